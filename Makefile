@@ -1,0 +1,47 @@
+# `make run` starts the demo floor, `make test` passes every test. Each sets up what it needs.
+.PHONY: run test install dev check format bench requirements clean
+SHELL := /bin/bash
+BIN := .venv/bin
+INPUTS := pyproject.toml $(wildcard requirements/*.txt) tools/setup
+
+run: .venv/.run
+	@$(BIN)/fairfelt run $(ARGS)
+
+install: .venv/.run
+
+dev: .venv/.dev
+
+.venv/.run: $(INPUTS)
+	@tools/setup run
+
+.venv/.dev: $(INPUTS)
+	@tools/setup dev
+
+# The checks come first because they are quick; the tests close with their own summary.
+test: check
+	@CHROMIUM="$$(tools/browser)" $(BIN)/python -m pytest -n 2 $(ARGS)
+
+check: .venv/.dev
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --quiet --check .
+	@$(BIN)/mypy
+	@$(BIN)/fairfelt rules coverage >/dev/null || $(BIN)/fairfelt rules coverage | tail -n 40
+
+format: .venv/.dev
+	@$(BIN)/ruff check --quiet --fix .
+	@$(BIN)/ruff format --quiet .
+
+# Each prints our figure beside that of a baseline measured in the same run.
+bench: .venv/.dev
+	@$(BIN)/python -m bench $(ARGS)
+
+# Pin the newest versions, with hashes and without the address of any registry.
+PIN := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade
+requirements: .venv/.dev
+	@$(BIN)/$(PIN) pyproject.toml -o requirements/run.txt
+	@$(BIN)/$(PIN) pyproject.toml --extra dev -o requirements/dev.txt
+	@printf 'uv\n' | $(BIN)/$(PIN) - -o requirements/uv.txt
+	@printf 'setuptools\nwheel\n' | $(BIN)/$(PIN) - -o requirements/build.txt
+
+clean:
+	@rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,57 @@
+"""`fairfelt run`: start a floor and say where it is."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fairfelt.floor import FloorConfig
+    from fairfelt.server.run import Where
+
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser("run", help="start a floor (the demo floor if none is given)")
+    parser.add_argument("--floor", type=Path, metavar="FILE", help="the floor's configuration")
+    parser.add_argument(
+        "--data", type=Path, default=Path("data"), metavar="DIR", help="where records are kept"
+    )
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
+    parser.add_argument("--port", type=int, default=8080, help="port of the screens")
+    parser.add_argument("--socket-port", type=int, default=8081, help="port of the terminals")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from fairfelt.floor import load_floor
+    from fairfelt.floor.config import DEMO_FLOOR
+    from fairfelt.server.run import Where
+    from fairfelt.server.run import run as serve
+
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
+    config = load_floor(args.floor or DEMO_FLOOR)
+    where = Where(args.data, args.host, args.port, args.socket_port)
+    serve(config, where, lambda: _welcome(config, where))
+    return 0
+
+
+def _welcome(config: FloorConfig, where: Where) -> None:
+    rows = [
+        ("player terminal", f"{where.url}/play"),
+        ("dealer terminal", f"{where.url}/dealer"),
+        ("supervisor console", f"{where.url}/supervisor"),
+        ("display", f"{where.url}/display"),
+    ]
+    print(f"{config.name} is open.")
+    for name, url in rows:
+        print(f"  {name:<20}{url}")
+    if config.demo:
+        print("Money is demo money. Staff sign in with:")
+        for staff in config.staff:
+            role = staff.role.replace("_", " ")
+            print(f"  {role:<20}number {staff.number}, PIN {staff.pin}")
+    print("Records are kept in", where.data, "and Ctrl-C closes the floor.", flush=True)

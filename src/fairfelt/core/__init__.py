@@ -1,0 +1,1 @@
+"""Money, odds, coup and slip: the values and promises that every game shares. Pure."""

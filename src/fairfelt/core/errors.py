@@ -1,0 +1,83 @@
+"""The three ways in which something does not happen.
+
+A `Refused` is expected: a rule or a limit says no, nothing has changed, and the message says what
+to do. `Broken` means that an invariant failed: the table freezes with its evidence. A `Fault` is
+a device, a disk or a peer: retried within a limit, then shown to a supervisor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fairfelt.core.money import format_cents
+
+# Every refusal there is, with the words a person reads. docs/reference/refusals.md lists them all.
+REFUSALS: Mapping[str, str] = {
+    "act_needs_role": "{act} needs {needed} or above; you are signed in as {role}.",
+    "bad_message": "That message could not be read: {problem}.",
+    "bets_confirmed": "Your wagers of this round are confirmed and can no longer be changed.",
+    "bets_outstanding": "{count} wagers stand on this round. Settle or void it first.",
+    "call_unknown": "There is no multi-piece wager {call} at this table.",
+    "credit_limit": "The credit meter takes at most {limit_cents}. The note was handed back.",
+    "credit_too_low": "This needs {needed_cents} and the credit meter holds {credit_cents}.",
+    "device_unknown": "{device} is not attached to this table.",
+    "enrolment_refused": "That enrolment code is not known, already used or expired.",
+    "id_stale": "Command {id} is older than what this terminal has sent since. Send a new one.",
+    "mode_forbids": "{act} is not possible while the table runs in {mode} mode.",
+    "money_not_demo": "Simulated notes are taken on a demo floor only.",
+    "note_unknown": "Notes of {cents_cents} are not accepted here. Accepted: {accepted}.",
+    "not_enrolled": "This terminal is not enrolled. Ask a supervisor for an enrolment code.",
+    "not_signed_in": "Sign in at this terminal first.",
+    "not_stored": "The record could not be written, so nothing was changed. Please try again.",
+    "nothing_to_confirm": "There is no wager to confirm.",
+    "option_unknown": "There is nothing to choose by {option} in this game.",
+    "phase_forbids": "{act} is not possible now: the table is {phase}.",
+    "rate_exceeded": "Too many messages at once. Wait a moment and go on.",
+    "reason_missing": "Give a reason and the rule under which it is done.",
+    "result_impossible": "{result} is not a result that this game can have.",
+    "result_missing": "No result has been entered yet.",
+    "role_forbids": "A {role} terminal cannot do that.",
+    "round_other": "That was for round {asked}; the table is at round {now}.",
+    "ruleset_unknown": "There is no rule set {ruleset}. There are: {known}.",
+    "seen_stale": "The table has moved on since your screen was drawn (you saw {seen}, it is at "
+    "{now}). Look again and repeat if it is still right.",
+    "session_ended": "This session has ended. Sign in again.",
+    "session_foreign": "This session was opened at another terminal.",
+    "sign_in_refused": "Staff number and PIN do not match.",
+    "sign_in_locked": "Too many wrong PINs. Try again in {seconds} seconds.",
+    "spot_unknown": "There is no spot {spot} at this table.",
+    "stake_invalid": "{stake} is not a stake. A stake is a whole number of cents from 0 to {most}.",
+    "table_frozen": "This table has stopped because its records do not agree. Call a supervisor.",
+    "table_unknown": "There is no table {table} on this floor.",
+    "taken_over": "This terminal was opened in another window, which now has the seat.",
+    "too_many_spots": "At most {most} spots can be set at once.",
+    "wagering_over": "Wagering has ended for this round.",
+}
+
+
+class Refused(Exception):  # noqa: N818 - the name is the floor's word for it
+    """A clear no that changed nothing."""
+
+    def __init__(self, code: str, **details: object) -> None:
+        self.code = code
+        self.details = details
+        super().__init__(code)
+
+    @property
+    def message(self) -> str:
+        shown = {
+            key: format_cents(value) if key.endswith("_cents") and isinstance(value, int) else value
+            for key, value in self.details.items()
+        }
+        return REFUSALS[self.code].format(**shown)
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class Broken(Exception):  # noqa: N818
+    """An invariant failed. What it concerns stops, and the evidence is kept."""
+
+
+class Fault(Exception):  # noqa: N818
+    """A device, a disk or a peer did not do its part."""

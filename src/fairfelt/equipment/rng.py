@@ -1,0 +1,44 @@
+"""Random number generators: outcomes by exact integer weights, without bias."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Mapping
+from typing import Protocol
+
+from fairfelt.core.play import Outcome
+
+
+class Rng(Protocol):
+    def below(self, most: int) -> int:
+        """A whole number from 0 up to but not including `most`, each as likely as the other."""
+        ...
+
+
+class SystemRng:
+    """The operating system's generator. It runs on between plays, nobody on the floor can seed it,
+    and no two tables can see the same sequence."""
+
+    def below(self, most: int) -> int:
+        return secrets.randbelow(most)
+
+
+class SeededRng:
+    """The same draws for the same seed: for scripts, tests and replays, never for money."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)  # noqa: S311 - repeatable on purpose
+
+    def below(self, most: int) -> int:
+        return self._random.randrange(most)
+
+
+def pick(rng: Rng, weights: Mapping[Outcome, int]) -> Outcome:
+    """One outcome, as likely as its share of the weights."""
+    at = rng.below(sum(weights.values()))
+    for outcome, weight in weights.items():
+        at -= weight
+        if at < 0:
+            return outcome
+    raise AssertionError("weights add up to more than their sum")

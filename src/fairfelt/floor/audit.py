@@ -1,0 +1,187 @@
+"""Check the records of a floor from the first entry to the last.
+
+The chain of hashes shows that nothing was changed, removed or put in between. Replaying the facts
+shows that they lead to the state the floor would start with. Settling every round again, on the
+code that pays, shows that every cent went where the rules send it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import msgspec
+
+from fairfelt.core.errors import Broken, Refused
+from fairfelt.floor import people
+from fairfelt.floor.floor import FLOOR
+from fairfelt.floor.people import People
+from fairfelt.journal import ChainBroken, Entry, Fact, verify_chain
+from fairfelt.ledger import Transfer, meter, notes, wagers
+from fairfelt.store import Store
+from fairfelt.table import Table, TableConfig
+from fairfelt.table.state import State, apply
+
+
+@dataclass(slots=True)
+class Report:
+    entries: int = 0
+    rounds: int = 0
+    wagers: int = 0
+    transfers: int = 0
+    sum_cents: int = 0
+    findings: list[str] = field(default_factory=list)
+    heads: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def clean(self) -> bool:
+        return not self.findings
+
+
+def audit(store: Store, progress: Callable[[int], None] = lambda n: None) -> Report:
+    report = Report()
+    money: list[tuple[str, int, Transfer]] = []
+    for stream in sorted(store.streams()):
+        try:
+            _audit_stream(store, stream, report, money, progress)
+        except (ChainBroken, Broken, Refused, msgspec.MsgspecError) as problem:
+            report.findings.append(str(problem))
+    _audit_money(store, report, money)
+    return report
+
+
+def _audit_stream(
+    store: Store, stream: str, report: Report, money: list[tuple[str, int, Transfer]],
+    progress: Callable[[int], None],
+) -> None:  # fmt: skip
+    replay: _Replay = _FloorReplay() if stream == FLOOR else _TableReplay(stream, report)
+    kept = store.snapshot(stream)
+    for entry in verify_chain(stream, store.entries(stream)):
+        replay.take(entry)
+        money += [(stream, entry.n, transfer) for transfer in entry.transfers]
+        report.entries += 1
+        progress(report.entries)
+        if kept and entry.n == kept[0] and not replay.matches(kept[1]):
+            report.findings.append(f"{stream}: the snapshot after entry {entry.n} differs")
+    if head := store.head(stream):
+        report.heads[stream] = head.hash.hex()
+        if kept and kept[0] > head.n:
+            report.findings.append(f"{stream}: entries after {head.n} are missing")
+
+
+def _audit_money(store: Store, report: Report, money: list[tuple[str, int, Transfer]]) -> None:
+    """The ledger must be what the journal says, and the balances what the ledger adds up to."""
+    report.transfers = len(money)
+    if Counter(money) != Counter(store.transfers()):
+        report.findings.append("ledger: the transfers are not those of the journal")
+    balances: dict[str, int] = {}
+    for _, _, transfer in money:
+        balances[transfer.source] = balances.get(transfer.source, 0) - transfer.cents
+        balances[transfer.target] = balances.get(transfer.target, 0) + transfer.cents
+    kept = store.balances()
+    for account in sorted(balances.keys() | kept.keys()):
+        if balances.get(account, 0) != kept.get(account, 0):
+            report.findings.append(f"ledger: {account} does not add up to its transfers")
+        if account.startswith(("meter/", "wagers/")) and kept.get(account, 0) < 0:
+            report.findings.append(f"ledger: {account} is below zero")
+    report.sum_cents = sum(kept.values())
+    if report.sum_cents:
+        report.findings.append(f"ledger: all accounts add up to {report.sum_cents}, not 0")
+
+
+class _Replay(Protocol):
+    def take(self, entry: Entry) -> None: ...
+
+    def matches(self, snapshot: bytes) -> bool: ...
+
+
+class _FloorReplay:
+    def __init__(self) -> None:
+        self._people = People()
+
+    def take(self, entry: Entry) -> None:
+        for fact in entry.facts:
+            people.apply(self._people, fact)
+        expected = [
+            Transfer(notes(fact.seat), meter(fact.seat), fact.body["cents"], "note")
+            for fact in entry.facts
+            if fact.kind == "note.inserted"
+        ]
+        if list(entry.transfers) != expected:
+            raise Broken(f"{FLOOR}: entry {entry.n} moved other money than its notes")
+
+    def matches(self, snapshot: bytes) -> bool:
+        return msgspec.json.decode(snapshot, type=People) == self._people
+
+
+class _TableReplay:
+    """Takes the facts in and works the money of each step out again."""
+
+    def __init__(self, stream: str, report: Report) -> None:
+        self._stream = stream
+        self._report = report
+        self._id = stream.removeprefix("table:")
+        self._table: Table | None = None
+        self._state = State()
+        self._standing = 0  # what the money says is on the layout
+
+    def take(self, entry: Entry) -> None:
+        expected = [move for fact in entry.facts for move in self._moves(fact)]
+        if sorted(entry.transfers) != sorted(expected):
+            raise Broken(f"{self._stream}: entry {entry.n} moved other money than its facts say")
+        self._standing += sum(_net(wagers(self._id), move) for move in expected)
+        if self._standing != self._state.staked_cents:
+            raise Broken(f"{self._stream}: after entry {entry.n} the layout and the slips differ")
+
+    def _moves(self, fact: Fact) -> Iterator[Transfer]:
+        before = self._state.slip(fact.seat).total
+        if fact.kind == "table.opened":
+            self._table = Table(msgspec.convert(fact.body["config"], TableConfig))
+        if fact.kind in ("round.settled", "round.voided"):
+            yield from self._ends(fact)
+        apply(self._state, fact)
+        if fact.kind == "bet.placed":
+            yield from self._staked(fact.seat, self._state.slip(fact.seat).total - before)
+        elif fact.kind == "bet.returned":
+            back = sum(fact.body["returned"].values())
+            yield Transfer(wagers(self._id), meter(fact.seat), back, fact.body["reason"])
+
+    def _staked(self, seat: str, more: int) -> Iterator[Transfer]:
+        if more > 0:
+            yield Transfer(meter(seat), wagers(self._id), more, "staked")
+        elif more < 0:
+            yield Transfer(wagers(self._id), meter(seat), -more, "taken down")
+
+    def _ends(self, fact: Fact) -> Iterator[Transfer]:
+        table, state = self._table, self._state
+        if table is None:
+            raise Broken(f"{self._stream}: a round ended at a table that was never opened")
+        self._report.rounds += 1
+        for seat, slip in state.slips.items():
+            self._report.wagers += len(slip.stakes)
+            if fact.kind == "round.voided":
+                yield Transfer(wagers(self._id), meter(seat), slip.total, "void")
+            else:
+                yield from table.settlement_transfers(seat, table.game.settle(state.coup, slip))
+
+    def matches(self, snapshot: bytes) -> bool:
+        return msgspec.json.decode(snapshot, type=State) == self._state
+
+
+def _net(account: str, move: Transfer) -> int:
+    return move.cents * ((move.target == account) - (move.source == account))
+
+
+def to_json(report: Report) -> dict[str, Any]:
+    return {
+        "clean": report.clean,
+        "entries": report.entries,
+        "rounds": report.rounds,
+        "wagers": report.wagers,
+        "transfers": report.transfers,
+        "sum_cents": report.sum_cents,
+        "heads": report.heads,
+        "findings": report.findings,
+    }

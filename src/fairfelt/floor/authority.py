@@ -1,0 +1,61 @@
+"""Who may do what: roles in order, and PINs, tokens and sessions that prove who is who."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+from fairfelt.core.errors import Refused
+
+# In order: who may do an act, everybody above may do as well.
+STAFF_ROLES = ("dealer", "gaming_supervisor", "assistant_gaming_manager", "casino_operator")
+TERMINAL_ROLES = ("player", "dealer", "supervisor", "display", "device")
+STAFF_TERMINALS = ("dealer", "supervisor")
+
+_SCRYPT = {"n": 2**12, "r": 8, "p": 1}
+
+
+def need(role: str, needed: str, act: str) -> None:
+    """Refuse an act to those below the role that it needs."""
+    if STAFF_ROLES.index(role) < STAFF_ROLES.index(needed):
+        raise Refused(
+            "act_needs_role",
+            act=act.replace("_", " ").capitalize(),
+            needed=f"a {needed.replace('_', ' ')}",
+            role=role.replace("_", " "),
+        )
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def new_code() -> str:
+    """Eight figures that a person can read out and type in."""
+    return f"{secrets.randbelow(10**8):08d}"
+
+
+def digest(secret: str) -> str:
+    """What is kept of a token: enough to know it again, not enough to use it."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def hash_pin(pin: str) -> str:
+    salt = secrets.token_bytes(16)
+    return f"scrypt:{salt.hex()}:{_scrypt(pin, salt).hex()}"
+
+
+def pin_matches(pin: str, pin_hash: str) -> bool:
+    scheme, _, rest = pin_hash.partition(":")
+    salt, _, kept = rest.partition(":")
+    try:
+        expected = bytes.fromhex(kept)
+        made = _scrypt(pin, bytes.fromhex(salt))
+    except ValueError:
+        return False
+    return scheme == "scrypt" and hmac.compare_digest(made, expected)
+
+
+def _scrypt(pin: str, salt: bytes) -> bytes:
+    return hashlib.scrypt(pin.encode(), salt=salt, **_SCRYPT)

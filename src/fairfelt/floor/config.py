@@ -1,0 +1,125 @@
+"""How an operator sets up a floor, in TOML. Everything is checked before a table opens."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fairfelt.floor.authority import STAFF_ROLES
+from fairfelt.games import build_game
+from fairfelt.rulebooks import OptionError, RuleDataError, load_rules
+from fairfelt.table import Limits, TableConfig
+
+DEMO_FLOOR = Path(__file__).with_name("demo.toml")
+
+
+class ConfigError(Exception):
+    """Says which file, which key, what is wrong and what would be right."""
+
+    def __init__(self, file: str, key: str, problem: str) -> None:
+        super().__init__(f"{file}: {key}: {problem}")
+
+
+class StaffConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    number: str
+    name: str
+    role: str
+    pin: str = ""  # in the clear, on a demo floor only
+    pin_hash: str = ""  # as `fairfelt pin` prints it
+
+
+class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    tables: tuple[TableConfig, ...]
+    demo: bool = False
+    notes_cents: tuple[int, ...] = (500, 1000, 2000, 5000, 10000)
+    credit_limit_cents: int = 10_000_000
+    staff: tuple[StaffConfig, ...] = ()
+
+
+def load_floor(path: Path) -> FloorConfig:
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ConfigError(path.name, "the file", str(error)) from error
+    return floor_from(data, path.name)
+
+
+def floor_from(data: Mapping[str, Any], file: str) -> FloorConfig:
+    """Build and check a configuration. Tables may name a set of limits that they share."""
+    data = dict(data)
+    shared = data.pop("limits", {})
+    data["tables"] = [
+        _with_limits(table, shared, file, f"tables[{i}]")
+        for i, table in enumerate(data.get("tables", []))
+    ]
+    try:
+        config = msgspec.convert(data, FloorConfig, strict=True)
+    except msgspec.ValidationError as error:
+        problem, _, where = str(error).partition(" - at ")
+        raise ConfigError(file, where.strip("`$.") or "the file", problem) from error
+    _check(config, file)
+    return config
+
+
+def _with_limits(table: object, shared: Mapping[str, Any], file: str, key: str) -> object:
+    if not isinstance(table, dict) or not isinstance(table.get("limits"), str):
+        return table
+    name = table["limits"]
+    if name not in shared:
+        known = ", ".join(shared) or "none are defined"
+        raise ConfigError(file, f"{key}.limits", f"no limits are called {name!r}; known: {known}")
+    return {**table, "limits": shared[name]}
+
+
+def _check(config: FloorConfig, file: str) -> None:
+    ids = [table.id for table in config.tables]
+    for i, table in enumerate(config.tables):
+        key = f"tables[{i}]"
+        if ids.count(table.id) > 1:
+            raise ConfigError(file, f"{key}.id", f"two tables are called {table.id}")
+        _check_table(config, table, file, key)
+    for i, staff in enumerate(config.staff):
+        _check_staff(config, staff, file, f"staff[{i}]")
+
+
+def _check_table(config: FloorConfig, table: TableConfig, file: str, key: str) -> None:
+    try:
+        rules = load_rules(table.ruleset, table.game)
+        options = rules.configure(table.options)
+        kinds = {spot.kind for spot in build_game(rules, options).spots.values()}
+    except OptionError as error:
+        raise ConfigError(file, f"{key}.options", str(error)) from error
+    except RuleDataError as error:
+        raise ConfigError(file, key, str(error)) from error
+    _check_limits(table.limits, kinds, file, f"{key}.limits")
+    if not table.chips_cents or min(table.chips_cents) <= 0:
+        raise ConfigError(file, f"{key}.chips_cents", "at least one chip, each more than 0")
+    if table.wheel == "simulated" and not config.demo:
+        raise ConfigError(file, f"{key}.wheel", "a simulated wheel is for demo floors only")
+
+
+def _check_limits(limits: Limits, kinds: set[str], file: str, key: str) -> None:
+    for kind, limit in limits.kinds.items():
+        if kind not in kinds:
+            known = ", ".join(sorted(kinds))
+            raise ConfigError(file, f"{key}.kinds.{kind}", f"no such wager; there are: {known}")
+        if problem := limit.problem():
+            raise ConfigError(file, f"{key}.kinds.{kind}", problem)
+    if missing := sorted(kinds - set(limits.kinds)):
+        raise ConfigError(file, f"{key}.kinds", f"limits are missing for {', '.join(missing)}")
+    if problem := limits.total.problem():
+        raise ConfigError(file, f"{key}.total", problem)
+
+
+def _check_staff(config: FloorConfig, staff: StaffConfig, file: str, key: str) -> None:
+    if staff.role not in STAFF_ROLES:
+        raise ConfigError(file, f"{key}.role", f"one of {', '.join(STAFF_ROLES)}")
+    if staff.pin and not config.demo:
+        raise ConfigError(file, f"{key}.pin", "use pin_hash; a PIN in the clear is for demo floors")
+    if not staff.pin and not staff.pin_hash:
+        raise ConfigError(file, f"{key}.pin_hash", "missing; make one with `fairfelt pin`")

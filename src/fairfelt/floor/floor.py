@@ -1,0 +1,241 @@
+"""The floor as one deterministic machine: commands and time in, commits out.
+
+It holds the tables, the ledger and the people in memory, and hands every step to its caller as a
+`Commit`: what to write and, once that is written, what to tell whom. It reads no clock and writes
+nothing itself, so the server, a script on a virtual clock and a test drive the very same thing.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from fairfelt.core.errors import Broken, Refused
+from fairfelt.equipment import Rng, SimulatedWheel
+from fairfelt.equipment.rng import pick
+from fairfelt.floor import acts, people
+from fairfelt.floor.answers import Answers
+from fairfelt.floor.commands import AnyCommand
+from fairfelt.floor.config import FloorConfig
+from fairfelt.floor.people import People, Session, Terminal
+from fairfelt.journal import GENESIS, Entry, Fact, decode_entry, encode_entry, seal
+from fairfelt.ledger import Ledger, Transfer, meter
+from fairfelt.store import Row, Store
+from fairfelt.table import Step, Table, clock, rounds
+from fairfelt.table.acts import report_wheel
+from fairfelt.table.commands import ReportWheel
+
+log = logging.getLogger("fairfelt.floor")
+
+FLOOR = "floor"
+_ENDS_ROUND = frozenset({"round.settled", "round.voided", "table.opened", "table.closed"})
+_FLOOR_SNAPSHOT_EVERY = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """One step: what is written, and what is told once it is written."""
+
+    row: Row
+    actor: str
+    id: int
+    answer: Mapping[str, Any]
+    at: int
+    table: str | None
+    public: Sequence[tuple[int, Fact]]  # numbered facts for everybody who follows the table
+    private: Sequence[Fact]  # facts for one seat each
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who is asking: an enrolled terminal, and the digest of the staff session open at it."""
+
+    terminal: Terminal
+    session: str | None = None
+
+
+class Floor:
+    def __init__(self, config: FloorConfig, store: Store, rng: Rng) -> None:
+        self.config = config
+        self.rng = rng
+        self.ledger = Ledger(store.balances())
+        self.people = People()
+        self.tables: dict[str, Table] = {}
+        self.wheels: dict[str, SimulatedWheel] = {}
+        self.frozen: dict[str, str] = {}  # tables that stopped, and why
+        self.heads: dict[str, tuple[int, bytes]] = {}
+        self.answers = Answers(lambda actor, most: _recall(store, actor, most))
+        self.wins: dict[str, int] = {}  # what the win meter of each terminal shows
+
+    def credit(self, terminal: str) -> int:
+        return self.ledger.balance(meter(terminal))
+
+    # -- commands -------------------------------------------------------------------------------
+
+    def handle(self, caller: Caller, command: AnyCommand, at: int) -> list[Commit] | dict[str, Any]:
+        """Do what is asked. A command already answered gets that answer again."""
+        actor = caller.terminal.id
+        answered = self.answers.repeated(actor, command.id)
+        if answered is not None:
+            return answered
+        act = acts.ACTS[type(command)]
+        commit = act(self, caller, command, at)
+        self.answers.keep(actor, command.id, dict(commit.answer))
+        return [commit, *(self.drive(commit.table, at) if commit.table else ())]
+
+    def table(self, id_: str) -> Table:
+        table = self.tables.get(id_)
+        if table is None:
+            raise Refused("table_unknown", table=id_)
+        if id_ in self.frozen:
+            raise Refused("table_frozen")
+        return table
+
+    def staff(self, caller: Caller, at: int) -> Session:
+        """The member of staff signed in at this terminal, if the session still holds."""
+        if caller.session is None:
+            raise Refused("not_signed_in")
+        session = self.people.sessions.get(caller.session)
+        if session is None or session.expires_at <= at:
+            raise Refused("session_ended")
+        if session.terminal != caller.terminal.id:
+            raise Refused("session_foreign")
+        return session
+
+    # -- time and devices -----------------------------------------------------------------------
+
+    def due(self) -> int | None:
+        """When something next happens by itself."""
+        times = [clock.due(t) for id_, t in self.tables.items() if id_ not in self.frozen]
+        times += [wheel.due for wheel in self.wheels.values()]
+        return min((at for at in times if at is not None), default=None)
+
+    def tick(self, at: int) -> list[Commit]:
+        """Everything whose time has come, table by table."""
+        commits: list[Commit] = []
+        for id_ in self.tables:
+            if id_ in self.frozen:
+                continue
+            try:
+                self._tick_table(id_, at, commits)
+            except Broken as broken:
+                self.freeze(id_, broken)
+        return commits
+
+    def _tick_table(self, id_: str, at: int, commits: list[Commit]) -> None:
+        table, wheel = self.tables[id_], self.wheels.get(id_)
+        while True:
+            if wheel is not None and (report := wheel.report(at)) is not None:
+                command = ReportWheel(1, id_, report.report, report.result)
+                try:
+                    step = report_wheel(table, command, at)
+                except Refused as refused:  # a ball from a round that is over
+                    log.info("%s: the wheel's report was refused: %s", id_, refused)
+                    continue
+                commits.append(self.commit(table, step, f"wheel:{id_}", "report_wheel", at))
+            elif (passed := clock.pass_time(table, at)) is not None:
+                commits.append(self.commit(table, passed, "clock", "pass_time", at))
+            else:
+                return
+            commits += self.drive(id_, at)
+
+    def drive(self, id_: str, at: int) -> list[Commit]:
+        """Answer the draw that a table with a generator awaits."""
+        table = self.tables[id_]
+        draw = table.awaits()
+        if draw is None:
+            return []
+        step = rounds.register(table, Step(), pick(self.rng, draw.weights), "rng", at)
+        return [self.commit(table, step, "rng", "draw", at)]
+
+    def freeze(self, id_: str, broken: Broken) -> None:
+        """The records of a table do not agree: it stops, and the others go on."""
+        log.critical("%s is frozen: %s; state: %r", id_, broken, self.tables[id_].state)
+        self.frozen[id_] = str(broken)
+
+    # -- making commits -------------------------------------------------------------------------
+
+    def commit(
+        self, table: Table, step: Step, actor: str, act: str, at: int,
+        id_: int = 0, answer: Mapping[str, Any] = {},
+    ) -> Commit:  # fmt: skip
+        """Post the money of a table's step and make it ready to be written and told."""
+        self.ledger.post(step.transfers)
+        if step.spin and (wheel := self.wheels.get(table.id)) is not None:
+            wheel.stop()
+            wheel.spin(at)
+        ends = any(fact.kind in _ENDS_ROUND for fact in step.facts)
+        snapshot = msgspec.json.encode(table.state) if ends else None
+        public = [fact for fact in step.facts if not fact.seat]
+        first = table.state.n - len(public) + 1
+        stream = f"table:{table.id}"
+        row = self._row(stream, step.facts, step.transfers, actor, act, at, id_, answer, snapshot)
+        return Commit(
+            row, actor, id_, answer, at, table.id,
+            list(enumerate(public, first)), self._private(table, step),
+        )  # fmt: skip
+
+    def commit_floor(
+        self, facts: list[Fact], transfers: list[Transfer], actor: str, act: str, at: int,
+        id_: int = 0, answer: Mapping[str, Any] = {},
+    ) -> Commit:  # fmt: skip
+        """The same for a step of the floor itself."""
+        self.ledger.post(transfers)
+        for fact in facts:
+            people.apply(self.people, fact)
+        n, _ = self.heads.get(FLOOR, (0, GENESIS))
+        keep = (n + 1) % _FLOOR_SNAPSHOT_EVERY == 0
+        snapshot = msgspec.json.encode(self.people) if keep else None
+        row = self._row(FLOOR, facts, transfers, actor, act, at, id_, answer, snapshot)
+        private = [self._with_credit(fact) for fact in facts if fact.seat]
+        return Commit(row, actor, id_, answer, at, None, (), private)
+
+    def _row(
+        self, stream: str, facts: list[Fact], transfers: list[Transfer], actor: str, act: str,
+        at: int, id_: int, answer: Mapping[str, Any], snapshot: bytes | None,
+    ) -> Row:  # fmt: skip
+        n, before = self.heads.get(stream, (0, GENESIS))
+        # A code is told once and then known by its digest only.
+        kept = {key: value for key, value in answer.items() if key != "code"}
+        entry = Entry(stream, n + 1, at, actor, act, tuple(facts), tuple(transfers), id_, kept)
+        body = encode_entry(entry)
+        sealed = seal(before, body)
+        self.heads[stream] = (n + 1, sealed)
+        return Row(stream, n + 1, at, actor, id_, body, sealed, entry.transfers, snapshot)
+
+    def _private(self, table: Table, step: Step) -> list[Fact]:
+        told = [self._with_credit(fact) for fact in step.facts if fact.seat]
+        round_, id_ = table.state.round, table.id
+        for seat, settlement in step.settled.items():
+            self.wins[seat] = settlement.won_cents
+            told.append(Fact("bet.settled", self.settled_body(table, seat, settlement), seat))
+        for seat, cents in step.voided.items():
+            void = next(f.body for f in step.facts if f.kind == "round.voided")
+            body = {"table": id_, "round": round_, "returned_cents": cents,
+                    "reason": void["reason"], "rule": void["rule"],
+                    "credit_cents": self.credit(seat)}  # fmt: skip
+            told.append(Fact("bet.voided", body, seat))
+        return told
+
+    def _with_credit(self, fact: Fact) -> Fact:
+        return Fact(fact.kind, {**fact.body, "credit_cents": self.credit(fact.seat)}, fact.seat)
+
+    def settled_body(self, table: Table, seat: str, settlement: Any) -> dict[str, Any]:
+        return {
+            "table": table.id,
+            "round": table.state.round,
+            "result": table.state.result,
+            "lines": [line._asdict() for line in settlement.lines],
+            "won_cents": settlement.won_cents,
+            "returned_cents": settlement.returned_cents,
+            "lost_cents": settlement.lost_cents,
+            "credit_cents": self.credit(seat),
+        }
+
+
+def _recall(store: Store, actor: str, most: int) -> list[tuple[int, dict[str, Any]]]:
+    return [(id_, dict(decode_entry(body).answer)) for id_, body in store.answers(actor, most)]

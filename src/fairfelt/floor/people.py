@@ -1,0 +1,89 @@
+"""Terminals, enrolment codes and staff sessions, as the facts of the floor make them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from fairfelt.core.errors import Broken
+from fairfelt.journal import Fact
+
+SESSION_MS = 12 * 3600 * 1000
+CODE_MS = 15 * 60 * 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Terminal:
+    id: str
+    role: str
+    table: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    role: str
+    table: str | None
+    expires_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    staff: str
+    name: str
+    role: str
+    terminal: str
+    expires_at: int
+
+
+@dataclass(slots=True)
+class People:
+    """Tokens, codes and sessions are known by their digests only."""
+
+    terminals: dict[str, Terminal] = field(default_factory=dict)  # by the digest of the token
+    codes: dict[str, Code] = field(default_factory=dict)
+    sessions: dict[str, Session] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)  # terminals so far, by role
+
+
+def apply(people: People, fact: Fact) -> None:
+    change = _CHANGES.get(fact.kind)
+    if change is None:
+        raise Broken(f"the floor does not know the fact {fact.kind}")
+    change(people, fact)
+
+
+def _terminal_enrolled(people: People, fact: Fact) -> None:
+    body = fact.body
+    people.terminals[body["token_sha256"]] = Terminal(body["terminal"], body["role"], body["table"])
+    people.counts[body["role"]] = people.counts.get(body["role"], 0) + 1
+    people.codes.pop(body["code_sha256"] or "", None)
+
+
+def _enrolment_issued(people: People, fact: Fact) -> None:
+    body = fact.body
+    people.codes[body["code_sha256"]] = Code(body["for_role"], body["table"], body["expires_at"])
+
+
+def _staff_signed_in(people: People, fact: Fact) -> None:
+    body = fact.body
+    people.sessions[body["session_sha256"]] = Session(
+        body["staff"], body["name"], body["role"], body["terminal"], body["expires_at"]
+    )
+
+
+def _staff_signed_out(people: People, fact: Fact) -> None:
+    people.sessions.pop(fact.body["session_sha256"], None)
+
+
+def _note_inserted(people: People, fact: Fact) -> None:
+    """The money is in the ledger; nobody here changes."""
+
+
+_CHANGES: dict[str, Callable[[People, Fact], None]] = {
+    "terminal.enrolled": _terminal_enrolled,
+    "enrolment.issued": _enrolment_issued,
+    "staff.signed_in": _staff_signed_in,
+    "staff.signed_out": _staff_signed_out,
+    "note.inserted": _note_inserted,
+}
+FLOOR_FACTS = tuple(_CHANGES)

@@ -1,0 +1,102 @@
+"""Bring a floor back from its records, exactly as it was, and let it go on."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fairfelt.equipment import Rng, SimulatedWheel
+from fairfelt.floor import people
+from fairfelt.floor.config import ConfigError, FloorConfig
+from fairfelt.floor.floor import FLOOR, Commit, Floor
+from fairfelt.floor.people import People
+from fairfelt.journal import decode_entry
+from fairfelt.store import Store
+from fairfelt.table import Step, Table, rounds
+from fairfelt.table.acts import open_table
+from fairfelt.table.state import State, apply
+
+
+def restore(config: FloorConfig, store: Store, rng: Rng) -> Floor:
+    """The floor as its last committed step left it. Nothing is written yet."""
+    floor = Floor(config, store, rng)
+    _restore_people(floor, store)
+    for table_config in config.tables:
+        table = Table(table_config)
+        floor.tables[table.id] = table
+        if table_config.wheel == "simulated":
+            floor.wheels[table.id] = SimulatedWheel(rng, _pockets(table))
+        _restore_table(floor, table, store)
+    return floor
+
+
+def last_at(store: Store) -> int:
+    """The time of the newest entry: the clock of the floor never goes back before it."""
+    heads = (store.head(stream) for stream in store.streams())
+    return max((head.at for head in heads if head), default=0)
+
+
+def start(floor: Floor, store: Store, at: int) -> list[Commit]:
+    """Open what has never been opened, and take up again what was interrupted."""
+    commits: list[Commit] = []
+    for table in floor.tables.values():
+        head = store.head(f"table:{table.id}")
+        for step, act in _starting(table, head.at if head else None, at):
+            commits.append(floor.commit(table, step, "floor", act, at))
+        commits += floor.drive(table.id, at)
+    return commits
+
+
+def _starting(table: Table, stopped_at: int | None, at: int) -> list[tuple[Step, str]]:
+    if stopped_at is None:
+        return [(open_table(table, "floor", at), "open_table")] if _opens(table) else []
+    step = rounds.resume(table, stopped_at, at)
+    return [(step, "resume")] if step.facts else []
+
+
+def _opens(table: Table) -> bool:
+    return table.config.open_at_start
+
+
+def _pockets(table: Table) -> dict[str, int]:
+    wheel = table.rules.wheel
+    return dict.fromkeys(wheel.order, 1) if wheel else {}
+
+
+def _restore_people(floor: Floor, store: Store) -> None:
+    kept = store.snapshot(FLOOR)
+    after = 0
+    if kept:
+        after, body = kept
+        floor.people = msgspec.json.decode(body, type=People)
+    for _, body, _ in store.entries(FLOOR, after):
+        for fact in decode_entry(body).facts:
+            people.apply(floor.people, fact)
+    if head := store.head(FLOOR):
+        floor.heads[FLOOR] = (head.n, head.hash)
+
+
+def _restore_table(floor: Floor, table: Table, store: Store) -> None:
+    stream = f"table:{table.id}"
+    kept = store.snapshot(stream)
+    after = 0
+    if kept:
+        after, body = kept
+        table.state = msgspec.json.decode(body, type=State)
+    for _, body, _ in store.entries(stream, after):
+        for fact in decode_entry(body).facts:
+            apply(table.state, fact)
+    if head := store.head(stream):
+        floor.heads[stream] = (head.n, head.hash)
+        _check_config(table)
+
+
+def _check_config(table: Table) -> None:
+    """A round is finished under the configuration under which it began."""
+    if table.state.config_hash == table.config_hash or table.state.phase == "closed":
+        return
+    raise ConfigError(
+        "the floor's configuration",
+        f"table {table.id}",
+        "differs from the one under which the table is open. Start with the former configuration, "
+        "close the table, and then change it",
+    )

@@ -1,0 +1,25 @@
+"""The games of the floor, built from rule data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from fairfelt.core.game import Game
+from fairfelt.games.roulette import build_roulette
+from fairfelt.rulebooks import GameRules
+
+Builder = Callable[[GameRules, Mapping[str, object]], Game]
+
+BUILDERS: Mapping[str, Builder] = MappingProxyType({"roulette": build_roulette})
+
+
+def build_game(rules: GameRules, options: Mapping[str, object] = MappingProxyType({})) -> Game:
+    """The game that these rules describe, as the operator has configured it."""
+    builder = BUILDERS.get(rules.game)
+    if builder is None:
+        raise rules.error("", f"no game {rules.game} is built in", tuple(BUILDERS))
+    return builder(rules, rules.configure(options))
+
+
+__all__ = ["BUILDERS", "Builder", "build_game"]

@@ -1,0 +1,49 @@
+"""An entry is one step: who did what and when, the facts it made, and the money it moved."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from fairfelt.ledger import Transfer
+
+GENESIS = bytes(32)  # what the first entry of a stream follows
+
+
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that is so from now on. With a seat it is told to that seat alone."""
+
+    kind: str
+    body: dict[str, Any]
+    seat: str = ""
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    stream: str  # "floor", or "table:R1"
+    n: int  # counts the entries of its stream from 1
+    at: int  # milliseconds since 1970, by the clock of the floor
+    actor: str  # a terminal, or "clock", "rng", "floor"
+    act: str  # the command's name
+    facts: tuple[Fact, ...]
+    transfers: tuple[Transfer, ...] = ()
+    id: int = 0  # the caller's own number, 0 where nobody called
+    answer: dict[str, Any] = {}
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Entry)
+
+
+def encode_entry(entry: Entry) -> bytes:
+    return _encoder.encode(entry)
+
+
+def decode_entry(body: bytes) -> Entry:
+    return _decoder.decode(body)
+
+
+def seal(before: bytes, body: bytes) -> bytes:
+    """The hash that binds an entry to all that came before it in its stream."""
+    return sha256(before + body).digest()

@@ -1,0 +1,26 @@
+"""The accounts of a floor, by name."""
+
+
+def meter(terminal: str) -> str:
+    """The credit meter of a player terminal: what the floor owes the player there."""
+    return f"meter/{terminal}"
+
+
+def notes(terminal: str) -> str:
+    """The note stacker of a terminal. Below zero by what has been put into it."""
+    return f"notes/{terminal}"
+
+
+def wagers(table: str) -> str:
+    """What stands on the layout of a table in the round being played."""
+    return f"wagers/{table}"
+
+
+def house(table: str) -> str:
+    """What the operator has won at a table since it was first opened."""
+    return f"house/{table}"
+
+
+def may_go_below_zero(account: str) -> bool:
+    """Money comes from outside through the stacker, and the house may lose."""
+    return account.startswith(("notes/", "house/"))

@@ -1,0 +1,15 @@
+"""Exact returns, proved on the code that pays."""
+
+from fairfelt.odds.returns import Return, house_edge, returns_of, returns_under
+from fairfelt.odds.walk import Distribution, Strategy, first_option, walk
+
+__all__ = [
+    "Distribution",
+    "Return",
+    "Strategy",
+    "first_option",
+    "house_edge",
+    "returns_of",
+    "returns_under",
+    "walk",
+]

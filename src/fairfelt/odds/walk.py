@@ -1,0 +1,69 @@
+"""The exact-odds walker: drives a game through everything that can happen, with exact weights.
+
+It is one more driver of the functions that pay at the tables, so what it proves holds for them.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+
+from fairfelt.core.errors import Broken
+from fairfelt.core.game import Decide, Done, Draw, Game
+from fairfelt.core.play import Coup, Outcome, Slip
+
+# Net result per unit of the first stake (won less lost), and how likely it is.
+Distribution = Mapping[Fraction, Fraction]
+Strategy = Callable[[Game, Coup, Slip], str]
+
+_SEAT = "walker"
+
+
+def first_option(game: Game, coup: Coup, slip: Slip) -> str:
+    """What the table does for a seat whose time runs out."""
+    return game.options(coup, slip)[0].id
+
+
+def walk(game: Game, slip: Slip, strategy: Strategy = first_option) -> Distribution:
+    """How a slip fares over every coup that there can be, played by this strategy."""
+    results: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
+    for net_cents, chance in _endings(game, Coup(), slip, Fraction(1), strategy):
+        results[Fraction(net_cents, slip.total)] += chance
+    return dict(sorted(results.items()))
+
+
+def _endings(
+    game: Game, coup: Coup, slip: Slip, chance: Fraction, strategy: Strategy
+) -> Iterator[tuple[int, Fraction]]:
+    match game.step(coup, [(_SEAT, slip)]):
+        case Done():
+            yield _net_cents(game, coup, slip), chance
+        case Decide():
+            chosen = game.choose(coup, slip, strategy(game, coup, slip))
+            yield from _endings(game, coup, chosen, chance, strategy)
+        case Draw(weights):
+            total = sum(weights.values())
+            for outcome, weight in _possible(weights):
+                share = chance * Fraction(weight, total)
+                yield from _endings(game, coup.drawn(outcome), slip, share, strategy)
+
+
+def _possible(weights: Mapping[Outcome, int]) -> Iterator[tuple[Outcome, int]]:
+    return ((outcome, weight) for outcome, weight in weights.items() if weight > 0)
+
+
+def _net_cents(game: Game, coup: Coup, slip: Slip) -> int:
+    settlement = game.settle(coup, slip)
+    if any(line.verdict == "stays" for line in settlement.lines):
+        raise Broken(f"a wager stays after a finished coup: {settlement.lines}")
+    return settlement.won_cents - settlement.lost_cents
+
+
+def expected(distribution: Distribution) -> Fraction:
+    return sum((net * chance for net, chance in distribution.items()), Fraction(0))
+
+
+def variance(distribution: Distribution) -> Fraction:
+    squares = sum((net * net * chance for net, chance in distribution.items()), Fraction(0))
+    return squares - expected(distribution) ** 2

@@ -1,0 +1,29 @@
+"""Rules are data: what each document allows and pays, with citations, read and checked.
+
+>>> rules = load_rules("star-rapid-fusion-2024", "roulette")
+>>> str(rules.wagers["straight"].odds), rules.wagers["straight"].pays_rule
+('35:1', '11.4.2')
+"""
+
+from fairfelt.rulebooks.errors import OptionError, RuleDataError
+from fairfelt.rulebooks.files import games_of, rule_sets
+from fairfelt.rulebooks.load import load_rules, read_rules
+from fairfelt.rulebooks.register import Register, load_register, read_register
+from fairfelt.rulebooks.rules import GameRules, Option, Policy, Wager, Wheel
+
+__all__ = [
+    "GameRules",
+    "Option",
+    "OptionError",
+    "Policy",
+    "Register",
+    "RuleDataError",
+    "Wager",
+    "Wheel",
+    "games_of",
+    "load_register",
+    "load_rules",
+    "read_register",
+    "read_rules",
+    "rule_sets",
+]

@@ -1,0 +1,38 @@
+"""The register: every numbered rule of a document, in our own words, and who does it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from fairfelt.rulebooks.errors import Where
+from fairfelt.rulebooks.files import FOLDER, check_ruleset, read_toml
+from fairfelt.rulebooks.schema import RegisterFile, RuleData, read, read_each
+
+
+@dataclass(frozen=True)
+class Register:
+    ruleset: str
+    title: str
+    rules: Mapping[str, RuleData]
+
+
+@cache
+def load_register(ruleset: str) -> Register:
+    check_ruleset(ruleset)
+    return read_register(FOLDER / ruleset)
+
+
+def read_register(folder: Path) -> Register:
+    where = Where(f"{folder.name}/register.toml")
+    data = read(RegisterFile, read_toml(folder / "register.toml", where), where)
+    if data.ruleset != folder.name:
+        raise where.at("ruleset").error(f"{data.ruleset!r} is not its folder", [folder.name])
+    rules = read_each(RuleData, data.rules, where.at("rules"))
+    for number, rule in rules.items():
+        if rule.parent is not None and rule.parent not in rules:
+            place = where.at("rules").at(f'"{number}"').at("parent")
+            raise place.error(f"{rule.parent} is not a rule of this register")
+    return Register(data.ruleset, data.title, rules)

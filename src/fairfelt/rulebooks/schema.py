@@ -1,0 +1,203 @@
+"""The shape of rule data as it stands in the TOML files. Nothing beyond it is accepted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from fairfelt.rulebooks.errors import RuleDataError, Where
+
+# Where a fact comes from: the document's own text, or our readings of what it leaves open.
+Source = Literal["document", "readings"]
+
+
+class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Data in which a misspelt key is an error and never a silent default."""
+
+
+class GameFile(Strict, frozen=True):
+    title: str
+    wagers: dict[str, Any]
+    options: dict[str, Any]
+    policies: dict[str, Any]
+    calls: dict[str, Any] = {}
+    wheel: dict[str, Any] | None = None
+    loses_on: dict[str, str] = {}
+
+
+class WheelData(Strict, frozen=True):
+    """Pockets in their order around the wheel, and which of them are red."""
+
+    order: list[int]
+    red: list[int]
+    rule: str
+    red_rule: str
+    source: Source = "document"
+
+
+class WagerData(Strict, frozen=True):
+    name: str
+    covers: int
+    odds: str
+    rule: str
+    pays_rule: str
+    house_edge: str
+    loses_rule: str | None = None
+    also: dict[str, Any] = {}
+
+
+class Place(Strict, frozen=True):
+    """A place of a wager beyond the regular ones of the layout, with its own citation."""
+
+    rule: str
+    source: Source = "document"
+
+
+class Fixed(Strict, frozen=True):
+    """A call whose pieces the document lists; a spot that takes two is listed twice."""
+
+    name: str
+    group: str
+    rule: str
+    pieces: list[str]
+    source: Source = "document"
+
+
+class Neighbours(Strict, frozen=True):
+    """Straight up on a number and on so many numbers to either side of it on the wheel."""
+
+    name: str
+    group: str
+    rule: str
+    around: list[int]
+    source: Source = "document"
+
+
+class LastDigit(Strict, frozen=True):
+    """Straight up on every number that ends in a digit."""
+
+    name: str
+    group: str
+    rule: str
+    digits: list[int]
+    source: Source = "document"
+
+
+class Complete(Strict, frozen=True):
+    """A piece on every wager of these kinds that contains a number."""
+
+    name: str
+    group: str
+    rule: str
+    kinds: list[str]
+    source: Source = "document"
+
+
+CallData = Fixed | Neighbours | LastDigit | Complete
+FORMS: Mapping[str, type[Fixed] | type[Neighbours] | type[LastDigit] | type[Complete]] = {
+    "fixed": Fixed,
+    "neighbours": Neighbours,
+    "last-digit": LastDigit,
+    "complete": Complete,
+}
+
+
+class Choice(Strict, frozen=True):
+    """An option with a list of allowed values."""
+
+    type: ClassVar[str] = "choice"
+    allowed: list[str]
+    default: str
+    rule: str
+    source: Source = "document"
+
+
+class Whole(Strict, frozen=True):
+    """An option that is a whole number within bounds."""
+
+    type: ClassVar[str] = "integer"
+    least: int
+    most: int
+    default: int
+    rule: str
+    source: Source = "document"
+
+
+OPTION_TYPES: Mapping[str, type[Choice] | type[Whole]] = {"choice": Choice, "integer": Whole}
+
+
+class PolicyData(Strict, frozen=True):
+    value: str
+    rule: str
+    source: Source = "document"
+    modes: dict[str, Any] = {}
+
+
+# Every question in which documents may differ, and the answers that the table knows how to follow.
+POLICIES: Mapping[str, tuple[str, ...]] = {
+    "early_result": ("stand", "return", "malfunction"),
+    "malfunction": ("confirm_or_void", "void"),
+    "above_maximum": ("next_lowest",),
+    "off_unit": ("next_lowest",),
+    "below_minimum": ("return",),
+    "below_total_minimum": ("return",),
+    "above_total_maximum": ("next_lowest",),
+    "after_closing": ("refuse",),
+    "confirm_bets": ("offered", "not_offered"),
+    "closing": ("countdown_or_outcome",),
+    "settlement": ("dealer_confirms", "automatic"),
+}
+
+
+class RuleData(Strict, frozen=True):
+    """One line of a register."""
+
+    kind: Literal["software", "procedure", "equipment", "definition"]
+    summary: str
+    open: bool = False
+    screen: str | None = None
+    parent: str | None = None
+
+
+class RegisterFile(Strict, frozen=True):
+    ruleset: str
+    title: str
+    rules: dict[str, Any]
+
+
+StrictT = TypeVar("StrictT", bound=Strict)
+
+_UNKNOWN = re.compile(r"Object contains unknown field `(.+?)`")
+_MISSING = re.compile(r"Object missing required field `(.+?)`")
+_PLACE = re.compile(r" - at `\$\.?(.*)`$")
+
+
+def read(kind: type[StrictT], data: object, where: Where) -> StrictT:
+    """The data as that shape, or an error that names the key and what may stand there."""
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise _explained(kind, str(error), where) from None
+
+
+def read_each(kind: type[StrictT], table: Mapping[str, Any], where: Where) -> dict[str, StrictT]:
+    return {key: read(kind, data, where.at(key)) for key, data in table.items()}
+
+
+def _explained(kind: type[Strict], text: str, where: Where) -> RuleDataError:
+    if unknown := _UNKNOWN.search(text):
+        return where.at(unknown[1]).error("there is no such key", kind.__struct_fields__)
+    if missing := _MISSING.search(text):
+        return where.at(missing[1]).error("this key is missing")
+    place = _PLACE.search(text)
+    key = place[1] if place else ""
+    problem = _PLACE.sub("", text)
+    return (where.at(key) if key else where).error(problem, _literals(kind, key))
+
+
+def _literals(kind: type[Strict], key: str) -> tuple[object, ...]:
+    hint = get_type_hints(kind).get(key)
+    return get_args(hint) if get_origin(hint) is Literal else ()

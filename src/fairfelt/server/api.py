@@ -1,0 +1,191 @@
+"""What can be asked over HTTP: enrolling, signing in, and reading. One table of endpoints, from
+which both the routes and the OpenAPI description are made."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+
+from fairfelt import __version__
+from fairfelt.core.errors import Refused
+from fairfelt.floor import Commit, enrol, views
+from fairfelt.floor.authority import digest
+from fairfelt.floor.floor import Caller
+from fairfelt.odds import returns_of
+from fairfelt.rulebooks import load_register, rule_sets
+from fairfelt.server.hub import Hub
+from fairfelt.table.commands import Name
+
+
+class Enrolment(msgspec.Struct, forbid_unknown_fields=True):
+    role: Literal["player", "dealer", "supervisor", "display", "device"]
+    code: Name | None = None
+
+
+class Enrolled(msgspec.Struct):
+    terminal: str
+    role: str
+    token: str
+
+
+class SigningIn(msgspec.Struct, forbid_unknown_fields=True):
+    token: Name
+    staff: Name
+    pin: Name
+
+
+class SignedIn(msgspec.Struct):
+    session: str
+    staff: str
+    name: str
+    role: str
+    expires_at: int
+
+
+class Health(msgspec.Struct):
+    status: Literal["ok", "degraded"]
+    version: str
+    writable: bool
+    tables: dict[str, str]
+    frozen: dict[str, str]
+
+
+class Problem(msgspec.Struct):
+    """The shape of every error."""
+
+    code: str
+    message: str
+    details: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request, reduced to what an endpoint needs."""
+
+    hub: Hub
+    path: dict[str, str]
+    body: bytes
+    bearer: str | None
+    socket_port: int
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    method: str
+    path: str
+    summary: str
+    run: Callable[[Asked], Awaitable[tuple[int, Any]]]
+    takes: type | None = None
+    gives: type = dict
+
+
+async def _committed(hub: Hub, *commits: Commit) -> None:
+    """Wait until it is written; an answer is never ahead of the record."""
+    told = asyncio.Event()
+    hub.committer.put(*commits, told.set)
+    await told.wait()
+    if hub.halted:
+        raise Refused("not_stored")
+
+
+def _read(asked: Asked, type_: type[Any]) -> Any:
+    try:
+        return msgspec.json.decode(asked.body, type=type_)
+    except msgspec.MsgspecError as error:
+        raise Refused("bad_message", problem=str(error).rstrip(".")) from error
+
+
+def _writable(hub: Hub) -> None:
+    if hub.halted:
+        raise Refused("not_stored")
+
+
+async def _enrol(asked: Asked) -> tuple[int, Any]:
+    wanted, hub = _read(asked, Enrolment), asked.hub
+    _writable(hub)
+    commit, answer = enrol.enrol(hub.floor, wanted.role, wanted.code, hub.clock.now())
+    await _committed(hub, commit)
+    return 201, answer
+
+
+async def _sign_in(asked: Asked) -> tuple[int, Any]:
+    wanted, hub = _read(asked, SigningIn), asked.hub
+    _writable(hub)
+    terminal = enrol.terminal_of(hub.floor, wanted.token)
+    commit, answer = enrol.sign_in(
+        hub.floor, hub.door, terminal, wanted.staff, wanted.pin, hub.clock.now()
+    )
+    await _committed(hub, commit)
+    return 201, answer
+
+
+async def _sign_out(asked: Asked) -> tuple[int, Any]:
+    hub = asked.hub
+    _writable(hub)
+    session = digest(asked.bearer or "")
+    known = hub.floor.people.sessions.get(session)
+    terminals = hub.floor.people.terminals.values()
+    at = next((t for t in terminals if known and t.id == known.terminal), None)
+    if at is None:
+        raise Refused("session_ended")
+    await _committed(hub, enrol.sign_out(hub.floor, Caller(at, session), hub.clock.now()))
+    return 200, {}
+
+
+async def _floor(asked: Asked) -> tuple[int, Any]:
+    return 200, views.floor_body(asked.hub.floor, asked.socket_port, __version__)
+
+
+async def _table(asked: Asked) -> tuple[int, Any]:
+    floor = asked.hub.floor
+    return 200, views.table_body(floor, floor.table(asked.path["table"]))
+
+
+async def _table_odds(asked: Asked) -> tuple[int, Any]:
+    table = asked.hub.floor.table(asked.path["table"])
+    rows = returns_of(table.config.ruleset, table.config.game)
+    return 200, [row.to_json() for row in rows]
+
+
+async def _rules(asked: Asked) -> tuple[int, Any]:
+    ruleset = asked.path["ruleset"]
+    if ruleset not in rule_sets():
+        raise Refused("ruleset_unknown", ruleset=ruleset, known=", ".join(rule_sets()))
+    register = load_register(ruleset)
+    return 200, {
+        "ruleset": ruleset,
+        "title": register.title,
+        "rules": {number: rule.summary for number, rule in register.rules.items()},
+    }
+
+
+async def _health(asked: Asked) -> tuple[int, Any]:
+    hub = asked.hub
+    well = not hub.halted and not hub.floor.frozen
+    body = Health(
+        "ok" if well else "degraded",
+        __version__,
+        not hub.halted,
+        {id_: table.state.phase for id_, table in hub.floor.tables.items()},
+        hub.floor.frozen,
+    )
+    return (200 if well else 503), body
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/healthz", "Whether the floor runs and can write its records", _health,
+             gives=Health),
+    Endpoint("GET", "/api/floor", "The floor and its tables", _floor),
+    Endpoint("GET", "/api/tables/{table}", "What is fixed about a table while it is open", _table),
+    Endpoint("GET", "/api/tables/{table}/odds", "The exact return of every wager at a table",
+             _table_odds, gives=list),
+    Endpoint("GET", "/api/rules/{ruleset}", "The rules of a document in our own words", _rules),
+    Endpoint("POST", "/api/terminals", "Enrol a terminal", _enrol, Enrolment, Enrolled),
+    Endpoint("POST", "/api/sessions", "Sign a member of staff in at a terminal", _sign_in,
+             SigningIn, SignedIn),
+    Endpoint("DELETE", "/api/sessions", "Sign out the session given as bearer", _sign_out),
+)  # fmt: skip

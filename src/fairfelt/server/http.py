@@ -1,0 +1,159 @@
+"""Starlette in front of the endpoints, and the screens as files."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+import fairfelt.web
+from fairfelt.core.errors import Refused
+from fairfelt.server.api import ENDPOINTS, Asked, Endpoint
+from fairfelt.server.hub import Hub
+from fairfelt.server.messages import MESSAGE_BYTES_MOST, refusal_body
+from fairfelt.server.metrics import metrics
+from fairfelt.server.openapi import openapi
+
+Answer = Callable[[Request], Awaitable[Response]]
+WEB = Path(fairfelt.web.__file__).parent
+PAGES = {
+    "/": "index.html",
+    "/play": "play.html",
+    "/dealer": "dealer.html",
+    "/supervisor": "supervisor.html",
+    "/display": "display.html",
+    "/display/{table}": "display.html",
+}
+# What a refusal is over HTTP where it is not the caller's bad request.
+_STATUS = {
+    "act_needs_role": 403,
+    "enrolment_refused": 403,
+    "not_enrolled": 401,
+    "not_signed_in": 401,
+    "not_stored": 503,
+    "rate_exceeded": 429,
+    "role_forbids": 403,
+    "ruleset_unknown": 404,
+    "session_ended": 401,
+    "session_foreign": 403,
+    "sign_in_locked": 429,
+    "sign_in_refused": 401,
+    "table_frozen": 503,
+    "table_unknown": 404,
+}
+
+
+def build_app(hub: Hub, socket_port: int) -> Starlette:
+    routes: list[Any] = [
+        Route(e.path, _route(e, hub, socket_port), methods=[e.method]) for e in ENDPOINTS
+    ]
+    routes += [Route("/openapi.json", _openapi), Route("/metrics", _metrics(hub))]
+    routes += [Route(path, _page(file)) for path, file in PAGES.items()]
+    routes.append(Mount("/web", StaticFiles(directory=WEB)))
+    return Starlette(
+        routes=routes,
+        middleware=[Middleware(_Headers, socket_port=socket_port)],
+        exception_handlers={HTTPException: _http_error, Exception: _broken},
+    )
+
+
+def _route(endpoint: Endpoint, hub: Hub, socket_port: int) -> Answer:
+    async def answer(request: Request) -> Response:
+        try:
+            body = await _body(request)
+            scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
+            session = bearer if scheme.lower() == "bearer" else None
+            asked = Asked(hub, dict(request.path_params), body, session, socket_port)
+            status, said = await endpoint.run(asked)
+            return _json(status, said)
+        except Refused as refused:
+            hub.refusals[refused.code] += 1
+            return _json(_STATUS.get(refused.code, 400), refusal_body(refused))
+
+    return answer
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > MESSAGE_BYTES_MOST:
+            raise Refused("bad_message", problem=f"more than {MESSAGE_BYTES_MOST} bytes")
+    return body
+
+
+def _json(status: int, body: Any) -> Response:
+    return Response(msgspec.json.encode(body), status, media_type="application/json")
+
+
+async def _openapi(_request: Request) -> Response:
+    return _json(200, openapi())
+
+
+def _metrics(hub: Hub) -> Answer:
+    async def answer(_request: Request) -> Response:
+        return Response(metrics(hub), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+    return answer
+
+
+def _page(file: str) -> Answer:
+    async def answer(_request: Request) -> Response:
+        return FileResponse(WEB / file, media_type="text/html; charset=utf-8")
+
+    return answer
+
+
+async def _http_error(_request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    code, message = ("not_found", "There is nothing here.") if status == 404 else (
+        "bad_request", "That cannot be asked in this way.")  # fmt: skip
+    return _json(status, {"code": code, "message": message, "details": {}})
+
+
+async def _broken(_request: Request, _error: Exception) -> Response:
+    message = "Something went wrong inside. It is in the log."
+    return _json(500, {"code": "broken", "message": message, "details": {}})
+
+
+class _Headers:
+    """Nothing from outside, nothing inline; files are asked about anew unless they never change."""
+
+    def __init__(self, app: ASGIApp, socket_port: int) -> None:
+        self._app = app
+        self._socket_port = socket_port
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *self._for(scope)]
+            await send(message)
+
+        await self._app(scope, receive, with_headers)
+
+    def _for(self, scope: Scope) -> list[tuple[bytes, bytes]]:
+        host = dict(scope["headers"]).get(b"host", b"localhost").decode("latin-1")
+        name = host.rsplit(":", 1)[0]
+        socket = f"ws://{name}:{self._socket_port} wss://{name}:{self._socket_port}"
+        policy = (
+            f"default-src 'self'; connect-src 'self' {socket}; img-src 'self' data:; "
+            "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+        )
+        lasting = scope["path"].startswith(("/web/vendor/", "/web/fonts/"))
+        cache = "public, max-age=31536000, immutable" if lasting else "no-cache"
+        return [
+            (b"content-security-policy", policy.encode("latin-1")),
+            (b"x-content-type-options", b"nosniff"),
+            (b"referrer-policy", b"no-referrer"),
+            (b"cache-control", cache.encode()),
+        ]

@@ -1,0 +1,285 @@
+"""Connections on one side, the floor on the other: who is here, who follows what, who is told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter, deque
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from fairfelt import __version__
+from fairfelt.core.errors import Fault, Refused
+from fairfelt.equipment import Rng
+from fairfelt.floor import Commit, Floor, FloorConfig, enrol, restore, views
+from fairfelt.floor.authority import digest
+from fairfelt.floor.floor import Caller
+from fairfelt.journal import Fact
+from fairfelt.server.clock import FloorClock
+from fairfelt.server.committer import Committer, Item
+from fairfelt.server.messages import (
+    Hello,
+    Ping,
+    Unwatch,
+    Watch,
+    answer_frame,
+    decode,
+    fact_frame,
+    frame,
+    id_in,
+    refused_frame,
+)
+from fairfelt.store import Store
+
+log = logging.getLogger("fairfelt.hub")
+
+FACTS_HELD = 512  # of each table, for terminals that missed some
+TICK_S = 0.05
+RECOVER_S = 1.0
+
+
+class Connection(Protocol):
+    """The little that the hub needs of a socket."""
+
+    def send(self, data: bytes) -> None: ...
+
+    def close(self) -> None: ...
+
+
+@dataclass(slots=True, eq=False)
+class Guest:
+    """What is known of whoever is at the other end."""
+
+    connection: Connection
+    caller: Caller | None = None
+    n: int = 0  # facts told to this terminal alone, on this connection
+    watching: set[str] = field(default_factory=set)
+
+
+class Hub:
+    def __init__(self, config: FloorConfig, store: Store, rng: Rng) -> None:
+        self.config = config
+        self.store = store
+        self.rng = rng
+        self.clock = FloorClock(restore.last_at(store))
+        self.floor: Floor = restore.restore(config, store, rng)
+        self.door = enrol.SignIn(config.staff)
+        self.committer = Committer(store, self._told, self._lost)
+        self.halted = True
+        self.guests: dict[str, Guest] = {}  # by terminal
+        self.watchers: dict[str, set[Guest]] = {id_: set() for id_ in self.floor.tables}
+        self.held: dict[str, deque[tuple[int, bytes]]] = {
+            id_: deque(maxlen=FACTS_HELD) for id_ in self.floor.tables
+        }
+        self.acts: Counter[str] = Counter()
+        self.refusals: Counter[str] = Counter()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # -- life -----------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        await self._go_on()
+        self._spawn(self._tick_for_ever())
+
+    async def stop(self) -> None:
+        self.halted = True
+        for task in self._tasks:
+            task.cancel()
+        await self.committer.drained()
+        for guest in list(self.guests.values()):
+            guest.connection.close()
+        self.committer.close()
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _tick_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(TICK_S)
+            if not self.halted:
+                self.committer.put(*self.floor.tick(self.clock.now()))
+
+    async def _go_on(self) -> None:
+        """Open the tables, or take them up again where the records have them."""
+        commits = restore.start(self.floor, self.store, self.clock.now())
+        await self.committer.write([commit.row for commit in commits])
+        self.halted = False
+        for commit in commits:
+            self._told(commit)
+
+    # -- when the record cannot be written ------------------------------------------------------
+
+    def _lost(self, items: list[Item]) -> None:
+        """What was not written has not happened: say so, and go back to what the records have."""
+        self.halted = True
+        for item in items:
+            if isinstance(item, Commit) and item.id:
+                self._refuse(self.guests.get(item.actor), Refused("not_stored"), item.id)
+        self._spawn(self._recover())
+
+    async def _recover(self) -> None:
+        while self.halted:
+            await asyncio.sleep(RECOVER_S)
+            try:
+                self.floor = restore.restore(self.config, self.store, self.rng)
+                await self._go_on()
+            except Fault as fault:
+                log.critical("still not writable: %s", fault)
+        for guest in self.guests.values():
+            self._greet(guest)
+        for id_, watchers in self.watchers.items():
+            self.held[id_].clear()
+            picture = self._picture(id_)
+            for guest in watchers:
+                guest.connection.send(picture)
+
+    # -- messages in ----------------------------------------------------------------------------
+
+    def receive(self, guest: Guest, data: bytes) -> None:
+        """Whatever a terminal sends gets an answer or a refusal, and the connection goes on."""
+        try:
+            message = decode(data)
+            if isinstance(message, Hello):
+                self._hello(guest, message)
+            elif isinstance(message, Ping):
+                guest.connection.send(frame("pong", now=self.clock.now()))
+            else:
+                self._ask(guest, message)
+        except Refused as refused:
+            self._refuse(guest, refused, id_in(data))
+
+    def _ask(self, guest: Guest, message: Any) -> None:
+        caller = guest.caller
+        if caller is None:
+            raise Refused("not_enrolled")
+        if self.halted:
+            raise Refused("not_stored")
+        if isinstance(message, Watch):
+            self._watch(guest, message)
+        elif isinstance(message, Unwatch):
+            self._unwatch(guest, message.table)
+        else:
+            self._command(guest, caller, message)
+
+    def _command(self, guest: Guest, caller: Caller, command: Any) -> None:
+        self.committer.check_room()
+        done = self.floor.handle(caller, command, self.clock.now())
+        if isinstance(done, dict):  # asked before; what it caused was told then
+            again = answer_frame(command.id, done, [])
+            self.committer.put(lambda: guest.connection.send(again))
+            return
+        self.acts[str(type(command).__struct_config__.tag)] += 1
+        self.committer.put(*done)
+
+    def _hello(self, guest: Guest, hello: Hello) -> None:
+        terminal = enrol.terminal_of(self.floor, hello.token)
+        session = digest(hello.session) if hello.session else None
+        guest.caller = Caller(terminal, session)
+        before = self.guests.get(terminal.id)
+        if before is not None and before is not guest:
+            self._refuse(before, Refused("taken_over"), None)
+            self.leave(before)
+            before.connection.close()
+        self.guests[terminal.id] = guest
+        self._greet(guest)
+
+    def _greet(self, guest: Guest) -> None:
+        """The welcome waits its turn behind what is being written, and is true when it is read."""
+        caller = guest.caller
+        if caller is None:
+            return
+        terminal, floor = caller.terminal, self.floor
+        try:
+            staff = views.staff_body(floor.staff(caller, self.clock.now()))
+        except Refused:
+            staff = None
+        body = {
+            "terminal": terminal.id,
+            "role": terminal.role,
+            "table": terminal.table,
+            "staff": staff,
+            "last_id": floor.answers.last_id(terminal.id),
+            "version": __version__,
+            "channel": f"seat:{terminal.id}",
+            "seat": views.seat_body(floor, terminal.id) if terminal.role == "player" else None,
+        }
+        self.committer.put(
+            lambda: guest.connection.send(frame("welcome", now=self.clock.now(), n=guest.n, **body))
+        )
+
+    def _watch(self, guest: Guest, watch: Watch) -> None:
+        table = self.floor.table(watch.table)
+        id_, n = table.id, table.state.n
+        if watch.since is not None and not 0 <= watch.since <= n:
+            raise Refused("seen_stale", seen=watch.since, now=n)
+        picture = self._picture(id_)
+        self.committer.put(lambda: self._catch_up(guest, id_, watch.since, picture))
+
+    def _catch_up(self, guest: Guest, id_: str, since: int | None, picture: bytes) -> None:
+        """Only the facts that were missed, where they are still held; else the whole picture."""
+        held = self.held[id_]
+        if since is not None and held and held[0][0] <= since + 1:
+            for n, sent in held:
+                if n > since:
+                    guest.connection.send(sent)
+        else:
+            guest.connection.send(picture)
+        guest.watching.add(id_)
+        self.watchers[id_].add(guest)
+
+    def _picture(self, id_: str) -> bytes:
+        table = self.floor.tables[id_]
+        return frame(
+            "snapshot", channel=f"table:{id_}", n=table.state.n, at=self.clock.now(),
+            body=table.public_body(),
+        )  # fmt: skip
+
+    def _unwatch(self, guest: Guest, id_: str) -> None:
+        guest.watching.discard(id_)
+        self.watchers.get(id_, set()).discard(guest)
+
+    def leave(self, guest: Guest) -> None:
+        """The connection is gone. Bets and money stay where they are."""
+        for id_ in list(guest.watching):
+            self._unwatch(guest, id_)
+        caller = guest.caller
+        if caller is not None and self.guests.get(caller.terminal.id) is guest:
+            del self.guests[caller.terminal.id]
+
+    # -- messages out ---------------------------------------------------------------------------
+
+    def _refuse(self, guest: Guest | None, refused: Refused, id_: int | None) -> None:
+        self.refusals[refused.code] += 1
+        if guest is not None:
+            guest.connection.send(refused_frame(refused, id_))
+
+    def _told(self, commit: Commit) -> None:
+        """It is written: now everybody whom it concerns may know."""
+        own = [
+            told for fact in commit.private if (told := self._tell_seat(fact, commit)) is not None
+        ]
+        if commit.table is not None:
+            self._tell_table(commit.table, commit)
+        if commit.id and (guest := self.guests.get(commit.actor)) is not None:
+            guest.connection.send(answer_frame(commit.id, commit.answer, own))
+
+    def _tell_seat(self, fact: Fact, commit: Commit) -> bytes | None:
+        """A fact for one seat; returned rather than sent where it goes with that seat's answer."""
+        guest = self.guests.get(fact.seat)
+        if guest is None:
+            return None
+        guest.n += 1
+        told = fact_frame(f"seat:{fact.seat}", guest.n, commit.at, fact)
+        if commit.id and fact.seat == commit.actor:
+            return told
+        guest.connection.send(told)
+        return None
+
+    def _tell_table(self, id_: str, commit: Commit) -> None:
+        for n, fact in commit.public:
+            told = fact_frame(f"table:{id_}", n, commit.at, fact)
+            self.held[id_].append((n, told))
+            for guest in self.watchers[id_]:
+                guest.connection.send(told)

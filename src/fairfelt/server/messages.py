@@ -1,0 +1,79 @@
+"""What travels over the socket beside the commands."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from fairfelt.core.errors import Refused
+from fairfelt.floor.commands import AnyCommand
+from fairfelt.journal import Fact
+from fairfelt.table.commands import Name
+
+MESSAGE_BYTES_MOST = 32 * 1024
+
+
+class _Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"): ...
+
+
+class Hello(_Message, frozen=True, tag="hello"):
+    token: Name
+    session: Name | None = None
+
+
+class Watch(_Message, frozen=True, tag="watch"):
+    table: Name
+    since: int | None = None
+
+
+class Unwatch(_Message, frozen=True, tag="unwatch"):
+    table: Name
+
+
+class Ping(_Message, frozen=True, tag="ping"): ...
+
+
+AnyMessage = Hello | Watch | Unwatch | Ping | AnyCommand
+
+_decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
+_encode = msgspec.json.Encoder().encode
+_ID = re.compile(rb'"id"\s*:\s*([0-9]{1,16})\b')
+
+
+def decode(data: bytes) -> AnyMessage:
+    try:
+        return _decoder.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused("bad_message", problem=str(error).rstrip(".")) from error
+
+
+def id_in(data: bytes) -> int | None:
+    """The number of a command that could not be read otherwise, so that its refusal finds it."""
+    found = _ID.search(data[:MESSAGE_BYTES_MOST])
+    return int(found[1]) if found else None
+
+
+def frame(type_: str, **body: Any) -> bytes:
+    return _encode({"type": type_, **body})
+
+
+def fact_frame(channel: str, n: int, at: int, fact: Fact) -> bytes:
+    return _encode(
+        {"type": "fact", "channel": channel, "n": n, "at": at, "kind": fact.kind, "body": fact.body}
+    )
+
+
+def answer_frame(id_: int, body: Any, facts: list[bytes]) -> bytes:
+    raw = [msgspec.Raw(fact) for fact in facts]
+    return _encode({"type": "answer", "id": id_, "body": body, "facts": raw})
+
+
+def refused_frame(refused: Refused, id_: int | None) -> bytes:
+    return _encode({"type": "refused", "id": id_, **refusal_body(refused)})
+
+
+def refusal_body(refused: Refused) -> dict[str, Any]:
+    """The one shape of an error, over the socket and over HTTP."""
+    return {"code": refused.code, "message": refused.message, "details": refused.details}

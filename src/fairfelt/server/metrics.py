@@ -1,0 +1,50 @@
+"""Counters for whoever watches the floor, in the Prometheus text form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+
+from fairfelt.server.hub import Hub
+
+
+class _Floor:
+    """Read when asked, so that counting costs a bet nothing."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    def collect(self) -> Iterator[Any]:
+        hub = self._hub
+        yield _counter("fairfelt_commands", "Commands done", ["command"], hub.acts)
+        yield _counter("fairfelt_refusals", "Refusals given", ["code"], hub.refusals)
+        yield CounterMetricFamily("fairfelt_commits", "Steps written", hub.committer.commits)
+        yield CounterMetricFamily("fairfelt_batches", "Transactions written", hub.committer.batches)
+        yield GaugeMetricFamily("fairfelt_terminals", "Terminals connected", len(hub.guests))
+        yield GaugeMetricFamily("fairfelt_writable", "Records can be written", int(not hub.halted))
+        yield GaugeMetricFamily("fairfelt_tables_frozen", "Tables stopped", len(hub.floor.frozen))
+        yield _staked(hub)
+
+
+def _counter(name: str, help_: str, labels: list[str], counts: Any) -> CounterMetricFamily:
+    family = CounterMetricFamily(name, help_, labels=labels)
+    for label, count in counts.items():
+        family.add_metric([label], count)
+    return family
+
+
+def _staked(hub: Hub) -> GaugeMetricFamily:
+    family = GaugeMetricFamily("fairfelt_staked_cents", "On the layout now", labels=["table"])
+    for id_, table in hub.floor.tables.items():
+        family.add_metric([id_], table.state.staked_cents)
+    return family
+
+
+def metrics(hub: Hub) -> bytes:
+    registry = CollectorRegistry()
+    registry.register(_Floor(hub))
+    text: bytes = generate_latest(registry)
+    return text

@@ -1,0 +1,163 @@
+"""SQLite: one file, no set-up. Every append is synced to the disk before it returns."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from fairfelt.core.errors import Fault
+from fairfelt.ledger import Transfer
+from fairfelt.store.base import Head, Row
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS journal (
+    seq INTEGER PRIMARY KEY,
+    stream TEXT NOT NULL,
+    n INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    actor TEXT NOT NULL,
+    id INTEGER,
+    body BLOB NOT NULL,
+    hash BLOB NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX IF NOT EXISTS journal_order ON journal (stream, n);
+CREATE UNIQUE INDEX IF NOT EXISTS journal_caller ON journal (actor, id) WHERE id IS NOT NULL;
+CREATE TABLE IF NOT EXISTS transfers (
+    seq INTEGER PRIMARY KEY,
+    stream TEXT NOT NULL,
+    n INTEGER NOT NULL,
+    source TEXT NOT NULL,
+    target TEXT NOT NULL,
+    cents INTEGER NOT NULL CHECK (cents > 0),
+    why TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS accounts (
+    account TEXT PRIMARY KEY,
+    cents INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS snapshots (
+    stream TEXT PRIMARY KEY,
+    n INTEGER NOT NULL,
+    body BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+"""
+_JOURNAL = "INSERT INTO journal (stream, n, at, actor, id, body, hash) VALUES (?,?,?,?,?,?,?)"
+_TRANSFER = "INSERT INTO transfers (stream, n, source, target, cents, why) VALUES (?,?,?,?,?,?)"
+_ACCOUNT = (
+    "INSERT INTO accounts (account, cents) VALUES (?,?) "
+    "ON CONFLICT (account) DO UPDATE SET cents = cents + excluded.cents"
+)
+_SNAPSHOT = (
+    "INSERT INTO snapshots (stream, n, body) VALUES (?,?,?) "
+    "ON CONFLICT (stream) DO UPDATE SET n = excluded.n, body = excluded.body"
+)
+
+
+class SqliteStore:
+    """The truth of a floor on one machine."""
+
+    def __init__(self, path: Path | str, *, readonly: bool = False) -> None:
+        if readonly:
+            self._db = sqlite3.connect(
+                f"{Path(path).resolve().as_uri()}?mode=ro", uri=True, isolation_level=None
+            )
+            self._reads = self._db
+            return
+        # The group commit runs in a thread of its own; it is still only one writer.
+        self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self._db.execute("PRAGMA journal_mode = WAL")
+        self._db.execute("PRAGMA synchronous = FULL")
+        self._db.executescript(_SCHEMA)
+        # Reading goes by a connection of its own, so that it never waits for a commit.
+        in_memory = str(path) == ":memory:"
+        self._reads = self._db if in_memory else sqlite3.connect(path, check_same_thread=False)
+
+    def append(self, rows: Sequence[Row]) -> None:
+        db = self._db
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            db.executemany(
+                _JOURNAL,
+                [(r.stream, r.n, r.at, r.actor, r.id or None, r.body, r.hash) for r in rows],
+            )
+            db.executemany(_TRANSFER, [(r.stream, r.n, *t) for r in rows for t in r.transfers])
+            db.executemany(_ACCOUNT, _changes(rows).items())
+            db.executemany(
+                _SNAPSHOT, [(r.stream, r.n, r.snapshot) for r in rows if r.snapshot is not None]
+            )
+            db.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back()
+            raise Fault(f"the record could not be written: {error}") from error
+
+    def _roll_back(self) -> None:
+        if self._db.in_transaction:
+            self._db.execute("ROLLBACK")
+
+    def streams(self) -> list[str]:
+        return [name for (name,) in self._reads.execute("SELECT DISTINCT stream FROM journal")]
+
+    def entries(self, stream: str, after: int = 0) -> Iterator[tuple[int, bytes, bytes]]:
+        yield from self._reads.execute(
+            "SELECT n, body, hash FROM journal WHERE stream = ? AND n > ? ORDER BY n",
+            (stream, after),
+        )
+
+    def snapshot(self, stream: str) -> tuple[int, bytes] | None:
+        found: tuple[int, bytes] | None = self._reads.execute(
+            "SELECT n, body FROM snapshots WHERE stream = ?", (stream,)
+        ).fetchone()
+        return found
+
+    def head(self, stream: str) -> Head | None:
+        found = self._reads.execute(
+            "SELECT n, at, hash FROM journal WHERE stream = ? ORDER BY n DESC LIMIT 1", (stream,)
+        ).fetchone()
+        return Head(*found) if found else None
+
+    def answers(self, actor: str, most: int) -> list[tuple[int, bytes]]:
+        return self._reads.execute(
+            "SELECT id, body FROM journal WHERE actor = ? AND id IS NOT NULL "
+            "ORDER BY id DESC LIMIT ?",
+            (actor, most),
+        ).fetchall()
+
+    def balances(self) -> dict[str, int]:
+        return dict(self._reads.execute("SELECT account, cents FROM accounts"))
+
+    def transfers(self) -> Iterator[tuple[str, int, Transfer]]:
+        rows = self._reads.execute(
+            "SELECT stream, n, source, target, cents, why FROM transfers ORDER BY seq"
+        )
+        for stream, n, *transfer in rows:
+            yield stream, n, Transfer(*transfer)
+
+    def size(self) -> int:
+        """How many entries there are."""
+        (count,) = self._reads.execute("SELECT COUNT(*) FROM journal").fetchone()
+        return int(count)
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Read everything as it stands at one moment, though the floor goes on writing."""
+        self._reads.execute("BEGIN")
+        try:
+            yield
+        finally:
+            self._reads.execute("ROLLBACK")
+
+    def close(self) -> None:
+        if self._reads is not self._db:
+            self._reads.close()
+        self._db.close()
+
+
+def _changes(rows: Sequence[Row]) -> dict[str, int]:
+    changes: dict[str, int] = {}
+    for row in rows:
+        for source, target, cents, _ in row.transfers:
+            changes[source] = changes.get(source, 0) - cents
+            changes[target] = changes.get(target, 0) + cents
+    return changes

@@ -1,0 +1,79 @@
+"""The limits on the sign, and the rule that what is not permitted becomes the next lowest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fairfelt.core.game import Spot
+from fairfelt.core.play import Slip, SpotId
+from fairfelt.table.config import Limit, Limits
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A stake that was asked for and could be placed only in part."""
+
+    asked_cents: int
+    placed_cents: int
+    limit: str  # "maximum", "unit" or "total_maximum"
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Citations:
+    """The rules of the document under which the limits work."""
+
+    maximum: str
+    unit: str
+    total_maximum: str
+    minimum: str
+    total_minimum: str
+
+
+def next_lowest(limit: Limit, cents: int) -> int:
+    """The highest permitted stake that is not above this one.
+
+    A stake under the minimum is let stand as it is: it may still grow, and is returned when
+    wagering ends if it has not.
+    """
+    if cents < limit.min_cents:
+        return cents
+    above = min(cents, limit.max_cents) - limit.min_cents
+    return limit.min_cents + above - above % limit.unit_cents
+
+
+def fit(
+    limits: Limits, cites: Citations, spots: Mapping[SpotId, Spot], slip: Slip,
+    asked: Mapping[SpotId, int],
+) -> tuple[dict[SpotId, int], dict[SpotId, Cut]]:  # fmt: skip
+    """The stakes that may stand, and what had to be cut, spot by spot in the order asked."""
+    placed: dict[SpotId, int] = {}
+    cuts: dict[SpotId, Cut] = {}
+    total = slip.total
+    for spot, cents in asked.items():
+        limit = limits.kinds[spots[spot].kind]
+        before = slip.stakes.get(spot, 0)
+        room = limits.total.max_cents - (total - before)
+        allowed = next_lowest(limit, cents)
+        why, rule = ("maximum", cites.maximum) if cents > limit.max_cents else ("unit", cites.unit)
+        if allowed > room:
+            allowed, why, rule = (
+                next_lowest(limit, max(room, 0)),
+                "total_maximum",
+                cites.total_maximum,
+            )
+        placed[spot] = allowed
+        total += allowed - before
+        if allowed != cents:
+            cuts[spot] = Cut(cents, allowed, why, rule)
+    return placed, cuts
+
+
+def to_return(limits: Limits, spots: Mapping[SpotId, Spot], slip: Slip) -> dict[SpotId, int]:
+    """The wagers that are still under their own minimum when wagering ends."""
+    return {
+        spot: cents
+        for spot, cents in slip.stakes.items()
+        if cents < limits.kinds[spots[spot].kind].min_cents
+    }

@@ -1,0 +1,117 @@
+"""`fairfelt rules coverage` and `fairfelt odds`, as a person or a script calls them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+import pytest
+
+from fairfelt.commands import odds, rules
+from fairfelt.rulebooks import load_register
+
+RULESET = "star-ministar-2018"
+Captured = pytest.CaptureFixture[str]
+
+
+def call(*words: str) -> int:
+    parser = argparse.ArgumentParser()
+    subparsers = parser.add_subparsers(required=True)
+    rules.add_parser(subparsers)
+    odds.add_parser(subparsers)
+    args = parser.parse_args(words)
+    code: int = args.run(args)
+    return code
+
+
+def folder_of_tests(folder: Path, *numbers: str) -> str:
+    marks = ", ".join(f'"{number}"' for number in numbers)
+    (folder / "tests").mkdir()
+    text = f'@rule("{RULESET}", {marks})\ndef test_all(): ...\n'
+    (folder / "tests" / "test_all.py").write_text(text, encoding="utf-8")
+    return str(folder / "tests")
+
+
+def software_rules() -> list[str]:
+    items = load_register(RULESET).rules.items()
+    return [number for number, rule in items if rule.kind == "software" and not rule.open]
+
+
+def test_coverage_passes_when_every_software_rule_has_a_test(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    tests = folder_of_tests(tmp_path, *software_rules())
+    assert call("rules", "coverage", "--json", "--ruleset", RULESET, "--tests", tests) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert [row["rule"] for row in rows] == list(load_register(RULESET).rules)
+    assert {row["kind"] for row in rows} <= set(rules.KINDS)
+    assert all("planned" in row for row in rows if row["kind"] == "open")
+    straight = next(row for row in rows if row["rule"] == "3.9.1.1")
+    assert straight["tests"] == ["tests/test_all.py::test_all"]
+
+
+def test_coverage_fails_and_says_which_rule_has_none(tmp_path: Path, capsys: Captured) -> None:
+    first, *others = software_rules()
+    tests = folder_of_tests(tmp_path, *others)
+    assert call("rules", "coverage", "--ruleset", RULESET, "--tests", tests) == 1
+    shown = capsys.readouterr()
+    assert shown.err.startswith(f"{RULESET} {first} has no test: ")
+    assert len(shown.err.splitlines()) == 1
+    assert "rules: " in shown.out
+
+
+def test_coverage_fails_for_a_mark_that_names_no_rule(tmp_path: Path, capsys: Captured) -> None:
+    tests = folder_of_tests(tmp_path, *software_rules(), "99.9")
+    assert call("rules", "coverage", "--ruleset", RULESET, "--tests", tests) == 1
+    assert "names star-ministar-2018 99.9, which its register lacks" in capsys.readouterr().err
+
+
+def test_coverage_without_tests_or_rule_set_stops(tmp_path: Path, capsys: Captured) -> None:
+    assert call("rules", "coverage", "--tests", str(tmp_path / "none")) == 2
+    assert "There is no folder of tests" in capsys.readouterr().err
+    assert call("rules", "coverage", "--ruleset", "star-2030", "--tests", str(tmp_path)) == 2
+    assert "'star-2030' is not a rule set; known: nz-table-games" in capsys.readouterr().err
+
+
+def test_odds_as_json(capsys: Captured) -> None:
+    assert call("odds", RULESET, "roulette", "--json") == 0
+    rows = json.loads(capsys.readouterr().out)
+    straight = next(row for row in rows if row["wager"] == "straight")
+    assert straight.pop("places")[17] == "straight:17"
+    assert straight == {
+        "ruleset": RULESET, "game": "roulette", "options": {}, "wager": "straight", "pieces": 1,
+        "pays": "35:1", "ev": "-1/37", "house_edge": "1/37", "hit": "1/37", "push": "0",
+        "variance": "46656/1369", "ev_float": -1 / 37, "house_edge_float": 1 / 37,
+        "hit_float": 1 / 37, "push_float": 0.0, "variance_float": 46656 / 1369,
+    }  # fmt: skip
+
+
+def test_odds_of_everything_and_of_one_rule_set(capsys: Captured) -> None:
+    assert call("odds", "--json") == 0
+    everything = json.loads(capsys.readouterr().out)
+    assert call("odds", RULESET, "--json") == 0
+    one = json.loads(capsys.readouterr().out)
+    assert one == [row for row in everything if row["ruleset"] == RULESET]
+    assert len(everything) > len(one) > 0
+
+
+def test_odds_as_a_table(capsys: Captured) -> None:
+    assert call("odds", RULESET) == 0
+    shown = capsys.readouterr().out
+    assert "star-ministar-2018: roulette" in shown
+    assert "1/37 (2.7027%)" in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["star-2030"], "'star-2030' is not a rule set; known: "),
+        ([RULESET, "ludo"], "'ludo' is not a game in star-ministar-2018; known: roulette"),
+    ],
+)
+def test_odds_of_nothing_stops_and_says_what_there_is(
+    words: list[str], says: str, capsys: Captured
+) -> None:
+    assert call("odds", *words) == 2
+    assert says in capsys.readouterr().err

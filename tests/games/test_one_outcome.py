@@ -1,0 +1,103 @@
+"""The class behind every game of one draw."""
+
+from __future__ import annotations
+
+import time
+from itertools import cycle, islice
+
+import pytest
+
+from fairfelt.core.errors import Broken, Refused
+from fairfelt.core.game import Done, Draw, Spot
+from fairfelt.core.odds import Odds
+from fairfelt.core.play import Coup, Slip
+from fairfelt.games import build_game
+from fairfelt.games.one_outcome import OneOutcome
+from fairfelt.rulebooks import load_rules
+
+# A wheel of fortune with a big and a small prize, unlike roulette in that outcomes weigh unequally
+# and a spot pays differently on different ones.
+FORTUNE = OneOutcome(
+    weights={"a": 3, "b": 1, "blank": 4},
+    spots=[
+        Spot("any", "any", "Any letter", {"a": Odds(1, 1), "b": Odds(19, 20)}, "1.1", "2.1"),
+        Spot("b", "letter", "B", {"b": Odds(6, 1)}, "1.2", "2.1"),
+    ],
+    loses={"b": "1.3"},
+    loses_on={"blank": "1.4"},
+)
+
+
+def test_it_awaits_one_draw_and_is_done() -> None:
+    awaited = FORTUNE.step(Coup())
+    assert isinstance(awaited, Draw)
+    assert dict(awaited.weights) == {"a": 3, "b": 1, "blank": 4}
+    assert FORTUNE.step(Coup(("a",))) == Done()
+
+
+@pytest.mark.parametrize(
+    ("outcome", "spot", "verdict", "win_cents", "rule"),
+    [
+        ("a", "any", "won", 100, "2.1"),
+        ("b", "any", "won", 95, "2.1"),
+        ("b", "b", "won", 600, "2.1"),
+        ("a", "b", "lost", 0, "1.3"),  # the rule by which that wager loses
+        ("blank", "b", "lost", 0, "1.4"),  # the rule that makes all lose on this outcome
+        ("blank", "any", "lost", 0, "1.4"),
+    ],
+)
+def test_a_wager_wins_or_loses_by_a_rule(
+    outcome: str, spot: str, verdict: str, win_cents: int, rule: str
+) -> None:
+    settled = FORTUNE.settle(Coup((outcome,)), Slip({spot: 100}))
+    assert settled.lines == ((spot, 100, verdict, win_cents, rule),)
+
+
+def test_there_is_a_line_for_every_wager_in_the_order_of_the_slip() -> None:
+    settled = FORTUNE.settle(Coup(("b",)), Slip({"b": 200, "any": 100}))
+    assert [line.spot for line in settled.lines] == ["b", "any"]
+    assert (settled.won_cents, settled.returned_cents, settled.lost_cents) == (1295, 300, 0)
+
+
+@pytest.mark.parametrize("result", ["37", "-1", "00", "", "a "])
+def test_a_result_that_the_game_cannot_have_is_refused(result: str) -> None:
+    with pytest.raises(Refused) as refused:
+        FORTUNE.settle(Coup((result,)), Slip({"any": 100}))
+    assert refused.value.code == "result_impossible"
+    with pytest.raises(Refused):
+        FORTUNE.step(Coup((result,)))
+
+
+def test_a_wager_on_no_spot_is_refused() -> None:
+    with pytest.raises(Refused) as refused:
+        FORTUNE.settle(Coup(("a",)), Slip({"c": 100}))
+    assert refused.value.code == "spot_unknown"
+
+
+def test_nothing_is_settled_before_the_draw() -> None:
+    with pytest.raises(Refused) as refused:
+        FORTUNE.settle(Coup(), Slip({"any": 100}))
+    assert refused.value.code == "result_missing"
+
+
+def test_a_second_draw_means_that_something_is_broken() -> None:
+    with pytest.raises(Broken, match="the coup has 2"):
+        FORTUNE.settle(Coup(("a", "b")), Slip({"any": 100}))
+
+
+def test_there_is_nothing_to_choose() -> None:
+    slip = Slip({"any": 100})
+    assert FORTUNE.options(Coup(), slip) == ()
+    with pytest.raises(Refused, match="nothing to choose by double"):
+        FORTUNE.choose(Coup(), slip, "double")
+
+
+def test_a_hundred_thousand_wagers_settle_well_under_a_second() -> None:
+    game = build_game(load_rules("star-rapid-fusion-2024", "roulette"))
+    slips = [Slip({spot: 100}) for spot in islice(cycle(game.spots), 100_000)]
+    coup = Coup(("17",))
+    started = time.perf_counter()
+    for slip in slips:
+        game.settle(coup, slip)
+    # Some 0.13 s on a plain machine; the bound leaves room for a busy one.
+    assert time.perf_counter() - started < 1
