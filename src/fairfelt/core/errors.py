@@ -27,6 +27,7 @@ REFUSALS: Mapping[str, str] = {
     "money_not_demo": "Simulated notes are taken on a demo floor only.",
     "note_unknown": "Notes of {cents_cents} are not accepted here. Accepted: {accepted}.",
     "not_enrolled": "This terminal is not enrolled. Ask a supervisor for an enrolment code.",
+    "not_offered": "{act} is not part of {ruleset}.",
     "not_signed_in": "Sign in at this terminal first.",
     "not_stored": "The record could not be written, so nothing was changed. Please try again.",
     "nothing_to_confirm": "There is no wager to confirm.",

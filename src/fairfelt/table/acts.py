@@ -107,7 +107,7 @@ def _moved(table: Table, seat: str, more: int) -> list[Transfer]:
 
 def confirm_bets(table: Table, seat: str, command: ConfirmBets) -> Step:
     if table.policy("confirm_bets").value != "offered":
-        raise Refused("mode_forbids", act="Confirming wagers", mode=table.config.ruleset)
+        raise Refused("not_offered", act="Confirming wagers", ruleset=table.config.ruleset)
     _check_wagering(table, seat, command.round)
     if not table.state.slip(seat).stakes:
         raise Refused("nothing_to_confirm")

@@ -1,0 +1,131 @@
+"""Floors for tests: configurations in a line, and what to compare when two should be alike.
+
+floor_config(mode="rng")                         one table, R1, of the Rapid Fusion rule book
+floor_config(ruleset=MINISTAR, wheel="attached")  one whose wheel a device reports
+floor_config(tables=EVERY_TABLE)                  a table of every document and mode
+quiet(config)                                     that floor on a virtual clock
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Literal
+from unittest import mock
+
+import msgspec
+
+from fairfelt.core.game import Game
+from fairfelt.floor import Floor, FloorConfig, load_floor
+from fairfelt.floor.config import DEMO_FLOOR, StaffConfig, floor_from
+from fairfelt.floor.script import Player
+from fairfelt.games import build_game
+from fairfelt.rulebooks import GameRules, games_of, load_rules, rule_sets
+from fairfelt.store import SqliteStore, Store
+from fairfelt.table import Limit, Limits, TableConfig
+from fairfelt.table.config import Timings, Total
+
+RAPID = "star-rapid-fusion-2024"
+MINISTAR = "star-ministar-2018"
+INTERBLOCK = "star-interblock-2016"
+
+DEMO = load_floor(DEMO_FLOOR)
+STAFF = (
+    StaffConfig("1001", "Dealer", "dealer", pin="1111"),
+    StaffConfig("2001", "Supervisor", "gaming_supervisor", pin="2222"),
+)
+
+# A sign that hardly matters, and one that bites.
+WIDE, WIDE_TOTAL = Limit(100, 100_000), Total(0, 1_000_000)
+TIGHT, TIGHT_TOTAL = Limit(200, 5_000, 500), Total(500, 12_000)
+TIMINGS = Timings()
+
+# Every game of every rule set, for laws that hold for all of them.
+GAMES = tuple((ruleset, game) for ruleset in rule_sets() for game in games_of(ruleset))
+
+
+def limits_for(
+    ruleset: str = RAPID,
+    game: str = "roulette",
+    *,
+    each: Limit = WIDE,
+    total: Total = WIDE_TOTAL,
+    kinds: Mapping[str, Limit] | None = None,
+) -> Limits:
+    """The same limit for every wager of the game but those named."""
+    spots = build_game(load_rules(ruleset, game)).spots.values()
+    return Limits({spot.kind: each for spot in spots} | dict(kinds or {}), total)
+
+
+def table_config(
+    id_: str = "R1",
+    *,
+    ruleset: str = RAPID,
+    game: str = "roulette",
+    mode: str | None = None,
+    wagering_ms: int = 30_000,
+    limits: Limits | None = None,
+    wheel: Literal["simulated", "attached"] = "simulated",
+    timings: Timings = TIMINGS,
+) -> TableConfig:
+    """A table. Its mode is the document's usual one where none is given."""
+    options: dict[str, Any] = {"wagering_ms": wagering_ms} | ({"mode": mode} if mode else {})
+    return TableConfig(
+        id_, id_, ruleset, game, limits or limits_for(ruleset, game), options, wheel,
+        timings=timings,
+    )  # fmt: skip
+
+
+def floor_config(*, tables: tuple[TableConfig, ...] = (), **table: Any) -> FloorConfig:
+    """A demo floor of these tables, or of the one table that the other arguments describe."""
+    config = FloorConfig("Test floor", tables or (table_config(**table),), demo=True, staff=STAFF)
+    return floor_from(msgspec.to_builtins(config), "test floor")
+
+
+def tight(ruleset: str = RAPID) -> Limits:
+    return limits_for(ruleset, each=TIGHT, total=TIGHT_TOTAL)
+
+
+EVERY_TABLE = (
+    table_config("R1", limits=tight()),
+    table_config("R2", mode="automated", limits=tight()),
+    table_config("R3", mode="rng", wagering_ms=5_000, limits=tight()),
+    table_config("R4", wheel="attached"),
+    table_config("R5", mode="automated", wheel="attached", limits=tight()),
+    table_config("M1", ruleset=MINISTAR, wheel="attached", limits=tight(MINISTAR)),
+    table_config("I1", ruleset=INTERBLOCK, wheel="attached", limits=tight(INTERBLOCK)),
+)
+
+
+def quiet(config: FloorConfig, seed: int = 0, store: Store | None = None) -> Player:
+    """The floor on a virtual clock, with nobody listening."""
+    return Player(config, lambda event: None, seed, store or SqliteStore(":memory:"))
+
+
+def picture(floor: Floor) -> dict[str, Any]:
+    """All that a floor knows and its records must bring back."""
+
+    def plain(what: Any) -> bytes:
+        return msgspec.json.encode(what, order="deterministic")
+
+    return {
+        "balances": {account: cents for account, cents in floor.ledger.balances.items() if cents},
+        "people": plain(floor.people),
+        "heads": dict(floor.heads),
+        "tables": {id_: plain(table.state) for id_, table in floor.tables.items()},
+    }
+
+
+@contextmanager
+def games_built_once() -> Iterator[None]:
+    """Games never change, so tests that restore a floor after every step may share them."""
+    built: dict[tuple[str, str, bytes], Game] = {}
+
+    def build(rules: GameRules, options: Mapping[str, object]) -> Game:
+        key = rules.ruleset, rules.game, msgspec.json.encode(dict(options), order="deterministic")
+        if key not in built:
+            built[key] = build_game(rules, options)
+        return built[key]
+
+    with mock.patch("fairfelt.table.table.build_game", build):
+        yield

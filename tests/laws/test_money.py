@@ -1,0 +1,93 @@
+"""What holds for limits and the ledger, whatever is asked of them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fairfelt.core.errors import Broken
+from fairfelt.core.game import Spot
+from fairfelt.core.odds import Odds
+from fairfelt.core.play import Slip
+from fairfelt.ledger import Ledger, Transfer, house, meter, notes, wagers
+from fairfelt.ledger.accounts import may_go_below_zero
+from fairfelt.table.config import Limit, Limits, Total
+from fairfelt.table.limits import Citations, fit, next_lowest, to_return
+
+CITES = Citations("max", "unit", "total_max", "min", "total_min")
+SPOTS = {id_: Spot(id_, id_[0], id_, {}, "", "") for id_ in ("a1", "a2", "b1", "b2")}
+CENTS = st.integers(0, 20_000)
+
+
+@st.composite
+def a_limit(draw: st.DrawFn) -> Limit:
+    least = draw(st.integers(1, 2_000))
+    return Limit(least, draw(st.integers(least, 10_000)), draw(st.integers(1, 1_000)))
+
+
+@st.composite
+def a_sign(draw: st.DrawFn) -> Limits:
+    least = draw(st.integers(0, 3_000))
+    total = Total(least, draw(st.integers(least, 20_000)))
+    return Limits({"a": draw(a_limit()), "b": draw(a_limit())}, total)
+
+
+asked = st.dictionaries(st.sampled_from(sorted(SPOTS)), CENTS)
+
+
+def permitted(limit: Limit, cents: int) -> bool:
+    on_unit = (cents - limit.min_cents) % limit.unit_cents == 0
+    return limit.min_cents <= cents <= limit.max_cents and on_unit
+
+
+@given(a_limit(), CENTS)
+def test_the_next_lowest_stake_is_permitted_or_may_still_grow(limit: Limit, cents: int) -> None:
+    placed = next_lowest(limit, cents)
+    assert placed == cents < limit.min_cents or permitted(limit, placed)
+    assert placed <= cents
+    assert not any(permitted(limit, more) for more in range(placed + 1, min(cents, 10_000) + 1))
+
+
+@given(a_sign(), st.lists(asked, max_size=4))
+def test_no_order_of_placing_gets_past_the_sign(sign: Limits, taps: list[dict[str, int]]) -> None:
+    slip = Slip()
+    for tap in taps:
+        placed, cuts = fit(sign, CITES, SPOTS, slip, tap)
+        assert placed.keys() == tap.keys()
+        assert all(0 <= placed[spot] <= tap[spot] for spot in tap)
+        assert cuts.keys() == {spot for spot in tap if placed[spot] != tap[spot]}
+        slip = slip.staked(placed)
+    assert slip.total <= sign.total.max_cents
+    kept = slip.staked(dict.fromkeys(to_return(sign, SPOTS, slip), 0))
+    assert all(permitted(sign.kinds[spot[0]], cents) for spot, cents in kept.stakes.items())
+
+
+@given(st.integers(1, 40), st.integers(1, 40), st.integers(1, 10**9))
+def test_winnings_are_rounded_up_by_less_than_a_cent(win: int, stake: int, cents: int) -> None:
+    paid = Odds(win, stake).winnings(cents)
+    assert 0 <= paid * stake - cents * win < stake
+
+
+ACCOUNTS = st.sampled_from([meter("PT-1"), meter("PT-2"), notes("PT-1"), wagers("R1"), house("R1")])
+transfers = st.builds(Transfer, ACCOUNTS, ACCOUNTS, st.integers(-5, 500), st.just("test"))
+
+
+@given(st.lists(st.lists(transfers, max_size=4), max_size=20))
+def test_the_ledger_takes_all_of_a_step_or_nothing(steps: list[list[Transfer]]) -> None:
+    ledger = Ledger()
+    for step in steps:
+        before = dict(ledger.balances)
+        try:
+            ledger.post(step)
+        except Broken:
+            assert ledger.balances == before
+        assert sum(ledger.balances.values()) == 0
+        assert all(
+            cents >= 0 for name, cents in ledger.balances.items() if not may_go_below_zero(name)
+        )
+
+
+def test_a_transfer_of_nothing_is_broken() -> None:
+    with pytest.raises(Broken, match="0 cents"):
+        Ledger().post([Transfer(notes("PT-1"), meter("PT-1"), 0, "test")])

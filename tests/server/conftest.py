@@ -1,0 +1,129 @@
+"""A real floor behind real sockets on loopback, in the test's own loop."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+
+from fairfelt.equipment import SeededRng
+from fairfelt.floor import load_floor
+from fairfelt.floor.config import DEMO_FLOOR
+from fairfelt.server.http import build_app
+from fairfelt.server.hub import Hub
+from fairfelt.server.socket import serve_socket
+from fairfelt.store import SqliteStore
+
+
+@dataclass
+class Seat:
+    """A terminal as a test holds it: sends, and waits for what it is waiting for."""
+
+    socket: ClientConnection
+    token: str = ""
+    name: str = ""
+    ids: int = 0
+    heard: list[dict[str, Any]] = field(default_factory=list)
+
+    async def say(self, **message: Any) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self, **wanted: Any) -> dict[str, Any]:
+        """The next message that has these fields."""
+        while True:
+            message = json.loads(await asyncio.wait_for(self.socket.recv(), 10))
+            self.heard.append(message)
+            if all(message.get(key) == value for key, value in wanted.items()):
+                return message
+
+    async def fact(self, kind: str) -> dict[str, Any]:
+        return (await self.hear(type="fact", kind=kind))["body"]
+
+    async def ask(self, **command: Any) -> dict[str, Any]:
+        """Send a command and return its answer or its refusal."""
+        if "id" not in command:
+            self.ids += 1
+            command["id"] = self.ids
+        await self.say(**command)
+        while True:
+            message = await self.hear()
+            if message["type"] in ("answer", "refused") and message["id"] == command["id"]:
+                return message
+
+    async def watch(self, table: str) -> dict[str, Any]:
+        await self.say(type="watch", table=table)
+        return await self.hear(type="snapshot")
+
+
+@dataclass
+class Served:
+    hub: Hub
+    http: httpx.AsyncClient
+    url: str
+    sockets: list[ClientConnection] = field(default_factory=list)
+
+    async def connect(self) -> Seat:
+        socket = await connect(self.url)
+        self.sockets.append(socket)
+        return Seat(socket)
+
+    async def enrol(self, role: str, code: str | None = None) -> dict[str, Any]:
+        answer = await self.http.post("/api/terminals", json={"role": role, "code": code})
+        return answer.json()
+
+    async def sit(self, role: str, token: str | None = None, session: str | None = None) -> Seat:
+        """Enrol (or come back with a token), connect and be welcomed."""
+        token = token or (await self.enrol(role))["token"]
+        seat = await self.connect()
+        await seat.say(type="hello", token=token, session=session)
+        welcome = await seat.hear(type="welcome")
+        seat.token, seat.name, seat.ids = token, welcome["terminal"], welcome["last_id"]
+        return seat
+
+    async def sign_in(self, token: str, staff: str, pin: str) -> httpx.Response:
+        return await self.http.post(
+            "/api/sessions", json={"token": token, "staff": staff, "pin": pin}
+        )
+
+    async def staff(self, role: str, number: str, pin: str) -> Seat:
+        token = (await self.enrol(role))["token"]
+        session = (await self.sign_in(token, number, pin)).json()["session"]
+        return await self.sit(role, token, session)
+
+    async def dealer(self) -> Seat:
+        return await self.staff("dealer", "1001", "1111")
+
+    async def supervisor(self) -> Seat:
+        return await self.staff("supervisor", "2001", "2222")
+
+    async def player(self, cents: int = 10000) -> Seat:
+        seat = await self.sit("player")
+        while cents:
+            await seat.ask(type="insert_note", cents=(note := min(cents, 10000)))
+            cents -= note
+        return seat
+
+
+@pytest.fixture
+async def floor(tmp_path: Path) -> AsyncIterator[Served]:
+    store = SqliteStore(tmp_path / "floor.db")
+    hub = Hub(load_floor(DEMO_FLOOR), store, SeededRng(1))
+    await hub.start()
+    listening = await serve_socket(hub, "127.0.0.1", 0)
+    port = listening.sockets[0].getsockname()[1]
+    transport = httpx.ASGITransport(build_app(hub, port))
+    async with httpx.AsyncClient(transport=transport, base_url="http://floor") as http:
+        served = Served(hub, http, f"ws://127.0.0.1:{port}/")
+        yield served
+        for socket in served.sockets:
+            await socket.close()
+    listening.close()
+    await hub.stop()
+    store.close()

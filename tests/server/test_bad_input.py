@@ -1,0 +1,285 @@
+"""Bad input: a clear refusal, nothing changed, and the connection and the table go on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import Seat, Served
+
+
+def _state(floor: Served) -> tuple[Any, ...]:
+    """All that a refusal must leave alone."""
+    machine = floor.hub.floor
+    return (
+        dict(machine.ledger.balances),
+        dict(machine.heads),
+        {id_: repr(table.state) for id_, table in machine.tables.items() if id_ == "R1"},
+    )
+
+
+async def _live_round(floor: Served) -> tuple[Seat, Seat]:
+    """A dealer with an open round at the live table, and a player with $100.00."""
+    dealer, player = await floor.dealer(), await floor.player()
+    await dealer.watch("R1")
+    answer = await dealer.ask(type="start_round", table="R1", seen=1)
+    assert answer["type"] == "answer"
+    return dealer, player
+
+
+async def _goes_on(player: Seat) -> None:
+    """The same connection and the same table still take a bet."""
+    answer = await player.ask(type="place_bets", table="R1", round=1, stakes={"black": 500})
+    assert answer["type"] == "answer"
+
+
+NOT_READABLE = (
+    "not json at all",
+    "{",
+    "[]",
+    "null",
+    '"hello"',
+    "{}",
+    '{"type": "no_such_thing", "id": 7}',
+    '{"type": "place_bets", "id": 7}',
+    '{"type": "place_bets", "id": 7, "table": "R1", "round": 1, "stakes": {}, "extra": 1}',
+    '{"type": "place_bets", "id": 7, "table": "R1", "round": "1", "stakes": {"red": 500}}',
+    '{"type": "place_bets", "id": 7, "table": "R1", "round": 1, "stakes": {"red": 5.5}}',
+    '{"type": "place_bets", "id": 7, "table": "R1", "round": 1, "stakes": {"red": "500"}}',
+    '{"type": "place_bets", "id": 7, "table": "R1", "round": 1, "stakes": {"red": 1e999}}',
+    '{"type": "place_bets", "id": 7, "table": "R1", "round": 1, "stakes": ["red", 500]}',
+    '{"type": "place_bets", "id": 0, "table": "R1", "round": 1, "stakes": {"red": 500}}',
+    '{"type": "place_bets", "id": -7, "table": "R1", "round": 1, "stakes": {"red": 500}}',
+    '{"type": "insert_note", "id": 7, "cents": 500.5}',
+    '{"type": "watch", "table": 5}',
+    "[" * 5000,
+)
+
+
+@pytest.mark.parametrize("text", NOT_READABLE)
+async def test_a_message_that_cannot_be_read(floor: Served, text: str) -> None:
+    _, player = await _live_round(floor)
+    before = _state(floor)
+    await player.socket.send(text)
+    refused = await player.hear(type="refused")
+    assert refused["code"] == "bad_message"
+    assert refused["message"].startswith("That message could not be read: ")
+    assert _state(floor) == before
+    await _goes_on(player)
+
+
+async def test_bytes_instead_of_text(floor: Served) -> None:
+    _, player = await _live_round(floor)
+    await player.socket.send(b"\x00\xff\xfe")
+    assert (await player.hear(type="refused"))["code"] == "bad_message"
+    await _goes_on(player)
+
+
+async def test_text_that_is_not_unicode(floor: Served) -> None:
+    _, player = await _live_round(floor)
+    before = _state(floor)
+    await player.socket.send(b'{"type": "\xff"}', text=True)
+    assert (await player.hear(type="refused"))["code"] == "bad_message"
+    assert _state(floor) == before
+    await _goes_on(player)
+
+
+REFUSED_BETS = (
+    ({"stakes": {"straight:37": 500}}, "spot_unknown"),
+    ({"stakes": {"": 500}}, "spot_unknown"),
+    ({"stakes": {"red": -500}}, "stake_invalid"),
+    ({"stakes": {"red": 10**15}}, "stake_invalid"),
+    ({"stakes": {"red": 10100}}, "credit_too_low"),
+    ({"stakes": {"red": 5100, "black": 5000}}, "credit_too_low"),
+    ({"stakes": {"red": 500}, "round": 2}, "round_other"),
+    ({"stakes": {"red": 500}, "round": 0}, "round_other"),
+    ({"stakes": {"red": 500}, "table": "R9"}, "table_unknown"),
+    ({"stakes": {f"x{n}": 1 for n in range(300)}}, "too_many_spots"),
+    ({"type": "place_call", "call": "no-such", "piece_cents": 100}, "call_unknown"),
+    ({"type": "place_call", "call": "tier", "piece_cents": -100}, "stake_invalid"),
+    ({"type": "place_call", "call": "tier", "piece_cents": 2000}, "credit_too_low"),
+    ({"type": "confirm_bets"}, "nothing_to_confirm"),
+)
+
+
+@pytest.mark.parametrize(("bet", "code"), REFUSED_BETS)
+async def test_a_bet_that_cannot_stand(floor: Served, bet: dict[str, Any], code: str) -> None:
+    _, player = await _live_round(floor)
+    before = _state(floor)
+    answer = await player.ask(**{"type": "place_bets", "table": "R1", "round": 1, **bet})
+    assert (answer["type"], answer["code"]) == ("refused", code)
+    assert answer["message"]
+    assert _state(floor) == before
+    await _goes_on(player)
+
+
+async def test_a_bet_after_closing(floor: Served) -> None:
+    dealer, player = await _live_round(floor)
+    await dealer.ask(type="close_wagering", table="R1", seen=2)
+    before = _state(floor)
+    answer = await player.ask(type="place_bets", table="R1", round=1, stakes={"red": 500})
+    assert answer["code"] == "wagering_over"
+    assert answer["details"] == {"rule": "3.2.5"}
+    assert _state(floor) == before
+
+
+@pytest.mark.parametrize("result", ["37", "-1", "00", "17.0", "red", " 17"])
+async def test_a_result_that_the_wheel_cannot_give(floor: Served, result: str) -> None:
+    dealer, player = await _live_round(floor)
+    before = _state(floor)
+    answer = await dealer.ask(type="enter_result", table="R1", seen=2, result=result)
+    assert answer["code"] == "result_impossible"
+    assert _state(floor) == before
+    await _goes_on(player)
+
+
+async def test_a_second_confirm(floor: Served) -> None:
+    dealer, _ = await _live_round(floor)
+    await dealer.ask(type="enter_result", table="R1", seen=2, result="17")
+    assert (await dealer.ask(type="confirm_result", table="R1", seen=4))["type"] == "answer"
+    before = _state(floor)
+    again = await dealer.ask(type="confirm_result", table="R1", seen=4)
+    assert again["code"] == "seen_stale"
+    knowing = await dealer.ask(type="confirm_result", table="R1", seen=6)
+    assert knowing["code"] == "phase_forbids"
+    assert _state(floor) == before
+
+
+async def test_a_confirm_without_a_result(floor: Served) -> None:
+    dealer, _ = await _live_round(floor)
+    await dealer.ask(type="close_wagering", table="R1", seen=2)
+    answer = await dealer.ask(type="confirm_result", table="R1", seen=3)
+    assert answer["code"] == "result_missing"
+
+
+@pytest.mark.parametrize("seen", [0, 1, 3, -5, 2**60])
+async def test_a_stale_sequence_number(floor: Served, seen: int) -> None:
+    dealer, _ = await _live_round(floor)
+    before = _state(floor)
+    answer = await dealer.ask(type="close_wagering", table="R1", seen=seen)
+    assert answer["code"] == "seen_stale"
+    assert _state(floor) == before
+
+
+@pytest.mark.parametrize("since", [-1, 99])
+async def test_following_a_table_from_a_number_it_never_had(floor: Served, since: int) -> None:
+    _, player = await _live_round(floor)
+    await player.say(type="watch", table="R1", since=since)
+    assert (await player.hear(type="refused"))["code"] == "seen_stale"
+    await _goes_on(player)
+
+
+async def test_nobody_bets_without_being_enrolled(floor: Served) -> None:
+    await _live_round(floor)
+    stranger = await floor.connect()
+    before = _state(floor)
+    answer = await stranger.ask(type="place_bets", table="R1", round=1, stakes={"red": 500})
+    assert answer["code"] == "not_enrolled"
+    await stranger.say(type="hello", token="made-up")
+    assert (await stranger.hear(type="refused"))["code"] == "not_enrolled"
+    assert _state(floor) == before
+
+
+async def test_nobody_deals_without_signing_in(floor: Served) -> None:
+    unsigned = await floor.sit("dealer")
+    answer = await unsigned.ask(type="start_round", table="R1", seen=1)
+    assert answer["code"] == "not_signed_in"
+
+
+async def test_a_player_terminal_cannot_deal_and_a_dealer_terminal_cannot_bet(
+    floor: Served,
+) -> None:
+    dealer, player = await _live_round(floor)
+    deal = await player.ask(type="close_wagering", table="R1", seen=2)
+    bet = await dealer.ask(type="place_bets", table="R1", round=1, stakes={"red": 500})
+    assert (deal["code"], bet["code"]) == ("role_forbids", "role_forbids")
+
+
+async def test_a_session_that_was_ended(floor: Served) -> None:
+    token = (await floor.enrol("dealer"))["token"]
+    session = (await floor.sign_in(token, "1001", "1111")).json()["session"]
+    dealer = await floor.sit("dealer", token, session)
+    bearer = {"Authorization": f"Bearer {session}"}
+    assert (await floor.http.delete("/api/sessions", headers=bearer)).status_code == 200
+    answer = await dealer.ask(type="start_round", table="R1", seen=1)
+    assert answer["code"] == "session_ended"
+    again = await floor.http.delete("/api/sessions", headers=bearer)
+    assert (again.status_code, again.json()["code"]) == (401, "session_ended")
+
+
+async def test_a_session_that_has_expired(floor: Served) -> None:
+    dealer = await floor.dealer()
+    sessions = floor.hub.floor.people.sessions
+    later = max(session.expires_at for session in sessions.values())
+    floor.hub.clock.now = lambda: later  # type: ignore[method-assign]
+    answer = await dealer.ask(type="start_round", table="R1", seen=1)
+    assert answer["code"] == "session_ended"
+
+
+async def test_a_session_opened_at_another_terminal(floor: Served) -> None:
+    token = (await floor.enrol("dealer"))["token"]
+    session = (await floor.sign_in(token, "1001", "1111")).json()["session"]
+    elsewhere = await floor.sit("dealer", session=session)
+    answer = await elsewhere.ask(type="start_round", table="R1", seen=1)
+    assert answer["code"] == "session_foreign"
+
+
+async def test_a_dealer_cannot_void(floor: Served) -> None:
+    dealer, _ = await _live_round(floor)
+    before = _state(floor)
+    answer = await dealer.ask(type="void_round", table="R1", seen=2, reason="x", rule="18.4")
+    assert answer["code"] == "act_needs_role"
+    assert "gaming supervisor" in answer["message"]
+    assert _state(floor) == before
+
+
+async def test_a_void_needs_a_reason_and_a_rule(floor: Served) -> None:
+    await _live_round(floor)
+    supervisor = await floor.supervisor()
+    answer = await supervisor.ask(type="void_round", table="R1", seen=2, reason=" ", rule="18.4")
+    assert answer["code"] == "reason_missing"
+
+
+async def test_an_id_older_than_what_is_kept(floor: Served) -> None:
+    player = await floor.player(0)
+    for id_ in range(10, 50):
+        await player.ask(type="insert_note", cents=500, id=id_)
+    before = _state(floor)
+    answer = await player.ask(type="insert_note", cents=500, id=11)
+    assert answer["code"] == "id_stale"
+    assert _state(floor) == before
+
+
+async def test_a_device_that_is_not_the_tables(floor: Served) -> None:
+    supervisor = await floor.supervisor()
+    answer = await supervisor.ask(type="issue_enrolment", for_role="device", table="R3")
+    token = (await floor.enrol("device", answer["body"]["code"]))["token"]
+    device = await floor.sit("device", token)
+    for table in ("R1", "R3"):
+        told = await device.ask(type="report_wheel", table=table, report="rested", result="17")
+        assert told["code"] == ("device_unknown" if table == "R1" else "mode_forbids")
+
+
+async def test_a_flood_is_slowed_and_then_goes_on(floor: Served) -> None:
+    player = await floor.player()
+    for _ in range(1000):
+        await player.say(type="ping")
+    refused = await player.hear(type="refused")
+    assert refused["code"] == "rate_exceeded"
+    assert floor.hub.floor.credit(player.name) == 10000
+
+
+async def test_a_message_beyond_every_size_ends_the_connection_and_nothing_else(
+    floor: Served,
+) -> None:
+    _, player = await _live_round(floor)
+    before = _state(floor)
+    try:
+        await player.socket.send("x" * 1_000_000)
+        await player.socket.wait_closed()
+    except ConnectionError:
+        pass
+    assert _state(floor) == before
+    back = await floor.sit("player", player.token)
+    await _goes_on(back)
