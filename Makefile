@@ -25,7 +25,7 @@ check: .venv/.dev
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy
-	@$(BIN)/fairfelt rules coverage >/dev/null || $(BIN)/fairfelt rules coverage | tail -n 40
+	@$(BIN)/fairfelt rules coverage >/dev/null
 
 format: .venv/.dev
 	@$(BIN)/ruff check --quiet --fix .

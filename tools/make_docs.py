@@ -45,6 +45,7 @@ ADVICE: Mapping[str, str] = {
     "money_not_demo": "Nothing. Demo notes exist on demo floors only.",
     "note_unknown": "Insert one of the notes that `accepted` lists.",
     "not_enrolled": "Enrol the terminal, then say hello with its token.",
+    "not_offered": "Nothing. The rule set of this table does not know it.",
     "not_signed_in": "Sign in, then say hello again with the session.",
     "not_stored": "Try again. The floor mends itself as soon as it can write.",
     "nothing_to_confirm": "Place a wager first.",
@@ -132,24 +133,34 @@ def code(text: object) -> str:
     return f"`{text}`"
 
 
+def words_for(name: str, words: Mapping[str, str]) -> str:
+    if name not in words:
+        raise SystemExit(f"tools/make_docs.py has no words for {name} yet")
+    return words[name]
+
+
 def refusals() -> str:
     return rows(
         ("code", "what it says", "what to do"),
-        ((code(name), words, ADVICE[name]) for name, words in REFUSALS.items()),
+        ((code(name), says, words_for(name, ADVICE)) for name, says in REFUSALS.items()),
     )
 
 
-# -- settings ---------------------------------------------------------------------------------------
+# -- settings -------------------------------------------------------------------------------------
 
 
 def settings(struct: type[msgspec.Struct]) -> str:
     return rows(
         ("key", "value", "default", "meaning"),
         (
-            (code(f.name), _kind(f.type), _default(f), MEANING[f"{struct.__name__}.{f.name}"])
+            (code(f.name), _kind(f.type), _default(f), _meaning(struct, f.name))
             for f in msgspec.structs.fields(struct)
         ),
     )
+
+
+def _meaning(struct: type, key: str) -> str:
+    return words_for(f"{struct.__name__}.{key}", MEANING)
 
 
 def _kind(type_: Any) -> str:
@@ -164,7 +175,9 @@ def _kind(type_: Any) -> str:
 def _default(field: msgspec.structs.FieldInfo) -> str:
     if field.required:
         return "must be given"
-    if field.default is msgspec.NODEFAULT or isinstance(field.default, msgspec.Struct | tuple):
+    if isinstance(field.default, msgspec.Struct):
+        return "its own defaults"
+    if field.default is msgspec.NODEFAULT or isinstance(field.default, tuple):
         plain = list(field.default) if isinstance(field.default, tuple) else []
         return code(plain) if plain else "none"
     return code(str(field.default).lower()) if field.default != "" else "none"
@@ -195,7 +208,7 @@ def _rule(data: Any) -> str:
     return data.rule if data.source == "document" else f"{data.rule} (a reading)"
 
 
-# -- commands and HTTP ------------------------------------------------------------------------------
+# -- commands and HTTP ----------------------------------------------------------------------------
 
 
 def parsers(
@@ -225,7 +238,7 @@ def _taken(command: str, action: argparse.Action) -> tuple[str, str, str]:
     value = f" {action.metavar or action.dest.upper()}" if action.option_strings else ""
     shown = flag if action.nargs == 0 else f"{flag}{value}"
     plain = action.default is None or action.nargs == 0
-    words = action.help or OPTION_WORDS[f"{command.removeprefix('fairfelt ')} {flag}"]
+    words = action.help or words_for(f"{command.removeprefix('fairfelt ')} {flag}", OPTION_WORDS)
     return code(shown), "" if plain else code(action.default), words
 
 
@@ -254,14 +267,16 @@ def statuses() -> str:
     by: dict[int, list[str]] = {}
     for name, status in sorted(http._STATUS.items(), key=lambda item: (item[1], item[0])):
         by.setdefault(status, []).append(code(name))
-    return rows(("status", "refusals"), ((status, ", ".join(names)) for status, names in by.items()))
+    return rows(
+        ("status", "refusals"), ((status, ", ".join(names)) for status, names in by.items())
+    )
 
 
 def pages() -> str:
     return rows(("path", "file"), ((code(path), code(file)) for path, file in http.PAGES.items()))
 
 
-# -- rule sets and games ----------------------------------------------------------------------------
+# -- rule sets and games --------------------------------------------------------------------------
 
 
 def registers() -> str:
@@ -359,7 +374,7 @@ def _edge(row: Return) -> str:
     return f"{row.house_edge} ({float(row.house_edge):.4%})"
 
 
-# -- the files --------------------------------------------------------------------------------------
+# -- the files ------------------------------------------------------------------------------------
 
 REFERENCE = "docs/reference"
 PARTS: Mapping[tuple[str, str], Callable[[], str]] = {

@@ -57,7 +57,7 @@ class FloorMachine(RuleBasedStateMachine):
         self.answered: list[tuple[str, dict[str, Any], dict[str, Any]]] = []
         for name in (*SEATS, *STAFF, *DEVICES):
             self.player.caller(name, {"table": DEVICES.get(name)})
-        for seat in SEATS:
+        for seat in SEATS * 3:
             self.send(seat, type="insert_note", cents=10_000)
 
     @property
@@ -94,12 +94,13 @@ class FloorMachine(RuleBasedStateMachine):
         round_ = self.table(id_).state.round + off
         self.send(seat, type="place_bets", table=id_, round=round_, stakes=stakes)
 
-    @rule(seat=seats, data=st.data(), stakes=stakes)
-    def place_bets_where_it_is_possible(self, seat: str, data: Any, stakes: dict[str, int]) -> None:
-        wagering = [id_ for id_, t in self.floor.tables.items() if t.state.phase == "wagering"]
-        if wagering:
-            id_ = data.draw(st.sampled_from(wagering))
-            self.send(seat, type="place_bets", table=id_, stakes=stakes)
+    @rule(seat=seats, first=spots, second=spots, stake=st.sampled_from([100, 700, 2_500]))
+    def place_sensibly(self, seat: str, first: str, second: str, stake: int) -> None:
+        """A bet on every table that takes one."""
+        for table in self.floor.tables.values():
+            if table.state.phase == "wagering":
+                stakes = {first: stake, second: 700}
+                self.send(seat, type="place_bets", table=table.id, stakes=stakes)
 
     @rule(seat=seats, id_=tables, spot=st.text(max_size=8), cents=st.integers(-(10**14), 10**14))
     def place_nonsense(self, seat: str, id_: str, spot: str, cents: int) -> None:
@@ -153,12 +154,20 @@ class FloorMachine(RuleBasedStateMachine):
 
     @rule(name=st.sampled_from(list(DEVICES)), report=reports, result=results, elsewhere=tables)
     def report_wheel(self, name: str, report: str, result: str, elsewhere: str) -> None:
-        id_ = DEVICES[name] if report != "spun" else elsewhere
-        self.send(name, type="report_wheel", table=id_, report=report, result=result)
+        at = DEVICES[name] if report != "spun" else elsewhere
+        self.send(name, type="report_wheel", table=at, report=report, result=result)
+
+    @rule(name=st.sampled_from(list(DEVICES)), result=results)
+    def ball_rests(self, name: str, result: str) -> None:
+        self.send(name, type="report_wheel", table=DEVICES[name], report="rested", result=result)
 
     # -- time, lost answers and power -----------------------------------------------------------
 
-    @rule(ms=st.sampled_from([1, 400, 3_000, 5_000, 6_000, 25_000, 31_000, 70_000]))
+    @rule()
+    def wait_for_the_next_thing(self) -> None:
+        self.player.advance(self.floor.due() or self.player.now)
+
+    @rule(ms=st.sampled_from([1, 400, 3_000, 5_000, 26_000, 70_000]))
     def wait(self, ms: int) -> None:
         self.player.advance(self.player.now + ms)
 
@@ -233,4 +242,4 @@ def _permitted(limit: Limit, stake: int) -> bool:
 
 
 TestFloor = FloorMachine.TestCase
-TestFloor.settings = settings(max_examples=max(30, settings().max_examples // 2))
+TestFloor.settings = settings(max_examples=2 * settings().max_examples)

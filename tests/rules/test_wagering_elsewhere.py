@@ -174,3 +174,13 @@ def test_wagers_are_not_confirmed_early_where_the_document_has_no_such_act(rules
     sitting = seated(ruleset)
     sitting.bet({"red": 500})
     assert sitting.refusal("PT-1", "confirm_bets", table="T1") == "not_offered"
+
+
+@rule("star-ministar-2018", "7.4", "7.4.1.2")
+def test_ministar_voids_the_round_when_its_wheel_falls_silent() -> None:
+    sitting = seated(MINISTAR)
+    sitting.bet({"red": 500})
+    sitting.pass_ms(20_000 + 60_000)
+    voided = sitting.last("round.voided")
+    assert (voided["reason"], voided["rule"]) == ("device_silent", "7.4")
+    assert sitting.credit() == 10_000

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser("audit", help="verify the journal, the ledger and every payout")
-    parser.add_argument("--data", type=Path, default=Path("data"), metavar="DIR")
+    parser.add_argument(
+        "--data", type=Path, default=Path("data"), metavar="DIR", help="where they are kept"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=run)
 
@@ -57,7 +59,8 @@ def _audited(store: SqliteStore, quiet: bool) -> Report:
 def _show(report: Report) -> None:
     print(f"Entries    {report.entries:>12,}")
     print(f"Rounds     {report.rounds:>12,}")
-    print(f"Wagers     {report.wagers:>12,}  settled again and found right" if report.clean else "")
+    again = "  settled again and found right" if report.clean else "  settled again"
+    print(f"Wagers     {report.wagers:>12,}{again}")
     print(f"Transfers  {report.transfers:>12,}")
     print(f"All accounts add up to {format_cents(report.sum_cents)}")
     for stream, head in report.heads.items():

@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         rows = [row for names in _games(args.ruleset, args.game) for row in returns_of(*names)]
     except RuleDataError as error:
-        print(error, file=sys.stderr)
+        print(f"fairfelt: {error}", file=sys.stderr)
         return 2
     if args.json:
         print(json.dumps([row.to_json() for row in rows], indent=1))

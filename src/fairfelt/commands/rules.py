@@ -15,6 +15,8 @@ from fairfelt.rulebooks.coverage import Covered, coverage, problems
 from fairfelt.rulebooks.marks import MarkError, marks_in
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 KINDS = ("software", "open", "procedure", "equipment", "definition")
@@ -55,22 +57,34 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _stop(message: str) -> int:
-    print(message, file=sys.stderr)
+    print(f"fairfelt: {message}", file=sys.stderr)
     return 2
 
 
 def _show(rows: Sequence[Covered]) -> None:
     from rich.console import Console
+
+    console = Console()
+    for ruleset in dict.fromkeys(row.ruleset for row in rows):
+        of_it = [row for row in rows if row.ruleset == ruleset]
+        console.print(_table(ruleset, of_it))
+        console.print(_totals(of_it), end="\n\n")
+
+
+def _table(ruleset: str, rows: Sequence[Covered]) -> Table:
+    """A line a rule where the screen is wide enough; `--json` names the tests."""
+    from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
-    table = Table("rule", "kind", "summary", "tests", title="Rules and the tests that show them")
+    table = Table(title=ruleset, title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("rule", no_wrap=True)
+    table.add_column("kind", no_wrap=True)
+    table.add_column("summary")
+    table.add_column("tests", justify="right", no_wrap=True)
     for row in rows:
-        kind = f"open ({row.planned})" if row.planned else row.kind
-        shown = "\n".join(test.rpartition("::")[2] for test in row.tests)
-        table.add_row(f"{row.ruleset} {row.rule}", kind, row.summary, shown)
-    console = Console()
-    console.print(table)
-    console.print(_totals(rows))
+        kind = f"open, {row.planned}" if row.planned else row.kind
+        table.add_row(row.rule, kind, row.summary, str(len(row.tests) or ""))
+    return table
 
 
 def _totals(rows: Sequence[Covered]) -> str:

@@ -35,11 +35,11 @@ def run(args: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
     config = load_floor(args.floor or DEMO_FLOOR)
     where = Where(args.data, args.host, args.port, args.socket_port)
-    serve(config, where, lambda: _welcome(config, where))
+    serve(config, where, lambda code: _welcome(config, where, code))
     return 0
 
 
-def _welcome(config: FloorConfig, where: Where) -> None:
+def _welcome(config: FloorConfig, where: Where, code: str | None) -> None:
     rows = [
         ("player terminal", f"{where.url}/play"),
         ("dealer terminal", f"{where.url}/dealer"),
@@ -54,4 +54,6 @@ def _welcome(config: FloorConfig, where: Where) -> None:
         for staff in config.staff:
             role = staff.role.replace("_", " ")
             print(f"  {role:<20}number {staff.number}, PIN {staff.pin}")
+    if code:
+        print(f"Enrol the first supervisor console within 15 minutes with the code {code}.")
     print("Records are kept in", where.data, "and Ctrl-C closes the floor.", flush=True)

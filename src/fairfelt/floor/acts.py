@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from fairfelt.core.errors import Broken, Refused
+from fairfelt.core.errors import Refused
 from fairfelt.floor.authority import STAFF_TERMINALS, digest, need, new_code
 from fairfelt.floor.commands import InsertNote, IssueEnrolment
 from fairfelt.floor.people import CODE_MS
@@ -54,7 +54,7 @@ def _bet(floor: Floor, caller: Caller, command: PlaceBets | PlaceCall, at: int) 
 def _confirm_bets(floor: Floor, caller: Caller, command: ConfirmBets, at: int) -> Commit:
     _as(caller, "player")
     seat, table = caller.terminal.id, floor.table(command.table)
-    step = table_acts.confirm_bets(table, seat, command)
+    step = table_acts.confirm_bets(table, seat, command, floor.credit(seat))
     return _done(floor, table, step, seat, command, at)
 
 
@@ -89,11 +89,7 @@ def _report(floor: Floor, caller: Caller, command: ReportWheel, at: int) -> Comm
 
 def _done(floor: Floor, table: Table, step: Step, actor: str, command: Any, at: int) -> Commit:
     act = str(type(command).__struct_config__.tag)
-    try:
-        return floor.commit(table, step, actor, act, at, command.id)
-    except Broken as broken:
-        floor.freeze(table.id, broken)
-        raise Refused("table_frozen") from broken
+    return floor.commit(table, step, actor, act, at, command.id)
 
 
 def _insert_note(floor: Floor, caller: Caller, command: InsertNote, at: int) -> Commit:

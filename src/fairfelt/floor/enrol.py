@@ -6,10 +6,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.authority import STAFF_TERMINALS, digest, hash_pin, new_token, pin_matches
+from fairfelt.floor.authority import (
+    STAFF_TERMINALS,
+    digest,
+    hash_pin,
+    new_code,
+    new_token,
+    pin_matches,
+)
 from fairfelt.floor.config import StaffConfig
 from fairfelt.floor.floor import Caller, Commit, Floor
-from fairfelt.floor.people import SESSION_MS, Code, Terminal
+from fairfelt.floor.people import CODE_MS, SESSION_MS, Code, Terminal
 from fairfelt.journal import Fact
 
 _PREFIX = {"player": "PT", "dealer": "DT", "supervisor": "SV", "display": "DI", "device": "DV"}
@@ -41,6 +48,19 @@ def _permit(floor: Floor, role: str, code: str | None, at: int) -> Code:
     if known is None or known.role != role or known.expires_at <= at:
         raise Refused("enrolment_refused")
     return known
+
+
+def first_code(floor: Floor, at: int) -> tuple[Commit, str] | None:
+    """Codes come from supervisors; the floor itself gives the one for the first of them."""
+    if floor.config.demo or floor.people.counts.get("supervisor"):
+        return None
+    code = new_code()
+    fact = Fact(
+        "enrolment.issued",
+        {"for_role": "supervisor", "table": None, "code_sha256": digest(code),
+         "expires_at": at + CODE_MS, "by": "floor"},
+    )  # fmt: skip
+    return floor.commit_floor([fact], [], "floor", "issue_enrolment", at), code
 
 
 def terminal_of(floor: Floor, token: str) -> Terminal:

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from fairfelt.core.errors import Broken, Refused
+from fairfelt.core.errors import Refused
 from fairfelt.equipment import Rng, SimulatedWheel
 from fairfelt.equipment.rng import pick
 from fairfelt.floor import acts, people
@@ -26,7 +26,7 @@ from fairfelt.journal import GENESIS, Entry, Fact, decode_entry, encode_entry, s
 from fairfelt.ledger import Ledger, Transfer, meter
 from fairfelt.store import Row, Store
 from fairfelt.table import Step, Table, clock, rounds
-from fairfelt.table.acts import report_wheel
+from fairfelt.table.acts import reopen_table, report_wheel
 from fairfelt.table.commands import ReportWheel
 
 log = logging.getLogger("fairfelt.floor")
@@ -65,6 +65,7 @@ class Floor:
         self.ledger = Ledger(store.balances())
         self.people = People()
         self.tables: dict[str, Table] = {}
+        self.coming: dict[str, Table] = {}  # under new configurations, once the round is over
         self.wheels: dict[str, SimulatedWheel] = {}
         self.frozen: dict[str, str] = {}  # tables that stopped, and why
         self.heads: dict[str, tuple[int, bytes]] = {}
@@ -82,10 +83,22 @@ class Floor:
         answered = self.answers.repeated(actor, command.id)
         if answered is not None:
             return answered
-        act = acts.ACTS[type(command)]
-        commit = act(self, caller, command, at)
+        commit = self._act(caller, command, at)
         self.answers.keep(actor, command.id, dict(commit.answer))
         return [commit, *(self.drive(commit.table, at) if commit.table else ())]
+
+    def _act(self, caller: Caller, command: AnyCommand, at: int) -> Commit:
+        try:
+            return acts.ACTS[type(command)](self, caller, command, at)
+        except Refused:
+            raise
+        except Exception as error:
+            # Whatever it was, the table can no longer be trusted; the floor can.
+            id_ = getattr(command, "table", None)
+            if id_ not in self.tables:
+                raise
+            self.freeze(id_, error)
+            raise Refused("table_frozen") from error
 
     def table(self, id_: str) -> Table:
         table = self.tables.get(id_)
@@ -122,11 +135,13 @@ class Floor:
                 continue
             try:
                 self._tick_table(id_, at, commits)
-            except Broken as broken:
-                self.freeze(id_, broken)
+            except Exception as error:
+                self.freeze(id_, error)
         return commits
 
     def _tick_table(self, id_: str, at: int, commits: list[Commit]) -> None:
+        if id_ in self.coming and self.tables[id_].state.phase in ("open", "closed"):
+            commits += self.change_over(id_, at)
         table, wheel = self.tables[id_], self.wheels.get(id_)
         while True:
             if wheel is not None and (report := wheel.report(at)) is not None:
@@ -143,6 +158,15 @@ class Floor:
                 return
             commits += self.drive(id_, at)
 
+    def change_over(self, id_: str, at: int) -> list[Commit]:
+        """Put a table under its new configuration now that no round is in progress."""
+        table = self.coming.pop(id_)
+        table.state = self.tables[id_].state
+        self.tables[id_] = table
+        if table.state.phase == "closed":
+            return []
+        return [self.commit(table, reopen_table(table, at), "floor", "change_over", at)]
+
     def drive(self, id_: str, at: int) -> list[Commit]:
         """Answer the draw that a table with a generator awaits."""
         table = self.tables[id_]
@@ -152,10 +176,10 @@ class Floor:
         step = rounds.register(table, Step(), pick(self.rng, draw.weights), "rng", at)
         return [self.commit(table, step, "rng", "draw", at)]
 
-    def freeze(self, id_: str, broken: Broken) -> None:
-        """The records of a table do not agree: it stops, and the others go on."""
-        log.critical("%s is frozen: %s; state: %r", id_, broken, self.tables[id_].state)
-        self.frozen[id_] = str(broken)
+    def freeze(self, id_: str, error: Exception) -> None:
+        """Something at a table does not agree: it stops with its evidence, the others go on."""
+        log.critical("%s is frozen; state: %r", id_, self.tables[id_].state, exc_info=error)
+        self.frozen[id_] = f"{type(error).__name__}: {error}"
 
     # -- making commits -------------------------------------------------------------------------
 
@@ -165,19 +189,20 @@ class Floor:
     ) -> Commit:  # fmt: skip
         """Post the money of a table's step and make it ready to be written and told."""
         self.ledger.post(step.transfers)
-        if step.spin and (wheel := self.wheels.get(table.id)) is not None:
-            wheel.stop()
-            wheel.spin(at)
-        ends = any(fact.kind in _ENDS_ROUND for fact in step.facts)
-        snapshot = msgspec.json.encode(table.state) if ends else None
         public = [fact for fact in step.facts if not fact.seat]
-        first = table.state.n - len(public) + 1
+        snapshot = self._turn(table, step, public, at) if public else None
         stream = f"table:{table.id}"
         row = self._row(stream, step.facts, step.transfers, actor, act, at, id_, answer, snapshot)
-        return Commit(
-            row, actor, id_, answer, at, table.id,
-            list(enumerate(public, first)), self._private(table, step),
-        )  # fmt: skip
+        first = table.state.n - len(public) + 1
+        numbered = list(enumerate(public, first))
+        return Commit(row, actor, id_, answer, at, table.id, numbered, self._private(table, step))
+
+    def _turn(self, table: Table, step: Step, public: list[Fact], at: int) -> bytes | None:
+        """What else goes with a turn of the table: the wheel is told, the end of a round kept."""
+        ends = any(fact.kind in _ENDS_ROUND for fact in public)
+        if (wheel := self.wheels.get(table.id)) is not None:
+            _tell_wheel(wheel, step.spin, ends, at)
+        return msgspec.json.encode(table.state) if ends else None
 
     def commit_floor(
         self, facts: list[Fact], transfers: list[Transfer], actor: str, act: str, at: int,
@@ -209,6 +234,8 @@ class Floor:
 
     def _private(self, table: Table, step: Step) -> list[Fact]:
         told = [self._with_credit(fact) for fact in step.facts if fact.seat]
+        if not step.settled and not step.voided:
+            return told
         round_, id_ = table.state.round, table.id
         for seat, settlement in step.settled.items():
             self.wins[seat] = settlement.won_cents
@@ -222,6 +249,8 @@ class Floor:
         return told
 
     def _with_credit(self, fact: Fact) -> Fact:
+        if "credit_cents" in fact.body:
+            return fact
         return Fact(fact.kind, {**fact.body, "credit_cents": self.credit(fact.seat)}, fact.seat)
 
     def settled_body(self, table: Table, seat: str, settlement: Any) -> dict[str, Any]:
@@ -235,6 +264,14 @@ class Floor:
             "lost_cents": settlement.lost_cents,
             "credit_cents": self.credit(seat),
         }
+
+
+def _tell_wheel(wheel: SimulatedWheel, spin: bool, ends: bool, at: int) -> None:
+    """A ball still in the track belongs to no other round than the one it was spun in."""
+    if spin or ends:
+        wheel.stop()
+    if spin:
+        wheel.spin(at)
 
 
 def _recall(store: Store, actor: str, most: int) -> list[tuple[int, dict[str, Any]]]:

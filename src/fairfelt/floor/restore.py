@@ -11,7 +11,7 @@ from fairfelt.floor.floor import FLOOR, Commit, Floor
 from fairfelt.floor.people import People
 from fairfelt.journal import decode_entry
 from fairfelt.store import Store
-from fairfelt.table import Step, Table, rounds
+from fairfelt.table import Step, Table, TableConfig, rounds
 from fairfelt.table.acts import open_table
 from fairfelt.table.state import State, apply
 
@@ -22,7 +22,6 @@ def restore(config: FloorConfig, store: Store, rng: Rng) -> Floor:
     _restore_people(floor, store)
     for table_config in config.tables:
         table = Table(table_config)
-        floor.tables[table.id] = table
         if table_config.wheel == "simulated":
             floor.wheels[table.id] = SimulatedWheel(rng, _pockets(table))
         _restore_table(floor, table, store)
@@ -38,11 +37,14 @@ def last_at(store: Store) -> int:
 def start(floor: Floor, store: Store, at: int) -> list[Commit]:
     """Open what has never been opened, and take up again what was interrupted."""
     commits: list[Commit] = []
-    for table in floor.tables.values():
-        head = store.head(f"table:{table.id}")
+    for id_ in floor.tables:
+        if id_ in floor.coming and floor.tables[id_].state.phase in ("open", "closed"):
+            commits += floor.change_over(id_, at)
+            continue
+        table, head = floor.tables[id_], store.head(f"table:{id_}")
         for step, act in _starting(table, head.at if head else None, at):
             commits.append(floor.commit(table, step, "floor", act, at))
-        commits += floor.drive(table.id, at)
+        commits += floor.drive(id_, at)
     return commits
 
 
@@ -87,16 +89,22 @@ def _restore_table(floor: Floor, table: Table, store: Store) -> None:
             apply(table.state, fact)
     if head := store.head(stream):
         floor.heads[stream] = (head.n, head.hash)
-        _check_config(table)
+    floor.tables[table.id] = table
+    if head and table.state.config_hash != table.config_hash:
+        floor.coming[table.id] = table
+        floor.tables[table.id] = _as_it_was(table)
 
 
-def _check_config(table: Table) -> None:
-    """A round is finished under the configuration under which it began."""
-    if table.state.config_hash == table.config_hash or table.state.phase == "closed":
-        return
-    raise ConfigError(
-        "the floor's configuration",
-        f"table {table.id}",
-        "differs from the one under which the table is open. Start with the former configuration, "
-        "close the table, and then change it",
-    )
+def _as_it_was(table: Table) -> Table:
+    """A round is finished under the configuration, and the rule data, under which it began."""
+    before = Table(msgspec.convert(table.state.config, TableConfig))
+    before.state = table.state
+    in_progress = table.state.phase not in ("open", "closed")
+    if in_progress and before.config_hash != table.state.config_hash:
+        raise ConfigError(
+            "the floor's records",
+            f"table {table.id}",
+            f"round {table.state.round} is in progress under other rule data than there are now. "
+            "Finish it with the version of Fairfelt that it was begun with",
+        )
+    return before

@@ -48,6 +48,7 @@ class Player:
     now: int = 0
     floor: Floor = field(init=False)
     rng: SeededRng = field(init=False)
+    terminals: dict[str, Terminal] = field(default_factory=dict)
     callers: dict[str, Caller] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -84,25 +85,27 @@ class Player:
         self.now = at
 
     def _ask(self, name: str, step: dict[str, Any]) -> None:
-        if step.get("type") in ("sign_in", "sign_out"):
-            self._door(name, step)
-            return
+        try:
+            if step.get("type") in ("sign_in", "sign_out"):
+                self._door(name, step)
+            else:
+                self._command(name, step)
+        except msgspec.ValidationError as error:
+            refused = Refused("bad_message", problem=str(error).rstrip("."))
+            self._say_refused(name, step.get("id", 0), refused)
+        except Refused as refused:
+            self._say_refused(name, step.get("id", 0), refused)
+
+    def _command(self, name: str, step: dict[str, Any]) -> None:
         caller = self.caller(name, step)
         step.setdefault("id", self.floor.answers.last_id(caller.terminal.id) + 1)
         self._fill_in(step)
-        try:
-            command: Any = msgspec.convert(step, AnyCommand)
-            done = self.floor.handle(caller, command, self.now)
-        except msgspec.ValidationError as error:
-            refused = Refused("bad_message", problem=str(error).rstrip("."))
-            self._say_refused(name, step["id"], refused)
-        except Refused as refused:
-            self._say_refused(name, step["id"], refused)
+        command: Any = msgspec.convert(step, AnyCommand)
+        done = self.floor.handle(caller, command, self.now)
+        if isinstance(done, dict):
+            self._say_answer(name, command.id, done)
         else:
-            if isinstance(done, dict):
-                self._say_answer(name, command.id, done)
-            else:
-                self._commit(done)
+            self._commit(done)
 
     def _fill_in(self, step: dict[str, Any]) -> None:
         table = self.floor.tables.get(str(step.get("table")))
@@ -114,18 +117,17 @@ class Player:
             step.setdefault("seen", table.state.n)
 
     def _door(self, name: str, step: dict[str, Any]) -> None:
-        try:
-            if step["type"] == "sign_in":
-                self._sign_in(name, str(step.get("staff")), str(step.get("pin")))
-            else:
-                caller = self.callers[name]
-                self._commit([enrol.sign_out(self.floor, caller, self.now)])
-        except Refused as refused:
-            self._say_refused(name, 0, refused)
+        if step["type"] == "sign_in":
+            self._sign_in(name, str(step.get("staff")), str(step.get("pin")))
+        elif name in self.callers:
+            self._commit([enrol.sign_out(self.floor, self.callers[name], self.now)])
+        else:
+            raise Refused("not_signed_in")
 
     def _sign_in(self, name: str, staff: str, pin: str) -> None:
-        terminal = self._enrolled(name, {})
+        terminal = self._enrolled(name, None)
         door = enrol.SignIn(self.config.staff)
+        self.callers[name] = Caller(terminal)
         commit, answer = enrol.sign_in(self.floor, door, terminal, staff, pin, self.now)
         self.callers[name] = Caller(terminal, digest(answer["session"]))
         self._commit([commit])
@@ -133,7 +135,7 @@ class Player:
     def caller(self, name: str, step: dict[str, Any]) -> Caller:
         """The terminal of that name, enrolled and signed in when it first appears."""
         if name not in self.callers:
-            terminal = self._enrolled(name, step)
+            terminal = self._enrolled(name, step.get("table"))
             self.callers[name] = Caller(terminal)
             wanted = _STAFF.get(terminal.role)
             staff = next((s for s in self.config.staff if s.role == wanted and s.pin), None)
@@ -141,31 +143,33 @@ class Player:
                 self._sign_in(name, staff.number, staff.pin)
         return self.callers[name]
 
-    def _enrolled(self, name: str, step: dict[str, Any]) -> Terminal:
-        if name in self.callers:
-            return self.callers[name].terminal
+    def _enrolled(self, name: str, table: str | None) -> Terminal:
         prefix, _, number = name.partition("-")
         if prefix not in _ROLES or not number.isdecimal() or not 0 < int(number) <= 10_000:
             raise ScriptError(f"{name} is not a terminal; use {', '.join(_ROLES)} with a number")
-        role = _ROLES[prefix]
-        while True:  # terminals are numbered as they come, so those before it come first
-            terminal = self._enrol(role, str(step.get("table")))
-            if terminal.id == name:
-                return terminal
-            self.callers.setdefault(terminal.id, Caller(terminal))
+        while name not in self.terminals:  # numbered as they come: those before it come first
+            terminal = self._enrol(_ROLES[prefix], table)
+            self.terminals[terminal.id] = terminal
+        return self.terminals[name]
 
-    def _enrol(self, role: str, table: str) -> Terminal:
-        code = None
-        if role == "device" or not self.config.demo:
-            code = self._code(role, table if role == "device" else None)
+    def _enrol(self, role: str, table: str | None) -> Terminal:
+        code = self._code(role, table)
         commit, answer = enrol.enrol(self.floor, role, code, self.now)
         self._commit([commit])
         return enrol.terminal_of(self.floor, answer["token"])
 
-    def _code(self, role: str, table: str | None) -> str:
+    def _code(self, role: str, table: str | None) -> str | None:
+        """What lets a terminal in: nothing on a demo floor, else a supervisor's code."""
+        if self.config.demo and role != "device":
+            return None
+        if first := enrol.first_code(self.floor, self.now):
+            self._commit([first[0]])
+            if role == "supervisor":
+                return first[1]
         supervisor = self.caller("SV-1", {})
         id_ = self.floor.answers.last_id(supervisor.terminal.id) + 1
-        command: Any = IssueEnrolment(id_, role, table)  # type: ignore[arg-type]
+        wanted = table if role == "device" else None
+        command: Any = IssueEnrolment(id_, role, wanted)  # type: ignore[arg-type]
         done = self.floor.handle(supervisor, command, self.now)
         if isinstance(done, dict):
             raise ScriptError("an enrolment code was asked for twice")

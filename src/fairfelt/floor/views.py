@@ -90,7 +90,6 @@ def table_body(floor: Floor, table: Table) -> dict[str, Any]:
         "config_hash": table.config_hash,
         "wagering_ms": table.wagering_ms,
         "chips_cents": list(config.chips_cents),
-        "outcomes": list(wheel.order) if wheel else [],
         "wheel": list(wheel.order) if wheel else [],
         "red": list(wheel.red) if wheel else [],
         "spots": {spot.id: _spot_body(spot) for spot in game.spots.values()},

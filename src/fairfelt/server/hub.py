@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from fairfelt import __version__
-from fairfelt.core.errors import Fault, Refused
+from fairfelt.core.errors import Refused
 from fairfelt.equipment import Rng
 from fairfelt.floor import Commit, Floor, FloorConfig, enrol, restore, views
 from fairfelt.floor.authority import digest
@@ -66,6 +66,7 @@ class Hub:
         self.door = enrol.SignIn(config.staff)
         self.committer = Committer(store, self._told, self._lost)
         self.halted = True
+        self.ahead = False  # memory is ahead of the records, which could not be written
         self.guests: dict[str, Guest] = {}  # by terminal
         self.watchers: dict[str, set[Guest]] = {id_: set() for id_ in self.floor.tables}
         self.held: dict[str, deque[tuple[int, bytes]]] = {
@@ -77,9 +78,14 @@ class Hub:
 
     # -- life -----------------------------------------------------------------------------------
 
-    async def start(self) -> None:
+    async def start(self) -> str | None:
+        """Open the floor. A floor without a supervisor's terminal gives the code for one."""
         await self._go_on()
+        first = enrol.first_code(self.floor, self.clock.now())
+        if first:
+            await self.committer.write([first[0].row])
         self._spawn(self._tick_for_ever())
+        return first[1] if first else None
 
     async def stop(self) -> None:
         self.halted = True
@@ -105,7 +111,7 @@ class Hub:
         """Open the tables, or take them up again where the records have them."""
         commits = restore.start(self.floor, self.store, self.clock.now())
         await self.committer.write([commit.row for commit in commits])
-        self.halted = False
+        self.halted = self.ahead = False
         for commit in commits:
             self._told(commit)
 
@@ -113,7 +119,7 @@ class Hub:
 
     def _lost(self, items: list[Item]) -> None:
         """What was not written has not happened: say so, and go back to what the records have."""
-        self.halted = True
+        self.halted = self.ahead = True
         for item in items:
             if isinstance(item, Commit) and item.id:
                 self._refuse(self.guests.get(item.actor), Refused("not_stored"), item.id)
@@ -125,8 +131,8 @@ class Hub:
             try:
                 self.floor = restore.restore(self.config, self.store, self.rng)
                 await self._go_on()
-            except Fault as fault:
-                log.critical("still not writable: %s", fault)
+            except Exception:
+                log.critical("the records are still not to be had", exc_info=True)
         for guest in self.guests.values():
             self._greet(guest)
         for id_, watchers in self.watchers.items():
@@ -167,11 +173,16 @@ class Hub:
         self.committer.check_room()
         done = self.floor.handle(caller, command, self.clock.now())
         if isinstance(done, dict):  # asked before; what it caused was told then
-            again = answer_frame(command.id, done, [])
-            self.committer.put(lambda: guest.connection.send(again))
+            self.committer.put(lambda: self._answer_again(guest, command.id, done))
             return
         self.acts[str(type(command).__struct_config__.tag)] += 1
         self.committer.put(*done)
+
+    def _answer_again(self, guest: Guest, id_: int, answer: dict[str, Any]) -> None:
+        if self.ahead:  # the answer was to something that is lost
+            self._refuse(guest, Refused("not_stored"), id_)
+        else:
+            guest.connection.send(answer_frame(id_, answer, []))
 
     def _hello(self, guest: Guest, hello: Hello) -> None:
         terminal = enrol.terminal_of(self.floor, hello.token)
@@ -188,7 +199,7 @@ class Hub:
     def _greet(self, guest: Guest) -> None:
         """The welcome waits its turn behind what is being written, and is true when it is read."""
         caller = guest.caller
-        if caller is None:
+        if caller is None or self.ahead:  # everybody is greeted when the records are back
             return
         terminal, floor = caller.terminal, self.floor
         try:
@@ -205,9 +216,11 @@ class Hub:
             "channel": f"seat:{terminal.id}",
             "seat": views.seat_body(floor, terminal.id) if terminal.role == "player" else None,
         }
-        self.committer.put(
-            lambda: guest.connection.send(frame("welcome", now=self.clock.now(), n=guest.n, **body))
-        )
+        self.committer.put(lambda: self._welcome(guest, body))
+
+    def _welcome(self, guest: Guest, body: dict[str, Any]) -> None:
+        if not self.ahead:
+            guest.connection.send(frame("welcome", now=self.clock.now(), n=guest.n, **body))
 
     def _watch(self, guest: Guest, watch: Watch) -> None:
         table = self.floor.table(watch.table)
@@ -219,15 +232,17 @@ class Hub:
 
     def _catch_up(self, guest: Guest, id_: str, since: int | None, picture: bytes) -> None:
         """Only the facts that were missed, where they are still held; else the whole picture."""
+        guest.watching.add(id_)
+        self.watchers[id_].add(guest)
         held = self.held[id_]
+        if self.ahead:  # a picture comes when the records are back
+            return
         if since is not None and held and held[0][0] <= since + 1:
             for n, sent in held:
                 if n > since:
                     guest.connection.send(sent)
         else:
             guest.connection.send(picture)
-        guest.watching.add(id_)
-        self.watchers[id_].add(guest)
 
     def _picture(self, id_: str) -> bytes:
         table = self.floor.tables[id_]

@@ -21,6 +21,8 @@ from fairfelt.server.hub import Hub
 from fairfelt.server.socket import serve_socket
 from fairfelt.store import SqliteStore
 
+Ready = Callable[[str | None], None]  # told the code for a first supervisor, if one is needed
+
 log = logging.getLogger("fairfelt.server")
 
 
@@ -38,7 +40,7 @@ class Where:
         return f"http://{self.host}:{self.port}"
 
 
-def run(config: FloorConfig, where: Where, ready: Callable[[], None] = lambda: None) -> None:
+def run(config: FloorConfig, where: Where, ready: Ready) -> None:
     where.data.mkdir(parents=True, exist_ok=True)
     with (where.data / "floor.lock").open("w") as lock:
         try:
@@ -48,17 +50,17 @@ def run(config: FloorConfig, where: Where, ready: Callable[[], None] = lambda: N
         uvloop.run(_serve(config, where, ready))
 
 
-async def _serve(config: FloorConfig, where: Where, ready: Callable[[], None]) -> None:
+async def _serve(config: FloorConfig, where: Where, ready: Ready) -> None:
     store = SqliteStore(where.data / "floor.db")
     hub = Hub(config, store, SystemRng())
-    await hub.start()
+    code = await hub.start()
     socket = await serve_socket(hub, where.host, where.socket_port)
     http = _Http(
         uvicorn.Config(
             build_app(hub, where.socket_port), where.host, where.port, lifespan="off",
             log_level="warning", access_log=False, ws="none",
         ),
-        ready,
+        lambda: ready(code),
     )  # fmt: skip
     # Bets make many short-lived objects and few cycles: collect less often (worth up to 1.5 times).
     gc.collect()

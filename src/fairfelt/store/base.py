@@ -33,10 +33,16 @@ class Store(Protocol):
         """Write all of it durably, or nothing of it and raise Fault."""
         ...
 
-    def streams(self) -> list[str]: ...
+    def streams(self) -> list[str]:
+        """Everything of which there are entries or a snapshot."""
+        ...
 
     def entries(self, stream: str, after: int = 0) -> Iterator[tuple[int, bytes, bytes]]:
         """(number, body, hash) of the entries after a number, in order."""
+        ...
+
+    def columns(self, stream: str) -> Iterator[tuple[int, int, str, int]]:
+        """(number, time, actor, the actor's own number) as they are kept beside the bodies."""
         ...
 
     def snapshot(self, stream: str) -> tuple[int, bytes] | None:

@@ -97,12 +97,19 @@ class SqliteStore:
             self._db.execute("ROLLBACK")
 
     def streams(self) -> list[str]:
-        return [name for (name,) in self._reads.execute("SELECT DISTINCT stream FROM journal")]
+        names = "SELECT stream FROM journal UNION SELECT stream FROM snapshots"
+        return [name for (name,) in self._reads.execute(names)]
 
     def entries(self, stream: str, after: int = 0) -> Iterator[tuple[int, bytes, bytes]]:
         yield from self._reads.execute(
             "SELECT n, body, hash FROM journal WHERE stream = ? AND n > ? ORDER BY n",
             (stream, after),
+        )
+
+    def columns(self, stream: str) -> Iterator[tuple[int, int, str, int]]:
+        yield from self._reads.execute(
+            "SELECT n, at, actor, IFNULL(id, 0) FROM journal WHERE stream = ? ORDER BY n",
+            (stream,),
         )
 
     def snapshot(self, stream: str) -> tuple[int, bytes] | None:

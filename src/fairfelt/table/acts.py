@@ -83,16 +83,16 @@ def _set_stakes(
             raise Refused("spot_unknown", spot=spot)
         _stake(cents)
     before = table.state.slip(seat)
-    placed, cuts = fit(table.config.limits, table.cites, spots, before, wanted)
-    after = before.staked(placed)
-    more = after.total - before.total
+    placed, cuts, more = fit(table.config.limits, table.cites, spots, before, wanted)
     if more > credit_cents:
         raise Refused("credit_too_low", needed_cents=more, credit_cents=credit_cents)
+    stakes = before.staked(placed).stakes
     step = Step(transfers=_moved(table, seat, more))
     table.tell(
         step, "bet.placed", seat,
-        table=table.id, round=table.state.round, stakes=dict(after.stakes), changed=placed,
+        table=table.id, round=table.state.round, stakes=stakes, changed=placed,
         limited={spot: asdict(cut) for spot, cut in cuts.items()}, call=call,
+        credit_cents=credit_cents - more,
     )  # fmt: skip
     return step
 
@@ -105,14 +105,17 @@ def _moved(table: Table, seat: str, more: int) -> list[Transfer]:
     return []
 
 
-def confirm_bets(table: Table, seat: str, command: ConfirmBets) -> Step:
+def confirm_bets(table: Table, seat: str, command: ConfirmBets, credit_cents: int) -> Step:
     if table.policy("confirm_bets").value != "offered":
         raise Refused("not_offered", act="Confirming wagers", ruleset=table.config.ruleset)
     _check_wagering(table, seat, command.round)
     if not table.state.slip(seat).stakes:
         raise Refused("nothing_to_confirm")
     step = Step()
-    table.tell(step, "bet.confirmed", seat, table=table.id, round=table.state.round)
+    table.tell(
+        step, "bet.confirmed", seat,
+        table=table.id, round=table.state.round, credit_cents=credit_cents,
+    )  # fmt: skip
     return step
 
 
@@ -144,9 +147,9 @@ def deal(table: Table, by: str, command: Dealing, at: int) -> Step:
     raise AssertionError(f"no act for {command}")
 
 
-def open_table(table: Table, by: str, at: int) -> Step:
+def open_table(table: Table, by: str, at: int, step: Step | None = None) -> Step:
     _need(table, "Opening the table", "closed")
-    step = Step()
+    step = step or Step()
     table.tell(
         step, "table.opened",
         ruleset=table.config.ruleset, game=table.config.game, mode=table.mode,
@@ -154,6 +157,12 @@ def open_table(table: Table, by: str, at: int) -> Step:
         resumes_at=at if table.runs_itself else None,
     )  # fmt: skip
     return step
+
+
+def reopen_table(table: Table, at: int) -> Step:
+    """Between two rounds, go over to the configuration that the operator has chosen since."""
+    step = _close_table(table, "floor")
+    return open_table(table, "floor", at, step)
 
 
 def _plain(table: Table) -> dict[str, Any]:

@@ -24,15 +24,17 @@ def pass_time(table: Table, at: int) -> Step | None:
         return rounds.settle(table, Step(), "floor", at)
     if first == state.resumes_at:
         return rounds.open_round(table, at)
-    return _silent(table)
+    return _silent(table, at)
 
 
-def _silent(table: Table) -> Step:
-    """A device that should have reported has not: the round waits for a supervisor."""
-    step = Step()
+def _silent(table: Table, at: int) -> Step:
+    """A device that should have reported has not: the round is void, or waits for a supervisor
+    who can still find out what happened, as the document has it."""
+    step, policy = Step(), table.policy("malfunction")
+    if policy.value == "void":
+        return rounds.void(table, step, "device_silent", policy.rule, "floor", at)
     table.tell(
         step, "round.suspended",
-        round=table.state.round, reason="device_silent",
-        rule=table.policy("malfunction").rule, result=None,
+        round=table.state.round, reason="device_silent", rule=policy.rule, result=None,
     )  # fmt: skip
     return step

@@ -46,11 +46,12 @@ def next_lowest(limit: Limit, cents: int) -> int:
 def fit(
     limits: Limits, cites: Citations, spots: Mapping[SpotId, Spot], slip: Slip,
     asked: Mapping[SpotId, int],
-) -> tuple[dict[SpotId, int], dict[SpotId, Cut]]:  # fmt: skip
-    """The stakes that may stand, and what had to be cut, spot by spot in the order asked."""
+) -> tuple[dict[SpotId, int], dict[SpotId, Cut], int]:  # fmt: skip
+    """The stakes that may stand, what had to be cut, spot by spot in the order asked, and how much
+    more than before is then staked in all."""
     placed: dict[SpotId, int] = {}
     cuts: dict[SpotId, Cut] = {}
-    total = slip.total
+    staked = total = slip.total
     for spot, cents in asked.items():
         limit = limits.kinds[spots[spot].kind]
         before = slip.stakes.get(spot, 0)
@@ -67,7 +68,7 @@ def fit(
         total += allowed - before
         if allowed != cents:
             cuts[spot] = Cut(cents, allowed, why, rule)
-    return placed, cuts
+    return placed, cuts, total - staked
 
 
 def to_return(limits: Limits, spots: Mapping[SpotId, Spot], slip: Slip) -> dict[SpotId, int]:

@@ -35,15 +35,16 @@ def resume(table: Table, stopped_at: int, at: int) -> Step:
             round=state.round, closes_at=at + left, spin_at=_spin_at(table, at + left),
         )  # fmt: skip
     elif state.phase == "awaiting_result" and table.mode == "automated" and state.sensed is None:
-        # What the sensor saw before the interruption was never recorded: the ball is spun again.
-        order_spin(table, step)
+        # What the sensor saw before the interruption was never recorded: the ball is spun again,
+        # and the wheel has its whole time to report, however long the interruption was.
+        order_spin(table, step, silent_at=at + table.config.timings.device_ms)
     return step
 
 
-def order_spin(table: Table, step: Step) -> Step:
+def order_spin(table: Table, step: Step, silent_at: int | None = None) -> Step:
     """Have the ball spun. That it was spun is for the wheel to report."""
     step.spin = True
-    table.tell(step, "wheel.ordered", round=table.state.round)
+    table.tell(step, "wheel.ordered", round=table.state.round, silent_at=silent_at)
     return step
 
 

@@ -19,6 +19,7 @@ NO_SLIP = Slip()
 class State:
     phase: Phase = "closed"
     config_hash: str = ""  # of the configuration under which it was opened
+    config: dict[str, Any] = field(default_factory=dict)
     n: int = 0  # facts told to everybody so far
     round: int = 0
     closes_at: int | None = None  # end of the wagering period
@@ -65,6 +66,7 @@ def _table_opened(state: State, fact: Fact) -> None:
     _no_deadlines(state)
     state.phase = "open"
     state.config_hash = fact.body["config_hash"]
+    state.config = fact.body["config"]
     state.resumes_at = fact.body["resumes_at"]
 
 
@@ -117,6 +119,7 @@ def _wagering_closed(state: State, fact: Fact) -> None:
 
 def _wheel_ordered(state: State, fact: Fact) -> None:
     state.spin_at = None
+    state.silent_at = fact.body["silent_at"]
 
 
 def _wheel_spun(state: State, fact: Fact) -> None:

@@ -1,0 +1,60 @@
+// Every amount, date and time on a screen goes through here.
+
+const SIGN = "$";
+const MINUS = "\u2212";
+
+/** @param {number} whole */
+const grouped = (whole) => String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
+
+/** @param {number} n */
+const two = (n) => String(n).padStart(2, "0");
+
+/**
+ * Money with its sign and two decimals: `$1,234.50`. With `signed`, a gain is `+$5.00`.
+ * @param {number} cents whole cents
+ * @param {{signed?: boolean}} [how]
+ */
+export function money(cents, { signed = false } = {}) {
+  const size = Math.abs(cents);
+  const text = `${SIGN}${grouped(Math.floor(size / 100))}.${two(size % 100)}`;
+  if (cents < 0) return MINUS + text;
+  return signed && cents > 0 ? `+${text}` : text;
+}
+
+/**
+ * What is printed on a chip: `5`, `2.50`, `1,500`, `12.5K` from ten thousand on. Its accessible name uses `money`.
+ * @param {number} cents
+ */
+export function chipFace(cents) {
+  const whole = Math.floor(cents / 100);
+  if (whole >= 1_000_000) return `${trimmed(whole / 1_000_000)}M`;
+  if (whole >= 10_000) return `${trimmed(whole / 1000)}K`;
+  const rest = cents % 100;
+  return rest ? `${grouped(whole)}.${two(rest)}` : grouped(whole);
+}
+
+/** One decimal, rounded down so that a chip never promises more than it is. @param {number} n */
+const trimmed = (n) => String(Math.floor(n * 10) / 10);
+
+/** Day first: `31/12/2026`. @param {number} ms */
+export function date(ms) {
+  const d = new Date(ms);
+  return `${two(d.getDate())}/${two(d.getMonth() + 1)}/${d.getFullYear()}`;
+}
+
+/** `21:05`, or `21:05:09` with seconds. @param {number} ms @param {{seconds?: boolean}} [how] */
+export function clock(ms, { seconds = false } = {}) {
+  const d = new Date(ms);
+  const minutes = `${two(d.getHours())}:${two(d.getMinutes())}`;
+  return seconds ? `${minutes}:${two(d.getSeconds())}` : minutes;
+}
+
+/** `31/12/2026 21:05:09`. @param {number} ms */
+export const dateTime = (ms) => `${date(ms)} ${clock(ms, { seconds: true })}`;
+
+/** Odds as printed, `35:1`, for reading aloud: `35 to 1`. @param {string} odds */
+export const oddsWords = (odds) => odds.replace(":", " to ");
+
+/** Whole seconds left until `at`, never below zero; the last second is shown as 1. */
+export const secondsLeft = (/** @type {number} */ at, /** @type {number} */ now) =>
+  Math.max(0, Math.ceil((at - now) / 1000));

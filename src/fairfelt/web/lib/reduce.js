@@ -1,0 +1,173 @@
+// @ts-check
+// What each fact does to what a screen knows. Pure: (state, fact) → new state, nothing changed in place.
+
+/**
+ * @typedef {{channel: string, n: number, at: number, kind: string, body: Record<string, any>}} Fact
+ *
+ * @typedef {object} Table
+ * @property {number} n                 the last fact in this picture; what a command calls `seen`
+ * @property {string} phase             closed, open, wagering, awaiting_result, result_entered or suspended
+ * @property {number | null} round
+ * @property {number | null} closes_at
+ * @property {number | null} resumes_at
+ * @property {string | null} result     the last settled result, until the next round opens
+ * @property {string | null} sensed
+ * @property {string | null} entered
+ * @property {boolean} spinning
+ * @property {{reason: string, rule: string, result: string | null} | null} suspended
+ * @property {{round: number, result: string}[]} results    newest first
+ * @property {number} seats
+ * @property {number} staked_cents
+ * @property {boolean} [ordered]       a simulated ball was asked for and is not running yet
+ * @property {Record<string, any> | null} [settled]   the body of the last round.settled, until the next round opens
+ * @property {Record<string, any> | null} [voided]    the body of the last round.voided, until the next round opens
+ * @property {Record<string, any> | null} [closed]    the body of this round's wagering.closed
+ *
+ * @typedef {object} SeatTable
+ * @property {number | null} round
+ * @property {Record<string, number>} stakes        spot to cents
+ * @property {boolean} confirmed
+ * @property {Record<string, number>} last_stakes   what stood on the layout of the last round played
+ * @property {Record<string, any> | null} settled   the body of bet.settled, until the next round opens
+ * @property {Record<string, any> | null} returned  the body of bet.returned or bet.voided, until the next round opens
+ * @property {Record<string, any> | null} limited   what the last bet.placed could not place, by spot
+ *
+ * @typedef {{credit_cents: number, win_cents: number, tables: Record<string, SeatTable>}} Seat
+ */
+
+const RESULTS_KEPT = 50;
+
+/** What belongs to one round and goes when the next opens. */
+const FRESH_ROUND = Object.freeze({
+  closes_at: null, resumes_at: null, result: null, sensed: null, entered: null, spinning: false,
+  ordered: false, suspended: null, seats: 0, staked_cents: 0, settled: null, voided: null, closed: null,
+});
+
+/** @type {Record<string, (table: Table, body: Record<string, any>) => Partial<Table>>} */
+const TABLE = {
+  "table.opened": (_, b) => ({ ...FRESH_ROUND, phase: "open", resumes_at: b.resumes_at ?? null }),
+  "table.closed": () => ({ phase: "closed", closes_at: null, resumes_at: null, spinning: false }),
+  "round.opened": (_, b) => ({ ...FRESH_ROUND, phase: "wagering", round: b.round, closes_at: b.closes_at }),
+  "wagering.resumed": (_, b) => ({ phase: "wagering", round: b.round, closes_at: b.closes_at }),
+  "wheel.ordered": () => ({ ordered: true }),
+  "wheel.spun": () => ({ spinning: true, ordered: false, sensed: null }),
+  "wheel.sensed": (_, b) => ({ spinning: false, sensed: b.result }),
+  "wagering.closed": (_, b) => ({
+    phase: "awaiting_result", closes_at: null, seats: b.seats, staked_cents: b.staked_cents, closed: b,
+  }),
+  "result.entered": (_, b) => ({ phase: "result_entered", spinning: false, entered: b.result }),
+  "result.confirmed": (_, b) => ({ entered: b.result }),
+  "round.settled": (table, b) => ({
+    ...FRESH_ROUND, phase: "open", resumes_at: b.resumes_at, result: b.result, closed: table.closed, settled: b,
+    results: [{ round: b.round, result: b.result }, ...table.results].slice(0, RESULTS_KEPT),
+  }),
+  "round.suspended": (_, b) => ({
+    phase: "suspended", closes_at: null, spinning: false,
+    suspended: { reason: b.reason, rule: b.rule, result: b.result ?? null },
+  }),
+  "round.voided": (_, b) => ({
+    ...FRESH_ROUND, phase: "open", resumes_at: b.resumes_at, voided: b,
+  }),
+};
+
+/**
+ * A table after one more fact of its channel. A kind not known here still counts.
+ * @param {Table} table
+ * @param {Fact} fact
+ * @returns {Table}
+ */
+export function reduceTable(table, fact) {
+  const change = TABLE[fact.kind];
+  return { ...table, ...(change ? change(table, fact.body) : {}), n: fact.n };
+}
+
+/** Between rounds nothing is sensed or entered any more; the result says it all. */
+const BETWEEN = { open: { sensed: null, entered: null }, closed: { sensed: null, entered: null } };
+
+/**
+ * A snapshot replaces everything but what only facts tell, as long as it shows the same round.
+ * @param {Table | null} before
+ * @param {{n: number, body: Record<string, any>}} snapshot
+ * @returns {Table}
+ */
+export function tableFromSnapshot(before, snapshot) {
+  const same = before !== null && before.round === snapshot.body.round;
+  const told = same
+    ? { settled: before.settled, voided: before.voided, closed: before.closed, ordered: before.ordered }
+    : { settled: null, voided: null, closed: null };
+  return /** @type {Table} */ ({
+    ...told, ...snapshot.body, ...BETWEEN[/** @type {"open"} */ (snapshot.body.phase)], n: snapshot.n,
+  });
+}
+
+/**
+ * How the last round ended is told by a fact alone; a screen opened after it hears that fact from the past.
+ * @param {Table} table @param {Fact} fact @returns {Table}
+ */
+export function recallEnding(table, { kind, body }) {
+  if (table.phase !== "open" || table.round !== body.round) return table;
+  if (kind === "round.settled") return { ...table, settled: body };
+  return kind === "round.voided" ? { ...table, voided: body } : table;
+}
+
+/** @type {SeatTable} */
+const NO_BETS = Object.freeze({
+  round: null, stakes: {}, confirmed: false, last_stakes: {}, settled: null, returned: null, limited: null,
+});
+
+/** @param {Record<string, any>[]} lines @returns {Record<string, number>} */
+function stakesOf(lines) {
+  /** @type {Record<string, number>} */
+  const stakes = {};
+  for (const line of lines) stakes[line.spot] = (stakes[line.spot] ?? 0) + line.stake_cents;
+  return stakes;
+}
+
+/** @param {Record<string, number>} stakes @param {Record<string, number>} otherwise */
+const unlessEmpty = (stakes, otherwise) => (Object.keys(stakes).length ? stakes : otherwise);
+
+/** The seat's bets at a table once a round has opened there: last round's are kept only to be placed again.
+ * @param {SeatTable} at @param {number} round @returns {SeatTable} */
+function inRound(at, round) {
+  if (at.round === round) return at;
+  return { ...NO_BETS, round, last_stakes: unlessEmpty(at.stakes, at.last_stakes) };
+}
+
+/** @type {Record<string, (at: SeatTable, body: Record<string, any>) => Partial<SeatTable>>} */
+const BETS = {
+  "bet.placed": (_, b) => ({ stakes: b.stakes, limited: b.limited ?? null }),
+  "bet.confirmed": () => ({ confirmed: true, limited: null }),
+  "bet.returned": (_, b) => ({ stakes: b.stakes, returned: b, limited: null }),
+  "bet.settled": (_, b) => ({
+    stakes: {}, confirmed: false, limited: null, settled: b, last_stakes: stakesOf(b.lines),
+  }),
+  // What was returned was not played: the slip to repeat is still the one before it, as on the floor.
+  "bet.voided": (_, b) => ({ stakes: {}, confirmed: false, limited: null, returned: b }),
+};
+
+/**
+ * A seat after one more fact of its own channel, or of a table at which it plays.
+ * @param {Seat} seat
+ * @param {Fact} fact
+ * @returns {Seat}
+ */
+export function reduceSeat(seat, fact) {
+  const { kind, body } = fact;
+  if (kind === "round.opened") return openedFor(seat, fact);
+  if (body.credit_cents === undefined) return seat;
+  const credited = { ...seat, credit_cents: body.credit_cents };
+  const change = BETS[kind];
+  if (!change) return credited;
+  const before = inRound(seat.tables[body.table] ?? NO_BETS, body.round);
+  const tables = { ...seat.tables, [body.table]: { ...before, ...change(before, body) } };
+  const win_cents = kind === "bet.settled" ? body.won_cents : seat.win_cents;
+  return { ...credited, win_cents, tables };
+}
+
+/** @param {Seat} seat @param {Fact} fact @returns {Seat} */
+function openedFor(seat, fact) {
+  const table = fact.channel.slice("table:".length);
+  const before = seat.tables[table];
+  if (!before) return seat;
+  return { ...seat, tables: { ...seat.tables, [table]: inRound(before, fact.body.round) } };
+}

@@ -1,0 +1,119 @@
+// @ts-check
+// Who this browser is: its enrolment as a terminal, and the member of staff signed in at it.
+
+/**
+ * @typedef {{terminal: string, role: string, token: string}} Terminal
+ * @typedef {{session: string, staff: string, name: string, role: string, expires_at: number}} Staff
+ * @typedef {{code: string, message: string, details: Record<string, any>}} Refusal
+ */
+
+/**
+ * Where a terminal's token is kept. A second terminal of the same role in one browser needs a slot of its
+ * own ("/play?seat=2"), since opening the same terminal twice takes it over.
+ * @param {string} role
+ * @param {string | null} slot
+ */
+const terminalKey = (role, slot) => `fairfelt.terminal.${role}${slot ? `.${slot}` : ""}`;
+
+/** @param {string} role @param {string | null} slot */
+const staffKey = (role, slot) => `fairfelt.staff.${role}${slot ? `.${slot}` : ""}`;
+
+/**
+ * One request, and one shape for whatever goes wrong with it.
+ * @param {string} method
+ * @param {string} path
+ * @param {{body?: unknown, session?: string}} [options]
+ * @returns {Promise<any>}
+ */
+export async function request(method, path, { body, session } = {}) {
+  /** @type {Record<string, string>} */
+  const headers = {};
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (session) headers.Authorization = `Bearer ${session}`;
+  let response;
+  try {
+    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw refusal("offline", "The floor does not answer. Nothing was changed.");
+  }
+  const answer = await response.json().catch(() => null);
+  if (response.ok) return answer;
+  throw refusal(answer?.code ?? `http_${response.status}`, answer?.message ?? "The floor could not answer.", answer?.details);
+}
+
+/**
+ * @param {string} code
+ * @param {string} message
+ * @param {Record<string, any>} [details]
+ * @returns {Refusal}
+ */
+export function refusal(code, message, details = {}) {
+  return { code, message, details };
+}
+
+/** @param {Storage} storage @param {string} key */
+function read(storage, key) {
+  try {
+    return JSON.parse(storage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} role @param {string | null} slot @returns {Terminal | null} */
+export function savedTerminal(role, slot = null) {
+  return read(localStorage, terminalKey(role, slot));
+}
+
+/**
+ * Enrols this browser. Only a demo floor takes one without a code.
+ * @param {string} role
+ * @param {string | null} code
+ * @param {string | null} slot
+ * @returns {Promise<Terminal>}
+ */
+export async function enrol(role, code = null, slot = null) {
+  const terminal = await request("POST", "/api/terminals", { body: { role, code } });
+  localStorage.setItem(terminalKey(role, slot), JSON.stringify(terminal));
+  return terminal;
+}
+
+/** @param {string} role @param {string | null} slot */
+export function forgetTerminal(role, slot = null) {
+  localStorage.removeItem(terminalKey(role, slot));
+}
+
+/** The session ends with the window, so that an unattended terminal is not left signed in.
+ * @param {string} role @param {string | null} slot @returns {Staff | null} */
+export function savedStaff(role, slot = null) {
+  return read(sessionStorage, staffKey(role, slot));
+}
+
+/**
+ * @param {Terminal} terminal
+ * @param {string} staff
+ * @param {string} pin
+ * @param {string | null} slot
+ * @returns {Promise<Staff>}
+ */
+export async function signIn(terminal, staff, pin, slot = null) {
+  const session = await request("POST", "/api/sessions", { body: { token: terminal.token, staff, pin } });
+  sessionStorage.setItem(staffKey(terminal.role, slot), JSON.stringify(session));
+  return session;
+}
+
+/** @param {string} role @param {string | null} slot */
+export function forgetStaff(role, slot = null) {
+  sessionStorage.removeItem(staffKey(role, slot));
+}
+
+/**
+ * Signs out here at once; the floor is told as soon as it can be.
+ * @param {string} role
+ * @param {string | null} slot
+ */
+export async function signOut(role, slot = null) {
+  const session = savedStaff(role, slot)?.session;
+  forgetStaff(role, slot);
+  if (session) await request("DELETE", "/api/sessions", { session }).catch(() => null);
+}

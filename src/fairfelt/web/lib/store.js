@@ -1,0 +1,206 @@
+// @ts-check
+// What a page knows, as signals fed by numbered facts. Components read these and only draw.
+
+import { batch, signal } from "../vendor/index.js";
+import { recallEnding, reduceSeat, reduceTable, tableFromSnapshot } from "./reduce.js";
+import * as session from "./session.js";
+import { Line } from "./socket.js";
+
+/**
+ * @typedef {import("./reduce.js").Fact} Fact
+ * @typedef {import("./reduce.js").Seat} Seat
+ * @typedef {import("./reduce.js").Table} Table
+ * @typedef {import("./session.js").Staff} Staff
+ */
+
+/**
+ * @template T
+ * @typedef {{value: T, peek: () => T}} Signal
+ */
+
+/** Refusals which say that nobody is signed in here any more. */
+const SIGNED_OUT = ["not_signed_in", "session_ended", "session_foreign"];
+
+/** How far back the fact that ended the last round is looked for. */
+const ENDING_FACTS = 3;
+
+/**
+ * Connects this page to the floor.
+ *
+ * - `status`: "connecting" | "online" | "offline" | "taken_over" | "not_enrolled"
+ * - `now()`: the floor's time in ms
+ * - `floor`: the body of /api/floor, null until it is read
+ * - `terminal`: this terminal's name ("PT-3"), null until welcomed
+ * - `seat`: the player's meters and bets, null at other terminals
+ * - `staff`: who is signed in, or null
+ * - `table(id)`: the table as a signal, null until its snapshot is here; watched from the first call on
+ * - `refresh(id)`: asks for exact counts of seats and stakes
+ * - `description(id)`: what is fixed about a table, read once
+ * - `facts(listener)`: every fact after it was taken in; returns the way to stop
+ * - `history(id, count, listener)`: facts of a table from before this page was opened, as far as they are held
+ * - `send(command)`: resolves to {body, facts} once the floor has done it; rejects with {code, message, details},
+ *   with code "offline" at once when there is no connection
+ * - `signIn(staff, pin)`, `signOut()`, `enrol(code)`, `takeBack()`
+ *
+ * @param {{role: string, slot?: string | null}} options  slot: a second terminal of this role in one browser
+ */
+export function connectFloor({ role, slot = new URLSearchParams(location.search).get("seat") }) {
+  /** @type {Signal<import("./socket.js").Status>} */
+  const status = signal(/** @type {import("./socket.js").Status} */ ("connecting"));
+  /** @type {Signal<any>} */ const floor = signal(null);
+  /** @type {Signal<string | null>} */ const terminal = signal(null);
+  /** @type {Signal<Seat | null>} */ const seat = signal(null);
+  /** @type {Signal<Staff | null>} */ const staff = signal(session.savedStaff(role, slot));
+  /** @type {Map<string, Signal<Table | null>>} */ const tables = new Map();
+  /** @type {Map<string, Promise<any>>} */ const descriptions = new Map();
+  /** @type {Set<(fact: Fact) => void>} */ const listeners = new Set();
+
+  /** @type {Set<(fact: Fact) => void>} */ const pastListeners = new Set();
+
+  const line = new Line({
+    prepare, welcome, helloRefused, fact, snapshot, past,
+    status: (now) => { status.value = now; },
+  });
+  line.open();
+
+  /** The floor is read anew before each attempt: it may have come back on another port. */
+  async function prepare() {
+    floor.value = await session.request("GET", "/api/floor");
+    const mine = session.savedTerminal(role, slot) ?? (await enrolHere());
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const url = `${scheme}://${location.hostname}:${floor.value.socket_port}/`;
+    return { url, token: mine.token, session: staff.peek()?.session ?? null };
+  }
+
+  async function enrolHere() {
+    if (!floor.peek().demo) throw session.refusal("not_enrolled", "This terminal is not enrolled.");
+    return session.enrol(role, null, slot);
+  }
+
+  /** @param {Record<string, any>} body */
+  function welcome(body) {
+    batch(() => {
+      terminal.value = body.terminal;
+      seat.value = body.seat;
+      if (!body.staff && staff.peek()) dropStaff();
+    });
+  }
+
+  /** @param {Record<string, any>} refused */
+  function helloRefused({ code, message }) {
+    if (/session|signed/.test(code)) dropStaff();
+    else if (/token|terminal|enrol/.test(code)) dropTerminal(session.refusal(code, message));
+  }
+
+  function dropStaff() {
+    session.forgetStaff(role, slot);
+    staff.value = null;
+  }
+
+  /** @param {import("./session.js").Refusal} reason */
+  function dropTerminal(reason) {
+    session.forgetTerminal(role, slot);
+    dropStaff();
+    line.forget(reason);
+  }
+
+  /** @param {Fact} fact */
+  function fact(fact) {
+    batch(() => {
+      const table = tables.get(fact.channel.slice("table:".length));
+      if (fact.channel.startsWith("table:") && table?.value) table.value = reduceTable(table.value, fact);
+      if (seat.value) seat.value = reduceSeat(seat.value, fact);
+    });
+    for (const listener of listeners) listener(fact);
+  }
+
+  /** @param {Record<string, any>} taken */
+  function snapshot(taken) {
+    const id = taken.channel.slice("table:".length);
+    const table = tables.get(id);
+    if (!table) return;
+    const first = table.peek() === null;
+    table.value = tableFromSnapshot(table.peek(), /** @type {any} */ (taken));
+    if (first && table.peek()?.phase === "open") line.history(id, ENDING_FACTS);
+  }
+
+  /** @param {Fact} fact */
+  function past(fact) {
+    const table = tables.get(fact.channel.slice("table:".length));
+    if (table?.value) table.value = recallEnding(table.value, fact);
+    for (const listener of pastListeners) listener(fact);
+  }
+
+  /** @param {string} id @returns {Signal<Table | null>} */
+  function table(id) {
+    let known = tables.get(id);
+    if (!known) {
+      known = signal(/** @type {Table | null} */ (null));
+      tables.set(id, known);
+      line.watch(id);
+    }
+    return known;
+  }
+
+  /** @param {string} id */
+  function description(id) {
+    let read = descriptions.get(id);
+    if (!read) {
+      read = session.request("GET", `/api/tables/${encodeURIComponent(id)}`);
+      descriptions.set(id, read);
+      // A failed reading is not kept, so that the next call asks again.
+      read.catch(() => descriptions.delete(id));
+    }
+    return read;
+  }
+
+  /** @param {(fact: Fact) => void} listener @returns {() => void} */
+  function facts(listener) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  /** @param {string} id @param {number} count @param {(fact: Fact) => void} listener hears each once or more */
+  function history(id, count, listener) {
+    pastListeners.add(listener);
+    line.history(id, count);
+  }
+
+  /** @param {Record<string, any>} command */
+  async function send(command) {
+    try {
+      return await line.send(command);
+    } catch (/** @type {any} */ refused) {
+      if (SIGNED_OUT.includes(refused.code)) dropStaff();
+      throw refused;
+    }
+  }
+
+  /** @param {string} number @param {string} pin */
+  async function signIn(number, pin) {
+    const mine = session.savedTerminal(role, slot);
+    if (!mine) throw session.refusal("not_enrolled", "This terminal is not enrolled.");
+    staff.value = await session.signIn(mine, number, pin, slot);
+    line.open();
+  }
+
+  async function signOut() {
+    staff.value = null;
+    await session.signOut(role, slot);
+    line.open();
+  }
+
+  /** @param {string} code */
+  async function enrol(code) {
+    await session.enrol(role, code, slot);
+    line.open();
+  }
+
+  return {
+    status, floor, terminal, seat, staff, table, description, facts, signIn, signOut, enrol,
+    now: line.now,
+    refresh: line.refresh.bind(line),
+    send, history,
+    takeBack: () => line.open(),
+  };
+}

@@ -1,0 +1,46 @@
+// @ts-check
+// Acts of staff at a table: one at a time, each with the picture it was made on, each refusal in words.
+
+import { html, signal } from "../vendor/index.js";
+import { t } from "../lib/i18n.js";
+
+/** @typedef {import("./bar.js").Floor} Floor */
+/** @typedef {{busy: {value: string | null}, message: {value: string}, act: (type: string, seen: number, fields?: object) => Promise<any>, clear: () => void}} Acts */
+
+/**
+ * The acts at one table. `busy` names the act under way; while there is one no other is taken, so that two
+ * fingers at once cannot do two things.
+ * @param {Floor} floor
+ * @param {string} id
+ * @returns {Acts}
+ */
+export function actsAt(floor, id) {
+  const busy = signal(/** @type {string | null} */ (null));
+  const message = signal("");
+
+  /** @param {string} type @param {number} seen the fact number of the picture that was tapped @param {object} [fields] */
+  async function act(type, seen, fields = {}) {
+    if (busy.peek()) return null;
+    busy.value = type;
+    message.value = "";
+    try {
+      return await floor.send({ type, table: id, seen, ...fields });
+    } catch (/** @type {any} */ refused) {
+      message.value = refused.message || t("staff.refused", { code: refused.code });
+      return null;
+    } finally {
+      busy.value = null;
+    }
+  }
+
+  return { busy, message, act, clear: () => { message.value = ""; } };
+}
+
+/** @param {{acts: Acts}} props */
+export function Message({ acts }) {
+  const text = acts.message.value;
+  return html`<div class="message ${text ? "has-text" : ""}" role="alert" data-testid="message">
+    ${text && html`<p>${text}</p>
+      <button class="button button-quiet" onClick=${acts.clear} aria-label=${t("staff.dismiss")}>✕</button>`}
+  </div>`;
+}

@@ -1,0 +1,47 @@
+// @ts-check
+// A code with which a new terminal joins the floor.
+
+import { html, useState } from "../vendor/index.js";
+import { t } from "../lib/i18n.js";
+
+const ROLES = ["player", "dealer", "supervisor", "display", "device"];
+
+/** @param {{floor: import("./bar.js").Floor}} props */
+export function EnrolmentCode({ floor }) {
+  const tables = floor.floor.value.tables;
+  const [role, setRole] = useState("player");
+  const [table, setTable] = useState(tables[0]?.id);
+  const [issued, setIssued] = useState(/** @type {{role: string, code: string} | null} */ (null));
+  const [problem, setProblem] = useState("");
+
+  async function issue() {
+    setProblem("");
+    setIssued(null);
+    try {
+      const { body } = await floor.send({ type: "issue_enrolment", for_role: role, ...(role === "device" ? { table } : {}) });
+      // A code is told once; where the answer got lost with the line, another is issued.
+      if (body.code) setIssued({ role, code: body.code });
+      else setProblem(t("staff.code.lost"));
+    } catch (/** @type {any} */ refused) {
+      setProblem(refused.message);
+    }
+  }
+
+  return html`<section class="panel enrolment">
+    <p class="panel-title">${t("staff.code.title")}</p>
+    <div class="enrolment-row">
+      <select class="button" data-testid="enrol-role" aria-label=${t("staff.code.role")} value=${role}
+        onChange=${(/** @type {any} */ event) => setRole(event.target.value)}>
+        ${ROLES.map((one) => html`<option key=${one} value=${one}>${t(`staff.role.${one}`)}</option>`)}
+      </select>
+      ${role === "device" && html`<select class="button" data-testid="enrol-table" aria-label=${t("staff.code.table")} value=${table}
+        onChange=${(/** @type {any} */ event) => setTable(event.target.value)}>
+        ${tables.map((/** @type {any} */ { id }) => html`<option key=${id} value=${id}>${id}</option>`)}
+      </select>`}
+      <button class="button" data-testid="btn-enrol-code" onClick=${issue} disabled=${floor.status.value !== "online"}>${t("staff.code.issue")}</button>
+    </div>
+    ${issued && html`<p class="enrolment-code"><strong data-testid="enrol-code">${issued.code}</strong>
+      <span class="faint">${t("staff.code.for", { role: t(`staff.role.${issued.role}`) })}</span></p>`}
+    ${problem && html`<p class="signin-problem" role="alert">${problem}</p>`}
+  </section>`;
+}

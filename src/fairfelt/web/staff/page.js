@@ -1,0 +1,50 @@
+// @ts-check
+// What the dealer's and the supervisor's page share: loading, signing in, and which table is looked at.
+
+import { html, render, signal } from "../vendor/index.js";
+import { loadMessages, t } from "../lib/i18n.js";
+import { connectFloor } from "../lib/store.js";
+import { Away, Bar, OfflineNotice } from "./bar.js";
+import { Enrol, SignIn } from "./signin.js";
+
+/** The table looked at is part of the address, so that a reload comes back to it. */
+export const chosen = signal(tableInAddress());
+addEventListener("hashchange", () => { chosen.value = tableInAddress(); });
+
+function tableInAddress() {
+  return decodeURIComponent(location.hash.slice(1)) || null;
+}
+
+/** @param {string | null} id */
+export function choose(id) {
+  location.hash = id ? encodeURIComponent(id) : "";
+}
+
+/**
+ * Starts a staff page: `Work` is drawn once somebody is signed in.
+ * @param {{role: string, title: string, roles: string[], Work: any, Where?: any}} page
+ *   title: message key; roles: who works here; Where: what the bar says beside the floor's name
+ */
+export async function startStaffPage({ role, title, roles, Work, Where }) {
+  await loadMessages();
+  document.title = `${t(title)} – ${t("common.fairfelt")}`;
+  const floor = connectFloor({ role });
+
+  function Page() {
+    return html`<div class="staff-page ${floor.status.value === "offline" ? "is-offline" : ""}">
+      <${Bar} floor=${floor}>${floor.staff.value && Where && html`<${Where} floor=${floor} />`}<//>
+      <${OfflineNotice} floor=${floor} />
+      ${content()}
+      <${Away} floor=${floor} />
+    </div>`;
+  }
+
+  function content() {
+    if (floor.status.value === "not_enrolled") return html`<${Enrol} floor=${floor} />`;
+    if (!floor.floor.value) return html`<main class="signin"><p class="faint">${t("staff.loading")}</p></main>`;
+    if (!floor.staff.value) return html`<${SignIn} floor=${floor} title=${t(title)} roles=${roles} />`;
+    return html`<${Work} floor=${floor} />`;
+  }
+
+  render(html`<${Page} />`, /** @type {Element} */ (document.getElementById("app")));
+}

@@ -1,0 +1,95 @@
+// @ts-check
+// The supervisor console: every table at a glance, one of them in full, and a live log.
+
+import { html, signal, useEffect, useMemo } from "../vendor/index.js";
+import { t } from "../lib/i18n.js";
+import { money } from "../lib/format.js";
+import { actsAt } from "./acts.js";
+import { EnrolmentCode } from "./enrolment.js";
+import { follow, Log } from "./log.js";
+import { countdown, useNow } from "./now.js";
+import { choose, chosen, startStaffPage } from "./page.js";
+import { phaseWords } from "./phase.js";
+import { Results } from "./pocket.js";
+import { SupervisorTable } from "./supervisor-table.js";
+
+/** @typedef {import("./bar.js").Floor} Floor */
+
+const REFRESH_MS = 3_000;
+
+/** What is fixed about each table, by id, as far as it has been read. */
+const descriptions = signal(/** @type {Record<string, any>} */ ({}));
+
+/** @param {{floor: Floor}} props */
+function Work({ floor }) {
+  const tables = floor.floor.value.tables;
+  const id = tables.some((/** @type {any} */ one) => one.id === chosen.value) ? chosen.value : tables[0]?.id;
+  const online = floor.status.value === "online";
+  const lines = useMemo(() => follow(floor, tables), [floor]);
+  useEffect(() => { if (online) read(floor, tables); }, [online, tables]);
+  useEffect(() => {
+    const timer = setInterval(() => refreshStakes(floor, tables), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [tables]);
+
+  if (floor.staff.value?.role === "dealer") return html`<main class="signin"><p>${t("staff.supervisor.only")}</p></main>`;
+  return html`<main class="supervisor">
+    <section class="glance" aria-label=${t("staff.glance")}>
+      ${tables.map((/** @type {any} */ about) => html`
+        <${Card} key=${about.id} floor=${floor} about=${about} selected=${about.id === id} />`)}
+      <${EnrolmentCode} floor=${floor} />
+    </section>
+    ${id && html`<${Chosen} key=${id} floor=${floor} id=${id} online=${online} />`}
+    <${Log} lines=${lines} tables=${tables} descriptions=${descriptions} />
+  </main>`;
+}
+
+/** @param {Floor} floor @param {any[]} tables */
+function read(floor, tables) {
+  for (const { id } of tables) {
+    floor.description(id).then((about) => { descriptions.value = { ...descriptions.peek(), [id]: about }; }, () => null);
+  }
+}
+
+/** Only snapshots tell what is staked while bets are open. @param {Floor} floor @param {any[]} tables */
+function refreshStakes(floor, tables) {
+  for (const { id } of tables) if (floor.table(id).peek()?.phase === "wagering") floor.refresh(id);
+}
+
+/** @param {{floor: Floor, about: any, selected: boolean}} props */
+function Card({ floor, about, selected }) {
+  const table = floor.table(about.id).value;
+  const fixed = descriptions.value[about.id];
+  if (!table) return html`<div class="panel card"><strong>${about.name}</strong> <span class="faint">${t("staff.loading")}</span></div>`;
+  const byItself = about.mode !== "live" && table.suspended === null ? "card-by-itself" : "";
+  return html`<button class="panel card card-${table.phase} ${byItself}" aria-pressed=${selected} data-testid="table-pick-${about.id}"
+      onClick=${() => choose(about.id)}>
+    <span class="card-name"><strong>${about.name}</strong> <span class="faint">${about.id} · ${t(`common.mode.${about.mode}`)}</span></span>
+    <${CardTime} floor=${floor} table=${table} />
+    <span class="card-phase phase-${table.phase}">${phaseWords(table, about.mode)}</span>
+    <span class="card-round">${table.round ? t("staff.round", { round: table.round }) : ""}</span>
+    <span class="card-stakes">${t("staff.seats", { count: table.seats })} · ${money(table.staked_cents)}</span>
+    ${fixed && html`<span class="card-results"><${Results} table=${fixed} results=${table.results} count=${10} /></span>`}
+  </button>`;
+}
+
+/** @param {{floor: Floor, table: any}} props */
+function CardTime({ floor, table }) {
+  const time = countdown(table, useNow(floor));
+  return html`<span class="card-time ${time?.until === "close" && time.seconds <= 5 ? "is-urgent" : ""}">${time ? time.seconds : ""}</span>`;
+}
+
+/** @param {{floor: Floor, id: string, online: boolean}} props */
+function Chosen({ floor, id, online }) {
+  const acts = useMemo(() => actsAt(floor, id), [floor, id]);
+  const table = floor.table(id).value;
+  const about = descriptions.value[id];
+  const listed = floor.floor.value.tables.find((/** @type {any} */ one) => one.id === id);
+  if (!table || !about) return html`<section class="panel whole"><p class="faint">${t("staff.loading")}</p></section>`;
+  return html`<${SupervisorTable} floor=${floor} table=${table} about=${{ ...about, mode: listed.mode }} acts=${acts} online=${online} />`;
+}
+
+startStaffPage({
+  role: "supervisor", title: "staff.supervisor.title", Work,
+  roles: ["gaming_supervisor", "assistant_gaming_manager", "casino_operator"],
+});

@@ -1,0 +1,201 @@
+"""A floor in a process of its own and a real browser in front of it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+BROWSER_ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+PATIENCE_MS = 20_000
+expect.set_options(timeout=PATIENCE_MS)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@dataclass
+class House:
+    """`fairfelt run` on loopback, which a test may stop and start again."""
+
+    data: Path
+    floor: Path
+    port: int = field(default_factory=free_port)
+    socket_port: int = field(default_factory=free_port)
+    process: subprocess.Popen[str] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "fairfelt.cli", "run", "--floor", str(self.floor),
+             "--data", str(self.data), "--port", str(self.port),
+             "--socket-port", str(self.socket_port)],
+            stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if line.startswith("Records are kept"):
+                return
+        raise AssertionError(f"the floor did not start: {self.process.wait()}")
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> None:
+        assert self.process is not None
+        self.process.terminate()
+        self.process.wait(20)
+
+    def table(self, id_: str) -> dict[str, Any]:
+        answer: dict[str, Any] = httpx.get(f"{self.url}/api/tables/{id_}").json()
+        return answer
+
+
+@dataclass
+class Screens:
+    """Pages of terminals, each in a context of its own as on a machine of its own."""
+
+    house: House
+    browser: Browser
+    contexts: list[BrowserContext] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+    def open(self, path: str, width: int = 1920, height: int = 1080, **context: Any) -> Page:
+        one = self.browser.new_context(viewport={"width": width, "height": height}, **context)
+        one.set_default_timeout(PATIENCE_MS)
+        self.contexts.append(one)
+        page = one.new_page()
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.goto(self.house.url + path)
+        return page
+
+    def player(self, table: str = "R1", cents: int = 10_000, **page: Any) -> Page:
+        """Sit down at a table and insert demo money."""
+        seat = self.open("/play", **page)
+        seat.get_by_test_id(f"table-tab-{table}").click()
+        if cents:
+            seat.get_by_test_id(f"note-{cents}").click()
+            expect(seat.get_by_test_id("credit-meter")).to_have_text(f"${cents / 100:,.2f}")
+        return seat
+
+    def staff(self, path: str, number: str, pin: str, table: str = "R1") -> Page:
+        desk = self.open(path)
+        desk.get_by_test_id("sign-in-staff").fill(number)
+        desk.get_by_test_id("sign-in-pin").fill(pin)
+        desk.get_by_test_id("sign-in-submit").click()
+        desk.get_by_test_id(f"table-pick-{table}").click()
+        return desk
+
+    def dealer(self, table: str = "R1") -> Page:
+        return self.staff("/dealer", "1001", "1111", table)
+
+    def supervisor(self, table: str = "R1") -> Page:
+        return self.staff("/supervisor", "2001", "2222", table)
+
+
+FLOOR = """
+name = "Browser test floor"
+demo = true
+
+[[staff]]
+number = "1001"
+name = "Test dealer"
+role = "dealer"
+pin = "1111"
+
+[[staff]]
+number = "2001"
+name = "Test supervisor"
+role = "gaming_supervisor"
+pin = "2222"
+
+[[tables]]
+id = "R1"
+name = "Roulette 1 · live wheel"
+ruleset = "star-rapid-fusion-2024"
+game = "roulette"
+wheel = "simulated"
+limits = "main"
+options = { mode = "live", wagering_ms = 120000 }
+
+[[tables]]
+id = "R3"
+name = "Roulette 3 · random numbers"
+ruleset = "star-rapid-fusion-2024"
+game = "roulette"
+limits = "main"
+options = { mode = "rng", wagering_ms = 8000 }
+timings = { reveal_ms = 3000, pause_ms = 3000 }
+
+[limits.main.total]
+min_cents = 200
+max_cents = 200000
+
+[limits.main.kinds]
+straight = { min_cents = 100, max_cents = 5000 }
+split = { min_cents = 100, max_cents = 10000 }
+street = { min_cents = 100, max_cents = 15000 }
+corner = { min_cents = 100, max_cents = 20000 }
+six-line = { min_cents = 100, max_cents = 30000 }
+column = { min_cents = 500, max_cents = 50000 }
+dozen = { min_cents = 500, max_cents = 50000 }
+low = { min_cents = 500, max_cents = 100000 }
+high = { min_cents = 500, max_cents = 100000 }
+even = { min_cents = 500, max_cents = 100000 }
+odd = { min_cents = 500, max_cents = 100000 }
+red = { min_cents = 500, max_cents = 100000 }
+black = { min_cents = 500, max_cents = 100000 }
+"""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=BROWSER_ARGS
+        )
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    floor = tmp_path / "floor.toml"
+    floor.write_text(FLOOR)
+    house = House(tmp_path / "data", floor)
+    house.start()
+    yield house
+    house.stop()
+
+
+@pytest.fixture
+def screens(house: House, browser: Browser) -> Iterator[Screens]:
+    screens = Screens(house, browser)
+    yield screens
+    for context in screens.contexts:
+        context.close()
+    assert screens.problems == []

@@ -1,0 +1,98 @@
+"""A dealer, a supervisor and a display on the wall."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Screens
+from tests.browser.test_player import BET, CREDIT, open_round, reads, settle, spot
+from tests.marks import rule
+
+pytestmark = pytest.mark.browser
+
+
+@rule("star-rapid-fusion-2024", "3.5", "11.3.2.2", "11.3.6.2")
+def test_a_dealer_runs_a_round_by_hand(screens: Screens) -> None:
+    dealer = open_round(screens)
+    expect(dealer.get_by_test_id("countdown")).to_contain_text(re.compile(r"\d"))
+    dealer.get_by_test_id("btn-no-more-bets").click()
+    dealer.get_by_test_id("number-16").click()
+    expect(dealer.get_by_test_id("entered")).to_contain_text("16")
+    dealer.get_by_test_id("btn-correct").click()
+    dealer.get_by_test_id("number-17").click()
+    expect(dealer.get_by_test_id("entered")).to_contain_text("17")
+    dealer.wait_for_timeout(800)
+    dealer.get_by_test_id("btn-confirm-result").click()
+    expect(dealer.get_by_test_id("btn-new-game")).to_be_visible()
+
+
+@rule("star-rapid-fusion-2024", "11.3.7")
+def test_the_sensors_number_is_accepted_and_then_confirmed(screens: Screens) -> None:
+    dealer = open_round(screens)
+    dealer.get_by_test_id("btn-spin").click()
+    sensed = dealer.get_by_test_id("sensed")
+    expect(sensed).to_contain_text(re.compile(r"\d+"))
+    dealer.get_by_test_id("btn-accept").click()
+    expect(dealer.get_by_test_id("entered")).to_be_visible()
+    dealer.wait_for_timeout(800)
+    dealer.get_by_test_id("btn-confirm-result").click()
+    expect(dealer.get_by_test_id("btn-new-game")).to_be_visible()
+
+
+def test_a_double_tap_on_a_number_does_not_confirm_it(screens: Screens) -> None:
+    dealer = open_round(screens)
+    dealer.get_by_test_id("btn-no-more-bets").click()
+    dealer.get_by_test_id("number-5").dblclick()
+    expect(dealer.get_by_test_id("entered")).to_contain_text("5")
+    dealer.wait_for_timeout(500)
+    expect(dealer.get_by_test_id("btn-confirm-result")).to_be_visible()
+
+
+def test_a_wrong_pin_is_refused_in_words(screens: Screens) -> None:
+    desk = screens.open("/dealer")
+    desk.get_by_test_id("sign-in-staff").fill("1001")
+    desk.get_by_test_id("sign-in-pin").fill("0000")
+    desk.get_by_test_id("sign-in-submit").click()
+    expect(desk.get_by_test_id("message")).to_contain_text("do not match")
+
+
+def test_a_supervisor_voids_a_round_and_the_player_is_told(screens: Screens) -> None:
+    open_round(screens)
+    player = screens.player()
+    player.get_by_test_id("chip-500").click()
+    spot(player, "red")
+    reads(player, BET, "$5.00")
+    supervisor = screens.supervisor()
+    supervisor.get_by_test_id("btn-void").click()
+    choose(supervisor, "void-reason")
+    supervisor.get_by_test_id("void-rule").fill("18.4.1")
+    supervisor.get_by_test_id("btn-void-confirm").click()
+    reads(player, CREDIT, "$100.00")
+    reads(player, BET, "$0.00")
+    expect(supervisor.get_by_test_id("log")).to_contain_text("void", ignore_case=True)
+
+
+def choose(page: Page, testid: str) -> None:
+    field = page.get_by_test_id(testid)
+    if field.evaluate("element => element.tagName") == "SELECT":
+        field.select_option(index=1)
+    else:
+        field.fill("The game was disrupted")
+
+
+def test_a_supervisor_issues_an_enrolment_code(screens: Screens) -> None:
+    supervisor = screens.supervisor()
+    supervisor.get_by_test_id("btn-enrol-code").click()
+    expect(supervisor.get_by_test_id("enrol-code")).to_have_text(re.compile(r"\d{4} ?\d{4}"))
+
+
+@rule("star-rapid-fusion-2024", "6.1")
+def test_the_display_shows_the_outcome(screens: Screens) -> None:
+    display = screens.open("/display/R1")
+    dealer = open_round(screens)
+    expect(display.get_by_test_id("countdown")).to_contain_text(re.compile(r"\d"))
+    settle(dealer, "32")
+    expect(display.get_by_test_id("result")).to_contain_text("32")

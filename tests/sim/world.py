@@ -1,0 +1,286 @@
+"""A floor, its terminals, its clock and its disk in one thread, all decided by a seed.
+
+As in the server, commands are done in memory at once, written in batches, and answered only when
+they are written. A crash forgets everything but the records; terminals then send again, under the
+same numbers, whatever they have no answer to.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import msgspec
+
+from fairfelt.core.errors import Fault, Refused
+from fairfelt.equipment import SeededRng
+from fairfelt.floor import Commit, Floor
+from fairfelt.floor.audit import audit
+from fairfelt.floor.commands import AnyCommand
+from fairfelt.floor.floor import Caller
+from fairfelt.floor.restore import last_at, restore, start
+from fairfelt.journal import decode_entry
+from fairfelt.ledger import wagers
+from fairfelt.store import SqliteStore
+from tests.floors import INTERBLOCK, floor_config, quiet, table_config
+from tests.sim.faults import Crash, FaultyStore
+from tests.sim.model import CALLS, COVERS, VOID, Model
+
+CONFIG = floor_config(
+    tables=(
+        table_config("R1", wagering_ms=20_000),
+        table_config("R2", mode="automated", wagering_ms=20_000),
+        table_config("R3", mode="rng", wagering_ms=5_000),
+        table_config("I1", ruleset=INTERBLOCK, wagering_ms=10_000, wheel="attached"),
+    )
+)
+SEATS = ("PT-1", "PT-2", "PT-3")
+IN_ROUND = ("wagering", "awaiting_result", "result_entered", "suspended")
+HOUR = 3_600_000
+
+
+@dataclass
+class Terminal:
+    caller: Caller
+    ids: int = 0
+    unanswered: list[dict[str, Any]] = field(default_factory=list)  # in the order they were sent
+
+
+class World:
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+        self.store = FaultyStore(SqliteStore(":memory:"), self.random)
+        self.rng = SeededRng(seed)
+        self.wall = 1_000_000_000  # what the clock on the wall says; it may jump
+        self.now = self.wall
+        self.terminals = self._enrol()
+        self.model = Model()
+        self.answered: set[tuple[str, int]] = set()
+        self.queue: list[Commit | tuple[str, int]] = []  # to be written; or an answer given again
+        self.read: Counter[str] = Counter()  # entries of each stream that the model has seen
+        self.counts: Counter[str] = Counter()  # what happened, so that a test can tell it did
+        self.store.failing = True
+        self.floor: Floor
+        self._wake()
+
+    def _enrol(self) -> dict[str, Terminal]:
+        """Everybody comes in before anything goes wrong."""
+        player = quiet(CONFIG, store=self.store)
+        player.now = self.now
+        names = [*SEATS, "DT-1", "SV-1", "DV-1"]
+        callers = {name: player.caller(name, {"table": "I1"}) for name in names}
+        last = player.floor.answers.last_id
+        return {name: Terminal(caller, last(name)) for name, caller in callers.items()}
+
+    # -- terminals ------------------------------------------------------------------------------
+
+    def send(self, name: str, **command: Any) -> None:
+        terminal = self.terminals[name]
+        terminal.ids += 1
+        command["id"] = terminal.ids
+        terminal.unanswered.append(command)
+        self._deliver(name, command)
+
+    def _deliver(self, name: str, command: dict[str, Any]) -> None:
+        asked: Any = msgspec.convert(command, AnyCommand)
+        try:
+            done = self.floor.handle(self.terminals[name].caller, asked, self.now)
+        except Refused as refused:
+            self._refused(name, command["id"], refused.code)
+        else:
+            self.queue += [(name, command["id"])] if isinstance(done, dict) else done
+
+    def _refused(self, name: str, id_: int, code: str) -> None:
+        self.counts[code] += 1
+        assert not self._on_record(name, id_), f"{name} {id_} was done and then refused: {code}"
+        self._take(name, id_)
+
+    def _take(self, name: str, id_: int) -> dict[str, Any] | None:
+        waiting = self.terminals[name].unanswered
+        command = next((command for command in waiting if command["id"] == id_), None)
+        if command:
+            waiting.remove(command)
+        return command
+
+    def _told(self, name: str, id_: int) -> None:
+        command = self._take(name, id_)
+        if command:
+            self.counts["answered"] += 1
+            self.answered.add((name, id_))
+            self.model.done(name, command)
+
+    def _resend(self) -> None:
+        """Each terminal repeats what it has no answer to, before anything else happens."""
+        for name, terminal in self.terminals.items():
+            for command in list(terminal.unanswered):
+                known, size = self._on_record(name, command["id"]), len(self.queue)
+                self._deliver(name, command)
+                if known:
+                    self.counts["done before, told after"] += 1
+                    assert self.queue[size:] == [(name, command["id"])]
+
+    def _on_record(self, name: str, id_: int) -> bool:
+        return id_ in {known for known, _ in self.store.answers(name, 10_000)}
+
+    # -- the disk and the power -----------------------------------------------------------------
+
+    def flush(self) -> None:
+        """Write what has collected, then tell it. Or fail."""
+        queue, self.queue = self.queue, []
+        try:
+            self.store.append([item.row for item in queue if isinstance(item, Commit)])
+        except Fault:
+            self.counts["fault"] += 1
+            self._wake()  # nothing was told, so nothing has happened
+        except Crash as crash:
+            self.counts[f"crash {crash}"] += 1
+            self.wall += self.random.choice([0, 50, 3_000, 90_000, HOUR, -HOUR])
+            self._wake()
+        else:
+            for item in queue:
+                if isinstance(item, tuple):
+                    self._told(*item)
+                elif item.id:
+                    self._told(item.actor, item.id)
+        self._learn()
+
+    def _wake(self) -> None:
+        """Come back from the records as often as it takes."""
+        while True:
+            self.queue = []
+            self.now = max(self.wall, last_at(self.store))
+            self.floor = restore(CONFIG, self.store, self.rng)
+            before = self._rounds()
+            try:
+                self.store.append([c.row for c in start(self.floor, self.store, self.now)])
+            except (Fault, Crash):
+                self.counts["failed to start"] += 1
+                continue
+            assert self._rounds() == before  # no round is skipped or opened by coming back
+            self._learn()
+            self._resend()
+            return
+
+    def _rounds(self) -> dict[str, int]:
+        return {id_: table.state.round for id_, table in self.floor.tables.items()}
+
+    def pass_time(self, ms: int) -> None:
+        self.now += ms
+        self.wall += ms
+        self.queue += self.floor.tick(self.now)
+
+    def _learn(self) -> None:
+        """How rounds ended, from the records."""
+        for id_ in self.floor.tables:
+            stream = f"table:{id_}"
+            for n, body, _ in self.store.entries(stream, self.read[stream]):
+                self.read[stream] = n
+                for fact in decode_entry(body).facts:
+                    # The simulated wheel always reports; only a failing disk gets in its way.
+                    assert (id_, fact.kind) != ("R2", "round.suspended"), fact.body
+                    if fact.kind in ("round.settled", "round.voided"):
+                        result = fact.body.get("result") or VOID
+                        self.model.results[id_, fact.body["round"]] = result
+                        self.counts[f"{fact.kind} {id_}"] += 1
+
+    # -- what people do -------------------------------------------------------------------------
+
+    def act(self) -> None:
+        """One thing that somebody on the floor does, or that time does."""
+        choose = self.random.choices
+        (act,) = choose([self.play, self.deal, self.supervise, self.spin, self.wait, self.flush],
+                        [6, 2, 1, 1, 2, 3])  # fmt: skip
+        act()
+
+    def play(self) -> None:
+        seat, table = self.random.choice(SEATS), self.random.choice([*self.floor.tables.values()])
+        at = {"table": table.id, "round": table.state.round}
+        cents = self.random.choice([100, 300, 500])
+        match self.random.randrange(4):
+            case 0:
+                self.send(seat, type="insert_note", cents=self.random.choice([5_000, 10_000]))
+            case 1:
+                spots = self.random.sample(sorted(COVERS), 2)
+                self.send(seat, type="place_bets", **at, stakes={spots[0]: cents, spots[1]: 0})
+            case _:
+                call = self.random.choice(sorted(CALLS))
+                self.send(seat, type="place_call", **at, call=call, piece_cents=cents)
+
+    def deal(self) -> None:
+        """The dealer's next act at the live table."""
+        state = self.floor.tables["R1"].state
+        match state.phase:
+            case "open":
+                self.send("DT-1", type="start_round", table="R1", seen=state.n)
+            case "wagering":
+                self.send("DT-1", type="spin_wheel", table="R1", seen=state.n)
+            case "awaiting_result":
+                result = state.sensed or str(self.random.randrange(37))
+                self.send("DT-1", type="enter_result", table="R1", seen=state.n, result=result)
+            case "result_entered":
+                self.send("DT-1", type="confirm_result", table="R1", seen=state.n)
+
+    def supervise(self) -> None:
+        """The supervisor puts right what has stopped, and voids a round now and then."""
+        for id_, table in self.floor.tables.items():
+            state = table.state
+            at = {"table": id_, "seen": state.n}
+            if state.suspended and state.phase == "result_entered":
+                self.send("SV-1", type="confirm_result", **at)
+            elif state.suspended:
+                result = state.suspended["result"] or str(self.random.randrange(37))
+                self.send("SV-1", type="enter_result", **at, result=result)
+            elif state.phase in IN_ROUND and self.random.random() < 0.02:
+                self.send("SV-1", type="void_round", **at, reason="test", rule="1.1")
+
+    def spin(self) -> None:
+        """The attached wheel reports, sometimes too soon."""
+        if self.floor.tables["I1"].state.phase in ("wagering", "awaiting_result"):
+            result = str(self.random.randrange(37))
+            self.send("DV-1", type="report_wheel", table="I1", report="rested", result=result)
+
+    def wait(self) -> None:
+        self.pass_time(self.random.choice([10, 1_000, 4_000, 9_000]))
+
+    # -- what must be so ------------------------------------------------------------------------
+
+    def check(self) -> None:
+        assert audit(self.store).findings == []
+        assert not self.floor.frozen
+        for name in self.terminals:
+            ids = Counter(id_ for id_, _ in self.store.answers(name, 10_000))
+            told = {id_ for who, id_ in self.answered if who == name}
+            assert told <= ids.keys()
+            assert set(ids.values()) <= {1}
+        if not self.queue and not any(t.unanswered for t in self.terminals.values()):
+            self._check_model()
+
+    def _check_model(self) -> None:
+        """Everybody has been answered: the floor and the model must agree to the cent."""
+        self.counts["compared"] += 1
+        for seat in SEATS:
+            assert self.floor.credit(seat) == self.model.credit(seat), seat
+        for id_, table in self.floor.tables.items():
+            state = table.state
+            standing = self.model.standing(id_, state.round) if state.phase in IN_ROUND else {}
+            slips = state.slips if state.phase in IN_ROUND else {}
+            assert {seat: slip.stakes for seat, slip in slips.items()} == standing
+            staked = sum(sum(slip.values()) for slip in standing.values())
+            assert self.floor.ledger.balance(wagers(id_)) == staked
+
+    def finish(self) -> None:
+        """The trouble is over: every round in progress goes on to its end."""
+        self.store.failing = False
+        begun = {id_: t.state.round for id_, t in self.floor.tables.items() if
+                 t.state.phase in IN_ROUND}  # fmt: skip
+        for _ in range(200):
+            self.flush()
+            if all((id_, round_) in self.model.results for id_, round_ in begun.items()):
+                return
+            for go_on in (self.deal, self.supervise, self.spin):
+                go_on()
+                self.flush()
+            self.pass_time(1_000)
+        raise AssertionError(f"a round does not end: {begun}, {self.model.results}")

@@ -1,0 +1,336 @@
+"""The docs are complete and true: what there is is in them, and what is in them runs."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import json
+import re
+import runpy
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import fairfelt
+from fairfelt.cli import build_parser
+from fairfelt.core.errors import REFUSALS
+from fairfelt.floor.commands import AnyCommand
+from fairfelt.floor.config import FloorConfig, StaffConfig, floor_from
+from fairfelt.floor.people import FLOOR_FACTS
+from fairfelt.floor.script import Player, play_file
+from fairfelt.games import BUILDERS
+from fairfelt.journal import decode_entry
+from fairfelt.rulebooks import games_of, load_rules, read_register, rule_sets, schema
+from fairfelt.server import messages
+from fairfelt.server.api import ENDPOINTS
+from fairfelt.server.http import PAGES
+from fairfelt.store import SqliteStore
+from fairfelt.table.config import Limit, Limits, TableConfig, Timings, Total
+from fairfelt.table.state import TABLE_FACTS
+
+ROOT = Path(__file__).parent.parent
+SOURCE = Path(fairfelt.__file__).parent
+PAGES_OF_DOCS = sorted(
+    [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")], key=lambda path: path.as_posix()
+)
+MAKER = runpy.run_path(str(ROOT / "tools" / "make_docs.py"))
+_BLOCK = re.compile(r"^ *```(?P<info>[^\n]*)\n(?P<body>.*?)^ *```$", re.DOTALL | re.MULTILINE)
+_LINK = re.compile(r"!?\[[^\]]*\]\((?P<target>[^)\s]+)\)")
+
+each_page = pytest.mark.parametrize(
+    "page", PAGES_OF_DOCS, ids=lambda path: path.relative_to(ROOT).as_posix()
+)
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def reference(name: str) -> str:
+    return read(f"docs/reference/{name}.md")
+
+
+def blocks(page: Path, *infos: str) -> Iterator[tuple[str, str]]:
+    """The fenced blocks of a page that are of these kinds, in order."""
+    for found in _BLOCK.finditer(page.read_text(encoding="utf-8")):
+        if found["info"].strip() in infos:
+            yield found["info"].strip(), found["body"]
+
+
+# -- what there is is in the docs -----------------------------------------------------------------
+
+
+def body_keys(kind: str) -> set[str]:
+    """The keys that events.md gives the body of a fact."""
+    sections = reference("events").split("\n### ")
+    section = next((part for part in sections if part.startswith(f"`{kind}`")), None)
+    assert section is not None, f"docs/reference/events.md has no section for {kind}"
+    first_cells = re.findall(r"^\| (`[^|]+) \|", section.split("\n## ")[0], re.MULTILINE)
+    return {key for cell in first_cells for key in re.findall(r"`(\w+)`", cell)}
+
+
+def told_kinds() -> set[str]:
+    """Every kind of fact that the source makes, found by reading it."""
+    kinds = set()
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="Fact"), args=[ast.Constant(value=str(kind)), *_]):
+                    kinds.add(kind)
+                case ast.Call(
+                    func=ast.Attribute(attr="tell"), args=[_, ast.Constant(value=str(kind)), *_]
+                ):
+                    kinds.add(kind)
+    return kinds
+
+
+FACTS = sorted({*TABLE_FACTS, *FLOOR_FACTS, *told_kinds()})
+
+
+@pytest.mark.parametrize("kind", FACTS)
+def test_every_fact_has_a_section(kind: str) -> None:
+    assert body_keys(kind)
+
+
+def test_no_other_fact_has_one() -> None:
+    assert set(re.findall(r"^### `([^`]+)`", reference("events"), re.MULTILINE)) == set(FACTS)
+
+
+FLOOR = tomllib.loads(next(blocks(ROOT / "docs/guides/run-a-floor.md", "toml"))[1])
+R1 = {"table": "R1"}
+# Between them these make every kind of fact.
+EVENINGS: tuple[tuple[str, tuple[dict[str, Any], ...]], ...] = (
+    (
+        "live",
+        (
+            {"as": "PT-1", "type": "insert_note", "cents": 5000},
+            {"as": "DT-1", "type": "start_round", **R1},
+            {"as": "PT-1", "type": "place_bets", **R1, "stakes": {"red": 500, "odd": 100}},
+            {"as": "PT-1", "type": "confirm_bets", **R1},
+            {"at": 20_000, "as": "DT-1", "type": "spin_wheel", **R1},
+            {"at": 24_000, "type": "power_failure"},
+            {"at": 60_000, "as": "DT-1", "type": "enter_result", **R1, "result": "9"},
+            {"as": "DT-1", "type": "confirm_result", **R1},
+            {"as": "DT-1", "type": "start_round", **R1},
+            {"as": "PT-1", "type": "place_bets", **R1, "stakes": {"red": 500}},
+            {"as": "SV-1", "type": "void_round", **R1, "reason": "No spin", "rule": "11.5.1.8"},
+            {"as": "DT-1", "type": "close_table", **R1},
+            {"as": "SV-1", "type": "issue_enrolment", "for_role": "player"},
+            {"as": "DT-1", "type": "sign_out"},
+        ),
+    ),
+    (
+        "attached",
+        (
+            {"at": 16_500, "as": "DV-1", "type": "report_wheel", **R1, "report": "spun"},
+            {"as": "DV-1", "type": "report_wheel", **R1, "report": "rested", "result": "3"},
+        ),
+    ),
+)
+
+
+def evening(name: str, steps: tuple[dict[str, Any], ...]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The facts of a script as they were told and as they were stored."""
+    attached = {**FLOOR, "tables": [{**FLOOR["tables"][0], "wheel": "attached"}]}
+    demo = tomllib.loads((SOURCE / "floor" / "demo.toml").read_text(encoding="utf-8"))
+    events: list[dict[str, Any]] = []
+    store = SqliteStore(":memory:")
+    config = floor_from(demo if name == "live" else attached, name)
+    player = Player(config, events.append, store=store)
+    for step in steps:
+        player.play(step)
+    yield from ((event["kind"], event["body"]) for event in events if "seat" in event)
+    for stream in store.streams():
+        for _, body, _ in store.entries(stream):
+            yield from ((f.kind, f.body) for f in decode_entry(body).facts if not f.seat)
+
+
+def test_facts_have_the_bodies_that_the_docs_give_them() -> None:
+    seen: dict[str, set[str]] = {}
+    for name, steps in EVENINGS:
+        for kind, body in evening(name, steps):
+            seen.setdefault(kind, set()).update(body)
+    assert {kind: body_keys(kind) for kind in FACTS} == seen
+
+
+@pytest.mark.parametrize("code", REFUSALS)
+def test_every_refusal_is_there_with_its_words(code: str) -> None:
+    assert f"| `{code}` | {REFUSALS[code]} |" in reference("refusals")
+
+
+@pytest.mark.parametrize(
+    "struct", [FloorConfig, StaffConfig, TableConfig, Limits, Limit, Total, Timings]
+)
+def test_every_setting_is_there_and_in_the_guide(struct: type[msgspec.Struct]) -> None:
+    guide = read("docs/guides/run-a-floor.md")
+    for field in msgspec.structs.fields(struct):
+        assert f"| `{field.name}` |" in reference("settings"), field.name
+        assert re.search(rf"\b{field.name}\b", guide), field.name
+
+
+@pytest.mark.parametrize("ruleset", rule_sets())
+def test_every_option_of_every_rule_set_is_there(ruleset: str) -> None:
+    for game in games_of(ruleset):
+        for option in load_rules(ruleset, game).options:
+            assert f"| `{ruleset}` | {game} | `{option}` |" in reference("settings")
+
+
+@pytest.mark.parametrize("game", BUILDERS)
+def test_every_game_has_a_page(game: str) -> None:
+    page = reference(f"games/{game}")
+    for ruleset in rule_sets():
+        if game in games_of(ruleset):
+            assert f"### `{ruleset}`" in page
+
+
+def test_every_command_and_option_is_there() -> None:
+    page = reference("commands")
+    readme = read("README.md")
+    for name, _, parser in MAKER["parsers"](build_parser()):
+        assert f"### `{name}`" in page
+        assert f"| `{name}` |" in readme
+        for action in parser._actions:
+            if action.option_strings and action.dest != "help":
+                assert f"`{action.option_strings[-1]}" in page
+
+
+@pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda e: f"{e.method} {e.path}")
+def test_every_endpoint_is_there(endpoint: Any) -> None:
+    assert f"| `{endpoint.method} {endpoint.path}` |" in reference("http")
+
+
+def test_every_page_and_counter_is_there() -> None:
+    page = reference("http")
+    counters = re.findall(r'"(fairfelt_\w+)"', (SOURCE / "server" / "metrics.py").read_text())
+    for name in (*PAGES, "/openapi.json", "/metrics", *counters):
+        assert name in page
+
+
+@pytest.mark.parametrize(
+    "message", [*AnyCommand.__args__, messages.Hello, messages.Watch, messages.Unwatch]
+)
+def test_every_message_and_its_fields_are_in_the_protocol(message: Any) -> None:
+    page = reference("protocol")
+    tag = message.__struct_config__.tag
+    names = [tag, *(field for field in message.__struct_fields__ if field != "id")]
+    assert any(
+        all(re.search(rf"[`\"]{name}[`\"]", line) for name in names) for line in page.splitlines()
+    ), f"the protocol has no line with {', '.join(names)}"
+
+
+def test_every_kind_of_fact_that_travels_is_in_the_protocol() -> None:
+    inside = set(FLOOR_FACTS) - {"note.inserted"}
+    for kind in set(FACTS) - inside:
+        assert f"`{kind}`" in reference("protocol")
+
+
+def test_every_key_of_rule_data_is_there() -> None:
+    page = reference("rulebooks")
+    for shape in vars(schema).values():
+        if isinstance(shape, type) and issubclass(shape, schema.Strict):
+            for key in shape.__struct_fields__:
+                assert f"`{key}`" in page, (shape.__name__, key)
+    for name in (*schema.POLICIES, *schema.FORMS, *schema.OPTION_TYPES):
+        assert name in page
+
+
+# -- what is in the docs is true ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", MAKER["files"]())
+def test_made_parts_are_up_to_date(file: str) -> None:
+    assert read(file) == MAKER["made"](file), "run .venv/bin/python tools/make_docs.py"
+
+
+@each_page
+def test_examples_of_python_run(page: Path) -> None:
+    runner = doctest.DocTestRunner()
+    text = "\n".join(body for _, body in blocks(page, "pycon"))
+    test = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
+    said: list[str] = []
+    assert runner.run(test, out=said.append).failed == 0, "".join(said)
+
+
+def test_the_readme_proves_a_house_edge() -> None:
+    assert '>>> house_edge("star-rapid-fusion-2024", "roulette", "straight")' in read("README.md")
+
+
+@each_page
+def test_scripts_run_and_say_what_the_docs_say(page: Path, tmp_path: Path) -> None:
+    guide = next(blocks(ROOT / "docs/guides/run-a-floor.md", "toml"))[1]
+    floor = guide.replace('wheel = "simulated"', 'wheel = "attached"')
+    (tmp_path / "my-floor.toml").write_text(floor, encoding="utf-8")
+    events: list[dict[str, Any]] = []
+    for info, body in blocks(page, "jsonl script", "jsonl events"):
+        if info == "jsonl script":
+            events = []
+            (tmp_path / "script.jsonl").write_text(body, encoding="utf-8")
+            play_file(tmp_path / "script.jsonl", events.append)
+        else:
+            remaining = iter(events)
+            for line in body.splitlines():
+                assert any(event == json.loads(line) for event in remaining), line
+
+
+@each_page
+def test_examples_of_toml_and_json_can_be_read(page: Path) -> None:
+    for info, body in blocks(page, "toml", "json"):
+        (tomllib if info == "toml" else json).loads(body)
+
+
+def test_the_floor_of_the_guide_is_a_floor() -> None:
+    assert floor_from(FLOOR, "run-a-floor.md").tables[0].id == "R1"
+
+
+def test_the_register_of_the_guide_is_a_register(tmp_path: Path) -> None:
+    folder = tmp_path / "harbour-demo-2030"
+    folder.mkdir()
+    text = next(blocks(ROOT / "docs/guides/add-a-rule-set.md", "toml"))[1]
+    (folder / "register.toml").write_text(text, encoding="utf-8")
+    assert len(read_register(folder).rules) == 5
+
+
+def anchors(page: Path) -> set[str]:
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {
+        re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in headings
+    }
+
+
+@each_page
+def test_links_lead_somewhere(page: Path) -> None:
+    for found in _LINK.finditer(page.read_text(encoding="utf-8")):
+        target, _, anchor = found["target"].partition("#")
+        if target.startswith(("http:", "https:")):
+            continue
+        there = (page.parent / target).resolve() if target else page
+        if there.suffix == ".png":
+            continue  # pictures are taken of the running screens
+        assert there.exists(), found["target"]
+        assert not anchor or anchor in anchors(there), found["target"]
+
+
+@each_page
+def test_no_page_names_a_place_on_somebodys_machine(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert not re.search(r"(?<![\w.:/])/(?:home|root|work|tmp|Users|usr|var|opt)/", text)
+    assert not re.search(r"[A-Z]:\\", text)
+
+
+def test_every_page_of_docs_can_be_reached_from_the_readme() -> None:
+    reached, waiting = set(), [ROOT / "README.md"]
+    while waiting:
+        page = waiting.pop()
+        if page.is_dir():  # a link to a folder shows what is in it
+            waiting += page.glob("*.md")
+        if page in reached or page.suffix != ".md" or not page.is_file():
+            continue
+        reached.add(page)
+        links = _LINK.findall(page.read_text(encoding="utf-8"))
+        waiting += ((page.parent / link.partition("#")[0]).resolve() for link in links)
+    lost = {p.relative_to(ROOT).as_posix() for p in PAGES_OF_DOCS if p not in reached}
+    assert lost == set()
