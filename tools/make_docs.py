@@ -57,6 +57,7 @@ ADVICE: Mapping[str, str] = {
     "result_missing": "Enter a result first. A wheel at rest reports one.",
     "role_forbids": "Use a terminal of the right kind.",
     "round_other": "Look at the table as it is now, and bet on this round if you still want to.",
+    "rule_unknown": "Cite a number that the register of that document has.",
     "ruleset_unknown": "Take one of those that `known` lists.",
     "seen_stale": "Look at the new picture and repeat the act if it is still right.",
     "session_ended": "Sign in again.",

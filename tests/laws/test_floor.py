@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from fairfelt.core.errors import REFUSALS
+from fairfelt.floor import views
 from fairfelt.floor.answers import ANSWERS_KEPT
 from fairfelt.floor.audit import audit
 from fairfelt.floor.restore import restore
@@ -135,7 +136,8 @@ class FloorMachine(RuleBasedStateMachine):
             case "closed":
                 self.send("DT-1", type="open_table", table=id_)
             case "open":
-                self.send("DT-1", type="start_round", table=id_)
+                act = "close_table" if result == "36" else "start_round"
+                self.send("DT-1", type=act, table=id_)
             case "wagering":
                 act = "spin_wheel" if spin and id_ == "R1" else "close_wagering"
                 self.send("DT-1", type=act, table=id_)
@@ -201,6 +203,16 @@ class FloorMachine(RuleBasedStateMachine):
         for table in self.floor.tables.values():
             assert balances.get(wagers(table.id), 0) == _standing(table)
             assert table.state.staked_cents == _standing(table)
+
+    @invariant()
+    def terminals_are_shown_what_stands(self) -> None:
+        shown = [views.seat_body(self.floor, seat)["tables"] for seat in SEATS]
+        for table in self.floor.tables.values():
+            stakes = [seat[table.id]["stakes"] for seat in shown if table.id in seat]
+            assert sum(sum(slip.values()) for slip in stakes) == _standing(table)
+            body = table.public_body()
+            assert body["staked_cents"] == _standing(table)
+            assert body["seats"] == sum(1 for slip in stakes if slip)
 
     @invariant()
     def what_stands_after_wagering_is_permitted_by_the_sign(self) -> None:

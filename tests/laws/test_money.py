@@ -53,11 +53,12 @@ def test_the_next_lowest_stake_is_permitted_or_may_still_grow(limit: Limit, cent
 def test_no_order_of_placing_gets_past_the_sign(sign: Limits, taps: list[dict[str, int]]) -> None:
     slip = Slip()
     for tap in taps:
-        placed, cuts = fit(sign, CITES, SPOTS, slip, tap)
+        placed, cuts, more = fit(sign, CITES, SPOTS, slip, tap)
         assert placed.keys() == tap.keys()
         assert all(0 <= placed[spot] <= tap[spot] for spot in tap)
         assert cuts.keys() == {spot for spot in tap if placed[spot] != tap[spot]}
-        slip = slip.staked(placed)
+        before, slip = slip, slip.staked(placed)
+        assert slip.total == before.total + more
     assert slip.total <= sign.total.max_cents
     kept = slip.staked(dict.fromkeys(to_return(sign, SPOTS, slip), 0))
     assert all(permitted(sign.kinds[spot[0]], cents) for spot, cents in kept.stakes.items())

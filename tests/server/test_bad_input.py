@@ -283,3 +283,10 @@ async def test_a_message_beyond_every_size_ends_the_connection_and_nothing_else(
     assert _state(floor) == before
     back = await floor.sit("player", player.token)
     await _goes_on(back)
+
+
+async def test_a_void_cites_a_rule_that_there_is(floor: Served) -> None:
+    await _live_round(floor)
+    supervisor = await floor.supervisor()
+    answer = await supervisor.ask(type="void_round", table="R1", seen=2, reason="x", rule="99.9")
+    assert answer["code"] == "rule_unknown"

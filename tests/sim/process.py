@@ -7,6 +7,7 @@ import json
 import signal
 import socket
 import sys
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -157,10 +158,8 @@ class Terminal:
 
     async def hear_the_last(self) -> None:
         """What was still on its way when the floor was killed."""
-        try:
+        with suppress(ConnectionClosed):
             await self.hear_until(lambda: False)
-        except ConnectionClosed:
-            pass
 
     def _take(self, message: dict[str, Any]) -> None:
         match message["type"]:

@@ -39,6 +39,7 @@ REFUSALS: Mapping[str, str] = {
     "result_missing": "No result has been entered yet.",
     "role_forbids": "A {role} terminal cannot do that.",
     "round_other": "That was for round {asked}; the table is at round {now}.",
+    "rule_unknown": "{ruleset} has no rule {rule}. Cite the rule under which it is done.",
     "ruleset_unknown": "There is no rule set {ruleset}. There are: {known}.",
     "seen_stale": "The table has moved on since your screen was drawn (you saw {seen}, it is at "
     "{now}). Look again and repeat if it is still right.",

@@ -124,7 +124,7 @@ class Floor:
     def due(self) -> int | None:
         """When something next happens by itself."""
         times = [clock.due(t) for id_, t in self.tables.items() if id_ not in self.frozen]
-        times += [wheel.due for wheel in self.wheels.values()]
+        times += [wheel.due for id_, wheel in self.wheels.items() if id_ not in self.frozen]
         return min((at for at in times if at is not None), default=None)
 
     def tick(self, at: int) -> list[Commit]:

@@ -127,7 +127,7 @@ class Player:
     def _sign_in(self, name: str, staff: str, pin: str) -> None:
         terminal = self._enrolled(name, None)
         door = enrol.SignIn(self.config.staff)
-        self.callers[name] = Caller(terminal)
+        self.callers.setdefault(name, Caller(terminal))  # a wrong PIN ends no session
         commit, answer = enrol.sign_in(self.floor, door, terminal, staff, pin, self.now)
         self.callers[name] = Caller(terminal, digest(answer["session"]))
         self._commit([commit])

@@ -10,6 +10,7 @@ from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.floor import Floor
 from fairfelt.floor.people import Session
 from fairfelt.table import Table
+from fairfelt.table.state import BETWEEN_ROUNDS
 
 
 def staff_body(session: Session) -> dict[str, Any]:
@@ -42,7 +43,7 @@ def _seat_at(floor: Floor, table: Table, seat: str) -> dict[str, Any] | None:
     if slip is None and last is None:
         return None
     settled = None
-    if slip is not None and state.phase == "open" and state.result is not None:
+    if slip is not None and state.phase in BETWEEN_ROUNDS and state.result is not None:
         settled = floor.settled_body(table, seat, table.game.settle(state.coup, slip))
     return {
         "round": state.round,
@@ -98,6 +99,7 @@ def table_body(floor: Floor, table: Table) -> dict[str, Any]:
                       "rule": call.rule}
             for call in game.calls.values()
         },
+        "voids": dict(table.rules.voids),
         "limits": msgspec.to_builtins(config.limits),
     }  # fmt: skip
 

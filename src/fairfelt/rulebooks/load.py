@@ -63,6 +63,8 @@ def read_rules(folder: Path, game: str) -> GameRules:
         options=MappingProxyType(options),
         policies=MappingProxyType(_policies(data.policies, options, where.at("policies"))),
         loses_on=MappingProxyType(data.loses_on),
+        voids=MappingProxyType(data.voids),
+        numbers=frozenset(register.rules),
         sha256=sha256(path.read_bytes()).hexdigest(),
     )
 
@@ -77,7 +79,7 @@ def _citations(table: Mapping[str, Any], where: Where) -> Iterator[tuple[Where, 
     for key, value in table.items():
         if isinstance(value, dict):
             yield from _citations(value, where.at(key))
-        elif key == "rule" or key.endswith("_rule") or where.key == "loses_on":
+        elif key == "rule" or key.endswith("_rule") or where.key in ("loses_on", "voids"):
             yield where.at(key), value
 
 

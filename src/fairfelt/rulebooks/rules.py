@@ -68,6 +68,8 @@ class GameRules:
     options: Mapping[str, Option]
     policies: Mapping[str, Policy]
     loses_on: Mapping[str, str]  # outcome to the rule that makes wagers lose on it
+    voids: Mapping[str, str]  # what may make a round void, and the rule that says so
+    numbers: frozenset[str]  # every rule of the document
     sha256: str  # of the file, so that a journal can say which data were in force
 
     @property

@@ -26,6 +26,7 @@ class GameFile(Strict, frozen=True):
     calls: dict[str, Any] = {}
     wheel: dict[str, Any] | None = None
     loses_on: dict[str, str] = {}
+    voids: dict[str, str] = {}
 
 
 class WheelData(Strict, frozen=True):

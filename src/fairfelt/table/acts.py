@@ -216,6 +216,8 @@ def _confirm(table: Table, by: str, at: int) -> Step:
 def _void(table: Table, by: str, command: VoidRound, at: int) -> Step:
     if not command.reason.strip() or not command.rule.strip():
         raise Refused("reason_missing")
+    if command.rule.strip() not in table.rules.numbers:
+        raise Refused("rule_unknown", rule=command.rule.strip(), ruleset=table.config.ruleset)
     _need(table, "Voiding the round", "wagering", "awaiting_result", "result_entered", "suspended")
     return rounds.void(table, Step(), command.reason.strip(), command.rule.strip(), by, at)
 

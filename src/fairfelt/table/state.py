@@ -11,6 +11,7 @@ from fairfelt.core.play import Coup, Outcome, Slip
 from fairfelt.journal import Fact
 
 Phase = Literal["closed", "open", "wagering", "awaiting_result", "result_entered", "suspended"]
+BETWEEN_ROUNDS = ("open", "closed")  # slips there are those of the round that was settled
 RESULTS_KEPT = 50
 NO_SLIP = Slip()
 

@@ -18,7 +18,7 @@ from fairfelt.ledger import Transfer, house, meter, wagers
 from fairfelt.rulebooks import GameRules, Policy, load_rules
 from fairfelt.table.config import TableConfig
 from fairfelt.table.limits import Citations
-from fairfelt.table.state import State, apply
+from fairfelt.table.state import BETWEEN_ROUNDS, State, apply
 
 
 @dataclass(slots=True)
@@ -113,6 +113,6 @@ class Table:
             "spinning": state.spinning,
             "suspended": state.suspended,
             "results": [{"round": n, "result": result} for n, result in state.results],
-            "seats": len(state.slips) if state.phase != "open" else 0,
+            "seats": 0 if state.phase in BETWEEN_ROUNDS else len(state.slips),
             "staked_cents": state.staked_cents,
         }

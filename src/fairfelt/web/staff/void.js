@@ -5,29 +5,6 @@ import { html, useEffect, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { money } from "../lib/format.js";
 
-/**
- * Reasons that the rule books know, by rule set: message key and rule number. Others are written out by hand.
- * @type {Record<string, [reason: string, rule: string][]>}
- */
-const REASONS = {
-  "star-rapid-fusion-2024": [
-    ["staff.void.system", "9.1"],
-    ["staff.void.unconfirmed", "11.5.4"],
-    ["staff.void.no_spin", "11.5.1.8"],
-  ],
-  "star-interblock-2016": [
-    ["staff.void.early", "8.2.3"],
-    ["staff.void.unconfirmed", "8.3"],
-    ["staff.void.system", "8.6"],
-  ],
-  "star-ministar-2018": [
-    ["staff.void.early", "7.4.1.3"],
-    ["staff.void.wheel", "7.4.1.2"],
-    ["staff.void.unconfirmed", "7.3"],
-    ["staff.void.system", "7.4"],
-  ],
-};
-
 const REFRESH_MS = 2_000;
 
 /** @param {import("./supervisor-table.js").Props & {onDone: () => void}} props */
@@ -51,9 +28,12 @@ export function VoidForm({ floor, table, about, acts, online, onDone }) {
 
   return html`<form class="void" onSubmit=${declare}>
     <h2>${t("staff.void.title", { round: table.round ?? "" })}</h2>
-    <div class="void-reasons">${(REASONS[about.ruleset] ?? []).map(([key, number]) => html`
-      <button type="button" key=${key} class="button" aria-pressed=${reason === t(key) && rule === number}
-        onClick=${() => { setReason(t(key)); setRule(number); }}>${t(key)} <span class="rule">${number}</span></button>`)}
+    <div class="void-reasons">${Object.entries(about.voids).map(([key, number]) => {
+      const words = t(`staff.void.${key}`);
+      return html`
+        <button type="button" key=${key} class="button" aria-pressed=${reason === words && rule === number}
+          onClick=${() => { setReason(words); setRule(number); }}>${words} <span class="rule">${number}</span></button>`;
+    })}
     </div>
     <div class="void-fields">
       <label>${t("staff.void.reason")}<input data-testid="void-reason" value=${reason} onInput=${text(setReason)} placeholder=${t("staff.void.own")} /></label>

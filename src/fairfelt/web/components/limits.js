@@ -1,0 +1,113 @@
+// @ts-check
+// The sign with the limits (rule 4.1), and the words for one wager: what it pays, its limits, its rules.
+
+import { html } from "../vendor/index.js";
+import { t } from "../lib/i18n.js";
+import { money } from "../lib/format.js";
+
+/**
+ * @typedef {{min_cents: number, max_cents: number, unit_cents: number}} Limit
+ * @typedef {{spots: Record<string, import("./layout-geometry.js").Spot>, limits: {kinds: Record<string, Limit>,
+ *   total: {min_cents: number, max_cents: number}}}} Described
+ * @typedef {{kinds: string[], odds: string, limit: Limit}} Row
+ */
+
+/**
+ * One row per kind of wager; kinds that cover as many numbers under the same limits share one.
+ * @param {Described} description
+ * @returns {Row[]}
+ */
+export function signRows({ spots, limits }) {
+  /** @type {Map<string, Row & {covers: number}>} */ const rows = new Map();
+  for (const { kind, odds, covers } of Object.values(spots)) {
+    const limit = limits.kinds[kind];
+    if (!limit) continue;
+    const key = [covers.length, odds, limit.min_cents, limit.max_cents, limit.unit_cents].join();
+    const row = rows.get(key) ?? { kinds: [], odds, limit, covers: covers.length };
+    if (!row.kinds.includes(kind)) row.kinds.push(kind);
+    rows.set(key, row);
+  }
+  return [...rows.values()].sort((a, b) => a.covers - b.covers);
+}
+
+/** @param {Row} row */
+function rowName({ kinds }) {
+  if (kinds.length > 2) return t("common.kind.even_chances");
+  return kinds.map(kindName).join(", ");
+}
+
+/** @param {string} kind */
+export const kindName = (kind) => t(`common.kind.${kind.replace(/-/g, "_")}`);
+
+/** @param {{description: Described}} props */
+export function LimitsSign({ description }) {
+  const { total } = description.limits;
+  const rows = signRows(description);
+  const unit = rows[0]?.limit.unit_cents;
+  // Steps need saying only where there are any (4.1).
+  const stated = unit > 1 && rows.every((row) => row.limit.unit_cents === unit);
+  return html`
+    <div class="limits-sign" data-testid="limits-sign">
+      <table>
+        <thead>
+          <tr>${["wager", "pays", "min", "max"].map((name) => html`<th key=${name}>${t(`common.limits.${name}`)}</th>`)}</tr>
+        </thead>
+        <tbody>${rows.map((row) => html`<${SignRow} key=${row.kinds.join()} row=${row} />`)}</tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colspan="2">${t("common.limits.total")}</th>
+            <td>${money(total.min_cents)}</td>
+            <td>${money(total.max_cents)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      ${stated && html`<p class="limits-unit">${t("common.limits.unit", { amount: money(unit) })}</p>`}
+    </div>`;
+}
+
+/** @param {{row: Row}} props */
+function SignRow({ row }) {
+  return html`
+    <tr>
+      <th scope="row">${rowName(row)}</th>
+      <td>${row.odds}</td>
+      <td>${money(row.limit.min_cents)}</td>
+      <td>${money(row.limit.max_cents)}</td>
+    </tr>`;
+}
+
+/**
+ * What a player may ask of one wager.
+ * @param {Described} description @param {string} id
+ */
+export function spotFacts(description, id) {
+  const spot = description.spots[id];
+  if (!spot) return null;
+  const limit = description.limits.kinds[spot.kind];
+  return {
+    name: spot.name,
+    pays: t("common.pays", { odds: spot.odds }),
+    limits: limit ? t("common.limits.range", { min: money(limit.min_cents), max: money(limit.max_cents) }) : "",
+    rules: t("common.rules", { rules: spot.rule === spot.pays_rule ? spot.rule : `${spot.rule} / ${spot.pays_rule}` }),
+  };
+}
+
+/**
+ * @param {Described & {calls: Record<string, import("./racetrack.js").Call>}} description
+ * @param {string} id
+ * @param {number} piece_cents
+ */
+export function callFacts(description, id, piece_cents) {
+  const call = description.calls[id];
+  if (!call) return null;
+  const count = Object.values(call.pieces).reduce((sum, n) => sum + n, 0);
+  const pieces = Object.entries(call.pieces).map(
+    ([spot, n]) => `${description.spots[spot]?.covers.join("/") ?? spot}${n > 1 ? ` ×${n}` : ""}`,
+  );
+  return {
+    name: call.name,
+    pays: t("common.call.costs", { count, piece: money(piece_cents), total: money(count * piece_cents) }),
+    limits: pieces.join(" · "),
+    rules: t("common.rules", { rules: call.rule }),
+  };
+}

@@ -1,0 +1,206 @@
+// @ts-check
+// The wheel. Three layers, so that turning them costs the screen no redrawing: bowl, rotor, ball.
+
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/index.js";
+import { t } from "../lib/i18n.js";
+import { pocketColour } from "./pockets.js";
+import { WheelBowl, WheelRotor } from "./wheel-art.js";
+import {
+  LANDING_MS,
+  POCKET,
+  RIM,
+  ROTOR_PER_MS,
+  landingAt,
+  modulo,
+  orbitAngle,
+  orbitSpeed,
+  planLanding,
+  rotorAngle,
+} from "./wheel-motion.js";
+
+/**
+ * @typedef {object} WheelProps
+ * @property {readonly string[]} wheel       the pockets, clockwise
+ * @property {readonly string[]} red
+ * @property {boolean} spinning              the ball is on the rim
+ * @property {string | null} target          where the ball lies, or is to end; null: no ball in the wheel
+ * @property {number | null} [round]         the round of that target: a new one is always spun for, never jumped to
+ * @property {number} [landing_ms]           how long the ball takes to fall once the result is known
+ * @property {boolean} [plate]               show the result large in the hub
+ * @property {(result: string) => void} [onLanded]
+ */
+
+/** A ball that is launched and called down in the same moment is still seen to run. */
+const LEAST_ORBIT_MS = 1200;
+
+const stillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** @param {WheelProps} props */
+export function Wheel({
+  wheel,
+  red,
+  spinning,
+  target,
+  round = null,
+  landing_ms = LANDING_MS,
+  plate = false,
+  onLanded,
+}) {
+  const rotor = useRef(null);
+  const ball = useRef(null);
+  const motion = useRef(/** @type {Motion | null} */ (null));
+  const [rest, setRest] = useState(/** @type {string | null} */ (null));
+
+  useLayoutEffect(() => {
+    const moving = new Motion(rotor.current, ball.current, wheel);
+    motion.current = moving;
+    return () => moving.stop();
+  }, [wheel]);
+
+  useEffect(() => {
+    motion.current?.want({ spinning, target, round, landing_ms }, (/** @type {string | null} */ landed) => {
+      setRest(landed);
+      if (landed !== null) onLanded?.(landed);
+    });
+  }, [spinning, target, round, wheel]);
+
+  const shown = spinning || rest === null || rest !== target ? null : rest;
+  const label = shown
+    ? t("common.wheel.rests", { number: shown })
+    : t(spinning ? "common.wheel.spins" : "common.wheel");
+  return html`
+    <div class=${`wheel ${spinning ? "is-spinning" : ""}`} data-testid="wheel" data-result=${shown ?? ""} role="img"
+      aria-label=${label}>
+      <svg class="wheel-layer" viewBox="-500 -500 1000 1000" aria-hidden="true"><${WheelBowl} /></svg>
+      <svg class="wheel-layer wheel-turning" ref=${rotor} viewBox="-500 -500 1000 1000"
+        aria-hidden="true"><${WheelRotor} wheel=${wheel} red=${red} /></svg>
+      <svg class="wheel-layer wheel-turning wheel-ball" ref=${ball} viewBox="-500 -500 1000 1000" aria-hidden="true">
+        <g>
+          <circle class="ball-shadow" cx="4" cy="5" r="17" />
+          <circle class="ball" r="16" />
+          <circle class="ball-light" cx="-5" cy="-5" r="5" />
+        </g>
+      </svg>
+      ${plate && shown !== null && html`<${Plate} number=${shown} colour=${pocketColour(shown, red)} />`}
+    </div>`;
+}
+
+/** The result, large, over the hub. @param {{number: string, colour: string}} props */
+function Plate({ number, colour }) {
+  return html`<div class=${`wheel-plate pocket-${colour}`}><span class="display">${number}</span></div>`;
+}
+
+/** Moves the layers, one frame at a time, while there is something to move. */
+class Motion {
+  /** @param {any} rotor @param {any} ball @param {readonly string[]} wheel */
+  constructor(rotor, ball, wheel) {
+    this.rotor = rotor;
+    this.ball = ball;
+    this.bead = ball.querySelector("g");
+    this.wheel = wheel;
+    /** @type {"absent" | "orbiting" | "landing" | "resting"} */ this.state = "absent";
+    /** @type {string | null} */ this.target = null;
+    /** @type {number | null | undefined} */ this.round = undefined;
+    /** @type {import("./wheel-motion.js").Landing} */ this.landing = planLanding(0, -1, 0);
+    this.landing_ms = 0;
+    this.launched_ms = 0;
+    this.launchAngle = 0;
+    this.drawnRadius = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */ this.calledDown = undefined;
+    /** @type {((landed: string | null) => void) | undefined} */ this.report = undefined;
+    this.still = stillness();
+    this.frame = requestAnimationFrame(this.draw);
+  }
+
+  stop() {
+    clearTimeout(this.calledDown);
+    cancelAnimationFrame(this.frame);
+  }
+
+  /**
+   * @param {{spinning: boolean, target: string | null, round: number | null, landing_ms: number}} wish
+   * @param {(landed: string | null) => void} report
+   */
+  want({ spinning, target, round, landing_ms }, report) {
+    this.report = report;
+    clearTimeout(this.calledDown);
+    const known = this.round !== undefined;
+    const fresh = this.round !== round;
+    if (target !== null || spinning) this.round = round;
+    if (spinning) return this.launch();
+    if (target === null || !this.wheel.includes(target)) return this.set("absent", null);
+    if (this.state === "landing" && this.target === target && !fresh) return undefined;
+    if (this.still || !known || (this.state !== "orbiting" && !fresh)) return this.lie(target);
+    this.launch();
+    const wait_ms = Math.max(0, LEAST_ORBIT_MS - (performance.now() - this.launched_ms));
+    this.calledDown = setTimeout(() => this.land(target, landing_ms), wait_ms);
+    return undefined;
+  }
+
+  /** @param {string} target */
+  lie(target) {
+    this.target = target;
+    this.set("resting", target);
+  }
+
+  launch() {
+    if (this.state === "orbiting") return;
+    this.launched_ms = performance.now();
+    this.launchAngle = rotorAngle(this.launched_ms);
+    this.set("orbiting", null);
+  }
+
+  /** @param {string} target @param {number} landing_ms */
+  land(target, landing_ms) {
+    const now = performance.now();
+    const since = now - this.launched_ms;
+    const relative = this.launchAngle + orbitAngle(since) - rotorAngle(now);
+    this.target = target;
+    this.landing = planLanding(relative, orbitSpeed(since) - ROTOR_PER_MS, this.pocketAngle(target), landing_ms);
+    this.landing_ms = now;
+    this.set("landing", null);
+  }
+
+  /** @param {Motion["state"]} state @param {string | null} landed */
+  set(state, landed) {
+    this.state = state;
+    if (this.still) this.paint(0);
+    this.report?.(landed);
+  }
+
+  /** @param {string} number */
+  pocketAngle(number) {
+    return (this.wheel.indexOf(number) * 360) / this.wheel.length;
+  }
+
+  draw = (/** @type {number} */ now) => {
+    this.paint(this.still ? 0 : now);
+    if (!this.still) this.frame = requestAnimationFrame(this.draw);
+  };
+
+  /** @param {number} now */
+  paint(now) {
+    const turned = rotorAngle(now);
+    this.rotor.style.transform = `rotate(${turned}deg)`;
+    const { angle, radius } = this.ballAt(now, turned);
+    this.ball.style.opacity = this.state === "absent" ? "0" : "1";
+    this.ball.style.transform = `rotate(${modulo(angle, 360)}deg)`;
+    if (radius !== this.drawnRadius) this.bead.setAttribute("transform", `translate(0 ${-radius * 500})`);
+    this.drawnRadius = radius;
+  }
+
+  /** @param {number} now @param {number} turned */
+  ballAt(now, turned) {
+    if (this.state === "orbiting")
+      return { angle: this.launchAngle + (this.still ? 0 : orbitAngle(now - this.launched_ms)), radius: RIM };
+    if (this.state === "landing") return this.landingBall(now, turned);
+    return { angle: turned + (this.target ? this.pocketAngle(this.target) : 0), radius: POCKET };
+  }
+
+  /** @param {number} now @param {number} turned */
+  landingBall(now, turned) {
+    const { angle, radius, done } = landingAt(this.landing, now - this.landing_ms);
+    if (done) this.set("resting", this.target);
+    return { angle: turned + angle, radius };
+  }
+}

@@ -1,0 +1,142 @@
+// @ts-check
+// The player's hand: meters, chips, and the acts on the slip.
+
+import { html } from "../vendor/index.js";
+import { ChipButton } from "../components/chip.js";
+import { LimitsSign } from "../components/limits.js";
+import { Meter } from "../components/meters.js";
+import { money } from "../lib/format.js";
+import { t } from "../lib/i18n.js";
+import { Icon } from "./icons.js";
+import { LastGame } from "./outcome.js";
+import { NoteStacker } from "./side.js";
+import { compact } from "./shape.js";
+
+/** @typedef {import("./model.js").Model} Model */
+
+/** @param {{model: Model}} props */
+export function Dock({ model }) {
+  return html`
+    <footer class="pt-dock panel">
+      <${Meters} model=${model} />
+      <${Tray} model=${model} />
+      <${Acts} model=${model} />
+    </footer>
+    <${Sheet} model=${model} />`;
+}
+
+/** @param {Model} model @param {"notes" | "limits" | "lines"} name */
+const toggle = (model, name) => {
+  model.sheet.value = model.sheet.peek() === name ? "" : name;
+};
+
+/** @param {{model: Model}} props */
+function Meters({ model }) {
+  const phone = compact.value;
+  const notes = phone && model.floor.floor.value?.demo;
+  return html`
+    <div class="meters">
+      <${Meter} id="credit-meter" title=${t("play.meter.credit")} cents=${model.credit.value}
+        onPress=${notes ? () => toggle(model, "notes") : undefined} hint=${t("play.notes.open")} />
+      <${Meter} id="total-bet" title=${t("play.meter.bet")} cents=${model.staked.value}
+        onPress=${phone ? () => toggle(model, "limits") : undefined} hint=${t("play.limits")} />
+      <${Meter} id="win-meter" title=${t("play.meter.win")} cents=${model.win.value} tone="won"
+        onPress=${() => toggle(model, "lines")} hint=${t("play.meter.win.hint")} />
+    </div>`;
+}
+
+/** @param {{model: Model}} props */
+function Tray({ model }) {
+  const chips = model.description.value?.chips_cents ?? [];
+  const placing = model.mode.value !== "remove";
+  return html`
+    <div class="tray">
+      <div class="chips" role="group" aria-label=${t("play.chips")}>
+        ${chips.map((/** @type {number} */ cents) => html`
+          <${ChipButton} key=${cents} cents=${cents} selected=${placing && cents === model.chip.value}
+            label=${t("play.chip", { amount: money(cents) })} onSelect=${() => model.pick(cents)} />`)}
+      </div>
+      <div class="modes">
+        <${ModeButton} model=${model} mode="remove" icon="remove" />
+        <${ModeButton} model=${model} mode="info" icon="info" />
+      </div>
+    </div>`;
+}
+
+/** @param {{model: Model, mode: "remove" | "info", icon: string}} props */
+function ModeButton({ model, mode, icon }) {
+  const on = model.mode.value === mode;
+  return html`
+    <button type="button" class="button mode" data-testid=${`btn-${mode}`} aria-pressed=${String(on)}
+      title=${t(`play.${mode}.hint`)}
+      onClick=${() => {
+        model.mode.value = on ? "place" : mode;
+      }}><${Icon} name=${icon} /><span>${t(`play.${mode}`)}</span></button>`;
+}
+
+/** A second tap within this time is a tremble, not a wish to double twice. */
+const TREMBLE_MS = 350;
+let doubled_ms = -TREMBLE_MS;
+
+/** @param {Model} model */
+function doubleOnce(model) {
+  const now = performance.now();
+  if (now - doubled_ms < TREMBLE_MS) return;
+  doubled_ms = now;
+  model.bets.double();
+}
+
+/** @param {{model: Model}} props */
+function Acts({ model }) {
+  const { bets } = model;
+  const open = model.open.value;
+  const staked = bets.total.value > 0;
+  const confirms = model.description.value?.confirm_bets;
+  return html`
+    <div class="acts" role="group" aria-label=${t("play.actions")}>
+      <${Act} name="undo" enabled=${open && bets.canUndo.value} onPress=${bets.undo} />
+      <${Act} name="clear" enabled=${open && staked} onPress=${bets.clear} />
+      <${Act} name="repeat" enabled=${open && bets.canRepeat.value} onPress=${bets.repeat} />
+      <${Act} name="double" enabled=${open && staked} onPress=${() => doubleOnce(model)} />
+      ${confirms && html`<${Confirm} model=${model} ready=${open && staked && !bets.busy.value} />`}
+    </div>`;
+}
+
+/** @param {{model: Model, ready: boolean}} props */
+function Confirm({ model, ready }) {
+  const confirmed = model.confirmed.value;
+  const style = confirmed ? "is-confirmed" : ready ? "button-go" : "";
+  return html`
+    <button type="button" class=${`button act act-confirm ${style}`} data-testid="btn-confirm" disabled=${!ready}
+      onClick=${model.confirm}>
+      <${Icon} name="confirm" />
+      <span>${t(confirmed ? "play.confirmed" : "play.confirm")}</span>
+    </button>`;
+}
+
+/** @param {{name: string, enabled: boolean, onPress: () => void}} props */
+function Act({ name, enabled, onPress }) {
+  return html`<button type="button" class="button act" data-testid=${`btn-${name}`} disabled=${!enabled}
+    onClick=${onPress}><${Icon} name=${name} /><span>${t(`play.${name}`)}</span></button>`;
+}
+
+/** What a small screen keeps folded away, and the last game on any. @param {{model: Model}} props */
+function Sheet({ model }) {
+  const name = model.sheet.value;
+  const description = model.description.value;
+  if (!name) return null;
+  const close = () => {
+    model.sheet.value = "";
+  };
+  return html`
+    <div class="sheet-veil" onClick=${close}></div>
+    <section class="sheet panel" role="dialog" aria-label=${t(`play.${name}`)}>
+      <button type="button" class="button button-quiet sheet-close" aria-label=${t("common.close")}
+        onClick=${close}><${Icon} name="close" /></button>
+      ${name === "notes" && html`<${NoteStacker} model=${model} />`}
+      ${name === "limits" && description && html`
+        <h2 class="panel-title">${t("play.limits")}</h2>
+        <${LimitsSign} description=${description} />`}
+      ${name === "lines" && html`<${LastGame} model=${model} />`}
+    </section>`;
+}

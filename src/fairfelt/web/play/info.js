@@ -1,0 +1,79 @@
+// @ts-check
+// What a wager is: one line that follows the finger, and a card on press-and-hold.
+
+import { html } from "../vendor/index.js";
+import { callFacts, kindName, spotFacts } from "../components/limits.js";
+import { money } from "../lib/format.js";
+import { t } from "../lib/i18n.js";
+
+/** @typedef {import("./model.js").Model} Model */
+
+/** @param {Model} model @param {import("./model.js").Pointed} pointed */
+function factsOf(model, pointed) {
+  const description = model.description.value;
+  if (!pointed || !description) return null;
+  return "spot" in pointed
+    ? spotFacts(description, pointed.spot)
+    : callFacts(description, pointed.call, model.chip.value);
+}
+
+/** @param {{model: Model}} props */
+export function InfoLine({ model }) {
+  const facts = factsOf(model, model.pointed.value);
+  const warning = facts ? null : underMinimum(model);
+  return html`
+    <p class=${`pt-info ${warning ? "is-warning" : ""}`} data-testid="info">
+      ${facts ? html`<${Facts} facts=${facts} />` : (warning ?? hint(model))}
+    </p>`;
+}
+
+/** @param {{facts: {name: string, pays: string, limits: string, rules: string}}} props */
+function Facts({ facts }) {
+  return html`
+    <b>${facts.name}</b>
+    <span>${facts.pays}</span>
+    <span class="info-limits">${facts.limits}</span>
+    <span class="info-rules">${facts.rules}</span>`;
+}
+
+/** What would be returned when betting ends, told while it can still be put right (4.2, 4.3.4). @param {Model} model */
+function underMinimum(model) {
+  const description = model.description.value;
+  const total = model.bets.total.value;
+  if (!description || !model.open.value || total === 0) return null;
+  for (const [id, cents] of Object.entries(model.bets.stakes.value)) {
+    const spot = description.spots[id];
+    const limit = description.limits.kinds[spot?.kind];
+    if (limit && cents < limit.min_cents)
+      return t("play.hint.spot_min", { name: spot.name ?? kindName(spot.kind), min: money(limit.min_cents) });
+  }
+  const { min_cents } = description.limits.total;
+  return total < min_cents ? t("play.hint.total_min", { min: money(min_cents) }) : null;
+}
+
+/** @param {Model} model */
+function hint(model) {
+  const mode = model.mode.value;
+  if (mode !== "place") return t(`play.hint.${mode}`);
+  if (model.credit.value === 0 && model.bets.total.value === 0) return t("play.hint.credit");
+  if (model.open.value && model.bets.total.value > 0 && model.description.value?.confirm_bets)
+    return t("play.hint.confirm");
+  return t("play.hint.chip", { amount: money(model.chip.value) });
+}
+
+/** @param {{model: Model}} props */
+export function DetailCard({ model }) {
+  const detail = model.detail.value;
+  const facts = detail && factsOf(model, detail.target);
+  if (!detail || !facts) return null;
+  const staked = detail.target && "spot" in detail.target ? (model.stacks.value[detail.target.spot]?.cents ?? 0) : 0;
+  return html`
+    <div class="detail panel" role="status" data-testid="detail"
+      style=${{ "--x": `${detail.x}px`, "--y": `${detail.y}px` }}>
+      <b class="detail-name">${facts.name}</b>
+      <span>${facts.pays}</span>
+      <span class="detail-limits">${facts.limits}</span>
+      ${staked > 0 && html`<span>${t("common.spot.staked", { amount: money(staked) })}</span>`}
+      <small>${facts.rules}</small>
+    </div>`;
+}

@@ -1,0 +1,82 @@
+// @ts-check
+// Short messages to the player: refusals, limits, returned bets. They never block anything.
+
+import { signal } from "../vendor/index.js";
+import { kindName } from "../components/limits.js";
+import { money } from "../lib/format.js";
+import { has, t } from "../lib/i18n.js";
+
+const SHOWN_MS = 6000;
+const MOST = 2;
+
+/** @typedef {{id: number, text: string, about: string, tone: "plain" | "warn" | "stop"}} Message */
+
+/**
+ * @param {{floor: any, description: {peek: () => any}, tableId: {peek: () => any}}} known
+ */
+export function createMessages({ floor, description, tableId }) {
+  const list = signal(/** @type {Message[]} */ ([]));
+  let count = 0;
+
+  /**
+   * @param {string} text
+   * @param {Message["tone"]} [tone]
+   * @param {string} [about] a newer message about the same thing takes the place of the older
+   */
+  function say(text, tone = "plain", about = text) {
+    const id = ++count;
+    list.value = [...list.peek().filter((message) => message.about !== about), { id, text, tone, about }].slice(-MOST);
+    setTimeout(() => dismiss(id), SHOWN_MS);
+  }
+
+  /** @param {number} id */
+  function dismiss(id) {
+    list.value = list.peek().filter((message) => message.id !== id);
+  }
+
+  /** @param {{code: string, message: string}} refusal */
+  const refused = ({ code, message }) => say(message || t("play.message.refused", { code }), "warn");
+
+  floor.facts((/** @type {any} */ { kind, body }) => {
+    if (body.table !== undefined && body.table !== tableId.peek()) return;
+    if (kind === "bet.placed")
+      for (const { text, about } of limitTexts(body.limited ?? {}, description.peek())) say(text, "warn", about);
+    if (kind === "bet.returned") say(returnedText(body), "warn");
+    if (kind === "bet.voided")
+      say(t("play.message.voided", { amount: money(body.returned_cents), rule: body.rule }), "warn");
+    if (kind === "note.inserted" && body.cents) say(t("play.message.note", { amount: money(body.cents) }));
+  });
+
+  return { list, say, refused };
+}
+
+/**
+ * What could not be placed, and why (4.3). Many cuts of one call are one message.
+ * @param {Record<string, any>} limited @param {any} description @returns {{text: string, about: string}[]}
+ */
+export function limitTexts(limited, description) {
+  const texts = Object.entries(limited).map(([spot, cut]) => {
+    const kind = description?.spots[spot]?.kind ?? "";
+    const limit = description?.limits.kinds[kind];
+    const key = has(`play.limited.${cut.limit}`) ? cut.limit : "maximum";
+    const text = t(`play.limited.${key}`, {
+      name: kindName(kind),
+      placed: money(cut.placed_cents),
+      asked: money(cut.asked_cents),
+      max: money(
+        key === "total_maximum" ? (description?.limits.total.max_cents ?? 0) : (limit?.max_cents ?? cut.placed_cents),
+      ),
+      unit: money(limit?.unit_cents ?? 0),
+      rule: cut.rule,
+    });
+    return { text, about: `limit of ${kind}` };
+  });
+  return texts.slice(-MOST);
+}
+
+/** @param {any} body */
+function returnedText({ returned, reason, rule }) {
+  const cents = Object.values(returned).reduce((/** @type {number} */ sum, n) => sum + Number(n), 0);
+  const key = `play.returned.${reason}`;
+  return t(has(key) ? key : "play.returned", { amount: money(cents), rule });
+}

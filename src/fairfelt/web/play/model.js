@@ -1,0 +1,222 @@
+// @ts-check
+// The state of the player terminal: what the floor says, and the few things that are the player's own
+// (table, chip, mode). Components read the signals; acts are functions.
+
+import { batch, computed, effect, signal } from "../vendor/index.js";
+import { createBets, totalOf } from "./bets.js";
+import { createMessages } from "./messages.js";
+import { createReveal } from "./reveal.js";
+import { phaseOf } from "./phases.js";
+import { t } from "../lib/i18n.js";
+
+const REMEMBERED = "fairfelt.play.";
+
+/** @param {string} key @returns {string | null} */
+const recall = (key) => localStorage.getItem(REMEMBERED + key);
+/** @param {string} key @param {string} value */
+const remember = (key, value) => localStorage.setItem(REMEMBERED + key, value);
+
+/**
+ * @typedef {"place" | "remove" | "info"} Mode
+ * @typedef {{spot: string} | {call: string} | null} Pointed
+ * @typedef {ReturnType<typeof createModel>} Model
+ */
+
+/** @param {ReturnType<import("../lib/store.js").connectFloor>} floor */
+export function createModel(floor) {
+  const chosen = signal(recall("table"));
+  const tables = computed(() => floor.floor.value?.tables ?? []);
+  const tableId = computed(() =>
+    tables.value.some((/** @type {any} */ x) => x.id === chosen.value) ? chosen.value : (tables.value[0]?.id ?? null),
+  );
+  const description = signal(/** @type {any} */ (null));
+  const source = signal(/** @type {any} */ (null));
+  const table = computed(() => source.value?.value ?? null);
+
+  effect(() => {
+    const id = tableId.value;
+    description.value = null;
+    source.value = id === null ? null : floor.table(id);
+    if (id !== null) readDescription(id);
+  });
+
+  /** @param {string} id */
+  async function readDescription(id) {
+    try {
+      const read = await floor.description(id);
+      if (tableId.peek() === id) description.value = read;
+    } catch {
+      setTimeout(() => tableId.peek() === id && readDescription(id), 1000);
+    }
+  }
+
+  const at = computed(() => floor.seat.value?.tables[tableId.value] ?? null);
+  const atRound = computed(() => (at.value && table.value && at.value.round === table.value.round ? at.value : null));
+  const settled = computed(() => atRound.value?.settled ?? null);
+  /** Kept after the next round opens, until the next game of this seat. */
+  const lastGame = signal(/** @type {any} */ (null));
+  const confirmed = computed(() => atRound.value?.confirmed ?? false);
+  const open = computed(
+    () =>
+      floor.status.value === "online" &&
+      table.value?.phase === "wagering" &&
+      description.value !== null &&
+      !confirmed.value,
+  );
+
+  const messages = createMessages({ floor, description, tableId });
+  const bets = createBets({
+    place: () =>
+      open.value && table.value ? { id: /** @type {string} */ (tableId.value), round: table.value.round } : null,
+    held: () => atRound.value?.stakes ?? {},
+    last: () => at.value?.last_stakes ?? {},
+    send: floor.send,
+    refused: messages.refused,
+  });
+  effect(() => {
+    void [tableId.value, table.value?.round, open.value];
+    bets.forget();
+  });
+
+  const reveal = createReveal({ table, description, tableId });
+  let unseen = /** @type {any} */ (null);
+  effect(() => {
+    unseen = settled.value ?? unseen;
+    if (unseen && !reveal.falling.value) lastGame.value = unseen;
+  });
+  const own = ownChoices(description);
+  const phase = computed(() =>
+    phaseOf({
+      table: table.value,
+      mode: description.value?.mode ?? "",
+      red: description.value?.red ?? [],
+      wagering_ms: description.value?.wagering_ms ?? 1,
+      confirmed: confirmed.value,
+      falling: reveal.falling.value,
+      revealed: reveal.result.value,
+    }),
+  );
+
+  /** The win of one game is shown until the next one begins. */
+  function betweenGames() {
+    const game = lastGame.value;
+    return table.value?.phase === "wagering" && (!game || table.value.round <= game.round + 1);
+  }
+
+  /** Why a touch on the layout does nothing now. */
+  function explainShut() {
+    if (confirmed.peek()) messages.say(t("play.message.confirmed"));
+    else
+      messages.say(
+        phase.peek().id === "wagering" ? t("play.message.wait") : t("play.message.shut", { phase: phase.peek().title }),
+      );
+  }
+
+  return {
+    floor,
+    tables,
+    tableId,
+    description,
+    table,
+    at,
+    settled,
+    lastGame,
+    confirmed,
+    open,
+    bets,
+    messages,
+    reveal,
+    phase,
+    explainShut,
+    ...own,
+    stacks: computed(() => stacksOf(bets.stakes.value, settled.value, reveal.result.value !== null)),
+    credit: computed(() => (floor.seat.value?.credit_cents ?? 0) - unrevealed(settled.value, reveal.result.value)),
+    win: computed(() => {
+      if (settled.value) return reveal.result.value === null ? 0 : settled.value.won_cents;
+      return bets.total.value === 0 && betweenGames() ? (floor.seat.value?.win_cents ?? 0) : 0;
+    }),
+    staked: computed(() => (settled.value ? totalOf(linesToStakes(settled.value.lines)) : bets.total.value)),
+    results: computed(() => reveal.hide(table.value?.results ?? [])),
+    /** @param {string} id */
+    choose(id) {
+      if (id === tableId.peek()) return;
+      remember("table", id);
+      batch(() => {
+        chosen.value = id;
+        own.pointed.value = null;
+        unseen = null;
+        lastGame.value = null;
+      });
+    },
+    /** @param {number} cents */
+    insertNote: (cents) => floor.send({ type: "insert_note", cents }).catch(messages.refused),
+    confirm: () =>
+      open.peek() &&
+      table.peek() &&
+      floor.send({ type: "confirm_bets", table: tableId.peek(), round: table.peek().round }).catch(messages.refused),
+  };
+}
+
+/** The player's own choices: chip, mode, size of neighbours, what is pointed at. @param {{value: any}} description */
+function ownChoices(description) {
+  const wanted = signal(Number(recall("chip")) || 0);
+  const mode = signal(/** @type {Mode} */ ("place"));
+  const drag = signal(/** @type {{cents: number, x: number, y: number, from: string | null} | null} */ (null));
+  const chip = computed(() => {
+    const chips = description.value?.chips_cents ?? [];
+    return chips.includes(wanted.value) ? wanted.value : (chips[1] ?? chips[0] ?? 0);
+  });
+  return {
+    chip,
+    /** @param {number} cents */
+    pick(cents) {
+      wanted.value = cents;
+      remember("chip", String(cents));
+      if (mode.peek() === "remove") mode.value = "place";
+    },
+    mode,
+    neighbours: signal(5),
+    /** The one wager, and the one call, that the tab key reaches; arrows go on from there. */
+    rover: signal(/** @type {string | null} */ (null)),
+    callRover: signal("tier"),
+    pointed: signal(/** @type {Pointed} */ (null)),
+    detail: signal(/** @type {{target: Pointed, x: number, y: number} | null} */ (null)),
+    drag,
+    liftedFrom: computed(() => drag.value?.from ?? null),
+    sheet: signal(/** @type {"" | "notes" | "limits" | "lines"} */ ("")),
+    surface: signal(/** @type {"layout" | "racetrack"} */ ("layout")),
+  };
+}
+/** @param {Record<string, any>[]} lines */
+function linesToStakes(lines) {
+  /** @type {Record<string, number>} */ const stakes = {};
+  for (const { spot, stake_cents } of lines) stakes[spot] = (stakes[spot] ?? 0) + stake_cents;
+  return stakes;
+}
+
+/**
+ * The credit meter moves when the ball has fallen on this screen, not before.
+ * @param {any} settled
+ * @param {string | null} revealed
+ */
+const unrevealed = (settled, revealed) =>
+  settled && revealed === null ? settled.won_cents + settled.returned_cents : 0;
+
+/**
+ * What lies on the layout: the wagers, and after the result what became of each (6.1.1).
+ * @param {Record<string, number>} stakes @param {any} settled @param {boolean} revealed
+ * @returns {Record<string, import("../components/layout.js").Stack>}
+ */
+function stacksOf(stakes, settled, revealed) {
+  if (!settled) return Object.fromEntries(Object.entries(stakes).map(([spot, cents]) => [spot, { cents }]));
+  return Object.fromEntries(
+    settled.lines.map((/** @type {any} */ line) => {
+      const won = line.verdict === "won";
+      const mark = line.verdict === "lost" ? "is-lost" : won ? "is-won" : "";
+      return [
+        line.spot,
+        { cents: line.stake_cents, ...(revealed ? { mark, won_cents: won ? line.win_cents : 0 } : {}) },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+// @ts-check
+// Short messages, and the veil over a terminal that has no floor behind it.
+
+import { html, useState } from "../vendor/index.js";
+import { t } from "../lib/i18n.js";
+
+/** @param {{messages: ReturnType<typeof import("./messages.js").createMessages>}} props */
+export function Messages({ messages }) {
+  return html`
+    <div class="messages" data-testid="message" role="status" aria-live="polite">
+      ${messages.list.value.map(({ id, text, tone }) => html`<p key=${id} class=${`toast toast-${tone}`}>${text}</p>`)}
+    </div>`;
+}
+
+/** @param {{floor: any}} props */
+export function LinkVeil({ floor }) {
+  const status = floor.status.value;
+  if (status === "online") return null;
+  return html`
+    <div class="link-veil" data-testid="link" data-status=${status} role="alertdialog"
+      aria-label=${t(`play.link.${status}`)}>
+      <div class="link-card panel">
+        ${status !== "taken_over" && status !== "not_enrolled" && html`<span class="link-spinner"
+          aria-hidden="true"></span>`}
+        <h2 class="display">${t(`play.link.${status}`)}</h2>
+        ${status === "offline" && html`<p>${t("play.link.offline.detail")}</p>`}
+        ${status === "taken_over" && html`<p>${t("play.link.taken_over.detail")}</p><button type="button"
+          class="button button-go" onClick=${floor.takeBack}>${t("play.link.take_back")}</button>`}
+        ${status === "not_enrolled" && html`<${EnrolForm} floor=${floor} />`}
+      </div>
+    </div>`;
+}
+
+/** @param {{floor: any}} props */
+function EnrolForm({ floor }) {
+  const [problem, setProblem] = useState("");
+  const submit = async (/** @type {any} */ event) => {
+    event.preventDefault();
+    try {
+      await floor.enrol(new FormData(event.target).get("code"));
+    } catch (/** @type {any} */ refusal) {
+      setProblem(refusal.message);
+    }
+  };
+  return html`
+    <form class="enrol" onSubmit=${submit}>
+      <p>${problem || t("play.link.not_enrolled.detail")}</p>
+      <label>${t("play.link.code")} <input name="code" autocomplete="off" required /></label>
+      <button type="submit" class="button button-go">${t("play.link.enrol")}</button>
+    </form>`;
+}

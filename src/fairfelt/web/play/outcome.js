@@ -1,0 +1,65 @@
+// @ts-check
+// What the round paid: lines for each winning wager with the rule that pays it (6.1.2).
+
+import { html } from "../vendor/index.js";
+import { money } from "../lib/format.js";
+import { t } from "../lib/i18n.js";
+
+/** @typedef {import("./model.js").Model} Model */
+
+/** Over the racetrack, which takes no wagers now. @param {{model: Model}} props */
+export function Outcome({ model }) {
+  const settled = model.settled.value;
+  if (!settled || model.reveal.result.value === null) return null;
+  const won = settled.won_cents > 0;
+  const title = won ? t("play.outcome.win", { amount: money(settled.won_cents) }) : t("play.outcome.none");
+  return html`
+    <section class=${`outcome panel ${won ? "has-won" : ""}`} data-testid="outcome" aria-live="polite">
+      <h2 class="outcome-title">${title}</h2>
+      <${Lines} settled=${settled} description=${model.description.value} />
+    </section>`;
+}
+
+/** @param {{settled: any, description: any}} props */
+function Lines({ settled, description }) {
+  const won = settled.lines.filter((/** @type {any} */ line) => line.verdict !== "lost");
+  const lost = settled.lines.filter((/** @type {any} */ line) => line.verdict === "lost");
+  const lostKey = won.length ? "play.lines.losing" : "play.lines.all_lost";
+  const lostWords = t(lostKey, { count: lost.length, amount: money(settled.lost_cents) });
+  return html`
+    <ul class="lines">
+      ${won.map((/** @type {any} */ line) => html`<${Line} key=${line.spot} line=${line} description=${description} />`)}
+      ${lost.length > 0 && html`<li class="line line-lost">${lostWords}</li>`}
+    </ul>`;
+}
+
+/** One wager: what was staked, what became of it, and the rule that says so. @param {{line: any, description: any}} props */
+function Line({ line, description }) {
+  const won = line.verdict === "won";
+  return html`
+    <li class=${`line line-${line.verdict}`}>
+      <span class="line-name">${description?.spots[line.spot]?.name ?? line.spot}: ${money(line.stake_cents)}</span>
+      <b class=${won ? "won money" : "money"}>→ ${won ? money(line.win_cents, { signed: true }) : t("play.lines.lost")}</b>
+      <small>(${line.rule})</small>
+    </li>`;
+}
+
+/** The last settled game, on demand, each wager with its rule. @param {{model: Model}} props */
+export function LastGame({ model }) {
+  const settled = model.lastGame.value;
+  const description = model.description.value;
+  if (!settled || !description)
+    return html`<h2 class="panel-title">${t("play.lines")}</h2><p>${t("play.lines.none")}</p>`;
+  const sums = {
+    won: money(settled.won_cents),
+    returned: money(settled.returned_cents),
+    lost: money(settled.lost_cents),
+  };
+  return html`
+    <h2 class="panel-title">${t("play.lines")} · ${settled.result}</h2>
+    <ul class="lines lines-all">
+      ${settled.lines.map((/** @type {any} */ line) => html`
+        <${Line} key=${line.spot} line=${line} description=${description} />`)}
+    </ul>
+    <p class="lines-total">${t("play.lines.total", sums)}</p>`;
+}

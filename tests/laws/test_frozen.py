@@ -1,0 +1,69 @@
+"""A table whose records do not agree stops with its evidence, and the others go on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fairfelt.core.errors import Broken
+from fairfelt.floor.audit import audit
+from fairfelt.floor.script import Player
+from fairfelt.ledger import wagers
+from tests.floors import floor_config, picture, quiet, table_config
+
+BOTH = ("R1", "R2")
+
+
+@pytest.fixture
+def player() -> Player:
+    tables = tuple(table_config(id_, wagering_ms=20_000) for id_ in BOTH)
+    player = quiet(floor_config(tables=tables))
+    player.play({"as": "PT-1", "type": "insert_note", "cents": 10_000})
+    for id_ in BOTH:
+        player.play({"as": "DT-1", "type": "start_round", "table": id_})
+        player.play({"as": "PT-1", "type": "place_bets", "table": id_, "stakes": {"red": 500}})
+        player.play({"as": "DT-1", "type": "spin_wheel", "table": id_})
+    return player
+
+
+def ask(player: Player, **step: Any) -> dict[str, Any]:
+    said: list[dict[str, Any]] = []
+    player.say = said.append
+    player.play(step)
+    return next(event for event in said if "as" in event)
+
+
+def test_money_that_is_not_there_freezes_the_table_and_no_other(player: Player) -> None:
+    player.floor.ledger.balances[wagers("R1")] -= 1  # as a bug would
+    player.floor.ledger.balances["house/R1"] = 1
+    before = player.store.balances()
+    player.advance(15_000)  # the balls have come to rest
+    ask(player, **{"as": "DT-1", "type": "enter_result", "table": "R1", "result": "2"})
+    reply = ask(player, **{"as": "DT-1", "type": "confirm_result", "table": "R1"})
+    assert reply["refused"]["code"] == "table_frozen"
+    assert "wagers/R1" in player.floor.frozen["R1"]
+    assert player.store.balances() == before
+    assert audit(player.store).clean
+
+    ask(player, **{"as": "DT-1", "type": "enter_result", "table": "R2", "result": "1"})
+    assert "answer" in ask(player, **{"as": "DT-1", "type": "confirm_result", "table": "R2"})
+    assert player.floor.credit("PT-1") == 9_500 + 500
+
+
+def test_a_frozen_table_takes_no_command_and_no_time(player: Player) -> None:
+    player.floor.freeze("R1", Broken("test"))
+    before = picture(player.floor)["tables"]["R1"]
+    for act in ("close_wagering", "spin_wheel", "close_table"):
+        reply = ask(player, **{"as": "DT-1", "type": act, "table": "R1"})
+        assert reply["refused"]["code"] == "table_frozen"
+    player.advance(600_000)  # its wheel was still running
+    assert picture(player.floor)["tables"]["R1"] == before
+    assert player.floor.tables["R2"].state.phase == "awaiting_result"
+
+
+def test_a_frozen_table_comes_back_from_its_records(player: Player) -> None:
+    player.floor.freeze("R1", Broken("test"))
+    player.play({"type": "power_failure"})
+    assert player.floor.frozen == {}
+    assert "answer" in ask(player, **{"as": "DT-1", "type": "close_wagering", "table": "R1"})

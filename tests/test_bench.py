@@ -1,0 +1,45 @@
+"""The benchmarks still run. What they measure is never judged here: tests share their machine."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from bench import __main__ as bench
+from bench import seats, settle
+from bench.report import Figure, Result, Target
+
+
+@pytest.mark.parametrize(
+    "result",
+    [lambda: seats.in_process(seats.QUICK), lambda: settle.run(quick=True)],
+    ids=["seats", "settle"],
+)
+def test_figures_come_out(result) -> None:
+    measured: Result = result()
+    assert measured.figures
+    for figure in measured.figures:
+        assert figure.ours > 0
+        assert figure.base > 0
+        assert figure.ratio > 0
+
+
+def test_bets_are_whole_on_record(capsys: pytest.CaptureFixture[str]) -> None:
+    """Every bet that was answered is on disk, though the server was killed after the last."""
+    assert bench.main(["bets", "--quick", "--json"]) == 0
+    (result,) = json.loads(capsys.readouterr().out)
+    assert [figure["unit"] for figure in result["figures"]] == ["1/s", "1/s", "µs"]
+    assert "audited clean" in result["notes"][0]
+
+
+def test_an_unknown_name_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        bench.main(["bits"])
+    assert "no benchmark is called bits" in capsys.readouterr().err
+
+
+def test_a_target_is_of_the_ratio_or_of_our_figure() -> None:
+    ratio = Figure("", "1/s", "", [50, 60, 40], [100, 100, 100], Target("ratio", "at least", 0.5))
+    assert ratio.met
+    ours = Figure("", "s", "", [3.5], [1.0], Target("ours", "at most", 3.0))
+    assert not ours.met
