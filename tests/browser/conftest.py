@@ -123,13 +123,13 @@ demo = true
 
 [[staff]]
 number = "1001"
-name = "Test dealer"
+name = "Dealer"
 role = "dealer"
 pin = "1111"
 
 [[staff]]
 number = "2001"
-name = "Test supervisor"
+name = "Supervisor"
 role = "gaming_supervisor"
 pin = "2222"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from fairfelt.equipment import Rng, SimulatedWheel
@@ -9,7 +11,7 @@ from fairfelt.floor import people
 from fairfelt.floor.config import ConfigError, FloorConfig
 from fairfelt.floor.floor import FLOOR, Commit, Floor
 from fairfelt.floor.people import People
-from fairfelt.journal import decode_entry
+from fairfelt.journal import Fact, decode_entry
 from fairfelt.store import Store
 from fairfelt.table import Step, Table, TableConfig, rounds
 from fairfelt.table.acts import open_table
@@ -64,35 +66,36 @@ def _pockets(table: Table) -> dict[str, int]:
     return dict.fromkeys(wheel.order, 1) if wheel else {}
 
 
+def _past(store: Store, stream: str) -> tuple[bytes | None, Iterator[Fact]]:
+    """The newest snapshot of a stream, and the facts after it."""
+    n, kept = store.snapshot(stream) or (0, None)
+    entries = (decode_entry(body) for _, body, _ in store.entries(stream, n))
+    return kept, (fact for entry in entries for fact in entry.facts)
+
+
 def _restore_people(floor: Floor, store: Store) -> None:
-    kept = store.snapshot(FLOOR)
-    after = 0
+    kept, facts = _past(store, FLOOR)
     if kept:
-        after, body = kept
-        floor.people = msgspec.json.decode(body, type=People)
-    for _, body, _ in store.entries(FLOOR, after):
-        for fact in decode_entry(body).facts:
-            people.apply(floor.people, fact)
+        floor.people = msgspec.json.decode(kept, type=People)
+    for fact in facts:
+        people.apply(floor.people, fact)
     if head := store.head(FLOOR):
         floor.heads[FLOOR] = (head.n, head.hash)
 
 
 def _restore_table(floor: Floor, table: Table, store: Store) -> None:
     stream = f"table:{table.id}"
-    kept = store.snapshot(stream)
-    after = 0
+    kept, facts = _past(store, stream)
     if kept:
-        after, body = kept
-        table.state = msgspec.json.decode(body, type=State)
-    for _, body, _ in store.entries(stream, after):
-        for fact in decode_entry(body).facts:
-            apply(table.state, fact)
+        table.state = msgspec.json.decode(kept, type=State)
+    for fact in facts:
+        apply(table.state, fact)
+    floor.tables[table.id] = table
     if head := store.head(stream):
         floor.heads[stream] = (head.n, head.hash)
-    floor.tables[table.id] = table
-    if head and table.state.config_hash != table.config_hash:
-        floor.coming[table.id] = table
-        floor.tables[table.id] = _as_it_was(table)
+        if table.state.config_hash != table.config_hash:
+            floor.coming[table.id] = table
+            floor.tables[table.id] = _as_it_was(table)
 
 
 def _as_it_was(table: Table) -> Table:
