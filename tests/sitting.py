@@ -17,6 +17,7 @@ MINISTAR = "star-ministar-2018"
 STAFF = [
     {"number": "1001", "name": "Dealer", "role": "dealer", "pin": "1111"},
     {"number": "2001", "name": "Supervisor", "role": "gaming_supervisor", "pin": "2222"},
+    {"number": "3001", "name": "Manager", "role": "assistant_gaming_manager", "pin": "3333"},
 ]
 ANYTHING_GOES = {"min_cents": 100, "max_cents": 100_000}
 
@@ -83,7 +84,9 @@ class Sitting:
         return self.do(who, act, table="T1", **fields)
 
     def wheel(self, report: str, result: str | None = None) -> dict[str, Any]:
-        """What an attached wheel's sensors say."""
+        """What an attached wheel's sensors say; a ball must have been spun to come to rest."""
+        if report != "spun" and self.table.state.ball in ("out", "ordered"):
+            self.do("DV-1", "report_wheel", table="T1", report="spun")
         return self.do("DV-1", "report_wheel", table="T1", report=report, result=result)
 
     def pass_ms(self, ms: int) -> None:

@@ -117,10 +117,17 @@ EVENINGS: tuple[tuple[str, tuple[dict[str, Any], ...]], ...] = (
             {"as": "DT-1", "type": "confirm_result", **R1},
             {"as": "DT-1", "type": "start_round", **R1},
             {"as": "PT-1", "type": "place_bets", **R1, "stakes": {"red": 500}},
-            {"as": "SV-1", "type": "void_round", **R1, "reason": "No spin", "rule": "11.5.1.8"},
+            {"as": "SV-1", "type": "void_round", **R1, "reason": "Fire", "rule": "18.4.1"},
             {"as": "DT-1", "type": "close_table", **R1},
             {"as": "SV-1", "type": "issue_enrolment", "for_role": "player"},
             {"as": "DT-1", "type": "sign_out"},
+        ),
+    ),
+    (
+        "interrupted",
+        (
+            {"at": 16_500, "as": "DV-1", "type": "report_wheel", **R1, "report": "spun"},
+            {"at": 40_000, "type": "power_failure"},
         ),
     ),
     (

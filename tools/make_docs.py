@@ -33,6 +33,8 @@ ROOT = Path(__file__).resolve().parent.parent
 ADVICE: Mapping[str, str] = {
     "act_needs_role": "Ask somebody with that role to sign in and do it.",
     "bad_message": "Mend the message. `problem` says which field is wrong.",
+    "ball_in_play": "Wait for its number, or have a supervisor void the round.",
+    "ball_unknown": "Report the spin first. What belongs to an earlier round is not taken.",
     "bets_confirmed": "Wait for the next round.",
     "bets_outstanding": "Confirm the result, or have a supervisor void the round. Then close.",
     "call_unknown": "Take a call that `GET /api/tables/{table}` lists.",
@@ -57,7 +59,7 @@ ADVICE: Mapping[str, str] = {
     "result_missing": "Enter a result first. A wheel at rest reports one.",
     "role_forbids": "Use a terminal of the right kind.",
     "round_other": "Look at the table as it is now, and bet on this round if you still want to.",
-    "rule_unknown": "Cite a number that the register of that document has.",
+    "rule_no_ground": "Cite one of the rules that `grounds` lists.",
     "ruleset_unknown": "Take one of those that `known` lists.",
     "seen_stale": "Look at the new picture and repeat the act if it is still right.",
     "session_ended": "Sign in again.",

@@ -249,3 +249,122 @@ def test_a_page_opened_twice_gives_the_seat_to_the_second(screens: Screens) -> N
     second.goto(screens.house.url + "/play")
     reads(second, CREDIT, "$100.00")
     expect(player.get_by_test_id("link")).to_have_attribute("data-status", "taken_over")
+
+
+def test_a_newcomer_lands_at_a_table_that_runs_by_itself(screens: Screens) -> None:
+    player = screens.open("/play")
+    expect(player.get_by_test_id("table-tab-R3")).to_have_attribute("aria-selected", "true")
+    player.get_by_test_id("table-tab-R1").click()
+    player.reload()
+    expect(player.get_by_test_id("table-tab-R1")).to_have_attribute("aria-selected", "true")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (600, 900), (768, 1024), (844, 390), (800, 600)])
+def test_a_small_screen_shows_where_money_goes_in_and_what_the_limits_are(
+    screens: Screens, size: tuple[int, int]
+) -> None:
+    player = screens.open("/play", *size)
+    note = player.get_by_test_id("note-500")
+    expect(note).to_be_in_viewport(ratio=1)
+    note.click()
+    reads(player, CREDIT, "$5.00")
+    player.get_by_role("button", name="+ Add").click()
+    player.get_by_test_id("note-2000").click()
+    player.get_by_test_id("note-2000").click()
+    reads(player, CREDIT, "$45.00")
+    expect(player.get_by_test_id("message")).to_contain_text("$45.00 added")
+    player.keyboard.press("Escape")
+    player.get_by_test_id("btn-limits").click()
+    expect(player.get_by_test_id("limits-sign")).to_contain_text("Straight up")
+
+
+def test_undo_outlives_the_spin_and_a_look_at_another_table(screens: Screens) -> None:
+    dealer = open_round(screens)
+    player = screens.player()
+    undo = player.get_by_test_id("btn-undo")
+    player.get_by_test_id("chip-500").click()
+    for place, total in (("red", "$5.00"), ("black", "$10.00")):
+        spot(player, place)
+        reads(player, BET, total)
+    dealer.get_by_test_id("btn-spin").click()
+    expect(player.get_by_test_id("wheel")).to_have_attribute("class", re.compile("is-spinning"))
+    undo.click()
+    reads(player, BET, "$5.00")
+    player.get_by_test_id("table-tab-R3").click()
+    expect(undo).to_be_disabled()
+    player.get_by_test_id("table-tab-R1").click()
+    undo.click()
+    reads(player, BET, "$0.00")
+    expect(undo).to_be_disabled()
+
+
+def test_the_last_game_closes_by_escape_and_with_the_next_round(screens: Screens) -> None:
+    dealer = open_round(screens)
+    player = screens.player()
+    player.get_by_test_id("chip-500").click()
+    spot(player, "red")
+    reads(player, BET, "$5.00")
+    settle(dealer, "8")
+    lines, sheet = player.get_by_test_id("btn-lines"), player.get_by_test_id("sheet")
+    lines.click()
+    expect(sheet).to_contain_text("$5.00 lost")
+    expect(sheet.get_by_role("button")).to_be_focused()
+    player.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(lines).to_be_focused()
+    lines.click()
+    expect(sheet).to_be_visible()
+    dealer.get_by_test_id("btn-new-game").click()
+    expect(sheet).to_have_count(0)
+
+
+def test_what_a_held_wager_tells_goes_away_again(screens: Screens) -> None:
+    dealer = screens.dealer()
+    player = screens.player()
+    detail = player.get_by_test_id("detail")
+    player.get_by_test_id("btn-info").click()
+    spot(player, "red")
+    expect(detail).to_contain_text("Red")
+    player.get_by_test_id("phase").click()
+    expect(detail).to_have_count(0)
+    spot(player, "black")
+    expect(detail).to_contain_text("Black")
+    dealer.get_by_test_id("btn-new-game").click()
+    expect(detail).to_have_count(0)
+    spot(player, "odd")
+    expect(detail).to_be_visible()
+    expect(detail).to_have_count(0)
+
+
+def test_a_stake_below_the_minimum_is_told_at_once(screens: Screens) -> None:
+    open_round(screens)
+    player = screens.player()
+    player.get_by_test_id("chip-100").click()
+    spot(player, "red")
+    expect(player.get_by_test_id("info")).to_contain_text("$4.00 more to reach the minimum")
+
+
+def test_a_win_beside_an_equal_loss_is_no_gain(screens: Screens) -> None:
+    dealer = open_round(screens)
+    player = screens.player()
+    player.get_by_test_id("chip-500").click()
+    spot(player, "red")
+    spot(player, "black")
+    reads(player, BET, "$10.00")
+    settle(dealer, "8")
+    outcome = player.get_by_test_id("outcome")
+    for words in ("As much won as lost", "$5.00 won", "$5.00 lost", "net $0.00"):
+        expect(outcome).to_contain_text(words)
+
+
+def test_without_a_connection_no_phase_is_claimed(screens: Screens) -> None:
+    open_round(screens)
+    player = screens.player()
+    phase = player.get_by_test_id("phase")
+    expect(phase).to_contain_text("Place your bets")
+    screens.house.kill()
+    expect(phase).to_have_attribute("data-phase", "unknown")
+    expect(phase).to_contain_text("No connection")
+    expect(player.get_by_test_id("countdown")).to_have_attribute("data-seconds", "")
+    screens.house.start()
+    expect(phase).to_contain_text("Place your bets")

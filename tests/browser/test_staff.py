@@ -96,3 +96,49 @@ def test_the_display_shows_the_outcome(screens: Screens) -> None:
     expect(display.get_by_test_id("countdown")).to_contain_text(re.compile(r"\d"))
     settle(dealer, "32")
     expect(display.get_by_test_id("result")).to_contain_text("32")
+
+
+def test_a_number_entered_against_the_sensor_is_seen_everywhere(screens: Screens) -> None:
+    supervisor = screens.supervisor()
+    dealer = open_round(screens)
+    dealer.get_by_test_id("btn-spin").click()
+    sensed = dealer.get_by_test_id("sensed")
+    expect(sensed).to_have_text(re.compile(r"\d+"))
+    number = sensed.inner_text()
+    dealer.get_by_test_id(f"number-{(int(number) + 1) % 37}").click()
+    for desk in (dealer, supervisor):
+        expect(desk.get_by_test_id("sensed-other")).to_contain_text(f"Sensor read {number} ")
+    expect(supervisor.get_by_test_id("log")).to_contain_text(f"the sensor read {number} ")
+
+
+def test_a_number_without_a_spin_is_hinted_at_and_taken(screens: Screens) -> None:
+    dealer = open_round(screens)
+    dealer.get_by_test_id("btn-no-more-bets").click()
+    dealer.get_by_test_id("number-5").click()
+    expect(dealer.get_by_test_id("unspun")).to_contain_text("No spin")
+    expect(dealer.get_by_test_id("btn-confirm-result")).to_be_enabled()
+
+
+def test_without_a_connection_no_staff_screen_claims_a_phase(screens: Screens) -> None:
+    display, supervisor = screens.open("/display/R1"), screens.supervisor()
+    desks = [open_round(screens), supervisor, display]
+    for desk in desks:
+        expect(desk.get_by_test_id("phase")).to_have_attribute("data-phase", "wagering")
+    screens.house.kill()
+    for desk in desks:
+        expect(desk.get_by_test_id("phase")).to_have_attribute("data-phase", "unknown")
+        expect(desk.get_by_test_id("phase")).to_contain_text("No connection")
+        expect(desk.get_by_test_id("countdown").filter(has_text=re.compile(r"\d"))).to_have_count(0)
+    screens.house.start()
+    for desk in desks:
+        expect(desk.get_by_test_id("phase")).to_have_attribute("data-phase", "wagering")
+
+
+def test_the_log_leaves_out_rounds_without_bets_on_demand(screens: Screens) -> None:
+    supervisor = screens.supervisor()
+    log = supervisor.get_by_test_id("log")
+    settle(open_round(screens), "8")
+    expect(log).to_contain_text("Table opened")
+    expect(log).not_to_contain_text("settled on 8")
+    supervisor.get_by_test_id("log-quiet").click()
+    expect(log).to_contain_text("settled on 8")

@@ -10,6 +10,7 @@ import pytest
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import ConfigError
 from fairfelt.floor.audit import audit
+from fairfelt.floor.authority import hash_pin
 from fairfelt.floor.restore import restore, start
 from fairfelt.floor.script import Player
 from fairfelt.store import SqliteStore, Store
@@ -75,3 +76,14 @@ def test_a_table_that_was_closed_stays_closed() -> None:
     again = restore(config, store, SeededRng(0))
     assert start(again, store, 1000) == []
     assert again.tables["T1"].state.phase == "closed"
+
+
+def test_demo_money_and_real_money_never_share_a_record() -> None:
+    store = SqliteStore(":memory:")
+    demo = one_table(mode="live")
+    start(restore(demo, store, SeededRng(0)), store, 0)
+    player = Player(demo, lambda event: None, store=store)
+    staff = tuple(msgspec.structs.replace(s, pin="", pin_hash=hash_pin("1")) for s in demo.staff)
+    real = msgspec.structs.replace(player.config, demo=False, staff=staff)
+    with pytest.raises(ConfigError, match="records of a demo floor"):
+        start(restore(real, store, SeededRng(0)), store, 1000)

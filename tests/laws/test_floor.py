@@ -188,7 +188,12 @@ class FloorMachine(RuleBasedStateMachine):
 
     @rule()
     def power_failure(self) -> None:
-        rounds = {id_: (t.state.round, t.state.phase) for id_, t in self.floor.tables.items()}
+        """Every round goes on as it was, but nobody bets on a ball that was already in play."""
+        rounds = {
+            id_: (t.state.round, "awaiting_result" if t.state.spinning and
+                  t.state.phase == "wagering" else t.state.phase)
+            for id_, t in self.floor.tables.items()
+        }  # fmt: skip
         self.player.play({"type": "power_failure"})
         assert rounds == {id_: (t.state.round, t.state.phase) for id_, t in
                           self.floor.tables.items()}  # fmt: skip

@@ -39,15 +39,16 @@ def test_money_that_is_not_there_freezes_the_table_and_no_other(player: Player) 
     player.floor.ledger.balances["house/R1"] = 1
     before = player.store.balances()
     player.advance(15_000)  # the balls have come to rest
-    ask(player, **{"as": "DT-1", "type": "enter_result", "table": "R1", "result": "2"})
+    sensed = player.floor.tables["R1"].state.sensed
+    ask(player, **{"as": "DT-1", "type": "enter_result", "table": "R1", "result": sensed})
     reply = ask(player, **{"as": "DT-1", "type": "confirm_result", "table": "R1"})
     assert reply["refused"]["code"] == "table_frozen"
     assert "wagers/R1" in player.floor.frozen["R1"]
     assert player.store.balances() == before
     assert audit(player.store).clean
 
-    ask(player, **{"as": "DT-1", "type": "enter_result", "table": "R2", "result": "1"})
-    assert "answer" in ask(player, **{"as": "DT-1", "type": "confirm_result", "table": "R2"})
+    ask(player, **{"as": "SV-1", "type": "enter_result", "table": "R2", "result": "1"})
+    assert "answer" in ask(player, **{"as": "SV-1", "type": "confirm_result", "table": "R2"})
     assert player.floor.credit("PT-1") == 9_500 + 500
 
 
@@ -66,4 +67,8 @@ def test_a_frozen_table_comes_back_from_its_records(player: Player) -> None:
     player.floor.freeze("R1", Broken("test"))
     player.play({"type": "power_failure"})
     assert player.floor.frozen == {}
-    assert "answer" in ask(player, **{"as": "DT-1", "type": "close_wagering", "table": "R1"})
+    assert player.floor.tables["R1"].state.phase == "awaiting_result"  # its ball was in play
+    player.advance(15_000)
+    sensed = player.floor.tables["R1"].state.sensed
+    reply = ask(player, **{"as": "DT-1", "type": "enter_result", "table": "R1", "result": sensed})
+    assert "answer" in reply

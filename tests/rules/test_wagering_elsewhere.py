@@ -182,5 +182,5 @@ def test_ministar_voids_the_round_when_its_wheel_falls_silent() -> None:
     sitting.bet({"red": 500})
     sitting.pass_ms(20_000 + 60_000)
     voided = sitting.last("round.voided")
-    assert (voided["reason"], voided["rule"]) == ("device_silent", "7.4")
+    assert (voided["reason"], voided["rule"]) == ("device_silent", "7.4.1.2")
     assert sitting.credit() == 10_000

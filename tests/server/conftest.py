@@ -7,6 +7,7 @@ import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from socket import create_server
 from typing import Any
 
 import httpx
@@ -116,8 +117,9 @@ async def floor(tmp_path: Path) -> AsyncIterator[Served]:
     store = SqliteStore(tmp_path / "floor.db")
     hub = Hub(load_floor(DEMO_FLOOR), store, SeededRng(1))
     await hub.start()
-    listening = await serve_socket(hub, "127.0.0.1", 0)
-    port = listening.sockets[0].getsockname()[1]
+    door = create_server(("127.0.0.1", 0))
+    listening = await serve_socket(hub, door)
+    port = door.getsockname()[1]
     transport = httpx.ASGITransport(build_app(hub, port))
     async with httpx.AsyncClient(transport=transport, base_url="http://floor") as http:
         served = Served(hub, http, f"ws://127.0.0.1:{port}/")

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 FLOOR = Path(__file__).with_name("kill_floor.toml")
 FAIRFELT = (sys.executable, "-m", "fairfelt.cli")
-PATIENCE_S = 30
+PATIENCE_S = 60  # for a busy machine; nothing waits for it otherwise
 
 
 def free_port() -> int:

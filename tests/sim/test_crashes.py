@@ -18,7 +18,6 @@ from tests.sim.world import World
 STEPS = 120
 ONE = os.environ.get("FAIRFELT_SIM_SEED")
 SEEDS = [int(ONE)] if ONE else range(int(os.environ.get("FAIRFELT_SIM_SEEDS", "24")))
-seen: Counter[str] = Counter()
 
 
 @pytest.fixture(scope="module", autouse=True)

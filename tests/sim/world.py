@@ -233,7 +233,8 @@ class World:
                 result = state.suspended["result"] or str(self.random.randrange(37))
                 self.send("SV-1", type="enter_result", **at, result=result)
             elif state.phase in IN_ROUND and self.random.random() < 0.02:
-                self.send("SV-1", type="void_round", **at, reason="test", rule="1.1")
+                rule = table.rules.voids["system"].rule
+                self.send("SV-1", type="void_round", **at, reason="test", rule=rule)
 
     def spin(self) -> None:
         """The attached wheel reports, sometimes too soon."""

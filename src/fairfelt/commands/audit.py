@@ -11,6 +11,8 @@ from fairfelt.core.errors import Fault
 from fairfelt.core.money import format_cents
 
 if TYPE_CHECKING:
+    from rich.progress import Progress
+
     from fairfelt.floor.audit import Report
     from fairfelt.store import SqliteStore
 
@@ -20,7 +22,11 @@ if TYPE_CHECKING:
 def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser("audit", help="verify the journal, the ledger and every payout")
     parser.add_argument(
-        "--data", type=Path, default=Path("data"), metavar="DIR", help="where they are kept"
+        "--data",
+        type=Path,
+        default=Path("data"),
+        metavar="DIR",
+        help="the folder of the records (default: data)",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=run)
@@ -46,14 +52,18 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _audited(store: SqliteStore, quiet: bool) -> Report:
+    from fairfelt.floor.audit import audit
+
+    with store.reading(), _progress(quiet) as bar:
+        task = bar.add_task("Entries", total=store.size())
+        return audit(store, lambda n: bar.update(task, completed=n) if n % 500 == 0 else None)
+
+
+def _progress(quiet: bool) -> Progress:
     from rich.console import Console
     from rich.progress import Progress
 
-    from fairfelt.floor.audit import audit
-
-    with store.reading(), Progress(console=Console(stderr=True), disable=quiet) as bar:
-        task = bar.add_task("Entries", total=store.size())
-        return audit(store, lambda n: bar.update(task, completed=n) if n % 500 == 0 else None)
+    return Progress(console=Console(stderr=True), disable=quiet, transient=True)
 
 
 def _show(report: Report) -> None:

@@ -15,8 +15,15 @@ if TYPE_CHECKING:
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("run", help="start a floor (the demo floor if none is given)")
-    parser.add_argument("--floor", type=Path, metavar="FILE", help="the floor's configuration")
+    parser = subparsers.add_parser(
+        "run",
+        help="start a floor (the demo floor if none is given)",
+        formatter_class=argparse.ArgumentDefaultsHelpFormatter,
+    )
+    parser.add_argument(
+        "--floor", type=Path, default=argparse.SUPPRESS, metavar="FILE",
+        help="the floor's configuration; without it the demo floor",
+    )  # fmt: skip
     parser.add_argument(
         "--data", type=Path, default=Path("data"), metavar="DIR", help="where records are kept"
     )
@@ -33,9 +40,10 @@ def run(args: argparse.Namespace) -> int:
     from fairfelt.server.run import run as serve
 
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
-    config = load_floor(args.floor or DEMO_FLOOR)
+    config = load_floor(getattr(args, "floor", DEMO_FLOOR))
     where = Where(args.data, args.host, args.port, args.socket_port)
     serve(config, where, lambda code: _welcome(config, where, code))
+    print("The floor is closed.")
     return 0
 
 

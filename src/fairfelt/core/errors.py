@@ -15,6 +15,8 @@ from fairfelt.core.money import format_cents
 REFUSALS: Mapping[str, str] = {
     "act_needs_role": "{act} needs {needed} or above; you are signed in as {role}.",
     "bad_message": "That message could not be read: {problem}.",
+    "ball_in_play": "The ball of this round has already been spun.",
+    "ball_unknown": "No spin has been reported in this round, so this does not belong to it.",
     "bets_confirmed": "Your wagers of this round are confirmed and can no longer be changed.",
     "bets_outstanding": "{count} wagers stand on this round. Settle or void it first.",
     "call_unknown": "There is no multi-piece wager {call} at this table.",
@@ -39,7 +41,7 @@ REFUSALS: Mapping[str, str] = {
     "result_missing": "No result has been entered yet.",
     "role_forbids": "A {role} terminal cannot do that.",
     "round_other": "That was for round {asked}; the table is at round {now}.",
-    "rule_unknown": "{ruleset} has no rule {rule}. Cite the rule under which it is done.",
+    "rule_no_ground": "Rule {rule} is no ground for this. It can be done under {grounds}.",
     "ruleset_unknown": "There is no rule set {ruleset}. There are: {known}.",
     "seen_stale": "The table has moved on since your screen was drawn (you saw {seen}, it is at "
     "{now}). Look again and repeat if it is still right.",
@@ -48,7 +50,7 @@ REFUSALS: Mapping[str, str] = {
     "sign_in_refused": "Staff number and PIN do not match.",
     "sign_in_locked": "Too many wrong PINs. Try again in {seconds} seconds.",
     "spot_unknown": "There is no spot {spot} at this table.",
-    "stake_invalid": "{stake} is not a stake. A stake is a whole number of cents from 0 to {most}.",
+    "stake_invalid": "{stake} is not a stake. It must be whole cents from {least} to {most}.",
     "table_frozen": "This table has stopped because its records do not agree. Call a supervisor.",
     "table_unknown": "There is no table {table} on this floor.",
     "taken_over": "This terminal was opened in another window, which now has the seat.",

@@ -45,16 +45,16 @@ def _bet(floor: Floor, caller: Caller, command: PlaceBets | PlaceCall, at: int) 
     seat, table = caller.terminal.id, floor.table(command.table)
     credit = floor.credit(seat)
     if isinstance(command, PlaceBets):
-        step = table_acts.place_bets(table, seat, command, credit)
+        step = table_acts.place_bets(table, seat, command, credit, at)
     else:
-        step = table_acts.place_call(table, seat, command, credit)
+        step = table_acts.place_call(table, seat, command, credit, at)
     return _done(floor, table, step, seat, command, at)
 
 
 def _confirm_bets(floor: Floor, caller: Caller, command: ConfirmBets, at: int) -> Commit:
     _as(caller, "player")
     seat, table = caller.terminal.id, floor.table(command.table)
-    step = table_acts.confirm_bets(table, seat, command, floor.credit(seat))
+    step = table_acts.confirm_bets(table, seat, command, floor.credit(seat), at)
     return _done(floor, table, step, seat, command, at)
 
 
@@ -63,19 +63,27 @@ def _deal(floor: Floor, caller: Caller, command: Dealing, at: int) -> Commit:
     staff = floor.staff(caller, at)
     table = floor.table(command.table)
     act = type(command).__struct_config__.tag
-    needed = "gaming_supervisor" if _for_supervisors(table, command) else "dealer"
-    need(staff.role, needed, str(act))
+    need(staff.role, _role_for(table, command), str(act))
     if isinstance(command, SpinWheel) and table.id not in floor.wheels:
         raise Refused("device_unknown", device="A simulated wheel")
     step = table_acts.deal(table, staff.staff, command, at)
     return _done(floor, table, step, caller.terminal.id, command, at)
 
 
-def _for_supervisors(table: Table, command: Dealing) -> bool:
-    """Voiding, and putting right a round that a malfunction has stopped."""
-    if isinstance(command, VoidRound):
-        return True
-    return table.state.suspended is not None and isinstance(command, EnterResult | ConfirmResult)
+def _role_for(table: Table, command: Dealing) -> str:
+    """Who may do it: a dealer what goes as it should, a supervisor what puts something right."""
+    state = table.state
+    match command:
+        case VoidRound():
+            roles = {ground.rule: ground.role for ground in table.rules.voids.values()}
+            return roles.get(command.rule.strip(), "gaming_supervisor")
+        case EnterResult():
+            differs = state.sensed is not None and command.result != state.sensed
+        case ConfirmResult():
+            differs = state.sensed is not None and state.entered != state.sensed
+        case _:
+            return "dealer"
+    return "gaming_supervisor" if differs or state.suspended is not None else "dealer"
 
 
 def _report(floor: Floor, caller: Caller, command: ReportWheel, at: int) -> Commit:

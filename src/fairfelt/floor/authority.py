@@ -22,7 +22,7 @@ def need(role: str, needed: str, act: str) -> None:
         raise Refused(
             "act_needs_role",
             act=act.replace("_", " ").capitalize(),
-            needed=f"a {needed.replace('_', ' ')}",
+            needed=f"{'an' if needed[0] in 'aeiou' else 'a'} {needed.replace('_', ' ')}",
             role=role.replace("_", " "),
         )
 

@@ -99,6 +99,8 @@ def _check_table(config: FloorConfig, table: TableConfig, file: str, key: str) -
     _check_limits(table.limits, kinds, file, f"{key}.limits")
     if not table.chips_cents or min(table.chips_cents) <= 0:
         raise ConfigError(file, f"{key}.chips_cents", "at least one chip, each more than 0")
+    if problem := table.timings.problem():
+        raise ConfigError(file, f"{key}.timings", problem)
     if table.wheel == "simulated" and not config.demo:
         raise ConfigError(file, f"{key}.wheel", "a simulated wheel is for demo floors only")
 

@@ -18,7 +18,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.equipment import Rng, SimulatedWheel
 from fairfelt.equipment.rng import pick
 from fairfelt.floor import acts, people
-from fairfelt.floor.answers import Answers
+from fairfelt.floor.answers import Answer, Answers
 from fairfelt.floor.commands import AnyCommand
 from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.people import People, Session, Terminal
@@ -36,8 +36,7 @@ _ENDS_ROUND = frozenset({"round.settled", "round.voided", "table.opened", "table
 _FLOOR_SNAPSHOT_EVERY = 256
 
 
-@dataclass(frozen=True, slots=True)
-class Commit:
+class Commit(msgspec.Struct, frozen=True):
     """One step: what is written, and what is told once it is written."""
 
     row: Row
@@ -77,14 +76,14 @@ class Floor:
 
     # -- commands -------------------------------------------------------------------------------
 
-    def handle(self, caller: Caller, command: AnyCommand, at: int) -> list[Commit] | dict[str, Any]:
+    def handle(self, caller: Caller, command: AnyCommand, at: int) -> list[Commit] | Answer:
         """Do what is asked. A command already answered gets that answer again."""
         actor = caller.terminal.id
         answered = self.answers.repeated(actor, command.id)
         if answered is not None:
             return answered
         commit = self._act(caller, command, at)
-        self.answers.keep(actor, command.id, dict(commit.answer))
+        self.answers.keep(actor, command.id, commit.answer)
         return [commit, *(self.drive(commit.table, at) if commit.table else ())]
 
     def _act(self, caller: Caller, command: AnyCommand, at: int) -> Commit:
@@ -225,7 +224,7 @@ class Floor:
     ) -> Row:  # fmt: skip
         n, before = self.heads.get(stream, (0, GENESIS))
         # A code is told once and then known by its digest only.
-        kept = {key: value for key, value in answer.items() if key != "code"}
+        kept = {key: value for key, value in answer.items() if key != "code"} if answer else {}
         entry = Entry(stream, n + 1, at, actor, act, tuple(facts), tuple(transfers), id_, kept)
         body = encode_entry(entry)
         sealed = seal(before, body)
@@ -274,5 +273,5 @@ def _tell_wheel(wheel: SimulatedWheel, spin: bool, ends: bool, at: int) -> None:
         wheel.spin(at)
 
 
-def _recall(store: Store, actor: str, most: int) -> list[tuple[int, dict[str, Any]]]:
-    return [(id_, dict(decode_entry(body).answer)) for id_, body in store.answers(actor, most)]
+def _recall(store: Store, actor: str, most: int) -> list[tuple[int, Answer]]:
+    return [(id_, decode_entry(body).answer) for id_, body in store.answers(actor, most)]

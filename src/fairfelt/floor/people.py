@@ -43,6 +43,7 @@ class People:
     codes: dict[str, Code] = field(default_factory=dict)
     sessions: dict[str, Session] = field(default_factory=dict)
     counts: dict[str, int] = field(default_factory=dict)  # terminals so far, by role
+    demo: bool | None = None  # whether these are the records of a demo floor
 
 
 def apply(people: People, fact: Fact) -> None:
@@ -75,11 +76,16 @@ def _staff_signed_out(people: People, fact: Fact) -> None:
     people.sessions.pop(fact.body["session_sha256"], None)
 
 
+def _floor_opened(people: People, fact: Fact) -> None:
+    people.demo = fact.body["demo"]
+
+
 def _note_inserted(people: People, fact: Fact) -> None:
     """The money is in the ledger; nobody here changes."""
 
 
 _CHANGES: dict[str, Callable[[People, Fact], None]] = {
+    "floor.opened": _floor_opened,
     "terminal.enrolled": _terminal_enrolled,
     "enrolment.issued": _enrolment_issued,
     "staff.signed_in": _staff_signed_in,

@@ -38,16 +38,29 @@ def last_at(store: Store) -> int:
 
 def start(floor: Floor, store: Store, at: int) -> list[Commit]:
     """Open what has never been opened, and take up again what was interrupted."""
-    commits: list[Commit] = []
+    commits = _open_floor(floor, at)
+    stopped_at = last_at(store)
     for id_ in floor.tables:
         if id_ in floor.coming and floor.tables[id_].state.phase in ("open", "closed"):
             commits += floor.change_over(id_, at)
             continue
-        table, head = floor.tables[id_], store.head(f"table:{id_}")
-        for step, act in _starting(table, head.at if head else None, at):
+        table, known = floor.tables[id_], store.head(f"table:{id_}") is not None
+        for step, act in _starting(table, stopped_at if known else None, at):
             commits.append(floor.commit(table, step, "floor", act, at))
         commits += floor.drive(id_, at)
     return commits
+
+
+def _open_floor(floor: Floor, at: int) -> list[Commit]:
+    """Demo money and real money never share a record."""
+    config = floor.config
+    if floor.people.demo is None:
+        fact = Fact("floor.opened", {"name": config.name, "demo": config.demo})
+        return [floor.commit_floor([fact], [], "floor", "open_floor", at)]
+    if floor.people.demo != config.demo:
+        kind = "a demo floor" if floor.people.demo else "a floor with real money"
+        raise ConfigError("the floor's configuration", "demo", f"these are records of {kind}")
+    return []
 
 
 def _starting(table: Table, stopped_at: int | None, at: int) -> list[tuple[Step, str]]:

@@ -102,8 +102,8 @@ class Player:
         self._fill_in(step)
         command: Any = msgspec.convert(step, AnyCommand)
         done = self.floor.handle(caller, command, self.now)
-        if isinstance(done, dict):
-            self._say_answer(name, command.id, done)
+        if not isinstance(done, list):
+            self._say_answer(name, command.id, dict(done))
         else:
             self._commit(done)
 
@@ -171,7 +171,7 @@ class Player:
         wanted = table if role == "device" else None
         command: Any = IssueEnrolment(id_, role, wanted)  # type: ignore[arg-type]
         done = self.floor.handle(supervisor, command, self.now)
-        if isinstance(done, dict):
+        if not isinstance(done, list):
             raise ScriptError("an enrolment code was asked for twice")
         self._commit(done)
         return str(done[0].answer["code"])

@@ -99,7 +99,7 @@ def table_body(floor: Floor, table: Table) -> dict[str, Any]:
                       "rule": call.rule}
             for call in game.calls.values()
         },
-        "voids": dict(table.rules.voids),
+        "voids": {name: ground.rule for name, ground in table.rules.voids.items()},
         "limits": msgspec.to_builtins(config.limits),
     }  # fmt: skip
 

@@ -23,6 +23,7 @@ from fairfelt.rulebooks.schema import (
     CallData,
     Fixed,
     GameFile,
+    Ground,
     Place,
     PolicyData,
     Strict,
@@ -63,8 +64,7 @@ def read_rules(folder: Path, game: str) -> GameRules:
         options=MappingProxyType(options),
         policies=MappingProxyType(_policies(data.policies, options, where.at("policies"))),
         loses_on=MappingProxyType(data.loses_on),
-        voids=MappingProxyType(data.voids),
-        numbers=frozenset(register.rules),
+        voids=MappingProxyType(read_each(Ground, data.voids, where.at("voids"))),
         sha256=sha256(path.read_bytes()).hexdigest(),
     )
 
@@ -79,7 +79,7 @@ def _citations(table: Mapping[str, Any], where: Where) -> Iterator[tuple[Where, 
     for key, value in table.items():
         if isinstance(value, dict):
             yield from _citations(value, where.at(key))
-        elif key == "rule" or key.endswith("_rule") or where.key in ("loses_on", "voids"):
+        elif key == "rule" or key.endswith("_rule") or where.key == "loses_on":
             yield where.at(key), value
 
 

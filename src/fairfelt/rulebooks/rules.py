@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from fairfelt.core.odds import Odds
 from fairfelt.rulebooks.errors import OptionError, RuleDataError, Where
-from fairfelt.rulebooks.schema import CallData, Choice, Place, Source, Whole
+from fairfelt.rulebooks.schema import CallData, Choice, Ground, Place, Source, Whole
 
 Option = Choice | Whole
 
@@ -68,8 +68,7 @@ class GameRules:
     options: Mapping[str, Option]
     policies: Mapping[str, Policy]
     loses_on: Mapping[str, str]  # outcome to the rule that makes wagers lose on it
-    voids: Mapping[str, str]  # what may make a round void, and the rule that says so
-    numbers: frozenset[str]  # every rule of the document
+    voids: Mapping[str, Ground]  # what may make a round void
     sha256: str  # of the file, so that a journal can say which data were in force
 
     @property

@@ -26,7 +26,7 @@ class GameFile(Strict, frozen=True):
     calls: dict[str, Any] = {}
     wheel: dict[str, Any] | None = None
     loses_on: dict[str, str] = {}
-    voids: dict[str, str] = {}
+    voids: dict[str, Any] = {}
 
 
 class WheelData(Strict, frozen=True):
@@ -48,6 +48,13 @@ class WagerData(Strict, frozen=True):
     house_edge: str
     loses_rule: str | None = None
     also: dict[str, Any] = {}
+
+
+class Ground(Strict, frozen=True):
+    """What may make a round void: the rule that says so, and the lowest role that may say it."""
+
+    rule: str
+    role: Literal["gaming_supervisor", "assistant_gaming_manager"] = "gaming_supervisor"
 
 
 class Place(Strict, frozen=True):
@@ -148,7 +155,8 @@ POLICIES: Mapping[str, tuple[str, ...]] = {
     "above_total_maximum": ("next_lowest",),
     "after_closing": ("refuse",),
     "confirm_bets": ("offered", "not_offered"),
-    "closing": ("countdown_or_outcome",),
+    "closing": ("countdown",),
+    "no_more_bets": ("sensor_or_dealer", "sensor"),
     "settlement": ("dealer_confirms", "automatic"),
 }
 

@@ -12,6 +12,7 @@ from fairfelt import __version__
 from fairfelt.core.errors import Refused
 from fairfelt.equipment import Rng
 from fairfelt.floor import Commit, Floor, FloorConfig, enrol, restore, views
+from fairfelt.floor.answers import Answer
 from fairfelt.floor.authority import digest
 from fairfelt.floor.floor import Caller
 from fairfelt.journal import Fact
@@ -54,6 +55,7 @@ class Guest:
     caller: Caller | None = None
     n: int = 0  # facts told to this terminal alone, on this connection
     watching: set[str] = field(default_factory=set)
+    gone: bool = False
 
 
 class Hub:
@@ -145,6 +147,8 @@ class Hub:
 
     def receive(self, guest: Guest, data: bytes) -> None:
         """Whatever a terminal sends gets an answer or a refusal, and the connection goes on."""
+        if guest.gone:
+            return
         try:
             message = decode(data)
             if isinstance(message, Hello):
@@ -172,13 +176,13 @@ class Hub:
     def _command(self, guest: Guest, caller: Caller, command: Any) -> None:
         self.committer.check_room()
         done = self.floor.handle(caller, command, self.clock.now())
-        if isinstance(done, dict):  # asked before; what it caused was told then
+        if not isinstance(done, list):  # asked before; what it caused was told then
             self.committer.put(lambda: self._answer_again(guest, command.id, done))
             return
         self.acts[str(type(command).__struct_config__.tag)] += 1
         self.committer.put(*done)
 
-    def _answer_again(self, guest: Guest, id_: int, answer: dict[str, Any]) -> None:
+    def _answer_again(self, guest: Guest, id_: int, answer: Answer) -> None:
         if self.ahead:  # the answer was to something that is lost
             self._refuse(guest, Refused("not_stored"), id_)
         else:
@@ -232,6 +236,8 @@ class Hub:
 
     def _catch_up(self, guest: Guest, id_: str, since: int | None, picture: bytes) -> None:
         """Only the facts that were missed, where they are still held; else the whole picture."""
+        if guest.gone:
+            return
         guest.watching.add(id_)
         self.watchers[id_].add(guest)
         held = self.held[id_]
@@ -257,6 +263,7 @@ class Hub:
 
     def leave(self, guest: Guest) -> None:
         """The connection is gone. Bets and money stay where they are."""
+        guest.gone = True
         for id_ in list(guest.watching):
             self._unwatch(guest, id_)
         caller = guest.caller

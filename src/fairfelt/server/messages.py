@@ -59,15 +59,26 @@ def frame(type_: str, **body: Any) -> bytes:
     return _encode({"type": type_, **body})
 
 
+class _Told(msgspec.Struct, frozen=True, tag_field="type", tag="fact"):
+    channel: str
+    n: int
+    at: int
+    kind: str
+    body: dict[str, Any]
+
+
+class _Answer(msgspec.Struct, frozen=True, tag_field="type", tag="answer"):
+    id: int
+    body: Any
+    facts: list[msgspec.Raw]
+
+
 def fact_frame(channel: str, n: int, at: int, fact: Fact) -> bytes:
-    return _encode(
-        {"type": "fact", "channel": channel, "n": n, "at": at, "kind": fact.kind, "body": fact.body}
-    )
+    return _encode(_Told(channel, n, at, fact.kind, fact.body))
 
 
 def answer_frame(id_: int, body: Any, facts: list[bytes]) -> bytes:
-    raw = [msgspec.Raw(fact) for fact in facts]
-    return _encode({"type": "answer", "id": id_, "body": body, "facts": raw})
+    return _encode(_Answer(id_, body, [msgspec.Raw(fact) for fact in facts]))
 
 
 def refused_frame(refused: Refused, id_: int | None) -> bytes:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import gc
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from socket import socket as Socket  # noqa: N812 - beside our own module of that name
+from socket import create_server
+from socket import socket as Door  # noqa: N812 - a listening socket, where somebody comes in
 
 import uvicorn
 import uvloop
@@ -47,27 +49,37 @@ def run(config: FloorConfig, where: Where, ready: Ready) -> None:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             raise Fault(f"another floor is running on {where.data}") from error
-        uvloop.run(_serve(config, where, ready))
+        # Both doors before anything else: where one is taken, nothing has been opened or written.
+        doors = [_door(where.host, port) for port in (where.port, where.socket_port)]
+        with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how a floor is closed
+            uvloop.run(_serve(config, where, doors, ready))
 
 
-async def _serve(config: FloorConfig, where: Where, ready: Ready) -> None:
+def _door(host: str, port: int) -> Door:
+    try:
+        return create_server((host, port), backlog=4096)
+    except OSError as error:
+        raise Fault(
+            f"{host}:{port} cannot be listened on ({error.strerror}). "
+            "Choose other ports with --port and --socket-port"
+        ) from error
+
+
+async def _serve(config: FloorConfig, where: Where, doors: list[Door], ready: Ready) -> None:
     store = SqliteStore(where.data / "floor.db")
     hub = Hub(config, store, SystemRng())
     code = await hub.start()
-    socket = await serve_socket(hub, where.host, where.socket_port)
-    http = _Http(
-        uvicorn.Config(
-            build_app(hub, where.socket_port), where.host, where.port, lifespan="off",
-            log_level="warning", access_log=False, ws="none",
-        ),
-        lambda: ready(code),
-    )  # fmt: skip
+    screens, terminals = doors
+    socket = await serve_socket(hub, terminals)
+    app = build_app(hub, where.socket_port)
+    settings = uvicorn.Config(app, lifespan="off", log_level="warning", access_log=False, ws="none")
+    http = _Http(settings, lambda: ready(code))
     # Bets make many short-lived objects and few cycles: collect less often (worth up to 1.5 times).
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
     try:
-        await http.serve()
+        await http.serve([screens])
     finally:
         socket.close()
         await hub.stop()
@@ -81,6 +93,6 @@ class _Http(uvicorn.Server):
         super().__init__(config)
         self._ready = ready
 
-    async def startup(self, sockets: list[Socket] | None = None) -> None:
+    async def startup(self, sockets: list[Door] | None = None) -> None:
         await super().startup(sockets)
         self._ready()

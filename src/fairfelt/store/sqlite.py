@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 
 from fairfelt.core.errors import Fault
@@ -43,16 +44,38 @@ CREATE TABLE IF NOT EXISTS snapshots (
     body BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
 """
-_JOURNAL = "INSERT INTO journal (stream, n, at, actor, id, body, hash) VALUES (?,?,?,?,?,?,?)"
-_TRANSFER = "INSERT INTO transfers (stream, n, source, target, cents, why) VALUES (?,?,?,?,?,?)"
-_ACCOUNT = (
-    "INSERT INTO accounts (account, cents) VALUES (?,?) "
-    "ON CONFLICT (account) DO UPDATE SET cents = cents + excluded.cents"
-)
-_SNAPSHOT = (
-    "INSERT INTO snapshots (stream, n, body) VALUES (?,?,?) "
-    "ON CONFLICT (stream) DO UPDATE SET n = excluded.n, body = excluded.body"
-)
+_TOGETHER = 64  # rows in one statement
+
+
+class _Insert:
+    """An insert of many rows.
+
+    Every run of a statement lets go of the interpreter and has to get it back from a busy event
+    loop, so rows go by the dozens in a statement and not one by one.
+    """
+
+    def __init__(self, into: str, columns: int, conflict: str = "") -> None:
+        row = f"({','.join('?' * columns)})"
+        self._one = f"INSERT INTO {into} VALUES {row} {conflict}"  # noqa: S608 - all our own words
+        self._many = self._one.replace(row, ",".join([row] * _TOGETHER))
+
+    def run(self, db: sqlite3.Connection, rows: Sequence[tuple[object, ...]]) -> None:
+        whole = len(rows) - len(rows) % _TOGETHER
+        for i in range(0, whole, _TOGETHER):
+            db.execute(self._many, list(chain.from_iterable(rows[i : i + _TOGETHER])))
+        db.executemany(self._one, rows[whole:])
+
+
+_JOURNAL = _Insert("journal (stream, n, at, actor, id, body, hash)", 7)
+_TRANSFERS = _Insert("transfers (stream, n, source, target, cents, why)", 6)
+_ACCOUNTS = _Insert(
+    "accounts (account, cents)", 2,
+    "ON CONFLICT (account) DO UPDATE SET cents = cents + excluded.cents",
+)  # fmt: skip
+_SNAPSHOTS = _Insert(
+    "snapshots (stream, n, body)", 3,
+    "ON CONFLICT (stream) DO UPDATE SET n = excluded.n, body = excluded.body",
+)  # fmt: skip
 
 
 class SqliteStore:
@@ -78,14 +101,13 @@ class SqliteStore:
         db = self._db
         try:
             db.execute("BEGIN IMMEDIATE")
-            db.executemany(
-                _JOURNAL,
-                [(r.stream, r.n, r.at, r.actor, r.id or None, r.body, r.hash) for r in rows],
+            _JOURNAL.run(
+                db, [(r.stream, r.n, r.at, r.actor, r.id or None, r.body, r.hash) for r in rows]
             )
-            db.executemany(_TRANSFER, [(r.stream, r.n, *t) for r in rows for t in r.transfers])
-            db.executemany(_ACCOUNT, _changes(rows).items())
-            db.executemany(
-                _SNAPSHOT, [(r.stream, r.n, r.snapshot) for r in rows if r.snapshot is not None]
+            _TRANSFERS.run(db, [(r.stream, r.n, *t) for r in rows for t in r.transfers])
+            _ACCOUNTS.run(db, list(_changes(rows).items()))
+            _SNAPSHOTS.run(
+                db, [(r.stream, r.n, r.snapshot) for r in rows if r.snapshot is not None]
             )
             db.execute("COMMIT")
         except sqlite3.Error as error:

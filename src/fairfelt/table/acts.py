@@ -34,28 +34,30 @@ from fairfelt.table.table import Step, Table
 SPOTS_MOST = 256  # more than any layout has wagers in one tap
 
 
-def place_bets(table: Table, seat: str, command: PlaceBets, credit_cents: int) -> Step:
+def place_bets(table: Table, seat: str, command: PlaceBets, credit_cents: int, at: int) -> Step:
     if len(command.stakes) > SPOTS_MOST:
         raise Refused("too_many_spots", most=SPOTS_MOST)
-    _check_wagering(table, seat, command.round)
+    _check_wagering(table, seat, command.round, at)
     return _set_stakes(table, seat, command.stakes, credit_cents)
 
 
-def place_call(table: Table, seat: str, command: PlaceCall, credit_cents: int) -> Step:
+def place_call(table: Table, seat: str, command: PlaceCall, credit_cents: int, at: int) -> Step:
     """A wager of several pieces adds each piece to what stands on its spot already."""
-    _check_wagering(table, seat, command.round)
+    _check_wagering(table, seat, command.round, at)
     call = table.game.calls.get(command.call)
     if call is None:
         raise Refused("call_unknown", call=command.call)
-    piece = _stake(command.piece_cents)
+    piece = _stake(command.piece_cents, least=1)
     stakes = table.state.slip(seat).stakes
     wanted = {spot: stakes.get(spot, 0) + n * piece for spot, n in call.pieces.items()}
     return _set_stakes(table, seat, wanted, credit_cents, call=call.id)
 
 
-def _check_wagering(table: Table, seat: str, round_: int) -> None:
+def _check_wagering(table: Table, seat: str, round_: int, at: int) -> None:
     state = table.state
-    if state.phase != "wagering":
+    if state.phase in ("open", "closed"):
+        raise Refused("phase_forbids", act="Betting", phase=state.phase)
+    if state.phase != "wagering" or rounds.time_is_up(table, at):
         raise Refused("wagering_over", rule=table.policy("after_closing").rule)
     if round_ != state.round:
         raise Refused("round_other", asked=round_, now=state.round)
@@ -63,9 +65,9 @@ def _check_wagering(table: Table, seat: str, round_: int) -> None:
         raise Refused("bets_confirmed", rule=table.policy("confirm_bets").rule)
 
 
-def _stake(cents: int) -> int:
-    if not 0 <= cents <= CENTS_MOST:
-        raise Refused("stake_invalid", stake=cents, most=CENTS_MOST)
+def _stake(cents: int, least: int = 0) -> int:
+    if not least <= cents <= CENTS_MOST:
+        raise Refused("stake_invalid", stake=cents, least=least, most=CENTS_MOST)
     return cents
 
 
@@ -105,10 +107,10 @@ def _moved(table: Table, seat: str, more: int) -> list[Transfer]:
     return []
 
 
-def confirm_bets(table: Table, seat: str, command: ConfirmBets, credit_cents: int) -> Step:
+def confirm_bets(table: Table, seat: str, command: ConfirmBets, credit_cents: int, at: int) -> Step:
     if table.policy("confirm_bets").value != "offered":
         raise Refused("not_offered", act="Confirming wagers", ruleset=table.config.ruleset)
-    _check_wagering(table, seat, command.round)
+    _check_wagering(table, seat, command.round, at)
     if not table.state.slip(seat).stakes:
         raise Refused("nothing_to_confirm")
     step = Step()
@@ -183,6 +185,7 @@ def _close_table(table: Table, by: str) -> Step:
 def _spin(table: Table) -> Step:
     _only_live(table, "Spinning by hand")
     _need(table, "Spinning the ball", "wagering", "awaiting_result")
+    _ball(table, "out")
     return rounds.order_spin(table, Step())
 
 
@@ -194,12 +197,13 @@ def _enter(table: Table, by: str, result: Outcome, at: int) -> Step:
     _need(table, "Entering a result", "wagering", "awaiting_result", "result_entered", "suspended")
     table.possible(result)
     step = Step()
-    if state.phase == "wagering" and rounds.early_result(table, step, result, at):
+    if rounds.ends_early(table, step, result, at):
         return step
     source = "sensor" if result == state.sensed else "dealer"
     table.tell(
         step, "result.entered",
-        round=state.round, result=result, source=source, by=by, settles_at=None,
+        round=state.round, result=result, source=source, sensed=state.sensed, by=by,
+        settles_at=None,
     )  # fmt: skip
     return step
 
@@ -216,8 +220,9 @@ def _confirm(table: Table, by: str, at: int) -> Step:
 def _void(table: Table, by: str, command: VoidRound, at: int) -> Step:
     if not command.reason.strip() or not command.rule.strip():
         raise Refused("reason_missing")
-    if command.rule.strip() not in table.rules.numbers:
-        raise Refused("rule_unknown", rule=command.rule.strip(), ruleset=table.config.ruleset)
+    grounds = [ground.rule for ground in table.rules.voids.values()]
+    if command.rule.strip() not in grounds:
+        raise Refused("rule_no_ground", rule=command.rule.strip(), grounds=", ".join(grounds))
     _need(table, "Voiding the round", "wagering", "awaiting_result", "result_entered", "suspended")
     return rounds.void(table, Step(), command.reason.strip(), command.rule.strip(), by, at)
 
@@ -230,25 +235,35 @@ def report_wheel(table: Table, command: ReportWheel, at: int) -> Step:
     step = Step()
     match command.report:
         case "spun":
+            _ball(table, "out", "ordered")
             table.tell(step, "wheel.spun", round=table.state.round)
-        case "dropping" if table.state.phase == "wagering":
-            rounds.close_wagering(table, step, "sensor", at)
+        case "dropping":
+            _ball(table, "spun")
+            if table.state.phase == "wagering":
+                rounds.close_wagering(table, step, "sensor", at)
         case "rested":
             if command.result is None:
                 raise Refused("result_missing")
-            _rested(table, step, command.result, at)
+            _ball(table, "spun")
+            _rested(table, step, table.possible(command.result), at)
     return step
 
 
 def _rested(table: Table, step: Step, result: Outcome, at: int) -> None:
-    table.possible(result)
-    if table.state.phase == "result_entered":
-        raise Refused("phase_forbids", act="A second number", phase=table.state.phase)
     table.tell(step, "wheel.sensed", round=table.state.round, result=result)
-    if table.state.phase == "wagering" and rounds.early_result(table, step, result, at):
+    if table.state.phase == "result_entered":  # by hand, before the sensor spoke: on record now
+        return
+    if rounds.ends_early(table, step, result, at):
         return
     if table.runs_itself:
         rounds.register(table, step, result, "sensor", at)
+
+
+def _ball(table: Table, *states: str) -> None:
+    """A round has one ball. What is told of another belongs to another round."""
+    ball = table.state.ball
+    if ball not in states:
+        raise Refused("ball_unknown" if ball in ("out", "ordered") else "ball_in_play")
 
 
 def _need(table: Table, act: str, *phases: str) -> None:

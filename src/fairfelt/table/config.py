@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
+TIMING_MS_MOST = 600_000
+
 
 class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the sign says of one kind of wager."""
@@ -47,6 +49,12 @@ class Timings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reveal_ms: int = 5000  # from the result to settlement where no dealer confirms
     pause_ms: int = 6000  # from settlement to the next round where no dealer starts it
     device_ms: int = 60000  # a device that is silent for longer stops the round
+
+    def problem(self) -> str | None:
+        for name in self.__struct_fields__:
+            if not 0 <= getattr(self, name) <= TIMING_MS_MOST:
+                return f"{name} must be from 0 to {TIMING_MS_MOST}"
+        return None
 
 
 class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -47,23 +47,22 @@ def fit(
     limits: Limits, cites: Citations, spots: Mapping[SpotId, Spot], slip: Slip,
     asked: Mapping[SpotId, int],
 ) -> tuple[dict[SpotId, int], dict[SpotId, Cut], int]:  # fmt: skip
-    """The stakes that may stand, what had to be cut, spot by spot in the order asked, and how much
-    more than before is then staked in all."""
+    """The stakes that may stand, what had to be cut, and how much more than before is then
+    staked in all. Where there is not room for everything, what was asked for first is served."""
     placed: dict[SpotId, int] = {}
     cuts: dict[SpotId, Cut] = {}
     staked = total = slip.total
-    for spot, cents in asked.items():
+    # What is taken down makes room first: a chip moved at the total maximum is still one chip.
+    for spot, cents in sorted(asked.items(), key=lambda ask: ask[1] > slip.stakes.get(ask[0], 0)):
         limit = limits.kinds[spots[spot].kind]
         before = slip.stakes.get(spot, 0)
         room = limits.total.max_cents - (total - before)
         allowed = next_lowest(limit, cents)
         why, rule = ("maximum", cites.maximum) if cents > limit.max_cents else ("unit", cites.unit)
         if allowed > room:
-            allowed, why, rule = (
-                next_lowest(limit, max(room, 0)),
-                "total_maximum",
-                cites.total_maximum,
-            )
+            # Where not even the minimum fits, what stood before stands.
+            allowed = next_lowest(limit, room) if room >= limit.min_cents else before
+            why, rule = "total_maximum", cites.total_maximum
         placed[spot] = allowed
         total += allowed - before
         if allowed != cents:

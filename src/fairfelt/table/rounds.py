@@ -25,20 +25,45 @@ def _spin_at(table: Table, closes_at: int) -> int | None:
     return closes_at - table.config.timings.spin_lead_ms if table.mode == "automated" else None
 
 
+def time_is_up(table: Table, at: int) -> bool:
+    """The period ends by the clock, whether or not anybody has got round to closing it."""
+    closes_at = table.state.closes_at
+    return closes_at is not None and at >= closes_at
+
+
 def resume(table: Table, stopped_at: int, at: int) -> Step:
-    """Go on after an interruption: the time that was left to bet is still left to bet."""
+    """Go on after an interruption, by what was known when it began."""
     state, step = table.state, Step()
-    if state.phase == "wagering" and state.closes_at is not None:
+    if state.phase == "wagering" and state.ball == "spun":
+        # The outcome had begun to be determined: whoever could bet now might know it.
+        close_wagering(table, step, "interrupted", at)
+    elif state.phase == "wagering" and state.closes_at is not None:
+        # The time that was left to bet is still left to bet.
         left = min(max(state.closes_at - stopped_at, 0), table.wagering_ms)
         table.tell(
             step, "wagering.resumed",
             round=state.round, closes_at=at + left, spin_at=_spin_at(table, at + left),
         )  # fmt: skip
-    elif state.phase == "awaiting_result" and table.mode == "automated" and state.sensed is None:
-        # What the sensor saw before the interruption was never recorded: the ball is spun again,
-        # and the wheel has its whole time to report, however long the interruption was.
-        order_spin(table, step, silent_at=at + table.config.timings.device_ms)
+    _resume_ball(table, step, at)
     return step
+
+
+def _resume_ball(table: Table, step: Step, at: int) -> None:
+    """A simulated ball is gone with the interruption and spun again; a real one will be told of."""
+    state = table.state
+    if state.phase not in ("wagering", "awaiting_result") or state.ball == "rested":
+        return
+    lost = table.config.wheel == "simulated" and state.ball in ("ordered", "spun")
+    silent_at = _silent_at(table, at) if state.phase == "awaiting_result" else None
+    if lost and (state.phase == "awaiting_result" or table.mode == "live"):
+        order_spin(table, step, silent_at)
+    elif silent_at is not None:
+        table.tell(step, "round.resumed", round=state.round, silent_at=silent_at)
+
+
+def _silent_at(table: Table, at: int) -> int | None:
+    """A wheel that runs by itself must have reported by then, however long anything took."""
+    return at + table.config.timings.device_ms if table.mode == "automated" else None
 
 
 def order_spin(table: Table, step: Step, silent_at: int | None = None) -> Step:
@@ -52,11 +77,13 @@ def close_wagering(table: Table, step: Step, reason: str, at: int, rule: str | N
     """Wagers not permitted as they stand go back to their meters; the rest are committed."""
     for seat, slip in list(table.state.slips.items()):
         _return_small(table, step, seat, slip)
+    called = reason in ("sensor", "dealer")
+    closing = table.policy("no_more_bets" if called else "closing")
     table.tell(
         step, "wagering.closed",
-        round=table.state.round, reason=reason, rule=rule or table.policy("closing").rule,
+        round=table.state.round, reason=reason, rule=rule or closing.rule,
         seats=len(table.state.slips), staked_cents=table.state.staked_cents,
-        silent_at=at + table.config.timings.device_ms if table.mode == "automated" else None,
+        silent_at=_silent_at(table, at),
     )  # fmt: skip
     return step
 
@@ -89,11 +116,16 @@ def _give_back(
     )  # fmt: skip
 
 
-def early_result(table: Table, step: Step, result: Outcome, at: int) -> bool:
+def ends_early(table: Table, step: Step, result: Outcome, at: int) -> bool:
     """A result before the wagering period has ended, which each document treats in its own way.
 
     True when the round cannot go on by itself.
     """
+    if table.state.phase != "wagering":
+        return False
+    if time_is_up(table, at):
+        close_wagering(table, step, "countdown", at)
+        return False
     policy = table.policy("early_result")
     if policy.value == "return":
         void(table, step, "early_result", policy.rule, "floor", at)
@@ -112,7 +144,7 @@ def register(table: Table, step: Step, result: Outcome, source: str, at: int) ->
     """A result that settles by itself, once the terminals have had time to show it."""
     table.tell(
         step, "result.entered",
-        round=table.state.round, result=result, source=source, by=source,
+        round=table.state.round, result=result, source=source, sensed=table.state.sensed, by=source,
         settles_at=at + table.config.timings.reveal_ms,
     )  # fmt: skip
     return step

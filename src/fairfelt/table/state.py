@@ -14,6 +14,7 @@ Phase = Literal["closed", "open", "wagering", "awaiting_result", "result_entered
 BETWEEN_ROUNDS = ("open", "closed")  # slips there are those of the round that was settled
 RESULTS_KEPT = 50
 NO_SLIP = Slip()
+Ball = Literal["out", "ordered", "spun", "rested"]  # of the wheel, as far as the floor was told
 
 
 @dataclass(slots=True)
@@ -33,7 +34,7 @@ class State:
     confirmed: set[str] = field(default_factory=set)
     last_slips: dict[str, Slip] = field(default_factory=dict)
     staked_cents: int = 0
-    spinning: bool = False
+    ball: Ball = "out"
     sensed: Outcome | None = None
     entered: Outcome | None = None
     result: Outcome | None = None
@@ -43,6 +44,10 @@ class State:
     @property
     def deadlines(self) -> tuple[int | None, ...]:
         return (self.closes_at, self.spin_at, self.settles_at, self.resumes_at, self.silent_at)
+
+    @property
+    def spinning(self) -> bool:
+        return self.ball == "spun"
 
     def slip(self, seat: str) -> Slip:
         return self.slips.get(seat, NO_SLIP)
@@ -85,13 +90,17 @@ def _round_opened(state: State, fact: Fact) -> None:
     state.coup = Coup()
     state.last_slips.update(state.slips)  # what a seat may repeat, however long ago it played
     state.slips, state.confirmed, state.staked_cents = {}, set(), 0
-    state.spinning, state.suspended = False, None
+    state.ball, state.suspended = "out", None
     state.sensed = state.entered = state.result = None
 
 
 def _wagering_resumed(state: State, fact: Fact) -> None:
     state.closes_at = fact.body["closes_at"]
     state.spin_at = fact.body["spin_at"]
+
+
+def _round_resumed(state: State, fact: Fact) -> None:
+    state.silent_at = fact.body["silent_at"]
 
 
 def _bet_placed(state: State, fact: Fact) -> None:
@@ -119,17 +128,18 @@ def _wagering_closed(state: State, fact: Fact) -> None:
 
 
 def _wheel_ordered(state: State, fact: Fact) -> None:
+    state.ball = "ordered"
     state.spin_at = None
     state.silent_at = fact.body["silent_at"]
 
 
 def _wheel_spun(state: State, fact: Fact) -> None:
-    state.spinning = True
+    state.ball = "spun"
     state.spin_at = None
 
 
 def _wheel_sensed(state: State, fact: Fact) -> None:
-    state.spinning = False
+    state.ball = "rested"
     state.sensed = fact.body["result"]
     state.silent_at = None
 
@@ -151,7 +161,7 @@ def _round_settled(state: State, fact: Fact) -> None:
     state.result = fact.body["result"]
     state.results.insert(0, (fact.body["round"], fact.body["result"]))
     del state.results[RESULTS_KEPT:]
-    state.staked_cents, state.suspended, state.spinning = 0, None, False
+    state.staked_cents, state.suspended, state.ball = 0, None, "out"
     state.resumes_at = fact.body["resumes_at"]
 
 
@@ -165,7 +175,7 @@ def _round_voided(state: State, fact: Fact) -> None:
     _no_deadlines(state)
     state.phase = "open"
     state.slips, state.staked_cents, state.suspended = {}, 0, None
-    state.spinning = False
+    state.ball = "out"
     state.sensed = state.entered = None
     state.resumes_at = fact.body["resumes_at"]
 
@@ -175,6 +185,7 @@ _CHANGES: dict[str, Callable[[State, Fact], None]] = {
     "table.closed": _table_closed,
     "round.opened": _round_opened,
     "wagering.resumed": _wagering_resumed,
+    "round.resumed": _round_resumed,
     "bet.placed": _bet_placed,
     "bet.returned": _bet_placed,
     "bet.confirmed": _bet_confirmed,

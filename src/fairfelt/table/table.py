@@ -39,6 +39,9 @@ class Table:
         self.rules: GameRules = load_rules(config.ruleset, config.game)
         self.options = self.rules.configure(config.options)
         self.config = config
+        self.id = config.id
+        self.mode = str(self.options["mode"])
+        self.wagering_ms = int(str(self.options["wagering_ms"]))
         self.config_hash = config.hash(self.rules.sha256)
         self.game: Game = build_game(self.rules, self.options)
         self.state = State()
@@ -51,18 +54,6 @@ class Table:
         )
 
     @property
-    def id(self) -> str:
-        return self.config.id
-
-    @property
-    def mode(self) -> str:
-        return str(self.options["mode"])
-
-    @property
-    def wagering_ms(self) -> int:
-        return int(str(self.options["wagering_ms"]))
-
-    @property
     def runs_itself(self) -> bool:
         return self.mode != "live"
 
@@ -72,7 +63,7 @@ class Table:
 
     def awaits(self) -> Draw | None:
         """The draw that a generator must make now, if this table is played with one."""
-        if self.mode != "rng" or self.state.phase != "awaiting_result":
+        if self.state.phase != "awaiting_result" or self.mode != "rng":
             return None
         step = self.game.step(self.state.coup, self.state.slips.items())
         return step if isinstance(step, Draw) else None

@@ -79,10 +79,13 @@ def test_on_a_live_wheel_betting_ends_while_the_ball_still_runs() -> None:
 
 
 @rule("star-rapid-fusion-2024", "11.3.2.1")
-def test_the_dealer_may_call_no_more_bets() -> None:
+def test_the_dealer_may_call_no_more_bets_while_the_ball_runs() -> None:
     sitting = live()
+    sitting.wheel("spun")
     sitting.deal("close_wagering")
-    assert sitting.last("wagering.closed")["reason"] == "dealer"
+    closed = sitting.last("wagering.closed")
+    assert (closed["reason"], closed["rule"]) == ("dealer", "11.3.2.1")
+    assert sitting.table.state.spinning
     assert sitting.bet({"red": 1000})["code"] == "wagering_over"
 
 
@@ -99,13 +102,34 @@ def test_the_sensors_number_waits_for_the_dealer_to_accept_and_to_confirm_it() -
     assert sitting.last("round.settled")["result"] == "17"
 
 
-@rule("star-rapid-fusion-2024", "11.3.7")
-def test_the_dealer_may_enter_another_number_than_the_sensor_read() -> None:
+@rule("star-rapid-fusion-2024", "11.3.7", "11.5.1.10")
+def test_another_number_than_the_sensors_takes_a_supervisor_to_enter_and_to_confirm() -> None:
     sitting = live()
     sitting.deal("close_wagering")
     sitting.wheel("rested", "16")
+    assert sitting.refusal("DT-1", "enter_result", table="T1", result="17") == "act_needs_role"
+    sitting.deal("enter_result", "SV-1", result="17")
+    entered = sitting.last("result.entered")
+    assert (entered["source"], entered["sensed"], entered["by"]) == ("dealer", "16", "2001")
+    assert sitting.refusal("DT-1", "confirm_result", table="T1") == "act_needs_role"
+    sitting.deal("confirm_result", "SV-1")
+    assert sitting.last("round.settled")["result"] == "17"
+    assert sitting.last("bet.settled")["won_cents"] == 3500
+
+
+@rule("star-rapid-fusion-2024", "11.3.7", "11.5.1.10")
+def test_a_sensor_that_speaks_after_the_dealer_is_on_record_and_heard() -> None:
+    sitting = live()
+    sitting.deal("close_wagering")
+    sitting.wheel("spun")
     sitting.deal("enter_result", result="17")
-    assert sitting.last("result.entered")["source"] == "dealer"
+    sitting.wheel("rested", "16")
+    assert sitting.last("wheel.sensed")["result"] == "16"
+    assert sitting.table.state.entered == "17"
+    assert sitting.refusal("DT-1", "confirm_result", table="T1") == "act_needs_role"
+    sitting.deal("enter_result", result="16")
+    sitting.deal("confirm_result")
+    assert sitting.last("round.settled")["result"] == "16"
 
 
 @rule("star-rapid-fusion-2024", "11.3.3.1", "11.3.3.2", "11.3.8")

@@ -185,6 +185,13 @@ def test_the_sign_may_state_a_maximum_for_all_wagers_together() -> None:
     assert told["credit_cents"] == 8000
 
 
+def test_a_chip_moved_at_the_total_maximum_is_still_one_chip() -> None:
+    sitting = Sitting(STAR, total={"max_cents": 2000})
+    sitting.pay_in()
+    sitting.bet({"red": 2000})
+    assert sitting.bet({"black": 2000, "red": 0})["stakes"] == {"black": 2000}
+
+
 @rule("star-rapid-fusion-2024", "4.3.4")
 @pytest.mark.parametrize(("staked", "stands"), [(500, False), (999, False), (1000, True)])
 def test_wagers_under_the_minimum_total_all_go_back(staked: int, stands: bool) -> None:

@@ -27,18 +27,18 @@ const LYING = {
   margin: 10,
 };
 const STANDING = {
-  cellU: 88,
+  cellU: 102,
   cellV: 176,
   zeroU: 88,
   columnU: 74,
   dozenV: 112,
   evenV: 112,
-  bandU: 40,
+  bandU: 38,
   bandV: 64,
   margin: 8,
 };
 /** For a screen that is hardly taller than the table is broad. */
-const BROAD = { ...STANDING, cellV: 214, dozenV: 130, evenV: 130 };
+const BROAD = { ...STANDING, cellU: 88, cellV: 214, dozenV: 130, evenV: 130, bandU: 40 };
 
 const ROWS = 3;
 const STREETS = 12;

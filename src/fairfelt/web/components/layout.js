@@ -21,6 +21,7 @@ import { pocketColour } from "./pockets.js";
  * @property {ReadonlySet<string>} lit           numbers to highlight
  * @property {string | null} litSpot             the wager that lights them
  * @property {string | null} winner              the number that won
+ * @property {boolean} [fresh]                   it won just now
  * @property {string | null} rover               the wager that the tab key reaches
  * @property {boolean} open                      whether wagers are taken now
  */
@@ -154,12 +155,12 @@ function CellShape({ number, cell, inset, standing, class: style }) {
 }
 
 /** @param {LayoutProps} props */
-function Stacks({ geometry, stacks, denominations, winner }) {
+function Stacks({ geometry, stacks, denominations, winner, fresh = false }) {
   const r = geometry.band * 0.62;
   const won = winner === null ? undefined : geometry.cells.get(winner);
   return html`
     <g class="stacks" aria-hidden="true">
-      ${won && html`<${Dolly} cell=${won} r=${r} />`}
+      ${won && html`<${Dolly} cell=${won} r=${r} fresh=${fresh} />`}
       ${Object.entries(stacks).map(([id, stack]) => {
         const place = geometry.places.get(id);
         return (
@@ -173,10 +174,10 @@ function Stacks({ geometry, stacks, denominations, winner }) {
 }
 
 /** The marker a dealer puts on the winning number; it stands in a corner, so that the number and its chips stay readable.
- * @param {{cell: import("./layout-geometry.js").Box, r: number}} props */
-function Dolly({ cell, r }) {
+ * @param {{cell: import("./layout-geometry.js").Box, r: number, fresh: boolean}} props */
+function Dolly({ cell, r, fresh }) {
   return html`
-    <g class="dolly" transform=${`translate(${cell.x + r * 0.75} ${cell.y + r * 0.85}) scale(${(r / 50) * 0.8})`}>
+    <g class=${`dolly ${fresh ? "is-fresh" : ""}`} transform=${`translate(${cell.x + r * 0.75} ${cell.y + r * 0.85}) scale(${(r / 50) * 0.8})`}>
       <ellipse class="stack-shadow" cx="3" cy="22" rx="30" ry="16" />
       <ellipse class="dolly-foot" cy="18" rx="28" ry="15" />
       <path class="dolly-body"

@@ -2,14 +2,15 @@
 // The last results: a strip, newest first, and what the last fifty say of numbers and colours.
 
 import { html } from "../vendor/index.js";
+import { percents } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { pocketColour } from "./pockets.js";
 
 /** Fewer results than this say nothing of frequency. */
 const FEW = 10;
 
-/** The share below which a part of the bar has no room for its figure. */
-const LEGIBLE = 0.12;
+/** The percentage below which a part of the bar has no room for its figure. */
+const LEGIBLE = 12;
 
 /** @typedef {{round: number, result: string}} Result */
 
@@ -44,14 +45,25 @@ export function frequencies(results, wheel) {
     .sort((a, b) => b.times - a.times || a.ago - b.ago);
 }
 
+/**
+ * The numbers that came most and least often; null while no number came twice, when that says nothing.
+ * @param {readonly Result[]} results @param {readonly string[]} wheel @param {number} count
+ */
+export function hotAndCold(results, wheel, count) {
+  const ranked = frequencies(results, wheel);
+  const hot = ranked.slice(0, count).filter(({ times }) => times >= 2);
+  return hot.length ? { hot, cold: ranked.slice(-count).reverse() } : null;
+}
+
 /** @param {{results: readonly Result[], wheel: readonly string[], red: readonly string[], count?: number}} props */
 export function HotCold({ results, wheel, red, count = 4 }) {
   if (results.length < FEW) return null;
-  const ranked = frequencies(results, wheel);
+  const found = hotAndCold(results, wheel, count);
+  if (!found) return html`<p class="results-none">${t("common.results.once", { count: results.length })}</p>`;
   return html`
     <dl class="hot-cold" title=${t("common.results.of", { count: results.length })}>
-      <${Ranked} title=${t("common.results.hot")} numbers=${ranked.slice(0, count)} red=${red} tone="hot" />
-      <${Ranked} title=${t("common.results.cold")} numbers=${ranked.slice(-count).reverse()} red=${red} tone="cold" />
+      <${Ranked} title=${t("common.results.hot")} numbers=${found.hot} red=${red} tone="hot" />
+      <${Ranked} title=${t("common.results.cold")} numbers=${found.cold} red=${red} tone="cold" />
     </dl>`;
 }
 
@@ -71,18 +83,15 @@ function Ranked({ title, numbers, red, tone }) {
 /** The share of red, zero and black as one bar. @param {{results: readonly Result[], red: readonly string[]}} props */
 export function ColourBar({ results, red }) {
   if (results.length < FEW) return null;
-  const share = (/** @type {string} */ colour) =>
-    results.filter(({ result }) => pocketColour(result, red) === colour).length / results.length;
-  const shares = { red: share("red"), zero: share("zero"), black: share("black") };
-  const words = Object.fromEntries(Object.entries(shares).map(([colour, part]) => [colour, percent(part)]));
+  const colours = ["red", "zero", "black"];
+  const counts = colours.map((colour) => results.filter(({ result }) => pocketColour(result, red) === colour).length);
+  const shares = percents(counts);
+  const words = Object.fromEntries(colours.map((colour, i) => [colour, `${shares[i]}%`]));
   return html`
     <div class="colour-bar" role="img" aria-label=${t("common.results.colours", words)}>
-      ${Object.entries(shares).map(([colour, part]) => html`
-        <span key=${colour} class=${`pocket-${colour}`} style=${{ flexGrow: part }}>
-          ${part >= LEGIBLE ? percent(part) : ""}
+      ${colours.map((colour, i) => html`
+        <span key=${colour} class=${`pocket-${colour}`} style=${{ flexGrow: counts[i] }}>
+          ${shares[i] >= LEGIBLE ? words[colour] : ""}
         </span>`)}
     </div>`;
 }
-
-/** @param {number} part */
-const percent = (part) => `${Math.round(part * 100)}%`;

@@ -11,6 +11,10 @@ const CRUISE_PER_MS = -0.27;
 const SETTLING_MS = 9000;
 export const LANDING_MS = 3600;
 
+/** How the ball on screen comes to rest, by the table's mode: at a live table the real one lies already. */
+export const landingOf = (/** @type {string} */ mode) =>
+  mode === "live" ? { landing_ms: 1100, orbit_ms: 0 } : { landing_ms: 3400, orbit_ms: 1200 };
+
 /** Distances from the hub, as shares of the wheel's radius. */
 export const RIM = 0.845;
 export const POCKET = 0.485;

@@ -26,6 +26,7 @@ import {
  * @property {string | null} target          where the ball lies, or is to end; null: no ball in the wheel
  * @property {number | null} [round]         the round of that target: a new one is always spun for, never jumped to
  * @property {number} [landing_ms]           how long the ball takes to fall once the result is known
+ * @property {number} [orbit_ms]             how long a ball is at least seen to run before it falls
  * @property {boolean} [plate]               show the result large in the hub
  * @property {(result: string) => void} [onLanded]
  */
@@ -43,6 +44,7 @@ export function Wheel({
   target,
   round = null,
   landing_ms = LANDING_MS,
+  orbit_ms = LEAST_ORBIT_MS,
   plate = false,
   onLanded,
 }) {
@@ -58,7 +60,7 @@ export function Wheel({
   }, [wheel]);
 
   useEffect(() => {
-    motion.current?.want({ spinning, target, round, landing_ms }, (/** @type {string | null} */ landed) => {
+    motion.current?.want({ spinning, target, round, landing_ms, orbit_ms }, (/** @type {string | null} */ landed) => {
       setRest(landed);
       if (landed !== null) onLanded?.(landed);
     });
@@ -118,10 +120,11 @@ class Motion {
   }
 
   /**
-   * @param {{spinning: boolean, target: string | null, round: number | null, landing_ms: number}} wish
+   * @param {{spinning: boolean, target: string | null, round: number | null, landing_ms: number,
+   *   orbit_ms: number}} wish
    * @param {(landed: string | null) => void} report
    */
-  want({ spinning, target, round, landing_ms }, report) {
+  want({ spinning, target, round, landing_ms, orbit_ms }, report) {
     this.report = report;
     clearTimeout(this.calledDown);
     const known = this.round !== undefined;
@@ -132,7 +135,7 @@ class Motion {
     if (this.state === "landing" && this.target === target && !fresh) return undefined;
     if (this.still || !known || (this.state !== "orbiting" && !fresh)) return this.lie(target);
     this.launch();
-    const wait_ms = Math.max(0, LEAST_ORBIT_MS - (performance.now() - this.launched_ms));
+    const wait_ms = Math.max(0, orbit_ms - (performance.now() - this.launched_ms));
     this.calledDown = setTimeout(() => this.land(target, landing_ms), wait_ms);
     return undefined;
   }

@@ -1,6 +1,8 @@
 // @ts-check
 // What the last results say, counted. Pure; zero belongs to neither side of an even chance.
 
+import { percents } from "../lib/format.js";
+
 /** @typedef {{round: number, result: string}} Result */
 
 /**
@@ -19,15 +21,15 @@ const PAIRS = [
  * @returns {{key: string, sides: {name: string, count: number, percent: number}[], zero: {count: number, percent: number}}[]}
  */
 export function shares(results, red) {
-  const zeros = results.filter(({ result }) => result === "0").length;
+  const zero = results.filter(({ result }) => result === "0").length;
   const numbers = results.map(({ result }) => result).filter((result) => result !== "0");
-  const percent = (/** @type {number} */ count) => (results.length ? Math.round((100 * count) / results.length) : 0);
-  const counted = (/** @type {number} */ count) => ({ count, percent: percent(count) });
-  return PAIRS.map(({ key, sides }) => ({
-    key,
-    zero: counted(zeros),
-    sides: sides.map(([name, holds]) => ({
-      name, ...counted(numbers.filter((result) => holds(Number(result), red.includes(result))).length),
-    })),
-  }));
+  return PAIRS.map(({ key, sides }) => {
+    const counts = sides.map(([, holds]) => numbers.filter((result) => holds(Number(result), red.includes(result))).length);
+    const [ofZero, ...ofSides] = percents([zero, ...counts]);
+    return {
+      key,
+      zero: { count: zero, percent: ofZero },
+      sides: sides.map(([name], i) => ({ name, count: counts[i], percent: ofSides[i] })),
+    };
+  });
 }

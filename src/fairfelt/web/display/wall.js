@@ -5,7 +5,8 @@ import { html } from "../vendor/index.js";
 import { Clock, useSecondsLeft } from "../components/countdown.js";
 import { LimitsSign } from "../components/limits.js";
 import { pocketColour } from "../components/pockets.js";
-import { frequencies } from "../components/results.js";
+import { hotAndCold } from "../components/results.js";
+import { landingOf } from "../components/wheel-motion.js";
 import { Wheel } from "../components/wheel.js";
 import { t } from "../lib/i18n.js";
 import { shares } from "./statistics.js";
@@ -23,19 +24,22 @@ const FEWEST = 10;
 /** @param {Props} props */
 export function Wall({ floor, table, about, reveal }) {
   const results = reveal.hide(table.results);
-  const { spinning, target } = reveal.wheel.value;
-  return html`<main class="wall wall-${table.phase}">
+  const { spinning, target, round } = reveal.wheel.value;
+  const online = floor.status.value === "online";
+  return html`<main class="wall wall-${online ? table.phase : "unknown"}">
     <header class="wall-head">
       <span class="wordmark">${t("common.fairfelt")}</span>
       <strong class="wall-name">${about.name}</strong>
       ${floor.floor.value?.demo && html`<strong class="tag tag-demo" data-testid="demo">${t("common.demo.long")}</strong>`}
-      ${floor.status.value !== "online" && html`<strong class="tag wall-offline" data-testid="connection">${t(floor.status.value === "taken_over" ? "display.taken" : "display.offline")}</strong>`}
+      ${!online && html`<strong class="tag wall-offline" data-testid="connection">${t(floor.status.value === "taken_over" ? "display.taken" : "display.offline")}</strong>`}
       <${Clock} now=${floor.now} />
     </header>
-    <section class="wall-wheel"><${Wheel} wheel=${about.wheel} red=${about.red} spinning=${spinning} target=${target} onLanded=${reveal.landed} /></section>
+    <section class="wall-wheel"><${Wheel} wheel=${about.wheel} red=${about.red} spinning=${spinning} target=${target} round=${round} ...${landingOf(about.mode)} onLanded=${reveal.landed} /></section>
     <section class="wall-number">
       <${Number} table=${table} about=${about} final=${reveal.result.value} last=${results[0]?.result ?? null} />
-      <${Phase} floor=${floor} table=${table} about=${about} final=${reveal.result.value} />
+      ${online
+        ? html`<${Phase} floor=${floor} table=${table} about=${about} final=${reveal.result.value} />`
+        : html`<div class="wall-phase"><p data-testid="phase" data-phase="unknown" role="alert">${t("display.phase.unknown")}</p></div>`}
     </section>
     <${Board} results=${results} red=${about.red} />
     <${Statistics} results=${results} about=${about} />
@@ -68,7 +72,8 @@ function Phase({ floor, table, about, final }) {
 
 /** @param {Table} table @param {any} about @param {string | null} final */
 function phaseKey(table, about, final) {
-  if (table.phase === "closed" || table.phase === "suspended" || table.phase === "wagering") return table.phase;
+  if (table.suspended) return "suspended";
+  if (table.phase === "closed" || table.phase === "wagering") return table.phase;
   if (final !== null) return table.resumes_at === null && about.mode === "live" ? "settled" : "soon";
   if (table.voided) return "void";
   return table.phase === "open" ? "open" : "no_more";
@@ -88,11 +93,11 @@ function Board({ results, red }) {
 /** @param {{results: {round: number, result: string}[], about: any}} props */
 function Statistics({ results, about }) {
   if (results.length < FEWEST) return html`<section class="ranks ranks-none"><p class="wall-title">${t("display.few", { count: FEWEST })}</p></section>`;
-  const ranked = frequencies(results, about.wheel);
+  const found = hotAndCold(results, about.wheel, RANKED);
   return html`<section class="ranks">
-      <p class="wall-title">${t("common.results.of", { count: results.length })}</p>
-      <${Ranked} title=${t("common.results.hot")} numbers=${ranked.slice(0, RANKED)} about=${about} />
-      <${Ranked} title=${t("common.results.cold")} numbers=${ranked.slice(-RANKED).reverse()} about=${about} />
+      <p class="wall-title">${t(found ? "common.results.of" : "common.results.once", { count: results.length })}</p>
+      ${found && html`<${Ranked} title=${t("common.results.hot")} numbers=${found.hot} about=${about} />
+        <${Ranked} title=${t("common.results.cold")} numbers=${found.cold} about=${about} />`}
     </section>
     <section class="shares">${shares(results, about.red).map((pair) => html`<${Share} key=${pair.key} ...${pair} />`)}</section>`;
 }

@@ -55,6 +55,22 @@ export const dateTime = (ms) => `${date(ms)} ${clock(ms, { seconds: true })}`;
 /** Odds as printed, `35:1`, for reading aloud: `35 to 1`. @param {string} odds */
 export const oddsWords = (odds) => odds.replace(":", " to ");
 
+/**
+ * Shares of a whole as whole percents that add up to 100, by largest remainder.
+ * @param {readonly number[]} counts
+ * @returns {number[]}
+ */
+export function percents(counts) {
+  const whole = counts.reduce((sum, count) => sum + count, 0);
+  if (whole === 0) return counts.map(() => 0);
+  const exact = counts.map((count) => (100 * count) / whole);
+  const floored = exact.map(Math.floor);
+  const missing = 100 - floored.reduce((sum, share) => sum + share, 0);
+  const remainder = (/** @type {number} */ i) => exact[i] - floored[i];
+  const raised = counts.map((_, i) => i).sort((a, b) => remainder(b) - remainder(a)).slice(0, missing);
+  return floored.map((share, i) => share + (raised.includes(i) ? 1 : 0));
+}
+
 /** Whole seconds left until `at`, never below zero; the last second is shown as 1. */
 export const secondsLeft = (/** @type {number} */ at, /** @type {number} */ now) =>
   Math.max(0, Math.ceil((at - now) / 1000));

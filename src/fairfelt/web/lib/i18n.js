@@ -1,5 +1,5 @@
 // The message catalogue. Every string that a person reads is in messages/<language>.json, by key:
-//   t("play.phase.wagering", { seconds: 17 })
+//   t("play.chip", { amount: "$5.00" })
 // A message with {count} may have the forms key.one and key.other.
 
 /** @type {Record<string, string>} */

@@ -18,6 +18,7 @@
  * @property {{round: number, result: string}[]} results    newest first
  * @property {number} seats
  * @property {number} staked_cents
+ * @property {boolean} [spun]          a ball was seen to run in this round
  * @property {boolean} [ordered]       a simulated ball was asked for and is not running yet
  * @property {Record<string, any> | null} [settled]   the body of the last round.settled, until the next round opens
  * @property {Record<string, any> | null} [voided]    the body of the last round.voided, until the next round opens
@@ -40,22 +41,27 @@ const RESULTS_KEPT = 50;
 /** What belongs to one round and goes when the next opens. */
 const FRESH_ROUND = Object.freeze({
   closes_at: null, resumes_at: null, result: null, sensed: null, entered: null, spinning: false,
-  ordered: false, suspended: null, seats: 0, staked_cents: 0, settled: null, voided: null, closed: null,
+  spun: false, ordered: false, suspended: null, seats: 0, staked_cents: 0, settled: null, voided: null, closed: null,
 });
 
 /** @type {Record<string, (table: Table, body: Record<string, any>) => Partial<Table>>} */
 const TABLE = {
-  "table.opened": (_, b) => ({ ...FRESH_ROUND, phase: "open", resumes_at: b.resumes_at ?? null }),
+  "table.opened": (table, b) => ({
+    ...FRESH_ROUND, phase: "open", resumes_at: b.resumes_at ?? null, result: table.result,
+  }),
   "table.closed": () => ({ phase: "closed", closes_at: null, resumes_at: null, spinning: false }),
   "round.opened": (_, b) => ({ ...FRESH_ROUND, phase: "wagering", round: b.round, closes_at: b.closes_at }),
   "wagering.resumed": (_, b) => ({ phase: "wagering", round: b.round, closes_at: b.closes_at }),
+  "round.resumed": () => ({}),
   "wheel.ordered": () => ({ ordered: true }),
-  "wheel.spun": () => ({ spinning: true, ordered: false, sensed: null }),
+  "wheel.spun": () => ({ spinning: true, spun: true, ordered: false, sensed: null }),
   "wheel.sensed": (_, b) => ({ spinning: false, sensed: b.result }),
   "wagering.closed": (_, b) => ({
     phase: "awaiting_result", closes_at: null, seats: b.seats, staked_cents: b.staked_cents, closed: b,
   }),
-  "result.entered": (_, b) => ({ phase: "result_entered", spinning: false, entered: b.result }),
+  "result.entered": (table, b) => ({
+    phase: "result_entered", spinning: false, entered: b.result, sensed: b.sensed === undefined ? table.sensed : b.sensed,
+  }),
   "result.confirmed": (_, b) => ({ entered: b.result }),
   "round.settled": (table, b) => ({
     ...FRESH_ROUND, phase: "open", resumes_at: b.resumes_at, result: b.result, closed: table.closed, settled: b,
@@ -93,7 +99,7 @@ const BETWEEN = { open: { sensed: null, entered: null }, closed: { sensed: null,
 export function tableFromSnapshot(before, snapshot) {
   const same = before !== null && before.round === snapshot.body.round;
   const told = same
-    ? { settled: before.settled, voided: before.voided, closed: before.closed, ordered: before.ordered }
+    ? { settled: before.settled, voided: before.voided, closed: before.closed, ordered: before.ordered, spun: before.spun }
     : { settled: null, voided: null, closed: null };
   return /** @type {Table} */ ({
     ...told, ...snapshot.body, ...BETWEEN[/** @type {"open"} */ (snapshot.body.phase)], n: snapshot.n,

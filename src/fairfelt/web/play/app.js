@@ -6,6 +6,7 @@ import { Chip } from "../components/chip.js";
 import { layoutGeometry } from "../components/layout-geometry.js";
 import { PhaseBanner } from "../components/phase.js";
 import { trackGeometry } from "../components/racetrack-geometry.js";
+import { landingOf } from "../components/wheel-motion.js";
 import { Wheel } from "../components/wheel.js";
 import { Board } from "./board.js";
 import { Dock } from "./dock.js";
@@ -16,8 +17,6 @@ import { LinkVeil, Messages } from "./notices.js";
 import { Outcome } from "./outcome.js";
 import { NoteStacker, Side } from "./side.js";
 import { compact, shape, standing } from "./shape.js";
-
-const LANDING_MS = { live: 2600, automated: 3400, rng: 3400 };
 
 /** @param {{model: import("./model.js").Model}} props */
 export function App({ model }) {
@@ -63,7 +62,7 @@ function TableWheel({ model }) {
   const { spinning, target, round } = model.reveal.wheel.value;
   return html`<${Wheel} wheel=${wheel} red=${red} spinning=${spinning} target=${target} round=${round}
     plate=${model.reveal.result.value !== null}
-    landing_ms=${LANDING_MS[/** @type {"live"} */ (mode)] ?? LANDING_MS.live} onLanded=${model.reveal.landed} />`;
+    ...${landingOf(mode)} onLanded=${model.reveal.landed} />`;
 }
 
 /** The chip under the finger. @param {{model: import("./model.js").Model}} props */

@@ -17,8 +17,10 @@ import { computed, signal } from "../vendor/index.js";
  * @property {() => Stakes} held                                what the floor holds
  * @property {() => Stakes} last                                what stood in the last round played
  * @property {(command: Record<string, any>) => Promise<any>} send
- * @property {(refusal: {code: string, message: string}) => void} refused
+ * @property {(refusal: {code: string, message: string}, act: Act) => void} refused
  */
+
+const UNDO_KEPT = 100;
 
 /** @param {Stakes} stakes @param {Act} act @returns {Stakes} */
 export function withAct(stakes, act) {
@@ -50,15 +52,29 @@ export const totalOf = (stakes) => Object.values(stakes).reduce((sum, cents) => 
 /** @param {Desk} desk */
 export function createBets(desk) {
   const queue = signal(/** @type {Act[]} */ ([]));
-  const history = signal(/** @type {Stakes[]} */ ([]));
+  /** What stood before each act, by table and round: another table's is still there on the way back. */
+  const histories = signal(/** @type {Record<string, {round: number, before: Stakes[]}>} */ ({}));
   const stakes = computed(() => queue.value.reduce(withAct, desk.held()));
   const last = computed(() => desk.last());
   let epoch = 0;
 
+  /** The acts that can be undone in the round that is open now. @returns {Stakes[]} */
+  function history() {
+    const place = desk.place();
+    const kept = place && histories.value[place.id];
+    return kept && kept.round === place.round ? kept.before : [];
+  }
+
+  /** @param {Stakes[]} before */
+  function keep(before) {
+    const place = desk.place();
+    if (place) histories.value = { ...histories.peek(), [place.id]: { round: place.round, before } };
+  }
+
   /** @param {Act} act */
   function enqueue(act) {
     if (!desk.place()) return;
-    history.value = [...history.peek(), stakes.peek()].slice(-100);
+    keep([...history(), stakes.peek()].slice(-UNDO_KEPT));
     push(act);
   }
 
@@ -83,7 +99,7 @@ export function createBets(desk) {
     } catch (refusal) {
       // What waits behind was meant for a slip that is not there; start again from what the floor holds.
       if (mine === epoch) queue.value = queue.peek().slice(0, 1);
-      desk.refused(/** @type {any} */ (refusal));
+      desk.refused(/** @type {any} */ (refusal), act);
     }
     if (mine !== epoch) return;
     queue.value = queue.peek().slice(1);
@@ -96,7 +112,7 @@ export function createBets(desk) {
   return {
     stakes,
     total: computed(() => totalOf(stakes.value)),
-    canUndo: computed(() => history.value.length > 0),
+    canUndo: computed(() => history().length > 0),
     canRepeat: computed(() => Object.keys(difference(stakes.value, { ...stakes.value, ...last.value })).length > 0),
     /** @param {string} spot @param {number} cents */
     add: (spot, cents) => set({ [spot]: (stakes.peek()[spot] ?? 0) + cents }),
@@ -113,9 +129,10 @@ export function createBets(desk) {
     double: () => set(Object.fromEntries(Object.entries(stakes.peek()).map(([spot, cents]) => [spot, cents * 2]))),
     repeat: () => set(difference(stakes.peek(), { ...stakes.peek(), ...last.peek() })),
     undo() {
-      const before = history.peek().at(-1);
-      if (!before || !desk.place()) return;
-      history.value = history.peek().slice(0, -1);
+      const kept = history();
+      const before = kept.at(-1);
+      if (!before) return;
+      keep(kept.slice(0, -1));
       const changed = difference(stakes.peek(), before);
       if (Object.keys(changed).length) push({ kind: "set", stakes: changed, sent: false });
     },
@@ -123,7 +140,6 @@ export function createBets(desk) {
     forget() {
       epoch += 1;
       queue.value = [];
-      history.value = [];
     },
     busy: computed(() => queue.value.length > 0),
   };

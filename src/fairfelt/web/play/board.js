@@ -30,7 +30,7 @@ export function Board({ model, geometry, track }) {
     [description, pointed, winner],
   );
   if (!description) return html`<div class="pt-board"></div><div class="pt-track"></div>`;
-  const shared = { red: description.red, lit, winner, open: model.open.value };
+  const shared = { red: description.red, lit, winner, fresh: model.reveal.fresh.value, open: model.open.value };
   return html`
     <div class="pt-board">
       <${RouletteLayout} geometry=${geometry} stacks=${lifted(model.stacks.value, model.liftedFrom.value)}
@@ -52,9 +52,7 @@ function Track({ model, track, calls, litCall, shared }) {
   const sizes = useMemo(() => neighbourSizes(calls), [calls]);
   return html`
     <div class="pt-track">
-      <${NeighbourSizes} sizes=${sizes} value=${model.neighbours.value} onChange=${(/** @type {number} */ n) => {
-        model.neighbours.value = n;
-      }} />
+      <${NeighbourSizes} sizes=${sizes} value=${model.neighbours.value} onChange=${model.pickNeighbours} />
       <${Racetrack} track=${track} calls=${calls} neighbours=${model.neighbours.value} litCall=${litCall}
         rover=${model.callRover.value} ...${shared} />
       <${Finales} calls=${calls} litCall=${litCall} open=${shared.open} />

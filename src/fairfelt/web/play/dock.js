@@ -3,45 +3,40 @@
 
 import { html } from "../vendor/index.js";
 import { ChipButton } from "../components/chip.js";
-import { LimitsSign } from "../components/limits.js";
 import { Meter } from "../components/meters.js";
 import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { Icon } from "./icons.js";
-import { LastGame } from "./outcome.js";
-import { NoteStacker } from "./side.js";
 import { compact } from "./shape.js";
+import { Sheet } from "./sheet.js";
+import { NoteStacker } from "./side.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
 /** @param {{model: Model}} props */
 export function Dock({ model }) {
+  // With nothing to bet, a small screen offers the notes where the chips will be.
+  const broke = model.credit.value === 0 && model.staked.value === 0 && model.settled.value === null;
+  const notes = compact.value && Boolean(model.floor.floor.value?.demo);
   return html`
     <footer class="pt-dock panel">
-      <${Meters} model=${model} />
-      <${Tray} model=${model} />
+      <${Meters} model=${model} notes=${notes && !broke} />
+      ${notes && broke ? html`<${NoteStacker} model=${model} />` : html`<${Tray} model=${model} />`}
       <${Acts} model=${model} />
     </footer>
     <${Sheet} model=${model} />`;
 }
 
-/** @param {Model} model @param {"notes" | "limits" | "lines"} name */
-const toggle = (model, name) => {
-  model.sheet.value = model.sheet.peek() === name ? "" : name;
-};
-
-/** @param {{model: Model}} props */
-function Meters({ model }) {
-  const phone = compact.value;
-  const notes = phone && model.floor.floor.value?.demo;
+/** @param {{model: Model, notes: boolean}} props */
+function Meters({ model, notes }) {
   return html`
     <div class="meters">
       <${Meter} id="credit-meter" title=${t("play.meter.credit")} cents=${model.credit.value}
-        onPress=${notes ? () => toggle(model, "notes") : undefined} hint=${t("play.notes.open")} />
-      <${Meter} id="total-bet" title=${t("play.meter.bet")} cents=${model.staked.value}
-        onPress=${phone ? () => toggle(model, "limits") : undefined} hint=${t("play.limits")} />
+        onPress=${notes ? () => model.toggleSheet("notes") : undefined} hint=${t("play.notes.open")}
+        act=${t("play.notes.add")} />
+      <${Meter} id="total-bet" title=${t("play.meter.bet")} cents=${model.staked.value} />
       <${Meter} id="win-meter" title=${t("play.meter.win")} cents=${model.win.value} tone="won"
-        onPress=${() => toggle(model, "lines")} hint=${t("play.meter.win.hint")} />
+        onPress=${() => model.toggleSheet("lines")} hint=${t("play.meter.win.hint")} />
     </div>`;
 }
 
@@ -59,6 +54,9 @@ function Tray({ model }) {
       <div class="modes">
         <${ModeButton} model=${model} mode="remove" icon="remove" />
         <${ModeButton} model=${model} mode="info" icon="info" />
+        ${compact.value && html`<button type="button" class="button mode" data-testid="btn-limits"
+          title=${t("play.limits")} onClick=${() => model.toggleSheet("limits")}>
+          <${Icon} name="limits" /><span>${t("play.limits.short")}</span></button>`}
       </div>
     </div>`;
 }
@@ -118,25 +116,4 @@ function Confirm({ model, ready }) {
 function Act({ name, enabled, onPress }) {
   return html`<button type="button" class="button act" data-testid=${`btn-${name}`} disabled=${!enabled}
     onClick=${onPress}><${Icon} name=${name} /><span>${t(`play.${name}`)}</span></button>`;
-}
-
-/** What a small screen keeps folded away, and the last game on any. @param {{model: Model}} props */
-function Sheet({ model }) {
-  const name = model.sheet.value;
-  const description = model.description.value;
-  if (!name) return null;
-  const close = () => {
-    model.sheet.value = "";
-  };
-  return html`
-    <div class="sheet-veil" onClick=${close}></div>
-    <section class="sheet panel" role="dialog" aria-label=${t(`play.${name}`)}>
-      <button type="button" class="button button-quiet sheet-close" aria-label=${t("common.close")}
-        onClick=${close}><${Icon} name="close" /></button>
-      ${name === "notes" && html`<${NoteStacker} model=${model} />`}
-      ${name === "limits" && description && html`
-        <h2 class="panel-title">${t("play.limits")}</h2>
-        <${LimitsSign} description=${description} />`}
-      ${name === "lines" && html`<${LastGame} model=${model} />`}
-    </section>`;
 }

@@ -14,6 +14,7 @@ import { neighbourPlace } from "../components/layout-geometry.js";
 
 const MOVED_PX = 9;
 const HOLD_MS = 520;
+const TOLD_MS = 6000;
 const KEYS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -69,7 +70,13 @@ export function followGestures(root, model, geometry) {
 
   /** @param {Pointed} target @param {number} x @param {number} y */
   function tell(target, x, y) {
-    model.detail.value = { target, x, y };
+    const told = { target, x, y };
+    model.detail.value = told;
+    setTimeout(() => model.detail.peek() === told && hush(), TOLD_MS);
+  }
+
+  function hush() {
+    model.detail.value = null;
   }
 
   /** @param {PointerEvent} e @returns {Gesture | null} */
@@ -94,7 +101,6 @@ export function followGestures(root, model, geometry) {
   /** @param {PointerEvent} e */
   function down(e) {
     if (e.button !== 0) return;
-    model.detail.value = null;
     const gesture = begin(e);
     if (!gesture) return;
     gestures.set(e.pointerId, gesture);
@@ -219,14 +225,16 @@ export function followGestures(root, model, geometry) {
   for (const [name, listener] of heard) root.addEventListener(name, listener);
   /** @type {[string, any][]} */
   const everywhere = [
+    ["pointerdown", hush],
+    ["keydown", (/** @type {KeyboardEvent} */ e) => e.key === "Escape" && hush()],
     ["pointermove", move],
     ["pointerup", up],
     ["pointercancel", end],
   ];
-  for (const [name, listener] of everywhere) window.addEventListener(name, listener);
+  for (const [name, listener] of everywhere) window.addEventListener(name, listener, true);
   root.addEventListener("contextmenu", (e) => pointedAt(e.target) && e.preventDefault());
   return () => {
     for (const [name, listener] of heard) root.removeEventListener(name, listener);
-    for (const [name, listener] of everywhere) window.removeEventListener(name, listener);
+    for (const [name, listener] of everywhere) window.removeEventListener(name, listener, true);
   };
 }

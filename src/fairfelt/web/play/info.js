@@ -19,8 +19,11 @@ function factsOf(model, pointed) {
 
 /** @param {{model: Model}} props */
 export function InfoLine({ model }) {
-  const facts = factsOf(model, model.pointed.value);
-  const warning = facts ? null : underMinimum(model);
+  const pointed = model.pointed.value;
+  const short = underMinimum(model);
+  // Under the finger, what is still missing there comes before what the wager is.
+  const warning = short && (!pointed || ("spot" in pointed && pointed.spot === short.spot)) ? short.text : null;
+  const facts = warning ? null : factsOf(model, pointed);
   return html`
     <p class=${`pt-info ${warning ? "is-warning" : ""}`} data-testid="info">
       ${facts ? html`<${Facts} facts=${facts} />` : (warning ?? hint(model))}
@@ -36,19 +39,24 @@ function Facts({ facts }) {
     <span class="info-rules">${facts.rules}</span>`;
 }
 
-/** What would be returned when betting ends, told while it can still be put right (4.2, 4.3.4). @param {Model} model */
+/** What would be returned when betting ends, told while it can still be put right (4.2, 4.3.4).
+ * @param {Model} model @returns {{spot: string | null, text: string} | null} */
 function underMinimum(model) {
   const description = model.description.value;
   const total = model.bets.total.value;
   if (!description || !model.open.value || total === 0) return null;
-  for (const [id, cents] of Object.entries(model.bets.stakes.value)) {
+  const pointed = model.pointed.value;
+  const first = pointed && "spot" in pointed ? [pointed.spot] : [];
+  for (const id of [...first, ...Object.keys(model.bets.stakes.value)]) {
+    const { [id]: cents = 0 } = model.bets.stakes.value;
     const spot = description.spots[id];
     const limit = description.limits.kinds[spot?.kind];
-    if (limit && cents < limit.min_cents)
-      return t("play.hint.spot_min", { name: spot.name ?? kindName(spot.kind), min: money(limit.min_cents) });
+    if (!limit || cents === 0 || cents >= limit.min_cents) continue;
+    const name = spot.name ?? kindName(spot.kind);
+    return { spot: id, text: t("play.hint.spot_min", { name, missing: money(limit.min_cents - cents) }) };
   }
   const { min_cents } = description.limits.total;
-  return total < min_cents ? t("play.hint.total_min", { min: money(min_cents) }) : null;
+  return total < min_cents ? { spot: null, text: t("play.hint.total_min", { missing: money(min_cents - total) }) } : null;
 }
 
 /** @param {Model} model */

@@ -9,7 +9,7 @@ import { has, t } from "../lib/i18n.js";
 const SHOWN_MS = 6000;
 const MOST = 2;
 
-/** @typedef {{id: number, text: string, about: string, tone: "plain" | "warn" | "stop"}} Message */
+/** @typedef {{id: number, text: string, about: string, tone: "plain" | "warn" | "stop", cents: number}} Message */
 
 /**
  * @param {{floor: any, description: {peek: () => any}, tableId: {peek: () => any}}} known
@@ -22,10 +22,12 @@ export function createMessages({ floor, description, tableId }) {
    * @param {string} text
    * @param {Message["tone"]} [tone]
    * @param {string} [about] a newer message about the same thing takes the place of the older
+   * @param {number} [cents] what it is the sum of, for a newer one to add to
    */
-  function say(text, tone = "plain", about = text) {
+  function say(text, tone = "plain", about = text, cents = 0) {
     const id = ++count;
-    list.value = [...list.peek().filter((message) => message.about !== about), { id, text, tone, about }].slice(-MOST);
+    const others = list.peek().filter((message) => message.about !== about);
+    list.value = [...others, { id, text, tone, about, cents }].slice(-MOST);
     setTimeout(() => dismiss(id), SHOWN_MS);
   }
 
@@ -34,8 +36,18 @@ export function createMessages({ floor, description, tableId }) {
     list.value = list.peek().filter((message) => message.id !== id);
   }
 
-  /** @param {{code: string, message: string}} refusal */
-  const refused = ({ code, message }) => say(message || t("play.message.refused", { code }), "warn");
+  /** Notes in a row are one message with their sum. @param {number} cents */
+  function added(cents) {
+    const sum = cents + (list.peek().find(({ about }) => about === "note")?.cents ?? 0);
+    say(t("play.message.note", { amount: money(sum) }), "plain", "note", sum);
+  }
+
+  /** @param {{code: string, message: string}} refusal @param {import("./bets.js").Act} [act] what was refused */
+  function refused({ code, message }, act) {
+    const text = message || t("play.message.refused", { code });
+    const limit = act?.kind === "set" && code === "credit_too_low" ? overMaximum(act.stakes, description.peek()) : "";
+    say([limit, text].filter(Boolean).join(" "), "warn", text);
+  }
 
   floor.facts((/** @type {any} */ { kind, body }) => {
     if (body.table !== undefined && body.table !== tableId.peek()) return;
@@ -44,7 +56,7 @@ export function createMessages({ floor, description, tableId }) {
     if (kind === "bet.returned") say(returnedText(body), "warn");
     if (kind === "bet.voided")
       say(t("play.message.voided", { amount: money(body.returned_cents), rule: body.rule }), "warn");
-    if (kind === "note.inserted" && body.cents) say(t("play.message.note", { amount: money(body.cents) }));
+    if (kind === "note.inserted" && body.cents) added(body.cents);
   });
 
   return { list, say, refused };
@@ -72,6 +84,16 @@ export function limitTexts(limited, description) {
     return { text, about: `limit of ${kind}` };
   });
   return texts.slice(-MOST);
+}
+
+/** The limit that a stake asked for goes beyond, in words. @param {Record<string, number>} stakes @param {any} description */
+function overMaximum(stakes, description) {
+  for (const [spot, cents] of Object.entries(stakes)) {
+    const kind = description?.spots[spot]?.kind ?? "";
+    const { max_cents = cents } = description?.limits.kinds[kind] ?? {};
+    if (cents > max_cents) return t("play.limited.most", { name: kindName(kind), max: money(max_cents) });
+  }
+  return "";
 }
 
 /** @param {any} body */

@@ -27,7 +27,7 @@ export function createModel(floor) {
   const chosen = signal(recall("table"));
   const tables = computed(() => floor.floor.value?.tables ?? []);
   const tableId = computed(() =>
-    tables.value.some((/** @type {any} */ x) => x.id === chosen.value) ? chosen.value : (tables.value[0]?.id ?? null),
+    tables.value.some((/** @type {any} */ x) => x.id === chosen.value) ? chosen.value : firstTable(tables.value),
   );
   const description = signal(/** @type {any} */ (null));
   const source = signal(/** @type {any} */ (null));
@@ -53,6 +53,9 @@ export function createModel(floor) {
   const at = computed(() => floor.seat.value?.tables[tableId.value] ?? null);
   const atRound = computed(() => (at.value && table.value && at.value.round === table.value.round ? at.value : null));
   const settled = computed(() => atRound.value?.settled ?? null);
+  /** The last round that opened for bets. */
+  const newRound = signal("");
+  let confirming = false;
   /** Kept after the next round opens, until the next game of this seat. */
   const lastGame = signal(/** @type {any} */ (null));
   const confirmed = computed(() => atRound.value?.confirmed ?? false);
@@ -73,8 +76,10 @@ export function createModel(floor) {
     send: floor.send,
     refused: messages.refused,
   });
+  /** Where wagers go now, as one value: a fact that changes nothing of it leaves the bets alone. */
+  const taking = computed(() => open.value && `${tableId.value}:${table.value.round}`);
   effect(() => {
-    void [tableId.value, table.value?.round, open.value];
+    void taking.value;
     bets.forget();
   });
 
@@ -85,8 +90,18 @@ export function createModel(floor) {
     if (unseen && !reveal.falling.value) lastGame.value = unseen;
   });
   const own = ownChoices(description);
+  effect(() => {
+    if (table.value?.phase !== "wagering" || !table.value.round) return;
+    newRound.value = `${tableId.value}:${table.value.round}`;
+  });
+  effect(() => {
+    void newRound.value;
+    own.detail.value = null;
+    if (own.sheet.peek() === "lines") own.sheet.value = "";
+  });
   const phase = computed(() =>
     phaseOf({
+      online: floor.status.value === "online" || floor.status.value === "connecting",
       table: table.value,
       mode: description.value?.mode ?? "",
       red: description.value?.red ?? [],
@@ -150,16 +165,25 @@ export function createModel(floor) {
     },
     /** @param {number} cents */
     insertNote: (cents) => floor.send({ type: "insert_note", cents }).catch(messages.refused),
-    confirm: () =>
-      open.peek() &&
-      table.peek() &&
-      floor.send({ type: "confirm_bets", table: tableId.peek(), round: table.peek().round }).catch(messages.refused),
+    /** A second tap before the answer to the first asks for nothing more. */
+    async confirm() {
+      if (confirming || !open.peek()) return;
+      confirming = true;
+      const command = { type: "confirm_bets", table: tableId.peek(), round: table.peek().round };
+      await floor.send(command).catch(messages.refused);
+      confirming = false;
+    },
   };
 }
+
+/** Where a newcomer sits: at a table that runs by itself, if there is one. @param {{id: string, mode: string}[]} tables */
+const firstTable = (tables) => (tables.find(({ mode }) => mode !== "live") ?? tables[0])?.id ?? null;
 
 /** The player's own choices: chip, mode, size of neighbours, what is pointed at. @param {{value: any}} description */
 function ownChoices(description) {
   const wanted = signal(Number(recall("chip")) || 0);
+  const sheet = signal(/** @type {"" | "notes" | "limits" | "lines"} */ (""));
+  const neighbours = signal(Number(recall("neighbours")) || 5);
   const mode = signal(/** @type {Mode} */ ("place"));
   const drag = signal(/** @type {{cents: number, x: number, y: number, from: string | null} | null} */ (null));
   const chip = computed(() => {
@@ -175,7 +199,12 @@ function ownChoices(description) {
       if (mode.peek() === "remove") mode.value = "place";
     },
     mode,
-    neighbours: signal(5),
+    neighbours,
+    /** @param {number} pieces */
+    pickNeighbours(pieces) {
+      neighbours.value = pieces;
+      remember("neighbours", String(pieces));
+    },
     /** The one wager, and the one call, that the tab key reaches; arrows go on from there. */
     rover: signal(/** @type {string | null} */ (null)),
     callRover: signal("tier"),
@@ -183,7 +212,11 @@ function ownChoices(description) {
     detail: signal(/** @type {{target: Pointed, x: number, y: number} | null} */ (null)),
     drag,
     liftedFrom: computed(() => drag.value?.from ?? null),
-    sheet: signal(/** @type {"" | "notes" | "limits" | "lines"} */ ("")),
+    sheet,
+    /** @param {"notes" | "limits" | "lines"} name */
+    toggleSheet(name) {
+      sheet.value = sheet.peek() === name ? "" : name;
+    },
     surface: signal(/** @type {"layout" | "racetrack"} */ ("layout")),
   };
 }

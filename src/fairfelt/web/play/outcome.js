@@ -11,13 +11,35 @@ import { t } from "../lib/i18n.js";
 export function Outcome({ model }) {
   const settled = model.settled.value;
   if (!settled || model.reveal.result.value === null) return null;
-  const won = settled.won_cents > 0;
-  const title = won ? t("play.outcome.win", { amount: money(settled.won_cents) }) : t("play.outcome.none");
+  const gained = settled.won_cents > settled.lost_cents;
   return html`
-    <section class=${`outcome panel ${won ? "has-won" : ""}`} data-testid="outcome" aria-live="polite">
-      <h2 class="outcome-title">${title}</h2>
+    <section class=${`outcome panel ${gained ? "has-won" : ""}`} data-testid="outcome" aria-live="polite">
+      <header class="outcome-head">
+        <h2 class="outcome-title">${outcomeTitle(settled)}</h2>
+        ${settled.won_cents > 0 && settled.lost_cents > 0 && html`<${Sums} settled=${settled} />`}
+        <button type="button" class="button outcome-lines" data-testid="btn-lines"
+          onClick=${() => model.toggleSheet("lines")}>${t("play.outcome.lines")}</button>
+      </header>
       <${Lines} settled=${settled} description=${model.description.value} />
     </section>`;
+}
+
+/** The round as a whole: a win beside a greater loss is no win. @param {any} settled */
+function outcomeTitle({ won_cents, lost_cents }) {
+  if (won_cents === 0) return t("play.outcome.none");
+  if (won_cents > lost_cents) return t("play.outcome.win", { amount: money(won_cents) });
+  if (won_cents === lost_cents) return t("play.outcome.even");
+  return t("play.outcome.loss", { amount: money(lost_cents - won_cents) });
+}
+
+/** @param {{settled: any}} props */
+function Sums({ settled: { won_cents, lost_cents } }) {
+  return html`
+    <p class="outcome-sums">
+      <span class="won money">${t("play.outcome.won", { amount: money(won_cents) })}</span>
+      <span class="money">${t("play.outcome.lost", { amount: money(lost_cents) })}</span>
+      <span class="money">${t("play.outcome.net", { amount: money(won_cents - lost_cents, { signed: true }) })}</span>
+    </p>`;
 }
 
 /** @param {{settled: any, description: any}} props */

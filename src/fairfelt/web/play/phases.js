@@ -8,7 +8,7 @@ import { pocketColour, pocketTraits } from "../components/pockets.js";
  * @typedef {import("../components/phase.js").Phase} Phase
  * @typedef {import("../lib/reduce.js").Table} Table
  * @typedef {{table: Table | null, mode: string, red: readonly string[], wagering_ms: number, confirmed: boolean,
- *   falling: boolean, revealed: string | null}} Known
+ *   falling: boolean, revealed: string | null, online?: boolean}} Known
  */
 
 const AGAIN_MS = 6000;
@@ -17,9 +17,11 @@ const AGAIN_MS = 6000;
 export function phaseOf(known) {
   const { table } = known;
   if (!table) return banner("connecting", "idle", t("play.phase.connecting"), "");
+  if (known.online === false) return banner("unknown", "stop", t("play.phase.offline"), t("play.phase.offline.next"));
   if (known.revealed !== null) return resultBanner(known.revealed, known);
-  if (known.falling) return banner("falling", "stop", t("play.phase.no_more"), t("play.phase.falling"));
-  const make = PHASES[table.phase];
+  if (known.falling) return fallingBanner(known);
+  // A stopped round stays so until a supervisor has confirmed what was entered for it.
+  const make = PHASES[table.suspended ? "suspended" : table.phase];
   return make ? make(known, table) : banner(table.phase, "idle", table.phase, "");
 }
 
@@ -41,6 +43,13 @@ const banner = (id, tone, title, detail, more = {}) => ({
   pocket: null,
   ...more,
 });
+
+/** Between the floor's word and the ball's rest on this screen. At a live table the real ball lies already.
+ * @param {Known} known */
+function fallingBanner({ mode }) {
+  if (mode === "live") return banner("falling", "stop", t("play.phase.result_in"), t("play.phase.result_in.next"));
+  return banner("falling", "stop", t("play.phase.no_more"), t(mode === "rng" ? "play.phase.drawing" : "play.phase.falling"));
+}
 
 /** @type {Record<string, (known: Known, table: Table) => Phase>} */
 const PHASES = {

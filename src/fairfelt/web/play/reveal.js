@@ -17,7 +17,7 @@ export function createReveal({ table, description, tableId }) {
   const final = computed(() => {
     const now = table.value;
     if (!now || !description.value) return null;
-    if (now.phase === "result_entered" && description.value.mode !== "live") return now.entered;
+    if (now.phase === "result_entered" && description.value.mode !== "live" && !now.suspended) return now.entered;
     return now.phase === "open" ? now.result : null;
   });
 
@@ -32,11 +32,20 @@ export function createReveal({ table, description, tableId }) {
     return () => clearTimeout(timer);
   });
 
+  // What was over before this screen looked at the table is shown without ado.
+  let seen = { id: /** @type {any} */ (null), spin: /** @type {string | null} */ (null) };
+  effect(() => {
+    if (!table.value || !description.value || seen.id === tableId.value) return;
+    seen = { id: tableId.value, spin: spin.value };
+  });
+
   const result = computed(() => (spin.value !== null && landed.value === spin.value ? final.value : null));
 
   return {
     /** The result once it may be shown, else null. */
     result,
+    /** The result came while this screen was watching. */
+    fresh: computed(() => result.value !== null && spin.value !== seen.spin),
     /** The result is known, and the ball on this screen is on its way to it. */
     falling: computed(() => spin.value !== null && result.value === null),
     wheel: computed(() => wheelState(table.value, description.value?.mode, final.value)),
@@ -59,7 +68,7 @@ export function createReveal({ table, description, tableId }) {
 export function wheelState(table, mode, final) {
   if (!table) return { spinning: false, target: null, round: null };
   if (final !== null) return { spinning: false, target: final, round: table.round };
-  if (table.phase === "suspended" || table.voided) return { spinning: false, target: null, round: table.round };
+  if (table.suspended || table.voided) return { spinning: false, target: null, round: table.round };
   const drawn = table.phase === "awaiting_result" || table.phase === "result_entered";
   const inPlay = table.spinning || table.sensed !== null || table.entered !== null;
   if (drawn ? mode === "rng" || inPlay : table.phase === "wagering" && inPlay)

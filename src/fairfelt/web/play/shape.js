@@ -3,7 +3,7 @@
 //   wide   terminal or laptop: everything at once, the table lying
 //   tall   standing terminal: everything at once, the table standing
 //   phone  held upright, or a screen about as high as broad: one surface at a time, the table standing
-//   slim   a phone on its side: one surface at a time, the table lying
+//   slim   a phone on its side, or a small window: one surface at a time, the table lying
 
 import { computed, signal } from "../vendor/index.js";
 
@@ -11,7 +11,7 @@ import { computed, signal } from "../vendor/index.js";
 
 const QUERIES = {
   narrow: matchMedia("(max-width: 699px)"),
-  low: matchMedia("(max-height: 559px)"),
+  low: matchMedia("(max-height: 559px), (max-width: 999px)"),
   upright: matchMedia("(max-aspect-ratio: 1/1)"),
   tall: matchMedia("(max-aspect-ratio: 66/100)"),
 };

@@ -15,7 +15,7 @@ export function Side({ model }) {
   return html`
     <div class="pt-results">
       ${description && html`<${ResultsStrip} results=${model.results.value} red=${description.red}
-        count=${phone ? 12 : 20} fresh=${model.reveal.result.value !== null} />`}
+        count=${phone ? 12 : 20} fresh=${model.reveal.fresh.value} />`}
       ${
         description &&
         !phone &&
@@ -39,7 +39,7 @@ export function NoteStacker({ model }) {
   const notes = model.floor.floor.value?.notes_cents ?? [];
   return html`
     <section class="pt-notes panel" title=${t("play.notes.hint")}>
-      <h2 class="panel-title">${t("play.notes")} <span class="tag tag-demo">${t("common.demo")}</span></h2>
+      <h2 class="panel-title">${t(compact.value ? "play.notes.insert" : "play.notes")} <span class="tag tag-demo">${t("common.demo")}</span></h2>
       <div class="notes">
         ${notes.map(
           (/** @type {number} */ cents) => html`

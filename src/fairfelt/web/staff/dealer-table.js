@@ -4,10 +4,11 @@
 import { html, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { money } from "../lib/format.js";
+import { landingOf } from "../components/wheel-motion.js";
 import { Wheel } from "../components/wheel.js";
 import { wheelState } from "../play/reveal.js";
 import { Message } from "./acts.js";
-import { Countdown, nextAct, PhaseName, reasonWords, useSettled } from "./phase.js";
+import { Countdown, isKnown, nextAct, PhaseName, reasonWords, useSettled } from "./phase.js";
 import { Results } from "./pocket.js";
 import { Echo, LOOK_MS, NumberGrid } from "./result.js";
 
@@ -25,11 +26,11 @@ export function DealerTable(props) {
   const unlocked = correcting !== "" && correcting === entryOf(table);
   const correct = () => setCorrecting(unlocked ? "" : entryOf(table));
   return html`<main class="dealer">
-    <section class="panel now now-${table.phase}">
+    <section class="panel now now-${isKnown(floor) ? table.phase : "unknown"}">
       <p class="panel-title">${table.round ? t("staff.round", { round: table.round }) : about.name}</p>
-      <${PhaseName} table=${table} mode=${about.mode} />
+      <${PhaseName} floor=${floor} table=${table} mode=${about.mode} />
       <${Countdown} floor=${floor} table=${table} wagering_ms=${about.wagering_ms} />
-      <p class="next" data-testid="next">${nextAct(table, about)}</p>
+      <p class="next" data-testid="next">${isKnown(floor) ? nextAct(table, about) : t("staff.next.unknown")}</p>
       ${table.suspended && html`<${Suspended} table=${table} />`}
       <${Money} table=${table} />
       <${OpenClose} ...${props} />
@@ -112,9 +113,9 @@ function gridHint(table, unlocked) {
  * @param {Props} props */
 function Watching({ table, about }) {
   const final = table.phase === "result_entered" && !table.suspended ? table.entered : table.result;
-  const { spinning, target } = wheelState(table, about.mode, final);
+  const { spinning, target, round } = wheelState(table, about.mode, final);
   return html`<div class="watching">
-    <${Wheel} wheel=${about.wheel} red=${about.red} spinning=${spinning} target=${target} />
+    <${Wheel} wheel=${about.wheel} red=${about.red} spinning=${spinning} target=${target} round=${round} ...${landingOf(about.mode)} />
     <div><${Echo} about=${about} table=${table} /><p>${t(`staff.watching.${about.mode}`)}</p></div>
   </div>`;
 }

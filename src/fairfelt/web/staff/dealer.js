@@ -7,7 +7,7 @@ import { money } from "../lib/format.js";
 import { actsAt } from "./acts.js";
 import { DealerTable } from "./dealer-table.js";
 import { choose, chosen, startStaffPage } from "./page.js";
-import { phaseWords } from "./phase.js";
+import { isKnown, phaseWords } from "./phase.js";
 
 /** @typedef {import("./bar.js").Floor} Floor */
 
@@ -24,7 +24,7 @@ function Where({ floor }) {
   const table = floor.floor.value?.tables.find((/** @type {any} */ one) => one.id === chosen.value);
   if (!table) return t("staff.pick.title");
   return html`<strong>${table.name}</strong> <span class="faint">${t(`common.mode.${table.mode}`)}</span>
-    <button class="button button-small" data-testid="btn-tables" onClick=${() => choose(null)}>${t("staff.pick.other")}</button>`;
+    <button class="button button-small" data-testid="btn-tables" onClick=${() => choose(null)}>${t("staff.pick.change")}</button>`;
 }
 
 /** @param {{floor: Floor}} props */
@@ -44,9 +44,15 @@ function PickCard({ floor, about }) {
     <strong class="display">${about.name}</strong>
     <span>${t(`common.mode.${about.mode}`)}</span>
     <span class="faint">${about.ruleset}</span>
-    <span class="phase-chip phase-${table?.phase ?? "none"}">${table ? phaseWords(table, about.mode) : t("staff.loading")}</span>
+    <span class="phase-chip phase-${table?.phase ?? "none"}">${pickWords(floor, table, about.mode)}</span>
     ${table && html`<span class="faint">${t("staff.seats", { count: table.seats })} · ${money(table.staked_cents)}</span>`}
   </button>`;
+}
+
+/** @param {Floor} floor @param {import("../lib/reduce.js").Table | null} table @param {string} mode */
+function pickWords(floor, table, mode) {
+  if (!table) return t("staff.loading");
+  return isKnown(floor) ? phaseWords(table, mode) : t("staff.phase.unknown");
 }
 
 /** Loads what is fixed about the table, keeps the counts fresh while bets come in.

@@ -2,6 +2,7 @@
 // A code with which a new terminal joins the floor.
 
 import { html, useState } from "../vendor/index.js";
+import { clock } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 
 const ROLES = ["player", "dealer", "supervisor", "display", "device"];
@@ -11,7 +12,7 @@ export function EnrolmentCode({ floor }) {
   const tables = floor.floor.value.tables;
   const [role, setRole] = useState("player");
   const [table, setTable] = useState(tables[0]?.id);
-  const [issued, setIssued] = useState(/** @type {{role: string, code: string} | null} */ (null));
+  const [issued, setIssued] = useState(/** @type {{role: string, code: string, expires_at: number} | null} */ (null));
   const [problem, setProblem] = useState("");
 
   async function issue() {
@@ -20,7 +21,7 @@ export function EnrolmentCode({ floor }) {
     try {
       const { body } = await floor.send({ type: "issue_enrolment", for_role: role, ...(role === "device" ? { table } : {}) });
       // A code is told once; where the answer got lost with the line, another is issued.
-      if (body.code) setIssued({ role, code: body.code });
+      if (body.code) setIssued({ role, code: body.code, expires_at: body.expires_at });
       else setProblem(t("staff.code.lost"));
     } catch (/** @type {any} */ refused) {
       setProblem(refused.message);
@@ -41,7 +42,8 @@ export function EnrolmentCode({ floor }) {
       <button class="button" data-testid="btn-enrol-code" onClick=${issue} disabled=${floor.status.value !== "online"}>${t("staff.code.issue")}</button>
     </div>
     ${issued && html`<p class="enrolment-code"><strong data-testid="enrol-code">${issued.code}</strong>
-      <span class="faint">${t("staff.code.for", { role: t(`staff.role.${issued.role}`) })}</span></p>`}
+      <span class="faint">${t("staff.code.for", { role: t(`staff.role.${issued.role}`) })},
+      ${t("staff.code.until", { time: clock(issued.expires_at) })}</span></p>`}
     ${problem && html`<p class="signin-problem" role="alert">${problem}</p>`}
   </section>`;
 }

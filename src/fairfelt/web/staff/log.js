@@ -49,11 +49,16 @@ function whenKnown(source, then) {
 /** @param {{lines: {value: Fact[]}, tables: {id: string}[], descriptions: {value: Record<string, any>}}} props */
 export function Log({ lines, tables, descriptions }) {
   const [only, setOnly] = useState(/** @type {string | null} */ (null));
-  const shown = lines.value.filter((fact) => only === null || tableOf(fact) === only);
+  const [quiet, setQuiet] = useState(true);
+  const empty = quiet ? roundsWithoutBets(lines.value) : null;
+  const shown = lines.value.filter(
+    (fact) => (only === null || tableOf(fact) === only) && !(empty?.has(roundOf(fact)) && !matters(fact)),
+  );
   const filter = (/** @type {string | null} */ id, /** @type {string} */ label) => html`
     <button key=${label} class="button button-small" aria-pressed=${only === id} onClick=${() => setOnly(id)}>${label}</button>`;
   return html`<section class="panel log-panel">
     <header class="log-head"><span class="panel-title">${t("staff.log.title")}</span>
+      <button class="button button-small" data-testid="log-quiet" aria-pressed=${quiet} onClick=${() => setQuiet(!quiet)}>${t("staff.log.quiet")}</button>
       <div class="log-filters">${filter(null, t("staff.log.all"))}${tables.map(({ id }) => filter(id, id))}</div></header>
     <ol class="log" data-testid="log">${shown.map((fact) => html`
       <${Line} key=${keyOf(fact)} fact=${fact} about=${descriptions.value[tableOf(fact)]} />`)}</ol>
@@ -64,9 +69,26 @@ export function Log({ lines, tables, descriptions }) {
 /** @param {Fact} fact */
 const tableOf = (fact) => fact.channel.slice("table:".length);
 
+/** @param {Fact} fact */
+const roundOf = (fact) => `${tableOf(fact)}:${fact.body.round}`;
+
+/** Rounds whose wagering ended with nothing staked. @param {Fact[]} facts */
+const roundsWithoutBets = (facts) => new Set(
+  facts.filter(({ kind, body }) => (kind === "wagering.closed" || kind === "round.settled") && body.staked_cents === 0).map(roundOf),
+);
+
+/** Kinds that are shown whether anything was staked or not. */
+const IMPORTANT = ["table.opened", "table.closed", "round.suspended", "round.voided", "round.resumed", "wagering.resumed"];
+
+/** A number entered against the sensor matters too. @param {Fact} fact */
+const matters = (fact) => IMPORTANT.includes(fact.kind) || differs(fact);
+
+/** @param {Fact} fact */
+const differs = ({ kind, body }) => kind === "result.entered" && body.sensed != null && body.sensed !== body.result;
+
 /** @param {{fact: Fact, about: any}} props */
 function Line({ fact, about }) {
-  return html`<li class="log-line log-${fact.kind.replace(".", "-")}">
+  return html`<li class="log-line log-${fact.kind.replace(".", "-")} ${differs(fact) ? "is-doubtful" : ""}">
     <time>${clock(fact.at, { seconds: true })}</time>
     <strong>${tableOf(fact)}</strong>
     <span class="log-words">${words(fact, about)}</span>
@@ -79,13 +101,15 @@ const NOBODY = ["sensor", "rng", "floor"];
 
 /** One fact in a sentence; a kind without words yet is shown by its name.
  * @param {Fact} fact @param {any} about */
-function words({ kind, body }, about) {
+function words(fact, about) {
+  const { kind, body } = fact;
   const key = `staff.log.${kind}`;
   const known = has(key) || has(`${key}.other`);
   const said = known ? t(key, { ...body, ...spoken(body, about), ...("seats" in body ? { count: body.seats } : {}) }) : kind;
   const rule = body.rule ? ` (${t("staff.rule", { rule: body.rule })})` : "";
   const by = body.by && !NOBODY.includes(body.by) ? ` ${t("staff.log.by", { by: body.by })}` : "";
-  return said + rule + by;
+  const read = differs(fact) ? `; ${t("staff.log.differs", { number: about ? inWords(about, body.sensed) : body.sensed })}` : "";
+  return said + read + rule + by;
 }
 
 /** The values of a fact as people read them. @param {Record<string, any>} body @param {any} about */

@@ -11,12 +11,15 @@ import { inWords } from "./pocket.js";
 /** The usual pause between games of a table that runs by itself: only the ring's first length depends on it. */
 const PAUSE_MS = 6_000;
 
+/** Without a connection nobody here knows what the table does. @param {{status: {value: string}}} floor */
+export const isKnown = (floor) => floor.status.value === "online";
+
 /** A ring that empties as the time runs out, with the seconds in it.
- * @param {{floor: {now: () => number}, table: Table, wagering_ms: number}} props */
+ * @param {{floor: {now: () => number, status: {value: string}}, table: Table, wagering_ms: number}} props */
 export function Countdown({ floor, table, wagering_ms }) {
   const now = useNow(floor);
-  const time = countdown(table, now);
-  if (!time) return html`<${Idle} spinning=${table.spinning} />`;
+  const time = isKnown(floor) ? countdown(table, now) : null;
+  if (!time) return html`<${Idle} spinning=${table.spinning && isKnown(floor)} />`;
   const whole_ms = time.until === "close" ? wagering_ms : PAUSE_MS;
   const left = Math.min(1, Math.max(0, (time.ends_at - now) / whole_ms));
   const urgent = time.until === "close" && time.seconds <= 5;
@@ -44,7 +47,8 @@ function Idle({ spinning }) {
 /** Which of a phase's sayings fits: "wagering.spinning" before "wagering".
  * @param {Table} table @param {{mode: string}} about */
 function saying(table, about) {
-  if (about.mode !== "live" && table.phase !== "suspended" && table.phase !== "closed") return `auto.${table.phase}`;
+  if (table.suspended) return "suspended";
+  if (about.mode !== "live" && table.phase !== "closed") return `auto.${table.phase}`;
   if (table.phase === "awaiting_result" && table.sensed) return "awaiting_result.sensed";
   if (table.spinning) return `${table.phase}.spinning`;
   if (table.phase === "open" && table.voided) return "open.voided";
@@ -80,9 +84,10 @@ export function phaseWords(table, mode) {
   return t(byItself && table.phase === "result_entered" ? "staff.phase.auto.result_entered" : `staff.phase.${table.phase}`);
 }
 
-/** @param {{table: Table, mode: string}} props */
-export function PhaseName({ table, mode }) {
-  return html`<p class="phase-name phase-${table.phase}" data-testid="phase" data-phase=${table.phase}>
-    ${phaseWords(table, mode)}
+/** @param {{floor: {status: {value: string}}, table: Table, mode: string}} props */
+export function PhaseName({ floor, table, mode }) {
+  const phase = isKnown(floor) ? table.phase : "unknown";
+  return html`<p class="phase-name phase-${phase}" data-testid="phase" data-phase=${phase}>
+    ${isKnown(floor) ? phaseWords(table, mode) : t("staff.phase.unknown")}
   </p>`;
 }

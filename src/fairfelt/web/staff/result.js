@@ -27,19 +27,30 @@ export function NumberGrid({ about, locked, entered, onNumber }) {
 /** The number at stake, as large as the screen allows: sensed, entered or settled.
  * @param {{about: any, table: import("../lib/reduce.js").Table}} props */
 export function Echo({ about, table }) {
-  if (table.entered) return echo(about, table.entered, "entered", "staff.echo.entered");
+  if (table.entered)
+    return echo(about, table.entered, "entered", "staff.echo.entered", html`<${Doubt} about=${about} table=${table} />`);
   if (table.sensed) return echo(about, table.sensed, "sensed", "staff.echo.sensed");
   if (table.spinning) return waiting("staff.echo.spinning", "is-spinning");
   if (table.result) return echo(about, table.result, "last-result", "staff.echo.settled");
   return waiting("staff.echo.none", "");
 }
 
-/** @param {any} about @param {string} number @param {string} testid @param {string} label */
-const echo = (about, number, testid, label) => html`
+/** @param {any} about @param {string} number @param {string} testid @param {string} label @param {any} [more] */
+const echo = (about, number, testid, label, more = null) => html`
   <div class="echo echo-${testid}">
     <${Pocket} table=${about} number=${number} size="xl" testid=${testid} />
-    <p><span class="panel-title">${t(label)}</span><strong>${inWords(about, number)}</strong></p>
+    <p><span class="panel-title">${t(label)}</span><strong>${inWords(about, number)}</strong>${more}</p>
   </div>`;
+
+/** What speaks against an entered number: the sensor's own, or that no ball was seen to run. It blocks nothing.
+ * @param {{about: any, table: import("../lib/reduce.js").Table}} props */
+export function Doubt({ about, table }) {
+  if (table.entered === null || table.sensed === table.entered) return null;
+  if (table.sensed !== null)
+    return html`<span class="doubt" role="alert" data-testid="sensed-other">${t("staff.echo.differs", { number: inWords(about, table.sensed) })}</span>`;
+  const unspun = about.mode === "live" && about.simulated_wheel && table.spun === false;
+  return unspun && html`<span class="doubt" data-testid="unspun">${t("staff.echo.unspun")}</span>`;
+}
 
 /** @param {string} label @param {string} state */
 const waiting = (label, state) => html`

@@ -7,7 +7,7 @@ import { money } from "../lib/format.js";
 import { Message } from "./acts.js";
 import { Countdown, PhaseName, reasonWords, useSettled } from "./phase.js";
 import { inWords, Pocket, Results } from "./pocket.js";
-import { LOOK_MS, NumberGrid } from "./result.js";
+import { Doubt, LOOK_MS, NumberGrid } from "./result.js";
 import { VoidForm } from "./void.js";
 
 /**
@@ -30,8 +30,9 @@ export function SupervisorTable(props) {
     <header class="whole-head">
       <div>
         <h1 class="display">${about.name}</h1>
-        <p class="faint">${t(`common.mode.${about.mode}`)} · ${about.ruleset_title ?? about.ruleset}</p>
-        <${PhaseName} table=${table} mode=${about.mode} />
+        <p class="whole-mode"><strong>${about.id}</strong> <span>${t(`common.mode.${about.mode}`)}</span></p>
+        <p class="faint">${about.ruleset_title ?? about.ruleset}</p>
+        <${PhaseName} floor=${floor} table=${table} mode=${about.mode} />
         <p>${table.round ? t("staff.round", { round: table.round }) : ""}</p>
       </div>
       <${Countdown} floor=${floor} table=${table} wagering_ms=${about.wagering_ms} />
@@ -60,7 +61,7 @@ function Figures({ table, about }) {
     ${settled && html`<div><dt>${t("staff.money.paid")}</dt><dd>${money(settled.paid_cents)}</dd></div>`}
     ${voided && html`<div><dt>${t("staff.money.returned")}</dt><dd>${money(voided.returned_cents)}</dd></div>`}
     ${shown && html`<div><dt>${t(`staff.echo.${table.entered ? "entered" : table.sensed ? "sensed" : "settled"}`)}</dt>
-      <dd><${Pocket} table=${about} number=${shown} /></dd></div>`}
+      <dd class="whole-number"><${Pocket} table=${about} number=${shown} /><${Doubt} about=${about} table=${table} /></dd></div>`}
   </dl>`;
 }
 

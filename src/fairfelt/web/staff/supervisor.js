@@ -9,7 +9,7 @@ import { EnrolmentCode } from "./enrolment.js";
 import { follow, Log } from "./log.js";
 import { countdown, useNow } from "./now.js";
 import { choose, chosen, startStaffPage } from "./page.js";
-import { phaseWords } from "./phase.js";
+import { isKnown, phaseWords } from "./phase.js";
 import { Results } from "./pocket.js";
 import { SupervisorTable } from "./supervisor-table.js";
 
@@ -61,12 +61,14 @@ function Card({ floor, about, selected }) {
   const table = floor.table(about.id).value;
   const fixed = descriptions.value[about.id];
   if (!table) return html`<div class="panel card"><strong>${about.name}</strong> <span class="faint">${t("staff.loading")}</span></div>`;
+  const phase = isKnown(floor) ? table.phase : "unknown";
   const byItself = about.mode !== "live" && table.suspended === null ? "card-by-itself" : "";
-  return html`<button class="panel card card-${table.phase} ${byItself}" aria-pressed=${selected} data-testid="table-pick-${about.id}"
+  return html`<button class="panel card card-${phase} ${byItself}" aria-pressed=${selected} data-testid="table-pick-${about.id}"
       onClick=${() => choose(about.id)}>
-    <span class="card-name"><strong>${about.name}</strong> <span class="faint">${about.id} · ${t(`common.mode.${about.mode}`)}</span></span>
+    <span class="card-name"><strong>${about.name}</strong></span>
     <${CardTime} floor=${floor} table=${table} />
-    <span class="card-phase phase-${table.phase}">${phaseWords(table, about.mode)}</span>
+    <span class="card-mode faint">${about.id} · ${t(`common.mode.${about.mode}`)}</span>
+    <span class="card-phase phase-${phase}">${isKnown(floor) ? phaseWords(table, about.mode) : t("staff.phase.unknown")}</span>
     <span class="card-round">${table.round ? t("staff.round", { round: table.round }) : ""}</span>
     <span class="card-stakes">${t("staff.seats", { count: table.seats })} · ${money(table.staked_cents)}</span>
     ${fixed && html`<span class="card-results"><${Results} table=${fixed} results=${table.results} count=${10} /></span>`}
@@ -75,7 +77,8 @@ function Card({ floor, about, selected }) {
 
 /** @param {{floor: Floor, table: any}} props */
 function CardTime({ floor, table }) {
-  const time = countdown(table, useNow(floor));
+  const now = useNow(floor);
+  const time = isKnown(floor) ? countdown(table, now) : null;
   return html`<span class="card-time ${time?.until === "close" && time.seconds <= 5 ? "is-urgent" : ""}">${time ? time.seconds : ""}</span>`;
 }
 

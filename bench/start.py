@@ -1,0 +1,191 @@
+"""From `fairfelt run` to a round that a terminal can bet in."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import resource
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from shutil import copytree
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import uvloop
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+from bench.floors import now_ms
+from bench.load import hello, watch
+from bench.processes import START_S_MOST, BenchError, free_port, serving
+from bench.report import Figure, Result, Target
+from fairfelt.equipment import SeededRng
+from fairfelt.floor import Commit, Floor, load_floor, restore
+from fairfelt.floor.commands import InsertNote
+from fairfelt.floor.config import DEMO_FLOOR
+from fairfelt.floor.enrol import enrol, terminal_of
+from fairfelt.floor.floor import Caller
+from fairfelt.store import SqliteStore
+from fairfelt.table.commands import PlaceBets
+
+TABLE = "R3"  # of the demo floor: the one that runs itself by random numbers
+TARGET = Target("ours", "at most", 3.0)
+IMPORTS = "import uvicorn, starlette, picows, msgspec"
+SEATS = 50
+AGO_MS = 24 * 3600 * 1000  # the records were made over the day before
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    entries: int = 50_000
+    repeats: int = 5
+
+
+class Spent(NamedTuple):
+    """The time on the wall, and the processor's, which a busy machine changes less."""
+
+    wall_s: float
+    cpu_s: float
+
+
+QUICK = Size(entries=500, repeats=1)
+
+
+def run(quick: bool = False) -> Result:
+    size = QUICK if quick else Size()
+    fresh: list[Spent] = []
+    held: list[Spent] = []
+    imports: list[Spent] = []
+    with TemporaryDirectory(prefix="fairfelt-bench-") as name:
+        folder = Path(name)
+        written = write_records(folder / "held", size.entries)
+        for i in range(size.repeats):
+            imports.append(_import())
+            fresh.append(_start(folder / f"fresh-{i}"))
+            held.append(_start(copytree(folder / "held", folder / f"held-{i}")))
+    figures = []
+    for what, ours in (("no records", fresh), (f"{written:,} entries on record", held)):
+        for how, which, target in (("", 0, TARGET), (", processor time", 1, None)):
+            name = f"cold start to a round{how}, {what}"
+            base = [spent[which] for spent in imports]
+            figures.append(
+                Figure(name, "s", "imports alone", [s[which] for s in ours], base, target)
+            )
+    return Result("start", figures)
+
+
+def _import() -> Spent:
+    before, began = _children_cpu_s(), time.perf_counter()
+    subprocess.run([sys.executable, "-c", IMPORTS], check=True)
+    return Spent(time.perf_counter() - began, _children_cpu_s() - before)
+
+
+def _children_cpu_s() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def _start(data: Path) -> Spent:
+    port, socket_port = free_port(), free_port()
+    arguments = ["run", "--data", str(data), "--port", str(port), "--socket-port", str(socket_port)]
+    began = time.perf_counter()
+    with serving("fairfelt.cli", arguments, socket_port) as server:
+        server.wait_until_it_listens()
+        uvloop.run(_until_playable(_token(port), server.url))
+        return Spent(time.perf_counter() - began, server.cpu_s())
+
+
+def _token(port: int) -> str:
+    """Enrol as a new browser does, as soon as the floor answers."""
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{port}/api/terminals",
+        data=b'{"role": "player", "code": null}',
+        headers={"content-type": "application/json"},
+    )
+    until = time.monotonic() + START_S_MOST
+    while True:
+        try:
+            with urllib.request.urlopen(request, timeout=5) as answer:  # noqa: S310 - loopback
+                return str(json.load(answer)["token"])
+        except OSError as error:
+            if time.monotonic() > until:
+                raise BenchError(f"the floor does not enrol: {error}") from error
+            time.sleep(0.01)
+
+
+async def _until_playable(token: str, url: str) -> None:
+    playable = asyncio.get_running_loop().create_future()
+
+    class Screen(WSListener):
+        def on_ws_connected(self, transport: WSTransport) -> None:
+            transport.send(WSMsgType.TEXT, hello(token))
+            transport.send(WSMsgType.TEXT, watch(TABLE))
+
+        def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+            if not playable.done() and _shows_wagering(frame.get_payload_as_bytes()):
+                playable.set_result(None)
+
+    transport, _ = await ws_connect(Screen, url)
+    await asyncio.wait_for(playable, START_S_MOST)
+    transport.disconnect()
+
+
+def _shows_wagering(data: bytes) -> bool:
+    if not data.startswith(b"{"):
+        return False
+    said = json.loads(data)
+    if said["type"] == "snapshot":
+        return bool(said["body"]["phase"] == "wagering")
+    return bool(said.get("kind") == "round.opened")
+
+
+# -- records to start from ------------------------------------------------------------------------
+
+
+def write_records(data: Path, entries: int) -> int:
+    """A day of rounds, cut off in the middle of one; how many entries there are."""
+    data.mkdir()
+    store = SqliteStore(data / "floor.db")
+    floor = restore.restore(load_floor(DEMO_FLOOR), store, SeededRng(1))
+    rows = []
+    for commit in _day(floor, store, now_ms() - AGO_MS):
+        rows.append(commit.row)
+        if len(rows) >= entries and floor.tables[TABLE].state.phase == "wagering":
+            break
+    store.append(rows)
+    store.close()
+    return len(rows)
+
+
+def _day(floor: Floor, store: SqliteStore, at: int) -> Iterator[Commit]:
+    yield from restore.start(floor, store, at)
+    callers = []
+    for _ in range(SEATS):
+        commit, answer = enrol(floor, "player", None, at)
+        callers.append(Caller(terminal_of(floor, str(answer["token"]))))
+        yield commit
+    id_ = 0
+    while (due := floor.due()) is not None:
+        at = due
+        for commit in floor.tick(at):
+            yield commit
+            opened = any(fact.kind == "round.opened" for _, fact in commit.public)
+            if opened and commit.table == TABLE:
+                id_ += 100
+                yield from _bets(floor, callers, id_, at)
+
+
+def _bets(floor: Floor, callers: list[Caller], id_: int, at: int) -> Iterator[Commit]:
+    """Everybody puts a note in and presses a bet a few times."""
+    round_ = floor.tables[TABLE].state.round
+    for caller in callers:
+        commands: list[InsertNote | PlaceBets] = [InsertNote(id_, 5000)]
+        commands += [PlaceBets(id_ + i, TABLE, round_, {"red": 500 * i}) for i in range(1, 6)]
+        for command in commands:
+            done = floor.handle(caller, command, at)
+            assert not isinstance(done, dict)
+            yield from done

@@ -1,0 +1,62 @@
+// @ts-check
+// What a small screen keeps folded away, and the last game on any: a dialog over the table.
+
+import { html, useEffect, useRef } from "../vendor/index.js";
+import { LimitsSign } from "../components/limits.js";
+import { t } from "../lib/i18n.js";
+import { Icon } from "./icons.js";
+import { LastGame } from "./outcome.js";
+import { NoteStacker } from "./side.js";
+
+/** @typedef {import("./model.js").Model} Model */
+
+/** @param {{model: Model}} props */
+export function Sheet({ model }) {
+  const name = model.sheet.value;
+  return name && html`<${OpenSheet} key=${name} model=${model} name=${name} />`;
+}
+
+/** @param {{model: Model, name: "notes" | "limits" | "lines"}} props */
+function OpenSheet({ model, name }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const description = model.description.value;
+  const close = () => {
+    model.sheet.value = "";
+  };
+  useEffect(() => holdFocus(/** @type {HTMLElement} */ (box.current), close), []);
+  return html`
+    <div class="sheet-veil" onClick=${close}></div>
+    <section class="sheet panel" role="dialog" aria-modal="true" aria-label=${t(`play.${name}`)} data-testid="sheet"
+      ref=${box}>
+      <button type="button" class="button button-quiet sheet-close" aria-label=${t("common.close")}
+        onClick=${close}><${Icon} name="close" /></button>
+      ${name === "notes" && html`<${NoteStacker} model=${model} />`}
+      ${name === "limits" && description && html`
+        <h2 class="panel-title">${t("play.limits")}</h2>
+        <${LimitsSign} description=${description} />`}
+      ${name === "lines" && html`<${LastGame} model=${model} />`}
+    </section>`;
+}
+
+/**
+ * Focus goes into the box, stays in it and goes back to where it was; Escape closes.
+ * @param {HTMLElement} box @param {() => void} close
+ */
+function holdFocus(box, close) {
+  const before = /** @type {HTMLElement | null} */ (document.activeElement);
+  const keys = () => [...box.querySelectorAll("button")];
+  keys()[0]?.focus();
+  const pressed = (/** @type {KeyboardEvent} */ e) => {
+    if (e.key === "Escape") close();
+    if (e.key !== "Tab") return;
+    const inside = keys();
+    const at = inside.indexOf(/** @type {any} */ (document.activeElement));
+    inside.at((at + (e.shiftKey ? -1 : 1)) % inside.length)?.focus();
+    e.preventDefault();
+  };
+  addEventListener("keydown", pressed);
+  return () => {
+    removeEventListener("keydown", pressed);
+    before?.focus();
+  };
+}

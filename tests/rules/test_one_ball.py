@@ -1,0 +1,118 @@
+"""A round has one ball: what the wheel says of another is not taken, and nobody bets on a ball
+whose outcome may already be known."""
+
+from __future__ import annotations
+
+import pytest
+
+from fairfelt.core.errors import Refused
+from fairfelt.table.commands import PlaceBets, ReportWheel
+from tests.marks import rule
+from tests.sitting import INTERBLOCK, MINISTAR, STAR, Sitting
+
+EVERYWHERE = pytest.mark.parametrize("ruleset", [STAR, INTERBLOCK, MINISTAR])
+
+
+def told(sitting: Sitting, report: str, result: str | None = None) -> str:
+    """Exactly this report, with no spin put before it; the refusal's code or nothing."""
+    answer = sitting.do("DV-1", "report_wheel", table="T1", report=report, result=result)
+    return str(answer.get("code", ""))
+
+
+def seated(ruleset: str = STAR, mode: str = "automated") -> Sitting:
+    sitting = Sitting(ruleset, mode)
+    sitting.pay_in()
+    if mode == "live":
+        sitting.deal("start_round")
+    return sitting
+
+
+@EVERYWHERE
+def test_a_number_without_a_spin_in_this_round_is_not_taken(ruleset: str) -> None:
+    sitting = seated(ruleset)
+    sitting.bet({"red": 500})
+    assert told(sitting, "dropping") == "ball_unknown"
+    assert told(sitting, "rested", "7") == "ball_unknown"
+    assert (sitting.phase, sitting.stakes()) == ("wagering", {"red": 500})
+
+
+@EVERYWHERE
+def test_a_ball_of_a_void_round_does_not_decide_the_next(ruleset: str) -> None:
+    sitting = seated(ruleset)
+    told(sitting, "spun")
+    grounds = sitting.table.rules.voids
+    sitting.deal("void_round", "SV-1", reason="Malfunction", rule=grounds["system"].rule)
+    sitting.pass_ms(6_000)
+    sitting.bet({"red": 500})
+    assert told(sitting, "rested", "7") == "ball_unknown"
+    assert (sitting.phase, sitting.table.state.round) == ("wagering", 2)
+
+
+def test_a_sensor_that_speaks_after_settlement_does_not_close_the_next_round() -> None:
+    sitting = seated(mode="live")
+    told(sitting, "spun")
+    sitting.deal("enter_result", result="17")
+    sitting.deal("confirm_result")
+    sitting.deal("start_round")
+    assert told(sitting, "rested", "17") == "ball_unknown"
+    assert sitting.phase == "wagering"
+
+
+@rule("star-rapid-fusion-2024", "11.5.1.8", "11.5.1.9")
+def test_a_ball_that_was_spun_is_not_spun_again() -> None:
+    sitting = Sitting(STAR, "live", wheel="simulated")
+    sitting.deal("start_round")
+    sitting.deal("spin_wheel")
+    assert sitting.refusal("DT-1", "spin_wheel", table="T1") == "ball_in_play"
+    sitting.pass_ms(9_000)
+    assert sitting.table.state.sensed is not None
+    assert sitting.refusal("DT-1", "spin_wheel", table="T1") == "ball_in_play"
+
+
+def test_a_second_number_does_not_replace_the_first() -> None:
+    sitting = seated(mode="live")
+    told(sitting, "spun")
+    told(sitting, "rested", "17")
+    assert told(sitting, "rested", "18") == "ball_in_play"
+    assert told(sitting, "spun") == "ball_in_play"
+    assert sitting.table.state.sensed == "17"
+
+
+@rule("star-rapid-fusion-2024", "3.2.5", "5.3")
+@EVERYWHERE
+def test_betting_does_not_open_again_on_a_ball_that_was_in_play(ruleset: str) -> None:
+    sitting = seated(ruleset)
+    sitting.bet({"red": 500})
+    told(sitting, "spun")
+    sitting.player.play({"at": sitting.player.now + 8_000, "type": "power_failure"})
+    assert sitting.last("wagering.closed")["reason"] == "interrupted"
+    assert sitting.bet({"straight:7": 500})["code"] == "wagering_over"
+    assert told(sitting, "rested", "7") == ""
+    sitting.pass_ms(5_000)
+    assert sitting.credit() == 10_500
+
+
+def test_a_wheel_that_was_to_report_has_its_whole_time_after_an_interruption() -> None:
+    sitting = seated()
+    told(sitting, "spun")
+    sitting.pass_ms(20_000)
+    sitting.player.play({"type": "power_failure"})
+    assert sitting.last("round.resumed")["silent_at"] == sitting.player.now + 60_000
+    assert told(sitting, "rested", "7") == ""
+
+
+@rule("star-rapid-fusion-2024", "3.2.5", "5.3")
+@rule("star-ministar-2018", "3.3.6", "3.8.1")
+@EVERYWHERE
+def test_time_is_up_by_the_clock_and_not_when_somebody_gets_round_to_it(ruleset: str) -> None:
+    sitting = seated(ruleset)
+    sitting.bet({"red": 500})
+    told(sitting, "spun")
+    sitting.player.now = 20_000  # nobody has ticked: the table still says wagering
+    assert sitting.phase == "wagering"
+    floor, caller = sitting.player.floor, sitting.player.callers["PT-1"]
+    with pytest.raises(Refused, match="Wagering has ended"):
+        floor.handle(caller, PlaceBets(99, "T1", 1, {"red": 1000}), 20_000)
+    device = sitting.player.callers["DV-1"]
+    floor.handle(device, ReportWheel(99, "T1", "rested", "7"), 20_020)
+    assert sitting.phase == "result_entered"  # not early: the period had ended

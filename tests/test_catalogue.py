@@ -1,0 +1,238 @@
+"""Every word on a screen is in the catalogue, and every word in the catalogue is on a screen."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import fairfelt
+from fairfelt.core.errors import REFUSALS
+from fairfelt.games import build_game
+from fairfelt.rulebooks import games_of, load_rules, rule_sets
+from fairfelt.table.state import TABLE_FACTS
+
+WEB = Path(fairfelt.__file__).parent / "web"
+EVENTS = Path(__file__).parent.parent / "docs" / "reference" / "events.md"
+MESSAGES: dict[str, str] = json.loads((WEB / "messages" / "en.json").read_text(encoding="utf-8"))
+SCRIPTS = {
+    path.relative_to(WEB).as_posix(): path.read_text(encoding="utf-8")
+    for path in sorted(WEB.rglob("*.js"))
+    if "vendor" not in path.parts
+}
+
+RULES = [load_rules(ruleset, game) for ruleset in rule_sets() for game in games_of(ruleset)]
+VOIDS = sorted({key for rules in RULES for key in rules.voids})
+KINDS = sorted({spot.kind for rules in RULES for spot in build_game(rules).spots.values()})
+MODES = ("live", "automated", "rng")
+PHASES = ("closed", "open", "wagering", "awaiting_result", "result_entered", "suspended")
+STATUSES = ("connecting", "offline", "taken_over", "not_enrolled")
+SCREENS = ("play", "dealer", "supervisor", "display")
+COLOURS = ("red", "black", "zero")
+PUBLIC = [kind for kind in TABLE_FACTS if not kind.startswith("bet.")]
+
+# Keys that a screen puts together, and what it may put into the hole.
+COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
+    "common.*": ("red", "black", "odd", "even", "low", "high"),
+    "common.kind.*": [kind.replace("-", "_") for kind in KINDS],
+    "common.layout.dozen.*": ("1", "2", "3"),
+    "common.limits.*": ("wager", "pays", "min", "max"),
+    "common.mode.*": MODES,
+    "display.phase.*": ("closed", "suspended", "wagering", "settled", "soon", "void", "open",
+                        "no_more"),
+    "play.*": ("undo", "clear", "repeat", "double", "remove", "info", "notes", "limits", "lines"),
+    "play.*.hint": ("remove", "info"),
+    "play.hint.*": ("remove", "info"),
+    "play.limited.*": ("maximum", "unit", "total_maximum"),
+    "play.link.*": STATUSES,
+    "play.mode.short.*": MODES,
+    "play.returned.*": ("below_minimum", "below_total_minimum"),
+    "play.surface.*": ("layout", "racetrack"),
+    "staff.act.*": ("open_table", "close_table", "start_round", "spin_wheel", "close_wagering",
+                    "confirm_result"),
+    "staff.closed.*": ("countdown", "dealer", "sensor", "early_result", "interrupted"),
+    "staff.colour.*": COLOURS,
+    "staff.echo.*": ("entered", "sensed", "settled"),
+    "staff.front.*": SCREENS,
+    "staff.front.*.text": SCREENS,
+    "staff.log.*": PUBLIC,
+    "staff.next.*": (*PHASES, "auto.open", "auto.wagering", "auto.awaiting_result",
+                     "auto.result_entered", "awaiting_result.sensed", "awaiting_result.spinning",
+                     "wagering.spinning", "open.voided"),
+    "staff.phase.*": PHASES,
+    "staff.reason.*": ("early_result", "device_silent"),
+    "staff.role.*": ("player", "dealer", "supervisor", "display", "device"),
+    "staff.signin.*": ("staff", "pin"),
+    "staff.signin.key.*": ("clear", "back"),
+    "staff.source.*": ("dealer", "sensor", "rng"),
+    "staff.status.*": ("online", *STATUSES),
+    "staff.until.*": ("close", "resume"),
+    "staff.void.*": VOIDS,
+    "staff.watching.*": ("automated", "rng"),
+}  # fmt: skip
+
+_KEY = r"(?:common|display|play|staff)\.[\w.]*\w"
+_LITERAL = re.compile(rf"""["']({_KEY})["']""")
+_TEMPLATE = re.compile(r"`((?:common|display|play|staff)\.[^`]*\$\{[^`]*)`")
+_HOLE = re.compile(r"\{(\w+)\}")
+
+
+def literals() -> set[str]:
+    return {key for script in SCRIPTS.values() for key in _LITERAL.findall(script)}
+
+
+def templates() -> set[str]:
+    """The computed keys of the screens, each hole as a star."""
+    found = {text for script in SCRIPTS.values() for text in _TEMPLATE.findall(script)}
+    return {re.sub(r"\$\{[^}]*\}", "*", text) for text in found}
+
+
+def forms(key: str) -> list[str]:
+    """The messages behind a key: one, or one for each number."""
+    return [form for form in (key, f"{key}.one", f"{key}.other") if form in MESSAGES]
+
+
+def computed() -> set[str]:
+    return {form.replace("*", part) for form, parts in COMPUTED.items() for part in parts}
+
+
+def test_every_key_on_a_screen_has_words() -> None:
+    assert [key for key in sorted(literals() | computed()) if not forms(key)] == []
+
+
+def test_every_computed_key_is_listed_here() -> None:
+    assert templates() == COMPUTED.keys()
+
+
+def test_every_message_is_on_a_screen() -> None:
+    used = {form for key in literals() | computed() for form in forms(key)}
+    assert sorted(MESSAGES.keys() - used) == []
+
+
+def test_messages_are_sorted_and_say_something() -> None:
+    assert list(MESSAGES) == sorted(MESSAGES)
+    assert [key for key, words in MESSAGES.items() if not words.strip()] == []
+
+
+def test_a_message_by_number_has_both_its_forms() -> None:
+    counted = {key.rpartition(".")[0] for key in MESSAGES if key.endswith((".one", ".other"))}
+    assert [key for key in counted if len(forms(key)) != 2 or key in MESSAGES] == []
+
+
+# -- values -----------------------------------------------------------------------------------
+
+
+def pieces(text: str) -> list[str]:
+    """The arguments of a call, from just behind its opening bracket to its closing one."""
+    depth, quote, parts = 0, "", [""]
+    for char in text:
+        if quote:
+            quote = "" if char == quote else quote
+        elif char in "\"'`":
+            quote = char
+        elif char in "([{":
+            depth += 1
+        elif char in ")]}":
+            if depth == 0:
+                return [part.strip() for part in parts]
+            depth -= 1
+        if char == "," and depth == 0 and not quote:
+            parts.append("")
+        else:
+            parts[-1] += char
+    raise AssertionError(f"a call without an end: {text[:80]}")
+
+
+def calls() -> Iterator[tuple[str, set[str], set[str] | None]]:
+    """Each t(…) whose keys stand in the call: where, its keys, and the values it is given."""
+    for name, script in SCRIPTS.items():
+        code = re.sub(r"/\*.*?\*/", "", script, flags=re.DOTALL)
+        for start in re.finditer(r"(?<![\w.])t\(", code):
+            first, *rest = [part for part in pieces(code[start.end() :]) if part]
+            keys = set(_LITERAL.findall(first))
+            if keys and "`" not in first:
+                yield name, keys, given(rest[0]) if rest else set()
+
+
+def given(values: str) -> set[str] | None:
+    """The names in an object literal; None where they cannot be told by reading."""
+    if not values.startswith("{") or "..." in values:
+        return None
+    inside = re.sub(r"/\*.*?\*/", "", values[1:-1] + ")", flags=re.DOTALL)
+    return {part.partition(":")[0].strip() for part in pieces(inside) if part}
+
+
+def holes(key: str) -> set[str]:
+    return {name for form in forms(key) for name in _HOLE.findall(MESSAGES[form])}
+
+
+def test_a_message_is_given_the_values_it_has_room_for() -> None:
+    told = [call for call in calls() if call[2] is not None]
+    assert len(told) > 100
+    wrong = [
+        (name, key, holes(key), values)
+        for name, keys, values in told
+        for key in keys
+        if values is not None and not holes(key) <= values
+    ]
+    assert wrong == []
+
+
+def test_no_value_is_given_in_vain() -> None:
+    """A call that may say one of several things gives what any of them needs."""
+    vain = [
+        (name, sorted(keys), sorted(spare))
+        for name, keys, values in calls()
+        if values and (spare := values - {hole for key in keys for hole in holes(key)})
+    ]
+    assert vain == []
+
+
+def body_keys(kind: str) -> set[str]:
+    section = EVENTS.read_text(encoding="utf-8").split(f"### `{kind}`", 1)[1].split("###", 1)[0]
+    rows = re.findall(r"^\| (`[^|]*) \|", section, re.MULTILINE)
+    return {key for row in rows for key in re.findall(r"`(\w+)`", row)}
+
+
+@pytest.mark.parametrize("kind", PUBLIC)
+def test_the_log_speaks_of_what_the_fact_holds(kind: str) -> None:
+    known = body_keys(kind)
+    assert holes(f"staff.log.{kind}") <= known | ({"count"} if "seats" in known else set())
+
+
+# -- rules and refusals -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", VOIDS)
+def test_every_ground_for_a_void_round_has_words(key: str) -> None:
+    assert MESSAGES[f"staff.void.{key}"]
+
+
+@pytest.mark.parametrize("code", REFUSALS)
+def test_every_refusal_is_a_sentence(code: str) -> None:
+    """The floor sends it with the refusal, so that a screen has words for any code."""
+    assert re.fullmatch(r"[A-Z{].*\.", REFUSALS[code])
+    assert not re.search(r"\b[a-z]+_[a-z_]+\b", re.sub(r"\{\w+\}", "", REFUSALS[code]))
+
+
+def test_a_refusal_without_words_still_shows_its_code() -> None:
+    assert holes("play.message.refused") == holes("staff.refused") == {"code"}
+
+
+def test_screens_ask_only_for_refusals_that_there_are() -> None:
+    """A screen knows one more of its own: that it is offline."""
+    asked = {
+        code
+        for script in SCRIPTS.values()
+        for found in re.findall(r"code === \"(\w+)\"|refusal\(\s*\"(\w+)\"", script)
+        for code in found
+        if code
+    }
+    listed = re.search(r"SIGNED_OUT = \[(.*?)\]", SCRIPTS["lib/store.js"])
+    assert listed
+    asked |= set(re.findall(r'"(\w+)"', listed[1]))
+    assert {"taken_over", "not_enrolled", "offline"} <= asked
+    assert asked - {"offline"} <= REFUSALS.keys()
