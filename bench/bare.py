@@ -3,9 +3,10 @@
     python -m bench.bare echo PORT
     python -m bench.bare bets PORT FOLDER
 
-The bare loop reads with the same library, decodes the same messages and writes rows of the same
-shape and size through the same group commit. It has no table, no floor, no hub: nobody checks
-anything. What it reaches is what the parts allow.
+The bare loop reads with the same library, decodes the same messages, writes each as an entry of
+the same shape and size through the same group commit, and answers it in the same words. It has no
+table, no floor, no hub: nobody checks anything, nobody has a meter, nothing is remembered. What it
+reaches is what the parts allow.
 """
 
 from __future__ import annotations
@@ -21,13 +22,15 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest
 
 from bench.floors import STEP_CENTS, TABLE, full_slip_bet
 from fairfelt.floor import Commit
-from fairfelt.journal import GENESIS, seal
+from fairfelt.floor.commands import InsertNote
+from fairfelt.journal import GENESIS, Entry, Fact, encode_entry, seal
 from fairfelt.ledger import Transfer, meter, wagers
 from fairfelt.server.clock import FloorClock
 from fairfelt.server.committer import Committer, Item
-from fairfelt.server.messages import MESSAGE_BYTES_MOST, Hello, decode
+from fairfelt.server.messages import MESSAGE_BYTES_MOST, Answered, Hello, Told, decode, encode
 from fairfelt.server.socket import READ_BUFFER_BYTES
 from fairfelt.store import Row, SqliteStore
+from fairfelt.table.commands import PlaceBets
 
 _TEXT = WSMsgType.TEXT
 
@@ -44,9 +47,8 @@ class Desk:
     """Where bare bets are written, and answered once they are."""
 
     def __init__(self, folder: Path) -> None:
-        commit, answer = full_slip_bet(folder)
-        self._body = commit.row.body
-        self._before, self._after = answer.split(str(commit.id).encode(), 1)
+        commit, _ = full_slip_bet(folder)
+        self._like = commit.private[0].body  # what a bet's fact looks like on a full slip
         self._clock = FloorClock()
         self._n, self._head = 0, GENESIS
         self._transports: dict[str, WSTransport] = {}
@@ -56,16 +58,21 @@ class Desk:
         self._transports[actor] = transport
         transport.send(_TEXT, b'{"type":"welcome"}')
 
-    def write(self, actor: str, id_: int) -> None:
+    def write(self, actor: str, message: PlaceBets | InsertNote) -> None:
         self._n += 1
-        self._head = seal(self._head, self._body)
         at = self._clock.now()
         money = (Transfer(meter(actor), wagers(TABLE), STEP_CENTS, "staked"),)
-        row = Row("table:R1", self._n, at, actor, id_, self._body, self._head, money)
-        self._committer.put(Commit(row, actor, id_, {}, at, None, (), ()))
+        changed = message.stakes if isinstance(message, PlaceBets) else {}
+        fact = Fact("bet.placed", {**self._like, "changed": changed}, actor)
+        entry = Entry("table:R1", self._n, at, actor, "place_bets", (fact,), money, message.id)
+        body = encode_entry(entry)
+        self._head = seal(self._head, body)
+        row = Row("table:R1", self._n, at, actor, message.id, body, self._head, money)
+        self._committer.put(Commit(row, actor, message.id, {}, at, None, (), (fact,)))
 
     def _tell(self, commit: Commit) -> None:
-        answer = b"%b%d%b" % (self._before, commit.id, self._after)
+        told = [Told(f"seat:{f.seat}", 1, commit.at, f.kind, f.body) for f in commit.private]
+        answer = encode(Answered(commit.id, commit.answer, told))
         self._transports[commit.actor].send(_TEXT, answer)
 
     def _lost(self, items: list[Item]) -> None:
@@ -83,8 +90,8 @@ class Bare(WSListener):
             if isinstance(message, Hello):
                 self._actor = message.token
                 self._desk.enter(message.token, transport)
-            else:
-                self._desk.write(self._actor, message.id)  # type: ignore[union-attr]
+            elif isinstance(message, PlaceBets | InsertNote):
+                self._desk.write(self._actor, message)
         elif frame.msg_type == WSMsgType.CLOSE:
             transport.disconnect()
 

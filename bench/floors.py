@@ -12,7 +12,7 @@ from fairfelt.floor import Floor, FloorConfig, load_floor, restore
 from fairfelt.floor.commands import InsertNote
 from fairfelt.floor.enrol import enrol, terminal_of
 from fairfelt.floor.floor import Caller, Commit
-from fairfelt.server.messages import answer_frame, decode, fact_frame
+from fairfelt.server.messages import Answered, Told, decode, encode
 from fairfelt.store import SqliteStore, Store
 
 TABLE = "R1"
@@ -104,11 +104,11 @@ def note_frame() -> bytes:
 def bet(floor: Floor, caller: Caller, data: bytes, at: int) -> tuple[Commit, bytes]:
     """A bet as the hub does it, without the socket and the disk: read, done, and worded."""
     done = floor.handle(caller, decode(data), at)  # type: ignore[arg-type]
-    if isinstance(done, dict):
+    if not isinstance(done, list):
         raise AssertionError("a bet of this bench was asked twice")
     (commit,) = done
-    told = [fact_frame(f"seat:{fact.seat}", 1, commit.at, fact) for fact in commit.private]
-    return commit, answer_frame(commit.id, commit.answer, told)
+    told = [Told(f"seat:{f.seat}", 1, commit.at, f.kind, f.body) for f in commit.private]
+    return commit, encode(Answered(commit.id, commit.answer, told))
 
 
 def full_slip_bet(folder: Path) -> tuple[Commit, bytes]:
@@ -116,4 +116,4 @@ def full_slip_bet(folder: Path) -> tuple[Commit, bytes]:
     floor, (caller,) = floor_in_memory(folder, 1)
     for id_ in range(2, 2 + len(SPOTS)):
         bet(floor, caller, bet_frame(id_), 0)
-    return bet(floor, caller, bet_frame(2 + len(SPOTS)), now_ms())
+    return bet(floor, caller, bet_frame(2 + len(SPOTS)), 0)

@@ -187,5 +187,5 @@ def _bets(floor: Floor, callers: list[Caller], id_: int, at: int) -> Iterator[Co
         commands += [PlaceBets(id_ + i, TABLE, round_, {"red": 500 * i}) for i in range(1, 6)]
         for command in commands:
             done = floor.handle(caller, command, at)
-            assert not isinstance(done, dict)
+            assert isinstance(done, list)
             yield from done

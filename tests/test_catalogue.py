@@ -61,7 +61,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.log.*": PUBLIC,
     "staff.next.*": (*PHASES, "auto.open", "auto.wagering", "auto.awaiting_result",
                      "auto.result_entered", "awaiting_result.sensed", "awaiting_result.spinning",
-                     "wagering.spinning", "open.voided"),
+                     "wagering.spinning", "open.voided", "result_entered.doubt"),
     "staff.phase.*": PHASES,
     "staff.reason.*": ("early_result", "device_silent"),
     "staff.role.*": ("player", "dealer", "supervisor", "display", "device"),

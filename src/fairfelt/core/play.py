@@ -47,8 +47,13 @@ class Slip:
 
     def staked(self, changes: Mapping[SpotId, int]) -> Slip:
         """The slip with these stakes set. A stake of nothing takes the wager down."""
-        merged = {**self.stakes, **changes}
-        return Slip({spot: cents for spot, cents in merged.items() if cents}, self.choices)
+        stakes = dict(self.stakes)
+        for spot, cents in changes.items():
+            if cents:
+                stakes[spot] = cents
+            else:
+                stakes.pop(spot, None)
+        return Slip(stakes, self.choices)
 
     def to_json(self) -> dict[str, Any]:
         return {"stakes": dict(self.stakes), "choices": list(self.choices)}

@@ -84,7 +84,9 @@ class Floor:
             return answered
         commit = self._act(caller, command, at)
         self.answers.keep(actor, command.id, commit.answer)
-        return [commit, *(self.drive(commit.table, at) if commit.table else ())]
+        if commit.table is not None and commit.public:  # a turn of the table may await a draw
+            return [commit, *self.drive(commit.table, at)]
+        return [commit]
 
     def _act(self, caller: Caller, command: AnyCommand, at: int) -> Commit:
         try:
@@ -190,10 +192,9 @@ class Floor:
         self.ledger.post(step.transfers)
         public = [fact for fact in step.facts if not fact.seat]
         snapshot = self._turn(table, step, public, at) if public else None
-        stream = f"table:{table.id}"
-        row = self._row(stream, step.facts, step.transfers, actor, act, at, id_, answer, snapshot)
-        first = table.state.n - len(public) + 1
-        numbered = list(enumerate(public, first))
+        row = self._row(table.stream, step.facts, step.transfers, actor, act, at, id_, answer,
+                        snapshot)  # fmt: skip
+        numbered = list(enumerate(public, table.state.n - len(public) + 1)) if public else ()
         return Commit(row, actor, id_, answer, at, table.id, numbered, self._private(table, step))
 
     def _turn(self, table: Table, step: Step, public: list[Fact], at: int) -> bytes | None:

@@ -19,18 +19,20 @@ from fairfelt.journal import Fact
 from fairfelt.server.clock import FloorClock
 from fairfelt.server.committer import Committer, Item
 from fairfelt.server.messages import (
+    Answered,
     Hello,
     Ping,
+    Told,
     Unwatch,
     Watch,
-    answer_frame,
     decode,
-    fact_frame,
+    encode,
     frame,
     id_in,
     refused_frame,
 )
 from fairfelt.store import Store
+from fairfelt.table.commands import Command
 
 log = logging.getLogger("fairfelt.hub")
 
@@ -74,7 +76,7 @@ class Hub:
         self.held: dict[str, deque[tuple[int, bytes]]] = {
             id_: deque(maxlen=FACTS_HELD) for id_ in self.floor.tables
         }
-        self.acts: Counter[str] = Counter()
+        self.acts: Counter[type[Command]] = Counter()
         self.refusals: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -179,14 +181,14 @@ class Hub:
         if not isinstance(done, list):  # asked before; what it caused was told then
             self.committer.put(lambda: self._answer_again(guest, command.id, done))
             return
-        self.acts[str(type(command).__struct_config__.tag)] += 1
+        self.acts[type(command)] += 1
         self.committer.put(*done)
 
     def _answer_again(self, guest: Guest, id_: int, answer: Answer) -> None:
         if self.ahead:  # the answer was to something that is lost
             self._refuse(guest, Refused("not_stored"), id_)
         else:
-            guest.connection.send(answer_frame(id_, answer, []))
+            guest.connection.send(encode(Answered(id_, answer, [])))
 
     def _hello(self, guest: Guest, hello: Hello) -> None:
         terminal = enrol.terminal_of(self.floor, hello.token)
@@ -279,29 +281,29 @@ class Hub:
 
     def _told(self, commit: Commit) -> None:
         """It is written: now everybody whom it concerns may know."""
-        own = [
-            told for fact in commit.private if (told := self._tell_seat(fact, commit)) is not None
-        ]
-        if commit.table is not None:
+        own: list[Told] = []
+        for fact in commit.private:
+            self._tell_seat(fact, commit, own)
+        if commit.table is not None and commit.public:
             self._tell_table(commit.table, commit)
         if commit.id and (guest := self.guests.get(commit.actor)) is not None:
-            guest.connection.send(answer_frame(commit.id, commit.answer, own))
+            guest.connection.send(encode(Answered(commit.id, commit.answer, own)))
 
-    def _tell_seat(self, fact: Fact, commit: Commit) -> bytes | None:
-        """A fact for one seat; returned rather than sent where it goes with that seat's answer."""
+    def _tell_seat(self, fact: Fact, commit: Commit, own: list[Told]) -> None:
+        """A fact for one seat, sent to it or put to the answer where it is the seat that asked."""
         guest = self.guests.get(fact.seat)
         if guest is None:
-            return None
+            return
         guest.n += 1
-        told = fact_frame(f"seat:{fact.seat}", guest.n, commit.at, fact)
+        told = Told(f"seat:{fact.seat}", guest.n, commit.at, fact.kind, fact.body)
         if commit.id and fact.seat == commit.actor:
-            return told
-        guest.connection.send(told)
-        return None
+            own.append(told)
+        else:
+            guest.connection.send(encode(told))
 
     def _tell_table(self, id_: str, commit: Commit) -> None:
         for n, fact in commit.public:
-            told = fact_frame(f"table:{id_}", n, commit.at, fact)
+            told = encode(Told(f"table:{id_}", n, commit.at, fact.kind, fact.body))
             self.held[id_].append((n, told))
             for guest in self.watchers[id_]:
                 guest.connection.send(told)

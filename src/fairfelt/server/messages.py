@@ -9,7 +9,6 @@ import msgspec
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor.commands import AnyCommand
-from fairfelt.journal import Fact
 from fairfelt.table.commands import Name
 
 MESSAGE_BYTES_MOST = 32 * 1024
@@ -38,7 +37,7 @@ class Ping(_Message, frozen=True, tag="ping"): ...
 AnyMessage = Hello | Watch | Unwatch | Ping | AnyCommand
 
 _decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
-_encode = msgspec.json.Encoder().encode
+encode = msgspec.json.Encoder().encode
 _ID = re.compile(rb'"id"\s*:\s*([0-9]{1,16})\b')
 
 
@@ -56,10 +55,12 @@ def id_in(data: bytes) -> int | None:
 
 
 def frame(type_: str, **body: Any) -> bytes:
-    return _encode({"type": type_, **body})
+    return encode({"type": type_, **body})
 
 
-class _Told(msgspec.Struct, frozen=True, tag_field="type", tag="fact"):
+class Told(msgspec.Struct, frozen=True, tag_field="type", tag="fact"):
+    """A fact on its way to those who follow the channel."""
+
     channel: str
     n: int
     at: int
@@ -67,22 +68,16 @@ class _Told(msgspec.Struct, frozen=True, tag_field="type", tag="fact"):
     body: dict[str, Any]
 
 
-class _Answer(msgspec.Struct, frozen=True, tag_field="type", tag="answer"):
+class Answered(msgspec.Struct, frozen=True, tag_field="type", tag="answer"):
+    """The answer to a command, with the facts it made for the one who asked."""
+
     id: int
     body: Any
-    facts: list[msgspec.Raw]
-
-
-def fact_frame(channel: str, n: int, at: int, fact: Fact) -> bytes:
-    return _encode(_Told(channel, n, at, fact.kind, fact.body))
-
-
-def answer_frame(id_: int, body: Any, facts: list[bytes]) -> bytes:
-    return _encode(_Answer(id_, body, [msgspec.Raw(fact) for fact in facts]))
+    facts: list[Told]
 
 
 def refused_frame(refused: Refused, id_: int | None) -> bytes:
-    return _encode({"type": "refused", "id": id_, **refusal_body(refused)})
+    return encode({"type": "refused", "id": id_, **refusal_body(refused)})
 
 
 def refusal_body(refused: Refused) -> dict[str, Any]:

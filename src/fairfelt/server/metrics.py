@@ -19,7 +19,7 @@ class _Floor:
 
     def collect(self) -> Iterator[Any]:
         hub = self._hub
-        yield _counter("fairfelt_commands", "Commands done", ["command"], hub.acts)
+        yield _counter("fairfelt_commands", "Commands done", ["command"], _by_name(hub))
         yield _counter("fairfelt_refusals", "Refusals given", ["code"], hub.refusals)
         yield CounterMetricFamily("fairfelt_commits", "Steps written", hub.committer.commits)
         yield CounterMetricFamily("fairfelt_batches", "Transactions written", hub.committer.batches)
@@ -27,6 +27,10 @@ class _Floor:
         yield GaugeMetricFamily("fairfelt_writable", "Records can be written", int(not hub.halted))
         yield GaugeMetricFamily("fairfelt_tables_frozen", "Tables stopped", len(hub.floor.frozen))
         yield _staked(hub)
+
+
+def _by_name(hub: Hub) -> dict[str, int]:
+    return {str(command.__struct_config__.tag): count for command, count in hub.acts.items()}
 
 
 def _counter(name: str, help_: str, labels: list[str], counts: Any) -> CounterMetricFamily:

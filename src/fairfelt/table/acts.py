@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 import msgspec
@@ -93,7 +92,7 @@ def _set_stakes(
     table.tell(
         step, "bet.placed", seat,
         table=table.id, round=table.state.round, stakes=stakes, changed=placed,
-        limited={spot: asdict(cut) for spot, cut in cuts.items()}, call=call,
+        limited={spot: cut._asdict() for spot, cut in cuts.items()} if cuts else {}, call=call,
         credit_cents=credit_cents - more,
     )  # fmt: skip
     return step

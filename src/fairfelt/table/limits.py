@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from fairfelt.core.game import Spot
 from fairfelt.core.play import Slip, SpotId
 from fairfelt.table.config import Limit, Limits
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(NamedTuple):
     """A stake that was asked for and could be placed only in part."""
 
     asked_cents: int
@@ -52,8 +52,7 @@ def fit(
     placed: dict[SpotId, int] = {}
     cuts: dict[SpotId, Cut] = {}
     staked = total = slip.total
-    # What is taken down makes room first: a chip moved at the total maximum is still one chip.
-    for spot, cents in sorted(asked.items(), key=lambda ask: ask[1] > slip.stakes.get(ask[0], 0)):
+    for spot, cents in _taking_down_first(asked, slip) if len(asked) > 1 else asked.items():
         limit = limits.kinds[spots[spot].kind]
         before = slip.stakes.get(spot, 0)
         room = limits.total.max_cents - (total - before)
@@ -68,6 +67,11 @@ def fit(
         if allowed != cents:
             cuts[spot] = Cut(cents, allowed, why, rule)
     return placed, cuts, total - staked
+
+
+def _taking_down_first(asked: Mapping[SpotId, int], slip: Slip) -> list[tuple[SpotId, int]]:
+    """What is taken down makes room: a chip moved at the total maximum is still one chip."""
+    return sorted(asked.items(), key=lambda ask: ask[1] > slip.stakes.get(ask[0], 0))
 
 
 def to_return(limits: Limits, spots: Mapping[SpotId, Spot], slip: Slip) -> dict[SpotId, int]:

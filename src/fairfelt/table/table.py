@@ -6,8 +6,9 @@ afterwards, so a refusal has changed nothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.game import Draw, Game, Settlement
@@ -21,14 +22,13 @@ from fairfelt.table.limits import Citations
 from fairfelt.table.state import BETWEEN_ROUNDS, State, apply
 
 
-@dataclass(slots=True)
-class Step:
+class Step(msgspec.Struct):
     """What one act made: the facts in order, the money, and what a device is told to do."""
 
-    facts: list[Fact] = field(default_factory=list)
-    transfers: list[Transfer] = field(default_factory=list)
-    settled: dict[str, Settlement] = field(default_factory=dict)
-    voided: dict[str, int] = field(default_factory=dict)
+    facts: list[Fact] = []
+    transfers: list[Transfer] = []
+    settled: dict[str, Settlement] = {}
+    voided: dict[str, int] = {}
     spin: bool = False
 
 
@@ -40,6 +40,7 @@ class Table:
         self.options = self.rules.configure(config.options)
         self.config = config
         self.id = config.id
+        self.stream = f"table:{config.id}"  # of the journal
         self.mode = str(self.options["mode"])
         self.wagering_ms = int(str(self.options["wagering_ms"]))
         self.config_hash = config.hash(self.rules.sha256)
