@@ -39,7 +39,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "common.*": ("red", "black", "odd", "even", "low", "high"),
     "common.kind.*": [kind.replace("-", "_") for kind in KINDS],
     "common.layout.dozen.*": ("1", "2", "3"),
-    "common.limits.*": ("wager", "pays", "min", "max"),
+    "common.limits.*": ("wager", "pays", "min", "max", "step"),
     "common.mode.*": MODES,
     "display.phase.*": ("closed", "suspended", "wagering", "settled", "soon", "void", "open",
                         "no_more"),

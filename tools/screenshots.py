@@ -10,13 +10,13 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.browser.conftest import BROWSER_ARGS, FLOOR, House, Screens  # noqa: E402
-from tests.browser.test_player import CREDIT, open_round, reads, settle, spot  # noqa: E402
+from tests.browser.test_player import CREDIT, WIN, open_round, reads, settle, spot  # noqa: E402
 
 IMAGES = ROOT / "docs" / "images"
 BETS = ("straight:17", "split:17-20", "corner:25-26-28-29", "dozen:2", "red", "street:0-1-2")
@@ -52,7 +52,7 @@ def tour(screens: Screens) -> None:
     take(screens.supervisor(), "supervisor-console")
     display = screens.open("/display/R1")
     settle(dealer, "17")
-    expect(player.get_by_test_id("win-meter")).to_have_text("$270.00")
+    reads(player, WIN, "$270.00")
     take(player, "player-terminal-won")
     display.wait_for_timeout(3000)
     take(display, "display")

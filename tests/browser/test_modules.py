@@ -645,6 +645,7 @@ TABLE_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = 
       "entered": None, "resumes_at": None, "voided": None, "settled": None}),
     ("wagering.resumed", {"phase": "wagering", "closes_at": 20, **ROUND},
      {**ROUND, "closes_at": 70, "spin_at": None}, {"closes_at": 70}),
+    ("round.resumed", {"phase": "awaiting_result"}, {**ROUND, "silent_at": 900}, {}),
     ("wagering.closed", {"phase": "wagering", "closes_at": 20},
      {**ROUND, "reason": "dealer", "rule": "5.3", "seats": 2, "staked_cents": 700},
      {"phase": "awaiting_result", "closes_at": None, "seats": 2, "staked_cents": 700}),
@@ -654,8 +655,13 @@ TABLE_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = 
     ("wheel.sensed", {"phase": "awaiting_result", "spinning": True}, {**ROUND, "result": "17"},
      {"spinning": False, "sensed": "17"}),
     ("result.entered", {"phase": "awaiting_result", "sensed": "17"},
-     {**ROUND, "result": "17", "source": "sensor", "by": "1001", "settles_at": None},
+     {**ROUND, "result": "17", "source": "sensor", "sensed": "17", "by": "1001",
+      "settles_at": None},
      {"phase": "result_entered", "entered": "17"}),
+    ("result.entered", {"phase": "awaiting_result", "sensed": "17"},
+     {**ROUND, "result": "5", "source": "dealer", "sensed": "17", "by": "2001",
+      "settles_at": None},
+     {"phase": "result_entered", "entered": "5", "sensed": "17"}),
     ("result.confirmed", {"phase": "result_entered", "entered": "17"},
      {**ROUND, "result": "17", "by": "1001"}, {}),
     ("round.settled", {"phase": "result_entered", "entered": "17", "sensed": "17", "seats": 2,
@@ -1109,13 +1115,16 @@ def test_the_floors_clock_is_learnt_from_the_quickest_exchange(page: Page) -> No
         ("m.clock(Date.UTC(2026, 0, 1, 10, 5, 9), { seconds: true })", "21:05:09"),
         ("m.dateTime(Date.UTC(2026, 6, 1, 11, 5, 9))", "01/07/2026 21:05:09"),
         ("m.oddsWords('35:1')", "35 to 1"),
+        ("m.percents([1, 1, 1])", [34, 33, 33]),
+        ("m.percents([1, 2, 4])", [14, 29, 57]),
+        ("m.percents([0, 0])", [0, 0]),
         ("m.secondsLeft(5000, 4999)", 1),
         ("m.secondsLeft(5000, 4000)", 1),
         ("m.secondsLeft(5000, 3999)", 2),
         ("m.secondsLeft(5000, 6000)", 0),
     ],
 )
-def test_amounts_and_dates(page: Page, script: str, shown: str | int) -> None:
+def test_amounts_and_dates(page: Page, script: str, shown: Any) -> None:
     """Dates and times are those of the place where the screen is, here Sydney."""
     assert ask(page, f"return {script};", None, "lib/format") == shown
 

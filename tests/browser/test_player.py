@@ -266,6 +266,7 @@ def test_a_small_screen_shows_where_money_goes_in_and_what_the_limits_are(
     player = screens.open("/play", *size)
     note = player.get_by_test_id("note-500")
     expect(note).to_be_in_viewport(ratio=1)
+    expect(player.get_by_test_id("btn-limits")).to_be_in_viewport(ratio=1)
     note.click()
     reads(player, CREDIT, "$5.00")
     player.get_by_role("button", name="+ Add").click()
@@ -368,3 +369,12 @@ def test_without_a_connection_no_phase_is_claimed(screens: Screens) -> None:
     expect(player.get_by_test_id("countdown")).to_have_attribute("data-seconds", "")
     screens.house.start()
     expect(phase).to_contain_text("Place your bets")
+
+
+def test_a_reload_keeps_the_chip_and_the_number_of_neighbours(screens: Screens) -> None:
+    player = screens.player()
+    player.get_by_test_id("chip-2500").click()
+    player.get_by_test_id("neighbours-7").click()
+    player.reload()
+    expect(player.get_by_test_id("chip-2500")).to_have_attribute("aria-pressed", "true")
+    expect(player.get_by_test_id("neighbours-7")).to_have_attribute("aria-pressed", "true")

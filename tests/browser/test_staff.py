@@ -98,17 +98,24 @@ def test_the_display_shows_the_outcome(screens: Screens) -> None:
     expect(display.get_by_test_id("result")).to_contain_text("32")
 
 
-def test_a_number_entered_against_the_sensor_is_seen_everywhere(screens: Screens) -> None:
+def test_a_number_against_the_sensor_is_a_supervisors_and_seen_everywhere(screens: Screens) -> None:
     supervisor = screens.supervisor()
     dealer = open_round(screens)
     dealer.get_by_test_id("btn-spin").click()
     sensed = dealer.get_by_test_id("sensed")
     expect(sensed).to_have_text(re.compile(r"\d+"))
     number = sensed.inner_text()
-    dealer.get_by_test_id(f"number-{(int(number) + 1) % 37}").click()
+    other = f"number-{(int(number) + 1) % 37}"
+    dealer.get_by_test_id(other).click()
+    expect(dealer.get_by_test_id("message")).to_contain_text("supervisor")
+    supervisor.get_by_test_id("btn-overrule").click()
+    supervisor.get_by_test_id("btn-other-number").click()
+    supervisor.get_by_test_id(other).click()
     for desk in (dealer, supervisor):
         expect(desk.get_by_test_id("sensed-other")).to_contain_text(f"Sensor read {number} ")
     expect(supervisor.get_by_test_id("log")).to_contain_text(f"the sensor read {number} ")
+    supervisor.get_by_test_id("btn-confirm-result").click()
+    expect(dealer.get_by_test_id("btn-new-game")).to_be_enabled()
 
 
 def test_a_number_without_a_spin_is_hinted_at_and_taken(screens: Screens) -> None:

@@ -30,10 +30,11 @@ export function signRows({ spots, limits }) {
   return [...rows.values()].sort((a, b) => a.covers - b.covers);
 }
 
-/** @param {Row} row */
+const EVEN_CHANCES = 6;
+
+/** The even chances by one name where all of them share a row. @param {Row} row */
 function rowName({ kinds }) {
-  if (kinds.length > 2) return t("common.kind.even_chances");
-  return kinds.map(kindName).join(", ");
+  return kinds.length === EVEN_CHANCES ? t("common.kind.even_chances") : kinds.map(kindName).join(", ");
 }
 
 /** @param {string} kind */
@@ -43,37 +44,47 @@ export const kindName = (kind) => t(`common.kind.${kind.replace(/-/g, "_")}`);
 export function LimitsSign({ description }) {
   const { total } = description.limits;
   const rows = signRows(description);
-  const unit = rows[0]?.limit.unit_cents;
-  // Steps need saying only where there are any (4.1).
-  const stated = unit > 1 && rows.every((row) => row.limit.unit_cents === unit);
+  // Steps need saying only where there are any (4.1): once where all wagers share one, else by row.
+  const units = new Set(rows.map((row) => row.limit.unit_cents));
+  const [unit] = units;
+  const shared = units.size === 1 && unit > 1;
+  const columns = ["wager", "pays", "min", "max", ...(units.size > 1 ? ["step"] : [])];
   return html`
     <div class="limits-sign" data-testid="limits-sign">
       <table>
         <thead>
-          <tr>${["wager", "pays", "min", "max"].map((name) => html`<th key=${name}>${t(`common.limits.${name}`)}</th>`)}</tr>
+          <tr>${columns.map((name) => html`<th key=${name}>${t(`common.limits.${name}`)}</th>`)}</tr>
         </thead>
-        <tbody>${rows.map((row) => html`<${SignRow} key=${row.kinds.join()} row=${row} />`)}</tbody>
+        <tbody>${rows.map((row) => html`<${SignRow} key=${row.kinds.join()} row=${row} steps=${units.size > 1} />`)}</tbody>
         <tfoot>
           <tr>
             <th scope="row" colspan="2">${t("common.limits.total")}</th>
             <td>${money(total.min_cents)}</td>
             <td>${money(total.max_cents)}</td>
+            ${units.size > 1 && html`<td></td>`}
           </tr>
         </tfoot>
       </table>
-      ${stated && html`<p class="limits-unit">${t("common.limits.unit", { amount: money(unit) })}</p>`}
+      ${shared && html`<p class="limits-unit">${t("common.limits.unit", { amount: money(unit) })}</p>`}
     </div>`;
 }
 
-/** @param {{row: Row}} props */
-function SignRow({ row }) {
+/** @param {{row: Row, steps: boolean}} props */
+function SignRow({ row, steps }) {
   return html`
     <tr>
       <th scope="row">${rowName(row)}</th>
       <td>${row.odds}</td>
       <td>${money(row.limit.min_cents)}</td>
       <td>${money(row.limit.max_cents)}</td>
+      ${steps && html`<td>${row.limit.unit_cents > 1 ? money(row.limit.unit_cents) : "–"}</td>`}
     </tr>`;
+}
+
+/** @param {Limit} limit */
+function limitWords({ min_cents, max_cents, unit_cents }) {
+  const range = { min: money(min_cents), max: money(max_cents) };
+  return unit_cents > 1 ? t("common.limits.range.step", { ...range, step: money(unit_cents) }) : t("common.limits.range", range);
 }
 
 /**
@@ -87,7 +98,7 @@ export function spotFacts(description, id) {
   return {
     name: spot.name,
     pays: t("common.pays", { odds: spot.odds }),
-    limits: limit ? t("common.limits.range", { min: money(limit.min_cents), max: money(limit.max_cents) }) : "",
+    limits: limit ? limitWords(limit) : "",
     rules: t("common.rules", { rules: spot.rule === spot.pays_rule ? spot.rule : `${spot.rule} / ${spot.pays_rule}` }),
   };
 }

@@ -21,7 +21,7 @@ export function Dock({ model }) {
   return html`
     <footer class="pt-dock panel">
       <${Meters} model=${model} notes=${notes && !broke} />
-      ${notes && broke ? html`<${NoteStacker} model=${model} />` : html`<${Tray} model=${model} />`}
+      <${Tray} model=${model} broke=${notes && broke} />
       <${Acts} model=${model} />
     </footer>
     <${Sheet} model=${model} />`;
@@ -40,24 +40,33 @@ function Meters({ model, notes }) {
     </div>`;
 }
 
-/** @param {{model: Model}} props */
-function Tray({ model }) {
-  const chips = model.description.value?.chips_cents ?? [];
-  const placing = model.mode.value !== "remove";
+/** @param {{model: Model, broke: boolean}} props */
+function Tray({ model, broke }) {
   return html`
     <div class="tray">
-      <div class="chips" role="group" aria-label=${t("play.chips")}>
-        ${chips.map((/** @type {number} */ cents) => html`
-          <${ChipButton} key=${cents} cents=${cents} selected=${placing && cents === model.chip.value}
-            label=${t("play.chip", { amount: money(cents) })} onSelect=${() => model.pick(cents)} />`)}
-      </div>
+      ${broke ? html`<${NoteStacker} model=${model} />` : html`<${Chips} model=${model} />`}
       <div class="modes">
-        <${ModeButton} model=${model} mode="remove" icon="remove" />
-        <${ModeButton} model=${model} mode="info" icon="info" />
+        ${
+          !broke &&
+          html`<${ModeButton} model=${model} mode="remove" icon="remove" />
+          <${ModeButton} model=${model} mode="info" icon="info" />`
+        }
         ${compact.value && html`<button type="button" class="button mode" data-testid="btn-limits"
           title=${t("play.limits")} onClick=${() => model.toggleSheet("limits")}>
           <${Icon} name="limits" /><span>${t("play.limits.short")}</span></button>`}
       </div>
+    </div>`;
+}
+
+/** @param {{model: Model}} props */
+function Chips({ model }) {
+  const chips = model.description.value?.chips_cents ?? [];
+  const placing = model.mode.value !== "remove";
+  return html`
+    <div class="chips" role="group" aria-label=${t("play.chips")}>
+      ${chips.map((/** @type {number} */ cents) => html`
+        <${ChipButton} key=${cents} cents=${cents} selected=${placing && cents === model.chip.value}
+          label=${t("play.chip", { amount: money(cents) })} onSelect=${() => model.pick(cents)} />`)}
     </div>`;
 }
 

@@ -5,6 +5,7 @@ import { html, useEffect, useState } from "../vendor/index.js";
 import { has, t } from "../lib/i18n.js";
 import { countdown, useNow } from "./now.js";
 import { inWords } from "./pocket.js";
+import { isAgainstSensor } from "./result.js";
 
 /** @typedef {import("../lib/reduce.js").Table} Table */
 
@@ -50,6 +51,7 @@ function saying(table, about) {
   if (table.suspended) return "suspended";
   if (about.mode !== "live" && table.phase !== "closed") return `auto.${table.phase}`;
   if (table.phase === "awaiting_result" && table.sensed) return "awaiting_result.sensed";
+  if (table.phase === "result_entered" && isAgainstSensor(table)) return "result_entered.doubt";
   if (table.spinning) return `${table.phase}.spinning`;
   if (table.phase === "open" && table.voided) return "open.voided";
   return table.phase;

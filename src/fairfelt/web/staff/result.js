@@ -42,14 +42,17 @@ const echo = (about, number, testid, label, more = null) => html`
     <p><span class="panel-title">${t(label)}</span><strong>${inWords(about, number)}</strong>${more}</p>
   </div>`;
 
+/** Entered and confirmed by a supervisor only: a number other than the one the sensor read.
+ * @param {import("../lib/reduce.js").Table} table */
+export const isAgainstSensor = ({ entered, sensed }) => entered !== null && sensed !== null && entered !== sensed;
+
 /** What speaks against an entered number: the sensor's own, or that no ball was seen to run. It blocks nothing.
  * @param {{about: any, table: import("../lib/reduce.js").Table}} props */
 export function Doubt({ about, table }) {
-  if (table.entered === null || table.sensed === table.entered) return null;
-  if (table.sensed !== null)
-    return html`<span class="doubt" role="alert" data-testid="sensed-other">${t("staff.echo.differs", { number: inWords(about, table.sensed) })}</span>`;
-  const unspun = about.mode === "live" && about.simulated_wheel && table.spun === false;
-  return unspun && html`<span class="doubt" data-testid="unspun">${t("staff.echo.unspun")}</span>`;
+  if (isAgainstSensor(table))
+    return html`<span class="doubt" role="alert" data-testid="sensed-other">${t("staff.echo.differs", { number: inWords(about, table.sensed ?? "") })}</span>`;
+  const unspun = table.entered !== null && table.sensed === null && table.spun === false;
+  return unspun && about.mode === "live" && about.simulated_wheel && html`<span class="doubt" data-testid="unspun">${t("staff.echo.unspun")}</span>`;
 }
 
 /** @param {string} label @param {string} state */

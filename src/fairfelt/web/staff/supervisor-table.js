@@ -7,7 +7,7 @@ import { money } from "../lib/format.js";
 import { Message } from "./acts.js";
 import { Countdown, PhaseName, reasonWords, useSettled } from "./phase.js";
 import { inWords, Pocket, Results } from "./pocket.js";
-import { Doubt, LOOK_MS, NumberGrid } from "./result.js";
+import { Doubt, isAgainstSensor, LOOK_MS, NumberGrid } from "./result.js";
 import { VoidForm } from "./void.js";
 
 /**
@@ -21,6 +21,7 @@ const IN_ROUND = ["wagering", "awaiting_result", "result_entered", "suspended"];
 export function SupervisorTable(props) {
   const { floor, table, about, acts, online } = props;
   const [voiding, setVoiding] = useState(/** @type {number | null} */ (null));
+  const [overruling, setOverruling] = useState(/** @type {number | null} */ (null));
   const inRound = IN_ROUND.includes(table.phase);
   // The form belongs to one round: it goes when that round does, however that came about.
   const asking = voiding !== null && voiding === table.round && inRound;
@@ -40,12 +41,15 @@ export function SupervisorTable(props) {
     <${Figures} table=${table} about=${about} />
     <${Results} table=${about} results=${table.results} count=${20} />
     <${Message} acts=${acts} />
-    ${!asking && needsDecision(table) && html`<${Decide} ...${props} />`}
+    ${!asking && (needsDecision(table) || overruling === table.round && mayOverrule(table, about)) && html`<${Decide} ...${props} />`}
     ${asking
       ? html`<${VoidForm} ...${props} onDone=${() => setVoiding(null)} />`
       : html`<footer class="whole-acts">
           <button class="button button-stop button-large" data-testid="btn-void" disabled=${busy || !inRound}
             onClick=${() => { floor.refresh(about.id); setVoiding(table.round); }}>${t("staff.act.void")}</button>
+          ${mayOverrule(table, about) && !needsDecision(table) && html`<button class="button button-large" data-testid="btn-overrule"
+            aria-pressed=${overruling === table.round} disabled=${busy}
+            onClick=${() => setOverruling(overruling === table.round ? null : table.round)}>${t("staff.act.overrule")}</button>`}
           <${OpenClose} table=${table} acts=${acts} busy=${busy} />
         </footer>`}
   </section>`;
@@ -73,8 +77,14 @@ function OpenClose({ table, acts, busy }) {
     disabled=${busy || (!opening && table.phase !== "open")} onClick=${() => acts.act(type, table.n)}>${t(`staff.act.${type}`)}</button>`;
 }
 
-/** A suspended round waits for a person, also after a result was entered for it. @param {Table} table */
-const needsDecision = (table) => table.phase === "suspended" || (table.phase === "result_entered" && table.suspended !== null);
+/** A suspended round waits for a person, also after a result was entered for it; so does a number that the sensor
+ * did not read. @param {Table} table */
+const needsDecision = (table) =>
+  table.phase === "suspended" || (table.phase === "result_entered" && (table.suspended !== null || isAgainstSensor(table)));
+
+/** A dealer accepts what the sensor reads; another number is a supervisor's to enter. @param {Table} table @param {any} about */
+const mayOverrule = (table, about) =>
+  about.mode === "live" && table.sensed !== null && (table.phase === "awaiting_result" || table.phase === "result_entered");
 
 /** The two ways out of a suspended round: the result stands, or the round is void.
  * @param {Props} props */
@@ -87,7 +97,7 @@ function Decide({ table, about, acts, online }) {
   const enter = (/** @type {string} */ result) => { setOther(false); acts.act("enter_result", table.n, { result }); };
 
   return html`<div class="decide" role="alert">
-    <p class="decide-why"><strong>${reasonWords(table.suspended?.reason ?? "")}</strong>
+    <p class="decide-why"><strong>${table.suspended ? reasonWords(table.suspended.reason) : t("staff.decide.overrule")}</strong>
       ${table.suspended?.rule && html` <span class="rule">${t("staff.rule", { rule: table.suspended.rule })}</span>`}</p>
     <div class="decide-ways">
       <div class="decide-number">
