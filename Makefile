@@ -19,7 +19,7 @@ dev: .venv/.dev
 
 # The checks come first because they are quick; the tests close with their own summary.
 test: check
-	@CHROMIUM="$$(tools/browser)" $(BIN)/python -m pytest -n 2 $(ARGS)
+	@CHROMIUM="$$(tools/browser)" $(BIN)/python -m pytest -n 2 --dist loadfile $(ARGS)
 
 check: .venv/.dev
 	@$(BIN)/ruff check --quiet .
