@@ -33,6 +33,7 @@ DEMO = load_floor(DEMO_FLOOR)
 STAFF = (
     StaffConfig("1001", "Dealer", "dealer", pin="1111"),
     StaffConfig("2001", "Supervisor", "gaming_supervisor", pin="2222"),
+    StaffConfig("3001", "Manager", "assistant_gaming_manager", pin="3333"),
 )
 
 # A sign that hardly matters, and one that bites.

@@ -5,21 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fairfelt.floor.config import FloorConfig, floor_from
+import msgspec
+
+from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.script import Player
-from fairfelt.games import build_game
-from fairfelt.rulebooks import load_rules
+from tests.floors import INTERBLOCK, MINISTAR, WIDE, WIDE_TOTAL, floor_config, limits_for
+from tests.floors import RAPID as STAR
 
-STAR = "star-rapid-fusion-2024"
-INTERBLOCK = "star-interblock-2016"
-MINISTAR = "star-ministar-2018"
-
-STAFF = [
-    {"number": "1001", "name": "Dealer", "role": "dealer", "pin": "1111"},
-    {"number": "2001", "name": "Supervisor", "role": "gaming_supervisor", "pin": "2222"},
-    {"number": "3001", "name": "Manager", "role": "assistant_gaming_manager", "pin": "3333"},
-]
-ANYTHING_GOES = {"min_cents": 100, "max_cents": 100_000}
+__all__ = ["INTERBLOCK", "MINISTAR", "STAR", "Sitting", "one_table"]
 
 
 def one_table(
@@ -29,26 +22,18 @@ def one_table(
     wagering_ms: int = 20_000,
     limits: Mapping[str, Mapping[str, int]] | None = None,
     total: Mapping[str, int] | None = None,
-    **table: Any,
+    wheel: str = "attached",
 ) -> FloorConfig:
     """A demo floor with table T1. Limits are wide except where a test narrows them by kind."""
-    kinds = {spot.kind for spot in build_game(load_rules(ruleset, "roulette")).spots.values()}
-    sign = {
-        "kinds": {kind: {**ANYTHING_GOES, **(limits or {}).get(kind, {})} for kind in kinds},
-        "total": {"min_cents": 0, "max_cents": 1_000_000, **(total or {})},
-    }
-    return floor_from(
-        {
-            "name": "Test floor",
-            "demo": True,
-            "staff": STAFF,
-            "tables": [
-                {"id": "T1", "name": "Table 1", "ruleset": ruleset, "game": "roulette",
-                 "limits": sign, "options": {"mode": mode, "wagering_ms": wagering_ms}, **table}
-            ],
-        },
-        "test floor",
-    )  # fmt: skip
+    narrowed = {kind: _narrower(WIDE, **limit) for kind, limit in (limits or {}).items()}
+    sign = limits_for(ruleset, total=_narrower(WIDE_TOTAL, **(total or {})), kinds=narrowed)
+    return floor_config(
+        id_="T1", ruleset=ruleset, mode=mode, wagering_ms=wagering_ms, limits=sign, wheel=wheel
+    )
+
+
+def _narrower(sign: Any, **changes: int) -> Any:
+    return msgspec.structs.replace(sign, **changes)
 
 
 class Sitting:

@@ -183,14 +183,19 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    floor = tmp_path / "floor.toml"
+def standing(where: Path) -> Iterator[House]:
+    """A floor that runs until its test, or its file of tests, is over."""
+    floor = where / "floor.toml"
     floor.write_text(FLOOR)
-    house = House(tmp_path / "data", floor)
+    house = House(where / "data", floor)
     house.start()
     yield house
     house.stop()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    yield from standing(tmp_path)
 
 
 @pytest.fixture

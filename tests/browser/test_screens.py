@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from tests.browser.conftest import FLOOR, PATIENCE_MS, House
+from tests.browser.conftest import PATIENCE_MS, House, standing
 
 pytestmark = pytest.mark.browser
 
@@ -51,12 +51,7 @@ def seat_with(**at: Any) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """One floor for the whole module: nothing here changes it but signing in."""
-    where = tmp_path_factory.mktemp("floor")
-    (where / "floor.toml").write_text(FLOOR)
-    house = House(where / "data", where / "floor.toml")
-    house.start()
-    yield house
-    house.stop()
+    yield from standing(tmp_path_factory.mktemp("floor"))
 
 
 @dataclass

@@ -1,0 +1,31 @@
+"""Asking a module of the screens inside a real browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+each_mode = pytest.mark.parametrize("mode", ["live", "automated", "rng"])
+
+# A table between two rounds, and why a round may be stopped.
+QUIET: dict[str, Any] = {
+    "n": 4, "phase": "open", "round": 3, "closes_at": None, "resumes_at": None, "result": None,
+    "sensed": None, "entered": None, "spinning": False, "suspended": None, "results": [],
+    "seats": 0, "staked_cents": 0,
+}  # fmt: skip
+STOPPED = {"reason": "device_silent", "rule": "9.1", "result": None}
+
+
+def ask(page: Page, script: str, given: Any = None, *modules: str) -> Any:
+    """Run a script with `given` and with what these modules export."""
+    names = ", ".join(f"'/web/{module}.js'" for module in modules)
+    return page.evaluate(
+        f"""async (given) => {{
+          const modules = await Promise.all([{names}].map((name) => import(name)));
+          const m = Object.assign({{}}, ...modules);
+          {script}
+        }}""",
+        given,
+    )

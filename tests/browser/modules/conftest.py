@@ -1,0 +1,46 @@
+"""A page of the floor that runs no screen: it imports a module and answers what it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.browser.conftest import House, standing
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One floor for a whole file: these tests only read from it."""
+    yield from standing(tmp_path_factory.mktemp("floor"))
+
+
+@pytest.fixture(scope="module")
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(timezone_id="Australia/Sydney")
+    yield context
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def page(house: House, context: BrowserContext) -> Page:
+    """What it is asked leaves nothing behind."""
+    page = context.new_page()
+    page.goto(f"{house.url}/api/floor")
+    return page
+
+
+@pytest.fixture
+def fresh(house: House, context: BrowserContext) -> Iterator[Page]:
+    """For what draws, or puts something else in the place of a part of the browser."""
+    page = context.new_page()
+    page.goto(f"{house.url}/api/floor")
+    yield page
+    page.close()
+
+
+@pytest.fixture(scope="module")
+def table(house: House) -> dict[str, Any]:
+    return house.table("R1")
