@@ -42,6 +42,7 @@ class House:
     port: int = field(default_factory=free_port)
     socket_port: int = field(default_factory=free_port)
     process: subprocess.Popen[str] | None = None
+    code: str = ""  # for the first supervisor, where the floor needs one
 
     @property
     def url(self) -> str:
@@ -56,6 +57,8 @@ class House:
         )  # fmt: skip
         assert self.process.stdout is not None
         for line in self.process.stdout:
+            if "with the code " in line:
+                self.code = line.split("with the code ")[1].strip().rstrip(".")
             if line.startswith("Records are kept"):
                 return
         raise AssertionError(f"the floor did not start: {self.process.wait()}")

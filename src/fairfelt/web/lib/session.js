@@ -73,7 +73,8 @@ export function savedTerminal(role, slot = null) {
  * @returns {Promise<Terminal>}
  */
 export async function enrol(role, code = null, slot = null) {
-  const terminal = await request("POST", "/api/terminals", { body: { role, code } });
+  const typed = code?.replace(/\s/g, "") ?? null; // a code is shown in groups, and typed so
+  const terminal = await request("POST", "/api/terminals", { body: { role, code: typed } });
   localStorage.setItem(terminalKey(role, slot), JSON.stringify(terminal));
   return terminal;
 }

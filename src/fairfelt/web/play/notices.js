@@ -45,7 +45,7 @@ function EnrolForm({ floor }) {
   return html`
     <form class="enrol" onSubmit=${submit}>
       <p>${problem || t("play.link.not_enrolled.detail")}</p>
-      <label>${t("play.link.code")} <input name="code" autocomplete="off" required /></label>
-      <button type="submit" class="button button-go">${t("play.link.enrol")}</button>
+      <label>${t("play.link.code")} <input name="code" autocomplete="off" data-testid="enrol-input" required /></label>
+      <button type="submit" class="button button-go" data-testid="enrol-submit">${t("play.link.enrol")}</button>
     </form>`;
 }

@@ -1,0 +1,57 @@
+"""A floor with real money: nobody is let in without a code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from fairfelt.floor.authority import hash_pin
+from tests.browser.conftest import FLOOR, House, Screens
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """Like the other floors of these tests, but not a demo."""
+    floor = tmp_path / "floor.toml"
+    text = FLOOR.replace("demo = true", "demo = false").replace('wheel = "simulated"', "")
+    for pin in ("1111", "2222"):
+        text = text.replace(f'pin = "{pin}"', f'pin_hash = "{hash_pin(pin)}"')
+    floor.write_text(text)
+    house = House(tmp_path / "data", floor)
+    house.start()
+    yield house
+    house.stop()
+
+
+def enter(screens: Screens, path: str, code: str) -> Page:
+    page = screens.open(path)
+    page.get_by_test_id("enrol-input").fill(code)
+    page.get_by_test_id("enrol-submit").click()
+    return page
+
+
+def test_the_first_supervisor_has_a_code_and_lets_a_player_in(screens: Screens) -> None:
+    refused = enter(screens, "/supervisor", "00000000")
+    expect(refused.get_by_test_id("message")).to_contain_text("not known")
+    console = enter(screens, "/supervisor", screens.house.code)
+    console.get_by_test_id("sign-in-staff").fill("2001")
+    console.get_by_test_id("sign-in-pin").fill("2222")
+    console.get_by_test_id("sign-in-submit").click()
+    console.get_by_test_id("btn-enrol-code").click()
+    issued = console.get_by_test_id("enrol-code").inner_text()
+    player = enter(screens, "/play", issued)
+    expect(player.get_by_test_id("credit-meter")).to_have_text("$0.00")
+    expect(player.get_by_test_id("demo")).to_have_count(0)
+    expect(player.get_by_test_id("note-10000")).to_have_count(0)
+
+
+def test_nobody_is_enrolled_without_a_code(house: House) -> None:
+    answer = httpx.post(f"{house.url}/api/terminals", json={"role": "player"})
+    assert (answer.status_code, answer.json()["code"]) == (403, "enrolment_refused")
+    assert "demo_staff" not in httpx.get(f"{house.url}/api/floor").json()
