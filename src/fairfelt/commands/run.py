@@ -56,12 +56,12 @@ def _welcome(config: FloorConfig, where: Where, code: str | None) -> None:
     ]
     print(f"{config.name} is open.")
     for name, url in rows:
-        print(f"  {name:<20}{url}")
+        print(f"  {name:<26}{url}")
     if config.demo:
         print("Money is demo money. Staff sign in with:")
         for staff in config.staff:
             role = staff.role.replace("_", " ")
-            print(f"  {role:<20}number {staff.number}, PIN {staff.pin}")
+            print(f"  {role:<26}number {staff.number}, PIN {staff.pin}")
     if code:
         print(f"Enrol the first supervisor console within 15 minutes with the code {code}.")
     print("Records are kept in", where.data, "and Ctrl-C closes the floor.", flush=True)
