@@ -129,3 +129,10 @@ async def test_what_cannot_be_written_has_not_happened(floor: Served) -> None:
     again = await player.ask(type="insert_note", cents=500, id=refused["id"])
     assert again["facts"][0]["body"]["credit_cents"] == 10500
     assert (await floor.http.get("/healthz")).status_code == 200
+
+
+async def test_the_first_to_come_finds_a_round_open_where_a_table_runs_itself(
+    floor: Served,
+) -> None:
+    phases = {id_: table.state.phase for id_, table in floor.hub.floor.tables.items()}
+    assert phases == {"R1": "open", "R2": "wagering", "R3": "wagering"}

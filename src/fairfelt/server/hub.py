@@ -113,7 +113,9 @@ class Hub:
 
     async def _go_on(self) -> None:
         """Open the tables, or take them up again where the records have them."""
-        commits = restore.start(self.floor, self.store, self.clock.now())
+        now = self.clock.now()
+        commits = restore.start(self.floor, self.store, now)
+        commits += self.floor.tick(now)  # whoever comes first finds the first round open
         await self.committer.write([commit.row for commit in commits])
         self.halted = self.ahead = False
         for commit in commits:
