@@ -39,8 +39,6 @@ def settle(dealer: Page, number: str) -> None:
 
 
 @rule("star-rapid-fusion-2024", "3.1", "3.2", "3.2.1", "3.2.2", "3.2.3", "3.4", "6.1.1", "6.1.2")
-@rule("star-interblock-2016", "3.1")
-@rule("star-ministar-2018", "3.2")
 def test_sit_down_bet_and_be_paid(screens: Screens) -> None:
     player = screens.open("/play")
     player.get_by_test_id("table-tab-R1").click()
@@ -72,7 +70,6 @@ def test_the_sign_shows_minimum_maximum_and_totals(screens: Screens) -> None:
 
 
 @rule("star-rapid-fusion-2024", "5.2", "5.3")
-@rule("star-ministar-2018", "3.11")
 def test_the_countdown_counts_and_the_round_runs_by_itself(screens: Screens) -> None:
     player = screens.player("R3")
     countdown = player.get_by_test_id("countdown")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from tests.marks import rule
 from tests.server.conftest import Seat, Served
 
 
@@ -101,14 +102,17 @@ async def test_what_was_won_is_still_shown_after_coming_back(floor: Served) -> N
     assert seat["tables"]["R1"]["last_stakes"] == {"red": 500}
 
 
-async def test_players_are_not_told_what_others_bet(floor: Served) -> None:
+@rule("star-rapid-fusion-2024", "6.1")
+async def test_a_player_without_a_bet_is_told_the_outcome_and_not_what_others_bet(
+    floor: Served,
+) -> None:
     dealer, one, two = await floor.dealer(), await floor.player(), await floor.player()
     await two.watch("R1")
     await dealer.ask(type="start_round", table="R1", seen=1)
     await one.ask(type="place_bets", table="R1", round=1, stakes={"straight:23": 100})
     await dealer.ask(type="enter_result", table="R1", seen=2, result="23")
     await dealer.ask(type="confirm_result", table="R1", seen=4)
-    await two.fact("round.settled")
+    assert (await two.fact("round.settled"))["result"] == "23"
     assert "straight:23" not in json.dumps(two.heard)
     assert one.name not in json.dumps(two.heard)
 

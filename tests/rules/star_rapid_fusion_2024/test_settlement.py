@@ -37,8 +37,7 @@ def test_losing_chips_go_winnings_are_shown_and_credited_with_the_winning_stake(
     assert sitting.player.floor.wins["PT-1"] == 3500
 
 
-@rule("star-rapid-fusion-2024", "6.1")
-def test_every_open_terminal_is_told_the_outcome_whether_it_bet_or_not() -> None:
+def test_the_outcome_is_told_once_to_the_whole_table() -> None:
     sitting = live()
     sitting.deal("enter_result", result="0")
     sitting.deal("confirm_result")
