@@ -1,16 +1,18 @@
 """Floors for tests: configurations in a line, and what to compare when two should be alike.
 
-floor_config(mode="rng")                         one table, R1, of the Rapid Fusion rule book
-floor_config(ruleset=MINISTAR, wheel="attached")  one whose wheel a device reports
-floor_config(tables=EVERY_TABLE)                  a table of every document and mode
-quiet(config)                                     that floor on a virtual clock
+floor_config(mode="rng")                           one table, R1, of the Rapid Fusion rule book
+floor_config(game="baccarat", device="attached")   one whose shoe a device reports
+floor_config(ruleset=MINISTAR, device="attached")  one whose wheel a device reports
+floor_config(tables=EVERY_TABLE)                   every game of every document, in all its modes
+quiet(config)                                      that floor on a virtual clock
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Literal
+from itertools import product
+from typing import Any, Literal, get_args
 from unittest import mock
 
 import msgspec
@@ -41,6 +43,9 @@ WIDE, WIDE_TOTAL = Limit(100, 100_000), Total(0, 1_000_000)
 TIGHT, TIGHT_TOTAL = Limit(200, 5_000, 500), Total(500, 12_000)
 TIMINGS = Timings()
 
+Device = Literal["simulated", "attached"]
+DEVICES: tuple[Device, ...] = get_args(Device)
+
 # Every game of every rule set, for laws that hold for all of them.
 GAMES = tuple((ruleset, game) for ruleset in rule_sets() for game in games_of(ruleset))
 
@@ -53,9 +58,11 @@ def limits_for(
     total: Total = WIDE_TOTAL,
     kinds: Mapping[str, Limit] | None = None,
 ) -> Limits:
-    """The same limit for every wager of the game but those named."""
+    """The same limit for every wager of the game but those named. What is staked by a choice has no
+    limit of its own."""
     spots = build_game(load_rules(ruleset, game)).spots.values()
-    return Limits({spot.kind: each for spot in spots} | dict(kinds or {}), total)
+    laid = {spot.kind: each for spot in spots if not spot.by_choice}
+    return Limits(laid | dict(kinds or {}), total)
 
 
 def table_config(
@@ -66,13 +73,15 @@ def table_config(
     mode: str | None = None,
     wagering_ms: int = 30_000,
     limits: Limits | None = None,
-    wheel: Literal["simulated", "attached"] = "simulated",
+    device: Device = "simulated",
     timings: Timings = TIMINGS,
+    **options: Any,
 ) -> TableConfig:
-    """A table. Its mode is the document's usual one where none is given."""
-    options: dict[str, Any] = {"wagering_ms": wagering_ms} | ({"mode": mode} if mode else {})
+    """A table, with the options of its game. Its mode is the document's usual one where none is
+    given."""
+    chosen = {"wagering_ms": wagering_ms, **({"mode": mode} if mode else {}), **options}
     return TableConfig(
-        id_, id_, ruleset, game, limits or limits_for(ruleset, game), options, wheel,
+        id_, id_, ruleset, game, limits or limits_for(ruleset, game), chosen, device,
         timings=timings,
     )  # fmt: skip
 
@@ -83,19 +92,26 @@ def floor_config(*, tables: tuple[TableConfig, ...] = (), **table: Any) -> Floor
     return floor_from(msgspec.to_builtins(config), "test floor")
 
 
-def tight(ruleset: str = RAPID) -> Limits:
-    return limits_for(ruleset, each=TIGHT, total=TIGHT_TOTAL)
+def tight(ruleset: str = RAPID, game: str = "roulette") -> Limits:
+    return limits_for(ruleset, game, each=TIGHT, total=TIGHT_TOTAL)
 
 
-EVERY_TABLE = (
-    table_config("R1", limits=tight()),
-    table_config("R2", mode="automated", limits=tight()),
-    table_config("R3", mode="rng", wagering_ms=5_000, limits=tight()),
-    table_config("R4", wheel="attached"),
-    table_config("R5", mode="automated", wheel="attached", limits=tight()),
-    table_config("M1", ruleset=MINISTAR, wheel="attached", limits=tight(MINISTAR)),
-    table_config("I1", ruleset=INTERBLOCK, wheel="attached", limits=tight(INTERBLOCK)),
-)
+def _tables_of(ruleset: str, game: str) -> Iterator[TableConfig]:
+    """One for every way to run the game; a table with a dealer and a device of its own has the
+    wide sign, the others have the tight one."""
+    modes = load_rules(ruleset, game).options["mode"].allowed or ()
+    for mode, device in product(map(str, modes), DEVICES):
+        if mode == "rng" and device == "attached":
+            continue
+        sign = limits_for if (mode, device) == ("live", "attached") else tight
+        yield table_config(
+            "-".join((ruleset.split("-")[1], game, mode, device)),
+            ruleset=ruleset, game=game, mode=mode, device=device, limits=sign(ruleset, game),
+            wagering_ms=5_000 if mode == "rng" else 30_000,
+        )  # fmt: skip
+
+
+EVERY_TABLE = tuple(table for key in GAMES for table in _tables_of(*key))
 
 
 def quiet(config: FloorConfig, seed: int = 0, store: Store | None = None) -> Player:

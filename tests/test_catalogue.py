@@ -13,7 +13,7 @@ import fairfelt
 from fairfelt.core.errors import REFUSALS
 from fairfelt.games import build_game
 from fairfelt.rulebooks import games_of, load_rules, rule_sets
-from fairfelt.table.state import TABLE_FACTS
+from fairfelt.table.changes import TABLE_FACTS
 
 WEB = Path(fairfelt.__file__).parent / "web"
 EVENTS = Path(__file__).parent.parent / "docs" / "reference" / "events.md"
@@ -27,49 +27,112 @@ SCRIPTS = {
 RULES = [load_rules(ruleset, game) for ruleset in rule_sets() for game in games_of(ruleset)]
 VOIDS = sorted({key for rules in RULES for key in rules.voids})
 KINDS = sorted({spot.kind for rules in RULES for spot in build_game(rules).spots.values()})
+GAMES = sorted({rules.game for rules in RULES})
 MODES = ("live", "automated", "rng")
-PHASES = ("closed", "open", "wagering", "awaiting_result", "result_entered", "suspended")
+PHASES = ("closed", "open", "wagering", "awaiting_result", "deciding", "result_entered",
+          "suspended")  # fmt: skip
 STATUSES = ("connecting", "offline", "taken_over", "not_enrolled")
 SCREENS = ("play", "dealer", "supervisor", "display")
 COLOURS = ("red", "black", "zero")
-PUBLIC = [kind for kind in TABLE_FACTS if not kind.startswith("bet.")]
+UNTOLD = ("card.drawn", "choice.made", "seats.asked", "shoe.cut")  # to a seat, or to nobody
+PUBLIC = [kind for kind in TABLE_FACTS if not kind.startswith("bet.") and kind not in UNTOLD]
 
-# Keys that a screen puts together, and what it may put into the hole.
+STAGES = ("insurance", "play", "war", "withdraw")
+WHEEL_SAYINGS = ("wagering", "wagering.spinning", "awaiting_result", "awaiting_result.spinning",
+                 "awaiting_result.sensed", "result_entered", "result_entered.doubt")  # fmt: skip
+TUMBLER_SAYINGS = ("wagering", "awaiting_result", "awaiting_result.uncovered",
+                   "awaiting_result.sensed", "result_entered",
+                   "result_entered.doubt")  # fmt: skip
+CARD_SAYINGS = ("wagering", "awaiting_result", "awaiting_result.burn", "awaiting_result.standby",
+                "awaiting_result.wait", "result_entered")  # fmt: skip
+
+# Keys that a screen puts together, and what it may put into the hole; two holes in a row are one.
 COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
-    "common.*": ("red", "black", "odd", "even", "low", "high"),
+    "common.*": ("red", "black", "odd", "even", "low", "high", "small", "big"),
+    "common.card.rank.*": tuple("A23456789TJQK"),
+    "common.card.ranks.*": tuple("A23456789TJQK"),
+    "common.card.suit.*": tuple("SHDC"),
+    "common.game.*": [game.replace("-", "_") for game in GAMES],
     "common.kind.*": [kind.replace("-", "_") for kind in KINDS],
     "common.layout.dozen.*": ("1", "2", "3"),
     "common.limits.*": ("wager", "pays", "min", "max", "step"),
+    "common.mark.*": ("bust", "blackjack"),
     "common.mode.*": MODES,
-    "display.phase.*": ("closed", "suspended", "wagering", "settled", "soon", "void", "open",
-                        "no_more"),
-    "play.*": ("undo", "clear", "repeat", "double", "remove", "info", "notes", "limits", "lines"),
+    "common.outcome.*": ("player", "banker", "natural", "player_pair", "banker_pair"),
+    "common.outcome.dealer.*": ("bust", "blackjack"),
+    "common.place.*": ("area", "array", "dealer", "row", "war"),
+    "common.place.*.*": [f"{side}.{nth}" for side in ("player", "banker") for nth in (1, 2, 3)],
+    "common.place.shared.*": ("1", "2"),
+    "common.poker.*": ("high_card", "pair", "flush", "straight", "three_of_a_kind",
+                       "straight_flush"),
+    "common.road.*": ("player", "banker", "tie"),
+    "common.side.*": ("small", "big", "triple"),
+    "common.war.*": ("wins", "loses", "tie"),
+    "common.zone.*": ("player", "banker", "dealer", "row", "area", "war", "burn", "array"),
+    "display.deciding.*.*": ("blackjack.insurance", "blackjack.play", "casino-war.war",
+                             "three-card-poker.play", "three-card-poker.withdraw"),
+    "display.phase.*": ("closed", "suspended", "wagering", "bet_now", "deciding", "settled",
+                        "soon", "void", "open", "no_more"),
+    "display.side.*": ("player", "banker", "tie"),
+    "play.*": ("undo", "clear", "repeat", "double", "remove", "info", "notes", "limits", "lines",
+               "tables"),
     "play.*.hint": ("remove", "info"),
+    "play.deciding.*": ("insurance", "play", "war", "withdraw"),
     "play.hint.*": ("remove", "info"),
     "play.limited.*": ("maximum", "unit", "total_maximum"),
     "play.link.*": STATUSES,
     "play.mode.short.*": MODES,
-    "play.returned.*": ("below_minimum", "below_total_minimum"),
-    "play.surface.*": ("layout", "racetrack"),
+    "play.option.*": ("stand", "hit", "double", "split", "insurance", "no_insurance", "even_money",
+                      "no_even_money", "surrender", "war", "fold", "play", "stay", "withdraw"),
+    "play.place.*": ("player", "banker", "dealer", "row", "area", "burn", "war", "dealer_war",
+                     "array"),
+    "play.returned.*": ("below_minimum", "below_total_minimum", "needs_main"),
+    "play.surface.*": ("layout", "racetrack", "roads"),
+    "play.blackjack.*": ("player", "row"),
+    "play.blackjack.short.*": ("bust", "blackjack"),
+    "play.blackjack.state.*": ("active", "waiting", "draws", "stood", "busted", "blackjack",
+                               "doubled", "done"),
+    "play.cards.*": ("won", "lost", "push"),
+    "play.poker.short.*": ("pair_plus", "six_card_bonus"),
+    "play.war.*": ("ante", "tie"),
+    "play.war.state.*": ("higher", "lower", "tie", "decide", "surrendered", "war", "war_higher",
+                         "war_equal", "war_lower"),
     "staff.act.*": ("open_table", "close_table", "start_round", "spin_wheel", "close_wagering",
-                    "confirm_result"),
-    "staff.closed.*": ("countdown", "dealer", "sensor", "early_result", "interrupted"),
+                    "confirm_result", "lift_cover", "start_shoe", "deal_card",
+                    "show_cutting_card", "set_standby"),
+    "staff.act.*.*": [f"{act}.{device}" for act in ("other", "by_hand")
+                      for device in ("wheel", "tumbler")],
+    "staff.act.correct.*": ("wheel", "tumbler"),
+    "staff.cards.deciding.*": STAGES,
+    "staff.cards.hint.*": ("locked", "early", "enter", "later"),
+    "staff.closed.*": ("countdown", "dealer", "sensor", "early_result", "interrupted",
+                       "all_decided"),
     "staff.colour.*": COLOURS,
+    "staff.demo.*": ("wheel", "tumbler", "shoe", "shuffler"),
     "staff.echo.*": ("entered", "sensed", "settled"),
+    "staff.echo.spinning.*": ("wheel", "tumbler"),
+    "staff.echo.title.*": ("wheel", "tumbler"),
+    "staff.echo.unseen.*": ("wheel", "tumbler"),
+    "staff.entry.*.*": [f"{device}.{hint}" for device in ("wheel", "tumbler")
+                        for hint in ("enter", "or", "later", "locked", "correct")],
     "staff.front.*": SCREENS,
     "staff.front.*.text": SCREENS,
     "staff.log.*": PUBLIC,
-    "staff.next.*": (*PHASES, "auto.open", "auto.wagering", "auto.awaiting_result",
-                     "auto.result_entered", "awaiting_result.sensed", "awaiting_result.spinning",
-                     "wagering.spinning", "open.voided", "result_entered.doubt"),
+    "staff.next.*": ("closed", "suspended", "open", "open.voided", "open.shoe", "open.last_coup",
+                     "wagering.bet_now", *(f"deciding.{stage}" for stage in STAGES),
+                     *(f"auto.{phase}" for phase in PHASES[1:-1]),
+                     *(f"wheel.{saying}" for saying in WHEEL_SAYINGS),
+                     *(f"tumbler.{saying}" for saying in TUMBLER_SAYINGS),
+                     *(f"cards.{saying}" for saying in CARD_SAYINGS)),
     "staff.phase.*": PHASES,
-    "staff.reason.*": ("early_result", "device_silent"),
+    "staff.reason.*": ("early_result", "device_silent", "no_bets"),
     "staff.role.*": ("player", "dealer", "supervisor", "display", "device"),
     "staff.signin.*": ("staff", "pin"),
     "staff.signin.key.*": ("clear", "back"),
-    "staff.source.*": ("dealer", "sensor", "rng"),
+    "staff.source.*": ("dealer", "sensor", "rng", "shoe", "cards"),
+    "staff.stage.*": STAGES,
     "staff.status.*": ("online", *STATUSES),
-    "staff.until.*": ("close", "resume"),
+    "staff.until.*": ("close", "decide", "resume"),
     "staff.void.*": VOIDS,
     "staff.watching.*": ("automated", "rng"),
 }  # fmt: skip
@@ -81,7 +144,9 @@ _HOLE = re.compile(r"\{(\w+)\}")
 
 
 def literals() -> set[str]:
-    return {key for script in SCRIPTS.values() for key in _LITERAL.findall(script)}
+    """The keys that stand in a script; the names of facts look like them."""
+    found = {key for script in SCRIPTS.values() for key in _LITERAL.findall(script)}
+    return found - {"play.changed"}
 
 
 def templates() -> set[str]:
@@ -96,7 +161,7 @@ def forms(key: str) -> list[str]:
 
 
 def computed() -> set[str]:
-    return {form.replace("*", part) for form, parts in COMPUTED.items() for part in parts}
+    return {re.sub(r"\*(\.\*)*", part, form) for form, parts in COMPUTED.items() for part in parts}
 
 
 def test_every_key_on_a_screen_has_words() -> None:

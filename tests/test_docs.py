@@ -9,6 +9,7 @@ import re
 import runpy
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,19 +19,26 @@ import pytest
 import fairfelt
 from fairfelt.cli import build_parser
 from fairfelt.core.errors import REFUSALS
+from fairfelt.floor import views
 from fairfelt.floor.commands import AnyCommand
-from fairfelt.floor.config import FloorConfig, StaffConfig, floor_from
+from fairfelt.floor.config import DEMO_FLOOR, FloorConfig, StaffConfig, floor_from, load_floor
 from fairfelt.floor.people import FLOOR_FACTS
 from fairfelt.floor.script import Player, play_file
 from fairfelt.games import BUILDERS
-from fairfelt.journal import decode_entry
+from fairfelt.journal import NOBODY
 from fairfelt.rulebooks import games_of, load_rules, read_register, rule_sets, schema
 from fairfelt.server import messages
 from fairfelt.server.api import ENDPOINTS
 from fairfelt.server.http import PAGES
-from fairfelt.store import SqliteStore
+from fairfelt.table.changes import TABLE_FACTS
 from fairfelt.table.config import Limit, Limits, TableConfig, Timings, Total
-from fairfelt.table.state import TABLE_FACTS
+from tests.evenings import (
+    ATTACHED_WHEEL_SCRIPTS,
+    DECIDING,
+    DEMO_FLOOR_SCRIPTS,
+    Evening,
+    evening,
+)
 
 ROOT = Path(__file__).parent.parent
 SOURCE = Path(fairfelt.__file__).parent
@@ -101,67 +109,37 @@ def test_no_other_fact_has_one() -> None:
 
 
 FLOOR = tomllib.loads(next(blocks(ROOT / "docs/guides/run-a-floor.md", "toml"))[1])
-R1 = {"table": "R1"}
-# Between them these make every kind of fact.
-EVENINGS: tuple[tuple[str, tuple[dict[str, Any], ...]], ...] = (
-    (
-        "live",
-        (
-            {"as": "PT-1", "type": "insert_note", "cents": 5000},
-            {"as": "DT-1", "type": "start_round", **R1},
-            {"as": "PT-1", "type": "place_bets", **R1, "stakes": {"red": 500, "odd": 100}},
-            {"as": "PT-1", "type": "confirm_bets", **R1},
-            {"at": 10_000, "type": "power_failure"},
-            {"at": 20_000, "as": "DT-1", "type": "spin_wheel", **R1},
-            {"at": 60_000, "as": "SV-1", "type": "enter_result", **R1, "result": "9"},
-            {"as": "SV-1", "type": "confirm_result", **R1},
-            {"as": "DT-1", "type": "start_round", **R1},
-            {"as": "PT-1", "type": "place_bets", **R1, "stakes": {"red": 500}},
-            {"as": "SV-1", "type": "void_round", **R1, "reason": "Fire", "rule": "18.4.1"},
-            {"as": "DT-1", "type": "close_table", **R1},
-            {"as": "SV-1", "type": "issue_enrolment", "for_role": "player"},
-            {"as": "DT-1", "type": "sign_out"},
-        ),
-    ),
-    (
-        "interrupted",
-        (
-            {"at": 16_500, "as": "DV-1", "type": "report_wheel", **R1, "report": "spun"},
-            {"at": 40_000, "type": "power_failure"},
-        ),
-    ),
-    (
-        "attached",
-        (
-            {"at": 16_500, "as": "DV-1", "type": "report_wheel", **R1, "report": "spun"},
-            {"as": "DV-1", "type": "report_wheel", **R1, "report": "rested", "result": "3"},
-        ),
-    ),
-)
+ATTACHED = {**FLOOR, "tables": [{**FLOOR["tables"][0], "device": "attached"}]}
+DEMO = tomllib.loads(DEMO_FLOOR.read_text(encoding="utf-8"))
 
 
-def evening(name: str, steps: tuple[dict[str, Any], ...]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The facts of a script as they were told and as they were stored."""
-    attached = {**FLOOR, "tables": [{**FLOOR["tables"][0], "wheel": "attached"}]}
-    demo = tomllib.loads((SOURCE / "floor" / "demo.toml").read_text(encoding="utf-8"))
-    events: list[dict[str, Any]] = []
-    store = SqliteStore(":memory:")
-    config = floor_from(demo if name == "live" else attached, name)
-    player = Player(config, events.append, store=store)
-    for step in steps:
-        player.play(step)
-    yield from ((event["kind"], event["body"]) for event in events if "seat" in event)
-    for stream in store.streams():
-        for _, body, _ in store.entries(stream):
-            yield from ((f.kind, f.body) for f in decode_entry(body).facts if not f.seat)
+@cache
+def played() -> list[Evening]:
+    at_demo = [evening(DEMO, script) for script in DEMO_FLOOR_SCRIPTS]
+    return at_demo + [evening(ATTACHED, script) for script in ATTACHED_WHEEL_SCRIPTS]
 
 
 def test_facts_have_the_bodies_that_the_docs_give_them() -> None:
     seen: dict[str, set[str]] = {}
-    for name, steps in EVENINGS:
-        for kind, body in evening(name, steps):
+    for events, stored in played():
+        told = [(event["kind"], event["body"]) for event in events if "seat" in event]
+        kept = [(kind, body) for seat, kind, body in stored if seat in ("", NOBODY)]
+        for kind, body in (*told, *kept):
             seen.setdefault(kind, set()).update(body)
     assert {kind: body_keys(kind) for kind in FACTS} == seen
+
+
+def kept_from_everybody() -> set[str]:
+    section = reference("events").split("\n## Facts kept from everybody")[1].split("\n## ")[0]
+    return set(re.findall(r"^### `([^`]+)`", section, re.MULTILINE))
+
+
+def test_facts_kept_from_everybody_are_told_to_nobody() -> None:
+    hidden = kept_from_everybody()
+    for events, stored in played():
+        assert {kind for seat, kind, _ in stored if seat == NOBODY} <= hidden
+        assert {kind for seat, kind, _ in stored if seat != NOBODY}.isdisjoint(hidden)
+        assert {event.get("kind") for event in events}.isdisjoint(hidden)
 
 
 @pytest.mark.parametrize("code", REFUSALS)
@@ -192,6 +170,20 @@ def test_every_game_has_a_page(game: str) -> None:
     for ruleset in rule_sets():
         if game in games_of(ruleset):
             assert f"### `{ruleset}`" in page
+            for kind in load_rules(ruleset, game).wagers:
+                assert re.search(rf"`{kind}[`:]", page), kind
+
+
+@pytest.mark.parametrize("game", BUILDERS)
+@pytest.mark.parametrize("guide", ["play", "deal"])
+def test_every_game_has_a_section_in_the_guides(guide: str, game: str) -> None:
+    title = next(load_rules(one, game).title for one in rule_sets() if game in games_of(one))
+    assert f"## {title}\n" in read(f"docs/guides/{guide}.md")
+
+
+def test_every_table_of_the_demo_floor_is_introduced() -> None:
+    for table in DEMO["tables"]:
+        assert re.search(rf"\b{table['id']}\b", read("docs/start.md")), table["id"]
 
 
 def test_every_command_and_option_is_there() -> None:
@@ -230,9 +222,44 @@ def test_every_message_and_its_fields_are_in_the_protocol(message: Any) -> None:
 
 
 def test_every_kind_of_fact_that_travels_is_in_the_protocol() -> None:
-    inside = set(FLOOR_FACTS) - {"note.inserted"}
-    for kind in set(FACTS) - inside:
-        assert f"`{kind}`" in reference("protocol")
+    inside = {*FLOOR_FACTS, *kept_from_everybody()} - {"note.inserted"}
+    for kind in FACTS:
+        assert (f"`{kind}`" in reference("protocol")) == (kind not in inside), kind
+
+
+def pictures() -> dict[str, dict[str, Any]]:
+    """The JSON of the protocol, each by the first of its keys."""
+    page = ROOT / "docs/reference/protocol.md"
+    read_in = [json.loads(body) for _, body in blocks(page, "json")]
+    return {next(iter(picture)): picture for picture in read_in}
+
+
+@pytest.mark.parametrize("table", load_floor(DEMO_FLOOR).tables, ids=lambda table: table.id)
+def test_pictures_of_a_table_have_every_key_that_it_has(table: TableConfig) -> None:
+    player = Player(floor_from(DEMO, "the demo floor"), lambda _: None)
+    floor = player.floor
+    drawn, at = pictures(), floor.tables[table.id]
+    fixed = views.table_body(floor, at)
+    assert set(drawn["id"]) == set(fixed)
+    spots = [*drawn["id"]["spots"].values()]
+    assert {*map(frozenset, spots)} == {*map(frozenset, fixed["spots"].values())}
+    assert set(drawn["phase"]) == set(views.public_body(at))
+
+
+def test_the_picture_of_a_card_spot_is_that_of_the_demo_floor() -> None:
+    floor = Player(floor_from(DEMO, "the demo floor"), lambda _: None).floor
+    spots = views.table_body(floor, floor.tables["BA2"])["spots"]
+    assert pictures()["banker"]["banker"] == spots["banker"]
+
+
+def test_the_picture_of_a_seat_has_every_key_that_it_has() -> None:
+    player = Player(floor_from(DEMO, "the demo floor"), lambda _: None)
+    for step in DECIDING:
+        player.play(step)
+    drawn, seat = pictures()["type"]["seat"], views.seat_body(player.floor, "PT-1")
+    assert set(drawn) == set(seat)
+    assert set(drawn["tables"]["R1"]) == set(seat["tables"]["BJ1"])
+    assert set(drawn["tables"]["R1"]["play"]) == set(seat["tables"]["BJ1"]["play"])
 
 
 def test_every_key_of_rule_data_is_there() -> None:
@@ -269,7 +296,7 @@ def test_the_readme_proves_a_house_edge() -> None:
 @each_page
 def test_scripts_run_and_say_what_the_docs_say(page: Path, tmp_path: Path) -> None:
     guide = next(blocks(ROOT / "docs/guides/run-a-floor.md", "toml"))[1]
-    floor = guide.replace('wheel = "simulated"', 'wheel = "attached"')
+    floor = guide.replace('device = "simulated"', 'device = "attached"')
     (tmp_path / "my-floor.toml").write_text(floor, encoding="utf-8")
     events: list[dict[str, Any]] = []
     for info, body in blocks(page, "jsonl script", "jsonl events"):
@@ -289,8 +316,11 @@ def test_examples_of_toml_and_json_can_be_read(page: Path) -> None:
         (tomllib if info == "toml" else json).loads(body)
 
 
-def test_the_floor_of_the_guide_is_a_floor() -> None:
+def test_the_floors_of_the_guide_are_floors() -> None:
     assert floor_from(FLOOR, "run-a-floor.md").tables[0].id == "R1"
+    for _, body in blocks(ROOT / "docs/guides/run-a-floor.md", "toml"):
+        more = tomllib.loads(body)
+        assert floor_from({**FLOOR, **more}, "run-a-floor.md").tables
 
 
 def test_the_register_of_the_guide_is_a_register(tmp_path: Path) -> None:

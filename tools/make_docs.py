@@ -2,14 +2,17 @@
 
 Each part stands between two marks, `<!-- made: name -->` and `<!-- end: name -->`. Run this after a
 change to a refusal, a setting, a command, an endpoint or rule data; a test fails until you have.
+Words that the code does not hold are in `docs_words.toml` beside this file.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
@@ -17,110 +20,23 @@ import msgspec
 
 from fairfelt.cli import build_parser
 from fairfelt.core.errors import REFUSALS
+from fairfelt.core.game import Draw, Game
+from fairfelt.core.play import Coup
+from fairfelt.floor.authority import STAFF_ROLES
 from fairfelt.floor.config import FloorConfig, StaffConfig
 from fairfelt.games import BUILDERS, build_game
 from fairfelt.odds import Return, returns_of
 from fairfelt.rulebooks import games_of, load_register, load_rules, rule_sets
-from fairfelt.rulebooks.rules import Policy
-from fairfelt.rulebooks.schema import POLICIES, Choice
+from fairfelt.rulebooks.rules import GameRules, Policy, Wager
+from fairfelt.rulebooks.schema import POLICIES, Choice, Ground, ShoeData
 from fairfelt.server import http
 from fairfelt.server.api import ENDPOINTS
 from fairfelt.table.config import Limit, Limits, TableConfig, Timings, Total
 
 ROOT = Path(__file__).resolve().parent.parent
-
-# What whoever is refused can do about it.
-ADVICE: Mapping[str, str] = {
-    "act_needs_role": "Ask somebody with that role to sign in and do it.",
-    "bad_message": "Mend the message. `problem` says which field is wrong.",
-    "ball_in_play": "Wait for its number, or have a supervisor void the round.",
-    "ball_unknown": "Report the spin first. What belongs to an earlier round is not taken.",
-    "bets_confirmed": "Wait for the next round.",
-    "bets_outstanding": "Confirm the result, or have a supervisor void the round. Then close.",
-    "call_unknown": "Take a call that `GET /api/tables/{table}` lists.",
-    "credit_limit": "Play some of the credit first.",
-    "credit_too_low": "Insert a note, or stake less.",
-    "device_unknown": "Check the table's `wheel` setting and where the device is enrolled.",
-    "enrolment_refused": "Ask a supervisor for a new code for this kind of terminal.",
-    "id_stale": "Go on from `last_id` of the welcome.",
-    "mode_forbids": "Nothing. A table of this kind does it by itself, or not at all.",
-    "money_not_demo": "Nothing. Demo notes exist on demo floors only.",
-    "note_unknown": "Insert one of the notes that `accepted` lists.",
-    "not_enrolled": "Enrol the terminal, then say hello with its token.",
-    "not_offered": "Nothing. The rule set of this table does not know it.",
-    "not_signed_in": "Sign in, then say hello again with the session.",
-    "not_stored": "Try again. The floor mends itself as soon as it can write.",
-    "nothing_to_confirm": "Place a wager first.",
-    "option_unknown": "Take one of the options that the game offers.",
-    "phase_forbids": "Wait for the phase in which it can be done.",
-    "rate_exceeded": "Wait a moment and send it again.",
-    "reason_missing": "Give both a reason and a rule.",
-    "result_impossible": "Look at the wheel again and enter a number that it has.",
-    "result_missing": "Enter a result first. A wheel at rest reports one.",
-    "role_forbids": "Use a terminal of the right kind.",
-    "round_other": "Look at the table as it is now, and bet on this round if you still want to.",
-    "rule_no_ground": "Cite one of the rules that `grounds` lists.",
-    "ruleset_unknown": "Take one of those that `known` lists.",
-    "seen_stale": "Look at the new picture and repeat the act if it is still right.",
-    "session_ended": "Sign in again.",
-    "session_foreign": "Sign in at this terminal.",
-    "sign_in_refused": "Try again, with care: five wrong PINs in a row lock the number.",
-    "sign_in_locked": "Wait for that many seconds.",
-    "spot_unknown": "Take a spot that `GET /api/tables/{table}` lists.",
-    "stake_invalid": "Send a whole number of cents.",
-    "table_frozen": "Call a supervisor. Keep the records; `fairfelt audit` shows what is wrong.",
-    "table_unknown": "Take one of the tables that `GET /api/floor` lists.",
-    "taken_over": "Go on in the other window, or open this one again to take the seat back.",
-    "too_many_spots": "Send the stakes in several commands.",
-    "wagering_over": "Wait for the next round.",
-}
-
-# What each key of a floor's configuration is for.
-MEANING: Mapping[str, str] = {
-    "FloorConfig.name": "what the screens call the floor",
-    "FloorConfig.tables": "the tables, each a `[[tables]]` section",
-    "FloorConfig.demo": "money is demo money, browsers enrol without a code, PINs may be in clear",
-    "FloorConfig.notes_cents": "the demo notes that a terminal accepts",
-    "FloorConfig.credit_limit_cents": "a note that would lift a credit meter above this is refused",
-    "FloorConfig.staff": "who may sign in, each a `[[staff]]` section",
-    "StaffConfig.number": "what the person types to sign in",
-    "StaffConfig.name": "what screens show",
-    "StaffConfig.role": "`dealer`, `gaming_supervisor`, `assistant_gaming_manager` or "
-    "`casino_operator`; each may do all that those before it may do",
-    "StaffConfig.pin": "the PIN in clear, on a demo floor only",
-    "StaffConfig.pin_hash": "what `fairfelt pin` printed; one of the two must be there",
-    "TableConfig.id": "short and unique, as in `R1`; it names the table's records for ever",
-    "TableConfig.name": "what the screens call the table",
-    "TableConfig.ruleset": "the rule set that it is run by",
-    "TableConfig.game": "one of the games of that rule set",
-    "TableConfig.limits": "what the sign says: the name of a `[limits.<name>]` section of this "
-    "file, or such a section itself",
-    "TableConfig.options": "what the rule set leaves to the operator; see below",
-    "TableConfig.wheel": "`simulated` for a demo floor, `attached` for a device that reports",
-    "TableConfig.open_at_start": "open the table by itself the first time the floor starts",
-    "TableConfig.chips_cents": "the chips that a player terminal offers",
-    "TableConfig.timings": "a `[tables.timings]` section",
-    "Limits.kinds": "a limit for every kind of wager of the game; none may be left out",
-    "Limits.total": "the limit of all wagers of a seat in one round together",
-    "Limit.min_cents": "the least that may stand on one spot when wagering ends",
-    "Limit.max_cents": "the most that may stand on one spot",
-    "Limit.unit_cents": "the steps in which a stake may exceed the minimum",
-    "Total.min_cents": "the least that all wagers of a seat must add up to; 0 for no such limit",
-    "Total.max_cents": "the most that they may add up to",
-    "Timings.spin_lead_ms": "an automated wheel is told to spin this long before wagering ends",
-    "Timings.reveal_ms": "from the result to settlement, where no dealer confirms",
-    "Timings.pause_ms": "from settlement to the next round, where no dealer starts it",
-    "Timings.device_ms": "an automated wheel that is silent for longer stops the round",
-}
-
-# Options of commands whose own help leaves something to say.
-OPTION_WORDS: Mapping[str, str] = {"audit --data": "where the records are kept"}
-
-MODE_WORDS: Mapping[str, str] = {
-    "live": "a dealer spins and confirms",
-    "automated": "the wheel spins by itself and its sensor reports",
-    "rng": "the floor draws",
-}
+WORDS: Mapping[str, Any] = tomllib.loads(
+    (ROOT / "tools" / "docs_words.toml").read_text(encoding="utf-8")
+)
 
 _KINDS = {int: "whole number", str: "text", bool: "true or false"}
 
@@ -136,16 +52,19 @@ def code(text: object) -> str:
     return f"`{text}`"
 
 
-def words_for(name: str, words: Mapping[str, str]) -> str:
+def words_for(name: str, *section: str) -> str:
+    words = WORDS
+    for part in section:
+        words = words[part]
     if name not in words:
-        raise SystemExit(f"tools/make_docs.py has no words for {name} yet")
-    return words[name]
+        raise SystemExit(f"tools/docs_words.toml: {'.'.join(section)} has no words for {name} yet")
+    return str(words[name])
 
 
 def refusals() -> str:
     return rows(
         ("code", "what it says", "what to do"),
-        ((code(name), says, words_for(name, ADVICE)) for name, says in REFUSALS.items()),
+        ((code(name), says, words_for(name, "advice")) for name, says in REFUSALS.items()),
     )
 
 
@@ -156,14 +75,11 @@ def settings(struct: type[msgspec.Struct]) -> str:
     return rows(
         ("key", "value", "default", "meaning"),
         (
-            (code(f.name), _kind(f.type), _default(f), _meaning(struct, f.name))
+            (code(f.name), _kind(f.type), _default(f),
+             words_for(f.name, "settings", struct.__name__))
             for f in msgspec.structs.fields(struct)
         ),
-    )
-
-
-def _meaning(struct: type, key: str) -> str:
-    return words_for(f"{struct.__name__}.{key}", MEANING)
+    )  # fmt: skip
 
 
 def _kind(type_: Any) -> str:
@@ -188,22 +104,26 @@ def _default(field: msgspec.structs.FieldInfo) -> str:
 
 def options() -> str:
     return rows(
-        ("rule set", "game", "option", "values", "default", "rule"),
+        ("rule set", "game", "option", "what it is", "values", "default", "rule"),
         (
-            (code(ruleset), game, code(name), _values(option), code(option.default), _rule(option))
+            (code(ruleset), game, code(name), words_for(name, "options"), _values(option),
+             code(option.default), _rule(option))
             for ruleset in rule_sets()
             for game in games_of(ruleset)
             for name, option in load_rules(ruleset, game).options.items()
         ),
+    )  # fmt: skip
+
+
+def modes() -> str:
+    return rows(
+        ("mode", "meaning"), ((code(mode), words) for mode, words in WORDS["modes"].items())
     )
 
 
 def _values(option: Any) -> str:
     if isinstance(option, Choice):
-        return ", ".join(
-            f"{code(one)} ({MODE_WORDS[one]})" if one in MODE_WORDS else code(one)
-            for one in option.allowed
-        )
+        return ", ".join(map(code, option.allowed))
     return f"{option.least} to {option.most}"
 
 
@@ -240,8 +160,8 @@ def _taken(command: str, action: argparse.Action) -> tuple[str, str, str]:
     flag = action.option_strings[-1] if action.option_strings else str(action.metavar)
     value = f" {action.metavar or action.dest.upper()}" if action.option_strings else ""
     shown = flag if action.nargs == 0 else f"{flag}{value}"
-    plain = action.default is None or action.nargs == 0
-    words = action.help or words_for(f"{command.removeprefix('fairfelt ')} {flag}", OPTION_WORDS)
+    plain = action.default in (None, argparse.SUPPRESS) or action.nargs == 0
+    words = action.help or words_for(f"{command.removeprefix('fairfelt ')} {flag}", "commands")
     return code(shown), "" if plain else code(action.default), words
 
 
@@ -304,14 +224,25 @@ def documents() -> str:
     )
 
 
-def policies() -> str:
-    sets = [load_rules(one, game) for one in rule_sets() for game in games_of(one)]
-    heads = ("question", "answers", *(f"{code(rules.ruleset)} {rules.game}" for rules in sets))
-    body = (
-        (code(name), ", ".join(map(code, known)), *(_policy(s.policies[name]) for s in sets))
-        for name, known in POLICIES.items()
+def questions() -> str:
+    return rows(
+        ("question", "what it asks", "answers"),
+        (
+            (code(name), words_for(name, "policies"), ", ".join(map(code, known)))
+            for name, known in POLICIES.items()
+        ),
     )
-    return rows(heads, body)
+
+
+def policies() -> str:
+    """A table for every document, with a column for each of its games."""
+    return "\n\n".join(f"### `{one}`\n\n{_policies(one)}" for one in rule_sets() if games_of(one))
+
+
+def _policies(ruleset: str) -> str:
+    sets = [load_rules(ruleset, game) for game in games_of(ruleset)]
+    body = ((code(name), *(_policy(its.policies[name]) for its in sets)) for name in POLICIES)
+    return rows(("question", *(its.game for its in sets)), body)
 
 
 def _policy(policy: Policy) -> str:
@@ -323,36 +254,67 @@ def _policy(policy: Policy) -> str:
 def wagers(game: str) -> str:
     """A section for every document that knows the game."""
     return "\n\n".join(
-        f"### `{one}`\n\n{load_register(one).title}.\n\n{_wagers(one, game)}\n\n{_calls(one, game)}"
+        "\n\n".join((f"### `{one}`", f"{load_register(one).title}.", *_section(one, game)))
         for one in rule_sets()
         if game in games_of(one)
     )
 
 
-def _wagers(ruleset: str, game: str) -> str:
+def _section(ruleset: str, game: str) -> Iterator[str]:
     rules = load_rules(ruleset, game)
-    spots = Counter(spot.kind for spot in build_game(rules).spots.values())
-    found = {row.wager: row for row in returns_of(ruleset, game)}
-    heads = ("wager", "name", "places", "numbers", "pays", "ahead", "house edge")
+    built = build_game(rules)
+    if rules.device in COVERED:
+        found = returns_of(ruleset, game)
+        yield _drawn(rules, built, [row for row in found if row.places[0] in built.spots])
+        if built.calls:
+            yield _calls(built, [row for row in found if row.places[0] in built.calls])
+    else:
+        yield _dealt(rules, built)
+        yield from (_paytable(wager) for wager in rules.wagers.values() if wager.lines)
+        yield _edges(rules)
+    if rules.shoe is not None:
+        yield _shoe(rules.shoe)
+    yield _grounds(rules)
+
+
+# -- games that one draw decides ------------------------------------------------------------------
+
+# Who may declare a round void where the rule data name nobody else.
+USUAL_ROLE = Ground(rule="").role
+
+# By device, what the places of a layout cover.
+COVERED: Mapping[str, str] = {"wheel": "numbers", "tumbler": "rolls"}
+
+
+def _drawn(rules: GameRules, game: Game, found: Iterable[Return]) -> str:
+    heads = ("wager", "name", "places", COVERED[rules.device], "pays", "ahead", "house edge")
     return rows(
         (*heads, "allowed by", "paid by", "lost by"),
-        (
-            (code(kind), wager.name, spots[kind], wager.covers, wager.odds, found[kind].hit,
-             _edge(found[kind]), wager.rule, wager.pays_rule, wager.loses_rule)
-            for kind, wager in rules.wagers.items()
-        ),
+        (_drawn_row(rules.wagers[game.spots[row.places[0]].kind], game, row) for row in found),
+    )
+
+
+def _drawn_row(wager: Wager, game: Game, row: Return) -> tuple[object, ...]:
+    named = [row.wager] if row.wager == wager.kind else row.places
+    return (
+        ", ".join(map(code, named)), wager.name, len(row.places), _covers(game, row), row.pays,
+        row.hit, _share(row.house_edge), wager.rule, wager.pays_rule, wager.loses_rule,
     )  # fmt: skip
 
 
-def _calls(ruleset: str, game: str) -> str:
-    rules = load_rules(ruleset, game)
-    calls = build_game(rules).calls
-    found = [row for row in returns_of(ruleset, game) if row.wager not in rules.wagers]
+def _covers(game: Game, row: Return) -> int:
+    """On how many of all equally likely outcomes it wins."""
+    draw = game.step(Coup(), ())
+    weights = draw.weights if isinstance(draw, Draw) else {}
+    return sum(weights[outcome] for outcome in game.spots[row.places[0]].pays)
+
+
+def _calls(game: Game, found: Iterable[Return]) -> str:
     return rows(
         ("call", "pieces", "on", "ahead", "even", "house edge", "rule"),
         (
-            (_named(row), row.pieces, _on(calls[row.places[0]], row), row.hit, row.push,
-             _edge(row), calls[row.places[0]].rule)
+            (_named(row), row.pieces, _on(game.calls[row.places[0]], row), row.hit, row.push,
+             _share(row.house_edge), game.calls[row.places[0]].rule)
             for row in found
         ),
     )  # fmt: skip
@@ -373,8 +335,86 @@ def _on(call: Any, row: Return) -> str:
     return ", ".join(code(spot) + (f" × {n}" if n > 1 else "") for spot, n in call.pieces.items())
 
 
-def _edge(row: Return) -> str:
-    return f"{row.house_edge} ({float(row.house_edge):.4%})"
+def _share(edge: Fraction) -> str:
+    return f"{edge} ({float(edge):.4%})"
+
+
+# -- games of cards -------------------------------------------------------------------------------
+
+
+def _dealt(rules: GameRules, game: Game) -> str:
+    places = Counter(spot.kind for spot in game.spots.values())
+    heads = ("wager", "name", "places", "placed", "beside", "pays", "allowed by", "paid by")
+    return rows(
+        (*heads, "lost by", "other rules"),
+        (
+            (code(kind), wager.name, places[kind], "by choice" if wager.by_choice else "by chips",
+             _beside(wager), _pays(wager), wager.rule, wager.pays_rule, wager.loses_rule,
+             _cited(wager))
+            for kind, wager in rules.wagers.items()
+        ),
+    )  # fmt: skip
+
+
+def _beside(wager: Wager) -> str:
+    return f"{code(wager.needs)}, {wager.needs_rule}" if wager.needs else ""
+
+
+def _pays(wager: Wager) -> str:
+    return "by line" if wager.lines else str(wager.odds)
+
+
+def _cited(wager: Wager) -> str:
+    return ", ".join(f"{name} {rule}" for name, rule in wager.cites.items())
+
+
+def _paytable(wager: Wager) -> str:
+    """Its lines down, and the operator's choices across where there are any."""
+    chosen = [code(f"{wager.option}={value}") if value else "pays" for value in wager.tables]
+    table = rows(
+        ("line", "what it is", *chosen),
+        (
+            (code(line), words, *(pays.get(line, "") for pays in wager.tables.values()))
+            for line, words in wager.lines.items()
+        ),
+    )
+    return f"What `{wager.kind}` pays:\n\n{table}"
+
+
+def _edges(rules: GameRules) -> str:
+    """As the data have them; the tests of the odds work each of them out again."""
+    return rows(
+        ("wager", "where", "house edge", "played"),
+        (
+            (code(kind), ", ".join(map(code, filter(None, under.split(",")))), _share(edge),
+             wager.strategy.replace("-", " "))
+            for kind, wager in rules.wagers.items()
+            for under, edge in wager.edges.items()
+        ),
+    )  # fmt: skip
+
+
+def _shoe(shoe: ShoeData) -> str:
+    most = f"{shoe.cut_most} where the system cuts" + (
+        " (a reading)" if shoe.source == "readings" else ""
+    )
+    return rows(
+        ("the shoe", "", "rule"),
+        (
+            ("cards burned unseen before the first coup", shoe.burned, shoe.burn_rule),
+            ("cards behind the cutting card, at least", shoe.cut_least, shoe.cut_rule),
+            ("cards behind the cutting card, at most", most, shoe.cut_rule),
+            ("the cutting card comes during a coup", "that coup and one more", shoe.during_rule),
+            ("the cutting card is the first card", "that coup is the last", shoe.first_rule),
+        ),
+    )
+
+
+def _grounds(rules: GameRules) -> str:
+    """By a supervisor, where no other role is named."""
+    named = {role: f" ({role.replace('_', ' ')})" for role in STAFF_ROLES} | {USUAL_ROLE: ""}
+    grounds = (f"{name} {its.rule}{named[its.role]}" for name, its in rules.voids.items())
+    return f"A round may be declared void for: {', '.join(grounds)}."
 
 
 # -- the files ------------------------------------------------------------------------------------
@@ -388,11 +428,13 @@ PARTS: Mapping[tuple[str, str], Callable[[], str]] = {
         for struct in (FloorConfig, StaffConfig, TableConfig, Limits, Limit, Total, Timings)
     },
     (f"{REFERENCE}/settings.md", "options"): options,
+    (f"{REFERENCE}/settings.md", "modes"): modes,
     (f"{REFERENCE}/commands.md", "commands"): commands,
     (f"{REFERENCE}/http.md", "endpoints"): endpoints,
     (f"{REFERENCE}/http.md", "statuses"): statuses,
     (f"{REFERENCE}/http.md", "pages"): pages,
     (f"{REFERENCE}/rulebooks.md", "documents"): documents,
+    (f"{REFERENCE}/rulebooks.md", "questions"): questions,
     (f"{REFERENCE}/rulebooks.md", "policies"): policies,
     **{
         (f"{REFERENCE}/games/{game}.md", "wagers"): lambda game=game: wagers(game)

@@ -8,9 +8,10 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -18,6 +19,10 @@ sys.path.insert(0, str(ROOT))
 from tests.browser.conftest import BROWSER_ARGS, FLOOR, House, Screens  # noqa: E402
 from tests.browser.test_player import CREDIT, WIN, open_round, reads, settle, spot  # noqa: E402
 
+from fairfelt.floor.config import DEMO_FLOOR  # noqa: E402
+
+PATIENCE_MS = 60_000
+ROUNDS_MOST = 5
 IMAGES = ROOT / "docs" / "images"
 BETS = ("straight:17", "split:17-20", "corner:25-26-28-29", "dozen:2", "red", "street:0-1-2")
 EARLIER = ("8", "32", "0", "23", "14", "29", "7", "35", "20", "4", "11", "36")
@@ -58,21 +63,65 @@ def tour(screens: Screens) -> None:
     take(display, "display")
 
 
+# What is bet on at each table of the demo floor, and the word that says when to look.
+GAMES = {
+    "baccarat": ("BA2", ("player", "player-pair", "dragon-player", "tie"), "result"),
+    "sic-bo": ("SB2", ("big", "single:4", "total:10", "double:5", "pair:2-6"), "result"),
+    "blackjack": ("BJ2", ("player", "kings-bounty", "royal-match"), "deciding"),
+    "casino-war": ("CW2", ("ante:1", "ante:2", "ante:3", "tie:2"), "result"),
+    "three-card-poker": ("TP1", ("ante", "pair-plus", "pair-plus:row-2"), "deciding"),
+}
+
+
+def play_games(screens: Screens) -> None:
+    """A picture of every other game, with bets on it, at the moment that tells most."""
+    for name, (table, bets, moment) in GAMES.items():
+        player = screens.player(table, width=1600, height=900)
+        phase = player.get_by_test_id("phase")
+        for _ in range(ROUNDS_MOST):
+            expect(phase).to_have_attribute("data-phase", "wagering", timeout=PATIENCE_MS)
+            for place in bets:
+                spot(player, place)
+            expect(phase).not_to_have_attribute("data-phase", "wagering", timeout=PATIENCE_MS)
+            try:
+                expect(phase).to_have_attribute("data-phase", moment, timeout=PATIENCE_MS)
+            except AssertionError:  # a blackjack leaves nothing to decide; play another round
+                continue
+            take(player, name)
+            break
+
+
+def deal_games(screens: Screens) -> None:
+    dealer = screens.dealer("BA1")
+    for key in ("btn-new-shoe", "btn-new-game", *["btn-deal-card"] * 4):
+        dealer.get_by_test_id(key).click()
+        dealer.wait_for_timeout(600)
+    take(dealer, "dealer-baccarat")
+
+
+def visit(browser: Browser, floor: Path, folder: Path, *tours: Callable[[Screens], None]) -> None:
+    house = House(folder, floor)
+    house.start()
+    try:
+        for each in tours:
+            each(Screens(house, browser))
+    finally:
+        house.stop()
+
+
 def main() -> None:
     IMAGES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         floor = Path(folder) / "floor.toml"
         floor.write_text(FLOOR.replace("Browser test floor", "Fairfelt demo floor"))
-        house = House(Path(folder) / "data", floor)
-        house.start()
         browser = playwright.chromium.launch(
             executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=BROWSER_ARGS
         )
         try:
-            tour(Screens(house, browser))
+            visit(browser, floor, Path(folder) / "roulette", tour)
+            visit(browser, DEMO_FLOOR, Path(folder) / "demo", play_games, deal_games)
         finally:
             browser.close()
-            house.stop()
 
 
 if __name__ == "__main__":

@@ -99,11 +99,20 @@ class Screens:
     def player(self, table: str = "R1", cents: int = 10_000, **page: Any) -> Page:
         """Sit down at a table and insert demo money."""
         seat = self.open("/play", **page)
-        seat.get_by_test_id(f"table-tab-{table}").click()
+        self.sit(seat, table)
         if cents:
             seat.get_by_test_id(f"note-{cents}").click()
             expect(seat.get_by_test_id("credit-meter")).to_have_text(f"${cents / 100:,.2f}")
         return seat
+
+    def sit(self, seat: Page, table: str) -> None:
+        """Go to a table; those of another game stand behind the name of that game."""
+        tab = seat.get_by_test_id(f"table-tab-{table}")
+        game = seat.get_by_test_id(f"game-tab-{self.house.table(table)['game']}")
+        expect(tab.or_(game)).to_be_visible()
+        if game.is_visible():
+            game.click()
+        tab.click()
 
     def staff(self, path: str, number: str, pin: str, table: str = "R1") -> Page:
         desk = self.open(path)
@@ -141,7 +150,7 @@ id = "R1"
 name = "Roulette 1 · live wheel"
 ruleset = "star-rapid-fusion-2024"
 game = "roulette"
-wheel = "simulated"
+device = "simulated"
 limits = "main"
 options = { mode = "live", wagering_ms = 120000 }
 

@@ -23,6 +23,16 @@ def reads(page: Page, meter: str, text: str) -> None:
     expect(page.get_by_test_id(meter)).to_have_text(text)
 
 
+def lay(page: Page, chip: int, *spots: str) -> None:
+    """A chip on each of these spots. The meter falls once the floor has the bets."""
+    page.get_by_test_id(f"chip-{chip}").click()
+    credit = page.get_by_test_id(CREDIT).inner_text()
+    cents = round(float(credit.replace("$", "").replace(",", "")) * 100)
+    for id_ in spots:
+        spot(page, id_)
+    reads(page, CREDIT, f"${(cents - chip * len(spots)) / 100:,.2f}")
+
+
 def open_round(screens: Screens) -> Page:
     dealer = screens.dealer()
     dealer.get_by_test_id("btn-new-game").click()

@@ -413,15 +413,15 @@ def test_the_banner_and_the_line_below_can_be_read_in_every_tone(stage: Stage) -
     page = stage.open("/play", table=BETTING, seat=seat_with(stakes={"red": 100}))
     expect(page.locator(".pt-info.is-warning")).to_be_visible()
     plain = [(tone, "") for tone in ("go", "wait", "stop", "idle")]
-    results = [("result", pocket) for pocket in ("red", "black", "zero")]
-    for tone, pocket in plain + results:
+    results = [("result", colour) for colour in ("red", "black", "zero", "player", "banker", "tie")]
+    for tone, colour in plain + results:
         page.get_by_test_id("phase").evaluate(
-            "(banner, [tone, pocket]) => { banner.className = `phase phase-${tone}`;"
-            " banner.dataset.pocket = pocket; }",
-            [tone, pocket],
+            "(banner, [tone, colour]) => { banner.className = `phase phase-${tone}`;"
+            " banner.dataset.colour = colour; }",
+            [tone, colour],
         )
         texts = [".phase-title", ".phase-detail", ".pt-info.is-warning"]
-        assert poor(contrasts(page, [(text, None) for text in texts])) == {}, (tone, pocket)
+        assert poor(contrasts(page, [(text, None) for text in texts])) == {}, (tone, colour)
 
 
 # -- quiet ------------------------------------------------------------------------------------

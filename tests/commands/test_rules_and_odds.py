@@ -81,8 +81,8 @@ def test_odds_as_json(capsys: Captured) -> None:
     assert straight.pop("places")[17] == "straight:17"
     assert straight == {
         "ruleset": RULESET, "game": "roulette", "options": {}, "wager": "straight", "pieces": 1,
-        "pays": "35:1", "ev": "-1/37", "house_edge": "1/37", "hit": "1/37", "push": "0",
-        "variance": "46656/1369", "ev_float": -1 / 37, "house_edge_float": 1 / 37,
+        "pays": "35:1", "strategy": None, "ev": "-1/37", "house_edge": "1/37", "hit": "1/37",
+        "push": "0", "variance": "46656/1369", "ev_float": -1 / 37, "house_edge_float": 1 / 37,
         "hit_float": 1 / 37, "push_float": 0.0, "variance_float": 46656 / 1369,
     }  # fmt: skip
 

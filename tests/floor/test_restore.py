@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from fairfelt.core.game import Draw
 from fairfelt.equipment import SeededRng
-from fairfelt.floor import ConfigError
+from fairfelt.floor import ConfigError, views
 from fairfelt.floor.audit import audit
 from fairfelt.floor.authority import hash_pin
 from fairfelt.floor.restore import restore, start
@@ -87,3 +88,67 @@ def test_demo_money_and_real_money_never_share_a_record() -> None:
     real = msgspec.structs.replace(player.config, demo=False, staff=staff)
     with pytest.raises(ConfigError, match="records of a demo floor"):
         start(restore(real, store, SeededRng(0)), store, 1000)
+
+
+# -- a table under another configuration --------------------------------------------------------
+
+BETS = {"casino-war": {"ante:5": 500}, "baccarat": {"player": 500}, "blackjack": {"player": 500}}
+
+
+def after_a_round(game: str, **options: Any) -> Player:
+    """A table by random numbers, just after it has settled a round with a bet."""
+    config = one_table(game=game, mode="rng", **options)
+    player = Player(config, lambda event: None, store=SqliteStore(":memory:"))
+    player.advance(0)
+    player.play({"as": "PT-1", "type": "insert_note", "cents": 5000})
+    player.play({"as": "PT-1", "type": "place_bets", "table": "T1", "stakes": BETS[game]})
+    while player.floor.tables["T1"].state.phase != "open":
+        player.advance(player.floor.due() or 0)
+    return player
+
+
+def again(player: Player, game: str, **options: Any) -> Player:
+    """The same records on the next evening, with the table set up in another way."""
+    config = one_table(game=game, mode="rng", **options)
+    return Player(config, lambda event: None, store=player.store, now=player.now + 1000)
+
+
+def test_a_seat_is_shown_what_it_can_still_repeat_when_areas_were_taken_away() -> None:
+    evening = again(after_a_round("casino-war", areas=5), "casino-war", areas=3)
+    shown = views.seat_body(evening.floor, "PT-1")["tables"]["T1"]
+    assert (shown["last_stakes"], shown["settled"], shown["stakes"]) == ({}, None, {})
+    evening.advance(evening.now + 60_000)
+    assert evening.floor.frozen == {}
+    assert audit(evening.store).findings == []
+
+
+def test_a_table_with_another_number_of_decks_needs_a_new_shoe() -> None:
+    before = after_a_round("baccarat", decks=8)
+    evening = again(before, "baccarat", decks=6)
+    evening.advance(evening.now)
+    shoe = evening.floor.tables["T1"].state.shoe
+    assert shoe is not None
+    assert (shoe.number, shoe.decks, shoe.dealt, shoe.gone) == (2, 6, 1, {})
+    evening.advance(evening.now + 60_000)
+    assert evening.floor.frozen == {}
+    assert audit(evening.store).findings == []
+
+
+def test_a_table_at_which_another_game_is_played_forgets_the_first_ones_cards() -> None:
+    evening = again(after_a_round("baccarat"), "blackjack")
+    table = evening.floor.tables["T1"]
+    assert views.public_body(table)["shoe"] is None
+    assert views.public_body(table)["cards"] == []
+    draw = table.next_step()
+    assert isinstance(draw, Draw)
+    assert set(draw.weights.values()) == {6}
+    evening.advance(evening.now + 60_000)
+    assert evening.floor.frozen == {}
+    assert audit(evening.store).findings == []
+
+
+def test_a_shoe_goes_on_where_it_was_under_the_same_configuration() -> None:
+    before = after_a_round("baccarat")
+    dealt = before.floor.tables["T1"].state.shoe
+    evening = again(before, "baccarat")
+    assert evening.floor.tables["T1"].state.shoe == dealt

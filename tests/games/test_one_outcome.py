@@ -36,21 +36,21 @@ def test_it_awaits_one_draw_and_is_done() -> None:
 
 
 @pytest.mark.parametrize(
-    ("outcome", "spot", "verdict", "win_cents", "rule"),
+    ("outcome", "spot", "verdict", "win_cents", "rule", "back_cents"),
     [
-        ("a", "any", "won", 100, "2.1"),
-        ("b", "any", "won", 95, "2.1"),
-        ("b", "b", "won", 600, "2.1"),
-        ("a", "b", "lost", 0, "1.3"),  # the rule by which that wager loses
-        ("blank", "b", "lost", 0, "1.4"),  # the rule that makes all lose on this outcome
-        ("blank", "any", "lost", 0, "1.4"),
+        ("a", "any", "won", 100, "2.1", 100),
+        ("b", "any", "won", 95, "2.1", 100),
+        ("b", "b", "won", 600, "2.1", 100),
+        ("a", "b", "lost", 0, "1.3", 0),  # the rule by which that wager loses
+        ("blank", "b", "lost", 0, "1.4", 0),  # the rule that makes all lose on this outcome
+        ("blank", "any", "lost", 0, "1.4", 0),
     ],
 )
 def test_a_wager_wins_or_loses_by_a_rule(
-    outcome: str, spot: str, verdict: str, win_cents: int, rule: str
+    outcome: str, spot: str, verdict: str, win_cents: int, rule: str, back_cents: int
 ) -> None:
     settled = FORTUNE.settle(Coup((outcome,)), Slip({spot: 100}))
-    assert settled.lines == ((spot, 100, verdict, win_cents, rule),)
+    assert settled.lines == ((spot, 100, verdict, win_cents, rule, back_cents),)
 
 
 def test_there_is_a_line_for_every_wager_in_the_order_of_the_slip() -> None:
@@ -83,6 +83,12 @@ def test_nothing_is_settled_before_the_draw() -> None:
 def test_a_second_draw_means_that_something_is_broken() -> None:
     with pytest.raises(Broken, match="the coup has 2"):
         FORTUNE.settle(Coup(("a", "b")), Slip({"any": 100}))
+
+
+def test_everybody_sees_the_draw_and_it_is_the_result() -> None:
+    assert FORTUNE.result(Coup(("b",))) == "b"
+    assert FORTUNE.shows(Coup(("b",)), None) == FORTUNE.shows(Coup(("b",)), Slip()) == ("b",)
+    assert FORTUNE.shows(Coup(), None) == ()
 
 
 def test_there_is_nothing_to_choose() -> None:

@@ -1,4 +1,4 @@
-"""A whole floor of every document and mode, driven at random: what must hold after every step.
+"""A whole floor of every document, game and mode, driven at random: what must always hold.
 
 The machine plays players, a dealer, a supervisor, devices, the clock and power failures, mostly as
 sensible people would and now and then not at all so.
@@ -6,58 +6,94 @@ sensible people would and now and then not at all so.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from fairfelt.core.errors import REFUSALS
-from fairfelt.floor import views
+from fairfelt.core.game import Draw
+from fairfelt.floor import FloorConfig, views
 from fairfelt.floor.answers import ANSWERS_KEPT
 from fairfelt.floor.audit import audit
 from fairfelt.floor.restore import restore
 from fairfelt.ledger import wagers
 from fairfelt.store import SqliteStore
 from fairfelt.table import Limit, Table
+from fairfelt.table.coup import cards_body
 from tests.floors import EVERY_TABLE, floor_config, picture, quiet
 
-CONFIG = floor_config(tables=EVERY_TABLE)
 SEATS = ("PT-1", "PT-2", "PT-3")
 STAFF = ("DT-1", "SV-1")
-DEVICES = {"DV-1": "R4", "DV-2": "R5", "DV-3": "M1", "DV-4": "I1"}
-STANDING = ("wagering", "awaiting_result", "result_entered", "suspended")  # wagers on the layout
-COMMITTED = STANDING[1:]
+COMMITTED = ("awaiting_result", "deciding", "result_entered", "suspended")
+STANDING = ("wagering", *COMMITTED)  # wagers on the layout
+CARD_GAMES = ("baccarat", "blackjack", "casino-war", "three-card-poker")
+REPORTS = {
+    "report_wheel": ("spun", "dropping", "rested"),
+    "report_tumbler": ("shaken", "uncovered", "rested"),
+    "report_shoe": ("card", "cutting_card", "standby", "ready"),
+}
 
 seats = st.sampled_from(SEATS)
-tables = st.sampled_from([table.id for table in EVERY_TABLE])
-spots = st.sampled_from(
-    ["straight:0", "straight:17", "split:0-3", "split:5-8", "street:0-2-3", "corner:25-26-28-29",
-     "six-line:1-2-3-4-5-6", "column:2", "dozen:1", "low", "even", "red", "black"]
-)  # fmt: skip
+numbers = st.integers(0, 10**6)  # pick one of what there is
 cents = st.sampled_from([0, 100, 200, 250, 300, 700, 1_200, 2_500, 4_900, 9_000, 60_000])
-stakes = st.dictionaries(spots, cents, min_size=1, max_size=4)
-results = st.sampled_from(["0", "2", "5", "17", "26", "36"])
-calls = st.sampled_from(["tier", "orphans", "serie-5-8", "neighbours-3:17", "neighbours-5:0"])
-acts = st.sampled_from(
-    ["open_table", "close_table", "start_round", "close_wagering", "spin_wheel", "confirm_result"]
-)
-reports = st.sampled_from(["spun", "dropping", "rested"])
 off_by = st.sampled_from([0, 0, 0, 0, 1, -1])
+results = st.sampled_from(["0", "17", "26", "37", "1-1-1", "1-3-6", "6-3-1", "KS"])
+
+
+def command(*types: str, **fields: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
+    return st.fixed_dictionaries({"type": st.sampled_from(types), **fields})
+
+
+of_players = st.one_of(
+    command("insert_note", cents=st.sampled_from([500, 10_000, 999, -500])),
+    command(
+        "place_bets", stakes=st.dictionaries(st.text(max_size=8), st.integers(-(10**14), 10**14))
+    ),
+    command(
+        "place_call",
+        call=st.sampled_from(["tier", "orphans", "serie-5-8", "neighbours-3:17", "neighbours-5:0"]),
+        piece_cents=st.sampled_from([0, 100, 200, 700, 5_000]),
+    ),
+    command(
+        "choose", option=st.sampled_from(["stand", "war:1", "play", "fold", "pick:1-5-9", "?"])
+    ),
+)
+of_staff = st.one_of(
+    command(
+        "open_table", "close_table", "start_round", "close_wagering", "spin_wheel", "lift_cover",
+        "confirm_result", "start_shoe", "deal_card", "show_cutting_card", "approve_hand_entry",
+    ),
+    command("enter_result", result=results),
+    command(
+        "enter_card", "correct_card", card=st.sampled_from(["AS", "TD", "8C", "2D", "XX", "1S", ""])
+    ),
+    command("set_standby", on=st.booleans()),
+    command("void_round", reason=st.text(max_size=5), rule=st.sampled_from(["9.1", "8.2", "3.12"])),
+)  # fmt: skip
+
+
+def one_of(number: int, things: Any) -> Any:
+    things = list(things)
+    return things[number % len(things)]
 
 
 class FloorMachine(RuleBasedStateMachine):
     """Everybody on the floor at once."""
 
+    CONFIG: ClassVar[FloorConfig]
+
     @initialize(seed=st.integers(0, 2**32))
     def open_floor(self, seed: int) -> None:
         self.store = SqliteStore(":memory:")
-        self.player = quiet(CONFIG, seed, self.store)
+        self.player = quiet(self.CONFIG, seed, self.store)
         self.said: list[dict[str, Any]] = []
         self.player.say = self.said.append
         self.answered: list[tuple[str, dict[str, Any], dict[str, Any]]] = []
-        for name in (*SEATS, *STAFF, *DEVICES):
-            self.player.caller(name, {"table": DEVICES.get(name)})
+        attached = [t.id for t in self.CONFIG.tables if t.device == "attached"]
+        self.devices = {f"DV-{number}": id_ for number, id_ in enumerate(attached, 1)}
+        for name in (*SEATS, *STAFF, *self.devices):
+            self.player.caller(name, {"table": self.devices.get(name)})
         for seat in SEATS * 3:
             self.send(seat, type="insert_note", cents=10_000)
 
@@ -65,8 +101,9 @@ class FloorMachine(RuleBasedStateMachine):
     def floor(self) -> Any:
         return self.player.floor
 
-    def table(self, id_: str) -> Table:
-        return self.floor.tables[id_]
+    def table(self, number: int) -> Table:
+        table: Table = one_of(number, self.floor.tables.values())
+        return table
 
     def send(self, name: str, **step: Any) -> dict[str, Any]:
         """Send a command. A refusal must have changed nothing, and say something."""
@@ -84,84 +121,138 @@ class FloorMachine(RuleBasedStateMachine):
             self.answered.append((name, step, reply["answer"]))
         return reply
 
+    def anything(self, name: str, act: dict[str, Any], at: int) -> None:
+        """What makes sense at one table is tried at all of them."""
+        step = dict(act)
+        if step["type"] != "insert_note":
+            step["table"] = self.table(at).id
+        self.send(name, **step)
+
     # -- players --------------------------------------------------------------------------------
 
-    @rule(seat=seats, cents=st.sampled_from([500, 1_000, 10_000, 10_000, 10_000, 999, -500]))
-    def insert_note(self, seat: str, cents: int) -> None:
-        self.send(seat, type="insert_note", cents=cents)
+    @rule(seat=seats, act=of_players, at=numbers)
+    def players_do_anything(self, seat: str, act: dict[str, Any], at: int) -> None:
+        self.anything(seat, act, at)
 
-    @rule(seat=seats, id_=tables, stakes=stakes, off=off_by)
-    def place_bets(self, seat: str, id_: str, stakes: dict[str, int], off: int) -> None:
-        round_ = self.table(id_).state.round + off
-        self.send(seat, type="place_bets", table=id_, round=round_, stakes=stakes)
+    @rule(seat=seats, at=numbers, bets=st.dictionaries(numbers, cents, min_size=1, max_size=4),
+          off=off_by)  # fmt: skip
+    def place_bets(self, seat: str, at: int, bets: dict[int, int], off: int) -> None:
+        """On any spot, also where none can be placed, or a side bet before its main wager."""
+        table = self.table(at)
+        stakes = {one_of(number, table.game.spots): stake for number, stake in bets.items()}
+        round_ = table.state.round + off
+        self.send(seat, type="place_bets", table=table.id, round=round_, stakes=stakes)
 
-    @rule(seat=seats, first=spots, second=spots, stake=st.sampled_from([100, 700, 2_500]))
-    def place_sensibly(self, seat: str, first: str, second: str, stake: int) -> None:
-        """A bet on every table that takes one."""
-        for table in self.floor.tables.values():
-            if table.state.phase == "wagering":
-                stakes = {first: stake, second: 700}
-                self.send(seat, type="place_bets", table=table.id, stakes=stakes)
+    @rule(first=numbers, second=numbers, stake=st.sampled_from([100, 700, 2_500]))
+    def place_sensibly(self, first: int, second: int, stake: int) -> None:
+        """Bets on every table that takes them, with what they need beside them."""
+        for shift, seat in enumerate(SEATS):
+            for table in self.floor.tables.values():
+                if table.state.phase == "wagering":
+                    laid = [spot for spot in table.game.spots.values() if not spot.by_choice]
+                    picked = [one_of(number + shift, laid) for number in (first, second)]
+                    stakes = {spot.needs: 700 for spot in picked if spot.needs}
+                    stakes |= {spot.id: stake for spot in picked}
+                    self.send(seat, type="place_bets", table=table.id, stakes=stakes)
 
-    @rule(seat=seats, id_=tables, spot=st.text(max_size=8), cents=st.integers(-(10**14), 10**14))
-    def place_nonsense(self, seat: str, id_: str, spot: str, cents: int) -> None:
-        if spot in self.table(id_).game.spots:
-            return
-        reply = self.send(seat, type="place_bets", table=id_, stakes={spot: cents})
-        assert "refused" in reply
-
-    @rule(seat=seats, id_=tables, call=calls, piece=st.sampled_from([0, 100, 200, 700, 5_000]))
-    def place_call(self, seat: str, id_: str, call: str, piece: int) -> None:
-        self.send(seat, type="place_call", table=id_, call=call, piece_cents=piece)
-
-    @rule(seat=seats, id_=tables)
-    def confirm_bets(self, seat: str, id_: str) -> None:
-        slip = self.table(id_).state.slip(seat)
-        reply = self.send(seat, type="confirm_bets", table=id_)
+    @rule(seat=seats, at=numbers)
+    def confirm_bets(self, seat: str, at: int) -> None:
+        table = self.table(at)
+        slip = table.state.slip(seat)
+        reply = self.send(seat, type="confirm_bets", table=table.id)
         if "answer" in reply:
-            changed = self.send(seat, type="place_bets", table=id_, stakes={"red": 500})
+            stakes = dict.fromkeys(slip.stakes, 500)
+            changed = self.send(seat, type="place_bets", table=table.id, stakes=stakes)
             assert changed["refused"]["code"] == "bets_confirmed"
-            assert self.table(id_).state.slip(seat) == slip
+            assert table.state.slip(seat) == slip
+
+    @precondition(lambda self: any(table.state.asked for table in self.floor.tables.values()))
+    @rule(number=numbers, all_of_them=st.booleans())
+    def choose_sensibly(self, number: int, all_of_them: bool) -> None:
+        """At every table where seats are asked, the first or all of them take an open option."""
+        for table in self.floor.tables.values():
+            for seat in sorted(table.state.asked)[: None if all_of_them else 1]:
+                before, slip = self.floor.credit(seat), table.state.slip(seat)
+                option = one_of(number, table.options_at(slip))
+                reply = self.send(seat, type="choose", table=table.id, option=option.id)
+                cost = sum(option.adds.values())
+                if "refused" in reply:
+                    assert (reply["refused"]["code"], cost > before) == ("credit_too_low", True)
+                elif option.id == "withdraw":
+                    assert self.floor.credit(seat) == before + slip.total
+                else:
+                    assert self.floor.credit(seat) == before - cost
 
     # -- staff and devices ----------------------------------------------------------------------
 
-    @rule(name=st.sampled_from([*STAFF, "PT-1"]), id_=tables, act=acts, off=off_by)
-    def deal(self, name: str, id_: str, act: str, off: int) -> None:
-        self.send(name, type=act, table=id_, seen=self.table(id_).state.n + off)
+    @rule(name=st.sampled_from([*STAFF, "SV-1", "PT-1"]), act=of_staff, at=numbers, off=off_by)
+    def staff_do_anything(self, name: str, act: dict[str, Any], at: int, off: int) -> None:
+        self.anything(name, {**act, "seen": self.table(at).state.n + off}, at)
 
-    @rule(id_=st.sampled_from(["R1", "R4"]), result=results, spin=st.booleans())
-    def deal_on(self, id_: str, result: str, spin: bool) -> None:
-        """What a dealer does next at a live table."""
-        match self.table(id_).state.phase:
+    @rule(number=numbers, acts=st.integers(1, 5))
+    def deal_on(self, number: int, acts: int) -> None:
+        """What dealers do next at every live table."""
+        for act in range(acts):
+            for table in self.floor.tables.values():
+                if table.mode == "live":
+                    self._deal_next(table, number + 7 * act)
+
+    def _deal_next(self, table: Table, number: int) -> None:
+        state, id_ = table.state, table.id
+        match state.phase:
             case "closed":
                 self.send("DT-1", type="open_table", table=id_)
+            case "open" if table.rules.shoe and (state.shoe is None or state.shoe.over):
+                self.send("DT-1", type="start_shoe", table=id_)
             case "open":
-                act = "close_table" if result == "36" else "start_round"
+                act = "start_round" if number % 19 else "close_table"
                 self.send("DT-1", type=act, table=id_)
-            case "wagering":
-                act = "spin_wheel" if spin and id_ == "R1" else "close_wagering"
-                self.send("DT-1", type=act, table=id_)
-            case "awaiting_result":
-                self.send("DT-1", type="enter_result", table=id_, result=result)
+            case "wagering" if not state.slips and number % 8:
+                pass  # nobody has bet yet
+            case "wagering" | "awaiting_result":
+                self._work_device(table, number)
             case "result_entered":
                 self.send("DT-1", type="confirm_result", table=id_)
 
-    @rule(name=st.sampled_from(STAFF), id_=tables, result=st.one_of(results, st.just("37")))
-    def enter_result(self, name: str, id_: str, result: str) -> None:
-        self.send(name, type="enter_result", table=id_, result=result)
+    def _work_device(self, table: Table, number: int) -> None:
+        """Spin or lift the cover, enter what is seen, deal the next card."""
+        state, id_ = table.state, table.id
+        step = table.next_step()
+        if table.rules.device == "tumbler" and not state.uncovered:
+            self.send("DT-1", type="lift_cover", table=id_)
+        elif table.deals and id_ in self.floor.devices:
+            self.send("DT-1", type="deal_card", table=id_)
+        elif isinstance(step, Draw) and (table.deals or state.phase == "awaiting_result"):
+            drawn = one_of(number, (o for o, weight in step.weights.items() if weight > 0))
+            enter = {"type": "enter_card", "card": drawn}
+            if not table.deals:
+                enter = {"type": "enter_result", "result": drawn}
+            self.send("SV-1", table=id_, **enter)
+        elif state.phase == "wagering":
+            spins = number % 2 and id_ in self.floor.devices
+            self.send("DT-1", type="spin_wheel" if spins else "close_wagering", table=id_)
 
-    @rule(name=st.sampled_from(["SV-1", "SV-1", "DT-1"]), id_=tables, reason=st.text(max_size=5))
-    def void_round(self, name: str, id_: str, reason: str) -> None:
-        self.send(name, type="void_round", table=id_, reason=reason, rule="11.5.4")
+    @rule(device=numbers, kind=st.sampled_from(sorted(REPORTS)), report=numbers,
+          result=results, at=numbers)  # fmt: skip
+    def report_anything(self, device: int, kind: str, report: int, result: str, at: int) -> None:
+        name = one_of(device, self.devices)
+        what = "card" if kind == "report_shoe" else "result"
+        table = one_of(at, [self.devices[name], *self.floor.tables])
+        self.send(name, type=kind, table=table, report=one_of(report, REPORTS[kind]),
+                  **{what: result})  # fmt: skip
 
-    @rule(name=st.sampled_from(list(DEVICES)), report=reports, result=results, elsewhere=tables)
-    def report_wheel(self, name: str, report: str, result: str, elsewhere: str) -> None:
-        at = DEVICES[name] if report != "spun" else elsewhere
-        self.send(name, type="report_wheel", table=at, report=report, result=result)
-
-    @rule(name=st.sampled_from(list(DEVICES)), result=results)
-    def ball_rests(self, name: str, result: str) -> None:
-        self.send(name, type="report_wheel", table=DEVICES[name], report="rested", result=result)
+    @rule(number=numbers, reports=st.integers(1, 3))
+    def devices_go_on(self, number: int, reports: int) -> None:
+        """Every attached device reports what comes next at its table."""
+        for again in range(reports):
+            for name, id_ in self.devices.items():
+                table = self.floor.tables[id_]
+                step = table.next_step()
+                if isinstance(step, Draw) and table.state.phase in ("wagering", "awaiting_result"):
+                    drawn = one_of(
+                        number + 7 * again, (o for o, w in step.weights.items() if w > 0)
+                    )
+                    self.send(name, table=id_, **_report(table, drawn, number))
 
     # -- time, lost answers and power -----------------------------------------------------------
 
@@ -169,7 +260,7 @@ class FloorMachine(RuleBasedStateMachine):
     def wait_for_the_next_thing(self) -> None:
         self.player.advance(self.floor.due() or self.player.now)
 
-    @rule(ms=st.sampled_from([1, 400, 3_000, 5_000, 26_000, 70_000]))
+    @rule(ms=st.sampled_from([1, 400, 900, 900, 3_000, 5_000, 26_000, 70_000]))
     def wait(self, ms: int) -> None:
         self.player.advance(self.player.now + ms)
 
@@ -188,15 +279,16 @@ class FloorMachine(RuleBasedStateMachine):
 
     @rule()
     def power_failure(self) -> None:
-        """Every round goes on as it was, but nobody bets on a ball that was already in play."""
-        rounds = {
-            id_: (t.state.round, "awaiting_result" if t.state.spinning and
-                  t.state.phase == "wagering" else t.state.phase)
-            for id_, t in self.floor.tables.items()
-        }  # fmt: skip
+        """Every round goes on as it was, with the cards that lay there and the bets that stood."""
+        tables = self.floor.tables.values()
+        rounds = {t.id: (t.state.round, t.state.coup, _phase_after(t)) for t in tables}
+        slips = {t.id: dict(t.state.slips) for t in tables if t.state.phase == _phase_after(t)}
         self.player.play({"type": "power_failure"})
-        assert rounds == {id_: (t.state.round, t.state.phase) for id_, t in
-                          self.floor.tables.items()}  # fmt: skip
+        tables = self.floor.tables
+        assert rounds == {
+            id_: (t.state.round, t.state.coup, t.state.phase) for id_, t in tables.items()
+        }
+        assert slips == {id_: tables[id_].state.slips for id_ in slips}
 
     # -- the laws -------------------------------------------------------------------------------
 
@@ -215,26 +307,45 @@ class FloorMachine(RuleBasedStateMachine):
         for table in self.floor.tables.values():
             stakes = [seat[table.id]["stakes"] for seat in shown if table.id in seat]
             assert sum(sum(slip.values()) for slip in stakes) == _standing(table)
-            body = table.public_body()
+            body = views.public_body(table)
             assert body["staked_cents"] == _standing(table)
             assert body["seats"] == sum(1 for slip in stakes if slip)
+
+    @invariant()
+    def whoever_is_asked_can_choose_for_nothing(self) -> None:
+        for table in self.floor.tables.values():
+            state = table.state
+            assert bool(state.asked) == (state.phase == "deciding")
+            for seat in state.asked:
+                assert not any(table.options_at(state.slips[seat])[0].adds.values())
+
+    @invariant()
+    def nobody_is_shown_a_card_that_lies_face_down(self) -> None:
+        for table in self.floor.tables.values():
+            coup, phase = table.state.coup, table.state.phase
+            if table.deals and table.rules.device == "deck" and phase in STANDING[:-2]:
+                faces = [body["card"] for body in cards_body(table)]
+                assert not any(faces[:9])
+                assert len(faces) == len(coup.draws)
 
     @invariant()
     def what_stands_after_wagering_is_permitted_by_the_sign(self) -> None:
         for table in self.floor.tables.values():
             if table.state.phase not in COMMITTED:
                 continue
-            limits = table.config.limits
+            limits, spots = table.config.limits, table.game.spots
             for slip in table.state.slips.values():
-                assert limits.total.min_cents <= slip.total <= limits.total.max_cents
-                for spot, stake in slip.stakes.items():
-                    assert _permitted(limits.kinds[table.game.spots[spot].kind], stake)
+                laid = {s: stake for s, stake in slip.stakes.items() if not spots[s].by_choice}
+                assert limits.total.min_cents <= sum(laid.values()) <= limits.total.max_cents
+                for spot, stake in laid.items():
+                    assert _permitted(limits.kinds[spots[spot].kind], stake)
+                    assert spots[spot].needs in (None, *laid)
 
     @invariant()
     def the_records_bring_the_same_floor_back(self) -> None:
-        again = restore(CONFIG, self.store, self.player.rng)
+        again = restore(self.CONFIG, self.store, self.player.rng)
         assert picture(again) == picture(self.floor)
-        for name in (*SEATS, *STAFF, *DEVICES):
+        for name in (*SEATS, *STAFF, *self.devices):
             assert again.answers.last_id(name) == self.floor.answers.last_id(name)
 
     @invariant()
@@ -258,5 +369,41 @@ def _permitted(limit: Limit, stake: int) -> bool:
     return limit.min_cents <= stake <= limit.max_cents and on_unit
 
 
-TestFloor = FloorMachine.TestCase
-TestFloor.settings = settings(max_examples=2 * settings().max_examples)
+def _report(table: Table, drawn: str, number: int) -> dict[str, Any]:
+    """What the device of a table says next; a shoe now and then that its cutting card has come."""
+    device, state = table.rules.device, table.state
+    if table.deals:
+        if table.rules.shoe and not number % 7:
+            return {"type": "report_shoe", "report": "cutting_card"}
+        return {"type": "report_shoe", "report": "card", "card": drawn}
+    begins = {"wheel": "spun", "tumbler": "shaken"}[device]
+    if state.device in ("out", "ordered"):
+        return {"type": f"report_{device}", "report": begins}
+    if device == "tumbler" and table.mode == "live" and not state.uncovered:
+        return {"type": "report_tumbler", "report": "uncovered"}
+    return {"type": f"report_{device}", "report": "rested", "result": drawn}
+
+
+def _phase_after(table: Table) -> str:
+    """After a power failure nobody bets on a ball in play; before the first card of a game that
+    lets players withdraw, they may."""
+    state = table.state
+    covered = table.rules.device == "tumbler" and table.mode == "live"
+    if state.phase == "wagering" and state.spinning and not covered:
+        return "awaiting_result"
+    withdraw = table.policy("power_failure").value == "withdraw"
+    if state.phase == "awaiting_result" and withdraw and not state.coup.draws and state.slips:
+        return "deciding"
+    return state.phase
+
+
+class OneDrawMachine(FloorMachine):
+    CONFIG = floor_config(tables=tuple(t for t in EVERY_TABLE if t.game not in CARD_GAMES))
+
+
+class CardMachine(FloorMachine):
+    CONFIG = floor_config(tables=tuple(t for t in EVERY_TABLE if t.game in CARD_GAMES))
+
+
+TestOneDraw = OneDrawMachine.TestCase
+TestCards = CardMachine.TestCase

@@ -27,6 +27,11 @@ def player() -> Player:
     return player
 
 
+class DeadRng:
+    def below(self, most: int) -> int:
+        raise OSError("the generator does not answer")
+
+
 def ask(player: Player, **step: Any) -> dict[str, Any]:
     said: list[dict[str, Any]] = []
     player.say = said.append
@@ -72,3 +77,38 @@ def test_a_frozen_table_comes_back_from_its_records(player: Player) -> None:
     sensed = player.floor.tables["R1"].state.sensed
     reply = ask(player, **{"as": "DT-1", "type": "enter_result", "table": "R1", "result": sensed})
     assert "answer" in reply
+
+
+def test_a_draw_that_fails_freezes_the_table_and_keeps_what_came_before() -> None:
+    tables = (table_config("P", game="three-card-poker", mode="rng"), table_config("R1"))
+    player = quiet(floor_config(tables=tables))
+    player.advance(0)
+    player.play({"as": "PT-1", "type": "insert_note", "cents": 10_000})
+    player.play({"as": "PT-1", "type": "place_bets", "table": "P", "stakes": {"ante": 500}})
+    whole, player.floor.rng = player.floor.rng, DeadRng()
+    player.advance(60_000)
+    assert "does not answer" in player.floor.frozen["P"]
+    assert (player.store.balances()["wagers/P"], audit(player.store).findings) == (500, [])
+    player.play({"as": "DT-1", "type": "start_round", "table": "R1"})
+    assert player.floor.tables["R1"].state.phase == "wagering"
+
+    player.rng = whole  # type: ignore[assignment]
+    player.play({"type": "power_failure"})
+    assert player.floor.tables["P"].state.stage == "withdraw"  # no card had been drawn
+    player.advance(200_000)
+    assert player.floor.tables["P"].state.results
+    assert audit(player.store).findings == []
+
+
+def test_a_command_stands_though_the_draw_after_it_fails() -> None:
+    """Starting a shoe is the dealer's act; cutting it is the generator's."""
+    player = quiet(floor_config(id_="B1", game="baccarat"))
+    player.floor.rng = DeadRng()
+    reply = ask(player, **{"as": "DT-1", "type": "start_shoe", "table": "B1"})
+    assert reply["answer"] == {}
+    assert "does not answer" in player.floor.frozen["B1"]
+    player.play({"type": "power_failure"})
+    shoe = player.floor.tables["B1"].state.shoe
+    assert shoe is not None
+    assert (shoe.number, shoe.cut_at is None) == (1, False)  # cut when it came back
+    assert audit(player.store).findings == []

@@ -13,7 +13,7 @@ from fairfelt.core.play import Slip
 from fairfelt.ledger import Ledger, Transfer, house, meter, notes, wagers
 from fairfelt.ledger.accounts import may_go_below_zero
 from fairfelt.table.config import Limit, Limits, Total
-from fairfelt.table.limits import Citations, fit, next_lowest, to_return
+from fairfelt.table.limits import Citations, fit, next_lowest, to_return, without_main
 
 CITES = Citations("max", "unit", "total_max", "min", "total_min")
 SPOTS = {id_: Spot(id_, id_[0], id_, {}, "", "") for id_ in ("a1", "a2", "b1", "b2")}
@@ -62,6 +62,27 @@ def test_no_order_of_placing_gets_past_the_sign(sign: Limits, taps: list[dict[st
     assert slip.total <= sign.total.max_cents
     kept = slip.staked(dict.fromkeys(to_return(sign, SPOTS, slip), 0))
     assert all(permitted(sign.kinds[spot[0]], cents) for spot, cents in kept.stakes.items())
+
+
+NEEDY = {
+    id_: Spot(
+        id_, id_[0], id_, {}, "", "", needs=main, needs_rule=f"rule of {main}" if main else ""
+    )
+    for id_, main in (("a1", None), ("a2", "a1"), ("b1", None), ("b2", "b1"), ("b3", "a1"))
+}
+
+
+@given(st.dictionaries(st.sampled_from(sorted(NEEDY)), st.integers(1, 20_000)))
+def test_no_wager_is_left_without_the_one_it_needs(stakes: dict[str, int]) -> None:
+    alone = without_main(NEEDY, Slip(stakes))
+    taken = {spot: rule for rule, spots in alone.items() for spot in spots}
+    assert {spot: stakes[spot] for spot in taken} == {
+        s: c for a in alone.values() for s, c in a.items()
+    }
+    kept = stakes.keys() - taken.keys()
+    assert all(NEEDY[spot].needs in (None, *kept) for spot in kept)
+    assert all(NEEDY[spot].needs not in stakes for spot in taken)
+    assert all(rule == NEEDY[spot].needs_rule for spot, rule in taken.items())
 
 
 @given(st.integers(1, 40), st.integers(1, 40), st.integers(1, 10**9))

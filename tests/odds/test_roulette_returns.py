@@ -26,7 +26,7 @@ def test_every_wager_and_every_call_returns_the_same_share(ruleset: str) -> None
 def test_the_edges_printed_in_the_rule_data_are_the_true_ones(ruleset: str) -> None:
     wagers = load_rules(ruleset, "roulette").wagers
     found = rows(ruleset)
-    assert {kind: wager.house_edge for kind, wager in wagers.items()} == {
+    assert {kind: wager.house_edge() for kind, wager in wagers.items()} == {
         kind: found[kind].house_edge for kind in wagers
     }
 

@@ -22,7 +22,7 @@ from fairfelt.core.game import (
     Verdict,
 )
 from fairfelt.core.odds import Odds
-from fairfelt.core.play import Coup, Slip, SpotId
+from fairfelt.core.play import Coup, Outcome, Slip, SpotId
 from fairfelt.odds import walk
 
 EVENS = Odds(1, 1)
@@ -42,27 +42,33 @@ class TwoCoins:
 
     def step(self, coup: Coup, slips: Iterable[tuple[str, Slip]]) -> Step:
         if not coup.draws:
-            return Draw({"h": 2, "t": 2, "edge": 0})
+            return Draw({"h": 2, "t": 2, "edge": 0}, "first")
         if len(coup.draws) == 2:
             return Done()
         waiting = tuple(seat for seat, slip in slips if not slip.choices)
-        first = coup.draws[0]
-        return (
-            Decide(waiting) if waiting else Draw({"h": 2 - (first == "h"), "t": 1 + (first == "h")})
-        )
+        if waiting:
+            return Decide(waiting, "play")
+        (first,) = coup.at("first")
+        return Draw({"h": 2 - (first == "h"), "t": 1 + (first == "h")}, "second")
 
     def options(self, coup: Coup, slip: Slip) -> tuple[Option, ...]:
-        return Option("stand", {}), Option("double", {"heads": slip.total})
+        return Option("stand", {}, "play"), Option("double", {"heads": slip.total}, "play")
 
     def choose(self, coup: Coup, slip: Slip, option: str) -> Slip:
-        factor = 2 if option == "double" else 1
-        return Slip({"heads": slip.total * factor}, (*slip.choices, option))
+        return slip.chose(option, {"heads": slip.total if option == "double" else 0})
 
     def settle(self, coup: Coup, slip: Slip) -> Settlement:
         fates: dict[tuple[str, ...], Verdict] = {("h", "h"): "won", ("t", "t"): "lost"}
-        verdict = fates.get(coup.draws, self.mixed)
+        verdict = fates.get((*coup.at("first"), *coup.at("second")), self.mixed)
         win_cents = EVENS.winnings(slip.total) if verdict == "won" else 0
-        return Settlement((Line("heads", slip.total, verdict, win_cents, "1"),))
+        back_cents = slip.total if verdict in ("won", "push") else 0
+        return Settlement((Line("heads", slip.total, verdict, win_cents, "1", back_cents),))
+
+    def result(self, coup: Coup) -> str:
+        return "".join(coup.draws)
+
+    def shows(self, coup: Coup, slip: Slip | None) -> tuple[Outcome, ...]:
+        return coup.draws
 
 
 def double_after_heads(game: Game, coup: Coup, slip: Slip) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from fairfelt.core.odds import Odds
 from fairfelt.games import build_game
 from fairfelt.rulebooks import (
     GameRules,
@@ -26,14 +28,15 @@ FILE = f"{RULESET}/roulette.toml"
 RULES = load_rules(RULESET, "roulette")
 
 
-def changed(folder: Path, old: str, new: str) -> GameRules:
+def changed(folder: Path, old: str, new: str, game: str = "roulette") -> GameRules:
     """The rules as they would be with this change, used as a table uses them."""
     copy = folder / RULESET
     shutil.copytree(FOLDER / RULESET, copy)
-    text = (copy / "roulette.toml").read_text(encoding="utf-8")
+    file = copy / f"{game}.toml"
+    text = file.read_text(encoding="utf-8")
     assert old in text, f"{old!r} is no longer in the data; this test needs another place to harm"
-    (copy / "roulette.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
-    rules = read_rules(copy, "roulette")
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    rules = read_rules(copy, game)
     build_game(rules)
     return rules
 
@@ -51,9 +54,10 @@ STRAIGHT = 'odds = "35:1"\nhouse_edge = "1/37"\nrule = "11.2.1.1"'
     ("old", "new", "key", "says"),
     [
         # keys
-        ("covers = 1\n", "covers = 1\nhue = 1\n", "wagers.straight.hue", "allowed: name, covers"),
-        ('title = "Roulette"', 'titel = "Roulette"', "titel", "allowed: title, wagers"),
-        ("covers = 1\n", "", "wagers.straight.covers", "missing"),
+        ("covers = 1\n", "covers = 1\nhue = 1\n", "wagers.straight.hue", "allowed: name, rule"),
+        ('title = "Roulette"', 'titel = "Roulette"', "titel", "allowed: title, device"),
+        ("covers = 1\n", "", "wagers.straight.covers", "covers 1 number"),
+        ('device = "wheel"', 'device = "whell"', "device", "wheel, tumbler, shoe, shuffler, deck"),
         ("covers = 1\n", 'covers = "1"\n', "wagers.straight.covers", "Expected `int`, got `str`"),
         ("covers = 1\n", "covers = 2\n", "wagers.straight.covers", "covers 1 number"),
         ("least = 5000", "at_least = 5000", "options.wagering_ms.at_least", "allowed: least, most"),
@@ -63,9 +67,10 @@ STRAIGHT = 'odds = "35:1"\nhouse_edge = "1/37"\nrule = "11.2.1.1"'
         ('odds = "35:1"', 'odds = "0:1"', "wagers.straight.odds", "a ratio such as '35:1'"),
         ('odds = "35:1"', 'odds = "35:0"', "wagers.straight.odds", "a ratio such as '35:1'"),
         ('odds = "35:1"', 'odds = "-35:1"', "wagers.straight.odds", "a ratio such as '35:1'"),
-        ('odds = "35:1"', "odds = 35.0", "wagers.straight.odds", "Expected `str`, got `float`"),
+        ('odds = "35:1"', "odds = 35.0", "wagers.straight.odds", "Expected `str | null`"),
         ('house_edge = "1/37"', 'house_edge = "0.027"', "wagers.straight.house_edge", "'1/37'"),
         ('house_edge = "1/37"', 'house_edge = "1/0"', "wagers.straight.house_edge", "'1/37'"),
+        ('odds = "35:1"\n', "", "wagers.straight", "give one of odds, pays and tables"),
         # citations
         (STRAIGHT, STRAIGHT.partition("rule")[0], "wagers.straight.rule", "missing"),
         ('"11.2.1.1"', '"11.2.1.99"', "wagers.straight.rule", "'11.2.1.99' is not a rule of"),
@@ -106,6 +111,102 @@ def test_wrong_data_fail_with_file_key_and_what_is_allowed(
         changed(tmp_path, old, new)
     assert str(error.value).startswith(f"{FILE}: {key}: ")
     assert says in str(error.value)
+
+
+PLAYER = 'cites = { push = "10.2.1.1.3", even-money = "10.4.2.1" }'
+
+
+@pytest.mark.parametrize(
+    ("game", "old", "new", "key", "says"),
+    [
+        # pay tables
+        ("baccarat", 'odds = "8:1"', 'odds = "8:1"\npays = { win = "8:1" }', "wagers.tie", "one"),
+        ("baccarat", "tables.baccarat", 'odds = "1:1"\ntables.baccarat', "wagers.banker", "one"),
+        ("baccarat", 'option = "settlement"', 'option = "style"', "wagers.banker.option",
+         "allowed: mode, decks, settlement"),
+        ("baccarat", 'option = "settlement"', 'option = "wagering_ms"', "wagers.banker.option",
+         "name the option that chooses"),
+        ("baccarat", 'option = "settlement"', "", "wagers.banker.option", "name the option"),
+        ("baccarat", "tables.even-money =", "tables.evens =", "wagers.banker.tables",
+         "a table for each value, in order; allowed: baccarat, even-money"),
+        ("baccarat", 'win-6 = "1:2"', 'win-6 = "half"', "wagers.banker.tables.even-money.win-6",
+         "a ratio such as"),
+        ("baccarat", 'win-6 = "1:2"', 'win-66 = "1:2"', "wagers.banker", "no line 'win-66'"),
+        ("baccarat", 'by-9 = "30:1"', 'by-9 = "30"', "wagers.dragon-player.pays.by-9", "a ratio"),
+        ("baccarat", 'by-9 = "30:1"', 'by-10 = "30:1"', "wagers.dragon-player", "no line 'by-10'"),
+        ("baccarat", "[wagers.super-6]", "[wagers.lucky-6]", "wagers.lucky-6", "allowed: player"),
+        ("sic-bo", '4 = "62:1"', '3 = "62:1"', "wagers.total", "by these lines; allowed: 4, 5"),
+        ("sic-bo", 'one = "1:1"\n', "", "wagers.single", "allowed: one, two, three"),
+        ("sic-bo", 'odds = "31:1"', 'pays = { any = "31:1" }', "wagers.any-triple", "odds"),
+        # places
+        ("sic-bo", "[wagers.pair]", "[wagers.twins]", "wagers.twins", "allowed: small, big"),
+        ("sic-bo", "covers = 105", "covers = 108", "wagers.small.covers", "cover 105 rolls"),
+        ("sic-bo", 'name = "Total"', 'name = "Total"\ncovers = 3', "wagers.total.covers",
+         "cover 3, 6, 10, 15, 21, 25, 27 rolls"),
+        ("sic-bo", "also.1-2-3-4", "also.1-2-4-3", "wagers.four.also.1-2-4-3", "such as 1-2-3-4"),
+        ("sic-bo", "also.1-2-3-4", "also.1-2-3", "wagers.four.also.1-2-3", "such as 1-2-3-4"),
+        ("sic-bo", 'name = "Big"', 'name = "Big"\nalso.1-2-3-4 = { rule = "12.2.2.2" }',
+         "wagers.big.also.1-2-3-4", "only four numbers have groups"),
+        # further rules
+        ("baccarat", 'push = "10.2.1.1.3"', 'push = "10.2.1.1.9"', "wagers.player.cites.push",
+         "'10.2.1.1.9' is not a rule of"),
+        ("baccarat", PLAYER, "", "wagers.player.cites", "the rule by which it pushes"),
+        ("baccarat", '"decks=6" = "35/311"', '"decks=6" = "0.11"',
+         "wagers.player-pair.house_edge.decks=6", "a fraction such as '1/37'"),
+        ("casino-war", 'needs = "ante"', 'needs = "stake"', "wagers.tie.needs",
+         "no such wager; allowed: ante"),
+        ("casino-war", 'needs_rule = "', 'needs_rule = "99.', "wagers.tie.needs_rule", "is not a"),
+        # options that are numbers
+        ("baccarat", "default = 8", "default = 7", "options.decks.default", "7 is not one of 6, 8"),
+        ("baccarat", "default = 8", 'default = "8"', "options.decks.default", "'8' is not one of"),
+        ("baccarat", "allowed = [6, 8]", "allowed = [6.5]", "options.decks.allowed[0]", "int"),
+        ("baccarat", "[options.decks]", "[options.packs]", "options.decks", "a number of decks"),
+        # the shoe
+        ("baccarat", 'device = "shoe"', 'device = "shuffler"', "shoe", "dealt from a shoe"),
+    ],
+)  # fmt: skip
+def test_wrong_data_of_other_games_fail_as_well(
+    tmp_path: Path, game: str, old: str, new: str, key: str, says: str
+) -> None:
+    with pytest.raises(RuleDataError) as error:
+        changed(tmp_path, old, new, game)
+    assert str(error.value).startswith(f"{RULESET}/{game}.toml: {key}: ")
+    assert says in str(error.value)
+
+
+def test_a_wager_pays_by_one_odds_by_lines_or_by_the_table_that_an_option_chooses() -> None:
+    wagers = load_rules(RULESET, "baccarat").wagers
+    chosen = {"settlement": "even-money"}
+    assert wagers["tie"].pays(chosen) == {"": Odds(8, 1)}
+    assert wagers["tie"].odds == Odds(8, 1)
+    assert wagers["dragon-player"].pays(chosen)["by-9"] == Odds(30, 1)
+    assert wagers["banker"].pays(chosen) == {"win": Odds(1, 1), "win-6": Odds(1, 2)}
+    assert wagers["banker"].pays({"settlement": "baccarat"}) == {"win": Odds(19, 20)}
+    assert wagers["banker"].lines == {"win": "Banker wins", "win-6": "Banker wins with 6"}
+
+
+def test_a_house_edge_may_hold_under_conditions() -> None:
+    wagers = load_rules(RULESET, "baccarat").wagers
+    assert wagers["player-pair"].house_edge({"decks": 6}) == Fraction(35, 311)
+    assert wagers["player-pair"].house_edge({"decks": 8}) == Fraction(43, 415)
+    assert wagers["player-pair"].house_edge({"decks": 7}) is None
+    assert wagers["player-pair"].house_edge() is None
+    assert wagers["banker"].house_edge({"decks": 8}) is None
+    assert RULES.wagers["straight"].house_edge() == Fraction(1, 37)
+
+
+def test_a_wager_may_need_another_and_cites_its_own_rule_where_no_other_is_given() -> None:
+    war, baccarat = load_rules(RULESET, "casino-war"), load_rules(RULESET, "baccarat")
+    assert (war.wagers["tie"].needs, baccarat.wagers["tie"].needs) == ("ante", None)
+    assert baccarat.wagers["tie"].needs_rule == baccarat.wagers["tie"].loses_rule == "10.2.1.3"
+
+
+@pytest.mark.parametrize("decks", [7, "8", 8.0, True, None])
+def test_a_choice_of_numbers_takes_these_numbers_only(decks: object) -> None:
+    rules = load_rules(RULESET, "baccarat")
+    assert rules.configure({"decks": 6})["decks"] == 6
+    with pytest.raises(OptionError, match=r"decks: .* is not one of 6, 8 \(rule 10.1.6\)"):
+        rules.configure({"decks": decks})
 
 
 def test_a_file_that_is_no_toml_says_where(tmp_path: Path) -> None:
@@ -197,9 +298,11 @@ def test_a_policy_may_depend_on_the_mode(mode: str, value: str, number: str) -> 
     assert (policy.value, policy.rule) == (value, number)
 
 
-@pytest.mark.parametrize("ruleset", [one for one in rule_sets() if "roulette" in games_of(one)])
-def test_every_document_answers_every_question(ruleset: str) -> None:
-    assert load_rules(ruleset, "roulette").policies.keys() == POLICIES.keys()
+@pytest.mark.parametrize(
+    ("ruleset", "game"), [(one, game) for one in rule_sets() for game in games_of(one)]
+)
+def test_every_document_answers_every_question(ruleset: str, game: str) -> None:
+    assert load_rules(ruleset, game).policies.keys() == POLICIES.keys()
 
 
 def test_every_game_of_every_rule_set_loads_and_is_built() -> None:

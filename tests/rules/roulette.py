@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fairfelt.core.game import Game, Line
+from fairfelt.core.game import Game, Line, Verdict
 from fairfelt.core.play import Coup, Slip
 
 STAKE_CENTS = 500
@@ -69,6 +69,13 @@ def line(game: Game, spot: str, number: int) -> Line:
     settlement = game.settle(Coup((str(number),)), Slip({spot: STAKE_CENTS}))
     assert len(settlement.lines) == 1
     return settlement.lines[0]
+
+
+def settled(spot: str, verdict: Verdict, win_cents: int, cites: str) -> Line:
+    """The line of a chip that won, and so gets its stake back too, or lost."""
+    return Line(
+        spot, STAKE_CENTS, verdict, win_cents, cites, STAKE_CENTS if verdict == "won" else 0
+    )
 
 
 def winning_numbers(game: Game, spot: str) -> list[int]:

@@ -60,7 +60,7 @@ def test_a_sensor_that_speaks_after_settlement_does_not_close_the_next_round() -
 
 @rule("star-rapid-fusion-2024", "11.5.1.8", "11.5.1.9")
 def test_a_ball_that_was_spun_is_not_spun_again() -> None:
-    sitting = Sitting(STAR, "live", wheel="simulated")
+    sitting = Sitting(STAR, "live", device="simulated")
     sitting.deal("start_round")
     sitting.deal("spin_wheel")
     assert sitting.refusal("DT-1", "spin_wheel", table="T1") == "ball_in_play"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from socket import create_server
@@ -14,9 +15,10 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from fairfelt.equipment import SeededRng
-from fairfelt.floor import load_floor
+from fairfelt.equipment import Rng, SeededRng
+from fairfelt.floor import FloorConfig, load_floor
 from fairfelt.floor.config import DEMO_FLOOR
+from fairfelt.server.clock import FloorClock
 from fairfelt.server.http import build_app
 from fairfelt.server.hub import Hub
 from fairfelt.server.socket import serve_socket
@@ -29,8 +31,10 @@ class Seat:
 
     socket: ClientConnection
     token: str = ""
+    session: str | None = None
     name: str = ""
     ids: int = 0
+    frames: list[str | bytes] = field(default_factory=list)  # as they came
     heard: list[dict[str, Any]] = field(default_factory=list)
 
     async def say(self, **message: Any) -> None:
@@ -39,7 +43,8 @@ class Seat:
     async def hear(self, **wanted: Any) -> dict[str, Any]:
         """The next message that has these fields."""
         while True:
-            message = json.loads(await asyncio.wait_for(self.socket.recv(), 10))
+            self.frames.append(await asyncio.wait_for(self.socket.recv(), 10))
+            message = json.loads(self.frames[-1])
             self.heard.append(message)
             if all(message.get(key) == value for key, value in wanted.items()):
                 return message
@@ -86,6 +91,7 @@ class Served:
         await seat.say(type="hello", token=token, session=session)
         welcome = await seat.hear(type="welcome")
         seat.token, seat.name, seat.ids = token, welcome["terminal"], welcome["last_id"]
+        seat.session = session
         return seat
 
     async def sign_in(self, token: str, staff: str, pin: str) -> httpx.Response:
@@ -112,20 +118,43 @@ class Served:
         return seat
 
 
-@pytest.fixture
-async def floor(tmp_path: Path) -> AsyncIterator[Served]:
-    store = SqliteStore(tmp_path / "floor.db")
-    hub = Hub(load_floor(DEMO_FLOOR), store, SeededRng(1))
+class HeldClock(FloorClock):
+    """Time that passes when a test says so."""
+
+    def __init__(self) -> None:
+        self.at = 1_700_000_000_000
+
+    def now(self) -> int:
+        return self.at
+
+
+@asynccontextmanager
+async def serving(
+    config: FloorConfig, records: Path, rng: Rng, clock: FloorClock | None = None
+) -> AsyncIterator[Served]:
+    """This floor on these records, for as long as it lasts."""
+    store = SqliteStore(records)
+    hub = Hub(config, store, rng)
+    hub.clock = clock or hub.clock
     await hub.start()
     door = create_server(("127.0.0.1", 0))
     listening = await serve_socket(hub, door)
     port = door.getsockname()[1]
     transport = httpx.ASGITransport(build_app(hub, port))
-    async with httpx.AsyncClient(transport=transport, base_url="http://floor") as http:
-        served = Served(hub, http, f"ws://127.0.0.1:{port}/")
+    http = httpx.AsyncClient(transport=transport, base_url="http://floor")
+    served = Served(hub, http, f"ws://127.0.0.1:{port}/")
+    try:
         yield served
+    finally:
         for socket in served.sockets:
             await socket.close()
-    listening.close()
-    await hub.stop()
-    store.close()
+        await http.aclose()
+        listening.close()
+        await hub.stop()
+        store.close()
+
+
+@pytest.fixture
+async def floor(tmp_path: Path) -> AsyncIterator[Served]:
+    async with serving(load_floor(DEMO_FLOOR), tmp_path / "floor.db", SeededRng(1)) as served:
+        yield served

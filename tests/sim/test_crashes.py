@@ -13,7 +13,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.floors import games_built_once
-from tests.sim.world import World
+from tests.sim.cards import Cards
+from tests.sim.world import Wheels, World
 
 STEPS = 120
 ONE = os.environ.get("FAIRFELT_SIM_SEED")
@@ -26,9 +27,7 @@ def _games() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_no_bet_is_lost_or_doubled_and_every_round_goes_on(seed: int) -> None:
-    world = World(seed)
+def live_through(world: World, seed: int) -> None:
     try:
         for _ in range(STEPS):
             world.act()
@@ -41,9 +40,20 @@ def test_no_bet_is_lost_or_doubled_and_every_round_goes_on(seed: int) -> None:
     assert world.counts["compared"]
 
 
-def test_the_same_seed_tells_the_same_story() -> None:
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_bet_is_lost_or_doubled_and_every_round_goes_on(seed: int) -> None:
+    live_through(Wheels(seed), seed)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_card_is_drawn_again_and_no_choice_is_lost_or_doubled(seed: int) -> None:
+    live_through(Cards(seed), seed)
+
+
+@pytest.mark.parametrize("floor", [Wheels, Cards])
+def test_the_same_seed_tells_the_same_story(floor: type[World]) -> None:
     def story() -> tuple[Counter[str], dict[tuple[str, int], str]]:
-        world = World(5)
+        world = floor(5)
         for _ in range(STEPS):
             world.act()
         return world.counts, world.model.results

@@ -8,36 +8,29 @@ same numbers, whatever they have no answer to.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
 from fairfelt.core.errors import Fault, Refused
 from fairfelt.equipment import SeededRng
-from fairfelt.floor import Commit, Floor
+from fairfelt.floor import Commit, Floor, FloorConfig
 from fairfelt.floor.audit import audit
 from fairfelt.floor.commands import AnyCommand
 from fairfelt.floor.floor import Caller
 from fairfelt.floor.restore import last_at, restore, start
-from fairfelt.journal import decode_entry
+from fairfelt.journal import Fact, decode_entry
 from fairfelt.ledger import wagers
 from fairfelt.store import SqliteStore
 from tests.floors import INTERBLOCK, floor_config, quiet, table_config
 from tests.sim.faults import Crash, FaultyStore
 from tests.sim.model import CALLS, COVERS, VOID, Model
 
-CONFIG = floor_config(
-    tables=(
-        table_config("R1", wagering_ms=20_000),
-        table_config("R2", mode="automated", wagering_ms=20_000),
-        table_config("R3", mode="rng", wagering_ms=5_000),
-        table_config("I1", ruleset=INTERBLOCK, wagering_ms=10_000, wheel="attached"),
-    )
-)
 SEATS = ("PT-1", "PT-2", "PT-3")
-IN_ROUND = ("wagering", "awaiting_result", "result_entered", "suspended")
+IN_ROUND = ("wagering", "awaiting_result", "deciding", "result_entered", "suspended")
 HOUR = 3_600_000
 
 
@@ -49,6 +42,12 @@ class Terminal:
 
 
 class World:
+    """Terminals, clock, disk and power; what people do, and what must come of it, is for the floors
+    below to say."""
+
+    CONFIG: ClassVar[FloorConfig]
+    DEVICE_AT: ClassVar[str]  # the table whose device is a terminal of its own
+
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
         self.store = FaultyStore(SqliteStore(":memory:"), self.random)
@@ -67,10 +66,10 @@ class World:
 
     def _enrol(self) -> dict[str, Terminal]:
         """Everybody comes in before anything goes wrong."""
-        player = quiet(CONFIG, store=self.store)
+        player = quiet(self.CONFIG, store=self.store)
         player.now = self.now
         names = [*SEATS, "DT-1", "SV-1", "DV-1"]
-        callers = {name: player.caller(name, {"table": "I1"}) for name in names}
+        callers = {name: player.caller(name, {"table": self.DEVICE_AT}) for name in names}
         last = player.floor.answers.last_id
         return {name: Terminal(caller, last(name)) for name, caller in callers.items()}
 
@@ -142,16 +141,21 @@ class World:
             for item in queue:
                 if isinstance(item, tuple):
                     self._told(*item)
-                elif item.id:
+                    continue
+                self.hear(item)
+                if item.id:
                     self._told(item.actor, item.id)
         self._learn()
+
+    def hear(self, commit: Commit) -> None:
+        """It is written, and everybody whom it concerns is told."""
 
     def _wake(self) -> None:
         """Come back from the records as often as it takes."""
         while True:
             self.queue = []
             self.now = max(self.wall, last_at(self.store))
-            self.floor = restore(CONFIG, self.store, self.rng)
+            self.floor = restore(self.CONFIG, self.store, self.rng)
             before = self._rounds()
             try:
                 self.store.append([c.row for c in start(self.floor, self.store, self.now)])
@@ -160,8 +164,12 @@ class World:
                 continue
             assert self._rounds() == before  # no round is skipped or opened by coming back
             self._learn()
+            self.come_back()
             self._resend()
             return
+
+    def come_back(self) -> None:
+        """Everybody is welcomed again."""
 
     def _rounds(self) -> dict[str, int]:
         return {id_: table.state.round for id_, table in self.floor.tables.items()}
@@ -178,21 +186,90 @@ class World:
             for n, body, _ in self.store.entries(stream, self.read[stream]):
                 self.read[stream] = n
                 for fact in decode_entry(body).facts:
-                    # The simulated wheel always reports; only a failing disk gets in its way.
-                    assert (id_, fact.kind) != ("R2", "round.suspended"), fact.body
-                    if fact.kind in ("round.settled", "round.voided"):
-                        result = fact.body.get("result") or VOID
-                        self.model.results[id_, fact.body["round"]] = result
-                        self.counts[f"{fact.kind} {id_}"] += 1
+                    self.counts[fact.kind] += 1
+                    self.read_fact(id_, fact)
+
+    def read_fact(self, id_: str, fact: Fact) -> None:
+        if fact.kind in ("round.settled", "round.voided"):
+            result = fact.body.get("result") or VOID
+            self.model.results[id_, fact.body["round"]] = result
 
     # -- what people do -------------------------------------------------------------------------
 
+    def acts(self) -> Mapping[Callable[[], None], int]:
+        """What somebody on the floor, or time, may do next, and how often they do."""
+        raise NotImplementedError
+
     def act(self) -> None:
-        """One thing that somebody on the floor does, or that time does."""
-        choose = self.random.choices
-        (act,) = choose([self.play, self.deal, self.supervise, self.spin, self.wait, self.flush],
-                        [6, 2, 1, 1, 2, 3])  # fmt: skip
+        acts = self.acts()
+        (act,) = self.random.choices([*acts], [*acts.values()])
         act()
+
+    def wait(self) -> None:
+        self.pass_time(self.random.choice([10, 1_000, 4_000, 9_000]))
+
+    # -- what must be so ------------------------------------------------------------------------
+
+    def check(self) -> None:
+        assert audit(self.store).findings == []
+        assert not self.floor.frozen
+        for name in self.terminals:
+            ids = Counter(id_ for id_, _ in self.store.answers(name, 10_000))
+            told = {id_ for who, id_ in self.answered if who == name}
+            assert told <= ids.keys()
+            assert set(ids.values()) <= {1}
+        if not self.queue and not any(t.unanswered for t in self.terminals.values()):
+            self.counts["compared"] += 1
+            self.compare()
+
+    def compare(self) -> None:
+        """Everybody has been answered: what they were told must be so."""
+        raise NotImplementedError
+
+    def finish(self) -> None:
+        """The trouble is over: every round in progress goes on to its end."""
+        self.store.failing = False
+        begun = {id_: t.state.round for id_, t in self.floor.tables.items() if
+                 t.state.phase in IN_ROUND}  # fmt: skip
+        for _ in range(200):
+            self.flush()
+            if all((id_, round_) in self.model.results for id_, round_ in begun.items()):
+                return
+            for go_on in self.going_on():
+                go_on()
+                self.flush()
+            self.pass_time(1_000)
+        raise AssertionError(f"a round does not end: {begun}, {self.model.results}")
+
+    def going_on(self) -> Sequence[Callable[[], None]]:
+        """What brings rounds to their end."""
+        raise NotImplementedError
+
+
+class Wheels(World):
+    """Roulette with a dealer, an automated wheel, random numbers, and a wheel that reports."""
+
+    CONFIG = floor_config(
+        tables=(
+            table_config("R1", wagering_ms=20_000),
+            table_config("R2", mode="automated", wagering_ms=20_000),
+            table_config("R3", mode="rng", wagering_ms=5_000),
+            table_config("I1", ruleset=INTERBLOCK, wagering_ms=10_000, device="attached"),
+        )
+    )
+    DEVICE_AT = "I1"
+
+    def read_fact(self, id_: str, fact: Fact) -> None:
+        # The simulated wheel always reports; only a failing disk gets in its way.
+        assert (id_, fact.kind) != ("R2", "round.suspended"), fact.body
+        super().read_fact(id_, fact)
+
+    def acts(self) -> Mapping[Callable[[], None], int]:
+        return {self.play: 6, self.deal: 2, self.supervise: 1, self.spin: 1, self.wait: 2,
+                self.flush: 3}  # fmt: skip
+
+    def going_on(self) -> Sequence[Callable[[], None]]:
+        return self.deal, self.supervise, self.spin
 
     def play(self) -> None:
         seat, table = self.random.choice(SEATS), self.random.choice([*self.floor.tables.values()])
@@ -242,25 +319,8 @@ class World:
             result = str(self.random.randrange(37))
             self.send("DV-1", type="report_wheel", table="I1", report="rested", result=result)
 
-    def wait(self) -> None:
-        self.pass_time(self.random.choice([10, 1_000, 4_000, 9_000]))
-
-    # -- what must be so ------------------------------------------------------------------------
-
-    def check(self) -> None:
-        assert audit(self.store).findings == []
-        assert not self.floor.frozen
-        for name in self.terminals:
-            ids = Counter(id_ for id_, _ in self.store.answers(name, 10_000))
-            told = {id_ for who, id_ in self.answered if who == name}
-            assert told <= ids.keys()
-            assert set(ids.values()) <= {1}
-        if not self.queue and not any(t.unanswered for t in self.terminals.values()):
-            self._check_model()
-
-    def _check_model(self) -> None:
-        """Everybody has been answered: the floor and the model must agree to the cent."""
-        self.counts["compared"] += 1
+    def compare(self) -> None:
+        """The floor and the model must agree to the cent."""
         for seat in SEATS:
             assert self.floor.credit(seat) == self.model.credit(seat), seat
         for id_, table in self.floor.tables.items():
@@ -270,18 +330,3 @@ class World:
             assert {seat: slip.stakes for seat, slip in slips.items()} == standing
             staked = sum(sum(slip.values()) for slip in standing.values())
             assert self.floor.ledger.balance(wagers(id_)) == staked
-
-    def finish(self) -> None:
-        """The trouble is over: every round in progress goes on to its end."""
-        self.store.failing = False
-        begun = {id_: t.state.round for id_, t in self.floor.tables.items() if
-                 t.state.phase in IN_ROUND}  # fmt: skip
-        for _ in range(200):
-            self.flush()
-            if all((id_, round_) in self.model.results for id_, round_ in begun.items()):
-                return
-            for go_on in (self.deal, self.supervise, self.spin):
-                go_on()
-                self.flush()
-            self.pass_time(1_000)
-        raise AssertionError(f"a round does not end: {begun}, {self.model.results}")

@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from fairfelt.odds import Return, returns_of
@@ -13,6 +14,10 @@ from fairfelt.rulebooks import RuleDataError, games_of, rule_sets
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+# What still reads well in a table.
+LINES_MOST = 3
+DENOMINATOR_MOST = 1000
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -58,8 +63,27 @@ def _show(rows: Sequence[Return]) -> None:
 
 
 def _cells(row: Return) -> tuple[str, ...]:
-    edge = f"{row.house_edge} ({float(row.house_edge):.4%})"
-    spread = f"{float(row.variance):.4f}"
     # "finale:0 ..." stands for all those that return what it returns; --json lists them.
     name = row.wager if ":" not in row.wager or len(row.places) == 1 else f"{row.wager} ..."
-    return (name, row.pays, edge, str(row.hit), str(row.push), spread)
+    if row.strategy:
+        name += f" ({row.strategy})"
+    edge = f"{float(row.house_edge):.4%}"
+    if _short(row.house_edge):
+        edge = f"{row.house_edge} ({edge})"
+    spread = f"{float(row.variance):.4f}"
+    return (name, _pays(row.pays), edge, _share(row.hit), _share(row.push), spread)
+
+
+def _pays(odds: str) -> str:
+    """A long pay table by its two ends; --json has it whole."""
+    each = odds.split(", ")
+    return odds if len(each) <= LINES_MOST else f"{each[0]} to {each[-1]}"
+
+
+def _short(value: Fraction) -> bool:
+    """Whether people can read it as a fraction; --json has every one of them exactly."""
+    return value.denominator < DENOMINATOR_MOST
+
+
+def _share(value: Fraction) -> str:
+    return str(value) if _short(value) else f"{float(value):.4%}"

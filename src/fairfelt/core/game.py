@@ -8,13 +8,18 @@ are proved on the very code that pays.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Literal, NamedTuple, Protocol
 
 from fairfelt.core.odds import Odds
-from fairfelt.core.play import Coup, Outcome, Slip, SpotId
+from fairfelt.core.play import Coup, Outcome, Place, Slip, SpotId
 
-Verdict = Literal["won", "lost", "push", "stays"]
+NO_LINES: Mapping[str, str] = MappingProxyType({})
+
+# "bonus": the wager itself lost or pushed (what goes back of the stake tells which), and is paid a
+# bonus all the same.
+Verdict = Literal["won", "lost", "push", "stays", "surrendered", "bonus"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +29,17 @@ class Spot:
     id: SpotId
     kind: str  # straight, split, red ...: what limits and pay tables speak of
     name: str  # as people read it: "Split 5/8"
-    pays: Mapping[Outcome, Odds]  # the outcomes on which it wins, and what it is then paid
+    # What it is paid: by the outcomes on which it wins where one draw decides, else by the lines of
+    # its pay table.
+    pays: Mapping[str, Odds]
     rule: str  # the rule that allows the wager
     pays_rule: str  # the rule that gives its odds
+    needs: SpotId | None = None  # the wager without which this one cannot stand
+    needs_rule: str = ""
+    by_choice: bool = False  # staked by a choice during the coup, never by laying a chip
+    lines: Mapping[str, str] = field(
+        default_factory=lambda: NO_LINES
+    )  # the lines of its pay table as people read them
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +55,23 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """The table awaits an outcome. Weights are exact; a device may report any of them."""
+    """The table awaits an outcome. Weights are exact; a device may report any of them.
+
+    They are those of full decks less what the coup itself has drawn; a table that deals several
+    coups from one shoe takes what the earlier ones have drawn off them.
+    """
 
     weights: Mapping[Outcome, int]
+    place: Place = ""  # where it will lie
+    face_down: bool = False  # seats see it only as `shows` lets them
 
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """The table awaits the choices of these seats."""
+    """The table awaits the choices of these seats, all at the same stage of the coup."""
 
     seats: tuple[str, ...]
+    stage: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +88,7 @@ class Option:
 
     id: str
     adds: Mapping[SpotId, int]
+    stage: str  # "insurance", "play", "war" ...: seats choose one stage after the other
 
 
 class Line(NamedTuple):
@@ -78,6 +99,7 @@ class Line(NamedTuple):
     verdict: Verdict
     win_cents: int  # beside the stake itself
     rule: str
+    back_cents: int  # what goes back of the stake itself: all, nothing, or half if surrendered
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +112,13 @@ class Settlement:
 
     @property
     def returned_cents(self) -> int:
-        """Stakes that go back to the player: those that won and those that pushed."""
-        return sum(line.stake_cents for line in self.lines if line.verdict in ("won", "push"))
+        """Of the stakes, what goes back to the player."""
+        return sum(line.back_cents for line in self.lines)
 
     @property
     def lost_cents(self) -> int:
-        return sum(line.stake_cents for line in self.lines if line.verdict == "lost")
+        ended = (line for line in self.lines if line.verdict != "stays")
+        return sum(line.stake_cents - line.back_cents for line in ended)
 
 
 class Game(Protocol):
@@ -107,16 +130,38 @@ class Game(Protocol):
     @property
     def calls(self) -> Mapping[str, Call]: ...
 
+    @property
+    def own_hands(self) -> bool:
+        """Whether seats play hands of their own on the shared cards; `hands` tells them."""
+        ...
+
     def step(self, coup: Coup, slips: Iterable[tuple[str, Slip]]) -> Step:
         """What the table awaits next."""
         ...
 
     def options(self, coup: Coup, slip: Slip) -> tuple[Option, ...]:
-        """This seat's choices; the first is the one taken when its time runs out."""
+        """This seat's choices now, none where it has nothing to choose. The first is the one taken
+        when its time runs out, and adds nothing to any stake.
+
+        Before the first draw these are choices made while wagering is open, and may be made again.
+        """
         ...
 
     def choose(self, coup: Coup, slip: Slip, option: str) -> Slip: ...
 
     def settle(self, coup: Coup, slip: Slip) -> Settlement:
         """A line for every wager of the slip."""
+        ...
+
+    def result(self, coup: Coup) -> str:
+        """A complete coup in a word or two, as boards of past results keep it."""
+        ...
+
+    def hands(self, coup: Coup, slip: Slip) -> tuple[Mapping[str, object], ...]:
+        """The hands of a seat as its screen shows them."""
+        ...
+
+    def shows(self, coup: Coup, slip: Slip | None) -> tuple[Outcome, ...]:
+        """The draws as a seat with this slip may see them now, "" for a card that is face down to
+        it; without a slip, as everybody may."""
         ...

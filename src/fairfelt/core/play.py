@@ -6,32 +6,45 @@ Both are immutable, and both are plain data that survive JSON.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
 SpotId = str
 Outcome = str  # a pocket "17", a throw "1-3-6", a card "KS": whatever a device can report
+Place = str  # where a card lies
 
 NOTHING: Mapping[SpotId, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class Coup:
-    """The draws so far, in the order in which they were made."""
+    """The draws so far, in the order in which they were made, and where each of them lies.
+
+    Cards lie somewhere ("player", "banker", "area:3"); a ball or a throw of dice needs no place.
+    """
 
     draws: tuple[Outcome, ...] = ()
+    places: tuple[Place, ...] = ()
 
-    def drawn(self, outcome: Outcome) -> Coup:
-        return Coup((*self.draws, outcome))
+    def drawn(self, outcome: Outcome, place: Place = "") -> Coup:
+        return Coup((*self.draws, outcome), (*self.places, place))
 
-    def to_json(self) -> list[Outcome]:
-        return list(self.draws)
+    def at(self, place: Place) -> tuple[Outcome, ...]:
+        """What lies at a place, in the order in which it came."""
+        pairs = zip(self.draws, self.places, strict=True)
+        return tuple(outcome for outcome, where in pairs if where == place)
+
+    def to_json(self) -> list[list[str]]:
+        return [list(pair) for pair in zip(self.draws, self.places, strict=True)]
 
     @classmethod
-    def from_json(cls, data: list[Outcome]) -> Coup:
-        return cls(tuple(data))
+    def from_json(cls, data: Iterable[Sequence[str]]) -> Coup:
+        coup = cls()
+        for outcome, place in data:
+            coup = coup.drawn(outcome, place)
+        return coup
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +67,11 @@ class Slip:
             else:
                 stakes.pop(spot, None)
         return Slip(stakes, self.choices)
+
+    def chose(self, choice: str, adds: Mapping[SpotId, int] = NOTHING) -> Slip:
+        """The slip with one more choice, and what that choice stakes."""
+        stakes = {**self.stakes, **{s: self.stakes.get(s, 0) + c for s, c in adds.items() if c}}
+        return Slip(stakes, (*self.choices, choice))
 
     def to_json(self) -> dict[str, Any]:
         return {"stakes": dict(self.stakes), "choices": list(self.choices)}

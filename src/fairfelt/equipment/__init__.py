@@ -1,6 +1,6 @@
-"""What stands on a floor beside the terminals: generators and wheels, simulated or real."""
+"""What stands on a floor beside the terminals: generators and devices, simulated or real."""
 
+from fairfelt.equipment.device import DeviceReport, SimulatedDevice, simulated
 from fairfelt.equipment.rng import Rng, SeededRng, SystemRng
-from fairfelt.equipment.wheel import SimulatedWheel, WheelReport
 
-__all__ = ["Rng", "SeededRng", "SimulatedWheel", "SystemRng", "WheelReport"]
+__all__ = ["DeviceReport", "Rng", "SeededRng", "SimulatedDevice", "SystemRng", "simulated"]

@@ -11,23 +11,36 @@ from fairfelt.floor.commands import InsertNote, IssueEnrolment
 from fairfelt.floor.people import CODE_MS
 from fairfelt.journal import Fact
 from fairfelt.ledger import Transfer, meter, notes
-from fairfelt.table import Step, Table
+from fairfelt.table import Step, Table, cards, devices
 from fairfelt.table import acts as table_acts
 from fairfelt.table.commands import (
+    ApproveHandEntry,
+    Choose,
     CloseTable,
     CloseWagering,
     ConfirmBets,
     ConfirmResult,
+    CorrectCard,
+    DealCard,
     Dealing,
+    EnterCard,
     EnterResult,
+    LiftCover,
     OpenTable,
     PlaceBets,
     PlaceCall,
+    Reporting,
+    ReportShoe,
+    ReportTumbler,
     ReportWheel,
+    SetStandby,
+    ShowCuttingCard,
     SpinWheel,
     StartRound,
+    StartShoe,
     VoidRound,
 )
+from fairfelt.table.state import BETWEEN_ROUNDS
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
@@ -44,10 +57,28 @@ def _bet(floor: Floor, caller: Caller, command: PlaceBets | PlaceCall, at: int) 
     _as(caller, "player")
     seat, table = caller.terminal.id, floor.table(command.table)
     credit = floor.credit(seat)
+    _check_elsewhere(floor, table, seat)
     if isinstance(command, PlaceBets):
         step = table_acts.place_bets(table, seat, command, credit, at)
     else:
         step = table_acts.place_call(table, seat, command, credit, at)
+    return _done(floor, table, step, seat, command, at)
+
+
+def _check_elsewhere(floor: Floor, table: Table, seat: str) -> None:
+    """One game at a time, where the operator or the document wants it so."""
+    if floor.config.several_games and table.policy("several_games").value == "allowed":
+        return
+    for other in floor.tables.values():
+        playing = other.state.phase not in BETWEEN_ROUNDS and seat in other.state.slips
+        if other is not table and playing:
+            raise Refused("bets_elsewhere", table=other.config.name)
+
+
+def _choose(floor: Floor, caller: Caller, command: Choose, at: int) -> Commit:
+    _as(caller, "player")
+    seat, table = caller.terminal.id, floor.table(command.table)
+    step = table_acts.choose(table, seat, command, floor.credit(seat), at)
     return _done(floor, table, step, seat, command, at)
 
 
@@ -64,10 +95,26 @@ def _deal(floor: Floor, caller: Caller, command: Dealing, at: int) -> Commit:
     table = floor.table(command.table)
     act = type(command).__struct_config__.tag
     need(staff.role, _role_for(table, command), str(act))
-    if isinstance(command, SpinWheel) and table.id not in floor.wheels:
+    if isinstance(command, SpinWheel) and table.id not in floor.devices:
         raise Refused("device_unknown", device="A simulated wheel")
-    step = table_acts.deal(table, staff.staff, command, at)
+    if isinstance(command, DealCard):
+        step = _deal_card(floor, table, command, at)
+    else:
+        step = table_acts.deal(table, staff.staff, command, at)
     return _done(floor, table, step, caller.terminal.id, command, at)
+
+
+def _deal_card(floor: Floor, table: Table, command: DealCard, at: int) -> Step:
+    """A simulated shoe deals as a real one would, at the dealer's touch."""
+    device = floor.devices.get(table.id)
+    if device is None or not table.deals:
+        raise Refused("device_unknown", device="A simulated shoe")
+    if command.seen != table.state.n:
+        raise Refused("seen_stale", seen=command.seen, now=table.state.n)
+    if table.mode != "live":
+        raise Refused("mode_forbids", act="Dealing by hand", mode=table.mode)
+    card = device.card(cards.awaited(table).weights)
+    return cards.deal(table, card, "shoe", f"shoe:{table.id}", at)
 
 
 def _role_for(table: Table, command: Dealing) -> str:
@@ -77,6 +124,14 @@ def _role_for(table: Table, command: Dealing) -> str:
         case VoidRound():
             roles = {ground.rule: ground.role for ground in table.rules.voids.values()}
             return roles.get(command.rule.strip(), "gaming_supervisor")
+        case CorrectCard() | ApproveHandEntry():
+            return "gaming_supervisor"
+        case EnterCard():
+            waits = table.policy("hand_entry").value == "approval" and not state.hand_entry
+            return "gaming_supervisor" if waits else "dealer"
+        case StartShoe():
+            early = state.shoe is not None and not state.shoe.over
+            return "gaming_supervisor" if early else "dealer"
         case EnterResult():
             differs = state.sensed is not None and command.result != state.sensed
         case ConfirmResult():
@@ -86,12 +141,12 @@ def _role_for(table: Table, command: Dealing) -> str:
     return "gaming_supervisor" if differs or state.suspended is not None else "dealer"
 
 
-def _report(floor: Floor, caller: Caller, command: ReportWheel, at: int) -> Commit:
+def _report(floor: Floor, caller: Caller, command: Reporting, at: int) -> Commit:
     _as(caller, "device")
     table = floor.table(command.table)
-    if caller.terminal.table != table.id or table.config.wheel != "attached":
+    if caller.terminal.table != table.id or table.config.device != "attached":
         raise Refused("device_unknown", device=caller.terminal.id)
-    step = table_acts.report_wheel(table, command, at)
+    step = devices.report(table, command, caller.terminal.id, at)
     return _done(floor, table, step, caller.terminal.id, command, at)
 
 
@@ -138,12 +193,14 @@ ACTS: dict[type, Act] = {
     PlaceBets: _bet,
     PlaceCall: _bet,
     ConfirmBets: _confirm_bets,
+    Choose: _choose,
     InsertNote: _insert_note,
     IssueEnrolment: _issue_enrolment,
-    ReportWheel: _report,
+    **dict.fromkeys((ReportWheel, ReportTumbler, ReportShoe), _report),
     **dict.fromkeys(
-        (OpenTable, CloseTable, StartRound, CloseWagering, SpinWheel, EnterResult, ConfirmResult,
-         VoidRound),
+        (OpenTable, CloseTable, StartRound, CloseWagering, SpinWheel, LiftCover, EnterResult,
+         StartShoe, DealCard, EnterCard, CorrectCard, ShowCuttingCard, SetStandby,
+         ApproveHandEntry, ConfirmResult, VoidRound),
         _deal,
     ),
 }  # fmt: skip

@@ -22,7 +22,8 @@ from fairfelt.journal import ChainBroken, Entry, Fact, verify_chain
 from fairfelt.ledger import Transfer, meter, notes, wagers
 from fairfelt.store import Store
 from fairfelt.table import Table, TableConfig
-from fairfelt.table.state import State, apply
+from fairfelt.table.changes import apply
+from fairfelt.table.state import State
 
 
 @dataclass(slots=True)
@@ -150,11 +151,13 @@ class _TableReplay:
         if fact.kind in ("round.settled", "round.voided"):
             yield from self._ends(fact)
         apply(self._state, fact)
-        if fact.kind == "bet.placed":
+        if fact.kind in ("bet.placed", "choice.made"):
             yield from self._staked(fact.seat, self._state.slip(fact.seat).total - before)
         elif fact.kind == "bet.returned":
             back = sum(fact.body["returned"].values())
             yield Transfer(wagers(self._id), meter(fact.seat), back, fact.body["reason"])
+        elif fact.kind == "bet.withdrawn":
+            yield Transfer(wagers(self._id), meter(fact.seat), before, "withdrawn")
 
     def _staked(self, seat: str, more: int) -> Iterator[Transfer]:
         if more > 0:

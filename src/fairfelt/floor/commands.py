@@ -5,19 +5,30 @@ from __future__ import annotations
 from typing import Literal
 
 from fairfelt.table.commands import (
+    ApproveHandEntry,
+    Choose,
     CloseTable,
     CloseWagering,
     Command,
     ConfirmBets,
     ConfirmResult,
+    CorrectCard,
+    DealCard,
+    EnterCard,
     EnterResult,
+    LiftCover,
     Name,
     OpenTable,
     PlaceBets,
     PlaceCall,
+    ReportShoe,
+    ReportTumbler,
     ReportWheel,
+    SetStandby,
+    ShowCuttingCard,
     SpinWheel,
     StartRound,
+    StartShoe,
     VoidRound,
 )
 
@@ -45,5 +56,16 @@ AnyCommand = (
     | EnterResult
     | ConfirmResult
     | VoidRound
+    | Choose
+    | LiftCover
+    | StartShoe
+    | DealCard
+    | EnterCard
+    | CorrectCard
+    | ShowCuttingCard
+    | SetStandby
+    | ApproveHandEntry
     | ReportWheel
+    | ReportTumbler
+    | ReportShoe
 )

@@ -38,6 +38,7 @@ class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     demo: bool = False
     notes_cents: tuple[int, ...] = (500, 1000, 2000, 5000, 10000)
     credit_limit_cents: int = 10_000_000
+    several_games: bool = True  # a seat may have bets at several tables at once
     staff: tuple[StaffConfig, ...] = ()
 
 
@@ -91,7 +92,8 @@ def _check_table(config: FloorConfig, table: TableConfig, file: str, key: str) -
     try:
         rules = load_rules(table.ruleset, table.game)
         options = rules.configure(table.options)
-        kinds = {spot.kind for spot in build_game(rules, options).spots.values()}
+        spots = build_game(rules, options).spots.values()
+        kinds = {spot.kind for spot in spots if not spot.by_choice}
     except OptionError as error:
         raise ConfigError(file, f"{key}.options", str(error)) from error
     except RuleDataError as error:
@@ -101,8 +103,8 @@ def _check_table(config: FloorConfig, table: TableConfig, file: str, key: str) -
         raise ConfigError(file, f"{key}.chips_cents", "at least one chip, each more than 0")
     if problem := table.timings.problem():
         raise ConfigError(file, f"{key}.timings", problem)
-    if table.wheel == "simulated" and not config.demo:
-        raise ConfigError(file, f"{key}.wheel", "a simulated wheel is for demo floors only")
+    if table.device == "simulated" and not config.demo:
+        raise ConfigError(file, f"{key}.device", "a simulated device is for demo floors only")
 
 
 def _check_limits(limits: Limits, kinds: set[str], file: str, key: str) -> None:

@@ -8,26 +8,30 @@ nothing itself, so the server, a script on a virtual clock and a test drive the 
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from fairfelt.core.errors import Refused
-from fairfelt.equipment import Rng, SimulatedWheel
+from fairfelt.core.game import Draw
+from fairfelt.core.game import Step as GameStep
+from fairfelt.core.play import Coup
+from fairfelt.equipment import Rng, SimulatedDevice, simulated
 from fairfelt.equipment.rng import pick
 from fairfelt.floor import acts, people
 from fairfelt.floor.answers import Answer, Answers
 from fairfelt.floor.commands import AnyCommand
 from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.people import People, Session, Terminal
-from fairfelt.journal import GENESIS, Entry, Fact, decode_entry, encode_entry, seal
+from fairfelt.floor.seats import laid_stakes, play_body
+from fairfelt.journal import GENESIS, NOBODY, Entry, Fact, decode_entry, encode_entry, seal
 from fairfelt.ledger import Ledger, Transfer, meter
 from fairfelt.store import Row, Store
-from fairfelt.table import Step, Table, clock, rounds
-from fairfelt.table.acts import reopen_table, report_wheel
-from fairfelt.table.commands import ReportWheel
+from fairfelt.table import Step, Table, cards, clock, coup, devices, shoe
+from fairfelt.table.acts import reopen_table
+from fairfelt.table.commands import ReportTumbler, ReportWheel
 
 log = logging.getLogger("fairfelt.floor")
 
@@ -65,7 +69,7 @@ class Floor:
         self.people = People()
         self.tables: dict[str, Table] = {}
         self.coming: dict[str, Table] = {}  # under new configurations, once the round is over
-        self.wheels: dict[str, SimulatedWheel] = {}
+        self.devices: dict[str, SimulatedDevice] = {}
         self.frozen: dict[str, str] = {}  # tables that stopped, and why
         self.heads: dict[str, tuple[int, bytes]] = {}
         self.answers = Answers(lambda actor, most: _recall(store, actor, most))
@@ -125,7 +129,7 @@ class Floor:
     def due(self) -> int | None:
         """When something next happens by itself."""
         times = [clock.due(t) for id_, t in self.tables.items() if id_ not in self.frozen]
-        times += [wheel.due for id_, wheel in self.wheels.items() if id_ not in self.frozen]
+        times += [device.due for id_, device in self.devices.items() if id_ not in self.frozen]
         return min((at for at in times if at is not None), default=None)
 
     def tick(self, at: int) -> list[Commit]:
@@ -143,43 +147,81 @@ class Floor:
     def _tick_table(self, id_: str, at: int, commits: list[Commit]) -> None:
         if id_ in self.coming and self.tables[id_].state.phase in ("open", "closed"):
             commits += self.change_over(id_, at)
-        table, wheel = self.tables[id_], self.wheels.get(id_)
-        while True:
-            if wheel is not None and (report := wheel.report(at)) is not None:
-                command = ReportWheel(1, id_, report.report, report.result)
-                try:
-                    step = report_wheel(table, command, at)
-                except Refused as refused:  # a ball from a round that is over
-                    log.info("%s: the wheel's report was refused: %s", id_, refused)
-                    continue
-                commits.append(self.commit(table, step, f"wheel:{id_}", "report_wheel", at))
-            elif (passed := clock.pass_time(table, at)) is not None:
-                commits.append(self.commit(table, passed, "clock", "pass_time", at))
-            else:
+        while id_ not in self.frozen:
+            done = self._heard(id_, at) or self._passed(id_, at) or self.drive(id_, at)
+            if not done:
                 return
-            commits += self.drive(id_, at)
+            commits += done
+
+    def _heard(self, id_: str, at: int) -> list[Commit]:
+        """What a simulated device has to say."""
+        table, device = self.tables[id_], self.devices.get(id_)
+        while device is not None and (told := device.report(at)) is not None:
+            kind: Any = ReportWheel if table.rules.device == "wheel" else ReportTumbler
+            try:
+                step = devices.report(table, kind(1, id_, told.report, told.result), id_, at)
+            except Refused as refused:  # of a round that is over
+                log.info("%s: the device's report was refused: %s", id_, refused)
+                continue
+            name = f"{table.rules.device}:{id_}"
+            return [self.commit(table, step, name, str(kind.__struct_config__.tag), at)]
+        return []
+
+    def _passed(self, id_: str, at: int) -> list[Commit]:
+        table = self.tables[id_]
+        step = clock.pass_time(table, at)
+        return [self.commit(table, step, "clock", "pass_time", at)] if step is not None else []
 
     def change_over(self, id_: str, at: int) -> list[Commit]:
         """Put a table under its new configuration now that no round is in progress."""
         table = self.coming.pop(id_)
         table.state = self.tables[id_].state
         self.tables[id_] = table
+        self.equip(table)
         if table.state.phase == "closed":
             return []
         return [self.commit(table, reopen_table(table, at), "floor", "change_over", at)]
 
+    def equip(self, table: Table) -> None:
+        """Put the simulated device there that the table is configured for, if any."""
+        self.devices.pop(table.id, None)
+        if table.config.device == "simulated":
+            kind, outcomes = table.rules.device, _outcomes(table)
+            self.devices[table.id] = simulated(kind, table.mode, self.rng, outcomes)
+
     def drive(self, id_: str, at: int) -> list[Commit]:
-        """Answer the draw that a table with a generator awaits."""
-        table = self.tables[id_]
-        draw = table.awaits()
-        if draw is None:
-            return []
-        step = rounds.register(table, Step(), pick(self.rng, draw.weights), "rng", at)
-        return [self.commit(table, step, "rng", "draw", at)]
+        """Draw what a table awaits of a generator now. Where that fails the table stops, and what
+        came before stands."""
+        table, commits = self.tables[id_], []
+        try:
+            while (draw := table.awaits(at)) is not None:
+                commits.append(self.commit(table, self._draw(table, draw, at), "rng", "draw", at))
+        except Exception as error:
+            self.freeze(id_, error)
+        return commits
+
+    def _draw(self, table: Table, draw: Draw, at: int) -> Step:
+        if draw.face_down:
+            return self._lay(table, draw, at)
+        drawn = pick(self.rng, draw.weights)
+        if draw.place == "cut":
+            return shoe.cut(table, Step(), int(drawn))
+        if not table.deals:
+            return coup.register(table, Step(), drawn, "rng", at)
+        return cards.deal(table, drawn, "rng", "rng", at)
+
+    def _lay(self, table: Table, draw: GameStep, at: int) -> Step:
+        """All cards that lie face down are drawn in one step: none of them is ever known alone."""
+        step = Step()
+        while isinstance(draw, Draw) and draw.face_down:
+            cards.lay(table, step, pick(self.rng, draw.weights), draw)
+            draw = table.next_step()
+        return cards.laid(table, step, at)
 
     def freeze(self, id_: str, error: Exception) -> None:
         """Something at a table does not agree: it stops with its evidence, the others go on."""
-        log.critical("%s is frozen; state: %r", id_, self.tables[id_].state, exc_info=error)
+        state = self.tables[id_].state  # all of it is on record, and some of it is nobody's to read
+        log.critical("%s is frozen in round %d (%s)", id_, state.round, state.phase, exc_info=error)
         self.frozen[id_] = f"{type(error).__name__}: {error}"
 
     # -- making commits -------------------------------------------------------------------------
@@ -198,10 +240,10 @@ class Floor:
         return Commit(row, actor, id_, answer, at, table.id, numbered, self._private(table, step))
 
     def _turn(self, table: Table, step: Step, public: list[Fact], at: int) -> bytes | None:
-        """What else goes with a turn of the table: the wheel is told, the end of a round kept."""
+        """What else goes with a turn of the table: the device is told, the end of a round kept."""
         ends = any(fact.kind in _ENDS_ROUND for fact in public)
-        if (wheel := self.wheels.get(table.id)) is not None:
-            _tell_wheel(wheel, step.spin, ends, at)
+        if (device := self.devices.get(table.id)) is not None:
+            _tell_device(device, step, ends, at)
         return msgspec.json.encode(table.state) if ends else None
 
     def commit_floor(
@@ -233,20 +275,27 @@ class Floor:
         return Row(stream, n + 1, at, actor, id_, body, sealed, entry.transfers, snapshot)
 
     def _private(self, table: Table, step: Step) -> list[Fact]:
-        told = [self._with_credit(fact) for fact in step.facts if fact.seat]
-        if not step.settled and not step.voided:
+        told = [self._with_credit(f) for f in step.facts if f.seat and f.seat != NOBODY]
+        if not (step.settled or step.voided or step.playing):
             return told
-        round_, id_ = table.state.round, table.id
+        if step.playing and not step.settled:
+            told += self._plays_changed(table, step.playing)
         for seat, settlement in step.settled.items():
             self.wins[seat] = settlement.won_cents
             told.append(Fact("bet.settled", self.settled_body(table, seat, settlement), seat))
         for seat, cents in step.voided.items():
             void = next(f.body for f in step.facts if f.kind == "round.voided")
-            body = {"table": id_, "round": round_, "returned_cents": cents,
+            body = {"table": table.id, "round": table.state.round, "returned_cents": cents,
                     "reason": void["reason"], "rule": void["rule"],
                     "credit_cents": self.credit(seat)}  # fmt: skip
             told.append(Fact("bet.voided", body, seat))
         return told
+
+    def _plays_changed(self, table: Table, seats: set[str]) -> Iterator[Fact]:
+        for seat in sorted(seats):
+            body = {"table": table.id, "round": table.state.round, "play": play_body(table, seat),
+                    "credit_cents": self.credit(seat)}  # fmt: skip
+            yield Fact("play.changed", body, seat)
 
     def _with_credit(self, fact: Fact) -> Fact:
         if "credit_cents" in fact.body:
@@ -259,6 +308,8 @@ class Floor:
             "round": table.state.round,
             "result": table.state.result,
             "lines": [line._asdict() for line in settlement.lines],
+            "laid": laid_stakes(table, table.state.slip(seat)),
+            "play": play_body(table, seat),
             "won_cents": settlement.won_cents,
             "returned_cents": settlement.returned_cents,
             "lost_cents": settlement.lost_cents,
@@ -266,12 +317,22 @@ class Floor:
         }
 
 
-def _tell_wheel(wheel: SimulatedWheel, spin: bool, ends: bool, at: int) -> None:
+def _outcomes(table: Table) -> Mapping[str, int]:
+    """What a simulated device may come to; a wheel has its pockets in the order of its rim."""
+    if (wheel := table.rules.wheel) is not None:
+        return dict.fromkeys(wheel.order, 1)
+    first = table.game.step(Coup(), ())
+    return first.weights if isinstance(first, Draw) else {}
+
+
+def _tell_device(device: SimulatedDevice, step: Step, ends: bool, at: int) -> None:
     """A ball still in the track belongs to no other round than the one it was spun in."""
-    if spin or ends:
-        wheel.stop()
-    if spin:
-        wheel.spin(at)
+    if step.spin or ends:
+        device.stop()
+    if step.spin:
+        device.start(at)
+    if step.uncover:
+        device.uncover(at)
 
 
 def _recall(store: Store, actor: str, most: int) -> list[tuple[int, Answer]]:

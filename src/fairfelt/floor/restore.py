@@ -6,16 +6,18 @@ from collections.abc import Iterator
 
 import msgspec
 
-from fairfelt.equipment import Rng, SimulatedWheel
+from fairfelt.equipment import Rng
 from fairfelt.floor import people
 from fairfelt.floor.config import ConfigError, FloorConfig
 from fairfelt.floor.floor import FLOOR, Commit, Floor
 from fairfelt.floor.people import People
 from fairfelt.journal import Fact, decode_entry
 from fairfelt.store import Store
-from fairfelt.table import Step, Table, TableConfig, rounds
+from fairfelt.table import Step, Table, TableConfig
 from fairfelt.table.acts import open_table
-from fairfelt.table.state import State, apply
+from fairfelt.table.changes import apply
+from fairfelt.table.resume import resume
+from fairfelt.table.state import State
 
 
 def restore(config: FloorConfig, store: Store, rng: Rng) -> Floor:
@@ -23,11 +25,22 @@ def restore(config: FloorConfig, store: Store, rng: Rng) -> Floor:
     floor = Floor(config, store, rng)
     _restore_people(floor, store)
     for table_config in config.tables:
-        table = Table(table_config)
-        if table_config.wheel == "simulated":
-            floor.wheels[table.id] = SimulatedWheel(rng, _pockets(table))
-        _restore_table(floor, table, store)
+        _restore_table(floor, Table(table_config), store)
+        floor.equip(floor.tables[table_config.id])
+    _check_nothing_left(floor)
     return floor
+
+
+def _check_nothing_left(floor: Floor) -> None:
+    """Wagers cannot be left at a table that is gone."""
+    for account, cents in floor.ledger.balances.items():
+        kind, _, id_ = account.partition("/")
+        if kind == "wagers" and cents and id_ not in floor.tables:
+            raise ConfigError(
+                "the floor's records",
+                f"table {id_}",
+                "wagers still stand there. Put the table back until its round is over",
+            )
 
 
 def last_at(store: Store) -> int:
@@ -66,17 +79,12 @@ def _open_floor(floor: Floor, at: int) -> list[Commit]:
 def _starting(table: Table, stopped_at: int | None, at: int) -> list[tuple[Step, str]]:
     if stopped_at is None:
         return [(open_table(table, "floor", at), "open_table")] if _opens(table) else []
-    step = rounds.resume(table, stopped_at, at)
+    step = resume(table, stopped_at, at)
     return [(step, "resume")] if step.facts else []
 
 
 def _opens(table: Table) -> bool:
     return table.config.open_at_start
-
-
-def _pockets(table: Table) -> dict[str, int]:
-    wheel = table.rules.wheel
-    return dict.fromkeys(wheel.order, 1) if wheel else {}
 
 
 def _past(store: Store, stream: str) -> tuple[bytes | None, Iterator[Fact]]:

@@ -99,7 +99,7 @@ class Player:
     def _command(self, name: str, step: dict[str, Any]) -> None:
         caller = self.caller(name, step)
         step.setdefault("id", self.floor.answers.last_id(caller.terminal.id) + 1)
-        self._fill_in(step)
+        self._fill_in(step, caller.terminal.id)
         command: Any = msgspec.convert(step, AnyCommand)
         done = self.floor.handle(caller, command, self.now)
         if not isinstance(done, list):
@@ -107,13 +107,15 @@ class Player:
         else:
             self._commit(done)
 
-    def _fill_in(self, step: dict[str, Any]) -> None:
+    def _fill_in(self, step: dict[str, Any], seat: str) -> None:
         table = self.floor.tables.get(str(step.get("table")))
         if table is None:
             return
-        if step["type"] in ("place_bets", "place_call", "confirm_bets"):
+        if step["type"] in ("place_bets", "place_call", "confirm_bets", "choose"):
             step.setdefault("round", table.state.round)
-        elif step["type"] not in ("report_wheel", "issue_enrolment"):
+            if step["type"] == "choose":
+                step.setdefault("after", len(table.state.slip(seat).choices))
+        elif not step["type"].startswith("report_") and step["type"] != "issue_enrolment":
             step.setdefault("seen", table.state.n)
 
     def _door(self, name: str, step: dict[str, Any]) -> None:
@@ -210,9 +212,10 @@ def _hidden(answer: dict[str, Any]) -> dict[str, Any]:
     return {key: "…" if key == "code" else value for key, value in answer.items()}
 
 
-def play_file(path: Path, say: Say, seed: int | None = None) -> None:
-    """Play a script. Its first line may be a header: `floor` (a file beside it, or a
-    configuration; the demo floor otherwise) and `seed`."""
+def play_file(path: Path, say: Say, seed: int | None = None) -> Player:
+    """Play a script, and hand back the floor as it is then, with its records. Its first line may
+    be a header: `floor` (a file beside it, or a configuration; the demo floor otherwise) and
+    `seed`."""
     lines = list(_lines(path.read_text(encoding="utf-8").splitlines()))
     header = lines.pop(0)[1] if lines and "type" not in lines[0][1] else {}
     unknown = set(header) - {"floor", "seed"}
@@ -227,6 +230,7 @@ def play_file(path: Path, say: Say, seed: int | None = None) -> None:
         except (ScriptError, KeyError) as error:
             raise ScriptError(f"line {number}: {error}") from error
     player.end()
+    return player
 
 
 def _lines(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, Any]]]:

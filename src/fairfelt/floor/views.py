@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
+from fairfelt.core.game import Spot
+from fairfelt.core.odds import Odds
 from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.floor import Floor
 from fairfelt.floor.people import Session
+from fairfelt.floor.seats import laid_stakes, play_body
 from fairfelt.table import Table
+from fairfelt.table.coup import cards_body
 from fairfelt.table.state import BETWEEN_ROUNDS
 
 
@@ -40,17 +45,22 @@ def seat_body(floor: Floor, seat: str) -> dict[str, Any]:
 def _seat_at(floor: Floor, table: Table, seat: str) -> dict[str, Any] | None:
     state = table.state
     slip, last = state.slips.get(seat), state.last_slips.get(seat)
+    if not table.is_current:  # closed, and set up otherwise since: nothing lies there any more
+        slip, last = None, slip or last
     if slip is None and last is None:
         return None
     settled = None
     if slip is not None and state.phase in BETWEEN_ROUNDS and state.result is not None:
         settled = floor.settled_body(table, seat, table.game.settle(state.coup, slip))
+    repeats = slip if settled and slip else last or slip or state.slip("")
     return {
         "round": state.round,
         "stakes": dict(slip.stakes) if slip and not settled else {},
         "confirmed": seat in state.confirmed,
-        "last_stakes": dict((slip if settled and slip else last or slip or state.slip("")).stakes),
+        "last_stakes": laid_stakes(table, repeats),
         "settled": settled,
+        "choices": list(slip.choices) if slip else [],
+        "play": play_body(table, seat) if slip else None,
     }
 
 
@@ -86,31 +96,97 @@ def table_body(floor: Floor, table: Table) -> dict[str, Any]:
         "game": config.game,
         "mode": table.mode,
         "demo": floor.config.demo,
-        "simulated_wheel": table.id in floor.wheels,
+        "device": table.rules.device,
+        "simulated": table.id in floor.devices,
+        "options": dict(table.options),
+        "hand_entry": table.policy("hand_entry").value,
         "confirm_bets": table.policy("confirm_bets").value == "offered",
         "config_hash": table.config_hash,
         "wagering_ms": table.wagering_ms,
+        "decision_ms": table.decision_ms,
         "chips_cents": list(config.chips_cents),
         "wheel": list(wheel.order) if wheel else [],
         "red": list(wheel.red) if wheel else [],
-        "spots": {spot.id: _spot_body(spot) for spot in game.spots.values()},
+        "spots": {spot.id: _spot_body(table, spot) for spot in game.spots.values()},
         "calls": {
             call.id: {"name": call.name, "group": call.group, "pieces": dict(call.pieces),
                       "rule": call.rule}
             for call in game.calls.values()
         },
         "voids": {name: ground.rule for name, ground in table.rules.voids.items()},
+        "dealer_voids": [n for n, ground in table.rules.voids.items() if ground.role == "dealer"],
         "limits": msgspec.to_builtins(config.limits),
     }  # fmt: skip
 
 
-def _spot_body(spot: Any) -> dict[str, Any]:
-    odds = sorted({str(odds) for odds in spot.pays.values()})
+def _spot_body(table: Table, spot: Spot) -> dict[str, Any]:
+    """Where one draw decides a spot covers outcomes; elsewhere its pay table has lines."""
+    paid = spot.pays if table.deals else _paytable(table, spot)
+    odds = sorted(set(spot.pays.values()), key=lambda odds: odds.win / odds.stake)
     return {
         "kind": spot.kind,
         "name": spot.name,
-        "covers": list(spot.pays),
-        "odds": ", ".join(odds),
+        "covers": [] if table.deals else list(spot.pays),
+        "odds": ", ".join(map(str, odds)),
+        "pays": {line: str(odds) for line, odds in paid.items()},
+        "lines": dict(spot.lines),
         "rule": spot.rule,
         "pays_rule": spot.pays_rule,
+        "needs": spot.needs,
+        "by_choice": spot.by_choice,
+    }
+
+
+def _paytable(table: Table, spot: Spot) -> Mapping[str, Odds]:
+    """The lines of a wager that is paid by how it won, though one draw decides: a single die."""
+    return table.rules.wagers[spot.kind].pays(table.options) if spot.lines else {}
+
+
+def public_body(table: Table) -> dict[str, Any]:
+    """The picture of the table that anybody may see."""
+    state = table.state
+    return {
+        "phase": state.phase,
+        "round": state.round,
+        "closes_at": state.closes_at,
+        "resumes_at": state.resumes_at,
+        "result": state.result,
+        "sensed": state.sensed,
+        "entered": state.entered,
+        "spinning": state.spinning,
+        "uncovered": state.uncovered,
+        "cards": cards_body(table) if table.deals and table.is_current else [],
+        "awaits": state.awaits,
+        "draw_at": state.draw_at,
+        "deciding": _deciding_body(table),
+        "shoe": _shoe_body(table),
+        "hand_entry": bool(state.hand_entry),
+        "suspended": state.suspended,
+        "results": [{"round": n, "result": result} for n, result in state.results],
+        "seats": 0 if state.phase in BETWEEN_ROUNDS else len(state.slips),
+        "staked_cents": state.staked_cents,
+    }
+
+
+def _deciding_body(table: Table) -> dict[str, Any] | None:
+    state = table.state
+    if state.phase != "deciding":
+        return None
+    return {"stage": state.stage, "decides_at": state.decides_at, "seats": len(state.asked)}
+
+
+def _shoe_body(table: Table) -> dict[str, Any] | None:
+    """Where the shoe was cut is nobody's business; everybody saw the rest."""
+    shoe = table.state.shoe
+    if shoe is None:
+        return None
+    return {
+        "number": shoe.number,
+        "decks": shoe.decks,
+        "from_round": shoe.from_round,
+        "dealt": shoe.dealt,
+        "cutting_card": shoe.cutting_card,
+        "last_coup": shoe.last_coup,
+        "over": shoe.over,
+        "standby": shoe.standby,
     }

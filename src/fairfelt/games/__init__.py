@@ -6,12 +6,26 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from fairfelt.core.game import Game
+from fairfelt.games.baccarat import build_baccarat
+from fairfelt.games.blackjack import build_blackjack
+from fairfelt.games.casino_war import build_casino_war
 from fairfelt.games.roulette import build_roulette
+from fairfelt.games.sic_bo import build_sic_bo
+from fairfelt.games.three_card_poker import build_three_card_poker
 from fairfelt.rulebooks import GameRules
 
 Builder = Callable[[GameRules, Mapping[str, object]], Game]
 
-BUILDERS: Mapping[str, Builder] = MappingProxyType({"roulette": build_roulette})
+BUILDERS: Mapping[str, Builder] = MappingProxyType(
+    {
+        "roulette": build_roulette,
+        "baccarat": build_baccarat,
+        "sic-bo": build_sic_bo,
+        "blackjack": build_blackjack,
+        "casino-war": build_casino_war,
+        "three-card-poker": build_three_card_poker,
+    }
+)
 
 
 def build_game(rules: GameRules, options: Mapping[str, object] = MappingProxyType({})) -> Game:

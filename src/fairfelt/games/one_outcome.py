@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 from fairfelt.core.errors import Broken, Refused
-from fairfelt.core.game import Call, Done, Draw, Line, Option, Settlement, Spot, Step, Verdict
-from fairfelt.core.odds import Odds
+from fairfelt.core.game import Call, Done, Draw, Option, Settlement, Spot, Step
 from fairfelt.core.play import Coup, Outcome, Slip, SpotId
+from fairfelt.games.fates import Fate, settled_by
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
-
-
-class _Fate(NamedTuple):
-    """What an outcome does to a wager on a spot."""
-
-    verdict: Verdict
-    odds: Odds | None
-    rule: str
 
 
 class OneOutcome:
@@ -28,6 +19,8 @@ class OneOutcome:
     `loses` gives the rule by which the wagers of a spot lose where that is not the one that allows
     them, and `loses_on` the rule of a document that makes wagers lose on a certain outcome.
     """
+
+    own_hands = False
 
     def __init__(
         self,
@@ -40,8 +33,6 @@ class OneOutcome:
         self._draw = Draw(MappingProxyType(dict(weights)))
         self._spots = MappingProxyType({spot.id: spot for spot in spots})
         self._calls = MappingProxyType({call.id: call for call in calls})
-        # A round is settled within a moment of its result for every seat of the floor at once, so
-        # what each outcome does to each spot is worked out here, once.
         self._fates = {
             outcome: {
                 spot.id: _fate(spot, outcome, loses_on.get(outcome) or loses.get(spot.id))
@@ -71,18 +62,18 @@ class OneOutcome:
         raise Refused("option_unknown", option=option)
 
     def settle(self, coup: Coup, slip: Slip) -> Settlement:
-        fates = self._fates_of(coup)
-        lines = []
-        for spot, cents in slip.stakes.items():
-            fate = fates.get(spot)
-            if fate is None:
-                raise Refused("spot_unknown", spot=spot)
-            verdict, odds, rule = fate
-            win_cents = 0 if odds is None else odds.winnings(cents)
-            lines.append(Line(spot, cents, verdict, win_cents, rule))
-        return Settlement(tuple(lines))
+        return settled_by(self._fates_of(coup), slip)
 
-    def _fates_of(self, coup: Coup) -> Mapping[SpotId, _Fate]:
+    def result(self, coup: Coup) -> str:
+        return coup.draws[0]
+
+    def hands(self, coup: Coup, slip: Slip) -> tuple[Mapping[str, object], ...]:
+        return ()
+
+    def shows(self, coup: Coup, slip: Slip | None) -> tuple[Outcome, ...]:
+        return coup.draws
+
+    def _fates_of(self, coup: Coup) -> Mapping[SpotId, Fate]:
         if not coup.draws:
             raise Refused("result_missing")
         if len(coup.draws) > 1:
@@ -93,8 +84,8 @@ class OneOutcome:
         return fates
 
 
-def _fate(spot: Spot, outcome: Outcome, loses_rule: str | None) -> _Fate:
+def _fate(spot: Spot, outcome: Outcome, loses_rule: str | None) -> Fate:
     odds = spot.pays.get(outcome)
     if odds is None:
-        return _Fate("lost", None, loses_rule or spot.rule)
-    return _Fate("won", odds, spot.pays_rule)
+        return Fate("lost", None, loses_rule or spot.rule)
+    return Fate("won", odds, spot.pays_rule)

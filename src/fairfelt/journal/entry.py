@@ -12,6 +12,9 @@ from fairfelt.ledger import Transfer
 GENESIS = bytes(32)  # what the first entry of a stream follows
 
 
+NOBODY = "nobody"  # whom a fact is told that must be on record and that no terminal may see yet
+
+
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that is so from now on. With a seat it is told to that seat alone."""
 

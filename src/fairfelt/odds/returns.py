@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -10,12 +10,30 @@ from math import lcm
 from types import MappingProxyType
 
 from fairfelt.core.game import Call, Game, Spot
+from fairfelt.core.odds import Odds
 from fairfelt.core.play import Slip
 from fairfelt.games import build_game
+from fairfelt.odds import baccarat, blackjack, casino_war, three_card_poker
 from fairfelt.odds.walk import Distribution, expected, variance, walk
 from fairfelt.rulebooks import GameRules, load_rules
 
 _DEFAULTS: Mapping[str, object] = MappingProxyType({})
+
+# How a slip of one wager fares, per unit staked; none where no exact figure is known.
+Exact = Callable[[Game, Slip], Distribution | None]
+
+# One draw can be walked through as it is. Of cards there are too many, so each of their games says
+# which of them matter.
+EXACT: Mapping[str, Exact] = MappingProxyType(
+    {
+        "roulette": walk,
+        "sic-bo": walk,
+        "baccarat": baccarat.distribution,
+        "blackjack": blackjack.distribution,
+        "casino-war": casino_war.distribution,
+        "three-card-poker": three_card_poker.distribution,
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -28,7 +46,8 @@ class Return:
     wager: str  # a kind of spot, a group of calls, or the first of those places that are alike
     places: tuple[str, ...]  # every spot or call that has this very return
     pieces: int
-    pays: str  # the odds, or nothing where each piece pays its own
+    pays: str  # the odds, lowest first, or nothing where each piece pays its own
+    strategy: str  # the play under which it returns this, where the player has choices
     distribution: Distribution
 
     def to_json(self) -> dict[str, object]:
@@ -48,6 +67,7 @@ class Return:
             "places": list(self.places),
             "pieces": self.pieces,
             "pays": self.pays or None,
+            "strategy": self.strategy or None,
         }
         fractions = {key: str(value) for key, value in exact.items()}
         return named | fractions | {f"{key}_float": float(value) for key, value in exact.items()}
@@ -79,16 +99,30 @@ class Return:
 def returns_of(
     ruleset: str, game: str, options: Mapping[str, object] = _DEFAULTS
 ) -> tuple[Return, ...]:
-    """A row for each kind of wager and each group of calls; several where its places differ."""
+    """A row for each kind of wager and each group of calls; several where its places differ.
+
+    Wagers that only a choice during the coup can place have none, nor have those whose exact return
+    is not known.
+    """
     return tuple(returns_under(load_rules(ruleset, game), options))
 
 
 def returns_under(rules: GameRules, options: Mapping[str, object] = _DEFAULTS) -> Iterator[Return]:
     game = build_game(rules, options)
     for family, slips in _families(game).items():
-        for alike in _alike(game, slips):
-            name = family if len(alike) == len(slips) else next(iter(alike))
-            yield _row(rules, options, game, name, alike)
+        for distribution, places in _alike(EXACT[rules.game], game, slips):
+            spot = game.spots.get(places[0])
+            yield Return(
+                ruleset=rules.ruleset,
+                game=rules.game,
+                options=options,
+                wager=family if len(places) == len(slips) else places[0],
+                places=places,
+                pieces=slips[places[0]].total // _unit_cents(game),
+                pays=_pays(spot),
+                strategy=rules.wagers[spot.kind].strategy if spot else "",
+                distribution=distribution,
+            )
 
 
 _Slips = dict[str, Slip]  # by the id of the spot or call
@@ -98,7 +132,7 @@ def _families(game: Game) -> dict[str, _Slips]:
     """What belongs together and ought to return the same."""
     unit = _unit_cents(game)
     families: dict[str, _Slips] = {}
-    for spot in game.spots.values():
+    for spot in (spot for spot in game.spots.values() if not spot.by_choice):
         families.setdefault(spot.kind, {})[spot.id] = Slip({spot.id: unit})
     for call in game.calls.values():
         slip = Slip({spot: pieces * unit for spot, pieces in call.pieces.items()})
@@ -117,50 +151,41 @@ def _unit_cents(game: Game) -> int:
     return 100 * lcm(*odds)
 
 
-def _alike(game: Game, slips: _Slips) -> list[_Slips]:
-    classes: dict[tuple[tuple[Fraction, Fraction], ...], _Slips] = {}
-    for name, slip in slips.items():
-        classes.setdefault(tuple(walk(game, slip).items()), {})[name] = slip
-    return list(classes.values())
-
-
-def _row(
-    rules: GameRules, options: Mapping[str, object], game: Game, name: str, alike: _Slips
-) -> Return:
-    first, slip = next(iter(alike.items()))
-    return Return(
-        ruleset=rules.ruleset,
-        game=rules.game,
-        options=options,
-        wager=name,
-        places=tuple(alike),
-        pieces=slip.total // _unit_cents(game),
-        pays=_pays(game.spots.get(first)),
-        distribution=walk(game, slip),
-    )
+def _alike(
+    exact: Exact, game: Game, slips: _Slips
+) -> Iterator[tuple[Distribution, tuple[str, ...]]]:
+    """Each way to fare that there is among these slips, and the places that fare so."""
+    classes: dict[tuple[tuple[Fraction, Fraction], ...], list[str]] = {}
+    for place, slip in slips.items():
+        distribution = exact(game, slip)
+        if distribution is not None:
+            classes.setdefault(tuple(distribution.items()), []).append(place)
+    return ((dict(fares), tuple(places)) for fares, places in classes.items())
 
 
 def _pays(spot: Spot | None) -> str:
-    odds = [] if spot is None else sorted({str(odds) for odds in spot.pays.values()})
-    return ", ".join(odds)
+    odds = set() if spot is None else set(spot.pays.values())
+    return ", ".join(map(str, sorted(odds, key=_worth)))
+
+
+def _worth(odds: Odds) -> Fraction:
+    return Fraction(odds.win, odds.stake)
 
 
 @cache
-def _edges(ruleset: str, game: str) -> Mapping[str, Fraction]:
-    edges: dict[str, Fraction] = {}
-    for row in returns_of(ruleset, game):
-        edges |= dict.fromkeys((*row.places, row.wager), row.house_edge)
-    return edges
+def _usual(ruleset: str, game: str) -> tuple[Return, ...]:
+    return returns_of(ruleset, game)
 
 
 def house_edge(ruleset: str, game: str, wager: str) -> Fraction:
-    """The exact share of a stake that the house keeps over time.
+    """The exact share of a stake that the house keeps over time, at a table with usual options.
 
     >>> house_edge("star-rapid-fusion-2024", "roulette", "straight")
     Fraction(1, 37)
     """
-    edges = _edges(ruleset, game)
-    if wager not in edges:
-        kinds = ", ".join(row.wager for row in returns_of(ruleset, game))
-        raise LookupError(f"{game} in {ruleset} has no wager {wager!r}; it has {kinds}")
-    return edges[wager]
+    rows = _usual(ruleset, game)
+    for row in rows:
+        if wager == row.wager or wager in row.places:
+            return row.house_edge
+    kinds = ", ".join(row.wager for row in rows)
+    raise LookupError(f"{game} in {ruleset} has no wager {wager!r}; it has {kinds}")

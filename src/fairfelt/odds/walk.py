@@ -6,7 +6,7 @@ It is one more driver of the functions that pay at the tables, so what it proves
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from fairfelt.core.errors import Broken
@@ -27,9 +27,14 @@ def first_option(game: Game, coup: Coup, slip: Slip) -> str:
 
 def walk(game: Game, slip: Slip, strategy: Strategy = first_option) -> Distribution:
     """How a slip fares over every coup that there can be, played by this strategy."""
+    return distributed(_endings(game, Coup(), slip, Fraction(1), strategy), slip.total)
+
+
+def distributed(endings: Iterable[tuple[int, Fraction]], stake_cents: int) -> Distribution:
+    """Net results in cents and their chances, gathered per unit of the stake."""
     results: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
-    for net_cents, chance in _endings(game, Coup(), slip, Fraction(1), strategy):
-        results[Fraction(net_cents, slip.total)] += chance
+    for net, chance in endings:
+        results[Fraction(net, stake_cents)] += chance
     return dict(sorted(results.items()))
 
 
@@ -38,22 +43,23 @@ def _endings(
 ) -> Iterator[tuple[int, Fraction]]:
     match game.step(coup, [(_SEAT, slip)]):
         case Done():
-            yield _net_cents(game, coup, slip), chance
+            yield net_cents(game, coup, slip), chance
         case Decide():
             chosen = game.choose(coup, slip, strategy(game, coup, slip))
             yield from _endings(game, coup, chosen, chance, strategy)
-        case Draw(weights):
+        case Draw(weights, place):
             total = sum(weights.values())
             for outcome, weight in _possible(weights):
                 share = chance * Fraction(weight, total)
-                yield from _endings(game, coup.drawn(outcome), slip, share, strategy)
+                yield from _endings(game, coup.drawn(outcome, place), slip, share, strategy)
 
 
 def _possible(weights: Mapping[Outcome, int]) -> Iterator[tuple[Outcome, int]]:
     return ((outcome, weight) for outcome, weight in weights.items() if weight > 0)
 
 
-def _net_cents(game: Game, coup: Coup, slip: Slip) -> int:
+def net_cents(game: Game, coup: Coup, slip: Slip) -> int:
+    """What a slip has won, less what it has lost, when a coup is over."""
     settlement = game.settle(coup, slip)
     if any(line.verdict == "stays" for line in settlement.lines):
         raise Broken(f"a wager stays after a finished coup: {settlement.lines}")

@@ -34,6 +34,10 @@ class Where:
     def at(self, key: str) -> Where:
         return Where(self.file, f"{self.key}.{key}" if self.key else key)
 
+    @property
+    def last(self) -> str:
+        return self.key.rpartition(".")[2]
+
     def error(self, problem: str, allowed: Iterable[object] = ()) -> RuleDataError:
         names = ", ".join(str(value) for value in allowed)
         return RuleDataError(

@@ -21,11 +21,13 @@ from fairfelt.rulebooks.schema import (
     OPTION_TYPES,
     POLICIES,
     CallData,
+    Choice,
     Fixed,
     GameFile,
     Ground,
     Place,
     PolicyData,
+    ShoeData,
     Strict,
     WagerData,
     WheelData,
@@ -51,16 +53,20 @@ def read_rules(folder: Path, game: str) -> GameRules:
     register = read_register(folder)
     data = read(GameFile, raw, where)
     _check_citations(raw, register, where)
-    wagers = _wagers(data.wagers, where.at("wagers"))
+    if (data.device == "shoe") != (data.shoe is not None):
+        raise where.at("shoe").error("a game dealt from a shoe says how, and no other")
     options = _options(data.options, where.at("options"))
+    wagers = _wagers(data.wagers, options, where.at("wagers"))
     return GameRules(
         ruleset=register.ruleset,
         ruleset_title=register.title,
         game=game,
         title=data.title,
+        device=data.device,
         wagers=MappingProxyType(wagers),
         calls=MappingProxyType(_calls(data.calls, wagers, where.at("calls"))),
         wheel=None if data.wheel is None else _wheel(data.wheel, where.at("wheel")),
+        shoe=None if data.shoe is None else read(ShoeData, data.shoe, where.at("shoe")),
         options=MappingProxyType(options),
         policies=MappingProxyType(_policies(data.policies, options, where.at("policies"))),
         loses_on=MappingProxyType(data.loses_on),
@@ -79,28 +85,67 @@ def _citations(table: Mapping[str, Any], where: Where) -> Iterator[tuple[Where, 
     for key, value in table.items():
         if isinstance(value, dict):
             yield from _citations(value, where.at(key))
-        elif key == "rule" or key.endswith("_rule") or where.key == "loses_on":
+        elif key == "rule" or key.endswith("_rule") or where.last in ("loses_on", "cites"):
             yield where.at(key), value
 
 
-def _wagers(table: Mapping[str, Any], where: Where) -> dict[str, Wager]:
-    return {
-        kind: _wager(kind, data, where.at(kind))
+def _wagers(
+    table: Mapping[str, Any], options: Mapping[str, Option], where: Where
+) -> dict[str, Wager]:
+    wagers = {
+        kind: _wager(kind, data, options, where.at(kind))
         for kind, data in read_each(WagerData, table, where).items()
     }
+    for kind, wager in wagers.items():
+        if wager.needs is not None and wager.needs not in wagers:
+            raise where.at(kind).at("needs").error("there is no such wager", wagers)
+    return wagers
 
 
-def _wager(kind: str, data: WagerData, where: Where) -> Wager:
+def _wager(kind: str, data: WagerData, options: Mapping[str, Option], where: Where) -> Wager:
     return Wager(
         kind=kind,
         name=data.name,
         covers=data.covers,
-        odds=_odds(data.odds, where.at("odds")),
         rule=data.rule,
         pays_rule=data.pays_rule,
         loses_rule=data.loses_rule or data.rule,
-        house_edge=_edge(data.house_edge, where.at("house_edge")),
+        tables=MappingProxyType(_paytables(data, options, where)),
+        option=data.option,
+        lines=MappingProxyType(data.lines),
+        cites=MappingProxyType(data.cites),
+        edges=MappingProxyType(_edges(data.house_edge, where.at("house_edge"))),
+        strategy=data.strategy,
+        needs=data.needs,
+        needs_rule=data.needs_rule or data.rule,
+        by_choice=data.by_choice,
         also=MappingProxyType(read_each(Place, data.also, where.at("also"))),
+    )
+
+
+def _paytables(
+    data: WagerData, options: Mapping[str, Option], where: Where
+) -> dict[str, Mapping[str, Odds]]:
+    """One odds, one table of lines, or a table for each value of an option: one of the three."""
+    given = [bool(data.odds), bool(data.pays), bool(data.tables)]
+    if given.count(True) != 1:
+        raise where.error("give one of odds, pays and tables")
+    if not data.tables:
+        lines = {"": data.odds} if data.odds else data.pays
+        return {"": _lines(lines, where.at("odds" if data.odds else "pays"))}
+    option = options.get(data.option)
+    if not isinstance(option, Choice):
+        raise where.at("option").error("name the option that chooses among the tables", options)
+    if list(data.tables) != [str(value) for value in option.allowed]:
+        raise where.at("tables").error("a table for each value, in order", tuple(option.allowed))
+    return {
+        value: _lines(lines, where.at("tables").at(value)) for value, lines in data.tables.items()
+    }
+
+
+def _lines(lines: Mapping[str, str | None], where: Where) -> Mapping[str, Odds]:
+    return MappingProxyType(
+        {line: _odds(odds or "", where.at(line) if line else where) for line, odds in lines.items()}
     )
 
 
@@ -115,6 +160,12 @@ def _odds(text: str, where: Where) -> Odds:
         return Odds.parse(text)
     except ValueError as error:
         raise where.error(str(error)) from None
+
+
+def _edges(given: str | Mapping[str, str], where: Where) -> dict[str, Fraction]:
+    if isinstance(given, str):
+        return {"": _edge(given, where)}
+    return {under: _edge(text, where.at(under)) for under, text in given.items()}
 
 
 def _edge(text: str, where: Where) -> Fraction:

@@ -18,13 +18,20 @@ class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """Data in which a misspelt key is an error and never a silent default."""
 
 
+# What decides a coup at a table with a dealer. A shoe is dealt through to its cutting card; a
+# shuffler gets its cards back after every round; a deck is shuffled anew by the system itself.
+Device = Literal["wheel", "tumbler", "shoe", "shuffler", "deck"]
+
+
 class GameFile(Strict, frozen=True):
     title: str
+    device: Device
     wagers: dict[str, Any]
     options: dict[str, Any]
     policies: dict[str, Any]
     calls: dict[str, Any] = {}
     wheel: dict[str, Any] | None = None
+    shoe: dict[str, Any] | None = None
     loses_on: dict[str, str] = {}
     voids: dict[str, Any] = {}
 
@@ -39,13 +46,37 @@ class WheelData(Strict, frozen=True):
     source: Source = "document"
 
 
+class ShoeData(Strict, frozen=True):
+    """How a shoe is begun and when it is over."""
+
+    burned: int  # cards taken unseen before the first coup
+    burn_rule: str
+    cut_least: int  # so many cards or more lie behind the cutting card
+    cut_most: int  # and at most so many where the system itself cuts
+    cut_rule: str
+    during_rule: str  # the cutting card comes during a coup: that one and another are played
+    first_rule: str  # it comes as the first card: that coup is the last
+    source: Source = "document"
+
+
 class WagerData(Strict, frozen=True):
+    """Pays by one odds, by lines of a pay table, or by one of several that an option chooses."""
+
     name: str
-    covers: int
-    odds: str
     rule: str
     pays_rule: str
-    house_edge: str
+    covers: int = 0
+    odds: str | None = None
+    pays: dict[str, str] = {}
+    tables: dict[str, dict[str, str]] = {}
+    option: str = ""
+    lines: dict[str, str] = {}
+    cites: dict[str, str] = {}
+    house_edge: str | dict[str, str] = {}
+    strategy: str = ""
+    needs: str | None = None
+    needs_rule: str | None = None
+    by_choice: bool = False
     loses_rule: str | None = None
     also: dict[str, Any] = {}
 
@@ -54,7 +85,8 @@ class Ground(Strict, frozen=True):
     """What may make a round void: the rule that says so, and the lowest role that may say it."""
 
     rule: str
-    role: Literal["gaming_supervisor", "assistant_gaming_manager"] = "gaming_supervisor"
+    role: Literal["dealer", "gaming_supervisor", "assistant_gaming_manager"] = "gaming_supervisor"
+    ends_shoe: bool = False  # its cards are not played on with
 
 
 class Place(Strict, frozen=True):
@@ -117,8 +149,8 @@ class Choice(Strict, frozen=True):
     """An option with a list of allowed values."""
 
     type: ClassVar[str] = "choice"
-    allowed: list[str]
-    default: str
+    allowed: list[str | int]
+    default: str | int
     rule: str
     source: Source = "document"
 
@@ -156,8 +188,12 @@ POLICIES: Mapping[str, tuple[str, ...]] = {
     "after_closing": ("refuse",),
     "confirm_bets": ("offered", "not_offered"),
     "closing": ("countdown",),
-    "no_more_bets": ("sensor_or_dealer", "sensor"),
+    "no_more_bets": ("sensor_or_dealer", "sensor", "draw"),
     "settlement": ("dealer_confirms", "automatic"),
+    "countdown": ("at_once", "first_bet"),
+    "hand_entry": ("dealer", "approval"),
+    "power_failure": ("resume", "withdraw"),
+    "several_games": ("allowed", "forbidden"),
 }
 
 

@@ -258,7 +258,7 @@ class Hub:
         table = self.floor.tables[id_]
         return frame(
             "snapshot", channel=f"table:{id_}", n=table.state.n, at=self.clock.now(),
-            body=table.public_body(),
+            body=views.public_body(table),
         )  # fmt: skip
 
     def _unwatch(self, guest: Guest, id_: str) -> None:

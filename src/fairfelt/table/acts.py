@@ -9,35 +9,46 @@ import msgspec
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.money import CENTS_MOST
-from fairfelt.core.play import Outcome, SpotId
+from fairfelt.core.play import SpotId
 from fairfelt.ledger import Transfer, meter, wagers
-from fairfelt.table import rounds
+from fairfelt.table import cards, decisions, devices, rounds, shoe
 from fairfelt.table.commands import (
+    ApproveHandEntry,
+    Choose,
     CloseTable,
     CloseWagering,
     ConfirmBets,
     ConfirmResult,
+    CorrectCard,
     Dealing,
+    EnterCard,
     EnterResult,
+    LiftCover,
     OpenTable,
     PlaceBets,
     PlaceCall,
-    ReportWheel,
+    SetStandby,
+    ShowCuttingCard,
     SpinWheel,
     StartRound,
+    StartShoe,
     VoidRound,
 )
 from fairfelt.table.limits import fit
 from fairfelt.table.table import Step, Table
 
 SPOTS_MOST = 256  # more than any layout has wagers in one tap
+IN_PROGRESS = ("wagering", "awaiting_result", "deciding", "result_entered", "suspended")
+ENTERABLE = ("wagering", "awaiting_result", "result_entered", "suspended")
 
 
 def place_bets(table: Table, seat: str, command: PlaceBets, credit_cents: int, at: int) -> Step:
     if len(command.stakes) > SPOTS_MOST:
         raise Refused("too_many_spots", most=SPOTS_MOST)
     _check_wagering(table, seat, command.round, at)
-    return _set_stakes(table, seat, command.stakes, credit_cents)
+    step = _set_stakes(table, seat, command.stakes, credit_cents)
+    rounds.start_countdown(table, step, at)
+    return step
 
 
 def place_call(table: Table, seat: str, command: PlaceCall, credit_cents: int, at: int) -> Step:
@@ -49,7 +60,9 @@ def place_call(table: Table, seat: str, command: PlaceCall, credit_cents: int, a
     piece = _stake(command.piece_cents, least=1)
     stakes = table.state.slip(seat).stakes
     wanted = {spot: stakes.get(spot, 0) + n * piece for spot, n in call.pieces.items()}
-    return _set_stakes(table, seat, wanted, credit_cents, call=call.id)
+    step = _set_stakes(table, seat, wanted, credit_cents, call=call.id)
+    rounds.start_countdown(table, step, at)
+    return step
 
 
 def _check_wagering(table: Table, seat: str, round_: int, at: int) -> None:
@@ -82,12 +95,15 @@ def _set_stakes(
     for spot, cents in wanted.items():
         if spot not in spots:
             raise Refused("spot_unknown", spot=spot)
+        if spots[spot].by_choice:
+            raise Refused("spot_by_choice", spot=spots[spot].name)
         _stake(cents)
     before = table.state.slip(seat)
     placed, cuts, more = fit(table.config.limits, table.cites, spots, before, wanted)
     if more > credit_cents:
         raise Refused("credit_too_low", needed_cents=more, credit_cents=credit_cents)
     stakes = before.staked(placed).stakes
+    _check_main(table, stakes, placed)
     step = Step(transfers=_moved(table, seat, more))
     table.tell(
         step, "bet.placed", seat,
@@ -96,6 +112,15 @@ def _set_stakes(
         credit_cents=credit_cents - more,
     )  # fmt: skip
     return step
+
+
+def _check_main(table: Table, stakes: Mapping[SpotId, int], placed: Mapping[SpotId, int]) -> None:
+    """A side bet is laid beside the wager that it needs, never before it."""
+    spots = table.game.spots
+    for spot, cents in placed.items():
+        main = spots[spot].needs
+        if cents and main is not None and main not in stakes:
+            raise Refused("needs_main", spot=spots[spot].name, main=spots[main].name)
 
 
 def _moved(table: Table, seat: str, more: int) -> list[Transfer]:
@@ -120,6 +145,20 @@ def confirm_bets(table: Table, seat: str, command: ConfirmBets, credit_cents: in
     return step
 
 
+def choose(table: Table, seat: str, command: Choose, credit_cents: int, at: int) -> Step:
+    state = table.state
+    if command.round != state.round:
+        raise Refused("round_other", asked=command.round, now=state.round)
+    if state.phase == "wagering":
+        _check_wagering(table, seat, command.round, at)
+        return decisions.pick(table, seat, command.option)
+    if state.phase != "deciding":
+        raise Refused("deciding_over")
+    if command.after != (made := len(state.slip(seat).choices)):
+        raise Refused("choice_stale", after=command.after, made=made)
+    return decisions.choose(table, seat, command.option, credit_cents, at)
+
+
 def deal(table: Table, by: str, command: Dealing, at: int) -> Step:
     """What staff do, on the picture that they had in front of them."""
     if command.seen != table.state.n:
@@ -128,24 +167,85 @@ def deal(table: Table, by: str, command: Dealing, at: int) -> Step:
         case OpenTable():
             return open_table(table, by, at)
         case CloseTable():
-            return _close_table(table, by)
+            return _close_table(table, by, at)
         case StartRound():
             _only_live(table, "Starting a round by hand")
             _need(table, "New game", "open")
             return rounds.open_round(table, at)
         case CloseWagering():
-            _only_live(table, "Closing wagering by hand")
-            _need(table, "No more bets", "wagering")
-            return rounds.close_wagering(table, Step(), "dealer", at)
-        case SpinWheel():
-            return _spin(table)
-        case EnterResult():
-            return _enter(table, by, command.result, at)
+            return _close_wagering(table, at)
         case ConfirmResult():
             return _confirm(table, by, at)
         case VoidRound():
             return _void(table, by, command, at)
+        case SpinWheel() | LiftCover() | EnterResult():
+            return _use_device(table, by, command, at)
+    return _use_cards(table, by, command, at)
+
+
+def _close_wagering(table: Table, at: int) -> Step:
+    _only_live(table, "Closing wagering by hand")
+    if table.policy("no_more_bets").value != "sensor_or_dealer":
+        raise Refused("not_offered", act="Closing wagering by hand", ruleset=table.config.ruleset)
+    _need(table, "No more bets", "wagering")
+    return rounds.close_wagering(table, Step(), "dealer", at)
+
+
+def _use_device(table: Table, by: str, command: Dealing, at: int) -> Step:
+    """The wheel and the tumbler."""
+    match command:
+        case SpinWheel():
+            _only_with(table, "Spinning by hand", "wheel")
+            _only_live(table, "Spinning by hand")
+            _need(table, "Spinning the ball", "wagering", "awaiting_result")
+            return devices.spin(table)
+        case LiftCover():
+            _only_with(table, "Lifting the cover", "tumbler")
+            _only_live(table, "Lifting the cover")
+            return devices.uncover(table, by, at)
+        case EnterResult():
+            _only_with(table, "Entering a result", "wheel", "tumbler")
+            if table.state.suspended is None:
+                _only_live(table, "Entering a result by hand")
+            _need(table, "Entering a result", *ENTERABLE)
+            return devices.enter(table, by, command.result, at)
     raise AssertionError(f"no act for {command}")
+
+
+def _use_cards(table: Table, by: str, command: Dealing, at: int) -> Step:
+    """The shoe and its cards."""
+    _only_live(table, "Dealing by hand")
+    match command:
+        case EnterCard():
+            _only_with(table, "Entering a card", "shoe", "shuffler")
+            return cards.deal(table, command.card, "dealer", by, at)
+        case CorrectCard():
+            _only_with(table, "Correcting a card", "shoe", "shuffler")
+            return cards.correct(table, command.card, by, at)
+        case ApproveHandEntry():
+            _only_with(table, "Entering cards by hand", "shoe", "shuffler")
+            return _approve_hand_entry(table, by)
+    _only_with(table, "A shoe", "shoe")
+    match command:
+        case StartShoe():
+            _need(table, "A new shoe", "open")
+            return shoe.start(table, Step(), by)
+        case ShowCuttingCard():
+            _need(table, "The cutting card", "wagering", "awaiting_result")
+            return shoe.show_cutting_card(table, Step())
+        case SetStandby():
+            return shoe.set_standby(table, Step(), command.on, by)
+    raise AssertionError(f"no act for {command}")
+
+
+def _approve_hand_entry(table: Table, by: str) -> Step:
+    _need(table, "Entering cards by hand", "wagering", "awaiting_result")
+    step = Step()
+    table.tell(
+        step, "hand_entry.approved",
+        round=table.state.round, by=by, rule=table.policy("hand_entry").rule,
+    )  # fmt: skip
+    return step
 
 
 def open_table(table: Table, by: str, at: int, step: Step | None = None) -> Step:
@@ -162,7 +262,7 @@ def open_table(table: Table, by: str, at: int, step: Step | None = None) -> Step
 
 def reopen_table(table: Table, at: int) -> Step:
     """Between two rounds, go over to the configuration that the operator has chosen since."""
-    step = _close_table(table, "floor")
+    step = _close_table(table, "floor", at)
     return open_table(table, "floor", at, step)
 
 
@@ -172,38 +272,15 @@ def _plain(table: Table) -> dict[str, Any]:
     return plain
 
 
-def _close_table(table: Table, by: str) -> Step:
-    if table.state.phase not in ("open", "closed") and table.state.slips:
-        raise Refused("bets_outstanding", count=len(table.state.slips))
+def _close_table(table: Table, by: str, at: int) -> Step:
+    state, step = table.state, Step()
+    if state.phase not in ("open", "closed") and state.slips:
+        raise Refused("bets_outstanding", count=len(state.slips))
+    if state.phase == "wagering" and state.closes_at is None:
+        # Nobody came: the round that waited for a first bet is over without one.
+        rounds.void(table, step, "no_bets", table.policy("countdown").rule, by, at)
     _need(table, "Closing the table", "open")
-    step = Step()
     table.tell(step, "table.closed", by=by)
-    return step
-
-
-def _spin(table: Table) -> Step:
-    _only_live(table, "Spinning by hand")
-    _need(table, "Spinning the ball", "wagering", "awaiting_result")
-    _ball(table, "out")
-    return rounds.order_spin(table, Step())
-
-
-def _enter(table: Table, by: str, result: Outcome, at: int) -> Step:
-    """A number entered while bets are open has been seen: it ends wagering, as a sensor would."""
-    state = table.state
-    if state.suspended is None:
-        _only_live(table, "Entering a result by hand")
-    _need(table, "Entering a result", "wagering", "awaiting_result", "result_entered", "suspended")
-    table.possible(result)
-    step = Step()
-    if rounds.ends_early(table, step, result, at):
-        return step
-    source = "sensor" if result == state.sensed else "dealer"
-    table.tell(
-        step, "result.entered",
-        round=state.round, result=result, source=source, sensed=state.sensed, by=by,
-        settles_at=None,
-    )  # fmt: skip
     return step
 
 
@@ -222,47 +299,8 @@ def _void(table: Table, by: str, command: VoidRound, at: int) -> Step:
     grounds = [ground.rule for ground in table.rules.voids.values()]
     if command.rule.strip() not in grounds:
         raise Refused("rule_no_ground", rule=command.rule.strip(), grounds=", ".join(grounds))
-    _need(table, "Voiding the round", "wagering", "awaiting_result", "result_entered", "suspended")
+    _need(table, "Voiding the round", *IN_PROGRESS)
     return rounds.void(table, Step(), command.reason.strip(), command.rule.strip(), by, at)
-
-
-def report_wheel(table: Table, command: ReportWheel, at: int) -> Step:
-    """What the sensors of a wheel saw."""
-    if table.mode == "rng":
-        raise Refused("mode_forbids", act="A wheel's report", mode=table.mode)
-    _need(table, "A wheel's report", "wagering", "awaiting_result", "result_entered")
-    step = Step()
-    match command.report:
-        case "spun":
-            _ball(table, "out", "ordered")
-            table.tell(step, "wheel.spun", round=table.state.round)
-        case "dropping":
-            _ball(table, "spun")
-            if table.state.phase == "wagering":
-                rounds.close_wagering(table, step, "sensor", at)
-        case "rested":
-            if command.result is None:
-                raise Refused("result_missing")
-            _ball(table, "spun")
-            _rested(table, step, table.possible(command.result), at)
-    return step
-
-
-def _rested(table: Table, step: Step, result: Outcome, at: int) -> None:
-    table.tell(step, "wheel.sensed", round=table.state.round, result=result)
-    if table.state.phase == "result_entered":  # by hand, before the sensor spoke: on record now
-        return
-    if rounds.ends_early(table, step, result, at):
-        return
-    if table.runs_itself:
-        rounds.register(table, step, result, "sensor", at)
-
-
-def _ball(table: Table, *states: str) -> None:
-    """A round has one ball. What is told of another belongs to another round."""
-    ball = table.state.ball
-    if ball not in states:
-        raise Refused("ball_unknown" if ball in ("out", "ordered") else "ball_in_play")
 
 
 def _need(table: Table, act: str, *phases: str) -> None:
@@ -273,3 +311,8 @@ def _need(table: Table, act: str, *phases: str) -> None:
 def _only_live(table: Table, act: str) -> None:
     if table.mode != "live":
         raise Refused("mode_forbids", act=act, mode=table.mode)
+
+
+def _only_with(table: Table, act: str, *devices: str) -> None:
+    if table.rules.device not in devices:
+        raise Refused("device_forbids", act=act, device=table.rules.device)

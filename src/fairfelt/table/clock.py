@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairfelt.table import rounds
+from fairfelt.table import decisions, rounds
 from fairfelt.table.table import Step, Table
 
 
@@ -17,9 +17,13 @@ def pass_time(table: Table, at: int) -> Step | None:
     if (first := due(table)) is None or first > at:
         return None
     if first == state.spin_at:
-        return rounds.order_spin(table, Step())
+        return rounds.start_device(table, Step())
     if first == state.closes_at:
         return rounds.close_wagering(table, Step(), "countdown", at)
+    if first == state.draw_at:
+        return None  # the generator's to draw
+    if first == state.decides_at:
+        return decisions.time_out(table, at)
     if first == state.settles_at:
         return rounds.settle(table, Step(), "floor", at)
     if first == state.resumes_at:

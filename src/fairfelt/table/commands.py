@@ -35,6 +35,13 @@ class ConfirmBets(Command, frozen=True, tag="confirm_bets"):
     round: int
 
 
+class Choose(Command, frozen=True, tag="choose"):
+    table: Name
+    round: int
+    after: Annotated[int, msgspec.Meta(ge=0)]  # how many choices the seat's screen showed it
+    option: Name
+
+
 class Dealing(Command, frozen=True):
     """What staff do at a table, on the picture of it that their screen showed them."""
 
@@ -69,12 +76,49 @@ class VoidRound(Dealing, frozen=True, tag="void_round"):
     rule: Words
 
 
+class StartShoe(Dealing, frozen=True, tag="start_shoe"): ...
+
+
+class DealCard(Dealing, frozen=True, tag="deal_card"): ...
+
+
+class EnterCard(Dealing, frozen=True, tag="enter_card"):
+    card: Name
+
+
+class CorrectCard(Dealing, frozen=True, tag="correct_card"):
+    card: Name
+
+
+class ShowCuttingCard(Dealing, frozen=True, tag="show_cutting_card"): ...
+
+
+class SetStandby(Dealing, frozen=True, tag="set_standby"):
+    on: bool
+
+
+class ApproveHandEntry(Dealing, frozen=True, tag="approve_hand_entry"): ...
+
+
+class LiftCover(Dealing, frozen=True, tag="lift_cover"): ...
+
+
 class ReportWheel(Command, frozen=True, tag="report_wheel"):
     table: Name
     report: Literal["spun", "dropping", "rested"]
     result: Name | None = None
 
 
-DealerCommand = (
-    OpenTable | CloseTable | StartRound | CloseWagering | SpinWheel | EnterResult | ConfirmResult
-)
+class ReportTumbler(Command, frozen=True, tag="report_tumbler"):
+    table: Name
+    report: Literal["shaken", "uncovered", "rested"]
+    result: Name | None = None
+
+
+class ReportShoe(Command, frozen=True, tag="report_shoe"):
+    table: Name
+    report: Literal["card", "cutting_card", "standby", "ready"]
+    card: Name | None = None
+
+
+Reporting = ReportWheel | ReportTumbler | ReportShoe

@@ -46,6 +46,7 @@ class Timings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long a table takes over what no rule book settles."""
 
     spin_lead_ms: int = 4000  # an automated wheel spins this long before the countdown ends
+    deal_ms: int = 900  # from card to card where the system deals
     reveal_ms: int = 5000  # from the result to settlement where no dealer confirms
     pause_ms: int = 6000  # from settlement to the next round where no dealer starts it
     device_ms: int = 60000  # a device that is silent for longer stops the round
@@ -64,7 +65,7 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     limits: Limits
     options: dict[str, Any] = {}
-    wheel: Literal["simulated", "attached"] = "attached"
+    device: Literal["simulated", "attached"] = "attached"  # wheel, tumbler, shoe
     open_at_start: bool = True
     chips_cents: tuple[int, ...] = (100, 500, 2500, 10000)
     timings: Timings = Timings()

@@ -52,7 +52,7 @@ def fit(
     placed: dict[SpotId, int] = {}
     cuts: dict[SpotId, Cut] = {}
     staked = total = slip.total
-    for spot, cents in _taking_down_first(asked, slip) if len(asked) > 1 else asked.items():
+    for spot, cents in _in_order(asked, spots, slip) if len(asked) > 1 else asked.items():
         limit = limits.kinds[spots[spot].kind]
         before = slip.stakes.get(spot, 0)
         room = limits.total.max_cents - (total - before)
@@ -69,9 +69,17 @@ def fit(
     return placed, cuts, total - staked
 
 
-def _taking_down_first(asked: Mapping[SpotId, int], slip: Slip) -> list[tuple[SpotId, int]]:
-    """What is taken down makes room: a chip moved at the total maximum is still one chip."""
-    return sorted(asked.items(), key=lambda ask: ask[1] > slip.stakes.get(ask[0], 0))
+def _in_order(
+    asked: Mapping[SpotId, int], spots: Mapping[SpotId, Spot], slip: Slip
+) -> list[tuple[SpotId, int]]:
+    """What is taken down makes room: a chip moved at the total maximum is still one chip. And a
+    main wager comes before the side bets that need it."""
+
+    def rank(ask: tuple[SpotId, int]) -> tuple[bool, bool]:
+        spot, cents = ask
+        return cents > slip.stakes.get(spot, 0), spots[spot].needs is not None
+
+    return sorted(asked.items(), key=rank)
 
 
 def to_return(limits: Limits, spots: Mapping[SpotId, Spot], slip: Slip) -> dict[SpotId, int]:
@@ -81,3 +89,13 @@ def to_return(limits: Limits, spots: Mapping[SpotId, Spot], slip: Slip) -> dict[
         for spot, cents in slip.stakes.items()
         if cents < limits.kinds[spots[spot].kind].min_cents
     }
+
+
+def without_main(spots: Mapping[SpotId, Spot], slip: Slip) -> dict[str, dict[SpotId, int]]:
+    """The wagers that stand without the one they need, by the rule that asks for it."""
+    alone: dict[str, dict[SpotId, int]] = {}
+    for spot, cents in slip.stakes.items():
+        needs = spots[spot].needs
+        if needs is not None and needs not in slip.stakes:
+            alone.setdefault(spots[spot].needs_rule, {})[spot] = cents
+    return alone

@@ -2,27 +2,47 @@
 
 from __future__ import annotations
 
-from fairfelt.core.errors import Broken
+from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.play import Outcome, Slip
 from fairfelt.ledger import Transfer, meter, wagers
-from fairfelt.table.limits import to_return
+from fairfelt.table import coup, shoe
+from fairfelt.table.limits import to_return, without_main
 from fairfelt.table.table import Step, Table
 
 
 def open_round(table: Table, at: int) -> Step:
     step = Step()
-    closes_at = at + table.wagering_ms
+    if shoe.is_needed(table):
+        if not table.runs_itself:
+            raise Refused("shoe_needed")
+        shoe.start(table, step, "floor")
+    waits = table.policy("countdown").value == "first_bet"
+    closes_at = None if waits else at + table.wagering_ms
     table.tell(
         step, "round.opened",
         round=table.state.round + 1, wagering_ms=table.wagering_ms, closes_at=closes_at,
-        spin_at=_spin_at(table, closes_at),
+        spin_at=spin_at(table, closes_at),
     )  # fmt: skip
+    if table.rules.device == "tumbler" and table.mode == "live":
+        start_device(table, step)  # the dice are shaken under their cover before anybody bets
     return step
 
 
-def _spin_at(table: Table, closes_at: int) -> int | None:
+def spin_at(table: Table, closes_at: int | None) -> int | None:
     """An automated wheel spins so that the ball still turns when wagering ends."""
-    return closes_at - table.config.timings.spin_lead_ms if table.mode == "automated" else None
+    if closes_at is None or table.mode != "automated":
+        return None
+    return closes_at - table.config.timings.spin_lead_ms
+
+
+def start_countdown(table: Table, step: Step, at: int) -> None:
+    """Where nobody had bet yet, the time to bet runs from the first bet on."""
+    if table.state.closes_at is None and table.state.slips:
+        table.tell(
+            step, "countdown.started",
+            round=table.state.round, closes_at=at + table.wagering_ms,
+            rule=table.policy("countdown").rule,
+        )  # fmt: skip
 
 
 def time_is_up(table: Table, at: int) -> bool:
@@ -31,46 +51,16 @@ def time_is_up(table: Table, at: int) -> bool:
     return closes_at is not None and at >= closes_at
 
 
-def resume(table: Table, stopped_at: int, at: int) -> Step:
-    """Go on after an interruption, by what was known when it began."""
-    state, step = table.state, Step()
-    if state.phase == "wagering" and state.ball == "spun":
-        # The outcome had begun to be determined: whoever could bet now might know it.
-        close_wagering(table, step, "interrupted", at)
-    elif state.phase == "wagering" and state.closes_at is not None:
-        # The time that was left to bet is still left to bet.
-        left = min(max(state.closes_at - stopped_at, 0), table.wagering_ms)
-        table.tell(
-            step, "wagering.resumed",
-            round=state.round, closes_at=at + left, spin_at=_spin_at(table, at + left),
-        )  # fmt: skip
-    _resume_ball(table, step, at)
-    return step
-
-
-def _resume_ball(table: Table, step: Step, at: int) -> None:
-    """A simulated ball is gone with the interruption and spun again; a real one will be told of."""
-    state = table.state
-    if state.phase not in ("wagering", "awaiting_result") or state.ball == "rested":
-        return
-    lost = table.config.wheel == "simulated" and state.ball in ("ordered", "spun")
-    silent_at = _silent_at(table, at) if state.phase == "awaiting_result" else None
-    if lost and (state.phase == "awaiting_result" or table.mode == "live"):
-        order_spin(table, step, silent_at)
-    elif silent_at is not None:
-        table.tell(step, "round.resumed", round=state.round, silent_at=silent_at)
-
-
-def _silent_at(table: Table, at: int) -> int | None:
-    """A wheel that runs by itself must have reported by then, however long anything took."""
-    return at + table.config.timings.device_ms if table.mode == "automated" else None
-
-
-def order_spin(table: Table, step: Step, silent_at: int | None = None) -> Step:
-    """Have the ball spun. That it was spun is for the wheel to report."""
+def start_device(table: Table, step: Step, silent_at: int | None = None) -> Step:
+    """Have the ball spun or the dice shaken. That it was done is for the device to report."""
     step.spin = True
-    table.tell(step, "wheel.ordered", round=table.state.round, silent_at=silent_at)
+    table.tell(step, f"{table.rules.device}.ordered", round=table.state.round, silent_at=silent_at)
     return step
+
+
+def silent_at(table: Table, at: int) -> int | None:
+    """A device that runs by itself must have reported by then, however long anything took."""
+    return at + table.config.timings.device_ms if table.mode == "automated" else None
 
 
 def close_wagering(table: Table, step: Step, reason: str, at: int, rule: str | None = None) -> Step:
@@ -83,16 +73,20 @@ def close_wagering(table: Table, step: Step, reason: str, at: int, rule: str | N
         step, "wagering.closed",
         round=table.state.round, reason=reason, rule=rule or closing.rule,
         seats=len(table.state.slips), staked_cents=table.state.staked_cents,
-        silent_at=_silent_at(table, at),
+        silent_at=silent_at(table, at),
     )  # fmt: skip
-    return step
+    return coup.advance(table, step, at) if table.deals else step
 
 
 def _return_small(table: Table, step: Step, seat: str, slip: Slip) -> None:
-    small = to_return(table.config.limits, table.game.spots, slip)
+    spots = table.game.spots
+    small = to_return(table.config.limits, spots, slip)
     kept = slip.staked(dict.fromkeys(small, 0))
     if small:
         _give_back(table, step, seat, small, kept, "below_minimum", table.cites.minimum)
+    for rule, alone in without_main(spots, kept).items():
+        kept = kept.staked(dict.fromkeys(alone, 0))
+        _give_back(table, step, seat, alone, kept, "needs_main", rule)
     if kept.stakes and kept.total < table.config.limits.total.min_cents:
         rule = table.cites.total_minimum
         _give_back(table, step, seat, dict(kept.stakes), Slip(), "below_total_minimum", rule)
@@ -116,7 +110,7 @@ def _give_back(
     )  # fmt: skip
 
 
-def ends_early(table: Table, step: Step, result: Outcome, at: int) -> bool:
+def ends_early(table: Table, step: Step, result: Outcome | None, at: int) -> bool:
     """A result before the wagering period has ended, which each document treats in its own way.
 
     True when the round cannot go on by itself.
@@ -140,34 +134,26 @@ def ends_early(table: Table, step: Step, result: Outcome, at: int) -> bool:
     return False
 
 
-def register(table: Table, step: Step, result: Outcome, source: str, at: int) -> Step:
-    """A result that settles by itself, once the terminals have had time to show it."""
-    table.tell(
-        step, "result.entered",
-        round=table.state.round, result=result, source=source, sensed=table.state.sensed, by=source,
-        settles_at=at + table.config.timings.reveal_ms,
-    )  # fmt: skip
-    return step
-
-
 def settle(table: Table, step: Step, by: str, at: int) -> Step:
     state, result = table.state, table.state.entered
     if result is None:
         raise Broken(f"{table.id}: round {state.round} settles without a result")
     table.tell(step, "result.confirmed", round=state.round, result=result, by=by)
-    paid = _settle_slips(table, step)
+    paid, last = _settle_slips(table, step), shoe.is_at_its_last(table)
     table.tell(
         step, "round.settled",
         round=state.round, result=result, staked_cents=state.staked_cents, paid_cents=paid,
         resumes_at=_resumes_at(table, at),
     )  # fmt: skip
+    if last:
+        shoe.end(table, step)
     return step
 
 
 def _settle_slips(table: Table, step: Step) -> int:
-    settle_slip, coup, paid = table.game.settle, table.state.coup, 0
+    settle_slip, drawn, paid = table.game.settle, table.state.coup, 0
     for seat, slip in table.state.slips.items():
-        settlement = settle_slip(coup, slip)
+        settlement = settle_slip(drawn, slip)
         step.settled[seat] = settlement
         step.transfers += table.settlement_transfers(seat, settlement)
         paid += settlement.won_cents + settlement.returned_cents
@@ -180,7 +166,7 @@ def _resumes_at(table: Table, at: int) -> int | None:
 
 def void(table: Table, step: Step, reason: str, rule: str, by: str, at: int) -> Step:
     """No result: every wager goes back to the meter it came from."""
-    state = table.state
+    state, last = table.state, shoe.is_at_its_last(table)
     for seat, slip in state.slips.items():
         step.voided[seat] = slip.total
         step.transfers.append(Transfer(wagers(table.id), meter(seat), slip.total, "void"))
@@ -189,4 +175,8 @@ def void(table: Table, step: Step, reason: str, rule: str, by: str, at: int) -> 
         round=state.round, reason=reason, rule=rule, by=by,
         returned_cents=sum(step.voided.values()), resumes_at=_resumes_at(table, at),
     )  # fmt: skip
+    if shoe.is_voided_with(table, rule):
+        shoe.end(table, step, rule)
+    elif last:
+        shoe.end(table, step)
     return step

@@ -1,20 +1,37 @@
-"""What a table knows, and how each fact changes it. Replaying the facts gives the same state."""
+"""What a table knows. How each fact changes it is in `table.changes`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from fairfelt.core.errors import Broken
-from fairfelt.core.play import Coup, Outcome, Slip
-from fairfelt.journal import Fact
+from fairfelt.core.play import Coup, Outcome, Place, Slip
 
-Phase = Literal["closed", "open", "wagering", "awaiting_result", "result_entered", "suspended"]
+Phase = Literal[
+    "closed", "open", "wagering", "awaiting_result", "deciding", "result_entered", "suspended"
+]
 BETWEEN_ROUNDS = ("open", "closed")  # slips there are those of the round that was settled
-RESULTS_KEPT = 50
+RESULTS_KEPT = 100  # more than a shoe has coups
 NO_SLIP = Slip()
-Ball = Literal["out", "ordered", "spun", "rested"]  # of the wheel, as far as the floor was told
+# Of the wheel or the tumbler, as far as the floor was told: the ball runs, the dice are shaken.
+Device = Literal["out", "ordered", "spun", "rested"]
+
+
+@dataclass(slots=True)
+class Shoe:
+    """The cards a table deals from, coup after coup, until the cutting card has come."""
+
+    number: int
+    decks: int
+    from_round: int  # the first that was, or will be, dealt from it
+    dealt: int = 0  # burned cards included
+    gone: dict[Outcome, int] = field(default_factory=dict)  # in coups that are over
+    cut_at: int | None = None  # after so many cards the cutting card comes, where the system cut
+    cutting_card: bool = False  # it has come
+    last_coup: bool = False  # the coup that is played, or comes next, is the last
+    last_rule: str = ""  # the rule that makes it so, once the cutting card has come
+    over: bool = False
+    standby: bool = False
 
 
 @dataclass(slots=True)
@@ -24,179 +41,43 @@ class State:
     config: dict[str, Any] = field(default_factory=dict)
     n: int = 0  # facts told to everybody so far
     round: int = 0
-    closes_at: int | None = None  # end of the wagering period
-    spin_at: int | None = None  # when an automated wheel is told to spin
+    closes_at: int | None = None  # end of the wagering period; none before the first bet
+    spin_at: int | None = None  # when an automated device is told to start
+    draw_at: int | None = None  # when the system deals the next card
+    decides_at: int | None = None  # end of the period for decisions
     settles_at: int | None = None  # when a result settles by itself
     resumes_at: int | None = None  # when the next round opens by itself
     silent_at: int | None = None  # when a device that says nothing stops the round
     coup: Coup = field(default_factory=Coup)
+    awaits: Place | None = None  # where the next card will lie
+    stage: str = ""  # of the decision under way
+    asked: set[str] = field(default_factory=set)  # seats that still have to decide
+    chosen: int = 0  # choices made since the last card
     slips: dict[str, Slip] = field(default_factory=dict)
+    picks: dict[str, tuple[str, ...]] = field(default_factory=dict)  # kept while chips move
     confirmed: set[str] = field(default_factory=set)
     last_slips: dict[str, Slip] = field(default_factory=dict)
     staked_cents: int = 0
-    ball: Ball = "out"
+    device: Device = "out"
+    uncovered: bool = False  # the cover of the tumbler is off
+    hand_entry: str = ""  # who approved that cards are entered by hand in this round
+    shoe: Shoe | None = None
     sensed: Outcome | None = None
-    entered: Outcome | None = None
-    result: Outcome | None = None
+    entered: str | None = None
+    result: str | None = None
     suspended: dict[str, Any] | None = None
-    results: list[tuple[int, Outcome]] = field(default_factory=list)
+    results: list[tuple[int, str]] = field(default_factory=list)
 
     @property
     def deadlines(self) -> tuple[int | None, ...]:
-        return (self.closes_at, self.spin_at, self.settles_at, self.resumes_at, self.silent_at)
+        return (
+            self.closes_at, self.spin_at, self.draw_at, self.decides_at, self.settles_at,
+            self.resumes_at, self.silent_at,
+        )  # fmt: skip
 
     @property
     def spinning(self) -> bool:
-        return self.ball == "spun"
+        return self.device == "spun"
 
     def slip(self, seat: str) -> Slip:
         return self.slips.get(seat, NO_SLIP)
-
-
-def apply(state: State, fact: Fact) -> None:
-    """Take a fact in. Facts told to one seat do not count among those told to everybody."""
-    change = _CHANGES.get(fact.kind)
-    if change is None:
-        raise Broken(f"a table does not know the fact {fact.kind}")
-    change(state, fact)
-    if not fact.seat:
-        state.n += 1
-
-
-def _no_deadlines(state: State) -> None:
-    state.closes_at = state.spin_at = state.settles_at = None
-    state.resumes_at = state.silent_at = None
-
-
-def _table_opened(state: State, fact: Fact) -> None:
-    _no_deadlines(state)
-    state.phase = "open"
-    state.config_hash = fact.body["config_hash"]
-    state.config = fact.body["config"]
-    state.resumes_at = fact.body["resumes_at"]
-
-
-def _table_closed(state: State, fact: Fact) -> None:
-    _no_deadlines(state)
-    state.phase = "closed"
-
-
-def _round_opened(state: State, fact: Fact) -> None:
-    _no_deadlines(state)
-    state.phase = "wagering"
-    state.round = fact.body["round"]
-    state.closes_at = fact.body["closes_at"]
-    state.spin_at = fact.body["spin_at"]
-    state.coup = Coup()
-    state.last_slips.update(state.slips)  # what a seat may repeat, however long ago it played
-    state.slips, state.confirmed, state.staked_cents = {}, set(), 0
-    state.ball, state.suspended = "out", None
-    state.sensed = state.entered = state.result = None
-
-
-def _wagering_resumed(state: State, fact: Fact) -> None:
-    state.closes_at = fact.body["closes_at"]
-    state.spin_at = fact.body["spin_at"]
-
-
-def _round_resumed(state: State, fact: Fact) -> None:
-    state.silent_at = fact.body["silent_at"]
-
-
-def _bet_placed(state: State, fact: Fact) -> None:
-    before = state.slip(fact.seat)
-    after = Slip(fact.body["stakes"], before.choices)
-    state.staked_cents += after.total - before.total
-    _keep(state, fact.seat, after)
-
-
-def _keep(state: State, seat: str, slip: Slip) -> None:
-    if slip.stakes:
-        state.slips[seat] = slip
-    else:
-        state.slips.pop(seat, None)
-
-
-def _bet_confirmed(state: State, fact: Fact) -> None:
-    state.confirmed.add(fact.seat)
-
-
-def _wagering_closed(state: State, fact: Fact) -> None:
-    state.phase = "awaiting_result"
-    state.closes_at = state.spin_at = None
-    state.silent_at = fact.body["silent_at"]
-
-
-def _wheel_ordered(state: State, fact: Fact) -> None:
-    state.ball = "ordered"
-    state.spin_at = None
-    state.silent_at = fact.body["silent_at"]
-
-
-def _wheel_spun(state: State, fact: Fact) -> None:
-    state.ball = "spun"
-    state.spin_at = None
-
-
-def _wheel_sensed(state: State, fact: Fact) -> None:
-    state.ball = "rested"
-    state.sensed = fact.body["result"]
-    state.silent_at = None
-
-
-def _result_entered(state: State, fact: Fact) -> None:
-    state.phase = "result_entered"
-    state.entered = fact.body["result"]
-    state.settles_at = fact.body["settles_at"]
-    state.silent_at = None
-
-
-def _result_confirmed(state: State, fact: Fact) -> None:
-    state.coup = Coup().drawn(fact.body["result"])
-
-
-def _round_settled(state: State, fact: Fact) -> None:
-    _no_deadlines(state)
-    state.phase = "open"
-    state.result = fact.body["result"]
-    state.results.insert(0, (fact.body["round"], fact.body["result"]))
-    del state.results[RESULTS_KEPT:]
-    state.staked_cents, state.suspended, state.ball = 0, None, "out"
-    state.resumes_at = fact.body["resumes_at"]
-
-
-def _round_suspended(state: State, fact: Fact) -> None:
-    _no_deadlines(state)
-    state.phase = "suspended"
-    state.suspended = {key: fact.body[key] for key in ("reason", "rule", "result")}
-
-
-def _round_voided(state: State, fact: Fact) -> None:
-    _no_deadlines(state)
-    state.phase = "open"
-    state.slips, state.staked_cents, state.suspended = {}, 0, None
-    state.ball = "out"
-    state.sensed = state.entered = None
-    state.resumes_at = fact.body["resumes_at"]
-
-
-_CHANGES: dict[str, Callable[[State, Fact], None]] = {
-    "table.opened": _table_opened,
-    "table.closed": _table_closed,
-    "round.opened": _round_opened,
-    "wagering.resumed": _wagering_resumed,
-    "round.resumed": _round_resumed,
-    "bet.placed": _bet_placed,
-    "bet.returned": _bet_placed,
-    "bet.confirmed": _bet_confirmed,
-    "wagering.closed": _wagering_closed,
-    "wheel.ordered": _wheel_ordered,
-    "wheel.spun": _wheel_spun,
-    "wheel.sensed": _wheel_sensed,
-    "result.entered": _result_entered,
-    "result.confirmed": _result_confirmed,
-    "round.settled": _round_settled,
-    "round.suspended": _round_suspended,
-    "round.voided": _round_voided,
-}
-TABLE_FACTS = tuple(_CHANGES)

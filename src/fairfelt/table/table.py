@@ -10,16 +10,22 @@ from typing import Any
 
 import msgspec
 
+from fairfelt.core import game as core
+from fairfelt.core.cards import DECK
 from fairfelt.core.errors import Refused
-from fairfelt.core.game import Draw, Game, Settlement
-from fairfelt.core.play import Outcome
+from fairfelt.core.game import Draw, Game, Option, Settlement
+from fairfelt.core.play import Coup, Outcome, Slip
 from fairfelt.games import build_game
 from fairfelt.journal import Fact
 from fairfelt.ledger import Transfer, house, meter, wagers
 from fairfelt.rulebooks import GameRules, Policy, load_rules
+from fairfelt.table.changes import apply
 from fairfelt.table.config import TableConfig
 from fairfelt.table.limits import Citations
-from fairfelt.table.state import BETWEEN_ROUNDS, State, apply
+from fairfelt.table.state import State
+
+WITHDRAW = "withdraw"  # the stage in which seats may take all their wagers back
+WITHDRAWAL = (Option("stay", {}, WITHDRAW), Option("withdraw", {}, WITHDRAW))
 
 
 class Step(msgspec.Struct):
@@ -29,7 +35,9 @@ class Step(msgspec.Struct):
     transfers: list[Transfer] = []
     settled: dict[str, Settlement] = {}
     voided: dict[str, int] = {}
+    playing: set[str] = set()  # seats that must be told how their play stands
     spin: bool = False
+    uncover: bool = False
 
 
 class Table:
@@ -43,6 +51,8 @@ class Table:
         self.stream = f"table:{config.id}"  # of the journal
         self.mode = str(self.options["mode"])
         self.wagering_ms = int(str(self.options["wagering_ms"]))
+        self.decision_ms = int(str(self.options.get("decision_ms", 0)))
+        self.deals = self.rules.device in ("shoe", "shuffler", "deck")  # cards, one by one
         self.config_hash = config.hash(self.rules.sha256)
         self.game: Game = build_game(self.rules, self.options)
         self.state = State()
@@ -58,23 +68,64 @@ class Table:
     def runs_itself(self) -> bool:
         return self.mode != "live"
 
+    @property
+    def is_current(self) -> bool:
+        """Whether what lies there was laid under this configuration."""
+        return self.state.config_hash == self.config_hash
+
     def policy(self, question: str) -> Policy:
         """How the document answers a question in which documents differ, at a table like this."""
         return self.rules.policies[question].in_mode(self.mode)
 
-    def awaits(self) -> Draw | None:
-        """The draw that a generator must make now, if this table is played with one."""
-        if self.state.phase != "awaiting_result" or self.mode != "rng":
+    def next_step(self) -> core.Step:
+        """What the coup needs next."""
+        return self.step_after(self.state.coup)
+
+    def step_after(self, coup: Coup) -> core.Step:
+        """What comes after these draws; what the shoe has dealt before does not come again."""
+        step = self.game.step(coup, self.state.slips.items())
+        shoe = self.state.shoe
+        if not isinstance(step, Draw) or shoe is None:
+            return step
+        left = {card: count - shoe.gone.get(card, 0) for card, count in step.weights.items()}
+        return Draw(left, step.place, step.face_down)
+
+    def awaits(self, at: int) -> Draw | None:
+        """What a generator must draw now: the outcome of a coup, or where a shoe is cut."""
+        state = self.state
+        if (cut := self._cut_awaited()) is not None:
+            return cut
+        if state.phase != "awaiting_result" or self.mode != "rng":
             return None
-        step = self.game.step(self.state.coup, self.state.slips.items())
+        if self.deals and (state.draw_at is None or state.draw_at > at):
+            return None
+        step = self.next_step()
         return step if isinstance(step, Draw) else None
+
+    def _cut_awaited(self) -> Draw | None:
+        """The system cuts the shoe where it deals itself or a simulated shoe does."""
+        shoe, rules = self.state.shoe, self.rules.shoe
+        if shoe is None or rules is None or shoe.cut_at is not None or shoe.over:
+            return None
+        if self.mode != "rng" and self.config.device != "simulated":
+            return None
+        cards = shoe.decks * len(DECK)
+        behind = range(rules.cut_least, rules.cut_most + 1)
+        return Draw({str(cards - left): 1 for left in behind}, "cut")
 
     def possible(self, result: Outcome) -> Outcome:
         """The result, if the game can have it now."""
-        step = self.game.step(self.state.coup, self.state.slips.items())
+        step = self.next_step()
         if not isinstance(step, Draw) or step.weights.get(result, 0) <= 0:
             raise Refused("result_impossible", result=result)
         return result
+
+    def options_at(self, slip: Slip) -> tuple[Option, ...]:
+        """What a seat with this slip may choose in the decision that is under way."""
+        stage = self.state.stage
+        if stage == WITHDRAW:
+            return WITHDRAWAL
+        return tuple(o for o in self.game.options(self.state.coup, slip) if o.stage == stage)
 
     def tell(self, step: Step, kind: str, seat: str = "", /, **body: Any) -> None:
         fact = Fact(kind, body, seat)
@@ -90,21 +141,3 @@ class Table:
             Transfer(bank, purse, settlement.won_cents, "won"),
         )
         return [move for move in moves if move.cents]
-
-    def public_body(self) -> dict[str, Any]:
-        """The picture of the table that anybody may see."""
-        state = self.state
-        return {
-            "phase": state.phase,
-            "round": state.round,
-            "closes_at": state.closes_at,
-            "resumes_at": state.resumes_at,
-            "result": state.result,
-            "sensed": state.sensed,
-            "entered": state.entered,
-            "spinning": state.spinning,
-            "suspended": state.suspended,
-            "results": [{"round": n, "result": result} for n, result in state.results],
-            "seats": 0 if state.phase in BETWEEN_ROUNDS else len(state.slips),
-            "staked_cents": state.staked_cents,
-        }

@@ -13,7 +13,8 @@ each_mode = pytest.mark.parametrize("mode", ["live", "automated", "rng"])
 QUIET: dict[str, Any] = {
     "n": 4, "phase": "open", "round": 3, "closes_at": None, "resumes_at": None, "result": None,
     "sensed": None, "entered": None, "spinning": False, "suspended": None, "results": [],
-    "seats": 0, "staked_cents": 0,
+    "seats": 0, "staked_cents": 0, "cards": [], "awaits": None, "draw_at": None, "deciding": None,
+    "shoe": None, "hand_entry": False, "uncovered": False,
 }  # fmt: skip
 STOPPED = {"reason": "device_silent", "rule": "9.1", "result": None}
 

@@ -75,15 +75,17 @@ def test_arrow_keys_reach_every_spot(page: Page, table: dict[str, Any]) -> None:
     reached = ask(
         page,
         """const geometry = m.layoutGeometry(given.spots, given.red);
-           const seen = new Set(['straight:0']);
+           const places = [...geometry.places.values()];
+           const seen = new Set([geometry.places.get('straight:0')]);
            for (const from of seen)
              for (const way of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
-               const next = m.neighbourPlace(geometry, from, way);
-               if (next) seen.add(next.id);
+               const next = m.nextPlace(places, from, way);
+               if (next) seen.add(next);
              }
-           return [...seen];""",
+           return [...seen].map(({ id }) => id);""",
         table,
         "components/layout-geometry",
+        "components/arrows",
     )
     assert set(reached) == table["spots"].keys()
 

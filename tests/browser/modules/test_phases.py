@@ -37,9 +37,13 @@ def known(state: Mapping[str, Any], mode: str, **more: Any) -> dict[str, Any]:
     table = {**QUIET, **state}
     if mode == "live":
         table["resumes_at"] = None
+    about = {
+        "game": "roulette", "device": "wheel", "mode": mode, "red": ["1"], "wagering_ms": 20000,
+        "decision_ms": 15000,
+    }  # fmt: skip
     return {
-        "table": table, "mode": mode, "red": ["1"], "wagering_ms": 20000, "confirmed": False,
-        "falling": False, "revealed": table["result"], **more,
+        "table": table, "about": about, "options": [], "confirmed": False, "falling": False,
+        "revealed": table["result"], **more,
     }  # fmt: skip
 
 
@@ -71,7 +75,7 @@ def test_each_state_tells_the_dealer_the_next_act(
     told = ask(
         page,
         "await m.loadMessages();"
-        "return [m.nextAct(given.table, given), m.phaseWords(given.table, given.mode)];",
+        "return [m.nextAct(given.table, given.about), m.phaseWords(given.table, given.about)];",
         given,
         *("lib/i18n", "staff/phase"),
     )
@@ -89,11 +93,11 @@ def test_a_stopped_round_waits_for_a_supervisor_until_it_is_confirmed(
         page,
         """await m.loadMessages();
            const signals = Object.fromEntries(Object.entries({ table: given.table,
-             description: { mode: given.mode }, tableId: "R1" })
+             description: given.about, tableId: "R1" })
              .map(([name, value]) => [name, m.signal(value)]));
            const { falling, wheel } = m.createReveal(signals);
            return [falling.value, wheel.value.target, wheel.value.spinning,
-             m.nextAct(given.table, given)];""",
+             m.nextAct(given.table, given.about)];""",
         given,
         *("vendor/index", "lib/i18n", "play/reveal", "staff/phase"),
     )

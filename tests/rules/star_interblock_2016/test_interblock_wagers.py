@@ -148,4 +148,4 @@ def test_5_3_odds() -> None:
 def test_5_3_a_line_says_by_which_rule_it_won_or_lost(
     spot: str, number: int, verdict: str, win_cents: int, cites: str
 ) -> None:
-    assert tables.line(GAME, spot, number) == (spot, 500, verdict, win_cents, cites)
+    assert tables.line(GAME, spot, number) == tables.settled(spot, verdict, win_cents, cites)

@@ -227,7 +227,7 @@ def test_3_9_3_one_dollar_straight_up_comes_back_as_36() -> None:
 def test_3_9_3_a_line_says_by_which_rule_it_won_or_lost(
     spot: str, number: int, verdict: str, win_cents: int, cites: str
 ) -> None:
-    assert tables.line(GAME, spot, number) == (spot, 500, verdict, win_cents, cites)
+    assert tables.line(GAME, spot, number) == tables.settled(spot, verdict, win_cents, cites)
 
 
 @rule(RULESET, "3.10")

@@ -233,4 +233,4 @@ def test_11_4_2_odds() -> None:
 def test_11_4_2_a_line_says_by_which_rule_it_won_or_lost(
     spot: str, number: int, verdict: str, win_cents: int, cites: str
 ) -> None:
-    assert tables.line(GAME, spot, number) == (spot, 500, verdict, win_cents, cites)
+    assert tables.line(GAME, spot, number) == tables.settled(spot, verdict, win_cents, cites)

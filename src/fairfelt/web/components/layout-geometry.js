@@ -167,22 +167,3 @@ function evenChanceOrder(numbers, red) {
   if (numbers.every((n) => n % 2 === 1)) return 4;
   return red.has(String(numbers[0])) ? 2 : 3;
 }
-
-/**
- * The place next to this one in a direction, for moving about with the arrow keys.
- * @param {Geometry} geometry @param {string} from @param {[number, number]} direction
- */
-export function neighbourPlace(geometry, from, [dx, dy]) {
-  const start = geometry.places.get(from);
-  if (!start) return null;
-  let best = null;
-  let bestCost = Infinity;
-  for (const place of geometry.places.values()) {
-    const along = (place.x - start.x) * dx + (place.y - start.y) * dy;
-    const aside = Math.abs((place.x - start.x) * dy) + Math.abs((place.y - start.y) * dx);
-    if (along < 1) continue;
-    const cost = along + 3 * aside;
-    if (cost < bestCost) [best, bestCost] = [place, cost];
-  }
-  return best;
-}

@@ -3,10 +3,10 @@
 
 import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
-import { money, oddsWords } from "../lib/format.js";
 import { ChipStack } from "./chip.js";
 import { Payouts } from "./payouts.js";
 import { pocketColour } from "./pockets.js";
+import { spotLabel } from "./spot.js";
 
 /**
  * @typedef {import("./layout-geometry.js").Geometry} Geometry
@@ -195,14 +195,8 @@ function Spots({ geometry, stacks, rover, open }) {
         const cents = stacks[place.id]?.cents ?? 0;
         return html`<rect key=${place.id} class="spot" data-spot=${place.id} role="button"
           tabindex=${place.id === rover ? 0 : -1}
-          aria-label=${spotLabel(place, cents)} aria-disabled=${String(!open)} x=${x} y=${y} width=${w} height=${h}
+          aria-label=${spotLabel(place.spot, cents)} aria-disabled=${String(!open)} x=${x} y=${y} width=${w} height=${h}
             rx="5" />`;
       })}
     </g>`;
-}
-
-/** @param {Place} place @param {number} cents */
-function spotLabel({ spot }, cents) {
-  const label = t("common.spot.label", { name: spot.name, odds: oddsWords(spot.odds) });
-  return cents ? `${label}. ${t("common.spot.staked", { amount: money(cents) })}` : label;
 }

@@ -4,37 +4,49 @@
 import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { money } from "../lib/format.js";
+import { oddsRange, payLines } from "./odds.js";
 
 /**
  * @typedef {{min_cents: number, max_cents: number, unit_cents: number}} Limit
- * @typedef {{spots: Record<string, import("./layout-geometry.js").Spot>, limits: {kinds: Record<string, Limit>,
+ * @typedef {import("./layout-geometry.js").Spot & import("./odds.js").Paid} Spot
+ * @typedef {{spots: Record<string, Spot>, limits: {kinds: Record<string, Limit>,
  *   total: {min_cents: number, max_cents: number}}}} Described
- * @typedef {{kinds: string[], odds: string, limit: Limit}} Row
+ * @typedef {{names: string[], odds: string, limit: Limit}} Row
  */
 
 /**
- * One row per kind of wager; kinds that cover as many numbers under the same limits share one.
+ * One row per kind of wager; kinds with the same odds under the same limits share one. What covers fewer
+ * numbers comes first, and the wagers of a card game stand in the order of its rules.
  * @param {Described} description
  * @returns {Row[]}
  */
 export function signRows({ spots, limits }) {
   /** @type {Map<string, Row & {covers: number}>} */ const rows = new Map();
-  for (const { kind, odds, covers } of Object.values(spots)) {
+  const all = Object.values(spots);
+  for (const kind of new Set(all.map((spot) => spot.kind))) {
     const limit = limits.kinds[kind];
     if (!limit) continue;
-    const key = [covers.length, odds, limit.min_cents, limit.max_cents, limit.unit_cents].join();
-    const row = rows.get(key) ?? { kinds: [], odds, limit, covers: covers.length };
-    if (!row.kinds.includes(kind)) row.kinds.push(kind);
+    const ofKind = all.filter((spot) => spot.kind === kind);
+    const odds = oddsRange(asOne(ofKind));
+    const key = [odds, limit.min_cents, limit.max_cents, limit.unit_cents].join();
+    const row = rows.get(key) ?? { names: [], odds, limit, covers: ofKind[0].covers.length };
+    row.names.push(ofKind.length > 1 ? kindName(kind) : ofKind[0].name);
     rows.set(key, row);
   }
   return [...rows.values()].sort((a, b) => a.covers - b.covers);
 }
 
+/** Wagers of one kind may have different odds, as the totals of three dice do. @param {Spot[]} spots */
+const asOne = ([first, ...others]) => ({
+  ...first,
+  odds: [first, ...others].map(({ odds }) => odds).join(", "),
+});
+
 const EVEN_CHANCES = 6;
 
 /** The even chances by one name where all of them share a row. @param {Row} row */
-function rowName({ kinds }) {
-  return kinds.length === EVEN_CHANCES ? t("common.kind.even_chances") : kinds.map(kindName).join(", ");
+function rowName({ names }) {
+  return names.length === EVEN_CHANCES ? t("common.kind.even_chances") : names.join(", ");
 }
 
 /** @param {string} kind */
@@ -55,7 +67,7 @@ export function LimitsSign({ description }) {
         <thead>
           <tr>${columns.map((name) => html`<th key=${name}>${t(`common.limits.${name}`)}</th>`)}</tr>
         </thead>
-        <tbody>${rows.map((row) => html`<${SignRow} key=${row.kinds.join()} row=${row} steps=${units.size > 1} />`)}</tbody>
+        <tbody>${rows.map((row) => html`<${SignRow} key=${row.names.join()} row=${row} steps=${units.size > 1} />`)}</tbody>
         <tfoot>
           <tr>
             <th scope="row" colspan="2">${t("common.limits.total")}</th>
@@ -97,10 +109,50 @@ export function spotFacts(description, id) {
   const limit = description.limits.kinds[spot.kind];
   return {
     name: spot.name,
-    pays: t("common.pays", { odds: spot.odds }),
+    pays: t("common.pays", { odds: oddsRange(spot) }),
+    lines: payLines(spot),
     limits: limit ? limitWords(limit) : "",
     rules: t("common.rules", { rules: spot.rule === spot.pays_rule ? spot.rule : `${spot.rule} / ${spot.pays_rule}` }),
   };
+}
+
+/**
+ * The pay tables of a game, one for each kind of wager that is paid by lines.
+ * @param {Described} description
+ * @returns {{name: string, rule: string, lines: import("./odds.js").PayLine[]}[]}
+ */
+export function payTables({ spots }) {
+  /** @type {Map<string, {name: string, rule: string, lines: import("./odds.js").PayLine[]}>} */ const tables = new Map();
+  for (const spot of Object.values(spots)) {
+    const lines = payLines(spot);
+    if (!lines.length) continue;
+    const several = tables.has(spot.kind);
+    tables.set(spot.kind, { name: several ? kindName(spot.kind) : spot.name, rule: spot.pays_rule, lines });
+  }
+  return [...tables.values()];
+}
+
+/** @param {Described} description */
+export const hasPayTables = (description) => payTables(description).length > 0;
+
+/** @param {{lines: import("./odds.js").PayLine[]}} props */
+export function PayLines({ lines }) {
+  return html`
+    <table class="pay-lines">
+      <tbody>${lines.map(({ name, odds }) => html`<tr key=${name}><th scope="row">${name}</th><td>${odds}</td></tr>`)}</tbody>
+    </table>`;
+}
+
+/** Every pay table of the game, below the sign. @param {{description: Described}} props */
+export function PayTables({ description }) {
+  return html`
+    <div class="pay-tables" data-testid="pay-tables">
+      ${payTables(description).map(({ name, rule, lines }) => html`
+        <section key=${name} class="pay-table">
+          <h3>${name} <small>${t("common.rules", { rules: rule })}</small></h3>
+          <${PayLines} lines=${lines} />
+        </section>`)}
+    </div>`;
 }
 
 /**

@@ -13,14 +13,14 @@ import { Countdown } from "./countdown.js";
  * @property {string} detail
  * @property {number | null} until  when the phase ends by itself
  * @property {number} total_ms
- * @property {"red" | "black" | "zero" | null} pocket   the colour of the result, in the result phase
+ * @property {string | null} colour  of the result, in the result phase: red, black, zero, player, banker, tie
  */
 
 /** @param {{phase: Phase, now: () => number}} props */
 export function PhaseBanner({ phase, now }) {
   return html`
     <section class=${`phase phase-${phase.tone}`} data-testid="phase" data-phase=${phase.id}
-      data-pocket=${phase.pocket ?? ""} aria-live="polite">
+      data-colour=${phase.colour ?? ""} aria-live="polite">
       <${Countdown} at=${phase.until} total_ms=${phase.total_ms} now=${now} />
       <div class="phase-words">
         <h1 class="phase-title">${phase.title}</h1>

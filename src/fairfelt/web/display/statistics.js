@@ -1,9 +1,14 @@
 // @ts-check
-// What the last results say, counted. Pure; zero belongs to neither side of an even chance.
+// What the last results say, counted. Pure; zero and a triple belong to neither side of an even chance.
 
+import { diceOf } from "../components/outcomes.js";
 import { percents } from "../lib/format.js";
 
-/** @typedef {{round: number, result: string}} Result */
+/**
+ * @typedef {{round: number, result: string}} Result
+ * @typedef {{count: number, percent: number}} Counted
+ * @typedef {{key: string, sides: (Counted & {name: string})[], zero: Counted}} Pair
+ */
 
 /**
  * The pairs of even chances shown as shares, with what counts for each side.
@@ -18,18 +23,36 @@ const PAIRS = [
 /**
  * @param {readonly Result[]} results
  * @param {readonly string[]} red
- * @returns {{key: string, sides: {name: string, count: number, percent: number}[], zero: {count: number, percent: number}}[]}
+ * @returns {Pair[]}
  */
 export function shares(results, red) {
-  const zero = results.filter(({ result }) => result === "0").length;
   const numbers = results.map(({ result }) => result).filter((result) => result !== "0");
+  const zero = results.length - numbers.length;
   return PAIRS.map(({ key, sides }) => {
     const counts = sides.map(([, holds]) => numbers.filter((result) => holds(Number(result), red.includes(result))).length);
-    const [ofZero, ...ofSides] = percents([zero, ...counts]);
-    return {
-      key,
-      zero: { count: zero, percent: ofZero },
-      sides: sides.map(([name], i) => ({ name, count: counts[i], percent: ofSides[i] })),
-    };
+    return pair(key, sides.map(([name]) => name), counts, zero);
   });
+}
+
+/** @param {readonly Result[]} results @returns {Pair[]} */
+export function diceShares(results) {
+  const thrown = results.map(({ result }) => diceOf(result));
+  const plain = thrown.filter(({ side }) => side !== "triple");
+  const triples = thrown.length - plain.length;
+  const small = plain.filter(({ side }) => side === "small").length;
+  const odd = plain.filter(({ total }) => total % 2 === 1).length;
+  return [
+    pair("size", ["small", "big"], [small, plain.length - small], triples),
+    pair("parity", ["odd", "even"], [odd, plain.length - odd], triples),
+  ];
+}
+
+/** @param {string} key @param {string[]} names @param {number[]} counts @param {number} neither @returns {Pair} */
+function pair(key, names, counts, neither) {
+  const [ofNeither, ...ofSides] = percents([neither, ...counts]);
+  return {
+    key,
+    zero: { count: neither, percent: ofNeither },
+    sides: names.map((name, i) => ({ name, count: counts[i], percent: ofSides[i] })),
+  };
 }

@@ -6,7 +6,7 @@
  *
  * @typedef {object} Table
  * @property {number} n                 the last fact in this picture; what a command calls `seen`
- * @property {string} phase             closed, open, wagering, awaiting_result, result_entered or suspended
+ * @property {string} phase             closed, open, wagering, awaiting_result, deciding, result_entered or suspended
  * @property {number | null} round
  * @property {number | null} closes_at
  * @property {number | null} resumes_at
@@ -18,11 +18,25 @@
  * @property {{round: number, result: string}[]} results    newest first
  * @property {number} seats
  * @property {number} staked_cents
+ * @property {CardAt[]} cards         in the order dealt; "" is face down to everybody, "XX" burned
+ * @property {string | null} awaits   where the next card will lie
+ * @property {number | null} draw_at  when the generator deals it
+ * @property {{stage: string, decides_at: number | null, seats: number} | null} deciding
+ * @property {Shoe | null} shoe
+ * @property {boolean} hand_entry     cards may be entered by hand in this round
+ * @property {boolean} uncovered      the cover of the tumbler is off in this round
  * @property {boolean} [spun]          a ball was seen to run in this round
  * @property {boolean} [ordered]       a simulated ball was asked for and is not running yet
  * @property {Record<string, any> | null} [settled]   the body of the last round.settled, until the next round opens
  * @property {Record<string, any> | null} [voided]    the body of the last round.voided, until the next round opens
  * @property {Record<string, any> | null} [closed]    the body of this round's wagering.closed
+ *
+ * @typedef {{place: string, card: string}} CardAt
+ * @typedef {{number: number, decks: number, dealt: number, cutting_card: boolean, last_coup: boolean, over: boolean,
+ *   standby: boolean}} Shoe
+ * @typedef {{id: string, adds: Record<string, number>, cost_cents: number}} Option
+ * @typedef {{cards: string[], total: number, soft: boolean, state: string}} Hand
+ * @typedef {{stage: string | null, options: Option[], choices: string[], hands: Hand[], cards: CardAt[]}} Play
  *
  * @typedef {object} SeatTable
  * @property {number | null} round
@@ -32,48 +46,94 @@
  * @property {Record<string, any> | null} settled   the body of bet.settled, until the next round opens
  * @property {Record<string, any> | null} returned  the body of bet.returned or bet.voided, until the next round opens
  * @property {Record<string, any> | null} limited   what the last bet.placed could not place, by spot
+ * @property {string[]} choices                     what the seat chose in this round
+ * @property {Play | null} play                     what it may choose now, and its hands
  *
  * @typedef {{credit_cents: number, win_cents: number, tables: Record<string, SeatTable>}} Seat
  */
 
-const RESULTS_KEPT = 50;
+const RESULTS_KEPT = 100;
 
 /** What belongs to one round and goes when the next opens. */
 const FRESH_ROUND = Object.freeze({
   closes_at: null, resumes_at: null, result: null, sensed: null, entered: null, spinning: false,
   spun: false, ordered: false, suspended: null, seats: 0, staked_cents: 0, settled: null, voided: null, closed: null,
+  cards: [], awaits: null, draw_at: null, deciding: null, hand_entry: false, uncovered: false,
 });
+
+/** A shoe before its first coup. */
+const NEW_SHOE = Object.freeze({ cutting_card: false, last_coup: false, over: false, standby: false });
+
+/** What a fact changes of the shoe, where the table has one.
+ * @param {Table} table @param {Partial<Shoe>} change @returns {Partial<Table>} */
+const inShoe = (table, change) => (table.shoe ? { shoe: { ...table.shoe, ...change } } : {});
 
 /** @type {Record<string, (table: Table, body: Record<string, any>) => Partial<Table>>} */
 const TABLE = {
   "table.opened": (table, b) => ({
-    ...FRESH_ROUND, phase: "open", resumes_at: b.resumes_at ?? null, result: table.result,
+    ...FRESH_ROUND, phase: "open", resumes_at: b.resumes_at ?? null, result: table.result, cards: table.cards,
   }),
   "table.closed": () => ({ phase: "closed", closes_at: null, resumes_at: null, spinning: false }),
-  "round.opened": (_, b) => ({ ...FRESH_ROUND, phase: "wagering", round: b.round, closes_at: b.closes_at }),
+  "round.opened": (table, b) => ({
+    ...FRESH_ROUND, phase: "wagering", round: b.round, closes_at: b.closes_at, ...inShoe(table, { standby: false }),
+  }),
+  "countdown.started": (_, b) => ({ closes_at: b.closes_at }),
   "wagering.resumed": (_, b) => ({ phase: "wagering", round: b.round, closes_at: b.closes_at }),
-  "round.resumed": () => ({}),
+  "round.resumed": (_, b) => ({ draw_at: b.draw_at ?? null }),
   "wheel.ordered": () => ({ ordered: true }),
   "wheel.spun": () => ({ spinning: true, spun: true, ordered: false, sensed: null }),
   "wheel.sensed": (_, b) => ({ spinning: false, sensed: b.result }),
+  "tumbler.ordered": () => ({ ordered: true }),
+  "tumbler.shaken": () => ({ spinning: true, spun: true, ordered: false, sensed: null }),
+  "tumbler.uncovered": () => ({ uncovered: true }),
+  "tumbler.sensed": (_, b) => ({ spinning: false, sensed: b.result }),
+  "card.awaited": (_, b) => ({ awaits: b.place, draw_at: b.draw_at ?? null }),
+  "card.dealt": (table, b) => ({
+    cards: [...table.cards, { place: b.place, card: b.card }], awaits: null, draw_at: null,
+    ...inShoe(table, { dealt: (table.shoe?.dealt ?? 0) + 1 }),
+  }),
+  "card.corrected": (table, b) => ({
+    phase: "awaiting_result", entered: null, deciding: null,
+    cards: [...table.cards.slice(0, -1), { place: b.place, card: b.card }],
+  }),
+  "cards.laid": (table, b) => ({
+    cards: [...table.cards, ...b.places.map((/** @type {string} */ place) => ({ place, card: "" }))],
+  }),
+  "cards.shown": (_, b) => ({ cards: b.cards }),
+  "deciding.opened": (_, b) => ({
+    phase: "deciding", awaits: null, draw_at: null,
+    deciding: { stage: b.stage, decides_at: b.decides_at, seats: b.seats },
+  }),
+  "deciding.resumed": (table, b) => ({
+    phase: "deciding",
+    deciding: { seats: table.deciding?.seats ?? 0, stage: b.stage, decides_at: b.decides_at },
+  }),
+  "deciding.closed": () => ({ phase: "awaiting_result", deciding: null }),
+  "shoe.started": (_, b) => ({ shoe: { ...NEW_SHOE, number: b.shoe, decks: b.decks, from_round: b.from_round, dealt: b.burned } }),
+  "cutting_card.shown": (table, b) => inShoe(table, { cutting_card: true, last_coup: b.last_coup }),
+  "shoe.ended": (table) => inShoe(table, { over: true }),
+  "shoe.standby": (table, b) => inShoe(table, { standby: b.on }),
+  "hand_entry.approved": () => ({ hand_entry: true }),
   "wagering.closed": (_, b) => ({
     phase: "awaiting_result", closes_at: null, seats: b.seats, staked_cents: b.staked_cents, closed: b,
   }),
   "result.entered": (table, b) => ({
-    phase: "result_entered", spinning: false, entered: b.result, sensed: b.sensed === undefined ? table.sensed : b.sensed,
+    phase: "result_entered", spinning: false, entered: b.result, awaits: null, draw_at: null,
+    sensed: b.sensed === undefined ? table.sensed : b.sensed,
   }),
   "result.confirmed": (_, b) => ({ entered: b.result }),
   "round.settled": (table, b) => ({
     ...FRESH_ROUND, phase: "open", resumes_at: b.resumes_at, result: b.result, closed: table.closed, settled: b,
     results: [{ round: b.round, result: b.result }, ...table.results].slice(0, RESULTS_KEPT),
+    cards: table.cards,
+    // The coup after the one in which the cutting card came is the last.
+    ...(table.shoe?.cutting_card ? inShoe(table, { last_coup: true }) : {}),
   }),
   "round.suspended": (_, b) => ({
-    phase: "suspended", closes_at: null, spinning: false,
+    phase: "suspended", closes_at: null, spinning: false, draw_at: null, deciding: null,
     suspended: { reason: b.reason, rule: b.rule, result: b.result ?? null },
   }),
-  "round.voided": (_, b) => ({
-    ...FRESH_ROUND, phase: "open", resumes_at: b.resumes_at, voided: b,
-  }),
+  "round.voided": (_, b) => ({ ...FRESH_ROUND, phase: "open", resumes_at: b.resumes_at, voided: b }),
 };
 
 /**
@@ -119,6 +179,7 @@ export function recallEnding(table, { kind, body }) {
 /** @type {SeatTable} */
 const NO_BETS = Object.freeze({
   round: null, stakes: {}, confirmed: false, last_stakes: {}, settled: null, returned: null, limited: null,
+  choices: [], play: null,
 });
 
 /** @param {Record<string, any>[]} lines @returns {Record<string, number>} */
@@ -144,9 +205,13 @@ const BETS = {
   "bet.placed": (_, b) => ({ stakes: b.stakes, limited: b.limited ?? null }),
   "bet.confirmed": () => ({ confirmed: true, limited: null }),
   "bet.returned": (_, b) => ({ stakes: b.stakes, returned: b, limited: null }),
-  "bet.settled": (_, b) => ({
-    stakes: {}, confirmed: false, limited: null, settled: b, last_stakes: stakesOf(b.lines),
+  "bet.settled": (at, b) => ({
+    stakes: {}, confirmed: false, limited: null, settled: b, last_stakes: b.laid ?? stakesOf(b.lines),
+    play: b.play ?? at.play,
   }),
+  "choice.made": (_, b) => ({ stakes: b.stakes, choices: b.choices }),
+  "play.changed": (_, b) => ({ play: b.play, choices: b.play.choices }),
+  "bet.withdrawn": (_, b) => ({ stakes: {}, confirmed: false, limited: null, returned: b, play: null }),
   // What was returned was not played: the slip to repeat is still the one before it, as on the floor.
   "bet.voided": (_, b) => ({ stakes: {}, confirmed: false, limited: null, returned: b }),
 };
@@ -164,7 +229,7 @@ export function reduceSeat(seat, fact) {
   const credited = { ...seat, credit_cents: body.credit_cents };
   const change = BETS[kind];
   if (!change) return credited;
-  const before = inRound(seat.tables[body.table] ?? NO_BETS, body.round);
+  const before = inRound({ ...NO_BETS, ...seat.tables[body.table] }, body.round);
   const tables = { ...seat.tables, [body.table]: { ...before, ...change(before, body) } };
   const win_cents = kind === "bet.settled" ? body.won_cents : seat.win_cents;
   return { ...credited, win_cents, tables };

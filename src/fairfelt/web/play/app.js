@@ -1,51 +1,33 @@
 // @ts-check
-// The page of the player terminal, put together.
+// The page of the player terminal, put together. What is a game's own comes from games/.
 
-import { html, useEffect, useMemo, useRef } from "../vendor/index.js";
+import { html, useEffect, useRef } from "../vendor/index.js";
 import { Chip } from "../components/chip.js";
-import { layoutGeometry } from "../components/layout-geometry.js";
 import { PhaseBanner } from "../components/phase.js";
-import { trackGeometry } from "../components/racetrack-geometry.js";
-import { landingOf } from "../components/wheel-motion.js";
-import { Wheel } from "../components/wheel.js";
-import { Board } from "./board.js";
 import { Dock } from "./dock.js";
+import { gameOf } from "./games/index.js";
 import { followGestures } from "./gestures.js";
 import { Header } from "./header.js";
 import { DetailCard, InfoLine } from "./info.js";
 import { LinkVeil, Messages } from "./notices.js";
 import { Outcome } from "./outcome.js";
 import { NoteStacker, Side } from "./side.js";
-import { compact, shape, standing } from "./shape.js";
+import { compact, shape } from "./shape.js";
 
 /** @param {{model: import("./model.js").Model}} props */
 export function App({ model }) {
   const root = useRef(null);
-  const description = model.description.value;
-  const lie = { standing: standing.value, broad: shape.value === "phone" };
-  const geometry = useMemo(
-    () => description && layoutGeometry(description.spots, description.red, lie),
-    [description, shape.value],
-  );
-  const track = useMemo(
-    () => description && trackGeometry(description.wheel, description.calls, lie),
-    [description, shape.value],
-  );
-  const current = useRef(geometry);
-  current.current = geometry;
-  useEffect(() => followGestures(/** @type {any} */ (root.current), model, () => current.current), []);
-
+  useEffect(() => followGestures(/** @type {any} */ (root.current), model), []);
+  const game = model.table.value && gameOf(model.description.value);
+  const surface = game?.other ? model.surface.value : "layout";
   return html`
-    <div class=${`pt pt-${shape.value}`} ref=${root} data-mode=${model.mode.value} data-surface=${model.surface.value}>
+    <div class=${`pt pt-${shape.value} ${styleOf(model, game)}`} ref=${root} data-mode=${model.mode.value}
+      data-surface=${surface}>
       <${Header} model=${model} />
-      <aside class="pt-side">
-        <div class="pt-wheel">${description && model.table.value && html`<${TableWheel} key=${model.tableId.value}
-          model=${model} />`}</div>
-        <${Side} model=${model} />
-      </aside>
+      <${Side} model=${model} game=${game} />
       <${PhaseBanner} phase=${model.phase.value} now=${model.floor.now} />
       ${!compact.value && model.floor.floor.value?.demo && html`<${NoteStacker} model=${model} />`}
-      <${Board} model=${model} geometry=${geometry} track=${track} />
+      ${game ? html`<${game.Board} key=${model.tableId.value} model=${model} />` : html`<div class="pt-board"></div>`}
       <${InfoLine} model=${model} />
       <${Dock} model=${model} />
       <${Outcome} model=${model} />
@@ -56,13 +38,15 @@ export function App({ model }) {
     </div>`;
 }
 
-/** @param {{model: import("./model.js").Model}} props */
-function TableWheel({ model }) {
-  const { wheel, red, mode } = model.description.value;
-  const { spinning, target, round } = model.reveal.wheel.value;
-  return html`<${Wheel} wheel=${wheel} red=${red} spinning=${spinning} target=${target} round=${round}
-    plate=${model.reveal.result.value !== null}
-    ...${landingOf(mode)} onLanded=${model.reveal.landed} />`;
+/** @param {import("./model.js").Model} model @param {import("./games/index.js").GameScreen | null} game */
+function styleOf(model, game) {
+  const name = model.description.value?.game ?? "none";
+  return [
+    `game-${name}`,
+    game?.View ? "has-view" : "no-view",
+    game?.track ? "has-track" : "no-track",
+    model.reveal.result.value === null ? "" : "has-result",
+  ].join(" ");
 }
 
 /** The chip under the finger. @param {{model: import("./model.js").Model}} props */

@@ -6,6 +6,7 @@ import { ChipButton } from "../components/chip.js";
 import { Meter } from "../components/meters.js";
 import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
+import { Decide } from "./decide.js";
 import { Icon } from "./icons.js";
 import { compact } from "./shape.js";
 import { Sheet } from "./sheet.js";
@@ -18,11 +19,15 @@ export function Dock({ model }) {
   // With nothing to bet, a small screen offers the notes where the chips will be.
   const broke = model.credit.value === 0 && model.staked.value === 0 && model.settled.value === null;
   const notes = compact.value && Boolean(model.floor.floor.value?.demo);
+  const deciding = model.options.value.length > 0;
   return html`
-    <footer class="pt-dock panel">
+    <footer class=${`pt-dock panel ${deciding ? "is-deciding" : ""}`}>
       <${Meters} model=${model} notes=${notes && !broke} />
-      <${Tray} model=${model} broke=${notes && broke} />
-      <${Acts} model=${model} />
+      ${
+        deciding
+          ? html`<${Decide} model=${model} />`
+          : html`<${Tray} model=${model} broke=${notes && broke} /><${Acts} model=${model} />`
+      }
     </footer>
     <${Sheet} model=${model} />`;
 }

@@ -10,7 +10,7 @@
 // Each finger is followed on its own, and every act goes through the one queue of bets.js, so fingers
 // that touch at once cannot make an act that the floor would not take.
 
-import { neighbourPlace } from "../components/layout-geometry.js";
+import { nextPlace } from "../components/arrows.js";
 
 const MOVED_PX = 9;
 const HOLD_MS = 520;
@@ -37,15 +37,20 @@ function pointedAt(element) {
   return spot ? { spot } : { call };
 }
 
+/** @param {Element} element */
+function middle(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { element, x: x + width / 2, y: y + height / 2 };
+}
+
 /** @param {Pointed} a @param {Pointed} b */
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * @param {Element} root
  * @param {Model} model
- * @param {() => import("../components/layout-geometry.js").Geometry | null} geometry
  */
-export function followGestures(root, model, geometry) {
+export function followGestures(root, model) {
   /** @type {Map<number, Gesture>} */ const gestures = new Map();
   const under = (/** @type {PointerEvent} */ e) => pointedAt(document.elementFromPoint(e.clientX, e.clientY));
 
@@ -180,17 +185,16 @@ export function followGestures(root, model, geometry) {
     else if ((e.key === "Delete" || e.key === "Backspace") && "spot" in target && model.open.peek())
       model.bets.remove(target.spot);
     else if (e.key === "i") tell(target, box.x + box.width / 2, box.y);
-    else if (KEYS[e.key] && "spot" in target) step(target.spot, KEYS[e.key]);
+    else if (KEYS[e.key] && "spot" in target) step(/** @type {Element} */ (e.target), KEYS[e.key]);
     else if (KEYS[e.key] && !clicksItself) stepCall(/** @type {Element} */ (e.target), KEYS[e.key][0] + KEYS[e.key][1]);
     else return;
     e.preventDefault();
   }
 
-  /** @param {string} spot @param {[number, number]} direction */
-  function step(spot, direction) {
-    const known = geometry();
-    const next = known && neighbourPlace(known, spot, direction);
-    if (next) /** @type {any} */ (root.querySelector(`[data-spot="${CSS.escape(next.id)}"]`))?.focus();
+  /** @param {Element} from @param {[number, number]} direction */
+  function step(from, direction) {
+    const places = [...root.querySelectorAll("[data-spot]")].map(middle);
+    /** @type {any} */ (nextPlace(places, middle(from), direction)?.element)?.focus();
   }
 
   /** Along the racetrack, in the order of the wheel. @param {Element} from @param {number} by */

@@ -2,7 +2,7 @@
 // What a wager is: one line that follows the finger, and a card on press-and-hold.
 
 import { html } from "../vendor/index.js";
-import { callFacts, kindName, spotFacts } from "../components/limits.js";
+import { PayLines, callFacts, kindName, spotFacts } from "../components/limits.js";
 import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 
@@ -79,7 +79,7 @@ export function DetailCard({ model }) {
     <div class="detail panel" role="status" data-testid="detail"
       style=${{ "--x": `${detail.x}px`, "--y": `${detail.y}px` }}>
       <b class="detail-name">${facts.name}</b>
-      <span>${facts.pays}</span>
+      ${facts.lines?.length ? html`<${PayLines} lines=${facts.lines} />` : html`<span>${facts.pays}</span>`}
       <span class="detail-limits">${facts.limits}</span>
       ${staked > 0 && html`<span>${t("common.spot.staked", { amount: money(staked) })}</span>`}
       <small>${facts.rules}</small>

@@ -5,6 +5,7 @@ import { signal } from "../vendor/index.js";
 import { kindName } from "../components/limits.js";
 import { money } from "../lib/format.js";
 import { has, t } from "../lib/i18n.js";
+import { optionWords } from "./decide.js";
 
 const SHOWN_MS = 6000;
 const MOST = 2;
@@ -56,6 +57,9 @@ export function createMessages({ floor, description, tableId }) {
     if (kind === "bet.returned") say(returnedText(body), "warn");
     if (kind === "bet.voided")
       say(t("play.message.voided", { amount: money(body.returned_cents), rule: body.rule }), "warn");
+    if (kind === "bet.withdrawn")
+      say(t("play.message.withdrawn", { amount: money(body.returned_cents), rule: body.rule }));
+    if (kind === "choice.made" && body.by === "time") say(t("play.message.timed", { option: optionWords(body.option) }));
     if (kind === "note.inserted" && body.cents) added(body.cents);
   });
 

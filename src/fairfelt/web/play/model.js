@@ -10,6 +10,7 @@ import { phaseOf } from "./phases.js";
 import { t } from "../lib/i18n.js";
 
 const REMEMBERED = "fairfelt.play.";
+const NO_OPTIONS = /** @type {import("../lib/reduce.js").Option[]} */ ([]);
 
 /** @param {string} key @returns {string | null} */
 const recall = (key) => localStorage.getItem(REMEMBERED + key);
@@ -19,6 +20,7 @@ const remember = (key, value) => localStorage.setItem(REMEMBERED + key, value);
 /**
  * @typedef {"place" | "remove" | "info"} Mode
  * @typedef {{spot: string} | {call: string} | null} Pointed
+ * @typedef {"notes" | "limits" | "lines" | "tables"} SheetName
  * @typedef {ReturnType<typeof createModel>} Model
  */
 
@@ -53,6 +55,11 @@ export function createModel(floor) {
   const at = computed(() => floor.seat.value?.tables[tableId.value] ?? null);
   const atRound = computed(() => (at.value && table.value && at.value.round === table.value.round ? at.value : null));
   const settled = computed(() => atRound.value?.settled ?? null);
+  /** What this seat chose and may choose, and its hands. */
+  const play = computed(() => atRound.value?.play ?? null);
+  const options = computed(() => (table.value?.phase === "deciding" ? (play.value?.options ?? NO_OPTIONS) : NO_OPTIONS));
+  /** The choice that the floor has not answered yet. */
+  const choosing = signal(/** @type {string | null} */ (null));
   /** The last round that opened for bets. */
   const newRound = signal("");
   let confirming = false;
@@ -103,14 +110,28 @@ export function createModel(floor) {
     phaseOf({
       online: floor.status.value === "online" || floor.status.value === "connecting",
       table: table.value,
-      mode: description.value?.mode ?? "",
-      red: description.value?.red ?? [],
-      wagering_ms: description.value?.wagering_ms ?? 1,
+      about: description.value,
+      options: options.value,
       confirmed: confirmed.value,
       falling: reveal.falling.value,
       revealed: reveal.result.value,
     }),
   );
+
+  /** @param {any} id */
+  function sit(id) {
+    own.sheet.value = "";
+    if (id === null || id === tableId.peek()) return;
+    remember("table", id);
+    const there = tables.peek().find((/** @type {any} */ one) => one.id === id);
+    if (there) remember(`table.${there.game}`, id);
+    batch(() => {
+      chosen.value = id;
+      own.pointed.value = null;
+      unseen = null;
+      lastGame.value = null;
+    });
+  }
 
   /** The win of one game is shown until the next one begins. */
   function betweenGames() {
@@ -135,6 +156,9 @@ export function createModel(floor) {
     table,
     at,
     settled,
+    play,
+    options,
+    choosing,
     lastGame,
     confirmed,
     open,
@@ -144,7 +168,9 @@ export function createModel(floor) {
     phase,
     explainShut,
     ...own,
-    stacks: computed(() => stacksOf(bets.stakes.value, settled.value, reveal.result.value !== null)),
+    stacks: computed(() =>
+      lifted(stacksOf(bets.stakes.value, settled.value, reveal.result.value !== null), own.liftedFrom.value),
+    ),
     credit: computed(() => (floor.seat.value?.credit_cents ?? 0) - unrevealed(settled.value, reveal.result.value)),
     win: computed(() => {
       if (settled.value) return reveal.result.value === null ? 0 : settled.value.won_cents;
@@ -152,16 +178,21 @@ export function createModel(floor) {
     }),
     staked: computed(() => (settled.value ? totalOf(linesToStakes(settled.value.lines)) : bets.total.value)),
     results: computed(() => reveal.hide(table.value?.results ?? [])),
-    /** @param {string} id */
-    choose(id) {
-      if (id === tableId.peek()) return;
-      remember("table", id);
-      batch(() => {
-        chosen.value = id;
-        own.pointed.value = null;
-        unseen = null;
-        lastGame.value = null;
-      });
+    sit,
+    /** To the table of a game at which this seat was last, or to one that runs by itself. @param {string} game */
+    sitAtGame(game) {
+      const there = tables.peek().filter((/** @type {any} */ one) => one.game === game);
+      const last = recall(`table.${game}`);
+      sit(there.some((/** @type {any} */ { id }) => id === last) ? last : firstTable(there));
+    },
+    /** One choice at a time: a second tap before the answer asks for nothing more. @param {string} option */
+    async choose(option) {
+      if (choosing.peek() !== null || !table.peek()) return;
+      choosing.value = option;
+      const after = play.peek()?.choices.length ?? 0;
+      const command = { type: "choose", table: tableId.peek(), round: table.peek().round, after, option };
+      await floor.send(command).catch(messages.refused);
+      choosing.value = null;
     },
     /** @param {number} cents */
     insertNote: (cents) => floor.send({ type: "insert_note", cents }).catch(messages.refused),
@@ -182,7 +213,7 @@ const firstTable = (tables) => (tables.find(({ mode }) => mode !== "live") ?? ta
 /** The player's own choices: chip, mode, size of neighbours, what is pointed at. @param {{value: any}} description */
 function ownChoices(description) {
   const wanted = signal(Number(recall("chip")) || 0);
-  const sheet = signal(/** @type {"" | "notes" | "limits" | "lines"} */ (""));
+  const sheet = signal(/** @type {"" | SheetName} */ (""));
   const neighbours = signal(Number(recall("neighbours")) || 5);
   const mode = signal(/** @type {Mode} */ ("place"));
   const drag = signal(/** @type {{cents: number, x: number, y: number, from: string | null} | null} */ (null));
@@ -213,13 +244,14 @@ function ownChoices(description) {
     drag,
     liftedFrom: computed(() => drag.value?.from ?? null),
     sheet,
-    /** @param {"notes" | "limits" | "lines"} name */
+    /** @param {SheetName} name */
     toggleSheet(name) {
       sheet.value = sheet.peek() === name ? "" : name;
     },
-    surface: signal(/** @type {"layout" | "racetrack"} */ ("layout")),
+    surface: signal(/** @type {"layout" | "other"} */ ("layout")),
   };
 }
+
 /** @param {Record<string, any>[]} lines */
 function linesToStakes(lines) {
   /** @type {Record<string, number>} */ const stakes = {};
@@ -235,6 +267,11 @@ function linesToStakes(lines) {
 const unrevealed = (settled, revealed) =>
   settled && revealed === null ? settled.won_cents + settled.returned_cents : 0;
 
+/** What is seen of a stake once its fate is known. @type {Record<string, string>} */
+const MARKS = {
+  won: "is-won", bonus: "is-won", lost: "is-lost", push: "is-push", surrendered: "is-half", stays: "",
+};
+
 /**
  * What lies on the layout: the wagers, and after the result what became of each (6.1.1).
  * @param {Record<string, number>} stakes @param {any} settled @param {boolean} revealed
@@ -243,13 +280,13 @@ const unrevealed = (settled, revealed) =>
 function stacksOf(stakes, settled, revealed) {
   if (!settled) return Object.fromEntries(Object.entries(stakes).map(([spot, cents]) => [spot, { cents }]));
   return Object.fromEntries(
-    settled.lines.map((/** @type {any} */ line) => {
-      const won = line.verdict === "won";
-      const mark = line.verdict === "lost" ? "is-lost" : won ? "is-won" : "";
-      return [
-        line.spot,
-        { cents: line.stake_cents, ...(revealed ? { mark, won_cents: won ? line.win_cents : 0 } : {}) },
-      ];
-    }),
+    settled.lines.map((/** @type {any} */ { spot, stake_cents, verdict, win_cents }) => [
+      spot,
+      { cents: stake_cents, ...(revealed ? { mark: MARKS[verdict], won_cents: win_cents } : {}) },
+    ]),
   );
 }
+
+/** Chips being dragged are seen to be lifted. @param {Record<string, any>} stacks @param {string | null} from */
+const lifted = (stacks, from) =>
+  from && stacks[from] ? { ...stacks, [from]: { ...stacks[from], mark: "is-lifted" } } : stacks;

@@ -4,6 +4,7 @@
 import { html } from "../vendor/index.js";
 import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
+import { gameOf } from "./games/index.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
@@ -26,7 +27,7 @@ export function Outcome({ model }) {
 
 /** The round as a whole: a win beside a greater loss is no win. @param {any} settled */
 function outcomeTitle({ won_cents, lost_cents }) {
-  if (won_cents === 0) return t("play.outcome.none");
+  if (won_cents === 0) return t(lost_cents === 0 ? "play.outcome.push" : "play.outcome.none");
   if (won_cents > lost_cents) return t("play.outcome.win", { amount: money(won_cents) });
   if (won_cents === lost_cents) return t("play.outcome.even");
   return t("play.outcome.loss", { amount: money(lost_cents - won_cents) });
@@ -44,24 +45,34 @@ function Sums({ settled: { won_cents, lost_cents } }) {
 
 /** @param {{settled: any, description: any}} props */
 function Lines({ settled, description }) {
-  const won = settled.lines.filter((/** @type {any} */ line) => line.verdict !== "lost");
+  const kept = settled.lines.filter((/** @type {any} */ line) => line.verdict !== "lost");
   const lost = settled.lines.filter((/** @type {any} */ line) => line.verdict === "lost");
-  const lostKey = won.length ? "play.lines.losing" : "play.lines.all_lost";
-  const lostWords = t(lostKey, { count: lost.length, amount: money(settled.lost_cents) });
+  const lostKey = kept.length ? "play.lines.losing" : "play.lines.all_lost";
+  const cents = lost.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + line.stake_cents, 0);
   return html`
     <ul class="lines">
-      ${won.map((/** @type {any} */ line) => html`<${Line} key=${line.spot} line=${line} description=${description} />`)}
-      ${lost.length > 0 && html`<li class="line line-lost">${lostWords}</li>`}
+      ${kept.map((/** @type {any} */ line) => html`<${Line} key=${line.spot} line=${line} description=${description} />`)}
+      ${lost.length > 0 && html`<li class="line line-lost">${t(lostKey, { count: lost.length, amount: money(cents) })}</li>`}
     </ul>`;
 }
 
+/** What became of a wager, in words.
+ * @type {Record<string, (line: any) => string>} */
+const VERDICTS = {
+  won: ({ win_cents }) => money(win_cents, { signed: true }),
+  lost: () => t("play.lines.lost"),
+  push: () => t("play.lines.push"),
+  stays: () => t("play.lines.stays"),
+  surrendered: ({ back_cents }) => t("play.lines.surrendered", { amount: money(back_cents) }),
+  bonus: ({ win_cents }) => t("play.lines.bonus", { amount: money(win_cents, { signed: true }) }),
+};
+
 /** One wager: what was staked, what became of it, and the rule that says so. @param {{line: any, description: any}} props */
 function Line({ line, description }) {
-  const won = line.verdict === "won";
   return html`
     <li class=${`line line-${line.verdict}`}>
       <span class="line-name">${description?.spots[line.spot]?.name ?? line.spot}: ${money(line.stake_cents)}</span>
-      <b class=${won ? "won money" : "money"}>→ ${won ? money(line.win_cents, { signed: true }) : t("play.lines.lost")}</b>
+      <b class=${line.win_cents > 0 ? "won money" : "money"}>→ ${VERDICTS[line.verdict](line)}</b>
       <small>(${line.rule})</small>
     </li>`;
 }
@@ -78,7 +89,7 @@ export function LastGame({ model }) {
     lost: money(settled.lost_cents),
   };
   return html`
-    <h2 class="panel-title">${t("play.lines")} · ${settled.result}</h2>
+    <h2 class="panel-title">${t("play.lines")} · ${gameOf(description)?.resultWords(settled.result, t, description)}</h2>
     <ul class="lines lines-all">
       ${settled.lines.map((/** @type {any} */ line) => html`
         <${Line} key=${line.spot} line=${line} description=${description} />`)}

@@ -2,27 +2,37 @@
 // From the state of a table to the words of the banner. Pure.
 
 import { t } from "../lib/i18n.js";
-import { pocketColour, pocketTraits } from "../components/pockets.js";
+import { optionWords } from "./decide.js";
+import { gameOf } from "./games/index.js";
 
 /**
  * @typedef {import("../components/phase.js").Phase} Phase
  * @typedef {import("../lib/reduce.js").Table} Table
- * @typedef {{table: Table | null, mode: string, red: readonly string[], wagering_ms: number, confirmed: boolean,
- *   falling: boolean, revealed: string | null, online?: boolean}} Known
+ * @typedef {{game: string, device: string, mode: string, red: readonly string[], wagering_ms: number,
+ *   decision_ms: number}} About
+ *
+ * @typedef {object} Known
+ * @property {Table | null} table
+ * @property {About | null} about      what is fixed about the table
+ * @property {readonly import("../lib/reduce.js").Option[]} options   what this seat may choose now
+ * @property {boolean} confirmed
+ * @property {boolean} falling         ball or dice on this screen are on their way to a result that is known
+ * @property {string | null} revealed  the result, once it may be shown
+ * @property {boolean} [online]
  */
 
 const AGAIN_MS = 6000;
 
 /** @param {Known} known @returns {Phase} */
 export function phaseOf(known) {
-  const { table } = known;
-  if (!table) return banner("connecting", "idle", t("play.phase.connecting"), "");
+  const { table, about } = known;
+  if (!table || !about) return banner("connecting", "idle", t("play.phase.connecting"), "");
   if (known.online === false) return banner("unknown", "stop", t("play.phase.offline"), t("play.phase.offline.next"));
-  if (known.revealed !== null) return resultBanner(known.revealed, known);
-  if (known.falling) return fallingBanner(known);
+  if (known.revealed !== null) return resultBanner(known.revealed, about, table);
+  if (known.falling) return fallingBanner(about);
   // A stopped round stays so until a supervisor has confirmed what was entered for it.
   const make = PHASES[table.suspended ? "suspended" : table.phase];
-  return make ? make(known, table) : banner(table.phase, "idle", table.phase, "");
+  return make ? make(about, table, known) : banner(table.phase, "idle", table.phase, "");
 }
 
 /**
@@ -40,47 +50,41 @@ const banner = (id, tone, title, detail, more = {}) => ({
   detail,
   until: null,
   total_ms: 1,
-  pocket: null,
+  colour: null,
   ...more,
 });
 
-/** Between the floor's word and the ball's rest on this screen. At a live table the real ball lies already.
- * @param {Known} known */
-function fallingBanner({ mode }) {
+/** Between the floor's word and the rest of ball or dice on this screen. At a live table the real ball lies already.
+ * @param {About} about */
+function fallingBanner({ game, mode }) {
+  if (game === "sic-bo") return banner("falling", "stop", t("play.phase.no_more"), t("play.phase.throwing"));
   if (mode === "live") return banner("falling", "stop", t("play.phase.result_in"), t("play.phase.result_in.next"));
   return banner("falling", "stop", t("play.phase.no_more"), t(mode === "rng" ? "play.phase.drawing" : "play.phase.falling"));
 }
 
-/** @type {Record<string, (known: Known, table: Table) => Phase>} */
+/** @type {Record<string, (about: About, table: Table, known: Known) => Phase>} */
 const PHASES = {
   closed: () => banner("closed", "idle", t("play.phase.closed"), t("play.phase.closed.next")),
-  open: (known, table) => {
-    if (table.voided)
-      return banner(
-        "void",
-        "stop",
-        t("play.phase.void"),
-        `${t("play.phase.void.next", { rule: table.voided.rule })} ${nextRound(known, table)}`,
-        again(table),
-      );
-    return banner(
-      "open",
-      "wait",
-      known.mode === "live" ? t("play.phase.waiting") : t("play.phase.soon"),
-      nextRound(known, table),
-      again(table),
-    );
+  open: (about, table) => {
+    if (table.voided) {
+      const words = t("play.phase.void.next", { rule: table.voided.rule });
+      return banner("void", "stop", t("play.phase.void"), `${words} ${nextRound(about, table)}`, again(table));
+    }
+    if (needsShoe(about, table)) return banner("new_shoe", "wait", t("play.phase.shoe"), nextRound(about, table), again(table));
+    const title = about.mode === "live" ? t("play.phase.waiting") : t("play.phase.soon");
+    return banner("open", "wait", title, nextRound(about, table), again(table));
   },
-  wagering: (known, table) => {
+  wagering: (about, table, known) => {
     const title = table.closes_at === null ? t("play.phase.bet_now") : t("play.phase.wagering");
-    return banner("wagering", known.confirmed ? "wait" : "go", title, wageringDetail(known, table), {
+    return banner("wagering", known.confirmed ? "wait" : "go", title, wageringDetail(about, table, known), {
       until: table.closes_at,
-      total_ms: known.wagering_ms,
+      total_ms: about.wagering_ms,
     });
   },
-  awaiting_result: (known, table) =>
-    banner("awaiting_result", "stop", t("play.phase.no_more"), waitingFor(known, table)),
-  result_entered: (known, table) => banner("result_entered", "stop", t("play.phase.no_more"), waitingFor(known, table)),
+  awaiting_result: (about, table) =>
+    banner("awaiting_result", "stop", t("play.phase.no_more"), waitingFor(about, table)),
+  deciding: (about, table, known) => decidingBanner(about, table, known),
+  result_entered: (about, table) => banner("result_entered", "stop", t("play.phase.no_more"), waitingFor(about, table)),
   suspended: (_, table) =>
     banner(
       "suspended",
@@ -90,14 +94,40 @@ const PHASES = {
     ),
 };
 
-/** @param {Known} known @param {Table} table */
-function wageringDetail(known, table) {
-  if (known.confirmed) return t("play.phase.confirmed");
-  return table.spinning ? t("play.phase.spinning_open") : t("play.phase.wagering.next");
+/** @param {About} about @param {Table} table @param {Known} known */
+function wageringDetail({ game }, table, known) {
+  const words = [wageringWords(game, table, known)];
+  if (table.shoe?.last_coup) words.unshift(t("play.phase.last_coup"));
+  return words.join(" ");
 }
 
-/** @param {Known} known @param {Table} table */
-function waitingFor({ mode }, table) {
+/** @param {string} game @param {Table} table @param {Known} known */
+function wageringWords(game, table, known) {
+  if (known.confirmed) return t("play.phase.confirmed");
+  if (game === "roulette" && table.spinning) return t("play.phase.spinning_open");
+  return t(table.closes_at === null ? "play.phase.bet_now.next" : "play.phase.wagering.next");
+}
+
+/** @param {About} about @param {Table} table @param {Known} known @returns {Phase} */
+function decidingBanner({ decision_ms }, table, { options }) {
+  const stage = table.deciding?.stage ?? "play";
+  const clock = { until: table.deciding?.decides_at ?? null, total_ms: decision_ms };
+  if (!options.length)
+    return banner("others_decide", "wait", t("play.deciding.others"), t("play.deciding.others.next"), clock);
+  const detail = t("play.deciding.next", { option: optionWords(options[0].id) });
+  const why = stage === "withdraw" ? `${t("play.deciding.withdraw.why")} ${detail}` : detail;
+  return banner("deciding", "go", t(`play.deciding.${stage}`), why, clock);
+}
+
+/** What the table waits for once bets are closed, by game; any other is dealt with cards.
+ * @type {Record<string, (about: About, table: Table) => string>} */
+const WAITING = { roulette: waitingForBall, "sic-bo": waitingForDice };
+
+/** @param {About} about @param {Table} table */
+const waitingFor = (about, table) => (WAITING[about.game] ?? waitingForCard)(about, table);
+
+/** @param {About} about @param {Table} table */
+function waitingForBall({ mode }, table) {
   if (mode === "rng") return t("play.phase.drawing");
   if (table.spinning) return t("play.phase.spinning");
   if (mode === "live" && (table.sensed !== null || table.entered !== null)) return t("play.phase.confirming");
@@ -105,25 +135,47 @@ function waitingFor({ mode }, table) {
   return table.entered !== null ? t("play.phase.falling") : t("play.phase.spinning");
 }
 
-/** @param {Known} known @param {Table} table */
-function nextRound({ mode }, table) {
-  if (table.resumes_at !== null) return t("play.phase.next_soon");
-  return mode === "live" ? t("play.phase.next_dealer") : "";
+/** @param {About} about @param {Table} table */
+function waitingForDice({ mode }, table) {
+  if (mode !== "live") return t("play.phase.throwing");
+  if (table.entered !== null) return t("play.phase.confirming_result");
+  return t(table.uncovered ? "play.phase.dice_read" : "play.phase.dice_covered");
+}
+
+/** @param {About} about @param {Table} table */
+function waitingForCard({ mode }, table) {
+  if (table.entered !== null && mode === "live") return t("play.phase.confirming_result");
+  return table.awaits ? t("play.phase.card", { place: placeWords(table.awaits) }) : t("play.phase.dealing");
+}
+
+/** Where a card will lie: "area:3", "dealer:war". @param {string} place */
+export function placeWords(place) {
+  const [, name, number = ""] = /^(.*?)(?::(\d+))?$/.exec(place) ?? [];
+  return t(`play.place.${name.replace(":", "_")}`, { number });
+}
+
+/** No coup can begin before another shoe does. @param {About} about @param {Table} table */
+const needsShoe = ({ device }, { shoe }) => device === "shoe" && (shoe === null || shoe.over);
+
+/** @param {About} about @param {Table} table */
+function nextRound(about, table) {
+  const { mode } = about;
+  if (needsShoe(about, table)) return t(mode === "live" ? "play.phase.shoe.dealer" : "play.phase.shoe.soon");
+  const next = table.resumes_at !== null ? t("play.phase.next_soon") : mode === "live" ? t("play.phase.next_dealer") : "";
+  return table.shoe?.last_coup ? `${t("play.phase.last_coup.next")} ${next}` : next;
 }
 
 /** @param {Table} table @returns {Partial<Phase>} */
 const again = (table) => (table.resumes_at === null ? {} : { until: table.resumes_at, total_ms: AGAIN_MS });
 
-/** @param {string} result @param {Known} known @returns {Phase} */
-function resultBanner(result, known) {
-  const table = /** @type {Table} */ (known.table);
-  const [colour, ...rest] = pocketTraits(result, known.red).map((key) => t(key));
-  const traits = rest.join(" · ");
-  const settled = table.phase === "open";
-  const next = settled ? nextRound(known, table) : t("play.phase.settling");
-  const title = result === "0" ? t("play.phase.result.zero") : t("play.phase.result", { number: result, colour });
-  return banner("result", "result", title, [traits, next].filter(Boolean).join(" · "), {
+/** @param {string} result @param {About} about @param {Table} table @returns {Phase} */
+function resultBanner(result, about, table) {
+  const game = gameOf(about);
+  const notes = game?.resultNotes?.(result, about) ?? [];
+  const next = table.phase === "open" ? nextRound(about, table) : t("play.phase.settling");
+  const title = game?.resultWords(result, t, about) ?? result;
+  return banner("result", "result", title, [...notes, next].filter(Boolean).join(" · "), {
     ...again(table),
-    pocket: pocketColour(result, known.red),
+    colour: game?.resultTone?.(result, about) ?? null,
   });
 }

@@ -1,11 +1,21 @@
 // @ts-check
-// When this screen may show the result: once the ball has fallen into its pocket here. The result itself
-// is the floor's; this only keeps meters and lists from telling it before the wheel does.
+// When this screen may show the result: where it draws a wheel, once the ball has fallen into its pocket
+// here; where it throws dice, once they have been thrown; else at once. The result itself is the floor's;
+// this only keeps meters and lists from telling it before the wheel or the tumbler does.
 
 import { computed, effect, signal } from "../vendor/index.js";
 
 /** However busy or hidden the page is, the result is not held back longer than this. */
 const LONGEST_MS = 6500;
+/** How long dice that a generator threw are shaken on this screen. */
+const THROW_MS = 1500;
+
+/** How long the result may be held back at a table. Cards, and dice that people saw, lie there already.
+ * @param {any} description */
+function held_ms(description) {
+  if (description?.wheel?.length) return LONGEST_MS;
+  return description?.device === "tumbler" && description.mode === "rng" ? THROW_MS : 0;
+}
 
 /**
  * @param {{table: {value: any}, description: {value: any}, tableId: {value: any}}} known
@@ -21,40 +31,45 @@ export function createReveal({ table, description, tableId }) {
     return now.phase === "open" ? now.result : null;
   });
 
-  const spin = computed(() => (final.value === null ? null : `${tableId.value}:${table.value.round}`));
+  const coup = computed(() => (final.value === null ? null : `${tableId.value}:${table.value.round}`));
 
   effect(() => {
-    const key = spin.value;
+    const key = coup.value;
     if (key === null) return undefined;
     const timer = setTimeout(() => {
       landed.value = key;
-    }, LONGEST_MS);
+    }, held_ms(description.value));
     return () => clearTimeout(timer);
   });
 
   // What was over before this screen looked at the table is shown without ado.
-  let seen = { id: /** @type {any} */ (null), spin: /** @type {string | null} */ (null) };
+  const seen = signal({ id: /** @type {any} */ (null), coup: /** @type {string | null} */ (null) });
   effect(() => {
-    if (!table.value || !description.value || seen.id === tableId.value) return;
-    seen = { id: tableId.value, spin: spin.value };
+    if (!table.value || !description.value || seen.peek().id === tableId.value) return;
+    seen.value = { id: tableId.value, coup: coup.value };
   });
 
-  const result = computed(() => (spin.value !== null && landed.value === spin.value ? final.value : null));
+  /** The wheel brings its own ball to rest, also where it lay before. */
+  const shown = computed(() => {
+    if (held_ms(description.value) === 0 || landed.value === coup.value) return true;
+    return !description.value?.wheel?.length && seen.value.coup === coup.value;
+  });
+  const result = computed(() => (coup.value !== null && shown.value ? final.value : null));
 
   return {
     /** The result once it may be shown, else null. */
     result,
     /** The result came while this screen was watching. */
-    fresh: computed(() => result.value !== null && spin.value !== seen.spin),
+    fresh: computed(() => result.value !== null && coup.value !== seen.value.coup),
     /** The result is known, and the ball on this screen is on its way to it. */
-    falling: computed(() => spin.value !== null && result.value === null),
+    falling: computed(() => coup.value !== null && result.value === null),
     wheel: computed(() => wheelState(table.value, description.value?.mode, final.value)),
     landed: () => {
-      landed.value = spin.peek();
+      landed.value = coup.peek();
     },
     /** @param {readonly {round: number, result: string}[]} results */
     hide: (results) =>
-      spin.value !== null && result.value === null && results[0]?.round === table.value.round
+      coup.value !== null && result.value === null && results[0]?.round === table.value.round
         ? results.slice(1)
         : results,
   };

@@ -2,10 +2,11 @@
 // What a small screen keeps folded away, and the last game on any: a dialog over the table.
 
 import { html, useEffect, useRef } from "../vendor/index.js";
-import { LimitsSign } from "../components/limits.js";
+import { LimitsSign, PayTables } from "../components/limits.js";
 import { t } from "../lib/i18n.js";
 import { Icon } from "./icons.js";
 import { LastGame } from "./outcome.js";
+import { TableList } from "./tabs.js";
 import { NoteStacker } from "./side.js";
 
 /** @typedef {import("./model.js").Model} Model */
@@ -16,7 +17,7 @@ export function Sheet({ model }) {
   return name && html`<${OpenSheet} key=${name} model=${model} name=${name} />`;
 }
 
-/** @param {{model: Model, name: "notes" | "limits" | "lines"}} props */
+/** @param {{model: Model, name: import("./model.js").SheetName}} props */
 function OpenSheet({ model, name }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const description = model.description.value;
@@ -33,7 +34,9 @@ function OpenSheet({ model, name }) {
       ${name === "notes" && html`<${NoteStacker} model=${model} />`}
       ${name === "limits" && description && html`
         <h2 class="panel-title">${t("play.limits")}</h2>
-        <${LimitsSign} description=${description} />`}
+        <${LimitsSign} description=${description} />
+        <${PayTables} description=${description} />`}
+      ${name === "tables" && html`<${TableList} model=${model} />`}
       ${name === "lines" && html`<${LastGame} model=${model} />`}
     </section>`;
 }

@@ -1,40 +1,54 @@
 // @ts-check
-// Beside the table: last results, the sign with the limits, the demo note stacker.
+// Beside the table: what the game shows there, the last results, the sign with the limits, the demo
+// note stacker.
 
 import { html } from "../vendor/index.js";
-import { LimitsSign } from "../components/limits.js";
-import { ColourBar, HotCold, ResultsStrip } from "../components/results.js";
+import { LimitsSign, hasPayTables } from "../components/limits.js";
 import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { compact } from "./shape.js";
 
-/** @param {{model: import("./model.js").Model}} props */
-export function Side({ model }) {
-  const description = model.description.value;
-  const phone = compact.value;
+/** @typedef {import("./model.js").Model} Model */
+
+/** @param {{model: Model, game: import("./games/index.js").GameScreen | null}} props */
+export function Side({ model, game }) {
+  const Results = game?.Results ?? ResultsList;
   return html`
-    <div class="pt-results">
-      ${description && html`<${ResultsStrip} results=${model.results.value} red=${description.red}
-        count=${phone ? 12 : 20} fresh=${model.reveal.fresh.value} />`}
-      ${
-        description &&
-        !phone &&
-        html`<${ColourBar} results=${model.results.value} red=${description.red} />
-        <${HotCold} results=${model.results.value} wheel=${description.wheel} red=${description.red} />`
-      }
-    </div>
-    ${
-      !phone &&
-      html`
-      <section class="pt-limits panel">
-        <h2 class="panel-title">${t("play.limits")}</h2>
-        ${description && html`<${LimitsSign} description=${description} />`}
-      </section>
-`
-    }`;
+    <aside class="pt-side" key=${model.tableId.value}>
+      ${game?.View && html`<div class="pt-view"><${game.View} model=${model} /></div>`}
+      <div class="pt-results">${game && html`<${Results} model=${model} game=${game} />`}</div>
+      ${!compact.value && html`<${Limits} model=${model} />`}
+    </aside>`;
 }
 
-/** Stands where a floor has a real one; plainly a demo. @param {{model: import("./model.js").Model}} props */
+const SHOWN = 12;
+const SHOWN_COMPACT = 3;
+
+/** The last results in words, newest first. @param {{model: Model, game: import("./games/index.js").GameScreen}} props */
+function ResultsList({ model, game }) {
+  const results = model.results.value.slice(0, compact.value ? SHOWN_COMPACT : SHOWN);
+  if (!results.length) return html`<p class="results-none" data-testid="last-results">${t("common.results.none")}</p>`;
+  return html`
+    <ol class="results-list" data-testid="last-results" aria-label=${t("common.results")}>
+      ${results.map(({ round, result }) => html`<li key=${round} data-result=${result}>
+        ${game.resultWords(result, t, model.description.value)}</li>`)}
+    </ol>`;
+}
+
+/** @param {{model: Model}} props */
+function Limits({ model }) {
+  const description = model.description.value;
+  return html`
+    <section class="pt-limits panel">
+      <h2 class="panel-title">${t("play.limits")}
+        ${description && hasPayTables(description) && html`<button type="button" class="button button-quiet pay-tables-open"
+          data-testid="btn-pay-tables" onClick=${() => model.toggleSheet("limits")}>${t("play.payouts")}</button>`}
+      </h2>
+      ${description && html`<${LimitsSign} description=${description} />`}
+    </section>`;
+}
+
+/** Stands where a floor has a real one; plainly a demo. @param {{model: Model}} props */
 export function NoteStacker({ model }) {
   const notes = model.floor.floor.value?.notes_cents ?? [];
   return html`

@@ -13,6 +13,9 @@ import { isKnown, phaseWords } from "./phase.js";
 
 const REFRESH_MS = 3_000;
 
+/** Phases in which what is staked, or who still decides, changes without a fact of the table. */
+const COUNTED = ["wagering", "deciding"];
+
 /** @param {{floor: Floor}} props */
 function Work({ floor }) {
   const known = floor.floor.value.tables.some((/** @type {any} */ table) => table.id === chosen.value);
@@ -44,15 +47,18 @@ function PickCard({ floor, about }) {
     <strong class="display">${about.name}</strong>
     <span>${t(`common.mode.${about.mode}`)}</span>
     <span class="faint">${about.ruleset}</span>
-    <span class="phase-chip phase-${table?.phase ?? "none"}">${pickWords(floor, table, about.mode)}</span>
+    <span class="phase-chip phase-${chipOf(table, about)}">${pickWords(floor, table, about)}</span>
     ${table && html`<span class="faint">${t("staff.seats", { count: table.seats })} · ${money(table.staked_cents)}</span>`}
   </button>`;
 }
 
-/** @param {Floor} floor @param {import("../lib/reduce.js").Table | null} table @param {string} mode */
-function pickWords(floor, table, mode) {
+/** A result at a table that runs by itself waits for nobody. @param {import("../lib/reduce.js").Table | null} table @param {any} about */
+const chipOf = (table, about) => (table?.phase === "result_entered" && about.mode !== "live" ? "awaiting_result" : (table?.phase ?? "none"));
+
+/** @param {Floor} floor @param {import("../lib/reduce.js").Table | null} table @param {any} about */
+function pickWords(floor, table, about) {
   if (!table) return t("staff.loading");
-  return isKnown(floor) ? phaseWords(table, mode) : t("staff.phase.unknown");
+  return isKnown(floor) ? phaseWords(table, about) : t("staff.phase.unknown");
 }
 
 /** Loads what is fixed about the table, keeps the counts fresh while bets come in.
@@ -68,7 +74,7 @@ function AtTable({ floor, id }) {
   const open = table !== null && table.phase !== "closed";
   useEffect(() => { if (online) floor.description(id).then(setAbout, () => null); }, [online, open]);
   useEffect(() => {
-    if (table?.phase !== "wagering") return undefined;
+    if (!table || !COUNTED.includes(table.phase)) return undefined;
     const timer = setInterval(() => floor.refresh(id), REFRESH_MS);
     return () => clearInterval(timer);
   }, [table?.phase]);

@@ -4,8 +4,10 @@
 import { effect, html, signal, useState } from "../vendor/index.js";
 import { has, t } from "../lib/i18n.js";
 import { clock, money } from "../lib/format.js";
+import { zoneWords } from "../components/card-table.js";
+import { cardWords } from "../components/card.js";
+import { outcomeWords } from "../components/outcomes.js";
 import { reasonWords } from "./phase.js";
-import { inWords } from "./pocket.js";
 
 /** @typedef {import("../lib/reduce.js").Fact} Fact */
 
@@ -46,20 +48,22 @@ function whenKnown(source, then) {
   });
 }
 
-/** @param {{lines: {value: Fact[]}, tables: {id: string}[], descriptions: {value: Record<string, any>}}} props */
+/** @param {{lines: {value: Fact[]}, tables: {id: string, name: string}[], descriptions: {value: Record<string, any>}}} props */
 export function Log({ lines, tables, descriptions }) {
   const [only, setOnly] = useState(/** @type {string | null} */ (null));
   const [quiet, setQuiet] = useState(true);
   const empty = quiet ? roundsWithoutBets(lines.value) : null;
   const shown = lines.value.filter(
-    (fact) => (only === null || tableOf(fact) === only) && !(empty?.has(roundOf(fact)) && !matters(fact)),
+    (fact) => (only === null || tableOf(fact) === only) && !(quiet && PASSING.includes(fact.kind)) && !(empty?.has(roundOf(fact)) && !matters(fact)),
   );
-  const filter = (/** @type {string | null} */ id, /** @type {string} */ label) => html`
-    <button key=${label} class="button button-small" aria-pressed=${only === id} onClick=${() => setOnly(id)}>${label}</button>`;
   return html`<section class="panel log-panel">
     <header class="log-head"><span class="panel-title">${t("staff.log.title")}</span>
       <button class="button button-small" data-testid="log-quiet" aria-pressed=${quiet} onClick=${() => setQuiet(!quiet)}>${t("staff.log.quiet")}</button>
-      <div class="log-filters">${filter(null, t("staff.log.all"))}${tables.map(({ id }) => filter(id, id))}</div></header>
+      <select class="button button-small" data-testid="log-only" aria-label=${t("staff.log.of")} value=${only ?? ""}
+        onChange=${(/** @type {any} */ event) => setOnly(event.target.value || null)}>
+        <option value="">${t("staff.log.all")}</option>
+        ${tables.map(({ id, name }) => html`<option key=${id} value=${id}>${id} ${name}</option>`)}
+      </select></header>
     <ol class="log" data-testid="log">${shown.map((fact) => html`
       <${Line} key=${keyOf(fact)} fact=${fact} about=${descriptions.value[tableOf(fact)]} />`)}</ol>
     ${!shown.length && html`<p class="faint log-empty">${t("staff.log.empty")}</p>`}
@@ -78,7 +82,13 @@ const roundsWithoutBets = (facts) => new Set(
 );
 
 /** Kinds that are shown whether anything was staked or not. */
-const IMPORTANT = ["table.opened", "table.closed", "round.suspended", "round.voided", "round.resumed", "wagering.resumed"];
+const IMPORTANT = [
+  "table.opened", "table.closed", "round.suspended", "round.voided", "round.resumed", "wagering.resumed", "deciding.resumed",
+  "card.corrected", "hand_entry.approved", "shoe.started", "shoe.ended", "cutting_card.shown",
+];
+
+/** Kinds that another line soon says better. */
+const PASSING = ["card.awaited"];
 
 /** A number entered against the sensor matters too. @param {Fact} fact */
 const matters = (fact) => IMPORTANT.includes(fact.kind) || differs(fact);
@@ -97,7 +107,10 @@ function Line({ fact, about }) {
 }
 
 /** What the floor did by itself, nobody did. */
-const NOBODY = ["sensor", "rng", "floor"];
+const NOBODY = ["sensor", "rng", "floor", "cards"];
+
+/** A person's number; a device is told by its kind and table. @param {string} by */
+const isPerson = (by) => !NOBODY.includes(by) && !by.includes(":");
 
 /** One fact in a sentence; a kind without words yet is shown by its name.
  * @param {Fact} fact @param {any} about */
@@ -105,24 +118,31 @@ function words(fact, about) {
   const { kind, body } = fact;
   const key = `staff.log.${kind}`;
   const known = has(key) || has(`${key}.other`);
-  const said = known ? t(key, { ...body, ...spoken(body, about), ...("seats" in body ? { count: body.seats } : {}) }) : kind;
+  const said = known ? t(key, { ...body, ...spoken(fact, about), ...("seats" in body ? { count: body.seats } : {}) }) : kind;
   const rule = body.rule ? ` (${t("staff.rule", { rule: body.rule })})` : "";
-  const by = body.by && !NOBODY.includes(body.by) ? ` ${t("staff.log.by", { by: body.by })}` : "";
-  const read = differs(fact) ? `; ${t("staff.log.differs", { number: about ? inWords(about, body.sensed) : body.sensed })}` : "";
+  const by = body.by && isPerson(body.by) ? ` ${t("staff.log.by", { by: body.by })}` : "";
+  const read = differs(fact) ? `; ${t("staff.log.differs", { result: about ? outcomeWords(about, body.sensed) : body.sensed })}` : "";
   return said + read + rule + by;
 }
 
-/** The values of a fact as people read them. @param {Record<string, any>} body @param {any} about */
-function spoken(body, about) {
-  /** @type {Record<string, string>} */
-  const said = {};
-  for (const [name, value] of Object.entries(body)) {
-    if (name.endsWith("_cents")) said[name] = money(value);
-    if (name === "reason") said.reason = has(`staff.closed.${value}`) && "seats" in body ? t(`staff.closed.${value}`) : reasonWords(value);
-    if (name === "source") said.source = t(`staff.source.${value}`);
-    if (name === "closes_at" && value) said.closes_at = clock(value, { seconds: true });
-    if (name === "wagering_ms") said.seconds = String(value / 1000);
-    if (name === "result" && value !== null) said.result = about ? inWords(about, value) : value;
-  }
-  return said;
+/** How each value of a fact is read out, by its name.
+ * @type {Record<string, (value: any, fact: Fact, about: any) => string>} */
+const SPOKEN = {
+  reason: (reason, { kind }) => (kind.endsWith(".closed") && has(`staff.closed.${reason}`) ? t(`staff.closed.${reason}`) : reasonWords(reason)),
+  source: (source) => t(`staff.source.${source}`),
+  closes_at: (at) => (at ? clock(at, { seconds: true }) : t("staff.log.first_bet")),
+  result: (result, _, about) => (about && result ? outcomeWords(about, result) : result ?? ""),
+  place: (place) => zoneWords(place),
+  card: (card) => cardWords(card),
+  was: (card) => cardWords(card),
+  stage: (stage) => t(`staff.stage.${stage}`),
+  on: (on) => t(on ? "staff.log.on" : "staff.log.off"),
+};
+
+/** The values of a fact as people read them. @param {Fact} fact @param {any} about */
+function spoken(fact, about) {
+  const said = Object.entries(fact.body)
+    .filter(([name]) => name in SPOKEN || name.endsWith("_cents"))
+    .map(([name, value]) => [name, name in SPOKEN ? SPOKEN[name](value, fact, about) : money(value)]);
+  return Object.fromEntries(said);
 }

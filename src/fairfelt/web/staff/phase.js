@@ -3,9 +3,11 @@
 
 import { html, useEffect, useState } from "../vendor/index.js";
 import { has, t } from "../lib/i18n.js";
+import { placeWords } from "../components/card-table.js";
+import { LAYOUTS } from "../components/card-table-layouts.js";
+import { outcomeWords } from "../components/outcomes.js";
 import { countdown, useNow } from "./now.js";
-import { inWords } from "./pocket.js";
-import { isAgainstSensor } from "./result.js";
+import { saying } from "./sayings.js";
 
 /** @typedef {import("../lib/reduce.js").Table} Table */
 
@@ -15,15 +17,20 @@ const PAUSE_MS = 6_000;
 /** Without a connection nobody here knows what the table does. @param {{status: {value: string}}} floor */
 export const isKnown = (floor) => floor.status.value === "online";
 
+/** How long each countdown is when it begins, as far as it is fixed.
+ * @param {"close" | "resume" | "decide"} until @param {{wagering_ms: number, decision_ms: number}} about */
+const wholeOf = (until, { wagering_ms, decision_ms }) => ({ close: wagering_ms, decide: decision_ms, resume: PAUSE_MS })[until];
+
 /** A ring that empties as the time runs out, with the seconds in it.
- * @param {{floor: {now: () => number, status: {value: string}}, table: Table, wagering_ms: number}} props */
-export function Countdown({ floor, table, wagering_ms }) {
+ * @param {{floor: {now: () => number, status: {value: string}}, table: Table, about: any}} props */
+export function Countdown({ floor, table, about }) {
   const now = useNow(floor);
-  const time = isKnown(floor) ? countdown(table, now) : null;
-  if (!time) return html`<${Idle} spinning=${table.spinning && isKnown(floor)} />`;
-  const whole_ms = time.until === "close" ? wagering_ms : PAUSE_MS;
-  const left = Math.min(1, Math.max(0, (time.ends_at - now) / whole_ms));
-  const urgent = time.until === "close" && time.seconds <= 5;
+  if (!isKnown(floor)) return html`<${Idle} spinning=${false} />`;
+  if (isBetNow(table)) return html`<${BetNow} />`;
+  const time = countdown(table, now);
+  if (!time) return html`<${Idle} spinning=${table.spinning && about.device === "wheel"} />`;
+  const left = Math.min(1, Math.max(0, (time.ends_at - now) / wholeOf(time.until, about)));
+  const urgent = time.until !== "resume" && time.seconds <= 5;
   return html`<div class="ring ring-${time.until} ${urgent ? "is-urgent" : ""}" role="timer">
     <svg viewBox="0 0 100 100" aria-hidden="true">
       <circle class="ring-track" cx="50" cy="50" r="44" />
@@ -31,6 +38,16 @@ export function Countdown({ floor, table, wagering_ms }) {
     </svg>
     <span data-testid="countdown">${time.seconds}</span>
     <small>${t(`staff.until.${time.until}`)}</small>
+  </div>`;
+}
+
+/** Bets are open and nobody has bet: the countdown has not begun. @param {Table} table */
+export const isBetNow = (table) => table.phase === "wagering" && table.closes_at === null;
+
+function BetNow() {
+  return html`<div class="ring ring-bet-now" data-testid="bet-now">
+    <svg viewBox="0 0 100 100" aria-hidden="true"><circle class="ring-left" cx="50" cy="50" r="44" /></svg>
+    <strong>${t("staff.bet_now")}</strong>
   </div>`;
 }
 
@@ -45,24 +62,15 @@ function Idle({ spinning }) {
   </div>`;
 }
 
-/** Which of a phase's sayings fits: "wagering.spinning" before "wagering".
- * @param {Table} table @param {{mode: string}} about */
-function saying(table, about) {
-  if (table.suspended) return "suspended";
-  if (about.mode !== "live" && table.phase !== "closed") return `auto.${table.phase}`;
-  if (table.phase === "awaiting_result" && table.sensed) return "awaiting_result.sensed";
-  if (table.phase === "result_entered" && isAgainstSensor(table)) return "result_entered.doubt";
-  if (table.spinning) return `${table.phase}.spinning`;
-  if (table.phase === "open" && table.voided) return "open.voided";
-  return table.phase;
-}
-
 /** What the dealer does next, in one sentence.
- * @param {Table} table @param {{mode: string, red: string[]}} about */
+ * @param {Table} table @param {any} about */
 export function nextAct(table, about) {
-  const key = `staff.next.${saying(table, about)}`;
-  const number = table.entered ?? table.sensed;
-  return t(has(key) ? key : `staff.next.${table.phase}`, number ? { number: inWords(about, number) } : {});
+  const result = table.entered ?? table.sensed;
+  return t(`staff.next.${saying(table, about)}`, {
+    ...(result ? { result: outcomeWords(about, result) } : {}),
+    ...(table.awaits ? { place: placeWords(about, table.cards, table.awaits) } : {}),
+    ...(table.deciding ? { count: table.deciding.seats } : {}),
+  });
 }
 
 /** Why a round was suspended or voided: known reasons in our words, others as they came. @param {string} reason */
@@ -79,17 +87,20 @@ export function useSettled(since, ms) {
   return settled === since;
 }
 
-/** The phase in words. A table that runs by itself asks nobody to confirm.
- * @param {Table} table @param {string} mode */
-export function phaseWords(table, mode) {
+/** The phase in words. A table that runs by itself asks nobody to confirm; at cards "no more bets" means dealing.
+ * @param {Table} table @param {{mode: string, game: string}} about */
+export function phaseWords(table, { mode, game }) {
+  if (isBetNow(table)) return t("staff.bet_now");
   const byItself = mode !== "live" && table.suspended === null;
-  return t(byItself && table.phase === "result_entered" ? "staff.phase.auto.result_entered" : `staff.phase.${table.phase}`);
+  if (byItself && table.phase === "result_entered") return t("staff.phase.auto.result_entered");
+  if (table.phase === "awaiting_result" && game in LAYOUTS) return t("staff.phase.dealing");
+  return t(`staff.phase.${table.phase}`);
 }
 
-/** @param {{floor: {status: {value: string}}, table: Table, mode: string}} props */
-export function PhaseName({ floor, table, mode }) {
+/** @param {{floor: {status: {value: string}}, table: Table, about: any}} props */
+export function PhaseName({ floor, table, about }) {
   const phase = isKnown(floor) ? table.phase : "unknown";
   return html`<p class="phase-name phase-${phase}" data-testid="phase" data-phase=${phase}>
-    ${isKnown(floor) ? phaseWords(table, mode) : t("staff.phase.unknown")}
+    ${isKnown(floor) ? phaseWords(table, about) : t("staff.phase.unknown")}
   </p>`;
 }

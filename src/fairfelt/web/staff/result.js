@@ -1,63 +1,80 @@
 // @ts-check
-// Putting in a result: the sensor's number to accept, or a number from the grid; echoed; corrected.
-// Confirming is elsewhere on the screen, on purpose.
+// Putting in a result that comes all at once (a number, three dice): the sensor's to accept, or one entered by
+// hand; echoed; corrected. Confirming is elsewhere on the screen, on purpose.
 
 import { html } from "../vendor/index.js";
+import { outcomeWords } from "../components/outcomes.js";
 import { t } from "../lib/i18n.js";
-import { colourOf, inWords, Pocket } from "./pocket.js";
+import { isAgainstSensor } from "./sensor.js";
 
-/** How long an entered number must have been shown before it can be confirmed. */
+/**
+ * @typedef {import("../lib/reduce.js").Table} Table
+ * @typedef {import("./dealer-table.js").Props} Props
+ * @typedef {{Drawn: any, Entry: any, Waiting: any}} Parts
+ *   a result as it is drawn, the keys to enter one by hand, and what is drawn before there is one
+ */
+
+/** How long an entered result must have been shown before it can be confirmed. */
 export const LOOK_MS = 600;
 
-/** Numbers as on the layout: three rows of twelve, the third column on top. */
-const ROWS = [3, 2, 1].map((first) => Array.from({ length: 12 }, (_, k) => String(first + 3 * k)));
+/** Echo, accept, correct, and the keys. They lock once a result is entered, so that a second tap changes
+ * nothing; Correct unlocks them.
+ * @param {Props & Parts} props */
+export function ResultPanel({ table, about, acts, online, unlocked, onCorrect, Drawn, Entry, Waiting }) {
+  const entered = table.phase === "result_entered";
+  const busy = acts.busy.value !== null || !online;
+  const enter = (/** @type {string} */ result) => acts.act("enter_result", table.n, { result });
+  const accepting = table.phase === "awaiting_result" && table.sensed !== null;
 
-/** @param {{about: any, locked: boolean, entered: string | null, onNumber: (number: string) => void}} props */
-export function NumberGrid({ about, locked, entered, onNumber }) {
-  const key = (/** @type {string} */ number) => html`
-    <button key=${number} class="number pocket-${colourOf(about, number)} ${number === entered ? "is-entered" : ""}"
-      data-testid="number-${number}" disabled=${locked} aria-label=${inWords(about, number)}
-      onClick=${() => onNumber(number)}>${number}</button>`;
-  return html`<div class="numbers felt ${locked ? "is-locked" : ""}" role="group" aria-label=${t("staff.grid")}>
-    <div class="numbers-zero">${key("0")}</div>
-    <div class="numbers-rest">${ROWS.map((row) => row.map(key))}</div>
+  return html`<div class="result-row">
+      <${Echo} about=${about} table=${table} Drawn=${Drawn} Waiting=${Waiting} />
+      ${accepting && html`<button class="button button-go key-accept" data-testid="btn-accept" disabled=${busy}
+        onClick=${() => enter(/** @type {string} */ (table.sensed))}>${t("staff.act.accept", { result: /** @type {string} */ (table.sensed) })}</button>`}
+      ${entered && html`<button class="button key-correct" data-testid="btn-correct" disabled=${busy}
+        onClick=${onCorrect}>${unlocked ? t("staff.act.keep", { result: table.entered ?? "" }) : t(`staff.act.correct.${about.device}`)}</button>`}
+    </div>
+    <p class="grid-hint">${t(`staff.entry.${about.device}.${hint(table, unlocked)}`)}</p>
+    <${Entry} key=${`${table.round}:${table.phase}:${unlocked}`} about=${about} entered=${table.entered} onResult=${enter} lit=${!accepting}
+      locked=${busy || !(table.phase === "awaiting_result" || (entered && unlocked))} />`;
+}
+
+/** @param {Table} table @param {boolean} unlocked */
+function hint(table, unlocked) {
+  if (table.phase === "result_entered") return unlocked ? "correct" : "locked";
+  if (table.phase === "awaiting_result") return table.sensed ? "or" : "enter";
+  return "later";
+}
+
+/** The result at stake, as large as the screen allows: sensed, entered or settled.
+ * @param {{about: any, table: Table, Drawn: any, Waiting: any}} props */
+export function Echo({ about, table, Drawn, Waiting }) {
+  if (table.entered) return html`<${Shown} about=${about} code=${table.entered} kind="entered" Drawn=${Drawn}>
+    <${Doubt} about=${about} table=${table} /><//>`;
+  if (table.sensed) return html`<${Shown} about=${about} code=${table.sensed} kind="sensed" Drawn=${Drawn} />`;
+  if (table.result) return html`<${Shown} about=${about} code=${table.result} kind="settled" Drawn=${Drawn} />`;
+  return html`<div class="echo">
+    <${Waiting} table=${table} />
+    <p><span class="panel-title">${t(`staff.echo.title.${about.device}`)}</span>
+      <strong class="faint">${table.spinning && !table.uncovered ? t(`staff.echo.spinning.${about.device}`) : t("staff.echo.none")}</strong></p>
   </div>`;
 }
 
-/** The number at stake, as large as the screen allows: sensed, entered or settled.
- * @param {{about: any, table: import("../lib/reduce.js").Table}} props */
-export function Echo({ about, table }) {
-  if (table.entered)
-    return echo(about, table.entered, "entered", "staff.echo.entered", html`<${Doubt} about=${about} table=${table} />`);
-  if (table.sensed) return echo(about, table.sensed, "sensed", "staff.echo.sensed");
-  if (table.spinning) return waiting("staff.echo.spinning", "is-spinning");
-  if (table.result) return echo(about, table.result, "last-result", "staff.echo.settled");
-  return waiting("staff.echo.none", "");
+const TESTIDS = { entered: "entered", sensed: "sensed", settled: "last-result" };
+
+/** @param {{about: any, code: string, kind: keyof typeof TESTIDS, Drawn: any, children?: any}} props */
+function Shown({ about, code, kind, Drawn, children }) {
+  return html`<div class="echo echo-${kind}">
+    <${Drawn} about=${about} code=${code} size="xl" testid=${TESTIDS[kind]} />
+    <p><span class="panel-title">${t(`staff.echo.${kind}`)}</span><strong>${outcomeWords(about, code)}</strong>${children}</p>
+  </div>`;
 }
 
-/** @param {any} about @param {string} number @param {string} testid @param {string} label @param {any} [more] */
-const echo = (about, number, testid, label, more = null) => html`
-  <div class="echo echo-${testid}">
-    <${Pocket} table=${about} number=${number} size="xl" testid=${testid} />
-    <p><span class="panel-title">${t(label)}</span><strong>${inWords(about, number)}</strong>${more}</p>
-  </div>`;
-
-/** Entered and confirmed by a supervisor only: a number other than the one the sensor read.
- * @param {import("../lib/reduce.js").Table} table */
-export const isAgainstSensor = ({ entered, sensed }) => entered !== null && sensed !== null && entered !== sensed;
-
-/** What speaks against an entered number: the sensor's own, or that no ball was seen to run. It blocks nothing.
- * @param {{about: any, table: import("../lib/reduce.js").Table}} props */
+/** What speaks against an entered result: the sensor's own, or that no ball was seen to run. It blocks nothing.
+ * @param {{about: any, table: Table}} props */
 export function Doubt({ about, table }) {
   if (isAgainstSensor(table))
-    return html`<span class="doubt" role="alert" data-testid="sensed-other">${t("staff.echo.differs", { number: inWords(about, table.sensed ?? "") })}</span>`;
-  const unspun = table.entered !== null && table.sensed === null && table.spun === false;
-  return unspun && about.mode === "live" && about.simulated_wheel && html`<span class="doubt" data-testid="unspun">${t("staff.echo.unspun")}</span>`;
+    return html`<span class="doubt" role="alert" data-testid="sensed-other">${t("staff.echo.differs", { result: outcomeWords(about, table.sensed ?? "") })}</span>`;
+  const unseen = table.entered !== null && table.sensed === null && table.spun === false;
+  return unseen && about.mode === "live" && about.simulated
+    && html`<span class="doubt" data-testid="unspun">${t(`staff.echo.unseen.${about.device}`)}</span>`;
 }
-
-/** @param {string} label @param {string} state */
-const waiting = (label, state) => html`
-  <div class="echo">
-    <span class="pocket pocket-size-xl pocket-none ${state}" aria-hidden="true">${state ? html`<i></i>` : "–"}</span>
-    <p><span class="panel-title">${t("staff.echo.title")}</span><strong class="faint">${t(label)}</strong></p>
-  </div>`;

@@ -10,7 +10,6 @@ import { follow, Log } from "./log.js";
 import { countdown, useNow } from "./now.js";
 import { choose, chosen, startStaffPage } from "./page.js";
 import { isKnown, phaseWords } from "./phase.js";
-import { Results } from "./pocket.js";
 import { SupervisorTable } from "./supervisor-table.js";
 
 /** @typedef {import("./bar.js").Floor} Floor */
@@ -36,7 +35,7 @@ function Work({ floor }) {
   return html`<main class="supervisor">
     <section class="glance" aria-label=${t("staff.glance")}>
       ${tables.map((/** @type {any} */ about) => html`
-        <${Card} key=${about.id} floor=${floor} about=${about} selected=${about.id === id} />`)}
+        <${Row} key=${about.id} floor=${floor} about=${about} selected=${about.id === id} />`)}
       <${EnrolmentCode} floor=${floor} />
     </section>
     ${id && html`<${Chosen} key=${id} floor=${floor} id=${id} online=${online} />`}
@@ -51,35 +50,37 @@ function read(floor, tables) {
   }
 }
 
-/** Only snapshots tell what is staked while bets are open. @param {Floor} floor @param {any[]} tables */
+/** Phases in which only snapshots tell what is staked, and how many seats still decide. */
+const COUNTED = ["wagering", "deciding"];
+
+/** @param {Floor} floor @param {any[]} tables */
 function refreshStakes(floor, tables) {
-  for (const { id } of tables) if (floor.table(id).peek()?.phase === "wagering") floor.refresh(id);
+  for (const { id } of tables) if (COUNTED.includes(floor.table(id).peek()?.phase ?? "")) floor.refresh(id);
 }
 
 /** @param {{floor: Floor, about: any, selected: boolean}} props */
-function Card({ floor, about, selected }) {
+function Row({ floor, about, selected }) {
   const table = floor.table(about.id).value;
-  const fixed = descriptions.value[about.id];
-  if (!table) return html`<div class="panel card"><strong>${about.name}</strong> <span class="faint">${t("staff.loading")}</span></div>`;
+  if (!table) return html`<div class="panel row"><strong>${about.name}</strong> <span class="faint">${t("staff.loading")}</span></div>`;
   const phase = isKnown(floor) ? table.phase : "unknown";
-  const byItself = about.mode !== "live" && table.suspended === null ? "card-by-itself" : "";
-  return html`<button class="panel card card-${phase} ${byItself}" aria-pressed=${selected} data-testid="table-pick-${about.id}"
+  const byItself = about.mode !== "live" && table.suspended === null ? "row-by-itself" : "";
+  return html`<button class="panel row row-${phase} ${byItself}" aria-pressed=${selected} data-testid="table-pick-${about.id}"
       onClick=${() => choose(about.id)}>
-    <span class="card-name"><strong>${about.name}</strong></span>
-    <${CardTime} floor=${floor} table=${table} />
-    <span class="card-mode faint">${about.id} · ${t(`common.mode.${about.mode}`)}</span>
-    <span class="card-phase phase-${phase}">${isKnown(floor) ? phaseWords(table, about.mode) : t("staff.phase.unknown")}</span>
-    <span class="card-round">${table.round ? t("staff.round", { round: table.round }) : ""}</span>
-    <span class="card-stakes">${t("staff.seats", { count: table.seats })} · ${money(table.staked_cents)}</span>
-    ${fixed && html`<span class="card-results"><${Results} table=${fixed} results=${table.results} count=${10} /></span>`}
+    <span class="row-line"><b>${about.id}</b><strong>${about.name}</strong><${RowTime} floor=${floor} table=${table} /></span>
+    <span class="row-line"><span class="row-stakes">${figures(table)}</span>
+      <span class="row-phase phase-${phase}">${isKnown(floor) ? phaseWords(table, about) : t("staff.phase.unknown")}</span></span>
   </button>`;
 }
 
+/** @param {import("../lib/reduce.js").Table} table */
+const figures = ({ round, seats, staked_cents }) =>
+  [...(round ? [t("staff.round", { round })] : []), t("staff.seats", { count: seats }), money(staked_cents)].join(" · ");
+
 /** @param {{floor: Floor, table: any}} props */
-function CardTime({ floor, table }) {
+function RowTime({ floor, table }) {
   const now = useNow(floor);
   const time = isKnown(floor) ? countdown(table, now) : null;
-  return html`<span class="card-time ${time?.until === "close" && time.seconds <= 5 ? "is-urgent" : ""}">${time ? time.seconds : ""}</span>`;
+  return html`<span class="row-time ${time && time.until !== "resume" && time.seconds <= 5 ? "is-urgent" : ""}">${time ? time.seconds : ""}</span>`;
 }
 
 /** @param {{floor: Floor, id: string, online: boolean}} props */

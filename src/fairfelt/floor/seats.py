@@ -1,0 +1,44 @@
+"""What one seat is shown of its own play at a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fairfelt.core.play import Slip
+from fairfelt.table import Table
+
+
+def laid_stakes(table: Table, slip: Slip) -> dict[str, int]:
+    """The stakes that were laid as chips and can be again: choices added the others, and an
+    operator may have taken a spot off the layout since."""
+    spots = table.game.spots
+    return {
+        spot: cents
+        for spot, cents in slip.stakes.items()
+        if spot in spots and not spots[spot].by_choice
+    }
+
+
+def play_body(table: Table, seat: str) -> dict[str, Any]:
+    """What the seat may choose now, what it chose, its hands, and the cards that it may see."""
+    state, slip = table.state, table.state.slip(seat)
+    asked = seat in state.asked
+    return {
+        "stage": state.stage if asked else None,
+        "options": [
+            {"id": o.id, "adds": dict(o.adds), "cost_cents": sum(o.adds.values())}
+            for o in (table.options_at(slip) if asked else ())
+        ],
+        "choices": list(slip.choices),
+        "hands": [dict(hand) for hand in table.game.hands(state.coup, slip)],
+        "cards": _own_cards(table, slip),
+    }
+
+
+def _own_cards(table: Table, slip: Slip) -> list[dict[str, str]]:
+    """Where cards lie face down, those that this seat may see; elsewhere all are public."""
+    coup = table.state.coup
+    if table.rules.device != "deck":
+        return []
+    seen = zip(table.game.shows(coup, slip), coup.places, strict=True)
+    return [{"place": place, "card": card} for card, place in seen]

@@ -1,0 +1,58 @@
+"""What a coup of cards needs next: a card, the seats' choices, or nothing more."""
+
+from __future__ import annotations
+
+from fairfelt.core.game import Decide, Done, Draw
+from fairfelt.journal import NOBODY
+from fairfelt.table.table import Step, Table
+
+
+def advance(table: Table, step: Step, at: int) -> Step:
+    match table.next_step():
+        case Draw(place=place):
+            draw_at = at + table.config.timings.deal_ms if table.runs_itself else None
+            table.tell(step, "card.awaited", round=table.state.round, place=place, draw_at=draw_at)
+        case Decide(seats, stage):
+            ask(table, step, seats, stage, table.rules.options["decision_ms"].rule, at)
+        case Done():
+            _complete(table, step, at)
+    return step
+
+
+def ask(table: Table, step: Step, seats: tuple[str, ...], stage: str, rule: str, at: int) -> None:
+    """These seats have a set time to choose."""
+    table.tell(step, "seats.asked", NOBODY, round=table.state.round, seats=list(seats))
+    table.tell(
+        step, "deciding.opened",
+        round=table.state.round, stage=stage, seats=len(seats),
+        decides_at=at + table.decision_ms, rule=rule,
+    )  # fmt: skip
+    step.playing.update(seats)
+
+
+def _complete(table: Table, step: Step, at: int) -> None:
+    """Every card lies open now, and the result can be confirmed."""
+    state = table.state
+    if table.rules.device == "deck":
+        table.tell(step, "cards.shown", round=state.round, cards=cards_body(table))
+    source = "rng" if table.runs_itself else "cards"
+    register(table, step, table.game.result(state.coup), source, at)
+
+
+def cards_body(table: Table) -> list[dict[str, str]]:
+    """The cards of the coup as everybody may see them now."""
+    coup = table.state.coup
+    seen = zip(table.game.shows(coup, None), coup.places, strict=True)
+    return [{"place": place, "card": card} for card, place in seen]
+
+
+def register(table: Table, step: Step, result: str, source: str, at: int) -> Step:
+    """A result is known. Where no dealer confirms it, it settles by itself, once the terminals have
+    had time to show it."""
+    settles_at = at + table.config.timings.reveal_ms if table.runs_itself else None
+    table.tell(
+        step, "result.entered",
+        round=table.state.round, result=result, source=source, sensed=table.state.sensed, by=source,
+        settles_at=settles_at,
+    )  # fmt: skip
+    return step

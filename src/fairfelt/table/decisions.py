@@ -1,0 +1,92 @@
+"""What seats choose during a coup, and what is done for those who do not."""
+
+from __future__ import annotations
+
+from fairfelt.core.errors import Refused
+from fairfelt.core.game import Option
+from fairfelt.core.play import Slip
+from fairfelt.ledger import Transfer, meter, wagers
+from fairfelt.table import coup
+from fairfelt.table.table import WITHDRAW, Step, Table
+
+
+def pick(table: Table, seat: str, option: str) -> Step:
+    """A choice made while wagering is open, on a slip that already has a wager."""
+    slip, step = table.state.slip(seat), Step()
+    if not slip.stakes:
+        raise Refused("nothing_to_choose")
+    after = table.game.choose(table.state.coup, slip, option)
+    _tell_choice(table, step, seat, after, option, "player", more=False)
+    return step
+
+
+def choose(table: Table, seat: str, option: str, credit_cents: int, at: int) -> Step:
+    """A seat decides, and what it decides may stake more."""
+    state, step = table.state, Step()
+    if seat not in state.asked:
+        raise Refused("nothing_to_choose")
+    if state.decides_at is not None and at >= state.decides_at:
+        raise Refused("deciding_over")
+    slip = state.slip(seat)
+    chosen = next((o for o in table.options_at(slip) if o.id == option), None)
+    if chosen is None:
+        raise Refused("option_unknown", option=option)
+    if (more := sum(chosen.adds.values())) > credit_cents:
+        raise Refused("credit_too_low", needed_cents=more, credit_cents=credit_cents)
+    _take(table, step, seat, slip, chosen, "player")
+    return step if state.asked else _close(table, step, "all_decided", at)
+
+
+def time_out(table: Table, at: int) -> Step:
+    """For a seat whose time has run out the first option is taken, as often as it takes."""
+    state, step = table.state, Step()
+    for seat in sorted(state.asked):
+        while seat in state.asked:
+            slip = state.slip(seat)
+            _take(table, step, seat, slip, table.options_at(slip)[0], "time")
+    return _close(table, step, "countdown", at)
+
+
+def _close(table: Table, step: Step, reason: str, at: int) -> Step:
+    table.tell(
+        step, "deciding.closed", round=table.state.round, stage=table.state.stage, reason=reason
+    )
+    return coup.advance(table, step, at)
+
+
+def _take(table: Table, step: Step, seat: str, slip: Slip, chosen: Option, by: str) -> None:
+    if table.state.stage == WITHDRAW:
+        _withdraw_or_stay(table, step, seat, slip, chosen, by)
+        return
+    after = table.game.choose(table.state.coup, slip, chosen.id)
+    if added := after.total - slip.total:
+        step.transfers.append(Transfer(meter(seat), wagers(table.id), added, "staked"))
+    _tell_choice(table, step, seat, after, chosen.id, by, more=bool(table.options_at(after)))
+
+
+def _withdraw_or_stay(
+    table: Table, step: Step, seat: str, slip: Slip, chosen: Option, by: str
+) -> None:
+    """Whoever withdraws withdraws everything."""
+    if chosen.id != "withdraw":
+        _tell_choice(table, step, seat, slip, chosen.id, by, more=False)
+        return
+    step.transfers.append(Transfer(wagers(table.id), meter(seat), slip.total, "withdrawn"))
+    table.tell(
+        step, "bet.withdrawn", seat,
+        table=table.id, round=table.state.round, returned_cents=slip.total,
+        rule=table.policy("power_failure").rule,
+    )  # fmt: skip
+
+
+def _tell_choice(
+    table: Table, step: Step, seat: str, after: Slip, option: str, by: str, *, more: bool
+) -> None:
+    state = table.state
+    table.tell(
+        step, "choice.made", seat,
+        table=table.id, round=state.round, stage=state.stage or "wagering", option=option, by=by,
+        stakes=dict(after.stakes), choices=list(after.choices), more=more,
+        added_cents=after.total - state.slip(seat).total,
+    )  # fmt: skip
+    step.playing.add(seat)

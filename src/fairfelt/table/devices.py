@@ -1,0 +1,136 @@
+"""What a wheel, a tumbler and a reading shoe tell, and what is done with it."""
+
+from __future__ import annotations
+
+from fairfelt.core.errors import Refused
+from fairfelt.core.play import Outcome
+from fairfelt.table import cards, coup, rounds, shoe
+from fairfelt.table.commands import Reporting, ReportShoe, ReportTumbler, ReportWheel
+from fairfelt.table.table import Step, Table
+
+_HEARD = ("wagering", "awaiting_result", "result_entered")
+
+
+def spin(table: Table) -> Step:
+    """Have the ball of this round spun, where it has not been."""
+    _need_state(table, "out")
+    return rounds.start_device(table, Step())
+
+
+def enter(table: Table, by: str, result: Outcome, at: int) -> Step:
+    """A number entered while bets are open has been seen: it ends wagering, as a sensor would."""
+    state, step = table.state, Step()
+    if state.suspended is None:
+        _check_cover(table)
+    table.possible(result)
+    if rounds.ends_early(table, step, result, at):
+        return step
+    source = "sensor" if result == state.sensed else "dealer"
+    table.tell(
+        step, "result.entered",
+        round=state.round, result=result, source=source, sensed=state.sensed, by=by,
+        settles_at=None,
+    )  # fmt: skip
+    return step
+
+
+def uncover(table: Table, by: str, at: int) -> Step:
+    """The cover of the tumbler is off: whoever could bet now might see the dice."""
+    state, step = table.state, Step()
+    if state.phase not in ("wagering", "awaiting_result"):
+        phase = state.phase.replace("_", " ")
+        raise Refused("phase_forbids", act="Lifting the cover", phase=phase)
+    if state.uncovered:
+        raise Refused("cover_lifted")
+    step.uncover = True
+    table.tell(step, "tumbler.uncovered", round=state.round, by=by)
+    rounds.ends_early(table, step, None, at)
+    return step
+
+
+def _check_cover(table: Table) -> None:
+    """Dice that nobody can see yet have no result; a machine reads them where they lie."""
+    covered = table.rules.device == "tumbler" and table.mode == "live"
+    if covered and not table.state.uncovered:
+        raise Refused("cover_on")
+
+
+def report(table: Table, command: Reporting, by: str, at: int) -> Step:
+    """Whatever a device says of its own table."""
+    if table.mode == "rng":
+        raise Refused("mode_forbids", act="A device's report", mode=table.mode)
+    match command:
+        case ReportShoe():
+            return _report_shoe(table, command, by, at)
+        case ReportTumbler(report="uncovered"):
+            _need_device(table, "tumbler")
+            return uncover(table, by, at)
+    _need_device(table, "wheel" if isinstance(command, ReportWheel) else "tumbler")
+    if table.state.phase not in _HEARD:
+        phase = table.state.phase.replace("_", " ")
+        raise Refused("phase_forbids", act="A device's report", phase=phase)
+    return _report_outcome(table, command, at)
+
+
+def _report_outcome(table: Table, command: ReportWheel | ReportTumbler, at: int) -> Step:
+    step, device = Step(), table.rules.device
+    match command.report:
+        case "spun" | "shaken":
+            _need_state(table, "out", "ordered")
+            table.tell(step, f"{device}.{command.report}", round=table.state.round)
+        case "dropping":
+            _need_state(table, "spun")
+            if table.state.phase == "wagering":
+                rounds.close_wagering(table, step, "sensor", at)
+        case "rested":
+            if command.result is None:
+                raise Refused("result_missing")
+            _need_state(table, "spun")
+            _check_cover(table)
+            _rested(table, step, table.possible(command.result), at)
+    return step
+
+
+def _rested(table: Table, step: Step, result: Outcome, at: int) -> None:
+    table.tell(step, f"{table.rules.device}.sensed", round=table.state.round, result=result)
+    if table.state.phase == "result_entered":  # by hand, before the sensor spoke: on record now
+        return
+    if rounds.ends_early(table, step, result, at):
+        return
+    if table.runs_itself:
+        coup.register(table, step, result, "sensor", at)
+
+
+def _need_state(table: Table, *states: str) -> None:
+    """A round has one ball and one throw. What is told of another belongs to another round."""
+    now, device = table.state.device, table.rules.device
+    if now in states:
+        return
+    if device == "tumbler":
+        raise Refused("dice_unknown" if now in ("out", "ordered") else "dice_shaken")
+    raise Refused("ball_unknown" if now in ("out", "ordered") else "ball_in_play")
+
+
+def _need_device(table: Table, *devices: str) -> None:
+    if table.rules.device not in devices:
+        raise Refused("device_forbids", act="A device's report", device=table.rules.device)
+
+
+def _report_shoe(table: Table, command: ReportShoe, by: str, at: int) -> Step:
+    _need_device(table, "shoe", "shuffler")
+    match command.report:
+        case "card":
+            if command.card is None:
+                raise Refused("result_missing")
+            if table.state.hand_entry:  # it reads wrongly; each card must be dealt once only
+                raise Refused("hand_entry_on")
+            return cards.deal(table, command.card, "shoe", by, at)
+        case "cutting_card":
+            _need_device(table, "shoe")
+            if table.state.phase not in ("wagering", "awaiting_result"):
+                phase = table.state.phase.replace("_", " ")
+                raise Refused("phase_forbids", act="The cutting card", phase=phase)
+            return shoe.show_cutting_card(table, Step())
+        case "standby" | "ready":
+            _need_device(table, "shoe")
+            return shoe.set_standby(table, Step(), command.report == "standby", by)

@@ -1,0 +1,79 @@
+"""Going on after an interruption, by what was known when it began."""
+
+from __future__ import annotations
+
+from fairfelt.core.errors import Broken
+from fairfelt.table import coup, rounds
+from fairfelt.table.table import WITHDRAW, Step, Table
+
+
+def resume(table: Table, stopped_at: int, at: int) -> Step:
+    state, step = table.state, Step()
+    match state.phase:
+        case "wagering":
+            _resume_wagering(table, step, stopped_at, at)
+        case "deciding":
+            # The time that was left to decide is still left.
+            left = _left(state.decides_at, stopped_at, table.decision_ms)
+            table.tell(
+                step, "deciding.resumed",
+                round=state.round, stage=state.stage, decides_at=at + left,
+            )  # fmt: skip
+        case "awaiting_result" if table.deals:
+            _resume_cards(table, step, at)
+    if not table.deals:
+        _resume_device(table, step, at)
+    return step
+
+
+def _left(ends_at: int | None, stopped_at: int, whole_ms: int) -> int:
+    if ends_at is None:
+        raise Broken("a period without an end was interrupted")
+    return min(max(ends_at - stopped_at, 0), whole_ms)
+
+
+def _resume_wagering(table: Table, step: Step, stopped_at: int, at: int) -> None:
+    state = table.state
+    # Dice under a cover tell nobody anything; a ball in the track does, and so do dice that a
+    # machine has begun to shake.
+    covered = table.rules.device == "tumbler" and table.mode == "live"
+    if state.device == "spun" and not covered:
+        # The outcome had begun to be determined: whoever could bet now might know it.
+        rounds.close_wagering(table, step, "interrupted", at)
+    elif state.closes_at is not None:
+        closes_at = at + _left(state.closes_at, stopped_at, table.wagering_ms)
+        table.tell(
+            step, "wagering.resumed",
+            round=state.round, closes_at=closes_at, spin_at=rounds.spin_at(table, closes_at),
+            unconfirmed=table.policy("power_failure").value == "withdraw",
+        )  # fmt: skip
+
+
+def _resume_cards(table: Table, step: Step, at: int) -> None:
+    """Before the first card no wager has won or lost; some documents then let players withdraw."""
+    state, policy = table.state, table.policy("power_failure")
+    if policy.value == "withdraw" and not state.coup.draws and state.slips:
+        coup.ask(table, step, tuple(sorted(state.slips)), WITHDRAW, policy.rule, at)
+    elif state.draw_at is not None:
+        draw_at = at + table.config.timings.deal_ms
+        table.tell(step, "round.resumed", round=state.round, silent_at=None, draw_at=draw_at)
+
+
+def _resume_device(table: Table, step: Step, at: int) -> None:
+    """What a simulated device was doing is gone with the interruption and is done again; a real
+    one will be told of."""
+    state = table.state
+    if state.phase not in ("wagering", "awaiting_result") or state.device == "rested":
+        return
+    silent_at = rounds.silent_at(table, at) if state.phase == "awaiting_result" else None
+    if table.config.device == "simulated" and state.uncovered:
+        step.uncover = True
+        table.tell(step, "round.resumed", round=state.round, silent_at=silent_at, draw_at=None)
+    elif _lost(table) and (state.phase == "awaiting_result" or table.mode == "live"):
+        rounds.start_device(table, step, silent_at)
+    elif silent_at is not None:
+        table.tell(step, "round.resumed", round=state.round, silent_at=silent_at, draw_at=None)
+
+
+def _lost(table: Table) -> bool:
+    return table.config.device == "simulated" and table.state.device in ("ordered", "spun")

@@ -1,0 +1,116 @@
+// @ts-check
+// The cards of a table as everybody sees them, drawn from above; where the next one goes is lit.
+
+import { html } from "../vendor/index.js";
+import { t } from "../lib/i18n.js";
+import { Card } from "./card.js";
+import { LAYOUTS, spread } from "./card-table-layouts.js";
+import { baccaratPoints, blackjackPoints, compareRanks } from "./points.js";
+
+/**
+ * @typedef {{place: string, card: string}} Dealt
+ * @typedef {{game: string, options: any}} About
+ */
+
+/** @param {readonly Dealt[]} cards @param {string} place */
+export const cardsAt = (cards, place) => cards.filter((one) => one.place === place).map(({ card }) => card);
+
+/** @param {string} place @param {readonly Dealt[]} cards */
+function blackjackNote(place, cards) {
+  const hand = cardsAt(cards, place);
+  const { total, soft, blackjack } = blackjackPoints(hand);
+  if (blackjack) return t("common.points.blackjack");
+  if (total > 21) return t("common.points.bust", { total });
+  return soft && hand.length > 1 ? t("common.points.soft", { total }) : String(total);
+}
+
+/** How an area stands against the dealer: by its war card once there is one. @param {string} place @param {readonly Dealt[]} cards */
+function warNote(place, cards) {
+  const nth = place.slice("area:".length);
+  const [first] = cardsAt(cards, place);
+  const [dealer] = cardsAt(cards, "dealer");
+  const [war, dealers] = [cardsAt(cards, `war:${nth}`)[0], cardsAt(cards, "dealer:war")[0]];
+  if (war) return dealers ? t(`common.war.${compareRanks(war, dealers) >= 0 ? "wins" : "loses"}`) : t("common.war.war");
+  if (!first || !dealer) return "";
+  const side = Math.sign(compareRanks(first, dealer));
+  return t(`common.war.${side > 0 ? "wins" : side < 0 ? "loses" : "tie"}`);
+}
+
+/** What stands in the corner of a frame, once cards lie there.
+ * @type {Record<string, (id: string, cards: readonly Dealt[], about: About) => string>} */
+const NOTES = {
+  baccarat: (id, cards) => String(baccaratPoints(cardsAt(cards, id))),
+  blackjack: (id, cards) => (id === "row" ? "" : blackjackNote(id, cards)),
+  "casino-war": (id, cards, { options }) => {
+    if (id === "burn") return t("common.points.burned", { count: cardsAt(cards, "burn").length, of: options.burn_cards });
+    return id === "dealer" ? "" : warNote(id, cards);
+  },
+  "three-card-poker": () => "",
+};
+
+/** "Area 3", "Dealer's war card": a part of the table. @param {string} place */
+export function zoneWords(place) {
+  const [zone, number] = place.split(":");
+  if (place === "dealer:war") return t("common.zone.dealer_war");
+  return t(`common.zone.${zone}`, number ? { nth: number } : {});
+}
+
+const ORDINALS = 3;
+
+/** Where the next card goes, in words: "Player's third card".
+ * @param {About} about @param {readonly Dealt[]} cards @param {string} place */
+export function placeWords({ game, options }, cards, place) {
+  const nth = cardsAt(cards, place).length + 1;
+  const [zone, number] = place.split(":");
+  if (game === "baccarat") return t(`common.place.${zone}.${Math.min(nth, ORDINALS)}`);
+  if (zone === "burn") return t("common.place.burn", { nth, of: options.burn_cards });
+  if (place === "dealer:war") return t("common.place.dealer_war");
+  if (place === "dealer" && game === "casino-war") return t("common.place.dealer_card");
+  if (number) return t(`common.place.${zone}`, { nth: number });
+  return zone === "player" ? t(`common.place.shared.${Math.min(nth, 2)}`) : t(`common.place.${zone}`, { nth });
+}
+
+/**
+ * @param {{about: About, cards: readonly Dealt[], awaits?: string | null, winner?: string | null, over?: boolean}} props
+ *   awaits: the place to be lit; winner: the frame to be marked; over: no more cards come
+ */
+export function CardTable({ about, cards, awaits = null, winner = null, over = false }) {
+  const { width, height, frames, rows } = LAYOUTS[about.game](about);
+  return html`
+    <svg class="card-table" viewBox=${`-6 -6 ${width + 12} ${height + 12}`} role="group" aria-label=${t("common.cards")}
+      data-testid="felt-cards" data-next=${awaits ?? ""}>
+      ${frames.map((frame) => html`<${Frame} key=${frame.id} frame=${frame} about=${about} cards=${cards}
+        state=${frame.id === winner ? "is-winner" : frame.id === awaits ? "is-next" : ""} />`)}
+      ${rows.map((row) => html`<${Row} key=${row.place} row=${row} cards=${cardsAt(cards, row.place)} next=${row.place === awaits} over=${over} />`)}
+    </svg>`;
+}
+
+/** Too narrow for a name and a note beside each other. */
+const NARROW = 210;
+
+/** @param {{frame: import("./card-table-layouts.js").Frame, about: About, cards: readonly Dealt[], state: string}} props */
+function Frame({ frame: { id, x, y, width, height }, about, cards, state }) {
+  const any = cardsAt(cards, id).length > 0;
+  const note = any ? NOTES[about.game](id, cards, about) : "";
+  const narrow = width < NARROW;
+  return html`<g class=${`ct-frame ${state} ${narrow ? "is-narrow" : ""}`} data-frame=${id}>
+    <rect x=${x} y=${y} width=${width} height=${height} rx="14" />
+    <text class="ct-label" x=${narrow ? x + width / 2 : x + 18} y=${y + 33}>${zoneWords(id)}</text>
+    ${note && html`<text class=${`ct-note ${note.length > 2 ? "is-words" : ""}`} data-testid=${`note-${id}`} x=${narrow ? x + width / 2 : x + width - 18}
+      y=${narrow ? y + height - 12 : y + 37}>${note}</text>`}
+  </g>`;
+}
+
+/** The cards that lie there, the place of the next one, and those that are still to come.
+ * @param {{row: import("./card-table-layouts.js").Row, cards: readonly string[], next: boolean, over: boolean}} props */
+function Row({ row, cards, next, over }) {
+  const spots = spread(row, Math.max(cards.length + (next ? 1 : 0), over ? 0 : row.slots));
+  return html`<g data-place=${row.place}>
+    ${spots.slice(cards.length).map((spot, i) => html`<rect key=${`slot-${i}`} class=${`ct-slot ${next && i === 0 ? "is-next" : ""}`}
+      x=${spot.x} y=${spot.y} width=${spot.turned ? 140 : 100} height=${spot.turned ? 100 : 140} rx="8" />`)}
+    ${cards.map((card, i) => html`<g key=${`${i}:${card}`} transform=${placed(spots[i])}><${Card} card=${card} /></g>`)}
+  </g>`;
+}
+
+/** @param {import("./card-table-layouts.js").Spot} spot */
+const placed = ({ x, y, turned }) => (turned ? `translate(${x + 140} ${y}) rotate(90)` : `translate(${x} ${y})`);

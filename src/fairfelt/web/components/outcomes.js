@@ -1,0 +1,85 @@
+// @ts-check
+// Results as the floor tells them, one short code each: read, and put into words.
+
+import { t } from "../lib/i18n.js";
+import { cardWords } from "./card.js";
+import { pocketColour } from "./pockets.js";
+
+/**
+ * "1-3-6".
+ * @param {string} code
+ * @returns {{dice: number[], total: number, side: "small" | "big" | "triple"}}
+ */
+export function diceOf(code) {
+  const dice = code.split("-").map(Number);
+  const total = dice.reduce((sum, die) => sum + die, 0);
+  const triple = dice.every((die) => die === dice[0]);
+  return { dice, total, side: triple ? "triple" : total <= 10 ? "small" : "big" };
+}
+
+/**
+ * "banker 3-7 player-pair": who won, the points of Player and Banker, then what else there was.
+ * @param {string} code
+ * @returns {{winner: "player" | "banker" | "tie", player: number, banker: number, extras: string[]}}
+ */
+export function coupOf(code) {
+  const [winner, points, ...extras] = code.split(" ");
+  const [player, banker] = points.split("-").map(Number);
+  return { winner: /** @type {"player"} */ (winner), player, banker, extras };
+}
+
+/** "9H KS 2C 9D": the dealer's first card, then those of the areas. @param {string} code */
+export function warOf(code) {
+  const [dealer, ...areas] = code.split(" ");
+  return { dealer, areas };
+}
+
+const UNQUALIFIED = "-unqualified";
+
+/** "high-card-unqualified". @param {string} code */
+export function pokerOf(code) {
+  const qualified = !code.endsWith(UNQUALIFIED);
+  return { hand: qualified ? code : code.slice(0, -UNQUALIFIED.length), qualified };
+}
+
+/** @param {string} code */
+function coupWords(code) {
+  const { winner, player, banker, extras } = coupOf(code);
+  const points = winner === "player" ? { won: player, lost: banker } : { won: banker, lost: player };
+  const said = winner === "tie" ? t("common.outcome.tie", { points: player }) : t(`common.outcome.${winner}`, points);
+  return [said, ...extras.map((extra) => t(`common.outcome.${extra.replace("-", "_")}`))].join(", ");
+}
+
+/** @param {string} code */
+const dealerWords = (code) => (/^\d+$/.test(code) ? t("common.outcome.dealer", { total: code }) : t(`common.outcome.dealer.${code}`));
+
+/** @param {string} code */
+function diceWords(code) {
+  const { dice, total, side } = diceOf(code);
+  return t("common.outcome.dice", { dice: dice.join(" · "), total, side: t(`common.side.${side}`) });
+}
+
+/** @param {string} code */
+function pokerWords(code) {
+  const { hand, qualified } = pokerOf(code);
+  return t(qualified ? "common.outcome.poker" : "common.outcome.poker.unqualified", { hand: handName(hand) });
+}
+
+/** "Three of a kind". @param {string} hand */
+export const handName = (hand) => t(`common.poker.${hand.replace(/-/g, "_")}`);
+
+/** @type {Record<string, (code: string, about: any) => string>} */
+const WORDS = {
+  roulette: (code, { red }) => `${code} ${t(`staff.colour.${pocketColour(code, red)}`)}`,
+  "sic-bo": diceWords,
+  baccarat: coupWords,
+  blackjack: dealerWords,
+  "casino-war": (code) => t("common.outcome.war", { card: cardWords(warOf(code).dealer) }),
+  "three-card-poker": pokerWords,
+};
+
+/**
+ * A result as people say it: "Banker wins, 7 to 3, Player pair".
+ * @param {{game: string}} about @param {string} code
+ */
+export const outcomeWords = (about, code) => WORDS[about.game](code, about);

@@ -1,0 +1,43 @@
+// @ts-check
+// What the table is doing, in words that can be read across a room, and the time that is left for it.
+
+import { html } from "../vendor/index.js";
+import { useSecondsLeft } from "../components/countdown.js";
+import { t } from "../lib/i18n.js";
+
+/** @typedef {import("../lib/reduce.js").Table} Table */
+
+/** Without a connection nothing here is certain.
+ * @param {import("./wall.js").Props} props */
+export function Phase({ floor, table, about, reveal }) {
+  if (floor.status.value !== "online")
+    return html`<div class="wall-phase"><p data-testid="phase" data-phase="unknown" role="alert">${t("display.phase.unknown")}</p></div>`;
+  return html`<${Known} floor=${floor} table=${table} words=${t(`display.phase.${phaseKey(table, about, reveal.result.value)}`)} />`;
+}
+
+/** @param {{floor: any, table: Table, words: string}} props */
+function Known({ floor, table, words }) {
+  const until = untilOf(table);
+  const left = useSecondsLeft(until, floor.now);
+  const urgent = until !== null && left <= 5;
+  return html`<div class="wall-phase ${urgent ? "is-urgent" : ""} ${table.phase === "wagering" && until === null ? "is-bet-now" : ""}">
+    <p data-testid="phase" data-phase=${table.phase}>${words}</p>
+    <strong data-testid="countdown">${until === null ? "" : left}</strong>
+  </div>`;
+}
+
+/** @param {Table} table */
+function untilOf(table) {
+  if (table.phase === "wagering") return table.closes_at;
+  return table.phase === "deciding" ? (table.deciding?.decides_at ?? null) : null;
+}
+
+/** @param {Table} table @param {any} about @param {string | null} final */
+function phaseKey(table, about, final) {
+  if (table.suspended) return "suspended";
+  if (table.phase === "wagering") return table.closes_at === null ? "bet_now" : "wagering";
+  if (table.phase === "closed" || table.phase === "deciding") return table.phase;
+  if (final !== null) return table.resumes_at === null && about.mode === "live" ? "settled" : "soon";
+  if (table.voided) return "void";
+  return table.phase === "open" ? "open" : "no_more";
+}

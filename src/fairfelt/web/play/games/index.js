@@ -1,0 +1,36 @@
+// @ts-check
+// The games that a player terminal can show, by the id under which a table names its game.
+
+import * as baccarat from "./baccarat.js";
+import * as blackjack from "./blackjack.js";
+import * as casinoWar from "./casino-war.js";
+import * as roulette from "./roulette.js";
+import * as sicBo from "./sic-bo.js";
+import * as threeCardPoker from "./three-card-poker.js";
+
+/**
+ * What a game gives its terminal.
+ *
+ * @typedef {object} GameScreen
+ * @property {(props: {model: import("../model.js").Model}) => any} Board   the playing surface
+ * @property {(result: string, t: any, about: any) => string} resultWords  a result as the banner says it
+ * @property {(result: string, about: any) => string[]} [resultNotes]      what else there is to say of it
+ * @property {(result: string, about: any) => string} [resultTone]         its colour
+ * @property {(props: {model: import("../model.js").Model}) => any} [View]     wheel, tumbler or roads
+ * @property {(props: {model: import("../model.js").Model}) => any} [Results]  the last results, else a plain list
+ * @property {"racetrack" | "roads"} [other]   what a small screen shows instead of the layout
+ * @property {boolean} [track]                 there is a surface below the layout
+ */
+
+/** @type {Record<string, GameScreen>} */
+const GAMES = {
+  baccarat,
+  blackjack,
+  "casino-war": casinoWar,
+  roulette,
+  "sic-bo": sicBo,
+  "three-card-poker": threeCardPoker,
+};
+
+/** @param {{game: string} | null} description @returns {GameScreen | null} */
+export const gameOf = (description) => (description && GAMES[description.game]) ?? null;

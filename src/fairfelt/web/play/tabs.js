@@ -1,0 +1,96 @@
+// @ts-check
+// The tables of the floor: as tabs, the tables of one game at a time; where there is little room, as a list.
+
+import { html } from "../vendor/index.js";
+import { money } from "../lib/format.js";
+import { t } from "../lib/i18n.js";
+import { totalOf } from "./bets.js";
+import { Icon } from "./icons.js";
+import { compact, shape } from "./shape.js";
+
+/**
+ * @typedef {import("./model.js").Model} Model
+ * @typedef {{id: string, name: string, game: string, mode: string}} Listed
+ */
+
+/** The tables by game, in the order of the floor. @param {readonly Listed[]} tables @returns {[string, Listed[]][]} */
+export function byGame(tables) {
+  /** @type {Map<string, Listed[]>} */ const games = new Map();
+  for (const table of tables) games.set(table.game, [...(games.get(table.game) ?? []), table]);
+  return [...games];
+}
+
+/** @param {string} game */
+export const gameName = (game) => t(`common.game.${game.replace(/-/g, "_")}`);
+
+/** A name such as "Roulette 1 · live wheel" already says how the number is found; a tall screen has room for
+ * a word of it. @param {Listed} table @returns {[string, string]} */
+function nameOf(table) {
+  const [name, said] = table.name.split(" · ");
+  return [name, (shape.value !== "tall" && said) || t(`play.mode.short.${table.mode}`)];
+}
+
+/** What this seat has staked at a table. @param {Model} model @param {string} id */
+const stakedAt = (model, id) => totalOf(model.floor.seat.value?.tables[id]?.stakes ?? {});
+
+/** @param {{model: Model}} props */
+export function Tabs({ model }) {
+  if (compact.value) return html`<${Chooser} model=${model} />`;
+  const games = byGame(model.tables.value);
+  const here = model.tables.value.find((/** @type {Listed} */ { id }) => id === model.tableId.value);
+  return html`
+    <nav class="tabs" role="tablist" aria-label=${t("play.tables")}>
+      ${games.map(([game, tables]) =>
+        game === here?.game || tables.length === 1
+          ? tables.map((table) => html`<${Tab} key=${table.id} table=${table} model=${model} />`)
+          : html`<${GameTab} key=${game} game=${game} tables=${tables} model=${model} />`,
+      )}
+    </nav>`;
+}
+
+/** @param {{table: Listed, model: Model}} props */
+function Tab({ table, model }) {
+  const selected = table.id === model.tableId.value;
+  const staked = stakedAt(model, table.id);
+  const [name, said] = nameOf(table);
+  return html`
+    <button type="button" role="tab" class="tab" aria-selected=${String(selected)} data-testid=${`table-tab-${table.id}`}
+      title=${t(`common.mode.${table.mode}`)} onClick=${() => model.sit(table.id)}>
+      <span class="tab-name">${name}</span>
+      <span class="tab-mode">${!selected && staked ? money(staked) : said}</span>
+    </button>`;
+}
+
+/** A game at which this seat is not now: touching it goes to the table last played there.
+ * @param {{game: string, tables: Listed[], model: Model}} props */
+function GameTab({ game, tables, model }) {
+  const staked = tables.reduce((sum, { id }) => sum + stakedAt(model, id), 0);
+  return html`
+    <button type="button" role="tab" class="tab tab-game" aria-selected="false" data-testid=${`game-tab-${game}`}
+      onClick=${() => model.sitAtGame(game)}>
+      <span class="tab-name">${gameName(game)}</span>
+      <span class="tab-mode">${staked ? money(staked) : t("play.tables.count", { count: tables.length })}</span>
+    </button>`;
+}
+
+/** @param {{model: Model}} props */
+function Chooser({ model }) {
+  const here = model.tables.value.find((/** @type {Listed} */ { id }) => id === model.tableId.value);
+  return html`
+    <button type="button" class="tab tab-chooser" data-testid="btn-tables" aria-haspopup="dialog"
+      onClick=${() => model.toggleSheet("tables")}>
+      <span class="tab-name">${here ? nameOf(here)[0] : t("play.tables")}</span>
+      <${Icon} name="choose" />
+    </button>`;
+}
+
+/** Every table of the floor, by game. @param {{model: Model}} props */
+export function TableList({ model }) {
+  return html`
+    <h2 class="panel-title">${t("play.tables")}</h2>
+    <div class="table-list" role="tablist">
+      ${byGame(model.tables.value).map(([game, tables]) => html`
+        <h3 key=${game}>${gameName(game)}</h3>
+        ${tables.map((table) => html`<${Tab} key=${table.id} table=${table} model=${model} />`)}`)}
+    </div>`;
+}

@@ -1,0 +1,74 @@
+// @ts-check
+// What the card games share on staff screens: the felt with its cards, the line that says what comes, the keys.
+
+import { html } from "../vendor/index.js";
+import { CardTable, placeWords } from "../components/card-table.js";
+import { coupOf, outcomeWords } from "../components/outcomes.js";
+import { t } from "../lib/i18n.js";
+import { HandEntry } from "./hand-entry.js";
+
+/**
+ * @typedef {import("../lib/reduce.js").Table} Table
+ * @typedef {import("./dealer-table.js").Props} Props
+ */
+
+const DEALABLE = ["wagering", "awaiting_result"];
+
+/** What is to be read before anything is pressed: the place of the next card, the result, or that players decide.
+ * @param {Table} table @param {any} about @returns {{text: string, tone: string}} */
+function lineOf(table, about) {
+  if (table.entered) return { text: outcomeWords(about, table.entered), tone: "result" };
+  if (table.phase === "awaiting_result" && table.awaits)
+    return { text: t("staff.cards.next", { place: placeWords(about, table.cards, table.awaits) }), tone: "next" };
+  if (table.deciding) return { text: t(`staff.cards.deciding.${table.deciding.stage}`, { count: table.deciding.seats }), tone: "wait" };
+  if (table.result) return { text: outcomeWords(about, table.result), tone: "over" };
+  return { text: t("staff.cards.none"), tone: "none" };
+}
+
+/** The frame that won, at the one game where a side does. @param {Table} table @param {any} about */
+function winnerOf(table, { game }) {
+  const code = table.entered ?? table.result;
+  return game === "baccarat" && code ? coupOf(code).winner : null;
+}
+
+/** The table from above, its next place lit while a card is awaited.
+ * @param {{table: Table, about: any, children?: any}} props */
+export function Felt({ table, about, children }) {
+  const { text, tone } = lineOf(table, about);
+  const awaits = table.phase === "awaiting_result" && !table.shoe?.standby ? table.awaits : null;
+  return html`<div class="felt-panel felt">
+    <p class="felt-line felt-line-${tone}" data-testid="felt-line">${text}</p>
+    <div class="felt-cards"><${CardTable} about=${about} cards=${table.cards} awaits=${awaits} winner=${winnerOf(table, about)}
+      over=${Boolean(table.entered ?? table.result)} /></div>
+    ${children}
+  </div>`;
+}
+
+/** @param {Props & {children?: any}} props */
+export function CardDeal({ children, ...props }) {
+  return html`<div class="deal-cards">
+    <${Felt} table=${props.table} about=${props.about}>${children}<//>
+    <${HandEntry} ...${props} />
+  </div>`;
+}
+
+/** @param {{table: Table, about: any, children?: any}} props */
+export function CardWatch({ table, about, children }) {
+  return html`<div class="watching-cards">
+    <${Felt} table=${table} about=${about}>${children}<//>
+    <p>${t(`staff.watching.${about.mode}`)}</p>
+  </div>`;
+}
+
+/** The next card from the demo device. A card that comes while bets are open ends betting, and the key says so.
+ * @param {Table} table @param {any} about @param {import("./keys.js").Hand} hand @returns {import("./keys.js").Key[]} */
+export function dealKey(table, about, { steady }) {
+  if (!about.simulated) return [];
+  const early = table.phase === "wagering";
+  const waits = early || (table.awaits !== null && table.awaits !== "burn");
+  return [{
+    type: "deal_card", testid: "btn-deal-card", lit: !early, tag: `staff.demo.${about.device}`,
+    on: DEALABLE.includes(table.phase) && waits && steady && !table.shoe?.standby,
+    ...(early ? { note: "staff.note.ends_betting" } : {}),
+  }];
+}

@@ -1,0 +1,62 @@
+// @ts-check
+// Baccarat for staff: two hands, and the shoe they come from.
+
+import { html } from "../../vendor/index.js";
+import { t } from "../../lib/i18n.js";
+import { CardDeal, CardWatch, dealKey, Felt } from "../cards.js";
+import { confirmKey, startKey } from "../keys.js";
+
+/** @typedef {import("../../lib/reduce.js").Table} Table */
+
+const CARDS_IN_DECK = 52;
+
+/** How far the shoe has run, and what its cutting card means for the coup. @param {{table: Table}} props */
+function Shoe({ table: { shoe } }) {
+  if (!shoe || shoe.over) return html`<p class="shoe shoe-needed" data-testid="shoe">${t(shoe ? "staff.shoe.over" : "staff.shoe.none")}</p>`;
+  const whole = shoe.decks * CARDS_IN_DECK;
+  return html`<div class="shoe" data-testid="shoe">
+    <span>${t("staff.shoe", { number: shoe.number })}</span>
+    <i class="shoe-bar" aria-hidden="true"><b style=${{ width: `${(100 * shoe.dealt) / whole}%` }}></b></i>
+    <span>${t("staff.shoe.dealt", { dealt: shoe.dealt, whole })}</span>
+    ${shoe.standby && html`<strong class="tag">${t("staff.shoe.standby")}</strong>`}
+    ${shoe.cutting_card && html`<strong class="tag">${t("staff.shoe.cutting_card")}</strong>`}
+    ${shoe.last_coup && html`<strong class="tag shoe-last" role="status" data-testid="last-coup">${t("staff.shoe.last_coup")}</strong>`}
+  </div>`;
+}
+
+/** @param {import("../dealer-table.js").Props} props */
+function Deal(props) {
+  return html`<${CardDeal} ...${props}><${Shoe} table=${props.table} /><//>`;
+}
+
+/** @param {{table: Table, about: any}} props */
+function Cards({ table, about }) {
+  return html`<${Felt} table=${table} about=${about}><${Shoe} table=${table} /><//>`;
+}
+
+/** @param {{table: Table, about: any}} props */
+function Watch({ table, about }) {
+  return html`<${CardWatch} table=${table} about=${about}><${Shoe} table=${table} /><//>`;
+}
+
+/** @param {Table} table @param {any} about @param {import("../keys.js").Hand} hand @returns {import("../keys.js").Key[]} */
+function keysOf(table, about, hand) {
+  const { phase, shoe } = table;
+  const needed = !shoe || shoe.over;
+  const start = startKey(table);
+  return [
+    // Before its end a shoe is replaced only where a supervisor has it replaced (10.1.14).
+    { type: "start_shoe", testid: "btn-new-shoe", on: phase === "open" && (needed || hand.above), lit: needed, size: "narrow" },
+    { ...start, on: start.on && !needed },
+    ...dealKey(table, about, hand),
+    { type: "show_cutting_card", testid: "btn-cutting-card", on: phase === "awaiting_result" && !needed && !shoe.cutting_card, size: "narrow" },
+    {
+      type: "set_standby", testid: "btn-standby", on: phase !== "closed" && !needed, size: "narrow",
+      pressed: Boolean(shoe?.standby), fields: { on: !shoe?.standby }, lit: false,
+    },
+    confirmKey(table, hand),
+  ];
+}
+
+/** @type {import("./index.js").StaffGame} */
+export const baccarat = { Deal, Watch, keysOf, Cards };

@@ -1,0 +1,27 @@
+// @ts-check
+// What the staff screens draw and press at each game.
+
+import { baccarat } from "./baccarat.js";
+import { blackjack } from "./blackjack.js";
+import { casinoWar } from "./casino-war.js";
+import { roulette } from "./roulette.js";
+import { sicBo } from "./sic-bo.js";
+import { threeCardPoker } from "./three-card-poker.js";
+
+/**
+ * @typedef {object} StaffGame
+ * @property {any} Deal     the panel of a live table: everything but the keys of the round
+ * @property {any} Watch    the same place at a table that runs by itself
+ * @property {(table: import("../../lib/reduce.js").Table, about: any, hand: import("../keys.js").Hand) => import("../keys.js").Key[]} keysOf
+ *   the acts of a round, in their order
+ * @property {any} [Cards]  the cards of the round, where there are cards
+ * @property {import("../result.js").Parts} [byHand]  where a result comes at once, it can be entered whole by hand
+ */
+
+/** @type {Record<string, StaffGame>} */
+const GAMES = {
+  baccarat, blackjack, roulette, "casino-war": casinoWar, "sic-bo": sicBo, "three-card-poker": threeCardPoker,
+};
+
+/** @param {{game: string}} about */
+export const gameOf = (about) => GAMES[about.game];

@@ -1,0 +1,61 @@
+// @ts-check
+// The acts of a round, left to right in the order they are done. Confirm is last, away from everything else.
+
+import { html } from "../vendor/index.js";
+import { t } from "../lib/i18n.js";
+import { useSettled } from "./phase.js";
+import { LOOK_MS } from "./result.js";
+
+/**
+ * @typedef {import("../lib/reduce.js").Table} Table
+ * @typedef {object} Key
+ * @property {string} type      the command
+ * @property {string} testid
+ * @property {boolean} on       it can be pressed
+ * @property {boolean} [lit]    it is the next thing to do
+ * @property {string} [label]   where the command's own words do not fit
+ * @property {string} [tag]     a message key: what stands in for a real device here
+ * @property {string} [note]    a message key: what pressing it now does besides
+ * @property {boolean} [pressed]
+ * @property {object} [fields]
+ * @property {"wide" | "narrow"} [size]
+ *
+ * @typedef {{looked: boolean, steady: boolean, unlocked: boolean, above: boolean}} Hand
+ *   looked: an entered result has been shown long enough to be confirmed; steady: the last card has lain long
+ *   enough for the next, so that a double tap deals one; above: a supervisor or above is signed in here
+ */
+
+/** After a card, the next is not dealt by the same double tap. */
+const STEADY_MS = 350;
+
+/** Names one entry, so that leave to correct ends with the entry it was given for. @param {Table} table */
+export const entryOf = (table) => `${table.round}:${table.entered}:${table.n}`;
+
+/** @param {Table} table @returns {Key} */
+export const startKey = (table) => ({
+  type: "start_round", testid: "btn-new-game", on: table.phase === "open", lit: true,
+});
+
+/** @param {Table} table @param {Hand} hand @returns {Key} */
+export const confirmKey = (table, { looked, unlocked }) => ({
+  type: "confirm_result", testid: "btn-confirm-result", on: table.phase === "result_entered" && looked && !unlocked, lit: true, size: "wide",
+});
+
+/** @param {import("./dealer-table.js").Props & {keysOf: (table: Table, about: any, hand: Hand) => Key[]}} props */
+export function Keys({ floor, table, about, acts, online, unlocked, keysOf }) {
+  const looked = useSettled(table.entered === null ? null : entryOf(table), LOOK_MS);
+  const steady = useSettled(table.n, STEADY_MS);
+  const busy = acts.busy.value !== null || !online;
+  const hand = { looked, steady, unlocked, above: isAbove(floor) };
+  return html`<nav class="keys" aria-label=${t("staff.keys")}>${keysOf(table, about, hand).map((key) => html`
+    <button key=${key.testid} class="button deal-key ${key.on && key.lit ? "button-go" : ""} ${key.size ? `is-${key.size}` : ""}"
+      data-testid=${key.testid} disabled=${busy || !key.on} aria-pressed=${key.pressed} onClick=${() => acts.act(key.type, table.n, key.fields)}>
+      ${key.tag && html`<span class="tag tag-demo">${t(key.tag)}</span>`}
+      <span>${key.label ?? t(`staff.act.${key.type}`)}</span>
+      ${key.note && html`<small>${t(key.note)}</small>`}
+    </button>`)}
+  </nav>`;
+}
+
+/** A supervisor or above works at this terminal. @param {any} floor */
+export const isAbove = (floor) => !["dealer", undefined].includes(floor.staff?.value?.role);

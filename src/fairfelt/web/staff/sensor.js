@@ -1,0 +1,6 @@
+// @ts-check
+// What the sensor of a wheel or a tumbler read, beside what was entered.
+
+/** Entered and confirmed by a supervisor only: a result other than the one the sensor read.
+ * @param {import("../lib/reduce.js").Table} table */
+export const isAgainstSensor = ({ entered, sensed }) => entered !== null && sensed !== null && entered !== sensed;

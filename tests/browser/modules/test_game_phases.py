@@ -1,0 +1,175 @@
+"""What the banner says at each game: what is awaited, who decides, how it ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.modules.asking import QUIET, ask
+from tests.marks import rule
+
+pytestmark = pytest.mark.browser
+
+SHOE = {"number": 1, "decks": 8, "dealt": 300, "cutting_card": True, "last_coup": False,
+        "over": False, "standby": False}  # fmt: skip
+BETTING = {"phase": "wagering", "closes_at": 5000}
+NO_MORE = {"phase": "awaiting_result"}
+ENTERED = {"phase": "result_entered", "entered": "?"}
+
+
+def deciding(stage: str) -> dict[str, Any]:
+    return {
+        "phase": "deciding",
+        "deciding": {"stage": stage, "decides_at": 7000, "seats": 2},
+    }
+
+
+def banner(page: Page, game: str, mode: str, state: dict[str, Any], **more: Any) -> dict[str, Any]:
+    device = "shoe" if game == "baccarat" else "other"
+    about = {
+        "game": game, "mode": mode, "device": device, "red": [], "wagering_ms": 20000,
+        "decision_ms": 15000,
+    }  # fmt: skip
+    given = {
+        "table": {**QUIET, **state}, "about": about, "options": [], "confirmed": False,
+        "falling": False, "revealed": None, **more,
+    }  # fmt: skip
+    script = "await m.loadMessages(); return m.phaseOf(given);"
+    found: dict[str, Any] = ask(page, script, given, "lib/i18n", "play/phases")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "mode", "state", "title", "detail"),
+    [
+        ("blackjack", "live", {**BETTING, "closes_at": None}, "Bet now", "first bet"),
+        ("baccarat", "rng", BETTING, "Place your bets", "chips"),
+        ("baccarat", "rng", {**BETTING, "shoe": {**SHOE, "last_coup": True}}, "Place your bets",
+         "Last coup of this shoe."),
+        ("baccarat", "rng", {**NO_MORE, "awaits": "banker"}, "No more bets", "Next card: Banker."),
+        ("casino-war", "live", {**NO_MORE, "awaits": "area:3"}, "No more bets", "area 3"),
+        ("casino-war", "live", {**NO_MORE, "awaits": "burn"}, "No more bets", "burned"),
+        ("casino-war", "live", {**NO_MORE, "awaits": "war:2"}, "No more bets", "of area 2"),
+        ("casino-war", "live", {**NO_MORE, "awaits": "dealer:war"}, "No more bets", "war card"),
+        ("three-card-poker", "rng", {**NO_MORE, "awaits": "array:4"}, "No more bets", "array"),
+        ("blackjack", "rng", NO_MORE, "No more bets", "being dealt"),
+        ("baccarat", "live", ENTERED, "No more bets", "confirming"),
+        ("sic-bo", "rng", NO_MORE, "No more bets", "being thrown"),
+        ("sic-bo", "live", NO_MORE, "No more bets", "lift the cover"),
+        ("sic-bo", "live", {**NO_MORE, "spinning": True}, "No more bets", "lift the cover"),
+        ("sic-bo", "live", {**NO_MORE, "uncovered": True}, "No more bets", "reads the dice"),
+        ("sic-bo", "live", ENTERED, "No more bets", "confirming"),
+        ("blackjack", "rng", deciding("play"), "Players are deciding", "nothing for you"),
+        ("baccarat", "live", {"shoe": {**SHOE, "over": True}}, "New shoe", "shuffles"),
+        ("baccarat", "live", {"shoe": None}, "New shoe", "shuffles"),
+        ("baccarat", "live", {"shoe": {**SHOE, "last_coup": True}}, "Waiting for the dealer",
+         "next coup is the last"),
+    ],
+)  # fmt: skip
+@rule("star-rapid-fusion-2024", "10.1.21", "12.3.2", "13.3.4")
+def test_the_banner_tells_what_is_awaited(
+    page: Page, game: str, mode: str, state: dict[str, Any], title: str, detail: str
+) -> None:
+    shown = banner(page, game, mode, state)
+    assert shown["title"] == title
+    assert detail in shown["detail"]
+
+
+@pytest.mark.parametrize(
+    ("stage", "first", "title", "otherwise"),
+    [
+        ("insurance", "no-insurance", "Insurance?", "No insurance"),
+        ("insurance", "no-even-money", "Insurance?", "Play on"),
+        ("play", "stand", "Your decision", "Stand"),
+        ("war", "surrender:2", "It is a tie", "Surrender"),
+        ("withdraw", "stay", "Stay or withdraw?", "Stay in the game"),
+    ],
+)
+def test_who_may_choose_sees_the_time_and_what_is_taken_without_a_choice(
+    page: Page, stage: str, first: str, title: str, otherwise: str
+) -> None:
+    options = [{"id": first, "adds": {}, "cost_cents": 0}]
+    shown = banner(page, "blackjack", "rng", deciding(stage), options=options)
+    assert (shown["id"], shown["title"]) == ("deciding", title)
+    assert f"{otherwise}." in shown["detail"]
+    assert (shown["until"], shown["total_ms"]) == (7000, 15000)
+
+
+@pytest.mark.parametrize(
+    ("game", "result", "title", "notes", "colour"),
+    [
+        ("baccarat", "banker 3-7 player-pair", "Banker wins, 7 to 3", "Player pair", "banker"),
+        ("baccarat", "player 9-1 natural", "Player wins, 9 to 1", "Natural 9", "player"),
+        ("baccarat", "tie 6-6", "Tie, 6 all", "", "tie"),
+        ("sic-bo", "1-3-6", "1 · 3 · 6, total 10, small", "", None),
+        ("sic-bo", "4-4-4", "4 · 4 · 4, total 12, triple", "", None),
+        ("blackjack", "bust", "Dealer is bust", "", None),
+    ],
+)
+def test_the_banner_says_how_it_ended(
+    page: Page, game: str, result: str, title: str, notes: str, colour: str | None
+) -> None:
+    shoe = {**SHOE, "cutting_card": False}
+    state = {"phase": "open", "resumes_at": 9000, "result": result, "shoe": shoe}
+    shown = banner(page, game, "rng", state, revealed=result)
+    assert (shown["id"], shown["title"], shown["colour"]) == ("result", title, colour)
+    assert notes in shown["detail"]
+    assert "next round" in shown["detail"]
+
+
+@pytest.mark.parametrize(
+    ("game", "mode", "device", "state", "falling", "result"),
+    [
+        ("baccarat", "rng", "shoe", {"phase": "result_entered", "entered": "tie 0-0"}, False,
+         "tie 0-0"),
+        ("baccarat", "live", "shoe", {"phase": "result_entered", "entered": "tie 0-0"}, False,
+         None),
+        ("baccarat", "live", "shoe", {"phase": "open", "result": "tie 0-0"}, False, "tie 0-0"),
+        ("sic-bo", "live", "tumbler", {"phase": "open", "result": "1-3-6"}, False, "1-3-6"),
+        ("roulette", "live", "wheel", {"phase": "open", "result": "17"}, True, None),
+    ],
+)  # fmt: skip
+def test_only_a_ball_keeps_a_result_that_nobody_will_change(
+    page: Page,
+    game: str,
+    mode: str,
+    device: str,
+    state: dict[str, Any],
+    falling: bool,
+    result: str | None,
+) -> None:
+    about = {"game": game, "mode": mode, "device": device,
+             "wheel": ["0"] if device == "wheel" else []}  # fmt: skip
+    found = ask(
+        page,
+        """const signals = Object.fromEntries(Object.entries(given)
+             .map(([name, value]) => [name, m.signal(value)]));
+           const reveal = m.createReveal(signals);
+           return [reveal.falling.value, reveal.result.value];""",
+        {"table": {**QUIET, **state}, "description": about, "tableId": "T1"},
+        *("vendor/index", "play/reveal"),
+    )
+    assert found == [falling, result]
+
+
+def test_dice_of_a_generator_are_thrown_before_they_are_shown(page: Page) -> None:
+    found = ask(
+        page,
+        """const table = m.signal(given.betting);
+           const description = m.signal(given.about);
+           const reveal = m.createReveal({ table, description, tableId: m.signal("T1") });
+           table.value = given.drawn;
+           const first = [reveal.falling.value, reveal.result.value];
+           const shown = new Promise((done) => m.effect(() => reveal.result.value && done()));
+           await shown;
+           return [first, [reveal.falling.value, reveal.result.value]];""",
+        {
+            "betting": {**QUIET, **BETTING},
+            "drawn": {**QUIET, "phase": "result_entered", "entered": "1-3-6"},
+            "about": {"game": "sic-bo", "mode": "rng", "device": "tumbler", "wheel": []},
+        },
+        *("vendor/index", "play/reveal"),
+    )
+    assert found == [[True, None], [False, "1-3-6"]]

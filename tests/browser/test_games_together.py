@@ -1,0 +1,66 @@
+"""Six games on one terminal: every layout whole, one credit meter, bets in several at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fairfelt.floor.config import DEMO_FLOOR
+from tests.browser.conftest import House, Screens
+from tests.browser.test_player import BET, CREDIT, reads, spot
+from tests.browser.test_screens import OUTSIDE, SIZES, at_sizes
+from tests.marks import rule
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = House(tmp_path_factory.mktemp("demo") / "data", DEMO_FLOOR)
+    house.start()
+    yield house
+    house.stop()
+
+
+@rule("star-rapid-fusion-2024", "10.1.1", "12.1.1", "13.1.1", "14.1.1", "15.1.2", "15.1.2.1")
+@pytest.mark.parametrize("table", ["BA1", "BA2", "SB2", "BJ2", "CW1", "CW2", "TP1"])
+def test_a_layout_has_a_place_for_every_wager(screens: Screens, table: str) -> None:
+    player = screens.player(table)
+    spots = screens.house.table(table)["spots"]
+    wanted = {id_ for id_, spot in spots.items() if not spot["by_choice"]}
+    for size in at_sizes(player, SIZES):
+        shown = player.locator("[data-spot]:visible")
+        found = set(shown.evaluate_all("spots => spots.map((spot) => spot.dataset.spot)"))
+        assert wanted <= found, size
+        assert player.evaluate(OUTSIDE) == [], size
+
+
+def wait_for_bets(page: Page) -> None:
+    expect(page.get_by_test_id("phase")).to_have_attribute("data-phase", "wagering")
+
+
+@rule("star-rapid-fusion-2024", "2.1")
+def test_one_meter_pays_for_bets_in_several_games_at_once(screens: Screens) -> None:
+    dealer = screens.dealer("BA1")
+    for key in ("btn-new-shoe", "btn-new-game"):
+        dealer.get_by_test_id(key).click()
+    player = screens.player("BA1")
+    wait_for_bets(player)
+    player.get_by_test_id("chip-500").click()
+    spot(player, "banker")
+    reads(player, CREDIT, "$95.00")
+
+    second = screens.dealer("CW1")
+    second.get_by_test_id("btn-new-game").click()
+    screens.sit(player, "CW1")
+    wait_for_bets(player)
+    spot(player, "ante:3")
+    reads(player, CREDIT, "$90.00")
+    reads(player, BET, "$5.00")
+
+    screens.sit(player, "BA1")
+    reads(player, BET, "$5.00")
+    reads(player, CREDIT, "$90.00")
+    expect(player.locator('[data-spot="banker"]')).to_contain_text("5")

@@ -1,0 +1,93 @@
+"""Short evenings at a floor that between them make every kind of fact."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fairfelt.floor.config import floor_from
+from fairfelt.floor.script import Player
+from fairfelt.journal import decode_entry
+from fairfelt.store import SqliteStore
+
+Script = tuple[dict[str, Any], ...]
+R1, BA1, SB1, BJ1, TP1 = ({"table": id_} for id_ in ("R1", "BA1", "SB1", "BJ1", "TP1"))
+
+LIVE: Script = (
+    {"as": "PT-1", "type": "insert_note", "cents": 5000},
+    {"as": "DT-1", "type": "start_round", **R1},
+    {"as": "PT-1", "type": "place_bets", **R1, "stakes": {"red": 500, "odd": 100}},
+    {"as": "PT-1", "type": "confirm_bets", **R1},
+    {"at": 10_000, "type": "power_failure"},
+    {"at": 20_000, "as": "DT-1", "type": "spin_wheel", **R1},
+    {"at": 60_000, "as": "SV-1", "type": "enter_result", **R1, "result": "9"},
+    {"as": "SV-1", "type": "confirm_result", **R1},
+    {"as": "DT-1", "type": "start_round", **R1},
+    {"as": "PT-1", "type": "place_bets", **R1, "stakes": {"red": 500}},
+    {"as": "SV-1", "type": "void_round", **R1, "reason": "Fire", "rule": "18.4.1"},
+    {"as": "DT-1", "type": "close_table", **R1},
+    {"as": "SV-1", "type": "issue_enrolment", "for_role": "player"},
+    {"as": "DT-1", "type": "sign_out"},
+)
+INTERRUPTED: Script = (
+    {"at": 16_500, "as": "DV-1", "type": "report_wheel", **R1, "report": "spun"},
+    {"at": 40_000, "type": "power_failure"},
+)
+SPUN: Script = (
+    {"at": 16_500, "as": "DV-1", "type": "report_wheel", **R1, "report": "spun"},
+    {"as": "DV-1", "type": "report_wheel", **R1, "report": "rested", "result": "3"},
+)
+SHOE: Script = (
+    {"as": "DT-1", "type": "start_shoe", **BA1},
+    {"as": "DT-1", "type": "start_round", **BA1},
+    {"as": "SV-1", "type": "approve_hand_entry", **BA1},
+    *({"as": "DT-1", "type": "enter_card", **BA1, "card": card} for card in ("KS", "2H", "9D")),
+    {"as": "DT-1", "type": "set_standby", **BA1, "on": True},
+    {"as": "DT-1", "type": "set_standby", **BA1, "on": False},
+    {"as": "DT-1", "type": "show_cutting_card", **BA1},
+    {"as": "DT-1", "type": "deal_card", **BA1},
+    {"as": "SV-1", "type": "correct_card", **BA1, "card": "5C"},
+    {"as": "DT-1", "type": "confirm_result", **BA1},
+    {"as": "DT-1", "type": "start_round", **BA1},
+    *({"as": "DT-1", "type": "deal_card", **BA1} for _ in range(6)),
+    {"as": "DT-1", "type": "confirm_result", **BA1},
+)
+TUMBLER: Script = (
+    {"as": "DT-1", "type": "start_round", **SB1},
+    {"at": 1_000, "as": "DT-1", "type": "lift_cover", **SB1},
+    {"at": 5_000, "type": "wait"},
+)
+DECIDING: Script = (
+    {"as": "PT-1", "type": "insert_note", "cents": 5000},
+    {"as": "DT-1", "type": "start_round", **BJ1},
+    {"as": "PT-1", "type": "place_bets", **BJ1, "stakes": {"player": 500}},
+    *({"as": "DT-1", "type": "enter_card", **BJ1, "card": card} for card in ("9H", "6C", "4S")),
+    {"at": 5_000, "type": "power_failure"},
+    {"as": "PT-1", "type": "choose", **BJ1, "option": "stand"},
+)
+WITHDRAWN: Script = (
+    {"as": "PT-1", "type": "insert_note", "cents": 5000},
+    {"as": "PT-1", "type": "place_bets", **TP1, "stakes": {"ante": 500}},
+    {"at": 25_500, "type": "power_failure"},
+    {"as": "PT-1", "type": "choose", **TP1, "option": "withdraw"},
+    {"at": 40_000, "type": "wait"},
+)
+DEMO_FLOOR_SCRIPTS = (LIVE, SHOE, TUMBLER, DECIDING, WITHDRAWN)
+ATTACHED_WHEEL_SCRIPTS = (INTERRUPTED, SPUN)
+
+Evening = tuple[list[dict[str, Any]], list[tuple[str, str, dict[str, Any]]]]
+
+
+def evening(floor: dict[str, Any], script: Script) -> Evening:
+    """What a script says, and the facts that it stores: for whom, of which kind, with what body."""
+    events: list[dict[str, Any]] = []
+    store = SqliteStore(":memory:")
+    player = Player(floor_from(floor, "a floor"), events.append, store=store)
+    for step in script:
+        player.play(step)
+    stored = [
+        (fact.seat, fact.kind, fact.body)
+        for stream in store.streams()
+        for _, body, _ in store.entries(stream)
+        for fact in decode_entry(body).facts
+    ]
+    return events, stored

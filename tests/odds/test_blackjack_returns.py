@@ -1,0 +1,136 @@
+"""The exact returns of the side bets of blackjack, settled by the code that pays."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from math import sqrt
+
+import pytest
+
+from fairfelt.core.cards import DECK
+from fairfelt.core.play import Slip
+from fairfelt.odds.blackjack import distribution
+from fairfelt.odds.walk import Distribution, expected, variance
+from tests.rules.blackjack import GAME, RULES, game_with
+
+SIDES = ("kings-bounty", "royal-match", "bet-the-set")
+PAIRS = 312 * 311 // 2  # ways to take two cards from six decks
+
+
+def of(side: str) -> Distribution:
+    found = distribution(GAME, Slip({side: 100}))
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="module")
+def distributions() -> dict[str, Distribution]:
+    return {side: of(side) for side in SIDES}
+
+
+def test_the_edges_printed_in_the_rule_data_are_the_true_ones(
+    distributions: dict[str, Distribution],
+) -> None:
+    for side, found in distributions.items():
+        assert sum(found.values()) == 1
+        assert RULES.wagers[side].house_edge() == -expected(found)
+
+
+@pytest.mark.parametrize(
+    ("side", "edge", "published"),
+    [
+        # The same pay table and six decks, as gaming analysts publish it.
+        ("kings-bounty", "5980547/25818598", "0.23164"),
+        ("bet-the-set", "33/311", "0.106109"),
+    ],
+)
+def test_edges_that_are_published_elsewhere(
+    side: str, edge: str, published: str, distributions: dict[str, Distribution]
+) -> None:
+    found = -expected(distributions[side])
+    assert found == Fraction(edge)
+    digits = len(published.partition(".")[2])
+    assert f"{float(found):.{digits}f}" == published
+
+
+def test_kings_bounty_spreads_as_published(distributions: dict[str, Distribution]) -> None:
+    assert f"{sqrt(variance(distributions['kings-bounty'])):.3f}" == "4.871"
+
+
+@pytest.mark.parametrize(
+    ("side", "ways"),
+    [
+        ("royal-match", {50: 144, 2: 11_868, -1: 36_504}),
+        ("bet-the-set", {15: 780, 10: 2_808, -1: 44_928}),
+    ],
+)
+def test_the_ways_to_be_dealt_each_line_are_those_that_are_published(
+    side: str, ways: dict[int, int], distributions: dict[str, Distribution]
+) -> None:
+    assert {net: chance * PAIRS for net, chance in distributions[side].items()} == ways
+
+
+def test_royal_match_at_the_usual_odds_has_the_edge_published_for_them(
+    distributions: dict[str, Distribution],
+) -> None:
+    """50:1 and 2:1 are published nowhere, but 25:1 and 5:2 are: 6.6658 per cent with six decks."""
+    usual = {50: Fraction(25), 2: Fraction(5, 2), -1: Fraction(-1)}
+    ev = sum(usual[int(net)] * chance for net, chance in distributions["royal-match"].items())
+    assert f"{float(-ev):.6f}" == "0.066658"
+
+
+def test_kings_bounty_counted_card_by_card(distributions: dict[str, Distribution]) -> None:
+    """Every two of the 312 cards, and for the best two every two of the dealer's 310."""
+    shoe = [card for card in DECK for _ in range(6)]
+    ways: dict[int, int] = {}
+    for one, other in combinations(shoe, 2):
+        net = kings_bounty(one, other)
+        ways[net] = ways.get(net, 0) + 1
+    spades = ways.pop(100)
+    shoe.remove("KS")
+    shoe.remove("KS")
+    naturals = sum(natural(one, other) for one, other in combinations(shoe, 2))
+    best = Fraction(spades * naturals, PAIRS * (310 * 309 // 2))
+    expected_chances = {net: Fraction(count, PAIRS) for net, count in ways.items()}
+    expected_chances |= {1000: best, 100: Fraction(spades, PAIRS) - best}
+    assert distributions["kings-bounty"] == expected_chances
+
+
+def kings_bounty(one: str, other: str) -> int:
+    twenty = {one[0], other[0]} <= set("TJQK") or {one[0], other[0]} == {"A", "9"}
+    if not twenty:
+        return -1
+    if one == other:
+        return 100 if one == "KS" else 30 if one[0] == "K" else 20
+    if one[1] == other[1]:
+        return 9
+    return 6 if one[0] == other[0] == "K" else 4
+
+
+def natural(one: str, other: str) -> bool:
+    ranks = {one[0], other[0]}
+    return "A" in ranks and not ranks.isdisjoint("TJQK")
+
+
+def test_side_bets_together_return_what_they_return_alone(
+    distributions: dict[str, Distribution],
+) -> None:
+    together = distribution(GAME, Slip(dict.fromkeys(SIDES, 100)))
+    assert together is not None
+    alone = sum(expected(found) for found in distributions.values())
+    assert 3 * expected(together) == alone
+
+
+def test_no_option_of_the_operator_touches_the_side_bets(
+    distributions: dict[str, Distribution],
+) -> None:
+    other = game_with(soft_17="hits", double_after_split="yes", dealer_blackjack_double="original")
+    assert distribution(other, Slip({"bet-the-set": 100})) == distributions["bet-the-set"]
+
+
+@pytest.mark.parametrize("stakes", [{"player": 100}, {"player": 100, "royal-match": 100}, {}])
+def test_a_player_bet_has_no_return_before_it_is_said_how_it_is_played(
+    stakes: dict[str, int],
+) -> None:
+    assert distribution(GAME, Slip(stakes)) is None

@@ -1,0 +1,238 @@
+"""The baccarat shoe at the table: burned, cut, dealt through to its last coup, put on standby."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fairfelt.core.cards import DECK
+from tests.marks import rule
+from tests.sitting import Sitting
+
+BOOK = "star-rapid-fusion-2024"
+
+# A coup of four cards: the player has a natural nine.
+NATURAL = "9S 2H KD 4H"
+
+
+def table(mode: str = "live", **config: Any) -> Sitting:
+    sitting = Sitting(game="baccarat", mode=mode, **config)
+    sitting.pay_in()
+    return sitting
+
+
+def coup(sitting: Sitting, cards: str = NATURAL) -> None:
+    """A whole coup, from New Game to the confirmed result."""
+    sitting.play({"player": 500}, cards)
+    sitting.settle_round()
+
+
+# -- a new shoe ---------------------------------------------------------------------------------
+
+
+@rule(BOOK, "10.1.20", "10.3.1")
+def test_no_game_begins_before_the_first_card_of_a_shoe_is_burned() -> None:
+    sitting = table()
+    assert sitting.refusal("DT-1", "start_round", table="T1") == "shoe_needed"
+    assert sitting.deal("start_shoe") == {}
+    assert sitting.last("shoe.started") == {
+        "shoe": 1, "decks": 8, "from_round": 1, "burned": 1, "by": "1001", "rule": "10.1.20",
+    }  # fmt: skip
+    assert sitting.state.shoe.dealt == 1
+    assert sitting.state.shoe.gone == {}  # nobody has seen which it was
+    assert sitting.deal("start_round") == {}
+
+
+@rule(BOOK, "10.1.20")
+@pytest.mark.parametrize("decks", [6, 8])
+def test_the_generator_burns_a_card_too_and_starts_its_shoes_itself(decks: int) -> None:
+    sitting = table("rng", decks=decks)
+    started = sitting.last("shoe.started")
+    assert (started["decks"], started["burned"], started["by"]) == (decks, 1, "floor")
+    assert sitting.kinds().index("shoe.started") < sitting.kinds().index("round.opened")
+
+
+@rule(BOOK, "10.1.16.3")
+def test_only_a_supervisor_has_a_shoe_replaced_before_its_last_coup_and_never_during_one() -> None:
+    sitting = table()
+    coup(sitting)
+    assert sitting.refusal("DT-1", "start_shoe", table="T1") == "act_needs_role"
+    sitting.deal("start_round")
+    assert sitting.refusal("SV-1", "start_shoe", table="T1") == "phase_forbids"
+    sitting.deal("void_round", "SV-1", reason="Reshuffle", rule="9.1")
+    assert sitting.deal("start_shoe", "SV-1") == {}
+    assert (sitting.state.shoe.number, sitting.state.shoe.dealt) == (2, 1)
+
+
+def test_a_card_that_has_left_the_shoe_does_not_come_again_from_it() -> None:
+    sitting = table(decks=6)
+    for _ in range(3):
+        coup(sitting, "9S KS 9S KS")
+    sitting.play({"player": 500}, "")
+    refused = sitting.shoe("card", "9S")
+    assert refused["code"] == "card_impossible"
+    assert sitting.state.coup.draws == ()
+    sitting.cards("9H")  # of which there are six left
+    sitting.deal("void_round", "SV-1", reason="Reshuffle", rule="9.1")
+    sitting.deal("start_shoe", "SV-1")
+    coup(sitting, "9S KS 9S KS")
+
+
+# -- the cutting card ---------------------------------------------------------------------------
+
+
+@rule(BOOK, "10.1.19")
+@pytest.mark.parametrize("decks", [6, 8])
+def test_the_system_cuts_twenty_cards_or_more_from_the_back(decks: int) -> None:
+    cuts = {table("rng", decks=decks, seed=seed).state.shoe.cut_at for seed in range(60)}
+    behind = {decks * len(DECK) - cut for cut in cuts}
+    assert min(behind) == 20
+    assert max(behind) <= 52
+    assert len(behind) > 20  # anywhere in between
+
+
+@rule(BOOK, "10.1.19")
+def test_the_cutting_card_comes_when_the_cards_before_it_are_dealt() -> None:
+    sitting = table("rng", wagering_ms=5_000)
+    cut_at = sitting.state.shoe.cut_at
+    while "cutting_card.shown" not in sitting.kinds():
+        sitting.player.advance(sitting.player.floor.due())
+    shown = sitting.kinds().index("cutting_card.shown")
+    assert 1 + sitting.kinds()[:shown].count("card.dealt") == cut_at
+
+
+@rule(BOOK, "10.1.21")
+def test_a_cutting_card_during_a_coup_lets_that_coup_and_one_more_be_played() -> None:
+    sitting = table()
+    sitting.play({"player": 500}, "9S 2H")
+    assert sitting.shoe("cutting_card") == {}
+    assert sitting.last("cutting_card.shown") == {
+        "round": 1, "first": False, "last_coup": False, "rule": "10.1.21",
+    }  # fmt: skip
+    sitting.cards("KD 4H")
+    sitting.settle_round()
+    shoe = sitting.state.shoe
+    assert (shoe.last_coup, shoe.over) == (True, False)
+
+    coup(sitting, "9S 2H KD 4H")
+    assert sitting.last("shoe.ended") == {"shoe": 1, "rule": "10.1.21"}
+    assert sitting.refusal("DT-1", "start_round", table="T1") == "shoe_needed"
+    assert sitting.deal("start_shoe") == {}  # the dealer's to do, now that the last coup is over
+    assert sitting.deal("start_round") == {}
+    assert (sitting.state.shoe.number, sitting.state.shoe.gone) == (2, {})
+
+
+@rule(BOOK, "10.1.22")
+def test_a_cutting_card_as_the_first_card_makes_that_coup_the_last() -> None:
+    sitting = table()
+    sitting.play({"player": 500})
+    assert sitting.deal("show_cutting_card") == {}
+    assert sitting.last("cutting_card.shown") == {
+        "round": 1, "first": True, "last_coup": True, "rule": "10.1.22",
+    }  # fmt: skip
+    sitting.cards(NATURAL)
+    sitting.settle_round()
+    assert sitting.kinds()[-2:] == ["round.settled", "shoe.ended"]
+    assert sitting.refusal("DT-1", "start_round", table="T1") == "shoe_needed"
+
+
+@rule(BOOK, "10.1.21", "10.1.22")
+@pytest.mark.parametrize(
+    ("dealt_before", "first", "coups"), [(0, True, 1), (1, False, 2), (3, False, 2)]
+)
+def test_the_generator_reshuffles_after_its_last_coup(
+    dealt_before: int, first: bool, coups: int
+) -> None:
+    sitting = table("rng", wagering_ms=5_000)
+    shoe = sitting.state.shoe
+    shoe.cut_at = shoe.dealt + dealt_before  # so that it need not be dealt through
+    coup(sitting)
+    assert sitting.last("cutting_card.shown")["first"] is first
+    for _ in range(coups - 1):
+        assert not shoe.over
+        sitting.pass_ms(6_000)
+        coup(sitting)
+    assert sitting.kinds()[-1] == "shoe.ended"
+    sitting.pass_ms(6_000)
+    assert sitting.kinds()[-2:] == ["shoe.started", "round.opened"]
+    assert sitting.state.shoe.number == 2
+
+
+@rule(BOOK, "10.1.21")
+def test_a_void_coup_has_still_taken_its_cards_from_the_shoe() -> None:
+    sitting = table()
+    sitting.play({"player": 500}, "9S 2H")
+    sitting.shoe("cutting_card")
+    sitting.deal("void_round", "SV-1", reason="Misdeal", rule="10.5.1.2.1")
+    assert sitting.state.shoe.last_coup
+    assert sitting.state.shoe.gone == {"9S": 1, "2H": 1}
+    sitting.play({"player": 500}, "9S 2H")
+    sitting.deal("void_round", "SV-1", reason="Misdeal", rule="10.5.1.2.1")
+    assert sitting.kinds()[-1] == "shoe.ended"
+
+
+def test_a_last_coup_of_which_no_card_was_dealt_is_still_to_come() -> None:
+    sitting = table()
+    sitting.play({"player": 500}, "9S 2H")
+    sitting.shoe("cutting_card")
+    sitting.cards("KD 4H")
+    sitting.settle_round()
+    sitting.deal("start_round")
+    sitting.deal("void_round", "SV-1", reason="System failure", rule="9.1")
+    assert "shoe.ended" not in sitting.kinds()
+    coup(sitting)
+    assert sitting.kinds()[-1] == "shoe.ended"
+
+
+@rule(BOOK, "10.1.22", "5.3")
+def test_a_cutting_card_is_no_card_of_play_and_ends_no_wagering() -> None:
+    sitting = table()
+    sitting.deal("start_shoe")
+    sitting.deal("start_round")
+    assert sitting.shoe("cutting_card") == {}
+    assert (sitting.phase, sitting.last("cutting_card.shown")["first"]) == ("wagering", True)
+    assert sitting.bet({"player": 500})["stakes"] == {"player": 500}
+    sitting.cards(NATURAL)
+    sitting.settle_round()
+    assert sitting.kinds()[-1] == "shoe.ended"
+
+
+def test_a_cutting_card_comes_once_and_only_while_cards_are_dealt() -> None:
+    sitting = table()
+    sitting.deal("start_shoe")
+    assert sitting.shoe("cutting_card")["code"] == "phase_forbids"
+    sitting.play({"player": 500}, "9S")
+    sitting.shoe("cutting_card")
+    assert sitting.refusal("DT-1", "show_cutting_card", table="T1") == "cutting_card_shown"
+
+
+# -- standby ------------------------------------------------------------------------------------
+
+
+@rule(BOOK, "10.3.2.9")
+def test_on_standby_a_shoe_reads_nothing_until_it_is_ready_or_a_new_game_begins() -> None:
+    sitting = table()
+    coup(sitting)
+    assert sitting.shoe("standby") == {}
+    assert sitting.last("shoe.standby") == {"on": True, "by": "DV-1"}
+    sitting.deal("start_round")
+    assert not sitting.state.shoe.standby
+    sitting.deal("set_standby", on=True)
+    assert sitting.shoe("card", "9S")["code"] == "shoe_on_standby"
+    assert sitting.phase == "wagering"  # and so it has not ended wagering either
+    assert sitting.shoe("ready") == {}
+    sitting.cards("9S")
+
+
+# -- who has no shoe ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["blackjack", "casino-war"])
+def test_a_shuffler_has_no_cutting_card_and_needs_no_new_shoe(game: str) -> None:
+    sitting = Sitting(game=game, mode="live")
+    assert sitting.refusal("DT-1", "start_shoe", table="T1") == "device_forbids"
+    assert sitting.refusal("DT-1", "set_standby", table="T1", on=True) == "device_forbids"
+    assert sitting.deal("start_round") == {}
+    assert sitting.shoe("cutting_card")["code"] == "device_forbids"
+    assert sitting.state.shoe is None
