@@ -6,6 +6,8 @@ from fairfelt.core.errors import Broken
 from fairfelt.table import coup, rounds
 from fairfelt.table.table import WITHDRAW, Step, Table
 
+RETURN_MS = 10_000
+
 
 def resume(table: Table, stopped_at: int, at: int) -> Step:
     state, step = table.state, Step()
@@ -13,8 +15,10 @@ def resume(table: Table, stopped_at: int, at: int) -> Step:
         case "wagering":
             _resume_wagering(table, step, stopped_at, at)
         case "deciding":
-            # The time that was left to decide is still left.
+            # The time that was left is still left, and enough of it for a terminal to come back:
+            # what a seat decides must not be decided by how fast it reconnects.
             left = _left(state.decides_at, stopped_at, table.decision_ms)
+            left = max(left, min(RETURN_MS, table.decision_ms))
             table.tell(
                 step, "deciding.resumed",
                 round=state.round, stage=state.stage, decides_at=at + left,

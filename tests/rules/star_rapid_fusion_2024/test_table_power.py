@@ -234,3 +234,14 @@ def test_dice_under_their_cover_tell_nobody_anything_and_wagering_goes_on() -> N
     sitting.power_failure()
     sitting.pass_ms(600)
     assert sitting.state.sensed is not None
+
+
+@rule(BOOK, "13.3.5.5")
+def test_who_had_a_moment_left_to_decide_has_time_to_come_back() -> None:
+    """A terminal takes some seconds to connect again, and its seat must not lose by that."""
+    sitting = Sitting(game="blackjack", mode="rng")
+    sitting.pay_in()
+    sitting.play({"player": 1_000}, "TS 6H 4D")
+    fails_after(sitting, sitting.state.decides_at - sitting.player.now - 500)
+    assert sitting.last("deciding.resumed")["decides_at"] == sitting.player.now + 10_000
+    assert sitting.choose("stand") == {}

@@ -22,7 +22,8 @@ export function spotProps(model, id) {
     id,
     spot: spots[id],
     stack: stacks[id],
-    lit: pointed !== null && "spot" in pointed && pointed.spot === id,
+    // When bets are closed only what won is lit.
+    lit: model.open.value && pointed !== null && "spot" in pointed && pointed.spot === id,
     waits: model.open.value && isWaiting(spots[id], stacks),
     open: model.open.value,
     denominations: chips_cents,
