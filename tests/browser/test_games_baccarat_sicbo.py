@@ -24,7 +24,7 @@ name = "Baccarat 2 · random numbers"
 ruleset = "star-rapid-fusion-2024"
 game = "baccarat"
 limits = "baccarat"
-options = { mode = "rng", wagering_ms = 9000 }
+options = { mode = "rng", wagering_ms = 16000 }
 timings = { deal_ms = 300, reveal_ms = 1500, pause_ms = 7000 }
 
 [[tables]]
@@ -33,7 +33,7 @@ name = "Sic bo 2 · random numbers"
 ruleset = "star-rapid-fusion-2024"
 game = "sic-bo"
 limits = "sic-bo"
-options = { mode = "rng", wagering_ms = 9000 }
+options = { mode = "rng", wagering_ms = 16000 }
 timings = { reveal_ms = 2500, pause_ms = 7000 }
 
 [[tables]]

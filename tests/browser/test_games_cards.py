@@ -46,8 +46,8 @@ name = "Blackjack 2"
 ruleset = "star-rapid-fusion-2024"
 game = "blackjack"
 limits = "blackjack"
-options = { mode = "rng", wagering_ms = 8000, decision_ms = 60000 }
-timings = { deal_ms = 200, reveal_ms = 1000, pause_ms = 9000 }
+options = { mode = "rng", wagering_ms = 13000, decision_ms = 60000 }
+timings = { deal_ms = 200, reveal_ms = 1000, pause_ms = 5000 }
 
 [[tables]]
 id = "CW1"
@@ -64,8 +64,8 @@ name = "Casino war 2"
 ruleset = "star-rapid-fusion-2024"
 game = "casino-war"
 limits = "casino-war"
-options = { mode = "rng", wagering_ms = 8000, decision_ms = 60000, areas = 7, burn_cards = 0 }
-timings = { deal_ms = 100, reveal_ms = 1000, pause_ms = 9000 }
+options = { mode = "rng", wagering_ms = 13000, decision_ms = 60000, areas = 7, burn_cards = 0 }
+timings = { deal_ms = 100, reveal_ms = 1000, pause_ms = 5000 }
 
 [[tables]]
 id = "TP1"
@@ -73,8 +73,8 @@ name = "Three card poker"
 ruleset = "star-rapid-fusion-2024"
 game = "three-card-poker"
 limits = "three-card-poker"
-options = { mode = "rng", wagering_ms = 8000, decision_ms = 60000 }
-timings = { deal_ms = 100, reveal_ms = 1000, pause_ms = 9000 }
+options = { mode = "rng", wagering_ms = 13000, decision_ms = 60000 }
+timings = { deal_ms = 100, reveal_ms = 1000, pause_ms = 5000 }
 
 [limits.blackjack]
 total = { min_cents = 500, max_cents = 200000 }
@@ -119,7 +119,7 @@ def fresh_round(player: Page) -> None:
     """Betting has just begun, with time to lay chips."""
     player.locator('[data-testid="phase"][data-phase="wagering"]').wait_for()
     expect(player.get_by_test_id("countdown")).to_have_attribute(
-        "data-seconds", re.compile("^[5-8]$")
+        "data-seconds", re.compile("^(9|1[0-3])$")
     )
 
 
