@@ -11,6 +11,7 @@ from fairfelt.store import SqliteStore
 
 Script = tuple[dict[str, Any], ...]
 R1, BA1, SB1, BJ1, TP1 = ({"table": id_} for id_ in ("R1", "BA1", "SB1", "BJ1", "TP1"))
+SE1, MW1 = ({"table": id_} for id_ in ("SE1", "MW1"))
 
 LIVE: Script = (
     {"as": "PT-1", "type": "insert_note", "cents": 5000},
@@ -71,7 +72,46 @@ WITHDRAWN: Script = (
     {"as": "PT-1", "type": "choose", **TP1, "option": "withdraw"},
     {"at": 40_000, "type": "wait"},
 )
-DEMO_FLOOR_SCRIPTS = (LIVE, SHOE, TUMBLER, DECIDING, WITHDRAWN)
+SHOOTERS: Script = (
+    {"as": "PT-1", "type": "insert_note", "cents": 5000},
+    {"as": "PT-2", "type": "insert_note", "cents": 5000},
+    {"as": "PT-1", "type": "declare_chips", **SE1, "cents": 250},
+    {"as": "DT-1", "type": "start_round", **SE1},
+    {"as": "PT-1", "type": "place_bets", **SE1, "stakes": {"six": 1000}},
+    {"as": "PT-2", "type": "place_bets", **SE1, "stakes": {"hard-8": 500}},
+    {"as": "DT-1", "type": "offer_dice", **SE1},
+    {"as": "PT-1", "type": "answer_dice", **SE1, "accept": False},
+    {"as": "DT-1", "type": "record_answer", **SE1, "accept": True},
+    {"as": "DT-1", "type": "take_dice", **SE1, "reason": "Delays the game"},
+    {"as": "DT-1", "type": "offer_dice", **SE1},
+    {"as": "PT-1", "type": "answer_dice", **SE1, "accept": False},
+    {"as": "DT-1", "type": "throw_dice", **SE1},
+    {"at": 1_000, "as": "PT-1", "type": "place_bets", **SE1, "stakes": {"any-7": 500}},
+    {"as": "PT-2", "type": "place_bets", **SE1, "stakes": {"any-7": 500}},
+    {"as": "DT-1", "type": "confirm_late_bet", **SE1, "seat": "PT-1"},
+    {"at": 10_000, "as": "DT-1", "type": "void_round", **SE1, "reason": "Off", "rule": "SE 6.3"},
+    {"as": "DT-1", "type": "throw_dice", **SE1},
+    {"at": 20_000, "as": "SV-1", "type": "enter_result", **SE1, "result": "1-1"},
+    {"as": "SV-1", "type": "confirm_result", **SE1},
+)
+LATER: Script = (
+    {"as": "SV-2", "type": "sign_in", "staff": "4001", "pin": "4444"},
+    {"as": "SV-2", "type": "exclude_player", **SE1, "seat": "PT-2",
+     "rule": "D1 17.3", "reason": "A calculator"},
+    {"as": "SV-2", "type": "readmit_player", **SE1, "seat": "PT-2"},
+    {"as": "SV-1", "type": "recover_overpayment", **SE1, "seat": "PT-1", "round": 1,
+     "cents": 6000, "reason": "Paid twice"},
+    {"as": "PT-1", "type": "insert_note", "cents": 5000},
+    {"as": "SV-1", "type": "collect_owed", "terminal": "PT-1"},
+    {"as": "SV-1", "type": "hold_unclaimed", "terminal": "PT-2", "reason": "Left the floor"},
+    {"as": "SV-1", "type": "return_unclaimed", "terminal": "PT-2"},
+    {"as": "PT-2", "type": "cash_out"},
+)  # fmt: skip
+GUEST: Script = (
+    {"as": "DT-1", "type": "start_round", **MW1},
+    {"as": "DT-1", "type": "invite_guest", **MW1},
+)
+DEMO_FLOOR_SCRIPTS = (LIVE, SHOE, TUMBLER, DECIDING, WITHDRAWN, (*SHOOTERS, *LATER), GUEST)
 ATTACHED_WHEEL_SCRIPTS = (INTERRUPTED, SPUN)
 
 Evening = tuple[list[dict[str, Any]], list[tuple[str, str, dict[str, Any]]]]

@@ -30,12 +30,15 @@ from fairfelt.table.config import Timings, Total
 RAPID = "star-rapid-fusion-2024"
 MINISTAR = "star-ministar-2018"
 INTERBLOCK = "star-interblock-2016"
+NZ = "nz-table-games"
 
 DEMO = load_floor(DEMO_FLOOR)
 STAFF = (
     StaffConfig("1001", "Dealer", "dealer", pin="1111"),
     StaffConfig("2001", "Supervisor", "gaming_supervisor", pin="2222"),
+    StaffConfig("2501", "Casino supervisor", "casino_supervisor", pin="2525"),
     StaffConfig("3001", "Manager", "assistant_gaming_manager", pin="3333"),
+    StaffConfig("4001", "Operator", "casino_operator", pin="4444"),
 )
 
 # A sign that hardly matters, and one that bites.
@@ -111,7 +114,19 @@ def _tables_of(ruleset: str, game: str) -> Iterator[TableConfig]:
         )  # fmt: skip
 
 
-EVERY_TABLE = tuple(table for key in GAMES for table in _tables_of(*key))
+def _thrown_tai_sai(device: Device) -> TableConfig:
+    """Tai-sai of the style in which players throw the dice."""
+    sign = limits_for if device == "attached" else tight
+    return table_config(
+        f"table-tai-sai-b-live-{device}", ruleset=NZ, game="tai-sai", mode="live", device=device,
+        limits=sign(NZ, "tai-sai"), style="B",
+    )  # fmt: skip
+
+
+EVERY_TABLE = (
+    *(table for key in GAMES for table in _tables_of(*key)),
+    *(_thrown_tai_sai(device) for device in DEVICES),
+)
 
 
 def quiet(config: FloorConfig, seed: int = 0, store: Store | None = None) -> Player:
@@ -144,5 +159,8 @@ def games_built_once() -> Iterator[None]:
             built[key] = build_game(rules, options)
         return built[key]
 
-    with mock.patch("fairfelt.table.table.build_game", build):
+    with (
+        mock.patch("fairfelt.table.table.build_game", build),
+        mock.patch("fairfelt.floor.config.build_game", build),
+    ):
         yield

@@ -22,10 +22,19 @@ from fairfelt.floor.audit import audit
 from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.script import Player
 from fairfelt.table import Table
-from tests.floors import INTERBLOCK, MINISTAR, WIDE, WIDE_TOTAL, floor_config, limits_for
+from tests.floors import (
+    INTERBLOCK,
+    MINISTAR,
+    NZ,
+    STAFF,
+    WIDE,
+    WIDE_TOTAL,
+    floor_config,
+    limits_for,
+)
 from tests.floors import RAPID as STAR
 
-__all__ = ["INTERBLOCK", "MINISTAR", "STAR", "FixedRng", "Sitting", "one_table"]
+__all__ = ["INTERBLOCK", "MINISTAR", "NZ", "STAR", "FixedRng", "Sitting", "one_table"]
 
 
 def one_table(
@@ -116,6 +125,11 @@ class Sitting:
 
     def refusal(self, who: str, type_: str, **fields: Any) -> str:
         return str(self.do(who, type_, **fields)["code"])
+
+    def sign_in(self, staff: str, who: str = "SV-1") -> None:
+        """Whoever has that number signs in at a terminal of the staff."""
+        pin = next(member.pin for member in STAFF if member.number == staff)
+        self.player.play({"as": who, "type": "sign_in", "staff": staff, "pin": pin})
 
     def pay_in(self, seat: str = "PT-1", cents: int = 10_000) -> None:
         self.do(seat, "insert_note", cents=cents)

@@ -22,13 +22,12 @@ from fairfelt.cli import build_parser
 from fairfelt.core.errors import REFUSALS
 from fairfelt.core.game import Draw, Game
 from fairfelt.core.play import Coup
-from fairfelt.floor.authority import STAFF_ROLES
 from fairfelt.floor.config import FloorConfig, StaffConfig
 from fairfelt.games import BUILDERS, build_game
 from fairfelt.odds import Return, returns_of
 from fairfelt.rulebooks import games_of, load_register, load_rules, rule_sets
 from fairfelt.rulebooks.rules import GameRules, Policy, Wager
-from fairfelt.rulebooks.schema import POLICIES, Choice, Ground, ShoeData
+from fairfelt.rulebooks.schema import POLICIES, Choice, Exclusion, Ground, ShoeData, ThrowData
 from fairfelt.server import http
 from fairfelt.server.api import ENDPOINTS
 from fairfelt.table.config import Limit, Limits, TableConfig, Timings, Total
@@ -37,6 +36,13 @@ ROOT = Path(__file__).resolve().parent.parent
 WORDS: Mapping[str, Any] = tomllib.loads(
     (ROOT / "tools" / "docs_words.toml").read_text(encoding="utf-8")
 )
+
+# How a citation is marked, by where the fact comes from that it stands for.
+SOURCES: Mapping[str, str] = {
+    "document": "",
+    "readings": " (a reading)",
+    "published": " (published elsewhere)",
+}
 
 _KINDS = {int: "whole number", str: "text", bool: "true or false"}
 
@@ -128,7 +134,7 @@ def _values(option: Any) -> str:
 
 
 def _rule(data: Any) -> str:
-    return data.rule if data.source == "document" else f"{data.rule} (a reading)"
+    return data.rule + SOURCES[data.source]
 
 
 # -- commands and HTTP ----------------------------------------------------------------------------
@@ -247,8 +253,12 @@ def _policies(ruleset: str) -> str:
 
 def _policy(policy: Policy) -> str:
     parts = [f"{code(policy.value)}, {_rule(policy)}"]
-    parts += [f"{mode}: {code(p.value)}, {_rule(p)}" for mode, p in policy.modes.items()]
+    parts += [f"{_where(when)}: {code(p.value)}, {_rule(p)}" for when, p in policy.when.items()]
     return "; ".join(parts)
+
+
+def _where(conditions: str) -> str:
+    return ", ".join(map(code, filter(None, conditions.split(","))))
 
 
 def wagers(game: str) -> str:
@@ -263,9 +273,11 @@ def wagers(game: str) -> str:
 def _section(ruleset: str, game: str) -> Iterator[str]:
     rules = load_rules(ruleset, game)
     built = build_game(rules)
+    yield from _published(rules)
     if rules.device in COVERED:
         found = returns_of(ruleset, game)
         yield _drawn(rules, built, [row for row in found if row.places[0] in built.spots])
+        yield from _chosen(rules)
         if built.calls:
             yield _calls(built, [row for row in found if row.places[0] in built.calls])
     else:
@@ -274,7 +286,18 @@ def _section(ruleset: str, game: str) -> Iterator[str]:
         yield _edges(rules)
     if rules.shoe is not None:
         yield _shoe(rules.shoe)
-    yield _grounds(rules)
+    if rules.throw is not None:
+        yield _throw(rules.throw)
+    yield from _grounds(rules)
+
+
+def _published(rules: GameRules) -> Iterator[str]:
+    """What the document does not print, so that nobody looks for it there."""
+    outside = [kind for kind, wager in rules.wagers.items() if wager.source == "published"]
+    if len(outside) == len(rules.wagers):
+        yield "Wagers and odds are published elsewhere; the document does not print them."
+    elif outside:
+        yield f"Published elsewhere, and not in the document: {', '.join(map(code, outside))}."
 
 
 # -- games that one draw decides ------------------------------------------------------------------
@@ -283,30 +306,58 @@ def _section(ruleset: str, game: str) -> Iterator[str]:
 USUAL_ROLE = Ground(rule="").role
 
 # By device, what the places of a layout cover.
-COVERED: Mapping[str, str] = {"wheel": "numbers", "tumbler": "rolls"}
+COVERED: Mapping[str, str] = {"wheel": "numbers", "tumbler": "rolls", "dice": "rolls"}
 
 
 def _drawn(rules: GameRules, game: Game, found: Iterable[Return]) -> str:
-    heads = ("wager", "name", "places", COVERED[rules.device], "pays", "ahead", "house edge")
+    """At a table with the usual options."""
+    stay = any(spot.stays for spot in game.spots.values())
+    heads = ["wager", "name", "places", _covered(rules), *(["it stays on"] if stay else [])]
     return rows(
-        (*heads, "allowed by", "paid by", "lost by"),
-        (_drawn_row(rules.wagers[game.spots[row.places[0]].kind], game, row) for row in found),
+        (*heads, "pays", "ahead", "house edge", "allowed by", "paid by", "lost by"),
+        (_drawn_row(rules, game, row, stay=stay) for row in found),
     )
 
 
-def _drawn_row(wager: Wager, game: Game, row: Return) -> tuple[object, ...]:
+def _covered(rules: GameRules) -> str:
+    """A wheel without red pockets has segments."""
+    return "segments" if rules.wheel and not rules.wheel.red else COVERED[rules.device]
+
+
+def _drawn_row(rules: GameRules, game: Game, row: Return, *, stay: bool) -> tuple[object, ...]:
+    spot = game.spots[row.places[0]]
+    wager = rules.wagers[spot.kind]
     named = [row.wager] if row.wager == wager.kind else row.places
     return (
-        ", ".join(map(code, named)), wager.name, len(row.places), _covers(game, row), row.pays,
-        row.hit, _share(row.house_edge), wager.rule, wager.pays_rule, wager.loses_rule,
+        ", ".join(map(code, named)), wager.name, len(row.places), _ways(game, spot.pays),
+        *([_ways(game, spot.stays)] if stay else []), row.pays, row.hit, _share(row.house_edge),
+        wager.rule, wager.pays_rule, wager.loses_rule,
     )  # fmt: skip
 
 
-def _covers(game: Game, row: Return) -> int:
-    """On how many of all equally likely outcomes it wins."""
+def _ways(game: Game, outcomes: Iterable[str]) -> int:
+    """How many of all equally likely outcomes these are."""
     draw = game.step(Coup(), ())
     weights = draw.weights if isinstance(draw, Draw) else {}
-    return sum(weights[outcome] for outcome in game.spots[row.places[0]].pays)
+    return sum(weights[outcome] for outcome in outcomes)
+
+
+def _chosen(rules: GameRules) -> Iterator[str]:
+    """Odds among which the operator chooses, each with the edge that it makes."""
+    body = [
+        (code(kind), code(f"{wager.option}={value}"), _by_line(wager, value),
+         _share(wager.edges[f"{wager.option}={value}"]))
+        for kind, wager in rules.wagers.items()
+        if wager.option
+        for value in wager.tables
+    ]  # fmt: skip
+    if body:
+        yield rows(("wager", "where", "pays", "house edge"), body)
+
+
+def _by_line(wager: Wager, value: str) -> str:
+    paid = ((wager.lines.get(line, ""), odds) for line, odds in wager.tables[value].items())
+    return "; ".join(f"{odds} on {words}" if words else str(odds) for words, odds in paid)
 
 
 def _calls(game: Game, found: Iterable[Return]) -> str:
@@ -386,8 +437,7 @@ def _edges(rules: GameRules) -> str:
     return rows(
         ("wager", "where", "house edge", "played"),
         (
-            (code(kind), ", ".join(map(code, filter(None, under.split(",")))), _share(edge),
-             wager.strategy.replace("-", " "))
+            (code(kind), _where(under), _share(edge), wager.strategy.replace("-", " "))
             for kind, wager in rules.wagers.items()
             for under, edge in wager.edges.items()
         ),
@@ -395,26 +445,70 @@ def _edges(rules: GameRules) -> str:
 
 
 def _shoe(shoe: ShoeData) -> str:
-    most = f"{shoe.cut_most} where the system cuts" + (
-        " (a reading)" if shoe.source == "readings" else ""
-    )
+    of_it = SOURCES[shoe.source]
+    body: list[tuple[object, ...]] = [
+        ("cards burned unseen before the first coup", shoe.burned, shoe.burn_rule),
+        ("cards behind the cutting card, at least", shoe.cut_least, shoe.cut_rule),
+        ("cards behind the cutting card, at most", f"{shoe.cut_most} where the system cuts{of_it}",
+         shoe.cut_rule),
+        ("the cutting card comes during a coup", "that coup and one more", shoe.during_rule),
+        ("the cutting card is the first card", "that coup is the last", shoe.first_rule),
+    ]  # fmt: skip
+    if shoe.pre_shuffled_rule:
+        body.append(("cards shuffled by their maker", "may be taken", shoe.pre_shuffled_rule))
+    return rows(("the shoe", "", "rule"), body)
+
+
+# -- who throws, and what is void -----------------------------------------------------------------
+
+ELIGIBLE: Mapping[str, str] = {
+    "any_wager": "any player with a wager",
+    "above_even": "a player with a wager that pays more than even money",
+}
+PASSES: Mapping[str, str] = {
+    "seven": "after a seven",
+    "no_win_above_even": "after a throw on which no such wager of the thrower wins",
+}
+
+
+def _throw(throw: ThrowData) -> str:
+    made_to = f"a {throw.required_role.replace('_', ' ')} or above may have them passed on"
     return rows(
-        ("the shoe", "", "rule"),
+        ("thrown dice", "", "rule"),
         (
-            ("cards burned unseen before the first coup", shoe.burned, shoe.burn_rule),
-            ("cards behind the cutting card, at least", shoe.cut_least, shoe.cut_rule),
-            ("cards behind the cutting card, at most", most, shoe.cut_rule),
-            ("the cutting card comes during a coup", "that coup and one more", shoe.during_rule),
-            ("the cutting card is the first card", "that coup is the last", shoe.first_rule),
+            ("offered first", "clockwise, from the dealer's left", throw.offer_rule),
+            ("offered later", "from the left of whoever threw last", throw.next_rule),
+            ("who may throw", ELIGIBLE[throw.eligible], throw.eligible_rule),
+            ("they go on", PASSES[throw.passes], throw.passes_rule),
+            ("given up", "by the thrower, at any time before a throw", throw.relinquish_rule),
+            ("taken away", made_to, throw.required_rule),
+            ("nobody will", "the dealer throws", throw.dealer_rule),
         ),
     )
 
 
-def _grounds(rules: GameRules) -> str:
-    """By a supervisor, where no other role is named."""
-    named = {role: f" ({role.replace('_', ' ')})" for role in STAFF_ROLES} | {USUAL_ROLE: ""}
-    grounds = (f"{name} {its.rule}{named[its.role]}" for name, its in rules.voids.items())
-    return f"A round may be declared void for: {', '.join(grounds)}."
+def _grounds(rules: GameRules) -> Iterator[str]:
+    again = {name: its for name, its in rules.voids.items() if its.again}
+    whole = {name: its for name, its in rules.voids.items() if not its.again}
+    if again:
+        yield f"Only the throw or spin is void, and is done again, for: {_listed(again)}."
+    yield f"A round may be declared void for: {_listed(whole)}."
+    if rules.exclusions:
+        yield f"A player may be excluded for: {_listed(rules.exclusions)}."
+
+
+def _listed(grounds: Mapping[str, Ground] | Mapping[str, Exclusion]) -> str:
+    """Those of one rule together. By a supervisor, where no other role is named."""
+    by: dict[tuple[str, str], list[str]] = {}
+    for name, its in grounds.items():
+        by.setdefault((its.rule, its.role), []).append(name)
+    return "; ".join(
+        f"{', '.join(names)} {rule}{_by_whom(role)}" for (rule, role), names in by.items()
+    )
+
+
+def _by_whom(role: str) -> str:
+    return "" if role == USUAL_ROLE else f" ({role.replace('_', ' ')})"
 
 
 # -- the files ------------------------------------------------------------------------------------

@@ -70,6 +70,18 @@ GAMES = {
     "blackjack": ("BJ2", ("player", "kings-bounty", "royal-match"), "deciding"),
     "casino-war": ("CW2", ("ante:1", "ante:2", "ante:3", "tie:2"), "result"),
     "three-card-poker": ("TP1", ("ante", "pair-plus", "pair-plus:row-2"), "deciding"),
+    "snake-eyes": (
+        "SE2",
+        ("six", "eight", "hard-8", "hardway-combo", "field", "c-and-e"),
+        "result",
+    ),
+    "tai-sai": (
+        "TS3",
+        ("big", "single:4", "total:10", "three:1-2-4", "pair-and-one:2-2-5"),
+        "result",
+    ),
+    "money-wheel": ("MW2", ("A", "B", "D", "F"), "result"),
+    "lunar-poker": ("LP2", ("ante", "super-bet"), "deciding"),
 }
 
 
@@ -99,6 +111,30 @@ def deal_games(screens: Screens) -> None:
     take(dealer, "dealer-baccarat")
 
 
+def offer_dice(screens: Screens) -> None:
+    """Three players with bets; the first has declined and the second is asked."""
+    dealer = screens.dealer("SE1")
+    dealer.get_by_test_id("btn-new-game").click()
+    for places in (("six", "field"), ("hard-8", "c-and-e"), ("eight", "any-7")):
+        player = screens.player("SE1")
+        player.get_by_test_id("chip-500").click()
+        for place in places:
+            spot(player, place)
+        reads(player, CREDIT, "$90.00")
+    for key in ("btn-offer-dice", "btn-declined"):
+        dealer.get_by_test_id(key).click()
+    dealer.mouse.move(5, 5)
+    take(dealer, "dealer-snake-eyes")
+
+
+def show_specials(screens: Screens) -> None:
+    player = screens.player("R5", width=1600, height=900)
+    player.get_by_test_id("surface-special").click()
+    player.locator('[data-call="red-snake"]').click()
+    player.locator('[data-call="complete:17"]').hover()
+    take(player, "ministar-specials")
+
+
 def visit(browser: Browser, floor: Path, folder: Path, *tours: Callable[[Screens], None]) -> None:
     house = House(folder, floor)
     house.start()
@@ -119,7 +155,8 @@ def main() -> None:
         )
         try:
             visit(browser, floor, Path(folder) / "roulette", tour)
-            visit(browser, DEMO_FLOOR, Path(folder) / "demo", play_games, deal_games)
+            demo = (play_games, deal_games, offer_dice, show_specials)
+            visit(browser, DEMO_FLOOR, Path(folder) / "demo", *demo)
         finally:
             browser.close()
 

@@ -106,12 +106,15 @@ class Screens:
         return seat
 
     def sit(self, seat: Page, table: str) -> None:
-        """Go to a table; those of another game stand behind the name of that game."""
+        """Go to a table; those of another game stand behind the name of that game, or in the list
+        of all tables."""
         tab = seat.get_by_test_id(f"table-tab-{table}")
         game = seat.get_by_test_id(f"game-tab-{self.house.table(table)['game']}")
-        expect(tab.or_(game)).to_be_visible()
-        if game.is_visible():
-            game.click()
+        listed = seat.get_by_test_id("btn-tables")
+        expect(tab.or_(game).or_(listed).first).to_be_visible()
+        for behind in (game, listed):
+            if not tab.is_visible() and behind.is_visible():
+                behind.click()
         tab.click()
 
     def staff(self, path: str, number: str, pin: str, table: str = "R1") -> Page:

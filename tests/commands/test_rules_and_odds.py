@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fairfelt.commands import odds, rules
-from fairfelt.rulebooks import load_register
+from fairfelt.rulebooks import load_register, rule_sets
 
 RULESET = "star-ministar-2018"
 Captured = pytest.CaptureFixture[str]
@@ -87,7 +87,12 @@ def test_odds_as_json(capsys: Captured) -> None:
     }  # fmt: skip
 
 
-def test_odds_of_everything_and_of_one_rule_set(capsys: Captured) -> None:
+def test_odds_of_everything_and_of_one_rule_set(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = (RULESET, "star-interblock-2016")  # the others take long, and are tested in tests/odds
+    assert set(quick) < set(rule_sets())
+    monkeypatch.setattr(odds, "rule_sets", lambda: quick)
     assert call("odds", "--json") == 0
     everything = json.loads(capsys.readouterr().out)
     assert call("odds", RULESET, "--json") == 0
@@ -100,7 +105,24 @@ def test_odds_as_a_table(capsys: Captured) -> None:
     assert call("odds", RULESET) == 0
     shown = capsys.readouterr().out
     assert "star-ministar-2018: roulette" in shown
-    assert "1/37 (2.7027%)" in shown
+    assert "1/37 (2.70%)" in shown
+
+
+def test_odds_under_every_option(capsys: Captured) -> None:
+    assert call("odds", "nz-table-games", "snake-eyes", "--json") == 0
+    rows = json.loads(capsys.readouterr().out)
+    field = {row["options"]["field"]: row["house_edge"] for row in rows if row["wager"] == "field"}
+    assert field == {"1": "1/36", "2": "1/18", "3": "1/18"}
+    assert [row["options"] for row in rows if row["wager"] == "any-7"] == [{}]
+    assert call("odds", "nz-table-games", "snake-eyes") == 0
+    assert "craps_2=30:1" in capsys.readouterr().out
+
+
+def test_odds_say_which_wager_has_no_figure(capsys: Captured) -> None:
+    assert call("odds", "nz-table-games", "lunar-poker") == 0
+    assert "since it hangs on the play: ante" in capsys.readouterr().out
+    assert call("odds", "nz-table-games", "money-wheel") == 0
+    assert "hangs on the play" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@ from fairfelt.core.odds import Odds
 from fairfelt.core.play import Coup, Slip
 from fairfelt.games.one_outcome import OneOutcome
 
+ON_A = frozenset("a")
+
 # A wheel of fortune with a big and a small prize, unlike roulette in that outcomes weigh unequally
 # and a spot pays differently on different ones.
 FORTUNE = OneOutcome(
@@ -17,9 +19,12 @@ FORTUNE = OneOutcome(
     spots=[
         Spot("any", "any", "Any letter", {"a": Odds(1, 1), "b": Odds(19, 20)}, "1.1", "2.1"),
         Spot("b", "letter", "B", {"b": Odds(6, 1)}, "1.2", "2.1"),
+        Spot("b-first", "race", "B before blank", {"b": Odds(3, 1)}, "1.5", "2.1", stays=ON_A),
+        Spot("b-soon", "race", "B soon", {"b": Odds(2, 1)}, "1.7", "2.1", stays=ON_A),
     ],
     loses={"b": "1.3"},
     loses_on={"blank": "1.4"},
+    stays={"b-first": "1.6"},
 )
 
 
@@ -39,9 +44,13 @@ def test_it_awaits_one_draw_and_is_done() -> None:
         ("a", "b", "lost", 0, "1.3", 0),  # the rule by which that wager loses
         ("blank", "b", "lost", 0, "1.4", 0),  # the rule that makes all lose on this outcome
         ("blank", "any", "lost", 0, "1.4", 0),
+        ("b", "b-first", "won", 300, "2.1", 100),
+        ("blank", "b-first", "lost", 0, "1.4", 0),
+        ("a", "b-first", "stays", 0, "1.6", 0),  # the rule by which that wager stays
+        ("a", "b-soon", "stays", 0, "1.7", 0),  # by the one that allows it, where no other does
     ],
 )
-def test_a_wager_wins_or_loses_by_a_rule(
+def test_a_wager_wins_loses_or_stays_by_a_rule(
     outcome: str, spot: str, verdict: str, win_cents: int, rule: str, back_cents: int
 ) -> None:
     settled = FORTUNE.settle(Coup((outcome,)), Slip({spot: 100}))
@@ -52,6 +61,11 @@ def test_there_is_a_line_for_every_wager_in_the_order_of_the_slip() -> None:
     settled = FORTUNE.settle(Coup(("b",)), Slip({"b": 200, "any": 100}))
     assert [line.spot for line in settled.lines] == ["b", "any"]
     assert (settled.won_cents, settled.returned_cents, settled.lost_cents) == (1295, 300, 0)
+
+
+def test_a_stake_that_stays_is_neither_returned_nor_lost() -> None:
+    settled = FORTUNE.settle(Coup(("a",)), Slip({"b-first": 700, "b": 200, "any": 100}))
+    assert (settled.won_cents, settled.returned_cents, settled.lost_cents) == (100, 100, 200)
 
 
 @pytest.mark.parametrize("result", ["37", "-1", "00", "", "a "])

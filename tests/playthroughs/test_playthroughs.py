@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import os
 from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -19,12 +21,19 @@ from fairfelt.cli import main
 from fairfelt.floor.audit import audit
 from fairfelt.floor.script import play_file
 from fairfelt.ledger.accounts import may_go_below_zero
+from tests.floors import games_built_once
 
 HERE = Path(__file__).parent
 SCRIPTS = sorted(HERE.glob("*.script.jsonl"))
 UPDATE = bool(os.environ.get("FAIRFELT_UPDATE_GOLDEN"))
 
 Events = list[dict[str, Any]]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _every_script_has_the_same_floor() -> Iterator[None]:
+    with games_built_once():
+        yield
 
 
 def played(script: Path, capsys: pytest.CaptureFixture[str]) -> Events:
@@ -82,36 +91,60 @@ def test_its_records_stand_an_audit(script: Path) -> None:
 def test_every_seat_can_follow_its_meter(script: Path) -> None:
     """What a seat is told of its wagers adds up to what it is told of its credit."""
     told = [json.loads(line) for line in expected_of(script).read_text("utf-8").splitlines()]
-    credit: dict[str, int] = defaultdict(int)
-    staked: dict[tuple[str, str], int] = defaultdict(int)
+    seats: dict[str, Seat] = defaultdict(Seat)
     facts = sorted((e for e in told if "seat" in e), key=lambda e: (e["seat"], e["at"]))
     for (seat, at), together in groupby(facts, key=lambda e: (e["seat"], e["at"])):
         for fact in together:
             body = fact["body"]
-            stood = staked[seat, body.get("table", "")]
-            moved, standing = moves(fact["kind"], body, stood)
-            credit[seat] += moved
-            staked[seat, body.get("table", "")] = standing
-        assert credit[seat] == body["credit_cents"], (seat, at)
+            seats[seat].hears(fact["kind"], body)
+        assert seats[seat].credit == body["credit_cents"], (seat, at)
 
 
-def moves(kind: str, body: dict[str, Any], stood: int) -> tuple[int, int]:
-    """How far a fact moves the meter of its seat, and what then stands on the layout."""
-    match kind:
-        case "note.inserted":
-            return body["cents"], stood
-        case "bet.placed" | "choice.made" | "bet.returned":
-            standing = sum(body["stakes"].values())
-            return stood - standing, standing
-        case "bet.withdrawn" | "bet.voided":
-            assert body["returned_cents"] == stood
-            return stood, 0
-        case "bet.settled":
-            lines = body["lines"]
-            assert sum(line["stake_cents"] for line in lines) == stood
-            assert stood == body["returned_cents"] + body["lost_cents"]
-            return sum(line["win_cents"] + line["back_cents"] for line in lines), 0
-    return 0, stood
+# What goes on the meter away from the layout, by which fact, and which way.
+PURSE = {
+    "note.inserted": 1, "credit.given_back": 1, "credit.paid_out": -1, "credit.held": -1,
+    "debt.collected": -1, "overpayment.taken": -1,
+}  # fmt: skip
+
+
+@dataclass
+class Seat:
+    """The credit of a seat, what it has on each layout, and what waits there for the dealer."""
+
+    credit: int = 0
+    staked: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    held: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+
+    def hears(self, kind: str, body: dict[str, Any]) -> None:
+        table = body.get("table", "")
+        match kind:
+            case "bet.placed" | "choice.made" | "bet.returned":
+                held = 0 if body.get("late") else self.held[table]
+                self._now(table, sum(body["stakes"].values()), held)
+            case "bet.asked":
+                assert sum(body["asked"].values()) == body["held_cents"]
+                self._now(table, self.staked[table], body["held_cents"])
+            case "bet.stands" if body["returned_cents"]:  # lowered; else told with the settlement
+                self._now(table, sum(body["stakes"].values()), 0)
+            case "bet.withdrawn" | "bet.voided" | "seat.excluded":
+                assert body["returned_cents"] == self.staked[table]
+                self._now(table, 0, 0)
+            case "bet.settled":
+                self._settles(table, body)
+            case _:
+                self.credit += PURSE.get(kind, 0) * body.get("cents", 0)
+
+    def _now(self, table: str, staked: int, held: int) -> None:
+        self.credit += self.staked[table] + self.held[table] - staked - held
+        self.staked[table], self.held[table] = staked, held
+
+    def _settles(self, table: str, body: dict[str, Any]) -> None:
+        lines, stays = body["lines"], sum(body["standing"].values())
+        assert sum(line["stake_cents"] for line in lines) == self.staked[table]
+        assert self.staked[table] == body["returned_cents"] + body["lost_cents"] + stays
+        assert self.held[table] == 0
+        self.credit += sum(line["win_cents"] + line["back_cents"] for line in lines)
+        self.staked[table] = stays
 
 
 def test_every_expected_file_has_its_script() -> None:

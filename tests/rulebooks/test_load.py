@@ -23,15 +23,17 @@ from fairfelt.rulebooks import (
 from fairfelt.rulebooks.files import FOLDER
 from fairfelt.rulebooks.schema import POLICIES
 
-RULESET = "star-rapid-fusion-2024"
+RULESET, NZ = "star-rapid-fusion-2024", "nz-table-games"
 FILE = f"{RULESET}/roulette.toml"
 RULES = load_rules(RULESET, "roulette")
 
 
-def changed(folder: Path, old: str, new: str, game: str = "roulette") -> GameRules:
+def changed(
+    folder: Path, old: str, new: str, game: str = "roulette", ruleset: str = RULESET
+) -> GameRules:
     """The rules as they would be with this change, used as a table uses them."""
-    copy = folder / RULESET
-    shutil.copytree(FOLDER / RULESET, copy)
+    copy = folder / ruleset
+    shutil.copytree(FOLDER / ruleset, copy)
     file = copy / f"{game}.toml"
     text = file.read_text(encoding="utf-8")
     assert old in text, f"{old!r} is no longer in the data; this test needs another place to harm"
@@ -57,7 +59,7 @@ STRAIGHT = 'odds = "35:1"\nhouse_edge = "1/37"\nrule = "11.2.1.1"'
         ("covers = 1\n", "covers = 1\nhue = 1\n", "wagers.straight.hue", "allowed: name, rule"),
         ('title = "Roulette"', 'titel = "Roulette"', "titel", "allowed: title, device"),
         ("covers = 1\n", "", "wagers.straight.covers", "covers 1 number"),
-        ('device = "wheel"', 'device = "whell"', "device", "wheel, tumbler, shoe, shuffler, deck"),
+        ('device = "wheel"', 'device = "whell"', "device", "wheel, tumbler, dice, shoe, shuf"),
         ("covers = 1\n", 'covers = "1"\n', "wagers.straight.covers", "Expected `int`, got `str`"),
         ("covers = 1\n", "covers = 2\n", "wagers.straight.covers", "covers 1 number"),
         ("least = 5000", "at_least = 5000", "options.wagering_ms.at_least", "allowed: least, most"),
@@ -85,7 +87,7 @@ STRAIGHT = 'odds = "35:1"\nhouse_edge = "1/37"\nrule = "11.2.1.1"'
         ("0, 32, 15,", "0, 32, 32,", "wheel.order", "each of 0 to 36 once"),
         ("red = [1, 3,", "red = [2, 3,", "wheel.red", "alternate"),
         ('0 = "11.4.1"', '37 = "11.4.1"', "loses_on.37", "allowed: 0, 32, 15"),
-        ("[wheel]", "[wheel]\nzero = 0", "wheel.zero", "allowed: order, red"),
+        ("[wheel]", "[wheel]\nzero = 0", "wheel.zero", "allowed: order, rule, red"),
         # calls
         ('["split:5-8"', '["split:5-9"', "calls.tier.pieces", "no spot split:5-9; allowed: split"),
         ('["split:5-8"', '["spilt:5-8"', "calls.tier.pieces", "allowed: straight, split"),
@@ -100,7 +102,20 @@ STRAIGHT = 'odds = "35:1"\nhouse_edge = "1/37"\nrule = "11.2.1.1"'
         # policies
         ('value = "stand"', 'value = "keep"', "policies.early_result.value", "stand, return, malf"),
         ("[policies.closing]", "[policies.shutting]", "policies.shutting", "allowed: early_result"),
-        ("modes.rng =", "modes.video =", "policies.settlement.modes.video", "live, automated, rng"),
+        ('when."mode=rng"', 'when."mode=tv"', "policies.settlement.when.mode=tv",
+         "mode is never 'tv'"),
+        ('when."mode=rng"', 'when."kind=rng"', "policies.settlement.when.kind=rng",
+         "there is no option kind"),
+        ('when."mode=rng"', 'when.""', "policies.settlement.when.", "such as 'mode=rng'"),
+        ('when."mode=rng" = { value = "automatic"', 'when."mode=rng" = { value = "manual"',
+         "policies.settlement.when.mode=rng.value", "dealer_confirms, automatic"),
+        # exclusions and overpayment
+        ("[policies.closing]", '[exclusions]\ndevice = { rule = "3.6" }\n[policies.closing]',
+         "exclusions.device.role", "missing"),
+        ("[policies.closing]", '[exclusions]\ncheat = { rule = "3.6", role = "guard" }\n'
+         "[policies.closing]", "exclusions.cheat.role", "dealer, gaming_supervisor, casino_super"),
+        ('title = "Roulette"', 'title = "Roulette"\noverpayment_rule = "99"', "overpayment_rule",
+         "'99' is not a rule of"),
         ('source = "readings"', 'source = "hearsay"', "wheel.source", "document, readings"),
     ],
 )  # fmt: skip
@@ -172,6 +187,78 @@ def test_wrong_data_of_other_games_fail_as_well(
         changed(tmp_path, old, new, game)
     assert str(error.value).startswith(f"{RULESET}/{game}.toml: {key}: ")
     assert says in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("game", "old", "new", "key", "says"),
+    [
+        # another device under a condition
+        ("tai-sai", '"style=B,mode=live" =', '"style=C" =', "device_when.style=C",
+         "style is never 'C'"),
+        ("tai-sai", '"style=B,mode=live" =', '"cups=1" =', "device_when.cups=1",
+         "there is no option cups"),
+        ("tai-sai", '= "dice"', '= "cup"', "device_when.style=B,mode=live", "wheel, tumbler, dice"),
+        ("tai-sai", '"style=A,mode=live"', '"style=a,mode=live"',
+         "policies.early_result.when.style=a,mode=live", "style is never 'a'"),
+        # who throws
+        ("tai-sai", '= "dice"', '= "wheel"', "throw", "a game of thrown dice says who throws"),
+        ("snake-eyes", 'device = "dice"', 'device = "tumbler"', "throw", "and no other"),
+        ("money-wheel", "[wheel]", '[throw]\noffer_rule = "D10 4.3"\n[wheel]', "throw",
+         "a game of thrown dice says who throws"),
+        ("snake-eyes", 'eligible = "any_wager"', 'eligible = "anybody"', "throw.eligible",
+         "any_wager, above_even"),
+        ("snake-eyes", 'passes = "seven"', 'passes = "eight"', "throw.passes",
+         "seven, no_win_above_even"),
+        ("snake-eyes", 'required_role = "dealer"', 'required_role = "player"',
+         "throw.required_role", "dealer, gaming_supervisor"),
+        ("snake-eyes", 'offer_rule = "SE 5.3"', 'offer_rule = "SE 5.9"', "throw.offer_rule",
+         "'SE 5.9' is not a rule of"),
+        ("snake-eyes", 'dealer_rule = "SE 5.8"', "", "throw.dealer_rule", "missing"),
+        # grounds
+        ("snake-eyes", 'stacked = { rule = "SE 6.3", role = "dealer", again = true }',
+         'stacked = { rule = "SE 6.3", role = "croupier" }', "voids.stacked.role",
+         "casino_supervisor, assistant_gaming_manager, casino_operator"),
+        ("snake-eyes", 'stacked = { rule = "SE 6.3", role = "dealer", again = true }',
+         'stacked = { rule = "SE 6.3", once = true }', "voids.stacked.once", "ends_shoe, again"),
+        ("snake-eyes", 'device = { rule = "D1 17.3"', 'device = { rule = "D1 17.9"',
+         "exclusions.device.rule", "'D1 17.9' is not a rule of"),
+        # wagers over several rolls
+        ("snake-eyes", 'cites.stays = "SE 4.2"\n', "", "wagers.hard-4.cites", "several rolls"),
+        ("snake-eyes", 'tables."6:1" = { "" = "6:1" }', 'tables."6:1" = { "" = "6" }',
+         "wagers.hard-4.tables.6:1", "a ratio such as"),
+        # answers and sources
+        ("snake-eyes", 'value = "confirmed"', 'value = "later"', "policies.after_closing.value",
+         "refuse, confirmed"),
+        ("snake-eyes", 'value = "overrule"', 'value = "anybody"', "policies.amend_result.value",
+         "dealer, supervisor, overrule"),
+        ("tai-sai", 'source = "published"', 'source = "heard"', "wagers.small.source",
+         "document, readings, published"),
+    ],
+)  # fmt: skip
+def test_wrong_data_of_games_that_players_throw_for_fail_as_well(
+    tmp_path: Path, game: str, old: str, new: str, key: str, says: str
+) -> None:
+    with pytest.raises(RuleDataError) as error:
+        changed(tmp_path, old, new, game, NZ)
+    assert str(error.value).startswith(f"{NZ}/{game}.toml: {key}: ")
+    assert says in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("options", "device", "early"),
+    [
+        ({"style": "A", "mode": "live"}, "tumbler", "again"),
+        ({"style": "B", "mode": "live"}, "dice", "stand"),
+        ({"style": "A", "mode": "rng"}, "tumbler", "stand"),
+        ({"style": "B", "mode": "rng"}, "tumbler", "stand"),
+    ],
+)
+def test_device_and_answers_may_depend_on_several_options_at_once(
+    options: dict[str, object], device: str, early: str
+) -> None:
+    rules = load_rules(NZ, "tai-sai")
+    assert rules.device_under(rules.configure(options)) == device
+    assert rules.policies["early_result"].under(options).value == early
 
 
 def test_a_wager_pays_by_one_odds_by_lines_or_by_the_table_that_an_option_chooses() -> None:
@@ -294,7 +381,7 @@ def test_the_documents_differ_about_a_result_before_wagering_ends(
     ],
 )
 def test_a_policy_may_depend_on_the_mode(mode: str, value: str, number: str) -> None:
-    policy = RULES.policies["settlement"].in_mode(mode)
+    policy = RULES.policies["settlement"].under({"mode": mode})
     assert (policy.value, policy.rule) == (value, number)
 
 

@@ -1,11 +1,12 @@
 """Sic bo as a rule book speaks of it: what three dice do to each wager.
 
-The two documents share most of their wagers, so how a throw is judged stands here once, told apart
+The documents share most of their wagers, so how a throw is judged stands here once, told apart
 die by die over all 216 rolls, and each document's tests cite it under its own clauses.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 
 from fairfelt.core.game import Game, Line, Verdict
@@ -67,6 +68,8 @@ def wins(spot: str, roll: Roll) -> str | None:
             won = numbers * 2 in ([one, two], [one, three], [two, three])
         case "pair":
             won = numbers[0] in roll and numbers[1] in roll
+        case "pair-and-one" | "three":
+            won = Counter(roll) == Counter(numbers)
         case "four":
             # One of the four is missing, and the three others show, each on a die.
             without = [[n for n in numbers if n != missing] for missing in numbers]

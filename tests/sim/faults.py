@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from fairfelt.core.errors import Fault
-from fairfelt.store import Row, Store
+from fairfelt.store import Row, SqliteStore, Store
 
 
 class Crash(Exception):  # noqa: N818
@@ -33,4 +33,23 @@ class FaultyStore:
             raise Crash("before the commit")
         self._store.append(rows)
         if roll < 0.20:
+            raise Crash("after the commit")
+
+
+class Failing(SqliteStore):
+    """A store that takes so many batches and then fails once, before or after writing."""
+
+    def __init__(self) -> None:
+        super().__init__(":memory:")
+        self.batches = 0
+        self.fails_at: int | None = None
+        self.before = False
+
+    def append(self, rows: Sequence[Row]) -> None:
+        self.batches += 1
+        fails = self.batches == self.fails_at
+        if fails and self.before:
+            raise Crash("before the commit")
+        super().append(rows)
+        if fails:
             raise Crash("after the commit")

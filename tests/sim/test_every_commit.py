@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,9 +11,8 @@ import pytest
 from fairfelt.floor.audit import audit
 from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
-from fairfelt.store import Row, SqliteStore
 from tests.floors import games_built_once
-from tests.sim.faults import Crash
+from tests.sim.faults import Crash, Failing
 from tests.sitting import one_table
 
 STAKES = {
@@ -41,25 +40,6 @@ CHOICES = {
 def _games() -> Iterator[None]:
     with games_built_once():
         yield
-
-
-class Failing(SqliteStore):
-    """A store that takes so many batches and then fails once, before or after writing."""
-
-    def __init__(self) -> None:
-        super().__init__(":memory:")
-        self.batches = 0
-        self.fails_at: int | None = None
-        self.before = False
-
-    def append(self, rows: Sequence[Row]) -> None:
-        self.batches += 1
-        fails = self.batches == self.fails_at
-        if fails and self.before:
-            raise Crash("before the commit")
-        super().append(rows)
-        if fails:
-            raise Crash("after the commit")
 
 
 @dataclass

@@ -9,12 +9,13 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from fairfelt.odds import Return, returns_of
-from fairfelt.rulebooks import RuleDataError, games_of, rule_sets
+from fairfelt.odds import Return, returns_by_option
+from fairfelt.rulebooks import RuleDataError, games_of, load_rules, rule_sets
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
+_HEADINGS = ("wager", "with", "pays", "house edge", "ahead", "even", "variance")
 # What still reads well in a table.
 LINES_MOST = 3
 DENOMINATOR_MOST = 1000
@@ -30,7 +31,8 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        rows = [row for names in _games(args.ruleset, args.game) for row in returns_of(*names)]
+        names = _games(args.ruleset, args.game)
+        rows = [row for each in names for row in returns_by_option(*each)]
     except RuleDataError as error:
         print(f"fairfelt: {error}", file=sys.stderr)
         return 2
@@ -52,14 +54,24 @@ def _show(rows: Sequence[Return]) -> None:
 
     console = Console()
     for ruleset, game in dict.fromkeys((row.ruleset, row.game) for row in rows):
-        table = Table(title=f"{ruleset}: {game}")
-        table.add_column("wager")
-        for heading in ("pays", "house edge", "ahead", "even", "variance"):
-            table.add_column(heading, justify="right")
-        for row in rows:
-            if (row.ruleset, row.game) == (ruleset, game):
-                table.add_row(*_cells(row))
+        here = [row for row in rows if (row.ruleset, row.game) == (ruleset, game)]
+        cells = [dict(zip(_HEADINGS, _cells(row), strict=True)) for row in here]
+        table = Table(title=f"{ruleset}: {game}", caption=_without(here), caption_justify="left")
+        told = [name for name in _HEADINGS if any(row[name] not in ("", "0") for row in cells)]
+        for name in told:
+            left = name in ("wager", "with")
+            table.add_column(name, justify="left" if left else "right", no_wrap=name != "pays")
+        for row in cells:
+            table.add_row(*(row[name] for name in told))
         console.print(table)
+
+
+def _without(rows: Sequence[Return]) -> str | None:
+    """Which wagers have no figure, because what they return hangs on how they are played."""
+    wagers = load_rules(rows[0].ruleset, rows[0].game).wagers
+    known = {place.partition(":")[0] for row in rows for place in row.places}
+    left = [kind for kind, its in wagers.items() if not its.by_choice and kind not in known]
+    return f"Not here, since it hangs on the play: {', '.join(left)}" if left else None
 
 
 def _cells(row: Return) -> tuple[str, ...]:
@@ -67,11 +79,11 @@ def _cells(row: Return) -> tuple[str, ...]:
     name = row.wager if ":" not in row.wager or len(row.places) == 1 else f"{row.wager} ..."
     if row.strategy:
         name += f" ({row.strategy})"
-    edge = f"{float(row.house_edge):.4%}"
-    if _short(row.house_edge):
-        edge = f"{row.house_edge} ({edge})"
+    share = float(row.house_edge)
+    edge = f"{row.house_edge} ({share:.2%})" if _short(row.house_edge) else f"{share:.4%}"
     spread = f"{float(row.variance):.4f}"
-    return (name, _pays(row.pays), edge, _share(row.hit), _share(row.push), spread)
+    under = ", ".join(f"{option}={value}" for option, value in row.options.items())
+    return (name, under, _pays(row.pays), edge, _share(row.hit), _share(row.push), spread)
 
 
 def _pays(odds: str) -> str:

@@ -40,6 +40,7 @@ class Spot:
     lines: Mapping[str, str] = field(
         default_factory=lambda: NO_LINES
     )  # the lines of its pay table as people read them
+    stays: frozenset[Outcome] = frozenset()  # one draw leaves it undecided on these outcomes
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from fairfelt.core.play import Outcome
 from fairfelt.equipment.rng import Rng, pick
 
-Sighting = Literal["spun", "dropping", "shaken", "rested"]
+Sighting = Literal["spun", "dropping", "shaken", "thrown", "rested"]
 Timeline = tuple[tuple[int, Sighting], ...]  # how many milliseconds later it sees what
 
 
@@ -70,6 +70,7 @@ class SimulatedDevice:
 _WHEEL: Timeline = ((0, "spun"), (6000, "dropping"), (9000, "rested"))
 _COVERED: Timeline = ((0, "shaken"),)
 _OPEN: Timeline = ((600, "rested"),)
+_THROWN: Timeline = ((0, "thrown"), (4000, "rested"))
 _MACHINE: Timeline = ((0, "shaken"), (8000, "rested"))
 
 
@@ -78,6 +79,8 @@ def simulated(device: str, mode: str, rng: Rng, outcomes: Mapping[Outcome, int])
     match device, mode:
         case "wheel", _:
             return SimulatedDevice(rng, outcomes, _WHEEL)
+        case "dice", _:
+            return SimulatedDevice(rng, outcomes, _THROWN)
         case "tumbler", "live":
             return SimulatedDevice(rng, outcomes, _COVERED, _OPEN)
         case "tumbler", _:

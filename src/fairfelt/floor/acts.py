@@ -6,29 +6,46 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.authority import STAFF_TERMINALS, digest, need, new_code
-from fairfelt.floor.commands import InsertNote, IssueEnrolment
+from fairfelt.floor import purses
+from fairfelt.floor.authority import STAFF_TERMINALS, above, as_role, digest, need, new_code
+from fairfelt.floor.commands import (
+    CashOut,
+    CollectOwed,
+    HoldUnclaimed,
+    InsertNote,
+    IssueEnrolment,
+    ReturnUnclaimed,
+)
 from fairfelt.floor.people import CODE_MS
 from fairfelt.journal import Fact
-from fairfelt.ledger import Transfer, meter, notes
-from fairfelt.table import Step, Table, cards, devices
+from fairfelt.table import Step, Table, cards, devices, players
 from fairfelt.table import acts as table_acts
 from fairfelt.table.commands import (
+    AnswerDice,
     ApproveHandEntry,
     Choose,
     CloseTable,
     CloseWagering,
     ConfirmBets,
+    ConfirmLateBet,
     ConfirmResult,
     CorrectCard,
     DealCard,
     Dealing,
+    DeclareChips,
     EnterCard,
     EnterResult,
+    ExcludePlayer,
+    InviteGuest,
     LiftCover,
+    OfferDice,
     OpenTable,
     PlaceBets,
     PlaceCall,
+    ReadmitPlayer,
+    RecordAnswer,
+    RecoverOverpayment,
+    ReportDice,
     Reporting,
     ReportShoe,
     ReportTumbler,
@@ -36,11 +53,13 @@ from fairfelt.table.commands import (
     SetStandby,
     ShowCuttingCard,
     SpinWheel,
+    Staff,
     StartRound,
     StartShoe,
+    TakeDice,
+    ThrowDice,
     VoidRound,
 )
-from fairfelt.table.state import BETWEEN_ROUNDS
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
@@ -48,13 +67,8 @@ if TYPE_CHECKING:
 Act = Callable[["Floor", "Caller", Any, int], "Commit"]
 
 
-def _as(caller: Caller, *roles: str) -> None:
-    if caller.terminal.role not in roles:
-        raise Refused("role_forbids", role=caller.terminal.role)
-
-
 def _bet(floor: Floor, caller: Caller, command: PlaceBets | PlaceCall, at: int) -> Commit:
-    _as(caller, "player")
+    as_role(caller, "player")
     seat, table = caller.terminal.id, floor.table(command.table)
     credit = floor.credit(seat)
     _check_elsewhere(floor, table, seat)
@@ -70,37 +84,42 @@ def _check_elsewhere(floor: Floor, table: Table, seat: str) -> None:
     if floor.config.several_games and table.policy("several_games").value == "allowed":
         return
     for other in floor.tables.values():
-        playing = other.state.phase not in BETWEEN_ROUNDS and seat in other.state.slips
-        if other is not table and playing:
+        if other is not table and other.state.plays(seat):
             raise Refused("bets_elsewhere", table=other.config.name)
 
 
 def _choose(floor: Floor, caller: Caller, command: Choose, at: int) -> Commit:
-    _as(caller, "player")
+    as_role(caller, "player")
     seat, table = caller.terminal.id, floor.table(command.table)
     step = table_acts.choose(table, seat, command, floor.credit(seat), at)
     return _done(floor, table, step, seat, command, at)
 
 
 def _confirm_bets(floor: Floor, caller: Caller, command: ConfirmBets, at: int) -> Commit:
-    _as(caller, "player")
+    as_role(caller, "player")
     seat, table = caller.terminal.id, floor.table(command.table)
     step = table_acts.confirm_bets(table, seat, command, floor.credit(seat), at)
     return _done(floor, table, step, seat, command, at)
 
 
 def _deal(floor: Floor, caller: Caller, command: Dealing, at: int) -> Commit:
-    _as(caller, *STAFF_TERMINALS)
+    as_role(caller, *STAFF_TERMINALS)
     staff = floor.staff(caller, at)
     table = floor.table(command.table)
     act = type(command).__struct_config__.tag
     need(staff.role, _role_for(table, command), str(act))
     if isinstance(command, SpinWheel) and table.id not in floor.devices:
         raise Refused("device_unknown", device="A simulated wheel")
-    if isinstance(command, DealCard):
-        step = _deal_card(floor, table, command, at)
-    else:
-        step = table_acts.deal(table, staff.staff, command, at)
+    match command:
+        case DealCard():
+            step = _deal_card(floor, table, command, at)
+        case RecoverOverpayment():
+            step = _recover(floor, table, staff.staff, command)
+        case ExcludePlayer(seat=seat):
+            purses.player_terminal(floor, seat)
+            step = table_acts.deal(table, Staff(staff.staff, staff.role), command, at)
+        case _:
+            step = table_acts.deal(table, Staff(staff.staff, staff.role), command, at)
     return _done(floor, table, step, caller.terminal.id, command, at)
 
 
@@ -109,12 +128,19 @@ def _deal_card(floor: Floor, table: Table, command: DealCard, at: int) -> Step:
     device = floor.devices.get(table.id)
     if device is None or not table.deals:
         raise Refused("device_unknown", device="A simulated shoe")
-    if command.seen != table.state.n:
-        raise Refused("seen_stale", seen=command.seen, now=table.state.n)
+    table_acts.check_seen(table, command.seen)
     if table.mode != "live":
         raise Refused("mode_forbids", act="Dealing by hand", mode=table.mode)
     card = device.card(cards.awaited(table).weights)
     return cards.deal(table, card, "shoe", f"shoe:{table.id}", at)
+
+
+def _recover(floor: Floor, table: Table, by: str, command: RecoverOverpayment) -> Step:
+    table_acts.check_seen(table, command.seen)
+    seat = purses.player_terminal(floor, command.seat)
+    return players.recover(
+        table, by, seat, command.round, command.cents, command.reason, floor.credit(seat)
+    )
 
 
 def _role_for(table: Table, command: Dealing) -> str:
@@ -124,7 +150,14 @@ def _role_for(table: Table, command: Dealing) -> str:
         case VoidRound():
             roles = {ground.rule: ground.role for ground in table.rules.voids.values()}
             return roles.get(command.rule.strip(), "gaming_supervisor")
-        case CorrectCard() | ApproveHandEntry():
+        case ExcludePlayer():
+            bars = {bar.rule: bar.role for bar in table.rules.exclusions.values()}
+            return bars.get(command.rule.strip(), "casino_operator")
+        case ReadmitPlayer():
+            return "casino_operator"
+        case TakeDice() if table.rules.throw is not None:
+            return table.rules.throw.required_role
+        case CorrectCard() | ApproveHandEntry() | RecoverOverpayment():
             return "gaming_supervisor"
         case EnterCard():
             waits = table.policy("hand_entry").value == "approval" and not state.hand_entry
@@ -132,6 +165,8 @@ def _role_for(table: Table, command: Dealing) -> str:
         case StartShoe():
             early = state.shoe is not None and not state.shoe.over
             return "gaming_supervisor" if early else "dealer"
+        case EnterResult() if state.phase == "result_entered" and _amends(table, command):
+            return _role_to_amend(table)
         case EnterResult():
             differs = state.sensed is not None and command.result != state.sensed
         case ConfirmResult():
@@ -141,8 +176,32 @@ def _role_for(table: Table, command: Dealing) -> str:
     return "gaming_supervisor" if differs or state.suspended is not None else "dealer"
 
 
+def _amends(table: Table, command: EnterResult) -> bool:
+    return table.policy("amend_result").value != "dealer" and command.result != table.state.entered
+
+
+def _role_to_amend(table: Table) -> str:
+    """A call is put right by a supervisor, or overruled only by somebody above whoever made it."""
+    if table.policy("amend_result").value == "supervisor":
+        return "gaming_supervisor"
+    return above(table.state.entered_role or "dealer")
+
+
+def _answer_dice(floor: Floor, caller: Caller, command: AnswerDice, at: int) -> Commit:
+    as_role(caller, "player")
+    seat, table = caller.terminal.id, floor.table(command.table)
+    return _done(floor, table, table_acts.answer_dice(table, seat, command), seat, command, at)
+
+
+def _declare_chips(floor: Floor, caller: Caller, command: DeclareChips, at: int) -> Commit:
+    as_role(caller, "player")
+    seat, table = caller.terminal.id, floor.table(command.table)
+    step = players.declare_chips(table, seat, command.cents)
+    return _done(floor, table, step, seat, command, at)
+
+
 def _report(floor: Floor, caller: Caller, command: Reporting, at: int) -> Commit:
-    _as(caller, "device")
+    as_role(caller, "device")
     table = floor.table(command.table)
     if caller.terminal.table != table.id or table.config.device != "attached":
         raise Refused("device_unknown", device=caller.terminal.id)
@@ -155,24 +214,8 @@ def _done(floor: Floor, table: Table, step: Step, actor: str, command: Any, at: 
     return floor.commit(table, step, actor, act, at, command.id)
 
 
-def _insert_note(floor: Floor, caller: Caller, command: InsertNote, at: int) -> Commit:
-    _as(caller, "player")
-    if not floor.config.demo:
-        raise Refused("money_not_demo")
-    accepted = floor.config.notes_cents
-    if command.cents not in accepted:
-        shown = ", ".join(f"${cents // 100}" for cents in accepted)
-        raise Refused("note_unknown", cents_cents=command.cents, accepted=shown)
-    seat = caller.terminal.id
-    if floor.credit(seat) + command.cents > floor.config.credit_limit_cents:
-        raise Refused("credit_limit", limit_cents=floor.config.credit_limit_cents)
-    fact = Fact("note.inserted", {"cents": command.cents}, seat)
-    money = Transfer(notes(seat), meter(seat), command.cents, "note")
-    return floor.commit_floor([fact], [money], seat, "insert_note", at, command.id)
-
-
 def _issue_enrolment(floor: Floor, caller: Caller, command: IssueEnrolment, at: int) -> Commit:
-    _as(caller, *STAFF_TERMINALS)
+    as_role(caller, *STAFF_TERMINALS)
     staff = floor.staff(caller, at)
     need(staff.role, "gaming_supervisor", "Issuing an enrolment code")
     if command.for_role == "device":
@@ -194,13 +237,20 @@ ACTS: dict[type, Act] = {
     PlaceCall: _bet,
     ConfirmBets: _confirm_bets,
     Choose: _choose,
-    InsertNote: _insert_note,
+    InsertNote: purses.insert_note,
+    CashOut: purses.cash_out,
+    HoldUnclaimed: purses.hold_unclaimed,
+    ReturnUnclaimed: purses.return_unclaimed,
+    CollectOwed: purses.collect_owed,
+    AnswerDice: _answer_dice,
+    DeclareChips: _declare_chips,
     IssueEnrolment: _issue_enrolment,
-    **dict.fromkeys((ReportWheel, ReportTumbler, ReportShoe), _report),
+    **dict.fromkeys((ReportWheel, ReportTumbler, ReportDice, ReportShoe), _report),
     **dict.fromkeys(
         (OpenTable, CloseTable, StartRound, CloseWagering, SpinWheel, LiftCover, EnterResult,
          StartShoe, DealCard, EnterCard, CorrectCard, ShowCuttingCard, SetStandby,
-         ApproveHandEntry, ConfirmResult, VoidRound),
+         ApproveHandEntry, ConfirmResult, VoidRound, OfferDice, RecordAnswer, TakeDice, ThrowDice,
+         ConfirmLateBet, InviteGuest, ExcludePlayer, ReadmitPlayer, RecoverOverpayment),
         _deal,
     ),
 }  # fmt: skip

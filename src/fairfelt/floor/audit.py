@@ -19,7 +19,8 @@ from fairfelt.floor import people
 from fairfelt.floor.floor import FLOOR
 from fairfelt.floor.people import People
 from fairfelt.journal import ChainBroken, Entry, Fact, verify_chain
-from fairfelt.ledger import Transfer, meter, notes, wagers
+from fairfelt.ledger import Transfer, house, meter, notes, owed, paid, unclaimed, wagers
+from fairfelt.ledger.accounts import may_go_below_zero
 from fairfelt.store import Store
 from fairfelt.table import Table, TableConfig
 from fairfelt.table.changes import apply
@@ -90,7 +91,7 @@ def _audit_money(store: Store, report: Report, money: list[tuple[str, int, Trans
     for account in sorted(balances.keys() | kept.keys()):
         if balances.get(account, 0) != kept.get(account, 0):
             report.findings.append(f"ledger: {account} does not add up to its transfers")
-        if account.startswith(("meter/", "wagers/")) and kept.get(account, 0) < 0:
+        if kept.get(account, 0) < 0 and not may_go_below_zero(account):
             report.findings.append(f"ledger: {account} is below zero")
     report.sum_cents = sum(kept.values())
     if report.sum_cents:
@@ -110,16 +111,28 @@ class _FloorReplay:
     def take(self, entry: Entry) -> None:
         for fact in entry.facts:
             people.apply(self._people, fact)
-        expected = [
-            Transfer(notes(fact.seat), meter(fact.seat), fact.body["cents"], "note")
-            for fact in entry.facts
-            if fact.kind == "note.inserted"
-        ]
+        expected = [move for fact in entry.facts for move in _purse_moves(fact)]
         if list(entry.transfers) != expected:
-            raise Broken(f"{FLOOR}: entry {entry.n} moved other money than its notes")
+            raise Broken(f"{FLOOR}: entry {entry.n} moved other money than its facts say")
 
     def matches(self, snapshot: bytes) -> bool:
         return msgspec.json.decode(snapshot, type=People) == self._people
+
+
+def _purse_moves(fact: Fact) -> Iterator[Transfer]:
+    """The money that goes into and out of a credit meter away from the tables."""
+    purse = meter(fact.seat)
+    match fact.kind:
+        case "note.inserted":
+            yield Transfer(notes(fact.seat), purse, fact.body["cents"], "note")
+        case "credit.paid_out":
+            yield Transfer(purse, paid(fact.seat), fact.body["cents"], "paid out")
+        case "credit.held":
+            yield Transfer(purse, unclaimed(fact.seat), fact.body["cents"], "unclaimed")
+        case "credit.given_back":
+            yield Transfer(unclaimed(fact.seat), purse, fact.body["cents"], "claimed")
+        case "debt.collected":
+            yield Transfer(purse, owed(fact.seat), fact.body["cents"], "owed")
 
 
 class _TableReplay:
@@ -138,11 +151,13 @@ class _TableReplay:
         if sorted(entry.transfers) != sorted(expected):
             raise Broken(f"{self._stream}: entry {entry.n} moved other money than its facts say")
         self._standing += sum(_net(wagers(self._id), move) for move in expected)
-        if self._standing != self._state.staked_cents:
+        held = sum(sum(asked.values()) for asked in self._state.late.values())
+        if self._standing != self._state.staked_cents + held:
             raise Broken(f"{self._stream}: after entry {entry.n} the layout and the slips differ")
 
     def _moves(self, fact: Fact) -> Iterator[Transfer]:
-        before = self._state.slip(fact.seat).total
+        before, held = self._state.slip(fact.seat).total, _late(self._state, fact.seat)
+        standing = _standing(self._state, fact.seat)
         if fact.kind == "table.opened":
             self._table = Table(msgspec.convert(fact.body["config"], TableConfig))
             if self._table.config_hash != fact.body["config_hash"]:
@@ -150,9 +165,18 @@ class _TableReplay:
                 self._report.findings.append(f"{self._stream}: {problem}")
         if fact.kind in ("round.settled", "round.voided"):
             yield from self._ends(fact)
+        elif fact.kind == "player.excluded":
+            yield from self._excluded(fact.body["seat"])
+        elif fact.kind == "overpayment.recovered":
+            yield from self._recovered(fact)
         apply(self._state, fact)
         if fact.kind in ("bet.placed", "choice.made"):
-            yield from self._staked(fact.seat, self._state.slip(fact.seat).total - before)
+            more = self._state.slip(fact.seat).total - before
+            yield from self._staked(fact.seat, more - (held if fact.body.get("late") else 0))
+        elif fact.kind == "bet.asked":
+            yield from self._staked(fact.seat, _late(self._state, fact.seat) - held)
+        elif fact.kind == "bet.stands" and not self._state.in_progress:
+            yield from self._staked(fact.seat, _standing(self._state, fact.seat) - standing)
         elif fact.kind == "bet.returned":
             back = sum(fact.body["returned"].values())
             yield Transfer(wagers(self._id), meter(fact.seat), back, fact.body["reason"])
@@ -165,6 +189,19 @@ class _TableReplay:
         elif more < 0:
             yield Transfer(wagers(self._id), meter(seat), -more, "taken down")
 
+    def _excluded(self, seat: str) -> Iterator[Transfer]:
+        wagered = self._state.slip(seat).total if self._state.in_progress else 0
+        back = wagered + _standing(self._state, seat) + _late(self._state, seat)
+        if back:
+            yield Transfer(wagers(self._id), meter(seat), back, "void")
+
+    def _recovered(self, fact: Fact) -> Iterator[Transfer]:
+        seat, bank = fact.body["seat"], house(self._id)
+        if taken := fact.body["taken_cents"]:
+            yield Transfer(meter(seat), bank, taken, "overpaid")
+        if rest := fact.body["owed_cents"]:
+            yield Transfer(owed(seat), bank, rest, "overpaid")
+
     def _ends(self, fact: Fact) -> Iterator[Transfer]:
         table, state = self._table, self._state
         if table is None:
@@ -175,10 +212,18 @@ class _TableReplay:
             if fact.kind == "round.voided":
                 yield Transfer(wagers(self._id), meter(seat), slip.total, "void")
             else:
-                yield from table.settlement_transfers(seat, table.game.settle(state.coup, slip))
+                yield from table.settlement_transfers(seat, table.settle(state.coup, slip))
 
     def matches(self, snapshot: bytes) -> bool:
         return msgspec.json.decode(snapshot, type=State) == self._state
+
+
+def _late(state: State, seat: str) -> int:
+    return sum(state.late.get(seat, {}).values())
+
+
+def _standing(state: State, seat: str) -> int:
+    return sum(state.standing.get(seat, {}).values())
 
 
 def _net(account: str, move: Transfer) -> int:

@@ -5,15 +5,26 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from typing import TYPE_CHECKING, get_args
 
 from fairfelt.core.errors import Refused
+from fairfelt.rulebooks.schema import Role
+
+if TYPE_CHECKING:
+    from fairfelt.floor.floor import Caller
 
 # In order: who may do an act, everybody above may do as well.
-STAFF_ROLES = ("dealer", "gaming_supervisor", "assistant_gaming_manager", "casino_operator")
+STAFF_ROLES: tuple[str, ...] = get_args(Role)
 TERMINAL_ROLES = ("player", "dealer", "supervisor", "display", "device")
 STAFF_TERMINALS = ("dealer", "supervisor")
 
 _SCRYPT = {"n": 2**12, "r": 8, "p": 1}
+
+
+def as_role(caller: Caller, *roles: str) -> None:
+    """Refuse what terminals of other roles may ask."""
+    if caller.terminal.role not in roles:
+        raise Refused("role_forbids", role=caller.terminal.role)
 
 
 def need(role: str, needed: str, act: str) -> None:
@@ -25,6 +36,11 @@ def need(role: str, needed: str, act: str) -> None:
             needed=f"{'an' if needed[0] in 'aeiou' else 'a'} {needed.replace('_', ' ')}",
             role=role.replace("_", " "),
         )
+
+
+def above(role: str) -> str:
+    """The next role up; above the highest there is none."""
+    return STAFF_ROLES[min(STAFF_ROLES.index(role) + 1, len(STAFF_ROLES) - 1)]
 
 
 def new_token() -> str:

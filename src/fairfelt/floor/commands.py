@@ -5,22 +5,32 @@ from __future__ import annotations
 from typing import Literal
 
 from fairfelt.table.commands import (
+    AnswerDice,
     ApproveHandEntry,
     Choose,
     CloseTable,
     CloseWagering,
     Command,
     ConfirmBets,
+    ConfirmLateBet,
     ConfirmResult,
     CorrectCard,
     DealCard,
+    DeclareChips,
     EnterCard,
     EnterResult,
+    ExcludePlayer,
+    InviteGuest,
     LiftCover,
     Name,
+    OfferDice,
     OpenTable,
     PlaceBets,
     PlaceCall,
+    ReadmitPlayer,
+    RecordAnswer,
+    RecoverOverpayment,
+    ReportDice,
     ReportShoe,
     ReportTumbler,
     ReportWheel,
@@ -29,12 +39,35 @@ from fairfelt.table.commands import (
     SpinWheel,
     StartRound,
     StartShoe,
+    TakeDice,
+    ThrowDice,
     VoidRound,
+    Words,
 )
 
 
 class InsertNote(Command, frozen=True, tag="insert_note"):
     cents: int
+
+
+class CashOut(Command, frozen=True, tag="cash_out"): ...
+
+
+class HoldUnclaimed(Command, frozen=True, tag="hold_unclaimed"):
+    """Credit that was left behind is held for whoever claims it."""
+
+    terminal: Name
+    reason: Words
+
+
+class ReturnUnclaimed(Command, frozen=True, tag="return_unclaimed"):
+    terminal: Name
+
+
+class CollectOwed(Command, frozen=True, tag="collect_owed"):
+    """What a patron owes is taken from the credit that there is by now."""
+
+    terminal: Name
 
 
 class IssueEnrolment(Command, frozen=True, tag="issue_enrolment"):
@@ -44,10 +77,16 @@ class IssueEnrolment(Command, frozen=True, tag="issue_enrolment"):
 
 AnyCommand = (
     InsertNote
+    | CashOut
+    | HoldUnclaimed
+    | ReturnUnclaimed
+    | CollectOwed
     | IssueEnrolment
     | PlaceBets
     | PlaceCall
     | ConfirmBets
+    | AnswerDice
+    | DeclareChips
     | OpenTable
     | CloseTable
     | StartRound
@@ -65,7 +104,17 @@ AnyCommand = (
     | ShowCuttingCard
     | SetStandby
     | ApproveHandEntry
+    | OfferDice
+    | RecordAnswer
+    | TakeDice
+    | ThrowDice
+    | ConfirmLateBet
+    | InviteGuest
+    | ExcludePlayer
+    | ReadmitPlayer
+    | RecoverOverpayment
     | ReportWheel
     | ReportTumbler
+    | ReportDice
     | ReportShoe
 )

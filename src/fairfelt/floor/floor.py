@@ -8,6 +8,7 @@ nothing itself, so the server, a script on a virtual clock and a test drive the 
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -31,13 +32,15 @@ from fairfelt.ledger import Ledger, Transfer, meter
 from fairfelt.store import Row, Store
 from fairfelt.table import Step, Table, cards, clock, coup, devices, shoe
 from fairfelt.table.acts import reopen_table
-from fairfelt.table.commands import ReportTumbler, ReportWheel
+from fairfelt.table.commands import ReportDice, ReportTumbler, ReportWheel
+from fairfelt.table.state import State
 
 log = logging.getLogger("fairfelt.floor")
 
 FLOOR = "floor"
 _ENDS_ROUND = frozenset({"round.settled", "round.voided", "table.opened", "table.closed"})
 _FLOOR_SNAPSHOT_EVERY = 256
+_REPORTS = {"wheel": ReportWheel, "tumbler": ReportTumbler, "dice": ReportDice}
 
 
 class Commit(msgspec.Struct, frozen=True):
@@ -74,6 +77,11 @@ class Floor:
         self.heads: dict[str, tuple[int, bytes]] = {}
         self.answers = Answers(lambda actor, most: _recall(store, actor, most))
         self.wins: dict[str, int] = {}  # what the win meter of each terminal shows
+
+    def next_voucher(self) -> str:
+        """Numbers of the floor's own record, so that no two are alike."""
+        n, _ = self.heads.get(FLOOR, (0, GENESIS))
+        return f"{n + 1:09d}"
 
     def credit(self, terminal: str) -> int:
         return self.ledger.balance(meter(terminal))
@@ -145,7 +153,7 @@ class Floor:
         return commits
 
     def _tick_table(self, id_: str, at: int, commits: list[Commit]) -> None:
-        if id_ in self.coming and self.tables[id_].state.phase in ("open", "closed"):
+        if id_ in self.coming and between(self.tables[id_].state):
             commits += self.change_over(id_, at)
         while id_ not in self.frozen:
             done = self._heard(id_, at) or self._passed(id_, at) or self.drive(id_, at)
@@ -157,13 +165,13 @@ class Floor:
         """What a simulated device has to say."""
         table, device = self.tables[id_], self.devices.get(id_)
         while device is not None and (told := device.report(at)) is not None:
-            kind: Any = ReportWheel if table.rules.device == "wheel" else ReportTumbler
+            kind: Any = _REPORTS[table.device]
             try:
                 step = devices.report(table, kind(1, id_, told.report, told.result), id_, at)
             except Refused as refused:  # of a round that is over
                 log.info("%s: the device's report was refused: %s", id_, refused)
                 continue
-            name = f"{table.rules.device}:{id_}"
+            name = f"{table.device}:{id_}"
             return [self.commit(table, step, name, str(kind.__struct_config__.tag), at)]
         return []
 
@@ -186,7 +194,7 @@ class Floor:
         """Put the simulated device there that the table is configured for, if any."""
         self.devices.pop(table.id, None)
         if table.config.device == "simulated":
-            kind, outcomes = table.rules.device, _outcomes(table)
+            kind, outcomes = table.device, _outcomes(table)
             self.devices[table.id] = simulated(kind, table.mode, self.rng, outcomes)
 
     def drive(self, id_: str, at: int) -> list[Commit]:
@@ -242,8 +250,9 @@ class Floor:
     def _turn(self, table: Table, step: Step, public: list[Fact], at: int) -> bytes | None:
         """What else goes with a turn of the table: the device is told, the end of a round kept."""
         ends = any(fact.kind in _ENDS_ROUND for fact in public)
+        void = any(fact.kind == "throw.voided" for fact in public)
         if (device := self.devices.get(table.id)) is not None:
-            _tell_device(device, step, ends, at)
+            _tell_device(device, step, ends or void, at)
         return msgspec.json.encode(table.state) if ends else None
 
     def commit_floor(
@@ -309,6 +318,7 @@ class Floor:
             "result": table.state.result,
             "lines": [line._asdict() for line in settlement.lines],
             "laid": laid_stakes(table, table.state.slip(seat)),
+            "standing": table.state.standing.get(seat, {}),
             "play": play_body(table, seat),
             "won_cents": settlement.won_cents,
             "returned_cents": settlement.returned_cents,
@@ -317,10 +327,15 @@ class Floor:
         }
 
 
+def between(state: State) -> bool:
+    """No round is in progress, and no wager waits for the next."""
+    return not state.in_progress and not state.standing
+
+
 def _outcomes(table: Table) -> Mapping[str, int]:
     """What a simulated device may come to; a wheel has its pockets in the order of its rim."""
     if (wheel := table.rules.wheel) is not None:
-        return dict.fromkeys(wheel.order, 1)
+        return Counter(wheel.order)
     first = table.game.step(Coup(), ())
     return first.weights if isinstance(first, Draw) else {}
 

@@ -80,7 +80,7 @@ def _floor_opened(people: People, fact: Fact) -> None:
     people.demo = fact.body["demo"]
 
 
-def _note_inserted(people: People, fact: Fact) -> None:
+def _only_money(people: People, fact: Fact) -> None:
     """The money is in the ledger; nobody here changes."""
 
 
@@ -90,6 +90,10 @@ _CHANGES: dict[str, Callable[[People, Fact], None]] = {
     "enrolment.issued": _enrolment_issued,
     "staff.signed_in": _staff_signed_in,
     "staff.signed_out": _staff_signed_out,
-    "note.inserted": _note_inserted,
+    "note.inserted": _only_money,
+    "credit.paid_out": _only_money,
+    "credit.held": _only_money,
+    "credit.given_back": _only_money,
+    "debt.collected": _only_money,
 }
 FLOOR_FACTS = tuple(_CHANGES)

@@ -9,7 +9,7 @@ import msgspec
 from fairfelt.equipment import Rng
 from fairfelt.floor import people
 from fairfelt.floor.config import ConfigError, FloorConfig
-from fairfelt.floor.floor import FLOOR, Commit, Floor
+from fairfelt.floor.floor import FLOOR, Commit, Floor, between
 from fairfelt.floor.people import People
 from fairfelt.journal import Fact, decode_entry
 from fairfelt.store import Store
@@ -54,7 +54,7 @@ def start(floor: Floor, store: Store, at: int) -> list[Commit]:
     commits = _open_floor(floor, at)
     stopped_at = last_at(store)
     for id_ in floor.tables:
-        if id_ in floor.coming and floor.tables[id_].state.phase in ("open", "closed"):
+        if id_ in floor.coming and between(floor.tables[id_].state):
             commits += floor.change_over(id_, at)
             continue
         table, known = floor.tables[id_], store.head(f"table:{id_}") is not None
@@ -123,8 +123,7 @@ def _as_it_was(table: Table) -> Table:
     """A round is finished under the configuration, and the rule data, under which it began."""
     before = Table(msgspec.convert(table.state.config, TableConfig))
     before.state = table.state
-    in_progress = table.state.phase not in ("open", "closed")
-    if in_progress and before.config_hash != table.state.config_hash:
+    if not between(table.state) and before.config_hash != table.state.config_hash:
         raise ConfigError(
             "the floor's records",
             f"table {table.id}",

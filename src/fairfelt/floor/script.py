@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -29,6 +29,11 @@ from fairfelt.store import SqliteStore, Store
 
 _ROLES = {"PT": "player", "DT": "dealer", "SV": "supervisor", "DI": "display", "DV": "device"}
 _STAFF = {"dealer": "dealer", "supervisor": "gaming_supervisor"}
+# What each command says beside its type, by that type.
+_FIELDS = {
+    str(command.__struct_config__.tag): command.__struct_fields__
+    for command in get_args(AnyCommand)
+}
 
 Say = Callable[[dict[str, Any]], None]
 
@@ -111,12 +116,10 @@ class Player:
         table = self.floor.tables.get(str(step.get("table")))
         if table is None:
             return
-        if step["type"] in ("place_bets", "place_call", "confirm_bets", "choose"):
-            step.setdefault("round", table.state.round)
-            if step["type"] == "choose":
-                step.setdefault("after", len(table.state.slip(seat).choices))
-        elif not step["type"].startswith("report_") and step["type"] != "issue_enrolment":
-            step.setdefault("seen", table.state.n)
+        state, fields = table.state, _FIELDS.get(str(step["type"]), ())
+        known = {"round": state.round, "seen": state.n, "after": len(state.slip(seat).choices)}
+        for name in known.keys() & fields:
+            step.setdefault(name, known[name])
 
     def _door(self, name: str, step: dict[str, Any]) -> None:
         if step["type"] == "sign_in":
@@ -128,7 +131,7 @@ class Player:
 
     def _sign_in(self, name: str, staff: str, pin: str) -> None:
         terminal = self._enrolled(name, None)
-        door = enrol.SignIn(self.config.staff)
+        door = enrol.SignIn(tuple(s for s in self.config.staff if s.number == staff))
         self.callers.setdefault(name, Caller(terminal))  # a wrong PIN ends no session
         commit, answer = enrol.sign_in(self.floor, door, terminal, staff, pin, self.now)
         self.callers[name] = Caller(terminal, digest(answer["session"]))

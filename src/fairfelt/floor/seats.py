@@ -38,7 +38,7 @@ def play_body(table: Table, seat: str) -> dict[str, Any]:
 def _own_cards(table: Table, slip: Slip) -> list[dict[str, str]]:
     """Where cards lie face down, those that this seat may see; elsewhere all are public."""
     coup = table.state.coup
-    if table.rules.device != "deck":
+    if table.device != "deck":
         return []
     seen = zip(table.game.shows(coup, slip), coup.places, strict=True)
     return [{"place": place, "card": card} for card, place in seen]

@@ -15,7 +15,7 @@ from fairfelt.floor.people import Session
 from fairfelt.floor.seats import laid_stakes, play_body
 from fairfelt.table import Table
 from fairfelt.table.coup import cards_body
-from fairfelt.table.state import BETWEEN_ROUNDS
+from fairfelt.table.state import BETWEEN_ROUNDS, State
 
 
 def staff_body(session: Session) -> dict[str, Any]:
@@ -47,21 +47,31 @@ def _seat_at(floor: Floor, table: Table, seat: str) -> dict[str, Any] | None:
     slip, last = state.slips.get(seat), state.last_slips.get(seat)
     if not table.is_current:  # closed, and set up otherwise since: nothing lies there any more
         slip, last = None, slip or last
-    if slip is None and last is None:
+    known = slip or last or state.standing.get(seat) or state.late.get(seat)
+    if not known and seat not in state.chip_values and seat not in state.excluded:
         return None
     settled = None
     if slip is not None and state.phase in BETWEEN_ROUNDS and state.result is not None:
-        settled = floor.settled_body(table, seat, table.game.settle(state.coup, slip))
+        settled = floor.settled_body(table, seat, table.settle(state.coup, slip))
     repeats = slip if settled and slip else last or slip or state.slip("")
     return {
         "round": state.round,
-        "stakes": dict(slip.stakes) if slip and not settled else {},
+        "stakes": _stakes(state, seat),
+        "standing": state.standing.get(seat, {}),
+        "asked": state.late.get(seat, {}),
+        "chip_cents": state.chip_values.get(seat),
+        "excluded": seat in state.excluded,
         "confirmed": seat in state.confirmed,
         "last_stakes": laid_stakes(table, repeats),
         "settled": settled,
         "choices": list(slip.choices) if slip else [],
         "play": play_body(table, seat) if slip else None,
     }
+
+
+def _stakes(state: State, seat: str) -> dict[str, int]:
+    """The chips of a seat on the layout: of the round in progress, or what stays for the next."""
+    return dict(state.slip(seat).stakes if state.in_progress else state.standing.get(seat, {}))
 
 
 def floor_body(floor: Floor, socket_port: int, version: str) -> dict[str, Any]:
@@ -96,7 +106,7 @@ def table_body(floor: Floor, table: Table) -> dict[str, Any]:
         "game": config.game,
         "mode": table.mode,
         "demo": floor.config.demo,
-        "device": table.rules.device,
+        "device": table.device,
         "simulated": table.id in floor.devices,
         "options": dict(table.options),
         "hand_entry": table.policy("hand_entry").value,
@@ -113,10 +123,27 @@ def table_body(floor: Floor, table: Table) -> dict[str, Any]:
                       "rule": call.rule}
             for call in game.calls.values()
         },
-        "voids": {name: ground.rule for name, ground in table.rules.voids.items()},
-        "dealer_voids": [n for n, ground in table.rules.voids.items() if ground.role == "dealer"],
+        "voids": {
+            name: {"rule": ground.rule, "role": ground.role, "again": ground.again}
+            for name, ground in table.voids.items()
+        },
+        "exclusions": msgspec.to_builtins(dict(table.rules.exclusions)),
+        "countdown": table.policy("countdown").value,
+        "no_more_bets": table.policy("no_more_bets").value,
+        "late_bets": table.policy("after_closing").value == "confirmed",
+        "carries": table.carries,
+        "throws": table.throws,
+        "guests": table.mode == "live" and table.rules.guest_rule is not None,
+        "declares_chips": table.policy("chips").value == "declared",
+        "recovers": table.rules.overpayment_rule is not None,
+        "pre_shuffled": _takes_pre_shuffled(table),
         "limits": msgspec.to_builtins(config.limits),
     }  # fmt: skip
+
+
+def _takes_pre_shuffled(table: Table) -> bool:
+    shoe = table.rules.shoe
+    return shoe is not None and shoe.pre_shuffled_rule is not None
 
 
 def _spot_body(table: Table, spot: Spot) -> dict[str, Any]:
@@ -132,6 +159,7 @@ def _spot_body(table: Table, spot: Spot) -> dict[str, Any]:
         "lines": dict(spot.lines),
         "rule": spot.rule,
         "pays_rule": spot.pays_rule,
+        "stays": sorted(spot.stays),
         "needs": spot.needs,
         "by_choice": spot.by_choice,
     }
@@ -163,7 +191,14 @@ def public_body(table: Table) -> dict[str, Any]:
         "hand_entry": bool(state.hand_entry),
         "suspended": state.suspended,
         "results": [{"round": n, "result": result} for n, result in state.results],
-        "seats": 0 if state.phase in BETWEEN_ROUNDS else len(state.slips),
+        "seats": state.outstanding,
+        "shooter": state.shooter,
+        "offered": state.offered,
+        "refused": sorted(state.declined),
+        "guest": state.guest,
+        "markers": [{"seat": s, "cents": c} for s, c in sorted(state.chip_values.items())],
+        "late": [{"seat": s, "cents": sum(a.values())} for s, a in sorted(state.late.items())],
+        "excluded": sorted(state.excluded),
         "staked_cents": state.staked_cents,
     }
 

@@ -9,8 +9,11 @@ from fairfelt.core.game import Game
 from fairfelt.games.baccarat import build_baccarat
 from fairfelt.games.blackjack import build_blackjack
 from fairfelt.games.casino_war import build_casino_war
+from fairfelt.games.lunar_poker import build_lunar_poker
+from fairfelt.games.money_wheel import build_money_wheel
 from fairfelt.games.roulette import build_roulette
 from fairfelt.games.sic_bo import build_sic_bo
+from fairfelt.games.snake_eyes import build_snake_eyes
 from fairfelt.games.three_card_poker import build_three_card_poker
 from fairfelt.rulebooks import GameRules
 
@@ -21,9 +24,13 @@ BUILDERS: Mapping[str, Builder] = MappingProxyType(
         "roulette": build_roulette,
         "baccarat": build_baccarat,
         "sic-bo": build_sic_bo,
+        "tai-sai": build_sic_bo,
+        "money-wheel": build_money_wheel,
+        "snake-eyes": build_snake_eyes,
         "blackjack": build_blackjack,
         "casino-war": build_casino_war,
         "three-card-poker": build_three_card_poker,
+        "lunar-poker": build_lunar_poker,
     }
 )
 

@@ -14,6 +14,9 @@ from fairfelt.core.game import Line, Settlement, Verdict
 from fairfelt.core.odds import Odds
 from fairfelt.core.play import Slip, SpotId
 
+# What is lost is the house's, and what stays goes on standing where it is.
+_NOTHING_BACK = ("lost", "stays")
+
 
 class Fate(NamedTuple):
     """What becomes of a wager on a spot."""
@@ -32,5 +35,6 @@ def settled_by(fates: Mapping[SpotId, Fate], slip: Slip) -> Settlement:
             raise Refused("spot_unknown", spot=spot)
         verdict, odds, rule = fate
         win_cents = odds.winnings(cents) if odds else 0
-        lines.append(Line(spot, cents, verdict, win_cents, rule, 0 if verdict == "lost" else cents))
+        back_cents = 0 if verdict in _NOTHING_BACK else cents
+        lines.append(Line(spot, cents, verdict, win_cents, rule, back_cents))
     return Settlement(tuple(lines))

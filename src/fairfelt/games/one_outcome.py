@@ -17,7 +17,8 @@ class OneOutcome:
     """A game of one draw.
 
     `loses` gives the rule by which the wagers of a spot lose where that is not the one that allows
-    them, and `loses_on` the rule of a document that makes wagers lose on a certain outcome.
+    them, and `loses_on` the rule of a document that makes wagers lose on a certain outcome. `stays`
+    gives the rule by which the wagers of a spot stay on the layout, on the outcomes that it names.
     """
 
     own_hands = False
@@ -29,13 +30,16 @@ class OneOutcome:
         calls: Iterable[Call] = (),
         loses: Mapping[SpotId, str] = _NOTHING,
         loses_on: Mapping[Outcome, str] = _NOTHING,
+        stays: Mapping[SpotId, str] = _NOTHING,
     ) -> None:
         self._draw = Draw(MappingProxyType(dict(weights)))
         self._spots = MappingProxyType({spot.id: spot for spot in spots})
         self._calls = MappingProxyType({call.id: call for call in calls})
         self._fates = {
             outcome: {
-                spot.id: _fate(spot, outcome, loses_on.get(outcome) or loses.get(spot.id))
+                spot.id: _fate(
+                    spot, outcome, loses_on.get(outcome) or loses.get(spot.id), stays.get(spot.id)
+                )
                 for spot in self._spots.values()
             }
             for outcome in weights
@@ -84,8 +88,10 @@ class OneOutcome:
         return fates
 
 
-def _fate(spot: Spot, outcome: Outcome, loses_rule: str | None) -> Fate:
+def _fate(spot: Spot, outcome: Outcome, loses_rule: str | None, stays_rule: str | None) -> Fate:
     odds = spot.pays.get(outcome)
-    if odds is None:
-        return Fate("lost", None, loses_rule or spot.rule)
-    return Fate("won", odds, spot.pays_rule)
+    if odds is not None:
+        return Fate("won", odds, spot.pays_rule)
+    if outcome in spot.stays:
+        return Fate("stays", None, stays_rule or spot.rule)
+    return Fate("lost", None, loses_rule or spot.rule)

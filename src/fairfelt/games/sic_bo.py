@@ -1,4 +1,4 @@
-"""Sic bo: three dice under a cover, and what rule data make of their 216 rolls.
+"""Sic bo, and tai-sai which is the same: three dice, and what rule data make of their 216 rolls.
 
 Nobody can tell one die from another, so a throw is written with its numbers ascending, "1-3-6", and
 weighs as many of the 216 rolls as look like it. Which wagers there are, what they pay and which
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from itertools import combinations, product
+from operator import eq
 from types import MappingProxyType
 
 from fairfelt.core.game import Spot
@@ -88,6 +89,8 @@ LAYOUT: Mapping[str, Places] = MappingProxyType(
         "total": {str(total): _total(total) for total in TOTALS},
         "pair": _each(2, lambda dice, two: set(two) <= set(dice)),
         "single": {str(face): _single(face) for face in FACES},
+        "pair-and-one": {_written(dice): _on(dice, eq) for dice in THROWS if len(set(dice)) == 2},
+        "three": _each(3, eq),
         "four": {},  # the groups on offer are data
     }
 )

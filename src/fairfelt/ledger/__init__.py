@@ -1,6 +1,6 @@
 """Accounts and transfers: double entry in whole cents."""
 
-from fairfelt.ledger.accounts import house, meter, notes, wagers
+from fairfelt.ledger.accounts import house, meter, notes, owed, paid, unclaimed, wagers
 from fairfelt.ledger.book import Ledger, Transfer
 
-__all__ = ["Ledger", "Transfer", "house", "meter", "notes", "wagers"]
+__all__ = ["Ledger", "Transfer", "house", "meter", "notes", "owed", "paid", "unclaimed", "wagers"]

@@ -21,6 +21,21 @@ def house(table: str) -> str:
     return f"house/{table}"
 
 
+def paid(terminal: str) -> str:
+    """What has been paid out at a terminal."""
+    return f"paid/{terminal}"
+
+
+def owed(terminal: str) -> str:
+    """Below zero by what a patron still owes after a correction that the meter did not cover."""
+    return f"owed/{terminal}"
+
+
+def unclaimed(terminal: str) -> str:
+    """Credit that was left behind at a terminal and is held for whoever claims it."""
+    return f"unclaimed/{terminal}"
+
+
 def may_go_below_zero(account: str) -> bool:
-    """Money comes from outside through the stacker, and the house may lose."""
-    return account.startswith(("notes/", "house/"))
+    """Money comes from outside through the stacker, the house may lose, and a patron may owe."""
+    return account.startswith(("notes/", "house/", "owed/"))

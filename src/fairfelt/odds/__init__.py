@@ -1,6 +1,6 @@
 """Exact returns, proved on the code that pays."""
 
-from fairfelt.odds.returns import Return, house_edge, returns_of, returns_under
+from fairfelt.odds.returns import Return, house_edge, returns_by_option, returns_of, returns_under
 from fairfelt.odds.walk import Distribution, Strategy, first_option, walk
 
 __all__ = [
@@ -9,6 +9,7 @@ __all__ = [
     "Strategy",
     "first_option",
     "house_edge",
+    "returns_by_option",
     "returns_of",
     "returns_under",
     "walk",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from math import lcm
 from types import MappingProxyType
 
@@ -13,25 +14,30 @@ from fairfelt.core.game import Call, Game, Spot
 from fairfelt.core.odds import Odds
 from fairfelt.core.play import Slip
 from fairfelt.games import build_game
-from fairfelt.odds import baccarat, blackjack, casino_war, three_card_poker
+from fairfelt.odds import baccarat, blackjack, casino_war, lunar_poker, rolls, three_card_poker
 from fairfelt.odds.walk import Distribution, expected, variance, walk
 from fairfelt.rulebooks import GameRules, load_rules
+from fairfelt.rulebooks.schema import Choice
 
 _DEFAULTS: Mapping[str, object] = MappingProxyType({})
 
 # How a slip of one wager fares, per unit staked; none where no exact figure is known.
 Exact = Callable[[Game, Slip], Distribution | None]
 
-# One draw can be walked through as it is. Of cards there are too many, so each of their games says
-# which of them matter.
+# One draw can be walked through as it is, unless wagers stay after it. Of cards there are too many,
+# so each of their games says which of them matter.
 EXACT: Mapping[str, Exact] = MappingProxyType(
     {
         "roulette": walk,
         "sic-bo": walk,
+        "tai-sai": walk,
+        "money-wheel": walk,
+        "snake-eyes": rolls.distribution,
         "baccarat": baccarat.distribution,
         "blackjack": blackjack.distribution,
         "casino-war": casino_war.distribution,
         "three-card-poker": three_card_poker.distribution,
+        "lunar-poker": lunar_poker.distribution,
     }
 )
 
@@ -107,9 +113,47 @@ def returns_of(
     return tuple(returns_under(load_rules(ruleset, game), options))
 
 
-def returns_under(rules: GameRules, options: Mapping[str, object] = _DEFAULTS) -> Iterator[Return]:
+def returns_by_option(ruleset: str, game: str) -> tuple[Return, ...]:
+    """The same under every value of the options that a wager depends on; `options` of a row are
+    those only."""
+    rules = load_rules(ruleset, game)
+    rows = [
+        row
+        for names, kinds in _dependent(rules).items()
+        for values in product(*(_values(rules, name) for name in names))
+        for row in returns_under(rules, dict(zip(names, values, strict=True)), kinds)
+    ]
+    order = list(_families(build_game(rules)))
+    return tuple(sorted(rows, key=lambda row: order.index(row.wager.partition(":")[0])))
+
+
+def _dependent(rules: GameRules) -> dict[tuple[str, ...], set[str]]:
+    """Families of wagers by the options that they depend on; calls are made of what depends on
+    none."""
+    families: dict[tuple[str, ...], set[str]] = {}
+    for family in _families(build_game(rules)):
+        wager = rules.wagers.get(family)
+        names = wager.depends_on(rules.options) if wager else ()
+        families.setdefault(names, set()).add(family)
+    return families
+
+
+def _values(rules: GameRules, name: str) -> tuple[object, ...]:
+    """What an option may be, its usual value first."""
+    option = rules.options[name]
+    others = option.allowed if isinstance(option, Choice) else ()
+    return (option.default, *(value for value in others if value != option.default))
+
+
+def returns_under(
+    rules: GameRules,
+    options: Mapping[str, object] = _DEFAULTS,
+    only: Collection[str] | None = None,
+) -> Iterator[Return]:
     game = build_game(rules, options)
     for family, slips in _families(game).items():
+        if only is not None and family not in only:
+            continue
         for distribution, places in _alike(EXACT[rules.game], game, slips):
             spot = game.spots.get(places[0])
             yield Return(

@@ -9,19 +9,29 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast, get_args
 
 from fairfelt.core.odds import Odds
 from fairfelt.rulebooks.errors import Where
 from fairfelt.rulebooks.files import FOLDER, check_game, read_toml
 from fairfelt.rulebooks.register import Register, read_register
-from fairfelt.rulebooks.rules import GameRules, Option, Policy, Wager, Wheel, misfit
+from fairfelt.rulebooks.rules import (
+    GameRules,
+    Option,
+    Policy,
+    Wager,
+    Wheel,
+    condition_problem,
+    misfit,
+)
 from fairfelt.rulebooks.schema import (
     FORMS,
     OPTION_TYPES,
     POLICIES,
     CallData,
     Choice,
+    Device,
+    Exclusion,
     Fixed,
     GameFile,
     Ground,
@@ -29,6 +39,7 @@ from fairfelt.rulebooks.schema import (
     PolicyData,
     ShoeData,
     Strict,
+    ThrowData,
     WagerData,
     WheelData,
     read,
@@ -63,16 +74,36 @@ def read_rules(folder: Path, game: str) -> GameRules:
         game=game,
         title=data.title,
         device=data.device,
+        device_when=MappingProxyType(_device_when(data, options, where.at("device_when"))),
         wagers=MappingProxyType(wagers),
         calls=MappingProxyType(_calls(data.calls, wagers, where.at("calls"))),
         wheel=None if data.wheel is None else _wheel(data.wheel, where.at("wheel")),
         shoe=None if data.shoe is None else read(ShoeData, data.shoe, where.at("shoe")),
+        throw=_throw(data, where.at("throw")),
         options=MappingProxyType(options),
         policies=MappingProxyType(_policies(data.policies, options, where.at("policies"))),
         loses_on=MappingProxyType(data.loses_on),
         voids=MappingProxyType(read_each(Ground, data.voids, where.at("voids"))),
+        exclusions=MappingProxyType(read_each(Exclusion, data.exclusions, where.at("exclusions"))),
+        guest_rule=data.guest_rule,
+        overpayment_rule=data.overpayment_rule,
         sha256=sha256(path.read_bytes()).hexdigest(),
     )
+
+
+def _device_when(data: GameFile, options: Mapping[str, Option], where: Where) -> dict[str, Device]:
+    for conditions, device in data.device_when.items():
+        if problem := condition_problem(conditions, options):
+            raise where.at(conditions).error(problem)
+        if device not in get_args(Device):
+            raise where.at(conditions).error(f"{device!r} is no device", get_args(Device))
+    return cast("dict[str, Device]", data.device_when)
+
+
+def _throw(data: GameFile, where: Where) -> ThrowData | None:
+    if ("dice" in (data.device, *data.device_when.values())) != (data.throw is not None):
+        raise where.error("a game of thrown dice says who throws, and no other")
+    return None if data.throw is None else read(ThrowData, data.throw, where)
 
 
 def _check_citations(raw: Mapping[str, Any], register: Register, where: Where) -> None:
@@ -120,6 +151,7 @@ def _wager(kind: str, data: WagerData, options: Mapping[str, Option], where: Whe
         needs_rule=data.needs_rule or data.rule,
         by_choice=data.by_choice,
         also=MappingProxyType(read_each(Place, data.also, where.at("also"))),
+        source=data.source,
     )
 
 
@@ -151,8 +183,8 @@ def _lines(lines: Mapping[str, str | None], where: Where) -> Mapping[str, Odds]:
 
 def _wheel(table: Mapping[str, Any], where: Where) -> Wheel:
     data = read(WheelData, table, where)
-    order, red = (tuple(str(number) for number in ring) for ring in (data.order, data.red))
-    return Wheel(order, red, data.rule, data.red_rule, data.source)
+    order, red = (tuple(map(str, ring)) for ring in (data.order, data.red))
+    return Wheel(order, red, data.rule, data.red_rule or data.rule, data.source)
 
 
 def _odds(text: str, where: Where) -> Odds:
@@ -212,20 +244,19 @@ def _policies(
     for name in POLICIES:
         if name not in table:
             raise where.at(name).error("this policy is missing", POLICIES[name])
-    modes = getattr(options.get("mode"), "allowed", ())
-    return {name: _policy(name, data, modes, where.at(name)) for name, data in table.items()}
+    return {name: _policy(name, data, options, where.at(name)) for name, data in table.items()}
 
 
-def _policy(name: str, raw: object, modes: tuple[str, ...], where: Where) -> Policy:
+def _policy(name: str, raw: object, options: Mapping[str, Option], where: Where) -> Policy:
     data = read(PolicyData, raw, where)
     if data.value not in POLICIES[name]:
         raise where.at("value").error(f"{data.value!r} is no answer to {name}", POLICIES[name])
-    for mode in data.modes:
-        if mode not in modes:
-            raise where.at("modes").at(mode).error("there is no such mode", modes)
+    for conditions in data.when:
+        if problem := condition_problem(conditions, options):
+            raise where.at("when").at(conditions).error(problem)
     inner = {
-        mode: _policy(name, answer, (), where.at("modes").at(mode))
-        for mode, answer in data.modes.items()
+        conditions: _policy(name, answer, {}, where.at("when").at(conditions))
+        for conditions, answer in data.when.items()
     }
     return Policy(data.value, data.rule, data.source, MappingProxyType(inner))
 

@@ -13,10 +13,12 @@ from fairfelt.rulebooks.schema import (
     CallData,
     Choice,
     Device,
+    Exclusion,
     Ground,
     Place,
     ShoeData,
     Source,
+    ThrowData,
     Whole,
 )
 
@@ -45,6 +47,7 @@ class Wager:
     needs_rule: str
     by_choice: bool  # staked by a choice during the coup
     also: Mapping[str, Place]  # places beyond the regular ones of the layout
+    source: Source
 
     def pays(self, options: Mapping[str, object]) -> Paytable:
         """Its pay table at a table with these options."""
@@ -55,6 +58,11 @@ class Wager:
         """Its odds, where there is only one."""
         return self.tables[""][""]
 
+    def depends_on(self, options: Mapping[str, Option]) -> tuple[str, ...]:
+        """The options that choose its pay table or change its edge, in the order of the rules."""
+        named = {name for conditions in self.edges for name in _conditions(conditions)}
+        return tuple(name for name in options if name in named or name == self.option)
+
     def house_edge(self, options: Mapping[str, object] = NO_OPTIONS) -> Fraction | None:
         """The edge that the data give for these options, if they give one."""
         return self.edges_under(options).get("")
@@ -64,16 +72,38 @@ class Wager:
         where places of the wager differ."""
         found: dict[str, Fraction] = {}
         for conditions, edge in self.edges.items():
-            wanted = [part.strip().partition("=") for part in conditions.split(",") if part]
-            if all(str(options[n]) == value for n, _, value in wanted if n in options):
-                rest = ",".join(f"{n}={value}" for n, _, value in wanted if n not in options)
+            wanted = _conditions(conditions)
+            if all(str(options[n]) == value for n, value in wanted.items() if n in options):
+                rest = ",".join(f"{n}={value}" for n, value in wanted.items() if n not in options)
                 found[rest] = edge
         return found
 
 
+def _conditions(text: str) -> dict[str, str]:
+    """What "decks=8,mode=rng" asks for."""
+    parts = (part.strip().partition("=") for part in text.split(",") if part)
+    return {name: value for name, _, value in parts}
+
+
+def holds(text: str, options: Mapping[str, object]) -> bool:
+    """Whether these options are as the conditions want them."""
+    return all(str(options.get(name)) == value for name, value in _conditions(text).items())
+
+
+def condition_problem(text: str, options: Mapping[str, Option]) -> str:
+    """Why no table could ever meet these conditions, or nothing."""
+    for name, value in _conditions(text).items():
+        option = options.get(name)
+        if option is None:
+            return f"there is no option {name}"
+        if isinstance(option, Choice) and value not in map(str, option.allowed):
+            return f"{name} is never {value!r}"
+    return "" if _conditions(text) else "write a condition such as 'mode=rng'"
+
+
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """Pockets in their order around the wheel, clockwise, and which of them are red."""
+    """Pockets or segments in their order around the wheel, clockwise, and which are red."""
 
     order: tuple[str, ...]
     red: tuple[str, ...]
@@ -89,11 +119,12 @@ class Policy:
     value: str
     rule: str
     source: Source = "document"
-    modes: Mapping[str, Policy] = field(default_factory=lambda: MappingProxyType({}))
+    when: Mapping[str, Policy] = field(default_factory=lambda: MappingProxyType({}))
 
-    def in_mode(self, mode: str) -> Policy:
-        """The answer at a table in that mode: its own where it has one, else the general one."""
-        return self.modes.get(mode, self)
+    def under(self, options: Mapping[str, object]) -> Policy:
+        """The answer at a table with these options: a special one where it has one, else this."""
+        special = (policy for conditions, policy in self.when.items() if holds(conditions, options))
+        return next(special, self)
 
 
 @dataclass(frozen=True)
@@ -105,14 +136,19 @@ class GameRules:
     game: str
     title: str
     device: Device
+    device_when: Mapping[str, Device]  # another, by an option's value
     wagers: Mapping[str, Wager]
     calls: Mapping[str, CallData]
     wheel: Wheel | None
     shoe: ShoeData | None
+    throw: ThrowData | None
     options: Mapping[str, Option]
     policies: Mapping[str, Policy]
     loses_on: Mapping[str, str]  # outcome to the rule that makes wagers lose on it
     voids: Mapping[str, Ground]  # what may make a round void
+    exclusions: Mapping[str, Exclusion]  # what may shut a player out
+    guest_rule: str | None  # a guest may spin in place of the dealer
+    overpayment_rule: str | None  # what was paid too much may be recovered
     sha256: str  # of the file, so that a journal can say which data were in force
 
     @property
@@ -122,6 +158,11 @@ class GameRules:
     def error(self, key: str, problem: str, allowed: tuple[object, ...] = ()) -> RuleDataError:
         """A complaint about these data by whoever finds out only when using them."""
         return Where(self.file, key).error(problem, allowed)
+
+    def device_under(self, options: Mapping[str, object]) -> Device:
+        """What decides a coup at a table with these options."""
+        special = (d for conditions, d in self.device_when.items() if holds(conditions, options))
+        return next(special, self.device)
 
     def configure(self, chosen: Mapping[str, object]) -> Mapping[str, object]:
         """The operator's choices, checked, with defaults for what was left out."""

@@ -10,17 +10,19 @@ import msgspec
 
 from fairfelt.rulebooks.errors import RuleDataError, Where
 
-# Where a fact comes from: the document's own text, or our readings of what it leaves open.
-Source = Literal["document", "readings"]
+# Where a fact comes from: the document's own text, our readings of what it leaves open, or what was
+# published elsewhere about a game of which the document prints only a part.
+Source = Literal["document", "readings", "published"]
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Data in which a misspelt key is an error and never a silent default."""
 
 
-# What decides a coup at a table with a dealer. A shoe is dealt through to its cutting card; a
-# shuffler gets its cards back after every round; a deck is shuffled anew by the system itself.
-Device = Literal["wheel", "tumbler", "shoe", "shuffler", "deck"]
+# What decides a coup at a table with a dealer. Dice are thrown by hand; a shoe is dealt through to
+# its cutting card; a shuffler gets its cards back after every round; a deck is shuffled anew by
+# the system itself.
+Device = Literal["wheel", "tumbler", "dice", "shoe", "shuffler", "deck"]
 
 
 class GameFile(Strict, frozen=True):
@@ -29,20 +31,25 @@ class GameFile(Strict, frozen=True):
     wagers: dict[str, Any]
     options: dict[str, Any]
     policies: dict[str, Any]
+    device_when: dict[str, str] = {}
     calls: dict[str, Any] = {}
     wheel: dict[str, Any] | None = None
     shoe: dict[str, Any] | None = None
+    throw: dict[str, Any] | None = None
     loses_on: dict[str, str] = {}
     voids: dict[str, Any] = {}
+    exclusions: dict[str, Any] = {}
+    guest_rule: str | None = None  # a guest may spin in place of the dealer
+    overpayment_rule: str | None = None  # what was paid too much may be recovered
 
 
 class WheelData(Strict, frozen=True):
-    """Pockets in their order around the wheel, and which of them are red."""
+    """Pockets or segments in their order around the wheel, and which pockets are red."""
 
-    order: list[int]
-    red: list[int]
+    order: list[int | str]
     rule: str
-    red_rule: str
+    red: list[int] = []
+    red_rule: str | None = None
     source: Source = "document"
 
 
@@ -56,7 +63,25 @@ class ShoeData(Strict, frozen=True):
     cut_rule: str
     during_rule: str  # the cutting card comes during a coup: that one and another are played
     first_rule: str  # it comes as the first card: that coup is the last
+    pre_shuffled_rule: str | None = None  # cards that their maker has checked and shuffled
     source: Source = "document"
+
+
+class ThrowData(Strict, frozen=True):
+    """Who throws the dice: players in turn, clockwise, and the dealer where nobody will."""
+
+    offer_rule: str  # at the start of play, from the dealer's left
+    next_rule: str  # and later on, from the left of whoever threw last
+    # Who may throw: whoever has a wager, or one that pays more than even money.
+    eligible: Literal["any_wager", "above_even"]
+    eligible_rule: str
+    # After which result the dice go on: a seven, or when no wager above even money has won.
+    passes: Literal["seven", "no_win_above_even"]
+    passes_rule: str
+    relinquish_rule: str  # the thrower may pass them on
+    required_rule: str  # and may be made to, by this role or above
+    required_role: Literal["dealer", "gaming_supervisor"]
+    dealer_rule: str  # nobody will: the dealer throws
 
 
 class WagerData(Strict, frozen=True):
@@ -79,14 +104,32 @@ class WagerData(Strict, frozen=True):
     by_choice: bool = False
     loses_rule: str | None = None
     also: dict[str, Any] = {}
+    source: Source = "document"
+
+
+Role = Literal[
+    "dealer",
+    "gaming_supervisor",
+    "casino_supervisor",
+    "assistant_gaming_manager",
+    "casino_operator",
+]
 
 
 class Ground(Strict, frozen=True):
     """What may make a round void: the rule that says so, and the lowest role that may say it."""
 
     rule: str
-    role: Literal["dealer", "gaming_supervisor", "assistant_gaming_manager"] = "gaming_supervisor"
+    role: Role = "gaming_supervisor"
     ends_shoe: bool = False  # its cards are not played on with
+    again: bool = False  # only the throw or spin is void: wagers stand, and it is done again
+
+
+class Exclusion(Strict, frozen=True):
+    """What may shut a player out of a game, with the wagers that the player has there."""
+
+    rule: str
+    role: Role
 
 
 class Place(Strict, frozen=True):
@@ -173,27 +216,30 @@ class PolicyData(Strict, frozen=True):
     value: str
     rule: str
     source: Source = "document"
-    modes: dict[str, Any] = {}
+    when: dict[str, Any] = {}  # other answers, by an option's value: "mode=rng"
 
 
 # Every question in which documents may differ, and the answers that the table knows how to follow.
 POLICIES: Mapping[str, tuple[str, ...]] = {
-    "early_result": ("stand", "return", "malfunction"),
+    "early_result": ("stand", "return", "malfunction", "again"),
     "malfunction": ("confirm_or_void", "void"),
     "above_maximum": ("next_lowest",),
     "off_unit": ("next_lowest",),
     "below_minimum": ("return",),
     "below_total_minimum": ("return",),
     "above_total_maximum": ("next_lowest",),
-    "after_closing": ("refuse",),
+    "after_closing": ("refuse", "confirmed"),
     "confirm_bets": ("offered", "not_offered"),
     "closing": ("countdown",),
-    "no_more_bets": ("sensor_or_dealer", "sensor", "draw"),
+    "no_more_bets": ("sensor_or_dealer", "sensor", "draw", "throw"),
     "settlement": ("dealer_confirms", "automatic"),
-    "countdown": ("at_once", "first_bet"),
+    "countdown": ("at_once", "first_bet", "dealer"),
     "hand_entry": ("dealer", "approval"),
+    "amend_result": ("dealer", "supervisor", "overrule"),
     "power_failure": ("resume", "withdraw"),
     "several_games": ("allowed", "forbidden"),
+    "cash_out": ("no_wagers",),
+    "chips": ("value", "declared"),
 }
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from fairfelt import __version__
 from fairfelt.core.errors import Refused
-from fairfelt.floor import Commit, enrol, views
+from fairfelt.floor import Commit, enrol, purses, views
 from fairfelt.floor.authority import digest
 from fairfelt.floor.floor import Caller
 from fairfelt.rulebooks import load_register, rule_sets
@@ -139,6 +139,15 @@ async def _floor(asked: Asked) -> tuple[int, Any]:
     return 200, views.floor_body(asked.hub.floor, asked.socket_port, __version__)
 
 
+async def _purses(asked: Asked) -> tuple[int, Any]:
+    """For the staff who are signed in, wherever they are: this is about patrons' money."""
+    hub = asked.hub
+    session = hub.floor.people.sessions.get(digest(asked.bearer or ""))
+    if session is None or session.expires_at <= hub.clock.now():
+        raise Refused("session_ended")
+    return 200, purses.purses_body(hub.floor)
+
+
 async def _table(asked: Asked) -> tuple[int, Any]:
     floor = asked.hub.floor
     return 200, views.table_body(floor, floor.table(asked.path["table"]))
@@ -185,6 +194,8 @@ ENDPOINTS = (
     Endpoint("GET", "/healthz", "Whether the floor runs and can write its records", _health,
              gives=Health),
     Endpoint("GET", "/api/floor", "The floor and its tables", _floor),
+    Endpoint("GET", "/api/purses", "Credit, debts and unclaimed money of every player terminal",
+             _purses, gives=list),
     Endpoint("GET", "/api/tables/{table}", "What is fixed about a table while it is open", _table),
     Endpoint("GET", "/api/tables/{table}/odds", "The exact house edge of the wagers at a table",
              _table_odds, gives=list),

@@ -10,28 +10,37 @@ import msgspec
 from fairfelt.core.errors import Refused
 from fairfelt.core.money import CENTS_MOST
 from fairfelt.core.play import SpotId
-from fairfelt.ledger import Transfer, meter, wagers
-from fairfelt.table import cards, decisions, devices, rounds, shoe
+from fairfelt.table import cards, decisions, devices, dice, late, players, rounds, shoe
 from fairfelt.table.commands import (
+    AnswerDice,
     ApproveHandEntry,
     Choose,
     CloseTable,
     CloseWagering,
     ConfirmBets,
+    ConfirmLateBet,
     ConfirmResult,
     CorrectCard,
     Dealing,
     EnterCard,
     EnterResult,
+    ExcludePlayer,
+    InviteGuest,
     LiftCover,
+    OfferDice,
     OpenTable,
     PlaceBets,
     PlaceCall,
+    ReadmitPlayer,
+    RecordAnswer,
     SetStandby,
     ShowCuttingCard,
     SpinWheel,
+    Staff,
     StartRound,
     StartShoe,
+    TakeDice,
+    ThrowDice,
     VoidRound,
 )
 from fairfelt.table.limits import fit
@@ -45,10 +54,26 @@ ENTERABLE = ("wagering", "awaiting_result", "result_entered", "suspended")
 def place_bets(table: Table, seat: str, command: PlaceBets, credit_cents: int, at: int) -> Step:
     if len(command.stakes) > SPOTS_MOST:
         raise Refused("too_many_spots", most=SPOTS_MOST)
+    if elsewhen := _change_elsewhen(table, seat, command.round, command.stakes, credit_cents):
+        return elsewhen
     _check_wagering(table, seat, command.round, at)
     step = _set_stakes(table, seat, command.stakes, credit_cents)
     rounds.start_countdown(table, step, at)
     return step
+
+
+def _change_elsewhen(
+    table: Table, seat: str, round_: int, wanted: Mapping[SpotId, int], credit_cents: int
+) -> Step | None:
+    """Some wagers may be changed while the dice roll, or between two throws."""
+    rolling = late.is_open(table)
+    if not rolling and (table.state.in_progress or seat not in table.state.standing):
+        return None
+    _check_seat(table, seat, round_)
+    _check_spots(table, wanted)
+    if rolling:
+        return late.place(table, seat, wanted, credit_cents)
+    return late.lower_standing(table, seat, wanted)
 
 
 def place_call(table: Table, seat: str, command: PlaceCall, credit_cents: int, at: int) -> Step:
@@ -71,10 +96,16 @@ def _check_wagering(table: Table, seat: str, round_: int, at: int) -> None:
         raise Refused("phase_forbids", act="Betting", phase=state.phase)
     if state.phase != "wagering" or rounds.time_is_up(table, at):
         raise Refused("wagering_over", rule=table.policy("after_closing").rule)
-    if round_ != state.round:
-        raise Refused("round_other", asked=round_, now=state.round)
+    _check_seat(table, seat, round_)
     if seat in state.confirmed:
         raise Refused("bets_confirmed", rule=table.policy("confirm_bets").rule)
+
+
+def _check_seat(table: Table, seat: str, round_: int) -> None:
+    if round_ != table.state.round:
+        raise Refused("round_other", asked=round_, now=table.state.round)
+    players.check_admitted(table, seat)
+    players.check_room(table, seat)
 
 
 def _stake(cents: int, least: int = 0) -> int:
@@ -91,20 +122,14 @@ def _set_stakes(
     call: str | None = None,
 ) -> Step:
     """To bet is to set the stake of spots: placing, pressing, moving and taking down are one."""
-    spots = table.game.spots
-    for spot, cents in wanted.items():
-        if spot not in spots:
-            raise Refused("spot_unknown", spot=spot)
-        if spots[spot].by_choice:
-            raise Refused("spot_by_choice", spot=spots[spot].name)
-        _stake(cents)
-    before = table.state.slip(seat)
+    _check_spots(table, wanted)
+    spots, before = table.game.spots, table.state.slip(seat)
     placed, cuts, more = fit(table.config.limits, table.cites, spots, before, wanted)
     if more > credit_cents:
         raise Refused("credit_too_low", needed_cents=more, credit_cents=credit_cents)
     stakes = before.staked(placed).stakes
     _check_main(table, stakes, placed)
-    step = Step(transfers=_moved(table, seat, more))
+    step = Step(transfers=late.moved(table, seat, more))
     table.tell(
         step, "bet.placed", seat,
         table=table.id, round=table.state.round, stakes=stakes, changed=placed,
@@ -114,6 +139,16 @@ def _set_stakes(
     return step
 
 
+def _check_spots(table: Table, wanted: Mapping[SpotId, int]) -> None:
+    spots = table.game.spots
+    for spot, cents in wanted.items():
+        if spot not in spots:
+            raise Refused("spot_unknown", spot=spot)
+        if spots[spot].by_choice:
+            raise Refused("spot_by_choice", spot=spots[spot].name)
+        _stake(cents)
+
+
 def _check_main(table: Table, stakes: Mapping[SpotId, int], placed: Mapping[SpotId, int]) -> None:
     """A side bet is laid beside the wager that it needs, never before it."""
     spots = table.game.spots
@@ -121,14 +156,6 @@ def _check_main(table: Table, stakes: Mapping[SpotId, int], placed: Mapping[Spot
         main = spots[spot].needs
         if cents and main is not None and main not in stakes:
             raise Refused("needs_main", spot=spots[spot].name, main=spots[main].name)
-
-
-def _moved(table: Table, seat: str, more: int) -> list[Transfer]:
-    if more > 0:
-        return [Transfer(meter(seat), wagers(table.id), more, "staked")]
-    if more < 0:
-        return [Transfer(wagers(table.id), meter(seat), -more, "taken down")]
-    return []
 
 
 def confirm_bets(table: Table, seat: str, command: ConfirmBets, credit_cents: int, at: int) -> Step:
@@ -159,10 +186,37 @@ def choose(table: Table, seat: str, command: Choose, credit_cents: int, at: int)
     return decisions.choose(table, seat, command.option, credit_cents, at)
 
 
-def deal(table: Table, by: str, command: Dealing, at: int) -> Step:
+def answer_dice(table: Table, seat: str, command: AnswerDice) -> Step:
+    if not table.throws:
+        raise Refused("device_forbids", act="Throwing dice", device=table.device)
+    if command.round != table.state.round:
+        raise Refused("round_other", asked=command.round, now=table.state.round)
+    return dice.answer(table, seat, command.accept, seat)
+
+
+def check_seen(table: Table, seen: int, since: int = 0) -> None:
+    """The screen on which staff acted must show all that they act on."""
+    if not max(table.state.since, since) <= seen <= table.state.n:
+        raise Refused("seen_stale", seen=seen, now=table.state.n)
+
+
+def deal(table: Table, by: Staff, command: Dealing, at: int) -> Step:
     """What staff do, on the picture that they had in front of them."""
-    if command.seen != table.state.n:
-        raise Refused("seen_stale", seen=command.seen, now=table.state.n)
+    check_seen(table, command.seen)
+    match command:
+        case ExcludePlayer(seat=seat, rule=rule, reason=reason):
+            return players.exclude(table, by.number, seat, rule.strip(), reason)
+        case ReadmitPlayer(seat=seat):
+            return players.readmit(table, by.number, seat)
+        case OfferDice() | RecordAnswer() | TakeDice() | ThrowDice() | ConfirmLateBet():
+            return _use_dice(table, by.number, command, at)
+        case EnterResult():
+            return _enter(table, by, command, at)
+    return _run(table, by.number, command, at)
+
+
+def _run(table: Table, by: str, command: Dealing, at: int) -> Step:
+    """How a round goes, whatever the game."""
     match command:
         case OpenTable():
             return open_table(table, by, at)
@@ -178,7 +232,7 @@ def deal(table: Table, by: str, command: Dealing, at: int) -> Step:
             return _confirm(table, by, at)
         case VoidRound():
             return _void(table, by, command, at)
-        case SpinWheel() | LiftCover() | EnterResult():
+        case SpinWheel() | LiftCover() | InviteGuest():
             return _use_device(table, by, command, at)
     return _use_cards(table, by, command, at)
 
@@ -203,12 +257,40 @@ def _use_device(table: Table, by: str, command: Dealing, at: int) -> Step:
             _only_with(table, "Lifting the cover", "tumbler")
             _only_live(table, "Lifting the cover")
             return devices.uncover(table, by, at)
-        case EnterResult():
-            _only_with(table, "Entering a result", "wheel", "tumbler")
-            if table.state.suspended is None:
-                _only_live(table, "Entering a result by hand")
-            _need(table, "Entering a result", *ENTERABLE)
-            return devices.enter(table, by, command.result, at)
+        case InviteGuest():
+            _only_live(table, "Inviting a guest")
+            _need(table, "Inviting a guest", "wagering", "awaiting_result")
+            return devices.invite_guest(table, by)
+    raise AssertionError(f"no act for {command}")
+
+
+def _enter(table: Table, by: Staff, command: EnterResult, at: int) -> Step:
+    _only_with(table, "Entering a result", "wheel", "tumbler", "dice")
+    if table.state.suspended is None:
+        _only_live(table, "Entering a result by hand")
+    _need(table, "Entering a result", *ENTERABLE)
+    return devices.enter(table, by, command.result, at)
+
+
+def _use_dice(table: Table, by: str, command: Dealing, at: int) -> Step:
+    """Dice that players throw."""
+    _only_with(table, "Throwing dice", "dice")
+    _only_live(table, "Throwing dice by hand")
+    match command:
+        case OfferDice():
+            thrown_out = table.policy("no_more_bets").value == "throw"
+            early = ("wagering",) if thrown_out else ()  # else they are offered after the call
+            _need(table, "Offering the dice", "awaiting_result", *early)
+            return dice.offer(table)
+        case RecordAnswer():
+            return dice.record_answer(table, command.accept, by)
+        case TakeDice():
+            return dice.take(table, by, command.reason)
+        case ThrowDice():
+            return devices.throw(table, at)
+        case ConfirmLateBet():
+            check_seen(table, command.seen, table.state.late_since.get(command.seat, 0))
+            return late.confirm(table, command.seat, by)
     raise AssertionError(f"no act for {command}")
 
 
@@ -229,7 +311,7 @@ def _use_cards(table: Table, by: str, command: Dealing, at: int) -> Step:
     match command:
         case StartShoe():
             _need(table, "A new shoe", "open")
-            return shoe.start(table, Step(), by)
+            return shoe.start(table, Step(), by, pre_shuffled=command.pre_shuffled)
         case ShowCuttingCard():
             _need(table, "The cutting card", "wagering", "awaiting_result")
             return shoe.show_cutting_card(table, Step())
@@ -274,8 +356,8 @@ def _plain(table: Table) -> dict[str, Any]:
 
 def _close_table(table: Table, by: str, at: int) -> Step:
     state, step = table.state, Step()
-    if state.phase not in ("open", "closed") and state.slips:
-        raise Refused("bets_outstanding", count=len(state.slips))
+    if state.outstanding:
+        raise Refused("bets_outstanding", count=state.outstanding)
     if state.phase == "wagering" and state.closes_at is None:
         # Nobody came: the round that waited for a first bet is over without one.
         rounds.void(table, step, "no_bets", table.policy("countdown").rule, by, at)
@@ -296,11 +378,12 @@ def _confirm(table: Table, by: str, at: int) -> Step:
 def _void(table: Table, by: str, command: VoidRound, at: int) -> Step:
     if not command.reason.strip() or not command.rule.strip():
         raise Refused("reason_missing")
-    grounds = [ground.rule for ground in table.rules.voids.values()]
-    if command.rule.strip() not in grounds:
-        raise Refused("rule_no_ground", rule=command.rule.strip(), grounds=", ".join(grounds))
+    rule, grounds = command.rule.strip(), {g.rule: g for g in table.voids.values()}
+    if rule not in grounds:
+        raise Refused("rule_no_ground", rule=rule, grounds=", ".join(grounds))
     _need(table, "Voiding the round", *IN_PROGRESS)
-    return rounds.void(table, Step(), command.reason.strip(), command.rule.strip(), by, at)
+    void = rounds.void_throw if grounds[rule].again else rounds.void
+    return void(table, Step(), command.reason.strip(), rule, by, at)
 
 
 def _need(table: Table, act: str, *phases: str) -> None:
@@ -314,5 +397,5 @@ def _only_live(table: Table, act: str) -> None:
 
 
 def _only_with(table: Table, act: str, *devices: str) -> None:
-    if table.rules.device not in devices:
-        raise Refused("device_forbids", act=act, device=table.rules.device)
+    if table.device not in devices:
+        raise Refused("device_forbids", act=act, device=table.device)

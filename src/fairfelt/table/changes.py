@@ -8,7 +8,7 @@ from fairfelt.core.cards import UNSEEN
 from fairfelt.core.errors import Broken
 from fairfelt.core.play import Coup, Slip
 from fairfelt.journal import Fact
-from fairfelt.table.state import RESULTS_KEPT, Shoe, State
+from fairfelt.table.state import DEALER, RESULTS_KEPT, Shoe, State
 
 
 def apply(state: State, fact: Fact) -> None:
@@ -19,6 +19,8 @@ def apply(state: State, fact: Fact) -> None:
     change(state, fact)
     if not fact.seat:
         state.n += 1
+        if fact.kind not in _IN_PASSING:
+            state.since = state.n
 
 
 def _no_deadlines(state: State) -> None:
@@ -30,6 +32,7 @@ def _nothing_awaited(state: State) -> None:
     _no_deadlines(state)
     state.awaits, state.stage, state.asked = None, "", set()
     state.device, state.uncovered, state.hand_entry = "out", False, ""
+    state.offered, state.guest = None, False
 
 
 # -- the table and its rounds -------------------------------------------------------------------
@@ -47,6 +50,8 @@ def _table_opened(state: State, fact: Fact) -> None:
     state.resumes_at = fact.body["resumes_at"]
     if state.shoe is not None:
         state.shoe.over = True  # whoever opens a table brings fresh cards
+    state.shooter = state.last_shooter = None
+    state.declined, state.chip_values = set(), {}
 
 
 def _clear_layout(state: State) -> None:
@@ -68,7 +73,8 @@ def _round_opened(state: State, fact: Fact) -> None:
     state.spin_at = fact.body["spin_at"]
     state.coup, state.chosen = Coup(), 0
     state.last_slips.update(state.slips)  # what a seat may repeat, however long ago it played
-    state.slips, state.picks, state.confirmed, state.staked_cents = {}, {}, set(), 0
+    state.slips = {seat: Slip(stakes) for seat, stakes in state.standing.items()}
+    state.standing, state.picks, state.confirmed = {}, {}, set()
     state.suspended = None
     state.sensed = state.entered = state.result = None
     if state.shoe is not None:
@@ -100,6 +106,7 @@ def _wagering_closed(state: State, fact: Fact) -> None:
 def _result_entered(state: State, fact: Fact) -> None:
     state.phase = "result_entered"
     state.entered = fact.body["result"]
+    state.entered_role = fact.body["role"]
     state.settles_at = fact.body["settles_at"]
     state.silent_at = state.awaits = state.draw_at = None
 
@@ -116,7 +123,8 @@ def _round_settled(state: State, fact: Fact) -> None:
     state.result = fact.body["result"]
     state.results.insert(0, (fact.body["round"], fact.body["result"]))
     del state.results[RESULTS_KEPT:]
-    state.staked_cents, state.suspended = 0, None
+    state.staked_cents = state.standing_cents
+    state.suspended = None
     state.resumes_at = fact.body["resumes_at"]
 
 
@@ -136,6 +144,16 @@ def _round_voided(state: State, fact: Fact) -> None:
     state.resumes_at = fact.body["resumes_at"]
 
 
+def _throw_voided(state: State, fact: Fact) -> None:
+    """Only the throw is void: wagers stand, and betting goes on until the next."""
+    _nothing_awaited(state)
+    state.phase = "wagering"
+    state.closes_at = fact.body["closes_at"]
+    state.spin_at = fact.body["spin_at"]
+    state.coup, state.suspended, state.confirmed = Coup(), None, set()
+    state.sensed = state.entered = None
+
+
 # -- wagers and choices -------------------------------------------------------------------------
 
 
@@ -143,6 +161,9 @@ def _bet_placed(state: State, fact: Fact) -> None:
     before = state.slip(fact.seat)
     after = Slip(fact.body["stakes"], before.choices or state.picks.get(fact.seat, ()))
     _keep(state, fact.seat, before, after)
+    if fact.body.get("late"):  # the dealer has given the word, or not in time
+        state.late.pop(fact.seat, None)
+        state.late_since.pop(fact.seat, None)
 
 
 def _keep(state: State, seat: str, before: Slip, after: Slip) -> None:
@@ -151,6 +172,31 @@ def _keep(state: State, seat: str, before: Slip, after: Slip) -> None:
         state.slips[seat] = after
     else:
         state.slips.pop(seat, None)
+
+
+def _bet_stands(state: State, fact: Fact) -> None:
+    """A wager that the round has not decided stays for the next, or was lowered in between."""
+    if not state.in_progress:
+        before = sum(state.standing.get(fact.seat, {}).values())
+        state.staked_cents += sum(fact.body["stakes"].values()) - before
+    if fact.body["stakes"]:
+        state.standing[fact.seat] = fact.body["stakes"]
+    else:
+        state.standing.pop(fact.seat, None)
+
+
+def _bet_asked(state: State, fact: Fact) -> None:
+    if fact.body["asked"]:
+        state.late[fact.seat] = fact.body["asked"]
+    else:
+        state.late.pop(fact.seat, None)
+
+
+def _late_bet_asked(state: State, fact: Fact) -> None:
+    if fact.body["cents"]:
+        state.late_since[fact.body["seat"]] = state.n + 1
+    else:
+        state.late_since.pop(fact.body["seat"], None)
 
 
 def _bet_confirmed(state: State, fact: Fact) -> None:
@@ -192,7 +238,65 @@ def _deciding_closed(state: State, fact: Fact) -> None:
     state.stage, state.asked, state.decides_at = "", set(), None
 
 
-# -- wheel and tumbler --------------------------------------------------------------------------
+# -- players ------------------------------------------------------------------------------------
+
+
+def _chips_declared(state: State, fact: Fact) -> None:
+    if fact.body["cents"]:
+        state.chip_values[fact.body["seat"]] = fact.body["cents"]
+    else:
+        state.chip_values.pop(fact.body["seat"], None)
+
+
+def _player_excluded(state: State, fact: Fact) -> None:
+    seat = fact.body["seat"]
+    state.excluded[seat] = fact.body["rule"]
+    state.asked.discard(seat)
+    if state.in_progress:
+        _keep(state, seat, state.slip(seat), Slip())
+    state.staked_cents -= sum(state.standing.pop(seat, {}).values())
+    if state.shooter == seat:
+        state.shooter, state.last_shooter = None, seat
+    if state.offered == seat:
+        state.offered = None
+
+
+def _player_readmitted(state: State, fact: Fact) -> None:
+    state.excluded.pop(fact.body["seat"], None)
+
+
+# -- who throws ---------------------------------------------------------------------------------
+
+
+def _dice_offered(state: State, fact: Fact) -> None:
+    state.offered = fact.body["seat"]
+
+
+def _dice_accepted(state: State, fact: Fact) -> None:
+    state.shooter = state.last_shooter = fact.body["seat"]
+    state.offered, state.declined = None, set()
+
+
+def _dice_declined(state: State, fact: Fact) -> None:
+    state.offered = None
+    state.declined.add(fact.body["seat"])
+
+
+def _dice_passed(state: State, fact: Fact) -> None:
+    state.shooter = None
+    if fact.body["reason"] in ("relinquished", "required"):
+        state.declined.add(fact.body["seat"])
+
+
+def _dice_kept(state: State, fact: Fact) -> None:
+    state.shooter, state.offered, state.declined = DEALER, None, set()
+
+
+def _guest_invited(state: State, fact: Fact) -> None:
+    state.guest = True
+
+
+# -- wheel and dice -----------------------------------------------------------------------------
 
 
 def _device_ordered(state: State, fact: Fact) -> None:
@@ -294,12 +398,25 @@ _CHANGES: dict[str, Callable[[State, Fact], None]] = {
     "round.resumed": _round_resumed,
     "bet.placed": _bet_placed,
     "bet.returned": _bet_placed,
+    "bet.stands": _bet_stands,
+    "bet.asked": _bet_asked,
+    "late_bet.asked": _late_bet_asked,
+    "late_bet.confirmed": _nothing_else,
     "bet.confirmed": _bet_confirmed,
     "bet.withdrawn": _bet_withdrawn,
     "wagering.closed": _wagering_closed,
     "wheel.ordered": _device_ordered,
     "wheel.spun": _device_spun,
     "wheel.sensed": _device_sensed,
+    "guest.invited": _guest_invited,
+    "dice.offered": _dice_offered,
+    "dice.accepted": _dice_accepted,
+    "dice.declined": _dice_declined,
+    "dice.passed": _dice_passed,
+    "dice.kept": _dice_kept,
+    "dice.ordered": _device_ordered,
+    "dice.thrown": _device_spun,
+    "dice.sensed": _device_sensed,
     "tumbler.ordered": _device_ordered,
     "tumbler.shaken": _device_spun,
     "tumbler.uncovered": _tumbler_uncovered,
@@ -326,5 +443,15 @@ _CHANGES: dict[str, Callable[[State, Fact], None]] = {
     "round.settled": _round_settled,
     "round.suspended": _round_suspended,
     "round.voided": _round_voided,
+    "throw.voided": _throw_voided,
+    "chips.declared": _chips_declared,
+    "player.excluded": _player_excluded,
+    "player.readmitted": _player_readmitted,
+    "seat.excluded": _nothing_else,
+    "seat.readmitted": _nothing_else,
+    "overpayment.recovered": _nothing_else,
+    "overpayment.taken": _nothing_else,
 }
+# What players do in between makes no picture old that a member of staff acts on.
+_IN_PASSING = frozenset({"late_bet.asked", "late_bet.confirmed", "chips.declared"})
 TABLE_FACTS = tuple(_CHANGES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
@@ -42,6 +42,26 @@ class Choose(Command, frozen=True, tag="choose"):
     option: Name
 
 
+class AnswerDice(Command, frozen=True, tag="answer_dice"):
+    """The dice are offered, or held and given up."""
+
+    table: Name
+    round: int
+    accept: bool
+
+
+class DeclareChips(Command, frozen=True, tag="declare_chips"):
+    table: Name
+    cents: int
+
+
+class Staff(NamedTuple):
+    """Who of the staff acts, and as what."""
+
+    number: str
+    role: str
+
+
 class Dealing(Command, frozen=True):
     """What staff do at a table, on the picture of it that their screen showed them."""
 
@@ -76,7 +96,8 @@ class VoidRound(Dealing, frozen=True, tag="void_round"):
     rule: Words
 
 
-class StartShoe(Dealing, frozen=True, tag="start_shoe"): ...
+class StartShoe(Dealing, frozen=True, tag="start_shoe"):
+    pre_shuffled: bool = False  # by the maker of the cards
 
 
 class DealCard(Dealing, frozen=True, tag="deal_card"): ...
@@ -103,6 +124,44 @@ class ApproveHandEntry(Dealing, frozen=True, tag="approve_hand_entry"): ...
 class LiftCover(Dealing, frozen=True, tag="lift_cover"): ...
 
 
+class OfferDice(Dealing, frozen=True, tag="offer_dice"): ...
+
+
+class RecordAnswer(Dealing, frozen=True, tag="record_answer"):
+    accept: bool
+
+
+class TakeDice(Dealing, frozen=True, tag="take_dice"):
+    reason: Words
+
+
+class ThrowDice(Dealing, frozen=True, tag="throw_dice"): ...
+
+
+class ConfirmLateBet(Dealing, frozen=True, tag="confirm_late_bet"):
+    seat: Name
+
+
+class InviteGuest(Dealing, frozen=True, tag="invite_guest"): ...
+
+
+class ExcludePlayer(Dealing, frozen=True, tag="exclude_player"):
+    seat: Name
+    rule: Words
+    reason: Words
+
+
+class ReadmitPlayer(Dealing, frozen=True, tag="readmit_player"):
+    seat: Name
+
+
+class RecoverOverpayment(Dealing, frozen=True, tag="recover_overpayment"):
+    seat: Name
+    round: int
+    cents: int
+    reason: Words
+
+
 class ReportWheel(Command, frozen=True, tag="report_wheel"):
     table: Name
     report: Literal["spun", "dropping", "rested"]
@@ -115,10 +174,16 @@ class ReportTumbler(Command, frozen=True, tag="report_tumbler"):
     result: Name | None = None
 
 
+class ReportDice(Command, frozen=True, tag="report_dice"):
+    table: Name
+    report: Literal["thrown", "rested"]
+    result: Name | None = None
+
+
 class ReportShoe(Command, frozen=True, tag="report_shoe"):
     table: Name
     report: Literal["card", "cutting_card", "standby", "ready"]
     card: Name | None = None
 
 
-Reporting = ReportWheel | ReportTumbler | ReportShoe
+Reporting = ReportWheel | ReportTumbler | ReportDice | ReportShoe

@@ -33,7 +33,7 @@ def ask(table: Table, step: Step, seats: tuple[str, ...], stage: str, rule: str,
 def _complete(table: Table, step: Step, at: int) -> None:
     """Every card lies open now, and the result can be confirmed."""
     state = table.state
-    if table.rules.device == "deck":
+    if table.device == "deck":
         table.tell(step, "cards.shown", round=state.round, cards=cards_body(table))
     source = "rng" if table.runs_itself else "cards"
     register(table, step, table.game.result(state.coup), source, at)
@@ -53,6 +53,6 @@ def register(table: Table, step: Step, result: str, source: str, at: int) -> Ste
     table.tell(
         step, "result.entered",
         round=table.state.round, result=result, source=source, sensed=table.state.sensed, by=source,
-        settles_at=settles_at,
+        role="", settles_at=settles_at,
     )  # fmt: skip
     return step

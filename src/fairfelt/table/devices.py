@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Outcome
-from fairfelt.table import cards, coup, rounds, shoe
-from fairfelt.table.commands import Reporting, ReportShoe, ReportTumbler, ReportWheel
+from fairfelt.rulebooks.schema import Role
+from fairfelt.table import cards, coup, dice, rounds, shoe
+from fairfelt.table.commands import (
+    ReportDice,
+    Reporting,
+    ReportShoe,
+    ReportTumbler,
+    ReportWheel,
+    Staff,
+)
 from fairfelt.table.table import Step, Table
 
+_REPORTS = {ReportWheel: "wheel", ReportTumbler: "tumbler", ReportDice: "dice"}
+ROLES: tuple[str, ...] = get_args(Role)  # in order, the lowest first
 _HEARD = ("wagering", "awaiting_result", "result_entered")
 
 
@@ -17,21 +29,56 @@ def spin(table: Table) -> Step:
     return rounds.start_device(table, Step())
 
 
-def enter(table: Table, by: str, result: Outcome, at: int) -> Step:
+def throw(table: Table, at: int) -> Step:
+    """The dice leave the hand. In some games that ends wagering, in others a call has before."""
+    state, step = table.state, Step()
+    dice.check_thrower(table)
+    _need_state(table, "out")
+    _end_wagering(table, step, at)
+    if state.phase != "awaiting_result":
+        raise Refused("phase_forbids", act="Throwing the dice", phase=state.phase.replace("_", " "))
+    rounds.start_device(table, step)
+    if table.config.device == "attached":  # nothing else will tell that they are out
+        table.tell(step, "dice.thrown", round=state.round)
+    return step
+
+
+def invite_guest(table: Table, by: str) -> Step:
+    """Somebody else may spin the wheel in place of the dealer, where the operator likes it."""
+    rule, step = table.rules.guest_rule, Step()
+    if rule is None:
+        raise Refused("not_offered", act="A guest at the wheel", ruleset=table.config.ruleset)
+    _need_state(table, "out")
+    table.tell(step, "guest.invited", round=table.state.round, rule=rule, by=by)
+    return step
+
+
+def enter(table: Table, by: Staff, result: Outcome, at: int) -> Step:
     """A number entered while bets are open has been seen: it ends wagering, as a sensor would."""
     state, step = table.state, Step()
     if state.suspended is None:
         _check_cover(table)
+    if table.throws and state.device == "out":  # whatever lies there, nobody was to throw it
+        raise Refused("dice_not_out")
     table.possible(result)
     if rounds.ends_early(table, step, result, at):
         return step
+    rounds.lapse_late(table, step, list(state.late))
     source = "sensor" if result == state.sensed else "dealer"
     table.tell(
         step, "result.entered",
-        round=state.round, result=result, source=source, sensed=state.sensed, by=by,
-        settles_at=None,
+        round=state.round, result=result, source=source, sensed=state.sensed, by=by.number,
+        role=_role_of_call(table, by, result), settles_at=None,
     )  # fmt: skip
     return step
+
+
+def _role_of_call(table: Table, by: Staff, result: Outcome) -> str:
+    """Whoever only repeats a call of somebody above leaves it theirs."""
+    before = table.state.entered_role
+    if result != table.state.entered or before not in ROLES:
+        return by.role
+    return max(by.role, before, key=ROLES.index)
 
 
 def uncover(table: Table, by: str, at: int) -> Step:
@@ -42,15 +89,15 @@ def uncover(table: Table, by: str, at: int) -> Step:
         raise Refused("phase_forbids", act="Lifting the cover", phase=phase)
     if state.uncovered:
         raise Refused("cover_lifted")
-    step.uncover = True
     table.tell(step, "tumbler.uncovered", round=state.round, by=by)
     rounds.ends_early(table, step, None, at)
+    step.uncover = state.uncovered  # not where the dice are shaken again under it
     return step
 
 
 def _check_cover(table: Table) -> None:
     """Dice that nobody can see yet have no result; a machine reads them where they lie."""
-    covered = table.rules.device == "tumbler" and table.mode == "live"
+    covered = table.device == "tumbler" and table.mode == "live"
     if covered and not table.state.uncovered:
         raise Refused("cover_on")
 
@@ -65,18 +112,21 @@ def report(table: Table, command: Reporting, by: str, at: int) -> Step:
         case ReportTumbler(report="uncovered"):
             _need_device(table, "tumbler")
             return uncover(table, by, at)
-    _need_device(table, "wheel" if isinstance(command, ReportWheel) else "tumbler")
+    _need_device(table, _REPORTS[type(command)])
     if table.state.phase not in _HEARD:
         phase = table.state.phase.replace("_", " ")
         raise Refused("phase_forbids", act="A device's report", phase=phase)
     return _report_outcome(table, command, at)
 
 
-def _report_outcome(table: Table, command: ReportWheel | ReportTumbler, at: int) -> Step:
-    step, device = Step(), table.rules.device
+def _report_outcome(
+    table: Table, command: ReportWheel | ReportTumbler | ReportDice, at: int
+) -> Step:
+    step, device = Step(), table.device
     match command.report:
-        case "spun" | "shaken":
+        case "spun" | "shaken" | "thrown":
             _need_state(table, "out", "ordered")
+            _end_wagering(table, step, at)
             table.tell(step, f"{device}.{command.report}", round=table.state.round)
         case "dropping":
             _need_state(table, "spun")
@@ -91,8 +141,15 @@ def _report_outcome(table: Table, command: ReportWheel | ReportTumbler, at: int)
     return step
 
 
+def _end_wagering(table: Table, step: Step, at: int) -> None:
+    """Where the throw ends wagering it does so whoever saw it first, the dealer or a sensor."""
+    if table.state.phase == "wagering" and table.policy("no_more_bets").value == "throw":
+        rounds.close_wagering(table, step, "throw", at)
+
+
 def _rested(table: Table, step: Step, result: Outcome, at: int) -> None:
-    table.tell(step, f"{table.rules.device}.sensed", round=table.state.round, result=result)
+    rounds.lapse_late(table, step, list(table.state.late))
+    table.tell(step, f"{table.device}.sensed", round=table.state.round, result=result)
     if table.state.phase == "result_entered":  # by hand, before the sensor spoke: on record now
         return
     if rounds.ends_early(table, step, result, at):
@@ -103,17 +160,19 @@ def _rested(table: Table, step: Step, result: Outcome, at: int) -> None:
 
 def _need_state(table: Table, *states: str) -> None:
     """A round has one ball and one throw. What is told of another belongs to another round."""
-    now, device = table.state.device, table.rules.device
+    now, device = table.state.device, table.device
     if now in states:
         return
     if device == "tumbler":
         raise Refused("dice_unknown" if now in ("out", "ordered") else "dice_shaken")
+    if device == "dice":
+        raise Refused("dice_unknown" if now in ("out", "ordered") else "dice_out")
     raise Refused("ball_unknown" if now in ("out", "ordered") else "ball_in_play")
 
 
 def _need_device(table: Table, *devices: str) -> None:
-    if table.rules.device not in devices:
-        raise Refused("device_forbids", act="A device's report", device=table.rules.device)
+    if table.device not in devices:
+        raise Refused("device_forbids", act="A device's report", device=table.device)
 
 
 def _report_shoe(table: Table, command: ReportShoe, by: str, at: int) -> Step:

@@ -40,7 +40,7 @@ def _resume_wagering(table: Table, step: Step, stopped_at: int, at: int) -> None
     state = table.state
     # Dice under a cover tell nobody anything; a ball in the track does, and so do dice that a
     # machine has begun to shake.
-    covered = table.rules.device == "tumbler" and table.mode == "live"
+    covered = table.device == "tumbler" and table.mode == "live"
     if state.device == "spun" and not covered:
         # The outcome had begun to be determined: whoever could bet now might know it.
         rounds.close_wagering(table, step, "interrupted", at)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.play import Outcome, Slip
 from fairfelt.ledger import Transfer, meter, wagers
-from fairfelt.table import coup, shoe
+from fairfelt.table import coup, dice, shoe
 from fairfelt.table.limits import to_return, without_main
 from fairfelt.table.table import Step, Table
 
@@ -16,15 +18,26 @@ def open_round(table: Table, at: int) -> Step:
         if not table.runs_itself:
             raise Refused("shoe_needed")
         shoe.start(table, step, "floor")
-    waits = table.policy("countdown").value == "first_bet"
-    closes_at = None if waits else at + table.wagering_ms
+    closes_at = _closes_at(table, at)
     table.tell(
         step, "round.opened",
         round=table.state.round + 1, wagering_ms=table.wagering_ms, closes_at=closes_at,
         spin_at=spin_at(table, closes_at),
     )  # fmt: skip
-    if table.rules.device == "tumbler" and table.mode == "live":
-        start_device(table, step)  # the dice are shaken under their cover before anybody bets
+    if table.throws:
+        dice.let_go(table, step)
+    return _shake(table, step)
+
+
+def _closes_at(table: Table, at: int) -> int | None:
+    """Where the countdown waits for a first bet, or a dealer ends wagering, none runs yet."""
+    return at + table.wagering_ms if table.policy("countdown").value == "at_once" else None
+
+
+def _shake(table: Table, step: Step) -> Step:
+    """The dice of a tumbler are shaken under their cover before anybody bets."""
+    if table.device == "tumbler" and table.mode == "live":
+        start_device(table, step)
     return step
 
 
@@ -37,11 +50,11 @@ def spin_at(table: Table, closes_at: int | None) -> int | None:
 
 def start_countdown(table: Table, step: Step, at: int) -> None:
     """Where nobody had bet yet, the time to bet runs from the first bet on."""
-    if table.state.closes_at is None and table.state.slips:
+    policy = table.policy("countdown")
+    if policy.value == "first_bet" and table.state.closes_at is None and table.state.slips:
         table.tell(
             step, "countdown.started",
-            round=table.state.round, closes_at=at + table.wagering_ms,
-            rule=table.policy("countdown").rule,
+            round=table.state.round, closes_at=at + table.wagering_ms, rule=policy.rule,
         )  # fmt: skip
 
 
@@ -54,7 +67,7 @@ def time_is_up(table: Table, at: int) -> bool:
 def start_device(table: Table, step: Step, silent_at: int | None = None) -> Step:
     """Have the ball spun or the dice shaken. That it was done is for the device to report."""
     step.spin = True
-    table.tell(step, f"{table.rules.device}.ordered", round=table.state.round, silent_at=silent_at)
+    table.tell(step, f"{table.device}.ordered", round=table.state.round, silent_at=silent_at)
     return step
 
 
@@ -65,9 +78,9 @@ def silent_at(table: Table, at: int) -> int | None:
 
 def close_wagering(table: Table, step: Step, reason: str, at: int, rule: str | None = None) -> Step:
     """Wagers not permitted as they stand go back to their meters; the rest are committed."""
-    for seat, slip in list(table.state.slips.items()):
-        _return_small(table, step, seat, slip)
-    called = reason in ("sensor", "dealer")
+    for seat in list(table.state.slips):
+        return_small(table, step, seat)
+    called = reason in ("sensor", "dealer", "throw")
     closing = table.policy("no_more_bets" if called else "closing")
     table.tell(
         step, "wagering.closed",
@@ -78,21 +91,22 @@ def close_wagering(table: Table, step: Step, reason: str, at: int, rule: str | N
     return coup.advance(table, step, at) if table.deals else step
 
 
-def _return_small(table: Table, step: Step, seat: str, slip: Slip) -> None:
-    spots = table.game.spots
+def return_small(table: Table, step: Step, seat: str) -> None:
+    """What a seat has on the layout below a minimum goes back to its meter."""
+    spots, slip = table.game.spots, table.state.slip(seat)
     small = to_return(table.config.limits, spots, slip)
     kept = slip.staked(dict.fromkeys(small, 0))
     if small:
-        _give_back(table, step, seat, small, kept, "below_minimum", table.cites.minimum)
+        give_back(table, step, seat, small, kept, "below_minimum", table.cites.minimum)
     for rule, alone in without_main(spots, kept).items():
         kept = kept.staked(dict.fromkeys(alone, 0))
-        _give_back(table, step, seat, alone, kept, "needs_main", rule)
+        give_back(table, step, seat, alone, kept, "needs_main", rule)
     if kept.stakes and kept.total < table.config.limits.total.min_cents:
         rule = table.cites.total_minimum
-        _give_back(table, step, seat, dict(kept.stakes), Slip(), "below_total_minimum", rule)
+        give_back(table, step, seat, dict(kept.stakes), Slip(), "below_total_minimum", rule)
 
 
-def _give_back(
+def give_back(
     table: Table,
     step: Step,
     seat: str,
@@ -100,14 +114,25 @@ def _give_back(
     kept: Slip,
     reason: str,
     rule: str,
+    *,
+    late: bool = False,
 ) -> None:
     back = sum(returned.values())
     step.transfers.append(Transfer(wagers(table.id), meter(seat), back, reason))
     table.tell(
         step, "bet.returned", seat,
         table=table.id, round=table.state.round, returned=returned, reason=reason, rule=rule,
-        stakes=dict(kept.stakes), returned_cents=back,
+        stakes=dict(kept.stakes), returned_cents=back, late=late,
     )  # fmt: skip
+
+
+def lapse_late(table: Table, step: Step, seats: Iterable[str]) -> None:
+    """Late wagers that nobody confirmed before the dice came to rest were never made."""
+    rule = table.policy("after_closing").rule
+    for seat in seats:
+        held = table.state.late[seat]
+        kept = table.state.slip(seat)
+        give_back(table, step, seat, held, kept, "not_confirmed", rule, late=True)
 
 
 def ends_early(table: Table, step: Step, result: Outcome | None, at: int) -> bool:
@@ -123,6 +148,9 @@ def ends_early(table: Table, step: Step, result: Outcome | None, at: int) -> boo
     policy = table.policy("early_result")
     if policy.value == "return":
         void(table, step, "early_result", policy.rule, "floor", at)
+        return True
+    if policy.value == "again":
+        void_throw(table, step, "early_result", policy.rule, "floor", at)
         return True
     close_wagering(table, step, "early_result", at, policy.rule)
     if policy.value == "malfunction":
@@ -140,18 +168,36 @@ def settle(table: Table, step: Step, by: str, at: int) -> Step:
         raise Broken(f"{table.id}: round {state.round} settles without a result")
     table.tell(step, "result.confirmed", round=state.round, result=result, by=by)
     paid, last = _settle_slips(table, step), shoe.is_at_its_last(table)
+    if table.carries:
+        _leave_standing(table, step)
     table.tell(
         step, "round.settled",
         round=state.round, result=result, staked_cents=state.staked_cents, paid_cents=paid,
+        standing_seats=len(state.standing), standing_cents=state.standing_cents,
         resumes_at=_resumes_at(table, at),
     )  # fmt: skip
     if last:
         shoe.end(table, step)
+    if table.throws:
+        dice.pass_on(table, step, step.settled)
     return step
 
 
+def _leave_standing(table: Table, step: Step) -> None:
+    """Wagers that this result has not decided stay for the next."""
+    for seat, settlement in step.settled.items():
+        stays = {
+            line.spot: line.stake_cents for line in settlement.lines if line.verdict == "stays"
+        }
+        if stays:
+            table.tell(
+                step, "bet.stands", seat,
+                table=table.id, round=table.state.round, stakes=stays, returned_cents=0,
+            )  # fmt: skip
+
+
 def _settle_slips(table: Table, step: Step) -> int:
-    settle_slip, drawn, paid = table.game.settle, table.state.coup, 0
+    settle_slip, drawn, paid = table.settle, table.state.coup, 0
     for seat, slip in table.state.slips.items():
         settlement = settle_slip(drawn, slip)
         step.settled[seat] = settlement
@@ -167,6 +213,7 @@ def _resumes_at(table: Table, at: int) -> int | None:
 def void(table: Table, step: Step, reason: str, rule: str, by: str, at: int) -> Step:
     """No result: every wager goes back to the meter it came from."""
     state, last = table.state, shoe.is_at_its_last(table)
+    lapse_late(table, step, list(state.late))
     for seat, slip in state.slips.items():
         step.voided[seat] = slip.total
         step.transfers.append(Transfer(wagers(table.id), meter(seat), slip.total, "void"))
@@ -180,3 +227,15 @@ def void(table: Table, step: Step, reason: str, rule: str, by: str, at: int) -> 
     elif last:
         shoe.end(table, step)
     return step
+
+
+def void_throw(table: Table, step: Step, reason: str, rule: str, by: str, at: int) -> Step:
+    """No roll, no spin: it is done again, and wagers stand until then."""
+    lapse_late(table, step, list(table.state.late))
+    closes_at = _closes_at(table, at)
+    table.tell(
+        step, "throw.voided",
+        round=table.state.round, reason=reason, rule=rule, by=by, closes_at=closes_at,
+        spin_at=spin_at(table, closes_at),
+    )  # fmt: skip
+    return _shake(table, step)

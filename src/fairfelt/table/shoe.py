@@ -16,13 +16,18 @@ def is_needed(table: Table) -> bool:
     return table.rules.shoe is not None and (shoe is None or shoe.over)
 
 
-def start(table: Table, step: Step, by: str) -> Step:
-    """The cards are shuffled and cut, and the first is burned unseen."""
+def start(table: Table, step: Step, by: str, *, pre_shuffled: bool = False) -> Step:
+    """The cards are shuffled and cut, and the first is burned unseen. Some need no shuffling any
+    more, where the document takes them as they come from their maker."""
     rules, before = _rules(table), table.state.shoe
+    if pre_shuffled and rules.pre_shuffled_rule is None:
+        raise Refused("not_offered", act="A pre-shuffled shoe", ruleset=table.config.ruleset)
     table.tell(
         step, "shoe.started",
         shoe=1 if before is None else before.number + 1, decks=int(str(table.options["decks"])),
-        from_round=table.state.round + 1, burned=rules.burned, by=by, rule=rules.burn_rule,
+        from_round=table.state.round + 1, burned=rules.burned, by=by,
+        pre_shuffled=pre_shuffled,
+        rule=str(rules.pre_shuffled_rule) if pre_shuffled else rules.burn_rule,
     )  # fmt: skip
     return step
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from fairfelt.core.play import Coup, Outcome, Place, Slip
+from fairfelt.core.play import Coup, Outcome, Place, Slip, SpotId
 
 Phase = Literal[
     "closed", "open", "wagering", "awaiting_result", "deciding", "result_entered", "suspended"
@@ -13,7 +13,8 @@ Phase = Literal[
 BETWEEN_ROUNDS = ("open", "closed")  # slips there are those of the round that was settled
 RESULTS_KEPT = 100  # more than a shoe has coups
 NO_SLIP = Slip()
-# Of the wheel or the tumbler, as far as the floor was told: the ball runs, the dice are shaken.
+DEALER = "dealer"  # as the shooter
+# Of the wheel or the dice, as far as the floor was told: the ball runs, the dice are on their way.
 Device = Literal["out", "ordered", "spun", "rested"]
 
 
@@ -40,6 +41,7 @@ class State:
     config_hash: str = ""  # of the configuration under which it was opened
     config: dict[str, Any] = field(default_factory=dict)
     n: int = 0  # facts told to everybody so far
+    since: int = 0  # the last of them that changed what staff act on
     round: int = 0
     closes_at: int | None = None  # end of the wagering period; none before the first bet
     spin_at: int | None = None  # when an automated device is told to start
@@ -57,13 +59,26 @@ class State:
     picks: dict[str, tuple[str, ...]] = field(default_factory=dict)  # kept while chips move
     confirmed: set[str] = field(default_factory=set)
     last_slips: dict[str, Slip] = field(default_factory=dict)
-    staked_cents: int = 0
+    standing: dict[str, dict[SpotId, int]] = field(
+        default_factory=dict
+    )  # undecided, between rounds
+    late: dict[str, dict[SpotId, int]] = field(default_factory=dict)  # await the dealer's word
+    late_since: dict[str, int] = field(default_factory=dict)  # the fact that told how much
+    staked_cents: int = 0  # late wagers not among them
+    shooter: str | None = None  # who throws the dice: a seat, or DEALER
+    last_shooter: str | None = None  # from whose left they are offered next
+    offered: str | None = None  # the seat that is asked whether it will throw
+    declined: set[str] = field(default_factory=set)  # seats that will not, until somebody does
+    guest: bool = False  # a guest spins in place of the dealer
+    chip_values: dict[str, int] = field(default_factory=dict)  # declared for chips without one
+    excluded: dict[str, str] = field(default_factory=dict)  # seats shut out, and by what rule
     device: Device = "out"
     uncovered: bool = False  # the cover of the tumbler is off
     hand_entry: str = ""  # who approved that cards are entered by hand in this round
     shoe: Shoe | None = None
     sensed: Outcome | None = None
     entered: str | None = None
+    entered_role: str = ""  # of whoever called it
     result: str | None = None
     suspended: dict[str, Any] | None = None
     results: list[tuple[int, str]] = field(default_factory=list)
@@ -78,6 +93,23 @@ class State:
     @property
     def spinning(self) -> bool:
         return self.device == "spun"
+
+    @property
+    def in_progress(self) -> bool:
+        return self.phase not in BETWEEN_ROUNDS
+
+    @property
+    def outstanding(self) -> int:
+        """Seats whose wagers are on the layout, in this round or for the next."""
+        return len(self.slips if self.in_progress else self.standing)
+
+    @property
+    def standing_cents(self) -> int:
+        return sum(sum(stakes.values()) for stakes in self.standing.values())
+
+    def plays(self, seat: str) -> bool:
+        """Whether the seat has wagers on the layout."""
+        return seat in (self.slips if self.in_progress else self.standing) or seat in self.late
 
     def slip(self, seat: str) -> Slip:
         return self.slips.get(seat, NO_SLIP)

@@ -52,9 +52,16 @@ class Table:
         self.mode = str(self.options["mode"])
         self.wagering_ms = int(str(self.options["wagering_ms"]))
         self.decision_ms = int(str(self.options.get("decision_ms", 0)))
-        self.deals = self.rules.device in ("shoe", "shuffler", "deck")  # cards, one by one
+        self.device = self.rules.device_under(self.options)
+        self.deals = self.device in ("shoe", "shuffler", "deck")  # cards, one by one
+        self.throws = self.device == "dice" and self.mode == "live"  # players in turn
+        # A throw that does not count takes dice: what the system itself has drawn counts.
+        drawn, voids = self.mode == "rng", self.rules.voids
+        self.voids = {name: v for name, v in voids.items() if not (drawn and v.again)}
         self.config_hash = config.hash(self.rules.sha256)
         self.game: Game = build_game(self.rules, self.options)
+        self.carries = any(spot.stays for spot in self.game.spots.values())  # over several rounds
+        self.pays_in_cents = int(str(self.options.get("smallest_chip_cents", 1)))
         self.state = State()
         self.cites = Citations(
             maximum=self.policy("above_maximum").rule,
@@ -75,7 +82,7 @@ class Table:
 
     def policy(self, question: str) -> Policy:
         """How the document answers a question in which documents differ, at a table like this."""
-        return self.rules.policies[question].in_mode(self.mode)
+        return self.rules.policies[question].under(self.options)
 
     def next_step(self) -> core.Step:
         """What the coup needs next."""
@@ -131,6 +138,19 @@ class Table:
         fact = Fact(kind, body, seat)
         apply(self.state, fact)
         step.facts.append(fact)
+
+    def settle(self, coup: Coup, slip: Slip) -> Settlement:
+        """What the coup makes of a slip. Winnings that the smallest chip cannot pay exactly go up
+        to the next amount that it can."""
+        settlement = self.game.settle(coup, slip)
+        if (chip := self.pays_in_cents) == 1:
+            return settlement
+        lines = settlement.lines
+        return Settlement(
+            tuple(
+                line._replace(win_cents=line.win_cents + -line.win_cents % chip) for line in lines
+            )
+        )
 
     def settlement_transfers(self, seat: str, settlement: Settlement) -> list[Transfer]:
         """Losing stakes go to the house; winnings and what is returned go to the meter."""

@@ -18,7 +18,7 @@ const asked = [];
 const model = {
   options: m.signal(given.options), credit: m.signal(given.credit_cents), choosing: m.signal(null),
   phase: m.signal({ title: "Your decision" }), play: m.signal({ stage: "play" }),
-  choose: (option) => asked.push(option),
+  description: m.signal(null), choose: (option) => asked.push(option),
 };
 const at = document.createElement("div");
 m.render(m.html`<${m.Decide} model=${model} />`, at);

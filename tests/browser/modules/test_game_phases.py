@@ -17,6 +17,16 @@ SHOE = {"number": 1, "decks": 8, "dealt": 300, "cutting_card": True, "last_coup"
 BETTING = {"phase": "wagering", "closes_at": 5000}
 NO_MORE = {"phase": "awaiting_result"}
 ENTERED = {"phase": "result_entered", "entered": "?"}
+ROLLING = {**NO_MORE, "spinning": True}
+NO_CLOCK = {**BETTING, "closes_at": None}
+AGAIN = {"rule": "SE 6.3"}
+DEVICES = {"baccarat": "shoe", "sic-bo": "tumbler", "snake-eyes": "dice", "tai-sai": "dice",
+           "money-wheel": "wheel"}  # fmt: skip
+ABOUT = {
+    "snake-eyes": {"countdown": "dealer", "throws": True, "late_bets": True},
+    "tai-sai": {"countdown": "dealer", "throws": True},
+    "money-wheel": {"countdown": "dealer"},
+}
 
 
 def deciding(stage: str) -> dict[str, Any]:
@@ -27,14 +37,13 @@ def deciding(stage: str) -> dict[str, Any]:
 
 
 def banner(page: Page, game: str, mode: str, state: dict[str, Any], **more: Any) -> dict[str, Any]:
-    device = "shoe" if game == "baccarat" else "other"
     about = {
-        "game": game, "mode": mode, "device": device, "red": [], "wagering_ms": 20000,
-        "decision_ms": 15000,
+        "game": game, "mode": mode, "device": DEVICES.get(game, "shuffler"), "red": [],
+        "wagering_ms": 20000, "decision_ms": 15000, **ABOUT.get(game, {}),
     }  # fmt: skip
     given = {
         "table": {**QUIET, **state}, "about": about, "options": [], "confirmed": False,
-        "falling": False, "revealed": None, **more,
+        "falling": False, "revealed": None, "me": "PT-1", **more,
     }  # fmt: skip
     script = "await m.loadMessages(); return m.phaseOf(given);"
     found: dict[str, Any] = ask(page, script, given, "lib/i18n", "play/phases")
@@ -61,6 +70,28 @@ def banner(page: Page, game: str, mode: str, state: dict[str, Any], **more: Any)
         ("sic-bo", "live", {**NO_MORE, "spinning": True}, "No more bets", "lift the cover"),
         ("sic-bo", "live", {**NO_MORE, "uncovered": True}, "No more bets", "reads the dice"),
         ("sic-bo", "live", ENTERED, "No more bets", "confirming"),
+        ("snake-eyes", "live", NO_CLOCK, "Place your bets", "Nobody has the dice yet."),
+        ("snake-eyes", "live", {**NO_CLOCK, "offered": "PT-1"}, "Place your bets", "yours if you"),
+        ("snake-eyes", "live", {**NO_CLOCK, "offered": "PT-2"}, "Place your bets", "PT-2 is asked"),
+        ("snake-eyes", "live", {**NO_CLOCK, "shooter": "PT-1"}, "Place your bets", "You have the"),
+        ("snake-eyes", "live", {**NO_CLOCK, "shooter": "PT-2"}, "Place your bets", "PT-2 throws."),
+        ("snake-eyes", "live", {**NO_CLOCK, "shooter": "dealer"}, "Place your bets",
+         "The dealer throws. The throw ends betting."),
+        ("snake-eyes", "live", {**NO_CLOCK, "again": AGAIN}, "Place your bets",
+         "No roll (rule SE 6.3): wagers stand"),
+        ("snake-eyes", "live", ROLLING, "Dice are out", "Late wagers need the dealer's word."),
+        ("snake-eyes", "live", {**NO_MORE, "ordered": True}, "Dice are out", "Late wagers need"),
+        ("snake-eyes", "live", {**NO_MORE, "sensed": "1-3"}, "No more bets", "confirming"),
+        ("snake-eyes", "live", ENTERED, "No more bets", "confirming"),
+        ("snake-eyes", "rng", NO_MORE, "No more bets", "being thrown"),
+        ("tai-sai", "live", NO_MORE, "No more bets", "Waiting for the dice"),
+        ("tai-sai", "live", ROLLING, "No more bets", "being thrown"),
+        ("money-wheel", "live", {**NO_CLOCK, "guest": True}, "Place your bets", "A guest spins."),
+        ("money-wheel", "live", {**NO_CLOCK, "again": AGAIN}, "Place your bets", "No spin"),
+        ("money-wheel", "live", {**BETTING, "spinning": True}, "Place your bets", "Last bets."),
+        ("money-wheel", "live", NO_MORE, "No more bets", "dealer to spin"),
+        ("money-wheel", "live", {**NO_MORE, "guest": True}, "No more bets", "A guest spins."),
+        ("money-wheel", "rng", NO_MORE, "No more bets", "wheel is turning"),
         ("blackjack", "rng", deciding("play"), "Players are deciding", "nothing for you"),
         ("baccarat", "live", {"shoe": {**SHOE, "over": True}}, "New shoe", "shuffles"),
         ("baccarat", "live", {"shoe": None}, "New shoe", "shuffles"),
@@ -106,6 +137,12 @@ def test_who_may_choose_sees_the_time_and_what_is_taken_without_a_choice(
         ("sic-bo", "1-3-6", "1 · 3 · 6, total 10, small", "", None),
         ("sic-bo", "4-4-4", "4 · 4 · 4, total 12, triple", "", None),
         ("blackjack", "bust", "Dealer is bust", "", None),
+        ("snake-eyes", "3-4", "7 out", "Total 7", "red"),
+        ("snake-eyes", "1-1", "Snake eyes", "Total 2", "zero"),
+        ("snake-eyes", "4-4", "Hard 8 (4·4)", "Total 8", "zero"),
+        ("snake-eyes", "2-4", "Easy 6 (2·4)", "Total 6", "zero"),
+        ("snake-eyes", "5-6", "11 (5·6)", "Total 11", "zero"),
+        ("snake-eyes", "6-6", "12 (6·6)", "Total 12", "zero"),
     ],
 )
 def test_the_banner_says_how_it_ended(
@@ -117,6 +154,11 @@ def test_the_banner_says_how_it_ended(
     assert (shown["id"], shown["title"], shown["colour"]) == ("result", title, colour)
     assert notes in shown["detail"]
     assert "next round" in shown["detail"]
+
+
+def test_a_seat_that_is_shut_out_reads_it_whatever_the_table_does(page: Page) -> None:
+    shown = banner(page, "snake-eyes", "live", BETTING, excluded=True)
+    assert (shown["id"], shown["title"]) == ("excluded", "You may not play here")
 
 
 @pytest.mark.parametrize(
@@ -154,7 +196,12 @@ def test_only_a_ball_keeps_a_result_that_nobody_will_change(
     assert found == [falling, result]
 
 
-def test_dice_of_a_generator_are_thrown_before_they_are_shown(page: Page) -> None:
+@pytest.mark.parametrize(
+    ("game", "device", "rolled"), [("sic-bo", "tumbler", "1-3-6"), ("snake-eyes", "dice", "1-3")]
+)
+def test_dice_of_a_generator_are_thrown_before_they_are_shown(
+    page: Page, game: str, device: str, rolled: str
+) -> None:
     found = ask(
         page,
         """const table = m.signal(given.betting);
@@ -167,9 +214,9 @@ def test_dice_of_a_generator_are_thrown_before_they_are_shown(page: Page) -> Non
            return [first, [reveal.falling.value, reveal.result.value]];""",
         {
             "betting": {**QUIET, **BETTING},
-            "drawn": {**QUIET, "phase": "result_entered", "entered": "1-3-6"},
-            "about": {"game": "sic-bo", "mode": "rng", "device": "tumbler", "wheel": []},
+            "drawn": {**QUIET, "phase": "result_entered", "entered": rolled},
+            "about": {"game": game, "mode": "rng", "device": device, "wheel": []},
         },
         *("vendor/index", "play/reveal"),
     )
-    assert found == [[True, None], [False, "1-3-6"]]
+    assert found == [[True, None], [False, rolled]]

@@ -38,6 +38,7 @@ def test_no_game_begins_before_the_first_card_of_a_shoe_is_burned() -> None:
     assert sitting.deal("start_shoe") == {}
     assert sitting.last("shoe.started") == {
         "shoe": 1, "decks": 8, "from_round": 1, "burned": 1, "by": "1001", "rule": "10.1.20",
+        "pre_shuffled": False,
     }  # fmt: skip
     assert sitting.state.shoe.dealt == 1
     assert sitting.state.shoe.gone == {}  # nobody has seen which it was

@@ -118,9 +118,21 @@ function threeCardPoker() {
   ]);
 }
 
+/** One above the other, so that a wall, a terminal and a phone have about the same use of it. @returns {Layout} */
+function lunarPoker() {
+  const [five, one] = [framed(5), framed(1)];
+  const step = LINE + 16;
+  return laid(five + 16 + one, 3 * LINE + 32, [
+    hand({ id: "dealer", x: 0, y: 0, width: five }, 5),
+    hand({ id: "dealer-extra", x: five + 16, y: 0, width: one }, 0),
+    hand({ id: "player", x: 0, y: step, width: five }, 5),
+    hand({ id: "row", x: 0, y: 2 * step, width: five }, 0),
+  ]);
+}
+
 /** @type {Record<string, (about: any) => Layout>} */
 export const LAYOUTS = {
-  baccarat, blackjack, "casino-war": casinoWar, "three-card-poker": threeCardPoker,
+  baccarat, blackjack, "casino-war": casinoWar, "three-card-poker": threeCardPoker, "lunar-poker": lunarPoker,
 };
 
 /**

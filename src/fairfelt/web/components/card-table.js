@@ -5,6 +5,7 @@ import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { Card } from "./card.js";
 import { LAYOUTS, spread } from "./card-table-layouts.js";
+import { fiveCardWords } from "./five-card.js";
 import { baccaratPoints, blackjackPoints, compareRanks } from "./points.js";
 
 /**
@@ -46,11 +47,13 @@ const NOTES = {
     return id === "dealer" ? "" : warNote(id, cards);
   },
   "three-card-poker": () => "",
+  "lunar-poker": (id, cards) => (id === "row" || id === "dealer-extra" ? "" : fiveCardWords(cardsAt(cards, id))),
 };
 
-/** "Area 3", "Dealer's war card": a part of the table. @param {string} place */
-export function zoneWords(place) {
+/** "Area 3", "Dealer's war card": a part of the table. @param {string} place @param {string} [game] */
+export function zoneWords(place, game) {
   const [zone, number] = place.split(":");
+  if (game === "lunar-poker" && place !== "dealer") return t(`common.lunar.${place.replace("-", "_")}`);
   if (place === "dealer:war") return t("common.zone.dealer_war");
   return t(`common.zone.${zone}`, number ? { nth: number } : {});
 }
@@ -62,6 +65,7 @@ const ORDINALS = 3;
 export function placeWords({ game, options }, cards, place) {
   const nth = cardsAt(cards, place).length + 1;
   const [zone, number] = place.split(":");
+  if (game === "lunar-poker") return t(`common.place.lunar.${zone.replace("-", "_")}`, { nth });
   if (game === "baccarat") return t(`common.place.${zone}.${Math.min(nth, ORDINALS)}`);
   if (zone === "burn") return t("common.place.burn", { nth, of: options.burn_cards });
   if (place === "dealer:war") return t("common.place.dealer_war");
@@ -95,7 +99,7 @@ function Frame({ frame: { id, x, y, width, height }, about, cards, state }) {
   const narrow = width < NARROW;
   return html`<g class=${`ct-frame ${state} ${narrow ? "is-narrow" : ""}`} data-frame=${id}>
     <rect x=${x} y=${y} width=${width} height=${height} rx="14" />
-    <text class="ct-label" x=${narrow ? x + width / 2 : x + 18} y=${y + 33}>${zoneWords(id)}</text>
+    <text class="ct-label" x=${narrow ? x + width / 2 : x + 18} y=${y + 33}>${zoneWords(id, about.game)}</text>
     ${note && html`<text class=${`ct-note ${note.length > 2 ? "is-words" : ""}`} data-testid=${`note-${id}`} x=${narrow ? x + width / 2 : x + width - 18}
       y=${narrow ? y + height - 12 : y + 37}>${note}</text>`}
   </g>`;

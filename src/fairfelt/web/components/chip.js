@@ -11,6 +11,14 @@ const EDGE_MARKS = [0, 60, 120, 180, 240, 300];
 /** @param {number} cents */
 export const chipTone = (cents) => `chip-tone-${(TONES.find((tone) => tone <= cents) ?? 100) / 100}`;
 
+const SEAT_TONES = 8;
+
+/** The colour of the chips whose value a seat has declared: PT-1 has the first. @param {string} seat */
+export function seatTone(seat) {
+  const number = Number(/\d+$/.exec(seat)?.[0] ?? 1);
+  return `chip-tone-own-${((number - 1) % SEAT_TONES) + 1}`;
+}
+
 /**
  * How many chips make up an amount, largest first; a stack shows as many edges.
  * @param {number} cents
@@ -49,11 +57,10 @@ export function Chip({ cents, tone = chipTone(cents) }) {
 /**
  * A stake lying on the felt: its total on the top chip, edges below for the chips under it.
  * @param {{spot: string, cents: number, denominations: readonly number[], x: number, y: number, r: number,
- *   mark?: string}} props
+ *   mark?: string, tone?: string}} props
  */
-export function ChipStack({ spot, cents, denominations, x, y, r, mark = "" }) {
+export function ChipStack({ spot, cents, denominations, x, y, r, mark = "", tone = chipTone(cents) }) {
   const under = Math.min(4, chipCount(cents, denominations) - 1);
-  const tone = chipTone(cents);
   return html`
     <g class=${`stack ${mark}`} data-chip-on=${spot} transform=${`translate(${x} ${y}) scale(${r / 50})`}>
       <g class="stack-body">
@@ -70,13 +77,14 @@ export function ChipStack({ spot, cents, denominations, x, y, r, mark = "" }) {
 
 /**
  * A chip of the tray: a button that can also be dragged onto the layout.
- * @param {{cents: number, selected: boolean, disabled?: boolean, label: string, onSelect: () => void}} props
+ * @param {{cents: number, selected: boolean, disabled?: boolean, label: string, tone?: string, testid?: string,
+ *   onSelect: () => void}} props
  */
-export function ChipButton({ cents, selected, disabled = false, label, onSelect }) {
+export function ChipButton({ cents, selected, disabled = false, label, tone, testid = `chip-${cents}`, onSelect }) {
   return html`
-    <button type="button" class="chip-button" data-chip=${cents} data-testid=${`chip-${cents}`}
+    <button type="button" class="chip-button" data-chip=${cents} data-testid=${testid}
       aria-pressed=${String(selected)}
       disabled=${disabled} aria-label=${label} title=${money(cents)} onClick=${onSelect}>
-      <svg viewBox="-54 -54 108 108" aria-hidden="true"><${Chip} cents=${cents} /></svg>
+      <svg viewBox="-54 -54 108 108" aria-hidden="true"><${Chip} cents=${cents} tone=${tone} /></svg>
     </button>`;
 }

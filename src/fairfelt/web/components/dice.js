@@ -1,5 +1,5 @@
 // @ts-check
-// Dice, alone and in their tumbler, drawn in SVG.
+// Dice, alone, in their tumbler and thrown across a table, drawn in SVG.
 
 import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
@@ -68,6 +68,41 @@ export function DiceSvg({ dice = [], covered = false, shaking = false }) {
       <ellipse class="tumbler-foot" cx="180" cy="158" rx="176" ry="138" />
       <ellipse class="tumbler-felt" cx="180" cy="150" rx="160" ry="124" />
       ${covered ? html`<${Cover} />` : LIE.map((lie, i) => html`<${Die} key=${i} face=${dice[i] ?? BLANK} size=${92} ...${lie} />`)}
+    </svg>`;
+}
+
+/** How dice that were thrown come to lie, by how many they are. @type {Record<number, {x: number, y: number, turn: number}[]>} */
+const FALL = {
+  2: [
+    { x: 66, y: 112, turn: -13 },
+    { x: 196, y: 84, turn: 16 },
+  ],
+  3: [
+    { x: 52, y: 128, turn: -13 },
+    { x: 152, y: 70, turn: 9 },
+    { x: 236, y: 142, turn: 24 },
+  ],
+};
+
+/**
+ * The end of the table against which dice are thrown, from above. Without faces the dice wait beside the
+ * wall; while they roll they turn and show none.
+ * @param {{dice?: readonly number[], count?: 2 | 3, rolling?: boolean}} props
+ */
+export function ThrownDice({ dice = [], count = 2, rolling = false }) {
+  const seen = rolling ? [] : dice;
+  const label = t(rolling ? "common.dice.rolling" : "common.dice.wait");
+  const size = count === 2 ? 98 : 80;
+  return html`
+    <svg class=${`throw ${rolling ? "is-rolling" : ""} ${seen.length ? "" : "is-waiting"}`} viewBox="0 0 360 300" role="img"
+      aria-label=${seen.length ? showWords(seen) : label} data-testid="thrown" data-dice=${seen.join("-")}>
+      <rect class="throw-rail" x="4" y="14" width="352" height="272" rx="76" />
+      <rect class="throw-wall" x="18" y="28" width="324" height="244" rx="64" />
+      <rect class="throw-felt" x="32" y="46" width="296" height="214" rx="52" />
+      ${FALL[count].map(({ x, y, turn }, i) => html`
+        <g key=${`${i}:${seen[i] ?? BLANK}`} class=${`throw-die throw-die-${i + 1}`}>
+          <${Die} face=${seen[i] ?? BLANK} x=${x} y=${y} size=${size} turn=${turn} />
+        </g>`)}
     </svg>`;
 }
 

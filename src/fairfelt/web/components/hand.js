@@ -18,10 +18,10 @@ export function spread(count, room, centred = true) {
 }
 
 /**
- * @param {{cards: readonly string[], room: number, places?: number, awaited?: boolean, dim?: boolean,
- *   centred?: boolean, label: string, testid?: string}} props
+ * @param {{cards: readonly string[], room: number, places?: number, awaited?: boolean,
+ *   dim?: boolean | ((card: string) => boolean), centred?: boolean, label: string, testid?: string}} props
  * `room`: card widths before cards overlap. `places`: outlines on the felt for cards that always come.
- * `awaited`: the next card is on its way here.
+ * `awaited`: the next card is on its way here. `dim`: all of them stand back, or those it says.
  */
 export function Hand({ cards, room, places = 0, awaited = false, dim = false, centred = true, label, testid }) {
   const shown = Math.max(places, cards.length + (awaited ? 1 : 0));
@@ -34,6 +34,7 @@ export function Hand({ cards, room, places = 0, awaited = false, dim = false, ce
         (x, i) => html`<rect key=${`place-${i}`} class=${`hand-place ${awaited && i === 0 ? "is-awaited" : ""}`}
           x=${x + 1} y="1" width=${CARD.width - 2} height=${CARD.height - 2} rx="8" />`,
       )}
-      ${cards.map((card, i) => html`<${Card} key=${i} card=${card} x=${starts[i]} dim=${dim} />`)}
+      ${cards.map((card, i) => html`<${Card} key=${i} card=${card} x=${starts[i]}
+        dim=${typeof dim === "function" ? dim(card) : dim} />`)}
     </svg>`;
 }

@@ -11,7 +11,8 @@ import { spotLabel } from "./spot.js";
 /**
  * @typedef {import("./layout-geometry.js").Geometry} Geometry
  * @typedef {import("./layout-geometry.js").Place} Place
- * @typedef {{cents: number, mark?: string, won_cents?: number}} Stack
+ * @typedef {{cents: number, mark?: string, won_cents?: number, asked_cents?: number, tone?: string}} Stack
+ *   `asked_cents` wait for the dealer's word; `tone` is the colour of a seat's own chips
  *
  * @typedef {object} LayoutProps
  * @property {Geometry} geometry
@@ -19,7 +20,7 @@ import { spotLabel } from "./spot.js";
  * @property {Record<string, Stack>} stacks      what lies on each spot
  * @property {readonly number[]} denominations
  * @property {ReadonlySet<string>} lit           numbers to highlight
- * @property {string | null} litSpot             the wager that lights them
+ * @property {ReadonlyMap<string, number>} litSpots   the wagers that light them, and how many pieces would lie there
  * @property {string | null} winner              the number that won
  * @property {boolean} [fresh]                   it won just now
  * @property {string | null} rover               the wager that the tab key reaches
@@ -122,8 +123,7 @@ function outsideLabel({ spot }) {
 
 /** The highlight of covered numbers and of the winning one, with its marker.
  * @param {LayoutProps} props */
-function Light({ geometry, lit, litSpot, winner }) {
-  const place = litSpot ? geometry.places.get(litSpot) : null;
+function Light({ geometry, lit, litSpots, winner }) {
   const won = winner === null ? undefined : geometry.cells.get(winner);
   return html`
     <g class="light" aria-hidden="true">
@@ -135,13 +135,25 @@ function Light({ geometry, lit, litSpot, winner }) {
             class="light-number" />`
         );
       })}
-      ${place && !place.inside && html`<rect class="light-spot" x=${place.box.x + 2} y=${place.box.y + 2}
-        width=${place.box.w - 4} height=${place.box.h - 4} rx="6" />`}
-      ${place && place.inside && place.spot.covers.length > 1 && html`<circle class="light-point" cx=${place.x}
-        cy=${place.y} r=${geometry.band * 0.34} />`}
+      ${[...litSpots].map(([id, pieces]) => html`<${LitSpot} key=${id} place=${geometry.places.get(id)} pieces=${pieces}
+        several=${litSpots.size > 1} r=${geometry.band * 0.34} />`)}
       ${won && html`<${CellShape} number=${winner} cell=${won} inset=${3} standing=${geometry.standing}
         class="light-winner" />`}
     </g>`;
+}
+
+/** Where a piece would lie. One number by itself is lit as a whole; among several wagers it has a ring.
+ * @param {{place: Place | undefined, pieces: number, several: boolean, r: number}} props */
+function LitSpot({ place, pieces, several, r }) {
+  if (!place) return null;
+  const { x, y, w, h } = place.box;
+  if (!place.inside)
+    return html`<rect class="light-spot" x=${x + 2} y=${y + 2} width=${w - 4} height=${h - 4} rx="6" />`;
+  if (place.spot.covers.length === 1)
+    return several && html`<circle class="light-ring" data-lit=${place.id} cx=${place.x} cy=${place.y} r=${r * 2.3} />`;
+  return html`
+    <circle class="light-point" data-lit=${place.id} cx=${place.x} cy=${place.y} r=${pieces > 1 ? r * 1.3 : r} />
+    ${pieces > 1 && html`<text class="light-pieces" x=${place.x} y=${place.y} dy="0.35em">${pieces}</text>`}`;
 }
 
 /** The outline of a number's cell, a little inside it.

@@ -5,7 +5,7 @@ import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { SUIT_PATHS } from "./card-art.js";
 import { DiceRow } from "./dice.js";
-import { coupOf, diceOf, handName, outcomeWords, pokerOf, warOf } from "./outcomes.js";
+import { coupOf, diceOf, handName, lunarOf, outcomeWords, pokerOf, warOf } from "./outcomes.js";
 import { pocketColour } from "./pockets.js";
 
 /** Who won, and with how many points. @param {string} code */
@@ -19,6 +19,10 @@ function pokerMark(code) {
   const { hand, qualified } = pokerOf(code);
   return html`<span class="mark ${qualified ? "" : "mark-unqualified"}">${handName(hand)}</span>`;
 }
+
+/** The dealer's hand, with a replaced card if there was one. @param {string} code */
+const lunarMark = (code) => html`<span class="mark ${code.startsWith("not-") ? "mark-unqualified" : ""}">
+  ${lunarOf(code).map(handName).join(" → ")}</span>`;
 
 /** @param {string} code */
 const diceMark = (code) => html`<span class="mark mark-dice"><${DiceRow} dice=${diceOf(code).dice} /><b>${diceOf(code).total}</b></span>`;
@@ -38,6 +42,10 @@ const MARKS = {
   blackjack: dealerMark,
   "casino-war": (code) => cardMark(warOf(code).dealer),
   "three-card-poker": pokerMark,
+  "lunar-poker": lunarMark,
+  "tai-sai": diceMark,
+  "snake-eyes": diceMark,
+  "money-wheel": (code) => html`<span class="mark mark-symbol symbol symbol-${code.toLowerCase()}">${code}</span>`,
 };
 
 /** The last results, newest first. @param {{about: any, results: readonly {round: number, result: string}[], count: number}} props */

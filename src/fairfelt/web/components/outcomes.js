@@ -17,6 +17,22 @@ export function diceOf(code) {
   return { dice, total, side: triple ? "triple" : total <= 10 ? "small" : "big" };
 }
 
+/** The totals that two equal dice make the hard way. */
+const HARDWAYS = [4, 6, 8, 10];
+
+/**
+ * "2-4": what a roll of two dice is called.
+ * @param {string} code
+ * @returns {{dice: number[], total: number, call: "seven" | "snake_eyes" | "hard" | "easy" | "total"}}
+ */
+export function rollOf(code) {
+  const { dice, total } = diceOf(code);
+  if (total === 7) return { dice, total, call: "seven" };
+  if (total === 2) return { dice, total, call: "snake_eyes" };
+  if (!HARDWAYS.includes(total)) return { dice, total, call: "total" };
+  return { dice, total, call: dice[0] === dice[1] ? "hard" : "easy" };
+}
+
 /**
  * "banker 3-7 player-pair": who won, the points of Player and Banker, then what else there was.
  * @param {string} code
@@ -59,10 +75,27 @@ function diceWords(code) {
   return t("common.outcome.dice", { dice: dice.join(" · "), total, side: t(`common.side.${side}`) });
 }
 
+/** "Hard 8, 4 · 4". @param {string} code */
+function rollWords(code) {
+  const { dice, total, call } = rollOf(code);
+  return `${t(`common.roll.${call}`, { total })}, ${dice.join(" · ")}`;
+}
+
 /** @param {string} code */
 function pokerWords(code) {
   const { hand, qualified } = pokerOf(code);
   return t(qualified ? "common.outcome.poker" : "common.outcome.poker.unqualified", { hand: handName(hand) });
+}
+
+/** "not-qualified pair": what the dealer made, then what a replaced card made of it. @param {string} code */
+export const lunarOf = (code) => code.split(" ");
+
+/** @param {string} code */
+function lunarWords(code) {
+  const [made, replaced] = lunarOf(code);
+  if (made === "not-played") return t("common.outcome.not_played");
+  const words = made === "not-qualified" ? t("common.outcome.not_qualified") : t("common.outcome.poker", { hand: handName(made) });
+  return replaced ? `${words}, ${t("common.outcome.replaced", { hand: handName(replaced) })}` : words;
 }
 
 /** "Three of a kind". @param {string} hand */
@@ -76,6 +109,10 @@ const WORDS = {
   blackjack: dealerWords,
   "casino-war": (code) => t("common.outcome.war", { card: cardWords(warOf(code).dealer) }),
   "three-card-poker": pokerWords,
+  "lunar-poker": lunarWords,
+  "tai-sai": diceWords,
+  "snake-eyes": rollWords,
+  "money-wheel": (code) => t("common.outcome.symbol", { symbol: code }),
 };
 
 /**

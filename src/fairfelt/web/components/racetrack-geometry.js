@@ -2,7 +2,10 @@
 // The racetrack: the numbers in the order of the wheel around an oval, the series inside it. Pure.
 //
 // Worked out lying, clockwise from the top left, then turned a quarter for a standing one. The usual
-// track has fifteen numbers on each long side, with zero at the right end.
+// track has fifteen numbers on each long side, with zero at the right end. Where a series lies follows from
+// the numbers it covers, whatever a book calls it: see racetrack-series.js.
+
+import { seriesRegions } from "./racetrack-series.js";
 
 /**
  * @typedef {{number: string, path: string, x: number, y: number}} Sector
@@ -22,9 +25,6 @@ const BROAD = sizes(420, 138, 116);
 /** The number at the top left: zero then comes to lie in the middle of the right end. */
 const ZERO_FROM_START = 17;
 
-/** Where the series meet, as cells from the left along the top and the bottom. */
-const CUTS = { tier: [3, 6], orphelins: [8, 9], grand: [13, 14] };
-
 /** @param {number} across @param {number} ring @param {number} end */
 function sizes(across, ring, end) {
   const half = across / 2;
@@ -37,7 +37,7 @@ function sizes(across, ring, end) {
 
 /**
  * @param {readonly string[]} wheel
- * @param {Record<string, unknown>} calls
+ * @param {import("./calls.js").Calls} calls
  * @param {{standing?: boolean, broad?: boolean}} [how]
  * @returns {Track}
  */
@@ -52,7 +52,7 @@ export function trackGeometry(wheel, calls, { standing = false, broad = false } 
   return {
     standing,
     sectors: order.map((number, i) => sector(number, i, wheel.length, tools)),
-    series: seriesShapes(tools).filter(({ call }) => call in calls),
+    series: seriesRegions(order, calls, SIDE, RIGHT_END).map((region) => seriesShape(region, tools)),
     outline: outlinePath(tools),
     width: standing ? short : long,
     height: standing ? long : short,
@@ -121,45 +121,24 @@ function endSector(number, { centre, from, step, k }, { pen, turn, size }) {
   return { number, path, x, y };
 }
 
-/** @param {Tools} tools @returns {Series[]} */
-function seriesShapes({ pen, turn, size: { end, ring, half, innerEnd, innerHalf, across } }) {
+/** A region reaches from one cut to another, or to the end of the track.
+ * @param {import("./racetrack-series.js").Region} region @param {Tools} tools @returns {Series} */
+function seriesShape({ call, from, to }, { pen, turn, size: { end, ring, half, innerEnd, innerHalf, across } }) {
   const [top, bottom] = [ring, across - ring];
   const inner = /** @type {Point} */ ([innerEnd, innerHalf]);
   const at = (/** @type {number} */ cells) => end + cells * CELL;
-  const centre = (/** @type {number} */ u) => {
-    const [x, y] = turn([u, half]);
-    return { x, y };
-  };
-  const { tier, orphelins, grand } = CUTS;
-  const between = (/** @type {number[]} */ a, /** @type {number[]} */ b) =>
-    pen.move(at(a[0]), top) + pen.line(at(b[0]), top) + pen.line(at(b[1]), bottom) + pen.line(at(a[1]), bottom) + "Z";
-  return [
-    {
-      call: "tier",
-      room: 5,
-      ...centre(at(2)),
-      path:
-        pen.move(end, top) +
-        pen.line(at(tier[0]), top) +
-        pen.line(at(tier[1]), bottom) +
-        pen.line(end, bottom) +
-        pen.arc(inner, 1, end, top) +
-        "Z",
-    },
-    { call: "orphelins", room: 4, ...centre(at(6.5)), path: between(tier, orphelins) },
-    { call: "grand-series", room: 5, ...centre(at(11)), path: between(orphelins, grand) },
-    {
-      call: "zero-spiel",
-      room: 2,
-      ...centre(at(14.35)),
-      path:
-        pen.move(at(grand[0]), top) +
-        pen.line(at(SIDE), top) +
-        pen.arc(inner, 1, at(SIDE), bottom) +
-        pen.line(at(grand[1]), bottom) +
-        "Z",
-    },
-  ];
+  const [a, b] = [from ?? [0, 0], to ?? [SIDE, SIDE]];
+  const path =
+    pen.move(at(a[0]), top) +
+    pen.line(at(b[0]), top) +
+    (to ? pen.line(at(b[1]), bottom) : pen.arc(inner, 1, at(SIDE), bottom)) +
+    pen.line(at(a[1]), bottom) +
+    (from ? "" : pen.arc(inner, 1, at(0), top)) +
+    "Z";
+  // The ends bulge, so that the middle of what reaches into one lies a little further out.
+  const [left, right] = [(a[0] + a[1]) / 2 - (from ? 0 : 0.5), (b[0] + b[1]) / 2 + (to ? 0 : 0.4)];
+  const [x, y] = turn([at((left + right) / 2), half]);
+  return { call, path, x, y, room: right - left };
 }
 
 /** @param {Tools} tools */

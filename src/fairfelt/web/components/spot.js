@@ -4,7 +4,7 @@
 import { html } from "../vendor/index.js";
 import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
-import { ChipStack } from "./chip.js";
+import { Chip, ChipStack } from "./chip.js";
 import { oddsAloud, oddsShort } from "./odds.js";
 
 /**
@@ -28,33 +28,47 @@ import { oddsAloud, oddsShort } from "./odds.js";
 /** @param {SpotProps} props */
 export function SpotBox({ id, spot, stack, lit, winner, waits, open, denominations, label, sub, class: style = "", tabindex = 0 }) {
   const cents = stack?.cents ?? 0;
+  const asked = stack?.asked_cents ?? 0;
   const state = [
     lit && "is-lit", winner && "is-winner", waits && "is-waiting", open ? "is-open" : "is-shut",
     cents > 0 && "is-staked", stack?.mark,
   ].filter(Boolean).join(" ");
   return html`
     <div class=${`spot-box spot-${spot.kind} ${state} ${style}`} data-spot=${id} role="button" tabindex=${tabindex}
-      aria-label=${spotLabel(spot, cents)} aria-disabled=${String(!open || Boolean(waits))}>
+      aria-label=${spotLabel(spot, cents, asked)} aria-disabled=${String(!open || Boolean(waits))}>
       <span class="spot-label">${label ?? spot.name}</span>
       <span class="spot-odds">${sub ?? oddsShort(spot)}</span>
-      ${cents > 0 && html`<div class="spot-over">
-        <${Chips} id=${id} cents=${cents} stack=${stack} denominations=${denominations} />
+      ${cents + asked > 0 && html`<div class="spot-over">
+        ${cents > 0 && html`<${Chips} id=${id} cents=${cents} stack=${stack} denominations=${denominations} />`}
+        ${asked > 0 && html`<${Asked} id=${id} cents=${asked} tone=${stack?.tone} />`}
         <${Became} stack=${stack} />
       </div>`}
     </div>`;
 }
 
-/** @param {import("./odds.js").Paid} spot @param {number} cents */
-export function spotLabel(spot, cents) {
+/** @param {import("./odds.js").Paid} spot @param {number} cents @param {number} [asked] what waits for the dealer's word */
+export function spotLabel(spot, cents, asked = 0) {
   const label = t("common.spot.label", { name: spot.name, odds: oddsAloud(spot) });
-  return cents ? `${label}. ${t("common.spot.staked", { amount: money(cents) })}` : label;
+  const staked = cents ? t("common.spot.staked", { amount: money(cents) }) : "";
+  const waiting = asked ? t("common.spot.asked", { amount: money(asked) }) : "";
+  return [label, staked, waiting].filter(Boolean).join(". ");
+}
+
+/** Chips that lie there only once the dealer has said so. @param {{id: string, cents: number, tone: string | undefined}} props */
+function Asked({ id, cents, tone }) {
+  return html`
+    <svg class="spot-asked" viewBox="-60 -60 120 120" data-asked-on=${id} aria-hidden="true">
+      <${Chip} cents=${cents} tone=${tone} />
+      <circle class="asked-ring" r="55" />
+    </svg>`;
 }
 
 /** @param {{id: string, cents: number, stack: Stack | undefined, denominations: readonly number[]}} props */
 function Chips({ id, cents, stack, denominations }) {
   return html`
     <svg class="spot-chips" viewBox="-60 -80 120 140" aria-hidden="true">
-      <${ChipStack} spot=${id} cents=${cents} denominations=${denominations} x=${0} y=${0} r=${50} mark=${stack?.mark} />
+      <${ChipStack} spot=${id} cents=${cents} denominations=${denominations} x=${0} y=${0} r=${50} mark=${stack?.mark}
+        tone=${stack?.tone} />
     </svg>`;
 }
 
@@ -62,6 +76,7 @@ function Chips({ id, cents, stack, denominations }) {
 function Became({ stack }) {
   if (stack?.won_cents) return html`<b class="spot-won money">${money(stack.won_cents, { signed: true })}</b>`;
   if (stack?.mark === "is-push") return html`<b class="spot-back">${t("common.spot.push")}</b>`;
+  if (stack?.mark === "is-staying") return html`<b class="spot-back spot-stays">${t("common.spot.stays")}</b>`;
   if (stack?.mark === "is-half") return html`<b class="spot-back">${t("common.spot.half")}</b>`;
   return null;
 }

@@ -14,8 +14,8 @@ function at(r, degrees) {
   return `${(r * Math.cos(a)).toFixed(2)} ${(r * Math.sin(a)).toFixed(2)}`;
 }
 
-/** @param {number} a @param {number} b @param {number} outer @param {number} inner */
-const slice = (a, b, outer, inner) =>
+/** A piece of a ring, from one angle to another. @param {number} a @param {number} b @param {number} outer @param {number} inner */
+export const slice = (a, b, outer, inner) =>
   `M${at(outer, a)} A${outer} ${outer} 0 0 1 ${at(outer, b)} L${at(inner, b)} A${inner} ${inner} 0 0 0 ${at(inner, a)} Z`;
 
 const DEFLECTORS = Array.from({ length: 8 }, (_, i) => ({ angle: i * 45 + 22.5, upright: i % 2 === 0 }));

@@ -4,6 +4,7 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { pocketColour } from "./pockets.js";
+import { Spin } from "./spin.js";
 import { WheelBowl, WheelRotor } from "./wheel-art.js";
 import {
   LANDING_MS,
@@ -33,8 +34,6 @@ import {
 
 /** A ball that is launched and called down in the same moment is still seen to run. */
 const LEAST_ORBIT_MS = 1200;
-
-const stillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** @param {WheelProps} props */
 export function Wheel({
@@ -92,94 +91,41 @@ function Plate({ number, colour }) {
   return html`<div class=${`wheel-plate pocket-${colour}`}><span class="display">${number}</span></div>`;
 }
 
-/** Moves the layers, one frame at a time, while there is something to move. */
-class Motion {
+/** Moves the layers: the rotor always, the ball while there is one. */
+class Motion extends Spin {
   /** @param {any} rotor @param {any} ball @param {readonly string[]} wheel */
   constructor(rotor, ball, wheel) {
+    super();
     this.rotor = rotor;
     this.ball = ball;
     this.bead = ball.querySelector("g");
     this.wheel = wheel;
-    /** @type {"absent" | "orbiting" | "landing" | "resting"} */ this.state = "absent";
-    /** @type {string | null} */ this.target = null;
-    /** @type {number | null | undefined} */ this.round = undefined;
     /** @type {import("./wheel-motion.js").Landing} */ this.landing = planLanding(0, -1, 0);
-    this.landing_ms = 0;
-    this.launched_ms = 0;
     this.launchAngle = 0;
     this.drawnRadius = 0;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */ this.calledDown = undefined;
-    /** @type {((landed: string | null) => void) | undefined} */ this.report = undefined;
-    this.still = stillness();
-    this.frame = requestAnimationFrame(this.draw);
-  }
-
-  stop() {
-    clearTimeout(this.calledDown);
-    cancelAnimationFrame(this.frame);
-  }
-
-  /**
-   * @param {{spinning: boolean, target: string | null, round: number | null, landing_ms: number,
-   *   orbit_ms: number}} wish
-   * @param {(landed: string | null) => void} report
-   */
-  want({ spinning, target, round, landing_ms, orbit_ms }, report) {
-    this.report = report;
-    clearTimeout(this.calledDown);
-    const known = this.round !== undefined;
-    const fresh = this.round !== round;
-    if (target !== null || spinning) this.round = round;
-    if (spinning) return this.launch();
-    if (target === null || !this.wheel.includes(target)) return this.set("absent", null);
-    if (this.state === "landing" && this.target === target && !fresh) return undefined;
-    if (this.still || !known || (this.state !== "orbiting" && !fresh)) return this.lie(target);
-    this.launch();
-    const wait_ms = Math.max(0, orbit_ms - (performance.now() - this.launched_ms));
-    this.calledDown = setTimeout(() => this.land(target, landing_ms), wait_ms);
-    return undefined;
   }
 
   /** @param {string} target */
-  lie(target) {
-    this.target = target;
-    this.set("resting", target);
+  has(target) {
+    return this.wheel.includes(target);
   }
 
-  launch() {
-    if (this.state === "orbiting") return;
-    this.launched_ms = performance.now();
-    this.launchAngle = rotorAngle(this.launched_ms);
-    this.set("orbiting", null);
+  /** @param {number} now */
+  begin(now) {
+    this.launchAngle = rotorAngle(now);
   }
 
-  /** @param {string} target @param {number} landing_ms */
-  land(target, landing_ms) {
-    const now = performance.now();
-    const since = now - this.launched_ms;
+  /** @param {number} now @param {string} target @param {number} landing_ms */
+  plan(now, target, landing_ms) {
+    const since = now - this.started_ms;
     const relative = this.launchAngle + orbitAngle(since) - rotorAngle(now);
-    this.target = target;
     this.landing = planLanding(relative, orbitSpeed(since) - ROTOR_PER_MS, this.pocketAngle(target), landing_ms);
-    this.landing_ms = now;
-    this.set("landing", null);
-  }
-
-  /** @param {Motion["state"]} state @param {string | null} landed */
-  set(state, landed) {
-    this.state = state;
-    if (this.still) this.paint(0);
-    this.report?.(landed);
   }
 
   /** @param {string} number */
   pocketAngle(number) {
     return (this.wheel.indexOf(number) * 360) / this.wheel.length;
   }
-
-  draw = (/** @type {number} */ now) => {
-    this.paint(this.still ? 0 : now);
-    if (!this.still) this.frame = requestAnimationFrame(this.draw);
-  };
 
   /** @param {number} now */
   paint(now) {
@@ -194,15 +140,15 @@ class Motion {
 
   /** @param {number} now @param {number} turned */
   ballAt(now, turned) {
-    if (this.state === "orbiting")
-      return { angle: this.launchAngle + (this.still ? 0 : orbitAngle(now - this.launched_ms)), radius: RIM };
+    if (this.state === "running")
+      return { angle: this.launchAngle + (this.still ? 0 : orbitAngle(now - this.started_ms)), radius: RIM };
     if (this.state === "landing") return this.landingBall(now, turned);
     return { angle: turned + (this.target ? this.pocketAngle(this.target) : 0), radius: POCKET };
   }
 
   /** @param {number} now @param {number} turned */
   landingBall(now, turned) {
-    const { angle, radius, done } = landingAt(this.landing, now - this.landing_ms);
+    const { angle, radius, done } = landingAt(this.landing, now - this.landing_from_ms);
     if (done) this.set("resting", this.target);
     return { angle: turned + angle, radius };
   }

@@ -12,16 +12,16 @@ import { t } from "../lib/i18n.js";
 export function Phase({ floor, table, about, reveal }) {
   if (floor.status.value !== "online")
     return html`<div class="wall-phase"><p data-testid="phase" data-phase="unknown" role="alert">${t("display.phase.unknown")}</p></div>`;
-  return html`<${Known} floor=${floor} table=${table} words=${t(`display.phase.${phaseKey(table, about, reveal.result.value)}`)} />`;
+  return html`<${Known} floor=${floor} table=${table} name=${phaseKey(table, about, reveal.result.value)} />`;
 }
 
-/** @param {{floor: any, table: Table, words: string}} props */
-function Known({ floor, table, words }) {
+/** @param {{floor: any, table: Table, name: string}} props */
+function Known({ floor, table, name }) {
   const until = untilOf(table);
   const left = useSecondsLeft(until, floor.now);
   const urgent = until !== null && left <= 5;
-  return html`<div class="wall-phase ${urgent ? "is-urgent" : ""} ${table.phase === "wagering" && until === null ? "is-bet-now" : ""}">
-    <p data-testid="phase" data-phase=${table.phase}>${words}</p>
+  return html`<div class="wall-phase ${urgent ? "is-urgent" : ""} ${name === "bet_now" ? "is-bet-now" : ""}">
+    <p data-testid="phase" data-phase=${table.phase}>${t(`display.phase.${name}`)}</p>
     <strong data-testid="countdown">${until === null ? "" : left}</strong>
   </div>`;
 }
@@ -35,9 +35,11 @@ function untilOf(table) {
 /** @param {Table} table @param {any} about @param {string | null} final */
 function phaseKey(table, about, final) {
   if (table.suspended) return "suspended";
-  if (table.phase === "wagering") return table.closes_at === null ? "bet_now" : "wagering";
+  if (table.phase === "wagering" && table.again) return about.game === "snake-eyes" ? "no_roll" : "no_spin";
+  if (table.phase === "wagering") return table.closes_at === null && about.countdown !== "dealer" ? "bet_now" : "wagering";
   if (table.phase === "closed" || table.phase === "deciding") return table.phase;
   if (final !== null) return table.resumes_at === null && about.mode === "live" ? "settled" : "soon";
   if (table.voided) return "void";
+  if (table.phase === "awaiting_result" && about.device === "dice" && (table.spinning || table.ordered)) return "rolling";
   return table.phase === "open" ? "open" : "no_more";
 }

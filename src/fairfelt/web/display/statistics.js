@@ -47,6 +47,38 @@ export function diceShares(results) {
   ];
 }
 
+/** How many of the ways in which dice can fall give this roll: "2-5" two of them, "3-3" one. @param {string} roll */
+const ways = (roll) => (new Set(roll.split("-")).size === 1 ? 1 : 2);
+
+/** Of the ways in which two dice can fall. */
+const ALL_WAYS = 36;
+
+/**
+ * The betting areas that won more often than chance would have it, the furthest above first. An area that wins
+ * on many rolls is not hot for that alone.
+ * @param {readonly Result[]} results @param {Record<string, {covers: string[]}>} spots @param {number} count
+ */
+export function hotAreas(results, spots, count) {
+  return Object.entries(spots)
+    .map(([id, { covers }]) => {
+      const times = results.filter(({ result }) => covers.includes(result)).length;
+      const chance = covers.reduce((sum, roll) => sum + ways(roll), 0) / ALL_WAYS;
+      return { id, times, heat: chance ? times / (results.length * chance) : 0 };
+    })
+    .filter(({ times, heat }) => times >= 2 && heat > 1)
+    .sort((a, b) => b.heat - a.heat)
+    .slice(0, count);
+}
+
+/** How often each symbol of a wheel came, the commonest on the wheel first.
+ * @param {readonly Result[]} results @param {readonly string[]} wheel */
+export function symbolShares(results, wheel) {
+  const on = (/** @type {string} */ symbol) => wheel.filter((one) => one === symbol).length;
+  const symbols = [...new Set(wheel)].sort((a, b) => on(b) - on(a) || (a < b ? -1 : 1));
+  const shares = percents(symbols.map((symbol) => results.filter(({ result }) => result === symbol).length));
+  return symbols.map((symbol, i) => ({ symbol, percent: shares[i] }));
+}
+
 /** @param {string} key @param {string[]} names @param {number[]} counts @param {number} neither @returns {Pair} */
 function pair(key, names, counts, neither) {
   const [ofNeither, ...ofSides] = percents([neither, ...counts]);

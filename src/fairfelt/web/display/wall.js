@@ -7,8 +7,10 @@ import { LimitsSign } from "../components/limits.js";
 import { t } from "../lib/i18n.js";
 import { baccarat } from "./games/baccarat.js";
 import { cards } from "./games/cards.js";
+import { moneyWheel } from "./games/money-wheel.js";
 import { roulette } from "./games/roulette.js";
 import { sicBo } from "./games/sic-bo.js";
+import { snakeEyes } from "./games/snake-eyes.js";
 
 /**
  * @typedef {import("../lib/reduce.js").Table} Table
@@ -16,7 +18,10 @@ import { sicBo } from "./games/sic-bo.js";
  */
 
 /** What each game fills the wall with. @type {Record<string, (props: Props) => any>} */
-const SCENES = { baccarat, roulette, blackjack: cards, "casino-war": cards, "sic-bo": sicBo, "three-card-poker": cards };
+const SCENES = {
+  baccarat, roulette, blackjack: cards, "casino-war": cards, "sic-bo": sicBo, "three-card-poker": cards, "lunar-poker": cards,
+  "money-wheel": moneyWheel, "snake-eyes": snakeEyes, "tai-sai": sicBo,
+};
 
 /** @param {Props} props */
 export function Wall(props) {

@@ -25,12 +25,21 @@
  * @property {Shoe | null} shoe
  * @property {boolean} hand_entry     cards may be entered by hand in this round
  * @property {boolean} uncovered      the cover of the tumbler is off in this round
+ * @property {string | null} shooter  who throws the dice: a seat, "dealer", or nobody yet
+ * @property {string | null} offered  the seat that is asked whether it will throw
+ * @property {string[]} refused       seats that will not throw, until somebody does
+ * @property {boolean} guest          a guest spins the wheel in this round
+ * @property {Sum[]} markers          what the chips of a seat are worth, where it declared that
+ * @property {string[]} excluded      seats that may not play here
+ * @property {Sum[]} late             wagers laid while the dice roll that wait for the dealer's word
  * @property {boolean} [spun]          a ball was seen to run in this round
  * @property {boolean} [ordered]       a simulated ball was asked for and is not running yet
  * @property {Record<string, any> | null} [settled]   the body of the last round.settled, until the next round opens
  * @property {Record<string, any> | null} [voided]    the body of the last round.voided, until the next round opens
  * @property {Record<string, any> | null} [closed]    the body of this round's wagering.closed
+ * @property {Record<string, any> | null} [again]     the body of throw.voided, until bets close again
  *
+ * @typedef {{seat: string, cents: number}} Sum
  * @typedef {{place: string, card: string}} CardAt
  * @typedef {{number: number, decks: number, dealt: number, cutting_card: boolean, last_coup: boolean, over: boolean,
  *   standby: boolean}} Shoe
@@ -48,6 +57,10 @@
  * @property {Record<string, any> | null} limited   what the last bet.placed could not place, by spot
  * @property {string[]} choices                     what the seat chose in this round
  * @property {Play | null} play                     what it may choose now, and its hands
+ * @property {Record<string, number>} standing      of the stakes, those that the last round left on the layout
+ * @property {Record<string, number>} asked         what more waits for the dealer's word, by spot
+ * @property {boolean} excluded                     this seat may not play here
+ * @property {Record<string, any> | null} [shutOut]  the body of seat.excluded
  *
  * @typedef {{credit_cents: number, win_cents: number, tables: Record<string, SeatTable>}} Seat
  */
@@ -59,7 +72,27 @@ const FRESH_ROUND = Object.freeze({
   closes_at: null, resumes_at: null, result: null, sensed: null, entered: null, spinning: false,
   spun: false, ordered: false, suspended: null, seats: 0, staked_cents: 0, settled: null, voided: null, closed: null,
   cards: [], awaits: null, draw_at: null, deciding: null, hand_entry: false, uncovered: false,
+  offered: null, guest: false, late: [], again: null,
 });
+
+/** What goes when a throw or a spin does not count; wagers, and who may throw, stay. */
+const ANOTHER_THROW = Object.freeze({
+  sensed: null, entered: null, spinning: false, spun: false, ordered: false, suspended: null, closed: null,
+  uncovered: false, hand_entry: false, offered: null, guest: false, late: [],
+});
+
+/** @param {readonly Sum[]} sums @param {string} seat */
+const without = (sums, seat) => sums.filter((sum) => sum.seat !== seat);
+
+/** One sum for each seat, in the order of the seats' names. @param {readonly Sum[]} sums @param {Sum} sum @returns {Sum[]} */
+const withSum = (sums, { seat, cents }) =>
+  [...without(sums, seat), ...(cents ? [{ seat, cents }] : [])].sort((a, b) => (a.seat < b.seat ? -1 : 1));
+
+/** @param {readonly string[]} seats @param {string} seat */
+const withSeat = (seats, seat) => [...new Set([...seats, seat])].sort();
+
+/** A ball, or dice, on their way. */
+const STARTED = Object.freeze({ spinning: true, spun: true, ordered: false, sensed: null });
 
 /** A shoe before its first coup. */
 const NEW_SHOE = Object.freeze({ cutting_card: false, last_coup: false, over: false, standby: false });
@@ -72,21 +105,48 @@ const inShoe = (table, change) => (table.shoe ? { shoe: { ...table.shoe, ...chan
 const TABLE = {
   "table.opened": (table, b) => ({
     ...FRESH_ROUND, phase: "open", resumes_at: b.resumes_at ?? null, result: table.result, cards: table.cards,
+    shooter: null, refused: [], markers: [],
   }),
   "table.closed": () => ({ phase: "closed", closes_at: null, resumes_at: null, spinning: false }),
   "round.opened": (table, b) => ({
-    ...FRESH_ROUND, phase: "wagering", round: b.round, closes_at: b.closes_at, ...inShoe(table, { standby: false }),
+    ...FRESH_ROUND, phase: "wagering", round: b.round, closes_at: b.closes_at,
+    seats: table.seats, staked_cents: table.staked_cents, // of wagers that stay
+    ...inShoe(table, { standby: false }),
   }),
   "countdown.started": (_, b) => ({ closes_at: b.closes_at }),
   "wagering.resumed": (_, b) => ({ phase: "wagering", round: b.round, closes_at: b.closes_at }),
   "round.resumed": (_, b) => ({ draw_at: b.draw_at ?? null }),
   "wheel.ordered": () => ({ ordered: true }),
-  "wheel.spun": () => ({ spinning: true, spun: true, ordered: false, sensed: null }),
+  "wheel.spun": () => STARTED,
   "wheel.sensed": (_, b) => ({ spinning: false, sensed: b.result }),
+  "guest.invited": () => ({ guest: true }),
   "tumbler.ordered": () => ({ ordered: true }),
-  "tumbler.shaken": () => ({ spinning: true, spun: true, ordered: false, sensed: null }),
+  "tumbler.shaken": () => STARTED,
   "tumbler.uncovered": () => ({ uncovered: true }),
   "tumbler.sensed": (_, b) => ({ spinning: false, sensed: b.result }),
+  "dice.offered": (_, b) => ({ offered: b.seat }),
+  "dice.accepted": (_, b) => ({ shooter: b.seat, offered: null, refused: [] }),
+  "dice.declined": (table, b) => ({ offered: null, refused: withSeat(table.refused, b.seat) }),
+  "dice.passed": (table, b) => ({
+    shooter: null,
+    // Whoever gave the dice up is not asked again at once.
+    ...(["relinquished", "required"].includes(b.reason) ? { refused: withSeat(table.refused, b.seat) } : {}),
+  }),
+  "dice.kept": () => ({ shooter: "dealer", offered: null, refused: [] }),
+  "dice.ordered": () => ({ ordered: true }),
+  "dice.thrown": () => STARTED,
+  "dice.sensed": (_, b) => ({ spinning: false, sensed: b.result, late: [] }),
+  "throw.voided": (_, b) => ({ ...ANOTHER_THROW, phase: "wagering", closes_at: b.closes_at, again: b }),
+  "late_bet.asked": (table, b) => ({ late: withSum(table.late, b) }),
+  "late_bet.confirmed": (table, b) => ({ late: without(table.late, b.seat) }),
+  "chips.declared": (table, b) => ({ markers: withSum(table.markers, b) }),
+  "player.excluded": (table, b) => ({
+    excluded: withSeat(table.excluded, b.seat),
+    shooter: table.shooter === b.seat ? null : table.shooter,
+    offered: table.offered === b.seat ? null : table.offered,
+    late: without(table.late, b.seat),
+  }),
+  "player.readmitted": (table, b) => ({ excluded: table.excluded.filter((seat) => seat !== b.seat) }),
   "card.awaited": (_, b) => ({ awaits: b.place, draw_at: b.draw_at ?? null }),
   "card.dealt": (table, b) => ({
     cards: [...table.cards, { place: b.place, card: b.card }], awaits: null, draw_at: null,
@@ -116,16 +176,17 @@ const TABLE = {
   "hand_entry.approved": () => ({ hand_entry: true }),
   "wagering.closed": (_, b) => ({
     phase: "awaiting_result", closes_at: null, seats: b.seats, staked_cents: b.staked_cents, closed: b,
+    again: null,
   }),
   "result.entered": (table, b) => ({
-    phase: "result_entered", spinning: false, entered: b.result, awaits: null, draw_at: null,
+    phase: "result_entered", spinning: false, entered: b.result, awaits: null, draw_at: null, late: [],
     sensed: b.sensed === undefined ? table.sensed : b.sensed,
   }),
   "result.confirmed": (_, b) => ({ entered: b.result }),
   "round.settled": (table, b) => ({
     ...FRESH_ROUND, phase: "open", resumes_at: b.resumes_at, result: b.result, closed: table.closed, settled: b,
     results: [{ round: b.round, result: b.result }, ...table.results].slice(0, RESULTS_KEPT),
-    cards: table.cards,
+    cards: table.cards, seats: b.standing_seats, staked_cents: b.standing_cents,
     // The coup after the one in which the cutting card came is the last.
     ...(table.shoe?.cutting_card ? inShoe(table, { last_coup: true }) : {}),
   }),
@@ -159,10 +220,16 @@ const BETWEEN = { open: { sensed: null, entered: null }, closed: { sensed: null,
 export function tableFromSnapshot(before, snapshot) {
   const same = before !== null && before.round === snapshot.body.round;
   const told = same
-    ? { settled: before.settled, voided: before.voided, closed: before.closed, ordered: before.ordered, spun: before.spun }
-    : { settled: null, voided: null, closed: null };
+    ? {
+        settled: before.settled, voided: before.voided, closed: before.closed, again: before.again,
+        ordered: before.ordered, spun: before.spun,
+      }
+    : { settled: null, voided: null, closed: null, again: null };
+  const { body } = snapshot;
+  // No sensor may have told that the ball or the dice rest: whoever entered the result saw it.
+  const spinning = body.spinning && body.entered === null;
   return /** @type {Table} */ ({
-    ...told, ...snapshot.body, ...BETWEEN[/** @type {"open"} */ (snapshot.body.phase)], n: snapshot.n,
+    ...told, ...body, spinning, ...BETWEEN[/** @type {"open"} */ (body.phase)], n: snapshot.n,
   });
 }
 
@@ -179,7 +246,7 @@ export function recallEnding(table, { kind, body }) {
 /** @type {SeatTable} */
 const NO_BETS = Object.freeze({
   round: null, stakes: {}, confirmed: false, last_stakes: {}, settled: null, returned: null, limited: null,
-  choices: [], play: null,
+  choices: [], play: null, standing: {}, asked: {}, excluded: false,
 });
 
 /** @param {Record<string, any>[]} lines @returns {Record<string, number>} */
@@ -193,27 +260,38 @@ function stakesOf(lines) {
 /** @param {Record<string, number>} stakes @param {Record<string, number>} otherwise */
 const unlessEmpty = (stakes, otherwise) => (Object.keys(stakes).length ? stakes : otherwise);
 
-/** The seat's bets at a table once a round has opened there: last round's are kept only to be placed again.
+/** The seat's bets at a table once a round has opened there: those that stand, and last round's to place again.
  * @param {SeatTable} at @param {number} round @returns {SeatTable} */
 function inRound(at, round) {
   if (at.round === round) return at;
-  return { ...NO_BETS, round, last_stakes: unlessEmpty(at.stakes, at.last_stakes) };
+  const { standing, excluded, shutOut } = at;
+  const last_stakes = at.settled ? at.last_stakes : unlessEmpty(at.stakes, at.last_stakes);
+  return { ...NO_BETS, round, last_stakes, stakes: standing, standing, excluded, ...(shutOut ? { shutOut } : {}) };
 }
 
 /** @type {Record<string, (at: SeatTable, body: Record<string, any>) => Partial<SeatTable>>} */
 const BETS = {
-  "bet.placed": (_, b) => ({ stakes: b.stakes, limited: b.limited ?? null }),
+  "bet.placed": (at, b) => ({ stakes: b.stakes, limited: b.limited ?? null, asked: b.late ? {} : at.asked }),
   "bet.confirmed": () => ({ confirmed: true, limited: null }),
-  "bet.returned": (_, b) => ({ stakes: b.stakes, returned: b, limited: null }),
+  "bet.returned": (at, b) => ({ stakes: b.stakes, returned: b, limited: null, asked: b.late ? {} : at.asked }),
+  "bet.asked": (_, b) => ({ asked: b.asked }),
+  "bet.stands": (_, b) => ({ stakes: b.stakes, standing: b.stakes }),
   "bet.settled": (at, b) => ({
-    stakes: {}, confirmed: false, limited: null, settled: b, last_stakes: b.laid ?? stakesOf(b.lines),
-    play: b.play ?? at.play,
+    stakes: b.standing ?? {}, standing: b.standing ?? {}, asked: {}, confirmed: false, limited: null, settled: b,
+    last_stakes: b.laid ?? stakesOf(b.lines), play: b.play ?? at.play,
   }),
   "choice.made": (_, b) => ({ stakes: b.stakes, choices: b.choices }),
   "play.changed": (_, b) => ({ play: b.play, choices: b.play.choices }),
   "bet.withdrawn": (_, b) => ({ stakes: {}, confirmed: false, limited: null, returned: b, play: null }),
   // What was returned was not played: the slip to repeat is still the one before it, as on the floor.
-  "bet.voided": (_, b) => ({ stakes: {}, confirmed: false, limited: null, returned: b }),
+  "bet.voided": (_, b) => ({ stakes: {}, standing: {}, asked: {}, confirmed: false, limited: null, returned: b }),
+};
+
+/** Whether a seat may play at a table at all; no round is named.
+ * @type {Record<string, (body: Record<string, any>) => Partial<SeatTable>>} */
+const ADMISSION = {
+  "seat.excluded": (b) => ({ stakes: {}, standing: {}, asked: {}, play: null, excluded: true, shutOut: b }),
+  "seat.readmitted": () => ({ excluded: false, shutOut: null }),
 };
 
 /**
@@ -225,6 +303,7 @@ const BETS = {
 export function reduceSeat(seat, fact) {
   const { kind, body } = fact;
   if (kind === "round.opened") return openedFor(seat, fact);
+  if (ADMISSION[kind]) return admitted(seat, fact);
   if (body.credit_cents === undefined) return seat;
   const credited = { ...seat, credit_cents: body.credit_cents };
   const change = BETS[kind];
@@ -233,6 +312,13 @@ export function reduceSeat(seat, fact) {
   const tables = { ...seat.tables, [body.table]: { ...before, ...change(before, body) } };
   const win_cents = kind === "bet.settled" ? body.won_cents : seat.win_cents;
   return { ...credited, win_cents, tables };
+}
+
+/** @param {Seat} seat @param {Fact} fact @returns {Seat} */
+function admitted(seat, { kind, body }) {
+  const at = { ...NO_BETS, ...seat.tables[body.table], ...ADMISSION[kind](body) };
+  const credit_cents = body.credit_cents ?? seat.credit_cents;
+  return { ...seat, credit_cents, tables: { ...seat.tables, [body.table]: at } };
 }
 
 /** @param {Seat} seat @param {Fact} fact @returns {Seat} */

@@ -2,8 +2,9 @@
 // The page of the player terminal, put together. What is a game's own comes from games/.
 
 import { html, useEffect, useRef } from "../vendor/index.js";
-import { Chip } from "../components/chip.js";
+import { Chip, seatTone } from "../components/chip.js";
 import { PhaseBanner } from "../components/phase.js";
+import { DiceBar } from "./dice-bar.js";
 import { Dock } from "./dock.js";
 import { gameOf } from "./games/index.js";
 import { followGestures } from "./gestures.js";
@@ -11,6 +12,7 @@ import { Header } from "./header.js";
 import { DetailCard, InfoLine } from "./info.js";
 import { LinkVeil, Messages } from "./notices.js";
 import { Outcome } from "./outcome.js";
+import { ShutOut } from "./shut-out.js";
 import { NoteStacker, Side } from "./side.js";
 import { compact, shape } from "./shape.js";
 
@@ -28,7 +30,9 @@ export function App({ model }) {
       <${PhaseBanner} phase=${model.phase.value} now=${model.floor.now} />
       ${!compact.value && model.floor.floor.value?.demo && html`<${NoteStacker} model=${model} />`}
       ${game ? html`<${game.Board} key=${model.tableId.value} model=${model} />` : html`<div class="pt-board"></div>`}
+      <${ShutOut} model=${model} />
       <${InfoLine} model=${model} />
+      <${DiceBar} model=${model} />
       <${Dock} model=${model} />
       <${Outcome} model=${model} />
       <${Messages} messages=${model.messages} />
@@ -46,8 +50,13 @@ function styleOf(model, game) {
     game?.View ? "has-view" : "no-view",
     game?.track ? "has-track" : "no-track",
     model.reveal.result.value === null ? "" : "has-result",
+    model.description.value?.throws ? "has-throws" : "",
+    model.description.value?.carries ? "has-standing" : "",
   ].join(" ");
 }
+
+/** The seat's own chips have its colour. @param {import("./model.js").Model} model @param {number} cents */
+const toneOf = (model, cents) => (cents === model.ownChip.value ? seatTone(model.floor.terminal.value ?? "") : undefined);
 
 /** The chip under the finger. @param {{model: import("./model.js").Model}} props */
 function DragGhost({ model }) {
@@ -55,6 +64,6 @@ function DragGhost({ model }) {
   if (!drag) return null;
   return html`
     <div class="drag-ghost" aria-hidden="true" style=${{ transform: `translate(${drag.x}px, ${drag.y}px)` }}>
-      <svg viewBox="-54 -54 108 108"><${Chip} cents=${drag.cents} /></svg>
+      <svg viewBox="-54 -54 108 108"><${Chip} cents=${drag.cents} tone=${toneOf(model, drag.cents)} /></svg>
     </div>`;
 }

@@ -118,6 +118,8 @@ export function createBets(desk) {
     add: (spot, cents) => set({ [spot]: (stakes.peek()[spot] ?? 0) + cents }),
     /** @param {string} spot */
     remove: (spot) => (stakes.peek()[spot] ?? 0) > 0 && set({ [spot]: 0 }),
+    /** @param {string} spot @param {number} cents */
+    lower: (spot, cents) => (stakes.peek()[spot] ?? 0) > 0 && set({ [spot]: Math.max(0, stakes.peek()[spot] - cents) }),
     /** @param {string} from @param {string} to */
     move(from, to) {
       const { [from]: moved = 0, [to]: there = 0 } = stakes.peek();

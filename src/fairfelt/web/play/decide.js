@@ -3,8 +3,9 @@
 // time runs out.
 
 import { html } from "../vendor/index.js";
-import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
+import { Choice } from "./choice.js";
+import { gameOf } from "./games/index.js";
 
 /**
  * @typedef {import("./model.js").Model} Model
@@ -28,36 +29,30 @@ export function byArea(options) {
   return [...areas];
 }
 
-/** @param {{model: Model}} props */
+/** A game with more options than keys gathers them itself. @param {{model: Model}} props */
 export function Decide({ model }) {
-  const areas = byArea(model.options.value);
+  const Decisions = gameOf(model.description.value)?.Decisions ?? ByArea;
   return html`
-    <div class=${`decide ${areas.length > 1 ? "has-areas" : ""}`} role="group" aria-label=${model.phase.value.title}
-      data-testid="decide" data-stage=${model.play.value?.stage}>
-      ${areas.map(([area, options]) => html`<${Area} key=${area} model=${model} area=${area} options=${options} />`)}
+    <div class="decide" role="group" aria-label=${model.phase.value.title} data-testid="decide"
+      data-stage=${model.play.value?.stage}>
+      <${Decisions} model=${model} />
     </div>`;
 }
 
-/** @param {{model: Model, area: string, options: Option[]}} props */
-function Area({ model, area, options }) {
-  return html`
-    <div class="decide-area">
-      ${area && html`<span class="decide-name">${t("play.option.area", { number: area })}</span>`}
-      ${options.map((option, i) => html`<${Choice} key=${option.id} model=${model} option=${option} timed=${i === 0} />`)}
-    </div>`;
+/** @param {{model: Model}} props */
+function ByArea({ model }) {
+  const areas = byArea(model.options.value);
+  return areas.map(([area, options]) => html`
+    <${Area} key=${area} model=${model} area=${area} options=${options} several=${areas.length > 1} />`);
 }
 
 /** The first of the options is the one taken when the time runs out.
- * @param {{model: Model, option: Option, timed: boolean}} props */
-function Choice({ model, option, timed }) {
-  const short = option.cost_cents > model.credit.value;
+ * @param {{model: Model, area: string, options: Option[], several: boolean}} props */
+function Area({ model, area, options, several }) {
   return html`
-    <button type="button" class=${`button choice ${timed ? "" : "button-go"}`} data-testid=${`option-${option.id}`}
-      disabled=${short || model.choosing.value !== null} aria-busy=${String(model.choosing.value === option.id)}
-      onClick=${() => model.choose(option.id)}>
-      <span class="choice-name">${optionWords(option.id)}</span>
-      ${option.cost_cents > 0 && html`<span class="choice-cost money">${money(option.cost_cents, { signed: true })}</span>`}
-      ${short && html`<small>${t("play.option.short")}</small>`}
-      ${timed && !short && html`<small>${t("play.option.timed")}</small>`}
-    </button>`;
+    <div class=${`decide-area ${several ? "is-one-of-several" : ""}`}>
+      ${area && html`<span class="decide-name">${t("play.option.area", { number: area })}</span>`}
+      ${options.map((option, i) => html`<${Choice} key=${option.id} model=${model} option=${option}
+        words=${optionWords(option.id)} timed=${i === 0} />`)}
+    </div>`;
 }

@@ -6,8 +6,10 @@ import { ChipButton } from "../components/chip.js";
 import { Meter } from "../components/meters.js";
 import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
+import { CashOutKey } from "./cash-out.js";
 import { Decide } from "./decide.js";
 import { Icon } from "./icons.js";
+import { OwnChip } from "./own-chip.js";
 import { compact } from "./shape.js";
 import { Sheet } from "./sheet.js";
 import { NoteStacker } from "./side.js";
@@ -70,8 +72,9 @@ function Chips({ model }) {
   return html`
     <div class="chips" role="group" aria-label=${t("play.chips")}>
       ${chips.map((/** @type {number} */ cents) => html`
-        <${ChipButton} key=${cents} cents=${cents} selected=${placing && cents === model.chip.value}
+        <${ChipButton} key=${cents} cents=${cents} selected=${placing && cents === model.chip.value && cents !== model.ownChip.value}
           label=${t("play.chip", { amount: money(cents) })} onSelect=${() => model.pick(cents)} />`)}
+      <${OwnChip} model=${model} />
     </div>`;
 }
 
@@ -103,14 +106,16 @@ function Acts({ model }) {
   const { bets } = model;
   const open = model.open.value;
   const staked = bets.total.value > 0;
+  const taking = model.taking.value;
   const confirms = model.description.value?.confirm_bets;
   return html`
     <div class="acts" role="group" aria-label=${t("play.actions")}>
-      <${Act} name="undo" enabled=${open && bets.canUndo.value} onPress=${bets.undo} />
-      <${Act} name="clear" enabled=${open && staked} onPress=${bets.clear} />
+      <${Act} name="undo" enabled=${taking === "open" && bets.canUndo.value} onPress=${bets.undo} />
+      <${Act} name="clear" enabled=${taking !== "" && staked} onPress=${bets.clear} />
       <${Act} name="repeat" enabled=${open && bets.canRepeat.value} onPress=${bets.repeat} />
       <${Act} name="double" enabled=${open && staked} onPress=${() => doubleOnce(model)} />
       ${confirms && html`<${Confirm} model=${model} ready=${open && staked && !bets.busy.value} />`}
+      <${CashOutKey} model=${model} />
     </div>`;
 }
 

@@ -69,8 +69,8 @@ export function followGestures(root, model) {
     const mode = model.mode.peek();
     if (mode === "info") return tell(target, x, y);
     if (mode !== "remove") return lay(target, model.chip.peek());
-    if (!model.open.peek()) return model.explainShut();
-    if ("spot" in target) model.bets.remove(target.spot);
+    if (!model.taking.peek()) return model.explainShut();
+    if ("spot" in target) model.takeDown(target.spot);
   }
 
   /** @param {Pointed} target @param {number} x @param {number} y */
@@ -94,7 +94,7 @@ export function followGestures(root, model) {
     const from = pointedAt(e.target);
     if (!from) return null;
     const laid = "spot" in from ? (model.bets.stakes.peek()[from.spot] ?? 0) : 0;
-    if (laid) return { ...base, from, cents: laid, carries: model.open.peek() ? "laid" : "nothing" };
+    if (laid) return { ...base, from, cents: laid, carries: model.taking.peek() ? "laid" : "nothing" };
     return {
       ...base,
       from,
@@ -162,9 +162,12 @@ export function followGestures(root, model) {
    * @param {Pointed} target
    */
   function drop(from, target) {
-    if (!model.open.peek()) return model.explainShut();
-    if (target && "spot" in target) model.bets.move(from, target.spot);
-    else if (!target) model.bets.remove(from);
+    const taking = model.taking.peek();
+    if (!taking) return model.explainShut();
+    if (!target) model.bets.remove(from);
+    else if (!("spot" in target) || target.spot === from) return;
+    else if (taking !== "lower") model.bets.move(from, target.spot);
+    else model.explainShut();
   }
 
   /** @param {PointerEvent} e */
@@ -182,7 +185,7 @@ export function followGestures(root, model) {
     const box = /** @type {Element} */ (e.target).getBoundingClientRect();
     const clicksItself = e.target instanceof HTMLButtonElement;
     if ((e.key === "Enter" || e.key === " ") && !clicksItself) tap(target, box.x + box.width / 2, box.y);
-    else if ((e.key === "Delete" || e.key === "Backspace") && "spot" in target && model.open.peek())
+    else if ((e.key === "Delete" || e.key === "Backspace") && "spot" in target && model.taking.peek())
       model.bets.remove(target.spot);
     else if (e.key === "i") tell(target, box.x + box.width / 2, box.y);
     else if (KEYS[e.key] && "spot" in target) step(/** @type {Element} */ (e.target), KEYS[e.key]);

@@ -12,6 +12,7 @@ const PATHS = {
   info: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v6M12 7.2v.1",
   limits: "M5 4h14v16H5zM8 9h8M8 13h8M8 17h5",
   choose: "M6 9l6 6 6-6",
+  cash_out: "M3 7h18v10H3zM12 9.5v5M9.5 12l2.5 2.5 2.5-2.5M6 10v4M18 10v4",
   close: "M6 6l12 12M18 6 6 18",
 };
 

@@ -44,7 +44,7 @@ function Facts({ facts }) {
 function underMinimum(model) {
   const description = model.description.value;
   const total = model.bets.total.value;
-  if (!description || !model.open.value || total === 0) return null;
+  if (!description || !model.taking.value || total === 0) return null;
   const pointed = model.pointed.value;
   const first = pointed && "spot" in pointed ? [pointed.spot] : [];
   for (const id of [...first, ...Object.keys(model.bets.stakes.value)]) {
@@ -62,7 +62,11 @@ function underMinimum(model) {
 /** @param {Model} model */
 function hint(model) {
   const mode = model.mode.value;
+  if (mode === "remove" && model.description.value?.carries)
+    return t("play.hint.lower", { amount: money(model.chip.value) });
   if (mode !== "place") return t(`play.hint.${mode}`);
+  if (model.taking.value === "lower") return t("play.hint.standing");
+  if (model.taking.value === "late") return t("play.hint.late");
   if (model.credit.value === 0 && model.bets.total.value === 0) return t("play.hint.credit");
   if (model.open.value && model.bets.total.value > 0 && model.description.value?.confirm_bets)
     return t("play.hint.confirm");

@@ -51,19 +51,40 @@ export function createMessages({ floor, description, tableId }) {
   }
 
   floor.facts((/** @type {any} */ { kind, body }) => {
-    if (body.table !== undefined && body.table !== tableId.peek()) return;
+    const elsewhere = body.table !== undefined && body.table !== tableId.peek();
+    if (elsewhere && !ANYWHERE.includes(kind)) return;
     if (kind === "bet.placed")
       for (const { text, about } of limitTexts(body.limited ?? {}, description.peek())) say(text, "warn", about);
-    if (kind === "bet.returned") say(returnedText(body), "warn");
-    if (kind === "bet.voided")
-      say(t("play.message.voided", { amount: money(body.returned_cents), rule: body.rule }), "warn");
-    if (kind === "bet.withdrawn")
-      say(t("play.message.withdrawn", { amount: money(body.returned_cents), rule: body.rule }));
+    if (kind === "late_bet.confirmed" && body.seat === floor.terminal.peek())
+      say(t("play.message.late", { amount: money(body.cents), rule: body.rule }));
     if (kind === "choice.made" && body.by === "time") say(t("play.message.timed", { option: optionWords(body.option) }));
     if (kind === "note.inserted" && body.cents) added(body.cents);
+    if (TOLD[kind]) say(...TOLD[kind](body));
   });
 
   return { list, say, refused };
+}
+
+/** What concerns the credit is told at whatever table the seat is. */
+const ANYWHERE = ["overpayment.taken"];
+
+/** What is said of a fact of this seat, and how. @type {Record<string, (body: any) => [string, Message["tone"]?]>} */
+const TOLD = {
+  "bet.returned": (b) => [returnedText(b), "warn"],
+  "bet.voided": (b) => [t("play.message.voided", { amount: money(b.returned_cents), rule: b.rule }), "warn"],
+  "bet.withdrawn": (b) => [t("play.message.withdrawn", { amount: money(b.returned_cents), rule: b.rule })],
+  "seat.excluded": (b) => [t("play.message.excluded", { rule: b.rule }), "warn"],
+  "seat.readmitted": () => [t("play.message.readmitted")],
+  "overpayment.taken": (b) => [overpaidText(b), "warn"],
+  "debt.collected": (b) => [t("play.message.collected", { amount: money(b.cents) }), "warn"],
+  "credit.held": (b) => [t("play.message.held", { amount: money(b.cents) }), "warn"],
+  "credit.given_back": (b) => [t("play.message.given_back", { amount: money(b.cents) })],
+};
+
+/** A meter never goes below nothing; what it could not cover is owed. @param {any} body */
+function overpaidText({ cents, owed_cents, reason, rule }) {
+  const taken = t("play.message.overpaid", { amount: money(cents), reason, rule });
+  return owed_cents ? `${taken} ${t("play.message.owed", { amount: money(owed_cents) })}` : taken;
 }
 
 /**

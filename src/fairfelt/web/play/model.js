@@ -3,10 +3,14 @@
 // (table, chip, mode). Components read the signals; acts are functions.
 
 import { batch, computed, effect, signal } from "../vendor/index.js";
+import { seatTone } from "../components/chip.js";
+import { createAsks } from "./asks.js";
 import { createBets, totalOf } from "./bets.js";
 import { createMessages } from "./messages.js";
 import { createReveal } from "./reveal.js";
 import { phaseOf } from "./phases.js";
+import { lifted, stacksOf } from "./stacks.js";
+import { takingOf } from "./taking.js";
 import { t } from "../lib/i18n.js";
 
 const REMEMBERED = "fairfelt.play.";
@@ -20,7 +24,7 @@ const remember = (key, value) => localStorage.setItem(REMEMBERED + key, value);
 /**
  * @typedef {"place" | "remove" | "info"} Mode
  * @typedef {{spot: string} | {call: string} | null} Pointed
- * @typedef {"notes" | "limits" | "lines" | "tables"} SheetName
+ * @typedef {"notes" | "limits" | "lines" | "tables" | "own_chip" | "cash_out"} SheetName
  * @typedef {ReturnType<typeof createModel>} Model
  */
 
@@ -66,37 +70,44 @@ export function createModel(floor) {
   /** Kept after the next round opens, until the next game of this seat. */
   const lastGame = signal(/** @type {any} */ (null));
   const confirmed = computed(() => atRound.value?.confirmed ?? false);
-  const open = computed(
-    () =>
-      floor.status.value === "online" &&
-      table.value?.phase === "wagering" &&
-      description.value !== null &&
-      !confirmed.value,
+  const reveal = createReveal({ table, description, tableId });
+  const taking = computed(() =>
+    takingOf({
+      online: floor.status.value === "online",
+      table: table.value,
+      about: description.value,
+      confirmed: confirmed.value,
+      at: at.value,
+      falling: reveal.falling.value,
+    }),
   );
+  /** Chips may be laid, if only with the dealer's word. */
+  const open = computed(() => taking.value === "open" || taking.value === "late");
+  /** What the seat's own chips are worth at this table, if it declared that. */
+  const ownChip = computed(() => ownMarker(table.value, floor.terminal.value));
 
   const messages = createMessages({ floor, description, tableId });
   const bets = createBets({
     place: () =>
-      open.value && table.value ? { id: /** @type {string} */ (tableId.value), round: table.value.round } : null,
-    held: () => atRound.value?.stakes ?? {},
+      taking.value && table.value ? { id: /** @type {string} */ (tableId.value), round: table.value.round } : null,
+    held: () => together(atRound.value?.stakes ?? NOTHING, atRound.value?.asked ?? NOTHING),
     last: () => at.value?.last_stakes ?? {},
     send: floor.send,
     refused: messages.refused,
   });
   /** Where wagers go now, as one value: a fact that changes nothing of it leaves the bets alone. */
-  const taking = computed(() => open.value && `${tableId.value}:${table.value.round}`);
+  const going = computed(() => taking.value && `${tableId.value}:${table.value.round}:${taking.value}`);
   effect(() => {
-    void taking.value;
+    void going.value;
     bets.forget();
   });
 
-  const reveal = createReveal({ table, description, tableId });
   let unseen = /** @type {any} */ (null);
   effect(() => {
     unseen = settled.value ?? unseen;
     if (unseen && !reveal.falling.value) lastGame.value = unseen;
   });
-  const own = ownChoices(description);
+  const own = ownChoices(description, ownChip);
   effect(() => {
     if (table.value?.phase !== "wagering" || !table.value.round) return;
     newRound.value = `${tableId.value}:${table.value.round}`;
@@ -112,6 +123,8 @@ export function createModel(floor) {
       table: table.value,
       about: description.value,
       options: options.value,
+      me: floor.terminal.value,
+      excluded: at.value?.excluded ?? false,
       confirmed: confirmed.value,
       falling: reveal.falling.value,
       revealed: reveal.result.value,
@@ -142,6 +155,7 @@ export function createModel(floor) {
   /** Why a touch on the layout does nothing now. */
   function explainShut() {
     if (confirmed.peek()) messages.say(t("play.message.confirmed"));
+    else if (taking.peek() === "lower") messages.say(t("play.message.lower"));
     else
       messages.say(
         phase.peek().id === "wagering" ? t("play.message.wait") : t("play.message.shut", { phase: phase.peek().title }),
@@ -161,24 +175,52 @@ export function createModel(floor) {
     choosing,
     lastGame,
     confirmed,
+    taking,
     open,
+    ownChip,
     bets,
     messages,
     reveal,
     phase,
     explainShut,
     ...own,
+    ...createAsks({ floor, table, tableId, refused: messages.refused }),
     stacks: computed(() =>
-      lifted(stacksOf(bets.stakes.value, settled.value, reveal.result.value !== null), own.liftedFrom.value),
+      lifted(
+        stacksOf({
+          stakes: bets.stakes.value,
+          // Before the dice are out, and between rolls, nobody's word is needed.
+          firm: taking.value === "late" ? (atRound.value?.stakes ?? NOTHING) : bets.stakes.value,
+          standing: atRound.value?.standing ?? NOTHING,
+          settled: settled.value,
+          revealed: reveal.result.value !== null,
+          chip_cents: ownChip.value,
+          tone: seatTone(floor.terminal.value ?? ""),
+        }),
+        own.liftedFrom.value,
+      ),
     ),
     credit: computed(() => (floor.seat.value?.credit_cents ?? 0) - unrevealed(settled.value, reveal.result.value)),
     win: computed(() => {
       if (settled.value) return reveal.result.value === null ? 0 : settled.value.won_cents;
       return bets.total.value === 0 && betweenGames() ? (floor.seat.value?.win_cents ?? 0) : 0;
     }),
-    staked: computed(() => (settled.value ? totalOf(linesToStakes(settled.value.lines)) : bets.total.value)),
+    staked: computed(() => {
+      // Where wagers stand over several rounds the meter shows what lies there now.
+      const over = settled.value && !(description.value?.carries && reveal.result.value !== null);
+      return over ? totalOf(linesToStakes(settled.value.lines)) : bets.total.value;
+    }),
+    /** What this seat has on the layouts of all tables. */
+    stakedAnywhere: computed(() => stakedAt(floor.seat.value?.tables ?? {})),
+    /** The chips of the tray: those of the table, and the seat's own. */
+    chips: computed(() => [...(description.value?.chips_cents ?? []), ...(ownChip.value ? [ownChip.value] : [])]),
     results: computed(() => reveal.hide(table.value?.results ?? [])),
     sit,
+    /** Off the layout: all of a wager, or as much as the chip in hand where it may stand for many rolls. @param {string} spot */
+    takeDown(spot) {
+      if (description.peek()?.carries) bets.lower(spot, own.chip.peek());
+      else bets.remove(spot);
+    },
     /** To the table of a game at which this seat was last, or to one that runs by itself. @param {string} game */
     sitAtGame(game) {
       const there = tables.peek().filter((/** @type {any} */ one) => one.game === game);
@@ -210,8 +252,26 @@ export function createModel(floor) {
 /** Where a newcomer sits: at a table that runs by itself, if there is one. @param {{id: string, mode: string}[]} tables */
 const firstTable = (tables) => (tables.find(({ mode }) => mode !== "live") ?? tables[0])?.id ?? null;
 
-/** The player's own choices: chip, mode, size of neighbours, what is pointed at. @param {{value: any}} description */
-function ownChoices(description) {
+const NOTHING = /** @type {Record<string, number>} */ (Object.freeze({}));
+
+/** @param {Record<string, number>} stakes @param {Record<string, number>} more */
+function together(stakes, more) {
+  if (!Object.keys(more).length) return stakes;
+  const sum = { ...stakes };
+  for (const [spot, cents] of Object.entries(more)) sum[spot] = (sum[spot] ?? 0) + cents;
+  return sum;
+}
+
+/** @param {import("../lib/reduce.js").Table | null} table @param {string | null} me */
+const ownMarker = (table, me) => table?.markers?.find(({ seat }) => seat === me)?.cents ?? null;
+
+/** @param {Record<string, import("../lib/reduce.js").SeatTable>} tables */
+const stakedAt = (tables) =>
+  Object.values(tables).reduce((sum, { stakes, asked = NOTHING }) => sum + totalOf(stakes) + totalOf(asked), 0);
+
+/** The player's own choices: chip, mode, size of neighbours, what is pointed at.
+ * @param {{value: any}} description @param {{value: number | null}} ownChip */
+function ownChoices(description, ownChip) {
   const wanted = signal(Number(recall("chip")) || 0);
   const sheet = signal(/** @type {"" | SheetName} */ (""));
   const neighbours = signal(Number(recall("neighbours")) || 5);
@@ -219,6 +279,7 @@ function ownChoices(description) {
   const drag = signal(/** @type {{cents: number, x: number, y: number, from: string | null} | null} */ (null));
   const chip = computed(() => {
     const chips = description.value?.chips_cents ?? [];
+    if (ownChip.value !== null && wanted.value === ownChip.value) return wanted.value;
     return chips.includes(wanted.value) ? wanted.value : (chips[1] ?? chips[0] ?? 0);
   });
   return {
@@ -266,27 +327,3 @@ function linesToStakes(lines) {
  */
 const unrevealed = (settled, revealed) =>
   settled && revealed === null ? settled.won_cents + settled.returned_cents : 0;
-
-/** What is seen of a stake once its fate is known. @type {Record<string, string>} */
-const MARKS = {
-  won: "is-won", bonus: "is-won", lost: "is-lost", push: "is-push", surrendered: "is-half", stays: "",
-};
-
-/**
- * What lies on the layout: the wagers, and after the result what became of each (6.1.1).
- * @param {Record<string, number>} stakes @param {any} settled @param {boolean} revealed
- * @returns {Record<string, import("../components/layout.js").Stack>}
- */
-function stacksOf(stakes, settled, revealed) {
-  if (!settled) return Object.fromEntries(Object.entries(stakes).map(([spot, cents]) => [spot, { cents }]));
-  return Object.fromEntries(
-    settled.lines.map((/** @type {any} */ { spot, stake_cents, verdict, win_cents }) => [
-      spot,
-      { cents: stake_cents, ...(revealed ? { mark: MARKS[verdict], won_cents: win_cents } : {}) },
-    ]),
-  );
-}
-
-/** Chips being dragged are seen to be lifted. @param {Record<string, any>} stacks @param {string | null} from */
-const lifted = (stacks, from) =>
-  from && stacks[from] ? { ...stacks, [from]: { ...stacks[from], mark: "is-lifted" } } : stacks;

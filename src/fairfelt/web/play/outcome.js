@@ -26,7 +26,8 @@ export function Outcome({ model }) {
 }
 
 /** The round as a whole: a win beside a greater loss is no win. @param {any} settled */
-function outcomeTitle({ won_cents, lost_cents }) {
+function outcomeTitle({ won_cents, lost_cents, lines }) {
+  if (lines.every((/** @type {any} */ { verdict }) => verdict === "stays")) return t("play.outcome.stays");
   if (won_cents === 0) return t(lost_cents === 0 ? "play.outcome.push" : "play.outcome.none");
   if (won_cents > lost_cents) return t("play.outcome.win", { amount: money(won_cents) });
   if (won_cents === lost_cents) return t("play.outcome.even");
@@ -43,16 +44,24 @@ function Sums({ settled: { won_cents, lost_cents } }) {
     </p>`;
 }
 
+/** A fee has no odds: it buys something and is paid whatever comes. @param {any} description @param {any} line */
+const isFee = (description, line) => description?.spots[line.spot]?.odds === "";
+
+/** @param {any[]} lines */
+const stakedOn = (lines) => lines.reduce((sum, line) => sum + line.stake_cents, 0);
+
 /** @param {{settled: any, description: any}} props */
 function Lines({ settled, description }) {
   const kept = settled.lines.filter((/** @type {any} */ line) => line.verdict !== "lost");
-  const lost = settled.lines.filter((/** @type {any} */ line) => line.verdict === "lost");
+  const gone = settled.lines.filter((/** @type {any} */ line) => line.verdict === "lost");
+  const fees = gone.filter((/** @type {any} */ line) => isFee(description, line));
+  const lost = gone.filter((/** @type {any} */ line) => !isFee(description, line));
   const lostKey = kept.length ? "play.lines.losing" : "play.lines.all_lost";
-  const cents = lost.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + line.stake_cents, 0);
   return html`
     <ul class="lines">
       ${kept.map((/** @type {any} */ line) => html`<${Line} key=${line.spot} line=${line} description=${description} />`)}
-      ${lost.length > 0 && html`<li class="line line-lost">${t(lostKey, { count: lost.length, amount: money(cents) })}</li>`}
+      ${lost.length > 0 && html`<li class="line line-lost">${t(lostKey, { count: lost.length, amount: money(stakedOn(lost)) })}</li>`}
+      ${fees.length > 0 && html`<li class="line line-lost">${t("play.lines.fees", { count: fees.length, amount: money(stakedOn(fees)) })}</li>`}
     </ul>`;
 }
 
@@ -72,7 +81,7 @@ function Line({ line, description }) {
   return html`
     <li class=${`line line-${line.verdict}`}>
       <span class="line-name">${description?.spots[line.spot]?.name ?? line.spot}: ${money(line.stake_cents)}</span>
-      <b class=${line.win_cents > 0 ? "won money" : "money"}>→ ${VERDICTS[line.verdict](line)}</b>
+      <b class=${line.win_cents > 0 ? "won money" : "money"}>→ ${isFee(description, line) ? t("play.lines.paid") : VERDICTS[line.verdict](line)}</b>
       <small>(${line.rule})</small>
     </li>`;
 }

@@ -4,12 +4,14 @@
 import { t } from "../lib/i18n.js";
 import { optionWords } from "./decide.js";
 import { gameOf } from "./games/index.js";
+import { rolls } from "./taking.js";
+import { throwerWords } from "./thrower.js";
 
 /**
  * @typedef {import("../components/phase.js").Phase} Phase
  * @typedef {import("../lib/reduce.js").Table} Table
  * @typedef {{game: string, device: string, mode: string, red: readonly string[], wagering_ms: number,
- *   decision_ms: number}} About
+ *   decision_ms: number, countdown?: string, throws?: boolean, late_bets?: boolean}} About
  *
  * @typedef {object} Known
  * @property {Table | null} table
@@ -19,6 +21,8 @@ import { gameOf } from "./games/index.js";
  * @property {boolean} falling         ball or dice on this screen are on their way to a result that is known
  * @property {string | null} revealed  the result, once it may be shown
  * @property {boolean} [online]
+ * @property {string | null} [me]      this terminal
+ * @property {boolean} [excluded]      this seat may not play here
  */
 
 const AGAIN_MS = 6000;
@@ -28,6 +32,7 @@ export function phaseOf(known) {
   const { table, about } = known;
   if (!table || !about) return banner("connecting", "idle", t("play.phase.connecting"), "");
   if (known.online === false) return banner("unknown", "stop", t("play.phase.offline"), t("play.phase.offline.next"));
+  if (known.excluded) return banner("excluded", "stop", t("play.phase.excluded"), t("play.phase.excluded.next"));
   if (known.revealed !== null) return resultBanner(known.revealed, about, table);
   if (known.falling) return fallingBanner(about);
   // A stopped round stays so until a supervisor has confirmed what was entered for it.
@@ -56,8 +61,9 @@ const banner = (id, tone, title, detail, more = {}) => ({
 
 /** Between the floor's word and the rest of ball or dice on this screen. At a live table the real ball lies already.
  * @param {About} about */
-function fallingBanner({ game, mode }) {
-  if (game === "sic-bo") return banner("falling", "stop", t("play.phase.no_more"), t("play.phase.throwing"));
+function fallingBanner({ device, game, mode }) {
+  if (device !== "wheel") return banner("falling", "stop", t("play.phase.no_more"), t("play.phase.throwing"));
+  if (game === "money-wheel") return banner("falling", "stop", t("play.phase.no_more"), t("play.phase.turning"));
   if (mode === "live") return banner("falling", "stop", t("play.phase.result_in"), t("play.phase.result_in.next"));
   return banner("falling", "stop", t("play.phase.no_more"), t(mode === "rng" ? "play.phase.drawing" : "play.phase.falling"));
 }
@@ -75,14 +81,16 @@ const PHASES = {
     return banner("open", "wait", title, nextRound(about, table), again(table));
   },
   wagering: (about, table, known) => {
-    const title = table.closes_at === null ? t("play.phase.bet_now") : t("play.phase.wagering");
+    const title = waitsForBet(about, table) ? t("play.phase.bet_now") : t("play.phase.wagering");
     return banner("wagering", known.confirmed ? "wait" : "go", title, wageringDetail(about, table, known), {
       until: table.closes_at,
       total_ms: about.wagering_ms,
     });
   },
   awaiting_result: (about, table) =>
-    banner("awaiting_result", "stop", t("play.phase.no_more"), waitingFor(about, table)),
+    about.late_bets && rolls(table)
+      ? banner("rolling", "stop", t("play.phase.rolling"), t("play.phase.rolling.late"))
+      : banner("awaiting_result", "stop", t("play.phase.no_more"), waitingFor(about, table)),
   deciding: (about, table, known) => decidingBanner(about, table, known),
   result_entered: (about, table) => banner("result_entered", "stop", t("play.phase.no_more"), waitingFor(about, table)),
   suspended: (_, table) =>
@@ -94,18 +102,31 @@ const PHASES = {
     ),
 };
 
+/** The time to bet starts with the first bet; where there is no clock at all, a dealer ends it.
+ * @param {About} about @param {Table} table */
+const waitsForBet = ({ countdown }, table) => table.closes_at === null && countdown !== "dealer";
+
 /** @param {About} about @param {Table} table @param {Known} known */
-function wageringDetail({ game }, table, known) {
-  const words = [wageringWords(game, table, known)];
+function wageringDetail(about, table, known) {
+  const words = [wageringWords(about, table, known)];
   if (table.shoe?.last_coup) words.unshift(t("play.phase.last_coup"));
+  if (table.guest) words.unshift(t("play.phase.guest"));
+  if (about.throws) words.unshift(`${throwerWords(table, known.me ?? null)}.`);
+  if (table.again) words.unshift(againWords(about, table.again));
   return words.join(" ");
 }
 
-/** @param {string} game @param {Table} table @param {Known} known */
-function wageringWords(game, table, known) {
+/** Why the last throw or spin does not count. @param {About} about @param {Record<string, any>} body */
+const againWords = ({ device }, { rule }) => t(device === "wheel" ? "play.phase.no_spin" : "play.phase.no_roll", { rule });
+
+/** @param {About} about @param {Table} table @param {Known} known */
+function wageringWords(about, table, known) {
   if (known.confirmed) return t("play.phase.confirmed");
-  if (game === "roulette" && table.spinning) return t("play.phase.spinning_open");
-  return t(table.closes_at === null ? "play.phase.bet_now.next" : "play.phase.wagering.next");
+  if (about.device === "wheel" && table.spinning)
+    return t(about.game === "money-wheel" ? "play.phase.turning_open" : "play.phase.spinning_open");
+  // Who throws says enough; the chips of that seat lie there already.
+  if (about.throws && table.shooter) return t("play.phase.throw_ends");
+  return t(waitsForBet(about, table) ? "play.phase.bet_now.next" : "play.phase.wagering.next");
 }
 
 /** @param {About} about @param {Table} table @param {Known} known @returns {Phase} */
@@ -119,12 +140,30 @@ function decidingBanner({ decision_ms }, table, { options }) {
   return banner("deciding", "go", t(`play.deciding.${stage}`), why, clock);
 }
 
-/** What the table waits for once bets are closed, by game; any other is dealt with cards.
+/** What the table waits for once bets are closed, by device; any other deals cards.
  * @type {Record<string, (about: About, table: Table) => string>} */
-const WAITING = { roulette: waitingForBall, "sic-bo": waitingForDice };
+const WAITING = {
+  wheel: (about, table) => (about.game === "money-wheel" ? waitingForSpin : waitingForBall)(about, table),
+  tumbler: waitingForDice,
+  dice: waitingForThrow,
+};
 
 /** @param {About} about @param {Table} table */
-const waitingFor = (about, table) => (WAITING[about.game] ?? waitingForCard)(about, table);
+const waitingFor = (about, table) => (WAITING[about.device] ?? waitingForCard)(about, table);
+
+/** @param {About} about @param {Table} table */
+function waitingForSpin({ mode }, table) {
+  if (mode !== "live" || table.spinning) return t("play.phase.turning");
+  if (table.sensed !== null || table.entered !== null) return t("play.phase.confirming_result");
+  return t(table.guest ? "play.phase.guest" : "play.phase.dealer_spins");
+}
+
+/** @param {About} about @param {Table} table */
+function waitingForThrow({ mode }, table) {
+  if (mode !== "live") return t("play.phase.throwing");
+  if (table.entered !== null || table.sensed !== null) return t("play.phase.confirming_result");
+  return t(table.spinning ? "play.phase.throwing" : "play.phase.throw_soon");
+}
 
 /** @param {About} about @param {Table} table */
 function waitingForBall({ mode }, table) {

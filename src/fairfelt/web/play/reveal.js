@@ -14,7 +14,8 @@ const THROW_MS = 1500;
  * @param {any} description */
 function held_ms(description) {
   if (description?.wheel?.length) return LONGEST_MS;
-  return description?.device === "tumbler" && description.mode === "rng" ? THROW_MS : 0;
+  const dice = description?.device === "tumbler" || description?.device === "dice";
+  return dice && description.mode === "rng" ? THROW_MS : 0;
 }
 
 /**

@@ -4,8 +4,10 @@
 import { html, useEffect, useRef } from "../vendor/index.js";
 import { LimitsSign, PayTables } from "../components/limits.js";
 import { t } from "../lib/i18n.js";
+import { CashOut } from "./cash-out.js";
 import { Icon } from "./icons.js";
 import { LastGame } from "./outcome.js";
+import { OwnChipSheet } from "./own-chip.js";
 import { TableList } from "./tabs.js";
 import { NoteStacker } from "./side.js";
 
@@ -38,6 +40,8 @@ function OpenSheet({ model, name }) {
         <${PayTables} description=${description} />`}
       ${name === "tables" && html`<${TableList} model=${model} />`}
       ${name === "lines" && html`<${LastGame} model=${model} />`}
+      ${name === "own_chip" && description && html`<${OwnChipSheet} model=${model} />`}
+      ${name === "cash_out" && html`<${CashOut} model=${model} />`}
     </section>`;
 }
 

@@ -15,7 +15,7 @@ export function roverOf(model) {
 
 /** The properties of components/spot.js for one wager. @param {Model} model @param {string} id */
 export function spotProps(model, id) {
-  const { spots, chips_cents } = model.description.value;
+  const { spots } = model.description.value;
   const pointed = model.pointed.value;
   const stacks = model.stacks.value;
   return {
@@ -26,7 +26,7 @@ export function spotProps(model, id) {
     lit: model.open.value && pointed !== null && "spot" in pointed && pointed.spot === id,
     waits: model.open.value && isWaiting(spots[id], stacks),
     open: model.open.value,
-    denominations: chips_cents,
+    denominations: model.chips.value,
     tabindex: id === roverOf(model) ? 0 : -1,
   };
 }

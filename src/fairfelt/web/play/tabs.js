@@ -1,5 +1,6 @@
 // @ts-check
-// The tables of the floor: as tabs, the tables of one game at a time; where there is little room, as a list.
+// The tables of the floor: as tabs, the tables of one game at a time; where there is little room, or the floor
+// has many games, the others as a list.
 
 import { html } from "../vendor/index.js";
 import { money } from "../lib/format.js";
@@ -12,6 +13,9 @@ import { compact, shape } from "./shape.js";
  * @typedef {import("./model.js").Model} Model
  * @typedef {{id: string, name: string, game: string, mode: string}} Listed
  */
+
+/** More than these could not show their names. */
+const TABS_MOST = 8;
 
 /** The tables by game, in the order of the floor. @param {readonly Listed[]} tables @returns {[string, Listed[]][]} */
 export function byGame(tables) {
@@ -37,16 +41,24 @@ const stakedAt = (model, id) => totalOf(model.floor.seat.value?.tables[id]?.stak
 export function Tabs({ model }) {
   if (compact.value) return html`<${Chooser} model=${model} />`;
   const games = byGame(model.tables.value);
-  const here = model.tables.value.find((/** @type {Listed} */ { id }) => id === model.tableId.value);
+  const here = tableHere(model);
+  const open = (/** @type {[string, Listed[]]} */ [game, tables]) => game === here?.game || tables.length === 1;
+  const crowded = games.reduce((count, each) => count + (open(each) ? each[1].length : 1), 0) > TABS_MOST;
   return html`
     <nav class="tabs" role="tablist" aria-label=${t("play.tables")}>
-      ${games.map(([game, tables]) =>
-        game === here?.game || tables.length === 1
-          ? tables.map((table) => html`<${Tab} key=${table.id} table=${table} model=${model} />`)
-          : html`<${GameTab} key=${game} game=${game} tables=${tables} model=${model} />`,
-      )}
+      ${crowded
+        ? html`<${AllGames} model=${model} />${nearby(model, here).map((table) => html`<${Tab} key=${table.id} table=${table} model=${model} />`)}`
+        : games.map((each) => open(each)
+          ? each[1].map((table) => html`<${Tab} key=${table.id} table=${table} model=${model} />`)
+          : html`<${GameTab} key=${each[0]} game=${each[0]} tables=${each[1]} model=${model} />`)}
     </nav>`;
 }
+
+/** @param {Model} model @returns {Listed | undefined} */
+const tableHere = (model) => model.tables.value.find((/** @type {Listed} */ { id }) => id === model.tableId.value);
+
+/** The tables of this game, and those at which this seat has wagers. @param {Model} model @param {Listed | undefined} here @returns {Listed[]} */
+const nearby = (model, here) => model.tables.value.filter((/** @type {Listed} */ table) => table.game === here?.game || stakedAt(model, table.id));
 
 /** @param {{table: Listed, model: Model}} props */
 function Tab({ table, model }) {
@@ -74,8 +86,18 @@ function GameTab({ game, tables, model }) {
 }
 
 /** @param {{model: Model}} props */
+function AllGames({ model }) {
+  return html`
+    <button type="button" class="tab tab-chooser" data-testid="btn-tables" aria-haspopup="dialog"
+      onClick=${() => model.toggleSheet("tables")}>
+      <span class="tab-name">${t("play.tables.all")}</span>
+      <${Icon} name="choose" />
+    </button>`;
+}
+
+/** @param {{model: Model}} props */
 function Chooser({ model }) {
-  const here = model.tables.value.find((/** @type {Listed} */ { id }) => id === model.tableId.value);
+  const here = tableHere(model);
   return html`
     <button type="button" class="tab tab-chooser" data-testid="btn-tables" aria-haspopup="dialog"
       onClick=${() => model.toggleSheet("tables")}>
@@ -90,7 +112,9 @@ export function TableList({ model }) {
     <h2 class="panel-title">${t("play.tables")}</h2>
     <div class="table-list" role="tablist">
       ${byGame(model.tables.value).map(([game, tables]) => html`
-        <h3 key=${game}>${gameName(game)}</h3>
-        ${tables.map((table) => html`<${Tab} key=${table.id} table=${table} model=${model} />`)}`)}
+        <div key=${game} class="table-game">
+          <h3>${gameName(game)}</h3>
+          ${tables.map((table) => html`<${Tab} key=${table.id} table=${table} model=${model} />`)}
+        </div>`)}
     </div>`;
 }

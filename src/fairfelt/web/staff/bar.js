@@ -4,6 +4,7 @@
 import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { Clock } from "./now.js";
+import { roleWords } from "./roles.js";
 
 /** @typedef {ReturnType<typeof import("../lib/store.js").connectFloor>} Floor */
 
@@ -17,7 +18,7 @@ export function Bar({ floor, children }) {
     <span class="bar-gap"></span>
     <${Connection} floor=${floor} />
     ${staff.value && html`
-      <span class="bar-staff">${staff.value.name} <span class="faint">${staff.value.staff}</span></span>
+      <span class="bar-staff">${staff.value.name} <span class="faint">${staff.value.staff} · ${roleWords(staff.value.role)}</span></span>
       <button class="button" data-testid="sign-out" onClick=${floor.signOut}>${t("staff.signout")}</button>`}
     <${Clock} floor=${floor} />
   </header>`;

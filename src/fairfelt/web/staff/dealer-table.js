@@ -8,7 +8,9 @@ import { Marks } from "../components/marks.js";
 import { Message } from "./acts.js";
 import { gameOf } from "./games/index.js";
 import { entryOf, Keys } from "./keys.js";
-import { VoidForm } from "./void.js";
+import { Markers } from "./markers.js";
+import { isOut } from "./thrown.js";
+import { againName, NoThrow, VoidForm } from "./void.js";
 import { Countdown, isKnown, nextAct, PhaseName, reasonWords } from "./phase.js";
 
 /**
@@ -30,7 +32,9 @@ export function DealerTable(at) {
   const props = { ...at, unlocked, onCorrect: () => setCorrecting(unlocked ? "" : entryOf(table)) };
   const game = gameOf(about);
   const live = about.mode === "live";
-  const noResult = live && voiding !== null && voiding === table.round && IN_PROGRESS.includes(table.phase);
+  const own = dealersOwn(about);
+  const noResult = live && voiding !== null && voiding === table.round && mayVoid(table, about);
+  const Void = Object.values(own).some(({ again }) => again) ? NoThrow : VoidForm;
   return html`<main class="dealer">
     <section class="panel now now-${isKnown(floor) ? table.phase : "unknown"}">
       <p class="panel-title">${table.round ? t("staff.round", { round: table.round }) : about.name}</p>
@@ -38,13 +42,15 @@ export function DealerTable(at) {
       <${Countdown} floor=${floor} table=${table} about=${about} />
       <p class="next" data-testid="next">${isKnown(floor) ? nextAct(table, about) : t("staff.next.unknown")}</p>
       ${table.suspended && html`<${Suspended} table=${table} />`}
+      ${table.again && html`<${Again} table=${table} about=${about} />`}
+      <${Markers} markers=${table.markers} />
       <${Money} table=${table} />
       <${OpenClose} ...${at} />
-      ${live && about.dealer_voids.length > 0 && html`<${NoResult} ...${at} open=${noResult} onPress=${setVoiding} />`}
+      ${live && Object.keys(own).length > 0 && html`<${NoResult} ...${at} again=${Void === NoThrow} open=${noResult} onPress=${setVoiding} />`}
     </section>
     <section class="panel deal">${
       noResult
-        ? html`<${VoidForm} ...${at} about=${{ ...about, voids: dealersOwn(about) }} onDone=${() => setVoiding(null)} />`
+        ? html`<${Void} ...${at} about=${{ ...about, voids: own }} onDone=${() => setVoiding(null)} />`
         : live
           ? html`<${game.Deal} ...${props} />`
           : html`<${game.Watch} ...${props} />`
@@ -64,6 +70,15 @@ function Suspended({ table }) {
   return html`<p class="suspended-note" role="alert">${reasonWords(reason)} <span class="rule">${t("staff.rule", { rule })}</span></p>`;
 }
 
+/** A throw that did not count, until the next: wagers stand. A die that is gone is looked for.
+ * @param {{table: Table, about: any}} props */
+function Again({ table, about }) {
+  const { reason, rule } = /** @type {any} */ (table.again);
+  const gone = reason === t("staff.void.off_table");
+  return html`<p class="again-note" role="status" data-testid="again"><strong>${t(`staff.no.${againName(about)}`)}</strong> ${reasonWords(reason)} <span class="rule">${t("staff.rule", { rule })}</span>
+    ${gone && html`<br />${t("staff.again.off_table")}`}</p>`;
+}
+
 /** Seats and stakes while the round is on; what was staked and paid once it is settled.
  * @param {{table: Table}} props */
 function Money({ table }) {
@@ -78,21 +93,25 @@ function Money({ table }) {
   </dl>`;
 }
 
-/** The grounds on which a dealer alone may say that a round has no result. @param {any} about */
+/** The grounds on which a dealer alone may say that a round, or its throw, has no result.
+ * @param {any} about @returns {Record<string, import("./void.js").Ground>} */
 const dealersOwn = (about) =>
-  Object.fromEntries(about.dealer_voids.map((/** @type {string} */ name) => [name, about.voids[name]]));
+  Object.fromEntries(Object.entries(about.voids).filter(([, ground]) => /** @type {any} */ (ground).role === "dealer"));
 
-/** @param {AtTable & {open: boolean, onPress: (round: number | null) => void}} props */
-function NoResult({ table, acts, online, open, onPress }) {
+/** A throw can be void only once the dice have left the hand. @param {Table} table @param {any} about */
+const mayVoid = (table, about) => (about.device === "dice" ? isOut(table) : IN_PROGRESS.includes(table.phase));
+
+/** @param {AtTable & {again: boolean, open: boolean, onPress: (round: number | null) => void}} props */
+function NoResult({ table, about, acts, online, again, open, onPress }) {
   const busy = acts.busy.value !== null || !online;
   return html`<button class="button" data-testid="btn-no-result" aria-pressed=${open}
-    disabled=${busy || !IN_PROGRESS.includes(table.phase)} onClick=${() => onPress(open ? null : table.round)}>
-    ${t("staff.act.no_result")}
+    disabled=${busy || !mayVoid(table, about)} onClick=${() => onPress(open ? null : table.round)}>
+    ${again ? t(`staff.act.no.${againName(about)}`) : t("staff.act.no_result")}
   </button>`;
 }
 
 /** A round that still waits for its first bet may be left as it is. @param {Table} table */
-const mayClose = (table) => table.phase === "open" || (table.phase === "wagering" && table.closes_at === null);
+const mayClose = (table) => table.phase === "open" || (table.phase === "wagering" && table.closes_at === null && table.seats === 0);
 
 /** @param {AtTable} props */
 function OpenClose({ table, acts, online }) {

@@ -7,7 +7,7 @@ import { t } from "../lib/i18n.js";
 import { gameOf } from "./games/index.js";
 import { reasonWords, useSettled } from "./phase.js";
 import { LOOK_MS } from "./result.js";
-import { isAgainstSensor } from "./sensor.js";
+import { drawnWith, isAgainstSensor } from "./sensor.js";
 
 /** @typedef {import("../lib/reduce.js").Table} Table */
 
@@ -16,9 +16,11 @@ import { isAgainstSensor } from "./sensor.js";
 export const needsDecision = (table) =>
   table.phase === "suspended" || (table.phase === "result_entered" && (table.suspended !== null || isAgainstSensor(table)));
 
-/** A dealer accepts what the sensor reads; another number is a supervisor's to enter. @param {Table} table @param {any} about */
+/** A dealer accepts what the sensor reads, and calls what was thrown; another result is a supervisor's to enter.
+ * @param {Table} table @param {any} about */
 export const mayOverrule = (table, about) =>
-  about.mode === "live" && table.sensed !== null && (table.phase === "awaiting_result" || table.phase === "result_entered");
+  about.mode === "live" && Boolean(gameOf(about).byHand)
+  && (table.phase === "result_entered" || (table.phase === "awaiting_result" && table.sensed !== null));
 
 /** Why a person has to decide, and how: by a result, where one can be entered whole, or by declaring the round void.
  * @param {import("./supervisor-table.js").Props} props */
@@ -51,7 +53,7 @@ function Ways({ table, about, acts, online, Drawn, Entry }) {
           ${read && read !== entered && html`<button class="button button-large ${entered ? "" : "button-go"}" data-testid="btn-accept" disabled=${busy}
             onClick=${() => enter(read)}>${t("staff.act.enter", { result: outcomeWords(about, read) })}</button>`}
           <button class="button button-large" data-testid="btn-other-number" aria-pressed=${other} disabled=${busy}
-            onClick=${() => setOther(!other)}>${t(`staff.act.${read ? "other" : "by_hand"}.${about.device}`)}</button>
+            onClick=${() => setOther(!other)}>${t(`staff.act.${read || entered ? "other" : "by_hand"}.${drawnWith(about)}`)}</button>
           <button class="button button-large decide-confirm ${entered ? "button-go" : ""}" data-testid="btn-confirm-result" disabled=${busy || !entered || !looked}
             onClick=${() => acts.act("confirm_result", table.n)}>${entered ? t("staff.act.confirm_settle", { result: entered }) : t("staff.act.confirm_result")}</button>
         </div>

@@ -41,6 +41,16 @@ export const confirmKey = (table, { looked, unlocked }) => ({
   type: "confirm_result", testid: "btn-confirm-result", on: table.phase === "result_entered" && looked && !unlocked, lit: true, size: "wide",
 });
 
+/** Confirming a result that came all at once: the key says which. @param {Table} table @param {Hand} hand @returns {Key} */
+export const outcomeKey = (table, hand) => ({
+  ...confirmKey(table, hand), ...(table.entered ? { label: t("staff.act.confirm_number", { number: table.entered }) } : {}),
+});
+
+/** Calling no more bets, where the rules have the dealer do it. @param {Table} table @param {any} about @param {boolean} lit @returns {Key[]} */
+export const closeKey = (table, about, lit) => (about.no_more_bets === "sensor_or_dealer"
+  ? [{ type: "close_wagering", testid: "btn-no-more-bets", on: table.phase === "wagering", lit }]
+  : []);
+
 /** @param {import("./dealer-table.js").Props & {keysOf: (table: Table, about: any, hand: Hand) => Key[]}} props */
 export function Keys({ floor, table, about, acts, online, unlocked, keysOf }) {
   const looked = useSettled(table.entered === null ? null : entryOf(table), LOOK_MS);

@@ -56,8 +56,8 @@ export function Log({ lines, tables, descriptions }) {
   const shown = lines.value.filter(
     (fact) => (only === null || tableOf(fact) === only) && !(quiet && PASSING.includes(fact.kind)) && !(empty?.has(roundOf(fact)) && !matters(fact)),
   );
-  return html`<section class="panel log-panel">
-    <header class="log-head"><span class="panel-title">${t("staff.log.title")}</span>
+  return html`<div class="log-panel">
+    <header class="log-head">
       <button class="button button-small" data-testid="log-quiet" aria-pressed=${quiet} onClick=${() => setQuiet(!quiet)}>${t("staff.log.quiet")}</button>
       <select class="button button-small" data-testid="log-only" aria-label=${t("staff.log.of")} value=${only ?? ""}
         onChange=${(/** @type {any} */ event) => setOnly(event.target.value || null)}>
@@ -67,7 +67,7 @@ export function Log({ lines, tables, descriptions }) {
     <ol class="log" data-testid="log">${shown.map((fact) => html`
       <${Line} key=${keyOf(fact)} fact=${fact} about=${descriptions.value[tableOf(fact)]} />`)}</ol>
     ${!shown.length && html`<p class="faint log-empty">${t("staff.log.empty")}</p>`}
-  </section>`;
+  </div>`;
 }
 
 /** @param {Fact} fact */
@@ -85,6 +85,7 @@ const roundsWithoutBets = (facts) => new Set(
 const IMPORTANT = [
   "table.opened", "table.closed", "round.suspended", "round.voided", "round.resumed", "wagering.resumed", "deciding.resumed",
   "card.corrected", "hand_entry.approved", "shoe.started", "shoe.ended", "cutting_card.shown",
+  "throw.voided", "player.excluded", "player.readmitted", "chips.declared", "dice.passed",
 ];
 
 /** Kinds that another line soon says better. */
@@ -116,7 +117,7 @@ const isPerson = (by) => !NOBODY.includes(by) && !by.includes(":");
  * @param {Fact} fact @param {any} about */
 function words(fact, about) {
   const { kind, body } = fact;
-  const key = `staff.log.${kind}`;
+  const key = body.pre_shuffled ? "staff.log.shoe.sealed" : `staff.log.${kind}`;
   const known = has(key) || has(`${key}.other`);
   const said = known ? t(key, { ...body, ...spoken(fact, about), ...("seats" in body ? { count: body.seats } : {}) }) : kind;
   const rule = body.rule ? ` (${t("staff.rule", { rule: body.rule })})` : "";
@@ -128,11 +129,16 @@ function words(fact, about) {
 /** How each value of a fact is read out, by its name.
  * @type {Record<string, (value: any, fact: Fact, about: any) => string>} */
 const SPOKEN = {
-  reason: (reason, { kind }) => (kind.endsWith(".closed") && has(`staff.closed.${reason}`) ? t(`staff.closed.${reason}`) : reasonWords(reason)),
+  reason: (reason, { kind }) => {
+    if (kind === "dice.passed") return t(`staff.passed.${reason}`);
+    return kind.endsWith(".closed") && has(`staff.closed.${reason}`) ? t(`staff.closed.${reason}`) : reasonWords(reason);
+  },
+  cents: (cents) => money(cents),
+  seat: (seat) => (seat === "dealer" ? t("staff.rank.dealer") : seat),
   source: (source) => t(`staff.source.${source}`),
-  closes_at: (at) => (at ? clock(at, { seconds: true }) : t("staff.log.first_bet")),
+  closes_at: (at, _, about) => (at ? clock(at, { seconds: true }) : t(about?.countdown === "dealer" ? "staff.log.dealer_ends" : "staff.log.first_bet")),
   result: (result, _, about) => (about && result ? outcomeWords(about, result) : result ?? ""),
-  place: (place) => zoneWords(place),
+  place: (place, _, about) => zoneWords(place, about?.game),
   card: (card) => cardWords(card),
   was: (card) => cardWords(card),
   stage: (stage) => t(`staff.stage.${stage}`),

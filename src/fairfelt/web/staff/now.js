@@ -30,7 +30,7 @@ export function countdown(table, now) {
   if (table.phase === "wagering" && table.closes_at) {
     return { seconds: secondsLeft(table.closes_at, now), ends_at: table.closes_at, until: "close" };
   }
-  if (table.phase === "deciding" && table.deciding) {
+  if (table.phase === "deciding" && table.deciding?.decides_at) {
     return { seconds: secondsLeft(table.deciding.decides_at, now), ends_at: table.deciding.decides_at, until: "decide" };
   }
   if (table.phase === "open" && table.resumes_at) {

@@ -7,7 +7,7 @@ import { placeWords } from "../components/card-table.js";
 import { LAYOUTS } from "../components/card-table-layouts.js";
 import { outcomeWords } from "../components/outcomes.js";
 import { countdown, useNow } from "./now.js";
-import { saying } from "./sayings.js";
+import { isBetNow, isEndedByDealer, saying } from "./sayings.js";
 
 /** @typedef {import("../lib/reduce.js").Table} Table */
 
@@ -26,7 +26,8 @@ const wholeOf = (until, { wagering_ms, decision_ms }) => ({ close: wagering_ms, 
 export function Countdown({ floor, table, about }) {
   const now = useNow(floor);
   if (!isKnown(floor)) return html`<${Idle} spinning=${false} />`;
-  if (isBetNow(table)) return html`<${BetNow} />`;
+  if (isBetNow(table, about)) return html`<${Timeless} words=${t("staff.bet_now")} />`;
+  if (isEndedByDealer(table, about)) return html`<${Timeless} words=${t("staff.bets_open")} />`;
   const time = countdown(table, now);
   if (!time) return html`<${Idle} spinning=${table.spinning && about.device === "wheel"} />`;
   const left = Math.min(1, Math.max(0, (time.ends_at - now) / wholeOf(time.until, about)));
@@ -41,13 +42,11 @@ export function Countdown({ floor, table, about }) {
   </div>`;
 }
 
-/** Bets are open and nobody has bet: the countdown has not begun. @param {Table} table */
-export const isBetNow = (table) => table.phase === "wagering" && table.closes_at === null;
-
-function BetNow() {
+/** Betting without a clock: until the first bet, or until the dealer ends it. @param {{words: string}} props */
+function Timeless({ words }) {
   return html`<div class="ring ring-bet-now" data-testid="bet-now">
     <svg viewBox="0 0 100 100" aria-hidden="true"><circle class="ring-left" cx="50" cy="50" r="44" /></svg>
-    <strong>${t("staff.bet_now")}</strong>
+    <strong>${words}</strong>
   </div>`;
 }
 
@@ -70,6 +69,7 @@ export function nextAct(table, about) {
     ...(result ? { result: outcomeWords(about, result) } : {}),
     ...(table.awaits ? { place: placeWords(about, table.cards, table.awaits) } : {}),
     ...(table.deciding ? { count: table.deciding.seats } : {}),
+    ...(table.offered ?? table.shooter ? { seat: table.offered ?? table.shooter ?? "" } : {}),
   });
 }
 
@@ -87,13 +87,16 @@ export function useSettled(since, ms) {
   return settled === since;
 }
 
-/** The phase in words. A table that runs by itself asks nobody to confirm; at cards "no more bets" means dealing.
- * @param {Table} table @param {{mode: string, game: string}} about */
-export function phaseWords(table, { mode, game }) {
-  if (isBetNow(table)) return t("staff.bet_now");
+/** The phase in words. A table that runs by itself asks nobody to confirm; at cards "no more bets" means dealing;
+ * and dice that are out may still take late wagers.
+ * @param {Table} table @param {any} about */
+export function phaseWords(table, about) {
+  const { mode, game, device } = about;
+  if (isBetNow(table, about)) return t("staff.bet_now");
   const byItself = mode !== "live" && table.suspended === null;
   if (byItself && table.phase === "result_entered") return t("staff.phase.auto.result_entered");
   if (table.phase === "awaiting_result" && game in LAYOUTS) return t("staff.phase.dealing");
+  if (table.phase === "awaiting_result" && device === "dice" && (table.spinning || table.ordered)) return t("staff.phase.rolling");
   return t(`staff.phase.${table.phase}`);
 }
 

@@ -1,11 +1,11 @@
 // @ts-check
-// Putting in a result that comes all at once (a number, three dice): the sensor's to accept, or one entered by
+// Putting in a result that comes all at once (a number, a symbol, dice): the sensor's to accept, or one entered by
 // hand; echoed; corrected. Confirming is elsewhere on the screen, on purpose.
 
 import { html } from "../vendor/index.js";
 import { outcomeWords } from "../components/outcomes.js";
 import { t } from "../lib/i18n.js";
-import { isAgainstSensor } from "./sensor.js";
+import { drawnWith, isAgainstSensor } from "./sensor.js";
 
 /**
  * @typedef {import("../lib/reduce.js").Table} Table
@@ -19,8 +19,8 @@ export const LOOK_MS = 600;
 
 /** Echo, accept, correct, and the keys. They lock once a result is entered, so that a second tap changes
  * nothing; Correct unlocks them.
- * @param {Props & Parts} props */
-export function ResultPanel({ table, about, acts, online, unlocked, onCorrect, Drawn, Entry, Waiting }) {
+ * @param {Props & Parts & {ready?: boolean}} props  ready: there is a result to be entered once bets are closed */
+export function ResultPanel({ table, about, acts, online, unlocked, onCorrect, ready = true, Drawn, Entry, Waiting }) {
   const entered = table.phase === "result_entered";
   const busy = acts.busy.value !== null || !online;
   const enter = (/** @type {string} */ result) => acts.act("enter_result", table.n, { result });
@@ -31,17 +31,17 @@ export function ResultPanel({ table, about, acts, online, unlocked, onCorrect, D
       ${accepting && html`<button class="button button-go key-accept" data-testid="btn-accept" disabled=${busy}
         onClick=${() => enter(/** @type {string} */ (table.sensed))}>${t("staff.act.accept", { result: /** @type {string} */ (table.sensed) })}</button>`}
       ${entered && html`<button class="button key-correct" data-testid="btn-correct" disabled=${busy}
-        onClick=${onCorrect}>${unlocked ? t("staff.act.keep", { result: table.entered ?? "" }) : t(`staff.act.correct.${about.device}`)}</button>`}
+        onClick=${onCorrect}>${unlocked ? t("staff.act.keep", { result: table.entered ?? "" }) : t(`staff.act.correct.${drawnWith(about)}`)}</button>`}
     </div>
-    <p class="grid-hint">${t(`staff.entry.${about.device}.${hint(table, unlocked)}`)}</p>
+    <p class="grid-hint">${t(`staff.entry.${drawnWith(about)}.${hint(table, unlocked, ready)}`)}</p>
     <${Entry} key=${`${table.round}:${table.phase}:${unlocked}`} about=${about} entered=${table.entered} onResult=${enter} lit=${!accepting}
-      locked=${busy || !(table.phase === "awaiting_result" || (entered && unlocked))} />`;
+      locked=${busy || !((table.phase === "awaiting_result" && ready) || (entered && unlocked))} />`;
 }
 
-/** @param {Table} table @param {boolean} unlocked */
-function hint(table, unlocked) {
+/** @param {Table} table @param {boolean} unlocked @param {boolean} ready */
+function hint(table, unlocked, ready) {
   if (table.phase === "result_entered") return unlocked ? "correct" : "locked";
-  if (table.phase === "awaiting_result") return table.sensed ? "or" : "enter";
+  if (table.phase === "awaiting_result" && ready) return table.sensed ? "or" : "enter";
   return "later";
 }
 
@@ -53,9 +53,9 @@ export function Echo({ about, table, Drawn, Waiting }) {
   if (table.sensed) return html`<${Shown} about=${about} code=${table.sensed} kind="sensed" Drawn=${Drawn} />`;
   if (table.result) return html`<${Shown} about=${about} code=${table.result} kind="settled" Drawn=${Drawn} />`;
   return html`<div class="echo">
-    <${Waiting} table=${table} />
-    <p><span class="panel-title">${t(`staff.echo.title.${about.device}`)}</span>
-      <strong class="faint">${table.spinning && !table.uncovered ? t(`staff.echo.spinning.${about.device}`) : t("staff.echo.none")}</strong></p>
+    <${Waiting} table=${table} about=${about} />
+    <p><span class="panel-title">${t(`staff.echo.title.${drawnWith(about)}`)}</span>
+      <strong class="faint">${table.spinning && !table.uncovered ? t(`staff.echo.spinning.${drawnWith(about)}`) : t("staff.echo.none")}</strong></p>
   </div>`;
 }
 
@@ -76,5 +76,5 @@ export function Doubt({ about, table }) {
     return html`<span class="doubt" role="alert" data-testid="sensed-other">${t("staff.echo.differs", { result: outcomeWords(about, table.sensed ?? "") })}</span>`;
   const unseen = table.entered !== null && table.sensed === null && table.spun === false;
   return unseen && about.mode === "live" && about.simulated
-    && html`<span class="doubt" data-testid="unspun">${t(`staff.echo.unseen.${about.device}`)}</span>`;
+    && html`<span class="doubt" data-testid="unspun">${t(`staff.echo.unseen.${drawnWith(about)}`)}</span>`;
 }

@@ -1,9 +1,15 @@
 // @ts-check
 // Which sentence tells the dealer what to do next, by the device the table is dealt with. Pure.
 
-import { isAgainstSensor } from "./sensor.js";
+import { drawnWith, isAgainstSensor } from "./sensor.js";
 
 /** @typedef {import("../lib/reduce.js").Table} Table */
+
+/** Bets are open and nobody has bet: the countdown has not begun. @param {Table} table @param {any} about */
+export const isBetNow = (table, about) => table.phase === "wagering" && table.closes_at === null && about.countdown !== "dealer";
+
+/** Bets are open and no clock runs: the dealer ends wagering. @param {Table} table @param {any} about */
+export const isEndedByDealer = (table, about) => table.phase === "wagering" && table.closes_at === null && about.countdown === "dealer";
 
 /** @param {Table} table */
 function wheel(table) {
@@ -19,6 +25,24 @@ function tumbler(table) {
   return table.phase === "awaiting_result" && table.uncovered ? "awaiting_result.uncovered" : table.phase;
 }
 
+/** Who is to do something about dice that are not out yet. @param {Table} table */
+function holder({ offered, shooter }) {
+  if (offered) return "offered";
+  if (shooter === null) return "offer";
+  return shooter === "dealer" ? "dealer" : "shooter";
+}
+
+/** Thrown dice are offered while bets are open or, where no more bets is called first, after it.
+ * @param {Table} table @param {any} about */
+function dice(table, about) {
+  const { phase } = table;
+  if (phase === "result_entered") return isAgainstSensor(table) ? "result_entered.doubt" : phase;
+  if (phase === "wagering") return about.no_more_bets === "throw" ? holder(table) : "call";
+  if (table.sensed) return "sensed";
+  if (table.spinning || table.ordered) return about.late_bets ? "out.late" : "out";
+  return about.no_more_bets === "throw" ? "enter" : holder(table);
+}
+
 /** @param {Table} table */
 function cards(table) {
   if (table.phase !== "awaiting_result") return table.phase;
@@ -27,33 +51,38 @@ function cards(table) {
   return table.awaits === "burn" ? "awaiting_result.burn" : "awaiting_result";
 }
 
-/** @type {Record<string, (table: Table) => string>} */
+/** @type {Record<string, (table: Table, about: any) => string>} */
 const BY_DEVICE = {
   wheel: (table) => `wheel.${wheel(table)}`,
+  money_wheel: (table) => `money_wheel.${wheel(table)}`,
   tumbler: (table) => `tumbler.${tumbler(table)}`,
+  dice: (table, about) => `dice.${dice(table, about)}`,
   shoe: (table) => `cards.${cards(table)}`,
   shuffler: (table) => `cards.${cards(table)}`,
 };
 
-/** Between games: a round just voided, a shoe that is over, the last coup of one. @param {Table} table @param {{device: string}} about */
-function between(table, { device }) {
+/** Between games: a round just voided, a shoe that is over, the last coup of one, wagers that stay for the next roll.
+ * @param {Table} table @param {{device: string, carries: boolean}} about */
+function between(table, { device, carries }) {
   if (table.voided) return "open.voided";
+  if (device === "dice") return carries ? "open.roll" : "open.cup";
   if (device !== "shoe") return "open";
   if (!table.shoe || table.shoe.over) return "open.shoe";
   return table.shoe.last_coup ? "open.last_coup" : "open";
 }
 
 /**
- * @param {Table} table @param {{mode: string, device: string}} about
+ * @param {Table} table @param {any} about
  * @returns {string} the end of a message key under staff.next
  */
 export function saying(table, about) {
   const { phase } = table;
   if (table.suspended) return "suspended";
-  if (phase === "closed") return phase;
+  if (phase === "closed") return about.throws ? "closed.dice" : phase;
   if (about.mode !== "live") return `auto.${phase}`;
   if (phase === "deciding") return `deciding.${table.deciding?.stage}`;
   if (phase === "open") return between(table, about);
-  if (phase === "wagering" && table.closes_at === null) return "wagering.bet_now";
-  return BY_DEVICE[about.device](table);
+  if (isBetNow(table, about)) return "wagering.bet_now";
+  const said = BY_DEVICE[drawnWith(about)](table, about);
+  return about.device !== "dice" && isEndedByDealer(table, about) ? `${said}.dealer` : said;
 }

@@ -1,5 +1,8 @@
 // @ts-check
-// What the sensor of a wheel or a tumbler read, beside what was entered.
+// What the sensor of a wheel, of a tumbler or of thrown dice read, beside what was entered.
+
+/** What a result is drawn with, as messages name it: a money wheel has symbols and no ball. @param {{game: string, device: string}} about */
+export const drawnWith = ({ game, device }) => (game === "money-wheel" ? "money_wheel" : device);
 
 /** Entered and confirmed by a supervisor only: a result other than the one the sensor read.
  * @param {import("../lib/reduce.js").Table} table */

@@ -4,11 +4,13 @@
 import { html, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { money } from "../lib/format.js";
+import { LimitsSign } from "../components/limits.js";
 import { Marks } from "../components/marks.js";
 import { Message } from "./acts.js";
 import { CardActs } from "./card-acts.js";
 import { Decide, mayOverrule, needsDecision } from "./decide.js";
 import { gameOf } from "./games/index.js";
+import { PlayerActs } from "./player-acts.js";
 import { Countdown, PhaseName } from "./phase.js";
 import { Doubt } from "./result.js";
 import { VoidForm } from "./void.js";
@@ -23,16 +25,21 @@ const RESULTS = 24;
 
 const IN_ROUND = ["wagering", "awaiting_result", "deciding", "result_entered", "suspended"];
 
+/** What can be opened besides: acts on one player, and the sign with the limits. */
+const PANELS = /** @type {const} */ (["player", "limits"]);
+
 /** @param {Props} props */
 export function SupervisorTable(props) {
   const { floor, table, about, acts, online } = props;
-  const { Cards } = gameOf(about);
+  const { Cards, Seats } = gameOf(about);
+  const [panel, setPanel] = useState(/** @type {"player" | "limits" | null} */ (null));
   const [voiding, setVoiding] = useState(/** @type {number | null} */ (null));
   const [overruling, setOverruling] = useState(/** @type {number | null} */ (null));
   const inRound = IN_ROUND.includes(table.phase);
   // The form belongs to one round: it goes when that round does, however that came about.
   const asking = voiding !== null && voiding === table.round && inRound;
   const busy = acts.busy.value !== null || !online;
+  const deciding = !asking && (needsDecision(table) || (overruling === table.round && mayOverrule(table, about)));
 
   return html`<section class="panel whole whole-${table.phase}">
     <header class="whole-head">
@@ -46,11 +53,14 @@ export function SupervisorTable(props) {
       <${Countdown} floor=${floor} table=${table} about=${about} />
     </header>
     <${Figures} table=${table} about=${about} />
-    ${Cards && !asking && html`<div class="whole-cards"><${Cards} table=${table} about=${about} /></div>`}
+    ${Cards && !asking && panel === null && html`<div class="whole-cards"><${Cards} table=${table} about=${about} /></div>`}
+    ${Seats && about.throws && !asking && !deciding && panel === null && html`<div class="whole-seats"><${Seats} ...${props} /></div>`}
     <${Marks} about=${about} results=${table.results} count=${RESULTS} />
     <${Message} acts=${acts} />
-    ${!asking && (needsDecision(table) || overruling === table.round && mayOverrule(table, about)) && html`<${Decide} ...${props} />`}
+    ${deciding && html`<${Decide} ...${props} />`}
     ${!asking && Cards && about.mode === "live" && html`<${CardActs} ...${props} />`}
+    ${!asking && panel === "player" && html`<${PlayerActs} ...${props} onDone=${() => setPanel(null)} />`}
+    ${!asking && panel === "limits" && html`<div class="whole-limits"><${LimitsSign} description=${about} /></div>`}
     ${asking
       ? html`<${VoidForm} ...${props} onDone=${() => setVoiding(null)} />`
       : html`<footer class="whole-acts">
@@ -59,6 +69,8 @@ export function SupervisorTable(props) {
           ${mayOverrule(table, about) && !needsDecision(table) && html`<button class="button button-large" data-testid="btn-overrule"
             aria-pressed=${overruling === table.round} disabled=${busy}
             onClick=${() => setOverruling(overruling === table.round ? null : table.round)}>${t("staff.act.overrule")}</button>`}
+          ${PANELS.map((name) => html`<button key=${name} class="button button-large" data-testid="btn-${name}" aria-pressed=${panel === name}
+            onClick=${() => setPanel(panel === name ? null : name)}>${t(`staff.act.${name}`)}</button>`)}
           <${OpenClose} table=${table} acts=${acts} busy=${busy} />
         </footer>`}
   </section>`;

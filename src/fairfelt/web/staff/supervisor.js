@@ -1,12 +1,13 @@
 // @ts-check
 // The supervisor console: every table at a glance, one of them in full, and a live log.
 
-import { html, signal, useEffect, useMemo } from "../vendor/index.js";
+import { html, signal, useEffect, useMemo, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { money } from "../lib/format.js";
 import { actsAt } from "./acts.js";
 import { EnrolmentCode } from "./enrolment.js";
 import { follow, Log } from "./log.js";
+import { PursePanel } from "./purse-panel.js";
 import { countdown, useNow } from "./now.js";
 import { choose, chosen, startStaffPage } from "./page.js";
 import { isKnown, phaseWords } from "./phase.js";
@@ -39,8 +40,19 @@ function Work({ floor }) {
       <${EnrolmentCode} floor=${floor} />
     </section>
     ${id && html`<${Chosen} key=${id} floor=${floor} id=${id} online=${online} />`}
-    <${Log} lines=${lines} tables=${tables} descriptions=${descriptions} />
+    <${Beside} floor=${floor} lines=${lines} tables=${tables} />
   </main>`;
+}
+
+/** Beside the tables: what happens at them, or what each player's terminal holds.
+ * @param {{floor: Floor, lines: any, tables: any[]}} props */
+function Beside({ floor, lines, tables }) {
+  const [shown, setShown] = useState("log");
+  return html`<section class="panel beside">
+    <nav class="beside-tabs">${["log", "purses"].map((name) => html`<button key=${name} class="button button-small" data-testid="btn-beside-${name}"
+      aria-pressed=${shown === name} onClick=${() => setShown(name)}>${t(`staff.beside.${name}`)}</button>`)}</nav>
+    ${shown === "log" ? html`<${Log} lines=${lines} tables=${tables} descriptions=${descriptions} />` : html`<${PursePanel} floor=${floor} />`}
+  </section>`;
 }
 
 /** @param {Floor} floor @param {any[]} tables */
@@ -68,7 +80,7 @@ function Row({ floor, about, selected }) {
       onClick=${() => choose(about.id)}>
     <span class="row-line"><b>${about.id}</b><strong>${about.name}</strong><${RowTime} floor=${floor} table=${table} /></span>
     <span class="row-line"><span class="row-stakes">${figures(table)}</span>
-      <span class="row-phase phase-${phase}">${isKnown(floor) ? phaseWords(table, about) : t("staff.phase.unknown")}</span></span>
+      <span class="row-phase phase-${phase}">${isKnown(floor) ? phaseWords(table, { ...descriptions.value[about.id], ...about }) : t("staff.phase.unknown")}</span></span>
   </button>`;
 }
 
@@ -95,5 +107,5 @@ function Chosen({ floor, id, online }) {
 
 startStaffPage({
   role: "supervisor", title: "staff.supervisor.title", Work,
-  roles: ["gaming_supervisor", "assistant_gaming_manager", "casino_operator"],
+  roles: ["gaming_supervisor", "casino_supervisor", "assistant_gaming_manager", "casino_operator"],
 });

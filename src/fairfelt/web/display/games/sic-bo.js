@@ -1,13 +1,14 @@
 // @ts-check
-// Sic bo on the wall: the dice, their total, what came before and how often.
+// Sic bo and tai-sai on the wall: the dice, their total, what came before and how often.
 
 import { html } from "../../vendor/index.js";
-import { DiceRow, DiceSvg } from "../../components/dice.js";
+import { DiceRow, DiceSvg, ThrownDice } from "../../components/dice.js";
 import { diceOf } from "../../components/outcomes.js";
 import { t } from "../../lib/i18n.js";
 import { Phase } from "../phase.js";
 import { Share } from "../share.js";
 import { diceShares } from "../statistics.js";
+import { Thrower } from "../thrower.js";
 
 /** @typedef {import("../../lib/reduce.js").Table} Table */
 
@@ -17,17 +18,17 @@ const FEWEST = 10;
 
 /** @param {import("../wall.js").Props} props */
 export function sicBo(props) {
-  const { table, reveal } = props;
+  const { table, about, reveal } = props;
   const results = reveal.hide(table.results);
   const final = reveal.result.value;
   const between = table.phase === "open" || table.phase === "closed";
   const falling = reveal.falling.value;
   const shown = final ?? (between && !falling ? (results[0]?.result ?? null) : null);
   return html`
-    <section class="wall-wheel wall-dice"><${DiceSvg} dice=${shown ? diceOf(shown).dice : []} covered=${!shown && !table.uncovered}
-      shaking=${falling || (table.ordered && !table.spinning)} /></section>
+    <section class="wall-wheel wall-dice"><${Drawn} about=${about} table=${table} dice=${shown ? diceOf(shown).dice : []} falling=${falling} /></section>
     <section class="wall-number">
       <${Total} table=${table} final=${final} last=${results[0]?.result ?? null} />
+      <${Thrower} table=${table} about=${about} />
       <${Phase} ...${props} />
     </section>
     <ol class="board board-dice" aria-label=${t("common.results")}>${results.slice(0, BOARD).map((/** @type {any} */ one) => html`
@@ -37,6 +38,12 @@ export function sicBo(props) {
       ${results.length >= FEWEST && diceShares(results).map(({ key, sides, zero }) => html`<${Share} key=${key} sides=${sides} between=${zero} />`)}
       ${results.length >= FEWEST && html`<p class="wall-title">${t("display.triples", { count: triples(results) })}</p>`}
     </section>`;
+}
+
+/** The dice in their tumbler, or thrown. @param {{about: any, table: Table, dice: number[], falling: boolean}} props */
+function Drawn({ about, table, dice, falling }) {
+  if (about.device === "dice") return html`<${ThrownDice} count=${3} dice=${dice} rolling=${falling || table.spinning || table.ordered} />`;
+  return html`<${DiceSvg} dice=${dice} covered=${!dice.length && !table.uncovered} shaking=${falling || (table.ordered && !table.spinning)} />`;
 }
 
 /** @param {{result: string}[]} results */

@@ -4,8 +4,11 @@
 import * as baccarat from "./baccarat.js";
 import * as blackjack from "./blackjack.js";
 import * as casinoWar from "./casino-war.js";
+import * as lunarPoker from "./lunar-poker.js";
+import * as moneyWheel from "./money-wheel.js";
 import * as roulette from "./roulette.js";
 import * as sicBo from "./sic-bo.js";
+import * as snakeEyes from "./snake-eyes.js";
 import * as threeCardPoker from "./three-card-poker.js";
 
 /**
@@ -18,6 +21,7 @@ import * as threeCardPoker from "./three-card-poker.js";
  * @property {(result: string, about: any) => string} [resultTone]         its colour
  * @property {(props: {model: import("../model.js").Model}) => any} [View]     wheel, tumbler or roads
  * @property {(props: {model: import("../model.js").Model}) => any} [Results]  the last results, else a plain list
+ * @property {(props: {model: import("../model.js").Model}) => any} [Decisions]  the keys of a decision, where not each option has one
  * @property {"racetrack" | "roads"} [other]   what a small screen shows instead of the layout
  * @property {boolean} [track]                 there is a surface below the layout
  */
@@ -27,8 +31,12 @@ const GAMES = {
   baccarat,
   blackjack,
   "casino-war": casinoWar,
+  "lunar-poker": lunarPoker,
+  "money-wheel": moneyWheel,
   roulette,
   "sic-bo": sicBo,
+  "snake-eyes": snakeEyes,
+  "tai-sai": sicBo,
   "three-card-poker": threeCardPoker,
 };
 

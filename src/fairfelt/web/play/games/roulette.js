@@ -1,19 +1,17 @@
 // @ts-check
-// Roulette: the wheel, layout and racetrack, with what is pointed at lit on both.
+// Roulette: the wheel and the layout, with what is pointed at lit on them, on the racetrack and on the pad.
 
 import { html, useMemo } from "../../vendor/index.js";
 import { layoutGeometry } from "../../components/layout-geometry.js";
 import { RouletteLayout } from "../../components/layout.js";
 import { pocketColour, pocketTraits } from "../../components/pockets.js";
-import { trackGeometry } from "../../components/racetrack-geometry.js";
-import { Finales, NeighbourSizes, Racetrack } from "../../components/racetrack.js";
 import { ColourBar, HotCold, ResultsStrip } from "../../components/results.js";
 import { landingOf } from "../../components/wheel-motion.js";
 import { Wheel } from "../../components/wheel.js";
 import { t } from "../../lib/i18n.js";
 import { compact, shape, standing } from "../shape.js";
 import { roverOf } from "../spots.js";
-import { SurfaceSwitch } from "../surface.js";
+import { SurfaceTabs, Track } from "./roulette-track.js";
 
 /** @typedef {import("../model.js").Model} Model */
 
@@ -34,14 +32,21 @@ export function resultWords(result, _, { red }) {
 /** @param {string} result @param {{red: readonly string[]}} about */
 export const resultNotes = (result, { red }) => pocketTraits(result, red).slice(1).map((key) => t(key));
 
-const NOTHING = /** @type {ReadonlySet<string>} */ (new Set());
+const NO_NUMBERS = /** @type {ReadonlySet<string>} */ (new Set());
+const NO_SPOTS = /** @type {ReadonlyMap<string, number>} */ (new Map());
+
+/** The wagers that are pointed at, with how many pieces each would get. @param {any} description
+ * @param {import("../model.js").Pointed} pointed @returns {ReadonlyMap<string, number>} */
+export function piecesOf(description, pointed) {
+  if (!pointed) return NO_SPOTS;
+  if ("spot" in pointed) return new Map([[pointed.spot, 1]]);
+  return new Map(Object.entries(description.calls[pointed.call]?.pieces ?? {}));
+}
 
 /** The numbers that a wager or a call covers. @param {any} description @param {import("../model.js").Pointed} pointed */
 export function coveredBy(description, pointed) {
-  if (!pointed) return NOTHING;
-  if ("spot" in pointed) return new Set(description.spots[pointed.spot]?.covers ?? []);
-  const pieces = Object.keys(description.calls[pointed.call]?.pieces ?? {});
-  return new Set(pieces.flatMap((spot) => description.spots[spot]?.covers ?? []));
+  const spots = [...piecesOf(description, pointed).keys()];
+  return new Set(spots.flatMap((/** @type {string} */ spot) => description.spots[spot]?.covers ?? []));
 }
 
 /** @param {{model: Model}} props */
@@ -55,41 +60,18 @@ export function Board({ model }) {
     [description, shape.value],
   );
   // With a result on the table, the only number lit is the one that won.
-  const lit = useMemo(
-    () => (winner === null ? coveredBy(description, pointed) : NOTHING),
+  const [lit, litSpots] = useMemo(
+    () => (winner === null ? [coveredBy(description, pointed), piecesOf(description, pointed)] : [NO_NUMBERS, NO_SPOTS]),
     [description, pointed, winner],
   );
   const shared = { red: description.red, lit, winner, fresh: model.reveal.fresh.value, open: model.open.value };
   return html`
     <div class="pt-board">
       <${RouletteLayout} geometry=${geometry} stacks=${model.stacks.value} denominations=${description.chips_cents}
-        litSpot=${pointed && "spot" in pointed ? pointed.spot : null} rover=${roverOf(model)} ...${shared} />
+        litSpots=${litSpots} rover=${roverOf(model)} ...${shared} />
     </div>
-    <${Track} model=${model} description=${description} lie=${lie}
-      litCall=${pointed && "call" in pointed ? pointed.call : null} shared=${shared} />
-    <${SurfaceSwitch} model=${model} other=${other} />`;
-}
-
-/** @param {{model: Model, description: any, lie: any, litCall: string | null, shared: any}} props */
-function Track({ model, description, lie, litCall, shared }) {
-  const { wheel, calls } = description;
-  const track = useMemo(() => trackGeometry(wheel, calls, lie), [description, shape.value]);
-  const sizes = useMemo(() => neighbourSizes(calls), [calls]);
-  return html`
-    <div class="pt-track">
-      <${NeighbourSizes} sizes=${sizes} value=${model.neighbours.value} onChange=${model.pickNeighbours} />
-      <${Racetrack} track=${track} calls=${calls} neighbours=${model.neighbours.value} litCall=${litCall}
-        rover=${model.callRover.value} ...${shared} />
-      <${Finales} calls=${calls} litCall=${litCall} open=${shared.open} />
-    </div>`;
-}
-
-/** @param {Record<string, {group: string}>} calls */
-function neighbourSizes(calls) {
-  const groups = Object.values(calls)
-    .map((call) => call.group)
-    .filter((group) => group.startsWith("neighbours-"));
-  return [...new Set(groups)].map((group) => Number(group.split("-")[1])).sort((a, b) => a - b);
+    <${Track} model=${model} lie=${lie} litCall=${pointed && "call" in pointed ? pointed.call : null} shared=${shared} />
+    <${SurfaceTabs} model=${model} />`;
 }
 
 /** @param {{model: Model}} props */

@@ -1,8 +1,8 @@
 // @ts-check
-// Sic bo: every wager on three dice on one layout, built from the wagers that the table has.
+// Sic bo and tai-sai: every wager on three dice on one layout, built from the wagers that the table has.
 
 import { html } from "../../vendor/index.js";
-import { DiceRow, DiceSvg } from "../../components/dice.js";
+import { DiceRow, DiceSvg, ThrownDice } from "../../components/dice.js";
 import { oddsShort } from "../../components/odds.js";
 import { diceOf } from "../../components/outcomes.js";
 import { SpotBox } from "../../components/spot.js";
@@ -25,6 +25,18 @@ export const spotsOf = (spots, kind) => Object.keys(spots).filter((id) => spots[
 /** The numbers that a wager names: "pair:1-6" names 1 and 6. @param {string} id */
 const numbersOf = (id) => (id.split(":")[1] ?? "").split("-").map(Number);
 
+/** Two of a number before the other: "pair-and-one:1-4-4" is drawn 4 4 1. @param {string} id */
+function pairFirst(id) {
+  const [a, b, c] = numbersOf(id);
+  return b === c ? [b, c, a] : [a, b, c];
+}
+
+/** By the pair, then by the other number. @param {string} one @param {string} two */
+function byPair(one, two) {
+  const [[pairOne, , restOne], [pairTwo, , restTwo]] = [pairFirst(one), pairFirst(two)];
+  return pairOne - pairTwo || restOne - restTwo;
+}
+
 /** What is drawn on the layout for a wager. @type {Record<string, (id: string) => any>} */
 const FACES = {
   single: (id) => html`<${DiceRow} dice=${numbersOf(id)} />`,
@@ -32,6 +44,8 @@ const FACES = {
   triple: (id) => html`<${DiceRow} dice=${Array(3).fill(numbersOf(id)[0])} />`,
   pair: (id) => html`<${DiceRow} dice=${numbersOf(id)} />`,
   four: (id) => html`<${DiceRow} dice=${numbersOf(id)} />`,
+  three: (id) => html`<${DiceRow} dice=${numbersOf(id)} />`,
+  "pair-and-one": (id) => html`<${DiceRow} dice=${pairFirst(id)} />`,
   total: (id) => numbersOf(id)[0],
   small: () => html`${t("common.kind.small")} <small>${t("play.sic_bo.small")}</small>`,
   big: () => html`${t("common.kind.big")} <small>${t("play.sic_bo.big")}</small>`,
@@ -44,18 +58,24 @@ const PARTS = [
   ["triples", ["triple", "any-triple"]],
   ["totals", ["total"]],
   ["pairs", ["pair"]],
+  ["mixed", ["pair-and-one"]],
+  ["trios", ["three"]],
   ["singles", ["single"]],
   ["fours", ["four"]],
 ];
+/** With wagers of these kinds the layout is twice as large, and lies otherwise. */
+const MANY = ["pair-and-one", "three"];
 
 /** @param {{model: Model}} props */
 export function Board({ model }) {
   const { spots } = model.description.value;
   const result = model.reveal.result.value;
+  const large = MANY.some((kind) => spotsOf(spots, kind).length > 0);
   return html`
-    <div class="pt-board sic-bo">
+    <div class=${`pt-board sic-bo ${large ? "is-large" : ""}`}>
       ${PARTS.map(([part, kinds]) => {
         const ids = /** @type {string[]} */ (kinds).flatMap((kind) => spotsOf(spots, kind));
+        if (part === "mixed") ids.sort(byPair);
         return ids.length > 0 && html`
           <div key=${part} class=${`sb-part sb-${part}`} data-count=${ids.length}>
             ${ids.map((id) => html`<${Wager} key=${id} model=${model} id=${id} result=${result} />`)}
@@ -83,6 +103,13 @@ function shownDice(model) {
 
 /** @param {{model: Model}} props */
 export function View({ model }) {
+  return model.description.value.device === "dice"
+    ? html`<${Throw} model=${model} />`
+    : html`<${Tumbler} model=${model} />`;
+}
+
+/** @param {{model: Model}} props */
+function Tumbler({ model }) {
   const { mode } = model.description.value;
   const { ordered, spinning, uncovered, suspended } = model.table.value;
   const shown = shownDice(model);
@@ -90,6 +117,13 @@ export function View({ model }) {
   const thrown = ordered || (mode !== "live" && spinning) || model.reveal.falling.value;
   return html`<${DiceSvg} dice=${shown ? diceOf(shown).dice : []} covered=${shown === null && !uncovered}
     shaking=${Boolean(thrown) && !suspended} />`;
+}
+
+/** Where players throw the dice. @param {{model: Model}} props */
+function Throw({ model }) {
+  const { spinning, suspended } = model.table.value;
+  const shown = shownDice(model);
+  return html`<${ThrownDice} dice=${shown ? diceOf(shown).dice : []} count=${3} rolling=${spinning && !suspended} />`;
 }
 
 const SHOWN = 12;

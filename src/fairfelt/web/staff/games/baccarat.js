@@ -4,7 +4,7 @@
 import { html } from "../../vendor/index.js";
 import { t } from "../../lib/i18n.js";
 import { CardDeal, CardWatch, dealKey, Felt } from "../cards.js";
-import { confirmKey, startKey } from "../keys.js";
+import { closeKey, confirmKey, startKey } from "../keys.js";
 
 /** @typedef {import("../../lib/reduce.js").Table} Table */
 
@@ -44,10 +44,15 @@ function keysOf(table, about, hand) {
   const { phase, shoe } = table;
   const needed = !shoe || shoe.over;
   const start = startKey(table);
+  // Before its end a shoe is replaced only where a supervisor has it replaced (10.1.14).
+  const fresh = { type: "start_shoe", on: phase === "open" && (needed || hand.above), size: /** @type {const} */ ("narrow") };
   return [
-    // Before its end a shoe is replaced only where a supervisor has it replaced (10.1.14).
-    { type: "start_shoe", testid: "btn-new-shoe", on: phase === "open" && (needed || hand.above), lit: needed, size: "narrow" },
+    { ...fresh, testid: "btn-new-shoe", lit: needed },
+    ...(about.pre_shuffled
+      ? [{ ...fresh, testid: "btn-sealed-shoe", label: t("staff.act.start_sealed_shoe"), fields: { pre_shuffled: true } }]
+      : []),
     { ...start, on: start.on && !needed },
+    ...closeKey(table, about, false),
     ...dealKey(table, about, hand),
     { type: "show_cutting_card", testid: "btn-cutting-card", on: phase === "awaiting_result" && !needed && !shoe.cutting_card, size: "narrow" },
     {

@@ -8,7 +8,7 @@ import { landingOf } from "../../components/wheel-motion.js";
 import { Wheel } from "../../components/wheel.js";
 import { t } from "../../lib/i18n.js";
 import { wheelState } from "../../play/reveal.js";
-import { confirmKey, startKey } from "../keys.js";
+import { closeKey, outcomeKey, startKey } from "../keys.js";
 import { Echo, ResultPanel } from "../result.js";
 
 /** @typedef {import("../../lib/reduce.js").Table} Table */
@@ -67,8 +67,8 @@ function keysOf(table, about, hand) {
     ...(about.simulated
       ? [{ type: "spin_wheel", testid: "btn-spin", on: maySpin, lit: true, tag: "staff.demo.wheel" }]
       : []),
-    { type: "close_wagering", testid: "btn-no-more-bets", on: table.phase === "wagering", lit: table.spinning },
-    { ...confirmKey(table, hand), ...(table.entered ? { label: t("staff.act.confirm_number", { number: table.entered }) } : {}) },
+    ...closeKey(table, about, table.spinning),
+    outcomeKey(table, hand),
   ];
 }
 

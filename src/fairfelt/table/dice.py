@@ -1,0 +1,175 @@
+"""Who throws the dice: players in turn, clockwise, and the dealer where nobody will.
+
+Seats sit clockwise in the order of their numbers, the first at the dealer's left.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from fairfelt.core.errors import Broken, Refused
+from fairfelt.core.game import Settlement
+from fairfelt.core.odds import Odds
+from fairfelt.rulebooks.schema import ThrowData
+from fairfelt.table.limits import what_stands
+from fairfelt.table.state import DEALER
+from fairfelt.table.table import Step, Table
+
+SEVEN = 7
+
+
+def offer(table: Table) -> Step:
+    """Offer the dice to the next player who may throw them."""
+    state = table.state
+    _check_at_rest(table)
+    if state.offered is not None:
+        raise Refused("dice_offered", seat=state.offered)
+    if state.shooter is not None:  # without a wager, the player may still place another
+        raise Refused("dice_held", seat=state.shooter)
+    if not state.slips:
+        raise Refused("dice_unwanted", rule=_throw(table).eligible_rule)
+    return _offer_next(table, Step())
+
+
+def _offer_next(table: Table, step: Step) -> Step:
+    """Clockwise from whoever threw last; when all have been asked, the dealer keeps them."""
+    throw, state = _throw(table), table.state
+    asked = [seat for seat in clockwise(table) if seat not in state.declined]
+    able = next((seat for seat in asked if may_throw(table, seat)), None)
+    if able is None:
+        table.tell(step, "dice.kept", round=state.round, rule=throw.dealer_rule)
+        return step
+    rule = throw.offer_rule if state.last_shooter is None else throw.next_rule
+    table.tell(step, "dice.offered", round=state.round, seat=able, rule=rule)
+    return step
+
+
+def clockwise(table: Table) -> list[str]:
+    """The seats with wagers, from the left of whoever threw last."""
+    seats, last = sorted(table.state.slips, key=_number), table.state.last_shooter
+    if last is None:
+        return seats
+    after = [seat for seat in seats if _number(seat) > _number(last)]
+    return [*after, *(seat for seat in seats if seat not in after)]
+
+
+def _number(seat: str) -> tuple[str, int]:
+    """PT-10 sits after PT-9."""
+    found = re.search(r"\d+$", seat)
+    return (seat[: found.start()], int(found[0])) if found else (seat, 0)
+
+
+def may_throw(table: Table, seat: str) -> bool:
+    """Whoever has a wager on the throw, in some games one that pays more than even money. What is
+    too small to stand does not count."""
+    spots = table.game.spots
+    stakes = what_stands(table.config.limits, spots, table.state.slip(seat)).stakes
+    if _throw(table).eligible == "any_wager":
+        return bool(stakes)
+    return any(_is_above_even(odds) for spot in stakes for odds in spots[spot].pays.values())
+
+
+def _is_above_even(odds: Odds) -> bool:
+    return odds.win > odds.stake
+
+
+def answer(table: Table, seat: str, accept: bool, by: str) -> Step:
+    """The player who was asked takes the dice or does not; whoever has them may pass them on."""
+    state, throw, step = table.state, _throw(table), Step()
+    _check_at_rest(table)
+    if seat == state.offered and accept:
+        if not may_throw(table, seat):
+            raise Refused("shooter_without_wager", seat=seat, rule=throw.eligible_rule)
+        rule = throw.offer_rule if state.last_shooter is None else throw.next_rule
+        table.tell(step, "dice.accepted", round=state.round, seat=seat, rule=rule, by=by)
+    elif seat == state.offered:
+        rule = throw.offer_rule if state.last_shooter is None else throw.next_rule
+        table.tell(step, "dice.declined", round=state.round, seat=seat, rule=rule, by=by)
+        _offer_next(table, step)
+    elif seat == state.shooter and not accept:
+        _pass(table, step, seat, "relinquished", throw.relinquish_rule, by)
+    else:
+        raise Refused("dice_not_yours")
+    return step
+
+
+def record_answer(table: Table, accept: bool, by: str) -> Step:
+    """What a player said aloud."""
+    seat = table.state.offered or table.state.shooter
+    if seat is None or seat == DEALER:
+        raise Refused("dice_not_offered")
+    return answer(table, seat, accept, by)
+
+
+def take(table: Table, by: str, reason: str) -> Step:
+    """Whoever delays the game, throws badly again and again or breaks its rules loses the dice."""
+    seat, step = table.state.shooter, Step()
+    _check_at_rest(table)
+    if seat is None or seat == DEALER:
+        raise Refused("dice_not_offered")
+    if not reason.strip():
+        raise Refused("reason_missing")
+    _pass(table, step, seat, "required", _throw(table).required_rule, by, reason.strip())
+    return step
+
+
+def check_thrower(table: Table) -> None:
+    """Only a player with the wager that it takes may throw, or the dealer."""
+    shooter, throw = table.state.shooter, _throw(table)
+    if shooter is None:
+        raise Refused("shooter_missing", rule=throw.offer_rule)
+    if shooter != DEALER and not may_throw(table, shooter):
+        raise Refused("shooter_without_wager", seat=shooter, rule=throw.eligible_rule)
+
+
+def let_go(table: Table, step: Step) -> None:
+    """The dealer throws for wagers that wait. Where none does, players are asked again."""
+    if table.state.shooter == DEALER and not table.state.slips:
+        _pass(table, step, DEALER, "decided", _throw(table).dealer_rule, "floor")
+
+
+def pass_on(table: Table, step: Step, settled: Mapping[str, Settlement]) -> None:
+    """After a result: who has to give the dice up, and who keeps them."""
+    shooter, throw = table.state.shooter, _throw(table)
+    if shooter is None:
+        return
+    if shooter == DEALER:
+        lines = (line for settlement in settled.values() for line in settlement.lines)
+        if any(line.verdict != "stays" for line in lines) or not settled:
+            _pass(table, step, shooter, "decided", throw.dealer_rule, "floor")
+    elif throw.passes == "seven" and _total(table) == SEVEN:
+        _pass(table, step, shooter, "seven", throw.passes_rule, "floor")
+    elif throw.passes == "no_win_above_even" and not _won_above_even(table, settled.get(shooter)):
+        _pass(table, step, shooter, "no_win", throw.passes_rule, "floor")
+
+
+def _won_above_even(table: Table, settlement: Settlement | None) -> bool:
+    """By the odds and not by the money, which a smallest chip may have rounded up."""
+    spots, outcome = table.game.spots, table.state.coup.draws[0]
+    won = [line.spot for line in settlement.lines if line.verdict == "won"] if settlement else []
+    return any(_is_above_even(spots[spot].pays[outcome]) for spot in won)
+
+
+def _total(table: Table) -> int:
+    return sum(int(face) for face in table.state.coup.draws[0].split("-"))
+
+
+def _pass(
+    table: Table, step: Step, seat: str, reason: str, rule: str, by: str, words: str = ""
+) -> None:
+    table.tell(
+        step, "dice.passed",
+        round=table.state.round, seat=seat, reason=reason, rule=rule, by=by, words=words,
+    )  # fmt: skip
+
+
+def _check_at_rest(table: Table) -> None:
+    if table.state.device in ("ordered", "spun"):
+        raise Refused("dice_out")
+
+
+def _throw(table: Table) -> ThrowData:
+    if table.rules.throw is None:
+        raise Broken(f"{table.id}: nobody throws dice at {table.config.game}")
+    return table.rules.throw

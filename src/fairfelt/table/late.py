@@ -1,0 +1,134 @@
+"""Wagers changed at other times than wagering: while the dice roll, and between rounds.
+
+Where the document lets a player lower a wager until the dice that decide it come to rest, that is
+done at once. What would be staked more while they roll is held, and needs the dealer's word before
+they rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fairfelt.core.errors import Refused
+from fairfelt.core.play import Slip, SpotId
+from fairfelt.ledger import Transfer, meter, wagers
+from fairfelt.table import rounds
+from fairfelt.table.limits import fit, next_lowest, what_stands
+from fairfelt.table.table import Step, Table
+
+
+def is_open(table: Table) -> bool:
+    """The dice are out and have not come to rest."""
+    state = table.state
+    allowed = table.policy("after_closing").value == "confirmed"
+    rolling = state.phase == "awaiting_result" and state.device in ("ordered", "spun")
+    return allowed and rolling
+
+
+def place(table: Table, seat: str, wanted: Mapping[SpotId, int], credit_cents: int) -> Step:
+    """What is less is taken down at once, first of what is only held; what is more is held."""
+    step, held = Step(), dict(table.state.late.get(seat, {}))
+    slip = table.state.slip(seat)
+    lowered = _lowered(table, slip, wanted)
+    left = what_stands(table.config.limits, table.game.spots, lowered)
+    more = {spot: max(cents - slip.stakes.get(spot, 0), 0) for spot, cents in wanted.items()}
+    asked = {spot: cents for spot, cents in {**held, **more}.items() if cents}
+    asked = _permitted(table, left, asked)
+    _check_credit(table, seat, asked, credit_cents + slip.total - left.total)
+    if lowered != slip:
+        _lower(table, step, seat, lowered)
+    if asked != held:
+        _hold(table, step, seat, asked)
+    return step
+
+
+def _lowered(table: Table, slip: Slip, wanted: Mapping[SpotId, int]) -> Slip:
+    """The slip with what is less than before, as far down as the sign permits it."""
+    kinds, spots = table.config.limits.kinds, table.game.spots
+    less = {s: cents for s, cents in wanted.items() if cents < slip.stakes.get(s, 0)}
+    return slip.staked({s: next_lowest(kinds[spots[s].kind], c) for s, c in less.items()})
+
+
+def _permitted(table: Table, slip: Slip, asked: Mapping[SpotId, int]) -> dict[SpotId, int]:
+    """Of what is asked, as much as the limits let stand beside the slip."""
+    wanted = {spot: slip.stakes.get(spot, 0) + cents for spot, cents in asked.items()}
+    placed, _, _ = fit(table.config.limits, table.cites, table.game.spots, slip, wanted)
+    extra = {spot: cents - slip.stakes.get(spot, 0) for spot, cents in placed.items()}
+    return {spot: cents for spot, cents in extra.items() if cents > 0}
+
+
+def _check_credit(table: Table, seat: str, asked: Mapping[SpotId, int], credit_cents: int) -> None:
+    more = sum(asked.values()) - sum(table.state.late.get(seat, {}).values())
+    if more > credit_cents:
+        raise Refused("credit_too_low", needed_cents=more, credit_cents=credit_cents)
+
+
+def _hold(table: Table, step: Step, seat: str, asked: dict[SpotId, int]) -> None:
+    before, now = sum(table.state.late.get(seat, {}).values()), sum(asked.values())
+    step.transfers += moved(table, seat, now - before)
+    table.tell(
+        step, "bet.asked", seat,
+        table=table.id, round=table.state.round, asked=asked, held_cents=now,
+    )  # fmt: skip
+    table.tell(step, "late_bet.asked", round=table.state.round, seat=seat, cents=now)
+
+
+def _lower(table: Table, step: Step, seat: str, after: Slip) -> None:
+    before = table.state.slip(seat)
+    step.transfers += moved(table, seat, after.total - before.total)
+    table.tell(
+        step, "bet.placed", seat,
+        table=table.id, round=table.state.round, stakes=dict(after.stakes), limited={}, call=None,
+        changed={s: after.stakes.get(s, 0) for s in before.stakes
+                 if before.stakes[s] != after.stakes.get(s, 0)},
+    )  # fmt: skip
+    rounds.return_small(table, step, seat)
+
+
+def moved(table: Table, seat: str, more: int) -> list[Transfer]:
+    """The money of a stake that has grown or shrunk by so much."""
+    if more > 0:
+        return [Transfer(meter(seat), wagers(table.id), more, "staked")]
+    if more < 0:
+        return [Transfer(wagers(table.id), meter(seat), -more, "taken down")]
+    return []
+
+
+def confirm(table: Table, seat: str, by: str) -> Step:
+    """The dealer has said that the late wager of a seat holds."""
+    state, step = table.state, Step()
+    asked = state.late.get(seat)
+    if not asked:
+        raise Refused("nothing_to_confirm")
+    if not is_open(table):
+        raise Refused("wagering_over")
+    slip = state.slip(seat)
+    stakes = {**slip.stakes, **{s: slip.stakes.get(s, 0) + c for s, c in asked.items()}}
+    rule, cents = table.policy("after_closing").rule, sum(asked.values())
+    table.tell(
+        step, "bet.placed", seat,
+        table=table.id, round=state.round, stakes=stakes, limited={}, call=None, late=True,
+        changed={spot: stakes[spot] for spot in asked},
+    )  # fmt: skip
+    table.tell(
+        step, "late_bet.confirmed", round=state.round, seat=seat, cents=cents, rule=rule, by=by
+    )
+    rounds.return_small(table, step, seat)
+    return step
+
+
+def lower_standing(table: Table, seat: str, wanted: Mapping[SpotId, int]) -> Step:
+    """Between rounds a player may lower or take down what stays for the next, and nothing else."""
+    standing, step = table.state.standing[seat], Step()
+    if any(cents > standing.get(spot, 0) for spot, cents in wanted.items()):
+        raise Refused("phase_forbids", act="Betting", phase=table.state.phase)
+    after = _lowered(table, Slip(standing), wanted)
+    limits, spots = table.config.limits.kinds, table.game.spots
+    kept = {s: c for s, c in after.stakes.items() if c >= limits[spots[s].kind].min_cents}
+    back = sum(standing.values()) - sum(kept.values())
+    step.transfers += moved(table, seat, -back)
+    table.tell(
+        step, "bet.stands", seat,
+        table=table.id, round=table.state.round, stakes=kept, returned_cents=back,
+    )  # fmt: skip
+    return step

@@ -1,0 +1,54 @@
+// @ts-check
+// What a player asks of the floor beside wagers: to throw or pass the dice, a value for chips of the own,
+// and the credit paid out. One at a time: a second tap before the answer asks for nothing more.
+
+import { signal } from "../vendor/index.js";
+
+/** When the dice are taken, the key to pass them on comes where the finger still is. */
+const TREMBLE_MS = 800;
+
+/**
+ * @typedef {{voucher: string, cents: number}} PaidOut
+ *
+ * @param {{floor: any, table: {peek: () => any}, tableId: {peek: () => any},
+ *   refused: (refusal: {code: string, message: string}) => void}} known
+ */
+export function createAsks({ floor, table, tableId, refused }) {
+  /** The kind of what the floor has not answered yet. */
+  const asking = signal(/** @type {string | null} */ (null));
+  /** The voucher of the last credit paid out, until it is put away. */
+  const paidOut = signal(/** @type {PaidOut | null} */ (null));
+
+  floor.facts((/** @type {any} */ { kind, body }) => {
+    if (kind === "credit.paid_out") paidOut.value = { voucher: body.voucher, cents: body.cents };
+  });
+
+  let answered_ms = -TREMBLE_MS;
+
+  /** @param {boolean} accept */
+  function answerDice(accept) {
+    const now = performance.now();
+    if (now - answered_ms < TREMBLE_MS) return Promise.resolve(false);
+    answered_ms = now;
+    return ask({ type: "answer_dice", table: tableId.peek(), round: table.peek()?.round, accept });
+  }
+
+  /** @param {Record<string, any> & {type: string}} command @returns {Promise<boolean>} whether the floor did it */
+  async function ask(command) {
+    if (asking.peek() !== null) return false;
+    asking.value = command.type;
+    const done = await floor.send(command).then(() => true, (/** @type {any} */ no) => (refused(no), false));
+    asking.value = null;
+    return done;
+  }
+
+  return {
+    asking,
+    paidOut,
+    /** Throw the dice that are offered, or do not; a shooter who does not want them any more passes them. */
+    answerDice,
+    /** @param {number} cents nothing gives the value up */
+    declareChips: (cents) => ask({ type: "declare_chips", table: tableId.peek(), cents }),
+    cashOut: () => ask({ type: "cash_out" }),
+  };
+}

@@ -1,0 +1,14 @@
+// @ts-check
+// Snake Eyes for staff: two dice that players throw in turn, roll after roll.
+
+import { t } from "../../lib/i18n.js";
+import { outcomeKey, startKey } from "../keys.js";
+import { thrownByHand, ThrownDeal, Thrower, throwKeys, ThrownWatch } from "../thrown.js";
+
+/** @type {import("./index.js").StaffGame} */
+export const snakeEyes = {
+  Deal: ThrownDeal, Watch: ThrownWatch, byHand: thrownByHand, Seats: Thrower,
+  keysOf: (table, about, hand) => [
+    { ...startKey(table), label: t("staff.act.new_roll") }, ...throwKeys(table, about, hand), outcomeKey(table, hand),
+  ],
+};

@@ -1,0 +1,121 @@
+// @ts-check
+// What a supervisor does about one player at a table: shutting the player out of the game and letting the player
+// back in, and recovering what was paid too much.
+
+import { html, useEffect, useState } from "../vendor/index.js";
+import { outcomeWords } from "../components/outcomes.js";
+import { money } from "../lib/format.js";
+import { t } from "../lib/i18n.js";
+import { centsOf } from "./amount.js";
+import { usePurses } from "./purses.js";
+import { isEnough, roleHere, roleWords } from "./roles.js";
+
+/**
+ * @typedef {import("./supervisor-table.js").Props} Props
+ * @typedef {import("./purses.js").Purse} Purse
+ * @typedef {Props & {purse: Purse, busy: boolean, onSaid: (words: string) => void}} AtSeat
+ */
+
+/** Rounds that can be chosen from: more than anybody remembers. */
+const ROUNDS = 20;
+
+/** @param {Props & {onDone: () => void}} props */
+export function PlayerActs(props) {
+  const { floor, table, about, acts, online, onDone } = props;
+  const [seat, setSeat] = useState("");
+  const [said, setSaid] = useState("");
+  const purses = usePurses(floor, table.n);
+  const purse = purses?.find(({ terminal }) => terminal === seat);
+  const busy = acts.busy.value !== null || !online;
+  const say = (/** @type {string} */ words) => { setSaid(words); floor.refresh(about.id); };
+  const at = { ...props, busy, onSaid: say };
+  // Who is shut out is told by a fresh picture.
+  useEffect(() => floor.refresh(about.id), [about.id]);
+  return html`<section class="player-acts" data-testid="player-acts">
+    <header><h2>${t("staff.player.title")}</h2>
+      <button class="button" data-testid="btn-player-close" onClick=${onDone}>${t("staff.player.close")}</button></header>
+    <div class="player-seats" role="group" aria-label=${t("staff.player.pick")}>${(purses ?? []).map(({ terminal }) => html`
+      <button key=${terminal} class="button" data-testid="seat-${terminal}" aria-pressed=${terminal === seat}
+        data-out=${table.excluded.includes(terminal)}
+        onClick=${() => { setSeat(terminal); setSaid(""); acts.clear(); }}>${terminal}</button>`)}</div>
+    ${!purse
+      ? html`<p class="faint">${t(purses?.length === 0 ? "staff.player.none" : "staff.player.pick")}</p>`
+      : html`<${Figures} purse=${purse} />
+        <${Exclusion} key=${`out ${seat}`} ...${at} purse=${purse} />
+        ${about.recovers && html`<${Overpayment} key=${`back ${seat}`} ...${at} purse=${purse} />`}`}
+    <p class="player-said" role="status" data-testid="player-said">${said}</p>
+  </section>`;
+}
+
+/** @param {{purse: Purse}} props */
+function Figures({ purse }) {
+  return html`<dl class="whole-figures">
+    <div><dt>${t("staff.purse.credit")}</dt><dd>${money(purse.credit_cents)}</dd></div>
+    <div><dt>${t("staff.purse.owed")}</dt><dd>${money(purse.owed_cents)}</dd></div>
+  </dl>`;
+}
+
+/** @param {AtSeat} props */
+function Exclusion({ floor, table, about, acts, purse, busy, onSaid }) {
+  const [name, setName] = useState(Object.keys(about.exclusions)[0] ?? "");
+  const [reason, setReason] = useState("");
+  const ground = about.exclusions[name];
+  if (!ground) return null;
+  const seat = purse.terminal;
+  const out = table.excluded.includes(seat);
+  const may = isEnough(roleHere(floor), ground.role);
+  const act = async (/** @type {string} */ type, /** @type {object} */ fields) => {
+    if (!(await acts.act(type, table.n, { seat, ...fields }))) return;
+    setReason("");
+    onSaid(t(`staff.said.${type}`, { seat }));
+  };
+  return html`<fieldset class="player-act"><legend>${t("staff.exclude.title")}</legend>
+    <div class="void-reasons">${Object.entries(about.exclusions).map(([key, { rule }]) => html`
+      <button key=${key} class="button" aria-pressed=${key === name} data-testid="ground-${key}" onClick=${() => setName(key)}>
+        <span>${t(`staff.exclusion.${key}`)}</span> <span class="rule">${rule}</span></button>`)}</div>
+    <label>${t("staff.void.reason")}<input data-testid="exclude-reason" value=${reason}
+      onInput=${(/** @type {any} */ event) => setReason(event.target.value)} placeholder=${t("staff.exclude.own")} /></label>
+    <p class="faint">${may ? t("staff.exclude.text") : t("staff.needs_role", { role: roleWords(ground.role) })}</p>
+    <div class="player-keys">
+      <button class="button" data-testid="btn-readmit" disabled=${busy || !may || !out}
+        onClick=${() => act("readmit_player", {})}>${t("staff.act.readmit_player", { seat })}</button>
+      <button class="button button-stop" data-testid="btn-exclude" disabled=${busy || !may || out || !reason.trim()}
+        onClick=${() => act("exclude_player", { rule: ground.rule, reason: reason.trim() })}>${t("staff.act.exclude_player", { seat })}</button>
+    </div>
+  </fieldset>`;
+}
+
+/** What was paid too much comes from the meter; what the meter does not cover is owed.
+ * @param {AtSeat} props */
+function Overpayment({ table, about, acts, purse, busy, onSaid }) {
+  const [round, setRound] = useState(String(table.results[0]?.round ?? ""));
+  const [typed, setTyped] = useState("");
+  const [reason, setReason] = useState("");
+  const seat = purse.terminal;
+  const cents = centsOf(typed);
+  const covered = Math.min(cents ?? 0, purse.credit_cents);
+  const owed = (cents ?? 0) - covered;
+  const recover = async () => {
+    if (!(await acts.act("recover_overpayment", table.n, { seat, round: Number(round), cents, reason: reason.trim() }))) return;
+    setTyped("");
+    setReason("");
+    onSaid(t("staff.said.recovered", { seat, covered: money(covered), owed: money(owed) }));
+  };
+  const text = (/** @type {(text: string) => void} */ set) => (/** @type {any} */ event) => set(event.target.value);
+  if (!table.results.length) return null;
+  return html`<fieldset class="player-act"><legend>${t("staff.recover.title")}</legend>
+    <div class="recover-fields">
+      <label>${t("staff.recover.round")}<select class="button" data-testid="recover-round" value=${round} onChange=${text(setRound)}>
+        ${table.results.slice(0, ROUNDS).map((one) => html`<option key=${one.round} value=${String(one.round)}>
+          ${t("staff.round", { round: one.round })} · ${outcomeWords(about, one.result)}</option>`)}</select></label>
+      <label>${t("staff.recover.amount")}<input data-testid="recover-amount" inputmode="decimal" value=${typed} onInput=${text(setTyped)} placeholder="0.00" /></label>
+    </div>
+    <label>${t("staff.void.reason")}<input data-testid="recover-reason" value=${reason} onInput=${text(setReason)} placeholder=${t("staff.recover.own")} /></label>
+    <p class="recover-covers" data-testid="recover-covers">${cents === null ? t("staff.recover.type")
+      : t(owed ? "staff.recover.owed" : "staff.recover.covers", owed ? { covered: money(covered), owed: money(owed) } : { covered: money(covered) })}</p>
+    <div class="player-keys">
+      <button class="button button-stop" data-testid="btn-recover" disabled=${busy || cents === null || !reason.trim()}
+        onClick=${recover}>${cents === null ? t("staff.act.recover") : t("staff.act.recover_overpayment", { amount: money(cents), seat })}</button>
+    </div>
+  </fieldset>`;
+}

@@ -1,0 +1,117 @@
+// @ts-check
+// Dice that players throw in turn: offering them, sending them out, late wagers while they roll, and taking
+// them away from a player.
+
+import { html, useState } from "../vendor/index.js";
+import { ThrownDice } from "../components/dice.js";
+import { diceOf } from "../components/outcomes.js";
+import { money } from "../lib/format.js";
+import { t } from "../lib/i18n.js";
+import { Dice, diceCount, DiceEntry } from "./dice-entry.js";
+import { ResultPanel } from "./result.js";
+import { SeatRing } from "./ring.js";
+
+/**
+ * @typedef {import("../lib/reduce.js").Table} Table
+ * @typedef {import("./dealer-table.js").Props} Props
+ * @typedef {import("./keys.js").Key} Key
+ */
+
+/** Why a player may be made to give the dice up. */
+const TAKEN = ["delay", "void_rolls", "breach"];
+
+/** A seat has the dice. @param {Table} table */
+const isThrower = ({ shooter }) => shooter !== null && shooter !== "dealer";
+
+/** Bets are open or, where they close before the dice are offered, closed; and the dice are not out.
+ * @param {Table} table @param {any} about */
+export const mayOffer = (table, about) =>
+  table.phase === (about.no_more_bets === "throw" ? "wagering" : "awaiting_result") && !isOut(table);
+
+/** The dice have left the hand. @param {Table} table */
+export const isOut = (table) => table.spinning || Boolean(table.ordered) || table.sensed !== null || table.entered !== null;
+
+/** The dice before they rest: waiting, or on their way. @param {{about: any, table: Table}} props */
+function Waiting({ about, table }) {
+  return html`<span class="echo-tumbler"><${ThrownDice} count=${diceCount(about)} rolling=${table.spinning || table.ordered} /></span>`;
+}
+
+export const thrownByHand = { Drawn: Dice, Entry: DiceEntry, Waiting };
+
+/** The result above; below it the seats, or late wagers while the dice roll, beside the faces of the dice.
+ * @param {Props} props */
+export function ThrownDeal(props) {
+  const rolling = props.about.late_bets && props.table.phase === "awaiting_result" && props.table.sensed === null;
+  return html`<div class="thrown">
+    <div class="thrown-seats">${rolling ? html`<${LateBets} ...${props} />` : html`<${Thrower} ...${props} />`}</div>
+    <div class="thrown-result"><${ResultPanel} ...${props} ...${thrownByHand} ready=${isOut(props.table)} /></div>
+  </div>`;
+}
+
+/** A table where a generator throws: the dice, nothing to press. @param {{table: Table, about: any}} props */
+export function ThrownWatch({ table, about }) {
+  const code = table.entered ?? table.sensed ?? table.result;
+  return html`<div class="watching watching-dice">
+    <${ThrownDice} count=${diceCount(about)} dice=${code ? diceOf(code).dice : []} rolling=${!code && table.phase === "awaiting_result"} />
+    <p>${t(`staff.watching.${about.mode}`)}</p>
+  </div>`;
+}
+
+/** The ring of seats, and taking the dice from whoever has them.
+ * @param {import("./dealer-table.js").AtTable} props */
+export function Thrower({ floor, table, about, acts, online }) {
+  const [from, setFrom] = useState(/** @type {string | null} */ (null));
+  const busy = acts.busy.value !== null || !online;
+  const may = isThrower(table) && !isOut(table);
+  const asking = may && from === table.shooter;
+  return html`<${SeatRing} floor=${floor} table=${table} about=${about} />
+    <div class="take-dice">
+      <button class="button" data-testid="btn-take-dice" aria-pressed=${asking} disabled=${busy || !may}
+        onClick=${() => setFrom(asking ? null : table.shooter)}>${t("staff.act.take_dice")}</button>
+      ${asking && TAKEN.map((reason) => html`<button key=${reason} class="button button-stop" data-testid="take-${reason}" disabled=${busy}
+        onClick=${() => acts.act("take_dice", table.n, { reason: t(`staff.take.${reason}`) })}>${t(`staff.take.${reason}`)}</button>`)}
+    </div>`;
+}
+
+/** Each late wager waits for the dealer's word; what is not confirmed when the dice rest goes back.
+ * @param {import("./dealer-table.js").AtTable} props */
+export function LateBets({ table, acts, online }) {
+  const busy = acts.busy.value !== null || !online;
+  return html`<section class="late" data-testid="late-bets">
+    <h2>${t("staff.late.title")}</h2>
+    ${table.late.length === 0
+      ? html`<p class="faint">${t("staff.late.none")}</p>`
+      : html`<ul>${table.late.map(({ seat, cents }) => html`<li key=${seat}>
+          <span><strong>${seat}</strong> ${money(cents)}</span>
+          <button class="button button-go button-large" data-testid="late-${seat}" disabled=${busy}
+            onClick=${() => acts.act("confirm_late_bet", table.n, { seat })}>${t("staff.act.confirm_late_bet")}</button>
+        </li>`)}</ul>`}
+    <p class="faint">${t("staff.late.text")}</p>
+  </section>`;
+}
+
+/** Offer, the answer, and the throw, in the order in which the rule has them.
+ * An answer passes the offer on at once, so that a double tap must not answer for two seats.
+ * @param {Table} table @param {any} about @param {import("./keys.js").Hand} hand @returns {Key[]} */
+export function throwKeys(table, about, { steady }) {
+  const { shooter, offered } = table;
+  const may = mayOffer(table, about);
+  const free = may && offered === null;
+  const passes = offered === null && isThrower(table);
+  return [
+    { type: "offer_dice", testid: "btn-offer-dice", on: free && !isThrower(table), lit: shooter === null },
+    {
+      type: "record_answer", testid: "btn-accepted", label: t("staff.act.accepted"), fields: { accept: true }, size: "narrow",
+      on: may && offered !== null && steady, lit: true,
+    },
+    {
+      type: "record_answer", testid: "btn-declined", label: t(passes ? "staff.act.passes" : "staff.act.declined"), fields: { accept: false },
+      size: "narrow", on: may && (offered !== null || passes) && steady, lit: offered !== null,
+    },
+    {
+      type: "throw_dice", testid: "btn-dice-out", on: free && shooter !== null, lit: true,
+      ...(about.simulated ? { tag: "staff.demo.dice" } : {}),
+      ...(table.phase === "wagering" ? { note: "staff.note.ends_betting" } : {}),
+    },
+  ];
+}

@@ -1,0 +1,234 @@
+"""What a dealer's screen says and lights where players throw the dice, and at the money wheel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.modules.asking import QUIET, ask
+from tests.marks import rule
+
+pytestmark = pytest.mark.browser
+
+NOBODY: dict[str, Any] = {"shooter": None, "offered": None, "refused": [], "late": [],
+                          "markers": [], "guest": False, "excluded": []}  # fmt: skip
+HAND = {"looked": True, "steady": True, "unlocked": False, "above": False}
+LIVE = {"mode": "live", "countdown": "dealer", "simulated": True, "red": [], "wheel": []}
+ABOUT: dict[str, dict[str, Any]] = {
+    "snake-eyes": {**LIVE, "game": "snake-eyes", "device": "dice", "no_more_bets": "throw",
+                   "late_bets": True, "carries": True, "throws": True},
+    "tai-sai-a": {**LIVE, "game": "tai-sai", "device": "tumbler",
+                  "no_more_bets": "sensor_or_dealer"},
+    "tai-sai-b": {**LIVE, "game": "tai-sai", "device": "dice", "throws": True,
+                  "no_more_bets": "sensor_or_dealer"},
+    "money-wheel": {**LIVE, "game": "money-wheel", "device": "wheel", "guests": True,
+                    "no_more_bets": "sensor_or_dealer", "wheel": ["A", "B", "A", "C"]},
+    "baccarat": {**LIVE, "game": "baccarat", "device": "shoe", "pre_shuffled": True,
+                 "no_more_bets": "sensor_or_dealer", "hand_entry": "dealer", "options": {}},
+}  # fmt: skip
+BETTING, CLOSED = {"phase": "wagering"}, {"phase": "awaiting_result"}
+OUT = {**CLOSED, "spinning": True}
+ENTERED = {"phase": "result_entered", "entered": "3-4"}
+
+
+def said(page: Page, name: str, state: dict[str, Any]) -> list[str]:
+    told: list[str] = ask(
+        page,
+        "await m.loadMessages();"
+        "return [m.phaseWords(given.table, given.about), m.nextAct(given.table, given.about)];",
+        {"table": {**QUIET, **NOBODY, **state}, "about": ABOUT[name]},
+        *("lib/i18n", "staff/phase"),
+    )
+    return told
+
+
+@pytest.mark.parametrize(
+    ("name", "state", "phase", "next_"),
+    [
+        ("snake-eyes", {"phase": "open"}, "Between games", "Start the next roll"),
+        ("snake-eyes", BETTING, "Bets open", "Offer the dice, clockwise"),
+        ("snake-eyes", {**BETTING, "offered": "PT-3"}, "Bets open", "PT-3 is offered the dice"),
+        ("snake-eyes", {**BETTING, "shooter": "PT-3"}, "Bets open", "PT-3 has the dice"),
+        ("snake-eyes", {**BETTING, "shooter": "dealer"}, "Bets open", "you throw them"),
+        ("snake-eyes", {**OUT, "shooter": "PT-3"}, "Dice are out", "with your word"),
+        ("snake-eyes", {**CLOSED, "shooter": "PT-3"}, "No more bets", "press No roll"),
+        ("snake-eyes", {**CLOSED, "sensed": "4-4"}, "No more bets", "Hard 8, 4 · 4"),
+        ("snake-eyes", ENTERED, "Confirm the result", "7 out, 3 · 4: entered"),
+        ("snake-eyes", {**ENTERED, "sensed": "1-1"}, "Confirm the result", "A supervisor"),
+        ("snake-eyes", {"phase": "closed"}, "Table closed", "let a supervisor inspect them"),
+        ("tai-sai-b", {"phase": "open"}, "Between games", "into the cup"),
+        ("tai-sai-b", BETTING, "Bets open", "ring the bell; then offer the dice"),
+        ("tai-sai-b", CLOSED, "No more bets", "Offer the dice, clockwise"),
+        ("tai-sai-b", OUT, "Dice are out", "call no spin"),
+        ("tai-sai-a", BETTING, "Bets open", "ring the bell before the cover is lifted"),
+        ("tai-sai-a", CLOSED, "No more bets", "Lift the cover"),
+        ("money-wheel", BETTING, "Bets open", "invite a guest"),
+        ("money-wheel", {**BETTING, "spinning": True}, "Bets open", "ring the bell"),
+        ("money-wheel", {**CLOSED, "sensed": "C"}, "No more bets", "The sensor reads Symbol C"),
+        ("baccarat", BETTING, "Bets open", "for show where nobody has"),
+    ],
+)  # fmt: skip
+@rule("nz-table-games", "SE 3.3", "SE 5.1", "SE 5.2", "SE 5.5", "D9 6A.1", "D9 6A.9")
+def test_the_dealer_is_told_the_phase_and_the_next_act(
+    page: Page, name: str, state: dict[str, Any], phase: str, next_: str
+) -> None:
+    told = said(page, name, state)
+    assert told[0] == phase
+    assert next_ in told[1]
+
+
+def keys(page: Page, name: str, state: dict[str, Any], **hand: Any) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = ask(
+        page,
+        "await m.loadMessages();"
+        "return m.gameOf(given.about).keysOf(given.table, given.about, given.hand);",
+        {"table": {**QUIET, **NOBODY, **state}, "about": ABOUT[name], "hand": {**HAND, **hand}},
+        *("lib/i18n", "staff/games/index"),
+    )
+    return found
+
+
+def on(found: list[dict[str, Any]]) -> dict[str, bool]:
+    """The keys that can be pressed, and whether each is lit."""
+    return {key["testid"].removeprefix("btn-"): bool(key.get("lit")) for key in found if key["on"]}
+
+
+@pytest.mark.parametrize(
+    ("name", "state", "wanted"),
+    [
+        ("snake-eyes", {"phase": "open"}, {"new-game": True}),
+        ("snake-eyes", BETTING, {"offer-dice": True}),
+        ("snake-eyes", {**BETTING, "offered": "PT-1"}, {"accepted": True, "declined": True}),
+        ("snake-eyes", {**BETTING, "shooter": "PT-1"}, {"declined": False, "dice-out": True}),
+        ("snake-eyes", {**BETTING, "shooter": "dealer"}, {"offer-dice": False, "dice-out": True}),
+        ("snake-eyes", {**OUT, "shooter": "PT-1"}, {}),
+        ("snake-eyes", {**CLOSED, "shooter": "PT-1", "sensed": "1-1"}, {}),
+        ("snake-eyes", ENTERED, {"confirm-result": True}),
+        ("tai-sai-b", {**BETTING, "shooter": "PT-1"}, {"no-more-bets": True}),
+        ("tai-sai-b", CLOSED, {"offer-dice": True}),
+        ("tai-sai-b", {**CLOSED, "shooter": "PT-1"}, {"declined": False, "dice-out": True}),
+        ("tai-sai-b", {**OUT, "shooter": "PT-1"}, {}),
+        ("tai-sai-a", BETTING, {"no-more-bets": True}),
+        ("tai-sai-a", CLOSED, {"lift-cover": True}),
+        ("money-wheel", BETTING, {"invite-guest": False, "spin": True, "no-more-bets": False}),
+        ("money-wheel", {**BETTING, "guest": True}, {"spin": True, "no-more-bets": False}),
+        ("money-wheel", {**BETTING, "spinning": True}, {"no-more-bets": True}),
+        ("money-wheel", CLOSED, {"invite-guest": False, "spin": True}),
+        ("money-wheel", {**CLOSED, "sensed": "A"}, {}),
+        ("baccarat", {"phase": "open"}, {"new-shoe": True, "sealed-shoe": False}),
+    ],
+)  # fmt: skip
+def test_keys_come_in_the_order_of_the_rule(
+    page: Page, name: str, state: dict[str, Any], wanted: dict[str, bool]
+) -> None:
+    assert on(keys(page, name, state)) == wanted
+
+
+def test_a_double_tap_does_not_answer_for_two_seats(page: Page) -> None:
+    offered = {**BETTING, "offered": "PT-1"}
+    assert on(keys(page, "snake-eyes", offered, steady=False)) == {}
+
+
+def test_what_a_key_sends_and_says(page: Page) -> None:
+    found = {key["testid"]: key for key in keys(page, "snake-eyes", {**BETTING, "offered": "PT-1"})}
+    assert found["btn-accepted"]["fields"] == {"accept": True}
+    assert found["btn-declined"]["fields"] == {"accept": False}
+    assert found["btn-declined"]["label"] == "Declined"
+    held = {key["testid"]: key for key in keys(page, "snake-eyes", {**BETTING, "shooter": "PT-1"})}
+    assert held["btn-declined"]["label"] == "Passes the dice"
+    assert held["btn-dice-out"]["note"] == "staff.note.ends_betting"
+    sealed = {key["testid"]: key for key in keys(page, "baccarat", {"phase": "open"})}
+    assert sealed["btn-sealed-shoe"]["fields"] == {"pre_shuffled": True}
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 9, 30])
+def test_seats_stand_clockwise_from_the_dealers_left_and_apart(page: Page, count: int) -> None:
+    ring = ask(page, "return m.around(given);", count, "staff/ring-geometry")
+    places, size = ring["places"], ring["size"]
+    assert len(places) == count
+    if count > 1:
+        assert places[0]["x"] < ring["dealer"]["x"] < places[-1]["x"]
+    for i, one in enumerate(places):
+        for other in [ring["dealer"], *places[i + 1 :]]:
+            apart = ((one["x"] - other["x"]) ** 2 + (one["y"] - other["y"]) ** 2) ** 0.5
+            assert apart >= 2 * size * 0.999
+
+
+@pytest.mark.parametrize(
+    ("seat", "state"),
+    [("PT-1", "shooter"), ("PT-2", "refused"), ("PT-3", "last"), ("PT-4", "none")],
+)
+def test_the_ring_tells_who_has_the_dice_declined_them_or_threw_last(
+    page: Page, seat: str, state: str
+) -> None:
+    table = {**NOBODY, "shooter": "PT-1", "refused": ["PT-2"]}
+    found = ask(
+        page, "return m.stateOf(given.table, 'PT-3', given.seat);",
+        {"table": table, "seat": seat}, "staff/ring",
+    )  # fmt: skip
+    assert found == state
+
+
+@pytest.mark.parametrize(
+    ("device", "shown"),
+    [("tumbler", ["not_flat", "exposed"]), ("dice", ["not_flat", "throw_line"])],
+)
+def test_only_faults_that_can_happen_are_offered(page: Page, device: str, shown: list[str]) -> None:
+    again = {"rule": "D9 7.1", "role": "dealer", "again": True}
+    voids = {"not_flat": again, "exposed": again, "throw_line": again}
+    found = ask(
+        page, "return m.grounds(given).map(([name]) => name);",
+        {"voids": voids, "device": device}, "staff/void",
+    )  # fmt: skip
+    assert found == shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "cents"),
+    [("12.50", 1250), ("$3", 300), ("0.5", 50), ("0", None), ("", None), ("1.234", None),
+     ("-4", None), ("ten", None)],
+)  # fmt: skip
+def test_an_amount_is_typed_in_dollars(page: Page, typed: str, cents: int | None) -> None:
+    assert ask(page, "return m.centsOf(given);", typed, "staff/amount") == cents
+
+
+@pytest.mark.parametrize(
+    ("mine", "needed", "enough"),
+    [("dealer", "dealer", True), ("dealer", "gaming_supervisor", False),
+     ("casino_supervisor", "gaming_supervisor", True),
+     ("casino_supervisor", "assistant_gaming_manager", False),
+     ("casino_operator", "casino_supervisor", True)],
+)  # fmt: skip
+def test_each_role_is_above_the_one_before(
+    page: Page, mine: str, needed: str, enough: bool
+) -> None:
+    assert ask(page, "return m.isEnough(...given);", [mine, needed], "staff/roles") is enough
+
+
+def rolls(*codes: str) -> list[dict[str, Any]]:
+    return [{"round": nth, "result": code} for nth, code in enumerate(codes)]
+
+
+def test_an_area_is_hot_when_it_won_more_than_chance(page: Page) -> None:
+    every = [f"{a}-{b}" for a in range(1, 7) for b in range(a, 7)]
+    covers = {"twelve": ["6-6"], "seven": ["1-6", "2-5", "3-4"], "most": every}
+    found = ask(
+        page,
+        "return m.hotAreas(given.results, given.spots, 5).map((area) => [area.id, area.times]);",
+        {
+            "results": rolls("6-6", "6-6", "1-6", "2-5", "2-5", "1-1"),
+            "spots": {id_: {"covers": wins} for id_, wins in covers.items()},
+        },
+        "display/statistics",
+    )
+    assert found == [["twelve", 2], ["seven", 3]]
+
+
+def test_symbols_are_counted_the_commonest_on_the_wheel_first(page: Page) -> None:
+    found = ask(
+        page, "return m.symbolShares(given, ['B', 'A', 'C', 'A', 'B', 'A']);",
+        rolls("A", "A", "C", "B"), "display/statistics",
+    )  # fmt: skip
+    assert [(one["symbol"], one["percent"]) for one in found] == [("A", 50), ("B", 25), ("C", 25)]

@@ -1,0 +1,289 @@
+"""Credit meters away from the tables: paid out, left behind, owed, and what staff see of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from fairfelt.floor.audit import audit
+from fairfelt.floor.purses import purses_body
+from fairfelt.floor.script import Player
+from fairfelt.ledger import meter, paid, unclaimed
+from tests.floors import INTERBLOCK, MINISTAR, NZ, floor_config, table_config
+from tests.marks import rule
+
+SIGN_IN_OPERATOR = {"as": "SV-1", "type": "sign_in", "staff": "4001", "pin": "4444"}
+TABLES = (
+    table_config("WHEEL", ruleset=NZ, game="money-wheel", mode="rng"),
+    table_config("DICE", ruleset=NZ, game="snake-eyes", mode="live", device="attached"),
+    table_config("STAR", ruleset=MINISTAR),
+    table_config("BLOCK", ruleset=INTERBLOCK),
+)
+
+
+class Night:
+    """Four tables and a seat with $100.00."""
+
+    def __init__(self, **settings: Any) -> None:
+        self.said: list[dict[str, Any]] = []
+        config = msgspec.structs.replace(floor_config(tables=TABLES), **settings)
+        self.player = Player(config, self.said.append)
+        self.player.advance(0)
+        self.pay_in()
+
+    def do(self, who: str, type_: str, **fields: Any) -> dict[str, Any]:
+        self.player.play({"as": who, "type": type_, **fields})
+        last = next(s for s in reversed(self.said) if "answer" in s or "refused" in s)
+        answer: dict[str, Any] = last.get("refused") or last["answer"]
+        return answer
+
+    def pay_in(self, seat: str = "PT-1", cents: int = 10_000) -> None:
+        self.do(seat, "insert_note", cents=cents)
+
+    def bet(self, table: str, stakes: dict[str, int], seat: str = "PT-1") -> dict[str, Any]:
+        return self.do(seat, "place_bets", table=table, stakes=stakes)
+
+    def roll(self, result: str) -> None:
+        """A throw of the seat at the table with dice."""
+        for act, fields in (
+            ("throw_dice", {}),
+            ("enter_result", {"result": result}),
+            ("confirm_result", {}),
+        ):
+            assert self.do("DT-1", act, table="DICE", **fields) == {}
+
+    def last(self, kind: str) -> dict[str, Any]:
+        body: dict[str, Any] = next(s for s in reversed(self.said) if s.get("kind") == kind)["body"]
+        return body
+
+    def balance(self, account: str) -> int:
+        return self.player.floor.ledger.balance(account)
+
+    @property
+    def findings(self) -> list[str]:
+        return audit(self.player.store).findings
+
+
+# -- paid out -----------------------------------------------------------------------------------
+
+
+@rule("star-interblock-2016", "3.5")
+@rule("star-ministar-2018", "3.7", "4.2")
+def test_the_whole_credit_is_paid_out_with_a_voucher_of_its_own() -> None:
+    night = Night()
+    night.pay_in("PT-2", 2000)
+    assert night.do("PT-1", "cash_out") == {}
+    first = night.last("credit.paid_out")
+    assert (first["cents"], first["credit_cents"]) == (10_000, 0)
+    night.player.play({"type": "power_failure"})
+    assert night.do("PT-2", "cash_out") == {}
+    second = night.last("credit.paid_out")
+    assert first["voucher"] != second["voucher"]
+    assert (night.balance(paid("PT-1")), night.balance(meter("PT-1"))) == (10_000, 0)
+    assert night.findings == []
+
+
+@rule("star-interblock-2016", "3.5")
+@rule("star-ministar-2018", "3.7", "4.2")
+@pytest.mark.parametrize(
+    ("table", "stakes", "cited"),
+    [
+        ("WHEEL", {"A": 500}, "D1 11.1"),
+        ("STAR", {"red": 500}, "4.2"),
+        ("BLOCK", {"red": 500}, "3.5"),
+    ],
+)
+def test_nobody_leaves_with_a_wager_on_the_coming_spin(
+    table: str, stakes: dict[str, int], cited: str
+) -> None:
+    night = Night()
+    assert night.bet(table, stakes) == {}
+    refused = night.do("PT-1", "cash_out")
+    assert refused["code"] == "wagers_stand"
+    assert refused["details"] == {"table": table, "rule": cited}
+    assert night.balance(meter("PT-1")) == 9_500
+    assert night.bet(table, dict.fromkeys(stakes, 0)) == {}
+    assert night.do("PT-1", "cash_out") == {}  # still in the wagering period
+    assert night.balance(paid("PT-1")) == 10_000
+
+
+@rule("star-interblock-2016", "3.5")
+@rule("star-ministar-2018", "3.7")
+@pytest.mark.parametrize("table", ["STAR", "BLOCK"])
+def test_when_the_game_is_over_what_is_left_is_paid_out(table: str) -> None:
+    night = Night()
+    night.bet(table, {"red": 500})
+    night.player.advance(35_000)
+    assert night.do("PT-1", "cash_out")["code"] == "wagers_stand"
+    night.player.advance(70_000)
+    left = night.last("bet.settled")["credit_cents"]
+    assert night.do("PT-1", "cash_out") == {}
+    assert night.last("credit.paid_out")["cents"] == left
+    assert night.findings == []
+
+
+def test_a_wager_that_stands_between_throws_keeps_its_owner_too() -> None:
+    night = Night()
+    night.do("DT-1", "start_round", table="DICE")
+    night.bet("DICE", {"six": 500})
+    night.do("DT-1", "offer_dice", table="DICE")
+    night.do("PT-1", "answer_dice", table="DICE", accept=True)
+    night.roll("1-3")
+    assert night.player.floor.tables["DICE"].state.phase == "open"
+    assert night.do("PT-1", "cash_out")["code"] == "wagers_stand"
+    night.bet("DICE", {"six": 0})
+    assert night.do("PT-1", "cash_out") == {}
+    assert night.balance(paid("PT-1")) == 10_000
+    assert night.findings == []
+
+
+def test_a_wager_that_waits_for_the_dealer_keeps_its_owner_too() -> None:
+    night = Night()
+    night.pay_in("PT-2")
+    night.do("DT-1", "start_round", table="DICE")
+    night.bet("DICE", {"six": 500}, "PT-2")
+    night.do("DT-1", "offer_dice", table="DICE")
+    night.do("PT-2", "answer_dice", table="DICE", accept=True)
+    night.do("DT-1", "throw_dice", table="DICE")
+    night.bet("DICE", {"field": 500})
+    assert night.do("PT-1", "cash_out")["code"] == "wagers_stand"
+    assert night.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Left")["code"] == (
+        "wagers_stand"
+    )
+
+
+def test_there_must_be_something_to_pay_and_it_is_paid_once() -> None:
+    night = Night()
+    assert night.do("PT-1", "cash_out", id=50) == {}
+    assert night.do("PT-1", "cash_out", id=50) == {}  # the answer again
+    assert night.balance(paid("PT-1")) == 10_000
+    assert night.do("PT-1", "cash_out")["code"] == "nothing_to_pay"
+    assert night.do("DT-1", "cash_out")["code"] == "role_forbids"
+
+
+def test_only_a_demo_floor_pays_simulated_money() -> None:
+    night = Night()
+    night.player.floor.config = msgspec.structs.replace(night.player.floor.config, demo=False)
+    assert night.do("PT-1", "cash_out")["code"] == "money_not_demo"
+    assert night.balance(meter("PT-1")) == 10_000
+
+
+# -- left behind --------------------------------------------------------------------------------
+
+
+@rule("nz-table-games", "D1 12.2")
+def test_credit_that_nobody_collects_is_held_and_given_back_to_its_owner() -> None:
+    night = Night()
+    assert night.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Nobody there") == {}
+    held = night.last("credit.held")
+    assert held == {
+        "cents": 10_000, "reason": "Nobody there", "rule": "D1 12.2", "by": "2001",
+        "credit_cents": 0,
+    }  # fmt: skip
+    assert (night.balance(meter("PT-1")), night.balance(unclaimed("PT-1"))) == (0, 10_000)
+    assert night.bet("WHEEL", {"A": 500})["code"] == "credit_too_low"
+    night.pay_in(cents=500)  # whoever plays there now has nothing to do with it
+    night.player.play({"type": "power_failure"})
+    assert night.balance(unclaimed("PT-1")) == 10_000
+    assert night.do("SV-1", "return_unclaimed", terminal="PT-1") == {}
+    back = night.last("credit.given_back")
+    assert (back["cents"], back["credit_cents"], back["rule"]) == (10_000, 10_500, "D1 12.2")
+    assert night.balance(unclaimed("PT-1")) == 0
+    assert night.findings == []
+
+
+@rule("nz-table-games", "D1 12.2")
+def test_what_is_left_behind_twice_adds_up() -> None:
+    night = Night()
+    night.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Nobody there")
+    night.pay_in(cents=2000)
+    night.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Nobody there again")
+    assert night.balance(unclaimed("PT-1")) == 12_000
+    night.do("SV-1", "return_unclaimed", terminal="PT-1")
+    assert night.balance(meter("PT-1")) == 12_000
+
+
+@rule("nz-table-games", "D1 12.2")
+@pytest.mark.parametrize(
+    ("who", "type_", "change", "code"),
+    [
+        ("DT-1", "hold_unclaimed", {}, "act_needs_role"),
+        ("PT-1", "hold_unclaimed", {}, "role_forbids"),
+        ("SV-1", "hold_unclaimed", {"terminal": "PT-9"}, "terminal_unknown"),
+        ("SV-1", "hold_unclaimed", {"terminal": "SV-1"}, "terminal_unknown"),
+        ("SV-1", "hold_unclaimed", {"terminal": "PT-2"}, "nothing_to_pay"),
+        ("SV-1", "hold_unclaimed", {"reason": " "}, "reason_missing"),
+        ("DT-1", "return_unclaimed", {}, "act_needs_role"),
+        ("SV-1", "return_unclaimed", {}, "nothing_unclaimed"),
+        ("SV-1", "return_unclaimed", {"terminal": "PT-9"}, "terminal_unknown"),
+        ("DT-1", "collect_owed", {}, "act_needs_role"),
+        ("SV-1", "collect_owed", {}, "nothing_owed"),
+        ("SV-1", "collect_owed", {"terminal": "PT-9"}, "terminal_unknown"),
+    ],
+)
+def test_a_supervisor_does_it_where_there_is_something(
+    who: str, type_: str, change: dict[str, Any], code: str
+) -> None:
+    night = Night()
+    night.do("PT-2", "cash_out")  # which makes it known, with nothing on its meter
+    fields = {"terminal": "PT-1", **change}
+    if type_ == "hold_unclaimed":
+        fields.setdefault("reason", "Nobody there")
+    assert night.do(who, type_, **fields)["code"] == code
+    assert night.balance(meter("PT-1")) == 10_000
+
+
+def test_winnings_are_not_held_while_a_wager_of_theirs_is_in_play() -> None:
+    night = Night()
+    night.bet("WHEEL", {"A": 500})
+    refused = night.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Nobody there")
+    assert refused["code"] == "wagers_stand"
+
+
+# -- what staff see -----------------------------------------------------------------------------
+
+
+def test_the_purses_of_all_player_terminals_with_what_is_held_and_owed() -> None:
+    night = Night()
+    night.pay_in("PT-2", 2000)
+    night.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Nobody there")
+    night.bet("WHEEL", {"A": 1500}, "PT-2")
+    night.player.advance(40_000)
+    credit = night.balance(meter("PT-2"))
+    recover = {"seat": "PT-2", "round": 1, "cents": credit + 700, "reason": "Paid twice"}
+    assert night.do("SV-1", "recover_overpayment", table="WHEEL", **recover) == {}
+    assert purses_body(night.player.floor) == [
+        {"terminal": "PT-1", "credit_cents": 0, "owed_cents": 0, "unclaimed_cents": 10_000},
+        {"terminal": "PT-2", "credit_cents": 0, "owed_cents": 700, "unclaimed_cents": 0},
+    ]
+    assert night.findings == []
+
+
+def test_terminals_are_listed_by_their_numbers() -> None:
+    night = Night()
+    night.pay_in("PT-11", 500)
+    listed = [purse["terminal"] for purse in purses_body(night.player.floor)]
+    assert listed == [f"PT-{number}" for number in range(1, 12)]
+
+
+# -- one game and no other ----------------------------------------------------------------------
+
+
+@rule("nz-table-games", "D1 17.3")
+def test_who_is_shut_out_of_one_game_plays_the_others_and_is_paid() -> None:
+    night = Night()
+    night.bet("WHEEL", {"A": 500})
+    night.bet("STAR", {"red": 500})
+    night.player.play(SIGN_IN_OPERATOR)
+    breach = {"seat": "PT-1", "rule": "D1 17.3", "reason": "Counts with a device"}
+    assert night.do("SV-1", "exclude_player", table="WHEEL", **breach) == {}
+    assert night.bet("WHEEL", {"A": 500})["code"] == "excluded"
+    tables = night.player.floor.tables
+    assert dict(tables["STAR"].state.slip("PT-1").stakes) == {"red": 500}
+    assert night.bet("STAR", {"red": 700}) == {}
+    assert night.bet("STAR", {"red": 0}) == {}
+    assert night.do("PT-1", "cash_out") == {}
+    assert night.balance(paid("PT-1")) == 10_000
+    assert night.findings == []

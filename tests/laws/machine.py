@@ -1,0 +1,512 @@
+"""A whole floor of every document, game and mode, driven at random: what must always hold.
+
+The machine plays players, a dealer, a supervisor, the operator, devices, the clock and power
+failures, mostly as sensible people would and now and then not at all so.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from fairfelt.core.errors import REFUSALS
+from fairfelt.core.game import Draw
+from fairfelt.floor import FloorConfig, views
+from fairfelt.floor.answers import ANSWERS_KEPT
+from fairfelt.floor.audit import audit
+from fairfelt.floor.restore import restore
+from fairfelt.ledger import owed, wagers
+from fairfelt.ledger.accounts import may_go_below_zero
+from fairfelt.store import SqliteStore
+from fairfelt.table import Limit, Table, dice
+from fairfelt.table.coup import cards_body
+from tests.floors import STAFF as PEOPLE
+from tests.floors import picture, quiet
+
+SEATS = ("PT-1", "PT-2", "PT-3")
+STAFF = ("DT-1", "SV-1", "SV-2")  # the operator is at the last
+OPERATOR = next(member for member in PEOPLE if member.role == "casino_operator")
+COMMITTED = ("awaiting_result", "deciding", "result_entered", "suspended")
+STANDING = ("wagering", *COMMITTED)  # wagers on the layout
+OF_THE_FLOOR = ("insert_note", "cash_out", "hold_unclaimed", "return_unclaimed", "collect_owed")
+REPORTS = {
+    "report_wheel": ("spun", "dropping", "rested"),
+    "report_tumbler": ("shaken", "uncovered", "rested"),
+    "report_dice": ("thrown", "rested"),
+    "report_shoe": ("card", "cutting_card", "standby", "ready"),
+}
+
+seats = st.sampled_from(SEATS)
+numbers = st.integers(0, 10**6)  # pick one of what there is
+cents = st.sampled_from([0, 100, 200, 250, 300, 700, 1_200, 2_500, 4_900, 9_000, 60_000])
+off_by = st.sampled_from([0, 0, 0, 0, 1, -1])
+results = st.sampled_from(
+    ["0", "17", "26", "37", "A", "1-3", "3-4", "1-1-1", "1-3-6", "6-3-1", "KS"]
+)
+words = st.sampled_from(["", " ", "test"])
+
+
+def command(*types: str, **fields: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
+    return st.fixed_dictionaries({"type": st.sampled_from(types), **fields})
+
+
+of_players = st.one_of(
+    command("insert_note", cents=st.sampled_from([500, 10_000, 999, -500])),
+    command(
+        "place_bets", stakes=st.dictionaries(st.text(max_size=8), st.integers(-(10**14), 10**14))
+    ),
+    command(
+        "place_call",
+        call=st.sampled_from(["tier", "orphans", "serie-5-8", "neighbours-3:17", "neighbours-5:0"]),
+        piece_cents=st.sampled_from([0, 100, 200, 700, 5_000]),
+    ),
+    command(
+        "choose", option=st.sampled_from(["stand", "war:1", "play", "fold", "pick:1-5-9", "?"])
+    ),
+    command("answer_dice", accept=st.booleans()),
+    command("declare_chips", cents=st.sampled_from([0, 250, -1, 10**9])),
+    command("cash_out"),
+)
+of_staff = st.one_of(
+    command(
+        "open_table", "close_table", "start_round", "close_wagering", "spin_wheel", "lift_cover",
+        "confirm_result", "start_shoe", "deal_card", "show_cutting_card", "approve_hand_entry",
+        "offer_dice", "throw_dice", "invite_guest",
+    ),
+    command("record_answer", accept=st.booleans()),
+    command("take_dice", reason=words),
+    command("confirm_late_bet", "readmit_player", seat=seats),
+    command("exclude_player", seat=seats, rule=st.just("D1 17.3"), reason=words),
+    command("recover_overpayment", seat=seats, round=st.integers(0, 3),
+            cents=st.sampled_from([-1, 0, 700, 40_000, 10**13]), reason=words),
+    command("hold_unclaimed", terminal=seats, reason=words),
+    command("return_unclaimed", "collect_owed", terminal=seats),
+    command("enter_result", result=results),
+    command(
+        "enter_card", "correct_card", card=st.sampled_from(["AS", "TD", "8C", "2D", "XX", "1S", ""])
+    ),
+    command("set_standby", on=st.booleans()),
+    command("void_round", reason=st.text(max_size=5), rule=st.sampled_from(
+        ["9.1", "8.2", "3.12", "SE 6.2", "SE 6.3", "D9 7.1", "D10 4.0", "D1 18.1"])),
+)  # fmt: skip
+
+
+def one_of(number: int, things: Any) -> Any:
+    things = list(things)
+    return things[number % len(things)]
+
+
+class FloorMachine(RuleBasedStateMachine):
+    """Everybody on the floor at once."""
+
+    CONFIG: ClassVar[FloorConfig]
+
+    @initialize(seed=st.integers(0, 2**32))
+    def open_floor(self, seed: int) -> None:
+        self.store = SqliteStore(":memory:")
+        self.player = quiet(self.CONFIG, seed, self.store)
+        self.said: list[dict[str, Any]] = []
+        self.player.say = self.said.append
+        self.answered: list[tuple[str, dict[str, Any], dict[str, Any]]] = []
+        attached = [t.id for t in self.CONFIG.tables if t.device == "attached"]
+        self.devices = {f"DV-{number}": id_ for number, id_ in enumerate(attached, 1)}
+        for name in (*SEATS, *STAFF, *self.devices):
+            self.player.caller(name, {"table": self.devices.get(name)})
+        self.player.play({"as": "SV-2", "type": "sign_in", "staff": OPERATOR.number,
+                          "pin": OPERATOR.pin})  # fmt: skip
+        for seat in SEATS * 3:
+            self.send(seat, type="insert_note", cents=10_000)
+
+    @property
+    def floor(self) -> Any:
+        return self.player.floor
+
+    def table(self, number: int) -> Table:
+        table: Table = one_of(number, self.floor.tables.values())
+        return table
+
+    def send(self, name: str, **step: Any) -> dict[str, Any]:
+        """Send a command. A refusal must have changed nothing, and say something."""
+        self.player.advance(self.player.now)  # what is due now comes first
+        step.setdefault("id", self.floor.answers.last_id(name) + 1)
+        before, size = picture(self.floor), self.store.size()
+        self.said.clear()
+        self.player.play({"as": name, **step})
+        (reply,) = [said for said in self.said if said.get("as") == name]
+        if "refused" in reply:
+            assert reply["refused"]["code"] in REFUSALS
+            assert reply["refused"]["message"]
+            assert (picture(self.floor), self.store.size()) == (before, size)
+        else:
+            self.answered.append((name, step, reply["answer"]))
+        return reply
+
+    def anything(self, name: str, act: dict[str, Any], at: int) -> None:
+        """What makes sense at one table is tried at all of them."""
+        step = dict(act)
+        if step["type"] not in OF_THE_FLOOR:
+            step["table"] = self.table(at).id
+        self.send(name, **step)
+
+    # -- players --------------------------------------------------------------------------------
+
+    @rule(seat=seats, act=of_players, at=numbers)
+    def players_do_anything(self, seat: str, act: dict[str, Any], at: int) -> None:
+        self.anything(seat, act, at)
+
+    @rule(seat=seats, at=numbers, bets=st.dictionaries(numbers, cents, min_size=1, max_size=4),
+          off=off_by)  # fmt: skip
+    def place_bets(self, seat: str, at: int, bets: dict[int, int], off: int) -> None:
+        """On any spot, also where none can be placed, or a side bet before its main wager."""
+        table = self.table(at)
+        stakes = {one_of(number, table.game.spots): stake for number, stake in bets.items()}
+        round_ = table.state.round + off
+        self.send(seat, type="place_bets", table=table.id, round=round_, stakes=stakes)
+
+    @rule(first=numbers, second=numbers, stake=st.sampled_from([100, 700, 2_500]))
+    def place_sensibly(self, first: int, second: int, stake: int) -> None:
+        """Bets on every table that takes them, with what they need beside them."""
+        for shift, seat in enumerate(SEATS):
+            for table in self.floor.tables.values():
+                if table.state.phase == "wagering":
+                    laid = [spot for spot in table.game.spots.values() if not spot.by_choice]
+                    picked = [one_of(number + shift, laid) for number in (first, second)]
+                    stakes = {spot.needs: 700 for spot in picked if spot.needs}
+                    stakes |= {spot.id: stake for spot in picked}
+                    self.send(seat, type="place_bets", table=table.id, stakes=stakes)
+
+    @rule(seat=seats, at=numbers)
+    def confirm_bets(self, seat: str, at: int) -> None:
+        table = self.table(at)
+        slip = table.state.slip(seat)
+        reply = self.send(seat, type="confirm_bets", table=table.id)
+        if "answer" in reply:
+            stakes = dict.fromkeys(slip.stakes, 500)
+            changed = self.send(seat, type="place_bets", table=table.id, stakes=stakes)
+            assert changed["refused"]["code"] == "bets_confirmed"
+            assert table.state.slip(seat) == slip
+
+    @precondition(lambda self: any(table.state.asked for table in self.floor.tables.values()))
+    @rule(number=numbers, all_of_them=st.booleans())
+    def choose_sensibly(self, number: int, all_of_them: bool) -> None:
+        """At every table where seats are asked, the first or all of them take an open option."""
+        for table in self.floor.tables.values():
+            for seat in sorted(table.state.asked)[: None if all_of_them else 1]:
+                before, slip = self.floor.credit(seat), table.state.slip(seat)
+                option = one_of(number, table.options_at(slip))
+                reply = self.send(seat, type="choose", table=table.id, option=option.id)
+                cost = sum(option.adds.values())
+                if "refused" in reply:
+                    assert (reply["refused"]["code"], cost > before) == ("credit_too_low", True)
+                elif option.id == "withdraw":
+                    assert self.floor.credit(seat) == before + slip.total
+                else:
+                    assert self.floor.credit(seat) == before - cost
+
+    # -- staff and devices ----------------------------------------------------------------------
+
+    @rule(name=st.sampled_from([*STAFF, "SV-1", "PT-1"]), act=of_staff, at=numbers, off=off_by)
+    def staff_do_anything(self, name: str, act: dict[str, Any], at: int, off: int) -> None:
+        seen = {} if act["type"] in OF_THE_FLOOR else {"seen": self.table(at).state.n + off}
+        self.anything(name, {**act, **seen}, at)
+
+    @rule(number=numbers, acts=st.integers(1, 5))
+    def deal_on(self, number: int, acts: int) -> None:
+        """What dealers do next at every live table."""
+        for act in range(acts):
+            for table in self.floor.tables.values():
+                if table.mode == "live":
+                    self._deal_next(table, number + 7 * act)
+
+    def _deal_next(self, table: Table, number: int) -> None:
+        state, id_ = table.state, table.id
+        match state.phase:
+            case "closed":
+                self.send("DT-1", type="open_table", table=id_)
+            case "open" if table.rules.shoe and (state.shoe is None or state.shoe.over):
+                self.send("DT-1", type="start_shoe", table=id_)
+            case "open":
+                act = "start_round" if number % 19 else "close_table"
+                self.send("DT-1", type=act, table=id_)
+            case "wagering" if not state.slips and number % 8:
+                pass  # nobody has bet yet
+            case "wagering" | "awaiting_result":
+                self._work_device(table, number)
+            case "result_entered":
+                self.send("DT-1", type="confirm_result", table=id_)
+
+    def _work_device(self, table: Table, number: int) -> None:
+        """Spin or lift the cover, enter what is seen, deal the next card."""
+        state, id_ = table.state, table.id
+        step = table.next_step()
+        if table.throws and state.device == "out":
+            self._have_thrown(table, number)
+        elif table.device == "tumbler" and not state.uncovered:
+            # Where dice must not be seen before the call, the call mostly comes first.
+            waits = state.phase == "wagering" and _is_void_if_early(table) and number % 5
+            self.send("DT-1", type="close_wagering" if waits else "lift_cover", table=id_)
+        elif table.deals and id_ in self.floor.devices:
+            self.send("DT-1", type="deal_card", table=id_)
+        elif isinstance(step, Draw) and (table.deals or state.phase == "awaiting_result"):
+            drawn = one_of(number, (o for o, weight in step.weights.items() if weight > 0))
+            enter = {"type": "enter_card", "card": drawn}
+            if not table.deals:
+                enter = {"type": "enter_result", "result": drawn}
+            self.send("SV-1", table=id_, **enter)
+        elif state.phase == "wagering":
+            spins = number % 2 and id_ in self.floor.devices
+            self.send("DT-1", type="spin_wheel" if spins else "close_wagering", table=id_)
+
+    def _have_thrown(self, table: Table, number: int) -> None:
+        """Call an end to betting where that comes first, offer the dice round, have them thrown."""
+        state, id_ = table.state, table.id
+        call = table.policy("no_more_bets").value != "throw"
+        if call and state.phase == "wagering":
+            self.send("DT-1", type="close_wagering", table=id_)
+        elif state.offered is not None:
+            self.send("DT-1", type="record_answer", table=id_, accept=bool(number % 3))
+        elif state.shooter is None:
+            self.send("DT-1", type="offer_dice", table=id_)
+        elif "refused" in self.send("DT-1", type="throw_dice", table=id_):
+            assert not dice.may_throw(table, state.shooter)
+            self.send("SV-1", type="take_dice", table=id_, reason="no wager")
+
+    @rule(device=numbers, kind=st.sampled_from(sorted(REPORTS)), report=numbers,
+          result=results, at=numbers)  # fmt: skip
+    def report_anything(self, device: int, kind: str, report: int, result: str, at: int) -> None:
+        name = one_of(device, self.devices)
+        what = "card" if kind == "report_shoe" else "result"
+        table = one_of(at, [self.devices[name], *self.floor.tables])
+        self.send(name, type=kind, table=table, report=one_of(report, REPORTS[kind]),
+                  **{what: result})  # fmt: skip
+
+    @rule(number=numbers, reports=st.integers(1, 3))
+    def devices_go_on(self, number: int, reports: int) -> None:
+        """Every attached device reports what comes next at its table."""
+        for again in range(reports):
+            for name, id_ in self.devices.items():
+                table = self.floor.tables[id_]
+                step = table.next_step()
+                if isinstance(step, Draw) and table.state.phase in ("wagering", "awaiting_result"):
+                    drawn = one_of(
+                        number + 7 * again, (o for o, w in step.weights.items() if w > 0)
+                    )
+                    self.send(name, table=id_, **_report(table, drawn, number))
+
+    # -- players shut out, and credit away from the tables ----------------------------------------
+
+    @rule(seat=seats, at=numbers, operator=st.booleans())
+    def shut_out_and_let_in(self, seat: str, at: int, operator: bool) -> None:
+        """Whoever is shut out has everything back that stood in that game."""
+        table = self.table(at)
+        name, before = "SV-2" if operator else "SV-1", self.floor.credit(seat)
+        shown = views.seat_body(self.floor, seat)["tables"].get(table.id)
+        stood = sum(sum(shown[key].values()) for key in ("stakes", "asked")) if shown else 0
+        if seat in table.state.excluded:
+            self.send(name, type="readmit_player", table=table.id, seat=seat)
+            return
+        reply = self.send(name, type="exclude_player", table=table.id, seat=seat, rule="D1 17.3",
+                          reason="test")  # fmt: skip
+        if "answer" in reply:
+            assert (operator, self.floor.credit(seat)) == (True, before + stood)
+
+    @rule(seat=seats, at=numbers, cents=st.sampled_from([1, 700, 40_000]))
+    def recover(self, seat: str, at: int, cents: int) -> None:
+        """The meter gives what it has, and the rest is owed."""
+        table, credit = self.table(at), self.floor.credit(seat)
+        owes = self.floor.ledger.balance(owed(seat))
+        last = table.state.results[0][0] if table.state.results else 0
+        reply = self.send("SV-1", type="recover_overpayment", table=table.id, seat=seat, round=last,
+                          cents=cents, reason="test")  # fmt: skip
+        if "answer" in reply:
+            taken = min(cents, credit)
+            assert self.floor.credit(seat) == credit - taken
+            assert self.floor.ledger.balance(owed(seat)) == owes - (cents - taken)
+
+    @rule(seat=seats, act=st.sampled_from(["hold_unclaimed", "return_unclaimed", "collect_owed"]))
+    def look_after_credit(self, seat: str, act: str) -> None:
+        why = {"reason": "test"} if act == "hold_unclaimed" else {}
+        self.send("SV-1", type=act, terminal=seat, **why)
+
+    @rule(seat=seats)
+    def cash_out(self, seat: str) -> None:
+        """Everything or nothing is paid out, and nothing while a wager stands anywhere."""
+        plays = any(table.state.plays(seat) for table in self.floor.tables.values())
+        had = self.floor.credit(seat)
+        reply = self.send(seat, type="cash_out")
+        assert ("answer" in reply) == (had > 0 and not plays)
+        assert self.floor.credit(seat) == (0 if "answer" in reply else had)
+
+    # -- time, lost answers and power -----------------------------------------------------------
+
+    @rule()
+    def wait_for_the_next_thing(self) -> None:
+        self.player.advance(self.floor.due() or self.player.now)
+
+    @rule(ms=st.sampled_from([1, 400, 900, 900, 3_000, 5_000, 26_000, 70_000]))
+    def wait(self, ms: int) -> None:
+        self.player.advance(self.player.now + ms)
+
+    @precondition(lambda self: self.answered)
+    @rule(data=st.data(), changed=st.booleans())
+    def repeat(self, data: Any, changed: bool) -> None:
+        """A command sent again, even garbled on the way, has its old answer and no effect."""
+        name, step, answer = data.draw(st.sampled_from(self.answered[-ANSWERS_KEPT:]))
+        step = {**step, "type": "insert_note", "cents": 500} if changed else step
+        step = {k: v for k, v in step.items() if not changed or k in ("id", "type", "cents")}
+        self.player.advance(self.player.now)
+        before, size = picture(self.floor), self.store.size()
+        assert self.send(name, **step)["answer"] == answer
+        self.answered.pop()
+        assert (picture(self.floor), self.store.size()) == (before, size)
+
+    @rule()
+    def power_failure(self) -> None:
+        """Every round goes on as it was, with the cards that lay there and the bets that stood."""
+        tables = self.floor.tables.values()
+        rounds = {t.id: (t.state.round, t.state.coup, _phase_after(t)) for t in tables}
+        slips = {t.id: dict(t.state.slips) for t in tables if t.state.phase == _phase_after(t)}
+        kept = {t.id: _across_rounds(t) for t in tables}
+        self.player.play({"type": "power_failure"})
+        tables = self.floor.tables
+        assert rounds == {
+            id_: (t.state.round, t.state.coup, t.state.phase) for id_, t in tables.items()
+        }
+        assert slips == {id_: tables[id_].state.slips for id_ in slips}
+        assert kept == {id_: _across_rounds(tables[id_]) for id_ in kept}
+
+    # -- the laws -------------------------------------------------------------------------------
+
+    @invariant()
+    def money_is_conserved(self) -> None:
+        balances = self.floor.ledger.balances
+        assert sum(balances.values()) == 0
+        assert all(c >= 0 for name, c in balances.items() if not may_go_below_zero(name))
+        assert all(balances.get(owed(seat), 0) <= 0 for seat in SEATS)
+        for table in self.floor.tables.values():
+            assert balances.get(wagers(table.id), 0) == _standing(table) + _held(table)
+            assert table.state.staked_cents == _standing(table)
+
+    @invariant()
+    def terminals_are_shown_what_stands(self) -> None:
+        shown = [views.seat_body(self.floor, seat)["tables"] for seat in SEATS]
+        for table in self.floor.tables.values():
+            stakes = [seat[table.id]["stakes"] for seat in shown if table.id in seat]
+            assert sum(sum(slip.values()) for slip in stakes) == _standing(table)
+            asked = [seat[table.id]["asked"] for seat in shown if table.id in seat]
+            assert sum(sum(more.values()) for more in asked) == _held(table)
+            body = views.public_body(table)
+            assert sum(late["cents"] for late in body["late"]) == _held(table)
+            assert body["staked_cents"] == _standing(table)
+            assert body["seats"] == sum(1 for slip in stakes if slip)
+
+    @invariant()
+    def whoever_is_asked_can_choose_for_nothing(self) -> None:
+        for table in self.floor.tables.values():
+            state = table.state
+            assert bool(state.asked) == (state.phase == "deciding")
+            for seat in state.asked:
+                assert not any(table.options_at(state.slips[seat])[0].adds.values())
+
+    @invariant()
+    def nobody_is_shown_a_card_that_lies_face_down(self) -> None:
+        for table in self.floor.tables.values():
+            coup, phase = table.state.coup, table.state.phase
+            if table.device == "deck" and phase in STANDING[:-2]:
+                faces = [body["card"] for body in cards_body(table)]
+                assert not any(faces[:9])
+                assert len(faces) == len(coup.draws)
+
+    @invariant()
+    def what_stands_after_wagering_is_permitted_by_the_sign(self) -> None:
+        for table in self.floor.tables.values():
+            if table.state.phase not in COMMITTED:
+                continue
+            limits, spots = table.config.limits, table.game.spots
+            for slip in table.state.slips.values():
+                laid = {s: stake for s, stake in slip.stakes.items() if not spots[s].by_choice}
+                assert limits.total.min_cents <= sum(laid.values()) <= limits.total.max_cents
+                for spot, stake in laid.items():
+                    assert _permitted(limits.kinds[spots[spot].kind], stake)
+                    assert spots[spot].needs in (None, *laid)
+
+    @invariant()
+    def whoever_is_shut_out_has_no_wager_and_no_dice(self) -> None:
+        for table in self.floor.tables.values():
+            for seat in table.state.excluded:
+                assert not table.state.plays(seat)
+                assert seat not in (table.state.shooter, table.state.offered)
+
+    @invariant()
+    def the_records_bring_the_same_floor_back(self) -> None:
+        again = restore(self.CONFIG, self.store, self.player.rng)
+        assert picture(again) == picture(self.floor)
+        for name in (*SEATS, *STAFF, *self.devices):
+            assert again.answers.last_id(name) == self.floor.answers.last_id(name)
+
+    @invariant()
+    def nothing_is_broken(self) -> None:
+        assert not self.floor.frozen
+
+    def teardown(self) -> None:
+        if hasattr(self, "store"):
+            assert audit(self.store).findings == []
+            self.store.close()
+
+
+def _standing(table: Table) -> int:
+    """What is on the layout, in this round or for the next."""
+    if table.state.phase not in STANDING:
+        return sum(sum(stakes.values()) for stakes in table.state.standing.values())
+    return sum(slip.total for slip in table.state.slips.values())
+
+
+def _held(table: Table) -> int:
+    """What was laid late and awaits the dealer's word."""
+    return sum(sum(asked.values()) for asked in table.state.late.values())
+
+
+def _across_rounds(table: Table) -> tuple[Any, ...]:
+    """What outlives a round, and what nobody has answered or confirmed yet."""
+    state = table.state
+    return (state.standing, state.late, state.shooter, state.last_shooter, state.offered,
+            state.declined, state.chip_values, state.excluded)  # fmt: skip
+
+
+def _is_void_if_early(table: Table) -> bool:
+    return table.policy("early_result").value == "again"
+
+
+def _permitted(limit: Limit, stake: int) -> bool:
+    on_unit = (stake - limit.min_cents) % limit.unit_cents == 0
+    return limit.min_cents <= stake <= limit.max_cents and on_unit
+
+
+def _report(table: Table, drawn: str, number: int) -> dict[str, Any]:
+    """What the device of a table says next; a shoe now and then that its cutting card has come."""
+    device, state = table.device, table.state
+    if table.deals:
+        if table.rules.shoe and not number % 7:
+            return {"type": "report_shoe", "report": "cutting_card"}
+        return {"type": "report_shoe", "report": "card", "card": drawn}
+    begins = {"wheel": "spun", "tumbler": "shaken", "dice": "thrown"}[device]
+    if state.device in ("out", "ordered"):
+        return {"type": f"report_{device}", "report": begins}
+    if device == "tumbler" and table.mode == "live" and not state.uncovered:
+        return {"type": "report_tumbler", "report": "uncovered"}
+    return {"type": f"report_{device}", "report": "rested", "result": drawn}
+
+
+def _phase_after(table: Table) -> str:
+    """After a power failure nobody bets on a ball in play; before the first card of a game that
+    lets players withdraw, they may."""
+    state = table.state
+    covered = table.device == "tumbler" and table.mode == "live"
+    if state.phase == "wagering" and state.spinning and not covered:
+        return "awaiting_result"
+    withdraw = table.policy("power_failure").value == "withdraw"
+    if state.phase == "awaiting_result" and withdraw and not state.coup.draws and state.slips:
+        return "deciding"
+    return state.phase

@@ -1,0 +1,214 @@
+"""Tables whose dice players throw: wagers over several rounds, late ones, throws that do not count.
+
+The same machine as everywhere, and beside it what only happens there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hypothesis import strategies as st
+from hypothesis.stateful import invariant, precondition, rule
+
+from fairfelt.core.game import Draw
+from fairfelt.table import Table, dice, late
+from fairfelt.table.state import DEALER
+from tests.laws.machine import SEATS, FloorMachine, cents, numbers, one_of, seats
+
+small = st.sampled_from([0, 100, 300, 700, 1_200])
+endings = st.sampled_from(["called", "called", "no roll", "rolls on"])
+TURNS_MOST = 40  # more than any round needs to come to its end
+
+
+class ThrownMachine(FloorMachine):
+    def thrown(self) -> Iterator[Table]:
+        return (table for table in self.floor.tables.values() if table.throws)
+
+    def rolling(self) -> list[Table]:
+        """Where late wagers may be laid."""
+        return [table for table in self.floor.tables.values() if late.is_open(table)]
+
+    # -- who throws -----------------------------------------------------------------------------
+
+    @rule(accept=st.booleans())
+    def whoever_is_asked_answers(self, accept: bool) -> None:
+        for table in self.thrown():
+            if (seat := table.state.offered) is not None:
+                may = dice.may_throw(table, seat)
+                reply = self.send(seat, type="answer_dice", table=table.id, accept=accept)
+                assert ("answer" in reply) == (not accept or may)
+                assert not accept or not may or table.state.shooter == seat
+
+    @rule(by_staff=st.booleans())
+    def whoever_has_the_dice_passes_them(self, by_staff: bool) -> None:
+        for table in self.thrown():
+            seat = table.state.shooter
+            if seat in (None, DEALER) or table.state.device in ("ordered", "spun"):
+                continue
+            if by_staff:
+                self.send("SV-1", type="take_dice", table=table.id, reason="test")
+            else:
+                self.send(seat, type="answer_dice", table=table.id, accept=False)
+            assert table.state.shooter is None
+
+    @rule(number=numbers, first=numbers, second=numbers, all_in=st.booleans())
+    def bet_and_throw(self, number: int, first: int, second: int, all_in: bool) -> None:
+        """Everything up to the throw, at every table; one seat may stake all that it has."""
+        for table in self.thrown():
+            if table.state.phase == "open":
+                self.send("DT-1", type="start_round", table=table.id)
+        self.place_sensibly(first, second, 700)
+        if all_in:
+            self._stake_all_credit(SEATS[1], first + 1)
+        for table in self.thrown():
+            for turn in range(8):
+                waits = table.state.phase in ("wagering", "awaiting_result") and table.state.slips
+                if waits and table.state.device == "out":
+                    self._have_thrown(table, number + turn)
+
+    # -- wagers while the dice roll, and between two throws -------------------------------------
+
+    @precondition(lambda self: self.rolling())
+    @rule(seat=seats, bets=st.dictionaries(numbers, cents, min_size=1, max_size=3))
+    def bet_late(self, seat: str, bets: dict[int, int]) -> None:
+        """What is less goes back at once; what is more is held, and on no slip yet."""
+        for table in self.rolling():
+            stakes = {one_of(number, table.game.spots): stake for number, stake in bets.items()}
+            before, credit = table.state.slip(seat), self.floor.credit(seat)
+            held = table.state.late.get(seat, {})
+            reply = self.send(seat, type="place_bets", table=table.id, stakes=stakes)
+            if "refused" in reply:
+                assert reply["refused"]["code"] in ("credit_too_low", "excluded")
+                continue
+            slip, holds = table.state.slip(seat), table.state.late.get(seat, {})
+            assert all(c <= before.stakes.get(spot, 0) for spot, c in slip.stakes.items())
+            moved = slip.total + sum(holds.values()) - before.total - sum(held.values())
+            assert self.floor.credit(seat) == credit - moved
+
+    @precondition(lambda self: self.rolling())
+    @rule(seat=seats)
+    def confirm_late(self, seat: str) -> None:
+        for table in self.rolling():
+            asked, credit = table.state.late.get(seat), self.floor.credit(seat)
+            reply = self.send("DT-1", type="confirm_late_bet", table=table.id, seat=seat)
+            assert ("answer" in reply) == bool(asked)
+            if asked:
+                assert seat not in table.state.late
+                assert self.floor.credit(seat) >= credit  # it was paid for; a part may come back
+
+    @rule(seat=seats, cents=cents)
+    def lower_what_stands(self, seat: str, cents: int) -> None:
+        """Between two throws, what stays may become less and never more."""
+        for table in self.floor.tables.values():
+            standing = dict(table.state.standing.get(seat, {}))
+            for spot, stake in standing.items():
+                credit = self.floor.credit(seat)
+                reply = self.send(seat, type="place_bets", table=table.id, stakes={spot: cents})
+                assert ("answer" in reply) == (cents <= stake)
+                left = table.state.standing.get(seat, {}).get(spot, 0)
+                assert left <= min(cents, stake) or cents > stake == left
+                assert self.floor.credit(seat) == credit + stake - left
+
+    @rule(number=numbers, spot=numbers, stake=small, all_in=st.booleans(), ends=endings)
+    def play_a_roll(self, number: int, spot: int, stake: int, all_in: bool, ends: str) -> None:
+        """A roll everywhere: bets, a throw, late wagers of which one is confirmed, maybe a call."""
+        self.bet_and_throw(number, spot, spot // 7, all_in)
+        for shift, seat in enumerate(SEATS):
+            self.bet_late(seat, {spot + shift: stake, spot // 3: max(700 - stake, 0)})
+        if ends != "rolls on":
+            self.confirm_late(SEATS[0])
+        if ends == "no roll":
+            self.no_roll(operator=False)
+        elif ends == "called":
+            self._call(number)
+
+    def _stake_all_credit(self, seat: str, number: int) -> None:
+        for table in self.thrown():
+            spot = one_of(number, table.game.spots)
+            cents = self.floor.credit(seat) + table.state.slip(seat).stakes.get(spot, 0)
+            self.send(seat, type="place_bets", table=table.id, stakes={spot: cents})
+
+    def _call(self, number: int) -> None:
+        for table in self.thrown():
+            step = table.next_step()
+            if table.state.device != "out" and isinstance(step, Draw):
+                seven = table.carries and not number % 3
+                result = "3-4" if seven else one_of(number, step.weights)
+                for act in ({"type": "enter_result", "result": result}, {"type": "confirm_result"}):
+                    self.send("SV-2", table=table.id, **act)
+
+    # -- throws that do not count ---------------------------------------------------------------
+
+    @rule(operator=st.booleans())
+    def no_roll(self, operator: bool) -> None:
+        """The wagers stand, what was only held goes back, and the same round is thrown again."""
+        for table in self.thrown():
+            state = table.state
+            if state.device == "out":
+                continue
+            before = state.round, dict(state.slips), state.shooter
+            credit = {seat: self.floor.credit(seat) for seat in SEATS}
+            held = {seat: sum(state.late.get(seat, {}).values()) for seat in SEATS}
+            self._send_no_roll("SV-2" if operator else "DT-1", table)
+            assert (state.round, state.slips, state.shooter) == before
+            assert (state.phase, state.device, state.late) == ("wagering", "out", {})
+            for seat in SEATS:
+                assert self.floor.credit(seat) == credit[seat] + held[seat]
+
+    def _send_no_roll(self, name: str, table: Table) -> None:
+        number = next(ground.rule for ground in table.voids.values() if ground.again)
+        self.send(name, type="void_round", table=table.id, reason="test", rule=number)
+
+    # -- the laws -------------------------------------------------------------------------------
+
+    @invariant()
+    def late_wagers_wait_only_while_the_dice_roll(self) -> None:
+        for table in self.floor.tables.values():
+            assert not table.state.late or late.is_open(table)
+            assert table.state.late.keys() == table.state.late_since.keys()
+
+    @invariant()
+    def wagers_stand_between_rounds_only_where_the_last_throw_left_them(self) -> None:
+        for table in self.floor.tables.values():
+            state = table.state
+            assert not (state.in_progress and state.standing)
+            for stakes in state.standing.values():
+                assert stakes
+                assert all(state.result in table.game.spots[spot].stays for spot in stakes)
+
+    @invariant()
+    def the_dice_are_with_one_person_or_offered_to_one(self) -> None:
+        for table in self.floor.tables.values():
+            state = table.state
+            assert table.throws or (state.shooter, state.offered) == (None, None)
+            assert state.offered is None or state.shooter is None
+            assert state.offered not in state.declined
+            assert state.shooter in (None, DEALER, *SEATS)
+
+    def teardown(self) -> None:
+        """Wherever play was left, staff alone can bring it to an end."""
+        if hasattr(self, "store"):
+            for table in self.thrown():
+                self._play_out(table)
+        super().teardown()
+
+    def _play_out(self, table: Table) -> None:
+        for turn in range(TURNS_MOST):
+            if not table.state.in_progress:
+                return
+            self._end_round(table, turn)
+            self.player.advance(self.floor.due() or self.player.now)
+        raise AssertionError(f"{table.id} does not come to an end: {table.state}")
+
+    def _end_round(self, table: Table, turn: int) -> None:
+        state = table.state
+        nobody_throws = not state.slips and state.device == "out"
+        match state.phase:
+            case "wagering" if nobody_throws:
+                self.send("DT-1", type="close_table", table=table.id)
+            case "awaiting_result" if nobody_throws:
+                self._send_no_roll("SV-1", table)
+            case "result_entered":  # also otherwise than a sensor saw it
+                self.send("SV-1", type="confirm_result", table=table.id)
+            case _:
+                self._deal_next(table, 3 * turn)

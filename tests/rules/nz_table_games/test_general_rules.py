@@ -1,0 +1,483 @@
+"""The general rules for New Zealand's table games (division 1), at the tables that they govern."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from fairfelt.core.play import Slip
+from fairfelt.floor.views import public_body, seat_body, table_body
+from fairfelt.ledger import house, owed
+from fairfelt.rulebooks import games_of, load_rules
+from tests.marks import rule
+from tests.rules.baccarat import deal
+from tests.sitting import INTERBLOCK, NZ, Sitting
+
+RULESET = "nz-table-games"
+OPERATOR = "4001"
+# A wager of each game, and who plays it.
+WAGERS = {
+    "baccarat": {"player": 500},
+    "lunar-poker": {"ante": 500},
+    "money-wheel": {"A": 500},
+    "snake-eyes": {"six": 500},
+    "tai-sai": {"big": 500},
+}
+EVERYWHERE = pytest.mark.parametrize("game", WAGERS)
+
+
+def seated(game: str, mode: str = "live", *seats: str, **config: Any) -> Sitting:
+    """A round in which anybody may bet, with money on the meters."""
+    sitting = Sitting(NZ, mode, game=game, **config)
+    for seat in seats or ("PT-1",):
+        sitting.pay_in(seat)
+    if mode == "live":
+        if sitting.table.rules.shoe:
+            sitting.deal("start_shoe")
+        sitting.deal("start_round")
+    return sitting
+
+
+def spun(stakes: dict[str, int], segment: str, **config: Any) -> Sitting:
+    """A round of the money wheel that is settled."""
+    sitting = seated("money-wheel", **config)
+    sitting.bet(stakes)
+    sitting.deal("close_wagering")
+    sitting.deal("enter_result", result=segment)
+    sitting.deal("confirm_result")
+    return sitting
+
+
+def test_these_are_all_games_of_the_rule_set() -> None:
+    assert set(WAGERS) == set(games_of(RULESET))
+
+
+# -- 9. limits ----------------------------------------------------------------------------------
+
+
+@rule(RULESET, "D1 9.2")
+@EVERYWHERE
+def test_9_2_the_sign_shows_the_least_and_the_most_of_every_wager(game: str) -> None:
+    sitting = seated(game)
+    about = table_body(sitting.player.floor, sitting.table)
+    sign = about["limits"]["kinds"]
+    laid = {spot["kind"] for spot in about["spots"].values() if not spot["by_choice"]}
+    assert set(sign) == laid
+    assert all(
+        (limit["min_cents"], limit["max_cents"]) == (100, 100_000) for limit in sign.values()
+    )
+
+
+@rule(RULESET, "D1 9.2")
+@EVERYWHERE
+def test_9_2_no_multiples_of_the_minimum_unless_the_sign_states_a_unit(game: str) -> None:
+    (spot,) = WAGERS[game]
+    kind = seated(game).table.game.spots[spot].kind
+    free = seated(game, limits={kind: {"min_cents": 500}})
+    assert free.bet({spot: 701})["stakes"] == {spot: 701}
+    stepped = seated(game, limits={kind: {"min_cents": 500, "unit_cents": 500}})
+    told = stepped.bet({spot: 1400})
+    assert told["stakes"] == {spot: 1000}
+    assert told["limited"][spot]["rule"] == "D1 9.2"
+
+
+@rule(RULESET, "D1 9.2")
+@EVERYWHERE
+def test_9_2_what_is_beyond_the_sign_is_cut_or_goes_back(game: str) -> None:
+    (spot,) = WAGERS[game]
+    kind = seated(game).table.game.spots[spot].kind
+    sitting = seated(game, "rng", limits={kind: {"min_cents": 500, "max_cents": 2000}})
+    assert sitting.bet({spot: 2500})["stakes"] == {spot: 2000}
+    sitting.bet({spot: 499})
+    sitting.pass_ms(20_000)
+    returned = sitting.last("bet.returned")
+    assert (returned["returned"], returned["rule"]) == ({spot: 499}, "D1 9.2")
+    assert sitting.credit() == 10_000
+
+
+# -- 10. a call that was forgotten --------------------------------------------------------------
+
+
+def entered(sitting: Sitting) -> None:
+    sitting.deal("enter_result", result={"money-wheel": "A", "snake-eyes": "3-3"}[_game(sitting)])
+
+
+def sensed(sitting: Sitting) -> None:
+    sitting.wheel("rested", "A")
+
+
+def first_card(sitting: Sitting) -> None:
+    sitting.cards("9S")
+
+
+def _game(sitting: Sitting) -> str:
+    return str(sitting.table.config.game)
+
+
+FORGOTTEN = [
+    ("money-wheel", entered), ("money-wheel", sensed), ("baccarat", first_card),
+    ("lunar-poker", first_card),
+]  # fmt: skip
+
+
+@rule(RULESET, "D1 10.6")
+@pytest.mark.parametrize(("game", "known"), FORGOTTEN)
+def test_10_6_without_the_call_bets_stand_and_nobody_may_touch_them_any_more(
+    game: str, known: Callable[[Sitting], None]
+) -> None:
+    (spot,), sitting = WAGERS[game], seated(game, "live", "PT-1", "PT-2")
+    sitting.bet({spot: 500})
+    known(sitting)
+    closed = sitting.last("wagering.closed")
+    assert (closed["reason"], closed["rule"]) == ("early_result", "D1 10.6")
+    for stakes, seat in (({spot: 0}, "PT-1"), ({spot: 900}, "PT-1"), ({spot: 500}, "PT-2")):
+        assert sitting.bet(stakes, seat)["code"] == "wagering_over"
+    assert (sitting.stakes("PT-1"), sitting.stakes("PT-2")) == ({spot: 500}, {})
+    assert (sitting.credit("PT-1"), sitting.credit("PT-2")) == (9_500, 10_000)
+
+
+# -- 11. payment --------------------------------------------------------------------------------
+
+
+@rule(RULESET, "D1 11.1")
+def test_11_1_wagers_are_paid_and_taken_by_the_rules() -> None:
+    sitting = spun({"A": 500, "B": 200}, "B")
+    assert sitting.lines() == {"A": ("lost", 0, 0), "B": ("won", 600, 200)}
+    assert sitting.credit() == 10_000 - 500 + 600
+
+
+# Credit on the meter, what was paid too much, what is taken of it and what stays owed.
+OVERPAID = [(9_500, 300, 300, 0), (9_500, 9_500, 9_500, 0), (9_500, 12_000, 9_500, 2_500)]
+
+
+@rule(RULESET, "D1 11.1")
+@pytest.mark.parametrize(("credit", "cents", "taken", "rest"), OVERPAID)
+def test_11_1_an_overpayment_goes_back_and_what_the_meter_lacks_is_owed(
+    credit: int, cents: int, taken: int, rest: int
+) -> None:
+    sitting = spun({"A": 500}, "B")
+    assert sitting.credit() == credit
+    said = sitting.deal(
+        "recover_overpayment", "SV-1", seat="PT-1", round=1, cents=cents, reason="Paid twice"
+    )
+    assert said == {}
+    assert sitting.last("overpayment.taken") == {
+        "table": "T1", "round": 1, "cents": taken, "owed_cents": rest, "reason": "Paid twice",
+        "rule": "D1 11.1", "credit_cents": credit - taken,
+    }  # fmt: skip
+    assert "overpayment.recovered" not in sitting.kinds()  # on record, and nobody else's business
+    ledger = sitting.player.floor.ledger
+    assert ledger.balance(owed("PT-1")) == -rest
+    assert ledger.balance(house("T1")) == 500 + cents
+    assert sitting.findings == []
+
+
+@rule(RULESET, "D1 11.1")
+def test_11_1_what_is_owed_is_collected_when_there_is_credit_again() -> None:
+    sitting = spun({"A": 500}, "B")
+    recover = {"seat": "PT-1", "round": 1, "cents": 12_000, "reason": "Paid twice"}
+    sitting.deal("recover_overpayment", "SV-1", **recover)
+    assert sitting.refusal("SV-1", "collect_owed", terminal="PT-1") == "nothing_owed"
+    sitting.pay_in(cents=1000)
+    assert sitting.do("SV-1", "collect_owed", terminal="PT-1") == {}
+    assert sitting.last("debt.collected") == {"cents": 1000, "by": "2001", "credit_cents": 0}
+    sitting.pay_in(cents=2000)
+    assert sitting.do("SV-1", "collect_owed", terminal="PT-1") == {}
+    assert (sitting.credit(), sitting.last("debt.collected")["cents"]) == (500, 1500)
+    assert sitting.refusal("SV-1", "collect_owed", terminal="PT-1") == "nothing_owed"
+    assert sitting.player.floor.ledger.balance(owed("PT-1")) == 0
+    assert sitting.findings == []
+
+
+@rule(RULESET, "D1 11.1")
+@pytest.mark.parametrize(
+    ("who", "change", "code"),
+    [
+        ("DT-1", {}, "act_needs_role"),
+        ("PT-1", {}, "role_forbids"),
+        ("SV-1", {"round": 0}, "round_unsettled"),
+        ("SV-1", {"round": 2}, "round_unsettled"),
+        ("SV-1", {"seat": "PT-9"}, "terminal_unknown"),
+        ("SV-1", {"seat": "DT-1"}, "terminal_unknown"),
+        ("SV-1", {"cents": 0}, "stake_invalid"),
+        ("SV-1", {"cents": -1}, "stake_invalid"),
+        ("SV-1", {"cents": 2**64}, "stake_invalid"),
+        ("SV-1", {"reason": "  "}, "reason_missing"),
+        ("SV-1", {"seen": 1}, "seen_stale"),
+    ],
+)
+def test_11_1_it_takes_a_supervisor_a_settled_round_and_a_reason(
+    who: str, change: dict[str, Any], code: str
+) -> None:
+    sitting = spun({"A": 500}, "B")
+    sitting.deal("start_round")
+    recover = {"seat": "PT-1", "round": 1, "cents": 100, "reason": "Paid twice", **change}
+    assert sitting.refusal(who, "recover_overpayment", table="T1", **recover) == code
+    assert sitting.credit() == 9_500
+
+
+@rule(RULESET, "D1 11.1")
+def test_11_1_a_round_that_is_void_has_paid_nothing() -> None:
+    sitting = seated("money-wheel")
+    sitting.bet({"A": 500})
+    sitting.sign_in(OPERATOR)
+    sitting.deal("void_round", "SV-1", reason="A fire", rule="D1 18.1")
+    recover = {"seat": "PT-1", "round": 1, "cents": 100, "reason": "Paid twice"}
+    refused = sitting.refusal("SV-1", "recover_overpayment", table="T1", **recover)
+    assert refused == "round_unsettled"
+
+
+def test_a_document_without_such_a_rule_knows_no_recovery() -> None:
+    sitting = Sitting(INTERBLOCK)
+    sitting.pay_in()
+    recover = {"seat": "PT-1", "round": 1, "cents": 100, "reason": "Paid twice"}
+    assert sitting.refusal("SV-1", "recover_overpayment", table="T1", **recover) == "not_offered"
+
+
+CHIPS = load_rules(RULESET, "baccarat").options["smallest_chip_cents"].allowed or ()
+
+
+@rule(RULESET, "D1 11.3")
+@pytest.mark.parametrize("chip", CHIPS)
+def test_11_3_winnings_go_up_to_what_the_smallest_chip_can_pay_and_never_down(chip: int) -> None:
+    table = Sitting(NZ, "live", game="baccarat", smallest_chip_cents=chip).table
+    coup = deal("3 4", "9 K")
+    for stake in range(1, 2_050):
+        (line,) = table.settle(coup, Slip({"banker": stake})).lines
+        exact = Fraction(19 * stake, 20)
+        assert exact <= line.win_cents < exact + chip
+        assert line.win_cents % chip == 0
+        assert line.back_cents == stake  # the stake is no winnings
+
+
+@rule(RULESET, "D1 11.3")
+@pytest.mark.parametrize(
+    ("chip", "stake", "won"),
+    [(1, 150, 143), (5, 150, 145), (50, 150, 150), (250, 150, 250), (100, 2000, 1900)],
+)
+def test_11_3_a_commission_that_leaves_no_whole_chip_is_paid_up_and_to_the_cent_on_record(
+    chip: int, stake: int, won: int
+) -> None:
+    sitting = seated("baccarat", smallest_chip_cents=chip)
+    sitting.bet({"banker": stake, "tie": 100})
+    sitting.deal("close_wagering")
+    sitting.cards("3S 9S 4S KD")
+    assert sitting.settle() == {"banker": ("won", won, stake), "tie": ("lost", 0, 0)}
+    assert sitting.credit() == 10_000 + won - 100
+    assert sitting.player.floor.ledger.balance(house("T1")) == 100 - won
+    assert sitting.findings == []
+
+
+# -- 14. chips with a value of their own --------------------------------------------------------
+
+
+@rule(RULESET, "D1 14.1")
+@EVERYWHERE
+def test_14_1_chips_have_a_printed_value_unless_the_game_allows_others(game: str) -> None:
+    sitting = seated(game)
+    offered = table_body(sitting.player.floor, sitting.table)["declares_chips"]
+    assert offered is (game in ("snake-eyes", "tai-sai"))
+    said = sitting.do("PT-1", "declare_chips", table="T1", cents=250)
+    assert said.get("code") == (None if offered else "not_offered")
+
+
+@rule(RULESET, "D1 14.2")
+@pytest.mark.parametrize("game", ["snake-eyes", "tai-sai"])
+def test_14_2_a_declared_value_is_marked_for_everybody_until_it_is_given_up(game: str) -> None:
+    sitting = seated(game, "live", "PT-1", "PT-2")
+    sitting.do("PT-2", "declare_chips", table="T1", cents=700)
+    sitting.do("PT-1", "declare_chips", table="T1", cents=250)
+    told = sitting.last("chips.declared")
+    assert (told["seat"], told["cents"]) == ("PT-1", 250)
+    markers = [{"seat": "PT-1", "cents": 250}, {"seat": "PT-2", "cents": 700}]
+    assert public_body(sitting.table)["markers"] == markers
+    shown = seat_body(sitting.player.floor, "PT-1")["tables"]["T1"]
+    assert shown["chip_cents"] == 250
+    sitting.power_failure()
+    assert public_body(sitting.table)["markers"] == markers
+    sitting.do("PT-1", "declare_chips", table="T1", cents=0)
+    assert public_body(sitting.table)["markers"] == markers[1:]
+
+
+@rule(RULESET, "D1 14.2")
+@pytest.mark.parametrize("game", ["snake-eyes", "tai-sai"])
+def test_14_2_it_is_declared_before_play(game: str) -> None:
+    sitting = seated(game)
+    sitting.bet(WAGERS[game])
+    declare = {"table": "T1", "cents": 250}
+    assert sitting.refusal("PT-1", "declare_chips", **declare) == "chips_in_play"
+    sitting.bet(dict.fromkeys(WAGERS[game], 0))
+    assert sitting.do("PT-1", "declare_chips", **declare) == {}
+
+
+@rule(RULESET, "D1 14.2")
+def test_14_2_a_wager_that_waits_is_in_play_as_well() -> None:
+    sitting = seated("snake-eyes", "live", "PT-1", "PT-2")
+    sitting.bet({"six": 500}, "PT-2")
+    sitting.deal("offer_dice")
+    sitting.deal("record_answer", accept=True)
+    sitting.deal("throw_dice")
+    sitting.do("PT-1", "place_bets", table="T1", stakes={"field": 500})
+    declare = {"table": "T1", "cents": 250}
+    assert sitting.refusal("PT-1", "declare_chips", **declare) == "chips_in_play"
+    sitting.deal("enter_result", result="1-3")
+    sitting.deal("confirm_result")
+    assert sitting.do("PT-1", "declare_chips", **declare) == {}
+    assert sitting.refusal("PT-2", "declare_chips", **declare) == "chips_in_play"  # it stands
+
+
+@rule(RULESET, "D1 14.2")
+@pytest.mark.parametrize("cents", [-1, 100_001, 2**64])
+def test_14_2_a_value_is_what_the_table_takes(cents: int) -> None:
+    sitting = seated("snake-eyes")
+    refused = sitting.refusal("PT-1", "declare_chips", table="T1", cents=cents)
+    assert refused == "stake_invalid"
+    assert public_body(sitting.table)["markers"] == []
+
+
+# -- 17. shut out -------------------------------------------------------------------------------
+
+BREACH = {"rule": "D1 17.3", "reason": "Counts with a device"}
+
+
+@rule(RULESET, "D1 17.3")
+@EVERYWHERE
+def test_17_3_the_operator_voids_a_players_wagers_and_shuts_the_player_out(game: str) -> None:
+    sitting = seated(game, "live", "PT-1", "PT-2")
+    stakes = WAGERS[game]
+    for seat in ("PT-1", "PT-2"):
+        sitting.bet(stakes, seat)
+    sitting.sign_in(OPERATOR)
+    assert sitting.deal("exclude_player", "SV-1", seat="PT-1", **BREACH) == {}
+    assert sitting.last("seat.excluded") == {
+        "table": "T1", "returned_cents": 500, "credit_cents": 10_000, "by": OPERATOR, **BREACH,
+    }  # fmt: skip
+    assert sitting.last("player.excluded") == {"seat": "PT-1", "rule": "D1 17.3"}
+    assert (sitting.stakes("PT-1"), sitting.credit("PT-1")) == ({}, 10_000)
+    assert sitting.stakes("PT-2") == stakes
+    assert public_body(sitting.table)["excluded"] == ["PT-1"]
+    refused = sitting.bet(stakes)
+    assert (refused["code"], refused["details"]["rule"]) == ("excluded", "D1 17.3")
+    assert sitting.findings == []
+
+
+@rule(RULESET, "D1 17.3")
+def test_17_3_it_lasts_over_rounds_and_power_failures_until_the_operator_relents() -> None:
+    sitting = seated("money-wheel")
+    sitting.sign_in(OPERATOR)
+    sitting.deal("exclude_player", "SV-1", seat="PT-1", **BREACH)
+    assert sitting.refusal("SV-1", "exclude_player", table="T1", seat="PT-1", **BREACH) == (
+        "excluded"
+    )
+    sitting.deal("enter_result", result="A")
+    sitting.deal("confirm_result")
+    sitting.power_failure()
+    sitting.deal("start_round")
+    assert sitting.bet({"A": 500})["code"] == "excluded"
+    assert seat_body(sitting.player.floor, "PT-1")["tables"]["T1"]["excluded"] is True
+    assert sitting.refusal("DT-1", "readmit_player", table="T1", seat="PT-1") == "act_needs_role"
+    assert sitting.deal("readmit_player", "SV-1", seat="PT-1") == {}
+    assert sitting.refusal("SV-1", "readmit_player", table="T1", seat="PT-1") == "not_excluded"
+    assert sitting.bet({"A": 500})["stakes"] == {"A": 500}
+
+
+@rule(RULESET, "D1 17.3")
+def test_17_3_wagers_that_stand_or_wait_go_back_too() -> None:
+    sitting = seated("snake-eyes", "live", "PT-1", "PT-2")
+    for seat in ("PT-1", "PT-2"):
+        sitting.bet({"six": 500}, seat)
+    sitting.deal("offer_dice")
+    sitting.deal("record_answer", accept=True)
+    sitting.deal("throw_dice")
+    sitting.do("PT-2", "place_bets", table="T1", stakes={"field": 300})
+    sitting.sign_in(OPERATOR)
+    sitting.deal("exclude_player", "SV-1", seat="PT-2", **BREACH)
+    assert (sitting.credit("PT-2"), sitting.state.late) == (10_000, {})
+    sitting.deal("enter_result", result="1-3")
+    sitting.deal("confirm_result")
+    assert sitting.state.standing == {"PT-1": {"six": 500}}
+    sitting.deal("exclude_player", "SV-1", seat="PT-1", **BREACH)
+    assert (sitting.credit("PT-1"), sitting.state.standing) == (10_000, {})
+    assert sitting.deal("close_table") == {}
+    assert sitting.findings == []
+
+
+@rule(RULESET, "D1 17.3")
+@pytest.mark.parametrize(
+    ("staff", "change", "code"),
+    [
+        ("1001", {}, "act_needs_role"),
+        ("2001", {}, "act_needs_role"),
+        ("2501", {}, "act_needs_role"),
+        ("3001", {}, "act_needs_role"),
+        (OPERATOR, {"rule": "D1 18.1"}, "rule_no_ground"),
+        (OPERATOR, {"reason": " "}, "reason_missing"),
+        (OPERATOR, {"seat": "PT-9"}, "terminal_unknown"),
+    ],
+)
+def test_17_3_it_takes_the_operator_the_rule_and_a_reason(
+    staff: str, change: dict[str, Any], code: str
+) -> None:
+    sitting = seated("money-wheel")
+    sitting.sign_in(staff)
+    exclude = {"seat": "PT-1", **BREACH, **change}
+    assert sitting.refusal("SV-1", "exclude_player", table="T1", **exclude) == code
+    assert sitting.state.excluded == {}
+
+
+@rule(RULESET, "D1 17.3")
+@pytest.mark.parametrize("game", ["baccarat", "lunar-poker"])
+def test_17_3_not_while_cards_are_dealt_on_whose_wagers_the_others_hang(game: str) -> None:
+    sitting = seated(game)
+    sitting.bet(WAGERS[game])
+    sitting.cards("9S")
+    sitting.sign_in(OPERATOR)
+    exclude = {"seat": "PT-1", **BREACH}
+    assert sitting.refusal("SV-1", "exclude_player", table="T1", **exclude) == "phase_forbids"
+    assert sitting.stakes() == WAGERS[game]
+
+
+# -- 18. invalidated ----------------------------------------------------------------------------
+
+
+@rule(RULESET, "D1 18.1")
+@EVERYWHERE
+@pytest.mark.parametrize("ground", ["disrupted", "fraud"])
+def test_18_1_the_operator_alone_invalidates_a_game_and_all_wagers_go_back(
+    game: str, ground: str
+) -> None:
+    sitting = seated(game, "live", "PT-1", "PT-2")
+    for seat in ("PT-1", "PT-2"):
+        sitting.bet(WAGERS[game], seat)
+    cited = sitting.table.rules.voids[ground].rule
+    void = {"table": "T1", "reason": "A fire", "rule": cited}
+    for staff in ("1001", "2001", "2501", "3001"):
+        sitting.sign_in(staff)
+        assert sitting.refusal("SV-1", "void_round", **void) == "act_needs_role"
+    sitting.sign_in(OPERATOR)
+    assert sitting.do("SV-1", "void_round", **void) == {}
+    voided = sitting.last("round.voided")
+    assert (voided["rule"], voided["returned_cents"]) == ("D1 18.1", 1000)
+    assert [sitting.credit(seat) for seat in ("PT-1", "PT-2")] == [10_000, 10_000]
+    assert (sitting.state.slips, sitting.phase) == ({}, "open")
+    assert sitting.findings == []
+
+
+@rule(RULESET, "D1 18.1")
+def test_18_1_also_when_the_result_is_known_and_not_when_it_is_settled() -> None:
+    sitting = seated("money-wheel")
+    sitting.bet({"A": 500})
+    sitting.deal("enter_result", result="A")
+    sitting.sign_in(OPERATOR)
+    void = {"table": "T1", "reason": "A fire", "rule": "D1 18.1"}
+    assert sitting.do("SV-1", "void_round", **void) == {}
+    assert (sitting.credit(), sitting.state.results) == (10_000, [])
+    sitting.deal("start_round")
+    sitting.bet({"A": 500})
+    sitting.deal("enter_result", result="A")
+    sitting.deal("confirm_result")
+    assert sitting.refusal("SV-1", "void_round", **void) == "phase_forbids"
+    assert sitting.credit() == 10_500

@@ -1,0 +1,398 @@
+"""Who throws the dice at the Snake Eyes table in New Zealand (section 5), and what a sensor may
+tell of them (3.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.marks import rule
+from tests.rules.thrown_dice import DiceTable
+
+BOOK = "nz-table-games"
+SIX = {"six": 1000}
+
+
+def table(seats: int = 3, bets: int | None = None, **config: Any) -> DiceTable:
+    """A round in which the first so many seats have $10.00 on 6."""
+    sitting = DiceTable("snake-eyes", seats, **config)
+    sitting.start({f"PT-{number}": SIX for number in range(1, (bets or seats) + 1)})
+    return sitting
+
+
+def shooting(seat: str = "PT-1", seats: int = 3, **config: Any) -> DiceTable:
+    sitting = table(seats, **config)
+    sitting.give_dice_to(seat)
+    return sitting
+
+
+# -- 3.4 and 5.5 the result ----------------------------------------------------------------------
+
+
+@rule(BOOK, "SE 3.4")
+def test_3_4_equipment_may_take_the_result() -> None:
+    sitting = shooting()
+    assert sitting.dice("rested", "1-5")["code"] == "dice_unknown"
+    sitting.throw()
+    assert sitting.dice("thrown")["code"] == "dice_out"
+    assert sitting.dice("rested")["code"] == "result_missing"
+    assert sitting.dice("rested", "5-1")["code"] == "result_impossible"
+    assert sitting.dice("rested", "1-5") == {}
+    assert (sitting.state.sensed, sitting.phase) == ("1-5", "awaiting_result")
+    assert sitting.call("1-4")["code"] == "act_needs_role"  # the sensor has seen something else
+    assert sitting.call("1-5") == {}
+    assert sitting.last("result.entered")["source"] == "sensor"
+
+
+@rule(BOOK, "SE 3.4")
+def test_3_4_a_demo_table_has_dice_that_roll_by_themselves() -> None:
+    sitting = shooting(device="simulated")
+    sitting.throw()
+    sitting.pass_ms(0)
+    assert sitting.state.spinning
+    sitting.pass_ms(4_000)
+    assert sitting.kinds()[-3:] == ["dice.ordered", "dice.thrown", "dice.sensed"]
+    assert sitting.call(sitting.state.sensed) == {}
+    assert sitting.deal("confirm_result") == {}
+
+
+@rule(BOOK, "SE 5.5")
+def test_5_5_the_dealer_calls_the_total_and_the_next_roll_waits_until_wagers_are_settled() -> None:
+    sitting = shooting()
+    assert sitting.call("1-2")["code"] == "dice_not_out"
+    sitting.throw()
+    for wrong in ("7", "0-7", "4-3", "1-1-1", ""):
+        assert "code" in sitting.call(wrong)
+    assert sitting.call("1-2") == {}
+    entered = sitting.last("result.entered")
+    assert (entered["result"], entered["by"], entered["role"]) == ("1-2", "1001", "dealer")
+    assert sitting.deal("throw_dice")["code"] == "dice_out"
+    assert sitting.deal("start_round")["code"] == "phase_forbids"
+    assert sitting.deal("confirm_result") == {}
+    sitting.start({})
+    assert (sitting.state.shooter, sitting.deal("throw_dice")) == ("PT-1", {})
+
+
+# -- 5.3 the first offer -------------------------------------------------------------------------
+
+
+@rule(BOOK, "SE 5.3")
+def test_5_3_the_dice_are_offered_from_the_dealers_left_clockwise_until_somebody_accepts() -> None:
+    sitting = table(4)
+    assert sitting.deal("throw_dice")["code"] == "shooter_missing"
+    assert sitting.deal("offer_dice") == {}
+    assert sitting.last("dice.offered") == {"round": 1, "seat": "PT-1", "rule": "SE 5.3"}
+    for seat in ("PT-1", "PT-2"):
+        assert sitting.answer(seat, False) == {}
+    assert sitting.offers() == ["PT-1", "PT-2", "PT-3"]
+    shown = sitting.picture
+    assert (shown["offered"], shown["refused"], shown["shooter"]) == (
+        "PT-3", ["PT-1", "PT-2"], None,
+    )  # fmt: skip
+    assert sitting.answer("PT-3", True) == {}
+    assert sitting.last("dice.accepted") == {
+        "round": 1, "seat": "PT-3", "rule": "SE 5.3", "by": "PT-3",
+    }  # fmt: skip
+    shown = sitting.picture
+    assert (shown["offered"], shown["refused"], shown["shooter"]) == (None, [], "PT-3")
+
+
+@rule(BOOK, "SE 5.3")
+def test_5_3_an_answer_may_be_spoken_and_recorded_by_the_dealer() -> None:
+    sitting = table()
+    assert sitting.deal("record_answer", accept=True)["code"] == "dice_not_offered"
+    sitting.deal("offer_dice")
+    assert sitting.deal("record_answer", accept=False) == {}
+    assert sitting.last("dice.declined") == {
+        "round": 1, "seat": "PT-1", "rule": "SE 5.3", "by": "1001",
+    }  # fmt: skip
+    assert sitting.deal("record_answer", accept=True) == {}
+    assert (sitting.state.shooter, sitting.last("dice.accepted")["by"]) == ("PT-2", "1001")
+
+
+@rule(BOOK, "SE 5.3")
+def test_5_3_only_whoever_is_asked_answers() -> None:
+    sitting = table()
+    assert sitting.answer("PT-1", True)["code"] == "dice_not_yours"
+    sitting.deal("offer_dice")
+    assert sitting.deal("offer_dice")["code"] == "dice_offered"
+    assert sitting.deal("throw_dice")["code"] == "shooter_missing"
+    for accept in (True, False):
+        assert sitting.answer("PT-2", accept)["code"] == "dice_not_yours"
+    stale = sitting.do("PT-1", "answer_dice", table="T1", round=7, accept=True)
+    assert stale["code"] == "round_other"
+    sitting.answer("PT-1", True)
+    assert sitting.deal("offer_dice")["code"] == "dice_held"
+    assert sitting.answer("PT-1", True)["code"] == "dice_not_yours"  # they are already
+
+
+@rule(BOOK, "SE 5.3")
+def test_5_3_ten_seats_sit_in_the_order_of_their_numbers() -> None:
+    sitting = table(10)
+    sitting.give_dice_to("PT-10")
+    assert sitting.offers() == [f"PT-{number}" for number in range(1, 11)]
+    sitting.roll("3-4")
+    sitting.start({f"PT-{number}": SIX for number in (9, 2, 10, 1)})
+    sitting.give_dice_to("PT-9")
+    assert sitting.offers()[10:] == ["PT-1", "PT-2", "PT-9"]
+    sitting.roll("3-4")
+    sitting.start({f"PT-{number}": SIX for number in (9, 2, 10, 1)})
+    sitting.give_dice_to("PT-9")
+    assert sitting.offers()[13:] == ["PT-10", "PT-1", "PT-2", "PT-9"]
+
+
+# -- 5.4 who may shoot ---------------------------------------------------------------------------
+
+
+@rule(BOOK, "SE 5.4")
+def test_5_4_nobody_without_a_wager_is_offered_the_dice() -> None:
+    sitting = DiceTable("snake-eyes", 3)
+    sitting.start({})
+    refused = sitting.deal("offer_dice")
+    assert (refused["code"], refused["details"]["rule"]) == ("dice_unwanted", "SE 5.4")
+    sitting.bet(SIX, "PT-2")
+    sitting.deal("offer_dice")
+    assert sitting.state.offered == "PT-2"
+    sitting.bet({"six": 0}, "PT-2")
+    refused = sitting.answer("PT-2", True)
+    assert (refused["code"], refused["details"]["rule"]) == ("shooter_without_wager", "SE 5.4")
+    sitting.bet({"six": 500}, "PT-2")
+    assert sitting.answer("PT-2", True) == {}
+
+
+@rule(BOOK, "SE 5.4")
+def test_5_4_the_wager_must_be_there_when_the_dice_are_thrown() -> None:
+    sitting = shooting("PT-1")
+    for too_little in (0, 99):  # what is below the minimum goes back when bets close
+        sitting.bet({"six": too_little})
+        assert sitting.deal("throw_dice")["code"] == "shooter_without_wager"
+        assert sitting.phase == "wagering"
+    sitting.bet({"any-7": 100})  # any wager will do
+    assert sitting.deal("throw_dice") == {}
+    sitting.bet({"any-7": 0})  # and what becomes of it later does not matter
+    assert sitting.call("1-2") == {}
+
+
+# -- 5.6 giving the dice up ----------------------------------------------------------------------
+
+
+@rule(BOOK, "SE 5.6")
+def test_5_6_a_shooter_keeps_the_dice_from_roll_to_roll() -> None:
+    sitting = shooting("PT-2")
+    for roll in ("1-1", "2-3", "6-6"):
+        sitting.roll(roll)
+        assert sitting.state.shooter == "PT-2"
+        sitting.start({})
+
+
+@rule(BOOK, "SE 5.6")
+@pytest.mark.parametrize("when", ["between rolls", "while betting"])
+@pytest.mark.parametrize("spoken", [True, False])
+def test_5_6_a_shooter_may_pass_the_dice_after_any_roll(when: str, spoken: bool) -> None:
+    sitting = shooting("PT-2")
+    sitting.throw()
+    assert sitting.answer("PT-2", False)["code"] == "dice_out"
+    sitting.call("1-1")
+    sitting.deal("confirm_result")
+    if when == "while betting":
+        sitting.start({})
+    passed = (
+        sitting.deal("record_answer", accept=False) if spoken else sitting.answer("PT-2", False)
+    )
+    assert passed == {}
+    said = sitting.last("dice.passed")
+    assert (said["seat"], said["reason"], said["rule"]) == ("PT-2", "relinquished", "SE 5.6")
+    assert said["by"] == ("1001" if spoken else "PT-2")
+    assert sitting.state.shooter is None
+    if when == "between rolls":
+        sitting.start({})
+    assert sitting.deal("throw_dice")["code"] == "shooter_missing"
+    sitting.deal("offer_dice")
+    for seat in ("PT-3", "PT-1"):
+        assert sitting.state.offered == seat
+        sitting.answer(seat, False)
+    assert sitting.state.shooter == "dealer"  # whoever gave them up is not asked again at once
+
+
+@rule(BOOK, "SE 5.6")
+def test_5_6_a_seven_takes_the_dice_from_the_shooter() -> None:
+    sitting = shooting("PT-2")
+    sitting.roll("2-5")
+    said = sitting.last("dice.passed")
+    assert (said["seat"], said["reason"], said["rule"]) == ("PT-2", "seven", "SE 5.6")
+    assert sitting.state.shooter is None
+    assert [line[0] for line in sitting.lines("PT-2").values()] == ["lost"]
+
+
+@rule(BOOK, "SE 5.6")
+def test_5_6_the_dealer_may_make_a_shooter_pass_the_dice_and_says_why() -> None:
+    sitting = shooting("PT-1")
+    assert sitting.deal("take_dice", reason=" ")["code"] == "reason_missing"
+    sitting.throw()
+    assert sitting.deal("take_dice", reason="Again short")["code"] == "dice_out"
+    sitting.no_roll("SE 6.4")
+    assert sitting.deal("take_dice", reason="Again short") == {}
+    said = sitting.last("dice.passed")
+    assert (said["seat"], said["reason"], said["rule"]) == ("PT-1", "required", "SE 5.6")
+    assert (said["by"], said["words"]) == ("1001", "Again short")
+    assert sitting.deal("take_dice", reason="Again short")["code"] == "dice_not_offered"
+    sitting.deal("offer_dice")
+    assert sitting.state.offered == "PT-2"
+    assert sitting.stakes("PT-1") == SIX  # only the dice are taken
+
+
+@rule(BOOK, "SE 5.6")
+def test_5_6_a_shooter_who_lost_every_wager_may_bet_again_and_go_on() -> None:
+    sitting = DiceTable("snake-eyes", 2)
+    sitting.start({"PT-1": {"field": 500}, "PT-2": SIX})
+    sitting.give_dice_to("PT-1")
+    sitting.roll("2-3")
+    assert sitting.state.shooter == "PT-1"
+    sitting.start({})
+    assert sitting.deal("throw_dice")["code"] == "shooter_without_wager"
+    assert sitting.deal("offer_dice")["code"] == "dice_held"  # the choice is the shooter's
+    sitting.bet({"field": 500})
+    assert sitting.deal("throw_dice") == {}
+
+
+@rule(BOOK, "SE 5.6")
+def test_5_6_or_may_pass_the_dice() -> None:
+    sitting = DiceTable("snake-eyes", 2)
+    sitting.start({"PT-1": {"field": 500}, "PT-2": SIX})
+    sitting.give_dice_to("PT-1")
+    sitting.roll("2-3")
+    sitting.start({})
+    assert sitting.answer("PT-1", False) == {}
+    sitting.give_dice_to("PT-2")
+    assert sitting.deal("throw_dice") == {}
+
+
+# -- 5.8 the next shooter, and the dealer where there is none ------------------------------------
+
+
+@rule(BOOK, "SE 5.8")
+def test_5_8_the_dice_go_on_to_the_left_of_the_last_shooter_to_those_with_a_wager() -> None:
+    sitting = shooting("PT-2", seats=5)
+    sitting.roll("3-4")
+    sitting.start(dict.fromkeys(("PT-1", "PT-2", "PT-4"), SIX))
+    sitting.deal("offer_dice")
+    assert sitting.last("dice.offered") == {"round": 2, "seat": "PT-4", "rule": "SE 5.8"}
+    sitting.answer("PT-4", False)
+    sitting.answer("PT-1", True)
+    assert sitting.offers()[2:] == ["PT-4", "PT-1"]
+    assert sitting.last("dice.accepted")["rule"] == "SE 5.8"
+
+
+@rule(BOOK, "SE 5.8")
+def test_5_8_after_a_seven_the_last_shooter_is_asked_last() -> None:
+    sitting = shooting("PT-1", seats=2)
+    sitting.roll("3-4")
+    sitting.start(dict.fromkeys(("PT-1", "PT-2"), SIX))
+    sitting.deal("offer_dice")
+    sitting.answer("PT-2", False)
+    assert sitting.answer("PT-1", True) == {}
+
+
+@rule(BOOK, "SE 5.8")
+def test_5_8_where_nobody_will_the_dealer_rolls_until_something_is_decided() -> None:
+    sitting = table(2)
+    sitting.deal("offer_dice")
+    for seat in ("PT-1", "PT-2"):
+        sitting.answer(seat, False)
+    assert sitting.last("dice.kept") == {"round": 1, "rule": "SE 5.8"}
+    assert (sitting.picture["shooter"], sitting.picture["refused"]) == ("dealer", [])
+    assert sitting.deal("offer_dice")["code"] == "dice_held"
+    for roll in ("1-1", "2-3"):  # these decide nothing
+        sitting.roll(roll)
+        assert sitting.state.shooter == "dealer"
+        sitting.start({})
+    sitting.roll("1-5")
+    said = sitting.last("dice.passed")
+    assert (said["seat"], said["reason"], said["rule"]) == ("dealer", "decided", "SE 5.8")
+    sitting.start({"PT-1": SIX, "PT-2": SIX})
+    sitting.deal("offer_dice")
+    assert sitting.state.offered == "PT-1"  # nobody has thrown yet
+
+
+@rule(BOOK, "SE 5.8")
+@pytest.mark.parametrize("roll", ["3-4", "1-6"])
+def test_5_8_or_until_a_seven(roll: str) -> None:
+    sitting = shooting("PT-2", seats=2)
+    sitting.answer("PT-2", False)
+    sitting.deal("offer_dice")
+    sitting.answer("PT-1", False)
+    assert sitting.state.shooter == "dealer"
+    sitting.roll(roll)
+    assert (sitting.state.shooter, sitting.state.standing) == (None, {})
+    sitting.start({"PT-1": SIX, "PT-2": SIX})
+    sitting.deal("offer_dice")
+    assert sitting.state.offered == "PT-1"  # at the left of PT-2, who threw last
+
+
+@rule(BOOK, "SE 5.8")
+def test_5_8_the_dealer_does_not_roll_on_for_wagers_that_were_taken_down() -> None:
+    sitting = table(1)
+    sitting.deal("offer_dice")
+    sitting.answer("PT-1", False)
+    sitting.roll("1-1")
+    sitting.bet({"six": 0})
+    sitting.start({"PT-1": SIX})
+    assert (sitting.state.shooter, sitting.deal("offer_dice")) == (None, {})
+    assert sitting.state.offered == "PT-1"
+
+
+@rule(BOOK, "SE 5.8")
+def test_5_8_one_seat_alone_shoots_or_has_the_dealer_shoot() -> None:
+    sitting = shooting("PT-1", seats=1)
+    sitting.roll("1-1")
+    sitting.answer("PT-1", False)
+    sitting.start({})
+    sitting.deal("offer_dice")
+    assert (sitting.state.shooter, sitting.offers()) == ("dealer", ["PT-1"])
+
+
+# -- and besides ---------------------------------------------------------------------------------
+
+
+def test_a_table_opened_anew_starts_from_the_dealers_left() -> None:
+    sitting = shooting("PT-2")
+    sitting.roll("3-3")
+    sitting.deal("close_table")
+    sitting.deal("open_table")
+    assert sitting.state.shooter is None
+    sitting.start({"PT-1": SIX, "PT-3": SIX})
+    sitting.deal("offer_dice")
+    assert sitting.last("dice.offered")["rule"] == "SE 5.3"
+    assert sitting.state.offered == "PT-1"
+
+
+def test_a_shooter_who_is_shut_out_loses_the_dice() -> None:
+    sitting = shooting("PT-1")
+    sitting.sign_in_as("casino_operator")
+    shut = {"who": "SV-1", "rule": "D1 17.3", "reason": "A computer"}
+    assert sitting.deal("exclude_player", seat="PT-1", **shut) == {}
+    assert (sitting.state.shooter, sitting.credit()) == (None, 10_000)
+    sitting.deal("offer_dice")
+    assert sitting.state.offered == "PT-2"
+    assert sitting.deal("exclude_player", seat="PT-2", **shut) == {}
+    assert sitting.state.offered is None
+    sitting.give_dice_to("PT-3")
+    sitting.throw()
+    assert sitting.deal("exclude_player", seat="PT-3", **shut) == {}  # the dice are in the air
+    assert sitting.deal("offer_dice")["code"] == "dice_out"
+    assert sitting.call("1-2") == {}
+    assert sitting.deal("confirm_result") == {}
+    assert (sitting.state.staked_cents, sitting.findings) == (0, [])
+
+
+def test_nobody_throws_where_the_system_draws() -> None:
+    sitting = DiceTable("snake-eyes", 1, mode="rng")
+    sitting.bet(SIX)
+    for act in ("offer_dice", "throw_dice"):
+        assert sitting.deal(act)["code"] == "mode_forbids"
+    assert sitting.answer("PT-1", True)["code"] == "device_forbids"
+    sitting.pass_ms(20_000)
+    assert sitting.phase == "result_entered"
+    for rule_ in ("SE 6.2", "SE 6.3", "SE 6.4"):  # what it has drawn counts
+        assert sitting.no_roll(rule_, "SV-1")["code"] == "rule_no_ground"
