@@ -91,7 +91,8 @@ SHOOTERS: Script = (
     {"as": "DT-1", "type": "confirm_late_bet", **SE1, "seat": "PT-1"},
     {"at": 10_000, "as": "DT-1", "type": "void_round", **SE1, "reason": "Off", "rule": "SE 6.3"},
     {"as": "DT-1", "type": "throw_dice", **SE1},
-    {"at": 20_000, "as": "SV-1", "type": "enter_result", **SE1, "result": "1-1"},
+    {"at": 11_000, "as": "DT-1", "type": "rest_dice", **SE1},
+    {"at": 20_000, "as": "SV-1", "type": "enter_result", **SE1, "result": "2-4"},
     {"as": "SV-1", "type": "confirm_result", **SE1},
 )
 LATER: Script = (
@@ -99,8 +100,9 @@ LATER: Script = (
     {"as": "SV-2", "type": "exclude_player", **SE1, "seat": "PT-2",
      "rule": "D1 17.3", "reason": "A calculator"},
     {"as": "SV-2", "type": "readmit_player", **SE1, "seat": "PT-2"},
+    {"as": "PT-1", "type": "cash_out"},
     {"as": "SV-1", "type": "recover_overpayment", **SE1, "seat": "PT-1", "round": 1,
-     "cents": 6000, "reason": "Paid twice"},
+     "cents": 1000, "reason": "Paid twice"},
     {"as": "PT-1", "type": "insert_note", "cents": 5000},
     {"as": "SV-1", "type": "collect_owed", "terminal": "PT-1"},
     {"as": "SV-1", "type": "hold_unclaimed", "terminal": "PT-2", "reason": "Left the floor"},

@@ -36,7 +36,8 @@ SCREENS = ("play", "dealer", "supervisor", "display")
 COLOURS = ("red", "black", "zero")
 # What is told to a seat, or to nobody.
 UNTOLD = ("card.drawn", "choice.made", "seats.asked", "shoe.cut", "seat.excluded",
-          "seat.readmitted", "overpayment.taken", "overpayment.recovered")  # fmt: skip
+          "seat.readmitted", "overpayment.taken", "overpayment.recovered",
+          "exclusion.noted")  # fmt: skip
 PUBLIC = [kind for kind in TABLE_FACTS if not kind.startswith("bet.") and kind not in UNTOLD]
 
 STAGES = ("insurance", "play", "war", "withdraw", "first", "second", "replace")
@@ -119,7 +120,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.act.*": ("open_table", "close_table", "start_round", "spin_wheel", "close_wagering",
                     "confirm_result", "lift_cover", "start_shoe", "deal_card",
                     "show_cutting_card", "set_standby", "offer_dice",
-                    "throw_dice", "invite_guest", "player", "limits"),
+                    "throw_dice", "rest_dice", "invite_guest", "player", "limits"),
     "staff.act.*.*": [f"{act}.{device}" for act in ("other", "by_hand")
                       for device in DRAWN_WITH],
     "staff.act.correct.*": DRAWN_WITH,

@@ -330,7 +330,7 @@ def test_a_seat_that_is_shut_out_reads_why_and_lays_nothing(screens: Screens) ->
     desk.get_by_test_id("exclude-reason").fill("A counting device")
     press(desk, "btn-exclude")
     notice = player.get_by_test_id("shut-out")
-    expect(notice).to_contain_text("A counting device (rule D1 17.3)")
+    expect(notice).to_contain_text("ended under rule D1 17.3")
     expect(notice).to_contain_text("$5.00 was returned")
     reads(player, CREDIT, "$100.00")
     box(player, "six").dispatch_event("click")

@@ -21,6 +21,7 @@ TABLES = (
     table_config("STAR", ruleset=MINISTAR),
     table_config("BLOCK", ruleset=INTERBLOCK),
 )
+EVERY_SEGMENT = dict.fromkeys("ABCDEFG", 100)  # one of them wins, at even money or more
 
 
 class Night:
@@ -170,6 +171,25 @@ def test_only_a_demo_floor_pays_simulated_money() -> None:
     assert night.balance(meter("PT-1")) == 10_000
 
 
+def test_nobody_leaves_with_a_debt_wherever_the_credit_comes_from() -> None:
+    night = Night()
+    night.bet("WHEEL", EVERY_SEGMENT)
+    night.player.advance(40_000)
+    night.do("PT-1", "cash_out")
+    recover = {"seat": "PT-1", "round": 1, "cents": 200, "reason": "Paid twice"}
+    assert night.do("SV-1", "recover_overpayment", table="WHEEL", **recover) == {}
+    assert night.do("PT-1", "cash_out")["code"] == "debt_first"  # though nothing is there to pay
+    night.pay_in(cents=2000)
+    refused = night.do("PT-1", "cash_out")
+    assert (refused["code"], refused["details"]) == ("debt_first", {"owed_cents": 200})
+    night.player.play({"type": "power_failure"})
+    assert night.do("PT-1", "cash_out")["code"] == "debt_first"
+    night.do("SV-1", "collect_owed", terminal="PT-1")
+    assert night.do("PT-1", "cash_out") == {}
+    assert night.last("credit.paid_out")["cents"] == 1800
+    assert night.findings == []
+
+
 # -- left behind --------------------------------------------------------------------------------
 
 
@@ -249,14 +269,14 @@ def test_the_purses_of_all_player_terminals_with_what_is_held_and_owed() -> None
     night = Night()
     night.pay_in("PT-2", 2000)
     night.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Nobody there")
-    night.bet("WHEEL", {"A": 1500}, "PT-2")
+    night.bet("WHEEL", EVERY_SEGMENT, "PT-2")
     night.player.advance(40_000)
-    credit = night.balance(meter("PT-2"))
-    recover = {"seat": "PT-2", "round": 1, "cents": credit + 700, "reason": "Paid twice"}
+    night.do("PT-2", "cash_out")
+    recover = {"seat": "PT-2", "round": 1, "cents": 200, "reason": "Paid twice"}
     assert night.do("SV-1", "recover_overpayment", table="WHEEL", **recover) == {}
     assert purses_body(night.player.floor) == [
         {"terminal": "PT-1", "credit_cents": 0, "owed_cents": 0, "unclaimed_cents": 10_000},
-        {"terminal": "PT-2", "credit_cents": 0, "owed_cents": 700, "unclaimed_cents": 0},
+        {"terminal": "PT-2", "credit_cents": 0, "owed_cents": 200, "unclaimed_cents": 0},
     ]
     assert night.findings == []
 

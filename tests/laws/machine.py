@@ -73,7 +73,7 @@ of_staff = st.one_of(
     command(
         "open_table", "close_table", "start_round", "close_wagering", "spin_wheel", "lift_cover",
         "confirm_result", "start_shoe", "deal_card", "show_cutting_card", "approve_hand_entry",
-        "offer_dice", "throw_dice", "invite_guest",
+        "offer_dice", "throw_dice", "rest_dice", "invite_guest",
     ),
     command("record_answer", accept=st.booleans()),
     command("take_dice", reason=words),
@@ -332,11 +332,12 @@ class FloorMachine(RuleBasedStateMachine):
 
     @rule(seat=seats)
     def cash_out(self, seat: str) -> None:
-        """Everything or nothing is paid out, and nothing while a wager stands anywhere."""
+        """Everything or nothing is paid out, and nothing while a wager stands anywhere or anything
+        is owed."""
         plays = any(table.state.plays(seat) for table in self.floor.tables.values())
-        had = self.floor.credit(seat)
+        had, owes = self.floor.credit(seat), self.floor.ledger.balance(owed(seat))
         reply = self.send(seat, type="cash_out")
-        assert ("answer" in reply) == (had > 0 and not plays)
+        assert ("answer" in reply) == (had > 0 and not plays and not owes)
         assert self.floor.credit(seat) == (0 if "answer" in reply else had)
 
     # -- time, lost answers and power -----------------------------------------------------------
@@ -369,6 +370,7 @@ class FloorMachine(RuleBasedStateMachine):
         rounds = {t.id: (t.state.round, t.state.coup, _phase_after(t)) for t in tables}
         slips = {t.id: dict(t.state.slips) for t in tables if t.state.phase == _phase_after(t)}
         kept = {t.id: _across_rounds(t) for t in tables}
+        held = {t.id: {} if _lies_unseen(t) else t.state.late for t in tables}
         self.player.play({"type": "power_failure"})
         tables = self.floor.tables
         assert rounds == {
@@ -376,6 +378,7 @@ class FloorMachine(RuleBasedStateMachine):
         }
         assert slips == {id_: tables[id_].state.slips for id_ in slips}
         assert kept == {id_: _across_rounds(tables[id_]) for id_ in kept}
+        assert held == {id_: tables[id_].state.late for id_ in held}
 
     # -- the laws -------------------------------------------------------------------------------
 
@@ -427,7 +430,9 @@ class FloorMachine(RuleBasedStateMachine):
             limits, spots = table.config.limits, table.game.spots
             for slip in table.state.slips.values():
                 laid = {s: stake for s, stake in slip.stakes.items() if not spots[s].by_choice}
-                assert limits.total.min_cents <= sum(laid.values()) <= limits.total.max_cents
+                # What stands from before, or was lowered while dice roll, may be less in all.
+                least = 0 if table.carries else limits.total.min_cents
+                assert least <= sum(laid.values()) <= limits.total.max_cents
                 for spot, stake in laid.items():
                     assert _permitted(limits.kinds[spots[spot].kind], stake)
                     assert spots[spot].needs in (None, *laid)
@@ -469,10 +474,16 @@ def _held(table: Table) -> int:
 
 
 def _across_rounds(table: Table) -> tuple[Any, ...]:
-    """What outlives a round, and what nobody has answered or confirmed yet."""
+    """What outlives a round, and what nobody has answered yet."""
     state = table.state
-    return (state.standing, state.late, state.shooter, state.last_shooter, state.offered,
+    return (state.standing, state.carried, state.shooter, state.last_shooter, state.offered,
             state.declined, state.chip_values, state.excluded)  # fmt: skip
+
+
+def _lies_unseen(table: Table) -> bool:
+    """Dice that were in the air when the power failed lie there when it comes back."""
+    attached = table.config.device == "attached"
+    return table.throws and attached and table.state.device == "spun"
 
 
 def _is_void_if_early(table: Table) -> bool:

@@ -6,6 +6,7 @@ The same machine as everywhere, and beside it what only happens there.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant, precondition, rule
@@ -16,7 +17,7 @@ from fairfelt.table.state import DEALER
 from tests.laws.machine import SEATS, FloorMachine, cents, numbers, one_of, seats
 
 small = st.sampled_from([0, 100, 300, 700, 1_200])
-endings = st.sampled_from(["called", "called", "no roll", "rolls on"])
+endings = st.sampled_from(["called", "called", "no roll", "rests", "rolls on"])
 TURNS_MOST = 40  # more than any round needs to come to its end
 
 
@@ -43,13 +44,15 @@ class ThrownMachine(FloorMachine):
     def whoever_has_the_dice_passes_them(self, by_staff: bool) -> None:
         for table in self.thrown():
             seat = table.state.shooter
-            if seat in (None, DEALER) or table.state.device in ("ordered", "spun"):
+            if seat in (None, DEALER):
                 continue
             if by_staff:
-                self.send("SV-1", type="take_dice", table=table.id, reason="test")
+                reply = self.send("SV-1", type="take_dice", table=table.id, reason="test")
             else:
-                self.send(seat, type="answer_dice", table=table.id, accept=False)
-            assert table.state.shooter is None
+                reply = self.send(seat, type="answer_dice", table=table.id, accept=False)
+            # Not between a throw and its settlement.
+            assert ("answer" in reply) == (table.state.device == "out")
+            assert (table.state.shooter is None) == ("answer" in reply)
 
     @rule(number=numbers, first=numbers, second=numbers, all_in=st.booleans())
     def bet_and_throw(self, number: int, first: int, second: int, all_in: bool) -> None:
@@ -109,6 +112,23 @@ class ThrownMachine(FloorMachine):
                 assert left <= min(cents, stake) or cents > stake == left
                 assert self.floor.credit(seat) == credit + stake - left
 
+    @precondition(lambda self: self.rolling())
+    @rule(seat=seats)
+    def the_dealer_sees_the_dice_lie(self, seat: str) -> None:
+        """What was only held goes back, and nobody lowers or adds anything any more."""
+        for table in self.rolling():
+            before, credit = dict(table.state.slips), self.floor.credit(seat)
+            held = sum(table.state.late.get(seat, {}).values())
+            reply = self.send("DT-1", type="rest_dice", table=table.id)
+            if table.state.device == "ordered":  # they have not left the hand
+                assert reply["refused"]["code"] == "dice_unknown"
+                continue
+            assert (table.state.slips, table.state.late) == (before, {})
+            assert self.floor.credit(seat) == credit + held
+            spot = one_of(0, table.state.slip(seat).stakes or table.game.spots)
+            late_ = self.send(seat, type="place_bets", table=table.id, stakes={spot: 0})
+            assert late_["refused"]["code"] in ("wagering_over", "excluded")
+
     @rule(number=numbers, spot=numbers, stake=small, all_in=st.booleans(), ends=endings)
     def play_a_roll(self, number: int, spot: int, stake: int, all_in: bool, ends: str) -> None:
         """A roll everywhere: bets, a throw, late wagers of which one is confirmed, maybe a call."""
@@ -119,6 +139,8 @@ class ThrownMachine(FloorMachine):
             self.confirm_late(SEATS[0])
         if ends == "no roll":
             self.no_roll(operator=False)
+        elif ends == "rests":
+            self.the_dealer_sees_the_dice_lie(SEATS[1])
         elif ends == "called":
             self._call(number)
 
@@ -149,15 +171,21 @@ class ThrownMachine(FloorMachine):
             before = state.round, dict(state.slips), state.shooter
             credit = {seat: self.floor.credit(seat) for seat in SEATS}
             held = {seat: sum(state.late.get(seat, {}).values()) for seat in SEATS}
-            self._send_no_roll("SV-2" if operator else "DT-1", table)
+            above = state.entered is not None and state.entered_role not in ("", "dealer")
+            reply = self._send_no_roll("SV-2" if operator else "DT-1", table)
+            assert ("answer" in reply) == (operator or not above)
+            if "refused" in reply:  # somebody above the dealer has called it
+                continue
             assert (state.round, state.slips, state.shooter) == before
             assert (state.phase, state.device, state.late) == ("wagering", "out", {})
             for seat in SEATS:
                 assert self.floor.credit(seat) == credit[seat] + held[seat]
 
-    def _send_no_roll(self, name: str, table: Table) -> None:
-        number = next(ground.rule for ground in table.voids.values() if ground.again)
-        self.send(name, type="void_round", table=table.id, reason="test", rule=number)
+    def _send_no_roll(self, name: str, table: Table) -> dict[str, Any]:
+        """On a ground that the dealer may find."""
+        grounds = (v for v in table.voids.values() if v.again and v.role == "dealer")
+        number = next(grounds).rule
+        return self.send(name, type="void_round", table=table.id, reason="test", rule=number)
 
     # -- the laws -------------------------------------------------------------------------------
 
@@ -207,7 +235,8 @@ class ThrownMachine(FloorMachine):
             case "wagering" if nobody_throws:
                 self.send("DT-1", type="close_table", table=table.id)
             case "awaiting_result" if nobody_throws:
-                self._send_no_roll("SV-1", table)
+                self.send("SV-1", type="offer_dice", table=table.id)
+                assert state.phase == "open"
             case "result_entered":  # also otherwise than a sensor saw it
                 self.send("SV-1", type="confirm_result", table=table.id)
             case _:

@@ -52,6 +52,10 @@ class DiceTable(Sitting):
     def throw(self) -> None:
         assert self.deal("throw_dice") == {}
 
+    def rest(self, who: str = "DT-1") -> dict[str, Any]:
+        """Somebody of the staff sees that the dice lie."""
+        return self.deal("rest_dice", who)
+
     def call(self, result: str, who: str = "DT-1") -> dict[str, Any]:
         return self.deal("enter_result", who, result=result)
 

@@ -1,12 +1,13 @@
 """Snake Eyes over several rolls, with the power failing before and after every one of its commits.
 
 Wagers stand from roll to roll, late ones are held, a roll does not count: whatever was going on,
-it goes on, and nobody's money is elsewhere than it would have been.
+it goes on, and nobody's money is elsewhere than it would have been. Only dice that were in the air
+have come to rest meanwhile: what was held for them goes back, and nobody bets on them any more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -73,6 +74,9 @@ SESSION = (
     step("PT-1", "cash_out"),
 )
 
+LATE = ("place_bets", "confirm_late_bet")  # what dice that lie no longer allow
+IN_THE_AIR = 10  # moments of the session between a throw and what ends it
+
 
 @pytest.fixture(scope="module", autouse=True)
 def _games() -> Iterator[None]:
@@ -86,9 +90,11 @@ class Rolls:
 
     fails_at: int | None = None
     before: bool = False
+    session: Sequence[dict[str, Any]] = SESSION
     store: Failing = field(default_factory=Failing)
     said: list[dict[str, Any]] = field(default_factory=list)
     failed: bool = False
+    too_late: list[int] = field(default_factory=list)  # steps that the dice did not wait for
 
     def __post_init__(self) -> None:
         config = one_table(NZ, "live", game="snake-eyes")
@@ -102,7 +108,7 @@ class Rolls:
         self.store.before = self.before
 
     def play(self) -> Rolls:
-        for number, command in enumerate(SESSION, 1):
+        for number, command in enumerate(self.session, 1):
             command = {**command, "id": 100 + number}  # the same when it is sent again
             try:
                 self.player.play(command)
@@ -111,8 +117,18 @@ class Rolls:
                 self.failed = True
                 self.player._wake()
                 self.player.play(command)
-            assert "answer" in self.said[-1], (command, self.said[-1])
+            if self.lie_unread and command["type"] in LATE and "refused" in self.said[-1]:
+                assert self.said[-1]["refused"]["code"] in ("wagering_over", "nothing_to_confirm")
+                self.too_late.append(number)
+            else:
+                assert "answer" in self.said[-1], (command, self.said[-1])
         return self
+
+    @property
+    def lie_unread(self) -> bool:
+        """The dice came to rest while the power was off."""
+        rested = self.state.device == "rested" and self.state.entered is None
+        return self.failed and rested and self.state.sensed is None
 
     def play_until_it_fails(self) -> None:
         with suppress(Crash):
@@ -128,6 +144,14 @@ class Rolls:
         """Everything on record of the table, but for the times at which it comes back."""
         entries = (decode_entry(body) for _, body, _ in self.store.entries("table:T1"))
         return [(entry.actor, entry.act, entry.facts, entry.transfers) for entry in entries]
+
+    def settlements(self) -> list[Any]:
+        """What became of the wagers."""
+        kinds = ("bet.settled", "bet.stands", "round.settled", "player.excluded")
+        return [f for _, _, facts, _ in self.facts() for f in facts if f.kind in kinds]
+
+    def rested_meanwhile(self) -> bool:
+        return any(f.kind == "dice.rested" for _, _, facts, _ in self.facts() for f in facts)
 
     def is_what_its_records_say(self) -> bool:
         again = restore(self.player.config, self.store, self.player.rng)
@@ -158,10 +182,29 @@ def test_rolls_go_on_as_if_the_power_had_never_failed(before: bool) -> None:
     for fails_at in range(1, len(SESSION) + 1):
         rolls = Rolls(fails_at, before).play()
         assert rolls.failed
-        assert rolls.facts() == expected, fails_at
-        assert rolls.store.balances() == balances, fails_at
+        if not rolls.rested_meanwhile():
+            assert rolls.facts() == expected, fails_at
+            assert rolls.store.balances() == balances, fails_at
         assert rolls.is_what_its_records_say()
         assert audit(rolls.store).findings == []
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["before", "after"])
+def test_dice_in_the_air_have_come_to_rest_and_the_rest_is_as_if_late_wagers_came_too_late(
+    before: bool,
+) -> None:
+    rested = 0
+    for fails_at in range(1, len(SESSION) + 1):
+        rolls = Rolls(fails_at, before).play()
+        if not rolls.rested_meanwhile():
+            assert rolls.too_late == []
+            continue
+        rested += 1
+        in_time = [c for n, c in enumerate(SESSION, 1) if n not in rolls.too_late]
+        whole = Rolls(session=in_time).play()
+        assert rolls.settlements() == whole.settlements(), fails_at
+        assert rolls.store.balances() == whole.store.balances(), fails_at
+    assert rested == IN_THE_AIR
 
 
 @pytest.mark.parametrize("before", [True, False], ids=["before", "after"])
@@ -171,16 +214,31 @@ def test_what_stands_or_is_held_when_the_power_fails_is_there_when_it_comes_back
     """Looked at right then, and not only in the end."""
     whole = Rolls()
     for fails_at in range(1, len(SESSION) + 1):
-        kept = _money(whole)
+        kept = _money_after_rest(whole)
         whole.player.play({**SESSION[fails_at - 1], "id": 100 + fails_at})
         rolls = Rolls(fails_at, before)
         rolls.play_until_it_fails()
         rolls.player._wake()
-        assert _money(rolls) == (kept if before else _money(whole)), fails_at
+        assert _money(rolls) == (kept if before else _money_after_rest(whole)), fails_at
 
 
-def _money(rolls: Rolls) -> Any:
+def _money(rolls: Rolls) -> dict[str, Any]:
     state, credit = rolls.state, rolls.player.floor.credit
-    slips = {seat: dict(slip.stakes) for seat, slip in state.slips.items()}
-    return (state.phase, slips, dict(state.standing), dict(state.late), state.shooter,
-            state.offered, [credit(seat) for seat in SEATS])  # fmt: skip
+    return {
+        "phase": state.phase,
+        "slips": {seat: dict(slip.stakes) for seat, slip in state.slips.items()},
+        "standing": dict(state.standing),
+        "late": dict(state.late),
+        "dice": (state.shooter, state.offered),
+        "credit": {seat: credit(seat) for seat in SEATS},
+    }
+
+
+def _money_after_rest(rolls: Rolls) -> dict[str, Any]:
+    """The same when dice that are in the air have come to rest: what was held has gone back."""
+    money = _money(rolls)
+    if rolls.state.device == "spun":
+        for seat, held in money["late"].items():
+            money["credit"][seat] += sum(held.values())
+        money["late"] = {}
+    return money

@@ -25,7 +25,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser("odds", help="the exact return of every wager")
     parser.add_argument("ruleset", nargs="?", metavar="RULESET", help="this rule set only")
     parser.add_argument("game", nargs="?", metavar="GAME", help="this game only")
-    parser.add_argument("--json", action="store_true", help="one JSON object a wager")
+    parser.add_argument("--json", action="store_true", help="a JSON list, an object for each wager")
     parser.set_defaults(run=run)
 
 
@@ -60,7 +60,10 @@ def _show(rows: Sequence[Return]) -> None:
         told = [name for name in _HEADINGS if any(row[name] not in ("", "0") for row in cells)]
         for name in told:
             left = name in ("wager", "with")
-            table.add_column(name, justify="left" if left else "right", no_wrap=name != "pays")
+            words = name in ("wager", "pays")  # figures and options stay whole
+            table.add_column(
+                name, justify="left" if left else "right", no_wrap=not words, overflow="fold"
+            )
         for row in cells:
             table.add_row(*(row[name] for name in told))
         console.print(table)

@@ -32,7 +32,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     action.add_argument("--ruleset", metavar="ID", help="this rule set only")
     action.add_argument("--tests", metavar="DIR", default="tests", help="where the tests are")
-    action.add_argument("--json", action="store_true", help="one JSON object a rule")
+    action.add_argument("--json", action="store_true", help="a JSON list, an object for each rule")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor import purses
-from fairfelt.floor.authority import STAFF_TERMINALS, above, as_role, digest, need, new_code
+from fairfelt.floor.authority import (
+    STAFF_ROLES,
+    STAFF_TERMINALS,
+    above,
+    as_role,
+    digest,
+    need,
+    new_code,
+)
 from fairfelt.floor.commands import (
     CashOut,
     CollectOwed,
@@ -50,6 +58,7 @@ from fairfelt.table.commands import (
     ReportShoe,
     ReportTumbler,
     ReportWheel,
+    RestDice,
     SetStandby,
     ShowCuttingCard,
     SpinWheel,
@@ -138,8 +147,9 @@ def _deal_card(floor: Floor, table: Table, command: DealCard, at: int) -> Step:
 def _recover(floor: Floor, table: Table, by: str, command: RecoverOverpayment) -> Step:
     table_acts.check_seen(table, command.seen)
     seat = purses.player_terminal(floor, command.seat)
+    paid = purses.paid_in(floor, table, command.round, seat)
     return players.recover(
-        table, by, seat, command.round, command.cents, command.reason, floor.credit(seat)
+        table, by, seat, command.round, command.cents, command.reason, floor.credit(seat), paid
     )
 
 
@@ -148,8 +158,7 @@ def _role_for(table: Table, command: Dealing) -> str:
     state = table.state
     match command:
         case VoidRound():
-            roles = {ground.rule: ground.role for ground in table.rules.voids.values()}
-            return roles.get(command.rule.strip(), "gaming_supervisor")
+            return _role_to_void(table, command.rule.strip())
         case ExcludePlayer():
             bars = {bar.rule: bar.role for bar in table.rules.exclusions.values()}
             return bars.get(command.rule.strip(), "casino_operator")
@@ -174,6 +183,15 @@ def _role_for(table: Table, command: Dealing) -> str:
         case _:
             return "dealer"
     return "gaming_supervisor" if differs or state.suspended is not None else "dealer"
+
+
+def _role_to_void(table: Table, rule: str) -> str:
+    """A call that somebody has made is not undone by anybody below: not by calling no roll."""
+    grounds = {ground.rule: ground for ground in table.voids.values()}
+    if rule not in grounds:
+        return "gaming_supervisor"
+    called = table.state.entered_role if table.state.entered else ""
+    return max(grounds[rule].role, called or "dealer", key=STAFF_ROLES.index)
 
 
 def _amends(table: Table, command: EnterResult) -> bool:
@@ -250,7 +268,7 @@ ACTS: dict[type, Act] = {
         (OpenTable, CloseTable, StartRound, CloseWagering, SpinWheel, LiftCover, EnterResult,
          StartShoe, DealCard, EnterCard, CorrectCard, ShowCuttingCard, SetStandby,
          ApproveHandEntry, ConfirmResult, VoidRound, OfferDice, RecordAnswer, TakeDice, ThrowDice,
-         ConfirmLateBet, InviteGuest, ExcludePlayer, ReadmitPlayer, RecoverOverpayment),
+         RestDice, ConfirmLateBet, InviteGuest, ExcludePlayer, ReadmitPlayer, RecoverOverpayment),
         _deal,
     ),
 }  # fmt: skip

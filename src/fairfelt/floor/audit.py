@@ -207,7 +207,7 @@ class _TableReplay:
         if table is None:
             raise Broken(f"{self._stream}: a round ended at a table that was never opened")
         self._report.rounds += 1
-        for seat, slip in state.slips.items():
+        for seat, slip in state.layout.items():
             self._report.wagers += len(slip.stakes)
             if fact.kind == "round.voided":
                 yield Transfer(wagers(self._id), meter(seat), slip.total, "void")

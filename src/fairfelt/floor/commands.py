@@ -34,6 +34,7 @@ from fairfelt.table.commands import (
     ReportShoe,
     ReportTumbler,
     ReportWheel,
+    RestDice,
     SetStandby,
     ShowCuttingCard,
     SpinWheel,
@@ -108,6 +109,7 @@ AnyCommand = (
     | RecordAnswer
     | TakeDice
     | ThrowDice
+    | RestDice
     | ConfirmLateBet
     | InviteGuest
     | ExcludePlayer

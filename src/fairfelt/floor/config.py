@@ -99,6 +99,7 @@ def _check_table(config: FloorConfig, table: TableConfig, file: str, key: str) -
     except RuleDataError as error:
         raise ConfigError(file, key, str(error)) from error
     _check_limits(table.limits, kinds, file, f"{key}.limits")
+    _check_smallest_chip(table.limits, options, file, f"{key}.limits")
     if not table.chips_cents or min(table.chips_cents) <= 0:
         raise ConfigError(file, f"{key}.chips_cents", "at least one chip, each more than 0")
     if problem := table.timings.problem():
@@ -118,6 +119,19 @@ def _check_limits(limits: Limits, kinds: set[str], file: str, key: str) -> None:
         raise ConfigError(file, f"{key}.kinds", f"limits are missing for {', '.join(missing)}")
     if problem := limits.total.problem():
         raise ConfigError(file, f"{key}.total", problem)
+
+
+def _check_smallest_chip(
+    limits: Limits, options: Mapping[str, object], file: str, key: str
+) -> None:
+    """Winnings go up to the next chip, so a stake below it would be paid better than the odds."""
+    chip = options.get("smallest_chip_cents")
+    if not isinstance(chip, int):
+        return
+    for kind, limit in limits.kinds.items():
+        if limit.min_cents % chip or limit.unit_cents % chip:
+            problem = f"min_cents and unit_cents must be multiples of smallest_chip_cents, {chip}"
+            raise ConfigError(file, f"{key}.kinds.{kind}", problem)
 
 
 def _check_staff(config: FloorConfig, staff: StaffConfig, file: str, key: str) -> None:

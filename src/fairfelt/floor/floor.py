@@ -67,6 +67,7 @@ class Caller:
 class Floor:
     def __init__(self, config: FloorConfig, store: Store, rng: Rng) -> None:
         self.config = config
+        self.store = store  # only ever read here
         self.rng = rng
         self.ledger = Ledger(store.balances())
         self.people = People()

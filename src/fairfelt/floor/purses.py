@@ -13,12 +13,14 @@ from fairfelt.floor.commands import (
     InsertNote,
     ReturnUnclaimed,
 )
-from fairfelt.journal import Fact
+from fairfelt.journal import Fact, decode_entry
 from fairfelt.ledger import Transfer, meter, notes, owed, paid, unclaimed
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
+    from fairfelt.table import Table
 
+_ENTRIES_MOST = 20_000  # so far back the record of a table is searched for a payment
 _UNCLAIMED_RULE = "D1 12.2"  # of nz-table-games
 
 
@@ -45,6 +47,8 @@ def cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> Commit:
         raise Refused("money_not_demo")
     seat = caller.terminal.id
     _check_no_wagers(floor, seat)
+    if debt := -floor.ledger.balance(owed(seat)):
+        raise Refused("debt_first", owed_cents=debt)
     cents = floor.credit(seat)
     if not cents:
         raise Refused("nothing_to_pay")
@@ -58,6 +62,20 @@ def _check_no_wagers(floor: Floor, seat: str) -> None:
         if table.state.plays(seat):
             rule = table.policy("cash_out").rule
             raise Refused("wagers_stand", table=table.config.name, rule=rule)
+
+
+def paid_in(floor: Floor, table: Table, round_: int, seat: str) -> int:
+    """What a round has paid to a seat and nobody has taken back since, by the records."""
+    n, _ = floor.heads.get(table.stream, (0, b""))
+    paid_cents = 0
+    for _, body, _ in floor.store.entries(table.stream, max(n - _ENTRIES_MOST, 0)):
+        entry = decode_entry(body)
+        for fact in entry.facts:
+            if fact.kind == "round.settled" and fact.body["round"] == round_:
+                paid_cents += sum(t.cents for t in entry.transfers if t.target == meter(seat))
+            if fact.kind == "overpayment.recovered" and fact.body["seat"] == seat:
+                paid_cents -= fact.body["cents"] if fact.body["round"] == round_ else 0
+    return paid_cents
 
 
 def hold_unclaimed(floor: Floor, caller: Caller, command: HoldUnclaimed, at: int) -> Commit:

@@ -183,6 +183,7 @@ def public_body(table: Table) -> dict[str, Any]:
         "entered": state.entered,
         "spinning": state.spinning,
         "uncovered": state.uncovered,
+        "rested": state.device == "rested" and state.sensed is None,
         "cards": cards_body(table) if table.deals and table.is_current else [],
         "awaits": state.awaits,
         "draw_at": state.draw_at,
@@ -197,7 +198,10 @@ def public_body(table: Table) -> dict[str, Any]:
         "refused": sorted(state.declined),
         "guest": state.guest,
         "markers": [{"seat": s, "cents": c} for s, c in sorted(state.chip_values.items())],
-        "late": [{"seat": s, "cents": sum(a.values())} for s, a in sorted(state.late.items())],
+        "late": [
+            {"seat": seat, "cents": sum(asked.values()), "asked": asked}
+            for seat, asked in sorted(state.late.items())
+        ],
         "excluded": sorted(state.excluded),
         "staked_cents": state.staked_cents,
     }

@@ -83,7 +83,7 @@ def read_rules(folder: Path, game: str) -> GameRules:
         options=MappingProxyType(options),
         policies=MappingProxyType(_policies(data.policies, options, where.at("policies"))),
         loses_on=MappingProxyType(data.loses_on),
-        voids=MappingProxyType(read_each(Ground, data.voids, where.at("voids"))),
+        voids=MappingProxyType(_voids(data, options, where.at("voids"))),
         exclusions=MappingProxyType(read_each(Exclusion, data.exclusions, where.at("exclusions"))),
         guest_rule=data.guest_rule,
         overpayment_rule=data.overpayment_rule,
@@ -98,6 +98,14 @@ def _device_when(data: GameFile, options: Mapping[str, Option], where: Where) ->
         if device not in get_args(Device):
             raise where.at(conditions).error(f"{device!r} is no device", get_args(Device))
     return cast("dict[str, Device]", data.device_when)
+
+
+def _voids(data: GameFile, options: Mapping[str, Option], where: Where) -> dict[str, Ground]:
+    grounds = read_each(Ground, data.voids, where)
+    for name, ground in grounds.items():
+        if ground.when and (problem := condition_problem(ground.when, options)):
+            raise where.at(name).at("when").error(problem)
+    return grounds
 
 
 def _throw(data: GameFile, where: Where) -> ThrowData | None:

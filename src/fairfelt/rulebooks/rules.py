@@ -164,6 +164,16 @@ class GameRules:
         special = (d for conditions, d in self.device_when.items() if holds(conditions, options))
         return next(special, self.device)
 
+    def voids_under(self, options: Mapping[str, object]) -> Mapping[str, Ground]:
+        """What may make a round void at a table with these options. A drawn number is not drawn
+        again."""
+        drawn = options.get("mode") == "rng"
+        return {
+            name: ground
+            for name, ground in self.voids.items()
+            if holds(ground.when, options) and not (drawn and ground.again)
+        }
+
     def configure(self, chosen: Mapping[str, object]) -> Mapping[str, object]:
         """The operator's choices, checked, with defaults for what was left out."""
         for name in chosen:

@@ -123,6 +123,8 @@ class Ground(Strict, frozen=True):
     role: Role = "gaming_supervisor"
     ends_shoe: bool = False  # its cards are not played on with
     again: bool = False  # only the throw or spin is void: wagers stand, and it is done again
+    when: str = ""  # only at tables with these options: "style=B"
+    source: Source = "document"
 
 
 class Exclusion(Strict, frozen=True):

@@ -33,6 +33,7 @@ from fairfelt.table.commands import (
     PlaceCall,
     ReadmitPlayer,
     RecordAnswer,
+    RestDice,
     SetStandby,
     ShowCuttingCard,
     SpinWheel,
@@ -208,7 +209,9 @@ def deal(table: Table, by: Staff, command: Dealing, at: int) -> Step:
             return players.exclude(table, by.number, seat, rule.strip(), reason)
         case ReadmitPlayer(seat=seat):
             return players.readmit(table, by.number, seat)
-        case OfferDice() | RecordAnswer() | TakeDice() | ThrowDice() | ConfirmLateBet():
+        case (
+            OfferDice() | RecordAnswer() | TakeDice() | ThrowDice() | RestDice() | ConfirmLateBet()
+        ):
             return _use_dice(table, by.number, command, at)
         case EnterResult():
             return _enter(table, by, command, at)
@@ -281,6 +284,10 @@ def _use_dice(table: Table, by: str, command: Dealing, at: int) -> Step:
             thrown_out = table.policy("no_more_bets").value == "throw"
             early = ("wagering",) if thrown_out else ()  # else they are offered after the call
             _need(table, "Offering the dice", "awaiting_result", *early)
+            at_hand = table.state.phase == "awaiting_result" and table.state.device == "out"
+            if at_hand and not table.state.slips:
+                rule = table.policy("no_more_bets").rule  # nobody bet, so nobody throws
+                return rounds.void(table, Step(), "no_bets", rule, by, at)
             return dice.offer(table)
         case RecordAnswer():
             return dice.record_answer(table, command.accept, by)
@@ -288,6 +295,8 @@ def _use_dice(table: Table, by: str, command: Dealing, at: int) -> Step:
             return dice.take(table, by, command.reason)
         case ThrowDice():
             return devices.throw(table, at)
+        case RestDice():
+            return devices.rest(table, by)
         case ConfirmLateBet():
             check_seen(table, command.seen, table.state.late_since.get(command.seat, 0))
             return late.confirm(table, command.seat, by)
@@ -381,8 +390,12 @@ def _void(table: Table, by: str, command: VoidRound, at: int) -> Step:
     rule, grounds = command.rule.strip(), {g.rule: g for g in table.voids.values()}
     if rule not in grounds:
         raise Refused("rule_no_ground", rule=rule, grounds=", ".join(grounds))
-    _need(table, "Voiding the round", *IN_PROGRESS)
-    void = rounds.void_throw if grounds[rule].again else rounds.void
+    again = grounds[rule].again
+    if again or not table.state.standing:
+        _need(table, "Voiding the round", *IN_PROGRESS)
+    if again and table.throws and table.state.device == "out":
+        raise Refused("dice_not_out")
+    void = rounds.void_throw if again else rounds.void
     return void(table, Step(), command.reason.strip(), rule, by, at)
 
 

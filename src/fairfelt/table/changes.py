@@ -74,6 +74,7 @@ def _round_opened(state: State, fact: Fact) -> None:
     state.coup, state.chosen = Coup(), 0
     state.last_slips.update(state.slips)  # what a seat may repeat, however long ago it played
     state.slips = {seat: Slip(stakes) for seat, stakes in state.standing.items()}
+    state.carried = set(state.standing)
     state.standing, state.picks, state.confirmed = {}, {}, set()
     state.suspended = None
     state.sensed = state.entered = state.result = None
@@ -124,7 +125,7 @@ def _round_settled(state: State, fact: Fact) -> None:
     state.results.insert(0, (fact.body["round"], fact.body["result"]))
     del state.results[RESULTS_KEPT:]
     state.staked_cents = state.standing_cents
-    state.suspended = None
+    state.suspended, state.declined = None, set()
     state.resumes_at = fact.body["resumes_at"]
 
 
@@ -138,8 +139,8 @@ def _round_voided(state: State, fact: Fact) -> None:
     _nothing_awaited(state)
     _cards_are_gone(state)
     state.phase = "open"
-    state.slips, state.staked_cents, state.suspended = {}, 0, None
-    state.coup = Coup()
+    state.slips, state.standing, state.staked_cents, state.suspended = {}, {}, 0, None
+    state.coup, state.declined = Coup(), set()
     state.sensed = state.entered = None
     state.resumes_at = fact.body["resumes_at"]
 
@@ -252,6 +253,7 @@ def _player_excluded(state: State, fact: Fact) -> None:
     seat = fact.body["seat"]
     state.excluded[seat] = fact.body["rule"]
     state.asked.discard(seat)
+    state.chip_values.pop(seat, None)
     if state.in_progress:
         _keep(state, seat, state.slip(seat), Slip())
     state.staked_cents -= sum(state.standing.pop(seat, {}).values())
@@ -314,6 +316,10 @@ def _device_sensed(state: State, fact: Fact) -> None:
     state.device = "rested"
     state.sensed = fact.body["result"]
     state.silent_at = None
+
+
+def _dice_rested(state: State, fact: Fact) -> None:
+    state.device = "rested"
 
 
 def _tumbler_uncovered(state: State, fact: Fact) -> None:
@@ -416,6 +422,7 @@ _CHANGES: dict[str, Callable[[State, Fact], None]] = {
     "dice.kept": _dice_kept,
     "dice.ordered": _device_ordered,
     "dice.thrown": _device_spun,
+    "dice.rested": _dice_rested,
     "dice.sensed": _device_sensed,
     "tumbler.ordered": _device_ordered,
     "tumbler.shaken": _device_spun,
@@ -447,6 +454,7 @@ _CHANGES: dict[str, Callable[[State, Fact], None]] = {
     "chips.declared": _chips_declared,
     "player.excluded": _player_excluded,
     "player.readmitted": _player_readmitted,
+    "exclusion.noted": _nothing_else,
     "seat.excluded": _nothing_else,
     "seat.readmitted": _nothing_else,
     "overpayment.recovered": _nothing_else,

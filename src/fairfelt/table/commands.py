@@ -138,6 +138,9 @@ class TakeDice(Dealing, frozen=True, tag="take_dice"):
 class ThrowDice(Dealing, frozen=True, tag="throw_dice"): ...
 
 
+class RestDice(Dealing, frozen=True, tag="rest_dice"): ...
+
+
 class ConfirmLateBet(Dealing, frozen=True, tag="confirm_late_bet"):
     seat: Name
 

@@ -31,15 +31,30 @@ def spin(table: Table) -> Step:
 
 def throw(table: Table, at: int) -> Step:
     """The dice leave the hand. In some games that ends wagering, in others a call has before."""
-    state, step = table.state, Step()
-    dice.check_thrower(table)
-    _need_state(table, "out")
-    _end_wagering(table, step, at)
-    if state.phase != "awaiting_result":
-        raise Refused("phase_forbids", act="Throwing the dice", phase=state.phase.replace("_", " "))
+    step = Step()
+    _let_go(table, step, at, "out")
     rounds.start_device(table, step)
     if table.config.device == "attached":  # nothing else will tell that they are out
-        table.tell(step, "dice.thrown", round=state.round)
+        table.tell(step, "dice.thrown", round=table.state.round)
+    return step
+
+
+def _let_go(table: Table, step: Step, at: int, *states: str) -> None:
+    """A throw counts only from whoever may throw, and where the game is ready for it."""
+    phase, ends = table.state.phase, table.policy("no_more_bets").value == "throw"
+    dice.check_thrower(table)
+    _need_state(table, *states)
+    if phase != "awaiting_result" and not (ends and phase == "wagering"):
+        raise Refused("phase_forbids", act="Throwing the dice", phase=phase.replace("_", " "))
+    if phase == "wagering":
+        rounds.close_wagering(table, step, "throw", at)
+
+
+def rest(table: Table, by: str) -> Step:
+    """The dealer sees that the dice lie: nobody changes a wager any more, whatever they show."""
+    step = Step()
+    _need_state(table, "spun")
+    rounds.come_to_rest(table, step, by)
     return step
 
 
@@ -124,9 +139,11 @@ def _report_outcome(
 ) -> Step:
     step, device = Step(), table.device
     match command.report:
-        case "spun" | "shaken" | "thrown":
+        case "thrown":
+            _let_go(table, step, at, "out", "ordered")
+            table.tell(step, "dice.thrown", round=table.state.round)
+        case "spun" | "shaken":
             _need_state(table, "out", "ordered")
-            _end_wagering(table, step, at)
             table.tell(step, f"{device}.{command.report}", round=table.state.round)
         case "dropping":
             _need_state(table, "spun")
@@ -135,16 +152,11 @@ def _report_outcome(
         case "rested":
             if command.result is None:
                 raise Refused("result_missing")
-            _need_state(table, "spun")
+            unread = table.device == "dice" and table.state.sensed is None
+            _need_state(table, "spun", *(("rested",) if unread else ()))
             _check_cover(table)
             _rested(table, step, table.possible(command.result), at)
     return step
-
-
-def _end_wagering(table: Table, step: Step, at: int) -> None:
-    """Where the throw ends wagering it does so whoever saw it first, the dealer or a sensor."""
-    if table.state.phase == "wagering" and table.policy("no_more_bets").value == "throw":
-        rounds.close_wagering(table, step, "throw", at)
 
 
 def _rested(table: Table, step: Step, result: Outcome, at: int) -> None:

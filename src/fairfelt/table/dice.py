@@ -25,11 +25,19 @@ def offer(table: Table) -> Step:
     _check_at_rest(table)
     if state.offered is not None:
         raise Refused("dice_offered", seat=state.offered)
-    if state.shooter is not None:  # without a wager, the player may still place another
-        raise Refused("dice_held", seat=state.shooter)
+    step, throw = Step(), _throw(table)
+    if state.shooter is not None:
+        if not _is_out_of_it(table, state.shooter):
+            raise Refused("dice_held", seat=state.shooter)
+        _pass(table, step, state.shooter, "no_wager", throw.eligible_rule, "floor")
     if not state.slips:
-        raise Refused("dice_unwanted", rule=_throw(table).eligible_rule)
-    return _offer_next(table, Step())
+        raise Refused("dice_unwanted", rule=throw.eligible_rule)
+    return _offer_next(table, step)
+
+
+def _is_out_of_it(table: Table, seat: str) -> bool:
+    """A player without a wager may still place another while wagering is open; then no more."""
+    return seat != DEALER and table.state.phase != "wagering" and not may_throw(table, seat)
 
 
 def _offer_next(table: Table, step: Step) -> Step:
@@ -63,8 +71,10 @@ def _number(seat: str) -> tuple[str, int]:
 def may_throw(table: Table, seat: str) -> bool:
     """Whoever has a wager on the throw, in some games one that pays more than even money. What is
     too small to stand does not count."""
-    spots = table.game.spots
-    stakes = what_stands(table.config.limits, spots, table.state.slip(seat)).stakes
+    spots, limits = table.game.spots, table.config.limits
+    slip = what_stands(limits, spots, table.state.slip(seat))
+    enough = slip.total >= limits.total.min_cents or seat in table.state.carried
+    stakes = slip.stakes if enough or table.state.phase != "wagering" else {}
     if _throw(table).eligible == "any_wager":
         return bool(stakes)
     return any(_is_above_even(odds) for spot in stakes for odds in spots[spot].pays.values())
@@ -165,7 +175,8 @@ def _pass(
 
 
 def _check_at_rest(table: Table) -> None:
-    if table.state.device in ("ordered", "spun"):
+    """Whoever threw answers for the throw until it is settled."""
+    if table.state.device != "out":
         raise Refused("dice_out")
 
 

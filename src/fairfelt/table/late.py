@@ -13,7 +13,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.play import Slip, SpotId
 from fairfelt.ledger import Transfer, meter, wagers
 from fairfelt.table import rounds
-from fairfelt.table.limits import fit, next_lowest, what_stands
+from fairfelt.table.limits import Cut, fit, next_lowest, what_stands
 from fairfelt.table.table import Step, Table
 
 
@@ -33,12 +33,12 @@ def place(table: Table, seat: str, wanted: Mapping[SpotId, int], credit_cents: i
     left = what_stands(table.config.limits, table.game.spots, lowered)
     more = {spot: max(cents - slip.stakes.get(spot, 0), 0) for spot, cents in wanted.items()}
     asked = {spot: cents for spot, cents in {**held, **more}.items() if cents}
-    asked = _permitted(table, left, asked)
+    asked, cuts = _permitted(table, left, asked)
     _check_credit(table, seat, asked, credit_cents + slip.total - left.total)
     if lowered != slip:
         _lower(table, step, seat, lowered)
-    if asked != held:
-        _hold(table, step, seat, asked)
+    if asked != held or cuts:
+        _hold(table, step, seat, asked, cuts)
     return step
 
 
@@ -49,12 +49,14 @@ def _lowered(table: Table, slip: Slip, wanted: Mapping[SpotId, int]) -> Slip:
     return slip.staked({s: next_lowest(kinds[spots[s].kind], c) for s, c in less.items()})
 
 
-def _permitted(table: Table, slip: Slip, asked: Mapping[SpotId, int]) -> dict[SpotId, int]:
-    """Of what is asked, as much as the limits let stand beside the slip."""
+def _permitted(
+    table: Table, slip: Slip, asked: Mapping[SpotId, int]
+) -> tuple[dict[SpotId, int], dict[SpotId, Cut]]:
+    """Of what is asked, as much as the limits let stand beside the slip, and what they cut."""
     wanted = {spot: slip.stakes.get(spot, 0) + cents for spot, cents in asked.items()}
-    placed, _, _ = fit(table.config.limits, table.cites, table.game.spots, slip, wanted)
+    placed, cuts, _ = fit(table.config.limits, table.cites, table.game.spots, slip, wanted)
     extra = {spot: cents - slip.stakes.get(spot, 0) for spot, cents in placed.items()}
-    return {spot: cents for spot, cents in extra.items() if cents > 0}
+    return {spot: cents for spot, cents in extra.items() if cents > 0}, cuts
 
 
 def _check_credit(table: Table, seat: str, asked: Mapping[SpotId, int], credit_cents: int) -> None:
@@ -63,14 +65,17 @@ def _check_credit(table: Table, seat: str, asked: Mapping[SpotId, int], credit_c
         raise Refused("credit_too_low", needed_cents=more, credit_cents=credit_cents)
 
 
-def _hold(table: Table, step: Step, seat: str, asked: dict[SpotId, int]) -> None:
+def _hold(
+    table: Table, step: Step, seat: str, asked: dict[SpotId, int], cuts: Mapping[SpotId, Cut]
+) -> None:
     before, now = sum(table.state.late.get(seat, {}).values()), sum(asked.values())
     step.transfers += moved(table, seat, now - before)
     table.tell(
         step, "bet.asked", seat,
         table=table.id, round=table.state.round, asked=asked, held_cents=now,
+        limited={spot: cut._asdict() for spot, cut in cuts.items()},
     )  # fmt: skip
-    table.tell(step, "late_bet.asked", round=table.state.round, seat=seat, cents=now)
+    table.tell(step, "late_bet.asked", round=table.state.round, seat=seat, cents=now, asked=asked)
 
 
 def _lower(table: Table, step: Step, seat: str, after: Slip) -> None:

@@ -92,11 +92,11 @@ def to_return(limits: Limits, spots: Mapping[SpotId, Spot], slip: Slip) -> dict[
 
 
 def what_stands(limits: Limits, spots: Mapping[SpotId, Spot], slip: Slip) -> Slip:
-    """What is left of a slip when all that is not permitted has gone back."""
+    """What is left of a slip when each wager that is too small, or alone, has gone back."""
     slip = slip.staked(dict.fromkeys(to_return(limits, spots, slip), 0))
     for alone in without_main(spots, slip).values():
         slip = slip.staked(dict.fromkeys(alone, 0))
-    return slip if slip.total >= limits.total.min_cents else Slip()
+    return slip
 
 
 def without_main(spots: Mapping[SpotId, Spot], slip: Slip) -> dict[str, dict[SpotId, int]]:

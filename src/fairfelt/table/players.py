@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fairfelt.core.errors import Refused
-from fairfelt.core.money import CENTS_MOST
 from fairfelt.journal import NOBODY
 from fairfelt.ledger import Transfer, house, meter, owed, wagers
 from fairfelt.table import rounds
@@ -20,8 +19,8 @@ def exclude(table: Table, by: str, seat: str, rule: str, reason: str) -> Step:
         raise Refused("rule_no_ground", rule=rule, grounds=", ".join(grounds) or "no rule")
     if seat in state.excluded:
         raise Refused("excluded", rule=state.excluded[seat])
-    if table.deals and state.in_progress and state.coup.draws:
-        # What the other seats are dealt may hang on whose wagers are there.
+    if table.decision_ms and state.coup.draws and state.phase in ("awaiting_result", "deciding"):
+        # What the other seats are dealt may hang on whose wagers are there and what they choose.
         raise Refused("phase_forbids", act="Excluding a player", phase="dealing")
     rounds.lapse_late(table, step, [seat] if seat in state.late else [])
     back = (
@@ -29,11 +28,10 @@ def exclude(table: Table, by: str, seat: str, rule: str, reason: str) -> Step:
     )
     if back:
         step.transfers.append(Transfer(wagers(table.id), meter(seat), back, "void"))
-    table.tell(
-        step, "seat.excluded", seat,
-        table=table.id, rule=rule, reason=reason.strip(), returned_cents=back, by=by,
-    )  # fmt: skip
-    # Everybody sees that the seat is out of the game; why is between the house and the player.
+    # Everybody sees that the seat is out of the game, and by what rule; what staff wrote down is on
+    # record only.
+    table.tell(step, "exclusion.noted", NOBODY, seat=seat, rule=rule, reason=reason.strip(), by=by)
+    table.tell(step, "seat.excluded", seat, table=table.id, rule=rule, returned_cents=back)
     table.tell(step, "player.excluded", seat=seat, rule=rule)
     return step
 
@@ -63,6 +61,7 @@ def check_room(table: Table, seat: str) -> None:
 def declare_chips(table: Table, seat: str, cents: int) -> Step:
     """A player says before play what the own chips are worth; nothing gives them up."""
     policy, state, step = table.policy("chips"), table.state, Step()
+    check_admitted(table, seat)
     if policy.value != "declared":
         raise Refused("not_offered", act="A chip value of your own", ruleset=table.config.ruleset)
     if state.plays(seat):
@@ -75,10 +74,11 @@ def declare_chips(table: Table, seat: str, cents: int) -> Step:
 
 
 def recover(
-    table: Table, by: str, seat: str, round_: int, cents: int, reason: str, credit_cents: int
-) -> Step:
-    """What was paid too much goes back to the house. What the meter cannot cover is owed: a meter
-    never goes below zero."""
+    table: Table, by: str, seat: str, round_: int, cents: int, reason: str, credit_cents: int,
+    paid_cents: int,
+) -> Step:  # fmt: skip
+    """What was paid too much goes back to the house, at most what was paid. What the meter cannot
+    cover is owed: a meter never goes below zero."""
     rule, step = table.rules.overpayment_rule, Step()
     if rule is None:
         act = "Recovering an overpayment"
@@ -88,8 +88,8 @@ def recover(
     settled = {number for number, _ in table.state.results}
     if round_ not in settled:
         raise Refused("round_unsettled", round=round_)
-    if not 1 <= cents <= CENTS_MOST:
-        raise Refused("stake_invalid", stake=cents, least=1, most=CENTS_MOST)
+    if not 1 <= cents <= paid_cents:
+        raise Refused("overpaid_less", seat=seat, round=round_, paid_cents=paid_cents)
     taken, bank = min(cents, credit_cents), house(table.id)
     rest = cents - taken
     step.transfers += [
@@ -97,10 +97,10 @@ def recover(
         for source, part in ((meter(seat), taken), (owed(seat), rest))
         if part
     ]
-    told = {"round": round_, "owed_cents": rest, "reason": reason.strip(), "rule": rule}
+    told = {"round": round_, "owed_cents": rest, "rule": rule}
     table.tell(step, "overpayment.taken", seat, table=table.id, cents=taken, **told)
     table.tell(
         step, "overpayment.recovered", NOBODY,
-        seat=seat, cents=cents, taken_cents=taken, by=by, **told,
+        seat=seat, cents=cents, taken_cents=taken, reason=reason.strip(), by=by, **told,
     )  # fmt: skip
     return step

@@ -70,6 +70,10 @@ def _resume_device(table: Table, step: Step, at: int) -> None:
     if state.phase not in ("wagering", "awaiting_result") or state.device == "rested":
         return
     silent_at = rounds.silent_at(table, at) if state.phase == "awaiting_result" else None
+    if table.throws and table.config.device == "attached":
+        if state.device == "spun":  # they have long come to rest, and whoever looks knows how
+            rounds.come_to_rest(table, step, "floor")
+        return
     if table.config.device == "simulated" and state.uncovered:
         step.uncover = True
         table.tell(step, "round.resumed", round=state.round, silent_at=silent_at, draw_at=None)

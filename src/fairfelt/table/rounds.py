@@ -80,6 +80,8 @@ def close_wagering(table: Table, step: Step, reason: str, at: int, rule: str | N
     """Wagers not permitted as they stand go back to their meters; the rest are committed."""
     for seat in list(table.state.slips):
         return_small(table, step, seat)
+        if seat not in table.state.carried:
+            _return_below_total(table, step, seat)
     called = reason in ("sensor", "dealer", "throw")
     closing = table.policy("no_more_bets" if called else "closing")
     table.tell(
@@ -101,9 +103,15 @@ def return_small(table: Table, step: Step, seat: str) -> None:
     for rule, alone in without_main(spots, kept).items():
         kept = kept.staked(dict.fromkeys(alone, 0))
         give_back(table, step, seat, alone, kept, "needs_main", rule)
-    if kept.stakes and kept.total < table.config.limits.total.min_cents:
+
+
+def _return_below_total(table: Table, step: Step, seat: str) -> None:
+    """All of a seat's wagers together have a minimum, unless some of them stand from before: what
+    was enough when it was laid stays enough."""
+    slip = table.state.slip(seat)
+    if slip.stakes and slip.total < table.config.limits.total.min_cents:
         rule = table.cites.total_minimum
-        give_back(table, step, seat, dict(kept.stakes), Slip(), "below_total_minimum", rule)
+        give_back(table, step, seat, dict(slip.stakes), Slip(), "below_total_minimum", rule)
 
 
 def give_back(
@@ -133,6 +141,13 @@ def lapse_late(table: Table, step: Step, seats: Iterable[str]) -> None:
         held = table.state.late[seat]
         kept = table.state.slip(seat)
         give_back(table, step, seat, held, kept, "not_confirmed", rule, late=True)
+
+
+def come_to_rest(table: Table, step: Step, by: str) -> None:
+    """The dice lie where nobody has read them yet."""
+    lapse_late(table, step, list(table.state.late))
+    rule = table.policy("after_closing").rule
+    table.tell(step, "dice.rested", round=table.state.round, rule=rule, by=by)
 
 
 def ends_early(table: Table, step: Step, result: Outcome | None, at: int) -> bool:
@@ -214,7 +229,7 @@ def void(table: Table, step: Step, reason: str, rule: str, by: str, at: int) -> 
     """No result: every wager goes back to the meter it came from."""
     state, last = table.state, shoe.is_at_its_last(table)
     lapse_late(table, step, list(state.late))
-    for seat, slip in state.slips.items():
+    for seat, slip in state.layout.items():
         step.voided[seat] = slip.total
         step.transfers.append(Transfer(wagers(table.id), meter(seat), slip.total, "void"))
     table.tell(

@@ -74,7 +74,7 @@ def end(table: Table, step: Step, rule: str = "") -> Step:
 
 def is_voided_with(table: Table, rule: str) -> bool:
     """Whether a coup that is void for this takes its shoe with it."""
-    grounds = table.rules.voids.values()
+    grounds = table.voids.values()
     unfit = any(ground.ends_shoe for ground in grounds if ground.rule == rule)
     return table.state.shoe is not None and unfit
 

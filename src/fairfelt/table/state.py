@@ -62,6 +62,7 @@ class State:
     standing: dict[str, dict[SpotId, int]] = field(
         default_factory=dict
     )  # undecided, between rounds
+    carried: set[str] = field(default_factory=set)  # seats with wagers from an earlier round
     late: dict[str, dict[SpotId, int]] = field(default_factory=dict)  # await the dealer's word
     late_since: dict[str, int] = field(default_factory=dict)  # the fact that told how much
     staked_cents: int = 0  # late wagers not among them
@@ -99,8 +100,14 @@ class State:
         return self.phase not in BETWEEN_ROUNDS
 
     @property
+    def layout(self) -> dict[str, Slip]:
+        """The wagers that are on the layout: of this round, or what stays for the next."""
+        if self.in_progress:
+            return self.slips
+        return {seat: Slip(stakes) for seat, stakes in self.standing.items()}
+
+    @property
     def outstanding(self) -> int:
-        """Seats whose wagers are on the layout, in this round or for the next."""
         return len(self.slips if self.in_progress else self.standing)
 
     @property

@@ -56,8 +56,7 @@ class Table:
         self.deals = self.device in ("shoe", "shuffler", "deck")  # cards, one by one
         self.throws = self.device == "dice" and self.mode == "live"  # players in turn
         # A throw that does not count takes dice: what the system itself has drawn counts.
-        drawn, voids = self.mode == "rng", self.rules.voids
-        self.voids = {name: v for name, v in voids.items() if not (drawn and v.again)}
+        self.voids = self.rules.voids_under(self.options)
         self.config_hash = config.hash(self.rules.sha256)
         self.game: Game = build_game(self.rules, self.options)
         self.carries = any(spot.stays for spot in self.game.spots.values())  # over several rounds

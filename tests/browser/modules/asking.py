@@ -14,8 +14,8 @@ QUIET: dict[str, Any] = {
     "n": 4, "phase": "open", "round": 3, "closes_at": None, "resumes_at": None, "result": None,
     "sensed": None, "entered": None, "spinning": False, "suspended": None, "results": [],
     "seats": 0, "staked_cents": 0, "cards": [], "awaits": None, "draw_at": None, "deciding": None,
-    "shoe": None, "hand_entry": False, "uncovered": False, "shooter": None, "offered": None,
-    "refused": [], "guest": False, "markers": [], "late": [], "excluded": [],
+    "shoe": None, "hand_entry": False, "uncovered": False, "rested": False, "shooter": None,
+    "offered": None, "refused": [], "guest": False, "markers": [], "late": [], "excluded": [],
 }  # fmt: skip
 STOPPED = {"reason": "device_silent", "rule": "9.1", "result": None}
 

@@ -147,14 +147,17 @@ TABLE_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = 
     ("dice.thrown", {"phase": "awaiting_result", "ordered": True}, ROUND,
      {"spinning": True, "ordered": False}),
     ("late_bet.asked", {"phase": "awaiting_result", "late": [sum_of("PT-1", 100)]},
-     {**ROUND, "seat": "PT-1", "cents": 300}, {"late": [sum_of("PT-1", 300)]}),
+     {**ROUND, "seat": "PT-1", "cents": 300, "asked": {"six": 300}},
+     {"late": [{**sum_of("PT-1", 300), "asked": {"six": 300}}]}),
     ("late_bet.asked", {"phase": "awaiting_result", "late": [sum_of("PT-1", 100)]},
-     {**ROUND, "seat": "PT-1", "cents": 0}, {"late": []}),
+     {**ROUND, "seat": "PT-1", "cents": 0, "asked": {}}, {"late": []}),
     ("late_bet.confirmed", {"late": [sum_of("PT-1", 100), sum_of("PT-2", 500)]},
      {**ROUND, "seat": "PT-1", "cents": 100, "rule": "SE 4.4", "by": "1001"},
      {"late": [sum_of("PT-2", 500)]}),
     ("dice.sensed", {"phase": "awaiting_result", "spinning": True, "late": [sum_of("PT-1", 100)]},
      {**ROUND, "result": "1-3"}, {"spinning": False, "sensed": "1-3", "late": []}),
+    ("dice.rested", {"phase": "awaiting_result", "spinning": True, "late": [sum_of("PT-1", 100)]},
+     {**ROUND, "rule": "SE 4.4", "by": "1001"}, {"spinning": False, "rested": True, "late": []}),
     ("throw.voided", {"phase": "awaiting_result", "spinning": True, "late": [sum_of("PT-1", 100)],
                       "shooter": "PT-2", "seats": 2, "staked_cents": 700},
      NO_ROLL, {"phase": "wagering", "spinning": False, "late": [], "again": NO_ROLL}),
@@ -215,8 +218,7 @@ STANDING = {**AT, "result": "1-3", "won_cents": 500, "returned_cents": 500, "los
      "rule": "SE 4.2"}]}  # fmt: skip
 NOT_CONFIRMED = {**RETURNED, "returned": {"five": 100}, "reason": "not_confirmed",
                  "rule": "SE 4.4", "late": True}  # fmt: skip
-SHUT_OUT = {"table": "R1", "rule": "D1 17.3", "reason": "x", "returned_cents": 500,
-            "credit_cents": 900}  # fmt: skip
+SHUT_OUT = {"table": "R1", "rule": "D1 17.3", "returned_cents": 500, "credit_cents": 900}
 # What each fact of a seat changes at its table; the last column is the win meter.
 SEAT_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any], int]] = [
     ("note.inserted", {}, {"cents": 500, "credit_cents": 900}, {}, 50),
@@ -249,8 +251,9 @@ SEAT_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any], int]
     ("bet.stands", {"stakes": {"six": 500}, "standing": {"six": 500}, "settled": STANDING},
      {**AT, "stakes": {"six": 200}, "returned_cents": 300},
      {"stakes": {"six": 200}, "standing": {"six": 200}}, 50),
-    ("bet.asked", {"stakes": {"six": 500}}, {**AT, "asked": {"five": 100}, "held_cents": 100},
-     {"asked": {"five": 100}}, 50),
+    ("bet.asked", {"stakes": {"six": 500}},
+     {**AT, "asked": {"five": 100}, "held_cents": 100, "limited": {}},
+     {"asked": {"five": 100}, "limited": {}}, 50),
     ("bet.placed", {"stakes": {"six": 500}, "asked": {"five": 100}},
      {**AT, "stakes": {"six": 300}, "changed": {"six": 300}, "limited": {}, "call": None},
      {"stakes": {"six": 300}, "limited": {}}, 50),
@@ -267,8 +270,8 @@ SEAT_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any], int]
     ("credit.held", {}, {"cents": 600, "credit_cents": 900}, {}, 50),
     ("credit.given_back", {}, {"cents": 600, "credit_cents": 900}, {}, 50),
     ("debt.collected", {}, {"cents": 600, "by": "2001", "credit_cents": 900}, {}, 50),
-    ("overpayment.taken", {}, {**AT, "cents": 600, "owed_cents": 0, "reason": "x",
-                               "rule": "D1 11.4"}, {}, 50),
+    ("overpayment.taken", {}, {**AT, "cents": 600, "owed_cents": 0,
+                               "rule": "D1 11.1"}, {}, 50),
 ]  # fmt: skip
 
 

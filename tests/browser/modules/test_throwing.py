@@ -19,6 +19,8 @@ LIVE = {"mode": "live", "countdown": "dealer", "simulated": True, "red": [], "wh
 ABOUT: dict[str, dict[str, Any]] = {
     "snake-eyes": {**LIVE, "game": "snake-eyes", "device": "dice", "no_more_bets": "throw",
                    "late_bets": True, "carries": True, "throws": True},
+    "unsensed": {**LIVE, "game": "snake-eyes", "device": "dice", "no_more_bets": "throw",
+                 "late_bets": True, "carries": True, "throws": True, "simulated": False},
     "tai-sai-a": {**LIVE, "game": "tai-sai", "device": "tumbler",
                   "no_more_bets": "sensor_or_dealer"},
     "tai-sai-b": {**LIVE, "game": "tai-sai", "device": "dice", "throws": True,
@@ -106,9 +108,12 @@ def on(found: list[dict[str, Any]]) -> dict[str, bool]:
         ("snake-eyes", {**OUT, "shooter": "PT-1"}, {}),
         ("snake-eyes", {**CLOSED, "shooter": "PT-1", "sensed": "1-1"}, {}),
         ("snake-eyes", ENTERED, {"confirm-result": True}),
+        ("unsensed", {**OUT, "shooter": "PT-1"}, {"dice-rest": True}),
+        ("unsensed", {**CLOSED, "rested": True, "shooter": "PT-1"}, {}),
         ("tai-sai-b", {**BETTING, "shooter": "PT-1"}, {"no-more-bets": True}),
         ("tai-sai-b", CLOSED, {"offer-dice": True}),
-        ("tai-sai-b", {**CLOSED, "shooter": "PT-1"}, {"declined": False, "dice-out": True}),
+        ("tai-sai-b", {**CLOSED, "shooter": "PT-1"},
+         {"offer-dice": False, "declined": False, "dice-out": True}),
         ("tai-sai-b", {**OUT, "shooter": "PT-1"}, {}),
         ("tai-sai-a", BETTING, {"no-more-bets": True}),
         ("tai-sai-a", CLOSED, {"lift-cover": True}),
@@ -169,20 +174,6 @@ def test_the_ring_tells_who_has_the_dice_declined_them_or_threw_last(
         {"table": table, "seat": seat}, "staff/ring",
     )  # fmt: skip
     assert found == state
-
-
-@pytest.mark.parametrize(
-    ("device", "shown"),
-    [("tumbler", ["not_flat", "exposed"]), ("dice", ["not_flat", "throw_line"])],
-)
-def test_only_faults_that_can_happen_are_offered(page: Page, device: str, shown: list[str]) -> None:
-    again = {"rule": "D9 7.1", "role": "dealer", "again": True}
-    voids = {"not_flat": again, "exposed": again, "throw_line": again}
-    found = ask(
-        page, "return m.grounds(given).map(([name]) => name);",
-        {"voids": voids, "device": device}, "staff/void",
-    )  # fmt: skip
-    assert found == shown
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from fairfelt.core.play import Slip
+from fairfelt.floor import ConfigError
 from fairfelt.floor.views import public_body, seat_body, table_body
+from fairfelt.journal import decode_entry
 from fairfelt.ledger import house, owed
 from fairfelt.rulebooks import games_of, load_rules
 from tests.marks import rule
@@ -49,6 +51,13 @@ def spun(stakes: dict[str, int], segment: str, **config: Any) -> Sitting:
     sitting.deal("enter_result", result=segment)
     sitting.deal("confirm_result")
     return sitting
+
+
+def on_record(sitting: Sitting, kind: str) -> list[dict[str, Any]]:
+    """Facts that are kept, whoever was told of them."""
+    entries = sitting.player.store.entries(sitting.table.stream)
+    facts = (fact for _, body, _ in entries for fact in decode_entry(body).facts)
+    return [fact.body for fact in facts if fact.kind == kind]
 
 
 def test_these_are_all_games_of_the_rule_set() -> None:
@@ -149,47 +158,110 @@ def test_11_1_wagers_are_paid_and_taken_by_the_rules() -> None:
     assert sitting.credit() == 10_000 - 500 + 600
 
 
-# Credit on the meter, what was paid too much, what is taken of it and what stays owed.
-OVERPAID = [(9_500, 300, 300, 0), (9_500, 9_500, 9_500, 0), (9_500, 12_000, 9_500, 2_500)]
+# A round has paid $10.00. What is on the meter by then, what was too much, and what of it is owed.
+OVERPAID = [(10_500, 300, 0), (10_500, 1000, 0), (500, 700, 200), (0, 1000, 1000)]
+
+
+def paid_out(credit: int = 10_500) -> Sitting:
+    """The seat won $5.00 beside its stake, and has so much left."""
+    sitting = spun({"A": 500}, "A")
+    if credit != sitting.credit():
+        sitting.do("PT-1", "cash_out")
+    if credit and not sitting.credit():
+        sitting.pay_in(cents=credit)
+    assert sitting.credit() == credit
+    return sitting
+
+
+def recover(sitting: Sitting, cents: int, **fields: Any) -> dict[str, Any]:
+    asked = {"seat": "PT-1", "round": 1, "cents": cents, "reason": "Paid twice", **fields}
+    return sitting.deal("recover_overpayment", "SV-1", **asked)
 
 
 @rule(RULESET, "D1 11.1")
-@pytest.mark.parametrize(("credit", "cents", "taken", "rest"), OVERPAID)
+@pytest.mark.parametrize(("credit", "cents", "rest"), OVERPAID)
 def test_11_1_an_overpayment_goes_back_and_what_the_meter_lacks_is_owed(
-    credit: int, cents: int, taken: int, rest: int
+    credit: int, cents: int, rest: int
 ) -> None:
-    sitting = spun({"A": 500}, "B")
-    assert sitting.credit() == credit
-    said = sitting.deal(
-        "recover_overpayment", "SV-1", seat="PT-1", round=1, cents=cents, reason="Paid twice"
-    )
-    assert said == {}
+    sitting, taken = paid_out(credit), cents - rest
+    assert recover(sitting, cents) == {}
     assert sitting.last("overpayment.taken") == {
-        "table": "T1", "round": 1, "cents": taken, "owed_cents": rest, "reason": "Paid twice",
-        "rule": "D1 11.1", "credit_cents": credit - taken,
+        "table": "T1", "round": 1, "cents": taken, "owed_cents": rest, "rule": "D1 11.1",
+        "credit_cents": credit - taken,
     }  # fmt: skip
     assert "overpayment.recovered" not in sitting.kinds()  # on record, and nobody else's business
+    (noted,) = on_record(sitting, "overpayment.recovered")
+    assert (noted["cents"], noted["reason"], noted["by"]) == (cents, "Paid twice", "2001")
     ledger = sitting.player.floor.ledger
     assert ledger.balance(owed("PT-1")) == -rest
-    assert ledger.balance(house("T1")) == 500 + cents
+    assert ledger.balance(house("T1")) == -500 + cents
     assert sitting.findings == []
 
 
 @rule(RULESET, "D1 11.1")
 def test_11_1_what_is_owed_is_collected_when_there_is_credit_again() -> None:
-    sitting = spun({"A": 500}, "B")
-    recover = {"seat": "PT-1", "round": 1, "cents": 12_000, "reason": "Paid twice"}
-    sitting.deal("recover_overpayment", "SV-1", **recover)
+    sitting = paid_out(0)
+    recover(sitting, 1000)
     assert sitting.refusal("SV-1", "collect_owed", terminal="PT-1") == "nothing_owed"
-    sitting.pay_in(cents=1000)
+    sitting.pay_in(cents=500)
     assert sitting.do("SV-1", "collect_owed", terminal="PT-1") == {}
-    assert sitting.last("debt.collected") == {"cents": 1000, "by": "2001", "credit_cents": 0}
+    assert sitting.last("debt.collected") == {"cents": 500, "by": "2001", "credit_cents": 0}
     sitting.pay_in(cents=2000)
     assert sitting.do("SV-1", "collect_owed", terminal="PT-1") == {}
-    assert (sitting.credit(), sitting.last("debt.collected")["cents"]) == (500, 1500)
+    assert (sitting.credit(), sitting.last("debt.collected")["cents"]) == (1500, 500)
     assert sitting.refusal("SV-1", "collect_owed", terminal="PT-1") == "nothing_owed"
     assert sitting.player.floor.ledger.balance(owed("PT-1")) == 0
     assert sitting.findings == []
+
+
+@rule(RULESET, "D1 11.1")
+def test_11_1_nobody_is_paid_out_while_something_is_owed() -> None:
+    sitting = paid_out(500)
+    recover(sitting, 1000)
+    sitting.pay_in(cents=2000)
+    refused = sitting.do("PT-1", "cash_out")
+    assert (refused["code"], refused["details"]) == ("debt_first", {"owed_cents": 500})
+    assert sitting.credit() == 2000
+    sitting.do("SV-1", "collect_owed", terminal="PT-1")
+    assert sitting.do("PT-1", "cash_out") == {}
+    assert sitting.last("credit.paid_out")["cents"] == 1500
+    assert sitting.findings == []
+
+
+def less(sitting: Sitting, cents: int, paid_cents: int, **fields: Any) -> None:
+    """So much is too much: only this was paid."""
+    refused, credit = recover(sitting, cents, **fields), sitting.credit()
+    assert (refused["code"], refused["details"]["paid_cents"]) == ("overpaid_less", paid_cents)
+    assert sitting.credit() == credit
+
+
+@rule(RULESET, "D1 11.1")
+def test_11_1_no_more_goes_back_than_the_round_has_paid_to_that_seat() -> None:
+    sitting = seated("money-wheel", "live", "PT-1", "PT-2")
+    for round_, (segment, stakes) in enumerate((("A", {"A": 500}), ("B", {"A": 500})), 1):
+        if round_ > 1:
+            sitting.deal("start_round")
+        for seat in ("PT-1", "PT-2"):
+            sitting.bet({**stakes, "B": 100 if seat == "PT-2" else 0}, seat)
+        sitting.deal("enter_result", result=segment)
+        sitting.deal("confirm_result")
+    less(sitting, 1001, 1000)
+    less(sitting, 2**64, 1000)
+    less(sitting, 1, 0, round=2)  # lost all
+    less(sitting, 401, 400, round=2, seat="PT-2")
+    assert recover(sitting, 400, round=2, seat="PT-2") == {}
+    assert sitting.findings == []
+
+
+@rule(RULESET, "D1 11.1")
+def test_11_1_what_went_back_once_does_not_go_back_again() -> None:
+    sitting = paid_out()
+    assert recover(sitting, 700) == {}
+    sitting.power_failure()
+    less(sitting, 301, 300)
+    assert recover(sitting, 300) == {}
+    less(sitting, 1, 0)
+    assert (sitting.credit(), sitting.findings) == (9_500, [])
 
 
 @rule(RULESET, "D1 11.1")
@@ -202,9 +274,9 @@ def test_11_1_what_is_owed_is_collected_when_there_is_credit_again() -> None:
         ("SV-1", {"round": 2}, "round_unsettled"),
         ("SV-1", {"seat": "PT-9"}, "terminal_unknown"),
         ("SV-1", {"seat": "DT-1"}, "terminal_unknown"),
-        ("SV-1", {"cents": 0}, "stake_invalid"),
-        ("SV-1", {"cents": -1}, "stake_invalid"),
-        ("SV-1", {"cents": 2**64}, "stake_invalid"),
+        ("SV-1", {"cents": 0}, "overpaid_less"),
+        ("SV-1", {"cents": -1}, "overpaid_less"),
+        ("SV-1", {"cents": 2**64}, "overpaid_less"),
         ("SV-1", {"reason": "  "}, "reason_missing"),
         ("SV-1", {"seen": 1}, "seen_stale"),
     ],
@@ -212,11 +284,11 @@ def test_11_1_what_is_owed_is_collected_when_there_is_credit_again() -> None:
 def test_11_1_it_takes_a_supervisor_a_settled_round_and_a_reason(
     who: str, change: dict[str, Any], code: str
 ) -> None:
-    sitting = spun({"A": 500}, "B")
+    sitting = paid_out()
     sitting.deal("start_round")
-    recover = {"seat": "PT-1", "round": 1, "cents": 100, "reason": "Paid twice", **change}
-    assert sitting.refusal(who, "recover_overpayment", table="T1", **recover) == code
-    assert sitting.credit() == 9_500
+    asked = {"seat": "PT-1", "round": 1, "cents": 100, "reason": "Paid twice", **change}
+    assert sitting.refusal(who, "recover_overpayment", table="T1", **asked) == code
+    assert sitting.credit() == 10_500
 
 
 @rule(RULESET, "D1 11.1")
@@ -225,27 +297,30 @@ def test_11_1_a_round_that_is_void_has_paid_nothing() -> None:
     sitting.bet({"A": 500})
     sitting.sign_in(OPERATOR)
     sitting.deal("void_round", "SV-1", reason="A fire", rule="D1 18.1")
-    recover = {"seat": "PT-1", "round": 1, "cents": 100, "reason": "Paid twice"}
-    refused = sitting.refusal("SV-1", "recover_overpayment", table="T1", **recover)
-    assert refused == "round_unsettled"
+    assert recover(sitting, 100)["code"] == "round_unsettled"
 
 
 def test_a_document_without_such_a_rule_knows_no_recovery() -> None:
     sitting = Sitting(INTERBLOCK)
     sitting.pay_in()
-    recover = {"seat": "PT-1", "round": 1, "cents": 100, "reason": "Paid twice"}
-    assert sitting.refusal("SV-1", "recover_overpayment", table="T1", **recover) == "not_offered"
+    assert recover(sitting, 100)["code"] == "not_offered"
 
 
 CHIPS = load_rules(RULESET, "baccarat").options["smallest_chip_cents"].allowed or ()
 
 
+def sign(chip: int) -> dict[str, dict[str, int]]:
+    """Baccarat with stakes that such chips can make up."""
+    kinds = load_rules(RULESET, "baccarat").wagers
+    return {kind: {"min_cents": chip, "unit_cents": chip} for kind in kinds}
+
+
 @rule(RULESET, "D1 11.3")
 @pytest.mark.parametrize("chip", CHIPS)
 def test_11_3_winnings_go_up_to_what_the_smallest_chip_can_pay_and_never_down(chip: int) -> None:
-    table = Sitting(NZ, "live", game="baccarat", smallest_chip_cents=chip).table
+    table = Sitting(NZ, "live", game="baccarat", smallest_chip_cents=chip, limits=sign(chip)).table
     coup = deal("3 4", "9 K")
-    for stake in range(1, 2_050):
+    for stake in range(chip, 41 * chip, chip):
         (line,) = table.settle(coup, Slip({"banker": stake})).lines
         exact = Fraction(19 * stake, 20)
         assert exact <= line.win_cents < exact + chip
@@ -256,19 +331,34 @@ def test_11_3_winnings_go_up_to_what_the_smallest_chip_can_pay_and_never_down(ch
 @rule(RULESET, "D1 11.3")
 @pytest.mark.parametrize(
     ("chip", "stake", "won"),
-    [(1, 150, 143), (5, 150, 145), (50, 150, 150), (250, 150, 250), (100, 2000, 1900)],
+    [(1, 150, 143), (5, 150, 145), (50, 150, 150), (250, 750, 750), (100, 2000, 1900)],
 )
 def test_11_3_a_commission_that_leaves_no_whole_chip_is_paid_up_and_to_the_cent_on_record(
     chip: int, stake: int, won: int
 ) -> None:
-    sitting = seated("baccarat", smallest_chip_cents=chip)
-    sitting.bet({"banker": stake, "tie": 100})
+    sitting = seated("baccarat", smallest_chip_cents=chip, limits=sign(chip))
+    sitting.bet({"banker": stake, "tie": 500})
     sitting.deal("close_wagering")
     sitting.cards("3S 9S 4S KD")
     assert sitting.settle() == {"banker": ("won", won, stake), "tie": ("lost", 0, 0)}
-    assert sitting.credit() == 10_000 + won - 100
-    assert sitting.player.floor.ledger.balance(house("T1")) == 100 - won
+    assert sitting.credit() == 10_000 + won - 500
+    assert sitting.player.floor.ledger.balance(house("T1")) == 500 - won
     assert sitting.findings == []
+
+
+@rule(RULESET, "D1 11.3")
+@EVERYWHERE
+def test_11_3_the_sign_states_stakes_that_chips_can_make_up(game: str) -> None:
+    """A stake below a chip would be paid above its odds."""
+    spots = seated(game).table.game.spots.values()
+    fits = {
+        spot.kind: {"min_cents": 150, "unit_cents": 100} for spot in spots if not spot.by_choice
+    }
+    assert seated(game, smallest_chip_cents=50, limits=fits).phase == "wagering"
+    (kind, *_), chips = fits, r"min_cents and unit_cents must be multiples of .*, 50$"
+    for wrong in ({"min_cents": 120, "unit_cents": 50}, {"min_cents": 150, "unit_cents": 1}):
+        with pytest.raises(ConfigError, match=rf"limits\.kinds\.{kind}: {chips}"):
+            seated(game, smallest_chip_cents=50, limits={**fits, kind: wrong})
 
 
 # -- 14. chips with a value of their own --------------------------------------------------------
@@ -338,6 +428,22 @@ def test_14_2_a_value_is_what_the_table_takes(cents: int) -> None:
     assert public_body(sitting.table)["markers"] == []
 
 
+@rule(RULESET, "D1 14.2", "D1 17.3")
+@pytest.mark.parametrize("game", ["snake-eyes", "tai-sai"])
+def test_14_2_whoever_is_shut_out_has_no_marker_and_declares_none(game: str) -> None:
+    sitting = seated(game)
+    declare = {"table": "T1", "cents": 250}
+    sitting.do("PT-1", "declare_chips", **declare)
+    sitting.sign_in(OPERATOR)
+    sitting.deal("exclude_player", "SV-1", seat="PT-1", **BREACH)
+    assert public_body(sitting.table)["markers"] == []
+    assert sitting.refusal("PT-1", "declare_chips", **declare) == "excluded"
+    sitting.power_failure()
+    assert public_body(sitting.table)["markers"] == []
+    sitting.deal("readmit_player", "SV-1", seat="PT-1")
+    assert sitting.do("PT-1", "declare_chips", **declare) == {}
+
+
 # -- 17. shut out -------------------------------------------------------------------------------
 
 BREACH = {"rule": "D1 17.3", "reason": "Counts with a device"}
@@ -353,8 +459,11 @@ def test_17_3_the_operator_voids_a_players_wagers_and_shuts_the_player_out(game:
     sitting.sign_in(OPERATOR)
     assert sitting.deal("exclude_player", "SV-1", seat="PT-1", **BREACH) == {}
     assert sitting.last("seat.excluded") == {
-        "table": "T1", "returned_cents": 500, "credit_cents": 10_000, "by": OPERATOR, **BREACH,
+        "table": "T1", "returned_cents": 500, "credit_cents": 10_000, "rule": "D1 17.3",
     }  # fmt: skip
+    noted = [{"seat": "PT-1", "by": OPERATOR, **BREACH}]  # what staff say of it is for nobody else
+    assert on_record(sitting, "exclusion.noted") == noted
+    assert "exclusion.noted" not in sitting.kinds()
     assert sitting.last("player.excluded") == {"seat": "PT-1", "rule": "D1 17.3"}
     assert (sitting.stakes("PT-1"), sitting.credit("PT-1")) == ({}, 10_000)
     assert sitting.stakes("PT-2") == stakes
@@ -428,16 +537,95 @@ def test_17_3_it_takes_the_operator_the_rule_and_a_reason(
     assert sitting.state.excluded == {}
 
 
-@rule(RULESET, "D1 17.3")
-@pytest.mark.parametrize("game", ["baccarat", "lunar-poker"])
-def test_17_3_not_while_cards_are_dealt_on_whose_wagers_the_others_hang(game: str) -> None:
-    sitting = seated(game)
-    sitting.bet(WAGERS[game])
-    sitting.cards("9S")
+def shut_out(sitting: Sitting, seat: str = "PT-1") -> dict[str, Any]:
     sitting.sign_in(OPERATOR)
-    exclude = {"seat": "PT-1", **BREACH}
-    assert sitting.refusal("SV-1", "exclude_player", table="T1", **exclude) == "phase_forbids"
-    assert sitting.stakes() == WAGERS[game]
+    return sitting.deal("exclude_player", "SV-1", seat=seat, **BREACH)
+
+
+@rule(RULESET, "D1 17.3")
+def test_17_3_not_while_cards_are_dealt_on_whose_wagers_the_others_hang() -> None:
+    sitting = seated("lunar-poker")
+    sitting.bet({"ante": 500})
+    sitting.cards("9S")
+    assert shut_out(sitting)["code"] == "phase_forbids"  # while they are dealt
+    while sitting.phase == "awaiting_result":
+        a_card(sitting)
+    assert sitting.phase == "deciding"
+    assert shut_out(sitting)["code"] == "phase_forbids"  # and while seats decide on them
+    assert sitting.stakes() == {"ante": 500}
+
+
+@rule(RULESET, "D1 17.3")
+@pytest.mark.parametrize(
+    ("dealt", "to_come"), [("", "9S 2H KD 4H"), ("9S", "2H KD 4H"), ("9S 2H KD 4H", "")]
+)
+def test_17_3_at_baccarat_whenever_the_cards_hang_on_nobody(dealt: str, to_come: str) -> None:
+    sitting = seated("baccarat", "live", "PT-1", "PT-2")
+    for seat in ("PT-1", "PT-2"):
+        sitting.bet({"player": 500}, seat)
+    sitting.deal("close_wagering")
+    sitting.cards(dealt)
+    assert shut_out(sitting) == {}
+    assert sitting.credit("PT-1") == 10_000
+    sitting.cards(to_come)
+    sitting.settle_round()
+    assert [sitting.credit(seat) for seat in ("PT-1", "PT-2")] == [10_000, 10_500]
+    assert sitting.findings == []
+
+
+LAST = {"money-wheel": "A", "snake-eyes": "3-3", "tai-sai": "2-2-5"}
+
+
+def result_of(sitting: Sitting) -> None:
+    """The game is played up to its result."""
+    match _game(sitting):
+        case "baccarat":
+            sitting.cards("9S 2H KD 4H")
+        case "lunar-poker":
+            deal_hands(sitting)
+        case "snake-eyes":
+            sitting.deal("offer_dice")
+            sitting.deal("record_answer", accept=True)
+            sitting.deal("throw_dice")
+        case "tai-sai":
+            sitting.deal("close_wagering")
+            sitting.deal("lift_cover")
+    if last := LAST.get(_game(sitting)):
+        sitting.deal("enter_result", result=last)
+    assert sitting.phase == "result_entered"
+
+
+def a_card(sitting: Sitting) -> None:
+    """Any that may come now."""
+    weights = sitting.table.next_step().weights
+    sitting.cards(next(card for card, weight in weights.items() if weight))
+
+
+def deal_hands(sitting: Sitting) -> None:
+    """Cards come in order, and every seat folds as soon as it is asked."""
+    while sitting.phase != "result_entered":
+        if sitting.phase == "deciding":
+            for seat in list(sitting.state.asked):
+                assert sitting.choose("fold", seat) == {}
+        else:
+            a_card(sitting)
+
+
+@rule(RULESET, "D1 17.3")
+@EVERYWHERE
+def test_17_3_when_the_result_is_known_the_wagers_of_one_are_void_and_the_rest_are_settled(
+    game: str,
+) -> None:
+    (spot,), sitting = WAGERS[game], seated(game, "live", "PT-1", "PT-2")
+    for seat in ("PT-1", "PT-2"):
+        sitting.bet({spot: 500}, seat)
+    result_of(sitting)
+    assert shut_out(sitting) == {}
+    assert (sitting.credit("PT-1"), sitting.stakes("PT-2")) == (10_000, {spot: 500})
+    sitting.settle_round()
+    assert sitting.told("bet.settled") == [sitting.last("bet.settled", "PT-2")]
+    assert sitting.credit("PT-1") == 10_000
+    assert sitting.findings == []
 
 
 # -- 18. invalidated ----------------------------------------------------------------------------
@@ -481,3 +669,30 @@ def test_18_1_also_when_the_result_is_known_and_not_when_it_is_settled() -> None
     sitting.deal("confirm_result")
     assert sitting.refusal("SV-1", "void_round", **void) == "phase_forbids"
     assert sitting.credit() == 10_500
+
+
+@rule(RULESET, "D1 18.1")
+def test_18_1_between_rounds_too_while_wagers_stand() -> None:
+    sitting = seated("snake-eyes", "live", "PT-1", "PT-2")
+    for seat in ("PT-1", "PT-2"):
+        sitting.bet({"six": 500, "field": 100}, seat)
+    sitting.deal("offer_dice")
+    sitting.deal("record_answer", accept=True)
+    sitting.deal("throw_dice")
+    sitting.deal("enter_result", result="2-3")  # the field loses
+    sitting.deal("confirm_result")
+    sitting.bet({"six": 200}, "PT-2")
+    void = {"table": "T1", "reason": "A fire", "rule": "D1 18.1"}
+    assert sitting.refusal("SV-1", "void_round", **void) == "act_needs_role"
+    sitting.sign_in(OPERATOR)
+    assert sitting.do("SV-1", "void_round", **void) == {}
+    voided = sitting.last("round.voided")
+    assert (voided["round"], voided["returned_cents"], voided["reason"]) == (1, 700, "A fire")
+    assert sitting.last("bet.voided", "PT-2")["returned_cents"] == 200
+    assert [sitting.credit(seat) for seat in ("PT-1", "PT-2")] == [9_900, 9_900]
+    assert (sitting.state.standing, sitting.state.staked_cents, sitting.phase) == ({}, 0, "open")
+    assert sitting.refusal("SV-1", "void_round", **void) == "phase_forbids"  # nothing stands now
+    sitting.power_failure()
+    sitting.deal("start_round")
+    assert sitting.state.slips == {}
+    assert sitting.findings == []

@@ -45,6 +45,24 @@ def test_3_4_equipment_may_take_the_result() -> None:
     assert sitting.last("result.entered")["source"] == "sensor"
 
 
+@rule(BOOK, "SE 3.4", "SE 5.4")
+def test_3_4_5_4_a_sensor_tells_of_no_throw_but_that_of_a_shooter_with_a_wager() -> None:
+    sitting = table()
+    assert sitting.dice("thrown")["code"] == "shooter_missing"
+    sitting.deal("offer_dice")
+    assert sitting.dice("thrown")["code"] == "shooter_missing"
+    sitting.answer("PT-1", True)
+    sitting.bet({"six": 0})
+    assert sitting.dice("thrown")["code"] == "shooter_without_wager"
+    assert (sitting.phase, sitting.state.device) == ("wagering", "out")
+    sitting.bet(SIX)
+    assert sitting.dice("thrown") == {}
+    sitting.call("1-1")
+    assert sitting.dice("thrown")["code"] == "dice_out"
+    sitting.deal("confirm_result")
+    assert sitting.dice("thrown")["code"] == "phase_forbids"  # between two rolls
+
+
 @rule(BOOK, "SE 3.4")
 def test_3_4_a_demo_table_has_dice_that_roll_by_themselves() -> None:
     sitting = shooting(device="simulated")
@@ -194,6 +212,11 @@ def test_5_6_a_shooter_may_pass_the_dice_after_any_roll(when: str, spoken: bool)
     sitting.throw()
     assert sitting.answer("PT-2", False)["code"] == "dice_out"
     sitting.call("1-1")
+    for act in ({"accept": False}, {"accept": True}):  # nor before the roll is settled
+        assert sitting.deal("record_answer", **act)["code"] == "dice_out"
+        assert sitting.answer("PT-2", **act)["code"] == "dice_out"
+    assert sitting.deal("offer_dice")["code"] == "phase_forbids"
+    assert sitting.deal("take_dice", reason="Slow")["code"] == "dice_out"
     sitting.deal("confirm_result")
     if when == "while betting":
         sitting.start({})
@@ -352,6 +375,30 @@ def test_5_8_one_seat_alone_shoots_or_has_the_dealer_shoot() -> None:
     assert (sitting.state.shooter, sitting.offers()) == ("dealer", ["PT-1"])
 
 
+@rule(BOOK, "SE 5.8")
+@pytest.mark.parametrize("ends", ["settled", "void"])
+def test_5_8_who_declined_before_a_roll_is_asked_again_after_it(ends: str) -> None:
+    sitting = table(3)
+    sitting.deal("offer_dice")
+    sitting.answer("PT-1", False)
+    sitting.answer("PT-2", True)
+    sitting.answer("PT-2", False)  # and PT-2 has given them up before any throw
+    sitting.give_dice_to("PT-3")
+    sitting.answer("PT-3", False)
+    if ends == "void":
+        sitting.sign_in_as("casino_operator")
+        assert sitting.no_roll("D1 18.1", "SV-1") == {}
+    else:
+        sitting.give_dice_to("PT-1")
+        sitting.roll("3-4")
+    assert sitting.picture["refused"] == []
+    sitting.start(dict.fromkeys(("PT-1", "PT-2", "PT-3"), SIX))
+    asked = len(sitting.offers())
+    last = {"settled": ["PT-2", "PT-3", "PT-1"], "void": ["PT-1", "PT-2", "PT-3"]}[ends]
+    sitting.give_dice_to(last[-1])
+    assert sitting.offers()[asked:] == last
+
+
 # -- and besides ---------------------------------------------------------------------------------
 
 
@@ -384,6 +431,19 @@ def test_a_shooter_who_is_shut_out_loses_the_dice() -> None:
     assert sitting.call("1-2") == {}
     assert sitting.deal("confirm_result") == {}
     assert (sitting.state.staked_cents, sitting.findings) == (0, [])
+
+
+def test_a_shooter_may_be_shut_out_with_the_roll_called_and_not_yet_settled() -> None:
+    sitting = shooting("PT-1")
+    sitting.throw()
+    sitting.call("3-3")
+    sitting.sign_in_as("casino_operator")
+    shut = {"who": "SV-1", "rule": "D1 17.3", "reason": "A computer"}
+    assert sitting.deal("exclude_player", seat="PT-1", **shut) == {}
+    assert (sitting.state.shooter, sitting.credit()) == (None, 10_000)
+    assert sitting.deal("confirm_result") == {}
+    assert (sitting.credit(), sitting.credit("PT-2")) == (10_000, 11_000)
+    assert sitting.findings == []
 
 
 def test_nobody_throws_where_the_system_draws() -> None:

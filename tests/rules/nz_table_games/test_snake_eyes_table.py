@@ -63,10 +63,10 @@ def test_4_4_a_late_wager_is_held_and_counts_once_the_dealer_has_confirmed_it() 
     sitting.bet({"any-7": 700})
     assert sitting.money() == (7800, 2700)  # the chips lie there, and are no wager yet
     assert sitting.last("bet.asked", "PT-1") == {
-        "table": "T1", "round": 1, "asked": {"any-7": 700}, "held_cents": 700,
+        "table": "T1", "round": 1, "asked": {"any-7": 700}, "held_cents": 700, "limited": {},
         "credit_cents": 7800,
     }  # fmt: skip
-    assert sitting.picture["late"] == [{"seat": "PT-1", "cents": 700}]
+    assert sitting.picture["late"] == [{"seat": "PT-1", "cents": 700, "asked": {"any-7": 700}}]
     assert (sitting.stakes(), sitting.seat()["asked"]) == (BETS["PT-1"], {"any-7": 700})
 
     assert sitting.deal("confirm_late_bet", seat="PT-1") == {}
@@ -82,7 +82,7 @@ def test_4_4_a_late_wager_is_held_and_counts_once_the_dealer_has_confirmed_it() 
 
 
 @rule(BOOK, "SE 4.4")
-@pytest.mark.parametrize("rest", ["called", "sensed", "no roll", "void"])
+@pytest.mark.parametrize("rest", ["called", "sensed", "seen", "power", "no roll", "void"])
 def test_4_4_a_late_wager_that_nobody_confirmed_in_time_goes_back(rest: str) -> None:
     sitting = rolling()
     before = sitting.money()
@@ -93,6 +93,10 @@ def test_4_4_a_late_wager_that_nobody_confirmed_in_time_goes_back(rest: str) -> 
             sitting.call("3-4")
         case "sensed":
             sitting.dice("rested", "3-4")
+        case "seen":
+            assert sitting.rest() == {}
+        case "power":
+            sitting.power_failure()
         case "no roll":
             sitting.no_roll("SE 6.3")
         case "void":
@@ -110,10 +114,11 @@ def test_4_4_a_late_wager_that_nobody_confirmed_in_time_goes_back(rest: str) -> 
 
 
 @rule(BOOK, "SE 4.4")
-def test_4_4_after_the_dice_rest_nothing_is_made_or_confirmed() -> None:
+@pytest.mark.parametrize("seen_by", ["sensor", "dealer"])
+def test_4_4_after_the_dice_rest_nothing_is_made_or_confirmed(seen_by: str) -> None:
     sitting = rolling()
     sitting.bet({"any-7": 700})
-    sitting.dice("rested", "3-4")
+    assert (sitting.rest() if seen_by == "dealer" else sitting.dice("rested", "3-4")) == {}
     assert sitting.bet({"any-7": 700})["code"] == "wagering_over"
     assert sitting.deal("confirm_late_bet", seat="PT-1")["code"] == "nothing_to_confirm"
     sitting.call("3-4")
@@ -168,8 +173,12 @@ def test_4_4_dealer_or_supervisor_confirm_what_their_screen_shows() -> None:
 @rule(BOOK, "SE 4.4")
 def test_4_4_late_wagers_keep_to_the_sign() -> None:
     sitting = rolling(limits={"any-7": {"min_cents": 500, "max_cents": 2000}})
-    sitting.bet({"any-7": 5000})
-    assert sitting.state.late == {"PT-1": {"any-7": 2000}}
+    cut = {"asked_cents": 5000, "placed_cents": 2000, "limit": "maximum", "rule": "D1 9.2"}
+    for times in (1, 2):  # also told where nothing more is held for it
+        sitting.bet({"any-7": 5000})
+        assert sitting.state.late == {"PT-1": {"any-7": 2000}}
+        assert len(sitting.told("bet.asked")) == times
+        assert sitting.last("bet.asked", "PT-1")["limited"] == {"any-7": cut}
     sitting.bet({"any-7": 300}, "PT-2")
     for seat in ("PT-1", "PT-2"):
         sitting.deal("confirm_late_bet", seat=seat)
@@ -179,8 +188,8 @@ def test_4_4_late_wagers_keep_to_the_sign() -> None:
 
 
 @rule(BOOK, "SE 4.4", "SE 4.7")
-def test_4_4_what_is_held_keeps_to_the_sign_when_what_it_was_added_to_is_taken_down() -> None:
-    """Permitted are $2.00, $7.00, $12.00 and so on, and $5.00 in all or more."""
+def test_4_4_4_7_lowering_one_wager_while_the_dice_roll_takes_no_other_with_it() -> None:
+    """Permitted are $2.00, $7.00, $12.00 and so on, and $5.00 in all or more when the dice go."""
     steps = {kind: {"min_cents": 200, "unit_cents": 500} for kind in ("six", "field")}
     sitting = DiceTable("snake-eyes", limits=steps, total={"min_cents": 500})
     sitting.start({"PT-1": {"six": 200, "field": 700}, "PT-2": {"hard-8": 500}})
@@ -189,8 +198,44 @@ def test_4_4_what_is_held_keeps_to_the_sign_when_what_it_was_added_to_is_taken_d
     sitting.bet({"six": 700})
     assert sitting.state.late == {"PT-1": {"six": 500}}
     sitting.bet({"field": 300})
-    assert (sitting.stakes(), sitting.money()) == ({}, (9800, 700))  # $2.00 and $2.00 are too few
-    assert sitting.state.late == {"PT-1": {"six": 200}}
+    assert (sitting.stakes(), sitting.money()) == ({"six": 200, "field": 200}, (9100, 1400))
+    assert sitting.state.late == {"PT-1": {"six": 500}}
+    sitting.bet({"field": 0, "hard-8": 0}, "PT-1")
+    sitting.call("3-3")
+    sitting.deal("confirm_result")
+    assert (sitting.lines(), sitting.credit()) == ({"six": ("won", 200, 200)}, 10_200)
+    assert sitting.findings == []
+
+
+@rule(BOOK, "SE 4.4", "SE 4.7")
+def test_4_4_4_7_the_dealer_says_that_the_dice_lie_before_anybody_has_read_them() -> None:
+    sitting = table()
+    assert sitting.rest()["code"] == "dice_unknown"
+    sitting.throw()
+    assert sitting.do("PT-1", "rest_dice", table="T1")["code"] == "role_forbids"
+    assert sitting.rest() == {}
+    assert sitting.last("dice.rested") == {"round": 1, "rule": "SE 4.4", "by": "1001"}
+    assert (sitting.picture["spinning"], sitting.picture["rested"]) == (False, True)
+    assert sitting.rest()["code"] == "dice_out"
+    for stakes in ({"six": 0}, {"six": 400}, {"any-7": 100}):
+        assert sitting.bet(stakes)["code"] == "wagering_over"
+    assert sitting.dice("rested", "1-1") == {}  # a sensor may still read them, once
+    assert sitting.dice("rested", "1-1")["code"] == "dice_out"
+    assert sitting.picture["rested"] is False
+    assert sitting.call("1-1") == {}
+    assert sitting.deal("confirm_result") == {}
+    assert sitting.lines()["field"] == ("won", 1500, 500)
+
+
+@rule(BOOK, "SE 4.4", "SE 6.3")
+def test_4_4_6_3_dice_that_lie_may_still_be_no_roll() -> None:
+    sitting = rolling()
+    sitting.rest()
+    assert sitting.no_roll("SE 6.3") == {}
+    assert (sitting.phase, sitting.stakes()) == ("wagering", BETS["PT-1"])
+    assert sitting.picture["rested"] is False
+    sitting.throw()
+    assert sitting.bet({"six": 400})["stakes"] == {"six": 400, "field": 500}
 
 
 @rule(BOOK, "SE 4.4")
@@ -318,6 +363,42 @@ def test_4_2_a_wager_stands_roll_after_roll_until_it_is_decided() -> None:
 
 
 @rule(BOOK, "SE 4.2")
+def test_4_2_what_stands_is_not_too_little_in_all_because_something_else_was_decided() -> None:
+    """A seat needs $15.00 in all for its first roll, and nothing more for what stays."""
+    sitting = DiceTable("snake-eyes", 3, total={"min_cents": 1500})
+    sitting.start({"PT-1": {"six": 1000, "field": 500}, "PT-2": {"hard-8": 1400}})
+    sitting.give_dice_to("PT-1")  # PT-2 is not asked
+    assert sitting.offers() == ["PT-1"]
+    sitting.throw()
+    back = sitting.last("bet.returned", "PT-2")
+    assert (back["reason"], back["returned_cents"]) == ("below_total_minimum", 1400)
+    sitting.call("2-3")
+    sitting.deal("confirm_result")
+    sitting.start({"PT-3": {"field": 100}})
+    sitting.throw()  # PT-1 still shoots, for the $10.00 on 6
+    assert (sitting.stakes(), sitting.stakes("PT-3")) == ({"six": 1000}, {})
+    sitting.call("3-3")
+    sitting.deal("confirm_result")
+    assert (sitting.credit(), sitting.credit("PT-3")) == (10_500, 10_000)
+    sitting.start({"PT-1": {"six": 1000}})
+    assert sitting.deal("throw_dice")["code"] == "shooter_without_wager"  # nothing stood any more
+    assert sitting.findings == []
+
+
+@rule(BOOK, "SE 4.2")
+def test_4_2_a_settlement_tells_what_still_stands() -> None:
+    sitting = table()
+    sitting.roll("1-1")
+    settled = sitting.last("round.settled")
+    assert (settled["standing_seats"], settled["standing_cents"]) == (2, 1500)
+    assert (settled["staked_cents"], settled["paid_cents"]) == (2000, 2000)
+    sitting.start({})
+    sitting.roll("3-4")
+    settled = sitting.last("round.settled")
+    assert (settled["standing_seats"], settled["standing_cents"]) == (0, 0)
+
+
+@rule(BOOK, "SE 4.2")
 def test_4_2_a_standing_wager_may_be_raised_for_the_next_roll() -> None:
     sitting = table()
     sitting.roll("1-1")
@@ -368,12 +449,29 @@ def test_the_records_bring_standing_and_held_wagers_back() -> None:
                 sitting.bet({"six": 300})
         again = restore(player.config, player.store, player.rng)
         assert picture(again) == picture(player.floor), act
+    before = sitting.money()
+    sitting.power_failure()  # the dice have come to rest meanwhile, and who looks knows how
+    assert (sitting.last("dice.rested")["by"], sitting.state.late) == ("floor", {})
+    assert sitting.money() == (before[0] + 700, before[1] - 700)
+    for stakes in ({"six": 0}, {"any-7": 700}):
+        assert sitting.bet(stakes)["code"] == "wagering_over"
+    assert sitting.call("3-4") == {}
+    sitting.deal("confirm_result")
+    assert (sitting.lines(), sitting.findings) == ({"six": ("lost", 0, 0)}, [])
+
+
+def test_simulated_dice_are_thrown_again_after_a_power_failure_and_held_wagers_still_wait() -> None:
+    sitting = rolling(device="simulated")
+    sitting.pass_ms(0)
+    sitting.bet({"any-7": 700})
     sitting.power_failure()
+    assert "dice.rested" not in sitting.kinds()
     assert sitting.state.late == {"PT-1": {"any-7": 700}}
     assert sitting.deal("confirm_late_bet", seat="PT-1") == {}
-    sitting.call("3-4")
-    sitting.deal("confirm_result")
-    assert (sitting.lines()["any-7"], sitting.findings) == (("won", 2800, 700), [])
+    sitting.pass_ms(4_000)
+    assert sitting.call(sitting.state.sensed) == {}
+    assert sitting.deal("confirm_result") == {}
+    assert ("any-7" in sitting.lines(), sitting.findings) == (True, [])
 
 
 def test_by_random_numbers_wagers_stand_from_round_to_round_as_well() -> None:

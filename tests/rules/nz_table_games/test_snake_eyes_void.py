@@ -116,6 +116,17 @@ def test_6_3_a_reason_is_given_and_a_settled_roll_stands() -> None:
     assert sitting.no_roll("SE 6.3")["code"] == "phase_forbids"
 
 
+@rule(BOOK, "SE 6.3", "SE 6.4")
+@pytest.mark.parametrize("number", ["SE 6.2", "SE 6.3", "SE 6.4"])
+def test_6_3_6_4_there_is_no_roll_before_a_throw(number: str) -> None:
+    sitting = DiceTable("snake-eyes")
+    sitting.start(BETS)
+    assert sitting.no_roll(number, "SV-1")["code"] == "dice_not_out"
+    sitting.give_dice_to("PT-1")
+    assert sitting.no_roll(number, "SV-1")["code"] == "dice_not_out"
+    assert "throw.voided" not in sitting.kinds()
+
+
 @rule(BOOK, "SE 6.3")
 def test_6_3_dice_that_were_called_off_report_to_nobody() -> None:
     sitting = rolling(device="simulated")
@@ -190,25 +201,49 @@ def test_6_5_a_call_is_overruled_before_it_is_settled() -> None:
 @rule(BOOK, "SE 6.5")
 def test_6_5_the_next_roll_is_anybodys_to_call() -> None:
     sitting = called("casino_operator")
-    assert sitting.no_roll("SE 6.3") == {}
+    assert sitting.no_roll("SE 6.3", "SV-1") == {}
     sitting.throw()
     assert sitting.call("1-4") == {}
     sitting.sign_in_as("gaming_supervisor")
     assert sitting.call("1-5", "SV-1") == {}
 
 
+@rule(BOOK, "SE 6.5")
+@pytest.mark.parametrize("caller", range(5))
+@pytest.mark.parametrize("against", range(5))
+def test_6_5_no_roll_undoes_no_call_of_somebody_above(caller: int, against: int) -> None:
+    sitting = called(ORDER[caller])
+    sitting.sign_in_as(ORDER[against])
+    answer = sitting.no_roll("SE 6.4", "SV-1")
+    if against >= caller:
+        assert (answer, sitting.phase, sitting.state.entered) == ({}, "wagering", None)
+    else:
+        assert (answer["code"], sitting.state.entered) == ("act_needs_role", "1-3")
+
+
+@rule(BOOK, "SE 6.5")
+def test_6_5_whoever_calls_no_roll_where_nothing_was_called_needs_no_rank_above() -> None:
+    sitting = called("casino_operator")
+    sitting.no_roll("SE 6.3", "SV-1")
+    sitting.throw()
+    assert sitting.no_roll("SE 6.3") == {}
+
+
 # -- D1 18.1 the game is invalidated -------------------------------------------------------------
 
 
 @rule(BOOK, "D1 18.1")
-@pytest.mark.parametrize("moment", ["betting", "in the air", "called"])
+@pytest.mark.parametrize("moment", ["between rolls", "betting", "in the air", "called"])
 def test_d1_18_1_standing_wagers_go_back_with_all_others(moment: str) -> None:
     sitting = DiceTable("snake-eyes")
     sitting.start(BETS)
     sitting.give_dice_to("PT-1")
     sitting.roll("2-3")  # 6 and hard 8 stand, the field is lost
-    sitting.start({"PT-1": {"any-7": 300}})
-    if moment != "betting":
+    assert sitting.no_roll("SE 6.3")["code"] == "phase_forbids"  # that roll is settled
+    more = 0 if moment == "between rolls" else 300
+    if more:
+        sitting.start({"PT-1": {"any-7": more}})
+    if moment in ("in the air", "called"):
         sitting.throw()
         sitting.bet({"eleven": 100}, "PT-2")
     if moment == "called":
@@ -217,9 +252,10 @@ def test_d1_18_1_standing_wagers_go_back_with_all_others(moment: str) -> None:
     assert sitting.no_roll("D1 18.1", "SV-1")["code"] == "act_needs_role"
     sitting.sign_in_as("casino_operator")
     assert sitting.no_roll("D1 18.1", "SV-1") == {}
-    assert sitting.last("round.voided")["returned_cents"] == 1800
+    assert sitting.last("round.voided")["returned_cents"] == 1500 + more
     voided = {seat: sitting.last("bet.voided", seat)["returned_cents"] for seat in BETS}
-    assert voided == {"PT-1": 1300, "PT-2": 500}
+    assert voided == {"PT-1": 1000 + more, "PT-2": 500}
     assert (sitting.money(), sitting.money("PT-2")) == ((9500, 0), (10_000, 0))
     assert (sitting.phase, sitting.state.standing, sitting.findings) == ("open", {}, [])
+    assert sitting.no_roll("D1 18.1", "SV-1")["code"] == "phase_forbids"  # nothing is left
     assert sitting.deal("close_table") == {}

@@ -15,9 +15,10 @@ from tests.rules.thrown_dice import DiceTable
 BOOK = "nz-table-games"
 VOIDS = load_rules(BOOK, "tai-sai").voids
 CAUSES = {
-    "not_flat", "tumbler", "exposed", "not_activated", "throw_line", "left_area", "obstructed",
-    "interfered", "not_random",
-}  # fmt: skip
+    "A": {"not_flat", "tumbler", "exposed", "not_activated"},
+    "B": {"not_flat", "throw_line", "left_area", "obstructed", "interfered", "not_random"},
+}
+INVALID = {"disrupted", "fraud"}
 EVEN, ABOVE = {"small": 500}, {"total:9": 500}  # 1:1, and more
 
 
@@ -104,9 +105,21 @@ def test_7_1_no_spin_at_the_tumbler(when: str) -> None:
 
 
 @rule(BOOK, "D9 7.1")
-def test_7_1_the_causes_and_who_may_find_them() -> None:
-    assert {name for name, ground in VOIDS.items() if ground.rule == "D9 7.1"} == CAUSES
-    assert all((VOIDS[name].role, VOIDS[name].again) == ("dealer", True) for name in CAUSES)
+@pytest.mark.parametrize("style", ["A", "B"])
+def test_7_1_the_causes_of_either_style_and_who_may_find_them(style: str) -> None:
+    sitting = DiceTable("tai-sai", style=style)
+    shown = table_body(sitting.player.floor, sitting.table)["voids"]
+    assert shown.keys() == CAUSES[style] | INVALID
+    for name in CAUSES[style]:
+        assert shown[name] == {"rule": "D9 7.1", "role": "dealer", "again": True}
+    assert VOIDS.keys() == CAUSES["A"] | CAUSES["B"] | INVALID
+
+
+def test_style_a_cites_no_rule_of_style_b() -> None:
+    sitting = tumbler()
+    sitting.deal("close_wagering")
+    assert sitting.last("wagering.closed")["rule"] == "D9 6.0"
+    assert sitting.bet({"small": 0})["details"]["rule"] == "D9 6.0"
 
 
 @rule(BOOK, "D9 7.1")
@@ -132,7 +145,6 @@ def test_7_2_wrong_numbers_are_put_right_by_a_supervisor_before_they_are_settled
     assert sitting.call("1-2-6", "SV-1")["code"] == "phase_forbids"
 
 
-@rule(BOOK, "D9 6A.2")
 def test_style_a_has_nobody_throw() -> None:
     sitting = tumbler()
     sitting.deal("close_wagering")
@@ -151,8 +163,7 @@ def test_6a_2_bets_end_with_the_dealers_call_and_bell() -> None:
     sitting.pass_ms(3_600_000)
     assert sitting.phase == "wagering"
     sitting.bet({"big": 100})
-    for act in ("offer_dice", "throw_dice"):
-        assert "code" in sitting.deal(act)  # only then are the dice offered and thrown
+    assert sitting.deal("offer_dice")["code"] == "phase_forbids"  # they are offered after the call
     assert sitting.deal("close_wagering") == {}
     closed = sitting.last("wagering.closed")
     assert (closed["reason"], closed["rule"]) == ("dealer", "D9 6A.2")
@@ -161,6 +172,32 @@ def test_6a_2_bets_end_with_the_dealers_call_and_bell() -> None:
     sitting.give_dice_to("PT-1")
     sitting.throw()
     assert sitting.bet({"big": 0})["code"] == "wagering_over"  # also while the dice roll
+
+
+@rule(BOOK, "D9 6A.2")
+def test_6a_2_nobody_throws_before_the_call_also_not_who_has_the_dice_from_before() -> None:
+    sitting = called()
+    sitting.give_dice_to("PT-1")
+    sitting.roll("2-3-4")
+    sitting.start({"PT-1": ABOVE, "PT-2": ABOVE})
+    assert sitting.state.shooter == "PT-1"
+    for early in (sitting.deal("throw_dice"), sitting.dice("thrown")):
+        assert early["code"] == "phase_forbids"
+    assert sitting.call("1-2-3")["code"] == "dice_not_out"
+    assert (sitting.phase, sitting.state.device) == ("wagering", "out")
+    sitting.bet({"total:9": 700})  # so bets are still open
+    sitting.deal("close_wagering")
+    assert sitting.dice("thrown") == {}
+    assert sitting.call("2-3-4") == {}
+    assert sitting.settle() == {"total:9": ("won", 4900, 700)}
+
+
+@rule(BOOK, "D9 6A.3")
+def test_6a_3_a_sensor_tells_of_no_throw_but_that_of_a_thrower() -> None:
+    sitting = called()
+    assert sitting.dice("thrown")["code"] == "shooter_missing"
+    sitting.give_dice_to("PT-1")
+    assert sitting.dice("thrown") == {}
 
 
 @rule(BOOK, "D9 6A.3")
@@ -213,13 +250,11 @@ def test_6a_4_a_thrower_goes_on_while_a_wager_above_even_money_wins() -> None:
 
 @rule(BOOK, "D9 6A.4")
 @pytest.mark.parametrize(("roll", "goes_on"), [("1-3-4", False), ("3-3-4", True)])
-def test_6a_4_it_is_the_odds_won_that_count_and_no_rounded_payment(
-    roll: str, goes_on: bool
-) -> None:
-    sitting = called({"PT-1": {"single:3": 100}}, smallest_chip_cents=500)
+def test_6a_4_it_is_the_odds_won_that_count(roll: str, goes_on: bool) -> None:
+    sitting = called({"PT-1": {"single:3": 500}})
     sitting.give_dice_to("PT-1")
     sitting.roll(roll)
-    assert sitting.last("bet.settled", "PT-1")["won_cents"] == 500  # rounded up either way
+    assert sitting.last("bet.settled", "PT-1")["won_cents"] == (1000 if goes_on else 500)
     assert sitting.state.shooter == ("PT-1" if goes_on else None)
 
 
@@ -231,8 +266,11 @@ def test_6a_4_a_thrower_without_such_a_wager_in_the_next_game_may_not_throw() ->
     next_game(sitting, {"PT-1": EVEN, "PT-2": ABOVE})
     refused = sitting.deal("throw_dice")
     assert (refused["code"], refused["details"]["rule"]) == ("shooter_without_wager", "D9 6A.3")
-    sitting.deal("record_answer", accept=False)
-    sitting.give_dice_to("PT-2")
+    assert sitting.deal("offer_dice") == {}  # so they go on by themselves
+    said = sitting.last("dice.passed")
+    assert (said["seat"], said["reason"], said["rule"]) == ("PT-1", "no_wager", "D9 6A.3")
+    assert sitting.state.offered == "PT-2"
+    sitting.answer("PT-2", True)
     sitting.throw()
 
 
@@ -281,11 +319,13 @@ def test_6a_6_with_no_wager_on_the_layout_nobody_throws_and_play_can_go_on() -> 
     for seat in ("PT-1", "PT-2"):
         sitting.bet({"total:9": 0}, seat)
     sitting.deal("close_wagering")
-    assert sitting.deal("offer_dice")["code"] == "dice_unwanted"
-    assert sitting.no_roll("D9 7.1") == {}  # bets open again
-    sitting.bet(ABOVE)
-    sitting.deal("close_wagering")
+    assert sitting.no_roll("D9 7.1")["code"] == "dice_not_out"
+    assert sitting.deal("offer_dice") == {}
+    ended = sitting.last("round.voided")
+    assert (ended["reason"], ended["rule"], ended["returned_cents"]) == ("no_bets", "D9 6A.2", 0)
+    next_game(sitting, {"PT-1": ABOVE})
     sitting.give_dice_to("PT-1")
+    assert sitting.findings == []
 
 
 @rule(BOOK, "D9 6A.10")

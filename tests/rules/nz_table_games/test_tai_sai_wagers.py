@@ -215,3 +215,37 @@ def test_7_1_whatever_voids_a_spin_is_for_the_dealer_to_announce_and_it_is_done_
     assert all(RULES.voids[fault].again for fault in faults)
     assert {RULES.voids[fault].role for fault in faults} == {"dealer"}
     assert not any(RULES.voids[ground].again for ground in ("disrupted", "fraud"))
+
+
+SHAKEN = {"not_flat", "tumbler", "exposed", "not_activated"}
+THROWN = {"not_flat", "throw_line", "left_area", "obstructed", "interfered", "not_random"}
+
+
+@rule(RULESET, "D9 7.1")
+@pytest.mark.parametrize(
+    ("options", "faults"),
+    [
+        ({"style": "A"}, SHAKEN),
+        ({"style": "B"}, THROWN),
+        ({"style": "A", "mode": "rng"}, set()),  # what the system has drawn counts
+        ({"style": "B", "mode": "rng"}, set()),
+    ],
+)
+def test_7_1_a_table_knows_the_faults_of_its_own_style(
+    options: dict[str, object], faults: set[str]
+) -> None:
+    grounds = RULES.voids_under(RULES.configure(options))
+    assert set(grounds) == faults | {"disrupted", "fraud"}
+
+
+CALLS = ("no_more_bets", "settlement", "after_closing", "countdown", "hand_entry")
+
+
+@pytest.mark.parametrize("policy", CALLS)
+def test_of_style_a_only_the_heading_is_printed_so_what_it_does_is_our_reading(policy: str) -> None:
+    shaken, thrown = (
+        RULES.policies[policy].under(RULES.configure({"style": style})) for style in "AB"
+    )
+    assert shaken.value == thrown.value
+    assert (shaken.rule, shaken.source) == ("D9 6.0", "readings")
+    assert thrown.rule.startswith("D9 6A.")

@@ -12,6 +12,7 @@
  * @property {number | null} resumes_at
  * @property {string | null} result     the last settled result, until the next round opens
  * @property {string | null} sensed
+ * @property {boolean} rested   the dice lie, and nobody has read them yet
  * @property {string | null} entered
  * @property {boolean} spinning
  * @property {{reason: string, rule: string, result: string | null} | null} suspended
@@ -39,7 +40,7 @@
  * @property {Record<string, any> | null} [closed]    the body of this round's wagering.closed
  * @property {Record<string, any> | null} [again]     the body of throw.voided, until bets close again
  *
- * @typedef {{seat: string, cents: number}} Sum
+ * @typedef {{seat: string, cents: number, asked?: Record<string, number>}} Sum
  * @typedef {{place: string, card: string}} CardAt
  * @typedef {{number: number, decks: number, dealt: number, cutting_card: boolean, last_coup: boolean, over: boolean,
  *   standby: boolean}} Shoe
@@ -70,14 +71,14 @@ const RESULTS_KEPT = 100;
 /** What belongs to one round and goes when the next opens. */
 const FRESH_ROUND = Object.freeze({
   closes_at: null, resumes_at: null, result: null, sensed: null, entered: null, spinning: false,
-  spun: false, ordered: false, suspended: null, seats: 0, staked_cents: 0, settled: null, voided: null, closed: null,
+  spun: false, ordered: false, rested: false, suspended: null, seats: 0, staked_cents: 0, settled: null, voided: null, closed: null,
   cards: [], awaits: null, draw_at: null, deciding: null, hand_entry: false, uncovered: false,
   offered: null, guest: false, late: [], again: null,
 });
 
 /** What goes when a throw or a spin does not count; wagers, and who may throw, stay. */
 const ANOTHER_THROW = Object.freeze({
-  sensed: null, entered: null, spinning: false, spun: false, ordered: false, suspended: null, closed: null,
+  sensed: null, entered: null, spinning: false, spun: false, ordered: false, rested: false, suspended: null, closed: null,
   uncovered: false, hand_entry: false, offered: null, guest: false, late: [],
 });
 
@@ -85,8 +86,8 @@ const ANOTHER_THROW = Object.freeze({
 const without = (sums, seat) => sums.filter((sum) => sum.seat !== seat);
 
 /** One sum for each seat, in the order of the seats' names. @param {readonly Sum[]} sums @param {Sum} sum @returns {Sum[]} */
-const withSum = (sums, { seat, cents }) =>
-  [...without(sums, seat), ...(cents ? [{ seat, cents }] : [])].sort((a, b) => (a.seat < b.seat ? -1 : 1));
+const withSum = (sums, { seat, cents, asked }) =>
+  [...without(sums, seat), ...(cents ? [{ seat, cents, ...(asked ? { asked } : {}) }] : [])].sort((a, b) => (a.seat < b.seat ? -1 : 1));
 
 /** @param {readonly string[]} seats @param {string} seat */
 const withSeat = (seats, seat) => [...new Set([...seats, seat])].sort();
@@ -135,7 +136,8 @@ const TABLE = {
   "dice.kept": () => ({ shooter: "dealer", offered: null, refused: [] }),
   "dice.ordered": () => ({ ordered: true }),
   "dice.thrown": () => STARTED,
-  "dice.sensed": (_, b) => ({ spinning: false, sensed: b.result, late: [] }),
+  "dice.rested": () => ({ spinning: false, ordered: false, rested: true, late: [] }),
+  "dice.sensed": (_, b) => ({ spinning: false, rested: false, sensed: b.result, late: [] }),
   "throw.voided": (_, b) => ({ ...ANOTHER_THROW, phase: "wagering", closes_at: b.closes_at, again: b }),
   "late_bet.asked": (table, b) => ({ late: withSum(table.late, b) }),
   "late_bet.confirmed": (table, b) => ({ late: without(table.late, b.seat) }),
@@ -144,7 +146,7 @@ const TABLE = {
     excluded: withSeat(table.excluded, b.seat),
     shooter: table.shooter === b.seat ? null : table.shooter,
     offered: table.offered === b.seat ? null : table.offered,
-    late: without(table.late, b.seat),
+    late: without(table.late, b.seat), markers: without(table.markers, b.seat),
   }),
   "player.readmitted": (table, b) => ({ excluded: table.excluded.filter((seat) => seat !== b.seat) }),
   "card.awaited": (_, b) => ({ awaits: b.place, draw_at: b.draw_at ?? null }),
@@ -186,7 +188,7 @@ const TABLE = {
   "round.settled": (table, b) => ({
     ...FRESH_ROUND, phase: "open", resumes_at: b.resumes_at, result: b.result, closed: table.closed, settled: b,
     results: [{ round: b.round, result: b.result }, ...table.results].slice(0, RESULTS_KEPT),
-    cards: table.cards, seats: b.standing_seats, staked_cents: b.standing_cents,
+    cards: table.cards, seats: b.standing_seats, staked_cents: b.standing_cents, refused: [],
     // The coup after the one in which the cutting card came is the last.
     ...(table.shoe?.cutting_card ? inShoe(table, { last_coup: true }) : {}),
   }),
@@ -194,7 +196,7 @@ const TABLE = {
     phase: "suspended", closes_at: null, spinning: false, draw_at: null, deciding: null,
     suspended: { reason: b.reason, rule: b.rule, result: b.result ?? null },
   }),
-  "round.voided": (_, b) => ({ ...FRESH_ROUND, phase: "open", resumes_at: b.resumes_at, voided: b }),
+  "round.voided": (_, b) => ({ ...FRESH_ROUND, phase: "open", resumes_at: b.resumes_at, voided: b, refused: [] }),
 };
 
 /**
@@ -274,7 +276,7 @@ const BETS = {
   "bet.placed": (at, b) => ({ stakes: b.stakes, limited: b.limited ?? null, asked: b.late ? {} : at.asked }),
   "bet.confirmed": () => ({ confirmed: true, limited: null }),
   "bet.returned": (at, b) => ({ stakes: b.stakes, returned: b, limited: null, asked: b.late ? {} : at.asked }),
-  "bet.asked": (_, b) => ({ asked: b.asked }),
+  "bet.asked": (_, b) => ({ asked: b.asked, limited: b.limited ?? null }),
   "bet.stands": (_, b) => ({ stakes: b.stakes, standing: b.stakes }),
   "bet.settled": (at, b) => ({
     stakes: b.standing ?? {}, standing: b.standing ?? {}, asked: {}, confirmed: false, limited: null, settled: b,

@@ -10,8 +10,8 @@ import { diceFor, throwerWords } from "./thrower.js";
 
 /** Whoever has the dice may pass them on before they are thrown, and once the throw is paid.
  * @param {import("../lib/reduce.js").Table} table */
-const mayPass = ({ phase, ordered, spinning, sensed }) =>
-  phase === "wagering" || phase === "open" || (phase === "awaiting_result" && !ordered && !spinning && sensed === null);
+const mayPass = ({ phase, ordered, spinning, rested, sensed }) =>
+  phase === "wagering" || phase === "open" || (phase === "awaiting_result" && !ordered && !spinning && !rested && sensed === null);
 
 /** @param {{model: Model}} props */
 export function DiceBar({ model }) {

@@ -82,8 +82,8 @@ const TOLD = {
 };
 
 /** A meter never goes below nothing; what it could not cover is owed. @param {any} body */
-function overpaidText({ cents, owed_cents, reason, rule }) {
-  const taken = t("play.message.overpaid", { amount: money(cents), reason, rule });
+function overpaidText({ cents, owed_cents, rule }) {
+  const taken = t("play.message.overpaid", { amount: money(cents), rule });
   return owed_cents ? `${taken} ${t("play.message.owed", { amount: money(owed_cents) })}` : taken;
 }
 

@@ -14,7 +14,7 @@ export function ShutOut({ model }) {
     <section class="shut-out" role="alert" data-testid="shut-out">
       <div class="panel shut-out-card">
         <h2 class="display">${t("play.excluded")}</h2>
-        <p>${told ? t("play.excluded.why", { reason: told.reason, rule: told.rule }) : t("play.excluded.ask")}</p>
+        <p>${told ? t("play.excluded.why", { rule: told.rule }) : t("play.excluded.ask")}</p>
         ${told?.returned_cents > 0 && html`<p>${t("play.excluded.returned", { amount: money(told.returned_cents) })}</p>`}
         <p class="faint">${t("play.excluded.elsewhere")}</p>
       </div>

@@ -45,8 +45,10 @@ export function DealerTable(at) {
       ${table.again && html`<${Again} table=${table} about=${about} />`}
       <${Markers} markers=${table.markers} />
       <${Money} table=${table} />
-      <${OpenClose} ...${at} />
-      ${live && Object.keys(own).length > 0 && html`<${NoResult} ...${at} again=${Void === NoThrow} open=${noResult} onPress=${setVoiding} />`}
+      <div class="now-keys">
+        <${OpenClose} ...${at} />
+        ${live && Object.keys(own).length > 0 && html`<${NoResult} ...${at} again=${Void === NoThrow} open=${noResult} onPress=${setVoiding} />`}
+      </div>
     </section>
     <section class="panel deal">${
       noResult

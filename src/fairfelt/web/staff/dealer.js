@@ -14,7 +14,7 @@ import { isKnown, phaseWords } from "./phase.js";
 const REFRESH_MS = 3_000;
 
 /** Phases in which what is staked, or who still decides, changes without a fact of the table. */
-const COUNTED = ["wagering", "deciding"];
+const COUNTED = ["wagering", "deciding", "awaiting_result", "result_entered"];
 
 /** @param {{floor: Floor}} props */
 function Work({ floor }) {

@@ -54,7 +54,7 @@ function Ways({ table, about, acts, online, Drawn, Entry }) {
             onClick=${() => enter(read)}>${t("staff.act.enter", { result: outcomeWords(about, read) })}</button>`}
           <button class="button button-large" data-testid="btn-other-number" aria-pressed=${other} disabled=${busy}
             onClick=${() => setOther(!other)}>${t(`staff.act.${read || entered ? "other" : "by_hand"}.${drawnWith(about)}`)}</button>
-          <button class="button button-large decide-confirm ${entered ? "button-go" : ""}" data-testid="btn-confirm-result" disabled=${busy || !entered || !looked}
+          <button class="button button-large decide-confirm ${entered && !other ? "button-go" : ""}" data-testid="btn-confirm-result" disabled=${busy || !entered || !looked || other}
             onClick=${() => acts.act("confirm_result", table.n)}>${entered ? t("staff.act.confirm_settle", { result: entered }) : t("staff.act.confirm_result")}</button>
         </div>
         <p class="faint">${t("staff.decide.void")}</p>

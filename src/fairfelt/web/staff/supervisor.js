@@ -63,7 +63,7 @@ function read(floor, tables) {
 }
 
 /** Phases in which only snapshots tell what is staked, and how many seats still decide. */
-const COUNTED = ["wagering", "deciding"];
+const COUNTED = ["wagering", "deciding", "awaiting_result", "result_entered"];
 
 /** @param {Floor} floor @param {any[]} tables */
 function refreshStakes(floor, tables) {

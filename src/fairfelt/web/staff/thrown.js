@@ -29,7 +29,7 @@ export const mayOffer = (table, about) =>
   table.phase === (about.no_more_bets === "throw" ? "wagering" : "awaiting_result") && !isOut(table);
 
 /** The dice have left the hand. @param {Table} table */
-export const isOut = (table) => table.spinning || Boolean(table.ordered) || table.sensed !== null || table.entered !== null;
+export const isOut = (table) => table.spinning || Boolean(table.ordered) || table.rested || table.sensed !== null || table.entered !== null;
 
 /** The dice before they rest: waiting, or on their way. @param {{about: any, table: Table}} props */
 function Waiting({ about, table }) {
@@ -41,7 +41,7 @@ export const thrownByHand = { Drawn: Dice, Entry: DiceEntry, Waiting };
 /** The result above; below it the seats, or late wagers while the dice roll, beside the faces of the dice.
  * @param {Props} props */
 export function ThrownDeal(props) {
-  const rolling = props.about.late_bets && props.table.phase === "awaiting_result" && props.table.sensed === null;
+  const rolling = props.about.late_bets && props.table.phase === "awaiting_result" && props.table.sensed === null && !props.table.rested;
   return html`<div class="thrown">
     <div class="thrown-seats">${rolling ? html`<${LateBets} ...${props} />` : html`<${Thrower} ...${props} />`}</div>
     <div class="thrown-result"><${ResultPanel} ...${props} ...${thrownByHand} ready=${isOut(props.table)} /></div>
@@ -75,20 +75,24 @@ export function Thrower({ floor, table, about, acts, online }) {
 
 /** Each late wager waits for the dealer's word; what is not confirmed when the dice rest goes back.
  * @param {import("./dealer-table.js").AtTable} props */
-export function LateBets({ table, acts, online }) {
+export function LateBets({ table, about, acts, online }) {
   const busy = acts.busy.value !== null || !online;
   return html`<section class="late" data-testid="late-bets">
     <h2>${t("staff.late.title")}</h2>
     ${table.late.length === 0
       ? html`<p class="faint">${t("staff.late.none")}</p>`
-      : html`<ul>${table.late.map(({ seat, cents }) => html`<li key=${seat}>
-          <span><strong>${seat}</strong> ${money(cents)}</span>
+      : html`<ul>${table.late.map(({ seat, cents, asked }) => html`<li key=${seat}>
+          <span><strong>${seat}</strong> ${money(cents)}<small class="late-on">${onWhat(about, asked)}</small></span>
           <button class="button button-go button-large" data-testid="late-${seat}" disabled=${busy}
             onClick=${() => acts.act("confirm_late_bet", table.n, { seat })}>${t("staff.act.confirm_late_bet")}</button>
         </li>`)}</ul>`}
     <p class="faint">${t("staff.late.text")}</p>
   </section>`;
 }
+
+/** "C&E $10.00, Any 7 $5.00". @param {any} about @param {Record<string, number>} [asked] */
+const onWhat = (about, asked = {}) =>
+  Object.entries(asked).map(([spot, cents]) => `${about.spots[spot]?.name ?? spot} ${money(cents)}`).join(", ");
 
 /** Offer, the answer, and the throw, in the order in which the rule has them.
  * An answer passes the offer on at once, so that a double tap must not answer for two seats.
@@ -99,7 +103,8 @@ export function throwKeys(table, about, { steady }) {
   const free = may && offered === null;
   const passes = offered === null && isThrower(table);
   return [
-    { type: "offer_dice", testid: "btn-offer-dice", on: free && !isThrower(table), lit: shooter === null },
+    // After the call, a thrower who has no wager any more loses the dice by the next offer.
+    { type: "offer_dice", testid: "btn-offer-dice", on: free && (!isThrower(table) || table.phase === "awaiting_result"), lit: shooter === null },
     {
       type: "record_answer", testid: "btn-accepted", label: t("staff.act.accepted"), fields: { accept: true }, size: "narrow",
       on: may && offered !== null && steady, lit: true,
@@ -113,5 +118,9 @@ export function throwKeys(table, about, { steady }) {
       ...(about.simulated ? { tag: "staff.demo.dice" } : {}),
       ...(table.phase === "wagering" ? { note: "staff.note.ends_betting" } : {}),
     },
+    // Without a sensor it is the dealer who sees that the dice lie, and that nobody may change a wager any more.
+    ...(about.late_bets && !about.simulated
+      ? [/** @type {Key} */ ({ type: "rest_dice", testid: "btn-dice-rest", on: table.phase === "awaiting_result" && table.spinning, lit: true, size: "narrow" })]
+      : []),
   ];
 }

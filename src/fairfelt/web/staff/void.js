@@ -36,7 +36,7 @@ export function VoidForm({ floor, table, about, acts, online, onDone }) {
 
   return html`<form class="void" onSubmit=${declare}>
     <h2>${t("staff.void.title", { round: table.round ?? "" })}</h2>
-    <div class="void-reasons">${grounds(about).map(([name, ground]) => {
+    <div class="void-reasons">${Object.entries(about.voids).map(([name, ground]) => {
       const words = t(`staff.void.${name}`);
       return html`
         <button type="button" key=${name} class="button" data-ground=${name} disabled=${!isEnough(roleHere(floor), ground.role)}
@@ -63,17 +63,6 @@ function Cited({ floor, ground: { rule, role } }) {
   return html`<span class="rule">${rule}${!isEnough(roleHere(floor), role) && html` · ${roleWords(role)}`}</span>`;
 }
 
-/** Faults of a tumbler and of a throw: a table has the one or the other. @type {Record<string, string[]>} */
-const FAULTS = {
-  tumbler: ["tumbler", "exposed", "not_activated"],
-  dice: ["throw_line", "left_area", "obstructed", "interfered", "not_random"],
-};
-
-/** The grounds there can be at a table. @param {{voids: Record<string, Ground>, device: string}} about @returns {[string, Ground][]} */
-export const grounds = ({ voids, device }) => Object.entries(voids).filter(
-  ([name]) => !Object.entries(FAULTS).some(([of, faults]) => of !== device && faults.includes(name)),
-);
-
 /** Whether a rule voids the throw alone. @param {Record<string, Ground>} voids @param {string} rule */
 const isAgain = (voids, rule) => Object.values(voids).some((ground) => ground.rule === rule && ground.again);
 
@@ -92,7 +81,7 @@ const AT_DISCRETION = ["apart", "short", "improper", "irregular"];
  * @param {import("./supervisor-table.js").Props & {onDone: () => void}} props */
 export function NoThrow({ floor, table, about, acts, online, onDone }) {
   const busy = acts.busy.value !== null || !online;
-  const mine = grounds(about).filter(([, ground]) => ground.again && isEnough(roleHere(floor), ground.role));
+  const mine = Object.entries(about.voids).filter(([, ground]) => ground.again && isEnough(roleHere(floor), ground.role));
   const say = async (/** @type {string} */ name, /** @type {Ground} */ { rule }) => {
     if (await acts.act("void_round", table.n, { reason: t(`staff.void.${name}`), rule })) onDone();
   };
