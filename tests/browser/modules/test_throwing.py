@@ -72,7 +72,7 @@ def said(page: Page, name: str, state: dict[str, Any]) -> list[str]:
         ("baccarat", BETTING, "Bets open", "for show where nobody has"),
     ],
 )  # fmt: skip
-@rule("nz-table-games", "SE 3.3", "SE 5.1", "SE 5.2", "SE 5.5", "D9 6A.1", "D9 6A.9")
+@rule("nz-table-games", "SE 3.3", "SE 5.2", "SE 5.5", "D9 6A.1")
 def test_the_dealer_is_told_the_phase_and_the_next_act(
     page: Page, name: str, state: dict[str, Any], phase: str, next_: str
 ) -> None:
