@@ -180,9 +180,9 @@ def test_a_second_tap_before_the_answer_asks_for_nothing_more(page: Page) -> Non
 
 
 SAID = [
-    ("overpayment.taken", {"table": "R9", "cents": 500, "owed_cents": 200, "reason": "Wrong seat",
+    ("overpayment.taken", {"table": "R9", "cents": 500, "owed_cents": 200,
                            "rule": "D1 11.1"},
-     "$5.00 paid too much was taken back: Wrong seat (rule D1 11.1). $2.00 is owed. "
+     "$5.00 that was paid too much was taken back (rule D1 11.1). $2.00 is owed. "
      "Please ask a member of staff."),
     ("late_bet.confirmed", {"seat": "PT-1", "cents": 500, "rule": "SE 4.4"},
      "The dealer took your late wager of $5.00 (rule SE 4.4)."),
@@ -192,7 +192,7 @@ SAID = [
      "The dealer did not take your late wager in time: $5.00 returned to your credit "
      "(rule SE 4.4)."),
     ("seat.excluded", {"table": "SE1", "rule": "D1 17.3"},
-     "A supervisor has ended your play at this table (rule D1 17.3)."),
+     "Your play at this table was ended (rule D1 17.3)."),
     ("seat.excluded", {"table": "R9", "rule": "D1 17.3"}, None),
     ("debt.collected", {"cents": 500}, "$5.00 that you owed was taken from your credit."),
 ]  # fmt: skip

@@ -223,3 +223,16 @@ def test_symbols_are_counted_the_commonest_on_the_wheel_first(page: Page) -> Non
         rolls("A", "A", "C", "B"), "display/statistics",
     )  # fmt: skip
     assert [(one["symbol"], one["percent"]) for one in found] == [("A", 50), ("B", 25), ("C", 25)]
+
+
+@rule("nz-table-games", "D9 6A.9")
+@pytest.mark.parametrize(
+    ("code", "called"),
+    [("1-3-6", "1, 3, 6, total 10"), ("3-3-4", "double 3, 4, total 10"),
+     ("1-4-4", "double 4, 1, total 9"), ("5-5-5", "triple 5, total 15")],
+)  # fmt: skip
+def test_tai_sai_dice_are_called_in_order_then_their_total(
+    page: Page, code: str, called: str
+) -> None:
+    script = "await m.loadMessages(); return m.outcomeWords({ game: 'tai-sai' }, given);"
+    assert ask(page, script, code, "lib/i18n", "components/outcomes") == called

@@ -1,12 +1,12 @@
 // @ts-check
 // The money wheel. Frame and flapper stand, the face turns in a layer of its own.
 
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/index.js";
+import { html, useRef } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { Flapper, MoneyWheelFace, MoneyWheelFrame, symbolTone } from "./money-wheel-art.js";
 import { flapAngle, planRest, restAngle, restingAt, runningAngle } from "./money-wheel-motion.js";
-import { Spin } from "./spin.js";
-import { LANDING_MS, modulo } from "./wheel-motion.js";
+import { Spin, useSpin } from "./spin.js";
+import { modulo } from "./wheel-motion.js";
 
 /**
  * @typedef {object} MoneyWheelProps
@@ -20,38 +20,12 @@ import { LANDING_MS, modulo } from "./wheel-motion.js";
  * @property {(result: string) => void} [onLanded]
  */
 
-const LEAST_RUN_MS = 1200;
-
 /** @param {MoneyWheelProps} props */
-export function MoneyWheel({
-  wheel,
-  spinning,
-  target,
-  round = null,
-  landing_ms = LANDING_MS,
-  orbit_ms = LEAST_RUN_MS,
-  plate = false,
-  onLanded,
-}) {
+export function MoneyWheel(props) {
+  const { wheel, spinning, plate = false } = props;
   const face = useRef(null);
   const flapper = useRef(null);
-  const motion = useRef(/** @type {Turning | null} */ (null));
-  const [rest, setRest] = useState(/** @type {string | null} */ (null));
-
-  useLayoutEffect(() => {
-    const turning = new Turning(face.current, flapper.current, wheel);
-    motion.current = turning;
-    return () => turning.stop();
-  }, [wheel]);
-
-  useEffect(() => {
-    motion.current?.want({ spinning, target, round, landing_ms, orbit_ms }, (/** @type {string | null} */ landed) => {
-      setRest(landed);
-      if (landed !== null) onLanded?.(landed);
-    });
-  }, [spinning, target, round, wheel]);
-
-  const shown = spinning || rest === null || rest !== target ? null : rest;
+  const shown = useSpin(props, () => new Turning(face.current, flapper.current, wheel));
   const label = shown
     ? t("common.money_wheel.rests", { symbol: shown })
     : t(spinning ? "common.money_wheel.spins" : "common.money_wheel");

@@ -75,6 +75,17 @@ function diceWords(code) {
   return t("common.outcome.dice", { dice: dice.join(" · "), total, side: t(`common.side.${side}`) });
 }
 
+/** Three dice as they are called at tai-sai: "1, 3, 6, total 10", "double 3, 4, total 10", "triple 5, total 15".
+ * @param {string} code */
+function calledWords(code) {
+  const { dice, total, side } = diceOf(code);
+  const twice = dice.find((face, i) => dice.indexOf(face) < i);
+  const called = side === "triple" ? t("common.outcome.triple", { face: dice[0] })
+    : twice ? t("common.outcome.double", { face: twice, other: dice.find((face) => face !== twice) ?? 0 })
+    : dice.join(", ");
+  return t("common.outcome.called", { dice: called, total });
+}
+
 /** "Hard 8, 4 · 4". @param {string} code */
 function rollWords(code) {
   const { dice, total, call } = rollOf(code);
@@ -110,7 +121,7 @@ const WORDS = {
   "casino-war": (code) => t("common.outcome.war", { card: cardWords(warOf(code).dealer) }),
   "three-card-poker": pokerWords,
   "lunar-poker": lunarWords,
-  "tai-sai": diceWords,
+  "tai-sai": calledWords,
   "snake-eyes": rollWords,
   "money-wheel": (code) => t("common.outcome.symbol", { symbol: code }),
 };

@@ -2,6 +2,9 @@
 // What is spun for a result, whatever it looks like: it stands, runs, comes to rest, and says so. One frame at
 // a time while there is something to move; at once for who asks for stillness.
 
+import { useEffect, useLayoutEffect, useRef, useState } from "../vendor/index.js";
+import { LANDING_MS } from "./wheel-motion.js";
+
 /**
  * @typedef {"absent" | "running" | "landing" | "resting"} SpinState
  *
@@ -12,6 +15,36 @@
  * @property {number} landing_ms         how long it takes to come to rest once the result is known
  * @property {number} orbit_ms           how long it is at least seen to run before
  */
+
+/** What is launched and called down in the same moment is still seen to run. */
+const LEAST_RUN_MS = 1200;
+
+/**
+ * Has something spin as a table wants it, and says on what it rests.
+ * @param {{wheel: readonly string[], spinning: boolean, target: string | null, round?: number | null, landing_ms?: number,
+ *   orbit_ms?: number, onLanded?: (result: string) => void}} wanted
+ * @param {() => Spin} make  what spins, once it is drawn
+ * @returns {string | null}
+ */
+export function useSpin({ wheel, spinning, target, round = null, landing_ms = LANDING_MS, orbit_ms = LEAST_RUN_MS, onLanded }, make) {
+  const motion = useRef(/** @type {Spin | null} */ (null));
+  const [rest, setRest] = useState(/** @type {string | null} */ (null));
+
+  useLayoutEffect(() => {
+    const moving = make();
+    motion.current = moving;
+    return () => moving.stop();
+  }, [wheel]);
+
+  useEffect(() => {
+    motion.current?.want({ spinning, target, round, landing_ms, orbit_ms }, (/** @type {string | null} */ landed) => {
+      setRest(landed);
+      if (landed !== null) onLanded?.(landed);
+    });
+  }, [spinning, target, round, wheel]);
+
+  return spinning || rest === null || rest !== target ? null : rest;
+}
 
 const stillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

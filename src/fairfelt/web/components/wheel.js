@@ -1,13 +1,12 @@
 // @ts-check
 // The wheel. Three layers, so that turning them costs the screen no redrawing: bowl, rotor, ball.
 
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/index.js";
+import { html, useRef } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { pocketColour } from "./pockets.js";
-import { Spin } from "./spin.js";
+import { Spin, useSpin } from "./spin.js";
 import { WheelBowl, WheelRotor } from "./wheel-art.js";
 import {
-  LANDING_MS,
   POCKET,
   RIM,
   ROTOR_PER_MS,
@@ -32,40 +31,12 @@ import {
  * @property {(result: string) => void} [onLanded]
  */
 
-/** A ball that is launched and called down in the same moment is still seen to run. */
-const LEAST_ORBIT_MS = 1200;
-
 /** @param {WheelProps} props */
-export function Wheel({
-  wheel,
-  red,
-  spinning,
-  target,
-  round = null,
-  landing_ms = LANDING_MS,
-  orbit_ms = LEAST_ORBIT_MS,
-  plate = false,
-  onLanded,
-}) {
+export function Wheel(props) {
+  const { wheel, red, spinning, plate = false } = props;
   const rotor = useRef(null);
   const ball = useRef(null);
-  const motion = useRef(/** @type {Motion | null} */ (null));
-  const [rest, setRest] = useState(/** @type {string | null} */ (null));
-
-  useLayoutEffect(() => {
-    const moving = new Motion(rotor.current, ball.current, wheel);
-    motion.current = moving;
-    return () => moving.stop();
-  }, [wheel]);
-
-  useEffect(() => {
-    motion.current?.want({ spinning, target, round, landing_ms, orbit_ms }, (/** @type {string | null} */ landed) => {
-      setRest(landed);
-      if (landed !== null) onLanded?.(landed);
-    });
-  }, [spinning, target, round, wheel]);
-
-  const shown = spinning || rest === null || rest !== target ? null : rest;
+  const shown = useSpin(props, () => new Motion(rotor.current, ball.current, wheel));
   const label = shown
     ? t("common.wheel.rests", { number: shown })
     : t(spinning ? "common.wheel.spins" : "common.wheel");

@@ -44,7 +44,7 @@ export function DiceEntry({ about, locked, lit, onResult }) {
 /** What the tapped dice make, as it is called out. @param {any} about @param {string} code */
 function totalWords(about, code) {
   const { total, side } = diceOf(code);
-  return about.game === "snake-eyes" ? outcomeWords(about, code) : t("staff.dice.total", { total, side: t(`common.side.${side}`) });
+  return about.game !== "sic-bo" ? outcomeWords(about, code) : t("staff.dice.total", { total, side: t(`common.side.${side}`) });
 }
 
 /** @param {{face: number | null}} props */
