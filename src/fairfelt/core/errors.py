@@ -46,6 +46,7 @@ REFUSALS: Mapping[str, str] = {
     "dice_unwanted": "Nobody has a wager on the layout, so there is nobody to throw for.",
     "enrolment_refused": "That enrolment code is not known, already used or expired.",
     "excluded": "You are excluded from this game under rule {rule}.",
+    "excluded_already": "{seat} is excluded from this game already, under rule {rule}.",
     "hand_entry_on": "Cards are entered by hand in this round, so the shoe's reading is not taken.",
     "id_stale": "Command {id} is older than what this terminal has sent since. Send a new one.",
     "mode_forbids": "{act} is not possible while the table runs in {mode} mode.",

@@ -25,13 +25,13 @@ def offer(table: Table) -> Step:
     _check_at_rest(table)
     if state.offered is not None:
         raise Refused("dice_offered", seat=state.offered)
-    step, throw = Step(), _throw(table)
-    if state.shooter is not None:
-        if not _is_out_of_it(table, state.shooter):
-            raise Refused("dice_held", seat=state.shooter)
-        _pass(table, step, state.shooter, "no_wager", throw.eligible_rule, "floor")
+    step, throw, shooter = Step(), _throw(table), state.shooter
+    if shooter is not None and not _is_out_of_it(table, shooter):
+        raise Refused("dice_held", seat=shooter)
     if not state.slips:
         raise Refused("dice_unwanted", rule=throw.eligible_rule)
+    if shooter is not None:
+        _pass(table, step, shooter, "no_wager", throw.eligible_rule, "floor")
     return _offer_next(table, step)
 
 

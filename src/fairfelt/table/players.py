@@ -6,6 +6,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.journal import NOBODY
 from fairfelt.ledger import Transfer, house, meter, owed, wagers
 from fairfelt.table import rounds
+from fairfelt.table.state import NO_SLIP
 from fairfelt.table.table import Step, Table
 
 
@@ -18,14 +19,12 @@ def exclude(table: Table, by: str, seat: str, rule: str, reason: str) -> Step:
     if rule not in grounds:
         raise Refused("rule_no_ground", rule=rule, grounds=", ".join(grounds) or "no rule")
     if seat in state.excluded:
-        raise Refused("excluded", rule=state.excluded[seat])
+        raise Refused("excluded_already", seat=seat, rule=state.excluded[seat])
     if table.decision_ms and state.coup.draws and state.phase in ("awaiting_result", "deciding"):
         # What the other seats are dealt may hang on whose wagers are there and what they choose.
         raise Refused("phase_forbids", act="Excluding a player", phase="dealing")
     rounds.lapse_late(table, step, [seat] if seat in state.late else [])
-    back = (
-        state.slip(seat).total if state.in_progress else sum(state.standing.get(seat, {}).values())
-    )
+    back = state.layout.get(seat, NO_SLIP).total
     if back:
         step.transfers.append(Transfer(wagers(table.id), meter(seat), back, "void"))
     # Everybody sees that the seat is out of the game, and by what rule; what staff wrote down is on

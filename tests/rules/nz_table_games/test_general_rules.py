@@ -479,7 +479,7 @@ def test_17_3_it_lasts_over_rounds_and_power_failures_until_the_operator_relents
     sitting.sign_in(OPERATOR)
     sitting.deal("exclude_player", "SV-1", seat="PT-1", **BREACH)
     assert sitting.refusal("SV-1", "exclude_player", table="T1", seat="PT-1", **BREACH) == (
-        "excluded"
+        "excluded_already"
     )
     sitting.deal("enter_result", result="A")
     sitting.deal("confirm_result")
