@@ -174,7 +174,7 @@ def test_cards_by_hand_need_approval_and_the_last_one_is_corrected(screens: Scre
     player = screens.player("BA2")
     bet(player, "tie")
     press(dealer, "btn-deal-card")
-    for desk in (dealer, supervisor):  # An act pressed on a table that has changed since is refused.
+    for desk in (dealer, supervisor):  # An act on a table that has changed is refused.
         expect(desk.locator('[data-place="player"] [data-card]')).to_have_count(1)
     expect(dealer.get_by_test_id("rank-9")).to_be_disabled()
     expect(dealer.locator(".hand-entry")).to_contain_text("call a supervisor")

@@ -1,6 +1,13 @@
 """Exact returns, proved on the code that pays."""
 
-from fairfelt.odds.returns import Return, house_edge, returns_by_option, returns_of, returns_under
+from fairfelt.odds.returns import (
+    Return,
+    house_edge,
+    returns_by_option,
+    returns_of,
+    returns_under,
+    wagers_of,
+)
 from fairfelt.odds.walk import Distribution, Strategy, first_option, walk
 
 __all__ = [
@@ -12,5 +19,6 @@ __all__ = [
     "returns_by_option",
     "returns_of",
     "returns_under",
+    "wagers_of",
     "walk",
 ]

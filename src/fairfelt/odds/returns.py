@@ -123,7 +123,7 @@ def returns_by_option(ruleset: str, game: str) -> tuple[Return, ...]:
         for values in product(*(_values(rules, name) for name in names))
         for row in returns_under(rules, dict(zip(names, values, strict=True)), kinds)
     ]
-    order = list(_families(build_game(rules)))
+    order = list(wagers_of(build_game(rules)))
     return tuple(sorted(rows, key=lambda row: order.index(row.wager.partition(":")[0])))
 
 
@@ -131,7 +131,7 @@ def _dependent(rules: GameRules) -> dict[tuple[str, ...], set[str]]:
     """Families of wagers by the options that they depend on; calls are made of what depends on
     none."""
     families: dict[tuple[str, ...], set[str]] = {}
-    for family in _families(build_game(rules)):
+    for family in wagers_of(build_game(rules)):
         wager = rules.wagers.get(family)
         names = wager.depends_on(rules.options) if wager else ()
         families.setdefault(names, set()).add(family)
@@ -151,7 +151,7 @@ def returns_under(
     only: Collection[str] | None = None,
 ) -> Iterator[Return]:
     game = build_game(rules, options)
-    for family, slips in _families(game).items():
+    for family, slips in wagers_of(game).items():
         if only is not None and family not in only:
             continue
         for distribution, places in _alike(EXACT[rules.game], game, slips):
@@ -169,13 +169,13 @@ def returns_under(
             )
 
 
-_Slips = dict[str, Slip]  # by the id of the spot or call
+Slips = dict[str, Slip]  # by the id of the spot or call
 
 
-def _families(game: Game) -> dict[str, _Slips]:
+def wagers_of(game: Game) -> dict[str, Slips]:
     """What belongs together and ought to return the same."""
     unit = _unit_cents(game)
-    families: dict[str, _Slips] = {}
+    families: dict[str, Slips] = {}
     for spot in (spot for spot in game.spots.values() if not spot.by_choice):
         families.setdefault(spot.kind, {})[spot.id] = Slip({spot.id: unit})
     for call in game.calls.values():
@@ -196,7 +196,7 @@ def _unit_cents(game: Game) -> int:
 
 
 def _alike(
-    exact: Exact, game: Game, slips: _Slips
+    exact: Exact, game: Game, slips: Slips
 ) -> Iterator[tuple[Distribution, tuple[str, ...]]]:
     """Each way to fare that there is among these slips, and the places that fare so."""
     classes: dict[tuple[tuple[Fraction, Fraction], ...], list[str]] = {}

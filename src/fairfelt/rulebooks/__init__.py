@@ -10,6 +10,7 @@ from fairfelt.rulebooks.files import games_of, rule_sets
 from fairfelt.rulebooks.load import load_rules, read_rules
 from fairfelt.rulebooks.register import Register, load_register, read_register
 from fairfelt.rulebooks.rules import GameRules, Option, Policy, Wager, Wheel
+from fairfelt.rulebooks.variation import odds_keys, with_odds
 
 __all__ = [
     "GameRules",
@@ -23,7 +24,9 @@ __all__ = [
     "games_of",
     "load_register",
     "load_rules",
+    "odds_keys",
     "read_register",
     "read_rules",
     "rule_sets",
+    "with_odds",
 ]

@@ -1,0 +1,56 @@
+"""What a rule set would be with other odds: for the laboratory, and for tables that pay them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from hashlib import sha256
+from types import MappingProxyType
+
+from fairfelt.core.odds import Odds
+from fairfelt.rulebooks.errors import OptionError
+from fairfelt.rulebooks.rules import GameRules, Paytable, Wager
+
+
+def with_odds(rules: GameRules, odds: Mapping[str, str]) -> GameRules:
+    """The rules with these odds in place of the document's: "straight" where a wager has one odds,
+    "kings-bounty.any-20" for one line of a pay table, in every table of it that has the line.
+
+    A wager whose odds change loses the edges that the data give for it. The hash changes with the
+    odds, so what a table settles can be traced to them.
+    """
+    if not odds:
+        return rules
+    wagers = dict(rules.wagers)
+    for key, text in odds.items():
+        kind, _, line = key.partition(".")
+        wagers[kind] = _varied(rules, wagers.get(kind), line, key, text)
+    told = ";".join(f"{key}={odds[key]}" for key in sorted(odds))
+    digest = sha256(f"{rules.sha256};{told}".encode()).hexdigest()
+    return replace(rules, wagers=MappingProxyType(wagers), sha256=digest)
+
+
+def odds_keys(rules: GameRules) -> dict[str, Odds]:
+    """What `with_odds` can change, and the odds of the document; of several tables the first's."""
+    keys: dict[str, Odds] = {}
+    for kind, wager in rules.wagers.items():
+        for table in wager.tables.values():
+            for line, odds in table.items():
+                keys.setdefault(f"{kind}.{line}" if line else kind, odds)
+    return keys
+
+
+def _varied(rules: GameRules, wager: Wager | None, line: str, key: str, text: str) -> Wager:
+    if wager is None or not any(line in table for table in wager.tables.values()):
+        known = ", ".join(odds_keys(rules))
+        raise OptionError(key, f"{rules.file} has no such odds; it has {known}")
+    try:
+        odds = Odds.parse(text)
+    except ValueError as error:
+        raise OptionError(key, f"{text!r} is not odds such as 35:1 or 19:20") from error
+    tables = {value: _with(table, line, odds) for value, table in wager.tables.items()}
+    return replace(wager, tables=MappingProxyType(tables), edges=MappingProxyType({}))
+
+
+def _with(table: Paytable, line: str, odds: Odds) -> Paytable:
+    return MappingProxyType({**table, line: odds}) if line in table else table
