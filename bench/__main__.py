@@ -9,14 +9,17 @@ from collections.abc import Callable, Sequence
 
 from rich.console import Console
 
-from bench import bets, seats, settle, start
+from bench import bets, blackjack, dice, seats, settle, simulation, start
 from bench.processes import BenchError
 from bench.report import Result, show
 
 BENCHMARKS: dict[str, Callable[[bool], Result]] = {
     "bets": bets.run,
+    "blackjack": blackjack.run,
+    "dice": dice.run,
     "seats": seats.run,
     "settle": settle.run,
+    "simulation": simulation.run,
     "start": start.run,
 }
 

@@ -29,6 +29,10 @@ LIVE: Script = (
     {"as": "SV-1", "type": "issue_enrolment", "for_role": "player"},
     {"as": "DT-1", "type": "sign_out"},
 )
+FAVOURED: Script = (
+    {"as": "SV-1", "type": "open_table", **R1},
+    {"as": "SV-1", "type": "open_table", **R1, "confirmed": True},
+)
 INTERRUPTED: Script = (
     {"at": 16_500, "as": "DV-1", "type": "report_wheel", **R1, "report": "spun"},
     {"at": 40_000, "type": "power_failure"},

@@ -6,14 +6,19 @@ import json
 
 import pytest
 from bench import __main__ as bench
-from bench import seats, settle
+from bench import dice, seats, settle, simulation
 from bench.report import Figure, Result, Target
 
 
 @pytest.mark.parametrize(
     "result",
-    [lambda: seats.in_process(seats.QUICK), lambda: settle.run(quick=True)],
-    ids=["seats", "settle"],
+    [
+        lambda: seats.in_process(seats.QUICK),
+        lambda: settle.run(quick=True),
+        lambda: dice.run(quick=True),
+        lambda: simulation.run(quick=True),
+    ],
+    ids=["seats", "settle", "dice", "simulation"],
 )
 def test_figures_come_out(result) -> None:
     measured: Result = result()

@@ -27,12 +27,13 @@ SCRIPTS = {
 RULES = [load_rules(ruleset, game) for ruleset in rule_sets() for game in games_of(ruleset)]
 VOIDS = sorted({key for rules in RULES for key in rules.voids})
 KINDS = sorted({spot.kind for rules in RULES for spot in build_game(rules).spots.values()})
+OPTIONS = sorted({name for rules in RULES for name in rules.options})
 GAMES = sorted({rules.game for rules in RULES})
 MODES = ("live", "automated", "rng")
 PHASES = ("closed", "open", "wagering", "awaiting_result", "deciding", "result_entered",
           "suspended")  # fmt: skip
 STATUSES = ("connecting", "offline", "taken_over", "not_enrolled")
-SCREENS = ("play", "dealer", "supervisor", "display")
+SCREENS = ("play", "dealer", "supervisor", "display", "lab")
 COLOURS = ("red", "black", "zero")
 # What is told to a seat, or to nobody.
 UNTOLD = ("card.drawn", "choice.made", "seats.asked", "shoe.cut", "seat.excluded",
@@ -89,6 +90,11 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "display.phase.*": ("closed", "suspended", "wagering", "bet_now", "deciding", "settled",
                         "soon", "void", "open", "no_more", "rolling", "no_roll", "no_spin"),
     "display.side.*": ("player", "banker", "tie"),
+    "lab.column.*": ("wager", "pays", "before", "return", "edge", "hit", "deviation"),
+    "lab.option.*": OPTIONS,
+    "lab.show.*": ("returns", "sheet"),
+    "lab.value.*": ("all", "automated", "baccarat", "even-money", "hits", "live", "lost", "no",
+                    "none", "original", "play", "queen-high", "rng", "stands", "yes"),
     "play.*": ("undo", "clear", "repeat", "double", "remove", "info", "notes", "limits", "lines",
                "tables", "own_chip", "cash_out"),
     "play.*.hint": ("remove", "info"),
@@ -177,9 +183,9 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.watching.*": ("automated", "rng"),
 }  # fmt: skip
 
-_KEY = r"(?:common|display|play|staff)\.[\w.]*\w"
+_KEY = r"(?:common|display|lab|play|staff)\.[\w.]*\w"
 _LITERAL = re.compile(rf"""["']({_KEY})["']""")
-_TEMPLATE = re.compile(r"`((?:common|display|play|staff)\.[^`]*\$\{[^`]*)`")
+_TEMPLATE = re.compile(r"`((?:common|display|lab|play|staff)\.[^`]*\$\{[^`]*)`")
 _HOLE = re.compile(r"\{(\w+)\}")
 
 

@@ -36,6 +36,7 @@ from tests.evenings import (
     ATTACHED_WHEEL_SCRIPTS,
     DECIDING,
     DEMO_FLOOR_SCRIPTS,
+    FAVOURED,
     Evening,
     evening,
 )
@@ -110,13 +111,15 @@ def test_no_other_fact_has_one() -> None:
 
 FLOOR = tomllib.loads(next(blocks(ROOT / "docs/guides/run-a-floor.md", "toml"))[1])
 ATTACHED = {**FLOOR, "tables": [{**FLOOR["tables"][0], "device": "attached"}]}
+FAVOURING = {**FLOOR, "tables": [{**FLOOR["tables"][0], "odds": {"straight": "37:1"}}]}
 DEMO = tomllib.loads(DEMO_FLOOR.read_text(encoding="utf-8"))
 
 
 @cache
 def played() -> list[Evening]:
     at_demo = [evening(DEMO, script) for script in DEMO_FLOOR_SCRIPTS]
-    return at_demo + [evening(ATTACHED, script) for script in ATTACHED_WHEEL_SCRIPTS]
+    attached = [evening(ATTACHED, script) for script in ATTACHED_WHEEL_SCRIPTS]
+    return [*at_demo, *attached, evening(FAVOURING, FAVOURED)]
 
 
 def test_facts_have_the_bodies_that_the_docs_give_them() -> None:

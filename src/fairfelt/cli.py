@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from fairfelt import __version__
-from fairfelt.commands import audit, odds, pin, rules, run, script
+from fairfelt.commands import audit, odds, par, pin, rules, run, script, simulate, strategy
 from fairfelt.core.errors import Fault
 from fairfelt.floor import ConfigError
 from fairfelt.rulebooks import RuleDataError
 
-_COMMANDS = (run, script, audit, rules, odds, pin)
+_COMMANDS = (run, script, audit, rules, odds, strategy, simulate, par, pin)
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -15,6 +15,11 @@ RULESET = "star-ministar-2018"
 Captured = pytest.CaptureFixture[str]
 
 
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FAIRFELT_CACHE", str(tmp_path / "cache"))
+
+
 def call(*words: str) -> int:
     parser = argparse.ArgumentParser()
     subparsers = parser.add_subparsers(required=True)
@@ -84,6 +89,8 @@ def test_odds_as_json(capsys: Captured) -> None:
         "pays": "35:1", "strategy": None, "ev": "-1/37", "house_edge": "1/37", "hit": "1/37",
         "push": "0", "variance": "46656/1369", "ev_float": -1 / 37, "house_edge_float": 1 / 37,
         "hit_float": 1 / 37, "push_float": 0.0, "variance_float": 46656 / 1369,
+        "staked": "1", "staked_float": 1.0, "edge_of_stake": "1/37", "edge_of_stake_float": 1 / 37,
+        "distribution": [["-1", "36/37"], ["35", "1/37"]],
     }  # fmt: skip
 
 
@@ -116,6 +123,41 @@ def test_odds_under_every_option(capsys: Captured) -> None:
     assert [row["options"] for row in rows if row["wager"] == "any-7"] == [{}]
     assert call("odds", "nz-table-games", "snake-eyes") == 0
     assert "craps_2=30:1" in capsys.readouterr().out
+
+
+def test_odds_tell_the_edge_of_all_stakes_where_it_is_another(capsys: Captured) -> None:
+    assert call("odds", "star-rapid-fusion-2024", "casino-war") == 0
+    shown = capsys.readouterr().out
+    assert "of all staked" in shown
+    assert "2.3301%" in shown
+    assert "2.1696%" in shown
+    assert call("odds", RULESET) == 0
+    assert "of all staked" not in capsys.readouterr().out
+
+
+def test_odds_are_kept_unless_told_otherwise(
+    capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert call("odds", RULESET, "--json", "--no-cache") == 0
+    anew = capsys.readouterr().out
+    assert not (tmp_path / "cache" / "odds").exists()
+    assert call("odds", RULESET, "--json") == 0
+    assert len(list((tmp_path / "cache" / "odds").iterdir())) == 1
+    monkeypatch.setattr("fairfelt.laboratory.cached.book_of", None)  # not needed any more
+    assert call("odds", RULESET, "--json") == 0
+    assert capsys.readouterr().out == anew * 2
+
+
+def test_odds_on_a_narrow_terminal_keep_their_figures_whole(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "60")
+    assert call("odds", "star-rapid-fusion-2024", "casino-war") == 0
+    shown = capsys.readouterr().out
+    assert "2.3301%" in shown
+    assert "2.1696%" in shown
+    assert "variance" not in shown
 
 
 def test_odds_say_which_wager_has_no_figure(capsys: Captured) -> None:

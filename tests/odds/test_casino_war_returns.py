@@ -12,8 +12,11 @@ from hypothesis import strategies as st
 from fairfelt.core.cards import DECK
 from fairfelt.core.game import Line
 from fairfelt.core.play import Slip
-from fairfelt.odds.casino_war import always_surrender, always_war, distribution
-from fairfelt.odds.walk import Strategy, expected
+from fairfelt.games.casino_war import build_casino_war
+from fairfelt.odds.casino_war import SURRENDER, WAR, distribution, plans
+from fairfelt.odds.plans import BEST, TIME_OUT
+from fairfelt.odds.walk import expected
+from fairfelt.rulebooks.variation import with_odds
 from tests.rules.casino_war import RULES, build, settled
 
 GAME = build()
@@ -21,11 +24,11 @@ ANTE = Slip({"ante:1": 100})
 RANKS = range(2, 15)
 
 
-def edge(slip: Slip, strategy: Strategy = always_war) -> Fraction:
-    returns = distribution(GAME, slip, strategy)
-    assert returns is not None
-    assert sum(returns.values()) == 1
-    return -expected(returns)
+def edge(slip: Slip, plan: str = BEST) -> Fraction:
+    found = distribution(GAME, slip, plan)
+    assert found is not None
+    assert sum(found.distribution.values()) == 1
+    return -expected(found.distribution)
 
 
 def by_counting(on_tie: Fraction | None) -> Fraction:
@@ -52,27 +55,39 @@ def test_the_edges_printed_in_the_rule_data_are_the_true_ones() -> None:
 def test_the_edges_are_those_of_plain_counting() -> None:
     """The war is the same whatever rank tied first, so counting it for aces is enough."""
     assert edge(ANTE) == by_counting(on_tie=None)
-    assert edge(ANTE, always_surrender) == by_counting(on_tie=Fraction(-1, 2))
+    assert edge(ANTE, SURRENDER) == by_counting(on_tie=Fraction(-1, 2))
     assert edge(Slip({"tie:1": 100})) == 1 - 12 * Fraction(23, 311)
 
 
-@pytest.mark.parametrize(
-    ("slip", "strategy", "published"),
-    [
-        # Commonly published for six decks where a second tie brings a bonus of one ante,
-        (ANTE, always_war, "0.0233"),
-        # and for who surrenders every tie.
-        (ANTE, always_surrender, "0.0370"),
-        # Published for 10:1 as 18.65 %, which 11:1 lowers by the chance of a tie.
-        (Slip({"tie:1": 100}), always_war, "0.1125"),
-    ],
-)
-def test_published_figures(slip: Slip, strategy: Strategy, published: str) -> None:
-    assert round(edge(slip, strategy), 4) == Fraction(published)
+def test_war_is_the_better_answer_to_a_tie_and_the_play_that_rows_name() -> None:
+    found = distribution(GAME, ANTE)
+    assert found is not None
+    assert found.strategy == WAR == RULES.wagers["ante"].strategy
+    assert edge(ANTE) < edge(ANTE, SURRENDER)
+    assert list(plans(GAME)) == [BEST, TIME_OUT, SURRENDER]
 
 
-def test_war_is_the_better_answer_to_a_tie() -> None:
-    assert edge(ANTE, always_war) < edge(ANTE, always_surrender)
+def test_a_time_out_surrenders() -> None:
+    assert edge(ANTE, TIME_OUT) == edge(ANTE, SURRENDER)
+
+
+def test_where_a_war_pays_too_little_the_best_play_surrenders() -> None:
+    """Worked out by the code that pays, and not remembered."""
+    rules = with_odds(RULES, {"war.higher": "1:2", "war.equal": "1:2"})
+    game = build_casino_war(rules, rules.configure({}))
+    assert list(plans(game)) == [BEST, TIME_OUT, WAR]
+    best, war = distribution(game, ANTE), distribution(game, ANTE, WAR)
+    assert best is not None
+    assert war is not None
+    assert best == distribution(game, ANTE, SURRENDER)
+    assert expected(best.distribution) > expected(war.distribution)
+
+
+@pytest.mark.parametrize(("plan", "staked"), [(BEST, 1 + Fraction(23, 311)), (TIME_OUT, 1)])
+def test_a_war_stakes_as_much_again(plan: str, staked: Fraction) -> None:
+    found = distribution(GAME, ANTE, plan)
+    assert found is not None
+    assert found.staked == staked
 
 
 @pytest.mark.parametrize("areas", [3, 5, 7])
@@ -115,7 +130,7 @@ def as_settled(own: list[str], others: list[str]) -> dict[str, Line]:
 
 
 def test_the_distribution_of_the_ante() -> None:
-    returns = distribution(GAME, ANTE)
-    assert returns is not None
-    assert list(returns) == [-2, -1, 1, 2]
-    assert returns[Fraction(-1)] == Fraction(144, 311)
+    found = distribution(GAME, ANTE)
+    assert found is not None
+    assert list(found.distribution) == [-2, -1, 1, 2]
+    assert found.distribution[Fraction(-1)] == Fraction(144, 311)

@@ -38,8 +38,8 @@ HANDS = {
 def returns(table: str) -> Distribution:
     found = distribution(game_with(super_bet=table), BET)
     assert found is not None
-    assert sum(found.values()) == 1
-    return found
+    assert sum(found.distribution.values()) == 1
+    return found.distribution
 
 
 # Pay table, and its edge in per cent.

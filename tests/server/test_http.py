@@ -112,7 +112,7 @@ async def test_no_secret_is_in_the_records(floor: Served) -> None:
         assert f'"{secret}"'.encode() not in record
 
 
-@pytest.mark.parametrize("page", ["/", "/play", "/dealer", "/supervisor", "/display"])
+@pytest.mark.parametrize("page", ["/", "/play", "/dealer", "/supervisor", "/display", "/lab"])
 async def test_pages_allow_nothing_from_outside(floor: Served, page: str) -> None:
     answer = await floor.http.get(page)
     assert answer.status_code == 200

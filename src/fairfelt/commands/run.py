@@ -53,6 +53,7 @@ def _welcome(config: FloorConfig, where: Where, code: str | None) -> None:
         ("dealer terminal", f"{where.url}/dealer"),
         ("supervisor console", f"{where.url}/supervisor"),
         ("display", f"{where.url}/display"),
+        ("laboratory", f"{where.url}/lab"),
     ]
     print(f"{config.name} is open.")
     for name, url in rows:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 Card = str
@@ -26,5 +25,8 @@ def suit(card: Card) -> str:
 
 def left_of(decks: int, gone: Iterable[Card]) -> dict[Card, int]:
     """How many of each card are still to come from so many decks."""
-    taken = Counter(gone)
-    return {card: decks - taken[card] for card in DECK}
+    left = dict.fromkeys(DECK, decks)
+    for card in gone:
+        if card in left:  # nobody knows which card an unseen one was
+            left[card] -= 1
+    return left

@@ -120,6 +120,8 @@ def _deal(floor: Floor, caller: Caller, command: Dealing, at: int) -> Commit:
     if isinstance(command, SpinWheel) and table.id not in floor.devices:
         raise Refused("device_unknown", device="A simulated wheel")
     match command:
+        case OpenTable():
+            step = _open(floor, table, staff.staff, command, at)
         case DealCard():
             step = _deal_card(floor, table, command, at)
         case RecoverOverpayment():
@@ -130,6 +132,17 @@ def _deal(floor: Floor, caller: Caller, command: Dealing, at: int) -> Commit:
         case _:
             step = table_acts.deal(table, Staff(staff.staff, staff.role), command, at)
     return _done(floor, table, step, caller.terminal.id, command, at)
+
+
+def _open(floor: Floor, table: Table, by: str, command: OpenTable, at: int) -> Step:
+    table_acts.check_seen(table, command.seen)
+    table_acts.check_closed(table)
+    found = floor.favours(table)
+    bodies = [one.body() for one in found]
+    if found and not command.confirmed:
+        words = ", ".join(one.words for one in found)
+        raise Refused("return_favours_player", wagers=words, favours=bodies)
+    return table_acts.open_table(table, by, at, favours=bodies)
 
 
 def _deal_card(floor: Floor, table: Table, command: DealCard, at: int) -> Step:

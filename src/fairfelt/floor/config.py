@@ -11,8 +11,8 @@ import msgspec
 
 from fairfelt.floor.authority import STAFF_ROLES
 from fairfelt.games import build_game
-from fairfelt.rulebooks import OptionError, RuleDataError, load_rules
-from fairfelt.table import Limits, TableConfig
+from fairfelt.rulebooks import GameRules, OptionError, RuleDataError
+from fairfelt.table import Limits, TableConfig, rules_of
 
 DEMO_FLOOR = Path(__file__).with_name("demo.toml")
 
@@ -89,8 +89,8 @@ def _check(config: FloorConfig, file: str) -> None:
 
 
 def _check_table(config: FloorConfig, table: TableConfig, file: str, key: str) -> None:
+    rules = _rules_of(table, file, key)
     try:
-        rules = load_rules(table.ruleset, table.game)
         options = rules.configure(table.options)
         spots = build_game(rules, options).spots.values()
         kinds = {spot.kind for spot in spots if not spot.by_choice}
@@ -106,6 +106,15 @@ def _check_table(config: FloorConfig, table: TableConfig, file: str, key: str) -
         raise ConfigError(file, f"{key}.timings", problem)
     if table.device == "simulated" and not config.demo:
         raise ConfigError(file, f"{key}.device", "a simulated device is for demo floors only")
+
+
+def _rules_of(table: TableConfig, file: str, key: str) -> GameRules:
+    try:
+        return rules_of(table)
+    except OptionError as error:
+        raise ConfigError(file, f"{key}.odds.{error.option}", error.problem) from error
+    except RuleDataError as error:
+        raise ConfigError(file, key, str(error)) from error
 
 
 def _check_limits(limits: Limits, kinds: set[str], file: str, key: str) -> None:

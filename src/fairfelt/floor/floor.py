@@ -25,13 +25,14 @@ from fairfelt.floor import acts, people
 from fairfelt.floor.answers import Answer, Answers
 from fairfelt.floor.commands import AnyCommand
 from fairfelt.floor.config import FloorConfig
+from fairfelt.floor.favours import Favour, Returns, favours, worked_out
 from fairfelt.floor.people import People, Session, Terminal
 from fairfelt.floor.seats import laid_stakes, play_body
 from fairfelt.journal import GENESIS, NOBODY, Entry, Fact, decode_entry, encode_entry, seal
 from fairfelt.ledger import Ledger, Transfer, meter
 from fairfelt.store import Row, Store
 from fairfelt.table import Step, Table, cards, clock, coup, devices, shoe
-from fairfelt.table.acts import reopen_table
+from fairfelt.table.acts import close_table, reopen_table
 from fairfelt.table.commands import ReportDice, ReportTumbler, ReportWheel
 from fairfelt.table.state import State
 
@@ -65,10 +66,13 @@ class Caller:
 
 
 class Floor:
-    def __init__(self, config: FloorConfig, store: Store, rng: Rng) -> None:
+    def __init__(
+        self, config: FloorConfig, store: Store, rng: Rng, returns: Returns = worked_out
+    ) -> None:
         self.config = config
         self.store = store  # only ever read here
         self.rng = rng
+        self.returns = returns
         self.ledger = Ledger(store.balances())
         self.people = People()
         self.tables: dict[str, Table] = {}
@@ -183,13 +187,24 @@ class Floor:
 
     def change_over(self, id_: str, at: int) -> list[Commit]:
         """Put a table under its new configuration now that no round is in progress."""
-        table = self.coming.pop(id_)
-        table.state = self.tables[id_].state
+        before, table = self.tables[id_], self.coming.pop(id_)
+        table.state = before.state
         self.tables[id_] = table
         self.equip(table)
         if table.state.phase == "closed":
             return []
-        return [self.commit(table, reopen_table(table, at), "floor", "change_over", at)]
+        return [self.commit(table, self._reopened(before, table, at), "floor", "change_over", at)]
+
+    def _reopened(self, before: Table, table: Table, at: int) -> Step:
+        """A table that has come to favour the player waits for somebody who means it."""
+        found = self.favours(table)
+        if found and not _pays_alike(before, table):
+            return close_table(table, "floor", at)
+        return reopen_table(table, at, [one.body() for one in found])
+
+    def favours(self, table: Table) -> tuple[Favour, ...]:
+        """The wagers at a table that favour the player."""
+        return favours(table, self.returns)
 
     def equip(self, table: Table) -> None:
         """Put the simulated device there that the table is configured for, if any."""
@@ -331,6 +346,11 @@ class Floor:
 def between(state: State) -> bool:
     """No round is in progress, and no wager waits for the next."""
     return not state.in_progress and not state.standing
+
+
+def _pays_alike(before: Table, table: Table) -> bool:
+    """Whether wagers return now what they returned before."""
+    return before.rules.sha256 == table.rules.sha256 and before.options == table.options
 
 
 def _outcomes(table: Table) -> Mapping[str, int]:

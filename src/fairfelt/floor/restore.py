@@ -9,6 +9,7 @@ import msgspec
 from fairfelt.equipment import Rng
 from fairfelt.floor import people
 from fairfelt.floor.config import ConfigError, FloorConfig
+from fairfelt.floor.favours import Returns, worked_out
 from fairfelt.floor.floor import FLOOR, Commit, Floor, between
 from fairfelt.floor.people import People
 from fairfelt.journal import Fact, decode_entry
@@ -20,9 +21,9 @@ from fairfelt.table.resume import resume
 from fairfelt.table.state import State
 
 
-def restore(config: FloorConfig, store: Store, rng: Rng) -> Floor:
+def restore(config: FloorConfig, store: Store, rng: Rng, returns: Returns = worked_out) -> Floor:
     """The floor as its last committed step left it. Nothing is written yet."""
-    floor = Floor(config, store, rng)
+    floor = Floor(config, store, rng, returns)
     _restore_people(floor, store)
     for table_config in config.tables:
         _restore_table(floor, Table(table_config), store)
@@ -58,7 +59,7 @@ def start(floor: Floor, store: Store, at: int) -> list[Commit]:
             commits += floor.change_over(id_, at)
             continue
         table, known = floor.tables[id_], store.head(f"table:{id_}") is not None
-        for step, act in _starting(table, stopped_at if known else None, at):
+        for step, act in _starting(floor, table, stopped_at if known else None, at):
             commits.append(floor.commit(table, step, "floor", act, at))
         commits += floor.drive(id_, at)
     return commits
@@ -76,15 +77,18 @@ def _open_floor(floor: Floor, at: int) -> list[Commit]:
     return []
 
 
-def _starting(table: Table, stopped_at: int | None, at: int) -> list[tuple[Step, str]]:
+def _starting(
+    floor: Floor, table: Table, stopped_at: int | None, at: int
+) -> list[tuple[Step, str]]:
     if stopped_at is None:
-        return [(open_table(table, "floor", at), "open_table")] if _opens(table) else []
+        return [(open_table(table, "floor", at), "open_table")] if _opens(floor, table) else []
     step = resume(table, stopped_at, at)
     return [(step, "resume")] if step.facts else []
 
 
-def _opens(table: Table) -> bool:
-    return table.config.open_at_start
+def _opens(floor: Floor, table: Table) -> bool:
+    """A table that favours the player opens only when somebody says that this is meant."""
+    return table.config.open_at_start and not floor.favours(table)
 
 
 def _past(store: Store, stream: str) -> tuple[bytes | None, Iterator[Fact]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -10,9 +11,12 @@ import msgspec
 from fairfelt.core.game import Spot
 from fairfelt.core.odds import Odds
 from fairfelt.floor.config import FloorConfig
+from fairfelt.floor.favours import wager_of
 from fairfelt.floor.floor import Floor
 from fairfelt.floor.people import Session
 from fairfelt.floor.seats import laid_stakes, play_body
+from fairfelt.odds import Return
+from fairfelt.rulebooks import Wager
 from fairfelt.table import Table
 from fairfelt.table.coup import cards_body
 from fairfelt.table.state import BETWEEN_ROUNDS, State
@@ -138,7 +142,37 @@ def table_body(floor: Floor, table: Table) -> dict[str, Any]:
         "recovers": table.rules.overpayment_rule is not None,
         "pre_shuffled": _takes_pre_shuffled(table),
         "limits": msgspec.to_builtins(config.limits),
+        "own_odds": dict(config.odds),
     }  # fmt: skip
+
+
+def edges_body(table: Table) -> list[dict[str, Any]]:
+    """The house edge of every wager that the document pays, from the rule data."""
+    return [
+        _edge_body(wager, under, edge)
+        for wager in table.rules.wagers.values()
+        for under, edge in wager.edges_under(table.options).items()
+    ]
+
+
+def returns_body(table: Table, rows: Sequence[Return]) -> list[dict[str, Any]]:
+    """The same where a table has odds of its own, from what was worked out for it."""
+    return [
+        _edge_body(wager, "" if row.wager == wager.kind else ", ".join(row.places), row.house_edge)
+        for row in rows
+        if (wager := wager_of(table, row)) is not None
+    ]
+
+
+def _edge_body(wager: Wager, under: str, edge: Fraction) -> dict[str, Any]:
+    return {
+        "wager": wager.kind,
+        "name": wager.name,
+        "under": under,
+        "house_edge": str(edge),
+        "house_edge_float": float(edge),
+        "strategy": wager.strategy or None,
+    }
 
 
 def _takes_pre_shuffled(table: Table) -> bool:

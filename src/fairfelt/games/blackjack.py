@@ -27,6 +27,7 @@ from fairfelt.rulebooks import GameRules, Wager
 
 DECKS = 6  # 13.1.4
 OPENING: tuple[Place, ...] = ("player", "dealer", "player")  # 13.3.5.2
+_DEALER_FIRST = OPENING.index("dealer")
 STAGES = ("insurance", "play")
 INSURE = ("no-insurance", "insurance")
 EVEN_MONEY = ("no-even-money", "even-money")
@@ -178,6 +179,8 @@ class Blackjack(FaceUp):
 
     def _to_play(self, coup: Coup, slip: Slip) -> tuple[Option, ...]:
         play = self._play(coup, slip)
+        if not play.menu:
+            return ()
         second = any(hand.state == "active" for hand in play.hands[1:])
         adds: Mapping[str, SpotId] = {
             "double": "double:2" if second else "double",
@@ -257,7 +260,7 @@ def _draw(coup: Coup, place: Place) -> Draw:
 def _insurance(coup: Coup, slip: Slip) -> tuple[Option, ...]:
     """Half the wager, against an ace; then even money, for a blackjack that is insured."""
     half = slip.stakes["player"] // 2
-    if rank(coup.at("dealer")[0]) != "A" or not half:
+    if rank(coup.draws[_DEALER_FIRST]) != "A" or not half:
         return ()
     if not set(INSURE) & set(slip.choices):
         return _either(INSURE, half)

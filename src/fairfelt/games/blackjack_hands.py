@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from fairfelt.core.cards import RANKS, Card, rank
+from fairfelt.core.cards import DECK, RANKS, Card, rank
 from fairfelt.core.errors import Broken
 from fairfelt.core.play import SpotId
 
@@ -19,6 +19,8 @@ from fairfelt.core.play import SpotId
 VALUES: Mapping[str, int] = MappingProxyType(
     {name: min(place, 10) for place, name in enumerate(RANKS, 1)}
 )
+_VALUE = {card: VALUES[rank(card)] for card in DECK}
+_ACES = frozenset(card for card in DECK if rank(card) == "A")
 BEST = 21
 HARD_LEAST, SOFT_LEAST = 12, 17  # 13.3.5.11: below these the system draws for a seat
 DOUBLED_ON = range(9, 12)  # 13.3.5.8
@@ -35,8 +37,8 @@ class Total(NamedTuple):
 
 
 def total(cards: Sequence[Card]) -> Total:
-    low = sum(VALUES[rank(card)] for card in cards)
-    soft = low + 10 <= BEST and any(rank(card) == "A" for card in cards)
+    low = sum(map(_VALUE.__getitem__, cards))
+    soft = low + 10 <= BEST and not _ACES.isdisjoint(cards)
     return Total(low + 10, True) if soft else Total(low, False)
 
 

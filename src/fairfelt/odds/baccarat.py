@@ -9,17 +9,21 @@ and those that are left at the end are settled by the game that pays at the tabl
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from math import perm
 
-from fairfelt.core.cards import DECK, Card, left_of, rank
+from fairfelt.core.cards import DECK, Card, rank
 from fairfelt.core.errors import Broken
 from fairfelt.core.game import Draw, Game
 from fairfelt.core.play import Coup, Slip
 from fairfelt.games.baccarat import BANKER, OPENING, PLAYER, Hand, hand, places_for, value
 from fairfelt.odds.walk import Distribution, distributed, net_cents
+
+Kind = Callable[[Card], Hashable]
+
+_MOST = len(OPENING) + 2  # cards of a coup
 
 
 def distribution(game: Game, slip: Slip) -> Distribution:
@@ -40,12 +44,12 @@ class _Alike:
     """Coups of which the alike are one: one of them stands for all, with the ways of them all."""
 
     def __init__(self, key: Callable[[Hand], Hashable]) -> None:
-        self._key = key
+        self._key = cache(lambda cards: key(hand(cards)))  # the same hands come again and again
         self._standing: dict[Hashable, Coup] = {}
         self._ways: Counter[Hashable] = Counter()
 
     def add(self, coup: Coup, ways: int) -> None:
-        key = self._key(hand(coup.at(PLAYER))), self._key(hand(coup.at(BANKER)))
+        key = self._key(coup.at(PLAYER)), self._key(coup.at(BANKER))
         self._standing.setdefault(key, coup)
         self._ways[key] += ways
 
@@ -77,7 +81,7 @@ def _opened(decks: int) -> _Alike:
 
 
 def _finish(decks: int, coup: Coup, ways: int, ended: _Alike) -> None:
-    places = places_for(coup.draws)
+    places = coup.places if len(coup.draws) == _MOST else places_for(coup.draws)
     if places == coup.places:
         ended.add(coup, ways)
     else:
@@ -85,15 +89,21 @@ def _finish(decks: int, coup: Coup, ways: int, ended: _Alike) -> None:
             _finish(decks, coup.drawn(card, places[-1]), ways * count, ended)
 
 
-def _left(decks: int, coup: Coup, kind: Callable[[Card], Hashable]) -> Iterator[tuple[Card, int]]:
+def _left(decks: int, coup: Coup, kind: Kind) -> Iterator[tuple[Card, int]]:
     """A card of each kind that may come next, and how many there are."""
-    counts: Counter[Hashable] = Counter()
-    standing: dict[Hashable, Card] = {}
-    for card, count in left_of(decks, coup.draws).items():
+    gone = Counter(map(kind, coup.draws))
+    for its, cards in _of_a_deck(kind).items():
+        count = decks * len(cards) - gone[its]
         if count:
-            counts[kind(card)] += count
-            standing[kind(card)] = card
-    return ((card, counts[its]) for its, card in standing.items())
+            yield cards[gone[its] % len(cards)], count
+
+
+@cache
+def _of_a_deck(kind: Kind) -> Mapping[Hashable, tuple[Card, ...]]:
+    kinds: dict[Hashable, tuple[Card, ...]] = {}
+    for card in DECK:
+        kinds[kind(card)] = (*kinds.get(kind(card), ()), card)
+    return kinds
 
 
 def _ranks(its: Hand) -> Hashable:

@@ -1,71 +1,40 @@
-"""The exact returns of the side bets of blackjack.
+"""The exact returns of blackjack, and the ways to play it.
 
-They are settled on the first two cards, and one line of Kings Bounty also on whether the dealer
-makes a blackjack. So every pair of cards is settled twice by the code that pays, once against a
-blackjack and once against a plain 17, each with the exact chance that it comes.
+What the player's wager returns hangs on the play; side bets are settled on the first cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import product
 
-from fairfelt.core.cards import Card, rank
-from fairfelt.core.errors import Broken
-from fairfelt.core.game import Draw, Game
-from fairfelt.core.play import Coup, Slip
-from fairfelt.games.blackjack_hands import VALUES
+from fairfelt.core.game import Game
+from fairfelt.core.play import Slip
 from fairfelt.games.blackjack_sides import SIDE_BETS
-from fairfelt.odds.walk import Distribution, distributed, net_cents
+from fairfelt.odds.blackjack_charts import charts as charts
+from fairfelt.odds.blackjack_fares import fares_of
+from fairfelt.odds.blackjack_plans import plans as plans
+from fairfelt.odds.blackjack_plans import play_of
+from fairfelt.odds.blackjack_sides import side_bets
+from fairfelt.odds.blackjack_terms import terms_of
+from fairfelt.odds.blackjack_worth import worth_of
+from fairfelt.odds.plans import BEST
+from fairfelt.odds.walk import Distribution, Fares
 
-Two = tuple[Card, Card]
-
-_BLACKJACK, _SEVENTEEN = ("AS", "TS"), ("TS", "7S")
-
-
-def distribution(game: Game, slip: Slip) -> Distribution | None:
-    """How side bets fare, per unit staked; none for wagers that depend on how they are played."""
-    if not slip.stakes or not slip.stakes.keys() <= SIDE_BETS.keys():
-        return None
-    endings = ((net_cents(game, coup, slip), chance) for coup, chance in _coups(game))
-    return distributed(endings, slip.total)
+WAGER = "player"
 
 
-def _coups(game: Game) -> Iterator[tuple[Coup, Fraction]]:
-    shoe = _shoe(game)
-    for first, second in product(shoe, repeat=2):
-        two = (first, second)
-        chance, blackjack = _chance(shoe, two), _blackjack(shoe, two)
-        yield _coup(two, _BLACKJACK), chance * blackjack
-        yield _coup(two, _SEVENTEEN), chance * (1 - blackjack)
+def distribution(game: Game, slip: Slip, plan_id: str = BEST) -> Fares | Distribution | None:
+    """How the player's wager fares under a plan, or how side bets do, per unit staked and without
+    any rounding to cents; none for both together, which no plan looks at as one."""
+    if slip.stakes.keys() == {WAGER}:
+        terms = terms_of(game)
+        return fares_of(terms, play_of(terms, plan_id))
+    if slip.stakes and slip.stakes.keys() <= SIDE_BETS.keys():
+        return side_bets(game, slip)
+    return None
 
 
-def _shoe(game: Game) -> Mapping[Card, int]:
-    awaited = game.step(Coup(), [])
-    if not isinstance(awaited, Draw):
-        raise Broken(f"blackjack begins with a card, not with {awaited}")
-    return awaited.weights
-
-
-def _chance(shoe: Mapping[Card, int], two: Two) -> Fraction:
-    first, second = two
-    size = sum(shoe.values())
-    return Fraction(shoe[first] * (shoe[second] - (first == second)), size * (size - 1))
-
-
-def _blackjack(shoe: Mapping[Card, int], gone: Two) -> Fraction:
-    """The chance that the dealer's first two cards are an ace and a ten, in either order."""
-    aces, tens = (_left(shoe, gone, value) for value in (1, 10))
-    size = sum(shoe.values()) - len(gone)
-    return Fraction(2 * aces * tens, size * (size - 1))
-
-
-def _left(shoe: Mapping[Card, int], gone: Two, value: int) -> int:
-    cards = [card for card in shoe if VALUES[rank(card)] == value]
-    return sum(shoe[card] - gone.count(card) for card in cards)
-
-
-def _coup(two: Two, dealer: Two) -> Coup:
-    coup = Coup().drawn(two[0], "player").drawn(dealer[0], "dealer")
-    return coup.drawn(two[1], "player").drawn(dealer[1], "dealer")
+def mean(game: Game, plan_id: str = BEST) -> Fraction:
+    """What the player's wager returns on average under a plan: sooner known than how it fares."""
+    terms = terms_of(game)
+    return worth_of(terms, play_of(terms, plan_id))

@@ -2,24 +2,33 @@
 
 Only four cards matter to a wager: those of its area and of the dealer, and their war cards. All
 cards of the shuffler are alike before they are seen, so whatever is dealt to other areas or burned
-changes no odds, and of the four only the ranks count: 13 at each card instead of 52.
+changes no odds. Of the four only the ranks count, and of the ranks only which is higher, so one
+round of each sort is settled by the code that pays, and the rest is counting.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import perm, prod
 
-from fairfelt.core.cards import SUITS, UNSEEN, Card, rank
+from fairfelt.core.cards import SUITS, UNSEEN, Card
 from fairfelt.core.game import Decide, Done, Draw, Game
 from fairfelt.core.play import Coup, Place, Slip
 from fairfelt.games.casino_war import BURN, DEALER, DEALER_WAR, DECKS, RANKING
-from fairfelt.odds.walk import Distribution, Strategy, distributed, net_cents
+from fairfelt.odds.plans import BEST, TIME_OUT, Plan, timed_out
+from fairfelt.odds.walk import Fares, Strategy, expected, first_option, net_cents, unit_cents
+
+WAR, SURRENDER = "always-war", "always-surrender"
 
 _SEAT = "seat"
 _OF_A_RANK = DECKS * len(SUITS)
 _ELSEWHERE: Card = "2C"  # what lies in the other areas; there are six of it, and never more areas
+
+Ranks = tuple[str, ...]
 
 
 def always_war(game: Game, coup: Coup, slip: Slip) -> str:
@@ -30,42 +39,104 @@ def always_surrender(game: Game, coup: Coup, slip: Slip) -> str:
     return _first(game, coup, slip, "surrender:")
 
 
-def distribution(game: Game, slip: Slip, strategy: Strategy = always_war) -> Distribution | None:
+_PLANS: Mapping[str, Plan] = {
+    WAR: Plan(WAR, "Always go to war", "Goes to war on every tie.", always_war),
+    SURRENDER: Plan(
+        SURRENDER,
+        "Always surrender",
+        "Gives up half of the ante on every tie.",
+        always_surrender,
+    ),
+}
+
+
+def plans(game: Game) -> Mapping[str, Plan]:
+    """The best play first: war or surrender, whichever returns more. The other is the mistake."""
+    best = _PLANS[_best(game)]
+    mistakes = {name: plan for name, plan in _PLANS.items() if plan != best}
+    return {
+        BEST: Plan(BEST, best.title, best.words, best.choose),
+        TIME_OUT: timed_out("Surrenders on every tie."),
+        **mistakes,
+    }
+
+
+def distribution(game: Game, slip: Slip, plan_id: str = BEST) -> Fares | None:
     """How a slip of one area fares; nothing for slips of several, whose results hang together."""
     areas = {spot.partition(":")[2] for spot in slip.stakes}
     if len(areas) != 1 or any(game.spots[spot].by_choice for spot in slip.stakes):
         return None
     area = areas.pop()
-    matters = {f"area:{area}", DEALER, f"war:{area}", DEALER_WAR}
-    return distributed(_endings(game, Coup(), slip, strategy, matters), slip.total)
+    if f"ante:{area}" not in slip.stakes:  # nothing to choose
+        return _fares(game, slip, area, always_war)
+    named = _best(game) if plan_id == BEST else plan_id
+    strategy = first_option if named == TIME_OUT else _PLANS[named].choose
+    return _fares(game, slip, area, strategy)._replace(strategy=named)
+
+
+def _best(game: Game) -> str:
+    ante = next(spot for spot in game.spots if spot.startswith("ante:"))
+    slip, area = Slip({ante: unit_cents(game)}), ante.partition(":")[2]
+    returns = {
+        name: expected(_fares(game, slip, area, plan.choose).distribution)
+        for name, plan in _PLANS.items()
+    }
+    return max(returns, key=returns.__getitem__)
 
 
 def _first(game: Game, coup: Coup, slip: Slip, choice: str) -> str:
     return next(option.id for option in game.options(coup, slip) if option.id.startswith(choice))
 
 
-def _endings(
-    game: Game, coup: Coup, slip: Slip, strategy: Strategy, matters: set[Place]
-) -> Iterator[tuple[int, Fraction]]:
-    match game.step(coup, [(_SEAT, slip)]):
-        case Done():
-            yield net_cents(game, coup, slip), Fraction(1)
-        case Decide():
-            chosen = game.choose(coup, slip, strategy(game, coup, slip))
-            yield from _endings(game, coup, chosen, strategy, matters)
-        case Draw(place=place):
-            for card, chance in _cards(coup, place, matters):
-                then = _endings(game, coup.drawn(card, place), slip, strategy, matters)
-                yield from ((net, chance * after) for net, after in then)
+def _fares(game: Game, slip: Slip, area: str, strategy: Strategy) -> Fares:
+    ways: Counter[int] = Counter()
+    staked = 0
+    for ranks, count in _rounds():
+        net, total = _played(game, slip, strategy, _laid(area, ranks))
+        ways[net] += count
+        staked += count * total
+    every = perm(_OF_A_RANK * len(RANKING), 4)
+    nets = {Fraction(net, slip.total): Fraction(ways[net], every) for net in sorted(ways)}
+    return Fares(nets, Fraction(staked, every * slip.total))
 
 
-def _cards(coup: Coup, place: Place, matters: set[Place]) -> Iterator[tuple[Card, Fraction]]:
-    """A card of each rank where it matters, by how many of the rank are left; else any one."""
-    if place not in matters:
-        yield (UNSEEN if place == BURN else _ELSEWHERE), Fraction(1)
-        return
-    seen = [card for card, at in zip(coup.draws, coup.places, strict=True) if at in matters]
-    gone = Counter(rank(card) for card in seen)
-    left = _OF_A_RANK * len(RANKING) - len(seen)
-    for each in RANKING:
-        yield each + SUITS[0], Fraction(_OF_A_RANK - gone[each], left)
+@cache
+def _rounds() -> tuple[tuple[Ranks, int], ...]:
+    """The ranks of the four cards for each sort of round, and in how many ways it comes.
+
+    A sort is who is higher, the rank of a tie, and who is higher in the war that may follow.
+    """
+    found: dict[object, Ranks] = {}
+    ways: Counter[object] = Counter()
+    for ranks in product(RANKING, repeat=4):
+        own, dealer, own_war, dealer_war = map(RANKING.index, ranks)
+        tied = (own, _sign(own_war - dealer_war)) if own == dealer else ()
+        sort = _sign(own - dealer), tied
+        found.setdefault(sort, ranks)
+        ways[sort] += prod(_OF_A_RANK - ranks[:n].count(each) for n, each in enumerate(ranks))
+    return tuple((ranks, ways[sort]) for sort, ranks in found.items())
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _laid(area: str, ranks: Ranks) -> Mapping[Place, Card]:
+    places = (f"area:{area}", DEALER, f"war:{area}", DEALER_WAR)
+    return {place: each + SUITS[0] for place, each in zip(places, ranks, strict=True)}
+
+
+def _played(
+    game: Game, slip: Slip, strategy: Strategy, cards: Mapping[Place, Card]
+) -> tuple[int, int]:
+    """What a round with these cards brings, and what is staked on it in all."""
+    coup = Coup()
+    while True:
+        match game.step(coup, [(_SEAT, slip)]):
+            case Draw(place=place):
+                other = UNSEEN if place == BURN else _ELSEWHERE
+                coup = coup.drawn(cards.get(place, other), place)
+            case Decide():
+                slip = game.choose(coup, slip, strategy(game, coup, slip))
+            case Done():
+                return net_cents(game, coup, slip), slip.total

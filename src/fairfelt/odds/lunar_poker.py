@@ -1,24 +1,31 @@
-"""The exact returns of the super bet of Lunar Poker.
+"""Lunar Poker: the exact returns of the super bet, and ways to play the ante.
 
-It is settled on the first five cards. What they make hangs on their ranks, and on suits only where
-all five are of one suit or of one colour, so the hands of each such class are counted together and
-one of them is settled by the code that pays.
+The super bet is settled on the first five cards. What they make hangs on their ranks, and on suits
+only where all five are of one suit or of one colour, so the hands of each such class are counted
+together and one of them is settled by the code that pays.
+
+What the ante returns hangs on the play. There are too many deals and choices to count them all, so
+its figures are simulated.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb, prod
+from types import MappingProxyType
+from typing import NamedTuple
 
 from fairfelt.core.cards import DECK, RANKS, SUITS, Card
 from fairfelt.core.game import Game
 from fairfelt.core.play import Coup, Slip
 from fairfelt.games.lunar_hands import HAND
 from fairfelt.games.lunar_poker import OPENING
-from fairfelt.odds.walk import Distribution, distributed, net_cents
+from fairfelt.odds.lunar_strategy import Style, playing
+from fairfelt.odds.plans import BEST, TIME_OUT, Plan, timed_out
+from fairfelt.odds.walk import Fares, distributed, net_cents
 
 Cards = tuple[Card, ...]
 
@@ -26,8 +33,78 @@ _BLACK = "SC"
 _EACH_COLOUR = 2  # suits of a colour, and colours
 
 
-def distribution(game: Game, slip: Slip) -> Distribution | None:
-    """How a super bet fares; none for the ante, which returns what its player makes of it."""
+STYLES: Mapping[str, Style] = MappingProxyType(
+    {
+        BEST: Style(),
+        "never-draw": Style(draws=False),
+        "never-fold": Style(folds=False),
+        "insure-always": Style(insures="always"),
+        "never-replace": Style(replaces="never"),
+        "always-replace": Style(replaces="always"),
+    }
+)
+_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        BEST: (
+            "Good play",
+            "By a page of rules: buy a sixth card to a straight or flush and beside one, bet on two"
+            " pair and on pairs not below the dealer's card, exchange round other pairs, three of a"
+            " kind, ace-king and high cards, and fold the rest. A good strategy, not proven to be"
+            " the best.",
+        ),
+        "never-draw": (
+            "Never draw",
+            "Bets on a pair or better, and on ace-king as good play does, and folds the rest: no"
+            " card is exchanged or bought.",
+        ),
+        "never-fold": ("Never fold", "Bets wherever good play folds."),
+        "insure-always": ("Always insure", "Insures every hand that may be, for all it can win."),
+        "never-replace": ("Never replace", "Leaves the dealer's highest card every time."),
+        "always-replace": (
+            "Always replace",
+            "Has the dealer's highest card replaced every time.",
+        ),
+    }
+)
+
+
+class Simulated(NamedTuple):
+    """What an ante returned over many compiled rounds. It is no exact figure."""
+
+    ev: float  # per unit of the ante
+    error: float  # one standard error of it
+    variance: float  # of a round
+    variance_error: float  # one standard error of that, by the fourth moment
+    staked: float  # in all, with what choices have added, per unit of the ante
+    rounds: int = 100_000_000
+    seed: int = 1
+
+
+# With the odds that the rule data print. A time-out needs no simulation: it loses the ante.
+SIMULATED: Mapping[str, Simulated] = MappingProxyType(
+    {
+        BEST: Simulated(-0.012107, 0.000328, 10.779, 0.019, 3.1158),
+        "never-draw": Simulated(-0.181787, 0.000205, 4.217, 0.006, 2.0362),
+        "never-fold": Simulated(-0.087894, 0.000347, 12.047, 0.019, 3.6599),
+        "insure-always": Simulated(-0.123103, 0.000338, 11.425, 0.034, 3.8261),
+        "never-replace": Simulated(-0.035389, 0.000313, 9.826, 0.017, 3.1033),
+        "always-replace": Simulated(-0.530228, 0.000344, 11.851, 0.019, 3.4239),
+    }
+)
+
+
+def plans(game: Game) -> Mapping[str, Plan]:
+    """Good play first, then what a time-out does, then what people do wrong."""
+    made = {id: Plan(id, *_WORDS[id], playing(style)) for id, style in STYLES.items()}
+    time_out = timed_out("Folds the five cards as they are dealt.")
+    return MappingProxyType({BEST: made[BEST], TIME_OUT: time_out} | made)
+
+
+def distribution(game: Game, slip: Slip, plan_id: str = BEST) -> Fares | None:
+    """How a super bet fares, whatever the plan. None for the ante, which returns what its player
+    makes of it; who never answers has lost it."""
+    if slip.stakes.keys() == {"ante"} and plan_id == TIME_OUT:
+        return Fares(distributed([(-slip.total, Fraction(1))], slip.total))
     if slip.stakes.keys() != {"super-bet"}:
         return None
     every = comb(len(DECK), HAND)
@@ -35,7 +112,7 @@ def distribution(game: Game, slip: Slip) -> Distribution | None:
         (net_cents(game, _coup(cards), slip), Fraction(count, every))
         for cards, count in five_card_classes()
     )
-    return distributed(endings, slip.total)
+    return Fares(distributed(endings, slip.total))
 
 
 def five_card_classes() -> Iterator[tuple[Cards, int]]:

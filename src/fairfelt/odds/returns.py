@@ -7,22 +7,22 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from math import lcm
 from types import MappingProxyType
+from typing import Any
 
 from fairfelt.core.game import Call, Game, Spot
 from fairfelt.core.odds import Odds
 from fairfelt.core.play import Slip
 from fairfelt.games import build_game
 from fairfelt.odds import baccarat, blackjack, casino_war, lunar_poker, rolls, three_card_poker
-from fairfelt.odds.walk import Distribution, expected, variance, walk
+from fairfelt.odds.walk import Distribution, Fares, expected, fares, unit_cents, variance, walk
 from fairfelt.rulebooks import GameRules, load_rules
 from fairfelt.rulebooks.schema import Choice
 
 _DEFAULTS: Mapping[str, object] = MappingProxyType({})
 
-# How a slip of one wager fares, per unit staked; none where no exact figure is known.
-Exact = Callable[[Game, Slip], Distribution | None]
+# How a slip of one wager fares, with the best play; none where no exact figure is known.
+Exact = Callable[[Game, Slip], Fares | Distribution | None]
 
 # One draw can be walked through as it is, unless wagers stay after it. Of cards there are too many,
 # so each of their games says which of them matter.
@@ -44,7 +44,7 @@ EXACT: Mapping[str, Exact] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Return:
-    """The exact return of a wager, per unit staked."""
+    """The exact return of a wager, per unit of its first stake."""
 
     ruleset: str
     game: str
@@ -55,17 +55,20 @@ class Return:
     pays: str  # the odds, lowest first, or nothing where each piece pays its own
     strategy: str  # the play under which it returns this, where the player has choices
     distribution: Distribution
+    staked: Fraction  # in all, on average: more than the first stake where choices add to it
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, Any]:
         """The row as programs read it: fractions as text, and again as floats."""
         exact = {
             "ev": self.ev,
             "house_edge": self.house_edge,
+            "staked": self.staked,
+            "edge_of_stake": self.edge_of_stake,
             "hit": self.hit,
             "push": self.push,
             "variance": self.variance,
         }
-        named: dict[str, object] = {
+        named: dict[str, Any] = {
             "ruleset": self.ruleset,
             "game": self.game,
             "options": dict(self.options),
@@ -76,7 +79,24 @@ class Return:
             "strategy": self.strategy or None,
         }
         fractions = {key: str(value) for key, value in exact.items()}
-        return named | fractions | {f"{key}_float": float(value) for key, value in exact.items()}
+        floats = {f"{key}_float": float(value) for key, value in exact.items()}
+        results = [[str(net), str(chance)] for net, chance in self.distribution.items()]
+        return named | fractions | floats | {"distribution": results}
+
+    @classmethod
+    def from_json(cls, row: Mapping[str, Any]) -> Return:
+        return cls(
+            ruleset=row["ruleset"],
+            game=row["game"],
+            options=dict(row["options"]),
+            wager=row["wager"],
+            places=tuple(row["places"]),
+            pieces=row["pieces"],
+            pays=row["pays"] or "",
+            strategy=row["strategy"] or "",
+            distribution={Fraction(net): Fraction(chance) for net, chance in row["distribution"]},
+            staked=Fraction(row["staked"]),
+        )
 
     @property
     def ev(self) -> Fraction:
@@ -84,7 +104,13 @@ class Return:
 
     @property
     def house_edge(self) -> Fraction:
+        """What the house keeps of the first stake."""
         return -self.ev
+
+    @property
+    def edge_of_stake(self) -> Fraction:
+        """What the house keeps of everything that is staked."""
+        return self.house_edge / self.staked
 
     @property
     def hit(self) -> Fraction:
@@ -116,26 +142,31 @@ def returns_of(
 def returns_by_option(ruleset: str, game: str) -> tuple[Return, ...]:
     """The same under every value of the options that a wager depends on; `options` of a row are
     those only."""
-    rules = load_rules(ruleset, game)
+    return book_of(load_rules(ruleset, game))
+
+
+def book_of(rules: GameRules) -> tuple[Return, ...]:
+    """The same for rules that may be of no document, with odds of their own."""
+    families = list(wagers_of(build_game(rules)))
+    settings: dict[tuple[tuple[str, object], ...], set[str]] = {}
+    for family in families:
+        for options in _settings(rules, family):
+            settings.setdefault(tuple(options.items()), set()).add(family)
     rows = [
-        row
-        for names, kinds in _dependent(rules).items()
-        for values in product(*(_values(rules, name) for name in names))
-        for row in returns_under(rules, dict(zip(names, values, strict=True)), kinds)
+        row for items, kinds in settings.items() for row in returns_under(rules, dict(items), kinds)
     ]
-    order = list(wagers_of(build_game(rules)))
-    return tuple(sorted(rows, key=lambda row: order.index(row.wager.partition(":")[0])))
+    return tuple(sorted(rows, key=lambda row: families.index(row.wager.partition(":")[0])))
 
 
-def _dependent(rules: GameRules) -> dict[tuple[str, ...], set[str]]:
-    """Families of wagers by the options that they depend on; calls are made of what depends on
-    none."""
-    families: dict[tuple[str, ...], set[str]] = {}
-    for family in wagers_of(build_game(rules)):
-        wager = rules.wagers.get(family)
-        names = wager.depends_on(rules.options) if wager else ()
-        families.setdefault(names, set()).add(family)
-    return families
+def _settings(rules: GameRules, family: str) -> Iterator[dict[str, object]]:
+    """The options on which a family of wagers depends, with all values that they may have. Calls
+    are made of wagers that depend on none."""
+    wager = rules.wagers.get(family)
+    if wager is None:
+        yield {}
+        return
+    for values in product(*(_values(rules, name) for name in wager.hangs_on)):
+        yield wager.depends_on(dict(zip(wager.hangs_on, values, strict=True)))
 
 
 def _values(rules: GameRules, name: str) -> tuple[object, ...]:
@@ -154,7 +185,7 @@ def returns_under(
     for family, slips in wagers_of(game).items():
         if only is not None and family not in only:
             continue
-        for distribution, places in _alike(EXACT[rules.game], game, slips):
+        for found, places in _alike(EXACT[rules.game], game, slips):
             spot = game.spots.get(places[0])
             yield Return(
                 ruleset=rules.ruleset,
@@ -162,10 +193,11 @@ def returns_under(
                 options=options,
                 wager=family if len(places) == len(slips) else places[0],
                 places=places,
-                pieces=slips[places[0]].total // _unit_cents(game),
+                pieces=slips[places[0]].total // unit_cents(game),
                 pays=_pays(spot),
-                strategy=rules.wagers[spot.kind].strategy if spot else "",
-                distribution=distribution,
+                strategy=found.strategy or (rules.wagers[spot.kind].strategy if spot else ""),
+                distribution=found.distribution,
+                staked=found.staked,
             )
 
 
@@ -174,7 +206,7 @@ Slips = dict[str, Slip]  # by the id of the spot or call
 
 def wagers_of(game: Game) -> dict[str, Slips]:
     """What belongs together and ought to return the same."""
-    unit = _unit_cents(game)
+    unit = unit_cents(game)
     families: dict[str, Slips] = {}
     for spot in (spot for spot in game.spots.values() if not spot.by_choice):
         families.setdefault(spot.kind, {})[spot.id] = Slip({spot.id: unit})
@@ -189,22 +221,16 @@ def _family(call: Call) -> str:
     return call.id.partition(":")[0]
 
 
-def _unit_cents(game: Game) -> int:
-    """A stake that every odds of the game pays without rounding, also when halved or doubled."""
-    odds = {odds.stake for spot in game.spots.values() for odds in spot.pays.values()}
-    return 100 * lcm(*odds)
-
-
-def _alike(
-    exact: Exact, game: Game, slips: Slips
-) -> Iterator[tuple[Distribution, tuple[str, ...]]]:
+def _alike(exact: Exact, game: Game, slips: Slips) -> Iterator[tuple[Fares, tuple[str, ...]]]:
     """Each way to fare that there is among these slips, and the places that fare so."""
-    classes: dict[tuple[tuple[Fraction, Fraction], ...], list[str]] = {}
+    classes: dict[object, tuple[Fares, list[str]]] = {}
     for place, slip in slips.items():
-        distribution = exact(game, slip)
-        if distribution is not None:
-            classes.setdefault(tuple(distribution.items()), []).append(place)
-    return ((dict(fares), tuple(places)) for fares, places in classes.items())
+        found = exact(game, slip)
+        if found is not None:
+            its = fares(found)
+            key = its.strategy, its.staked, tuple(its.distribution.items())
+            classes.setdefault(key, (its, []))[1].append(place)
+    return ((its, tuple(places)) for its, places in classes.values())
 
 
 def _pays(spot: Spot | None) -> str:

@@ -17,6 +17,7 @@ EMPTY = 0  # the number of the hand without cards
 
 STAND, HIT, DOUBLE, SPLIT = range(4)
 ACTIONS = ("stand", "hit", "double", "split")
+UNSPLIT = 0  # where a play is told by the value of the pair that was split
 
 Counts = tuple[int, ...]
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
 
 from fairfelt.core.errors import Broken
 from fairfelt.core.game import Decide, Done, Draw, Game
@@ -17,12 +19,32 @@ from fairfelt.core.play import Coup, Outcome, Slip
 Distribution = Mapping[Fraction, Fraction]
 Strategy = Callable[[Game, Coup, Slip], str]
 
+_ONE = Fraction(1)
 _SEAT = "walker"
+
+
+class Fares(NamedTuple):
+    """How a slip fares, and what is staked on it in all."""
+
+    distribution: Distribution
+    staked: Fraction = _ONE  # on average, per unit of the first stake: more where choices add to it
+    strategy: str = ""  # the play by which it fares so, where rule data do not say
+
+
+def fares(found: Fares | Distribution, staked: Fraction = _ONE) -> Fares:
+    """A distribution by itself is that of a slip to which nothing is added."""
+    return found if isinstance(found, Fares) else Fares(found, staked)
 
 
 def first_option(game: Game, coup: Coup, slip: Slip) -> str:
     """What the table does for a seat whose time runs out."""
     return game.options(coup, slip)[0].id
+
+
+def unit_cents(game: Game) -> int:
+    """A stake that every odds of the game pays without rounding, also when halved or doubled."""
+    odds = {odds.stake for spot in game.spots.values() for odds in spot.pays.values()}
+    return 100 * lcm(*odds)
 
 
 def walk(game: Game, slip: Slip, strategy: Strategy = first_option) -> Distribution:

@@ -21,6 +21,7 @@ class OptionError(Exception):
 
     def __init__(self, option: str, problem: str) -> None:
         self.option = option
+        self.problem = problem
         super().__init__(f"option {option}: {problem}")
 
 

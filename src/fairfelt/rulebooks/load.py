@@ -22,6 +22,7 @@ from fairfelt.rulebooks.rules import (
     Wager,
     Wheel,
     condition_problem,
+    conditions_of,
     misfit,
 )
 from fairfelt.rulebooks.schema import (
@@ -154,6 +155,7 @@ def _wager(kind: str, data: WagerData, options: Mapping[str, Option], where: Whe
         lines=MappingProxyType(data.lines),
         cites=MappingProxyType(data.cites),
         edges=MappingProxyType(_edges(data.house_edge, where.at("house_edge"))),
+        hangs_on=MappingProxyType(_hangs_on(data, options, where.at("hangs_on"))),
         strategy=data.strategy,
         needs=data.needs,
         needs_rule=data.needs_rule or data.rule,
@@ -212,6 +214,19 @@ def _edge(text: str, where: Where) -> Fraction:
     if not _EDGE.fullmatch(text):
         raise where.error(f"{text!r} is not an exact edge; write a fraction such as '1/37'")
     return Fraction(text)
+
+
+def _hangs_on(data: WagerData, options: Mapping[str, Option], where: Where) -> dict[str, str]:
+    """What chooses its pay table or changes its edge, and what the data name beside these."""
+    for name, condition in data.hangs_on.items():
+        if not isinstance(options.get(name), Choice):
+            raise where.at(name).error("there is no such option with several values", options)
+        if condition and (problem := condition_problem(condition, options)):
+            raise where.at(name).error(problem)
+    edges = data.house_edge if isinstance(data.house_edge, dict) else {}
+    named = {data.option, *(name for under in edges for name in conditions_of(under))}
+    named |= data.hangs_on.keys()
+    return {name: data.hangs_on.get(name, "") for name in options if name in named}
 
 
 def _calls(

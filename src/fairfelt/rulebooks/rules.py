@@ -42,7 +42,9 @@ class Wager:
     lines: Mapping[str, str]  # the lines of its pay tables as people read them
     cites: Mapping[str, str]  # the rules of what may become of it, beyond the three above
     edges: Mapping[str, Fraction]  # by what they hold under: "", or "decks=8"
-    strategy: str  # the play under which they hold, where the player has choices
+    # The options that change its return, each with the condition under which it does so.
+    hangs_on: Mapping[str, str]
+    strategy: str  # the play under which its edges hold, where the player has choices
     needs: str | None  # the kind of wager without which it cannot stand
     needs_rule: str
     by_choice: bool  # staked by a choice during the coup
@@ -58,10 +60,13 @@ class Wager:
         """Its odds, where there is only one."""
         return self.tables[""][""]
 
-    def depends_on(self, options: Mapping[str, Option]) -> tuple[str, ...]:
-        """The options that choose its pay table or change its edge, in the order of the rules."""
-        named = {name for conditions in self.edges for name in _conditions(conditions)}
-        return tuple(name for name in options if name in named or name == self.option)
+    def depends_on(self, options: Mapping[str, object]) -> dict[str, object]:
+        """Of these options, those on which its return hangs."""
+        return {
+            name: value
+            for name, value in options.items()
+            if name in self.hangs_on and holds(self.hangs_on[name], options)
+        }
 
     def house_edge(self, options: Mapping[str, object] = NO_OPTIONS) -> Fraction | None:
         """The edge that the data give for these options, if they give one."""
@@ -72,14 +77,14 @@ class Wager:
         where places of the wager differ."""
         found: dict[str, Fraction] = {}
         for conditions, edge in self.edges.items():
-            wanted = _conditions(conditions)
+            wanted = conditions_of(conditions)
             if all(str(options[n]) == value for n, value in wanted.items() if n in options):
                 rest = ",".join(f"{n}={value}" for n, value in wanted.items() if n not in options)
                 found[rest] = edge
         return found
 
 
-def _conditions(text: str) -> dict[str, str]:
+def conditions_of(text: str) -> dict[str, str]:
     """What "decks=8,mode=rng" asks for."""
     parts = (part.strip().partition("=") for part in text.split(",") if part)
     return {name: value for name, _, value in parts}
@@ -87,18 +92,18 @@ def _conditions(text: str) -> dict[str, str]:
 
 def holds(text: str, options: Mapping[str, object]) -> bool:
     """Whether these options are as the conditions want them."""
-    return all(str(options.get(name)) == value for name, value in _conditions(text).items())
+    return all(str(options.get(name)) == value for name, value in conditions_of(text).items())
 
 
 def condition_problem(text: str, options: Mapping[str, Option]) -> str:
     """Why no table could ever meet these conditions, or nothing."""
-    for name, value in _conditions(text).items():
+    for name, value in conditions_of(text).items():
         option = options.get(name)
         if option is None:
             return f"there is no option {name}"
         if isinstance(option, Choice) and value not in map(str, option.allowed):
             return f"{name} is never {value!r}"
-    return "" if _conditions(text) else "write a condition such as 'mode=rng'"
+    return "" if conditions_of(text) else "write a condition such as 'mode=rng'"
 
 
 @dataclass(frozen=True, slots=True)

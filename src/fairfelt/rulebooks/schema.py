@@ -98,6 +98,7 @@ class WagerData(Strict, frozen=True):
     lines: dict[str, str] = {}
     cites: dict[str, str] = {}
     house_edge: str | dict[str, str] = {}
+    hangs_on: dict[str, str] = {}
     strategy: str = ""
     needs: str | None = None
     needs_rule: str | None = None

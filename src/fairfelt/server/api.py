@@ -4,8 +4,6 @@ which both the routes and the OpenAPI description are made."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
@@ -16,7 +14,9 @@ from fairfelt.floor import Commit, enrol, purses, views
 from fairfelt.floor.authority import digest
 from fairfelt.floor.floor import Caller
 from fairfelt.rulebooks import load_register, rule_sets
+from fairfelt.server.endpoint import Asked, Endpoint
 from fairfelt.server.hub import Hub
+from fairfelt.server.lab import LAB_ENDPOINTS
 from fairfelt.table.commands import Name
 
 
@@ -61,27 +61,6 @@ class Problem(msgspec.Struct):
     details: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A request, reduced to what an endpoint needs."""
-
-    hub: Hub
-    path: dict[str, str]
-    body: bytes
-    bearer: str | None
-    socket_port: int
-
-
-@dataclass(frozen=True, slots=True)
-class Endpoint:
-    method: str
-    path: str
-    summary: str
-    run: Callable[[Asked], Awaitable[tuple[int, Any]]]
-    takes: type | None = None
-    gives: type = dict
-
-
 async def _committed(hub: Hub, *commits: Commit) -> None:
     """Wait until it is written; an answer is never ahead of the record."""
     told = asyncio.Event()
@@ -91,20 +70,13 @@ async def _committed(hub: Hub, *commits: Commit) -> None:
         raise Refused("not_stored")
 
 
-def _read(asked: Asked, type_: type[Any]) -> Any:
-    try:
-        return msgspec.json.decode(asked.body, type=type_)
-    except msgspec.MsgspecError as error:
-        raise Refused("bad_message", problem=str(error).rstrip(".")) from error
-
-
 def _writable(hub: Hub) -> None:
     if hub.halted:
         raise Refused("not_stored")
 
 
 async def _enrol(asked: Asked) -> tuple[int, Any]:
-    wanted, hub = _read(asked, Enrolment), asked.hub
+    wanted, hub = asked.read(Enrolment), asked.hub
     _writable(hub)
     commit, answer = enrol.enrol(hub.floor, wanted.role, wanted.code, hub.clock.now())
     await _committed(hub, commit)
@@ -112,7 +84,7 @@ async def _enrol(asked: Asked) -> tuple[int, Any]:
 
 
 async def _sign_in(asked: Asked) -> tuple[int, Any]:
-    wanted, hub = _read(asked, SigningIn), asked.hub
+    wanted, hub = asked.read(SigningIn), asked.hub
     _writable(hub)
     terminal = enrol.terminal_of(hub.floor, wanted.token)
     commit, answer = enrol.sign_in(
@@ -141,11 +113,8 @@ async def _floor(asked: Asked) -> tuple[int, Any]:
 
 async def _purses(asked: Asked) -> tuple[int, Any]:
     """For the staff who are signed in, wherever they are: this is about patrons' money."""
-    hub = asked.hub
-    session = hub.floor.people.sessions.get(digest(asked.bearer or ""))
-    if session is None or session.expires_at <= hub.clock.now():
-        raise Refused("session_ended")
-    return 200, purses.purses_body(hub.floor)
+    asked.staff()
+    return 200, purses.purses_body(asked.hub.floor)
 
 
 async def _table(asked: Asked) -> tuple[int, Any]:
@@ -154,15 +123,11 @@ async def _table(asked: Asked) -> tuple[int, Any]:
 
 
 async def _table_odds(asked: Asked) -> tuple[int, Any]:
-    """From the rule data, which tests prove: working them out anew can take longer than a floor may
-    stand still."""
+    """From the rule data, which tests prove; worked out where a table has odds of its own."""
     table = asked.hub.floor.table(asked.path["table"])
-    return 200, [
-        {"wager": wager.kind, "name": wager.name, "under": under, "house_edge": str(edge),
-         "house_edge_float": float(edge), "strategy": wager.strategy or None}
-        for wager in table.rules.wagers.values()
-        for under, edge in wager.edges_under(table.options).items()
-    ]  # fmt: skip
+    if not table.config.odds:
+        return 200, views.edges_body(table)
+    return 200, views.returns_body(table, await asked.hub.lab.learn(table.config))
 
 
 async def _rules(asked: Asked) -> tuple[int, Any]:
@@ -204,4 +169,5 @@ ENDPOINTS = (
     Endpoint("POST", "/api/sessions", "Sign a member of staff in at a terminal", _sign_in,
              SigningIn, SignedIn),
     Endpoint("DELETE", "/api/sessions", "Sign out the session given as bearer", _sign_out),
+    *LAB_ENDPOINTS,
 )  # fmt: skip

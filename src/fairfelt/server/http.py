@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
 from pathlib import Path
 from typing import Any
@@ -18,12 +19,19 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 import fairfelt.web
 from fairfelt.core.errors import Refused
-from fairfelt.server.api import ENDPOINTS, Asked, Endpoint
+from fairfelt.server.api import ENDPOINTS
+from fairfelt.server.endpoint import Asked, Endpoint
 from fairfelt.server.hub import Hub
 from fairfelt.server.messages import MESSAGE_BYTES_MOST, refusal_body
 from fairfelt.server.metrics import metrics
 from fairfelt.server.openapi import openapi
 
+# A sheet is one file with its style in it. It has no script, and only our own page may frame it.
+_SHEET_POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+)
+Said = tuple[int, Any]
 Answer = Callable[[Request], Awaitable[Response]]
 WEB = Path(fairfelt.web.__file__).parent
 PAGES = {
@@ -31,6 +39,7 @@ PAGES = {
     "/play": "play.html",
     "/dealer": "dealer.html",
     "/supervisor": "supervisor.html",
+    "/lab": "lab.html",
     "/display": "display.html",
     "/display/{table}": "display.html",
 }
@@ -38,6 +47,8 @@ PAGES = {
 _STATUS = {
     "act_needs_role": 403,
     "enrolment_refused": 403,
+    "laboratory_busy": 503,
+    "laboratory_failed": 500,
     "not_enrolled": 401,
     "not_signed_in": 401,
     "not_stored": 503,
@@ -46,6 +57,7 @@ _STATUS = {
     "ruleset_unknown": 404,
     "session_ended": 401,
     "session_foreign": 403,
+    "sheet_unknown": 404,
     "sign_in_locked": 429,
     "sign_in_refused": 401,
     "table_frozen": 503,
@@ -59,6 +71,7 @@ def build_app(hub: Hub, socket_port: int) -> Starlette:
     ]
     routes += [Route("/openapi.json", _openapi), Route("/metrics", _metrics(hub))]
     routes += [Route(path, _page(file)) for path, file in PAGES.items()]
+    routes += [Route(f"/lab/sheets/{{key}}{tail}", _sheet(hub, tail)) for tail in ("", "/pdf")]
     routes.append(Mount("/web", StaticFiles(directory=WEB)))
     return Starlette(
         routes=routes,
@@ -74,13 +87,35 @@ def _route(endpoint: Endpoint, hub: Hub, socket_port: int) -> Answer:
             scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
             session = bearer if scheme.lower() == "bearer" else None
             asked = Asked(hub, dict(request.path_params), body, session, socket_port)
-            status, said = await endpoint.run(asked)
+            answered = endpoint.run(asked)
+            status, said = await (
+                _unless_gone(request, answered) if endpoint.takes_long else answered
+            )
             return _json(status, said)
         except Refused as refused:
             hub.refusals[refused.code] += 1
             return _json(_STATUS.get(refused.code, 400), refusal_body(refused))
 
     return answer
+
+
+async def _unless_gone(request: Request, answered: Awaitable[Said]) -> Said:
+    """Nobody works on for a browser that has gone: to hang up is to cancel."""
+    working = asyncio.ensure_future(answered)
+    leaving = asyncio.ensure_future(_gone(request))
+    try:
+        await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            return 499, {}
+        return working.result()
+    finally:
+        leaving.cancel()
+        working.cancel()
+
+
+async def _gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 async def _body(request: Request) -> bytes:
@@ -103,6 +138,27 @@ async def _openapi(_request: Request) -> Response:
 def _metrics(hub: Hub) -> Answer:
     async def answer(_request: Request) -> Response:
         return Response(metrics(hub), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+    return answer
+
+
+def _sheet(hub: Hub, tail: str) -> Answer:
+    """A PAR sheet that was made here: as a page to be framed, or as a file."""
+
+    async def answer(request: Request) -> Response:
+        key = request.path_params["key"]
+        try:
+            setup, page = hub.lab.sheet(key)
+            if not tail:
+                return Response(page, media_type="text/html; charset=utf-8")
+            name = f"{setup.ruleset}-{setup.game}.pdf"
+            return Response(
+                await hub.lab.pdf(key),
+                media_type="application/pdf",
+                headers={"content-disposition": f'attachment; filename="{name}"'},
+            )
+        except Refused as refused:
+            return _json(_STATUS.get(refused.code, 400), refusal_body(refused))
 
     return answer
 
@@ -149,6 +205,8 @@ class _Headers:
             f"default-src 'self'; connect-src 'self' {socket}; img-src 'self' data:; "
             "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
         )
+        if scope["path"].startswith("/lab/sheets/"):
+            policy = _SHEET_POLICY
         lasting = scope["path"].startswith(("/web/vendor/", "/web/fonts/"))
         cache = "public, max-age=31536000, immutable" if lasting else "no-cache"
         return [

@@ -18,6 +18,7 @@ from fairfelt.floor.floor import Caller
 from fairfelt.journal import Fact
 from fairfelt.server.clock import FloorClock
 from fairfelt.server.committer import Committer, Item
+from fairfelt.server.lab import Lab
 from fairfelt.server.messages import (
     Answered,
     Hello,
@@ -66,7 +67,8 @@ class Hub:
         self.store = store
         self.rng = rng
         self.clock = FloorClock(restore.last_at(store))
-        self.floor: Floor = restore.restore(config, store, rng)
+        self.lab = Lab()
+        self.floor: Floor = self._restored()
         self.door = enrol.SignIn(config.staff)
         self.committer = Committer(store, self._told, self._lost)
         self.halted = True
@@ -84,6 +86,7 @@ class Hub:
 
     async def start(self) -> str | None:
         """Open the floor. A floor without a supervisor's terminal gives the code for one."""
+        await self.lab.learn_all(self.config.tables)
         await self._go_on()
         first = enrol.first_code(self.floor, self.clock.now())
         if first:
@@ -91,8 +94,12 @@ class Hub:
         self._spawn(self._tick_for_ever())
         return first[1] if first else None
 
+    def _restored(self) -> Floor:
+        return restore.restore(self.config, self.store, self.rng, self.lab.returns)
+
     async def stop(self) -> None:
         self.halted = True
+        await self.lab.worker.close()
         for task in self._tasks:
             task.cancel()
         await self.committer.drained()
@@ -135,7 +142,7 @@ class Hub:
         while self.halted:
             await asyncio.sleep(RECOVER_S)
             try:
-                self.floor = restore.restore(self.config, self.store, self.rng)
+                self.floor = self._restored()
                 await self._go_on()
             except Exception:
                 log.critical("the records are still not to be had", exc_info=True)

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from fairfelt import __version__
-from fairfelt.server.api import ENDPOINTS, Endpoint, Problem
+from fairfelt.server.api import ENDPOINTS, Problem
+from fairfelt.server.endpoint import Endpoint
 
 _COMPONENT = "#/components/schemas/{name}"
 

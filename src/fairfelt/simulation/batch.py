@@ -58,14 +58,21 @@ def simulate(
     progress: Progress = lambda rounds: None,
 ) -> Batch:
     """So many rounds. Chunks have streams of their own and are added up in order."""
-    total = _nothing(kernel, 0)
-    with ThreadPoolExecutor(cores or os.cpu_count()) as pool:
+    total = _nothing(kernel, rounds)
+    pool = ThreadPoolExecutor(cores or os.cpu_count())
+    try:
         for part in pool.map(lambda chunk: _chunk(kernel, seed, *chunk), _chunks(rounds)):
-            fresh = total.counts == 0
-            total.firsts[fresh] = part.firsts[fresh]
-            np.add(total.counts, part.counts, out=total.counts)
+            _add(total, part)
             progress(part.rounds)
-    return Batch(kernel, rounds, total.counts, total.firsts)
+    finally:
+        pool.shutdown(cancel_futures=True)  # whoever stops it need not wait for all the others
+    return total
+
+
+def _add(total: Batch, part: Batch) -> None:
+    fresh = total.counts == 0
+    total.firsts[fresh] = part.firsts[fresh]
+    np.add(total.counts, part.counts, out=total.counts)
 
 
 def trace(kernel: Kernel, rounds: int, seed: int, chunk: int = 0) -> Trace:

@@ -6,7 +6,8 @@ import os
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from tempfile import TemporaryFile
+from typing import Any, ParamSpec, TypeVar
 
 import numba
 
@@ -31,10 +32,31 @@ def _sources() -> str:
     return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
 
 
-setattr(numba.config, "CACHE_DIR", str(cache_folder() / "kernels" / _sources()))  # noqa: B010
+def can_keep(folder: Path) -> bool:
+    """Whether machine code can be kept there. Where it cannot, it is made anew by each run: numba
+    would look for another place, and find code there that is out of date."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+_FOLDER = cache_folder() / "kernels" / _sources()
+_KEPT = can_keep(_FOLDER)
+_UNCOUNTED: dict[str, Any] = {"_nrt": False, "forceinline": True}
+setattr(numba.config, "CACHE_DIR", str(_FOLDER))  # noqa: B010
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Machine code that runs without holding up other threads."""
-    made: Callable[P, R] = numba.njit(nogil=True, cache=True)(function)
+    made: Callable[P, R] = numba.njit(nogil=True, cache=_KEPT)(function)
+    return made
+
+
+def lean(function: Callable[P, R]) -> Callable[P, R]:
+    """The same for a function that makes no arrays, and for its parts, which become one piece with
+    it. Arrays that are handed on are not counted, which would cost as much as a short round."""
+    made: Callable[P, R] = numba.njit(nogil=True, cache=_KEPT, **_UNCOUNTED)(function)
     return made

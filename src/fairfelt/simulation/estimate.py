@@ -8,7 +8,6 @@ from math import inf, sqrt
 
 from fairfelt.core.play import Slip
 from fairfelt.simulation.batch import Batch
-from fairfelt.simulation.engine import played
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,7 @@ def estimate(batch: Batch, slip: Slip) -> Estimate:
     """How a slip fared: the engine settles one round of each ending that came."""
     nets: dict[Fraction, int] = {}
     for _, count, draws in batch.came():
-        settlement = played(batch.kernel.game, draws, slip, batch.kernel.strategy).settlement
+        settlement = batch.kernel.played(draws, slip).settlement
         if all(line.verdict == "stays" for line in settlement.lines):
             continue  # not decided yet; the wager goes on into the next round
         net = Fraction(settlement.won_cents - settlement.lost_cents, slip.total)

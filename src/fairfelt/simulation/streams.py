@@ -45,6 +45,6 @@ def below(state: State, size: np.uint64) -> tuple[State, np.uint64]:
 
 def stream(seed: int, number: int) -> State:
     """Where a numbered stream of a seed begins. Two mixes keep the streams of neighbouring seeds
-    and numbers apart."""
+    and numbers apart. Any whole number is a seed; those that differ by 2^64 are the same one."""
     begun = int(mixed(np.uint64(seed % 2**64)))
     return np.uint64(mixed(np.uint64((begun + number * int(GAMMA)) % 2**64)))

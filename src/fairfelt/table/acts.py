@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -28,7 +28,6 @@ from fairfelt.table.commands import (
     InviteGuest,
     LiftCover,
     OfferDice,
-    OpenTable,
     PlaceBets,
     PlaceCall,
     ReadmitPlayer,
@@ -221,10 +220,8 @@ def deal(table: Table, by: Staff, command: Dealing, at: int) -> Step:
 def _run(table: Table, by: str, command: Dealing, at: int) -> Step:
     """How a round goes, whatever the game."""
     match command:
-        case OpenTable():
-            return open_table(table, by, at)
         case CloseTable():
-            return _close_table(table, by, at)
+            return close_table(table, by, at)
         case StartRound():
             _only_live(table, "Starting a round by hand")
             _need(table, "New game", "open")
@@ -339,22 +336,29 @@ def _approve_hand_entry(table: Table, by: str) -> Step:
     return step
 
 
-def open_table(table: Table, by: str, at: int, step: Step | None = None) -> Step:
-    _need(table, "Opening the table", "closed")
+def open_table(
+    table: Table, by: str, at: int, step: Step | None = None, favours: Sequence[Any] = ()
+) -> Step:
+    """`favours` are the wagers that favour the player, which somebody has confirmed."""
+    check_closed(table)
     step = step or Step()
+    meant = {"favours": list(favours)} if favours else {}
     table.tell(
         step, "table.opened",
         ruleset=table.config.ruleset, game=table.config.game, mode=table.mode,
         config_hash=table.config_hash, by=by, config=_plain(table),
-        resumes_at=at if table.runs_itself else None,
+        resumes_at=at if table.runs_itself else None, **meant,
     )  # fmt: skip
     return step
 
 
-def reopen_table(table: Table, at: int) -> Step:
+def check_closed(table: Table) -> None:
+    _need(table, "Opening the table", "closed")
+
+
+def reopen_table(table: Table, at: int, favours: Sequence[Any] = ()) -> Step:
     """Between two rounds, go over to the configuration that the operator has chosen since."""
-    step = _close_table(table, "floor", at)
-    return open_table(table, "floor", at, step)
+    return open_table(table, "floor", at, close_table(table, "floor", at), favours)
 
 
 def _plain(table: Table) -> dict[str, Any]:
@@ -363,7 +367,7 @@ def _plain(table: Table) -> dict[str, Any]:
     return plain
 
 
-def _close_table(table: Table, by: str, at: int) -> Step:
+def close_table(table: Table, by: str, at: int) -> Step:
     state, step = table.state, Step()
     if state.outstanding:
         raise Refused("bets_outstanding", count=state.outstanding)

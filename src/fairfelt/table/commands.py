@@ -69,7 +69,8 @@ class Dealing(Command, frozen=True):
     seen: int
 
 
-class OpenTable(Dealing, frozen=True, tag="open_table"): ...
+class OpenTable(Dealing, frozen=True, tag="open_table"):
+    confirmed: bool = False  # although its return favours the player
 
 
 class CloseTable(Dealing, frozen=True, tag="close_table"): ...

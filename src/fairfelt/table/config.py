@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from fairfelt.rulebooks import GameRules, load_rules, with_odds
+
 TIMING_MS_MOST = 600_000
 
 
@@ -69,9 +71,21 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     open_at_start: bool = True
     chips_cents: tuple[int, ...] = (100, 500, 2500, 10000)
     timings: Timings = Timings()
+    odds: dict[str, str] = {}  # of its own, in place of the document's
 
     def hash(self, rules_sha256: str) -> str:
         """Stands for this configuration and the rule data under it: what every settled line can
         be traced to."""
-        body = msgspec.json.encode(self, order="deterministic")
-        return sha256(body + rules_sha256.encode()).hexdigest()
+        kept = (name for name in self.__struct_fields__ if name != "odds" or self.odds)
+        plain = {name: msgspec.Raw(_encoded(getattr(self, name))) for name in kept}
+        # A table without odds of its own keeps the hash that it had before there were any.
+        return sha256(msgspec.json.encode(plain) + rules_sha256.encode()).hexdigest()
+
+
+def _encoded(value: Any) -> bytes:
+    return msgspec.json.encode(value, order="deterministic")
+
+
+def rules_of(config: TableConfig) -> GameRules:
+    """The rules that a table is run by: its document's, with odds of its own where it has any."""
+    return with_odds(load_rules(config.ruleset, config.game), config.odds)

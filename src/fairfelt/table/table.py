@@ -18,9 +18,9 @@ from fairfelt.core.play import Coup, Outcome, Slip
 from fairfelt.games import build_game
 from fairfelt.journal import Fact
 from fairfelt.ledger import Transfer, house, meter, wagers
-from fairfelt.rulebooks import GameRules, Policy, load_rules
+from fairfelt.rulebooks import GameRules, Policy
 from fairfelt.table.changes import apply
-from fairfelt.table.config import TableConfig
+from fairfelt.table.config import TableConfig, rules_of
 from fairfelt.table.limits import Citations
 from fairfelt.table.state import State
 
@@ -44,7 +44,7 @@ class Table:
     """The state of a table and the words in which it changes. The acts are in `table.acts`."""
 
     def __init__(self, config: TableConfig) -> None:
-        self.rules: GameRules = load_rules(config.ruleset, config.game)
+        self.rules: GameRules = rules_of(config)
         self.options = self.rules.configure(config.options)
         self.config = config
         self.id = config.id

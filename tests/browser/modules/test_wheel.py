@@ -144,7 +144,7 @@ def test_the_dealers_wheel_spins_for_a_result_that_comes_with_the_close(
         fresh,
         FAKE_FLOOR
         + """const about = { ...given, mode: "rng" };
-             const acts = { busy: m.signal(null), message: m.signal("") };
+             const acts = { busy: m.signal(null), message: m.signal(""), favours: m.signal(null) };
              const show = (table) => m.render(m.html`<${m.DealerTable} floor=${floor}
                table=${table} about=${about} acts=${acts} online=${true} />`, at);
              show(betting);

@@ -4,6 +4,7 @@
 import { html } from "../vendor/index.js";
 import { Clock } from "../components/countdown.js";
 import { LimitsSign } from "../components/limits.js";
+import { OwnOdds } from "../components/own-odds.js";
 import { t } from "../lib/i18n.js";
 import { baccarat } from "./games/baccarat.js";
 import { cards } from "./games/cards.js";
@@ -33,6 +34,7 @@ export function Wall(props) {
       <span class="wordmark">${t("common.fairfelt")}</span>
       <strong class="wall-name">${about.name}</strong>
       ${floor.floor.value?.demo && html`<strong class="tag tag-demo" data-testid="demo">${t("common.demo.long")}</strong>`}
+      <${OwnOdds} about=${about} />
       ${!online && html`<strong class="tag wall-offline" data-testid="connection">${t(floor.status.value === "taken_over" ? "display.taken" : "display.offline")}</strong>`}
       <${Clock} now=${floor.now} />
     </header>

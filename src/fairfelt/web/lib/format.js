@@ -55,6 +55,13 @@ export const dateTime = (ms) => `${date(ms)} ${clock(ms, { seconds: true })}`;
 /** Odds as printed, `35:1`, for reading aloud: `35 to 1`. @param {string} odds */
 export const oddsWords = (odds) => odds.replace(":", " to ");
 
+/** A share to two decimals: `97.30 %`. With `signed`, a gain is `+2.70 %`. @param {number} share @param {{signed?: boolean}} [how] */
+export function percent(share, { signed = false } = {}) {
+  const size = Math.abs(100 * share).toFixed(2);
+  const sign = Number(size) === 0 ? "" : share < 0 ? MINUS : signed ? "+" : "";
+  return `${sign}${size} %`;
+}
+
 /**
  * Shares of a whole as whole percents that add up to 100, by largest remainder.
  * @param {readonly number[]} counts

@@ -22,17 +22,17 @@ const staffKey = (role, slot) => `fairfelt.staff.${role}${slot ? `.${slot}` : ""
  * One request, and one shape for whatever goes wrong with it.
  * @param {string} method
  * @param {string} path
- * @param {{body?: unknown, session?: string}} [options]
+ * @param {{body?: unknown, session?: string, signal?: AbortSignal}} [options]
  * @returns {Promise<any>}
  */
-export async function request(method, path, { body, session } = {}) {
+export async function request(method, path, { body, session, signal } = {}) {
   /** @type {Record<string, string>} */
   const headers = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (session) headers.Authorization = `Bearer ${session}`;
   let response;
   try {
-    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    response = await fetch(path, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
     throw refusal("offline", "The floor does not answer. Nothing was changed.");
   }

@@ -19,7 +19,7 @@ import { Line } from "./socket.js";
  */
 
 /** Refusals which say that nobody is signed in here any more. */
-const SIGNED_OUT = ["not_signed_in", "session_ended", "session_foreign"];
+export const SIGNED_OUT = ["not_signed_in", "session_ended", "session_foreign"];
 
 /** How far back the fact that ended the last round is looked for. */
 const ENDING_FACTS = 3;

@@ -1,7 +1,9 @@
 // @ts-check
 import { html } from "../vendor/index.js";
 import { Clock } from "../components/countdown.js";
+import { OwnOdds } from "../components/own-odds.js";
 import { t } from "../lib/i18n.js";
+import { compact } from "./shape.js";
 import { Tabs } from "./tabs.js";
 
 /** @param {{model: import("./model.js").Model}} props */
@@ -12,6 +14,7 @@ export function Header({ model }) {
       <span class="wordmark">${t("common.fairfelt")}</span>
       <${Tabs} model=${model} />
       <div class="pt-where">
+        <${OwnOdds} about=${model.description.value} short=${compact.value} />
         ${floor.floor.value?.demo && html`<span class="tag tag-demo" title=${t("common.demo.long")}
           data-testid="demo">${t("common.demo")}</span>`}
         <span class="terminal-name">${floor.terminal.value ?? ""}</span>

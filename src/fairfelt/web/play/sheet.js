@@ -3,6 +3,8 @@
 
 import { html, useEffect, useRef } from "../vendor/index.js";
 import { LimitsSign, PayTables } from "../components/limits.js";
+import { OwnOdds } from "../components/own-odds.js";
+import { holdFocus } from "../lib/hold-focus.js";
 import { t } from "../lib/i18n.js";
 import { CashOut } from "./cash-out.js";
 import { Icon } from "./icons.js";
@@ -35,7 +37,7 @@ function OpenSheet({ model, name }) {
         onClick=${close}><${Icon} name="close" /></button>
       ${name === "notes" && html`<${NoteStacker} model=${model} />`}
       ${name === "limits" && description && html`
-        <h2 class="panel-title">${t("play.limits")}</h2>
+        <h2 class="panel-title">${t("play.limits")} <${OwnOdds} about=${description} /></h2>
         <${LimitsSign} description=${description} />
         <${PayTables} description=${description} />`}
       ${name === "tables" && html`<${TableList} model=${model} />`}
@@ -43,27 +45,4 @@ function OpenSheet({ model, name }) {
       ${name === "own_chip" && description && html`<${OwnChipSheet} model=${model} />`}
       ${name === "cash_out" && html`<${CashOut} model=${model} />`}
     </section>`;
-}
-
-/**
- * Focus goes into the box, stays in it and goes back to where it was; Escape closes.
- * @param {HTMLElement} box @param {() => void} close
- */
-function holdFocus(box, close) {
-  const before = /** @type {HTMLElement | null} */ (document.activeElement);
-  const keys = () => [...box.querySelectorAll("button")];
-  keys()[0]?.focus();
-  const pressed = (/** @type {KeyboardEvent} */ e) => {
-    if (e.key === "Escape") close();
-    if (e.key !== "Tab") return;
-    const inside = keys();
-    const at = inside.indexOf(/** @type {any} */ (document.activeElement));
-    inside.at((at + (e.shiftKey ? -1 : 1)) % inside.length)?.focus();
-    e.preventDefault();
-  };
-  addEventListener("keydown", pressed);
-  return () => {
-    removeEventListener("keydown", pressed);
-    before?.focus();
-  };
 }

@@ -5,11 +5,11 @@ import { html, signal } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 
 /** @typedef {import("./bar.js").Floor} Floor */
-/** @typedef {{busy: {value: string | null}, message: {value: string}, act: (type: string, seen: number, fields?: object) => Promise<any>, clear: () => void}} Acts */
+/** @typedef {{busy: {value: string | null}, message: {value: string}, favours: {value: any}, act: (type: string, seen: number, fields?: object) => Promise<any>, clear: () => void}} Acts */
 
 /**
  * The acts at one table. `busy` names the act under way; while there is one no other is taken, so that two
- * fingers at once cannot do two things.
+ * fingers at once cannot do two things. `favours` are the wagers for which opening the table must be confirmed.
  * @param {Floor} floor
  * @param {string} id
  * @returns {Acts}
@@ -17,23 +17,26 @@ import { t } from "../lib/i18n.js";
 export function actsAt(floor, id) {
   const busy = signal(/** @type {string | null} */ (null));
   const message = signal("");
+  const favours = signal(/** @type {import("./favours.js").Favour[] | null} */ (null));
 
   /** @param {string} type @param {number} seen the fact number of the picture that was tapped @param {object} [fields] */
   async function act(type, seen, fields = {}) {
     if (busy.peek()) return null;
     busy.value = type;
     message.value = "";
+    favours.value = null;
     try {
       return await floor.send({ type, table: id, seen, ...fields });
     } catch (/** @type {any} */ refused) {
-      message.value = refused.message || t("staff.refused", { code: refused.code });
+      if (refused.code === "return_favours_player") favours.value = refused.details.favours;
+      else message.value = refused.message || t("staff.refused", { code: refused.code });
       return null;
     } finally {
       busy.value = null;
     }
   }
 
-  return { busy, message, act, clear: () => { message.value = ""; } };
+  return { busy, message, favours, act, clear: () => { message.value = ""; } };
 }
 
 /** @param {{acts: Acts}} props */

@@ -5,7 +5,9 @@ import { html, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { money } from "../lib/format.js";
 import { Marks } from "../components/marks.js";
+import { OwnOdds } from "../components/own-odds.js";
 import { Message } from "./acts.js";
+import { ConfirmOpening } from "./favours.js";
 import { gameOf } from "./games/index.js";
 import { entryOf, Keys } from "./keys.js";
 import { Markers } from "./markers.js";
@@ -38,6 +40,7 @@ export function DealerTable(at) {
   return html`<main class="dealer">
     <section class="panel now now-${isKnown(floor) ? table.phase : "unknown"}">
       <p class="panel-title">${table.round ? t("staff.round", { round: table.round }) : about.name}</p>
+      <${OwnOdds} about=${about} />
       <${PhaseName} floor=${floor} table=${table} about=${about} />
       <${Countdown} floor=${floor} table=${table} about=${about} />
       <p class="next" data-testid="next">${isKnown(floor) ? nextAct(table, about) : t("staff.next.unknown")}</p>
@@ -62,6 +65,7 @@ export function DealerTable(at) {
       <${Marks} about=${about} results=${table.results} count=${RESULTS} />
     </section>
     <${Message} acts=${acts} />
+    <${ConfirmOpening} ...${at} />
     ${live && html`<${Keys} ...${props} keysOf=${game.keysOf} />`}
   </main>`;
 }

@@ -22,13 +22,14 @@ export function choose(id) {
 
 /**
  * Starts a staff page: `Work` is drawn once somebody is signed in.
- * @param {{role: string, title: string, roles: string[], Work: any, Where?: any}} page
- *   title: message key; roles: who works here; Where: what the bar says beside the floor's name
+ * @param {{role: string, title: string, roles: string[], Work: any, Where?: any, connect?: (options: {role: string}) => any}} page
+ *   title: message key; roles: who works here; Where: what the bar says beside the floor's name; connect: how it reaches
+ *   the floor
  */
-export async function startStaffPage({ role, title, roles, Work, Where }) {
+export async function startStaffPage({ role, title, roles, Work, Where, connect = connectFloor }) {
   await loadMessages();
   document.title = `${t(title)} – ${t("common.fairfelt")}`;
-  const floor = connectFloor({ role });
+  const floor = connect({ role });
 
   function Page() {
     return html`<div class="staff-page ${floor.status.value === "offline" ? "is-offline" : ""}">

@@ -6,9 +6,11 @@ import { t } from "../lib/i18n.js";
 import { money } from "../lib/format.js";
 import { LimitsSign } from "../components/limits.js";
 import { Marks } from "../components/marks.js";
+import { OwnOdds } from "../components/own-odds.js";
 import { Message } from "./acts.js";
 import { CardActs } from "./card-acts.js";
 import { Decide, mayOverrule, needsDecision } from "./decide.js";
+import { ConfirmOpening } from "./favours.js";
 import { gameOf } from "./games/index.js";
 import { PlayerActs } from "./player-acts.js";
 import { Countdown, PhaseName } from "./phase.js";
@@ -45,7 +47,7 @@ export function SupervisorTable(props) {
     <header class="whole-head">
       <div>
         <h1 class="display">${about.name}</h1>
-        <p class="whole-mode"><strong>${about.id}</strong> <span>${t(`common.mode.${about.mode}`)}</span></p>
+        <p class="whole-mode"><strong>${about.id}</strong> <span>${t(`common.mode.${about.mode}`)}</span> <${OwnOdds} about=${about} /></p>
         <p class="faint">${about.ruleset_title ?? about.ruleset}</p>
         <${PhaseName} floor=${floor} table=${table} about=${about} />
         <p>${table.round ? t("staff.round", { round: table.round }) : ""}</p>
@@ -57,6 +59,7 @@ export function SupervisorTable(props) {
     ${Seats && about.throws && !asking && !deciding && panel === null && html`<div class="whole-seats"><${Seats} ...${props} /></div>`}
     <${Marks} about=${about} results=${table.results} count=${RESULTS} />
     <${Message} acts=${acts} />
+    <${ConfirmOpening} ...${props} />
     ${deciding && html`<${Decide} ...${props} />`}
     ${!asking && Cards && about.mode === "live" && html`<${CardActs} ...${props} />`}
     ${!asking && panel === "player" && html`<${PlayerActs} ...${props} onDone=${() => setPanel(null)} />`}

@@ -105,7 +105,12 @@ function Chosen({ floor, id, online }) {
   return html`<${SupervisorTable} floor=${floor} table=${table} about=${{ ...about, mode: listed.mode }} acts=${acts} online=${online} />`;
 }
 
+/** @param {{floor: Floor}} props */
+function Where({ floor }) {
+  return html`${floor.floor.value?.name} <a class="button button-small" data-testid="go-lab" href="/lab#${chosen.value ?? ""}">${t("lab.title")}</a>`;
+}
+
 startStaffPage({
-  role: "supervisor", title: "staff.supervisor.title", Work,
+  role: "supervisor", title: "staff.supervisor.title", Work, Where,
   roles: ["gaming_supervisor", "casino_supervisor", "assistant_gaming_manager", "casino_operator"],
 });

@@ -1,0 +1,108 @@
+"""`fairfelt par`: a PAR sheet of each game, as a web page and as a PDF."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fairfelt.commands.settings import WrongInput, setup_of, whole_number
+from fairfelt.rulebooks import OptionError, RuleDataError, games_of, rule_sets
+
+if TYPE_CHECKING:
+    from fairfelt.laboratory.what_if import Setup
+
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+ROUNDS_LEAST = 1000  # of fewer a plot shows nothing
+ROUNDS_MOST = 10**9
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser("par", help="a PAR sheet of each game, as HTML and PDF")
+    parser.add_argument("ruleset", nargs="?", metavar="RULESET", help="this rule set only")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="this game only")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", dest="options",
+        help="an option of the game, such as decks=6; may be given several times",
+    )  # fmt: skip
+    parser.add_argument(
+        "--what-if", type=Path, metavar="FILE",
+        help="a TOML file with other odds ([odds]) and options ([options])",
+    )  # fmt: skip
+    parser.add_argument(
+        "--out", type=Path, default=Path("par"), metavar="FOLDER", help="where to (default: par)"
+    )
+    parser.add_argument(
+        "--rounds", type=_rounds, default=1_000_000, metavar="N",
+        help="to simulate of each wager, such as 5000, 10M or 1e8 (default: 1M)",
+    )  # fmt: skip
+    parser.add_argument("--seed", type=int, default=1, help="of the simulation (default: 1)")
+    parser.set_defaults(run=run)
+
+
+def _rounds(text: str) -> int:
+    rounds = whole_number(text)
+    if not ROUNDS_LEAST <= rounds <= ROUNDS_MOST:
+        bounds = f"from {ROUNDS_LEAST:,} to {ROUNDS_MOST:,}"
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of rounds {bounds}")
+    return rounds
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        for setup in list(_setups(args)):
+            for path in _written(setup, args):
+                print(path)
+    except (OptionError, RuleDataError, WrongInput) as error:
+        print(f"fairfelt: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"fairfelt: {error.filename or args.out}: {error.strerror}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _setups(args: argparse.Namespace) -> Iterator[Setup]:
+    """The game that was asked for, or all of them as they usually are."""
+    from fairfelt.laboratory.what_if import Setup
+
+    if args.game:
+        setup = setup_of(args)
+        setup.checked()
+        yield setup
+    elif args.options or args.what_if:
+        raise WrongInput("--option and --what-if are for one game: name a RULESET and a GAME")
+    else:
+        for ruleset in [args.ruleset] if args.ruleset else rule_sets():
+            yield from (Setup(ruleset, game) for game in games_of(ruleset))
+
+
+def _written(setup: Setup, args: argparse.Namespace) -> Iterator[Path]:
+    from fairfelt.laboratory.page import page
+    from fairfelt.laboratory.pdf import pdf
+    from fairfelt.laboratory.sheet import make_sheet
+
+    folder = args.out / setup.ruleset
+    folder.mkdir(
+        parents=True, exist_ok=True
+    )  # before the work, so that a wrong place is told early
+    sheet = make_sheet(*setup.checked(), seed=args.seed, rounds=args.rounds)
+    for ending, content in (("html", page(sheet).encode()), ("pdf", pdf(sheet))):
+        path = folder / f"{setup.game}.{ending}"
+        _write(path, content)
+        yield path
+
+
+def _write(path: Path, content: bytes) -> None:
+    """The whole file or, where it cannot be written, what was there before."""
+    new = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        new.write_bytes(content)
+        new.replace(path)
+    except OSError as error:
+        new.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from error

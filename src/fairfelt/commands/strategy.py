@@ -1,0 +1,106 @@
+"""`fairfelt strategy`: how a game is best played, and what the usual mistakes cost."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from fairfelt.commands.settings import WrongInput, add_setup, setup_of
+from fairfelt.rulebooks import GameRules, OptionError, RuleDataError
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from fairfelt.odds.charts import Chart
+    from fairfelt.odds.strategy import Report
+
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+# A colour for each code of a chart, in the order of its legend. The letters tell the same.
+_COLOURS = (
+    "black on green3", "black on orange3", "white on dodger_blue3", "black on gold3",
+    "white on purple4", "black on grey70",
+)  # fmt: skip
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "strategy", help="how a game is best played, and what mistakes cost"
+    )
+    add_setup(parser)
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from fairfelt.laboratory.cached import strategy_cached
+
+    try:
+        rules, options = setup_of(args).checked()
+    except (OptionError, RuleDataError, WrongInput) as error:
+        print(f"fairfelt: {error}", file=sys.stderr)
+        return 2
+    report = strategy_cached(rules, options)
+    if args.json:
+        print(json.dumps(None if report is None else report.to_json(), indent=1))
+    elif report is None:
+        print(f"{rules.title} leaves the player nothing to choose once the wagers are placed.")
+    else:
+        _show(rules, report)
+    return 0
+
+
+def _show(rules: GameRules, report: Report) -> None:
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    console.print(f"[bold]{rules.title}[/bold] ({rules.ruleset})")
+    console.print(f"{report.best.plan.title}. {report.words}")
+    for chart in report.charts:
+        console.print(_chart(chart))
+        console.print(", ".join(f"{code} {words}" for code, words in chart.legend.items()))
+        for note in chart.notes:
+            console.print(f"  {note}")
+    console.print(_costs(rules.wagers[report.wager].name, report))
+
+
+def _chart(chart: Chart) -> Table:
+    from rich.table import Table
+    from rich.text import Text
+
+    colours = dict(zip(chart.legend, _COLOURS, strict=False))
+    table = Table(title=chart.title, padding=0)
+    for heading in ("", *chart.columns):
+        table.add_column(heading, justify="center", min_width=3)
+    for row in chart.rows:
+        # "S*" is an S with a note.
+        cells = (Text(f" {code} ", colours.get(code[:1], "")) for code in row.cells)
+        table.add_row(row.label, *cells)
+    return table
+
+
+def _costs(wager: str, report: Report) -> Table:
+    from rich.table import Table
+
+    unknown = any(cost.ev is None for cost in report.costs)
+    table = Table(
+        title=f"What the play makes of a stake on {wager}",
+        caption="Not known exactly; `fairfelt simulate --plan` tells" if unknown else None,
+    )
+    table.add_column("plan", no_wrap=True)
+    table.add_column("what it does")
+    table.add_column("returns", justify="right", no_wrap=True)
+    table.add_column("costs", justify="right", no_wrap=True)
+    for cost in report.costs:
+        plan, best = cost.plan, cost == report.best
+        what = plan.title if best else f"{plan.title}. {plan.words}"
+        less = "" if best else _percent(report.cost_of(cost))
+        table.add_row(plan.id, what, _percent(cost.ev), less)
+    return table
+
+
+def _percent(share: Fraction | None) -> str:
+    return "?" if share is None else f"{float(share):+.4%}"

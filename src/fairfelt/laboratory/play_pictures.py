@@ -1,0 +1,129 @@
+"""Pictures of how a game is best played: charts in colours with letters, and hands of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from fairfelt.laboratory.drawing import (
+    DROP,
+    FAINT,
+    INK,
+    PAPER,
+    SOFT,
+    Attributes,
+    Picture,
+    element,
+    text,
+)
+from fairfelt.odds.charts import Chart
+
+CELL_WIDE, CELL_HIGH = 27.0, 20.0
+LABELS_WIDE = 50.0
+KEY_HIGH = 23.0
+
+
+class Look(NamedTuple):
+    fill: str
+    ink: str
+
+
+# From light to dark, so that the chart can be read in grey; the letters say the same again.
+LOOKS: Mapping[str, Look] = MappingProxyType(
+    {
+        "H": Look("#f4efe2", INK),
+        "S": Look("#0f4032", PAPER),
+        "D": Look("#9dbde6", INK),
+        "P": Look("#c07f52", INK),
+        "R": Look("#a71f2b", PAPER),
+    }
+)
+_OTHER = Look("#c9dcd1", INK)
+
+
+def look_of(code: str) -> Look:
+    """A code of two letters ("Ds": double, else stand) has the look of its first."""
+    return LOOKS.get(code[:1].upper(), _OTHER)
+
+
+def chart(its: Chart) -> Picture:
+    """What to do with what one holds (down) against what the dealer shows (across)."""
+    shapes = [_head(its)]
+    for number, row in enumerate(its.rows):
+        y = (number + 1) * CELL_HIGH
+        middle = y + CELL_HIGH / 2 + DROP
+        shapes.append(text(LABELS_WIDE - 6, middle, row.label, text_anchor="end", fill=INK))
+        for column, code in enumerate(row.cells):
+            shapes.append(_cell(LABELS_WIDE + column * CELL_WIDE, y, code))
+    wide = LABELS_WIDE + len(its.columns) * CELL_WIDE
+    below = (len(its.rows) + 1) * CELL_HIGH + 8
+    key, high = _key(its.legend, wide, below)
+    return Picture(its.title, _told(its), wide, below + high, "".join((*shapes, key)))
+
+
+def _told(its: Chart) -> str:
+    """The chart row by row: "16: H against 7, 8, 9; S against 2, 3"."""
+    rows = []
+    for row in its.rows:
+        against: dict[str, list[str]] = {}
+        for column, code in zip(its.columns, row.cells, strict=True):
+            against.setdefault(code, []).append(column)
+        plays = (f"{code} against {', '.join(columns)}" for code, columns in against.items())
+        rows.append(f"{row.label}: {'; '.join(plays)}.")
+    return " ".join(rows)
+
+
+def _head(its: Chart) -> str:
+    return "".join(
+        text(
+            LABELS_WIDE + (column + 0.5) * CELL_WIDE,
+            CELL_HIGH - 5,
+            label,
+            text_anchor="middle",
+            fill=INK,
+            font_weight="600",
+        )
+        for column, label in enumerate(its.columns)
+    )
+
+
+def _cell(x: float, y: float, code: str) -> str:
+    look = look_of(code)
+    box = element("rect", x=x, y=y, width=CELL_WIDE, height=CELL_HIGH, fill=look.fill, stroke=PAPER)
+    middle: Attributes = {"text_anchor": "middle", "fill": look.ink, "font_size": 12.5}
+    return box + text(x + CELL_WIDE / 2, y + CELL_HIGH / 2 + DROP, code, **middle)
+
+
+def _key(legend: Mapping[str, str], wide: float, top: float) -> tuple[str, float]:
+    """What the codes mean, as many beside each other as there is room for, and how high it is."""
+    shapes, x, y = [], 0.0, top
+    for code, words in legend.items():
+        need = CELL_WIDE + 10 + 6.2 * len(words)
+        if x and x + need > wide:
+            x, y = 0.0, y + KEY_HIGH
+        shapes.append(_cell(x, y - 2, code) + text(x + CELL_WIDE + 5, y + 12.5, words, fill=SOFT))
+        x += need
+    return "".join(shapes), y - top + KEY_HIGH + 2
+
+
+def hand(cards: str) -> Picture:
+    """Cards of which only the ranks matter: "Q-6-4"."""
+    ranks = cards.split("-")
+    wide, high, gap = 44.0, 62.0, 8.0
+    shapes = []
+    for number, rank in enumerate(ranks):
+        x = 1 + number * (wide + gap)
+        shapes.append(
+            element("rect", x=x, y=1, width=wide, height=high, rx=5, fill=PAPER, stroke=FAINT)
+        )
+        big: Attributes = {
+            "font_size": 27,
+            "fill": INK,
+            "text_anchor": "middle",
+            "font_weight": "600",
+        }
+        shapes.append(text(x + wide / 2, high / 2 + 10, rank, **big))
+    width = len(ranks) * (wide + gap) - gap + 2
+    words = f"The lowest hand worth playing: {cards}."
+    return Picture(f"{cards}, the lowest hand to play", words, width, high + 2, "".join(shapes))

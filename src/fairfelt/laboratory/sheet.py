@@ -1,0 +1,248 @@
+"""What a PAR sheet tells of one game as it is configured: plain data that survive JSON.
+
+Exact figures are fractions as text. Only what no exact figure is known of comes from simulation,
+and is marked so. Nothing here depends on the day: the same input gives the same sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from hashlib import sha256
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from fairfelt import __version__
+from fairfelt.core.game import Draw, Game
+from fairfelt.core.play import Coup, Slip
+from fairfelt.games import build_game
+from fairfelt.laboratory import pay_tables
+from fairfelt.laboratory.cached import book_cached, returns_cached, strategy_cached
+from fairfelt.laboratory.pay_tables import Change, PayTable, Setting, Tables
+from fairfelt.laboratory.simulated import Run, mean_under, run_of, simulated_return
+from fairfelt.laboratory.wager_names import names_of
+from fairfelt.odds import Return, wagers_of
+from fairfelt.odds.plans import BEST
+from fairfelt.odds.strategy import Cost
+from fairfelt.rulebooks import GameRules
+
+SEED = 1
+ROUNDS = 1_000_000
+FINER = 10  # times as many where simulation is all that is known
+NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
+
+
+class Wager(msgspec.Struct, frozen=True):
+    """What a wager returns, per unit of its first stake."""
+
+    wager: str
+    name: str
+    rule: str  # the rule that allows it
+    pays_rule: str
+    places: int
+    pieces: int
+    pays: str
+    strategy: str  # the play under which it returns this, where the player has choices
+    options: dict[str, Any]  # under which it does, where that is not those of the sheet
+    ev: str
+    house_edge: str
+    staked: str
+    edge_of_stake: str
+    hit: str
+    push: str
+    variance: str
+    distribution: tuple[tuple[str, str], ...]  # net result and chance
+    simulated: int = 0  # over so many rounds, where no exact figure is known
+    error: float = 0.0  # the standard error of such a return
+    decided: str = "1"  # the share of rounds that decide it
+    run: Run | None = None
+
+    @property
+    def results(self) -> tuple[tuple[Fraction, Fraction], ...]:
+        return tuple((Fraction(net), Fraction(chance)) for net, chance in self.distribution)
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What the main wager returns when it is played in some way."""
+
+    title: str
+    words: str
+    ev: str
+    error: float = 0.0  # the standard error, where it was simulated
+
+
+class Play(msgspec.Struct, frozen=True):
+    """How the game is best played, and what other ways to play it return."""
+
+    wager: str
+    threshold: str
+    charts: tuple[dict[str, Any], ...]  # as `Chart.from_json` reads them
+    ways: tuple[Played, ...]  # the best first
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A PAR sheet."""
+
+    ruleset: str
+    ruleset_title: str
+    game: str
+    title: str
+    version: str
+    rules_sha256: str
+    sha256: str  # of the rules with these options: what the sheet speaks of
+    settings: tuple[Setting, ...]
+    changes: tuple[Change, ...]  # odds that are not those of the document
+    pays: tuple[PayTable, ...]
+    wagers: tuple[Wager, ...]
+    play: Play | None
+    tables: tuple[Tables, ...]  # every pay table among which an option chooses
+    book: tuple[Wager, ...]  # under every value of the options they depend on
+    seed: int
+    rounds: int
+
+    def to_json(self) -> bytes:
+        return msgspec.json.encode(self)
+
+    @classmethod
+    def from_json(cls, data: bytes) -> Sheet:
+        return msgspec.json.decode(data, type=cls)
+
+
+class _Asked(NamedTuple):
+    """What a sheet is made of."""
+
+    rules: GameRules
+    options: Mapping[str, object]
+    game: Game
+    seed: int
+    rounds: int
+
+
+def make_sheet(
+    rules: GameRules,
+    options: Mapping[str, object] = NO_OPTIONS,
+    seed: int = SEED,
+    rounds: int = ROUNDS,
+) -> Sheet:
+    """The sheet of a game under these rules and options, simulated over so many rounds."""
+    chosen = rules.configure(options)
+    asked = _Asked(rules, chosen, build_game(rules, chosen), seed, rounds)
+    wagers = tuple(_wagers(asked))
+    return Sheet(
+        ruleset=rules.ruleset,
+        ruleset_title=rules.ruleset_title,
+        game=rules.game,
+        title=rules.title,
+        version=__version__,
+        rules_sha256=rules.sha256,
+        sha256=_hash(rules, chosen),
+        settings=pay_tables.settings(rules, chosen),
+        changes=pay_tables.changes(rules),
+        pays=pay_tables.pay_tables(rules, chosen),
+        wagers=wagers,
+        play=_play(asked, wagers),
+        tables=pay_tables.tables_by_option(rules),
+        book=tuple(_wager(row, asked) for row in book_cached(rules) if row.options),
+        seed=seed,
+        rounds=rounds,
+    )
+
+
+def _hash(rules: GameRules, chosen: Mapping[str, object]) -> str:
+    body = [rules.ruleset, rules.game, rules.sha256, dict(chosen)]
+    return sha256(msgspec.json.encode(body, order="deterministic")).hexdigest()
+
+
+def _wagers(asked: _Asked) -> Iterator[Wager]:
+    """Every family of wagers: exact where that is known, else simulated. One place of each family
+    that is laid as a single chip is played as well."""
+    exact: dict[str, list[Return]] = {}
+    for row in returns_cached(asked.rules, asked.options):
+        exact.setdefault(row.wager.partition(":")[0], []).append(row)
+    for family, slips in wagers_of(asked.game).items():
+        if family not in exact:
+            yield _simulated(asked, family, next(iter(slips.values())))
+            continue
+        for number, row in enumerate(exact[family]):
+            wager = replace(_wager(row, asked), options={})
+            if number == 0 and family in asked.rules.wagers:
+                slip = slips[row.places[0]]
+                decided = str(_decided(asked.game, slip))
+                wager = replace(wager, run=_run(asked, slip), decided=decided)
+            yield wager
+
+
+def _simulated(asked: _Asked, family: str, slip: Slip) -> Wager:
+    found = simulated_return(
+        asked.rules, asked.options, family, slip, asked.seed, FINER * asked.rounds
+    )
+    return replace(
+        _wager(found.row, asked),
+        simulated=found.rounds,
+        error=found.error,
+        run=_run(asked, slip),
+    )
+
+
+def _run(asked: _Asked, slip: Slip) -> Run:
+    return run_of(asked.rules, asked.options, slip, asked.seed, asked.rounds)
+
+
+def _decided(game: Game, slip: Slip) -> Fraction:
+    """How often a round decides the wager of a slip: always, where none can stay."""
+    (spot,) = slip.stakes
+    stays = game.spots[spot].stays
+    awaited = game.step(Coup(), ())
+    if not stays or not isinstance(awaited, Draw):
+        return Fraction(1)
+    left = sum(weight for outcome, weight in awaited.weights.items() if outcome in stays)
+    return 1 - Fraction(left, sum(awaited.weights.values()))
+
+
+def _wager(row: Return, asked: _Asked) -> Wager:
+    names = names_of(row, asked.rules, asked.game)
+    return Wager(
+        wager=row.wager,
+        name=names.name,
+        rule=names.rule,
+        pays_rule=names.pays_rule,
+        places=len(row.places),
+        pieces=row.pieces,
+        pays=row.pays,
+        strategy=row.strategy,
+        options=dict(row.options),
+        ev=str(row.ev),
+        house_edge=str(row.house_edge),
+        staked=str(row.staked),
+        edge_of_stake=str(row.edge_of_stake),
+        hit=str(row.hit),
+        push=str(row.push),
+        variance=str(row.variance),
+        distribution=tuple((str(net), str(chance)) for net, chance in row.distribution.items()),
+    )
+
+
+def _play(asked: _Asked, wagers: Sequence[Wager]) -> Play | None:
+    report = strategy_cached(asked.rules, asked.options)
+    if report is None:
+        return None
+    main = next(wager for wager in wagers if wager.wager == report.wager)
+    return Play(
+        wager=main.name,
+        threshold=report.threshold,
+        charts=tuple(chart.to_json() for chart in report.charts),
+        ways=tuple(_way(cost, report.wager, main, asked) for cost in report.costs),
+    )
+
+
+def _way(cost: Cost, kind: str, main: Wager, asked: _Asked) -> Played:
+    plan, ev = cost
+    if ev is not None:
+        return Played(plan.title, plan.words, str(ev))
+    if plan.id == BEST:  # which the main wager was played by
+        return Played(plan.title, plan.words, main.ev, main.error)
+    mean = mean_under(asked.rules, asked.options, plan.id, kind, asked.seed, asked.rounds)
+    return Played(plan.title, plan.words, str(Fraction(mean.ev)), mean.error)

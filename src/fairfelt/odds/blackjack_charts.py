@@ -1,0 +1,158 @@
+"""The best play of blackjack as people learn it: charts by totals, and notes where cards matter."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from fairfelt.core.game import Game
+from fairfelt.odds.blackjack_habits import offered
+from fairfelt.odds.blackjack_plans import Play21, play_of, wall_under
+from fairfelt.odds.blackjack_terms import Terms, terms_of
+from fairfelt.odds.blackjack_wall import Total, Wall, total_of
+from fairfelt.odds.charts import Chart, Row
+from fairfelt.odds.plans import BEST
+from fairfelt.odds.twenty_one import ACTIONS, BUST, EMPTY, HIT, SPLIT, UNSPLIT, VALUES, hands
+
+_CODES = "SHDP"  # as twenty_one numbers the actions
+_LEGEND: Mapping[str, str] = MappingProxyType(
+    {
+        "H": "Hit",
+        "S": "Stand",
+        "D": "Double",
+        "P": "Split",
+        "*": "Not with all cards: see the notes",
+    }
+)
+_MARK = "*"
+_CARDS = (*VALUES[1:], VALUES[0])  # the dealer's, the ace last
+_NAMED = 30  # so many hands a note can name
+
+
+class _Cell(NamedTuple):
+    split: int  # the pair that was split, or UNSPLIT
+    total: Total
+
+
+class _Hands(NamedTuple):
+    """The hands of a cell, by number."""
+
+    charted: list[int]  # that are best played as the chart says
+    others: dict[int, list[int]]  # that are not, by what is best
+
+
+_Cells = Mapping[_Cell, _Hands]
+
+
+def charts(game: Game) -> tuple[Chart, ...]:
+    """Hard totals, soft totals, pairs."""
+    terms = terms_of(game)
+    wall, best = wall_under(terms), play_of(terms, BEST)
+    cells = [found for split in (UNSPLIT, *VALUES) for found in _changed(terms, best, wall, split)]
+    hard = {cell: held for cell, held in cells if not cell.split and not cell.total.soft}
+    soft = {cell: held for cell, held in cells if not cell.split and cell.total.soft}
+    split = {cell: held for cell, held in cells if cell.split}
+    return (
+        _chart("Hard totals", _totals(wall, hard, range(20, 4, -1), soft=False), hard),
+        _chart("Soft totals", _totals(wall, soft, range(20, 12, -1), soft=True), soft),
+        _chart("Pairs", [_pair(wall, split, value) for value in reversed(_CARDS)], split),
+    )
+
+
+def _changed(terms: Terms, best: Play21, wall: Wall, split: int) -> Iterator[tuple[_Cell, _Hands]]:
+    """The cells in which the best play leaves the chart."""
+    for card in _CARDS:
+        held: defaultdict[Total, _Hands] = defaultdict(lambda: _Hands([], {}))
+        for hand in _come_to(best, split, card):
+            mine = held[total_of(hand, card)]
+            action = best.action(split, hand, card)
+            charted = wall.action(hand, card, offered(split, hand, terms.double_after_split))
+            into = mine.charted if action == charted else mine.others.setdefault(action, [])
+            into.append(hand)
+        yield from ((_Cell(split, total), mine) for total, mine in held.items() if mine.others)
+
+
+def _come_to(best: Play21, split: int, card: int) -> list[int]:
+    """The hands to which the best play comes, less the pairs that it splits; none of a pair that
+    it does not split."""
+    known = hands()
+    pair = known.number((split, split)) if split else EMPTY
+    if split and best.action(UNSPLIT, pair, card) != SPLIT:
+        return []
+    row, reached = best.row(split, card), {known.number((split,)) if split else EMPTY}
+    for hand in range(min(reached), len(row)):
+        if hand in reached and row[hand] == HIT:
+            reached.update(after for after in known.after[hand] if after != BUST)
+    return sorted(hand for hand in reached if row[hand] != SPLIT)
+
+
+def _totals(wall: Wall, changed: _Cells, points: range, *, soft: bool) -> list[Row]:
+    """A row for each total, or for several in turn that are played alike."""
+    rows: list[tuple[list[int], tuple[str, ...]]] = []
+    for each in points:
+        totals = [Total(soft, each, card) for card in _CARDS]
+        cells = tuple(
+            _code(wall.totals[total], _Cell(UNSPLIT, total) in changed) for total in totals
+        )
+        if rows and rows[-1][1] == cells:
+            rows[-1][0].append(each)
+        else:
+            rows.append(([each], cells))
+    return [Row("-".join(map(str, sorted({min(of), max(of)}))), cells) for of, cells in rows]
+
+
+def _pair(wall: Wall, changed: _Cells, value: int) -> Row:
+    hand = hands().number((value, value))
+    marked = {cell.total.card for cell in changed if cell.split == value}
+    cells = tuple(
+        _code(SPLIT, card in marked)
+        if (hand, card) in wall.splits
+        else _code(wall.totals[total_of(hand, card)], marked=False)
+        for card in _CARDS
+    )
+    return Row(_named(hand), cells)
+
+
+def _code(action: int, marked: bool) -> str:
+    return _CODES[action] + _MARK * marked
+
+
+def _chart(title: str, rows: list[Row], changed: _Cells) -> Chart:
+    used = {code for row in rows for cell in row.cells for code in cell}
+    legend = {code: words for code, words in _LEGEND.items() if code in used}
+    notes = tuple(note for cell, held in changed.items() for note in _notes(cell, held))
+    columns = tuple(map(_name, _CARDS))
+    return Chart(title, columns, tuple(rows), legend, notes)
+
+
+def _notes(cell: _Cell, held: _Hands) -> Iterator[str]:
+    soft, points, card = cell.total
+    of_split = f"After a split of {_name(cell.split)}s, " if cell.split else ""
+    total = f"{of_split}{'soft ' * soft}{points} against {_name(card)}"
+    for action, others in held.others.items():
+        does = ACTIONS[action]
+        if not held.charted:
+            yield f"{total}: {does}"
+        elif len(others) <= min(_NAMED, len(held.charted)):
+            yield f"{of_split}{_listed(others)} against {_name(card)}: {does}"
+        elif len(held.charted) <= _NAMED:
+            yield f"{total}: {does}, but not with {_listed(held.charted)}"
+        else:
+            every = len(others) + len(held.charted)
+            yield f"{total}: {does} with {len(others)} of the {every} hands that make it"
+
+
+def _listed(numbers: list[int]) -> str:
+    return ", ".join(map(_named, numbers))
+
+
+def _named(hand: int) -> str:
+    """The cards of a hand: "10-2"."""
+    counts = hands().counts[hand]
+    return "-".join(_name(value) for value in reversed(_CARDS) for _ in range(counts[value - 1]))
+
+
+def _name(value: int) -> str:
+    return "A" if value == 1 else str(value)

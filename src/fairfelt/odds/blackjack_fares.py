@@ -1,0 +1,133 @@
+"""How the player's wager at blackjack fares under a plan: every net result and its exact chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from fairfelt.odds.blackjack_dealer import BLACKJACK, against
+from fairfelt.odds.blackjack_ends import BUSTED, End, ends_of, less, taken
+from fairfelt.odds.blackjack_plans import SPLITS, UNSPLIT, Play21
+from fairfelt.odds.blackjack_shoe import SHOE, SIZE, Numbers, orders_down
+from fairfelt.odds.blackjack_splits import split_ends
+from fairfelt.odds.blackjack_terms import AT_BLACKJACK, Terms, compared
+from fairfelt.odds.twenty_one import EMPTY, VALUES, hands
+from fairfelt.odds.walk import Fares
+
+_ACE = 1
+_ONE, _HALF = Fraction(1), Fraction(1, 2)
+_NATURAL = End(22)  # the player's blackjack
+
+
+class Result(NamedTuple):
+    """Per unit of the player's wager."""
+
+    net: Fraction
+    staked: Fraction
+
+
+class Ending(NamedTuple):
+    """How a round has ended, but for insurance."""
+
+    result: Result
+    natural: bool
+    dealer_blackjack: bool
+
+
+def fares_of(terms: Terms, play: Play21) -> Fares:
+    results: Counter[Result] = Counter()
+    for card in VALUES:
+        rows = tuple(play.row(split, card) for split in SPLITS)
+        for ending, count in endings_against(card, terms.against(card), rows).items():
+            result = _insured(terms, play, ending) if card == _ACE else ending.result
+            results[result] += SHOE[card - 1] * count
+    every = orders_down(SIZE)
+    nets: Counter[Fraction] = Counter()
+    for result, count in results.items():
+        nets[result.net] += count
+    staked = sum((result.staked * count for result, count in results.items()), Fraction(0))
+    chances = {net: Fraction(nets[net], every) for net in sorted(nets) if nets[net]}
+    return Fares(chances, staked / every)
+
+
+def _insured(terms: Terms, play: Play21, ending: Ending) -> Result:
+    net, staked = ending.result
+    at = int(ending.dealer_blackjack)
+    if not (play.insures_blackjack if ending.natural else play.insures):
+        return ending.result
+    if not ending.natural:
+        return Result(net + terms.insurance[at], staked + _HALF)
+    nets = terms.even_money if play.even_money else terms.insured_blackjack
+    return Result(nets[at], staked + _HALF)
+
+
+@lru_cache(maxsize=256)
+def endings_against(card: int, terms: Terms, rows: tuple[bytes, ...]) -> Counter[Ending]:
+    """Every ending against a dealer's card, out of `orders_down` of all cards but that one; the
+    plan as its rows, by the pair that was split or UNSPLIT."""
+    near = against(card, terms.hits_soft_17, UNSPLIT)
+    busts = near.ways[near.rows[EMPTY]] * orders_down(SIZE - 1 - near.draws)
+    found: Counter[Ending] = Counter()
+    for ends, counts in _not_bust(card, terms.hits_soft_17, rows).items():
+        busts = busts - counts
+        _add(found, terms, ends, counts)
+    _add(found, terms, (BUSTED,), busts)
+    return found
+
+
+def _add(found: Counter[Ending], terms: Terms, ends: tuple[End, ...], counts: Numbers) -> None:
+    for dealer, count in enumerate(counts):
+        if count:
+            result = result_of(terms, ends, dealer)
+            found[Ending(result, ends == (_NATURAL,), dealer == BLACKJACK)] += count
+
+
+def _not_bust(
+    card: int, hits_soft_17: bool, rows: tuple[bytes, ...]
+) -> dict[tuple[End, ...], Numbers]:
+    """All that a seat's hand or hands can come to but a bust of the only one, by ending of the
+    dealer."""
+    known = hands()
+    shoe = less(SHOE, card)
+    near = against(card, hits_soft_17, UNSPLIT)
+    whole = ends_of(EMPTY, rows[UNSPLIT])
+    found: dict[tuple[End, ...], Numbers] = {}
+    for hand, end, orders in whole.alone():
+        cards = known.counts[hand]
+        count = orders * taken(shoe, cards) * orders_down(SIZE - 1 - sum(cards) - near.draws)
+        ends = (_NATURAL if hand == known.number((1, 10)) else end,)
+        found[ends] = found.get(ends, 0) + near.ways[near.rows[hand]] * count
+    for pair in whole.split:
+        value = known.counts[pair].index(2) + 1
+        count = taken(shoe, known.counts[pair])
+        for both, counts in split_ends(card, hits_soft_17, value, rows[value]).items():
+            found[both] = found.get(both, 0) + counts * count
+    return found
+
+
+def result_of(terms: Terms, ends: tuple[End, ...], dealer: int) -> Result:
+    """Of a hand or of both hands of a split, against an ending of the dealer's."""
+    if len(ends) > 1:
+        return _of_split(terms, ends[0], ends[1], dealer)
+    [end] = ends
+    if end == BUSTED:
+        return Result(-_ONE, _ONE)
+    if end == _NATURAL:
+        return Result(terms.blackjack[dealer == BLACKJACK], _ONE)
+    nets = terms.doubled if end.doubled else terms.stood
+    return Result(nets[compared(end.points, dealer)], Fraction(1 + end.doubled))
+
+
+def _of_split(terms: Terms, one: End, other: End, dealer: int) -> Result:
+    staked = Fraction(2 + one.doubled + other.doubled)
+    if dealer == BLACKJACK:  # it takes one wager, beside those that are lost already
+        busts = (one, other).count(BUSTED)
+        first = terms.split_stood[0][AT_BLACKJACK]
+        return Result(first * (busts < 2) - busts, staked)
+    net = Fraction(0)
+    for place, end in enumerate((one, other)):
+        nets = terms.split_doubled if end.doubled else terms.split_stood
+        net += -1 if end == BUSTED else nets[place][compared(end.points, dealer)]
+    return Result(net, staked)

@@ -1,0 +1,61 @@
+"""What a player considers at blackjack: all that the rules offer, or less out of habit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from fairfelt.games.blackjack_hands import BEST as MOST
+from fairfelt.games.blackjack_hands import DOUBLED_ON, HARD_LEAST, SOFT_LEAST
+from fairfelt.odds.twenty_one import DOUBLE, HIT, SPLIT, STAND, hands
+
+_TEN = 10
+
+
+@cache
+def offered(split: int, hand: int, double_after_split: bool) -> tuple[int, ...]:
+    """What the rules let a hand do, first what a time-out does; one thing where nothing is open.
+
+    The pair that was split, or UNSPLIT, and the number of the hand.
+    """
+    known = hands()
+    counts, points = known.counts[hand], known.points[hand]
+    cards = sum(counts)
+    if points >= MOST or (split == 1 and cards > 1):
+        return (STAND,)
+    doubles = cards == 2 and points in DOUBLED_ON and (not split or double_after_split)
+    splits = cards == 2 and not split and max(counts) == 2
+    forced = cards < 2 or points < (SOFT_LEAST if known.soft[hand] else HARD_LEAST)
+    extras = (DOUBLE,) * doubles + (SPLIT,) * splits
+    return (HIT, *extras) if forced else (STAND, HIT, *extras)
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """What a player chooses from, and is best at but for that."""
+
+    double_after_split: bool
+    doubles: bool = True
+    splits: bool = True
+    busts: bool = True  # draws where that may bust a hand
+    splits_tens: bool = False  # whatever the dealer has
+
+    def __call__(self, split: int, hand: int, card: int) -> tuple[int, ...]:
+        return _considered(self, split, hand)
+
+    def of_split(self) -> Habit:
+        """What of it matters once a pair is split."""
+        return Habit(self.double_after_split, doubles=self.doubles, busts=self.busts)
+
+
+@cache
+def _considered(habit: Habit, split: int, hand: int) -> tuple[int, ...]:
+    open_ = offered(split, hand, habit.double_after_split)
+    if habit.splits_tens and SPLIT in open_ and hands().counts[hand][_TEN - 1]:
+        return (SPLIT,)
+    left_out = {DOUBLE} if not habit.doubles else set()
+    if not habit.splits:
+        left_out.add(SPLIT)
+    if not habit.busts and STAND in open_ and not hands().soft[hand]:
+        left_out.add(HIT)
+    return tuple(action for action in open_ if action not in left_out)

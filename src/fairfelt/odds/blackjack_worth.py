@@ -1,0 +1,42 @@
+"""What the player's wager at blackjack is worth on average under a plan, exactly.
+
+It is worked out from the largest hands back, as the best play is, and not from the distribution of
+results, which takes longer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from fairfelt.odds.blackjack_best import best_against, part_of
+from fairfelt.odds.blackjack_insurance import Insurance, gained
+from fairfelt.odds.blackjack_plans import Play21
+from fairfelt.odds.blackjack_shoe import SHOE, SIZE, orders_down
+from fairfelt.odds.blackjack_terms import Terms
+from fairfelt.odds.twenty_one import VALUES
+
+
+@dataclass(frozen=True, slots=True)
+class Follows:
+    """Considers nothing but what the plan says."""
+
+    play: Play21
+
+    def __call__(self, split: int, hand: int, card: int) -> tuple[int, ...]:
+        return (self.play.action(split, hand, card),)
+
+    def of_split(self) -> Follows:
+        return self
+
+
+@lru_cache(maxsize=128)
+def worth_of(terms: Terms, play: Play21) -> Fraction:
+    """The mean net result per unit of the wager."""
+    parts = 0
+    for card in VALUES:
+        found = best_against(card, terms, Follows(play))
+        parts += SHOE[card - 1] * found.worth
+    does = Insurance(play.insures, play.insures_blackjack, play.even_money)
+    return Fraction(parts, part_of(terms) * orders_down(SIZE)) + gained(terms, does)

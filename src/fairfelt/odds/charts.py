@@ -1,0 +1,44 @@
+"""Charts of the best play, as pictures and terminals draw them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+
+class Row(NamedTuple):
+    """A row of a chart: what the player holds, and a code for each column."""
+
+    label: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """What to do with what one holds, against what the dealer shows."""
+
+    title: str  # "Hard totals"
+    columns: tuple[str, ...]  # what the dealer shows: "2" ... "A"
+    rows: tuple[Row, ...]
+    legend: Mapping[str, str]  # what each code means: {"H": "Hit"}
+    notes: tuple[str, ...] = ()  # where the play differs from the chart: "10-2 against 4: hit"
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "title": self.title,
+            "columns": list(self.columns),
+            "rows": [{"label": row.label, "cells": list(row.cells)} for row in self.rows],
+            "legend": dict(self.legend),
+            "notes": list(self.notes),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Chart:
+        return cls(
+            title=data["title"],
+            columns=tuple(data["columns"]),
+            rows=tuple(Row(row["label"], tuple(row["cells"])) for row in data["rows"]),
+            legend=dict(data["legend"]),
+            notes=tuple(data["notes"]),
+        )

@@ -1,0 +1,51 @@
+"""What an endpoint is, and what it is handed."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from fairfelt.core.errors import Refused
+from fairfelt.floor.authority import digest
+
+if TYPE_CHECKING:
+    from fairfelt.floor.people import Session
+    from fairfelt.server.hub import Hub
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request, reduced to what an endpoint needs."""
+
+    hub: Hub
+    path: dict[str, str]
+    body: bytes
+    bearer: str | None
+    socket_port: int
+
+    def read(self, type_: type[Any]) -> Any:
+        try:
+            return msgspec.json.decode(self.body, type=type_)
+        except msgspec.MsgspecError as error:
+            raise Refused("bad_message", problem=str(error).rstrip(".")) from error
+
+    def staff(self) -> Session:
+        """Whoever of the staff is asking, wherever they are signed in."""
+        session = self.hub.floor.people.sessions.get(digest(self.bearer or ""))
+        if session is None or session.expires_at <= self.hub.clock.now():
+            raise Refused("session_ended")
+        return session
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    method: str
+    path: str
+    summary: str
+    run: Callable[[Asked], Awaitable[tuple[int, Any]]]
+    takes: type | None = None
+    gives: type = dict
+    takes_long: bool = False  # given up when whoever asked hangs up

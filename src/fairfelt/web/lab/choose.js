@@ -1,0 +1,22 @@
+// @ts-check
+// Which configuration is looked at: that of a table on the floor now, or any game of any document.
+
+import { html } from "../vendor/index.js";
+import { t } from "../lib/i18n.js";
+import { choose } from "../staff/page.js";
+
+/** @param {{known: any, base: import("./setup.js").Base}} props */
+export function Choose({ known, base }) {
+  return html`<label class="panel lab-choose"><span class="panel-title">${t("lab.choose")}</span>
+    <select class="button" data-testid="lab-choose" value=${base.key} onChange=${(/** @type {any} */ event) => choose(event.target.value)}>
+      ${known.tables.length > 0 && html`<optgroup label=${t("lab.choose.tables")}>
+        ${known.tables.map((/** @type {any} */ { id, name }) => html`<option key=${id} value=${id} selected=${id === base.key}>${id} · ${name}</option>`)}
+      </optgroup>`}
+      ${known.rulesets.map((/** @type {any} */ book) => html`<optgroup key=${book.id} label=${book.title}>
+        ${book.games.map((/** @type {any} */ game) => html`<option key=${game.id} value="${book.id}/${game.id}"
+          selected=${`${book.id}/${game.id}` === base.key}>${game.title}</option>`)}
+      </optgroup>`)}
+    </select>
+    <span class="faint">${t(base.table ? "lab.choose.table" : "lab.choose.document")}</span>
+  </label>`;
+}

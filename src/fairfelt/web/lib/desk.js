@@ -1,0 +1,73 @@
+// @ts-check
+// A staff page that only asks and reads: signed in like the others, but without a line of its own, so that it takes
+// over no terminal that is open in another window.
+
+import { signal } from "../vendor/index.js";
+import * as session from "./session.js";
+import { SIGNED_OUT } from "./store.js";
+
+const RETRY_MS = 2_000;
+
+/** @param {{role: string}} options whose terminal this browser is */
+export function connectDesk({ role }) {
+  const status = signal(/** @type {import("./socket.js").Status} */ ("connecting"));
+  const floor = signal(/** @type {any} */ (null));
+  const terminal = signal(/** @type {string | null} */ (null));
+  const staff = signal(session.savedStaff(role));
+  open();
+
+  async function open() {
+    try {
+      floor.value = await session.request("GET", "/api/floor");
+      const mine = session.savedTerminal(role) ?? (floor.value.demo ? await session.enrol(role) : null);
+      terminal.value = mine?.terminal ?? null;
+      status.value = mine ? "online" : "not_enrolled";
+    } catch {
+      status.value = "offline";
+      setTimeout(open, RETRY_MS);
+    }
+  }
+
+  function dropStaff() {
+    session.forgetStaff(role);
+    staff.value = null;
+  }
+
+  /** @param {string} method @param {string} path @param {{body?: unknown, signal?: AbortSignal}} [more] */
+  async function ask(method, path, more = {}) {
+    try {
+      return await session.request(method, path, { ...more, session: staff.peek()?.session });
+    } catch (/** @type {any} */ refused) {
+      if (SIGNED_OUT.includes(refused.code)) dropStaff();
+      throw refused;
+    }
+  }
+
+  /** @param {string} number @param {string} pin */
+  async function signIn(number, pin) {
+    const mine = session.savedTerminal(role);
+    if (!mine) throw session.refusal("not_enrolled", "This terminal is not enrolled.");
+    try {
+      staff.value = await session.signIn(mine, number, pin);
+    } catch (/** @type {any} */ refused) {
+      if (refused.code === "not_enrolled") {
+        session.forgetTerminal(role);
+        open();
+      }
+      throw refused;
+    }
+  }
+
+  async function signOut() {
+    staff.value = null;
+    await session.signOut(role);
+  }
+
+  /** @param {string} code */
+  async function enrol(code) {
+    await session.enrol(role, code);
+    await open();
+  }
+
+  return { status, floor, terminal, staff, ask, signIn, signOut, enrol, now: () => Date.now(), takeBack: open };
+}

@@ -1,0 +1,233 @@
+"""Tables with odds of their own, and those that favour the player: they open only if meant."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+import pytest
+
+from fairfelt.floor import ConfigError, FloorConfig, views
+from fairfelt.floor.audit import audit
+from fairfelt.floor.config import floor_from
+from fairfelt.floor.favours import favours, worked_out
+from fairfelt.floor.script import Player
+from fairfelt.store import SqliteStore, Store
+from fairfelt.table import Limit, Limits, Table, TableConfig
+from fairfelt.table.config import Total
+from tests.floors import NZ, floor_config, limits_for, table_config
+
+GENEROUS = {"straight": "37:1"}  # on a wheel of 37 pockets
+
+
+def floor_with(odds: dict[str, str], **table: Any) -> FloorConfig:
+    config = table_config(**table)
+    return floor_config(tables=(msgspec.structs.replace(config, odds=odds),))
+
+
+def evening(config: FloorConfig, store: Store | None = None, now: int = 0) -> tuple[Player, Any]:
+    said: list[Any] = []
+    store = store or SqliteStore(":memory:")
+    return Player(config, said.append, store=store, now=now), said
+
+
+def kinds(said: list[Any]) -> list[str]:
+    return [event["kind"] for event in said if event.get("table")]
+
+
+def open_r1(player: Player, **fields: Any) -> None:
+    player.play({"as": "SV-1", "type": "open_table", "table": "R1", **fields})
+
+
+def phase(player: Player) -> str:
+    return player.floor.tables["R1"].state.phase
+
+
+# -- odds of a table's own ----------------------------------------------------------------------
+
+
+def test_a_table_pays_its_own_odds() -> None:
+    player, said = evening(floor_with({"straight": "30:1"}))
+    player.play({"as": "PT-1", "type": "insert_note", "cents": 5000})
+    for step in (
+        {"as": "DT-1", "type": "start_round"},
+        {"as": "PT-1", "type": "place_bets", "stakes": {"straight:17": 100}},
+        {"as": "DT-1", "type": "close_wagering"},
+        {"as": "DT-1", "type": "enter_result", "result": "17"},
+        {"as": "DT-1", "type": "confirm_result"},
+    ):
+        player.play({**step, "table": "R1"})
+    settled = next(event["body"] for event in said if event.get("kind") == "bet.settled")
+    assert settled["won_cents"] == 3000
+    body = views.table_body(player.floor, player.floor.tables["R1"])
+    assert body["spots"]["straight:17"]["odds"] == "30:1"
+    assert body["own_odds"] == {"straight": "30:1"}
+
+
+@pytest.mark.parametrize(
+    ("odds", "said"),
+    [
+        ({"strait": "30:1"}, r"tables\[0\]\.odds\.strait: .*no such odds; it has straight, split"),
+        ({"straight": "30"}, r"tables\[0\]\.odds\.straight: '30' is not odds such as 35:1"),
+        ({"straight": "0:1"}, r"tables\[0\]\.odds\.straight: '0:1' is not odds"),
+        ({"straight": 30}, r"tables\[0\]\.odds\[\.\.\.\]: Expected `str`, got `int`"),
+    ],
+)
+def test_wrong_odds_are_named_when_the_floor_is_read(odds: dict[str, Any], said: str) -> None:
+    data = msgspec.to_builtins(floor_config())
+    data["tables"][0]["odds"] = odds
+    with pytest.raises(ConfigError, match=said):
+        floor_from(data, "floor.toml")
+
+
+def test_the_hash_of_a_table_stands_for_its_odds() -> None:
+    hashes = [Table(floor_with(odds).tables[0]).config_hash
+              for odds in ({}, {"straight": "30:1"}, {"straight": "31:1"})]  # fmt: skip
+    assert len(set(hashes)) == 3
+
+
+def test_without_odds_of_its_own_a_table_keeps_the_hash_of_its_records() -> None:
+    config = TableConfig("R1", "One", "a", "b", Limits({"x": Limit(1, 2)}, Total(0, 9)))
+    assert config.hash("") == ("599528ddc929d2b73afe501dfd4a83643f6585145317c9de058435d73c8f0cbf")
+
+
+# -- who is favoured ----------------------------------------------------------------------------
+
+
+def found(config: TableConfig) -> list[tuple[str, Fraction | None]]:
+    return [(one.wager, one.ev) for one in favours(Table(config), worked_out)]
+
+
+@pytest.mark.parametrize(
+    ("odds", "expected"),
+    [
+        ({}, []),
+        ({"straight": "36:1"}, []),  # even: the house keeps nothing, and gives nothing
+        ({"straight": "37:1"}, [("straight", Fraction(1, 37))]),
+        (
+            {"straight": "37:1", "red": "2:1"},
+            [("red", Fraction(17, 37)), ("straight", Fraction(1, 37))],
+        ),
+    ],
+)
+def test_wagers_that_return_more_than_is_staked(
+    odds: dict[str, str], expected: list[tuple[str, Fraction | None]]
+) -> None:
+    assert found(floor_with(odds).tables[0]) == expected
+
+
+def test_an_option_alone_can_favour_the_player() -> None:
+    config = table_config(game="three-card-poker", mode="rng", qualify="none")
+    assert found(config) == [("ante", Fraction(9449981, 50896300))]
+
+
+def test_of_places_that_differ_the_best_is_told() -> None:
+    odds = {"total.4": "90:1", "total.17": "80:1"}
+    config = floor_with(odds, ruleset=NZ, game="tai-sai").tables[0]
+    assert found(config) == [("total", Fraction(91 * 3, 216) - 1)]
+
+
+def test_other_odds_for_a_raise_may_turn_the_wager_before_it() -> None:
+    """The ante of casino war is worth more where the war pays more."""
+    odds = {"war.higher": "5:1"}
+    config = floor_with(odds, game="casino-war", limits=limits_for(game="casino-war")).tables[0]
+    assert [wager for wager, _ in found(config)] == ["ante"]
+
+
+def test_a_return_that_nobody_can_tell_is_asked_about_too() -> None:
+    config = floor_config().tables[0]
+    own = msgspec.structs.replace(config, odds={"straight": "30:1"})
+    rows = [row for row in worked_out(own) if row.wager != "split"]
+    assert [one.words for one in favours(Table(own), lambda _: rows)] == ["Split (unknown)"]
+
+
+# -- opening ------------------------------------------------------------------------------------
+
+
+def test_a_table_that_favours_the_player_stays_closed_when_the_floor_starts() -> None:
+    player, said = evening(floor_with(GENEROUS))
+    player.advance(60_000)
+    assert (phase(player), kinds(said)) == ("closed", [])
+
+
+def test_opening_it_is_refused_with_the_wagers_and_their_returns() -> None:
+    player, said = evening(floor_with(GENEROUS))
+    open_r1(player)
+    refused = next(event["refused"] for event in said if "refused" in event)
+    assert refused["code"] == "return_favours_player"
+    assert "Straight up (+2.70%)" in refused["message"]
+    assert refused["details"]["favours"] == [
+        {"wager": "straight", "name": "Straight up", "ev": "1/37", "ev_float": 1 / 37}
+    ]
+    assert phase(player) == "closed"
+
+
+def test_confirming_opens_it_and_goes_on_record() -> None:
+    player, said = evening(floor_with(GENEROUS))
+    open_r1(player, confirmed=True)
+    opened = next(event["body"] for event in said if event.get("kind") == "table.opened")
+    assert (opened["by"], [one["wager"] for one in opened["favours"]]) == ("2001", ["straight"])
+    assert phase(player) == "open"
+    assert audit(player.store).findings == []
+
+
+def test_where_nothing_favours_the_player_nobody_is_asked() -> None:
+    player, said = evening(floor_with({"straight": "34:1"}))
+    player.play({"as": "SV-1", "type": "close_table", "table": "R1"})
+    open_r1(player, confirmed=True)
+    opened = [event["body"] for event in said if event.get("kind") == "table.opened"]
+    assert [("favours" in body) for body in opened] == [False, False]
+
+
+def test_an_open_table_is_not_asked_about_again() -> None:
+    player, said = evening(floor_with(GENEROUS))
+    open_r1(player, confirmed=True)
+    open_r1(player)
+    assert said[-1]["refused"]["code"] == "phase_forbids"
+
+
+# -- starting again -----------------------------------------------------------------------------
+
+
+def test_what_was_open_stays_open_over_a_restart() -> None:
+    player, _ = evening(floor_with(GENEROUS))
+    open_r1(player, confirmed=True)
+    player.play({"at": 5_000, "type": "power_failure"})
+    assert phase(player) == "open"
+
+
+def test_a_table_that_has_come_to_favour_the_player_closes_and_waits() -> None:
+    store = SqliteStore(":memory:")
+    first, _ = evening(floor_with({}), store)
+    assert phase(first) == "open"
+    second, said = evening(floor_with(GENEROUS), store, now=1_000)
+    assert (phase(second), kinds(said)) == ("closed", ["table.closed"])
+    open_r1(second)
+    assert said[-1]["refused"]["code"] == "return_favours_player"
+    open_r1(second, confirmed=True)
+    assert phase(second) == "open"
+    assert audit(store).findings == []
+
+
+def test_confirmed_odds_need_no_second_word_when_something_else_changes() -> None:
+    store = SqliteStore(":memory:")
+    first, _ = evening(floor_with(GENEROUS), store)
+    open_r1(first, confirmed=True)
+    wider = limits_for(each=Limit(100, 200_000))
+    second, said = evening(floor_with(GENEROUS, limits=wider), store, now=1_000)
+    assert (phase(second), kinds(said)) == ("open", ["table.closed", "table.opened"])
+    assert [one["wager"] for one in said[-1]["body"]["favours"]] == ["straight"]
+
+
+def test_a_round_in_progress_ends_before_the_table_closes_and_waits() -> None:
+    store = SqliteStore(":memory:")
+    first, _ = evening(floor_with({}, mode="rng"), store)
+    first.advance(0)
+    first.play({"as": "PT-1", "type": "insert_note", "cents": 5000})
+    first.play({"as": "PT-1", "type": "place_bets", "table": "R1", "stakes": {"red": 500}})
+    second, said = evening(floor_with(GENEROUS, mode="rng"), store, now=9_000)
+    second.advance(120_000)
+    assert phase(second) == "closed"
+    assert "round.settled" in kinds(said)
+    assert kinds(said)[-1] == "table.closed"

@@ -1,0 +1,255 @@
+"""Ways to play blackjack: what each returns, and that a table would let it be played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from fairfelt.core.game import Decide, Done, Draw
+from fairfelt.core.play import Coup, Slip
+from fairfelt.games.blackjack import Blackjack, build_blackjack
+from fairfelt.odds.blackjack import charts, distribution, mean, plans
+from fairfelt.odds.blackjack_fares import fares_of
+from fairfelt.odds.blackjack_habits import offered
+from fairfelt.odds.blackjack_insurance import ace_chances
+from fairfelt.odds.blackjack_plans import SPLITS, plan_table
+from fairfelt.odds.blackjack_terms import terms_of
+from fairfelt.odds.blackjack_worth import worth_of
+from fairfelt.odds.twenty_one import HIT, SPLIT, STAND, UNSPLIT, VALUES, hands
+from fairfelt.odds.walk import Fares, expected, first_option
+from fairfelt.rulebooks.variation import with_odds
+from tests.rules.blackjack import GAME, RULES, game_with
+
+MISTAKES = (
+    *("time-out", "chart", "never-split", "never-double", "as-dealer", "never-bust"),
+    *("insure", "split-tens"),
+)
+NINTH = Fraction(1, 10**9)
+BEST_EV = Fraction("-0.007564092")
+
+
+@pytest.fixture(scope="module")
+def fares() -> dict[str, Fares]:
+    terms = terms_of(GAME)
+    return {id_: fares_of(terms, plan_table(GAME, id_)) for id_ in plans(GAME)}
+
+
+def paying(**odds: str) -> Blackjack:
+    """The game at other odds for a line of the player's wager or for insurance."""
+    keys = {key.replace("__", ".").replace("_", "-"): value for key, value in odds.items()}
+    return build_blackjack(with_odds(RULES, keys), RULES.configure({}))
+
+
+def test_the_best_play_comes_first_then_the_time_out() -> None:
+    assert tuple(plans(GAME)) == ("best", *MISTAKES)
+
+
+def test_a_plan_that_nobody_knows_is_named_with_those_that_there_are() -> None:
+    with pytest.raises(LookupError, match=r"'hunch'.*never-split"):
+        plan_table(GAME, "hunch")
+
+
+@pytest.mark.parametrize("plan_id", ["best", *MISTAKES])
+def test_the_distribution_and_the_mean_agree_though_counted_apart(
+    plan_id: str, fares: Mapping[str, Fares]
+) -> None:
+    """The mean counts busts as they come, the distribution as what is left of all."""
+    found = fares[plan_id].distribution
+    assert sum(found.values()) == 1
+    assert min(found.values()) > 0
+    assert expected(found) == mean(GAME, plan_id)
+
+
+def test_the_best_play_returns_as_told(fares: Mapping[str, Fares]) -> None:
+    best = fares["best"]
+    assert abs(expected(best.distribution) - BEST_EV) < NINTH
+    assert set(best.distribution) == {-2, -1, 0, 1, Fraction(3, 2), 2}
+    assert distribution(GAME, Slip({"player": 200})) == best
+
+
+@pytest.mark.parametrize("plan_id", MISTAKES)
+def test_every_mistake_costs(plan_id: str, fares: Mapping[str, Fares]) -> None:
+    assert expected(fares[plan_id].distribution) < expected(fares["best"].distribution)
+
+
+def test_totals_are_nearly_as_good_as_cards(fares: Mapping[str, Fares]) -> None:
+    cost = expected(fares["best"].distribution) - expected(fares["chart"].distribution)
+    assert cost < Fraction(1, 10_000)
+
+
+def test_what_is_staked_in_all(fares: Mapping[str, Fares]) -> None:
+    assert fares["time-out"].staked == fares["as-dealer"].staked == 1
+    insured = fares["insure"].staked - fares["best"].staked
+    assert insured == Fraction(1, 2) * Fraction(1, 13)  # half, against an ace
+    assert fares["never-split"].staked < fares["best"].staked < fares["split-tens"].staked
+
+
+def test_insurance_costs_what_a_ten_too_few_costs(fares: Mapping[str, Fares]) -> None:
+    """Half the wager at 2:1 against each ace; on a blackjack, even money for 3:2 or a push."""
+    plain, blackjack = ace_chances(natural=False)
+    lost = plain / 2 - blackjack
+    mine, both = ace_chances(natural=True)
+    lost += mine / 2 - both
+    best, insured = (expected(fares[id_].distribution) for id_ in ("best", "insure"))
+    assert best - insured == lost > 0
+    assert plain + blackjack + mine + both == Fraction(1, 13)
+
+
+@pytest.mark.parametrize("after_split", ["no", "yes"])
+def test_a_table_has_an_open_action_for_every_hand(after_split: str) -> None:
+    game = game_with(double_after_split=after_split)
+    for plan_id in ("best", "as-dealer", "chart"):
+        play = plan_table(game, plan_id)
+        for split in SPLITS:
+            for card in VALUES:
+                row = play.row(split, card)
+                assert all(
+                    action in offered(split, hand, after_split == "yes")
+                    for hand, action in enumerate(row)
+                )
+
+
+def test_what_is_offered_by_number_is_what_the_game_offers() -> None:
+    """Played at random: it asks where there is a choice, and refuses what it does not offer."""
+    chance = Random(13)
+    for after_split in ("no", "yes"):
+        game = game_with(double_after_split=after_split)
+        for _ in range(300):
+            _at_random(game, chance, after_split == "yes")
+
+
+def _at_random(game: Blackjack, chance: Random, after_split: bool) -> None:
+    pair = chance.choice((("8S", "8H"), ("AS", "AH"), ("TS", "KH"), ("5S", "4H"), ("AS", "6H")))
+    coup = Coup((pair[0], "7D", pair[1]), ("player", "dealer", "player"))
+    slip = Slip({"player": 100})
+    while not isinstance(awaited := game.step(coup, [("seat", slip)]), Done):
+        if isinstance(awaited, Draw):
+            cards = [card for card, count in awaited.weights.items() if count]
+            coup = coup.drawn(chance.choice(cards), awaited.place)
+            continue
+        shown = game.hands(coup, slip)
+        active = next(hand for hand in shown if hand["state"] == "active")
+        split = _value(pair[0]) if len(shown) > 1 else UNSPLIT
+        cards_held = active["cards"]
+        assert isinstance(cards_held, list)
+        number = hands().number(tuple(map(_value, cards_held)))
+        names = [option.id for option in game.options(coup, slip)]
+        numbers = offered(split, number, after_split)
+        assert names == [("stand", "hit", "double", "split")[action] for action in numbers]
+        slip = game.choose(coup, slip, chance.choice(names))
+
+
+def _value(card: str) -> int:
+    return {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10}.get(card[0]) or int(card[0])
+
+
+@pytest.mark.parametrize("plan_id", ["best", "insure", "split-tens", "time-out"])
+def test_a_plan_plays_at_a_table(plan_id: str) -> None:
+    chance = Random(21)
+    choose = plans(GAME)[plan_id].choose
+    for _ in range(150):
+        coup, slip = Coup(), Slip({"player": 100})
+        while not isinstance(awaited := GAME.step(coup, [("seat", slip)]), Done):
+            if isinstance(awaited, Decide):
+                chosen = choose(GAME, coup, slip)
+                if plan_id == "time-out":
+                    assert chosen == first_option(GAME, coup, slip)
+                slip = GAME.choose(coup, slip, chosen)
+            else:
+                cards = [card for card, count in awaited.weights.items() if count]
+                coup = coup.drawn(chance.choice(cards), awaited.place)
+        ace = coup.at("dealer")[0].startswith("A")
+        assert ("insurance" in slip.choices) == (ace and plan_id == "insure")
+
+
+def test_habits_hold() -> None:
+    never_split, never_bust, tens = (
+        plan_table(GAME, id_) for id_ in ("never-split", "never-bust", "split-tens")
+    )
+    known = hands()
+    for card in VALUES:
+        assert SPLIT not in never_split.row(UNSPLIT, card)
+        assert tens.action(UNSPLIT, known.number((10, 10)), card) == SPLIT
+        row = never_bust.row(UNSPLIT, card)
+        hard = [n for n, soft in enumerate(known.soft) if not soft and known.points[n] >= 12]
+        assert HIT not in {row[hand] for hand in hard}
+
+
+def test_a_blackjack_at_other_odds_is_paid_them() -> None:
+    """6:5 takes three tenths from each blackjack that is paid."""
+    play = plan_table(GAME, "best")
+    paid = fares_of(terms_of(GAME), play).distribution[Fraction(3, 2)]
+    shorter = worth_of(terms_of(paying(player__blackjack="6:5")), play)
+    assert shorter == mean(GAME) - Fraction(3, 10) * paid
+
+
+def test_the_best_play_follows_the_odds() -> None:
+    """Even money is right where a blackjack pays 6:5, insurance where it pays 3:1."""
+    six_to_five = plan_table(paying(player__blackjack="6:5"), "best")
+    assert (six_to_five.insures, six_to_five.insures_blackjack) == (False, True)
+    assert six_to_five.even_money
+    insured = plan_table(paying(insurance__dealer_blackjack="3:1"), "best")
+    assert (insured.insures, insured.insures_blackjack, insured.even_money) == (True, True, False)
+
+
+def test_a_bonus_on_a_bust_of_the_dealer_makes_players_stand() -> None:
+    """And odds that differ between the hands of a split are paid to each of them."""
+    usual = plan_table(GAME, "best")
+    twelve = hands().number((10, 2))
+    game = paying(player__dealer_bust="3:2", split__higher="2:1", double__higher="6:5")
+    bonus = plan_table(game, "best")
+    assert usual.action(UNSPLIT, twelve, 2) == HIT
+    assert bonus.action(UNSPLIT, twelve, 2) == STAND
+    found = fares_of(terms_of(game), bonus).distribution
+    assert Fraction(7, 2) not in found  # a dealer that busts pays both hands, at 3:2 and 1:1
+    assert {Fraction(5, 2), Fraction(3)} <= set(found)
+    assert expected(found) == mean(game)
+
+
+CHARTS = """
+    Hard totals    2   3   4   5   6   7   8   9   10  A
+    17-20          S   S   S   S   S   S   S   S   S   S
+    16             S   S   S   S   S   H   H   H   H*  H
+    13-15          S   S   S   S   S   H   H   H   H   H
+    12             H   H   S*  S   S   H   H   H   H   H
+    10-11          D   D   D   D   D   D   D   D   H   H
+    9              H   D   D   D   D   H   H   H   H   H
+    5-8            H   H   H   H   H   H   H   H   H   H
+    Soft totals    2   3   4   5   6   7   8   9   10  A
+    19-20          S   S   S   S   S   S   S   S   S   S
+    18             S   S   S   S   S   S   S   H   H   H*
+    13-17          H   H   H   H   H   H   H   H   H   H
+    Pairs          2   3   4   5   6   7   8   9   10  A
+    A-A            P   P   P   P   P   P   P   P   P   P
+    10-10          S   S   S   S   S   S   S   S   S   S
+    9-9            P   P   P   P   P   S   P   P   S   S
+    8-8            P   P   P   P   P   P   P   P   P*  H
+    7-7            P   P   P   P   P   P   H   H   H   H
+    6-6            H   P   P   P   P   H   H   H   H   H
+    5-5            D   D   D   D   D   D   D   D   H   H
+    4-4            H   H   H   H   H   H   H   H   H   H
+    3-3            H   H   P   P   P   P   H   H   H   H
+    2-2            H   H   P*  P   P   P   H   H   H   H
+"""
+
+
+def test_the_charts() -> None:
+    """Without a hole card nothing is doubled against a ten or an ace. Eights are split against a
+    ten all the same, because a blackjack takes one of the two wagers only."""
+    found = []
+    for chart in charts(GAME):
+        found.append(f"{chart.title:15}" + "".join(f"{card:4}" for card in chart.columns))
+        found += [f"{row.label:15}" + "".join(f"{c:4}" for c in row.cells) for row in chart.rows]
+        assert {code for row in chart.rows for code in "".join(row.cells)} == set(chart.legend)
+    assert [line.split() for line in found] == [line.split() for line in CHARTS.split("\n")[1:-1]]
+
+
+def test_notes_name_the_cards_that_change_the_play() -> None:
+    hard, soft, pairs = (chart.notes for chart in charts(GAME))
+    assert "10-2 against 4: hit" in hard
+    assert hard[1].startswith("16 against 10: stand, but not with 10-6, 9-7, A-9-6, 8-6-2")
+    assert soft[0].endswith("against A: stand")
+    assert "After a split of 8s, 16 against 10: stand" in pairs
