@@ -46,13 +46,24 @@ def test_as_json(capsys: Captured) -> None:
     assert told["costs"][1]["cost_float"] == pytest.approx(0.013677, abs=1e-6)
 
 
-def test_where_only_simulation_can_tell_nothing_is_made_up(capsys: Captured) -> None:
+def test_what_only_simulation_can_tell_says_so(capsys: Captured) -> None:
     assert main(["strategy", NZ, "lunar-poker"]) == 0
     shown = capsys.readouterr().out
-    assert "`fairfelt simulate --plan` tells" in shown
-    assert "%" not in shown
+    assert "simulated, 100,000,000 rounds from seed 1" in shown
+    assert "-1.21% ± 0.03%" in shown
     assert main(["strategy", NZ, "lunar-poker", "--json"]) == 0
-    assert {cost["ev"] for cost in json.loads(capsys.readouterr().out)["costs"]} == {None}
+    best, *_ = json.loads(capsys.readouterr().out)["costs"]
+    assert best["ev"] is None
+    assert best["simulated"]["rounds"] == 100_000_000
+
+
+def test_where_not_even_simulation_has_told_nothing_is_made_up(
+    capsys: Captured, tmp_path: Path
+) -> None:
+    changed = tmp_path / "what-if.toml"
+    changed.write_text('[odds]\n"bet.straight" = "9:1"\n', encoding="utf-8")
+    assert main(["strategy", NZ, "lunar-poker", "--what-if", str(changed)]) == 0
+    assert "`fairfelt simulate --plan` tells" in capsys.readouterr().out
 
 
 def test_a_game_without_choices(capsys: Captured) -> None:

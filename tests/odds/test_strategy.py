@@ -12,7 +12,7 @@ from fairfelt.odds.plans import BEST, TIME_OUT
 from fairfelt.odds.returns import returns_under
 from fairfelt.odds.strategy import PLANS, Report, plans_of, strategy_report
 from fairfelt.odds.walk import first_option
-from fairfelt.rulebooks import load_rules
+from fairfelt.rulebooks import load_rules, with_odds
 
 RULE_SETS = {
     "blackjack": "star-rapid-fusion-2024",
@@ -59,10 +59,19 @@ def test_the_best_play_returns_what_its_row_says_and_all_others_cost(game: str) 
     assert all(isinstance(cost, Fraction) and cost > 0 for cost in costs)
 
 
-def test_what_only_simulation_can_tell_has_no_cost() -> None:
+def test_what_only_simulation_can_tell_has_no_exact_cost() -> None:
     found = report("lunar-poker")
-    assert {cost.ev for cost in found.costs} == {None}
+    exact = {cost.plan.id: cost.ev for cost in found.costs if cost.ev is not None}
+    assert exact == {TIME_OUT: -1}
     assert {found.cost_of(cost) for cost in found.costs} == {None}
+    assert all(cost.simulated for cost in found.costs if cost.ev is None)
+
+
+def test_what_was_simulated_holds_for_the_printed_odds_only() -> None:
+    rules = with_odds(load_rules("nz-table-games", "lunar-poker"), {"bet.straight": "9:1"})
+    found = strategy_report(rules, {})
+    assert found is not None
+    assert {cost.simulated for cost in found.costs} == {None}
 
 
 @pytest.mark.parametrize("game", ["casino-war", "three-card-poker", "lunar-poker"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from fairfelt.commands.settings import WrongInput, add_setup, setup_of
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from fairfelt.odds.charts import Chart
-    from fairfelt.odds.strategy import Report
+    from fairfelt.odds.strategy import Cost, Report
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -85,10 +84,10 @@ def _chart(chart: Chart) -> Table:
 def _costs(wager: str, report: Report) -> Table:
     from rich.table import Table
 
-    unknown = any(cost.ev is None for cost in report.costs)
     table = Table(
         title=f"What the play makes of a stake on {wager}",
-        caption="Not known exactly; `fairfelt simulate --plan` tells" if unknown else None,
+        caption=_not_exact(report),
+        caption_justify="left",
     )
     table.add_column("plan", no_wrap=True)
     table.add_column("what it does")
@@ -97,10 +96,38 @@ def _costs(wager: str, report: Report) -> Table:
     for cost in report.costs:
         plan, best = cost.plan, cost == report.best
         what = plan.title if best else f"{plan.title}. {plan.words}"
-        less = "" if best else _percent(report.cost_of(cost))
-        table.add_row(plan.id, what, _percent(cost.ev), less)
+        less = "" if best else _less(report, cost)
+        table.add_row(plan.id, what, _returns(cost), less)
     return table
 
 
-def _percent(share: Fraction | None) -> str:
-    return "?" if share is None else f"{float(share):+.4%}"
+def _not_exact(report: Report) -> str | None:
+    """Where figures come from that are not exact."""
+    if all(cost.ev is not None for cost in report.costs):
+        return None
+    told = next((cost.simulated for cost in report.costs if cost.simulated), None)
+    if told is None:
+        return "Not known exactly; `fairfelt simulate --plan` tells"
+    return f"With ±: simulated, {told.rounds:,} rounds from seed {told.seed}, one standard error"
+
+
+def _returns(cost: Cost) -> str:
+    if cost.ev is not None:
+        return f"{float(cost.ev):+.4%}"
+    told = cost.simulated
+    return "?" if told is None else f"{told.ev:+.2%} ± {told.error:.2%}"
+
+
+def _less(report: Report, cost: Cost) -> str:
+    """What a mistake costs, exactly or as far as simulation tells."""
+    exact = report.cost_of(cost)
+    if exact is not None:
+        return f"{float(exact):+.4%}"
+    best, its = _known(report.best), _known(cost)
+    return "?" if best is None or its is None else f"{best - its:+.2%}"
+
+
+def _known(cost: Cost) -> float | None:
+    if cost.ev is not None:
+        return float(cost.ev)
+    return None if cost.simulated is None else cost.simulated.ev

@@ -239,7 +239,7 @@ def _play(asked: _Asked, wagers: Sequence[Wager]) -> Play | None:
 
 
 def _way(cost: Cost, kind: str, main: Wager, asked: _Asked) -> Played:
-    plan, ev = cost
+    plan, ev = cost.plan, cost.ev
     if ev is not None:
         return Played(plan.title, plan.words, str(ev))
     if plan.id == BEST:  # which the main wager was played by

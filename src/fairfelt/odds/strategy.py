@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -11,12 +11,13 @@ from typing import Any, NamedTuple
 from fairfelt.core.game import Game
 from fairfelt.core.play import Slip
 from fairfelt.games import build_game
-from fairfelt.odds import blackjack, casino_war, lunar_poker, three_card_poker
+from fairfelt.odds import blackjack, casino_war, lunar_chart, lunar_poker, three_card_poker
 from fairfelt.odds.charts import Chart
+from fairfelt.odds.lunar_poker import Simulated
 from fairfelt.odds.plans import Plan
 from fairfelt.odds.returns import wagers_of
 from fairfelt.odds.walk import Fares, expected
-from fairfelt.rulebooks import GameRules
+from fairfelt.rulebooks import GameRules, load_rules
 
 
 class PlanWords(NamedTuple):
@@ -32,6 +33,7 @@ class Cost(NamedTuple):
 
     plan: PlanWords
     ev: Fraction | None  # per unit of the first stake; none where only simulation can tell
+    simulated: Simulated | None = None  # and then, what that told
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,7 @@ class Report:
             "ev_float": None if cost.ev is None else float(cost.ev),
             "cost": None if less is None else str(less),
             "cost_float": None if less is None else float(less),
+            "simulated": None if cost.simulated is None else cost.simulated._asdict(),
         }
 
     @classmethod
@@ -89,7 +92,12 @@ class Report:
 
 def _cost(data: Mapping[str, Any]) -> Cost:
     plan = PlanWords(data["id"], data["title"], data["words"])
-    return Cost(plan, None if data["ev"] is None else Fraction(data["ev"]))
+    ev, simulated = data["ev"], data["simulated"]
+    return Cost(
+        plan,
+        None if ev is None else Fraction(ev),
+        None if simulated is None else Simulated(**simulated),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +109,7 @@ class _Played:
     mean: Callable[[Game, Slip, str], Fraction | None]  # what that wager returns under a plan
     charts: Callable[[Game], tuple[Chart, ...]] = lambda game: ()
     threshold: Callable[[Game], str] = lambda game: ""
+    simulated: Mapping[str, Simulated] = field(default_factory=dict)  # by plan, at printed odds
 
 
 def _mean(exact: Callable[[Game, Slip, str], Fares | None]) -> Callable[..., Fraction | None]:
@@ -126,8 +135,13 @@ _PLAYED: Mapping[str, _Played] = MappingProxyType(
             _mean(three_card_poker.distribution),
             threshold=three_card_poker.threshold,
         ),
-        # Only simulation can tell.
-        "lunar-poker": _Played("ante", lunar_poker.plans, lambda game, slip, plan_id: None),
+        "lunar-poker": _Played(
+            "ante",
+            lunar_poker.plans,
+            _mean(lunar_poker.distribution),
+            charts=lambda game: (lunar_chart.chart(),),
+            simulated=lunar_poker.SIMULATED,
+        ),
     }
 )
 PLANS: Mapping[str, Callable[[Game], Mapping[str, Plan]]] = MappingProxyType(
@@ -148,8 +162,14 @@ def strategy_report(rules: GameRules, options: Mapping[str, object]) -> Report |
         return None
     game = build_game(rules, options)
     slip = next(iter(wagers_of(game)[played.wager].values()))
+    printed = load_rules(rules.ruleset, rules.game).sha256 == rules.sha256
+    simulated = played.simulated if printed else {}
     costs = (
-        Cost(PlanWords(plan.id, plan.title, plan.words), played.mean(game, slip, plan.id))
+        Cost(
+            PlanWords(plan.id, plan.title, plan.words),
+            played.mean(game, slip, plan.id),
+            simulated.get(plan.id),
+        )
         for plan in played.plans(game).values()
     )
     return Report(

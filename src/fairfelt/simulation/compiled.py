@@ -25,10 +25,12 @@ def cache_folder() -> Path:
 
 
 def _sources() -> str:
-    """A hash of this layer. Compiled functions are kept under it, since numba looks only at the
-    file of a function to see whether it has changed, and not at those it calls."""
-    here = Path(__file__).parent
-    files = sorted(here.rglob("*.py"))
+    """A hash of this layer and of those it takes figures from. Compiled functions are kept under
+    it, since numba looks only at the file of a function to see whether it has changed, and neither
+    at those it calls nor at the figures that are compiled in."""
+    package = Path(__file__).parent.parent
+    layers = ("core", "games", "odds", "simulation")
+    files = sorted(path for layer in layers for path in (package / layer).rglob("*.py"))
     return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
 
 
