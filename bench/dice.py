@@ -3,7 +3,8 @@
 Both play the same rolls with the same bets: those that Snake Eyes and crapssim both have and, by
 the options of the document, pay alike. What a roll decides is bet again before the next, what it
 leaves stands. Before anything is timed both are played roll by roll, and must agree on every one of
-them to the cent. crapssim plays dice only, so there are no hands to compare.
+them to the cent. crapssim plays dice only, so there are no hands to compare. It places bets and
+keeps a bankroll within its roll; our engine settles a slip that is ready, as a table hands it over.
 """
 
 from __future__ import annotations

@@ -17,11 +17,14 @@ from fairfelt.games.baccarat import BANKER_DRAWS, PLAYER_DRAWS, value
 from fairfelt.games.casino_war import DECKS, height
 from fairfelt.simulation import Kernel, trace
 from fairfelt.simulation.compiled import lean
+from fairfelt.simulation.kernel import NO_DRAW
 from fairfelt.simulation.kernels.cards import Numbers, Shoe, by_card, deal, shoe_of
 from fairfelt.simulation.streams import State, below
 
 Loop = Callable[[State, int], int]  # a stream, and how many rounds
 Flags = NDArray[np.bool_]
+
+TOLD = 1 << 18  # rounds of which it is known how many cards they take
 
 
 @lean
@@ -80,6 +83,16 @@ def _one_deck(cards: int, shoe: Shoe, state: State, rounds: int) -> int:
     return total
 
 
+@lean
+def _as_told(taken: Numbers, shoe: Shoe, state: State, rounds: int) -> int:
+    total = 0
+    for number in range(rounds):
+        for place in range(taken[number % TOLD]):
+            state = deal(shoe, place, state)
+        total += shoe[0]
+    return total
+
+
 def one_draw(kernel: Kernel) -> Loop:
     return partial(_one_draw, np.uint64(len(kernel.outcomes)))
 
@@ -101,6 +114,7 @@ def three_card_poker(kernel: Kernel) -> Loop:
 
 
 def lunar_poker(kernel: Kernel) -> Loop:
-    """As many cards as a round has at least: what more it takes hangs on what hands are worth."""
-    fewest = min(len(drawn) for _, drawn in trace(kernel, 1000, seed=1))
-    return partial(_one_deck, fewest, shoe_of(1))
+    """How many cards a round takes hangs on what its hands are worth, so the loop is told by rounds
+    that were played before, and need not even wait for cards to know."""
+    taken = (trace(kernel, TOLD, seed=1).draws != NO_DRAW).sum(axis=1)
+    return partial(_as_told, taken.astype(np.uint8), shoe_of(1))

@@ -17,9 +17,13 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.browser.conftest import BROWSER_ARGS, FLOOR, House, Screens  # noqa: E402
+from tests.browser.test_lab import laboratory  # noqa: E402
 from tests.browser.test_player import CREDIT, WIN, open_round, reads, settle, spot  # noqa: E402
 
 from fairfelt.floor.config import DEMO_FLOOR  # noqa: E402
+from fairfelt.laboratory.page import page  # noqa: E402
+from fairfelt.laboratory.sheet import make_sheet  # noqa: E402
+from fairfelt.rulebooks import load_rules  # noqa: E402
 
 PATIENCE_MS = 60_000
 ROUNDS_MOST = 5
@@ -135,6 +139,23 @@ def show_specials(screens: Screens) -> None:
     take(player, "ministar-specials")
 
 
+def ask_what_if(screens: Screens) -> None:
+    """A table that runs now, and what it would return with better odds."""
+    desk = laboratory(screens, "BJ1", width=1600, height=1000)
+    desk.get_by_test_id("odds-player.blackjack").fill("2:1")
+    expect(desk.get_by_test_id("lab-warning")).to_be_visible(timeout=PATIENCE_MS)
+    take(desk, "laboratory")
+
+
+def show_sheet(screens: Screens) -> None:
+    """The best play on a PAR sheet."""
+    desk = screens.browser.new_page(viewport={"width": 1280, "height": 900})
+    desk.set_content(page(make_sheet(load_rules("star-rapid-fusion-2024", "blackjack"), {})))
+    desk.get_by_role("heading", name="How to play it").scroll_into_view_if_needed()
+    desk.get_by_role("heading", name="How to play it").evaluate("it => it.scrollIntoView()")
+    take(desk, "par-sheet")
+
+
 def visit(browser: Browser, floor: Path, folder: Path, *tours: Callable[[Screens], None]) -> None:
     house = House(folder, floor)
     house.start()
@@ -155,7 +176,7 @@ def main() -> None:
         )
         try:
             visit(browser, floor, Path(folder) / "roulette", tour)
-            demo = (play_games, deal_games, offer_dice, show_specials)
+            demo = (play_games, deal_games, offer_dice, show_specials, ask_what_if, show_sheet)
             visit(browser, DEMO_FLOOR, Path(folder) / "demo", *demo)
         finally:
             browser.close()

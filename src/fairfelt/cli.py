@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from fairfelt import __version__
@@ -32,12 +34,24 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = build_parser().parse_args(argv)
     try:
         status: int = args.run(args)
+        sys.stdout.flush()  # what cannot be written is told now, and not when Python ends
     except (ConfigError, RuleDataError, Fault) as error:
         print(f"fairfelt: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader of our output has seen enough
+        _leave_output()
         return 0
+    except OSError as error:
+        print(f"fairfelt: {error.filename or 'output'}: {error.strerror}", file=sys.stderr)
+        _leave_output()
+        return 2
     return status
+
+
+def _leave_output() -> None:
+    """What is still to be written goes nowhere, so that Python does not try it once more."""
+    with suppress(OSError, ValueError):  # where it is no file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

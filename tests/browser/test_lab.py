@@ -25,6 +25,20 @@ device = "simulated"
 limits = "main"
 odds = { straight = "37:1" }
 
+[[tables]]
+id = "L7"
+name = "Lunar 7"
+ruleset = "nz-table-games"
+game = "lunar-poker"
+options = { mode = "rng" }
+limits = "lunar"
+odds = { "bet.pair" = "2:1" }
+
+[limits.lunar]
+total = { min_cents = 500, max_cents = 500000 }
+kinds.ante = { min_cents = 500, max_cents = 50000 }
+kinds.super-bet = { min_cents = 500, max_cents = 50000 }
+
 [limits.main.total]
 """
 
@@ -49,14 +63,14 @@ def screens(house: House, browser: Browser) -> Iterator[Screens]:
     assert screens.problems == []
 
 
-def laboratory(screens: Screens, **page: int) -> Page:
+def laboratory(screens: Screens, table: str = "R1", **page: int) -> Page:
     """By way of the console, where somebody is signed in already."""
     desk = screens.open("/supervisor", **page)
     desk.get_by_test_id("sign-in-staff").fill("2001")
     desk.get_by_test_id("sign-in-pin").fill("2222")
     desk.get_by_test_id("sign-in-submit").click()
     desk.get_by_test_id("go-lab").click()
-    desk.get_by_test_id("lab-choose").select_option("R1")
+    desk.get_by_test_id("lab-choose").select_option(table)
     return desk
 
 
@@ -75,11 +89,12 @@ def test_other_odds_show_what_they_would_return_before_any_table_opens(screens: 
     reads(desk, "straight", "edge", "2.70 %")
     expect(desk.get_by_test_id("lab-warning")).to_have_count(0)
     desk.get_by_test_id("odds-straight").fill("37:1")
-    expect(desk.get_by_test_id("lab-warning")).to_contain_text("Straight up: 102.70 %")
+    expect(desk.get_by_test_id("lab-warning")).to_contain_text("Straight up: 102.70 % of the stake")
     reads(desk, "straight", "before", "97.30 %")
     reads(desk, "straight", "return", "102.70 %")
     expect(desk.locator(row(desk, "straight")).get_by_test_id("lab-changed")).to_be_visible()
     expect(desk.locator(row(desk, "split")).get_by_test_id("lab-changed")).to_have_count(0)
+    expect(desk.get_by_test_id("lab-from")).to_contain_text("but for the changes below")
     expect(desk.get_by_test_id("lab-toml")).to_have_value(
         re.compile('odds = { straight = "37:1" }')
     )
@@ -106,6 +121,24 @@ def test_options_are_those_of_the_document(screens: Screens) -> None:
     expect(desk.locator(row(desk, "hard-4")).get_by_test_id("lab-changed")).to_be_visible()
     expect(desk.get_by_test_id("odds-hard-4")).to_have_value("6:1")
     expect(desk.get_by_test_id("lab-toml")).to_have_value('options = { hard_4 = "6:1" }\n')
+
+
+def test_chips_that_pay_a_stake_too_well_are_warned_of_with_the_stake(screens: Screens) -> None:
+    desk = laboratory(screens)
+    desk.get_by_test_id("lab-choose").select_option("nz-table-games/baccarat")
+    reads(desk, "banker", "return", "98.94 %")
+    desk.get_by_test_id("option-smallest_chip_cents").select_option("500")
+    expect(desk.get_by_test_id("lab-warning")).to_contain_text(
+        "Banker: 101.24 % of a stake of $5.00"
+    )
+    reads(desk, "banker", "return", "101.24 % at $5.00")
+
+
+def test_what_is_simulated_says_so(screens: Screens) -> None:
+    desk = laboratory(screens)
+    desk.get_by_test_id("lab-choose").select_option("nz-table-games/lunar-poker")
+    reads(desk, "ante", "return", "98.83 % ± 0.03 %, simulated")
+    expect(desk.get_by_test_id("lab-unknown")).to_have_count(0)
 
 
 def test_a_table_with_own_odds_is_looked_at_as_it_is(screens: Screens) -> None:
@@ -167,6 +200,45 @@ def test_nothing_is_wider_than_the_screen(screens: Screens, width: int, height: 
     assert small == []
 
 
+def test_changes_outlast_a_reload_and_undoing_them_is_kept_too(screens: Screens) -> None:
+    desk = laboratory(screens)
+    desk.get_by_test_id("odds-straight").fill("34:1")
+    reads(desk, "straight", "return", "94.59 %")
+    desk.reload()
+    expect(desk.get_by_test_id("odds-straight")).to_have_value("34:1")
+    reads(desk, "straight", "return", "94.59 %")
+    desk.get_by_test_id("lab-reset").click()
+    desk.reload()
+    expect(desk.get_by_test_id("odds-straight")).to_have_value("35:1")
+    expect(desk.get_by_test_id("lab-from")).to_have_text("As this table is set up now")
+
+
+def test_an_address_that_names_nothing_is_said_to_do_so(screens: Screens) -> None:
+    desk = laboratory(screens)
+    expect(desk.get_by_test_id("lab-missing")).to_have_count(0)
+    desk.evaluate("location.hash = 'nope'")
+    expect(desk.get_by_test_id("lab-missing")).to_have_text("There is no nope here. This is R1.")
+
+
+def test_figures_say_for_which_play_and_of_which_stake_they_are(screens: Screens) -> None:
+    desk = laboratory(screens)
+    reads(desk, "straight", "edge", "= 1/37")
+    desk.get_by_test_id("lab-choose").select_option("star-rapid-fusion-2024/three-card-poker")
+    reads(desk, "ante", "edge", "of all that is staked")
+    expect(desk.locator(row(desk, "ante"))).to_contain_text("with the best play")
+    desk.get_by_test_id("option-qualify").select_option("none")
+    warning = desk.get_by_test_id("lab-warning")
+    expect(warning).to_contain_text(re.compile(r"Ante: 118\.\d\d % of the first stake"))
+
+
+def test_on_a_small_screen_what_comes_of_a_change_is_seen(screens: Screens) -> None:
+    desk = laboratory(screens, width=390, height=844)
+    reads(desk, "straight", "return", "97.30 %")
+    desk.get_by_test_id("lab-changes").click()
+    desk.get_by_test_id("odds-straight").fill("37:1")
+    expect(desk.get_by_test_id("lab-warning")).to_be_in_viewport()
+
+
 def test_the_front_door_leads_there(screens: Screens) -> None:
     front = screens.open("/")
     front.get_by_test_id("screen-lab").click()
@@ -187,9 +259,12 @@ def opened(house: House) -> list[Fact]:
 def test_a_table_that_favours_the_player_opens_only_after_a_second_yes(screens: Screens) -> None:
     desk = screens.supervisor("R7")
     expect(desk.get_by_test_id("own-odds")).to_have_text("Odds differ from the rule book")
+    expect(desk.get_by_test_id("phase")).to_have_text("Not opened: favours the player")
+    expect(desk.get_by_test_id("not-opened")).to_contain_text("Open it to confirm")
     desk.get_by_test_id("btn-open-table").dblclick()
     question = desk.get_by_test_id("favours")
     expect(question).to_contain_text("Straight up")
+    expect(question).to_contain_text("Calls that are made of them")
     expect(question).to_contain_text("102.70 %")
     expect(desk.get_by_test_id("btn-keep-closed")).to_be_focused()
     desk.keyboard.press("Enter")  # the safe answer
@@ -204,16 +279,35 @@ def test_a_table_that_favours_the_player_opens_only_after_a_second_yes(screens: 
     (fact,) = opened(screens.house)
     assert fact.body["by"] == "2001"
     assert [(one["wager"], one["ev"]) for one in fact.body["favours"]] == [("straight", "1/37")]
+    expect(desk.get_by_test_id("log")).to_contain_text(
+        "although Straight up returns 102.70 %, confirmed by 2001"
+    )
 
     desk.get_by_test_id("btn-close-table").click()
     expect(desk.get_by_test_id("btn-open-table")).to_be_visible()
 
 
-def test_a_dealer_is_asked_too_and_may_leave_it_closed(screens: Screens) -> None:
+def test_a_table_whose_return_nobody_can_tell_is_not_said_to_favour_the_player(
+    screens: Screens,
+) -> None:
+    desk = screens.supervisor("L7")
+    expect(desk.get_by_test_id("phase")).to_have_text("Not opened: may favour the player")
+    desk.get_by_test_id("btn-open-table").click()
+    question = desk.get_by_test_id("favours")
+    expect(question).to_contain_text("Nobody can tell exactly what these wagers return")
+    expect(question).to_contain_text("Returns of the first stake")
+    expect(question).not_to_contain_text("Over time")
+    desk.get_by_test_id("btn-keep-closed").click()
+
+
+def test_a_dealer_is_told_and_cannot_confirm(screens: Screens) -> None:
     dealer = screens.dealer("R7")
     expect(dealer.get_by_test_id("own-odds")).to_be_visible()
+    expect(dealer.get_by_test_id("next")).to_contain_text("Call a supervisor to confirm")
     dealer.get_by_test_id("btn-open-table").click()
     expect(dealer.get_by_test_id("favours")).to_contain_text("Roulette 7 favours the player")
+    expect(dealer.get_by_test_id("favours")).to_contain_text("Only a supervisor can open")
+    expect(dealer.get_by_test_id("btn-open-confirmed")).to_have_count(0)
     dealer.keyboard.press("Escape")
     expect(dealer.get_by_test_id("favours")).to_have_count(0)
     expect(dealer.get_by_test_id("btn-open-table")).to_be_enabled()
@@ -234,4 +328,5 @@ def test_a_player_sees_that_the_odds_are_the_tables_own(
 def test_the_wall_says_so_and_shows_them(screens: Screens) -> None:
     wall = screens.open("/display/R7")
     expect(wall.get_by_test_id("own-odds")).to_be_visible()
-    expect(wall.get_by_test_id("limits-sign")).to_contain_text("37:1")
+    expect(wall.get_by_test_id("limits-sign")).to_contain_text("37:1 (rule book 35:1)")
+    expect(wall.get_by_test_id("book-odds")).to_have_count(1)

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from fairfelt.cli import main
+from fairfelt.laboratory import compared
+from fairfelt.laboratory.what_if import Figures
 
 RAPID, NZ = "star-rapid-fusion-2024", "nz-table-games"
 Captured = pytest.CaptureFixture[str]
@@ -61,6 +63,40 @@ def test_a_wager_that_favours_the_player_is_warned_of(
     assert capsys.readouterr().err == told
 
 
+def test_what_is_simulated_is_marked_so(
+    capsys: Captured, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    its: Any = {"hit_float": 0.4, "push_float": 0.0, "deviation_float": 3.3, "pays": "1:1"}
+    told = [
+        Figures(ev="-0.01", ev_float=-0.01, favours=None, error=0.002, rounds=9, **its),
+        Figures(ev="0.63", ev_float=0.63, favours=True, error=0.003, rounds=9, **its),
+    ]
+    sides = iter(told)
+    monkeypatch.setattr(compared, "_simulated", lambda *_: next(sides))
+    file.write_text('[odds]\n"bet.pair" = "3:1"\n', encoding="utf-8")
+    assert main(["odds", NZ, "lunar-poker", "--what-if", str(file)]) == 0
+    shown = capsys.readouterr()
+    ante = next(line for line in shown.out.splitlines() if "Ante" in line)
+    for figure in ("1.00% ± 0.20%", "-63.00% ± 0.30%", "-64.00%"):
+        assert figure in ante
+    assert "± one standard error of a simulated figure" in shown.out
+    assert shown.err == (
+        "Warning: Ante favours the player, who wins 63.00% ± 0.30% of each stake, as simulated, "
+        "over time.\nWarning: What Ante returns is not known exactly; opening such a table asks "
+        "for a yes.\n"
+    )
+
+
+def test_chips_are_warned_of_with_the_stake(capsys: Captured, file: Path) -> None:
+    file.write_text("[options]\nsmallest_chip_cents = 500\n", encoding="utf-8")
+    assert main(["odds", NZ, "baccarat", "--what-if", str(file)]) == 0
+    shown = capsys.readouterr()
+    assert "at $5.00: -1.2351%" in shown.out
+    assert shown.err == (
+        "Warning: Banker favours the player, who wins 1.2351% of each stake of $5.00 over time.\n"
+    )
+
+
 def test_a_line_of_a_pay_table_may_be_named_with_its_wager(capsys: Captured, file: Path) -> None:
     file.write_text('[odds]\nwar.equal = "3:1"\n', encoding="utf-8")
     found = rows(capsys, RAPID, "casino-war", "--what-if", str(file))
@@ -70,8 +106,8 @@ def test_a_line_of_a_pay_table_may_be_named_with_its_wager(capsys: Captured, fil
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ('[odds]\nstreet = "9:1"', "option street: "),
-        ('[odds]\ntie = "twelve"', "option tie: 'twelve' is not odds such as 35:1"),
+        ('[odds]\nstreet = "9:1"', "odds street: "),
+        ('[odds]\ntie = "twelve"', "odds tie: 'twelve' is not odds such as 35:1"),
         ("[options]\nareas = 4", "option areas: 4 is not one of 3, 5, 7"),
         ("[options]\ncolour = 4", "option colour: "),
         ("[prices]\ntie = 4", "prices: there are two sections"),

@@ -11,7 +11,7 @@ import pytest
 from fairfelt.commands import odds, rules
 from fairfelt.rulebooks import load_register, rule_sets
 
-RULESET = "star-ministar-2018"
+RULESET, STAR = "star-ministar-2018", "star-rapid-fusion-2024"
 Captured = pytest.CaptureFixture[str]
 
 
@@ -162,9 +162,23 @@ def test_odds_on_a_narrow_terminal_keep_their_figures_whole(
 
 def test_odds_say_which_wager_has_no_figure(capsys: Captured) -> None:
     assert call("odds", "nz-table-games", "lunar-poker") == 0
-    assert "since it hangs on the play: ante" in capsys.readouterr().out
+    assert "Not known exactly: ante." in capsys.readouterr().out
     assert call("odds", "nz-table-games", "money-wheel") == 0
-    assert "hangs on the play" not in capsys.readouterr().out
+    assert "Not known" not in capsys.readouterr().out
+
+
+def test_odds_that_are_the_same_whatever_an_option_are_told_once(capsys: Captured) -> None:
+    """Side bets of three card poker: where folding loses them, only those on own cards are worth
+    less, and only where the play is for more than they hang on."""
+    assert call("odds", STAR, "three-card-poker") == 0
+    lines = [line.split("│")[1:4] for line in capsys.readouterr().out.splitlines() if "│" in line]
+    cells = [tuple(cell.strip() for cell in line) for line in lines]
+    assert [under for wager, under, _ in cells if wager.startswith("pair-plus")] == [
+        f"pair_plus={table}" for table in "ABCDEF"
+    ]
+    blind = [i for i, cell in enumerate(cells) if cell[0] == "six-card-bonus:row-1 to column-3"]
+    assert [cells[i + 1][1] for i in blind] == ["folded_side_bets=lost"] * 3
+    assert ("(best play of ante)", "qualify=none", "") in cells
 
 
 @pytest.mark.parametrize(

@@ -8,15 +8,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from fairfelt.floor import ConfigError, FloorConfig, views
+from fairfelt.floor import ConfigError, FloorConfig, edges, views
 from fairfelt.floor.audit import audit
 from fairfelt.floor.config import floor_from
-from fairfelt.floor.favours import favours, worked_out
+from fairfelt.floor.favours import Favour, favours, judged, needs_work, unjudged, worked_out
 from fairfelt.floor.script import Player
+from fairfelt.odds import returns_under
 from fairfelt.store import SqliteStore, Store
 from fairfelt.table import Limit, Limits, Table, TableConfig
 from fairfelt.table.config import Total
-from tests.floors import NZ, floor_config, limits_for, table_config
+from tests.floors import DEMO, EVERY_TABLE, NZ, floor_config, limits_for, table_config
 
 GENEROUS = {"straight": "37:1"}  # on a wheel of 37 pockets
 
@@ -62,6 +63,8 @@ def test_a_table_pays_its_own_odds() -> None:
     assert settled["won_cents"] == 3000
     body = views.table_body(player.floor, player.floor.tables["R1"])
     assert body["spots"]["straight:17"]["odds"] == "30:1"
+    assert body["spots"]["straight:17"]["book_odds"] == "35:1"
+    assert "book_odds" not in body["spots"]["red"]
     assert body["own_odds"] == {"straight": "30:1"}
 
 
@@ -136,10 +139,91 @@ def test_other_odds_for_a_raise_may_turn_the_wager_before_it() -> None:
 
 
 def test_a_return_that_nobody_can_tell_is_asked_about_too() -> None:
-    config = floor_config().tables[0]
-    own = msgspec.structs.replace(config, odds={"straight": "30:1"})
-    rows = [row for row in worked_out(own) if row.wager != "split"]
-    assert [one.words for one in favours(Table(own), lambda _: rows)] == ["Split (unknown)"]
+    table = Table(floor_with({"straight": "30:1"}).tables[0])
+    rows = [row for row in returns_under(table.rules, table.options) if row.wager != "split"]
+    assert [one.words for one in judged(table, rows)] == ["Split (unknown)"]
+
+
+def test_what_is_known_of_a_documents_odds_says_nothing_of_others() -> None:
+    odds = {"ante.not-qualified": "2:1"}
+    config = floor_with(odds, ruleset=NZ, game="lunar-poker").tables[0]
+    assert found(config) == [("ante", None)]
+
+
+def test_where_nobody_could_work_anything_out_every_wager_is_asked_about() -> None:
+    told = unjudged(Table(table_config(game="casino-war", limits=limits_for(game="casino-war"))))
+    assert [one.words for one in told] == ["Ante (unknown)", "Tie (unknown)"]
+
+
+# -- what is known without working anything out -------------------------------------------------
+
+
+def never(_: TableConfig) -> tuple[Favour, ...]:
+    raise AssertionError("worked out, which takes time")
+
+
+@pytest.mark.parametrize("config", [*DEMO.tables, *EVERY_TABLE], ids=lambda config: config.id)
+def test_usual_tables_open_without_anything_being_worked_out(config: TableConfig) -> None:
+    assert favours(Table(config), never) == ()
+
+
+def test_a_wager_of_which_nothing_is_known_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(table_config(ruleset=NZ, game="lunar-poker"))
+    monkeypatch.setattr(edges, "AT_LEAST", {})
+    assert needs_work(table)
+    assert [one.words for one in favours(table, worked_out)] == ["Ante (unknown)"]
+
+
+# -- stakes that chips do not pay exactly -------------------------------------------------------
+
+
+def banker(min_cents: int, chip: int, unit_cents: int = 500, **table: Any) -> TableConfig:
+    kinds = {"banker": Limit(min_cents, 200_000, unit_cents)}
+    limits = limits_for(NZ, "baccarat", each=Limit(1000, 200_000, 1000), kinds=kinds)
+    return table_config(
+        ruleset=NZ, game="baccarat", limits=limits, smallest_chip_cents=chip, **table
+    )
+
+
+@pytest.mark.parametrize(
+    ("min_cents", "chip", "unit_cents", "words"),
+    [
+        (500, 500, 500, ["Banker at $5.00 (+1.24%)"]),  # it wins $5.00 in place of $4.75
+        (1500, 500, 500, ["Banker at $15.00 (+1.24%)"]),
+        (10_000, 500, 10_000, []),  # nothing is rounded
+        (10_000, 500, 500, ["Banker at $195.00 (+0.06%)"]),  # $190.00 in place of $185.25
+        (20_000, 500, 500, []),  # $285.00 in place of $280.25 for $295.00 is too little
+        (500, 20, 500, []),  # $4.80 in place of $4.75
+        (500, 1, 500, []),
+    ],
+)
+def test_a_stake_that_is_paid_up_to_the_next_chip_may_favour_the_player(
+    min_cents: int, chip: int, unit_cents: int, words: list[str]
+) -> None:
+    table = Table(banker(min_cents, chip, unit_cents))
+    assert [one.words for one in favours(table, worked_out)] == words
+
+
+@pytest.mark.parametrize(("min_cents", "words"), [(1, ["Banker at $0.01 (unknown)"]), (100, [])])
+def test_cents_are_paid_up_too_where_stakes_are_very_small(
+    min_cents: int, words: list[str]
+) -> None:
+    limits = limits_for(game="baccarat", kinds={"banker": Limit(min_cents, 200_000)})
+    table = Table(table_config(game="baccarat", limits=limits))
+    assert [one.words for one in favours(table, never)] == words
+
+
+def test_own_odds_are_looked_at_in_chips_as_well() -> None:
+    config = table_config(ruleset=NZ, game="money-wheel", smallest_chip_cents=100)
+    own = msgspec.structs.replace(config, odds={"A": "11:10"})  # 23 of 52 segments
+    row = next(row for row in worked_out(own) if row.wager == "A")
+    assert row.stake_cents == 100
+
+
+def test_a_favour_is_told_between_processes_as_it_is() -> None:
+    for ev, stake in ((Fraction(1, 37), None), (None, 500)):
+        favour = Favour("straight", "Straight up", ev, stake)
+        assert Favour.from_body(favour.body()) == favour
 
 
 # -- opening ------------------------------------------------------------------------------------
@@ -158,7 +242,13 @@ def test_opening_it_is_refused_with_the_wagers_and_their_returns() -> None:
     assert refused["code"] == "return_favours_player"
     assert "Straight up (+2.70%)" in refused["message"]
     assert refused["details"]["favours"] == [
-        {"wager": "straight", "name": "Straight up", "ev": "1/37", "ev_float": 1 / 37}
+        {
+            "wager": "straight",
+            "name": "Straight up",
+            "ev": "1/37",
+            "ev_float": 1 / 37,
+            "stake_cents": None,
+        }
     ]
     assert phase(player) == "closed"
 
@@ -170,6 +260,31 @@ def test_confirming_opens_it_and_goes_on_record() -> None:
     assert (opened["by"], [one["wager"] for one in opened["favours"]]) == ("2001", ["straight"])
     assert phase(player) == "open"
     assert audit(player.store).findings == []
+
+
+def test_a_dealer_cannot_confirm_it() -> None:
+    player, said = evening(floor_with(GENEROUS))
+    player.play({"as": "DT-1", "type": "open_table", "table": "R1", "confirmed": True})
+    assert said[-1]["refused"]["code"] == "act_needs_role"
+    assert said[-1]["refused"]["message"] == (
+        "Opening a table that may favour the player needs a gaming supervisor or above; "
+        "you are signed in as dealer."
+    )
+    assert phase(player) == "closed"
+
+
+@pytest.mark.parametrize(
+    ("odds", "asks"), [({}, ""), ({"straight": "34:1"}, ""), (GENEROUS, "favours")]
+)
+def test_screens_are_told_why_a_table_did_not_open(odds: dict[str, str], asks: str) -> None:
+    player, _ = evening(floor_with(odds))
+    assert views.table_body(player.floor, player.floor.tables["R1"])["asks_to_open"] == asks
+
+
+def test_screens_are_told_that_nobody_knows_whom_a_table_favours() -> None:
+    player, _ = evening(floor_with({"straight": "34:1"}))
+    player.floor.judge = lambda config: unjudged(Table(config))
+    assert views.table_body(player.floor, player.floor.tables["R1"])["asks_to_open"] == "unknown"
 
 
 def test_where_nothing_favours_the_player_nobody_is_asked() -> None:
@@ -218,6 +333,14 @@ def test_confirmed_odds_need_no_second_word_when_something_else_changes() -> Non
     second, said = evening(floor_with(GENEROUS, limits=wider), store, now=1_000)
     assert (phase(second), kinds(said)) == ("open", ["table.closed", "table.opened"])
     assert [one["wager"] for one in said[-1]["body"]["favours"]] == ["straight"]
+
+
+def test_another_sign_is_another_question_where_the_stake_makes_the_difference() -> None:
+    store = SqliteStore(":memory:")
+    first, _ = evening(floor_config(tables=(banker(1500, 500),)), store)
+    open_r1(first, confirmed=True)
+    second, said = evening(floor_config(tables=(banker(500, 500),)), store, now=1_000)
+    assert (phase(second), kinds(said)) == ("closed", ["table.closed"])
 
 
 def test_a_round_in_progress_ends_before_the_table_closes_and_waits() -> None:

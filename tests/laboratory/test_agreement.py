@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import inf
+from math import inf, sqrt
 
 import pytest
 
@@ -19,8 +19,10 @@ from fairfelt.laboratory.agreement import (
     wagers_to_play,
 )
 from fairfelt.odds import returns_of
+from fairfelt.odds.walk import expected, skewness, variance
 from fairfelt.rulebooks import load_rules
 from fairfelt.simulation import Estimate, kernel_for, simulate
+from fairfelt.simulation.estimate import from_nets
 
 STAR = "star-rapid-fusion-2024"
 ROULETTE = load_rules(STAR, "roulette")
@@ -88,7 +90,7 @@ def test_wagers_that_common_rounds_leave_out_have_rounds_of_their_own() -> None:
     assert second.within
 
 
-def told(ev: float, error: float, exact: Fraction | None, rounds: int = 10) -> Agreed:
+def told(ev: float, error: float, exact: Fraction | None, rounds: int = 1000) -> Agreed:
     return Agreed(Wagered("", ("",), Slip(), exact), Estimate(rounds, ev, error, 0, 0, {}))
 
 
@@ -100,3 +102,46 @@ def test_verdicts() -> None:
     assert told(0.5, 0.01, None).within is None
     undecided = told(0.0, inf, half, rounds=0)
     assert (undecided.off, undecided.within, undecided.to_json()["error"]) == (None, None, None)
+    few = told(1.0, 0.0, half, rounds=999)
+    assert (few.off, few.within) == (None, None)
+
+
+@pytest.mark.parametrize(("ev", "off"), [(-1.0, -inf), (1.0, inf), (0.5, 0.0)])
+def test_rounds_that_all_ended_alike_are_off_by_more_than_any_number(ev: float, off: float) -> None:
+    row = told(ev, 0.0, Fraction(1, 2))
+    assert (row.off, row.within) == (off, off == 0)
+    assert row.to_json()["off"] == (None if off else 0)
+
+
+# A win of 1,000 in 100,000 rounds, as the rarest line of a side bet is.
+RARE = {Fraction(-1): Fraction(99_999, 100_000), Fraction(1000): Fraction(1, 100_000)}
+
+
+def rare(wins: int, rounds: int = 100_000) -> Agreed:
+    wagered = Wagered("", ("",), Slip(), expected(RARE), RARE)
+    counts = {Fraction(-1): rounds - wins, Fraction(1000): wins}
+    return Agreed(wagered, from_nets({net: n for net, n in counts.items() if n}))
+
+
+def test_the_distance_is_told_by_the_exact_variance() -> None:
+    """The rounds in which no rare win came know nothing of how far they may be off."""
+    none = rare(0)
+    assert none.simulated.error == 0
+    assert none.error == pytest.approx(sqrt(variance(RARE) / 100_000))
+    assert none.off == pytest.approx(-1, abs=0.01)
+    assert none.within
+    assert none.to_json()["error"] == none.error
+
+
+def test_means_may_stray_farther_towards_rare_wins() -> None:
+    """Six where one is expected come once in 1,700 runs, seven once in 12,000, eight once in
+    98,000; a normal mean would be said to be beyond from six on."""
+    assert [rare(wins).within for wins in (1, 6, 7, 8)] == [True, True, True, False]
+    assert rare(6).off == pytest.approx(5, abs=0.01)
+
+
+def test_skewness_is_that_of_a_single_chance() -> None:
+    chance = 1e-5
+    assert skewness(RARE) == pytest.approx((1 - 2 * chance) / sqrt(chance * (1 - chance)))
+    assert skewness({Fraction(-1): Fraction(1, 2), Fraction(1): Fraction(1, 2)}) == 0
+    assert skewness({Fraction(-1): Fraction(1)}) == 0

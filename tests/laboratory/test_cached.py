@@ -63,7 +63,7 @@ def test_other_odds_options_and_code_are_other_questions(monkeypatch: pytest.Mon
     assert usual["field"] != other["field"]
     assert (usual["any-7"], odds["any-7"]) == (Fraction(-1, 6), 0)
     stop_working(monkeypatch)
-    monkeypatch.setattr(cached, "_code", lambda: "of tomorrow")
+    monkeypatch.setattr(cached, "CODE", "of tomorrow")
     with pytest.raises(WorkedError):
         returns_cached(SNAKE_EYES, {})
 

@@ -13,9 +13,12 @@ import pytest
 
 from fairfelt.laboratory import numerals
 from fairfelt.laboratory.article import Column, Table
+from fairfelt.laboratory.option_words import NAMES, option_words
 from fairfelt.laboratory.page import page, spanned
+from fairfelt.laboratory.pay_tables import PayLine, pay_tables, tables_by_option
 from fairfelt.laboratory.sheet import Play, Played, Sheet, make_sheet
-from fairfelt.rulebooks import load_rules, with_odds
+from fairfelt.laboratory.writing import article
+from fairfelt.rulebooks import games_of, load_rules, rule_sets, with_odds
 
 NSW, NZ = "star-rapid-fusion-2024", "nz-table-games"
 VOID = {"meta"}
@@ -118,9 +121,63 @@ def test_it_can_be_read_without_seeing_it() -> None:
 def test_a_wager_that_favours_the_player_and_other_odds_cannot_be_overlooked() -> None:
     rules = with_odds(load_rules(NSW, "roulette"), {"straight": "37:1"})
     words = Reader(page(make_sheet(rules, rounds=1000))).words
-    assert "Straight up favours the player: it returns 102.7027 % of what is staked." in words
+    assert "6 wagers favour the player. Of what is staked they return:" in words
+    assert "Straight up: 102.7027 %" in words
     assert "The odds differ from those of the document" in words
-    assert "favours" not in Reader(page(sheet_of(NSW, "roulette"))).words
+    assert "favour" not in Reader(page(sheet_of(NSW, "roulette"))).words
+
+
+def test_changed_odds_are_marked_and_no_rule_is_cited_for_them() -> None:
+    rules = with_odds(load_rules(NSW, "roulette"), {"straight": "37:1"})
+    pays, *_ = (part for part in article(make_sheet(rules, rounds=1000)).sections[0].parts)
+    assert isinstance(pays, Table)
+    rows = {row[0]: row[1:] for row in pays.rows}
+    assert rows["Straight up"] == ("‡ 37:1", "35:1", "11.2.1.1", "no rule (11.4.2 pays otherwise)")
+    assert rows["Split"] == ("17:1", "", "11.2.1.2.1", "11.4.2")
+    assert pays.note.startswith("‡ Not the odds of the document")
+
+
+def test_a_pay_table_that_is_changed_in_part_is_marked_there_and_among_the_options() -> None:
+    rules = with_odds(load_rules(NSW, "three-card-poker"), {"pair-plus.flush": "5:1"})
+    (table,) = (its for its in pay_tables(rules, rules.configure({})) if its.name == "Pair plus")
+    changed = {line.words: (line.odds, line.document) for line in table.lines if line.document}
+    assert changed == {"Flush": ("5:1", "4:1")}
+    (every,) = (its for its in tables_by_option(rules) if its.name == "Pair plus")
+    (flush,) = (lines for words, lines in every.lines if words == "Flush")
+    assert flush[0] == PayLine("", "5:1", "4:1")
+
+
+def test_a_wager_with_raises_returns_a_share_of_the_first_stake() -> None:
+    usual = sheet_of(NZ, "money-wheel")
+    first, second, *others = usual.wagers
+    replace = msgspec.structs.replace
+    sheet = replace(
+        usual,
+        wagers=(
+            replace(first, ev="1/100", staked="3/2"),
+            replace(second, ev="1/1000", simulated=1000, sampled=1000, error=0.01),
+            *others,
+        ),
+    )
+    words = Reader(page(sheet)).words
+    assert "A favours the player: it returns 101.0000 % of the first stake." in words
+    assert (
+        "B may favour the player, as far as simulation tells: it returns 100.1 ± 2.0 % of what is "
+        "staked." in words
+    )
+
+
+def test_bands_that_are_not_drawn_are_told() -> None:
+    words = Reader(page(sheet_of(NSW, "roulette"))).words
+    assert "Drawn are the first wager and those that swing least and most" in words
+
+
+def test_every_option_of_every_game_is_told_in_words() -> None:
+    every = [load_rules(ruleset, game) for ruleset in rule_sets() for game in games_of(ruleset)]
+    assert {name for rules in every for name in rules.options} == set(NAMES)
+    assert option_words("wagering_ms", "30000") == "Wagering time: 30 s"
+    assert option_words("smallest_chip_cents", "250") == "Smallest chip: $2.50"
+    assert option_words("qualify", "none") == "Dealer qualifies with: any hand"
 
 
 def test_best_play_and_what_mistakes_cost_are_shown() -> None:
@@ -134,13 +191,15 @@ def test_best_play_and_what_mistakes_cost_are_shown() -> None:
         ways=(
             Played("Best play", "Plays Q-6-4 and better.", "-1/30"),
             Played("Blind", "Plays everything.", "-1/10"),
-            Played("By feel", "Plays at random.", "-1/5", 0.001),
+            Played("By feel", "Plays at random.", "-1/5", 0.001, 5000),
         ),
+        leaves_out=("Other cards are not looked at.",),
     )  # fmt: skip
     sheet = msgspec.structs.replace(sheet_of(NZ, "money-wheel"), play=play)
     words = Reader(page(sheet)).words
-    for told in ("Q-6-4, the lowest hand to play", "Hard totals", "10-2 against 4: hit", "96.6667",
-                 "6.6667", "By feel (simulated)", "Stand"):  # fmt: skip
+    for told in ("Q-6-4, the lowest hand to play", "Hard totals", "10\u20112 against 4: hit",
+                 "96.6667", "6.6667", "By feel (simulated)", "Stand",
+                 "Other cards are not looked at.", "Simulated: over 5,000 rounds"):  # fmt: skip
         assert told in words
 
 
@@ -148,12 +207,45 @@ def test_simulated_figures_are_marked_so() -> None:
     usual = sheet_of(NZ, "money-wheel")
     first, *others = usual.wagers
     sheet = msgspec.structs.replace(
-        usual, wagers=(msgspec.structs.replace(first, simulated=10_000), *others)
+        usual,
+        wagers=(msgspec.structs.replace(first, simulated=100_000_000, sampled=10_000), *others),
     )
     words = Reader(page(sheet)).words
     assert "A (simulated)" in words
     assert "B (simulated)" not in words
     assert "since no exact figure is known" in words
+    assert "Its hits and pushes are of 10,000 rounds." in words
+    assert "Dashed: the exact one (A: the one of 100 million simulated rounds)." in words
+    assert "The return over 100 million rounds is" in words
+
+
+def test_which_play_a_return_is_for_is_told_wager_by_wager() -> None:
+    usual = sheet_of(NZ, "money-wheel")
+    first, second, third, *others = usual.wagers
+    play = Play("C", "", (), (Played("Good play", "Mostly.", "-1/10", 0.001, 1000),))
+    sheet = msgspec.structs.replace(
+        usual,
+        wagers=(
+            msgspec.structs.replace(first, strategy="best-play"),
+            msgspec.structs.replace(second, strategy="best-play-of-ante"),
+            msgspec.structs.replace(third, strategy="best", simulated=1000, sampled=1000),
+            *others,
+        ),
+        play=play,
+    )
+    words = Reader(page(sheet)).words
+    for told in ("A: for the best play.", "B: beside an ante with its best play",
+                 "C: for good play, as told below.", "C, good play: Mostly."):  # fmt: skip
+        assert told in words
+
+
+def test_rounds_that_do_not_decide_a_wager_are_told() -> None:
+    words = Reader(page(sheet_of(NZ, "snake-eyes"))).words
+    for told in ("Rounds that decide, %", "25.0000", "Hard 4, of the 25.00 % of rounds that decide",
+                 "its chance in a round that decides the wager",
+                 "the square root of the rounds that decide the wager"):  # fmt: skip
+        assert told in words
+    assert "Rounds that decide" not in Reader(page(sheet_of(NSW, "roulette"))).words
 
 
 def test_names_cannot_break_the_page() -> None:
@@ -178,4 +270,5 @@ def test_numbers_are_written_as_people_read_them() -> None:
         "+35", "−1", "+0.95", "0", "+1.5"
     ]  # fmt: skip
     assert (numerals.short(Fraction(-1, 37)), numerals.short(Fraction(1, 1001))) == ("−1/37", "")
+    assert [numerals.places_for(error) for error in (0.0, 0.0003, 0.0023, 0.3)] == [4, 2, 1, 0]
     assert (numerals.count(100_000), numerals.count(10**7)) == ("100,000", "10 million")

@@ -8,8 +8,11 @@ import pytest
 
 from fairfelt.cli import main
 from fairfelt.commands import par
+from fairfelt.laboratory.what_if import Setup
 
 Captured = pytest.CaptureFixture[str]
+KINGS = ("suited-kings", "suited-pair", "suited-twenty", "kings", "twenty")
+KINGS_FIRST = f"kings-bounty.{KINGS[0]}"
 WHEEL = ("par", "nz-table-games", "money-wheel", "--rounds", "1000")
 
 
@@ -56,9 +59,23 @@ def test_options_and_other_odds_are_on_the_sheet(tmp_path: Path) -> None:
     file.write_text('[odds]\nA = "2:1"\n', encoding="utf-8")
     call = [*WHEEL, "--option", "mode=rng", "--what-if", str(file), "--out", str(tmp_path)]
     assert main(call) == 0
-    text = (tmp_path / "nz-table-games" / "money-wheel.html").read_text(encoding="utf-8")
-    assert "mode rng, usually live" in text
+    path = tmp_path / "nz-table-games" / "money-wheel_mode-rng_A-2to1.html"
+    text = path.read_text(encoding="utf-8")
+    assert "Run by: random numbers, usually a dealer" in text
     assert "A favours the player" in text
+
+
+def test_sheets_of_other_set_ups_have_names_of_their_own() -> None:
+    wheel = Setup("nz-table-games", "money-wheel")
+    usual = Setup("nz-table-games", "money-wheel", {"mode": "live"}, {"A": "1:1"})
+    assert par.file_name(wheel) == par.file_name(usual) == "money-wheel"
+    many = [
+        par.file_name(Setup("star-rapid-fusion-2024", "blackjack", {"soft_17": "hits"}, odds))
+        for odds in ({}, {f"kings-bounty.{key}": "99:1" for key in KINGS}, {KINGS_FIRST: "98:1"})
+    ]
+    assert many[0] == "blackjack_soft-17-hits"
+    assert len(set(many)) == len(many)
+    assert all(len(name) <= par.NAME_MOST for name in many)
 
 
 @pytest.mark.parametrize(

@@ -120,6 +120,13 @@ def test_a_plot_without_a_simulation_or_without_chance_can_be_drawn() -> None:
     assert drawn(plots.convergence("x", ((10_000, -1.0),), -1.0, 0.0)) is not None
 
 
+def test_what_is_not_exact_is_not_called_so() -> None:
+    picture = plots.convergence("Ante", (), -0.01, 1.0, known="The return over 100 million rounds")
+    assert picture.words.startswith("The return over 100 million rounds is 99.0000 %.")
+    assert "exact" not in picture.words
+    assert "exact" not in plots.bands("Ante", 1.0, (1000, 100_000)).title
+
+
 def test_bands_shrink_with_the_square_root_of_the_rounds() -> None:
     picture = plots.bands("Red", 1.0, (1000, 100_000))
     assert "8.15 %" in picture.words
@@ -152,10 +159,33 @@ def test_cells_of_different_plays_differ_in_lightness() -> None:
     shades = sorted(light(look.fill) for look in play_pictures.LOOKS.values())
     assert min(b - a for a, b in pairwise(shades)) > 20
 
+    others = sorted(light(look.fill) for look in play_pictures.OTHERS)
+    assert min(b - a for a, b in pairwise(others)) > 20
 
-def test_an_unknown_code_has_a_look_too() -> None:
-    assert play_pictures.look_of("X").fill
-    assert play_pictures.look_of("Ds") == play_pictures.look_of("D")
+
+def test_codes_of_a_chart_have_looks_of_their_own() -> None:
+    usual = play_pictures.looks_of({"S": "Stand", "H": "Hit", "*": "Not with all cards"})
+    assert usual == play_pictures.LOOKS
+    own = play_pictures.looks_of({"B": "Bet", "S": "Buy", "2": "Exchange two", "F": "Fold"})
+    assert len({look.fill for look in own.values()}) == len(own) == 4
+
+
+def test_long_labels_of_a_chart_have_room() -> None:
+    label = "A K Q, one short of a straight"
+    picture = play_pictures.chart(
+        Chart("First choice", ("2",), (Row(label, ("B",)),), {"B": "Bet"})
+    )
+    cell = next(drawn(picture).iter(f"{SVG}rect"))
+    assert float(cell.get("x") or 0) > 5.5 * len(label)
+    assert picture.width > play_pictures.chart(CHART).width
+
+
+def test_long_labels_of_chances_have_room() -> None:
+    rare = ((Fraction(-1), 1 - Fraction(1, 10**8)), (Fraction(1000), Fraction(1, 10**8)))
+    picture = plots.distribution("x", rare, plots.lowest_chance([rare]))
+    labels = [one for one in drawn(picture).iter(f"{SVG}text") if one.get("text-anchor") == "end"]
+    for label in labels:
+        assert float(label.get("x") or 0) > 5.5 * len(label.text or "")
 
 
 def test_a_hand_is_drawn_card_by_card() -> None:

@@ -10,6 +10,7 @@ import pytest
 from fairfelt.laboratory import sheet
 from fairfelt.laboratory.sheet import Sheet, make_sheet
 from fairfelt.odds import returns_under
+from fairfelt.odds.lunar_poker import Simulated
 from fairfelt.odds.strategy import Cost, PlanWords, Report
 from fairfelt.rulebooks import OptionError, load_rules, with_odds
 
@@ -66,6 +67,8 @@ def test_only_the_rounds_that_decide_a_wager_count() -> None:
     wagers = {wager.wager: wager for wager in sheet_of(NZ, "snake-eyes").wagers}
     assert wagers["hard-4"].decided == "1/4", "3 ways to make four and 6 to make seven, of 36"
     assert wagers["field"].decided == "1"
+    book = {row.wager: row.decided for row in sheet_of(NZ, "snake-eyes").book}
+    assert (book["hard-4"], book["field"]) == ("1/4", "1")
 
 
 def test_the_pay_table_has_every_wager_with_its_rules() -> None:
@@ -129,7 +132,7 @@ def test_what_is_not_known_exactly_is_simulated_and_says_so(
     monkeypatch.setattr(sheet, "strategy_cached", lambda rules, options: report)
     made = make_sheet(load_rules(NZ, "money-wheel"), rounds=ROUNDS)
     first, second, *_ = made.wagers
-    assert (first.wager, first.simulated) == ("A", 10 * ROUNDS)
+    assert (first.wager, first.simulated, first.sampled) == ("A", 10 * ROUNDS, 10 * ROUNDS)
     assert abs(Fraction(first.ev) - exact["A"].ev) < 5 * first.error
     assert sum(chance for _, chance in first.results) == 1
     assert (second.wager, second.simulated, second.error) == ("B", 0, 0)
@@ -137,6 +140,30 @@ def test_what_is_not_known_exactly_is_simulated_and_says_so(
     best, other = made.play.ways
     assert (best.ev, best.error) == (first.ev, first.error)
     assert abs(Fraction(other.ev) - exact["A"].ev) < 5 * other.error
+    assert (best.rounds, other.rounds) == (10 * ROUNDS, ROUNDS)
+
+
+def test_what_many_more_rounds_have_told_is_preferred(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = tuple(returns_under(load_rules(NZ, "money-wheel")))
+    others = tuple(row for row in rows if row.wager != "A")
+    monkeypatch.setattr(sheet, "returns_cached", lambda rules, options: others)
+    kept = Simulated(-0.08, 0.0003, 1.5, 0.01, 2.0, rounds=100_000_000, seed=7)
+    worse = kept._replace(ev=-0.25)
+    plans = PlanWords("best", "Good", "Well."), PlanWords("worse", "Worse", "Not well.")
+    costs = (Cost(plans[0], None, kept), Cost(plans[1], None, worse))
+    report = Report("money-wheel", "A", "", (), costs, ("Others are not seen.",))
+    monkeypatch.setattr(sheet, "strategy_cached", lambda rules, options: report)
+    made = make_sheet(load_rules(NZ, "money-wheel"), rounds=ROUNDS)
+    first = made.wagers[0]
+    assert (first.ev, first.house_edge, first.edge_of_stake) == ("-2/25", "2/25", "1/25")
+    assert (first.variance, first.staked, first.error) == ("3/2", "2", 0.0003)
+    assert (first.simulated, first.seed, first.sampled) == (100_000_000, 7, 10 * ROUNDS)
+    assert made.play
+    assert [(way.ev, way.rounds) for way in made.play.ways] == [
+        ("-2/25", 100_000_000),
+        ("-1/4", 100_000_000),
+    ]
+    assert made.play.leaves_out == ("Others are not seen.",)
 
 
 def test_an_option_that_the_document_does_not_leave_open_is_refused() -> None:

@@ -12,7 +12,7 @@ import pytest
 from fairfelt.core.play import Slip
 from fairfelt.games import build_game
 from fairfelt.laboratory import slow
-from fairfelt.laboratory.slow import Comparison, compare, compared, passes
+from fairfelt.laboratory.slow import Comparison, compare, compared, passes, uneven
 from fairfelt.laboratory.slow_table import RealTable, table_config
 from fairfelt.laboratory.what_if import Setup
 from fairfelt.odds.strategy import PLANS
@@ -77,6 +77,42 @@ def test_other_plans_agree_too(game: str) -> None:
 )
 def test_tables_with_odds_and_options_of_their_own_agree(setup: Setup) -> None:
     assert compare(setup, "best", ROUNDS, seed=3).differences == []
+
+
+CHIPS = Setup(NZ, "baccarat", {"smallest_chip_cents": 500})
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        CHIPS,
+        Setup(STAR, "baccarat"),  # to the cent
+        Setup(STAR, "casino-war", {"mode": "rng"}),
+        Setup(STAR, "blackjack"),
+        Setup(NZ, "snake-eyes", {"smallest_chip_cents": 250}, {"field.other": "6:5"}),
+        Setup(NZ, "lunar-poker", {"smallest_chip_cents": 1000}, {"bet.pair": "3:2"}),
+    ],
+    ids=named,
+)
+def test_stakes_that_odds_do_not_pay_exactly_agree_too(setup: Setup) -> None:
+    rules, options = setup.checked()
+    kernel, slip = next(passes(rules, options, "best"))
+    odd = uneven(slip, int(str(options.get("smallest_chip_cents", 1))))
+    table = RealTable(table_config(setup))
+    done = compared(kernel, odd, table, ROUNDS, seed=6, after=5)
+    assert (done.differences, done.rounds) == ([], ROUNDS)
+
+
+def test_half_of_the_rounds_have_such_stakes(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[int, int, int]] = []
+
+    def look(kernel: Any, slip: Slip, *others: Any, after: int = 0) -> Comparison:
+        seen.append((slip.stakes["banker"], others[1], after))
+        return Comparison(others[1])
+
+    monkeypatch.setattr(slow, "compared", look)
+    assert compare(CHIPS, "best", 7, seed=1).rounds == 7
+    assert seen == [(2000 * 500, 4, 0), (2000 * 500 + 500, 3, 4)]
 
 
 def test_every_spot_is_staked_on_in_some_pass(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,6 +190,18 @@ def test_an_amount_off_by_a_cent_is_found_out(monkeypatch: pytest.MonkeyPatch) -
     kernel = kernel_for(*ROULETTE.checked())
     done = compared(kernel, RED, table, ROUNDS, seed=4)
     assert {difference.who for difference in done.differences} >= {"table", "meter"}
+
+
+def test_a_table_that_does_not_pay_up_to_the_next_chip_is_found_out() -> None:
+    kernel, slip = next(passes(*CHIPS.checked(), "best"))
+    table = RealTable(table_config(CHIPS))
+    table.table.pays_in_cents = 1
+    assert compared(kernel, slip, table, ROUNDS, seed=4).differences == []  # paid exactly anyway
+    done = compared(kernel, uneven(slip, 500), table, ROUNDS, seed=4)
+    assert {difference.who for difference in done.differences} == {"table", "meter", "records"}
+    first = done.differences[0]
+    assert "win_cents=950500" in first.compiled
+    assert "win_cents=950475" in first.other
 
 
 def test_a_round_that_the_engine_cannot_play_ends_the_comparison() -> None:

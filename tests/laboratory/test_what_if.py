@@ -8,8 +8,12 @@ from typing import Any
 
 import pytest
 
+from fairfelt.laboratory import compared as compared_module
+from fairfelt.laboratory.compared import compared
 from fairfelt.laboratory.what_if import Compared, Setup, WhatIf, what_if
 from fairfelt.odds import returns_under
+from fairfelt.odds.lunar_poker import SIMULATED
+from fairfelt.odds.plans import BEST
 from fairfelt.rulebooks import OptionError, RuleDataError
 
 STAR = "star-rapid-fusion-2024"
@@ -37,7 +41,7 @@ def test_nothing_changed_is_nothing_marked() -> None:
     wheel = Setup(STAR, "roulette")
     found = asked(wheel, wheel)
     assert changed(found) == {}
-    assert (found.favours, found.toml) == (False, "")
+    assert (found.favours, found.asks, found.toml) == (False, False, "")
     assert [row.wager for row in found.rows][:3] == ["straight", "split", "street"]
 
 
@@ -89,6 +93,81 @@ def test_a_wager_whose_return_nobody_can_tell_is_marked_by_its_odds(
     before, after = Setup(NZ, "lunar-poker"), Setup(NZ, "lunar-poker", {}, odds)
     found = what_if(before, after, (), ())
     assert changed(found) == dict.fromkeys(marked, (None, None))
+    assert (found.favours, found.asks) == (None, True)
+
+
+# -- where there is no exact return -------------------------------------------------------------
+
+LUNAR = Setup(NZ, "lunar-poker")
+
+
+@pytest.fixture
+def few_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Enough to see which way odds go."""
+    monkeypatch.setattr(compared_module, "ROUNDS", 50_000)
+
+
+@pytest.mark.usefixtures("few_rounds")
+@pytest.mark.parametrize(
+    ("odds", "favours"), [({"bet.pair": "3:1"}, True), ({"bet.two-pair": "1:1"}, False)]
+)
+def test_what_cannot_be_counted_is_simulated_on_both_sides(
+    odds: dict[str, str], favours: bool
+) -> None:
+    found = compared(LUNAR, Setup(NZ, "lunar-poker", {}, odds), anew=True)
+    ante = row_of(found, "Ante")
+    assert ante.before is not None
+    assert ante.after is not None
+    assert (ante.before.rounds, ante.after.rounds) == (50_000, 50_000)
+    kept = SIMULATED[BEST]
+    assert abs(ante.before.ev_float - kept.ev) < 4 * float(ante.before.error or 0)
+    assert (ante.after.ev_float > ante.before.ev_float) is favours
+    assert (ante.after.favours, found.favours) == (favours, favours)
+    assert (ante.exact, ante.changed, found.asks) == (False, True, True)
+
+
+def test_the_same_cards_come_on_both_sides(few_rounds: None) -> None:
+    """So odds that the ante cannot lead to move nothing."""
+    found = compared(LUNAR, Setup(NZ, "lunar-poker", {}, {"super-bet.flush": "9:1"}), anew=True)
+    ante = row_of(found, "Ante")
+    assert ante.before == ante.after
+    assert not ante.changed
+
+
+def test_as_the_document_has_it_nothing_is_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compared_module, "_simulated", None)
+    found = compared(LUNAR, Setup(NZ, "lunar-poker", {"super_bet": "2"}), anew=True)
+    ante = row_of(found, "Ante").after
+    assert ante is not None
+    assert (ante.ev_float, ante.error) == (SIMULATED[BEST].ev, SIMULATED[BEST].error)
+    assert (ante.favours, found.favours, found.asks) == (False, False, False)
+
+
+@pytest.mark.parametrize(
+    ("ev", "error", "favours"),
+    [(0.05, 0.01, True), (0.03, 0.01, None), (-0.03, 0.01, None), (-0.05, 0.01, False)],
+)
+def test_near_nothing_a_simulation_is_not_sure(
+    ev: float, error: float, favours: bool | None
+) -> None:
+    assert compared_module._favours(ev, error) is favours
+
+
+# -- chips --------------------------------------------------------------------------------------
+
+
+def test_chips_name_the_stake_at_which_the_player_is_favoured() -> None:
+    found = asked(Setup(NZ, "baccarat"), Setup(NZ, "baccarat", {"smallest_chip_cents": 500}))
+    row = row_of(found, "Banker")
+    assert changed(found).keys() == {"Banker"}
+    assert row.before is not None
+    assert row.after is not None
+    assert (row.before.best, row.before.favours) == (None, False)
+    assert row.after.best is not None
+    assert row.after.best.cents == 500
+    assert row.after.best.ev_float == pytest.approx(0.01235081)
+    assert row.after.ev == row.before.ev  # of stakes that are paid exactly
+    assert (row.after.favours, found.favours, found.asks) == (True, True, True)
 
 
 def test_figures_are_exact_and_readable() -> None:

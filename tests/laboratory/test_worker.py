@@ -7,14 +7,18 @@ import json
 import os
 import signal
 from collections.abc import AsyncIterator
+from fractions import Fraction
 
+import msgspec
 import pytest
 
 from fairfelt.core.errors import Refused
+from fairfelt.floor.favours import Favour
 from fairfelt.laboratory import worker as module
 from fairfelt.laboratory.what_if import Setup
-from fairfelt.laboratory.worker import Compare, FindReturns, Worker
+from fairfelt.laboratory.worker import Compare, FindFavours, FindReturns, Worker
 from fairfelt.odds import Return
+from tests.floors import table_config
 
 STAR = "star-rapid-fusion-2024"
 WHEEL = Setup("nz-table-games", "money-wheel")
@@ -31,6 +35,12 @@ async def test_a_job_is_done_in_another_process(worker: Worker) -> None:
     rows = json.loads(await worker.ask(FindReturns(WHEEL)))
     assert [Return.from_json(row).wager for row in rows] == list("ABCDEFG")
     assert worker.pid not in (None, os.getpid())
+
+
+async def test_it_judges_a_table(worker: Worker) -> None:
+    config = msgspec.structs.replace(table_config(), odds={"straight": "37:1"})
+    (body,) = json.loads(await worker.ask(FindFavours(config)))
+    assert Favour.from_body(body) == Favour("straight", "Straight up", Fraction(1, 37))
 
 
 async def test_the_process_stays_for_the_next_job(worker: Worker) -> None:

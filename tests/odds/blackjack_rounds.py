@@ -93,4 +93,4 @@ def changed(play: Play21, actions: Mapping[tuple[int, tuple[int, ...], int], int
     size = len(hands().counts)
     for (split, cards, dealer), action in actions.items():
         table[(split * size + hands().number(cards)) * 10 + dealer - 1] = action
-    return Play21(bytes(table), play.insures, play.insures_blackjack, play.even_money)
+    return Play21(bytes(table), play.insurance)

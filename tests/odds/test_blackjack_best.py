@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from math import perm
+from subprocess import run
 
+import numpy as np
 import pytest
 
 from fairfelt.core.cards import Card
 from fairfelt.core.game import Game
 from fairfelt.core.play import Coup, Slip
+from fairfelt.odds import blackjack_shoe
 from fairfelt.odds.blackjack_best import best_against, part_of
-from fairfelt.odds.blackjack_dealer import against
+from fairfelt.odds.blackjack_dealer import against, dealing
 from fairfelt.odds.blackjack_ends import taken
 from fairfelt.odds.blackjack_fares import result_of
 from fairfelt.odds.blackjack_habits import Habit, offered
+from fairfelt.odds.blackjack_insurance import NEVER
 from fairfelt.odds.blackjack_plans import Play21, plan_table
 from fairfelt.odds.blackjack_shoe import SHOE, SIZE, orders_down
 from fairfelt.odds.blackjack_splits import split_ends
 from fairfelt.odds.blackjack_terms import terms_of
 from fairfelt.odds.blackjack_worth import Follows
-from fairfelt.odds.twenty_one import ACTIONS, DOUBLE, HIT, SPLIT, UNSPLIT, VALUES, hands
+from fairfelt.odds.twenty_one import ACTIONS, DOUBLE, EMPTY, HIT, SPLIT, UNSPLIT, VALUES, hands
 from fairfelt.odds.walk import Distribution, distributed, expected
 from tests.odds.blackjack_rounds import changed, every_round
 from tests.rules.blackjack import GAME, game_with
@@ -92,6 +97,82 @@ def test_the_whole_game_with_doubles_on_any_two_cards_is_near_the_published_one(
     parts = sum(SHOE[card - 1] * best.worth for card, best in bests.items())
     ev = parts / (part_of(terms) * orders_down(SIZE))
     assert abs(ev - -0.0086975) < 0.0002
+
+
+# Wizard of Odds, "Australian Blackjack" (wizardofodds.com/games/australian-blackjack), on Star City
+# in Sydney in August 2008: a house edge of 0.59 per cent. One split, doubles on 9 to 11 and after a
+# split, and a dealer's blackjack takes busted wagers and one more, as here under these options.
+# Only there were eight decks. That dealers in Australia stand on soft 17 is from bjrnet.com,
+# "Blackjack Conditions in Australia" (1999).
+STAR_CITY = """
+from fairfelt.games import blackjack
+blackjack.DECKS = 8
+from fairfelt.odds.blackjack import mean
+from fairfelt.rulebooks import load_rules
+rules = load_rules("star-rapid-fusion-2024", "blackjack")
+options = rules.configure({"double_after_split": "yes", "dealer_blackjack_double": "original"})
+print(f"{float(-100 * mean(blackjack.build_blackjack(rules, options))):.2f}")
+"""
+
+
+def test_the_whole_game_with_eight_decks_has_the_published_edge() -> None:
+    """The number of decks is no option, so it is changed before anything is counted with it."""
+    found = run([sys.executable, "-c", STAR_CITY], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "0.59"
+
+
+# philihp.com/2012/blackjack-dealer-odds.html: in how many per cent of all rounds with six decks a
+# dealer who hits soft 17 shows this card and ends with 17 to 21, a blackjack or a bust.
+SIX_DECKS = """
+    10  3.44  3.44  3.44  10.46  1.07  2.37  6.54
+    2   1.00  1.05  1.01  0.97   0.92  0.00  2.74
+    3   0.97  1.01  0.97  0.94   0.90  0.00  2.90
+    4   0.94  0.96  0.94  0.91   0.87  0.00  3.07
+    5   0.91  0.95  0.91  0.86   0.84  0.00  3.23
+    6   0.89  0.88  0.88  0.85   0.81  0.00  3.38
+    7   2.84  1.06  0.60  0.61   0.57  0.00  2.01
+    8   0.99  2.77  0.99  0.53   0.53  0.00  1.87
+    9   0.93  0.90  2.71  0.93   0.47  0.00  1.76
+    1   0.44  1.10  1.10  1.10   0.51  2.37  1.07
+"""
+
+
+@pytest.mark.parametrize("line", SIX_DECKS.strip().splitlines())
+def test_the_dealer_ends_as_often_as_published(line: str) -> None:
+    card, *published = line.split()
+    near = against(int(card), True, UNSPLIT)
+    *totals, over, blackjack = near.ways[near.rows[EMPTY]]
+    shown = Fraction(SHOE[int(card) - 1], SIZE)
+    chances = [shown * Fraction(n, perm(SIZE - 1, near.draws)) for n in (*totals, blackjack, over)]
+    assert [f"{float(100 * chance):.2f}" for chance in chances] == published
+
+
+# Wizard of Odds, Blackjack Appendix 2, "Dealer Probabilities": one deck, the dealer stands on soft
+# 17. Against a ten and an ace it leaves out blackjacks.
+ONE_DECK = """
+    1   0.183786  0.19089   0.18868   0.191692  0.075137  0.169815
+    2   0.138976  0.131762  0.131815  0.123948  0.120526  0.352973
+    3   0.130313  0.130946  0.123761  0.123345  0.116047  0.375588
+    4   0.130973  0.114163  0.120679  0.116286  0.115096  0.402803
+    5   0.119687  0.123483  0.116909  0.104694  0.106321  0.428905
+    6   0.166948  0.106454  0.107192  0.100705  0.097879  0.420823
+    7   0.372345  0.138583  0.077334  0.078897  0.072987  0.259854
+    8   0.130857  0.362989  0.129445  0.06829   0.069791  0.238627
+    9   0.121886  0.103921  0.357391  0.12225   0.061109  0.233442
+    10  0.124156  0.122486  0.124421  0.356869  0.03957   0.232499
+"""
+
+
+@pytest.mark.parametrize("line", ONE_DECK.strip().splitlines())
+def test_the_dealer_of_one_deck_too(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    card, *published = line.split()
+    monkeypatch.setattr(blackjack_shoe, "SHOE", tuple(count // 6 for count in SHOE))
+    monkeypatch.setattr(blackjack_shoe, "SIZE", SIZE // 6)
+    *counts, _ = blackjack_shoe.ways(dealing(int(card), False), np.zeros((1, len(SHOE)), int))[0]
+    found = [Fraction(count, sum(counts)) for count in counts]
+    assert [float(chance) for chance in found] == pytest.approx(
+        [float(figure) for figure in published], abs=1e-6
+    )
 
 
 @pytest.mark.parametrize("hits_soft_17", [False, True])
@@ -181,8 +262,7 @@ def test_no_hand_makes_insurance_right() -> None:
         for second in VALUES:
             gone = Counter((ACE, first, second))
             assert Fraction(SHOE[-1] - gone[TEN], SIZE - 3) < Fraction(1, 3)
-    play = plan_table(GAME, "best")
-    assert (play.insures, play.insures_blackjack, play.even_money) == (False, False, False)
+    assert plan_table(GAME, "best").insurance == NEVER
 
 
 def test_cards_are_taken_one_after_the_other() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -14,7 +15,7 @@ from fairfelt.games.blackjack import Blackjack, build_blackjack
 from fairfelt.odds.blackjack import charts, distribution, mean, plans
 from fairfelt.odds.blackjack_fares import fares_of
 from fairfelt.odds.blackjack_habits import offered
-from fairfelt.odds.blackjack_insurance import ace_chances
+from fairfelt.odds.blackjack_insurance import ALWAYS, HANDS, NATURAL, NEVER, ace_chances, gained
 from fairfelt.odds.blackjack_plans import SPLITS, plan_table
 from fairfelt.odds.blackjack_terms import terms_of
 from fairfelt.odds.blackjack_worth import worth_of
@@ -89,13 +90,24 @@ def test_what_is_staked_in_all(fares: Mapping[str, Fares]) -> None:
 
 def test_insurance_costs_what_a_ten_too_few_costs(fares: Mapping[str, Fares]) -> None:
     """Half the wager at 2:1 against each ace; on a blackjack, even money for 3:2 or a push."""
-    plain, blackjack = ace_chances(natural=False)
-    lost = plain / 2 - blackjack
-    mine, both = ace_chances(natural=True)
-    lost += mine / 2 - both
+    chances = [ace_chances(seen) for seen in (*HANDS, NATURAL)]
+    lost = sum(plain / 2 - blackjack for plain, blackjack in chances)
     best, insured = (expected(fares[id_].distribution) for id_ in ("best", "insure"))
     assert best - insured == lost > 0
-    assert plain + blackjack + mine + both == Fraction(1, 13)
+    assert sum(plain + blackjack for plain, blackjack in chances) == Fraction(1, 13)
+    assert sum(blackjack for _, blackjack in chances) == Fraction(1, 13) * Fraction(96, 311)
+
+
+def test_insurance_costs_what_is_published() -> None:
+    """With six decks 0.28 per cent of the wager if all hands are insured, and 0.014 if only
+    blackjacks are (online.casinocity.com, "Are There Conditions Under Which Insurance Is a Good
+    Bet?"). Even money on a blackjack that pays 6:5 is worth 0.06 (wizardofodds.com, "Ask the
+    Wizard" 298)."""
+    only_blackjacks = NEVER._replace(insures_blackjack=True, even_money=True)
+    usual, six_to_five = terms_of(GAME), terms_of(paying(player__blackjack="6:5"))
+    assert f"{float(-100 * gained(usual, ALWAYS)):.2f}" == "0.28"
+    assert f"{float(-100 * gained(usual, only_blackjacks)):.3f}" == "0.014"
+    assert f"{float(100 * gained(six_to_five, only_blackjacks)):.2f}" == "0.06"
 
 
 @pytest.mark.parametrize("after_split", ["no", "yes"])
@@ -189,10 +201,44 @@ def test_a_blackjack_at_other_odds_is_paid_them() -> None:
 def test_the_best_play_follows_the_odds() -> None:
     """Even money is right where a blackjack pays 6:5, insurance where it pays 3:1."""
     six_to_five = plan_table(paying(player__blackjack="6:5"), "best")
-    assert (six_to_five.insures, six_to_five.insures_blackjack) == (False, True)
-    assert six_to_five.even_money
+    assert six_to_five.insurance == NEVER._replace(insures_blackjack=True, even_money=True)
     insured = plan_table(paying(insurance__dealer_blackjack="3:1"), "best")
-    assert (insured.insures, insured.insures_blackjack, insured.even_money) == (True, True, False)
+    assert insured.insurance == ALWAYS._replace(even_money=False)
+
+
+# What a seat holds against an ace, and whether insurance at 9:4 is right: that needs four tens in
+# thirteen cards, and there are 96 less those in hand among the 309 that are not seen.
+INSURED = """
+    9S 7H  insurance
+    AS 9H  insurance
+    8S 8H  insurance
+    TS 7H  no-insurance
+    6S KH  no-insurance
+    QS JH  no-insurance
+    AS TH  no-insurance
+"""
+
+
+def test_the_best_play_insures_by_the_tens_in_hand() -> None:
+    game = paying(insurance__dealer_blackjack="9:4", double__higher="6:5")
+    choose = plan_table(game, "best").choose
+    for line in INSURED.strip().splitlines():
+        first, second, choice = line.split()
+        coup = Coup((first, "AD", second), ("player", "dealer", "player"))
+        assert choose(game, coup, Slip({"player": 100})) == choice, line
+
+
+def test_no_plan_is_better_than_the_best_at_other_odds() -> None:
+    """At a bonus on doubles that split hands cannot have, and with insurance that pays to some."""
+    game = paying(insurance__dealer_blackjack="9:4", double__higher="6:5")
+    best = plan_table(game, "best")
+    assert all(mean(game, plan_id) < mean(game) for plan_id in MISTAKES)
+    found = fares_of(terms_of(game), best)
+    assert sum(found.distribution.values()) == 1
+    assert expected(found.distribution) == mean(game)
+    uninsured = fares_of(terms_of(game), replace(best, insurance=NEVER))
+    no_tens, *_ = HANDS
+    assert found.staked - uninsured.staked == sum(ace_chances(no_tens)) / 2
 
 
 def test_a_bonus_on_a_bust_of_the_dealer_makes_players_stand() -> None:
@@ -250,6 +296,38 @@ def test_the_charts() -> None:
 def test_notes_name_the_cards_that_change_the_play() -> None:
     hard, soft, pairs = (chart.notes for chart in charts(GAME))
     assert "10-2 against 4: hit" in hard
-    assert hard[1].startswith("16 against 10: stand, but not with 10-6, 9-7, A-9-6, 8-6-2")
-    assert soft[0].endswith("against A: stand")
+    assert hard[1].startswith("16 against 10: hit with any two cards and with A-9-6, 8-6-2, 10-3-3")
+    assert hard[1].endswith("; else stand")
+    assert soft[0].startswith("Soft 18 against A: stand with A-A-3-3, A-3-2-2, ")
+    assert soft[0].endswith("; else hit")
+    assert "After a split of 2s, 10-2 against 4: hit" in pairs
     assert "After a split of 8s, 16 against 10: stand" in pairs
+    assert any(note.startswith("Against a 10, hands of a split stand sooner") for note in pairs)
+
+
+@pytest.mark.parametrize(
+    ("odds", "said"),
+    [
+        ({}, ("Against an ace: never insure",)),
+        (
+            {"insurance__dealer_blackjack": "9:4"},
+            ("Against an ace: insure with no ten in hand",),
+        ),
+        (
+            {"insurance__dealer_blackjack": "3:1"},
+            (
+                "Blackjack against an ace: insure, and refuse even money",
+                "Any other hand against an ace: insure",
+            ),
+        ),
+        (
+            {"player__blackjack": "6:5"},
+            ("Blackjack against an ace: insure, and take even money",),
+        ),
+    ],
+)
+def test_notes_tell_when_to_insure(odds: dict[str, str], said: tuple[str, ...]) -> None:
+    game = paying(**odds)
+    *_, pairs = charts(game)
+    told = tuple(note for note in pairs.notes if "insure" in note)
+    assert told == said

@@ -15,6 +15,9 @@ Where a figure is for other odds than the document's, the odds are changed to th
     by-any-name     online.casinocity.com/article/by-any-other-name-15896, three card poker
     poker-corner    poker-corner.com/articles/364.html, three card poker, of all that is staked
     betfirm         betfirm.com/craps-payouts, and for Royal Match betfirm.com/royal-match-blackjack
+    apheat          apheat.net, 8 June 2013, King's Bounty with six decks
+    WoO/pairs       wizardofodds.com/games/blackjack/side-bets/pair-square, six decks, 15-10
+    poker-tables    poker-tables.co.za/poker-articles/the-statistics-of-poker-hands.html
     field           effortlessmath.com, "Craps Proposition Bets", the field
     Wikipedia       "Big Six wheel", on the wheel of 52 segments in Australia
 """
@@ -72,6 +75,8 @@ EDGES = """
     STAR three-card-poker  pair-plus     pair_plus=D            -                7.28    Grochowski
     STAR three-card-poker  pair-plus     pair_plus=E            -                4.6     by-any-name
     STAR blackjack         royal-match   -                      ROYAL            6.67    betfirm
+    STAR blackjack         kings-bounty  -                      -                23.164  apheat
+    STAR blackjack         bet-the-set   -                      -                10.6109 WoO/pairs
 """
 # The usual pays of Royal Match, which are not those of the order.
 ROYAL = {"royal-match.suited-king-queen": "25:1", "royal-match.suited": "5:2"}
@@ -101,12 +106,14 @@ def test_house_edges(line: str) -> None:
 
 
 def test_every_game_has_a_published_figure() -> None:
+    """Those for the player's wager at blackjack stand in test_blackjack_best, and the one for the
+    ante of Lunar Poker in test_lunar_strategy: they are for rules a little different from ours."""
     games = {line.split()[1] for line in EDGES.strip().splitlines()}
     assert games | {"lunar-poker"} == BUILDERS.keys()
 
 
-# Hands of five cards out of 2,598,960, as every book on poker prints them, by what the super bet of
-# the first table pays on them.
+# Hands of five cards out of 2,598,960 ("poker-tables"), by what the super bet of the first table
+# pays on them.
 @pytest.mark.parametrize(("pays", "hands"), [(200, 624), (100, 3744), (8, 54912)])
 def test_five_card_hands_of_lunar_poker(pays: int, hands: int) -> None:
     row = row_of("NZ", "lunar-poker", "super-bet", "super_bet=1", "-")

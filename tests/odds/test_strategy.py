@@ -80,6 +80,12 @@ def test_a_report_survives_json(game: str) -> None:
     assert Report.from_json(json.loads(json.dumps(found.to_json()))) == found
 
 
+def test_what_the_best_play_does_not_look_at_is_told() -> None:
+    (beside,) = report("three-card-poker").leaves_out
+    assert "rows or columns" in beside
+    assert report("casino-war").leaves_out == ()
+
+
 def test_the_threshold_hangs_on_what_the_dealer_needs() -> None:
     assert report("three-card-poker").threshold == "Q-6-4"
     assert report("three-card-poker", qualify="none").threshold == "J-8-5"

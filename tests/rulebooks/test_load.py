@@ -320,6 +320,23 @@ def test_a_choice_of_numbers_takes_these_numbers_only(decks: object) -> None:
         rules.configure({"decks": decks})
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "game", "chosen", "hint"),
+    [
+        (RULESET, "baccarat", {"decks": "8"}, "; write 8 without quotes"),
+        (RULESET, "baccarat", {"decks": "9"}, "(rule 10.1.6)"),
+        (RULESET, "roulette", {"wagering_ms": "30000"}, "; write 30000 without quotes"),
+        ("nz-table-games", "snake-eyes", {"field": 1}, '; write it in quotes, "1"'),
+    ],
+)
+def test_numbers_and_text_that_were_mixed_up_are_told_apart(
+    ruleset: str, game: str, chosen: dict[str, object], hint: str
+) -> None:
+    with pytest.raises(OptionError) as refused:
+        load_rules(ruleset, game).configure(chosen)
+    assert str(refused.value).endswith(hint)
+
+
 def test_a_file_that_is_no_toml_says_where(tmp_path: Path) -> None:
     with pytest.raises(RuleDataError, match=f"{FILE}: not readable as TOML: .*line 16"):
         changed(tmp_path, 'title = "Roulette"', "title = Roulette")

@@ -13,10 +13,12 @@ import pytest
 
 from fairfelt.core.errors import Refused
 from fairfelt.equipment import SeededRng
-from fairfelt.laboratory.worker import DrawSheet, FindReturns, Job
+from fairfelt.floor import favours
+from fairfelt.laboratory.worker import DrawSheet, FindFavours, Job
 from fairfelt.server import lab as module
 from fairfelt.server.http import build_app
-from tests.floors import floor_config, table_config
+from fairfelt.table import Limit
+from tests.floors import NZ, floor_config, limits_for, table_config
 from tests.server.conftest import Served, serving
 
 STAR = "star-rapid-fusion-2024"
@@ -76,30 +78,48 @@ async def test_a_table_that_favours_the_player_opens_only_when_that_is_confirmed
     refused = await dealer.ask(type="open_table", table="R2", seen=seen)
     assert refused["code"] == "return_favours_player"
     assert [one["name"] for one in refused["details"]["favours"]] == ["Straight up"]
-    answer = await dealer.ask(type="open_table", table="R2", seen=seen, confirmed=True)
+    supervisor = await own_odds.supervisor()
+    answer = await supervisor.ask(type="open_table", table="R2", seen=seen, confirmed=True)
     assert answer["type"] == "answer"
     assert own_odds.hub.floor.tables["R2"].state.phase == "open"
 
 
 async def test_a_second_confirmation_opens_nothing_twice(own_odds: Served) -> None:
-    dealer = await own_odds.dealer()
-    seen = (await dealer.watch("R2"))["n"]
-    first, second = [
-        await dealer.ask(type="open_table", table="R2", seen=seen, confirmed=True) for _ in range(2)
-    ]
+    supervisor = await own_odds.supervisor()
+    seen = (await supervisor.watch("R2"))["n"]
+    open_it = {"type": "open_table", "table": "R2", "seen": seen, "confirmed": True}
+    first, second = [await supervisor.ask(**open_it) for _ in range(2)]
     assert (first["type"], second["code"]) == ("answer", "seen_stale")
 
 
-async def test_what_tables_with_own_odds_return_is_learnt_before_the_floor_opens(
+async def test_whom_tables_favour_is_learnt_before_the_floor_opens(
     own_odds: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def blocked(_: object) -> Any:
+    def blocked(*_: object) -> Any:
         raise AssertionError("worked out on the floor's own loop")
 
-    monkeypatch.setattr(module, "worked_out", blocked)
-    assert [one.wager for one in own_odds.hub.floor.favours(own_odds.hub.floor.tables["R2"])] == [
-        "straight"
-    ]
+    monkeypatch.setattr(favours, "worked_out", blocked)
+    monkeypatch.setattr(favours, "returns_under", blocked)
+    floor = own_odds.hub.floor
+    found = {
+        id_: [one.words for one in floor.favours(table)] for id_, table in floor.tables.items()
+    }
+    assert found == {"R1": [], "R2": ["Straight up (+2.70%)"], "R3": []}
+
+
+async def test_a_table_is_asked_about_with_the_stake_that_chips_pay_too_well(
+    tmp_path: Path,
+) -> None:
+    limits = limits_for(NZ, "baccarat", each=Limit(500, 200_000, 500))
+    table = table_config(ruleset=NZ, game="baccarat", limits=limits, smallest_chip_cents=500)
+    config = floor_config(tables=(table,))
+    async with serving(config, tmp_path / "floor.db", SeededRng(1)) as served:
+        dealer = await served.dealer()
+        seen = (await dealer.watch("R1"))["n"]
+        refused = await dealer.ask(type="open_table", table="R1", seen=seen)
+        assert refused["code"] == "return_favours_player"
+        assert "Banker at $5.00 (+1.24%)" in refused["message"]
+        assert refused["details"]["favours"][0]["stake_cents"] == 500
 
 
 async def test_the_odds_of_a_table_are_those_that_it_pays(own_odds: Served) -> None:
@@ -288,7 +308,7 @@ async def test_the_oldest_sheets_go_first(floor: Served, monkeypatch: pytest.Mon
 async def test_a_floor_starts_without_a_laboratory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Then the floor itself works out what it must know."""
+    """Then what should have been worked out is not known to be fair, and is asked about."""
     asked: list[Job] = []
 
     async def failed(_: object, job: Job) -> bytes:
@@ -296,8 +316,9 @@ async def test_a_floor_starts_without_a_laboratory(
         raise Refused("laboratory_failed", problem="its process ended")
 
     monkeypatch.setattr(module.Worker, "ask", failed)
-    table = msgspec.structs.replace(table_config(), odds=GENEROUS)
-    config = floor_config(tables=(table,))
+    table = msgspec.structs.replace(table_config(), odds={"straight": "30:1"})
+    config = floor_config(tables=(table, table_config("R2")))
     async with serving(config, tmp_path / "floor.db", SeededRng(1)) as served:
-        assert served.hub.floor.tables["R1"].state.phase == "closed"
-    assert [type(job) for job in asked] == [FindReturns]
+        phases = {id_: one.state.phase for id_, one in served.hub.floor.tables.items()}
+    assert (phases["R1"], phases["R2"] == "closed") == ("closed", False)
+    assert [type(job) for job in asked] == [FindFavours]

@@ -15,6 +15,7 @@ from fairfelt.core.game import Line
 from fairfelt.core.play import Slip
 from fairfelt.games.blackjack import Blackjack
 from fairfelt.odds.blackjack_habits import offered
+from fairfelt.odds.blackjack_insurance import Insurance
 from fairfelt.odds.blackjack_plans import SPLITS, Play21
 from fairfelt.odds.plans import BEST, TIME_OUT
 from fairfelt.odds.returns import returns_under
@@ -43,7 +44,8 @@ def any_play(game: Blackjack, seed: int) -> Play21:
         acts(offered(split, hand, again), known.points[hand], known.soft[hand])
         for split, hand in every
     )
-    return Play21(actions, insures=True, insures_blackjack=True, even_money=seed % 2 == 0)
+    insures = (seed % 3 > 0, seed % 3 < 2, seed % 3 != 1)  # never the same with all hands
+    return Play21(actions, Insurance(insures, True, even_money=seed % 2 == 0))
 
 
 def lines(kernel: Kernel, draws: tuple[str, ...]) -> tuple[Line, ...]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations
+from math import comb
 from random import Random
 from types import MappingProxyType
 
@@ -16,9 +18,16 @@ from fairfelt.games import lunar_hands as paid
 from fairfelt.games.lunar_hands import COMBINATIONS, EXCHANGES, LOW_TO_HIGH, made_by
 from fairfelt.odds import lunar_strategy as strategy
 from fairfelt.simulation.compiled import compiled
+from fairfelt.simulation.kernels import lunar_answers as looked_up
 from fairfelt.simulation.kernels import lunar_hands as hands
 from fairfelt.simulation.kernels import lunar_play as play
-from fairfelt.simulation.kernels.lunar_poker import PAID
+from fairfelt.simulation.kernels.lunar_fives import (
+    Fives,
+    all_fives,
+    best_of_six,
+    number_of,
+    sum_of,
+)
 
 Cards = tuple[str, ...]
 
@@ -82,40 +91,54 @@ def test_two_combinations_are_those_that_the_engine_pays() -> None:
         kinds = tuple(COMBINATIONS[kind - 1] for kind in divmod(made, hands.KINDS) if kind)
         assert kinds == made_by(cards).kinds, cards
         seen.add(made)
-    assert seen == set(PAID)
+    assert seen == set(hands.PAID)
+
+
+def worth(cards: Cards) -> int:
+    """The number that five cards, or the best five of six, are looked up by."""
+    if len(cards) == hands.SIX:
+        return best_of_six(all_fives(), number(cards))
+    return number_of(all_fives(), sum_of(all_fives(), number(cards)))
 
 
 def test_the_better_hand_is_the_greater_number() -> None:
     others = dealt((5,), 2000)
     for cards, other in zip(dealt((5, 6), 2000), others, strict=True):
         own, theirs = best_five(cards)[:2], best_five(other)[:2]
-        numbers = hands.strength(number(cards), len(cards)), hands.strength(number(other), 5)
+        numbers = worth(cards), worth(other)
         assert (own > theirs, own == theirs) == (numbers[0] > numbers[1], numbers[0] == numbers[1])
-        assert (numbers[1] >= hands.QUALIFIED) == paid.qualifies(other)
+        assert (numbers[1] >= all_fives().qualified) == paid.qualifies(other)
+
+
+def test_the_best_five_of_hands_that_hardly_ever_come() -> None:
+    for row in RARE.strip().splitlines():
+        cards = tuple(row.split())
+        best = max(combinations(cards, 5), key=best_five)
+        assert worth(cards) == worth(best), cards
 
 
 @compiled
-def counted(bits: NDArray[np.int64], kinds: NDArray[np.int64]) -> int:
-    """All hands of five cards by kind, and how many of those without a pair are ace-king."""
-    ace_king = 0
+def counted(fives: Fives, bits: NDArray[np.int64], kinds: NDArray[np.int64]) -> None:
+    """All hands of five cards by the first combination that they are said to make."""
     for a in range(52):
         for b in range(a):
             for c in range(b):
                 for d in range(c):
                     four = bits[a] | bits[b] | bits[c] | bits[d]
                     for e in range(d):
-                        found = hands.strength(four | bits[e], 5)
-                        kinds[found >> hands.KIND] += 1
-                        if found >> hands.KIND == 0 and found >= hands.QUALIFIED:
-                            ace_king += 1
-    return ace_king
+                        found = number_of(fives, sum_of(fives, four | bits[e]))
+                        kinds[fives.made[found] // hands.KINDS] += 1
 
 
-# How many of the 2,598,960 hands are of each kind, as every book on poker prints them; the royal
-# flushes are among the straight flushes here.
+# How many of the 2,598,960 hands are of each kind, as in "The statistics of poker hands"
+# (poker-tables.co.za, poker-articles). Of those without a pair, the ones with an ace and a king are
+# told apart: with three more ranks that are not queen, jack and ten, and not all of a suit.
+NO_PAIR = 1_302_540
+ACE_KING = (comb(11, 3) - 1) * (4**5 - 4)
 FREQUENCIES: Mapping[int, int] = MappingProxyType(
     {
-        hands.NONE: 1_302_540,
+        hands.NONE: NO_PAIR - ACE_KING,
+        hands.ACE_KING: ACE_KING,
         hands.PAIR: 1_098_240,
         hands.TWO_PAIR: 123_552,
         hands.THREE: 54_912,
@@ -123,18 +146,22 @@ FREQUENCIES: Mapping[int, int] = MappingProxyType(
         hands.FLUSH: 5_108,
         hands.FULL_HOUSE: 3_744,
         hands.FOUR: 624,
-        hands.STRAIGHT_FLUSH: 40,
+        hands.STRAIGHT_FLUSH: 36,
+        hands.ROYAL: 4,
     }
 )
 
 
 def test_every_hand_of_five_cards() -> None:
-    """Of the hands without a pair 167,280 are ace-king, as published for Caribbean Stud Poker, in
-    which the dealer qualifies as here."""
     bits = np.array([hands.bit_of(card) for card in range(52)], np.int64)
     kinds = np.zeros(hands.KINDS, np.int64)
-    assert counted(bits, kinds) == 167_280
-    assert {kind: some for kind, some in enumerate(kinds.tolist()) if some} == FREQUENCIES
+    counted(all_fives(), bits, kinds)
+    assert dict(enumerate(kinds.tolist())) == FREQUENCIES
+
+
+def test_what_is_looked_up_of_five_cards_is_what_they_make() -> None:
+    for cards in dealt((5,), 1000):
+        assert all_fives().made[worth(cards)] == hands.made(number(cards), 5), cards
 
 
 def test_the_highest_card_goes() -> None:
@@ -172,6 +199,26 @@ def test_the_first_choice_is_the_one_of_the_rules(deck: int) -> None:
         assert option == strategy.first_choice(tuple(cards), shown), (cards, shown)
         chosen.add(choice)
     assert {play.BET, play.BUY, play.EXCHANGE} <= chosen
+
+
+@pytest.mark.parametrize("deck", range(len(DECKS)))
+def test_the_first_choice_that_is_looked_up_is_that_one(deck: int) -> None:
+    random, answers = Random(deck), looked_up.answers_of(draws=True, folds=True)
+    for _ in range(1500):
+        *cards, shown = random.sample(DECKS[deck], 6)
+        five, of_dealer = number(tuple(cards)), LOW_TO_HIGH.index(rank(shown))
+        at = worth(tuple(cards))
+        plain, far = int(answers.plain[at, of_dealer]), int(answers.by_suit[at])
+        added = sum_of(all_fives(), five)
+        answer = looked_up.by_suits(plain, far, five, added, value(shown))
+        choice, ranks = play.first_choice(five, value(shown))
+        known = {play.FOLD: looked_up.FOLDS, play.BET: looked_up.BETS, play.BUY: looked_up.BUYS}
+        if choice == play.EXCHANGE:
+            left = five & looked_up.kept_by(answer)
+            assert left == five & hands.in_every_suit(ranks), (cards, shown)
+            assert looked_up.wanted_by(answer) == 5 - hands.size_of(left)
+        else:
+            assert answer == known[choice], (cards, shown)
 
 
 def test_what_to_bet_on_and_insure_is_that_of_the_rules() -> None:

@@ -17,6 +17,7 @@ from fairfelt.odds.walk import expected
 from fairfelt.rulebooks.variation import with_odds
 from fairfelt.simulation import Batch, Kernel, estimate, kernel_for, simulate, trace
 from fairfelt.simulation.kernels.lunar_poker import kernel
+from fairfelt.simulation.kernels.lunar_rounds import SIDE
 from tests.rules.lunar_poker import RULES, game_with
 
 EVERYTHING = Slip({"ante": 2500, "super-bet": 2560})
@@ -136,3 +137,9 @@ def test_a_seed_gives_the_same_rounds_on_any_number_of_cores() -> None:
     assert np.array_equal(one.firsts, two.firsts)
     other = simulate(rounds_of(BEST), 1000, seed=10)
     assert not np.array_equal(other.counts, simulate(rounds_of(BEST), 1000, seed=9).counts)
+
+
+def test_a_round_is_the_same_however_many_are_asked_for() -> None:
+    few, many = (trace(rounds_of(BEST), rounds, seed=9) for rounds in (SIDE + 7, 3 * SIDE))
+    assert np.array_equal(few.endings, many.endings[: SIDE + 7])
+    assert np.array_equal(few.draws, many.draws[: SIDE + 7])

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from fairfelt.commands.odds_shown import show_book, show_what_if
+from fairfelt.commands.odds_shown import show_book, show_what_if, warnings
 from fairfelt.commands.settings import WrongInput, setup_of
 from fairfelt.rulebooks import OptionError, RuleDataError, games_of, load_rules, rule_sets
 
 if TYPE_CHECKING:
-    from fairfelt.laboratory.what_if import Setup
     from fairfelt.odds import Return
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -81,26 +80,16 @@ def _games(ruleset: str | None, game: str | None, anew: bool) -> Iterator[Sequen
 
 
 def _what_if(args: argparse.Namespace) -> None:
-    from fairfelt.laboratory.what_if import Setup, what_if
+    from fairfelt.laboratory.compared import compared
+    from fairfelt.laboratory.what_if import Setup
 
     if not args.game:
         raise WrongInput("--what-if is for one game: name a RULESET and a GAME")
     before, after = Setup(args.ruleset, args.game), setup_of(args)
-    returned, returns = (_returns(setup, args.no_cache) for setup in (before, after))
-    found = what_if(before, after, returned, returns)
+    found = compared(before, after, anew=args.no_cache)
     if args.json:
         print(json.dumps(msgspec.to_builtins(found), indent=1))
     else:
         show_what_if(after, found)
-    for row in found.rows:
-        if row.after is not None and row.after.favours:
-            told = f"{row.name} favours the player, who wins {row.after.ev_float:.4%} of each stake"
-            print(f"Warning: {told} over time.", file=sys.stderr)
-
-
-def _returns(setup: Setup, anew: bool) -> Sequence[Return]:
-    from fairfelt.laboratory.cached import returns_cached
-    from fairfelt.odds import returns_under
-
-    rules, options = setup.checked()
-    return tuple(returns_under(rules, options)) if anew else returns_cached(rules, options)
+    for told in warnings(found):
+        print(f"Warning: {told}", file=sys.stderr)

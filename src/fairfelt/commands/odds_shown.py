@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from fairfelt.commands.console import wide_console, width
+from fairfelt.commands.odds_merged import merged
+from fairfelt.commands.places import place_label
+from fairfelt.core.money import format_cents
 from fairfelt.rulebooks import load_rules
 
 if TYPE_CHECKING:
@@ -19,7 +23,6 @@ _HEADINGS = (
     "wager", "with", "pays", "house edge", "of all staked", "ahead", "even", "variance",
 )  # fmt: skip
 _SPARED = ("even", "variance", "ahead", "pays")  # where there is no room for all
-WIDE = 160
 # What still reads well in a table.
 LINES_MOST = 3
 DENOMINATOR_MOST = 1000
@@ -27,18 +30,11 @@ DENOMINATOR_MOST = 1000
 
 def show_book(rows: Sequence[Return]) -> None:
     """A table for each game."""
-    console = _console()
+    console = wide_console()
     for ruleset, game in dict.fromkeys((row.ruleset, row.game) for row in rows):
-        here = [row for row in rows if (row.ruleset, row.game) == (ruleset, game)]
+        every = [row for row in rows if (row.ruleset, row.game) == (ruleset, game)]
+        here = merged(load_rules(ruleset, game), every)
         console.print(_fitting(console, f"{ruleset}: {game}", here))
-
-
-def _console() -> Console:
-    """As wide as the terminal; what is read by a file or a pager may be wide."""
-    from rich.console import Console
-
-    console = Console()
-    return console if console.is_terminal else Console(width=max(console.width, WIDE))
 
 
 def _fitting(console: Console, title: str, rows: Sequence[Return]) -> Table:
@@ -51,14 +47,9 @@ def _fitting(console: Console, title: str, rows: Sequence[Return]) -> Table:
         table = _table(title, headings, _without(rows))
         for row, its in zip(rows, cells, strict=True):
             table.add_row(*(its[name] for name in headings), style="red" if row.ev > 0 else None)
-        if _width(console, table) <= console.width:
+        if width(console, table) <= console.width:
             break
     return table
-
-
-def _width(console: Console, table: Table) -> int:
-    """What a table would take if there were room for all of it."""
-    return console.measure(table, options=console.options.update(width=WIDE * 10)).maximum
 
 
 def _table(title: str, headings: Sequence[str], caption: str | None = None) -> Table:
@@ -75,18 +66,23 @@ def _table(title: str, headings: Sequence[str], caption: str | None = None) -> T
 
 
 def _without(rows: Sequence[Return]) -> str | None:
-    """Which wagers have no figure, because what they return hangs on how they are played."""
-    wagers = load_rules(rows[0].ruleset, rows[0].game).wagers
+    """Which wagers have no figure, because nobody has worked out how they are best played."""
+    ruleset, game = rows[0].ruleset, rows[0].game
+    wagers = load_rules(ruleset, game).wagers
     known = {place.partition(":")[0] for row in rows for place in row.places}
     left = [kind for kind, its in wagers.items() if not its.by_choice and kind not in known]
-    return f"Not here, since it hangs on the play: {', '.join(left)}" if left else None
+    if not left:
+        return None
+    return (
+        f"Not known exactly: {', '.join(left)}. `fairfelt strategy {ruleset} {game}` has what was "
+        "simulated"
+    )
 
 
 def _cells(row: Return) -> tuple[str, ...]:
-    # "finale:0 ..." stands for all those that return what it returns; --json lists them.
-    name = row.wager if ":" not in row.wager or len(row.places) == 1 else f"{row.wager} ..."
+    name = place_label(row.wager, row.places)
     if row.strategy:
-        name += f"\n({row.strategy})"
+        name += f"\n({row.strategy.replace('-', ' ')})"
     under = "\n".join(f"{option}={value}" for option, value in row.options.items())
     of_all = _edge(row.edge_of_stake) if row.staked != 1 else ""
     spread = f"{float(row.variance):.4f}"
@@ -114,12 +110,15 @@ def _short(value: Fraction) -> bool:
 
 
 def show_what_if(after: Setup, found: WhatIf) -> None:
-    """Both set-ups side by side; what differs is marked."""
-    headings = ("", "wager", "pays", "edge now", "pays then", "edge then", "change")
-    table = _table(f"{after.ruleset}: {after.game}, what if", headings, "* changed")
+    """Both set-ups side by side; what differs is marked, and what is simulated."""
+    headings = ("", "wager", "pays", "house edge now", "pays then", "house edge then", "change")
+    simulated = any(its and its.error for row in found.rows for its in (row.before, row.after))
+    marks = "* changed" if any(row.changed for row in found.rows) else "Nothing changed"
+    caption = marks + ("; ± one standard error of a simulated figure" if simulated else "")
+    table = _table(f"{after.ruleset}: {after.game}, what if", headings, caption)
     for row in found.rows:
         table.add_row(*_compared(row), style=_style(row))
-    _console().print(table)
+    wide_console().print(table)
 
 
 def _style(row: Compared) -> str:
@@ -129,12 +128,40 @@ def _style(row: Compared) -> str:
 
 
 def _compared(row: Compared) -> tuple[str, ...]:
-    then = _figures(row.after) if row.changed else ("", "")
+    missing = "none" if row.exact else "not known"
+    then = _figures(row.after, missing) if row.changed else ("", "")
     change = ""
     if row.changed and row.before is not None and row.after is not None:
-        change = f"{row.before.ev_float - row.after.ev_float:+.4%}"
-    return ("*" if row.changed else "", row.name, *_figures(row.before), *then, change)
+        by = row.before.ev_float - row.after.ev_float
+        change = f"{by:+.2%}" if row.after.error else f"{by:+.4%}" if by else ""
+    return ("*" if row.changed else "", row.name, *_figures(row.before, missing), *then, change)
 
 
-def _figures(its: Figures | None) -> tuple[str, str]:
-    return ("", "none") if its is None else (pays(its.pays), _edge(-Fraction(its.ev)))
+def _figures(its: Figures | None, missing: str) -> tuple[str, str]:
+    if its is None:
+        return "", missing
+    if its.error is not None:
+        return pays(its.pays), f"{-its.ev_float:.2%} ± {its.error:.2%}"
+    edge = _edge(-Fraction(its.ev))
+    if its.best is not None:
+        edge += f"\nat {format_cents(its.best.cents)}: {-its.best.ev_float:.4%}"
+    return pays(its.pays), edge
+
+
+def warnings(found: WhatIf) -> Iterator[str]:
+    """What somebody ought to know before a table is set up like this."""
+    for row in found.rows:
+        if row.after is not None and row.after.favours:
+            yield f"{row.name} favours the player, who wins {_gain(row.after)} over time."
+    guessed = [row.name for row in found.rows if not row.exact]
+    if guessed and found.asks:
+        names = ", ".join(guessed)
+        yield f"What {names} returns is not known exactly; opening such a table asks for a yes."
+
+
+def _gain(its: Figures) -> str:
+    if its.error is not None:
+        return f"{its.ev_float:.2%} ± {its.error:.2%} of each stake, as simulated,"
+    if its.best is not None and its.best.ev_float > 0:
+        return f"{its.best.ev_float:.4%} of each stake of {format_cents(its.best.cents)}"
+    return f"{its.ev_float:.4%} of each stake"

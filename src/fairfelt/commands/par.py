@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
 
 ROUNDS_LEAST = 1000  # of fewer a plot shows nothing
 ROUNDS_MOST = 10**9
+UNSAFE = re.compile(r"[^A-Za-z0-9]+")  # in the name of a file
+NAME_MOST = 80  # letters; what would be longer is told by its hash
+DIGITS = 10
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -60,9 +65,6 @@ def run(args: argparse.Namespace) -> int:
     except (OptionError, RuleDataError, WrongInput) as error:
         print(f"fairfelt: {error}", file=sys.stderr)
         return 2
-    except OSError as error:
-        print(f"fairfelt: {error.filename or args.out}: {error.strerror}", file=sys.stderr)
-        return 2
     return 0
 
 
@@ -90,11 +92,24 @@ def _written(setup: Setup, args: argparse.Namespace) -> Iterator[Path]:
     folder.mkdir(
         parents=True, exist_ok=True
     )  # before the work, so that a wrong place is told early
+    name = file_name(setup)
     sheet = make_sheet(*setup.checked(), seed=args.seed, rounds=args.rounds)
     for ending, content in (("html", page(sheet).encode()), ("pdf", pdf(sheet))):
-        path = folder / f"{setup.game}.{ending}"
+        path = folder / f"{name}.{ending}"
         _write(path, content)
         yield path
+
+
+def file_name(setup: Setup) -> str:
+    """The game, and what is not usual about it: `roulette_straight-37to1`."""
+    from fairfelt.laboratory.pay_tables import changes
+
+    odds = [f"{its.key}-{its.here.replace(':', 'to')}" for its in changes(setup.rules)]
+    other = [*(f"{name}-{value}" for name, value in sorted(setup.unusual().items())), *sorted(odds)]
+    name = "_".join((setup.game, *(UNSAFE.sub("-", each) for each in other)))
+    if len(name) <= NAME_MOST:
+        return name
+    return f"{setup.game}_{sha256('_'.join(other).encode()).hexdigest()[:DIGITS]}"
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fairfelt.floor import FloorConfig
+    from fairfelt.floor.favours import Favour
     from fairfelt.server.run import Where
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -42,12 +45,38 @@ def run(args: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
     config = load_floor(getattr(args, "floor", DEMO_FLOOR))
     where = Where(args.data, args.host, args.port, args.socket_port)
-    serve(config, where, lambda code: _welcome(config, where, code))
+    serve(config, where, Doorman(config, where))
     print("The floor is closed.")
     return 0
 
 
-def _welcome(config: FloorConfig, where: Where, code: str | None) -> None:
+@dataclass(frozen=True, slots=True)
+class Doorman:
+    """Says on the terminal how a floor comes up."""
+
+    config: FloorConfig
+    where: Where
+
+    def working_out(self, tables: Sequence[str]) -> None:
+        print(f"Working out what the wagers return at {', '.join(tables)} ...", flush=True)
+
+    def ready(self, code: str | None, not_opened: Mapping[str, Sequence[Favour]]) -> None:
+        _welcome(self.config, self.where)
+        for table, found in not_opened.items():
+            print(_waits(table, found))
+        if code:
+            print(f"Enrol the first supervisor console within 15 minutes with the code {code}.")
+        print("Records are kept in", self.where.data, "and Ctrl-C closes the floor.", flush=True)
+
+
+def _waits(table: str, found: Sequence[Favour]) -> str:
+    sure = any(one.ev is not None for one in found)
+    why = "favours the player" if sure else "may favour the player"
+    names = ", ".join(one.words for one in found)
+    return f"{table} is not opened: {why}, {names}. A supervisor opens it to confirm."
+
+
+def _welcome(config: FloorConfig, where: Where) -> None:
     rows = [
         ("player terminal", f"{where.url}/play"),
         ("dealer terminal", f"{where.url}/dealer"),
@@ -63,6 +92,3 @@ def _welcome(config: FloorConfig, where: Where, code: str | None) -> None:
         for staff in config.staff:
             role = staff.role.replace("_", " ")
             print(f"  {role:<26}number {staff.number}, PIN {staff.pin}")
-    if code:
-        print(f"Enrol the first supervisor console within 15 minutes with the code {code}.")
-    print("Records are kept in", where.data, "and Ctrl-C closes the floor.", flush=True)

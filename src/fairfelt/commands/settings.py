@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 import tomllib
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fairfelt.core.money import CENTS_MOST
+from fairfelt.core.money import CENTS_MOST, format_cents
 from fairfelt.rulebooks import GameRules, load_rules
 from fairfelt.rulebooks.schema import Choice
 
@@ -32,7 +33,10 @@ def whole_number(text: str) -> int:
     found = _NUMBER.fullmatch(text)
     number = Decimal(found[1]) * _TIMES[found[2].lower()] if found else Decimal(0)
     if number != int(number) or not 1 <= number <= _NUMBER_MOST:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number such as 5000, 10M or 1e8")
+        bounds = f"from 1 to {_NUMBER_MOST:,}"
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a whole number {bounds}, such as 5000, 10M or 1e8"
+        )
     return int(number)
 
 
@@ -41,7 +45,10 @@ def dollars(text: str) -> int:
     found = re.fullmatch(r"\$?(\d{1,10}(?:\.\d{1,2})?)", text)
     cents = int(Decimal(found[1]) * 100) if found else 0
     if not 0 < cents <= CENTS_MOST:
-        raise argparse.ArgumentTypeError(f"{text!r} is not an amount such as 500 or 12.50")
+        bounds = f"from $0.01 to {format_cents(CENTS_MOST)}"
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not an amount {bounds}, such as 500 or 12.50"
+        )
     return cents
 
 
@@ -60,14 +67,23 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
 
 
 def setup_of(args: argparse.Namespace) -> Setup:
-    """The game that was asked for; what is said on the line goes before what the file says."""
+    """The game that was asked for, checked; what is said on the line goes before what the file
+    says."""
     from fairfelt.laboratory.what_if import Setup
 
     rules = load_rules(args.ruleset, args.game)
     said = {} if args.what_if is None else _read(args.what_if)
     options = said.get("options", {}) | _options(rules, args.options)
     odds = {key: str(odds) for key, odds in _flat(said.get("odds", {}))}
-    return Setup(args.ruleset, args.game, options, odds)
+    setup = Setup(args.ruleset, args.game, options, odds)
+    setup.checked()
+    if args.what_if is not None and not setup.unusual() and _pays_alike(setup.rules, rules):
+        print(f"Nothing changed: {args.what_if} has the usual odds and options.", file=sys.stderr)
+    return setup
+
+
+def _pays_alike(one: GameRules, other: GameRules) -> bool:
+    return all(wager.tables == other.wagers[kind].tables for kind, wager in one.wagers.items())
 
 
 def _options(rules: GameRules, pairs: list[str]) -> dict[str, Any]:
@@ -94,7 +110,9 @@ def _read(file: Path) -> dict[str, Any]:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise WrongInput(f"{file}: {error.strerror}") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise WrongInput(f"{file}: byte {error.start + 1} is not text in UTF-8") from error
+    except tomllib.TOMLDecodeError as error:
         raise WrongInput(f"{file}: {error}") from error
     for key, value in data.items():
         if key not in _SECTIONS or not isinstance(value, dict):

@@ -29,6 +29,7 @@ SLOW_ROUNDS = 1_000
 SESSIONS = 100_000
 HOURS = 4.0
 _SEEDS = 2**32
+_BELOW = 1_000_000  # hours, or seconds
 _INTERRUPTED = 130  # as shells tell that Ctrl-C has ended something
 
 Progress = Callable[[int], None]
@@ -45,7 +46,7 @@ def add_parser(subparsers: Subparsers) -> None:
         help="how many rounds, such as 1e8 or 10M (10M; 1000 with --slow)",
     )  # fmt: skip
     parser.add_argument("--seed", type=int, help="for the same rounds again; without it a new one")
-    parser.add_argument("--cores", type=number, metavar="N", help="all of them, if not said")
+    parser.add_argument("--cores", type=_cores, metavar="N", help="all of them, if not said")
     parser.add_argument(
         "--plan", default="best", metavar="PLAN",
         help="how choices are made: best, time-out, or a mistake that `fairfelt strategy` lists",
@@ -76,7 +77,9 @@ def _add_sessions(parser: argparse.ArgumentParser) -> None:
     length = group.add_mutually_exclusive_group()
     length.add_argument("--hours", type=_above_zero, help=f"how long it lasts at most ({HOURS:g})")
     length.add_argument("--session-rounds", type=number, metavar="N", help="the same in rounds")
-    group.add_argument("--sessions", type=number, default=SESSIONS, metavar="N", help="how many")
+    group.add_argument(
+        "--sessions", type=number, metavar="N", help=f"how many of them ({SESSIONS:,})"
+    )
     group.add_argument(
         "--seconds-per-round", type=_above_zero, metavar="S",
         help="how long a round takes; without it as a table with these options is timed",
@@ -88,9 +91,17 @@ def _above_zero(text: str) -> float:
         value = float(text)
     except ValueError:
         value = 0.0
-    if not 0 < value < 1e6:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0, such as 4 or 2.5")
+    if not 0 < value < _BELOW:
+        bounds = f"above 0 and below {_BELOW:,}"
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number {bounds}, such as 4 or 2.5")
     return value
+
+
+def _cores(text: str) -> int:
+    """As many as were asked for, and no more than there are."""
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of cores, from 1 upwards")
+    return min(int(text), os.cpu_count() or 1)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -133,10 +144,23 @@ class Asked:
 def _run(args: argparse.Namespace) -> int:
     if args.slow and args.session:
         raise WrongInput("--slow compares rounds and --session plays evenings; take one of them")
+    _check_used(args)
     asked = _asked(args)
     if args.slow:
         return _slow(args, asked)
     return _sessions(args, asked) if args.session else _returns(args, asked)
+
+
+def _check_used(args: argparse.Namespace) -> None:
+    """Nothing that was said is left out of account without a word."""
+    evenings = ("bankroll", "stake", "target", "hours", "session_rounds", "sessions",
+                "seconds_per_round")  # fmt: skip
+    if not args.session and (name := next((n for n in evenings if getattr(args, n)), None)):
+        raise WrongInput(f"--{name.replace('_', '-')} is for sessions; add --session")
+    if args.session and args.rounds:
+        raise WrongInput("--rounds is not for sessions; use --hours or --session-rounds")
+    if args.slow and args.cores:
+        raise WrongInput("--slow plays on one core; leave --cores away")
 
 
 def _asked(args: argparse.Namespace) -> Asked:
@@ -200,22 +224,28 @@ def _compile(kernels: tuple[Kernel, ...]) -> None:
 def _sessions(args: argparse.Namespace, asked: Asked) -> int:
     from fairfelt.commands import simulate_shown as shown
     from fairfelt.laboratory.pace import round_ms
+    from fairfelt.odds.chips import chip_of
     from fairfelt.simulation import kernel_for
-    from fairfelt.simulation.sessions import sessions
+    from fairfelt.simulation.sessions import TooLittle, sessions
 
     slip = _slip(args, asked)
-    _check_money(args, slip.total)
+    if args.target is not None and args.target <= args.bankroll:
+        raise WrongInput("--target must lie above --bankroll")
     try:
         kernel = kernel_for(asked.rules, asked.options, asked.plan, slip)
     except LookupError as error:  # too many wagers at once for compiled rounds to tell apart
         raise WrongInput(str(error)) from error
+    count = args.sessions or SESSIONS
     seconds = args.seconds_per_round or round_ms(asked.rules, asked.options, kernel) / 1000
     rounds = args.session_rounds or max(1, round((args.hours or HOURS) * 3600 / seconds))
-    with _bar("sessions", args.sessions) as progress:
-        those = sessions(
-            kernel, slip, args.bankroll, rounds, args.target, args.sessions, asked.seed,
-            asked.cores, progress,
-        )  # fmt: skip
+    try:
+        with _bar("sessions", count) as progress:
+            those = sessions(
+                kernel, slip, args.bankroll, rounds, args.target, count, asked.seed,
+                asked.cores, progress, chip_of(asked.options),
+            )  # fmt: skip
+    except TooLittle as error:
+        raise WrongInput(_too_little(args.bankroll, error.covers_cents)) from error
     if args.json:
         told = {"stakes": dict(slip.stakes), "seconds_per_round": seconds}
         _print({**asked.to_json(), **told, **shown.sessions_json(those, seconds)})
@@ -248,14 +278,11 @@ def _slip(args: argparse.Namespace, asked: Asked) -> Slip:
     return slip
 
 
-def _check_money(args: argparse.Namespace, stake_cents: int) -> None:
+def _too_little(bankroll_cents: int, covers_cents: int) -> str:
     from fairfelt.core.money import format_cents
 
-    if args.bankroll < stake_cents:
-        staked = format_cents(stake_cents)
-        raise WrongInput(f"a bankroll of {format_cents(args.bankroll)} does not cover {staked}")
-    if args.target is not None and args.target <= args.bankroll:
-        raise WrongInput("--target must lie above --bankroll")
+    has, covers = format_cents(bankroll_cents), format_cents(covers_cents)
+    return f"a bankroll of {has} does not cover a round, which may stake up to {covers} in all"
 
 
 # -- the slow mode ----------------------------------------------------------------------------
@@ -273,7 +300,7 @@ def _slow(args: argparse.Namespace, asked: Asked) -> int:
     if args.json:
         _print({**asked.to_json(), **done.to_json()})
     else:
-        shown.comparison(asked.title, done, asked.seed)
+        shown.comparison(asked.title, done, rounds, asked.seed)
     return 1 if done.differences else 0
 
 

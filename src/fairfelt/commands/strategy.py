@@ -58,6 +58,8 @@ def _show(rules: GameRules, report: Report) -> None:
     console = Console(highlight=False)
     console.print(f"[bold]{rules.title}[/bold] ({rules.ruleset})")
     console.print(f"{report.best.plan.title}. {report.words}")
+    for words in report.leaves_out:
+        console.print(words)
     for chart in report.charts:
         console.print(_chart(chart))
         console.print(", ".join(f"{code} {words}" for code, words in chart.legend.items()))
@@ -91,7 +93,7 @@ def _costs(wager: str, report: Report) -> Table:
     )
     table.add_column("plan", no_wrap=True)
     table.add_column("what it does")
-    table.add_column("returns", justify="right", no_wrap=True)
+    table.add_column("return\nper stake", justify="right", no_wrap=True)
     table.add_column("costs", justify="right", no_wrap=True)
     for cost in report.costs:
         plan, best = cost.plan, cost == report.best

@@ -73,8 +73,8 @@ REFUSALS: Mapping[str, str] = {
     "reason_missing": "Give a reason and the rule under which it is done.",
     "result_impossible": "{result} is not a result that this game can have.",
     "result_missing": "No result has been entered yet.",
-    "return_favours_player": "Over time this table pays out more than it takes in: {wagers}. Open "
-    "it only if that is meant.",
+    "return_favours_player": "This table favours the player, or nobody can tell whether it does: "
+    "{wagers}. A gaming supervisor or above opens it, if that is meant.",
     "role_forbids": "A {role} terminal cannot do that.",
     "round_other": "That was for round {asked}; the table is at round {now}.",
     "round_unsettled": "Round {round} is not among the last settled rounds of this table.",

@@ -121,6 +121,15 @@ class Settlement:
         ended = (line for line in self.lines if line.verdict != "stays")
         return sum(line.stake_cents - line.back_cents for line in ended)
 
+    def in_chips(self, chip_cents: int) -> Settlement:
+        """Winnings that the smallest chip cannot pay exactly go up to the next amount that it can,
+        line by line."""
+        if chip_cents == 1:
+            return self
+        up = (line.win_cents + -line.win_cents % chip_cents for line in self.lines)
+        pairs = zip(self.lines, up, strict=True)
+        return Settlement(tuple(line._replace(win_cents=cents) for line, cents in pairs))
+
 
 class Game(Protocol):
     """Every game on the floor. No clock, no randomness, no balance."""

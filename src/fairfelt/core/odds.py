@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from fairfelt.core.money import cents_up
 
+ODDS_MOST = 999_999  # on either side, as the pattern has it
 _RATIO = re.compile(r"([1-9][0-9]{0,5}):([1-9][0-9]{0,5})")
 
 

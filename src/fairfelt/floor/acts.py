@@ -72,6 +72,7 @@ from fairfelt.table.commands import (
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
+    from fairfelt.floor.people import Session
 
 Act = Callable[["Floor", "Caller", Any, int], "Commit"]
 
@@ -121,7 +122,7 @@ def _deal(floor: Floor, caller: Caller, command: Dealing, at: int) -> Commit:
         raise Refused("device_unknown", device="A simulated wheel")
     match command:
         case OpenTable():
-            step = _open(floor, table, staff.staff, command, at)
+            step = _open(floor, table, staff, command, at)
         case DealCard():
             step = _deal_card(floor, table, command, at)
         case RecoverOverpayment():
@@ -134,7 +135,7 @@ def _deal(floor: Floor, caller: Caller, command: Dealing, at: int) -> Commit:
     return _done(floor, table, step, caller.terminal.id, command, at)
 
 
-def _open(floor: Floor, table: Table, by: str, command: OpenTable, at: int) -> Step:
+def _open(floor: Floor, table: Table, staff: Session, command: OpenTable, at: int) -> Step:
     table_acts.check_seen(table, command.seen)
     table_acts.check_closed(table)
     found = floor.favours(table)
@@ -142,7 +143,9 @@ def _open(floor: Floor, table: Table, by: str, command: OpenTable, at: int) -> S
     if found and not command.confirmed:
         words = ", ".join(one.words for one in found)
         raise Refused("return_favours_player", wagers=words, favours=bodies)
-    return table_acts.open_table(table, by, at, favours=bodies)
+    if found:
+        need(staff.role, "gaming_supervisor", "Opening a table that may favour the player")
+    return table_acts.open_table(table, staff.staff, at, favours=bodies)
 
 
 def _deal_card(floor: Floor, table: Table, command: DealCard, at: int) -> Step:

@@ -1,28 +1,27 @@
 """Which wagers of a table favour the player, so that it does not open without somebody meaning it.
 
-The edges in the rule data are proved by tests, so a table that pays the document's odds is judged
-by them. Where a table has odds of its own, every return is worked out anew: other odds for one
-wager may change what another is worth, as those of a raise do.
+A table that pays the document's odds is judged by the edges that are known of them. Where a table
+has odds of its own, every return is worked out anew: other odds for one wager may change what
+another is worth, as those of a raise do. Winnings go up to the smallest chip, so a wager with an
+edge may favour the player at some stakes; then the stakes that the sign allows are looked at too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from fairfelt.core.money import format_cents
+from fairfelt.core.odds import Odds
+from fairfelt.floor.edges import least_edge
 from fairfelt.odds import Return, returns_under, wagers_of
-from fairfelt.rulebooks import Wager
-from fairfelt.table import Table, TableConfig, rules_of
+from fairfelt.odds.chips import Stakes, best_for_player
+from fairfelt.rulebooks import GameRules, Wager
+from fairfelt.table import Table, TableConfig
 
-# Whoever starts a floor says how returns are found: worked out here, or known beforehand.
-Returns = Callable[[TableConfig], Sequence[Return]]
-
-
-def worked_out(config: TableConfig) -> Sequence[Return]:
-    """The returns of a table, here and now. For some card games that takes seconds."""
-    rules = rules_of(config)
-    return tuple(returns_under(rules, rules.configure(config.options)))
+# The lines of one slip that odds of a raise may pay: every hand of a split, doubled.
+LINES_MOST = 10
 
 
 class Favour(NamedTuple):
@@ -31,20 +30,73 @@ class Favour(NamedTuple):
     wager: str
     name: str
     ev: Fraction | None
+    stake_cents: int | None = None  # where it does so because of the chips in which it is paid
 
     @property
     def words(self) -> str:
-        return f"{self.name} ({'unknown' if self.ev is None else f'{float(self.ev):+.2%}'})"
+        at = "" if self.stake_cents is None else f" at {format_cents(self.stake_cents)}"
+        return f"{self.name}{at} ({'unknown' if self.ev is None else f'{float(self.ev):+.2%}'})"
 
     def body(self) -> dict[str, Any]:
         ev = self.ev
         return {"wager": self.wager, "name": self.name, "ev": None if ev is None else str(ev),
-                "ev_float": None if ev is None else float(ev)}  # fmt: skip
+                "ev_float": None if ev is None else float(ev),
+                "stake_cents": self.stake_cents}  # fmt: skip
+
+    @classmethod
+    def from_body(cls, body: Mapping[str, Any]) -> Favour:
+        ev = None if body["ev"] is None else Fraction(body["ev"])
+        return cls(body["wager"], body["name"], ev, body["stake_cents"])
 
 
-def favours(table: Table, returns: Returns) -> tuple[Favour, ...]:
+# Whoever starts a floor says how what must be worked out is found: here, or known beforehand.
+Judge = Callable[[TableConfig], tuple[Favour, ...]]
+Returns = Callable[[GameRules, Mapping[str, object]], Sequence[Return]]
+
+
+def favours(table: Table, judge: Judge) -> tuple[Favour, ...]:
     """Every wager at the table that is not known to be fair to the house, the best return first."""
-    found = _own(table, returns(table.config)) if table.config.odds else _document(table)
+    return judge(table.config) if needs_work(table) else _best(_document(table))
+
+
+def needs_work(table: Table) -> bool:
+    """Whether what is known of the document's odds is not enough to judge a table."""
+    if table.config.odds:
+        return True
+    chips = table.pays_in_cents > 1
+    return any(
+        edge is None or (chips and 0 <= edge < _rounding(table, wager))
+        for wager, edge in _edges(table)
+    )
+
+
+def _exact(rules: GameRules, options: Mapping[str, object]) -> Sequence[Return]:
+    return tuple(returns_under(rules, options))
+
+
+def worked_out(config: TableConfig, returns: Returns = _exact) -> tuple[Favour, ...]:
+    """The wagers that favour the player, here and now. For some card games that takes seconds."""
+    table = Table(config)
+    return judged(table, returns(table.rules, table.options))
+
+
+def judged(table: Table, rows: Sequence[Return]) -> tuple[Favour, ...]:
+    """The same, given what the wagers return."""
+    return _best([*_known(table, rows), *_unknown(table, rows)])
+
+
+def unjudged(table: Table) -> tuple[Favour, ...]:
+    """The same, where nobody could work anything out."""
+    return tuple(Favour(wager.kind, wager.name, None) for wager in _laid(table))
+
+
+def wager_of(table: Table, row: Return) -> Wager | None:
+    """The wager that a row is about; none for calls, which are made of several."""
+    spot = table.game.spots.get(row.places[0])
+    return None if spot is None else table.rules.wagers[spot.kind]
+
+
+def _best(found: Iterable[Favour]) -> tuple[Favour, ...]:
     best: dict[str, Favour] = {}
     for one in found:
         if one.wager not in best or _worth(one) > _worth(best[one.wager]):
@@ -56,25 +108,82 @@ def _worth(favour: Favour) -> Fraction:
     return favour.ev or Fraction(0)
 
 
+def _laid(table: Table) -> list[Wager]:
+    """The wagers that can be laid; what only a choice can stake is part of what leads to it."""
+    kinds = dict.fromkeys(spot.kind for spot in table.game.spots.values() if not spot.by_choice)
+    return [table.rules.wagers[kind] for kind in kinds]
+
+
+def _edges(table: Table) -> Iterator[tuple[Wager, Fraction | None]]:
+    for wager in _laid(table):
+        yield wager, least_edge(table.rules, table.options, wager)
+
+
 def _document(table: Table) -> Iterator[Favour]:
-    for wager in table.rules.wagers.values():
-        for edge in wager.edges_under(table.options).values():
-            if edge < 0:
-                yield Favour(wager.kind, wager.name, -edge)
+    for wager, edge in _edges(table):
+        if edge is not None:
+            yield from _told(table, wager, -edge)
 
 
-def _own(table: Table, rows: Sequence[Return]) -> Iterator[Favour]:
+def _known(table: Table, rows: Sequence[Return]) -> Iterator[Favour]:
+    chip = table.pays_in_cents
     for row in rows:
         wager = wager_of(table, row)
-        if wager is not None and row.ev > 0:
-            yield Favour(wager.kind, wager.name, row.ev)
-    known = {place for row in rows for place in row.places}
-    for family, slips in wagers_of(table.game).items():
-        if family in table.rules.wagers and not known.issuperset(slips):
-            yield Favour(family, table.rules.wagers[family].name, None)
+        if wager is None:
+            continue
+        if chip == 1 or not _rounding(table, wager):
+            yield from _told(table, wager, row.ev)
+            continue
+        stake_cents, best = best_for_player(row, _stakes(table, wager), chip)
+        if best.ev > 0:
+            yield Favour(wager.kind, wager.name, best.ev, stake_cents)
 
 
-def wager_of(table: Table, row: Return) -> Wager | None:
-    """The wager that a row is about; none for calls, which are made of several."""
-    spot = table.game.spots.get(row.places[0])
-    return None if spot is None else table.rules.wagers[spot.kind]
+def _unknown(table: Table, rows: Sequence[Return]) -> Iterator[Favour]:
+    """What has no exact return: as the document has it, it may be known all the same."""
+    places = {place for row in rows for place in row.places}
+    slips = wagers_of(table.game)
+    for wager, edge in _edges(table):
+        if places.issuperset(slips[wager.kind]):
+            continue
+        if table.config.odds or edge is None:
+            yield Favour(wager.kind, wager.name, None)
+        else:
+            yield from _told(table, wager, -edge)
+
+
+def _told(table: Table, wager: Wager, ev: Fraction) -> Iterator[Favour]:
+    """By its return at stakes that are paid exactly. Where nobody works out the others, as where
+    only cents are rounded, a sign with stakes so small that it may matter is asked about."""
+    if ev > 0:
+        yield Favour(wager.kind, wager.name, ev)
+    elif ev + _rounding(table, wager) > 0:
+        yield Favour(wager.kind, wager.name, None, _stakes(table, wager).min_cents)
+
+
+def _stakes(table: Table, wager: Wager) -> Stakes:
+    limit = table.config.limits.kinds[wager.kind]
+    return Stakes(limit.min_cents, limit.max_cents, limit.unit_cents)
+
+
+def _rounding(table: Table, wager: Wager) -> Fraction:
+    """More than this share of a stake is never added by paying up to the next chip."""
+    low, _, unit = _stakes(table, wager)
+    chip = table.pays_in_cents
+    laid = (odds for odds in _odds(table, wager.kind)
+            if any(cents * odds.win % (odds.stake * chip) for cents in (low, unit)))  # fmt: skip
+    # What is staked by a choice may be another part of the stake than those on the sign. A wager
+    # that needs another leads to no choice.
+    chosen = (kind for kind, its in table.rules.wagers.items() if its.by_choice)
+    raised = () if wager.needs else (odds for kind in chosen for odds in _odds(table, kind))
+    return (_part(laid) + LINES_MOST * _part(raised)) * chip / low
+
+
+def _odds(table: Table, kind: str) -> set[Odds]:
+    spots = (spot for spot in table.game.spots.values() if spot.kind == kind)
+    return {odds for spot in spots for odds in spot.pays.values()}
+
+
+def _part(odds: Iterable[Odds]) -> Fraction:
+    """The most that is missing to a whole chip, for stakes in whole chips."""
+    return max((Fraction(its.stake - 1, its.stake) for its in odds), default=Fraction(0))

@@ -25,7 +25,7 @@ from fairfelt.floor import acts, people
 from fairfelt.floor.answers import Answer, Answers
 from fairfelt.floor.commands import AnyCommand
 from fairfelt.floor.config import FloorConfig
-from fairfelt.floor.favours import Favour, Returns, favours, worked_out
+from fairfelt.floor.favours import Favour, Judge, favours, worked_out
 from fairfelt.floor.people import People, Session, Terminal
 from fairfelt.floor.seats import laid_stakes, play_body
 from fairfelt.journal import GENESIS, NOBODY, Entry, Fact, decode_entry, encode_entry, seal
@@ -67,12 +67,12 @@ class Caller:
 
 class Floor:
     def __init__(
-        self, config: FloorConfig, store: Store, rng: Rng, returns: Returns = worked_out
+        self, config: FloorConfig, store: Store, rng: Rng, judge: Judge = worked_out
     ) -> None:
         self.config = config
         self.store = store  # only ever read here
         self.rng = rng
-        self.returns = returns
+        self.judge = judge
         self.ledger = Ledger(store.balances())
         self.people = People()
         self.tables: dict[str, Table] = {}
@@ -198,13 +198,13 @@ class Floor:
     def _reopened(self, before: Table, table: Table, at: int) -> Step:
         """A table that has come to favour the player waits for somebody who means it."""
         found = self.favours(table)
-        if found and not _pays_alike(before, table):
+        if found and not _pays_alike(before, table, found):
             return close_table(table, "floor", at)
         return reopen_table(table, at, [one.body() for one in found])
 
     def favours(self, table: Table) -> tuple[Favour, ...]:
         """The wagers at a table that favour the player."""
-        return favours(table, self.returns)
+        return favours(table, self.judge)
 
     def equip(self, table: Table) -> None:
         """Put the simulated device there that the table is configured for, if any."""
@@ -348,8 +348,11 @@ def between(state: State) -> bool:
     return not state.in_progress and not state.standing
 
 
-def _pays_alike(before: Table, table: Table) -> bool:
-    """Whether wagers return now what they returned before."""
+def _pays_alike(before: Table, table: Table, found: Sequence[Favour]) -> bool:
+    """Whether wagers return now what they returned before: those that favour the player at some
+    stakes only, if the sign has the same stakes."""
+    if any(one.stake_cents for one in found) and before.config.limits != table.config.limits:
+        return False
     return before.rules.sha256 == table.rules.sha256 and before.options == table.options
 
 

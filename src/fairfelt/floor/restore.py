@@ -9,7 +9,7 @@ import msgspec
 from fairfelt.equipment import Rng
 from fairfelt.floor import people
 from fairfelt.floor.config import ConfigError, FloorConfig
-from fairfelt.floor.favours import Returns, worked_out
+from fairfelt.floor.favours import Judge, worked_out
 from fairfelt.floor.floor import FLOOR, Commit, Floor, between
 from fairfelt.floor.people import People
 from fairfelt.journal import Fact, decode_entry
@@ -21,9 +21,9 @@ from fairfelt.table.resume import resume
 from fairfelt.table.state import State
 
 
-def restore(config: FloorConfig, store: Store, rng: Rng, returns: Returns = worked_out) -> Floor:
+def restore(config: FloorConfig, store: Store, rng: Rng, judge: Judge = worked_out) -> Floor:
     """The floor as its last committed step left it. Nothing is written yet."""
-    floor = Floor(config, store, rng, returns)
+    floor = Floor(config, store, rng, judge)
     _restore_people(floor, store)
     for table_config in config.tables:
         _restore_table(floor, Table(table_config), store)

@@ -121,7 +121,7 @@ def table_body(floor: Floor, table: Table) -> dict[str, Any]:
         "chips_cents": list(config.chips_cents),
         "wheel": list(wheel.order) if wheel else [],
         "red": list(wheel.red) if wheel else [],
-        "spots": {spot.id: _spot_body(table, spot) for spot in game.spots.values()},
+        "spots": _spots_body(table),
         "calls": {
             call.id: {"name": call.name, "group": call.group, "pieces": dict(call.pieces),
                       "rule": call.rule}
@@ -143,7 +143,16 @@ def table_body(floor: Floor, table: Table) -> dict[str, Any]:
         "pre_shuffled": _takes_pre_shuffled(table),
         "limits": msgspec.to_builtins(config.limits),
         "own_odds": dict(config.odds),
+        "asks_to_open": _asks_to_open(floor, table),
     }  # fmt: skip
+
+
+def _asks_to_open(floor: Floor, table: Table) -> str:
+    """Why a supervisor must confirm before it opens, if so: it favours the player, or may do so."""
+    found = floor.favours(table)
+    if not found:
+        return ""
+    return "favours" if any(one.ev is not None for one in found) else "unknown"
 
 
 def edges_body(table: Table) -> list[dict[str, Any]]:
@@ -178,6 +187,19 @@ def _edge_body(wager: Wager, under: str, edge: Fraction) -> dict[str, Any]:
 def _takes_pre_shuffled(table: Table) -> bool:
     shoe = table.rules.shoe
     return shoe is not None and shoe.pre_shuffled_rule is not None
+
+
+def _spots_body(table: Table) -> dict[str, dict[str, Any]]:
+    """Where a table pays other odds than its document, the document's stand beside them."""
+    bodies = {spot.id: _spot_body(table, spot) for spot in table.game.spots.values()}
+    if not table.config.odds:
+        return bodies
+    book = Table(msgspec.structs.replace(table.config, odds={}))
+    for id_, body in bodies.items():
+        pays = _spot_body(book, book.game.spots[id_])
+        if (pays["odds"], pays["pays"]) != (body["odds"], body["pays"]):
+            body |= {"book_odds": pays["odds"], "book_pays": pays["pays"]}
+    return bodies
 
 
 def _spot_body(table: Table, spot: Spot) -> dict[str, Any]:

@@ -217,8 +217,15 @@ def _spot(wager: Wager, place: str, rule: str, options: Mapping[str, object]) ->
         needs=wager.needs,
         needs_rule=wager.needs_rule,
         by_choice=wager.by_choice,
-        lines=wager.lines,
+        lines=_lines(wager, options),
     )
+
+
+def _lines(wager: Wager, options: Mapping[str, object]) -> Mapping[str, str]:
+    """Where every hand of the dealer qualifies, only a better one wins."""
+    if wager.kind != "ante" or options["qualify"] != "none":
+        return wager.lines
+    return MappingProxyType({**wager.lines, "win": "Beats the dealer"})
 
 
 def _with_choice(slip: Slip, option: Option) -> Slip:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from math import isinf, sqrt
 from typing import Any, NamedTuple
 
 from fairfelt.core.game import Game
 from fairfelt.core.play import Slip, SpotId
 from fairfelt.games import build_game
 from fairfelt.laboratory.cached import returns_cached, strategy_cached
-from fairfelt.odds import Return, wagers_of
+from fairfelt.odds import Distribution, Return, wagers_of
 from fairfelt.odds.plans import BEST
+from fairfelt.odds.walk import skewness, variance
 from fairfelt.rulebooks import GameRules
 from fairfelt.simulation import Batch, Estimate, Kernel, estimate, kernel_for
 
-ERRORS_MOST = 4  # standard errors: beyond them chance alone takes a wager once in 16,000 runs
+# Standard errors: beyond them chance alone takes a wager once in 16,000 runs or less.
+ERRORS_MOST = 4
+# Rounds of which the spread says how far their mean may be off, where the exact one is not known.
+ROUNDS_LEAST = 1000
 
 
 class NoSuchWager(LookupError):  # noqa: N818 - as a person at the table would say it
@@ -29,6 +34,7 @@ class Wagered(NamedTuple):
     places: tuple[str, ...]
     slip: Slip  # on the first of them
     exact: Fraction | None  # its return under the plan, where that is known
+    distribution: Distribution | None = None  # how it fares under the plan, where that is known
 
 
 class Agreed(NamedTuple):
@@ -36,14 +42,41 @@ class Agreed(NamedTuple):
     simulated: Estimate
 
     @property
+    def error(self) -> float:
+        """The standard error, by the exact variance where that is known."""
+        return self.simulated.error_of(self._variance)
+
+    @property
     def off(self) -> float | None:
-        """How many standard errors lie between the two."""
-        exact = self.wagered.exact
-        return None if exact is None or not self.simulated.rounds else self.simulated.off(exact)
+        """How many standard errors lie between the two; none where nothing tells."""
+        exact, rounds = self.wagered.exact, self.simulated.rounds
+        if exact is None or rounds < (ROUNDS_LEAST if self.wagered.distribution is None else 1):
+            return None
+        return self.simulated.off(exact, self._variance)
 
     @property
     def within(self) -> bool | None:
-        return None if self.off is None else abs(self.off) <= ERRORS_MOST
+        if self.off is None:
+            return None
+        below, above = self._limits()
+        return -below <= self.off <= above
+
+    @property
+    def _variance(self) -> Fraction | None:
+        known = self.wagered.distribution
+        return None if known is None else variance(known)
+
+    def _limits(self) -> tuple[float, float]:
+        """How far a mean may lie below the exact return, and above. On the side of rare results it
+        strays farther than a normal one: by the first term of the Cornish-Fisher expansion (E. A.
+        Cornish and R. A. Fisher, Moments and Cumulants in the Specification of Distributions,
+        Revue de l'Institut International de Statistique 5, 1938)."""
+        known = self.wagered.distribution
+        if known is None:
+            return ERRORS_MOST, ERRORS_MOST
+        lopsided = skewness(known) / sqrt(self.simulated.rounds)
+        farther = (ERRORS_MOST**2 - 1) / 6 * lopsided
+        return ERRORS_MOST + max(-farther, 0), ERRORS_MOST + max(farther, 0)
 
     def to_json(self) -> dict[str, Any]:
         exact, ours = self.wagered.exact, self.simulated
@@ -52,12 +85,12 @@ class Agreed(NamedTuple):
             "places": list(self.wagered.places),
             "rounds": ours.rounds,
             "ev": ours.ev,
-            "error": ours.error if ours.rounds else None,
+            "error": self.error if ours.rounds else None,
             "hit": ours.hit,
             "push": ours.push,
             "exact": None if exact is None else str(exact),
             "exact_float": None if exact is None else float(exact),
-            "off": self.off,
+            "off": None if self.off is None or isinf(self.off) else self.off,
             "within": self.within,
         }
 
@@ -85,7 +118,8 @@ def _rows(
         for places, row in exact.items():
             if places[0] in slips:
                 ev = _under(row, rules, options, plan)
-                yield Wagered(row.wager, places, slips[places[0]], ev)
+                fares = row.distribution if plan == BEST or not row.strategy else None
+                yield Wagered(row.wager, places, slips[places[0]], ev, fares)
         left = tuple(place for place in slips if place not in known)
         if left:
             yield Wagered(family, left, slips[left[0]], None)
@@ -113,7 +147,7 @@ def _asked(
             return [row]
         if name in row.places:
             slip = next(slips[name] for slips in families.values() if name in slips)
-            return [Wagered(name, (name,), slip, row.exact)]
+            return [row._replace(wager=name, places=(name,), slip=slip)]
     raise NoSuchWager(f"there is no wager {name!r}; there are {', '.join(families)}")
 
 

@@ -35,6 +35,7 @@ class Figure(msgspec.Struct, frozen=True):
     svg: str
     words: str  # what it shows, for those who do not see it
     width: float  # of 320, which is a third of the page
+    wide: bool = False  # takes two thirds of it
 
 
 class Figures(msgspec.Struct, frozen=True, tag="figures"):
@@ -48,7 +49,14 @@ class Words(msgspec.Struct, frozen=True, tag="words"):
     words: str
 
 
-Part = Table | Figures | Words
+class Points(msgspec.Struct, frozen=True, tag="points"):
+    """Things that are told one by one."""
+
+    title: str
+    items: tuple[str, ...]
+
+
+Part = Table | Figures | Words | Points
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -64,6 +72,13 @@ class Key(msgspec.Struct, frozen=True):
     note: str
 
 
+class Notice(msgspec.Struct, frozen=True):
+    """What must not be overlooked."""
+
+    words: str
+    items: tuple[str, ...] = ()
+
+
 class Detail(msgspec.Struct, frozen=True):
     term: str
     words: str
@@ -74,7 +89,7 @@ class Article(msgspec.Struct, frozen=True):
     kicker: str
     title: str
     subtitle: str
-    notices: tuple[str, ...]  # what must not be overlooked
+    notices: tuple[Notice, ...]
     keys: tuple[Key, ...]
     facts: tuple[Detail, ...]
     sections: tuple[Section, ...]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -23,6 +22,16 @@ from fairfelt.simulation.compiled import cache_folder
 
 # The code on which results depend; rule data have a hash of their own.
 _LAYERS = ("core", "rulebooks", "games", "odds")
+
+
+def _code() -> str:
+    folder = Path(fairfelt.__file__).parent
+    files = sorted(path for layer in _LAYERS for path in (folder / layer).rglob("*.py"))
+    return sha256(b"\0".join(path.read_bytes() for path in files)).hexdigest()
+
+
+# Taken when the code is loaded: files may be exchanged under a process that goes on running.
+CODE = _code()
 
 
 def returns_cached(rules: GameRules, options: Mapping[str, object]) -> tuple[Return, ...]:
@@ -55,7 +64,7 @@ def strategy_cached(rules: GameRules, options: Mapping[str, object]) -> Report |
 
 def _question(what: str, rules: GameRules, options: Mapping[str, object]) -> str:
     """All that an answer depends on."""
-    asked = [what, rules.ruleset, rules.game, rules.sha256, options, _code()]
+    asked = [what, rules.ruleset, rules.game, rules.sha256, options, CODE]
     return json.dumps(asked, sort_keys=True)
 
 
@@ -69,13 +78,6 @@ def _telling(rules: GameRules, options: Mapping[str, object]) -> dict[str, objec
         and isinstance(option := rules.options[name], Choice)
         and value != option.default
     }
-
-
-@cache
-def _code() -> str:
-    folder = Path(fairfelt.__file__).parent
-    files = sorted(path for layer in _LAYERS for path in (folder / layer).rglob("*.py"))
-    return sha256(b"\0".join(path.read_bytes() for path in files)).hexdigest()
 
 
 def _kept(question: str, make: Callable[[], Any]) -> Any:

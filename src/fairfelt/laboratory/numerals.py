@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import ROUND_HALF_EVEN, Decimal
 from fractions import Fraction
+from math import floor, log10
 
 MINUS = "−"
 DENOMINATOR_MOST = 1000  # a longer fraction is no help to a reader
@@ -29,6 +30,15 @@ def percent(value: Fraction | float, places: int = 4, plus: bool = False) -> str
     return decimal(Fraction(value) * 100, places, plus)
 
 
+def places_for(error: float) -> int:
+    """The decimals of a percentage that a standard error leaves worth printing.
+
+    >>> places_for(0.0023), places_for(0.0003), places_for(0)
+    (1, 2, 4)
+    """
+    return min(4, max(0, -floor(log10(50 * error)))) if error else 4
+
+
 def short(value: Fraction) -> str:
     """A fraction that people can read, or nothing."""
     return str(value).replace("-", MINUS) if value.denominator <= DENOMINATOR_MOST else ""
@@ -39,6 +49,14 @@ def net(value: Fraction) -> str:
     whole = value.denominator == 1
     text = decimal(value, 0 if whole else 2, plus=True)
     return text if whole else text.rstrip("0").rstrip(".")
+
+
+def money(cents: int) -> str:
+    """
+    >>> money(500), money(123_456)
+    ('$5.00', '$1,234.56')
+    """
+    return f"${cents // 100:,}.{cents % 100:02}"
 
 
 def count(value: int) -> str:

@@ -13,7 +13,9 @@ from fairfelt.laboratory.article import (
     Detail,
     Figure,
     Figures,
+    Notice,
     Part,
+    Points,
     Section,
     Table,
     Words,
@@ -59,13 +61,22 @@ def _header(its: Article) -> str:
         f"<span>{escape(key.note)}</span></dd></div>"
         for key in its.keys
     )
-    notices = "".join(f'<p class="notice">{escape(words)}</p>' for words in its.notices)
+    notices = "".join(map(_notice, its.notices))
     facts = "".join(map(_fact, its.facts))
     return (
         f'<header>\n<p class="kicker">{escape(its.kicker)}</p>\n<h1>{escape(its.title)}</h1>\n'
         f'<p class="subtitle">{escape(its.subtitle)}</p>\n{notices}'
         f'<dl class="keys">{keys}</dl>\n<dl class="facts">{facts}</dl>\n</header>\n'
     )
+
+
+def _notice(notice: Notice) -> str:
+    return f'<div class="notice"><p>{escape(notice.words)}</p>{_items(notice.items)}</div>\n'
+
+
+def _items(items: tuple[str, ...]) -> str:
+    each = "".join(f"<li>{escape(words)}</li>" for words in items)
+    return f"<ul>{each}</ul>" if items else ""
 
 
 def _fact(fact: Detail) -> str:
@@ -82,6 +93,8 @@ def _part(part: Part) -> str:
     match part:
         case Words(words):
             return f"<p>{escape(words)}</p>\n"
+        case Points(title, items):
+            return f'<h3>{escape(title)}</h3>\n<div class="points">{_items(items)}</div>\n'
         case Figures():
             return _figures(part)
         case Table():
@@ -98,7 +111,13 @@ def _figures(part: Figures) -> str:
 def _figure(figure: Figure) -> str:
     note = f"<span>{escape(figure.note)}</span>" if figure.note else ""
     caption = f"<figcaption>{escape(figure.title)}{note}</figcaption>"
-    look = "" if figure.width >= 240 else ' class="narrow"'
+    look = (
+        ' class="narrow"'
+        if figure.width < 240
+        else ' class="wide" tabindex="0"'
+        if figure.wide
+        else ""
+    )
     return f"<figure{look}>{caption}{figure.svg}</figure>\n"
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import replace
 
-from fairfelt.core.odds import Odds
 from fairfelt.rulebooks import GameRules, Wager, load_rules
 from fairfelt.rulebooks.rules import Paytable
 
@@ -31,6 +31,7 @@ class Change(msgspec.Struct, frozen=True):
 class PayLine(msgspec.Struct, frozen=True):
     words: str
     odds: str
+    document: str = ""  # what the document pays, where that is something else
 
 
 class PayTable(msgspec.Struct, frozen=True):
@@ -51,7 +52,7 @@ class Tables(msgspec.Struct, frozen=True):
     name: str
     option: str
     values: tuple[str, ...]
-    lines: tuple[tuple[str, tuple[str, ...]], ...]  # words, and the odds under each value
+    lines: tuple[tuple[str, tuple[PayLine, ...]], ...]  # words, and the odds under each value
     rule: str
 
 
@@ -79,44 +80,51 @@ def changes(rules: GameRules) -> tuple[Change, ...]:
 
 
 def pay_tables(rules: GameRules, chosen: Mapping[str, object]) -> tuple[PayTable, ...]:
+    document = load_rules(rules.ruleset, rules.game).wagers
     return tuple(
         PayTable(
             name=wager.name,
-            lines=_lines(wager, wager.pays(chosen)),
+            lines=_lines(wager, wager.pays(chosen), document[kind].pays(chosen)),
             rule=wager.rule,
             pays_rule=wager.pays_rule,
             source=wager.source,
             by_choice=wager.by_choice,
             chosen=f"{wager.option}={chosen[wager.option]}" if wager.option else "",
         )
-        for wager in rules.wagers.values()
+        for kind, wager in rules.wagers.items()
     )
 
 
-def _lines(wager: Wager, table: Paytable) -> tuple[PayLine, ...]:
+def _lines(wager: Wager, table: Paytable, document: Paytable) -> tuple[PayLine, ...]:
     """Its lines; those that are mere numbers and pay alike are told together."""
-    together: dict[Odds, list[str]] = {}
+    together: dict[PayLine, list[str]] = {}
     told = []
-    for line, odds in table.items():
+    for line in table:
         if line in wager.lines or not line:
-            told.append(PayLine(wager.lines.get(line, ""), str(odds)))
+            told.append(_line(wager.lines.get(line, ""), line, table, document))
         else:
-            together.setdefault(odds, []).append(line)
-    for odds, lines in together.items():
-        told.append(PayLine(f"{wager.name} {' or '.join(lines)}", str(odds)))
+            together.setdefault(_line("", line, table, document), []).append(line)
+    for its, lines in together.items():
+        told.append(replace(its, words=f"{wager.name} {' or '.join(lines)}"))
     return tuple(told)
+
+
+def _line(words: str, line: str, table: Paytable, document: Paytable) -> PayLine:
+    odds, printed = table[line], document[line]
+    return PayLine(words, str(odds), "" if odds == printed else str(printed))
 
 
 def tables_by_option(rules: GameRules) -> tuple[Tables, ...]:
     """Those with lines; where an option sets the only odds of a wager, its value tells them."""
+    document = load_rules(rules.ruleset, rules.game).wagers
     return tuple(
-        _tables(wager)
-        for wager in rules.wagers.values()
+        _tables(wager, document[kind])
+        for kind, wager in rules.wagers.items()
         if len(wager.tables) > 1 and any(any(table) for table in wager.tables.values())
     )
 
 
-def _tables(wager: Wager) -> Tables:
+def _tables(wager: Wager, document: Wager) -> Tables:
     lines = dict.fromkeys(line for table in wager.tables.values() for line in table)
     return Tables(
         name=wager.name,
@@ -125,7 +133,12 @@ def _tables(wager: Wager) -> Tables:
         lines=tuple(
             (
                 wager.lines.get(line, line),
-                tuple(str(table[line]) if line in table else "" for table in wager.tables.values()),
+                tuple(
+                    _line("", line, table, document.tables[value])
+                    if line in table
+                    else PayLine("", "")
+                    for value, table in wager.tables.items()
+                ),
             )
             for line in lines
         ),

@@ -20,7 +20,8 @@ from fairfelt.laboratory.drawing import (
 from fairfelt.odds.charts import Chart
 
 CELL_WIDE, CELL_HIGH = 27.0, 20.0
-LABELS_WIDE = 50.0
+LABELS_LEAST = 50.0
+LETTER = 5.9  # the width of a usual letter
 KEY_HIGH = 23.0
 
 
@@ -39,26 +40,40 @@ LOOKS: Mapping[str, Look] = MappingProxyType(
         "R": Look("#a71f2b", PAPER),
     }
 )
-_OTHER = Look("#c9dcd1", INK)
+# For charts with codes of their own, in the order of their legend; as far apart in grey.
+OTHERS = (
+    Look("#0f4032", PAPER),
+    Look("#c07f52", INK),
+    Look("#f4efe2", INK),
+    Look("#c9dcd1", INK),
+    Look("#9dbde6", INK),
+    Look("#a71f2b", PAPER),
+)
+BLANK = Look(PAPER, INK)
+_MARK = "*"  # goes with any code
 
 
-def look_of(code: str) -> Look:
-    """A code of two letters ("Ds": double, else stand) has the look of its first."""
-    return LOOKS.get(code[:1].upper(), _OTHER)
+def looks_of(legend: Mapping[str, str]) -> Mapping[str, Look]:
+    codes = [code for code in legend if code != _MARK]
+    if all(code in LOOKS for code in codes):
+        return LOOKS
+    return dict(zip(codes, OTHERS, strict=False))
 
 
 def chart(its: Chart) -> Picture:
     """What to do with what one holds (down) against what the dealer shows (across)."""
-    shapes = [_head(its)]
+    looks = looks_of(its.legend)
+    left = max(LABELS_LEAST, 6 + LETTER * max((len(row.label) for row in its.rows), default=0))
+    shapes = [_head(its, left)]
     for number, row in enumerate(its.rows):
         y = (number + 1) * CELL_HIGH
         middle = y + CELL_HIGH / 2 + DROP
-        shapes.append(text(LABELS_WIDE - 6, middle, row.label, text_anchor="end", fill=INK))
+        shapes.append(text(left - 6, middle, row.label, text_anchor="end", fill=INK))
         for column, code in enumerate(row.cells):
-            shapes.append(_cell(LABELS_WIDE + column * CELL_WIDE, y, code))
-    wide = LABELS_WIDE + len(its.columns) * CELL_WIDE
+            shapes.append(_cell(left + column * CELL_WIDE, y, code, looks))
+    wide = left + len(its.columns) * CELL_WIDE
     below = (len(its.rows) + 1) * CELL_HIGH + 8
-    key, high = _key(its.legend, wide, below)
+    key, high = _key(its.legend, wide, below, looks)
     return Picture(its.title, _told(its), wide, below + high, "".join((*shapes, key)))
 
 
@@ -74,10 +89,10 @@ def _told(its: Chart) -> str:
     return " ".join(rows)
 
 
-def _head(its: Chart) -> str:
+def _head(its: Chart, left: float) -> str:
     return "".join(
         text(
-            LABELS_WIDE + (column + 0.5) * CELL_WIDE,
+            left + (column + 0.5) * CELL_WIDE,
             CELL_HIGH - 5,
             label,
             text_anchor="middle",
@@ -88,21 +103,25 @@ def _head(its: Chart) -> str:
     )
 
 
-def _cell(x: float, y: float, code: str) -> str:
-    look = look_of(code)
+def _cell(x: float, y: float, code: str, looks: Mapping[str, Look]) -> str:
+    """A code of several letters ("S*": stand, with a note) has the look of its first."""
+    look = looks.get(code[:1], BLANK)
     box = element("rect", x=x, y=y, width=CELL_WIDE, height=CELL_HIGH, fill=look.fill, stroke=PAPER)
     middle: Attributes = {"text_anchor": "middle", "fill": look.ink, "font_size": 12.5}
     return box + text(x + CELL_WIDE / 2, y + CELL_HIGH / 2 + DROP, code, **middle)
 
 
-def _key(legend: Mapping[str, str], wide: float, top: float) -> tuple[str, float]:
+def _key(
+    legend: Mapping[str, str], wide: float, top: float, looks: Mapping[str, Look]
+) -> tuple[str, float]:
     """What the codes mean, as many beside each other as there is room for, and how high it is."""
     shapes, x, y = [], 0.0, top
     for code, words in legend.items():
         need = CELL_WIDE + 10 + 6.2 * len(words)
         if x and x + need > wide:
             x, y = 0.0, y + KEY_HIGH
-        shapes.append(_cell(x, y - 2, code) + text(x + CELL_WIDE + 5, y + 12.5, words, fill=SOFT))
+        cell = _cell(x, y - 2, code, looks)
+        shapes.append(cell + text(x + CELL_WIDE + 5, y + 12.5, words, fill=SOFT))
         x += need
     return "".join(shapes), y - top + KEY_HIGH + 2
 

@@ -58,21 +58,23 @@ def distribution(name: str, results: Results, lowest: float) -> Picture:
     up = Scale(lowest, 1, base, 26, logarithmic=True)
     marks = decades(lowest, 1)
     marks = marks[:: -max(1, ceil(len(marks) / 5))]
+    labels = [_chance(mark) for mark in marks]
+    left = max(LEFT, 6 + LETTER * max(map(len, labels)))
     shapes = [
-        y_axis(up, LEFT, RIGHT, marks, [_chance(mark) for mark in marks]),
-        *_results(results, up),
-        line(LEFT, base, RIGHT, base, stroke=FAINT),
+        y_axis(up, left, RIGHT, marks, labels),
+        *_results(results, up, left),
+        line(left, base, RIGHT, base, stroke=FAINT),
     ]
     return Picture(f"How often {name} ends how", _told(results), WIDTH, height, "".join(shapes))
 
 
-def _results(results: Results, up: Scale) -> Iterator[str]:
+def _results(results: Results, up: Scale, left: float) -> Iterator[str]:
     """Stems with labels below, as many as there is room for, and a few with their chance above."""
-    room = (RIGHT - LEFT) / max(len(results), 1)
+    room = (RIGHT - left) / max(len(results), 1)
     labels = [numerals.net(net) for net, _ in results]
     every = max(1, ceil((max(map(len, labels), default=0) * LETTER + 4) / room))
     for index, (net, chance) in enumerate(results):
-        x, y = LEFT + room * (index + 0.5), up.held(float(chance))
+        x, y = left + room * (index + 0.5), up.held(float(chance))
         yield _stem(x, y, up.start, net, room)
         if len(results) <= LABELLED_MOST:
             yield _clear(x, y - 8, _chance(float(chance)))
@@ -119,9 +121,14 @@ def _told(results: Results) -> str:
 
 
 def convergence(
-    name: str, points: Points, ev: float, deviation: float, decided: float = 1.0
+    name: str,
+    points: Points,
+    ev: float,
+    deviation: float,
+    decided: float = 1.0,
+    known: str = "The exact return",
 ) -> Picture:
-    """The running mean of a simulation, within the bands that the exact figures give.
+    """The running mean of a simulation, within the bands around what is known of the return.
 
     `decided` is the share of rounds that decide the wager at all; only those count for the mean.
     """
@@ -143,13 +150,13 @@ def convergence(
         shapes.append(path(seen, stroke_width=1.3, stroke_linejoin="round"))
     shapes.append(_rounds_axis(along, base))
     words = (
-        f"The exact return is {numerals.percent(1 + ev)} %. "
+        f"{known} is {numerals.percent(1 + ev)} %. "
         + (
             f"After {last:,} simulated rounds the mean is {numerals.percent(1 + points[-1][1])} %. "
             if points
             else ""
         )
-        + "The bands hold 90, 95 and 99 of a hundred such means."
+        + "The bands hold about 90, 95 and 99 of a hundred such means."
     )
     return Picture(f"Simulated return of {name}", words, WIDTH, height, "".join(shapes))
 
@@ -188,7 +195,7 @@ def _rounds(value: float) -> str:
 
 
 def bands(name: str, deviation: float, rounds: Sequence[int], decided: float = 1.0) -> Picture:
-    """How far a mean may lie from the exact return, by the number of rounds; both logarithmic."""
+    """How far a mean may lie from the true return, by the number of rounds; both logarithmic."""
     height, base = 178.0, 156.0
     widths = [[z * deviation / sqrt(n * decided) for n in rounds] for _, z in LEVELS]
     most, least = widths[0][0], widths[-1][-1]
@@ -203,7 +210,7 @@ def bands(name: str, deviation: float, rounds: Sequence[int], decided: float = 1
     shapes.append(_level_labels(along.end, up(widths[1][-1])))
     shapes.append(_rounds_axis(along, base))
     words = f"From {_chance(most)} either way down to {_chance(least)}."
-    title = f"How far the mean of {name} may lie from the exact return"
+    title = f"How far the mean of {name} may lie from its true return"
     return Picture(title, words, WIDTH, height, "".join(shapes))
 
 

@@ -21,12 +21,15 @@ from fairfelt.core.play import Coup, Slip
 from fairfelt.games import build_game
 from fairfelt.laboratory import pay_tables
 from fairfelt.laboratory.cached import book_cached, returns_cached, strategy_cached
+from fairfelt.laboratory.chip_stakes import ChipStakes, chip_stakes
 from fairfelt.laboratory.pay_tables import Change, PayTable, Setting, Tables
 from fairfelt.laboratory.simulated import Run, mean_under, run_of, simulated_return
 from fairfelt.laboratory.wager_names import names_of
 from fairfelt.odds import Return, wagers_of
+from fairfelt.odds.chips import chip_of
+from fairfelt.odds.lunar_poker import Simulated
 from fairfelt.odds.plans import BEST
-from fairfelt.odds.strategy import Cost
+from fairfelt.odds.strategy import Cost, Report
 from fairfelt.rulebooks import GameRules
 
 SEED = 1
@@ -56,7 +59,9 @@ class Wager(msgspec.Struct, frozen=True):
     variance: str
     distribution: tuple[tuple[str, str], ...]  # net result and chance
     simulated: int = 0  # over so many rounds, where no exact figure is known
+    seed: int = 0  # from which they were played
     error: float = 0.0  # the standard error of such a return
+    sampled: int = 0  # the rounds over which its results, hits and pushes were counted then
     decided: str = "1"  # the share of rounds that decide it
     run: Run | None = None
 
@@ -72,6 +77,7 @@ class Played(msgspec.Struct, frozen=True):
     words: str
     ev: str
     error: float = 0.0  # the standard error, where it was simulated
+    rounds: int = 0  # and over how many rounds
 
 
 class Play(msgspec.Struct, frozen=True):
@@ -81,6 +87,7 @@ class Play(msgspec.Struct, frozen=True):
     threshold: str
     charts: tuple[dict[str, Any], ...]  # as `Chart.from_json` reads them
     ways: tuple[Played, ...]  # the best first
+    leaves_out: tuple[str, ...] = ()  # what a player may know that the best play does not look at
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -102,6 +109,8 @@ class Sheet(msgspec.Struct, frozen=True):
     book: tuple[Wager, ...]  # under every value of the options they depend on
     seed: int
     rounds: int
+    chip_cents: int  # in which winnings are paid
+    chips: tuple[ChipStakes, ...]  # of wagers whose winnings are not always whole chips
 
     def to_json(self) -> bytes:
         return msgspec.json.encode(self)
@@ -117,6 +126,7 @@ class _Asked(NamedTuple):
     rules: GameRules
     options: Mapping[str, object]
     game: Game
+    report: Report | None
     seed: int
     rounds: int
 
@@ -129,7 +139,8 @@ def make_sheet(
 ) -> Sheet:
     """The sheet of a game under these rules and options, simulated over so many rounds."""
     chosen = rules.configure(options)
-    asked = _Asked(rules, chosen, build_game(rules, chosen), seed, rounds)
+    game, report = build_game(rules, chosen), strategy_cached(rules, chosen)
+    asked = _Asked(rules, chosen, game, report, seed, rounds)
     wagers = tuple(_wagers(asked))
     return Sheet(
         ruleset=rules.ruleset,
@@ -148,6 +159,8 @@ def make_sheet(
         book=tuple(_wager(row, asked) for row in book_cached(rules) if row.options),
         seed=seed,
         rounds=rounds,
+        chip_cents=chip_of(chosen),
+        chips=chip_stakes(rules, chosen),
     )
 
 
@@ -169,9 +182,7 @@ def _wagers(asked: _Asked) -> Iterator[Wager]:
         for number, row in enumerate(exact[family]):
             wager = replace(_wager(row, asked), options={})
             if number == 0 and family in asked.rules.wagers:
-                slip = slips[row.places[0]]
-                decided = str(_decided(asked.game, slip))
-                wager = replace(wager, run=_run(asked, slip), decided=decided)
+                wager = replace(wager, run=_run(asked, slips[row.places[0]]))
             yield wager
 
 
@@ -179,22 +190,47 @@ def _simulated(asked: _Asked, family: str, slip: Slip) -> Wager:
     found = simulated_return(
         asked.rules, asked.options, family, slip, asked.seed, FINER * asked.rounds
     )
-    return replace(
+    wager = replace(
         _wager(found.row, asked),
         simulated=found.rounds,
+        seed=asked.seed,
         error=found.error,
+        sampled=found.rounds,
         run=_run(asked, slip),
     )
+    report = asked.report
+    kept = report.best.simulated if report and report.wager == family else None
+    return wager if kept is None else _as_kept(wager, kept)
+
+
+def _as_kept(wager: Wager, kept: Simulated) -> Wager:
+    """With what many more rounds have told, which is kept for the odds of the document."""
+    ev, staked, variance = (_written(its) for its in (kept.ev, kept.staked, kept.variance))
+    return replace(
+        wager,
+        ev=str(ev),
+        house_edge=str(-ev),
+        staked=str(staked),
+        edge_of_stake=str(-ev / staked),
+        variance=str(variance),
+        simulated=kept.rounds,
+        seed=kept.seed,
+        error=kept.error,
+    )
+
+
+def _written(figure: float) -> Fraction:
+    """A figure with the digits that are written, and no others."""
+    return Fraction(str(figure))
 
 
 def _run(asked: _Asked, slip: Slip) -> Run:
     return run_of(asked.rules, asked.options, slip, asked.seed, asked.rounds)
 
 
-def _decided(game: Game, slip: Slip) -> Fraction:
-    """How often a round decides the wager of a slip: always, where none can stay."""
-    (spot,) = slip.stakes
-    stays = game.spots[spot].stays
+def _decided(game: Game, place: str) -> Fraction:
+    """How often a round decides a wager: always, where none can stay, as no call can."""
+    stays = game.spots[place].stays if place in game.spots else ()
     awaited = game.step(Coup(), ())
     if not stays or not isinstance(awaited, Draw):
         return Fraction(1)
@@ -222,11 +258,12 @@ def _wager(row: Return, asked: _Asked) -> Wager:
         push=str(row.push),
         variance=str(row.variance),
         distribution=tuple((str(net), str(chance)) for net, chance in row.distribution.items()),
+        decided=str(_decided(asked.game, row.places[0])),
     )
 
 
 def _play(asked: _Asked, wagers: Sequence[Wager]) -> Play | None:
-    report = strategy_cached(asked.rules, asked.options)
+    report = asked.report
     if report is None:
         return None
     main = next(wager for wager in wagers if wager.wager == report.wager)
@@ -235,6 +272,7 @@ def _play(asked: _Asked, wagers: Sequence[Wager]) -> Play | None:
         threshold=report.threshold,
         charts=tuple(chart.to_json() for chart in report.charts),
         ways=tuple(_way(cost, report.wager, main, asked) for cost in report.costs),
+        leaves_out=report.leaves_out,
     )
 
 
@@ -243,6 +281,8 @@ def _way(cost: Cost, kind: str, main: Wager, asked: _Asked) -> Played:
     if ev is not None:
         return Played(plan.title, plan.words, str(ev))
     if plan.id == BEST:  # which the main wager was played by
-        return Played(plan.title, plan.words, main.ev, main.error)
+        return Played(plan.title, plan.words, main.ev, main.error, main.simulated)
+    if kept := cost.simulated:
+        return Played(plan.title, plan.words, str(_written(kept.ev)), kept.error, kept.rounds)
     mean = mean_under(asked.rules, asked.options, plan.id, kind, asked.seed, asked.rounds)
-    return Played(plan.title, plan.words, str(Fraction(mean.ev)), mean.error)
+    return Played(plan.title, plan.words, str(Fraction(mean.ev)), mean.error, asked.rounds)

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from math import sqrt
+from math import ceil, floor, log10, sqrt
 from typing import NamedTuple
 
 from fairfelt.laboratory import plots
 from fairfelt.laboratory.article import Column, Figure, Table
 from fairfelt.laboratory.drawing import Picture
-from fairfelt.laboratory.numerals import count, decimal, percent
+from fairfelt.laboratory.numerals import count, decimal, percent, places_for
 from fairfelt.laboratory.sheet import Wager
+from fairfelt.laboratory.simulated import Run
 
 ROUNDS = tuple(10**power for power in range(3, 8))
+SKEWED = 25  # times the square of the skewness: so many rounds make a mean near normal (Cochran)
+POOR = "~"
+WIDE_FROM = 480.0  # half as much again as a third of the page
 
 
 class Group(NamedTuple):
@@ -34,6 +38,25 @@ class Group(NamedTuple):
     def decided(self) -> float:
         return float(Fraction(self.first.decided))
 
+    @property
+    def normal_from(self) -> float:
+        """The rounds from which the mean is near a normal curve."""
+        return SKEWED * skewness(self.first) ** 2 / self.decided
+
+    @property
+    def known(self) -> str:
+        rounds = self.first.simulated
+        return f"The return over {count(rounds)} rounds" if rounds else "The exact return"
+
+
+def skewness(wager: Wager) -> float:
+    results = [(float(net), float(chance)) for net, chance in wager.results]
+    mean = sum(net * chance for net, chance in results)
+    second, third = (
+        sum((net - mean) ** power * chance for net, chance in results) for power in (2, 3)
+    )
+    return third / second**1.5 if second > 0 else 0.0
+
 
 def alike(wagers: Iterable[Wager]) -> tuple[Group, ...]:
     """One group for each way to fare."""
@@ -44,8 +67,9 @@ def alike(wagers: Iterable[Wager]) -> tuple[Group, ...]:
 
 
 def figure(name: str, picture: Picture, title: str, note: str = "") -> Figure:
+    words = f"{picture.title}. {picture.words}"
     return Figure(
-        title, note, picture.svg(name), f"{picture.title}. {picture.words}", picture.width
+        title, note, picture.svg(name), words, picture.width, wide=picture.width > WIDE_FROM
     )
 
 
@@ -66,29 +90,26 @@ def convergence_figures(groups: Sequence[Group]) -> tuple[Figure, ...]:
         figure(
             f"convergence-{number}",
             plots.convergence(
-                group.name,
-                group.first.run.points if group.first.run else (),
-                group.ev,
-                group.deviation,
-                group.decided,
+                run.played, run.points, group.ev, group.deviation, group.decided, group.known
             ),
             group.name,
-            _ended(group),
+            _ended(group, run),
         )
         for number, group in enumerate(groups)
+        if (run := group.first.run)
     )
 
 
-def _ended(group: Group) -> str:
-    run = group.first.run
-    if run is None:
-        return ""
-    mean = f"In the end {percent(1 + run.ev, 3)} %"
+def _ended(group: Group, run: Run) -> str:
+    """The mean in the end, and of which place it is where the name of the plot does not tell."""
+    of = "" if run.played == group.name else f"{run.played} played: "
+    mean = f"{of}{percent(1 + run.ev, min(3, places_for(run.error)))} % in the end"
     if group.first.simulated:
         return f"{mean}; no exact figure is known"
-    if not run.error:
+    error = group.deviation / sqrt(run.points[-1][0] * group.decided)
+    if not error:
         return mean
-    return f"{mean}, {decimal(abs(run.ev - group.ev) / run.error, 1)} standard errors off"
+    return f"{mean}, {decimal(abs(run.ev - group.ev) / error, 1)} standard errors off"
 
 
 def bands_figures(groups: Sequence[Group]) -> tuple[Figure, ...]:
@@ -103,9 +124,18 @@ def bands_figures(groups: Sequence[Group]) -> tuple[Figure, ...]:
             f"bands-{number}",
             plots.bands(group.name, group.deviation, ROUNDS, group.decided),
             group.name,
+            _poor_below(group.normal_from),
         )
         for number, group in enumerate(chosen.values())
     )
+
+
+def _poor_below(rounds: float) -> str:
+    """Upwards to two digits, which is more than a rule of thumb is worth."""
+    if rounds <= ROUNDS[0]:
+        return ""
+    step = 10 ** (floor(log10(rounds)) - 1)
+    return f"{POOR} below {ceil(rounds / step) * step:,} rounds"
 
 
 def bands_table(groups: Sequence[Group]) -> Table:
@@ -118,7 +148,12 @@ def bands_table(groups: Sequence[Group]) -> Table:
     rows = []
     for group in groups:
         for number, (level, z) in enumerate(reversed(plots.LEVELS)):
-            named = (group.name, percent(1 + group.ev)) if number == 0 else ("", "")
-            widths = (z * group.deviation / sqrt(n * group.decided) for n in ROUNDS)
-            rows.append((*named, str(level), *(percent(width, 3) for width in widths)))
+            back = percent(1 + group.ev, places_for(group.first.error))
+            named = (group.name, back) if number == 0 else ("", "")
+            rows.append((*named, str(level), *(_width(group, z, n) for n in ROUNDS)))
     return Table("Either way, in percent of the first stake", columns, tuple(rows), small=True)
+
+
+def _width(group: Group, z: float, rounds: int) -> str:
+    mark = f"{POOR} " if rounds < group.normal_from else ""
+    return mark + percent(z * group.deviation / sqrt(rounds * group.decided), 3)

@@ -1,14 +1,16 @@
 """The slow mode: compiled rounds, the engine and a real table, line by line on the same draws.
 
 The compiled rounds tell an ending; the engine has settled another round of that ending, which is
-what a simulation counts with. Beside it, the engine plays the very draws, and so does a table.
+what a simulation counts with. Beside it, the engine plays the very draws, and so does a table. Half
+of the rounds have stakes that the odds do not pay exactly, so that what is rounded is compared too:
+by engines to the cent, and by tables that pay in chips to the next chip.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import Any, NamedTuple
 
 from fairfelt.core.errors import Broken, Refused
@@ -18,6 +20,7 @@ from fairfelt.core.play import Outcome, Slip, SpotId
 from fairfelt.laboratory.slow_table import BESIDE, SEAT, RealTable, table_config
 from fairfelt.laboratory.what_if import Setup
 from fairfelt.odds import wagers_of
+from fairfelt.odds.chips import chip_of
 from fairfelt.rulebooks import GameRules
 from fairfelt.simulation import Kernel, kernel_for, simulate, trace
 
@@ -64,12 +67,20 @@ def compare(
     need compiled rounds of their own have a share of as many rounds again."""
     rules, options = setup.checked()
     config, done = table_config(setup), Comparison()
-    (first, slip), *others = passes(rules, options, plan)
-    done.add(compared(first, slip, RealTable(config), rounds, seed, progress))
-    for kernel, slip in others:
-        share = max(1, rounds // len(others))
-        done.add(compared(kernel, slip, RealTable(config), share, seed, progress))
+    first, *others = passes(rules, options, plan)
+    shares = [rounds, *(max(1, rounds // len(others)) for _ in others)]
+    for (kernel, slip), share in zip((first, *others), shares, strict=True):
+        exact = share - share // 2
+        done.add(compared(kernel, slip, RealTable(config), exact, seed, progress))
+        odd = uneven(slip, chip_of(options))
+        table = RealTable(config)
+        done.add(compared(kernel, odd, table, share - exact, seed, progress, after=exact))
     return done
+
+
+def uneven(slip: Slip, chip_cents: int) -> Slip:
+    """A chip more on every spot, which only odds of so much to one pay exactly."""
+    return slip.staked({spot: cents + chip_cents for spot, cents in slip.stakes.items()})
 
 
 def passes(
@@ -77,7 +88,7 @@ def passes(
 ) -> Iterator[tuple[Kernel, Slip]]:
     """Compiled rounds and all that can be staked on them, until every spot has been staked on."""
     kernel = kernel_for(rules, options, plan)
-    stakes = _stakes(kernel.game, int(str(options.get("smallest_chip_cents", 1))))
+    stakes = _stakes(kernel.game, chip_of(options))
     left = set(stakes)
     while True:
         slip = _widest(kernel, stakes)
@@ -112,11 +123,13 @@ def compared(
     rounds: int,
     seed: int,
     progress: Progress = lambda rounds: None,
+    after: int = 0,
 ) -> Comparison:
-    """The rounds of a kernel beside those of a table."""
-    done, by_ending = Comparison(), _ByEnding(kernel, slip, seed)
+    """So many rounds of a kernel, after the first ones, beside those of a table."""
+    done, by_ending = Comparison(), _ByEnding(kernel, slip, seed, table.chip_cents)
     stands_cents = 0  # on the layout since an earlier round
-    for number, (ending, draws) in enumerate(trace(kernel, rounds, seed), 1):
+    played = islice(trace(kernel, after + rounds, seed), after, None)
+    for number, (ending, draws) in enumerate(played, after + 1):
         try:
             told = by_ending.lines(ending, draws)
             for words in _round(kernel, table, slip, draws, told, stands_cents):
@@ -126,20 +139,21 @@ def compared(
             done.differences.append(Difference(number, draws, *stopped))
             break
         stands_cents = sum(line.stake_cents for line in told if line.verdict == "stays")
-        done.rounds, done.lines = number, done.lines + len(told)
+        done.rounds, done.lines = done.rounds + 1, done.lines + len(told)
         progress(1)
         if len(done.differences) >= DIFFERENCES_MOST:
             break
     findings = table.findings()
-    done.differences += [Difference(done.rounds, (), "records", "agree", each) for each in findings]
+    last = after + done.rounds
+    done.differences += [Difference(last, (), "records", "agree", each) for each in findings]
     return done
 
 
 class _ByEnding:
     """The lines that a simulation counts with: one round of each ending stands for all."""
 
-    def __init__(self, kernel: Kernel, slip: Slip, seed: int) -> None:
-        self._kernel, self._slip = kernel, slip
+    def __init__(self, kernel: Kernel, slip: Slip, seed: int, chip_cents: int) -> None:
+        self._kernel, self._slip, self._chip_cents = kernel, slip, chip_cents
         # Rounds of another seed, so that a round does not stand for itself.
         self._firsts = {ending: d for ending, _, d in simulate(kernel, OTHERS, seed + 1).came()}
         self._lines: dict[int, Lines] = {}
@@ -147,8 +161,13 @@ class _ByEnding:
     def lines(self, ending: int, draws: tuple[Outcome, ...]) -> Lines:
         if ending not in self._lines:
             other = self._firsts.get(ending, draws)
-            self._lines[ending] = self._kernel.played(other, self._slip).settlement.lines
+            self._lines[ending] = _paid(self._kernel, other, self._slip, self._chip_cents)
         return self._lines[ending]
+
+
+def _paid(kernel: Kernel, draws: tuple[Outcome, ...], slip: Slip, chip_cents: int) -> Lines:
+    """A round settled by the engine, with winnings in whole chips as tables pay them."""
+    return kernel.played(draws, slip).settlement.in_chips(chip_cents).lines
 
 
 def _round(
@@ -161,7 +180,7 @@ def _round(
 ) -> Iterator[tuple[str, str, str]]:
     """Who differs from what the compiled rounds tell, and how."""
     slips = {SEAT: slip} if kernel.beside is None else {SEAT: slip, BESIDE: kernel.beside}
-    engine = kernel.played(draws, slip).settlement.lines
+    engine = _paid(kernel, draws, slip, table.chip_cents)
     lines, moved_cents = table.play(draws, slips, kernel.strategy)
     for who, others in (("engine", engine), ("table", lines)):
         for ours, theirs in zip_longest(sorted(told), sorted(others)):

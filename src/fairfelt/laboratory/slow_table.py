@@ -25,6 +25,7 @@ from fairfelt.floor.people import SESSION_MS
 from fairfelt.floor.script import Player
 from fairfelt.games import build_game
 from fairfelt.laboratory.what_if import Setup
+from fairfelt.odds.chips import chip_of
 from fairfelt.odds.walk import Strategy
 from fairfelt.table import Limit, Limits, Table, TableConfig
 from fairfelt.table.config import Total
@@ -44,7 +45,7 @@ def table_config(setup: Setup) -> TableConfig:
     """A table on whose sign nothing is too small or too large."""
     rules, options = setup.checked()
     spots = build_game(rules, options).spots.values()
-    chip = int(str(options.get("smallest_chip_cents", 1)))
+    chip = chip_of(options)
     limit = Limit(chip, CENTS_MOST - CENTS_MOST % chip, chip)
     kinds = {spot.kind: limit for spot in spots if not spot.by_choice}
     return TableConfig(
@@ -101,6 +102,7 @@ class RealTable:
         self._player = Player(floor, self._hear)
         self.table = self._player.floor.tables[TABLE]
         self.state = self.table.state
+        self.chip_cents = chip_of(self.table.options)
         self._rng = self._player.floor.rng = _GivenRng(self.table)
         self._settled: dict[str, Any] = {}
         self._refused = ""
@@ -136,7 +138,7 @@ class RealTable:
     def _open_round(self) -> None:
         self._stay_signed_in()
         if self.state.phase == "closed":  # it favours the player, and that is meant
-            self._deal("open_table", confirmed=True)
+            self._open_table()
         if self.table.mode == "live":
             if self.table.rules.shoe:  # full decks for every round, and a supervisor to agree
                 self._do(_SUPERVISOR, "start_shoe", table=TABLE)
@@ -144,8 +146,11 @@ class RealTable:
             return
         if self.table.rules.shoe and self.state.shoe is not None:
             self._deal("close_table")
-            self._deal("open_table", confirmed=True)
+            self._open_table()
         self._wait_until(self.state.resumes_at)
+
+    def _open_table(self) -> None:
+        self._do(_SUPERVISOR, "open_table", table=TABLE, confirmed=True)
 
     def _stay_signed_in(self) -> None:
         if self._player.now - self._signed_in_at > SESSION_MS // 2:

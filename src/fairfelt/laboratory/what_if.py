@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import msgspec
 
 from fairfelt.core.game import Game
+from fairfelt.core.money import CENTS_MOST
 from fairfelt.games import build_game
 from fairfelt.laboratory.wager_names import names_of, together
 from fairfelt.odds import Return, wagers_of
+from fairfelt.odds.chips import Stakes, best_for_player, chip_of
 from fairfelt.rulebooks import GameRules, load_rules, with_odds
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -56,16 +59,31 @@ def _key(name: str) -> str:
     return name if _BARE.fullmatch(name) else json.dumps(name)
 
 
+class AtStake(msgspec.Struct, frozen=True):
+    """What a wager returns at the stake that is best paid up to whole chips."""
+
+    cents: int
+    ev: str
+    ev_float: float
+
+
 class Figures(msgspec.Struct, frozen=True):
-    """A return as a screen shows it: the exact fraction, and what a person reads of it."""
+    """A return as a screen shows it: the exact fraction, and what a person reads of it. Where it is
+    simulated, the mean with its standard error."""
 
     ev: str
     ev_float: float
-    hit_float: float
-    push_float: float
+    hit_float: float | None  # none where only the mean is kept, as with `push_float`
+    push_float: float | None
     deviation_float: float
     pays: str
-    favours: bool
+    favours: bool | None  # none where that is not sure
+    best: AtStake | None = None  # where it returns more at some stakes than at those paid exactly
+    error: float | None = None  # where it is simulated
+    rounds: int = 0
+    play: str = ""  # for which play that holds, where the player has choices
+    raised: bool = False  # whether choices add to the first stake, which it is a share of
+    edge_of_all_float: float | None = None  # then, what the house keeps of everything staked
 
 
 class Compared(msgspec.Struct, frozen=True):
@@ -73,26 +91,67 @@ class Compared(msgspec.Struct, frozen=True):
 
     wager: str
     name: str
-    before: Figures | None  # none where there is no such wager, or its return is not known exactly
+    before: Figures | None  # none where there is no such wager, or nobody knows its return
     after: Figures | None
     changed: bool
+    exact: bool  # whether its return after the change is known exactly
 
 
 class WhatIf(msgspec.Struct, frozen=True):
     rows: tuple[Compared, ...]
-    favours: bool  # whether a wager favours the player after the change
+    favours: bool | None  # whether a wager favours the player after the change; none if not sure
+    asks: bool  # whether such a table opens only when somebody confirms it
     toml: str
 
 
+Estimates = Mapping[str, Figures]  # by wager, of those that have no exact return
+_NONE: Estimates = MappingProxyType({})
+
+
 def what_if(
-    before: Setup, after: Setup, returned: Sequence[Return], returns: Sequence[Return]
+    before: Setup,
+    after: Setup,
+    returned: Sequence[Return],
+    returns: Sequence[Return],
+    estimates: tuple[Estimates, Estimates] = (_NONE, _NONE),
 ) -> WhatIf:
     """The two set-ups side by side, given what each returns. Rows stand in the order of the
     layout."""
-    games = [build_game(*setup.checked()) for setup in (before, after)]
-    rows = tuple(_rows(games, after.rules, returned, returns, _touched(before, after)))
-    favours = any(row.after is not None and row.after.favours for row in rows)
-    return WhatIf(rows, favours, after.toml())
+    sides = _Side.of(before, returned, estimates[0]), _Side.of(after, returns, estimates[1])
+    rows = tuple(_rows(*sides, _touched(before, after)))
+    there = [row for row in rows if row.after is not None or not row.exact]
+    found = {None if row.after is None else row.after.favours for row in there}
+    favours = True if True in found else None if None in found else False
+    guessed = bool(after.odds) and not all(row.exact for row in there)
+    return WhatIf(rows, favours, favours is not False or guessed, after.toml())
+
+
+class _Side(NamedTuple):
+    """One of the two."""
+
+    rules: GameRules
+    game: Game
+    chip_cents: int
+    rows: Mapping[str, Return]  # by place
+    estimates: Estimates
+
+    @classmethod
+    def of(cls, setup: Setup, rows: Sequence[Return], estimates: Estimates) -> _Side:
+        rules, options = setup.checked()
+        places = {place: row for row in rows for place in row.places}
+        return cls(rules, build_game(rules, options), chip_of(options), places, estimates)
+
+    def figures(self, family: str, place: str) -> Figures | None:
+        row = self.rows.get(place)
+        return self.estimates.get(family) if row is None else _figures(row, self._best(row, place))
+
+    def _best(self, row: Return, place: str) -> AtStake | None:
+        """Any stake in whole chips may be on the sign."""
+        chip, spot = self.chip_cents, self.game.spots.get(place)
+        if chip == 1 or spot is None or all(odds.stake == 1 for odds in spot.pays.values()):
+            return None
+        cents, best = best_for_player(row, Stakes(chip, CENTS_MOST, chip), chip)
+        return AtStake(cents, str(best.ev), float(best.ev)) if best.ev > row.ev else None
 
 
 def _touched(before: Setup, after: Setup) -> set[str]:
@@ -103,34 +162,24 @@ def _touched(before: Setup, after: Setup) -> set[str]:
     return set(wagers) if any(wagers[kind].by_choice for kind in kinds) else kinds
 
 
-def _rows(
-    games: Sequence[Game],
-    rules: GameRules,
-    returned: Sequence[Return],
-    returns: Sequence[Return],
-    other: Collection[str],
-) -> Iterator[Compared]:
-    old, new = _by_place(returned), _by_place(returns)
+def _rows(before: _Side, after: _Side, other: Collection[str]) -> Iterator[Compared]:
     families: dict[str, list[str]] = {}
-    for game in reversed(games):  # what is new first, then what is gone
-        for family, slips in wagers_of(game).items():
+    for side in (after, before):  # what is new first, then what is gone
+        for family, slips in wagers_of(side.game).items():
             places = families.setdefault(family, [])
             places += (place for place in slips if place not in places)
     for family, places in families.items():
         pairs: dict[tuple[int, int], list[str]] = {}
         for place in places:
-            pairs.setdefault((id(old.get(place)), id(new.get(place))), []).append(place)
-        for alike in pairs.values():
-            row = new.get(alike[0])
+            alike = id(before.rows.get(place)), id(after.rows.get(place))
+            pairs.setdefault(alike, []).append(place)
+        for same in pairs.values():
+            row = after.rows.get(same[0])
             if len(pairs) == 1 and row is not None:
-                name = names_of(row, rules, games[-1]).name
+                name = names_of(row, after.rules, after.game).name
             else:
-                name = _together(games, alike)
-            yield _compared(family, name, old.get(alike[0]), row, other)
-
-
-def _by_place(rows: Sequence[Return]) -> dict[str, Return]:
-    return {place: row for row in rows for place in row.places}
+                name = _together((before.game, after.game), same)
+            yield _compared(family, name, same[0], before, after, family in other)
 
 
 def _together(games: Sequence[Game], places: Sequence[str]) -> str:
@@ -140,20 +189,23 @@ def _together(games: Sequence[Game], places: Sequence[str]) -> str:
 
 
 def _compared(
-    family: str, name: str, old: Return | None, new: Return | None, other: Collection[str]
+    family: str, name: str, place: str, before: _Side, after: _Side, touched: bool
 ) -> Compared:
     """What is not known exactly has changed where its odds have."""
-    changed = _told(old) != _told(new) if old or new else family in other
-    return Compared(family, name, _figures(old), _figures(new), changed)
+    old, new = before.rows.get(place), after.rows.get(place)
+    was, would = before.figures(family, place), after.figures(family, place)
+    changed = touched
+    if old or new:
+        changed = _told(old) != _told(new) or (was and was.best) != (would and would.best)
+    there = place in after.game.spots or place in after.game.calls
+    return Compared(family, name, was, would, changed, exact=new is not None or not there)
 
 
 def _told(row: Return | None) -> object:
     return None if row is None else (row.distribution, row.staked)
 
 
-def _figures(row: Return | None) -> Figures | None:
-    if row is None:
-        return None
+def _figures(row: Return, best: AtStake | None) -> Figures:
     return Figures(
         ev=str(row.ev),
         ev_float=float(row.ev),
@@ -161,5 +213,9 @@ def _figures(row: Return | None) -> Figures | None:
         push_float=float(row.push),
         deviation_float=float(row.variance) ** 0.5,
         pays=row.pays,
-        favours=row.ev > 0,
+        favours=row.ev > 0 or (best is not None and best.ev_float > 0),
+        best=best,
+        play=row.strategy,
+        raised=row.staked != 1,
+        edge_of_all_float=None if row.staked == 1 else float(row.edge_of_stake),
     )

@@ -22,6 +22,7 @@ import msgspec
 
 from fairfelt.core.errors import Broken, Refused
 from fairfelt.laboratory.what_if import Setup
+from fairfelt.table import TableConfig
 
 log = logging.getLogger("fairfelt.laboratory")
 
@@ -40,6 +41,12 @@ class FindReturns(_Job, frozen=True, tag="find_returns"):
     setup: Setup
 
 
+class FindFavours(_Job, frozen=True, tag="find_favours"):
+    """Which wagers of a table favour the player, as JSON bodies."""
+
+    config: TableConfig
+
+
 class Compare(_Job, frozen=True, tag="compare"):
     """A `WhatIf` as JSON."""
 
@@ -54,7 +61,7 @@ class DrawSheet(_Job, frozen=True, tag="draw_sheet"):
     form: Literal["html", "pdf"]
 
 
-Job = FindReturns | Compare | DrawSheet
+Job = FindReturns | FindFavours | Compare | DrawSheet
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -184,10 +191,12 @@ def done(job: Job) -> bytes:
     match job:
         case FindReturns(setup=setup):
             return msgspec.json.encode([row.to_json() for row in _returns(setup)])
+        case FindFavours(config=config):
+            return msgspec.json.encode(_favours(config))
         case Compare(before=before, after=after):
-            from fairfelt.laboratory.what_if import what_if
+            from fairfelt.laboratory.compared import compared
 
-            return msgspec.json.encode(what_if(before, after, _returns(before), _returns(after)))
+            return msgspec.json.encode(compared(before, after))
         case DrawSheet(setup=setup, form=form):
             return _sheet(setup, form)
 
@@ -196,6 +205,13 @@ def _returns(setup: Setup) -> Any:
     from fairfelt.laboratory.cached import returns_cached
 
     return returns_cached(setup.rules, setup.options)
+
+
+def _favours(config: TableConfig) -> list[dict[str, Any]]:
+    from fairfelt.floor.favours import worked_out
+    from fairfelt.laboratory.cached import returns_cached
+
+    return [one.body() for one in worked_out(config, returns_cached)]
 
 
 def _sheet(setup: Setup, form: str) -> bytes:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from math import sqrt
 
 from fairfelt.laboratory.article import (
     Article,
@@ -12,15 +11,19 @@ from fairfelt.laboratory.article import (
     Detail,
     Figures,
     Key,
+    Notice,
     Section,
     Table,
     Words,
     told,
 )
-from fairfelt.laboratory.numerals import count, decimal, percent, short
-from fairfelt.laboratory.pay_tables import PayTable
+from fairfelt.laboratory.numerals import count, decimal, money, percent, places_for, short
+from fairfelt.laboratory.option_words import NAMES, option_words, value_words
+from fairfelt.laboratory.pay_tables import PayLine, PayTable
 from fairfelt.laboratory.sheet import Sheet, Wager
 from fairfelt.laboratory.showing import (
+    POOR,
+    SKEWED,
     Group,
     alike,
     bands_figures,
@@ -29,12 +32,18 @@ from fairfelt.laboratory.showing import (
     distribution_figures,
 )
 from fairfelt.laboratory.writing_play import play_section
-
-VOLATILITY = 1.645
-SURE = 1.960  # standard errors on either side that hold 95 of 100 means
-ODDS_MOST = 3  # odds that are listed; of more, the two ends
-
-_NEVER = percent(0)
+from fairfelt.laboratory.writing_returns import (
+    DECIDE,
+    SURE,
+    VOLATILITY,
+    chips,
+    deviation,
+    listed,
+    odds_of,
+    play_words,
+    return_tables,
+    undecided,
+)
 
 # What the wager's place in the document is worth, where it is not printed there.
 MARKS = {"published": "*", "readings": "**"}
@@ -42,6 +51,10 @@ SAID = {
     "*": "* Published elsewhere; the document itself does not print it.",
     "**": "** Left open by the document, and settled in the readings.",
 }
+
+
+CHANGED = "‡"
+NOT_PRINTED = f"{CHANGED} Not the odds of the document, and not paid by its rule."
 
 
 def article(sheet: Sheet) -> Article:
@@ -59,53 +72,126 @@ def article(sheet: Sheet) -> Article:
 def _sections(sheet: Sheet) -> Iterator[Section]:
     groups = alike(wager for wager in sheet.wagers if wager.run)  # one place of each kind
     yield Section("What it pays", (_pays(sheet.pays), *_changes(sheet)))
-    yield Section("What it returns", tuple(_returns(sheet)))
+    yield Section("What it returns", tuple(return_tables(sheet)))
     yield Section(
         "How often each result comes",
-        (
-            Words(
-                "Net result per unit staked (across) and its chance (up, by powers of ten). "
-                "Open marks lose, full ones win, squares are even."
-            ),
-            Figures("", distribution_figures(groups)),
-        ),
+        (Words(_distributions(sheet)), Figures("", distribution_figures(groups))),
     )
     if sheet.play:
         yield play_section(sheet.play)
-    yield Section("Simulated against exact", tuple(_convergence(sheet, groups)))
+    yield Section("How a simulation settles down", tuple(_convergence(sheet, groups)))
+    drawn, banded = bands_figures(groups), alike(wager for wager in sheet.wagers if wager.pays)
     yield Section(
         "Confidence bands",
         (
-            Words(
-                "How far the mean return over so many rounds may lie from the exact one, in "
-                "percent of the first stake: with 90, 95 and 99 % confidence. Each is 1.645, 1.960 "
-                "or 2.576 standard deviations, divided by the square root of the rounds that "
-                "decide the wager."
-            ),
-            Figures("", bands_figures(groups)),
-            bands_table(alike(wager for wager in sheet.wagers if wager.pays)),
+            Words(_bands(sheet, everyone=len(drawn) == len(banded))),
+            Figures("", drawn),
+            bands_table(banded),
         ),
     )
     yield Section("Under every option", tuple(_options(sheet)))
 
 
-def _notices(sheet: Sheet) -> Iterator[str]:
+def _distributions(sheet: Sheet) -> str:
+    when = " in a round that decides the wager" if undecided(sheet.wagers) else ""
+    words = (
+        f"Net result per unit staked (across) and its chance{when} (up, by powers of ten). Open "
+        "marks lose, full ones win, squares are even."
+    )
+    simulated = [wager for wager in sheet.wagers if wager.simulated]
+    if simulated:
+        rounds = count(max(wager.sampled for wager in simulated))
+        words += f" {listed(simulated)}: as counted over {rounds} simulated rounds."
+    return words
+
+
+def _bands(sheet: Sheet, everyone: bool) -> str:
+    words = (
+        f"How far the mean return over so many rounds may lie from {_true(sheet)}, in percent of "
+        "the first stake: with 90, 95 and 99 % confidence. Each is 1.645, 1.960 or 2.576 standard "
+        "deviations, divided by the square root of the rounds that decide the wager. That is the "
+        f"normal approximation. {POOR} marks where it is poor, by Cochran's rule: fewer rounds "
+        f"decide the wager than {SKEWED} times the square of the skewness of its results. Rare "
+        "high wins weigh much there, and the band may hold more means than it says, or fewer."
+    )
+    if everyone:
+        return words
+    return (
+        f"{words} Drawn are the first wager and those that swing least and most; the table has all."
+    )
+
+
+def _true(sheet: Sheet) -> str:
+    """What a mean settles down to."""
+    simulated = [wager for wager in sheet.wagers if wager.simulated]
+    if not simulated:
+        return "the exact one"
+    rounds = count(max(wager.simulated for wager in simulated))
+    return f"the exact one ({listed(simulated)}: the one of {rounds} simulated rounds)"
+
+
+def _notices(sheet: Sheet) -> Iterator[Notice]:
     if sheet.changes:
-        yield "The odds differ from those of the document; see what it pays."
-    for wager in sheet.wagers:
-        if Fraction(wager.ev) > 0:
-            back = percent(1 + Fraction(wager.ev))
-            yield f"{wager.name} favours the player: it returns {back} % of what is staked."
+        yield Notice("The odds differ from those of the document; see what it pays.")
+    yield from _favoured(
+        [wager for wager in sheet.wagers if Fraction(wager.ev) > SURE * wager.error],
+        "favours the player",
+        "favour the player",
+    )
+    yield from _favoured(
+        [w for w in sheet.wagers if 0 < Fraction(w.ev) <= SURE * w.error],
+        "may favour the player, as far as simulation tells",
+        "may favour the player, as far as simulation tells",
+    )
+    yield from _favoured_in_chips(sheet)
+
+
+def _favoured(wagers: Sequence[Wager], one: str, several: str) -> Iterator[Notice]:
+    """Choices add to some stakes, and the return is of what is staked first then."""
+    for of, raised in (("what is staked", False), ("the first stake", True)):
+        match [wager for wager in wagers if (wager.staked != "1") == raised]:
+            case []:
+                continue
+            case [wager]:
+                yield Notice(f"{wager.name} {one}: it returns {_back(wager)} of {of}.")
+            case its:
+                items = tuple(f"{wager.name}: {_back(wager)}" for wager in its)
+                yield Notice(f"{len(its)} wagers {several}. Of {of} they return:", items)
+
+
+def _back(wager: Wager) -> str:
+    places = places_for(wager.error)
+    about = f" ± {percent(SURE * wager.error, places)}" if wager.error else ""
+    return f"{percent(1 + Fraction(wager.ev), places)}{about} %"
+
+
+def _favoured_in_chips(sheet: Sheet) -> Iterator[Notice]:
+    favoured = [its for its in sheet.chips if its.favour]
+    stakes = [f"{chips(its.favour)} of {money(sheet.chip_cents)}" for its in favoured]
+    up = "winnings go up to whole chips"
+    match favoured:
+        case []:
+            return
+        case [its]:
+            words = f"{its.name} favours the player at small stakes, such as {stakes[0]}: {up}."
+            yield Notice(words)
+        case _:
+            items = tuple(
+                f"{its.name}: {stake}" for its, stake in zip(favoured, stakes, strict=True)
+            )
+            yield Notice(f"{len(items)} wagers favour the player at small stakes: {up}.", items)
 
 
 def _keys(sheet: Sheet) -> Iterator[Key]:
     main = sheet.wagers[0]
-    name, about = main.name, ""
+    name, about, places = main.name, "", min(2, places_for(main.error))
     if main.simulated:
         name = f"{main.name}, simulated"
-        about = f" ± {percent(SURE * main.error, 2)}"
-    yield Key("Return", f"{percent(1 + Fraction(main.ev), 2)}{about} %", name)
-    yield Key("House edge", f"{percent(Fraction(main.house_edge), 2)}{about} %", name)
+        about = f" ± {percent(SURE * main.error, places)}"
+    yield Key("Return", f"{percent(1 + Fraction(main.ev), places)}{about} %", name)
+    yield Key("House edge", f"{percent(Fraction(main.house_edge), places)}{about} %", name)
+    if undecided([main]):
+        name = f"{name}, of the {percent(Fraction(main.decided), 2)} % of rounds that decide it"
     yield Key("Hit frequency", f"{percent(Fraction(main.hit), 2)} %", name)
     yield Key("Volatility index", decimal(VOLATILITY * deviation(main), 2), name)
     edges = sorted(Fraction(wager.house_edge) for wager in sheet.wagers)
@@ -117,8 +203,8 @@ def _keys(sheet: Sheet) -> Iterator[Key]:
 def _facts(sheet: Sheet) -> Iterator[Detail]:
     yield Detail("Document", f"{sheet.ruleset_title} ({sheet.ruleset})")
     options = (
-        f"{_plain(its.name)} {its.value}"
-        + (f", usually {its.usual}" if its.value != its.usual else "")
+        option_words(its.name, its.value)
+        + (f", usually {value_words(its.name, its.usual)}" if its.value != its.usual else "")
         + f" [{its.rule}]"
         for its in sheet.settings
     )
@@ -128,20 +214,17 @@ def _facts(sheet: Sheet) -> Iterator[Detail]:
     yield Detail(
         "Made by",
         f"Fairfelt {sheet.version}: exact figures on the engines that pay, simulated ones over "
-        f"{count(sheet.rounds)} rounds with seed {sheet.seed}. The same input gives this sheet "
-        "again, byte for byte.",
+        f"{count(sheet.rounds)} rounds with seed {sheet.seed} where nothing else is said. The same "
+        "input gives this sheet again, byte for byte.",
     )
 
 
-def _plain(name: str) -> str:
-    return name.replace("_", " ")
-
-
-def _pays(tables: Iterable[PayTable]) -> Table:
+def _pays(tables: Sequence[PayTable]) -> Table:
     columns = (
         Column("Wager", "left", joins=True),
         Column("On", "left"),
         Column("Pays"),
+        Column("In the document"),
         Column("Allowed by rule", "left", joins=True),
         Column("Paid by rule", "left", joins=True),
     )
@@ -150,113 +233,58 @@ def _pays(tables: Iterable[PayTable]) -> Table:
     for table in tables:
         mark = MARKS.get(table.source, "")
         marks.add(mark)
-        first = (table.name + mark, table.rule, table.pays_rule)
+        first = (table.name + mark, table.rule, _paid_by(table))
         for number, line in enumerate(table.lines):
             name, rule, pays = first if number == 0 else ("", "", "")
-            rows.append((name, line.words, line.odds, rule, pays))
-    note = " ".join(SAID[mark] for mark in SAID if mark in marks)
+            rows.append((name, line.words, _odds(line), line.document, rule, pays))
+    notes = [SAID[mark] for mark in SAID if mark in marks]
+    if any(line.document for table in tables for line in table.lines):
+        notes.insert(0, NOT_PRINTED)
     kept, cells = told(columns, rows)
-    return Table("", kept, cells, note)
+    return Table("", kept, cells, " ".join(notes))
+
+
+def _odds(line: PayLine) -> str:
+    return f"{CHANGED} {line.odds}" if line.document else line.odds
+
+
+def _paid_by(table: PayTable) -> str:
+    """The rule that pays it, as far as one does."""
+    changed = [bool(line.document) for line in table.lines]
+    if all(changed):
+        return f"no rule ({table.pays_rule} pays otherwise)"
+    return f"{table.pays_rule}, but for {CHANGED}" if any(changed) else table.pays_rule
 
 
 def _changes(sheet: Sheet) -> Iterator[Table]:
     if sheet.changes:
-        columns = (Column("Odds", "left"), Column("In the document"), Column("Here"))
+        columns = (
+            Column("As a set-up names it", "left"),
+            Column("In the document"),
+            Column("Here"),
+        )
         rows = tuple((its.key, its.document, its.here) for its in sheet.changes)
         yield Table("Odds that are not those of the document", columns, rows)
-
-
-def deviation(wager: Wager) -> float:
-    return sqrt(Fraction(wager.variance))
-
-
-def _returns(sheet: Sheet) -> Iterator[Table]:
-    single = [wager for wager in sheet.wagers if wager.pays]
-    calls = [wager for wager in sheet.wagers if not wager.pays]
-    notes = [
-        "Return and house edge are of the first stake. Hits leave the player ahead, pushes even.",
-        f"The volatility index is {VOLATILITY} standard deviations: divided by the square root of "
-        "the rounds, it is how far 90 of 100 mean returns lie from the exact one at most.",
-    ]
-    if any(wager.staked != "1" for wager in single):
-        notes.append("Edge of stake counts all that is staked, with what choices add.")
-    if any(wager.strategy for wager in single):
-        notes.append("Where the player chooses, this is for the best play.")
-    if any(wager.simulated for wager in single):
-        most = max(single, key=lambda wager: wager.error)
-        notes.append(
-            f"What is simulated is of {count(most.simulated)} rounds, since no exact figure is "
-            f"known; with 95 % confidence its return is right within "
-            f"{percent(SURE * most.error, 2)} %."
-        )
-    yield _return_table("", single, " ".join(notes))
-    if calls:
-        yield _return_table("Calls, per unit staked on all their pieces", calls, "")
-
-
-def _return_table(title: str, wagers: Sequence[Wager], note: str) -> Table:
-    columns = (
-        Column("Wager", "left"),
-        Column("Rule", "left"),
-        Column("Places"),
-        Column("Pieces"),
-        Column("Pays"),
-        Column("Return, %"),
-        Column("House edge, %"),
-        Column("exactly", "left"),
-        Column("Edge of stake, %"),
-        Column("Hit, %"),
-        Column("Push, %"),
-        Column("Std. dev."),
-        Column("Volatility"),
-    )
-    dull = {"Rule": "", "Places": "1", "Pieces": "1", "Pays": "", "exactly": "", "Push, %": _NEVER}
-    rows = [_return_row(wager) for wager in wagers]
-    if all(wager.staked == "1" for wager in wagers):
-        rows = [(*row[:8], "", *row[9:]) for row in rows]
-    kept, cells = told(columns, rows, dull)
-    return Table(title, kept, cells, note)
-
-
-def _return_row(wager: Wager) -> tuple[str, ...]:
-    edge = Fraction(wager.house_edge)
-    return (
-        f"{wager.name} (simulated)" if wager.simulated else wager.name,
-        "" if wager.pays else wager.rule,
-        str(wager.places),
-        str(wager.pieces),
-        odds_of(wager.pays),
-        percent(1 + Fraction(wager.ev)),
-        percent(edge),
-        "" if wager.simulated else short(edge),
-        percent(Fraction(wager.edge_of_stake)),
-        percent(Fraction(wager.hit)),
-        percent(Fraction(wager.push)),
-        decimal(deviation(wager), 4),
-        decimal(VOLATILITY * deviation(wager), 3),
-    )
-
-
-def odds_of(pays: str) -> str:
-    each = pays.split(", ")
-    return pays if len(each) <= ODDS_MOST else f"{each[0]} to {each[-1]}"
 
 
 def _convergence(sheet: Sheet, groups: Sequence[Group]) -> Iterator[Figures | Words]:
     if groups:
         yield Words(
             f"The mean return of the same {count(sheet.rounds)} rounds (seed {sheet.seed}), played "
-            "by compiled engines, as rounds are added. Dashed: the exact return. Shaded: where 90, "
-            "95 and 99 of 100 such means lie."
+            f"by compiled engines, as rounds are added. Dashed: {_true(sheet)}. Shaded: where "
+            "about 90, 95 and 99 of 100 such means lie. Of wagers that fare alike one was played, "
+            "and is named."
         )
         yield Figures("", convergence_figures(groups))
 
 
 def _options(sheet: Sheet) -> Iterator[Table]:
     for tables in sheet.tables:
-        columns = (Column(_plain(tables.option), "left"), *map(Column, tables.values))
-        rows = tuple((words or "Wins", *odds) for words, odds in tables.lines)
-        yield Table(f"{tables.name}, rule {tables.rule}", columns, rows, small=True)
+        columns = (Column(NAMES[tables.option], "left"), *map(Column, tables.values))
+        rows = tuple((words or "Wins", *map(_odds, lines)) for words, lines in tables.lines)
+        changed = any(line.document for _, lines in tables.lines for line in lines)
+        note = NOT_PRINTED if changed else ""
+        yield Table(f"{tables.name}, rule {tables.rule}", columns, rows, note, small=True)
     if sheet.book:
         yield _book(sheet.book)
 
@@ -265,6 +293,7 @@ def _book(rows: Sequence[Wager]) -> Table:
     columns = (
         Column("Wager", "left", joins=True),
         Column("With", "left"),
+        Column("For", "left"),
         Column("Pays"),
         Column("Return, %"),
         Column("House edge, %"),
@@ -277,11 +306,12 @@ def _book(rows: Sequence[Wager]) -> Table:
     order = list(dict.fromkeys(row.name for row in rows))
     for row in sorted(rows, key=lambda row: order.index(row.name)):
         edge = Fraction(row.house_edge)
-        under = ", ".join(f"{_plain(name)} {value}" for name, value in row.options.items())
+        under = ", ".join(option_words(name, str(value)) for name, value in row.options.items())
         cells.append(
             (
                 "" if row.name == before else row.name,
                 under,
+                play_words(row.strategy),
                 odds_of(row.pays),
                 percent(1 + Fraction(row.ev)),
                 percent(edge),
@@ -292,4 +322,6 @@ def _book(rows: Sequence[Wager]) -> Table:
         )
         before = row.name
     kept, told_rows = told(columns, cells)
-    return Table("Returns by option", kept, told_rows, small=True)
+    return Table(
+        "Returns by option", kept, told_rows, DECIDE if undecided(rows) else "", small=True
+    )

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 
 from fairfelt.laboratory import play_pictures, plots
-from fairfelt.laboratory.article import Column, Figures, Part, Section, Table, Words
+from fairfelt.laboratory.article import Column, Figures, Part, Points, Section, Table, Words
 from fairfelt.laboratory.drawing import Picture
-from fairfelt.laboratory.numerals import percent
+from fairfelt.laboratory.numerals import count, percent, places_for
 from fairfelt.laboratory.sheet import Play, Played
 from fairfelt.laboratory.showing import figure
 from fairfelt.odds.charts import Chart
 
-NOTES = "What the cards in hand change:"
+NOTES = "Notes"
+HAND = re.compile(r"(?<=[2-9A0])-(?=[1-9A])")  # between the cards of a hand
+HELD = "\N{NON-BREAKING HYPHEN}"
 
 
 def play_section(play: Play) -> Section:
@@ -22,21 +25,23 @@ def play_section(play: Play) -> Section:
 
 def _parts(play: Play) -> Iterator[Part]:
     best, *others = play.ways
-    yield Words(f"{play.wager}, best play: {best.words}")
+    yield Words(" ".join((f"{play.wager}, {_lower(best.title)}: {best.words}", *play.leaves_out)))
     charts = [Chart.from_json(chart) for chart in play.charts]
     if charts:
         pictures = tuple(
             figure(f"chart-{number}", play_pictures.chart(chart), chart.title)
             for number, chart in enumerate(charts)
         )
-        notes = "; ".join(note for chart in charts for note in chart.notes)
-        yield Figures("", pictures, f"{NOTES} {notes}." if notes else "", top=True)
+        yield Figures("", pictures, top=True)
+        if notes := [HAND.sub(HELD, note) for chart in charts for note in chart.notes]:
+            yield Points(NOTES, tuple(notes))
     if others:
         yield _costs(play)
         lowest = play.threshold and figure(
             "threshold", play_pictures.hand(play.threshold), "The lowest hand to play"
         )
-        costs = figure("costs", _bars(best, others), "What mistakes cost, of the first stake")
+        title = f"What other play costs, of the first stake{', simulated' * bool(best.error)}"
+        costs = figure("costs", _bars(title, best, others), title)
         yield Figures("", (lowest, costs) if lowest else (costs,), top=True)
 
 
@@ -59,24 +64,30 @@ def _costs(play: Play) -> Table:
             (
                 f"{way.title} (simulated)" if way.error else way.title,
                 way.words,
-                percent(1 + Fraction(way.ev)),
-                percent(less) if less else "",
+                percent(1 + Fraction(way.ev), places_for(way.error)),
+                percent(less, places_for(max(best.error, way.error))) if less else "",
             )
         )
-    simulated = [way for way in play.ways if way.error]
-    note = (
-        f"Simulated with a standard error of up to "
-        f"{percent(max(way.error for way in simulated), 3)} %."
-        if simulated
-        else ""
+    return Table("", columns, tuple(rows), _not_exact([way for way in play.ways if way.error]))
+
+
+def _not_exact(simulated: list[Played]) -> str:
+    if not simulated:
+        return ""
+    rounds = " or ".join(count(each) for each in sorted({way.rounds for way in simulated}))
+    most = percent(max(way.error for way in simulated), 3)
+    return (
+        f"Simulated: over {rounds} rounds, with a standard error of up to {most} %. What a play "
+        "costs is simulated where one of the two returns is."
     )
-    return Table("", columns, tuple(rows), note)
 
 
-def _bars(best: Played, others: list[Played]) -> Picture:
+def _lower(title: str) -> str:
+    return title[:1].lower() + title[1:]
+
+
+def _bars(title: str, best: Played, others: list[Played]) -> Picture:
     rows = [
         (way.title, float(_less(best, way)), f"{percent(_less(best, way), 2)} %") for way in others
     ]
-    return plots.bars(
-        "What mistakes cost, of the first stake", sorted(rows, key=lambda row: -row[1])
-    )
+    return plots.bars(title, sorted(rows, key=lambda row: -row[1]))

@@ -21,6 +21,10 @@ from fairfelt.odds.plans import BEST
 from fairfelt.odds.walk import Distribution, Fares
 
 WAGER = "player"
+OTHER_HAND = (
+    "After a split each hand is played by its own cards and the pair that was split. The best play"
+    " does not look at the cards of the other hand; one that did could return more."
+)
 
 
 def distribution(game: Game, slip: Slip, plan_id: str = BEST) -> Fares | Distribution | None:

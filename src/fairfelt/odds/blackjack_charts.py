@@ -9,12 +9,23 @@ from typing import NamedTuple
 
 from fairfelt.core.game import Game
 from fairfelt.odds.blackjack_habits import offered
+from fairfelt.odds.blackjack_insurance import NATURAL, Insurance
 from fairfelt.odds.blackjack_plans import Play21, play_of, wall_under
 from fairfelt.odds.blackjack_terms import Terms, terms_of
 from fairfelt.odds.blackjack_wall import Total, Wall, total_of
 from fairfelt.odds.charts import Chart, Row
 from fairfelt.odds.plans import BEST
-from fairfelt.odds.twenty_one import ACTIONS, BUST, EMPTY, HIT, SPLIT, UNSPLIT, VALUES, hands
+from fairfelt.odds.twenty_one import (
+    ACTIONS,
+    BUST,
+    EMPTY,
+    HIT,
+    SPLIT,
+    STAND,
+    UNSPLIT,
+    VALUES,
+    hands,
+)
 
 _CODES = "SHDP"  # as twenty_one numbers the actions
 _LEGEND: Mapping[str, str] = MappingProxyType(
@@ -28,7 +39,14 @@ _LEGEND: Mapping[str, str] = MappingProxyType(
 )
 _MARK = "*"
 _CARDS = (*VALUES[1:], VALUES[0])  # the dealer's, the ace last
+_TWO = 2
+_TENS = ("no ten", "one ten", "two tens")
 _NAMED = 30  # so many hands a note can name
+_BLACKJACKS = MappingProxyType({10: "a 10", 1: "an ace"})  # the dealer's cards that may make one
+_DEARER = (
+    "a dealer's blackjack takes one wager of the split, and those of hands that are bust besides,"
+    " so to bust is dearer."
+)
 
 
 class _Cell(NamedTuple):
@@ -39,8 +57,12 @@ class _Cell(NamedTuple):
 class _Hands(NamedTuple):
     """The hands of a cell, by number."""
 
-    charted: list[int]  # that are best played as the chart says
+    charted: dict[int, list[int]]  # that are best played as the chart says, by what that is
     others: dict[int, list[int]]  # that are not, by what is best
+
+    @property
+    def as_charted(self) -> list[int]:
+        return sorted(hand for each in self.charted.values() for hand in each)
 
 
 _Cells = Mapping[_Cell, _Hands]
@@ -54,23 +76,25 @@ def charts(game: Game) -> tuple[Chart, ...]:
     hard = {cell: held for cell, held in cells if not cell.split and not cell.total.soft}
     soft = {cell: held for cell, held in cells if not cell.split and cell.total.soft}
     split = {cell: held for cell, held in cells if cell.split}
+    pairs = [_pair(wall, split, value) for value in reversed(_CARDS)]
+    last = (*_reasons(split), *_insured(best.insurance))
     return (
-        _chart("Hard totals", _totals(wall, hard, range(20, 4, -1), soft=False), hard),
-        _chart("Soft totals", _totals(wall, soft, range(20, 12, -1), soft=True), soft),
-        _chart("Pairs", [_pair(wall, split, value) for value in reversed(_CARDS)], split),
+        _chart("Hard totals", _totals(wall, hard, range(20, 4, -1), soft=False), _told(hard)),
+        _chart("Soft totals", _totals(wall, soft, range(20, 12, -1), soft=True), _told(soft)),
+        _chart("Pairs", pairs, (*_told(split), *last)),
     )
 
 
 def _changed(terms: Terms, best: Play21, wall: Wall, split: int) -> Iterator[tuple[_Cell, _Hands]]:
     """The cells in which the best play leaves the chart."""
     for card in _CARDS:
-        held: defaultdict[Total, _Hands] = defaultdict(lambda: _Hands([], {}))
+        held: defaultdict[Total, _Hands] = defaultdict(lambda: _Hands({}, {}))
         for hand in _come_to(best, split, card):
             mine = held[total_of(hand, card)]
             action = best.action(split, hand, card)
             charted = wall.action(hand, card, offered(split, hand, terms.double_after_split))
-            into = mine.charted if action == charted else mine.others.setdefault(action, [])
-            into.append(hand)
+            into = mine.charted if action == charted else mine.others
+            into.setdefault(action, []).append(hand)
         yield from ((_Cell(split, total), mine) for total, mine in held.items() if mine.others)
 
 
@@ -119,29 +143,70 @@ def _code(action: int, marked: bool) -> str:
     return _CODES[action] + _MARK * marked
 
 
-def _chart(title: str, rows: list[Row], changed: _Cells) -> Chart:
+def _chart(title: str, rows: list[Row], notes: tuple[str, ...]) -> Chart:
     used = {code for row in rows for cell in row.cells for code in cell}
     legend = {code: words for code, words in _LEGEND.items() if code in used}
-    notes = tuple(note for cell, held in changed.items() for note in _notes(cell, held))
-    columns = tuple(map(_name, _CARDS))
-    return Chart(title, columns, tuple(rows), legend, notes)
+    return Chart(title, tuple(map(_name, _CARDS)), tuple(rows), legend, notes)
+
+
+def _told(changed: _Cells) -> tuple[str, ...]:
+    return tuple(note for cell, held in changed.items() for note in _notes(cell, held))
 
 
 def _notes(cell: _Cell, held: _Hands) -> Iterator[str]:
     soft, points, card = cell.total
     of_split = f"After a split of {_name(cell.split)}s, " if cell.split else ""
     total = f"{of_split}{'soft ' * soft}{points} against {_name(card)}"
+    total = total[:1].upper() + total[1:]
+    charted = held.as_charted
+    usual = ACTIONS[min(held.charted)] if len(held.charted) == 1 else "as charted"
     for action, others in held.others.items():
         does = ACTIONS[action]
-        if not held.charted:
+        if not charted:
             yield f"{total}: {does}"
-        elif len(others) <= min(_NAMED, len(held.charted)):
+        elif len(others) == 1:
             yield f"{of_split}{_listed(others)} against {_name(card)}: {does}"
-        elif len(held.charted) <= _NAMED:
-            yield f"{total}: {does}, but not with {_listed(held.charted)}"
+        elif len(others) <= min(_NAMED, len(charted)):
+            yield f"{total}: {does} with {_of(others, charted)}; else {usual}"
+        elif len(charted) <= _NAMED and len(held.charted) == len(held.others) == 1:
+            yield f"{total}: {usual} with {_of(charted, others)}; else {does}"
         else:
-            every = len(others) + len(held.charted)
+            every = len(others) + len(charted)
             yield f"{total}: {does} with {len(others)} of the {every} hands that make it"
+
+
+def _of(mine: list[int], others: list[int]) -> str:
+    """Hands by name; those of two cards together, where all such hands are among them."""
+    of_two = [hand for hand in mine if sum(hands().counts[hand]) == _TWO]
+    if len(of_two) <= 1 or any(sum(hands().counts[hand]) == _TWO for hand in others):
+        return _listed(mine)
+    more = [hand for hand in mine if hand not in of_two]
+    return f"any two cards{' and with ' * bool(more)}{_listed(more)}"
+
+
+def _reasons(changed: _Cells) -> Iterator[str]:
+    """Why hands of a split are played otherwise than the same cards are without one."""
+    cards = {cell.total.card for cell, held in changed.items() if STAND in held.others}
+    against = [words for card, words in _BLACKJACKS.items() if card in cards]
+    if against:
+        yield f"Against {' or '.join(against)}, hands of a split stand sooner: {_DEARER}"
+
+
+def _insured(does: Insurance) -> Iterator[str]:
+    """When to insure: every ten in hand is one less for the dealer."""
+    tens = [words for words, insures in zip(_TENS, does.insures, strict=True) if insures]
+    every = len(tens) == len(_TENS)
+    hand = "any hand" if every else f"{' or '.join(tens)} in hand"
+    if does.insures_blackjack:
+        money = "take" if does.even_money else "refuse"
+        yield f"Blackjack against an ace: insure, and {money} even money"
+        if tens:
+            yield f"Any other hand against an ace: insure{'' if every else f' with {hand}'}"
+    elif tens:
+        but = ", but never a blackjack" if does.insures[NATURAL.tens] else ""
+        yield f"Against an ace: insure with {hand}{but}"
+    else:
+        yield "Against an ace: never insure"
 
 
 def _listed(numbers: list[int]) -> str:

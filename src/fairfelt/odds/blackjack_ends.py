@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from math import perm, prod
 from typing import NamedTuple
 
@@ -38,12 +39,13 @@ class Ends(NamedTuple):
         ]
 
 
-def ends_of(start: int, actions: bytes) -> Ends:
-    """Of a hand that begins so and is played by this row of a table, a byte for each hand."""
-    orders = Counter({start: 1})
+def ends_of(starts: Mapping[int, int], actions: bytes) -> Ends:
+    """Of a hand that begins in one of these ways, each with its orders, and is played by this row
+    of a table, a byte for each hand."""
+    orders = Counter(starts)
     ends = Ends(Counter(), Counter(), Counter())
     by_action = {STAND: ends.stood, SPLIT: ends.split}
-    for hand in range(start, len(actions)):  # numbers grow with the cards
+    for hand in range(min(starts), len(actions)):  # numbers grow with the cards
         if not orders[hand]:
             continue
         if actions[hand] in by_action:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
-from fairfelt.odds.blackjack_dealer import BLACKJACK, against
+import numpy as np
+
+from fairfelt.odds.blackjack_dealer import BLACKJACK, ENDINGS, against
 from fairfelt.odds.blackjack_ends import BUSTED, End, ends_of, less, taken
+from fairfelt.odds.blackjack_insurance import NATURAL, Seen
 from fairfelt.odds.blackjack_plans import SPLITS, UNSPLIT, Play21
 from fairfelt.odds.blackjack_shoe import SHOE, SIZE, Numbers, orders_down
 from fairfelt.odds.blackjack_splits import split_ends
 from fairfelt.odds.blackjack_terms import AT_BLACKJACK, Terms, compared
-from fairfelt.odds.twenty_one import EMPTY, VALUES, hands
+from fairfelt.odds.twenty_one import VALUES, hands
 from fairfelt.odds.walk import Fares
 
-_ACE = 1
+_ACE, _TEN = 1, 10
 _ONE, _HALF = Fraction(1), Fraction(1, 2)
 _NATURAL = End(22)  # the player's blackjack
 
@@ -32,7 +37,7 @@ class Ending(NamedTuple):
     """How a round has ended, but for insurance."""
 
     result: Result
-    natural: bool
+    seen: Seen
     dealer_blackjack: bool
 
 
@@ -55,11 +60,11 @@ def fares_of(terms: Terms, play: Play21) -> Fares:
 def _insured(terms: Terms, play: Play21, ending: Ending) -> Result:
     net, staked = ending.result
     at = int(ending.dealer_blackjack)
-    if not (play.insures_blackjack if ending.natural else play.insures):
+    if not play.insurance.takes(ending.seen):
         return ending.result
-    if not ending.natural:
+    if not ending.seen.natural:
         return Result(net + terms.insurance[at], staked + _HALF)
-    nets = terms.even_money if play.even_money else terms.insured_blackjack
+    nets = terms.even_money if play.insurance.even_money else terms.insured_blackjack
     return Result(nets[at], staked + _HALF)
 
 
@@ -67,38 +72,57 @@ def _insured(terms: Terms, play: Play21, ending: Ending) -> Result:
 def endings_against(card: int, terms: Terms, rows: tuple[bytes, ...]) -> Counter[Ending]:
     """Every ending against a dealer's card, out of `orders_down` of all cards but that one; the
     plan as its rows, by the pair that was split or UNSPLIT."""
-    near = against(card, terms.hits_soft_17, UNSPLIT)
-    busts = near.ways[near.rows[EMPTY]] * orders_down(SIZE - 1 - near.draws)
     found: Counter[Ending] = Counter()
-    for ends, counts in _not_bust(card, terms.hits_soft_17, rows).items():
-        busts = busts - counts
-        _add(found, terms, ends, counts)
-    _add(found, terms, (BUSTED,), busts)
+    for tens, pairs in _openings(card).items():
+        busts = np.zeros(ENDINGS, object)
+        for pair, orders in pairs.items():
+            busts += _ways(card, terms.hits_soft_17, pair, orders)
+        for ends, counts in _not_bust(card, terms.hits_soft_17, rows, pairs).items():
+            busts = busts - counts
+            seen = NATURAL if ends == (_NATURAL,) else Seen(tens)
+            _add(found, terms, ends, seen, counts)
+        _add(found, terms, (BUSTED,), Seen(tens), busts)
     return found
 
 
-def _add(found: Counter[Ending], terms: Terms, ends: tuple[End, ...], counts: Numbers) -> None:
+def _openings(card: int) -> Mapping[int, Mapping[int, int]]:
+    """All first two cards, with their orders, by how many tens they hold. Only against an ace,
+    where there is insurance, are they told apart."""
+    found: defaultdict[int, Counter[int]] = defaultdict(Counter)
+    for pair in product(VALUES, repeat=2):
+        tens = pair.count(_TEN) if card == _ACE else 0
+        found[tens][hands().number(pair)] += 1
+    return found
+
+
+def _add(
+    found: Counter[Ending], terms: Terms, ends: tuple[End, ...], seen: Seen, counts: Numbers
+) -> None:
     for dealer, count in enumerate(counts):
         if count:
-            result = result_of(terms, ends, dealer)
-            found[Ending(result, ends == (_NATURAL,), dealer == BLACKJACK)] += count
+            found[Ending(result_of(terms, ends, dealer), seen, dealer == BLACKJACK)] += count
+
+
+def _ways(card: int, hits_soft_17: bool, hand: int, orders: int) -> Numbers:
+    """How often each ending of the dealer's comes after a hand that is drawn in so many orders."""
+    near, cards = against(card, hits_soft_17, UNSPLIT), hands().counts[hand]
+    count = orders * taken(less(SHOE, card), cards)
+    count *= orders_down(SIZE - 1 - sum(cards) - near.draws)
+    return np.asarray(near.ways[near.rows[hand]] * count)
 
 
 def _not_bust(
-    card: int, hits_soft_17: bool, rows: tuple[bytes, ...]
+    card: int, hits_soft_17: bool, rows: tuple[bytes, ...], pairs: Mapping[int, int]
 ) -> dict[tuple[End, ...], Numbers]:
-    """All that a seat's hand or hands can come to but a bust of the only one, by ending of the
-    dealer."""
+    """All that a seat's hand or hands can come to from these first two cards but a bust of the only
+    one, by ending of the dealer."""
     known = hands()
     shoe = less(SHOE, card)
-    near = against(card, hits_soft_17, UNSPLIT)
-    whole = ends_of(EMPTY, rows[UNSPLIT])
+    whole = ends_of(pairs, rows[UNSPLIT])
     found: dict[tuple[End, ...], Numbers] = {}
     for hand, end, orders in whole.alone():
-        cards = known.counts[hand]
-        count = orders * taken(shoe, cards) * orders_down(SIZE - 1 - sum(cards) - near.draws)
         ends = (_NATURAL if hand == known.number((1, 10)) else end,)
-        found[ends] = found.get(ends, 0) + near.ways[near.rows[hand]] * count
+        found[ends] = found.get(ends, 0) + _ways(card, hits_soft_17, hand, orders)
     for pair in whole.split:
         value = known.counts[pair].index(2) + 1
         count = taken(shoe, known.counts[pair])

@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 from typing import NamedTuple
 
 from fairfelt.odds.blackjack_shoe import SHOE, SIZE
 from fairfelt.odds.blackjack_terms import Nets, Terms
 
 _ACES, _TENS = SHOE[0], SHOE[-1]
+_OTHERS = SIZE - _ACES - _TENS
+
+
+class Seen(NamedTuple):
+    """What insurance looks at in the first two cards: each ten is one less for the dealer."""
+
+    tens: int
+    natural: bool = False
+
+
+HANDS = (Seen(0), Seen(1), Seen(2))  # all that are no blackjack
+NATURAL = Seen(1, natural=True)
 
 
 class Insurance(NamedTuple):
-    """What a plan does against an ace: one answer for all hands, and one for a blackjack."""
+    """What a plan does against an ace."""
 
-    insures: bool
+    insures: tuple[bool, bool, bool]  # by the tens in hand, with any hand but a blackjack
     insures_blackjack: bool
-    even_money: bool
+    even_money: bool  # with a blackjack that is insured
+
+    def takes(self, seen: Seen) -> bool:
+        return self.insures_blackjack if seen.natural else self.insures[seen.tens]
 
 
-NEVER = Insurance(insures=False, insures_blackjack=False, even_money=False)
-ALWAYS = Insurance(insures=True, insures_blackjack=True, even_money=True)
+NEVER = Insurance((False, False, False), insures_blackjack=False, even_money=False)
+ALWAYS = Insurance((True, True, True), insures_blackjack=True, even_money=True)
 
 
 def best_insurance(terms: Terms) -> Insurance:
@@ -29,31 +45,38 @@ def best_insurance(terms: Terms) -> Insurance:
         NEVER._replace(insures_blackjack=True): terms.insured_blackjack,
         NEVER._replace(insures_blackjack=True, even_money=True): terms.even_money,
     }
-    best = max(answers, key=lambda answer: _mean(answers[answer], natural=True))
-    return best._replace(insures=_mean(terms.insurance, natural=False) > 0)
+    best = max(answers, key=lambda answer: _mean(answers[answer], NATURAL))
+    none, one, two = (_mean(terms.insurance, seen) > 0 for seen in HANDS)
+    return best._replace(insures=(none, one, two))
 
 
 def gained(terms: Terms, does: Insurance) -> Fraction:
     """What it adds to a round's mean net result that these answers are given."""
-    found = _mean(terms.insurance, natural=False) if does.insures else Fraction(0)
+    insured = (_mean(terms.insurance, seen) for seen in HANDS if does.takes(seen))
+    found = sum(insured, Fraction(0))
     if does.insures_blackjack:
         nets = terms.even_money if does.even_money else terms.insured_blackjack
-        found += _mean(nets, natural=True) - _mean(terms.blackjack, natural=True)
+        found += _mean(nets, NATURAL) - _mean(terms.blackjack, NATURAL)
     return found
 
 
-def _mean(nets: Nets, natural: bool) -> Fraction:
-    plain, blackjack = ace_chances(natural)
+def _mean(nets: Nets, seen: Seen) -> Fraction:
+    plain, blackjack = ace_chances(seen)
     return nets[0] * plain + nets[1] * blackjack
 
 
-def ace_chances(natural: bool) -> tuple[Fraction, Fraction]:
-    """How likely the dealer shows an ace and makes no blackjack of it, or makes one: where the
-    player has a blackjack, or where not."""
-    ace = Fraction(_ACES, SIZE)
-    theirs = ace * Fraction(2 * (_ACES - 1) * _TENS, (SIZE - 1) * (SIZE - 2))
-    both = theirs * Fraction(_TENS - 1, SIZE - 3)
-    if natural:
-        return theirs - both, both
-    made = ace * Fraction(_TENS, SIZE - 1) - both
-    return ace - theirs - made, made
+def ace_chances(seen: Seen) -> tuple[Fraction, Fraction]:
+    """How likely the dealer shows an ace against such two cards and makes no blackjack of it, or
+    makes one."""
+    shown = Fraction(_ACES, SIZE) * Fraction(_pairs(seen), comb(SIZE - 1, 2))
+    blackjack = Fraction(_TENS - seen.tens, SIZE - 3)
+    return shown * (1 - blackjack), shown * blackjack
+
+
+def _pairs(seen: Seen) -> int:
+    """How many such two cards there are when one ace is gone."""
+    if seen.natural:
+        return _TENS * (_ACES - 1)
+    if seen.tens == 1:
+        return _TENS * _OTHERS
+    return comb(_TENS, 2) if seen.tens else comb(_ACES - 1 + _OTHERS, 2)

@@ -17,7 +17,7 @@ from fairfelt.games.blackjack_hands import is_blackjack
 from fairfelt.odds.blackjack_best import Best, best_against
 from fairfelt.odds.blackjack_dealer import dealer_draws
 from fairfelt.odds.blackjack_habits import Habit
-from fairfelt.odds.blackjack_insurance import ALWAYS, NEVER, Insurance, best_insurance
+from fairfelt.odds.blackjack_insurance import ALWAYS, NEVER, Insurance, Seen, best_insurance
 from fairfelt.odds.blackjack_terms import Terms, terms_of
 from fairfelt.odds.blackjack_wall import Wall, wall_of
 from fairfelt.odds.plans import BEST, TIME_OUT, Plan
@@ -42,9 +42,7 @@ class Play21:
     """
 
     actions: bytes
-    insures: bool  # against an ace, with any hand but a blackjack
-    insures_blackjack: bool  # against an ace, with a blackjack
-    even_money: bool  # with a blackjack that is insured
+    insurance: Insurance  # against an ace
 
     def action(self, split: int, hand: int, card: int) -> int:
         return self.actions[split * _ROWS + hand * len(VALUES) + card - 1]
@@ -58,9 +56,10 @@ class Play21:
         first = game.options(coup, slip)[0].id
         pair = coup.at("player")
         if first in INSURE:
-            return INSURE[self.insures_blackjack if is_blackjack(pair) else self.insures]
+            tens = [VALUE_OF[rank(card)] for card in pair].count(VALUES[-1])
+            return INSURE[self.insurance.takes(Seen(tens, is_blackjack(pair)))]
         if first in EVEN_MONEY:
-            return EVEN_MONEY[self.even_money]
+            return EVEN_MONEY[self.insurance.even_money]
         shown = game.hands(coup, slip)
         cards: Any = next(hand["cards"] for hand in shown if hand["state"] == "active")
         split = VALUE_OF[rank(pair[0])] if len(shown) > 1 else UNSPLIT
@@ -199,4 +198,4 @@ def _filled(row: Callable[[int, int], list[int]], does: Insurance) -> Play21:
         for card in VALUES:
             at = slice(split * _ROWS + card - 1, (split + 1) * _ROWS, len(VALUES))
             actions[at] = bytes(row(split, card))
-    return Play21(bytes(actions), *does)
+    return Play21(bytes(actions), does)

@@ -55,7 +55,7 @@ def _alone(card: int, hits_soft_17: bool, split: int, actions: bytes) -> dict[En
     near = against(card, hits_soft_17, split)
     shoe = less(SHOE, card, split, split)
     found: dict[End, Numbers] = {}
-    for hand, end, orders in ends_of(hands().number((split,)), actions).alone():
+    for hand, end, orders in ends_of({hands().number((split,)): 1}, actions).alone():
         drawn = less(hands().counts[hand], split)
         count = orders * taken(shoe, drawn) * orders_down(_LEFT - sum(drawn) - near.draws)
         more = near.ways[near.rows[hand]] * count
@@ -67,7 +67,7 @@ def _paired(
     card: int, hits_soft_17: bool, split: int, actions: bytes
 ) -> Iterator[tuple[tuple[End, End], Numbers]]:
     """How both hands and the dealer's end where neither is bust."""
-    alone = ends_of(hands().number((split,)), actions).alone()
+    alone = ends_of({hands().number((split,)): 1}, actions).alone()
     kinds = sorted({end for _, end, _ in alone})
     codes, keys, orders = _pairs(split, alone, kinds)
     cards, row = np.unique(keys, return_inverse=True)

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from fairfelt.odds.blackjack_best import best_against, part_of
-from fairfelt.odds.blackjack_insurance import Insurance, gained
+from fairfelt.odds.blackjack_insurance import gained
 from fairfelt.odds.blackjack_plans import Play21
 from fairfelt.odds.blackjack_shoe import SHOE, SIZE, orders_down
 from fairfelt.odds.blackjack_terms import Terms
@@ -38,5 +38,4 @@ def worth_of(terms: Terms, play: Play21) -> Fraction:
     for card in VALUES:
         found = best_against(card, terms, Follows(play))
         parts += SHOE[card - 1] * found.worth
-    does = Insurance(play.insures, play.insures_blackjack, play.even_money)
-    return Fraction(parts, part_of(terms) * orders_down(SIZE)) + gained(terms, does)
+    return Fraction(parts, part_of(terms) * orders_down(SIZE)) + gained(terms, play.insurance)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from fairfelt.core.cards import DECK, Card, rank
 from fairfelt.games.lunar_hands import EXCHANGES, LOW_TO_HIGH
 from fairfelt.odds.charts import Chart, Row
-from fairfelt.odds.lunar_strategy import AFTER, Cards, first_choice
+from fairfelt.odds.lunar_strategy import AFTER, FIRST, Cards, first_choice
 
 _LEGEND = {
     "B": "Bet",
@@ -89,8 +90,15 @@ def chart() -> Chart:
             for example in EXAMPLES
         ),
         legend=_LEGEND,
-        notes=(_MATCHED, *AFTER),
+        notes=(_MATCHED, *_rules(), *AFTER),
     )
+
+
+def _rules() -> Iterator[str]:
+    """What the chart shows examples of."""
+    yield "With five cards, the first of these that fits tells what to do:"
+    for number, rule in enumerate(FIRST, 1):
+        yield f"{number}. {rule.holding}: {rule.play[:1].lower()}{rule.play[1:]}."
 
 
 def _cell(example: Example, shown: str) -> str:

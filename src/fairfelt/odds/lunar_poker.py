@@ -83,12 +83,12 @@ class Simulated(NamedTuple):
 # With the odds that the rule data print. A time-out needs no simulation: it loses the ante.
 SIMULATED: Mapping[str, Simulated] = MappingProxyType(
     {
-        BEST: Simulated(-0.012107, 0.000328, 10.779, 0.019, 3.1158),
-        "never-draw": Simulated(-0.181787, 0.000205, 4.217, 0.006, 2.0362),
-        "never-fold": Simulated(-0.087894, 0.000347, 12.047, 0.019, 3.6599),
-        "insure-always": Simulated(-0.123103, 0.000338, 11.425, 0.034, 3.8261),
-        "never-replace": Simulated(-0.035389, 0.000313, 9.826, 0.017, 3.1033),
-        "always-replace": Simulated(-0.530228, 0.000344, 11.851, 0.019, 3.4239),
+        BEST: Simulated(-0.011686, 0.000329, 10.793, 0.019, 3.1158),
+        "never-draw": Simulated(-0.181945, 0.000205, 4.211, 0.006, 2.0365),
+        "never-fold": Simulated(-0.087646, 0.000347, 12.073, 0.019, 3.6599),
+        "insure-always": Simulated(-0.122978, 0.000338, 11.419, 0.035, 3.8266),
+        "never-replace": Simulated(-0.035798, 0.000313, 9.816, 0.017, 3.1032),
+        "always-replace": Simulated(-0.529875, 0.000344, 11.855, 0.019, 3.4240),
     }
 )
 

@@ -45,6 +45,7 @@ class Report:
     threshold: str  # the lowest hand to play, where there is one: "Q-6-4"
     charts: tuple[Chart, ...]
     costs: tuple[Cost, ...]  # the best play first, then what a time-out does, then mistakes
+    leaves_out: tuple[str, ...] = ()  # what a player may know that the best play does not look at
 
     @property
     def best(self) -> Cost:
@@ -66,6 +67,7 @@ class Report:
             "threshold": self.threshold,
             "charts": [chart.to_json() for chart in self.charts],
             "costs": [self._cost_json(cost) for cost in self.costs],
+            "leaves_out": list(self.leaves_out),
         }
 
     def _cost_json(self, cost: Cost) -> dict[str, Any]:
@@ -87,6 +89,7 @@ class Report:
             threshold=data["threshold"],
             charts=tuple(map(Chart.from_json, data["charts"])),
             costs=tuple(map(_cost, data["costs"])),
+            leaves_out=tuple(data["leaves_out"]),
         )
 
 
@@ -110,6 +113,7 @@ class _Played:
     charts: Callable[[Game], tuple[Chart, ...]] = lambda game: ()
     threshold: Callable[[Game], str] = lambda game: ""
     simulated: Mapping[str, Simulated] = field(default_factory=dict)  # by plan, at printed odds
+    leaves_out: tuple[str, ...] = ()
 
 
 def _mean(exact: Callable[[Game, Slip, str], Fares | None]) -> Callable[..., Fraction | None]:
@@ -127,6 +131,7 @@ _PLAYED: Mapping[str, _Played] = MappingProxyType(
             blackjack.plans,
             lambda game, slip, plan_id: blackjack.mean(game, plan_id),
             charts=blackjack.charts,
+            leaves_out=(blackjack.OTHER_HAND,),
         ),
         "casino-war": _Played("ante", casino_war.plans, _mean(casino_war.distribution)),
         "three-card-poker": _Played(
@@ -134,6 +139,7 @@ _PLAYED: Mapping[str, _Played] = MappingProxyType(
             three_card_poker.plans,
             _mean(three_card_poker.distribution),
             threshold=three_card_poker.threshold,
+            leaves_out=(three_card_poker.SEEN_BESIDE,),
         ),
         "lunar-poker": _Played(
             "ante",
@@ -178,4 +184,5 @@ def strategy_report(rules: GameRules, options: Mapping[str, object]) -> Report |
         threshold=played.threshold(game),
         charts=played.charts(game),
         costs=tuple(costs),
+        leaves_out=played.leaves_out,
     )

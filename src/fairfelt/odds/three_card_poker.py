@@ -20,6 +20,11 @@ from fairfelt.odds.walk import Fares, Strategy
 _LOWEST = Hand(-1, (), "")  # below every hand
 KING_HIGH = three_card_hand(("KS", "3H", "2D"))  # the lowest of them
 ANTE_PLAY = "best-play-of-ante"  # of a side bet that goes with the ante when its hand is folded
+SEEN_BESIDE = (
+    "A seat that also bets on rows or columns sees their cards before it plays or folds. The best"
+    " play looks at the three cards of its own hand only; one that looked at the others too could"
+    " return more."
+)
 
 
 class Mistake(NamedTuple):

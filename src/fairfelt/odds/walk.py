@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from math import lcm
+from math import lcm, sqrt
 from typing import NamedTuple
 
 from fairfelt.core.errors import Broken
@@ -95,3 +95,12 @@ def expected(distribution: Distribution) -> Fraction:
 def variance(distribution: Distribution) -> Fraction:
     squares = sum((net * net * chance for net, chance in distribution.items()), Fraction(0))
     return squares - expected(distribution) ** 2
+
+
+def skewness(distribution: Distribution) -> float:
+    """The third moment about the mean, in standard deviations: how lopsided results are."""
+    mean, deviation = float(expected(distribution)), sqrt(variance(distribution))
+    if not deviation:
+        return 0.0
+    moments = ((float(net) - mean) ** 3 * float(chance) for net, chance in distribution.items())
+    return sum(moments) / deviation**3

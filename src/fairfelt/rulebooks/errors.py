@@ -17,12 +17,13 @@ class RuleDataError(Exception):
 
 
 class OptionError(Exception):
-    """A choice of the operator that the document does not leave open: names the option."""
+    """A choice of the operator that the document does not leave open: names the option, or the
+    odds."""
 
-    def __init__(self, option: str, problem: str) -> None:
+    def __init__(self, option: str, problem: str, what: str = "option") -> None:
         self.option = option
         self.problem = problem
-        super().__init__(f"option {option}: {problem}")
+        super().__init__(f"{what} {option}: {problem}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,7 +183,8 @@ class GameRules:
         """The operator's choices, checked, with defaults for what was left out."""
         for name in chosen:
             if name not in self.options:
-                raise OptionError(name, f"{self.file} leaves open: {', '.join(self.options)}")
+                known = ", ".join(self.options)
+                raise OptionError(name, f"no such option; {self.file} leaves open: {known}")
         values = {
             name: _checked(name, option, chosen.get(name, option.default))
             for name, option in self.options.items()
@@ -194,8 +195,17 @@ class GameRules:
 def _checked(name: str, option: Option, value: object) -> object:
     problem = misfit(option, value)
     if problem:
-        raise OptionError(name, f"{problem} (rule {option.rule})")
+        raise OptionError(name, f"{problem} (rule {option.rule}){_quotes(option, value)}")
     return value
+
+
+def _quotes(option: Option, value: object) -> str:
+    """A hint for whoever wrote a number as text in a file, or text as a number."""
+    if misfit(option, str(value)) == "":
+        return f'; write it in quotes, "{value}"'
+    if isinstance(value, str) and value.isdecimal() and misfit(option, int(value)) == "":
+        return f"; write {value} without quotes"
+    return ""
 
 
 def misfit(option: Option, value: object) -> str:

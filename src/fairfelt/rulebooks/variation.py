@@ -7,7 +7,7 @@ from dataclasses import replace
 from hashlib import sha256
 from types import MappingProxyType
 
-from fairfelt.core.odds import Odds
+from fairfelt.core.odds import ODDS_MOST, Odds
 from fairfelt.rulebooks.errors import OptionError
 from fairfelt.rulebooks.rules import GameRules, Paytable, Wager
 
@@ -43,11 +43,12 @@ def odds_keys(rules: GameRules) -> dict[str, Odds]:
 def _varied(rules: GameRules, wager: Wager | None, line: str, key: str, text: str) -> Wager:
     if wager is None or not any(line in table for table in wager.tables.values()):
         known = ", ".join(odds_keys(rules))
-        raise OptionError(key, f"{rules.file} has no such odds; it has {known}")
+        raise OptionError(key, f"{rules.file} has no such odds; it has {known}", "odds")
     try:
         odds = Odds.parse(text)
     except ValueError as error:
-        raise OptionError(key, f"{text!r} is not odds such as 35:1 or 19:20") from error
+        problem = f"{text!r} is not odds such as 35:1 or 19:20, of numbers from 1 to {ODDS_MOST}"
+        raise OptionError(key, problem, "odds") from error
     tables = {value: _with(table, line, odds) for value, table in wager.tables.items()}
     return replace(wager, tables=MappingProxyType(tables), edges=MappingProxyType({}))
 

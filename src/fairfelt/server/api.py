@@ -127,7 +127,7 @@ async def _table_odds(asked: Asked) -> tuple[int, Any]:
     table = asked.hub.floor.table(asked.path["table"])
     if not table.config.odds:
         return 200, views.edges_body(table)
-    return 200, views.returns_body(table, await asked.hub.lab.learn(table.config))
+    return 200, views.returns_body(table, await asked.hub.lab.returns(table.config))
 
 
 async def _rules(asked: Asked) -> tuple[int, Any]:

@@ -86,7 +86,8 @@ class Hub:
 
     async def start(self) -> str | None:
         """Open the floor. A floor without a supervisor's terminal gives the code for one."""
-        await self.lab.learn_all(self.config.tables)
+        floor = self.floor
+        await self.lab.learn(floor.coming.get(id_, floor.tables[id_]) for id_ in floor.tables)
         await self._go_on()
         first = enrol.first_code(self.floor, self.clock.now())
         if first:
@@ -95,7 +96,7 @@ class Hub:
         return first[1] if first else None
 
     def _restored(self) -> Floor:
-        return restore.restore(self.config, self.store, self.rng, self.lab.returns)
+        return restore.restore(self.config, self.store, self.rng, self.lab.favours)
 
     async def stop(self) -> None:
         self.halted = True

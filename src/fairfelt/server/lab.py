@@ -10,15 +10,15 @@ from __future__ import annotations
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.favours import worked_out
+from fairfelt.floor.favours import Favour, needs_work, unjudged
 from fairfelt.laboratory.what_if import Setup, WhatIf
-from fairfelt.laboratory.worker import Compare, DrawSheet, FindReturns, Worker
+from fairfelt.laboratory.worker import Compare, DrawSheet, FindFavours, FindReturns, Worker
 from fairfelt.odds import Return
 from fairfelt.rulebooks import (
     GameRules,
@@ -30,7 +30,7 @@ from fairfelt.rulebooks import (
     rule_sets,
 )
 from fairfelt.server.endpoint import Asked, Endpoint
-from fairfelt.table import TableConfig, rules_of
+from fairfelt.table import Table, TableConfig, rules_of
 
 log = logging.getLogger("fairfelt.lab")
 
@@ -55,31 +55,34 @@ class Lab:
     def __init__(self) -> None:
         self.worker = Worker()
         self.sheets: OrderedDict[str, tuple[Setup, bytes]] = OrderedDict()
-        self._known: dict[str, Sequence[Return]] = {}
+        self._returns: dict[str, Sequence[Return]] = {}
+        self._favours: dict[str, tuple[Favour, ...]] = {}
 
-    def returns(self, config: TableConfig) -> Sequence[Return]:
-        """What a table returns. Of those with own odds it was learnt before the floor opened."""
-        known = self._known.get(_hash(config))
-        return worked_out(config) if known is None else known
-
-    async def learn(self, config: TableConfig) -> Sequence[Return]:
-        """The same, found by the worker where it is not known yet."""
+    async def returns(self, config: TableConfig) -> Sequence[Return]:
+        """What a table returns, found by the worker where it is not known yet."""
         key = _hash(config)
-        if key not in self._known:
+        if key not in self._returns:
             setup = Setup(config.ruleset, config.game, config.options, config.odds)
             rows = msgspec.json.decode(await self.worker.ask(FindReturns(setup)))
-            self._known[key] = tuple(map(Return.from_json, rows))
-        return self._known[key]
+            self._returns[key] = tuple(map(Return.from_json, rows))
+        return self._returns[key]
 
-    async def learn_all(self, tables: Sequence[TableConfig]) -> None:
-        """Before the floor opens: no table then waits for a figure."""
-        for config in tables:
-            if not config.odds:
-                continue
+    def favours(self, config: TableConfig) -> tuple[Favour, ...]:
+        """The wagers of a table that favour the player, as they were learnt before the floor
+        opened. What could not be learnt is not known to be fair: no table waits for it here."""
+        known = self._favours.get(_hash(config))
+        return unjudged(Table(config)) if known is None else known
+
+    async def learn(self, tables: Iterable[Table]) -> None:
+        """Before the floor opens: have the worker judge those tables that must be worked out."""
+        for table in filter(needs_work, tables):
             try:
-                await self.learn(config)
-            except Refused as refused:  # then it is worked out when it is needed
-                log.warning("%s: its returns are not known yet: %s", config.id, refused)
+                found = await self.worker.ask(FindFavours(table.config))
+            except Refused as refused:
+                log.warning("%s: whom it favours is not known: %s", table.id, refused)
+                continue
+            bodies = msgspec.json.decode(found)
+            self._favours[_hash(table.config)] = tuple(map(Favour.from_body, bodies))
 
     async def draw(self, setup: Setup) -> str:
         """Make a sheet and keep it; its key."""

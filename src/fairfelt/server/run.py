@@ -6,11 +6,12 @@ import contextlib
 import fcntl
 import gc
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from socket import create_server
 from socket import socket as Door  # noqa: N812 - a listening socket, where somebody comes in
+from typing import Protocol
 
 import uvicorn
 import uvloop
@@ -18,12 +19,12 @@ import uvloop
 from fairfelt.core.errors import Fault
 from fairfelt.equipment import SystemRng
 from fairfelt.floor import FloorConfig
+from fairfelt.floor.favours import Favour, needs_work
+from fairfelt.floor.floor import Floor
 from fairfelt.server.http import build_app
 from fairfelt.server.hub import Hub
 from fairfelt.server.socket import serve_socket
 from fairfelt.store import SqliteStore
-
-Ready = Callable[[str | None], None]  # told the code for a first supervisor, if one is needed
 
 log = logging.getLogger("fairfelt.server")
 
@@ -42,7 +43,18 @@ class Where:
         return f"http://{self.host}:{self.port}"
 
 
-def run(config: FloorConfig, where: Where, ready: Ready) -> None:
+class Told(Protocol):
+    """Whoever starts a floor, and is told how it comes up."""
+
+    def working_out(self, tables: Sequence[str]) -> None:
+        """What these tables return; that may take a while."""
+
+    def ready(self, code: str | None, not_opened: Mapping[str, Sequence[Favour]]) -> None:
+        """It listens. The code is for a first supervisor, if one is needed. Tables that should
+        have opened wait for somebody who means what their wagers return."""
+
+
+def run(config: FloorConfig, where: Where, told: Told) -> None:
     where.data.mkdir(parents=True, exist_ok=True)
     with (where.data / "floor.lock").open("w") as lock:
         try:
@@ -52,7 +64,7 @@ def run(config: FloorConfig, where: Where, ready: Ready) -> None:
         # Both doors before anything else: where one is taken, nothing has been opened or written.
         doors = [_door(where.host, port) for port in (where.port, where.socket_port)]
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how a floor is closed
-            uvloop.run(_serve(config, where, doors, ready))
+            uvloop.run(_serve(config, where, doors, told))
 
 
 def _door(host: str, port: int) -> Door:
@@ -65,15 +77,17 @@ def _door(host: str, port: int) -> Door:
         ) from error
 
 
-async def _serve(config: FloorConfig, where: Where, doors: list[Door], ready: Ready) -> None:
+async def _serve(config: FloorConfig, where: Where, doors: list[Door], told: Told) -> None:
     store = SqliteStore(where.data / "floor.db")
     hub = Hub(config, store, SystemRng())
+    if tables := _to_work_out(hub.floor):
+        told.working_out(tables)
     code = await hub.start()
     screens, terminals = doors
     socket = await serve_socket(hub, terminals)
     app = build_app(hub, where.socket_port)
     settings = uvicorn.Config(app, lifespan="off", log_level="warning", access_log=False, ws="none")
-    http = _Http(settings, lambda: ready(code))
+    http = _Http(settings, lambda: told.ready(code, _not_opened(hub.floor)))
     # Bets make many short-lived objects and few cycles: collect less often (worth up to 1.5 times).
     gc.collect()
     gc.freeze()
@@ -84,6 +98,21 @@ async def _serve(config: FloorConfig, where: Where, doors: list[Door], ready: Re
         socket.close()
         await hub.stop()
         store.close()
+
+
+def _to_work_out(floor: Floor) -> list[str]:
+    tables = (floor.coming.get(id_, table) for id_, table in floor.tables.items())
+    return [table.id for table in tables if needs_work(table)]
+
+
+def _not_opened(floor: Floor) -> dict[str, Sequence[Favour]]:
+    """Tables that would be open by now, were it not for these wagers."""
+    closed = [
+        table
+        for table in floor.tables.values()
+        if table.config.open_at_start and table.state.phase == "closed"
+    ]
+    return {table.id: found for table in closed if (found := floor.favours(table))}
 
 
 class _Http(uvicorn.Server):

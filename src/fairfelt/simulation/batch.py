@@ -70,7 +70,7 @@ def simulate(
 
 
 def _add(total: Batch, part: Batch) -> None:
-    fresh = total.counts == 0
+    fresh = (total.counts == 0) & (part.counts > 0)
     total.firsts[fresh] = part.firsts[fresh]
     np.add(total.counts, part.counts, out=total.counts)
 

@@ -11,6 +11,8 @@ from typing import Any, ParamSpec, TypeVar
 
 import numba
 
+from fairfelt.simulation.sealed import seal_cache
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -53,12 +55,17 @@ setattr(numba.config, "CACHE_DIR", str(_FOLDER))  # noqa: B010
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Machine code that runs without holding up other threads."""
-    made: Callable[P, R] = numba.njit(nogil=True, cache=_KEPT)(function)
-    return made
+    return _made(function, {})
 
 
 def lean(function: Callable[P, R]) -> Callable[P, R]:
     """The same for a function that makes no arrays, and for its parts, which become one piece with
     it. Arrays that are handed on are not counted, which would cost as much as a short round."""
-    made: Callable[P, R] = numba.njit(nogil=True, cache=_KEPT, **_UNCOUNTED)(function)
+    return _made(function, _UNCOUNTED)
+
+
+def _made(function: Callable[P, R], settings: dict[str, Any]) -> Callable[P, R]:
+    made: Callable[P, R] = numba.njit(nogil=True, cache=_KEPT, **settings)(function)
+    if _KEPT:
+        seal_cache(made)
     return made

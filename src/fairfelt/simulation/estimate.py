@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import inf, sqrt
+from math import copysign, inf, sqrt
 
 from fairfelt.core.play import Slip
 from fairfelt.simulation.batch import Batch
@@ -21,10 +21,17 @@ class Estimate:
     push: float
     distribution: dict[Fraction, int]  # net result per unit of the first stake: how often
 
-    def off(self, exact: Fraction) -> float:
+    def off(self, exact: Fraction, variance: Fraction | None = None) -> float:
         """How many standard errors lie between this and the exact value."""
-        away = self.ev - float(exact)
-        return away / self.error if self.error else (inf if abs(away) > 1e-12 else 0.0)
+        away, error = self.ev - float(exact), self.error_of(variance)
+        return away / error if error else (copysign(inf, away) if abs(away) > 1e-12 else 0.0)
+
+    def error_of(self, variance: Fraction | None) -> float:
+        """The standard error by the exact variance of a wager, where it is known. That of the
+        rounds themselves is too small where the rarest wins did not come."""
+        if variance is None or not self.rounds:
+            return self.error
+        return sqrt(variance / self.rounds)
 
 
 def estimate(batch: Batch, slip: Slip) -> Estimate:

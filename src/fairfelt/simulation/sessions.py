@@ -1,10 +1,9 @@
 """Evenings of one player each: how long the money lasts, and what is left of it.
 
-A session bets the same slip round after round. It ends when the money left no longer covers that
-slip (ruin), when it has reached the target, or when the rounds are over. A choice may stake more
-than is left, a double on the last chip: that is lent for the round, the plan is played as it is,
-and what the player then cannot pay back is the lender's loss. So money never goes below zero, and
-`short` tells in how many sessions it came to that.
+A session bets the same slip round after round. A round is begun only if the money covers the most
+that it may stake, with every double, raise or war of the plan: nobody plays on money that is not
+there. So a session ends when the money left no longer covers a round (ruin), when it has reached
+the target, or when the rounds are over.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairfelt.core.play import Slip
-from fairfelt.simulation.batch import Progress, endings_of
+from fairfelt.simulation.batch import Progress, endings_of, simulate
 from fairfelt.simulation.compiled import compiled
 from fairfelt.simulation.kernel import Endings, Kernel
 from fairfelt.simulation.settled import Cents, Settled
@@ -28,15 +27,34 @@ GROUP = 256  # sessions that share streams, one after the other
 BLOCK = 1 << 16  # rounds of one stream
 _BLOCKS_MOST = 1 << 32  # of a group
 _NO_TARGET = 1 << 62  # cents that nobody reaches
+_LOOKED_AT = 1 << 22  # rounds that tell beforehand what a round may stake, whatever the seed is
+_RULE_OF_THREE = 3.0
 
 Numbers = NDArray[np.int64]
 
 
 class Share(NamedTuple):
-    """How many of the sessions, of 1, and its standard error."""
+    """How many of the sessions, of 1, and its standard error.
+
+    Where it came in none of them, or in all, that error would be nothing and say too much. Then the
+    rule of three gives a bound: of what comes more often than three times in as many sessions, 95
+    of 100 such runs would have seen one (J. A. Hanley and A. Lippman-Hand, If Nothing Goes Wrong,
+    Is Everything All Right?, JAMA 249, 1983, p. 1743).
+    """
 
     share: float
     error: float
+    sessions: int
+
+    @property
+    def at_most(self) -> float | None:
+        """With 95 % confidence, where there was none."""
+        return min(_RULE_OF_THREE / self.sessions, 1.0) if self.share == 0 else None
+
+    @property
+    def at_least(self) -> float | None:
+        """With 95 % confidence, where it was all of them."""
+        return max(1 - _RULE_OF_THREE / self.sessions, 0.0) if self.share == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +63,11 @@ class Sessions:
 
     bankroll_cents: int
     stake_cents: int
+    covers_cents: int  # what a round may stake at most, without which none is begun
     rounds_most: int
     target_cents: int | None
     finals_cents: Cents  # what was left
     lengths: Numbers  # rounds played
-    short: int  # sessions in which choices staked more than there was
 
     @property
     def count(self) -> int:
@@ -57,13 +75,14 @@ class Sessions:
 
     @property
     def ruin(self) -> Share:
-        return self._share(self.finals_cents < self.stake_cents)
+        """The money no longer covers a round."""
+        return self._share(self.finals_cents < self.covers_cents)
 
     @property
-    def reached(self) -> Share:
+    def reached(self) -> Share | None:
         """The target, where there is one."""
         if self.target_cents is None:
-            return Share(0.0, 0.0)
+            return None
         return self._share(self.finals_cents >= self.target_cents)
 
     @property
@@ -103,13 +122,21 @@ class Sessions:
 
     def _share(self, which: NDArray[np.bool_]) -> Share:
         share = float(which.mean())
-        return Share(share, sqrt(share * (1 - share) / self.count))
+        return Share(share, sqrt(share * (1 - share) / self.count), self.count)
+
+
+class TooLittle(ValueError):  # noqa: N818 - as a person at the table would say it
+    """A bankroll with which no round can be begun."""
+
+    def __init__(self, covers_cents: int) -> None:
+        super().__init__(f"a round may stake {covers_cents} cents, which no bankroll here covers")
+        self.covers_cents = covers_cents
 
 
 class _Ends(NamedTuple):
     """What ends a session."""
 
-    stake_cents: int  # with less, no round can be begun
+    covers_cents: int  # with less, no round can be begun
     target_cents: int
     rounds: int
 
@@ -124,20 +151,45 @@ def sessions(
     seed: int,
     cores: int | None = None,
     progress: Progress = lambda sessions: None,
+    chip_cents: int = 1,
 ) -> Sessions:
-    """So many sessions. Groups have streams of their own, so cores do not change the result."""
-    if not 0 < slip.total <= bankroll_cents or rounds < 1 or count < 1:
-        raise ValueError("a session needs a stake that its bankroll covers, and a round")
+    """So many sessions, paid in chips no smaller than this. Groups have streams of their own, so
+    cores do not change the result."""
+    if not slip.total or rounds < 1 or count < 1:
+        raise ValueError("a session needs a stake and a round")
     if target_cents is not None and target_cents <= bankroll_cents:
         raise ValueError("a target lies above the bankroll")
-    money = Settled(kernel, slip)
-    ends = _Ends(slip.total, target_cents or _NO_TARGET, rounds)
-    finals, lengths, short = np.zeros((3, count), np.int64)
-    finals[:] = bankroll_cents
+    money = Settled(kernel, slip, chip_cents)
+    if any(spot.by_choice for spot in kernel.game.spots.values()):
+        money.learn(simulate(kernel, _LOOKED_AT, seed=0, cores=cores))
+    while True:
+        covers_cents = money.most_staked_cents
+        if covers_cents > bankroll_cents:
+            raise TooLittle(covers_cents)
+        ends = _Ends(covers_cents, target_cents or _NO_TARGET, rounds)
+        finals, lengths = np.zeros((2, count), np.int64)
+        finals[:] = bankroll_cents
+        _play(money, ends, seed, finals, lengths, cores, progress)
+        if money.most_staked_cents == covers_cents:
+            break
+        progress(-count)  # so rare a round stakes more that it came only now: all over again
+    return Sessions(bankroll_cents, slip.total, covers_cents, rounds, target_cents, finals, lengths)
+
+
+def _play(
+    money: Settled,
+    ends: _Ends,
+    seed: int,
+    finals: Cents,
+    lengths: Numbers,
+    cores: int | None,
+    progress: Progress,
+) -> None:
+    count = len(finals)
 
     def play(group: int) -> int:
         those = slice(group * GROUP, min((group + 1) * GROUP, count))
-        _play_group(money, ends, seed, group, finals[those], lengths[those], short[those])
+        _play_group(money, ends, seed, group, finals[those], lengths[those])
         return those.stop - those.start
 
     pool = ThreadPoolExecutor(cores or os.cpu_count())
@@ -146,18 +198,10 @@ def sessions(
             progress(done)
     finally:
         pool.shutdown(cancel_futures=True)  # whoever stops it need not wait for all the others
-    lent = int(short.sum())
-    return Sessions(bankroll_cents, slip.total, rounds, target_cents, finals, lengths, lent)
 
 
 def _play_group(
-    money: Settled,
-    ends: _Ends,
-    seed: int,
-    group: int,
-    finals: Cents,
-    lengths: Numbers,
-    short: Numbers,
+    money: Settled, ends: _Ends, seed: int, group: int, finals: Cents, lengths: Numbers
 ) -> None:
     """Each session begins where the one before has stopped, so no round is played in vain."""
     session, block = 0, group * _BLOCKS_MOST
@@ -165,9 +209,7 @@ def _play_group(
         size = min(BLOCK, (len(finals) - session) * ends.rounds)
         endings, batch = endings_of(money.kernel, size, seed, block)
         money.learn(batch)
-        session = _walk(
-            endings, money.net_cents, money.staked_cents, *ends, finals, lengths, short, session
-        )
+        session = _walk(endings, money.net_cents, *ends, finals, lengths, session)
         block += 1
 
 
@@ -175,23 +217,19 @@ def _play_group(
 def _walk(
     endings: Endings,
     net_cents: Cents,
-    staked_cents: Cents,
-    stake_cents: int,
+    covers_cents: int,
     target_cents: int,
     rounds: int,
     finals: Cents,
     lengths: Numbers,
-    short: Numbers,
     session: int,
 ) -> int:
     """Take these rounds in; which session is under way after them."""
     cents = finals[session]
     for ending in endings:
-        if staked_cents[ending] > cents:
-            short[session] = 1
-        cents = max(cents + net_cents[ending], 0)
+        cents += net_cents[ending]
         lengths[session] += 1
-        if cents < stake_cents or cents >= target_cents or lengths[session] == rounds:
+        if cents < covers_cents or cents >= target_cents or lengths[session] == rounds:
             finals[session] = cents
             session += 1
             if session == len(finals):

@@ -22,6 +22,7 @@ class Settled:
 
     kernel: Kernel
     slip: Slip
+    chip_cents: int = 1  # the smallest in which winnings are paid
     net_cents: Cents = field(init=False)
     staked_cents: Cents = field(init=False)  # with what choices have added
     decided: Flags = field(init=False)  # or the wager stays for the next round
@@ -33,6 +34,11 @@ class Settled:
         self.net_cents, self.staked_cents = np.zeros((2, endings), np.int64)
         self.decided, self._known = np.zeros((2, endings), np.bool_)
 
+    @property
+    def most_staked_cents(self) -> int:
+        """In any round that came, and what each of them begins with."""
+        return max(int(self.staked_cents.max()), self.slip.total)
+
     def learn(self, batch: Batch) -> None:
         """Settle what came for the first time."""
         with self._one_at_a_time:
@@ -42,7 +48,8 @@ class Settled:
     def _settle(self, ending: int, batch: Batch) -> None:
         kernel = self.kernel
         draws = outcomes(kernel, batch.firsts[ending])
-        _, slip, settlement = kernel.played(draws, self.slip)
+        _, slip, exact = kernel.played(draws, self.slip)
+        settlement = exact.in_chips(self.chip_cents)
         self.net_cents[ending] = settlement.won_cents - settlement.lost_cents
         self.staked_cents[ending] = slip.total
         self.decided[ending] = any(line.verdict != "stays" for line in settlement.lines)

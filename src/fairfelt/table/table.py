@@ -139,17 +139,8 @@ class Table:
         step.facts.append(fact)
 
     def settle(self, coup: Coup, slip: Slip) -> Settlement:
-        """What the coup makes of a slip. Winnings that the smallest chip cannot pay exactly go up
-        to the next amount that it can."""
-        settlement = self.game.settle(coup, slip)
-        if (chip := self.pays_in_cents) == 1:
-            return settlement
-        lines = settlement.lines
-        return Settlement(
-            tuple(
-                line._replace(win_cents=line.win_cents + -line.win_cents % chip) for line in lines
-            )
-        )
+        """What the coup makes of a slip, paid in the chips that the table has."""
+        return self.game.settle(coup, slip).in_chips(self.pays_in_cents)
 
     def settlement_transfers(self, seat: str, settlement: Settlement) -> list[Transfer]:
         """Losing stakes go to the house; winnings and what is returned go to the meter."""

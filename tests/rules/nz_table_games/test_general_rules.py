@@ -36,6 +36,9 @@ def seated(game: str, mode: str = "live", *seats: str, **config: Any) -> Sitting
     sitting = Sitting(NZ, mode, game=game, **config)
     for seat in seats or ("PT-1",):
         sitting.pay_in(seat)
+    if sitting.phase == "closed":  # Winnings rounded up make small stakes pay too well.
+        sitting.sign_in("2001")
+        sitting.deal("open_table", "SV-1", confirmed=True)
     if mode == "live":
         if sitting.table.rules.shoe:
             sitting.deal("start_shoe")

@@ -237,3 +237,16 @@ def test_15_2_10_all_wagers_of_a_seat_are_settled_together() -> None:
         ("pair-plus:row-1", "won", 1200),
     ]
     assert settlement.won_cents - settlement.lost_cents == ANTE + 3000 + 1200 - 2 * ANTE - 100
+
+
+@pytest.mark.parametrize(
+    ("qualify", "words"),
+    [
+        ("queen-high", "Beats the dealer, or the dealer does not qualify"),
+        ("none", "Beats the dealer"),
+    ],
+)
+def test_the_pay_table_names_a_dealer_without_a_hand_only_where_there_is_one(
+    qualify: str, words: str
+) -> None:
+    assert build(qualify=qualify).spots["ante"].lines["win"] == words

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fairfelt.games.blackjack_hands import BEST
+from fairfelt.odds.blackjack_insurance import Seen
 from fairfelt.odds.blackjack_plans import SPLITS, Play21
 from fairfelt.odds.twenty_one import BUST, DOUBLE, SPLIT, STAND, UNSPLIT, hands
 from fairfelt.simulation.kernels.blackjack_trees import Tree, Trees
@@ -32,9 +33,10 @@ class Seat:
         self._turns: dict[tuple[int, int], Tree] = {}
 
     def insures(self, pair: int) -> bool:
-        play = self._play
-        insures = play.insures_blackjack if _blackjack(pair) else play.insures
-        return insures and self._up == ACE
+        """Whether these first two cards are insured."""
+        tens = hands().counts[pair][-1]
+        takes = self._play.insurance.takes(Seen(tens, _blackjack(pair)))
+        return takes and self._up == ACE
 
     def splits(self, pair: int) -> bool:
         return self._actions[UNSPLIT][pair] == SPLIT

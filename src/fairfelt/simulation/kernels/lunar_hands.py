@@ -1,12 +1,13 @@
 """What cards of Lunar Poker make, in whole numbers that compiled rounds work on.
 
 A hand is one number: a bit for each card, sixteen to a suit, from the deuce up to the ace at bit
-12. A set of ranks is the same within thirteen bits, and the greater of two sets of as many ranks is
-the one that wins.
+12. A set of ranks is the same within thirteen bits.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from fairfelt.games.lunar_hands import COMBINATIONS
@@ -22,8 +23,24 @@ ACE = 1 << 12
 BOTH = ACE | ACE >> 1  # ace and king
 FIVE = 1 << 3  # on top of ace to five
 RANKS = (1 << 13) - 1
-KIND = 26  # two sets of ranks lie below the kind of a hand
-QUALIFIED = BOTH << 13
+
+# By the first combination, what the second may be.
+SECONDS: Mapping[int, tuple[int, ...]] = MappingProxyType(
+    {
+        NONE: (NONE,),
+        ACE_KING: (NONE,),
+        PAIR: (NONE, ACE_KING),
+        TWO_PAIR: (NONE, ACE_KING, TWO_PAIR),
+        THREE: (NONE, ACE_KING),
+        STRAIGHT: (NONE, ACE_KING, STRAIGHT),
+        FLUSH: (NONE, ACE_KING, PAIR, STRAIGHT, FLUSH),
+        FULL_HOUSE: (NONE, ACE_KING, FULL_HOUSE),
+        FOUR: (NONE, ACE_KING, FULL_HOUSE),
+        STRAIGHT_FLUSH: (NONE, ACE_KING, STRAIGHT, FLUSH, STRAIGHT_FLUSH),
+        ROYAL: (NONE, STRAIGHT, FLUSH, STRAIGHT_FLUSH),
+    }
+)
+PAID = tuple(first * KINDS + each for first, seconds in SECONDS.items() for each in seconds)
 
 
 class Ranks(NamedTuple):
@@ -117,56 +134,6 @@ def tops(ranks: int) -> int:
     low = ranks << 1 | ranks >> 12
     twos = low & low << 1
     return (twos & twos << 2 & low << 4) >> 1
-
-
-@compiled
-def strength(hand: int, size: int) -> int:
-    """The best five of five or six cards: the greater number wins."""
-    flush = suited(hand, 5)
-    if flush:
-        return _strength_suited(flush, lengths(flush))
-    once, twice, thrice, four = ranks_of(hand)
-    if twice == 0:
-        top = tops(once)
-        if top:
-            return STRAIGHT << KIND | highest(top)
-        return (once & (once - 1) if size == SIX else once) << 13
-    if four:
-        return FOUR << KIND | four << 13 | highest(once ^ four)
-    if thrice:
-        return _strength_of_three(once, twice, thrice, size)
-    return _strength_of_pairs(once, twice, size)
-
-
-@compiled
-def _strength_suited(flush: int, size: int) -> int:
-    top = tops(flush)
-    if top:
-        return STRAIGHT_FLUSH << KIND | highest(top)
-    return FLUSH << KIND | (flush & (flush - 1) if size == SIX else flush) << 13
-
-
-@compiled
-def _strength_of_three(once: int, twice: int, thrice: int, size: int) -> int:
-    three = highest(thrice)
-    if twice != three:
-        return FULL_HOUSE << KIND | three << 13 | highest(twice ^ three)
-    rest = once ^ three
-    return THREE << KIND | three << 13 | (rest & (rest - 1) if size == SIX else rest)
-
-
-@compiled
-def _strength_of_pairs(once: int, twice: int, size: int) -> int:
-    top = tops(once)
-    if top:
-        return STRAIGHT << KIND | top
-    rest = once ^ twice
-    if not several(twice):
-        return PAIR << KIND | twice << 13 | (rest & (rest - 1) if size == SIX else rest)
-    if rest == 0:  # three pairs
-        pairs = twice & (twice - 1)
-        return TWO_PAIR << KIND | pairs << 13 | (twice ^ pairs)
-    return TWO_PAIR << KIND | twice << 13 | highest(rest)
 
 
 @compiled

@@ -82,13 +82,19 @@ def _without_pair(hand: int, ranks: int, shown: int) -> Choice:
     if several(wanted) or several(tops(ranks | wanted)):
         return BUY, 0
     three = suited(hand, 3)
-    lowest = three & -three
-    if lowest >= _SIX and (three < lowest << 4 or lowest >= _TEN):
+    if worth_keeping(three):
         return EXCHANGE, three
     if ranks & BOTH == BOTH:
         buys = shown >= _KING and ranks & _QUEEN != 0 and wanted != 0
         return (BUY, 0) if buys else (EXCHANGE, BOTH)
     return _with_high_cards(hand, ranks, shown)
+
+
+@compiled
+def worth_keeping(three: int) -> bool:
+    """Whether to exchange two cards beside three of one suit."""
+    lowest = three & -three
+    return (lowest >= _SIX) & ((three < lowest << 4) | (lowest >= _TEN))
 
 
 @compiled
@@ -110,18 +116,15 @@ def _with_high_cards(hand: int, ranks: int, shown: int) -> Choice:
 @compiled
 def bets_on(made: int, hand: int, seen: int, shown: int) -> bool:
     """Whether to bet on what a hand has made, with these cards seen beside the dealer's."""
-    if made >= PAIR * KINDS:
-        return True
-    if made < KINDS:
-        return False
-    if shown >= _KING:
-        return hand & in_every_suit(_QUEEN | _JACK) != 0
-    return seen & in_every_suit(shown) != 0
+    high = shown >= _KING
+    beside = hand & in_every_suit(_QUEEN | _JACK) != 0
+    matched = seen & in_every_suit(shown) != 0
+    return (made >= PAIR * KINDS) | (made >= KINDS) & (high & beside | (not high) & matched)
 
 
 @compiled
 def insures(seen: int, shown: int) -> bool:
-    return shown <= _QUEEN and several(seen & in_every_suit(shown))
+    return (shown <= _QUEEN) & several(seen & in_every_suit(shown))
 
 
 @compiled

@@ -4,14 +4,14 @@
 import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { money } from "../lib/format.js";
-import { oddsRange, payLines } from "./odds.js";
+import { bookRange, oddsRange, payLines } from "./odds.js";
 
 /**
  * @typedef {{min_cents: number, max_cents: number, unit_cents: number}} Limit
  * @typedef {import("./layout-geometry.js").Spot & import("./odds.js").Paid} Spot
  * @typedef {{spots: Record<string, Spot>, limits: {kinds: Record<string, Limit>,
  *   total: {min_cents: number, max_cents: number}}}} Described
- * @typedef {{names: string[], odds: string, limit: Limit}} Row
+ * @typedef {{names: string[], odds: string, book: string, limit: Limit}} Row
  */
 
 /**
@@ -27,9 +27,11 @@ export function signRows({ spots, limits }) {
     const limit = limits.kinds[kind];
     if (!limit) continue;
     const ofKind = all.filter((spot) => spot.kind === kind);
-    const odds = oddsRange(asOne(ofKind));
-    const key = [odds, limit.min_cents, limit.max_cents, limit.unit_cents].join();
-    const row = rows.get(key) ?? { names: [], odds, limit, covers: ofKind[0].covers.length };
+    const one = asOne(ofKind);
+    const odds = oddsRange(one);
+    const book = bookRange(one);
+    const key = [odds, book, limit.min_cents, limit.max_cents, limit.unit_cents].join();
+    const row = rows.get(key) ?? { names: [], odds, book, limit, covers: ofKind[0].covers.length };
     row.names.push(ofKind.length > 1 ? kindName(kind) : ofKind[0].name);
     rows.set(key, row);
   }
@@ -37,10 +39,13 @@ export function signRows({ spots, limits }) {
 }
 
 /** Wagers of one kind may have different odds, as the totals of three dice do. @param {Spot[]} spots */
-const asOne = ([first, ...others]) => ({
-  ...first,
-  odds: [first, ...others].map(({ odds }) => odds).join(", "),
-});
+const asOne = ([first, ...others]) => {
+  const all = [first, ...others];
+  const odds = all.map((spot) => spot.odds).join(", ");
+  const own = all.find((spot) => spot.book_odds !== undefined);
+  if (!own) return { ...first, odds };
+  return { ...first, odds, book_odds: all.map((spot) => spot.book_odds ?? spot.odds).join(", "), book_pays: own.book_pays };
+};
 
 const EVEN_CHANCES = 6;
 
@@ -84,13 +89,20 @@ export function LimitsSign({ description }) {
 /** @param {{row: Row, steps: boolean}} props */
 function SignRow({ row, steps }) {
   return html`
-    <tr>
+    <tr class=${row.book ? "is-own-odds" : ""}>
       <th scope="row">${rowName(row)}</th>
-      <td>${row.odds}</td>
+      <td>${row.odds}<${Book} odds=${row.book} own=${row.odds} /></td>
       <td>${money(row.limit.min_cents)}</td>
       <td>${money(row.limit.max_cents)}</td>
       ${steps && html`<td>${row.limit.unit_cents > 1 ? money(row.limit.unit_cents) : "–"}</td>`}
     </tr>`;
+}
+
+/** What the rule book pays, beside odds that are the table's own; of a range only the ends are told.
+ * @param {{odds: string | undefined, own: string}} props */
+function Book({ odds, own }) {
+  if (!odds) return null;
+  return html` <small class="book-odds" data-testid="book-odds">${odds === own ? t("common.own_odds.short") : t("common.own_odds.book", { odds })}</small>`;
 }
 
 /** @param {Limit} limit */
@@ -109,7 +121,7 @@ export function spotFacts(description, id) {
   const limit = description.limits.kinds[spot.kind];
   return {
     name: spot.name,
-    pays: t("common.pays", { odds: oddsRange(spot) }),
+    pays: [t("common.pays", { odds: oddsRange(spot) }), ...(spot.book_odds ? [t("common.own_odds.book", { odds: bookRange(spot) })] : [])].join(" "),
     lines: payLines(spot),
     limits: limit ? limitWords(limit) : "",
     rules: t("common.rules", { rules: spot.rule === spot.pays_rule ? spot.rule : `${spot.rule} / ${spot.pays_rule}` }),
@@ -139,7 +151,8 @@ export const hasPayTables = (description) => payTables(description).length > 0;
 export function PayLines({ lines }) {
   return html`
     <table class="pay-lines">
-      <tbody>${lines.map(({ name, odds }) => html`<tr key=${name}><th scope="row">${name}</th><td>${odds}</td></tr>`)}</tbody>
+      <tbody>${lines.map(({ name, odds, book }) => html`<tr key=${name} class=${book ? "is-own-odds" : ""}>
+        <th scope="row">${name}</th><td>${odds}<${Book} odds=${book} own=${odds} /></td></tr>`)}</tbody>
     </table>`;
 }
 

@@ -3,7 +3,7 @@
 
 import { html, useState } from "../vendor/index.js";
 import { has, t } from "../lib/i18n.js";
-import { oddsHere, valueOf } from "./setup.js";
+import { isTouched, oddsHere, valueOf } from "./setup.js";
 
 /**
  * @typedef {import("./setup.js").Option} Option
@@ -16,13 +16,12 @@ const WIDE = "(min-width: 901px)";
 /** @param {Props} props */
 export function Changes(props) {
   const { about, changes, onChange } = props;
-  const touched = Object.keys(changes.options).length + Object.keys(changes.odds).length > 0;
   // Where there is little room the returns come first, and this is unfolded by whoever wants it.
   const [open] = useState(() => matchMedia(WIDE).matches);
   return html`<details class="panel lab-changes" open=${open}>
     <summary data-testid="lab-changes"><h2>${t("lab.what_if")}</h2></summary>
     <p class="faint">${t("lab.what_if.text")}</p>
-    <button type="button" class="button button-small" data-testid="lab-reset" disabled=${!touched}
+    <button type="button" class="button button-small" data-testid="lab-reset" disabled=${!isTouched(changes)}
       onClick=${() => onChange({ options: {}, odds: {} })}>${t("lab.reset")}</button>
     <fieldset><legend>${t("lab.options")}</legend>
       <div class="lab-fields">${about.options.map((option) => html`<${OptionField} key=${option.name} ...${props} option=${option} />`)}</div>

@@ -5,8 +5,9 @@ import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { choose } from "../staff/page.js";
 
-/** @param {{known: any, base: import("./setup.js").Base}} props */
-export function Choose({ known, base }) {
+/** @param {{known: any, base: import("./setup.js").Base, touched: boolean}} props */
+export function Choose({ known, base, touched }) {
+  const from = base.table ? "lab.choose.table" : "lab.choose.document";
   return html`<label class="panel lab-choose"><span class="panel-title">${t("lab.choose")}</span>
     <select class="button" data-testid="lab-choose" value=${base.key} onChange=${(/** @type {any} */ event) => choose(event.target.value)}>
       ${known.tables.length > 0 && html`<optgroup label=${t("lab.choose.tables")}>
@@ -17,6 +18,7 @@ export function Choose({ known, base }) {
           selected=${`${book.id}/${game.id}` === base.key}>${game.title}</option>`)}
       </optgroup>`)}
     </select>
-    <span class="faint">${t(base.table ? "lab.choose.table" : "lab.choose.document")}</span>
+    <span class="faint" data-testid="lab-from">${touched ? t("lab.choose.changed", { from: t(from) }) : t(from)}</span>
+    ${base.missing && html`<strong class="lab-problem" role="status" data-testid="lab-missing">${t("lab.choose.missing", { asked: base.missing, shown: base.key })}</strong>`}
   </label>`;
 }

@@ -9,7 +9,7 @@ import { Changes } from "./changes.js";
 import { Choose } from "./choose.js";
 import { Returns } from "./returns.js";
 import { Sheet } from "./sheet.js";
-import { baseOf, setupOf } from "./setup.js";
+import { baseOf, isTouched, keepChanges, keptChanges, setupOf } from "./setup.js";
 
 /** @typedef {ReturnType<typeof connectDesk>} Desk */
 
@@ -17,20 +17,27 @@ import { baseOf, setupOf } from "./setup.js";
 function Work({ floor }) {
   const [known, setKnown] = useState(/** @type {any} */ (null));
   const [problem, setProblem] = useState("");
+  const [changed, setChanged] = useState(/** @type {Record<string, import("./setup.js").Changed>} */ ({}));
   useEffect(() => { floor.ask("GET", "/api/lab").then(setKnown, (refused) => setProblem(refused.message)); }, []);
   if (!known) return html`<main class="signin"><p class=${problem ? "signin-problem" : "faint"} role="status">${problem || t("staff.loading")}</p></main>`;
   const base = baseOf(known, chosen.value);
+  const changes = changed[base.key] ?? keptChanges(base.key);
+  const onChange = (/** @type {import("./setup.js").Changed} */ next) => {
+    keepChanges(base.key, next);
+    setChanged({ ...changed, [base.key]: next });
+  };
   return html`<main class="lab">
-    <${Choose} known=${known} base=${base} />
-    <${Game} key=${base.key} desk=${floor} base=${base} />
+    <${Choose} known=${known} base=${base} touched=${isTouched(changes)} />
+    <${Game} key=${base.key} desk=${floor} base=${base} changes=${changes} onChange=${onChange} />
   </main>`;
 }
 
-/** One game, from the set-up that it is looked at in. @param {{desk: Desk, base: import("./setup.js").Base}} props */
-function Game({ desk, base }) {
+/** One game, from the set-up that it is looked at in.
+ * @param {{desk: Desk, base: import("./setup.js").Base, changes: import("./setup.js").Changed,
+ *   onChange: (changes: import("./setup.js").Changed) => void}} props */
+function Game({ desk, base, changes, onChange }) {
   const [about, setAbout] = useState(/** @type {import("./setup.js").About | null} */ (null));
   const [problem, setProblem] = useState("");
-  const [changes, setChanges] = useState(/** @type {import("./setup.js").Changed} */ ({ options: {}, odds: {} }));
   const [shown, setShown] = useState("returns");
   useEffect(() => {
     desk.ask("GET", `/api/lab/${base.ruleset}/${base.game}`).then(setAbout, (refused) => setProblem(refused.message));
@@ -40,7 +47,7 @@ function Game({ desk, base }) {
   const before = setupOf(about, base, { options: {}, odds: {} }).setup;
   const Shown = shown === "returns" ? Returns : Sheet;
   return html`
-    <${Changes} about=${about} base=${base} changes=${changes} wrong=${wrong} onChange=${setChanges} />
+    <${Changes} about=${about} base=${base} changes=${changes} wrong=${wrong} onChange=${onChange} />
     <section class="lab-found">
       <nav class="lab-tabs">${["returns", "sheet"].map((name) => html`<button key=${name} class="button" data-testid="lab-${name}"
         aria-pressed=${shown === name} onClick=${() => setShown(name)}>${t(`lab.show.${name}`)}</button>`)}</nav>
@@ -50,10 +57,8 @@ function Game({ desk, base }) {
     </section>`;
 }
 
-/** @param {{floor: Desk}} props */
-function Where({ floor }) {
-  return html`<strong>${t("lab.title")}</strong> <span class="faint">${floor.floor.value?.name}</span>
-    <a class="button button-small" href="/supervisor">${t("lab.console")}</a>`;
+function Where() {
+  return html`<strong>${t("lab.title")}</strong> <a class="button button-small" href="/supervisor">${t("lab.console")}</a>`;
 }
 
 startStaffPage({

@@ -3,7 +3,8 @@
 
 /**
  * @typedef {{ruleset: string, game: string, options: Record<string, any>, odds: Record<string, string>}} Setup
- * @typedef {Setup & {key: string, table: string | null}} Base   key: as the address has it
+ * @typedef {Setup & {key: string, table: string | null, missing?: string}} Base   key: as the address has it;
+ *   missing: what the address names instead, and nobody knows
  * @typedef {{options: Record<string, any>, odds: Record<string, string>}} Changed   what was typed, right or wrong
  * @typedef {{name: string, type: "choice" | "integer", allowed?: (string | number)[], least?: number, most?: number,
  *   default: string | number, rule: string}} Option
@@ -19,11 +20,30 @@ export function baseOf(known, address) {
   const [ruleset, game] = (address ?? "").split("/");
   const book = known.rulesets.find((/** @type {any} */ one) => one.id === ruleset);
   if (book?.games.some((/** @type {any} */ one) => one.id === game)) return { key: `${ruleset}/${game}`, table: null, ruleset, game, options: {}, odds: {} };
-  const table = known.tables.find((/** @type {any} */ one) => one.id === address) ?? known.tables[0];
+  const table = known.tables.find((/** @type {any} */ one) => one.id === address);
   if (table) return { ...table, key: table.id, table: table.id };
   const [first] = known.rulesets;
-  return baseOf(known, `${first.id}/${first.games[0].id}`);
+  return { ...baseOf(known, known.tables[0]?.id ?? `${first.id}/${first.games[0].id}`), ...(address ? { missing: address } : {}) };
 }
+
+/** Nothing is changed. @type {Changed} */
+const UNCHANGED = { options: {}, odds: {} };
+
+/** @param {string} key of a base */
+const keptAs = (key) => `fairfelt.lab.${key}`;
+
+/** What was changed about a base before this page was loaded again. @param {string} key @returns {Changed} */
+export function keptChanges(key) {
+  return JSON.parse(sessionStorage.getItem(keptAs(key)) ?? "null") ?? UNCHANGED;
+}
+
+/** @param {string} key @param {Changed} changes */
+export function keepChanges(key, changes) {
+  sessionStorage.setItem(keptAs(key), JSON.stringify(changes));
+}
+
+/** @param {Changed} changes */
+export const isTouched = ({ options, odds }) => Object.keys(options).length + Object.keys(odds).length > 0;
 
 /** An option as it is set now. @param {Option} option @param {Base} base @param {Changed} changes */
 export const valueOf = (option, base, changes) => changes.options[option.name] ?? base.options[option.name] ?? option.default;

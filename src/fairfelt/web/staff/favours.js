@@ -1,25 +1,36 @@
 // @ts-check
-// Opening a table that favours the player: which wagers, what they return, and a second, separate yes.
+// Opening a table that favours the player, or may do so: which wagers, what they return, and a second, separate yes
+// of a supervisor.
 
 import { html, useLayoutEffect, useRef } from "../vendor/index.js";
-import { percent } from "../lib/format.js";
+import { money, percent } from "../lib/format.js";
 import { holdFocus } from "../lib/hold-focus.js";
 import { t } from "../lib/i18n.js";
 import { useSettled } from "./phase.js";
 import { LOOK_MS } from "./result.js";
+import { isEnough, roleHere } from "./roles.js";
 
-/** @typedef {{wager: string, name: string, ev: string | null, ev_float: number | null}} Favour */
+/** @typedef {{wager: string, name: string, ev: string | null, ev_float: number | null, stake_cents: number | null}} Favour */
 
-/** Asks while there is something to ask about and the table is still closed.
- * @param {{table: import("../lib/reduce.js").Table, about: any, acts: import("./acts.js").Acts, online: boolean}} props */
-export function ConfirmOpening({ table, about, acts, online }) {
-  const favours = acts.favours.value;
-  if (!favours || table.phase !== "closed") return null;
-  return html`<${Question} table=${table} about=${about} acts=${acts} online=${online} favours=${favours} />`;
+/** Who may say that it is meant. */
+const CONFIRMS = "gaming_supervisor";
+
+/** What is to be done about a table that did not open by itself. @param {{table: import("../lib/reduce.js").Table, about: any}} props */
+export function NotOpened({ table, about }) {
+  if (table.phase !== "closed" || !about.asks_to_open) return null;
+  return html`<p class="not-opened" data-testid="not-opened">${t("staff.not_opened")}</p>`;
 }
 
-/** @param {{table: import("../lib/reduce.js").Table, about: any, acts: import("./acts.js").Acts, online: boolean, favours: Favour[]}} props */
-function Question({ table, about, acts, online, favours }) {
+/** Asks while there is something to ask about and the table is still closed.
+ * @param {import("./dealer-table.js").AtTable} props */
+export function ConfirmOpening(props) {
+  const favours = props.acts.favours.value;
+  if (!favours || props.table.phase !== "closed") return null;
+  return html`<${Question} ...${props} favours=${favours} />`;
+}
+
+/** @param {import("./dealer-table.js").AtTable & {favours: Favour[]}} props */
+function Question({ floor, table, about, acts, online, favours }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const keep = () => { acts.favours.value = null; };
   // A second tap of the finger that opened the table must not be its answer.
@@ -27,22 +38,45 @@ function Question({ table, about, acts, online, favours }) {
   // Before it is seen: whoever answers at once answers this.
   useLayoutEffect(() => holdFocus(/** @type {HTMLElement} */ (box.current), keep), []);
   const busy = acts.busy.value !== null || !online;
+  const known = favours.some(({ ev_float }) => ev_float !== null);
+  const may = isEnough(roleHere(floor), CONFIRMS);
   return html`<div class="away">
     <section class="panel away-panel favours" role="alertdialog" aria-modal="true" aria-labelledby="favours-title"
       aria-describedby="favours-text" data-testid="favours" ref=${box}>
-      <h2 id="favours-title">${t("staff.favours.title", { table: about.name })}</h2>
-      <p id="favours-text">${t("staff.favours.text")}</p>
+      <h2 id="favours-title">${t(known ? "staff.favours.title" : "staff.favours.title.unknown", { table: about.name })}</h2>
+      <div id="favours-text">${texts(favours, about, may).map((text) => html`<p key=${text}>${text}</p>`)}</div>
       <table class="favours-list">
-        <thead><tr><th scope="col">${t("staff.favours.wager")}</th><th scope="col">${t("staff.favours.return")}</th></tr></thead>
-        <tbody>${favours.map(({ wager, name, ev_float }) => html`<tr key=${wager} data-wager=${wager}>
-          <th scope="row">${name}</th>
+        <thead><tr><th scope="col">${t("staff.favours.wager")}</th>
+          <th scope="col">${t(raises(about) ? "staff.favours.return.first" : "staff.favours.return")}</th></tr></thead>
+        <tbody>${favours.map(({ wager, name, ev_float, stake_cents }) => html`<tr key=${wager} data-wager=${wager}>
+          <th scope="row">${stake_cents === null ? name : t("staff.favours.at", { wager: name, stake: money(stake_cents) })}</th>
           <td>${ev_float === null ? t("staff.favours.unknown") : percent(1 + ev_float)}</td></tr>`)}</tbody>
       </table>
       <div class="favours-keys">
         <button class="button button-large" data-testid="btn-keep-closed" onClick=${keep}>${t("staff.favours.keep")}</button>
-        <button class="button button-stop button-large" data-testid="btn-open-confirmed" disabled=${busy || !looked}
-          onClick=${() => acts.act("open_table", table.n, { confirmed: true })}>${t("staff.favours.open")}</button>
+        ${may && html`<button class="button button-stop button-large" data-testid="btn-open-confirmed" disabled=${busy || !looked}
+          onClick=${() => acts.act("open_table", table.n, { confirmed: true })}>${t("staff.favours.open")}</button>`}
       </div>
     </section>
   </div>`;
 }
+
+/** What there is to say about them. @param {Favour[]} favours @param {any} about @param {boolean} may */
+function texts(favours, about, may) {
+  const known = favours.some(({ ev_float }) => ev_float !== null);
+  const unknown = favours.some(({ ev_float }) => ev_float === null);
+  return [
+    ...(known ? [t("staff.favours.text")] : []),
+    ...(unknown ? [t(known ? "staff.favours.text.others" : "staff.favours.text.unknown")] : []),
+    ...(isCalled(favours, about) ? [t("staff.favours.calls")] : []),
+    t(may ? "staff.favours.record" : "staff.favours.supervisor"),
+  ];
+}
+
+/** Whether a call lays one of them. @param {Favour[]} favours @param {any} about */
+const isCalled = (favours, { calls, spots }) => Object.values(calls).some(
+  ({ pieces }) => Object.keys(pieces).some((id) => favours.some(({ wager }) => wager === spots[id]?.kind)),
+);
+
+/** Whether choices may add to a first stake. @param {any} about */
+const raises = ({ spots }) => Object.values(spots).some((/** @type {any} */ { by_choice }) => by_choice);

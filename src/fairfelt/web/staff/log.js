@@ -3,7 +3,7 @@
 
 import { effect, html, signal, useState } from "../vendor/index.js";
 import { has, t } from "../lib/i18n.js";
-import { clock, money } from "../lib/format.js";
+import { clock, money, percent } from "../lib/format.js";
 import { zoneWords } from "../components/card-table.js";
 import { cardWords } from "../components/card.js";
 import { outcomeWords } from "../components/outcomes.js";
@@ -121,10 +121,18 @@ function words(fact, about) {
   const known = has(key) || has(`${key}.other`);
   const said = known ? t(key, { ...body, ...spoken(fact, about), ...("seats" in body ? { count: body.seats } : {}) }) : kind;
   const rule = body.rule ? ` (${t("staff.rule", { rule: body.rule })})` : "";
-  const by = body.by && isPerson(body.by) ? ` ${t("staff.log.by", { by: body.by })}` : "";
+  const person = body.by && isPerson(body.by);
+  if (person && body.favours) return `${said}, ${t("staff.log.although", { favours: although(body.favours), by: body.by })}`;
+  const by = person ? ` ${t("staff.log.by", { by: body.by })}` : "";
   const read = differs(fact) ? `; ${t("staff.log.differs", { result: about ? outcomeWords(about, body.sensed) : body.sensed })}` : "";
   return said + read + rule + by;
 }
+
+/** Why somebody had to confirm that a table is meant to open. @param {import("./favours.js").Favour[]} favours */
+const although = (favours) => favours.map(({ name, ev_float, stake_cents }) => {
+  const wager = stake_cents == null ? name : t("staff.favours.at", { wager: name, stake: money(stake_cents) });
+  return ev_float === null ? t("staff.log.although.unknown", { wager }) : t("staff.log.although.returns", { wager, share: percent(1 + ev_float) });
+}).join(", ");
 
 /** How each value of a fact is read out, by its name.
  * @type {Record<string, (value: any, fact: Fact, about: any) => string>} */

@@ -93,6 +93,7 @@ export function useSettled(since, ms) {
 export function phaseWords(table, about) {
   const { mode, game, device } = about;
   if (isBetNow(table, about)) return t("staff.bet_now");
+  if (table.phase === "closed" && about.asks_to_open) return t(`staff.phase.closed.${about.asks_to_open}`);
   const byItself = mode !== "live" && table.suspended === null;
   if (byItself && table.phase === "result_entered") return t("staff.phase.auto.result_entered");
   if (table.phase === "awaiting_result" && game in LAYOUTS) return t("staff.phase.dealing");

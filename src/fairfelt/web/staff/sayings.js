@@ -78,6 +78,7 @@ function between(table, { device, carries }) {
 export function saying(table, about) {
   const { phase } = table;
   if (table.suspended) return "suspended";
+  if (phase === "closed" && about.asks_to_open) return "closed.asks";
   if (phase === "closed") return about.throws ? "closed.dice" : phase;
   if (about.mode !== "live") return `auto.${phase}`;
   if (phase === "deciding") return `deciding.${table.deciding?.stage}`;

@@ -10,7 +10,7 @@ import { OwnOdds } from "../components/own-odds.js";
 import { Message } from "./acts.js";
 import { CardActs } from "./card-acts.js";
 import { Decide, mayOverrule, needsDecision } from "./decide.js";
-import { ConfirmOpening } from "./favours.js";
+import { ConfirmOpening, NotOpened } from "./favours.js";
 import { gameOf } from "./games/index.js";
 import { PlayerActs } from "./player-acts.js";
 import { Countdown, PhaseName } from "./phase.js";
@@ -50,6 +50,7 @@ export function SupervisorTable(props) {
         <p class="whole-mode"><strong>${about.id}</strong> <span>${t(`common.mode.${about.mode}`)}</span> <${OwnOdds} about=${about} /></p>
         <p class="faint">${about.ruleset_title ?? about.ruleset}</p>
         <${PhaseName} floor=${floor} table=${table} about=${about} />
+        <${NotOpened} table=${table} about=${about} />
         <p>${table.round ? t("staff.round", { round: table.round }) : ""}</p>
       </div>
       <${Countdown} floor=${floor} table=${table} about=${about} />

@@ -1,0 +1,85 @@
+"""No wager that can be laid goes unjudged, and what is kept of those without an edge in the rule
+data is right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from fairfelt.floor.edges import AT_LEAST, least_edge
+from fairfelt.games import build_game
+from fairfelt.odds import blackjack, returns_under
+from fairfelt.odds.lunar_poker import SIMULATED
+from fairfelt.odds.plans import BEST
+from fairfelt.rulebooks import GameRules, Wager, load_rules
+from fairfelt.rulebooks.schema import Choice
+from tests.floors import GAMES, NZ, RAPID
+
+Options = dict[str, object]
+
+
+def settings(rules: GameRules, wager: Wager) -> Iterator[Options]:
+    """Every way in which the options may be set on which a wager hangs."""
+    options = {name: rules.options[name] for name in wager.hangs_on}
+    allowed = [
+        one.allowed if isinstance(one, Choice) else [one.default] for one in options.values()
+    ]
+    for values in product(*allowed):
+        yield dict(rules.configure(dict(zip(options, values, strict=True))))
+
+
+@pytest.mark.parametrize(("ruleset", "game"), GAMES)
+def test_every_wager_that_can_be_laid_is_judged_under_every_option(ruleset: str, game: str) -> None:
+    rules = load_rules(ruleset, game)
+    unjudged = [
+        (wager.kind, options)
+        for wager in rules.wagers.values()
+        if not wager.by_choice
+        for options in settings(rules, wager)
+        if least_edge(rules, options, wager) is None
+    ]
+    assert unjudged == []
+
+
+def test_the_edge_in_the_data_comes_before_what_is_kept() -> None:
+    rules = load_rules(RAPID, "three-card-poker")
+    wager = rules.wagers["six-card-bonus"]
+    options = rules.configure({"folded_side_bets": "play"})
+    assert least_edge(rules, options, wager) == min(wager.edges_under(options).values())
+
+
+# -- what is kept -------------------------------------------------------------------------------
+
+
+def test_what_is_kept_is_about_wagers_that_lack_an_edge() -> None:
+    for ruleset, game, kind in AT_LEAST:
+        rules = load_rules(ruleset, game)
+        wager = rules.wagers[kind]
+        assert any(not wager.edges_under(options) for options in settings(rules, wager)), kind
+
+
+def test_blackjack() -> None:
+    rules = load_rules(RAPID, "blackjack")
+    means = [
+        blackjack.mean(build_game(rules, options))
+        for options in settings(rules, rules.wagers["player"])
+    ]
+    assert len(means) == 8
+    assert max(means) < -AT_LEAST[RAPID, "blackjack", "player"]
+
+
+def test_side_bets_that_a_fold_loses() -> None:
+    rules = load_rules(RAPID, "three-card-poker")
+    kinds = ("pair-plus", "six-card-bonus")
+    for kind in kinds:
+        for options in settings(rules, rules.wagers[kind]):
+            if options["folded_side_bets"] == "lost":
+                best = max(row.ev for row in returns_under(rules, options, {kind}))
+                assert best < -AT_LEAST[RAPID, "three-card-poker", kind], options
+
+
+def test_lunar_poker() -> None:
+    kept = SIMULATED[BEST]
+    assert kept.ev + 4 * kept.error < -AT_LEAST[NZ, "lunar-poker", "ante"]
