@@ -15,8 +15,7 @@ from fairfelt.floor.favours import Favour, favours, judged, needs_work, unjudged
 from fairfelt.floor.script import Player
 from fairfelt.odds import returns_under
 from fairfelt.store import SqliteStore, Store
-from fairfelt.table import Limit, Limits, Table, TableConfig
-from fairfelt.table.config import Total
+from fairfelt.table import Limit, Table, TableConfig
 from tests.floors import DEMO, EVERY_TABLE, NZ, floor_config, limits_for, table_config
 
 GENEROUS = {"straight": "37:1"}  # on a wheel of 37 pockets
@@ -88,11 +87,6 @@ def test_the_hash_of_a_table_stands_for_its_odds() -> None:
     hashes = [Table(floor_with(odds).tables[0]).config_hash
               for odds in ({}, {"straight": "30:1"}, {"straight": "31:1"})]  # fmt: skip
     assert len(set(hashes)) == 3
-
-
-def test_without_odds_of_its_own_a_table_keeps_the_hash_of_its_records() -> None:
-    config = TableConfig("R1", "One", "a", "b", Limits({"x": Limit(1, 2)}, Total(0, 9)))
-    assert config.hash("") == ("599528ddc929d2b73afe501dfd4a83643f6585145317c9de058435d73c8f0cbf")
 
 
 # -- who is favoured ----------------------------------------------------------------------------

@@ -76,14 +76,8 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def hash(self, rules_sha256: str) -> str:
         """Stands for this configuration and the rule data under it: what every settled line can
         be traced to."""
-        kept = (name for name in self.__struct_fields__ if name != "odds" or self.odds)
-        plain = {name: msgspec.Raw(_encoded(getattr(self, name))) for name in kept}
-        # A table without odds of its own keeps the hash that it had before there were any.
-        return sha256(msgspec.json.encode(plain) + rules_sha256.encode()).hexdigest()
-
-
-def _encoded(value: Any) -> bytes:
-    return msgspec.json.encode(value, order="deterministic")
+        body = msgspec.json.encode(self, order="deterministic")
+        return sha256(body + rules_sha256.encode()).hexdigest()
 
 
 def rules_of(config: TableConfig) -> GameRules:
