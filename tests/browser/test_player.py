@@ -13,6 +13,7 @@ from tests.marks import rule
 pytestmark = pytest.mark.browser
 
 CREDIT, BET, WIN = "credit-meter", "total-bet", "win-meter"
+IN_A_ROUND = re.compile(r"^(?!closed|open|settled)")  # a tap before that is no bet
 
 
 def spot(page: Page, id_: str) -> None:
@@ -25,6 +26,7 @@ def reads(page: Page, meter: str, text: str) -> None:
 
 def lay(page: Page, chip: int, *spots: str) -> None:
     """A chip on each of these spots. The meter falls once the floor has the bets."""
+    expect(page.get_by_test_id("phase")).to_have_attribute("data-phase", IN_A_ROUND)
     page.get_by_test_id(f"chip-{chip}").click()
     credit = page.get_by_test_id(CREDIT).inner_text()
     cents = round(float(credit.replace("$", "").replace(",", "")) * 100)
