@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fairfelt.commands.settings import WrongInput, setup_of, whole_number
+from fairfelt.commands.settings import WrongInput, add_changes, setup_of, whole_number
 from fairfelt.rulebooks import OptionError, RuleDataError, games_of, rule_sets
 
 if TYPE_CHECKING:
@@ -30,14 +30,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser("par", help="a PAR sheet of each game, as HTML and PDF")
     parser.add_argument("ruleset", nargs="?", metavar="RULESET", help="this rule set only")
     parser.add_argument("game", nargs="?", metavar="GAME", help="this game only")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", dest="options",
-        help="an option of the game, such as decks=6; may be given several times",
-    )  # fmt: skip
-    parser.add_argument(
-        "--what-if", type=Path, metavar="FILE",
-        help="a TOML file with other odds ([odds]) and options ([options])",
-    )  # fmt: skip
+    add_changes(parser)
     parser.add_argument(
         "--out", type=Path, default=Path("par"), metavar="FOLDER", help="where to (default: par)"
     )

@@ -56,6 +56,11 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
     """A game as a table could be set up for it."""
     parser.add_argument("ruleset", metavar="RULESET", help="the rule set")
     parser.add_argument("game", metavar="GAME", help="the game")
+    add_changes(parser)
+
+
+def add_changes(parser: argparse.ArgumentParser) -> None:
+    """What is not usual about it."""
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", dest="options",
         help="an option of the game, such as decks=6; may be given several times",
