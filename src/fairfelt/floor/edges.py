@@ -23,8 +23,9 @@ AT_LEAST: Mapping[tuple[str, str, str], Fraction] = MappingProxyType(
         # Where a fold loses them: the same as where they play on, or worse.
         (_RAPID, "three-card-poker", "pair-plus"): Fraction(2, 100),
         (_RAPID, "three-card-poker", "six-card-bonus"): Fraction(6, 100),
-        # Not exact: good play kept 1.17 % over 10^8 simulated rounds, standard error 0.03 %.
-        (_NZ, "lunar-poker", "ante"): Fraction(1, 100),
+        # Not exact: good play kept 1.17 % over 10^8 simulated rounds, standard error 0.03 %. The
+        # best play is not known; better first choices were seen to gain 0.3 %, so there is room.
+        (_NZ, "lunar-poker", "ante"): Fraction(1, 200),
     }
 )
 
