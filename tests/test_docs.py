@@ -22,8 +22,8 @@ from fairfelt.core.errors import REFUSALS
 from fairfelt.floor import views
 from fairfelt.floor.commands import AnyCommand
 from fairfelt.floor.config import DEMO_FLOOR, FloorConfig, StaffConfig, floor_from, load_floor
-from fairfelt.floor.people import FLOOR_FACTS
 from fairfelt.floor.script import Player, play_file
+from fairfelt.floor.state import FLOOR_FACTS
 from fairfelt.games import BUILDERS
 from fairfelt.journal import NOBODY
 from fairfelt.rulebooks import games_of, load_rules, read_register, rule_sets, schema

@@ -15,9 +15,9 @@ from typing import Any, Protocol
 import msgspec
 
 from fairfelt.core.errors import Broken, Refused
-from fairfelt.floor import people
+from fairfelt.floor import state as floor_state
 from fairfelt.floor.floor import FLOOR
-from fairfelt.floor.people import People
+from fairfelt.floor.state import FloorState
 from fairfelt.journal import ChainBroken, Entry, Fact, verify_chain
 from fairfelt.ledger import Transfer, house, meter, notes, owed, paid, unclaimed, wagers
 from fairfelt.ledger.accounts import may_go_below_zero
@@ -106,17 +106,17 @@ class _Replay(Protocol):
 
 class _FloorReplay:
     def __init__(self) -> None:
-        self._people = People()
+        self._floor = FloorState()
 
     def take(self, entry: Entry) -> None:
         for fact in entry.facts:
-            people.apply(self._people, fact)
+            floor_state.apply(self._floor, fact)
         expected = [move for fact in entry.facts for move in _purse_moves(fact)]
         if list(entry.transfers) != expected:
             raise Broken(f"{FLOOR}: entry {entry.n} moved other money than its facts say")
 
     def matches(self, snapshot: bytes) -> bool:
-        return msgspec.json.decode(snapshot, type=People) == self._people
+        return msgspec.json.decode(snapshot, type=FloorState) == self._floor
 
 
 def _purse_moves(fact: Fact) -> Iterator[Transfer]:

@@ -21,13 +21,15 @@ from fairfelt.core.game import Step as GameStep
 from fairfelt.core.play import Coup
 from fairfelt.equipment import Rng, SimulatedDevice, simulated
 from fairfelt.equipment.rng import pick
-from fairfelt.floor import acts, people
+from fairfelt.floor import acts
+from fairfelt.floor import state as floor_state
 from fairfelt.floor.answers import Answer, Answers
 from fairfelt.floor.commands import AnyCommand
 from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.favours import Favour, Judge, favours, worked_out
 from fairfelt.floor.people import People, Session, Terminal
 from fairfelt.floor.seats import laid_stakes, play_body
+from fairfelt.floor.state import FloorState
 from fairfelt.journal import GENESIS, NOBODY, Entry, Fact, decode_entry, encode_entry, seal
 from fairfelt.ledger import Ledger, Transfer, meter
 from fairfelt.store import Row, Store
@@ -74,7 +76,7 @@ class Floor:
         self.rng = rng
         self.judge = judge
         self.ledger = Ledger(store.balances())
-        self.people = People()
+        self.state = FloorState()
         self.tables: dict[str, Table] = {}
         self.coming: dict[str, Table] = {}  # under new configurations, once the round is over
         self.devices: dict[str, SimulatedDevice] = {}
@@ -82,6 +84,10 @@ class Floor:
         self.heads: dict[str, tuple[int, bytes]] = {}
         self.answers = Answers(lambda actor, most: _recall(store, actor, most))
         self.wins: dict[str, int] = {}  # what the win meter of each terminal shows
+
+    @property
+    def people(self) -> People:
+        return self.state.people
 
     def next_voucher(self) -> str:
         """Numbers of the floor's own record, so that no two are alike."""
@@ -278,10 +284,10 @@ class Floor:
         """The same for a step of the floor itself."""
         self.ledger.post(transfers)
         for fact in facts:
-            people.apply(self.people, fact)
+            floor_state.apply(self.state, fact)
         n, _ = self.heads.get(FLOOR, (0, GENESIS))
         keep = (n + 1) % _FLOOR_SNAPSHOT_EVERY == 0
-        snapshot = msgspec.json.encode(self.people) if keep else None
+        snapshot = msgspec.json.encode(self.state) if keep else None
         row = self._row(FLOOR, facts, transfers, actor, act, at, id_, answer, snapshot)
         private = [self._with_credit(fact) for fact in facts if fact.seat]
         return Commit(row, actor, id_, answer, at, None, (), private)

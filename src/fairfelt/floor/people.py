@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from fairfelt.core.errors import Broken
 from fairfelt.journal import Fact
 
 SESSION_MS = 12 * 3600 * 1000
@@ -46,13 +45,6 @@ class People:
     demo: bool | None = None  # whether these are the records of a demo floor
 
 
-def apply(people: People, fact: Fact) -> None:
-    change = _CHANGES.get(fact.kind)
-    if change is None:
-        raise Broken(f"the floor does not know the fact {fact.kind}")
-    change(people, fact)
-
-
 def _terminal_enrolled(people: People, fact: Fact) -> None:
     body = fact.body
     people.terminals[body["token_sha256"]] = Terminal(body["terminal"], body["role"], body["table"])
@@ -84,7 +76,7 @@ def _only_money(people: People, fact: Fact) -> None:
     """The money is in the ledger; nobody here changes."""
 
 
-_CHANGES: dict[str, Callable[[People, Fact], None]] = {
+CHANGES: dict[str, Callable[[People, Fact], None]] = {
     "floor.opened": _floor_opened,
     "terminal.enrolled": _terminal_enrolled,
     "enrolment.issued": _enrolment_issued,
@@ -96,4 +88,3 @@ _CHANGES: dict[str, Callable[[People, Fact], None]] = {
     "credit.given_back": _only_money,
     "debt.collected": _only_money,
 }
-FLOOR_FACTS = tuple(_CHANGES)

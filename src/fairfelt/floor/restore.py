@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import msgspec
 
 from fairfelt.equipment import Rng
-from fairfelt.floor import people
+from fairfelt.floor import state as floor_state
 from fairfelt.floor.config import ConfigError, FloorConfig
 from fairfelt.floor.favours import Judge, worked_out
 from fairfelt.floor.floor import FLOOR, Commit, Floor, between
-from fairfelt.floor.people import People
+from fairfelt.floor.state import FloorState
 from fairfelt.journal import Fact, decode_entry
 from fairfelt.store import Store
 from fairfelt.table import Step, Table, TableConfig
@@ -24,7 +24,7 @@ from fairfelt.table.state import State
 def restore(config: FloorConfig, store: Store, rng: Rng, judge: Judge = worked_out) -> Floor:
     """The floor as its last committed step left it. Nothing is written yet."""
     floor = Floor(config, store, rng, judge)
-    _restore_people(floor, store)
+    _restore_floor(floor, store)
     for table_config in config.tables:
         _restore_table(floor, Table(table_config), store)
         floor.equip(floor.tables[table_config.id])
@@ -98,12 +98,12 @@ def _past(store: Store, stream: str) -> tuple[bytes | None, Iterator[Fact]]:
     return kept, (fact for entry in entries for fact in entry.facts)
 
 
-def _restore_people(floor: Floor, store: Store) -> None:
+def _restore_floor(floor: Floor, store: Store) -> None:
     kept, facts = _past(store, FLOOR)
     if kept:
-        floor.people = msgspec.json.decode(kept, type=People)
+        floor.state = msgspec.json.decode(kept, type=FloorState)
     for fact in facts:
-        people.apply(floor.people, fact)
+        floor_state.apply(floor.state, fact)
     if head := store.head(FLOOR):
         floor.heads[FLOOR] = (head.n, head.hash)
 

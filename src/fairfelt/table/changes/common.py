@@ -1,0 +1,47 @@
+"""What several facts change alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fairfelt.core.cards import UNSEEN
+from fairfelt.core.play import Slip
+from fairfelt.journal import Fact
+from fairfelt.table.state import State
+
+Change = Callable[[State, Fact], None]
+
+
+def no_deadlines(state: State) -> None:
+    state.closes_at = state.spin_at = state.draw_at = state.decides_at = None
+    state.settles_at = state.resumes_at = state.silent_at = None
+
+
+def nothing_awaited(state: State) -> None:
+    no_deadlines(state)
+    state.awaits, state.stage, state.asked = None, "", set()
+    state.device, state.uncovered, state.hand_entry = "out", False, ""
+    state.offered, state.guest = None, False
+
+
+def keep(state: State, seat: str, before: Slip, after: Slip) -> None:
+    state.staked_cents += after.total - before.total
+    if after.stakes:
+        state.slips[seat] = after
+    else:
+        state.slips.pop(seat, None)
+
+
+def nothing_else(state: State, fact: Fact) -> None:
+    """What the fact tells is known from others already."""
+
+
+def cards_are_gone(state: State) -> None:
+    """The cards of a coup that is over do not come again from this shoe, and after the cutting card
+    one more coup does."""
+    if (shoe := state.shoe) is None:
+        return
+    for card in state.coup.draws:
+        if card != UNSEEN:
+            shoe.gone[card] = shoe.gone.get(card, 0) + 1
+    shoe.last_coup = shoe.last_coup or shoe.cutting_card

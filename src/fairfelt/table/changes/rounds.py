@@ -1,0 +1,142 @@
+"""The table and its rounds."""
+
+from __future__ import annotations
+
+from fairfelt.core.play import Coup, Slip
+from fairfelt.journal import Fact
+from fairfelt.table.changes.common import Change, cards_are_gone, no_deadlines, nothing_awaited
+from fairfelt.table.state import RESULTS_KEPT, State
+
+
+def _table_opened(state: State, fact: Fact) -> None:
+    no_deadlines(state)
+    state.phase = "open"
+    if fact.body["config_hash"] != state.config_hash:
+        _clear_layout(state)
+    if fact.body["game"] != state.config.get("game"):
+        state.results, state.last_slips, state.shoe = [], {}, None
+    state.config_hash = fact.body["config_hash"]
+    state.config = fact.body["config"]
+    state.resumes_at = fact.body["resumes_at"]
+    if state.shoe is not None:
+        state.shoe.over = True  # whoever opens a table brings fresh cards
+    state.shooter = state.last_shooter = None
+    state.declined, state.chip_values = set(), {}
+
+
+def _clear_layout(state: State) -> None:
+    """What lies there from the last round may have no place under another configuration."""
+    state.last_slips.update(state.slips)
+    state.slips, state.coup, state.result = {}, Coup(), None
+
+
+def _table_closed(state: State, fact: Fact) -> None:
+    no_deadlines(state)
+    state.phase = "closed"
+
+
+def _round_opened(state: State, fact: Fact) -> None:
+    nothing_awaited(state)
+    state.phase = "wagering"
+    state.round = fact.body["round"]
+    state.closes_at = fact.body["closes_at"]
+    state.spin_at = fact.body["spin_at"]
+    state.coup, state.chosen = Coup(), 0
+    state.last_slips.update(state.slips)  # what a seat may repeat, however long ago it played
+    state.slips = {seat: Slip(stakes) for seat, stakes in state.standing.items()}
+    state.carried = set(state.standing)
+    state.standing, state.picks, state.confirmed = {}, {}, set()
+    state.suspended = None
+    state.sensed = state.entered = state.result = None
+    if state.shoe is not None:
+        state.shoe.standby = False
+
+
+def _countdown_started(state: State, fact: Fact) -> None:
+    state.closes_at = fact.body["closes_at"]
+
+
+def _wagering_resumed(state: State, fact: Fact) -> None:
+    state.closes_at = fact.body["closes_at"]
+    state.spin_at = fact.body["spin_at"]
+    if fact.body["unconfirmed"]:  # whoever may withdraw may take down what was confirmed
+        state.confirmed = set()
+
+
+def _round_resumed(state: State, fact: Fact) -> None:
+    state.silent_at = fact.body["silent_at"]
+    state.draw_at = fact.body["draw_at"]
+
+
+def _wagering_closed(state: State, fact: Fact) -> None:
+    state.phase = "awaiting_result"
+    state.closes_at = state.spin_at = None
+    state.silent_at = fact.body["silent_at"]
+
+
+def _result_entered(state: State, fact: Fact) -> None:
+    state.phase = "result_entered"
+    state.entered = fact.body["result"]
+    state.entered_role = fact.body["role"]
+    state.settles_at = fact.body["settles_at"]
+    state.silent_at = state.awaits = state.draw_at = None
+
+
+def _result_confirmed(state: State, fact: Fact) -> None:
+    if not state.coup.draws:  # cards were drawn one by one; a number is the whole coup
+        state.coup = Coup().drawn(fact.body["result"])
+
+
+def _round_settled(state: State, fact: Fact) -> None:
+    nothing_awaited(state)
+    cards_are_gone(state)
+    state.phase = "open"
+    state.result = fact.body["result"]
+    state.results.insert(0, (fact.body["round"], fact.body["result"]))
+    del state.results[RESULTS_KEPT:]
+    state.staked_cents = state.standing_cents
+    state.suspended, state.declined = None, set()
+    state.resumes_at = fact.body["resumes_at"]
+
+
+def _round_suspended(state: State, fact: Fact) -> None:
+    no_deadlines(state)
+    state.phase = "suspended"
+    state.suspended = {key: fact.body[key] for key in ("reason", "rule", "result")}
+
+
+def _round_voided(state: State, fact: Fact) -> None:
+    nothing_awaited(state)
+    cards_are_gone(state)
+    state.phase = "open"
+    state.slips, state.standing, state.staked_cents, state.suspended = {}, {}, 0, None
+    state.coup, state.declined = Coup(), set()
+    state.sensed = state.entered = None
+    state.resumes_at = fact.body["resumes_at"]
+
+
+def _throw_voided(state: State, fact: Fact) -> None:
+    """Only the throw is void: wagers stand, and betting goes on until the next."""
+    nothing_awaited(state)
+    state.phase = "wagering"
+    state.closes_at = fact.body["closes_at"]
+    state.spin_at = fact.body["spin_at"]
+    state.coup, state.suspended, state.confirmed = Coup(), None, set()
+    state.sensed = state.entered = None
+
+
+CHANGES: dict[str, Change] = {
+    "table.opened": _table_opened,
+    "table.closed": _table_closed,
+    "round.opened": _round_opened,
+    "countdown.started": _countdown_started,
+    "wagering.resumed": _wagering_resumed,
+    "round.resumed": _round_resumed,
+    "wagering.closed": _wagering_closed,
+    "result.entered": _result_entered,
+    "result.confirmed": _result_confirmed,
+    "round.settled": _round_settled,
+    "round.suspended": _round_suspended,
+    "round.voided": _round_voided,
+    "throw.voided": _throw_voided,
+}
