@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fairfelt.core.errors import Broken
 from fairfelt.floor.config import floor_from
 from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
@@ -11,7 +12,7 @@ from fairfelt.store import SqliteStore
 
 Script = tuple[dict[str, Any], ...]
 R1, BA1, SB1, BJ1, TP1 = ({"table": id_} for id_ in ("R1", "BA1", "SB1", "BJ1", "TP1"))
-SE1, MW1 = ({"table": id_} for id_ in ("SE1", "MW1"))
+SE1, MW1, R5 = ({"table": id_} for id_ in ("SE1", "MW1", "R5"))
 
 LIVE: Script = (
     {"as": "PT-1", "type": "insert_note", "cents": 5000},
@@ -24,10 +25,41 @@ LIVE: Script = (
     {"as": "SV-1", "type": "confirm_result", **R1},
     {"as": "DT-1", "type": "start_round", **R1},
     {"as": "PT-1", "type": "place_bets", **R1, "stakes": {"red": 500}},
-    {"as": "SV-1", "type": "void_round", **R1, "reason": "Fire", "rule": "18.4.1"},
+    {"as": "SV-1", "type": "put_right", **R1, "reason": "Fire", "irregularity": "disrupted"},
+    {"as": "SV-1", "type": "announce_closing", **R1, "closes_at": 7_200_000},
+    {"as": "SV-1", "type": "withdraw_closing", **R1},
+    {"as": "PT-1", "type": "cash_out"},
     {"as": "DT-1", "type": "close_table", **R1},
     {"as": "SV-1", "type": "issue_enrolment", "for_role": "player"},
     {"as": "DT-1", "type": "sign_out"},
+)
+# A manager releases a table, and authorises what an inspector is then told of.
+STOPPED: Script = (
+    {"as": "SV-1", "type": "sign_in", "staff": "3001", "pin": "3333"},
+    {"as": "SV-1", "type": "release_table", **R1, "reason": "Looked into"},
+    {"as": "DT-1", "type": "start_shoe", **BA1},
+    {"as": "DT-1", "type": "start_round", **BA1},
+    {"as": "DT-1", "type": "put_right", **BA1, "reason": "Seen", "irregularity": "revealed"},
+    {"as": "DT-1", "type": "put_right", **BA1, "reason": "Seen", "irregularity": "revealed",
+     "authority": {"staff": "3001", "pin": "3333"}},
+    {"as": "SV-1", "type": "sign_in", "staff": "5001", "pin": "5555"},
+    {"as": "SV-1", "type": "acknowledge_notice", "notice": 1},
+)  # fmt: skip
+# One of two players sits out, is asked to go, and plays again.
+IDLE: Script = (
+    {"as": "PT-1", "type": "insert_note", "cents": 5000},
+    {"as": "PT-2", "type": "insert_note", "cents": 5000},
+    *(
+        step
+        for number, seats in enumerate((("PT-1", "PT-2"), *3 * (("PT-1",),), ("PT-2",)))
+        for step in (
+            *(({"as": "SV-1", "type": "ask_to_vacate", **R1, "seat": "PT-2"},) * (number == 4)),
+            {"as": "DT-1", "type": "start_round", **R1},
+            *({"as": seat, "type": "place_bets", **R1, "stakes": {"red": 500}} for seat in seats),
+            {"as": "DT-1", "type": "enter_result", **R1, "result": "0"},
+            {"as": "DT-1", "type": "confirm_result", **R1},
+        )
+    ),
 )
 FAVOURED: Script = (
     {"as": "SV-1", "type": "open_table", **R1},
@@ -38,9 +70,12 @@ INTERRUPTED: Script = (
     {"at": 40_000, "type": "power_failure"},
 )
 SPUN: Script = (
-    {"at": 16_500, "as": "DV-1", "type": "report_wheel", **R1, "report": "spun"},
+    {"at": 16_500, "as": "DV-1", "type": "report_wheel", **R1, "report": "spun",
+     "ball": "clockwise", "wheel": "anticlockwise"},
     {"as": "DV-1", "type": "report_wheel", **R1, "report": "rested", "result": "3"},
-)
+    {"as": "PT-1", "type": "insert_note", "cents": 5000},
+    {"as": "DV-2", "type": "report_printer", "terminal": "PT-1", "report": "ready"},
+)  # fmt: skip
 SHOE: Script = (
     {"as": "DT-1", "type": "start_shoe", **BA1},
     {"as": "DT-1", "type": "start_round", **BA1},
@@ -60,6 +95,10 @@ TUMBLER: Script = (
     {"as": "DT-1", "type": "start_round", **SB1},
     {"at": 1_000, "as": "DT-1", "type": "lift_cover", **SB1},
     {"at": 5_000, "type": "wait"},
+)
+UNCOVERED: Script = (
+    {"as": "DT-1", "type": "start_round", **SB1},
+    {"at": 1_000, "as": "DV-1", "type": "report_tumbler", **SB1, "report": "uncovered"},
 )
 DECIDING: Script = (
     {"as": "PT-1", "type": "insert_note", "cents": 5000},
@@ -93,20 +132,26 @@ SHOOTERS: Script = (
     {"at": 1_000, "as": "PT-1", "type": "place_bets", **SE1, "stakes": {"any-7": 500}},
     {"as": "PT-2", "type": "place_bets", **SE1, "stakes": {"any-7": 500}},
     {"as": "DT-1", "type": "confirm_late_bet", **SE1, "seat": "PT-1"},
-    {"at": 10_000, "as": "DT-1", "type": "void_round", **SE1, "reason": "Off", "rule": "SE 6.3"},
+    {"at": 10_000, "as": "DT-1", "type": "put_right", **SE1, "reason": "Off",
+     "irregularity": "off_table"},
     {"as": "DT-1", "type": "throw_dice", **SE1},
     {"at": 11_000, "as": "DT-1", "type": "rest_dice", **SE1},
     {"at": 20_000, "as": "SV-1", "type": "enter_result", **SE1, "result": "2-4"},
     {"as": "SV-1", "type": "confirm_result", **SE1},
-)
+)  # fmt: skip
 LATER: Script = (
     {"as": "SV-2", "type": "sign_in", "staff": "4001", "pin": "4444"},
     {"as": "SV-2", "type": "exclude_player", **SE1, "seat": "PT-2",
      "rule": "D1 17.3", "reason": "A calculator"},
     {"as": "SV-2", "type": "readmit_player", **SE1, "seat": "PT-2"},
+    {"as": "SV-2", "type": "put_right", **SE1, "irregularity": "wrong_pay", "seats": ["PT-1"],
+     "round": 1, "cents": 500, "reason": "Paid again"},
     {"as": "PT-1", "type": "cash_out"},
     {"as": "SV-1", "type": "recover_overpayment", **SE1, "seat": "PT-1", "round": 1,
-     "cents": 1000, "reason": "Paid twice"},
+     "cents": 200, "reason": "Paid twice"},
+    {"as": "SV-1", "type": "set_debt_aside", "terminal": "PT-1", "words": "Left by the east door"},
+    {"as": "SV-1", "type": "recover_overpayment", **SE1, "seat": "PT-1", "round": 1,
+     "cents": 300, "reason": "Paid twice"},
     {"as": "PT-1", "type": "insert_note", "cents": 5000},
     {"as": "SV-1", "type": "collect_owed", "terminal": "PT-1"},
     {"as": "SV-1", "type": "hold_unclaimed", "terminal": "PT-2", "reason": "Left the floor"},
@@ -117,17 +162,172 @@ GUEST: Script = (
     {"as": "DT-1", "type": "start_round", **MW1},
     {"as": "DT-1", "type": "invite_guest", **MW1},
 )
-DEMO_FLOOR_SCRIPTS = (LIVE, SHOE, TUMBLER, DECIDING, WITHDRAWN, (*SHOOTERS, *LATER), GUEST)
+# A spin that does not count, a number put right after the settlement, and a cheat.
+PUT_RIGHT: Script = (
+    {"as": "PT-1", "type": "insert_note", "cents": 5000},
+    {"as": "DT-1", "type": "start_round", **R1},
+    {"as": "PT-1", "type": "place_bets", **R1, "stakes": {"red": 500, "odd": 100}},
+    {"as": "DT-1", "type": "spin_wheel", **R1},
+    {"as": "DT-1", "type": "put_right", **R1, "reason": "Out", "irregularity": "ball_out"},
+    {"as": "SV-1", "type": "put_right", **R1, "reason": "Whole", "irregularity": "ball_examined"},
+    {"at": 40_000, "as": "DT-1", "type": "enter_result", **R1, "result": "9"},
+    {"as": "DT-1", "type": "confirm_result", **R1},
+    {"as": "SV-1", "type": "put_right", **R1, "reason": "It was 8", "result": "8",
+     "irregularity": "correct_result"},
+    {"as": "DT-1", "type": "start_round", **R1},
+    {"as": "PT-1", "type": "place_bets", **R1, "stakes": {"red": 500}},
+    {"as": "SV-1", "type": "put_right", **R1, "reason": "Past posting", "irregularity": "fraud",
+     "seats": ["PT-1"]},
+)  # fmt: skip
+KEPT_BACK: Script = (
+    {"as": "PT-1", "type": "insert_note", "cents": 5000},
+    {"as": "PT-1", "type": "place_bets", **R5,
+     "stakes": {"low": 500, "high": 500, "straight:0": 500}},
+    {"at": 36_000, "as": "SV-1", "type": "sign_in", "staff": "3001", "pin": "3333"},
+    *(
+        {"at": at, "as": "SV-1", "type": "put_right", **R5, "reason": "Paid twice?",
+         "irregularity": name, "seats": ["PT-1"], "round": 1}
+        for at, name in (
+            (36_000, "withhold"),  # before it is credited
+            (58_000, "release_withheld"),
+            (58_000, "withhold"),
+            (58_000, "keep_withheld"),
+        )
+    ),
+)  # fmt: skip
+
+
+def _put(name: str, table: dict[str, str], who: str = "SV-1", **said: Any) -> dict[str, Any]:
+    return {"as": who, "type": "put_right", **table, "irregularity": name, "reason": "Seen", **said}
+
+
+def _enter(table: dict[str, str], cards: str) -> Script:
+    """Cards that a supervisor enters by hand."""
+    entered = ({"as": "SV-1", "type": "enter_card", **table, "card": c} for c in cards.split())
+    return tuple(entered)
+
+
+SHOE_WRONG: Script = (
+    {"as": "DT-1", "type": "conduct_games", "tables": ["BA1", "R1"]},
+    {"as": "DT-1", "type": "start_shoe", **BA1},
+    _put("burn_forgotten", BA1),
+    _put("not_required", BA1, cards=["9C"]),
+    *_enter(BA1, "2C KC 4C"),
+    {"as": "DT-1", "type": "confirm_result", **BA1},
+    {"as": "DT-1", "type": "start_round", **BA1},
+    *_enter(BA1, "3S 2H 4D 5H"),
+    _put("third_to_player", BA1, cards=["9D"]),
+    _put("discrepancy", BA1, cards=["3S", "2H", "4D", "KH"]),
+    {"as": "DT-1", "type": "confirm_result", **BA1},
+    _put("shoe_failed", BA1),
+    _put("paper_damaged", BA1),
+    {"as": "DT-1", "type": "start_round", **BA1},
+    _put("wrong_cut", BA1),
+    _put("cards_wrong", BA1),
+    _put("decks_checked", BA1, missing=["9C"], foreign=["JOKER"]),
+    _put("decks_checked", BA1),
+)
+HANDS_WRONG: Script = (
+    {"as": "PT-1", "type": "insert_note", "cents": 5000},
+    {"as": "DT-1", "type": "start_round", **BJ1},
+    {"as": "PT-1", "type": "place_bets", **BJ1, "stakes": {"player": 1000}},
+    *_enter(BJ1, "AS AD KH"),
+    {"as": "PT-1", "type": "choose", **BJ1, "option": "insurance"},
+    {"as": "PT-1", "type": "choose", **BJ1, "option": "even-money"},
+    _put("misdeal", BJ1),
+    {"as": "DT-1", "type": "start_round", **BJ1},
+    {"as": "PT-1", "type": "place_bets", **BJ1, "stakes": {"player": 1000}},
+    *_enter(BJ1, "TS 6D 2H"),
+    {"as": "PT-1", "type": "choose", **BJ1, "option": "hit"},
+    *_enter(BJ1, "3C"),
+    {"as": "PT-1", "type": "choose", **BJ1, "option": "hit"},
+    _put("card_misdealt", BJ1, cards=["TS", "6D", "2H", "9C"]),
+    *_enter(BJ1, "KC TC"),
+    _put("surplus_exposed", BJ1, cards=["5C"]),
+    {"as": "DT-1", "type": "confirm_result", **BJ1},
+    {"as": "DT-1", "type": "start_round", **BJ1},
+    {"as": "PT-1", "type": "place_bets", **BJ1, "stakes": {"player": 1000}},
+    *_enter(BJ1, "TS 6D 9H"),
+    _put("card_in_error", BJ1, cards=["KC"]),
+    _put("misdeal", BJ1),
+)
+
+
+def _spoil(device: str, fault: str) -> Script:
+    """A simulated device goes wrong, says so, and is mended."""
+    return (
+        {"as": "SV-1", "type": "inject_fault", "device": device, "fault": fault},
+        {"type": "wait"},
+        {"as": "SV-1", "type": "clear_fault", "device": device},
+    )
+
+
+SPOILT: Script = (
+    {"as": "PT-1", "type": "insert_note", "cents": 5000},
+    *_spoil("printer:PT-1", "jam"),
+    {"as": "DT-1", "type": "start_shoe", **BA1},
+    {"as": "DT-1", "type": "start_round", **BA1},
+    *({"as": "DT-1", "type": "deal_card", **BA1} for _ in range(6)),
+    *_spoil("shoe:BA1", "not_reading"),
+    *_spoil("shoe:BA1", "extra_card"),
+    *_spoil("deck_checker:BA1", "missing"),
+    *_spoil("deck_checker:BA1", "foreign"),
+    {"as": "DT-1", "type": "start_round", **R1},
+    {"as": "SV-1", "type": "inject_fault", "device": "display:R1", "fault": "differs"},
+    {"as": "DT-1", "type": "enter_result", **R1, "result": "9"},
+    {"type": "wait"},
+)
+# Decided, reviewed; decided, accepted.
+DISPUTED: Script = (
+    {"as": "DT-1", "type": "start_round", **R1},
+    {"as": "PT-1", "type": "open_dispute", **R1, "round": 1, "words": "It was 8"},
+    {"as": "PT-2", "type": "open_dispute", **R1, "round": 1, "words": "It was 8"},
+    *(
+        step
+        for number, review in ((1, True), (2, False))
+        for step in (
+            {"as": "DT-1", "type": "refer_dispute", "dispute": number},
+            {"as": "SV-1", "type": "decide_dispute", "dispute": number, "words": "It was 9"},
+            {"as": f"PT-{number}", "type": "answer_decision", "dispute": number, "review": review},
+        )
+    ),
+)
+# A fault is reported and seen to; whoever is shut out keeps the wagers that stand.
+REPORTED: Script = (
+    {"as": "PT-1", "type": "insert_note", "cents": 10_000},
+    {"as": "DT-1", "type": "start_round", **R1},
+    {"as": "PT-1", "type": "report_fault", **R1, "fault": "screen", "words": "It is dark"},
+    {"as": "SV-1", "type": "acknowledge_notice", "notice": 1},
+    {"as": "SV-1", "type": "exclude_player", **R1, "seat": "PT-1", "rule": "18.3.2",
+     "reason": "A device"},
+)  # fmt: skip
+# At a floor with a second game of baccarat, BA9.
+STRAYED: Script = (
+    {"as": "DT-1", "type": "conduct_games", "tables": ["BA1", "BA9"]},
+    {"as": "DT-1", "type": "start_shoe", **BA1},
+    {"as": "DT-1", "type": "start_shoe", "table": "BA9"},
+    {"as": "DT-1", "type": "start_round", **BA1},
+    *_enter(BA1, "9S 2H"),
+    _put("wrong_shoe", BA1),
+)
+
+DEMO_FLOOR_SCRIPTS = (
+    LIVE, IDLE, SHOE, TUMBLER, DECIDING, WITHDRAWN, (*SHOOTERS, *LATER), GUEST, PUT_RIGHT,
+    KEPT_BACK, SHOE_WRONG, HANDS_WRONG, SPOILT, DISPUTED, REPORTED,
+)  # fmt: skip
 ATTACHED_WHEEL_SCRIPTS = (INTERRUPTED, SPUN)
 
 Evening = tuple[list[dict[str, Any]], list[tuple[str, str, dict[str, Any]]]]
 
 
-def evening(floor: dict[str, Any], script: Script) -> Evening:
-    """What a script says, and the facts that it stores: for whom, of which kind, with what body."""
+def evening(floor: dict[str, Any], script: Script, stops: str = "") -> Evening:
+    """What a script says, and the facts that it stores: for whom, of which kind, with what body.
+    A table may have stopped before it begins."""
     events: list[dict[str, Any]] = []
     store = SqliteStore(":memory:")
     player = Player(floor_from(floor, "a floor"), events.append, store=store)
+    if stops:
+        player._commit([player.floor.freeze(stops, Broken("test"), player.now)])
     for step in script:
         player.play(step)
     stored = [

@@ -39,6 +39,9 @@ STAFF = (
     StaffConfig("2501", "Casino supervisor", "casino_supervisor", pin="2525"),
     StaffConfig("3001", "Manager", "assistant_gaming_manager", pin="3333"),
     StaffConfig("4001", "Operator", "casino_operator", pin="4444"),
+    StaffConfig("5001", "Inspector", "inspector", pin="5555"),
+    StaffConfig("6001", "Tournament manager", "tournament_manager", pin="6666"),
+    StaffConfig("7001", "Cage", "cage", pin="7777"),
 )
 
 # A sign that hardly matters, and one that bites.
@@ -142,7 +145,10 @@ def picture(floor: Floor) -> dict[str, Any]:
 
     return {
         "balances": {account: cents for account, cents in floor.ledger.balances.items() if cents},
-        "people": plain(floor.people),
+        "floor": {
+            part: plain(msgspec.to_builtins(getattr(floor.state, part), str_keys=True))
+            for part in floor.state.__slots__
+        },
         "heads": dict(floor.heads),
         "tables": {id_: plain(table.state) for id_, table in floor.tables.items()},
     }

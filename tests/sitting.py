@@ -21,6 +21,7 @@ from fairfelt.equipment import Rng, SeededRng
 from fairfelt.floor.audit import audit
 from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.script import Player
+from fairfelt.journal import decode_entry
 from fairfelt.table import Table
 from tests.floors import (
     INTERBLOCK,
@@ -123,6 +124,14 @@ class Sitting:
         last = next(s for s in reversed(self.said) if "answer" in s or "refused" in s)
         return last.get("refused") or last["answer"]
 
+    def named(self, rule: str) -> str:
+        """What the table calls the void or the spin done again that the rule speaks of."""
+        found = self.table.irregularities.items()
+        void = (
+            n for n, one in found if one.rule == rule and one.does in ("void", "again", "respin")
+        )
+        return next(void, rule)
+
     def refusal(self, who: str, type_: str, **fields: Any) -> str:
         return str(self.do(who, type_, **fields)["code"])
 
@@ -217,6 +226,13 @@ class Sitting:
 
     def kinds(self) -> list[str]:
         return [s["kind"] for s in self.said if "kind" in s]
+
+    def recorded(self, *kinds: str) -> list[dict[str, Any]]:
+        """Facts on record, told to somebody or not: the floor's own first, then the table's."""
+        store = self.player.store
+        entries = (decode_entry(body) for stream in ("floor", "table:T1")
+                   for _, body, _ in store.entries(stream))  # fmt: skip
+        return [fact.body for entry in entries for fact in entry.facts if fact.kind in kinds]
 
     def told(self, kind: str) -> list[dict[str, Any]]:
         return [s["body"] for s in self.said if s.get("kind") == kind]

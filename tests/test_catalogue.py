@@ -6,13 +6,25 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import fairfelt
 from fairfelt.core.errors import REFUSALS
+from fairfelt.equipment.kinds import (
+    KINDS_AT_TABLES,
+    KINDS_AT_TERMINALS,
+    NoSpin,
+    PrinterFault,
+    StackerFault,
+)
+from fairfelt.equipment.spoilt import faults_of
+from fairfelt.floor.commands import PlayerFault
+from fairfelt.floor.disputes import CHANGES as DISPUTES
 from fairfelt.games import build_game
 from fairfelt.rulebooks import games_of, load_rules, rule_sets
+from fairfelt.rulebooks.schema import Reach, Remedy
 from fairfelt.table.changes import TABLE_FACTS
 
 WEB = Path(fairfelt.__file__).parent / "web"
@@ -25,7 +37,9 @@ SCRIPTS = {
 }
 
 RULES = [load_rules(ruleset, game) for ruleset in rule_sets() for game in games_of(ruleset)]
-VOIDS = sorted({key for rules in RULES for key in rules.voids})
+IRREGULARITIES = sorted({key for rules in RULES for key in rules.irregularities})
+STEPS = sorted({step for rules in RULES for one in rules.irregularities.values()
+                for step in one.steps})  # fmt: skip
 KINDS = sorted({spot.kind for rules in RULES for spot in build_game(rules).spots.values()})
 OPTIONS = sorted({name for rules in RULES for name in rules.options})
 GAMES = sorted({rules.game for rules in RULES})
@@ -33,12 +47,15 @@ MODES = ("live", "automated", "rng")
 PHASES = ("closed", "open", "wagering", "awaiting_result", "deciding", "result_entered",
           "suspended")  # fmt: skip
 STATUSES = ("connecting", "offline", "taken_over", "not_enrolled")
-SCREENS = ("play", "dealer", "supervisor", "display", "lab")
+SCREENS = ("play", "dealer", "supervisor", "display", "lab", "rules")
 COLOURS = ("red", "black", "zero")
 # What is told to a seat, or to nobody.
-UNTOLD = ("card.drawn", "choice.made", "seats.asked", "shoe.cut", "seat.excluded",
-          "seat.readmitted", "overpayment.taken", "overpayment.recovered",
-          "exclusion.noted")  # fmt: skip
+UNTOLD = ("act.authorised", "card.drawn", "choice.made", "seats.asked", "shoe.cut",
+          "seat.excluded", "seat.readmitted", "overpayment.taken", "overpayment.recovered",
+          "irregularity.noted", "exclusion.noted", "seat.vacate", "seat.corrected",
+          "payment.to_withhold", "payment.withheld", "payment.released", "payment.kept",
+          "play.restated",
+          "interim.settled")  # fmt: skip
 PUBLIC = [kind for kind in TABLE_FACTS if not kind.startswith("bet.") and kind not in UNTOLD]
 
 STAGES = ("insurance", "play", "war", "withdraw", "first", "second", "replace")
@@ -51,9 +68,24 @@ DICE_SAYINGS = ("call", "offer", "offered", "shooter", "dealer", "out", "out.lat
                 "sensed", "result_entered", "result_entered.doubt")  # fmt: skip
 DRAWN_WITH = ("wheel", "tumbler", "dice", "money_wheel")
 RANKS = ("dealer", "gaming_supervisor", "casino_supervisor", "assistant_gaming_manager",
-         "casino_operator")  # fmt: skip
+         "casino_operator", "inspector", "tournament_manager", "cage")  # fmt: skip
+# What consoles are told of the floor itself; a refusal is told by its code.
+NEWS = ("act.authorised", "notice.given", "notice.acknowledged", "table.frozen", "table.released",
+        "machine.failed", "machine.recovered")  # fmt: skip
+REFUSED = ("act_needs_role", "authority_too_low", "notice_not_yours", "sign_in_refused")
 CARD_SAYINGS = ("wagering", "awaiting_result", "awaiting_result.burn", "awaiting_result.standby",
                 "awaiting_result.wait", "result_entered")  # fmt: skip
+
+# What a device or the system may notice.
+ALERTS = (*get_args(NoSpin), "cocked", "not_shaken", "shaken_too_little", "device_silent",
+          "device_fault", "display_differs", "card_unexpected", "card_misread", "card_foreign",
+          "cards_missing", "cards_foreign", "ball_unexamined")  # fmt: skip
+
+# What may be wrong with a device, and what it may be doing.
+FAULTS = sorted({*get_args(StackerFault), *get_args(PrinterFault),
+                 *(fault for kind in KINDS_AT_TABLES for fault in faults_of(kind))})  # fmt: skip
+STATES = ("ready", "ordered", "moving", "rested", "standby", "shuffling", "rejected", "printed")
+SPOILT = (*get_args(NoSpin), "cocked", "shaken_too_little")
 
 # Keys that a screen puts together, and what it may put into the hole; two holes in a row are one.
 COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
@@ -68,6 +100,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "common.limits.*": ("wager", "pays", "min", "max", "step"),
     "common.lunar.*": ("dealer_extra", "player", "row"),
     "common.mark.*": ("bust", "blackjack"),
+    "common.fault.*": get_args(PlayerFault),
     "common.mode.*": MODES,
     "common.outcome.*": ("player", "banker", "natural", "player_pair", "banker_pair"),
     "common.outcome.dealer.*": ("bust", "blackjack"),
@@ -88,7 +121,8 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
                              "lunar-poker.first", "lunar-poker.second", "lunar-poker.insurance",
                              "lunar-poker.replace"),
     "display.phase.*": ("closed", "suspended", "wagering", "bet_now", "deciding", "settled",
-                        "soon", "void", "open", "no_more", "rolling", "no_roll", "no_spin"),
+                        "soon", "void", "open", "no_more", "rolling", "no_roll", "no_spin",
+                        "dummy"),
     "display.side.*": ("player", "banker", "tie"),
     "lab.column.*": ("wager", "pays", "before", "return", "edge", "hit", "deviation"),
     "lab.option.*": OPTIONS,
@@ -97,7 +131,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "lab.value.*": ("all", "automated", "baccarat", "even-money", "hits", "live", "lost", "no",
                     "none", "original", "play", "queen-high", "rng", "stands", "yes"),
     "play.*": ("undo", "clear", "repeat", "double", "remove", "info", "notes", "limits", "lines",
-               "tables", "own_chip", "cash_out"),
+               "tables", "games", "own_chip", "cash_out", "rules", "leaving", "fault"),
     "play.*.hint": ("remove", "info"),
     "play.deciding.*": STAGES,
     "play.dice.*": ("accept", "decline", "pass"),
@@ -112,7 +146,11 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
                       "leave"),
     "play.place.*": ("player", "banker", "dealer", "row", "area", "burn", "war", "dealer_war",
                      "array", "dealer-extra"),
-    "play.returned.*": ("below_minimum", "below_total_minimum", "needs_main", "not_confirmed"),
+    "play.excluded.*": ("document", "casino"),
+    "play.excluded.kept.*": ("table", "document", "casino"),
+    "play.phase.excluded.next.*": ("document", "casino"),
+    "play.returned.*": ("below_minimum", "below_total_minimum", "needs_main", "not_confirmed",
+                        "declared_void"),
     "play.snake_eyes.*": ("places", "field", "hards", "props"),
     "play.surface.*": ("layout", "racetrack", "roads", "special"),
     "play.blackjack.*": ("player", "row"),
@@ -127,18 +165,25 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.act.*": ("open_table", "close_table", "start_round", "spin_wheel", "close_wagering",
                     "confirm_result", "lift_cover", "start_shoe", "deal_card",
                     "show_cutting_card", "set_standby", "offer_dice",
-                    "throw_dice", "rest_dice", "invite_guest", "player", "limits"),
+                    "throw_dice", "rest_dice", "invite_guest", "player", "limits",
+                    "equipment", "closing"),
     "staff.act.*.*": [f"{act}.{device}" for act in ("other", "by_hand")
                       for device in DRAWN_WITH],
+    "staff.act.exclude.*": get_args(Reach),
+    "staff.exclude.text.*": (*get_args(Reach), "voids"),
+    "staff.said.exclude.*": get_args(Reach),
     "staff.act.correct.*": DRAWN_WITH,
+    "staff.alert.*": ALERTS,
     "staff.act.no.*": ("roll", "spin"),
-    "staff.beside.*": ("log", "purses"),
+    "staff.beside.*": ("log", "notices", "purses", "recall", "disputes"),
     "staff.cards.deciding.*": STAGES,
     "staff.cards.hint.*": ("locked", "early", "enter", "later"),
     "staff.closed.*": ("countdown", "dealer", "sensor", "early_result", "interrupted",
-                       "all_decided", "throw"),
+                       "all_decided", "throw", "malfunction"),
     "staff.colour.*": COLOURS,
     "staff.demo.*": ("wheel", "tumbler", "shoe", "shuffler"),
+    "staff.device.*": (*KINDS_AT_TABLES, *KINDS_AT_TERMINALS),
+    "staff.does.*": get_args(Remedy),
     "staff.echo.*": ("entered", "sensed", "settled"),
     "staff.echo.spinning.*": DRAWN_WITH,
     "staff.echo.title.*": DRAWN_WITH,
@@ -146,10 +191,14 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.entry.*.*": [f"{device}.{hint}" for device in DRAWN_WITH
                         for hint in ("enter", "or", "later", "locked", "correct")],
     "staff.exclusion.*": sorted({key for rules in RULES for key in rules.exclusions}),
+    "staff.fault.*": FAULTS,
     "staff.front.*": SCREENS,
     "staff.front.*.text": SCREENS,
-    "staff.log.*": PUBLIC,
+    "staff.log.*": [*PUBLIC, *DISPUTES, *NEWS],
+    "staff.log.refused.*": REFUSED,
+    "staff.irregular.*": IRREGULARITIES,
     "staff.next.*": ("closed", "suspended", "open", "open.voided", "open.shoe", "open.last_coup",
+                     "open.unchecked", "open.voided.shoe",
                      "wagering.bet_now", *(f"deciding.{stage}" for stage in STAGES),
                      *(f"auto.{phase}" for phase in PHASES[1:-1]),
                      *(f"wheel.{saying}" for saying in WHEEL_SAYINGS),
@@ -157,12 +206,12 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
                      *(f"cards.{saying}" for saying in CARD_SAYINGS),
                      *(f"money_wheel.{saying}" for saying in WHEEL_SAYINGS),
                      *(f"dice.{saying}" for saying in DICE_SAYINGS),
-                     "open.roll", "open.cup", "closed.dice", "closed.asks",
+                     "open.roll", "open.cup", "open.dummy", "dummy.complete", "closed.dice",
+                     "closed.asks",
                      "tumbler.wagering.dealer", "cards.wagering.dealer",
                      "money_wheel.wagering.dealer", "money_wheel.wagering.spinning.dealer"),
     "staff.no.*": ("roll", "spin"),
     "staff.no.*.always": ("roll", "spin"),
-    "staff.no.*.confirm": ("roll", "spin"),
     "staff.no.*.discretion": ("roll", "spin"),
     "staff.no.*.keep": ("roll", "spin"),
     "staff.no.*.stand": ("roll", "spin"),
@@ -170,31 +219,40 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.phase.*": PHASES,
     "staff.phase.closed.*": ("favours", "unknown"),
     "staff.rank.*": RANKS,
-    "staff.reason.*": ("early_result", "device_silent", "no_bets"),
+    "staff.reason.*": (*SPOILT, "device_fault", "early_result", "device_silent", "frozen",
+                       "no_bets"),
     "staff.role.*": ("player", "dealer", "supervisor", "display", "device"),
     "staff.ring.seat.*": ("shooter", "offered", "refused", "last", "none"),
-    "staff.said.*": ("exclude_player", "readmit_player"),
     "staff.signin.*": ("staff", "pin"),
     "staff.signin.key.*": ("clear", "back"),
     "staff.source.*": ("dealer", "sensor", "rng", "shoe", "cards"),
     "staff.stage.*": STAGES,
+    "staff.state.*": STATES,
     "staff.status.*": ("online", *STATUSES),
+    "staff.step.*": STEPS,
     "staff.take.*": ("delay", "void_rolls", "breach"),
     "staff.until.*": ("close", "decide", "resume"),
-    "staff.void.*": VOIDS,
     "staff.watching.*": ("automated", "rng"),
+    "staff.wrong.also.*": ("round.voided", "round.rolled_back", "spin.voided", "throw.voided",
+                           "coup.reconstructed", "card.held", "card.burned", "dummy.opened",
+                           "last_coup.called", "shoe.ended", "check.ordered", "ball.set_aside",
+                           "cards.strayed"),
+    "staff.wrong.column.*": ("wager", "received", "due", "credit", "change", "after", "owed",
+                             "unclaimed"),
+    "staff.wrong.lacks.*": ("steps", "said", "reason"),
+    "staff.wrong.group.*": ("throw", "cards", "result", "equipment", "player", "game"),
 }  # fmt: skip
 
-_KEY = r"(?:common|display|lab|play|staff)\.[\w.]*\w"
+_KEY = r"(?:common|display|lab|play|recall|staff)\.[\w.]*\w"
 _LITERAL = re.compile(rf"""["']({_KEY})["']""")
-_TEMPLATE = re.compile(r"`((?:common|display|lab|play|staff)\.[^`]*\$\{[^`]*)`")
+_TEMPLATE = re.compile(r"`((?:common|display|lab|play|recall|staff)\.[^`]*\$\{[^`]*)`")
 _HOLE = re.compile(r"\{(\w+)\}")
 
 
 def literals() -> set[str]:
     """The keys that stand in a script; the names of facts look like them."""
     found = {key for script in SCRIPTS.values() for key in _LITERAL.findall(script)}
-    return found - {"play.changed"}
+    return found - {"play.changed", "play.restated"}
 
 
 def templates() -> set[str]:
@@ -319,9 +377,9 @@ def test_the_log_speaks_of_what_the_fact_holds(kind: str) -> None:
 # -- rules and refusals -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", VOIDS)
-def test_every_ground_for_a_void_round_has_words(key: str) -> None:
-    assert MESSAGES[f"staff.void.{key}"]
+@pytest.mark.parametrize("key", IRREGULARITIES)
+def test_every_irregularity_has_words(key: str) -> None:
+    assert MESSAGES[f"staff.irregular.{key}"]
 
 
 @pytest.mark.parametrize("code", REFUSALS)

@@ -20,8 +20,9 @@ import fairfelt
 from fairfelt.cli import build_parser
 from fairfelt.core.errors import REFUSALS
 from fairfelt.floor import views
-from fairfelt.floor.commands import AnyCommand
+from fairfelt.floor.commands import AcknowledgeNotice, AnswerDecision, AnyCommand, OpenDispute
 from fairfelt.floor.config import DEMO_FLOOR, FloorConfig, StaffConfig, floor_from, load_floor
+from fairfelt.floor.floor import NEWS
 from fairfelt.floor.script import Player, play_file
 from fairfelt.floor.state import FLOOR_FACTS
 from fairfelt.games import BUILDERS
@@ -31,12 +32,16 @@ from fairfelt.server import messages
 from fairfelt.server.api import ENDPOINTS
 from fairfelt.server.http import PAGES
 from fairfelt.table.changes import TABLE_FACTS
+from fairfelt.table.commands import Authority, ByStaff
 from fairfelt.table.config import Limit, Limits, TableConfig, Timings, Total
 from tests.evenings import (
     ATTACHED_WHEEL_SCRIPTS,
     DECIDING,
     DEMO_FLOOR_SCRIPTS,
     FAVOURED,
+    STOPPED,
+    STRAYED,
+    UNCOVERED,
     Evening,
     evening,
 )
@@ -113,13 +118,21 @@ FLOOR = tomllib.loads(next(blocks(ROOT / "docs/guides/run-a-floor.md", "toml"))[
 ATTACHED = {**FLOOR, "tables": [{**FLOOR["tables"][0], "device": "attached"}]}
 FAVOURING = {**FLOOR, "tables": [{**FLOOR["tables"][0], "odds": {"straight": "37:1"}}]}
 DEMO = tomllib.loads(DEMO_FLOOR.read_text(encoding="utf-8"))
+BACCARAT = next(table for table in DEMO["tables"] if table["id"] == "BA1")
+DICE = next(table for table in DEMO["tables"] if table["id"] == "SB1")
+SENSED = {**DEMO, "tables": [{**DICE, "device": "attached"}]}
+PAIRED = {**DEMO, "tables": [BACCARAT, {**BACCARAT, "id": "BA9", "name": "Baccarat 9"}]}
 
 
 @cache
 def played() -> list[Evening]:
     at_demo = [evening(DEMO, script) for script in DEMO_FLOOR_SCRIPTS]
     attached = [evening(ATTACHED, script) for script in ATTACHED_WHEEL_SCRIPTS]
-    return [*at_demo, *attached, evening(FAVOURING, FAVOURED)]
+    others = [
+        evening(FAVOURING, FAVOURED), evening(PAIRED, STRAYED), evening(DEMO, STOPPED, stops="R1"),
+        evening(SENSED, UNCOVERED),
+    ]  # fmt: skip
+    return [*at_demo, *attached, *others]
 
 
 def test_facts_have_the_bodies_that_the_docs_give_them() -> None:
@@ -218,10 +231,21 @@ def test_every_page_and_counter_is_there() -> None:
 def test_every_message_and_its_fields_are_in_the_protocol(message: Any) -> None:
     page = reference("protocol")
     tag = message.__struct_config__.tag
-    names = [tag, *(field for field in message.__struct_fields__ if field != "id")]
+    told_once = {"id", "authority"}
+    names = [tag, *(field for field in message.__struct_fields__ if field not in told_once)]
     assert any(
         all(re.search(rf"[`\"]{name}[`\"]", line) for name in names) for line in page.splitlines()
     ), f"the protocol has no line with {', '.join(names)}"
+
+
+def test_the_protocol_tells_once_what_authority_is_and_which_acts_of_staff_lack_it() -> None:
+    (said,) = (line for line in reference("protocol").splitlines() if '"authority"' in line)
+    (fields,) = re.findall(r'"authority": \{(.+?)\}', said)
+    assert tuple(re.findall(r'"(\w+)":', fields)) == Authority.__struct_fields__
+    (lacking,) = re.findall(r"Every act of staff can carry it, except (.+?), so", said)
+    by_staff = {OpenDispute, AnswerDecision, AcknowledgeNotice}
+    assert set(re.findall(r"`(\w+)`", lacking)) == {it.__struct_config__.tag for it in by_staff}
+    assert not any(issubclass(message, ByStaff) for message in by_staff)
 
 
 def told_to_a_seat() -> set[str]:
@@ -229,7 +253,7 @@ def told_to_a_seat() -> set[str]:
 
 
 def test_every_kind_of_fact_that_travels_is_in_the_protocol() -> None:
-    inside = {*FLOOR_FACTS, *kept_from_everybody()} - told_to_a_seat()
+    inside = {*FLOOR_FACTS, *kept_from_everybody()} - told_to_a_seat() - NEWS
     for kind in FACTS:
         assert (f"`{kind}`" in reference("protocol")) == (kind not in inside), kind
 
@@ -320,7 +344,12 @@ def test_scripts_run_and_say_what_the_docs_say(page: Path, tmp_path: Path) -> No
 @each_page
 def test_examples_of_toml_and_json_can_be_read(page: Path) -> None:
     for info, body in blocks(page, "toml", "json"):
-        (tomllib if info == "toml" else json).loads(body)
+        if info == "toml":
+            tomllib.loads(body)
+        else:  # one document over several lines, or one on each
+            several = all(line.startswith("{") for line in body.splitlines())
+            for document in body.splitlines() if several else [body]:
+                json.loads(document)
 
 
 def test_the_floors_of_the_guide_are_floors() -> None:

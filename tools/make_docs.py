@@ -27,7 +27,7 @@ from fairfelt.games import BUILDERS, build_game
 from fairfelt.odds import Return, returns_of
 from fairfelt.rulebooks import games_of, load_register, load_rules, rule_sets
 from fairfelt.rulebooks.rules import GameRules, Policy, Wager
-from fairfelt.rulebooks.schema import POLICIES, Choice, Exclusion, Ground, ShoeData, ThrowData
+from fairfelt.rulebooks.schema import POLICIES, Choice, Exclusion, Irregularity, ShoeData, ThrowData
 from fairfelt.server import http
 from fairfelt.server.api import ENDPOINTS
 from fairfelt.table.config import Limit, Limits, TableConfig, Timings, Total
@@ -253,6 +253,8 @@ def _policies(ruleset: str) -> str:
 
 def _policy(policy: Policy) -> str:
     parts = [f"{code(policy.value)}, {_rule(policy)}"]
+    if policy.closed_rule:
+        parts.append(f"{policy.closed_rule} once wagering is over")
     parts += [f"{_where(when)}: {code(p.value)}, {_rule(p)}" for when, p in policy.when.items()]
     return "; ".join(parts)
 
@@ -302,8 +304,33 @@ def _published(rules: GameRules) -> Iterator[str]:
 
 # -- games that one draw decides ------------------------------------------------------------------
 
-# Who may declare a round void where the rule data name nobody else.
-USUAL_ROLE = Ground(rule="").role
+# What is done about an irregularity.
+REMEDY_WORDS = {
+    "void": "the round is void and every wager goes back",
+    "again": "only the throw or spin is void: wagers stand, betting goes on, and it is done again",
+    "respin": "only the spin is void: wagers stand as they are, and it is done again",
+    "correct": "the right result is entered, and a settled round is settled by it",
+    "reconstruct": "the coup is laid out again with the cards that should have come",
+    "recalculate": "what a terminal got is worked out again from its records",
+    "adjust": "a credit meter is put right by hand",
+    "void_seat": "the wagers of single terminals are void",
+    "withhold": "a payment is kept back until it has been looked into",
+    "release": "what was kept back is paid after all",
+    "keep": "what was kept back stays with the house",
+    "next_card": "a card dealt in error is the next card",
+    "burn": "a card dealt in error is burned",
+    "under": "a card that nobody saw goes back and is the first of the next round",
+    "dummy": "a dummy hand is dealt",
+    "play_on": "it is noted, and play goes on",
+    "unburned": "the first card was not burned, and play goes on with all of them",
+    "last_coup": "the coup is completed, then the cards are shuffled and cut",
+    "check_cards": "the remaining cards are taken out and checked",
+    "transfer": "the cards go to another shoe or shuffler, and play goes on",
+    "replace_cards": "other cards come into play",
+    "examine": "a ball that was set aside may be spun again",
+}
+# Who may do so where the rule data name nobody else.
+USUAL_ROLE = Irregularity(rule="", does="void").role
 
 # By device, what the places of a layout cover.
 COVERED: Mapping[str, str] = {"wheel": "numbers", "tumbler": "rolls", "dice": "rolls"}
@@ -488,16 +515,19 @@ def _throw(throw: ThrowData) -> str:
 
 
 def _grounds(rules: GameRules) -> Iterator[str]:
-    again = {name: its for name, its in rules.voids.items() if its.again}
-    whole = {name: its for name, its in rules.voids.items() if not its.again}
-    if again:
-        yield f"Only the throw or spin is void, and is done again, for: {_listed(again)}."
-    yield f"A round may be declared void for: {_listed(whole)}."
+    by_remedy: dict[str, dict[str, Irregularity]] = {}
+    for name, one in rules.irregularities.items():
+        by_remedy.setdefault(one.does, {})[name] = one
+    yield "What may go wrong, and [what is then done](../../guides/when-things-go-wrong.md):"
+    yield rows(
+        ("what is done", "about what, and by which rule"),
+        ((REMEDY_WORDS[does], _listed(names)) for does, names in by_remedy.items()),
+    )
     if rules.exclusions:
-        yield f"A player may be excluded for: {_listed(rules.exclusions)}."
+        yield f"Measures against a player who broke the rules: {_listed(rules.exclusions)}."
 
 
-def _listed(grounds: Mapping[str, Ground] | Mapping[str, Exclusion]) -> str:
+def _listed(grounds: Mapping[str, Irregularity] | Mapping[str, Exclusion]) -> str:
     """Those of one rule together. By a supervisor, where no other role is named."""
     by: dict[tuple[str, str], list[str]] = {}
     for name, its in grounds.items():

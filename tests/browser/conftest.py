@@ -84,17 +84,41 @@ class Screens:
 
     house: House
     browser: Browser
+    spare: list[BrowserContext] = field(default_factory=list)
     contexts: list[BrowserContext] = field(default_factory=list)
+    special: list[BrowserContext] = field(default_factory=list)  # not for every test
     problems: list[str] = field(default_factory=list)
 
     def open(self, path: str, width: int = 1920, height: int = 1080, **context: Any) -> Page:
-        one = self.browser.new_context(viewport={"width": width, "height": height}, **context)
-        one.set_default_timeout(PATIENCE_MS)
-        self.contexts.append(one)
-        page = one.new_page()
+        page = self._page(**context)
+        page.set_viewport_size({"width": width, "height": height})
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.goto(self.house.url + path)
         return page
+
+    def _page(self, **context: Any) -> Page:
+        """On a new machine, or on one that an earlier test left. That one is wiped and remembers
+        nobody, but need not load every file of the screens again."""
+        used = bool(self.spare) and not context
+        one = self.spare.pop(0) if used else self.browser.new_context(**context)
+        one.set_default_timeout(PATIENCE_MS)
+        self.contexts.append(one)
+        if context:
+            self.special.append(one)
+        page = one.new_page()
+        if used:
+            page.goto(f"{self.house.url}/api/floor")
+            page.evaluate("localStorage.clear()")
+        return page
+
+    def leave(self) -> None:
+        for context in self.contexts:
+            for page in context.pages:
+                page.close()
+            if context in self.special:
+                context.close()
+            else:
+                self.spare.append(context)
 
     def player(self, table: str = "R1", cents: int = 10_000, **page: Any) -> Page:
         """Sit down at a table and insert demo money."""
@@ -213,10 +237,15 @@ def house(tmp_path: Path) -> Iterator[House]:
     yield from standing(tmp_path)
 
 
+@pytest.fixture(scope="module")
+def spare(browser: Browser) -> list[BrowserContext]:
+    """Machines that the tests of a file have done with."""
+    return []
+
+
 @pytest.fixture
-def screens(house: House, browser: Browser) -> Iterator[Screens]:
-    screens = Screens(house, browser)
+def screens(house: House, browser: Browser, spare: list[BrowserContext]) -> Iterator[Screens]:
+    screens = Screens(house, browser, spare)
     yield screens
-    for context in screens.contexts:
-        context.close()
+    screens.leave()
     assert screens.problems == []

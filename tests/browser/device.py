@@ -38,7 +38,7 @@ class Line:
 
 
 @contextmanager
-def _line(house: House, token: str, session: str | None = None) -> Iterator[Line]:
+def line_of(house: House, token: str, session: str | None = None) -> Iterator[Line]:
     with connect(f"ws://127.0.0.1:{house.socket_port}/") as socket:
         socket.send(json.dumps({"type": "hello", "token": token, "session": session}))
         line = Line(socket)
@@ -46,17 +46,17 @@ def _line(house: House, token: str, session: str | None = None) -> Iterator[Line
         yield line
 
 
-def _enrol(house: House, role: str, code: str | None = None) -> str:
+def enrol(house: House, role: str, code: str | None = None) -> str:
     answer = httpx.post(f"{house.url}/api/terminals", json={"role": role, "code": code})
     return str(answer.json()["token"])
 
 
-def _code(house: House, table: str) -> str:
+def code_for(house: House, table: str) -> str:
     """A supervisor lets the device in."""
-    token = _enrol(house, "supervisor")
+    token = enrol(house, "supervisor")
     signing = {"token": token, "staff": "2001", "pin": "2222"}
     session = httpx.post(f"{house.url}/api/sessions", json=signing).json()["session"]
-    with _line(house, token, session) as supervisor:
+    with line_of(house, token, session) as supervisor:
         told = supervisor.ask(type="issue_enrolment", for_role="device", table=table)
     return str(told["body"]["code"])
 
@@ -74,5 +74,5 @@ class Device:
 @contextmanager
 def attached(house: House, table: str) -> Iterator[Device]:
     act = f"report_{house.table(table)['device']}"
-    with _line(house, _enrol(house, "device", _code(house, table))) as line:
+    with line_of(house, enrol(house, "device", code_for(house, table))) as line:
         yield Device(line, table, act)

@@ -205,8 +205,13 @@ def test_a_double_tap_deals_one_card(screens: Screens) -> None:
     says(dealer, "Next card: Banker's first card")
     supervisor = screens.supervisor("BA3")
     press(supervisor, "btn-void")
-    supervisor.locator(".void-reasons button").first.click()
-    expect(supervisor.get_by_test_id("void-rule")).to_have_value("10.5.1.2.1")
+    press(supervisor, "wrong-misdeal")
+    expect(supervisor.get_by_test_id("wrong-rule")).to_have_text("rule 10.5.1.2.1")
+    for step in ("stop_dealing", "call_supervisor", "cards_to_discard"):
+        expect(supervisor.get_by_test_id("btn-void-confirm")).to_be_disabled()
+        press(supervisor, f"step-{step}")
+    expect(supervisor.get_by_test_id("btn-void-confirm")).to_be_disabled()
+    press(supervisor, "reason-quick-1")
     press(supervisor, "btn-void-confirm")
     phase(dealer, "open")
 
@@ -259,6 +264,13 @@ def test_lifting_the_cover_early_ends_wagering_and_the_dice_are_entered(screens:
     confirm(dealer)
     reads(player, WIN, "$35.00")
     reads(player, CREDIT, "$135.00")
+    # What the round paid lies over the chips, but never over the key that pays the credit out.
+    expect(player.get_by_test_id("outcome")).to_be_visible()
+    for width, height in ((1280, 720), (390, 844), (1920, 1080)):
+        player.set_viewport_size({"width": width, "height": height})
+        player.get_by_test_id("btn-cash-out").click(trial=True)
+    press(player, "btn-cash-out")
+    expect(player.get_by_test_id("cash-out-now")).to_be_enabled()
 
 
 @rule("star-rapid-fusion-2024", "12.5.3", "12.5.7")
@@ -266,9 +278,11 @@ def test_a_dealer_declares_no_result_and_all_wagers_go_back(screens: Screens) ->
     dealer, player = screens.dealer("SB3"), screens.player("SB3")
     press(dealer, "btn-new-game")
     bet(player, "small")
-    press(dealer, "btn-no-result")
-    dealer.get_by_role("button", name="A die does not lie flat").click()
-    expect(dealer.get_by_test_id("void-rule")).to_have_value("12.5.3")
+    press(dealer, "btn-void")
+    press(dealer, "wrong-cocked")
+    expect(dealer.get_by_test_id("wrong-rule")).to_have_text("rule 12.5.3")
+    press(dealer, "step-announce_no_result")
+    press(dealer, "reason-quick-1")
     press(dealer, "btn-void-confirm")
     phase(dealer, "open")
     reads(player, CREDIT, "$100.00")

@@ -307,8 +307,10 @@ def test_a_dealer_is_told_and_cannot_confirm(screens: Screens) -> None:
     dealer.get_by_test_id("btn-open-table").click()
     expect(dealer.get_by_test_id("favours")).to_contain_text("Roulette 7 favours the player")
     expect(dealer.get_by_test_id("favours")).to_contain_text("Only a supervisor can open")
-    expect(dealer.get_by_test_id("btn-open-confirmed")).to_have_count(0)
+    dealer.get_by_test_id("btn-open-confirmed").click()
+    expect(dealer.get_by_test_id("authorise")).to_contain_text("gaming supervisor")
     dealer.keyboard.press("Escape")
+    expect(dealer.get_by_test_id("authorise")).to_have_count(0)
     expect(dealer.get_by_test_id("favours")).to_have_count(0)
     expect(dealer.get_by_test_id("btn-open-table")).to_be_enabled()
 

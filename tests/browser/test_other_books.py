@@ -57,8 +57,8 @@ ruleset = "star-interblock-2016"
 game = "sic-bo"
 device = "simulated"
 limits = "dice"
-options = { mode = "automated", wagering_ms = 16000 }
-timings = { pause_ms = 7000 }
+options = { mode = "automated", wagering_ms = 10000 }
+timings = { pause_ms = 6000 }
 """
 )
 DICE = ("small", "big", "triple", "any-triple", "double", "total", "pair", "single")

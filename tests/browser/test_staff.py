@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Screens
 from tests.browser.test_player import BET, CREDIT, open_round, reads, settle, spot
@@ -67,20 +67,14 @@ def test_a_supervisor_voids_a_round_and_the_player_is_told(screens: Screens) -> 
     reads(player, BET, "$5.00")
     supervisor = screens.supervisor()
     supervisor.get_by_test_id("btn-void").click()
-    choose(supervisor, "void-reason")
-    supervisor.get_by_test_id("void-rule").fill("18.4.1")
+    supervisor.get_by_test_id("wrong-disrupted").click()
+    supervisor.get_by_test_id("step-players_safe").click()
+    supervisor.get_by_test_id("void-reason").fill("The lights went out")
+    expect(supervisor.get_by_test_id("void-returns")).to_have_text("$5.00 goes to 1 terminal.")
     supervisor.get_by_test_id("btn-void-confirm").click()
     reads(player, CREDIT, "$100.00")
     reads(player, BET, "$0.00")
-    expect(supervisor.get_by_test_id("log")).to_contain_text("void", ignore_case=True)
-
-
-def choose(page: Page, testid: str) -> None:
-    field = page.get_by_test_id(testid)
-    if field.evaluate("element => element.tagName") == "SELECT":
-        field.select_option(index=1)
-    else:
-        field.fill("The game was disrupted")
+    expect(supervisor.get_by_test_id("log")).to_contain_text("VOID: The lights went out")
 
 
 def test_a_supervisor_issues_an_enrolment_code(screens: Screens) -> None:
@@ -107,6 +101,7 @@ def test_a_number_against_the_sensor_is_a_supervisors_and_seen_everywhere(screen
     number = sensed.inner_text()
     other = f"number-{(int(number) + 1) % 37}"
     dealer.get_by_test_id(other).click()
+    dealer.get_by_test_id("authorise-cancel").click()
     expect(dealer.get_by_test_id("message")).to_contain_text("supervisor")
     supervisor.get_by_test_id("btn-overrule").click()
     supervisor.get_by_test_id("btn-other-number").click()

@@ -10,7 +10,7 @@ import pytest
 from fairfelt.floor.audit import audit
 from fairfelt.floor.purses import purses_body
 from fairfelt.floor.script import Player
-from fairfelt.ledger import meter, paid, unclaimed
+from fairfelt.ledger import meter, owed_aside, paid, unclaimed
 from tests.floors import INTERBLOCK, MINISTAR, NZ, floor_config, table_config
 from tests.marks import rule
 
@@ -21,6 +21,7 @@ TABLES = (
     table_config("STAR", ruleset=MINISTAR),
     table_config("BLOCK", ruleset=INTERBLOCK),
 )
+OVERPAID = {"irregularity": "wrong_pay", "round": 1, "cents": 200, "reason": "Paid too little"}
 EVERY_SEGMENT = dict.fromkeys("ABCDEFG", 100)  # one of them wins, at even money or more
 
 
@@ -54,6 +55,14 @@ class Night:
             ("confirm_result", {}),
         ):
             assert self.do("DT-1", act, table="DICE", **fields) == {}
+
+    def owe(self, seat: str) -> None:
+        """The seat has left with $2.00 too much of the first round, and is asked for it."""
+        self.player.play(SIGN_IN_OPERATOR)
+        self.do("SV-1", "put_right", table="WHEEL", seats=[seat], **OVERPAID)
+        self.do(seat, "cash_out")
+        recover = {"seat": seat, "round": 1, "cents": 200, "reason": "Paid twice"}
+        assert self.do("SV-1", "recover_overpayment", table="WHEEL", **recover) == {}
 
     def last(self, kind: str) -> dict[str, Any]:
         body: dict[str, Any] = next(s for s in reversed(self.said) if s.get("kind") == kind)["body"]
@@ -175,9 +184,7 @@ def test_nobody_leaves_with_a_debt_wherever_the_credit_comes_from() -> None:
     night = Night()
     night.bet("WHEEL", EVERY_SEGMENT)
     night.player.advance(40_000)
-    night.do("PT-1", "cash_out")
-    recover = {"seat": "PT-1", "round": 1, "cents": 200, "reason": "Paid twice"}
-    assert night.do("SV-1", "recover_overpayment", table="WHEEL", **recover) == {}
+    night.owe("PT-1")
     assert night.do("PT-1", "cash_out")["code"] == "debt_first"  # though nothing is there to pay
     night.pay_in(cents=2000)
     refused = night.do("PT-1", "cash_out")
@@ -187,6 +194,32 @@ def test_nobody_leaves_with_a_debt_wherever_the_credit_comes_from() -> None:
     night.do("SV-1", "collect_owed", terminal="PT-1")
     assert night.do("PT-1", "cash_out") == {}
     assert night.last("credit.paid_out")["cents"] == 1800
+    assert night.findings == []
+
+
+def test_a_debt_of_somebody_who_left_is_set_aside_and_the_next_player_is_paid() -> None:
+    night = Night()
+    night.bet("WHEEL", EVERY_SEGMENT)
+    night.player.advance(40_000)
+    night.owe("PT-1")
+    night.pay_in(cents=2000)
+    words = {"terminal": "PT-1", "words": "Voucher of round 1"}
+    assert night.do("DT-1", "set_debt_aside", **words)["code"] == "act_needs_role"
+    assert night.do("SV-1", "set_debt_aside", **{**words, "words": " "})["code"] == "reason_missing"
+    assert night.do("SV-1", "set_debt_aside", terminal="PT-9", words="x")["code"] == (
+        "terminal_unknown"
+    )
+    assert night.do("SV-1", "set_debt_aside", **words) == {}
+    assert night.do("SV-1", "set_debt_aside", **words)["code"] == "no_debt"
+    night.player.play({"type": "power_failure"})
+    (purse,) = (p for p in purses_body(night.player.floor) if p["terminal"] == "PT-1")
+    assert (purse["credit_cents"], purse["owed_cents"]) == (2000, 0)
+    (debt,) = purse["aside"]
+    assert (debt["debt"], debt["cents"], debt["words"]) == (1, 200, "Voucher of round 1")
+    assert night.balance(owed_aside(1)) == -200
+    assert night.do("PT-1", "cash_out") == {}
+    assert night.last("credit.paid_out")["cents"] == 2000
+    assert not any(said.get("kind") == "debt.set_aside" for said in night.said)  # nobody's business
     assert night.findings == []
 
 
@@ -271,13 +304,13 @@ def test_the_purses_of_all_player_terminals_with_what_is_held_and_owed() -> None
     night.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Nobody there")
     night.bet("WHEEL", EVERY_SEGMENT, "PT-2")
     night.player.advance(40_000)
-    night.do("PT-2", "cash_out")
-    recover = {"seat": "PT-2", "round": 1, "cents": 200, "reason": "Paid twice"}
-    assert night.do("SV-1", "recover_overpayment", table="WHEEL", **recover) == {}
+    night.owe("PT-2")
     assert purses_body(night.player.floor) == [
-        {"terminal": "PT-1", "credit_cents": 0, "owed_cents": 0, "unclaimed_cents": 10_000},
-        {"terminal": "PT-2", "credit_cents": 0, "owed_cents": 200, "unclaimed_cents": 0},
-    ]
+        {"terminal": "PT-1", "credit_cents": 0, "owed_cents": 0, "unclaimed_cents": 10_000,
+         "withheld_cents": 0, "aside": []},
+        {"terminal": "PT-2", "credit_cents": 0, "owed_cents": 200, "unclaimed_cents": 0,
+         "withheld_cents": 0, "aside": []},
+    ]  # fmt: skip
     assert night.findings == []
 
 

@@ -39,6 +39,18 @@ def ask(player: Player, **step: Any) -> dict[str, Any]:
     return next(event for event in said if "as" in event)
 
 
+def freeze(player: Player, id_: str) -> None:
+    player._commit([player.floor.freeze(id_, Broken("test"), player.now)])
+
+
+def release(player: Player, id_: str) -> None:
+    """A manager has looked into it."""
+    player.play({"as": "SV-1", "type": "sign_in", "staff": "3001", "pin": "3333"})
+    reply = ask(player, **{"as": "SV-1", "type": "release_table", "table": id_, "reason": "Seen"})
+    assert "answer" in reply, reply
+    assert player.floor.frozen == {}
+
+
 def test_money_that_is_not_there_freezes_the_table_and_no_other(player: Player) -> None:
     player.floor.ledger.balances[wagers("R1")] -= 1  # as a bug would
     player.floor.ledger.balances["house/R1"] = 1
@@ -48,7 +60,7 @@ def test_money_that_is_not_there_freezes_the_table_and_no_other(player: Player) 
     ask(player, **{"as": "DT-1", "type": "enter_result", "table": "R1", "result": sensed})
     reply = ask(player, **{"as": "DT-1", "type": "confirm_result", "table": "R1"})
     assert reply["refused"]["code"] == "table_frozen"
-    assert "wagers/R1" in player.floor.frozen["R1"]
+    assert "wagers/R1" in player.floor.frozen["R1"].why
     assert player.store.balances() == before
     assert audit(player.store).clean
 
@@ -58,7 +70,7 @@ def test_money_that_is_not_there_freezes_the_table_and_no_other(player: Player) 
 
 
 def test_a_frozen_table_takes_no_command_and_no_time(player: Player) -> None:
-    player.floor.freeze("R1", Broken("test"))
+    freeze(player, "R1")
     before = picture(player.floor)["tables"]["R1"]
     for act in ("close_wagering", "spin_wheel", "close_table"):
         reply = ask(player, **{"as": "DT-1", "type": act, "table": "R1"})
@@ -68,12 +80,18 @@ def test_a_frozen_table_takes_no_command_and_no_time(player: Player) -> None:
     assert player.floor.tables["R2"].state.phase == "awaiting_result"
 
 
-def test_a_frozen_table_comes_back_from_its_records(player: Player) -> None:
-    player.floor.freeze("R1", Broken("test"))
+def test_a_frozen_table_stays_so_over_a_power_failure_and_comes_back_when_released(
+    player: Player,
+) -> None:
+    freeze(player, "R1")
     player.play({"type": "power_failure"})
-    assert player.floor.frozen == {}
+    assert list(player.floor.frozen) == ["R1"]
+    before = picture(player.floor)["tables"]["R1"]
+    player.advance(600_000)
+    assert picture(player.floor)["tables"]["R1"] == before
+    release(player, "R1")
     assert player.floor.tables["R1"].state.phase == "awaiting_result"  # its ball was in play
-    player.advance(15_000)
+    player.advance(615_000)
     sensed = player.floor.tables["R1"].state.sensed
     reply = ask(player, **{"as": "DT-1", "type": "enter_result", "table": "R1", "result": sensed})
     assert "answer" in reply
@@ -87,13 +105,14 @@ def test_a_draw_that_fails_freezes_the_table_and_keeps_what_came_before() -> Non
     player.play({"as": "PT-1", "type": "place_bets", "table": "P", "stakes": {"ante": 500}})
     whole, player.floor.rng = player.floor.rng, DeadRng()
     player.advance(60_000)
-    assert "does not answer" in player.floor.frozen["P"]
+    assert "does not answer" in player.floor.frozen["P"].why
     assert (player.store.balances()["wagers/P"], audit(player.store).findings) == (500, [])
     player.play({"as": "DT-1", "type": "start_round", "table": "R1"})
     assert player.floor.tables["R1"].state.phase == "wagering"
 
     player.rng = whole  # type: ignore[assignment]
     player.play({"type": "power_failure"})
+    release(player, "P")
     assert player.floor.tables["P"].state.stage == "withdraw"  # no card had been drawn
     player.advance(200_000)
     assert player.floor.tables["P"].state.results
@@ -106,8 +125,9 @@ def test_a_command_stands_though_the_draw_after_it_fails() -> None:
     player.floor.rng = DeadRng()
     reply = ask(player, **{"as": "DT-1", "type": "start_shoe", "table": "B1"})
     assert reply["answer"] == {}
-    assert "does not answer" in player.floor.frozen["B1"]
+    assert "does not answer" in player.floor.frozen["B1"].why
     player.play({"type": "power_failure"})
+    release(player, "B1")
     shoe = player.floor.tables["B1"].state.shoe
     assert shoe is not None
     assert (shoe.number, shoe.cut_at is None) == (1, False)  # cut when it came back

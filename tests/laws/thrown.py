@@ -183,9 +183,9 @@ class ThrownMachine(FloorMachine):
 
     def _send_no_roll(self, name: str, table: Table) -> dict[str, Any]:
         """On a ground that the dealer may find."""
-        grounds = (v for v in table.voids.values() if v.again and v.role == "dealer")
-        number = next(grounds).rule
-        return self.send(name, type="void_round", table=table.id, reason="test", rule=number)
+        found = table.irregularities.items()
+        throw = next(n for n, one in found if one.does == "again" and one.role == "dealer")
+        return self.send(name, type="put_right", table=table.id, reason="test", irregularity=throw)
 
     # -- the laws -------------------------------------------------------------------------------
 

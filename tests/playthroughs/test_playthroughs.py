@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -114,6 +116,7 @@ class Seat:
     credit: int = 0
     staked: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     held: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    settled: dict[str, int] = field(default_factory=lambda: defaultdict(int))  # the last round
 
     def hears(self, kind: str, body: dict[str, Any]) -> None:
         table = body.get("table", "")
@@ -126,11 +129,23 @@ class Seat:
                 self._now(table, self.staked[table], body["held_cents"])
             case "bet.stands" if body["returned_cents"]:  # lowered; else told with the settlement
                 self._now(table, sum(body["stakes"].values()), 0)
+            case "seat.excluded" if body.get("stands"):
+                assert body["returned_cents"] == 0
             case "bet.withdrawn" | "bet.voided" | "seat.excluded":
                 assert body["returned_cents"] == self.staked[table]
                 self._now(table, 0, 0)
-            case "bet.settled":
+            case "bet.forfeited":
+                assert body["cents"] == self.staked[table]
+                self.staked[table] = 0
+            case "interim.settled":
+                self.credit += sum(one["win_cents"] + one["back_cents"] for one in body["lines"])
+                self.staked[table] -= sum(one["stake_cents"] for one in body["lines"])
+            case "bet.settled" if body["round"] > self.settled[table]:  # else it was put right
                 self._settles(table, body)
+            case "seat.corrected" | "payment.withheld" | "payment.released":
+                self.credit += body["meter_cents"]
+                if body.get("standing") is not None:
+                    self.staked[table] = sum(body["standing"].values())
             case _:
                 self.credit += PURSE.get(kind, 0) * body.get("cents", 0)
 
@@ -144,7 +159,14 @@ class Seat:
         assert self.staked[table] == body["returned_cents"] + body["lost_cents"] + stays
         assert self.held[table] == 0
         self.credit += sum(line["win_cents"] + line["back_cents"] for line in lines)
-        self.staked[table] = stays
+        self.staked[table], self.settled[table] = stays, body["round"]
+
+
+def test_no_pin_is_told_to_anybody() -> None:
+    floor = tomllib.loads((HERE / "floor.toml").read_text("utf-8"))
+    pins = re.compile("|".join(rf"\b{one['pin']}\b" for one in floor["staff"]))
+    for script in SCRIPTS:
+        assert not pins.search(expected_of(script).read_text("utf-8")), script.name
 
 
 def test_every_expected_file_has_its_script() -> None:

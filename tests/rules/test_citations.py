@@ -18,7 +18,7 @@ CITED = (
     ("below_minimum", "4.2", "4.2", "3.1"),
     ("below_total_minimum", "4.3.4", "4.3.4", "3.1"),
     ("early_result", "3.6", "8.2.3", "3.12"),
-    ("device_silent", "11.5.2", "8.1", "7.4.1.2"),
+    ("device_silent", "11.5.5", "8.1", "7.4.1.2"),
 )
 CASES = [
     pytest.param(ruleset, what, rules[n], id=f"{ruleset}-{what}")
@@ -76,7 +76,7 @@ VOIDS = (
     (INTERBLOCK, "unconfirmed", "8.3", "supervisor"),
     (MINISTAR, "unconfirmed", "7.3", "manager"),
     (MINISTAR, "disrupted", "8.8.1", "manager"),
-    (MINISTAR, "system", "7.4", "supervisor"),
+    (MINISTAR, "system", "7.4.1.4", "supervisor"),
 )
 
 
@@ -88,12 +88,12 @@ def test_a_round_is_voided_on_a_ground_of_the_document_by_who_may(
     ruleset: str, ground: str, number: str, who: str
 ) -> None:
     sitting = Sitting(ruleset, "automated")
-    assert sitting.table.rules.voids[ground].rule == number
-    void = {"table": "T1", "reason": "Because", "rule": number}
+    assert sitting.table.rules.irregularities[ground].rule == number
+    void = {"table": "T1", "reason": "Because", "irregularity": ground}
     if who == "manager":
-        assert sitting.refusal("SV-1", "void_round", **void) == "act_needs_role"
+        assert sitting.refusal("SV-1", "put_right", **void) == "act_needs_role"
         sitting.player.play({"as": "SV-1", "type": "sign_in", "staff": "3001", "pin": "3333"})
-    sitting.do("SV-1", "void_round", **void)
+    sitting.do("SV-1", "put_right", **void)
     assert sitting.last("round.voided")["rule"] == number
 
 

@@ -40,8 +40,7 @@ def test_a_number_without_a_spin_in_this_round_is_not_taken(ruleset: str) -> Non
 def test_a_ball_of_a_void_round_does_not_decide_the_next(ruleset: str) -> None:
     sitting = seated(ruleset)
     told(sitting, "spun")
-    grounds = sitting.table.rules.voids
-    sitting.deal("void_round", "SV-1", reason="Malfunction", rule=grounds["system"].rule)
+    sitting.deal("put_right", "SV-1", reason="Malfunction", irregularity="system")
     sitting.pass_ms(6_000)
     sitting.bet({"red": 500})
     assert told(sitting, "rested", "7") == "ball_unknown"

@@ -165,7 +165,7 @@ def test_interblock_stops_for_a_supervisor_when_the_ball_rests_early(
         sitting.deal("enter_result", "SV-1", result="17")
         sitting.deal("confirm_result", "SV-1")
     else:
-        sitting.deal("void_round", "SV-1", reason="Wagers not certain", rule="8.3")
+        sitting.deal("put_right", "SV-1", reason="Wagers not certain", irregularity="unconfirmed")
     assert sitting.credit() == credit
 
 

@@ -69,7 +69,7 @@ STAFF_TRY: tuple[dict[str, Any], ...] = tuple(
         ("start_round", {}), ("close_table", {}), ("close_wagering", {}), ("confirm_result", {}),
         ("start_shoe", {}), ("deal_card", {}), ("show_cutting_card", {}),
         ("set_standby", {"on": True}), ("approve_hand_entry", {}), ("lift_cover", {}),
-        ("void_round", {"reason": "to see the cards", "rule": "15.2.6"}),
+        ("put_right", {"reason": "to see the cards", "irregularity": "irregularity"}),
     )
 )  # fmt: skip
 

@@ -228,16 +228,21 @@ async def test_a_session_opened_at_another_terminal(floor: Served) -> None:
 async def test_a_dealer_cannot_void(floor: Served) -> None:
     dealer, _ = await _live_round(floor)
     before = _state(floor)
-    answer = await dealer.ask(type="void_round", table="R1", seen=2, reason="x", rule="18.4.1")
+    answer = await dealer.ask(
+        type="put_right", table="R1", seen=2, reason="x", irregularity="disrupted"
+    )
     assert answer["code"] == "act_needs_role"
     assert "gaming supervisor" in answer["message"]
-    assert _state(floor) == before
+    money, heads, table = _state(floor)
+    assert (money, heads["table:R1"], table) == (before[0], before[1]["table:R1"], before[2])
 
 
 async def test_a_void_needs_a_reason_and_a_rule(floor: Served) -> None:
     await _live_round(floor)
     supervisor = await floor.supervisor()
-    answer = await supervisor.ask(type="void_round", table="R1", seen=2, reason=" ", rule="18.4.1")
+    answer = await supervisor.ask(
+        type="put_right", table="R1", seen=2, reason=" ", irregularity="disrupted"
+    )
     assert answer["code"] == "reason_missing"
 
 
@@ -288,6 +293,12 @@ async def test_a_message_beyond_every_size_ends_the_connection_and_nothing_else(
 async def test_a_void_cites_a_rule_that_there_is(floor: Served) -> None:
     await _live_round(floor)
     supervisor = await floor.supervisor()
-    void = {"type": "void_round", "table": "R1", "seen": 2, "reason": "x", "rule": "11.2.1.1"}
+    void = {
+        "type": "put_right",
+        "table": "R1",
+        "seen": 2,
+        "reason": "x",
+        "irregularity": "11.2.1.1",
+    }
     answer = await supervisor.ask(**void)
-    assert answer["code"] == "rule_no_ground"
+    assert answer["code"] == "irregularity_unknown"

@@ -112,7 +112,7 @@ async def test_a_round_that_is_void_leaves_its_cards_unseen(room: Room) -> None:
     await room.up_to_decisions()
     cards = {name: room.own(name) for name in EVERYBODY}
     seen = room.table.state.n
-    void = {"type": "void_round", "table": TABLE, "reason": "void", "rule": "18.4.1"}
+    void = {"type": "put_right", "table": TABLE, "reason": "void", "irregularity": "disrupted"}
     answer = await room.seats["supervisor"].ask(seen=seen, **void)
     assert answer["type"] == "answer", answer
     await room.watch_again()

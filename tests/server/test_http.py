@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fairfelt.core.errors import REFUSALS
+from fairfelt.floor.freezes import Frozen
 from fairfelt.server import http as http_module
 from fairfelt.server.api import ENDPOINTS
 from tests.server.conftest import Served
@@ -21,7 +22,7 @@ async def test_a_frozen_table_shows_in_health_and_refuses_while_others_go_on(
     floor: Served,
 ) -> None:
     player = await floor.player()
-    floor.hub.floor.frozen["R3"] = "the layout and the slips differ"
+    floor.hub.floor.frozen["R3"] = Frozen("the layout and the slips differ", 1, 0)
     answer = await floor.http.get("/healthz")
     assert (answer.status_code, answer.json()["status"]) == (503, "degraded")
     refused = await player.ask(type="place_bets", table="R3", round=1, stakes={"red": 500})

@@ -183,8 +183,7 @@ class Cards(World):
             case 0:
                 self.send("SV-1", type="correct_card", **at, card=self.random.choice(["2H", "AS"]))
             case 1:
-                rule = table.rules.voids["system"].rule
-                self.send("SV-1", type="void_round", **at, reason="test", rule=rule)
+                self.send("SV-1", type="put_right", **at, reason="test", irregularity="system")
             case 2:
                 self.send("SV-1", type="start_shoe", **at)
 

@@ -46,7 +46,7 @@ SESSION = (
     bet("PT-1", any_7=700, field=200),
     step("DT-1", "confirm_late_bet", seat="PT-1"),
     bet("PT-2", eleven=300, eight=500),
-    step("DT-1", "void_round", rule="SE 6.3", reason="Off the table"),
+    step("DT-1", "put_right", irregularity="off_table", reason="Off the table"),
     # the same round again: called wrongly, overruled, and two wagers stay
     step("DT-1", "throw_dice"),
     bet("PT-2", craps_2=400),
@@ -117,11 +117,12 @@ class Rolls:
                 self.failed = True
                 self.player._wake()
                 self.player.play(command)
-            if self.lie_unread and command["type"] in LATE and "refused" in self.said[-1]:
-                assert self.said[-1]["refused"]["code"] in ("wagering_over", "nothing_to_confirm")
+            reply = next(said for said in reversed(self.said) if said.get("id") == command["id"])
+            if self.lie_unread and command["type"] in LATE and "refused" in reply:
+                assert reply["refused"]["code"] in ("wagering_over", "nothing_to_confirm")
                 self.too_late.append(number)
             else:
-                assert "answer" in self.said[-1], (command, self.said[-1])
+                assert "answer" in reply, (command, reply)
         return self
 
     @property

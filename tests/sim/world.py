@@ -21,6 +21,7 @@ from fairfelt.floor import Commit, Floor, FloorConfig
 from fairfelt.floor.audit import audit
 from fairfelt.floor.commands import AnyCommand
 from fairfelt.floor.floor import Caller
+from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.restore import last_at, restore, start
 from fairfelt.journal import Fact, decode_entry
 from fairfelt.ledger import wagers
@@ -87,6 +88,8 @@ class World:
         try:
             done = self.floor.handle(self.terminals[name].caller, asked, self.now)
         except Refused as refused:
+            if isinstance(refused, OnRecord) and refused.commit:
+                self.queue.append(refused.commit)
             self._refused(name, command["id"], refused.code)
         else:
             self.queue += [(name, command["id"])] if isinstance(done, dict) else done
@@ -310,8 +313,7 @@ class Wheels(World):
                 result = state.suspended["result"] or str(self.random.randrange(37))
                 self.send("SV-1", type="enter_result", **at, result=result)
             elif state.phase in IN_ROUND and self.random.random() < 0.02:
-                rule = table.rules.voids["system"].rule
-                self.send("SV-1", type="void_round", **at, reason="test", rule=rule)
+                self.send("SV-1", type="put_right", **at, reason="test", irregularity="system")
 
     def spin(self) -> None:
         """The attached wheel reports, sometimes too soon."""

@@ -14,17 +14,40 @@ from fairfelt.core.money import format_cents
 # Every refusal there is, with the words a person reads. docs/reference/refusals.md lists them all.
 REFUSALS: Mapping[str, str] = {
     "act_needs_role": "{act} needs {needed} or above; you are signed in as {role}.",
+    "authority_too_low": "{act} needs {needed} or above; whoever gave number and PIN has the "
+    "role of {role}.",
     "bad_message": "That message could not be read: {problem}.",
     "ball_in_play": "The ball of this round has already been spun.",
+    "ball_unexamined": "The ball left the wheel. A supervisor examines it before it is spun again "
+    "(rule {rule}).",
     "ball_unknown": "No spin has been reported in this round, so this does not belong to it.",
     "bets_confirmed": "Your wagers of this round are confirmed and can no longer be changed.",
     "bets_elsewhere": "You have wagers at {table}. On this floor a seat plays one game at a time.",
     "bets_outstanding": "Seats with wagers on the layout: {count}. Settle or void them first.",
     "call_unknown": "There is no multi-piece wager {call} at this table.",
+    "card_held": "A card dealt in error is kept already. Play it first.",
+    "card_is_next": "A card is awaited for {place}, so a card dealt in error goes there.",
+    "card_lies_under": "The first card of this round lies under the shuffling device. Enter it.",
+    "card_missing": "Say which card it was.",
+    "card_not_third": "Rule {rule} is for a third card where the player's hand gets none: the "
+    "player stands, and the banker draws or the coup waits to be confirmed.",
+    "card_surplus": "The hands are complete. A card dealt in error now is burned if it was seen, "
+    "and else kept under the shuffling device.",
+    "cards_unchecked": "The cards must be checked before others come into play (rule {rule}).",
     "card_impossible": "{card} cannot be the card at {place}: no such card is left.",
+    "cause_missing": "A wheel that reports no spin says why.",
     "chips_in_play": "The value of your chips is declared before play. Take your wagers down "
     "first.",
     "choice_stale": "The hand has moved on since your screen was drawn. Look again and choose.",
+    "closing_not_announced": "No sign of closing is up at this table.",
+    "closing_not_shown": "Players at this table: {players}. A sign with the time must be up for "
+    "{minutes} minutes before it closes (rule {rule}). Announce the closing first.",
+    "closing_not_yet": "Players at this table: {players}. The time on the sign comes in {left} "
+    "minutes; until then the table stays open (rule {rule}).",
+    "closing_time_wrong": "The time on the sign must be at least {minutes} minutes and at most "
+    "{hours} hours away (rule {rule}).",
+    "count_stands": "A count by the deck checker found this to be wrong: {cards}. Have it count "
+    "again, or replace the cards.",
     "cover_lifted": "The cover of the tumbler is off already.",
     "cover_on": "The dice are still under their cover. Lift it first.",
     "credit_limit": "The credit meter takes at most {limit_cents}. The note was handed back.",
@@ -34,9 +57,48 @@ REFUSALS: Mapping[str, str] = {
     "decided_on_it": "Seats have decided on that card. It can no longer be corrected.",
     "deciding_over": "The time to decide is over.",
     "device_forbids": "{act} is not possible at a table with a {device}.",
+    "device_in_order": "{device} is in order, as far as the floor was told.",
     "device_unknown": "{device} is not attached to this table.",
     "dice_held": "{seat} has the dice.",
     "dice_not_offered": "The dice are offered to nobody now, and no player has them.",
+    "ball_not_out": "The ball of this round has not been spun yet.",
+    "fault_missing": "A device that reports a fault says which.",
+    "fault_reported": "Staff have been told of your report already and will come to {terminal}.",
+    "fault_there": "{device} has a fault already. Clear it first.",
+    "fault_unknown": "{device} cannot have that fault. Known: {known}.",
+    "fault_words_missing": "Write what is wrong, in a few words.",
+    "faults_not_demo": "Faults are put into simulated devices of demo floors only.",
+    "adjustment_invalid": "{received_cents} came to {seat} out of round {round}. An adjustment "
+    "adds to that or takes of it, is not nothing, and leaves at most {most_cents}, which is what "
+    "the wagers there could have brought.",
+    "can_be_corrected": "Round {round} can be settled by its right result. Correct it by rule "
+    "{rule}.",
+    "not_early": "By the records the result did not come before the end of wagering. Rule {rule} "
+    "is about one that did.",
+    "not_noticed": "By the records the system has noticed no error in that round. Rule {rule} is "
+    "about one that it has.",
+    "carried_on": "Wagers of round {round} were carried on or changed since. It can no longer be "
+    "put right as a whole.",
+    "nothing_differs": "By its records round {round} was paid as it should be.",
+    "payment_withheld": "What {seat} received out of round {round} is kept back. Release it or "
+    "keep it first.",
+    "nothing_withheld": "Nothing is kept back from {seat}.",
+    "result_same": "{result} is the result that round {round} has already.",
+    "round_unnamed": "What stood after round {round} is void already. Name the round if what it "
+    "has settled is void too.",
+    "round_stands": "Rule {rule} does not reach back to round {round}. It stands as it is.",
+    "round_void": "Round {round} is void already.",
+    "rules_changed": "Round {round} was played under another configuration of this table. It "
+    "cannot be put right under this one.",
+    "seat_void": "The wagers of {seat} in round {round} are void already.",
+    "seats_missing": "Say which terminal it concerns.",
+    "withheld_less": "{received_cents} came to {seat} out of round {round} that is not kept back.",
+    "irregularity_unknown": "Nothing at this table is called {irregularity}. There are: {known}.",
+    "note_refused": (
+        "This terminal takes no notes now: note stacker, {fault}. Please call an attendant."
+    ),
+    "nothing_forfeited": "Rule {rule} lets no wager be forfeited.",
+    "seat_has_no_wager": "{seat} has no wager in this round.",
     "dice_not_out": "The dice of this round have not left the hand yet.",
     "dice_not_yours": "The dice are not offered to you.",
     "dice_offered": "The dice are offered to {seat}. Wait for the answer or record it.",
@@ -45,12 +107,23 @@ REFUSALS: Mapping[str, str] = {
     "dice_unknown": "No throw has been reported in this round, so this does not belong to it.",
     "dice_unwanted": "Nobody has a wager on the layout, so there is nobody to throw for.",
     "enrolment_refused": "That enrolment code is not known, already used or expired.",
+    "answer_by_decider": "You decided dispute {dispute}. The player answers it at {seat}, or other "
+    "staff do so for the player.",
+    "dispute_exists": "Dispute {dispute} about round {round} is not decided for good yet.",
+    "dispute_stage": "Dispute {dispute} is {stage}. That cannot be done with it now.",
+    "dispute_unknown": "There is no dispute {dispute}.",
+    "disputes_too_many": "{most} disputes of this terminal wait for a decision. Have one of them "
+    "decided first.",
     "excluded": "You are excluded from this game under rule {rule}.",
     "excluded_already": "{seat} is excluded from this game already, under rule {rule}.",
+    "ground_missing": "Say which rule was broken. Rule {rule} is for {grounds}.",
+    "games_too_many": "A dealer conducts at most {most} games at once.",
     "hand_entry_on": "Cards are entered by hand in this round, so the shoe's reading is not taken.",
     "id_stale": "Command {id} is older than what this terminal has sent since. Send a new one.",
     "laboratory_busy": "{most} questions wait for the laboratory already. Ask again in a moment.",
     "laboratory_failed": "The laboratory could not work that out: {problem}.",
+    "lifted_early": "The dealer lifted the cover before the end of betting: the result stands "
+    "(rule {rule}).",
     "mode_forbids": "{act} is not possible while the table runs in {mode} mode.",
     "money_not_demo": "Simulated money is taken and paid on a demo floor only.",
     "needs_main": "{spot} can only be placed beside a wager on {main}.",
@@ -59,29 +132,48 @@ REFUSALS: Mapping[str, str] = {
     "not_offered": "{act} is not part of {ruleset}.",
     "not_signed_in": "Sign in at this terminal first.",
     "not_stored": "The record could not be written, so nothing was changed. Please try again.",
+    "not_exposed": "The cover came off after betting had ended, so nobody saw the dice too early.",
+    "not_frozen": "{table} has not stopped, so there is nothing to release.",
     "note_unknown": "Notes of {cents_cents} are not accepted here. Accepted: {accepted}.",
+    "notice_acknowledged": "Notice {notice} was acknowledged by {by} already.",
+    "notice_not_yours": "That notice is for the {to}.",
+    "notice_unknown": "There is no notice {notice}.",
+    "nothing_before": "Rule {rule} follows only upon one of these: {names}.",
+    "no_debt": "Nothing is owed at {terminal}.",
     "nothing_owed": "Nothing is owed at {terminal}, or its credit meter is empty.",
     "nothing_to_choose": "There is nothing for you to choose now.",
     "nothing_to_confirm": "There is no wager to confirm.",
     "nothing_to_correct": "There is no card that could be corrected now.",
+    "nothing_to_examine": "No ball waits to be examined at this table.",
     "nothing_to_pay": "There is no credit to pay out.",
     "nothing_unclaimed": "Nothing is held for {terminal}.",
+    "one_game_only": "This is for a dealer who conducts two games of {game}. Nobody conducts "
+    "another one beside this.",
     "option_unknown": "There is nothing to choose by {option} in this game.",
-    "overpaid_less": "{seat} was paid {paid_cents} in round {round} that is not recovered yet.",
+    "overpaid_less": "By the records {seat} was paid {over_cents} too much in round {round}.",
     "phase_forbids": "{act} is not possible now: the table is {phase}.",
+    "put_right_already": "That has been put right already.",
     "rate_exceeded": "Too many messages at once. Wait a moment and go on.",
     "reason_missing": "Give a reason and the rule under which it is done.",
+    "reconstruction_impossible": "The round cannot be laid out like that: {problem}. A supervisor "
+    "can have it void.",
+    "release_disagrees": "The table stays stopped, its records do not agree: {problem}.",
     "result_impossible": "{result} is not a result that this game can have.",
     "result_missing": "No result has been entered yet.",
     "return_favours_player": "This table favours the player, or nobody can tell whether it does: "
     "{wagers}. A gaming supervisor or above opens it, if that is meant.",
+    "review_by_same": "A review is for somebody else than who decided first (rule {rule}).",
     "role_forbids": "A {role} terminal cannot do that.",
     "round_other": "That was for round {asked}; the table is at round {now}.",
+    "round_unknown": "There is no round {round} at {table} that is over.",
     "round_unsettled": "Round {round} is not among the last settled rounds of this table.",
     "rule_no_ground": "Rule {rule} is no ground for this. It can be done under {grounds}.",
     "ruleset_unknown": "There is no rule set {ruleset}. There are: {known}.",
-    "seen_stale": "The table has moved on since your screen was drawn (you saw {seen}, it is at "
-    "{now}). Look again and repeat if it is still right.",
+    "seat_not_idle": "{seat} has sat out {rounds} rounds here. A player may be asked to vacate "
+    "after {least} (rule {rule}).",
+    "seat_plays": "{seat} has wagers on the layout, and whoever plays is not asked to vacate.",
+    "seen_stale": "The table has moved on since your screen was drawn. Look again and repeat if it "
+    "is still right.",
     "session_ended": "This session has ended. Sign in again.",
     "session_foreign": "This session was opened at another terminal.",
     "setup_impossible": "A table cannot be set up like that: {problem}.",
@@ -91,17 +183,25 @@ REFUSALS: Mapping[str, str] = {
     "shoe_on_standby": "The shoe is on standby. Take it off standby to deal.",
     "shooter_missing": "Nobody has the dice yet. Offer them first.",
     "shooter_without_wager": "{seat} has no wager that lets a player throw the dice.",
+    "sign_in_elsewhere": "As {role} you sign in at a supervisor's console.",
     "sign_in_locked": "Too many wrong PINs. Try again in {seconds} seconds.",
     "sign_in_refused": "Staff number and PIN do not match.",
     "spot_by_choice": "{spot} takes no chips. It is placed when you choose it during the game.",
     "spot_unknown": "There is no spot {spot} at this table.",
     "stake_invalid": "{stake} is not a stake. It must be whole cents from {least} to {most}.",
+    "still_writing": "What was just said of a round is still being written. Do it again.",
     "table_frozen": "This table has stopped because its records do not agree. Call a supervisor.",
     "table_full": "{most} terminals have wagers here, which is as many as this game takes.",
     "table_unknown": "There is no table {table} on this floor.",
     "taken_over": "This terminal was opened in another window, which now has the seat.",
     "terminal_unknown": "There is no player terminal {terminal} on this floor.",
+    "terminals_free": "Other terminals are free: {count}. Nobody is asked to vacate while they are "
+    "(rule {rule}).",
     "too_many_spots": "At most {most} spots can be set at once.",
+    "voucher_unprintable": (
+        "This terminal cannot print your voucher now: ticket printer, {fault}. Your "
+        "credit stays on the meter. Please call an attendant."
+    ),
     "wagering_over": "Wagering has ended for this round.",
     "wagers_stand": "You have wagers at {table}. Credit is paid out when no wager stands.",
 }

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
 from fairfelt.core.odds import Odds
 from fairfelt.core.play import Coup, Outcome, Place, Slip, SpotId
@@ -174,4 +174,13 @@ class Game(Protocol):
     def shows(self, coup: Coup, slip: Slip | None) -> tuple[Outcome, ...]:
         """The draws as a seat with this slip may see them now, "" for a card that is face down to
         it; without a slip, as everybody may."""
+        ...
+
+
+@runtime_checkable
+class SettlesMeanwhile(Protocol):
+    """A game that settles some wagers while the coup still goes on."""
+
+    def interim(self, coup: Coup, slip: Slip) -> Settlement:
+        """A line for every wager of the slip that is settled for good, and none for the others."""
         ...

@@ -6,31 +6,61 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor import purses
+from fairfelt.floor import (
+    disputes,
+    equipment,
+    fault_reports,
+    freezes,
+    machines,
+    notices,
+    presence,
+    purses,
+    two_games,
+)
+from fairfelt.floor.authorise import Standing, noted, stand_for
 from fairfelt.floor.authority import (
     STAFF_ROLES,
     STAFF_TERMINALS,
     above,
     as_role,
     digest,
-    need,
     new_code,
 )
 from fairfelt.floor.commands import (
+    AcknowledgeNotice,
+    AnswerDecision,
     CashOut,
+    ClearFault,
     CollectOwed,
+    ConductGames,
+    DecideDispute,
     HoldUnclaimed,
+    InjectFault,
     InsertNote,
     IssueEnrolment,
+    OpenDispute,
+    ReferDispute,
+    ReleaseTable,
+    ReportFault,
+    ReportPrinter,
+    ReportStacker,
     ReturnUnclaimed,
+    SetDebtAside,
 )
 from fairfelt.floor.people import CODE_MS
+from fairfelt.floor.preview import preview
+from fairfelt.floor.ranks import SUPERVISOR, to_end_the_stop, to_put_right
+from fairfelt.floor.records import FloorRecords
 from fairfelt.journal import Fact
-from fairfelt.table import Step, Table, cards, devices, players
+from fairfelt.rulebooks.schema import CloseTable as CloseTableData
+from fairfelt.rulebooks.schema import Vacate as VacateData
+from fairfelt.table import Step, Table, alerts, cards, closing, exclusion, players, reports, vacate
 from fairfelt.table import acts as table_acts
 from fairfelt.table.commands import (
+    AnnounceClosing,
     AnswerDice,
     ApproveHandEntry,
+    AskToVacate,
     Choose,
     CloseTable,
     CloseWagering,
@@ -50,12 +80,17 @@ from fairfelt.table.commands import (
     OpenTable,
     PlaceBets,
     PlaceCall,
+    PreviewRight,
+    PutRight,
     ReadmitPlayer,
     RecordAnswer,
     RecoverOverpayment,
+    ReportDeckChecker,
     ReportDice,
+    ReportDisplay,
     Reporting,
     ReportShoe,
+    ReportShuffler,
     ReportTumbler,
     ReportWheel,
     RestDice,
@@ -67,20 +102,22 @@ from fairfelt.table.commands import (
     StartShoe,
     TakeDice,
     ThrowDice,
-    VoidRound,
+    WithdrawClosing,
 )
+from fairfelt.table.irregular import find, put_right
+from fairfelt.table.irregular.cards import is_by_hand
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
-    from fairfelt.floor.people import Session
 
-Act = Callable[["Floor", "Caller", Any, int], "Commit"]
+Act = Callable[["Floor", "Caller", Any, int], "Commit | list[Commit]"]
 
 
 def _bet(floor: Floor, caller: Caller, command: PlaceBets | PlaceCall, at: int) -> Commit:
     as_role(caller, "player")
     seat, table = caller.terminal.id, floor.table(command.table)
     credit = floor.credit(seat)
+    presence.check_admitted(floor, table, seat)
     _check_elsewhere(floor, table, seat)
     if isinstance(command, PlaceBets):
         step = table_acts.place_bets(table, seat, command, credit, at)
@@ -101,41 +138,80 @@ def _check_elsewhere(floor: Floor, table: Table, seat: str) -> None:
 def _choose(floor: Floor, caller: Caller, command: Choose, at: int) -> Commit:
     as_role(caller, "player")
     seat, table = caller.terminal.id, floor.table(command.table)
-    step = table_acts.choose(table, seat, command, floor.credit(seat), at)
+    shut_out = presence.shut_out_by(floor, table, seat)
+    step = table_acts.choose(table, seat, command, floor.credit(seat), at, shut_out)
     return _done(floor, table, step, seat, command, at)
 
 
 def _confirm_bets(floor: Floor, caller: Caller, command: ConfirmBets, at: int) -> Commit:
     as_role(caller, "player")
     seat, table = caller.terminal.id, floor.table(command.table)
+    presence.check_admitted(floor, table, seat)
     step = table_acts.confirm_bets(table, seat, command, floor.credit(seat), at)
     return _done(floor, table, step, seat, command, at)
 
 
-def _deal(floor: Floor, caller: Caller, command: Dealing, at: int) -> Commit:
-    as_role(caller, *STAFF_TERMINALS)
-    staff = floor.staff(caller, at)
+def _deal(floor: Floor, caller: Caller, command: Dealing, at: int) -> list[Commit]:
     table = floor.table(command.table)
-    act = type(command).__struct_config__.tag
-    need(staff.role, _role_for(table, command), str(act))
+    act = str(type(command).__struct_config__.tag)
+    needed, words = _needed(floor, table, command, act)
+    rule = _rule_of(table, command)
+    staff = stand_for(floor, caller, command, needed, words, at, rule=rule)
     if isinstance(command, SpinWheel) and table.id not in floor.devices:
         raise Refused("device_unknown", device="A simulated wheel")
+    stray = two_games.strayed(floor, table, command) if isinstance(command, PutRight) else None
     match command:
         case OpenTable():
             step = _open(floor, table, staff, command, at)
         case DealCard():
             step = _deal_card(floor, table, command, at)
+        case PutRight():
+            step = _put_right(floor, table, staff, command, at)
         case RecoverOverpayment():
             step = _recover(floor, table, staff.staff, command)
-        case ExcludePlayer(seat=seat):
-            purses.player_terminal(floor, seat)
-            step = table_acts.deal(table, Staff(staff.staff, staff.role), command, at)
+        case AskToVacate():
+            step = _ask_to_vacate(floor, table, staff.staff, command)
+        case ExcludePlayer():
+            step = _take_measure(floor, table, staff, command, at)
         case _:
             step = table_acts.deal(table, Staff(staff.staff, staff.role), command, at)
-    return _done(floor, table, step, caller.terminal.id, command, at)
+    if stray is not None:
+        two_games.recount(table, step, stray, rule, staff.staff)
+    for fact in noted(staff, act, command, step.facts, table.id):
+        table.tell(step, fact.kind, fact.seat, **fact.body)
+    round_ = table.state.round
+    done = [_done(floor, table, step, caller.terminal.id, command, at)]
+    if stray is not None:
+        actor = caller.terminal.id
+        done.append(two_games.take_away(floor, table, stray, rule, staff.staff, actor, at))
+    if isinstance(command, PutRight):
+        cause = find(table, command.irregularity)
+        done += notices.notices_of(
+            floor, cause, command.irregularity, table.id, command.round or round_, at
+        )
+    return done
 
 
-def _open(floor: Floor, table: Table, staff: Session, command: OpenTable, at: int) -> Step:
+def _needed(floor: Floor, table: Table, command: Dealing, act: str) -> tuple[str, str]:
+    """Who may do it, and what it is: a table that may favour the player somebody must mean."""
+    if isinstance(command, OpenTable) and command.confirmed and floor.favours(table):
+        return "gaming_supervisor", "Opening a table that may favour the player"
+    if isinstance(command, PutRight):
+        act = "Putting this right"
+    return needed_role(floor, table, command), act
+
+
+def _rule_of(table: Table, command: Dealing) -> str:
+    """The rule under which it is asked for, for whoever is to authorise it."""
+    if isinstance(command, PutRight):
+        return find(table, command.irregularity).rule
+    if isinstance(command, CloseTable | AnnounceClosing | WithdrawClosing | AskToVacate):
+        data = table.rules.vacate if isinstance(command, AskToVacate) else table.rules.close_table
+        return "" if data is None else data.rule
+    return str(getattr(command, "rule", ""))
+
+
+def _open(floor: Floor, table: Table, staff: Standing, command: OpenTable, at: int) -> Step:
     table_acts.check_seen(table, command.seen)
     table_acts.check_closed(table)
     found = floor.favours(table)
@@ -143,8 +219,6 @@ def _open(floor: Floor, table: Table, staff: Session, command: OpenTable, at: in
     if found and not command.confirmed:
         words = ", ".join(one.words for one in found)
         raise Refused("return_favours_player", wagers=words, favours=bodies)
-    if found:
-        need(staff.role, "gaming_supervisor", "Opening a table that may favour the player")
     return table_acts.open_table(table, staff.staff, at, favours=bodies)
 
 
@@ -156,58 +230,128 @@ def _deal_card(floor: Floor, table: Table, command: DealCard, at: int) -> Step:
     table_acts.check_seen(table, command.seen)
     if table.mode != "live":
         raise Refused("mode_forbids", act="Dealing by hand", mode=table.mode)
-    card = device.card(cards.awaited(table).weights)
-    return cards.deal(table, card, "shoe", f"shoe:{table.id}", at)
+    says = device.draw(cards.awaited(table).weights)
+    name = f"shoe:{table.id}"
+    if says["report"] == "card":
+        return cards.deal(table, says["card"], "shoe", name, at)
+    return reports.report(table, ReportShoe(1, table.id, **says), name, at)
+
+
+def _put_right(floor: Floor, table: Table, staff: Standing, command: PutRight, at: int) -> Step:
+    table_acts.check_seen(table, command.seen)
+    for seat in command.seats:
+        purses.player_terminal(floor, seat)
+    by = Staff(staff.staff, staff.role)
+    return put_right(table, by, command, FloorRecords(floor, table), at)
+
+
+def preview_right(floor: Floor, caller: Caller, command: PreviewRight, at: int) -> dict[str, Any]:
+    """Anybody of the staff may look at what it would do."""
+    as_role(caller, *STAFF_TERMINALS)
+    staff, table = floor.staff(caller, at), floor.table(command.table)
+    for seat in command.seats:
+        purses.player_terminal(floor, seat)
+    two_games.strayed(floor, table, command)
+    by, role = Staff(staff.staff, staff.role), _role_for_what_is_said(floor, table, command)
+    return preview(floor, table, by, role, command, at)
+
+
+def _exclude(floor: Floor, caller: Caller, command: ExcludePlayer, at: int) -> list[Commit]:
+    """Some documents let staff only recommend that a person be shut out of the casino."""
+    commits = _deal(floor, caller, command, at)
+    table, rule = floor.table(command.table), command.rule.strip()
+    advised = [m for m in table.rules.exclusions.values() if m.reach == "recommend"]
+    if any(measure.rule == rule for measure in advised):
+        words = f"Recommended: exclude the person at {command.seat} from the casino."
+        commits.append(notices.notify(floor, "casino_operator", rule, words, at, table.id))
+    return commits
+
+
+def _take_measure(
+    floor: Floor, table: Table, staff: Standing, command: ExcludePlayer, at: int
+) -> Step:
+    table_acts.check_seen(table, command.seen)
+    purses.player_terminal(floor, command.seat)
+    by, records = Staff(staff.staff, staff.role), FloorRecords(floor, table)
+    return exclusion.take_measure(table, by, command, records, at)
+
+
+def _ask_to_vacate(floor: Floor, table: Table, by: str, command: AskToVacate) -> Step:
+    table_acts.check_seen(table, command.seen)
+    seat = purses.player_terminal(floor, command.seat)
+    rounds, free = presence.sat_out(floor, table, seat), presence.idle_terminals(floor, table)
+    return vacate.ask(table, by, seat, rounds, len(free - {seat}))
 
 
 def _recover(floor: Floor, table: Table, by: str, command: RecoverOverpayment) -> Step:
     table_acts.check_seen(table, command.seen)
     seat = purses.player_terminal(floor, command.seat)
-    paid = purses.paid_in(floor, table, command.round, seat)
-    return players.recover(
-        table, by, seat, command.round, command.cents, command.reason, floor.credit(seat), paid
-    )
+    records = FloorRecords(floor, table)
+    return players.recover(table, by, seat, command.round, command.cents, command.reason, records)
 
 
-def _role_for(table: Table, command: Dealing) -> str:
+def needed_role(floor: Floor, table: Table, command: Dealing) -> str:
     """Who may do it: a dealer what goes as it should, a supervisor what puts something right."""
     state = table.state
     match command:
-        case VoidRound():
-            return _role_to_void(table, command.rule.strip())
+        case PutRight():
+            return _role_for_what_is_said(floor, table, command)
         case ExcludePlayer():
             bars = {bar.rule: bar.role for bar in table.rules.exclusions.values()}
             return bars.get(command.rule.strip(), "casino_operator")
         case ReadmitPlayer():
             return "casino_operator"
+        case CloseTable():
+            return closing.role_to_close(table)
+        case AnnounceClosing() | WithdrawClosing():
+            return _role_of(table.rules.close_table)
+        case AskToVacate():
+            return _role_of(table.rules.vacate)
         case TakeDice() if table.rules.throw is not None:
             return table.rules.throw.required_role
         case CorrectCard() | ApproveHandEntry() | RecoverOverpayment():
             return "gaming_supervisor"
         case EnterCard():
-            waits = table.policy("hand_entry").value == "approval" and not state.hand_entry
-            return "gaming_supervisor" if waits else "dealer"
+            return _role_to_enter_card(table)
         case StartShoe():
             early = state.shoe is not None and not state.shoe.over
             return "gaming_supervisor" if early else "dealer"
         case EnterResult() if state.phase == "result_entered" and _amends(table, command):
-            return _role_to_amend(table)
+            named = (_role_to_amend(table), to_end_the_stop(table), _role_in_doubt(table))
+            return max(named, key=STAFF_ROLES.index)
         case EnterResult():
-            differs = state.sensed is not None and command.result != state.sensed
+            odd = state.sensed is not None and command.result != state.sensed
         case ConfirmResult():
-            differs = state.sensed is not None and state.entered != state.sensed
+            odd = state.sensed is not None and state.entered != state.sensed
         case _:
             return "dealer"
-    return "gaming_supervisor" if differs or state.suspended is not None else "dealer"
+    doubted = SUPERVISOR if odd else _role_in_doubt(table)
+    return max(doubted, to_end_the_stop(table), key=STAFF_ROLES.index)
 
 
-def _role_to_void(table: Table, rule: str) -> str:
-    """A call that somebody has made is not undone by anybody below: not by calling no roll."""
-    grounds = {ground.rule: ground for ground in table.voids.values()}
-    if rule not in grounds:
-        return "gaming_supervisor"
-    called = table.state.entered_role if table.state.entered else ""
-    return max(grounds[rule].role, called or "dealer", key=STAFF_ROLES.index)
+def _role_in_doubt(table: Table) -> str:
+    """A dealer calls a spin or a throw that cannot count none at all; that it counts nevertheless
+    is for a supervisor to say."""
+    return SUPERVISOR if alerts.is_in_doubt(table) else "dealer"
+
+
+def _role_of(data: CloseTableData | VacateData | None) -> str:
+    """Where the document does not know the act, it is refused whoever asks."""
+    return "dealer" if data is None else data.role
+
+
+def _role_for_what_is_said(floor: Floor, table: Table, command: PutRight) -> str:
+    """A card that no device has read is entered by hand, whatever it is entered as."""
+    role = to_put_right(floor, table, command)
+    by_hand = find(table, command.irregularity).does == "next_card" and is_by_hand(
+        table, command.cards
+    )
+    return max(role, _role_to_enter_card(table), key=STAFF_ROLES.index) if by_hand else role
+
+
+def _role_to_enter_card(table: Table) -> str:
+    waits = table.policy("hand_entry").value == "approval" and not table.state.hand_entry
+    return "gaming_supervisor" if waits else "dealer"
 
 
 def _amends(table: Table, command: EnterResult) -> bool:
@@ -239,7 +383,7 @@ def _report(floor: Floor, caller: Caller, command: Reporting, at: int) -> Commit
     table = floor.table(command.table)
     if caller.terminal.table != table.id or table.config.device != "attached":
         raise Refused("device_unknown", device=caller.terminal.id)
-    step = devices.report(table, command, caller.terminal.id, at)
+    step = reports.report(table, command, caller.terminal.id, at)
     return _done(floor, table, step, caller.terminal.id, command, at)
 
 
@@ -249,24 +393,30 @@ def _done(floor: Floor, table: Table, step: Step, actor: str, command: Any, at: 
 
 
 def _issue_enrolment(floor: Floor, caller: Caller, command: IssueEnrolment, at: int) -> Commit:
-    as_role(caller, *STAFF_TERMINALS)
-    staff = floor.staff(caller, at)
-    need(staff.role, "gaming_supervisor", "Issuing an enrolment code")
-    if command.for_role == "device":
+    words = "Issuing an enrolment code"
+    staff = stand_for(floor, caller, command, "gaming_supervisor", words, at)
+    if command.for_role == "device" and command.terminal is not None:
+        purses.player_terminal(floor, command.terminal)
+    elif command.for_role == "device":
         floor.table(command.table or "")
     code = new_code()
     fact = Fact(
         "enrolment.issued",
-        {"for_role": command.for_role, "table": command.table, "code_sha256": digest(code),
-         "expires_at": at + CODE_MS, "by": staff.staff},
+        {"for_role": command.for_role, "table": command.table, "serves": command.terminal,
+         "code_sha256": digest(code), "expires_at": at + CODE_MS, "by": staff.staff},
     )  # fmt: skip
     answer = {"code": code, "expires_at": at + CODE_MS}
+    facts = [fact, *noted(staff, "issue_enrolment", command, [fact])]
     return floor.commit_floor(
-        [fact], [], caller.terminal.id, "issue_enrolment", at, command.id, answer
+        facts, [], caller.terminal.id, "issue_enrolment", at, command.id, answer
     )
 
 
 ACTS: dict[type, Act] = {
+    OpenDispute: disputes.open_dispute,
+    ReferDispute: disputes.refer_dispute,
+    DecideDispute: disputes.decide_dispute,
+    AnswerDecision: disputes.answer_decision,
     PlaceBets: _bet,
     PlaceCall: _bet,
     ConfirmBets: _confirm_bets,
@@ -276,15 +426,30 @@ ACTS: dict[type, Act] = {
     HoldUnclaimed: purses.hold_unclaimed,
     ReturnUnclaimed: purses.return_unclaimed,
     CollectOwed: purses.collect_owed,
+    SetDebtAside: purses.set_debt_aside,
     AnswerDice: _answer_dice,
     DeclareChips: _declare_chips,
     IssueEnrolment: _issue_enrolment,
-    **dict.fromkeys((ReportWheel, ReportTumbler, ReportDice, ReportShoe), _report),
+    ExcludePlayer: _exclude,
+    ReleaseTable: freezes.release_table,
+    ReportFault: fault_reports.report_fault,
+    AcknowledgeNotice: notices.acknowledge_notice,
+    ConductGames: two_games.conduct_games,
     **dict.fromkeys(
-        (OpenTable, CloseTable, StartRound, CloseWagering, SpinWheel, LiftCover, EnterResult,
+        (ReportWheel, ReportTumbler, ReportDice, ReportShoe, ReportShuffler, ReportDeckChecker,
+         ReportDisplay),
+        _report,
+    ),
+    ReportStacker: machines.report,
+    ReportPrinter: machines.report,
+    InjectFault: equipment.inject_fault,
+    ClearFault: equipment.clear_fault,
+    **dict.fromkeys(
+        (OpenTable, CloseTable, AnnounceClosing, WithdrawClosing, AskToVacate,
+         StartRound, CloseWagering, SpinWheel, LiftCover, EnterResult,
          StartShoe, DealCard, EnterCard, CorrectCard, ShowCuttingCard, SetStandby,
-         ApproveHandEntry, ConfirmResult, VoidRound, OfferDice, RecordAnswer, TakeDice, ThrowDice,
-         RestDice, ConfirmLateBet, InviteGuest, ExcludePlayer, ReadmitPlayer, RecoverOverpayment),
+         ApproveHandEntry, ConfirmResult, PutRight, OfferDice, RecordAnswer, TakeDice, ThrowDice,
+         RestDice, ConfirmLateBet, InviteGuest, ReadmitPlayer, RecoverOverpayment),
         _deal,
     ),
 }  # fmt: skip

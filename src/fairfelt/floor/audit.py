@@ -15,13 +15,16 @@ from typing import Any, Protocol
 import msgspec
 
 from fairfelt.core.errors import Broken, Refused
+from fairfelt.core.game import Line, Settlement
+from fairfelt.floor import audit_corrections as corrections
 from fairfelt.floor import state as floor_state
 from fairfelt.floor.floor import FLOOR
+from fairfelt.floor.indexing import index_of
 from fairfelt.floor.state import FloorState
 from fairfelt.journal import ChainBroken, Entry, Fact, verify_chain
-from fairfelt.ledger import Transfer, house, meter, notes, owed, paid, unclaimed, wagers
+from fairfelt.ledger import Transfer, house, meter, notes, owed, owed_aside, paid, unclaimed, wagers
 from fairfelt.ledger.accounts import may_go_below_zero
-from fairfelt.store import Store
+from fairfelt.store import NOT_INDEXED, Index, Store
 from fairfelt.table import Table, TableConfig
 from fairfelt.table.changes import apply
 from fairfelt.table.state import State
@@ -61,15 +64,20 @@ def _audit_stream(
     replay: _Replay = _FloorReplay() if stream == FLOOR else _TableReplay(stream, report)
     kept = store.snapshot(stream)
     columns = store.columns(stream)
+    found_by: list[tuple[int, Index]] = []
     for entry in verify_chain(stream, store.entries(stream)):
         replay.take(entry)
         if next(columns) != (entry.n, entry.at, entry.actor, entry.id):
             report.findings.append(f"{stream}: entry {entry.n} is filed as something else")
+        if (index := replay.index(entry)) != NOT_INDEXED:
+            found_by.append((entry.n, index))
         money += [(stream, entry.n, transfer) for transfer in entry.transfers]
         report.entries += 1
         progress(report.entries)
         if kept and entry.n == kept[0] and not replay.matches(kept[1]):
             report.findings.append(f"{stream}: the snapshot after entry {entry.n} differs")
+    if list(store.index(stream)) != found_by:
+        report.findings.append(f"{stream}: rounds and plays are not where the index has them")
     head = store.head(stream)
     if head:
         report.heads[stream] = head.hash.hex()
@@ -101,6 +109,10 @@ def _audit_money(store: Store, report: Report, money: list[tuple[str, int, Trans
 class _Replay(Protocol):
     def take(self, entry: Entry) -> None: ...
 
+    def index(self, entry: Entry) -> Index:
+        """By what the entry that was just taken in must be found again."""
+        ...
+
     def matches(self, snapshot: bytes) -> bool: ...
 
 
@@ -114,6 +126,9 @@ class _FloorReplay:
         expected = [move for fact in entry.facts for move in _purse_moves(fact)]
         if list(entry.transfers) != expected:
             raise Broken(f"{FLOOR}: entry {entry.n} moved other money than its facts say")
+
+    def index(self, entry: Entry) -> Index:
+        return NOT_INDEXED
 
     def matches(self, snapshot: bytes) -> bool:
         return msgspec.json.decode(snapshot, type=FloorState) == self._floor
@@ -131,6 +146,9 @@ def _purse_moves(fact: Fact) -> Iterator[Transfer]:
             yield Transfer(purse, unclaimed(fact.seat), fact.body["cents"], "unclaimed")
         case "credit.given_back":
             yield Transfer(unclaimed(fact.seat), purse, fact.body["cents"], "claimed")
+        case "debt.set_aside":
+            aside, seat = owed_aside(fact.body["debt"]), fact.body["terminal"]
+            yield Transfer(aside, owed(seat), fact.body["cents"], "set aside")
         case "debt.collected":
             yield Transfer(purse, owed(fact.seat), fact.body["cents"], "owed")
 
@@ -145,14 +163,15 @@ class _TableReplay:
         self._table: Table | None = None
         self._state = State()
         self._standing = 0  # what the money says is on the layout
+        self._forfeited: set[str] = set()  # in the round that is about to be void
+        self._kept: dict[str, int] = {}  # of the stakes of that round, settled before
 
     def take(self, entry: Entry) -> None:
         expected = [move for fact in entry.facts for move in self._moves(fact)]
         if sorted(entry.transfers) != sorted(expected):
             raise Broken(f"{self._stream}: entry {entry.n} moved other money than its facts say")
         self._standing += sum(_net(wagers(self._id), move) for move in expected)
-        held = sum(sum(asked.values()) for asked in self._state.late.values())
-        if self._standing != self._state.staked_cents + held:
+        if self._standing != self._state.staked_cents + self._state.late_cents:
             raise Broken(f"{self._stream}: after entry {entry.n} the layout and the slips differ")
 
     def _moves(self, fact: Fact) -> Iterator[Transfer]:
@@ -166,9 +185,16 @@ class _TableReplay:
         if fact.kind in ("round.settled", "round.voided"):
             yield from self._ends(fact)
         elif fact.kind == "player.excluded":
-            yield from self._excluded(fact.body["seat"])
+            yield from () if fact.body.get("stands") else self._excluded(fact.body["seat"])
         elif fact.kind == "overpayment.recovered":
             yield from self._recovered(fact)
+        elif fact.kind == "bet.forfeited":
+            self._forfeited.add(fact.seat)
+            yield Transfer(wagers(self._id), house(self._id), fact.body["cents"], "forfeited")
+        elif fact.kind == "interim.settled":
+            yield from self._interim(fact)
+        elif fact.kind in corrections.MOVES:
+            yield from corrections.MOVES[fact.kind](self._id, self._state, fact)
         apply(self._state, fact)
         if fact.kind in ("bet.placed", "choice.made"):
             more = self._state.slip(fact.seat).total - before
@@ -196,11 +222,8 @@ class _TableReplay:
             yield Transfer(wagers(self._id), meter(seat), back, "void")
 
     def _recovered(self, fact: Fact) -> Iterator[Transfer]:
-        seat, bank = fact.body["seat"], house(self._id)
-        if taken := fact.body["taken_cents"]:
-            yield Transfer(meter(seat), bank, taken, "overpaid")
-        if rest := fact.body["owed_cents"]:
-            yield Transfer(owed(seat), bank, rest, "overpaid")
+        bank = house(self._id)
+        yield from corrections.purse_moves(bank, fact.body["seat"], fact.body, "overpaid")
 
     def _ends(self, fact: Fact) -> Iterator[Transfer]:
         table, state = self._table, self._state
@@ -209,10 +232,23 @@ class _TableReplay:
         self._report.rounds += 1
         for seat, slip in state.layout.items():
             self._report.wagers += len(slip.stakes)
-            if fact.kind == "round.voided":
-                yield Transfer(wagers(self._id), meter(seat), slip.total, "void")
-            else:
+            if fact.kind == "round.settled":
                 yield from table.settlement_transfers(seat, table.settle(state.coup, slip))
+            elif seat not in self._forfeited and (back := slip.total - self._kept.get(seat, 0)):
+                yield Transfer(wagers(self._id), meter(seat), back, "void")
+        self._forfeited.clear()
+        self._kept.clear()
+
+    def _interim(self, fact: Fact) -> Iterator[Transfer]:
+        """What was settled before the round turned out to be void stands."""
+        if self._table is None:
+            raise Broken(f"{self._stream}: a round went on at a table that was never opened")
+        kept = Settlement(tuple(Line(**line) for line in fact.body["lines"]))
+        self._kept[fact.seat] = sum(line.stake_cents for line in kept.lines)
+        yield from self._table.settlement_transfers(fact.seat, kept)
+
+    def index(self, entry: Entry) -> Index:
+        return index_of(entry.facts, entry.transfers, self._state)
 
     def matches(self, snapshot: bytes) -> bool:
         return msgspec.json.decode(snapshot, type=State) == self._state

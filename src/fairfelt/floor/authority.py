@@ -8,6 +8,7 @@ import secrets
 from typing import TYPE_CHECKING, get_args
 
 from fairfelt.core.errors import Refused
+from fairfelt.floor.refusals import OnRecord
 from fairfelt.rulebooks.schema import Role
 
 if TYPE_CHECKING:
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 # In order: who may do an act, everybody above may do as well.
 STAFF_ROLES: tuple[str, ...] = get_args(Role)
+# Beside the order: an inspector sees everything and does nothing, the others have their own desks.
+ROLES_BESIDE = ("inspector", "tournament_manager", "cage")
 TERMINAL_ROLES = ("player", "dealer", "supervisor", "display", "device")
 STAFF_TERMINALS = ("dealer", "supervisor")
 
@@ -27,15 +30,26 @@ def as_role(caller: Caller, *roles: str) -> None:
         raise Refused("role_forbids", role=caller.terminal.role)
 
 
-def need(role: str, needed: str, act: str) -> None:
-    """Refuse an act to those below the role that it needs."""
-    if STAFF_ROLES.index(role) < STAFF_ROLES.index(needed):
-        raise Refused(
-            "act_needs_role",
-            act=act.replace("_", " ").capitalize(),
-            needed=f"{'an' if needed[0] in 'aeiou' else 'a'} {needed.replace('_', ' ')}",
-            role=role.replace("_", " "),
-        )
+def is_ranked(role: str) -> bool:
+    return role in STAFF_ROLES
+
+
+def is_enough(role: str, needed: str) -> bool:
+    """Whether the role is the one needed or above it. Roles beside the order are never enough."""
+    return is_ranked(role) and STAFF_ROLES.index(role) >= STAFF_ROLES.index(needed)
+
+
+def beyond(code: str, staff: str, role: str, needed: str, act: str, rule: str = "") -> OnRecord:
+    """The refusal of what is beyond somebody's role."""
+    return OnRecord(
+        code,
+        {"staff": staff, "role": role, "needed": needed},
+        act=act.replace("_", " ").capitalize(),
+        needed=f"{'an' if needed[0] in 'aeiou' else 'a'} {needed.replace('_', ' ')}",
+        role=role.replace("_", " "),
+        needs=needed,
+        rule=rule,
+    )
 
 
 def above(role: str) -> str:
@@ -71,6 +85,11 @@ def pin_matches(pin: str, pin_hash: str) -> bool:
     except ValueError:
         return False
     return scheme == "scrypt" and hmac.compare_digest(made, expected)
+
+
+def same_pin(pin: str, known: str) -> bool:
+    """For PINs of a demo floor, which are no secret."""
+    return hmac.compare_digest(pin.encode(), known.encode())
 
 
 def _scrypt(pin: str, salt: bytes) -> bytes:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
+from fairfelt.equipment.kinds import PrinterFault, StackerFault
 from fairfelt.table.commands import (
+    AnnounceClosing,
     AnswerDice,
     ApproveHandEntry,
+    AskToVacate,
+    ByStaff,
     Choose,
     CloseTable,
     CloseWagering,
@@ -27,11 +31,16 @@ from fairfelt.table.commands import (
     OpenTable,
     PlaceBets,
     PlaceCall,
+    PreviewRight,
+    PutRight,
     ReadmitPlayer,
     RecordAnswer,
     RecoverOverpayment,
+    ReportDeckChecker,
     ReportDice,
+    ReportDisplay,
     ReportShoe,
+    ReportShuffler,
     ReportTumbler,
     ReportWheel,
     RestDice,
@@ -42,7 +51,7 @@ from fairfelt.table.commands import (
     StartShoe,
     TakeDice,
     ThrowDice,
-    VoidRound,
+    WithdrawClosing,
     Words,
 )
 
@@ -54,26 +63,113 @@ class InsertNote(Command, frozen=True, tag="insert_note"):
 class CashOut(Command, frozen=True, tag="cash_out"): ...
 
 
-class HoldUnclaimed(Command, frozen=True, tag="hold_unclaimed"):
+class HoldUnclaimed(ByStaff, frozen=True, tag="hold_unclaimed"):
     """Credit that was left behind is held for whoever claims it."""
 
     terminal: Name
     reason: Words
 
 
-class ReturnUnclaimed(Command, frozen=True, tag="return_unclaimed"):
+class ReturnUnclaimed(ByStaff, frozen=True, tag="return_unclaimed"):
     terminal: Name
 
 
-class CollectOwed(Command, frozen=True, tag="collect_owed"):
+class CollectOwed(ByStaff, frozen=True, tag="collect_owed"):
     """What a patron owes is taken from the credit that there is by now."""
 
     terminal: Name
 
 
-class IssueEnrolment(Command, frozen=True, tag="issue_enrolment"):
+class SetDebtAside(ByStaff, frozen=True, tag="set_debt_aside"):
+    """Whoever owes has left: the debt is kept apart from the terminal, with words."""
+
+    terminal: Name
+    words: Words
+
+
+class IssueEnrolment(ByStaff, frozen=True, tag="issue_enrolment"):
     for_role: Literal["player", "dealer", "supervisor", "display", "device"]
     table: Name | None = None  # a device belongs to one table
+    terminal: Name | None = None  # or to one player terminal
+
+
+class ReleaseTable(ByStaff, frozen=True, tag="release_table"):
+    """A table that has stopped is brought back from its records and goes on."""
+
+    table: Name
+    reason: Words
+
+
+class OpenDispute(Command, frozen=True, tag="open_dispute"):
+    """Somebody does not agree with what a round came to. Staff say for which terminal."""
+
+    table: Name
+    round: int
+    words: Words
+    seat: Name | None = None
+
+
+class ReferDispute(ByStaff, frozen=True, tag="refer_dispute"):
+    dispute: int
+
+
+class DecideDispute(ByStaff, frozen=True, tag="decide_dispute"):
+    """In the first instance, or on review."""
+
+    dispute: int
+    words: Words
+
+
+class AnswerDecision(Command, frozen=True, tag="answer_decision"):
+    """The player takes the decision as it is, or asks for a review."""
+
+    dispute: int
+    review: bool
+
+
+PlayerFault = Literal["screen", "notes", "voucher", "meter", "equipment", "result", "else"]
+
+
+class ReportFault(Command, frozen=True, tag="report_fault"):
+    """A player tells the staff that the own terminal, or the game at a table, does not work."""
+
+    table: Name
+    fault: PlayerFault
+    words: Words = ""  # what else there is to say; needed where it is some other fault
+
+
+class AcknowledgeNotice(Command, frozen=True, tag="acknowledge_notice"):
+    notice: int
+
+
+class ReportStacker(Command, frozen=True, tag="report_stacker"):
+    terminal: Name
+    report: Literal["ready", "rejected", "fault", "cleared"]
+    fault: StackerFault | None = None
+
+
+class ReportPrinter(Command, frozen=True, tag="report_printer"):
+    terminal: Name
+    report: Literal["ready", "printed", "fault", "cleared"]
+    voucher: Name | None = None
+    fault: PrinterFault | None = None
+
+
+class InjectFault(ByStaff, frozen=True, tag="inject_fault"):
+    """A simulated device of a demo floor goes wrong."""
+
+    device: Name
+    fault: Name
+
+
+class ClearFault(ByStaff, frozen=True, tag="clear_fault"):
+    device: Name
+
+
+class ConductGames(ByStaff, frozen=True, tag="conduct_games"):
+    """The games that a dealer conducts at this terminal: one, two in turn, or none any more."""
+
+    tables: tuple[Name, ...]
 
 
 AnyCommand = (
@@ -82,7 +178,16 @@ AnyCommand = (
     | HoldUnclaimed
     | ReturnUnclaimed
     | CollectOwed
+    | SetDebtAside
     | IssueEnrolment
+    | ReleaseTable
+    | OpenDispute
+    | ReferDispute
+    | DecideDispute
+    | AnswerDecision
+    | ReportFault
+    | AcknowledgeNotice
+    | ConductGames
     | PlaceBets
     | PlaceCall
     | ConfirmBets
@@ -90,12 +195,16 @@ AnyCommand = (
     | DeclareChips
     | OpenTable
     | CloseTable
+    | AnnounceClosing
+    | WithdrawClosing
+    | AskToVacate
     | StartRound
     | CloseWagering
     | SpinWheel
     | EnterResult
     | ConfirmResult
-    | VoidRound
+    | PutRight
+    | PreviewRight
     | Choose
     | LiftCover
     | StartShoe
@@ -119,4 +228,11 @@ AnyCommand = (
     | ReportTumbler
     | ReportDice
     | ReportShoe
+    | ReportShuffler
+    | ReportDeckChecker
+    | ReportDisplay
+    | ReportStacker
+    | ReportPrinter
+    | InjectFault
+    | ClearFault
 )

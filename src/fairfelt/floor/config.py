@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from fairfelt.floor.authority import STAFF_ROLES
+from fairfelt.floor.authority import ROLES_BESIDE, STAFF_ROLES
 from fairfelt.games import build_game
 from fairfelt.rulebooks import GameRules, OptionError, RuleDataError
 from fairfelt.table import Limits, TableConfig, rules_of
@@ -38,6 +38,8 @@ class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     demo: bool = False
     notes_cents: tuple[int, ...] = (500, 1000, 2000, 5000, 10000)
     credit_limit_cents: int = 10_000_000
+    # By more than this a meter is put right by hand by an assistant gaming manager or above only.
+    supervisor_adjusts_cents: int = 100_000
     several_games: bool = True  # a seat may have bets at several tables at once
     staff: tuple[StaffConfig, ...] = ()
 
@@ -144,8 +146,11 @@ def _check_smallest_chip(
 
 
 def _check_staff(config: FloorConfig, staff: StaffConfig, file: str, key: str) -> None:
-    if staff.role not in STAFF_ROLES:
-        raise ConfigError(file, f"{key}.role", f"one of {', '.join(STAFF_ROLES)}")
+    known = (*STAFF_ROLES, *ROLES_BESIDE)
+    if staff.role not in known:
+        raise ConfigError(file, f"{key}.role", f"one of {', '.join(known)}")
+    if [one.number for one in config.staff].count(staff.number) > 1:
+        raise ConfigError(file, f"{key}.number", f"two people have the number {staff.number}")
     if staff.pin and not config.demo:
         raise ConfigError(file, f"{key}.pin", "use pin_hash; a PIN in the clear is for demo floors")
     if not staff.pin and not staff.pin_hash:

@@ -8,7 +8,6 @@ nothing itself, so the server, a script on a virtual clock and a test drive the 
 from __future__ import annotations
 
 import logging
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,32 +17,41 @@ import msgspec
 from fairfelt.core.errors import Refused
 from fairfelt.core.game import Draw
 from fairfelt.core.game import Step as GameStep
-from fairfelt.core.play import Coup
-from fairfelt.equipment import Rng, SimulatedDevice, simulated
+from fairfelt.equipment import Rng, SimulatedDevice
 from fairfelt.equipment.rng import pick
-from fairfelt.floor import acts
+from fairfelt.floor import acts, equipment, presence
 from fairfelt.floor import state as floor_state
 from fairfelt.floor.answers import Answer, Answers
 from fairfelt.floor.commands import AnyCommand
 from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.favours import Favour, Judge, favours, worked_out
+from fairfelt.floor.freezes import Frozen
+from fairfelt.floor.indexing import index_of
 from fairfelt.floor.people import People, Session, Terminal
+from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.seats import laid_stakes, play_body
 from fairfelt.floor.state import FloorState
 from fairfelt.journal import GENESIS, NOBODY, Entry, Fact, decode_entry, encode_entry, seal
 from fairfelt.ledger import Ledger, Transfer, meter
-from fairfelt.store import Row, Store
-from fairfelt.table import Step, Table, cards, clock, coup, devices, shoe
-from fairfelt.table.acts import close_table, reopen_table
-from fairfelt.table.commands import ReportDice, ReportTumbler, ReportWheel
+from fairfelt.store import NOT_INDEXED, Index, Row, Store
+from fairfelt.table import Step, Table, cards, clock, coup, reports, shoe
+from fairfelt.table.acts import reopen_table
+from fairfelt.table.closing import close_table
+from fairfelt.table.commands import PreviewRight
 from fairfelt.table.state import State
 
 log = logging.getLogger("fairfelt.floor")
 
 FLOOR = "floor"
 _ENDS_ROUND = frozenset({"round.settled", "round.voided", "table.opened", "table.closed"})
+_ENDS_SPIN = frozenset({"throw.voided", "spin.voided"})
 _FLOOR_SNAPSHOT_EVERY = 256
-_REPORTS = {"wheel": ReportWheel, "tumbler": ReportTumbler, "dice": ReportDice}
+# What consoles are told of the floor itself.
+NEWS = frozenset(
+    {"act.authorised", "act.refused", "notice.given", "notice.acknowledged", "table.frozen",
+     "table.released", "dispute.opened", "dispute.referred", "dispute.decided",
+     "dispute.review_asked", "dispute.accepted", "machine.failed", "machine.recovered"}
+)  # fmt: skip
 
 
 class Commit(msgspec.Struct, frozen=True):
@@ -57,6 +65,7 @@ class Commit(msgspec.Struct, frozen=True):
     table: str | None
     public: Sequence[tuple[int, Fact]]  # numbered facts for everybody who follows the table
     private: Sequence[Fact]  # facts for one seat each
+    news: Sequence[Fact] = ()  # facts for the consoles of supervisors
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +89,21 @@ class Floor:
         self.tables: dict[str, Table] = {}
         self.coming: dict[str, Table] = {}  # under new configurations, once the round is over
         self.devices: dict[str, SimulatedDevice] = {}
-        self.frozen: dict[str, str] = {}  # tables that stopped, and why
+        self.beside: dict[str, list[SimulatedDevice]] = {}  # what else is simulated at a table
         self.heads: dict[str, tuple[int, bytes]] = {}
+        self.marked: dict[str, int] = {}  # the newest entries that say something of a round
         self.answers = Answers(lambda actor, most: _recall(store, actor, most))
         self.wins: dict[str, int] = {}  # what the win meter of each terminal shows
+        self.noticed: dict[str, int] = {}  # after which round each table was last looked over
 
     @property
     def people(self) -> People:
         return self.state.people
+
+    @property
+    def frozen(self) -> dict[str, Frozen]:
+        """Tables that have stopped, and why."""
+        return self.state.freezes.tables
 
     def next_voucher(self) -> str:
         """Numbers of the floor's own record, so that no two are alike."""
@@ -105,15 +121,24 @@ class Floor:
         answered = self.answers.repeated(actor, command.id)
         if answered is not None:
             return answered
-        commit = self._act(caller, command, at)
+        if isinstance(command, PreviewRight):
+            return acts.preview_right(self, caller, command, at)
+        done = self._act(caller, command, at)
+        commits = done if isinstance(done, list) else [done]
+        commit = commits[0]
         self.answers.keep(actor, command.id, commit.answer)
+        commits = [*commits, *presence.left(self, actor, command, at)]
         if commit.table is not None and commit.public:  # a turn of the table may await a draw
-            return [commit, *self.drive(commit.table, at)]
-        return [commit]
+            commits += self.drive(commit.table, at)
+            commits += presence.notice(self, self.tables[commit.table], at)
+        return commits
 
-    def _act(self, caller: Caller, command: AnyCommand, at: int) -> Commit:
+    def _act(self, caller: Caller, command: AnyCommand, at: int) -> Commit | list[Commit]:
         try:
             return acts.ACTS[type(command)](self, caller, command, at)
+        except OnRecord as refused:
+            act, table = str(type(command).__struct_config__.tag), getattr(command, "table", "")
+            raise self.on_record(refused, caller, act, at, table) from None
         except Refused:
             raise
         except Exception as error:
@@ -121,13 +146,33 @@ class Floor:
             id_ = getattr(command, "table", None)
             if id_ not in self.tables:
                 raise
-            self.freeze(id_, error)
-            raise Refused("table_frozen") from error
+            frozen = OnRecord("table_frozen", {})
+            frozen.commit = self.freeze(id_, error, at)
+            raise frozen from error
 
-    def table(self, id_: str) -> Table:
+    def on_record(
+        self, refused: OnRecord, caller: Caller, act: str, at: int, table: str = ""
+    ) -> OnRecord:
+        """A refusal with what is to be written of it before anybody is told."""
+        session = self.people.sessions.get(caller.session or "")
+        by, role = (session.staff, session.role) if session else ("", "")
+        known = {"staff": by, "role": role, "needed": ""}
+        body = {**known, **{key: said for key, said in refused.body.items() if said},
+                "by": by, "act": act, "code": refused.code, "table": table,
+                "terminal": caller.terminal.id, "at": at}  # fmt: skip
+        fact = Fact("act.refused", body)
+        refused.commit = self.commit_floor([fact], [], caller.terminal.id, act, at)
+        return refused
+
+    def known_table(self, id_: str) -> Table:
+        """The table, whether it has stopped or not: to be looked at."""
         table = self.tables.get(id_)
         if table is None:
             raise Refused("table_unknown", table=id_)
+        return table
+
+    def table(self, id_: str) -> Table:
+        table = self.known_table(id_)
         if id_ in self.frozen:
             raise Refused("table_frozen")
         return table
@@ -148,7 +193,12 @@ class Floor:
     def due(self) -> int | None:
         """When something next happens by itself."""
         times = [clock.due(t) for id_, t in self.tables.items() if id_ not in self.frozen]
-        times += [device.due for id_, device in self.devices.items() if id_ not in self.frozen]
+        times += [
+            device.due
+            for id_ in self.devices
+            if id_ not in self.frozen
+            for device in equipment.simulated_at(self, id_)
+        ]
         return min((at for at in times if at is not None), default=None)
 
     def tick(self, at: int) -> list[Commit]:
@@ -160,7 +210,7 @@ class Floor:
             try:
                 self._tick_table(id_, at, commits)
             except Exception as error:
-                self.freeze(id_, error)
+                commits.append(self.freeze(id_, error, at))
         return commits
 
     def _tick_table(self, id_: str, at: int, commits: list[Commit]) -> None:
@@ -169,21 +219,24 @@ class Floor:
         while id_ not in self.frozen:
             done = self._heard(id_, at) or self._passed(id_, at) or self.drive(id_, at)
             if not done:
-                return
+                break
             commits += done
+        if id_ not in self.frozen:
+            commits += presence.notice(self, self.tables[id_], at)
 
     def _heard(self, id_: str, at: int) -> list[Commit]:
         """What a simulated device has to say."""
-        table, device = self.tables[id_], self.devices.get(id_)
-        while device is not None and (told := device.report(at)) is not None:
-            kind: Any = _REPORTS[table.device]
-            try:
-                step = devices.report(table, kind(1, id_, told.report, told.result), id_, at)
-            except Refused as refused:  # of a round that is over
-                log.info("%s: the device's report was refused: %s", id_, refused)
-                continue
-            name = f"{table.device}:{id_}"
-            return [self.commit(table, step, name, str(kind.__struct_config__.tag), at)]
+        table = self.tables[id_]
+        for device in equipment.simulated_at(self, id_):
+            while (told := device.report(at)) is not None:
+                kind: Any = reports.REPORTS[told.kind]
+                name = f"{told.kind}:{id_}"
+                try:
+                    step = reports.report(table, kind(1, id_, **told.says), name, at)
+                except Refused as refused:  # of a round that is over
+                    log.info("%s: the report was refused: %s", name, refused)
+                    continue
+                return [self.commit(table, step, name, str(kind.__struct_config__.tag), at)]
         return []
 
     def _passed(self, id_: str, at: int) -> list[Commit]:
@@ -213,11 +266,8 @@ class Floor:
         return favours(table, self.judge)
 
     def equip(self, table: Table) -> None:
-        """Put the simulated device there that the table is configured for, if any."""
-        self.devices.pop(table.id, None)
-        if table.config.device == "simulated":
-            kind, outcomes = table.device, _outcomes(table)
-            self.devices[table.id] = simulated(kind, table.mode, self.rng, outcomes)
+        """Put the simulated devices there that the table is configured for, if any."""
+        equipment.stand(self, table)
 
     def drive(self, id_: str, at: int) -> list[Commit]:
         """Draw what a table awaits of a generator now. Where that fails the table stops, and what
@@ -227,7 +277,7 @@ class Floor:
             while (draw := table.awaits(at)) is not None:
                 commits.append(self.commit(table, self._draw(table, draw, at), "rng", "draw", at))
         except Exception as error:
-            self.freeze(id_, error)
+            commits.append(self.freeze(id_, error, at))
         return commits
 
     def _draw(self, table: Table, draw: Draw, at: int) -> Step:
@@ -248,11 +298,13 @@ class Floor:
             draw = table.next_step()
         return cards.laid(table, step, at)
 
-    def freeze(self, id_: str, error: Exception) -> None:
+    def freeze(self, id_: str, error: Exception, at: int) -> Commit:
         """Something at a table does not agree: it stops with its evidence, the others go on."""
         state = self.tables[id_].state  # all of it is on record, and some of it is nobody's to read
         log.critical("%s is frozen in round %d (%s)", id_, state.round, state.phase, exc_info=error)
-        self.frozen[id_] = f"{type(error).__name__}: {error}"
+        why = f"{type(error).__name__}: {error}"
+        fact = Fact("table.frozen", {"table": id_, "why": why, "round": state.round, "at": at})
+        return self.commit_floor([fact], [], "floor", "freeze", at)
 
     # -- making commits -------------------------------------------------------------------------
 
@@ -260,21 +312,38 @@ class Floor:
         self, table: Table, step: Step, actor: str, act: str, at: int,
         id_: int = 0, answer: Mapping[str, Any] = {},
     ) -> Commit:  # fmt: skip
-        """Post the money of a table's step and make it ready to be written and told."""
+        """Post the money of a table's step and make it ready to be written and told. What cannot
+        be made ready has moved nothing."""
         self.ledger.post(step.transfers)
+        head = self.heads.get(table.stream, (0, GENESIS))
+        try:
+            return self._ready(table, step, actor, act, at, id_, answer)
+        except Exception:
+            self.ledger.take_back(step.transfers)
+            self.heads[table.stream] = head
+            raise
+
+    def _ready(
+        self, table: Table, step: Step, actor: str, act: str, at: int, id_: int,
+        answer: Mapping[str, Any],
+    ) -> Commit:  # fmt: skip
         public = [fact for fact in step.facts if not fact.seat]
         snapshot = self._turn(table, step, public, at) if public else None
+        index = index_of(step.facts, step.transfers, table.state)
         row = self._row(table.stream, step.facts, step.transfers, actor, act, at, id_, answer,
-                        snapshot)  # fmt: skip
+                        snapshot, index)  # fmt: skip
         numbered = list(enumerate(public, table.state.n - len(public) + 1)) if public else ()
-        return Commit(row, actor, id_, answer, at, table.id, numbered, self._private(table, step))
+        told = self._private(table, step)
+        return Commit(row, actor, id_, answer, at, table.id, numbered, told, _news(step.facts))
 
     def _turn(self, table: Table, step: Step, public: list[Fact], at: int) -> bytes | None:
         """What else goes with a turn of the table: the device is told, the end of a round kept."""
         ends = any(fact.kind in _ENDS_ROUND for fact in public)
-        void = any(fact.kind == "throw.voided" for fact in public)
+        void = any(fact.kind in _ENDS_SPIN for fact in public)
         if (device := self.devices.get(table.id)) is not None:
             _tell_device(device, step, ends or void, at)
+            for beside in self.beside[table.id]:
+                _tell_beside(beside, table.state, public, at)
         return msgspec.json.encode(table.state) if ends else None
 
     def commit_floor(
@@ -289,12 +358,13 @@ class Floor:
         keep = (n + 1) % _FLOOR_SNAPSHOT_EVERY == 0
         snapshot = msgspec.json.encode(self.state) if keep else None
         row = self._row(FLOOR, facts, transfers, actor, act, at, id_, answer, snapshot)
-        private = [self._with_credit(fact) for fact in facts if fact.seat]
-        return Commit(row, actor, id_, answer, at, None, (), private)
+        private = [self._with_credit(f) for f in facts if f.seat and f.seat != NOBODY]
+        return Commit(row, actor, id_, answer, at, None, (), private, _news(facts))
 
     def _row(
         self, stream: str, facts: list[Fact], transfers: list[Transfer], actor: str, act: str,
         at: int, id_: int, answer: Mapping[str, Any], snapshot: bytes | None,
+        index: Index = NOT_INDEXED,
     ) -> Row:  # fmt: skip
         n, before = self.heads.get(stream, (0, GENESIS))
         # A code is told once and then known by its digest only.
@@ -303,7 +373,9 @@ class Floor:
         body = encode_entry(entry)
         sealed = seal(before, body)
         self.heads[stream] = (n + 1, sealed)
-        return Row(stream, n + 1, at, actor, id_, body, sealed, entry.transfers, snapshot)
+        if index.marks:
+            self.marked[stream] = n + 1
+        return Row(stream, n + 1, at, actor, id_, body, sealed, entry.transfers, snapshot, index)
 
     def _private(self, table: Table, step: Step) -> list[Fact]:
         told = [self._with_credit(f) for f in step.facts if f.seat and f.seat != NOBODY]
@@ -349,6 +421,10 @@ class Floor:
         }
 
 
+def _news(facts: Sequence[Fact]) -> Sequence[Fact]:
+    return [fact for fact in facts if fact.kind in NEWS]
+
+
 def between(state: State) -> bool:
     """No round is in progress, and no wager waits for the next."""
     return not state.in_progress and not state.standing
@@ -362,14 +438,6 @@ def _pays_alike(before: Table, table: Table, found: Sequence[Favour]) -> bool:
     return before.rules.sha256 == table.rules.sha256 and before.options == table.options
 
 
-def _outcomes(table: Table) -> Mapping[str, int]:
-    """What a simulated device may come to; a wheel has its pockets in the order of its rim."""
-    if (wheel := table.rules.wheel) is not None:
-        return Counter(wheel.order)
-    first = table.game.step(Coup(), ())
-    return first.weights if isinstance(first, Draw) else {}
-
-
 def _tell_device(device: SimulatedDevice, step: Step, ends: bool, at: int) -> None:
     """A ball still in the track belongs to no other round than the one it was spun in."""
     if step.spin or ends:
@@ -378,6 +446,19 @@ def _tell_device(device: SimulatedDevice, step: Step, ends: bool, at: int) -> No
         device.start(at)
     if step.uncover:
         device.uncover(at)
+
+
+def _tell_beside(device: SimulatedDevice, state: State, public: list[Fact], at: int) -> None:
+    """The sign shows what came; cards that are out of the shoe are counted and shuffled, unless
+    people are to look through them first."""
+    for fact in public:
+        match fact.kind, device.kind:
+            case "result.entered", "display":
+                device.show(fact.body["result"], at)
+            case "shoe.ended", "shuffler":
+                device.shuffle(at)
+            case "shoe.ended", "deck_checker" if not state.unchecked:
+                device.check(at)
 
 
 def _recall(store: Store, actor: str, most: int) -> list[tuple[int, Answer]]:

@@ -16,6 +16,7 @@ class Terminal:
     id: str
     role: str
     table: str | None = None
+    serves: str | None = None  # the player terminal of a stacker or a printer
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,7 @@ class Code:
     role: str
     table: str | None
     expires_at: int
+    serves: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +49,18 @@ class People:
 
 def _terminal_enrolled(people: People, fact: Fact) -> None:
     body = fact.body
-    people.terminals[body["token_sha256"]] = Terminal(body["terminal"], body["role"], body["table"])
+    people.terminals[body["token_sha256"]] = Terminal(
+        body["terminal"], body["role"], body["table"], body.get("serves")
+    )
     people.counts[body["role"]] = people.counts.get(body["role"], 0) + 1
     people.codes.pop(body["code_sha256"] or "", None)
 
 
 def _enrolment_issued(people: People, fact: Fact) -> None:
     body = fact.body
-    people.codes[body["code_sha256"]] = Code(body["for_role"], body["table"], body["expires_at"])
+    people.codes[body["code_sha256"]] = Code(
+        body["for_role"], body["table"], body["expires_at"], body.get("serves")
+    )
 
 
 def _staff_signed_in(people: People, fact: Fact) -> None:

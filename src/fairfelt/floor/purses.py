@@ -5,22 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.authority import STAFF_TERMINALS, as_role, need
+from fairfelt.floor import debts, machines, presence
+from fairfelt.floor.authorise import Standing, noted, stand_for
+from fairfelt.floor.authority import as_role
 from fairfelt.floor.commands import (
     CashOut,
     CollectOwed,
     HoldUnclaimed,
     InsertNote,
     ReturnUnclaimed,
+    SetDebtAside,
 )
-from fairfelt.journal import Fact, decode_entry
-from fairfelt.ledger import Transfer, meter, notes, owed, paid, unclaimed
+from fairfelt.journal import Fact
+from fairfelt.ledger import Transfer, meter, notes, owed, owed_aside, paid, unclaimed, withheld
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
-    from fairfelt.table import Table
+    from fairfelt.table.commands import ByStaff
 
-_ENTRIES_MOST = 20_000  # so far back the record of a table is searched for a payment
 _UNCLAIMED_RULE = "D1 12.2"  # of nz-table-games
 
 
@@ -35,9 +37,11 @@ def insert_note(floor: Floor, caller: Caller, command: InsertNote, at: int) -> C
     seat = caller.terminal.id
     if floor.credit(seat) + command.cents > floor.config.credit_limit_cents:
         raise Refused("credit_limit", limit_cents=floor.config.credit_limit_cents)
+    machines.check_takes_notes(floor, seat)
     fact = Fact("note.inserted", {"cents": command.cents}, seat)
     money = Transfer(notes(seat), meter(seat), command.cents, "note")
-    return floor.commit_floor([fact], [money], seat, "insert_note", at, command.id)
+    facts = [fact, *presence.taken(floor, seat)]
+    return floor.commit_floor(facts, [money], seat, "insert_note", at, command.id)
 
 
 def cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> Commit:
@@ -52,6 +56,7 @@ def cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> Commit:
     cents = floor.credit(seat)
     if not cents:
         raise Refused("nothing_to_pay")
+    machines.check_prints(floor, seat)
     fact = Fact("credit.paid_out", {"cents": cents, "voucher": floor.next_voucher()}, seat)
     money = Transfer(meter(seat), paid(seat), cents, "paid out")
     return floor.commit_floor([fact], [money], seat, "cash_out", at, command.id)
@@ -64,23 +69,9 @@ def _check_no_wagers(floor: Floor, seat: str) -> None:
             raise Refused("wagers_stand", table=table.config.name, rule=rule)
 
 
-def paid_in(floor: Floor, table: Table, round_: int, seat: str) -> int:
-    """What a round has paid to a seat and nobody has taken back since, by the records."""
-    n, _ = floor.heads.get(table.stream, (0, b""))
-    paid_cents = 0
-    for _, body, _ in floor.store.entries(table.stream, max(n - _ENTRIES_MOST, 0)):
-        entry = decode_entry(body)
-        for fact in entry.facts:
-            if fact.kind == "round.settled" and fact.body["round"] == round_:
-                paid_cents += sum(t.cents for t in entry.transfers if t.target == meter(seat))
-            if fact.kind == "overpayment.recovered" and fact.body["seat"] == seat:
-                paid_cents -= fact.body["cents"] if fact.body["round"] == round_ else 0
-    return paid_cents
-
-
 def hold_unclaimed(floor: Floor, caller: Caller, command: HoldUnclaimed, at: int) -> Commit:
     """Nobody has collected this: it is taken off the meter and held."""
-    staff = _supervisor(floor, caller, "Holding unclaimed credit", at)
+    staff = _may(floor, caller, command, "Holding unclaimed credit", at)
     seat = player_terminal(floor, command.terminal)
     if not command.reason.strip():
         raise Refused("reason_missing")
@@ -88,40 +79,59 @@ def hold_unclaimed(floor: Floor, caller: Caller, command: HoldUnclaimed, at: int
     cents = floor.credit(seat)
     if not cents:
         raise Refused("nothing_to_pay")
-    body = {"cents": cents, "reason": command.reason.strip(), "rule": _UNCLAIMED_RULE, "by": staff}
+    body = {"cents": cents, "reason": command.reason.strip(), "rule": _UNCLAIMED_RULE,
+            "by": staff.staff}  # fmt: skip
     money = Transfer(meter(seat), unclaimed(seat), cents, "unclaimed")
-    return _moved(floor, caller, Fact("credit.held", body, seat), money, command, at)
+    return _moved(floor, caller, staff, Fact("credit.held", body, seat), money, command, at)
 
 
 def return_unclaimed(floor: Floor, caller: Caller, command: ReturnUnclaimed, at: int) -> Commit:
     """Its owner has come back."""
-    staff = _supervisor(floor, caller, "Returning unclaimed credit", at)
+    staff = _may(floor, caller, command, "Returning unclaimed credit", at)
     seat = player_terminal(floor, command.terminal)
     cents = floor.ledger.balance(unclaimed(seat))
     if not cents:
         raise Refused("nothing_unclaimed", terminal=seat)
-    body = {"cents": cents, "rule": _UNCLAIMED_RULE, "by": staff}
+    body = {"cents": cents, "rule": _UNCLAIMED_RULE, "by": staff.staff}
     money = Transfer(unclaimed(seat), meter(seat), cents, "claimed")
-    return _moved(floor, caller, Fact("credit.given_back", body, seat), money, command, at)
+    fact = Fact("credit.given_back", body, seat)
+    return _moved(floor, caller, staff, fact, money, command, at)
 
 
 def collect_owed(floor: Floor, caller: Caller, command: CollectOwed, at: int) -> Commit:
     """What a correction left owing is taken from the credit that there is now."""
-    staff = _supervisor(floor, caller, "Collecting what is owed", at)
+    staff = _may(floor, caller, command, "Collecting what is owed", at)
     seat = player_terminal(floor, command.terminal)
     cents = min(-floor.ledger.balance(owed(seat)), floor.credit(seat))
     if cents <= 0:
         raise Refused("nothing_owed", terminal=seat)
     money = Transfer(meter(seat), owed(seat), cents, "owed")
-    fact = Fact("debt.collected", {"cents": cents, "by": staff}, seat)
-    return _moved(floor, caller, fact, money, command, at)
+    fact = Fact("debt.collected", {"cents": cents, "by": staff.staff}, seat)
+    return _moved(floor, caller, staff, fact, money, command, at)
 
 
-def _supervisor(floor: Floor, caller: Caller, act: str, at: int) -> str:
-    as_role(caller, *STAFF_TERMINALS)
-    staff = floor.staff(caller, at)
-    need(staff.role, "gaming_supervisor", act)
-    return staff.staff
+def set_debt_aside(floor: Floor, caller: Caller, command: SetDebtAside, at: int) -> Commit:
+    """Whoever owes it has left the terminal: the next player there has no business with it."""
+    act = "Setting a debt aside"
+    staff = stand_for(floor, caller, command, "gaming_supervisor", act, at)
+    seat = player_terminal(floor, command.terminal)
+    if not command.words.strip():
+        raise Refused("reason_missing")
+    cents = -floor.ledger.balance(owed(seat))
+    if not cents:
+        raise Refused("no_debt", terminal=seat)
+    debts.check_decided(floor, seat)
+    number = len(floor.state.debts.aside) + 1
+    body = {"debt": number, "terminal": seat, "cents": cents, "words": command.words.strip(),
+            "by": staff.staff, "at": at}  # fmt: skip
+    money = Transfer(owed_aside(number), owed(seat), cents, "set aside")
+    fact = Fact("debt.set_aside", body)
+    return _moved(floor, caller, staff, fact, money, command, at)
+
+
+def _may(floor: Floor, caller: Caller, command: ByStaff, act: str, at: int) -> Standing:
+    """The cage does this too."""
+    return stand_for(floor, caller, command, "gaming_supervisor", act, at, beside=("cage",))
 
 
 def player_terminal(floor: Floor, id_: str) -> str:
@@ -132,10 +142,12 @@ def player_terminal(floor: Floor, id_: str) -> str:
 
 
 def _moved(
-    floor: Floor, caller: Caller, fact: Fact, money: Transfer, command: Any, at: int
-) -> Commit:
+    floor: Floor, caller: Caller, staff: Standing, fact: Fact, money: Transfer, command: Any,
+    at: int,
+) -> Commit:  # fmt: skip
     act = str(type(command).__struct_config__.tag)
-    return floor.commit_floor([fact], [money], caller.terminal.id, act, at, command.id)
+    facts = [fact, *noted(staff, act, command, [fact])]
+    return floor.commit_floor(facts, [money], caller.terminal.id, act, at, command.id)
 
 
 def purses_body(floor: Floor) -> list[dict[str, Any]]:
@@ -149,6 +161,8 @@ def purses_body(floor: Floor) -> list[dict[str, Any]]:
             "credit_cents": balance(meter(seat)),
             "owed_cents": -balance(owed(seat)),
             "unclaimed_cents": balance(unclaimed(seat)),
+            "withheld_cents": balance(withheld(seat)),
+            "aside": debts.listed(floor, seat),
         }
         for seat in seats
     ]

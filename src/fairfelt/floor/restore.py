@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
 from fairfelt.equipment import Rng
@@ -11,14 +9,13 @@ from fairfelt.floor import state as floor_state
 from fairfelt.floor.config import ConfigError, FloorConfig
 from fairfelt.floor.favours import Judge, worked_out
 from fairfelt.floor.floor import FLOOR, Commit, Floor, between
+from fairfelt.floor.replay import past, replay_table
 from fairfelt.floor.state import FloorState
-from fairfelt.journal import Fact, decode_entry
+from fairfelt.journal import Fact
 from fairfelt.store import Store
 from fairfelt.table import Step, Table, TableConfig
 from fairfelt.table.acts import open_table
-from fairfelt.table.changes import apply
 from fairfelt.table.resume import resume
-from fairfelt.table.state import State
 
 
 def restore(config: FloorConfig, store: Store, rng: Rng, judge: Judge = worked_out) -> Floor:
@@ -55,6 +52,8 @@ def start(floor: Floor, store: Store, at: int) -> list[Commit]:
     commits = _open_floor(floor, at)
     stopped_at = last_at(store)
     for id_ in floor.tables:
+        if id_ in floor.frozen:  # until somebody releases it
+            continue
         if id_ in floor.coming and between(floor.tables[id_].state):
             commits += floor.change_over(id_, at)
             continue
@@ -91,15 +90,8 @@ def _opens(floor: Floor, table: Table) -> bool:
     return table.config.open_at_start and not floor.favours(table)
 
 
-def _past(store: Store, stream: str) -> tuple[bytes | None, Iterator[Fact]]:
-    """The newest snapshot of a stream, and the facts after it."""
-    n, kept = store.snapshot(stream) or (0, None)
-    entries = (decode_entry(body) for _, body, _ in store.entries(stream, n))
-    return kept, (fact for entry in entries for fact in entry.facts)
-
-
 def _restore_floor(floor: Floor, store: Store) -> None:
-    kept, facts = _past(store, FLOOR)
+    kept, facts = past(store, FLOOR)
     if kept:
         floor.state = msgspec.json.decode(kept, type=FloorState)
     for fact in facts:
@@ -109,15 +101,10 @@ def _restore_floor(floor: Floor, store: Store) -> None:
 
 
 def _restore_table(floor: Floor, table: Table, store: Store) -> None:
-    stream = f"table:{table.id}"
-    kept, facts = _past(store, stream)
-    if kept:
-        table.state = msgspec.json.decode(kept, type=State)
-    for fact in facts:
-        apply(table.state, fact)
+    replay_table(table, store)
     floor.tables[table.id] = table
-    if head := store.head(stream):
-        floor.heads[stream] = (head.n, head.hash)
+    if head := store.head(table.stream):
+        floor.heads[table.stream] = (head.n, head.hash)
         if table.state.config_hash != table.config_hash:
             floor.coming[table.id] = table
             floor.tables[table.id] = _as_it_was(table)

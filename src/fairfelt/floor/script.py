@@ -24,14 +24,17 @@ from fairfelt.floor.commands import AnyCommand, IssueEnrolment
 from fairfelt.floor.config import DEMO_FLOOR, FloorConfig, floor_from, load_floor
 from fairfelt.floor.floor import Caller, Commit, Floor
 from fairfelt.floor.people import Terminal
+from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.restore import restore, start
 from fairfelt.store import SqliteStore, Store
 
 _ROLES = {"PT": "player", "DT": "dealer", "SV": "supervisor", "DI": "display", "DV": "device"}
 _STAFF = {"dealer": "dealer", "supervisor": "gaming_supervisor"}
-# What each command says beside its type, by that type.
+# What each command must say beside its type, by that type.
 _FIELDS = {
-    str(command.__struct_config__.tag): command.__struct_fields__
+    str(command.__struct_config__.tag): tuple(
+        field.name for field in msgspec.structs.fields(command) if field.required
+    )
     for command in get_args(AnyCommand)
 }
 
@@ -99,6 +102,8 @@ class Player:
             refused = Refused("bad_message", problem=str(error).rstrip("."))
             self._say_refused(name, step.get("id", 0), refused)
         except Refused as refused:
+            if isinstance(refused, OnRecord) and refused.commit:
+                self._commit([refused.commit])
             self._say_refused(name, step.get("id", 0), refused)
 
     def _command(self, name: str, step: dict[str, Any]) -> None:
@@ -131,16 +136,15 @@ class Player:
 
     def _sign_in(self, name: str, staff: str, pin: str) -> None:
         terminal = self._enrolled(name, None)
-        door = enrol.SignIn(tuple(s for s in self.config.staff if s.number == staff))
         self.callers.setdefault(name, Caller(terminal))  # a wrong PIN ends no session
-        commit, answer = enrol.sign_in(self.floor, door, terminal, staff, pin, self.now)
+        commit, answer = enrol.sign_in(self.floor, terminal, staff, pin, self.now)
         self.callers[name] = Caller(terminal, digest(answer["session"]))
         self._commit([commit])
 
     def caller(self, name: str, step: dict[str, Any]) -> Caller:
         """The terminal of that name, enrolled and signed in when it first appears."""
         if name not in self.callers:
-            terminal = self._enrolled(name, step.get("table"))
+            terminal = self._enrolled(name, step.get("table"), step.get("terminal"))
             self.callers[name] = Caller(terminal)
             wanted = _STAFF.get(terminal.role)
             staff = next((s for s in self.config.staff if s.role == wanted and s.pin), None)
@@ -148,22 +152,22 @@ class Player:
                 self._sign_in(name, staff.number, staff.pin)
         return self.callers[name]
 
-    def _enrolled(self, name: str, table: str | None) -> Terminal:
+    def _enrolled(self, name: str, table: str | None, serves: str | None = None) -> Terminal:
         prefix, _, number = name.partition("-")
         if prefix not in _ROLES or not number.isdecimal() or not 0 < int(number) <= 10_000:
             raise ScriptError(f"{name} is not a terminal; use {', '.join(_ROLES)} with a number")
         while name not in self.terminals:  # numbered as they come: those before it come first
-            terminal = self._enrol(_ROLES[prefix], table)
+            terminal = self._enrol(_ROLES[prefix], table, serves)
             self.terminals[terminal.id] = terminal
         return self.terminals[name]
 
-    def _enrol(self, role: str, table: str | None) -> Terminal:
-        code = self._code(role, table)
+    def _enrol(self, role: str, table: str | None, serves: str | None) -> Terminal:
+        code = self._code(role, table, serves)
         commit, answer = enrol.enrol(self.floor, role, code, self.now)
         self._commit([commit])
         return enrol.terminal_of(self.floor, answer["token"])
 
-    def _code(self, role: str, table: str | None) -> str | None:
+    def _code(self, role: str, table: str | None, serves: str | None) -> str | None:
         """What lets a terminal in: nothing on a demo floor, else a supervisor's code."""
         if self.config.demo and role != "device":
             return None
@@ -173,8 +177,8 @@ class Player:
                 return first[1]
         supervisor = self.caller("SV-1", {})
         id_ = self.floor.answers.last_id(supervisor.terminal.id) + 1
-        wanted = table if role == "device" else None
-        command: Any = IssueEnrolment(id_, role, wanted)  # type: ignore[arg-type]
+        at = (table, None if table else serves) if role == "device" else (None, None)
+        command: Any = IssueEnrolment(id_, role, *at)  # type: ignore[arg-type]
         done = self.floor.handle(supervisor, command, self.now)
         if not isinstance(done, list):
             raise ScriptError("an enrolment code was asked for twice")

@@ -7,8 +7,26 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from fairfelt.core.errors import Broken
-from fairfelt.floor import people
+from fairfelt.floor import (
+    debts,
+    disputes,
+    freezes,
+    machines,
+    notices,
+    people,
+    presence,
+    refusals,
+    two_games,
+)
+from fairfelt.floor.debts import Debts
+from fairfelt.floor.disputes import Disputes
+from fairfelt.floor.freezes import Freezes
+from fairfelt.floor.machines import Equipment
+from fairfelt.floor.notices import Notices
 from fairfelt.floor.people import People
+from fairfelt.floor.presence import Seated
+from fairfelt.floor.refusals import Refusals
+from fairfelt.floor.two_games import Conducted
 from fairfelt.journal import Fact
 
 Part = TypeVar("Part")
@@ -17,6 +35,14 @@ Part = TypeVar("Part")
 @dataclass(slots=True)
 class FloorState:
     people: People = field(default_factory=People)
+    refusals: Refusals = field(default_factory=Refusals)
+    freezes: Freezes = field(default_factory=Freezes)
+    notices: Notices = field(default_factory=Notices)
+    disputes: Disputes = field(default_factory=Disputes)
+    equipment: Equipment = field(default_factory=Equipment)
+    debts: Debts = field(default_factory=Debts)
+    conducted: Conducted = field(default_factory=Conducted)
+    seated: Seated = field(default_factory=Seated)
 
 
 def _of(
@@ -32,6 +58,14 @@ def _of(
 
 _CHANGES: dict[str, Callable[[FloorState, Fact], None]] = {
     **_of(lambda state: state.people, people.CHANGES),
+    **_of(lambda state: state.refusals, refusals.CHANGES),
+    **_of(lambda state: state.freezes, freezes.CHANGES),
+    **_of(lambda state: state.notices, notices.CHANGES),
+    **_of(lambda state: state.disputes, disputes.CHANGES),
+    **_of(lambda state: state.equipment, machines.CHANGES),
+    **_of(lambda state: state.debts, debts.CHANGES),
+    **_of(lambda state: state.conducted, two_games.CHANGES),
+    **_of(lambda state: state.seated, presence.CHANGES),
 }
 FLOOR_FACTS = tuple(_CHANGES)
 

@@ -11,6 +11,7 @@ import msgspec
 from fairfelt.core.game import Spot
 from fairfelt.core.odds import Odds
 from fairfelt.floor.config import FloorConfig
+from fairfelt.floor.fault_reports import report_body
 from fairfelt.floor.favours import wager_of
 from fairfelt.floor.floor import Floor
 from fairfelt.floor.people import Session
@@ -19,6 +20,7 @@ from fairfelt.odds import Return
 from fairfelt.rulebooks import Wager
 from fairfelt.table import Table
 from fairfelt.table.coup import cards_body
+from fairfelt.table.exclusion import reach_of
 from fairfelt.table.state import BETWEEN_ROUNDS, State
 
 
@@ -43,6 +45,7 @@ def seat_body(floor: Floor, seat: str) -> dict[str, Any]:
         "credit_cents": floor.credit(seat),
         "win_cents": floor.wins.get(seat, won),
         "tables": tables,
+        "fault": report_body(floor, seat),
     }
 
 
@@ -52,7 +55,8 @@ def _seat_at(floor: Floor, table: Table, seat: str) -> dict[str, Any] | None:
     if not table.is_current:  # closed, and set up otherwise since: nothing lies there any more
         slip, last = None, slip or last
     known = slip or last or state.standing.get(seat) or state.late.get(seat)
-    if not known and seat not in state.chip_values and seat not in state.excluded:
+    noted = (state.chip_values, state.excluded, state.vacating)
+    if not known and not any(seat in seats for seats in noted):
         return None
     settled = None
     if slip is not None and state.phase in BETWEEN_ROUNDS and state.result is not None:
@@ -65,6 +69,8 @@ def _seat_at(floor: Floor, table: Table, seat: str) -> dict[str, Any] | None:
         "asked": state.late.get(seat, {}),
         "chip_cents": state.chip_values.get(seat),
         "excluded": seat in state.excluded,
+        "reach": reach_of(table, seat),
+        "vacate": state.vacating.get(seat),
         "confirmed": seat in state.confirmed,
         "last_stakes": laid_stakes(table, repeats),
         "settled": settled,
@@ -86,6 +92,7 @@ def floor_body(floor: Floor, socket_port: int, version: str) -> dict[str, Any]:
         "socket_port": socket_port,
         "version": version,
         "notes_cents": list(config.notes_cents) if config.demo else [],
+        "conducted": dict(floor.state.conducted.tables),
         "tables": [
             {"id": t.id, "name": t.config.name, "ruleset": t.config.ruleset,
              "game": t.config.game, "mode": t.mode}
@@ -127,16 +134,16 @@ def table_body(floor: Floor, table: Table) -> dict[str, Any]:
                       "rule": call.rule}
             for call in game.calls.values()
         },
-        "voids": {
-            name: {"rule": ground.rule, "role": ground.role, "again": ground.again}
-            for name, ground in table.voids.items()
-        },
+        "irregularities": msgspec.to_builtins(dict(table.irregularities)),
         "exclusions": msgspec.to_builtins(dict(table.rules.exclusions)),
+        "close_table": msgspec.to_builtins(table.rules.close_table),
+        "vacate": msgspec.to_builtins(table.rules.vacate),
         "countdown": table.policy("countdown").value,
         "no_more_bets": table.policy("no_more_bets").value,
         "late_bets": table.policy("after_closing").value == "confirmed",
         "carries": table.carries,
         "throws": table.throws,
+        "two_games": table.mode == "live" and table.rules.two_games_rule is not None,
         "guests": table.mode == "live" and table.rules.guest_rule is not None,
         "declares_chips": table.policy("chips").value == "declared",
         "recovers": table.rules.overpayment_rule is not None,
@@ -226,6 +233,18 @@ def _paytable(table: Table, spot: Spot) -> Mapping[str, Odds]:
     return table.rules.wagers[spot.kind].pays(table.options) if spot.lines else {}
 
 
+# What the picture of a table says once it has stopped: nothing runs, and nobody bets.
+STOPPED: dict[str, Any] = {
+    "phase": "suspended",
+    "suspended": {"reason": "frozen", "rule": "", "result": None},
+    "closes_at": None,
+    "resumes_at": None,
+    "draw_at": None,
+    "deciding": None,
+    "spinning": False,
+}
+
+
 def public_body(table: Table) -> dict[str, Any]:
     """The picture of the table that anybody may see."""
     state = table.state
@@ -246,7 +265,11 @@ def public_body(table: Table) -> dict[str, Any]:
         "deciding": _deciding_body(table),
         "shoe": _shoe_body(table),
         "hand_entry": bool(state.hand_entry),
+        "unchecked": state.unchecked,
+        "held": {"card": state.held.card, "use": state.held.use} if state.held else None,
+        "dummy": state.dummy,
         "suspended": state.suspended,
+        "alerts": list(state.alerts),
         "results": [{"round": n, "result": result} for n, result in state.results],
         "seats": state.outstanding,
         "shooter": state.shooter,
@@ -259,6 +282,9 @@ def public_body(table: Table) -> dict[str, Any]:
             for seat, asked in sorted(state.late.items())
         ],
         "excluded": sorted(state.excluded),
+        "closing": msgspec.to_builtins(state.closing),
+        "idle": state.idle,
+        "vacating": sorted(state.vacating),
         "staked_cents": state.staked_cents,
     }
 

@@ -91,20 +91,33 @@ class CasinoWar(FaceUp):
             tuple(self._line(duels, spot, cents, slip) for spot, cents in slip.stakes.items())
         )
 
+    def interim(self, coup: Coup, slip: Slip) -> Settlement:
+        """An ante that was surrendered is done with (14.3.9.1, 14.3.10.1), unless the cards turned
+        out to be others that did not tie."""
+        wager, tied = self._wagers["ante"], _Duel(0, None)
+        given_up = (area for area in self._areas if f"surrender:{area}" in slip.choices)
+        areas = (area for area in given_up if self._ties(coup, area))
+        antes = ((f"ante:{area}", slip.stakes[f"ante:{area}"]) for area in areas)
+        return Settlement(
+            tuple(_ante(wager, spot, cents, tied, at_war=False) for spot, cents in antes)
+        )
+
     def result(self, coup: Coup) -> str:
         """The dealer's first card, then those of the areas."""
         firsts = coup.draws[: len(self._firsts)]
         return " ".join((firsts[-1], *firsts[:-1]))
 
     def _choices(self, coup: Coup, slip: Slip) -> Iterator[Option]:
-        against = rank(coup.draws[len(self._areas)])
         for area in self._areas:
             ante = slip.stakes.get(f"ante:{area}", 0)
             choices = f"surrender:{area}", f"war:{area}"
-            tied = rank(coup.draws[area - 1]) == against
+            tied = self._ties(coup, area)
             if ante and tied and not any(choice in slip.choices for choice in choices):
                 yield Option(choices[0], {}, "war")
                 yield Option(choices[1], {f"war:{area}": ante}, "war")
+
+    def _ties(self, coup: Coup, area: int) -> bool:
+        return rank(coup.draws[area - 1]) == rank(coup.draws[len(self._areas)])
 
     def _at_war(self, coup: Coup, slips: Iterable[Slip]) -> Sequence[int]:
         chosen = {choice for slip in slips for choice in slip.choices}

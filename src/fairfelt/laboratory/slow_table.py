@@ -27,7 +27,7 @@ from fairfelt.games import build_game
 from fairfelt.laboratory.what_if import Setup
 from fairfelt.odds.chips import chip_of
 from fairfelt.odds.walk import Strategy
-from fairfelt.table import Limit, Limits, Table, TableConfig
+from fairfelt.table import Limit, Limits, Table, TableConfig, presence
 from fairfelt.table.config import Total
 
 TABLE = "T1"
@@ -145,9 +145,16 @@ class RealTable:
             self._deal("start_round")
             return
         if self.table.rules.shoe and self.state.shoe is not None:
+            self._leave()
             self._deal("close_table")
             self._open_table()
         self._wait_until(self.state.resumes_at)
+
+    def _leave(self) -> None:
+        """Whose credit is collected is not at the table, which then closes without a sign."""
+        for seat in presence.present(self.state):
+            self._pay_in(seat)
+            self._do(seat, "cash_out")
 
     def _open_table(self) -> None:
         self._do(_SUPERVISOR, "open_table", table=TABLE, confirmed=True)
@@ -261,5 +268,5 @@ class RealTable:
             self._settled = event["body"]
 
     def _frozen(self) -> str:
-        why = self._player.floor.frozen.get(TABLE)
-        return f" ({why})" if why else ""
+        frozen = self._player.floor.frozen.get(TABLE)
+        return f" ({frozen.why})" if frozen else ""

@@ -1,6 +1,19 @@
 """Accounts and transfers: double entry in whole cents."""
 
-from fairfelt.ledger.accounts import house, meter, notes, owed, paid, unclaimed, wagers
+from fairfelt.ledger.accounts import (
+    house,
+    meter,
+    notes,
+    owed,
+    owed_aside,
+    paid,
+    unclaimed,
+    wagers,
+    withheld,
+)
 from fairfelt.ledger.book import Ledger, Transfer
 
-__all__ = ["Ledger", "Transfer", "house", "meter", "notes", "owed", "paid", "unclaimed", "wagers"]
+__all__ = [
+    "Ledger", "Transfer", "house", "meter", "notes", "owed", "owed_aside", "paid", "unclaimed",
+    "wagers", "withheld",
+]  # fmt: skip

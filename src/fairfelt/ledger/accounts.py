@@ -31,11 +31,21 @@ def owed(terminal: str) -> str:
     return f"owed/{terminal}"
 
 
+def owed_aside(number: int) -> str:
+    """Below zero by what somebody owes who has left the terminal where the debt arose."""
+    return f"owed_aside/{number}"
+
+
 def unclaimed(terminal: str) -> str:
     """Credit that was left behind at a terminal and is held for whoever claims it."""
     return f"unclaimed/{terminal}"
 
 
+def withheld(terminal: str) -> str:
+    """What was kept back of a payment to a terminal until it has been looked into."""
+    return f"withheld/{terminal}"
+
+
 def may_go_below_zero(account: str) -> bool:
     """Money comes from outside through the stacker, the house may lose, and a patron may owe."""
-    return account.startswith(("notes/", "house/", "owed/"))
+    return account.startswith(("notes/", "house/", "owed/", "owed_aside/"))

@@ -38,3 +38,9 @@ class Ledger:
             balances[source] = left
             balances[target] = balances.get(target, before.get(target, 0)) + cents
         before.update(balances)
+
+    def take_back(self, transfers: Iterable[Transfer]) -> None:
+        """Undo what was posted for a step that came to nothing."""
+        for source, target, cents, _ in transfers:
+            self.balances[source] += cents
+            self.balances[target] -= cents

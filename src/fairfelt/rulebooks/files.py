@@ -1,4 +1,5 @@
-"""Where rule data lies: a folder for each rule set, with its register and a file for each game."""
+"""Where rule data lies: a folder for each rule set, with its register, who decides disputes, by
+which rule faults are reported, and a file for each game."""
 
 from __future__ import annotations
 
@@ -9,6 +10,8 @@ from typing import Any
 from fairfelt.rulebooks.errors import RuleDataError, Where
 
 FOLDER = Path(__file__).parent
+REGISTER, DISPUTES, FAULTS = "register", "disputes", "faults"  # one of each beside the games
+_BESIDE = (REGISTER, DISPUTES, FAULTS)
 
 
 def rule_sets() -> tuple[str, ...]:
@@ -20,7 +23,7 @@ def games_of(ruleset: str) -> tuple[str, ...]:
     """The games that a rule set has data for."""
     check_ruleset(ruleset)
     files = (FOLDER / ruleset).glob("*.toml")
-    return tuple(sorted(found.stem for found in files if found.stem != "register"))
+    return tuple(sorted(found.stem for found in files if found.stem not in _BESIDE))
 
 
 def check_ruleset(ruleset: str) -> None:

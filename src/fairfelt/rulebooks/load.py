@@ -31,16 +31,20 @@ from fairfelt.rulebooks.schema import (
     POLICIES,
     CallData,
     Choice,
+    CloseTable,
     Device,
     Exclusion,
     Fixed,
     GameFile,
-    Ground,
+    Irregularity,
     Place,
     PolicyData,
     ShoeData,
     Strict,
+    StrictT,
     ThrowData,
+    Vacate,
+    ValidData,
     WagerData,
     WheelData,
     read,
@@ -81,12 +85,16 @@ def read_rules(folder: Path, game: str) -> GameRules:
         wheel=None if data.wheel is None else _wheel(data.wheel, where.at("wheel")),
         shoe=None if data.shoe is None else read(ShoeData, data.shoe, where.at("shoe")),
         throw=_throw(data, where.at("throw")),
+        valid=_valid(data, options, where.at("valid")),
         options=MappingProxyType(options),
         policies=MappingProxyType(_policies(data.policies, options, where.at("policies"))),
         loses_on=MappingProxyType(data.loses_on),
-        voids=MappingProxyType(_voids(data, options, where.at("voids"))),
+        irregularities=MappingProxyType(_irregularities(data, options, where.at("irregularities"))),
         exclusions=MappingProxyType(read_each(Exclusion, data.exclusions, where.at("exclusions"))),
+        close_table=_one(CloseTable, data.close_table, where.at("close_table")),
+        vacate=_one(Vacate, data.vacate, where.at("vacate")),
         guest_rule=data.guest_rule,
+        two_games_rule=data.two_games_rule,
         overpayment_rule=data.overpayment_rule,
         sha256=sha256(path.read_bytes()).hexdigest(),
     )
@@ -101,18 +109,35 @@ def _device_when(data: GameFile, options: Mapping[str, Option], where: Where) ->
     return cast("dict[str, Device]", data.device_when)
 
 
-def _voids(data: GameFile, options: Mapping[str, Option], where: Where) -> dict[str, Ground]:
-    grounds = read_each(Ground, data.voids, where)
-    for name, ground in grounds.items():
-        if ground.when and (problem := condition_problem(ground.when, options)):
+def _irregularities(
+    data: GameFile, options: Mapping[str, Option], where: Where
+) -> dict[str, Irregularity]:
+    found = read_each(Irregularity, data.irregularities, where)
+    for name, one in found.items():
+        if one.when and (problem := condition_problem(one.when, options)):
             raise where.at(name).at("when").error(problem)
-    return grounds
+        for key, names in (("after", one.after), ("unless", [one.unless] if one.unless else [])):
+            if any(other not in found for other in names):
+                raise where.at(name).at(key).error("there is no such irregularity", found)
+    return found
 
 
 def _throw(data: GameFile, where: Where) -> ThrowData | None:
     if ("dice" in (data.device, *data.device_when.values())) != (data.throw is not None):
         raise where.error("a game of thrown dice says who throws, and no other")
     return None if data.throw is None else read(ThrowData, data.throw, where)
+
+
+def _valid(data: GameFile, options: Mapping[str, Option], where: Where) -> ValidData | None:
+    valid = _one(ValidData, data.valid, where)
+    if valid is not None and valid.when and (problem := condition_problem(valid.when, options)):
+        raise where.at("when").error(problem)
+    return valid
+
+
+def _one(kind: type[StrictT], table: Mapping[str, Any] | None, where: Where) -> StrictT | None:
+    """What some documents have and others do not."""
+    return None if table is None else read(kind, table, where)
 
 
 def _check_citations(raw: Mapping[str, Any], register: Register, where: Where) -> None:
@@ -125,6 +150,8 @@ def _citations(table: Mapping[str, Any], where: Where) -> Iterator[tuple[Where, 
     for key, value in table.items():
         if isinstance(value, dict):
             yield from _citations(value, where.at(key))
+        elif key == "grounds" and isinstance(value, list):
+            yield from ((where.at(key), number) for number in value)
         elif key == "rule" or key.endswith("_rule") or where.last in ("loses_on", "cites"):
             yield where.at(key), value
 
@@ -281,7 +308,7 @@ def _policy(name: str, raw: object, options: Mapping[str, Option], where: Where)
         conditions: _policy(name, answer, {}, where.at("when").at(conditions))
         for conditions, answer in data.when.items()
     }
-    return Policy(data.value, data.rule, data.source, MappingProxyType(inner))
+    return Policy(data.value, data.rule, data.source, MappingProxyType(inner), data.closed_rule)
 
 
 def _tagged(shapes: Mapping[str, type[Any]], tag: str, data: object, where: Where) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -17,6 +17,7 @@ class Register:
     ruleset: str
     title: str
     rules: Mapping[str, RuleData]
+    sections: Mapping[str, str] = field(default_factory=dict)  # by the rule they stand before
 
 
 @cache
@@ -35,4 +36,7 @@ def read_register(folder: Path) -> Register:
         if rule.parent is not None and rule.parent not in rules:
             place = where.at("rules").at(f'"{number}"').at("parent")
             raise place.error(f"{rule.parent} is not a rule of this register")
-    return Register(data.ruleset, data.title, rules)
+    for number in data.sections:
+        if number not in rules:
+            raise where.at("sections").error(f"{number} is not a rule of this register")
+    return Register(data.ruleset, data.title, rules, data.sections)

@@ -12,13 +12,16 @@ from fairfelt.rulebooks.errors import OptionError, RuleDataError, Where
 from fairfelt.rulebooks.schema import (
     CallData,
     Choice,
+    CloseTable,
     Device,
     Exclusion,
-    Ground,
+    Irregularity,
     Place,
     ShoeData,
     Source,
     ThrowData,
+    Vacate,
+    ValidData,
     Whole,
 )
 
@@ -125,6 +128,7 @@ class Policy:
     rule: str
     source: Source = "document"
     when: Mapping[str, Policy] = field(default_factory=lambda: MappingProxyType({}))
+    closed_rule: str | None = None  # by which the same is done once betting is over
 
     def under(self, options: Mapping[str, object]) -> Policy:
         """The answer at a table with these options: a special one where it has one, else this."""
@@ -147,12 +151,16 @@ class GameRules:
     wheel: Wheel | None
     shoe: ShoeData | None
     throw: ThrowData | None
+    valid: ValidData | None  # what it takes for a spin or a shake to count
     options: Mapping[str, Option]
     policies: Mapping[str, Policy]
     loses_on: Mapping[str, str]  # outcome to the rule that makes wagers lose on it
-    voids: Mapping[str, Ground]  # what may make a round void
+    irregularities: Mapping[str, Irregularity]  # what may go wrong, and what is then done
     exclusions: Mapping[str, Exclusion]  # what may shut a player out
+    close_table: CloseTable | None  # how a table with players at it is closed
+    vacate: Vacate | None  # who may be asked to give a terminal up
     guest_rule: str | None  # a guest may spin in place of the dealer
+    two_games_rule: str | None  # one dealer may conduct it beside another game
     overpayment_rule: str | None  # what was paid too much may be recovered
     sha256: str  # of the file, so that a journal can say which data were in force
 
@@ -169,14 +177,15 @@ class GameRules:
         special = (d for conditions, d in self.device_when.items() if holds(conditions, options))
         return next(special, self.device)
 
-    def voids_under(self, options: Mapping[str, object]) -> Mapping[str, Ground]:
-        """What may make a round void at a table with these options. A drawn number is not drawn
-        again."""
+    def irregularities_under(self, options: Mapping[str, object]) -> Mapping[str, Irregularity]:
+        """What may go wrong at a table with these options. A number that the system drew is not
+        drawn again, and was no other."""
         drawn = options.get("mode") == "rng"
         return {
-            name: ground
-            for name, ground in self.voids.items()
-            if holds(ground.when, options) and not (drawn and ground.again)
+            name: one
+            for name, one in self.irregularities.items()
+            if holds(one.when, options)
+            and not (drawn and one.does in ("again", "respin", "correct"))
         }
 
     def configure(self, chosen: Mapping[str, object]) -> Mapping[str, object]:

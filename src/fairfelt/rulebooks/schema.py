@@ -36,10 +36,14 @@ class GameFile(Strict, frozen=True):
     wheel: dict[str, Any] | None = None
     shoe: dict[str, Any] | None = None
     throw: dict[str, Any] | None = None
+    valid: dict[str, Any] | None = None
     loses_on: dict[str, str] = {}
-    voids: dict[str, Any] = {}
+    irregularities: dict[str, Any] = {}
     exclusions: dict[str, Any] = {}
+    close_table: dict[str, Any] | None = None
+    vacate: dict[str, Any] | None = None
     guest_rule: str | None = None  # a guest may spin in place of the dealer
+    two_games_rule: str | None = None  # one dealer may conduct it beside another game
     overpayment_rule: str | None = None  # what was paid too much may be recovered
 
 
@@ -51,6 +55,14 @@ class WheelData(Strict, frozen=True):
     red: list[int] = []
     red_rule: str | None = None
     source: Source = "document"
+
+
+class ValidData(Strict, frozen=True):
+    """What it takes for a spin or a shake to count: so many rounds of the track, or tumbles."""
+
+    least: int
+    rule: str
+    when: str = ""  # only at tables with these options
 
 
 class ShoeData(Strict, frozen=True):
@@ -117,22 +129,97 @@ Role = Literal[
 ]
 
 
-class Ground(Strict, frozen=True):
-    """What may make a round void: the rule that says so, and the lowest role that may say it."""
+# What is done about an irregularity. What each of them does to cards, coup, wagers and money is in
+# `table.irregular`.
+Remedy = Literal[
+    "void",  # no result: every wager goes back
+    "again",  # only the throw or spin is void: wagers stand, and betting goes on until the next
+    "respin",  # only the spin is void: wagers stand as they are, and it is done again
+    "correct",  # the result was another: it is put right, and a settled round is settled by it
+    "reconstruct",  # the cards should have been others: the coup is laid out again as it should be
+    "recalculate",  # what a terminal got is worked out again from its records
+    "adjust",  # a meter is put right by hand
+    "void_seat",  # the wagers of single terminals are void
+    "withhold",  # a payment is kept back until it has been looked into
+    "release",  # and then given after all
+    "keep",  # or kept for good
+    "next_card",  # a card dealt in error is the first of the next coup
+    "burn",  # a card dealt in error is burned
+    "under",  # a card that nobody saw goes back to be the first of the next round
+    "dummy",  # a coup is dealt on which nobody wagers
+    "play_on",  # noted, and nothing changes
+    "unburned",  # the first card of the shoe was not burned: it is played on with all of them
+    "last_coup",  # this coup is completed, then the cards are shuffled and cut
+    "check_cards",  # the remaining cards are taken out and checked
+    "transfer",  # the cards go to another shoe or shuffler, and the game goes on
+    "replace_cards",  # other cards come into play
+    "examine",  # the ball has been looked at, and may be spun again
+]
+# How long after its settlement a round can still be put right: not at all, until the next round
+# opens, until the next coup has a card, as long as no later round is completed, or as long as there
+# are records of it.
+Until = Literal["settled", "next_round", "next_coup", "last", "recorded"]
+
+
+class Irregularity(Strict, frozen=True):
+    """What may go wrong: the rule that says what is then done, and the lowest role that may."""
 
     rule: str
+    does: Remedy
     role: Role = "gaming_supervisor"
-    ends_shoe: bool = False  # its cards are not played on with
-    again: bool = False  # only the throw or spin is void: wagers stand, and it is done again
+    until: Until = "settled"
+    steps: list[str] = []  # what people do by hand before it is confirmed, in the rule's own order
     when: str = ""  # only at tables with these options: "style=B"
+    ends_shoe: bool = False  # its cards are not played on with
+    interim: bool = False  # what the coup has settled so far stands although it is void
+    check_rule: str | None = None  # by which cards or ball are looked at before they come into play
+    new_set: bool = False  # all cards are others afterwards, so what was wrong with them is over
+    two_games: bool = False  # only one dealer of two games can do it: the other's cards came
+    after: list[str] = []  # one of these must have been put right just before
+    between: bool = False  # only while no round is in progress
+    # What must be on record of the round: that its result was known before wagering had ended, that
+    # an alert has named this case or the system has stopped it; or must not be: that the dice could
+    # not have been seen too early, or were shown so by the dealer.
+    only: Literal["", "early", "noticed", "exposed"] = ""
+    unless: str = ""  # only where this other irregularity cannot be put right
+    playing_rule: str | None = None  # by which it is done while the round is still played
+    forfeit_rule: str | None = None  # by which the wagers of some terminals may be kept
+    notify: list[Literal["inspector"]] = []
     source: Source = "document"
 
 
+# What shutting a person out comes to: the wagers at the table are void and nothing more; no further
+# part in the game at this table, in any game of the document, in anything on the floor; or a word
+# to whoever may shut the person out of the casino.
+Reach = Literal["wagers", "table", "document", "casino", "recommend"]
+
+
 class Exclusion(Strict, frozen=True):
-    """What may shut a player out of a game, with the wagers that the player has there."""
+    """A measure against a person who broke the rules, who may take it, and for breaking which."""
 
     rule: str
     role: Role
+    grounds: list[str]  # the rules of which the person must have broken one
+    reach: Reach = "table"
+    voids: bool = False  # whoever is shut out gets the wagers back; else they stand
+
+
+class CloseTable(Strict, frozen=True):
+    """How a table with players at it is closed: a sign tells the time, so long before it."""
+
+    rule: str
+    role: Role
+    sign_minutes: int = 0  # where none, the sign warns and binds nobody
+    clear_rule: str | None = None  # players clear their credits once the sign is there
+
+
+class Vacate(Strict, frozen=True):
+    """Who is asked to give a terminal up: whoever, in somebody's opinion, does not play; or only a
+    player who has sat out so many rounds running while every other terminal is in use."""
+
+    rule: str
+    role: Role
+    sat_out: int = 0
 
 
 class Place(Strict, frozen=True):
@@ -219,6 +306,7 @@ class PolicyData(Strict, frozen=True):
     value: str
     rule: str
     source: Source = "document"
+    closed_rule: str | None = None  # by which the same is done once betting is over
     when: dict[str, Any] = {}  # other answers, by an option's value: "mode=rng"
 
 
@@ -256,10 +344,30 @@ class RuleData(Strict, frozen=True):
     parent: str | None = None
 
 
+class DisputeRules(Strict, frozen=True):
+    """To whom a dispute goes first, who reviews it on request, and whose word is final."""
+
+    rule: str
+    first: Role
+    review: Role
+    final_rule: str
+    final: Role = "casino_operator"
+    complaint: str = ""  # under what law whoever is not satisfied may go to an inspector
+    source: Source = "document"
+
+
+class FaultRules(Strict, frozen=True):
+    """By which rule a player tells of a fault of the own terminal, and of one of the game."""
+
+    terminal: str = ""
+    game: str = ""
+
+
 class RegisterFile(Strict, frozen=True):
     ruleset: str
     title: str
     rules: dict[str, Any]
+    sections: dict[str, str] = {}  # headings, each by the rule that it stands before
 
 
 StrictT = TypeVar("StrictT", bound=Strict)

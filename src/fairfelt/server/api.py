@@ -10,13 +10,15 @@ import msgspec
 
 from fairfelt import __version__
 from fairfelt.core.errors import Refused
-from fairfelt.floor import Commit, enrol, purses, views
+from fairfelt.floor import Commit, console, enrol, equipment, purses, views
 from fairfelt.floor.authority import digest
 from fairfelt.floor.floor import Caller
-from fairfelt.rulebooks import load_register, rule_sets
+from fairfelt.floor.refusals import OnRecord
 from fairfelt.server.endpoint import Asked, Endpoint
 from fairfelt.server.hub import Hub
 from fairfelt.server.lab import LAB_ENDPOINTS
+from fairfelt.server.recall import RECALL_ENDPOINTS
+from fairfelt.server.rulecopy import RULE_ENDPOINTS
 from fairfelt.table.commands import Name
 
 
@@ -87,9 +89,14 @@ async def _sign_in(asked: Asked) -> tuple[int, Any]:
     wanted, hub = asked.read(SigningIn), asked.hub
     _writable(hub)
     terminal = enrol.terminal_of(hub.floor, wanted.token)
-    commit, answer = enrol.sign_in(
-        hub.floor, hub.door, terminal, wanted.staff, wanted.pin, hub.clock.now()
-    )
+    try:
+        commit, answer = enrol.sign_in(
+            hub.floor, terminal, wanted.staff, wanted.pin, hub.clock.now()
+        )
+    except OnRecord as refused:
+        if refused.commit:
+            await _committed(hub, refused.commit)
+        raise
     await _committed(hub, commit)
     return 201, answer
 
@@ -111,15 +118,28 @@ async def _floor(asked: Asked) -> tuple[int, Any]:
     return 200, views.floor_body(asked.hub.floor, asked.socket_port, __version__)
 
 
+async def _console(asked: Asked) -> tuple[int, Any]:
+    """For those who watch over the floor: supervisors, those above, and inspectors."""
+    staff = asked.staff()
+    if not console.sees(staff.role):
+        raise Refused("role_forbids", role=staff.role.replace("_", " "))
+    return 200, console.console_body(asked.hub.floor)
+
+
 async def _purses(asked: Asked) -> tuple[int, Any]:
     """For the staff who are signed in, wherever they are: this is about patrons' money."""
     asked.staff()
     return 200, purses.purses_body(asked.hub.floor)
 
 
+async def _devices(asked: Asked) -> tuple[int, Any]:
+    asked.staff()
+    return 200, equipment.devices_body(asked.hub.floor)
+
+
 async def _table(asked: Asked) -> tuple[int, Any]:
     floor = asked.hub.floor
-    return 200, views.table_body(floor, floor.table(asked.path["table"]))
+    return 200, views.table_body(floor, floor.known_table(asked.path["table"]))
 
 
 async def _table_odds(asked: Asked) -> tuple[int, Any]:
@@ -128,18 +148,6 @@ async def _table_odds(asked: Asked) -> tuple[int, Any]:
     if not table.config.odds:
         return 200, views.edges_body(table)
     return 200, views.returns_body(table, await asked.hub.lab.returns(table.config))
-
-
-async def _rules(asked: Asked) -> tuple[int, Any]:
-    ruleset = asked.path["ruleset"]
-    if ruleset not in rule_sets():
-        raise Refused("ruleset_unknown", ruleset=ruleset, known=", ".join(rule_sets()))
-    register = load_register(ruleset)
-    return 200, {
-        "ruleset": ruleset,
-        "title": register.title,
-        "rules": {number: rule.summary for number, rule in register.rules.items()},
-    }
 
 
 async def _health(asked: Asked) -> tuple[int, Any]:
@@ -159,15 +167,20 @@ ENDPOINTS = (
     Endpoint("GET", "/healthz", "Whether the floor runs and can write its records", _health,
              gives=Health),
     Endpoint("GET", "/api/floor", "The floor and its tables", _floor),
+    Endpoint("GET", "/api/console", "What has stopped, who is to be told what, what was refused",
+             _console),
     Endpoint("GET", "/api/purses", "Credit, debts and unclaimed money of every player terminal",
              _purses, gives=list),
+    Endpoint("GET", "/api/devices", "Every device with where it stands and how it is", _devices,
+             gives=list),
     Endpoint("GET", "/api/tables/{table}", "What is fixed about a table while it is open", _table),
     Endpoint("GET", "/api/tables/{table}/odds", "The exact house edge of the wagers at a table",
              _table_odds, gives=list),
-    Endpoint("GET", "/api/rules/{ruleset}", "The rules of a document in our own words", _rules),
+    *RULE_ENDPOINTS,
     Endpoint("POST", "/api/terminals", "Enrol a terminal", _enrol, Enrolment, Enrolled),
     Endpoint("POST", "/api/sessions", "Sign a member of staff in at a terminal", _sign_in,
              SigningIn, SignedIn),
     Endpoint("DELETE", "/api/sessions", "Sign out the session given as bearer", _sign_out),
+    *RECALL_ENDPOINTS,
     *LAB_ENDPOINTS,
 )  # fmt: skip

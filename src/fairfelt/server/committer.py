@@ -8,6 +8,7 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor import Commit
@@ -31,7 +32,7 @@ class Committer:
         self._store = store
         self._tell = tell
         self._lost = lost
-        self._waiting: deque[Item] = deque()
+        self._waiting: deque[tuple[Item, ...]] = deque()
         self._busy = False
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="committer")
         self.batches = 0
@@ -42,15 +43,19 @@ class Committer:
             raise Refused("rate_exceeded")
 
     def put(self, *items: Item) -> None:
-        """Queue commits to be written, or things to be said after all that came before them."""
-        self._waiting.extend(items)
+        """Queue commits to be written, or things to be said after all that came before them. What
+        is put together is written together, or not at all."""
+        if items:
+            self._waiting.append(items)
         if not self._busy and self._waiting:
             self._busy = True
             # Not at once: what else has arrived in this turn of the loop shares the batch.
             asyncio.get_running_loop().call_soon(self._next)
 
     def _next(self) -> None:
-        batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), BATCH_MOST))]
+        batch: list[Item] = []
+        while self._waiting and len(batch) < BATCH_MOST:
+            batch += self._waiting.popleft()
         rows = [item.row for item in batch if isinstance(item, Commit)]
         if not rows:
             self._written(batch)
@@ -69,7 +74,7 @@ class Committer:
             self._written(batch)
             return
         log.critical("a batch of %d could not be written", len(batch), exc_info=error)
-        lost = [*batch, *self._waiting]
+        lost = [*batch, *chain.from_iterable(self._waiting)]
         self._waiting.clear()
         self._busy = False
         self._lost(lost)

@@ -34,10 +34,18 @@ class Asked:
 
     def staff(self) -> Session:
         """Whoever of the staff is asking, wherever they are signed in."""
-        session = self.hub.floor.people.sessions.get(digest(self.bearer or ""))
-        if session is None or session.expires_at <= self.hub.clock.now():
+        session = self._session()
+        if session is None:
             raise Refused("session_ended")
         return session
+
+    def is_staff(self) -> bool:
+        """Whether somebody of the staff asks; else it is a terminal, by its own token."""
+        return self._session() is not None
+
+    def _session(self) -> Session | None:
+        session = self.hub.floor.people.sessions.get(digest(self.bearer or ""))
+        return session if session and session.expires_at > self.hub.clock.now() else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,12 +40,15 @@ PAGES = {
     "/dealer": "dealer.html",
     "/supervisor": "supervisor.html",
     "/lab": "lab.html",
+    "/rules": "rules.html",
+    "/rules/{ruleset}": "rules.html",
     "/display": "display.html",
     "/display/{table}": "display.html",
 }
 # What a refusal is over HTTP where it is not the caller's bad request.
 _STATUS = {
     "act_needs_role": 403,
+    "authority_too_low": 403,
     "enrolment_refused": 403,
     "laboratory_busy": 503,
     "laboratory_failed": 500,
@@ -54,10 +57,12 @@ _STATUS = {
     "not_stored": 503,
     "rate_exceeded": 429,
     "role_forbids": 403,
+    "round_unknown": 404,
     "ruleset_unknown": 404,
     "session_ended": 401,
     "session_foreign": 403,
     "sheet_unknown": 404,
+    "sign_in_elsewhere": 403,
     "sign_in_locked": 429,
     "sign_in_refused": 401,
     "table_frozen": 503,

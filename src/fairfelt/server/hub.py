@@ -11,10 +11,12 @@ from typing import Any, Protocol
 from fairfelt import __version__
 from fairfelt.core.errors import Refused
 from fairfelt.equipment import Rng
-from fairfelt.floor import Commit, Floor, FloorConfig, enrol, restore, views
+from fairfelt.floor import Commit, Floor, FloorConfig, console, enrol, restore, views
 from fairfelt.floor.answers import Answer
 from fairfelt.floor.authority import digest
 from fairfelt.floor.floor import Caller
+from fairfelt.floor.refusals import OnRecord
+from fairfelt.floor.replay import replay_table
 from fairfelt.journal import Fact
 from fairfelt.server.clock import FloorClock
 from fairfelt.server.committer import Committer, Item
@@ -32,6 +34,7 @@ from fairfelt.server.messages import (
     id_in,
     refused_frame,
 )
+from fairfelt.server.reader import Reader
 from fairfelt.store import Store
 from fairfelt.table.commands import Command
 
@@ -39,6 +42,7 @@ log = logging.getLogger("fairfelt.hub")
 
 FACTS_HELD = 512  # of each table, for terminals that missed some
 TICK_S = 0.05
+MACHINE_FACTS = ("note.inserted", "credit.paid_out")  # what a stacker or a printer follows
 RECOVER_S = 1.0
 
 
@@ -68,12 +72,13 @@ class Hub:
         self.rng = rng
         self.clock = FloorClock(restore.last_at(store))
         self.lab = Lab()
+        self.reader = Reader(store.reader)
         self.floor: Floor = self._restored()
-        self.door = enrol.SignIn(config.staff)
         self.committer = Committer(store, self._told, self._lost)
         self.halted = True
         self.ahead = False  # memory is ahead of the records, which could not be written
         self.guests: dict[str, Guest] = {}  # by terminal
+        self.machines: dict[str, set[Guest]] = {}  # by the player terminal that they serve
         self.watchers: dict[str, set[Guest]] = {id_: set() for id_ in self.floor.tables}
         self.held: dict[str, deque[tuple[int, bytes]]] = {
             id_: deque(maxlen=FACTS_HELD) for id_ in self.floor.tables
@@ -107,6 +112,7 @@ class Hub:
         for guest in list(self.guests.values()):
             guest.connection.close()
         self.committer.close()
+        self.reader.close()
 
     def _spawn(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -170,7 +176,14 @@ class Hub:
             else:
                 self._ask(guest, message)
         except Refused as refused:
-            self._refuse(guest, refused, id_in(data))
+            self._refuse_on_record(guest, refused, id_in(data))
+
+    def _refuse_on_record(self, guest: Guest, refused: Refused, id_: int | None) -> None:
+        """Where a refusal goes on record it is told once it is written."""
+        if isinstance(refused, OnRecord) and refused.commit:
+            self.committer.put(refused.commit, lambda: self._refuse(guest, refused, id_))
+        else:
+            self._refuse(guest, refused, id_)
 
     def _ask(self, guest: Guest, message: Any) -> None:
         caller = guest.caller
@@ -210,6 +223,8 @@ class Hub:
             self.leave(before)
             before.connection.close()
         self.guests[terminal.id] = guest
+        if terminal.serves is not None:
+            self.machines.setdefault(terminal.serves, set()).add(guest)
         self._greet(guest)
 
     def _greet(self, guest: Guest) -> None:
@@ -239,7 +254,7 @@ class Hub:
             guest.connection.send(frame("welcome", now=self.clock.now(), n=guest.n, **body))
 
     def _watch(self, guest: Guest, watch: Watch) -> None:
-        table = self.floor.table(watch.table)
+        table = self.floor.known_table(watch.table)
         id_, n = table.id, table.state.n
         if watch.since is not None and not 0 <= watch.since <= n:
             raise Refused("seen_stale", seen=watch.since, now=n)
@@ -264,10 +279,12 @@ class Hub:
 
     def _picture(self, id_: str) -> bytes:
         table = self.floor.tables[id_]
+        body = views.public_body(table)
+        if id_ in self.floor.frozen:
+            body |= views.STOPPED
         return frame(
-            "snapshot", channel=f"table:{id_}", n=table.state.n, at=self.clock.now(),
-            body=views.public_body(table),
-        )  # fmt: skip
+            "snapshot", channel=f"table:{id_}", n=table.state.n, at=self.clock.now(), body=body
+        )
 
     def _unwatch(self, guest: Guest, id_: str) -> None:
         guest.watching.discard(id_)
@@ -279,6 +296,8 @@ class Hub:
         for id_ in list(guest.watching):
             self._unwatch(guest, id_)
         caller = guest.caller
+        if caller is not None and caller.terminal.serves is not None:
+            self.machines.get(caller.terminal.serves, set()).discard(guest)
         if caller is not None and self.guests.get(caller.terminal.id) is guest:
             del self.guests[caller.terminal.id]
 
@@ -296,11 +315,15 @@ class Hub:
             self._tell_seat(fact, commit, own)
         if commit.table is not None and commit.public:
             self._tell_table(commit.table, commit)
+        if commit.news:
+            self._tell_consoles(commit)
         if commit.id and (guest := self.guests.get(commit.actor)) is not None:
             guest.connection.send(encode(Answered(commit.id, commit.answer, own)))
 
     def _tell_seat(self, fact: Fact, commit: Commit, own: list[Told]) -> None:
         """A fact for one seat, sent to it or put to the answer where it is the seat that asked."""
+        if fact.kind in MACHINE_FACTS:
+            self._tell_machines(fact, commit)
         guest = self.guests.get(fact.seat)
         if guest is None:
             return
@@ -310,6 +333,32 @@ class Hub:
             own.append(told)
         else:
             guest.connection.send(encode(told))
+
+    def _tell_machines(self, fact: Fact, commit: Commit) -> None:
+        """The stacker and the printer of a terminal hear what they have to do."""
+        for guest in self.machines.get(fact.seat, ()):
+            guest.n += 1
+            told = Told(f"seat:{fact.seat}", guest.n, commit.at, fact.kind, fact.body)
+            guest.connection.send(encode(told))
+
+    def _tell_consoles(self, commit: Commit) -> None:
+        """What staff should know of the floor itself, wherever somebody is signed in for it."""
+        for fact in commit.news:
+            if fact.kind in ("table.frozen", "table.released"):
+                self._show_anew(fact.body["table"])
+        sent = [frame("news", at=commit.at, kind=f.kind, body=f.body) for f in commit.news]
+        for guest in self.guests.values():
+            if guest.caller is not None and console.may_look(self.floor, guest.caller, commit.at):
+                for news in sent:
+                    guest.connection.send(news)
+
+    def _show_anew(self, id_: str) -> None:
+        """A table has stopped, or goes on: everything of it that was done is on record by now."""
+        if id_ in self.floor.frozen:
+            replay_table(self.floor.tables[id_], self.store)  # what broke half-way was never told
+        picture = self._picture(id_)
+        for guest in self.watchers[id_]:
+            guest.connection.send(picture)
 
     def _tell_table(self, id_: str, commit: Commit) -> None:
         for n, fact in commit.public:

@@ -1,6 +1,27 @@
 """Where the journal, the ledger and the snapshots are kept, in one transaction."""
 
-from fairfelt.store.base import Head, Row, Store
+from fairfelt.store.base import (
+    NOT_INDEXED,
+    Head,
+    Index,
+    Mark,
+    Play,
+    Played,
+    Row,
+    Span,
+    Store,
+)
 from fairfelt.store.sqlite import SqliteStore
 
-__all__ = ["Head", "Row", "SqliteStore", "Store"]
+__all__ = [
+    "NOT_INDEXED",
+    "Head",
+    "Index",
+    "Mark",
+    "Play",
+    "Played",
+    "Row",
+    "Span",
+    "SqliteStore",
+    "Store",
+]

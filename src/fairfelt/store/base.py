@@ -3,13 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Protocol
+from contextlib import AbstractContextManager
+from typing import Literal, NamedTuple, Protocol
 
 from fairfelt.ledger import Transfer
 
+What = Literal["opened", "ended", "later"]
+
+
+class Mark(NamedTuple):
+    """What an entry is to a round: it opened it, ended it, or came back to it later. Round 0 is
+    opened with the table itself: there its configuration is."""
+
+    round: int
+    what: What
+
+
+class Play(NamedTuple):
+    """What an entry did for a seat in a round: what it had staked, and what came to it."""
+
+    seat: str
+    round: int
+    staked_cents: int
+    received_cents: int  # below zero where something was taken back
+
+
+class Index(NamedTuple):
+    """By what an entry can be found again."""
+
+    marks: tuple[Mark, ...] = ()
+    plays: tuple[Play, ...] = ()
+
+
+NOT_INDEXED = Index()
+
 
 class Row(NamedTuple):
-    """What one step writes: its journal entry, its money, and a snapshot where it ends a round."""
+    """What one step writes: its journal entry, its money, by what it is found again, and a snapshot
+    where it ends a round."""
 
     stream: str
     n: int
@@ -20,6 +51,26 @@ class Row(NamedTuple):
     hash: bytes
     transfers: tuple[Transfer, ...]
     snapshot: bytes | None = None
+    found_by: Index = NOT_INDEXED
+
+
+class Span(NamedTuple):
+    """The entries of a round: from the one that opened it to the one that ended it, or to the
+    newest while it is not over; and those that came back to it."""
+
+    first_n: int
+    last_n: int
+    later: tuple[int, ...] = ()
+
+
+class Played(NamedTuple):
+    """A round in which a seat had wagers, with all that came of it so far."""
+
+    stream: str
+    round: int
+    at: int  # when it ended for the seat
+    staked_cents: int
+    received_cents: int
 
 
 class Head(NamedTuple):
@@ -45,6 +96,38 @@ class Store(Protocol):
         """(number, time, actor, the actor's own number) as they are kept beside the bodies."""
         ...
 
+    def entry(self, stream: str, n: int) -> bytes | None:
+        """The body of one entry."""
+        ...
+
+    def between(self, stream: str, first_n: int, last_n: int) -> Iterator[bytes]:
+        """The bodies of these entries, in order."""
+        ...
+
+    def round_span(self, stream: str, round_: int) -> Span | None:
+        """Where the entries of a round are."""
+        ...
+
+    def opening(self, stream: str, n: int) -> int | None:
+        """The entry that opened the table under the configuration in force at an entry."""
+        ...
+
+    def rounds(self, stream: str, most: int) -> list[int]:
+        """The newest rounds of a table, newest first."""
+        ...
+
+    def played(self, seat: str, most: int) -> list[Played]:
+        """The newest rounds in which a seat had wagers, at whatever table, newest first."""
+        ...
+
+    def received(self, stream: str, round_: int) -> dict[str, int]:
+        """What came to each seat out of a round so far."""
+        ...
+
+    def index(self, stream: str) -> Iterator[tuple[int, Index]]:
+        """All by which entries are found again, entry by entry."""
+        ...
+
     def snapshot(self, stream: str) -> tuple[int, bytes] | None:
         """The newest snapshot and the number of the entry it follows."""
         ...
@@ -61,6 +144,14 @@ class Store(Protocol):
 
     def transfers(self) -> Iterator[tuple[str, int, Transfer]]:
         """(stream, entry number, transfer), in the order in which they were written."""
+        ...
+
+    def reader(self) -> Store:
+        """The same records, only to be read, for the thread that calls this."""
+        ...
+
+    def reading(self) -> AbstractContextManager[None]:
+        """Read everything as it stands at one moment, though the floor goes on writing."""
         ...
 
     def close(self) -> None: ...

@@ -5,12 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import chain
 from pathlib import Path
 
 from fairfelt.core.errors import Fault
 from fairfelt.ledger import Transfer
-from fairfelt.store.base import Head, Row
+from fairfelt.store import indexed
+from fairfelt.store.base import Head, Index, Played, Row, Span
+from fairfelt.store.inserts import Insert
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS journal (
@@ -44,35 +45,13 @@ CREATE TABLE IF NOT EXISTS snapshots (
     body BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
 """
-_TOGETHER = 64  # rows in one statement
-
-
-class _Insert:
-    """An insert of many rows.
-
-    Every run of a statement lets go of the interpreter and has to get it back from a busy event
-    loop, so rows go by the dozens in a statement and not one by one.
-    """
-
-    def __init__(self, into: str, columns: int, conflict: str = "") -> None:
-        row = f"({','.join('?' * columns)})"
-        self._one = f"INSERT INTO {into} VALUES {row} {conflict}"  # noqa: S608 - all our own words
-        self._many = self._one.replace(row, ",".join([row] * _TOGETHER))
-
-    def run(self, db: sqlite3.Connection, rows: Sequence[tuple[object, ...]]) -> None:
-        whole = len(rows) - len(rows) % _TOGETHER
-        for i in range(0, whole, _TOGETHER):
-            db.execute(self._many, list(chain.from_iterable(rows[i : i + _TOGETHER])))
-        db.executemany(self._one, rows[whole:])
-
-
-_JOURNAL = _Insert("journal (stream, n, at, actor, id, body, hash)", 7)
-_TRANSFERS = _Insert("transfers (stream, n, source, target, cents, why)", 6)
-_ACCOUNTS = _Insert(
+_JOURNAL = Insert("journal (stream, n, at, actor, id, body, hash)", 7)
+_TRANSFERS = Insert("transfers (stream, n, source, target, cents, why)", 6)
+_ACCOUNTS = Insert(
     "accounts (account, cents)", 2,
     "ON CONFLICT (account) DO UPDATE SET cents = cents + excluded.cents",
 )  # fmt: skip
-_SNAPSHOTS = _Insert(
+_SNAPSHOTS = Insert(
     "snapshots (stream, n, body)", 3,
     "ON CONFLICT (stream) DO UPDATE SET n = excluded.n, body = excluded.body",
 )  # fmt: skip
@@ -82,6 +61,7 @@ class SqliteStore:
     """The truth of a floor on one machine."""
 
     def __init__(self, path: Path | str, *, readonly: bool = False) -> None:
+        self._path = path
         if readonly:
             self._db = sqlite3.connect(
                 f"{Path(path).resolve().as_uri()}?mode=ro", uri=True, isolation_level=None
@@ -92,7 +72,7 @@ class SqliteStore:
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
-        self._db.executescript(_SCHEMA)
+        self._db.executescript(_SCHEMA + indexed.SCHEMA)
         # Reading goes by a connection of its own, so that it never waits for a commit.
         in_memory = str(path) == ":memory:"
         self._reads = self._db if in_memory else sqlite3.connect(path, check_same_thread=False)
@@ -109,6 +89,7 @@ class SqliteStore:
             _SNAPSHOTS.run(
                 db, [(r.stream, r.n, r.snapshot) for r in rows if r.snapshot is not None]
             )
+            indexed.write(db, rows)
             db.execute("COMMIT")
         except sqlite3.Error as error:
             self._roll_back()
@@ -127,6 +108,32 @@ class SqliteStore:
             "SELECT n, body, hash FROM journal WHERE stream = ? AND n > ? ORDER BY n",
             (stream, after),
         )
+
+    def entry(self, stream: str, n: int) -> bytes | None:
+        return next(self.between(stream, n, n), None)
+
+    def between(self, stream: str, first_n: int, last_n: int) -> Iterator[bytes]:
+        bodies = "SELECT body FROM journal WHERE stream = ? AND n BETWEEN ? AND ? ORDER BY n"
+        for (body,) in self._reads.execute(bodies, (stream, first_n, last_n)):
+            yield body
+
+    def round_span(self, stream: str, round_: int) -> Span | None:
+        return indexed.round_span(self._reads, stream, round_)
+
+    def opening(self, stream: str, n: int) -> int | None:
+        return indexed.opening(self._reads, stream, n)
+
+    def rounds(self, stream: str, most: int) -> list[int]:
+        return indexed.rounds(self._reads, stream, most)
+
+    def played(self, seat: str, most: int) -> list[Played]:
+        return indexed.played(self._reads, seat, most)
+
+    def received(self, stream: str, round_: int) -> dict[str, int]:
+        return indexed.received(self._reads, stream, round_)
+
+    def index(self, stream: str) -> Iterator[tuple[int, Index]]:
+        return indexed.everything(self._reads, stream)
 
     def columns(self, stream: str) -> Iterator[tuple[int, int, str, int]]:
         yield from self._reads.execute(
@@ -167,6 +174,9 @@ class SqliteStore:
         """How many entries there are."""
         (count,) = self._reads.execute("SELECT COUNT(*) FROM journal").fetchone()
         return int(count)
+
+    def reader(self) -> SqliteStore:
+        return self if str(self._path) == ":memory:" else SqliteStore(self._path, readonly=True)
 
     @contextmanager
     def reading(self) -> Iterator[None]:

@@ -10,8 +10,20 @@ import msgspec
 from fairfelt.core.errors import Refused
 from fairfelt.core.money import CENTS_MOST
 from fairfelt.core.play import SpotId
-from fairfelt.table import cards, decisions, devices, dice, late, players, rounds, shoe
+from fairfelt.table import (
+    cards,
+    closing,
+    decisions,
+    devices,
+    dice,
+    exclusion,
+    late,
+    players,
+    rounds,
+    shoe,
+)
 from fairfelt.table.commands import (
+    AnnounceClosing,
     AnswerDice,
     ApproveHandEntry,
     Choose,
@@ -24,7 +36,6 @@ from fairfelt.table.commands import (
     Dealing,
     EnterCard,
     EnterResult,
-    ExcludePlayer,
     InviteGuest,
     LiftCover,
     OfferDice,
@@ -41,13 +52,12 @@ from fairfelt.table.commands import (
     StartShoe,
     TakeDice,
     ThrowDice,
-    VoidRound,
+    WithdrawClosing,
 )
 from fairfelt.table.limits import fit
 from fairfelt.table.table import Step, Table
 
 SPOTS_MOST = 256  # more than any layout has wagers in one tap
-IN_PROGRESS = ("wagering", "awaiting_result", "deciding", "result_entered", "suspended")
 ENTERABLE = ("wagering", "awaiting_result", "result_entered", "suspended")
 
 
@@ -91,13 +101,21 @@ def place_call(table: Table, seat: str, command: PlaceCall, credit_cents: int, a
 
 
 def _check_wagering(table: Table, seat: str, round_: int, at: int) -> None:
+    _check_time(table, at)
+    _check_seat(table, seat, round_)
+    _check_unconfirmed(table, seat)
+
+
+def _check_time(table: Table, at: int) -> None:
     state = table.state
     if state.phase in ("open", "closed"):
         raise Refused("phase_forbids", act="Betting", phase=state.phase)
     if state.phase != "wagering" or rounds.time_is_up(table, at):
         raise Refused("wagering_over", rule=table.policy("after_closing").rule)
-    _check_seat(table, seat, round_)
-    if seat in state.confirmed:
+
+
+def _check_unconfirmed(table: Table, seat: str) -> None:
+    if seat in table.state.confirmed:
         raise Refused("bets_confirmed", rule=table.policy("confirm_bets").rule)
 
 
@@ -172,18 +190,23 @@ def confirm_bets(table: Table, seat: str, command: ConfirmBets, credit_cents: in
     return step
 
 
-def choose(table: Table, seat: str, command: Choose, credit_cents: int, at: int) -> Step:
+def choose(
+    table: Table, seat: str, command: Choose, credit_cents: int, at: int, shut_out: str = ""
+) -> Step:
+    """Wagers of somebody who is shut out, by the rule `shut_out`, stand and are played to the end,
+    with any choice that stakes no more."""
     state = table.state
     if command.round != state.round:
         raise Refused("round_other", asked=command.round, now=state.round)
     if state.phase == "wagering":
-        _check_wagering(table, seat, command.round, at)
+        _check_time(table, at)
+        _check_unconfirmed(table, seat)
         return decisions.pick(table, seat, command.option)
     if state.phase != "deciding":
         raise Refused("deciding_over")
     if command.after != (made := len(state.slip(seat).choices)):
         raise Refused("choice_stale", after=command.after, made=made)
-    return decisions.choose(table, seat, command.option, credit_cents, at)
+    return decisions.choose(table, seat, command.option, credit_cents, at, shut_out)
 
 
 def answer_dice(table: Table, seat: str, command: AnswerDice) -> Step:
@@ -204,10 +227,8 @@ def deal(table: Table, by: Staff, command: Dealing, at: int) -> Step:
     """What staff do, on the picture that they had in front of them."""
     check_seen(table, command.seen)
     match command:
-        case ExcludePlayer(seat=seat, rule=rule, reason=reason):
-            return players.exclude(table, by.number, seat, rule.strip(), reason)
         case ReadmitPlayer(seat=seat):
-            return players.readmit(table, by.number, seat)
+            return exclusion.readmit(table, by.number, seat)
         case (
             OfferDice() | RecordAnswer() | TakeDice() | ThrowDice() | RestDice() | ConfirmLateBet()
         ):
@@ -221,7 +242,11 @@ def _run(table: Table, by: str, command: Dealing, at: int) -> Step:
     """How a round goes, whatever the game."""
     match command:
         case CloseTable():
-            return close_table(table, by, at)
+            return closing.close(table, by, at)
+        case AnnounceClosing(closes_at=closes_at):
+            return closing.announce(table, by, closes_at, at)
+        case WithdrawClosing():
+            return closing.withdraw(table, by)
         case StartRound():
             _only_live(table, "Starting a round by hand")
             _need(table, "New game", "open")
@@ -230,8 +255,6 @@ def _run(table: Table, by: str, command: Dealing, at: int) -> Step:
             return _close_wagering(table, at)
         case ConfirmResult():
             return _confirm(table, by, at)
-        case VoidRound():
-            return _void(table, by, command, at)
         case SpinWheel() | LiftCover() | InviteGuest():
             return _use_device(table, by, command, at)
     return _use_cards(table, by, command, at)
@@ -347,7 +370,7 @@ def open_table(
         step, "table.opened",
         ruleset=table.config.ruleset, game=table.config.game, mode=table.mode,
         config_hash=table.config_hash, by=by, config=_plain(table),
-        resumes_at=at if table.runs_itself else None, **meant,
+        resumes_at=at if table.runs_itself and not table.is_out_of_order else None, **meant,
     )  # fmt: skip
     return step
 
@@ -358,25 +381,13 @@ def check_closed(table: Table) -> None:
 
 def reopen_table(table: Table, at: int, favours: Sequence[Any] = ()) -> Step:
     """Between two rounds, go over to the configuration that the operator has chosen since."""
-    return open_table(table, "floor", at, close_table(table, "floor", at), favours)
+    return open_table(table, "floor", at, closing.close_table(table, "floor", at), favours)
 
 
 def _plain(table: Table) -> dict[str, Any]:
     """The configuration as it goes on record, so that a replay needs nothing from outside."""
     plain: dict[str, Any] = msgspec.to_builtins(table.config)
     return plain
-
-
-def close_table(table: Table, by: str, at: int) -> Step:
-    state, step = table.state, Step()
-    if state.outstanding:
-        raise Refused("bets_outstanding", count=state.outstanding)
-    if state.phase == "wagering" and state.closes_at is None:
-        # Nobody came: the round that waited for a first bet is over without one.
-        rounds.void(table, step, "no_bets", table.policy("countdown").rule, by, at)
-    _need(table, "Closing the table", "open")
-    table.tell(step, "table.closed", by=by)
-    return step
 
 
 def _confirm(table: Table, by: str, at: int) -> Step:
@@ -386,21 +397,6 @@ def _confirm(table: Table, by: str, at: int) -> Step:
     if table.state.settles_at is not None:
         _only_live(table, "Confirming by hand")
     return rounds.settle(table, Step(), by, at)
-
-
-def _void(table: Table, by: str, command: VoidRound, at: int) -> Step:
-    if not command.reason.strip() or not command.rule.strip():
-        raise Refused("reason_missing")
-    rule, grounds = command.rule.strip(), {g.rule: g for g in table.voids.values()}
-    if rule not in grounds:
-        raise Refused("rule_no_ground", rule=rule, grounds=", ".join(grounds))
-    again = grounds[rule].again
-    if again or not table.state.standing:
-        _need(table, "Voiding the round", *IN_PROGRESS)
-    if again and table.throws and table.state.device == "out":
-        raise Refused("dice_not_out")
-    void = rounds.void_throw if again else rounds.void
-    return void(table, Step(), command.reason.strip(), rule, by, at)
 
 
 def _need(table: Table, act: str, *phases: str) -> None:

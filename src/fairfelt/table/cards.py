@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fairfelt.core.cards import UNSEEN
-from fairfelt.core.errors import Broken, Refused
+from fairfelt.core.errors import Refused
 from fairfelt.core.game import Draw
 from fairfelt.core.play import Coup, Outcome
 from fairfelt.journal import NOBODY
@@ -13,23 +13,26 @@ from fairfelt.table.table import Step, Table
 
 def deal(table: Table, card: Outcome, source: str, by: str, at: int) -> Step:
     """A card has been dealt. The first one ends wagering, whether its time had run out or not."""
-    state, step = table.state, Step()
+    step = Step()
     card = _checked(table, card, source)
     if rounds.ends_early(table, step, card, at):
         return step
-    if shoe.cutting_card_is_next(table):
-        shoe.show_cutting_card(table, step)
-    place = _awaited(table).place
-    table.tell(step, "card.dealt", round=state.round, place=place, card=card, source=source, by=by)
-    if not place.startswith("dealer"):
-        _tell_hands(table, step)
-    return coup.advance(table, step, at)
+    source = coup.UNDER if _lies_under(table) else source
+    return coup.put_down(table, step, card, source, by, at)
+
+
+def _lies_under(table: Table) -> bool:
+    """A card that nobody saw was kept for this coup, and is its first."""
+    held = table.state.held
+    return held is not None and not held.card and held.use == "coup" and not table.state.coup.draws
 
 
 def _checked(table: Table, card: Outcome, source: str) -> Outcome:
     """The card, if it can come now. One that is burned counts as unseen, whatever a device read."""
     draw = awaited(table)
     shoe.check_ready(table, by_hand=source == "dealer")
+    if source == "shoe" and table.config.device == "attached" and _lies_under(table):
+        raise Refused("card_lies_under")
     if UNSEEN in draw.weights:
         return UNSEEN
     if draw.weights.get(card, 0) <= 0:
@@ -42,22 +45,7 @@ def awaited(table: Table) -> Draw:
     phase = table.state.phase
     if phase not in ("wagering", "awaiting_result"):
         raise Refused("phase_forbids", act="Dealing a card", phase=phase.replace("_", " "))
-    return _awaited(table)
-
-
-def _awaited(table: Table) -> Draw:
-    draw = table.next_step()
-    if not isinstance(draw, Draw):
-        raise Broken(f"{table.id}: no card is awaited")
-    return draw
-
-
-def _tell_hands(table: Table, step: Step) -> None:
-    """Seats that play hands of their own on the shared cards see them change with every card, once
-    they have one."""
-    game, state = table.game, table.state
-    if game.own_hands:
-        step.playing.update(s for s, slip in state.slips.items() if game.hands(state.coup, slip))
+    return coup.awaited(table)
 
 
 def lay(table: Table, step: Step, card: Outcome, draw: Draw) -> None:
@@ -89,5 +77,5 @@ def correct(table: Table, card: Outcome, by: str, at: int) -> Step:
         round=state.round, place=drawn.places[-1], card=card, was=drawn.draws[-1], by=by,
         rule=table.policy("hand_entry").rule,
     )  # fmt: skip
-    _tell_hands(table, step)
+    coup.tell_hands(table, step)
     return coup.advance(table, step, at)

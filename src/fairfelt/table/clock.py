@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairfelt.table import decisions, rounds
+from fairfelt.table import alerts, closing, decisions, faults, rounds
 from fairfelt.table.table import Step, Table
 
 
@@ -16,6 +16,9 @@ def pass_time(table: Table, at: int) -> Step | None:
     state = table.state
     if (first := due(table)) is None or first > at:
         return None
+    closes_at = state.table_closes_at  # before a round that was due meanwhile
+    if state.closing is not None and closes_at is not None and closes_at <= at:
+        return closing.close_table(table, state.closing.by, at)
     if first == state.spin_at:
         return rounds.start_device(table, Step())
     if first == state.closes_at:
@@ -32,13 +35,8 @@ def pass_time(table: Table, at: int) -> Step | None:
 
 
 def _silent(table: Table, at: int) -> Step:
-    """A device that should have reported has not: the round is void, or waits for a supervisor
-    who can still find out what happened, as the document has it."""
-    step, policy = Step(), table.policy("malfunction")
-    if policy.value == "void":
-        return rounds.void(table, step, "device_silent", policy.rule, "floor", at)
-    table.tell(
-        step, "round.suspended",
-        round=table.state.round, reason="device_silent", rule=policy.rule, result=None,
-    )  # fmt: skip
+    """A device that should have reported has not."""
+    step = Step()
+    alerts.notice(table, step, "device_silent")
+    faults.stop_round(table, step, "device_silent", at)
     return step

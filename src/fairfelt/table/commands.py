@@ -7,6 +7,16 @@ from typing import Annotated, Literal, NamedTuple
 import msgspec
 
 from fairfelt.core.play import SpotId
+from fairfelt.equipment.kinds import (
+    CheckerFault,
+    DiceFault,
+    DisplayFault,
+    NoSpin,
+    ShoeFault,
+    ShufflerFault,
+    TumblerFault,
+    WheelFault,
+)
 
 Id = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
@@ -62,7 +72,23 @@ class Staff(NamedTuple):
     role: str
 
 
-class Dealing(Command, frozen=True):
+class Authority(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Number and PIN of whoever authorises one act on the spot."""
+
+    staff: Name
+    pin: Name
+
+    def __repr__(self) -> str:
+        return f"Authority(staff={self.staff!r})"  # a PIN is shown nowhere
+
+
+class ByStaff(Command, frozen=True, kw_only=True):
+    """What staff do. Somebody else may authorise it where the one who is signed in may not."""
+
+    authority: Authority | None = None
+
+
+class Dealing(ByStaff, frozen=True):
     """What staff do at a table, on the picture of it that their screen showed them."""
 
     table: Name
@@ -74,6 +100,17 @@ class OpenTable(Dealing, frozen=True, tag="open_table"):
 
 
 class CloseTable(Dealing, frozen=True, tag="close_table"): ...
+
+
+class AnnounceClosing(Dealing, frozen=True, tag="announce_closing"):
+    closes_at: int  # on the floor's clock
+
+
+class WithdrawClosing(Dealing, frozen=True, tag="withdraw_closing"): ...
+
+
+class AskToVacate(Dealing, frozen=True, tag="ask_to_vacate"):
+    seat: Name
 
 
 class StartRound(Dealing, frozen=True, tag="start_round"): ...
@@ -92,9 +129,22 @@ class EnterResult(Dealing, frozen=True, tag="enter_result"):
 class ConfirmResult(Dealing, frozen=True, tag="confirm_result"): ...
 
 
-class VoidRound(Dealing, frozen=True, tag="void_round"):
+class PutRight(Dealing, frozen=True, tag="put_right"):
+    """Something went wrong, and this is done about it. What else is said hangs on what it is."""
+
+    irregularity: Name
     reason: Words
-    rule: Words
+    round: int | None = None  # the one that is put right, if not the one being played
+    result: Name | None = None  # the right one
+    cards: tuple[Name, ...] = ()  # dealt in error, or all of a coup as they should have come
+    missing: Listed = ()  # what a check of the cards found
+    foreign: Listed = ()
+    seats: tuple[Name, ...] = ()  # whom it concerns, where it does not concern everybody
+    cents: int | None = None
+
+
+class PreviewRight(PutRight, frozen=True, tag="preview_right"):
+    """The same, only to see what it would do."""
 
 
 class StartShoe(Dealing, frozen=True, tag="start_shoe"):
@@ -151,8 +201,10 @@ class InviteGuest(Dealing, frozen=True, tag="invite_guest"): ...
 
 class ExcludePlayer(Dealing, frozen=True, tag="exclude_player"):
     seat: Name
-    rule: Words
+    rule: Words  # of the measure
     reason: Words
+    ground: Words = ""  # the rule that was broken, where the document names several
+    round: int | None = None  # whose wagers are void; if none is named, the last with any
 
 
 class ReadmitPlayer(Dealing, frozen=True, tag="readmit_player"):
@@ -166,28 +218,73 @@ class RecoverOverpayment(Dealing, frozen=True, tag="recover_overpayment"):
     reason: Words
 
 
+Turning = Literal["clockwise", "anticlockwise"]
+Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Listed = Annotated[tuple[Name, ...], msgspec.Meta(max_length=52)]
+
+
 class ReportWheel(Command, frozen=True, tag="report_wheel"):
     table: Name
-    report: Literal["spun", "dropping", "rested"]
+    report: Literal["spun", "dropping", "rested", "no_spin", "fault", "cleared"]
     result: Name | None = None
+    ball: Turning | None = None  # which way the ball runs
+    wheel: Turning | Literal["still"] | None = None
+    revolutions: Count | None = None  # of the ball around the track, when it drops
+    cause: NoSpin | None = None
+    fault: WheelFault | None = None
 
 
 class ReportTumbler(Command, frozen=True, tag="report_tumbler"):
     table: Name
-    report: Literal["shaken", "uncovered", "rested"]
+    report: Literal["shaken", "uncovered", "rested", "cocked", "fault", "cleared"]
     result: Name | None = None
+    times: Count | None = None  # how often the dice tumbled
+    fault: TumblerFault | None = None
 
 
 class ReportDice(Command, frozen=True, tag="report_dice"):
     table: Name
-    report: Literal["thrown", "rested"]
+    report: Literal["thrown", "rested", "cocked", "fault", "cleared"]
     result: Name | None = None
+    fault: DiceFault | None = None
 
 
 class ReportShoe(Command, frozen=True, tag="report_shoe"):
     table: Name
-    report: Literal["card", "cutting_card", "standby", "ready"]
+    report: Literal[
+        "card", "cutting_card", "standby", "ready", "misread", "foreign", "fault", "cleared"
+    ]
     card: Name | None = None
+    fault: ShoeFault | None = None
 
 
-Reporting = ReportWheel | ReportTumbler | ReportDice | ReportShoe
+class ReportShuffler(Command, frozen=True, tag="report_shuffler"):
+    table: Name
+    report: Literal["shuffling", "ready", "fault", "cleared"]
+    fault: ShufflerFault | None = None
+
+
+class ReportDeckChecker(Command, frozen=True, tag="report_deck_checker"):
+    table: Name
+    report: Literal["checked", "fault", "cleared"]
+    missing: Listed = ()
+    foreign: Listed = ()
+    fault: CheckerFault | None = None
+
+
+class ReportDisplay(Command, frozen=True, tag="report_display"):
+    table: Name
+    report: Literal["showing", "fault", "cleared"]
+    shows: Name | None = None
+    fault: DisplayFault | None = None
+
+
+Reporting = (
+    ReportWheel
+    | ReportTumbler
+    | ReportDice
+    | ReportShoe
+    | ReportShuffler
+    | ReportDeckChecker
+    | ReportDisplay
+)

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from fairfelt.core.cards import UNSEEN
+from fairfelt.core.errors import Broken
 from fairfelt.core.game import Decide, Done, Draw
+from fairfelt.core.play import Outcome
 from fairfelt.journal import NOBODY
+from fairfelt.table import shoe
 from fairfelt.table.table import Step, Table
+
+HELD, UNDER = "held", "under"  # where a card comes from that was dealt in error before
 
 
 def advance(table: Table, step: Step, at: int) -> Step:
+    held = table.state.held
     match table.next_step():
+        case Draw() if held is not None and held.card and held.use == "coup":
+            put_down(table, step, held.card, HELD, held.by, at)
         case Draw(place=place):
             draw_at = at + table.config.timings.deal_ms if table.runs_itself else None
             table.tell(step, "card.awaited", round=table.state.round, place=place, draw_at=draw_at)
@@ -17,6 +26,37 @@ def advance(table: Table, step: Step, at: int) -> Step:
         case Done():
             _complete(table, step, at)
     return step
+
+
+def put_down(table: Table, step: Step, card: Outcome, source: str, by: str, at: int) -> Step:
+    """The card goes where the next one belongs, and the coup goes on."""
+    if shoe.cutting_card_is_next(table):
+        shoe.show_cutting_card(table, step)
+    draw = awaited(table)
+    if UNSEEN in draw.weights:  # burned: it counts as unseen, whatever a device read
+        card = UNSEEN
+    table.tell(
+        step, "card.dealt",
+        round=table.state.round, place=draw.place, card=card, source=source, by=by,
+    )  # fmt: skip
+    if not draw.place.startswith("dealer"):
+        tell_hands(table, step)
+    return advance(table, step, at)
+
+
+def awaited(table: Table) -> Draw:
+    draw = table.next_step()
+    if not isinstance(draw, Draw):
+        raise Broken(f"{table.id}: no card is awaited")
+    return draw
+
+
+def tell_hands(table: Table, step: Step) -> None:
+    """Seats that play hands of their own on the shared cards see them change with every card, once
+    they have one."""
+    game, state = table.game, table.state
+    if game.own_hands:
+        step.playing.update(s for s, slip in state.slips.items() if game.hands(state.coup, slip))
 
 
 def ask(table: Table, step: Step, seats: tuple[str, ...], stage: str, rule: str, at: int) -> None:

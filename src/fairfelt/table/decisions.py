@@ -20,7 +20,9 @@ def pick(table: Table, seat: str, option: str) -> Step:
     return step
 
 
-def choose(table: Table, seat: str, option: str, credit_cents: int, at: int) -> Step:
+def choose(
+    table: Table, seat: str, option: str, credit_cents: int, at: int, shut_out: str = ""
+) -> Step:
     """A seat decides, and what it decides may stake more."""
     state, step = table.state, Step()
     if seat not in state.asked:
@@ -31,6 +33,8 @@ def choose(table: Table, seat: str, option: str, credit_cents: int, at: int) -> 
     chosen = next((o for o in table.options_at(slip) if o.id == option), None)
     if chosen is None:
         raise Refused("option_unknown", option=option)
+    if shut_out and chosen.adds:
+        raise Refused("excluded", rule=shut_out)
     if (more := sum(chosen.adds.values())) > credit_cents:
         raise Refused("credit_too_low", needed_cents=more, credit_cents=credit_cents)
     _take(table, step, seat, slip, chosen, "player")

@@ -1,4 +1,4 @@
-"""What a wheel, a tumbler and a reading shoe tell, and what is done with it."""
+"""The wheel, the tumbler and the dice: what staff do with them, and what their sensors see."""
 
 from __future__ import annotations
 
@@ -6,25 +6,19 @@ from typing import get_args
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Outcome
+from fairfelt.rulebooks.rules import holds
 from fairfelt.rulebooks.schema import Role
-from fairfelt.table import cards, coup, dice, rounds, shoe
-from fairfelt.table.commands import (
-    ReportDice,
-    Reporting,
-    ReportShoe,
-    ReportTumbler,
-    ReportWheel,
-    Staff,
-)
+from fairfelt.table import alerts, coup, dice, faults, rounds
+from fairfelt.table.commands import ReportDice, ReportTumbler, ReportWheel, Staff
 from fairfelt.table.table import Step, Table
 
-_REPORTS = {ReportWheel: "wheel", ReportTumbler: "tumbler", ReportDice: "dice"}
 ROLES: tuple[str, ...] = get_args(Role)  # in order, the lowest first
 _HEARD = ("wagering", "awaiting_result", "result_entered")
 
 
 def spin(table: Table) -> Step:
     """Have the ball of this round spun, where it has not been."""
+    _check_ball(table)
     _need_state(table, "out")
     return rounds.start_device(table, Step())
 
@@ -71,6 +65,7 @@ def invite_guest(table: Table, by: str) -> Step:
 def enter(table: Table, by: Staff, result: Outcome, at: int) -> Step:
     """A number entered while bets are open has been seen: it ends wagering, as a sensor would."""
     state, step = table.state, Step()
+    _check_ball(table)
     if state.suspended is None:
         _check_cover(table)
     if table.throws and state.device == "out":  # whatever lies there, nobody was to throw it
@@ -96,18 +91,34 @@ def _role_of_call(table: Table, by: Staff, result: Outcome) -> str:
     return max(by.role, before, key=ROLES.index)
 
 
-def uncover(table: Table, by: str, at: int) -> Step:
-    """The cover of the tumbler is off: whoever could bet now might see the dice."""
+def uncover(table: Table, by: str, at: int, *, sensor: bool = False) -> Step:
+    """The cover of the tumbler is off: whoever could bet now might see the dice. A dealer says so,
+    or a sensor that does not know who lifted it."""
     state, step = table.state, Step()
     if state.phase not in ("wagering", "awaiting_result"):
         phase = state.phase.replace("_", " ")
         raise Refused("phase_forbids", act="Lifting the cover", phase=phase)
     if state.uncovered:
         raise Refused("cover_lifted")
-    table.tell(step, "tumbler.uncovered", round=state.round, by=by)
+    unshaken = state.device in ("out", "ordered") and _tells(table)
+    seen = {"sensor": True} if sensor else {}
+    table.tell(step, "tumbler.uncovered", round=state.round, by=by, **seen)
     rounds.ends_early(table, step, None, at)
     step.uncover = state.uncovered  # not where the dice are shaken again under it
+    if unshaken and state.uncovered:
+        alerts.notice(table, step, "not_shaken")
     return step
+
+
+def _tells(table: Table) -> bool:
+    """Whether this tumbler would have told that it shook the dice: it has told such things."""
+    return table.config.device == "simulated" or "tumbler" in table.state.equipment
+
+
+def _check_ball(table: Table) -> None:
+    """A ball that left the wheel is looked at before it is spun again."""
+    if table.state.unexamined and table.mode == "live":
+        raise Refused("ball_unexamined", rule=table.state.unexamined)
 
 
 def _check_cover(table: Table) -> None:
@@ -117,49 +128,88 @@ def _check_cover(table: Table) -> None:
         raise Refused("cover_on")
 
 
-def report(table: Table, command: Reporting, by: str, at: int) -> Step:
-    """Whatever a device says of its own table."""
-    if table.mode == "rng":
-        raise Refused("mode_forbids", act="A device's report", mode=table.mode)
-    match command:
-        case ReportShoe():
-            return _report_shoe(table, command, by, at)
-        case ReportTumbler(report="uncovered"):
-            _need_device(table, "tumbler")
-            return uncover(table, by, at)
-    _need_device(table, _REPORTS[type(command)])
+Turned = ReportWheel | ReportTumbler | ReportDice
+
+
+def report(table: Table, command: Turned, by: str, at: int) -> Step:
+    """What the wheel, the tumbler or the dice show."""
+    if command.report == "uncovered":
+        return uncover(table, by, at, sensor=True)
     if table.state.phase not in _HEARD:
         phase = table.state.phase.replace("_", " ")
         raise Refused("phase_forbids", act="A device's report", phase=phase)
-    return _report_outcome(table, command, at)
-
-
-def _report_outcome(
-    table: Table, command: ReportWheel | ReportTumbler | ReportDice, at: int
-) -> Step:
-    step, device = Step(), table.device
+    step = Step()
     match command.report:
-        case "thrown":
-            _let_go(table, step, at, "out", "ordered")
-            table.tell(step, "dice.thrown", round=table.state.round)
-        case "spun" | "shaken":
-            _need_state(table, "out", "ordered")
-            table.tell(step, f"{device}.{command.report}", round=table.state.round)
-        case "dropping":
-            _need_state(table, "spun")
-            if table.state.phase == "wagering":
-                rounds.close_wagering(table, step, "sensor", at)
         case "rested":
-            if command.result is None:
-                raise Refused("result_missing")
-            unread = table.device == "dice" and table.state.sensed is None
-            _need_state(table, "spun", *(("rested",) if unread else ()))
-            _check_cover(table)
-            _rested(table, step, table.possible(command.result), at)
+            _rested(table, step, command.result, at)
+        case "no_spin" | "cocked":
+            _spoilt(table, step, command, by, at)
+        case _:
+            _moving(table, step, command, at)
     return step
 
 
-def _rested(table: Table, step: Step, result: Outcome, at: int) -> None:
+def _moving(table: Table, step: Step, command: Turned, at: int) -> None:
+    """The ball runs, or the dice do."""
+    round_ = table.state.round
+    match command:
+        case ReportDice():
+            _let_go(table, step, at, "out", "ordered")
+            table.tell(step, "dice.thrown", round=round_)
+        case ReportTumbler():
+            _need_state(table, "out", "ordered")
+            table.tell(step, "tumbler.shaken", round=round_)
+            if _is_too_little(table, command.times):
+                faults.spoil(table, step, "shaken_too_little", at)
+        case ReportWheel(report="spun"):
+            _check_ball(table)
+            _need_state(table, "out", "ordered")
+            seen = {"ball": command.ball, "wheel": command.wheel} if command.ball else {}
+            table.tell(step, "wheel.spun", round=round_, **seen)
+            if command.wheel is not None and command.wheel in ("still", command.ball):
+                cause = "wheel_still" if command.wheel == "still" else "same_direction"
+                faults.spoil(table, step, cause, at)
+        case ReportWheel():
+            _need_state(table, "spun")
+            if table.state.phase == "wagering":
+                rounds.close_wagering(table, step, "sensor", at)
+            if _is_too_little(table, command.revolutions):
+                faults.spoil(table, step, "few_revolutions", at)
+
+
+def _is_too_little(table: Table, times: int | None) -> bool:
+    """Fewer rounds of the track, or tumbles of the dice, than the document asks for."""
+    valid = table.rules.valid
+    return (
+        times is not None
+        and valid is not None
+        and holds(valid.when, table.options)
+        and times < valid.least
+    )
+
+
+def _spoilt(table: Table, step: Step, command: Turned, by: str, at: int) -> None:
+    """The spin is none, or a die does not lie flat."""
+    if isinstance(command, ReportWheel):
+        if command.cause is None:
+            raise Refused("cause_missing")
+        _need_state(table, "out", "ordered", "spun")
+        faults.spoil(table, step, command.cause, at)
+        return
+    _need_state(table, "spun")
+    _check_cover(table)
+    if isinstance(command, ReportDice):
+        rounds.come_to_rest(table, step, by)
+    faults.spoil(table, step, "cocked", at)
+
+
+def _rested(table: Table, step: Step, result: Outcome | None, at: int) -> None:
+    if result is None:
+        raise Refused("result_missing")
+    unread = table.device == "dice" and table.state.sensed is None
+    _need_state(table, "spun", *(("rested",) if unread else ()))
+    _check_cover(table)
+    table.possible(result)
     rounds.lapse_late(table, step, list(table.state.late))
     table.tell(step, f"{table.device}.sensed", round=table.state.round, result=result)
     if table.state.phase == "result_entered":  # by hand, before the sensor spoke: on record now
@@ -180,28 +230,3 @@ def _need_state(table: Table, *states: str) -> None:
     if device == "dice":
         raise Refused("dice_unknown" if now in ("out", "ordered") else "dice_out")
     raise Refused("ball_unknown" if now in ("out", "ordered") else "ball_in_play")
-
-
-def _need_device(table: Table, *devices: str) -> None:
-    if table.device not in devices:
-        raise Refused("device_forbids", act="A device's report", device=table.device)
-
-
-def _report_shoe(table: Table, command: ReportShoe, by: str, at: int) -> Step:
-    _need_device(table, "shoe", "shuffler")
-    match command.report:
-        case "card":
-            if command.card is None:
-                raise Refused("result_missing")
-            if table.state.hand_entry:  # it reads wrongly; each card must be dealt once only
-                raise Refused("hand_entry_on")
-            return cards.deal(table, command.card, "shoe", by, at)
-        case "cutting_card":
-            _need_device(table, "shoe")
-            if table.state.phase not in ("wagering", "awaiting_result"):
-                phase = table.state.phase.replace("_", " ")
-                raise Refused("phase_forbids", act="The cutting card", phase=phase)
-            return shoe.show_cutting_card(table, Step())
-        case "standby" | "ready":
-            _need_device(table, "shoe")
-            return shoe.set_standby(table, Step(), command.report == "standby", by)

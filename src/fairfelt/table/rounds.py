@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from fairfelt.core.errors import Broken, Refused
+from fairfelt.core.game import Settlement
 from fairfelt.core.play import Outcome, Slip
-from fairfelt.ledger import Transfer, meter, wagers
-from fairfelt.table import coup, dice, shoe
+from fairfelt.ledger import Transfer, house, meter, wagers, withheld
+from fairfelt.table import coup, dice, dummy, purse, shoe
 from fairfelt.table.limits import to_return, without_main
 from fairfelt.table.table import Step, Table
 
 
 def open_round(table: Table, at: int) -> Step:
     step = Step()
+    if (held := table.state.held) is not None and held.use == "dummy":
+        return dummy.start(table, step, held, at)
     if shoe.is_needed(table):
         if not table.runs_itself:
             raise Refused("shoe_needed")
@@ -179,10 +182,13 @@ def ends_early(table: Table, step: Step, result: Outcome | None, at: int) -> boo
 
 def settle(table: Table, step: Step, by: str, at: int) -> Step:
     state, result = table.state, table.state.entered
+    if state.dummy:
+        return dummy.end(table, step, by)
     if result is None:
         raise Broken(f"{table.id}: round {state.round} settles without a result")
     table.tell(step, "result.confirmed", round=state.round, result=result, by=by)
     paid, last = _settle_slips(table, step), shoe.is_at_its_last(table)
+    to_withhold = state.to_withhold
     if table.carries:
         _leave_standing(table, step)
     table.tell(
@@ -191,11 +197,28 @@ def settle(table: Table, step: Step, by: str, at: int) -> Step:
         standing_seats=len(state.standing), standing_cents=state.standing_cents,
         resumes_at=_resumes_at(table, at),
     )  # fmt: skip
+    for seat, asked in to_withhold.items():
+        _withhold(table, step, seat, asked["cents"], asked["rule"])
     if last:
         shoe.end(table, step)
     if table.throws:
         dice.pass_on(table, step, step.settled)
     return step
+
+
+def _withhold(table: Table, step: Step, seat: str, most: int | None, rule: str) -> None:
+    """What was to be kept back never comes to rest on the meter."""
+    settlement = step.settled.get(seat)
+    paid = settlement.won_cents + settlement.returned_cents if settlement else 0
+    cents = paid if most is None else min(most, paid)
+    if not cents:
+        return
+    moved = purse.move(withheld(seat), purse.Purse(seat, paid), -cents, "withheld")
+    step.transfers += moved.transfers
+    table.tell(
+        step, "payment.withheld", seat,
+        table=table.id, round=table.state.round, seat=seat, cents=cents, **moved.told, rule=rule,
+    )  # fmt: skip
 
 
 def _leave_standing(table: Table, step: Step) -> None:
@@ -222,26 +245,65 @@ def _settle_slips(table: Table, step: Step) -> int:
 
 
 def _resumes_at(table: Table, at: int) -> int | None:
-    return at + table.config.timings.pause_ms if table.runs_itself else None
+    """Where no dealer starts it, unless it waits for a device that is out of order."""
+    waits = not table.runs_itself or table.is_out_of_order
+    return None if waits else at + table.config.timings.pause_ms
 
 
-def void(table: Table, step: Step, reason: str, rule: str, by: str, at: int) -> Step:
-    """No result: every wager goes back to the meter it came from."""
+def void(
+    table: Table, step: Step, reason: str, rule: str, by: str, at: int, *,
+    ends_shoe: bool = False, irregularity: str = "",
+    forfeits: Collection[str] = (), forfeit_rule: str = "",
+    kept: Mapping[str, Settlement] = {},
+) -> Step:  # fmt: skip
+    """No result: every wager goes back to the meter it came from, unless it is forfeited or has
+    been settled while the round went on."""
     state, last = table.state, shoe.is_at_its_last(table)
+    seen = dummy.seen_in_coup(table)
     lapse_late(table, step, list(state.late))
     for seat, slip in state.layout.items():
-        step.voided[seat] = slip.total
-        step.transfers.append(Transfer(wagers(table.id), meter(seat), slip.total, "void"))
+        if seat in forfeits:
+            forfeit(table, step, seat, slip.total, forfeit_rule)
+        else:
+            back = slip.total - keep_interim(table, step, seat, kept.get(seat))
+            step.voided[seat] = back
+            if back:
+                step.transfers.append(Transfer(wagers(table.id), meter(seat), back, "void"))
     table.tell(
         step, "round.voided",
-        round=state.round, reason=reason, rule=rule, by=by,
+        round=state.round, reason=reason, rule=rule, by=by, irregularity=irregularity,
         returned_cents=sum(step.voided.values()), resumes_at=_resumes_at(table, at),
     )  # fmt: skip
-    if shoe.is_voided_with(table, rule):
+    if ends_shoe and state.shoe is not None:
         shoe.end(table, step, rule)
     elif last:
         shoe.end(table, step)
+    elif seen is not None:
+        dummy.give_up(table, step, seen)
     return step
+
+
+def keep_interim(table: Table, step: Step, seat: str, kept: Settlement | None) -> int:
+    """What was settled while the round went on stands. Its stakes do not go back."""
+    if kept is None:
+        return 0
+    step.transfers += table.settlement_transfers(seat, kept)
+    table.tell(
+        step, "interim.settled", seat,
+        table=table.id, round=table.state.round, lines=[line._asdict() for line in kept.lines],
+        won_cents=kept.won_cents, returned_cents=kept.returned_cents,
+        lost_cents=kept.lost_cents,
+    )  # fmt: skip
+    return sum(line.stake_cents for line in kept.lines)
+
+
+def forfeit(table: Table, step: Step, seat: str, cents: int, rule: str) -> None:
+    """The wagers of whoever cheated are kept."""
+    step.transfers.append(Transfer(wagers(table.id), house(table.id), cents, "forfeited"))
+    table.tell(
+        step, "bet.forfeited", seat,
+        table=table.id, round=table.state.round, cents=cents, rule=rule,
+    )  # fmt: skip
 
 
 def void_throw(table: Table, step: Step, reason: str, rule: str, by: str, at: int) -> Step:

@@ -20,6 +20,8 @@ def start(table: Table, step: Step, by: str, *, pre_shuffled: bool = False) -> S
     """The cards are shuffled and cut, and the first is burned unseen. Some need no shuffling any
     more, where the document takes them as they come from their maker."""
     rules, before = _rules(table), table.state.shoe
+    if table.state.unchecked:
+        raise Refused("cards_unchecked", rule=table.state.unchecked)
     if pre_shuffled and rules.pre_shuffled_rule is None:
         raise Refused("not_offered", act="A pre-shuffled shoe", ruleset=table.config.ruleset)
     table.tell(
@@ -70,13 +72,6 @@ def end(table: Table, step: Step, rule: str = "") -> Step:
     shoe = _shoe(table)
     table.tell(step, "shoe.ended", shoe=shoe.number, rule=rule or shoe.last_rule)
     return step
-
-
-def is_voided_with(table: Table, rule: str) -> bool:
-    """Whether a coup that is void for this takes its shoe with it."""
-    grounds = table.voids.values()
-    unfit = any(ground.ends_shoe for ground in grounds if ground.rule == rule)
-    return table.state.shoe is not None and unfit
 
 
 def set_standby(table: Table, step: Step, on: bool, by: str) -> Step:

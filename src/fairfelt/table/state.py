@@ -33,6 +33,28 @@ class Shoe:
     last_rule: str = ""  # the rule that makes it so, once the cutting card has come
     over: bool = False
     standby: bool = False
+    unburned: bool = False  # the first card was not burned, so it came into play
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card dealt in error that is kept for a coup: the next one, or one that nobody bets on."""
+
+    card: Outcome  # none where nobody saw it
+    use: Literal["coup", "dummy"]
+    rule: str
+    irregularity: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """Tells everybody at the table when it closes."""
+
+    closes_at: int
+    since: int  # when it was put up
+    rule: str
+    by: str
 
 
 @dataclass(slots=True)
@@ -43,6 +65,7 @@ class State:
     n: int = 0  # facts told to everybody so far
     since: int = 0  # the last of them that changed what staff act on
     round: int = 0
+    first_round: int = 1  # since the table was opened
     closes_at: int | None = None  # end of the wagering period; none before the first bet
     spin_at: int | None = None  # when an automated device is told to start
     draw_at: int | None = None  # when the system deals the next card
@@ -51,6 +74,7 @@ class State:
     resumes_at: int | None = None  # when the next round opens by itself
     silent_at: int | None = None  # when a device that says nothing stops the round
     coup: Coup = field(default_factory=Coup)
+    coup_round: int = 0  # the last round that had a card
     awaits: Place | None = None  # where the next card will lie
     stage: str = ""  # of the decision under way
     asked: set[str] = field(default_factory=set)  # seats that still have to decide
@@ -73,10 +97,29 @@ class State:
     guest: bool = False  # a guest spins in place of the dealer
     chip_values: dict[str, int] = field(default_factory=dict)  # declared for chips without one
     excluded: dict[str, str] = field(default_factory=dict)  # seats shut out, and by what rule
+    # Rounds and seats of which a payment is kept back, and how much of it.
+    withheld: list[tuple[int, str, int]] = field(default_factory=list)
+    # What is kept back of a payment as soon as it is made, by seat: `cents`, or all of it, and why.
+    to_withhold: dict[str, dict[str, Any]] = field(default_factory=dict)
+    played: dict[str, int] = field(default_factory=dict)  # the last round with a wager of the seat
+    # The first round with a wager of whoever plays at a seat and has not collected the credit.
+    patrons: dict[str, int] = field(default_factory=dict)
+    idle: str | None = None  # the one terminal that stands idle while all others are in use
+    vacating: dict[str, str] = field(default_factory=dict)  # asked to give the terminal up
+    closing: Sign | None = None
     device: Device = "out"
+    early: bool = False  # the result was known before wagering had ended
     uncovered: bool = False  # the cover of the tumbler is off
+    exposed: Literal["", "dealer", "sensor"] = ""  # who told that it came off while bets were open
+    unexamined: str = ""  # the rule by which the ball is looked at before it is spun again
+    alerts: list[dict[str, Any]] = field(default_factory=list)  # what staff must look at
+    equipment: dict[str, dict[str, Any]] = field(default_factory=dict)  # as each has told of itself
     hand_entry: str = ""  # who approved that cards are entered by hand in this round
     shoe: Shoe | None = None
+    held: Held | None = None  # a card dealt in error, until it is played
+    dummy: bool = False  # the coup is one on which nobody bets
+    unchecked: str = ""  # the rule by which the cards must be checked before any are played
+    put_right: set[str] = field(default_factory=set)  # irregularities since the round opened
     sensed: Outcome | None = None
     entered: str | None = None
     entered_role: str = ""  # of whoever called it
@@ -88,8 +131,17 @@ class State:
     def deadlines(self) -> tuple[int | None, ...]:
         return (
             self.closes_at, self.spin_at, self.draw_at, self.decides_at, self.settles_at,
-            self.resumes_at, self.silent_at,
+            self.resumes_at, self.silent_at, self.table_closes_at,
         )  # fmt: skip
+
+    @property
+    def table_closes_at(self) -> int | None:
+        """When the table closes by itself: the time on the sign, once no round is in progress or
+        the one that is waits for a first bet."""
+        nobody_yet = self.phase == "wagering" and self.closes_at is None
+        if self.closing is None or self.outstanding or not (self.phase == "open" or nobody_yet):
+            return None
+        return self.closing.closes_at
 
     @property
     def spinning(self) -> bool:
@@ -113,6 +165,15 @@ class State:
     @property
     def standing_cents(self) -> int:
         return sum(sum(stakes.values()) for stakes in self.standing.values())
+
+    @property
+    def late_cents(self) -> int:
+        """On the layout, though the dealer has not taken it yet."""
+        return sum(sum(asked.values()) for asked in self.late.values())
+
+    def fault(self, device: str) -> str:
+        """What keeps a device of the table from working, if anything does."""
+        return str(self.equipment.get(device, {}).get("fault", ""))
 
     def plays(self, seat: str) -> bool:
         """Whether the seat has wagers on the layout."""

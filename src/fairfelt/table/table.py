@@ -56,7 +56,7 @@ class Table:
         self.deals = self.device in ("shoe", "shuffler", "deck")  # cards, one by one
         self.throws = self.device == "dice" and self.mode == "live"  # players in turn
         # A throw that does not count takes dice: what the system itself has drawn counts.
-        self.voids = self.rules.voids_under(self.options)
+        self.irregularities = self.rules.irregularities_under(self.options)
         self.config_hash = config.hash(self.rules.sha256)
         self.game: Game = build_game(self.rules, self.options)
         self.carries = any(spot.stays for spot in self.game.spots.values())  # over several rounds
@@ -75,6 +75,11 @@ class Table:
         return self.mode != "live"
 
     @property
+    def is_out_of_order(self) -> bool:
+        """Nothing can determine an outcome here until its device works again."""
+        return bool(self.state.fault(self.device)) and self.mode == "automated"
+
+    @property
     def is_current(self) -> bool:
         """Whether what lies there was laid under this configuration."""
         return self.state.config_hash == self.config_hash
@@ -90,10 +95,12 @@ class Table:
     def step_after(self, coup: Coup) -> core.Step:
         """What comes after these draws; what the shoe has dealt before does not come again."""
         step = self.game.step(coup, self.state.slips.items())
-        shoe = self.state.shoe
+        shoe, held = self.state.shoe, self.state.held
         if not isinstance(step, Draw) or shoe is None:
             return step
         left = {card: count - shoe.gone.get(card, 0) for card, count in step.weights.items()}
+        if held is not None and held.card in left:
+            left[held.card] -= 1
         return Draw(left, step.place, step.face_down)
 
     def awaits(self, at: int) -> Draw | None:

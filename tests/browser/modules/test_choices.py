@@ -84,12 +84,12 @@ BONUS = line("ante", "bonus", 4000, 0)
 @pytest.mark.parametrize(
     ("lines", "title", "said"),
     [
-        ([WON], "You won $10.00", ["Player: $10.00→ +$10.00(1.2)"]),
-        ([PUSH], "Your bets are returned", ["Banker: $10.00→ returned(1.2)"]),
+        ([WON], "You won $10.00", ["Player: $10.00 → +$10.00 1.2"]),
+        ([PUSH], "Your bets are returned", ["Banker: $10.00 → returned 1.2"]),
         ([PUSH, LOST], "No win this time",
-         ["Banker: $10.00→ returned(1.2)", "1 other bet lost $10.00"]),
-        ([HALF], "No win this time", ["ante:1: $10.00→ half back, $5.00(1.2)"]),
-        ([BONUS], "You won $40.00", ["ante: $10.00→ lost, bonus +$40.00(1.2)"]),
+         ["Banker: $10.00 → returned 1.2", "1 other bet lost $10.00"]),
+        ([HALF], "No win this time", ["ante:1: $10.00 → half back, $5.00 1.2"]),
+        ([BONUS], "You won $40.00", ["ante: $10.00 → lost, bonus +$40.00 1.2"]),
         ([LOST], "No win this time", ["1 bet lost $10.00"]),
     ],
 )  # fmt: skip
@@ -109,9 +109,10 @@ def test_the_outcome_tells_what_became_of_every_wager(
              description: m.signal({ game: "baccarat", spots }), toggleSheet: () => {} };
            const at = document.createElement("div");
            m.render(m.html`<${m.Outcome} model=${model} />`, at);
-           const text = (part) => part.textContent
-             .replaceAll(/\\s+/g, " ").replaceAll(/ ([→(])/g, "$1").trim();
-           return [text(at.querySelector("h2")), [...at.querySelectorAll("li")].map(text)];""",
+           const text = (part) => part.textContent.replaceAll(/\\s+/g, " ").trim();
+           const parts = (li) => [...li.querySelectorAll(".line-name, b, .rule-key")];
+           const said = (li) => parts(li).map(text).join(" ") || text(li);
+           return [text(at.querySelector("h2")), [...at.querySelectorAll("li")].map(said)];""",
         settled,
         *("vendor/index", "lib/i18n", "play/outcome"),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,16 @@ from playwright.sync_api import Page
 
 from fairfelt.floor.views import public_body
 from tests.browser.modules.asking import QUIET, STOPPED, ask
+from tests.browser.modules.stories import (
+    automated_rounds,
+    dice_thrown,
+    interrupted,
+    live_round,
+    players_throw,
+    run_by_itself,
+    shoe_dealt_out,
+    stopped_round,
+)
 from tests.floors import NZ
 from tests.sitting import STAR, Sitting
 
@@ -24,13 +34,30 @@ KING, NINE = {"place": "player", "card": "KS"}, {"place": "banker", "card": "9H"
 DECIDING = {"stage": "play", "decides_at": 50, "seats": 3}
 SHOE = {"number": 1, "decks": 8, "from_round": 1, "dealt": 1, "cutting_card": False,
         "last_coup": False, "over": False, "standby": False}  # fmt: skip
+NO_SPIN = {"round": 4, "reason": "x", "rule": "11.5.1.6", "irregularity": "ball_out", "by": "1001"}
+PUT_RIGHT = {"round": 4, "was": "5", "result": "17", "rule": "11.5.1.10", "by": "2001",
+             "irregularity": "correct_result", "was_coup": [["5", ""]],
+             "coup": [["17", ""]]}  # fmt: skip
+ERROR = {"round": 4, "rule": "10.5.4", "irregularity": "first_exposed", "by": "2001"}
+PASSING, LASTING = (
+    {"alert": n, "round": 4, "cause": "ball_out", "irregularities": [], "lasting": n == 2}
+    for n in (1, 2)
+)
 NO_ROLL = {"round": 4, "reason": "x", "rule": "SE 6.3", "by": "1001", "closes_at": None,
            "spin_at": None}  # fmt: skip
+
+
+LEANS = {"alert": 7, "round": 4, "cause": "cocked", "irregularities": ["cocked"], "lasting": False}
+BROKEN = {"alert": 6, "round": 4, "cause": "device_fault", "irregularities": ["broken"],
+          "lasting": True, "device": "tumbler", "fault": "broken"}  # fmt: skip
+DOWN = {"device": "wheel", "fault": "blocked", "since": 5, "by": "DV-1"}
 
 
 def sum_of(seat: str, cents: int) -> dict[str, Any]:
     return {"seat": seat, "cents": cents}
 
+
+SIGN = {"closes_at": 1_200_000, "since": 0, "rule": "18.8", "by": "2001"}
 
 # What each fact of a table changes, in the words of docs/reference/events.md.
 TABLE_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = [
@@ -118,6 +145,27 @@ TABLE_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = 
       "shoe": {**SHOE, "cutting_card": True, "last_coup": True}}),
     ("shoe.ended", {"shoe": SHOE}, {"shoe": 1, "rule": "10.1.21"},
      {"shoe": {**SHOE, "over": True}}),
+    ("alert.raised", {"alerts": []}, LEANS, {"alerts": [LEANS]}),
+    ("alert.cleared", {"alerts": [LEANS, BROKEN]}, {"alert": 7, "cause": "cocked"},
+     {"alerts": [BROKEN]}),
+    ("round.voided", {"alerts": [LEANS, BROKEN], "phase": "suspended", **ROUND},
+     {**ROUND, "reason": "x", "rule": "12.5.3", "by": "1001", "irregularity": "cocked",
+      "returned_cents": 0, "resumes_at": None},
+     {"phase": "open", "alerts": [BROKEN],
+      "voided": {**ROUND, "reason": "x", "rule": "12.5.3", "by": "1001",
+                 "irregularity": "cocked", "returned_cents": 0, "resumes_at": None}}),
+    ("device.failed", {"resumes_at": 9}, {**DOWN, "stops": True}, {"resumes_at": None}),
+    ("device.failed", {"resumes_at": 9}, {**DOWN, "stops": False}, {}),
+    ("device.recovered", {"resumes_at": None},
+     {"device": "wheel", "since": 5, "resumes_at": 90, "by": "DV-1"}, {"resumes_at": 90}),
+    ("device.recovered", {"resumes_at": 9},
+     {"device": "wheel", "since": 5, "resumes_at": None, "by": "DV-1"}, {}),
+    ("device.reported", {}, {"device": "shuffler", "state": "ready", "since": 5, "by": "DV-1"}, {}),
+    ("cards.checked", {"unchecked": "10.5.10.3"}, {"missing": [], "foreign": [], "by": "DV-1"},
+     {"unchecked": ""}),
+    ("cards.checked", {"unchecked": "10.5.10.3"}, {"missing": ["7C"], "foreign": [], "by": "DV-1"},
+     {}),
+    ("card.unexpected", {}, {**ROUND, "card": "7C", "by": "DV-1"}, {}),
     ("shoe.standby", {"shoe": SHOE}, {"on": True, "by": "1001"},
      {"shoe": {**SHOE, "standby": True}}),
     ("round.opened", {"shoe": {**SHOE, "standby": True}, "cards": [KING]},
@@ -175,6 +223,17 @@ TABLE_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = 
     ("player.excluded", {"offered": "PT-1", "shooter": "PT-2"},
      {"seat": "PT-1", "rule": "D1 17.3"},
      {"offered": None, "excluded": ["PT-1"]}),
+    ("closing.announced", {}, SIGN, {"closing": SIGN}),
+    ("closing.withdrawn", {"closing": SIGN}, {"by": "2001"}, {"closing": None}),
+    ("table.closed", {"closing": SIGN, "idle": "PT-2", "vacating": ["PT-2"]}, {"by": "2001"},
+     {"phase": "closed", "closing": None, "idle": None, "vacating": []}),
+    ("table.closed", {"closing": SIGN}, {"by": "floor"}, {"phase": "closed"}),
+    ("seat.idle", {}, {"seat": "PT-2", "rounds": 3, "rule": "18.9"}, {"idle": "PT-2"}),
+    ("seat.active", {"idle": "PT-2"}, {"seat": "PT-2"}, {"idle": None}),
+    ("vacate.asked", {"vacating": ["PT-3"]}, {"seat": "PT-2", "rule": "18.9", "by": "2001"},
+     {"vacating": ["PT-2", "PT-3"]}),
+    ("player.left", {"vacating": ["PT-2"], "idle": "PT-2"}, {"seat": "PT-2"},
+     {"vacating": [], "idle": None}),
     ("player.readmitted", {"excluded": ["PT-1", "PT-2"]}, {"seat": "PT-1", "by": "5001"},
      {"excluded": ["PT-2"]}),
     ("round.opened", {"shooter": "PT-1", "refused": ["PT-2"], "guest": True},
@@ -184,6 +243,59 @@ TABLE_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = 
      {**ROUND, "reason": "x", "rule": "9.1", "by": "2001", "returned_cents": 700,
       "resumes_at": None},
      {"phase": "open", "suspended": None, "seats": 0, "staked_cents": 0}),
+    ("spin.voided", {"phase": "result_entered", "entered": "5", "sensed": "17", "seats": 2,
+                     "staked_cents": 700, "alerts": [PASSING, LASTING]},
+     NO_SPIN, {"phase": "awaiting_result", "entered": None, "sensed": None, "alerts": [LASTING],
+               "again": NO_SPIN}),
+    ("spin.voided", {"phase": "wagering", "closes_at": 20, "spinning": True}, NO_SPIN,
+     {"phase": "wagering", "spinning": False, "again": NO_SPIN}),
+    ("result.entered", {"phase": "awaiting_result", "again": NO_SPIN},
+     {**ROUND, "result": "17", "source": "dealer", "sensed": None, "by": "1001",
+      "settles_at": None},
+     {"phase": "result_entered", "entered": "17", "again": None}),
+    ("round.rolled_back", {**ROUND, "result": "5", "settled": ROUND,
+                           "results": [{"round": 4, "result": "5"}, {"round": 3, "result": "8"}]},
+     PUT_RIGHT, {"result": "17", "settled": None, "corrected": PUT_RIGHT, "voided": None,
+                 "results": [{"round": 4, "result": "17"}, {"round": 3, "result": "8"}]}),
+    ("round.rolled_back", {"round": 6, "phase": "wagering",
+                           "results": [{"round": 5, "result": "8"}, {"round": 4, "result": "5"}]},
+     {**PUT_RIGHT, "result": None}, {"results": [{"round": 5, "result": "8"}]}),
+    ("card.held", {"phase": "result_entered"}, {**ERROR, "card": "KS", "use": "dummy"},
+     {"held": {"card": "KS", "use": "dummy"}}),
+    ("card.dealt", {"phase": "awaiting_result", "held": {"card": "KS", "use": "coup"}},
+     {**ROUND, "place": "player", "card": "KS", "source": "held", "by": "1001"},
+     {"cards": [KING], "held": None}),
+    ("card.burned", {"shoe": SHOE}, {**ERROR, "card": "KS"}, {"shoe": {**SHOE, "dealt": 2}}),
+    ("card.burned", {"held": {"card": "KS", "use": "coup"}},
+     {**ERROR, "card": "KS", "source": "held"}, {"held": None}),
+    ("cards.strayed", {"shoe": SHOE}, {"table": "BA2", "cards": ["KS", "9H"], "rule": "10.5.2",
+                                       "by": "2001"}, {"shoe": {**SHOE, "dealt": 3}}),
+    ("cards.recounted", {"shoe": {**SHOE, "dealt": 3}},
+     {"table": "BA2", "cards": ["KS", "9H"], "rule": "10.5.2", "by": "2001"}, {"shoe": SHOE}),
+    ("cards.moved", {"hand_entry": True}, ERROR, {"hand_entry": False}),
+    ("cards.replaced", {"shoe": SHOE}, ERROR, {}),
+    ("cards.replaced", {"unchecked": "10.5.10.3"}, {**ERROR, "counted": True}, {"unchecked": ""}),
+    ("ball.set_aside", {}, {**ROUND, "rule": "11.5.1.6", "by": "1001"}, {}),
+    ("ball.examined", {}, {**ROUND, "rule": "11.5.1.6", "irregularity": "ball_examined",
+                           "by": "2001"}, {}),
+    ("check.ordered", {"shoe": SHOE}, {"rule": "10.5.10.3", "by": "2001"},
+     {"unchecked": "10.5.10.3"}),
+    ("shoe.unburned", {"shoe": SHOE}, {"shoe": 1, "burned": 1, "rule": "10.5.8", "by": "1001"},
+     {"shoe": {**SHOE, "dealt": 0}}),
+    ("last_coup.called", {"shoe": SHOE}, {**ROUND, "shoe": 1, "rule": "10.5.7", "by": "1001"},
+     {"shoe": {**SHOE, "last_coup": True}}),
+    ("dummy.opened", {"held": {"card": "KS", "use": "dummy"}, "result": "tie 0-0", "cards": [KING]},
+     {**ERROR}, {**ROUND, "phase": "awaiting_result", "dummy": True, "held": None, "result": None,
+                 "cards": []}),
+    ("dummy.ended", {**ROUND, "phase": "result_entered", "entered": "tie 0-0", "dummy": True,
+                     "cards": [KING]},
+     {**ROUND, "result": "tie 0-0", "by": "1001"},
+     {"phase": "open", "entered": None, "dummy": False}),
+    ("coup.reconstructed", {"phase": "result_entered", "entered": "tie 0-0", "cards": [KING],
+                            "shoe": SHOE},
+     {**ERROR, "cards": [KING, NINE], "was": [KING]},
+     {"phase": "awaiting_result", "entered": None, "cards": [KING, NINE],
+      "shoe": {**SHOE, "dealt": 2}}),
 ]  # fmt: skip
 
 NO_BETS: dict[str, Any] = {
@@ -218,7 +330,21 @@ STANDING = {**AT, "result": "1-3", "won_cents": 500, "returned_cents": 500, "los
      "rule": "SE 4.2"}]}  # fmt: skip
 NOT_CONFIRMED = {**RETURNED, "returned": {"five": 100}, "reason": "not_confirmed",
                  "rule": "SE 4.4", "late": True}  # fmt: skip
-SHUT_OUT = {"table": "R1", "rule": "D1 17.3", "returned_cents": 500, "credit_cents": 900}
+SHUT_OUT = {"table": "R1", "rule": "D1 17.3", "reach": "table", "returned_cents": 500,
+            "credit_cents": 900}  # fmt: skip
+STILL_PLAYS = {"table": "R1", "rule": "18.3.3", "reach": "casino", "stands": True,
+               "returned_cents": 0, "credit_cents": 900}  # fmt: skip
+FAULTS = ("fault.reported", "fault.acknowledged")
+REPORTED = {"seat": "PT-1", "notice": 1, "fault": "screen", "words": "It is dark.",
+            "table": "R1", "round": 4, "rule": "9.4", "at": 5}  # fmt: skip
+CORRECTED = {**AT, "seat": "PT-1", "rule": "11.5.1.10", "irregularity": "correct_result",
+             "void": False, "was_cents": 1000, "due_cents": 400, "cents": -600,
+             "meter_cents": -600, "owed_cents": 0, "wager_cents": 500, "lines": []}  # fmt: skip
+LAW = "Gaming and Liquor Administration Act 2007, section 33"
+RULES = {"rule": "18.11", "first": "gaming_supervisor", "review": "gaming_supervisor",
+         "final_rule": "18.12", "complaint": LAW}  # fmt: skip
+DISPUTE = {"dispute": 1, "by": "2001", "rule": "18.11", "at": 1, "credit_cents": 900}
+KEPT_BACK = {**AT, "seat": "PT-1", "cents": 600, "rule": "7.5"}
 # What each fact of a seat changes at its table; the last column is the win meter.
 SEAT_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any], int]] = [
     ("note.inserted", {}, {"cents": 500, "credit_cents": 900}, {}, 50),
@@ -264,14 +390,57 @@ SEAT_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any], int]
     ("bet.returned", {"stakes": {"red": 500}, "asked": {"five": 100}}, NOT_CONFIRMED,
      {"asked": {}, "returned": NOT_CONFIRMED}, 50),
     ("seat.excluded", {"stakes": {"red": 500}, "standing": {"six": 200}, "asked": {"five": 100}},
-     SHUT_OUT, {"stakes": {}, "standing": {}, "asked": {}, "excluded": True, "shutOut": SHUT_OUT},
+     SHUT_OUT, {"stakes": {}, "standing": {}, "asked": {}, "excluded": True, "reach": "table",
+                "shutOut": SHUT_OUT}, 50),
+    ("seat.excluded", {"stakes": {"red": 500}}, STILL_PLAYS,
+     {"excluded": True, "reach": "casino", "shutOut": STILL_PLAYS}, 50),
+    # What the terminal has reported is no business of any table.
+    ("fault.reported", {"stakes": {"red": 500}}, {**REPORTED, "credit_cents": 900}, {}, 50),
+    ("fault.acknowledged", {"stakes": {"red": 500}}, {"notice": 1, "at": 5, "credit_cents": 900},
+     {}, 50),
+    ("seat.vacate", {}, {"table": "R1", "rule": "18.9", "credit_cents": 900}, {"vacate": "18.9"},
      50),
+    ("bet.placed", {"vacate": "18.9"}, {**AT, "stakes": {"red": 500}, "limited": {}},
+     {"stakes": {"red": 500}, "limited": {}, "vacate": None}, 50),
+    ("credit.paid_out", {"vacate": "18.9"}, {"cents": 600, "voucher": "7", "credit_cents": 900},
+     {"vacate": None}, 50),
+    ("play.restated", {"stakes": {"player": 500, "double": 500}, "choices": ["double"]},
+     {**AT, "stakes": {"player": 500}, "choices": [], "rule": "13.5.6"},
+     {"stakes": {"player": 500}, "choices": []}, 50),
+    ("interim.settled", {"stakes": {"player": 500}},
+     {**AT, "lines": [], "won_cents": 750, "returned_cents": 500, "lost_cents": 0}, {}, 50),
+    ("bet.forfeited", {"stakes": {"red": 500}, "confirmed": True},
+     {**AT, "cents": 500, "rule": "18.5"},
+     {"stakes": {}, "confirmed": False, "forfeited": True}, 50),
+    ("seat.corrected", {"settled": SETTLED}, {**CORRECTED, "void": True},
+     {"settled": None, "forfeited": False}, 50),
+    ("seat.corrected", {"settled": SETTLED, "stakes": {"six": 500}, "standing": {"six": 500}},
+     {**CORRECTED, "standing": {"six": 200}}, {"stakes": {"six": 200}, "standing": {"six": 200}},
+     50),
+    ("seat.corrected", {"stakes": {"red": 500}}, {**CORRECTED, "round": 2, "void": True}, {}, 50),
+    ("payment.to_withhold", {"stakes": {"red": 500}}, KEPT_BACK, {}, 50),
+    ("payment.withheld", {"stakes": {"red": 500}}, {**KEPT_BACK, "meter_cents": -600,
+                                                    "owed_cents": 0}, {}, 50),
+    ("payment.released", {}, {**KEPT_BACK, "meter_cents": 600, "owed_cents": 0}, {}, 50),
+    ("payment.kept", {}, KEPT_BACK, {}, 50),
     ("credit.paid_out", {}, {"cents": 600, "voucher": "7", "credit_cents": 900}, {}, 50),
     ("credit.held", {}, {"cents": 600, "credit_cents": 900}, {}, 50),
     ("credit.given_back", {}, {"cents": 600, "credit_cents": 900}, {}, 50),
     ("debt.collected", {}, {"cents": 600, "by": "2001", "credit_cents": 900}, {}, 50),
     ("overpayment.taken", {}, {**AT, "cents": 600, "owed_cents": 0,
                                "rule": "D1 11.1"}, {}, 50),
+    # A dispute leaves chips and wins as they are: the page of disputes asks the floor about it.
+    ("dispute.opened", {"stakes": {"red": 500}, "settled": SETTLED},
+     {**DISPUTE, "table": "R1", "round": 3, "seat": "PT-1", "words": "It was red.",
+      "by": "PT-1", "rules": RULES}, {}, 50),
+    ("dispute.referred", {"stakes": {"red": 500}}, {**DISPUTE, "to": "gaming_supervisor"}, {}, 50),
+    ("dispute.decided", {"stakes": {"red": 500}},
+     {**DISPUTE, "words": "It was black.", "role": "gaming_supervisor", "final": False,
+      "final_rule": "18.12", "complaint": LAW}, {}, 50),
+    ("dispute.review_asked", {"stakes": {"red": 500}},
+     {**DISPUTE, "by": "PT-1", "to": "gaming_supervisor"}, {}, 50),
+    ("dispute.accepted", {"stakes": {"red": 500}},
+     {**DISPUTE, "by": "PT-1", "rule": "18.12", "complaint": LAW}, {}, 50),
 ]  # fmt: skip
 
 
@@ -315,7 +484,8 @@ def test_a_fact_of_a_seat(
     now, untouched = ask(page, script, [seat, fact(kind, body, "seat:PT-1")], "lib/reduce")
     assert untouched == seat
     tables = {"R1": {**at, **after}, "R2": NO_BETS}
-    assert now == {"credit_cents": 900, "win_cents": win, "tables": tables}
+    told = {"fault": body if kind == "fault.reported" else None} if kind in FAULTS else {}
+    assert now == {"credit_cents": 900, "win_cents": win, "tables": tables, **told}
 
 
 def test_a_new_round_keeps_the_last_slip_only_to_repeat_it(page: Page) -> None:
@@ -372,132 +542,6 @@ def test_a_snapshot_keeps_of_the_same_round_what_only_facts_tell(page: Page) -> 
     )  # fmt: skip
     assert (same["n"], same["settled"], same["ordered"]) == (9, {"paid_cents": 5}, True)
     assert (other["settled"], first["settled"]) == (None, None)
-
-
-def live_round(sitting: Sitting) -> Iterator[None]:
-    yield sitting.deal("start_round")
-    yield sitting.pay_in()
-    yield sitting.bet({"red": 500})
-    yield sitting.deal("spin_wheel")
-    yield sitting.pass_ms(1_000)
-    yield sitting.deal("close_wagering")
-    yield sitting.pass_ms(60_000)
-    yield sitting.deal("enter_result", result="5")
-    yield sitting.deal("enter_result", result="17")
-    yield sitting.deal("confirm_result")
-    yield sitting.deal("start_round")
-    yield sitting.deal("void_round", who="SV-1", reason="x", rule="9.1")
-    yield sitting.deal("start_round")
-    yield sitting.deal("close_wagering")
-    yield sitting.deal("enter_result", result="0")
-    yield sitting.deal("confirm_result")
-    yield sitting.deal("close_table")
-    yield sitting.deal("open_table")
-
-
-def automated_rounds(sitting: Sitting) -> Iterator[None]:
-    for _ in range(60):
-        yield sitting.pass_ms(1_000)
-
-
-def stopped_round(sitting: Sitting) -> Iterator[None]:
-    while sitting.phase != "suspended":
-        yield sitting.pass_ms(1_000)
-    yield sitting.deal("enter_result", who="SV-1", result="5")
-    yield sitting.deal("enter_result", who="SV-1", result="17")
-    yield sitting.deal("confirm_result", who="SV-1")
-
-
-def shoe_dealt_out(sitting: Sitting) -> Iterator[None]:
-    """A coup, one in which the cutting card comes, one that is void, and the last."""
-    yield sitting.deal("start_shoe")
-    yield sitting.pay_in()
-    for cut in (False, True):
-        yield sitting.deal("start_round")
-        yield sitting.bet({"player": 500})
-        yield sitting.cards("9S")
-        if cut:
-            yield sitting.shoe("cutting_card")
-        yield sitting.cards("KH KD 2C")
-        yield sitting.deal("confirm_result")
-        yield sitting.deal("set_standby", on=True)
-    yield sitting.deal("start_round")
-    yield sitting.cards("9S KH KD")
-    yield sitting.deal("approve_hand_entry", who="SV-1")
-    yield sitting.deal("enter_card", card="2C")
-    yield sitting.deal("correct_card", who="SV-1", card="3C")
-    yield sitting.deal("confirm_result")
-    yield sitting.deal("start_shoe")
-    yield sitting.deal("start_round")
-    yield sitting.cards("9S")
-    yield sitting.deal("void_round", who="SV-1", reason="x", rule="9.1")
-
-
-def dice_thrown(sitting: Sitting) -> Iterator[None]:
-    for early in (False, True):
-        yield sitting.deal("start_round")
-        yield sitting.tumbler("shaken")
-        if not early:
-            yield sitting.pass_ms(30_000)
-        yield sitting.tumbler("uncovered")
-        yield sitting.tumbler("rested", "1-3-6")
-        yield sitting.deal("enter_result", result="1-3-6")
-        yield sitting.deal("confirm_result")
-
-
-def players_throw(sitting: Sitting) -> Iterator[None]:
-    """Declined, accepted, late and lowered; a roll that does not count, one that leaves wagers
-    standing, and the seven that ends it."""
-    for seat in ("PT-1", "PT-2"):
-        yield sitting.pay_in(seat)
-    yield sitting.do("PT-1", "declare_chips", table="T1", cents=250)
-    yield sitting.deal("start_round")
-    for seat in ("PT-1", "PT-2"):
-        yield sitting.bet({"six": 500, "field": 500}, seat)
-    yield sitting.deal("offer_dice")
-    yield sitting.do("PT-1", "answer_dice", table="T1", accept=False)
-    yield sitting.deal("record_answer", accept=True)
-    yield sitting.deal("throw_dice")
-    yield sitting.do("PT-1", "place_bets", table="T1", stakes={"five": 500})
-    yield sitting.deal("confirm_late_bet", seat="PT-1")
-    yield sitting.do("PT-2", "place_bets", table="T1", stakes={"five": 500, "field": 0})
-    yield sitting.deal("void_round", reason="x", rule="SE 6.3")
-    yield sitting.deal("throw_dice")
-    yield sitting.deal("enter_result", result="1-3")
-    yield sitting.deal("confirm_result")
-    yield sitting.do("PT-1", "place_bets", table="T1", stakes={"six": 200})
-    yield sitting.deal("start_round")
-    yield sitting.deal("throw_dice")
-    yield sitting.deal("enter_result", result="3-4")
-    yield sitting.deal("confirm_result")
-    yield sitting.deal("start_round")
-    yield sitting.bet({"six": 500})
-    yield sitting.deal("offer_dice")
-    yield sitting.deal("record_answer", accept=True)
-    yield sitting.deal("take_dice", reason="delay")
-
-
-def run_by_itself(sitting: Sitting) -> Iterator[None]:
-    """Seats that bet whatever the game is named after, and leave every choice to the clock."""
-    main = next(iter(sitting.table.game.spots))
-    yield sitting.pay_in()
-    for _ in range(120):
-        if sitting.phase == "wagering" and not sitting.stakes():
-            yield sitting.bet({main: 500})
-        yield sitting.pass_ms(900)
-
-
-def interrupted(sitting: Sitting) -> Iterator[None]:
-    """The power fails before the first card, and again while a seat decides."""
-    yield sitting.pay_in()
-    yield sitting.bet({"ante": 500})
-    yield sitting.pass_ms(20_000)
-    yield sitting.power_failure()
-    yield sitting.choose("stay")
-    while sitting.phase != "deciding":
-        yield sitting.pass_ms(500)
-    yield sitting.power_failure()
-    yield from run_by_itself(sitting)
 
 
 @pytest.mark.parametrize(

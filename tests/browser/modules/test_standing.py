@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 NZ = "nz-table-games"
 CRAPS = {"late_bets": True, "carries": True}
-SIX = {"stakes": {"six": 500}, "excluded": False}
+SIX = {"stakes": {"six": 500}}
 ROLLING = {"phase": "awaiting_result", "spinning": True}
 
 
@@ -24,7 +24,7 @@ ROLLING = {"phase": "awaiting_result", "spinning": True}
         ({"phase": "wagering"}, {}, "open"),
         ({"phase": "wagering"}, {"confirmed": True}, ""),
         ({"phase": "wagering"}, {"online": False}, ""),
-        ({"phase": "wagering"}, {"at": {**SIX, "excluded": True}}, ""),
+        ({"phase": "wagering"}, {"excluded": True}, ""),
         (ROLLING, {}, "late"),
         (ROLLING, {"at": None}, "late"),
         (ROLLING, {"about": {**CRAPS, "late_bets": False}}, ""),
@@ -34,7 +34,7 @@ ROLLING = {"phase": "awaiting_result", "spinning": True}
         ({"phase": "result_entered", "entered": "1-3"}, {}, ""),
         ({"phase": "open"}, {}, "lower"),
         ({"phase": "open"}, {"falling": True}, ""),
-        ({"phase": "open"}, {"at": {"stakes": {}, "excluded": False}}, ""),
+        ({"phase": "open"}, {"at": {"stakes": {}}}, ""),
         ({"phase": "open"}, {"about": {**CRAPS, "carries": False}}, ""),
         ({"phase": "closed"}, {}, ""),
     ],
@@ -45,7 +45,7 @@ def test_what_a_seat_may_do_with_its_chips(
 ) -> None:
     known = {
         "online": True, "table": {**QUIET, **table}, "about": CRAPS, "confirmed": False,
-        "at": SIX, "falling": False, **more,
+        "at": SIX, "excluded": False, "falling": False, **more,
     }  # fmt: skip
     assert ask(page, "return m.takingOf(given);", known, "play/taking") == taking
 
@@ -192,7 +192,7 @@ SAID = [
      "The dealer did not take your late wager in time: $5.00 returned to your credit "
      "(rule SE 4.4)."),
     ("seat.excluded", {"table": "SE1", "rule": "D1 17.3"},
-     "Your play at this table was ended (rule D1 17.3)."),
+     "Your play was ended (rule D1 17.3)."),
     ("seat.excluded", {"table": "R9", "rule": "D1 17.3"}, None),
     ("debt.collected", {"cents": 500}, "$5.00 that you owed was taken from your credit."),
 ]  # fmt: skip

@@ -106,7 +106,8 @@ const frames = async (count) => {
 };
 const betting = {
   n: 9, phase: "wagering", round: 2, closes_at: null, resumes_at: null, result: null, sensed: null,
-  entered: null, spinning: false, suspended: null, results: [{ round: 1, result: "5" }], seats: 0,
+  entered: null, spinning: false, suspended: null, alerts: [], seats: 0,
+  results: [{ round: 1, result: "5" }],
   staked_cents: 0, shooter: null, offered: null, refused: [], guest: false, markers: [], late: [],
 };
 const drawn = { ...betting, n: 11, phase: "result_entered", entered: "17" };

@@ -161,18 +161,25 @@ def test_11_1_wagers_are_paid_and_taken_by_the_rules() -> None:
     assert sitting.credit() == 10_000 - 500 + 600
 
 
-# A round has paid $10.00. What is on the meter by then, what was too much, and what of it is owed.
-OVERPAID = [(10_500, 300, 0), (10_500, 1000, 0), (500, 700, 200), (0, 1000, 1000)]
+def overpaid(credit: int = 11_400) -> Sitting:
+    """$10.00 was due to the seat and $20.00 came to it; all but so much of it is wagered again."""
+    sitting = spun({"A": 500, "G": 100}, "A")
+    sitting.sign_in(OPERATOR)
+    wrong = {"irregularity": "wrong_pay", "seats": ["PT-1"], "cents": 1000, "reason": "Paid twice"}
+    assert sitting.deal("put_right", "SV-1", **wrong) == {}
+    assert sitting.credit() == 11_400
+    if credit < 11_400:
+        sitting.deal("start_round")
+        sitting.bet({"A": 11_400 - credit})
+    return sitting
 
 
-def paid_out(credit: int = 10_500) -> Sitting:
-    """The seat won $5.00 beside its stake, and has so much left."""
-    sitting = spun({"A": 500}, "A")
-    if credit != sitting.credit():
-        sitting.do("PT-1", "cash_out")
-    if credit and not sitting.credit():
+def left_behind(credit: int = 0) -> Sitting:
+    """The same, but whoever played has left, and somebody else has put in so much."""
+    sitting = overpaid()
+    sitting.do("PT-1", "cash_out")
+    if credit:
         sitting.pay_in(cents=credit)
-    assert sitting.credit() == credit
     return sitting
 
 
@@ -181,34 +188,51 @@ def recover(sitting: Sitting, cents: int, **fields: Any) -> dict[str, Any]:
     return sitting.deal("recover_overpayment", "SV-1", **asked)
 
 
+# What is on the meter by then, what goes back, and what of it is owed.
+OVERPAID = [(11_400, 300, 0), (11_400, 1000, 0), (500, 700, 200), (0, 1000, 1000)]
+
+
 @rule(RULESET, "D1 11.1")
 @pytest.mark.parametrize(("credit", "cents", "rest"), OVERPAID)
 def test_11_1_an_overpayment_goes_back_and_what_the_meter_lacks_is_owed(
     credit: int, cents: int, rest: int
 ) -> None:
-    sitting, taken = paid_out(credit), cents - rest
+    sitting, taken = overpaid(credit), cents - rest
     assert recover(sitting, cents) == {}
     assert sitting.last("overpayment.taken") == {
         "table": "T1", "round": 1, "cents": taken, "owed_cents": rest, "rule": "D1 11.1",
-        "credit_cents": credit - taken,
+        "left": False, "credit_cents": credit - taken,
     }  # fmt: skip
     assert "overpayment.recovered" not in sitting.kinds()  # on record, and nobody else's business
     (noted,) = on_record(sitting, "overpayment.recovered")
-    assert (noted["cents"], noted["reason"], noted["by"]) == (cents, "Paid twice", "2001")
+    assert (noted["cents"], noted["reason"], noted["by"]) == (cents, "Paid twice", OPERATOR)
     ledger = sitting.player.floor.ledger
     assert ledger.balance(owed("PT-1")) == -rest
-    assert ledger.balance(house("T1")) == -500 + cents
+    assert ledger.balance(house("T1")) == -1_400 + cents
+    assert sitting.findings == []
+
+
+@rule(RULESET, "D1 11.1")
+def test_11_1_the_next_player_at_the_terminal_does_not_pay_for_it() -> None:
+    sitting = left_behind(500)
+    assert recover(sitting, 700) == {}
+    assert sitting.credit() == 500
+    assert sitting.player.floor.ledger.balance(owed("PT-1")) == -700
+    aside = {"terminal": "PT-1", "words": "The patron of round 1, in a red hat"}
+    assert sitting.do("SV-1", "set_debt_aside", **aside) == {}
+    assert sitting.do("PT-1", "cash_out") == {}
+    assert sitting.last("credit.paid_out")["cents"] == 500
     assert sitting.findings == []
 
 
 @rule(RULESET, "D1 11.1")
 def test_11_1_what_is_owed_is_collected_when_there_is_credit_again() -> None:
-    sitting = paid_out(0)
+    sitting = left_behind()
     recover(sitting, 1000)
     assert sitting.refusal("SV-1", "collect_owed", terminal="PT-1") == "nothing_owed"
     sitting.pay_in(cents=500)
     assert sitting.do("SV-1", "collect_owed", terminal="PT-1") == {}
-    assert sitting.last("debt.collected") == {"cents": 500, "by": "2001", "credit_cents": 0}
+    assert sitting.last("debt.collected") == {"cents": 500, "by": OPERATOR, "credit_cents": 0}
     sitting.pay_in(cents=2000)
     assert sitting.do("SV-1", "collect_owed", terminal="PT-1") == {}
     assert (sitting.credit(), sitting.last("debt.collected")["cents"]) == (1500, 500)
@@ -219,8 +243,8 @@ def test_11_1_what_is_owed_is_collected_when_there_is_credit_again() -> None:
 
 @rule(RULESET, "D1 11.1")
 def test_11_1_nobody_is_paid_out_while_something_is_owed() -> None:
-    sitting = paid_out(500)
-    recover(sitting, 1000)
+    sitting = left_behind()
+    recover(sitting, 500)
     sitting.pay_in(cents=2000)
     refused = sitting.do("PT-1", "cash_out")
     assert (refused["code"], refused["details"]) == ("debt_first", {"owed_cents": 500})
@@ -231,40 +255,33 @@ def test_11_1_nobody_is_paid_out_while_something_is_owed() -> None:
     assert sitting.findings == []
 
 
-def less(sitting: Sitting, cents: int, paid_cents: int, **fields: Any) -> None:
-    """So much is too much: only this was paid."""
+def less(sitting: Sitting, cents: int, over_cents: int, **fields: Any) -> None:
+    """So much was not paid too much: only this was."""
     refused, credit = recover(sitting, cents, **fields), sitting.credit()
-    assert (refused["code"], refused["details"]["paid_cents"]) == ("overpaid_less", paid_cents)
+    assert (refused["code"], refused["details"]["over_cents"]) == ("overpaid_less", over_cents)
     assert sitting.credit() == credit
 
 
 @rule(RULESET, "D1 11.1")
-def test_11_1_no_more_goes_back_than_the_round_has_paid_to_that_seat() -> None:
-    sitting = seated("money-wheel", "live", "PT-1", "PT-2")
-    for round_, (segment, stakes) in enumerate((("A", {"A": 500}), ("B", {"A": 500})), 1):
-        if round_ > 1:
-            sitting.deal("start_round")
-        for seat in ("PT-1", "PT-2"):
-            sitting.bet({**stakes, "B": 100 if seat == "PT-2" else 0}, seat)
-        sitting.deal("enter_result", result=segment)
-        sitting.deal("confirm_result")
-    less(sitting, 1001, 1000)
-    less(sitting, 2**64, 1000)
-    less(sitting, 1, 0, round=2)  # lost all
-    less(sitting, 401, 400, round=2, seat="PT-2")
-    assert recover(sitting, 400, round=2, seat="PT-2") == {}
-    assert sitting.findings == []
+def test_11_1_what_was_paid_by_the_rules_is_not_recovered() -> None:
+    sitting = spun({"A": 500}, "A")
+    sitting.sign_in(OPERATOR)
+    less(sitting, 1, 0)
+    less(sitting, 1_000, 0)
+    assert (sitting.credit(), sitting.findings) == (10_500, [])
 
 
 @rule(RULESET, "D1 11.1")
 def test_11_1_what_went_back_once_does_not_go_back_again() -> None:
-    sitting = paid_out()
+    sitting = overpaid()
+    less(sitting, 1001, 1000)
+    less(sitting, 2**64, 1000)
     assert recover(sitting, 700) == {}
     sitting.power_failure()
     less(sitting, 301, 300)
     assert recover(sitting, 300) == {}
     less(sitting, 1, 0)
-    assert (sitting.credit(), sitting.findings) == (9_500, [])
+    assert (sitting.credit(), sitting.findings) == (10_400, [])
 
 
 @rule(RULESET, "D1 11.1")
@@ -287,7 +304,7 @@ def test_11_1_what_went_back_once_does_not_go_back_again() -> None:
 def test_11_1_it_takes_a_supervisor_a_settled_round_and_a_reason(
     who: str, change: dict[str, Any], code: str
 ) -> None:
-    sitting = paid_out()
+    sitting = spun({"A": 500}, "A")
     sitting.deal("start_round")
     asked = {"seat": "PT-1", "round": 1, "cents": 100, "reason": "Paid twice", **change}
     assert sitting.refusal(who, "recover_overpayment", table="T1", **asked) == code
@@ -299,7 +316,7 @@ def test_11_1_a_round_that_is_void_has_paid_nothing() -> None:
     sitting = seated("money-wheel")
     sitting.bet({"A": 500})
     sitting.sign_in(OPERATOR)
-    sitting.deal("void_round", "SV-1", reason="A fire", rule="D1 18.1")
+    sitting.deal("put_right", "SV-1", reason="A fire", irregularity="disrupted")
     assert recover(sitting, 100)["code"] == "round_unsettled"
 
 
@@ -463,11 +480,15 @@ def test_17_3_the_operator_voids_a_players_wagers_and_shuts_the_player_out(game:
     assert sitting.deal("exclude_player", "SV-1", seat="PT-1", **BREACH) == {}
     assert sitting.last("seat.excluded") == {
         "table": "T1", "returned_cents": 500, "credit_cents": 10_000, "rule": "D1 17.3",
+        "reach": "table",
     }  # fmt: skip
-    noted = [{"seat": "PT-1", "by": OPERATOR, **BREACH}]  # what staff say of it is for nobody else
+    noted = [
+        {"seat": "PT-1", "by": OPERATOR, "ground": "D1 17.1", "reach": "table", **BREACH}
+    ]  # what staff say of it is for nobody else
     assert on_record(sitting, "exclusion.noted") == noted
     assert "exclusion.noted" not in sitting.kinds()
-    assert sitting.last("player.excluded") == {"seat": "PT-1", "rule": "D1 17.3"}
+    told = {"seat": "PT-1", "rule": "D1 17.3", "reach": "table"}
+    assert sitting.last("player.excluded") == told
     assert (sitting.stakes("PT-1"), sitting.credit("PT-1")) == ({}, 10_000)
     assert sitting.stakes("PT-2") == stakes
     assert public_body(sitting.table)["excluded"] == ["PT-1"]
@@ -643,13 +664,12 @@ def test_18_1_the_operator_alone_invalidates_a_game_and_all_wagers_go_back(
     sitting = seated(game, "live", "PT-1", "PT-2")
     for seat in ("PT-1", "PT-2"):
         sitting.bet(WAGERS[game], seat)
-    cited = sitting.table.rules.voids[ground].rule
-    void = {"table": "T1", "reason": "A fire", "rule": cited}
+    void = {"table": "T1", "reason": "A fire", "irregularity": ground}
     for staff in ("1001", "2001", "2501", "3001"):
         sitting.sign_in(staff)
-        assert sitting.refusal("SV-1", "void_round", **void) == "act_needs_role"
+        assert sitting.refusal("SV-1", "put_right", **void) == "act_needs_role"
     sitting.sign_in(OPERATOR)
-    assert sitting.do("SV-1", "void_round", **void) == {}
+    assert sitting.do("SV-1", "put_right", **void) == {}
     voided = sitting.last("round.voided")
     assert (voided["rule"], voided["returned_cents"]) == ("D1 18.1", 1000)
     assert [sitting.credit(seat) for seat in ("PT-1", "PT-2")] == [10_000, 10_000]
@@ -658,20 +678,23 @@ def test_18_1_the_operator_alone_invalidates_a_game_and_all_wagers_go_back(
 
 
 @rule(RULESET, "D1 18.1")
-def test_18_1_also_when_the_result_is_known_and_not_when_it_is_settled() -> None:
+def test_18_1_also_when_the_result_is_known_or_settled() -> None:
     sitting = seated("money-wheel")
     sitting.bet({"A": 500})
     sitting.deal("enter_result", result="A")
     sitting.sign_in(OPERATOR)
-    void = {"table": "T1", "reason": "A fire", "rule": "D1 18.1"}
-    assert sitting.do("SV-1", "void_round", **void) == {}
+    void = {"table": "T1", "reason": "A fire", "irregularity": "disrupted"}
+    assert sitting.do("SV-1", "put_right", **void) == {}
     assert (sitting.credit(), sitting.state.results) == (10_000, [])
     sitting.deal("start_round")
     sitting.bet({"A": 500})
     sitting.deal("enter_result", result="A")
     sitting.deal("confirm_result")
-    assert sitting.refusal("SV-1", "void_round", **void) == "phase_forbids"
     assert sitting.credit() == 10_500
+    assert sitting.do("SV-1", "put_right", **void) == {}
+    assert (sitting.credit(), sitting.state.results) == (10_000, [])
+    assert sitting.refusal("SV-1", "put_right", **void) == "round_void"
+    assert sitting.findings == []
 
 
 @rule(RULESET, "D1 18.1")
@@ -685,16 +708,18 @@ def test_18_1_between_rounds_too_while_wagers_stand() -> None:
     sitting.deal("enter_result", result="2-3")  # the field loses
     sitting.deal("confirm_result")
     sitting.bet({"six": 200}, "PT-2")
-    void = {"table": "T1", "reason": "A fire", "rule": "D1 18.1"}
-    assert sitting.refusal("SV-1", "void_round", **void) == "act_needs_role"
+    void = {"table": "T1", "reason": "A fire", "irregularity": "disrupted"}
+    assert sitting.refusal("SV-1", "put_right", **void) == "act_needs_role"
     sitting.sign_in(OPERATOR)
-    assert sitting.do("SV-1", "void_round", **void) == {}
+    assert sitting.do("SV-1", "put_right", **void) == {}
     voided = sitting.last("round.voided")
     assert (voided["round"], voided["returned_cents"], voided["reason"]) == (1, 700, "A fire")
     assert sitting.last("bet.voided", "PT-2")["returned_cents"] == 200
     assert [sitting.credit(seat) for seat in ("PT-1", "PT-2")] == [9_900, 9_900]
     assert (sitting.state.standing, sitting.state.staked_cents, sitting.phase) == ({}, 0, "open")
-    assert sitting.refusal("SV-1", "void_round", **void) == "phase_forbids"  # nothing stands now
+    assert sitting.refusal("SV-1", "put_right", **void) == "round_unnamed"  # nothing stands now
+    # The second seat has changed what stood, so that the roll itself is no longer void as a whole.
+    assert sitting.refusal("SV-1", "put_right", **void, round=1) == "carried_on"
     sitting.power_failure()
     sitting.deal("start_round")
     assert sitting.state.slips == {}

@@ -211,7 +211,7 @@ def test_10a_1_1_a_segment_other_than_the_sensors_takes_a_supervisor() -> None:
 
 # -- no spin ------------------------------------------------------------------------------------
 
-NO_SPIN = {"reason": "It did not turn", "rule": "D10 4.0"}
+NO_SPIN = {"reason": "It did not turn", "irregularity": "no_spin"}
 
 
 @pytest.mark.parametrize("called", [False, True])
@@ -228,7 +228,7 @@ def test_a_spin_that_does_not_count_is_done_again_and_wagers_stand(
         sitting.wheel("rested", "A")
     if known == "entered":
         sitting.deal("enter_result", result="A")
-    assert sitting.deal("void_round", "SV-1", **NO_SPIN) == {}
+    assert sitting.deal("put_right", "SV-1", **NO_SPIN) == {}
     told = sitting.last("throw.voided")
     assert (told["round"], told["reason"], told["rule"]) == (1, "It did not turn", "D10 4.0")
     assert (sitting.phase, sitting.stakes(), sitting.credit()) == ("wagering", {"A": 500}, 9_500)
@@ -249,13 +249,13 @@ def test_a_spin_that_does_not_count_is_done_again_and_wagers_stand(
 def test_no_spin_takes_the_guest_away_and_a_wheel_that_runs_by_itself_has_its_time_again() -> None:
     sitting = seated()
     sitting.deal("invite_guest")
-    sitting.deal("void_round", "SV-1", **NO_SPIN)
+    sitting.deal("put_right", "SV-1", **NO_SPIN)
     assert public_body(sitting.table)["guest"] is False
     itself = seated("automated")
     itself.bet({"A": 500})
     itself.pass_ms(20_000)
     itself.wheel("spun")
-    assert itself.deal("void_round", "SV-1", **NO_SPIN) == {}
+    assert itself.deal("put_right", "SV-1", **NO_SPIN) == {}
     told = itself.last("throw.voided")
     assert told["closes_at"] == 40_000
     assert 20_000 < told["spin_at"] < 40_000
@@ -270,7 +270,7 @@ def test_after_settlement_no_spin_is_too_late() -> None:
     sitting = seated()
     sitting.deal("enter_result", result="A")
     sitting.deal("confirm_result")
-    assert refused(sitting, "void_round", "SV-1", **NO_SPIN) == "phase_forbids"
+    assert refused(sitting, "put_right", "SV-1", **NO_SPIN) == "phase_forbids"
 
 
 @pytest.mark.parametrize("called", [False, True])
@@ -281,9 +281,9 @@ def test_no_spin_is_for_a_supervisor_to_say(called: bool) -> None:
     sitting.wheel("spun")
     if called:
         sitting.deal("enter_result", result="B")
-    assert refused(sitting, "void_round", **NO_SPIN) == "act_needs_role"
-    assert sitting.deal("void_round", "SV-1", **NO_SPIN) == {}
-    assert sitting.table.rules.voids["no_spin"].source == "readings"
+    assert refused(sitting, "put_right", **NO_SPIN) == "act_needs_role"
+    assert sitting.deal("put_right", "SV-1", **NO_SPIN) == {}
+    assert sitting.table.rules.irregularities["no_spin"].source == "readings"
 
 
 def test_nobody_takes_the_segment_of_somebody_above_away() -> None:
@@ -292,11 +292,11 @@ def test_nobody_takes_the_segment_of_somebody_above_away() -> None:
     sitting.sign_in("2501")
     sitting.deal("enter_result", "SV-1", result="B")
     sitting.sign_in("2001")
-    assert refused(sitting, "void_round", "SV-1", **NO_SPIN) == "act_needs_role"
+    assert refused(sitting, "put_right", "SV-1", **NO_SPIN) == "act_needs_role"
     assert (sitting.phase, sitting.state.entered) == ("result_entered", "B")
     sitting.sign_in("3001")
-    assert sitting.deal("void_round", "SV-1", **NO_SPIN) == {}
+    assert sitting.deal("put_right", "SV-1", **NO_SPIN) == {}
     assert sitting.phase == "wagering"
     sitting.deal("enter_result", result="A")  # which is the dealer's now
     sitting.sign_in("2001")
-    assert sitting.deal("void_round", "SV-1", **NO_SPIN) == {}
+    assert sitting.deal("put_right", "SV-1", **NO_SPIN) == {}

@@ -455,4 +455,4 @@ def test_nobody_throws_where_the_system_draws() -> None:
     sitting.pass_ms(20_000)
     assert sitting.phase == "result_entered"
     for rule_ in ("SE 6.2", "SE 6.3", "SE 6.4"):  # what it has drawn counts
-        assert sitting.no_roll(rule_, "SV-1")["code"] == "rule_no_ground"
+        assert sitting.no_roll(rule_, "SV-1")["code"] == "irregularity_unknown"

@@ -12,7 +12,7 @@ from tests.marks import rule
 from tests.rules.thrown_dice import RANKS, DiceTable
 
 BOOK = "nz-table-games"
-VOIDS = load_rules(BOOK, "snake-eyes").voids
+VOIDS = load_rules(BOOK, "snake-eyes").irregularities
 ALWAYS = {
     "off_table", "stacked", "on_chips", "in_bowl", "two_faces", "fraudulent_dice", "callable",
     "wrong_shooter",
@@ -51,7 +51,7 @@ def test_6_3_6_4_the_faults_and_who_may_find_them() -> None:
     assert {name for name, number in rules.items() if number == "SE 6.3"} == ALWAYS
     assert {name for name, number in rules.items() if number == "SE 6.4"} == AT_DISCRETION
     for name in ALWAYS | AT_DISCRETION:
-        assert (VOIDS[name].role, VOIDS[name].again) == ("dealer", True)
+        assert (VOIDS[name].role, VOIDS[name].does) == ("dealer", "again")
 
 
 def _check_no_roll(sitting: DiceTable, number: str) -> None:
@@ -107,10 +107,10 @@ def test_6_2_or_the_supervisor_says_which_face_is_uppermost() -> None:
 @rule(BOOK, "SE 6.3")
 def test_6_3_a_reason_is_given_and_a_settled_roll_stands() -> None:
     sitting = rolling()
-    no_reason = sitting.deal("void_round", rule="SE 6.3", reason=" ")
+    no_reason = sitting.deal("put_right", irregularity="off_table", reason=" ")
     assert no_reason["code"] == "reason_missing"
-    assert sitting.no_roll("SE 6.1")["code"] in ("act_needs_role", "rule_no_ground")
-    assert sitting.no_roll("SE 6.1", "SV-1")["code"] == "rule_no_ground"
+    assert sitting.no_roll("SE 6.1")["code"] == "irregularity_unknown"
+    assert sitting.no_roll("SE 6.1", "SV-1")["code"] == "irregularity_unknown"
     sitting.call("1-3")
     sitting.deal("confirm_result")
     assert sitting.no_roll("SE 6.3")["code"] == "phase_forbids"
@@ -257,5 +257,6 @@ def test_d1_18_1_standing_wagers_go_back_with_all_others(moment: str) -> None:
     assert voided == {"PT-1": 1000 + more, "PT-2": 500}
     assert (sitting.money(), sitting.money("PT-2")) == ((9500, 0), (10_000, 0))
     assert (sitting.phase, sitting.state.standing, sitting.findings) == ("open", {}, [])
-    assert sitting.no_roll("D1 18.1", "SV-1")["code"] == "phase_forbids"  # nothing is left
+    left = "round_unnamed" if moment == "between rolls" else "round_void"
+    assert sitting.no_roll("D1 18.1", "SV-1")["code"] == left  # nothing stands any more
     assert sitting.deal("close_table") == {}

@@ -13,12 +13,14 @@ from tests.marks import rule
 from tests.rules.thrown_dice import DiceTable
 
 BOOK = "nz-table-games"
-VOIDS = load_rules(BOOK, "tai-sai").voids
+VOIDS = load_rules(BOOK, "tai-sai").irregularities
 CAUSES = {
     "A": {"not_flat", "tumbler", "exposed", "not_activated"},
-    "B": {"not_flat", "throw_line", "left_area", "obstructed", "interfered", "not_random"},
-}
-INVALID = {"disrupted", "fraud"}
+    "B": {"not_flat", "throw_line", "left_area", "obstructed", "not_flat_area", "interfered",
+          "not_random"},
+}  # fmt: skip
+DRAWN = {"disrupted", "fraud", "wrong_pay"}  # may happen although the system draws
+ELSE = {*DRAWN, "wrong_entry", "correct_result"}
 EVEN, ABOVE = {"small": 500}, {"total:9": 500}  # 1:1, and more
 
 
@@ -108,11 +110,12 @@ def test_7_1_no_spin_at_the_tumbler(when: str) -> None:
 @pytest.mark.parametrize("style", ["A", "B"])
 def test_7_1_the_causes_of_either_style_and_who_may_find_them(style: str) -> None:
     sitting = DiceTable("tai-sai", style=style)
-    shown = table_body(sitting.player.floor, sitting.table)["voids"]
-    assert shown.keys() == CAUSES[style] | INVALID
+    shown = table_body(sitting.player.floor, sitting.table)["irregularities"]
+    assert shown.keys() == CAUSES[style] | ELSE
     for name in CAUSES[style]:
-        assert shown[name] == {"rule": "D9 7.1", "role": "dealer", "again": True}
-    assert VOIDS.keys() == CAUSES["A"] | CAUSES["B"] | INVALID
+        one = shown[name]
+        assert (one["rule"], one["role"], one["does"]) == ("D9 7.1", "dealer", "again")
+    assert VOIDS.keys() == CAUSES["A"] | CAUSES["B"] | ELSE
 
 
 def test_style_a_cites_no_rule_of_style_b() -> None:
@@ -126,8 +129,8 @@ def test_style_a_cites_no_rule_of_style_b() -> None:
 def test_7_1_what_the_system_draws_is_no_spin_of_anybodys() -> None:
     sitting = DiceTable("tai-sai", mode="rng")
     sitting.bet(EVEN)
-    assert sitting.no_roll("D9 7.1", "SV-1")["code"] == "rule_no_ground"
-    assert table_body(sitting.player.floor, sitting.table)["voids"].keys() == {"disrupted", "fraud"}
+    assert sitting.no_roll("D9 7.1", "SV-1")["code"] == "irregularity_unknown"
+    assert table_body(sitting.player.floor, sitting.table)["irregularities"].keys() == DRAWN
 
 
 @rule(BOOK, "D9 7.2")

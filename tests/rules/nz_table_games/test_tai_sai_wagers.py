@@ -207,18 +207,21 @@ def test_7_1_dice_seen_before_the_call_void_the_spin_in_style_a_alone(
 
 @rule(RULESET, "D9 7.1")
 def test_7_1_whatever_voids_a_spin_is_for_the_dealer_to_announce_and_it_is_done_again() -> None:
-    faults = {name for name, ground in RULES.voids.items() if ground.rule == "D9 7.1"}
+    faults = {name for name, ground in RULES.irregularities.items() if ground.rule == "D9 7.1"}
     assert faults == {
         "not_flat", "tumbler", "exposed", "not_activated", "throw_line", "left_area", "obstructed",
-        "interfered", "not_random",
+        "not_flat_area", "interfered", "not_random",
     }  # fmt: skip
-    assert all(RULES.voids[fault].again for fault in faults)
-    assert {RULES.voids[fault].role for fault in faults} == {"dealer"}
-    assert not any(RULES.voids[ground].again for ground in ("disrupted", "fraud"))
+    assert {RULES.irregularities[fault].does for fault in faults} == {"again"}
+    assert {RULES.irregularities[fault].role for fault in faults} == {"dealer"}
+    assert {RULES.irregularities[name].does for name in ("disrupted", "fraud")} == {"void"}
 
 
 SHAKEN = {"not_flat", "tumbler", "exposed", "not_activated"}
-THROWN = {"not_flat", "throw_line", "left_area", "obstructed", "interfered", "not_random"}
+THROWN = {
+    "not_flat", "throw_line", "left_area", "obstructed", "not_flat_area", "interfered",
+    "not_random",
+}  # fmt: skip
 
 
 @rule(RULESET, "D9 7.1")
@@ -234,8 +237,9 @@ THROWN = {"not_flat", "throw_line", "left_area", "obstructed", "interfered", "no
 def test_7_1_a_table_knows_the_faults_of_its_own_style(
     options: dict[str, object], faults: set[str]
 ) -> None:
-    grounds = RULES.voids_under(RULES.configure(options))
-    assert set(grounds) == faults | {"disrupted", "fraud"}
+    grounds = RULES.irregularities_under(RULES.configure(options))
+    assert {name for name, one in grounds.items() if one.rule == "D9 7.1"} == faults
+    assert {"disrupted", "fraud"} <= grounds.keys()
 
 
 CALLS = ("no_more_bets", "settlement", "after_closing", "countdown", "hand_entry")

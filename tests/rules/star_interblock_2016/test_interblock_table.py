@@ -216,7 +216,7 @@ def test_8_2_6_dice_that_are_known_too_early_stop_the_round_for_a_supervisor(
         sitting.deal("enter_result", "SV-1", result="1-2-6")
         sitting.deal("confirm_result", "SV-1")
     else:
-        sitting.deal("void_round", "SV-1", reason="Wagers not certain", rule="8.3")
+        sitting.deal("put_right", "SV-1", reason="Wagers not certain", irregularity="unconfirmed")
     assert sitting.credit() == credit
     assert sitting.findings == []
 
@@ -227,8 +227,8 @@ VOIDS = [
     pytest.param("sic-bo", "8.4.2", marks=rule(RULESET, "8.4", "8.4.2"), id="a faulty tumbler"),
     pytest.param("sic-bo", "8.3", marks=rule(RULESET, "8.3"), id="unconfirmed dice"),
     pytest.param("roulette", "8.3", marks=rule(RULESET, "8.3"), id="an unconfirmed number"),
-    pytest.param("sic-bo", "8.6", marks=rule(RULESET, "8.6"), id="the system, dice"),
-    pytest.param("roulette", "8.6", marks=rule(RULESET, "8.6"), id="the system, wheel"),
+    pytest.param("sic-bo", "8.7.2", marks=rule(RULESET, "8.6", "8.7.2"), id="the system, dice"),
+    pytest.param("roulette", "8.7.2", marks=rule(RULESET, "8.6", "8.7.2"), id="the system, wheel"),
     pytest.param("roulette", "9.9.1", marks=rule(RULESET, "9.9", "9.9.1"), id="disorder"),
     pytest.param("sic-bo", "9.9.2", marks=rule(RULESET, "9.9", "9.9.2"), id="fraud"),
 ]
@@ -241,9 +241,9 @@ def test_a_supervisor_voids_the_round_and_every_wager_goes_back(game: str, groun
     for seat in ("PT-1", "PT-2"):
         sitting.bet(stakes, seat)
     sitting.pass_ms(20_000)
-    void = {"table": "T1", "reason": "As seen on the camera", "rule": ground}
-    assert sitting.refusal("DT-1", "void_round", **void) == "act_needs_role"
-    assert sitting.do("SV-1", "void_round", **void) == {}
+    void = {"table": "T1", "reason": "As seen on the camera", "irregularity": sitting.named(ground)}
+    assert sitting.refusal("DT-1", "put_right", **void) == "act_needs_role"
+    assert sitting.do("SV-1", "put_right", **void) == {}
     voided = sitting.last("round.voided")
     assert (voided["rule"], voided["by"], voided["returned_cents"]) == (ground, "2001", 1000)
     assert [sitting.credit(seat) for seat in ("PT-1", "PT-2")] == [10_000, 10_000]
@@ -260,8 +260,8 @@ def test_8_4_1_dice_that_the_sensors_have_read_can_still_be_cocked() -> None:
     sitting.pass_ms(20_000)
     sitting.tumbler("shaken")
     sitting.tumbler("rested", "1-2-6")
-    void = {"table": "T1", "reason": "The six leans", "rule": "8.4.1"}
-    assert sitting.do("SV-1", "void_round", **void) == {}
+    void = {"table": "T1", "reason": "The six leans", "irregularity": "cocked"}
+    assert sitting.do("SV-1", "put_right", **void) == {}
     sitting.pass_ms(30_000)
     assert (sitting.told("bet.settled"), sitting.credit()) == ([], 10_000)
 
@@ -269,5 +269,5 @@ def test_8_4_1_dice_that_the_sensors_have_read_can_still_be_cocked() -> None:
 @rule(RULESET, "8.4.1")
 def test_8_4_1_a_ball_is_never_cocked() -> None:
     sitting = seated("roulette")
-    void = {"table": "T1", "reason": "The ball leans", "rule": "8.4.1"}
-    assert sitting.refusal("SV-1", "void_round", **void) == "rule_no_ground"
+    void = {"table": "T1", "reason": "The ball leans", "irregularity": "cocked"}
+    assert sitting.refusal("SV-1", "put_right", **void) == "irregularity_unknown"

@@ -184,7 +184,7 @@ def test_4_2_nor_after_it_until_the_spin_is_over() -> None:
 MANAGER = "3001"
 VOIDS = [
     pytest.param("7.3", MANAGER, marks=rule(RULESET, "7.3"), id="unconfirmed"),
-    pytest.param("7.4", "2001", marks=rule(RULESET, "7.4"), id="the system"),
+    pytest.param("7.4.1.4", "2001", marks=rule(RULESET, "7.4", "7.4.1.4"), id="the system"),
     pytest.param("7.4.1.2", "2001", marks=rule(RULESET, "7.4", "7.4.1.2"), id="the wheel"),
     pytest.param("8.8.1", MANAGER, marks=rule(RULESET, "8.8", "8.8.1"), id="disorder"),
     pytest.param("8.8.2", MANAGER, marks=rule(RULESET, "8.8", "8.8.2"), id="fraud"),
@@ -199,12 +199,12 @@ def test_whoever_may_say_so_voids_the_round_and_every_wager_goes_back(
     call(sitting, "orphans")
     sitting.bet({"red": 500}, "PT-2")
     sitting.pass_ms(20_000)
-    void = {"table": "T1", "reason": "As seen on the camera", "rule": ground}
-    assert sitting.refusal("DT-1", "void_round", **void) == "act_needs_role"
+    void = {"table": "T1", "reason": "As seen on the camera", "irregularity": sitting.named(ground)}
+    assert sitting.refusal("DT-1", "put_right", **void) == "act_needs_role"
     if staff == MANAGER:
-        assert sitting.refusal("SV-1", "void_round", **void) == "act_needs_role"
+        assert sitting.refusal("SV-1", "put_right", **void) == "act_needs_role"
     sitting.sign_in(staff)
-    assert sitting.do("SV-1", "void_round", **void) == {}
+    assert sitting.do("SV-1", "put_right", **void) == {}
     voided = sitting.last("round.voided")
     assert (voided["rule"], voided["by"], voided["returned_cents"]) == (ground, staff, 1000)
     assert [sitting.credit(seat) for seat in ("PT-1", "PT-2")] == [10_000, 10_000]

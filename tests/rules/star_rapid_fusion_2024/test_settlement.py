@@ -174,7 +174,7 @@ def test_a_supervisor_voids_a_round_and_every_wager_goes_back() -> None:
     sitting = live()
     sitting.pay_in("PT-2")
     sitting.bet({"black": 700}, "PT-2")
-    sitting.deal("void_round", "SV-1", reason="Fire alarm", rule="18.4.1")
+    sitting.deal("put_right", "SV-1", reason="Fire alarm", irregularity="disrupted")
     voided = sitting.last("round.voided")
     assert (voided["reason"], voided["rule"], voided["by"], voided["returned_cents"]) == (
         "Fire alarm",
@@ -187,14 +187,15 @@ def test_a_supervisor_voids_a_round_and_every_wager_goes_back() -> None:
     assert sitting.phase == "wagering"
 
 
-def test_an_automated_wheel_that_falls_silent_stops_the_round_for_a_supervisor() -> None:
+def test_an_automated_wheel_that_falls_silent_stops_the_round_for_a_manager() -> None:
     sitting = Sitting(STAR, "automated")
     sitting.pay_in()
     sitting.bet({"red": 500})
     sitting.pass_ms(20_000 + 60_000)
     suspended = sitting.last("round.suspended")
-    assert (suspended["reason"], suspended["rule"]) == ("device_silent", "11.5.2")
+    assert (suspended["reason"], suspended["rule"]) == ("device_silent", "11.5.5")
     assert sitting.refusal("DT-1", "enter_result", table="T1", result="7") == "act_needs_role"
+    sitting.sign_in("3001")
     sitting.deal("enter_result", "SV-1", result="7")
     sitting.deal("confirm_result", "SV-1")
     assert sitting.credit() == 10_500

@@ -77,14 +77,15 @@ def test_dice_and_pockets_come_as_often_as_real_ones(
 
 @rule(BOOK, "15.5.2")
 def test_whoever_ranks_higher_does_what_a_dealer_or_a_supervisor_may() -> None:
-    grounds = load_rules(BOOK, "three-card-poker").voids
-    supervisors = next(g.rule for g in grounds.values() if g.role == "gaming_supervisor")
+    grounds = load_rules(BOOK, "three-card-poker").irregularities
+    supervisors = next(n for n, one in grounds.items() if one.role == "gaming_supervisor")
     sitting = Sitting(game="three-card-poker", mode="rng")
     sitting.player.play({"as": "SV-1", "type": "sign_in", "staff": "3001", "pin": "3333"})
     sitting.pay_in()
     sitting.bet({"ante": 500})
-    assert sitting.deal("void_round", "SV-1", reason="Power", rule=supervisors) == {}
+    assert sitting.deal("put_right", "SV-1", reason="Power", irregularity=supervisors) == {}
     assert sitting.last("round.voided")["by"] == "3001"
     assert sitting.credit() == 10_000
+    sitting.do("PT-1", "cash_out")
     assert sitting.deal("close_table", "SV-1") == {}
     assert sitting.last("table.closed")["by"] == "3001"

@@ -115,9 +115,9 @@ def test_the_dealers_new_game_opens_wagering_and_nothing_else_does(game: str) ->
     sitting.pass_ms(3_600_000)
     assert sitting.phase == "open"
     assert sitting.bet(BETS[game])["code"] == "phase_forbids"
-    assert sitting.do("DV-1", "report_shoe", table="T1", report="card", card="2H")["code"] == (
-        "phase_forbids"
-    )
+    assert sitting.shoe("card", "2H") == {}  # on record, and no card of any coup
+    assert sitting.last("card.unexpected") == {"round": 0, "card": "2H", "by": "DV-1"}
+    assert sitting.phase == "open"
     assert sitting.deal("start_round") == {}
     assert sitting.bet(BETS[game])["stakes"] == BETS[game]
 

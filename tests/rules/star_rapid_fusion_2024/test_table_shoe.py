@@ -61,7 +61,7 @@ def test_only_a_supervisor_has_a_shoe_replaced_before_its_last_coup_and_never_du
     assert sitting.refusal("DT-1", "start_shoe", table="T1") == "act_needs_role"
     sitting.deal("start_round")
     assert sitting.refusal("SV-1", "start_shoe", table="T1") == "phase_forbids"
-    sitting.deal("void_round", "SV-1", reason="Reshuffle", rule="9.1")
+    sitting.deal("put_right", "SV-1", reason="Reshuffle", irregularity="system")
     assert sitting.deal("start_shoe", "SV-1") == {}
     assert (sitting.state.shoe.number, sitting.state.shoe.dealt) == (2, 1)
 
@@ -71,11 +71,11 @@ def test_a_card_that_has_left_the_shoe_does_not_come_again_from_it() -> None:
     for _ in range(3):
         coup(sitting, "9S KS 9S KS")
     sitting.play({"player": 500}, "")
-    refused = sitting.shoe("card", "9S")
-    assert refused["code"] == "card_impossible"
+    assert sitting.shoe("card", "9S") == {}
+    assert sitting.last("alert.raised")["cause"] == "card_foreign"
     assert sitting.state.coup.draws == ()
     sitting.cards("9H")  # of which there are six left
-    sitting.deal("void_round", "SV-1", reason="Reshuffle", rule="9.1")
+    sitting.deal("put_right", "SV-1", reason="Reshuffle", irregularity="system")
     sitting.deal("start_shoe", "SV-1")
     coup(sitting, "9S KS 9S KS")
 
@@ -165,11 +165,11 @@ def test_a_void_coup_has_still_taken_its_cards_from_the_shoe() -> None:
     sitting = table()
     sitting.play({"player": 500}, "9S 2H")
     sitting.shoe("cutting_card")
-    sitting.deal("void_round", "SV-1", reason="Misdeal", rule="10.5.1.2.1")
+    sitting.deal("put_right", "SV-1", reason="Misdeal", irregularity="misdeal")
     assert sitting.state.shoe.last_coup
     assert sitting.state.shoe.gone == {"9S": 1, "2H": 1}
     sitting.play({"player": 500}, "9S 2H")
-    sitting.deal("void_round", "SV-1", reason="Misdeal", rule="10.5.1.2.1")
+    sitting.deal("put_right", "SV-1", reason="Misdeal", irregularity="misdeal")
     assert sitting.kinds()[-1] == "shoe.ended"
 
 
@@ -180,7 +180,7 @@ def test_a_last_coup_of_which_no_card_was_dealt_is_still_to_come() -> None:
     sitting.cards("KD 4H")
     sitting.settle_round()
     sitting.deal("start_round")
-    sitting.deal("void_round", "SV-1", reason="System failure", rule="9.1")
+    sitting.deal("put_right", "SV-1", reason="System failure", irregularity="system")
     assert "shoe.ended" not in sitting.kinds()
     coup(sitting)
     assert sitting.kinds()[-1] == "shoe.ended"

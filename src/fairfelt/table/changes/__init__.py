@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from fairfelt.core.errors import Broken
 from fairfelt.journal import Fact
-from fairfelt.table.changes import cards, devices, players, rounds, throws, wagers
+from fairfelt.table.changes import (
+    alerts,
+    cards,
+    closing,
+    corrections,
+    devices,
+    players,
+    rounds,
+    throws,
+    wagers,
+)
 from fairfelt.table.changes.common import Change
 from fairfelt.table.state import State
 
@@ -15,9 +25,16 @@ _CHANGES: dict[str, Change] = {
     **throws.CHANGES,
     **devices.CHANGES,
     **cards.CHANGES,
+    **closing.CHANGES,
+    **alerts.CHANGES,
+    **corrections.CHANGES,
 }
-# What players do in between makes no picture old that a member of staff acts on.
-_IN_PASSING = frozenset({"late_bet.asked", "late_bet.confirmed", "chips.declared"})
+# What players do in between, and what stands beside the game, makes no picture old that a member of
+# staff acts on.
+_IN_PASSING = frozenset(
+    {"late_bet.asked", "late_bet.confirmed", "chips.declared", "device.failed", "device.recovered",
+     "device.reported", "cards.checked", *closing.CHANGES}
+)  # fmt: skip
 TABLE_FACTS = tuple(_CHANGES)
 
 

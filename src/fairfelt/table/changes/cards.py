@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from fairfelt.core.play import Coup
+from collections.abc import Iterable
+
+from fairfelt.core.play import Coup, Outcome, Slip
 from fairfelt.journal import Fact
-from fairfelt.table.changes.common import Change, nothing_else
-from fairfelt.table.state import Shoe, State
+from fairfelt.table.changes.common import (
+    Change,
+    alerts_of_the_round_are_over,
+    cards_are_gone,
+    keep,
+    nothing_awaited,
+    nothing_else,
+)
+from fairfelt.table.state import Held, Shoe, State
 
 
 def _card_awaited(state: State, fact: Fact) -> None:
@@ -15,7 +24,10 @@ def _card_awaited(state: State, fact: Fact) -> None:
 
 def _card_dealt(state: State, fact: Fact) -> None:
     state.coup = state.coup.drawn(fact.body["card"], fact.body["place"])
+    state.coup_round = state.round
     state.awaits, state.draw_at, state.chosen = None, None, 0
+    if fact.body.get("source") in ("held", "under"):
+        state.held = None
     if state.shoe is not None:
         state.shoe.dealt += 1
 
@@ -31,6 +43,7 @@ def _card_corrected(state: State, fact: Fact) -> None:
 def _shoe_started(state: State, fact: Fact) -> None:
     body = fact.body
     state.shoe = Shoe(body["shoe"], body["decks"], body["from_round"], dealt=body["burned"])
+    state.held = None
 
 
 def _shoe_cut(state: State, fact: Fact) -> None:
@@ -41,11 +54,13 @@ def _shoe_cut(state: State, fact: Fact) -> None:
 def _cutting_card_shown(state: State, fact: Fact) -> None:
     if state.shoe is not None:
         state.shoe.cutting_card = True
-        state.shoe.last_coup = fact.body["last_coup"]
-        state.shoe.last_rule = fact.body["rule"]
+        if not state.shoe.last_coup:
+            state.shoe.last_coup = fact.body["last_coup"]
+            state.shoe.last_rule = fact.body["rule"]
 
 
 def _shoe_ended(state: State, fact: Fact) -> None:
+    state.held = None
     if state.shoe is not None:
         state.shoe.over = True
 
@@ -57,6 +72,106 @@ def _shoe_standby(state: State, fact: Fact) -> None:
 
 def _hand_entry_approved(state: State, fact: Fact) -> None:
     state.hand_entry = fact.body["by"]
+
+
+def _card_held(state: State, fact: Fact) -> None:
+    body = fact.body
+    state.held = Held(
+        body["card"], body["use"], body["rule"], body["irregularity"], body["by"]
+    )  # fmt: skip
+
+
+def _card_burned(state: State, fact: Fact) -> None:
+    if fact.body.get("source") == "held":
+        state.held = None
+    if state.shoe is not None:
+        cards_left(state.shoe, [fact.body["card"]])
+
+
+def _shoe_unburned(state: State, fact: Fact) -> None:
+    if state.shoe is not None:
+        state.shoe.dealt -= fact.body["burned"]
+        state.shoe.unburned = True
+
+
+def _last_coup_called(state: State, fact: Fact) -> None:
+    if state.shoe is not None:
+        state.shoe.last_coup = True
+        state.shoe.last_rule = fact.body["rule"]
+
+
+def _cards_moved(state: State, fact: Fact) -> None:
+    """What they are dealt from now reads them again."""
+    state.hand_entry = ""
+
+
+def _cards_replaced(state: State, fact: Fact) -> None:
+    """Where a count had found something, and all cards are others now, that check is done with."""
+    if fact.body.get("counted"):
+        state.unchecked = ""
+
+
+def _cards_strayed(state: State, fact: Fact) -> None:
+    if state.shoe is not None:
+        cards_left(state.shoe, fact.body["cards"])
+
+
+def _cards_recounted(state: State, fact: Fact) -> None:
+    """They came from another shoe, and are still to come from this one."""
+    if (shoe := state.shoe) is None:
+        return
+    for card in fact.body["cards"]:
+        shoe.dealt -= 1
+        shoe.gone[card] = shoe.gone.get(card, 0) - 1
+    shoe.gone = {card: count for card, count in shoe.gone.items() if count > 0}
+
+
+def _check_ordered(state: State, fact: Fact) -> None:
+    state.unchecked = fact.body["rule"]
+
+
+def cards_left(shoe: Shoe, cards: Iterable[Outcome]) -> None:
+    """They are no more in the shoe, though no coup has had them."""
+    for card in cards:
+        shoe.dealt += 1
+        shoe.gone[card] = shoe.gone.get(card, 0) + 1
+
+
+def _dummy_opened(state: State, fact: Fact) -> None:
+    nothing_awaited(state)
+    state.phase, state.dummy = "awaiting_result", True
+    state.round = fact.body["round"]
+    state.last_slips.update(state.slips)
+    state.slips, state.coup, state.chosen = {}, Coup(), 0
+    state.picks, state.confirmed, state.held = {}, set(), None
+    state.suspended = state.sensed = state.entered = state.result = None
+    # Nobody could play, so nobody has sat it out.
+    state.played = {seat: round_ + 1 for seat, round_ in state.played.items()}
+    if state.shoe is not None:
+        state.shoe.standby = False
+
+
+def _dummy_ended(state: State, fact: Fact) -> None:
+    nothing_awaited(state)
+    alerts_of_the_round_are_over(state)
+    cards_are_gone(state)
+    state.phase, state.entered = "open", None
+
+
+def _coup_reconstructed(state: State, fact: Fact) -> None:
+    """The cards are those that should have come, and the coup goes on from there."""
+    body, dummy = fact.body, state.dummy
+    if (shoe := state.shoe) is not None:
+        shoe.dealt += len(body["cards"]) - len(body["was"])
+    nothing_awaited(state)
+    state.dummy, state.suspended = dummy, None
+    state.phase, state.chosen, state.entered = "awaiting_result", 0, None
+    state.coup = Coup.from_json((card["card"], card["place"]) for card in body["cards"])
+
+
+def _play_restated(state: State, fact: Fact) -> None:
+    after = Slip(fact.body["stakes"], tuple(fact.body["choices"]))
+    keep(state, fact.seat, state.slip(fact.seat), after)
 
 
 CHANGES: dict[str, Change] = {
@@ -72,4 +187,18 @@ CHANGES: dict[str, Change] = {
     "card.corrected": _card_corrected,
     "cards.laid": nothing_else,
     "cards.shown": nothing_else,
+    "card.held": _card_held,
+    "card.burned": _card_burned,
+    "cards.strayed": _cards_strayed,
+    "cards.recounted": _cards_recounted,
+    "cards.moved": _cards_moved,
+    "cards.replaced": _cards_replaced,
+    "check.ordered": _check_ordered,
+    "shoe.unburned": _shoe_unburned,
+    "last_coup.called": _last_coup_called,
+    "dummy.opened": _dummy_opened,
+    "dummy.ended": _dummy_ended,
+    "coup.reconstructed": _coup_reconstructed,
+    "play.restated": _play_restated,
+    "interim.settled": nothing_else,
 }

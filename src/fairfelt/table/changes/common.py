@@ -17,11 +17,16 @@ def no_deadlines(state: State) -> None:
     state.settles_at = state.resumes_at = state.silent_at = None
 
 
+def alerts_of_the_round_are_over(state: State) -> None:
+    """What was noticed of a round, a throw or a spin goes with it; what lasts stays."""
+    state.alerts = [alert for alert in state.alerts if alert["lasting"]]
+
+
 def nothing_awaited(state: State) -> None:
     no_deadlines(state)
     state.awaits, state.stage, state.asked = None, "", set()
-    state.device, state.uncovered, state.hand_entry = "out", False, ""
-    state.offered, state.guest = None, False
+    state.device, state.uncovered, state.exposed, state.hand_entry = "out", False, "", ""
+    state.offered, state.guest, state.dummy = None, False, False
 
 
 def keep(state: State, seat: str, before: Slip, after: Slip) -> None:
@@ -30,6 +35,14 @@ def keep(state: State, seat: str, before: Slip, after: Slip) -> None:
         state.slips[seat] = after
     else:
         state.slips.pop(seat, None)
+
+
+def seats_have_played(state: State) -> None:
+    """A round is over: whoever had a wager in it was there, and still is unless shut out since."""
+    there = [seat for seat in state.slips if seat not in state.excluded]
+    state.played.update(dict.fromkeys(there, state.round))
+    for seat in state.slips:
+        state.patrons.setdefault(seat, state.round)
 
 
 def nothing_else(state: State, fact: Fact) -> None:

@@ -18,15 +18,22 @@ def _chips_declared(state: State, fact: Fact) -> None:
 def _player_excluded(state: State, fact: Fact) -> None:
     seat = fact.body["seat"]
     state.excluded[seat] = fact.body["rule"]
-    state.asked.discard(seat)
+    state.played.pop(seat, None)
+    state.vacating.pop(seat, None)
     state.chip_values.pop(seat, None)
-    if state.in_progress:
-        keep(state, seat, state.slip(seat), Slip())
-    state.staked_cents -= sum(state.standing.pop(seat, {}).values())
+    if not fact.body.get("stands"):
+        _wagers_are_void(state, seat)
     if state.shooter == seat:
         state.shooter, state.last_shooter = None, seat
     if state.offered == seat:
         state.offered = None
+
+
+def _wagers_are_void(state: State, seat: str) -> None:
+    state.asked.discard(seat)
+    if state.in_progress:
+        keep(state, seat, state.slip(seat), Slip())
+    state.staked_cents -= sum(state.standing.pop(seat, {}).values())
 
 
 def _player_readmitted(state: State, fact: Fact) -> None:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from fairfelt.core.play import Coup, Slip
 from fairfelt.journal import Fact
-from fairfelt.table.changes.common import Change, cards_are_gone, no_deadlines, nothing_awaited
+from fairfelt.table.changes.common import (
+    Change,
+    alerts_of_the_round_are_over,
+    cards_are_gone,
+    no_deadlines,
+    nothing_awaited,
+    nothing_else,
+    seats_have_played,
+)
 from fairfelt.table.state import RESULTS_KEPT, State
 
 
@@ -15,13 +23,22 @@ def _table_opened(state: State, fact: Fact) -> None:
         _clear_layout(state)
     if fact.body["game"] != state.config.get("game"):
         state.results, state.last_slips, state.shoe = [], {}, None
+        state.unexamined = ""
     state.config_hash = fact.body["config_hash"]
     state.config = fact.body["config"]
     state.resumes_at = fact.body["resumes_at"]
     if state.shoe is not None:
         state.shoe.over = True  # whoever opens a table brings fresh cards
+    state.held, state.first_round = None, state.round + 1
     state.shooter = state.last_shooter = None
     state.declined, state.chip_values = set(), {}
+    _nobody_is_here(state, fact)
+
+
+def _nobody_is_here(state: State, fact: Fact) -> None:
+    """Where the floor itself closes and opens, it only goes over to another configuration."""
+    if fact.body["by"] != "floor":
+        state.played, state.vacating, state.idle, state.closing = {}, {}, None, None
 
 
 def _clear_layout(state: State) -> None:
@@ -33,6 +50,7 @@ def _clear_layout(state: State) -> None:
 def _table_closed(state: State, fact: Fact) -> None:
     no_deadlines(state)
     state.phase = "closed"
+    _nobody_is_here(state, fact)
 
 
 def _round_opened(state: State, fact: Fact) -> None:
@@ -41,12 +59,12 @@ def _round_opened(state: State, fact: Fact) -> None:
     state.round = fact.body["round"]
     state.closes_at = fact.body["closes_at"]
     state.spin_at = fact.body["spin_at"]
-    state.coup, state.chosen = Coup(), 0
+    state.coup, state.chosen, state.early = Coup(), 0, False
     state.last_slips.update(state.slips)  # what a seat may repeat, however long ago it played
     state.slips = {seat: Slip(stakes) for seat, stakes in state.standing.items()}
     state.carried = set(state.standing)
     state.standing, state.picks, state.confirmed = {}, {}, set()
-    state.suspended = None
+    state.suspended, state.put_right = None, set()
     state.sensed = state.entered = state.result = None
     if state.shoe is not None:
         state.shoe.standby = False
@@ -70,6 +88,9 @@ def _round_resumed(state: State, fact: Fact) -> None:
 
 def _wagering_closed(state: State, fact: Fact) -> None:
     state.phase = "awaiting_result"
+    state.early = fact.body["reason"] == "early_result"
+    if fact.body["reason"] != "early_result":  # its time had run out before anybody closed it
+        state.exposed = ""
     state.closes_at = state.spin_at = None
     state.silent_at = fact.body["silent_at"]
 
@@ -89,13 +110,15 @@ def _result_confirmed(state: State, fact: Fact) -> None:
 
 def _round_settled(state: State, fact: Fact) -> None:
     nothing_awaited(state)
+    seats_have_played(state)
+    alerts_of_the_round_are_over(state)
     cards_are_gone(state)
     state.phase = "open"
     state.result = fact.body["result"]
     state.results.insert(0, (fact.body["round"], fact.body["result"]))
     del state.results[RESULTS_KEPT:]
     state.staked_cents = state.standing_cents
-    state.suspended, state.declined = None, set()
+    state.suspended, state.declined, state.to_withhold = None, set(), {}
     state.resumes_at = fact.body["resumes_at"]
 
 
@@ -107,22 +130,41 @@ def _round_suspended(state: State, fact: Fact) -> None:
 
 def _round_voided(state: State, fact: Fact) -> None:
     nothing_awaited(state)
+    seats_have_played(state)
+    alerts_of_the_round_are_over(state)
     cards_are_gone(state)
     state.phase = "open"
     state.slips, state.standing, state.staked_cents, state.suspended = {}, {}, 0, None
     state.coup, state.declined = Coup(), set()
     state.sensed = state.entered = None
+    state.to_withhold = {}
     state.resumes_at = fact.body["resumes_at"]
+
+
+def _spin_voided(state: State, fact: Fact) -> None:
+    """Only the spin is void. Wagers stand, and wagering that was over is not open again."""
+    closes_at, wagering = state.closes_at, state.phase == "wagering"
+    nothing_awaited(state)
+    alerts_of_the_round_are_over(state)
+    state.phase = "wagering" if wagering else "awaiting_result"
+    state.closes_at = closes_at if wagering else None
+    state.suspended = state.sensed = state.entered = None
 
 
 def _throw_voided(state: State, fact: Fact) -> None:
     """Only the throw is void: wagers stand, and betting goes on until the next."""
     nothing_awaited(state)
+    alerts_of_the_round_are_over(state)
     state.phase = "wagering"
     state.closes_at = fact.body["closes_at"]
     state.spin_at = fact.body["spin_at"]
     state.coup, state.suspended, state.confirmed = Coup(), None, set()
     state.sensed = state.entered = None
+    state.early = False
+
+
+def _irregularity_noted(state: State, fact: Fact) -> None:
+    state.put_right.add(fact.body["irregularity"])
 
 
 CHANGES: dict[str, Change] = {
@@ -139,4 +181,8 @@ CHANGES: dict[str, Change] = {
     "round.suspended": _round_suspended,
     "round.voided": _round_voided,
     "throw.voided": _throw_voided,
+    "spin.voided": _spin_voided,
+    "act.authorised": nothing_else,
+    "irregularity.noted": _irregularity_noted,
+    "bet.forfeited": nothing_else,
 }

@@ -12,6 +12,7 @@ def _bet_placed(state: State, fact: Fact) -> None:
     before = state.slip(fact.seat)
     after = Slip(fact.body["stakes"], before.choices or state.picks.get(fact.seat, ()))
     keep(state, fact.seat, before, after)
+    state.vacating.pop(fact.seat, None)  # whoever plays need not go
     if fact.body.get("late"):  # the dealer has given the word, or not in time
         state.late.pop(fact.seat, None)
         state.late_since.pop(fact.seat, None)

@@ -16,8 +16,9 @@ export const isFace = (card) => card.length === 2 && card !== "XX";
 /** What is printed in the corner. @param {string} rank */
 export const indexOf = (rank) => (rank === "T" ? "10" : rank);
 
-/** "King of spades"; "Card face down". @param {string} card */
+/** "King of spades"; "Card face down"; null is a card that a shoe could not read. @param {string | null} card */
 export function cardWords(card) {
+  if (card === null) return t("common.card.unread");
   if (!isFace(card)) return t("common.card.down");
   return t("common.card.face", {
     rank: t(`common.card.rank.${card[0]}`),

@@ -48,6 +48,9 @@ const MARKS = {
   "money-wheel": (code) => html`<span class="mark mark-symbol symbol symbol-${code.toLowerCase()}">${code}</span>`,
 };
 
+/** @param {{about: any, result: string}} props */
+export const Mark = ({ about, result }) => MARKS[about.game](result, about);
+
 /** The last results, newest first. @param {{about: any, results: readonly {round: number, result: string}[], count: number}} props */
 export function Marks({ about, results, count }) {
   if (!results.length) return html`<p class="faint">${t("common.results.none")}</p>`;

@@ -35,7 +35,8 @@ function untilOf(table) {
 /** @param {Table} table @param {any} about @param {string | null} final */
 function phaseKey(table, about, final) {
   if (table.suspended) return "suspended";
-  if (table.phase === "wagering" && table.again) return about.game === "snake-eyes" ? "no_roll" : "no_spin";
+  if (table.dummy) return "dummy";
+  if (table.again && (table.phase === "wagering" || (table.phase === "awaiting_result" && !table.spinning))) return about.game === "snake-eyes" ? "no_roll" : "no_spin";
   if (table.phase === "wagering") return table.closes_at === null && about.countdown !== "dealer" ? "bet_now" : "wagering";
   if (table.phase === "closed" || table.phase === "deciding") return table.phase;
   if (final !== null) return table.resumes_at === null && about.mode === "live" ? "settled" : "soon";

@@ -2,6 +2,7 @@
 // The wall: the table's name and the time, what its game shows, and the sign.
 
 import { html } from "../vendor/index.js";
+import { ClosingSign } from "../components/closing-sign.js";
 import { Clock } from "../components/countdown.js";
 import { LimitsSign } from "../components/limits.js";
 import { OwnOdds } from "../components/own-odds.js";
@@ -33,6 +34,7 @@ export function Wall(props) {
     <header class="wall-head">
       <span class="wordmark">${t("common.fairfelt")}</span>
       <strong class="wall-name">${about.name}</strong>
+      <${ClosingSign} closing=${table.closing} now=${floor.now} />
       ${floor.floor.value?.demo && html`<strong class="tag tag-demo" data-testid="demo">${t("common.demo.long")}</strong>`}
       <${OwnOdds} about=${about} />
       ${!online && html`<strong class="tag wall-offline" data-testid="connection">${t(floor.status.value === "taken_over" ? "display.taken" : "display.offline")}</strong>`}

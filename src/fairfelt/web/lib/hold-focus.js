@@ -2,18 +2,18 @@
 
 /**
  * Focus goes into the box, stays in it and goes back to where it was; Escape closes.
- * @param {HTMLElement} box @param {() => void} close
+ * @param {HTMLElement} box @param {() => void} close @param {string} [inside] what in it can have the focus
  */
-export function holdFocus(box, close) {
+export function holdFocus(box, close, inside = "button") {
   const before = /** @type {HTMLElement | null} */ (document.activeElement);
-  const keys = () => [...box.querySelectorAll("button")];
+  const keys = () => /** @type {HTMLElement[]} */ ([...box.querySelectorAll(inside)]);
   keys()[0]?.focus();
   const pressed = (/** @type {KeyboardEvent} */ e) => {
     if (e.key === "Escape") close();
     if (e.key !== "Tab") return;
-    const inside = keys();
-    const at = inside.indexOf(/** @type {any} */ (document.activeElement));
-    inside.at((at + (e.shiftKey ? -1 : 1)) % inside.length)?.focus();
+    const found = keys();
+    const at = found.indexOf(/** @type {any} */ (document.activeElement));
+    found.at((at + (e.shiftKey ? -1 : 1)) % found.length)?.focus();
     e.preventDefault();
   };
   addEventListener("keydown", pressed);

@@ -16,6 +16,7 @@
  * @property {string | null} entered
  * @property {boolean} spinning
  * @property {{reason: string, rule: string, result: string | null} | null} suspended
+ * @property {Alert[]} alerts        what a device or the system has noticed and staff must look at
  * @property {{round: number, result: string}[]} results    newest first
  * @property {number} seats
  * @property {number} staked_cents
@@ -25,6 +26,9 @@
  * @property {{stage: string, decides_at: number | null, seats: number} | null} deciding
  * @property {Shoe | null} shoe
  * @property {boolean} hand_entry     cards may be entered by hand in this round
+ * @property {string} unchecked       the rule by which the cards must be checked before others come into play, else ""
+ * @property {{card: string, use: string} | null} held   a card dealt in error, until it is played; "" is not seen
+ * @property {boolean} dummy          the coup is one on which nobody bets
  * @property {boolean} uncovered      the cover of the tumbler is off in this round
  * @property {string | null} shooter  who throws the dice: a seat, "dealer", or nobody yet
  * @property {string | null} offered  the seat that is asked whether it will throw
@@ -32,15 +36,21 @@
  * @property {boolean} guest          a guest spins the wheel in this round
  * @property {Sum[]} markers          what the chips of a seat are worth, where it declared that
  * @property {string[]} excluded      seats that may not play here
+ * @property {Closing | null} closing  the sign that tells when the table closes
+ * @property {string | null} idle      the one terminal that stands idle while all others are in use
+ * @property {string[]} vacating       seats that were asked to give their terminal up
  * @property {Sum[]} late             wagers laid while the dice roll that wait for the dealer's word
  * @property {boolean} [spun]          a ball was seen to run in this round
  * @property {boolean} [ordered]       a simulated ball was asked for and is not running yet
  * @property {Record<string, any> | null} [settled]   the body of the last round.settled, until the next round opens
  * @property {Record<string, any> | null} [voided]    the body of the last round.voided, until the next round opens
+ * @property {Record<string, any> | null} [corrected] the body of a round.rolled_back of the last round, until the next opens
  * @property {Record<string, any> | null} [closed]    the body of this round's wagering.closed
- * @property {Record<string, any> | null} [again]     the body of throw.voided, until bets close again
+ * @property {Record<string, any> | null} [again]     the body of throw.voided or spin.voided, until bets close again or there is a result
  *
  * @typedef {{seat: string, cents: number, asked?: Record<string, number>}} Sum
+ * @typedef {{alert: number, round: number, cause: string, irregularities: string[], lasting: boolean} & Record<string, any>} Alert
+ * @typedef {{closes_at: number, since: number, rule: string, by: string}} Closing
  * @typedef {{place: string, card: string}} CardAt
  * @typedef {{number: number, decks: number, dealt: number, cutting_card: boolean, last_coup: boolean, over: boolean,
  *   standby: boolean}} Shoe
@@ -60,10 +70,14 @@
  * @property {Play | null} play                     what it may choose now, and its hands
  * @property {Record<string, number>} standing      of the stakes, those that the last round left on the layout
  * @property {Record<string, number>} asked         what more waits for the dealer's word, by spot
+ * @property {boolean} [forfeited]                  the wagers of this round are kept, although it is void
  * @property {boolean} excluded                     this seat may not play here
+ * @property {string} [reach]                       how far that goes: table, document, casino
  * @property {Record<string, any> | null} [shutOut]  the body of seat.excluded
+ * @property {string | null} [vacate]               the rule under which the player was asked to give the terminal up
  *
- * @typedef {{credit_cents: number, win_cents: number, tables: Record<string, SeatTable>}} Seat
+ * @typedef {{notice: number, fault: string, words: string, table: string, round: number, rule: string, at: number}} Fault
+ * @typedef {{credit_cents: number, win_cents: number, tables: Record<string, SeatTable>, fault?: Fault | null}} Seat
  */
 
 const RESULTS_KEPT = 100;
@@ -73,7 +87,7 @@ const FRESH_ROUND = Object.freeze({
   closes_at: null, resumes_at: null, result: null, sensed: null, entered: null, spinning: false,
   spun: false, ordered: false, rested: false, suspended: null, seats: 0, staked_cents: 0, settled: null, voided: null, closed: null,
   cards: [], awaits: null, draw_at: null, deciding: null, hand_entry: false, uncovered: false,
-  offered: null, guest: false, late: [], again: null,
+  offered: null, guest: false, late: [], again: null, dummy: false, corrected: null,
 });
 
 /** What goes when a throw or a spin does not count; wagers, and who may throw, stay. */
@@ -92,11 +106,23 @@ const withSum = (sums, { seat, cents, asked }) =>
 /** @param {readonly string[]} seats @param {string} seat */
 const withSeat = (seats, seat) => [...new Set([...seats, seat])].sort();
 
+/** What was noticed of a round goes with it; what is wrong with a device or its cards stays. @param {Table} table */
+const lastingAlerts = (table) => ({ alerts: table.alerts.filter((alert) => alert.lasting) });
+
+/** The round that the table still shows has another result, or none. @param {Table} table @param {Record<string, any>} b @returns {Partial<Table>} */
+const lastPutRight = (table, b) => ({
+  result: b.result, settled: null, corrected: b, voided: b.result === null ? b : null,
+  cards: b.result === null || !table.cards.length ? [] : b.coup.map((/** @type {string[]} */ [card, place]) => ({ place, card })),
+});
+
 /** A ball, or dice, on their way. */
 const STARTED = Object.freeze({ spinning: true, spun: true, ordered: false, sensed: null });
 
 /** A shoe before its first coup. */
 const NEW_SHOE = Object.freeze({ cutting_card: false, last_coup: false, over: false, standby: false });
+
+/** Nobody is at a table any more, unless the floor only goes over to another configuration. @param {Record<string, any>} body */
+const leaving = (body) => (body.by === "floor" ? {} : { closing: null, idle: null, vacating: [] });
 
 /** What a fact changes of the shoe, where the table has one.
  * @param {Table} table @param {Partial<Shoe>} change @returns {Partial<Table>} */
@@ -106,9 +132,9 @@ const inShoe = (table, change) => (table.shoe ? { shoe: { ...table.shoe, ...chan
 const TABLE = {
   "table.opened": (table, b) => ({
     ...FRESH_ROUND, phase: "open", resumes_at: b.resumes_at ?? null, result: table.result, cards: table.cards,
-    shooter: null, refused: [], markers: [],
+    shooter: null, refused: [], markers: [], held: null,
   }),
-  "table.closed": () => ({ phase: "closed", closes_at: null, resumes_at: null, spinning: false }),
+  "table.closed": (_, b) => ({ phase: "closed", closes_at: null, resumes_at: null, spinning: false, ...leaving(b) }),
   "round.opened": (table, b) => ({
     ...FRESH_ROUND, phase: "wagering", round: b.round, closes_at: b.closes_at,
     seats: table.seats, staked_cents: table.staked_cents, // of wagers that stay
@@ -138,7 +164,12 @@ const TABLE = {
   "dice.thrown": () => STARTED,
   "dice.rested": () => ({ spinning: false, ordered: false, rested: true, late: [] }),
   "dice.sensed": (_, b) => ({ spinning: false, rested: false, sensed: b.result, late: [] }),
-  "throw.voided": (_, b) => ({ ...ANOTHER_THROW, phase: "wagering", closes_at: b.closes_at, again: b }),
+  "throw.voided": (table, b) => ({ ...ANOTHER_THROW, ...lastingAlerts(table), phase: "wagering", closes_at: b.closes_at, again: b }),
+  // What was closed stays closed: only the ball is spun again.
+  "spin.voided": (table, b) => ({
+    ...ANOTHER_THROW, ...lastingAlerts(table), phase: table.phase === "wagering" ? "wagering" : "awaiting_result", closed: table.closed, again: b,
+    awaits: null, draw_at: null, deciding: null,
+  }),
   "late_bet.asked": (table, b) => ({ late: withSum(table.late, b) }),
   "late_bet.confirmed": (table, b) => ({ late: without(table.late, b.seat) }),
   "chips.declared": (table, b) => ({ markers: withSum(table.markers, b) }),
@@ -148,10 +179,19 @@ const TABLE = {
     offered: table.offered === b.seat ? null : table.offered,
     late: without(table.late, b.seat), markers: without(table.markers, b.seat),
   }),
+  "closing.announced": (_, b) => ({ closing: /** @type {Closing} */ (b) }),
+  "closing.withdrawn": () => ({ closing: null }),
+  "seat.idle": (_, b) => ({ idle: b.seat }),
+  "seat.active": () => ({ idle: null }),
+  "vacate.asked": (table, b) => ({ vacating: withSeat(table.vacating, b.seat) }),
+  "player.left": (table, b) => ({
+    vacating: table.vacating.filter((seat) => seat !== b.seat), idle: table.idle === b.seat ? null : table.idle,
+  }),
   "player.readmitted": (table, b) => ({ excluded: table.excluded.filter((seat) => seat !== b.seat) }),
   "card.awaited": (_, b) => ({ awaits: b.place, draw_at: b.draw_at ?? null }),
   "card.dealt": (table, b) => ({
     cards: [...table.cards, { place: b.place, card: b.card }], awaits: null, draw_at: null,
+    ...(["held", "under"].includes(b.source) ? { held: null } : {}),
     ...inShoe(table, { dealt: (table.shoe?.dealt ?? 0) + 1 }),
   }),
   "card.corrected": (table, b) => ({
@@ -171,9 +211,28 @@ const TABLE = {
     deciding: { seats: table.deciding?.seats ?? 0, stage: b.stage, decides_at: b.decides_at },
   }),
   "deciding.closed": () => ({ phase: "awaiting_result", deciding: null }),
-  "shoe.started": (_, b) => ({ shoe: { ...NEW_SHOE, number: b.shoe, decks: b.decks, from_round: b.from_round, dealt: b.burned } }),
-  "cutting_card.shown": (table, b) => inShoe(table, { cutting_card: true, last_coup: b.last_coup }),
-  "shoe.ended": (table) => inShoe(table, { over: true }),
+  "shoe.started": (_, b) => ({ held: null, shoe: { ...NEW_SHOE, number: b.shoe, decks: b.decks, from_round: b.from_round, dealt: b.burned } }),
+  "card.held": (_, b) => ({ held: { card: b.card, use: b.use } }),
+  "card.burned": (table, b) => ({ ...inShoe(table, { dealt: (table.shoe?.dealt ?? 0) + 1 }), ...(b.source === "held" ? { held: null } : {}) }),
+  "cards.recounted": (table, b) => inShoe(table, { dealt: (table.shoe?.dealt ?? 0) - b.cards.length }),
+  "cards.strayed": (table, b) => inShoe(table, { dealt: (table.shoe?.dealt ?? 0) + b.cards.length }),
+  "cards.moved": () => ({ hand_entry: false }),
+  "check.ordered": (_, b) => ({ unchecked: b.rule }),
+  "cards.checked": (table, b) => ((b.rule ?? table.unchecked) === table.unchecked && !b.missing.length && !b.foreign.length ? { unchecked: "" } : {}),
+  "cards.replaced": (_, b) => (b.counted ? { unchecked: "" } : {}),
+  "shoe.unburned": (table, b) => inShoe(table, { dealt: (table.shoe?.dealt ?? 0) - b.burned }),
+  "last_coup.called": (table) => inShoe(table, { last_coup: true }),
+  "dummy.opened": (table, b) => ({ ...FRESH_ROUND, phase: "awaiting_result", round: b.round, dummy: true, held: null, ...inShoe(table, { standby: false }) }),
+  "dummy.ended": (table) => ({
+    ...FRESH_ROUND, ...lastingAlerts(table), phase: "open", cards: table.cards,
+    ...(table.shoe?.cutting_card ? inShoe(table, { last_coup: true }) : {}),
+  }),
+  "coup.reconstructed": (table, b) => ({
+    phase: "awaiting_result", entered: null, awaits: null, draw_at: null, deciding: null, suspended: null, hand_entry: false, cards: b.cards,
+    ...inShoe(table, { dealt: (table.shoe?.dealt ?? 0) + b.cards.length - b.was.length }),
+  }),
+  "cutting_card.shown": (table, b) => inShoe(table, { cutting_card: true, last_coup: b.last_coup || table.shoe?.last_coup === true }),
+  "shoe.ended": (table) => ({ held: null, ...inShoe(table, { over: true }) }),
   "shoe.standby": (table, b) => inShoe(table, { standby: b.on }),
   "hand_entry.approved": () => ({ hand_entry: true }),
   "wagering.closed": (_, b) => ({
@@ -181,22 +240,30 @@ const TABLE = {
     again: null,
   }),
   "result.entered": (table, b) => ({
-    phase: "result_entered", spinning: false, entered: b.result, awaits: null, draw_at: null, late: [],
+    phase: "result_entered", spinning: false, entered: b.result, awaits: null, draw_at: null, late: [], again: null,
     sensed: b.sensed === undefined ? table.sensed : b.sensed,
   }),
   "result.confirmed": (_, b) => ({ entered: b.result }),
   "round.settled": (table, b) => ({
-    ...FRESH_ROUND, phase: "open", resumes_at: b.resumes_at, result: b.result, closed: table.closed, settled: b,
+    ...FRESH_ROUND, ...lastingAlerts(table), phase: "open", resumes_at: b.resumes_at, result: b.result, closed: table.closed, settled: b,
     results: [{ round: b.round, result: b.result }, ...table.results].slice(0, RESULTS_KEPT),
     cards: table.cards, seats: b.standing_seats, staked_cents: b.standing_cents, refused: [],
     // The coup after the one in which the cutting card came is the last.
     ...(table.shoe?.cutting_card ? inShoe(table, { last_coup: true }) : {}),
   }),
+  "device.failed": (table, b) => (b.stops ? { resumes_at: null } : {}),
+  "device.recovered": (table, b) => ({ resumes_at: b.resumes_at ?? table.resumes_at }),
+  "alert.raised": (table, b) => ({ alerts: [...table.alerts, /** @type {Alert} */ (b)] }),
+  "alert.cleared": (table, b) => ({ alerts: table.alerts.filter(({ alert }) => alert !== b.alert) }),
   "round.suspended": (_, b) => ({
     phase: "suspended", closes_at: null, spinning: false, draw_at: null, deciding: null,
     suspended: { reason: b.reason, rule: b.rule, result: b.result ?? null },
   }),
-  "round.voided": (_, b) => ({ ...FRESH_ROUND, phase: "open", resumes_at: b.resumes_at, voided: b, refused: [] }),
+  "round.rolled_back": (table, b) => ({
+    results: table.results.map((one) => (one.round === b.round ? { ...one, result: b.result } : one)).filter(({ result }) => result !== null),
+    ...(table.round === b.round && table.phase === "open" ? lastPutRight(table, b) : {}),
+  }),
+  "round.voided": (table, b) => ({ ...FRESH_ROUND, ...lastingAlerts(table), phase: "open", resumes_at: b.resumes_at, voided: b, refused: [] }),
 };
 
 /**
@@ -223,10 +290,10 @@ export function tableFromSnapshot(before, snapshot) {
   const same = before !== null && before.round === snapshot.body.round;
   const told = same
     ? {
-        settled: before.settled, voided: before.voided, closed: before.closed, again: before.again,
+        settled: before.settled, voided: before.voided, corrected: before.corrected, closed: before.closed, again: before.again,
         ordered: before.ordered, spun: before.spun,
       }
-    : { settled: null, voided: null, closed: null, again: null };
+    : { settled: null, voided: null, corrected: null, closed: null, again: null };
   const { body } = snapshot;
   // No sensor may have told that the ball or the dice rest: whoever entered the result saw it.
   const spinning = body.spinning && body.entered === null;
@@ -242,6 +309,7 @@ export function tableFromSnapshot(before, snapshot) {
 export function recallEnding(table, { kind, body }) {
   if (table.phase !== "open" || table.round !== body.round) return table;
   if (kind === "round.settled") return { ...table, settled: body };
+  if (kind === "round.rolled_back") return { ...table, settled: null, corrected: body, voided: body.result === null ? body : null };
   return kind === "round.voided" ? { ...table, voided: body } : table;
 }
 
@@ -266,14 +334,17 @@ const unlessEmpty = (stakes, otherwise) => (Object.keys(stakes).length ? stakes 
  * @param {SeatTable} at @param {number} round @returns {SeatTable} */
 function inRound(at, round) {
   if (at.round === round) return at;
-  const { standing, excluded, shutOut } = at;
+  const { standing, excluded, reach, shutOut, vacate } = at;
   const last_stakes = at.settled ? at.last_stakes : unlessEmpty(at.stakes, at.last_stakes);
-  return { ...NO_BETS, round, last_stakes, stakes: standing, standing, excluded, ...(shutOut ? { shutOut } : {}) };
+  return { ...NO_BETS, round, last_stakes, stakes: standing, standing, excluded, ...(reach ? { reach } : {}), ...(vacate ? { vacate } : {}), ...(shutOut ? { shutOut } : {}) };
 }
+
+/** Whoever plays, or has gone, need not be asked to go. @param {SeatTable} at @returns {Partial<SeatTable>} */
+const stays = (at) => (at.vacate ? { vacate: null } : {});
 
 /** @type {Record<string, (at: SeatTable, body: Record<string, any>) => Partial<SeatTable>>} */
 const BETS = {
-  "bet.placed": (at, b) => ({ stakes: b.stakes, limited: b.limited ?? null, asked: b.late ? {} : at.asked }),
+  "bet.placed": (at, b) => ({ stakes: b.stakes, limited: b.limited ?? null, asked: b.late ? {} : at.asked, ...stays(at) }),
   "bet.confirmed": () => ({ confirmed: true, limited: null }),
   "bet.returned": (at, b) => ({ stakes: b.stakes, returned: b, limited: null, asked: b.late ? {} : at.asked }),
   "bet.asked": (_, b) => ({ asked: b.asked, limited: b.limited ?? null }),
@@ -285,6 +356,8 @@ const BETS = {
   "choice.made": (_, b) => ({ stakes: b.stakes, choices: b.choices }),
   "play.changed": (_, b) => ({ play: b.play, choices: b.play.choices }),
   "bet.withdrawn": (_, b) => ({ stakes: {}, confirmed: false, limited: null, returned: b, play: null }),
+  "play.restated": (_, b) => ({ stakes: b.stakes, choices: b.choices }),
+  "bet.forfeited": () => ({ stakes: {}, standing: {}, asked: {}, confirmed: false, limited: null, play: null, forfeited: true }),
   // What was returned was not played: the slip to repeat is still the one before it, as on the floor.
   "bet.voided": (_, b) => ({ stakes: {}, standing: {}, asked: {}, confirmed: false, limited: null, returned: b }),
 };
@@ -292,8 +365,12 @@ const BETS = {
 /** Whether a seat may play at a table at all; no round is named.
  * @type {Record<string, (body: Record<string, any>) => Partial<SeatTable>>} */
 const ADMISSION = {
-  "seat.excluded": (b) => ({ stakes: {}, standing: {}, asked: {}, play: null, excluded: true, shutOut: b }),
-  "seat.readmitted": () => ({ excluded: false, shutOut: null }),
+  // In some documents whoever is shut out still plays what is on the layout, in others that is void too.
+  "seat.excluded": (b) => ({
+    ...(b.stands ? {} : { stakes: {}, standing: {}, asked: {}, play: null }), excluded: true, reach: b.reach, shutOut: b,
+  }),
+  "seat.readmitted": () => ({ excluded: false, reach: "", shutOut: null }),
+  "seat.vacate": (b) => ({ vacate: b.rule }),
 };
 
 /**
@@ -306,7 +383,10 @@ export function reduceSeat(seat, fact) {
   const { kind, body } = fact;
   if (kind === "round.opened") return openedFor(seat, fact);
   if (ADMISSION[kind]) return admitted(seat, fact);
+  if (kind === "seat.corrected") return correctedFor(seat, body);
+  if (kind === "fault.reported" || kind === "fault.acknowledged") return reported(seat, fact);
   if (body.credit_cents === undefined) return seat;
+  if (kind === "credit.paid_out" || kind === "credit.held") return gone(seat, body.credit_cents);
   const credited = { ...seat, credit_cents: body.credit_cents };
   const change = BETS[kind];
   if (!change) return credited;
@@ -316,11 +396,30 @@ export function reduceSeat(seat, fact) {
   return { ...credited, win_cents, tables };
 }
 
+/** What does not work, until somebody of the staff has seen the report. @param {Seat} seat @param {Fact} fact @returns {Seat} */
+const reported = (seat, { kind, body }) =>
+  ({ ...seat, credit_cents: body.credit_cents, fault: kind === "fault.reported" ? /** @type {Fault} */ (body) : null });
+
 /** @param {Seat} seat @param {Fact} fact @returns {Seat} */
 function admitted(seat, { kind, body }) {
   const at = { ...NO_BETS, ...seat.tables[body.table], ...ADMISSION[kind](body) };
   const credit_cents = body.credit_cents ?? seat.credit_cents;
   return { ...seat, credit_cents, tables: { ...seat.tables, [body.table]: at } };
+}
+
+/** A round that is over was put right, perhaps one of long ago: bets laid since stay as they are.
+ * @param {Seat} seat @param {Record<string, any>} body @returns {Seat} */
+function correctedFor(seat, { table, round, standing, void: isVoid, due_cents, credit_cents }) {
+  const at = seat.tables[table];
+  if (at?.round !== round) return { ...seat, credit_cents };
+  const left = standing ? { stakes: standing, standing } : {};
+  return { ...seat, credit_cents, tables: { ...seat.tables, [table]: { ...at, ...left, ...(isVoid ? { settled: null, forfeited: due_cents === 0 } : {}) } } };
+}
+
+/** Whoever sat here has collected, and need not be asked to go any more. @param {Seat} seat @param {number} credit_cents @returns {Seat} */
+function gone(seat, credit_cents) {
+  const tables = Object.entries(seat.tables).map(([id, at]) => [id, { ...at, ...stays(at) }]);
+  return { ...seat, credit_cents, tables: Object.fromEntries(tables) };
 }
 
 /** @param {Seat} seat @param {Fact} fact @returns {Seat} */

@@ -18,6 +18,7 @@ import { refusal } from "./session.js";
  * @property {(fact: Fact) => void} fact            in order, each once
  * @property {(fact: Fact) => void} [past]          facts from before, asked for by `history`
  * @property {(snapshot: Record<string, any>) => void} snapshot
+ * @property {(news: Record<string, any>) => void} [news]   what consoles are told of the floor itself
  */
 
 const FIRST_RETRY_MS = 250;
@@ -178,6 +179,7 @@ export class Line {
       case "refused": return this.#refused(message);
       case "fact": return this.#fact(/** @type {any} */ (message));
       case "snapshot": return this.#snapshot(message);
+      case "news": return this.#on.news?.(message);
       case "pong": return this.#clock.learn(this.#sent_ms, message.now);
     }
   }

@@ -37,6 +37,7 @@ const ENDING_FACTS = 3;
  * - `refresh(id)`: asks for exact counts of seats and stakes
  * - `description(id)`: what is fixed about a table, read once
  * - `facts(listener)`: every fact after it was taken in; returns the way to stop
+ * - `news(listener)`: what consoles are told of the floor itself; returns the way to stop
  * - `history(id, count, listener)`: facts of a table from before this page was opened, as far as they are held
  * - `send(command)`: resolves to {body, facts} once the floor has done it; rejects with {code, message, details},
  *   with code "offline" at once when there is no connection
@@ -57,8 +58,11 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
 
   /** @type {Set<(fact: Fact) => void>} */ const pastListeners = new Set();
 
+  /** @type {Set<(news: Record<string, any>) => void>} */ const newsListeners = new Set();
+
   const line = new Line({
     prepare, welcome, helloRefused, fact, snapshot, past,
+    news: (told) => { for (const listener of newsListeners) listener(told); },
     status: (now) => { status.value = now; },
   });
   line.open();
@@ -160,6 +164,12 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
     return () => listeners.delete(listener);
   }
 
+  /** @param {(news: Record<string, any>) => void} listener @returns {() => void} */
+  function news(listener) {
+    newsListeners.add(listener);
+    return () => newsListeners.delete(listener);
+  }
+
   /** @param {string} id @param {number} count @param {(fact: Fact) => void} listener hears each once or more */
   function history(id, count, listener) {
     pastListeners.add(listener);
@@ -200,7 +210,7 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
     status, floor, terminal, seat, staff, table, description, facts, signIn, signOut, enrol,
     now: line.now,
     refresh: line.refresh.bind(line),
-    send, history,
+    send, history, news,
     takeBack: () => line.open(),
   };
 }

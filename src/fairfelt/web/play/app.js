@@ -35,7 +35,7 @@ export function App({ model }) {
       <${DiceBar} model=${model} />
       <${Dock} model=${model} />
       <${Outcome} model=${model} />
-      <${Messages} messages=${model.messages} />
+      <${Messages} model=${model} />
       <${DetailCard} model=${model} />
       <${DragGhost} model=${model} />
       <${LinkVeil} floor=${model.floor} />

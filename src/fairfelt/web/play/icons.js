@@ -13,7 +13,9 @@ const PATHS = {
   limits: "M5 4h14v16H5zM8 9h8M8 13h8M8 17h5",
   choose: "M6 9l6 6 6-6",
   cash_out: "M3 7h18v10H3zM12 9.5v5M9.5 12l2.5 2.5 2.5-2.5M6 10v4M18 10v4",
+  rules: "M12 6c-2-1.5-5-2-8-1.5V18c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V4.5C17 4 14 4.5 12 6v13.5",
   close: "M6 6l12 12M18 6 6 18",
+  fault: "M12 4 2.5 20h19zM12 10v5M12 17.4v.1",
 };
 
 /** @param {{name: string}} props */

@@ -3,6 +3,7 @@
 
 import { signal } from "../vendor/index.js";
 import { kindName } from "../components/limits.js";
+import { outcomeWords } from "../components/outcomes.js";
 import { money } from "../lib/format.js";
 import { has, t } from "../lib/i18n.js";
 import { optionWords } from "./decide.js";
@@ -10,7 +11,7 @@ import { optionWords } from "./decide.js";
 const SHOWN_MS = 6000;
 const MOST = 2;
 
-/** @typedef {{id: number, text: string, about: string, tone: "plain" | "warn" | "stop", cents: number}} Message */
+/** @typedef {{id: number, text: string, about: string, tone: "plain" | "warn" | "stop", cents: number, kept: boolean, rule?: string}} Message */
 
 /**
  * @param {{floor: any, description: {peek: () => any}, tableId: {peek: () => any}}} known
@@ -24,12 +25,21 @@ export function createMessages({ floor, description, tableId }) {
    * @param {Message["tone"]} [tone]
    * @param {string} [about] a newer message about the same thing takes the place of the older
    * @param {number} [cents] what it is the sum of, for a newer one to add to
+   * @param {string} [rule] to be looked up in the copy of the rules
    */
-  function say(text, tone = "plain", about = text, cents = 0) {
+  function say(text, tone = "plain", about = text, cents = 0, rule = "") {
     const id = ++count;
-    const others = list.peek().filter((message) => message.about !== about);
-    list.value = [...others, { id, text, tone, about, cents }].slice(-MOST);
+    const others = list.peek().filter((message) => message.about !== about && !message.kept);
+    list.value = [...kept(), ...[...others, { id, text, tone, about, cents, kept: false, rule }].slice(-MOST)];
     setTimeout(() => dismiss(id), SHOWN_MS);
+  }
+
+  const kept = () => list.peek().filter((message) => message.kept);
+
+  /** What was done to this seat's money after the fact stays until the player has seen it. @param {string} text @param {string} about the round */
+  function tellToStay(text, about) {
+    const passing = list.peek().filter((message) => !message.kept);
+    list.value = [...kept(), { id: ++count, text, tone: /** @type {const} */ ("warn"), about, cents: 0, kept: true }].slice(-MOST).concat(passing);
   }
 
   /** @param {number} id */
@@ -43,14 +53,15 @@ export function createMessages({ floor, description, tableId }) {
     say(t("play.message.note", { amount: money(sum) }), "plain", "note", sum);
   }
 
-  /** @param {{code: string, message: string}} refusal @param {import("./bets.js").Act} [act] what was refused */
-  function refused({ code, message }, act) {
+  /** @param {{code: string, message: string, details?: Record<string, any>}} refusal @param {import("./bets.js").Act} [act] what was refused */
+  function refused({ code, message, details }, act) {
     const text = message || t("play.message.refused", { code });
     const limit = act?.kind === "set" && code === "credit_too_low" ? overMaximum(act.stakes, description.peek()) : "";
-    say([limit, text].filter(Boolean).join(" "), "warn", text);
+    say([limit, text].filter(Boolean).join(" "), "warn", text, 0, details?.rule ?? "");
   }
 
-  floor.facts((/** @type {any} */ { kind, body }) => {
+  floor.facts((/** @type {any} */ { kind, body, channel }) => {
+    if (kind === "round.rolled_back" && channel === `table:${tableId.peek()}`) addResult(`${channel} ${body.round}`, body);
     const elsewhere = body.table !== undefined && body.table !== tableId.peek();
     if (elsewhere && !ANYWHERE.includes(kind)) return;
     if (kind === "bet.placed")
@@ -60,21 +71,57 @@ export function createMessages({ floor, description, tableId }) {
     if (kind === "choice.made" && body.by === "time") say(t("play.message.timed", { option: optionWords(body.option) }));
     if (kind === "note.inserted" && body.cents) added(body.cents);
     if (TOLD[kind]) say(...TOLD[kind](body));
+    if (PUT_RIGHT[kind] && !(kind === "seat.corrected" && body.cents === 0))
+      tellToStay(PUT_RIGHT[kind](body), `table:${body.table} ${body.round}`);
   });
 
-  return { list, say, refused };
+  /** A seat hears of its money first, and then with everybody what the result was taken for and what it was.
+   * @param {string} round @param {any} body */
+  function addResult(round, { was, result }) {
+    const [about, last] = [description.peek(), kept().at(-1)];
+    if (!result || !about || last?.about !== round) return;
+    const text = `${last.text} ${t("play.message.other_result", { was: outcomeWords(about, was), result: outcomeWords(about, result) })}`;
+    list.value = list.peek().map((message) => (message === last ? { ...message, text } : message));
+  }
+
+  return { list, say, refused, dismiss };
 }
 
 /** What concerns the credit is told at whatever table the seat is. */
-const ANYWHERE = ["overpayment.taken"];
+const ANYWHERE = ["overpayment.taken", "seat.corrected", "bet.forfeited", "payment.to_withhold", "payment.withheld", "payment.released", "payment.kept"];
 
-/** What is said of a fact of this seat, and how. @type {Record<string, (body: any) => [string, Message["tone"]?]>} */
+/** What was put right about this seat's money, after the rules of the game had dealt with it. @type {Record<string, (body: any) => string>} */
+const PUT_RIGHT = {
+  "seat.corrected": correctedText,
+  "bet.forfeited": (b) => t("play.message.forfeited", { amount: money(b.cents), rule: b.rule }),
+  "payment.to_withhold": (b) => t("play.message.to_withhold", { round: b.round, rule: b.rule }),
+  "payment.withheld": (b) => withOwed(t("play.message.withheld", { amount: money(b.cents), round: b.round, rule: b.rule }), b.owed_cents),
+  "payment.released": (b) => t("play.message.released", { amount: money(b.cents), round: b.round, rule: b.rule }),
+  "payment.kept": (b) => t("play.message.kept", { amount: money(b.cents), round: b.round, rule: b.rule }),
+};
+
+/** What the round had brought, what it brings now, the difference, and by which rule. @param {any} body */
+function correctedText({ round, void: isVoid, was_cents, due_cents, cents, owed_cents, left, rule }) {
+  if (left) return t("play.message.corrected_left", { round, rule });
+  const key = !isVoid ? "play.message.corrected" : due_cents ? "play.message.round_void" : "play.message.round_forfeited";
+  return withOwed(t(key, { round, was: money(was_cents), now: money(due_cents), difference: money(cents, { signed: true }), rule }), owed_cents);
+}
+
+/** @param {string} text @param {number} owed_cents */
+const withOwed = (text, owed_cents) => (owed_cents > 0 ? `${text} ${t("play.message.owed", { amount: money(owed_cents) })}` : text);
+
+/** What is said of a fact of this seat, and how. @type {Record<string, (body: any) => Parameters<ReturnType<typeof createMessages>["say"]>>} */
 const TOLD = {
   "bet.returned": (b) => [returnedText(b), "warn"],
   "bet.voided": (b) => [t("play.message.voided", { amount: money(b.returned_cents), rule: b.rule }), "warn"],
+  "interim.settled": (b) => [t("play.message.interim", { amount: money(b.won_cents - b.lost_cents, { signed: true }) }), "warn"],
   "bet.withdrawn": (b) => [t("play.message.withdrawn", { amount: money(b.returned_cents), rule: b.rule })],
   "seat.excluded": (b) => [t("play.message.excluded", { rule: b.rule }), "warn"],
+  "fault.acknowledged": () => [t("play.message.fault.seen"), "plain", "fault"],
+  "seat.vacate": (b) => [t("play.leaving.vacate"), "warn", "vacate", 0, b.rule],
   "seat.readmitted": () => [t("play.message.readmitted")],
+  "dispute.referred": (b) => [t("play.message.dispute.referred", { number: b.dispute })],
+  "dispute.decided": (b) => [t("play.message.dispute.decided", { number: b.dispute }), "warn"],
   "overpayment.taken": (b) => [overpaidText(b), "warn"],
   "debt.collected": (b) => [t("play.message.collected", { amount: money(b.cents) }), "warn"],
   "credit.held": (b) => [t("play.message.held", { amount: money(b.cents) }), "warn"],
@@ -82,10 +129,7 @@ const TOLD = {
 };
 
 /** A meter never goes below nothing; what it could not cover is owed. @param {any} body */
-function overpaidText({ cents, owed_cents, rule }) {
-  const taken = t("play.message.overpaid", { amount: money(cents), rule });
-  return owed_cents ? `${taken} ${t("play.message.owed", { amount: money(owed_cents) })}` : taken;
-}
+const overpaidText = ({ cents, owed_cents, rule }) => withOwed(t("play.message.overpaid", { amount: money(cents), rule }), owed_cents);
 
 /**
  * What could not be placed, and why (4.3). Many cuts of one call are one message.

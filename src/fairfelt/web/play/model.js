@@ -8,6 +8,7 @@ import { createAsks } from "./asks.js";
 import { createBets, totalOf } from "./bets.js";
 import { createMessages } from "./messages.js";
 import { createReveal } from "./reveal.js";
+import { shutOutOf } from "./shut-out.js";
 import { phaseOf } from "./phases.js";
 import { lifted, stacksOf } from "./stacks.js";
 import { takingOf } from "./taking.js";
@@ -24,7 +25,7 @@ const remember = (key, value) => localStorage.setItem(REMEMBERED + key, value);
 /**
  * @typedef {"place" | "remove" | "info"} Mode
  * @typedef {{spot: string} | {call: string} | null} Pointed
- * @typedef {"notes" | "limits" | "lines" | "tables" | "own_chip" | "cash_out"} SheetName
+ * @typedef {"notes" | "limits" | "lines" | "tables" | "games" | "own_chip" | "cash_out" | "rules" | "leaving" | "fault"} SheetName
  * @typedef {ReturnType<typeof createModel>} Model
  */
 
@@ -61,7 +62,11 @@ export function createModel(floor) {
   const settled = computed(() => atRound.value?.settled ?? null);
   /** What this seat chose and may choose, and its hands. */
   const play = computed(() => atRound.value?.play ?? null);
-  const options = computed(() => (table.value?.phase === "deciding" ? (play.value?.options ?? NO_OPTIONS) : NO_OPTIONS));
+  /** Whoever is shut out plays what stands to its end, and stakes no more. */
+  const options = computed(() => {
+    const all = table.value?.phase === "deciding" ? (play.value?.options ?? NO_OPTIONS) : NO_OPTIONS;
+    return shutOut.value ? all.filter(({ cost_cents }) => !cost_cents) : all;
+  });
   /** The choice that the floor has not answered yet. */
   const choosing = signal(/** @type {string | null} */ (null));
   /** The last round that opened for bets. */
@@ -71,6 +76,8 @@ export function createModel(floor) {
   const lastGame = signal(/** @type {any} */ (null));
   const confirmed = computed(() => atRound.value?.confirmed ?? false);
   const reveal = createReveal({ table, description, tableId });
+  /** Why this seat may not play here: shut out at this table, or at another and further than that. */
+  const shutOut = computed(() => shutOutOf(floor.seat.value?.tables ?? {}, tables.value, tableId.value));
   const taking = computed(() =>
     takingOf({
       online: floor.status.value === "online",
@@ -78,6 +85,7 @@ export function createModel(floor) {
       about: description.value,
       confirmed: confirmed.value,
       at: at.value,
+      excluded: shutOut.value !== null,
       falling: reveal.falling.value,
     }),
   );
@@ -124,10 +132,12 @@ export function createModel(floor) {
       about: description.value,
       options: options.value,
       me: floor.terminal.value,
-      excluded: at.value?.excluded ?? false,
+      excluded: shutOut.value !== null,
+      reach: shutOut.value?.reach,
       confirmed: confirmed.value,
       falling: reveal.falling.value,
       revealed: reveal.result.value,
+      forfeited: Boolean(atRound.value?.forfeited),
     }),
   );
 
@@ -169,6 +179,7 @@ export function createModel(floor) {
     description,
     table,
     at,
+    shutOut,
     settled,
     play,
     options,
@@ -274,6 +285,7 @@ const stakedAt = (tables) =>
 function ownChoices(description, ownChip) {
   const wanted = signal(Number(recall("chip")) || 0);
   const sheet = signal(/** @type {"" | SheetName} */ (""));
+  const rule = signal("");
   const neighbours = signal(Number(recall("neighbours")) || 5);
   const mode = signal(/** @type {Mode} */ ("place"));
   const drag = signal(/** @type {{cents: number, x: number, y: number, from: string | null} | null} */ (null));
@@ -305,6 +317,13 @@ function ownChoices(description, ownChip) {
     drag,
     liftedFrom: computed(() => drag.value?.from ?? null),
     sheet,
+    /** Where the copy of the rules is open, if at one. */
+    rule,
+    /** @param {string} number */
+    openRule(number) {
+      rule.value = number;
+      sheet.value = "rules";
+    },
     /** @param {SheetName} name */
     toggleSheet(name) {
       sheet.value = sheet.peek() === name ? "" : name;

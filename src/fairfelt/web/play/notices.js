@@ -3,12 +3,21 @@
 
 import { html, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
+import { RuleKey } from "./rules.js";
 
-/** @param {{messages: ReturnType<typeof import("./messages.js").createMessages>}} props */
-export function Messages({ messages }) {
+/** An amount stays on one line with its sign. @param {string} text */
+const withAmounts = (text) => text.split(/([+\u2212]?\$[\d,.]*\d)/).map((part, i) => (i % 2 ? html`<span class="money">${part}</span>` : part));
+
+/** @param {{model: import("./model.js").Model}} props */
+export function Messages({ model }) {
+  const { messages } = model;
   return html`
     <div class="messages" data-testid="message" role="status" aria-live="polite">
-      ${messages.list.value.map(({ id, text, tone }) => html`<p key=${id} class=${`toast toast-${tone}`}>${text}</p>`)}
+      ${messages.list.value.map(({ id, text, tone, kept, rule }) => (kept
+        ? html`<div key=${id} class=${`toast toast-${tone} toast-kept`} data-testid="put-right"><p>${withAmounts(text)}</p>
+            <button type="button" class="button" data-testid="put-right-seen" onClick=${() => messages.dismiss(id)}>${t("play.message.seen")}</button></div>`
+        : html`<p key=${id} class=${`toast toast-${tone}`}>${withAmounts(text)}
+            ${rule && html` <${RuleKey} model=${model} rule=${rule} />`}</p>`))}
     </div>`;
 }
 

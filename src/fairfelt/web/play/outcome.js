@@ -5,6 +5,7 @@ import { html } from "../vendor/index.js";
 import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { gameOf } from "./games/index.js";
+import { RuleKey } from "./rules.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
@@ -21,7 +22,7 @@ export function Outcome({ model }) {
         <button type="button" class="button outcome-lines" data-testid="btn-lines"
           onClick=${() => model.toggleSheet("lines")}>${t("play.outcome.lines")}</button>
       </header>
-      <${Lines} settled=${settled} description=${model.description.value} />
+      <${Lines} model=${model} settled=${settled} description=${model.description.value} />
     </section>`;
 }
 
@@ -50,8 +51,8 @@ const isFee = (description, line) => description?.spots[line.spot]?.odds === "";
 /** @param {any[]} lines */
 const stakedOn = (lines) => lines.reduce((sum, line) => sum + line.stake_cents, 0);
 
-/** @param {{settled: any, description: any}} props */
-function Lines({ settled, description }) {
+/** @param {{model: Model, settled: any, description: any}} props */
+function Lines({ model, settled, description }) {
   const kept = settled.lines.filter((/** @type {any} */ line) => line.verdict !== "lost");
   const gone = settled.lines.filter((/** @type {any} */ line) => line.verdict === "lost");
   const fees = gone.filter((/** @type {any} */ line) => isFee(description, line));
@@ -59,7 +60,7 @@ function Lines({ settled, description }) {
   const lostKey = kept.length ? "play.lines.losing" : "play.lines.all_lost";
   return html`
     <ul class="lines">
-      ${kept.map((/** @type {any} */ line) => html`<${Line} key=${line.spot} line=${line} description=${description} />`)}
+      ${kept.map((/** @type {any} */ line) => html`<${Line} key=${line.spot} model=${model} line=${line} description=${description} />`)}
       ${lost.length > 0 && html`<li class="line line-lost">${t(lostKey, { count: lost.length, amount: money(stakedOn(lost)) })}</li>`}
       ${fees.length > 0 && html`<li class="line line-lost">${t("play.lines.fees", { count: fees.length, amount: money(stakedOn(fees)) })}</li>`}
     </ul>`;
@@ -76,13 +77,13 @@ const VERDICTS = {
   bonus: ({ win_cents }) => t("play.lines.bonus", { amount: money(win_cents, { signed: true }) }),
 };
 
-/** One wager: what was staked, what became of it, and the rule that says so. @param {{line: any, description: any}} props */
-function Line({ line, description }) {
+/** One wager: what was staked, what became of it, and the rule that says so. @param {{model: Model, line: any, description: any}} props */
+function Line({ model, line, description }) {
   return html`
     <li class=${`line line-${line.verdict}`}>
       <span class="line-name">${description?.spots[line.spot]?.name ?? line.spot}: ${money(line.stake_cents)}</span>
       <b class=${line.win_cents > 0 ? "won money" : "money"}>→ ${isFee(description, line) ? t("play.lines.paid") : VERDICTS[line.verdict](line)}</b>
-      <small>(${line.rule})</small>
+      <${RuleKey} model=${model} rule=${line.rule} />
     </li>`;
 }
 
@@ -101,7 +102,7 @@ export function LastGame({ model }) {
     <h2 class="panel-title">${t("play.lines")} · ${gameOf(description)?.resultWords(settled.result, t, description)}</h2>
     <ul class="lines lines-all">
       ${settled.lines.map((/** @type {any} */ line) => html`
-        <${Line} key=${line.spot} line=${line} description=${description} />`)}
+        <${Line} key=${line.spot} model=${model} line=${line} description=${description} />`)}
     </ul>
     <p class="lines-total">${t("play.lines.total", sums)}</p>`;
 }

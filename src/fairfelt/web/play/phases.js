@@ -23,16 +23,24 @@ import { throwerWords } from "./thrower.js";
  * @property {boolean} [online]
  * @property {string | null} [me]      this terminal
  * @property {boolean} [excluded]      this seat may not play here
+ * @property {string} [reach]          nor anywhere else that this names: "table", "document", "casino"
+ * @property {boolean} [forfeited]     its wagers of a void round are kept
  */
 
 const AGAIN_MS = 6000;
+
+/** Where else there is to play, if anywhere. @param {string} [reach] */
+function excludedBanner(reach = "table") {
+  const further = reach === "casino" || reach === "document";
+  return banner("excluded", "stop", t(further ? `play.excluded.${reach}` : "play.phase.excluded"), t(further ? `play.phase.excluded.next.${reach}` : "play.phase.excluded.next"));
+}
 
 /** @param {Known} known @returns {Phase} */
 export function phaseOf(known) {
   const { table, about } = known;
   if (!table || !about) return banner("connecting", "idle", t("play.phase.connecting"), "");
   if (known.online === false) return banner("unknown", "stop", t("play.phase.offline"), t("play.phase.offline.next"));
-  if (known.excluded) return banner("excluded", "stop", t("play.phase.excluded"), t("play.phase.excluded.next"));
+  if (known.excluded && !known.options?.length) return excludedBanner(known.reach);
   if (known.revealed !== null) return resultBanner(known.revealed, about, table);
   if (known.falling) return fallingBanner(about);
   // A stopped round stays so until a supervisor has confirmed what was entered for it.
@@ -71,9 +79,9 @@ function fallingBanner({ device, game, mode }) {
 /** @type {Record<string, (about: About, table: Table, known: Known) => Phase>} */
 const PHASES = {
   closed: () => banner("closed", "idle", t("play.phase.closed"), t("play.phase.closed.next")),
-  open: (about, table) => {
+  open: (about, table, known) => {
     if (table.voided) {
-      const words = t("play.phase.void.next", { rule: table.voided.rule });
+      const words = t(known.forfeited ? "play.phase.void.forfeited" : "play.phase.void.next", { rule: table.voided.rule });
       return banner("void", "stop", t("play.phase.void"), `${words} ${nextRound(about, table)}`, again(table));
     }
     if (needsShoe(about, table)) return banner("new_shoe", "wait", t("play.phase.shoe"), nextRound(about, table), again(table));
@@ -88,17 +96,19 @@ const PHASES = {
     });
   },
   awaiting_result: (about, table) =>
-    about.late_bets && rolls(table)
+    table.dummy
+      ? banner("dummy", "stop", t("play.phase.dummy"), t("play.phase.dummy.next"))
+      : about.late_bets && rolls(table)
       ? banner("rolling", "stop", t("play.phase.rolling"), t("play.phase.rolling.late"))
       : banner("awaiting_result", "stop", t("play.phase.no_more"), waitingFor(about, table)),
   deciding: (about, table, known) => decidingBanner(about, table, known),
-  result_entered: (about, table) => banner("result_entered", "stop", t("play.phase.no_more"), waitingFor(about, table)),
+  result_entered: (about, table) => table.dummy ? banner("dummy", "stop", t("play.phase.dummy"), t("play.phase.dummy.next")) : banner("result_entered", "stop", t("play.phase.no_more"), waitingFor(about, table)),
   suspended: (_, table) =>
     banner(
       "suspended",
       "stop",
-      t("play.phase.suspended"),
-      t("play.phase.suspended.next", { rule: table.suspended?.rule ?? "" }),
+      t(table.suspended?.rule ? "play.phase.suspended" : "play.phase.stopped"),
+      table.suspended?.rule ? t("play.phase.suspended.next", { rule: table.suspended.rule }) : t("play.phase.stopped.next"),
     ),
 };
 
@@ -149,7 +159,7 @@ const WAITING = {
 };
 
 /** @param {About} about @param {Table} table */
-const waitingFor = (about, table) => (WAITING[about.device] ?? waitingForCard)(about, table);
+const waitingFor = (about, table) => (table.again && !table.spinning ? againWords(about, table.again) : (WAITING[about.device] ?? waitingForCard)(about, table));
 
 /** @param {About} about @param {Table} table */
 function waitingForSpin({ mode }, table) {

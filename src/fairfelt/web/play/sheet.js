@@ -6,10 +6,14 @@ import { LimitsSign, PayTables } from "../components/limits.js";
 import { OwnOdds } from "../components/own-odds.js";
 import { holdFocus } from "../lib/hold-focus.js";
 import { t } from "../lib/i18n.js";
+import { LastGames } from "../recall/last-games.js";
 import { CashOut } from "./cash-out.js";
+import { Leaving } from "./closing.js";
+import { FaultSheet } from "./fault.js";
 import { Icon } from "./icons.js";
 import { LastGame } from "./outcome.js";
 import { OwnChipSheet } from "./own-chip.js";
+import { RulesSheet } from "./rules.js";
 import { TableList } from "./tabs.js";
 import { NoteStacker } from "./side.js";
 
@@ -28,7 +32,10 @@ function OpenSheet({ model, name }) {
   const close = () => {
     model.sheet.value = "";
   };
-  useEffect(() => holdFocus(/** @type {HTMLElement} */ (box.current), close), []);
+  useEffect(() => holdFocus(/** @type {HTMLElement} */ (box.current), close, "button, textarea"), []);
+  // What is over can wait; a decision cannot.
+  const deciding = model.options.value.length > 0;
+  useEffect(() => { if (deciding && name === "games") close(); }, [deciding]);
   return html`
     <div class="sheet-veil" onClick=${close}></div>
     <section class="sheet panel" role="dialog" aria-modal="true" aria-label=${t(`play.${name}`)} data-testid="sheet"
@@ -41,8 +48,13 @@ function OpenSheet({ model, name }) {
         <${LimitsSign} description=${description} />
         <${PayTables} description=${description} />`}
       ${name === "tables" && html`<${TableList} model=${model} />`}
-      ${name === "lines" && html`<${LastGame} model=${model} />`}
+      ${name === "lines" && html`<${LastGame} model=${model} />
+        <button type="button" class="button" data-testid="btn-last-games" onClick=${() => model.toggleSheet("games")}>${t("play.games")}</button>`}
+      ${name === "games" && html`<${LastGames} floor=${model.floor} />`}
       ${name === "own_chip" && description && html`<${OwnChipSheet} model=${model} />`}
+      ${name === "rules" && html`<${RulesSheet} model=${model} />`}
+      ${name === "leaving" && html`<${Leaving} model=${model} />`}
+      ${name === "fault" && html`<${FaultSheet} model=${model} />`}
       ${name === "cash_out" && html`<${CashOut} model=${model} />`}
     </section>`;
 }

@@ -11,11 +11,11 @@ import { totalOf } from "./bets.js";
  * @typedef {"open" | "late" | "lower" | ""} Taking
  *
  * @param {{online: boolean, table: import("../lib/reduce.js").Table | null, about: any, confirmed: boolean,
- *   at: import("../lib/reduce.js").SeatTable | null, falling: boolean}} known
+ *   at: import("../lib/reduce.js").SeatTable | null, excluded: boolean, falling: boolean}} known
  * @returns {Taking}
  */
-export function takingOf({ online, table, about, confirmed, at, falling }) {
-  if (!online || !table || !about || confirmed || at?.excluded) return "";
+export function takingOf({ online, table, about, confirmed, at, excluded, falling }) {
+  if (!online || !table || !about || confirmed || excluded) return "";
   if (table.phase === "wagering") return "open";
   if (table.phase === "awaiting_result") return about.late_bets && rolls(table) ? "late" : "";
   const stands = about.carries && totalOf(at?.stakes ?? {}) > 0;

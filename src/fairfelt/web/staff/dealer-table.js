@@ -1,18 +1,21 @@
 // @ts-check
 // One table as its dealer sees it. Every key has its own place, lit only when it is the next thing to do.
 
-import { html, useState } from "../vendor/index.js";
+import { html, useEffect, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { money } from "../lib/format.js";
+import { ClosingSign } from "../components/closing-sign.js";
 import { Marks } from "../components/marks.js";
+import { outcomeWords } from "../components/outcomes.js";
 import { OwnOdds } from "../components/own-odds.js";
 import { Message } from "./acts.js";
+import { Alerts } from "./alerts.js";
 import { ConfirmOpening } from "./favours.js";
 import { gameOf } from "./games/index.js";
+import { Irregular } from "./irregular.js";
 import { entryOf, Keys } from "./keys.js";
 import { Markers } from "./markers.js";
-import { isOut } from "./thrown.js";
-import { againName, NoThrow, VoidForm } from "./void.js";
+import { Again, againName, mayRepeat, NoThrow, quickOnes } from "./no-throw.js";
 import { Countdown, isKnown, nextAct, PhaseName, reasonWords } from "./phase.js";
 
 /**
@@ -23,44 +26,51 @@ import { Countdown, isKnown, nextAct, PhaseName, reasonWords } from "./phase.js"
 
 /** More than fit in a line of the widest screen. */
 const RESULTS = 24;
-const IN_PROGRESS = ["wagering", "awaiting_result", "result_entered"];
 
-/** @param {AtTable} at */
-export function DealerTable(at) {
+/** @param {AtTable & {onForm?: (open: boolean) => void}} props  onForm: told whether something is being filled in */
+export function DealerTable({ onForm, ...at }) {
   const { floor, table, about, acts } = at;
   const [correcting, setCorrecting] = useState("");
-  const [voiding, setVoiding] = useState(/** @type {number | null} */ (null));
+  const [none, setNone] = useState(/** @type {number | null} */ (null));
+  // "" while it is being chosen what is wrong, then its name.
+  const [wrong, setWrong] = useState(/** @type {string | null} */ (null));
   const unlocked = correcting !== "" && correcting === entryOf(table);
   const props = { ...at, unlocked, onCorrect: () => setCorrecting(unlocked ? "" : entryOf(table)) };
   const game = gameOf(about);
   const live = about.mode === "live";
-  const own = dealersOwn(about);
-  const noResult = live && voiding !== null && voiding === table.round && mayVoid(table, about);
-  const Void = Object.values(own).some(({ again }) => again) ? NoThrow : VoidForm;
+  const asking = wrong !== null && table.phase !== "closed";
+  const noThrow = !asking && none !== null && none === table.round && mayRepeat(table, about);
+  useEffect(() => { onForm?.(asking || noThrow); }, [asking, noThrow]);
+  useEffect(() => () => onForm?.(false), []);
+  const look = (/** @type {string | null} */ name) => { setNone(null); setWrong(name); floor.refresh(about.id); };
   return html`<main class="dealer">
     <section class="panel now now-${isKnown(floor) ? table.phase : "unknown"}">
       <p class="panel-title">${table.round ? t("staff.round", { round: table.round }) : about.name}</p>
       <${OwnOdds} about=${about} />
       <${PhaseName} floor=${floor} table=${table} about=${about} />
+      <${ClosingSign} closing=${table.closing} now=${floor.now} />
       <${Countdown} floor=${floor} table=${table} about=${about} />
       <p class="next" data-testid="next">${isKnown(floor) ? nextAct(table, about) : t("staff.next.unknown")}</p>
       ${table.suspended && html`<${Suspended} table=${table} />`}
-      ${table.again && html`<${Again} table=${table} about=${about} />`}
       <${Markers} markers=${table.markers} />
-      <${Money} table=${table} />
+      <${Money} table=${table} about=${about} />
       <div class="now-keys">
         <${OpenClose} ...${at} />
-        ${live && Object.keys(own).length > 0 && html`<${NoResult} ...${at} again=${Void === NoThrow} open=${noResult} onPress=${setVoiding} />`}
+        ${live && quickOnes(about).length > 0 && html`<${NoResult} ...${at} open=${noThrow} onPress=${(/** @type {number | null} */ round) => { setWrong(null); setNone(round); }} />`}
+        <button class="button" data-testid="btn-void" aria-pressed=${asking} disabled=${table.phase === "closed"}
+          onClick=${() => look(asking ? null : "")}>${t("staff.act.wrong")}</button>
       </div>
     </section>
-    <section class="panel deal">${
-      noResult
-        ? html`<${Void} ...${at} about=${{ ...about, voids: own }} onDone=${() => setVoiding(null)} />`
-        : live
-          ? html`<${game.Deal} ...${props} />`
-          : html`<${game.Watch} ...${props} />`
-    }</section>
-    <section class="panel dealer-results">
+    <section class="panel deal">
+      ${!asking && html`<${Alerts} ...${at} onLook=${look} />`}
+      ${!asking && table.again && html`<${Again} table=${table} about=${about} />`}
+      ${asking
+        ? html`<${Irregular} key=${wrong} ...${at} start=${wrong} onDone=${() => setWrong(null)} />`
+        : noThrow
+          ? html`<${NoThrow} ...${at} onDone=${() => setNone(null)} />`
+          : html`<${live ? game.Deal : game.Watch} ...${props} />`}
+    </section>
+    <section class="panel dealer-results" hidden=${asking}>
       <p class="panel-title">${t("staff.results.title")}</p>
       <${Marks} about=${about} results=${table.results} count=${RESULTS} />
     </section>
@@ -73,47 +83,30 @@ export function DealerTable(at) {
 /** @param {{table: Table}} props */
 function Suspended({ table }) {
   const { reason, rule } = /** @type {any} */ (table.suspended);
-  return html`<p class="suspended-note" role="alert">${reasonWords(reason)} <span class="rule">${t("staff.rule", { rule })}</span></p>`;
+  return html`<p class="suspended-note" role="alert">${reasonWords(reason)} ${rule && html`<span class="rule">${t("staff.rule", { rule })}</span>`}</p>`;
 }
 
-/** A throw that did not count, until the next: wagers stand. A die that is gone is looked for.
- * @param {{table: Table, about: any}} props */
-function Again({ table, about }) {
-  const { reason, rule } = /** @type {any} */ (table.again);
-  const gone = reason === t("staff.void.off_table");
-  return html`<p class="again-note" role="status" data-testid="again"><strong>${t(`staff.no.${againName(about)}`)}</strong> ${reasonWords(reason)} <span class="rule">${t("staff.rule", { rule })}</span>
-    ${gone && html`<br />${t("staff.again.off_table")}`}</p>`;
+/** Seats and stakes while the round is on; what was staked and paid once it is settled, or what was put right since.
+ * @param {Table} table @param {any} about @returns {[string, string][]} */
+function figures({ settled, voided, corrected, seats, staked_cents }, about) {
+  if (corrected) return [["staff.money.was", outcomeWords(about, corrected.was)], ["staff.money.now", corrected.result ? outcomeWords(about, corrected.result) : t("staff.money.void")]];
+  if (settled) return [["staff.money.staked", money(settled.staked_cents)], ["staff.money.paid", money(settled.paid_cents)]];
+  if (voided) return [["staff.money.returned", money(voided.returned_cents)], ["staff.money.reason", reasonWords(voided.reason)]];
+  return [["staff.money.seats", String(seats)], ["staff.money.staked", money(staked_cents)]];
 }
 
-/** Seats and stakes while the round is on; what was staked and paid once it is settled.
- * @param {{table: Table}} props */
-function Money({ table }) {
-  const { settled, voided } = table;
-  const rows = settled
-    ? [["staff.money.staked", money(settled.staked_cents)], ["staff.money.paid", money(settled.paid_cents)]]
-    : voided
-      ? [["staff.money.returned", money(voided.returned_cents)], ["staff.money.reason", reasonWords(voided.reason)]]
-      : [["staff.money.seats", String(table.seats)], ["staff.money.staked", money(table.staked_cents)]];
-  return html`<dl class="figures" data-testid=${settled ? "settled" : "stakes"}>
-    ${rows.map(([label, text]) => html`<div key=${label}><dt>${t(label)}</dt><dd>${text}</dd></div>`)}
+/** @param {{table: Table, about: any}} props */
+function Money({ table, about }) {
+  return html`<dl class="figures" data-testid=${table.settled ? "settled" : "stakes"}>
+    ${figures(table, about).map(([label, text]) => html`<div key=${label}><dt>${t(label)}</dt><dd>${text}</dd></div>`)}
   </dl>`;
 }
 
-/** The grounds on which a dealer alone may say that a round, or its throw, has no result.
- * @param {any} about @returns {Record<string, import("./void.js").Ground>} */
-const dealersOwn = (about) =>
-  Object.fromEntries(Object.entries(about.voids).filter(([, ground]) => /** @type {any} */ (ground).role === "dealer"));
-
-/** A throw can be void only once the dice have left the hand. @param {Table} table @param {any} about */
-const mayVoid = (table, about) => (about.device === "dice" ? isOut(table) : IN_PROGRESS.includes(table.phase));
-
-/** @param {AtTable & {again: boolean, open: boolean, onPress: (round: number | null) => void}} props */
-function NoResult({ table, about, acts, online, again, open, onPress }) {
+/** @param {AtTable & {open: boolean, onPress: (round: number | null) => void}} props */
+function NoResult({ table, about, acts, online, open, onPress }) {
   const busy = acts.busy.value !== null || !online;
   return html`<button class="button" data-testid="btn-no-result" aria-pressed=${open}
-    disabled=${busy || !mayVoid(table, about)} onClick=${() => onPress(open ? null : table.round)}>
-    ${again ? t(`staff.act.no.${againName(about)}`) : t("staff.act.no_result")}
-  </button>`;
+    disabled=${busy || !mayRepeat(table, about)} onClick=${() => onPress(open ? null : table.round)}>${t(`staff.act.no.${againName(about)}`)}</button>`;
 }
 
 /** A round that still waits for its first bet may be left as it is. @param {Table} table */

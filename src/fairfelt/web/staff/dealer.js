@@ -1,48 +1,86 @@
 // @ts-check
 // The dealer terminal: sign in, take a table, deal.
 
-import { html, useEffect, useMemo, useState } from "../vendor/index.js";
+import { html, signal, useEffect } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { money } from "../lib/format.js";
-import { actsAt } from "./acts.js";
+import { sendByStaff } from "./authorise.js";
 import { DealerTable } from "./dealer-table.js";
 import { choose, chosen, startStaffPage } from "./page.js";
 import { isKnown, phaseWords } from "./phase.js";
+import { TwoGames } from "./two-games.js";
+import { useTable } from "./use-table.js";
 
 /** @typedef {import("./bar.js").Floor} Floor */
 
-const REFRESH_MS = 3_000;
+/** Between the names of two tables in the address; the one in view is first. */
+const AND = "+";
 
-/** Phases in which what is staked, or who still decides, changes without a fact of the table. */
-const COUNTED = ["wagering", "deciding", "awaiting_result", "result_entered"];
+/** A second game is being picked. */
+const picking = signal(false);
+
+/** Why a second game could not be taken. */
+const refusal = signal("");
+
+/** @param {Floor} floor @param {string} id */
+const tableOf = (floor, id) => floor.floor.value?.tables.find((/** @type {any} */ one) => one.id === id);
+
+/** The tables of this terminal that there are: none, one, or two. @param {Floor} floor @returns {string[]} */
+const tablesHere = (floor) => (tableOf(floor, chosen.value ?? "") ? [chosen.value ?? ""] : (chosen.value ?? "").split(AND).filter((id) => tableOf(floor, id)).slice(0, 2));
 
 /** @param {{floor: Floor}} props */
 function Work({ floor }) {
-  const known = floor.floor.value.tables.some((/** @type {any} */ table) => table.id === chosen.value);
-  return known ? html`<${AtTable} key=${chosen.value} floor=${floor} id=${chosen.value} />` : html`<${Pick} floor=${floor} />`;
+  const [here, there] = tablesHere(floor);
+  if (!here || picking.value) return html`<${Pick} floor=${floor} beside=${here} />`;
+  return there
+    ? html`<${Conducted} key=${[here, there].sort().join(AND)} floor=${floor} here=${here} there=${there} />`
+    : html`<${AtTable} key=${here} floor=${floor} id=${here} />`;
+}
+
+/** The floor is told that this dealer conducts both; where that may not be, one is dealt as before.
+ * @param {{floor: Floor, here: string, there: string}} props */
+function Conducted({ floor, here, there }) {
+  const pair = /** @type {[string, string]} */ ([here, there].sort());
+  const online = floor.status.value === "online";
+  const one = () => {
+    choose(here);
+    floor.send({ type: "conduct_games", tables: [here] }).catch(() => null);
+  };
+  useEffect(() => {
+    if (!online) return;
+    sendByStaff(floor, { type: "conduct_games", tables: pair }).catch((/** @type {any} */ { message }) => { refusal.value = message; choose(here); });
+  }, [online]);
+  return html`<${TwoGames} floor=${floor} pair=${pair} here=${here} onGo=${(/** @type {string} */ id) => choose([id, ...pair.filter((other) => other !== id)].join(AND))} onOne=${one} />`;
 }
 
 /** @param {{floor: Floor}} props */
 function Where({ floor }) {
-  const table = floor.floor.value?.tables.find((/** @type {any} */ one) => one.id === chosen.value);
-  if (!table) return t("staff.pick.title");
+  const [here, there] = tablesHere(floor);
+  const table = here && !picking.value && tableOf(floor, here);
+  if (!table) return t(picking.value ? "staff.two.pick" : "staff.pick.title");
   return html`<strong>${table.name}</strong> <span class="faint">${t(`common.mode.${table.mode}`)}</span>
-    <button class="button button-small" data-testid="btn-tables" onClick=${() => choose(null)}>${t("staff.pick.change")}</button>`;
+    <button class="button button-small" data-testid="btn-tables" onClick=${() => choose(null)}>${t("staff.pick.change")}</button>
+    ${!there && table.mode === "live" && html`<button class="button button-small" data-testid="btn-second-game"
+      onClick=${() => { refusal.value = ""; picking.value = true; }}>${t("staff.two.take")}</button>`}`;
 }
 
-/** @param {{floor: Floor}} props */
-function Pick({ floor }) {
+/** A table to deal at, or a second one beside it: both have a dealer. @param {{floor: Floor, beside?: string}} props */
+function Pick({ floor, beside }) {
+  const second = picking.value && beside;
+  const offered = floor.floor.value.tables.filter((/** @type {any} */ { id, mode }) => !second || (id !== beside && mode === "live"));
+  const pick = (/** @type {string} */ id) => { picking.value = false; choose(second ? `${beside}${AND}${id}` : id); };
   return html`<main class="pick">
-    <h1 class="display">${t("staff.pick.title")}</h1>
-    <div class="pick-tables">${floor.floor.value.tables.map((/** @type {any} */ about) => html`
-      <${PickCard} key=${about.id} floor=${floor} about=${about} />`)}</div>
+    <h1 class="display">${t(second ? "staff.two.pick" : "staff.pick.title")}</h1>
+    ${second && html`<button class="button button-large" data-testid="btn-no-second" onClick=${() => { picking.value = false; }}>${t("staff.two.none")}</button>`}
+    <div class="pick-tables">${offered.map((/** @type {any} */ about) => html`
+      <${PickCard} key=${about.id} floor=${floor} about=${about} onPick=${pick} />`)}</div>
   </main>`;
 }
 
-/** @param {{floor: Floor, about: any}} props */
-function PickCard({ floor, about }) {
+/** @param {{floor: Floor, about: any, onPick: (id: string) => void}} props */
+function PickCard({ floor, about, onPick }) {
   const table = floor.table(about.id).value;
-  return html`<button class="panel pick-card" data-testid="table-pick-${about.id}" onClick=${() => choose(about.id)}>
+  return html`<button class="panel pick-card" data-testid="table-pick-${about.id}" onClick=${() => onPick(about.id)}>
     <span class="pick-id">${about.id}</span>
     <strong class="display">${about.name}</strong>
     <span>${t(`common.mode.${about.mode}`)}</span>
@@ -61,26 +99,15 @@ function pickWords(floor, table, about) {
   return isKnown(floor) ? phaseWords(table, about) : t("staff.phase.unknown");
 }
 
-/** Loads what is fixed about the table, keeps the counts fresh while bets come in.
- * @param {{floor: Floor, id: string}} props */
+/** @param {{floor: Floor, id: string}} props */
 function AtTable({ floor, id }) {
-  const [about, setAbout] = useState(/** @type {any} */ (null));
-  const acts = useMemo(() => actsAt(floor, id), [floor, id]);
-  const table = floor.table(id).value;
-  const online = floor.status.value === "online";
-  const mode = floor.floor.value.tables.find((/** @type {any} */ one) => one.id === id).mode;
-
-  // Read again at each opening of the table: what is fixed is fixed only while it is open.
-  const open = table !== null && table.phase !== "closed";
-  useEffect(() => { if (online) floor.description(id).then(setAbout, () => null); }, [online, open]);
+  const at = useTable(floor, id);
   useEffect(() => {
-    if (!table || !COUNTED.includes(table.phase)) return undefined;
-    const timer = setInterval(() => floor.refresh(id), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [table?.phase]);
-
-  if (!table || !about) return html`<main class="pick"><p class="faint">${t("staff.loading")}</p></main>`;
-  return html`<${DealerTable} floor=${floor} table=${table} about=${{ ...about, mode }} acts=${acts} online=${online} />`;
+    if (!at || !refusal.value) return;
+    at.acts.message.value = refusal.value;
+    refusal.value = "";
+  }, [at !== null, refusal.value]);
+  return at ? html`<${DealerTable} ...${at} />` : html`<main class="pick"><p class="faint">${t("staff.loading")}</p></main>`;
 }
 
 startStaffPage({ role: "dealer", title: "staff.dealer.title", roles: ["dealer"], Work, Where });

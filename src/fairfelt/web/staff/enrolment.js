@@ -4,6 +4,7 @@
 import { html, useState } from "../vendor/index.js";
 import { clock } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
+import { sendByStaff } from "./authorise.js";
 
 const ROLES = ["player", "dealer", "supervisor", "display", "device"];
 
@@ -19,7 +20,7 @@ export function EnrolmentCode({ floor }) {
     setProblem("");
     setIssued(null);
     try {
-      const { body } = await floor.send({ type: "issue_enrolment", for_role: role, ...(role === "device" ? { table } : {}) });
+      const { body } = await sendByStaff(floor, { type: "issue_enrolment", for_role: role, ...(role === "device" ? { table } : {}) });
       // A code is told once; where the answer got lost with the line, another is issued.
       if (body.code) setIssued({ role, code: body.code, expires_at: body.expires_at });
       else setProblem(t("staff.code.lost"));

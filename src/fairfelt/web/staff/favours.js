@@ -54,8 +54,8 @@ function Question({ floor, table, about, acts, online, favours }) {
       </table>
       <div class="favours-keys">
         <button class="button button-large" data-testid="btn-keep-closed" onClick=${keep}>${t("staff.favours.keep")}</button>
-        ${may && html`<button class="button button-stop button-large" data-testid="btn-open-confirmed" disabled=${busy || !looked}
-          onClick=${() => acts.act("open_table", table.n, { confirmed: true })}>${t("staff.favours.open")}</button>`}
+        <button class="button button-stop button-large" data-testid="btn-open-confirmed" disabled=${busy || !looked}
+          onClick=${() => acts.act("open_table", table.n, { confirmed: true })}>${t("staff.favours.open")}</button>
       </div>
     </section>
   </div>`;

@@ -6,7 +6,7 @@ import { Clock } from "../components/countdown.js";
 import { loadMessages, t } from "../lib/i18n.js";
 import { request } from "../lib/session.js";
 
-const SCREENS = ["play", "dealer", "supervisor", "display", "lab"];
+const SCREENS = ["play", "dealer", "supervisor", "display", "lab", "rules"];
 const RETRY_MS = 2_000;
 
 const floor = signal(/** @type {any} */ (null));

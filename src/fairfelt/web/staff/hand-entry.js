@@ -47,16 +47,16 @@ export function HandEntry({ floor, table, about, acts, online }) {
   const above = isAbove(floor);
   const last = lastCard(table);
   const picture = `${table.round}:${table.cards.length}:${table.awaits}:${last?.card}`;
-  const correcting = above && last !== null && fixing === picture;
+  const correcting = last !== null && fixing === picture;
   const busy = acts.busy.value !== null || !online;
   const enter = (/** @type {string} */ card) => acts.act("enter_card", table.n, { card });
   const correct = (/** @type {string} */ card) => acts.act("correct_card", table.n, { card });
 
   return html`<aside class="hand-entry">
     <header><p class="panel-title">${t(correcting ? "staff.cards.correcting" : "staff.cards.by_hand")}</p>
-      ${above && needsApproval(table, about) && html`<button class="button button-small" data-testid="btn-approve-entry" disabled=${busy}
+      ${needsApproval(table, about) && html`<button class="button button-small" data-testid="btn-approve-entry" disabled=${busy}
         onClick=${() => acts.act("approve_hand_entry", table.n)}>${t("staff.act.approve_hand_entry")}</button>`}
-      ${above && last && html`<button class="button button-small" data-testid="btn-correct-card" aria-pressed=${correcting} disabled=${busy}
+      ${last && html`<button class="button button-small" data-testid="btn-correct-card" aria-pressed=${correcting} disabled=${busy}
         onClick=${() => setFixing(correcting ? "" : picture)}>${t("staff.act.correct_card")}</button>`}
     </header>
     <p class="hand-entry-hint">${correcting && last

@@ -4,6 +4,7 @@
 import { html, render, signal } from "../vendor/index.js";
 import { loadMessages, t } from "../lib/i18n.js";
 import { connectFloor } from "../lib/store.js";
+import { Authorise } from "./authorise.js";
 import { Away, Bar, OfflineNotice } from "./bar.js";
 import { Enrol, SignIn } from "./signin.js";
 
@@ -36,6 +37,7 @@ export async function startStaffPage({ role, title, roles, Work, Where, connect 
       <${Bar} floor=${floor}>${floor.staff.value && Where && html`<${Where} floor=${floor} />`}<//>
       <${OfflineNotice} floor=${floor} />
       ${content()}
+      <${Authorise} floor=${floor} />
       <${Away} floor=${floor} />
     </div>`;
   }

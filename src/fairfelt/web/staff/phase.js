@@ -69,6 +69,7 @@ export function nextAct(table, about) {
     ...(result ? { result: outcomeWords(about, result) } : {}),
     ...(table.awaits ? { place: placeWords(about, table.cards, table.awaits) } : {}),
     ...(table.deciding ? { count: table.deciding.seats } : {}),
+    ...(table.unchecked ? { rule: table.unchecked } : {}),
     ...(table.offered ?? table.shooter ? { seat: table.offered ?? table.shooter ?? "" } : {}),
   });
 }

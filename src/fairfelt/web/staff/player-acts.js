@@ -4,9 +4,11 @@
 
 import { html, useEffect, useState } from "../vendor/index.js";
 import { outcomeWords } from "../components/outcomes.js";
+import { useBook } from "../components/rule-book.js";
 import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { centsOf } from "./amount.js";
+import { VacateKey } from "./closing.js";
 import { usePurses } from "./purses.js";
 import { isEnough, roleHere, roleWords } from "./roles.js";
 
@@ -41,6 +43,8 @@ export function PlayerActs(props) {
     ${!purse
       ? html`<p class="faint">${t(purses?.length === 0 ? "staff.player.none" : "staff.player.pick")}</p>`
       : html`<${Figures} purse=${purse} />
+        ${about.vacate && html`<${VacateKey} seat=${seat} asked=${table.vacating.includes(seat)} busy=${busy}
+          onPress=${async () => { if (await acts.act("ask_to_vacate", table.n, { seat })) say(t("staff.said.ask_to_vacate", { seat })); }} />`}
         <${Exclusion} key=${`out ${seat}`} ...${at} purse=${purse} />
         ${about.recovers && html`<${Overpayment} key=${`back ${seat}`} ...${at} purse=${purse} />`}`}
     <p class="player-said" role="status" data-testid="player-said">${said}</p>
@@ -55,35 +59,55 @@ function Figures({ purse }) {
   </dl>`;
 }
 
-/** @param {AtSeat} props */
+/** The document's measures against whoever broke its rules; some shut the player out, some do less or more.
+ * @param {AtSeat} props */
 function Exclusion({ floor, table, about, acts, purse, busy, onSaid }) {
   const [name, setName] = useState(Object.keys(about.exclusions)[0] ?? "");
+  const [ground, setGround] = useState("");
   const [reason, setReason] = useState("");
-  const ground = about.exclusions[name];
-  if (!ground) return null;
+  const [round, setRound] = useState("");
+  const measure = about.exclusions[name];
+  const { book } = useBook(about.ruleset);
+  if (!measure) return null;
   const seat = purse.terminal;
   const out = table.excluded.includes(seat);
-  const may = isEnough(roleHere(floor), ground.role);
-  const act = async (/** @type {string} */ type, /** @type {object} */ fields) => {
+  const broken = measure.grounds.includes(ground) ? ground : measure.grounds.length === 1 ? measure.grounds[0] : "";
+  const act = async (/** @type {string} */ type, /** @type {object} */ fields, /** @type {string} */ said) => {
     if (!(await acts.act(type, table.n, { seat, ...fields }))) return;
     setReason("");
-    onSaid(t(`staff.said.${type}`, { seat }));
+    onSaid(t(said, { seat }));
   };
+  const named = measure.reach === "wagers" && round ? { round: Number(round) } : {};
+  const shuts = !["wagers", "recommend"].includes(measure.reach);
   return html`<fieldset class="player-act"><legend>${t("staff.exclude.title")}</legend>
     <div class="void-reasons">${Object.entries(about.exclusions).map(([key, { rule }]) => html`
       <button key=${key} class="button" aria-pressed=${key === name} data-testid="ground-${key}" onClick=${() => setName(key)}>
         <span>${t(`staff.exclusion.${key}`)}</span> <span class="rule">${rule}</span></button>`)}</div>
+    <label>${t("staff.exclude.ground")}<select class="button" data-testid="exclude-ground" value=${broken}
+        onChange=${(/** @type {any} */ event) => setGround(event.target.value)}>
+      ${measure.grounds.length > 1 && html`<option value="">${t("staff.exclude.ground.pick")}</option>`}
+      ${measure.grounds.map((/** @type {string} */ number) => html`<option key=${number} value=${number}>${number} ${summaryOf(book, number)}</option>`)}</select></label>
     <label>${t("staff.void.reason")}<input data-testid="exclude-reason" value=${reason}
       onInput=${(/** @type {any} */ event) => setReason(event.target.value)} placeholder=${t("staff.exclude.own")} /></label>
-    <p class="faint">${may ? t("staff.exclude.text") : t("staff.needs_role", { role: roleWords(ground.role) })}</p>
+    ${measure.reach === "wagers" && html`<label>${t("staff.exclude.round")}<select class="button" data-testid="exclude-round" value=${round}
+        onChange=${(/** @type {any} */ event) => setRound(event.target.value)}>
+      <option value="">${t("staff.exclude.round.last")}</option>
+      ${table.results.slice(0, ROUNDS).map((one) => html`<option key=${one.round} value=${String(one.round)}>
+        ${t("staff.round", { round: one.round })} · ${outcomeWords(about, one.result)}</option>`)}</select></label>`}
+    <p class="faint">${t(`staff.exclude.text.${measure.voids ? "voids" : measure.reach}`)} ${isEnough(roleHere(floor), measure.role) ? "" : t("staff.needs_role", { role: roleWords(measure.role) })}</p>
     <div class="player-keys">
-      <button class="button" data-testid="btn-readmit" disabled=${busy || !may || !out}
-        onClick=${() => act("readmit_player", {})}>${t("staff.act.readmit_player", { seat })}</button>
-      <button class="button button-stop" data-testid="btn-exclude" disabled=${busy || !may || out || !reason.trim()}
-        onClick=${() => act("exclude_player", { rule: ground.rule, reason: reason.trim() })}>${t("staff.act.exclude_player", { seat })}</button>
+      <button class="button" data-testid="btn-readmit" disabled=${busy || !out}
+        onClick=${() => act("readmit_player", {}, "staff.said.readmit_player")}>${t("staff.act.readmit_player", { seat })}</button>
+      <button class="button button-stop" data-testid="btn-exclude" disabled=${busy || (out && shuts) || !reason.trim() || !broken}
+        onClick=${() => act("exclude_player", { rule: measure.rule, ground: broken, reason: reason.trim(), ...named }, `staff.said.exclude.${measure.reach}`)}>
+        ${t(`staff.act.exclude.${measure.reach}`, { seat })}</button>
     </div>
   </fieldset>`;
 }
+
+/** @param {import("../components/rule-book.js").Book | null} book @param {string} number */
+const summaryOf = (book, number) =>
+  book?.sections.flatMap(({ rules }) => rules).find((rule) => rule.number === number)?.summary ?? "";
 
 /** What was paid too much comes from the meter; what the meter does not cover is owed.
  * @param {AtSeat} props */

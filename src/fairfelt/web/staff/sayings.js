@@ -61,9 +61,12 @@ const BY_DEVICE = {
   shuffler: (table) => `cards.${cards(table)}`,
 };
 
-/** Between games: a round just voided, a shoe that is over, the last coup of one, wagers that stay for the next roll.
+/** Between games: cards that must be checked, a round just voided, a shoe that is over, the last coup of one, wagers that stay for the next roll.
  * @param {Table} table @param {{device: string, carries: boolean}} about */
 function between(table, { device, carries }) {
+  if (table.unchecked) return "open.unchecked";
+  if (table.held?.use === "dummy") return "open.dummy";
+  if (table.voided && table.shoe?.over) return "open.voided.shoe";
   if (table.voided) return "open.voided";
   if (device === "dice") return carries ? "open.roll" : "open.cup";
   if (device !== "shoe") return "open";
@@ -83,6 +86,7 @@ export function saying(table, about) {
   if (about.mode !== "live") return `auto.${phase}`;
   if (phase === "deciding") return `deciding.${table.deciding?.stage}`;
   if (phase === "open") return between(table, about);
+  if (table.dummy && phase === "result_entered") return "dummy.complete";
   if (isBetNow(table, about)) return "wagering.bet_now";
   const said = BY_DEVICE[drawnWith(about)](table, about);
   return about.device !== "dice" && isEndedByDealer(table, about) ? `${said}.dealer` : said;

@@ -3,71 +3,25 @@
 
 import { html, useEffect, useRef, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
+import { PinEntry, usePin } from "./pin-entry.js";
 
 /** @typedef {import("./bar.js").Floor} Floor */
-
-const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "clear", "0", "back"];
-
-/** @param {string} key @param {string} text */
-function typed(key, text) {
-  if (key === "clear") return "";
-  return key === "back" ? text.slice(0, -1) : text + key;
-}
 
 /**
  * @param {{floor: Floor, title: string, roles: string[]}} props  roles: which demo staff may work here
  */
 export function SignIn({ floor, title, roles }) {
-  const [fields, setFields] = useState({ staff: "", pin: "" });
-  const [active, setActive] = useState(/** @type {"staff" | "pin"} */ ("staff"));
-  const [problem, setProblem] = useState("");
-  const busy = useRef(false);
-  const first = useRef(/** @type {HTMLInputElement | null} */ (null));
-  useEffect(() => first.current?.focus(), []);
-
-  /** @param {{staff: string, pin: string}} given */
-  async function submit(given) {
-    if (busy.current) return;
-    busy.current = true;
-    setProblem("");
-    try {
-      await floor.signIn(given.staff, given.pin);
-    } catch (/** @type {any} */ refused) {
-      setProblem(refused.message);
-      setFields({ ...given, pin: "" });
-      setActive("pin");
-    } finally {
-      busy.current = false;
-    }
-  }
-
-  const field = (/** @type {"staff" | "pin"} */ name) => html`
-    <label class="signin-field ${active === name ? "is-active" : ""}">
-      <span>${t(`staff.signin.${name}`)}</span>
-      <input ref=${name === "staff" ? first : null} data-testid="sign-in-${name}" type=${name === "pin" ? "password" : "text"} inputmode="none"
-        autocomplete="off" value=${fields[name]} onFocus=${() => setActive(name)}
-        onInput=${(/** @type {any} */ event) => setFields({ ...fields, [name]: event.target.value })} />
-    </label>`;
-
-  const press = (/** @type {string} */ key) => setFields({ ...fields, [active]: typed(key, fields[active]) });
+  const entry = usePin(({ staff, pin }) => floor.signIn(staff, pin));
   const online = floor.status.value === "online";
-
   return html`<main class="signin">
-    <form class="panel signin-panel" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); submit(fields); }}>
+    <form class="panel signin-panel" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); entry.submit(entry.fields); }}>
       <h1 class="display">${title}</h1>
-      ${field("staff")} ${field("pin")}
-      <div class="keypad">${KEYS.map((key) => html`
-        <button key=${key} type="button" class="button key" onClick=${() => press(key)}>${keyFace(key)}</button>`)}
-      </div>
-      <p class="signin-problem" role="alert" data-testid="message">${problem}</p>
-      <button class="button button-go button-large" data-testid="sign-in-submit" disabled=${!online || !fields.staff || !fields.pin}>${t("staff.signin.submit")}</button>
+      <${PinEntry} entry=${entry} name="sign-in" />
+      <button class="button button-go button-large" data-testid="sign-in-submit" disabled=${!online || !entry.whole}>${t("staff.signin.submit")}</button>
     </form>
-    <${DemoStaff} people=${floor.floor.value?.demo_staff ?? []} roles=${roles} online=${online} onUse=${submit} />
+    <${DemoStaff} people=${floor.floor.value?.demo_staff ?? []} roles=${roles} online=${online} onUse=${entry.submit} />
   </main>`;
 }
-
-/** @param {string} key */
-const keyFace = (key) => (key.length === 1 ? key : t(`staff.signin.key.${key}`));
 
 /** On a demo floor the numbers and PINs are no secret.
  * @param {{people: {staff: string, pin: string, name: string, role: string}[], roles: string[], online: boolean, onUse: (who: {staff: string, pin: string}) => void}} props */
@@ -82,7 +36,7 @@ function DemoStaff({ people, roles, online, onUse }) {
         <dt>${t("staff.signin.staff")}</dt><dd>${who.staff}</dd>
         <dt>${t("staff.signin.pin")}</dt><dd>${who.pin}</dd>
       </dl>
-      <button class="button" data-testid="demo-sign-in-${who.staff}" disabled=${!online} onClick=${() => onUse(who)}>${t("staff.signin.use", { name: who.name })}</button>
+      <button class="button button-small" aria-label=${t("staff.signin.use", { name: who.name })} data-testid="demo-sign-in-${who.staff}" disabled=${!online} onClick=${() => onUse(who)}>${t("staff.signin.submit")}</button>
     </div>`)}
   </aside>`;
 }

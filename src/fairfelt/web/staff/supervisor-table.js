@@ -4,18 +4,24 @@
 import { html, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { money } from "../lib/format.js";
+import { ClosingSign } from "../components/closing-sign.js";
 import { LimitsSign } from "../components/limits.js";
 import { Marks } from "../components/marks.js";
+import { outcomeWords } from "../components/outcomes.js";
 import { OwnOdds } from "../components/own-odds.js";
 import { Message } from "./acts.js";
+import { Alerts } from "./alerts.js";
 import { CardActs } from "./card-acts.js";
+import { ClosingPanel, IdleNotice } from "./closing.js";
 import { Decide, mayOverrule, needsDecision } from "./decide.js";
+import { EquipmentPanel } from "./equipment.js";
 import { ConfirmOpening, NotOpened } from "./favours.js";
 import { gameOf } from "./games/index.js";
+import { Irregular } from "./irregular.js";
 import { PlayerActs } from "./player-acts.js";
 import { Countdown, PhaseName } from "./phase.js";
 import { Doubt } from "./result.js";
-import { VoidForm } from "./void.js";
+import { isRanked, roleHere } from "./roles.js";
 
 /**
  * @typedef {import("../lib/reduce.js").Table} Table
@@ -25,24 +31,25 @@ import { VoidForm } from "./void.js";
 /** More than fit in a line. */
 const RESULTS = 24;
 
-const IN_ROUND = ["wagering", "awaiting_result", "deciding", "result_entered", "suspended"];
+/** What can be opened besides: acts on one player, the sign with the limits, and the devices. */
+const PANELS = /** @type {const} */ (["player", "limits", "equipment", "closing"]);
 
-/** What can be opened besides: acts on one player, and the sign with the limits. */
-const PANELS = /** @type {const} */ (["player", "limits"]);
+/** Those of them that only show something. */
+const LOOKS = /** @type {const} */ (["limits", "equipment"]);
 
 /** @param {Props} props */
 export function SupervisorTable(props) {
   const { floor, table, about, acts, online } = props;
   const { Cards, Seats } = gameOf(about);
-  const [panel, setPanel] = useState(/** @type {"player" | "limits" | null} */ (null));
-  const [voiding, setVoiding] = useState(/** @type {number | null} */ (null));
+  const acting = isRanked(roleHere(floor)); // others look on
+  const [panel, setPanel] = useState(/** @type {"player" | "limits" | "equipment" | "closing" | null} */ (null));
+  // "" while it is being chosen what is wrong, then its name.
+  const [wrong, setWrong] = useState(/** @type {string | null} */ (null));
   const [overruling, setOverruling] = useState(/** @type {number | null} */ (null));
-  const inRound = IN_ROUND.includes(table.phase);
-  // The form belongs to one round: it goes when that round does, however that came about.
-  const asking = voiding !== null && voiding === table.round && inRound;
+  const asking = wrong !== null && table.phase !== "closed";
   const busy = acts.busy.value !== null || !online;
   const deciding = !asking && (needsDecision(table) || (overruling === table.round && mayOverrule(table, about)));
-
+  const look = (/** @type {string} */ name) => { floor.refresh(about.id); setWrong(name); };
   return html`<section class="panel whole whole-${table.phase}">
     <header class="whole-head">
       <div>
@@ -51,43 +58,49 @@ export function SupervisorTable(props) {
         <p class="faint">${about.ruleset_title ?? about.ruleset}</p>
         <${PhaseName} floor=${floor} table=${table} about=${about} />
         <${NotOpened} table=${table} about=${about} />
+        <${ClosingSign} closing=${table.closing} now=${floor.now} />
         <p>${table.round ? t("staff.round", { round: table.round }) : ""}</p>
       </div>
       <${Countdown} floor=${floor} table=${table} about=${about} />
     </header>
-    <${Figures} table=${table} about=${about} />
+    ${!asking && html`<${Figures} table=${table} about=${about} />`}
+    ${!asking && html`<${Alerts} ...${props} onLook=${look} />`}
     ${Cards && !asking && panel === null && html`<div class="whole-cards"><${Cards} table=${table} about=${about} /></div>`}
     ${Seats && about.throws && !asking && !deciding && panel === null && html`<div class="whole-seats"><${Seats} ...${props} /></div>`}
-    <${Marks} about=${about} results=${table.results} count=${RESULTS} />
+    ${!asking && html`<${Marks} about=${about} results=${table.results} count=${RESULTS} />`}
+    ${!asking && html`<${IdleNotice} ...${props} />`}
     <${Message} acts=${acts} />
     <${ConfirmOpening} ...${props} />
     ${deciding && html`<${Decide} ...${props} />`}
-    ${!asking && Cards && about.mode === "live" && html`<${CardActs} ...${props} />`}
+    ${!asking && acting && Cards && about.mode === "live" && html`<${CardActs} ...${props} />`}
     ${!asking && panel === "player" && html`<${PlayerActs} ...${props} onDone=${() => setPanel(null)} />`}
+    ${!asking && panel === "equipment" && html`<${EquipmentPanel} ...${props} />`}
+    ${!asking && panel === "closing" && about.close_table && html`<${ClosingPanel} ...${props} />`}
     ${!asking && panel === "limits" && html`<div class="whole-limits"><${LimitsSign} description=${about} /></div>`}
     ${asking
-      ? html`<${VoidForm} ...${props} onDone=${() => setVoiding(null)} />`
+      ? html`<${Irregular} key=${wrong} ...${props} start=${wrong} onDone=${() => setWrong(null)} />`
       : html`<footer class="whole-acts">
-          <button class="button button-stop button-large" data-testid="btn-void" disabled=${busy || !inRound}
-            onClick=${() => { floor.refresh(about.id); setVoiding(table.round); }}>${t("staff.act.void")}</button>
-          ${mayOverrule(table, about) && !needsDecision(table) && html`<button class="button button-large" data-testid="btn-overrule"
+          ${acting && html`<button class="button button-stop button-large" data-testid="btn-void" disabled=${table.phase === "closed"}
+            onClick=${() => look("")}>${t("staff.act.wrong")}</button>`}
+          ${acting && mayOverrule(table, about) && !needsDecision(table) && html`<button class="button button-large" data-testid="btn-overrule"
             aria-pressed=${overruling === table.round} disabled=${busy}
             onClick=${() => setOverruling(overruling === table.round ? null : table.round)}>${t("staff.act.overrule")}</button>`}
-          ${PANELS.map((name) => html`<button key=${name} class="button button-large" data-testid="btn-${name}" aria-pressed=${panel === name}
+          ${(acting ? PANELS : LOOKS).filter((name) => name !== "closing" || about.close_table).map((name) => html`<button key=${name} class="button button-large" data-testid="btn-${name}" aria-pressed=${panel === name}
             onClick=${() => setPanel(panel === name ? null : name)}>${t(`staff.act.${name}`)}</button>`)}
-          <${OpenClose} table=${table} acts=${acts} busy=${busy} />
+          ${acting && html`<${OpenClose} table=${table} acts=${acts} busy=${busy} />`}
         </footer>`}
   </section>`;
 }
 
 /** @param {{table: Table, about: any}} props */
 function Figures({ table, about }) {
-  const { settled, voided } = table;
+  const { settled, voided, corrected } = table;
   return html`<dl class="whole-figures">
     <div><dt>${t("staff.money.seats")}</dt><dd>${table.seats}</dd></div>
     <div><dt>${t("staff.money.staked")}</dt><dd>${money(settled?.staked_cents ?? table.staked_cents)}</dd></div>
     ${settled && html`<div><dt>${t("staff.money.paid")}</dt><dd>${money(settled.paid_cents)}</dd></div>`}
-    ${voided && html`<div><dt>${t("staff.money.returned")}</dt><dd>${money(voided.returned_cents)}</dd></div>`}
+    ${corrected && html`<div><dt>${t("staff.money.was")}</dt><dd>${outcomeWords(about, corrected.was)}</dd></div>`}
+    ${voided && !corrected && html`<div><dt>${t("staff.money.returned")}</dt><dd>${money(voided.returned_cents)}</dd></div>`}
     <${Outcome} table=${table} about=${about} />
   </dl>`;
 }

@@ -4,18 +4,25 @@
 import { html, signal, useEffect, useMemo, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { money } from "../lib/format.js";
+import { DisputePanel, useDisputes, waitingIn } from "../recall/dispute-panel.js";
+import { RecallPanel } from "../recall/recall-panel.js";
 import { actsAt } from "./acts.js";
 import { EnrolmentCode } from "./enrolment.js";
-import { follow, Log } from "./log.js";
+import { FrozenTable } from "./frozen.js";
+import { Log } from "./log.js";
+import { follow, remember } from "./log-kept.js";
+import { NoticePanel, useConsole, waiting } from "./notices.js";
 import { PursePanel } from "./purse-panel.js";
 import { countdown, useNow } from "./now.js";
 import { choose, chosen, startStaffPage } from "./page.js";
 import { isKnown, phaseWords } from "./phase.js";
+import { BESIDE, isRanked, roleHere, SUPERVISORS } from "./roles.js";
 import { SupervisorTable } from "./supervisor-table.js";
 
 /** @typedef {import("./bar.js").Floor} Floor */
 
 const REFRESH_MS = 3_000;
+const BESIDE_TABS = ["log", "notices", "recall", "disputes", "purses"];
 
 /** What is fixed about each table, by id, as far as it has been read. */
 const descriptions = signal(/** @type {Record<string, any>} */ ({}));
@@ -26,32 +33,42 @@ function Work({ floor }) {
   const id = tables.some((/** @type {any} */ one) => one.id === chosen.value) ? chosen.value : tables[0]?.id;
   const online = floor.status.value === "online";
   const lines = useMemo(() => follow(floor, tables), [floor]);
+  const body = useConsole(floor);
+  useEffect(() => { if (body) remember(lines, body); }, [body]);
   useEffect(() => { if (online) read(floor, tables); }, [online, tables]);
   useEffect(() => {
     const timer = setInterval(() => refreshStakes(floor, tables), REFRESH_MS);
     return () => clearInterval(timer);
   }, [tables]);
 
-  if (floor.staff.value?.role === "dealer") return html`<main class="signin"><p>${t("staff.supervisor.only")}</p></main>`;
+  const role = roleHere(floor);
+  if (role === "cage") return html`<main class="supervisor is-cage"><section class="panel beside"><${PursePanel} floor=${floor} /></section></main>`;
+  if (role === "dealer") return html`<main class="signin"><p>${t("staff.supervisor.only")}</p></main>`;
   return html`<main class="supervisor">
     <section class="glance" aria-label=${t("staff.glance")}>
+      <${AlertCount} floor=${floor} tables=${tables} />
       ${tables.map((/** @type {any} */ about) => html`
         <${Row} key=${about.id} floor=${floor} about=${about} selected=${about.id === id} />`)}
-      <${EnrolmentCode} floor=${floor} />
+      ${isRanked(role) && html`<${EnrolmentCode} floor=${floor} />`}
     </section>
-    ${id && html`<${Chosen} key=${id} floor=${floor} id=${id} online=${online} />`}
-    <${Beside} floor=${floor} lines=${lines} tables=${tables} />
+    ${id && html`<${Chosen} key=${id} floor=${floor} id=${id} online=${online} frozen=${body?.frozen.find(({ table }) => table === id) ?? null} />`}
+    <${Beside} floor=${floor} lines=${lines} tables=${tables} body=${body} />
   </main>`;
 }
 
 /** Beside the tables: what happens at them, or what each player's terminal holds.
- * @param {{floor: Floor, lines: any, tables: any[]}} props */
-function Beside({ floor, lines, tables }) {
+ * @param {{floor: Floor, lines: any, tables: any[], body: import("./notices.js").Console | null}} props */
+function Beside({ floor, lines, tables, body }) {
   const [shown, setShown] = useState("log");
+  const disputes = useDisputes(floor);
   return html`<section class="panel beside">
-    <nav class="beside-tabs">${["log", "purses"].map((name) => html`<button key=${name} class="button button-small" data-testid="btn-beside-${name}"
-      aria-pressed=${shown === name} onClick=${() => setShown(name)}>${t(`staff.beside.${name}`)}</button>`)}</nav>
-    ${shown === "log" ? html`<${Log} lines=${lines} tables=${tables} descriptions=${descriptions} />` : html`<${PursePanel} floor=${floor} />`}
+    <nav class="beside-tabs">${BESIDE_TABS.map((name) => html`<button key=${name} class="button button-small" data-testid="btn-beside-${name}"
+      aria-pressed=${shown === name} onClick=${() => setShown(name)}>${t(`staff.beside.${name}`)}${name === "notices" && waiting(body) > 0 && html` <b class="count" data-testid="notices-waiting">${waiting(body)}</b>`}${name === "disputes" && waitingIn(disputes) > 0 && html` <b class="count" data-testid="disputes-waiting">${waitingIn(disputes)}</b>`}</button>`)}</nav>
+    ${shown === "notices" && html`<${NoticePanel} floor=${floor} body=${body} />`}
+    ${shown === "log" && html`<${Log} lines=${lines} tables=${tables} descriptions=${descriptions} />`}
+    ${shown === "recall" && html`<${RecallPanel} floor=${floor} tables=${tables} table=${chosen.value} />`}
+    ${shown === "disputes" && html`<${DisputePanel} floor=${floor} disputes=${disputes} />`}
+    ${shown === "purses" && html`<${PursePanel} floor=${floor} />`}
   </section>`;
 }
 
@@ -76,12 +93,27 @@ function Row({ floor, about, selected }) {
   if (!table) return html`<div class="panel row"><strong>${about.name}</strong> <span class="faint">${t("staff.loading")}</span></div>`;
   const phase = isKnown(floor) ? table.phase : "unknown";
   const byItself = about.mode !== "live" && table.suspended === null ? "row-by-itself" : "";
-  return html`<button class="panel row row-${phase} ${byItself}" aria-pressed=${selected} data-testid="table-pick-${about.id}"
+  const alerts = isKnown(floor) ? table.alerts.length : 0;
+  return html`<button class="panel row row-${phase} ${byItself} ${alerts ? "has-alerts" : ""}" aria-pressed=${selected} data-testid="table-pick-${about.id}"
       onClick=${() => choose(about.id)}>
-    <span class="row-line"><b>${about.id}</b><strong>${about.name}</strong><${RowTime} floor=${floor} table=${table} /></span>
+    <span class="row-line"><b>${about.id}</b><strong>${about.name}</strong>${alerts > 0 && html`<${Mark} count=${alerts} />`}<${RowTime} floor=${floor} table=${table} /></span>
     <span class="row-line"><span class="row-stakes">${figures(table)}</span>
       <span class="row-phase phase-${phase}">${isKnown(floor) ? phaseWords(table, { ...descriptions.value[about.id], ...about }) : t("staff.phase.unknown")}</span></span>
   </button>`;
+}
+
+/** How much there is to look at. @param {{count: number}} props */
+function Mark({ count }) {
+  return html`<span class="row-alerts" role="img" aria-label=${t("staff.glance.alerts", { count })} data-testid="row-alerts"><i aria-hidden="true">!</i>${count > 1 && html`<b aria-hidden="true">${count}</b>`}</span>`;
+}
+
+/** At how many tables something waits to be looked at; a tap goes to the next of them. @param {{floor: Floor, tables: any[]}} props */
+function AlertCount({ floor, tables }) {
+  if (!isKnown(floor)) return null;
+  const waits = tables.map(({ id }) => id).filter((id) => floor.table(id).value?.alerts.length);
+  if (!waits.length) return null;
+  const next = () => choose(waits[(waits.indexOf(chosen.peek() ?? "") + 1) % waits.length]);
+  return html`<button class="button glance-alerts" data-testid="glance-alerts" onClick=${next}><i aria-hidden="true">!</i>${t("staff.glance.waiting", { count: waits.length })}</button>`;
 }
 
 /** @param {import("../lib/reduce.js").Table} table */
@@ -95,22 +127,24 @@ function RowTime({ floor, table }) {
   return html`<span class="row-time ${time && time.until !== "resume" && time.seconds <= 5 ? "is-urgent" : ""}">${time ? time.seconds : ""}</span>`;
 }
 
-/** @param {{floor: Floor, id: string, online: boolean}} props */
-function Chosen({ floor, id, online }) {
+/** Those beside the order of ranks look on. @param {{floor: Floor, id: string, online: boolean, frozen: import("./notices.js").Frozen | null}} props */
+function Chosen({ floor, id, online, frozen }) {
   const acts = useMemo(() => actsAt(floor, id), [floor, id]);
   const table = floor.table(id).value;
   const about = descriptions.value[id];
   const listed = floor.floor.value.tables.find((/** @type {any} */ one) => one.id === id);
+  if (frozen) return html`<${FrozenTable} floor=${floor} about=${listed} frozen=${frozen} online=${online} />`;
   if (!table || !about) return html`<section class="panel whole"><p class="faint">${t("staff.loading")}</p></section>`;
-  return html`<${SupervisorTable} floor=${floor} table=${table} about=${{ ...about, mode: listed.mode }} acts=${acts} online=${online} />`;
+  return html`<${SupervisorTable} floor=${floor} table=${table} about=${{ ...about, mode: listed.mode }} acts=${acts} online=${online && isRanked(roleHere(floor))} />`;
 }
 
 /** @param {{floor: Floor}} props */
 function Where({ floor }) {
-  return html`${floor.floor.value?.name} <a class="button button-small" data-testid="go-lab" href="/lab#${chosen.value ?? ""}">${t("lab.title")}</a>`;
+  return html`${floor.floor.value?.name} <a class="button button-small" data-testid="go-lab" href="/lab#${chosen.value ?? ""}">${t("lab.title")}</a>
+    <a class="button button-small" data-testid="go-rules" href="/rules" target="_blank">${t("play.rules")}</a>`;
 }
 
 startStaffPage({
   role: "supervisor", title: "staff.supervisor.title", Work, Where,
-  roles: ["gaming_supervisor", "casino_supervisor", "assistant_gaming_manager", "casino_operator"],
+  roles: [...SUPERVISORS, ...BESIDE],
 });

@@ -45,7 +45,7 @@ function keysOf(table, about, hand) {
   const needed = !shoe || shoe.over;
   const start = startKey(table);
   // Before its end a shoe is replaced only where a supervisor has it replaced (10.1.14).
-  const fresh = { type: "start_shoe", on: phase === "open" && (needed || hand.above), size: /** @type {const} */ ("narrow") };
+  const fresh = { type: "start_shoe", on: phase === "open" && !table.unchecked && (needed || hand.above), size: /** @type {const} */ ("narrow") };
   return [
     { ...fresh, testid: "btn-new-shoe", lit: needed },
     ...(about.pre_shuffled

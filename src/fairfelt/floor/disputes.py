@@ -1,0 +1,232 @@
+"""Disputes about a round: opened, referred to whom the document names, decided, reviewed if that is
+asked for, and then final. No money moves here; what was wrong is put right at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from fairfelt.core.errors import Refused
+from fairfelt.floor.authorise import Standing, noted, stand_for
+from fairfelt.floor.authority import STAFF_TERMINALS, as_role, is_enough
+from fairfelt.floor.commands import AnswerDecision, DecideDispute, OpenDispute, ReferDispute
+from fairfelt.floor.purses import player_terminal
+from fairfelt.journal import Fact
+from fairfelt.rulebooks import DisputeRules, load_disputes
+
+if TYPE_CHECKING:
+    from fairfelt.floor.floor import Caller, Commit, Floor
+
+Stage = Literal["open", "referred", "decided", "under_review", "final"]
+OPEN_MOST = 20  # of one terminal that are not final yet
+_KEPT = 200  # of those that are final; the record has them all
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    words: str
+    by: str
+    role: str
+    at: int
+
+
+@dataclass(slots=True)
+class Dispute:
+    number: int
+    table: str
+    round: int
+    seat: str
+    words: str
+    opened_by: str
+    at: int
+    rules: DisputeRules
+    stage: Stage = "open"
+    decisions: list[Decision] = field(default_factory=list)
+
+    @property
+    def decides(self) -> str:
+        """Who decides it next: first one role, on review another, and at last the one whose word
+        is final."""
+        rules = self.rules
+        return (rules.first, rules.review, rules.final)[min(len(self.decisions), 2)]
+
+
+@dataclass(slots=True)
+class Disputes:
+    """By number; the newest last."""
+
+    known: dict[int, Dispute] = field(default_factory=dict)
+    last: int = 0
+
+
+# -- what is done -------------------------------------------------------------------------------
+
+
+def open_dispute(floor: Floor, caller: Caller, command: OpenDispute, at: int) -> Commit:
+    """By the player at the own terminal, or by staff for a seat."""
+    seat, by = _whose(floor, caller, command.seat, at)
+    table, words = floor.known_table(command.table), command.words.strip()
+    if not 1 <= command.round <= table.state.round:
+        raise Refused("round_unknown", table=table.id, round=command.round)
+    if not words:
+        raise Refused("reason_missing")
+    waiting = [d for d in floor.state.disputes.known.values()
+               if d.seat == seat and d.stage != "final"]  # fmt: skip
+    for known in waiting:
+        if (known.table, known.round) == (table.id, command.round):
+            raise Refused("dispute_exists", dispute=known.number, round=command.round)
+    if len(waiting) >= OPEN_MOST:
+        raise Refused("disputes_too_many", most=OPEN_MOST)
+    rules = load_disputes(table.config.ruleset)
+    body = {
+        "dispute": floor.state.disputes.last + 1, "table": table.id, "round": command.round,
+        "seat": seat, "words": words, "by": by, "rule": rules.rule,
+        "rules": msgspec.to_builtins(rules), "at": at,
+    }  # fmt: skip
+    return _told(floor, caller, command, "dispute.opened", seat, body, at)
+
+
+def refer_dispute(floor: Floor, caller: Caller, command: ReferDispute, at: int) -> Commit:
+    """Anybody of the staff takes it to whom the document names in the first instance."""
+    staff = stand_for(floor, caller, command, "dealer", "refer_dispute", at)
+    dispute = _in_stage(floor, command.dispute, "open")
+    body = {
+        "dispute": dispute.number, "to": dispute.rules.first, "by": staff.staff,
+        "rule": dispute.rules.rule, "at": at,
+    }  # fmt: skip
+    return _told(floor, caller, command, "dispute.referred", dispute.seat, body, at, staff)
+
+
+def decide_dispute(floor: Floor, caller: Caller, command: DecideDispute, at: int) -> Commit:
+    """In the first instance, or on review, which is for somebody else. Only the operator's word is
+    final, so whoever else has reviewed it, the operator may be asked once more."""
+    dispute = _in_stage(floor, command.dispute, "referred", "under_review")
+    rules = dispute.rules
+    staff = stand_for(floor, caller, command, dispute.decides, "decide_dispute", at)
+    person, words = staff.authorised_by or staff.staff, command.words.strip()
+    if not words:
+        raise Refused("reason_missing")
+    if any(person == made.by for made in dispute.decisions):
+        raise Refused("review_by_same", rule=rules.rule)
+    final = is_enough(staff.role, rules.final)
+    body = {
+        "dispute": dispute.number, "words": words, "by": person, "role": staff.role,
+        "rule": rules.rule, "final": final, "final_rule": rules.final_rule,
+        "complaint": rules.complaint, "at": at,
+    }  # fmt: skip
+    return _told(floor, caller, command, "dispute.decided", dispute.seat, body, at, staff)
+
+
+def answer_decision(floor: Floor, caller: Caller, command: AnswerDecision, at: int) -> Commit:
+    """The player takes the decision as it is, or asks for a review of it. Staff may say so for a
+    seat, on its behalf, but nobody accepts what is the own decision."""
+    dispute = _in_stage(floor, command.dispute, "decided")
+    asked = None if caller.terminal.role == "player" else dispute.seat
+    seat, by = _whose(floor, caller, asked, at)
+    if seat != dispute.seat:
+        raise Refused("dispute_unknown", dispute=command.dispute)
+    rules = dispute.rules
+    if any(by == made.by for made in dispute.decisions):
+        raise Refused("answer_by_decider", dispute=dispute.number, seat=seat)
+    behalf = None if asked is None else seat
+    body: dict[str, Any] = {
+        "dispute": dispute.number, "by": by, "on_behalf_of": behalf, "at": at,
+    }  # fmt: skip
+    if command.review:
+        cites = rules.rule if len(dispute.decisions) == 1 else rules.final_rule
+        kind, body = "dispute.review_asked", body | {"to": dispute.decides, "rule": cites}
+    else:
+        kind = "dispute.accepted"
+        body |= {"rule": rules.final_rule, "complaint": rules.complaint}
+    return _told(floor, caller, command, kind, seat, body, at)
+
+
+def _whose(floor: Floor, caller: Caller, seat: str | None, at: int) -> tuple[str, str]:
+    """The seat that it is about, and who says so."""
+    if caller.terminal.role == "player":
+        if seat not in (None, caller.terminal.id):
+            raise Refused("role_forbids", role="player")
+        return caller.terminal.id, caller.terminal.id
+    as_role(caller, "player", *STAFF_TERMINALS)
+    staff = floor.staff(caller, at)
+    return player_terminal(floor, seat or ""), staff.staff
+
+
+def _in_stage(floor: Floor, number: int, *stages: Stage) -> Dispute:
+    dispute = floor.state.disputes.known.get(number)
+    if dispute is None:
+        raise Refused("dispute_unknown", dispute=number)
+    if dispute.stage not in stages:
+        raise Refused("dispute_stage", dispute=number, stage=dispute.stage.replace("_", " "))
+    return dispute
+
+
+def _told(
+    floor: Floor, caller: Caller, command: Any, kind: str, seat: str, body: dict[str, Any],
+    at: int, staff: Standing | None = None,
+) -> Commit:  # fmt: skip
+    """Its own seat is told of every step."""
+    act, fact = str(type(command).__struct_config__.tag), Fact(kind, body, seat)
+    facts = [fact, *(noted(staff, act, command, [fact]) if staff else ())]
+    return floor.commit_floor(facts, [], caller.terminal.id, act, at, command.id)
+
+
+# -- what is so from then on --------------------------------------------------------------------
+
+
+def _opened(disputes: Disputes, fact: Fact) -> None:
+    body = fact.body
+    disputes.last = body["dispute"]
+    disputes.known[disputes.last] = Dispute(
+        disputes.last, body["table"], body["round"], body["seat"], body["words"], body["by"],
+        body["at"], msgspec.convert(body["rules"], DisputeRules),
+    )  # fmt: skip
+
+
+def _referred(disputes: Disputes, fact: Fact) -> None:
+    disputes.known[fact.body["dispute"]].stage = "referred"
+
+
+def _decided(disputes: Disputes, fact: Fact) -> None:
+    body, dispute = fact.body, disputes.known[fact.body["dispute"]]
+    dispute.decisions.append(Decision(body["words"], body["by"], body["role"], body["at"]))
+    if body["final"]:
+        _finish(disputes, dispute)
+    else:
+        dispute.stage = "decided"
+
+
+def _review_asked(disputes: Disputes, fact: Fact) -> None:
+    disputes.known[fact.body["dispute"]].stage = "under_review"
+
+
+def _accepted(disputes: Disputes, fact: Fact) -> None:
+    _finish(disputes, disputes.known[fact.body["dispute"]])
+
+
+def _finish(disputes: Disputes, dispute: Dispute) -> None:
+    dispute.stage = "final"
+    final = [number for number, one in disputes.known.items() if one.stage == "final"]
+    for number in final[:-_KEPT]:
+        del disputes.known[number]
+
+
+CHANGES: dict[str, Callable[[Disputes, Fact], None]] = {
+    "dispute.opened": _opened,
+    "dispute.referred": _referred,
+    "dispute.decided": _decided,
+    "dispute.review_asked": _review_asked,
+    "dispute.accepted": _accepted,
+}
+
+
+def disputes_body(floor: Floor, seat: str | None = None) -> list[dict[str, Any]]:
+    """Of the whole floor, or of one seat: newest first."""
+    known = reversed(floor.state.disputes.known.values())
+    found: list[dict[str, Any]] = msgspec.to_builtins(
+        [one for one in known if seat in (None, one.seat)]
+    )
+    return found

@@ -1,0 +1,50 @@
+"""Players are to tell the operator when a terminal or a game does not work. Each terminal can, and
+a notice waits on the consoles until somebody of the staff has it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fairfelt.core.errors import Refused
+from fairfelt.floor import notices
+from fairfelt.floor.authority import as_role
+from fairfelt.floor.commands import ReportFault
+from fairfelt.journal import Fact
+from fairfelt.rulebooks import load_faults
+
+if TYPE_CHECKING:
+    from fairfelt.floor.floor import Caller, Commit, Floor
+
+_OF_THE_GAME = ("equipment", "result")  # the others are of the terminal
+_TOLD = "gaming_supervisor"
+
+
+def report_fault(floor: Floor, caller: Caller, command: ReportFault, at: int) -> Commit:
+    """One at a time from each terminal, so that nobody's report is lost among many."""
+    as_role(caller, "player")
+    seat, words = caller.terminal.id, command.words.strip()
+    table = floor.known_table(command.table)
+    if command.fault == "else" and not words:
+        raise Refused("fault_words_missing")
+    if (waits := open_report(floor, seat)) is not None:
+        raise Refused("fault_reported", terminal=seat, notice=waits["notice"])
+    rules, round_ = load_faults(table.config.ruleset), table.state.round
+    rule = rules.game if command.fault in _OF_THE_GAME else rules.terminal
+    told = {"seat": seat, "fault": command.fault}
+    notice = notices.notice_fact(floor, _TOLD, rule, words, at, table.id, round_, about=told)
+    kept = ("notice", "rule", "words", "table", "round", "at")
+    fact = Fact("fault.reported", {**told, **{key: notice.body[key] for key in kept}}, seat)
+    return floor.commit_floor([notice, fact], [], seat, "report_fault", at, command.id)
+
+
+def open_report(floor: Floor, seat: str) -> dict[str, Any] | None:
+    """What the terminal has reported and nobody of the staff has seen yet."""
+    given = floor.state.notices.given.values()
+    return next((one for one in given if one.get("seat") == seat and not one["by"]), None)
+
+
+def report_body(floor: Floor, seat: str) -> dict[str, Any] | None:
+    """The same as the terminal shows it."""
+    waits = open_report(floor, seat)
+    kept = ("notice", "fault", "words", "table", "round", "rule", "at")
+    return None if waits is None else {key: waits[key] for key in kept}

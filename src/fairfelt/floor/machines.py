@@ -1,0 +1,127 @@
+"""The note stacker and the ticket printer of each player terminal. Money is taken only while the
+machine that takes it can, and paid out only while a voucher can be printed for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from fairfelt.core.errors import Refused
+from fairfelt.floor.authority import as_role
+from fairfelt.floor.commands import ReportPrinter, ReportStacker
+from fairfelt.journal import Fact
+
+if TYPE_CHECKING:
+    from fairfelt.floor.floor import Caller, Commit, Floor
+
+_KINDS: dict[type, str] = {ReportStacker: "stacker", ReportPrinter: "printer"}
+
+
+@dataclass(slots=True)
+class Machine:
+    state: str = ""
+    fault: str = ""
+    since: int | None = None
+
+
+@dataclass(slots=True)
+class Equipment:
+    """What stands at player terminals, and the faults that were put into simulated devices. What
+    stands at a table is known to the table."""
+
+    machines: dict[str, Machine] = field(default_factory=dict)  # "printer:PT-1"
+    injected: dict[str, str] = field(default_factory=dict)  # fault by device, on a demo floor
+
+    def fault(self, device: str) -> str:
+        machine = self.machines.get(device)
+        return machine.fault if machine else ""
+
+
+def faulty_body(floor: Floor) -> list[dict[str, Any]]:
+    """The machines that are out of order."""
+    machines = floor.state.equipment.machines.items()
+    return [{"device": device, "fault": machine.fault, "since": machine.since}
+            for device, machine in machines if machine.fault]  # fmt: skip
+
+
+def check_takes_notes(floor: Floor, terminal: str) -> None:
+    if fault := floor.state.equipment.fault(f"stacker:{terminal}"):
+        raise Refused("note_refused", fault=fault.replace("_", " "))
+
+
+def check_prints(floor: Floor, terminal: str) -> None:
+    if fault := floor.state.equipment.fault(f"printer:{terminal}"):
+        raise Refused("voucher_unprintable", fault=fault.replace("_", " "))
+
+
+def report(floor: Floor, caller: Caller, command: ReportStacker | ReportPrinter, at: int) -> Commit:
+    """What a machine says of itself, if it is enrolled for that terminal."""
+    as_role(caller, "device")
+    if caller.terminal.serves is None or caller.terminal.serves != command.terminal:
+        raise Refused("device_unknown", device=caller.terminal.id)
+    kind, by = _KINDS[type(command)], caller.terminal.id
+    fact = _fact(floor, f"{kind}:{command.terminal}", command, by, at)
+    act = str(type(command).__struct_config__.tag)
+    return floor.commit_floor([fact], [], by, act, at, command.id)
+
+
+def _fact(
+    floor: Floor, device: str, command: ReportStacker | ReportPrinter, by: str, at: int
+) -> Fact:
+    match command.report:
+        case "fault":
+            if command.fault is None:
+                raise Refused("fault_missing")
+            return failed(device, command.fault, by, at)
+        case "cleared":
+            if not floor.state.equipment.fault(device):
+                raise Refused("device_in_order", device=device)
+            return recovered(device, by, at)
+    voucher = command.voucher if isinstance(command, ReportPrinter) else None
+    body = {"device": device, "state": command.report, "voucher": voucher, "since": at, "by": by}
+    return Fact("machine.reported", body)
+
+
+def failed(device: str, fault: str, by: str, at: int) -> Fact:
+    return Fact("machine.failed", {"device": device, "fault": fault, "since": at, "by": by})
+
+
+def recovered(device: str, by: str, at: int) -> Fact:
+    return Fact("machine.recovered", {"device": device, "since": at, "by": by})
+
+
+def _machine(equipment: Equipment, fact: Fact) -> Machine:
+    return equipment.machines.setdefault(fact.body["device"], Machine())
+
+
+def _machine_failed(equipment: Equipment, fact: Fact) -> None:
+    machine = _machine(equipment, fact)
+    machine.fault, machine.since = fact.body["fault"], fact.body["since"]
+
+
+def _machine_recovered(equipment: Equipment, fact: Fact) -> None:
+    machine = _machine(equipment, fact)
+    machine.fault, machine.since = "", fact.body["since"]
+
+
+def _machine_reported(equipment: Equipment, fact: Fact) -> None:
+    machine = _machine(equipment, fact)
+    machine.state, machine.since = fact.body["state"], fact.body["since"]
+
+
+def _fault_injected(equipment: Equipment, fact: Fact) -> None:
+    equipment.injected[fact.body["device"]] = fact.body["fault"]
+
+
+def _fault_mended(equipment: Equipment, fact: Fact) -> None:
+    equipment.injected.pop(fact.body["device"], None)
+
+
+CHANGES: dict[str, Callable[[Equipment, Fact], None]] = {
+    "machine.failed": _machine_failed,
+    "machine.recovered": _machine_recovered,
+    "machine.reported": _machine_reported,
+    "fault.injected": _fault_injected,
+    "fault.mended": _fault_mended,
+}

@@ -1,0 +1,108 @@
+"""Notices: where a rule says that somebody is to be told, it is on record that they were.
+
+A notice waits until somebody to whom it was given says that they have it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from fairfelt.core.errors import Refused
+from fairfelt.floor.authority import STAFF_TERMINALS, as_role, is_enough
+from fairfelt.floor.commands import AcknowledgeNotice
+from fairfelt.floor.refusals import OnRecord
+from fairfelt.journal import Fact
+
+if TYPE_CHECKING:
+    from fairfelt.floor.floor import Caller, Commit, Floor
+    from fairfelt.rulebooks.schema import Irregularity
+
+_KEPT = 100  # of those that somebody has acknowledged
+
+
+@dataclass(slots=True)
+class Notices:
+    """By number; the newest last."""
+
+    given: dict[int, dict[str, Any]] = field(default_factory=dict)
+    last: int = 0
+
+
+def notice_fact(
+    floor: Floor, to: str, rule: str, words: str, at: int, table: str = "", round_: int = 0,
+    about: Mapping[str, Any] = {},
+) -> Fact:  # fmt: skip
+    """Somebody is to be told: `to` is a role, `words` the name of the irregularity behind it, or
+    what a player said of the fault that `about` names."""
+    body = {"notice": floor.state.notices.last + 1, "to": to, "rule": rule, "words": words,
+            "table": table, "round": round_, "at": at, **about}  # fmt: skip
+    return Fact("notice.given", body)
+
+
+def notify(
+    floor: Floor, to: str, rule: str, words: str, at: int, table: str = "", round_: int = 0
+) -> Commit:
+    """The same as a step of its own, which goes with whatever gave the cause for it."""
+    fact = notice_fact(floor, to, rule, words, at, table, round_)
+    return floor.commit_floor([fact], [], "floor", "notify", at)
+
+
+def notices_of(
+    floor: Floor, cause: Irregularity, name: str, table: str, round_: int, at: int
+) -> list[Commit]:
+    """Those whom the rule of an irregularity wants told once it is put right."""
+    return [notify(floor, to, cause.rule, name, at, table, round_) for to in cause.notify]
+
+
+def acknowledge_notice(floor: Floor, caller: Caller, command: AcknowledgeNotice, at: int) -> Commit:
+    as_role(caller, *STAFF_TERMINALS)
+    staff = floor.staff(caller, at)
+    notice = floor.state.notices.given.get(command.notice)
+    if notice is None:
+        raise Refused("notice_unknown", notice=command.notice)
+    if notice.get("by"):
+        raise Refused("notice_acknowledged", notice=command.notice, by=notice["by"])
+    if not _is_theirs(staff.role, notice["to"]):
+        body = {"staff": staff.staff, "role": staff.role, "needed": notice["to"]}
+        raise OnRecord("notice_not_yours", body, to=notice["to"].replace("_", " "))
+    facts = [Fact("notice.acknowledged", {"notice": command.notice, "by": staff.staff, "at": at})]
+    if seat := notice.get("seat"):  # whoever reported it is told
+        facts.append(Fact("fault.acknowledged", {"notice": command.notice, "at": at}, seat))
+    return floor.commit_floor(facts, [], caller.terminal.id, "acknowledge_notice", at, command.id)
+
+
+def _is_theirs(role: str, to: str) -> bool:
+    """An inspector's notices are an inspector's alone; others anybody above may take."""
+    return role == to or (to != "inspector" and is_enough(role, to))
+
+
+def _notice_given(notices: Notices, fact: Fact) -> None:
+    notices.given[fact.body["notice"]] = {**fact.body, "by": "", "acknowledged_at": None}
+    notices.last = fact.body["notice"]
+
+
+def _notice_acknowledged(notices: Notices, fact: Fact) -> None:
+    notice = notices.given[fact.body["notice"]]
+    notice |= {"by": fact.body["by"], "acknowledged_at": fact.body["at"]}
+    done = [number for number, one in notices.given.items() if one["by"]]
+    for number in done[:-_KEPT]:
+        del notices.given[number]
+
+
+def _known_already(notices: Notices, fact: Fact) -> None:
+    """What a player reports is known by the notice of it."""
+
+
+CHANGES: dict[str, Callable[[Notices, Fact], None]] = {
+    "fault.reported": _known_already,
+    "fault.acknowledged": _known_already,
+    "notice.given": _notice_given,
+    "notice.acknowledged": _notice_acknowledged,
+}
+
+
+def notices_body(floor: Floor) -> list[dict[str, Any]]:
+    """For consoles, newest first."""
+    return list(reversed(floor.state.notices.given.values()))

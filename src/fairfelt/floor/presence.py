@@ -1,0 +1,139 @@
+"""Which player terminals are in use, over all tables, since when, and who has left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from fairfelt.core.errors import Refused
+from fairfelt.floor.commands import CashOut, HoldUnclaimed
+from fairfelt.journal import NOBODY, Fact
+from fairfelt.table import presence
+from fairfelt.table.exclusion import shuts_out
+
+if TYPE_CHECKING:
+    from fairfelt.floor.commands import AnyCommand
+    from fairfelt.floor.floor import Commit, Floor
+    from fairfelt.table import Table
+
+
+def check_admitted(floor: Floor, table: Table, seat: str) -> None:
+    if rule := shut_out_by(floor, table, seat):
+        raise Refused("excluded", rule=rule)
+
+
+def shut_out_by(floor: Floor, table: Table, seat: str) -> str:
+    """The rule under which the seat may not play at the table; nothing if it may. Some exclusions
+    reach further than the table at which they were spoken."""
+    for elsewhere in floor.tables.values():
+        if elsewhere.state.excluded and (rule := shuts_out(elsewhere, table, seat)):
+            return rule
+    return ""
+
+
+@dataclass(slots=True)
+class Seated:
+    """Since when somebody with credit is at a terminal."""
+
+    since: dict[str, dict[str, int]] = field(default_factory=dict)  # seat: the round of each table
+
+
+def taken(floor: Floor, seat: str) -> list[Fact]:
+    """With the first note somebody has come. Where a rule counts the rounds that a player sits out,
+    they count from then on."""
+    rounds = {
+        id_: table.state.round
+        for id_, table in floor.tables.items()
+        if table.rules.vacate is not None and table.rules.vacate.sat_out
+    }
+    if floor.credit(seat) or not rounds:
+        return []
+    return [Fact("seat.taken", {"seat": seat, "rounds": rounds}, NOBODY)]
+
+
+def _seat_taken(seated: Seated, fact: Fact) -> None:
+    seated.since[fact.body["seat"]] = fact.body["rounds"]
+
+
+CHANGES: dict[str, Callable[[Seated, Fact], None]] = {"seat.taken": _seat_taken}
+
+
+def sat_out(floor: Floor, table: Table, seat: str) -> int:
+    """How many rounds running the player there has had no wager at this table, nor lately at any
+    other, since the last one or since the first note."""
+    lately = [presence.sat_out(other.state, seat) for other in floor.tables.values()
+              if other is table or presence.in_use(other.state, seat)]  # fmt: skip
+    counts = [count for count in (*lately, _since_note(floor, table, seat)) if count is not None]
+    return min(counts, default=0)
+
+
+def _since_note(floor: Floor, table: Table, seat: str) -> int | None:
+    """Only as long as there is credit: without it nobody need be there."""
+    first = floor.state.seated.since.get(seat, {}).get(table.id)
+    if first is None or not floor.credit(seat):
+        return None
+    return presence.rounds_since(table.state, first)
+
+
+def idle_terminals(floor: Floor, table: Table) -> set[str]:
+    """Player terminals at which nobody has played in the last rounds of any table, nor come since
+    then, by the rounds of this one."""
+    terminals = {t.id for t in floor.people.terminals.values() if t.role == "player"}
+    for other in floor.tables.values():
+        terminals.difference_update(presence.present(other.state))
+    return {seat for seat in terminals if not _has_just_come(floor, table, seat)}
+
+
+def _has_just_come(floor: Floor, table: Table, seat: str) -> bool:
+    rounds = _since_note(floor, table, seat)
+    return rounds is not None and rounds < presence.RECENT_ROUNDS
+
+
+def left(floor: Floor, seat_at: str, command: AnyCommand, at: int) -> list[Commit]:
+    """Whose credit was collected is no longer at any table."""
+    match command:
+        case CashOut():
+            seat = seat_at
+        case HoldUnclaimed(terminal=terminal):
+            seat = terminal
+        case _:
+            return []
+    return [
+        floor.commit(table, presence.leave(table, seat), "floor", "leave", at)
+        for id_, table in floor.tables.items()
+        if id_ not in floor.frozen and (seat in table.state.played or seat in table.state.patrons)
+    ]
+
+
+def notice(floor: Floor, table: Table, at: int) -> list[Commit]:
+    """After each round: whether one player sits out while all other terminals are in use."""
+    state, data = table.state, table.rules.vacate
+    if data is None or not data.sat_out or state.in_progress:
+        return []
+    if floor.noticed.get(table.id) == state.round:
+        return []
+    floor.noticed[table.id] = state.round
+    idle = _idle_at(floor, table, data.sat_out)
+    if idle == state.idle:
+        return []
+    rounds = sat_out(floor, table, idle) if idle is not None else 0
+    step = presence.notice(table, idle, rounds)
+    return [floor.commit(table, step, "floor", "notice_idle", at)]
+
+
+def _idle_at(floor: Floor, table: Table, least: int) -> str | None:
+    if not _somebody_may_sit_out(floor, table, least):  # and the rest takes long on a large floor
+        return None
+    idle = idle_terminals(floor, table)
+    if len(idle) != 1 or sat_out(floor, table, *idle) < least:
+        return None
+    return idle.pop()
+
+
+def _somebody_may_sit_out(floor: Floor, table: Table, least: int) -> bool:
+    round_, since = table.state.round, floor.state.seated.since
+    if any(round_ - last >= least for last in table.state.played.values()):
+        return True
+    return any(round_ - rounds.get(table.id, round_) >= least and floor.credit(seat)
+               for seat, rounds in since.items() if seat not in table.state.played)  # fmt: skip

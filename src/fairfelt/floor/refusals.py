@@ -1,0 +1,73 @@
+"""Refusals that go on record: an act beyond somebody's role, a wrong PIN, a table that broke.
+
+Wrong PINs are counted from the record itself, so that a power failure gives nobody more guesses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from fairfelt.core.errors import Refused
+from fairfelt.journal import Fact
+
+if TYPE_CHECKING:
+    from fairfelt.floor.floor import Commit
+
+WRONG_PINS_MOST = 5  # within LOCKED_MS, of one number
+LOCKED_MS = 60_000
+_KEPT = 200  # for the console; the record has them all
+
+
+class OnRecord(Refused):
+    """A no that is written down before it is told. `commit` is what to write."""
+
+    def __init__(self, code: str, body: dict[str, Any], **details: object) -> None:
+        super().__init__(code, **details)
+        self.body = body
+        self.commit: Commit | None = None
+
+
+@dataclass(slots=True)
+class Tries:
+    wrong: int = 0
+    since: int = 0
+    locked_until: int = 0
+
+
+@dataclass(slots=True)
+class Refusals:
+    """The newest of them, and how often each number was tried with a wrong PIN."""
+
+    newest: list[dict[str, Any]] = field(default_factory=list)
+    tries: dict[str, Tries] = field(default_factory=dict)
+
+    def locked_ms(self, number: str, at: int) -> int:
+        """How long nobody can use this number."""
+        tries = self.tries.get(number)
+        return max(tries.locked_until - at, 0) if tries else 0
+
+
+def _act_refused(refusals: Refusals, fact: Fact) -> None:
+    refusals.newest = [fact.body, *refusals.newest][:_KEPT]
+    if fact.body["code"] == "sign_in_refused":
+        _missed(refusals.tries.setdefault(fact.body["staff"], Tries()), fact.body["at"])
+
+
+def _missed(tries: Tries, at: int) -> None:
+    if at - tries.since >= LOCKED_MS:
+        tries.wrong, tries.since = 0, at
+    tries.wrong += 1
+    if tries.wrong >= WRONG_PINS_MOST:
+        tries.wrong, tries.locked_until = 0, at + LOCKED_MS
+
+
+def _act_authorised(refusals: Refusals, fact: Fact) -> None:
+    """Who authorised an act is for the record alone."""
+
+
+CHANGES: dict[str, Callable[[Refusals, Fact], None]] = {
+    "act.refused": _act_refused,
+    "act.authorised": _act_authorised,
+}

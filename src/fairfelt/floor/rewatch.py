@@ -1,0 +1,181 @@
+"""A round that is over, step by step, as one seat or the whole table saw it.
+
+Every step tells what was said and when, by whom and by which rule, and what it changed: the chips
+of a seat, the cards, what became of each wager. It is never more than was seen at the time: cards
+that stayed face down stay so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from fairfelt.core.errors import Refused
+from fairfelt.core.play import Slip
+from fairfelt.floor.indexing import ENDS
+from fairfelt.floor.past import entries, opened_state, take
+from fairfelt.floor.recall import Viewer
+from fairfelt.journal import NOBODY, Entry, Fact
+from fairfelt.rulebooks import OptionError, RuleDataError
+from fairfelt.store import Span, Store
+from fairfelt.table import Table, TableConfig
+from fairfelt.table.state import State
+
+STEPS_MOST = 2_000  # in one answer; beyond that the bets of single seats are left out
+
+# What another step says better, and what only staff would be told twice.
+_PASSING = frozenset({"card.awaited", "overpayment.taken"})
+_CARRIED = "bet.carried"  # no fact of its own: the wagers that stood when the round opened
+_BETS = frozenset(
+    {"bet.placed", "bet.confirmed", "bet.settled", "bet.stands", _CARRIED, "choice.made"}
+)
+
+
+def replay(store: Store, table: str, round_: int, viewer: Viewer) -> dict[str, Any]:
+    stream = f"table:{table}"
+    span = store.round_span(stream, round_)
+    if span is None or not _is_over(store, stream, span, round_):
+        raise Refused("round_unknown", table=table, round=round_)
+    film = _Film(opened_state(store, stream, round_, span), round_, viewer)
+    for entry in entries(store, stream, span.first_n, span.last_n):
+        film.take(entry)
+    for n in span.later:
+        for entry in entries(store, stream, n, n):
+            film.take_later(entry)
+    received = store.received(stream, round_)
+    return {
+        "table": table,
+        "round": round_,
+        "seat": viewer.seat,
+        "config": film.state.config,
+        "same_rules": film.table is not None,
+        "seats": _seats(film, received) if viewer.is_staff else [],
+        **_within(film.steps),
+    }
+
+
+def _is_over(store: Store, stream: str, span: Span, round_: int) -> bool:
+    last = entries(store, stream, span.last_n, span.last_n)
+    facts = (fact for entry in last for fact in entry.facts if fact.kind in ENDS)
+    return any(fact.body["round"] == round_ for fact in facts)
+
+
+def _seats(film: _Film, received: dict[str, int]) -> list[dict[str, Any]]:
+    """Whoever had wagers in the round, and what came of them so far."""
+    return [
+        {"seat": seat, "staked_cents": film.staked.get(seat, 0), "paid_cents": cents}
+        for seat, cents in sorted(received.items(), key=lambda pair: (len(pair[0]), pair[0]))
+    ]
+
+
+def _within(steps: list[dict[str, Any]]) -> dict[str, Any]:
+    if len(steps) <= STEPS_MOST:
+        return {"steps": steps, "left_out": 0}
+    kept = [step for step in steps if step["kind"] not in _BETS][:STEPS_MOST]
+    return {"steps": kept, "left_out": len(steps) - len(kept)}
+
+
+@dataclass(slots=True)
+class _Film:
+    """Takes the facts of a round in and makes a step of each that somebody may see."""
+
+    state: State
+    round: int
+    viewer: Viewer
+    table: Table | None = None
+    steps: list[dict[str, Any]] = field(default_factory=list)
+    staked: dict[str, int] = field(default_factory=dict)
+    cards: list[dict[str, str]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.table = _as_it_was(self.state)
+
+    def take(self, entry: Entry) -> None:
+        for fact in entry.facts:
+            if fact.kind == "round.voided":  # clears the layout away, so look first
+                self.staked |= {seat: slip.total for seat, slip in self.state.layout.items()}
+            before = self.state.slip(fact.seat)
+            take(self.state, fact, self.round)
+            if fact.body.get("round", self.round) == self.round:
+                self._show(entry, fact, before)
+
+    def take_later(self, entry: Entry) -> None:
+        """Said of the round once it was over: what lies there is no more of it."""
+        for fact in entry.facts:
+            if fact.body.get("round") == self.round and self._is_shown(fact):
+                self._step(entry, fact.kind, fact.seat, fact.body, later=True)
+
+    def _is_shown(self, fact: Fact) -> bool:
+        twice = fact.kind == "overpayment.taken" and not self.viewer.is_staff
+        return self.viewer.sees(fact) and (fact.kind not in _PASSING or twice)
+
+    def _show(self, entry: Entry, fact: Fact, before: Slip) -> None:
+        if not self._is_shown(fact):
+            return
+        shown: dict[str, Any] = {}
+        slip = self.state.slip(fact.seat)
+        if slip.stakes != before.stakes:
+            shown["stakes"] = dict(slip.stakes)
+        if (cards := self._cards()) != self.cards:
+            self.cards = shown["cards"] = cards
+        self._step(entry, fact.kind, fact.seat, fact.body, **shown)
+        if fact.kind == "round.opened":
+            self._carried(entry)
+        elif fact.kind == "round.settled":
+            self._settled(entry)
+
+    def _carried(self, entry: Entry) -> None:
+        """Wagers that stand from the round before are the first thing on the layout."""
+        for seat, slip in self.state.slips.items():
+            if self.viewer.seat in (None, seat):
+                body, stakes = {"cents": slip.total}, dict(slip.stakes)
+                self._step(entry, _CARRIED, seat, body, stakes=stakes)
+
+    def _cards(self) -> list[dict[str, str]]:
+        """As they lie, and as the viewer could see them."""
+        table, coup = self.table, self.state.coup
+        if table is None or not table.deals:
+            return []
+        slip = self.state.slips.get(self.viewer.seat or "")
+        seen = zip(table.game.shows(coup, slip), coup.places, strict=True)
+        return [{"place": place, "card": card} for card, place in seen]
+
+    def _settled(self, entry: Entry) -> None:
+        """What became of every wager, worked out again by the code that paid it."""
+        for seat, slip in self.state.slips.items():
+            self.staked[seat] = slip.total
+            if self.table is None or self.viewer.seat not in (None, seat):
+                continue
+            settlement = self.table.settle(self.state.coup, slip)
+            body = {
+                "lines": [line._asdict() for line in settlement.lines],
+                "won_cents": settlement.won_cents,
+                "returned_cents": settlement.returned_cents,
+                "lost_cents": settlement.lost_cents,
+            }
+            self._step(entry, "bet.settled", seat, body)
+
+    def _step(
+        self, entry: Entry, kind: str, seat: str, body: Mapping[str, Any], **shown: Any
+    ) -> None:
+        step = {
+            "at": entry.at,
+            "actor": entry.actor,
+            "kind": kind,
+            "seat": "" if seat == NOBODY else seat,
+            "body": {key: value for key, value in body.items() if key != "config"},
+        }
+        self.steps.append(step | shown)
+
+
+def _as_it_was(state: State) -> Table | None:
+    """The table under the configuration of the time, if the rule data are still those: by others
+    nothing can be settled again."""
+    try:
+        table = Table(msgspec.convert(state.config, TableConfig))
+    except (msgspec.ValidationError, OptionError, RuleDataError):
+        return None
+    return table if table.config_hash == state.config_hash else None

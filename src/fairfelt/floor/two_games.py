@@ -1,0 +1,150 @@
+"""One dealer who conducts two games, and what may go wrong with that: cards from the other's shoe.
+
+Which games a dealer's terminal conducts is on record. To alternate between them is the dealer's own
+affair: nothing here waits for the other game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from fairfelt.core.errors import Refused
+from fairfelt.core.play import Outcome
+from fairfelt.floor.authorise import noted, stand_for
+from fairfelt.floor.authority import as_role
+from fairfelt.floor.commands import ConductGames
+from fairfelt.floor.records import FloorRecords
+from fairfelt.journal import Fact
+from fairfelt.table import Step, Table
+from fairfelt.table.irregular import find
+from fairfelt.table.irregular.cards import left_of
+
+if TYPE_CHECKING:
+    from fairfelt.floor.floor import Caller, Commit, Floor
+    from fairfelt.table.commands import PutRight
+
+GAMES_MOST = 2
+
+
+@dataclass(slots=True)
+class Conducted:
+    """The tables that each dealer's terminal conducts."""
+
+    tables: dict[str, list[str]] = field(default_factory=dict)
+
+
+def _games_conducted(conducted: Conducted, fact: Fact) -> None:
+    """A table has one dealer: whoever took it last."""
+    taken = set(fact.body["tables"])
+    others = {
+        terminal: [id_ for id_ in tables if id_ not in taken]
+        for terminal, tables in conducted.tables.items()
+        if terminal != fact.body["terminal"]
+    }
+    others[fact.body["terminal"]] = fact.body["tables"]
+    conducted.tables = {terminal: tables for terminal, tables in others.items() if tables}
+
+
+CHANGES: dict[str, Callable[[Conducted, Fact], None]] = {"games.conducted": _games_conducted}
+
+
+# -- taking games ---------------------------------------------------------------------------------
+
+
+def conduct_games(floor: Floor, caller: Caller, command: ConductGames, at: int) -> Commit:
+    as_role(caller, "dealer")
+    staff = stand_for(floor, caller, command, "dealer", "conduct_games", at)
+    tables = tuple(dict.fromkeys(command.tables))
+    if len(tables) > GAMES_MOST:
+        raise Refused("games_too_many", most=GAMES_MOST)
+    rules = [_rule(floor.table(id_), alone=len(tables) < GAMES_MOST) for id_ in tables]
+    fact = _conducts(caller.terminal.id, staff.staff, tables, rules)
+    facts = [fact, *noted(staff, "conduct_games", command, [fact])]
+    answer = {"tables": list(tables)}
+    return floor.commit_floor(
+        facts, [], caller.terminal.id, "conduct_games", at, command.id, answer
+    )
+
+
+def _rule(table: Table, *, alone: bool) -> str:
+    """By which the game may be one of two."""
+    if table.mode != "live":
+        raise Refused("mode_forbids", act="Conducting the game", mode=table.mode)
+    rule = table.rules.two_games_rule
+    if rule is None and not alone:
+        raise Refused("not_offered", act="One dealer for two games", ruleset=table.config.ruleset)
+    return rule or ""
+
+
+def _conducts(terminal: str, staff: str, tables: tuple[str, ...], rules: list[str]) -> Fact:
+    body = {"terminal": terminal, "staff": staff, "tables": list(tables), "rules": rules}
+    return Fact("games.conducted", body)
+
+
+def released(floor: Floor, terminal: str, staff: str) -> list[Fact]:
+    """Whoever conducted games there has gone."""
+    if terminal not in floor.state.conducted.tables:
+        return []
+    return [_conducts(terminal, staff, (), [])]
+
+
+# -- cards of the other game ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Strayed:
+    """Cards that were dealt to one game and came from the shoe of another."""
+
+    other: Table
+    cards: tuple[Outcome, ...]
+
+
+def strayed(floor: Floor, table: Table, command: PutRight) -> Strayed | None:
+    """Those that somebody says, or all that were dealt; none where it is about something else."""
+    if not find(table, command.irregularity).two_games:
+        return None
+    other = _other_game(floor, table)
+    past = None
+    if not table.state.in_progress or command.round not in (None, table.state.round):
+        past = FloorRecords(floor, table).past(command.round or table.state.round)
+    dealt = (past or table.state).coup.draws
+    cards = command.cards or dealt
+    if not cards:
+        raise Refused("card_missing")
+    for card, count in Counter(cards).items():
+        if dealt.count(card) < count or left_of(other, card) < count:
+            raise Refused("card_impossible", card=card, place=other.config.name)
+    return Strayed(other, tuple(cards))
+
+
+def _other_game(floor: Floor, table: Table) -> Table:
+    """The other of the two that one dealer conducts, if it is the same game."""
+    for tables in floor.state.conducted.tables.values():
+        for id_ in tables:
+            if table.id in tables and id_ != table.id:
+                other = floor.table(id_)
+                if other.config.game == table.config.game and other.mode == "live":
+                    return other
+    raise Refused("one_game_only", game=table.rules.title)
+
+
+def recount(table: Table, step: Step, found: Strayed, rule: str, by: str) -> None:
+    """They never left the shoe of this game."""
+    table.tell(
+        step, "cards.recounted",
+        table=found.other.id, cards=list(found.cards), rule=rule, by=by,
+    )  # fmt: skip
+
+
+def take_away(
+    floor: Floor, table: Table, found: Strayed, rule: str, by: str, actor: str, at: int
+) -> Commit:
+    """And are gone from the shoe that they came from."""
+    step = Step()
+    found.other.tell(
+        step, "cards.strayed", table=table.id, cards=list(found.cards), rule=rule, by=by
+    )
+    return floor.commit(found.other, step, actor, "put_right", at)

@@ -1,0 +1,38 @@
+"""Reading the records beside the loop, on a connection of its own that cannot write."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from fairfelt.store import Store
+
+T = TypeVar("T")
+
+
+class Reader:
+    """One thread that reads the records, as they are at that moment."""
+
+    def __init__(self, open_store: Callable[[], Store]) -> None:
+        self._open = open_store
+        self._store: Store | None = None
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="recall")
+
+    async def read(self, work: Callable[[Store], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
+
+    def _do(self, work: Callable[[Store], T]) -> T:
+        if self._store is None:  # belongs to the thread that opened it
+            self._store = self._open()
+        with self._store.reading():
+            return work(self._store)
+
+    def close(self) -> None:
+        self._thread.submit(self._close)
+        self._thread.shutdown()
+
+    def _close(self) -> None:
+        if self._store is not None:
+            self._store.close()

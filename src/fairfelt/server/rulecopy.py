@@ -1,0 +1,62 @@
+"""A copy of the rules for whoever asks: every number of a document in our own words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fairfelt.core.errors import Refused
+from fairfelt.rulebooks import Register, load_register, rule_sets
+from fairfelt.server.endpoint import Asked, Endpoint
+
+
+class RuleLine(msgspec.Struct):
+    number: str
+    summary: str
+
+
+class RuleSection(msgspec.Struct):
+    title: str
+    rules: list[RuleLine]
+
+
+class RuleCopy(msgspec.Struct):
+    ruleset: str
+    title: str
+    sections: list[RuleSection]
+
+
+class RuleBook(msgspec.Struct):
+    ruleset: str
+    title: str
+
+
+async def _books(asked: Asked) -> tuple[int, Any]:
+    return 200, [RuleBook(ruleset, load_register(ruleset).title) for ruleset in rule_sets()]
+
+
+async def _book(asked: Asked) -> tuple[int, Any]:
+    ruleset = asked.path["ruleset"]
+    if ruleset not in rule_sets():
+        raise Refused("ruleset_unknown", ruleset=ruleset, known=", ".join(rule_sets()))
+    return 200, copy_of(load_register(ruleset))
+
+
+def copy_of(register: Register) -> RuleCopy:
+    """The rules under the headings of the document, in its order."""
+    sections = [RuleSection(register.title, [])]
+    for number, rule in register.rules.items():
+        if title := register.sections.get(number):
+            sections.append(RuleSection(title, []))
+        sections[-1].rules.append(RuleLine(number, rule.summary))
+    filled = [section for section in sections if section.rules]
+    return RuleCopy(register.ruleset, register.title, filled)
+
+
+RULE_ENDPOINTS = (
+    Endpoint("GET", "/api/rules", "The documents of which there is a copy", _books,
+             gives=list[RuleBook]),
+    Endpoint("GET", "/api/rules/{ruleset}", "The rules of a document in our own words", _book,
+             gives=RuleCopy),
+)  # fmt: skip

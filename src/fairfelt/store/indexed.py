@@ -1,0 +1,138 @@
+"""By what entries are found again: the rounds of a table, and the plays of a seat."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
+
+from fairfelt.store.base import Index, Mark, Play, Played, Row, Span
+from fairfelt.store.inserts import Insert
+
+# A settlement writes a row for every seat. Sorted by seat alone each of them would touch a page of
+# its own; kept together for some rounds at a time they lie close, and a seat is still found.
+ROUNDS_TOGETHER = 32
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS marks (
+    stream TEXT NOT NULL,
+    round INTEGER NOT NULL,
+    n INTEGER NOT NULL,
+    what TEXT NOT NULL,
+    PRIMARY KEY (stream, round, n, what)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS plays (
+    stream TEXT NOT NULL,
+    page INTEGER NOT NULL,
+    seat TEXT NOT NULL,
+    round INTEGER NOT NULL,
+    n INTEGER NOT NULL,
+    staked_cents INTEGER NOT NULL,
+    received_cents INTEGER NOT NULL,
+    PRIMARY KEY (stream, page, seat, round, n)
+) STRICT, WITHOUT ROWID;
+"""
+_MARKS = Insert("marks (stream, round, n, what)", 4)
+_PLAYS = Insert("plays (stream, page, seat, round, n, staked_cents, received_cents)", 7)
+_NEWEST_PAGE = "SELECT MAX(page) FROM plays WHERE stream = ? AND page < ?"
+_ON_PAGE = """
+SELECT journal.stream, round, at, staked_cents, received_cents FROM (
+    SELECT round, MIN(n) AS first_n, SUM(staked_cents) AS staked_cents,
+           SUM(received_cents) AS received_cents
+    FROM plays WHERE stream = ?1 AND page = ?2 AND seat = ?3 GROUP BY round
+) JOIN journal ON journal.stream = ?1 AND journal.n = first_n
+ORDER BY round DESC
+"""
+
+
+def write(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    found = [row for row in rows if row.found_by.marks or row.found_by.plays]
+    _MARKS.run(db, [(r.stream, m.round, r.n, m.what) for r in found for m in r.found_by.marks])
+    _PLAYS.run(db, [
+        (r.stream, p.round // ROUNDS_TOGETHER, p.seat, p.round, r.n, p.staked_cents,
+         p.received_cents)
+        for r in found for p in r.found_by.plays
+    ])  # fmt: skip
+
+
+def round_span(db: sqlite3.Connection, stream: str, round_: int) -> Span | None:
+    marks: dict[str, list[int]] = {"opened": [], "ended": [], "later": []}
+    query = "SELECT what, n FROM marks WHERE stream = ? AND round = ? ORDER BY n"
+    for what, n in db.execute(query, (stream, round_)):
+        marks[what].append(n)
+    if not marks["opened"]:
+        return None
+    if not marks["ended"]:
+        (newest,) = db.execute("SELECT MAX(n) FROM journal WHERE stream = ?", (stream,)).fetchone()
+        return Span(marks["opened"][0], newest)
+    ended, *again = marks["ended"]
+    return Span(marks["opened"][0], ended, tuple(sorted({*again, *marks["later"]})))
+
+
+def opening(db: sqlite3.Connection, stream: str, n: int) -> int | None:
+    query = "SELECT MAX(n) FROM marks WHERE stream = ? AND round = 0 AND n <= ?"
+    found: tuple[int | None] = db.execute(query, (stream, n)).fetchone()
+    return found[0]
+
+
+def rounds(db: sqlite3.Connection, stream: str, most: int) -> list[int]:
+    query = (
+        "SELECT round FROM marks WHERE stream = ? AND round > 0 AND what = 'opened' "
+        "ORDER BY round DESC LIMIT ?"
+    )
+    return [number for (number,) in db.execute(query, (stream, most))]
+
+
+def played(db: sqlite3.Connection, seat: str, most: int) -> list[Played]:
+    found = [one for stream in _streams(db) for one in _played_at(db, stream, seat, most)]
+    return sorted(found, key=lambda one: (one.at, one.round), reverse=True)[:most]
+
+
+def _streams(db: sqlite3.Connection) -> Iterator[str]:
+    """From one to the next, without going through all that they have."""
+    stream: str | None = ""
+    while stream is not None:
+        query = "SELECT MIN(stream) FROM plays WHERE stream > ?"
+        (stream,) = db.execute(query, (stream,)).fetchone()
+        if stream is not None:
+            yield stream
+
+
+def _played_at(db: sqlite3.Connection, stream: str, seat: str, most: int) -> list[Played]:
+    found: list[Played] = []
+    page: int | None = 2**62
+    while len(found) < most:
+        (page,) = db.execute(_NEWEST_PAGE, (stream, page)).fetchone()
+        if page is None:
+            break
+        found += (Played(*row) for row in db.execute(_ON_PAGE, (stream, page, seat)))
+    return found[:most]
+
+
+def received(db: sqlite3.Connection, stream: str, round_: int) -> dict[str, int]:
+    return dict(
+        db.execute(
+            "SELECT seat, SUM(received_cents) FROM plays "
+            "WHERE stream = ? AND page = ? AND round = ? GROUP BY seat",
+            (stream, round_ // ROUNDS_TOGETHER, round_),
+        )
+    )
+
+
+def everything(db: sqlite3.Connection, stream: str) -> Iterator[tuple[int, Index]]:
+    """Marks and plays of one entry after the other."""
+    both = db.execute(
+        "SELECT n, 0, round, what, '', 0, 0 FROM marks WHERE stream = ?1 UNION ALL "
+        "SELECT n, 1, round, '', seat, staked_cents, received_cents FROM plays "
+        "WHERE stream = ?1 AND page = round / ?2 "  # elsewhere nobody finds it
+        "ORDER BY 1, 2, 5, 3, 4",
+        (stream, ROUNDS_TOGETHER),
+    )
+    for n, rows in groupby(both, key=itemgetter(0)):
+        marks, plays = [], []
+        for _, is_play, round_, what, seat, staked, came in rows:
+            if is_play:
+                plays.append(Play(seat, round_, staked, came))
+            else:
+                marks.append(Mark(round_, what))
+        yield n, Index(tuple(marks), tuple(plays))

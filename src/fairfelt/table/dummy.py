@@ -1,0 +1,50 @@
+"""A dummy hand: a coup dealt by the rules on which nobody bets. It settles nothing and is no result
+of the table, but its cards are gone from the shoe."""
+
+from __future__ import annotations
+
+from fairfelt.table import coup, shoe
+from fairfelt.table.state import Held
+from fairfelt.table.table import Step, Table
+
+
+def start(table: Table, step: Step, held: Held, at: int) -> Step:
+    """A card that was laid aside for it is its first."""
+    table.tell(
+        step, "dummy.opened",
+        round=table.state.round + 1, rule=held.rule, irregularity=held.irregularity, by=held.by,
+    )  # fmt: skip
+    if held.card:
+        return coup.put_down(table, step, held.card, coup.HELD, held.by, at)
+    return coup.advance(table, step, at)
+
+
+def seen_in_coup(table: Table) -> Held | None:
+    """A card that came too early in this coup and was to be played in it or after it."""
+    held = table.state.held
+    seen = held is not None and held.card and held.use == "coup" and table.state.coup.draws
+    return held if seen else None
+
+
+def give_up(table: Table, step: Step, held: Held) -> None:
+    """The coup is void, and a card that everybody has seen opens none that can be bet on: it is the
+    first of a dummy hand where the document has such, and else burned."""
+    does = "dummy" if table.rules.shoe is not None else "burn"
+    rules = (one.rule for one in table.irregularities.values() if one.does == does)
+    said = {
+        "round": table.state.round, "card": held.card, "rule": next(rules, held.rule),
+        "irregularity": held.irregularity, "by": held.by,
+    }  # fmt: skip
+    if does == "dummy":
+        table.tell(step, "card.held", use="dummy", **said)
+    else:
+        table.tell(step, "card.burned", source=coup.HELD, **said)
+
+
+def end(table: Table, step: Step, by: str) -> Step:
+    """All its cards lie there, and whoever dealt it says so."""
+    state, last = table.state, shoe.is_at_its_last(table)
+    table.tell(step, "dummy.ended", round=state.round, result=state.entered, by=by)
+    if last:
+        shoe.end(table, step)
+    return step

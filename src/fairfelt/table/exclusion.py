@@ -1,0 +1,144 @@
+"""Shutting a person out, and what else a document lets staff do about somebody who broke its
+rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from fairfelt.core.errors import Refused
+from fairfelt.journal import NOBODY
+from fairfelt.ledger import Transfer, meter, wagers
+from fairfelt.rulebooks.schema import Exclusion, Irregularity
+from fairfelt.table import rounds
+from fairfelt.table.commands import ExcludePlayer, PutRight, Staff
+from fairfelt.table.irregular import settled
+from fairfelt.table.irregular.case import Case
+from fairfelt.table.irregular.seats import void_seat
+from fairfelt.table.past import Records
+from fairfelt.table.state import NO_SLIP
+from fairfelt.table.table import Step, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What was asked for, by whom and when, and the records that it is checked against."""
+
+    asked: ExcludePlayer
+    by: Staff
+    at: int
+    records: Records
+
+
+def take_measure(
+    table: Table, by: Staff, command: ExcludePlayer, records: Records, at: int
+) -> Step:
+    """What staff wrote down is on record only; everybody sees who is out of the game, and by what
+    rule."""
+    seat, step = command.seat, Step()
+    measure = _measure(table, command.rule.strip())
+    ground = _ground(measure, command.ground.strip())
+    if not command.reason.strip():
+        raise Refused("reason_missing")
+    if measure.reach not in ("wagers", "recommend"):
+        _exclude(table, step, seat, measure)
+    elif measure.reach == "wagers":
+        _void_wagers(table, step, measure, Said(command, by, at, records))
+    table.tell(
+        step, "exclusion.noted", NOBODY,
+        seat=seat, rule=measure.rule, reach=measure.reach, ground=ground,
+        reason=command.reason.strip(), by=by.number,
+    )  # fmt: skip
+    return step
+
+
+def readmit(table: Table, by: str, seat: str) -> Step:
+    if seat not in table.state.excluded:
+        raise Refused("not_excluded", seat=seat)
+    step = Step()
+    table.tell(step, "seat.readmitted", seat, table=table.id)
+    table.tell(step, "player.readmitted", seat=seat, by=by)
+    return step
+
+
+def reach_of(table: Table, seat: str) -> str:
+    """How far the exclusion of a seat at this table reaches; nothing if it is not excluded."""
+    rule = table.state.excluded.get(seat)
+    measures = table.rules.exclusions.values()
+    return next((m.reach for m in measures if m.rule == rule), "table" if rule else "")
+
+
+def shuts_out(elsewhere: Table, table: Table, seat: str) -> str:
+    """The rule under which the seat, shut out at another table, may not play at this one."""
+    reach = reach_of(elsewhere, seat)
+    alike = elsewhere.config.ruleset == table.config.ruleset
+    if reach == "casino" or (reach == "document" and alike) or (reach and elsewhere is table):
+        return elsewhere.state.excluded[seat]
+    return ""
+
+
+def _measure(table: Table, rule: str) -> Exclusion:
+    measures = {measure.rule: measure for measure in table.rules.exclusions.values()}
+    if rule not in measures:
+        raise Refused("rule_no_ground", rule=rule, grounds=", ".join(measures) or "no rule")
+    return measures[rule]
+
+
+def _ground(measure: Exclusion, ground: str) -> str:
+    """The rule that was broken: where there is only one, it need not be named."""
+    if not ground and len(measure.grounds) == 1:
+        return measure.grounds[0]
+    if ground not in measure.grounds:
+        broken = ", ".join(measure.grounds)
+        raise Refused("ground_missing", rule=measure.rule, grounds=broken)
+    return ground
+
+
+def _check_not_dealing(table: Table, act: str) -> None:
+    """What the other seats are dealt may hang on whose wagers are there and what they choose."""
+    state = table.state
+    if table.decision_ms and state.coup.draws and state.phase in ("awaiting_result", "deciding"):
+        raise Refused("phase_forbids", act=act, phase="dealing")
+
+
+def _exclude(table: Table, step: Step, seat: str, measure: Exclusion) -> None:
+    """The person is shut out. The wagers that the person has at this table are void only where the
+    rule says so as well; else they stand until the round is settled."""
+    state = table.state
+    if seat in state.excluded:
+        raise Refused("excluded_already", seat=seat, rule=state.excluded[seat])
+    if measure.voids:
+        _check_not_dealing(table, "Excluding a player")
+    rounds.lapse_late(table, step, [seat] if seat in state.late else [])
+    back = state.layout.get(seat, NO_SLIP).total if measure.voids else 0
+    if back:
+        step.transfers.append(Transfer(wagers(table.id), meter(seat), back, "void"))
+    told: dict[str, Any] = {"rule": measure.rule, "reach": measure.reach}
+    if not measure.voids:
+        told["stands"] = True
+    table.tell(step, "seat.excluded", seat, table=table.id, returned_cents=back, **told)
+    table.tell(step, "player.excluded", seat=seat, **told)
+
+
+def _void_wagers(table: Table, step: Step, measure: Exclusion, said: Said) -> None:
+    """The wagers of one round are void, and nothing more comes of it: of the round being played, or
+    of one that is over, which is put right by the difference."""
+    asked = said.asked
+    remedy = PutRight(
+        asked.id, asked.table, asked.seen, irregularity="declared_void",
+        reason=asked.reason, round=_meant(table, asked), seats=(asked.seat,),
+    )  # fmt: skip
+    found = Irregularity(measure.rule, "void_seat", measure.role, "recorded")
+    case = Case("declared_void", found, remedy, said.by, said.at, said.records)
+    void_seat(table, step, case)
+
+
+def _meant(table: Table, asked: ExcludePlayer) -> int | None:
+    """If no round is named, the one being played if the seat has wagers in it, else the last that
+    has a result."""
+    plays = table.state.in_progress and asked.seat in table.state.slips
+    if asked.round is not None or plays:
+        return asked.round
+    if not (last := settled.last_completed(table)):
+        raise Refused("seat_has_no_wager", seat=asked.seat)
+    return last

@@ -1,0 +1,148 @@
+"""Cards dealt in error: each is the next card, burned, kept under the shuffling device, or the
+first of a dummy hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fairfelt.core.errors import Refused
+from fairfelt.core.game import Draw
+from fairfelt.core.play import Coup, Outcome
+from fairfelt.table import cards, dummy, rounds
+from fairfelt.table.irregular.case import Case, need
+from fairfelt.table.state import Held
+from fairfelt.table.table import Step, Table
+
+_BEFORE_COUP = ("open", "wagering", "awaiting_result")
+
+
+def next_card(table: Table, step: Step, case: Case) -> None:
+    """Where a card is awaited this is it, else it is kept until one is. From a shuffling device a
+    hand that is complete gets no further card: the rule on surplus cards applies."""
+    card = one_card(table, case)
+    _check_next(table, case)
+    if table.state.phase == "awaiting_result":
+        dealt = cards.deal(table, card, "dealer", case.by.number, case.at)
+        _join(step, dealt)
+        return
+    _hold(table, step, case, card, "coup")
+
+
+def _check_next(table: Table, case: Case) -> None:
+    if table.rules.shoe is None:
+        if table.state.phase not in ("awaiting_result", "deciding"):
+            raise Refused("card_surplus")
+    elif not _player_stands(table):
+        raise Refused("card_not_third", rule=case.found.rule)
+
+
+def _player_stands(table: Table) -> bool:
+    """The player's hand has two cards and gets no third: the banker's third is awaited, or none is
+    and the coup waits to be confirmed."""
+    state, hands = table.state, [len(table.state.coup.at(hand)) for hand in ("player", "banker")]
+    if state.phase == "awaiting_result":
+        return state.awaits == "banker" and hands == [2, 2]
+    return state.phase == "result_entered" and hands[0] == 2
+
+
+def is_by_hand(table: Table, said: tuple[Outcome, ...]) -> bool:
+    """Whether the card comes from whoever says so: no device has read it in this round."""
+    round_ = table.state.round
+    read = {a["card"] for a in table.state.alerts if _is_unawaited(a) and a["round"] == round_}
+    return not read or not read.issuperset(said or _alerted(table))
+
+
+def burn(table: Table, step: Step, case: Case) -> None:
+    """Before the first card of a round, or when the dealer's hand is complete. In between it would
+    be the next card."""
+    card, state = one_card(table, case), table.state
+    need(table, "Burning the card", *_BEFORE_COUP, "result_entered")
+    if state.phase == "awaiting_result" and state.coup.draws:
+        raise Refused("card_is_next", place=state.awaits)
+    table.tell(
+        step, "card.burned",
+        round=state.round, card=card, rule=case.found.rule, irregularity=case.name,
+        by=case.by.number,
+    )  # fmt: skip
+
+
+def under(table: Table, step: Step, case: Case) -> None:
+    """Nobody saw it, so it is still to come: as the first card of the next round."""
+    state = table.state
+    need(table, "Keeping the card", "open", "result_entered")
+    if not state.coup.draws:
+        raise Refused("phase_forbids", act="Keeping the card", phase="between two rounds")
+    _hold(table, step, case, "", "coup")
+
+
+def deal_dummy(table: Table, step: Step, case: Case) -> None:
+    """The coup that is complete is settled first, and nobody bets on a dummy hand: wagers that lie
+    there for the coup whose first card this would have been go back."""
+    state = table.state
+    need(table, "A dummy hand", *_BEFORE_COUP, "result_entered")
+    if state.dummy or (state.phase == "awaiting_result" and state.coup.draws):
+        raise Refused("card_is_next", place=state.awaits)
+    if state.shoe is None or state.shoe.over:
+        raise Refused("shoe_needed")
+    if state.held is not None:
+        raise Refused("card_held")
+    seen = case.said.cards or _alerted(table)
+    card = one_card(table, case) if seen else ""  # found in the shoe, and dealt from it
+    voids = state.phase in ("wagering", "awaiting_result")
+    if state.phase == "open":
+        held = Held(card, "dummy", case.found.rule, case.name, case.by.number)
+        dummy.start(table, step, held, case.at)
+        return
+    if voids:
+        rounds.void(
+            table, step, case.reason, case.found.rule, case.by.number, case.at,
+            irregularity=case.name,
+        )  # fmt: skip
+    _hold(table, step, case, card, "dummy")
+
+
+def _hold(table: Table, step: Step, case: Case, card: Outcome, use: str) -> None:
+    if table.state.held is not None:
+        raise Refused("card_held")
+    if table.rules.shoe is not None and (table.state.shoe is None or table.state.shoe.over):
+        raise Refused("shoe_needed")
+    table.tell(
+        step, "card.held",
+        round=table.state.round, card=card, use=use, rule=case.found.rule,
+        irregularity=case.name, by=case.by.number,
+    )  # fmt: skip
+
+
+def one_card(table: Table, case: Case) -> Outcome:
+    """The card that it is about, as somebody says or as the device has read it."""
+    said = case.said.cards or _alerted(table)
+    if len(said) != 1:
+        raise Refused("card_missing")
+    if left_of(table, said[0]) <= 0:
+        raise Refused("card_impossible", card=said[0], place="that place")
+    return said[0]
+
+
+def _alerted(table: Table) -> tuple[Outcome, ...]:
+    return tuple(a["card"] for a in table.state.alerts if _is_unawaited(a))[-1:]
+
+
+def _is_unawaited(alert: Mapping[str, Any]) -> bool:
+    return bool(alert["cause"] == "card_unexpected")
+
+
+def left_of(table: Table, card: Outcome) -> int:
+    """How many cards of this rank and suit can still come, as far as anybody has seen."""
+    state, full = table.state, table.game.step(Coup(), ())
+    if not isinstance(full, Draw):
+        return 0
+    gone = state.shoe.gone.get(card, 0) if state.shoe is not None else 0
+    lies = state.coup.draws.count(card) if state.in_progress or state.shoe is None else 0
+    return full.weights.get(card, 0) - gone - lies
+
+
+def _join(step: Step, more: Step) -> None:
+    step.facts += more.facts
+    step.transfers += more.transfers
+    step.playing |= more.playing

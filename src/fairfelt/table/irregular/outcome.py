@@ -1,0 +1,44 @@
+"""The result was another, or something happened that changes none."""
+
+from __future__ import annotations
+
+from fairfelt.core.errors import Refused
+from fairfelt.core.game import Draw
+from fairfelt.core.play import Coup, Outcome
+from fairfelt.table import devices, rounds
+from fairfelt.table.irregular import settled
+from fairfelt.table.irregular.case import Case, need
+from fairfelt.table.table import Step, Table
+
+
+def correct(table: Table, step: Step, case: Case) -> None:
+    """The right result replaces the one that was entered, or a settled round is settled by it."""
+    result = case.said.result
+    if result is None:
+        raise Refused("result_missing")
+    if not settled.concerns_the_past(table, case):
+        _correct_now(table, step, case, result)
+        return
+    if case.found.until == "settled" and case.said.round is None:
+        need(table, "Correcting the result", "awaiting_result", "result_entered", "suspended")
+    first = table.game.step(Coup(), ())
+    if not isinstance(first, Draw) or result not in first.weights:
+        raise Refused("result_impossible", result=result)
+    settled.resettle(table, step, case, Coup().drawn(result))
+
+
+def _correct_now(table: Table, step: Step, case: Case, result: Outcome) -> None:
+    """A dealer confirms it as any other. Where there is none it is settled at once."""
+    state = table.state
+    need(table, "Correcting the result", "awaiting_result", "result_entered", "suspended")
+    if state.phase == "result_entered" and result == state.entered:
+        raise Refused("result_same", round=state.round, result=result)
+    entered = devices.enter(table, case.by, result, case.at)
+    step.facts += entered.facts
+    step.transfers += entered.transfers
+    if table.runs_itself:
+        rounds.settle(table, step, case.by.number, case.at)
+
+
+def play_on(table: Table, step: Step, case: Case) -> None:
+    """It is on record, and the game goes on as it is."""

@@ -1,0 +1,170 @@
+"""A coup laid out again, with the cards as they should have come.
+
+What seats chose stands wherever they still had that choice. Where a choice that staked something
+has no place any more the round cannot be reconstructed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from fairfelt.core.cards import UNSEEN
+from fairfelt.core.errors import Refused
+from fairfelt.core.game import Decide, Done, Draw
+from fairfelt.core.play import Coup, Outcome, Slip
+from fairfelt.table import coup as coups
+from fairfelt.table.irregular import settled
+from fairfelt.table.irregular.case import Case, need
+from fairfelt.table.table import Step, Table
+
+
+def reconstruct(table: Table, step: Step, case: Case) -> None:
+    if not case.said.cards:
+        raise Refused("card_missing")
+    if settled.concerns_the_past(table, case):
+        _settled(table, step, case)
+    else:
+        _in_progress(table, step, case)
+
+
+def _settled(table: Table, step: Step, case: Case) -> None:
+    past = settled.find_past(table, case, settles=True)
+    shoe, lain = table.state.shoe, Counter(past.coup.draws)
+    if shoe is not None and past.round < shoe.from_round:
+        lain = Counter(shoe.gone)  # it was dealt from cards that are not there any more
+    elif shoe is not None and table.state.in_progress:
+        lain.subtract(table.state.coup.draws)  # those that lie there now cannot have been its
+    laid = lay_out(table, past.slips, case.said.cards, lain)
+    if not laid.complete:
+        raise _impossible("more cards are needed to complete it")
+    settled.resettle(table, step, case, laid.coup)
+    _burn(table, step, case, laid.rest)
+
+
+def _in_progress(table: Table, step: Step, case: Case) -> None:
+    state = table.state
+    need(table, "Reconstructing the round", "awaiting_result", "deciding", "result_entered")
+    if not state.coup.draws:
+        raise Refused("nothing_to_correct")
+    laid = lay_out(table, state.slips, case.said.cards)
+    was = coups.cards_body(table)
+    if laid.coup == state.coup and not laid.rest:
+        raise Refused("nothing_to_correct")
+    for seat, slip in laid.slips.items():
+        if slip.choices != state.slip(seat).choices:
+            table.tell(
+                step, "play.restated", seat,
+                table=table.id, round=state.round, stakes=dict(slip.stakes),
+                choices=list(slip.choices), rule=case.found.rule,
+            )  # fmt: skip
+    table.tell(
+        step, "coup.reconstructed",
+        round=state.round, cards=_body(laid.coup), was=was, rule=case.found.rule,
+        irregularity=case.name, by=case.by.number,
+    )  # fmt: skip
+    _burn(table, step, case, laid.rest)
+    coups.tell_hands(table, step)
+    coups.advance(table, step, case.at)
+
+
+def _burn(table: Table, step: Step, case: Case, rest: tuple[Outcome, ...]) -> None:
+    """A card that was dealt and seen and has no place is burned."""
+    for card in rest:
+        table.tell(
+            step, "card.burned",
+            round=table.state.round, card=card, rule=case.found.rule, irregularity=case.name,
+            by=case.by.number,
+        )  # fmt: skip
+
+
+def _body(coup: Coup) -> list[dict[str, str]]:
+    return [{"place": place, "card": card} for card, place in coup.to_json()]
+
+
+def _impossible(problem: str) -> Refused:
+    return Refused("reconstruction_impossible", problem=problem)
+
+
+@dataclass
+class Layout:
+    """How far the cards carry the coup, and what each seat then has."""
+
+    slips: dict[str, Slip]
+    pending: dict[str, deque[str]]  # choices that have not come up yet
+    coup: Coup = field(default_factory=Coup)
+    complete: bool = False
+    rest: tuple[Outcome, ...] = ()
+
+
+def lay_out(
+    table: Table, slips: Mapping[str, Slip], cards: tuple[Outcome, ...],
+    lain: Mapping[Outcome, int] | None = None,
+) -> Layout:  # fmt: skip
+    """Walk the coup along these cards. `lain` are cards of it that the shoe counts as gone."""
+    laid = Layout(
+        {seat: _as_laid(table, slip) for seat, slip in slips.items()},
+        {seat: deque(slip.choices) for seat, slip in slips.items()},
+    )
+    coming = deque(cards)
+    while True:
+        match table.game.step(laid.coup, laid.slips.items()):
+            case Draw() as draw if coming:
+                card = _checked(table, draw, coming.popleft(), lain or {})
+                laid.coup = laid.coup.drawn(card, draw.place)
+            case Decide(seats, stage):
+                if not _decide(table, laid, seats, stage):
+                    break
+            case Done():
+                laid.complete = True
+                break
+            case _:
+                break
+    laid.rest = tuple(coming)
+    if laid.rest and table.rules.shoe is not None:
+        raise _impossible("the hands are complete before the last of these cards")
+    _check_pending(table, laid, slips)
+    return laid
+
+
+def _as_laid(table: Table, slip: Slip) -> Slip:
+    """The wagers before anything was chosen."""
+    spots = table.game.spots
+    return Slip({spot: cents for spot, cents in slip.stakes.items() if not spots[spot].by_choice})
+
+
+def _checked(table: Table, draw: Draw, card: Outcome, lain: Mapping[Outcome, int]) -> Outcome:
+    """The card, if it can come there. One that is burned counts as unseen."""
+    if UNSEEN in draw.weights:
+        return UNSEEN
+    shoe = table.state.shoe
+    gone = shoe.gone.get(card, 0) - lain.get(card, 0) if shoe is not None else 0
+    if draw.weights.get(card, 0) - gone <= 0:
+        raise Refused("card_impossible", card=card, place=draw.place)
+    return card
+
+
+def _decide(table: Table, laid: Layout, seats: tuple[str, ...], stage: str) -> bool:
+    """What these seats chose stands, if they have that choice. False where one must choose."""
+    undecided = False
+    for seat in seats:
+        slip, chosen = laid.slips[seat], laid.pending[seat]
+        if not chosen:
+            undecided = True
+            continue
+        options = {o.id for o in table.game.options(laid.coup, slip) if o.stage == stage}
+        if chosen[0] not in options:
+            raise _impossible(f"{seat} chose {chosen[0]}, which it would not have had")
+        laid.slips[seat] = table.game.choose(laid.coup, slip, chosen.popleft())
+    return not undecided
+
+
+def _check_pending(table: Table, laid: Layout, slips: Mapping[str, Slip]) -> None:
+    """What was never asked is as if it had not been chosen, but no stake may hang in the air."""
+    for seat, slip in slips.items():
+        if laid.slips[seat].total != slip.total:
+            left = ", ".join(laid.pending[seat])
+            if not left:
+                raise _impossible(f"{seat} would have staked another amount")
+            raise _impossible(f"{seat} chose {left}, which it would not have had")

@@ -1,0 +1,83 @@
+"""What is done about each kind of irregularity."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from fairfelt.core.errors import Refused
+from fairfelt.journal import NOBODY
+from fairfelt.rulebooks import Irregularity
+from fairfelt.table import alerts
+from fairfelt.table.commands import PutRight, Staff
+from fairfelt.table.irregular import cards, fits, outcome, reconstruct, seats, shoe, voids
+from fairfelt.table.irregular.case import Case
+from fairfelt.table.past import Records
+from fairfelt.table.table import Step, Table
+
+REMEDIES: Mapping[str, Callable[[Table, Step, Case], None]] = {
+    "void": shoe.void,
+    "again": voids.again,
+    "respin": voids.respin,
+    "correct": outcome.correct,
+    "recalculate": seats.recalculate,
+    "adjust": seats.adjust,
+    "void_seat": seats.void_seat,
+    "withhold": seats.withhold,
+    "release": seats.release,
+    "keep": seats.keep,
+    "play_on": outcome.play_on,
+    "reconstruct": reconstruct.reconstruct,
+    "next_card": cards.next_card,
+    "burn": cards.burn,
+    "under": cards.under,
+    "dummy": cards.deal_dummy,
+    "unburned": shoe.unburned,
+    "last_coup": shoe.last_coup,
+    "check_cards": shoe.check_cards,
+    "transfer": shoe.transfer,
+    "replace_cards": shoe.replace_cards,
+    "examine": voids.examine,
+}
+
+
+def find(table: Table, name: str) -> Irregularity:
+    """The irregularity of that name, if it can happen at this table."""
+    found = table.irregularities.get(name)
+    if found is None:
+        known = ", ".join(table.irregularities)
+        raise Refused("irregularity_unknown", irregularity=name, known=known)
+    return found
+
+
+def _check_possible(table: Table, found: Irregularity) -> None:
+    state = table.state
+    if found.between and state.phase != "open":
+        phase = state.phase.replace("_", " ")
+        raise Refused("phase_forbids", act="This during a round", phase=phase)
+    if found.after and not state.put_right.intersection(found.after):
+        raise Refused("nothing_before", rule=found.rule, names=", ".join(found.after))
+
+
+def _found(said: PutRight) -> dict[str, list[str]]:
+    found = {"missing": list(said.missing), "foreign": list(said.foreign)}
+    return {what: cards for what, cards in found.items() if cards}
+
+
+def put_right(table: Table, by: Staff, said: PutRight, records: Records, at: int) -> Step:
+    """Do what the rule says. Who did it, why and by which rule goes on record with it."""
+    found, step = find(table, said.irregularity), Step()
+    if not said.reason.strip():
+        raise Refused("reason_missing")
+    _check_possible(table, found)
+    case = Case(said.irregularity, found, said, by, at, records)
+    fits.check(table, case)
+    round_ = said.round or table.state.round
+    REMEDIES[found.does](table, step, case)
+    table.tell(
+        step, "irregularity.noted", NOBODY,
+        round=round_, irregularity=case.name, does=found.does,
+        rule=found.rule, reason=case.reason, by=by.number, result=said.result,
+        cards=list(said.cards), seats=list(said.seats), cents=said.cents, **_found(said),
+    )  # fmt: skip
+    alerts.clear_suggesting(table, step, case.name)
+    return step

@@ -1,0 +1,179 @@
+"""What concerns single terminals: their wagers, what a round paid to them, their meters."""
+
+from __future__ import annotations
+
+from fairfelt.core.errors import Refused
+from fairfelt.core.play import Slip
+from fairfelt.ledger import Transfer, house, withheld
+from fairfelt.table import purse, rounds
+from fairfelt.table.irregular import bounds, settled
+from fairfelt.table.irregular.case import Case, need
+from fairfelt.table.past import Past
+from fairfelt.table.table import Step, Table
+
+_OPEN_TO_IT = ("wagering", "awaiting_result", "result_entered", "suspended")
+
+
+def void_seat(table: Table, step: Step, case: Case) -> None:
+    """The stakes of these terminals go back, without winnings; everybody else's wagers stand."""
+    _need_seats(case)
+    if _is_being_played(table, case):
+        _void_now(table, step, case)
+        return
+    past = _past(table, case)
+    for seat in case.seats:
+        _check_has_wager(seat, past)
+        if seat in past.void_seats:
+            raise Refused("seat_void", seat=seat, round=past.round)
+    settled.check_layout(table, past)
+    settled.check_decided(table, past, case.seats)
+    for seat in case.seats:
+        stays = dict[str, int]() if settled.as_it_was(table, past).carries else None
+        due = settled.Due(past.slips[seat].total, stays=stays, void=True)
+        settled.give(table, step, case, past, seat, due)
+
+
+def _is_being_played(table: Table, case: Case) -> bool:
+    """Where a rule speaks of the last completed game, it means that one unless another is named."""
+    if case.found.until == "last" and case.said.round is None:
+        return False
+    return not settled.concerns_the_past(table, case)
+
+
+def _void_now(table: Table, step: Step, case: Case) -> None:
+    need(table, "Voiding a player's wagers", *_OPEN_TO_IT)
+    if table.decision_ms and table.state.coup.draws and table.state.phase == "awaiting_result":
+        # What the other seats are dealt may hang on whose wagers are there.
+        raise Refused("phase_forbids", act="Voiding a player's wagers", phase="dealing")
+    for seat in case.seats:
+        if not table.state.slip(seat).stakes:
+            raise Refused("seat_has_no_wager", seat=seat)
+    rounds.lapse_late(table, step, [seat for seat in case.seats if seat in table.state.late])
+    for seat in case.seats:
+        stakes = dict(table.state.slip(seat).stakes)
+        rule = case.found.playing_rule or case.found.rule
+        rounds.give_back(table, step, seat, stakes, Slip(), "declared_void", rule)
+
+
+def recalculate(table: Table, step: Step, case: Case) -> None:
+    """What the round is due to these terminals, or to all of them, by its records."""
+    past = _past(table, case, settles=True)
+    for seat in case.seats:
+        _check_has_wager(seat, past)
+    settled.check_layout(table, past, settles=True)
+    seats = [s for s in case.seats or past.slips if s not in past.void_seats]
+    settled.check_decided(table, past, seats)
+    dues = {seat: settled.due_by(table, past.coup, past, seat) for seat in seats}
+    wrong = {s: due for s, due in dues.items() if due.cents != past.received.get(s, 0)}
+    if not wrong:
+        raise Refused("nothing_differs", round=past.round)
+    for seat, due in wrong.items():
+        settled.give(table, step, case, past, seat, due)
+
+
+def adjust(table: Table, step: Step, case: Case) -> None:
+    """What a round has paid to a terminal is put right by hand."""
+    (seat,), cents, past = _one_seat(case), case.said.cents or 0, _past(table, case)
+    _check_has_wager(seat, past)
+    settled.check_decided(table, past, (seat,))
+    received, most = past.received.get(seat, 0), bounds.most_paid(table, past, seat)
+    if not cents or not 0 <= received + cents <= max(most, received):
+        raise Refused(
+            "adjustment_invalid",
+            seat=seat, round=past.round, received_cents=received, most_cents=most,
+        )  # fmt: skip
+    settled.give(table, step, case, past, seat, settled.Due(received + cents))
+
+
+def withhold(table: Table, step: Step, case: Case) -> None:
+    """What a round pays is kept back as soon as it is settled. What it has paid is taken off the
+    meter, and what that lacks is asked back."""
+    if table.state.phase == "result_entered" and not settled.concerns_the_past(table, case):
+        _withhold_soon(table, step, case)
+        return
+    (seat,), past = _one_seat(case), _past(table, case)
+    free = past.received.get(seat, 0) - _withheld(table, seat, past.round)
+    cents = free if case.said.cents is None else case.said.cents
+    if not 1 <= cents <= free:
+        raise Refused("withheld_less", seat=seat, round=past.round, received_cents=free)
+    theirs = purse.of(table.state, case.records, past, seat)
+    moved = purse.move(withheld(seat), theirs, -cents, "withheld")
+    step.transfers += moved.transfers
+    table.tell(
+        step, "payment.withheld", seat,
+        table=table.id, round=past.round, seat=seat, cents=cents, **moved.told,
+        rule=case.found.rule,
+    )  # fmt: skip
+
+
+def _withhold_soon(table: Table, step: Step, case: Case) -> None:
+    (seat,), cents, state = _one_seat(case), case.said.cents, table.state
+    if seat not in state.slips:
+        raise Refused("seat_has_no_wager", seat=seat)
+    if seat in state.to_withhold or (cents is not None and cents < 1):
+        raise Refused("withheld_less", seat=seat, round=state.round, received_cents=0)
+    table.tell(
+        step, "payment.to_withhold", seat,
+        table=table.id, round=state.round, seat=seat, cents=cents, rule=case.found.rule,
+    )  # fmt: skip
+
+
+def release(table: Table, step: Step, case: Case) -> None:
+    """It was the player's after all. What was asked back is no longer owed."""
+    round_, seat, cents = _kept_back(table, case)
+    past = case.records.past(round_)
+    if past is None:
+        raise Refused("round_unknown", table=table.id, round=round_)
+    theirs = purse.of(table.state, case.records, past, seat)
+    moved = purse.move(withheld(seat), theirs, cents, "released")
+    step.transfers += moved.transfers
+    table.tell(
+        step, "payment.released", seat,
+        table=table.id, round=round_, seat=seat, cents=cents, **moved.told, rule=case.found.rule,
+    )  # fmt: skip
+
+
+def keep(table: Table, step: Step, case: Case) -> None:
+    """It was not the player's. What was asked back stays owed."""
+    round_, seat, cents = _kept_back(table, case)
+    step.transfers.append(Transfer(withheld(seat), house(table.id), cents, "kept"))
+    table.tell(
+        step, "payment.kept", seat,
+        table=table.id, round=round_, seat=seat, cents=cents, rule=case.found.rule,
+    )  # fmt: skip
+
+
+def _kept_back(table: Table, case: Case) -> tuple[int, str, int]:
+    (seat,), round_ = _one_seat(case), case.said.round
+    for number, whose, cents in table.state.withheld:
+        if whose == seat and round_ in (None, number):
+            return number, seat, cents
+    raise Refused("nothing_withheld", seat=seat)
+
+
+def _withheld(table: Table, seat: str, round_: int) -> int:
+    kept = table.state.withheld
+    return sum(cents for number, whose, cents in kept if (number, whose) == (round_, seat))
+
+
+def _past(table: Table, case: Case, *, settles: bool = False) -> Past:
+    """The last one that has a result is meant unless another is named."""
+    named = case.said.round
+    meant = settled.last_completed(table) if named is None else named
+    return settled.find_past(table, case, meant, settles=settles)
+
+
+def _need_seats(case: Case) -> None:
+    if not case.seats:
+        raise Refused("seats_missing")
+
+
+def _one_seat(case: Case) -> tuple[str]:
+    if len(case.seats) != 1:
+        raise Refused("seats_missing")
+    return (case.seats[0],)
+
+
+def _check_has_wager(seat: str, past: Past) -> None:
+    if seat not in past.slips:
+        raise Refused("seat_has_no_wager", seat=seat)

@@ -1,0 +1,243 @@
+"""Rounds that are over, put right by the difference.
+
+What the round is due to a seat, less what the seat has received out of it so far, is paid or taken.
+The first settlement stays on record, and so does whatever was put right before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import msgspec
+
+from fairfelt.core.errors import Refused
+from fairfelt.core.game import Settlement
+from fairfelt.core.play import Coup, Slip, SpotId
+from fairfelt.ledger import Transfer, house, wagers
+from fairfelt.rulebooks import OptionError, RuleDataError
+from fairfelt.table import dice, purse
+from fairfelt.table.config import TableConfig
+from fairfelt.table.irregular import interim
+from fairfelt.table.irregular.case import Case
+from fairfelt.table.past import Past
+from fairfelt.table.state import NO_SLIP, State
+from fairfelt.table.table import Step, Table
+
+WHY = "corrected"
+UNSETTLED = Settlement(())
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What a seat should have got out of a round, and what of its stakes stays for the next."""
+
+    cents: int
+    settlement: Settlement = UNSETTLED
+    stays: Mapping[SpotId, int] | None = None  # none: as it stands
+    void: bool = False
+    rule: str = ""  # where it is another than that of the case
+
+
+def concerns_the_past(table: Table, case: Case) -> bool:
+    """Whether it is about a round that is over, and not about the one being played."""
+    state, round_ = table.state, case.said.round
+    return not state.in_progress or round_ not in (None, state.round)
+
+
+def find_past(
+    table: Table, case: Case, round_: int | None = None, *, settles: bool = False
+) -> Past:
+    """The round to put right, if that can still be done. To settle it anew takes the rules by which
+    it was played; what goes back, or is kept, was laid whatever the table offers now."""
+    number = round_ or case.said.round or table.state.round
+    past = case.records.past(number)
+    if past is None:
+        raise Refused("round_unknown", table=table.id, round=number)
+    _check_in_time(table, case, number)
+    if settles and past.config_hash != table.config_hash:
+        raise Refused("rules_changed", round=number)
+    if not past.settled:
+        raise Refused("round_void", round=number)
+    return past
+
+
+def as_it_was(table: Table, past: Past) -> Table:
+    """The table under the configuration under which the round was played."""
+    if past.config_hash == table.config_hash:
+        return table
+    try:
+        return Table(msgspec.convert(dict(past.config), TableConfig))
+    except (OptionError, RuleDataError, msgspec.ValidationError):
+        raise Refused("rules_changed", round=past.round) from None
+
+
+def last_completed(table: Table) -> int:
+    """The number of the last round that has a result; 0 where there is none."""
+    return table.state.results[0][0] if table.state.results else 0
+
+
+def _check_in_time(table: Table, case: Case, round_: int) -> None:
+    until, state = case.found.until, table.state
+    here = _is_of_these_cards(state, round_)
+    in_time = {
+        "settled": False,
+        "next_round": here and round_ == state.round and not state.in_progress,
+        "next_coup": here and round_ == state.coup_round,
+        "last": round_ == last_completed(table),
+        "recorded": True,
+    }
+    if not in_time[until]:
+        raise Refused("round_stands", round=round_, rule=case.found.rule)
+
+
+def _is_of_these_cards(state: State, round_: int) -> bool:
+    """A table that was closed since, or other cards, leave what was before as it is."""
+    first = max(state.first_round, state.shoe.from_round if state.shoe is not None else 0)
+    return state.phase != "closed" and round_ >= first
+
+
+def void_settled(table: Table, step: Step, case: Case) -> None:
+    """Every stake goes back, winnings are taken back, and what is forfeited is kept."""
+    past, forfeited = find_past(table, case), case.seats
+    if past.cleared_cents is not None and case.said.round is None:
+        raise Refused("round_unnamed", round=past.round)
+    for seat in forfeited:
+        if seat not in past.slips:
+            raise Refused("seat_has_no_wager", seat=seat)
+    check_layout(table, past)
+    check_decided(table, past, past.slips)
+    nothing = dict[SpotId, int]() if as_it_was(table, past).carries else None
+    kept = interim.standing(table, case, past.coup, past.slips)
+    dues = {
+        seat: Due(0, stays=nothing, void=True, rule=case.found.forfeit_rule or "")
+        if seat in forfeited
+        else _due_for_void(slip, kept.get(seat, Settlement(())), nothing)
+        for seat, slip in past.slips.items()
+    }
+    _roll_back(table, step, case, past, None, dues)
+    _give_everybody(table, step, case, past, dues)
+
+
+def _due_for_void(slip: Slip, kept: Settlement, stays: Mapping[SpotId, int] | None) -> Due:
+    return Due(interim.due_cents(slip, kept), kept, stays, void=True)
+
+
+def resettle(table: Table, step: Step, case: Case, coup: Coup) -> None:
+    """Settle the round by the right coup."""
+    past = find_past(table, case, settles=True)
+    if coup == past.coup:
+        raise Refused("result_same", round=past.round, result=table.game.result(coup))
+    check_layout(table, past, settles=True)
+    check_decided(table, past, past.slips)
+    seats = past.slips.keys() - past.void_seats
+    dues = {seat: due_by(table, coup, past, seat) for seat in past.slips if seat in seats}
+    _roll_back(table, step, case, past, coup, dues)
+    _give_everybody(table, step, case, past, dues)
+    if is_on_layout(table, past):
+        step.settled.update({seat: due.settlement for seat, due in dues.items()})
+        if table.throws:
+            dice.pass_on(table, step, step.settled)
+
+
+def due_by(table: Table, coup: Coup, past: Past, seat: str) -> Due:
+    settlement = table.settle(coup, past.slips[seat])
+    cents = settlement.won_cents + settlement.returned_cents
+    return Due(cents, settlement, _stays(settlement) if table.carries else None)
+
+
+def due_cents(table: Table, past: Past, seat: str) -> int:
+    """What a seat should have got out of a round as it stands now."""
+    slip = past.slips.get(seat, NO_SLIP)
+    if seat in past.void_seats:
+        return slip.total
+    settlement = as_it_was(table, past).settle(past.coup, slip)
+    return settlement.won_cents + settlement.returned_cents
+
+
+def _stays(settlement: Settlement) -> dict[SpotId, int]:
+    return {line.spot: line.stake_cents for line in settlement.lines if line.verdict == "stays"}
+
+
+def is_on_layout(table: Table, past: Past) -> bool:
+    """Whether the table still shows the round."""
+    return past.round == table.state.round and not table.state.in_progress
+
+
+def check_layout(table: Table, past: Past, *, settles: bool = False) -> None:
+    """What stands over several rounds hangs together: once it has been wagered on, or changed by
+    its player, an earlier round cannot be put right any more. Where what stood is void, the round
+    can be as well, but nothing stands again."""
+    then = as_it_was(table, past)
+    if not then.carries:
+        return
+    left = {seat: _stays(then.settle(past.coup, slip)) for seat, slip in past.slips.items()}
+    stands = {seat: stays for seat, stays in left.items() if stays}
+    whole = stands == table.state.standing
+    if past.cleared_cents is not None:
+        stood = sum(sum(stays.values()) for stays in stands.values())
+        whole = not settles and not table.state.standing and stood == past.cleared_cents
+    if not whole or not is_on_layout(table, past):
+        raise Refused("carried_on", round=past.round)
+
+
+def check_decided(table: Table, past: Past, seats: Iterable[str]) -> None:
+    """What is kept back of a payment is released or kept before anything else is said of it: else
+    it might be taken twice."""
+    undecided = {seat for round_, seat, _ in table.state.withheld if round_ == past.round}
+    for seat in seats:
+        if seat in undecided:
+            raise Refused("payment_withheld", seat=seat, round=past.round)
+
+
+def _roll_back(
+    table: Table, step: Step, case: Case, past: Past, coup: Coup | None, dues: Mapping[str, Due]
+) -> None:
+    """`more_cents` is what seats are due in addition, `less_cents` what they had too much, whether
+    it is taken back or owed."""
+    changes = [due.cents - past.received.get(seat, 0) for seat, due in dues.items()]
+    table.tell(
+        step, "round.rolled_back",
+        round=past.round, was=as_it_was(table, past).game.result(past.coup),
+        result=None if coup is None else table.game.result(coup), rule=case.found.rule,
+        irregularity=case.name, by=case.by.number, was_coup=past.coup.to_json(),
+        coup=(coup or past.coup).to_json(), reason=case.reason,
+        more_cents=sum(cents for cents in changes if cents > 0),
+        less_cents=-sum(cents for cents in changes if cents < 0),
+    )  # fmt: skip
+
+
+def _give_everybody(
+    table: Table, step: Step, case: Case, past: Past, dues: Mapping[str, Due]
+) -> None:
+    for seat, due in dues.items():
+        give(table, step, case, past, seat, due)
+
+
+def give(table: Table, step: Step, case: Case, past: Past, seat: str, due: Due) -> None:
+    """Pay or take the difference, and tell the seat why."""
+    was = past.received.get(seat, 0)
+    theirs = purse.of(table.state, case.records, past, seat)
+    moved = purse.move(house(table.id), theirs, due.cents - was, WHY)
+    step.transfers += moved.transfers + _on_layout(table, seat, due)
+    table.tell(
+        step, "seat.corrected", seat,
+        table=table.id, round=past.round, seat=seat, rule=due.rule or case.found.rule,
+        irregularity=case.name, void=due.void, was_cents=was, due_cents=due.cents,
+        cents=due.cents - was, **moved.told,
+        wager_cents=past.slips.get(seat, NO_SLIP).total,
+        lines=[line._asdict() for line in due.settlement.lines],
+        standing=None if due.stays is None else dict(due.stays),
+    )  # fmt: skip
+
+
+def _on_layout(table: Table, seat: str, due: Due) -> list[Transfer]:
+    """What stays for the next round is other money than before: it comes from the house, where it
+    had gone or been paid from, or goes there."""
+    if due.stays is None:
+        return []
+    more = sum(due.stays.values()) - sum(table.state.standing.get(seat, {}).values())
+    layout, bank = wagers(table.id), house(table.id)
+    if more > 0:
+        return [Transfer(bank, layout, more, WHY)]
+    return [Transfer(layout, bank, -more, WHY)] if more else []

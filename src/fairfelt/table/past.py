@@ -1,0 +1,46 @@
+"""A round that is over, as the records have it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from fairfelt.core.play import Coup, Slip
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    round: int
+    config_hash: str  # of the configuration under which it was played
+    coup: Coup  # as it was settled, or put right since
+    slips: Mapping[str, Slip]
+    settled: bool  # else it was void, or is by now
+    # What came to each seat out of the round so far, with everything that was put right since.
+    received: Mapping[str, int] = field(default_factory=dict)
+    void_seats: frozenset[str] = frozenset()  # whose wagers of it are void, whatever its result
+    called: str = ""  # the role of whoever called its result
+    config: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    early: bool = False  # its result was known before wagering had ended
+    noticed: frozenset[str] = frozenset()  # irregularities that were suggested while it was played
+    cleared_cents: int | None = None  # went back of what it had left standing, which was void
+    owing: Mapping[str, int] = field(default_factory=dict)  # left to owe when it was put right
+    unclaimed: Mapping[str, int] = field(default_factory=dict)  # held for players who had left
+
+
+class Records(Protocol):
+    """What the floor can tell a table that wants to put something right."""
+
+    def past(self, round_: int) -> Past | None: ...
+
+    def credit(self, seat: str) -> int: ...
+
+    def owes(self, seat: str) -> int:
+        """What is still owed at a terminal after earlier corrections."""
+        ...
+
+    def aside(self, seat: str) -> Mapping[int, int]:
+        """Debts from there that were set aside, by their numbers."""
+        ...
+
+    def unclaimed(self, seat: str) -> int: ...

@@ -1,0 +1,52 @@
+"""Who is at a table: whoever has wagers on its layout, or had some in one of its last rounds and
+has not left since."""
+
+from __future__ import annotations
+
+from fairfelt.table.state import State
+from fairfelt.table.table import Step, Table
+
+RECENT_ROUNDS = 3
+
+
+def sat_out(state: State, seat: str) -> int | None:
+    """How many rounds running the seat has played without a wager; none if it is not at the
+    table."""
+    if state.plays(seat):
+        return 0
+    last = state.played.get(seat)
+    return None if last is None else rounds_since(state, last)
+
+
+def rounds_since(state: State, round_: int) -> int:
+    """How many rounds after this one are over."""
+    return max(0, state.round - state.in_progress - round_)
+
+
+def present(state: State) -> list[str]:
+    seats = state.played.keys() | state.layout.keys() | state.late.keys()
+    return sorted(seat for seat in seats if in_use(state, seat))
+
+
+def in_use(state: State, seat: str) -> bool:
+    """Whether somebody plays at the terminal, as far as this table can tell."""
+    rounds = sat_out(state, seat)
+    return rounds is not None and rounds < RECENT_ROUNDS
+
+
+def leave(table: Table, seat: str) -> Step:
+    """The credit was collected: whoever sat there has left."""
+    step = Step()
+    table.tell(step, "player.left", seat=seat)
+    return step
+
+
+def notice(table: Table, seat: str | None, rounds: int) -> Step:
+    """The one terminal that stands idle while all others are in use, if any does, and for how many
+    rounds."""
+    step, rule = Step(), table.rules.vacate
+    if seat is not None and rule is not None:
+        table.tell(step, "seat.idle", seat=seat, rounds=rounds, rule=rule.rule)
+    else:
+        table.tell(step, "seat.active", seat=table.state.idle)
+    return step

@@ -1,0 +1,95 @@
+"""Money that goes between the house and a seat after a round is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from fairfelt.ledger import Transfer, meter, owed, owed_aside, unclaimed
+from fairfelt.table.past import Past, Records
+from fairfelt.table.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """Where the money of whoever played a round at a terminal is by now."""
+
+    seat: str
+    credit_cents: int  # there is so much to take from
+    owes_cents: int = 0  # at the terminal, out of that round
+    aside: Mapping[int, int] = field(default_factory=dict)  # and so much of it was set aside
+    left: bool = False  # what is on the meter now is somebody else's
+
+    @property
+    def account(self) -> str:
+        return unclaimed(self.seat) if self.left else meter(self.seat)
+
+
+class Moved(NamedTuple):
+    """What a change of so many cents comes to at a terminal."""
+
+    transfers: list[Transfer]
+    told: dict[str, Any]  # as facts have it
+
+
+def of(state: State, records: Records, past: Past, seat: str) -> Purse:
+    """Whoever has collected the credit since has left: the meter is the next player's, and neither
+    pays for the other. Debts are cancelled by the round alone from which they come."""
+    owing = past.owing.get(seat, 0)
+    owes = min(owing, records.owes(seat))
+    aside = _as_far_as(owing - owes, records.aside(seat))
+    left = state.patrons.get(seat, past.round + 1) > past.round
+    credit = records.credit(seat)
+    if left:
+        credit = min(past.unclaimed.get(seat, 0), records.unclaimed(seat))
+    return Purse(seat, credit, owes, aside, left)
+
+
+def _as_far_as(cents: int, debts: Mapping[int, int]) -> dict[int, int]:
+    """The oldest first."""
+    parts = dict[int, int]()
+    for number, debt in sorted(debts.items()):
+        if part := min(debt, cents):
+            parts[number] = part
+            cents -= part
+    return parts
+
+
+def move(bank: str, purse: Purse, cents: int, why: str) -> Moved:
+    """The bank pays the seat, or takes from it where `cents` is below zero.
+
+    A meter never goes below zero: what it cannot cover is owed. What is paid goes against what is
+    owed first.
+    """
+    return _take(bank, purse, -cents, why) if cents < 0 else _pay(bank, purse, cents, why)
+
+
+def _take(bank: str, purse: Purse, cents: int, why: str) -> Moved:
+    taken = min(cents, purse.credit_cents)
+    moves = ((purse.account, taken), (owed(purse.seat), cents - taken))
+    transfers = [Transfer(source, bank, part, why) for source, part in moves if part]
+    return Moved(transfers, _told(purse, -taken, cents - taken, {}))
+
+
+def _pay(bank: str, purse: Purse, cents: int, why: str) -> Moved:
+    debt = min(cents, purse.owes_cents)
+    aside = _as_far_as(cents - debt, purse.aside)
+    rest = cents - debt - sum(aside.values())
+    moves = [
+        (owed(purse.seat), debt),
+        *((owed_aside(number), part) for number, part in aside.items()),
+        (purse.account, rest),
+    ]
+    transfers = [Transfer(bank, target, part, why) for target, part in moves if part]
+    return Moved(transfers, _told(purse, rest, -debt - sum(aside.values()), aside))
+
+
+def _told(purse: Purse, cents: int, owed_cents: int, aside: Mapping[int, int]) -> dict[str, Any]:
+    return {
+        "left": purse.left,
+        "meter_cents": 0 if purse.left else cents,
+        "unclaimed_cents": cents if purse.left else 0,
+        "owed_cents": owed_cents,
+        "aside_cents": {str(number): part for number, part in aside.items()},
+    }

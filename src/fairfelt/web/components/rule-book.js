@@ -1,0 +1,79 @@
+// @ts-check
+// A copy of the rules of a document: every number in our own words, by section, to search and to print.
+
+import { html, signal, useEffect, useRef, useState } from "../vendor/index.js";
+import { t } from "../lib/i18n.js";
+import { request } from "../lib/session.js";
+
+/**
+ * @typedef {{number: string, summary: string}} Rule
+ * @typedef {{title: string, rules: Rule[]}} Section
+ * @typedef {{ruleset: string, title: string, sections: Section[]}} Book
+ */
+
+/** Books that were read on this page; they do not change while the floor runs. */
+const books = signal(/** @type {Record<string, Book>} */ ({}));
+
+/** @param {string} ruleset @returns {{book: Book | null, problem: string}} */
+export function useBook(ruleset) {
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    if (!ruleset || books.peek()[ruleset]) return;
+    request("GET", `/api/rules/${encodeURIComponent(ruleset)}`).then(
+      (book) => { books.value = { ...books.peek(), [ruleset]: book }; },
+      (refused) => setProblem(refused.message),
+    );
+  }, [ruleset]);
+  return { book: books.value[ruleset] ?? null, problem };
+}
+
+/** The sections with what is left of them: a number finds itself and all below it, words find what has them all.
+ * @param {readonly Section[]} sections @param {string} wanted @returns {Section[]} */
+export function found(sections, wanted) {
+  const words = wanted.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const whole = words.join(" ");
+  const isNumber = /^([a-z]+\d*[a-z]? )?\d[\d.]*$/.test(whole);
+  /** @param {Rule} rule */
+  const fits = ({ number, summary }) => {
+    const known = number.toLowerCase();
+    if (isNumber) return known === whole || known.startsWith(whole.endsWith(".") ? whole : `${whole}.`) || known.startsWith(`${whole}(`);
+    const text = `${known} ${summary.toLowerCase()}`;
+    return words.every((word) => text.includes(word));
+  };
+  return sections.map(({ title, rules }) => ({ title, rules: words.length ? rules.filter(fits) : rules })).filter(({ rules }) => rules.length);
+}
+
+/** @param {{ruleset: string, rule?: string}} props the rule that it is opened at */
+export function RuleBook({ ruleset, rule = "" }) {
+  const { book, problem } = useBook(ruleset);
+  const [wanted, setWanted] = useState("");
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (book && rule) box.current?.querySelector(`[data-rule="${CSS.escape(rule)}"]`)?.scrollIntoView({ block: "center" });
+  }, [book, rule]);
+  if (!book) return html`<p class="faint">${problem || t("common.rules.loading")}</p>`;
+  const sections = found(book.sections, wanted);
+  const count = sections.reduce((sum, { rules }) => sum + rules.length, 0);
+  return html`<div class="rule-book" ref=${box} data-testid="rule-book" data-ruleset=${ruleset}>
+    <header class="rule-book-head">
+      <h2 class="display">${book.title}</h2>
+      <p>${t("common.rules.own_words")}</p>
+      <div class="rule-book-keys">
+        <label>${t("common.rules.search")}<input type="search" data-testid="rules-search" value=${wanted} placeholder=${t("common.rules.search.hint")}
+          onInput=${(/** @type {any} */ event) => setWanted(event.target.value)} /></label>
+        <span role="status" data-testid="rules-count">${t("common.rules.count", { count })}</span>
+        <button type="button" class="button" data-testid="rules-print" onClick=${() => window.print()}>${t("common.rules.print")}</button>
+      </div>
+    </header>
+    ${count === 0 && html`<p class="rule-book-none">${t("common.rules.none", { wanted })}</p>`}
+    ${sections.map((section) => html`<section key=${section.title} class="rule-section">
+      <h3>${section.title}</h3>
+      <dl>${section.rules.map((each) => html`<div key=${each.number} class="rule-line ${each.number === rule ? "is-asked" : ""}" data-rule=${each.number}
+          style=${{ "--depth": depth(each.number) }}>
+        <dt>${each.number}</dt><dd>${each.summary}</dd></div>`)}</dl>
+    </section>`)}
+  </div>`;
+}
+
+/** How far a rule is set in: one step for each part of its number beyond two. @param {string} number */
+const depth = (number) => Math.min(3, Math.max(0, number.split(/[.(]/).length - 2));

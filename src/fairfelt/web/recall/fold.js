@@ -1,0 +1,54 @@
+// @ts-check
+// What lay on the table at each step of a round that is over. Pure.
+
+/**
+ * @typedef {{place: string, card: string}} Dealt
+ * @typedef {{at: number, actor: string, kind: string, seat: string, body: any, later?: boolean,
+ *   stakes?: Record<string, number>, cards?: Dealt[]}} Step
+ * @typedef {{table: string, round: number, seat: string | null, config: any, same_rules: boolean, left_out: number,
+ *   seats: {seat: string, staked_cents: number, paid_cents: number}[], steps: Step[]}} Replay
+ * @typedef {{stakes: Record<string, number>, cards: Dealt[], result: string | null,
+ *   lines: Record<string, any>, over: boolean, rolledBack: boolean}} Scene
+ */
+
+/** The table as it was after a step: the chips of all seats that are shown, added up. @param {readonly Step[]} steps @param {number} at @returns {Scene} */
+export function sceneAt(steps, at) {
+  /** @type {Record<string, Record<string, number>>} */ const laid = {};
+  /** @type {Scene} */ const scene = { stakes: {}, cards: [], result: null, lines: {}, over: false, rolledBack: false };
+  for (const step of steps.slice(0, at + 1)) {
+    if (step.stakes) laid[step.seat] = step.stakes;
+    if (step.cards) scene.cards = step.cards;
+    take(scene, step);
+  }
+  for (const stakes of Object.values(laid)) add(scene.stakes, stakes);
+  return scene;
+}
+
+/** @param {Scene} scene @param {Step} step */
+function take(scene, { kind, body }) {
+  if (kind === "result.entered" || kind === "result.confirmed") scene.result = body.result;
+  if (kind === "throw.voided" || kind === "spin.voided" || kind === "round.voided") scene.result = null;
+  if (kind === "round.settled" || kind === "round.voided") scene.over = true;
+  if (kind === "round.rolled_back") rollBack(scene, body);
+  if (kind === "seat.corrected" && scene.rolledBack) for (const line of body.lines) scene.lines[line.spot] = together(scene.lines[line.spot], line);
+  if (kind === "bet.settled") for (const line of body.lines) scene.lines[line.spot] = together(scene.lines[line.spot], line);
+}
+
+/** From then on the right result counts, and every seat is told anew what became of its wagers. @param {Scene} scene @param {any} body */
+function rollBack(scene, { result, coup }) {
+  scene.result = result;
+  scene.lines = {};
+  scene.rolledBack = true;
+  if (result !== null && scene.cards.length) scene.cards = coup.map((/** @type {[string, string]} */ [card, place]) => ({ place, card }));
+}
+
+/** @param {Record<string, number>} sums @param {Record<string, number>} more */
+function add(sums, more) {
+  for (const [spot, cents] of Object.entries(more)) sums[spot] = (sums[spot] ?? 0) + cents;
+}
+
+/** Several seats had the same wager, which came to the same. @param {any} sum @param {any} line */
+function together(sum, line) {
+  if (!sum) return line;
+  return { ...sum, stake_cents: sum.stake_cents + line.stake_cents, win_cents: sum.win_cents + line.win_cents };
+}

@@ -1,0 +1,68 @@
+// @ts-check
+// Staff number and PIN on a keypad: to sign in, and to authorise an act on the spot.
+
+import { html, useEffect, useRef, useState } from "../vendor/index.js";
+import { t } from "../lib/i18n.js";
+
+/** @typedef {{staff: string, pin: string}} Given */
+
+const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "clear", "0", "back"];
+
+/** @param {string} key @param {string} text */
+function typed(key, text) {
+  if (key === "clear") return "";
+  return key === "back" ? text.slice(0, -1) : text + key;
+}
+
+/** @param {string} key */
+const keyFace = (key) => (key.length === 1 ? key : t(`staff.signin.key.${key}`));
+
+/**
+ * Asks for a number and a PIN, one question at a time. A refusal is shown, and the PIN asked for again.
+ * @param {(given: Given) => Promise<unknown>} use
+ */
+export function usePin(use) {
+  const [fields, setFields] = useState({ staff: "", pin: "" });
+  const [active, setActive] = useState(/** @type {keyof Given} */ ("staff"));
+  const [problem, setProblem] = useState("");
+  const busy = useRef(false);
+
+  /** @param {Given} given */
+  async function submit(given) {
+    if (busy.current) return;
+    busy.current = true;
+    setProblem("");
+    try {
+      await use(given);
+    } catch (/** @type {any} */ refused) {
+      setProblem(refused.message);
+      setFields({ staff: given.staff, pin: "" });
+      setActive("pin");
+    } finally {
+      busy.current = false;
+    }
+  }
+  return { fields, setFields, active, setActive, problem, submit, whole: Boolean(fields.staff && fields.pin) };
+}
+
+/** @param {{entry: ReturnType<typeof usePin>, name: string}} props  name: begins the test ids of the fields */
+export function PinEntry({ entry, name }) {
+  const { fields, setFields, active, setActive, problem } = entry;
+  const first = useRef(/** @type {HTMLInputElement | null} */ (null));
+  useEffect(() => first.current?.focus(), []);
+
+  const field = (/** @type {keyof Given} */ one) => html`
+    <label class="signin-field ${active === one ? "is-active" : ""}">
+      <span>${t(`staff.signin.${one}`)}</span>
+      <input ref=${one === "staff" ? first : null} data-testid="${name}-${one}" type=${one === "pin" ? "password" : "text"} inputmode="none"
+        autocomplete="off" value=${fields[one]} onFocus=${() => setActive(one)}
+        onInput=${(/** @type {any} */ event) => setFields({ ...fields, [one]: event.target.value })} />
+    </label>`;
+  const press = (/** @type {string} */ key) => setFields({ ...fields, [active]: typed(key, fields[active]) });
+
+  return html`<div class="pin-fields">${field("staff")} ${field("pin")}</div>
+    <div class="keypad">${KEYS.map((key) => html`
+      <button key=${key} type="button" class="button key" onClick=${() => press(key)}>${keyFace(key)}</button>`)}
+    </div>
+    <p class="signin-problem" role="alert" data-testid=${name === "sign-in" ? "message" : `${name}-problem`}>${problem}</p>`;
+}

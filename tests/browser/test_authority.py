@@ -1,0 +1,146 @@
+"""Somebody above authorises a dealer's act on the spot, and a stopped table is released."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from fairfelt.core.errors import Broken
+from fairfelt.floor.config import load_floor
+from fairfelt.floor.script import Player
+from fairfelt.store import SqliteStore
+from tests.browser.conftest import FLOOR, House, Screens
+from tests.marks import rule
+
+STAR = "star-rapid-fusion-2024"
+
+FLOOR_OF_RANKS = (
+    FLOOR
+    + """
+[[staff]]
+number = "3001"
+name = "Manager"
+role = "assistant_gaming_manager"
+pin = "3333"
+
+[[staff]]
+number = "5001"
+name = "Inspector"
+role = "inspector"
+pin = "5555"
+
+[[tables]]
+id = "BA1"
+name = "Baccarat 1"
+ruleset = "star-rapid-fusion-2024"
+game = "baccarat"
+device = "simulated"
+limits = "cards"
+options = { mode = "live", wagering_ms = 120000 }
+
+[limits.cards.total]
+min_cents = 500
+max_cents = 500000
+
+[limits.cards.kinds]
+player = { min_cents = 500, max_cents = 200000 }
+banker = { min_cents = 500, max_cents = 200000 }
+tie = { min_cents = 500, max_cents = 25000 }
+dragon-player = { min_cents = 500, max_cents = 20000 }
+dragon-banker = { min_cents = 500, max_cents = 20000 }
+super-6 = { min_cents = 500, max_cents = 20000 }
+player-pair = { min_cents = 500, max_cents = 20000 }
+banker-pair = { min_cents = 500, max_cents = 20000 }
+"""
+)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """R1 had stopped before the floor was started again."""
+    where = tmp_path_factory.mktemp("ranks")
+    floor, data = where / "floor.toml", where / "data"
+    floor.write_text(FLOOR_OF_RANKS)
+    data.mkdir()
+    stop(floor, data)
+    house = House(data, floor)
+    house.start()
+    yield house
+    house.stop()
+
+
+def stop(floor: Path, data: Path) -> None:
+    store = SqliteStore(data / "floor.db")
+    player = Player(load_floor(floor), lambda event: None, store=store)
+    player._commit([player.floor.freeze("R1", Broken("wagers/R1 does not add up"), player.now)])
+    store.close()
+
+
+@pytest.fixture
+def screens(house: House, browser: Browser) -> Iterator[Screens]:
+    screens = Screens(house, browser)
+    yield screens
+    for context in screens.contexts:
+        context.close()
+    assert screens.problems == []
+
+
+def authorise(desk: Page, staff: str, pin: str) -> None:
+    dialog = desk.get_by_test_id("authorise")
+    dialog.get_by_test_id("authorise-staff").fill(staff)
+    dialog.get_by_test_id("authorise-pin").fill(pin)
+    dialog.get_by_test_id("authorise-submit").click()
+
+
+@rule(STAR, "10.5.12", "15.5.2")
+def test_a_supervisor_authorises_a_dealers_act_by_pin(screens: Screens) -> None:
+    dealer, console = screens.dealer("BA1"), screens.supervisor("BA1")
+    dealer.get_by_test_id("btn-new-shoe").click()
+    dealer.get_by_test_id("btn-new-game").click()
+    approve = dealer.get_by_test_id("btn-approve-entry")
+
+    approve.click()
+    dialog = dealer.get_by_test_id("authorise")
+    expect(dialog).to_contain_text("Approve entry by hand")
+    expect(dialog).to_contain_text("asked for by 1001")
+    expect(dialog).to_contain_text("gaming supervisor or above")
+    authorise(dealer, "2001", "9999")
+    expect(dealer.get_by_test_id("authorise-problem")).to_contain_text("do not match")
+    authorise(dealer, "1001", "1111")
+    expect(dealer.get_by_test_id("authorise-problem")).to_contain_text("has the role of dealer")
+    dealer.get_by_test_id("authorise-cancel").click()
+    expect(dialog).to_have_count(0)
+    expect(approve).to_be_enabled()
+
+    approve.click()
+    authorise(dealer, "2001", "2222")
+    expect(dialog).to_have_count(0)
+    expect(approve).to_have_count(0)
+    expect(dealer.get_by_test_id("rank-A")).to_be_enabled()
+    expect(console.get_by_test_id("log")).to_contain_text("2001 authorised: approve hand entry")
+    expect(console.get_by_test_id("log")).to_contain_text("Wrong PIN at DT-")
+    # Who asks for a supervisor first has been refused nothing.
+    expect(console.get_by_test_id("log")).not_to_contain_text("Refused to 1001")
+
+
+def test_a_stopped_table_is_released_with_a_managers_pin(screens: Screens) -> None:
+    player, console = screens.player("R1", cents=0), screens.supervisor("R1")
+    expect(player.get_by_test_id("phase")).to_contain_text("Table stopped")
+    expect(console.get_by_test_id("frozen-why")).to_contain_text("wagers/R1 does not add up")
+    inspector = screens.staff("/supervisor", "5001", "5555")
+    expect(inspector.get_by_test_id("frozen")).to_be_visible()
+    expect(inspector.get_by_test_id("btn-release")).to_have_count(0)
+
+    console.get_by_test_id("release-reason").fill("Records read back")
+    console.get_by_test_id("btn-release").click()
+    expect(console.get_by_test_id("authorise")).to_contain_text("assistant gaming manager")
+    authorise(console, "3001", "3333")
+    expect(console.get_by_test_id("frozen")).to_have_count(0)
+    expect(console.get_by_test_id("btn-close-table")).to_be_enabled()
+    expect(inspector.get_by_test_id("frozen")).to_have_count(0)
+    expect(inspector.get_by_test_id("btn-close-table")).to_have_count(0)
+    expect(inspector.get_by_test_id("log")).to_contain_text("Released: Records read back")
+    expect(player.get_by_test_id("phase")).not_to_contain_text("stopped")

@@ -1,0 +1,167 @@
+"""Shoes that misread, shufflers that stop, and counts that find something."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.marks import rule
+from tests.sitting import Sitting
+
+RAPID = "star-rapid-fusion-2024"
+
+
+def dealt(cards: str = "9S", game: str = "baccarat") -> Sitting:
+    """PT-1 has $5.00 on player of $100.00, and these cards have been dealt."""
+    sitting = Sitting(RAPID, "live", game=game)
+    sitting.pay_in()
+    sitting.play({"player": 500}, cards)
+    return sitting
+
+
+def says(sitting: Sitting, device: str, report: str, **fields: Any) -> dict[str, Any]:
+    return sitting.do("DV-1", f"report_{device}", table="T1", report=report, **fields)
+
+
+def fitting(sitting: Sitting) -> tuple[str, list[str]]:
+    alert = sitting.last("alert.raised")
+    return alert["cause"], alert["irregularities"]
+
+
+@rule(RAPID, "10.5.12")
+def test_a_card_that_the_shoe_could_not_read_is_entered_by_hand() -> None:
+    sitting = dealt()
+    assert says(sitting, "shoe", "misread", card=None) == {}
+    assert fitting(sitting) == ("card_misread", ["discrepancy", "outcome_unconfirmed"])
+    assert sitting.state.coup.draws == ("9S",)  # nobody knows the card yet
+    sitting.deal("approve_hand_entry", "SV-1")
+    for card in ("2H", "KD", "4H"):
+        assert sitting.deal("enter_card", card=card) == {}
+    assert sitting.settle() == {"player": ("won", 500, 500)}
+    assert (sitting.credit(), sitting.state.alerts) == (10_500, [])
+
+
+@rule(RAPID, "5.4", "10.3.3.1")
+@pytest.mark.parametrize("report", ["misread", "foreign"])
+def test_a_first_card_that_nobody_could_read_ends_wagering_and_wagers_stand(report: str) -> None:
+    sitting = Sitting(RAPID, "live", game="baccarat")
+    sitting.pay_in()
+    sitting.deal("start_shoe")
+    sitting.deal("start_round")
+    sitting.bet({"player": 500})
+    assert says(sitting, "shoe", report, card=None) == {}
+    assert (sitting.phase, sitting.state.coup.draws) == ("awaiting_result", ())
+    assert sitting.last("wagering.closed")["rule"] == "10.3.3.1"
+    assert sitting.bet({"banker": 1_000})["code"] == "wagering_over"
+    assert (sitting.credit(), sitting.stakes()) == (9_500, {"player": 500})
+    assert [alert["cause"] for alert in sitting.state.alerts] == [f"card_{report}"]
+    sitting.deal("approve_hand_entry", "SV-1")
+    for card in ("9S", "2H", "KD", "4H"):
+        assert sitting.deal("enter_card", card=card) == {}
+    assert sitting.settle() == {"player": ("won", 500, 500)}
+    assert (sitting.credit(), sitting.findings) == (10_500, [])
+
+
+@rule(RAPID, "10.5.13")
+@pytest.mark.parametrize("game", ["baccarat", "blackjack"])
+def test_a_card_that_nobody_awaits_is_on_record_and_brought_before_the_staff(game: str) -> None:
+    sitting = Sitting(RAPID, "live", game=game)
+    sitting.pay_in()
+    if game == "baccarat":
+        sitting.deal("start_shoe")
+    assert sitting.shoe("card", "7C") == {}
+    assert sitting.last("card.unexpected") == {"round": 0, "card": "7C", "by": "DV-1"}
+    alert = sitting.last("alert.raised")
+    assert (alert["cause"], alert["card"]) == ("card_unexpected", "7C")
+    assert alert["irregularities"]
+    assert (sitting.phase, sitting.credit()) == ("open", 10_000)
+
+
+def test_a_shoe_on_standby_and_a_table_that_is_closed_hear_of_no_card() -> None:
+    sitting = Sitting(RAPID, "live", game="baccarat")
+    sitting.deal("start_shoe")
+    sitting.shoe("standby")
+    assert sitting.shoe("card", "7C")["code"] == "shoe_on_standby"
+    sitting.deal("close_table", "SV-1")
+    assert sitting.shoe("card", "7C")["code"] == "phase_forbids"
+    assert sitting.told("alert.raised") == []
+
+
+@rule(RAPID, "10.5.10", "10.5.10.1", "10.5.10.2")
+@pytest.mark.parametrize("card", ["JOKER", None])
+def test_a_foreign_card_voids_the_coup_in_which_it_is_found_and_no_other(card: str | None) -> None:
+    sitting = dealt("9S 2H KD 4H")
+    sitting.settle()
+    assert sitting.credit() == 10_500  # of a coup that stands
+    sitting.play({"player": 500}, "9H")
+    assert sitting.credit() == 10_000
+    assert says(sitting, "shoe", "foreign", card=card) == {}
+    assert fitting(sitting)[0] == "card_foreign"
+    assert fitting(sitting)[1][0] == "cards_wrong"
+    said = {"irregularity": "cards_wrong", "reason": "A joker"}
+    assert sitting.deal("put_right", "SV-1", **said) == {}
+    assert sitting.last("round.voided")["rule"] == "10.5.10.2"
+    assert sitting.credit() == 10_500
+
+
+@rule(RAPID, "10.5.10.3")
+def test_a_count_of_the_decks_tells_what_is_missing_and_a_clean_one_ends_the_doubt() -> None:
+    sitting = dealt()
+    assert says(sitting, "deck_checker", "checked", missing=["KS"], foreign=["JOKER"]) == {}
+    assert sitting.last("cards.checked") == {
+        "missing": ["KS"], "foreign": ["JOKER"], "by": "DV-1",
+    }  # fmt: skip
+    missing, foreign = sitting.state.alerts
+    assert (missing["cause"], missing["missing"]) == ("cards_missing", ["KS"])
+    assert (foreign["cause"], foreign["foreign"]) == ("cards_foreign", ["JOKER"])
+    sitting.cards("2H KD 4H")
+    sitting.settle()
+    assert len(sitting.state.alerts) == 2  # what is wrong with the cards outlives the coup
+    assert says(sitting, "deck_checker", "checked") == {}
+    assert sitting.state.alerts == []
+    assert sitting.credit() == 10_500
+
+
+@rule(RAPID, "10.5.15", "10.5.15.1")
+def test_a_shoe_that_reads_no_more_is_brought_before_the_staff_with_the_transfer() -> None:
+    sitting = dealt()
+    assert says(sitting, "shoe", "fault", fault="not_reading") == {}
+    assert fitting(sitting) == ("device_fault", ["shoe_failed"])
+    assert (sitting.phase, sitting.credit()) == ("awaiting_result", 9_500)
+    assert says(sitting, "shoe", "cleared") == {}
+    sitting.cards("2H KD 4H")
+    assert sitting.settle() == {"player": ("won", 500, 500)}
+    assert sitting.credit() == 10_500
+
+
+@rule(RAPID, "10.5.16", "10.5.17", "10.5.18", "10.5.19")
+@pytest.mark.parametrize(
+    ("fault", "names"),
+    [
+        ("malfunction", ["shuffler_failed", "shuffler"]),
+        ("damaged_cards", ["plastic_damaged", "paper_damaged", "shuffler"]),
+    ],
+)
+def test_a_multishuffler_that_fails_names_what_the_rules_have_for_it(
+    fault: str, names: list[str]
+) -> None:
+    sitting = dealt()
+    assert says(sitting, "shuffler", "shuffling") == {}
+    assert says(sitting, "shuffler", "fault", fault=fault) == {}
+    assert fitting(sitting) == ("device_fault", names)
+    assert sitting.credit() == 9_500
+    said = {"irregularity": "shuffler", "reason": "A player lost by it"}
+    assert sitting.deal("put_right", "SV-1", **said) == {}
+    assert sitting.credit() == 10_000
+
+
+def test_a_shuffling_machine_reads_as_a_shoe_does_and_fails_as_a_shuffler() -> None:
+    sitting = dealt("KS", game="blackjack")
+    assert says(sitting, "shoe", "fault", fault="not_reading") == {}
+    assert sitting.state.fault("shuffler") == "not_reading"
+    assert says(sitting, "shuffler", "cleared") == {}
+    assert says(sitting, "shuffler", "ready") == {}
+    assert sitting.state.equipment["shuffler"]["state"] == "ready"
+    assert says(sitting, "shoe", "standby")["code"] == "device_forbids"
+    assert says(sitting, "wheel", "spun")["code"] == "device_forbids"

@@ -1,0 +1,255 @@
+"""Who may do what: ranks in order, a PIN on the spot, and what becomes of what was refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fairfelt.floor.authority import ROLES_BESIDE, STAFF_ROLES, is_enough
+from fairfelt.floor.config import ConfigError, floor_from
+from fairfelt.table.commands import Authority, EnterResult
+from tests.floors import STAFF, picture
+from tests.marks import rule
+from tests.rules.thrown_dice import DiceTable
+from tests.sitting import Sitting
+
+STAR = "star-rapid-fusion-2024"
+NZ = "nz-table-games"
+
+PINS = {member.number: member.pin for member in STAFF}
+SUPERVISOR = {"staff": "2001", "pin": "2222"}
+
+
+@pytest.fixture
+def sitting() -> Sitting:
+    """The ball lies in 1, and the dealer wants to enter 2: beyond a dealer."""
+    sitting = Sitting(mode="live")
+    sitting.pay_in()
+    sitting.deal("start_round")
+    sitting.bet({"red": 2_000})
+    sitting.pass_ms(20_000)
+    sitting.wheel("rested", "1")
+    sitting.sign_in("1001", "DT-1")
+    return sitting
+
+
+def enter(sitting: Sitting, result: str = "2", **fields: Any) -> str:
+    return str(sitting.deal("enter_result", result=result, **fields).get("code", "done"))
+
+
+def by(number: str, pin: str = "") -> dict[str, str]:
+    return {"staff": number, "pin": pin or PINS[number]}
+
+
+# -- the order of ranks -------------------------------------------------------------------------
+
+
+@rule(STAR, "15.5.2")
+@pytest.mark.parametrize("needed", STAFF_ROLES)
+def test_each_role_does_what_those_below_do_and_no_more(needed: str) -> None:
+    able = [role for role in (*STAFF_ROLES, *ROLES_BESIDE) if is_enough(role, needed)]
+    assert able == list(STAFF_ROLES[STAFF_ROLES.index(needed) :])
+
+
+@rule(STAR, "11.5.1.10", "15.5.2")
+@pytest.mark.parametrize("number", ["2001", "2501", "3001", "4001"])
+def test_a_supervisor_or_above_enters_another_number_than_the_sensors(
+    sitting: Sitting, number: str
+) -> None:
+    sitting.sign_in(number, "DT-1")
+    assert (enter(sitting), sitting.state.entered) == ("done", "2")
+    assert sitting.deal("confirm_result") == {}
+    assert (sitting.credit(), sitting.findings) == (8_000, [])  # 2 is black
+
+
+# -- a PIN on the spot ----------------------------------------------------------------------------
+
+
+@rule(STAR, "11.5.1.10")
+def test_a_supervisor_authorises_one_act_and_no_more(sitting: Sitting) -> None:
+    assert enter(sitting) == "act_needs_role"
+    assert enter(sitting, authority=SUPERVISOR) == "done"
+    assert sitting.deal("confirm_result")["code"] == "act_needs_role"  # the dealer is signed in
+    assert sitting.deal("confirm_result", authority=SUPERVISOR) == {}
+    assert (sitting.credit(), sitting.findings) == (8_000, [])
+
+
+@rule(STAR, "18.4", "18.4.1", "15.5.2")
+def test_both_are_on_record_with_rule_and_reason(sitting: Sitting) -> None:
+    said = {"irregularity": "disrupted", "reason": "A fire alarm"}
+    assert sitting.deal("put_right", **said)["code"] == "act_needs_role"
+    assert (sitting.deal("put_right", authority=SUPERVISOR, **said), sitting.credit()) == (
+        {}, 10_000,
+    )  # fmt: skip
+    (noted,) = sitting.recorded("act.authorised")
+    assert noted == {
+        "table": "T1", "act": "put_right", "rule": "18.4.1", "reason": "A fire alarm",
+        "by": "1001", "authorised_by": "2001", "role": "gaming_supervisor",
+    }  # fmt: skip
+
+
+def test_who_needs_nobody_is_not_asked_for_a_pin(sitting: Sitting) -> None:
+    assert enter(sitting, "1", authority=by("2001", "9999")) == "done"
+    assert sitting.recorded("act.authorised", "act.refused") == []
+
+
+@pytest.mark.parametrize(
+    ("authority", "code"),
+    [
+        (by("1001"), "authority_too_low"),
+        (by("2001", "2221"), "sign_in_refused"),
+        (by("9999", "2222"), "sign_in_refused"),
+        (by("5001"), "authority_too_low"),
+        (by("6001"), "authority_too_low"),
+        (by("7001"), "authority_too_low"),
+    ],
+)
+def test_not_everybody_can_authorise(
+    sitting: Sitting, authority: dict[str, str], code: str
+) -> None:
+    before = picture(sitting.player.floor)["tables"]["T1"]
+    assert enter(sitting, authority=authority) == code
+    assert picture(sitting.player.floor)["tables"]["T1"] == before
+    assert (sitting.credit(), sitting.findings) == (8_000, [])
+
+
+@rule(NZ, "SE 6.5")
+def test_a_call_made_on_authority_is_overruled_by_nobody_below_it() -> None:
+    sitting = DiceTable("snake-eyes")
+    sitting.start({"PT-1": {"six": 1_000}})
+    sitting.give_dice_to("PT-1")
+    sitting.throw()
+    sitting.rest()
+    assert sitting.call("1-3") == {}
+    said = sitting.deal("enter_result", result="1-5", authority=by("2501"))
+    assert (said, sitting.state.entered_role) == ({}, "casino_supervisor")
+    assert sitting.call("1-3", "SV-1")["code"] == "act_needs_role"  # a gaming supervisor
+    sitting.deal("confirm_result")
+    assert (sitting.credit(), sitting.findings) == (11_000, [])
+
+
+def test_a_pin_is_written_and_shown_nowhere(sitting: Sitting) -> None:
+    enter(sitting, authority=by("2001", "86420"))
+    enter(sitting, authority=by("86420", "97531"))  # the PIN typed for the number
+    enter(sitting, authority=SUPERVISOR)
+    sitting.do("SV-1", "sign_in", staff="86420", pin="2001")
+    bodies = [body for stream in sitting.player.store.streams()
+              for _, body, _ in sitting.player.store.entries(stream)]  # fmt: skip
+    everything = repr(bodies) + repr(sitting.said)
+    assert not [pin for pin in ("86420", "97531", "2222") if f'"{pin}' in everything]
+    command = EnterResult(1, "T1", 1, "2", authority=Authority("2001", "86420"))
+    assert "86420" not in repr(command)
+
+
+# -- what was refused is logged -------------------------------------------------------------------
+
+
+def test_an_act_beyond_the_role_is_logged_and_changes_nothing(sitting: Sitting) -> None:
+    before = picture(sitting.player.floor)
+    assert enter(sitting) == "act_needs_role"
+    after = picture(sitting.player.floor)
+    assert (after["tables"], after["balances"]) == (before["tables"], before["balances"])
+    (logged,) = sitting.recorded("act.refused")
+    assert {key: logged[key] for key in ("staff", "role", "act", "needed", "table")} == {
+        "staff": "1001", "role": "dealer", "act": "enter_result", "needed": "gaming_supervisor",
+        "table": "T1",
+    }  # fmt: skip
+    assert sitting.player.floor.state.refusals.newest == [logged]
+
+
+def test_a_wrong_pin_is_logged_for_the_number_it_was_tried_with(sitting: Sitting) -> None:
+    enter(sitting, authority=by("2001", "1234"))
+    enter(sitting, authority=by("1234", "1"))  # nobody's number: where it was typed is logged
+    logged = sitting.recorded("act.refused")
+    assert [(one["staff"], one["by"], one["code"]) for one in logged] == [
+        ("2001", "1001", "sign_in_refused"), ("DT-1", "1001", "sign_in_refused"),
+    ]  # fmt: skip
+
+
+def test_guessing_is_slowed_down_wherever_it_is_tried(sitting: Sitting) -> None:
+    for _ in range(3):
+        assert enter(sitting, authority=by("2001", "1234")) == "sign_in_refused"
+    for _ in range(2):
+        assert sitting.do("SV-1", "sign_in", staff="2001", pin="1234")["code"] == "sign_in_refused"
+    logged = len(sitting.recorded("act.refused"))
+    assert enter(sitting, authority=SUPERVISOR) == "sign_in_locked"
+    assert len(sitting.recorded("act.refused")) == logged  # nobody fills the record by trying on
+    sitting.power_failure()
+    assert enter(sitting, authority=SUPERVISOR) == "sign_in_locked"
+    assert enter(sitting, authority=by("3001")) == "done"
+    sitting.pass_ms(60_000)
+    assert enter(sitting, "3", authority=SUPERVISOR) == "done"
+
+
+def test_five_slips_of_the_finger_in_a_day_lock_nobody_out(sitting: Sitting) -> None:
+    for _ in range(8):
+        assert enter(sitting, authority=by("2001", "1234")) == "sign_in_refused"
+        sitting.pass_ms(60_000)
+    assert enter(sitting, authority=SUPERVISOR) == "done"
+
+
+# -- beside the order -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", ["5001", "6001", "7001"])
+def test_those_beside_the_order_sign_in_at_a_console_only(sitting: Sitting, number: str) -> None:
+    answer = sitting.do("DT-1", "sign_in", staff=number, pin=PINS[number])
+    assert answer["code"] == "sign_in_elsewhere"
+    sitting.sign_in(number)
+    session = sitting.player.callers["SV-1"].session
+    assert sitting.player.floor.people.sessions[session].staff == number
+
+
+@pytest.mark.parametrize("number", ["5001", "6001", "7001"])
+@pytest.mark.parametrize("authority", [None, by("4001")])
+def test_they_do_nothing_at_a_table_in_anybodys_name(
+    sitting: Sitting, number: str, authority: dict[str, str] | None
+) -> None:
+    sitting.sign_in(number)
+    said = sitting.do("SV-1", "enter_result", table="T1", result="1", authority=authority)
+    assert (said["code"], sitting.state.entered) == ("act_needs_role", None)
+    assert sitting.recorded("act.refused")[-1]["staff"] == number
+
+
+@rule(NZ, "D1 12.2")
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [("7001", "done"), ("2001", "done"), ("5001", "act_needs_role"), ("6001", "act_needs_role")],
+)
+def test_the_cage_holds_what_was_left_behind(number: str, code: str) -> None:
+    sitting = Sitting()
+    sitting.pay_in()
+    sitting.sign_in(number)
+    answer = sitting.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Left behind")
+    assert answer.get("code", "done") == code
+    assert sitting.credit() == (0 if code == "done" else 10_000)
+    if code == "done":
+        sitting.do("SV-1", "return_unclaimed", terminal="PT-1")
+    assert (sitting.credit(), sitting.findings) == (10_000, [])
+
+
+def test_the_cage_authorises_what_is_the_cages(sitting: Sitting) -> None:
+    hold = {"terminal": "PT-1", "reason": "Left", "authority": by("7001")}
+    assert sitting.do("DT-1", "hold_unclaimed", **hold)["code"] == "wagers_stand"
+    assert enter(sitting, "1") == "done"
+    sitting.settle_round()
+    assert sitting.do("DT-1", "hold_unclaimed", **hold) == {}
+    (noted,) = sitting.recorded("act.authorised")
+    assert (noted["act"], noted["by"], noted["authorised_by"]) == ("hold_unclaimed", "1001", "7001")
+    assert (sitting.credit(), sitting.findings) == (0, [])
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"role": "king"}, "staff[1].role: one of dealer, "),
+        ({"number": "1001"}, "two people have the number 1001"),
+    ],
+)
+def test_the_staff_of_a_floor_are_checked(changes: dict[str, str], problem: str) -> None:
+    person = {"number": "1001", "name": "One", "role": "dealer", "pin": "1"}
+    other = {**person, "number": "1002", **changes}
+    data = {"name": "F", "demo": True, "tables": [], "staff": [person, other]}
+    with pytest.raises(ConfigError, match=problem.replace("[", r"\[").replace("]", r"\]")):
+        floor_from(data, "floor.toml")

@@ -1,0 +1,106 @@
+"""Something went wrong and is put right: the stage on which each such rule shows its money.
+
+Whatever is done is previewed first, and must then do to every meter exactly what was shown. The
+records must be clean afterwards, and a refusal must have changed nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from fairfelt.ledger import house, owed, withheld
+from tests.sitting import Sitting
+
+DEALER, SUPERVISOR, MANAGER, OPERATOR = "1001", "2001", "3001", "4001"
+SEATS = ("PT-1", "PT-2", "PT-3")
+
+
+class Purse(NamedTuple):
+    credit_cents: int
+    owed_cents: int = 0
+    withheld_cents: int = 0
+
+
+def purse(sitting: Sitting, seat: str = "PT-1") -> Purse:
+    balance = sitting.player.floor.ledger.balance
+    return Purse(sitting.credit(seat), -balance(owed(seat)), balance(withheld(seat)))
+
+
+def credits(sitting: Sitting, *seats: str) -> tuple[int, ...]:
+    return tuple(sitting.credit(seat) for seat in seats or ("PT-1", "PT-2"))
+
+
+def put_right(
+    sitting: Sitting, irregularity: str, by: str = SUPERVISOR, **said: Any
+) -> dict[str, Any]:
+    """Somebody of the staff does it at the supervisor's terminal; the answer, or the refusal."""
+    asked = {"irregularity": irregularity, "reason": "It went wrong", **said}
+    sitting.sign_in(by)
+    before, told = _all(sitting), len(sitting.told("round.rolled_back"))
+    shown = sitting.deal("preview_right", "SV-1", **asked)
+    assert _all(sitting) == before  # looking changes nothing
+    done = sitting.deal("put_right", "SV-1", **asked)
+    if "code" in done:
+        assert _all(sitting) == before
+        assert shown.get("code", done["code"]) == done["code"]  # the role is asked for at the end
+        assert len(sitting.told("round.rolled_back")) == told
+    else:
+        _check_as_shown(sitting, before, shown)
+    assert sitting.findings == []
+    return done
+
+
+def _all(sitting: Sitting) -> dict[str, Any]:
+    bank = sitting.player.floor.ledger.balance(house("T1"))
+    return {"house": bank, **{seat: purse(sitting, seat) for seat in SEATS}}
+
+
+def _check_as_shown(sitting: Sitting, before: dict[str, Any], shown: dict[str, Any]) -> None:
+    rows = {row["seat"]: row for row in shown["seats"]}
+    for seat in SEATS:
+        row, was, now = rows.get(seat), before[seat], purse(sitting, seat)
+        change, debt = (row["change_cents"], row["owed_cents"]) if row else (0, 0)
+        assert now[:2] == (was.credit_cents + change, was.owed_cents + debt), seat
+        if row is not None:
+            assert row["credit_cents"] == was.credit_cents
+    assert _all(sitting)["house"] == before["house"] + shown["house_cents"]
+
+
+def reconfigure(sitting: Sitting, **options: Any) -> None:
+    """The floor starts again with the table under another configuration."""
+    player = sitting.player
+    (table,) = player.config.tables
+    changed = msgspec.structs.replace(table, options={**table.options, **options})
+    player.config = msgspec.structs.replace(player.config, tables=(changed,))
+    sitting.power_failure()
+    assert sitting.table.config == changed
+
+
+def spun(number: str, *, seats: int = 2, **config: Any) -> Sitting:
+    """A settled round of live roulette: $5.00 on red and $1.00 on 17 of PT-1, $7.00 on black of
+    PT-2."""
+    sitting = roulette(seats, **config)
+    play_number(sitting, number)
+    return sitting
+
+
+def roulette(seats: int = 2, **config: Any) -> Sitting:
+    sitting = Sitting(mode="live", **config)
+    for seat in SEATS[:seats]:
+        sitting.pay_in(seat)
+    return sitting
+
+
+def bets_laid(sitting: Sitting) -> None:
+    sitting.deal("start_round")
+    sitting.bet({"red": 500, "straight:17": 100})
+    sitting.bet({"black": 700}, "PT-2")
+
+
+def play_number(sitting: Sitting, number: str) -> None:
+    bets_laid(sitting)
+    sitting.pass_ms(20_000)
+    assert sitting.deal("enter_result", result=number) == {}
+    assert sitting.deal("confirm_result") == {}
