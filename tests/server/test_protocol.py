@@ -24,7 +24,7 @@ async def test_a_new_browser_is_welcomed_on_a_demo_floor(floor: Served) -> None:
     welcome = await seat.hear()
     assert welcome["type"] == "welcome"
     assert (welcome["terminal"], welcome["role"], welcome["last_id"]) == ("PT-1", "player", 0)
-    assert welcome["seat"] == {"credit_cents": 0, "win_cents": 0, "tables": {}}
+    assert welcome["seat"] == {"credit_cents": 0, "win_cents": 0, "tables": {}, "fault": None}
 
 
 async def test_facts_of_a_table_are_numbered_without_a_gap(floor: Served) -> None:
