@@ -25,7 +25,7 @@ def test_the_sign_of_closing_is_at_every_screen_of_the_table_and_comes_down_agai
     supervisor.get_by_test_id("closing-in-20").click()
     for page in (player, wall, dealer):
         expect(page.get_by_test_id("closing-sign")).to_contain_text(
-            re.compile(r"closes at \d\d:\d\d\s*in 2[01] minutes")
+            re.compile(r"[Cc]loses( at)? \d\d:\d\d\s*in 2[01] minutes")
         )
     player.get_by_test_id("btn-leaving").click()
     player.get_by_test_id("sheet").get_by_test_id("rule-key").click()

@@ -318,7 +318,7 @@ def test_the_last_game_closes_by_escape_and_with_the_next_round(screens: Screens
     lines, sheet = player.get_by_test_id("btn-lines"), player.get_by_test_id("sheet")
     lines.click()
     expect(sheet).to_contain_text("$5.00 lost")
-    expect(sheet.get_by_role("button")).to_be_focused()
+    expect(sheet.get_by_role("button", name="Close")).to_be_focused()
     player.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
     expect(lines).to_be_focused()
