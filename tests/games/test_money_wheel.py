@@ -37,7 +37,7 @@ def built(folder: Path, old: str, new: str) -> None:
         ("covers = 24\n", "", "wagers.A.covers", "the wheel has 24 such segments"),
         ('odds = "47:1"', 'pays = { once = "47:1" }', "wagers.F", "one place and one odds"),
         ("[wheel]", "[wheels]", "wheels", "there is no such key"),
-        ("covers = 12", "covers = 12\nalso.BB.rule = 'D10 4.0'", "wagers.B", "one place"),
+        ("covers = 12", "covers = 12\nalso.BB.rule = 'D10 Wheel'", "wagers.B", "one place"),
     ],
 )
 def test_a_wheel_that_does_not_fit_its_wagers_is_refused(

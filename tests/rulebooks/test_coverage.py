@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fairfelt.rulebooks import Register
-from fairfelt.rulebooks.coverage import coverage, problems
+from fairfelt.rulebooks.coverage import coverage, problems, shown_together
 from fairfelt.rulebooks.marks import Mark, MarkError, marks_in
 from fairfelt.rulebooks.schema import RuleData
 
@@ -125,3 +125,91 @@ def test_a_mark_for_a_rule_set_that_is_not_shown_is_none_of_this_ones_business()
 def test_a_mark_for_an_unknown_rule_set_is_a_problem() -> None:
     found = complaints(Mark("star-test", "1.2", "a"), Mark("star-tset", "1.2", "b"))
     assert found == ["b names star-tset, which is not a rule set"]
+
+
+HELPERS = """
+from fairfelt.rulebooks import rule_sets
+
+OTHER = "star-other"
+FLOOR = 'ruleset = "star-test"'
+EVERY = tuple(rule_sets())
+
+def table(): return FLOOR
+"""
+CONFTEST = """
+import pytest
+
+@pytest.fixture
+def house(): return "star-other"
+
+@pytest.fixture
+def page(house): ...
+"""
+REACHING = """
+import pytest
+from tests import helper
+from tests.helper import EVERY, OTHER as ANOTHER, table
+from tests.marks import rule
+
+BOOK = "star-test"
+HERE = pytest.mark.parametrize("book", [BOOK])
+
+@pytest.fixture
+def house(): return table()
+
+@rule(BOOK, "1.2")
+def test_by_nothing(): ...
+
+@rule(BOOK, "1.2")
+def test_by_its_own_words(): start(BOOK)
+
+@rule(BOOK, "1.2")
+def test_by_a_helper(): table()
+
+@rule(BOOK, "1.2")
+def test_by_a_module(): start(helper.FLOOR)
+
+@rule(BOOK, "1.2")
+def test_by_another_book(): start(ANOTHER)
+
+@rule(BOOK, "1.2")
+@HERE
+def test_by_its_cases(book): start(book)
+
+@pytest.mark.parametrize("book", [pytest.param(ANOTHER, marks=rule(BOOK, "1.2"))])
+def test_by_no_case(book): start(book)
+
+@rule(BOOK, "1.2")
+def test_by_a_fixture(page): ...
+
+@rule(BOOK, "1.2")
+def test_by_every_book(): start(*EVERY)
+
+@rule("star-other", "1.2")
+class TestGroup:
+    def start(self): start(ANOTHER)
+
+    def test_by_its_class(self): self.start()
+"""
+
+
+def test_a_mark_whose_test_cannot_run_the_rule_set_is_found(tmp_path: Path) -> None:
+    tests = write(tmp_path, REACHING)
+    (tests / "helper.py").write_text(HELPERS, encoding="utf-8")
+    (tests / "conftest.py").write_text(CONFTEST, encoding="utf-8")
+    marks = marks_in(tests)
+    assert len(marks) == 10
+    astray = [mark.test.partition("::")[2] for mark in marks if not mark.reached]
+    assert astray == ["test_by_nothing", "test_by_another_book", "test_by_no_case"]
+
+
+def test_a_mark_whose_test_cannot_run_the_rule_set_is_a_problem() -> None:
+    found = complaints(Mark("star-test", "1.2", "a"), Mark("star-test", "1.4", "b", reached=False))
+    assert found == ["b names star-test 1.4 and never runs that rule set"]
+
+
+def test_rules_shown_by_one_test_together_with_others_are_listed(tmp_path: Path) -> None:
+    marks = marks_in(write(tmp_path, MODULE))
+    listed = shown_together(coverage([REGISTER], marks), marks)
+    # 1.2 has a second test, and 1.3 and 1.4 have a case each of their own.
+    assert [row.rule for row in listed] == ["1.1"]

@@ -14,6 +14,7 @@ from fairfelt.core.money import format_cents
 # Every refusal there is, with the words a person reads. docs/reference/refusals.md lists them all.
 REFUSALS: Mapping[str, str] = {
     "act_needs_role": "{act} needs {needed} or above; you are signed in as {role}.",
+    "authority_needed": "{act} needs {needed} or above to authorise it.",
     "authority_too_low": "{act} needs {needed} or above; whoever gave number and PIN has the "
     "role of {role}.",
     "bad_message": "That message could not be read: {problem}.",
@@ -24,6 +25,7 @@ REFUSALS: Mapping[str, str] = {
     "bets_confirmed": "Your wagers of this round are confirmed and can no longer be changed.",
     "bets_elsewhere": "You have wagers at {table}. On this floor a seat plays one game at a time.",
     "bets_outstanding": "Seats with wagers on the layout: {count}. Settle or void them first.",
+    "approval_missing": "Rule {rule} asks for an approval that this table is not configured with.",
     "call_unknown": "There is no multi-piece wager {call} at this table.",
     "card_held": "A card dealt in error is kept already. Play it first.",
     "card_is_next": "A card is awaited for {place}, so a card dealt in error goes there.",
@@ -31,9 +33,13 @@ REFUSALS: Mapping[str, str] = {
     "card_missing": "Say which card it was.",
     "card_not_third": "Rule {rule} is for a third card where the player's hand gets none: the "
     "player stands, and the banker draws or the coup waits to be confirmed.",
+    "card_unaccounted": "A card has been drawn that nobody awaited. First say what becomes of it "
+    "(rule {rules}).",
+    "cards_wrong": "A card is missing or does not belong to these decks, so the coup is void (rule "
+    "{rule}).",
     "card_surplus": "The hands are complete. A card dealt in error now is burned if it was seen, "
     "and else kept under the shuffling device.",
-    "cards_unchecked": "The cards must be checked before others come into play (rule {rule}).",
+    "cards_unchecked": "The cards must be checked before play goes on (rule {rule}).",
     "card_impossible": "{card} cannot be the card at {place}: no such card is left.",
     "cause_missing": "A wheel that reports no spin says why.",
     "chips_in_play": "The value of your chips is declared before play. Take your wagers down "
@@ -46,12 +52,18 @@ REFUSALS: Mapping[str, str] = {
     "minutes; until then the table stays open (rule {rule}).",
     "closing_time_wrong": "The time on the sign must be at least {minutes} minutes and at most "
     "{hours} hours away (rule {rule}).",
+    "count_differs": "{counted} cards were counted. There are {cards} in these decks, and with "
+    "what was found there would be {found}. Count again, or name what is missing or foreign.",
+    "count_missing": "Say how many cards were counted: there are {cards} in these decks.",
     "count_stands": "A count by the deck checker found this to be wrong: {cards}. Have it count "
     "again, or replace the cards.",
     "cover_lifted": "The cover of the tumbler is off already.",
     "cover_on": "The dice are still under their cover. Lift it first.",
     "credit_limit": "The credit meter takes at most {limit_cents}. The note was handed back.",
     "credit_too_low": "This needs {needed_cents} and the credit meter holds {credit_cents}.",
+    "cutting_card_far": "{dealt} of {cards} cards are out, so the cutting card is not due yet. "
+    "Press again if it has come.",
+    "cutting_card_not_shown": "The cutting card of this shoe has not been shown.",
     "cutting_card_shown": "The cutting card of this shoe has been shown already.",
     "debt_first": "{owed_cents} is owed here from a correction. Call a supervisor first.",
     "decided_on_it": "Seats have decided on that card. It can no longer be corrected.",
@@ -77,8 +89,6 @@ REFUSALS: Mapping[str, str] = {
     "is about one that did.",
     "not_noticed": "By the records the system has noticed no error in that round. Rule {rule} is "
     "about one that it has.",
-    "carried_on": "Wagers of round {round} were carried on or changed since. It can no longer be "
-    "put right as a whole.",
     "nothing_differs": "By its records round {round} was paid as it should be.",
     "payment_withheld": "What {seat} received out of round {round} is kept back. Release it or "
     "keep it first.",
@@ -93,12 +103,18 @@ REFUSALS: Mapping[str, str] = {
     "seat_void": "The wagers of {seat} in round {round} are void already.",
     "seats_missing": "Say which terminal it concerns.",
     "withheld_less": "{received_cents} came to {seat} out of round {round} that is not kept back.",
+    "inspector_same": "{staff} has inspected these dice already. Somebody else looks at them too "
+    "(rule {rule}).",
     "irregularity_unknown": "Nothing at this table is called {irregularity}. There are: {known}.",
     "note_refused": (
         "This terminal takes no notes now: note stacker, {fault}. Please call an attendant."
     ),
     "nothing_forfeited": "Rule {rule} lets no wager be forfeited.",
     "seat_has_no_wager": "{seat} has no wager in this round.",
+    "rounds_differ": "The last completed games of these terminals differ (rule {rule}).",
+    "dice_inspected": "The {role} has inspected these dice already.",
+    "dice_uninspected": "These dice have not been inspected by the {awaited}. Each of the two "
+    "looks at them before they are played with (rule {rule}).",
     "dice_not_out": "The dice of this round have not left the hand yet.",
     "dice_not_yours": "The dice are not offered to you.",
     "dice_offered": "The dice are offered to {seat}. Wait for the answer or record it.",
@@ -117,6 +133,9 @@ REFUSALS: Mapping[str, str] = {
     "excluded": "You are excluded from this game under rule {rule}.",
     "excluded_already": "{seat} is excluded from this game already, under rule {rule}.",
     "ground_missing": "Say which rule was broken. Rule {rule} is for {grounds}.",
+    "game_not_taken": "This terminal deals {games}. Choose {game} at it first, in exchange or, "
+    "where both documents allow it, as a second game.",
+    "game_of_another": "{game} is dealt at {terminal}. To deal it here, choose the table here.",
     "games_too_many": "A dealer conducts at most {most} games at once.",
     "hand_entry_on": "Cards are entered by hand in this round, so the shoe's reading is not taken.",
     "id_stale": "Command {id} is older than what this terminal has sent since. Send a new one.",
@@ -130,6 +149,8 @@ REFUSALS: Mapping[str, str] = {
     "not_enrolled": "This terminal is not enrolled. Ask a supervisor for an enrolment code.",
     "not_excluded": "{seat} is not excluded from this game.",
     "not_offered": "{act} is not part of {ruleset}.",
+    "already_signed_in": "You are signed in at {terminal}. Sign out there, or take over here: "
+    "{terminal} is then signed out.",
     "not_signed_in": "Sign in at this terminal first.",
     "not_stored": "The record could not be written, so nothing was changed. Please try again.",
     "not_exposed": "The cover came off after betting had ended, so nobody saw the dice too early.",
@@ -144,6 +165,9 @@ REFUSALS: Mapping[str, str] = {
     "nothing_to_choose": "There is nothing for you to choose now.",
     "nothing_to_confirm": "There is no wager to confirm.",
     "nothing_to_correct": "There is no card that could be corrected now.",
+    "nothing_to_return": "No stakes lie at {table}, so there is nothing to return.",
+    "round_spoilt": "By rule {rule} a round that the system has spoilt is void. No rule of this "
+    "game lets it go on. Release the table without going on, and the stakes go back.",
     "nothing_to_examine": "No ball waits to be examined at this table.",
     "nothing_to_pay": "There is no credit to pay out.",
     "nothing_unclaimed": "Nothing is held for {terminal}.",
@@ -151,6 +175,8 @@ REFUSALS: Mapping[str, str] = {
     "another one beside this.",
     "option_unknown": "There is nothing to choose by {option} in this game.",
     "overpaid_less": "By the records {seat} was paid {over_cents} too much in round {round}.",
+    "outcome_known": "Something of the result is known already, so rule {rule} changes no wager "
+    "any more. What went wrong is put right under Something is wrong.",
     "phase_forbids": "{act} is not possible now: the table is {phase}.",
     "put_right_already": "That has been put right already.",
     "rate_exceeded": "Too many messages at once. Wait a moment and go on.",
@@ -180,9 +206,14 @@ REFUSALS: Mapping[str, str] = {
     "sheet_unknown": "That sheet is no longer kept. Make it again in the laboratory.",
     "shoe_empty": "There are no cards left in the shoe. Have a supervisor void the round.",
     "shoe_needed": "There is no shoe to deal from. Start a new shoe first.",
+    "shoe_prepared": "Nothing is left to be done with this shoe before play.",
+    "shoe_step": "Before play with this shoe there is still a step to be done: {awaited} (rule "
+    "{rule}).",
     "shoe_on_standby": "The shoe is on standby. Take it off standby to deal.",
     "shooter_missing": "Nobody has the dice yet. Offer them first.",
     "shooter_without_wager": "{seat} has no wager that lets a player throw the dice.",
+    "session_taken_over": "{name} has signed in at {terminal} and taken over from this terminal. "
+    "Sign in here again to work here.",
     "sign_in_elsewhere": "As {role} you sign in at a supervisor's console.",
     "sign_in_locked": "Too many wrong PINs. Try again in {seconds} seconds.",
     "sign_in_refused": "Staff number and PIN do not match.",
@@ -229,6 +260,10 @@ class Refused(Exception):  # noqa: N818 - the name is the floor's word for it
 
 class Broken(Exception):  # noqa: N818
     """An invariant failed. What it concerns stops, and the evidence is kept."""
+
+
+class Disagrees(Broken):
+    """What the ledger has for a table is not what lies on its layout."""
 
 
 class Fault(Exception):  # noqa: N818

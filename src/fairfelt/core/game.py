@@ -178,9 +178,32 @@ class Game(Protocol):
 
 
 @runtime_checkable
+class LaysHidden(Protocol):
+    """A game whose opening ends with cards face down. A table deals them before anything else and
+    turns them when the game draws them: to the game they are as good as in the deck until then."""
+
+    hidden_after: int  # draws of the opening that lie face up
+    hidden: int  # so many follow face down
+    hidden_place: Place  # where they are turned
+
+
+@runtime_checkable
 class SettlesMeanwhile(Protocol):
     """A game that settles some wagers while the coup still goes on."""
 
-    def interim(self, coup: Coup, slip: Slip) -> Settlement:
-        """A line for every wager of the slip that is settled for good, and none for the others."""
+    def interim(self, slip: Slip) -> Settlement:
+        """A line for every wager of the slip that its choices have settled for good, and none for
+        the others."""
+        ...
+
+
+@runtime_checkable
+class NamesWinner(Protocol):
+    """A game of which one side wins, whatever else its result says."""
+
+    @property
+    def winners(self) -> tuple[str, ...]: ...
+
+    def winner(self, result: str) -> str:
+        """The side that a result of this game names."""
         ...

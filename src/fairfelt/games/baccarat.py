@@ -188,6 +188,13 @@ class Baccarat(FaceUp):
     def settle(self, coup: Coup, slip: Slip) -> Settlement:
         return settled_by(self._fates(coup), slip)
 
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return (PLAYER, BANKER, "tie")
+
+    def winner(self, result: str) -> str:
+        return result.split()[0]
+
     def result(self, coup: Coup) -> str:
         player, banker = self._complete(coup)
         if player.points == banker.points:

@@ -153,13 +153,14 @@ class Blackjack(FaceUp):
         fates = {spot: self._fates[spot][self._outcome(spot, ended)] for spot in known}
         return settled_by(fates, slip)
 
-    def interim(self, coup: Coup, slip: Slip) -> Settlement:
-        """Even money is paid there and then, whatever the dealer draws (13.3.5.7.2)."""
+    def interim(self, slip: Slip) -> Settlement:
+        """Even money is paid when it is chosen, whatever the dealer draws (13.3.5.7.2)."""
         if "even-money" not in slip.choices:
             return Settlement(())
         outcomes = {"player": "even-money", "insurance": "returned"}
         fates = {spot: self._fates[spot][outcome] for spot, outcome in outcomes.items()}
-        return settled_by(fates, Slip({spot: slip.stakes[spot] for spot in fates}))
+        stakes = {spot: cents for spot, cents in slip.stakes.items() if spot in fates}
+        return settled_by(fates, Slip(stakes))
 
     def result(self, coup: Coup) -> str:
         dealer = coup.at("dealer")

@@ -91,17 +91,6 @@ class CasinoWar(FaceUp):
             tuple(self._line(duels, spot, cents, slip) for spot, cents in slip.stakes.items())
         )
 
-    def interim(self, coup: Coup, slip: Slip) -> Settlement:
-        """An ante that was surrendered is done with (14.3.9.1, 14.3.10.1), unless the cards turned
-        out to be others that did not tie."""
-        wager, tied = self._wagers["ante"], _Duel(0, None)
-        given_up = (area for area in self._areas if f"surrender:{area}" in slip.choices)
-        areas = (area for area in given_up if self._ties(coup, area))
-        antes = ((f"ante:{area}", slip.stakes[f"ante:{area}"]) for area in areas)
-        return Settlement(
-            tuple(_ante(wager, spot, cents, tied, at_war=False) for spot, cents in antes)
-        )
-
     def result(self, coup: Coup) -> str:
         """The dealer's first card, then those of the areas."""
         firsts = coup.draws[: len(self._firsts)]

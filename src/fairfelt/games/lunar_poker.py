@@ -2,8 +2,8 @@
 
 A seat bets on the five as they are, or first pays to exchange some of them or to buy a sixth. The
 row grows as far as seats have paid for it, and each decides as soon as its own cards are there, so
-nobody chooses with cards in sight that only others have bought. The dealer shows one card; the
-other four are drawn when they are turned.
+nobody chooses with cards in sight that only others have bought. The dealer shows one card. The
+other four are dealt face down before any draw (D22 8.7) and are known to the game when turned.
 """
 
 from __future__ import annotations
@@ -82,6 +82,7 @@ def build_lunar_poker(rules: GameRules, options: Mapping[str, object]) -> LunarP
 
 class LunarPoker(FaceUp):
     own_hands = True
+    hidden_after, hidden, hidden_place = len(OPENING), HAND - 1, "dealer"
 
     def __init__(self, wagers: Mapping[str, Wager], options: Mapping[str, object]) -> None:
         self._wagers = wagers

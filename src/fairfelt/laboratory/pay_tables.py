@@ -86,7 +86,7 @@ def pay_tables(rules: GameRules, chosen: Mapping[str, object]) -> tuple[PayTable
             name=wager.name,
             lines=_lines(wager, wager.pays(chosen), document[kind].pays(chosen)),
             rule=wager.rule,
-            pays_rule=wager.pays_rule,
+            pays_rule=document[kind].pays_rule,  # what pays the lines that are not changed
             source=wager.source,
             by_choice=wager.by_choice,
             chosen=f"{wager.option}={chosen[wager.option]}" if wager.option else "",

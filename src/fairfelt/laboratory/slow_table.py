@@ -12,11 +12,12 @@ import sys
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, NamedTuple
 
-from fairfelt.core.cards import UNSEEN
+from fairfelt.core.cards import DECK, UNSEEN
 from fairfelt.core.errors import Broken
-from fairfelt.core.game import Draw, Line
+from fairfelt.core.game import Draw, LaysHidden, Line
 from fairfelt.core.money import CENTS_MOST
 from fairfelt.core.play import Outcome, Slip
 from fairfelt.floor.audit import audit
@@ -27,7 +28,8 @@ from fairfelt.games import build_game
 from fairfelt.laboratory.what_if import Setup
 from fairfelt.odds.chips import chip_of
 from fairfelt.odds.walk import Strategy
-from fairfelt.table import Limit, Limits, Table, TableConfig, presence
+from fairfelt.simulation.engine import played
+from fairfelt.table import Limit, Limits, Table, TableConfig, inspection, presence, shoe
 from fairfelt.table.config import Total
 
 TABLE = "T1"
@@ -114,7 +116,7 @@ class RealTable:
         self, draws: Iterable[Outcome], slips: Mapping[str, Slip], strategy: Strategy
     ) -> Settled:
         """The round that these draws make of the slips of these seats, played by the strategy."""
-        self._rng.ready = deque(draws)
+        self._rng.ready = deque(self._as_dealt(draws, slips, strategy))
         self._open_round()
         for seat in slips:
             self._pay_in(seat)
@@ -131,6 +133,24 @@ class RealTable:
         lines = tuple(Line(**line) for line in self._settled["lines"])
         return Settled(lines, self._player.floor.credit(SEAT) - before)
 
+    def _as_dealt(
+        self, draws: Iterable[Outcome], slips: Mapping[str, Slip], strategy: Strategy
+    ) -> Iterable[Outcome]:
+        """The draws in the order of the table: cards that lie face down are dealt long before the
+        game turns them. Where it turns none, any others of the deck lie there."""
+        game = self.table.game
+        if not isinstance(game, LaysHidden):
+            return draws
+        coup = played(game, draws, slips[SEAT], strategy, slips.get(BESIDE)).coup
+        later = [*zip(coup.draws, coup.places, strict=True)][game.hidden_after :]
+        hidden = [card for card, place in later if place == game.hidden_place]
+        spare = (card for card in DECK if card not in coup.draws)
+        return (
+            *coup.draws[: game.hidden_after],
+            *(hidden or islice(spare, game.hidden)),
+            *(card for card, place in later if place != game.hidden_place),
+        )
+
     def findings(self) -> list[str]:
         """What does not agree in the records of everything that was played."""
         return audit(self._player.store).findings
@@ -142,6 +162,11 @@ class RealTable:
         if self.table.mode == "live":
             if self.table.rules.shoe:  # full decks for every round, and a supervisor to agree
                 self._do(_SUPERVISOR, "start_shoe", table=TABLE)
+            for one in shoe.to_prepare(self.table):
+                self._deal("prepare_shoe", step=one.step)
+            if inspection.missing(self.table):
+                self._deal("inspect_dice")
+                self._do(_SUPERVISOR, "inspect_dice", table=TABLE)
             self._deal("start_round")
             return
         if self.table.rules.shoe and self.state.shoe is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -15,11 +16,12 @@ class Covered:
 
     ruleset: str
     rule: str
-    kind: str  # software, procedure, equipment, definition; open while it is still to be done
+    kind: str  # as in the register; open while it is still to be done
     summary: str
     tests: tuple[str, ...]
     planned: str | None = None  # what an open rule will be
     screen: str | None = None  # where a procedure is guided or recorded
+    source: str | None = None  # where it comes from, if not from the document
 
     def to_json(self) -> dict[str, object]:
         row: dict[str, object] = {
@@ -29,7 +31,7 @@ class Covered:
             "summary": self.summary,
             "tests": list(self.tests),
         }
-        extras = {"planned": self.planned, "screen": self.screen}
+        extras = {"planned": self.planned, "screen": self.screen, "source": self.source}
         return row | {key: value for key, value in extras.items() if value is not None}
 
 
@@ -47,6 +49,7 @@ def coverage(registers: Iterable[Register], marks: Sequence[Mark]) -> list[Cover
             tests=tuple(tests.get((register.ruleset, number), ())),
             planned=rule.kind if rule.open else None,
             screen=rule.screen,
+            source=rule.source,
         )
         for register in registers
         for number, rule in register.rules.items()
@@ -58,7 +61,7 @@ def problems(
 ) -> Iterator[str]:
     """What keeps the account from being complete."""
     for row in rows:
-        if row.kind == "software" and not row.tests:
+        if row.kind in ("software", "outside") and not row.tests:
             yield f"{row.ruleset} {row.rule} has no test: {row.summary}"
     shown = {row.ruleset for row in rows}
     known = {(row.ruleset, row.rule) for row in rows}
@@ -67,3 +70,19 @@ def problems(
             yield f"{mark.test} names {mark.ruleset}, which is not a rule set"
         elif mark.ruleset in shown and (mark.ruleset, mark.number) not in known:
             yield f"{mark.test} names {mark.ruleset} {mark.number}, which its register lacks"
+        elif mark.ruleset in shown and not mark.reached:
+            yield f"{mark.test} names {mark.ruleset} {mark.number} and never runs that rule set"
+
+
+def shown_together(rows: Sequence[Covered], marks: Sequence[Mark]) -> list[Covered]:
+    """Rules that a single test shows, which shows others as well: the weakest of all proofs."""
+    others = Counter(mark.holder for mark in marks)
+    holders: dict[tuple[str, str], set[str]] = {}
+    for mark in marks:
+        holders.setdefault((mark.ruleset, mark.number), set()).add(mark.holder)
+    return [
+        row
+        for row in rows
+        if len(found := holders.get((row.ruleset, row.rule), set())) == 1
+        and others[next(iter(found))] > 1
+    ]

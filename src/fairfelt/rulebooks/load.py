@@ -37,6 +37,7 @@ from fairfelt.rulebooks.schema import (
     Fixed,
     GameFile,
     Irregularity,
+    LateChange,
     Place,
     PolicyData,
     ShoeData,
@@ -93,6 +94,7 @@ def read_rules(folder: Path, game: str) -> GameRules:
         exclusions=MappingProxyType(read_each(Exclusion, data.exclusions, where.at("exclusions"))),
         close_table=_one(CloseTable, data.close_table, where.at("close_table")),
         vacate=_one(Vacate, data.vacate, where.at("vacate")),
+        late_change=_one(LateChange, data.late_change, where.at("late_change")),
         guest_rule=data.guest_rule,
         two_games_rule=data.two_games_rule,
         overpayment_rule=data.overpayment_rule,
@@ -144,6 +146,9 @@ def _check_citations(raw: Mapping[str, Any], register: Register, where: Where) -
     for place, number in _citations(raw, where):
         if not isinstance(number, str) or number not in register.rules:
             raise place.error(f"{number!r} is not a rule of {register.ruleset}/register.toml")
+        if (kind := register.rules[number].kind) in ("heading", "definition"):
+            # It heads or introduces others, or says what a word means; none of that decides.
+            raise place.error(f"{number} is a {kind} and says nothing that can be cited")
 
 
 def _citations(table: Mapping[str, Any], where: Where) -> Iterator[tuple[Where, object]]:
@@ -281,6 +286,8 @@ def _options(table: Mapping[str, Any], where: Where) -> dict[str, Option]:
         option = _tagged(OPTION_TYPES, "type", data, where.at(name))
         if problem := misfit(option, option.default):
             raise where.at(name).at("default").error(problem)
+        if isinstance(option, Choice) and not set(option.demo) < set(option.allowed):
+            raise where.at(name).at("demo").error("some of the values, not all", option.allowed)
         options[name] = option
     return options
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+
+from fairfelt.rulebooks.reach import Reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,13 @@ class Mark:
     ruleset: str
     number: str
     test: str  # "tests/rules/test_wagers.py::test_split"
+    line: int = 0  # of the mark itself, where a case of a table carries one of its own
+    reached: bool = True  # whether the test can run the rule set at all
+
+    @property
+    def holder(self) -> str:
+        """The test, or the one case of it, that carries the mark."""
+        return f"{self.test}:{self.line}" if self.line else self.test
 
 
 class MarkError(Exception):
@@ -29,7 +38,14 @@ class MarkError(Exception):
 def marks_in(folder: Path) -> tuple[Mark, ...]:
     """Every mark of every test below this folder."""
     files = sorted(folder.rglob("test_*.py"))
-    return tuple(mark for path in files for mark in _marks_of(path, folder.parent))
+    marks = [mark for path in files for mark in _marks_of(path, folder.parent)]
+    reach = Reach(folder.parent, frozenset(mark.ruleset for mark in marks))
+    return tuple(replace(mark, reached=_reached(mark, reach, folder.parent)) for mark in marks)
+
+
+def _reached(mark: Mark, reach: Reach, root: Path) -> bool:
+    file, _, test = mark.test.partition("::")
+    return mark.ruleset in reach.of(root / file, test)
 
 
 def _marks_of(path: Path, root: Path) -> Iterator[Mark]:
@@ -39,7 +55,8 @@ def _marks_of(path: Path, root: Path) -> Iterator[Mark]:
     for test, decorators in _tests(tree.body, ()):
         for call in _rule_calls(decorators, names):
             ruleset, *numbers = _literals(call, names, file)
-            yield from (Mark(ruleset, number, f"{file}::{test}") for number in numbers)
+            line = 0 if call in decorators else call.lineno
+            yield from (Mark(ruleset, number, f"{file}::{test}", line) for number in numbers)
 
 
 _Names = Mapping[str, ast.expr]

@@ -1,4 +1,4 @@
-"""The register: every numbered rule of a document, in our own words, and who does it."""
+"""The register: every rule of a document, in our own words, and who does it."""
 
 from __future__ import annotations
 
@@ -33,10 +33,19 @@ def read_register(folder: Path) -> Register:
         raise where.at("ruleset").error(f"{data.ruleset!r} is not its folder", [folder.name])
     rules = read_each(RuleData, data.rules, where.at("rules"))
     for number, rule in rules.items():
-        if rule.parent is not None and rule.parent not in rules:
-            place = where.at("rules").at(f'"{number}"').at("parent")
-            raise place.error(f"{rule.parent} is not a rule of this register")
+        _check_line(number, rule, rules, where.at("rules").at(f'"{number}"'))
     for number in data.sections:
         if number not in rules:
             raise where.at("sections").error(f"{number} is not a rule of this register")
     return Register(data.ruleset, data.title, rules, data.sections)
+
+
+def _check_line(number: str, rule: RuleData, rules: Mapping[str, RuleData], where: Where) -> None:
+    if rule.parent is not None and rule.parent not in rules:
+        raise where.at("parent").error(f"{rule.parent} is not a rule of this register")
+    if number.endswith(")") and number.rpartition("(")[0] not in rules:
+        raise where.error(f"{number.rpartition('(')[0]} is not a rule of this register")
+    if (rule.kind == "outside") != (rule.source is not None):
+        raise where.at("source").error(
+            "what is outside the document names its source, and no other"
+        )

@@ -16,6 +16,7 @@ from fairfelt.rulebooks.schema import (
     Device,
     Exclusion,
     Irregularity,
+    LateChange,
     Place,
     ShoeData,
     Source,
@@ -159,6 +160,7 @@ class GameRules:
     exclusions: Mapping[str, Exclusion]  # what may shut a player out
     close_table: CloseTable | None  # how a table with players at it is closed
     vacate: Vacate | None  # who may be asked to give a terminal up
+    late_change: LateChange | None  # who may relax the end of betting for a player
     guest_rule: str | None  # a guest may spin in place of the dealer
     two_games_rule: str | None  # one dealer may conduct it beside another game
     overpayment_rule: str | None  # what was paid too much may be recovered

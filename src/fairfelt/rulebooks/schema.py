@@ -42,6 +42,7 @@ class GameFile(Strict, frozen=True):
     exclusions: dict[str, Any] = {}
     close_table: dict[str, Any] | None = None
     vacate: dict[str, Any] | None = None
+    late_change: dict[str, Any] | None = None
     guest_rule: str | None = None  # a guest may spin in place of the dealer
     two_games_rule: str | None = None  # one dealer may conduct it beside another game
     overpayment_rule: str | None = None  # what was paid too much may be recovered
@@ -75,7 +76,15 @@ class ShoeData(Strict, frozen=True):
     cut_rule: str
     during_rule: str  # the cutting card comes during a coup: that one and another are played
     first_rule: str  # it comes as the first card: that coup is the last
+    # The stack is cut first, so many cards or more from either end, where the document says so.
+    divide_least: int = 0
+    divide_rule: str | None = None
     pre_shuffled_rule: str | None = None  # cards that their maker has checked and shuffled
+    # The option by which the table says that the approval is given which the rule asks for.
+    approved_by: str = ""
+    indicates_rule: str | None = None  # the shoe itself says who has won, and is compared
+    winner_rule: str | None = None  # the dealer may key in who has won
+    riffle_rule: str | None = None  # by which a supervisor may have such cards riffled
     source: Source = "document"
 
 
@@ -94,6 +103,10 @@ class ThrowData(Strict, frozen=True):
     required_rule: str  # and may be made to, by this role or above
     required_role: Literal["dealer", "gaming_supervisor"]
     dealer_rule: str  # nobody will: the dealer throws
+    # To whom they are offered at the start: to whoever may throw, or to every player at the table.
+    offered_to: Literal["eligible", "players"] = "eligible"
+    # Dealer and supervisor each inspect dice that come to the table, before they are played with.
+    inspect_rule: str | None = None
 
 
 class WagerData(Strict, frozen=True):
@@ -171,16 +184,18 @@ class Irregularity(Strict, frozen=True):
     steps: list[str] = []  # what people do by hand before it is confirmed, in the rule's own order
     when: str = ""  # only at tables with these options: "style=B"
     ends_shoe: bool = False  # its cards are not played on with
+    empties_shoe: bool = False  # all cards come out of the shoe, though they are played on with
     interim: bool = False  # what the coup has settled so far stands although it is void
     check_rule: str | None = None  # by which cards or ball are looked at before they come into play
     new_set: bool = False  # all cards are others afterwards, so what was wrong with them is over
+    ordered: bool = False  # a supervisor or an inspector orders it, and the dealer then does it
     two_games: bool = False  # only one dealer of two games can do it: the other's cards came
     after: list[str] = []  # one of these must have been put right just before
     between: bool = False  # only while no round is in progress
     # What must be on record of the round: that its result was known before wagering had ended, that
-    # an alert has named this case or the system has stopped it; or must not be: that the dice could
-    # not have been seen too early, or were shown so by the dealer.
-    only: Literal["", "early", "noticed", "exposed"] = ""
+    # an alert has named this case or the system has stopped it, that the dice can be seen; or must
+    # not be: that the dice could not have been seen too early, or were shown so by the dealer.
+    only: Literal["", "early", "noticed", "exposed", "seen"] = ""
     unless: str = ""  # only where this other irregularity cannot be put right
     playing_rule: str | None = None  # by which it is done while the round is still played
     forfeit_rule: str | None = None  # by which the wagers of some terminals may be kept
@@ -220,6 +235,13 @@ class Vacate(Strict, frozen=True):
     rule: str
     role: Role
     sat_out: int = 0
+
+
+class LateChange(Strict, frozen=True):
+    """Who may let a wager be changed after betting, where the ban would be unfair to the player."""
+
+    rule: str
+    role: Role
 
 
 class Place(Strict, frozen=True):
@@ -285,6 +307,7 @@ class Choice(Strict, frozen=True):
     allowed: list[str | int]
     default: str | int
     rule: str
+    demo: list[str | int] = []  # of the values, those that the document does not have
     source: Source = "document"
 
 
@@ -335,13 +358,17 @@ POLICIES: Mapping[str, tuple[str, ...]] = {
 
 
 class RuleData(Strict, frozen=True):
-    """One line of a register."""
+    """One line of a register: a rule, a lettered part of one, a definition with a duty, or what a
+    game of the document needs and the document does not print."""
 
-    kind: Literal["software", "procedure", "equipment", "definition"]
+    # A heading says nothing, so nothing may cite it. What is outside the document says where it
+    # comes from.
+    kind: Literal["software", "procedure", "equipment", "definition", "heading", "outside"]
     summary: str
     open: bool = False
     screen: str | None = None
     parent: str | None = None
+    source: str | None = None
 
 
 class DisputeRules(Strict, frozen=True):
@@ -357,10 +384,12 @@ class DisputeRules(Strict, frozen=True):
 
 
 class FaultRules(Strict, frozen=True):
-    """By which rule a player tells of a fault of the own terminal, and of one of the game."""
+    """By which rule a player tells of a fault of the own terminal, and of one of the game; and by
+    which the same fault at several terminals is one of the system."""
 
     terminal: str = ""
     game: str = ""
+    several: str = ""
 
 
 class RegisterFile(Strict, frozen=True):

@@ -11,12 +11,15 @@ from fairfelt.core.odds import ODDS_MOST, Odds
 from fairfelt.rulebooks.errors import OptionError
 from fairfelt.rulebooks.rules import GameRules, Paytable, Wager
 
+OWN_ODDS = "own odds"  # in place of a rule: no rule of the document says so
+
 
 def with_odds(rules: GameRules, odds: Mapping[str, str]) -> GameRules:
     """The rules with these odds in place of the document's: "straight" where a wager has one odds,
     "kings-bounty.any-20" for one line of a pay table, in every table of it that has the line.
 
-    A wager whose odds change loses the edges that the data give for it. The hash changes with the
+    A wager whose odds change loses the edges that the data give for it, and what it is paid cites
+    no rule, since none says so. The hash changes with the
     odds, so what a table settles can be traced to them.
     """
     if not odds:
@@ -50,7 +53,12 @@ def _varied(rules: GameRules, wager: Wager | None, line: str, key: str, text: st
         problem = f"{text!r} is not odds such as 35:1 or 19:20, of numbers from 1 to {ODDS_MOST}"
         raise OptionError(key, problem, "odds") from error
     tables = {value: _with(table, line, odds) for value, table in wager.tables.items()}
-    return replace(wager, tables=MappingProxyType(tables), edges=MappingProxyType({}))
+    paid = {line, *wager.tables}  # a settlement has a citation of its own in some wagers
+    cites = {name: OWN_ODDS if name in paid else rule for name, rule in wager.cites.items()}
+    return replace(
+        wager, tables=MappingProxyType(tables), edges=MappingProxyType({}), pays_rule=OWN_ODDS,
+        cites=MappingProxyType(cites),
+    )  # fmt: skip
 
 
 def _with(table: Paytable, line: str, odds: Odds) -> Paytable:
