@@ -11,9 +11,9 @@ from fairfelt.ledger.accounts import (
     wagers,
     withheld,
 )
-from fairfelt.ledger.book import Ledger, Transfer
+from fairfelt.ledger.book import Ledger, Transfer, accounts_changed
 
 __all__ = [
-    "Ledger", "Transfer", "house", "meter", "notes", "owed", "owed_aside", "paid", "unclaimed",
-    "wagers", "withheld",
+    "Ledger", "Transfer", "accounts_changed", "house", "meter", "notes", "owed", "owed_aside",
+    "paid", "unclaimed", "wagers", "withheld",
 ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -14,6 +15,15 @@ class Transfer(NamedTuple):
     target: str
     cents: int
     why: str
+
+
+def accounts_changed(transfers: Iterable[Transfer]) -> Counter[str]:
+    """By how much each account changes."""
+    changed: Counter[str] = Counter()
+    for source, target, cents, _ in transfers:
+        changed[source] -= cents
+        changed[target] += cents
+    return changed
 
 
 class Ledger:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,23 +11,26 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.money import CENTS_MOST
 from fairfelt.core.play import SpotId
 from fairfelt.table import (
+    alerts,
     cards,
     closing,
     decisions,
     devices,
     dice,
     exclusion,
+    inspection,
     late,
     players,
     rounds,
     shoe,
+    winners,
 )
 from fairfelt.table.commands import (
     AnnounceClosing,
     AnswerDice,
     ApproveHandEntry,
+    BringDice,
     Choose,
-    CloseTable,
     CloseWagering,
     ConfirmBets,
     ConfirmLateBet,
@@ -36,11 +39,13 @@ from fairfelt.table.commands import (
     Dealing,
     EnterCard,
     EnterResult,
+    EnterWinner,
     InviteGuest,
     LiftCover,
     OfferDice,
     PlaceBets,
     PlaceCall,
+    PrepareShoe,
     ReadmitPlayer,
     RecordAnswer,
     RestDice,
@@ -50,14 +55,16 @@ from fairfelt.table.commands import (
     Staff,
     StartRound,
     StartShoe,
+    TakeBackCuttingCard,
     TakeDice,
     ThrowDice,
     WithdrawClosing,
 )
-from fairfelt.table.limits import fit
+from fairfelt.table.limits import Cut, even_piece, fit
 from fairfelt.table.table import Step, Table
 
 SPOTS_MOST = 256  # more than any layout has wagers in one tap
+AT_PLAY = ("open", "wagering", "awaiting_result", "result_entered", "suspended")
 ENTERABLE = ("wagering", "awaiting_result", "result_entered", "suspended")
 
 
@@ -66,10 +73,20 @@ def place_bets(table: Table, seat: str, command: PlaceBets, credit_cents: int, a
         raise Refused("too_many_spots", most=SPOTS_MOST)
     if elsewhen := _change_elsewhen(table, seat, command.round, command.stakes, credit_cents):
         return elsewhen
-    _check_wagering(table, seat, command.round, at)
-    step = _set_stakes(table, seat, command.stakes, credit_cents)
+    _check_time(table, at)
+    _check_seat(table, seat, command.round)
+    if not _withdraws_all(table, seat, command.stakes):
+        _check_unconfirmed(table, seat)
+    step = set_stakes(table, seat, command.stakes, credit_cents)
     rounds.start_countdown(table, step, at)
     return step
+
+
+def _withdraws_all(table: Table, seat: str, wanted: Mapping[SpotId, int]) -> bool:
+    """After an interruption some documents let whoever has confirmed take back everything, and
+    nothing less."""
+    slip = table.state.slip(seat)
+    return seat in table.state.may_withdraw and not slip.staked(wanted).stakes
 
 
 def _change_elsewhen(
@@ -93,9 +110,11 @@ def place_call(table: Table, seat: str, command: PlaceCall, credit_cents: int, a
     if call is None:
         raise Refused("call_unknown", call=command.call)
     piece = _stake(command.piece_cents, least=1)
-    stakes = table.state.slip(seat).stakes
-    wanted = {spot: stakes.get(spot, 0) + n * piece for spot, n in call.pieces.items()}
-    step = _set_stakes(table, seat, wanted, credit_cents, call=call.id)
+    slip, config = table.state.slip(seat), table.config
+    asked = {spot: slip.stakes.get(spot, 0) + n * piece for spot, n in call.pieces.items()}
+    even = even_piece(config.limits, table.game.spots, slip, call, piece)
+    wanted = {spot: slip.stakes.get(spot, 0) + n * even for spot, n in call.pieces.items()}
+    step = set_stakes(table, seat, wanted, credit_cents, call=call.id, asked=asked)
     rounds.start_countdown(table, step, at)
     return step
 
@@ -132,17 +151,22 @@ def _stake(cents: int, least: int = 0) -> int:
     return cents
 
 
-def _set_stakes(
+def set_stakes(
     table: Table,
     seat: str,
     wanted: Mapping[SpotId, int],
     credit_cents: int,
     call: str | None = None,
+    asked: Mapping[SpotId, int] | None = None,
 ) -> Step:
     """To bet is to set the stake of spots: placing, pressing, moving and taking down are one."""
     _check_spots(table, wanted)
     spots, before = table.game.spots, table.state.slip(seat)
     placed, cuts, more = fit(table.config.limits, table.cites, spots, before, wanted)
+    for spot, cents in (asked or {}).items():
+        if cents > wanted[spot]:  # an even part of each piece was all that the total had room for
+            rule = table.cites.total_maximum
+            cuts[spot] = Cut(cents, placed[spot], "total_maximum", rule)
     if more > credit_cents:
         raise Refused("credit_too_low", needed_cents=more, credit_cents=credit_cents)
     stakes = before.staked(placed).stakes
@@ -199,8 +223,7 @@ def choose(
     if command.round != state.round:
         raise Refused("round_other", asked=command.round, now=state.round)
     if state.phase == "wagering":
-        _check_time(table, at)
-        _check_unconfirmed(table, seat)
+        _check_time(table, at)  # picking cards is no wager, so it does not matter who has confirmed
         return decisions.pick(table, seat, command.option)
     if state.phase != "deciding":
         raise Refused("deciding_over")
@@ -230,7 +253,13 @@ def deal(table: Table, by: Staff, command: Dealing, at: int) -> Step:
         case ReadmitPlayer(seat=seat):
             return exclusion.readmit(table, by.number, seat)
         case (
-            OfferDice() | RecordAnswer() | TakeDice() | ThrowDice() | RestDice() | ConfirmLateBet()
+            BringDice()
+            | OfferDice()
+            | RecordAnswer()
+            | TakeDice()
+            | ThrowDice()
+            | RestDice()
+            | ConfirmLateBet()
         ):
             return _use_dice(table, by.number, command, at)
         case EnterResult():
@@ -241,8 +270,6 @@ def deal(table: Table, by: Staff, command: Dealing, at: int) -> Step:
 def _run(table: Table, by: str, command: Dealing, at: int) -> Step:
     """How a round goes, whatever the game."""
     match command:
-        case CloseTable():
-            return closing.close(table, by, at)
         case AnnounceClosing(closes_at=closes_at):
             return closing.announce(table, by, closes_at, at)
         case WithdrawClosing():
@@ -250,7 +277,7 @@ def _run(table: Table, by: str, command: Dealing, at: int) -> Step:
         case StartRound():
             _only_live(table, "Starting a round by hand")
             _need(table, "New game", "open")
-            return rounds.open_round(table, at)
+            return rounds.open_round(table, at, by)
         case CloseWagering():
             return _close_wagering(table, at)
         case ConfirmResult():
@@ -287,12 +314,30 @@ def _use_device(table: Table, by: str, command: Dealing, at: int) -> Step:
     raise AssertionError(f"no act for {command}")
 
 
-def _enter(table: Table, by: Staff, command: EnterResult, at: int) -> Step:
+def check_enter(table: Table, command: EnterResult) -> None:
+    """What is refused whoever asks is refused before anybody is asked to authorise it."""
     _only_with(table, "Entering a result", "wheel", "tumbler", "dice")
     if table.state.suspended is None:
         _only_live(table, "Entering a result by hand")
     _need(table, "Entering a result", *ENTERABLE)
+    devices.check_entry(table, command.result)
+
+
+def _enter(table: Table, by: Staff, command: EnterResult, at: int) -> Step:
+    check_enter(table, command)
     return devices.enter(table, by, command.result, at)
+
+
+def offer_dice(table: Table, by: str, at: int, players: Collection[str] = ()) -> Step:
+    _only_live(table, "Throwing dice by hand")
+    thrown_out = table.policy("no_more_bets").value == "throw"
+    early = ("wagering",) if thrown_out else ()  # else they are offered after the call
+    _need(table, "Offering the dice", "awaiting_result", *early)
+    at_hand = table.state.phase == "awaiting_result" and table.state.device == "out"
+    if at_hand and not table.state.slips:
+        rule = table.policy("no_more_bets").rule  # nobody bet, so nobody throws
+        return rounds.void(table, Step(), "no_bets", rule, by, at)
+    return dice.offer(table, players)
 
 
 def _use_dice(table: Table, by: str, command: Dealing, at: int) -> Step:
@@ -300,15 +345,11 @@ def _use_dice(table: Table, by: str, command: Dealing, at: int) -> Step:
     _only_with(table, "Throwing dice", "dice")
     _only_live(table, "Throwing dice by hand")
     match command:
+        case BringDice():
+            _need(table, "Bringing other dice", "open")
+            return inspection.receive(table, by)
         case OfferDice():
-            thrown_out = table.policy("no_more_bets").value == "throw"
-            early = ("wagering",) if thrown_out else ()  # else they are offered after the call
-            _need(table, "Offering the dice", "awaiting_result", *early)
-            at_hand = table.state.phase == "awaiting_result" and table.state.device == "out"
-            if at_hand and not table.state.slips:
-                rule = table.policy("no_more_bets").rule  # nobody bet, so nobody throws
-                return rounds.void(table, Step(), "no_bets", rule, by, at)
-            return dice.offer(table)
+            return offer_dice(table, by, at)
         case RecordAnswer():
             return dice.record_answer(table, command.accept, by)
         case TakeDice():
@@ -340,10 +381,19 @@ def _use_cards(table: Table, by: str, command: Dealing, at: int) -> Step:
     match command:
         case StartShoe():
             _need(table, "A new shoe", "open")
-            return shoe.start(table, Step(), by, pre_shuffled=command.pre_shuffled)
+            sealed = {"pre_shuffled": command.pre_shuffled, "riffled": command.riffled}
+            return shoe.start(table, Step(), by, **sealed)
+        case PrepareShoe():
+            _need(table, "Preparing the shoe", "open")
+            return shoe.prepare(table, command.step, by)
         case ShowCuttingCard():
-            _need(table, "The cutting card", "wagering", "awaiting_result")
-            return shoe.show_cutting_card(table, Step())
+            _need(table, "The cutting card", *AT_PLAY)
+            return shoe.say_cutting_card(table, by, command.confirmed)
+        case TakeBackCuttingCard():
+            _need(table, "Taking the cutting card back", *AT_PLAY)
+            return shoe.take_back_cutting_card(table, by)
+        case EnterWinner():
+            return winners.enter(table, command.winner, by)
         case SetStandby():
             return shoe.set_standby(table, Step(), command.on, by)
     raise AssertionError(f"no act for {command}")
@@ -372,6 +422,7 @@ def open_table(
         config_hash=table.config_hash, by=by, config=_plain(table),
         resumes_at=at if table.runs_itself and not table.is_out_of_order else None, **meant,
     )  # fmt: skip
+    inspection.at_opening(table, step, by)
     return step
 
 
@@ -396,6 +447,8 @@ def _confirm(table: Table, by: str, at: int) -> Step:
     _need(table, "Confirming the result", "result_entered")
     if table.state.settles_at is not None:
         _only_live(table, "Confirming by hand")
+    if rule := alerts.voiding_rule(table):
+        raise Refused("cards_wrong", rule=rule)
     return rounds.settle(table, Step(), by, at)
 
 

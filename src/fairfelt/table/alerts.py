@@ -10,6 +10,9 @@ from typing import Any
 from fairfelt.table.table import Step, Table
 
 COUNTS = {"missing": "cards_missing", "foreign": "cards_foreign"}  # what a count may find
+DIFFERS, LATE = "reading_differs", "reading_late"  # from what was entered, or settled
+STRAY, UNASKED = "reading_stray", "throw_unasked"  # of no spin, or in no round
+_RESULT = ("wrong_entry", "wrong_call", "correct_result", "automated_wheel")
 _NO_SPIN = ("no_spin", "wheel", "automated_wheel", "unconfirmed")
 _UNREAD = ("unread_number", "wheel_error", "wheel", "automated_wheel", "unconfirmed", "system")
 # What may have to be done about a cause, by the names that the rule data have for it. A table
@@ -26,12 +29,18 @@ _FITTING: dict[str, tuple[str, ...]] = {
     "cocked": ("cocked", "not_flat", "not_flat_area", "two_faces"),
     "not_shaken": ("not_activated",),
     "shaken_too_little": ("not_activated",),
+    "wrong_shooter": ("wrong_shooter", "interfered"),
+    "throw_unseen": ("wrong_shooter", "interfered"),
+    DIFFERS: _RESULT,
+    LATE: ("correct_result", "automated_wheel"),
     "device_silent": (*_UNREAD, "tumbler"),
     "card_unexpected": (
         "third_to_player", "third_to_banker", "first_exposed", "not_required", "card_in_error",
         "surplus_exposed", "surplus_unseen",
     ),
     "card_misread": ("discrepancy", "outcome_unconfirmed", "card_misdealt", "correct_hand"),
+    "shoe_differs": ("discrepancy", "outcome_confirmed", "outcome_unconfirmed"),
+    "winner_differs": ("discrepancy", "outcome_confirmed", "outcome_unconfirmed"),
     "card_foreign": ("cards_wrong", "decks_checked", "cards_to_check"),
     "cards_missing": ("cards_wrong", "decks_checked", "cards_to_check"),
     "cards_foreign": ("cards_wrong", "decks_checked", "cards_to_check"),
@@ -47,17 +56,38 @@ _FITTING: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-# A spin or a throw of which a device says that it cannot count.
-_SPOILT = (
+# A spin or a throw of which a device says that it cannot count, or that it came to something else.
+_DOUBTS = (
     "same_direction", "wheel_still", "few_revolutions", "foreign_object", "no_pocket", "ball_out",
-    "interference", "cocked", "not_shaken", "shaken_too_little",
+    "interference", "cocked", "not_shaken", "shaken_too_little", "wrong_shooter", "throw_unseen",
+    DIFFERS,
 )  # fmt: skip
 
 
+def is_open(table: Table, cause: str) -> bool:
+    return any(alert["cause"] == cause for alert in table.state.alerts)
+
+
 def is_in_doubt(table: Table) -> bool:
-    """Whether the spin or the throw that lies there was noticed not to count, and nobody has dealt
-    with that yet."""
-    return any(alert["cause"] in _SPOILT for alert in table.state.alerts)
+    """Whether the spin or the throw that lies there was noticed not to count, or the winner of the
+    coup to be another than somebody says, and nobody has dealt with that yet."""
+    return any(
+        alert["cause"] in _DOUBTS or alert.get("of") == table.state.round
+        for alert in table.state.alerts
+    )
+
+
+def speaks_for(table: Table, irregularity: str) -> bool:
+    """Whether the device itself has found that the spin or the throw is such a case."""
+    doubts = (alert for alert in table.state.alerts if alert["cause"] in _DOUBTS)
+    return any(irregularity in alert["irregularities"] for alert in doubts)
+
+
+def voiding_rule(table: Table) -> str:
+    """The rule by which a missing or foreign card that is known voids the coup, where one does."""
+    known = (a for a in table.state.alerts if a["cause"] in ("card_foreign", *COUNTS.values()))
+    found = (table.irregularities.get(name) for a in known for name in a["irregularities"])
+    return next((one.rule for one in found if one is not None and one.does == "void"), "")
 
 
 def fitting(table: Table, cause: str) -> tuple[str, ...]:
@@ -65,9 +95,9 @@ def fitting(table: Table, cause: str) -> tuple[str, ...]:
     return tuple(name for name in _FITTING.get(cause, ()) if name in table.irregularities)
 
 
-def notice(table: Table, step: Step, cause: str, *, lasting: bool = False, **data: Any) -> int:
+def notice(table: Table, step: Step, cause: str, **data: Any) -> int:
     """Something was noticed: raise the alert with whatever the document has for it."""
-    return raise_alert(table, step, cause, fitting(table, cause), lasting=lasting, **data)
+    return raise_alert(table, step, cause, fitting(table, cause), **data)
 
 
 def raise_alert(
@@ -77,6 +107,7 @@ def raise_alert(
     irregularities: Iterable[str] = (),
     *,
     lasting: bool = False,
+    round_: int | None = None,
     **data: Any,
 ) -> int:
     """Tell everybody who runs the table, once for each cause. One that lasts outlives its round:
@@ -87,8 +118,8 @@ def raise_alert(
     number = table.state.n + 1  # that of the fact itself, so no two are alike
     table.tell(
         step, "alert.raised",
-        alert=number, round=table.state.round, cause=cause, irregularities=list(irregularities),
-        lasting=lasting, **data,
+        alert=number, round=round_ or table.state.round, cause=cause,
+        irregularities=list(irregularities), lasting=lasting, **data,
     )  # fmt: skip
     return number
 
@@ -102,15 +133,29 @@ def clear(table: Table, step: Step, cause: str | None = None, **data: Any) -> No
     )
 
 
-def clear_suggesting(table: Table, step: Step, irregularity: str) -> None:
+def clear_doubts(table: Table, step: Step) -> None:
+    """Somebody who may has decided that it counts."""
+    _clear(table, step, lambda alert: alert["cause"] in _DOUBTS)
+
+
+def clear_suggesting(table: Table, step: Step, irregularity: str, round_: int) -> None:
     """Somebody has put right what these alerts were about. One about a device that is still out of
-    order stays until the device is in order, and one about a count until there is another."""
+    order stays until the device is in order, one about a count until there is another, and one
+    about another round until that round is looked at."""
     stays = ("device_fault", *COUNTS.values())
-    _clear(
-        table,
-        step,
-        lambda alert: irregularity in alert["irregularities"] and alert["cause"] not in stays,
-    )
+
+    def is_done(alert: dict[str, Any]) -> bool:
+        other = alert["cause"] == LATE and alert["round"] != round_
+        named = irregularity in alert["irregularities"]
+        return named and not other and alert["cause"] not in stays
+
+    _clear(table, step, is_done)
+
+
+def is_read_otherwise(table: Table, round_: int) -> bool:
+    """Whether the device has read something else of a round than it was settled by, and nobody has
+    looked at that yet."""
+    return any(a["cause"] == LATE and a["round"] == round_ for a in table.state.alerts)
 
 
 # -- counts of the cards ----------------------------------------------------------------------

@@ -8,7 +8,7 @@ from fairfelt.core.game import Draw
 from fairfelt.core.play import Coup, Outcome
 from fairfelt.journal import NOBODY
 from fairfelt.table import coup, rounds, shoe
-from fairfelt.table.table import Step, Table
+from fairfelt.table.table import FACE_DOWN, Step, Table
 
 
 def deal(table: Table, card: Outcome, source: str, by: str, at: int) -> Step:
@@ -33,7 +33,7 @@ def _checked(table: Table, card: Outcome, source: str) -> Outcome:
     shoe.check_ready(table, by_hand=source == "dealer")
     if source == "shoe" and table.config.device == "attached" and _lies_under(table):
         raise Refused("card_lies_under")
-    if UNSEEN in draw.weights:
+    if UNSEEN in draw.weights or (draw.place == FACE_DOWN and source == "dealer"):
         return UNSEEN
     if draw.weights.get(card, 0) <= 0:
         raise Refused("card_impossible", card=card, place=draw.place)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from fairfelt.core.errors import Refused
 from fairfelt.rulebooks.schema import CloseTable
 from fairfelt.table import presence, rounds
@@ -12,12 +14,13 @@ MINUTE_MS = 60_000
 AHEAD_MINUTES_MOST = 24 * 60
 
 
-def role_to_close(table: Table) -> str:
-    """An empty table is the dealer's to close; with wagers on it nobody closes it."""
+def role_to_close(table: Table, waiting: Collection[str] = ()) -> str:
+    """An empty table is the dealer's to close; with wagers on it nobody closes it. Whoever has
+    played there and still has credit, `waiting`, is present too."""
     data, state = table.rules.close_table, table.state
     if data is None or not data.sign_minutes or state.outstanding:
         return "dealer"
-    return data.role if presence.present(state) else "dealer"
+    return data.role if presence.present(state) or waiting else "dealer"
 
 
 def announce(table: Table, by: str, closes_at: int, at: int) -> Step:
@@ -47,11 +50,11 @@ def withdraw(table: Table, by: str) -> Step:
     return step
 
 
-def close(table: Table, by: str, at: int) -> Step:
+def close(table: Table, by: str, at: int, waiting: Collection[str] = ()) -> Step:
     """What staff do: at once where nobody plays, else when the time on the sign has come."""
     if table.state.outstanding:
         raise Refused("bets_outstanding", count=table.state.outstanding)
-    _check_sign(table, at)
+    _check_sign(table, at, waiting)
     return close_table(table, by, at)
 
 
@@ -95,12 +98,9 @@ def _put_up(table: Table, step: Step, sign: Sign) -> None:
     )  # fmt: skip
 
 
-def _check_sign(table: Table, at: int) -> None:
-    data, sign, players = (
-        table.rules.close_table,
-        table.state.closing,
-        presence.present(table.state),
-    )
+def _check_sign(table: Table, at: int, waiting: Collection[str]) -> None:
+    data, sign = table.rules.close_table, table.state.closing
+    players = {*presence.present(table.state), *waiting}
     if data is None or not data.sign_minutes or not players:
         return
     told = {"players": len(players), "minutes": data.sign_minutes, "rule": data.rule}

@@ -66,10 +66,16 @@ class DeclareChips(Command, frozen=True, tag="declare_chips"):
 
 
 class Staff(NamedTuple):
-    """Who of the staff acts, and as what."""
+    """Who of the staff acts, and as what; and who authorised it on the spot, if anybody did."""
 
     number: str
     role: str
+    authorised_by: str = ""
+
+    @property
+    def named(self) -> dict[str, str]:
+        """Whom a fact names that the table remembers for a later one."""
+        return {"authorised_by": self.authorised_by} if self.authorised_by else {}
 
 
 class Authority(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,9 +89,10 @@ class Authority(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ByStaff(Command, frozen=True, kw_only=True):
-    """What staff do. Somebody else may authorise it where the one who is signed in may not."""
+    """What staff do. Somebody else may authorise it where the one who is signed in may not. With
+    "ask" it is done where nobody has to, and else answered with what would be authorised."""
 
-    authority: Authority | None = None
+    authority: Authority | Literal["ask"] | None = None
 
 
 class Dealing(ByStaff, frozen=True):
@@ -139,6 +146,7 @@ class PutRight(Dealing, frozen=True, tag="put_right"):
     cards: tuple[Name, ...] = ()  # dealt in error, or all of a coup as they should have come
     missing: Listed = ()  # what a check of the cards found
     foreign: Listed = ()
+    counted: Count | None = None  # how many cards there were
     seats: tuple[Name, ...] = ()  # whom it concerns, where it does not concern everybody
     cents: int | None = None
 
@@ -147,8 +155,17 @@ class PreviewRight(PutRight, frozen=True, tag="preview_right"):
     """The same, only to see what it would do."""
 
 
+class OrderCheck(Dealing, frozen=True, tag="order_check"):
+    """The dealer is to check and verify the cards."""
+
+
 class StartShoe(Dealing, frozen=True, tag="start_shoe"):
     pre_shuffled: bool = False  # by the maker of the cards
+    riffled: bool = False  # such cards, riffled with a supervisor's approval
+
+
+class PrepareShoe(Dealing, frozen=True, tag="prepare_shoe"):
+    step: Literal["cut", "cutting_card", "burn"]  # that the dealer has done
 
 
 class DealCard(Dealing, frozen=True, tag="deal_card"): ...
@@ -162,17 +179,34 @@ class CorrectCard(Dealing, frozen=True, tag="correct_card"):
     card: Name
 
 
-class ShowCuttingCard(Dealing, frozen=True, tag="show_cutting_card"): ...
+class ShowCuttingCard(Dealing, frozen=True, tag="show_cutting_card"):
+    confirmed: bool = False  # although it is far from the cut
+
+
+class TakeBackCuttingCard(Dealing, frozen=True, tag="take_back_cutting_card"): ...
 
 
 class SetStandby(Dealing, frozen=True, tag="set_standby"):
     on: bool
 
 
+class EnterWinner(Dealing, frozen=True, tag="enter_winner"):
+    winner: Name
+
+
 class ApproveHandEntry(Dealing, frozen=True, tag="approve_hand_entry"): ...
 
 
 class LiftCover(Dealing, frozen=True, tag="lift_cover"): ...
+
+
+class BringDice(Dealing, frozen=True, tag="bring_dice"):
+    """Other dice come to the table."""
+
+
+class InspectDice(Dealing, frozen=True, tag="inspect_dice"):
+    """At a dealer terminal the dealer, and then a supervisor by number and PIN; a supervisor from
+    the console too."""
 
 
 class OfferDice(Dealing, frozen=True, tag="offer_dice"): ...
@@ -205,6 +239,15 @@ class ExcludePlayer(Dealing, frozen=True, tag="exclude_player"):
     reason: Words
     ground: Words = ""  # the rule that was broken, where the document names several
     round: int | None = None  # whose wagers are void; if none is named, the last with any
+
+
+class ChangeBet(Dealing, frozen=True, tag="change_bet"):
+    """A wager of a seat after betting, where the ban on it would be unfair to the player."""
+
+    seat: Name
+    spot: SpotId
+    cents: Annotated[int, msgspec.Meta(ge=0, le=2**53)]  # what lies there then
+    reason: Words
 
 
 class ReadmitPlayer(Dealing, frozen=True, tag="readmit_player"):
@@ -252,9 +295,11 @@ class ReportDice(Command, frozen=True, tag="report_dice"):
 class ReportShoe(Command, frozen=True, tag="report_shoe"):
     table: Name
     report: Literal[
-        "card", "cutting_card", "standby", "ready", "misread", "foreign", "fault", "cleared"
-    ]
+        "card", "cutting_card", "standby", "ready", "misread", "foreign", "result", "fault",
+        "cleared",
+    ]  # fmt: skip
     card: Name | None = None
+    result: Name | None = None  # the side that has won
     fault: ShoeFault | None = None
 
 

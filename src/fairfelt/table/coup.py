@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from fairfelt.core.cards import UNSEEN
 from fairfelt.core.errors import Broken
-from fairfelt.core.game import Decide, Done, Draw
+from fairfelt.core.game import Decide, Done, Draw, LaysHidden
 from fairfelt.core.play import Outcome
 from fairfelt.journal import NOBODY
-from fairfelt.table import shoe
-from fairfelt.table.table import Step, Table
+from fairfelt.table import shoe, winners
+from fairfelt.table.table import FACE_DOWN, Step, Table
 
-HELD, UNDER = "held", "under"  # where a card comes from that was dealt in error before
+# Where a card comes from that was dealt in error before.
+HELD, UNDER, LOOSE = "held", "under", "loose"
+TURNED = "turned"  # and one that lay face down
 
 
 def advance(table: Table, step: Step, at: int) -> Step:
     held = table.state.held
-    match table.next_step():
+    step_ = table.next_step()
+    if isinstance(step_, Draw) and _lies_there(table, step_):
+        return put_down(table, step, table.state.hole[0], TURNED, "floor", at)
+    match step_:
         case Draw() if held is not None and held.card and held.use == "coup":
             put_down(table, step, held.card, HELD, held.by, at)
+        case Draw() if table.state.dummy and table.state.loose:  # drawn when none was required
+            put_down(table, step, table.state.loose[0][1], LOOSE, "floor", at)
         case Draw(place=place):
             draw_at = at + table.config.timings.deal_ms if table.runs_itself else None
             table.tell(step, "card.awaited", round=table.state.round, place=place, draw_at=draw_at)
@@ -31,8 +38,10 @@ def advance(table: Table, step: Step, at: int) -> Step:
 def put_down(table: Table, step: Step, card: Outcome, source: str, by: str, at: int) -> Step:
     """The card goes where the next one belongs, and the coup goes on."""
     if shoe.cutting_card_is_next(table):
-        shoe.show_cutting_card(table, step)
+        shoe.show_cutting_card(table, step, "floor")
     draw = awaited(table)
+    if draw.place == FACE_DOWN:
+        return lay_down(table, step, card, source, by, at)
     if UNSEEN in draw.weights:  # burned: it counts as unseen, whatever a device read
         card = UNSEEN
     table.tell(
@@ -42,6 +51,22 @@ def put_down(table: Table, step: Step, card: Outcome, source: str, by: str, at: 
     if not draw.place.startswith("dealer"):
         tell_hands(table, step)
     return advance(table, step, at)
+
+
+def lay_down(table: Table, step: Step, card: Outcome, source: str, by: str, at: int) -> Step:
+    """A card goes face down. What a device has read of it is on record and told to nobody; whoever
+    deals by hand has not seen it."""
+    round_ = table.state.round
+    table.tell(step, "card.hidden", NOBODY, round=round_, place=FACE_DOWN, card=card)
+    table.tell(step, "card.laid", round=round_, place=FACE_DOWN, source=source, by=by)
+    return advance(table, step, at)
+
+
+def _lies_there(table: Table, draw: Draw) -> bool:
+    """Whether the card that the game draws is one that lies face down and has been read."""
+    game, hole = table.game, table.state.hole
+    down = isinstance(game, LaysHidden) and draw.place == game.hidden_place and bool(hole)
+    return down and hole[0] != UNSEEN
 
 
 def awaited(table: Table) -> Draw:
@@ -77,6 +102,7 @@ def _complete(table: Table, step: Step, at: int) -> None:
         table.tell(step, "cards.shown", round=state.round, cards=cards_body(table))
     source = "rng" if table.runs_itself else "cards"
     register(table, step, table.game.result(state.coup), source, at)
+    winners.compare(table, step)
 
 
 def cards_body(table: Table) -> list[dict[str, str]]:

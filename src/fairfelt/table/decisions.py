@@ -6,7 +6,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.game import Option
 from fairfelt.core.play import Slip
 from fairfelt.ledger import Transfer, meter, wagers
-from fairfelt.table import coup
+from fairfelt.table import coup, rounds
 from fairfelt.table.table import WITHDRAW, Step, Table
 
 
@@ -66,6 +66,7 @@ def _take(table: Table, step: Step, seat: str, slip: Slip, chosen: Option, by: s
     if added := after.total - slip.total:
         step.transfers.append(Transfer(meter(seat), wagers(table.id), added, "staked"))
     _tell_choice(table, step, seat, after, chosen.id, by, more=bool(table.options_at(after)))
+    rounds.settle_interim(table, step, seat)
 
 
 def _withdraw_or_stay(

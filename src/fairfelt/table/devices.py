@@ -5,15 +5,19 @@ from __future__ import annotations
 from typing import get_args
 
 from fairfelt.core.errors import Refused
-from fairfelt.core.play import Outcome
+from fairfelt.core.game import Draw
+from fairfelt.core.play import Coup, Outcome
+from fairfelt.journal import NOBODY
 from fairfelt.rulebooks.rules import holds
 from fairfelt.rulebooks.schema import Role
-from fairfelt.table import alerts, coup, dice, faults, rounds
+from fairfelt.table import alerts, coup, dice, faults, rounds, sensors
 from fairfelt.table.commands import ReportDice, ReportTumbler, ReportWheel, Staff
 from fairfelt.table.table import Step, Table
 
 ROLES: tuple[str, ...] = get_args(Role)  # in order, the lowest first
+_DECIDES = "gaming_supervisor"  # whether a spin or a throw in doubt counts
 _HEARD = ("wagering", "awaiting_result", "result_entered")
+_OUTCOMES = ("rested", "no_spin", "cocked")  # what becomes of a ball or of dice that were let go
 
 
 def spin(table: Table) -> Step:
@@ -24,24 +28,33 @@ def spin(table: Table) -> Step:
 
 
 def throw(table: Table, at: int) -> Step:
-    """The dice leave the hand. In some games that ends wagering, in others a call has before."""
+    """The dice leave the hand. Simulated ones leave only that of somebody who may throw them."""
     step = Step()
+    if table.config.device == "simulated":
+        dice.check_thrower(table)
     _let_go(table, step, at, "out")
     rounds.start_device(table, step)
     if table.config.device == "attached":  # nothing else will tell that they are out
-        table.tell(step, "dice.thrown", round=table.state.round)
+        _thrown(table, step)
     return step
 
 
 def _let_go(table: Table, step: Step, at: int, *states: str) -> None:
-    """A throw counts only from whoever may throw, and where the game is ready for it."""
+    """A throw ends betting, whoever made it and whatever was called before."""
     phase, ends = table.state.phase, table.policy("no_more_bets").value == "throw"
-    dice.check_thrower(table)
     _need_state(table, *states)
-    if phase != "awaiting_result" and not (ends and phase == "wagering"):
+    if phase not in ("wagering", "awaiting_result"):
         raise Refused("phase_forbids", act="Throwing the dice", phase=phase.replace("_", " "))
     if phase == "wagering":
-        rounds.close_wagering(table, step, "throw", at)
+        rule = None if ends else table.policy("early_result").rule
+        rounds.close_wagering(table, step, "throw", at, rule)
+
+
+def _thrown(table: Table, step: Step, **told: bool) -> None:
+    """The dice are on their way. A throw of somebody who was not to make it does not count."""
+    table.tell(step, "dice.thrown", round=table.state.round, **told)
+    if dice.wrong_thrower(table):
+        alerts.notice(table, step, "wrong_shooter")
 
 
 def rest(table: Table, by: str) -> Step:
@@ -65,12 +78,7 @@ def invite_guest(table: Table, by: str) -> Step:
 def enter(table: Table, by: Staff, result: Outcome, at: int) -> Step:
     """A number entered while bets are open has been seen: it ends wagering, as a sensor would."""
     state, step = table.state, Step()
-    _check_ball(table)
-    if state.suspended is None:
-        _check_cover(table)
-    if table.throws and state.device == "out":  # whatever lies there, nobody was to throw it
-        raise Refused("dice_not_out")
-    table.possible(result)
+    check_entry(table, result)
     if rounds.ends_early(table, step, result, at):
         return step
     rounds.lapse_late(table, step, list(state.late))
@@ -80,7 +88,28 @@ def enter(table: Table, by: Staff, result: Outcome, at: int) -> Step:
         round=state.round, result=result, source=source, sensed=state.sensed, by=by.number,
         role=_role_of_call(table, by, result), settles_at=None,
     )  # fmt: skip
+    _settle_doubts(table, step, by)
     return step
+
+
+def check_entry(table: Table, result: Outcome) -> None:
+    """Whether anybody could enter this now, whoever it is."""
+    state = table.state
+    _check_ball(table)
+    if state.suspended is None:
+        check_cover(table)
+    if table.throws and state.device == "out":  # nobody has told of a throw
+        raise Refused("dice_not_out")
+    table.possible(result)
+
+
+def _settle_doubts(table: Table, step: Step, by: Staff) -> None:
+    """A supervisor who enters a result has decided that it counts; and a reading that agrees with
+    what was entered speaks against it no more."""
+    if by.role in ROLES and ROLES.index(by.role) >= ROLES.index(_DECIDES):
+        alerts.clear_doubts(table, step)
+    elif table.state.entered == table.state.sensed:
+        alerts.clear(table, step, alerts.DIFFERS)
 
 
 def _role_of_call(table: Table, by: Staff, result: Outcome) -> str:
@@ -100,7 +129,7 @@ def uncover(table: Table, by: str, at: int, *, sensor: bool = False) -> Step:
         raise Refused("phase_forbids", act="Lifting the cover", phase=phase)
     if state.uncovered:
         raise Refused("cover_lifted")
-    unshaken = state.device in ("out", "ordered") and _tells(table)
+    unshaken = state.device in ("out", "ordered") and sensors.tells(table)
     seen = {"sensor": True} if sensor else {}
     table.tell(step, "tumbler.uncovered", round=state.round, by=by, **seen)
     rounds.ends_early(table, step, None, at)
@@ -110,18 +139,13 @@ def uncover(table: Table, by: str, at: int, *, sensor: bool = False) -> Step:
     return step
 
 
-def _tells(table: Table) -> bool:
-    """Whether this tumbler would have told that it shook the dice: it has told such things."""
-    return table.config.device == "simulated" or "tumbler" in table.state.equipment
-
-
 def _check_ball(table: Table) -> None:
     """A ball that left the wheel is looked at before it is spun again."""
     if table.state.unexamined and table.mode == "live":
         raise Refused("ball_unexamined", rule=table.state.unexamined)
 
 
-def _check_cover(table: Table) -> None:
+def check_cover(table: Table) -> None:
     """Dice that nobody can see yet have no result; a machine reads them where they lie."""
     covered = table.device == "tumbler" and table.mode == "live"
     if covered and not table.state.uncovered:
@@ -135,10 +159,12 @@ def report(table: Table, command: Turned, by: str, at: int) -> Step:
     """What the wheel, the tumbler or the dice show."""
     if command.report == "uncovered":
         return uncover(table, by, at, sensor=True)
-    if table.state.phase not in _HEARD:
-        phase = table.state.phase.replace("_", " ")
-        raise Refused("phase_forbids", act="A device's report", phase=phase)
     step = Step()
+    if _is_stray(table, command):
+        return _stray(table, step, command, by)
+    if command.report in _OUTCOMES and sensors.is_late(table):
+        return _late(table, step, command, by)
+    _check_heard(table, command)
     match command.report:
         case "rested":
             _rested(table, step, command.result, at)
@@ -149,13 +175,86 @@ def report(table: Table, command: Turned, by: str, at: int) -> Step:
     return step
 
 
+def _check_heard(table: Table, command: Turned) -> None:
+    """While a round is stopped only a reading helps whoever has to find out what happened."""
+    phase = table.state.phase
+    if phase not in _HEARD and not (phase == "suspended" and command.report == "rested"):
+        raise Refused("phase_forbids", act="A device's report", phase=phase.replace("_", " "))
+
+
+def _late(table: Table, step: Step, command: Turned, by: str) -> Step:
+    """What it tells of a round that is over changes nothing by itself. Where it is something else
+    than was settled, somebody has to look at the round again."""
+    state, result = table.state, _late_result(table, command)
+    round_ = state.round if state.unread is None else state.unread
+    over = round_ != state.round or not state.in_progress
+    settled = next((was for n, was in state.results if n == round_), None) if over else None
+    table.tell(
+        step, "reading.late",
+        round=round_, device=table.device, result=result, report=command.report, settled=settled,
+        by=by,
+    )  # fmt: skip
+    if settled is not None and result != settled:
+        alerts.notice(
+            table, step, alerts.LATE, lasting=True, round_=round_, read=result, settled=settled
+        )  # fmt: skip
+    return step
+
+
+def _is_stray(table: Table, command: Turned) -> bool:
+    """Whether it is of a ball or of dice that no round has let go, or could have: a reading without
+    a spin, or a throw while no round is played. A table that is closed may try its device."""
+    state, tells_outcome = table.state, command.report in _OUTCOMES
+    if state.phase == "closed" or state.device not in ("out", "ordered"):
+        return False
+    if tells_outcome and _is_heard_late(table):
+        return False
+    if isinstance(command, ReportDice):  # while a round is played it ends betting, as any throw
+        played = state.in_progress and state.phase != "suspended"
+        return not played and (tells_outcome or command.report == "thrown")
+    return tells_outcome if not state.in_progress else command.report in ("rested", "cocked")
+
+
+def _is_heard_late(table: Table) -> bool:
+    """What is told after a throw between two rounds is of that throw, and of no round before."""
+    thrown = not table.state.in_progress and alerts.is_open(table, alerts.UNASKED)
+    return not thrown and sensors.is_late(table)
+
+
+def _stray(table: Table, step: Step, command: Turned, by: str) -> Step:
+    """It decides nothing, and people find out what the device saw. Players are not told what it
+    read: it may lie there while they can still bet."""
+    state, result = table.state, _late_result(table, command)
+    table.tell(
+        step, "reading.stray", NOBODY,
+        round=state.round, device=table.device, result=result, report=command.report, by=by,
+    )  # fmt: skip
+    if state.phase == "result_entered" and result not in (None, state.entered):
+        alerts.notice(table, step, alerts.DIFFERS, read=result)
+    else:
+        cause = alerts.UNASKED if table.throws else alerts.STRAY
+        alerts.notice(table, step, cause, device=table.device)
+    return step
+
+
+def _late_result(table: Table, command: Turned) -> Outcome | None:
+    if command.report != "rested":
+        return None
+    if command.result is None:
+        raise Refused("result_missing")
+    first = table.game.step(Coup(), ())
+    if not isinstance(first, Draw) or command.result not in first.weights:
+        raise Refused("result_impossible", result=command.result)
+    return command.result
+
+
 def _moving(table: Table, step: Step, command: Turned, at: int) -> None:
     """The ball runs, or the dice do."""
     round_ = table.state.round
     match command:
         case ReportDice():
             _let_go(table, step, at, "out", "ordered")
-            table.tell(step, "dice.thrown", round=round_)
+            _thrown(table, step, sensor=True)
         case ReportTumbler():
             _need_state(table, "out", "ordered")
             table.tell(step, "tumbler.shaken", round=round_)
@@ -196,25 +295,39 @@ def _spoilt(table: Table, step: Step, command: Turned, by: str, at: int) -> None
         _need_state(table, "out", "ordered", "spun")
         faults.spoil(table, step, command.cause, at)
         return
+    _unannounced(table, step, at)
     _need_state(table, "spun")
-    _check_cover(table)
+    check_cover(table)
     if isinstance(command, ReportDice):
         rounds.come_to_rest(table, step, by)
     faults.spoil(table, step, "cocked", at)
 
 
+def _unannounced(table: Table, step: Step, at: int) -> None:
+    """Dice that lie there were thrown, though nobody has told of the throw: it ends betting as any
+    other, and whether it counts is for people to say."""
+    if table.throws and table.state.device in ("out", "ordered"):
+        _let_go(table, step, at, "out", "ordered")
+        table.tell(step, "dice.thrown", round=table.state.round, sensor=True)
+        alerts.notice(table, step, "throw_unseen")
+
+
 def _rested(table: Table, step: Step, result: Outcome | None, at: int) -> None:
+    state = table.state
     if result is None:
         raise Refused("result_missing")
-    unread = table.device == "dice" and table.state.sensed is None
-    _need_state(table, "spun", *(("rested",) if unread else ()))
-    _check_cover(table)
     table.possible(result)
-    rounds.lapse_late(table, step, list(table.state.late))
-    table.tell(step, f"{table.device}.sensed", round=table.state.round, result=result)
-    if table.state.phase == "result_entered":  # by hand, before the sensor spoke: on record now
+    _unannounced(table, step, at)
+    unread = table.device == "dice" and state.sensed is None
+    _need_state(table, "spun", *(("rested",) if unread else ()))
+    check_cover(table)
+    rounds.lapse_late(table, step, list(state.late))
+    table.tell(step, f"{table.device}.sensed", round=state.round, result=result)
+    if state.phase == "result_entered":  # by hand, before the sensor spoke
+        if result != state.entered:
+            alerts.notice(table, step, alerts.DIFFERS, read=result)
         return
-    if rounds.ends_early(table, step, result, at):
+    if state.phase == "suspended" or rounds.ends_early(table, step, result, at):
         return
     if table.runs_itself:
         coup.register(table, step, result, "sensor", at)

@@ -6,7 +6,7 @@ Seats sit clockwise in the order of their numbers, the first at the dealer's lef
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.game import Settlement
@@ -19,8 +19,9 @@ from fairfelt.table.table import Step, Table
 SEVEN = 7
 
 
-def offer(table: Table) -> Step:
-    """Offer the dice to the next player who may throw them."""
+def offer(table: Table, players: Collection[str] = ()) -> Step:
+    """Offer the dice to the next player who may throw them. `players` are those at the table, with
+    or without a wager."""
     state = table.state
     _check_at_rest(table)
     if state.offered is not None:
@@ -32,7 +33,7 @@ def offer(table: Table) -> Step:
         raise Refused("dice_unwanted", rule=throw.eligible_rule)
     if shooter is not None:
         _pass(table, step, shooter, "no_wager", throw.eligible_rule, "floor")
-    return _offer_next(table, step)
+    return _offer_next(table, step, players)
 
 
 def _is_out_of_it(table: Table, seat: str) -> bool:
@@ -40,9 +41,11 @@ def _is_out_of_it(table: Table, seat: str) -> bool:
     return seat != DEALER and table.state.phase != "wagering" and not may_throw(table, seat)
 
 
-def _offer_next(table: Table, step: Step) -> Step:
+def _offer_next(table: Table, step: Step, players: Collection[str] = ()) -> Step:
     """Clockwise from whoever threw last; when all have been asked, the dealer keeps them."""
     throw, state = _throw(table), table.state
+    if _asks_everybody(table) and (around := sorted({*players, *state.around}, key=_number)):
+        return _offer_around(table, step, around)
     asked = [seat for seat in clockwise(table) if seat not in state.declined]
     able = next((seat for seat in asked if may_throw(table, seat)), None)
     if able is None:
@@ -50,6 +53,24 @@ def _offer_next(table: Table, step: Step) -> Step:
         return step
     rule = throw.offer_rule if state.last_shooter is None else throw.next_rule
     table.tell(step, "dice.offered", round=state.round, seat=able, rule=rule)
+    return step
+
+
+def _asks_everybody(table: Table) -> bool:
+    """At the start of play some games offer the dice to every player, wager or not."""
+    return table.state.last_shooter is None and _throw(table).offered_to == "players"
+
+
+def _offer_around(table: Table, step: Step, around: list[str]) -> Step:
+    throw, state = _throw(table), table.state
+    seats = sorted({*around, *state.slips}, key=_number)
+    seat = next((seat for seat in seats if seat not in state.declined), None)
+    if seat is None:
+        table.tell(step, "dice.kept", round=state.round, rule=throw.dealer_rule)
+        return step
+    rest = [one for one in around if one not in state.slips]
+    told = {"around": rest} if rest else {}
+    table.tell(step, "dice.offered", round=state.round, seat=seat, rule=throw.offer_rule, **told)
     return step
 
 
@@ -89,7 +110,7 @@ def answer(table: Table, seat: str, accept: bool, by: str) -> Step:
     state, throw, step = table.state, _throw(table), Step()
     _check_at_rest(table)
     if seat == state.offered and accept:
-        if not may_throw(table, seat):
+        if not may_throw(table, seat) and not _asks_everybody(table):
             raise Refused("shooter_without_wager", seat=seat, rule=throw.eligible_rule)
         rule = throw.offer_rule if state.last_shooter is None else throw.next_rule
         table.tell(step, "dice.accepted", round=state.round, seat=seat, rule=rule, by=by)
@@ -129,8 +150,14 @@ def check_thrower(table: Table) -> None:
     shooter, throw = table.state.shooter, _throw(table)
     if shooter is None:
         raise Refused("shooter_missing", rule=throw.offer_rule)
-    if shooter != DEALER and not may_throw(table, shooter):
+    if wrong_thrower(table):
         raise Refused("shooter_without_wager", seat=shooter, rule=throw.eligible_rule)
+
+
+def wrong_thrower(table: Table) -> bool:
+    """Whether the dice were thrown by somebody who was not to, or by nobody knows whom."""
+    shooter = table.state.shooter
+    return shooter is None or (shooter != DEALER and not may_throw(table, shooter))
 
 
 def let_go(table: Table, step: Step) -> None:

@@ -7,12 +7,23 @@ from fairfelt.table import coup, shoe
 from fairfelt.table.state import Held
 from fairfelt.table.table import Step, Table
 
+SYSTEM = "floor"  # prompts a dummy hand where the coup of a card that was seen is void
 
-def start(table: Table, step: Step, held: Held, at: int) -> Step:
-    """A card that was laid aside for it is its first."""
+
+def is_prompted(table: Table) -> bool:
+    """Whether the next coup is a dummy hand that nobody has authorised yet."""
+    held = table.state.held
+    return held is not None and held.use == "dummy" and held.by == SYSTEM
+
+
+def start(table: Table, step: Step, held: Held, at: int, by: str = "") -> Step:
+    """A card that was laid aside for it is its first. What the system prompted is begun by whoever
+    has it authorised."""
+    named = {"authorised_by": held.authorised_by} if held.authorised_by else {}
     table.tell(
         step, "dummy.opened",
-        round=table.state.round + 1, rule=held.rule, irregularity=held.irregularity, by=held.by,
+        round=table.state.round + 1, rule=held.rule, irregularity=held.irregularity,
+        by=by if held.by == SYSTEM else held.by, **named,
     )  # fmt: skip
     if held.card:
         return coup.put_down(table, step, held.card, coup.HELD, held.by, at)
@@ -33,7 +44,7 @@ def give_up(table: Table, step: Step, held: Held) -> None:
     rules = (one.rule for one in table.irregularities.values() if one.does == does)
     said = {
         "round": table.state.round, "card": held.card, "rule": next(rules, held.rule),
-        "irregularity": held.irregularity, "by": held.by,
+        "irregularity": held.irregularity, "by": SYSTEM, "read": True,
     }  # fmt: skip
     if does == "dummy":
         table.tell(step, "card.held", use="dummy", **said)

@@ -12,15 +12,15 @@ from collections.abc import Mapping
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Slip, SpotId
 from fairfelt.ledger import Transfer, meter, wagers
-from fairfelt.table import rounds
+from fairfelt.table import alerts, rounds
 from fairfelt.table.limits import Cut, fit, next_lowest, what_stands
 from fairfelt.table.table import Step, Table
 
 
 def is_open(table: Table) -> bool:
-    """The dice are out and have not come to rest."""
+    """The dice are out of the hand of whoever was to throw them, and have not come to rest."""
     state = table.state
-    allowed = table.policy("after_closing").value == "confirmed"
+    allowed = table.policy("after_closing").value == "confirmed" and not alerts.is_in_doubt(table)
     rolling = state.phase == "awaiting_result" and state.device in ("ordered", "spun")
     return allowed and rolling
 
@@ -119,6 +119,8 @@ def confirm(table: Table, seat: str, by: str) -> Step:
         step, "late_bet.confirmed", round=state.round, seat=seat, cents=cents, rule=rule, by=by
     )
     rounds.return_small(table, step, seat)
+    if not slip.stakes:  # who had enough when the dice went out may lower it, and stays
+        rounds.return_below_total(table, step, seat)
     return step
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from fairfelt.core.game import Spot
+from fairfelt.core.game import Call, Spot
 from fairfelt.core.play import Slip, SpotId
 from fairfelt.table.config import Limit, Limits
 
@@ -67,6 +67,20 @@ def fit(
         if allowed != cents:
             cuts[spot] = Cut(cents, allowed, why, rule)
     return placed, cuts, total - staked
+
+
+def even_piece(
+    limits: Limits, spots: Mapping[SpotId, Spot], slip: Slip, call: Call, piece: int
+) -> int:
+    """A call stays the wager that it is: where the total has no room for all of it, every piece is
+    cut alike, to the highest that fits; and where that is below a minimum, nothing is placed."""
+    count = sum(call.pieces.values())
+    room = max(limits.total.max_cents - slip.total, 0)
+    if count * piece <= room:
+        return piece
+    kinds = [limits.kinds[spots[spot].kind] for spot in call.pieces]
+    even = min(next_lowest(kind, room // count) for kind in kinds)
+    return even if all(even >= kind.min_cents for kind in kinds) else 0
 
 
 def _in_order(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from fairfelt.core.play import Coup, Slip
+from fairfelt.core.play import Coup, Slip, SpotId
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,10 @@ class Past:
     config: Mapping[str, Any] = field(default_factory=dict, compare=False)
     early: bool = False  # its result was known before wagering had ended
     noticed: frozenset[str] = frozenset()  # irregularities that were suggested while it was played
-    cleared_cents: int | None = None  # went back of what it had left standing, which was void
+    left: Mapping[str, Mapping[SpotId, int]] = field(default_factory=dict)  # standing after it
+    # What of that each seat had for its own, on the layout or taken down since: its face value.
+    rode: Mapping[str, int] = field(default_factory=dict)
+    cleared: bool = False  # what it had left standing was void
     owing: Mapping[str, int] = field(default_factory=dict)  # left to owe when it was put right
     unclaimed: Mapping[str, int] = field(default_factory=dict)  # held for players who had left
 
@@ -32,6 +35,10 @@ class Records(Protocol):
     """What the floor can tell a table that wants to put something right."""
 
     def past(self, round_: int) -> Past | None: ...
+
+    def last_played(self, seat: str) -> int:
+        """The last round of the table with a result in which the seat had a wager; 0 if none."""
+        ...
 
     def credit(self, seat: str) -> int: ...
 

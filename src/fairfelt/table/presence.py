@@ -34,6 +34,12 @@ def in_use(state: State, seat: str) -> bool:
     return rounds is not None and rounds < RECENT_ROUNDS
 
 
+def is_known(state: State, seat: str) -> bool:
+    """Whether the table remembers anything of whoever plays at the terminal."""
+    seats = (state.played, state.patrons, state.last_slips, state.chip_values, state.vacating)
+    return any(seat in known for known in seats)
+
+
 def leave(table: Table, seat: str) -> Step:
     """The credit was collected: whoever sat there has left."""
     step = Step()

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from fairfelt.core.cards import DECK, UNSEEN
 from fairfelt.core.errors import Refused
-from fairfelt.table import alerts, cards, devices, faults, rounds, shoe
+from fairfelt.journal import NOBODY
+from fairfelt.table import alerts, cards, devices, faults, rounds, shoe, winners
 from fairfelt.table.commands import (
     ReportDeckChecker,
     ReportDice,
@@ -90,17 +91,18 @@ def _report_shoe(table: Table, command: ReportShoe, by: str, at: int) -> Step:
         case "card":
             return _card(table, command.card, by, at)
         case "misread":
-            return _unknown(table, "card_misread", command.card, at)
+            return _unknown(table, "card_misread", command.card, by, at)
         case "foreign":
-            return _unknown(table, "card_foreign", command.card, at)
+            return _unknown(table, "card_foreign", command.card, by, at)
     if table.device != "shoe":
         raise Refused("device_forbids", act="A device's report", device=table.device)
+    if command.report == "result":
+        return winners.report(table, command.result, by)
     if command.report != "cutting_card":
         return shoe.set_standby(table, step, command.report == "standby", by)
-    if table.state.phase not in ("wagering", "awaiting_result"):
-        phase = table.state.phase.replace("_", " ")
-        raise Refused("phase_forbids", act="The cutting card", phase=phase)
-    return shoe.show_cutting_card(table, step)
+    if table.state.phase == "closed":
+        raise Refused("phase_forbids", act="The cutting card", phase="closed")
+    return shoe.show_cutting_card(table, step, by)
 
 
 def _card(table: Table, card: str | None, by: str, at: int) -> Step:
@@ -111,29 +113,50 @@ def _card(table: Table, card: str | None, by: str, at: int) -> Step:
         raise Refused("result_missing")
     if state.hand_entry:  # it reads wrongly; each card must be dealt once only
         raise Refused("hand_entry_on")
+    if card in DECK and _is_burned(table):
+        return shoe.prepare(table, shoe.BURN, by)
     if card in DECK and _is_unawaited(table):
         shoe.check_ready(table, by_hand=False)
-        table.tell(step, "card.unexpected", round=state.round, card=card, by=by)
-        alerts.notice(table, step, "card_unexpected", card=card)
+        table.tell(step, "card.unexpected", round=state.round, by=by)
+        _keep(table, step, "card_unexpected", card, by)
         return step
     if card in DECK and _cannot_be(table, card):
         shoe.check_ready(table, by_hand=False)
-        return _unknown(table, "card_foreign", card, at)
+        return _unknown(table, "card_foreign", card, by, at)
     return cards.deal(table, card, "shoe", by, at)
 
 
-def _unknown(table: Table, cause: str, card: str | None, at: int) -> Step:
+def _unknown(table: Table, cause: str, card: str | None, by: str, at: int) -> Step:
     """A card left the shoe, and nobody knows yet which it is or where it belongs. It has been drawn
     all the same, and the first one ends wagering."""
     step = Step()
-    alerts.notice(table, step, cause, card=card)
+    _keep(table, step, cause, card, by)
     rounds.ends_early(table, step, None, at)
     return step
+
+
+def _keep(table: Table, step: Step, cause: str, card: str | None, by: str) -> None:
+    """What was read is on record and told to nobody: it may lie face down. Where a rule says what
+    is done about it, the alert outlives its round."""
+    ends = {"card_unexpected": ("dummy", "burn"), "card_foreign": ("void",)}.get(cause, ())
+    names = alerts.fitting(table, cause)
+    lasting = any(table.irregularities[name].does in ends for name in names)
+    table.tell(
+        step, "card.read", NOBODY,
+        round=table.state.round, cause=cause, card=card, lasting=lasting, by=by,
+    )  # fmt: skip
+    alerts.notice(table, step, cause, lasting=lasting)
 
 
 def _is_unawaited(table: Table) -> bool:
     """No card belongs anywhere now, though the table is open."""
     return table.state.phase not in ("closed", "wagering", "awaiting_result")
+
+
+def _is_burned(table: Table) -> bool:
+    """The first card of a shoe is drawn to be burned. It counts as unseen, whatever was read."""
+    awaited = [one.step for one in shoe.to_prepare(table)]
+    return table.state.phase == "open" and awaited == [shoe.BURN]
 
 
 def _cannot_be(table: Table, card: str) -> bool:

@@ -50,7 +50,7 @@ def _resume_wagering(table: Table, step: Step, stopped_at: int, at: int) -> None
         table.tell(
             step, "wagering.resumed",
             round=state.round, closes_at=closes_at, spin_at=rounds.spin_at(table, closes_at),
-            unconfirmed=table.policy("power_failure").value == "withdraw",
+            withdraw=table.policy("power_failure").value == "withdraw",
         )  # fmt: skip
 
 

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 
 from fairfelt.core.errors import Broken, Refused
-from fairfelt.core.game import Settlement
+from fairfelt.core.game import SettlesMeanwhile
 from fairfelt.core.play import Outcome, Slip
 from fairfelt.ledger import Transfer, house, meter, wagers, withheld
-from fairfelt.table import coup, dice, dummy, purse, shoe
+from fairfelt.table import alerts, coup, dice, dummy, inspection, purse, shoe
 from fairfelt.table.limits import to_return, without_main
 from fairfelt.table.table import Step, Table
 
 
-def open_round(table: Table, at: int) -> Step:
+def open_round(table: Table, at: int, by: str = "floor") -> Step:
     step = Step()
+    check_cards(table)
+    inspection.check(table)
     if (held := table.state.held) is not None and held.use == "dummy":
-        return dummy.start(table, step, held, at)
+        return dummy.start(table, step, held, at, by)
     if shoe.is_needed(table):
         if not table.runs_itself:
             raise Refused("shoe_needed")
         shoe.start(table, step, "floor")
+    if table.state.unchecked and not table.runs_itself:
+        raise Refused("cards_unchecked", rule=table.state.unchecked)
+    shoe.check_prepared(table)
     closes_at = _closes_at(table, at)
     table.tell(
         step, "round.opened",
@@ -30,6 +35,19 @@ def open_round(table: Table, at: int) -> Step:
     if table.throws:
         dice.let_go(table, step)
     return _shake(table, step)
+
+
+def check_cards(table: Table) -> None:
+    """No coup begins with cards that are known to be wrong, or while one lies there of which nobody
+    has said what becomes of it."""
+    if rule := alerts.voiding_rule(table):
+        raise Refused("cards_wrong", rule=rule)
+    dummy_waits = table.state.held is not None and table.state.held.use == "dummy"
+    if table.state.loose and not dummy_waits:
+        names = alerts.fitting(table, "card_unexpected")
+        fitting = (table.irregularities[name] for name in names)
+        rules = dict.fromkeys(one.rule for one in fitting if one.does in ("dummy", "burn"))
+        raise Refused("card_unaccounted", rules=", ".join(rules))
 
 
 def _closes_at(table: Table, at: int) -> int | None:
@@ -52,9 +70,12 @@ def spin_at(table: Table, closes_at: int | None) -> int | None:
 
 
 def start_countdown(table: Table, step: Step, at: int) -> None:
-    """Where nobody had bet yet, the time to bet runs from the first bet on."""
-    policy = table.policy("countdown")
-    if policy.value == "first_bet" and table.state.closes_at is None and table.state.slips:
+    """Where nobody had bet yet, the time to bet runs from the first bet on. When the last bet is
+    taken down again nobody has, and the table waits as before."""
+    policy, runs = table.policy("countdown"), table.state.closes_at is not None
+    if policy.value == "first_bet" and runs and not table.state.slips:
+        table.tell(step, "countdown.stopped", round=table.state.round, rule=policy.rule)
+    elif policy.value == "first_bet" and not runs and table.state.slips:
         table.tell(
             step, "countdown.started",
             round=table.state.round, closes_at=at + table.wagering_ms, rule=policy.rule,
@@ -83,8 +104,7 @@ def close_wagering(table: Table, step: Step, reason: str, at: int, rule: str | N
     """Wagers not permitted as they stand go back to their meters; the rest are committed."""
     for seat in list(table.state.slips):
         return_small(table, step, seat)
-        if seat not in table.state.carried:
-            _return_below_total(table, step, seat)
+        return_below_total(table, step, seat)
     called = reason in ("sensor", "dealer", "throw")
     closing = table.policy("no_more_bets" if called else "closing")
     table.tell(
@@ -108,10 +128,12 @@ def return_small(table: Table, step: Step, seat: str) -> None:
         give_back(table, step, seat, alone, kept, "needs_main", rule)
 
 
-def _return_below_total(table: Table, step: Step, seat: str) -> None:
+def return_below_total(table: Table, step: Step, seat: str) -> None:
     """All of a seat's wagers together have a minimum, unless some of them stand from before: what
     was enough when it was laid stays enough."""
     slip = table.state.slip(seat)
+    if seat in table.state.carried:
+        return
     if slip.stakes and slip.total < table.config.limits.total.min_cents:
         rule = table.cites.total_minimum
         give_back(table, step, seat, dict(slip.stakes), Slip(), "below_total_minimum", rule)
@@ -193,7 +215,8 @@ def settle(table: Table, step: Step, by: str, at: int) -> Step:
         _leave_standing(table, step)
     table.tell(
         step, "round.settled",
-        round=state.round, result=result, staked_cents=state.staked_cents, paid_cents=paid,
+        round=state.round, result=result,
+        staked_cents=state.staked_cents + state.interim_cents, paid_cents=paid,
         standing_seats=len(state.standing), standing_cents=state.standing_cents,
         resumes_at=_resumes_at(table, at),
     )  # fmt: skip
@@ -235,12 +258,15 @@ def _leave_standing(table: Table, step: Step) -> None:
 
 
 def _settle_slips(table: Table, step: Step) -> int:
+    """What the round has paid in all, with what it paid before its end."""
     settle_slip, drawn, paid = table.settle, table.state.coup, 0
-    for seat, slip in table.state.slips.items():
+    for seat, slip in table.state.layout.items():
         settlement = settle_slip(drawn, slip)
         step.settled[seat] = settlement
         step.transfers += table.settlement_transfers(seat, settlement)
         paid += settlement.won_cents + settlement.returned_cents
+    for lines in table.state.interim.values():
+        paid += sum(line["win_cents"] + line["back_cents"] for line in lines)
     return paid
 
 
@@ -254,10 +280,9 @@ def void(
     table: Table, step: Step, reason: str, rule: str, by: str, at: int, *,
     ends_shoe: bool = False, irregularity: str = "",
     forfeits: Collection[str] = (), forfeit_rule: str = "",
-    kept: Mapping[str, Settlement] = {},
 ) -> Step:  # fmt: skip
-    """No result: every wager goes back to the meter it came from, unless it is forfeited or has
-    been settled while the round went on."""
+    """No result: every wager goes back to the meter it came from, unless it is forfeited or was
+    settled while the round went on."""
     state, last = table.state, shoe.is_at_its_last(table)
     seen = dummy.seen_in_coup(table)
     lapse_late(table, step, list(state.late))
@@ -265,10 +290,9 @@ def void(
         if seat in forfeits:
             forfeit(table, step, seat, slip.total, forfeit_rule)
         else:
-            back = slip.total - keep_interim(table, step, seat, kept.get(seat))
-            step.voided[seat] = back
-            if back:
-                step.transfers.append(Transfer(wagers(table.id), meter(seat), back, "void"))
+            step.voided[seat] = slip.total
+            if slip.total:
+                step.transfers.append(Transfer(wagers(table.id), meter(seat), slip.total, "void"))
     table.tell(
         step, "round.voided",
         round=state.round, reason=reason, rule=rule, by=by, irregularity=irregularity,
@@ -283,23 +307,27 @@ def void(
     return step
 
 
-def keep_interim(table: Table, step: Step, seat: str, kept: Settlement | None) -> int:
-    """What was settled while the round went on stands. Its stakes do not go back."""
-    if kept is None:
-        return 0
-    step.transfers += table.settlement_transfers(seat, kept)
+def settle_interim(table: Table, step: Step, seat: str) -> None:
+    """What a choice has settled for good is paid at once."""
+    if not isinstance(table.game, SettlesMeanwhile):
+        return
+    now = table.game.interim(table.state.open_slip(seat)).in_chips(table.pays_in_cents)
+    if not now.lines:
+        return
+    step.transfers += table.settlement_transfers(seat, now)
+    left = table.state.open_slip(seat).staked({line.spot: 0 for line in now.lines})
     table.tell(
         step, "interim.settled", seat,
-        table=table.id, round=table.state.round, lines=[line._asdict() for line in kept.lines],
-        won_cents=kept.won_cents, returned_cents=kept.returned_cents,
-        lost_cents=kept.lost_cents,
+        table=table.id, round=table.state.round, lines=[line._asdict() for line in now.lines],
+        won_cents=now.won_cents, returned_cents=now.returned_cents, lost_cents=now.lost_cents,
+        stakes=dict(left.stakes),
     )  # fmt: skip
-    return sum(line.stake_cents for line in kept.lines)
 
 
 def forfeit(table: Table, step: Step, seat: str, cents: int, rule: str) -> None:
     """The wagers of whoever cheated are kept."""
-    step.transfers.append(Transfer(wagers(table.id), house(table.id), cents, "forfeited"))
+    if cents:
+        step.transfers.append(Transfer(wagers(table.id), house(table.id), cents, "forfeited"))
     table.tell(
         step, "bet.forfeited", seat,
         table=table.id, round=table.state.round, cents=cents, rule=rule,

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from fairfelt.core.cards import DECK
 from fairfelt.core.errors import Broken, Refused
 from fairfelt.journal import NOBODY
 from fairfelt.rulebooks.schema import ShoeData
+from fairfelt.table import alerts
 from fairfelt.table.state import Shoe
 from fairfelt.table.table import Step, Table
+
+BURN = "burn"
 
 
 def is_needed(table: Table) -> bool:
@@ -16,22 +21,90 @@ def is_needed(table: Table) -> bool:
     return table.rules.shoe is not None and (shoe is None or shoe.over)
 
 
-def start(table: Table, step: Step, by: str, *, pre_shuffled: bool = False) -> Step:
-    """The cards are shuffled and cut, and the first is burned unseen. Some need no shuffling any
+def takes_pre_shuffled(table: Table) -> bool:
+    """Whether the document takes such cards, and whoever must approve of it has."""
+    rules = table.rules.shoe
+    if rules is None or rules.pre_shuffled_rule is None:
+        return False
+    return not rules.approved_by or table.options[rules.approved_by] == "approved"
+
+
+def _check_pre_shuffled(table: Table, riffled: bool) -> None:
+    rules = _rules(table)
+    if rules.pre_shuffled_rule is None or (riffled and rules.riffle_rule is None):
+        raise Refused("not_offered", act="A pre-shuffled shoe", ruleset=table.config.ruleset)
+    if not takes_pre_shuffled(table):
+        raise Refused("approval_missing", rule=rules.pre_shuffled_rule)
+
+
+def start(
+    table: Table, step: Step, by: str, *, pre_shuffled: bool = False, riffled: bool = False
+) -> Step:
+    """The cards are shuffled. A dealer then cuts them and burns the first step by step; the system
+    does it at once. Some need no shuffling any
     more, where the document takes them as they come from their maker."""
     rules, before = _rules(table), table.state.shoe
     if table.state.unchecked:
         raise Refused("cards_unchecked", rule=table.state.unchecked)
-    if pre_shuffled and rules.pre_shuffled_rule is None:
-        raise Refused("not_offered", act="A pre-shuffled shoe", ruleset=table.config.ruleset)
+    if pre_shuffled or riffled:
+        _check_pre_shuffled(table, riffled)
+    alerts.clear(table, step, "card_unexpected")
     table.tell(
         step, "shoe.started",
         shoe=1 if before is None else before.number + 1, decks=int(str(table.options["decks"])),
-        from_round=table.state.round + 1, burned=rules.burned, by=by,
-        pre_shuffled=pre_shuffled,
-        rule=str(rules.pre_shuffled_rule) if pre_shuffled else rules.burn_rule,
+        from_round=table.state.round + 1, burned=rules.burned if table.runs_itself else 0, by=by,
+        pre_shuffled=pre_shuffled or riffled, riffled=riffled,
+        steps=[] if table.runs_itself else [one._asdict() for one in _steps(rules)],
+        rule=_start_rule(rules, pre_shuffled, riffled),
     )  # fmt: skip
     return step
+
+
+class Preparation(NamedTuple):
+    """What a dealer does with the cards before play, with the figure that the rule gives."""
+
+    step: str
+    cards: int
+    rule: str
+
+
+def _steps(rules: ShoeData) -> list[Preparation]:
+    divided = [Preparation("cut", rules.divide_least, str(rules.divide_rule))]
+    return [
+        *(divided if rules.divide_rule else ()),
+        Preparation("cutting_card", rules.cut_least, rules.cut_rule),
+        Preparation(BURN, rules.burned, rules.burn_rule),
+    ]
+
+
+def to_prepare(table: Table) -> list[Preparation]:
+    """What is still to be done with the shoe that lies there, in its order."""
+    shoe, rules = table.state.shoe, table.rules.shoe
+    if shoe is None or rules is None or shoe.over or table.runs_itself:
+        return []
+    return [one for one in _steps(rules) if one.step not in shoe.prepared]
+
+
+def prepare(table: Table, done: str, by: str) -> Step:
+    """The dealer has cut the stack, put the cutting card in, or burned the first card."""
+    step, shoe, awaited = Step(), _shoe(table), to_prepare(table)
+    if not awaited:
+        raise Refused("shoe_prepared")
+    if awaited[0].step != done:
+        raise Refused("shoe_step", awaited=awaited[0].step.replace("_", " "), rule=awaited[0].rule)
+    table.tell(step, "shoe.prepared", shoe=shoe.number, **awaited[0]._asdict(), by=by)
+    return step
+
+
+def check_prepared(table: Table) -> None:
+    if awaited := to_prepare(table):
+        raise Refused("shoe_step", awaited=awaited[0].step.replace("_", " "), rule=awaited[0].rule)
+
+
+def _start_rule(rules: ShoeData, pre_shuffled: bool, riffled: bool) -> str:
+    if riffled:
+        return str(rules.riffle_rule)
+    return str(rules.pre_shuffled_rule) if pre_shuffled else rules.burn_rule
 
 
 def cut(table: Table, step: Step, cut_at: int) -> Step:
@@ -40,17 +113,42 @@ def cut(table: Table, step: Step, cut_at: int) -> Step:
     return step
 
 
-def show_cutting_card(table: Table, step: Step) -> Step:
-    """As the first card of a coup it makes that coup the last; else one more is played. It is no
-    card of play, so it ends no wagering."""
-    state, rules = table.state, _rules(table)
-    if _shoe(table).cutting_card:
+def show_cutting_card(table: Table, step: Step, by: str, *, keyed: bool = False) -> Step:
+    """As the first card of a coup, or between two, it makes the coming coup the last; else one more
+    is played. It is no card of play, so it ends no wagering."""
+    state, rules, shoe = table.state, _rules(table), _shoe(table)
+    if shoe.over:
+        raise Refused("shoe_needed")
+    if shoe.cutting_card:
         raise Refused("cutting_card_shown")
-    first = not state.coup.draws
+    first = state.phase == "open" or not state.coup.draws
     table.tell(
         step, "cutting_card.shown",
         round=state.round, first=first, last_coup=first,
-        rule=rules.first_rule if first else rules.during_rule,
+        rule=rules.first_rule if first else rules.during_rule, keyed=keyed, by=by,
+    )  # fmt: skip
+    return step
+
+
+def say_cutting_card(table: Table, by: str, confirmed: bool) -> Step:
+    """A dealer's key. Far from where it can lie, a slip is likelier than the card."""
+    shoe = _shoe(table)
+    cards = shoe.decks * len(DECK)
+    near = cards // 2 if shoe.cut_at is None else shoe.cut_at - len(DECK) // 2
+    if not (confirmed or shoe.over or shoe.cutting_card) and shoe.dealt < near:
+        raise Refused("cutting_card_far", dealt=shoe.dealt, cards=cards)
+    return show_cutting_card(table, Step(), by, keyed=True)
+
+
+def take_back_cutting_card(table: Table, by: str) -> Step:
+    """The key was pressed by mistake: the shoe goes on as before. What else makes a coup the last
+    stays."""
+    shoe, rules, step = _shoe(table), _rules(table), Step()
+    if shoe.over or not shoe.cutting_card:
+        raise Refused("cutting_card_not_shown")
+    other = shoe.last_coup and shoe.last_rule not in (rules.during_rule, rules.first_rule)
+    table.tell(
+        step, "cutting_card.taken_back", round=table.state.round, last_coup=other, by=by
     )  # fmt: skip
     return step
 
@@ -71,6 +169,7 @@ def end(table: Table, step: Step, rule: str = "") -> Step:
     """After its last coup, or by the rule that makes its cards unfit for another."""
     shoe = _shoe(table)
     table.tell(step, "shoe.ended", shoe=shoe.number, rule=rule or shoe.last_rule)
+    alerts.clear(table, step, "card_unexpected")  # it is none of the next one
     return step
 
 

@@ -12,6 +12,7 @@ Phase = Literal[
 ]
 BETWEEN_ROUNDS = ("open", "closed")  # slips there are those of the round that was settled
 RESULTS_KEPT = 100  # more than a shoe has coups
+DAY_MS = 86_400_000
 NO_SLIP = Slip()
 DEALER = "dealer"  # as the shooter
 # Of the wheel or the dice, as far as the floor was told: the ball runs, the dice are on their way.
@@ -26,14 +27,17 @@ class Shoe:
     decks: int
     from_round: int  # the first that was, or will be, dealt from it
     dealt: int = 0  # burned cards included
+    prepared: list[str] = field(default_factory=list)  # steps that the dealer has done before play
     gone: dict[Outcome, int] = field(default_factory=dict)  # in coups that are over
     cut_at: int | None = None  # after so many cards the cutting card comes, where the system cut
     cutting_card: bool = False  # it has come
+    shown_round: int | None = None  # in which a dealer said so by a key; none where a device did
     last_coup: bool = False  # the coup that is played, or comes next, is the last
     last_rule: str = ""  # the rule that makes it so, once the cutting card has come
     over: bool = False
     standby: bool = False
     unburned: bool = False  # the first card was not burned, so it came into play
+    emptied_after: int = 0  # the last round before all cards were taken out of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,7 @@ class Held:
     rule: str
     irregularity: str
     by: str
+    authorised_by: str = ""  # on the spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +87,9 @@ class State:
     slips: dict[str, Slip] = field(default_factory=dict)
     picks: dict[str, tuple[str, ...]] = field(default_factory=dict)  # kept while chips move
     confirmed: set[str] = field(default_factory=set)
+    may_withdraw: set[str] = field(default_factory=set)  # all that they confirmed, or nothing
+    # What a seat was paid while the round goes on, line by line. Its slip still has those wagers.
+    interim: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     last_slips: dict[str, Slip] = field(default_factory=dict)
     standing: dict[str, dict[SpotId, int]] = field(
         default_factory=dict
@@ -92,8 +100,10 @@ class State:
     staked_cents: int = 0  # late wagers not among them
     shooter: str | None = None  # who throws the dice: a seat, or DEALER
     last_shooter: str | None = None  # from whose left they are offered next
+    around: list[str] = field(default_factory=list)  # asked too at the start, without a wager
     offered: str | None = None  # the seat that is asked whether it will throw
     declined: set[str] = field(default_factory=set)  # seats that will not, until somebody does
+    inspected: dict[str, str] = field(default_factory=dict)  # the dice, by whom: see `inspection`
     guest: bool = False  # a guest spins in place of the dealer
     chip_values: dict[str, int] = field(default_factory=dict)  # declared for chips without one
     excluded: dict[str, str] = field(default_factory=dict)  # seats shut out, and by what rule
@@ -101,6 +111,8 @@ class State:
     withheld: list[tuple[int, str, int]] = field(default_factory=list)
     # What is kept back of a payment as soon as it is made, by seat: `cents`, or all of it, and why.
     to_withhold: dict[str, dict[str, Any]] = field(default_factory=dict)
+    # Seats whose meters were adjusted by hand within a day, by how much and when.
+    by_hand: list[tuple[str, int, int]] = field(default_factory=list)
     played: dict[str, int] = field(default_factory=dict)  # the last round with a wager of the seat
     # The first round with a wager of whoever plays at a seat and has not collected the credit.
     patrons: dict[str, int] = field(default_factory=dict)
@@ -108,6 +120,7 @@ class State:
     vacating: dict[str, str] = field(default_factory=dict)  # asked to give the terminal up
     closing: Sign | None = None
     device: Device = "out"
+    unread: int | None = None  # the round of a ball or of dice that were let go and not read yet
     early: bool = False  # the result was known before wagering had ended
     uncovered: bool = False  # the cover of the tumbler is off
     exposed: Literal["", "dealer", "sensor"] = ""  # who told that it came off while bets were open
@@ -117,6 +130,13 @@ class State:
     hand_entry: str = ""  # who approved that cards are entered by hand in this round
     shoe: Shoe | None = None
     held: Held | None = None  # a card dealt in error, until it is played
+    # Cards read when none was awaited, each with its round, until somebody says what they are.
+    loose: list[tuple[int, Outcome]] = field(default_factory=list)
+    indicated: dict[str, str] = field(default_factory=dict)  # who won, by the shoe or the dealer
+    hole: list[Outcome] = field(
+        default_factory=list
+    )  # face down, unseen where no device has read it
+    aside: list[Outcome] = field(default_factory=list)  # out of it until the round is over
     dummy: bool = False  # the coup is one on which nobody bets
     unchecked: str = ""  # the rule by which the cards must be checked before any are played
     put_right: set[str] = field(default_factory=set)  # irregularities since the round opened
@@ -154,6 +174,8 @@ class State:
     @property
     def layout(self) -> dict[str, Slip]:
         """The wagers that are on the layout: of this round, or what stays for the next."""
+        if self.in_progress and self.interim:
+            return {seat: self.open_slip(seat) for seat in self.slips}
         if self.in_progress:
             return self.slips
         return {seat: Slip(stakes) for seat, stakes in self.standing.items()}
@@ -167,6 +189,11 @@ class State:
         return sum(sum(stakes.values()) for stakes in self.standing.values())
 
     @property
+    def interim_cents(self) -> int:
+        """Staked in this round, and settled before its end."""
+        return sum(line["stake_cents"] for lines in self.interim.values() for line in lines)
+
+    @property
     def late_cents(self) -> int:
         """On the layout, though the dealer has not taken it yet."""
         return sum(sum(asked.values()) for asked in self.late.values())
@@ -178,6 +205,11 @@ class State:
     def plays(self, seat: str) -> bool:
         """Whether the seat has wagers on the layout."""
         return seat in (self.slips if self.in_progress else self.standing) or seat in self.late
+
+    def open_slip(self, seat: str) -> Slip:
+        """The wagers of a seat without those that were settled while the round goes on."""
+        settled = (line["spot"] for line in self.interim.get(seat, ()))
+        return self.slip(seat).staked(dict.fromkeys(settled, 0))
 
     def slip(self, seat: str) -> Slip:
         return self.slips.get(seat, NO_SLIP)

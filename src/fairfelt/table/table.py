@@ -6,6 +6,7 @@ afterwards, so a refusal has changed nothing.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -24,6 +25,7 @@ from fairfelt.table.config import TableConfig, rules_of
 from fairfelt.table.limits import Citations
 from fairfelt.table.state import State
 
+FACE_DOWN = "dealer-down"  # where cards lie that nobody has seen
 WITHDRAW = "withdraw"  # the stage in which seats may take all their wagers back
 WITHDRAWAL = (Option("stay", {}, WITHDRAW), Option("withdraw", {}, WITHDRAW))
 
@@ -90,18 +92,36 @@ class Table:
 
     def next_step(self) -> core.Step:
         """What the coup needs next."""
-        return self.step_after(self.state.coup)
+        return self._hidden() or self.step_after(self.state.coup)
+
+    def _hidden(self) -> Draw | None:
+        """A card of the opening that goes face down before anybody draws another."""
+        game, drawn, hole = self.game, self.state.coup.draws, self.state.hole
+        if not isinstance(game, core.LaysHidden) or len(drawn) != game.hidden_after:
+            return None
+        full = self.game.step(Coup(), ())
+        if len(hole) >= game.hidden or not isinstance(full, Draw):
+            return None
+        out = self._out_of_play() + Counter(drawn)
+        return Draw({card: count - out[card] for card, count in full.weights.items()}, FACE_DOWN)
 
     def step_after(self, coup: Coup) -> core.Step:
         """What comes after these draws; what the shoe has dealt before does not come again."""
         step = self.game.step(coup, self.state.slips.items())
-        shoe, held = self.state.shoe, self.state.held
-        if not isinstance(step, Draw) or shoe is None:
+        if not isinstance(step, Draw) or not (out := self._out_of_play()):
             return step
-        left = {card: count - shoe.gone.get(card, 0) for card, count in step.weights.items()}
-        if held is not None and held.card in left:
-            left[held.card] -= 1
+        left = {card: count - out[card] for card, count in step.weights.items()}
         return Draw(left, step.place, step.face_down)
+
+    def _out_of_play(self) -> Counter[Outcome]:
+        """Cards that have been dealt, and are no part of the coup."""
+        state = self.state
+        out = Counter(state.shoe.gone) if state.shoe is not None else Counter[Outcome]()
+        if state.held is not None and state.held.card:
+            out[state.held.card] += 1
+        if state.loose or state.aside or state.hole:
+            out.update([*state.aside, *state.hole, *(card for _, card in state.loose)])
+        return out
 
     def awaits(self, at: int) -> Draw | None:
         """What a generator must draw now: the outcome of a coup, or where a shoe is cut."""

@@ -21,6 +21,8 @@ def _player_left(state: State, fact: Fact) -> None:
     state.played.pop(seat, None)
     state.patrons.pop(seat, None)
     state.vacating.pop(seat, None)
+    state.last_slips.pop(seat, None)  # what the next player there would repeat
+    state.chip_values.pop(seat, None)
     if state.idle == seat:
         state.idle = None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fairfelt.core.cards import UNSEEN
-from fairfelt.core.play import Slip
+from fairfelt.core.play import Slip, SpotId
 from fairfelt.journal import Fact
 from fairfelt.table.state import State
 
@@ -27,14 +27,20 @@ def nothing_awaited(state: State) -> None:
     state.awaits, state.stage, state.asked = None, "", set()
     state.device, state.uncovered, state.exposed, state.hand_entry = "out", False, "", ""
     state.offered, state.guest, state.dummy = None, False, False
+    state.indicated = {}
 
 
 def keep(state: State, seat: str, before: Slip, after: Slip) -> None:
-    state.staked_cents += after.total - before.total
+    settled = {line["spot"] for line in state.interim.get(seat, ())}  # no more on the layout
+    state.staked_cents += _unless(after, settled) - _unless(before, settled)
     if after.stakes:
         state.slips[seat] = after
     else:
         state.slips.pop(seat, None)
+
+
+def _unless(slip: Slip, spots: set[SpotId]) -> int:
+    return sum(cents for spot, cents in slip.stakes.items() if spot not in spots)
 
 
 def seats_have_played(state: State) -> None:
@@ -45,6 +51,12 @@ def seats_have_played(state: State) -> None:
         state.patrons.setdefault(seat, state.round)
 
 
+def slips_are_over(state: State) -> None:
+    """What a seat may repeat, however long ago it played, unless that player has left."""
+    there = {seat: slip for seat, slip in state.slips.items() if seat in state.patrons}
+    state.last_slips.update(there)
+
+
 def nothing_else(state: State, fact: Fact) -> None:
     """What the fact tells is known from others already."""
 
@@ -52,6 +64,7 @@ def nothing_else(state: State, fact: Fact) -> None:
 def cards_are_gone(state: State) -> None:
     """The cards of a coup that is over do not come again from this shoe, and after the cutting card
     one more coup does."""
+    state.aside, state.hole = [], []
     if (shoe := state.shoe) is None:
         return
     for card in state.coup.draws:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from fairfelt.core.play import Coup
 from fairfelt.journal import Fact
-from fairfelt.table.changes.common import Change
-from fairfelt.table.state import State
+from fairfelt.table.changes.common import Change, nothing_else, slips_are_over
+from fairfelt.table.state import DAY_MS, State
 
 
 def _round_rolled_back(state: State, fact: Fact) -> None:
@@ -19,10 +19,10 @@ def _round_rolled_back(state: State, fact: Fact) -> None:
         _cards_were_others(state, round_, body["was_coup"], body["coup"])
     if round_ != state.round or state.in_progress:
         return
-    state.result = result
+    state.result, state.interim = result, {}  # every seat is told anew what became of its wagers
     state.coup = Coup() if result is None else Coup.from_json(body["coup"])
     if result is None:
-        state.last_slips.update(state.slips)
+        slips_are_over(state)
         state.slips = {}
 
 
@@ -51,6 +51,12 @@ def _seat_corrected(state: State, fact: Fact) -> None:
         state.standing[seat] = stands
 
 
+def _meter_adjusted(state: State, fact: Fact) -> None:
+    body = fact.body
+    state.by_hand = [one for one in state.by_hand if one[2] > body["at"] - DAY_MS]
+    state.by_hand.append((body["seat"], body["cents"], body["at"]))
+
+
 def _payment_to_withhold(state: State, fact: Fact) -> None:
     body = fact.body
     state.to_withhold[body["seat"]] = {"cents": body["cents"], "rule": body["rule"]}
@@ -69,6 +75,8 @@ def _payment_decided(state: State, fact: Fact) -> None:
 CHANGES: dict[str, Change] = {
     "round.rolled_back": _round_rolled_back,
     "seat.corrected": _seat_corrected,
+    "meter.adjusted": _meter_adjusted,
+    "layout.reconciled": nothing_else,
     "payment.to_withhold": _payment_to_withhold,
     "payment.withheld": _payment_withheld,
     "payment.released": _payment_decided,

@@ -18,6 +18,13 @@ def _device_ordered(state: State, fact: Fact) -> None:
 def _device_spun(state: State, fact: Fact) -> None:
     state.device = "spun"
     state.spin_at = None
+    state.unread = fact.body["round"]
+
+
+def _dice_thrown(state: State, fact: Fact) -> None:
+    _device_spun(state, fact)
+    if fact.body.get("sensor"):
+        _about(state, "dice")  # they are watched by one that tells
 
 
 def _wheel_spun(state: State, fact: Fact) -> None:
@@ -33,7 +40,14 @@ def _tumbler_shaken(state: State, fact: Fact) -> None:
 def _device_sensed(state: State, fact: Fact) -> None:
     state.device = "rested"
     state.sensed = fact.body["result"]
-    state.silent_at = None
+    state.silent_at = state.unread = None
+    _about(state, fact.kind.partition(".")[0])
+
+
+def _reading_late(state: State, fact: Fact) -> None:
+    """It decides nothing any more."""
+    state.unread = None
+    _about(state, fact.body["device"])
 
 
 def _dice_rested(state: State, fact: Fact) -> None:
@@ -92,16 +106,17 @@ CHANGES: dict[str, Change] = {
     "ball.set_aside": _ball_set_aside,
     "ball.examined": _ball_examined,
     "dice.ordered": _device_ordered,
-    "dice.thrown": _device_spun,
+    "dice.thrown": _dice_thrown,
     "dice.rested": _dice_rested,
     "dice.sensed": _device_sensed,
     "tumbler.ordered": _device_ordered,
     "tumbler.shaken": _tumbler_shaken,
     "tumbler.uncovered": _tumbler_uncovered,
     "tumbler.sensed": _device_sensed,
+    "reading.late": _reading_late,
+    "reading.stray": nothing_else,
     "device.failed": _device_failed,
     "device.recovered": _device_recovered,
     "device.reported": _device_reported,
     "cards.checked": _cards_checked,
-    "card.unexpected": nothing_else,
 }

@@ -12,6 +12,7 @@ from fairfelt.table.changes.common import (
     nothing_awaited,
     nothing_else,
     seats_have_played,
+    slips_are_over,
 )
 from fairfelt.table.state import RESULTS_KEPT, State
 
@@ -22,7 +23,7 @@ def _table_opened(state: State, fact: Fact) -> None:
     if fact.body["config_hash"] != state.config_hash:
         _clear_layout(state)
     if fact.body["game"] != state.config.get("game"):
-        state.results, state.last_slips, state.shoe = [], {}, None
+        state.results, state.last_slips, state.shoe, state.loose = [], {}, None, []
         state.unexamined = ""
     state.config_hash = fact.body["config_hash"]
     state.config = fact.body["config"]
@@ -43,8 +44,8 @@ def _nobody_is_here(state: State, fact: Fact) -> None:
 
 def _clear_layout(state: State) -> None:
     """What lies there from the last round may have no place under another configuration."""
-    state.last_slips.update(state.slips)
-    state.slips, state.coup, state.result = {}, Coup(), None
+    slips_are_over(state)
+    state.slips, state.interim, state.coup, state.result = {}, {}, Coup(), None
 
 
 def _table_closed(state: State, fact: Fact) -> None:
@@ -60,10 +61,11 @@ def _round_opened(state: State, fact: Fact) -> None:
     state.closes_at = fact.body["closes_at"]
     state.spin_at = fact.body["spin_at"]
     state.coup, state.chosen, state.early = Coup(), 0, False
-    state.last_slips.update(state.slips)  # what a seat may repeat, however long ago it played
+    slips_are_over(state)
     state.slips = {seat: Slip(stakes) for seat, stakes in state.standing.items()}
     state.carried = set(state.standing)
-    state.standing, state.picks, state.confirmed = {}, {}, set()
+    state.standing, state.picks, state.confirmed, state.interim = {}, {}, set(), {}
+    state.may_withdraw = set()
     state.suspended, state.put_right = None, set()
     state.sensed = state.entered = state.result = None
     if state.shoe is not None:
@@ -74,11 +76,15 @@ def _countdown_started(state: State, fact: Fact) -> None:
     state.closes_at = fact.body["closes_at"]
 
 
+def _countdown_stopped(state: State, fact: Fact) -> None:
+    state.closes_at = None
+
+
 def _wagering_resumed(state: State, fact: Fact) -> None:
     state.closes_at = fact.body["closes_at"]
     state.spin_at = fact.body["spin_at"]
-    if fact.body["unconfirmed"]:  # whoever may withdraw may take down what was confirmed
-        state.confirmed = set()
+    if fact.body["withdraw"]:
+        state.may_withdraw = set(state.confirmed)
 
 
 def _round_resumed(state: State, fact: Fact) -> None:
@@ -135,6 +141,7 @@ def _round_voided(state: State, fact: Fact) -> None:
     cards_are_gone(state)
     state.phase = "open"
     state.slips, state.standing, state.staked_cents, state.suspended = {}, {}, 0, None
+    state.interim = {}
     state.coup, state.declined = Coup(), set()
     state.sensed = state.entered = None
     state.to_withhold = {}
@@ -165,6 +172,8 @@ def _throw_voided(state: State, fact: Fact) -> None:
 
 def _irregularity_noted(state: State, fact: Fact) -> None:
     state.put_right.add(fact.body["irregularity"])
+    if fact.body.get("emptied") and state.shoe is not None:
+        state.shoe.emptied_after = state.round - state.in_progress
 
 
 CHANGES: dict[str, Change] = {
@@ -172,6 +181,7 @@ CHANGES: dict[str, Change] = {
     "table.closed": _table_closed,
     "round.opened": _round_opened,
     "countdown.started": _countdown_started,
+    "countdown.stopped": _countdown_stopped,
     "wagering.resumed": _wagering_resumed,
     "round.resumed": _round_resumed,
     "wagering.closed": _wagering_closed,

@@ -12,6 +12,9 @@ def _bet_placed(state: State, fact: Fact) -> None:
     before = state.slip(fact.seat)
     after = Slip(fact.body["stakes"], before.choices or state.picks.get(fact.seat, ()))
     keep(state, fact.seat, before, after)
+    if not after.stakes:
+        state.confirmed.discard(fact.seat)
+        state.may_withdraw.discard(fact.seat)
     state.vacating.pop(fact.seat, None)  # whoever plays need not go
     if fact.body.get("late"):  # the dealer has given the word, or not in time
         state.late.pop(fact.seat, None)
@@ -62,6 +65,13 @@ def _choice_made(state: State, fact: Fact) -> None:
         state.asked.discard(fact.seat)
 
 
+def _interim_settled(state: State, fact: Fact) -> None:
+    """Paid and off the layout, though the round goes on."""
+    lines = fact.body["lines"]
+    state.interim.setdefault(fact.seat, []).extend(lines)
+    state.staked_cents -= sum(line["stake_cents"] for line in lines)
+
+
 def _seats_asked(state: State, fact: Fact) -> None:
     state.asked = set(fact.body["seats"])
 
@@ -83,6 +93,7 @@ def _deciding_closed(state: State, fact: Fact) -> None:
 
 
 CHANGES: dict[str, Change] = {
+    "wagering.relaxed": nothing_else,
     "bet.placed": _bet_placed,
     "bet.returned": _bet_placed,
     "bet.stands": _bet_stands,
@@ -96,4 +107,6 @@ CHANGES: dict[str, Change] = {
     "deciding.closed": _deciding_closed,
     "choice.made": _choice_made,
     "late_bet.confirmed": nothing_else,
+    "interim.settled": _interim_settled,
+    "interim.taken_back": nothing_else,
 }

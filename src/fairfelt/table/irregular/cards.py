@@ -3,18 +3,18 @@ first of a dummy hand."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Literal
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.game import Draw
 from fairfelt.core.play import Coup, Outcome
-from fairfelt.table import cards, dummy, rounds
+from fairfelt.table import alerts, cards, dummy, rounds
 from fairfelt.table.irregular.case import Case, need
 from fairfelt.table.state import Held
 from fairfelt.table.table import Step, Table
 
 _BEFORE_COUP = ("open", "wagering", "awaiting_result")
+Use = Literal["coup", "dummy"]
 
 
 def next_card(table: Table, step: Step, case: Case) -> None:
@@ -48,23 +48,26 @@ def _player_stands(table: Table) -> bool:
 
 def is_by_hand(table: Table, said: tuple[Outcome, ...]) -> bool:
     """Whether the card comes from whoever says so: no device has read it in this round."""
-    round_ = table.state.round
-    read = {a["card"] for a in table.state.alerts if _is_unawaited(a) and a["round"] == round_}
-    return not read or not read.issuperset(said or _alerted(table))
+    read = {card for round_, card in table.state.loose if round_ == table.state.round}
+    return not read or not read.issuperset(said or _loose(table))
 
 
 def burn(table: Table, step: Step, case: Case) -> None:
     """Before the first card of a round, or when the dealer's hand is complete. In between it would
     be the next card."""
-    card, state = one_card(table, case), table.state
+    state = table.state
+    burned = case.said.cards or tuple(card for _, card in state.loose)
     need(table, "Burning the card", *_BEFORE_COUP, "result_entered")
     if state.phase == "awaiting_result" and state.coup.draws:
         raise Refused("card_is_next", place=state.awaits)
-    table.tell(
-        step, "card.burned",
-        round=state.round, card=card, rule=case.found.rule, irregularity=case.name,
-        by=case.by.number,
-    )  # fmt: skip
+    if case.said.cards or not burned:
+        burned = (one_card(table, case),)
+    for card in burned:
+        table.tell(
+            step, "card.burned",
+            round=state.round, card=card, rule=case.found.rule, irregularity=case.name,
+            by=case.by.number, read=_is_loose(table, card),
+        )  # fmt: skip
 
 
 def under(table: Table, step: Step, case: Case) -> None:
@@ -87,22 +90,21 @@ def deal_dummy(table: Table, step: Step, case: Case) -> None:
         raise Refused("shoe_needed")
     if state.held is not None:
         raise Refused("card_held")
-    seen = case.said.cards or _alerted(table)
+    seen = case.said.cards or _loose(table)
     card = one_card(table, case) if seen else ""  # found in the shoe, and dealt from it
     voids = state.phase in ("wagering", "awaiting_result")
-    if state.phase == "open":
-        held = Held(card, "dummy", case.found.rule, case.name, case.by.number)
-        dummy.start(table, step, held, case.at)
-        return
     if voids:
         rounds.void(
             table, step, case.reason, case.found.rule, case.by.number, case.at,
             irregularity=case.name,
         )  # fmt: skip
-    _hold(table, step, case, card, "dummy")
+    between = state.phase == "open" and not voids
+    held = _hold(table, step, case, card, "dummy")
+    if between:
+        dummy.start(table, step, held, case.at)
 
 
-def _hold(table: Table, step: Step, case: Case, card: Outcome, use: str) -> None:
+def _hold(table: Table, step: Step, case: Case, card: Outcome, use: Use) -> Held:
     if table.state.held is not None:
         raise Refused("card_held")
     if table.rules.shoe is not None and (table.state.shoe is None or table.state.shoe.over):
@@ -110,26 +112,35 @@ def _hold(table: Table, step: Step, case: Case, card: Outcome, use: str) -> None
     table.tell(
         step, "card.held",
         round=table.state.round, card=card, use=use, rule=case.found.rule,
-        irregularity=case.name, by=case.by.number,
+        irregularity=case.name, by=case.by.number, read=_is_loose(table, card),
+        **case.by.named,
     )  # fmt: skip
+    return Held(card, use, case.found.rule, case.name, case.by.number, case.by.authorised_by)
 
 
 def one_card(table: Table, case: Case) -> Outcome:
     """The card that it is about, as somebody says or as the device has read it."""
-    said = case.said.cards or _alerted(table)
+    said = case.said.cards or _loose(table)
     if len(said) != 1:
         raise Refused("card_missing")
-    if left_of(table, said[0]) <= 0:
+    if not _is_loose(table, said[0]) and left_of(table, said[0]) <= 0:
         raise Refused("card_impossible", card=said[0], place="that place")
     return said[0]
 
 
-def _alerted(table: Table) -> tuple[Outcome, ...]:
-    return tuple(a["card"] for a in table.state.alerts if _is_unawaited(a))[-1:]
+def _loose(table: Table) -> tuple[Outcome, ...]:
+    """The first card of those that a device has read and nobody awaited."""
+    return tuple(card for _, card in table.state.loose)[:1]
 
 
-def _is_unawaited(alert: Mapping[str, Any]) -> bool:
-    return bool(alert["cause"] == "card_unexpected")
+def _is_loose(table: Table, card: Outcome) -> bool:
+    return any(card == one for _, one in table.state.loose)
+
+
+def still_loose(table: Table, step: Step) -> None:
+    """Where several were drawn, those of which nothing has been said yet stay before the staff."""
+    if table.state.loose and not table.state.dummy:
+        alerts.notice(table, step, "card_unexpected", lasting=True)
 
 
 def left_of(table: Table, card: Outcome) -> int:
@@ -139,7 +150,8 @@ def left_of(table: Table, card: Outcome) -> int:
         return 0
     gone = state.shoe.gone.get(card, 0) if state.shoe is not None else 0
     lies = state.coup.draws.count(card) if state.in_progress or state.shoe is None else 0
-    return full.weights.get(card, 0) - gone - lies
+    out = state.aside.count(card) + sum(card == one for _, one in state.loose)
+    return full.weights.get(card, 0) - gone - lies - out
 
 
 def _join(step: Step, more: Step) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fairfelt.core.errors import Refused
+from fairfelt.table import devices
 from fairfelt.table.irregular import settled
 from fairfelt.table.irregular.case import Case, need
 from fairfelt.table.table import Table
@@ -16,6 +17,8 @@ def check(table: Table, case: Case) -> None:
         raise Refused("not_noticed", rule=found.rule)
     if found.only == "exposed":
         _check_exposed(table)
+    if found.only == "seen" and not settled.concerns_the_past(table, case):
+        devices.check_cover(table)
     if found.unless:
         _check_cannot(table, case)
 

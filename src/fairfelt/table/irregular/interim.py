@@ -1,22 +1,25 @@
-"""What a round has settled before it turned out to be void, where the rules let that stand."""
+"""What a round has paid before it turned out to be void."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from fairfelt.core.game import Settlement, SettlesMeanwhile
-from fairfelt.core.play import Coup, Slip
+from fairfelt.core.play import Slip
+from fairfelt.ledger import house
+from fairfelt.table import purse
 from fairfelt.table.irregular.case import Case
-from fairfelt.table.table import Table
+from fairfelt.table.table import Step, Table
+
+Paid = Mapping[str, Sequence[Mapping[str, Any]]]  # the lines of each seat
 
 
-def standing(
-    table: Table, case: Case, coup: Coup, slips: Mapping[str, Slip]
-) -> dict[str, Settlement]:
-    """The lines that stand, for every seat that has any."""
+def standing(table: Table, case: Case, slips: Mapping[str, Slip]) -> dict[str, Settlement]:
+    """The lines of a settled round that stand, for every seat that has any."""
     if not case.found.interim or not isinstance(table.game, SettlesMeanwhile):
         return {}
-    kept = {seat: table.game.interim(coup, slip) for seat, slip in slips.items()}
+    kept = {seat: table.game.interim(slip) for seat, slip in slips.items()}
     return {seat: one.in_chips(table.pays_in_cents) for seat, one in kept.items() if one.lines}
 
 
@@ -24,3 +27,19 @@ def due_cents(slip: Slip, kept: Settlement) -> int:
     """What a seat gets when all but these lines goes back."""
     back = slip.total - sum(line.stake_cents for line in kept.lines)
     return back + kept.won_cents + kept.returned_cents
+
+
+def take_back(table: Table, step: Step, case: Case, round_: int, paid: Paid) -> None:
+    """Where the rule lets nothing stand, what the round has paid before is void as well: stakes are
+    the player's, unless they are forfeited, and winnings are not."""
+    for seat, lines in paid.items():
+        forfeited = seat in case.seats
+        cents = sum(line["win_cents"] + forfeited * line["back_cents"] for line in lines)
+        credit = case.records.credit(seat) + step.voided.get(seat, 0)
+        moved = purse.move(house(table.id), purse.Purse(seat, credit), -cents, "void")
+        step.transfers += moved.transfers
+        rule = case.found.forfeit_rule if forfeited else case.found.rule
+        table.tell(
+            step, "interim.taken_back", seat,
+            table=table.id, round=round_, seat=seat, cents=cents, **moved.told, rule=rule,
+        )  # fmt: skip

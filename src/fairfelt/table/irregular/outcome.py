@@ -5,7 +5,7 @@ from __future__ import annotations
 from fairfelt.core.errors import Refused
 from fairfelt.core.game import Draw
 from fairfelt.core.play import Coup, Outcome
-from fairfelt.table import devices, rounds
+from fairfelt.table import alerts, devices, rounds
 from fairfelt.table.irregular import settled
 from fairfelt.table.irregular.case import Case, need
 from fairfelt.table.table import Step, Table
@@ -24,6 +24,9 @@ def correct(table: Table, step: Step, case: Case) -> None:
     first = table.game.step(Coup(), ())
     if not isinstance(first, Draw) or result not in first.weights:
         raise Refused("result_impossible", result=result)
+    past = settled.find_past(table, case, settles=True)
+    if Coup().drawn(result) == past.coup and alerts.is_read_otherwise(table, past.round):
+        return  # what was settled is right, whatever the device has read: that is on record
     settled.resettle(table, step, case, Coup().drawn(result))
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from fairfelt.core.cards import UNSEEN
 from fairfelt.core.errors import Refused
-from fairfelt.core.game import Decide, Done, Draw
+from fairfelt.core.game import Decide, Done, Draw, Settlement, SettlesMeanwhile
 from fairfelt.core.play import Coup, Outcome, Slip
 from fairfelt.table import coup as coups
 from fairfelt.table.irregular import settled
@@ -75,7 +75,7 @@ def _burn(table: Table, step: Step, case: Case, rest: tuple[Outcome, ...]) -> No
         table.tell(
             step, "card.burned",
             round=table.state.round, card=card, rule=case.found.rule, irregularity=case.name,
-            by=case.by.number,
+            by=case.by.number, read=False,
         )  # fmt: skip
 
 
@@ -168,3 +168,9 @@ def _check_pending(table: Table, laid: Layout, slips: Mapping[str, Slip]) -> Non
             if not left:
                 raise _impossible(f"{seat} would have staked another amount")
             raise _impossible(f"{seat} chose {left}, which it would not have had")
+        if _interim(table, laid.slips[seat]) != _interim(table, slip):
+            raise _impossible(f"{seat} was paid for a choice that it would not have had")
+
+
+def _interim(table: Table, slip: Slip) -> Settlement | None:
+    return table.game.interim(slip) if isinstance(table.game, SettlesMeanwhile) else None

@@ -8,7 +8,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.journal import NOBODY
 from fairfelt.rulebooks import Irregularity
 from fairfelt.table import alerts
-from fairfelt.table.commands import PutRight, Staff
+from fairfelt.table.commands import PreviewRight, PutRight, Staff
 from fairfelt.table.irregular import cards, fits, outcome, reconstruct, seats, shoe, voids
 from fairfelt.table.irregular.case import Case
 from fairfelt.table.past import Records
@@ -49,6 +49,26 @@ def find(table: Table, name: str) -> Irregularity:
     return found
 
 
+# What is done about the round that is played, whichever somebody names.
+_OF_NOW = (
+    "again", "respin", "next_card", "burn", "under", "dummy", "unburned", "last_coup",
+    "check_cards", "transfer", "replace_cards", "examine",
+)  # fmt: skip
+
+
+def check_round(table: Table, said: PutRight | PreviewRight) -> None:
+    """A round can be named that there was, and only where it is that round which is put right: who
+    may do it depends on the round."""
+    asked, now = said.round, table.state.round
+    if asked is None:
+        return
+    if not 1 <= asked <= now:
+        raise Refused("round_unknown", table=table.id, round=asked)
+    found = find(table, said.irregularity)
+    if asked != now and found.does in _OF_NOW and found.until != "recorded":
+        raise Refused("round_other", asked=asked, now=now)
+
+
 def _check_possible(table: Table, found: Irregularity) -> None:
     state = table.state
     if found.between and state.phase != "open":
@@ -63,21 +83,32 @@ def _found(said: PutRight) -> dict[str, list[str]]:
     return {what: cards for what, cards in found.items() if cards}
 
 
+def _emptied(table: Table, found: Irregularity, was_over: bool) -> dict[str, bool]:
+    """Whether all cards are out of the shoe now, so that no earlier coup can be undone."""
+    shoe = table.state.shoe
+    ended = shoe is not None and shoe.over and not was_over
+    return {"emptied": True} if ended or found.empties_shoe else {}
+
+
 def put_right(table: Table, by: Staff, said: PutRight, records: Records, at: int) -> Step:
     """Do what the rule says. Who did it, why and by which rule goes on record with it."""
     found, step = find(table, said.irregularity), Step()
     if not said.reason.strip():
         raise Refused("reason_missing")
+    check_round(table, said)
     _check_possible(table, found)
     case = Case(said.irregularity, found, said, by, at, records)
     fits.check(table, case)
-    round_ = said.round or table.state.round
+    round_, shoe = said.round or table.state.round, table.state.shoe
+    was_over = shoe is not None and shoe.over
     REMEDIES[found.does](table, step, case)
     table.tell(
         step, "irregularity.noted", NOBODY,
         round=round_, irregularity=case.name, does=found.does,
         rule=found.rule, reason=case.reason, by=by.number, result=said.result,
         cards=list(said.cards), seats=list(said.seats), cents=said.cents, **_found(said),
+        **_emptied(table, found, was_over),
     )  # fmt: skip
-    alerts.clear_suggesting(table, step, case.name)
+    alerts.clear_suggesting(table, step, case.name, round_)
+    cards.still_loose(table, step)
     return step

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Slip
+from fairfelt.journal import NOBODY
 from fairfelt.ledger import Transfer, house, withheld
 from fairfelt.table import purse, rounds
 from fairfelt.table.irregular import bounds, settled
@@ -25,7 +26,6 @@ def void_seat(table: Table, step: Step, case: Case) -> None:
         _check_has_wager(seat, past)
         if seat in past.void_seats:
             raise Refused("seat_void", seat=seat, round=past.round)
-    settled.check_layout(table, past)
     settled.check_decided(table, past, case.seats)
     for seat in case.seats:
         stays = dict[str, int]() if settled.as_it_was(table, past).carries else None
@@ -48,6 +48,8 @@ def _void_now(table: Table, step: Step, case: Case) -> None:
     for seat in case.seats:
         if not table.state.slip(seat).stakes:
             raise Refused("seat_has_no_wager", seat=seat)
+        if seat in table.state.interim:  # paid in part: the difference is known once it is settled
+            raise Refused("phase_forbids", act="Voiding a player's wagers", phase="dealing")
     rounds.lapse_late(table, step, [seat for seat in case.seats if seat in table.state.late])
     for seat in case.seats:
         stakes = dict(table.state.slip(seat).stakes)
@@ -60,11 +62,10 @@ def recalculate(table: Table, step: Step, case: Case) -> None:
     past = _past(table, case, settles=True)
     for seat in case.seats:
         _check_has_wager(seat, past)
-    settled.check_layout(table, past, settles=True)
     seats = [s for s in case.seats or past.slips if s not in past.void_seats]
     settled.check_decided(table, past, seats)
     dues = {seat: settled.due_by(table, past.coup, past, seat) for seat in seats}
-    wrong = {s: due for s, due in dues.items() if due.cents != past.received.get(s, 0)}
+    wrong = {s: d for s, d in dues.items() if settled.difference(table, case, past, s, d)}
     if not wrong:
         raise Refused("nothing_differs", round=past.round)
     for seat, due in wrong.items():
@@ -77,12 +78,17 @@ def adjust(table: Table, step: Step, case: Case) -> None:
     _check_has_wager(seat, past)
     settled.check_decided(table, past, (seat,))
     received, most = past.received.get(seat, 0), bounds.most_paid(table, past, seat)
-    if not cents or not 0 <= received + cents <= max(most, received):
+    if not cents or not min(received, 0) <= received + cents <= max(most, received):
         raise Refused(
             "adjustment_invalid",
             seat=seat, round=past.round, received_cents=received, most_cents=most,
         )  # fmt: skip
     settled.give(table, step, case, past, seat, settled.Due(received + cents))
+    table.tell(
+        step, "meter.adjusted", NOBODY,
+        round=past.round, seat=seat, cents=cents, rule=case.found.rule, irregularity=case.name,
+        reason=case.reason, by=case.by.number, at=case.at,
+    )  # fmt: skip
 
 
 def withhold(table: Table, step: Step, case: Case) -> None:
@@ -159,8 +165,21 @@ def _withheld(table: Table, seat: str, round_: int) -> int:
 def _past(table: Table, case: Case, *, settles: bool = False) -> Past:
     """The last one that has a result is meant unless another is named."""
     named = case.said.round
-    meant = settled.last_completed(table) if named is None else named
+    meant = _last(table, case) if named is None else named
     return settled.find_past(table, case, meant, settles=settles)
+
+
+def _last(table: Table, case: Case) -> int:
+    """Where the rule speaks of the last game of a player, it need not be the table's."""
+    if case.found.until != "last" or not case.seats:
+        return settled.last_completed(table)
+    rounds = {case.records.last_played(seat) for seat in case.seats}
+    if len(rounds) > 1:
+        raise Refused("rounds_differ", rule=case.found.rule)
+    (round_,) = rounds
+    if not round_:
+        raise Refused("seat_has_no_wager", seat=case.seats[0])
+    return round_
 
 
 def _need_seats(case: Case) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import msgspec
 
@@ -34,7 +35,7 @@ class Due:
 
     cents: int
     settlement: Settlement = UNSETTLED
-    stays: Mapping[SpotId, int] | None = None  # none: as it stands
+    stays: Mapping[SpotId, int] | None = None  # none where nothing does, or that is not in question
     void: bool = False
     rule: str = ""  # where it is another than that of the case
 
@@ -84,31 +85,40 @@ def _check_in_time(table: Table, case: Case, round_: int) -> None:
         "settled": False,
         "next_round": here and round_ == state.round and not state.in_progress,
         "next_coup": here and round_ == state.coup_round,
-        "last": round_ == last_completed(table),
+        "last": _is_the_last(table, case, round_),
         "recorded": True,
     }
     if not in_time[until]:
         raise Refused("round_stands", round=round_, rule=case.found.rule)
 
 
+def _is_the_last(table: Table, case: Case, round_: int) -> bool:
+    """Of the table, or where it concerns single seats, of each of them."""
+    if not case.seats:
+        return round_ == last_completed(table)
+    return all(round_ == case.records.last_played(seat) for seat in case.seats)
+
+
 def _is_of_these_cards(state: State, round_: int) -> bool:
-    """A table that was closed since, or other cards, leave what was before as it is."""
-    first = max(state.first_round, state.shoe.from_round if state.shoe is not None else 0)
+    """A table that was closed since, or a shoe from which all cards were taken, leaves what was
+    before as it is."""
+    shoe, first = state.shoe, state.first_round
+    if shoe is not None:
+        first = max(first, shoe.from_round, shoe.emptied_after + 1)
     return state.phase != "closed" and round_ >= first
 
 
 def void_settled(table: Table, step: Step, case: Case) -> None:
     """Every stake goes back, winnings are taken back, and what is forfeited is kept."""
     past, forfeited = find_past(table, case), case.seats
-    if past.cleared_cents is not None and case.said.round is None:
+    if past.cleared and case.said.round is None:
         raise Refused("round_unnamed", round=past.round)
     for seat in forfeited:
         if seat not in past.slips:
             raise Refused("seat_has_no_wager", seat=seat)
-    check_layout(table, past)
     check_decided(table, past, past.slips)
     nothing = dict[SpotId, int]() if as_it_was(table, past).carries else None
-    kept = interim.standing(table, case, past.coup, past.slips)
+    kept = interim.standing(table, case, past.slips)
     dues = {
         seat: Due(0, stays=nothing, void=True, rule=case.found.forfeit_rule or "")
         if seat in forfeited
@@ -116,11 +126,24 @@ def void_settled(table: Table, step: Step, case: Case) -> None:
         for seat, slip in past.slips.items()
     }
     _roll_back(table, step, case, past, None, dues)
-    _give_everybody(table, step, case, past, dues)
 
 
 def _due_for_void(slip: Slip, kept: Settlement, stays: Mapping[SpotId, int] | None) -> Due:
     return Due(interim.due_cents(slip, kept), kept, stays, void=True)
+
+
+def void_throw(table: Table, step: Step, case: Case) -> None:
+    """The throw of a round that is over never counted. What it had decided goes back; what it left
+    standing stands."""
+    past = find_past(table, case)
+    check_decided(table, past, past.slips)
+    then = as_it_was(table, past)
+    dues = dict[str, Due]()
+    for seat, slip in past.slips.items():
+        stays = _stays(then.settle(past.coup, slip))
+        back = slip.total - sum(stays.values())
+        dues[seat] = Due(back, stays=stays if then.carries else None, void=True)
+    _roll_back(table, step, case, past, None, dues)
 
 
 def resettle(table: Table, step: Step, case: Case, coup: Coup) -> None:
@@ -128,12 +151,10 @@ def resettle(table: Table, step: Step, case: Case, coup: Coup) -> None:
     past = find_past(table, case, settles=True)
     if coup == past.coup:
         raise Refused("result_same", round=past.round, result=table.game.result(coup))
-    check_layout(table, past, settles=True)
     check_decided(table, past, past.slips)
     seats = past.slips.keys() - past.void_seats
     dues = {seat: due_by(table, coup, past, seat) for seat in past.slips if seat in seats}
     _roll_back(table, step, case, past, coup, dues)
-    _give_everybody(table, step, case, past, dues)
     if is_on_layout(table, past):
         step.settled.update({seat: due.settlement for seat, due in dues.items()})
         if table.throws:
@@ -147,12 +168,13 @@ def due_by(table: Table, coup: Coup, past: Past, seat: str) -> Due:
 
 
 def due_cents(table: Table, past: Past, seat: str) -> int:
-    """What a seat should have got out of a round as it stands now."""
-    slip = past.slips.get(seat, NO_SLIP)
+    """What a seat should have got out of a round as it stands now, in money."""
+    slip, rode = past.slips.get(seat, NO_SLIP), past.rode.get(seat, 0)
     if seat in past.void_seats:
-        return slip.total
+        return slip.total - rode
     settlement = as_it_was(table, past).settle(past.coup, slip)
-    return settlement.won_cents + settlement.returned_cents
+    stays = sum(_stays(settlement).values())
+    return settlement.won_cents + settlement.returned_cents + stays - rode
 
 
 def _stays(settlement: Settlement) -> dict[SpotId, int]:
@@ -162,23 +184,6 @@ def _stays(settlement: Settlement) -> dict[SpotId, int]:
 def is_on_layout(table: Table, past: Past) -> bool:
     """Whether the table still shows the round."""
     return past.round == table.state.round and not table.state.in_progress
-
-
-def check_layout(table: Table, past: Past, *, settles: bool = False) -> None:
-    """What stands over several rounds hangs together: once it has been wagered on, or changed by
-    its player, an earlier round cannot be put right any more. Where what stood is void, the round
-    can be as well, but nothing stands again."""
-    then = as_it_was(table, past)
-    if not then.carries:
-        return
-    left = {seat: _stays(then.settle(past.coup, slip)) for seat, slip in past.slips.items()}
-    stands = {seat: stays for seat, stays in left.items() if stays}
-    whole = stands == table.state.standing
-    if past.cleared_cents is not None:
-        stood = sum(sum(stays.values()) for stays in stands.values())
-        whole = not settles and not table.state.standing and stood == past.cleared_cents
-    if not whole or not is_on_layout(table, past):
-        raise Refused("carried_on", round=past.round)
 
 
 def check_decided(table: Table, past: Past, seats: Iterable[str]) -> None:
@@ -195,7 +200,7 @@ def _roll_back(
 ) -> None:
     """`more_cents` is what seats are due in addition, `less_cents` what they had too much, whether
     it is taken back or owed."""
-    changes = [due.cents - past.received.get(seat, 0) for seat, due in dues.items()]
+    changes = [difference(table, case, past, seat, due) for seat, due in dues.items()]
     table.tell(
         step, "round.rolled_back",
         round=past.round, was=as_it_was(table, past).game.result(past.coup),
@@ -205,38 +210,63 @@ def _roll_back(
         more_cents=sum(cents for cents in changes if cents > 0),
         less_cents=-sum(cents for cents in changes if cents < 0),
     )  # fmt: skip
-
-
-def _give_everybody(
-    table: Table, step: Step, case: Case, past: Past, dues: Mapping[str, Due]
-) -> None:
     for seat, due in dues.items():
         give(table, step, case, past, seat, due)
 
 
+def difference(table: Table, case: Case, past: Past, seat: str, due: Due) -> int:
+    """What is paid to the seat, or taken from it below zero."""
+    carried = _carried(table, case, past, seat, due)
+    return due.cents + carried.cents - past.received.get(seat, 0)
+
+
 def give(table: Table, step: Step, case: Case, past: Past, seat: str, due: Due) -> None:
     """Pay or take the difference, and tell the seat why."""
-    was = past.received.get(seat, 0)
+    was, carried = past.received.get(seat, 0), _carried(table, case, past, seat, due)
+    cents = difference(table, case, past, seat, due)
     theirs = purse.of(table.state, case.records, past, seat)
-    moved = purse.move(house(table.id), theirs, due.cents - was, WHY)
-    step.transfers += moved.transfers + _on_layout(table, seat, due)
+    moved = purse.move(house(table.id), theirs, cents, WHY)
+    step.transfers += moved.transfers + _on_layout(table, carried.layout_cents)
     table.tell(
         step, "seat.corrected", seat,
         table=table.id, round=past.round, seat=seat, rule=due.rule or case.found.rule,
-        irregularity=case.name, void=due.void, was_cents=was, due_cents=due.cents,
-        cents=due.cents - was, **moved.told,
+        irregularity=case.name, void=due.void, was_cents=was, due_cents=was + cents,
+        cents=cents, **moved.told,
         wager_cents=past.slips.get(seat, NO_SLIP).total,
         lines=[line._asdict() for line in due.settlement.lines],
-        standing=None if due.stays is None else dict(due.stays),
+        standing=carried.standing, layout_cents=carried.layout_cents,
+        carried_cents=carried.cents,
     )  # fmt: skip
 
 
-def _on_layout(table: Table, seat: str, due: Due) -> list[Transfer]:
+class Carried(NamedTuple):
+    """What becomes of wagers that stayed for later rounds, or should have."""
+
+    standing: dict[SpotId, int] | None = None  # none: the layout is left as it is
+    layout_cents: int = 0  # so much more lies there
+    cents: int = 0  # and the rest of the difference comes to so much in money
+
+
+def _carried(table: Table, case: Case, past: Past, seat: str, due: Due) -> Carried:
+    """While the table still shows the round, its layout is corrected. What was taken down or played
+    on since cannot be: a stake that stayed and should not have is paid for by the seat whose wager
+    it became, and one that should have stayed goes back. So nobody can make a round stand by
+    touching what it left."""
+    if due.stays is None:
+        return Carried()
+    owes = sum(due.stays.values()) - past.rode.get(seat, 0)
+    has_left = purse.of(table.state, case.records, past, seat).left
+    if past.cleared or has_left or not is_on_layout(table, past):
+        return Carried(cents=owes)
+    lies, left = table.state.standing.get(seat, {}), past.left.get(seat, {})
+    stands = {spot: lies.get(spot, 0) if spot in left else c for spot, c in due.stays.items()}
+    more = sum(stands.values()) - sum(lies.values())
+    return Carried({spot: c for spot, c in stands.items() if c}, more, owes - more)
+
+
+def _on_layout(table: Table, more: int) -> list[Transfer]:
     """What stays for the next round is other money than before: it comes from the house, where it
     had gone or been paid from, or goes there."""
-    if due.stays is None:
-        return []
-    more = sum(due.stays.values()) - sum(table.state.standing.get(seat, {}).values())
     layout, bank = wagers(table.id), house(table.id)
     if more > 0:
         return [Transfer(bank, layout, more, WHY)]

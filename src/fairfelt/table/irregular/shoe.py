@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from fairfelt.core.cards import DECK
 from fairfelt.core.errors import Refused
-from fairfelt.table import alerts, shoe
+from fairfelt.core.game import Draw
+from fairfelt.core.play import Coup, Outcome
+from fairfelt.rulebooks import Irregularity
+from fairfelt.table import alerts, rounds, shoe
 from fairfelt.table.irregular import voids
 from fairfelt.table.irregular.case import Case, need
 from fairfelt.table.table import Step, Table
@@ -35,20 +40,29 @@ def unburned(table: Table, step: Step, case: Case) -> None:
         raise Refused("shoe_needed")
     if now.unburned:
         raise Refused("put_right_already")
+    counted = table.runs_itself or shoe.BURN in now.prepared  # as burned, until now
     table.tell(
         step, "shoe.unburned",
-        shoe=now.number, burned=rules.burned, rule=case.found.rule, by=case.by.number,
+        shoe=now.number, burned=rules.burned if counted else 0, rule=case.found.rule,
+        by=case.by.number,
     )  # fmt: skip
 
 
 def last_coup(table: Table, step: Step, case: Case) -> None:
-    """The coup is completed, and is the last of this shoe; between two coups the shoe is over."""
+    """The coup is completed, and is the last of this shoe; between two coups the shoe is over. A
+    coup begins with its first card: before that there is none to complete, and wagers go back."""
     now = table.state.shoe
     need(table, "Calling the last coup", *_AT_PLAY)
     if now is None or now.over:
         raise Refused("shoe_needed")
     if table.state.phase == "open":
         shoe.end(table, step, case.found.rule)
+        return
+    if not table.state.coup.draws:
+        rounds.void(
+            table, step, case.reason, case.found.rule, case.by.number, case.at,
+            ends_shoe=True, irregularity=case.name,
+        )  # fmt: skip
         return
     if now.last_coup:
         raise Refused("put_right_already")
@@ -62,16 +76,58 @@ def check_cards(table: Table, step: Step, case: Case) -> None:
     """They have been looked through, and this was missing or did not belong there. What a device
     has counted is not undone by somebody who finds nothing."""
     missing, foreign = list(case.said.missing), list(case.said.foreign)
-    counted = alerts.counted(table, "device")
-    if counted and not missing and not foreign:
-        raise Refused("count_stands", cards=", ".join(counted))
+    stands = alerts.counted(table, "device")
+    if stands and not missing and not foreign:
+        raise Refused("count_stands", cards=", ".join(stands))
     _check_findings(table, missing, foreign)
+    counted = _counted(table, case)
     table.tell(
         step, "cards.checked",
-        missing=missing, foreign=foreign, rule=case.found.rule, irregularity=case.name,
-        by=case.by.number,
+        missing=missing, foreign=foreign, counted=counted, rule=case.found.rule,
+        irregularity=case.name, by=case.by.number,
     )  # fmt: skip
     alerts.tell_counted(table, step, "staff", missing, foreign)
+
+
+def _counted(table: Table, case: Case) -> int | None:
+    """How many cards there were. Whoever was told to check them says so, and it agrees with what
+    was found."""
+    said, all_of_them = case.said, sum(full_decks(table).values())
+    if said.counted is None and is_ordered(table, case.found):
+        raise Refused("count_missing", cards=all_of_them)
+    there = all_of_them - len(said.missing) + len(said.foreign)
+    if said.counted not in (None, there):
+        raise Refused("count_differs", counted=said.counted, cards=all_of_them, found=there)
+    return said.counted
+
+
+def is_ordered(table: Table, found: Irregularity) -> bool:
+    """Whether somebody has told the dealer to do this, and it has not been done yet."""
+    return found.ordered and table.state.unchecked == found.rule
+
+
+def full_decks(table: Table) -> Mapping[Outcome, int]:
+    first = table.game.step(Coup(), ())
+    return first.weights if isinstance(first, Draw) else {}
+
+
+def order_check(table: Table, by: str) -> Step:
+    """At any moment; it is carried out before the next round begins."""
+    step = Step()
+    table.tell(step, "check.ordered", rule=ordered_rule(table), by=by)
+    return step
+
+
+def ordered_rule(table: Table) -> str:
+    """The rule by which the cards of this table are checked on somebody's order."""
+    rules = (one.rule for one in table.irregularities.values() if one.ordered)
+    if table.state.phase == "closed":
+        raise Refused("phase_forbids", act="Ordering a check", phase="closed")
+    if not (rule := next(rules, "")):
+        raise Refused("not_offered", act="Ordering a check", ruleset=table.config.ruleset)
+    if table.state.unchecked:
+        raise Refused("cards_unchecked", rule=table.state.unchecked)
+    return rule
 
 
 def _check_findings(table: Table, missing: list[str], foreign: list[str]) -> None:

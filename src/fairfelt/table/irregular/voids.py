@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fairfelt.core.errors import Refused
-from fairfelt.table import alerts, rounds, shoe
+from fairfelt.table import alerts, rounds, sensors, shoe
 from fairfelt.table.irregular import interim, settled
 from fairfelt.table.irregular.case import Case, need
 from fairfelt.table.table import Step, Table
@@ -35,25 +35,38 @@ def _void_now(table: Table, step: Step, case: Case) -> None:
     for seat in case.seats:
         if seat not in table.state.layout:
             raise Refused("seat_has_no_wager", seat=seat)
+    round_, paid = table.state.round, dict(table.state.interim)
     rounds.void(
         table, step, case.reason, case.found.rule, case.by.number, case.at,
         ends_shoe=case.found.ends_shoe, irregularity=case.name,
         forfeits=case.seats, forfeit_rule=case.found.forfeit_rule or "",
-        kept=interim.standing(table, case, table.state.coup, table.state.slips),
     )  # fmt: skip
+    if not case.found.interim:
+        interim.take_back(table, step, case, round_, paid)
 
 
 def again(table: Table, step: Step, case: Case) -> None:
-    """Wagers stand, and betting goes on until it is thrown again."""
-    need(table, "Voiding the throw", *IN_PROGRESS)
+    """Wagers stand, and betting goes on until it is thrown again. A throw that is void whether or
+    not anybody has said so is void after its round was settled, too."""
+    if case.found.until != "settled" and settled.concerns_the_past(table, case):
+        settled.void_throw(table, step, case)
+        return
+    _need_this_round(table, case, "Voiding the throw")
     if table.throws and table.state.device == "out":
         raise Refused("dice_not_out")
     rounds.void_throw(table, step, case.reason, case.found.rule, case.by.number, case.at)
 
 
+def _need_this_round(table: Table, case: Case, act: str) -> None:
+    """A throw or a spin is done again in its own round only."""
+    need(table, act, *IN_PROGRESS)
+    if settled.concerns_the_past(table, case):
+        raise Refused("round_stands", round=case.said.round, rule=case.found.rule)
+
+
 def respin(table: Table, step: Step, case: Case) -> None:
     """Wagers stand as they are: what was closed stays closed."""
-    need(table, "No spin", *IN_PROGRESS)
+    _need_this_round(table, case, "No spin")
     if not _may_be_out(table):
         raise Refused("ball_not_out")
     table.tell(
@@ -74,8 +87,7 @@ def _may_be_out(table: Table) -> bool:
     state = table.state
     if state.device != "out" or state.entered is not None:
         return True
-    tells = table.config.device == "simulated" or "wheel" in state.equipment
-    return state.phase != "wagering" and not tells
+    return state.phase != "wagering" and not sensors.tells(table)
 
 
 def examine(table: Table, step: Step, case: Case) -> None:

@@ -1,0 +1,64 @@
+"""Dice that come to a table: two people look at them, each alone, before they are played with."""
+
+from __future__ import annotations
+
+from fairfelt.core.errors import Refused
+from fairfelt.table.table import Step, Table
+
+DEALER, SUPERVISOR = "dealer", "gaming_supervisor"
+BOTH = (DEALER, SUPERVISOR)  # as whom the dice are inspected
+
+
+def rule_of(table: Table) -> str:
+    """The rule that asks for it, where players throw dice under one that does."""
+    throw = table.rules.throw
+    return (throw.inspect_rule or "") if throw is not None and table.throws else ""
+
+
+def missing(table: Table) -> list[str]:
+    """As whom nobody has inspected the dice that lie there."""
+    return [one for one in BOTH if one not in table.state.inspected] if rule_of(table) else []
+
+
+def check(table: Table) -> None:
+    """No round begins with dice that only one person has looked at, or nobody."""
+    if awaited := missing(table):
+        names = " and ".join(one.replace("_", " ") for one in awaited)
+        raise Refused("dice_uninspected", awaited=names, rule=rule_of(table))
+
+
+def at_opening(table: Table, step: Step, by: str) -> None:
+    """Dice come to a table with whoever opens it. Where the floor itself goes over to another
+    configuration, those that were inspected lie there still."""
+    if missing(table) or (by != "floor" and rule_of(table)):
+        table.tell(step, "dice.received", rule=rule_of(table), by=by)
+
+
+def receive(table: Table, by: str) -> Step:
+    """Other dice come: what was found of those before says nothing of them."""
+    step = Step()
+    table.tell(step, "dice.received", rule=asked_for(table), by=by)
+    return step
+
+
+def inspect(table: Table, as_: str, by: str) -> Step:
+    step = Step()
+    check_inspector(table, as_, by)
+    table.tell(step, "dice.inspected", **{"as": as_, "rule": asked_for(table), "by": by})
+    return step
+
+
+def check_inspector(table: Table, as_: str, by: str) -> None:
+    """Each of the two looks once, and nobody is both."""
+    rule, done = asked_for(table), table.state.inspected
+    if as_ in done:
+        raise Refused("dice_inspected", role=as_.replace("_", " "), rule=rule)
+    if by in done.values():
+        raise Refused("inspector_same", staff=by, rule=rule)
+
+
+def asked_for(table: Table) -> str:
+    """The rule, or a refusal where there is none."""
+    if not (rule := rule_of(table)):
+        raise Refused("not_offered", act="Inspecting dice", ruleset=table.config.ruleset)
+    return rule

@@ -1,0 +1,88 @@
+"""The winning side of a coup as somebody else than the table has it: the shoe indicates it, or the
+dealer keys it in. The cards decide, and what differs from them is looked into."""
+
+from __future__ import annotations
+
+from fairfelt.core.errors import Refused
+from fairfelt.core.game import Game, NamesWinner
+from fairfelt.table import alerts
+from fairfelt.table.table import Step, Table
+
+CAUSES = {"shoe": "shoe_differs", "dealer": "winner_differs"}
+
+
+def report(table: Table, winner: str | None, by: str) -> Step:
+    """A shoe that reads cards says which side has won: of the coup that lies there, or of the last
+    one where it comes late."""
+    rule = table.rules.shoe.indicates_rule if table.rules.shoe else None
+    game, step = _game(table, rule), Step()
+    _check(game, winner)
+    if table.state.in_progress and table.state.coup.draws:
+        _tell(table, step, table.state.round, table.state.entered, "shoe", winner, rule, by)
+        compare(table, step)
+        return step
+    if not table.state.results:
+        raise Refused("phase_forbids", act="A device's report", phase="before any coup")
+    round_, settled = table.state.results[0]
+    if not _tell(table, step, round_, settled, "shoe", winner, rule, by):
+        alerts.notice(table, step, CAUSES["shoe"], lasting=True, of=round_, winner=winner)
+    return step
+
+
+def enter(table: Table, winner: str, by: str) -> Step:
+    """The dealer may key in who has won, once all cards lie there."""
+    rule = table.rules.shoe.winner_rule if table.rules.shoe else None
+    game, step, state = _game(table, rule), Step(), table.state
+    _check(game, winner)
+    if state.phase != "result_entered":
+        phase = state.phase.replace("_", " ")
+        raise Refused("phase_forbids", act="Entering the winner", phase=phase)
+    _tell(table, step, state.round, state.entered, "dealer", winner, rule, by)
+    compare(table, step)
+    return step
+
+
+def compare(table: Table, step: Step) -> None:
+    """What was said of the coup that lies there, beside its cards: also of one that is not complete
+    yet, or that has other cards now."""
+    state = table.state
+    for source, winner in state.indicated.items():
+        if _agrees(table.game, state.entered, winner):
+            alerts.clear(table, step, CAUSES[source], of=state.round)
+        elif not _is_known(table, source, winner):
+            alerts.clear(table, step, CAUSES[source], of=state.round)
+            alerts.notice(table, step, CAUSES[source], of=state.round, winner=winner)
+
+
+def _is_known(table: Table, source: str, winner: str) -> bool:
+    known = {"cause": CAUSES[source], "of": table.state.round, "winner": winner}
+    return any(known.items() <= alert.items() for alert in table.state.alerts)
+
+
+def _tell(
+    table: Table, step: Step, round_: int, result: str | None, source: str, winner: str | None,
+    rule: str | None, by: str,
+) -> bool:  # fmt: skip
+    agrees = _agrees(table.game, result, winner)
+    table.tell(
+        step, "winner.indicated",
+        round=round_, source=source, winner=winner, agrees=agrees, rule=rule, by=by,
+    )  # fmt: skip
+    return agrees
+
+
+def _agrees(game: Game, result: str | None, winner: str | None) -> bool:
+    return isinstance(game, NamesWinner) and result is not None and game.winner(result) == winner
+
+
+def _game(table: Table, rule: str | None) -> NamesWinner:
+    if rule is None or not isinstance(table.game, NamesWinner):
+        raise Refused("not_offered", act="Naming the winner", ruleset=table.config.ruleset)
+    return table.game
+
+
+def _check(game: NamesWinner, winner: str | None) -> None:
+    if winner is None:
+        raise Refused("result_missing")
+    if winner not in game.winners:
+        raise Refused("result_impossible", result=winner)
