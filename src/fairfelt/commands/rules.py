@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairfelt.rulebooks import RuleDataError, load_register, rule_sets
-from fairfelt.rulebooks.coverage import Covered, coverage, problems
+from fairfelt.rulebooks.coverage import Covered, coverage, problems, shown_together
 from fairfelt.rulebooks.marks import MarkError, marks_in
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-KINDS = ("software", "open", "procedure", "equipment", "definition")
+KINDS = ("software", "outside", "open", "procedure", "equipment", "definition", "heading")
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -51,6 +51,7 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps([row.to_json() for row in rows], ensure_ascii=False, indent=1))
     else:
         _show(rows)
+        _show_together(shown_together(rows, marks))
     for problem in found:
         print(problem, file=sys.stderr)
     return 1 if found else 0
@@ -69,6 +70,13 @@ def _show(rows: Sequence[Covered]) -> None:
         of_it = [row for row in rows if row.ruleset == ruleset]
         console.print(_table(ruleset, of_it))
         console.print(_totals(of_it), end="\n\n")
+
+
+def _show_together(rows: Sequence[Covered]) -> None:
+    if rows:
+        print("Shown by one test only, together with other rules:")
+        for row in rows:
+            print(f"  {row.ruleset} {row.rule}: {row.tests[0]}")
 
 
 def _table(ruleset: str, rows: Sequence[Covered]) -> Table:

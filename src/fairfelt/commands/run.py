@@ -62,6 +62,8 @@ class Doorman:
 
     def ready(self, code: str | None, not_opened: Mapping[str, Sequence[Favour]]) -> None:
         _welcome(self.config, self.where)
+        for ruleset in self.config.without_document():
+            print(f"No copy of {ruleset} can be shown: name its file under [[documents]].")
         for table, found in not_opened.items():
             print(_waits(table, found))
         if code:

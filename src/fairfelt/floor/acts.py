@@ -7,23 +7,34 @@ from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor import (
+    debts,
     disputes,
     equipment,
     fault_reports,
     freezes,
+    inspections,
+    late_changes,
     machines,
     notices,
     presence,
     purses,
     two_games,
 )
-from fairfelt.floor.authorise import Standing, noted, stand_for
+from fairfelt.floor.asked import asked_at, asked_of, rule_of, tag
+from fairfelt.floor.authorise import (
+    Standing,
+    check_asks,
+    name_authoriser,
+    noted,
+    signed_in,
+    stand_for,
+)
 from fairfelt.floor.authority import (
     STAFF_ROLES,
     STAFF_TERMINALS,
-    above,
     as_role,
     digest,
+    is_enough,
     new_code,
 )
 from fairfelt.floor.commands import (
@@ -44,23 +55,26 @@ from fairfelt.floor.commands import (
     ReportFault,
     ReportPrinter,
     ReportStacker,
+    ReturnStakes,
     ReturnUnclaimed,
     SetDebtAside,
 )
 from fairfelt.floor.people import CODE_MS
-from fairfelt.floor.preview import preview
-from fairfelt.floor.ranks import SUPERVISOR, to_end_the_stop, to_put_right
+from fairfelt.floor.preview import preview, trial_of
+from fairfelt.floor.ranks import SUPERVISOR, to_adjust, to_confirm, to_enter, to_put_right
 from fairfelt.floor.records import FloorRecords
 from fairfelt.journal import Fact
 from fairfelt.rulebooks.schema import CloseTable as CloseTableData
 from fairfelt.rulebooks.schema import Vacate as VacateData
-from fairfelt.table import Step, Table, alerts, cards, closing, exclusion, players, reports, vacate
+from fairfelt.table import Step, Table, cards, closing, dummy, exclusion, players, reports, vacate
 from fairfelt.table import acts as table_acts
 from fairfelt.table.commands import (
     AnnounceClosing,
     AnswerDice,
     ApproveHandEntry,
     AskToVacate,
+    BringDice,
+    ChangeBet,
     Choose,
     CloseTable,
     CloseWagering,
@@ -73,13 +87,17 @@ from fairfelt.table.commands import (
     DeclareChips,
     EnterCard,
     EnterResult,
+    EnterWinner,
     ExcludePlayer,
+    InspectDice,
     InviteGuest,
     LiftCover,
     OfferDice,
     OpenTable,
+    OrderCheck,
     PlaceBets,
     PlaceCall,
+    PrepareShoe,
     PreviewRight,
     PutRight,
     ReadmitPlayer,
@@ -100,6 +118,7 @@ from fairfelt.table.commands import (
     Staff,
     StartRound,
     StartShoe,
+    TakeBackCuttingCard,
     TakeDice,
     ThrowDice,
     WithdrawClosing,
@@ -119,11 +138,14 @@ def _bet(floor: Floor, caller: Caller, command: PlaceBets | PlaceCall, at: int) 
     credit = floor.credit(seat)
     presence.check_admitted(floor, table, seat)
     _check_elsewhere(floor, table, seat)
-    if isinstance(command, PlaceBets):
-        step = table_acts.place_bets(table, seat, command, credit, at)
-    else:
-        step = table_acts.place_call(table, seat, command, credit, at)
-    return _done(floor, table, step, seat, command, at)
+
+    def act(where: Table) -> Step:
+        if isinstance(command, PlaceBets):
+            return table_acts.place_bets(where, seat, command, credit, at)
+        return table_acts.place_call(where, seat, command, credit, at)
+
+    debts.check_free(floor, table, seat, act)
+    return _done(floor, table, act(table), seat, command, at)
 
 
 def _check_elsewhere(floor: Floor, table: Table, seat: str) -> None:
@@ -138,9 +160,13 @@ def _check_elsewhere(floor: Floor, table: Table, seat: str) -> None:
 def _choose(floor: Floor, caller: Caller, command: Choose, at: int) -> Commit:
     as_role(caller, "player")
     seat, table = caller.terminal.id, floor.table(command.table)
-    shut_out = presence.shut_out_by(floor, table, seat)
-    step = table_acts.choose(table, seat, command, floor.credit(seat), at, shut_out)
-    return _done(floor, table, step, seat, command, at)
+    shut_out, credit = presence.shut_out_by(floor, table, seat), floor.credit(seat)
+
+    def act(where: Table) -> Step:
+        return table_acts.choose(where, seat, command, credit, at, shut_out)
+
+    debts.check_free(floor, table, seat, act)
+    return _done(floor, table, act(table), seat, command, at)
 
 
 def _confirm_bets(floor: Floor, caller: Caller, command: ConfirmBets, at: int) -> Commit:
@@ -153,34 +179,18 @@ def _confirm_bets(floor: Floor, caller: Caller, command: ConfirmBets, at: int) -
 
 def _deal(floor: Floor, caller: Caller, command: Dealing, at: int) -> list[Commit]:
     table = floor.table(command.table)
-    act = str(type(command).__struct_config__.tag)
-    needed, words = _needed(floor, table, command, act)
-    rule = _rule_of(table, command)
-    staff = stand_for(floor, caller, command, needed, words, at, rule=rule)
-    if isinstance(command, SpinWheel) and table.id not in floor.devices:
-        raise Refused("device_unknown", device="A simulated wheel")
+    staff = _standing(floor, caller, table, command, at)
     stray = two_games.strayed(floor, table, command) if isinstance(command, PutRight) else None
-    match command:
-        case OpenTable():
-            step = _open(floor, table, staff, command, at)
-        case DealCard():
-            step = _deal_card(floor, table, command, at)
-        case PutRight():
-            step = _put_right(floor, table, staff, command, at)
-        case RecoverOverpayment():
-            step = _recover(floor, table, staff.staff, command)
-        case AskToVacate():
-            step = _ask_to_vacate(floor, table, staff.staff, command)
-        case ExcludePlayer():
-            step = _take_measure(floor, table, staff, command, at)
-        case _:
-            step = table_acts.deal(table, Staff(staff.staff, staff.role), command, at)
+    step = _do(floor, table, staff, command, at)
+    rule = rule_of(table, command)
     if stray is not None:
         two_games.recount(table, step, stray, rule, staff.staff)
-    for fact in noted(staff, act, command, step.facts, table.id):
+    name_authoriser(staff, step.facts)
+    for fact in noted(staff):
         table.tell(step, fact.kind, fact.seat, **fact.body)
     round_ = table.state.round
     done = [_done(floor, table, step, caller.terminal.id, command, at)]
+    done += debts.of_players_who_left(floor, step.facts, staff.staff, at)
     if stray is not None:
         actor = caller.terminal.id
         done.append(two_games.take_away(floor, table, stray, rule, staff.staff, actor, at))
@@ -192,23 +202,58 @@ def _deal(floor: Floor, caller: Caller, command: Dealing, at: int) -> list[Commi
     return done
 
 
-def _needed(floor: Floor, table: Table, command: Dealing, act: str) -> tuple[str, str]:
-    """Who may do it, and what it is: a table that may favour the player somebody must mean."""
+def _standing(floor: Floor, caller: Caller, table: Table, command: Dealing, at: int) -> Standing:
+    """Whoever may do it. Where somebody has to authorise it, it is done on a copy first: what would
+    be refused anyway is refused before anybody gives a PIN."""
+    signed_in(floor, caller, at)
+    two_games.check_deals(floor, caller, table)
+    needed, words = _needed(floor, table, command, at)
+    rule = rule_of(table, command)
+    staff = check_asks(floor, caller, command, needed, at, words=words, rule=rule)
+    if is_enough(staff.role, needed):
+        return Standing(staff.staff, staff.role)
+    if isinstance(command, PutRight):
+        two_games.strayed(floor, table, command)
+    step = _do(floor, trial_of(table), Standing(staff.staff, needed), command, at)
+    asked = asked_at(table, command, step)
+    return stand_for(floor, caller, command, needed, asked, at, words=words)
+
+
+def _do(floor: Floor, table: Table, staff: Standing, command: Dealing, at: int) -> Step:
+    match command:
+        case OpenTable():
+            return _open(floor, table, staff, command, at)
+        case SpinWheel() if table.id not in floor.devices:
+            raise Refused("device_unknown", device="A simulated wheel")
+        case DealCard():
+            return _deal_card(floor, table, command, at)
+        case PutRight():
+            return _put_right(floor, table, staff, command, at)
+        case RecoverOverpayment():
+            return _recover(floor, table, staff.staff, command)
+        case AskToVacate():
+            return _ask_to_vacate(floor, table, staff.staff, command)
+        case ExcludePlayer():
+            return _take_measure(floor, table, staff, command, at)
+        case OfferDice() if table.throws:
+            table_acts.check_seen(table, command.seen)
+            return table_acts.offer_dice(table, staff.staff, at, presence.players(floor, table))
+        case CloseTable():
+            table_acts.check_seen(table, command.seen)
+            return closing.close(table, staff.staff, at, presence.waiting(floor, table))
+    return table_acts.deal(table, Staff(staff.staff, staff.role, staff.authorised_by), command, at)
+
+
+def _needed(floor: Floor, table: Table, command: Dealing, at: int) -> tuple[str, str]:
+    """Who may do it, and what it is called: a table that may favour the player somebody must
+    mean."""
     if isinstance(command, OpenTable) and command.confirmed and floor.favours(table):
         return "gaming_supervisor", "Opening a table that may favour the player"
-    if isinstance(command, PutRight):
-        act = "Putting this right"
-    return needed_role(floor, table, command), act
-
-
-def _rule_of(table: Table, command: Dealing) -> str:
-    """The rule under which it is asked for, for whoever is to authorise it."""
-    if isinstance(command, PutRight):
-        return find(table, command.irregularity).rule
-    if isinstance(command, CloseTable | AnnounceClosing | WithdrawClosing | AskToVacate):
-        data = table.rules.vacate if isinstance(command, AskToVacate) else table.rules.close_table
-        return "" if data is None else data.rule
-    return str(getattr(command, "rule", ""))
+    needed = needed_role(floor, table, command)
+    if not isinstance(command, PutRight):
+        return needed, ""
+    needed = max(needed, to_adjust(floor, table, command, at), key=STAFF_ROLES.index)
+    return needed, "Putting this right"
 
 
 def _open(floor: Floor, table: Table, staff: Standing, command: OpenTable, at: int) -> Step:
@@ -241,7 +286,7 @@ def _put_right(floor: Floor, table: Table, staff: Standing, command: PutRight, a
     table_acts.check_seen(table, command.seen)
     for seat in command.seats:
         purses.player_terminal(floor, seat)
-    by = Staff(staff.staff, staff.role)
+    by = Staff(staff.staff, staff.role, staff.authorised_by)
     return put_right(table, by, command, FloorRecords(floor, table), at)
 
 
@@ -252,7 +297,7 @@ def preview_right(floor: Floor, caller: Caller, command: PreviewRight, at: int) 
     for seat in command.seats:
         purses.player_terminal(floor, seat)
     two_games.strayed(floor, table, command)
-    by, role = Staff(staff.staff, staff.role), _role_for_what_is_said(floor, table, command)
+    by, (role, _) = Staff(staff.staff, staff.role), _needed(floor, table, command, at)
     return preview(floor, table, by, role, command, at)
 
 
@@ -302,7 +347,7 @@ def needed_role(floor: Floor, table: Table, command: Dealing) -> str:
         case ReadmitPlayer():
             return "casino_operator"
         case CloseTable():
-            return closing.role_to_close(table)
+            return closing.role_to_close(table, presence.waiting(floor, table))
         case AnnounceClosing() | WithdrawClosing():
             return _role_of(table.rules.close_table)
         case AskToVacate():
@@ -313,26 +358,22 @@ def needed_role(floor: Floor, table: Table, command: Dealing) -> str:
             return "gaming_supervisor"
         case EnterCard():
             return _role_to_enter_card(table)
+        case TakeBackCuttingCard():
+            slip = state.shoe is not None and state.shoe.shown_round == state.round
+            return "dealer" if slip else "gaming_supervisor"
+        case StartShoe(riffled=True):
+            return "gaming_supervisor"
         case StartShoe():
             early = state.shoe is not None and not state.shoe.over
             return "gaming_supervisor" if early else "dealer"
-        case EnterResult() if state.phase == "result_entered" and _amends(table, command):
-            named = (_role_to_amend(table), to_end_the_stop(table), _role_in_doubt(table))
-            return max(named, key=STAFF_ROLES.index)
+        case StartRound() if dummy.is_prompted(table):
+            return SUPERVISOR
         case EnterResult():
-            odd = state.sensed is not None and command.result != state.sensed
+            table_acts.check_enter(table, command)
+            return to_enter(table, command.result)
         case ConfirmResult():
-            odd = state.sensed is not None and state.entered != state.sensed
-        case _:
-            return "dealer"
-    doubted = SUPERVISOR if odd else _role_in_doubt(table)
-    return max(doubted, to_end_the_stop(table), key=STAFF_ROLES.index)
-
-
-def _role_in_doubt(table: Table) -> str:
-    """A dealer calls a spin or a throw that cannot count none at all; that it counts nevertheless
-    is for a supervisor to say."""
-    return SUPERVISOR if alerts.is_in_doubt(table) else "dealer"
+            return to_confirm(table)
+    return "dealer"
 
 
 def _role_of(data: CloseTableData | VacateData | None) -> str:
@@ -352,17 +393,6 @@ def _role_for_what_is_said(floor: Floor, table: Table, command: PutRight) -> str
 def _role_to_enter_card(table: Table) -> str:
     waits = table.policy("hand_entry").value == "approval" and not table.state.hand_entry
     return "gaming_supervisor" if waits else "dealer"
-
-
-def _amends(table: Table, command: EnterResult) -> bool:
-    return table.policy("amend_result").value != "dealer" and command.result != table.state.entered
-
-
-def _role_to_amend(table: Table) -> str:
-    """A call is put right by a supervisor, or overruled only by somebody above whoever made it."""
-    if table.policy("amend_result").value == "supervisor":
-        return "gaming_supervisor"
-    return above(table.state.entered_role or "dealer")
 
 
 def _answer_dice(floor: Floor, caller: Caller, command: AnswerDice, at: int) -> Commit:
@@ -388,17 +418,18 @@ def _report(floor: Floor, caller: Caller, command: Reporting, at: int) -> Commit
 
 
 def _done(floor: Floor, table: Table, step: Step, actor: str, command: Any, at: int) -> Commit:
-    act = str(type(command).__struct_config__.tag)
-    return floor.commit(table, step, actor, act, at, command.id)
+    return floor.commit(table, step, actor, tag(command), at, command.id)
 
 
 def _issue_enrolment(floor: Floor, caller: Caller, command: IssueEnrolment, at: int) -> Commit:
-    words = "Issuing an enrolment code"
-    staff = stand_for(floor, caller, command, "gaming_supervisor", words, at)
+    needed, words = "gaming_supervisor", "Issuing an enrolment code"
+    check_asks(floor, caller, command, needed, at, words=words)
     if command.for_role == "device" and command.terminal is not None:
         purses.player_terminal(floor, command.terminal)
     elif command.for_role == "device":
         floor.table(command.table or "")
+    asked = asked_of(command, "A terminal or a device joins the floor.")
+    staff = stand_for(floor, caller, command, needed, asked, at, words=words)
     code = new_code()
     fact = Fact(
         "enrolment.issued",
@@ -406,7 +437,7 @@ def _issue_enrolment(floor: Floor, caller: Caller, command: IssueEnrolment, at: 
          "code_sha256": digest(code), "expires_at": at + CODE_MS, "by": staff.staff},
     )  # fmt: skip
     answer = {"code": code, "expires_at": at + CODE_MS}
-    facts = [fact, *noted(staff, "issue_enrolment", command, [fact])]
+    facts = [fact, *noted(staff)]
     return floor.commit_floor(
         facts, [], caller.terminal.id, "issue_enrolment", at, command.id, answer
     )
@@ -431,7 +462,11 @@ ACTS: dict[type, Act] = {
     DeclareChips: _declare_chips,
     IssueEnrolment: _issue_enrolment,
     ExcludePlayer: _exclude,
+    InspectDice: inspections.inspect_dice,
+    OrderCheck: inspections.order_check,
+    ChangeBet: late_changes.change_bet,
     ReleaseTable: freezes.release_table,
+    ReturnStakes: freezes.return_stakes,
     ReportFault: fault_reports.report_fault,
     AcknowledgeNotice: notices.acknowledge_notice,
     ConductGames: two_games.conduct_games,
@@ -447,9 +482,10 @@ ACTS: dict[type, Act] = {
     **dict.fromkeys(
         (OpenTable, CloseTable, AnnounceClosing, WithdrawClosing, AskToVacate,
          StartRound, CloseWagering, SpinWheel, LiftCover, EnterResult,
-         StartShoe, DealCard, EnterCard, CorrectCard, ShowCuttingCard, SetStandby,
-         ApproveHandEntry, ConfirmResult, PutRight, OfferDice, RecordAnswer, TakeDice, ThrowDice,
-         RestDice, ConfirmLateBet, InviteGuest, ReadmitPlayer, RecoverOverpayment),
+         StartShoe, PrepareShoe, DealCard, EnterCard, CorrectCard, ShowCuttingCard,
+         TakeBackCuttingCard, SetStandby, EnterWinner, ApproveHandEntry, ConfirmResult, PutRight,
+         BringDice, OfferDice, RecordAnswer, TakeDice, ThrowDice, RestDice, ConfirmLateBet,
+         InviteGuest, ReadmitPlayer, RecoverOverpayment),
         _deal,
     ),
 }  # fmt: skip

@@ -15,11 +15,12 @@ from typing import Any, Protocol
 import msgspec
 
 from fairfelt.core.errors import Broken, Refused
-from fairfelt.core.game import Line, Settlement
+from fairfelt.core.game import SettlesMeanwhile
 from fairfelt.floor import audit_corrections as corrections
 from fairfelt.floor import state as floor_state
 from fairfelt.floor.floor import FLOOR
 from fairfelt.floor.indexing import index_of
+from fairfelt.floor.logbook import logged
 from fairfelt.floor.state import FloorState
 from fairfelt.journal import ChainBroken, Entry, Fact, verify_chain
 from fairfelt.ledger import Transfer, house, meter, notes, owed, owed_aside, paid, unclaimed, wagers
@@ -77,7 +78,9 @@ def _audit_stream(
         if kept and entry.n == kept[0] and not replay.matches(kept[1]):
             report.findings.append(f"{stream}: the snapshot after entry {entry.n} differs")
     if list(store.index(stream)) != found_by:
-        report.findings.append(f"{stream}: rounds and plays are not where the index has them")
+        report.findings.append(
+            f"{stream}: rounds, plays and the log are not where the index has them"
+        )
     head = store.head(stream)
     if head:
         report.heads[stream] = head.hash.hex()
@@ -128,7 +131,7 @@ class _FloorReplay:
             raise Broken(f"{FLOOR}: entry {entry.n} moved other money than its facts say")
 
     def index(self, entry: Entry) -> Index:
-        return NOT_INDEXED
+        return Index(logged=logged(entry.facts, FLOOR))
 
     def matches(self, snapshot: bytes) -> bool:
         return msgspec.json.decode(snapshot, type=FloorState) == self._floor
@@ -153,6 +156,9 @@ def _purse_moves(fact: Fact) -> Iterator[Transfer]:
             yield Transfer(purse, owed(fact.seat), fact.body["cents"], "owed")
 
 
+_TAKEN_BACK = {"overpayment.recovered": "overpaid", "interim.taken_back": "void"}
+
+
 class _TableReplay:
     """Takes the facts in and works the money of each step out again."""
 
@@ -164,7 +170,6 @@ class _TableReplay:
         self._state = State()
         self._standing = 0  # what the money says is on the layout
         self._forfeited: set[str] = set()  # in the round that is about to be void
-        self._kept: dict[str, int] = {}  # of the stakes of that round, settled before
 
     def take(self, entry: Entry) -> None:
         expected = [move for fact in entry.facts for move in self._moves(fact)]
@@ -186,11 +191,13 @@ class _TableReplay:
             yield from self._ends(fact)
         elif fact.kind == "player.excluded":
             yield from () if fact.body.get("stands") else self._excluded(fact.body["seat"])
-        elif fact.kind == "overpayment.recovered":
-            yield from self._recovered(fact)
+        elif fact.kind in _TAKEN_BACK:
+            bank, why = house(self._id), _TAKEN_BACK[fact.kind]
+            yield from corrections.purse_moves(bank, fact.body["seat"], fact.body, why)
         elif fact.kind == "bet.forfeited":
             self._forfeited.add(fact.seat)
-            yield Transfer(wagers(self._id), house(self._id), fact.body["cents"], "forfeited")
+            if fact.body["cents"]:
+                yield Transfer(wagers(self._id), house(self._id), fact.body["cents"], "forfeited")
         elif fact.kind == "interim.settled":
             yield from self._interim(fact)
         elif fact.kind in corrections.MOVES:
@@ -221,10 +228,6 @@ class _TableReplay:
         if back:
             yield Transfer(wagers(self._id), meter(seat), back, "void")
 
-    def _recovered(self, fact: Fact) -> Iterator[Transfer]:
-        bank = house(self._id)
-        yield from corrections.purse_moves(bank, fact.body["seat"], fact.body, "overpaid")
-
     def _ends(self, fact: Fact) -> Iterator[Transfer]:
         table, state = self._table, self._state
         if table is None:
@@ -234,21 +237,22 @@ class _TableReplay:
             self._report.wagers += len(slip.stakes)
             if fact.kind == "round.settled":
                 yield from table.settlement_transfers(seat, table.settle(state.coup, slip))
-            elif seat not in self._forfeited and (back := slip.total - self._kept.get(seat, 0)):
-                yield Transfer(wagers(self._id), meter(seat), back, "void")
+            elif seat not in self._forfeited and slip.total:
+                yield Transfer(wagers(self._id), meter(seat), slip.total, "void")
         self._forfeited.clear()
-        self._kept.clear()
 
     def _interim(self, fact: Fact) -> Iterator[Transfer]:
-        """What was settled before the round turned out to be void stands."""
-        if self._table is None:
-            raise Broken(f"{self._stream}: a round went on at a table that was never opened")
-        kept = Settlement(tuple(Line(**line) for line in fact.body["lines"]))
-        self._kept[fact.seat] = sum(line.stake_cents for line in kept.lines)
-        yield from self._table.settlement_transfers(fact.seat, kept)
+        """What a choice settles is paid at once, and not again when the round ends."""
+        table, state = self._table, self._state
+        if table is None or not isinstance(table.game, SettlesMeanwhile):
+            raise Broken(f"{self._stream}: nothing is settled there before a round ends")
+        now = table.game.interim(state.open_slip(fact.seat)).in_chips(table.pays_in_cents)
+        if [line._asdict() for line in now.lines] != fact.body["lines"]:
+            raise Broken(f"{self._stream}: round {state.round} paid something else before its end")
+        yield from table.settlement_transfers(fact.seat, now)
 
     def index(self, entry: Entry) -> Index:
-        return index_of(entry.facts, entry.transfers, self._state)
+        return index_of(entry.facts, entry.transfers, self._state, self._stream)
 
     def matches(self, snapshot: bytes) -> bool:
         return msgspec.json.decode(snapshot, type=State) == self._state

@@ -18,6 +18,8 @@ def _corrected(table: str, state: State, fact: Fact) -> Iterator[Transfer]:
     if body["standing"] is not None:
         stood = sum(state.standing.get(seat, {}).values())
         more = sum(body["standing"].values()) - stood
+        if more != body["layout_cents"]:
+            raise Broken(f"round {body['round']}: {seat} has another layout than is said")
         yield from _either_way(bank, wagers(table), more, why)
 
 
@@ -40,7 +42,7 @@ def _check_sums(fact: Fact) -> None:
         raise Broken(f"round {body['round']}: the correction at {body['seat']} does not add up")
     if body["void"]:  # what was not settled before goes back
         lines += body["wager_cents"] - sum(line["stake_cents"] for line in body["lines"])
-    if body["lines"] and lines != body["due_cents"]:
+    if body["lines"] and lines + body["carried_cents"] != body["due_cents"]:
         raise Broken(f"round {body['round']}: {body['seat']} is due another amount by its lines")
 
 
@@ -60,9 +62,14 @@ def _kept(table: str, state: State, fact: Fact) -> Iterator[Transfer]:
     yield Transfer(withheld(fact.body["seat"]), house(table), fact.body["cents"], "kept")
 
 
+def _reconciled(table: str, state: State, fact: Fact) -> Iterator[Transfer]:
+    yield from _either_way(house(table), wagers(table), fact.body["cents"], "reconciled")
+
+
 MOVES: Mapping[str, Callable[[str, State, Fact], Iterator[Transfer]]] = {
     "seat.corrected": _corrected,
     "payment.withheld": _withheld,
     "payment.released": _withheld,
     "payment.kept": _kept,
+    "layout.reconciled": _reconciled,
 }

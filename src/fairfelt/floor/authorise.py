@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from fairfelt.core.errors import Refused
+from fairfelt.floor.asked import Asked, tag
 from fairfelt.floor.authority import (
     STAFF_TERMINALS,
     as_role,
     beyond,
     is_enough,
     is_ranked,
+    needs,
     pin_matches,
     same_pin,
 )
@@ -21,15 +23,17 @@ from fairfelt.journal import NOBODY, Fact
 if TYPE_CHECKING:
     from fairfelt.floor.config import StaffConfig
     from fairfelt.floor.floor import Caller, Floor
+    from fairfelt.floor.people import Session
     from fairfelt.table.commands import ByStaff
 
 
 class Standing(NamedTuple):
-    """Who does an act, under what role it is done, and who else authorised it, if need be."""
+    """Who does an act, under what role it is done, and what somebody else authorised of it."""
 
     staff: str
     role: str
     authorised_by: str = ""
+    asked: Asked | None = None
 
 
 def check_pin(floor: Floor, terminal: str, number: str, pin: str, at: int) -> StaffConfig:
@@ -50,34 +54,60 @@ def _is_theirs(person: StaffConfig, pin: str) -> bool:
     return same_pin(pin, person.pin)
 
 
-def stand_for(
-    floor: Floor, caller: Caller, command: ByStaff, needed: str, act: str, at: int,
-    *, rule: str = "", beside: Sequence[str] = (),
-) -> Standing:  # fmt: skip
-    """Whoever is signed in stands for it, or, where that is not enough, the authority given does.
-    `beside` are roles outside the order that may do this too, `rule` is what it is done under."""
+def signed_in(floor: Floor, caller: Caller, at: int) -> Session:
+    """Whoever is signed in at this terminal of the staff."""
     as_role(caller, *STAFF_TERMINALS)
-    staff = floor.staff(caller, at)
+    return floor.staff(caller, at)
+
+
+def check_asks(
+    floor: Floor, caller: Caller, command: ByStaff, needed: str, at: int,
+    *, words: str = "", beside: Sequence[str] = (), rule: str = "",
+) -> Session:  # fmt: skip
+    """Whoever is signed in may do it, or brings or asks for authority. Anybody else is refused at
+    once; for these, whatever else speaks against the act is looked for next, and authority last:
+    nobody gives a PIN for what is refused anyway. `beside` are roles outside the order that may do
+    this too, `words` is what the act is called."""
+    staff = signed_in(floor, caller, at)
     if staff.role in beside or is_enough(staff.role, needed):
-        return Standing(staff.staff, staff.role)
-    given = command.authority
+        return staff
     # Who does nothing at the tables does nothing there in anybody's name either.
-    if given is None or not is_ranked(staff.role):
+    if command.authority is None or not is_ranked(staff.role):
+        act = words or tag(command)
         raise beyond("act_needs_role", staff.staff, staff.role, needed, act, rule)
+    return staff
+
+
+def stand_for(
+    floor: Floor, caller: Caller, command: ByStaff, needed: str, asked: Asked, at: int,
+    *, words: str = "", beside: Sequence[str] = (),
+) -> Standing:  # fmt: skip
+    """Whoever is signed in stands for it, or the authority given does where that is not enough."""
+    staff = check_asks(
+        floor, caller, command, needed, at, words=words, beside=beside, rule=asked.rule
+    )
+    given, act = command.authority, words or asked.act
+    if given is None or staff.role in beside or is_enough(staff.role, needed):
+        return Standing(staff.staff, staff.role)
+    if given == "ask":
+        raise Refused("authority_needed", **needs(act, needed), authorises=asked.body())
     person = check_pin(floor, caller.terminal.id, given.staff, given.pin, at)
     if person.role not in beside and not is_enough(person.role, needed):
-        raise beyond("authority_too_low", person.number, person.role, needed, act, rule)
-    return Standing(staff.staff, person.role, person.number)
+        raise beyond("authority_too_low", person.number, person.role, needed, act, asked.rule)
+    return Standing(staff.staff, person.role, person.number, asked)
 
 
-def noted(
-    staff: Standing, act: str, command: ByStaff, facts: Sequence[Fact], table: str = ""
-) -> Iterator[Fact]:
-    """Who authorised an act goes on record with it: what was done, by which rule, and why."""
-    if not staff.authorised_by:
-        return
-    rules = (str(fact.body["rule"]) for fact in facts if fact.body.get("rule"))
-    body = {"table": table, "act": act, "rule": next(rules, ""),
-            "reason": getattr(command, "reason", ""), "by": staff.staff,
-            "authorised_by": staff.authorised_by, "role": staff.role}  # fmt: skip
-    yield Fact("act.authorised", body, NOBODY)
+def name_authoriser(staff: Standing, facts: Sequence[Fact]) -> None:
+    """Whatever the act says names who authorised it beside who did it."""
+    if staff.authorised_by:
+        for fact in facts:
+            if fact.body.get("by") == staff.staff:
+                fact.body["authorised_by"] = staff.authorised_by
+
+
+def noted(staff: Standing) -> Iterator[Fact]:
+    """Who authorised an act goes on record with it, and all that was shown to that person."""
+    if staff.asked is not None:
+        body = staff.asked.body() | {"by": staff.staff, "authorised_by": staff.authorised_by,
+                                     "role": staff.role}  # fmt: skip
+        yield Fact("act.authorised", body, NOBODY)

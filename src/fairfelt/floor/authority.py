@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 # In order: who may do an act, everybody above may do as well.
 STAFF_ROLES: tuple[str, ...] = get_args(Role)
-# Beside the order: an inspector sees everything and does nothing, the others have their own desks.
+# Beside the order: an inspector sees everything and orders checks, the others have their own desks.
 ROLES_BESIDE = ("inspector", "tournament_manager", "cage")
 TERMINAL_ROLES = ("player", "dealer", "supervisor", "display", "device")
 STAFF_TERMINALS = ("dealer", "supervisor")
@@ -44,12 +44,19 @@ def beyond(code: str, staff: str, role: str, needed: str, act: str, rule: str = 
     return OnRecord(
         code,
         {"staff": staff, "role": role, "needed": needed},
-        act=act.replace("_", " ").capitalize(),
-        needed=f"{'an' if needed[0] in 'aeiou' else 'a'} {needed.replace('_', ' ')}",
+        **needs(act, needed),
         role=role.replace("_", " "),
-        needs=needed,
         rule=rule,
     )
+
+
+def needs(act: str, needed: str) -> dict[str, str]:
+    """What an act is called and who may do it, in words and by name."""
+    return {
+        "act": act.replace("_", " ").capitalize(),
+        "needed": f"{'an' if needed[0] in 'aeiou' else 'a'} {needed.replace('_', ' ')}",
+        "needs": needed,
+    }
 
 
 def above(role: str) -> str:

@@ -10,7 +10,9 @@ from fairfelt.table.commands import (
     AnswerDice,
     ApproveHandEntry,
     AskToVacate,
+    BringDice,
     ByStaff,
+    ChangeBet,
     Choose,
     CloseTable,
     CloseWagering,
@@ -23,14 +25,18 @@ from fairfelt.table.commands import (
     DeclareChips,
     EnterCard,
     EnterResult,
+    EnterWinner,
     ExcludePlayer,
+    InspectDice,
     InviteGuest,
     LiftCover,
     Name,
     OfferDice,
     OpenTable,
+    OrderCheck,
     PlaceBets,
     PlaceCall,
+    PrepareShoe,
     PreviewRight,
     PutRight,
     ReadmitPlayer,
@@ -49,6 +55,7 @@ from fairfelt.table.commands import (
     SpinWheel,
     StartRound,
     StartShoe,
+    TakeBackCuttingCard,
     TakeDice,
     ThrowDice,
     WithdrawClosing,
@@ -64,27 +71,29 @@ class CashOut(Command, frozen=True, tag="cash_out"): ...
 
 
 class HoldUnclaimed(ByStaff, frozen=True, tag="hold_unclaimed"):
-    """Credit that was left behind is held for whoever claims it."""
+    """Credit that was left behind is held for the player who claims it."""
 
     terminal: Name
-    reason: Words
+    reason: Words = ""  # every act that moves money by hand is refused without one
 
 
 class ReturnUnclaimed(ByStaff, frozen=True, tag="return_unclaimed"):
     terminal: Name
+    reason: Words = ""
 
 
 class CollectOwed(ByStaff, frozen=True, tag="collect_owed"):
     """What a patron owes is taken from the credit that there is by now."""
 
     terminal: Name
+    reason: Words = ""
 
 
 class SetDebtAside(ByStaff, frozen=True, tag="set_debt_aside"):
-    """Whoever owes has left: the debt is kept apart from the terminal, with words."""
+    """The player who owes it has left: the debt is kept apart from the terminal."""
 
     terminal: Name
-    words: Words
+    reason: Words = ""  # whose it is, and why
 
 
 class IssueEnrolment(ByStaff, frozen=True, tag="issue_enrolment"):
@@ -94,7 +103,15 @@ class IssueEnrolment(ByStaff, frozen=True, tag="issue_enrolment"):
 
 
 class ReleaseTable(ByStaff, frozen=True, tag="release_table"):
-    """A table that has stopped is brought back from its records and goes on."""
+    """A table that has stopped is brought back from its records. Its round is void."""
+
+    table: Name
+    reason: Words
+    go_on: bool = False  # its records confirm the round, so it goes on, where a rule has that
+
+
+class ReturnStakes(ByStaff, frozen=True, tag="return_stakes"):
+    """The stakes at a table that has stopped go back, and it stays stopped."""
 
     table: Name
     reason: Words
@@ -181,6 +198,7 @@ AnyCommand = (
     | SetDebtAside
     | IssueEnrolment
     | ReleaseTable
+    | ReturnStakes
     | OpenDispute
     | ReferDispute
     | DecideDispute
@@ -208,12 +226,18 @@ AnyCommand = (
     | Choose
     | LiftCover
     | StartShoe
+    | PrepareShoe
+    | TakeBackCuttingCard
     | DealCard
     | EnterCard
     | CorrectCard
     | ShowCuttingCard
     | SetStandby
+    | EnterWinner
     | ApproveHandEntry
+    | BringDice
+    | InspectDice
+    | OrderCheck
     | OfferDice
     | RecordAnswer
     | TakeDice
@@ -222,6 +246,7 @@ AnyCommand = (
     | ConfirmLateBet
     | InviteGuest
     | ExcludePlayer
+    | ChangeBet
     | ReadmitPlayer
     | RecoverOverpayment
     | ReportWheel

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +12,8 @@ import msgspec
 
 from fairfelt.floor.authority import ROLES_BESIDE, STAFF_ROLES
 from fairfelt.games import build_game
-from fairfelt.rulebooks import GameRules, OptionError, RuleDataError
+from fairfelt.rulebooks import GameRules, OptionError, RuleDataError, rule_sets
+from fairfelt.rulebooks.schema import Choice
 from fairfelt.table import Limits, TableConfig, rules_of
 
 DEMO_FLOOR = Path(__file__).with_name("demo.toml")
@@ -32,16 +34,43 @@ class StaffConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pin_hash: str = ""  # as `fairfelt pin` prints it
 
 
+DOCUMENTS = {
+    ".pdf": "application/pdf",
+    ".html": "text/html; charset=utf-8",
+    ".htm": "text/html; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+}
+
+
+class DocumentConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The operator's own copy of a document, to be shown to anyone who asks."""
+
+    ruleset: str
+    file: str  # beside the configuration, or a whole path
+
+
 class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     tables: tuple[TableConfig, ...]
     demo: bool = False
     notes_cents: tuple[int, ...] = (500, 1000, 2000, 5000, 10000)
     credit_limit_cents: int = 10_000_000
-    # By more than this a meter is put right by hand by an assistant gaming manager or above only.
+    # All that a supervisor may adjust by hand at one terminal, in a round and in a gaming day. More
+    # takes an assistant gaming manager or above.
     supervisor_adjusts_cents: int = 100_000
+    gaming_day_starts: str = "06:00"  # by the clock of the machine
     several_games: bool = True  # a seat may have bets at several tables at once
     staff: tuple[StaffConfig, ...] = ()
+    documents: tuple[DocumentConfig, ...] = ()
+
+    def document(self, ruleset: str) -> Path | None:
+        """The operator's own copy of this document, where there is one."""
+        return next((Path(one.file) for one in self.documents if one.ruleset == ruleset), None)
+
+    def without_document(self) -> list[str]:
+        """The rule sets of the tables whose document nobody can be shown."""
+        played = dict.fromkeys(table.ruleset for table in self.tables)
+        return [ruleset for ruleset in played if self.document(ruleset) is None]
 
 
 def load_floor(path: Path) -> FloorConfig:
@@ -49,7 +78,18 @@ def load_floor(path: Path) -> FloorConfig:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ConfigError(path.name, "the file", str(error)) from error
-    return floor_from(data, path.name)
+    return _with_documents(floor_from(data, path.name), path)
+
+
+def _with_documents(config: FloorConfig, path: Path) -> FloorConfig:
+    """Files are named as seen from the configuration, and have to be there."""
+    found = []
+    for i, one in enumerate(config.documents):
+        file = (path.parent / one.file).resolve()
+        if not file.is_file():
+            raise ConfigError(path.name, f"documents[{i}].file", f"there is no file {file}")
+        found.append(msgspec.structs.replace(one, file=str(file)))
+    return msgspec.structs.replace(config, documents=tuple(found))
 
 
 def floor_from(data: Mapping[str, Any], file: str) -> FloorConfig:
@@ -86,8 +126,20 @@ def _check(config: FloorConfig, file: str) -> None:
         if ids.count(table.id) > 1:
             raise ConfigError(file, f"{key}.id", f"two tables are called {table.id}")
         _check_table(config, table, file, key)
+    if not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", config.gaming_day_starts):
+        raise ConfigError(file, "gaming_day_starts", 'a time of day such as "06:00"')
     for i, staff in enumerate(config.staff):
         _check_staff(config, staff, file, f"staff[{i}]")
+    for i, document in enumerate(config.documents):
+        _check_document(document, file, f"documents[{i}]")
+
+
+def _check_document(document: DocumentConfig, file: str, key: str) -> None:
+    if document.ruleset not in rule_sets():
+        known = ", ".join(rule_sets())
+        raise ConfigError(file, f"{key}.ruleset", f"there is no such rule set; known: {known}")
+    if Path(document.file).suffix.lower() not in DOCUMENTS:
+        raise ConfigError(file, f"{key}.file", f"a copy is one of {', '.join(DOCUMENTS)}")
 
 
 def _check_table(config: FloorConfig, table: TableConfig, file: str, key: str) -> None:
@@ -106,8 +158,23 @@ def _check_table(config: FloorConfig, table: TableConfig, file: str, key: str) -
         raise ConfigError(file, f"{key}.chips_cents", "at least one chip, each more than 0")
     if problem := table.timings.problem():
         raise ConfigError(file, f"{key}.timings", problem)
-    if table.device == "simulated" and not config.demo:
+    if not config.demo:
+        _check_by_the_book(table, rules, options, file, key)
+
+
+def _check_by_the_book(
+    table: TableConfig, rules: GameRules, options: Mapping[str, object], file: str, key: str
+) -> None:
+    """What the document does not have is for demo floors."""
+    if table.device == "simulated":
         raise ConfigError(file, f"{key}.device", "a simulated device is for demo floors only")
+    if table.odds:
+        problem = f"other odds than those of {rules.ruleset} are for demo floors only"
+        raise ConfigError(file, f"{key}.odds", problem)
+    for name, option in rules.options.items():
+        if isinstance(option, Choice) and options[name] in option.demo:
+            problem = f"{options[name]!r} is not in {rules.ruleset}, so it is for demo floors only"
+            raise ConfigError(file, f"{key}.options.{name}", problem)
 
 
 def _rules_of(table: TableConfig, file: str, key: str) -> GameRules:

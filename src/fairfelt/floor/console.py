@@ -30,6 +30,5 @@ def console_body(floor: Floor) -> dict[str, Any]:
     return {
         "frozen": frozen_body(floor),
         "notices": notices_body(floor),
-        "refusals": list(floor.state.refusals.newest),
         "machines": faulty_body(floor),
     }

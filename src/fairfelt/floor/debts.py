@@ -3,16 +3,23 @@ there next has nothing to do with them, and kept until somebody pays."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import copy
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fairfelt.core.errors import Refused
 from fairfelt.journal import Fact
-from fairfelt.ledger import owed_aside
+from fairfelt.ledger import Transfer, meter, owed, owed_aside
 
 if TYPE_CHECKING:
-    from fairfelt.floor.floor import Floor
+    from fairfelt.floor.floor import Commit, Floor
+    from fairfelt.table import Step, Table
+
+
+class Debt(NamedTuple):
+    fact: Fact
+    money: Transfer
 
 
 @dataclass(slots=True)
@@ -28,6 +35,54 @@ def check_decided(floor: Floor, seat: str) -> None:
         for round_, whose, _ in table.state.withheld:
             if whose == seat:
                 raise Refused("payment_withheld", seat=seat, round=round_)
+
+
+def set_aside(floor: Floor, seat: str, cents: int, reason: str, by: str, at: int) -> Debt:
+    """The fact and the money of a debt that is no business of the next player's."""
+    number = len(floor.state.debts.aside) + 1
+    body = {"debt": number, "terminal": seat, "cents": cents, "reason": reason, "by": by, "at": at}
+    money = Transfer(owed_aside(number), owed(seat), cents, "set aside")
+    return Debt(Fact("debt.set_aside", body), money)
+
+
+def of_players_who_left(floor: Floor, facts: Iterable[Fact], by: str, at: int) -> list[Commit]:
+    """What a correction leaves to owe by somebody who has collected and left stops nobody else who
+    is at the terminal by now."""
+    done = []
+    for fact in facts:
+        seat, cents = fact.body.get("seat", fact.seat), fact.body.get("owed_cents", 0)
+        owes = fact.body.get("left") and "by" not in fact.body and cents > 0
+        if owes and (floor.credit(seat) or _plays(floor, seat)):
+            round_ = fact.body["round"]
+            debt = set_aside(floor, seat, cents, f"Left after round {round_}", by, at)
+            done.append(floor.commit_floor([debt.fact], [debt.money], "floor", "set_aside", at))
+    return done
+
+
+def of_whoever_sat_here(floor: Floor, seat: str, at: int) -> list[Debt]:
+    """With the first note in an empty meter somebody has come, as far as a terminal can tell."""
+    cents = -floor.ledger.balance(owed(seat))
+    if not cents or floor.credit(seat) or _plays(floor, seat):
+        return []
+    return [set_aside(floor, seat, cents, "A note came into an empty meter", "floor", at)]
+
+
+def _plays(floor: Floor, seat: str) -> bool:
+    return any(table.state.plays(seat) for table in floor.tables.values())
+
+
+def check_free(floor: Floor, table: Table, seat: str, act: Callable[[Table], Step]) -> None:
+    """Nobody stakes what is owed. Where nothing is, there is nothing to try."""
+    debt = -floor.ledger.balance(owed(seat))
+    if not debt:
+        return
+    trial = copy.copy(table)
+    trial.state = copy.deepcopy(table.state)
+    moves = act(trial).transfers
+    staked = sum(move.cents for move in moves if move.source == meter(seat))
+    back = sum(move.cents for move in moves if move.target == meter(seat))
+    if staked - back > max(floor.credit(seat) - debt, 0):
+        raise Refused("debt_first", owed_cents=debt)
 
 
 def aside_of(floor: Floor, seat: str) -> dict[int, int]:
@@ -47,7 +102,7 @@ def listed(floor: Floor, seat: str) -> list[dict[str, Any]]:
 
 def _set_aside(debts: Debts, fact: Fact) -> None:
     body = fact.body
-    debts.aside[body["debt"]] = {key: body[key] for key in ("terminal", "words", "by", "at")}
+    debts.aside[body["debt"]] = {key: body[key] for key in ("terminal", "reason", "by", "at")}
 
 
 CHANGES: dict[str, Callable[[Debts, Fact], None]] = {"debt.set_aside": _set_aside}

@@ -10,15 +10,18 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.authorise import Standing, noted, stand_for
+from fairfelt.floor import presence
+from fairfelt.floor.asked import Asked, asked_of, tag
+from fairfelt.floor.authorise import Standing, check_asks, noted, stand_for
 from fairfelt.floor.authority import STAFF_TERMINALS, as_role, is_enough
 from fairfelt.floor.commands import AnswerDecision, DecideDispute, OpenDispute, ReferDispute
 from fairfelt.floor.purses import player_terminal
-from fairfelt.journal import Fact
+from fairfelt.journal import NOBODY, Fact
 from fairfelt.rulebooks import DisputeRules, load_disputes
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
+    from fairfelt.table.commands import ByStaff
 
 Stage = Literal["open", "referred", "decided", "under_review", "final"]
 OPEN_MOST = 20  # of one terminal that are not final yet
@@ -78,7 +81,7 @@ def open_dispute(floor: Floor, caller: Caller, command: OpenDispute, at: int) ->
     for known in waiting:
         if (known.table, known.round) == (table.id, command.round):
             raise Refused("dispute_exists", dispute=known.number, round=command.round)
-    if len(waiting) >= OPEN_MOST:
+    if sum(not _has_left(floor, known) for known in waiting) >= OPEN_MOST:
         raise Refused("disputes_too_many", most=OPEN_MOST)
     rules = load_disputes(table.config.ruleset)
     body = {
@@ -91,13 +94,15 @@ def open_dispute(floor: Floor, caller: Caller, command: OpenDispute, at: int) ->
 
 def refer_dispute(floor: Floor, caller: Caller, command: ReferDispute, at: int) -> Commit:
     """Anybody of the staff takes it to whom the document names in the first instance."""
-    staff = stand_for(floor, caller, command, "dealer", "refer_dispute", at)
+    check_asks(floor, caller, command, "dealer", at)
     dispute = _in_stage(floor, command.dispute, "open")
+    staff = stand_for(floor, caller, command, "dealer", _asked(dispute, command), at)
     body = {
         "dispute": dispute.number, "to": dispute.rules.first, "by": staff.staff,
         "rule": dispute.rules.rule, "at": at,
     }  # fmt: skip
-    return _told(floor, caller, command, "dispute.referred", dispute.seat, body, at, staff)
+    seat = _told_to(floor, dispute)
+    return _told(floor, caller, command, "dispute.referred", seat, body, at, staff)
 
 
 def decide_dispute(floor: Floor, caller: Caller, command: DecideDispute, at: int) -> Commit:
@@ -105,10 +110,13 @@ def decide_dispute(floor: Floor, caller: Caller, command: DecideDispute, at: int
     final, so whoever else has reviewed it, the operator may be asked once more."""
     dispute = _in_stage(floor, command.dispute, "referred", "under_review")
     rules = dispute.rules
-    staff = stand_for(floor, caller, command, dispute.decides, "decide_dispute", at)
-    person, words = staff.authorised_by or staff.staff, command.words.strip()
+    check_asks(floor, caller, command, dispute.decides, at)
+    words = command.words.strip()
     if not words:
         raise Refused("reason_missing")
+    asked = _asked(dispute, command, words)
+    staff = stand_for(floor, caller, command, dispute.decides, asked, at)
+    person = staff.authorised_by or staff.staff
     if any(person == made.by for made in dispute.decisions):
         raise Refused("review_by_same", rule=rules.rule)
     final = is_enough(staff.role, rules.final)
@@ -117,7 +125,8 @@ def decide_dispute(floor: Floor, caller: Caller, command: DecideDispute, at: int
         "rule": rules.rule, "final": final, "final_rule": rules.final_rule,
         "complaint": rules.complaint, "at": at,
     }  # fmt: skip
-    return _told(floor, caller, command, "dispute.decided", dispute.seat, body, at, staff)
+    seat = _told_to(floor, dispute)
+    return _told(floor, caller, command, "dispute.decided", seat, body, at, staff)
 
 
 def answer_decision(floor: Floor, caller: Caller, command: AnswerDecision, at: int) -> Commit:
@@ -126,7 +135,7 @@ def answer_decision(floor: Floor, caller: Caller, command: AnswerDecision, at: i
     dispute = _in_stage(floor, command.dispute, "decided")
     asked = None if caller.terminal.role == "player" else dispute.seat
     seat, by = _whose(floor, caller, asked, at)
-    if seat != dispute.seat:
+    if seat != dispute.seat or (asked is None and _has_left(floor, dispute)):
         raise Refused("dispute_unknown", dispute=command.dispute)
     rules = dispute.rules
     if any(by == made.by for made in dispute.decisions):
@@ -141,7 +150,17 @@ def answer_decision(floor: Floor, caller: Caller, command: AnswerDecision, at: i
     else:
         kind = "dispute.accepted"
         body |= {"rule": rules.final_rule, "complaint": rules.complaint}
-    return _told(floor, caller, command, kind, seat, body, at)
+    return _told(floor, caller, command, kind, _told_to(floor, dispute), body, at)
+
+
+def _has_left(floor: Floor, dispute: Dispute) -> bool:
+    """Whoever asked has collected the credit: the next player there has no business with it."""
+    return dispute.at <= presence.left_at(floor, dispute.seat)
+
+
+def _told_to(floor: Floor, dispute: Dispute) -> str:
+    """Whom the terminal cannot reach any more, staff have to tell."""
+    return NOBODY if _has_left(floor, dispute) else dispute.seat
 
 
 def _whose(floor: Floor, caller: Caller, seat: str | None, at: int) -> tuple[str, str]:
@@ -169,9 +188,15 @@ def _told(
     at: int, staff: Standing | None = None,
 ) -> Commit:  # fmt: skip
     """Its own seat is told of every step."""
-    act, fact = str(type(command).__struct_config__.tag), Fact(kind, body, seat)
-    facts = [fact, *(noted(staff, act, command, [fact]) if staff else ())]
-    return floor.commit_floor(facts, [], caller.terminal.id, act, at, command.id)
+    facts = [Fact(kind, body, seat), *(noted(staff) if staff else ())]
+    return floor.commit_floor(facts, [], caller.terminal.id, tag(command), at, command.id)
+
+
+def _asked(dispute: Dispute, command: ByStaff, words: str = "") -> Asked:
+    return asked_of(
+        command, words or dispute.words, table=dispute.table, round=dispute.round,
+        rule=dispute.rules.rule,
+    )  # fmt: skip
 
 
 # -- what is so from then on --------------------------------------------------------------------
@@ -223,10 +248,12 @@ CHANGES: dict[str, Callable[[Disputes, Fact], None]] = {
 }
 
 
-def disputes_body(floor: Floor, seat: str | None = None) -> list[dict[str, Any]]:
-    """Of the whole floor, or of one seat: newest first."""
+def disputes_body(
+    floor: Floor, seat: str | None = None, since: int = presence.NEVER
+) -> list[dict[str, Any]]:
+    """Of the whole floor, or of one seat since somebody came to it: newest first."""
     known = reversed(floor.state.disputes.known.values())
     found: list[dict[str, Any]] = msgspec.to_builtins(
-        [one for one in known if seat in (None, one.seat)]
+        [one for one in known if seat in (None, one.seat) and one.at > since]
     )
     return found

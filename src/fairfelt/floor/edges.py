@@ -30,6 +30,34 @@ AT_LEAST: Mapping[tuple[str, str, str], Fraction] = MappingProxyType(
 )
 
 
+# What terminals tell of wagers whose figure is too long for rule data, or not known exactly, where
+# the document's odds are paid: to a hundredth of a percent, with the play that it takes.
+_BLACKJACK_OPTIONS = ("soft_17", "double_after_split", "dealer_blackjack_double")
+_BLACKJACK: Mapping[tuple[str, ...], str] = MappingProxyType(
+    {
+        ("stands", "no", "all"): "0.0076",
+        ("stands", "no", "original"): "0.0068",
+        ("stands", "yes", "all"): "0.0064",
+        ("stands", "yes", "original"): "0.0056",
+        ("hits", "no", "all"): "0.0098",
+        ("hits", "no", "original"): "0.0090",
+        ("hits", "yes", "all"): "0.0086",
+        ("hits", "yes", "original"): "0.0078",
+    }
+)
+_LUNAR = "0.0117"
+
+
+def told_edge(rules: GameRules, options: Mapping[str, object], kind: str) -> tuple[str, str] | None:
+    """The rounded edge of a main wager, and the play under which it holds."""
+    match rules.ruleset, rules.game, kind:
+        case "star-rapid-fusion-2024", "blackjack", "player":
+            return _BLACKJACK[tuple(str(options[name]) for name in _BLACKJACK_OPTIONS)], "best-play"
+        case "nz-table-games", "lunar-poker", "ante":
+            return _LUNAR, "good-play"
+    return None
+
+
 def least_edge(rules: GameRules, options: Mapping[str, object], wager: Wager) -> Fraction | None:
     """The smallest edge among the places of a wager; none where nothing is known of it."""
     edges = wager.edges_under(options).values()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from fairfelt.core.errors import Refused
@@ -14,6 +15,7 @@ from fairfelt.floor.authority import (
     new_code,
     new_token,
 )
+from fairfelt.floor.config import StaffConfig
 from fairfelt.floor.floor import Caller, Commit, Floor
 from fairfelt.floor.people import CODE_MS, SESSION_MS, Code, Terminal
 from fairfelt.floor.refusals import OnRecord
@@ -70,8 +72,9 @@ def terminal_of(floor: Floor, token: str) -> Terminal:
 
 
 def sign_in(
-    floor: Floor, terminal: Terminal, number: str, pin: str, at: int
+    floor: Floor, terminal: Terminal, number: str, pin: str, at: int, *, take_over: bool = False
 ) -> tuple[Commit, dict[str, Any]]:
+    """Let a member of the staff in at a terminal. To come from another one is a choice."""
     if terminal.role not in STAFF_TERMINALS:
         raise Refused("role_forbids", role=terminal.role)
     try:
@@ -80,13 +83,35 @@ def sign_in(
         raise floor.on_record(refused, Caller(terminal), "sign_in", at) from None
     if person.role in ROLES_BESIDE and terminal.role != "supervisor":
         raise Refused("sign_in_elsewhere", role=person.role.replace("_", " "))
+    left = _left(floor, terminal, person.number, at)
+    if left is not None and not take_over:
+        raise Refused("already_signed_in", terminal=left)
     session, expires_at = new_token(), at + SESSION_MS
     shown = {"staff": person.number, "name": person.name, "role": person.role,
              "expires_at": expires_at}  # fmt: skip
     body = {**shown, "terminal": terminal.id, "session_sha256": digest(session)}
-    facts = [Fact("staff.signed_in", body), *two_games.released(floor, terminal.id, person.number)]
+    facts = [*_taken_over(floor, person, left, terminal.id), Fact("staff.signed_in", body),
+             *two_games.released(floor, terminal.id, person.number)]  # fmt: skip
     commit = floor.commit_floor(facts, [], terminal.id, "sign_in", at)
     return commit, {**shown, "session": session}
+
+
+def _left(floor: Floor, terminal: Terminal, number: str, at: int) -> str | None:
+    """The other terminal where this person is signed in. Signing in again where one is already, as
+    after a lost link or in a second window, takes nothing over."""
+    where = floor.people.where(number, at)
+    return where if where != terminal.id else None
+
+
+def _taken_over(
+    floor: Floor, person: StaffConfig, left: str | None, terminal: str
+) -> Iterator[Fact]:
+    """The terminal that was left is told, and conducts no games any more."""
+    if left is not None:
+        body = {"staff": person.number, "name": person.name, "from_terminal": left,
+                "to_terminal": terminal}  # fmt: skip
+        yield Fact("session.taken_over", body, left)
+        yield from two_games.released(floor, left, person.number)
 
 
 def sign_out(floor: Floor, caller: Caller, at: int) -> Commit:

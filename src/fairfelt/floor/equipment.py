@@ -12,7 +12,8 @@ from fairfelt.core.play import Coup
 from fairfelt.equipment import SimulatedDevice, simulated, simulated_beside
 from fairfelt.equipment.kinds import KINDS_AT_TERMINALS, PrinterFault, StackerFault
 from fairfelt.floor import machines
-from fairfelt.floor.authorise import noted, stand_for
+from fairfelt.floor.asked import asked_of, tag
+from fairfelt.floor.authorise import check_asks, noted, stand_for
 from fairfelt.floor.commands import ClearFault, InjectFault
 from fairfelt.journal import Fact
 from fairfelt.table.reports import devices_at
@@ -26,6 +27,7 @@ _FAULTS_AT_TERMINALS: dict[str, tuple[str, ...]] = {
     "stacker": get_args(StackerFault),
     "printer": get_args(PrinterFault),
 }
+_REHEARSES = "gaming_supervisor"
 # What a wheel or the dice of a table do, as far as the floor was told.
 _SEEN = {"out": "ready", "ordered": "ordered", "spun": "moving", "rested": "rested"}
 
@@ -80,12 +82,13 @@ class _At(NamedTuple):
 
 def inject_fault(floor: Floor, caller: Caller, command: InjectFault, at: int) -> Commit:
     """A simulated device gets a fault, and says of it what a real one would."""
-    staff, name = _may(floor, caller, command, at), _At(*command.device.partition(":")[::2])
+    name = _named(floor, caller, command, at)
     if command.fault not in _faults(floor, name):
         known = ", ".join(_faults(floor, name))
         raise Refused("fault_unknown", device=command.device, known=known)
     if floor.state.equipment.injected.get(command.device):
         raise Refused("fault_there", device=command.device)
+    staff = _may(floor, caller, command, at)
     body = {"device": command.device, "fault": command.fault, "by": staff.staff}
     facts = [Fact("fault.injected", body)]
     if name.kind in KINDS_AT_TERMINALS:
@@ -96,9 +99,10 @@ def inject_fault(floor: Floor, caller: Caller, command: InjectFault, at: int) ->
 
 
 def clear_fault(floor: Floor, caller: Caller, command: ClearFault, at: int) -> Commit:
-    staff, name = _may(floor, caller, command, at), _At(*command.device.partition(":")[::2])
+    name = _named(floor, caller, command, at)
     if command.device not in floor.state.equipment.injected:
         raise Refused("device_in_order", device=command.device)
+    staff = _may(floor, caller, command, at)
     facts = [Fact("fault.mended", {"device": command.device, "by": staff.staff})]
     if name.kind in KINDS_AT_TERMINALS:
         facts.append(machines.recovered(command.device, command.device, at))
@@ -107,11 +111,16 @@ def clear_fault(floor: Floor, caller: Caller, command: ClearFault, at: int) -> C
     return _commit(floor, caller, command, staff, facts, at)
 
 
-def _may(floor: Floor, caller: Caller, command: InjectFault | ClearFault, at: int) -> Standing:
+def _named(floor: Floor, caller: Caller, command: InjectFault | ClearFault, at: int) -> _At:
     if not floor.config.demo:
         raise Refused("faults_not_demo")
-    act = str(type(command).__struct_config__.tag)
-    return stand_for(floor, caller, command, "gaming_supervisor", act, at)
+    check_asks(floor, caller, command, _REHEARSES, at)
+    return _At(*command.device.partition(":")[::2])
+
+
+def _may(floor: Floor, caller: Caller, command: InjectFault | ClearFault, at: int) -> Standing:
+    asked = asked_of(command, "A fault of a simulated device is rehearsed.")
+    return stand_for(floor, caller, command, _REHEARSES, asked, at)
 
 
 def _faults(floor: Floor, name: _At) -> tuple[str, ...]:
@@ -134,9 +143,8 @@ def _commit(
     floor: Floor, caller: Caller, command: InjectFault | ClearFault, staff: Standing,
     facts: list[Fact], at: int,
 ) -> Commit:  # fmt: skip
-    act = str(type(command).__struct_config__.tag)
-    facts = [*facts, *noted(staff, act, command, facts)]
-    return floor.commit_floor(facts, [], caller.terminal.id, act, at, command.id)
+    facts = [*facts, *noted(staff)]
+    return floor.commit_floor(facts, [], caller.terminal.id, tag(command), at, command.id)
 
 
 # -- the register of devices --------------------------------------------------------------------

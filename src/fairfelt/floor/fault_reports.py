@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor import notices
+from fairfelt.floor import notices, presence
 from fairfelt.floor.authority import as_role
 from fairfelt.floor.commands import ReportFault
 from fairfelt.journal import Fact
@@ -30,17 +30,30 @@ def report_fault(floor: Floor, caller: Caller, command: ReportFault, at: int) ->
         raise Refused("fault_reported", terminal=seat, notice=waits["notice"])
     rules, round_ = load_faults(table.config.ruleset), table.state.round
     rule = rules.game if command.fault in _OF_THE_GAME else rules.terminal
-    told = {"seat": seat, "fault": command.fault}
+    told: dict[str, Any] = {"seat": seat, "fault": command.fault}
+    if rules.several and (others := _others(floor, seat, command.fault, table.id)):
+        told |= {"others": others, "others_rule": rules.several}
     notice = notices.notice_fact(floor, _TOLD, rule, words, at, table.id, round_, about=told)
-    kept = ("notice", "rule", "words", "table", "round", "at")
-    fact = Fact("fault.reported", {**told, **{key: notice.body[key] for key in kept}}, seat)
+    kept = ("seat", "fault", "notice", "rule", "words", "table", "round", "at")
+    fact = Fact("fault.reported", {key: notice.body[key] for key in kept}, seat)
     return floor.commit_floor([notice, fact], [], seat, "report_fault", at, command.id)
 
 
-def open_report(floor: Floor, seat: str) -> dict[str, Any] | None:
-    """What the terminal has reported and nobody of the staff has seen yet."""
+def _others(floor: Floor, seat: str, fault: str, table: str) -> list[str]:
+    """Other terminals of the table that show the same fault in an open report: it may then be the
+    system's, of which staff are told. What a player describes in words is not compared."""
+    if fault == "else":
+        return []
     given = floor.state.notices.given.values()
-    return next((one for one in given if one.get("seat") == seat and not one["by"]), None)
+    same = (one for one in given if (one.get("fault"), one["table"]) == (fault, table))
+    return sorted({one["seat"] for one in same if not one["by"] and one["seat"] != seat})
+
+
+def open_report(floor: Floor, seat: str) -> dict[str, Any] | None:
+    """What the present player has reported and nobody of the staff has seen yet."""
+    given, since = floor.state.notices.given.values(), presence.left_at(floor, seat)
+    own = (one for one in given if one.get("seat") == seat and one["at"] > since)
+    return next((one for one in own if not one["by"]), None)
 
 
 def report_body(floor: Floor, seat: str) -> dict[str, Any] | None:

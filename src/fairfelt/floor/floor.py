@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from fairfelt.core.errors import Refused
+from fairfelt.core.errors import Disagrees, Refused
 from fairfelt.core.game import Draw
 from fairfelt.core.game import Step as GameStep
 from fairfelt.equipment import Rng, SimulatedDevice
@@ -25,15 +25,16 @@ from fairfelt.floor.answers import Answer, Answers
 from fairfelt.floor.commands import AnyCommand
 from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.favours import Favour, Judge, favours, worked_out
-from fairfelt.floor.freezes import Frozen
+from fairfelt.floor.freezes import Frozen, disagrees
 from fairfelt.floor.indexing import index_of
+from fairfelt.floor.logbook import logged
 from fairfelt.floor.people import People, Session, Terminal
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.seats import laid_stakes, play_body
 from fairfelt.floor.state import FloorState
 from fairfelt.journal import GENESIS, NOBODY, Entry, Fact, decode_entry, encode_entry, seal
 from fairfelt.ledger import Ledger, Transfer, meter
-from fairfelt.store import NOT_INDEXED, Index, Row, Store
+from fairfelt.store import Index, Logged, Row, Store
 from fairfelt.table import Step, Table, cards, clock, coup, reports, shoe
 from fairfelt.table.acts import reopen_table
 from fairfelt.table.closing import close_table
@@ -44,14 +45,9 @@ log = logging.getLogger("fairfelt.floor")
 
 FLOOR = "floor"
 _ENDS_ROUND = frozenset({"round.settled", "round.voided", "table.opened", "table.closed"})
-_ENDS_SPIN = frozenset({"throw.voided", "spin.voided"})
+_VOIDS = frozenset({"round.voided", "throw.voided", "spin.voided"})
+_OF_STAFF = frozenset({"session.taken_over"})  # for a terminal that has no credit
 _FLOOR_SNAPSHOT_EVERY = 256
-# What consoles are told of the floor itself.
-NEWS = frozenset(
-    {"act.authorised", "act.refused", "notice.given", "notice.acknowledged", "table.frozen",
-     "table.released", "dispute.opened", "dispute.referred", "dispute.decided",
-     "dispute.review_asked", "dispute.accepted", "machine.failed", "machine.recovered"}
-)  # fmt: skip
 
 
 class Commit(msgspec.Struct, frozen=True):
@@ -65,7 +61,7 @@ class Commit(msgspec.Struct, frozen=True):
     table: str | None
     public: Sequence[tuple[int, Fact]]  # numbered facts for everybody who follows the table
     private: Sequence[Fact]  # facts for one seat each
-    news: Sequence[Fact] = ()  # facts for the consoles of supervisors
+    news: Sequence[tuple[Logged, Fact]] = ()  # what the log gains, for the consoles of supervisors
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +178,8 @@ class Floor:
         if caller.session is None:
             raise Refused("not_signed_in")
         session = self.people.sessions.get(caller.session)
+        if session is None and (moved := self.people.moved.get(caller.terminal.id)):
+            raise Refused("session_taken_over", name=moved.name, terminal=moved.to_terminal)
         if session is None or session.expires_at <= at:
             raise Refused("session_ended")
         if session.terminal != caller.terminal.id:
@@ -303,7 +301,9 @@ class Floor:
         state = self.tables[id_].state  # all of it is on record, and some of it is nobody's to read
         log.critical("%s is frozen in round %d (%s)", id_, state.round, state.phase, exc_info=error)
         why = f"{type(error).__name__}: {error}"
-        fact = Fact("table.frozen", {"table": id_, "why": why, "round": state.round, "at": at})
+        cause = "ledger" if isinstance(error, Disagrees) else "fault"
+        body = {"table": id_, "why": why, "round": state.round, "at": at, "cause": cause}
+        fact = Fact("table.frozen", body)
         return self.commit_floor([fact], [], "floor", "freeze", at)
 
     # -- making commits -------------------------------------------------------------------------
@@ -329,22 +329,31 @@ class Floor:
     ) -> Commit:  # fmt: skip
         public = [fact for fact in step.facts if not fact.seat]
         snapshot = self._turn(table, step, public, at) if public else None
-        index = index_of(step.facts, step.transfers, table.state)
+        index = index_of(step.facts, step.transfers, table.state, table.stream)
         row = self._row(table.stream, step.facts, step.transfers, actor, act, at, id_, answer,
                         snapshot, index)  # fmt: skip
         numbered = list(enumerate(public, table.state.n - len(public) + 1)) if public else ()
         told = self._private(table, step)
-        return Commit(row, actor, id_, answer, at, table.id, numbered, told, _news(step.facts))
+        return Commit(
+            row, actor, id_, answer, at, table.id, numbered, told, _news(index, step.facts)
+        )
 
     def _turn(self, table: Table, step: Step, public: list[Fact], at: int) -> bytes | None:
         """What else goes with a turn of the table: the device is told, the end of a round kept."""
         ends = any(fact.kind in _ENDS_ROUND for fact in public)
-        void = any(fact.kind in _ENDS_SPIN for fact in public)
+        if ends or any(fact.kind == "round.opened" for fact in public):
+            self.check_layout(table)
+        void = any(fact.kind in _VOIDS for fact in public)
         if (device := self.devices.get(table.id)) is not None:
-            _tell_device(device, step, ends or void, at)
+            _tell_device(device, step, void, at)
             for beside in self.beside[table.id]:
                 _tell_beside(beside, table.state, public, at)
         return msgspec.json.encode(table.state) if ends else None
+
+    def check_layout(self, table: Table) -> None:
+        """The money of a table is what lies on its layout, or nothing there can be trusted."""
+        if problem := disagrees(self, table):
+            raise Disagrees(f"wagers/{table.id}: {problem}")
 
     def commit_floor(
         self, facts: list[Fact], transfers: list[Transfer], actor: str, act: str, at: int,
@@ -357,14 +366,15 @@ class Floor:
         n, _ = self.heads.get(FLOOR, (0, GENESIS))
         keep = (n + 1) % _FLOOR_SNAPSHOT_EVERY == 0
         snapshot = msgspec.json.encode(self.state) if keep else None
-        row = self._row(FLOOR, facts, transfers, actor, act, at, id_, answer, snapshot)
+        index = Index(logged=logged(facts, FLOOR))
+        row = self._row(FLOOR, facts, transfers, actor, act, at, id_, answer, snapshot, index)
         private = [self._with_credit(f) for f in facts if f.seat and f.seat != NOBODY]
-        return Commit(row, actor, id_, answer, at, None, (), private, _news(facts))
+        return Commit(row, actor, id_, answer, at, None, (), private, _news(index, facts))
 
     def _row(
         self, stream: str, facts: list[Fact], transfers: list[Transfer], actor: str, act: str,
         at: int, id_: int, answer: Mapping[str, Any], snapshot: bytes | None,
-        index: Index = NOT_INDEXED,
+        index: Index,
     ) -> Row:  # fmt: skip
         n, before = self.heads.get(stream, (0, GENESIS))
         # A code is told once and then known by its digest only.
@@ -379,12 +389,14 @@ class Floor:
 
     def _private(self, table: Table, step: Step) -> list[Fact]:
         told = [self._with_credit(f) for f in step.facts if f.seat and f.seat != NOBODY]
+        self.wins |= {f.seat: f.body["won_cents"] for f in told if f.kind == "interim.settled"}
         if not (step.settled or step.voided or step.playing):
             return told
         if step.playing and not step.settled:
             told += self._plays_changed(table, step.playing)
         for seat, settlement in step.settled.items():
-            self.wins[seat] = settlement.won_cents
+            before = table.state.interim.get(seat, ())
+            self.wins[seat] = settlement.won_cents + sum(line["win_cents"] for line in before)
             told.append(Fact("bet.settled", self.settled_body(table, seat, settlement), seat))
         for seat, cents in step.voided.items():
             void = next(f.body for f in step.facts if f.kind == "round.voided")
@@ -401,12 +413,14 @@ class Floor:
             yield Fact("play.changed", body, seat)
 
     def _with_credit(self, fact: Fact) -> Fact:
-        if "credit_cents" in fact.body:
+        if "credit_cents" in fact.body or fact.kind in _OF_STAFF:
             return fact
         return Fact(fact.kind, {**fact.body, "credit_cents": self.credit(fact.seat)}, fact.seat)
 
     def settled_body(self, table: Table, seat: str, settlement: Any) -> dict[str, Any]:
+        before = table.state.interim.get(seat)
         return {
+            **({"interim": before} if before else {}),
             "table": table.id,
             "round": table.state.round,
             "result": table.state.result,
@@ -421,8 +435,8 @@ class Floor:
         }
 
 
-def _news(facts: Sequence[Fact]) -> Sequence[Fact]:
-    return [fact for fact in facts if fact.kind in NEWS]
+def _news(index: Index, facts: Sequence[Fact]) -> Sequence[tuple[Logged, Fact]]:
+    return [(one, facts[one.i]) for one in index.logged]
 
 
 def between(state: State) -> bool:
@@ -438,9 +452,10 @@ def _pays_alike(before: Table, table: Table, found: Sequence[Favour]) -> bool:
     return before.rules.sha256 == table.rules.sha256 and before.options == table.options
 
 
-def _tell_device(device: SimulatedDevice, step: Step, ends: bool, at: int) -> None:
-    """A ball still in the track belongs to no other round than the one it was spun in."""
-    if step.spin or ends:
+def _tell_device(device: SimulatedDevice, step: Step, void: bool, at: int) -> None:
+    """The ball is taken out of the wheel where the spin is void, and where it is spun anew. One
+    that still runs when its round is settled comes to rest, and the wheel reads it."""
+    if step.spin or void:
         device.stop()
     if step.spin:
         device.start(at)

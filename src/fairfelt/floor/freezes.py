@@ -1,8 +1,8 @@
 """Tables that have stopped because something there did not agree, and letting them go on.
 
 A table stays stopped, over a restart too, until a manager releases it: it is brought back from its
-records, the ledger is held against what lies on its layout, and it goes on as after an
-interruption.
+records, the ledger is held against what lies on its layout, and the round that was spoilt is void
+or goes on, by rule. Meanwhile the stakes can be returned while it stays stopped.
 """
 
 from __future__ import annotations
@@ -12,12 +12,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.authorise import noted, stand_for
-from fairfelt.floor.commands import ReleaseTable
+from fairfelt.floor import presence
+from fairfelt.floor.asked import asked_of
+from fairfelt.floor.authorise import Standing, check_asks, noted, stand_for
+from fairfelt.floor.authority import STAFF_ROLES
+from fairfelt.floor.commands import ReleaseTable, ReturnStakes
 from fairfelt.floor.replay import replay_table
-from fairfelt.journal import Fact
-from fairfelt.ledger import house, wagers
-from fairfelt.table import Table
+from fairfelt.journal import NOBODY, Fact
+from fairfelt.ledger import Transfer, house, wagers
+from fairfelt.rulebooks import Irregularity
+from fairfelt.table import Step, Table, rounds
 from fairfelt.table.resume import resume
 
 if TYPE_CHECKING:
@@ -28,9 +32,10 @@ RELEASES = "assistant_gaming_manager"
 
 @dataclass(frozen=True, slots=True)
 class Frozen:
-    why: str
+    why: str  # as the program put it: evidence, and nothing for people to read
     round: int
     at: int
+    cause: str = "fault"  # of the system, or `ledger`: it and the layout do not agree
 
 
 @dataclass(slots=True)
@@ -40,7 +45,7 @@ class Freezes:
 
 def _table_frozen(freezes: Freezes, fact: Fact) -> None:
     body = fact.body
-    freezes.tables[body["table"]] = Frozen(body["why"], body["round"], body["at"])
+    freezes.tables[body["table"]] = Frozen(body["why"], body["round"], body["at"], body["cause"])
 
 
 def _table_released(freezes: Freezes, fact: Fact) -> None:
@@ -54,39 +59,136 @@ CHANGES: dict[str, Callable[[Freezes, Fact], None]] = {
 
 
 def release_table(floor: Floor, caller: Caller, command: ReleaseTable, at: int) -> list[Commit]:
-    staff = stand_for(floor, caller, command, RELEASES, "release_table", at)
-    id_, reason = command.table, command.reason.strip()
-    floor.known_table(id_)
-    frozen = floor.frozen.get(id_)
-    if frozen is None:
-        raise Refused("not_frozen", table=id_)
-    if not reason:
-        raise Refused("reason_missing")
-    table = _brought_back(floor, id_)
+    """The table is brought back from its records. A round that was being played is void, unless a
+    rule lets staff go on with it."""
+    rule = _rule(floor, command.table, "adjust" if command.go_on else "void")
+    frozen = _checked(floor, caller, command, rule, at)
+    table = _brought_back(floor, command.table)
+    check_agrees(floor, table)
+    staff = _stands_for(floor, caller, command, rule, table, at)
     fact = Fact(
         "table.released",
-        {"table": id_, "round": table.state.round, "by": staff.staff, "reason": reason,
-         "at": at},
+        {"table": table.id, "round": table.state.round, "by": staff.staff,
+         "reason": command.reason.strip(), "at": at, "rule": rule.rule,
+         "goes_on": command.go_on},
     )  # fmt: skip
-    facts = [fact, *noted(staff, "release_table", command, [fact], id_)]
+    facts = [fact, *noted(staff)]
     released = floor.commit_floor(facts, [], caller.terminal.id, "release_table", at, command.id)
-    floor.tables[id_] = table
+    floor.tables[table.id] = table
     floor.equip(table)
-    return [released, *_go_on(floor, table, frozen.at, at)]
+    return [released, *_go_on(floor, table, command, rule.rule, staff.staff, frozen.at, at)]
 
 
-def _go_on(floor: Floor, table: Table, stopped_at: int, at: int) -> list[Commit]:
-    """As after an interruption. What breaks again stops again."""
+def return_stakes(floor: Floor, caller: Caller, command: ReturnStakes, at: int) -> list[Commit]:
+    """What lies on the layout by the table's records goes back to its players, and the table stays
+    stopped. Where the ledger has another amount the house bears the difference, on record."""
+    rule = _rule(floor, command.table, "void")
+    _checked(floor, caller, command, rule, at)
+    table = _brought_back(floor, command.table)
+    if not table.state.layout and not table.state.late:
+        raise Refused("nothing_to_return", table=table.id)
+    staff = _stands_for(floor, caller, command, rule, table, at)
+    step, reason = Step(), command.reason.strip()
+    if (more := lies_cents(table) - floor.ledger.balance(wagers(table.id))) != 0:
+        _reconcile(table, step, more, rule.rule, staff.staff)
+    rounds.void(table, step, reason, rule.rule, staff.staff, at, irregularity="system")
+    for fact in noted(staff):
+        table.tell(step, fact.kind, fact.seat, **fact.body)
+    floor.tables[table.id] = table
+    return [floor.commit(table, step, caller.terminal.id, "return_stakes", at, command.id)]
+
+
+def _reconcile(table: Table, step: Step, more: int, rule: str, by: str) -> None:
+    bank, layout = house(table.id), wagers(table.id)
+    source, target = (bank, layout) if more > 0 else (layout, bank)
+    step.transfers.append(Transfer(source, target, abs(more), "reconciled"))
+    table.tell(
+        step, "layout.reconciled", NOBODY, round=table.state.round, cents=more, rule=rule, by=by
+    )
+
+
+def _rule(floor: Floor, id_: str, does: str) -> Irregularity:
+    """By which rule a round is void that the system has spoilt, or goes on because the records
+    confirm its wagers; and who may. New Zealand has no rule of its own for the first, and there it
+    is a disrupted game."""
+    known = floor.known_table(id_).irregularities
+    names = ("system", "disrupted") if does == "void" else ("adjust_meter", "wrong_pay")
+    for name in names:
+        if name in known:
+            return known[name]
+    raise Refused("round_spoilt", rule=known["system"].rule)
+
+
+def _role(rule: Irregularity) -> str:
+    return max(rule.role, RELEASES, key=STAFF_ROLES.index)
+
+
+def _stands_for(
+    floor: Floor, caller: Caller, command: ReleaseTable | ReturnStakes, rule: Irregularity,
+    table: Table, at: int,
+) -> Standing:  # fmt: skip
+    """Last of all: nobody gives a PIN for what is refused anyway."""
+    lies = lies_cents(table)
+    goes_on = isinstance(command, ReleaseTable) and command.go_on
+    asked = asked_of(
+        command, command.reason.strip(), round=table.state.round, rule=rule.rule,
+        staked_cents=lies, given_cents=0 if goes_on else lies,
+    )  # fmt: skip
+    return stand_for(floor, caller, command, _role(rule), asked, at)
+
+
+def _checked(
+    floor: Floor, caller: Caller, command: ReleaseTable | ReturnStakes, rule: Irregularity, at: int
+) -> Frozen:
+    check_asks(floor, caller, command, _role(rule), at, rule=rule.rule)
+    frozen = floor.frozen.get(command.table)
+    if frozen is None:
+        raise Refused("not_frozen", table=command.table)
+    if not command.reason.strip():
+        raise Refused("reason_missing")
+    return frozen
+
+
+def _go_on(
+    floor: Floor, table: Table, command: ReleaseTable, rule: str, by: str, stopped_at: int, at: int
+) -> list[Commit]:
+    """As after an interruption, once the round that was spoilt is void. What breaks again stops
+    again."""
     try:
-        step = resume(table, stopped_at, at)
+        if table.state.in_progress and not command.go_on:
+            reason = command.reason.strip()
+            step = rounds.void(table, Step(), reason, rule, by, at, irregularity="system")
+        else:
+            step = resume(table, stopped_at, at)
         resumed = [floor.commit(table, step, "floor", "resume", at)] if step.facts else []
     except Exception as error:
         return [floor.freeze(table.id, error, at)]
-    return [*resumed, *floor.drive(table.id, at)]
+    left = presence.left_meanwhile(floor, table, stopped_at, at)
+    return [*left, *resumed, *floor.drive(table.id, at)]
+
+
+def lies_cents(table: Table) -> int:
+    return table.state.staked_cents + table.state.late_cents
+
+
+def disagrees(floor: Floor, table: Table) -> str:
+    """What the ledger has for the table, where that is not what lies on its layout."""
+    has, lies = floor.ledger.balance(wagers(table.id)), lies_cents(table)
+    if has == lies:
+        return ""
+    return f"${has / 100:,.2f} of wagers are in the ledger and ${lies / 100:,.2f} on the layout"
+
+
+def check_agrees(floor: Floor, table: Table) -> None:
+    problem = disagrees(floor, table)
+    if not problem and (total := sum(floor.ledger.balances.values())):
+        problem = f"all accounts add up to ${total / 100:,.2f} and not to nothing"
+    if problem:
+        raise Refused("release_disagrees", problem=problem)
 
 
 def _brought_back(floor: Floor, id_: str) -> Table:
-    """The table as its records have it, once they have all of it and agree with the ledger."""
+    """The table as its records have it, once they have all of it."""
     table = Table(floor.tables[id_].config)
     head = floor.store.head(table.stream)
     known, _ = floor.heads.get(table.stream, (0, b""))
@@ -96,12 +198,6 @@ def _brought_back(floor: Floor, id_: str) -> Table:
     # Nothing of this table is still being written, so that the records have the money of it.
     kept = floor.store.balances()
     own = {account: kept.get(account, 0) for account in (wagers(id_), house(id_))}
-    lies = table.state.staked_cents + table.state.late_cents
-    if own[wagers(id_)] != lies:
-        problem = f"wagers of {own[wagers(id_)]} cents are in the ledger, {lies} on the layout"
-        raise Refused("release_disagrees", problem=problem)
-    if total := sum((floor.ledger.balances | own).values()):
-        raise Refused("release_disagrees", problem=f"all accounts add up to {total} cents, not 0")
     floor.ledger.balances.update(own)
     return table
 
@@ -109,6 +205,8 @@ def _brought_back(floor: Floor, id_: str) -> Table:
 def frozen_body(floor: Floor) -> list[dict[str, Any]]:
     """For consoles: what has stopped, and why."""
     return [
-        {"table": id_, "why": one.why, "round": one.round, "at": one.at}
+        {"table": id_, "cause": one.cause, "round": one.round, "at": one.at,
+         "cents": floor.tables[id_].state.staked_cents + floor.tables[id_].state.late_cents}
         for id_, one in floor.frozen.items()
-    ]
+        if id_ in floor.tables
+    ]  # fmt: skip

@@ -1,10 +1,12 @@
-"""By what an entry of a table is found again: the rounds that it concerns, and the seats that had
-wagers in them. All of it follows from the entry and from what the table knows after it."""
+"""By what an entry of a table is found again: the rounds that it concerns, the seats that had
+wagers in them, and what the log shows of it. All of it follows from the entry and from what the
+table knows after it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from fairfelt.floor.logbook import logged
 from fairfelt.journal import Fact
 from fairfelt.ledger import Transfer, meter
 from fairfelt.store import NOT_INDEXED, Index, Mark, Play
@@ -19,7 +21,9 @@ _GONE_BEFORE = ("bet.returned", "bet.withdrawn", "bet.forfeited", "seat.excluded
 _OF_THE_NEXT = ("bet.stands", "bet.placed")
 
 
-def index_of(facts: Sequence[Fact], transfers: Sequence[Transfer], state: State) -> Index:
+def index_of(
+    facts: Sequence[Fact], transfers: Sequence[Transfer], state: State, stream: str
+) -> Index:
     """`state` is that of the table once the facts are so."""
     if len(facts) == 1 and facts[0].kind == "bet.placed":  # most of them by far
         return NOT_INDEXED
@@ -27,7 +31,7 @@ def index_of(facts: Sequence[Fact], transfers: Sequence[Transfer], state: State)
     ended = {round_ for round_, what in marks if what == "ended"}
     marks = {mark for mark in marks if mark.what != "later" or mark.round not in ended}
     plays = _plays(facts, transfers, state)
-    return Index(tuple(sorted(marks)), tuple(sorted(plays))) if marks or plays else NOT_INDEXED
+    return Index(tuple(sorted(marks)), tuple(sorted(plays)), logged(facts, stream, state))
 
 
 def _marks(fact: Fact, state: State) -> Iterator[Mark]:
@@ -69,14 +73,16 @@ def _corrected(fact: Fact, state: State) -> Iterator[tuple[str, int, int]]:
     body = fact.body
     if fact.kind == "seat.corrected":
         yield body["seat"], body["round"], body["cents"]
-    elif fact.kind in ("overpayment.recovered", "payment.kept"):
+    elif fact.kind in ("overpayment.recovered", "payment.kept", "interim.taken_back"):
         yield body["seat"], body["round"], -body["cents"]
+    elif fact.kind == "interim.settled":
+        yield fact.seat, body["round"], body["won_cents"] + body["returned_cents"]
     elif fact.kind in _GONE_BEFORE and not body.get("stands"):
         yield fact.seat, body.get("round", state.round), 0
 
 
 def _not_returned(fact: Fact) -> Iterator[tuple[str, int, int]]:
-    """(seat, round, stake) of wagers that do not go back although the round is void."""
+    """(seat, round, stake) of wagers that are settled or kept before the round ends."""
     if fact.kind == "interim.settled":
         yield fact.seat, fact.body["round"], sum(line["stake_cents"] for line in fact.body["lines"])
     elif fact.kind == "bet.forfeited":
@@ -89,8 +95,8 @@ def _ended(
 ) -> None:  # fmt: skip
     round_, settled = fact.body["round"], fact.kind == "round.settled"
     if settled:
-        for seat, slip in state.slips.items():
-            staked[round_, seat] = slip.total
+        for seat in state.slips:
+            staked[round_, seat] = state.open_slip(seat).total
     for _, target, cents, why in transfers:
         if why in _COMES_BACK and target.startswith(_METERS):
             key = round_, target[len(_METERS) :]

@@ -40,7 +40,8 @@ def past_round(floor: Floor, table: Table, round_: int) -> Past | None:
     received = store.received(stream, round_)
     return Past(
         round_, state.config_hash, coup, slips, settled, received, called=called,
-        config=state.config, early=early, noticed=frozenset(noticed),
+        config=state.config, early=early, noticed=frozenset(noticed), left=dict(state.standing),
+        rode={seat: sum(stakes.values()) for seat, stakes in state.standing.items()},
     )  # fmt: skip
 
 

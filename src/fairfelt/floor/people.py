@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from fairfelt.journal import Fact
 
@@ -36,6 +37,22 @@ class Session:
     expires_at: int
 
 
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Somebody who was signed in at a terminal and took that to another one."""
+
+    staff: str
+    name: str
+    to_terminal: str
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    name: str
+    role: str
+    since: int
+
+
 @dataclass(slots=True)
 class People:
     """Tokens, codes and sessions are known by their digests only."""
@@ -43,8 +60,33 @@ class People:
     terminals: dict[str, Terminal] = field(default_factory=dict)  # by the digest of the token
     codes: dict[str, Code] = field(default_factory=dict)
     sessions: dict[str, Session] = field(default_factory=dict)
+    moved: dict[str, Moved] = field(default_factory=dict)  # by the terminal that was left
     counts: dict[str, int] = field(default_factory=dict)  # terminals so far, by role
     demo: bool | None = None  # whether these are the records of a demo floor
+    # Who has each staff number, and since when: a number may pass on to somebody else.
+    listed: dict[str, list[Listed]] = field(default_factory=dict)
+
+    def where(self, number: str, at: int) -> str | None:
+        """The one terminal where a member of the staff is signed in, if any. A lost link ends
+        nothing: only signing out, taking over or the hour does."""
+        sessions = self.sessions.values()
+        return next((s.terminal for s in sessions if s.staff == number and s.expires_at > at), None)
+
+    def name_of(self, number: str, at: int) -> str:
+        """Who had that staff number then; nothing where it is nobody's."""
+        known = [one.name for one in self.listed.get(number, ()) if one.since <= at]
+        return known[-1] if known else ""
+
+
+# The keys under which a fact names members of the staff by their numbers.
+NAMED_BY = ("by", "authorised_by", "staff")
+
+
+def names_in(people: People, body: Mapping[str, Any], at: int) -> dict[str, str]:
+    """The names that belong to the staff numbers in a fact, as far as they are known."""
+    numbers = {str(body[key]) for key in NAMED_BY if body.get(key)}
+    known = ((number, people.name_of(number, at)) for number in sorted(numbers))
+    return {number: name for number, name in known if name}
 
 
 def _terminal_enrolled(people: People, fact: Fact) -> None:
@@ -63,8 +105,21 @@ def _enrolment_issued(people: People, fact: Fact) -> None:
     )
 
 
-def _staff_signed_in(people: People, fact: Fact) -> None:
+def _staff_listed(people: People, fact: Fact) -> None:
     body = fact.body
+    whose = people.listed.setdefault(body["staff"], [])
+    whose.append(Listed(body["name"], body["role"], body["at"]))
+
+
+def _staff_signed_in(people: People, fact: Fact) -> None:
+    """A terminal has one person: a session that somebody else left open there is over."""
+    body = fact.body
+    people.moved.pop(body["terminal"], None)
+    people.sessions = {
+        key: session
+        for key, session in people.sessions.items()
+        if session.terminal != body["terminal"] or session.staff == body["staff"]
+    }
     people.sessions[body["session_sha256"]] = Session(
         body["staff"], body["name"], body["role"], body["terminal"], body["expires_at"]
     )
@@ -72,6 +127,15 @@ def _staff_signed_in(people: People, fact: Fact) -> None:
 
 def _staff_signed_out(people: People, fact: Fact) -> None:
     people.sessions.pop(fact.body["session_sha256"], None)
+
+
+def _session_taken_over(people: People, fact: Fact) -> None:
+    body = fact.body
+    people.sessions = {
+        key: session for key, session in people.sessions.items() if session.staff != body["staff"]
+    }
+    moved = Moved(body["staff"], body["name"], body["to_terminal"])
+    people.moved[body["from_terminal"]] = moved
 
 
 def _floor_opened(people: People, fact: Fact) -> None:
@@ -86,8 +150,10 @@ CHANGES: dict[str, Callable[[People, Fact], None]] = {
     "floor.opened": _floor_opened,
     "terminal.enrolled": _terminal_enrolled,
     "enrolment.issued": _enrolment_issued,
+    "staff.listed": _staff_listed,
     "staff.signed_in": _staff_signed_in,
     "staff.signed_out": _staff_signed_out,
+    "session.taken_over": _session_taken_over,
     "note.inserted": _only_money,
     "credit.paid_out": _only_money,
     "credit.held": _only_money,

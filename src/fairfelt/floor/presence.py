@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from fairfelt.table import Table
 
 
+NEVER = -1
+
+
 def check_admitted(floor: Floor, table: Table, seat: str) -> None:
     if rule := shut_out_by(floor, table, seat):
         raise Refused("excluded", rule=rule)
@@ -34,9 +37,10 @@ def shut_out_by(floor: Floor, table: Table, seat: str) -> str:
 
 @dataclass(slots=True)
 class Seated:
-    """Since when somebody with credit is at a terminal."""
+    """Since when somebody with credit is at a terminal, and when the one before left."""
 
     since: dict[str, dict[str, int]] = field(default_factory=dict)  # seat: the round of each table
+    left: dict[str, int] = field(default_factory=dict)  # seat: when its credit was last collected
 
 
 def taken(floor: Floor, seat: str) -> list[Fact]:
@@ -52,11 +56,29 @@ def taken(floor: Floor, seat: str) -> list[Fact]:
     return [Fact("seat.taken", {"seat": seat, "rounds": rounds}, NOBODY)]
 
 
+def collected(seat: str, at: int) -> Fact:
+    """The whole credit is paid out or held: the player has gone, and what was played, asked or
+    reported there so far is no business of the next one."""
+    return Fact("seat.left", {"seat": seat, "at": at}, NOBODY)
+
+
+def left_at(floor: Floor, seat: str) -> int:
+    """When the player before the present one left; before all time if there was none."""
+    return floor.state.seated.left.get(seat, NEVER)
+
+
 def _seat_taken(seated: Seated, fact: Fact) -> None:
     seated.since[fact.body["seat"]] = fact.body["rounds"]
 
 
-CHANGES: dict[str, Callable[[Seated, Fact], None]] = {"seat.taken": _seat_taken}
+def _seat_left(seated: Seated, fact: Fact) -> None:
+    seated.left[fact.body["seat"]] = fact.body["at"]
+
+
+CHANGES: dict[str, Callable[[Seated, Fact], None]] = {
+    "seat.taken": _seat_taken,
+    "seat.left": _seat_left,
+}
 
 
 def sat_out(floor: Floor, table: Table, seat: str) -> int:
@@ -99,10 +121,45 @@ def left(floor: Floor, seat_at: str, command: AnyCommand, at: int) -> list[Commi
             seat = terminal
         case _:
             return []
+    floor.wins.pop(seat, None)
     return [
         floor.commit(table, presence.leave(table, seat), "floor", "leave", at)
         for id_, table in floor.tables.items()
-        if id_ not in floor.frozen and (seat in table.state.played or seat in table.state.patrons)
+        if id_ not in floor.frozen and presence.is_known(table.state, seat)
+    ]
+
+
+def left_meanwhile(floor: Floor, table: Table, since: int, at: int) -> list[Commit]:
+    """While the table was stopped nothing could be written of it: whoever collected the credit in
+    the meantime leaves it now."""
+    return [
+        floor.commit(table, presence.leave(table, seat), "floor", "leave", at)
+        for seat, left in floor.state.seated.left.items()
+        if left >= since and presence.is_known(table.state, seat)
+    ]
+
+
+def players(floor: Floor, table: Table) -> list[str]:
+    """Whoever is at a table, wager or not: with credit, not shut out, and at no other table."""
+    others = [other.state for other in floor.tables.values() if other is not table]
+    return [
+        t.id
+        for t in floor.people.terminals.values()
+        if t.role == "player"
+        and floor.credit(t.id)
+        and not shut_out_by(floor, table, t.id)
+        and not any(presence.in_use(state, t.id) for state in others)
+    ]
+
+
+def waiting(floor: Floor, table: Table) -> list[str]:
+    """Whoever has played at the table, has not left, and still has credit, unless that player is at
+    another table by now."""
+    others = [other.state for other in floor.tables.values() if other is not table]
+    return [
+        seat
+        for seat in table.state.played
+        if floor.credit(seat) and not any(presence.in_use(state, seat) for state in others)
     ]
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from fairfelt.floor.records import FloorRecords
 from fairfelt.journal import Fact
-from fairfelt.ledger import Transfer, house, meter, owed, unclaimed, withheld
+from fairfelt.ledger import Transfer, accounts_changed, house, meter, owed, unclaimed, withheld
 from fairfelt.table import Step, Table
 from fairfelt.table.acts import check_seen
 from fairfelt.table.irregular import find, put_right
@@ -27,13 +27,19 @@ _OF_THE_PAST = ("seat.corrected", "payment.withheld", "payment.released", "payme
 _DEBTS = ("owed/", "owed_aside/")
 
 
+def trial_of(table: Table) -> Table:
+    """A copy of the table, on which something is done only to see what it would do."""
+    trial = copy.copy(table)
+    trial.state = copy.deepcopy(table.state)
+    return trial
+
+
 def preview(
     floor: Floor, table: Table, by: Staff, role: str, command: PreviewRight, at: int
 ) -> dict[str, Any]:
     check_seen(table, command.seen)
     found = find(table, command.irregularity)
-    trial = copy.copy(table)
-    trial.state = copy.deepcopy(table.state)
+    trial = trial_of(table)
     step = put_right(trial, by, command, FloorRecords(floor, trial), at)
     past = [fact for fact in step.facts if fact.kind in _OF_THE_PAST]
     seats = _past_seats(floor, step, past) if past else _seats(floor, table, step)
@@ -60,17 +66,8 @@ def _result(step: Step, trial: Table) -> str | None:
     return shown
 
 
-def _moved(transfers: list[Transfer]) -> Counter[str]:
-    """By how much each account changes."""
-    moved: Counter[str] = Counter()
-    for transfer in transfers:
-        moved[transfer.source] -= transfer.cents
-        moved[transfer.target] += transfer.cents
-    return moved
-
-
 def _sums(table: Table, transfers: list[Transfer]) -> dict[str, int]:
-    moved = _moved(transfers)
+    moved = accounts_changed(transfers)
     meters = [cents for account, cents in moved.items() if account.startswith("meter/")]
     return {
         "given_cents": sum(cents for cents in meters if cents > 0),
@@ -84,7 +81,7 @@ def _sums(table: Table, transfers: list[Transfer]) -> dict[str, int]:
 
 def _seats(floor: Floor, table: Table, step: Step) -> list[dict[str, Any]]:
     """Everybody whose wagers or money it concerns, those first for whom most changes."""
-    moved, layout = _moved(step.transfers), table.state.layout
+    moved, layout = accounts_changed(step.transfers), table.state.layout
     accounts = (account.partition("/") for account in moved)
     touched = {seat for kind, _, seat in accounts if kind in ("meter", "owed")}
     wagered = {seat: layout.get(seat, NO_SLIP).total for seat in touched | set(layout)}
@@ -94,7 +91,7 @@ def _seats(floor: Floor, table: Table, step: Step) -> list[dict[str, Any]]:
 def _past_seats(floor: Floor, step: Step, facts: list[Fact]) -> list[dict[str, Any]]:
     """The same for a round that is over: the wagers are those it had, and beside them stands what
     the seat received out of it and what it was due."""
-    moved = _moved(step.transfers)
+    moved = accounts_changed(step.transfers)
     return _most_changed(
         {
             **_row(floor, fact.body["seat"], fact.body.get("wager_cents", 0), moved),

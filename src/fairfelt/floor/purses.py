@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor import debts, machines, presence
-from fairfelt.floor.authorise import Standing, noted, stand_for
+from fairfelt.floor.asked import Asked, asked_of, said_of, tag
+from fairfelt.floor.authorise import Standing, check_asks, noted, stand_for
 from fairfelt.floor.authority import as_role
 from fairfelt.floor.commands import (
     CashOut,
@@ -17,13 +18,17 @@ from fairfelt.floor.commands import (
     SetDebtAside,
 )
 from fairfelt.journal import Fact
-from fairfelt.ledger import Transfer, meter, notes, owed, owed_aside, paid, unclaimed, withheld
+from fairfelt.ledger import Transfer, meter, notes, owed, paid, unclaimed, withheld
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
     from fairfelt.table.commands import ByStaff
 
-_UNCLAIMED_RULE = "D1 12.2"  # of nz-table-games
+
+def _unclaimed_rule(floor: Floor) -> str:
+    """Only New Zealand's document speaks of what is left behind; elsewhere no rule is cited."""
+    documents = {table.rules.ruleset for table in floor.tables.values()}
+    return "D1 12.2" if "nz-table-games" in documents else ""
 
 
 def insert_note(floor: Floor, caller: Caller, command: InsertNote, at: int) -> Commit:
@@ -40,8 +45,10 @@ def insert_note(floor: Floor, caller: Caller, command: InsertNote, at: int) -> C
     machines.check_takes_notes(floor, seat)
     fact = Fact("note.inserted", {"cents": command.cents}, seat)
     money = Transfer(notes(seat), meter(seat), command.cents, "note")
-    facts = [fact, *presence.taken(floor, seat)]
-    return floor.commit_floor(facts, [money], seat, "insert_note", at, command.id)
+    earlier = debts.of_whoever_sat_here(floor, seat, at)
+    facts = [fact, *presence.taken(floor, seat), *(debt.fact for debt in earlier)]
+    moves = [money, *(debt.money for debt in earlier)]
+    return floor.commit_floor(facts, moves, seat, "insert_note", at, command.id)
 
 
 def cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> Commit:
@@ -59,7 +66,8 @@ def cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> Commit:
     machines.check_prints(floor, seat)
     fact = Fact("credit.paid_out", {"cents": cents, "voucher": floor.next_voucher()}, seat)
     money = Transfer(meter(seat), paid(seat), cents, "paid out")
-    return floor.commit_floor([fact], [money], seat, "cash_out", at, command.id)
+    facts = [fact, presence.collected(seat, at)]
+    return floor.commit_floor(facts, [money], seat, "cash_out", at, command.id)
 
 
 def _check_no_wagers(floor: Floor, seat: str) -> None:
@@ -71,67 +79,96 @@ def _check_no_wagers(floor: Floor, seat: str) -> None:
 
 def hold_unclaimed(floor: Floor, caller: Caller, command: HoldUnclaimed, at: int) -> Commit:
     """Nobody has collected this: it is taken off the meter and held."""
-    staff = _may(floor, caller, command, "Holding unclaimed credit", at)
-    seat = player_terminal(floor, command.terminal)
-    if not command.reason.strip():
-        raise Refused("reason_missing")
+    act = "Holding unclaimed credit"
+    _check_asks(floor, caller, command, act, at)
+    seat, reason = player_terminal(floor, command.terminal), _reason(command)
     _check_no_wagers(floor, seat)
     cents = floor.credit(seat)
     if not cents:
         raise Refused("nothing_to_pay")
-    body = {"cents": cents, "reason": command.reason.strip(), "rule": _UNCLAIMED_RULE,
+    asked = _asked(command, reason, _unclaimed_rule(floor), taken=cents)
+    staff = _may(floor, caller, command, asked, act, at)
+    body = {"cents": cents, "reason": reason, "rule": _unclaimed_rule(floor),
             "by": staff.staff}  # fmt: skip
     money = Transfer(meter(seat), unclaimed(seat), cents, "unclaimed")
-    return _moved(floor, caller, staff, Fact("credit.held", body, seat), money, command, at)
+    facts = [Fact("credit.held", body, seat), presence.collected(seat, at)]
+    return _moved(floor, caller, staff, facts, money, command, at)
 
 
 def return_unclaimed(floor: Floor, caller: Caller, command: ReturnUnclaimed, at: int) -> Commit:
     """Its owner has come back."""
-    staff = _may(floor, caller, command, "Returning unclaimed credit", at)
-    seat = player_terminal(floor, command.terminal)
+    act = "Returning unclaimed credit"
+    _check_asks(floor, caller, command, act, at)
+    seat, reason = player_terminal(floor, command.terminal), _reason(command)
     cents = floor.ledger.balance(unclaimed(seat))
     if not cents:
         raise Refused("nothing_unclaimed", terminal=seat)
-    body = {"cents": cents, "rule": _UNCLAIMED_RULE, "by": staff.staff}
+    asked = _asked(command, reason, _unclaimed_rule(floor), given=cents)
+    staff = _may(floor, caller, command, asked, act, at)
+    body = {"cents": cents, "reason": reason, "rule": _unclaimed_rule(floor), "by": staff.staff}
     money = Transfer(unclaimed(seat), meter(seat), cents, "claimed")
     fact = Fact("credit.given_back", body, seat)
-    return _moved(floor, caller, staff, fact, money, command, at)
+    return _moved(floor, caller, staff, [fact], money, command, at)
 
 
 def collect_owed(floor: Floor, caller: Caller, command: CollectOwed, at: int) -> Commit:
     """What a correction left owing is taken from the credit that there is now."""
-    staff = _may(floor, caller, command, "Collecting what is owed", at)
-    seat = player_terminal(floor, command.terminal)
+    act = "Collecting what is owed"
+    _check_asks(floor, caller, command, act, at)
+    seat, reason = player_terminal(floor, command.terminal), _reason(command)
     cents = min(-floor.ledger.balance(owed(seat)), floor.credit(seat))
     if cents <= 0:
         raise Refused("nothing_owed", terminal=seat)
+    asked = _asked(command, reason, taken=cents)
+    staff = _may(floor, caller, command, asked, act, at)
     money = Transfer(meter(seat), owed(seat), cents, "owed")
-    fact = Fact("debt.collected", {"cents": cents, "by": staff.staff}, seat)
-    return _moved(floor, caller, staff, fact, money, command, at)
+    body = {"cents": cents, "reason": reason, "by": staff.staff}
+    fact = Fact("debt.collected", body, seat)
+    return _moved(floor, caller, staff, [fact], money, command, at)
 
 
 def set_debt_aside(floor: Floor, caller: Caller, command: SetDebtAside, at: int) -> Commit:
-    """Whoever owes it has left the terminal: the next player there has no business with it."""
-    act = "Setting a debt aside"
-    staff = stand_for(floor, caller, command, "gaming_supervisor", act, at)
-    seat = player_terminal(floor, command.terminal)
-    if not command.words.strip():
-        raise Refused("reason_missing")
+    """The player who owes it has left the terminal: it is no business of the next one."""
+    needed, act = "gaming_supervisor", "Setting a debt aside"
+    check_asks(floor, caller, command, needed, at, words=act)
+    seat, reason = player_terminal(floor, command.terminal), _reason(command)
     cents = -floor.ledger.balance(owed(seat))
     if not cents:
         raise Refused("no_debt", terminal=seat)
     debts.check_decided(floor, seat)
-    number = len(floor.state.debts.aside) + 1
-    body = {"debt": number, "terminal": seat, "cents": cents, "words": command.words.strip(),
-            "by": staff.staff, "at": at}  # fmt: skip
-    money = Transfer(owed_aside(number), owed(seat), cents, "set aside")
-    fact = Fact("debt.set_aside", body)
-    return _moved(floor, caller, staff, fact, money, command, at)
+    asked = _asked(command, reason, cents=cents)
+    staff = stand_for(floor, caller, command, needed, asked, at, words=act)
+    debt = debts.set_aside(floor, seat, cents, reason, staff.staff, at)
+    return _moved(floor, caller, staff, [debt.fact], debt.money, command, at)
 
 
-def _may(floor: Floor, caller: Caller, command: ByStaff, act: str, at: int) -> Standing:
+def _check_asks(floor: Floor, caller: Caller, command: ByStaff, act: str, at: int) -> None:
+    check_asks(floor, caller, command, "gaming_supervisor", at, words=act, beside=("cage",))
+
+
+def _may(
+    floor: Floor, caller: Caller, command: ByStaff, asked: Asked, act: str, at: int
+) -> Standing:
     """The cage does this too."""
-    return stand_for(floor, caller, command, "gaming_supervisor", act, at, beside=("cage",))
+    return stand_for(
+        floor, caller, command, "gaming_supervisor", asked, at, words=act, beside=("cage",)
+    )
+
+
+def _asked(command: ByStaff, reason: str, rule: str = "", *, given: int = 0, taken: int = 0,
+           cents: int = 0) -> Asked:  # fmt: skip
+    """The amount is part of what is authorised, although the command need not say it."""
+    value = {**said_of(command), "cents": cents or given or taken}
+    return asked_of(command, reason)._replace(
+        value=value, rule=rule, given_cents=given, taken_cents=taken
+    )
+
+
+def _reason(command: HoldUnclaimed | ReturnUnclaimed | CollectOwed | SetDebtAside) -> str:
+    """Nobody moves money by hand without saying why."""
+    if not (reason := command.reason.strip()):
+        raise Refused("reason_missing")
+    return reason
 
 
 def player_terminal(floor: Floor, id_: str) -> str:
@@ -142,12 +179,11 @@ def player_terminal(floor: Floor, id_: str) -> str:
 
 
 def _moved(
-    floor: Floor, caller: Caller, staff: Standing, fact: Fact, money: Transfer, command: Any,
+    floor: Floor, caller: Caller, staff: Standing, done: list[Fact], money: Transfer, command: Any,
     at: int,
 ) -> Commit:  # fmt: skip
-    act = str(type(command).__struct_config__.tag)
-    facts = [fact, *noted(staff, act, command, [fact])]
-    return floor.commit_floor(facts, [money], caller.terminal.id, act, at, command.id)
+    facts = [*done, *noted(staff)]
+    return floor.commit_floor(facts, [money], caller.terminal.id, tag(command), at, command.id)
 
 
 def purses_body(floor: Floor) -> list[dict[str, Any]]:

@@ -6,12 +6,13 @@ It reads the records alone, so that it may run beside the floor on a connection 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
 from fairfelt.floor.indexing import ENDS
+from fairfelt.floor.presence import NEVER
 from fairfelt.journal import NOBODY, Fact
 from fairfelt.store import Span, Store
 
@@ -23,10 +24,16 @@ _FLAGS = {"round.voided": "voided", "round.rolled_back": "rolled_back", "dummy.e
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks: staff at all seats or at one, a player at the own one."""
+    """Who looks: staff at all seats or at one, a player at what was played there since the player
+    before had collected the credit."""
 
     seat: str | None
     is_staff: bool = True
+    since: int = NEVER
+
+    def of(self, ended_at: int) -> Viewer:
+        """Of a round that was over before, a player sees what everybody was told."""
+        return self if ended_at > self.since else replace(self, seat="")
 
     def sees(self, fact: Fact) -> bool:
         """What everybody was told, what the seat was told, and what staff put on record."""
@@ -58,6 +65,8 @@ def seat_rounds(store: Store, viewer: Viewer) -> list[dict[str, Any]]:
     """The newest rounds in which a terminal had wagers, at whatever table, newest first."""
     found = []
     for play in store.played(viewer.seat or "", ROUNDS_KEPT):
+        if play.at <= viewer.since:  # of somebody who has left
+            break
         row = _ended(store, play.stream, play.round, viewer)
         if row is not None:
             mine = {"staked_cents": play.staked_cents, "paid_cents": play.received_cents}

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 WRONG_PINS_MOST = 5  # within LOCKED_MS, of one number
 LOCKED_MS = 60_000
-_KEPT = 200  # for the console; the record has them all
 
 
 class OnRecord(Refused):
@@ -38,9 +37,8 @@ class Tries:
 
 @dataclass(slots=True)
 class Refusals:
-    """The newest of them, and how often each number was tried with a wrong PIN."""
+    """How often each number was tried with a wrong PIN."""
 
-    newest: list[dict[str, Any]] = field(default_factory=list)
     tries: dict[str, Tries] = field(default_factory=dict)
 
     def locked_ms(self, number: str, at: int) -> int:
@@ -50,7 +48,6 @@ class Refusals:
 
 
 def _act_refused(refusals: Refusals, fact: Fact) -> None:
-    refusals.newest = [fact.body, *refusals.newest][:_KEPT]
     if fact.body["code"] == "sign_in_refused":
         _missed(refusals.tries.setdefault(fact.body["staff"], Tries()), fact.body["at"])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from fairfelt.core.errors import Disagrees
 from fairfelt.equipment import Rng
 from fairfelt.floor import state as floor_state
 from fairfelt.floor.config import ConfigError, FloorConfig
@@ -49,10 +50,15 @@ def last_at(store: Store) -> int:
 
 def start(floor: Floor, store: Store, at: int) -> list[Commit]:
     """Open what has never been opened, and take up again what was interrupted."""
-    commits = _open_floor(floor, at)
+    commits = [*_open_floor(floor, at), *_list_staff(floor, at)]
     stopped_at = last_at(store)
     for id_ in floor.tables:
         if id_ in floor.frozen:  # until somebody releases it
+            continue
+        try:
+            floor.check_layout(floor.tables[id_])
+        except Disagrees as error:
+            commits.append(floor.freeze(id_, error, at))
             continue
         if id_ in floor.coming and between(floor.tables[id_].state):
             commits += floor.change_over(id_, at)
@@ -74,6 +80,19 @@ def _open_floor(floor: Floor, at: int) -> list[Commit]:
         kind = "a demo floor" if floor.people.demo else "a floor with real money"
         raise ConfigError("the floor's configuration", "demo", f"these are records of {kind}")
     return []
+
+
+def _list_staff(floor: Floor, at: int) -> list[Commit]:
+    """Names stand in the record with their numbers, each time that the configuration has others:
+    an act is told by the number of whoever did it."""
+    listed = floor.people.listed
+    facts = [
+        Fact("staff.listed", {"staff": s.number, "name": s.name, "role": s.role, "at": at})
+        for s in floor.config.staff
+        if s.number not in listed
+        or (s.name, s.role) != (listed[s.number][-1].name, listed[s.number][-1].role)
+    ]
+    return [floor.commit_floor(facts, [], "floor", "list_staff", at)] if facts else []
 
 
 def _starting(

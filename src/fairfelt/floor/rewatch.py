@@ -37,9 +37,10 @@ _BETS = frozenset(
 def replay(store: Store, table: str, round_: int, viewer: Viewer) -> dict[str, Any]:
     stream = f"table:{table}"
     span = store.round_span(stream, round_)
-    if span is None or not _is_over(store, stream, span, round_):
+    ended_at = None if span is None else _ended_at(store, stream, span, round_)
+    if span is None or ended_at is None:
         raise Refused("round_unknown", table=table, round=round_)
-    film = _Film(opened_state(store, stream, round_, span), round_, viewer)
+    film = _Film(opened_state(store, stream, round_, span), round_, viewer.of(ended_at))
     for entry in entries(store, stream, span.first_n, span.last_n):
         film.take(entry)
     for n in span.later:
@@ -57,10 +58,13 @@ def replay(store: Store, table: str, round_: int, viewer: Viewer) -> dict[str, A
     }
 
 
-def _is_over(store: Store, stream: str, span: Span, round_: int) -> bool:
-    last = entries(store, stream, span.last_n, span.last_n)
-    facts = (fact for entry in last for fact in entry.facts if fact.kind in ENDS)
-    return any(fact.body["round"] == round_ for fact in facts)
+def _ended_at(store: Store, stream: str, span: Span, round_: int) -> int | None:
+    """When the round was over; none while it is in progress."""
+    for entry in entries(store, stream, span.last_n, span.last_n):
+        ends = (fact for fact in entry.facts if fact.kind in ENDS)
+        if any(fact.body["round"] == round_ for fact in ends):
+            return entry.at
+    return None
 
 
 def _seats(film: _Film, received: dict[str, int]) -> list[dict[str, Any]]:
@@ -97,7 +101,10 @@ class _Film:
         for fact in entry.facts:
             if fact.kind == "round.voided":  # clears the layout away, so look first
                 self.staked |= {seat: slip.total for seat, slip in self.state.layout.items()}
-            before = self.state.slip(fact.seat)
+                self.staked |= {seat: self.state.slip(seat).total for seat in self.state.interim}
+            if fact.kind == "player.left" and not self.viewer.is_staff:
+                self._forget(fact.body["seat"])
+            before = self.state.open_slip(fact.seat)
             take(self.state, fact, self.round)
             if fact.body.get("round", self.round) == self.round:
                 self._show(entry, fact, before)
@@ -108,6 +115,10 @@ class _Film:
             if fact.body.get("round") == self.round and self._is_shown(fact):
                 self._step(entry, fact.kind, fact.seat, fact.body, later=True)
 
+    def _forget(self, seat: str) -> None:
+        """What was laid and taken back before somebody else came to the terminal."""
+        self.steps = [step for step in self.steps if step["seat"] != seat]
+
     def _is_shown(self, fact: Fact) -> bool:
         twice = fact.kind == "overpayment.taken" and not self.viewer.is_staff
         return self.viewer.sees(fact) and (fact.kind not in _PASSING or twice)
@@ -116,7 +127,7 @@ class _Film:
         if not self._is_shown(fact):
             return
         shown: dict[str, Any] = {}
-        slip = self.state.slip(fact.seat)
+        slip = self.state.open_slip(fact.seat)
         if slip.stakes != before.stakes:
             shown["stakes"] = dict(slip.stakes)
         if (cards := self._cards()) != self.cards:
@@ -149,7 +160,7 @@ class _Film:
             self.staked[seat] = slip.total
             if self.table is None or self.viewer.seat not in (None, seat):
                 continue
-            settlement = self.table.settle(self.state.coup, slip)
+            settlement = self.table.settle(self.state.coup, self.state.open_slip(seat))
             body = {
                 "lines": [line._asdict() for line in settlement.lines],
                 "won_cents": settlement.won_cents,

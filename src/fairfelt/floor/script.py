@@ -3,13 +3,15 @@
 Each line is a JSON object: a message of the protocol with `at`, the milliseconds since the start,
 and `as`, the terminal that sends it. Numbers that a person would not want to count are filled in:
 `id`, `round` and `seen` where they are left out. Terminals are enrolled and staff signed in as
-they first appear. What comes out is every event, in order, each again a JSON object.
+they first appear. What comes out is every event, in order, each again a JSON object. A step of type
+`expect` says what must have come of the step before it.
 """
 
 from __future__ import annotations
 
+import difflib
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, get_args
@@ -26,6 +28,8 @@ from fairfelt.floor.floor import Caller, Commit, Floor
 from fairfelt.floor.people import Terminal
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.restore import restore, start
+from fairfelt.floor.script_expect import check
+from fairfelt.journal import NOBODY, decode_entry
 from fairfelt.store import SqliteStore, Store
 
 _ROLES = {"PT": "player", "DT": "dealer", "SV": "supervisor", "DI": "display", "DV": "device"}
@@ -38,11 +42,18 @@ _FIELDS = {
     for command in get_args(AnyCommand)
 }
 
+# What a step may be beside a command.
+_STEPS = ("expect", "power_failure", "sign_in", "sign_out", "wait")
+
 Say = Callable[[dict[str, Any]], None]
 
 
 class ScriptError(Exception):
     """A line that cannot be played, with its number."""
+
+
+class Unmet(Exception):  # noqa: N818
+    """Something else came than a line expects."""
 
 
 @dataclass(slots=True)
@@ -54,10 +65,13 @@ class Player:
     seed: int = 0
     store: Store = field(default_factory=lambda: SqliteStore(":memory:"))
     now: int = 0
+    staff_only: bool = False  # whether facts are said that no terminal is told
+    heard: list[dict[str, Any]] | None = None  # since the last step, where a step expects some
     floor: Floor = field(init=False)
     rng: SeededRng = field(init=False)
     terminals: dict[str, Terminal] = field(default_factory=dict)
     callers: dict[str, Caller] = field(default_factory=dict)
+    unasked: set[str] = field(default_factory=set)  # where somebody signed in without a step for it
 
     def __post_init__(self) -> None:
         self.rng = SeededRng(self.seed)
@@ -72,18 +86,41 @@ class Player:
         at = step.pop("at", self.now)
         if not isinstance(at, int) or at < self.now:
             raise ScriptError(f"`at` must be whole milliseconds from {self.now} on, not {at!r}")
-        self.advance(at)
         kind = step.get("type")
-        if kind == "wait":
-            return
-        if kind == "power_failure":
-            self.say({"at": self.now, "event": "power_failure"})
+        if self.heard is not None and kind != "expect":
+            self.heard.clear()
+        self.advance(at)
+        if kind == "expect":
+            self._expect(step)
+        elif kind == "power_failure":
+            self._say({"at": self.now, "event": "power_failure"})
             self._wake()
-            return
-        name = step.pop("as", None)
-        if not isinstance(name, str):
-            raise ScriptError("`as` must name a terminal, such as PT-1 or DT-1")
-        self._ask(name, step)
+        elif kind != "wait":
+            name = step.pop("as", None)
+            if not isinstance(name, str):
+                raise ScriptError("`as` must name a terminal, such as PT-1 or DT-1")
+            self._ask(name, step)
+
+    def check(self, step: Mapping[str, Any]) -> None:
+        """A slip of the pen is the writer's to mend, not the floor's to refuse."""
+        kind, table = step.get("type"), step.get("table")
+        known = (*_FIELDS, *_STEPS)
+        if kind not in known:
+            near = difflib.get_close_matches(str(kind), known, 1)
+            hint = f"; did you mean {near[0]}?" if near else ""
+            raise ScriptError(f"there is no step of the type {kind!r}{hint}")
+        if table is not None and table not in self.floor.tables:
+            there = ", ".join(self.floor.tables)
+            raise ScriptError(f"there is no table {table!r} on this floor, which has {there}")
+
+    def _expect(self, step: dict[str, Any]) -> None:
+        del step["type"]
+        try:
+            problem = check(step, self.heard or (), self.floor.ledger.balances)
+        except ValueError as error:
+            raise ScriptError(str(error)) from error
+        if problem:
+            raise Unmet(problem)
 
     def advance(self, at: int) -> None:
         """Let time pass, stopping at everything that falls due on the way."""
@@ -128,29 +165,45 @@ class Player:
 
     def _door(self, name: str, step: dict[str, Any]) -> None:
         if step["type"] == "sign_in":
-            self._sign_in(name, str(step.get("staff")), str(step.get("pin")))
+            number, take_over = str(step.get("staff")), step.get("take_over") is True
+            left = self.floor.people.where(number, self.now)
+            self._sign_in(name, number, str(step.get("pin")), take_over=take_over)
+            self.unasked -= {name, left}  # what a step says is not undone unasked
         elif name in self.callers:
+            self.unasked.discard(name)
             self._commit([enrol.sign_out(self.floor, self.callers[name], self.now)])
         else:
             raise Refused("not_signed_in")
 
-    def _sign_in(self, name: str, staff: str, pin: str) -> None:
+    def _sign_in(self, name: str, staff: str, pin: str, *, take_over: bool) -> None:
         terminal = self._enrolled(name, None)
         self.callers.setdefault(name, Caller(terminal))  # a wrong PIN ends no session
-        commit, answer = enrol.sign_in(self.floor, terminal, staff, pin, self.now)
+        commit, answer = enrol.sign_in(
+            self.floor, terminal, staff, pin, self.now, take_over=take_over
+        )
         self.callers[name] = Caller(terminal, digest(answer["session"]))
         self._commit([commit])
 
     def caller(self, name: str, step: dict[str, Any]) -> Caller:
-        """The terminal of that name, enrolled and signed in when it first appears."""
+        """The terminal of that name, enrolled and signed in when it first appears, and again where
+        whoever that was went to another terminal since."""
         if name not in self.callers:
             terminal = self._enrolled(name, step.get("table"), step.get("terminal"))
             self.callers[name] = Caller(terminal)
-            wanted = _STAFF.get(terminal.role)
-            staff = next((s for s in self.config.staff if s.role == wanted and s.pin), None)
-            if staff is not None:
-                self._sign_in(name, staff.number, staff.pin)
+            self._somebody_signs_in(name, _STAFF.get(terminal.role))
+        elif name in self.unasked and name in self.floor.people.moved:
+            self._somebody_signs_in(name, _STAFF[self.callers[name].terminal.role])
         return self.callers[name]
+
+    def _somebody_signs_in(self, name: str, role: str | None) -> None:
+        """Somebody who is signed in nowhere else; where there is nobody, the first of them comes
+        over."""
+        able = [s for s in self.config.staff if s.role == role and s.pin]
+        people = self.floor.people
+        free = [s for s in able if people.where(s.number, self.now) is None]
+        for staff in (free or able)[:1]:
+            self._sign_in(name, staff.number, staff.pin, take_over=True)
+            self.unasked.add(name)
 
     def _enrolled(self, name: str, table: str | None, serves: str | None = None) -> Terminal:
         prefix, _, number = name.partition("-")
@@ -193,20 +246,38 @@ class Player:
         self.store.append([commit.row for commit in commits])
         for commit in commits:
             for fact in commit.private:
-                self.say({"at": commit.at, "seat": fact.seat, "kind": fact.kind, "body": fact.body})
+                told = {"at": commit.at, "seat": fact.seat, "kind": fact.kind, "body": fact.body}
+                self._say(told)
             for n, fact in commit.public:
                 body = {key: value for key, value in fact.body.items() if key != "config"}
-                self.say({"at": commit.at, "table": commit.table, "n": n, "kind": fact.kind,
-                          "body": body})  # fmt: skip
+                self._say({"at": commit.at, "table": commit.table, "n": n, "kind": fact.kind,
+                           "body": body})  # fmt: skip
+            if self.staff_only or self.heard is not None:
+                self._say_staff_only(commit)
             if commit.id:
                 self._say_answer(commit.actor, commit.id, dict(commit.answer))
 
+    def _say_staff_only(self, commit: Commit) -> None:
+        """What stands in the records and is told to no player: facts of the floor, and those about
+        a table that are kept from everybody."""
+        for fact in decode_entry(commit.row.body).facts:
+            if fact.seat == NOBODY or (commit.table is None and not fact.seat):
+                said = {"at": commit.at, "stream": commit.row.stream, "kind": fact.kind,
+                        "body": _hidden(fact.body)}  # fmt: skip
+                self._say(said, aloud=self.staff_only)
+
+    def _say(self, event: dict[str, Any], *, aloud: bool = True) -> None:
+        if self.heard is not None:
+            self.heard.append(event)
+        if aloud:
+            self.say(event)
+
     def _say_answer(self, name: str, id_: int, answer: dict[str, Any]) -> None:
-        self.say({"at": self.now, "as": name, "id": id_, "answer": _hidden(answer)})
+        self._say({"at": self.now, "as": name, "id": id_, "answer": _hidden(answer)})
 
     def _say_refused(self, name: str, id_: int, refused: Refused) -> None:
         why = {"code": refused.code, "message": refused.message, "details": refused.details}
-        self.say({"at": self.now, "as": name, "id": id_, "refused": why})
+        self._say({"at": self.now, "as": name, "id": id_, "refused": why})
 
     def end(self) -> None:
         balances = {k: v for k, v in sorted(self.floor.ledger.balances.items()) if v}
@@ -214,12 +285,18 @@ class Player:
                   "sum_cents": sum(balances.values())})  # fmt: skip
 
 
-def _hidden(answer: dict[str, Any]) -> dict[str, Any]:
-    """Codes are random and secret; a transcript shows that there was one."""
-    return {key: "…" if key == "code" else value for key, value in answer.items()}
+def _hidden(said: dict[str, Any]) -> dict[str, Any]:
+    """Codes and digests are random; a transcript shows that there was one."""
+    return {
+        key: "…" if value and (key == "code" or key.endswith("_sha256")) else value
+        for key, value in said.items()
+    }
 
 
-def play_file(path: Path, say: Say, seed: int | None = None) -> Player:
+def play_file(
+    path: Path, say: Say, seed: int | None = None, store: Store | None = None,
+    *, staff_only: bool = False,
+) -> Player:  # fmt: skip
     """Play a script, and hand back the floor as it is then, with its records. Its first line may
     be a header: `floor` (a file beside it, or a configuration; the demo floor otherwise) and
     `seed`."""
@@ -229,13 +306,19 @@ def play_file(path: Path, say: Say, seed: int | None = None) -> Player:
     if unknown:
         raise ScriptError(f"line 1: a header has `floor` and `seed`, not {', '.join(unknown)}")
     player = Player(
-        _floor(header.get("floor"), path), say, header.get("seed", 0) if seed is None else seed
+        _floor(header.get("floor"), path),
+        say,
+        header.get("seed", 0) if seed is None else seed,
+        store or SqliteStore(":memory:"),
+        staff_only=staff_only,
+        heard=[] if any(step.get("type") == "expect" for _, step in lines) else None,
     )
     for number, step in lines:
         try:
+            player.check(step)
             player.play(step)
-        except (ScriptError, KeyError) as error:
-            raise ScriptError(f"line {number}: {error}") from error
+        except (ScriptError, Unmet) as error:
+            raise type(error)(f"line {number}: {error}") from error
     player.end()
     return player
 

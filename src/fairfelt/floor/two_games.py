@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Outcome
-from fairfelt.floor.authorise import noted, stand_for
+from fairfelt.floor.asked import asked_of
+from fairfelt.floor.authorise import stand_for
 from fairfelt.floor.authority import as_role
 from fairfelt.floor.commands import ConductGames
 from fairfelt.floor.records import FloorRecords
@@ -56,17 +57,34 @@ CHANGES: dict[str, Callable[[Conducted, Fact], None]] = {"games.conducted": _gam
 
 def conduct_games(floor: Floor, caller: Caller, command: ConductGames, at: int) -> Commit:
     as_role(caller, "dealer")
-    staff = stand_for(floor, caller, command, "dealer", "conduct_games", at)
+    asked = asked_of(command, "A dealer takes the games.")
+    staff = stand_for(floor, caller, command, "dealer", asked, at)
     tables = tuple(dict.fromkeys(command.tables))
     if len(tables) > GAMES_MOST:
         raise Refused("games_too_many", most=GAMES_MOST)
     rules = [_rule(floor.table(id_), alone=len(tables) < GAMES_MOST) for id_ in tables]
     fact = _conducts(caller.terminal.id, staff.staff, tables, rules)
-    facts = [fact, *noted(staff, "conduct_games", command, [fact])]
     answer = {"tables": list(tables)}
     return floor.commit_floor(
-        facts, [], caller.terminal.id, "conduct_games", at, command.id, answer
+        [fact], [], caller.terminal.id, "conduct_games", at, command.id, answer
     )
+
+
+def check_deals(floor: Floor, caller: Caller, table: Table) -> None:
+    """A dealer's terminal that has taken games deals these and no others, and a game that a dealer
+    has taken is dealt at no other dealer's terminal."""
+    if caller.terminal.role != "dealer" or table.mode != "live":
+        return
+    conducted = floor.state.conducted.tables
+    here = conducted.get(caller.terminal.id, [])
+    if table.id in here:
+        return
+    if here:
+        games = " and ".join(floor.known_table(id_).config.name for id_ in here)
+        raise Refused("game_not_taken", game=table.config.name, games=games)
+    for terminal, tables in conducted.items():
+        if table.id in tables:
+            raise Refused("game_of_another", game=table.config.name, terminal=terminal)
 
 
 def _rule(table: Table, *, alone: bool) -> str:

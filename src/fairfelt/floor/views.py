@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -10,7 +10,9 @@ import msgspec
 
 from fairfelt.core.game import Spot
 from fairfelt.core.odds import Odds
+from fairfelt.core.play import Slip
 from fairfelt.floor.config import FloorConfig
+from fairfelt.floor.edges import told_edge
 from fairfelt.floor.fault_reports import report_body
 from fairfelt.floor.favours import wager_of
 from fairfelt.floor.floor import Floor
@@ -18,9 +20,11 @@ from fairfelt.floor.people import Session
 from fairfelt.floor.seats import laid_stakes, play_body
 from fairfelt.odds import Return
 from fairfelt.rulebooks import Wager
-from fairfelt.table import Table
+from fairfelt.rulebooks.schema import Choice
+from fairfelt.table import Table, inspection
 from fairfelt.table.coup import cards_body
 from fairfelt.table.exclusion import reach_of
+from fairfelt.table.shoe import takes_pre_shuffled, to_prepare
 from fairfelt.table.state import BETWEEN_ROUNDS, State
 
 
@@ -40,7 +44,7 @@ def seat_body(floor: Floor, seat: str) -> dict[str, Any]:
         for id_, table in floor.tables.items()
         if (body := _seat_at(floor, table, seat)) is not None
     }
-    won = sum(body["settled"]["won_cents"] for body in tables.values() if body["settled"])
+    won = sum(_won(body["settled"]) for body in tables.values() if body["settled"])
     return {
         "credit_cents": floor.credit(seat),
         "win_cents": floor.wins.get(seat, won),
@@ -49,9 +53,15 @@ def seat_body(floor: Floor, seat: str) -> dict[str, Any]:
     }
 
 
+def _won(settled: Mapping[str, Any]) -> int:
+    """What the round paid in winnings, before its end too."""
+    before = sum(line["win_cents"] for line in settled.get("interim", ()))
+    return int(settled["won_cents"] + before)
+
+
 def _seat_at(floor: Floor, table: Table, seat: str) -> dict[str, Any] | None:
     state = table.state
-    slip, last = state.slips.get(seat), state.last_slips.get(seat)
+    slip, last = _own_slip(state, seat), state.last_slips.get(seat)
     if not table.is_current:  # closed, and set up otherwise since: nothing lies there any more
         slip, last = None, slip or last
     known = slip or last or state.standing.get(seat) or state.late.get(seat)
@@ -60,7 +70,7 @@ def _seat_at(floor: Floor, table: Table, seat: str) -> dict[str, Any] | None:
         return None
     settled = None
     if slip is not None and state.phase in BETWEEN_ROUNDS and state.result is not None:
-        settled = floor.settled_body(table, seat, table.settle(state.coup, slip))
+        settled = floor.settled_body(table, seat, table.settle(state.coup, state.open_slip(seat)))
     repeats = slip if settled and slip else last or slip or state.slip("")
     return {
         "round": state.round,
@@ -71,17 +81,25 @@ def _seat_at(floor: Floor, table: Table, seat: str) -> dict[str, Any] | None:
         "excluded": seat in state.excluded,
         "reach": reach_of(table, seat),
         "vacate": state.vacating.get(seat),
-        "confirmed": seat in state.confirmed,
+        # Whoever may take all of it back is not locked out of the layout; less is refused.
+        "confirmed": seat in state.confirmed - state.may_withdraw,
         "last_stakes": laid_stakes(table, repeats),
         "settled": settled,
+        "interim": state.interim.get(seat, []) if slip and not settled else [],
         "choices": list(slip.choices) if slip else [],
         "play": play_body(table, seat) if slip else None,
     }
 
 
+def _own_slip(state: State, seat: str) -> Slip | None:
+    """The last round's stays known until the next opens, but not to whoever has come since."""
+    gone = not state.in_progress and seat not in state.patrons
+    return None if gone else state.slips.get(seat)
+
+
 def _stakes(state: State, seat: str) -> dict[str, int]:
     """The chips of a seat on the layout: of the round in progress, or what stays for the next."""
-    return dict(state.slip(seat).stakes if state.in_progress else state.standing.get(seat, {}))
+    return dict(state.open_slip(seat).stakes if state.in_progress else state.standing.get(seat, {}))
 
 
 def floor_body(floor: Floor, socket_port: int, version: str) -> dict[str, Any]:
@@ -95,7 +113,7 @@ def floor_body(floor: Floor, socket_port: int, version: str) -> dict[str, Any]:
         "conducted": dict(floor.state.conducted.tables),
         "tables": [
             {"id": t.id, "name": t.config.name, "ruleset": t.config.ruleset,
-             "game": t.config.game, "mode": t.mode}
+             "game": t.config.game, "mode": t.mode, "two_games": _two_games(t)}
             for t in floor.tables.values()
         ],
     }  # fmt: skip
@@ -104,6 +122,11 @@ def floor_body(floor: Floor, socket_port: int, version: str) -> dict[str, Any]:
             {"staff": s.number, "pin": s.pin, "name": s.name, "role": s.role} for s in config.staff
         ]
     return body
+
+
+def _two_games(table: Table) -> bool:
+    """Whether one dealer may conduct it beside another game."""
+    return table.mode == "live" and table.rules.two_games_rule is not None
 
 
 def table_body(floor: Floor, table: Table) -> dict[str, Any]:
@@ -137,21 +160,35 @@ def table_body(floor: Floor, table: Table) -> dict[str, Any]:
         "irregularities": msgspec.to_builtins(dict(table.irregularities)),
         "exclusions": msgspec.to_builtins(dict(table.rules.exclusions)),
         "close_table": msgspec.to_builtins(table.rules.close_table),
+        "late_change": msgspec.to_builtins(table.rules.late_change),
         "vacate": msgspec.to_builtins(table.rules.vacate),
         "countdown": table.policy("countdown").value,
         "no_more_bets": table.policy("no_more_bets").value,
         "late_bets": table.policy("after_closing").value == "confirmed",
         "carries": table.carries,
         "throws": table.throws,
-        "two_games": table.mode == "live" and table.rules.two_games_rule is not None,
+        "inspects_dice": inspection.rule_of(table),
+        "two_games": _two_games(table),
         "guests": table.mode == "live" and table.rules.guest_rule is not None,
         "declares_chips": table.policy("chips").value == "declared",
         "recovers": table.rules.overpayment_rule is not None,
-        "pre_shuffled": _takes_pre_shuffled(table),
+        "pre_shuffled": takes_pre_shuffled(table),
+        "enters_winner": table.rules.shoe is not None and table.rules.shoe.winner_rule is not None,
+        "riffles": table.rules.shoe is not None and table.rules.shoe.riffle_rule is not None,
         "limits": msgspec.to_builtins(config.limits),
         "own_odds": dict(config.odds),
+        "demo_options": _demo_options(table),
         "asks_to_open": _asks_to_open(floor, table),
     }  # fmt: skip
+
+
+def _demo_options(table: Table) -> list[str]:
+    """What was chosen for this table that its document does not have."""
+    return [
+        name
+        for name, option in table.rules.options.items()
+        if isinstance(option, Choice) and table.options[name] in option.demo
+    ]
 
 
 def _asks_to_open(floor: Floor, table: Table) -> str:
@@ -163,12 +200,15 @@ def _asks_to_open(floor: Floor, table: Table) -> str:
 
 
 def edges_body(table: Table) -> list[dict[str, Any]]:
-    """The house edge of every wager that the document pays, from the rule data."""
-    return [
-        _edge_body(wager, under, edge)
-        for wager in table.rules.wagers.values()
-        for under, edge in wager.edges_under(table.options).items()
-    ]
+    """The house edge of every wager that can be laid: from the rule data, or as it is told."""
+    return [row for wager in table.rules.wagers.values() for row in _edges_of(table, wager)]
+
+
+def _edges_of(table: Table, wager: Wager) -> Iterator[dict[str, Any]]:
+    for under, edge in wager.edges_under(table.options).items():
+        yield _edge_body(wager, under, edge)
+    if told := told_edge(table.rules, table.options, wager.kind):
+        yield _edge_body(wager, "", Fraction(told[0])) | {"strategy": told[1]}
 
 
 def returns_body(table: Table, rows: Sequence[Return]) -> list[dict[str, Any]]:
@@ -189,11 +229,6 @@ def _edge_body(wager: Wager, under: str, edge: Fraction) -> dict[str, Any]:
         "house_edge_float": float(edge),
         "strategy": wager.strategy or None,
     }
-
-
-def _takes_pre_shuffled(table: Table) -> bool:
-    shoe = table.rules.shoe
-    return shoe is not None and shoe.pre_shuffled_rule is not None
 
 
 def _spots_body(table: Table) -> dict[str, dict[str, Any]]:
@@ -260,12 +295,14 @@ def public_body(table: Table) -> dict[str, Any]:
         "uncovered": state.uncovered,
         "rested": state.device == "rested" and state.sensed is None,
         "cards": cards_body(table) if table.deals and table.is_current else [],
+        "face_down": len(state.hole),
         "awaits": state.awaits,
         "draw_at": state.draw_at,
         "deciding": _deciding_body(table),
         "shoe": _shoe_body(table),
         "hand_entry": bool(state.hand_entry),
         "unchecked": state.unchecked,
+        "indicated": dict(state.indicated),
         "held": {"card": state.held.card, "use": state.held.use} if state.held else None,
         "dummy": state.dummy,
         "suspended": state.suspended,
@@ -275,6 +312,7 @@ def public_body(table: Table) -> dict[str, Any]:
         "shooter": state.shooter,
         "offered": state.offered,
         "refused": sorted(state.declined),
+        "uninspected": inspection.missing(table),
         "guest": state.guest,
         "markers": [{"seat": s, "cents": c} for s, c in sorted(state.chip_values.items())],
         "late": [
@@ -310,4 +348,5 @@ def _shoe_body(table: Table) -> dict[str, Any] | None:
         "last_coup": shoe.last_coup,
         "over": shoe.over,
         "standby": shoe.standby,
+        "to_prepare": [one._asdict() for one in to_prepare(table)],
     }

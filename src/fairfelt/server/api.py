@@ -17,6 +17,7 @@ from fairfelt.floor.refusals import OnRecord
 from fairfelt.server.endpoint import Asked, Endpoint
 from fairfelt.server.hub import Hub
 from fairfelt.server.lab import LAB_ENDPOINTS
+from fairfelt.server.log import LOG_ENDPOINTS
 from fairfelt.server.recall import RECALL_ENDPOINTS
 from fairfelt.server.rulecopy import RULE_ENDPOINTS
 from fairfelt.table.commands import Name
@@ -37,6 +38,7 @@ class SigningIn(msgspec.Struct, forbid_unknown_fields=True):
     token: Name
     staff: Name
     pin: Name
+    take_over: bool = False
 
 
 class SignedIn(msgspec.Struct):
@@ -91,8 +93,9 @@ async def _sign_in(asked: Asked) -> tuple[int, Any]:
     terminal = enrol.terminal_of(hub.floor, wanted.token)
     try:
         commit, answer = enrol.sign_in(
-            hub.floor, terminal, wanted.staff, wanted.pin, hub.clock.now()
-        )
+            hub.floor, terminal, wanted.staff, wanted.pin, hub.clock.now(),
+            take_over=wanted.take_over,
+        )  # fmt: skip
     except OnRecord as refused:
         if refused.commit:
             await _committed(hub, refused.commit)
@@ -167,8 +170,8 @@ ENDPOINTS = (
     Endpoint("GET", "/healthz", "Whether the floor runs and can write its records", _health,
              gives=Health),
     Endpoint("GET", "/api/floor", "The floor and its tables", _floor),
-    Endpoint("GET", "/api/console", "What has stopped, who is to be told what, what was refused",
-             _console),
+    Endpoint("GET", "/api/console", "What has stopped, and who is to be told what", _console),
+    *LOG_ENDPOINTS,
     Endpoint("GET", "/api/purses", "Credit, debts and unclaimed money of every player terminal",
              _purses, gives=list),
     Endpoint("GET", "/api/devices", "Every device with where it stands and how it is", _devices,

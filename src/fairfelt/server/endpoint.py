@@ -17,6 +17,15 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class File:
+    """An answer that is a file rather than JSON."""
+
+    body: bytes
+    media_type: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """A request, reduced to what an endpoint needs."""
 
@@ -25,6 +34,14 @@ class Asked:
     body: bytes
     bearer: str | None
     socket_port: int
+    query: dict[str, str]
+
+    def ask(self, type_: type[Any]) -> Any:
+        """What the address asks for behind its question mark."""
+        try:
+            return msgspec.convert(self.query, type_, strict=False)
+        except msgspec.ValidationError as error:
+            raise Refused("bad_message", problem=str(error).rstrip(".")) from error
 
     def read(self, type_: type[Any]) -> Any:
         try:
@@ -56,4 +73,5 @@ class Endpoint:
     run: Callable[[Asked], Awaitable[tuple[int, Any]]]
     takes: type | None = None
     gives: type = dict
+    asks: type | None = None  # what the address may ask for behind its question mark
     takes_long: bool = False  # given up when whoever asked hangs up

@@ -19,13 +19,18 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 import fairfelt.web
 from fairfelt.core.errors import Refused
+from fairfelt.floor.config import DOCUMENTS
 from fairfelt.server.api import ENDPOINTS
-from fairfelt.server.endpoint import Asked, Endpoint
+from fairfelt.server.endpoint import Asked, Endpoint, File
 from fairfelt.server.hub import Hub
 from fairfelt.server.messages import MESSAGE_BYTES_MOST, refusal_body
 from fairfelt.server.metrics import metrics
 from fairfelt.server.openapi import openapi
 
+# A document is the operator's file: nothing in it runs, and the floor's pages are out of its reach.
+_DOCUMENT_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+# Browsers show no PDF in a sandbox. A PDF has no access to the page's origin.
+_PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'"
 # A sheet is one file with its style in it. It has no script, and only our own page may frame it.
 _SHEET_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; "
@@ -48,6 +53,8 @@ PAGES = {
 # What a refusal is over HTTP where it is not the caller's bad request.
 _STATUS = {
     "act_needs_role": 403,
+    "already_signed_in": 409,
+    "authority_needed": 403,
     "authority_too_low": 403,
     "enrolment_refused": 403,
     "laboratory_busy": 503,
@@ -61,6 +68,7 @@ _STATUS = {
     "ruleset_unknown": 404,
     "session_ended": 401,
     "session_foreign": 403,
+    "session_taken_over": 401,
     "sheet_unknown": 404,
     "sign_in_elsewhere": 403,
     "sign_in_locked": 429,
@@ -76,6 +84,7 @@ def build_app(hub: Hub, socket_port: int) -> Starlette:
     ]
     routes += [Route("/openapi.json", _openapi), Route("/metrics", _metrics(hub))]
     routes += [Route(path, _page(file)) for path, file in PAGES.items()]
+    routes += [Route("/rules/{ruleset}/document", _document(hub))]
     routes += [Route(f"/lab/sheets/{{key}}{tail}", _sheet(hub, tail)) for tail in ("", "/pdf")]
     routes.append(Mount("/web", StaticFiles(directory=WEB)))
     return Starlette(
@@ -91,7 +100,8 @@ def _route(endpoint: Endpoint, hub: Hub, socket_port: int) -> Answer:
             body = await _body(request)
             scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
             session = bearer if scheme.lower() == "bearer" else None
-            asked = Asked(hub, dict(request.path_params), body, session, socket_port)
+            asked = Asked(hub, dict(request.path_params), body, session, socket_port,
+                          dict(request.query_params))  # fmt: skip
             answered = endpoint.run(asked)
             status, said = await (
                 _unless_gone(request, answered) if endpoint.takes_long else answered
@@ -133,6 +143,9 @@ async def _body(request: Request) -> bytes:
 
 
 def _json(status: int, body: Any) -> Response:
+    if isinstance(body, File):
+        name = {"content-disposition": f'attachment; filename="{body.name}"'}
+        return Response(body.body, status, name, body.media_type)
     return Response(msgspec.json.encode(body), status, media_type="application/json")
 
 
@@ -168,6 +181,19 @@ def _sheet(hub: Hub, tail: str) -> Answer:
     return answer
 
 
+def _document(hub: Hub) -> Answer:
+    """The operator's own copy of a document."""
+
+    async def answer(request: Request) -> Response:
+        file = hub.floor.config.document(request.path_params["ruleset"])
+        if file is None:
+            raise HTTPException(404)
+        kind = DOCUMENTS[file.suffix.lower()]
+        return FileResponse(file, media_type=kind, content_disposition_type="inline")
+
+    return answer
+
+
 def _page(file: str) -> Answer:
     async def answer(_request: Request) -> Response:
         return FileResponse(WEB / file, media_type="text/html; charset=utf-8")
@@ -197,12 +223,14 @@ class _Headers:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *self._for(scope)]
+                headers = message.get("headers", ())
+                pdf = (b"content-type", b"application/pdf") in headers
+                message["headers"] = [*headers, *self._for(scope, pdf)]
             await send(message)
 
         await self._app(scope, receive, with_headers)
 
-    def _for(self, scope: Scope) -> list[tuple[bytes, bytes]]:
+    def _for(self, scope: Scope, pdf: bool) -> list[tuple[bytes, bytes]]:
         host = dict(scope["headers"]).get(b"host", b"localhost").decode("latin-1")
         name = host.rsplit(":", 1)[0]
         socket = f"ws://{name}:{self._socket_port} wss://{name}:{self._socket_port}"
@@ -212,6 +240,8 @@ class _Headers:
         )
         if scope["path"].startswith("/lab/sheets/"):
             policy = _SHEET_POLICY
+        if scope["path"].startswith("/rules/") and scope["path"].endswith("/document"):
+            policy = _PDF_POLICY if pdf else _DOCUMENT_POLICY
         lasting = scope["path"].startswith(("/web/vendor/", "/web/fonts/"))
         cache = "public, max-age=31536000, immutable" if lasting else "no-cache"
         return [

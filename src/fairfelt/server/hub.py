@@ -15,6 +15,7 @@ from fairfelt.floor import Commit, Floor, FloorConfig, console, enrol, restore, 
 from fairfelt.floor.answers import Answer
 from fairfelt.floor.authority import digest
 from fairfelt.floor.floor import Caller
+from fairfelt.floor.log_pages import Names, line
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.replay import replay_table
 from fairfelt.journal import Fact
@@ -35,7 +36,7 @@ from fairfelt.server.messages import (
     refused_frame,
 )
 from fairfelt.server.reader import Reader
-from fairfelt.store import Store
+from fairfelt.store import LogKey, Store
 from fairfelt.table.commands import Command
 
 log = logging.getLogger("fairfelt.hub")
@@ -142,7 +143,7 @@ class Hub:
         self.halted = self.ahead = True
         for item in items:
             if isinstance(item, Commit) and item.id:
-                self._refuse(self.guests.get(item.actor), Refused("not_stored"), item.id)
+                self.refuse(self.guests.get(item.actor), Refused("not_stored"), item.id)
         self._spawn(self._recover())
 
     async def _recover(self) -> None:
@@ -181,9 +182,9 @@ class Hub:
     def _refuse_on_record(self, guest: Guest, refused: Refused, id_: int | None) -> None:
         """Where a refusal goes on record it is told once it is written."""
         if isinstance(refused, OnRecord) and refused.commit:
-            self.committer.put(refused.commit, lambda: self._refuse(guest, refused, id_))
+            self.committer.put(refused.commit, lambda: self.refuse(guest, refused, id_))
         else:
-            self._refuse(guest, refused, id_)
+            self.refuse(guest, refused, id_)
 
     def _ask(self, guest: Guest, message: Any) -> None:
         caller = guest.caller
@@ -209,7 +210,7 @@ class Hub:
 
     def _answer_again(self, guest: Guest, id_: int, answer: Answer) -> None:
         if self.ahead:  # the answer was to something that is lost
-            self._refuse(guest, Refused("not_stored"), id_)
+            self.refuse(guest, Refused("not_stored"), id_)
         else:
             guest.connection.send(encode(Answered(id_, answer, [])))
 
@@ -219,7 +220,7 @@ class Hub:
         guest.caller = Caller(terminal, session)
         before = self.guests.get(terminal.id)
         if before is not None and before is not guest:
-            self._refuse(before, Refused("taken_over"), None)
+            self.refuse(before, Refused("taken_over"), None)
             self.leave(before)
             before.connection.close()
         self.guests[terminal.id] = guest
@@ -233,15 +234,18 @@ class Hub:
         if caller is None or self.ahead:  # everybody is greeted when the records are back
             return
         terminal, floor = caller.terminal, self.floor
+        staff, signed_out = None, None
         try:
             staff = views.staff_body(floor.staff(caller, self.clock.now()))
-        except Refused:
-            staff = None
+        except Refused as refused:
+            if refused.code == "session_taken_over":
+                signed_out = refused.details
         body = {
             "terminal": terminal.id,
             "role": terminal.role,
             "table": terminal.table,
             "staff": staff,
+            "signed_out": signed_out,
             "last_id": floor.answers.last_id(terminal.id),
             "version": __version__,
             "channel": f"seat:{terminal.id}",
@@ -303,7 +307,7 @@ class Hub:
 
     # -- messages out ---------------------------------------------------------------------------
 
-    def _refuse(self, guest: Guest | None, refused: Refused, id_: int | None) -> None:
+    def refuse(self, guest: Guest | None, refused: Refused, id_: int | None) -> None:
         self.refusals[refused.code] += 1
         if guest is not None:
             guest.connection.send(refused_frame(refused, id_))
@@ -325,7 +329,7 @@ class Hub:
         if fact.kind in MACHINE_FACTS:
             self._tell_machines(fact, commit)
         guest = self.guests.get(fact.seat)
-        if guest is None:
+        if guest is None or fact.body.get("left"):  # it is about somebody who was there before
             return
         guest.n += 1
         told = Told(f"seat:{fact.seat}", guest.n, commit.at, fact.kind, fact.body)
@@ -343,14 +347,22 @@ class Hub:
 
     def _tell_consoles(self, commit: Commit) -> None:
         """What staff should know of the floor itself, wherever somebody is signed in for it."""
-        for fact in commit.news:
+        for _, fact in commit.news:
             if fact.kind in ("table.frozen", "table.released"):
                 self._show_anew(fact.body["table"])
-        sent = [frame("news", at=commit.at, kind=f.kind, body=f.body) for f in commit.news]
-        for guest in self.guests.values():
-            if guest.caller is not None and console.may_look(self.floor, guest.caller, commit.at):
-                for news in sent:
-                    guest.connection.send(news)
+        looking = [
+            guest
+            for guest in self.guests.values()
+            if guest.caller is not None and console.may_look(self.floor, guest.caller, commit.at)
+        ]
+        if not looking:
+            return
+        about, row = Names(self.floor.people, self.config.gaming_day_starts), commit.row
+        for one, fact in commit.news:
+            key = LogKey(row.at, row.stream, row.n, one.i)
+            news = frame("news", **line(key, one, fact, commit.actor, about))
+            for guest in looking:
+                guest.connection.send(news)
 
     def _show_anew(self, id_: str) -> None:
         """A table has stopped, or goes on: everything of it that was done is on record by now."""

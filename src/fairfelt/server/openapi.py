@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from fairfelt import __version__
 from fairfelt.server.api import ENDPOINTS, Problem
-from fairfelt.server.endpoint import Endpoint
+from fairfelt.server.endpoint import Endpoint, File
 
 _COMPONENT = "#/components/schemas/{name}"
 
 
 def openapi() -> dict[str, Any]:
-    types = [Problem, *(t for e in ENDPOINTS for t in (e.takes, e.gives) if t is not None)]
+    named = (t for e in ENDPOINTS for t in (e.takes, e.gives) if t not in (None, File))
+    types = [Problem, *named]
     schemas, components = msgspec.json.schema_components(types, ref_template=_COMPONENT)
     shape = dict(zip(types, schemas, strict=True))
     paths: dict[str, Any] = {}
@@ -42,11 +44,8 @@ def _operation(endpoint: Endpoint, shape: dict[type, Any]) -> dict[str, Any]:
             "default": _json("A refusal", Problem, shape),
         },
     }
-    if names := re.findall(r"{(\w+)}", endpoint.path):
-        operation["parameters"] = [
-            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-            for name in names
-        ]
+    if parameters := [*_in_path(endpoint), *_in_query(endpoint)]:
+        operation["parameters"] = parameters
     if endpoint.takes is not None:
         operation["requestBody"] = {"required": True, **_json("", endpoint.takes, shape)}
         del operation["requestBody"]["description"]
@@ -55,7 +54,21 @@ def _operation(endpoint: Endpoint, shape: dict[type, Any]) -> dict[str, Any]:
     return operation
 
 
+def _in_path(endpoint: Endpoint) -> Iterator[dict[str, Any]]:
+    for name in re.findall(r"{(\w+)}", endpoint.path):
+        yield {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+
+
+def _in_query(endpoint: Endpoint) -> Iterator[dict[str, Any]]:
+    for field in msgspec.structs.fields(endpoint.asks) if endpoint.asks else ():
+        schema = msgspec.json.schema(field.type)
+        yield {"name": field.name, "in": "query", "required": False, "schema": schema}
+
+
 def _json(description: str, type_: type, shape: dict[type, Any]) -> dict[str, Any]:
+    if type_ is File:
+        content: dict[str, Any] = {"text/csv": {"schema": {"type": "string"}}}
+        return {"description": description, "content": content}
     return {
         "description": description,
         "content": {"application/json": {"schema": shape[type_]}},

@@ -1,4 +1,5 @@
-"""A copy of the rules for whoever asks: every number of a document in our own words."""
+"""The rules for anyone who asks: our summary of every rule, and the operator's own copy of the
+document where the floor has one."""
 
 from __future__ import annotations
 
@@ -25,6 +26,7 @@ class RuleCopy(msgspec.Struct):
     ruleset: str
     title: str
     sections: list[RuleSection]
+    document: str = ""  # where the operator's own copy is, if there is one
 
 
 class RuleBook(msgspec.Struct):
@@ -40,7 +42,10 @@ async def _book(asked: Asked) -> tuple[int, Any]:
     ruleset = asked.path["ruleset"]
     if ruleset not in rule_sets():
         raise Refused("ruleset_unknown", ruleset=ruleset, known=", ".join(rule_sets()))
-    return 200, copy_of(load_register(ruleset))
+    copy = copy_of(load_register(ruleset))
+    if asked.hub.floor.config.document(ruleset):
+        copy.document = f"/rules/{ruleset}/document"
+    return 200, copy
 
 
 def copy_of(register: Register) -> RuleCopy:
@@ -55,8 +60,8 @@ def copy_of(register: Register) -> RuleCopy:
 
 
 RULE_ENDPOINTS = (
-    Endpoint("GET", "/api/rules", "The documents of which there is a copy", _books,
+    Endpoint("GET", "/api/rules", "The documents of which there is a summary", _books,
              gives=list[RuleBook]),
-    Endpoint("GET", "/api/rules/{ruleset}", "The rules of a document in our own words", _book,
+    Endpoint("GET", "/api/rules/{ruleset}", "A summary of every rule of a document", _book,
              gives=RuleCopy),
 )  # fmt: skip

@@ -19,7 +19,7 @@ from picows import (
 
 from fairfelt.core.errors import Refused
 from fairfelt.server.hub import Guest, Hub
-from fairfelt.server.messages import MESSAGE_BYTES_MOST, refused_frame
+from fairfelt.server.messages import MESSAGE_BYTES_MOST, id_in, refused_frame
 
 log = logging.getLogger("fairfelt.socket")
 
@@ -84,10 +84,11 @@ class Terminal(WSListener):
             transport.send_close(frame.get_close_code(), frame.get_close_message())
             transport.disconnect()
         elif frame.msg_type == _TEXT and frame.fin:
+            data = frame.get_payload_as_bytes()
             if self._within_rate():
-                self._turn.put(self._guest, frame.get_payload_as_bytes())
-            else:
-                self.send(refused_frame(Refused("rate_exceeded"), None))
+                self._turn.put(self._guest, data)
+            else:  # by its number, so that whoever sent it knows which one was not done
+                self._hub.refuse(self._guest, Refused("rate_exceeded"), id_in(data))
         else:
             problem = "one whole text frame is expected"
             self.send(refused_frame(Refused("bad_message", problem=problem), None))

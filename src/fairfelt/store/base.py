@@ -28,11 +28,40 @@ class Play(NamedTuple):
     received_cents: int  # below zero where something was taken back
 
 
+class Logged(NamedTuple):
+    """A fact of an entry that the log of the floor shows: under which heading, how grave it is, and
+    at which table it was, if at any."""
+
+    i: int
+    heading: str
+    weight: int
+    table: str
+
+
 class Index(NamedTuple):
     """By what an entry can be found again."""
 
     marks: tuple[Mark, ...] = ()
     plays: tuple[Play, ...] = ()
+    logged: tuple[Logged, ...] = ()
+
+
+class LogKey(NamedTuple):
+    """Where a line of the log is. In this order, by time, they are read."""
+
+    at: int
+    stream: str
+    n: int
+    i: int
+
+
+class LogRow(NamedTuple):
+    """A line of the log as the index has it."""
+
+    key: LogKey
+    heading: str
+    weight: int
+    table: str
 
 
 NOT_INDEXED = Index()
@@ -122,6 +151,11 @@ class Store(Protocol):
 
     def received(self, stream: str, round_: int) -> dict[str, int]:
         """What came to each seat out of a round so far."""
+        ...
+
+    def log(self, before: LogKey, since: int, most: int) -> list[LogRow]:
+        """Lines of the log before a key, none earlier than `since`, newest first: the next so many
+        of them, whatever they are about."""
         ...
 
     def index(self, stream: str) -> Iterator[tuple[int, Index]]:

@@ -1,4 +1,4 @@
-"""By what entries are found again: the rounds of a table, and the plays of a seat."""
+"""By what entries are found again: the rounds of a table, the plays of a seat, and the log."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 
-from fairfelt.store.base import Index, Mark, Play, Played, Row, Span
+from fairfelt.store.base import Index, Logged, LogKey, LogRow, Mark, Play, Played, Row, Span
 from fairfelt.store.inserts import Insert
 
 # A settlement writes a row for every seat. Sorted by seat alone each of them would touch a page of
@@ -31,9 +31,25 @@ CREATE TABLE IF NOT EXISTS plays (
     received_cents INTEGER NOT NULL,
     PRIMARY KEY (stream, page, seat, round, n)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS log (
+    at INTEGER NOT NULL,
+    stream TEXT NOT NULL,
+    n INTEGER NOT NULL,
+    i INTEGER NOT NULL,
+    heading TEXT NOT NULL,
+    weight INTEGER NOT NULL,
+    place TEXT NOT NULL,
+    PRIMARY KEY (at, stream, n, i)
+) STRICT, WITHOUT ROWID;
 """
 _MARKS = Insert("marks (stream, round, n, what)", 4)
 _PLAYS = Insert("plays (stream, page, seat, round, n, staked_cents, received_cents)", 7)
+_LOG = Insert("log (at, stream, n, i, heading, weight, place)", 7)
+_LOG_BEFORE = """
+SELECT at, stream, n, i, heading, weight, place FROM log
+WHERE (at, stream, n, i) < (?, ?, ?, ?) AND at >= ?
+ORDER BY at DESC, stream DESC, n DESC, i DESC LIMIT ?
+"""
 _NEWEST_PAGE = "SELECT MAX(page) FROM plays WHERE stream = ? AND page < ?"
 _ON_PAGE = """
 SELECT journal.stream, round, at, staked_cents, received_cents FROM (
@@ -53,6 +69,7 @@ def write(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
          p.received_cents)
         for r in found for p in r.found_by.plays
     ])  # fmt: skip
+    _LOG.run(db, [(r.at, r.stream, r.n, *one) for r in rows for one in r.found_by.logged])
 
 
 def round_span(db: sqlite3.Connection, stream: str, round_: int) -> Span | None:
@@ -119,20 +136,30 @@ def received(db: sqlite3.Connection, stream: str, round_: int) -> dict[str, int]
     )
 
 
+def log(db: sqlite3.Connection, before: LogKey, since: int, most: int) -> list[LogRow]:
+    found = db.execute(_LOG_BEFORE, (*before, since, most))
+    return [LogRow(LogKey(*row[:4]), *row[4:]) for row in found]
+
+
 def everything(db: sqlite3.Connection, stream: str) -> Iterator[tuple[int, Index]]:
-    """Marks and plays of one entry after the other."""
-    both = db.execute(
+    """Marks, plays and lines of the log of one entry after the other."""
+    every = db.execute(
         "SELECT n, 0, round, what, '', 0, 0 FROM marks WHERE stream = ?1 UNION ALL "
         "SELECT n, 1, round, '', seat, staked_cents, received_cents FROM plays "
         "WHERE stream = ?1 AND page = round / ?2 "  # elsewhere nobody finds it
+        "UNION ALL SELECT log.n, 2, i, heading, place, weight, 0 FROM log JOIN journal "
+        "ON journal.stream = log.stream AND journal.n = log.n AND journal.at = log.at "
+        "WHERE log.stream = ?1 "
         "ORDER BY 1, 2, 5, 3, 4",
         (stream, ROUNDS_TOGETHER),
     )
-    for n, rows in groupby(both, key=itemgetter(0)):
-        marks, plays = [], []
-        for _, is_play, round_, what, seat, staked, came in rows:
-            if is_play:
-                plays.append(Play(seat, round_, staked, came))
+    for n, rows in groupby(every, key=itemgetter(0)):
+        marks, plays, lines = [], [], []
+        for _, sort, number, what, where, first, second in rows:
+            if sort == 0:
+                marks.append(Mark(number, what))
+            elif sort == 1:
+                plays.append(Play(where, number, first, second))
             else:
-                marks.append(Mark(round_, what))
-        yield n, Index(tuple(marks), tuple(plays))
+                lines.append(Logged(number, what, first, where))
+        yield n, Index(tuple(marks), tuple(plays), tuple(sorted(lines)))

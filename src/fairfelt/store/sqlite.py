@@ -10,7 +10,7 @@ from pathlib import Path
 from fairfelt.core.errors import Fault
 from fairfelt.ledger import Transfer
 from fairfelt.store import indexed
-from fairfelt.store.base import Head, Index, Played, Row, Span
+from fairfelt.store.base import Head, Index, LogKey, LogRow, Played, Row, Span
 from fairfelt.store.inserts import Insert
 
 _SCHEMA = """
@@ -131,6 +131,9 @@ class SqliteStore:
 
     def received(self, stream: str, round_: int) -> dict[str, int]:
         return indexed.received(self._reads, stream, round_)
+
+    def log(self, before: LogKey, since: int, most: int) -> list[LogRow]:
+        return indexed.log(self._reads, before, since, most)
 
     def index(self, stream: str) -> Iterator[tuple[int, Index]]:
         return indexed.everything(self._reads, stream)

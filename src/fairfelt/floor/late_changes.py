@@ -1,0 +1,38 @@
+"""A supervisor lets a wager be changed after betting has ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fairfelt.floor import debts, presence, purses
+from fairfelt.floor.asked import asked_at
+from fairfelt.floor.authorise import check_asks, noted, signed_in, stand_for
+from fairfelt.floor.preview import trial_of
+from fairfelt.table import acts as table_acts
+from fairfelt.table import relax
+
+if TYPE_CHECKING:
+    from fairfelt.floor.floor import Caller, Commit, Floor
+    from fairfelt.table import Step, Table
+    from fairfelt.table.commands import ChangeBet
+
+
+def change_bet(floor: Floor, caller: Caller, command: ChangeBet, at: int) -> Commit:
+    table, staff = floor.table(command.table), signed_in(floor, caller, at)
+    table_acts.check_seen(table, command.seen)
+    allowed, words = relax.late_change(table), "Changing a wager after betting"
+    check_asks(floor, caller, command, allowed.role, at, words=words, rule=allowed.rule)
+    seat = purses.player_terminal(floor, command.seat)
+    presence.check_admitted(floor, table, seat)
+    credit = floor.credit(seat)
+
+    def act(where: Table) -> Step:
+        return relax.change(where, command, credit, staff.staff)
+
+    debts.check_free(floor, table, seat, act)
+    asked = asked_at(table, command, act(trial_of(table)))
+    standing = stand_for(floor, caller, command, allowed.role, asked, at, words=words)
+    step = act(table)
+    for fact in noted(standing):
+        table.tell(step, fact.kind, fact.seat, **fact.body)
+    return floor.commit(table, step, caller.terminal.id, "change_bet", at, command.id)

@@ -1,0 +1,127 @@
+"""The log as a report in CSV: what it is, of which period, when and by whom it was made, what was
+left out, its totals, and then every line. It is made as well where nothing happened."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from fairfelt import __version__
+from fairfelt.floor.log_pages import is_money, plain, totals
+from fairfelt.floor.logbook import GRAVE, NOTABLE
+from fairfelt.floor.people import NAMED_BY
+
+TITLE = "Log of the floor"
+_COLUMNS = (
+    "Gaming day", "Date", "Time", "Table", "Round", "Heading", "Incident", "What", "Seat",
+    "Amount", "Rule", "Ground", "Reason", "By", "Name", "Authorised by", "Name", "Terminal",
+    "Details",
+)  # fmt: skip
+_OWN_COLUMN = frozenset(
+    {"table", "round", "seat", "cents", "rule", "ground", "reason", "at", "terminal", *NAMED_BY}
+)
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r")
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    floor: str
+    since: int | None  # none for all that there is
+    until: int
+    made_at: int
+    made_by: str
+    filters: Mapping[str, str]
+    cut: bool  # there were more lines than a report has
+
+
+def report(head: Head, lines: Sequence[Mapping[str, Any]]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerows(_head(head, lines))
+    writer.writerow(_COLUMNS)
+    writer.writerows([_safe(cell) for cell in _row(one)] for one in lines)
+    return out.getvalue()
+
+
+def _head(head: Head, lines: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, ...]]:
+    since = "the first entry" if head.since is None else moment(head.since)
+    filters = "; ".join(f"{name} {value}".strip() for name, value in head.filters.items())
+    yield ("Title", TITLE)
+    yield ("Floor", _safe(head.floor))
+    yield ("Software", f"Fairfelt {__version__}")
+    yield ("Period", f"{since} to {moment(head.until)}")
+    yield ("Made at", moment(head.made_at))
+    yield ("Made by", _safe(head.made_by))
+    yield ("Filters", _safe(filters) or "none")
+    yield ("Lines", str(len(lines)), "the newest; there are more" if head.cut else "all")
+    yield ("Incidents", str(sum(one["weight"] >= NOTABLE for one in lines)))
+    for kind, total in totals(lines).items():
+        yield ("Total", plain(kind), str(total["lines"]),
+               _amount(total["cents"]) if total["cents"] else "")  # fmt: skip
+    yield ()
+
+
+def _row(line: Mapping[str, Any]) -> tuple[str, ...]:
+    body, names = line["body"], line["names"]
+    by = str(body.get("by") or body.get("staff") or "")
+    authorised_by = str(body.get("authorised_by") or "")
+    date, _, time = moment(line["at"]).partition(" ")
+    weight = {GRAVE: "grave", NOTABLE: "yes"}.get(line["weight"], "")
+    cents = body.get("cents")
+    return (
+        day_first(line["day"]), date, time, line["table"], str(body.get("round") or ""),
+        plain(line["heading"]), weight, plain(line["kind"]),
+        line["seat"] or str(body.get("seat") or ""), "" if cents is None else _amount(cents),
+        str(body.get("rule") or ""), str(body.get("ground") or ""), str(body.get("reason") or ""),
+        by, names.get(by, ""), authorised_by, names.get(authorised_by, ""),
+        str(body.get("terminal") or line["actor"]), _details(body),
+    )  # fmt: skip
+
+
+def _details(body: Mapping[str, Any]) -> str:
+    """Whatever else the fact says."""
+    rest = ((name, value) for name, value in body.items() if name not in _OWN_COLUMN)
+    return "; ".join(
+        f"{name.replace('_', ' ')}: {_said(name, value)}"
+        for name, value in rest
+        if value not in (None, "", [], {})
+    )
+
+
+def _said(name: str, value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_said(str(key), one)}" for key, one in value.items())
+    if isinstance(value, (list, tuple)):
+        return " ".join(str(one) for one in value)
+    if isinstance(value, int) and is_money(name):
+        return _amount(value)
+    if isinstance(value, int) and name.endswith("_at") and value:
+        return moment(value)
+    return str(value)
+
+
+def _safe(cell: str) -> str:
+    """What somebody typed is never a formula in a spreadsheet; an amount is a number."""
+    return f"'{cell}" if cell.startswith(_FORMULAS) and not _is_number(cell) else cell
+
+
+def _is_number(cell: str) -> bool:
+    return cell.lstrip("-").replace(".", "", 1).isdecimal()
+
+
+def _amount(cents: int) -> str:
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02d}"
+
+
+def moment(at: int) -> str:
+    """Day first, by the clock on the wall."""
+    return datetime.fromtimestamp(at / 1000).astimezone().strftime("%d/%m/%Y %H:%M:%S")
+
+
+def day_first(day: str) -> str:
+    return "/".join(reversed(day.split("-")))

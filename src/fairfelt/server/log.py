@@ -1,0 +1,148 @@
+"""The log of the floor over HTTP, for supervisors, those above, and inspectors.
+
+It is read beside the loop, slice by slice, so that whoever looks far back holds nobody up.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+import fairfelt.web
+from fairfelt.core.errors import Refused
+from fairfelt.floor import console, log_pages
+from fairfelt.floor.gaming_day import day_begins, day_ends
+from fairfelt.floor.log_pages import FOR_EVER, Names, Wanted
+from fairfelt.floor.log_report import Head, report
+from fairfelt.floor.logbook import HEADINGS
+from fairfelt.server.endpoint import Asked, Endpoint, File
+from fairfelt.store import LogKey
+
+PAGE = 100
+PAGE_MOST = 500
+SLICES_MOST = 10  # looked through for one page; a page may then be short
+REPORT_MOST = 50_000  # lines
+
+Text = Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class LogAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """What of the log is wanted. Days are gaming days, as in `2026-12-31`."""
+
+    from_day: Text = ""
+    to_day: Text = ""
+    table: Text = ""
+    heading: Text = ""
+    text: Text = ""
+    person: Text = ""
+    incidents: bool = False
+    quiet: bool = False
+    before: Text = ""
+    most: Annotated[int, msgspec.Meta(ge=1, le=PAGE_MOST)] = PAGE
+
+
+class LogPage(msgspec.Struct):
+    lines: list[dict[str, Any]]
+    next: str | None
+    headings: tuple[str, ...]
+
+
+async def _log(asked: Asked) -> tuple[int, Any]:
+    said = _said(asked)
+    wanted, before = _wanted(asked, said), _before(said.before)
+    lines, after = await _read(asked, wanted, before, said.most, SLICES_MOST)
+    at = None if after is None else log_pages.key_text(after)
+    return 200, LogPage(lines, at, tuple(HEADINGS))
+
+
+async def _log_csv(asked: Asked) -> tuple[int, Any]:
+    said, hub = _said(asked), asked.hub
+    wanted, now = _wanted(asked, said), hub.clock.now()
+    lines, after = await _read(asked, wanted, FOR_EVER, REPORT_MOST, None)
+    staff = asked.staff()
+    filters = {
+        name.replace("_", " "): str(value) if value is not True else ""
+        for name, value in msgspec.structs.asdict(said).items()
+        if value and name not in ("from_day", "to_day", "before", "most")
+    }
+    head = Head(
+        hub.config.name, wanted.since or None, min(wanted.until, now), now,
+        f"{staff.staff} {staff.name}", filters, cut=after is not None,
+    )  # fmt: skip
+    return 200, File(report(head, lines).encode("utf-8-sig"), "text/csv", "log.csv")
+
+
+def _said(asked: Asked) -> LogAsked:
+    staff = asked.staff()
+    if not console.sees(staff.role):
+        raise Refused("role_forbids", role=staff.role.replace("_", " "))
+    said: LogAsked = asked.ask(LogAsked)
+    if said.heading and said.heading not in HEADINGS:
+        raise Refused("bad_message", problem=f"a heading is one of {', '.join(HEADINGS)}")
+    return said
+
+
+def _wanted(asked: Asked, said: LogAsked) -> Wanted:
+    starts = asked.hub.config.gaming_day_starts
+    return Wanted(
+        day_begins(_day(said.from_day), starts) if said.from_day else 0,
+        day_ends(_day(said.to_day), starts) if said.to_day else FOR_EVER.at,
+        said.table, said.heading, said.text.strip(), said.person.strip(), said.incidents,
+        said.quiet,
+    )  # fmt: skip
+
+
+def _day(text: str) -> date:
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise Refused("bad_message", problem="a day is written as in 2026-12-31") from None
+    if not 1971 <= day.year <= 2999:
+        raise Refused("bad_message", problem="a day is from 1971 to 2999")
+    return day
+
+
+def _before(text: str) -> LogKey:
+    try:
+        return log_pages.key_from(text) if text else FOR_EVER
+    except ValueError:
+        raise Refused("bad_message", problem="`before` is the `next` of another page") from None
+
+
+async def _read(
+    asked: Asked, wanted: Wanted, before: LogKey, most: int, slices: int | None
+) -> tuple[list[dict[str, Any]], LogKey | None]:
+    about = Names(asked.hub.floor.people, asked.hub.config.gaming_day_starts)
+    lines: list[dict[str, Any]] = []
+    after: LogKey | None = before
+    while after is not None and len(lines) < most and slices != 0:
+        start, room = after, most - len(lines)
+        found, after = await asked.hub.reader.read(
+            lambda store, start=start, room=room: log_pages.read_slice(  # type: ignore[misc]
+                store, wanted, start, room, about, _words()
+            )
+        )
+        lines += found
+        slices = None if slices is None else slices - 1
+    return lines, after
+
+
+@cache
+def _words() -> dict[str, str]:
+    """The words of the screens, so that what is read there can be searched for."""
+    path = Path(fairfelt.web.__file__).parent / "messages" / "en.json"
+    words: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    return words
+
+
+LOG_ENDPOINTS = (
+    Endpoint("GET", "/api/log", "The log of the floor from the record, newest first, page by page",
+             _log, gives=LogPage, asks=LogAsked),
+    Endpoint("GET", "/api/log.csv", "The same as a report in CSV, with its totals", _log_csv,
+             gives=File, asks=LogAsked),
+)  # fmt: skip
