@@ -42,7 +42,7 @@ def test_a_card_that_the_shoe_could_not_read_is_entered_by_hand() -> None:
     assert (sitting.credit(), sitting.state.alerts) == (10_500, [])
 
 
-@rule(RAPID, "5.4", "10.3.3.1")
+@rule(RAPID, "5.4", "10.3.3.1", "10.5.10.2")
 @pytest.mark.parametrize("report", ["misread", "foreign"])
 def test_a_first_card_that_nobody_could_read_ends_wagering_and_wagers_stand(report: str) -> None:
     sitting = Sitting(RAPID, "live", game="baccarat")
@@ -59,23 +59,37 @@ def test_a_first_card_that_nobody_could_read_ends_wagering_and_wagers_stand(repo
     sitting.deal("approve_hand_entry", "SV-1")
     for card in ("9S", "2H", "KD", "4H"):
         assert sitting.deal("enter_card", card=card) == {}
+    if report == "foreign":  # unless a supervisor has looked the cards through
+        assert sitting.deal("confirm_result")["code"] == "cards_wrong"
+        said = {"irregularity": "cards_to_check", "reason": "A dirty lens"}
+        assert sitting.deal("put_right", "SV-1", **said) == {}
     assert sitting.settle() == {"player": ("won", 500, 500)}
     assert (sitting.credit(), sitting.findings) == (10_500, [])
 
 
-@rule(RAPID, "10.5.13")
-@pytest.mark.parametrize("game", ["baccarat", "blackjack"])
+@rule(RAPID, "10.5.13", "13.5.4", "14.5.4")
+@pytest.mark.parametrize("game", ["baccarat", "blackjack", "casino-war"])
 def test_a_card_that_nobody_awaits_is_on_record_and_brought_before_the_staff(game: str) -> None:
     sitting = Sitting(RAPID, "live", game=game)
     sitting.pay_in()
     if game == "baccarat":
         sitting.deal("start_shoe")
     assert sitting.shoe("card", "7C") == {}
-    assert sitting.last("card.unexpected") == {"round": 0, "card": "7C", "by": "DV-1"}
+    assert sitting.last("card.unexpected") == {"round": 0, "by": "DV-1"}
+    (read,) = sitting.recorded("card.read")
+    assert (read["card"], read["cause"], read["by"]) == ("7C", "card_unexpected", "DV-1")
     alert = sitting.last("alert.raised")
-    assert (alert["cause"], alert["card"]) == ("card_unexpected", "7C")
+    assert (alert["cause"], alert["lasting"]) == ("card_unexpected", True)
     assert alert["irregularities"]
+    assert "7C" not in str(sitting.said)  # nobody was told which card it is
     assert (sitting.phase, sitting.credit()) == ("open", 10_000)
+    refused = sitting.deal("start_round")
+    rules = "10.5.4, 10.5.13" if game == "baccarat" else alert_rule(sitting)
+    assert (refused["code"], refused["details"]) == ("card_unaccounted", {"rules": rules})
+
+
+def alert_rule(sitting: Sitting) -> str:
+    return str(sitting.table.irregularities["first_exposed"].rule)
 
 
 def test_a_shoe_on_standby_and_a_table_that_is_closed_hear_of_no_card() -> None:
@@ -116,11 +130,119 @@ def test_a_count_of_the_decks_tells_what_is_missing_and_a_clean_one_ends_the_dou
     assert (missing["cause"], missing["missing"]) == ("cards_missing", ["KS"])
     assert (foreign["cause"], foreign["foreign"]) == ("cards_foreign", ["JOKER"])
     sitting.cards("2H KD 4H")
-    sitting.settle()
+    assert sitting.deal("confirm_result")["code"] == "cards_wrong"
+    said = {"irregularity": "disrupted", "reason": "Another rule"}
+    assert sitting.deal("put_right", "SV-1", **said) == {}
     assert len(sitting.state.alerts) == 2  # what is wrong with the cards outlives the coup
+    assert sitting.deal("start_round")["code"] == "cards_wrong"
     assert says(sitting, "deck_checker", "checked") == {}
     assert sitting.state.alerts == []
-    assert sitting.credit() == 10_500
+    assert (sitting.deal("start_round"), sitting.credit()) == ({}, 10_000)
+
+
+@rule(RAPID, "10.5.10.2")
+@pytest.mark.parametrize("told", ["shoe", "deck_checker"])
+@pytest.mark.parametrize("who", ["DT-1", "SV-1"])
+def test_nobody_settles_a_coup_with_a_card_that_is_known_to_be_wrong(told: str, who: str) -> None:
+    sitting = dealt("9S 2H KD 4H")
+    if told == "shoe":
+        says(sitting, "shoe", "foreign", card="JOKER")
+    else:
+        says(sitting, "deck_checker", "checked", missing=["KS"])
+    refused = sitting.deal("confirm_result", who)
+    assert (refused["code"], refused["details"]) == ("cards_wrong", {"rule": "10.5.10.2"})
+    said = {"irregularity": "cards_wrong", "reason": "A card is wrong"}
+    assert sitting.deal("put_right", "SV-1", **said) == {}
+    assert (sitting.credit(), sitting.state.shoe.over) == (10_000, True)
+    assert sitting.state.unchecked == "10.5.10.3"
+    assert (sitting.state.results, sitting.findings) == ([], [])
+
+
+@rule(RAPID, "10.5.13", "10.5.4", "10.5.14")
+@pytest.mark.parametrize("settled", [True, False])
+def test_a_card_drawn_when_none_is_required_leads_to_a_dummy_hand(settled: bool) -> None:
+    sitting = dealt("9S 2H KD 4H")
+    if settled:
+        sitting.settle()
+    sitting.shoe("card", "9C")
+    assert sitting.state.shoe.dealt == 6  # it has left the shoe, whatever becomes of it
+    assert sitting.table.step_after(sitting.table.state.coup.__class__()).weights["9C"] == 7
+    if not settled:
+        sitting.settle()
+    sitting.power_failure()
+    assert sitting.deal("start_round")["code"] == "card_unaccounted"
+    said = {"irregularity": "not_required", "reason": "Drawn by mistake"}
+    assert sitting.deal("put_right", **said)["code"] == "act_needs_role"
+    assert sitting.deal("put_right", "SV-1", **said) == {}
+    assert (sitting.state.dummy, sitting.state.coup.draws) == (True, ("9C",))
+    assert (sitting.state.shoe.dealt, sitting.state.alerts) == (6, [])
+    sitting.cards("2C KC 4C")
+    assert sitting.deal("confirm_result") == {}
+    assert (sitting.state.shoe.dealt, sitting.state.shoe.gone["9C"]) == (9, 1)
+    assert (sitting.deal("start_round"), sitting.credit(), sitting.findings) == ({}, 10_500, [])
+
+
+@rule(RAPID, "10.5.13")
+def test_cards_that_were_drawn_are_the_first_of_the_dummy_hand_in_their_order() -> None:
+    sitting = dealt("9S 2H KD 4H")
+    sitting.settle()
+    for card in ("9C", "9C", "3D"):
+        sitting.shoe("card", card)
+    said = {"irregularity": "not_required", "reason": "The shoe fell over"}
+    assert sitting.deal("put_right", "SV-1", **said) == {}
+    assert sitting.state.coup.draws == ("9C", "9C", "3D")
+    assert (sitting.state.shoe.dealt, sitting.state.loose) == (8, [])
+    sitting.cards("KC")
+    assert sitting.deal("confirm_result") == {}
+    assert (sitting.state.shoe.dealt, sitting.state.shoe.gone["9C"]) == (9, 2)
+    assert (sitting.state.alerts, sitting.findings) == ([], [])
+
+
+@rule(RAPID, "13.5.4", "14.5.4")
+@pytest.mark.parametrize("game", ["blackjack", "casino-war"])
+def test_a_card_before_a_round_is_burned_and_stays_out_until_the_round_is_over(game: str) -> None:
+    sitting = Sitting(RAPID, "live", game=game)
+    sitting.pay_in()
+    for card in ("7C", "7C"):
+        sitting.shoe("card", card)
+    assert sitting.deal("start_round")["code"] == "card_unaccounted"
+    said = {"irregularity": "first_exposed", "reason": "Drawn too early"}
+    assert sitting.deal("put_right", **said) == {}
+    assert [burned["card"] for burned in sitting.told("card.burned")] == ["7C", "7C"]
+    assert (sitting.state.alerts, sitting.deal("start_round")) == ([], {})
+    assert sitting.table.next_step().weights["7C"] == 4  # of six
+    said = {"irregularity": "disrupted", "reason": "Fire alarm"}
+    sitting.deal("put_right", "SV-1", **said)
+    sitting.deal("start_round")
+    assert sitting.table.next_step().weights["7C"] == 6
+
+
+@rule(RAPID, "13.5.5", "14.5.5")
+@pytest.mark.parametrize(("game", "bets", "cards"), [
+    ("blackjack", {"player": 500}, "TS 9H 8C KD"),
+    ("casino-war", {"ante:1": 500}, "TS 9H 8C 2D 3D 4D"),
+])  # fmt: skip
+def test_a_card_too_many_that_nobody_saw_counts_as_not_drawn(
+    game: str, bets: dict[str, int], cards: str
+) -> None:
+    sitting = Sitting(RAPID, "live", game=game)
+    sitting.pay_in()
+    sitting.play(bets, "")
+    while sitting.phase != "result_entered":
+        if sitting.phase == "deciding":
+            sitting.pass_ms(60_000)
+        else:
+            first, _, cards = cards.partition(" ")
+            sitting.cards(first)
+    sitting.shoe("card", "7C")
+    sitting.settle_round()
+    assert sitting.deal("start_round")["code"] == "card_unaccounted"
+    said = {"irregularity": "surplus_unseen", "reason": "It lay face down"}
+    assert sitting.deal("put_right", **said) == {}
+    assert (sitting.state.loose, sitting.state.held.card) == ([], "")
+    assert sitting.deal("start_round") == {}
+    assert "7C" not in str(sitting.said)
+    assert sitting.findings == []
 
 
 @rule(RAPID, "10.5.15", "10.5.15.1")

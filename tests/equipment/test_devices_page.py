@@ -106,7 +106,7 @@ def test_every_fact_on_the_page_is_told_in_those_words(example: dict[str, Any]) 
     spun.pass_ms(20_000)
     dealt = cards({})
     dealt.deal("close_wagering")
-    dealt.deal("show_cutting_card")
+    dealt.deal("show_cutting_card", confirmed=True)
     dealt.cards("9S 2H KD 4H")
     dealt.settle_round()
     told = [

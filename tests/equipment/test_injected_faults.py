@@ -110,8 +110,15 @@ def test_a_shoe_deals_misreads_and_lets_a_card_slip() -> None:
     sitting = sitting_at(game="baccarat")
     sitting.deal("start_shoe")
     inject(sitting, "shoe:T1", "extra_card")
-    assert sitting.last("alert.raised")["card"] == sitting.last("card.unexpected")["card"]
+    (read,) = sitting.recorded("card.read")
+    assert (read["cause"], "card" in sitting.last("alert.raised")) == ("card_unexpected", False)
+    assert sitting.state.loose == [(0, read["card"])]
     mend(sitting, "shoe:T1")
+    said = {"irregularity": "not_required", "reason": "It slipped out"}
+    assert sitting.deal("put_right", "SV-1", **said) == {}
+    while sitting.phase != "result_entered":
+        sitting.deal("deal_card")
+    sitting.deal("confirm_result")
     sitting.deal("start_round")
     sitting.deal("deal_card")
     inject(sitting, "shoe:T1", "misread")

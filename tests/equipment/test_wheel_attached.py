@@ -97,7 +97,7 @@ def wheel() -> Iterator[Wheel]:
 def dealer_at(house: House) -> Iterator[tuple[Line, dict[str, Any]]]:
     """A dealer who follows R1, and R1 as it stands."""
     token = enrol(house, "dealer")
-    signing = {"token": token, "staff": "1001", "pin": "1111"}
+    signing = {"token": token, "staff": "1001", "pin": "1111", "take_over": True}
     session = httpx.post(f"{house.url}/api/sessions", json=signing).json()["session"]
     with line_of(house, token, session) as dealer:
         dealer.socket.send('{"type": "watch", "table": "R1"}')

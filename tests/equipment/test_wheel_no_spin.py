@@ -156,6 +156,25 @@ def test_an_automated_wheel_that_cannot_read_stops_the_round_until_the_number_is
     assert sitting.findings == []
 
 
+@rule(RAPID, "11.3.3")
+def test_an_automated_wheel_that_spins_with_its_ball_stops_the_round() -> None:
+    against = spinning(mode="automated", ball="clockwise", wheel="anticlockwise")
+    assert (against.phase, against.state.alerts) == ("awaiting_result", [])
+    sitting = spinning(mode="automated", ball="clockwise", wheel="clockwise")
+    assert sitting.last("alert.raised")["cause"] == "same_direction"
+    assert (sitting.phase, sitting.stakes()) == ("suspended", {"red": 500})
+
+
+@rule(MINISTAR, "3.13", "7.4.1.2")
+def test_ministar_a_wheel_that_spins_with_its_ball_voids_the_round() -> None:
+    against = spinning(MINISTAR, "automated", ball="clockwise", wheel="anticlockwise")
+    assert (against.phase, against.state.alerts) == ("awaiting_result", [])
+    sitting = spinning(MINISTAR, "automated", ball="clockwise", wheel="clockwise")
+    voided = sitting.last("round.voided")
+    assert (voided["reason"], voided["rule"]) == ("same_direction", "7.4.1.2")
+    assert sitting.credit() == 10_000
+
+
 @rule(INTERBLOCK, "8.2.4")
 def test_interblock_a_wheel_at_standstill_is_no_spin() -> None:
     sitting = spinning(INTERBLOCK, "automated", ball="clockwise", wheel="still")

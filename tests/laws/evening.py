@@ -55,11 +55,11 @@ class Evening:
         self.hurry = False
         attached = [table.id for table in tables if table.device == "attached"]
         self.devices = {id_: f"DV-{number}" for number, id_ in enumerate(attached, 1)}
+        self.player.play({"as": "SV-2", "type": "sign_in", "staff": "4001", "pin": PINS["4001"]})
         for name in (*SEATS, *SIGNED_IN):
             self.player.caller(name, {})
         for id_, name in self.devices.items():
             self.player.caller(name, {"table": id_})
-        self.player.play({"as": "SV-2", "type": "sign_in", "staff": "4001", "pin": PINS["4001"]})
         for seat in SEATS:
             self.send(seat, type="insert_note", cents=10_000)
         if len(tables) > 1:
@@ -210,7 +210,7 @@ class Evening:
         seat = self.random.choice(SEATS)
         match self.random.randrange(5):
             case 0:
-                self.send("SV-2", type="set_debt_aside", terminal=seat, words="Has left")
+                self.send("SV-2", type="set_debt_aside", terminal=seat, reason="Has left")
             case 1 | 2:
                 self.send(seat, type="cash_out")
             case _:

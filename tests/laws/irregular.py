@@ -104,7 +104,8 @@ class Trouble(Evening):
         authorised what was done is on record with it."""
         code, by = reply.get("refused", {}).get("code"), ROLES[SIGNED_IN[terminal]]
         if code in ON_RECORD:
-            assert self.floor.state.refusals.newest[0]["code"] == code
+            *_, newest = self.store.entries("floor")
+            assert decode_entry(newest[1]).facts[0].body["code"] == code
         if "refused" in would:
             assert code is not None
             return
@@ -138,8 +139,9 @@ class Trouble(Evening):
         rows = {row["seat"]: row for row in would["seats"]}
         for seat in SEATS:
             row = rows.get(seat, {"change_cents": 0, "owed_cents": 0})
-            assert (moved[meter(seat)], -moved[owed(seat)]) == (
-                row["change_cents"], row["owed_cents"],
+            debt = 0 if row.get("left") else -moved[owed(seat)]  # set aside if another is there
+            assert (moved[meter(seat)], debt) == (
+                row["change_cents"], 0 if row.get("left") else row["owed_cents"],
             ), seat  # fmt: skip
         meters = [moved[meter(seat)] for seat in SEATS]
         assert would["house_cents"] == moved[f"house/{self.id}"]
@@ -183,9 +185,11 @@ class Trouble(Evening):
             assert body["owed_cents"] <= 0 or self.floor.credit(seat) == 0
 
     def _check_records(self, number: int) -> None:
-        """The records know the last word as well, and nobody has got less than nothing."""
+        """The records know the last word as well, and nobody has got less than nothing. What stayed
+        for later rounds counts as the seat's, wherever it is by now."""
         past, played = FloorRecords(self.floor, self.table).past(number), self.rounds[number]
         assert past is not None
         assert past.settled == (not played.void)
         for seat in played.slips:
-            assert past.received.get(seat, 0) == played.due[seat] >= 0, (number, seat)
+            got = past.received.get(seat, 0) + past.rode.get(seat, 0)
+            assert got == played.worth(seat) >= 0, (number, seat)

@@ -45,6 +45,10 @@ def speak(
     """Take in what was decided about the round."""
     seats = said.get("seats") or [*played.slips]
     match does:
+        case "again":
+            played.void = True
+            for seat, slip in played.slips.items():
+                played.due[seat], played.stays[seat] = slip.total, 0
         case "void":
             _void(table, played, set(said.get("seats", ())), events)
         case "void_seat":

@@ -20,7 +20,7 @@ from fairfelt.floor.restore import restore
 from fairfelt.ledger import meter, owed, unclaimed, wagers
 from fairfelt.ledger.accounts import may_go_below_zero
 from fairfelt.store import SqliteStore
-from fairfelt.table import Limit, Table, dice
+from fairfelt.table import Limit, Table, dice, inspection, shoe
 from fairfelt.table.coup import cards_body
 from tests.floors import STAFF as PEOPLE
 from tests.floors import picture, quiet
@@ -91,9 +91,12 @@ of_staff = st.one_of(
     command(
         "open_table", "close_table", "start_round", "close_wagering", "spin_wheel", "lift_cover",
         "confirm_result", "start_shoe", "deal_card", "show_cutting_card", "approve_hand_entry",
-        "offer_dice", "throw_dice", "rest_dice", "invite_guest",
+        "offer_dice", "throw_dice", "rest_dice", "invite_guest", "bring_dice", "inspect_dice",
     ),
     command("record_answer", accept=st.booleans()),
+    command("prepare_shoe", step=st.sampled_from(["cut", "cutting_card", "burn"])),
+    command("enter_winner", winner=st.sampled_from(["player", "banker", "tie"])),
+    command("order_check"),
     command("announce_closing", closes_at=st.sampled_from([0, 10**6, 2 * 10**6, 10**9])),
     command("withdraw_closing"),
     command("ask_to_vacate", seat=seats),
@@ -103,8 +106,8 @@ of_staff = st.one_of(
     command("recover_overpayment", seat=seats, round=st.integers(0, 3),
             cents=st.sampled_from([-1, 0, 700, 40_000, 10**13]), reason=words),
     command("hold_unclaimed", terminal=seats, reason=words),
-    command("return_unclaimed", "collect_owed", terminal=seats),
-    command("set_debt_aside", terminal=seats, words=st.sampled_from(["", "Has left"])),
+    command("return_unclaimed", "collect_owed", "set_debt_aside", terminal=seats,
+            reason=st.sampled_from(["", "Has left"])),
     command("enter_result", result=results),
     command(
         "enter_card", "correct_card", card=st.sampled_from(["AS", "TD", "8C", "2D", "XX", "1S", ""])
@@ -145,10 +148,10 @@ class FloorMachine(RuleBasedStateMachine):
         self.answered: list[tuple[str, dict[str, Any], dict[str, Any]]] = []
         attached = [t.id for t in self.CONFIG.tables if t.device == "attached"]
         self.devices = {f"DV-{number}": id_ for number, id_ in enumerate(attached, 1)}
-        for name in (*SEATS, *STAFF, *self.devices):
-            self.player.caller(name, {"table": self.devices.get(name)})
         self.player.play({"as": "SV-2", "type": "sign_in", "staff": OPERATOR.number,
                           "pin": OPERATOR.pin})  # fmt: skip
+        for name in (*SEATS, *STAFF, *self.devices):
+            self.player.caller(name, {"table": self.devices.get(name)})
         for seat in SEATS * 3:
             self.send(seat, type="insert_note", cents=10_000)
 
@@ -263,6 +266,11 @@ class FloorMachine(RuleBasedStateMachine):
                 self.send("DT-1", type="open_table", table=id_)
             case "open" if table.rules.shoe and (state.shoe is None or state.shoe.over):
                 self.send("DT-1", type="start_shoe", table=id_)
+            case "open" if steps := shoe.to_prepare(table):
+                self.send("DT-1", type="prepare_shoe", table=id_, step=steps[0].step)
+            case "open" if awaited := inspection.missing(table):
+                who = "DT-1" if awaited[0] == inspection.DEALER else "SV-1"
+                self.send(who, type="inspect_dice", table=id_)
             case "open":
                 act = "start_round" if number % 19 else "close_table"
                 self.send("DT-1", type=act, table=id_)
@@ -366,8 +374,7 @@ class FloorMachine(RuleBasedStateMachine):
 
     @rule(seat=seats, act=st.sampled_from(["hold_unclaimed", "return_unclaimed", "collect_owed"]))
     def look_after_credit(self, seat: str, act: str) -> None:
-        why = {"reason": "test"} if act == "hold_unclaimed" else {}
-        self.send("SV-1", type=act, terminal=seat, **why)
+        self.send("SV-1", type=act, terminal=seat, reason="test")
 
     @rule(seat=seats)
     def cash_out(self, seat: str) -> None:

@@ -6,13 +6,12 @@ The same machine as everywhere, and beside it what only happens there.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant, precondition, rule
 
 from fairfelt.core.game import Draw
-from fairfelt.table import Table, dice, late
+from fairfelt.table import Table, alerts, dice, late
 from fairfelt.table.state import DEALER
 from tests.laws.machine import SEATS, FloorMachine, cents, numbers, one_of, seats
 
@@ -172,20 +171,24 @@ class ThrownMachine(FloorMachine):
             credit = {seat: self.floor.credit(seat) for seat in SEATS}
             held = {seat: sum(state.late.get(seat, {}).values()) for seat in SEATS}
             above = state.entered is not None and state.entered_role not in ("", "dealer")
-            reply = self._send_no_roll("SV-2" if operator else "DT-1", table)
-            assert ("answer" in reply) == (operator or not above)
-            if "refused" in reply:  # somebody above the dealer has called it
+            ground = self._ground(table)
+            read = state.sensed is not None and not alerts.speaks_for(table, ground)
+            reply = self.send(
+                "SV-2" if operator else "DT-1",
+                type="put_right", table=table.id, reason="test", irregularity=ground,
+            )  # fmt: skip
+            assert ("answer" in reply) == (operator or not (above or read))
+            if "refused" in reply:  # somebody above the dealer has called it, or a device read it
                 continue
             assert (state.round, state.slips, state.shooter) == before
             assert (state.phase, state.device, state.late) == ("wagering", "out", {})
             for seat in SEATS:
                 assert self.floor.credit(seat) == credit[seat] + held[seat]
 
-    def _send_no_roll(self, name: str, table: Table) -> dict[str, Any]:
-        """On a ground that the dealer may find."""
+    def _ground(self, table: Table) -> str:
+        """One that the dealer may find."""
         found = table.irregularities.items()
-        throw = next(n for n, one in found if one.does == "again" and one.role == "dealer")
-        return self.send(name, type="put_right", table=table.id, reason="test", irregularity=throw)
+        return next(n for n, one in found if one.does == "again" and one.role == "dealer")
 
     # -- the laws -------------------------------------------------------------------------------
 

@@ -8,11 +8,13 @@ from typing import Any
 
 from fairfelt.core.game import Draw
 from fairfelt.floor import Floor
-from fairfelt.table import Table, dice
+from fairfelt.table import Table, dice, inspection, shoe
+from fairfelt.table.alerts import voiding_rule
 from fairfelt.table.state import DEALER
 
 Act = tuple[str, dict[str, Any]]  # the terminal, and what is sent from it
 Send = Callable[..., dict[str, Any]]
+_RIGHT_CARDS = {"type": "put_right", "irregularity": "cards_to_check", "reason": "All right"}
 ACTS_MOST = 150  # more than any round needs to its end, and the next to its start
 
 
@@ -33,6 +35,8 @@ def _next_act(floor: Floor, table: Table, random: Random) -> Act | None:
             return _between_rounds(floor, table)
         case "suspended":
             return "SV-2", {"type": "enter_result", "result": _outcome(table, random)}
+        case "result_entered" if voiding_rule(table):
+            return "SV-2", _RIGHT_CARDS
         case "result_entered" if state.settles_at is None:
             return "SV-2", {"type": "confirm_result"}
         case "wagering" | "awaiting_result" if table.mode == "live":
@@ -58,8 +62,18 @@ def _between_rounds(floor: Floor, table: Table) -> Act | None:
     if state.unchecked:
         name = next(n for n, one in table.irregularities.items() if one.does == "check_cards")
         return "SV-2", {"type": "put_right", "irregularity": name, "reason": "They are all there"}
+    if voiding_rule(table):
+        return "SV-2", _RIGHT_CARDS
+    if state.loose and not _dummy(table):
+        does = ("dummy", "burn")
+        name = next(n for n, one in table.irregularities.items() if one.does in does)
+        return "SV-2", {"type": "put_right", "irregularity": name, "reason": "Drawn too early"}
+    if awaited := inspection.missing(table):
+        return "DT-1" if awaited[0] == inspection.DEALER else "SV-1", {"type": "inspect_dice"}
     if table.mode == "live":
         needed = table.rules.shoe and (state.shoe is None or state.shoe.over) and not _dummy(table)
+        if awaited := () if needed or _dummy(table) else shoe.to_prepare(table):
+            return "DT-1", {"type": "prepare_shoe", "step": awaited[0].step}
         return "DT-1", {"type": "start_shoe" if needed else "start_round"}
     if table.is_out_of_order:
         if table.id in floor.devices:

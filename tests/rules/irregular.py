@@ -6,11 +6,17 @@ records must be clean afterwards, and a refusal must have changed nothing.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
+from unittest import mock
 
 import msgspec
 
+from fairfelt.core.game import Settlement
+from fairfelt.core.play import Coup, Slip
 from fairfelt.ledger import house, owed, withheld
+from fairfelt.table import Table
 from tests.sitting import Sitting
 
 DEALER, SUPERVISOR, MANAGER, OPERATOR = "1001", "2001", "3001", "4001"
@@ -62,6 +68,8 @@ def _check_as_shown(sitting: Sitting, before: dict[str, Any], shown: dict[str, A
     for seat in SEATS:
         row, was, now = rows.get(seat), before[seat], purse(sitting, seat)
         change, debt = (row["change_cents"], row["owed_cents"]) if row else (0, 0)
+        if row and row.get("left") and was.credit_cents:
+            debt = min(debt, 0)  # set aside, since somebody else is there
         assert now[:2] == (was.credit_cents + change, was.owed_cents + debt), seat
         if row is not None:
             assert row["credit_cents"] == was.credit_cents
@@ -104,3 +112,31 @@ def play_number(sitting: Sitting, number: str) -> None:
     sitting.pass_ms(20_000)
     assert sitting.deal("enter_result", result=number) == {}
     assert sitting.deal("confirm_result") == {}
+
+
+@contextmanager
+def pays_double() -> Iterator[None]:
+    """The game system malfunctions: it pays every win twice."""
+    true = Table.settle
+
+    def faulty(table: Table, coup: Coup, slip: Slip) -> Settlement:
+        lines = true(table, coup, slip).lines
+        return Settlement(tuple(line._replace(win_cents=2 * line.win_cents) for line in lines))
+
+    with mock.patch.object(Table, "settle", faulty):
+        yield
+
+
+@contextmanager
+def pays_nothing() -> Iterator[None]:
+    """The game system breaks off: whatever was won, nothing comes to any meter."""
+    true = Table.settle
+
+    def faulty(table: Table, coup: Coup, slip: Slip) -> Settlement:
+        lines = true(table, coup, slip).lines
+        return Settlement(
+            tuple(line._replace(verdict="lost", win_cents=0, back_cents=0) for line in lines)
+        )
+
+    with mock.patch.object(Table, "settle", faulty):
+        yield

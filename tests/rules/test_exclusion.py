@@ -109,6 +109,20 @@ def next_round(sitting: Sitting) -> None:
         sitting.player.advance(sitting.state.resumes_at)
 
 
+@rule(BLOCK, "9.8")
+@pytest.mark.parametrize(
+    ("ground", "counts"),
+    [("9.4", True), ("9.5", True), ("9.6", True), ("9.11", True), ("9.12", True), ("9.13", True),
+     ("9.3", False), ("9.10", False), ("9.14", False)],
+)  # fmt: skip
+def test_the_grounds_of_2016_are_rules_that_a_person_can_break(ground: str, counts: bool) -> None:
+    """Devices (9.6) and refusing to make room (9.13) among them; duties of the house are none."""
+    sitting = betting(INTERBLOCK)
+    said = measure(sitting, "9.8.2", ground=ground)
+    assert said.get("code") == (None if counts else "ground_missing")
+    assert ("PT-1" in sitting.state.excluded) is counts
+
+
 class AtBlackjack(Sitting):
     """PT-1 has $20.00 at blackjack, table T1, and decides on 11; there is roulette at T2."""
 

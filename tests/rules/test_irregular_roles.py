@@ -66,7 +66,8 @@ ROLES: dict[tuple[str, str], dict[str, str]] = {
     (STAR, "baccarat"): {
         DEALER: "third_to_player face_up wrong_cut burn_forgotten shuffle_missed",
         SUPERVISOR: "doubtful_order misdeal new_cards wrong_shoe third_to_banker first_exposed "
-        "cards_short cards_wrong decks_checked discrepancy not_required shoe_failed "
+        "cards_short cards_wrong decks_checked discrepancy outcome_confirmed not_required "
+        "shoe_failed "
         "shuffler_failed plastic_damaged paper_damaged shuffler unfit_cards cards_to_check "
         f"display_correct display {_OF_2024}",
         MANAGER: "outcome_unconfirmed revealed",

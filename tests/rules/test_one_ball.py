@@ -32,8 +32,10 @@ def test_a_number_without_a_spin_in_this_round_is_not_taken(ruleset: str) -> Non
     sitting = seated(ruleset)
     sitting.bet({"red": 500})
     assert told(sitting, "dropping") == "ball_unknown"
-    assert told(sitting, "rested", "7") == "ball_unknown"
+    assert told(sitting, "rested", "7") == ""
+    assert [alert["cause"] for alert in sitting.state.alerts] == ["reading_stray"]
     assert (sitting.phase, sitting.stakes()) == ("wagering", {"red": 500})
+    assert sitting.state.sensed is None
 
 
 @EVERYWHERE
@@ -43,21 +45,33 @@ def test_a_ball_of_a_void_round_does_not_decide_the_next(ruleset: str) -> None:
     sitting.deal("put_right", "SV-1", reason="Malfunction", irregularity="system")
     sitting.pass_ms(6_000)
     sitting.bet({"red": 500})
-    assert told(sitting, "rested", "7") == "ball_unknown"
-    assert (sitting.phase, sitting.table.state.round) == ("wagering", 2)
+    assert told(sitting, "rested", "7") == ""
+    late = sitting.last("reading.late")
+    assert (late["round"], late["result"], late["settled"]) == (1, "7", None)
+    assert (sitting.phase, sitting.table.state.round, sitting.state.alerts) == ("wagering", 2, [])
+    assert told(sitting, "rested", "7") == ""
+    assert [alert["cause"] for alert in sitting.state.alerts] == ["reading_stray"]
+    assert (sitting.phase, sitting.state.sensed) == ("wagering", None)
 
 
-def test_a_sensor_that_speaks_after_settlement_does_not_close_the_next_round() -> None:
+@rule("star-rapid-fusion-2024", "11.3.7", "11.5.1.10")
+@pytest.mark.parametrize("read", ["17", "16"])
+def test_a_sensor_that_speaks_after_settlement_is_heard_and_closes_no_other_round(
+    read: str,
+) -> None:
     sitting = seated(mode="live")
     told(sitting, "spun")
-    sitting.deal("enter_result", result="17")
+    sitting.deal("enter_result", "SV-1", result="17")
     sitting.deal("confirm_result")
     sitting.deal("start_round")
-    assert told(sitting, "rested", "17") == "ball_unknown"
-    assert sitting.phase == "wagering"
+    assert told(sitting, "rested", read) == ""
+    late = sitting.last("reading.late")
+    assert (late["round"], late["result"], late["settled"]) == (1, read, "17")
+    causes = [(alert["cause"], alert["round"]) for alert in sitting.state.alerts]
+    assert causes == ([] if read == "17" else [("reading_late", 1)])
+    assert (sitting.phase, sitting.state.sensed) == ("wagering", None)
 
 
-@rule("star-rapid-fusion-2024", "11.5.1.8", "11.5.1.9")
 def test_a_ball_that_was_spun_is_not_spun_again() -> None:
     sitting = Sitting(STAR, "live", device="simulated")
     sitting.deal("start_round")
@@ -77,8 +91,14 @@ def test_a_second_number_does_not_replace_the_first() -> None:
     assert sitting.table.state.sensed == "17"
 
 
-@rule("star-rapid-fusion-2024", "3.2.5", "5.3")
-@EVERYWHERE
+@pytest.mark.parametrize(
+    "ruleset",
+    [
+        pytest.param(STAR, marks=rule("star-rapid-fusion-2024", "3.2.5", "5.3")),
+        INTERBLOCK,
+        MINISTAR,
+    ],
+)
 def test_betting_does_not_open_again_on_a_ball_that_was_in_play(ruleset: str) -> None:
     sitting = seated(ruleset)
     sitting.bet({"red": 500})
@@ -100,9 +120,14 @@ def test_a_wheel_that_was_to_report_has_its_whole_time_after_an_interruption() -
     assert told(sitting, "rested", "7") == ""
 
 
-@rule("star-rapid-fusion-2024", "3.2.5", "5.3")
-@rule("star-ministar-2018", "3.3.6", "3.8.1")
-@EVERYWHERE
+@pytest.mark.parametrize(
+    "ruleset",
+    [
+        pytest.param(STAR, marks=rule("star-rapid-fusion-2024", "3.2.5", "5.3")),
+        pytest.param(INTERBLOCK, marks=rule("star-interblock-2016", "1.1 Wagering Period")),
+        pytest.param(MINISTAR, marks=rule("star-ministar-2018", "3.3.6", "3.8.1")),
+    ],
+)
 def test_time_is_up_by_the_clock_and_not_when_somebody_gets_round_to_it(ruleset: str) -> None:
     sitting = seated(ruleset)
     sitting.bet({"red": 500})

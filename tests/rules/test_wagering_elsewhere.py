@@ -24,9 +24,18 @@ def spun(sitting: Sitting, result: str) -> None:
     sitting.pass_ms(5_000)
 
 
-@rule("star-interblock-2016", "3.2", "3.2.1", "3.3")
-@rule("star-ministar-2018", "3.3", "3.3.1", "3.3.2", "3.3.3", "3.4", "3.4.1", "3.5")
-@BOTH
+@pytest.mark.parametrize(
+    "ruleset",
+    [
+        pytest.param(INTERBLOCK, marks=rule("star-interblock-2016", "3.2", "3.2.1", "3.3")),
+        pytest.param(
+            MINISTAR,
+            marks=rule(
+                "star-ministar-2018", "3.3", "3.3.1", "3.3.2", "3.3.3", "3.4", "3.4.1", "3.5"
+            ),
+        ),
+    ],
+)
 def test_play_starts_with_a_note_and_its_value_is_on_the_meter(ruleset: str) -> None:
     sitting = Sitting(ruleset)
     assert sitting.bet({"red": 500})["code"] == "credit_too_low"
@@ -44,9 +53,31 @@ def test_chips_appear_disappear_and_move_with_the_meter(ruleset: str) -> None:
     assert sitting.bet({"black": 0})["credit_cents"] == 10_000
 
 
-@rule("star-interblock-2016", "3.2.2", "3.4", "3.4.1", "3.7", "3.7.1", "3.7.2", "3.7.3")
-@rule("star-ministar-2018", "3.4.3", "3.6", "3.6.1", "3.15", "4.1", "4.1.1", "4.1.2", "4.1.3")
-@BOTH
+@pytest.mark.parametrize(
+    "ruleset",
+    [
+        pytest.param(
+            INTERBLOCK,
+            marks=rule(
+                "star-interblock-2016", "3.2.2", "3.4", "3.4.1", "3.7", "3.7.1", "3.7.2", "3.7.3"
+            ),
+        ),
+        pytest.param(
+            MINISTAR,
+            marks=rule(
+                "star-ministar-2018",
+                "3.4.3",
+                "3.6",
+                "3.6.1",
+                "3.15",
+                "4.1",
+                "4.1.1",
+                "4.1.2",
+                "4.1.3",
+            ),
+        ),
+    ],
+)
 def test_the_outcome_clears_losers_shows_winnings_and_credits_them(ruleset: str) -> None:
     sitting = seated(ruleset)
     sitting.bet({"red": 500, "straight:17": 100})
@@ -63,8 +94,13 @@ def test_the_outcome_clears_losers_shows_winnings_and_credits_them(ruleset: str)
     assert (sitting.phase, shown["stakes"]) == ("open", {})  # before the next round opens
 
 
-@rule("star-ministar-2018", "3.3.6", "3.3.7", "3.8.1")
-@BOTH
+@pytest.mark.parametrize(
+    "ruleset",
+    [
+        INTERBLOCK,
+        pytest.param(MINISTAR, marks=rule("star-ministar-2018", "3.3.6", "3.3.7", "3.8.1")),
+    ],
+)
 def test_after_the_period_the_layout_is_frozen_and_settles_as_it_lies(ruleset: str) -> None:
     sitting = seated(ruleset)
     sitting.bet({"straight:17": 100})
@@ -76,9 +112,13 @@ def test_after_the_period_the_layout_is_frozen_and_settles_as_it_lies(ruleset: s
     assert sitting.last("bet.settled")["lost_cents"] == 100
 
 
-@rule("star-interblock-2016", "4.3", "4.3.1", "4.3.2")
-@rule("star-ministar-2018", "3.1")
-@BOTH
+@pytest.mark.parametrize(
+    "ruleset",
+    [
+        pytest.param(INTERBLOCK, marks=rule("star-interblock-2016", "4.3", "4.3.1", "4.3.2")),
+        pytest.param(MINISTAR, marks=rule("star-ministar-2018", "3.1", "1.1 Maximum Bet")),
+    ],
+)
 @pytest.mark.parametrize(("asked", "placed"), [(650, 500), (700, 700), (5001, 4900), (9000, 4900)])
 def test_the_next_lowest_permitted_amount_is_placed(ruleset: str, asked: int, placed: int) -> None:
     sign = {"min_cents": 500, "max_cents": 5000, "unit_cents": 200}
@@ -87,8 +127,10 @@ def test_the_next_lowest_permitted_amount_is_placed(ruleset: str, asked: int, pl
     assert (told["stakes"], told["credit_cents"]) == ({"red": placed}, 10_000 - placed)
 
 
-@rule("star-interblock-2016", "4.3", "4.3.3")
-@BOTH
+@pytest.mark.parametrize(
+    "ruleset",
+    [pytest.param(INTERBLOCK, marks=rule("star-interblock-2016", "4.3", "4.3.3")), MINISTAR],
+)
 def test_all_wagers_together_stay_within_the_permitted_aggregate(ruleset: str) -> None:
     sitting = seated(ruleset, total={"max_cents": 2000})
     told = sitting.bet({"red": 1500, "black": 1500})
@@ -97,8 +139,13 @@ def test_all_wagers_together_stay_within_the_permitted_aggregate(ruleset: str) -
     assert told["limited"]["black"]["rule"] == expected
 
 
-@rule("star-interblock-2016", "4.2", "4.3.4")
-@BOTH
+@pytest.mark.parametrize(
+    "ruleset",
+    [
+        pytest.param(INTERBLOCK, marks=rule("star-interblock-2016", "4.2", "4.3.4")),
+        pytest.param(MINISTAR, marks=rule("star-ministar-2018", "3.1", "1.1 Minimum Bet")),
+    ],
+)
 def test_small_wagers_and_small_totals_go_back_when_wagering_ends(ruleset: str) -> None:
     sitting = seated(ruleset, limits={"red": {"min_cents": 500}}, total={"min_cents": 600})
     sitting.pay_in("PT-2")
@@ -109,23 +156,33 @@ def test_small_wagers_and_small_totals_go_back_when_wagering_ends(ruleset: str) 
     assert (sitting.stakes("PT-2"), sitting.credit("PT-2")) == ({}, 10_000)
 
 
-@rule("star-interblock-2016", "4.1")
-@rule("star-ministar-2018", "3.1")
-@BOTH
+@pytest.mark.parametrize(
+    "ruleset",
+    [
+        pytest.param(INTERBLOCK, marks=rule("star-interblock-2016", "4.1")),
+        pytest.param(MINISTAR, marks=rule("star-ministar-2018", "3.1")),
+    ],
+)
 def test_no_multiples_unless_the_sign_states_a_unit(ruleset: str) -> None:
     sitting = seated(ruleset, limits={"red": {"min_cents": 500}})
     assert sitting.bet({"red": 701})["stakes"] == {"red": 701}
 
 
-@rule("star-ministar-2018", "3.10")
-@BOTH
+@pytest.mark.parametrize(
+    "ruleset", [INTERBLOCK, pytest.param(MINISTAR, marks=rule("star-ministar-2018", "3.10"))]
+)
 def test_the_time_left_is_told_to_every_terminal(ruleset: str) -> None:
     sitting = Sitting(ruleset, wagering_ms=33_000)
     assert sitting.last("round.opened")["closes_at"] == 33_000
 
 
-@rule("star-ministar-2018", "3.14", "3.15")
-@BOTH
+@pytest.mark.parametrize(
+    "ruleset",
+    [
+        pytest.param(INTERBLOCK, marks=rule("star-interblock-2016", "1.1 Automated Wheel")),
+        pytest.param(MINISTAR, marks=rule("star-ministar-2018", "3.14", "3.15")),
+    ],
+)
 def test_the_sensor_ends_betting_while_the_ball_runs_and_the_number_settles(ruleset: str) -> None:
     sitting = seated(ruleset)
     sitting.bet({"straight:17": 100})

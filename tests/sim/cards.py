@@ -14,7 +14,7 @@ from fairfelt.core.game import Draw
 from fairfelt.floor import Commit, views
 from fairfelt.journal import Fact
 from fairfelt.ledger import wagers
-from fairfelt.table import Table
+from fairfelt.table import Table, shoe
 from tests.floors import floor_config, table_config
 from tests.sim.world import IN_ROUND, SEATS, World
 
@@ -156,6 +156,12 @@ class Cards(World):
             case "open":
                 needed = table.rules.shoe and (state.shoe is None or state.shoe.over)
                 act = "start_shoe" if needed else "start_round"
+                if steps := shoe.to_prepare(table):
+                    self.send(
+                        "DT-1", type="prepare_shoe", table=table.id, seen=state.n,
+                        step=steps[0].step,
+                    )  # fmt: skip
+                    return
             case "wagering" | "awaiting_result":
                 act = next_card if state.slips or self.random.random() < 0.3 else None
             case "result_entered":

@@ -88,7 +88,9 @@ class House:
         token = (await self.post("/api/terminals", role=role))["token"]
         session = None
         if role == "dealer":
-            signed_in = await self.post("/api/sessions", token=token, staff="1001", pin="1111")
+            signed_in = await self.post(
+                "/api/sessions", token=token, staff="1001", pin="1111", take_over=True
+            )
             session = signed_in["session"]
         terminal = Terminal(self, token, session)
         await terminal.connect()

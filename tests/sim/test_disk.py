@@ -129,8 +129,9 @@ def stake(hub: Hub) -> int:
 async def test_on_a_full_disk_a_bet_is_refused_and_changes_nothing(
     hub: Hub, disk: Disk, seat: Wire
 ) -> None:
+    id_, told = 2, 200
+    assert (await seat.ask(**bet(id_, cents=told)))["type"] == "answer"
     disk.fill()
-    id_, told = 1, 0
     while True:  # there is room for a few more in the pages that it has
         id_ += 1
         reply = await seat.ask(**bet(id_, cents=100 * id_))

@@ -11,6 +11,7 @@ import pytest
 from fairfelt.floor.audit import audit
 from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
+from fairfelt.table import shoe
 from tests.floors import games_built_once
 from tests.sim.faults import Crash, Failing
 from tests.sitting import one_table
@@ -85,7 +86,10 @@ class Evening:
         match state.phase:
             case "open" if self.mode == "live":
                 needed = self.table.rules.shoe and state.shoe is None
-                self._deal("start_shoe" if needed else "start_round")
+                if steps := shoe.to_prepare(self.table):
+                    self._deal("prepare_shoe", step=steps[0].step)
+                else:
+                    self._deal("start_shoe" if needed else "start_round")
             case "wagering" if not state.slips:
                 self._send("place_bets", stakes=STAKES[self.game])
             case "deciding" if state.asked:
@@ -101,8 +105,8 @@ class Evening:
     def _send(self, type_: str, **fields: Any) -> None:
         self.player.play({"as": "PT-1", "type": type_, "table": "T1", **fields})
 
-    def _deal(self, act: str) -> None:
-        self.player.play({"as": "DT-1", "type": act, "table": "T1"})
+    def _deal(self, act: str, **fields: str) -> None:
+        self.player.play({"as": "DT-1", "type": act, "table": "T1", **fields})
 
     def _fail(self) -> None:
         """The power fails, and comes back: what lies there is what was written."""

@@ -35,6 +35,8 @@ def bet(seat: str, **stakes: int) -> dict[str, Any]:
 
 
 SESSION = (
+    step("DT-1", "inspect_dice"),
+    step("SV-1", "inspect_dice"),
     step("DT-1", "start_round"),
     bet("PT-1", six=1000, field=500),
     bet("PT-2", hard_8=500, eight=700),
@@ -61,7 +63,7 @@ SESSION = (
     step("DT-1", "offer_dice"),
     step("PT-1", "answer_dice", accept=False),
     step("DT-1", "throw_dice"),
-    step("DT-1", "enter_result", result="1-1"),
+    step("SV-1", "enter_result", result="1-1"),
     step("DT-1", "confirm_result"),
     # one seat is shut out with what stands there, the other sees it through
     step("SV-2", "exclude_player", seat="PT-2", rule="D1 17.3", reason="A computer"),
@@ -69,7 +71,7 @@ SESSION = (
     step("DT-1", "throw_dice"),
     bet("PT-1", any_7=100),
     step("DT-1", "confirm_late_bet", seat="PT-1"),
-    step("DT-1", "enter_result", result="3-4"),
+    step("SV-1", "enter_result", result="3-4"),
     step("DT-1", "confirm_result"),
     step("PT-1", "cash_out"),
 )
@@ -99,9 +101,9 @@ class Rolls:
     def __post_init__(self) -> None:
         config = one_table(NZ, "live", game="snake-eyes")
         self.player = Player(config, self.said.append, 0, self.store)
+        self.player.play({"as": "SV-2", "type": "sign_in", "staff": "4001", "pin": "4444"})
         for name in (*SEATS, "DT-1", "SV-1", "SV-2", "DV-1"):
             self.player.caller(name, {"table": "T1"})
-        self.player.play({"as": "SV-2", "type": "sign_in", "staff": "4001", "pin": "4444"})
         for seat in SEATS:
             self.player.play(step(seat, "insert_note", cents=10_000))
         self.store.batches, self.store.fails_at = 0, self.fails_at

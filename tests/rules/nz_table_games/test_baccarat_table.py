@@ -8,7 +8,7 @@ import pytest
 
 from fairfelt.floor.views import table_body
 from tests.marks import rule
-from tests.sitting import NZ, STAR, Sitting
+from tests.sitting import NZ, Sitting
 
 RULESET = "nz-table-games"
 NATURAL = "9S 2H KD 4H"  # player 9, banker 6
@@ -27,7 +27,7 @@ def shod(mode: str = "live", ruleset: str = NZ, **config: Any) -> Sitting:
 # -- 5.14: wagers close -------------------------------------------------------------------------
 
 
-@rule(RULESET, "D5 5.14")
+@rule(RULESET, "D5 5.14", "D5 5.14(a)", "D5 5.14(b)")
 def test_5_14_after_the_call_no_wager_is_made_or_touched_until_winners_are_settled() -> None:
     sitting = shod()
     sitting.deal("start_round")
@@ -64,7 +64,7 @@ def test_5_14_a_dealer_and_no_clock_ends_wagering() -> None:
     assert sitting.bet({"player": 500})["stakes"] == {"player": 500}
 
 
-@rule(RULESET, "D5 5.14")
+@rule(RULESET, "D5 5.14", "D1 Betting by the clock")
 def test_5_14_where_the_system_draws_its_clock_closes_wagers() -> None:
     sitting = shod("rng")
     sitting.bet({"player": 500})
@@ -81,7 +81,7 @@ def test_5_14_where_the_system_draws_its_clock_closes_wagers() -> None:
 
 @rule(RULESET, "D5 6.6")
 def test_6_6_cards_shuffled_by_their_maker_come_in_as_they_are_and_that_is_on_record() -> None:
-    sitting = Sitting(NZ, "live", game="baccarat")
+    sitting = Sitting(NZ, "live", game="baccarat", pre_shuffled="approved")
     assert table_body(sitting.player.floor, sitting.table)["pre_shuffled"] is True
     assert sitting.deal("start_shoe", pre_shuffled=True) == {}
     told = sitting.last("shoe.started")
@@ -91,19 +91,26 @@ def test_6_6_cards_shuffled_by_their_maker_come_in_as_they_are_and_that_is_on_re
     assert sitting.settle() == {"player": ("won", 500, 500)}
 
 
-@rule(RULESET, "D5 6.6")
+@rule(RULESET, "D5 6.6", "D5 Burn card")
 def test_6_6_others_are_shuffled_as_ever() -> None:
     sitting = shod()
     told = sitting.last("shoe.started")
-    assert (told["pre_shuffled"], told["rule"]) == (False, "D5 6.0")
-    assert (told["decks"], told["burned"]) == (8, 1)
+    assert (told["pre_shuffled"], told["rule"]) == (False, "D5 Burn card")
+    assert (told["decks"], told["steps"]) == (
+        8,
+        [{"step": "cutting_card", "cards": 20, "rule": "D5 Cut"},
+         {"step": "burn", "cards": 1, "rule": "D5 Burn card"}],
+    )  # fmt: skip
 
 
-def test_a_document_that_does_not_know_such_cards_takes_none() -> None:
-    sitting = Sitting(STAR, "live", game="baccarat")
+@rule(RULESET, "D5 6.6")
+@pytest.mark.parametrize("who", ["DT-1", "SV-1"])
+def test_6_6_without_the_secretarys_approval_on_record_none_come_in(who: str) -> None:
+    sitting = Sitting(NZ, "live", game="baccarat")
     assert table_body(sitting.player.floor, sitting.table)["pre_shuffled"] is False
-    refused = sitting.refusal("DT-1", "start_shoe", table="T1", pre_shuffled=True)
-    assert refused == "not_offered"
+    refused = sitting.do(who, "start_shoe", table="T1", pre_shuffled=True)
+    assert (refused["code"], refused["details"]) == ("approval_missing", {"rule": "D5 6.6"})
+    assert sitting.refusal("SV-1", "start_shoe", table="T1", riffled=True) == "not_offered"
     assert sitting.state.shoe is None
     assert sitting.deal("start_shoe", pre_shuffled=False) == {}
 

@@ -34,45 +34,49 @@ def test_there_are_five_wagers_all_from_outside_the_amendments() -> None:
         assert refused.value.code == "spot_unknown"
 
 
+@rule(RULESET, "D5 Player wager")
 def test_player_wins_pushes_and_loses_by_the_counts() -> None:
     tables.check_fates(GAME, "player", """
-        9 K     | 3 4     | 1:1   | D5 5.0
-        2 3 4   | K 3 5   | 1:1   | D5 5.0
-        2 3 8   | K 3     | push  | D5 5.0
-        8 K     | 9 K     | lost  | D5 5.0
-        2 3 K   | 6 K     | lost  | D5 5.0
+        9 K     | 3 4     | 1:1   | D5 Player wager
+        2 3 4   | K 3 5   | 1:1   | D5 Player wager
+        2 3 8   | K 3     | push  | D5 Player wager
+        8 K     | 9 K     | lost  | D5 Player wager
+        2 3 K   | 6 K     | lost  | D5 Player wager
     """)  # fmt: skip
 
 
+@rule(RULESET, "D5 Banker wager")
 def test_banker_is_paid_less_a_commission_of_a_twentieth() -> None:
     tables.check_fates(GAME, "banker", """
-        3 4     | 9 K     | 19:20 | D5 5.0
-        2 3 K   | 6 K     | 19:20 | D5 5.0
-        K K K   | A K K   | 19:20 | D5 5.0
-        9 K     | 5 4     | push  | D5 5.0
-        9 K     | 8 K     | lost  | D5 5.0
+        3 4     | 9 K     | 19:20 | D5 Banker wager
+        2 3 K   | 6 K     | 19:20 | D5 Banker wager
+        K K K   | A K K   | 19:20 | D5 Banker wager
+        9 K     | 5 4     | push  | D5 Banker wager
+        9 K     | 8 K     | lost  | D5 Banker wager
     """)  # fmt: skip
 
 
+@rule(RULESET, "D5 Tie wager")
 def test_tie_wins_on_equal_counts() -> None:
     tables.check_fates(GAME, "tie", """
-        2 3 8   | K 3     | 8:1   | D5 5.0
-        K K K   | K K K   | 8:1   | D5 5.0
-        9 K     | 8 K     | lost  | D5 5.0
+        2 3 8   | K 3     | 8:1   | D5 Tie wager
+        K K K   | K K K   | 8:1   | D5 Tie wager
+        9 K     | 8 K     | lost  | D5 Tie wager
     """)  # fmt: skip
 
 
+@rule(RULESET, "D5 Player pair wager", "D5 Banker pair wager")
 def test_a_pair_wins_on_the_first_two_cards_of_its_hand() -> None:
     tables.check_fates(GAME, "player-pair", """
-        9 9     | A K     | 11:1  | D5 5.0
-        K K K   | A 2 2   | 11:1  | D5 5.0
-        T K     | 9 9     | lost  | D5 5.0
-        2 3 3   | 7 K     | lost  | D5 5.0
+        9 9     | A K     | 11:1  | D5 Player pair wager
+        K K K   | A 2 2   | 11:1  | D5 Player pair wager
+        T K     | 9 9     | lost  | D5 Player pair wager
+        2 3 3   | 7 K     | lost  | D5 Player pair wager
     """)  # fmt: skip
     tables.check_fates(GAME, "banker-pair", """
-        9 K     | Q Q     | 11:1  | D5 5.0
-        9 9     | A K     | lost  | D5 5.0
-        K K K   | A 2 2   | lost  | D5 5.0
+        9 K     | Q Q     | 11:1  | D5 Banker pair wager
+        9 9     | A K     | lost  | D5 Banker pair wager
+        K K K   | A 2 2   | lost  | D5 Banker pair wager
     """)  # fmt: skip
 
 
@@ -98,6 +102,7 @@ def test_a_pair_is_counted_by_hand(decks: int) -> None:
     assert RULES.wagers["player-pair"].house_edge({"decks": decks}) == 1 - 12 * hit
 
 
+@rule(RULESET, "D5 Decks")
 def test_six_or_eight_decks() -> None:
     for decks in (6, 8):
         draw = build_game(RULES, {"decks": decks}).step(Coup())
@@ -107,7 +112,7 @@ def test_six_or_eight_decks() -> None:
         build_game(RULES, {"decks": 7})
 
 
-@rule(RULESET, "D5 8.3")
+@rule(RULESET, "D5 8.3", "D5 Deal and third cards")
 def test_8_3_a_round_is_dealt_alike_with_wagers_and_without() -> None:
     coup = tables.deal("2 3 8", "K 3")
     bets = [("PT-1", Slip({"banker": 100}))]

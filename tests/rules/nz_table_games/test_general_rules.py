@@ -12,7 +12,7 @@ from fairfelt.core.play import Slip
 from fairfelt.floor import ConfigError
 from fairfelt.floor.views import public_body, seat_body, table_body
 from fairfelt.journal import decode_entry
-from fairfelt.ledger import house, owed
+from fairfelt.ledger import house, owed, owed_aside
 from fairfelt.rulebooks import games_of, load_rules
 from tests.marks import rule
 from tests.rules.baccarat import deal
@@ -20,6 +20,7 @@ from tests.sitting import INTERBLOCK, NZ, Sitting
 
 RULESET = "nz-table-games"
 OPERATOR = "4001"
+COLLECT = {"terminal": "PT-1", "reason": "Seen to"}
 # A wager of each game, and who plays it.
 WAGERS = {
     "baccarat": {"player": 500},
@@ -125,6 +126,22 @@ def first_card(sitting: Sitting) -> None:
     sitting.cards("9S")
 
 
+def thrown(sitting: Sitting) -> None:
+    """Before anybody was asked to throw; the sensor sees them go."""
+    assert sitting.do("DV-1", "report_dice", table="T1", report="thrown") == {}
+
+
+def lying(sitting: Sitting) -> None:
+    """The sensor has missed the throw, and reads what lies there."""
+    dice = {"tai-sai": "4-5-6", "snake-eyes": "3-3"}[_game(sitting)]
+    assert sitting.do("DV-1", "report_dice", table="T1", report="rested", result=dice) == {}
+
+
+def thrown_out(sitting: Sitting) -> None:
+    """The dealer tells of it."""
+    assert sitting.deal("throw_dice") == {}
+
+
 def _game(sitting: Sitting) -> str:
     return str(sitting.table.config.game)
 
@@ -145,10 +162,33 @@ def test_10_6_without_the_call_bets_stand_and_nobody_may_touch_them_any_more(
     known(sitting)
     closed = sitting.last("wagering.closed")
     assert (closed["reason"], closed["rule"]) == ("early_result", "D1 10.6")
+    check_untouchable(sitting, spot)
+
+
+def check_untouchable(sitting: Sitting, spot: str) -> None:
     for stakes, seat in (({spot: 0}, "PT-1"), ({spot: 900}, "PT-1"), ({spot: 500}, "PT-2")):
         assert sitting.bet(stakes, seat)["code"] == "wagering_over"
     assert (sitting.stakes("PT-1"), sitting.stakes("PT-2")) == ({spot: 500}, {})
     assert (sitting.credit("PT-1"), sitting.credit("PT-2")) == (9_500, 10_000)
+
+
+# A throw is itself the end of betting at Snake Eyes, by its own rule.
+THROWN = {"tai-sai": ({"style": "B"}, "D1 10.6"), "snake-eyes": ({}, "SE 4.4")}
+
+
+@rule(RULESET, "D1 10.6")
+@pytest.mark.parametrize("game", THROWN)
+@pytest.mark.parametrize("known", [thrown, lying, thrown_out])
+def test_10_6_dice_thrown_without_the_call_leave_bets_as_they_are_and_nobody_touches_them(
+    game: str, known: Callable[[Sitting], None]
+) -> None:
+    (spot,), (options, cites) = WAGERS[game], THROWN[game]
+    sitting = seated(game, "live", "PT-1", "PT-2", **options)
+    sitting.bet({spot: 500})
+    known(sitting)
+    closed = sitting.last("wagering.closed")
+    assert (closed["reason"], closed["rule"]) == ("throw", cites)
+    check_untouchable(sitting, spot)
 
 
 # -- 11. payment --------------------------------------------------------------------------------
@@ -217,41 +257,26 @@ def test_11_1_the_next_player_at_the_terminal_does_not_pay_for_it() -> None:
     sitting = left_behind(500)
     assert recover(sitting, 700) == {}
     assert sitting.credit() == 500
-    assert sitting.player.floor.ledger.balance(owed("PT-1")) == -700
-    aside = {"terminal": "PT-1", "words": "The patron of round 1, in a red hat"}
-    assert sitting.do("SV-1", "set_debt_aside", **aside) == {}
+    balance = sitting.player.floor.ledger.balance
+    assert (balance(owed("PT-1")), balance(owed_aside(1))) == (0, -700)
     assert sitting.do("PT-1", "cash_out") == {}
     assert sitting.last("credit.paid_out")["cents"] == 500
     assert sitting.findings == []
 
 
 @rule(RULESET, "D1 11.1")
-def test_11_1_what_is_owed_is_collected_when_there_is_credit_again() -> None:
+def test_11_1_what_is_owed_waits_at_an_empty_meter_and_is_set_aside_with_the_next_note() -> None:
     sitting = left_behind()
     recover(sitting, 1000)
-    assert sitting.refusal("SV-1", "collect_owed", terminal="PT-1") == "nothing_owed"
-    sitting.pay_in(cents=500)
-    assert sitting.do("SV-1", "collect_owed", terminal="PT-1") == {}
-    assert sitting.last("debt.collected") == {"cents": 500, "by": OPERATOR, "credit_cents": 0}
-    sitting.pay_in(cents=2000)
-    assert sitting.do("SV-1", "collect_owed", terminal="PT-1") == {}
-    assert (sitting.credit(), sitting.last("debt.collected")["cents"]) == (1500, 500)
-    assert sitting.refusal("SV-1", "collect_owed", terminal="PT-1") == "nothing_owed"
-    assert sitting.player.floor.ledger.balance(owed("PT-1")) == 0
-    assert sitting.findings == []
-
-
-@rule(RULESET, "D1 11.1")
-def test_11_1_nobody_is_paid_out_while_something_is_owed() -> None:
-    sitting = left_behind()
-    recover(sitting, 500)
-    sitting.pay_in(cents=2000)
+    balance = sitting.player.floor.ledger.balance
+    assert sitting.refusal("SV-1", "collect_owed", **COLLECT) == "nothing_owed"
     refused = sitting.do("PT-1", "cash_out")
-    assert (refused["code"], refused["details"]) == ("debt_first", {"owed_cents": 500})
-    assert sitting.credit() == 2000
-    sitting.do("SV-1", "collect_owed", terminal="PT-1")
+    assert (refused["code"], refused["details"]) == ("debt_first", {"owed_cents": 1000})
+    assert balance(owed("PT-1")) == -1000
+    sitting.pay_in(cents=2000)
+    assert (balance(owed("PT-1")), balance(owed_aside(1))) == (0, -1000)
     assert sitting.do("PT-1", "cash_out") == {}
-    assert sitting.last("credit.paid_out")["cents"] == 1500
+    assert sitting.last("credit.paid_out")["cents"] == 2000
     assert sitting.findings == []
 
 
@@ -394,7 +419,7 @@ def test_14_1_chips_have_a_printed_value_unless_the_game_allows_others(game: str
     assert said.get("code") == (None if offered else "not_offered")
 
 
-@rule(RULESET, "D1 14.2")
+@rule(RULESET, "D1 14.2", "D1 14.2(f)")
 @pytest.mark.parametrize("game", ["snake-eyes", "tai-sai"])
 def test_14_2_a_declared_value_is_marked_for_everybody_until_it_is_given_up(game: str) -> None:
     sitting = seated(game, "live", "PT-1", "PT-2")
@@ -412,7 +437,7 @@ def test_14_2_a_declared_value_is_marked_for_everybody_until_it_is_given_up(game
     assert public_body(sitting.table)["markers"] == markers[1:]
 
 
-@rule(RULESET, "D1 14.2")
+@rule(RULESET, "D1 14.2", "D1 14.2(f)")
 @pytest.mark.parametrize("game", ["snake-eyes", "tai-sai"])
 def test_14_2_it_is_declared_before_play(game: str) -> None:
     sitting = seated(game)
@@ -428,6 +453,7 @@ def test_14_2_a_wager_that_waits_is_in_play_as_well() -> None:
     sitting = seated("snake-eyes", "live", "PT-1", "PT-2")
     sitting.bet({"six": 500}, "PT-2")
     sitting.deal("offer_dice")
+    sitting.deal("record_answer", accept=False)
     sitting.deal("record_answer", accept=True)
     sitting.deal("throw_dice")
     sitting.do("PT-1", "place_bets", table="T1", stakes={"field": 500})
@@ -469,7 +495,7 @@ def test_14_2_whoever_is_shut_out_has_no_marker_and_declares_none(game: str) -> 
 BREACH = {"rule": "D1 17.3", "reason": "Counts with a device"}
 
 
-@rule(RULESET, "D1 17.3")
+@rule(RULESET, "D1 17.3", "D1 17.3(a)", "D1 17.3(b)")
 @EVERYWHERE
 def test_17_3_the_operator_voids_a_players_wagers_and_shuts_the_player_out(game: str) -> None:
     sitting = seated(game, "live", "PT-1", "PT-2")
@@ -517,7 +543,7 @@ def test_17_3_it_lasts_over_rounds_and_power_failures_until_the_operator_relents
     assert sitting.bet({"A": 500})["stakes"] == {"A": 500}
 
 
-@rule(RULESET, "D1 17.3")
+@rule(RULESET, "D1 17.3", "D1 17.3(a)")
 def test_17_3_wagers_that_stand_or_wait_go_back_too() -> None:
     sitting = seated("snake-eyes", "live", "PT-1", "PT-2")
     for seat in ("PT-1", "PT-2"):
@@ -657,9 +683,15 @@ def test_17_3_when_the_result_is_known_the_wagers_of_one_are_void_and_the_rest_a
 
 @rule(RULESET, "D1 18.1")
 @EVERYWHERE
-@pytest.mark.parametrize("ground", ["disrupted", "fraud"])
+@pytest.mark.parametrize(
+    ("ground", "letter"),
+    [
+        pytest.param("disrupted", "a", marks=rule(RULESET, "D1 18.1(a)")),
+        pytest.param("fraud", "b", marks=rule(RULESET, "D1 18.1(b)")),
+    ],
+)
 def test_18_1_the_operator_alone_invalidates_a_game_and_all_wagers_go_back(
-    game: str, ground: str
+    game: str, ground: str, letter: str
 ) -> None:
     sitting = seated(game, "live", "PT-1", "PT-2")
     for seat in ("PT-1", "PT-2"):
@@ -671,7 +703,7 @@ def test_18_1_the_operator_alone_invalidates_a_game_and_all_wagers_go_back(
     sitting.sign_in(OPERATOR)
     assert sitting.do("SV-1", "put_right", **void) == {}
     voided = sitting.last("round.voided")
-    assert (voided["rule"], voided["returned_cents"]) == ("D1 18.1", 1000)
+    assert (voided["rule"], voided["returned_cents"]) == (f"D1 18.1({letter})", 1000)
     assert [sitting.credit(seat) for seat in ("PT-1", "PT-2")] == [10_000, 10_000]
     assert (sitting.state.slips, sitting.phase) == ({}, "open")
     assert sitting.findings == []
@@ -718,8 +750,10 @@ def test_18_1_between_rounds_too_while_wagers_stand() -> None:
     assert [sitting.credit(seat) for seat in ("PT-1", "PT-2")] == [9_900, 9_900]
     assert (sitting.state.standing, sitting.state.staked_cents, sitting.phase) == ({}, 0, "open")
     assert sitting.refusal("SV-1", "put_right", **void) == "round_unnamed"  # nothing stands now
-    # The second seat has changed what stood, so that the roll itself is no longer void as a whole.
-    assert sitting.refusal("SV-1", "put_right", **void, round=1) == "carried_on"
+    # The second seat had taken down some of what stood: that cannot keep the roll from being void.
+    assert sitting.do("SV-1", "put_right", **void, round=1) == {}
+    assert [sitting.credit(seat) for seat in ("PT-1", "PT-2")] == [10_000, 10_000]
+    assert sitting.refusal("SV-1", "put_right", **void, round=1) == "round_void"
     sitting.power_failure()
     sitting.deal("start_round")
     assert sitting.state.slips == {}

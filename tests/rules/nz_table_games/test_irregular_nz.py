@@ -7,9 +7,19 @@ from typing import Any
 
 import pytest
 
+from fairfelt.ledger import unclaimed
 from fairfelt.rulebooks import load_rules
 from tests.marks import rule
-from tests.rules.irregular import DEALER, MANAGER, OPERATOR, Purse, credits, purse, put_right
+from tests.rules.irregular import (
+    DEALER,
+    MANAGER,
+    OPERATOR,
+    SUPERVISOR,
+    Purse,
+    credits,
+    purse,
+    put_right,
+)
 from tests.rules.thrown_dice import RANKS, DiceTable
 from tests.sitting import NZ, Sitting
 
@@ -75,7 +85,15 @@ def test_6_2_not_before_the_dice_are_out() -> None:
 
 
 @rule(BOOK, "SE 6.5")
-@pytest.mark.parametrize("role", list(RANKS)[:-1])
+@pytest.mark.parametrize(
+    "role",
+    [
+        pytest.param("dealer", marks=rule(BOOK, "SE 6.5(a)")),
+        pytest.param("gaming_supervisor", marks=rule(BOOK, "SE 6.5(b)")),
+        pytest.param("casino_supervisor", marks=rule(BOOK, "SE 6.5(c)")),
+        pytest.param("assistant_gaming_manager", marks=rule(BOOK, "SE 6.5(d)")),
+    ],
+)
 def test_6_5_a_call_is_overruled_by_whoever_ranks_above(role: str) -> None:
     sitting, ranks = thrown(), list(RANKS)
     sitting.sign_in_as(role)
@@ -126,18 +144,110 @@ def test_11_1_a_wrong_roll_is_settled_anew_with_the_wagers_that_stay(
     assert sitting.findings == []
 
 
-@rule(BOOK, "D1 11.1", "D1 18.1")
-@pytest.mark.parametrize("since", ["next round", "lowered"])
-def test_11_1_not_once_what_stayed_was_played_on_or_changed(since: str) -> None:
-    sitting = rolled("2-3")
-    if since == "next round":
-        sitting.deal("start_round")
+# What has become of $10.00 on 6 that stood after a roll of 2-3, and what of it lies there now.
+SINCE = {"lowered": 400, "taken down": 0, "next round": 1_000, "next roll": 0}
+
+
+def since(sitting: DiceTable, what: str) -> None:
+    """PT-2 does nothing. `next roll` is a 7, so that all is lost that stood."""
+    if what in ("lowered", "taken down"):
+        sitting.bet({"six": SINCE[what]})
     else:
-        sitting.bet({"six": 500})
-    again = put_right(sitting, "correct_result", result="3-4", round=1)
-    assert again["code"] == "carried_on"
-    void = put_right(sitting, "fraud", OPERATOR, round=1)
-    assert void["code"] == "carried_on"
+        assert sitting.deal("start_round") == {}
+    if what == "next roll":
+        sitting.roll("3-4")
+
+
+def lies_there(sitting: DiceTable) -> dict[str, dict[str, int]]:
+    return {seat: dict(slip.stakes) for seat, slip in sitting.state.layout.items()}
+
+
+@rule(BOOK, "D1 18.1")
+@pytest.mark.parametrize("restart", [False, True])
+@pytest.mark.parametrize("what", SINCE)
+def test_18_1_nobody_makes_a_roll_stand_by_touching_what_it_left(what: str, restart: bool) -> None:
+    sitting = rolled("2-3")  # of PT-1 the field is lost and 6 stands, of PT-2 hard 8 stands
+    since(sitting, what)
+    if restart:
+        sitting.power_failure()
+    lies, before = lies_there(sitting), credits(sitting)
+    for below in ("2001", "2501", MANAGER):
+        assert put_right(sitting, "fraud", below, round=1)["code"] == "act_needs_role"
+    assert put_right(sitting, "fraud", OPERATOR, round=1) == {}
+    if what in ("lowered", "taken down"):
+        assert (credits(sitting), lies_there(sitting)) == ((10_000, 10_000), {})
+    else:  # the field goes back; 6 and hard 8 were played on with
+        assert credits(sitting) == (before[0] + 500, before[1])
+        assert lies_there(sitting) == lies
+    assert sitting.findings == []
+
+
+# The roll was 2-3 by mistake. By what it truly was: PT-1 has lost field and 6, or won the 6 and
+# lost the field; PT-2's hard 8 is lost, or still stands.
+TRULY = [("3-4", -1_000, -500), ("1-5", 1_000, 0), ("2-4", 1_000, 0), ("2-6", 0, -500)]
+
+
+@rule(BOOK, "D1 11.1")
+@pytest.mark.parametrize("what", SINCE)
+@pytest.mark.parametrize(("dice", "first", "second"), TRULY)
+def test_11_1_a_wrong_roll_is_settled_anew_whatever_became_of_what_it_left(
+    dice: str, first: int, second: int, what: str
+) -> None:
+    sitting = rolled("2-3")
+    since(sitting, what)
+    before, lies = worth(sitting), lies_there(sitting)
+    assert put_right(sitting, "correct_result", result=dice, round=1) == {}
+    assert worth(sitting) == (before[0] + first, before[1] + second)
+    if what in ("next round", "next roll"):
+        assert lies_there(sitting) == lies
+    elif dice == "2-6":  # 6 stays as far as it was left there
+        left = {"PT-1": {"six": SINCE[what]}}
+        assert lies_there(sitting) == (left if SINCE[what] else {})
+    assert sitting.findings == []
+
+
+def worth(sitting: DiceTable) -> tuple[int, ...]:
+    """What the two seats have, on their meters and on the layout, less what they owe."""
+    lies = lies_there(sitting)
+    purses = {seat: purse(sitting, seat) for seat in ("PT-1", "PT-2")}
+    return tuple(
+        had.credit_cents - had.owed_cents + sum(lies.get(seat, {}).values())
+        for seat, had in purses.items()
+    )
+
+
+@rule(BOOK, "D1 11.1")
+@pytest.mark.parametrize("what", ["nothing", *SINCE])
+def test_11_1_a_roll_is_corrected_as_often_as_it_takes_and_back_again(what: str) -> None:
+    sitting = rolled("2-3")
+    if what != "nothing":
+        since(sitting, what)
+    before = worth(sitting)
+    for dice in ("3-4", "1-5", "4-4", "2-3"):
+        assert put_right(sitting, "correct_result", result=dice, round=1) == {}
+    assert worth(sitting) == before
+    assert put_right(sitting, "fraud", OPERATOR, round=1) == {}
+    assert worth(sitting) == (before[0] + 500, before[1])  # only the field had been decided
+
+
+@rule(BOOK, "D1 11.1")
+def test_11_1_a_wager_that_should_stand_goes_back_to_a_player_who_has_left() -> None:
+    sitting = rolled("3-4")  # all is lost; in truth it was 2-3
+    sitting.do("PT-1", "cash_out")
+    sitting.pay_in("PT-1")  # the next player
+    assert put_right(sitting, "correct_result", result="2-3") == {}
+    assert sitting.state.standing == {"PT-2": {"hard-8": 500}}
+    held = sitting.player.floor.ledger.balance(unclaimed("PT-1"))
+    assert (sitting.credit(), held) == (10_000, 1_000)
+
+
+@rule(BOOK, "D1 11.1")
+def test_11_1_nothing_is_recovered_of_a_wager_that_stood_and_was_paid_for() -> None:
+    sitting = rolled("3-4")
+    assert sitting.deal("start_round") == {}
+    assert put_right(sitting, "correct_result", result="2-3", round=1) == {}  # 6 goes back
+    recover = {"seat": "PT-1", "round": 1, "reason": "Paid twice", "cents": 1}
+    assert sitting.deal("recover_overpayment", "SV-1", **recover)["code"] == "overpaid_less"
 
 
 @rule(BOOK, "D1 18.1")
@@ -158,8 +268,8 @@ def test_18_1_what_stands_goes_back_first_and_the_roll_where_it_is_named(restart
     if restart:
         sitting.power_failure()
     assert put_right(sitting, "fraud", OPERATOR)["code"] == "round_unnamed"
-    again = put_right(sitting, "correct_result", OPERATOR, result="3-3", round=1)
-    assert again["code"] == "carried_on"  # nothing stands again
+    assert put_right(sitting, "correct_result", OPERATOR, result="3-3", round=1) == {}
+    assert (credits(sitting), sitting.state.standing) == ((10_500, 10_000), {})  # the 6 has won
     assert put_right(sitting, "fraud", OPERATOR, round=1) == {}
     assert (credits(sitting), sitting.state.results) == ((10_000, 10_000), [])
     assert put_right(sitting, "fraud", OPERATOR, round=1)["code"] == "round_void"
@@ -173,17 +283,50 @@ def test_11_1_dice_go_on_where_the_right_roll_has_it_so() -> None:
     assert sitting.state.shooter is None
 
 
+NO_ROLL = [
+    pytest.param("SE 6.3(a)", "off_table", marks=rule(BOOK, "SE 6.3(a)")),
+    pytest.param("SE 6.3(b)", "stacked", marks=rule(BOOK, "SE 6.3(b)")),
+    pytest.param("SE 6.3(c)", "on_chips", marks=rule(BOOK, "SE 6.3(c)")),
+    pytest.param("SE 6.3(d)", "in_bowl", marks=rule(BOOK, "SE 6.3(d)")),
+    pytest.param("SE 6.3(e)", "two_faces", marks=rule(BOOK, "SE 6.3(e)")),
+    pytest.param("SE 6.3(f)", "fraudulent_dice", marks=rule(BOOK, "SE 6.3(f)")),
+    pytest.param("SE 6.3(g)", "callable", marks=rule(BOOK, "SE 6.3(g)")),
+    pytest.param("SE 6.3(h)", "wrong_shooter", marks=rule(BOOK, "SE 6.3(h)")),
+    pytest.param("SE 6.4(a)", "apart", marks=rule(BOOK, "SE 6.4(a)")),
+    pytest.param("SE 6.4(b)", "short", marks=rule(BOOK, "SE 6.4(b)")),
+    pytest.param("SE 6.4(c)", "improper", marks=rule(BOOK, "SE 6.4(c)")),
+    pytest.param("SE 6.4(d)", "irregular", marks=rule(BOOK, "SE 6.4(d)")),
+]
+
+
+@pytest.mark.parametrize(("number", "name"), NO_ROLL)
+def test_6_3_6_4_every_letter_is_a_no_roll_after_which_wagers_stand(number: str, name: str) -> None:
+    sitting = thrown()
+    sitting.call("3-3")  # which would have paid 6
+    assert put_right(sitting, name, DEALER) == {}
+    assert (credits(sitting), sitting.phase) == ((8_500, 9_500), "wagering")
+    assert sitting.last("throw.voided")["rule"] == number
+
+
 # -- D9 7 ------------------------------------------------------------------------------------------
 
-LETTERS = {
-    "a": "not_flat", "b": "tumbler", "c": "exposed", "d": "not_activated", "e": "throw_line",
-    "f": "left_area", "g": "obstructed", "h": "not_flat_area", "i": "interfered", "j": "not_random",
-}  # fmt: skip
+LETTERS = [
+    pytest.param("a", "not_flat", marks=rule(BOOK, "D9 7.1(a)")),
+    pytest.param("b", "tumbler", marks=rule(BOOK, "D9 7.1(b)")),
+    pytest.param("c", "exposed", marks=rule(BOOK, "D9 7.1(c)")),
+    pytest.param("d", "not_activated", marks=rule(BOOK, "D9 7.1(d)")),
+    pytest.param("e", "throw_line", marks=rule(BOOK, "D9 7.1(e)")),
+    pytest.param("f", "left_area", marks=rule(BOOK, "D9 7.1(f)")),
+    pytest.param("g", "obstructed", marks=rule(BOOK, "D9 7.1(g)")),
+    pytest.param("h", "not_flat_area", marks=rule(BOOK, "D9 7.1(h)")),
+    pytest.param("i", "interfered", marks=rule(BOOK, "D9 7.1(i)")),
+    pytest.param("j", "not_random", marks=rule(BOOK, "D9 7.1(j)")),
+]
 STYLES = {"b": "A", "c": "A", "d": "A", **dict.fromkeys("efghij", "B")}
 
 
 @rule(BOOK, "D9 7.1")
-@pytest.mark.parametrize(("letter", "name"), LETTERS.items())
+@pytest.mark.parametrize(("letter", "name"), LETTERS)
 def test_7_1_every_letter_is_a_no_spin_after_which_wagers_stand(letter: str, name: str) -> None:
     style = STYLES.get(letter, "A")
     assert TAI_SAI[name].when == (f"style={style}" if letter in STYLES else "")
@@ -193,9 +336,38 @@ def test_7_1_every_letter_is_a_no_spin_after_which_wagers_stand(letter: str, nam
     if style == "B":
         sitting.give_dice_to("PT-1")
         sitting.throw()
+    elif name == "not_flat":
+        assert put_right(sitting, name, DEALER)["code"] == "cover_on"
+        sitting.deal("lift_cover")
     assert put_right(sitting, name, DEALER) == {}
     assert (credits(sitting), sitting.phase) == ((9_500, 9_500), "wagering")
-    assert sitting.last("throw.voided")["rule"] == "D9 7.1"
+    assert sitting.last("throw.voided")["rule"] == f"D9 7.1({letter})"
+
+
+@rule(BOOK, "D9 7.1")
+@pytest.mark.parametrize(("letter", "name"), LETTERS)
+@pytest.mark.parametrize("later", [False, True])
+def test_7_1_every_letter_voids_a_spin_also_where_nobody_announced_it(
+    letter: str, name: str, later: bool
+) -> None:
+    sitting = DiceTable("tai-sai", style=STYLES.get(letter, "A"))
+    sitting.start({"PT-1": {"total:6": 500}, "PT-2": {"big": 500}})
+    sitting.deal("close_wagering")
+    if STYLES.get(letter) == "B":
+        sitting.give_dice_to("PT-1")
+        sitting.throw()
+    else:
+        sitting.deal("lift_cover")
+    assert sitting.call("1-2-3") == {}
+    sitting.deal("confirm_result")
+    assert sitting.credit("PT-2") == 9_500 < 10_000 < sitting.credit()
+    if later:
+        sitting.start({})
+    assert put_right(sitting, name, DEALER, round=1)["code"] == "act_needs_role"  # it is paid
+    assert put_right(sitting, name, round=1) == {}
+    assert (credits(sitting), sitting.state.results) == ((10_000, 10_000), [])
+    assert sitting.last("round.rolled_back")["rule"] == f"D9 7.1({letter})"
+    assert put_right(sitting, name, round=1)["code"] == "round_void"
 
 
 @rule(BOOK, "D9 7.1")
@@ -212,12 +384,17 @@ def test_7_1_a_thrown_die_that_does_not_lie_flat_is_thrown_again_and_then_settle
         sitting.dice("rested", "4-5-6")
     if seen == "entered":
         sitting.call("4-5-6")
-    assert put_right(sitting, "not_flat", DEALER) == {}
+    if seen != "in the air":  # the sensor has read flat dice
+        assert put_right(sitting, "not_flat", DEALER)["code"] == "act_needs_role"
+    assert put_right(sitting, "not_flat", SUPERVISOR) == {}
     assert (credits(sitting), sitting.phase) == ((9_500, 9_500), "wagering")
     assert (sitting.state.shooter, sitting.state.sensed) == ("PT-1", None)
     assert sitting.deal("confirm_result")["code"] == "phase_forbids"  # 4-5-6 counts for nothing
     sitting.deal("close_wagering")
-    sitting.roll("2-3-4")
+    sitting.throw()
+    sitting.dice("rested", "2-3-4")
+    sitting.call("2-3-4")
+    sitting.deal("confirm_result")
     assert sitting.lines() == {"total:9": ("won", 3_500, 500)}
     assert (credits(sitting), sitting.findings) == ((13_500, 9_500), [])
 
@@ -341,9 +518,8 @@ def test_11_1_a_settled_hand_of_lunar_poker_is_paid_by_the_cards_that_were_dealt
     sitting.bet({"ante": 1_000})
     sitting.deal("close_wagering")
     own, shown, rest = "KS KH 9D 7C 2S", "AH", "KD 8C 5S 3H"
-    sitting.cards(f"{own} {shown}")
+    sitting.cards(f"{own} {shown} {rest}")
     sitting.choose("bet")
-    sitting.cards(rest)
     sitting.settle()
     assert sitting.credit() == 12_000  # a pair beats ace-king
     hand = [*own.split(), shown, *["AD", "8C", "5S", "3H"]]  # it was a pair of aces

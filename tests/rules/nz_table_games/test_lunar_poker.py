@@ -63,6 +63,31 @@ def test_d22_5_9_the_super_bet_by_each_table(row: list[str], table: str) -> None
     assert round_.settled() == {"super-bet": won if pays else lost}
 
 
+SUPER_LINES = [
+    pytest.param(
+        "7S 7H 7D 7C 2S", "200 250 250 250", marks=rule(RULESET, "D22 5.9 Four of a kind")
+    ),
+    pytest.param(
+        "5S 6C 7S 8C 9S", "150 150 150 150", marks=rule(RULESET, "D22 5.9 Same coloured straight")
+    ),
+    pytest.param("7S 7H 7D 2C 2S", "100 100 100 100", marks=rule(RULESET, "D22 5.9 Full house")),
+    pytest.param("2S 5S 7S 9S JS", "50 60 60 60", marks=rule(RULESET, "D22 5.9 Flush")),
+    pytest.param("5S 6C 7S 8C 9H", "25 30 30 30", marks=rule(RULESET, "D22 5.9 Straight")),
+    pytest.param("9S 9H 9D 4C 2S", "8 8 8 7", marks=rule(RULESET, "D22 5.9 Three of a kind")),
+    pytest.param("AS KH QD 7C 2S", "6 6 5 5", marks=rule(RULESET, "D22 5.9 Ace, king and queen")),
+    pytest.param("2S 5C 7S 9C JS", "2 2 2 2", marks=rule(RULESET, "D22 5.9 Five coloured cards")),
+]
+
+
+@pytest.mark.parametrize(("hand", "pays"), SUPER_LINES)
+def test_d22_5_9_each_line_of_the_tables(hand: str, pays: str) -> None:
+    dealer = next(card for card in DECK if card not in hand)
+    for table, odds in enumerate(pays.split(), start=1):
+        game = game_with(super_bet=str(table))
+        settled = play(hand, dealer, stakes=SUPER, game=game).settled()["super-bet"]
+        assert (settled[2], settled[3]) == ("won", 500 * int(odds))
+
+
 @rule(RULESET, "D22 5.9")
 @pytest.mark.parametrize(
     ("row", "choices"),
@@ -133,7 +158,7 @@ def test_d22_8_7_a_sixth_card_or_two_to_five_new_ones(choice: str, row: str, han
     assert round_.menu == ["fold", "bet"]
 
 
-@rule(RULESET, "D22 8.7")
+@rule(RULESET, "D22 8.7", "D22 Draw")
 def test_d22_8_7_any_two_to_five_cards_may_be_exchanged_and_none_alone() -> None:
     menu = play("KS KH 9D 7C 2S", "AH").menu
     chosen = [places for some in (2, 3, 4, 5) for places in combinations("12345", some)]
@@ -153,7 +178,7 @@ FEES = """
 """
 
 
-@rule(RULESET, "D22 8.7")
+@rule(RULESET, "D22 8.7", "D22 Draw")
 @pytest.mark.parametrize("cells", rows(FEES), ids=lambda cells: cells[-1])
 def test_d22_8_7_the_fee_for_a_draw_is_lost(cells: list[str]) -> None:
     player, row, dealer, choices, ante, bet, fee, _ = cells
@@ -161,7 +186,7 @@ def test_d22_8_7_the_fee_for_a_draw_is_lost(cells: list[str]) -> None:
     spot = choices.split()[0].partition(":")[0]
     expected = {"ante": ante, spot: fee, "bet": bet}
     assert round_.amounts() == {name: amount for name, amount in expected.items() if amount}
-    assert round_.settled()[spot].rule == "D22 8.7"
+    assert round_.settled()[spot].rule == "D22 Draw"
 
 
 # -- the play, as published elsewhere -------------------------------------------------------------
@@ -187,12 +212,19 @@ ROUNDS = """
 """
 
 
+# What such a round is settled by: lines of the register that name where they come from.
+PLAY = {
+    "D22 Ante", "D22 Fold", "D22 Bet", "D22 Qualifying", "D22 Win or tie", "D22 Dealer's card",
+    "D22 Insurance",
+}  # fmt: skip
+
+
 @pytest.mark.parametrize("cells", rows(ROUNDS), ids=lambda cells: f"{cells[1]} {cells[-1]}")
 def test_d22_5_1_ante_and_bet(cells: list[str]) -> None:
     player, dealer, extra, choices, ante, bet, _ = cells
     round_ = play(player, dealer, "-", choices, extra)
     assert round_.amounts() == ({"ante": ante, "bet": bet} if bet else {"ante": ante})
-    assert {line.rule for line in round_.settled().values()} == {"D22 5.1"}
+    assert {line.rule for line in round_.settled().values()} <= PLAY
 
 
 # Whoever pays an ante has the dealer's highest card replaced by the next one.
@@ -210,12 +242,13 @@ REPLACED = """
 """
 
 
+@rule(RULESET, "D22 Dealer's card")
 @pytest.mark.parametrize("cells", rows(REPLACED), ids=lambda cells: cells[-1])
 def test_d22_5_1_the_dealers_highest_card_replaced(cells: list[str]) -> None:
     player, dealer, extra, ante, bet, _ = cells
     round_ = play(player, dealer, "-", "bet replace", extra)
     assert round_.amounts() == {"ante": ante, "bet": bet, "dealer-card": "-10"}
-    assert {line.rule for line in round_.settled().values()} == {"D22 5.1"}
+    assert {line.rule for line in round_.settled().values()} <= PLAY
 
 
 def test_d22_5_1_nothing_is_replaced_where_the_dealer_qualifies() -> None:
@@ -242,6 +275,7 @@ INSURED = """
 THREES = {"nines": "9S 9H 9D 4C 2S", "aces": "AS AH AD KC 2S"}
 
 
+@rule(RULESET, "D22 Insurance")
 @pytest.mark.parametrize("cells", rows(INSURED), ids=lambda cells: f"{cells[3]} {cells[-1]}")
 def test_d22_5_1_insurance(cells: list[str]) -> None:
     hand, dealer, extra, choices, ante, bet, insurance, _ = cells
@@ -249,7 +283,7 @@ def test_d22_5_1_insurance(cells: list[str]) -> None:
     fee = "-10" if "replace" in choices else ""
     expected = {"ante": ante, "bet": bet, "insurance": insurance, "dealer-card": fee}
     assert round_.amounts() == {spot: amount for spot, amount in expected.items() if amount}
-    assert {line.rule for line in round_.settled().values()} == {"D22 5.1"}
+    assert {line.rule for line in round_.settled().values()} <= PLAY
 
 
 @pytest.mark.parametrize(
@@ -319,6 +353,7 @@ PAID = """
 DEALERS = ("AC KD 8D 5C 2C", "2C 2D 8S 6C TC", "2S 2H 8H 6D TD")
 
 
+@rule(RULESET, "D22 Second combination")
 @pytest.mark.parametrize("cells", rows(PAID), ids=lambda cells: cells[0])
 def test_d22_5_1_the_bet_pays_the_best_combination_and_a_second(cells: list[str]) -> None:
     cards, pays, kinds, *_ = cells
@@ -374,15 +409,17 @@ def test_d22_8_7_without_a_draw_no_card_leaves_the_rest_of_the_deck() -> None:
     assert round_.coup.places == ("player",) * 5 + ("dealer",) * 5
 
 
-@rule(RULESET, "D22 8.7", "D22 5.9")
+@rule(RULESET, "D22 8.7", "D22 5.9", "D22 Deal")
 def test_d22_8_7_a_whole_round_at_a_table() -> None:
     sitting = Sitting(RULESET, mode="rng", game="lunar-poker")
     sitting.pay_in(cents=10_000)
-    sitting.play({"ante": 500, "super-bet": 500}, "9S 9H 7D 4C 2S QH 9D JD 8C 5S 3H 8H")
+    sitting.play({"ante": 500, "super-bet": 500}, "9S 9H 7D 4C 2S QH JD 8C 5S 3H 9D 8H")
     for choice in ("buy", "bet", "insurance-full", "replace"):
         assert sitting.choose(choice) == {}
         sitting.deal_out()
     assert sitting.state.coup.at("row") == ("9D",)
+    kinds = [kind for kind in sitting.kinds() if kind.startswith(("card.laid", "deciding."))]
+    assert kinds[:5] == ["card.laid"] * 4 + ["deciding.opened"]
     assert sitting.settle() == {
         "ante": ("push", 0, 500),
         "super-bet": ("lost", 0, 0),
@@ -396,10 +433,88 @@ def test_d22_8_7_a_whole_round_at_a_table() -> None:
     assert not sitting.findings
 
 
+@rule(RULESET, "D22 8.7")
+def test_d22_8_7_what_a_reading_shuffler_deals_face_down_is_told_when_it_is_turned() -> None:
+    sitting = Sitting(RULESET, mode="live", game="lunar-poker")
+    sitting.pay_in(cents=10_000)
+    sitting.deal("start_round")
+    sitting.bet({"ante": 500})
+    sitting.deal("close_wagering")
+    sitting.cards("9S 9H 7D 4C 2S QH")
+    assert (sitting.phase, sitting.state.awaits) == ("awaiting_result", "dealer-down")
+    assert sitting.shoe("card", "9S") == {}  # which lies open, so it cannot come again
+    assert sitting.last("alert.raised")["cause"] == "card_foreign"
+    sitting.cards("JD 8C 5S 3H")
+    assert sitting.phase == "deciding"
+    assert sitting.state.hole == ["JD", "8C", "5S", "3H"]
+    assert sitting.table.step_after(sitting.state.coup) is not None
+    sitting.power_failure()
+    assert sitting.choose("buy") == {}
+    assert sitting.table.next_step().weights["JD"] == 0  # it is out of the deck
+    sitting.cards("9D")
+    hidden = ("JD", "8C", "5S", "3H")
+    assert not [card for card in hidden if card in str(sitting.said)]
+    sitting.choose("bet")
+    sitting.choose("no-insurance")
+    turned = [(card["card"], card["source"]) for card in sitting.told("card.dealt")[-4:]]
+    assert turned == [(card, "turned") for card in hidden]
+    assert (sitting.state.stage, sitting.state.hole) == ("replace", [])
+    sitting.choose("leave")
+    sitting.settle()
+    assert sitting.findings == []
+
+
+@rule(RULESET, "D22 8.7")
+def test_d22_8_7_cards_that_no_device_has_read_are_entered_when_they_are_turned() -> None:
+    sitting = Sitting(RULESET, mode="live", game="lunar-poker")
+    sitting.pay_in(cents=10_000)
+    sitting.deal("start_round")
+    sitting.bet({"ante": 500})
+    sitting.deal("close_wagering")
+    for card in ("9S", "9H", "7D", "4C", "2S", "QH", "KS", "XX", "XX", "XX"):
+        assert sitting.deal("enter_card", card=card) == {}  # whoever deals has not seen it
+    assert (sitting.phase, sitting.state.hole) == ("deciding", ["XX"] * 4)
+    sitting.choose("bet")
+    assert sitting.state.awaits == "dealer"
+    for card in ("JD", "8C", "5S", "3H"):
+        assert sitting.deal("enter_card", card=card) == {}
+    assert sitting.state.stage == "replace"
+    sitting.choose("leave")
+    sitting.settle()
+    assert sitting.findings == []
+
+
+@rule(RULESET, "D22 Time to decide")
 def test_d22_5_1_a_player_whose_time_runs_out_folds() -> None:
     sitting = Sitting(RULESET, mode="rng", game="lunar-poker")
     sitting.pay_in(cents=10_000)
-    sitting.play({"ante": 500, "super-bet": 500}, "9S 9H 9D 4C 2S QH")
+    sitting.play({"ante": 500, "super-bet": 500}, "9S 9H 9D 4C 2S QH JD 8C 5S 3H")
     sitting.pass_ms(sitting.table.decision_ms)
     assert sitting.settle() == {"ante": ("lost", 0, 0), "super-bet": ("won", 4000, 500)}
     assert sitting.last("result.entered")["result"] == "not-played"
+
+
+@pytest.mark.parametrize(
+    ("dealer", "choices", "spot", "number"),
+    [
+        pytest.param("AH", "fold", "ante", "D22 Fold", marks=rule(RULESET, "D22 Fold")),
+        pytest.param(
+            "QH JD 8C 5S 3H", "bet leave", "ante", "D22 Qualifying",
+            marks=rule(RULESET, "D22 Qualifying"),
+        ),
+        pytest.param(
+            "AH KD 4C 3S 2H", "bet", "ante", "D22 Win or tie",
+            marks=rule(RULESET, "D22 Win or tie"),
+        ),
+        pytest.param(
+            "AH KD 4C 3S 2H", "bet", "bet", "D22 Bet", marks=rule(RULESET, "D22 Bet")
+        ),
+        pytest.param(
+            "AH AD 4C 3S 2H", "bet", "ante", "D22 Ante", marks=rule(RULESET, "D22 Ante")
+        ),
+    ],
+)  # fmt: skip
+def test_a_line_cites_what_it_is_settled_by(
+    dealer: str, choices: str, spot: str, number: str
+) -> None:
+    assert play("KS KH 9D 7C 2S", dealer, "-", choices).settled()[spot].rule == number

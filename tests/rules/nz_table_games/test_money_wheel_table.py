@@ -128,7 +128,7 @@ def test_where_the_document_knows_no_guest_none_is_invited() -> None:
 # -- D10A 1.1: the electronic wheel -------------------------------------------------------------
 
 
-@rule(RULESET, "D10A 1.1")
+@rule(RULESET, "D10A 1.1", "D10A 1.1(b)")
 def test_10a_1_1_thirty_terminals_play_and_the_thirty_first_waits() -> None:
     sitting = seated("automated")
     seats = [f"PT-{number}" for number in range(1, 32)]
@@ -138,7 +138,7 @@ def test_10a_1_1_thirty_terminals_play_and_the_thirty_first_waits() -> None:
         assert sitting.bet({"A": 500}, seat)["stakes"] == {"A": 500}
     late = sitting.bet({"A": 500}, "PT-31")
     assert late["code"] == "table_full"
-    assert late["details"] == {"most": 30, "rule": "D10A 1.1"}
+    assert late["details"] == {"most": 30, "rule": "D10A 1.1(b)"}
     assert sitting.bet({"B": 500}, "PT-30")["stakes"] == {"A": 500, "B": 500}  # is in already
     sitting.bet({"A": 0}, "PT-7")
     assert sitting.bet({"A": 500}, "PT-31")["stakes"] == {"A": 500}  # in the place that is free
@@ -160,7 +160,7 @@ def test_10a_1_1_an_operator_may_have_fewer() -> None:
     assert sitting.bet({"A": 500}, "PT-2")["code"] == "table_full"
 
 
-@rule(RULESET, "D10A 1.1")
+@rule(RULESET, "D10A 1.1", "D10A 1.1(c)")
 def test_10a_1_1_the_system_takes_the_segment_from_the_wheel() -> None:
     sitting = seated("automated")
     sitting.bet({"A": 500, "F": 100})
@@ -173,7 +173,7 @@ def test_10a_1_1_the_system_takes_the_segment_from_the_wheel() -> None:
     assert refused(sitting, "enter_result", "SV-1", result="A") == "mode_forbids"
 
 
-@rule(RULESET, "D10A 1.1")
+@rule(RULESET, "D10A 1.1", "D10A 1.1(c)")
 @pytest.mark.parametrize(("who", "role"), [("DT-1", "dealer"), ("SV-1", "gaming_supervisor")])
 def test_10a_1_1_or_a_dealer_or_supervisor_enters_it(who: str, role: str) -> None:
     sitting = seated("live", "PT-1", "PT-2")
@@ -204,8 +204,8 @@ def test_10a_1_1_a_segment_other_than_the_sensors_takes_a_supervisor() -> None:
     sitting.wheel("rested", "A")
     assert refused(sitting, "enter_result", result="B") == "act_needs_role"
     assert sitting.deal("enter_result", "SV-1", result="B") == {}
-    assert refused(sitting, "confirm_result") == "act_needs_role"
-    assert sitting.deal("confirm_result", "SV-1") == {}
+    assert refused(sitting, "enter_result", result="A") == "act_needs_role"
+    assert sitting.deal("confirm_result") == {}  # the supervisor has decided
     assert sitting.credit() == 11_500
 
 
@@ -214,6 +214,7 @@ def test_10a_1_1_a_segment_other_than_the_sensors_takes_a_supervisor() -> None:
 NO_SPIN = {"reason": "It did not turn", "irregularity": "no_spin"}
 
 
+@rule(RULESET, "D10 No spin")
 @pytest.mark.parametrize("called", [False, True])
 @pytest.mark.parametrize("known", ["nothing", "sensed", "entered"])
 def test_a_spin_that_does_not_count_is_done_again_and_wagers_stand(
@@ -227,15 +228,18 @@ def test_a_spin_that_does_not_count_is_done_again_and_wagers_stand(
     if known == "sensed":
         sitting.wheel("rested", "A")
     if known == "entered":
-        sitting.deal("enter_result", result="A")
+        assert refused(sitting, "enter_result", result="A") == "act_needs_role"
+        sitting.deal("enter_result", "SV-1", result="A")
     assert sitting.deal("put_right", "SV-1", **NO_SPIN) == {}
     told = sitting.last("throw.voided")
-    assert (told["round"], told["reason"], told["rule"]) == (1, "It did not turn", "D10 4.0")
+    assert (told["round"], told["reason"], told["rule"]) == (1, "It did not turn", "D10 No spin")
     assert (sitting.phase, sitting.stakes(), sitting.credit()) == ("wagering", {"A": 500}, 9_500)
     shown = public_body(sitting.table)
     assert (shown["sensed"], shown["entered"], shown["result"]) == (None, None, None)
-    refused_report = sitting.do("DV-1", "report_wheel", table="T1", report="rested", result="A")
-    assert refused_report["code"] == "ball_unknown"  # of the spin that does not count
+    if known != "sensed":  # of the spin that does not count
+        late = {"table": "T1", "report": "rested", "result": "A"}
+        assert sitting.do("DV-1", "report_wheel", **late) == {}
+        assert (sitting.last("reading.late")["settled"], sitting.state.sensed) == (None, None)
     assert sitting.bet({"A": 700})["stakes"] == {"A": 700}
     sitting.wheel("spun")
     sitting.deal("close_wagering")

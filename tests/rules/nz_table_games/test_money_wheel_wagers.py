@@ -39,6 +39,7 @@ def line(spot: str, segment: str) -> Line:
     return settlement.lines[0]
 
 
+@rule(RULESET, "D10 Wheel")
 def test_the_wheel_has_as_many_segments_of_each_symbol_as_published() -> None:
     assert RULES.wheel is not None
     order, counts = RULES.wheel.order, {symbol: count for symbol, count, _ in ROWS}
@@ -63,16 +64,27 @@ def test_the_rarest_segments_lie_across_from_each_other() -> None:
     assert second - first == 26
 
 
-@pytest.mark.parametrize(("symbol", "count", "odds"), ROWS)
+WAGERS = [
+    pytest.param("A", 24, 1, marks=rule(RULESET, "D10 Wager A")),
+    pytest.param("B", 12, 3, marks=rule(RULESET, "D10 Wager B")),
+    pytest.param("C", 8, 5, marks=rule(RULESET, "D10 Wager C")),
+    pytest.param("D", 4, 11, marks=rule(RULESET, "D10 Wager D")),
+    pytest.param("E", 2, 23, marks=rule(RULESET, "D10 Wager E")),
+    pytest.param("F", 1, 47, marks=rule(RULESET, "D10 Wager F")),
+    pytest.param("G", 1, 47, marks=rule(RULESET, "D10 Wager G")),
+]
+
+
+@pytest.mark.parametrize(("symbol", "count", "odds"), WAGERS)
 def test_a_wager_wins_on_its_symbol_and_loses_on_every_other(
     symbol: str, count: int, odds: int
 ) -> None:
     for segment in SYMBOLS:
         if segment == symbol:
-            won = Line(symbol, 100, "won", 100 * odds, "D10A 1.1", 100)
+            won = Line(symbol, 100, "won", 100 * odds, f"D10 Wager {symbol}", 100)
             assert line(symbol, segment) == won
         else:
-            assert line(symbol, segment) == Line(symbol, 100, "lost", 0, "D10A 1.1", 0)
+            assert line(symbol, segment) == Line(symbol, 100, "lost", 0, f"D10 Wager {symbol}", 0)
 
 
 def test_one_spin_decides_every_wager() -> None:

@@ -27,13 +27,102 @@ def shooting(seat: str = "PT-1", seats: int = 3, **config: Any) -> DiceTable:
     return sitting
 
 
+# -- 5.2 inspection -------------------------------------------------------------------------------
+
+
+def bare() -> DiceTable:
+    """A table with players and with dice that nobody has looked at."""
+    return DiceTable("snake-eyes", 2)
+
+
+@rule(BOOK, "SE 5.2")
+def test_5_2_no_round_begins_before_dealer_and_supervisor_have_each_inspected_the_dice() -> None:
+    sitting = bare()
+    assert sitting.last("dice.received")["rule"] == "SE 5.2"
+    refused = sitting.do("DT-1", "start_round", table="T1")
+    assert (refused["code"], refused["details"]["awaited"]) == (
+        "dice_uninspected", "dealer and gaming supervisor",
+    )  # fmt: skip
+    assert sitting.deal("inspect_dice") == {}
+    assert sitting.last("dice.inspected") == {"as": "dealer", "rule": "SE 5.2", "by": "1001"}
+    refused = sitting.do("DT-1", "start_round", table="T1")
+    assert refused["details"]["awaited"] == "gaming supervisor"
+    pin = {"staff": "2001", "pin": "2222"}
+    assert sitting.deal("inspect_dice")["code"] == "act_needs_role"
+    assert sitting.deal("inspect_dice", authority="ask")["code"] == "authority_needed"
+    assert sitting.deal("inspect_dice", authority=pin) == {}
+    assert sitting.last("dice.inspected") == {
+        "as": "gaming_supervisor", "rule": "SE 5.2", "by": "2001",
+    }  # fmt: skip
+    (authorised,) = sitting.recorded("act.authorised")
+    assert (authorised["by"], authorised["authorised_by"], authorised["rule"]) == (
+        "1001", "2001", "SE 5.2",
+    )  # fmt: skip
+    sitting.power_failure()
+    assert sitting.do("DT-1", "start_round", table="T1") == {}
+
+
+@rule(BOOK, "SE 5.2")
+def test_5_2_each_looks_alone_so_nobody_inspects_as_both() -> None:
+    sitting = bare()
+    sitting.sign_in("2001", "DT-1")  # a supervisor deals
+    assert sitting.deal("inspect_dice") == {}
+    assert sitting.deal("inspect_dice")["code"] == "inspector_same"
+    pin = {"staff": "2001", "pin": "2222"}
+    sitting.sign_in("1001", "DT-1")
+    assert sitting.deal("inspect_dice", authority=pin)["code"] == "inspector_same"
+    assert sitting.picture["uninspected"] == ["gaming_supervisor"]
+    other = {"staff": "2501", "pin": "2525"}
+    assert sitting.deal("inspect_dice", authority=other) == {}
+    assert sitting.deal("inspect_dice", "SV-1")["code"] == "dice_inspected"
+
+
+@rule(BOOK, "SE 5.2")
+def test_5_2_the_supervisor_may_look_first_and_from_the_console() -> None:
+    sitting = bare()
+    assert sitting.deal("inspect_dice", "SV-1") == {}
+    assert sitting.picture["uninspected"] == ["dealer"]
+    assert sitting.deal("inspect_dice") == {}
+    assert sitting.deal("start_round") == {}
+
+
+@rule(BOOK, "SE 5.2")
+def test_5_2_other_dice_are_inspected_too_and_come_only_between_rolls() -> None:
+    sitting = table()
+    assert sitting.deal("bring_dice")["code"] == "phase_forbids"
+    sitting.give_dice_to("PT-1")
+    sitting.roll("1-2")
+    assert sitting.do("DT-1", "start_round", table="T1") == {}  # these were inspected before
+    sitting.roll("1-3")
+    assert sitting.deal("bring_dice") == {}
+    assert sitting.picture["uninspected"] == ["dealer", "gaming_supervisor"]
+    assert sitting.refusal("DT-1", "start_round", table="T1") == "dice_uninspected"
+    sitting.get_ready()
+    assert sitting.do("DT-1", "start_round", table="T1") == {}
+    assert sitting.findings == []
+
+
+@rule(BOOK, "SE 5.2")
+def test_5_2_dice_come_anew_with_whoever_opens_the_table() -> None:
+    sitting = bare()
+    sitting.get_ready()
+    assert sitting.deal("close_table", "SV-1") == {}
+    assert sitting.deal("open_table", "SV-1", confirmed=True) == {}
+    assert sitting.refusal("DT-1", "start_round", table="T1") == "dice_uninspected"
+
+
+def test_where_no_rule_asks_for_it_nobody_inspects_dice() -> None:
+    sitting = DiceTable("tai-sai", style="B")
+    assert sitting.deal("inspect_dice")["code"] == "not_offered"
+    assert sitting.deal("bring_dice")["code"] == "not_offered"
+
+
 # -- 3.4 and 5.5 the result ----------------------------------------------------------------------
 
 
-@rule(BOOK, "SE 3.4")
+@rule(BOOK, "SE 3.4", "SE 3.4(c)", "SE 3.4(c)(i)")
 def test_3_4_equipment_may_take_the_result() -> None:
     sitting = shooting()
-    assert sitting.dice("rested", "1-5")["code"] == "dice_unknown"
     sitting.throw()
     assert sitting.dice("thrown")["code"] == "dice_out"
     assert sitting.dice("rested")["code"] == "result_missing"
@@ -45,22 +134,51 @@ def test_3_4_equipment_may_take_the_result() -> None:
     assert sitting.last("result.entered")["source"] == "sensor"
 
 
-@rule(BOOK, "SE 3.4", "SE 5.4")
-def test_3_4_5_4_a_sensor_tells_of_no_throw_but_that_of_a_shooter_with_a_wager() -> None:
+WITHOUT = ["nobody asked", "nobody answered", "no wager"]
+
+
+@rule(BOOK, "SE 4.4", "SE 5.4", "SE 6.3")
+@pytest.mark.parametrize("told", ["thrown", "rested", "by the dealer"])
+@pytest.mark.parametrize("shooter", WITHOUT)
+def test_4_4_6_3_a_throw_of_nobody_who_was_to_throw_ends_betting_and_does_not_count(
+    shooter: str, told: str
+) -> None:
     sitting = table()
-    assert sitting.dice("thrown")["code"] == "shooter_missing"
-    sitting.deal("offer_dice")
-    assert sitting.dice("thrown")["code"] == "shooter_missing"
-    sitting.answer("PT-1", True)
-    sitting.bet({"six": 0})
-    assert sitting.dice("thrown")["code"] == "shooter_without_wager"
-    assert (sitting.phase, sitting.state.device) == ("wagering", "out")
-    sitting.bet(SIX)
+    if shooter != "nobody asked":
+        sitting.deal("offer_dice")
+    if shooter == "no wager":
+        sitting.answer("PT-1", True)
+        sitting.bet({"six": 0})
+    if told == "by the dealer":
+        assert sitting.deal("throw_dice") == {}
+    else:
+        assert sitting.dice(told, *(["6-6"] if told == "rested" else [])) == {}
+    closed, alert = sitting.last("wagering.closed"), sitting.last("alert.raised")
+    assert (closed["reason"], closed["rule"]) == ("throw", "SE 4.4")
+    assert alert["cause"] == ("throw_unseen" if told == "rested" else "wrong_shooter")
+    assert alert["irregularities"] == ["wrong_shooter"]
+    assert sitting.bet({"craps-12": 5000}, "PT-2")["code"] == "wagering_over"
+    if told == "thrown":
+        assert sitting.dice("rested", "6-6") == {}
+    assert sitting.call("6-6")["code"] == "act_needs_role"
+    assert sitting.deal("put_right", irregularity="wrong_shooter", reason="PT-3 threw") == {}
+    voided = sitting.last("throw.voided")
+    assert (voided["rule"], sitting.phase, sitting.state.alerts) == ("SE 6.3(h)", "wagering", [])
+    assert sitting.findings == []
+
+
+@rule(BOOK, "SE 3.4", "SE 5.4")
+def test_3_4_5_4_a_sensor_tells_of_the_throw_of_a_shooter_with_a_wager() -> None:
+    sitting = shooting()
     assert sitting.dice("thrown") == {}
-    sitting.call("1-1")
+    assert (sitting.phase, sitting.state.alerts) == ("awaiting_result", [])
+    assert sitting.call("1-1")["code"] == "act_needs_role"  # the sensor has not read them yet
+    assert sitting.dice("rested", "1-1") == {}
+    assert sitting.call("1-1") == {}
     assert sitting.dice("thrown")["code"] == "dice_out"
     sitting.deal("confirm_result")
-    assert sitting.dice("thrown")["code"] == "phase_forbids"  # between two rolls
+    assert sitting.dice("thrown") == {}  # between two rolls
+    assert (sitting.last("alert.raised")["cause"], sitting.phase) == ("throw_unasked", "open")
 
 
 @rule(BOOK, "SE 3.4")
@@ -95,10 +213,9 @@ def test_5_5_the_dealer_calls_the_total_and_the_next_roll_waits_until_wagers_are
 # -- 5.3 the first offer -------------------------------------------------------------------------
 
 
-@rule(BOOK, "SE 5.3")
+@rule(BOOK, "SE 5.3", "SE 5.3(a)", "SE 5.3(b)", "SE 5.3(c)")
 def test_5_3_the_dice_are_offered_from_the_dealers_left_clockwise_until_somebody_accepts() -> None:
     sitting = table(4)
-    assert sitting.deal("throw_dice")["code"] == "shooter_missing"
     assert sitting.deal("offer_dice") == {}
     assert sitting.last("dice.offered") == {"round": 1, "seat": "PT-1", "rule": "SE 5.3"}
     for seat in ("PT-1", "PT-2"):
@@ -114,6 +231,25 @@ def test_5_3_the_dice_are_offered_from_the_dealers_left_clockwise_until_somebody
     }  # fmt: skip
     shown = sitting.picture
     assert (shown["offered"], shown["refused"], shown["shooter"]) == (None, [], "PT-3")
+
+
+@rule(BOOK, "SE 5.3", "SE 5.4", "SE 5.8")
+def test_5_3_at_the_start_every_player_is_offered_the_dice_and_later_only_bettors() -> None:
+    sitting = DiceTable("snake-eyes", seats=3)
+    sitting.start({"PT-3": SIX})
+    assert sitting.deal("offer_dice") == {}
+    assert sitting.answer("PT-1", False) == {}
+    sitting.power_failure()
+    assert sitting.answer("PT-2", True) == {}
+    assert (sitting.offers(), sitting.state.shooter) == (["PT-1", "PT-2"], "PT-2")
+    sitting.bet(SIX, "PT-2")  # to roll takes a wager
+    sitting.roll("3-4")  # seven out
+    sitting.start({"PT-2": SIX, "PT-3": SIX})
+    assert sitting.deal("offer_dice") == {}
+    assert sitting.offers()[2:] == ["PT-3"]
+    assert sitting.answer("PT-3", False) == {}
+    assert sitting.offers()[3:] == ["PT-2"]  # and never PT-1, who has no wager
+    assert sitting.findings == []
 
 
 @rule(BOOK, "SE 5.3")
@@ -135,7 +271,6 @@ def test_5_3_only_whoever_is_asked_answers() -> None:
     assert sitting.answer("PT-1", True)["code"] == "dice_not_yours"
     sitting.deal("offer_dice")
     assert sitting.deal("offer_dice")["code"] == "dice_offered"
-    assert sitting.deal("throw_dice")["code"] == "shooter_missing"
     for accept in (True, False):
         assert sitting.answer("PT-2", accept)["code"] == "dice_not_yours"
     stale = sitting.do("PT-1", "answer_dice", table="T1", round=7, accept=True)
@@ -164,12 +299,15 @@ def test_5_3_ten_seats_sit_in_the_order_of_their_numbers() -> None:
 
 
 @rule(BOOK, "SE 5.4")
-def test_5_4_nobody_without_a_wager_is_offered_the_dice() -> None:
+def test_5_4_in_the_course_of_play_nobody_without_a_wager_is_offered_the_dice() -> None:
     sitting = DiceTable("snake-eyes", 3)
     sitting.start({})
     refused = sitting.deal("offer_dice")
     assert (refused["code"], refused["details"]["rule"]) == ("dice_unwanted", "SE 5.4")
-    sitting.bet(SIX, "PT-2")
+    sitting.bet(SIX, "PT-1")
+    sitting.give_dice_to("PT-1")
+    sitting.roll("3-4")
+    sitting.start({"PT-2": SIX})
     sitting.deal("offer_dice")
     assert sitting.state.offered == "PT-2"
     sitting.bet({"six": 0}, "PT-2")
@@ -181,7 +319,7 @@ def test_5_4_nobody_without_a_wager_is_offered_the_dice() -> None:
 
 @rule(BOOK, "SE 5.4")
 def test_5_4_the_wager_must_be_there_when_the_dice_are_thrown() -> None:
-    sitting = shooting("PT-1")
+    sitting = shooting("PT-1", device="simulated")  # dice that this key alone throws
     for too_little in (0, 99):  # what is below the minimum goes back when bets close
         sitting.bet({"six": too_little})
         assert sitting.deal("throw_dice")["code"] == "shooter_without_wager"
@@ -189,7 +327,8 @@ def test_5_4_the_wager_must_be_there_when_the_dice_are_thrown() -> None:
     sitting.bet({"any-7": 100})  # any wager will do
     assert sitting.deal("throw_dice") == {}
     sitting.bet({"any-7": 0})  # and what becomes of it later does not matter
-    assert sitting.call("1-2") == {}
+    sitting.pass_ms(4_000)
+    assert sitting.call(sitting.state.sensed) == {}
 
 
 # -- 5.6 giving the dice up ----------------------------------------------------------------------
@@ -230,7 +369,6 @@ def test_5_6_a_shooter_may_pass_the_dice_after_any_roll(when: str, spoken: bool)
     assert sitting.state.shooter is None
     if when == "between rolls":
         sitting.start({})
-    assert sitting.deal("throw_dice")["code"] == "shooter_missing"
     sitting.deal("offer_dice")
     for seat in ("PT-3", "PT-1"):
         assert sitting.state.offered == seat
@@ -238,17 +376,17 @@ def test_5_6_a_shooter_may_pass_the_dice_after_any_roll(when: str, spoken: bool)
     assert sitting.state.shooter == "dealer"  # whoever gave them up is not asked again at once
 
 
-@rule(BOOK, "SE 5.6")
+@rule(BOOK, "SE 5.6", "SE 5.6(a)", "SE 1.1 7 Out")
 def test_5_6_a_seven_takes_the_dice_from_the_shooter() -> None:
     sitting = shooting("PT-2")
     sitting.roll("2-5")
     said = sitting.last("dice.passed")
-    assert (said["seat"], said["reason"], said["rule"]) == ("PT-2", "seven", "SE 5.6")
+    assert (said["seat"], said["reason"], said["rule"]) == ("PT-2", "seven", "SE 5.6(a)")
     assert sitting.state.shooter is None
     assert [line[0] for line in sitting.lines("PT-2").values()] == ["lost"]
 
 
-@rule(BOOK, "SE 5.6")
+@rule(BOOK, "SE 5.6", "SE 5.6(b)")
 def test_5_6_the_dealer_may_make_a_shooter_pass_the_dice_and_says_why() -> None:
     sitting = shooting("PT-1")
     assert sitting.deal("take_dice", reason=" ")["code"] == "reason_missing"
@@ -257,7 +395,7 @@ def test_5_6_the_dealer_may_make_a_shooter_pass_the_dice_and_says_why() -> None:
     sitting.no_roll("SE 6.4")
     assert sitting.deal("take_dice", reason="Again short") == {}
     said = sitting.last("dice.passed")
-    assert (said["seat"], said["reason"], said["rule"]) == ("PT-1", "required", "SE 5.6")
+    assert (said["seat"], said["reason"], said["rule"]) == ("PT-1", "required", "SE 5.6(b)")
     assert (said["by"], said["words"]) == ("1001", "Again short")
     assert sitting.deal("take_dice", reason="Again short")["code"] == "dice_not_offered"
     sitting.deal("offer_dice")
@@ -273,7 +411,6 @@ def test_5_6_a_shooter_who_lost_every_wager_may_bet_again_and_go_on() -> None:
     sitting.roll("2-3")
     assert sitting.state.shooter == "PT-1"
     sitting.start({})
-    assert sitting.deal("throw_dice")["code"] == "shooter_without_wager"
     assert sitting.deal("offer_dice")["code"] == "dice_held"  # the choice is the shooter's
     sitting.bet({"field": 500})
     assert sitting.deal("throw_dice") == {}
@@ -294,7 +431,7 @@ def test_5_6_or_may_pass_the_dice() -> None:
 # -- 5.8 the next shooter, and the dealer where there is none ------------------------------------
 
 
-@rule(BOOK, "SE 5.8")
+@rule(BOOK, "SE 5.8", "SE 5.8(a)", "SE 5.8(b)", "SE 5.8(c)")
 def test_5_8_the_dice_go_on_to_the_left_of_the_last_shooter_to_those_with_a_wager() -> None:
     sitting = shooting("PT-2", seats=5)
     sitting.roll("3-4")
@@ -307,7 +444,7 @@ def test_5_8_the_dice_go_on_to_the_left_of_the_last_shooter_to_those_with_a_wage
     assert sitting.last("dice.accepted")["rule"] == "SE 5.8"
 
 
-@rule(BOOK, "SE 5.8")
+@rule(BOOK, "SE 5.8", "SE 5.8(b)")
 def test_5_8_after_a_seven_the_last_shooter_is_asked_last() -> None:
     sitting = shooting("PT-1", seats=2)
     sitting.roll("3-4")
@@ -317,13 +454,13 @@ def test_5_8_after_a_seven_the_last_shooter_is_asked_last() -> None:
     assert sitting.answer("PT-1", True) == {}
 
 
-@rule(BOOK, "SE 5.8")
+@rule(BOOK, "SE 5.8", "SE 5.8(d)")
 def test_5_8_where_nobody_will_the_dealer_rolls_until_something_is_decided() -> None:
     sitting = table(2)
     sitting.deal("offer_dice")
     for seat in ("PT-1", "PT-2"):
         sitting.answer(seat, False)
-    assert sitting.last("dice.kept") == {"round": 1, "rule": "SE 5.8"}
+    assert sitting.last("dice.kept") == {"round": 1, "rule": "SE 5.8(d)"}
     assert (sitting.picture["shooter"], sitting.picture["refused"]) == ("dealer", [])
     assert sitting.deal("offer_dice")["code"] == "dice_held"
     for roll in ("1-1", "2-3"):  # these decide nothing
@@ -332,13 +469,13 @@ def test_5_8_where_nobody_will_the_dealer_rolls_until_something_is_decided() -> 
         sitting.start({})
     sitting.roll("1-5")
     said = sitting.last("dice.passed")
-    assert (said["seat"], said["reason"], said["rule"]) == ("dealer", "decided", "SE 5.8")
+    assert (said["seat"], said["reason"], said["rule"]) == ("dealer", "decided", "SE 5.8(d)")
     sitting.start({"PT-1": SIX, "PT-2": SIX})
     sitting.deal("offer_dice")
     assert sitting.state.offered == "PT-1"  # nobody has thrown yet
 
 
-@rule(BOOK, "SE 5.8")
+@rule(BOOK, "SE 5.8", "SE 5.8(d)")
 @pytest.mark.parametrize("roll", ["3-4", "1-6"])
 def test_5_8_or_until_a_seven(roll: str) -> None:
     sitting = shooting("PT-2", seats=2)

@@ -56,7 +56,7 @@ def test_4_4_a_sensor_that_sees_the_throw_first_ends_wagering_as_well() -> None:
     assert (sitting.stakes(), sitting.state.late) == (BETS["PT-1"], {"PT-1": {"any-7": 100}})
 
 
-@rule(BOOK, "SE 4.4")
+@rule(BOOK, "SE 4.4", "SE 4.4(b)")
 def test_4_4_a_late_wager_is_held_and_counts_once_the_dealer_has_confirmed_it() -> None:
     sitting = rolling()
     assert sitting.money() == (8500, 2000)
@@ -81,7 +81,7 @@ def test_4_4_a_late_wager_is_held_and_counts_once_the_dealer_has_confirmed_it() 
     assert (sitting.credit(), sitting.findings) == (7800 + 3500, [])
 
 
-@rule(BOOK, "SE 4.4")
+@rule(BOOK, "SE 4.4", "SE 4.4(a)", "SE 4.4(b)")
 @pytest.mark.parametrize("rest", ["called", "sensed", "seen", "power", "no roll", "void"])
 def test_4_4_a_late_wager_that_nobody_confirmed_in_time_goes_back(rest: str) -> None:
     sitting = rolling()
@@ -113,7 +113,7 @@ def test_4_4_a_late_wager_that_nobody_confirmed_in_time_goes_back(rest: str) -> 
     assert (sitting.state.late, sitting.findings) == ({}, [])
 
 
-@rule(BOOK, "SE 4.4")
+@rule(BOOK, "SE 4.4", "SE 4.4(a)")
 @pytest.mark.parametrize("seen_by", ["sensor", "dealer"])
 def test_4_4_after_the_dice_rest_nothing_is_made_or_confirmed(seen_by: str) -> None:
     sitting = rolling()
@@ -125,7 +125,7 @@ def test_4_4_after_the_dice_rest_nothing_is_made_or_confirmed(seen_by: str) -> N
     assert sitting.bet({"any-7": 700})["code"] == "wagering_over"
 
 
-@rule(BOOK, "SE 4.4")
+@rule(BOOK, "SE 4.4", "SE 4.4(c)")
 def test_4_4_a_late_wager_needs_chips() -> None:
     sitting = rolling()
     before = picture(sitting.player.floor)
@@ -381,7 +381,8 @@ def test_4_2_what_stands_is_not_too_little_in_all_because_something_else_was_dec
     sitting.deal("confirm_result")
     assert (sitting.credit(), sitting.credit("PT-3")) == (10_500, 10_000)
     sitting.start({"PT-1": {"six": 1000}})
-    assert sitting.deal("throw_dice")["code"] == "shooter_without_wager"  # nothing stood any more
+    sitting.throw()
+    assert sitting.last("alert.raised")["cause"] == "wrong_shooter"  # nothing stood any more
     assert sitting.findings == []
 
 
@@ -407,12 +408,16 @@ def test_4_2_a_standing_wager_may_be_raised_for_the_next_roll() -> None:
     assert sitting.lines() == {"six": ("won", 1500, 1500), "five": ("stays", 0, 0)}
 
 
+@rule(BOOK, "D1 Leaving with the credit")
 def test_the_table_stays_open_and_nobody_leaves_while_wagers_stand() -> None:
     sitting = table()
     sitting.roll("1-1")
     assert sitting.deal("close_table")["code"] == "bets_outstanding"
     refused = sitting.do("PT-1", "cash_out")
-    assert (refused["code"], refused["details"]["rule"]) == ("wagers_stand", "D1 11.1")
+    assert (refused["code"], refused["details"]["rule"]) == (
+        "wagers_stand",
+        "D1 Leaving with the credit",
+    )
     for seat, spot in (("PT-1", "six"), ("PT-2", "hard-8")):
         sitting.bet({spot: 0}, seat)
     assert sitting.do("PT-1", "cash_out") == {}
@@ -488,3 +493,21 @@ def test_by_random_numbers_wagers_stand_from_round_to_round_as_well() -> None:
     assert sitting.lines() == {"six": ("won", 600, 600)}
     assert sitting.credit() == 10_000 + 1500 + 600
     assert (sitting.picture["shooter"], sitting.findings) == (None, [])
+
+
+@rule(BOOK, "SE 4.4", "D1 9.2")
+def test_4_4_late_wagers_alone_reach_the_total_minimum_or_go_back() -> None:
+    sitting = DiceTable("snake-eyes", seats=3, total={"min_cents": 1_000})
+    sitting.start({"PT-1": {"any-7": 1_000}, "PT-2": {"any-7": 1_000}})
+    sitting.give_dice_to("PT-1")
+    sitting.throw()
+    sitting.bet({"any-7": 500}, "PT-3")
+    assert sitting.deal("confirm_late_bet", seat="PT-3") == {}
+    assert (sitting.stakes("PT-3"), sitting.credit("PT-3")) == ({}, 10_000)
+    back = sitting.last("bet.returned", "PT-3")
+    assert (back["reason"], back["rule"]) == ("below_total_minimum", "D1 9.2")
+    sitting.bet({"any-7": 500, "eleven": 500}, "PT-3")
+    assert sitting.deal("confirm_late_bet", seat="PT-3") == {}
+    assert sitting.stakes("PT-3") == {"any-7": 500, "eleven": 500}
+    sitting.bet({"any-7": 900}, "PT-2")  # it was enough when the dice went out
+    assert (sitting.stakes("PT-2"), sitting.findings) == ({"any-7": 900}, [])

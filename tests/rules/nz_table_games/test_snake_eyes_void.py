@@ -9,6 +9,7 @@ import pytest
 
 from fairfelt.rulebooks import load_rules
 from tests.marks import rule
+from tests.rules.irregular import OPERATOR, credits, put_right
 from tests.rules.thrown_dice import RANKS, DiceTable
 
 BOOK = "nz-table-games"
@@ -45,11 +46,10 @@ def called(role: str) -> DiceTable:
 # -- 6.2 to 6.4 no roll --------------------------------------------------------------------------
 
 
-@rule(BOOK, "SE 6.3", "SE 6.4")
 def test_6_3_6_4_the_faults_and_who_may_find_them() -> None:
     rules = {name: ground.rule for name, ground in VOIDS.items()}
-    assert {name for name, number in rules.items() if number == "SE 6.3"} == ALWAYS
-    assert {name for name, number in rules.items() if number == "SE 6.4"} == AT_DISCRETION
+    assert {name for name, number in rules.items() if number.startswith("SE 6.3(")} == ALWAYS
+    assert {name for name, number in rules.items() if number.startswith("SE 6.4(")} == AT_DISCRETION
     for name in ALWAYS | AT_DISCRETION:
         assert (VOIDS[name].role, VOIDS[name].does) == ("dealer", "again")
 
@@ -57,7 +57,8 @@ def test_6_3_6_4_the_faults_and_who_may_find_them() -> None:
 def _check_no_roll(sitting: DiceTable, number: str) -> None:
     """Wagers stand as they were when the dice rested, and the same round is thrown again."""
     voided = sitting.last("throw.voided")
-    assert (voided["round"], voided["rule"], voided["closes_at"]) == (1, number, None)
+    assert (voided["round"], voided["closes_at"]) == (1, None)
+    assert voided["rule"].partition("(")[0] == number
     assert (sitting.phase, sitting.state.round, sitting.state.shooter) == ("wagering", 1, "PT-1")
     assert (sitting.stakes(), sitting.stakes("PT-2")) == (BETS["PT-1"], {"hard-8": 400})
     assert (sitting.money("PT-1"), sitting.money("PT-2")) == ((8500, 1900), (9600, 1900))
@@ -67,24 +68,99 @@ def _check_no_roll(sitting: DiceTable, number: str) -> None:
     assert "round.settled" not in sitting.kinds()
     sitting.bet({"any-7": 100})  # until they are thrown again, bets may be made and changed
     sitting.throw()
+    sitting.dice("rested", "3-4")
     sitting.call("3-4")
     sitting.deal("confirm_result")
     assert [body["round"] for body in sitting.told("round.settled")] == [1]
     assert (sitting.lines()["any-7"], sitting.findings) == (("won", 400, 100), [])
 
 
-@rule(BOOK, "SE 6.3", "SE 6.4")
-@pytest.mark.parametrize("number", ["SE 6.3", "SE 6.4"])
+def _call_off(sitting: DiceTable, name: str, who: str = "DT-1", **said: Any) -> dict[str, Any]:
+    return sitting.deal("put_right", who, irregularity=name, reason="Seen", **said)
+
+
+@pytest.mark.parametrize("name", [
+    *(pytest.param(name, marks=rule(BOOK, "SE 6.3")) for name in sorted(ALWAYS)),
+    *(pytest.param(name, marks=rule(BOOK, "SE 6.4")) for name in sorted(AT_DISCRETION)),
+])  # fmt: skip
 @pytest.mark.parametrize("seen", ["in the air", "at rest", "called"])
 @pytest.mark.parametrize("who", ["DT-1", "SV-1"])
-def test_6_3_6_4_no_roll(number: str, seen: str, who: str) -> None:
+def test_6_3_6_4_no_roll_for_every_fault(name: str, seen: str, who: str) -> None:
     sitting = rolling()
     if seen != "in the air":
         sitting.dice("rested", "1-3")
     if seen == "called":
         sitting.call("1-3")
-    assert sitting.no_roll(number, who) == {}
-    _check_no_roll(sitting, number)
+    if seen != "in the air" and who == "DT-1":  # the sensor has read dice that lie there
+        assert _call_off(sitting, name)["code"] == "act_needs_role"
+        who = "SV-1"
+    assert _call_off(sitting, name, who) == {}
+    _check_no_roll(sitting, "SE 6.3" if name in ALWAYS else "SE 6.4")
+
+
+# What each seat had after a roll, and has once the roll is void: stakes that it decided go back.
+@rule(BOOK, "SE 6.3")
+@pytest.mark.parametrize("name", sorted(ALWAYS))
+@pytest.mark.parametrize(("dice", "paid", "stands"), [
+    ("2-3", (8_500, 9_500), {"PT-1": {"six": 1000}, "PT-2": {"hard-8": 500}}),
+    ("3-4", (8_500, 9_500), {}),
+    ("1-5", (10_500, 9_500), {"PT-2": {"hard-8": 500}}),
+])  # fmt: skip
+def test_6_3_a_roll_is_void_also_where_nobody_announced_it(
+    name: str, dice: str, paid: tuple[int, int], stands: dict[str, dict[str, int]]
+) -> None:
+    sitting = DiceTable("snake-eyes")
+    sitting.start(BETS)
+    sitting.give_dice_to("PT-1")
+    sitting.roll(dice)
+    assert (credits(sitting), sitting.state.standing) == (paid, stands)
+    assert _call_off(sitting, name)["code"] == "act_needs_role"  # not a dealer: it is paid
+    assert put_right(sitting, name) == {}
+    back = tuple(10_000 - sum(stands.get(seat, {}).values()) for seat in BETS)
+    assert (credits(sitting), sitting.state.standing) == (back, stands)
+    assert (sitting.state.results, sitting.phase) == ([], "open")
+    back_ = sitting.last("round.rolled_back")
+    assert (back_["irregularity"], back_["result"]) == (name, None)
+    assert back_["rule"].startswith("SE 6.3(")
+    assert put_right(sitting, name, round=1)["code"] == "round_void"
+    sitting.start({})  # what stood is played on with
+    assert {seat: dict(slip.stakes) for seat, slip in sitting.state.slips.items()} == stands
+    assert sitting.findings == []
+
+
+@rule(BOOK, "SE 6.3")
+@pytest.mark.parametrize("since", ["betting", "thrown", "settled", "restart"])
+def test_6_3_a_void_roll_is_found_out_while_or_after_the_next_is_played(since: str) -> None:
+    sitting = DiceTable("snake-eyes")
+    sitting.start(BETS)
+    sitting.give_dice_to("PT-1")
+    sitting.roll("2-3")  # the field is lost, 6 and hard 8 stand
+    sitting.start({})
+    if since == "restart":
+        sitting.power_failure()
+    if since in ("thrown", "settled"):
+        sitting.throw()
+    if since == "settled":
+        sitting.call("3-4")  # 6 and hard 8 are lost, and that roll counts
+        sitting.deal("confirm_result")
+    before, layout = credits(sitting), dict(sitting.state.slips)
+    assert put_right(sitting, "fraudulent_dice", round=1) == {}
+    assert credits(sitting) == (before[0] + 500, before[1])  # what the void roll had decided
+    assert sitting.state.slips == layout
+    assert sitting.findings == []
+
+
+@rule(BOOK, "SE 6.4")
+@pytest.mark.parametrize("name", sorted(AT_DISCRETION))
+def test_6_4_at_discretion_a_roll_is_void_only_as_long_as_it_is_not_settled(name: str) -> None:
+    sitting = rolling()
+    sitting.call("1-3")
+    sitting.deal("confirm_result")
+    assert put_right(sitting, name, OPERATOR)["code"] == "phase_forbids"
+    assert put_right(sitting, name, OPERATOR, round=1)["code"] == "phase_forbids"
+    sitting.start({})
+    sitting.throw()
+    assert put_right(sitting, name, OPERATOR, round=1)["code"] == "round_other"
 
 
 @rule(BOOK, "SE 6.2")
@@ -105,15 +181,12 @@ def test_6_2_or_the_supervisor_says_which_face_is_uppermost() -> None:
 
 
 @rule(BOOK, "SE 6.3")
-def test_6_3_a_reason_is_given_and_a_settled_roll_stands() -> None:
+def test_6_3_a_reason_is_given() -> None:
     sitting = rolling()
     no_reason = sitting.deal("put_right", irregularity="off_table", reason=" ")
     assert no_reason["code"] == "reason_missing"
     assert sitting.no_roll("SE 6.1")["code"] == "irregularity_unknown"
     assert sitting.no_roll("SE 6.1", "SV-1")["code"] == "irregularity_unknown"
-    sitting.call("1-3")
-    sitting.deal("confirm_result")
-    assert sitting.no_roll("SE 6.3")["code"] == "phase_forbids"
 
 
 @rule(BOOK, "SE 6.3", "SE 6.4")
@@ -239,7 +312,7 @@ def test_d1_18_1_standing_wagers_go_back_with_all_others(moment: str) -> None:
     sitting.start(BETS)
     sitting.give_dice_to("PT-1")
     sitting.roll("2-3")  # 6 and hard 8 stand, the field is lost
-    assert sitting.no_roll("SE 6.3")["code"] == "phase_forbids"  # that roll is settled
+    assert sitting.no_roll("SE 6.4")["code"] == "phase_forbids"  # that roll is settled
     more = 0 if moment == "between rolls" else 300
     if more:
         sitting.start({"PT-1": {"any-7": more}})

@@ -38,8 +38,26 @@ def test_4_1_a_player_may_place_all_of_them_at_once() -> None:
     }  # fmt: skip
 
 
-@rule(RULESET, "SE 4.1")
-@pytest.mark.parametrize("kind", KINDS)
+BY_LETTER = [
+    pytest.param("hard-4", marks=rule(RULESET, "SE 4.1(a)")),
+    pytest.param("hard-6", marks=rule(RULESET, "SE 4.1(a)")),
+    pytest.param("hard-8", marks=rule(RULESET, "SE 4.1(a)")),
+    pytest.param("hard-10", marks=rule(RULESET, "SE 4.1(a)")),
+    pytest.param("hardway-combo", marks=rule(RULESET, "SE 4.1(b)")),
+    pytest.param("five", marks=rule(RULESET, "SE 4.1(c)")),
+    pytest.param("six", marks=rule(RULESET, "SE 4.1(d)")),
+    pytest.param("eight", marks=rule(RULESET, "SE 4.1(e)")),
+    pytest.param("field", marks=rule(RULESET, "SE 4.1(f)")),
+    pytest.param("any-7", marks=rule(RULESET, "SE 4.1(g)")),
+    pytest.param("c-and-e", marks=rule(RULESET, "SE 4.1(h)")),
+    pytest.param("craps-2", marks=rule(RULESET, "SE 4.1(i)")),
+    pytest.param("craps-3", marks=rule(RULESET, "SE 4.1(j)")),
+    pytest.param("craps-12", marks=rule(RULESET, "SE 4.1(k)")),
+    pytest.param("eleven", marks=rule(RULESET, "SE 4.1(l)")),
+]
+
+
+@pytest.mark.parametrize("kind", BY_LETTER)
 def test_4_1_every_wager_against_all_36_rolls(kind: str) -> None:
     found = {roll: line(GAME, kind, roll).verdict for roll in EVERY_ROLL}
     assert found == {roll: tables.judged(kind, roll) for roll in EVERY_ROLL}
@@ -50,38 +68,107 @@ def test_4_1_every_wager_against_all_36_rolls(kind: str) -> None:
     ("kind", "rolls", "verdicts"),
     [
         # (a) the hard way before the easy way and before a seven
-        ("hard-4", "1-1 3-3 2-2", "stays stays won"),
-        ("hard-4", "1-2 1-3", "stays lost"),
-        ("hard-4", "6-6 3-4", "stays lost"),
-        ("hard-6", "2-2 4-4 3-3", "stays stays won"),
-        ("hard-6", "1-3 2-4", "stays lost"),
-        ("hard-6", "5-6 1-5", "stays lost"),
-        ("hard-8", "3-3 4-4", "stays won"),
-        ("hard-8", "2-4 2-6", "stays lost"),
-        ("hard-8", "2-2 3-5", "stays lost"),
-        ("hard-10", "1-3 5-5", "stays won"),
-        ("hard-10", "5-6 4-6", "stays lost"),
-        ("hard-10", "6-6 1-6", "stays lost"),
+        pytest.param(
+            "hard-4", "1-1 3-3 2-2", "stays stays won", marks=rule(RULESET, "SE 4.1(a)(i)")
+        ),
+        pytest.param(
+            "hard-4",
+            "1-2 1-3",
+            "stays lost",
+            marks=rule(RULESET, "SE 4.1(a)(i)(A)", "SE 4.1(a)(ii)"),
+        ),
+        pytest.param(
+            "hard-4",
+            "6-6 3-4",
+            "stays lost",
+            marks=rule(RULESET, "SE 4.1(a)(i)(B)", "SE 4.1(a)(ii)"),
+        ),
+        pytest.param(
+            "hard-6", "2-2 4-4 3-3", "stays stays won", marks=rule(RULESET, "SE 4.1(a)(i)")
+        ),
+        pytest.param(
+            "hard-6",
+            "1-3 2-4",
+            "stays lost",
+            marks=rule(RULESET, "SE 4.1(a)(i)(A)", "SE 4.1(a)(ii)"),
+        ),
+        pytest.param(
+            "hard-6",
+            "5-6 1-5",
+            "stays lost",
+            marks=rule(RULESET, "SE 4.1(a)(i)(A)", "SE 4.1(a)(ii)"),
+        ),
+        pytest.param("hard-8", "3-3 4-4", "stays won", marks=rule(RULESET, "SE 4.1(a)(i)")),
+        pytest.param(
+            "hard-8",
+            "2-4 2-6",
+            "stays lost",
+            marks=rule(RULESET, "SE 4.1(a)(i)(A)", "SE 4.1(a)(ii)"),
+        ),
+        pytest.param(
+            "hard-8",
+            "2-2 3-5",
+            "stays lost",
+            marks=rule(RULESET, "SE 4.1(a)(i)(A)", "SE 4.1(a)(ii)"),
+        ),
+        pytest.param("hard-10", "1-3 5-5", "stays won", marks=rule(RULESET, "SE 4.1(a)(i)")),
+        pytest.param(
+            "hard-10",
+            "5-6 4-6",
+            "stays lost",
+            marks=rule(RULESET, "SE 4.1(a)(i)(A)", "SE 4.1(a)(ii)"),
+        ),
+        pytest.param(
+            "hard-10",
+            "6-6 1-6",
+            "stays lost",
+            marks=rule(RULESET, "SE 4.1(a)(i)(B)", "SE 4.1(a)(ii)"),
+        ),
         # (b) any of the four, before any of them the easy way
-        ("hardway-combo", "1-1 2-2", "stays won"),
-        ("hardway-combo", "1-4 3-3", "stays won"),
-        ("hardway-combo", "5-6 4-4", "stays won"),
-        ("hardway-combo", "6-6 5-5", "stays won"),
-        ("hardway-combo", "1-2 1-3", "stays lost"),
-        ("hardway-combo", "4-5 1-5", "stays lost"),
-        ("hardway-combo", "1-1 2-6", "stays lost"),
-        ("hardway-combo", "3-6 4-6", "stays lost"),
-        ("hardway-combo", "2-3 2-5", "stays lost"),
+        pytest.param("hardway-combo", "1-1 2-2", "stays won", marks=rule(RULESET, "SE 4.1(b)(i)")),
+        pytest.param("hardway-combo", "1-4 3-3", "stays won", marks=rule(RULESET, "SE 4.1(b)(i)")),
+        pytest.param("hardway-combo", "5-6 4-4", "stays won", marks=rule(RULESET, "SE 4.1(b)(i)")),
+        pytest.param("hardway-combo", "6-6 5-5", "stays won", marks=rule(RULESET, "SE 4.1(b)(i)")),
+        pytest.param(
+            "hardway-combo",
+            "1-2 1-3",
+            "stays lost",
+            marks=rule(RULESET, "SE 4.1(b)(i)(A)", "SE 4.1(b)(ii)"),
+        ),
+        pytest.param(
+            "hardway-combo",
+            "4-5 1-5",
+            "stays lost",
+            marks=rule(RULESET, "SE 4.1(b)(i)(A)", "SE 4.1(b)(ii)"),
+        ),
+        pytest.param(
+            "hardway-combo",
+            "1-1 2-6",
+            "stays lost",
+            marks=rule(RULESET, "SE 4.1(b)(i)(A)", "SE 4.1(b)(ii)"),
+        ),
+        pytest.param(
+            "hardway-combo",
+            "3-6 4-6",
+            "stays lost",
+            marks=rule(RULESET, "SE 4.1(b)(i)(A)", "SE 4.1(b)(ii)"),
+        ),
+        pytest.param(
+            "hardway-combo",
+            "2-3 2-5",
+            "stays lost",
+            marks=rule(RULESET, "SE 4.1(b)(i)(B)", "SE 4.1(b)(ii)"),
+        ),
         # (c) to (e) the total before a seven, hard or easy
-        ("five", "3-3 1-1 1-4", "stays stays won"),
-        ("five", "4-6 2-3", "stays won"),
-        ("five", "2-2 3-4", "stays lost"),
-        ("six", "2-3 3-3", "stays won"),
-        ("six", "4-4 2-4", "stays won"),
-        ("six", "6-6 1-6", "stays lost"),
-        ("eight", "2-4 4-4", "stays won"),
-        ("eight", "1-5 2-6", "stays won"),
-        ("eight", "1-4 2-5", "stays lost"),
+        pytest.param("five", "3-3 1-1 1-4", "stays stays won", marks=rule(RULESET, "SE 4.1(c)(i)")),
+        pytest.param("five", "4-6 2-3", "stays won", marks=rule(RULESET, "SE 4.1(c)(i)")),
+        pytest.param("five", "2-2 3-4", "stays lost", marks=rule(RULESET, "SE 4.1(c)(ii)")),
+        pytest.param("six", "2-3 3-3", "stays won", marks=rule(RULESET, "SE 4.1(d)(i)")),
+        pytest.param("six", "4-4 2-4", "stays won", marks=rule(RULESET, "SE 4.1(d)(i)")),
+        pytest.param("six", "6-6 1-6", "stays lost", marks=rule(RULESET, "SE 4.1(d)(ii)")),
+        pytest.param("eight", "2-4 4-4", "stays won", marks=rule(RULESET, "SE 4.1(e)(i)")),
+        pytest.param("eight", "1-5 2-6", "stays won", marks=rule(RULESET, "SE 4.1(e)(i)")),
+        pytest.param("eight", "1-4 2-5", "stays lost", marks=rule(RULESET, "SE 4.1(e)(ii)")),
     ],
 )
 def test_4_1_a_to_e_wagers_over_several_rolls(kind: str, rolls: str, verdicts: str) -> None:
@@ -90,20 +177,33 @@ def test_4_1_a_to_e_wagers_over_several_rolls(kind: str, rolls: str, verdicts: s
 
 @rule(RULESET, "SE 4.1")
 @pytest.mark.parametrize(
-    ("kind", "wins", "loses"),
+    ("kind", "verdict", "rolls"),
     [
-        ("field", "1-1 1-2 1-3 2-2 3-6 4-5 4-6 5-5 5-6 6-6", "1-4 2-4 3-3 3-4 2-6 4-4"),
-        ("any-7", "1-6 2-5 3-4", "3-3 4-4 1-1 6-6"),
-        ("c-and-e", "1-1 1-2 5-6 6-6", "1-3 4-6 3-4"),
-        ("craps-2", "1-1", "1-2 6-6 3-4"),
-        ("craps-3", "1-2", "1-1 1-3 3-3"),
-        ("craps-12", "6-6", "5-6 1-1 3-4"),
-        ("eleven", "5-6", "6-6 5-5 1-1"),
+        pytest.param(
+            "field",
+            "won",
+            "1-1 1-2 1-3 2-2 3-6 4-5 4-6 5-5 5-6 6-6",
+            marks=rule(RULESET, "SE 4.1(f)(i)"),
+        ),
+        pytest.param(
+            "field", "lost", "1-4 2-4 3-3 3-4 2-6 4-4", marks=rule(RULESET, "SE 4.1(f)(ii)")
+        ),
+        pytest.param("any-7", "won", "1-6 2-5 3-4", marks=rule(RULESET, "SE 4.1(g)(i)")),
+        pytest.param("any-7", "lost", "3-3 4-4 1-1 6-6", marks=rule(RULESET, "SE 4.1(g)(ii)")),
+        pytest.param("c-and-e", "won", "1-1 1-2 5-6 6-6", marks=rule(RULESET, "SE 4.1(h)(i)")),
+        pytest.param("c-and-e", "lost", "1-3 4-6 3-4", marks=rule(RULESET, "SE 4.1(h)(ii)")),
+        pytest.param("craps-2", "won", "1-1", marks=rule(RULESET, "SE 4.1(i)(i)")),
+        pytest.param("craps-2", "lost", "1-2 6-6 3-4", marks=rule(RULESET, "SE 4.1(i)(ii)")),
+        pytest.param("craps-3", "won", "1-2", marks=rule(RULESET, "SE 4.1(j)(i)")),
+        pytest.param("craps-3", "lost", "1-1 1-3 3-3", marks=rule(RULESET, "SE 4.1(j)(ii)")),
+        pytest.param("craps-12", "won", "6-6", marks=rule(RULESET, "SE 4.1(k)(i)")),
+        pytest.param("craps-12", "lost", "5-6 1-1 3-4", marks=rule(RULESET, "SE 4.1(k)(ii)")),
+        pytest.param("eleven", "won", "5-6", marks=rule(RULESET, "SE 4.1(l)(i)")),
+        pytest.param("eleven", "lost", "6-6 5-5 1-1", marks=rule(RULESET, "SE 4.1(l)(ii)")),
     ],
 )
-def test_4_1_f_to_l_wagers_on_a_single_roll(kind: str, wins: str, loses: str) -> None:
-    for verdict, rolls in (("won", wins), ("lost", loses)):
-        assert {follow(GAME, kind, roll) for roll in rolls.split()} == {verdict}
+def test_4_1_f_to_l_wagers_on_a_single_roll(kind: str, verdict: str, rolls: str) -> None:
+    assert {follow(GAME, kind, roll) for roll in rolls.split()} == {verdict}
 
 
 @rule(RULESET, "SE 4.2")
@@ -129,7 +229,7 @@ def test_4_2_a_seven_decides_every_wager() -> None:
         assert verdicts == {kind: "won" if kind == "any-7" else "lost" for kind in KINDS}
 
 
-@rule(RULESET, "SE 4.2")
+@rule(RULESET, "SE 4.2", "SE 1.1 Total")
 def test_4_2_only_the_total_and_hard_or_easy_tell_rolls_apart() -> None:
     awaited = GAME.step(Coup(), [])
     assert isinstance(awaited, Draw)
@@ -152,7 +252,51 @@ def test_4_9_winning_wagers_are_paid_by_the_tables(options: dict[str, str]) -> N
                 assert line(game, kind, roll) == (kind, 100, "won", pays * 100, "SE 4.9", 100)
 
 
-@rule(RULESET, "SE 4.9")
+# Each line of the tables: a roll that wins, the option that chooses among its odds, and those odds.
+PAID = [
+    pytest.param(
+        "hard-4", (2, 2), "hard_4", "7:1 6:1", marks=rule(RULESET, "SE 4.9 Four the hard way")
+    ),
+    pytest.param(
+        "hard-6", (3, 3), "hard_6", "9:1 8:1", marks=rule(RULESET, "SE 4.9 Six the hard way")
+    ),
+    pytest.param(
+        "hard-8", (4, 4), "hard_8", "9:1 8:1", marks=rule(RULESET, "SE 4.9 Eight the hard way")
+    ),
+    pytest.param(
+        "hard-10", (5, 5), "hard_10", "7:1 6:1", marks=rule(RULESET, "SE 4.9 Ten the hard way")
+    ),
+    pytest.param("hardway-combo", (3, 3), "", "4:1", marks=rule(RULESET, "SE 4.9 Hardway combo")),
+    pytest.param("five", (1, 4), "", "1:1", marks=rule(RULESET, "SE 4.9 Five")),
+    pytest.param("six", (1, 5), "", "1:1", marks=rule(RULESET, "SE 4.9 Six")),
+    pytest.param("eight", (2, 6), "", "1:1", marks=rule(RULESET, "SE 4.9 Eight")),
+    pytest.param("any-7", (3, 4), "", "4:1", marks=rule(RULESET, "SE 4.9 Any seven")),
+    pytest.param("c-and-e", (5, 6), "", "4:1", marks=rule(RULESET, "SE 4.9 C and E")),
+    pytest.param(
+        "craps-2", (1, 1), "craps_2", "33:1 32:1 31:1 30:1", marks=rule(RULESET, "SE 4.9 Craps two")
+    ),
+    pytest.param("craps-3", (1, 2), "", "15:1", marks=rule(RULESET, "SE 4.9 Craps three")),
+    pytest.param(
+        "craps-12",
+        (6, 6),
+        "craps_12",
+        "33:1 32:1 31:1 30:1",
+        marks=rule(RULESET, "SE 4.9 Craps twelve"),
+    ),
+    pytest.param("eleven", (5, 6), "", "15:1", marks=rule(RULESET, "SE 4.9 Eleven in one roll")),
+]
+
+
+@pytest.mark.parametrize(("kind", "roll", "option", "odds"), PAID)
+def test_4_9_each_line_of_the_tables(
+    kind: str, roll: tuple[int, int], option: str, odds: str
+) -> None:
+    for one in odds.split():
+        won = line(build(**({option: one} if option else {})), kind, roll)
+        assert (won.verdict, won.win_cents) == ("won", 100 * int(one.partition(":")[0]))
+
+
+@rule(RULESET, "SE 4.9", "SE 4.9 Field")
 @pytest.mark.parametrize(
     ("options", "table"),
     [
@@ -174,7 +318,9 @@ def test_4_9_what_does_not_win_is_paid_nothing_and_lost_by_4_1() -> None:
     for kind in KINDS:
         for roll in EVERY_ROLL:
             if tables.judged(kind, roll) == "lost":
-                assert line(GAME, kind, roll) == (kind, 100, "lost", 0, "SE 4.1", 0)
+                lost = line(GAME, kind, roll)
+                assert lost == (kind, 100, "lost", 0, lost.rule, 0)
+                assert lost.rule.startswith("SE 4.1(")
 
 
 @rule(RULESET, "SE 4.10")

@@ -18,6 +18,7 @@ from fairfelt.games import build_game
 from fairfelt.rulebooks import OptionError, load_rules
 from tests.marks import rule
 from tests.rules import sic_bo as tables
+from tests.rules.thrown_dice import DiceTable
 
 RULESET = "nz-table-games"
 RULES = load_rules(RULESET, "tai-sai")
@@ -100,7 +101,22 @@ def test_nothing_else_is_taken(stranger: str) -> None:
     assert refused.value.code == "spot_unknown"
 
 
-@pytest.mark.parametrize("kind", PLACES)
+KINDS = [
+    pytest.param("small", marks=rule(RULESET, "D9 Small")),
+    pytest.param("big", marks=rule(RULESET, "D9 Big")),
+    pytest.param("triple", marks=rule(RULESET, "D9 Triple")),
+    pytest.param("double", marks=rule(RULESET, "D9 Double")),
+    pytest.param("any-triple", marks=rule(RULESET, "D9 Any triple")),
+    pytest.param("total", marks=rule(RULESET, "D9 Total")),
+    pytest.param("pair", marks=rule(RULESET, "D9 Combination")),
+    pytest.param("single", marks=rule(RULESET, "D9 Single")),
+    pytest.param("pair-and-one", marks=rule(RULESET, "D9 Pair and one")),
+    pytest.param("three", marks=rule(RULESET, "D9 Three numbers")),
+    pytest.param("four", marks=rule(RULESET, "D9 Four numbers")),
+]
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_place_on_every_roll(kind: str) -> None:
     tables.check_every_roll(GAME, kind, ODDS)
 
@@ -133,22 +149,22 @@ def test_a_four_wins_with_the_three_numbers_that_it_contains() -> None:
 @pytest.mark.parametrize(
     ("spot", "roll", "verdict", "pays", "cites"),
     [
-        ("small", (1, 1, 2), "won", 1, "D9 6A.12"),
-        ("small", (2, 2, 2), "lost", 0, "D9 6A.11"),
-        ("big", (4, 4, 4), "lost", 0, "D9 6A.11"),
-        ("double:4", (4, 4, 4), "won", 12, "D9 6A.12"),
-        ("pair:2-5", (2, 2, 5), "won", 6, "D9 6A.12"),
-        ("pair-and-one:2-2-5", (2, 5, 2), "won", 60, "D9 6A.12"),
-        ("pair-and-one:2-2-5", (2, 5, 5), "lost", 0, "D9 6A.11"),
-        ("pair-and-one:2-2-5", (2, 2, 2), "lost", 0, "D9 6A.11"),
-        ("pair-and-one:2-5-5", (5, 5, 2), "won", 60, "D9 6A.12"),
-        ("three:1-2-4", (4, 1, 2), "won", 30, "D9 6A.12"),
-        ("three:1-2-4", (1, 2, 2), "lost", 0, "D9 6A.11"),
-        ("four:1-2-3-4", (4, 1, 2), "won", 7, "D9 6A.12"),
-        ("four:1-2-3-4", (4, 4, 2), "lost", 0, "D9 6A.11"),
+        ("small", (1, 1, 2), "won", 1, "D9 Small"),
+        ("small", (2, 2, 2), "lost", 0, "D9 Small"),
+        ("big", (4, 4, 4), "lost", 0, "D9 Big"),
+        ("double:4", (4, 4, 4), "won", 12, "D9 Double"),
+        ("pair:2-5", (2, 2, 5), "won", 6, "D9 Combination"),
+        ("pair-and-one:2-2-5", (2, 5, 2), "won", 60, "D9 Pair and one"),
+        ("pair-and-one:2-2-5", (2, 5, 5), "lost", 0, "D9 Pair and one"),
+        ("pair-and-one:2-2-5", (2, 2, 2), "lost", 0, "D9 Pair and one"),
+        ("pair-and-one:2-5-5", (5, 5, 2), "won", 60, "D9 Pair and one"),
+        ("three:1-2-4", (4, 1, 2), "won", 30, "D9 Three numbers"),
+        ("three:1-2-4", (1, 2, 2), "lost", 0, "D9 Three numbers"),
+        ("four:1-2-3-4", (4, 1, 2), "won", 7, "D9 Four numbers"),
+        ("four:1-2-3-4", (4, 4, 2), "lost", 0, "D9 Four numbers"),
     ],
 )
-def test_a_line_cites_the_nearest_rule_that_is_printed(
+def test_a_line_cites_the_line_of_the_register_that_names_its_source(
     spot: str, roll: tables.Roll, verdict: str, pays: int, cites: str
 ) -> None:
     assert tables.line(GAME, spot, roll) == tables.settled(spot, verdict, pays, cites)
@@ -189,25 +205,32 @@ def test_the_style_changes_no_wager(options: dict[str, object]) -> None:
     assert build_game(RULES, options).spots == GAME.spots
 
 
-@rule(RULESET, "D9 7.1")
+@rule(RULESET, "D9 7.1", "D1 10.6")
 @pytest.mark.parametrize(
-    ("options", "value", "cites"),
-    [
-        ({"style": "A"}, "again", "D9 7.1"),
-        ({"style": "B"}, "stand", "D1 10.6"),
-        ({"style": "A", "mode": "rng"}, "stand", "D1 10.6"),
-    ],
+    ("style", "phase", "cites"),
+    [("A", "wagering", "D9 7.1(c)"), ("B", "awaiting_result", "D1 10.6")],
 )
 def test_7_1_dice_seen_before_the_call_void_the_spin_in_style_a_alone(
-    options: dict[str, object], value: str, cites: str
+    style: str, phase: str, cites: str
 ) -> None:
-    policy = RULES.policies["early_result"].under(RULES.configure(options))
-    assert (policy.value, policy.rule) == (value, cites)
+    sitting = DiceTable("tai-sai", style=style)
+    sitting.start({"PT-1": {"total:9": 500}})
+    if style == "A":
+        assert (sitting.tumbler("shaken"), sitting.tumbler("uncovered")) == ({}, {})
+    else:
+        assert sitting.dice("thrown") == {}
+    ended = sitting.last("throw.voided" if style == "A" else "wagering.closed")
+    assert (sitting.phase, ended["rule"]) == (phase, cites)
+    assert len(sitting.told("throw.voided")) == (style == "A")
+    may_bet = "code" not in sitting.bet({"total:9": 700}, "PT-2")
+    assert (may_bet, sitting.stakes("PT-1")) == (style == "A", {"total:9": 500})
 
 
 @rule(RULESET, "D9 7.1")
 def test_7_1_whatever_voids_a_spin_is_for_the_dealer_to_announce_and_it_is_done_again() -> None:
-    faults = {name for name, ground in RULES.irregularities.items() if ground.rule == "D9 7.1"}
+    faults = {
+        name for name, ground in RULES.irregularities.items() if ground.rule.startswith("D9 7.1(")
+    }
     assert faults == {
         "not_flat", "tumbler", "exposed", "not_activated", "throw_line", "left_area", "obstructed",
         "not_flat_area", "interfered", "not_random",
@@ -238,7 +261,7 @@ def test_7_1_a_table_knows_the_faults_of_its_own_style(
     options: dict[str, object], faults: set[str]
 ) -> None:
     grounds = RULES.irregularities_under(RULES.configure(options))
-    assert {name for name, one in grounds.items() if one.rule == "D9 7.1"} == faults
+    assert {name for name, one in grounds.items() if one.rule.startswith("D9 7.1(")} == faults
     assert {"disrupted", "fraud"} <= grounds.keys()
 
 
@@ -251,5 +274,6 @@ def test_of_style_a_only_the_heading_is_printed_so_what_it_does_is_our_reading(p
         RULES.policies[policy].under(RULES.configure({"style": style})) for style in "AB"
     )
     assert shaken.value == thrown.value
-    assert (shaken.rule, shaken.source) == ("D9 6.0", "readings")
+    assert shaken.rule.startswith("D9 Style A ")
+    assert shaken.source == "readings"
     assert thrown.rule.startswith("D9 6A.")

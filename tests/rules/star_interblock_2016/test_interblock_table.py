@@ -51,7 +51,7 @@ def test_3_7_the_dice_clear_what_lost_and_credit_what_won() -> None:
     assert sitting.findings == []
 
 
-@rule(RULESET, "3.7")
+@rule(RULESET, "3.7", "1.1 Automated Dice Tumbler")
 def test_3_7_nobody_enters_or_confirms_what_the_sensors_report() -> None:
     sitting = seated()
     sitting.bet({"small": 500})
@@ -80,7 +80,7 @@ def test_4_1_the_sign_shows_least_most_unit_and_aggregate(game: str, spot: str, 
 CUTS = [(650, 500, "4.3.1"), (700, 700, ""), (5001, 4900, "4.3.2"), (9000, 4900, "4.3.2")]
 
 
-@rule(RULESET, "4.3", "4.3.1", "4.3.2")
+@rule(RULESET, "4.3", "4.3.1", "4.3.2", "1.1 Maximum Bet")
 @GAMES
 @pytest.mark.parametrize(("asked", "placed", "cited"), CUTS)
 def test_4_3_only_the_next_lowest_permitted_amount_is_shown_and_debited(
@@ -109,7 +109,7 @@ def test_4_3_3_all_wagers_of_a_player_stay_within_the_aggregate(
     assert sitting.bet({other: 2000}, "PT-2")["stakes"] == {other: 2000}  # each has an own
 
 
-@rule(RULESET, "4.2", "4.3.4")
+@rule(RULESET, "4.2", "4.3.4", "1.1 Minimum Bet")
 @GAMES
 def test_4_2_and_4_3_4_what_is_too_little_when_wagering_ends_goes_back(
     game: str, spot: str, other: str
@@ -168,12 +168,19 @@ def test_5_3_vicini_dello_zero_is_paid_piece_by_piece() -> None:
 
 
 @rule(RULESET, "4.3", "4.3.3", "5.2")
-def test_4_3_3_the_pieces_that_the_aggregate_has_no_room_for_are_not_placed() -> None:
+def test_4_3_3_a_call_beyond_the_aggregate_is_cut_alike_in_every_piece() -> None:
     sitting = seated("roulette", total={"max_cents": 1000})
     sitting.do("PT-1", "place_call", table="T1", call="serie-5-8", piece_cents=200)
     told = sitting.last("bet.placed")
-    assert (sum(told["stakes"].values()), told["credit_cents"]) == (1000, 9000)
-    assert [cut["rule"] for cut in told["limited"].values()] == ["4.3.3"]
+    assert (set(told["stakes"].values()), len(told["stakes"])) == ({166}, 6)
+    assert told["credit_cents"] == 10_000 - 6 * 166
+    cuts = told["limited"].values()
+    assert [
+        (cut["asked_cents"], cut["placed_cents"], cut["limit"], cut["rule"]) for cut in cuts
+    ] == [(200, 166, "total_maximum", "4.3.3")] * 6
+    sitting.do("PT-1", "place_call", table="T1", call="serie-5-8", piece_cents=200)
+    assert sitting.last("bet.placed")["stakes"] == told["stakes"]  # not even a minimum of each fits
+    assert (sitting.credit(), sitting.findings) == (10_000 - 6 * 166, [])
 
 
 @rule(RULESET, "5.5")
@@ -223,7 +230,9 @@ def test_8_2_6_dice_that_are_known_too_early_stop_the_round_for_a_supervisor(
 
 # What is void, at which game.
 VOIDS = [
-    pytest.param("sic-bo", "8.4.1", marks=rule(RULESET, "8.4", "8.4.1"), id="cocked dice"),
+    pytest.param(
+        "sic-bo", "8.4.1", marks=rule(RULESET, "8.4", "8.4.1", "1.1 Cocked Dice"), id="cocked dice"
+    ),
     pytest.param("sic-bo", "8.4.2", marks=rule(RULESET, "8.4", "8.4.2"), id="a faulty tumbler"),
     pytest.param("sic-bo", "8.3", marks=rule(RULESET, "8.3"), id="unconfirmed dice"),
     pytest.param("roulette", "8.3", marks=rule(RULESET, "8.3"), id="an unconfirmed number"),
@@ -234,6 +243,7 @@ VOIDS = [
 ]
 
 
+@rule("star-interblock-2016", "1.1 Void")
 @pytest.mark.parametrize(("game", "ground"), VOIDS)
 def test_a_supervisor_voids_the_round_and_every_wager_goes_back(game: str, ground: str) -> None:
     sitting = seated(game, "PT-1", "PT-2")

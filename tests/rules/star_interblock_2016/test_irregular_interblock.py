@@ -9,7 +9,7 @@ import pytest
 
 from fairfelt.rulebooks import load_rules
 from tests.marks import rule
-from tests.rules.irregular import DEALER, credits, put_right
+from tests.rules.irregular import DEALER, credits, pays_double, put_right
 from tests.sitting import INTERBLOCK, Sitting
 
 BOOK = "star-interblock-2016"
@@ -56,8 +56,9 @@ RECALCULATED = [
 ]
 
 
+@rule(BOOK, "8.1")
 @GAMES
-@pytest.mark.parametrize("name", RECALCULATED)
+@pytest.mark.parametrize("name", ["wrong_credits", "play_interrupted", RECALCULATED[2]])
 def test_8_2_a_terminal_gets_what_its_records_say(game: str, name: str) -> None:
     sitting = settled(game)
     assert put_right(sitting, name)["code"] == "nothing_differs"
@@ -68,6 +69,24 @@ def test_8_2_a_terminal_gets_what_its_records_say(game: str, name: str) -> None:
     assert put_right(sitting, name, seats=("PT-2",)) == {}
     assert credits(sitting) == (10_500, 9_500)
     assert sitting.last("seat.corrected", "PT-2")["rule"] == DATA[game][name].rule
+
+
+@GAMES
+@pytest.mark.parametrize("name", RECALCULATED[:2])
+def test_8_2_what_a_malfunction_credited_is_worked_out_again(game: str, name: str) -> None:
+    sitting = laid(game)
+    sitting.pass_ms(20_000)
+    assert rest(sitting, FIRST[game]) == {}
+    if name == "play_interrupted":
+        sitting.power_failure()
+    with pays_double():
+        sitting.settle_round()
+    assert credits(sitting) == (11_000, 9_500)
+    assert sitting.findings  # not in keeping with the odds
+    sitting.sign_in("2001")
+    said = {"irregularity": name, "reason": "Too much on the meter"}
+    assert sitting.deal("put_right", "SV-1", **said) == {}
+    assert credits(sitting) == (10_500, 9_500)
 
 
 @rule(BOOK, "8.1")

@@ -138,7 +138,7 @@ def test_3_12_an_early_ball_gives_every_seat_its_bets_back_special_ones_too() ->
     assert sitting.findings == []
 
 
-@rule(RULESET, "3.14")
+@rule(RULESET, "3.14", "1.1 Automated Roulette Wheel", "1.1 Wagering Period")
 def test_3_14_while_the_ball_still_runs_the_sensor_ends_betting() -> None:
     sitting = seated()
     sitting.bet({"red": 500})

@@ -41,7 +41,7 @@ def test_2_4_2_the_numbers_stand_in_the_order_of_the_diagram() -> None:
     assert list(RULES.wheel.order) == tables.WHEEL.split()
 
 
-@rule(RULESET, "3.9")
+@rule(RULESET, "3.9", "1.1 Roulette")
 def test_3_9_thirteen_standard_wagers_and_no_other() -> None:
     tables.check_refused_elsewhere(GAME)
     with pytest.raises(Refused, match="There is no spot split:1-5"):

@@ -121,7 +121,7 @@ def test_10_3_2_3_first_and_third_card_are_the_players_second_and_fourth_the_ban
     assert (coup.at("player"), coup.at("banker")) == (("2S", "5D"), ("3H", "4C"))
 
 
-@rule(RULESET, "10.3.2.4")
+@rule(RULESET, "10.3.2.4", "1.1 Natural")
 def test_10_3_2_4_a_natural_of_either_hand_ends_the_dealing() -> None:
     naturals = {
         (player, banker)

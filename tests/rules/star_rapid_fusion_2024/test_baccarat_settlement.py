@@ -124,7 +124,7 @@ def test_10_4_5_a_pair_pays_11_to_1(game: Game) -> None:
     tables.check_fates(game, "player-pair", "Q Q | 9 K | 11:1 | 10.4.5")
 
 
-@rule(RULESET, "10.4.1.1", "10.4.2.1")
+@rule(RULESET, "10.4.1.1", "10.4.2.1", "1.1 Baccarat Component")
 def test_10_4_the_operator_chooses_one_settlement_or_the_other() -> None:
     assert RULES.configure({})["settlement"] == "baccarat"
     with pytest.raises(OptionError, match="settlement: 'none' is not one of baccarat, even-money"):

@@ -51,7 +51,7 @@ def test_10_2_1_1_2_player_loses_with_the_lower_count() -> None:
     """)  # fmt: skip
 
 
-@rule(RULESET, "10.2.1.1.3")
+@rule(RULESET, "10.2.1.1.3", "1.1 Push")
 def test_10_2_1_1_3_player_pushes_on_equal_counts() -> None:
     tables.check_fates(GAME, "player", """
         2 3 8   | K 3     | push | 10.2.1.1.3

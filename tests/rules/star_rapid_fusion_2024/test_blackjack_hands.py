@@ -38,7 +38,7 @@ def test_13_1_4_six_decks_of_52_cards() -> None:
     assert (after.weights["KS"], sum(after.weights.values())) == (3, 309)
 
 
-@rule(RULESET, "13.1.5.1", "13.1.5.2", "13.1.5.3")
+@rule(RULESET, "13.1.5.1", "13.1.5.2", "13.1.5.3", "1.1 Hard Total", "1.1 Soft Total")
 @pytest.mark.parametrize(
     ("cards", "counts"),
     [
@@ -54,15 +54,17 @@ def test_13_1_4_six_decks_of_52_cards() -> None:
         ("AS 5D 5C", "soft 21"),
         ("AS AD AC AH 7S", "soft 21"),
         ("AS AD AC AH 8S", "hard 12"),
-        ("TS 9D 2C AH", "hard 22"),
+        ("TS 9D AC", "hard 20"),
+        ("TS 9D 3C", "hard 22"),
     ],
 )
 def test_13_1_5_what_cards_count(cards: str, counts: str) -> None:
-    points, soft = total(cards.split())
-    assert f"{'soft' if soft else 'hard'} {points}" == counts == counted(cards)
+    first, second, *more = cards.split()
+    [hand] = play(f"{first} {second}", "5H", " ".join(more) or "-", "hit " * len(more)).hands()
+    assert hand["cards"] == cards.split()
+    assert f"{'soft' if hand['soft'] else 'hard'} {hand['total']}" == counts == counted(cards)
 
 
-@rule(RULESET, "13.1.5.1", "13.1.5.2", "13.1.5.3")
 def test_13_1_5_every_three_cards_count_as_trying_every_ace_does() -> None:
     for ranks in product("A23456789TJQK", repeat=3):
         cards = " ".join(f"{one}S" for one in ranks)
@@ -74,7 +76,7 @@ def test_13_1_5_every_three_cards_count_as_trying_every_ace_does() -> None:
 def test_13_2_1_four_opening_wagers_and_no_other() -> None:
     laid = {spot.id: spot.rule for spot in GAME.spots.values() if not spot.by_choice}
     assert laid == {
-        "player": "13.2.2", "kings-bounty": "13.2.3", "royal-match": "13.2.4",
+        "player": "13.2.1", "kings-bounty": "13.2.3", "royal-match": "13.2.4",
         "bet-the-set": "13.2.5",
     }  # fmt: skip
     complete = play("TS 9D", "8H TC", choices="stand").coup
@@ -265,7 +267,7 @@ def test_13_3_5_9_2_split_aces_get_one_card_each() -> None:
         assert {hand["state"] for hand in hands} == {"done"}
 
 
-@rule(RULESET, "13.3.5.9.3")
+@rule(RULESET, "13.3.5.9.3", "1.1 Blackjack")
 def test_13_3_5_9_3_no_blackjack_after_a_split() -> None:
     check_rounds("""
         AS AD | 6H TC TD | KC 9H | split       | player +10 13.4.1.2, split +10 13.4.1.2

@@ -52,7 +52,7 @@ def test_13_2_2_3_a_hand_over_21_loses_whatever_the_dealer_gets() -> None:
     """)
 
 
-@rule(RULESET, "13.2.2.4", "13.4.1.4")
+@rule(RULESET, "13.2.2.4", "13.4.1.4", "1.1 Standoff")
 def test_13_4_1_4_equal_totals_stand_off() -> None:
     check_rounds("""
         TS 8D | 9H 9C    | -        | stand         | player 0 13.4.1.4
@@ -226,7 +226,7 @@ def test_13_4_1_6_kings_bounty_pays_the_best_line_that_fits() -> None:
     """)  # fmt: skip
 
 
-@rule(RULESET, "13.2.4.1", "13.2.4.2", "13.2.4.3", "13.4.1.7")
+@rule(RULESET, "13.2.4.1", "13.2.4.2", "13.2.4.3", "13.4.1.7", "1.1 Suited")
 def test_13_4_1_7_royal_match_looks_at_the_suits_of_the_first_two_cards() -> None:
     check_sides("royal-match", """
         KS QS | TH 9C | +50 13.4.1.7
@@ -241,7 +241,9 @@ def test_13_4_1_7_royal_match_looks_at_the_suits_of_the_first_two_cards() -> Non
     """)  # fmt: skip
 
 
-@rule(RULESET, "13.2.5.1", "13.2.5.2", "13.2.5.3", "13.4.1.8")
+@rule(
+    RULESET, "13.2.5.1", "13.2.5.2", "13.2.5.3", "13.4.1.8", "1.1 Suited Pair", "1.1 Unsuited Pair"
+)
 def test_13_4_1_8_bet_the_set_looks_for_a_pair_in_the_first_two_cards() -> None:
     check_sides("bet-the-set", """
         8S 8S | TH 9C | +15 13.4.1.8

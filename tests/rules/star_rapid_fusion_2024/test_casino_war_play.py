@@ -92,7 +92,7 @@ def test_14_3_9_the_first_choice_is_to_surrender_and_costs_nothing_more() -> Non
     assert (first.id, dict(first.adds)) == ("surrender:2", {})
 
 
-@rule(RULESET, "14.3.10", "14.3.10.2")
+@rule(RULESET, "14.3.10", "14.3.10.2", "1.1 Go To War", "1.1 War Wager")
 def test_14_3_10_a_seat_chooses_in_every_area_that_ties_and_that_it_bet_on() -> None:
     coup, _ = deal(GAME, {}, "9S KH 9D 9C")
     slip = Slip({"ante:1": 300, "ante:2": 500, "ante:3": 700, "tie:1": 100})

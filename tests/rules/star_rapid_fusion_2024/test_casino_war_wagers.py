@@ -123,7 +123,7 @@ def test_14_4_1_net(row: str) -> None:
         assert won == 100 * int(dollars)
 
 
-@rule(RULESET, "14.2.2.3")
+@rule(RULESET, "14.2.2.3", "1.1 Surrender")
 @pytest.mark.parametrize(("ante", "back"), [(1000, 500), (101, 51), (5, 3), (1, 1)])
 def test_14_2_2_3_half_of_an_odd_amount_is_rounded_for_the_player(ante: int, back: int) -> None:
     line = settled(GAME, {"ante:2": ante}, first_cards("9", "9"))["ante:2"]
@@ -141,7 +141,7 @@ def test_14_2_1_ante_tie_and_war_in_every_area_and_nothing_else() -> None:
         GAME.settle(coup, Slip({"ante:4": 100}))
 
 
-@rule(RULESET, "14.2.4")
+@rule(RULESET, "14.2.4", "1.1 Tie Wager")
 def test_14_2_4_a_tie_wager_needs_an_ante_on_its_own_area() -> None:
     for area in (1, 2, 3):
         spot = GAME.spots[f"tie:{area}"]

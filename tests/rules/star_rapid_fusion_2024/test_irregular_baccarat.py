@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.marks import rule
+from tests.rules import irregular
 from tests.sitting import Sitting
 
 BOOK = "star-rapid-fusion-2024"
@@ -69,7 +70,7 @@ def test_a_misdealt_coup_is_void_and_the_shoe_plays_on(name: str, cites: str) ->
     assert sitting.findings == []
 
 
-@rule(BOOK, "10.5.1.2", "10.5.1.2.1", "10.5.1.2.3")
+@rule(BOOK, "10.5.1.2", "10.5.1.2.1", "10.5.1.2.3", "1.1 Coup")
 @pytest.mark.parametrize("name", ["misdeal", "doubtful_order"])
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_settled_coup_is_void_as_long_as_the_next_has_no_card(name: str, moment: str) -> None:
@@ -84,7 +85,7 @@ def test_a_settled_coup_is_void_as_long_as_the_next_has_no_card(name: str, momen
     assert sitting.findings == []
 
 
-@rule(BOOK, "10.5.1.2")
+@rule(BOOK, "10.5.1.2", "1.1 Coup")
 def test_a_round_that_came_to_no_card_began_no_coup() -> None:
     sitting = sitting_at(NATURAL)
     sitting.settle()
@@ -111,6 +112,55 @@ def test_told_too_late_every_result_stands(late: str) -> None:
     before = sitting.credit()
     assert put(sitting, "misdeal", round=1)["code"] in ("round_stands", "phase_forbids")
     assert (sitting.credit(), sitting.state.results) == (before, [(1, "player 9-6 natural")])
+
+
+# What takes all cards out of the shoe, and who may.
+EMPTIED = {
+    "unfit_cards": "2001", "cards_wrong": "2001", "revealed": "3001", "shoe_failed": "2001",
+    "wrong_cut": "2001", "shuffle_missed": "2001",
+}  # fmt: skip
+
+
+@rule(BOOK, "10.5.1.2.3")
+@pytest.mark.parametrize("emptied", EMPTIED)
+@pytest.mark.parametrize("restart", [False, True])
+def test_10_5_1_2_3_once_all_cards_are_out_of_the_shoe_every_coup_stands(
+    emptied: str, restart: bool
+) -> None:
+    sitting = sitting_at(NATURAL)
+    sitting.settle()
+    assert irregular.put_right(sitting, emptied, EMPTIED[emptied]) == {}
+    if restart:
+        sitting.power_failure()
+    hand = ["2S", "2H", "KD", "4H", "KC"]
+    for name in ("misdeal", "doubtful_order", "outcome_unconfirmed", "discrepancy"):
+        said = {"cards": hand} if name == "discrepancy" else {}
+        late = irregular.put_right(sitting, name, "3001", round=1, **said)
+        assert late["code"] == "round_stands", name
+    assert (sitting.credit(), len(sitting.state.results)) == (10_500, 1)
+
+
+@rule(BOOK, "10.5.1.2.1", "10.5.1.2.3")
+def test_10_5_1_2_3_a_coup_that_goes_on_in_another_shoe_can_still_be_void() -> None:
+    sitting = sitting_at("9S 2H")
+    assert irregular.put_right(sitting, "shoe_failed") == {}
+    sitting.cards("KD 4H")
+    sitting.settle()
+    assert put(sitting, "misdeal", round=1) == {}
+    assert (sitting.credit(), sitting.state.results) == (10_000, [])
+
+
+@rule(BOOK, "10.1.21", "10.5.1.2.3")
+def test_10_5_1_2_3_the_last_coup_of_a_shoe_is_void_while_its_cards_are_there() -> None:
+    sitting = sitting_at("9S 2H")
+    sitting.shoe("cutting_card")
+    sitting.cards("KD 4H")
+    sitting.settle()
+    if not sitting.state.shoe.over:
+        sitting.play({"player": 500}, NATURAL)
+        sitting.settle()
+    assert sitting.state.shoe.over
+    assert put(sitting, "misdeal", round=sitting.state.round) == {}
 
 
 def _close(sitting: Sitting) -> None:
@@ -195,19 +245,22 @@ def test_a_card_read_between_two_coups_is_nobodys_third_in_the_next() -> None:
     sitting.settle()
     sitting.shoe("card", "9C")
     assert put(sitting, "third_to_player")["code"] == "card_not_third"
-    sitting.play({"player": 500}, STANDS)
-    assert put(sitting, "third_to_player", "DT-1")["code"] == "act_needs_role"
-    assert (sitting.state.held, sitting.credit()) == (None, 10_000)
+    assert put(sitting, "third_to_player", "DT-1")["code"] == "card_not_third"
+    assert (sitting.state.held, sitting.credit()) == (None, 10_500)
 
 
-@rule(BOOK, "10.5.4", "10.5.1.2.1")
+@rule(BOOK, "10.5.4", "10.5.14", "10.5.1.2.1")
 def test_a_card_kept_in_a_coup_that_is_then_void_opens_a_dummy_hand() -> None:
     sitting = sitting_at(STANDS)
     sitting.shoe("card", "9C")
     put(sitting, "third_to_player", "DT-1")
     assert put(sitting, "misdeal") == {}
     assert (sitting.credit(), sitting.last("card.held")["rule"]) == (10_000, "10.5.4")
-    sitting.deal("start_round")
+    assert sitting.deal("start_round")["code"] == "act_needs_role"  # the system prompts it
+    authority = {"staff": "2001", "pin": "2222"}
+    assert sitting.deal("start_round", authority=authority) == {}
+    opened = sitting.last("dummy.opened")
+    assert (opened["by"], opened["authorised_by"]) == ("1001", "2001")
     assert (sitting.state.dummy, sitting.state.coup.draws) == (True, ("9C",))
     assert sitting.bet({"player": 500})["code"] == "wagering_over"
     sitting.cards("2C KC 4C")
@@ -235,11 +288,11 @@ def test_a_card_kept_for_a_coup_that_never_began_is_kept_for_the_next() -> None:
 def test_where_the_banker_stands_it_is_the_first_card_of_the_next_coup() -> None:
     sitting = sitting_at(STANDS)
     sitting.shoe("card", "9C")
-    assert sitting.last("alert.raised")["card"] == "9C"
+    assert "card" not in sitting.last("alert.raised")  # nobody is told of it by the system
     assert put(sitting, "third_to_player", "DT-1") == {}  # the card that the shoe has read
     assert sitting.state.alerts == []
     assert sitting.settle() == {"player": ("push", 0, 500)}
-    assert (sitting.credit(), sitting.state.shoe.dealt) == (10_000, 5)
+    assert (sitting.credit(), sitting.state.shoe.dealt) == (10_000, 6)
     sitting.play({"player": 500})
     first = sitting.last("card.dealt")
     assert (first["card"], first["place"], first["source"]) == ("9C", "player", "held")
@@ -264,7 +317,7 @@ def test_a_card_that_is_kept_is_not_dealt_again_and_survives_a_power_failure() -
     assert sitting.findings == []
 
 
-@rule(BOOK, "10.5.4", "10.5.13", "10.5.14")
+@rule(BOOK, "10.5.4", "10.5.13", "10.5.14", "1.1 Dummy Hand")
 @pytest.mark.parametrize("name", ["third_to_banker", "not_required"])
 def test_a_card_too_many_is_the_first_of_a_dummy_hand(name: str) -> None:
     sitting = sitting_at(STANDS)
@@ -374,6 +427,25 @@ def test_a_coup_from_a_shoe_that_was_not_cut_or_shuffled_is_completed_and_is_its
     assert sitting.last("shoe.ended")["rule"] == sitting.table.irregularities[name].rule
     assert (sitting.state.shoe.over, sitting.credit()) == (True, 10_500)
     assert sitting.state.results == [(1, "player 9-6 natural")]
+
+
+@rule(BOOK, "10.5.7", "10.5.9")
+@pytest.mark.parametrize("name", ["wrong_cut", "shuffle_missed"])
+@pytest.mark.parametrize("closed", [False, True])
+def test_before_the_first_card_there_is_no_coup_to_complete(name: str, closed: bool) -> None:
+    sitting = sitting_at(NATURAL)
+    sitting.settle()
+    sitting.deal("start_round")
+    sitting.bet({"player": 500})
+    if closed:
+        sitting.pass_ms(20_000)
+    assert put(sitting, name, "DT-1") == {}
+    rule_ = sitting.table.irregularities[name].rule
+    assert sitting.last("round.voided")["rule"] == rule_
+    assert sitting.last("shoe.ended")["rule"] == rule_
+    assert (sitting.state.shoe.over, sitting.credit()) == (True, 10_500)
+    assert sitting.state.results == [(1, "player 9-6 natural")]
+    assert sitting.findings == []
 
 
 @rule(BOOK, "10.5.7")
@@ -542,9 +614,9 @@ def test_a_settled_coup_is_settled_by_the_actual_cards() -> None:
     assert sitting.findings == []
 
 
-@rule(BOOK, "9.2", "10.5.11")
+@rule(BOOK, "10.5.11")
 @pytest.mark.parametrize("moment", [*MOMENTS, "a card"])
-@pytest.mark.parametrize("name", ["discrepancy", "outcome_unconfirmed", "display_correct"])
+@pytest.mark.parametrize("name", ["discrepancy", "outcome_unconfirmed"])
 def test_told_before_the_next_card_and_not_after(name: str, moment: str) -> None:
     sitting = sitting_at(NATURAL)
     sitting.settle()
@@ -558,6 +630,30 @@ def test_told_before_the_next_card_and_not_after(name: str, moment: str) -> None
         assert (said["code"], sitting.credit()) == ("round_stands", 10_500 - laid)
     else:
         assert (said, sitting.credit()) == ({}, (9_500 if actual else 10_000) - laid)
+    assert sitting.findings == []
+
+
+@rule(BOOK, "9.2")
+@pytest.mark.parametrize("since", ["betting", "a card", "a coup", "another shoe"])
+def test_9_2_has_no_limit_the_coup_is_paid_by_the_cards_that_were_dealt(since: str) -> None:
+    sitting = sitting_at(NATURAL)
+    sitting.settle()
+    if since in ("betting", "a card"):
+        until_the_next_card(sitting, "betting" if since == "betting" else "betting over")
+    if since == "a card":
+        sitting.cards("2D")
+    elif since == "a coup":
+        sitting.play({"player": 500}, NATURAL)
+        sitting.settle()
+    elif since == "another shoe":
+        sitting.deal("start_shoe", "SV-1")
+    before, actual = sitting.credit(), ["2S", "2H", "KD", "4H", "KC"]
+    assert put(sitting, "display_correct", "DT-1", round=1, cards=actual)["code"] == (
+        "act_needs_role"
+    )
+    assert put(sitting, "display_correct", round=1, cards=actual) == {}
+    assert sitting.credit() == before - 1_000
+    assert sitting.state.results[-1] == (1, "banker 2-6")
     assert sitting.findings == []
 
 
@@ -618,7 +714,7 @@ def test_damaged_plastic_cards_go_sound_ones_move_and_a_new_deck_fills_the_gap()
     shoe = copy(sitting.state.shoe)
     assert put(sitting, "plastic_damaged") == {}
     noted = sitting.recorded("irregularity.noted")[-1]
-    assert (noted["rule"], noted["by"]) == ("10.5.17", "2001")
+    assert (noted["rule"], noted["by"]) == ("10.5.17.2", "2001")
     assert (sitting.state.shoe, sitting.credit()) == (shoe, 9_500)  # another set than the one dealt
     sitting.cards("KD 4H")
     assert sitting.settle() == {"player": ("won", 500, 500)}

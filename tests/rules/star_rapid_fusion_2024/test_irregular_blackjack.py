@@ -68,6 +68,20 @@ def test_a_settled_round_is_settled_by_the_cards_as_they_should_have_come() -> N
     assert sitting.findings == []
 
 
+@rule(BOOK, "9.2", "13.5.6")
+def test_9_2_has_no_limit_and_a_misdeal_has_that_of_the_next_round() -> None:
+    sitting = sitting_at("TS 6D 9H")
+    sitting.choose("stand")
+    sitting.cards("5C TH")  # dealer 21
+    sitting.settle()
+    sitting.deal("start_round")
+    actual = ["TS", "6D", "9H", "TH", "KC"]
+    assert put(sitting, "card_misdealt", round=1, cards=actual)["code"] == "round_stands"
+    assert put(sitting, "display_correct", round=1, cards=actual) == {}
+    assert (sitting.credit(), sitting.state.results) == (11_000, [(1, "bust")])
+    assert sitting.findings == []
+
+
 @rule(BOOK, "13.5.6")
 def test_a_choice_that_staked_more_must_still_be_possible() -> None:
     sitting = sitting_at("6S 6D 5H")
@@ -120,7 +134,7 @@ def test_even_money_that_was_paid_stands_although_the_round_is_void(settled: boo
     sitting.choose("insurance")
     sitting.choose("even-money")
     sitting.choose("no-insurance", "PT-2")
-    assert (sitting.credit(), sitting.credit("PT-2")) == (8_000, 9_000)
+    assert (sitting.credit(), sitting.credit("PT-2")) == (10_500, 9_000)
     if settled:
         sitting.cards("KC")  # the dealer has blackjack too
         sitting.settle()

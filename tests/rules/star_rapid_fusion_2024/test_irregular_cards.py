@@ -226,7 +226,7 @@ def test_a_settled_round_is_put_right_before_the_next_one_opens_and_not_after(
         assert put(sitting, "misdeal", round=1) == {}
         assert sitting.credit() == 10_000
     else:
-        for name in ("card_misdealt", "display_correct", "misdeal"):
+        for name in ("card_misdealt", "misdeal"):
             cards = [] if name == "misdeal" else other.split()
             assert put(sitting, name, round=1, cards=cards)["code"] == "round_stands"
         assert sitting.credit() == before

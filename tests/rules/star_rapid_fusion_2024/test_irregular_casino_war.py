@@ -36,6 +36,18 @@ def test_an_area_that_was_passed_over_gets_its_card() -> None:
     assert (sitting.credit(), sitting.findings) == (10_500, [])
 
 
+@rule(BOOK, "9.2", "14.5.6")
+def test_9_2_has_no_limit_and_a_misdeal_has_that_of_the_next_round() -> None:
+    sitting = sitting_at("KS 2H 3H 4H", {"ante:1": 500})
+    sitting.settle()
+    assert sitting.credit() == 10_500
+    sitting.deal("start_round")
+    actual = ["3S", "2H", "3H", "4H"]
+    assert put(sitting, "card_misdealt", round=1, cards=actual)["code"] == "round_stands"
+    assert put(sitting, "display_correct", round=1, cards=actual) == {}
+    assert (sitting.credit(), sitting.findings) == (9_500, [])
+
+
 @rule(BOOK, "14.5.6")
 def test_a_war_that_would_not_have_been_cannot_be_reconstructed() -> None:
     sitting = sitting_at("KS 2H 3H KD", {"ante:1": 500, "tie:1": 500})
@@ -73,7 +85,8 @@ def test_a_settled_round_is_settled_anew() -> None:
 
 @rule(BOOK, "14.5.6", "14.3.9.1", "14.3.10.1")
 @pytest.mark.parametrize("settled", [False, True])
-def test_a_surrender_stands_although_the_round_is_void(settled: bool) -> None:
+def test_a_surrendered_ante_goes_back_whole_when_the_round_is_void(settled: bool) -> None:
+    """Nothing was paid before the end, so there is no interim settlement that could stand."""
     sitting = sitting_at("KS 2H KC KD", {"ante:1": 500, "tie:1": 500, "ante:2": 500, "ante:3": 500})
     sitting.choose("surrender:1")
     sitting.choose("war:3")
@@ -82,7 +95,7 @@ def test_a_surrender_stands_although_the_round_is_void(settled: bool) -> None:
         sitting.cards("AS 2C")
         sitting.settle()
     assert put(sitting, "misdeal") == {}
-    assert sitting.credit() == 10_000 - 250  # half of one ante; everything else goes back
+    assert sitting.credit() == 10_000
     assert sitting.findings == []
 
 

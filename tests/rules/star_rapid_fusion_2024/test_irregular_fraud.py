@@ -129,7 +129,7 @@ def test_3_7_a_wager_of_the_game_being_played_is_invalid_too() -> None:
     sitting = roulette()
     bets_laid(sitting)
     only = {"seats": ("PT-1",)}
-    assert put_right(sitting, "no_own_card", **only)["code"] == "round_unknown"
+    assert put_right(sitting, "no_own_card", **only)["code"] == "seat_has_no_wager"
     assert put_right(sitting, "no_own_card", **only, round=1) == {}
     assert credits(sitting) == (10_000, 9_300)
     assert sitting.last("bet.returned", "PT-1")["rule"] == "3.7"

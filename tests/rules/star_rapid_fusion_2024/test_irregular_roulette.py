@@ -14,9 +14,12 @@ from tests.rules.irregular import (
     DEALER,
     MANAGER,
     OPERATOR,
+    SUPERVISOR,
     Purse,
     bets_laid,
     credits,
+    pays_double,
+    pays_nothing,
     play_number,
     purse,
     put_right,
@@ -68,7 +71,8 @@ def test_11_5_1_no_spin_leaves_wagers_standing_and_the_ball_is_spun_again(
         assert put_right(sitting, "ball_examined") == {}
     # 11.5.1.8: whatever pocket that ball falls into
     late = sitting.do("DV-1", "report_wheel", table="T1", report="rested", result="18")
-    assert (late["code"], sitting.state.sensed) == ("ball_unknown", None)
+    assert (late, sitting.last("reading.late")["settled"]) == ({}, None)
+    assert (sitting.state.sensed, sitting.state.alerts) == (None, [])
     # 11.5.1.9: spun as any other
     sitting.wheel("rested", "17")
     sitting.deal("enter_result", result="17")
@@ -87,21 +91,27 @@ def test_11_5_1_while_bets_are_open_they_stay_open() -> None:
     assert sitting.bet({"red": 900})["stakes"]["red"] == 900
 
 
-@rule(BOOK, "11.5.1.8")
-@pytest.mark.parametrize("when", ["entered", "not spun", "settled"])
-def test_11_5_1_8_a_number_that_was_entered_is_none_either(when: str) -> None:
+@rule(BOOK, "11.5.1.10", "11.3.7")
+@pytest.mark.parametrize("when", ["read", "entered", "not spun", "settled"])
+def test_11_5_1_10_a_number_that_was_read_is_called_no_spin_by_a_supervisor_only(when: str) -> None:
     sitting = roulette()
     bets_laid(sitting)
     if when != "not spun":
         sitting.wheel("rested", "18")
+    if when in ("entered", "settled"):
         sitting.deal("enter_result", result="18")
     if when == "settled":
         sitting.deal("confirm_result")
-    said = put_right(sitting, "interference", DEALER)
-    assert said.get("code") == {
-        "entered": None, "not spun": "ball_not_out", "settled": "phase_forbids",
-    }[when]  # fmt: skip
-    assert sitting.state.entered == ("18" if when == "settled" else None)
+    read = when in ("read", "entered")
+    if read:
+        assert put_right(sitting, "interference", DEALER)["code"] == "act_needs_role"
+        assert sitting.state.sensed == "18"
+    said = put_right(sitting, "interference", SUPERVISOR)
+    codes = {"not spun": "ball_not_out", "settled": "phase_forbids"}
+    assert said.get("code") == codes.get(when)
+    if read:  # and without another spin no number is the dealer's to enter
+        assert (sitting.state.entered, sitting.state.sensed) == (None, None)
+        assert sitting.deal("enter_result", result="17")["code"] == "act_needs_role"
 
 
 @rule(BOOK, "11.5.1.6")
@@ -289,9 +299,7 @@ def test_11_5_1_10_a_debt_of_a_player_who_has_left_is_set_aside(restart: bool) -
     sitting.do("PT-1", "cash_out")
     sitting.pay_in("PT-1", 1_000)
     assert put_right(sitting, "correct_result", result="18") == {}
-    assert purse(sitting) == Purse(1_000, 2_600)  # the next player pays nothing
-    words = {"terminal": "PT-1", "words": "Left after round 1"}
-    assert sitting.do("SV-1", "set_debt_aside", **words) == {}
+    assert purse(sitting) == Purse(1_000)  # the next player pays nothing
     if restart:
         sitting.power_failure()
         sitting.sign_in("2001")
@@ -303,7 +311,7 @@ def test_11_5_1_10_a_debt_of_a_player_who_has_left_is_set_aside(restart: bool) -
 
 def aside(sitting: Sitting) -> list[tuple[str, int]]:
     row = next(p for p in purses_body(sitting.player.floor) if p["terminal"] == "PT-1")
-    return [(debt["words"], debt["cents"]) for debt in row["aside"]]
+    return [(debt["reason"], debt["cents"]) for debt in row["aside"]]
 
 
 @rule(BOOK, "11.5.1.10")
@@ -377,15 +385,133 @@ def test_11_5_2_above_a_limit_it_takes_an_assistant_gaming_manager() -> None:
     assert sitting.credit() == 40_000 + 200_001
 
 
-MALFUNCTIONS = [
-    pytest.param("wrong_credits", marks=rule(BOOK, "11.5.2", "11.5.3.1")),
-    pytest.param("play_interrupted", marks=rule(BOOK, "11.5.2", "11.5.3.2")),
-    pytest.param("terminal", marks=rule(BOOK, "11.5.2", "11.5.3.5")),
-]
+def adjusted(sitting: Sitting, cents: int, by: str = SUPERVISOR, **said: Any) -> str:
+    seats = said.pop("seats", ("PT-1",))
+    done = put_right(sitting, "adjust_meter", by, seats=seats, cents=cents, **said)
+    return str(done.get("code", "adjusted"))
 
 
-@pytest.mark.parametrize("name", MALFUNCTIONS)
-def test_11_5_3_a_terminal_gets_what_its_records_say(name: str) -> None:
+@rule(BOOK, "11.5.2")
+def test_11_5_2_the_limit_cannot_be_split_into_parts_of_a_round() -> None:
+    sitting = roulette(2, limits={"straight": {"max_cents": 100_000}})
+    sitting.deal("start_round")
+    for seat in ("PT-1", "PT-2"):
+        sitting.bet({"straight:17": 10_000}, seat)
+    sitting.pass_ms(20_000)
+    sitting.deal("enter_result", result="18")
+    sitting.deal("confirm_result")
+    assert adjusted(sitting, 90_000) == "adjusted"
+    assert adjusted(sitting, 10_001) == "act_needs_role"
+    assert adjusted(sitting, 90_000, "2501") == "act_needs_role"  # nor is another enough
+    assert adjusted(sitting, -10_001) == "act_needs_role"  # nor the other way round
+    assert adjusted(sitting, -10_000) == "adjusted"
+    assert adjusted(sitting, 90_000, seats=("PT-2",)) == "adjusted"  # each terminal for itself
+    assert adjusted(sitting, 1) == "act_needs_role"
+    sitting.power_failure()
+    assert adjusted(sitting, 1, round=1) == "act_needs_role"
+    sitting.pass_ms(86_400_000)  # a day later it is the same round
+    assert adjusted(sitting, 1, round=1) == "act_needs_role"
+    assert adjusted(sitting, 1, MANAGER, round=1) == "adjusted"
+    noted = sitting.recorded("meter.adjusted")[-1]
+    assert (noted["seat"], noted["round"], noted["cents"], noted["by"]) == ("PT-1", 1, 1, MANAGER)
+
+
+@rule(BOOK, "11.5.2")
+def test_11_5_2_nor_into_rounds_of_a_gaming_day() -> None:
+    sitting = roulette(1)
+    for round_ in (1, 2):
+        sitting.pay_in()
+        sitting.deal("start_round")
+        sitting.bet({"straight:17": 10_000})
+        sitting.pass_ms(20_000)
+        sitting.deal("enter_result", result="18")
+        sitting.deal("confirm_result")
+        assert sitting.state.results[0][0] == round_
+    assert adjusted(sitting, 90_000, round=1) == "adjusted"
+    assert adjusted(sitting, 90_000, round=2) == "act_needs_role"
+    sitting.pass_ms(86_399_000)
+    assert adjusted(sitting, 90_000, round=2) == "act_needs_role"
+    sitting.pass_ms(10_000)
+    assert adjusted(sitting, 90_000, round=2) == "adjusted"
+
+
+def said(name: str) -> dict[str, Any]:
+    return {"irregularity": name, "reason": "Looked into"}
+
+
+def corrections(sitting: Sitting) -> list[tuple[Any, ...]]:
+    found = (s["body"] for s in sitting.said if s.get("kind") == "seat.corrected")
+    return [(one["seat"], one["was_cents"], one["due_cents"], one["rule"]) for one in found]
+
+
+@rule(BOOK, "11.5.2", "11.5.3.1")
+def test_11_5_3_1_credits_that_do_not_follow_from_stake_and_odds_are_worked_out_again() -> None:
+    sitting = roulette()
+    bets_laid(sitting)
+    sitting.pass_ms(20_000)
+    sitting.deal("enter_result", result="18")
+    with pays_double():
+        sitting.deal("confirm_result")
+    assert credits(sitting) == (10_900, 9_300)  # red paid 2 to 1
+    assert any("PT-1" in one for one in sitting.findings)  # and that is noticed
+    assert sitting.deal("put_right", **said("wrong_credits"))["code"] == "act_needs_role"
+    assert credits(sitting) == (10_900, 9_300)
+    assert sitting.deal("put_right", "SV-1", **said("wrong_credits")) == {}
+    assert credits(sitting) == AT_18  # 1 to 1, by 11.4.2
+    assert corrections(sitting) == [("PT-1", 1_500, 1_000, "11.5.3.1")]  # PT-2 was right
+    again = sitting.deal("put_right", "SV-1", **said("wrong_credits"))
+    assert (again["code"], credits(sitting)) == ("nothing_differs", AT_18)
+
+
+@rule(BOOK, "11.5.3.1")
+@pytest.mark.parametrize(("number", "right"), [("18", AT_18), ("17", AT_17)])
+def test_11_5_3_1_credits_in_keeping_with_the_odds_are_no_malfunction(
+    number: str, right: tuple[int, int]
+) -> None:
+    sitting = spun(number)
+    assert put_right(sitting, "wrong_credits")["code"] == "nothing_differs"
+    assert (credits(sitting), corrections(sitting)) == (right, [])
+
+
+@rule(BOOK, "11.5.2", "11.5.3.2")
+@pytest.mark.parametrize("broken", ["sequence", "display"])
+def test_11_5_3_2_play_that_broke_off_is_settled_by_the_wagers_on_record(broken: str) -> None:
+    sitting = roulette()
+    bets_laid(sitting)
+    sitting.pass_ms(20_000)
+    if broken == "sequence":
+        sitting.power_failure()
+    else:
+        assert sitting.do("PT-1", "report_fault", table="T1", fault="screen", words="") == {}
+        (fault,) = sitting.recorded("fault.reported")
+        assert (fault["seat"], fault["round"], fault["fault"]) == ("PT-1", 1, "screen")
+    assert sitting.stakes() == {"red": 500, "straight:17": 100}  # whatever the screen shows
+    sitting.deal("enter_result", result="18")
+    with pays_nothing():
+        sitting.deal("confirm_result")
+    assert credits(sitting) == (9_400, 9_300)
+    assert sitting.deal("put_right", **said("play_interrupted"))["code"] == "act_needs_role"
+    assert sitting.deal("put_right", "SV-1", **said("play_interrupted")) == {}
+    assert credits(sitting) == AT_18
+    assert corrections(sitting) == [("PT-1", 0, 1_000, "11.5.3.2")]
+
+
+@rule(BOOK, "11.5.3.2")
+def test_11_5_3_2_play_that_broke_off_and_went_on_as_recorded_changes_nothing() -> None:
+    sitting = roulette()
+    bets_laid(sitting)
+    sitting.pass_ms(20_000)
+    sitting.power_failure()
+    sitting.deal("enter_result", result="18")
+    sitting.power_failure()
+    assert sitting.deal("confirm_result") == {}
+    assert put_right(sitting, "play_interrupted")["code"] == "nothing_differs"
+    assert (credits(sitting), corrections(sitting)) == (AT_18, [])
+
+
+@rule(BOOK, "11.5.2", "11.5.3.5")
+def test_11_5_3_5_a_terminal_gets_what_its_records_say() -> None:
+    name = "terminal"
     sitting = spun("18", seats=3)
     assert put_right(sitting, name)["code"] == "nothing_differs"
     assert put_right(sitting, name, seats=("PT-3",))["code"] == "seat_has_no_wager"
@@ -469,10 +595,12 @@ def test_11_5_5_an_error_after_wagering_is_looked_into_and_wagers_go_by_the_actu
 def test_11_5_5_nor_does_a_supervisor_enter_or_confirm_the_number() -> None:
     sitting, manager = automated(""), {"authority": {"staff": "3001", "pin": "3333"}}
     sitting.pass_ms(80_000)
-    for act, said in (("enter_result", {"result": "17"}), ("confirm_result", {})):
-        assert sitting.deal(act, "SV-1", **said)["details"]["needs"] == "assistant_gaming_manager"
-        assert credits(sitting) == (9_400, 9_300)
-        assert sitting.deal(act, "SV-1", **said, **manager) == {}
+    said = {"result": "17"}
+    refused = sitting.deal("enter_result", "SV-1", **said)
+    assert refused["details"]["needs"] == "assistant_gaming_manager"
+    assert credits(sitting) == (9_400, 9_300)
+    assert sitting.deal("enter_result", "SV-1", **said, **manager) == {}
+    assert sitting.deal("confirm_result", "SV-1") == {}  # the manager has decided
     assert (credits(sitting), sitting.findings) == (AT_17, [])
 
 

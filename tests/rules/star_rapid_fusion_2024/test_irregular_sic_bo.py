@@ -40,7 +40,7 @@ def settled(dice: str) -> Sitting:
 
 
 NO_RESULT = [
-    pytest.param("cocked", marks=rule(BOOK, "12.5.3")),
+    pytest.param("cocked", marks=rule(BOOK, "12.5.3", "1.1 Cocked Dice")),
     pytest.param("tumbler", marks=rule(BOOK, "12.5.4")),
     pytest.param("not_activated", marks=rule(BOOK, "12.5.5")),
     pytest.param("broken", marks=rule(BOOK, "12.5.6")),
@@ -126,8 +126,17 @@ def test_12_5_5_a_cover_lifted_after_betting_exposed_nothing(entered: bool) -> N
     assert credits(sitting) == (9_000, 9_500)
 
 
+@rule(BOOK, "12.5.3", "12.5.7")
+def test_12_5_3_cocked_dice_are_no_result_also_when_the_game_is_settled() -> None:
+    sitting = settled("1-2-3")
+    assert put_right(sitting, "cocked", DEALER)["code"] == "act_needs_role"  # it is paid
+    assert put_right(sitting, "cocked") == {}
+    assert (credits(sitting), sitting.state.results) == ((10_000, 10_000), [])
+    assert sitting.last("round.rolled_back")["rule"] == "12.5.3"
+
+
 @rule(BOOK, "12.5.7")
-@pytest.mark.parametrize("name", NO_RESULT)
+@pytest.mark.parametrize("name", [one for one in NO_RESULT if one.values[0] != "cocked"])
 def test_12_5_7_not_once_the_game_is_settled(name: str) -> None:
     sitting = settled("1-2-3")
     assert put_right(sitting, name)["code"] == "phase_forbids"

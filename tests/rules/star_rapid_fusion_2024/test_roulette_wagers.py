@@ -7,10 +7,12 @@ import pytest
 from fairfelt.core.errors import Refused
 from fairfelt.core.game import Draw
 from fairfelt.core.play import Coup, Slip
+from fairfelt.floor.views import table_body
 from fairfelt.games import build_game
 from fairfelt.rulebooks import OptionError, load_rules
 from tests.marks import rule
 from tests.rules import roulette as tables
+from tests.sitting import Sitting
 
 RULESET = "star-rapid-fusion-2024"
 RULES = load_rules(RULESET, "roulette")
@@ -42,6 +44,45 @@ def test_11_1_3_1_the_wheel_has_37_equal_pockets_red_and_black_in_turn() -> None
 def test_11_1_3_2_the_numbers_stand_in_the_order_of_the_diagram() -> None:
     assert RULES.wheel is not None
     assert list(RULES.wheel.order) == tables.WHEEL.split()
+
+
+# The text names parts of the wheel by their numbers, each with how many arcs of it they are.
+ARCS = [
+    ("11.2.2.1 tier", "5 8 10 11 13 16 23 24 27 30 33 36", 1),
+    ("11.2.2.2 orphelins", "1 6 9 14 17 20 31 34", 2),
+    ("11.2.2.3 grand series", "0 2 3 4 7 12 15 18 19 21 22 25 26 28 29 32 35", 1),
+    ("11.2.2.4 zero spiel", "0 3 12 15 26 32 35", 1),
+]
+
+
+@rule(RULESET, "11.1.3.2")
+@pytest.mark.parametrize(("_name", "numbers", "arcs"), ARCS)
+def test_11_1_3_2_the_series_of_the_text_lie_together_on_the_wheel(
+    _name: str, numbers: str, arcs: int
+) -> None:
+    assert RULES.wheel is not None
+    order, part = list(RULES.wheel.order), set(numbers.split())
+    before = [order[-1], *order[:-1]]
+    begun = [n for n, last in zip(order, before, strict=True) if n in part and last not in part]
+    assert len(begun) == arcs
+
+
+@rule(RULESET, "11.1.3.2")
+@pytest.mark.parametrize("mode", ["live", "automated"])
+def test_11_1_3_2_terminals_and_the_wheel_itself_have_that_order(mode: str) -> None:
+    sitting = Sitting(RULESET, mode, device="simulated")
+    floor = sitting.player.floor
+    assert table_body(floor, sitting.table)["wheel"] == tables.WHEEL.split()
+    assert list(floor.devices["T1"].outcomes) == tables.WHEEL.split()
+
+
+@rule(RULESET, "11.1.3.2")
+def test_11_1_3_2_neighbours_are_those_on_either_side_around_the_whole_wheel() -> None:
+    order = tables.WHEEL.split()
+    for place, number in enumerate(order):
+        beside = {order[place - 1], number, order[(place + 1) % 37]}
+        pieces = set(GAME.calls[f"neighbours-3:{number}"].pieces)
+        assert pieces == {f"straight:{one}" for one in beside}
 
 
 @rule(RULESET, "11.2.1")

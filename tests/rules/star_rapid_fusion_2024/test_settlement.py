@@ -45,7 +45,7 @@ def test_the_outcome_is_told_once_to_the_whole_table() -> None:
     assert [(s["table"], s["body"]["result"]) for s in told] == [("T1", "0")]
 
 
-@rule("star-rapid-fusion-2024", "3.5", "11.3.2.2", "11.3.6.2")
+@rule("star-rapid-fusion-2024", "3.5", "11.3.2.2", "11.3.6.2", "1.1 Round of Play")
 def test_nothing_settles_before_the_dealer_has_confirmed() -> None:
     sitting = live()
     sitting.deal("close_wagering")
@@ -102,7 +102,7 @@ def test_the_sensors_number_waits_for_the_dealer_to_accept_and_to_confirm_it() -
 
 
 @rule("star-rapid-fusion-2024", "11.3.7", "11.5.1.10")
-def test_another_number_than_the_sensors_takes_a_supervisor_to_enter_and_to_confirm() -> None:
+def test_another_number_than_the_sensors_takes_a_supervisor_once() -> None:
     sitting = live()
     sitting.deal("close_wagering")
     sitting.wheel("rested", "16")
@@ -110,8 +110,7 @@ def test_another_number_than_the_sensors_takes_a_supervisor_to_enter_and_to_conf
     sitting.deal("enter_result", "SV-1", result="17")
     entered = sitting.last("result.entered")
     assert (entered["source"], entered["sensed"], entered["by"]) == ("dealer", "16", "2001")
-    assert sitting.refusal("DT-1", "confirm_result", table="T1") == "act_needs_role"
-    sitting.deal("confirm_result", "SV-1")
+    sitting.deal("confirm_result")  # it has been decided
     assert sitting.last("round.settled")["result"] == "17"
     assert sitting.last("bet.settled")["won_cents"] == 3500
 
@@ -121,12 +120,17 @@ def test_a_sensor_that_speaks_after_the_dealer_is_on_record_and_heard() -> None:
     sitting = live()
     sitting.deal("close_wagering")
     sitting.wheel("spun")
-    sitting.deal("enter_result", result="17")
+    assert sitting.refusal("DT-1", "enter_result", table="T1", result="17") == "act_needs_role"
+    sitting.deal("enter_result", "SV-1", result="17")
     sitting.wheel("rested", "16")
     assert sitting.last("wheel.sensed")["result"] == "16"
+    alert = sitting.last("alert.raised")
+    assert (alert["cause"], alert["irregularities"]) == ("reading_differs", ["correct_result"])
     assert sitting.table.state.entered == "17"
     assert sitting.refusal("DT-1", "confirm_result", table="T1") == "act_needs_role"
-    sitting.deal("enter_result", result="16")
+    assert sitting.refusal("DT-1", "enter_result", table="T1", result="16") == "act_needs_role"
+    sitting.deal("enter_result", "SV-1", result="16")
+    assert sitting.state.alerts == []
     sitting.deal("confirm_result")
     assert sitting.last("round.settled")["result"] == "16"
 

@@ -48,7 +48,7 @@ def test_every_component_runs_on_the_generator_from_bet_to_payment(game: str) ->
     assert sitting.findings == []
 
 
-@rule(BOOK, "17.1")
+@rule(BOOK, "17.1", "1.1 RNG Mode")
 @every_component
 def test_on_the_generator_nobody_deals_by_hand_and_no_device_is_heard(game: str) -> None:
     sitting = Sitting(game=game, mode="rng")

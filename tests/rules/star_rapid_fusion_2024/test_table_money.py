@@ -45,7 +45,7 @@ PLAYED = [
         marks=rule(BOOK, "13.3.5.7"), id="insurance is lost without a blackjack",
     ),
     pytest.param(
-        "blackjack", {"player": 1000}, "KS AD AH insurance even-money 9D", 8_500, 11_000,
+        "blackjack", {"player": 1000}, "KS AD AH insurance even-money 9D", 11_000, 11_000,
         marks=rule(BOOK, "13.3.5.7.1", "13.3.5.7.2"), id="even money pays 1:1 and returns it",
     ),
     pytest.param(
@@ -156,7 +156,7 @@ SIDE_BETS = [
 side_bets = pytest.mark.parametrize(("game", "side", "main", "cited"), SIDE_BETS)
 
 
-@rule(BOOK, "13.2.3", "13.2.4", "13.2.5", "14.2.4", "15.2.3")
+@rule(BOOK, "13.2.3", "13.2.4", "13.2.5", "14.2.4", "15.2.3", "1.1 Ante")
 @side_bets
 def test_a_side_bet_alone_is_refused(game: str, side: str, main: str, cited: str) -> None:
     sitting = table(game, "rng")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fairfelt.floor.views import seat_body
 from tests.marks import rule
 from tests.sitting import Sitting
 
@@ -77,7 +78,7 @@ def test_nine_cards_are_laid_and_the_dealers_three_come_when_all_have_decided() 
     assert sitting.findings == []
 
 
-@rule(BOOK, "15.2.11A")
+@rule(BOOK, "15.2.11")
 def test_a_new_game_of_three_card_poker_begins_by_itself() -> None:
     sitting = Sitting(game="three-card-poker", mode="rng")
     for round_ in (1, 2, 3):
@@ -113,6 +114,35 @@ def test_before_an_outcome_each_seat_may_withdraw_all_and_the_round_is_concluded
     assert set(sitting.lines()) == {"ante", "pair-plus", "play"}
     assert (sitting.stakes("PT-2"), sitting.credit("PT-2")) == ({}, 10_000)
     assert sitting.findings == []
+
+
+@rule(BOOK, "15.4.1.1", "3.2.6")
+def test_confirmed_wagers_are_withdrawn_all_together_or_not_at_all() -> None:
+    sitting = Sitting(game="three-card-poker", mode="rng")
+    sitting.pay_in()
+    sitting.bet({"ante": 1_000, "pair-plus": 500})
+    assert sitting.do("PT-1", "confirm_bets", table="T1") == {}
+    assert sitting.bet({"ante": 0, "pair-plus": 0})["code"] == "bets_confirmed"
+    sitting.power_failure()
+    shown = seat_body(sitting.player.floor, "PT-1")["tables"]["T1"]
+    assert shown["confirmed"] is False  # so that the screen lets the player clear the layout
+    for part in ({"pair-plus": 0}, {"ante": 500}, {"pair-plus": 1_000}):
+        assert sitting.bet(part)["code"] == "bets_confirmed"
+    assert sitting.stakes() == {"ante": 1_000, "pair-plus": 500}
+    assert sitting.bet({"ante": 0, "pair-plus": 0})["stakes"] == {}
+    assert (sitting.credit(), sitting.findings) == (10_000, [])
+    assert sitting.bet({"ante": 500})["stakes"] == {"ante": 500}  # the period is still open
+
+
+@rule(BOOK, "15.2.2", "15.2.6")
+def test_cards_are_picked_after_the_wagers_are_confirmed_too() -> None:
+    sitting = Sitting(game="three-card-poker", mode="rng")
+    sitting.pay_in()
+    sitting.bet({"ante": 1_000})
+    sitting.do("PT-1", "confirm_bets", table="T1")
+    assert sitting.choose("pick:1-5-9") == {}
+    assert sitting.state.slip("PT-1").choices == ("pick:1-5-9",)
+    assert sitting.bet({"ante": 500})["code"] == "bets_confirmed"
 
 
 @rule(BOOK, "15.4.1.1")

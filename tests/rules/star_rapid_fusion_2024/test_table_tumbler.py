@@ -139,7 +139,8 @@ def test_no_result_voids_all_wagers_of_the_game(ground: str) -> None:
 
 def test_dice_that_were_never_shaken_cannot_come_to_rest() -> None:
     sitting = table()
-    assert sitting.tumbler("rested", "1-2-3")["code"] == "dice_unknown"
+    assert sitting.tumbler("rested", "1-2-3") == {}
+    assert (sitting.last("alert.raised")["cause"], sitting.state.sensed) == ("reading_stray", None)
     sitting.tumbler("shaken")
     assert sitting.tumbler("shaken")["code"] == "dice_shaken"
     assert sitting.tumbler("rested", "1-2-3")["code"] == "cover_on"

@@ -31,6 +31,7 @@ PLAYED = {
 }
 
 
+@rule("star-rapid-fusion-2024", "1.1 Void")
 @pytest.mark.parametrize(("game", "ground", "by"), GROUNDS)
 def test_a_supervisor_voids_the_round_and_everything_staked_goes_back(
     game: str, ground: str, by: str

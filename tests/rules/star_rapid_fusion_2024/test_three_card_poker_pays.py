@@ -71,7 +71,7 @@ BONUS = """
 """
 
 
-@rule(RULESET, "15.3.2")
+@rule(RULESET, "15.3.2", "1.1 Ante Bonus")
 @pytest.mark.parametrize("table", ["A", "B", "C"])
 @pytest.mark.parametrize("row", BONUS.strip().splitlines()[1:])
 def test_15_3_2_ante_bonus(row: str, table: str) -> None:
@@ -103,7 +103,7 @@ PAIR_PLUS = """
 """
 
 
-@rule(RULESET, "15.3.3", "15.2.10")
+@rule(RULESET, "15.3.3", "15.2.10", "1.1 Pair Plus")
 @pytest.mark.parametrize("table", ["A", "B", "C", "D", "E", "F"])
 @pytest.mark.parametrize("row", PAIR_PLUS.strip().splitlines()[1:])
 def test_15_3_3_pair_plus(row: str, table: str) -> None:
@@ -136,7 +136,7 @@ SIX_CARD_BONUS = """
 """
 
 
-@rule(RULESET, "15.3.4", "15.2.10")
+@rule(RULESET, "15.3.4", "15.2.10", "1.1 Six Card Bonus")
 @pytest.mark.parametrize("table", ["6B1", "6B3", "6B4"])
 @pytest.mark.parametrize("row", SIX_CARD_BONUS.strip().splitlines()[1:])
 def test_15_3_4_six_card_bonus(row: str, table: str) -> None:

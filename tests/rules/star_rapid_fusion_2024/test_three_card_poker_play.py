@@ -148,7 +148,7 @@ def test_15_2_5_nine_cards_face_down_then_decisions_then_three_for_the_dealer() 
     assert seen == [*array, "PT-1 play", "dealer up", "dealer up", "dealer up"]
 
 
-@rule(RULESET, "15.2.7")
+@rule(RULESET, "15.2.7", "1.1 Fold", "1.1 Play")
 def test_15_2_7_a_seat_with_an_ante_plays_or_folds() -> None:
     fold, play = GAME.options(NINE, ANTED)
     assert (fold.id, dict(fold.adds), fold.stage) == ("fold", {}, "play")

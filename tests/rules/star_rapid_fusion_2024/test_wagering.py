@@ -40,7 +40,7 @@ def test_other_notes_are_handed_back(cents: int) -> None:
     assert sitting.credit() == 0
 
 
-@rule("star-rapid-fusion-2024", "3.2.2", "3.2.3")
+@rule("star-rapid-fusion-2024", "3.2.2", "3.2.3", "1.1 Wagering Period")
 def test_a_wager_is_debited_as_it_is_placed_pressed_moved_and_taken_down(seated: Sitting) -> None:
     table = (
         # set                          meter   on the layout
@@ -111,7 +111,7 @@ def test_multiples_of_the_minimum_are_not_required_unless_the_sign_says_so() -> 
     assert free.bet({"red": 701})["stakes"] == {"red": 701}
 
 
-@rule("star-rapid-fusion-2024", "4.2")
+@rule("star-rapid-fusion-2024", "4.2", "1.1 Minimum Bet")
 def test_a_wager_still_under_its_minimum_goes_back_when_wagering_ends() -> None:
     sitting = Sitting(STAR, limits={"red": {"min_cents": 500}})
     sitting.pay_in()
@@ -150,7 +150,7 @@ NEXT_LOWEST = (
 )
 
 
-@rule("star-rapid-fusion-2024", "4.3.1", "4.3.2", "4.3.3")
+@rule("star-rapid-fusion-2024", "4.3.1", "4.3.2", "4.3.3", "1.1 Maximum Bet")
 @pytest.mark.parametrize(("asked", "placed", "limit", "cited"), NEXT_LOWEST)
 def test_what_is_not_permitted_becomes_the_next_lowest(
     asked: int, placed: int, limit: str | None, cited: str | None
@@ -172,7 +172,7 @@ def test_a_larger_bet_than_the_meter_holds_is_cut_before_it_is_debited() -> None
     assert sitting.bet({"red": 900_000})["stakes"] == {"red": 5000}
 
 
-@rule("star-rapid-fusion-2024", "4.1", "4.3.3")
+@rule("star-rapid-fusion-2024", "4.1", "4.3.3", "1.1 Maximum Total Bet")
 def test_the_sign_may_state_a_maximum_for_all_wagers_together() -> None:
     sitting = Sitting(STAR, total={"max_cents": 2000})
     sitting.pay_in()
@@ -192,7 +192,7 @@ def test_a_chip_moved_at_the_total_maximum_is_still_one_chip() -> None:
     assert sitting.bet({"black": 2000, "red": 0})["stakes"] == {"black": 2000}
 
 
-@rule("star-rapid-fusion-2024", "4.3.4")
+@rule("star-rapid-fusion-2024", "4.3.4", "1.1 Minimum Total Bet")
 @pytest.mark.parametrize(("staked", "stands"), [(500, False), (999, False), (1000, True)])
 def test_wagers_under_the_minimum_total_all_go_back(staked: int, stands: bool) -> None:
     sitting = Sitting(STAR, total={"min_cents": 1000})
