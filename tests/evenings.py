@@ -8,10 +8,15 @@ from fairfelt.core.errors import Broken
 from fairfelt.floor.config import floor_from
 from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
+from fairfelt.ledger import house, wagers
 from fairfelt.store import SqliteStore
 
 Script = tuple[dict[str, Any], ...]
 R1, BA1, SB1, BJ1, TP1 = ({"table": id_} for id_ in ("R1", "BA1", "SB1", "BJ1", "TP1"))
+SHOE_STEPS = tuple(
+    {"as": "DT-1", "type": "prepare_shoe", **BA1, "step": step}
+    for step in ("cut", "cutting_card", "burn")
+)
 SE1, MW1, R5 = ({"table": id_} for id_ in ("SE1", "MW1", "R5"))
 
 LIVE: Script = (
@@ -33,17 +38,24 @@ LIVE: Script = (
     {"as": "SV-1", "type": "issue_enrolment", "for_role": "player"},
     {"as": "DT-1", "type": "sign_out"},
 )
-# A manager releases a table, and authorises what an inspector is then told of.
+# A manager returns the stakes of a table whose ledger has another amount, releases it, and
+# authorises what an inspector is then told of.
 STOPPED: Script = (
+    {"as": "PT-1", "type": "insert_note", "cents": 5000},
+    {"as": "DT-1", "type": "start_round", **R1},
+    {"as": "PT-1", "type": "place_bets", **R1, "stakes": {"red": 500}},
     {"as": "SV-1", "type": "sign_in", "staff": "3001", "pin": "3333"},
+    {"as": "SV-1", "type": "return_stakes", **R1, "reason": "Too long"},
     {"as": "SV-1", "type": "release_table", **R1, "reason": "Looked into"},
     {"as": "DT-1", "type": "start_shoe", **BA1},
+    *SHOE_STEPS,
     {"as": "DT-1", "type": "start_round", **BA1},
     {"as": "DT-1", "type": "put_right", **BA1, "reason": "Seen", "irregularity": "revealed"},
     {"as": "DT-1", "type": "put_right", **BA1, "reason": "Seen", "irregularity": "revealed",
      "authority": {"staff": "3001", "pin": "3333"}},
     {"as": "SV-1", "type": "sign_in", "staff": "5001", "pin": "5555"},
     {"as": "SV-1", "type": "acknowledge_notice", "notice": 1},
+    {"as": "SV-2", "type": "sign_in", "staff": "5001", "pin": "5555", "take_over": True},
 )  # fmt: skip
 # One of two players sits out, is asked to go, and plays again.
 IDLE: Script = (
@@ -56,7 +68,7 @@ IDLE: Script = (
             *(({"as": "SV-1", "type": "ask_to_vacate", **R1, "seat": "PT-2"},) * (number == 4)),
             {"as": "DT-1", "type": "start_round", **R1},
             *({"as": seat, "type": "place_bets", **R1, "stakes": {"red": 500}} for seat in seats),
-            {"as": "DT-1", "type": "enter_result", **R1, "result": "0"},
+            {"as": "SV-1", "type": "enter_result", **R1, "result": "0"},
             {"as": "DT-1", "type": "confirm_result", **R1},
         )
     ),
@@ -78,14 +90,20 @@ SPUN: Script = (
 )  # fmt: skip
 SHOE: Script = (
     {"as": "DT-1", "type": "start_shoe", **BA1},
+    *SHOE_STEPS,
     {"as": "DT-1", "type": "start_round", **BA1},
     {"as": "SV-1", "type": "approve_hand_entry", **BA1},
     *({"as": "DT-1", "type": "enter_card", **BA1, "card": card} for card in ("KS", "2H", "9D")),
     {"as": "DT-1", "type": "set_standby", **BA1, "on": True},
     {"as": "DT-1", "type": "set_standby", **BA1, "on": False},
-    {"as": "DT-1", "type": "show_cutting_card", **BA1},
+    {"as": "DT-1", "type": "show_cutting_card", **BA1, "confirmed": True},
+    {"as": "DT-1", "type": "take_back_cutting_card", **BA1},
+    {"as": "DT-1", "type": "show_cutting_card", **BA1, "confirmed": True},
     {"as": "DT-1", "type": "deal_card", **BA1},
     {"as": "SV-1", "type": "correct_card", **BA1, "card": "5C"},
+    {"as": "DT-1", "type": "enter_winner", **BA1, "winner": "tie"},
+    {"as": "DT-1", "type": "enter_winner", **BA1, "winner": "player"},
+    {"as": "DT-1", "type": "enter_winner", **BA1, "winner": "banker"},
     {"as": "DT-1", "type": "confirm_result", **BA1},
     {"as": "DT-1", "type": "start_round", **BA1},
     *({"as": "DT-1", "type": "deal_card", **BA1} for _ in range(6)),
@@ -100,6 +118,29 @@ UNCOVERED: Script = (
     {"as": "DT-1", "type": "start_round", **SB1},
     {"at": 1_000, "as": "DV-1", "type": "report_tumbler", **SB1, "report": "uncovered"},
 )
+
+
+def _read_after(start: int, read: int) -> Script:
+    """A supervisor enters dice and they are settled; the tumbler reads others, at some moment."""
+    steps: Script = (
+        {"at": start, "as": "DT-1", "type": "start_round", **SB1},
+        {"at": start + 1_000, "as": "DV-1", "type": "report_tumbler", **SB1, "report": "shaken"},
+        {"at": start + 2_000, "as": "DT-1", "type": "close_wagering", **SB1},
+        {"at": start + 3_000, "as": "DT-1", "type": "lift_cover", **SB1},
+        {"at": start + 4_000, "as": "SV-1", "type": "enter_result", **SB1, "result": "1-2-3"},
+        {"at": start + 6_000, "as": "SV-1", "type": "confirm_result", **SB1},
+        {"at": start + read, "as": "DV-1", "type": "report_tumbler", **SB1, "report": "rested",
+         "result": "1-2-4"},
+    )  # fmt: skip
+    return tuple(sorted(steps, key=lambda step: step["at"]))
+
+
+READ_LATE: Script = (
+    *_read_after(0, 5_000), *_read_after(20_000, 7_000),
+    {"at": 29_000, "as": "DT-1", "type": "start_round", **SB1},
+    {"at": 30_000, "as": "DV-1", "type": "report_tumbler", **SB1, "report": "rested",
+     "result": "2-2-3"},
+)  # fmt: skip
 DECIDING: Script = (
     {"as": "PT-1", "type": "insert_note", "cents": 5000},
     {"as": "DT-1", "type": "start_round", **BJ1},
@@ -117,8 +158,11 @@ WITHDRAWN: Script = (
 )
 SHOOTERS: Script = (
     {"as": "PT-1", "type": "insert_note", "cents": 5000},
+    {"as": "PT-3", "type": "insert_note", "cents": 5000},
     {"as": "PT-2", "type": "insert_note", "cents": 5000},
     {"as": "PT-1", "type": "declare_chips", **SE1, "cents": 250},
+    {"as": "DT-1", "type": "inspect_dice", **SE1},
+    {"as": "SV-1", "type": "inspect_dice", **SE1},
     {"as": "DT-1", "type": "start_round", **SE1},
     {"as": "PT-1", "type": "place_bets", **SE1, "stakes": {"six": 1000}},
     {"as": "PT-2", "type": "place_bets", **SE1, "stakes": {"hard-8": 500}},
@@ -132,7 +176,7 @@ SHOOTERS: Script = (
     {"at": 1_000, "as": "PT-1", "type": "place_bets", **SE1, "stakes": {"any-7": 500}},
     {"as": "PT-2", "type": "place_bets", **SE1, "stakes": {"any-7": 500}},
     {"as": "DT-1", "type": "confirm_late_bet", **SE1, "seat": "PT-1"},
-    {"at": 10_000, "as": "DT-1", "type": "put_right", **SE1, "reason": "Off",
+    {"at": 10_000, "as": "SV-1", "type": "put_right", **SE1, "reason": "Off",
      "irregularity": "off_table"},
     {"as": "DT-1", "type": "throw_dice", **SE1},
     {"at": 11_000, "as": "DT-1", "type": "rest_dice", **SE1},
@@ -146,17 +190,27 @@ LATER: Script = (
     {"as": "SV-2", "type": "readmit_player", **SE1, "seat": "PT-2"},
     {"as": "SV-2", "type": "put_right", **SE1, "irregularity": "wrong_pay", "seats": ["PT-1"],
      "round": 1, "cents": 500, "reason": "Paid again"},
-    {"as": "PT-1", "type": "cash_out"},
+    {"as": "SV-1", "type": "hold_unclaimed", "terminal": "PT-1", "reason": "Left the floor"},
     {"as": "SV-1", "type": "recover_overpayment", **SE1, "seat": "PT-1", "round": 1,
      "cents": 200, "reason": "Paid twice"},
-    {"as": "SV-1", "type": "set_debt_aside", "terminal": "PT-1", "words": "Left by the east door"},
+    {"as": "SV-1", "type": "set_debt_aside", "terminal": "PT-1", "reason": "Left by the east door"},
     {"as": "SV-1", "type": "recover_overpayment", **SE1, "seat": "PT-1", "round": 1,
      "cents": 300, "reason": "Paid twice"},
-    {"as": "PT-1", "type": "insert_note", "cents": 5000},
-    {"as": "SV-1", "type": "collect_owed", "terminal": "PT-1"},
+    {"as": "SV-1", "type": "return_unclaimed", "terminal": "PT-1", "reason": "Came back"},
+    {"as": "SV-1", "type": "collect_owed", "terminal": "PT-1", "reason": "Seen to"},
     {"as": "SV-1", "type": "hold_unclaimed", "terminal": "PT-2", "reason": "Left the floor"},
-    {"as": "SV-1", "type": "return_unclaimed", "terminal": "PT-2"},
+    {"as": "SV-1", "type": "return_unclaimed", "terminal": "PT-2", "reason": "Seen to"},
     {"as": "PT-2", "type": "cash_out"},
+)  # fmt: skip
+# A terminal hung as betting ended, and a supervisor places the wager.
+RELAXED: Script = (
+    {"as": "PT-1", "type": "insert_note", "cents": 5000},
+    {"as": "DT-1", "type": "start_shoe", **BA1},
+    *SHOE_STEPS,
+    {"as": "DT-1", "type": "start_round", **BA1},
+    {"as": "PT-1", "type": "place_bets", **BA1, "stakes": {"player": 500}},
+    {"at": 60_000, "as": "SV-1", "type": "change_bet", **BA1, "seat": "PT-1", "spot": "tie",
+     "cents": 500, "reason": "The terminal hung"},
 )  # fmt: skip
 GUEST: Script = (
     {"as": "DT-1", "type": "start_round", **MW1},
@@ -170,7 +224,7 @@ PUT_RIGHT: Script = (
     {"as": "DT-1", "type": "spin_wheel", **R1},
     {"as": "DT-1", "type": "put_right", **R1, "reason": "Out", "irregularity": "ball_out"},
     {"as": "SV-1", "type": "put_right", **R1, "reason": "Whole", "irregularity": "ball_examined"},
-    {"at": 40_000, "as": "DT-1", "type": "enter_result", **R1, "result": "9"},
+    {"at": 40_000, "as": "SV-1", "type": "enter_result", **R1, "result": "9"},
     {"as": "DT-1", "type": "confirm_result", **R1},
     {"as": "SV-1", "type": "put_right", **R1, "reason": "It was 8", "result": "8",
      "irregularity": "correct_result"},
@@ -210,6 +264,7 @@ def _enter(table: dict[str, str], cards: str) -> Script:
 SHOE_WRONG: Script = (
     {"as": "DT-1", "type": "conduct_games", "tables": ["BA1", "R1"]},
     {"as": "DT-1", "type": "start_shoe", **BA1},
+    *SHOE_STEPS,
     _put("burn_forgotten", BA1),
     _put("not_required", BA1, cards=["9C"]),
     *_enter(BA1, "2C KC 4C"),
@@ -222,6 +277,7 @@ SHOE_WRONG: Script = (
     _put("shoe_failed", BA1),
     _put("paper_damaged", BA1),
     {"as": "DT-1", "type": "start_round", **BA1},
+    {"as": "DT-1", "type": "deal_card", **BA1},
     _put("wrong_cut", BA1),
     _put("cards_wrong", BA1),
     _put("decks_checked", BA1, missing=["9C"], foreign=["JOKER"]),
@@ -231,9 +287,19 @@ HANDS_WRONG: Script = (
     {"as": "PT-1", "type": "insert_note", "cents": 5000},
     {"as": "DT-1", "type": "start_round", **BJ1},
     {"as": "PT-1", "type": "place_bets", **BJ1, "stakes": {"player": 1000}},
+    {"as": "PT-1", "type": "place_bets", **BJ1, "stakes": {"player": 0}},
+    {"as": "PT-1", "type": "place_bets", **BJ1, "stakes": {"player": 1000}},
     *_enter(BJ1, "AS AD KH"),
     {"as": "PT-1", "type": "choose", **BJ1, "option": "insurance"},
     {"as": "PT-1", "type": "choose", **BJ1, "option": "even-money"},
+    _put("cards_short", BJ1),
+    {"as": "DT-1", "type": "start_round", **BJ1},
+    {"as": "PT-1", "type": "place_bets", **BJ1, "stakes": {"player": 1000}},
+    *_enter(BJ1, "AS AD KH"),
+    {"as": "PT-1", "type": "choose", **BJ1, "option": "insurance"},
+    {"as": "PT-1", "type": "choose", **BJ1, "option": "even-money"},
+    *_enter(BJ1, "KC"),
+    {"as": "DT-1", "type": "confirm_result", **BJ1},
     _put("misdeal", BJ1),
     {"as": "DT-1", "type": "start_round", **BJ1},
     {"as": "PT-1", "type": "place_bets", **BJ1, "stakes": {"player": 1000}},
@@ -266,6 +332,7 @@ SPOILT: Script = (
     {"as": "PT-1", "type": "insert_note", "cents": 5000},
     *_spoil("printer:PT-1", "jam"),
     {"as": "DT-1", "type": "start_shoe", **BA1},
+    *SHOE_STEPS,
     {"as": "DT-1", "type": "start_round", **BA1},
     *({"as": "DT-1", "type": "deal_card", **BA1} for _ in range(6)),
     *_spoil("shoe:BA1", "not_reading"),
@@ -274,7 +341,7 @@ SPOILT: Script = (
     *_spoil("deck_checker:BA1", "foreign"),
     {"as": "DT-1", "type": "start_round", **R1},
     {"as": "SV-1", "type": "inject_fault", "device": "display:R1", "fault": "differs"},
-    {"as": "DT-1", "type": "enter_result", **R1, "result": "9"},
+    {"as": "SV-1", "type": "enter_result", **R1, "result": "9"},
     {"type": "wait"},
 )
 # Decided, reviewed; decided, accepted.
@@ -298,6 +365,8 @@ REPORTED: Script = (
     {"as": "DT-1", "type": "start_round", **R1},
     {"as": "PT-1", "type": "report_fault", **R1, "fault": "screen", "words": "It is dark"},
     {"as": "SV-1", "type": "acknowledge_notice", "notice": 1},
+    *({"as": seat, "type": "report_fault", "table": "R4", "fault": "meter"}
+      for seat in ("PT-2", "PT-3")),
     {"as": "SV-1", "type": "exclude_player", **R1, "seat": "PT-1", "rule": "18.3.2",
      "reason": "A device"},
 )  # fmt: skip
@@ -305,6 +374,7 @@ REPORTED: Script = (
 STRAYED: Script = (
     {"as": "DT-1", "type": "conduct_games", "tables": ["BA1", "BA9"]},
     {"as": "DT-1", "type": "start_shoe", **BA1},
+    *SHOE_STEPS,
     {"as": "DT-1", "type": "start_shoe", "table": "BA9"},
     {"as": "DT-1", "type": "start_round", **BA1},
     *_enter(BA1, "9S 2H"),
@@ -312,7 +382,8 @@ STRAYED: Script = (
 )
 
 DEMO_FLOOR_SCRIPTS = (
-    LIVE, IDLE, SHOE, TUMBLER, DECIDING, WITHDRAWN, (*SHOOTERS, *LATER), GUEST, PUT_RIGHT,
+    LIVE, IDLE, SHOE, TUMBLER, DECIDING, WITHDRAWN, (*SHOOTERS, *LATER), GUEST, RELAXED,
+    PUT_RIGHT,
     KEPT_BACK, SHOE_WRONG, HANDS_WRONG, SPOILT, DISPUTED, REPORTED,
 )  # fmt: skip
 ATTACHED_WHEEL_SCRIPTS = (INTERRUPTED, SPUN)
@@ -322,13 +393,13 @@ Evening = tuple[list[dict[str, Any]], list[tuple[str, str, dict[str, Any]]]]
 
 def evening(floor: dict[str, Any], script: Script, stops: str = "") -> Evening:
     """What a script says, and the facts that it stores: for whom, of which kind, with what body.
-    A table may have stopped before it begins."""
+    A table may stop, with a slip in its ledger, before its stakes are returned."""
     events: list[dict[str, Any]] = []
     store = SqliteStore(":memory:")
     player = Player(floor_from(floor, "a floor"), events.append, store=store)
-    if stops:
-        player._commit([player.floor.freeze(stops, Broken("test"), player.now)])
     for step in script:
+        if step["type"] == "return_stakes":
+            _stop(player, store, stops)
         player.play(step)
     stored = [
         (fact.seat, fact.kind, fact.body)
@@ -337,3 +408,11 @@ def evening(floor: dict[str, Any], script: Script, stops: str = "") -> Evening:
         for fact in decode_entry(body).facts
     ]
     return events, stored
+
+
+def _stop(player: Player, store: SqliteStore, table: str) -> None:
+    """It stops, and the ledger has a dollar less on its layout than the records say."""
+    player._commit([player.floor.freeze(table, Broken("test"), player.now)])
+    for account, cents in ((wagers(table), -100), (house(table), 100)):
+        slip = "INSERT INTO accounts VALUES (?1, ?2) ON CONFLICT DO UPDATE SET cents = cents + ?2"
+        store._db.execute(slip, (account, cents))

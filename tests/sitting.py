@@ -22,7 +22,7 @@ from fairfelt.floor.audit import audit
 from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
-from fairfelt.table import Table
+from fairfelt.table import Table, inspection, shoe
 from tests.floors import (
     INTERBLOCK,
     MINISTAR,
@@ -125,10 +125,13 @@ class Sitting:
         return last.get("refused") or last["answer"]
 
     def named(self, rule: str) -> str:
-        """What the table calls the void or the spin done again that the rule speaks of."""
+        """What the table calls the void or the spin done again that the rule speaks of, or the
+        first of its letters."""
         found = self.table.irregularities.items()
         void = (
-            n for n, one in found if one.rule == rule and one.does in ("void", "again", "respin")
+            n
+            for n, one in found
+            if f"{one.rule}(".startswith(f"{rule}(") and one.does in ("void", "again", "respin")
         )
         return next(void, rule)
 
@@ -136,9 +139,13 @@ class Sitting:
         return str(self.do(who, type_, **fields)["code"])
 
     def sign_in(self, staff: str, who: str = "SV-1") -> None:
-        """Whoever has that number signs in at a terminal of the staff."""
+        """Whoever has that number signs in at a terminal of the staff, or comes over to it."""
         pin = next(member.pin for member in STAFF if member.number == staff)
-        self.player.play({"as": who, "type": "sign_in", "staff": staff, "pin": pin})
+        elsewhere = self.player.unasked - {who}
+        self.player.play(
+            {"as": who, "type": "sign_in", "staff": staff, "pin": pin, "take_over": True}
+        )
+        self.player.unasked |= elsewhere  # and goes back there when next needed
 
     def pay_in(self, seat: str = "PT-1", cents: int = 10_000) -> None:
         self.do(seat, "insert_note", cents=cents)
@@ -152,7 +159,17 @@ class Sitting:
         return self.do(seat, "choose", table="T1", option=option)
 
     def deal(self, act: str, who: str = "DT-1", **fields: Any) -> dict[str, Any]:
+        if act == "start_round":
+            self.get_ready()
         return self.do(who, act, table="T1", **fields)
+
+    def get_ready(self) -> None:
+        """Whatever has to be looked at or prepared before a game, as it should be."""
+        for who in ("DT-1", "SV-1"):
+            if self.phase == "open" and inspection.missing(self.table):
+                assert self.deal("inspect_dice", who) == {}
+        for one in shoe.to_prepare(self.table) if self.phase == "open" else ():
+            assert self.deal("prepare_shoe", step=one.step) == {}
 
     def wheel(self, report: str, result: str | None = None) -> dict[str, Any]:
         """What an attached wheel's sensors say; a ball must have been spun to come to rest."""

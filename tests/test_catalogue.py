@@ -21,10 +21,11 @@ from fairfelt.equipment.kinds import (
 )
 from fairfelt.equipment.spoilt import faults_of
 from fairfelt.floor.commands import PlayerFault
-from fairfelt.floor.disputes import CHANGES as DISPUTES
+from fairfelt.floor.logbook import HEADINGS
 from fairfelt.games import build_game
-from fairfelt.rulebooks import games_of, load_rules, rule_sets
+from fairfelt.rulebooks import GameRules, games_of, load_rules, rule_sets
 from fairfelt.rulebooks.schema import Reach, Remedy
+from fairfelt.table import inspection, winners
 from fairfelt.table.changes import TABLE_FACTS
 
 WEB = Path(fairfelt.__file__).parent / "web"
@@ -43,6 +44,9 @@ STEPS = sorted({step for rules in RULES for one in rules.irregularities.values()
 KINDS = sorted({spot.kind for rules in RULES for spot in build_game(rules).spots.values()})
 OPTIONS = sorted({name for rules in RULES for name in rules.options})
 GAMES = sorted({rules.game for rules in RULES})
+# How to play: one line for the wagers of a game, and more where there is something to decide.
+HOW = dict.fromkeys((game.replace("-", "_") for game in GAMES), 1) | {
+    "blackjack": 3, "casino_war": 2, "lunar_poker": 3, "three_card_poker": 3}  # fmt: skip
 MODES = ("live", "automated", "rng")
 PHASES = ("closed", "open", "wagering", "awaiting_result", "deciding", "result_entered",
           "suspended")  # fmt: skip
@@ -53,11 +57,13 @@ COLOURS = ("red", "black", "zero")
 UNTOLD = ("act.authorised", "card.drawn", "choice.made", "seats.asked", "shoe.cut",
           "seat.excluded", "seat.readmitted", "overpayment.taken", "overpayment.recovered",
           "irregularity.noted", "exclusion.noted", "seat.vacate", "seat.corrected",
-          "payment.to_withhold", "payment.withheld", "payment.released", "payment.kept",
-          "play.restated",
-          "interim.settled")  # fmt: skip
+          "payment.to_withhold", "wagering.relaxed", "payment.withheld", "payment.released",
+          "payment.kept",
+          "play.restated", "meter.adjusted", "layout.reconciled",
+          "interim.settled", "interim.taken_back")  # fmt: skip
 PUBLIC = [kind for kind in TABLE_FACTS if not kind.startswith("bet.") and kind not in UNTOLD]
 
+STEPS_OF_SHOE = ("cut", "cutting_card", "burn")
 STAGES = ("insurance", "play", "war", "withdraw", "first", "second", "replace")
 WHEEL_SAYINGS = ("wagering", "wagering.spinning", "awaiting_result", "awaiting_result.spinning",
                  "awaiting_result.sensed", "result_entered", "result_entered.doubt")  # fmt: skip
@@ -69,17 +75,30 @@ DICE_SAYINGS = ("call", "offer", "offered", "shooter", "dealer", "out", "out.lat
 DRAWN_WITH = ("wheel", "tumbler", "dice", "money_wheel")
 RANKS = ("dealer", "gaming_supervisor", "casino_supervisor", "assistant_gaming_manager",
          "casino_operator", "inspector", "tournament_manager", "cage")  # fmt: skip
-# What consoles are told of the floor itself; a refusal is told by its code.
-NEWS = ("act.authorised", "notice.given", "notice.acknowledged", "table.frozen", "table.released",
-        "machine.failed", "machine.recovered")  # fmt: skip
+# What the log shows; a refusal is told by its code.
+LOGGED = [kind for kinds in HEADINGS.values() for kind in kinds if kind != "act.refused"]
 REFUSED = ("act_needs_role", "authority_too_low", "notice_not_yours", "sign_in_refused")
-CARD_SAYINGS = ("wagering", "awaiting_result", "awaiting_result.burn", "awaiting_result.standby",
+CARD_SAYINGS = ("wagering", "awaiting_result", "awaiting_result.burn", "standby",
                 "awaiting_result.wait", "result_entered")  # fmt: skip
+
+# Acts that somebody may have to authorise, and what they say.
+AUTHORISED = ("announce_closing", "approve_hand_entry", "ask_to_vacate", "change_bet",
+              "clear_fault",
+              "close_table", "collect_owed", "confirm_result", "correct_card", "decide_dispute",
+              "enter_card", "enter_result", "exclude_player", "hold_unclaimed", "inject_fault",
+              "inspect_dice", "issue_enrolment", "open_table", "order_check", "readmit_player",
+              "recover_overpayment", "release_table", "return_stakes", "return_unclaimed",
+              "set_debt_aside", "start_shoe", "take_dice", "withdraw_closing")  # fmt: skip
+VALUES = ("card", "cards", "cents", "closes_at", "counted", "dealt", "device", "dispute", "fault",
+          "for_role", "foreign", "go_on", "ground", "missing", "place", "pre_shuffled", "result",
+          "seat", "seats", "spot", "terminal", "was")  # fmt: skip
 
 # What a device or the system may notice.
 ALERTS = (*get_args(NoSpin), "cocked", "not_shaken", "shaken_too_little", "device_silent",
           "device_fault", "display_differs", "card_unexpected", "card_misread", "card_foreign",
-          "cards_missing", "cards_foreign", "ball_unexamined")  # fmt: skip
+          "cards_missing", "cards_foreign", "ball_unexamined", "reading_differs",
+          "reading_late", "reading_stray", "throw_unasked", "throw_unseen", "wrong_shooter",
+          *winners.CAUSES.values())  # fmt: skip
 
 # What may be wrong with a device, and what it may be doing.
 FAULTS = sorted({*get_args(StackerFault), *get_args(PrinterFault),
@@ -89,6 +108,7 @@ SPOILT = (*get_args(NoSpin), "cocked", "shaken_too_little")
 
 # Keys that a screen puts together, and what it may put into the hole; two holes in a row are one.
 COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
+    "common.edge.*": ("best_play", "always_war", "good_play"),
     "common.*": ("red", "black", "odd", "even", "low", "high", "small", "big"),
     "common.calls.*": ("series", "complete", "finales"),
     "common.card.rank.*": tuple("A23456789TJQK"),
@@ -106,7 +126,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "common.outcome.dealer.*": ("bust", "blackjack"),
     "common.place.*": ("area", "array", "dealer", "row", "war"),
     "common.place.*.*": [f"{side}.{nth}" for side in ("player", "banker") for nth in (1, 2, 3)],
-    "common.place.lunar.*": ("dealer", "dealer_extra", "player", "row"),
+    "common.place.lunar.*": ("dealer", "dealer_down", "dealer_extra", "player", "row"),
     "common.place.shared.*": ("1", "2"),
     "common.poker.*": ("high_card", "ace_king", "pair", "two_pair", "flush", "straight",
                        "three_of_a_kind", "full_house", "four_of_a_kind", "straight_flush",
@@ -136,6 +156,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "play.deciding.*": STAGES,
     "play.dice.*": ("accept", "decline", "pass"),
     "play.hint.*": ("remove", "info"),
+    "play.how.*.*": [f"{game}.{n + 1}" for game, lines in HOW.items() for n in range(lines)],
     "play.limited.*": ("maximum", "unit", "total_maximum"),
     "play.link.*": STATUSES,
     "play.lunar.option.*": ("fold", "bet", "buy", "no_insurance", "insurance", "insurance_full",
@@ -145,10 +166,12 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
                       "no_even_money", "surrender", "war", "fold", "play", "stay", "withdraw",
                       "leave"),
     "play.place.*": ("player", "banker", "dealer", "row", "area", "burn", "war", "dealer_war",
-                     "array", "dealer-extra"),
+                     "array", "dealer-down", "dealer-extra"),
     "play.excluded.*": ("document", "casino"),
     "play.excluded.kept.*": ("table", "document", "casino"),
     "play.phase.excluded.next.*": ("document", "casino"),
+    "play.tab.*": ("wagering", "awaiting_result", "deciding", "others_decide", "open",
+                   "result_entered"),
     "play.returned.*": ("below_minimum", "below_total_minimum", "needs_main", "not_confirmed",
                         "declared_void"),
     "play.snake_eyes.*": ("places", "field", "hards", "props"),
@@ -164,17 +187,21 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
                          "war_equal", "war_lower"),
     "staff.act.*": ("open_table", "close_table", "start_round", "spin_wheel", "close_wagering",
                     "confirm_result", "lift_cover", "start_shoe", "deal_card",
-                    "show_cutting_card", "set_standby", "offer_dice",
-                    "throw_dice", "rest_dice", "invite_guest", "player", "limits",
+                    "show_cutting_card", "take_back_cutting_card", "set_standby", "offer_dice",
+                    "throw_dice", "rest_dice", "invite_guest", "bring_dice", "player", "limits",
                     "equipment", "closing"),
     "staff.act.*.*": [f"{act}.{device}" for act in ("other", "by_hand")
                       for device in DRAWN_WITH],
+    "staff.act.inspect_dice.*": inspection.BOTH,
     "staff.act.exclude.*": get_args(Reach),
     "staff.exclude.text.*": (*get_args(Reach), "voids"),
     "staff.said.exclude.*": get_args(Reach),
     "staff.act.correct.*": DRAWN_WITH,
     "staff.alert.*": ALERTS,
     "staff.act.no.*": ("roll", "spin"),
+    "staff.authorise.*": ("read", "table", "round", "staked", "credits", "rule", "reason", "by"),
+    "staff.authorise.act.*": AUTHORISED,
+    "staff.authorise.value.*": VALUES,
     "staff.beside.*": ("log", "notices", "purses", "recall", "disputes"),
     "staff.cards.deciding.*": STAGES,
     "staff.cards.hint.*": ("locked", "early", "enter", "later"),
@@ -192,13 +219,16 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
                         for hint in ("enter", "or", "later", "locked", "correct")],
     "staff.exclusion.*": sorted({key for rules in RULES for key in rules.exclusions}),
     "staff.fault.*": FAULTS,
+    "staff.frozen.*": ("return", "go_on", "release", "release_empty"),
+    "staff.frozen.cause.*": ("fault", "ledger"),
     "staff.front.*": SCREENS,
     "staff.front.*.text": SCREENS,
-    "staff.log.*": [*PUBLIC, *DISPUTES, *NEWS],
+    "staff.log.*": [*PUBLIC, *LOGGED],
+    "staff.log.heading.*": tuple(HEADINGS),
     "staff.log.refused.*": REFUSED,
     "staff.irregular.*": IRREGULARITIES,
     "staff.next.*": ("closed", "suspended", "open", "open.voided", "open.shoe", "open.last_coup",
-                     "open.unchecked", "open.voided.shoe",
+                     "open.unchecked", "open.check_ordered", "open.voided.shoe",
                      "wagering.bet_now", *(f"deciding.{stage}" for stage in STAGES),
                      *(f"auto.{phase}" for phase in PHASES[1:-1]),
                      *(f"wheel.{saying}" for saying in WHEEL_SAYINGS),
@@ -207,7 +237,9 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
                      *(f"money_wheel.{saying}" for saying in WHEEL_SAYINGS),
                      *(f"dice.{saying}" for saying in DICE_SAYINGS),
                      "open.roll", "open.cup", "open.dummy", "dummy.complete", "closed.dice",
-                     "closed.asks",
+                     "closed.inspect", *(f"open.prepare.{step}" for step in STEPS_OF_SHOE),
+                     *(f"open.inspect.{one}" for one in inspection.BOTH),
+                     "closed.asks", "blocked.unexamined", "blocked.spoilt",
                      "tumbler.wagering.dealer", "cards.wagering.dealer",
                      "money_wheel.wagering.dealer", "money_wheel.wagering.spinning.dealer"),
     "staff.no.*": ("roll", "spin"),
@@ -216,6 +248,9 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.no.*.keep": ("roll", "spin"),
     "staff.no.*.stand": ("roll", "spin"),
     "staff.passed.*": ("relinquished", "required", "seven", "no_win", "decided"),
+    "staff.act.prepare.*": STEPS_OF_SHOE,
+    "staff.step_done.*": STEPS_OF_SHOE,
+    "staff.winner.*": ("player", "banker", "tie"),
     "staff.phase.*": PHASES,
     "staff.phase.closed.*": ("favours", "unknown"),
     "staff.rank.*": RANKS,
@@ -281,6 +316,36 @@ def test_every_computed_key_is_listed_here() -> None:
 def test_every_message_is_on_a_screen() -> None:
     used = {form for key in literals() | computed() for form in forms(key)}
     assert sorted(MESSAGES.keys() - used) == []
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: f"{rules.ruleset}-{rules.game}")
+def test_every_game_of_every_rule_set_says_how_to_play(rules: GameRules) -> None:
+    assert MESSAGES[f"play.how.{rules.game.replace('-', '_')}.1"]
+
+
+# What is touched to play: the keys of the dock, of the layouts and of every decision.
+TOUCHED = re.compile(
+    r"play\.(undo|clear|repeat|double|remove|info|confirm|cash_out|own_chip\.short|dice\.\w+"
+    r"|option\.\w+|surface\.\w+|war\.\w+|lunar\.(option\.\w+|keep|exchange(\.none)?))"
+    r"|common\.neighbours"
+)
+
+
+def test_how_to_play_names_keys_as_they_are_written() -> None:
+    """A key that says an amount is named by the words before it."""
+    keys = {
+        re.sub(r"( for)? \{.*", "", MESSAGES[key]) for key in MESSAGES if TOUCHED.fullmatch(key)
+    }
+    told = {key: MESSAGES[key].split("*")[1::2] for key in MESSAGES if key.startswith("play.how.")}
+    assert {key: named for key, named in told.items() if not keys.issuperset(named)} == {}
+
+
+@pytest.mark.parametrize("form", ["play.option.*", "play.lunar.option.*", "play.dice.*"])
+def test_how_to_play_tells_every_decision(form: str) -> None:
+    named = {name for key in MESSAGES if key.startswith("play.how.")
+             for name in MESSAGES[key].split("*")[1::2]}  # fmt: skip
+    words = {MESSAGES[form.replace("*", part)] for part in COMPUTED[form]}
+    assert {re.sub(r"( for)? \{.*", "", word) for word in words} <= named
 
 
 def test_messages_are_sorted_and_say_something() -> None:
@@ -368,9 +433,9 @@ def body_keys(kind: str) -> set[str]:
     return {key for row in rows for key in re.findall(r"`(\w+)`", row)}
 
 
-@pytest.mark.parametrize("kind", PUBLIC)
+@pytest.mark.parametrize("kind", sorted({*PUBLIC, *LOGGED}))
 def test_the_log_speaks_of_what_the_fact_holds(kind: str) -> None:
-    known = body_keys(kind)
+    known = body_keys(kind) | {"seat"}  # of a fact that one seat is told
     assert holes(f"staff.log.{kind}") <= known | ({"count"} if "seats" in known else set())
 
 

@@ -33,7 +33,7 @@ def call(*words: str) -> int:
 def folder_of_tests(folder: Path, *numbers: str) -> str:
     marks = ", ".join(f'"{number}"' for number in numbers)
     (folder / "tests").mkdir()
-    text = f'@rule("{RULESET}", {marks})\ndef test_all(): ...\n'
+    text = f'@rule("{RULESET}", {marks})\ndef test_all(): run("{RULESET}")\n'
     (folder / "tests" / "test_all.py").write_text(text, encoding="utf-8")
     return str(folder / "tests")
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fairfelt.commands.run import Doorman
-from fairfelt.floor.config import DEMO_FLOOR, load_floor
+from fairfelt.floor.config import DEMO_FLOOR, DocumentConfig, load_floor
 from fairfelt.floor.favours import Favour
 from fairfelt.server.run import Where
+from tests.floors import floor_config
 
 Captured = pytest.CaptureFixture[str]
 
@@ -44,3 +46,15 @@ def test_a_table_that_stayed_closed_is_named_with_the_reason(
     assert "R1 is not opened: favours the player, Straight up (+2.70%). A supervisor" in shown
     assert "LP2 is not opened: may favour the player, Ante (unknown). A supervisor" in shown
     assert "with the code ABCD." in shown
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_a_floor_without_a_copy_of_its_document_says_so_at_start(
+    named: bool, tmp_path: Path, capsys: Captured
+) -> None:
+    ruleset, file = "star-rapid-fusion-2024", tmp_path / "order.pdf"
+    config = floor_config(ruleset=ruleset)
+    if named:
+        config = msgspec.structs.replace(config, documents=(DocumentConfig(ruleset, str(file)),))
+    Doorman(config, Where(tmp_path)).ready(None, {})
+    assert (f"No copy of {ruleset} can be shown" in capsys.readouterr().out) is not named

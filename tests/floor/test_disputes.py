@@ -61,16 +61,16 @@ def decided(ruleset: str, role: str) -> Disputed:
 # -- by each document ---------------------------------------------------------------------------
 
 
-@rule("star-rapid-fusion-2024", "18.11")
-@rule("star-interblock-2016", "9.15")
-@rule("star-ministar-2018", "8.14")
 @pytest.mark.parametrize(
     ("ruleset", "cites", "first", "below", "review", "below_review"),
     [
-        (STAR, "18.11", "gaming_supervisor", "dealer", "casino_supervisor", "dealer"),
-        (INTERBLOCK, "9.15", "dealer", None, "gaming_supervisor", "dealer"),
-        (MINISTAR, "8.14", "casino_supervisor", "gaming_supervisor", "assistant_gaming_manager",
-         "casino_supervisor"),
+        pytest.param(STAR, "18.11", "gaming_supervisor", "dealer", "casino_supervisor", "dealer",
+                     marks=rule("star-rapid-fusion-2024", "18.11")),
+        pytest.param(INTERBLOCK, "9.15", "dealer", None, "gaming_supervisor", "dealer",
+                     marks=rule("star-interblock-2016", "9.15")),
+        pytest.param(MINISTAR, "8.14", "casino_supervisor", "gaming_supervisor",
+                     "assistant_gaming_manager", "casino_supervisor",
+                     marks=rule("star-ministar-2018", "8.14")),
     ],
 )  # fmt: skip
 def test_it_goes_first_to_one_role_and_is_reviewed_on_request_by_another(
@@ -94,17 +94,17 @@ def test_it_goes_first_to_one_role_and_is_reviewed_on_request_by_another(
     assert (table.stage, table.money_moved, table.findings) == ("decided", False, [])
 
 
-@rule("star-rapid-fusion-2024", "18.12")
-@rule("star-interblock-2016", "9.16")
-@rule("star-ministar-2018", "8.15")
 @pytest.mark.parametrize(
     ("ruleset", "first", "review", "cites"),
     [
-        (STAR, "gaming_supervisor", "assistant_gaming_manager", "18.12"),
-        (INTERBLOCK, "dealer", "gaming_supervisor", "9.16"),
-        (MINISTAR, "casino_supervisor", "assistant_gaming_manager", "8.15"),
+        pytest.param(STAR, "gaming_supervisor", "assistant_gaming_manager", "18.12",
+                     marks=rule("star-rapid-fusion-2024", "18.12")),
+        pytest.param(INTERBLOCK, "dealer", "gaming_supervisor", "9.16",
+                     marks=rule("star-interblock-2016", "9.16")),
+        pytest.param(MINISTAR, "casino_supervisor", "assistant_gaming_manager", "8.15",
+                     marks=rule("star-ministar-2018", "8.15")),
     ],
-)
+)  # fmt: skip
 def test_only_the_operators_word_is_final_and_tells_the_player_of_the_right_to_complain(
     ruleset: str, first: str, review: str, cites: str
 ) -> None:
@@ -128,10 +128,14 @@ def test_only_the_operators_word_is_final_and_tells_the_player_of_the_right_to_c
     assert (table.credit(), table.money_moved) == (10_000, False)
 
 
-@rule("star-rapid-fusion-2024", "18.12")
-@rule("star-interblock-2016", "9.16")
-@rule("star-ministar-2018", "8.15")
-@pytest.mark.parametrize("ruleset", [STAR, INTERBLOCK, MINISTAR])
+@pytest.mark.parametrize(
+    "ruleset",
+    [
+        pytest.param(STAR, marks=rule("star-rapid-fusion-2024", "18.12")),
+        pytest.param(INTERBLOCK, marks=rule("star-interblock-2016", "9.16")),
+        pytest.param(MINISTAR, marks=rule("star-ministar-2018", "8.15")),
+    ],
+)
 def test_what_the_operator_decides_is_final_at_once(ruleset: str) -> None:
     table = decided(ruleset, "casino_operator")
     assert (table.stage, table.last("dispute.decided")["complaint"]) == ("final", ACT)

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from fairfelt.floor.edges import AT_LEAST, least_edge
+from fairfelt.floor.edges import AT_LEAST, least_edge, told_edge
 from fairfelt.games import build_game
 from fairfelt.odds import blackjack, returns_under
 from fairfelt.odds.lunar_poker import SIMULATED
@@ -62,12 +62,12 @@ def test_what_is_kept_is_about_wagers_that_lack_an_edge() -> None:
 
 def test_blackjack() -> None:
     rules = load_rules(RAPID, "blackjack")
-    means = [
-        blackjack.mean(build_game(rules, options))
-        for options in settings(rules, rules.wagers["player"])
-    ]
+    ways = list(settings(rules, rules.wagers["player"]))
+    means = [blackjack.mean(build_game(rules, options)) for options in ways]
     assert len(means) == 8
     assert max(means) < -AT_LEAST[RAPID, "blackjack", "player"]
+    told = [told_edge(rules, options, "player") for options in ways]
+    assert told == [(f"{-float(mean):.4f}", "best-play") for mean in means]
 
 
 def test_side_bets_that_a_fold_loses() -> None:
@@ -83,3 +83,21 @@ def test_side_bets_that_a_fold_loses() -> None:
 def test_lunar_poker() -> None:
     kept = SIMULATED[BEST]
     assert kept.ev + 4 * kept.error < -AT_LEAST[NZ, "lunar-poker", "ante"]
+    told = told_edge(load_rules(NZ, "lunar-poker"), {}, "ante")
+    assert told == (f"{-kept.ev:.4f}", "good-play")
+
+
+@pytest.mark.parametrize(("ruleset", "game"), GAMES)
+def test_terminals_are_told_the_edge_of_every_wager_that_can_be_laid(
+    ruleset: str, game: str
+) -> None:
+    rules = load_rules(ruleset, game)
+    options = rules.configure({})
+    untold = [
+        wager.kind
+        for wager in rules.wagers.values()
+        if not (
+            wager.by_choice or wager.edges_under(options) or told_edge(rules, options, wager.kind)
+        )
+    ]
+    assert untold == []

@@ -39,6 +39,33 @@ def shown(sitting: Sitting, seat: str = "PT-1") -> dict[str, Any] | None:
     return found
 
 
+@pytest.mark.parametrize(("ruleset", "several"), [
+    pytest.param(INTERBLOCK, "8.7.1", marks=rule(BLOCK, "8.7.1")),
+    pytest.param(MINISTAR, "7.4.1.1", marks=rule(MINI, "7.4.1.1")),
+    (STAR, ""),
+])  # fmt: skip
+def test_the_same_fault_at_several_terminals_is_noticed(ruleset: str, several: str) -> None:
+    sitting = at_play(ruleset)
+    sitting.pay_in("PT-2")
+    sitting.pay_in("PT-3")
+    for who, fault in (("PT-1", "meter"), ("PT-2", "screen"), ("PT-3", "meter")):
+        assert report(sitting, fault, who=who) == {}
+    told = [one.get("others") for one in notices_body(sitting.player.floor)]
+    assert sorted(told, key=str) == ([None, None, ["PT-1"]] if several else [None] * 3)
+    given = sitting.recorded("notice.given")[-1]
+    assert given.get("others_rule", "") == several
+    assert "others" not in sitting.recorded("fault.reported")[-1]  # for staff, not for players
+
+
+def test_what_staff_have_seen_to_is_not_compared_any_more() -> None:
+    sitting = at_play(INTERBLOCK)
+    sitting.pay_in("PT-2")
+    report(sitting, "meter")
+    acknowledge(sitting)
+    report(sitting, "meter", who="PT-2")
+    assert "others" not in sitting.recorded("notice.given")[-1]
+
+
 @pytest.mark.parametrize(("ruleset", "fault", "cites"), [
     pytest.param(STAR, "screen", "9.4", marks=rule(RAPID, "9.4")),
     pytest.param(INTERBLOCK, "meter", "8.5", marks=rule(BLOCK, "8.5")),

@@ -8,15 +8,19 @@ from typing import Any
 import msgspec
 import pytest
 
+from fairfelt.core.play import Coup, Slip
 from fairfelt.floor import ConfigError, FloorConfig, edges, views
 from fairfelt.floor.audit import audit
+from fairfelt.floor.authority import hash_pin
 from fairfelt.floor.config import floor_from
 from fairfelt.floor.favours import Favour, favours, judged, needs_work, unjudged, worked_out
 from fairfelt.floor.script import Player
 from fairfelt.odds import returns_under
+from fairfelt.rulebooks import games_of
 from fairfelt.store import SqliteStore, Store
 from fairfelt.table import Limit, Table, TableConfig
 from tests.floors import DEMO, EVERY_TABLE, NZ, floor_config, limits_for, table_config
+from tests.marks import rule
 
 GENEROUS = {"straight": "37:1"}  # on a wheel of 37 pockets
 
@@ -44,6 +48,46 @@ def phase(player: Player) -> str:
     return player.floor.tables["R1"].state.phase
 
 
+# -- by whose rules -----------------------------------------------------------------------------
+
+
+def real(config: FloorConfig) -> dict[str, Any]:
+    """The same floor for money."""
+    staff = [msgspec.structs.replace(s, pin="", pin_hash=hash_pin(s.pin)) for s in config.staff]
+    plain: dict[str, Any] = msgspec.to_builtins(config)
+    return plain | {"demo": False, "staff": msgspec.to_builtins(staff)}
+
+
+@rule("star-rapid-fusion-2024", "11.4.2")
+@pytest.mark.parametrize("odds", ["20:1", "36:1"])
+def test_a_floor_for_money_pays_the_odds_of_the_document_and_no_others(odds: str) -> None:
+    config = floor_with({"straight": odds}, mode="live", device="attached")
+    with pytest.raises(ConfigError, match="those of star-rapid-fusion-2024 are for demo floors"):
+        floor_from(real(config), "a floor")
+    floor_from(real(floor_with({}, mode="live", device="attached")), "a floor")
+
+
+@pytest.mark.parametrize("game", games_of("nz-table-games"))
+def test_random_numbers_are_no_mode_of_new_zealand_tables_for_money(game: str) -> None:
+    table = {"ruleset": "nz-table-games", "game": game, "device": "attached"}
+    config = floor_config(mode="rng", **table)
+    with pytest.raises(ConfigError, match="'rng' is not in nz-table-games"):
+        floor_from(real(config), "a floor")
+    floor_from(real(floor_config(mode="live", **table)), "a floor")
+    player, _ = evening(config)
+    described = views.table_body(player.floor, player.floor.tables["R1"])
+    assert described["demo_options"] == ["mode"]
+
+
+@rule("star-rapid-fusion-2024", "11.4.2")
+def test_odds_of_a_demo_table_cite_no_rule() -> None:
+    table = Table(floor_with({"straight": "20:1"}, mode="rng").tables[0])
+    lines = table.settle(Coup().drawn("17"), Slip({"straight:17": 100, "split:17-20": 100})).lines
+    assert [(line.win_cents, line.rule) for line in lines] == [
+        (2_000, "own odds"), (1_700, "11.4.2"),
+    ]  # fmt: skip
+
+
 # -- odds of a table's own ----------------------------------------------------------------------
 
 
@@ -54,7 +98,7 @@ def test_a_table_pays_its_own_odds() -> None:
         {"as": "DT-1", "type": "start_round"},
         {"as": "PT-1", "type": "place_bets", "stakes": {"straight:17": 100}},
         {"as": "DT-1", "type": "close_wagering"},
-        {"as": "DT-1", "type": "enter_result", "result": "17"},
+        {"as": "SV-1", "type": "enter_result", "result": "17"},
         {"as": "DT-1", "type": "confirm_result"},
     ):
         player.play({**step, "table": "R1"})

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
 from unittest import mock
 
 import pytest
 
 from fairfelt.core.errors import Broken
 from fairfelt.floor.floor import Floor
+from fairfelt.floor.freezes import frozen_body
 from fairfelt.ledger import house, meter, wagers
+from tests.marks import rule
 from tests.sitting import Sitting
+
+STAR = "star-rapid-fusion-2024"
+NZ = "nz-table-games"
+INTERBLOCK = "star-interblock-2016"
+MINISTAR = "star-ministar-2018"
 
 
 @pytest.fixture
@@ -27,10 +35,18 @@ def freeze(sitting: Sitting) -> None:
     player._commit([player.floor.freeze("T1", Broken("test"), player.now)])
 
 
-def release(sitting: Sitting, staff: str = "3001", reason: str = "Looked into") -> str:
+def release(
+    sitting: Sitting, staff: str = "3001", reason: str = "Looked into", *, go_on: bool = False
+) -> str:
     sitting.sign_in(staff)
-    answer = sitting.do("SV-1", "release_table", table="T1", reason=reason)
+    answer = sitting.do("SV-1", "release_table", table="T1", reason=reason, go_on=go_on)
     return str(answer.get("code", "released"))
+
+
+def give_back(sitting: Sitting, staff: str = "3001", reason: str = "Too long") -> str:
+    sitting.sign_in(staff)
+    answer = sitting.do("SV-1", "return_stakes", table="T1", reason=reason)
+    return str(answer.get("code", "returned"))
 
 
 @pytest.mark.parametrize(
@@ -48,7 +64,118 @@ def test_a_manager_or_above_releases_it(sitting: Sitting, staff: str, says: str)
     freeze(sitting)
     assert release(sitting, staff) == says
     assert ("T1" in sitting.player.floor.frozen) == (says != "released")
-    assert (sitting.credit(), sitting.findings) == (8_000, [])
+    assert (sitting.credit(), sitting.findings) == (10_000 if says == "released" else 8_000, [])
+
+
+@rule(STAR, "9.1")
+def test_9_1_what_the_system_has_spoilt_is_void_when_the_table_is_released(
+    sitting: Sitting,
+) -> None:
+    sitting.pass_ms(20_000)
+    sitting.wheel("rested", "1")
+    sitting.deal("enter_result", result="1")
+    freeze(sitting)
+    assert release(sitting) == "released"
+    voided = sitting.last("round.voided")
+    assert (voided["rule"], voided["returned_cents"], voided["by"]) == ("9.1", 2_000, "3001")
+    assert (sitting.phase, sitting.credit(), sitting.state.results) == ("open", 10_000, [])
+    assert sitting.deal("start_round") == {}
+    assert sitting.findings == []
+
+
+@pytest.mark.parametrize(("book", "game", "mode", "stakes", "cites"), [
+    pytest.param(STAR, "baccarat", "live", {"player": 500}, "9.1", marks=rule(STAR, "9.1")),
+    pytest.param(INTERBLOCK, "sic-bo", "automated", {"big": 500}, "8.7.2",
+                 marks=rule(INTERBLOCK, "8.6")),
+    pytest.param(MINISTAR, "roulette", "automated", {"red": 500}, "7.4.1.4",
+                 marks=rule(MINISTAR, "7.4")),
+    pytest.param(NZ, "snake-eyes", "live", {"six": 500}, "D1 18.1(a)",
+                 marks=rule(NZ, "D1 18.1(a)")),
+])  # fmt: skip
+def test_by_each_document_the_stakes_go_back(
+    book: str, game: str, mode: str, stakes: dict[str, int], cites: str
+) -> None:
+    sitting = Sitting(book, mode, game=game)
+    sitting.pay_in()
+    if mode == "live":
+        if game == "baccarat":
+            sitting.deal("start_shoe")
+        sitting.deal("start_round")
+    else:
+        sitting.pass_ms(6_000)
+    sitting.bet(stakes)
+    freeze(sitting)
+    if book == NZ:
+        assert release(sitting, "3001") == "act_needs_role"  # for the operator alone
+    assert release(sitting, "4001") == "released"
+    assert (sitting.last("round.voided")["rule"], sitting.credit()) == (cites, 10_000)
+    assert sitting.findings == []
+
+
+@rule(STAR, "9.1")
+def test_9_1_a_game_without_a_rule_for_it_does_not_go_on() -> None:
+    sitting = Sitting(game="baccarat", mode="live")
+    sitting.pay_in()
+    sitting.play({"player": 500}, "9S 2H")
+    freeze(sitting)
+    assert release(sitting, "4001", go_on=True) == "round_spoilt"
+    assert "T1" in sitting.player.floor.frozen
+
+
+def test_the_stakes_go_back_and_the_table_stays_closed(sitting: Sitting) -> None:
+    assert give_back(sitting) == "not_frozen"
+    freeze(sitting)
+    assert give_back(sitting, "2501") == "act_needs_role"
+    assert give_back(sitting, reason=" ") == "reason_missing"
+    assert give_back(sitting) == "returned"
+    assert (sitting.credit(), sitting.last("round.voided")["rule"]) == (10_000, "9.1")
+    assert "T1" in sitting.player.floor.frozen
+    assert sitting.deal("start_round")["code"] == "table_frozen"
+    assert give_back(sitting) == "nothing_to_return"
+    sitting.power_failure()
+    assert "T1" in sitting.player.floor.frozen
+    assert (release(sitting), sitting.phase, sitting.findings) == ("released", "open", [])
+
+
+def test_stakes_go_back_by_the_records_although_the_ledger_has_another_amount(
+    sitting: Sitting,
+) -> None:
+    freeze(sitting)
+    store = sitting.player.store
+    kept = store.balances() | {wagers("T1"): 1_900, house("T1"): 100}
+    with mock.patch.object(type(store), "balances", return_value=kept):
+        assert give_back(sitting) == "returned"
+    assert sitting.credit() == 10_000
+    assert sitting.player.floor.ledger.balance(wagers("T1")) == 0
+    noted = sitting.recorded("layout.reconciled")[-1]
+    assert (noted["cents"], noted["by"], noted["rule"]) == (100, "3001", "9.1")
+
+
+@pytest.mark.parametrize("moment", ["round opens", "settlement", "start"])
+def test_a_ledger_that_does_not_agree_with_the_layout_stops_the_table(moment: str) -> None:
+    sitting = Sitting(mode="live")
+    sitting.pay_in()
+    player = sitting.player
+    slipped = {wagers("T1"): 100, house("T1"): -100}
+    if moment == "settlement":
+        sitting.deal("start_round")
+        sitting.bet({"red": 500})
+        sitting.pass_ms(20_000)
+        sitting.deal("enter_result", result="2")
+        slipped[wagers("T1")] += 500
+    if moment == "start":
+        kept = player.store.balances() | slipped
+        with mock.patch.object(type(player.store), "balances", return_value=kept):
+            sitting.power_failure()
+    else:
+        player.floor.ledger.balances.update(slipped)
+        act = "confirm_result" if moment == "settlement" else "start_round"
+        assert sitting.deal(act)["code"] == "table_frozen"
+    frozen = player.floor.frozen["T1"]
+    assert frozen.cause == "ledger"
+    assert "$" in frozen.why
+    body = frozen_body(player.floor)[0]
+    assert (body["cause"], "why" in body) == ("ledger", False)  # for people, not for developers
 
 
 def test_a_supervisor_releases_it_on_a_managers_authority(sitting: Sitting) -> None:
@@ -59,11 +186,13 @@ def test_a_supervisor_releases_it_on_a_managers_authority(sitting: Sitting) -> N
     assert (said, sitting.player.floor.frozen) == ({}, {})
 
 
+@rule(STAR, "11.5.2")
 def test_its_wagers_and_the_time_that_was_left_are_as_they_were(sitting: Sitting) -> None:
     sitting.pass_ms(5_000)
     freeze(sitting)
     sitting.pass_ms(600_000)
-    assert release(sitting) == "released"
+    assert release(sitting, go_on=True) == "released"
+    assert sitting.recorded("table.released")[-1]["rule"] == "11.5.2"
     left = sitting.state.closes_at - sitting.player.now
     assert (sitting.phase, left, sitting.stakes()) == ("wagering", 15_000, {"red": 2_000})
     sitting.pass_ms(15_000)
@@ -83,7 +212,7 @@ def test_what_broke_half_way_has_not_happened(sitting: Sitting) -> None:
         assert sitting.deal("confirm_result")["code"] == "table_frozen"
     balances = sitting.player.floor.ledger.balances
     assert {a: c for a, c in balances.items() if c} == {a: c for a, c in before.items() if c}
-    assert release(sitting) == "released"
+    assert release(sitting, go_on=True) == "released"
     assert (sitting.phase, sitting.credit()) == ("result_entered", 8_000)
     assert sitting.deal("confirm_result") == {}
     assert (sitting.credit(), sitting.findings) == (12_000, [])
@@ -98,6 +227,31 @@ def test_a_table_whose_ledger_does_not_agree_stays_stopped(sitting: Sitting) -> 
     assert "T1" in sitting.player.floor.frozen
     sitting.player.floor.ledger.balances[meter("PT-1")] += 1  # money out of nowhere
     assert release(sitting) == "release_disagrees"
+
+
+def test_nobody_is_asked_for_a_pin_for_what_is_refused_anyway(sitting: Sitting) -> None:
+    """What is authorised says what goes back; whether the records agree is known before."""
+    sitting.sign_in("2001")
+    freeze(sitting)
+
+    def ask(act: str, **more: object) -> dict[str, Any]:
+        asked = {"table": "T1", "reason": "Looked into", "authority": "ask", **more}
+        return sitting.do("SV-1", act, **asked)
+
+    store = sitting.player.store
+    kept = store.balances() | {wagers("T1"): 1_999, house("T1"): 1}
+    with mock.patch.object(type(store), "balances", return_value=kept):
+        assert ask("release_table")["code"] == "release_disagrees"
+    asked = ask("release_table")
+    assert asked["code"] == "authority_needed"
+    money = ("staked_cents", "given_cents")
+    assert [asked["details"]["authorises"][key] for key in money] == [2_000, 2_000]
+    going_on = ask("release_table", go_on=True)["details"]["authorises"]
+    assert [going_on[key] for key in money] == [2_000, 0]
+    assert ask("return_stakes")["code"] == "authority_needed"
+    assert give_back(sitting) == "returned"
+    sitting.sign_in("2001")
+    assert ask("return_stakes")["code"] == "nothing_to_return"
 
 
 def test_a_release_needs_a_reason_and_a_table_that_has_stopped(sitting: Sitting) -> None:

@@ -33,6 +33,8 @@ class Night:
         config = msgspec.structs.replace(floor_config(tables=TABLES), **settings)
         self.player = Player(config, self.said.append)
         self.player.advance(0)
+        for who in ("DT-1", "SV-1") if "DICE" in self.player.floor.tables else ():
+            assert self.do(who, "inspect_dice", table="DICE") == {}
         self.pay_in()
 
     def do(self, who: str, type_: str, **fields: Any) -> dict[str, Any]:
@@ -100,7 +102,7 @@ def test_the_whole_credit_is_paid_out_with_a_voucher_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("table", "stakes", "cited"),
     [
-        ("WHEEL", {"A": 500}, "D1 11.1"),
+        ("WHEEL", {"A": 500}, "D1 Leaving with the credit"),
         ("STAR", {"red": 500}, "4.2"),
         ("BLOCK", {"red": 500}, "3.5"),
     ],
@@ -155,9 +157,10 @@ def test_a_wager_that_waits_for_the_dealer_keeps_its_owner_too() -> None:
     night.do("DT-1", "start_round", table="DICE")
     night.bet("DICE", {"six": 500}, "PT-2")
     night.do("DT-1", "offer_dice", table="DICE")
+    night.do("PT-1", "answer_dice", table="DICE", accept=False)
     night.do("PT-2", "answer_dice", table="DICE", accept=True)
-    night.do("DT-1", "throw_dice", table="DICE")
-    night.bet("DICE", {"field": 500})
+    assert night.do("DT-1", "throw_dice", table="DICE") == {}
+    assert night.bet("DICE", {"field": 500}) == {}
     assert night.do("PT-1", "cash_out")["code"] == "wagers_stand"
     assert night.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Left")["code"] == (
         "wagers_stand"
@@ -185,15 +188,34 @@ def test_nobody_leaves_with_a_debt_wherever_the_credit_comes_from() -> None:
     night.bet("WHEEL", EVERY_SEGMENT)
     night.player.advance(40_000)
     night.owe("PT-1")
-    assert night.do("PT-1", "cash_out")["code"] == "debt_first"  # though nothing is there to pay
-    night.pay_in(cents=2000)
-    refused = night.do("PT-1", "cash_out")
+    refused = night.do("PT-1", "cash_out")  # though nothing is there to pay
     assert (refused["code"], refused["details"]) == ("debt_first", {"owed_cents": 200})
     night.player.play({"type": "power_failure"})
     assert night.do("PT-1", "cash_out")["code"] == "debt_first"
-    night.do("SV-1", "collect_owed", terminal="PT-1")
+    assert night.findings == []
+
+
+@pytest.mark.parametrize("there", [False, True], ids=["comes later", "is there already"])
+def test_a_debt_of_an_earlier_player_stops_no_later_one(there: bool) -> None:
+    night = Night()
+    night.bet("WHEEL", EVERY_SEGMENT)
+    night.player.advance(40_000)
+    if there:
+        night.player.play(SIGN_IN_OPERATOR)
+        night.do("SV-1", "put_right", table="WHEEL", seats=["PT-1"], **OVERPAID)
+        night.do("PT-1", "cash_out")
+        night.pay_in(cents=2000)
+        recover = {"seat": "PT-1", "round": 1, "cents": 200, "reason": "Paid twice"}
+        assert night.do("SV-1", "recover_overpayment", table="WHEEL", **recover) == {}
+    else:
+        night.owe("PT-1")
+        night.pay_in(cents=2000)
+    (purse,) = (p for p in purses_body(night.player.floor) if p["terminal"] == "PT-1")
+    assert (purse["credit_cents"], purse["owed_cents"]) == (2000, 0)
+    assert [debt["cents"] for debt in purse["aside"]] == [200]
+    night.player.play({"type": "power_failure"})
     assert night.do("PT-1", "cash_out") == {}
-    assert night.last("credit.paid_out")["cents"] == 1800
+    assert night.last("credit.paid_out")["cents"] == 2000
     assert night.findings == []
 
 
@@ -202,20 +224,22 @@ def test_a_debt_of_somebody_who_left_is_set_aside_and_the_next_player_is_paid() 
     night.bet("WHEEL", EVERY_SEGMENT)
     night.player.advance(40_000)
     night.owe("PT-1")
-    night.pay_in(cents=2000)
-    words = {"terminal": "PT-1", "words": "Voucher of round 1"}
+    words = {"terminal": "PT-1", "reason": "Voucher of round 1"}
     assert night.do("DT-1", "set_debt_aside", **words)["code"] == "act_needs_role"
-    assert night.do("SV-1", "set_debt_aside", **{**words, "words": " "})["code"] == "reason_missing"
-    assert night.do("SV-1", "set_debt_aside", terminal="PT-9", words="x")["code"] == (
+    assert (
+        night.do("SV-1", "set_debt_aside", **{**words, "reason": " "})["code"] == "reason_missing"
+    )
+    assert night.do("SV-1", "set_debt_aside", terminal="PT-9", reason="x")["code"] == (
         "terminal_unknown"
     )
     assert night.do("SV-1", "set_debt_aside", **words) == {}
     assert night.do("SV-1", "set_debt_aside", **words)["code"] == "no_debt"
+    night.pay_in(cents=2000)
     night.player.play({"type": "power_failure"})
     (purse,) = (p for p in purses_body(night.player.floor) if p["terminal"] == "PT-1")
     assert (purse["credit_cents"], purse["owed_cents"]) == (2000, 0)
     (debt,) = purse["aside"]
-    assert (debt["debt"], debt["cents"], debt["words"]) == (1, 200, "Voucher of round 1")
+    assert (debt["debt"], debt["cents"], debt["reason"]) == (1, 200, "Voucher of round 1")
     assert night.balance(owed_aside(1)) == -200
     assert night.do("PT-1", "cash_out") == {}
     assert night.last("credit.paid_out")["cents"] == 2000
@@ -240,11 +264,21 @@ def test_credit_that_nobody_collects_is_held_and_given_back_to_its_owner() -> No
     night.pay_in(cents=500)  # whoever plays there now has nothing to do with it
     night.player.play({"type": "power_failure"})
     assert night.balance(unclaimed("PT-1")) == 10_000
-    assert night.do("SV-1", "return_unclaimed", terminal="PT-1") == {}
+    assert night.do("SV-1", "return_unclaimed", terminal="PT-1", reason="Seen to") == {}
     back = night.last("credit.given_back")
-    assert (back["cents"], back["credit_cents"], back["rule"]) == (10_000, 10_500, "D1 12.2")
+    assert back == {
+        "cents": 10_000, "reason": "Seen to", "rule": "D1 12.2", "by": "2001",
+        "credit_cents": 10_500,
+    }  # fmt: skip
     assert night.balance(unclaimed("PT-1")) == 0
     assert night.findings == []
+
+
+def test_where_no_document_speaks_of_it_credit_left_behind_is_held_under_no_rule() -> None:
+    night = Night(tables=(table_config("BLOCK", ruleset=INTERBLOCK),))
+    assert night.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Nobody there") == {}
+    assert night.do("SV-1", "return_unclaimed", terminal="PT-1", reason="Seen to") == {}
+    assert night.last("credit.held")["rule"] == night.last("credit.given_back")["rule"] == ""
 
 
 @rule("nz-table-games", "D1 12.2")
@@ -254,7 +288,7 @@ def test_what_is_left_behind_twice_adds_up() -> None:
     night.pay_in(cents=2000)
     night.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Nobody there again")
     assert night.balance(unclaimed("PT-1")) == 12_000
-    night.do("SV-1", "return_unclaimed", terminal="PT-1")
+    night.do("SV-1", "return_unclaimed", terminal="PT-1", reason="Seen to")
     assert night.balance(meter("PT-1")) == 12_000
 
 
@@ -269,10 +303,15 @@ def test_what_is_left_behind_twice_adds_up() -> None:
         ("SV-1", "hold_unclaimed", {"terminal": "PT-2"}, "nothing_to_pay"),
         ("SV-1", "hold_unclaimed", {"reason": " "}, "reason_missing"),
         ("DT-1", "return_unclaimed", {}, "act_needs_role"),
+        ("DT-1", "return_unclaimed", {"authority": "ask"}, "nothing_unclaimed"),
         ("SV-1", "return_unclaimed", {}, "nothing_unclaimed"),
+        ("SV-1", "return_unclaimed", {"reason": ""}, "reason_missing"),
         ("SV-1", "return_unclaimed", {"terminal": "PT-9"}, "terminal_unknown"),
         ("DT-1", "collect_owed", {}, "act_needs_role"),
+        ("DT-1", "collect_owed", {"authority": "ask"}, "nothing_owed"),
         ("SV-1", "collect_owed", {}, "nothing_owed"),
+        ("SV-1", "collect_owed", {"reason": " "}, "reason_missing"),
+        ("SV-1", "set_debt_aside", {"reason": ""}, "reason_missing"),
         ("SV-1", "collect_owed", {"terminal": "PT-9"}, "terminal_unknown"),
     ],
 )
@@ -281,11 +320,19 @@ def test_a_supervisor_does_it_where_there_is_something(
 ) -> None:
     night = Night()
     night.do("PT-2", "cash_out")  # which makes it known, with nothing on its meter
-    fields = {"terminal": "PT-1", **change}
-    if type_ == "hold_unclaimed":
-        fields.setdefault("reason", "Nobody there")
+    fields = {"terminal": "PT-1", "reason": "Nobody there", **change}
     assert night.do(who, type_, **fields)["code"] == code
     assert night.balance(meter("PT-1")) == 10_000
+
+
+@pytest.mark.parametrize(
+    "act", ["hold_unclaimed", "return_unclaimed", "collect_owed", "set_debt_aside"]
+)
+def test_nobody_moves_money_by_hand_without_a_reason(act: str) -> None:
+    night = Night()
+    before = dict(night.player.floor.ledger.balances)
+    assert night.do("SV-1", act, terminal="PT-1")["code"] == "reason_missing"
+    assert night.player.floor.ledger.balances == before
 
 
 def test_winnings_are_not_held_while_a_wager_of_theirs_is_in_play() -> None:

@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from fairfelt.cli import main
 from fairfelt.floor import load_floor
 from fairfelt.floor.authority import hash_pin
 from fairfelt.floor.config import DEMO_FLOOR, FloorConfig
-from fairfelt.floor.script import Player, ScriptError, play_file
+from fairfelt.floor.script import Player, ScriptError, Unmet, play_file
 from tests.sitting import one_table
 
 
@@ -69,9 +70,8 @@ def test_terminals_may_appear_in_any_order() -> None:
     ("step", "code"),
     [
         ({"as": "DT-1", "type": "sign_out"}, "not_signed_in"),
-        ({"as": "DV-1", "type": "report_wheel", "table": "X9", "report": "spun"}, "table_unknown"),
-        ({"as": "PT-1", "type": "no_such_thing"}, "bad_message"),
-        ({"as": "PT-1"}, "bad_message"),
+        ({"as": "PT-1", "type": "insert_note", "cents": "five"}, "bad_message"),
+        ({"as": "DT-1", "type": "conduct_games", "tables": ["X9"]}, "table_unknown"),
     ],
 )
 def test_what_the_floor_refuses_is_said_and_the_script_goes_on(
@@ -93,6 +93,19 @@ def test_what_the_floor_refuses_is_said_and_the_script_goes_on(
         ('{"type": "insert_note", "cents": 500}', "line 1: `as` must name a terminal"),
         ('{"as": "XX-1", "type": "insert_note"}', "line 1: XX-1 is not a terminal"),
         ('{"as": "PT-0", "type": "insert_note"}', "line 1: PT-0 is not a terminal"),
+        (
+            '{"as": "PT-1", "type": "place_bet"}',
+            "line 1: there is no step of the type 'place_bet'; did you mean place_bets?",
+        ),
+        ('{"seed": 1}\n{"as": "PT-1"}', "line 2: there is no step of the type None"),
+        (
+            '{"as": "PT-1", "type": "place_bets", "table": "X9"}',
+            "line 1: there is no table 'X9' on this floor, which has R1, ",
+        ),
+        ('{"type": "expect", "fact": "bet.placed", "table": "X9"}', "line 1: there is no table"),
+        ('{"type": "expect", "facts": "bet.placed"}', "line 1: an `expect` knows no facts"),
+        ('{"type": "expect", "at": 5}', "line 1: an `expect` has one of `fact`, `answer`"),
+        ('{"type": "expect", "fact": "bet.placed", "count": true}', "line 1: `count` is a whole"),
         ('{"floor": 7}', "`floor` is the name of a file"),
         ('{"flor": {}}', "line 1: a header has"),
     ],
@@ -122,3 +135,142 @@ def test_the_same_seed_gives_the_same_night(tmp_path: Path) -> None:
 def test_every_event_is_one_line_of_json() -> None:
     said = played(load_floor(DEMO_FLOOR), {"at": 60_000, "type": "wait"})
     assert all("\n" not in json.dumps(event) for event in said)
+
+
+# -- what is expected ---------------------------------------------------------------------------
+
+NOTE = '{"at": 0, "as": "PT-1", "type": "insert_note", "cents": 500}'
+BAD_NOTE = '{"at": 5, "as": "PT-1", "type": "insert_note", "cents": 700}'
+
+
+def write(tmp_path: Path, *lines: str | dict[str, Any]) -> Path:
+    path = tmp_path / "night.jsonl"
+    path.write_text("\n".join(one if isinstance(one, str) else json.dumps(one) for one in lines))
+    return path
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        {"fact": "note.inserted"},
+        {"fact": "note.inserted", "seat": "PT-1", "body": {"cents": 500}, "count": 1},
+        {"fact": "note.inserted", "seat": "PT-2", "count": 0},
+        {"fact": "terminal.enrolled", "stream": "floor", "body": {"terminal": "PT-1"}},
+        {"answer": {}, "as": "PT-1"},
+        {"balances_cents": {"meter/PT-1": 500, "meter/PT-2": 0}},
+    ],
+)
+def test_what_is_expected_and_comes_is_passed_over(
+    tmp_path: Path, expected: dict[str, Any]
+) -> None:
+    said: list[dict[str, Any]] = []
+    play_file(write(tmp_path, NOTE, {"type": "expect", **expected}), said.append)
+    assert "terminal.enrolled" not in [event.get("kind") for event in said]
+    assert said[-1]["event"] == "end"
+
+
+@pytest.mark.parametrize(
+    ("expected", "problem"),
+    [
+        ({"fact": "note.inserted", "body": {"cents": 700}},
+         'line 2: expected fact "note.inserted" with {"body": {"cents": 700}}, but what came is '
+         '{"at": 0, "seat": "PT-1", "kind": "note.inserted"'),
+        ({"fact": "bet.placed"}, "terminal.enrolled, note.inserted, seat.taken, answer"),
+        ({"fact": "note.inserted", "count": 0}, "0 times, but it came once"),
+        ({"refused": "note_unknown", "as": "PT-1"}, 'expected refused "note_unknown" with'),
+        ({"answer": {"code": "1"}}, 'expected answer {"code": "1"}, but what came is {"at": 0'),
+        ({"balances_cents": {"meter/PT-1": 700}}, 'but they hold {"meter/PT-1": 500}'),
+    ],
+)  # fmt: skip
+def test_what_is_expected_and_does_not_come_ends_the_script(
+    tmp_path: Path, expected: dict[str, Any], problem: str
+) -> None:
+    with pytest.raises(Unmet) as told:
+        play_file(write(tmp_path, NOTE, {"type": "expect", **expected}), lambda event: None)
+    assert problem in str(told.value)
+
+
+def test_a_refusal_can_be_expected_with_its_details(tmp_path: Path) -> None:
+    expected = {"type": "expect", "refused": "note_unknown", "details": {"cents_cents": 700}}
+    play_file(write(tmp_path, NOTE, BAD_NOTE, expected), lambda event: None)
+
+
+def test_only_what_came_since_the_last_step_counts(tmp_path: Path) -> None:
+    again = {"type": "expect", "fact": "note.inserted"}
+    twice = write(tmp_path, NOTE, again, again)  # an expectation is no step of its own
+    play_file(twice, lambda event: None)
+    with pytest.raises(Unmet, match="line 3"):
+        play_file(write(tmp_path, NOTE, BAD_NOTE, again), lambda event: None)
+
+
+def test_an_expectation_may_wait_for_what_falls_due(tmp_path: Path) -> None:
+    fell_due = {"at": 60_000, "type": "expect", "fact": "wagering.closed", "table": "R3"}
+    play_file(write(tmp_path, NOTE, fell_due), lambda event: None)
+
+
+# -- as a command -------------------------------------------------------------------------------
+
+ROUND = (
+    '{"at": 0, "as": "PT-1", "type": "insert_note", "cents": 10000}',
+    '{"at": 0, "as": "DT-1", "type": "start_round", "table": "R1"}',
+    '{"at": 1, "as": "PT-1", "type": "place_bets", "table": "R1", "stakes": {"red": 1000}}',
+)
+
+
+def kinds(printed: str) -> list[str]:
+    events = map(json.loads, printed.splitlines())
+    return [event.get("kind") or event.get("event") or "refused" for event in events]
+
+
+@pytest.mark.parametrize(
+    ("filters", "shown"),
+    [
+        (["--only", "bet.*", "--only", "end"], ["bet.placed", "end"]),
+        (["--table", "R1", "--only", "*.opened"], ["table.opened", "round.opened"]),
+        (["--seat", "PT-1", "--only", "*.*"], ["note.inserted", "bet.placed"]),
+        (["--staff", "--only", "staff.signed_in"], ["staff.signed_in"]),
+        (["--only", "staff.signed_in"], []),
+        (["--quiet"], []),
+    ],
+)
+def test_only_what_is_asked_for_is_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], filters: list[str], shown: list[str]
+) -> None:
+    assert main(["script", str(write(tmp_path, *ROUND)), *filters]) == 0
+    assert kinds(capsys.readouterr().out) == shown
+
+
+def test_secrets_are_not_in_what_is_printed_for_staff(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["script", str(write(tmp_path, *ROUND)), "--staff", "--only", "staff.signed_in"])
+    body = json.loads(capsys.readouterr().out)["body"]
+    assert (body["staff"], body["name"], body["session_sha256"]) == ("1001", "Demo dealer", "…")
+
+
+def test_records_are_kept_and_can_be_audited(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script, data = str(write(tmp_path, *ROUND)), str(tmp_path / "kept")
+    assert main(["script", script, "--quiet", "--data", data]) == 0
+    assert main(["audit", "--data", data, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["clean"]
+    assert main(["script", script, "--quiet", "--data", data]) == 2
+    assert "records in" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "status", "said"),
+    [
+        ('{"type": "expect", "fact": "bet.settled"}', 1, "line 4: expected fact"),
+        ('{"as": "PT-1", "type": "place_bet", "table": "R1"}', 2, "did you mean place_bets?"),
+        ('{"as": "PT-1", "type": "place_bets", "table": "X9"}', 2, "there is no table 'X9'"),
+    ],
+)
+def test_a_script_that_goes_wrong_says_so_and_ends_badly(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], line: str, status: int, said: str
+) -> None:
+    assert main(["script", str(write(tmp_path, *ROUND, line)), "--quiet"]) == status
+    told = capsys.readouterr()
+    assert said in told.err
+    assert told.out == ""

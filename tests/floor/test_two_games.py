@@ -48,12 +48,17 @@ class Pit:
         """A round at a table with a wager of the first seat, and some cards."""
         if game == "baccarat":
             for id_ in ("A", "B"):
-                self.do("DT-1", "start_shoe", table=id_)
+                self.start_shoe(id_)
         self.do("DT-1", "start_round", table=table)
         self.do("PT-1", "place_bets", table=table, stakes=STAKES[game])
         self.player.advance(self.player.now + 30_000)
         for card in DEALT[game].split():
             self.do("SV-1", "enter_card", table=table, card=card)
+
+    def start_shoe(self, id_: str) -> None:
+        self.do("DT-1", "start_shoe", table=id_)
+        for step in ("cut", "cutting_card", "burn"):
+            assert self.do("DT-1", "prepare_shoe", table=id_, step=step) == {}
 
     def put_right(self, game: str, who: str = "SV-1", **said: Any) -> dict[str, Any]:
         name = SHOES[game]
@@ -75,7 +80,7 @@ def test_one_dealer_conducts_two_games_and_alternates_as_it_goes() -> None:
     pit = Pit()
     assert pit.conduct("A", "R") == {"tables": ["A", "R"]}
     assert pit.conducted == {"DT-1": ["A", "R"]}
-    pit.do("DT-1", "start_shoe", table="A")
+    pit.start_shoe("A")
     assert pit.do("DT-1", "start_round", table="A") == {}
     assert pit.do("DT-1", "start_round", table="R") == {}  # neither waits for the other
 
@@ -111,6 +116,7 @@ def test_two_at_most_and_only_such_as_a_dealer_can_conduct() -> None:
 def test_a_table_has_one_dealer_and_is_given_up_on_signing_out() -> None:
     pit = Pit()
     pit.conduct("A", "B")
+    pit.player.play({"as": "DT-2", "type": "sign_in", "staff": "2001", "pin": "2222"})
     pit.conduct("B", "R", who="DT-2")
     assert pit.conducted == {"DT-1": ["A"], "DT-2": ["B", "R"]}
     pit.player.play({"type": "power_failure"})

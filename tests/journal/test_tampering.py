@@ -43,7 +43,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         player.play({"as": "DT-1", "type": "start_round", "table": "R1"})
         player.play({"as": "PT-1", "type": "place_bets", "table": "R1", "stakes": {"odd": 700}})
         player.play({"as": "DT-1", "type": "close_wagering", "table": "R1"})
-        player.play({"as": "DT-1", "type": "enter_result", "table": "R1", "result": result})
+        player.play({"as": "SV-1", "type": "enter_result", "table": "R1", "result": result})
         player.play({"as": "DT-1", "type": "confirm_result", "table": "R1"})
     player.play({"at": 42_000, "type": "wait"})
     for table in ("R1", "R2"):

@@ -142,7 +142,7 @@ class Seat:
                 self.staked[table] -= sum(one["stake_cents"] for one in body["lines"])
             case "bet.settled" if body["round"] > self.settled[table]:  # else it was put right
                 self._settles(table, body)
-            case "seat.corrected" | "payment.withheld" | "payment.released":
+            case "seat.corrected" | "payment.withheld" | "payment.released" | "interim.taken_back":
                 self.credit += body["meter_cents"]
                 if body.get("standing") is not None:
                     self.staked[table] = sum(body["standing"].values())

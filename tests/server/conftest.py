@@ -94,14 +94,16 @@ class Served:
         seat.session = session
         return seat
 
-    async def sign_in(self, token: str, staff: str, pin: str) -> httpx.Response:
-        return await self.http.post(
-            "/api/sessions", json={"token": token, "staff": staff, "pin": pin}
-        )
+    async def sign_in(
+        self, token: str, staff: str, pin: str, *, take_over: bool = False
+    ) -> httpx.Response:
+        said = {"token": token, "staff": staff, "pin": pin, "take_over": take_over}
+        return await self.http.post("/api/sessions", json=said)
 
     async def staff(self, role: str, number: str, pin: str) -> Seat:
         token = (await self.enrol(role))["token"]
-        session = (await self.sign_in(token, number, pin)).json()["session"]
+        signed_in = await self.sign_in(token, number, pin, take_over=True)
+        session = signed_in.json()["session"]
         return await self.sit(role, token, session)
 
     async def dealer(self) -> Seat:
@@ -116,6 +118,9 @@ class Served:
             await seat.ask(type="insert_note", cents=(note := min(cents, 10000)))
             cents -= note
         return seat
+
+
+SUPERVISOR = {"staff": "2001", "pin": "2222"}  # enters what no device has reported
 
 
 class HeldClock(FloorClock):

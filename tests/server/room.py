@@ -23,7 +23,8 @@ from tests.floors import floor_config
 from tests.server.conftest import HeldClock, Seat, Served, serving
 
 TABLE = "T1"
-UNTOLD = {"seats.asked", "card.drawn", "shoe.cut"}  # on record, and told to nobody
+# On record, and told to nobody.
+UNTOLD = {"seats.asked", "card.drawn", "card.hidden", "card.read", "reading.stray", "shoe.cut"}
 CARD = re.compile(f"[{RANKS}][{SUITS}]")
 STEPS_MOST = 500  # of a round, and more than any has
 Frame = str | bytes
@@ -67,7 +68,9 @@ STAFF_TRY: tuple[dict[str, Any], ...] = tuple(
     {"type": act, **fields}
     for act, fields in (
         ("start_round", {}), ("close_table", {}), ("close_wagering", {}), ("confirm_result", {}),
-        ("start_shoe", {}), ("deal_card", {}), ("show_cutting_card", {}),
+        ("start_shoe", {}), ("prepare_shoe", {"step": "cut"}),
+        ("prepare_shoe", {"step": "cutting_card"}), ("prepare_shoe", {"step": "burn"}),
+        ("deal_card", {}), ("show_cutting_card", {}),
         ("set_standby", {"on": True}), ("approve_hand_entry", {}), ("lift_cover", {}),
         ("put_right", {"reason": "to see the cards", "irregularity": "irregularity"}),
     )

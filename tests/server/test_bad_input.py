@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.conftest import Seat, Served
+from tests.server.conftest import SUPERVISOR, Seat, Served
 
 
 def _state(floor: Served) -> tuple[Any, ...]:
@@ -136,7 +136,8 @@ async def test_a_result_that_the_wheel_cannot_give(floor: Served, result: str) -
 
 async def test_a_second_confirm(floor: Served) -> None:
     dealer, _ = await _live_round(floor)
-    await dealer.ask(type="enter_result", table="R1", seen=2, result="17")
+    entered = {"seen": 2, "result": "17", "authority": SUPERVISOR}
+    await dealer.ask(type="enter_result", table="R1", **entered)
     assert (await dealer.ask(type="confirm_result", table="R1", seen=4))["type"] == "answer"
     before = _state(floor)
     again = await dealer.ask(type="confirm_result", table="R1", seen=4)
@@ -217,6 +218,30 @@ async def test_a_session_that_has_expired(floor: Served) -> None:
     assert answer["code"] == "session_ended"
 
 
+async def test_a_session_taken_over_at_another_terminal(floor: Served) -> None:
+    first = await floor.dealer()
+    token = (await floor.enrol("dealer"))["token"]
+    refused = await floor.sign_in(token, "1001", "1111")
+    assert (refused.status_code, refused.json()["code"]) == (409, "already_signed_in")
+    assert refused.json()["details"] == {"terminal": first.name}
+    await floor.sign_in(token, "1001", "1111", take_over=True)
+    told = await first.hear(type="fact", kind="session.taken_over")
+    assert (told["channel"], told["body"]["to_terminal"]) == (f"seat:{first.name}", "DT-2")
+    answer = await first.ask(type="start_round", table="R1", seen=1)
+    assert answer["code"] == "session_taken_over"
+
+
+async def test_a_terminal_whose_link_was_down_learns_why_it_is_signed_out(floor: Served) -> None:
+    token = (await floor.enrol("dealer"))["token"]
+    session = (await floor.sign_in(token, "1001", "1111")).json()["session"]
+    await floor.dealer()
+    back = await floor.sit("dealer", token, session)
+    welcome = next(message for message in back.heard if message["type"] == "welcome")
+    assert (welcome["staff"], welcome["signed_out"]) == (
+        None, {"name": "Demo dealer", "terminal": "DT-2"},
+    )  # fmt: skip
+
+
 async def test_a_session_opened_at_another_terminal(floor: Served) -> None:
     token = (await floor.enrol("dealer"))["token"]
     session = (await floor.sign_in(token, "1001", "1111")).json()["session"]
@@ -271,8 +296,18 @@ async def test_a_flood_is_slowed_and_then_goes_on(floor: Served) -> None:
     for _ in range(1000):
         await player.say(type="ping")
     refused = await player.hear(type="refused")
-    assert refused["code"] == "rate_exceeded"
+    assert (refused["code"], refused["id"]) == ("rate_exceeded", None)
     assert floor.hub.floor.credit(player.name) == 10000
+
+
+async def test_a_command_in_a_flood_is_refused_by_its_number(floor: Served) -> None:
+    player = await floor.player()
+    for _ in range(1000):
+        await player.socket.send('{"type": "insert_note", "id": 4711, "cents": 700}')
+    while (refused := await player.hear(type="refused"))["code"] != "rate_exceeded":
+        assert refused["code"] == "note_unknown"
+    assert refused["id"] == 4711
+    assert floor.hub.refusals["rate_exceeded"] > 0
 
 
 async def test_a_message_beyond_every_size_ends_the_connection_and_nothing_else(

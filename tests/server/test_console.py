@@ -36,7 +36,7 @@ async def test_a_refusal_is_on_record_when_the_terminal_hears_it(floor: Served) 
     assert refusals(floor) == ["1001"]
     news = await supervisor.hear(type="news", kind="act.refused")
     assert (news["body"]["staff"], news["body"]["act"]) == ("1001", "put_right")
-    assert [one["staff"] for one in (await console(floor, supervisor))["refusals"]] == ["1001"]
+    assert news["names"] == {"1001": "Demo dealer"}
 
 
 async def test_a_refusal_that_cannot_be_written_is_still_told(floor: Served) -> None:
@@ -61,7 +61,8 @@ async def test_a_wrong_pin_at_the_door_is_on_record(floor: Served) -> None:
 async def test_supervisors_and_inspectors_look_at_all_of_it(
     floor: Served, staff: str, pin: str, sees: bool
 ) -> None:
-    seat, dealer = await floor.staff("supervisor", staff, pin), await floor.dealer()
+    seat = await floor.staff("supervisor", staff, pin)
+    dealer = await floor.staff("dealer", "1002", "1212")
     assert (await console(floor, seat))["status"] == (200 if sees else 403)
     await beyond(dealer)
     await seat.say(type="ping")

@@ -89,7 +89,8 @@ async def test_a_seat_is_shown_its_own_cards_and_no_others_until_all_are_shown(
         shown = [card["card"] for card in facts(told, "cards.shown")[0]["cards"]]
         assert shown == room.drawn()
         assert len(set(shown)) == 12
-    assert {fact.kind for fact in room.recorded() if fact.seat == NOBODY} == UNTOLD - {"shoe.cut"}
+    untold = {fact.kind for fact in room.recorded() if fact.seat == NOBODY}
+    assert untold == {"seats.asked", "card.drawn"}
 
 
 async def test_the_cards_of_the_next_round_are_as_hidden_as_those_of_the_first(room: Room) -> None:
@@ -233,6 +234,25 @@ async def test_no_card_is_drawn_or_told_before_it_is_dealt(tmp_path: Path, game:
         assert len(room.drawn()) >= 5 * 4
         hidden = {fact.kind for fact in room.recorded() if fact.seat == NOBODY}
         assert hidden == {"shoe.cut" if game == "baccarat" else "seats.asked"}
+
+
+@rule("nz-table-games", "D22 8.7")
+async def test_the_dealers_cards_that_lie_face_down_are_in_no_frame_before_they_are_turned(
+    tmp_path: Path,
+) -> None:
+    async with a_room(tmp_path / "floor.db", "lunar-poker", ruleset="nz-table-games") as room:
+        await room.sit()
+        while room.table.state.phase != "deciding":
+            if room.table.state.phase == "wagering":
+                await room.done("one", type="place_bets", stakes={"ante": 200})
+            await room.pass_time()
+        await room.watch()
+        hidden = {fact.body["card"] for fact in room.recorded() if fact.kind == "card.hidden"}
+        assert len(hidden) == 4
+        for name in EVERYBODY:
+            messages = room.messages(name)
+            assert not hidden & cards_in(messages), name
+            assert not UNTOLD.intersection(strings(messages)), name
 
 
 @dataclass

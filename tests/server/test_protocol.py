@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 
 from tests.marks import rule
-from tests.server.conftest import Seat, Served
+from tests.server.conftest import SUPERVISOR, Seat, Served
 
 
 async def _settled_round(floor: Served, dealer: Seat, result: str) -> None:
     table = floor.hub.floor.tables["R1"]
     for command in ("start_round", "close_wagering"):
         await dealer.ask(type=command, table="R1", seen=table.state.n)
-    await dealer.ask(type="enter_result", table="R1", seen=table.state.n, result=result)
+    entered = {"seen": table.state.n, "result": result, "authority": SUPERVISOR}
+    await dealer.ask(type="enter_result", table="R1", **entered)
     await dealer.ask(type="confirm_result", table="R1", seen=table.state.n)
 
 
@@ -91,7 +92,7 @@ async def test_what_was_won_is_still_shown_after_coming_back(floor: Served) -> N
     dealer, player = await floor.dealer(), await floor.player()
     await dealer.ask(type="start_round", table="R1", seen=1)
     await player.ask(type="place_bets", table="R1", round=1, stakes={"red": 500})
-    await dealer.ask(type="enter_result", table="R1", seen=2, result="7")
+    await dealer.ask(type="enter_result", table="R1", seen=2, result="7", authority=SUPERVISOR)
     await dealer.ask(type="confirm_result", table="R1", seen=4)
     await player.fact("bet.settled")
     back = await floor.connect()
@@ -110,7 +111,7 @@ async def test_a_player_without_a_bet_is_told_the_outcome_and_not_what_others_be
     await two.watch("R1")
     await dealer.ask(type="start_round", table="R1", seen=1)
     await one.ask(type="place_bets", table="R1", round=1, stakes={"straight:23": 100})
-    await dealer.ask(type="enter_result", table="R1", seen=2, result="23")
+    await dealer.ask(type="enter_result", table="R1", seen=2, result="23", authority=SUPERVISOR)
     await dealer.ask(type="confirm_result", table="R1", seen=4)
     assert (await two.fact("round.settled"))["result"] == "23"
     assert "straight:23" not in json.dumps(two.heard)

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.conftest import Seat, Served
+from tests.server.conftest import SUPERVISOR, Seat, Served
 
 
 async def ask(floor: Served, path: str, bearer: str | None) -> httpx.Response:
@@ -24,7 +24,7 @@ async def a_round(floor: Served) -> tuple[Seat, Seat, Seat]:
         assert placed["type"] == "answer", placed
     for act, fields in (
         ("close_wagering", {}),
-        ("enter_result", {"result": "3"}),
+        ("enter_result", {"result": "3", "authority": SUPERVISOR}),
         ("confirm_result", {}),
     ):
         said = await dealer.ask(type=act, table="R1", seen=table.n, **fields)
@@ -97,6 +97,34 @@ async def test_consoles_hear_of_a_dispute_and_a_player_sees_only_the_own(floor: 
     assert await one_stage(floor, one.token) == ["open"]
     assert await one_stage(floor, two.token) == []
     assert await one_stage(floor, dealer.session) == ["open"]
+
+
+async def test_the_next_player_reads_nothing_of_the_one_before(floor: Served) -> None:
+    dealer, one, _ = await a_round(floor)
+    await one.ask(type="open_dispute", table="R1", round=1, words="It was 4.")
+    assert (await one.ask(type="cash_out"))["type"] == "answer"
+    await one.ask(type="insert_note", cents=10_000)
+    mine = f"/api/seats/{one.name}/rounds"
+    assert (await ask(floor, mine, one.token)).json() == []
+    assert len((await ask(floor, mine, dealer.session)).json()) == 1
+    steps = (await ask(floor, "/api/tables/R1/rounds/1", one.token)).json()["steps"]
+    assert {step["seat"] for step in steps} == {""}
+    assert await one_stage(floor, one.token) == []
+    assert await one_stage(floor, dealer.session) == ["open"]
+
+
+async def test_a_correction_of_a_round_is_not_told_to_the_next_player(floor: Served) -> None:
+    _, one, two = await a_round(floor)
+    console = await floor.supervisor()
+    await one.ask(type="cash_out")
+    await one.ask(type="insert_note", cents=10_000)
+    seen = floor.hub.floor.tables["R1"].state.n
+    fields = {"irregularity": "correct_result", "reason": "Misread.", "result": "4", "round": 1}
+    said = await console.ask(type="put_right", table="R1", seen=seen, **fields)
+    assert said["type"] == "answer", said
+    assert (await two.fact("seat.corrected"))["cents"] == -1000
+    await one.ask(type="insert_note", cents=500)
+    assert "seat.corrected" not in [message.get("kind") for message in one.heard]
 
 
 async def one_stage(floor: Served, bearer: str | None) -> list[str]:
