@@ -58,6 +58,13 @@ export function zoneWords(place, game) {
   return t(`common.zone.${zone}`, number ? { nth: number } : {});
 }
 
+/** The cards on a table with those that lie face down, but for the one that is turned now: its place is lit.
+ * @param {{cards: readonly Dealt[], face_down: number, awaits: string | null}} table @returns {Dealt[]} */
+export function cardsOn({ cards, face_down, awaits }) {
+  const backs = Math.max(0, face_down - (awaits === "dealer" ? 1 : 0));
+  return [...cards, ...Array.from({ length: backs }, () => ({ place: "dealer", card: "" }))];
+}
+
 const ORDINALS = 3;
 
 /** Where the next card goes, in words: "Player's third card".
@@ -75,17 +82,18 @@ export function placeWords({ game, options }, cards, place) {
 }
 
 /**
- * @param {{about: About, cards: readonly Dealt[], awaits?: string | null, winner?: string | null, over?: boolean}} props
- *   awaits: the place to be lit; winner: the frame to be marked; over: no more cards come
+ * @param {{about: About, cards: readonly Dealt[], awaits?: string | null, fixing?: string | null, winner?: string | null, over?: boolean}} props
+ *   awaits: the place to be lit; fixing: the place whose last card is being corrected; winner: the frame to be marked; over: no more cards come
  */
-export function CardTable({ about, cards, awaits = null, winner = null, over = false }) {
+export function CardTable({ about, cards, awaits: place = null, fixing = null, winner = null, over = false }) {
+  const awaits = place === "dealer-down" ? "dealer" : place; // face down beside the one that is shown
   const { width, height, frames, rows } = LAYOUTS[about.game](about);
   return html`
     <svg class="card-table" viewBox=${`-6 -6 ${width + 12} ${height + 12}`} role="group" aria-label=${t("common.cards")}
       data-testid="felt-cards" data-next=${awaits ?? ""}>
       ${frames.map((frame) => html`<${Frame} key=${frame.id} frame=${frame} about=${about} cards=${cards}
-        state=${frame.id === winner ? "is-winner" : frame.id === awaits ? "is-next" : ""} />`)}
-      ${rows.map((row) => html`<${Row} key=${row.place} row=${row} cards=${cardsAt(cards, row.place)} next=${row.place === awaits} over=${over} />`)}
+        state=${frame.id === winner ? "is-winner" : frame.id === (fixing ?? awaits) ? "is-next" : ""} />`)}
+      ${rows.map((row) => html`<${Row} key=${row.place} row=${row} cards=${cardsAt(cards, row.place)} next=${row.place === awaits} fixing=${row.place === fixing} over=${over} />`)}
     </svg>`;
 }
 
@@ -106,13 +114,14 @@ function Frame({ frame: { id, x, y, width, height }, about, cards, state }) {
 }
 
 /** The cards that lie there, the place of the next one, and those that are still to come.
- * @param {{row: import("./card-table-layouts.js").Row, cards: readonly string[], next: boolean, over: boolean}} props */
-function Row({ row, cards, next, over }) {
+ * @param {{row: import("./card-table-layouts.js").Row, cards: readonly string[], next: boolean, fixing: boolean, over: boolean}} props */
+function Row({ row, cards, next, fixing, over }) {
   const spots = spread(row, Math.max(cards.length + (next ? 1 : 0), over ? 0 : row.slots));
   return html`<g data-place=${row.place}>
     ${spots.slice(cards.length).map((spot, i) => html`<rect key=${`slot-${i}`} class=${`ct-slot ${next && i === 0 ? "is-next" : ""}`}
       x=${spot.x} y=${spot.y} width=${spot.turned ? 140 : 100} height=${spot.turned ? 100 : 140} rx="8" />`)}
-    ${cards.map((card, i) => html`<g key=${`${i}:${card}`} transform=${placed(spots[i])}><${Card} card=${card} /></g>`)}
+    ${cards.map((card, i) => html`<g key=${`${i}:${card}`} transform=${placed(spots[i])}><${Card} card=${card} />
+      ${fixing && i === cards.length - 1 && html`<rect class="ct-fixing" width="100" height="140" rx="8" />`}</g>`)}
   </g>`;
 }
 

@@ -5,7 +5,7 @@ import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { SUIT_PATHS } from "./card-art.js";
 import { DiceRow } from "./dice.js";
-import { coupOf, diceOf, handName, lunarOf, outcomeWords, pokerOf, warOf } from "./outcomes.js";
+import { coupOf, diceOf, handName, lunarShort, outcomeWords, pokerOf, warOf } from "./outcomes.js";
 import { pocketColour } from "./pockets.js";
 
 /** Who won, and with how many points. @param {string} code */
@@ -22,7 +22,7 @@ function pokerMark(code) {
 
 /** The dealer's hand, with a replaced card if there was one. @param {string} code */
 const lunarMark = (code) => html`<span class="mark ${code.startsWith("not-") ? "mark-unqualified" : ""}">
-  ${lunarOf(code).map(handName).join(" → ")}</span>`;
+  ${lunarShort(code)}</span>`;
 
 /** @param {string} code */
 const diceMark = (code) => html`<span class="mark mark-dice"><${DiceRow} dice=${diceOf(code).dice} /><b>${diceOf(code).total}</b></span>`;

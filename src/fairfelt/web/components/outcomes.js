@@ -75,15 +75,16 @@ function diceWords(code) {
   return t("common.outcome.dice", { dice: dice.join(" · "), total, side: t(`common.side.${side}`) });
 }
 
-/** Three dice as they are called at tai-sai: "1, 3, 6, total 10", "double 3, 4, total 10", "triple 5, total 15".
+/** Three dice as they are called at tai-sai, lowest first: "1, 3, 6, total 10", "1, double 4, total 9", "triple 5, total 15".
  * @param {string} code */
 function calledWords(code) {
-  const { dice, total, side } = diceOf(code);
-  const twice = dice.find((face, i) => dice.indexOf(face) < i);
-  const called = side === "triple" ? t("common.outcome.triple", { face: dice[0] })
-    : twice ? t("common.outcome.double", { face: twice, other: dice.find((face) => face !== twice) ?? 0 })
-    : dice.join(", ");
-  return t("common.outcome.called", { dice: called, total });
+  const { dice, total } = diceOf(code);
+  const faces = [...new Set(dice)].sort((one, other) => one - other);
+  const called = faces.map((face) => {
+    const times = dice.filter((die) => die === face).length;
+    return times === 1 ? String(face) : t(times === 2 ? "common.outcome.double" : "common.outcome.triple", { face });
+  });
+  return t("common.outcome.called", { dice: called.join(", "), total });
 }
 
 /** "Hard 8, 4 · 4". @param {string} code */
@@ -101,12 +102,16 @@ function pokerWords(code) {
 /** "not-qualified pair": what the dealer made, then what a replaced card made of it. @param {string} code */
 export const lunarOf = (code) => code.split(" ");
 
+/** The same in short: "Not qualified → Pair". A card that changed nothing is not worth an arrow. @param {string} code */
+export const lunarShort = (code) => [...new Set(lunarOf(code))].map(handName).join(" → ");
+
 /** @param {string} code */
 function lunarWords(code) {
   const [made, replaced] = lunarOf(code);
   if (made === "not-played") return t("common.outcome.not_played");
-  const words = made === "not-qualified" ? t("common.outcome.not_qualified") : t("common.outcome.poker", { hand: handName(made) });
-  return replaced ? `${words}, ${t("common.outcome.replaced", { hand: handName(replaced) })}` : words;
+  if (replaced === "not-qualified") return t("common.outcome.replaced.not_qualified");
+  if (replaced) return t("common.outcome.replaced", { hand: handName(replaced) });
+  return made === "not-qualified" ? t("common.outcome.not_qualified") : t("common.outcome.poker", { hand: handName(made) });
 }
 
 /** "Three of a kind". @param {string} hand */

@@ -16,6 +16,9 @@ import { Countdown } from "./countdown.js";
  * @property {string | null} colour  of the result, in the result phase: red, black, zero, player, banker, tie
  */
 
+/** More than fits in one line of a small screen. */
+const LONG = 30;
+
 /** @param {{phase: Phase, now: () => number}} props */
 export function PhaseBanner({ phase, now }) {
   return html`
@@ -23,7 +26,7 @@ export function PhaseBanner({ phase, now }) {
       data-colour=${phase.colour ?? ""} aria-live="polite">
       <${Countdown} at=${phase.until} total_ms=${phase.total_ms} now=${now} />
       <div class="phase-words">
-        <h1 class="phase-title">${phase.title}</h1>
+        <h1 class=${`phase-title ${phase.title.length > LONG ? "is-long" : ""}`}>${phase.title}</h1>
         <p class="phase-detail">${phase.detail}</p>
       </div>
     </section>`;

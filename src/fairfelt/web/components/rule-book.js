@@ -1,5 +1,5 @@
 // @ts-check
-// A copy of the rules of a document: every number in our own words, by section, to search and to print.
+// A summary of the rules of a document: every number in our own words, by section, to search and to print.
 
 import { html, signal, useEffect, useRef, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
@@ -8,7 +8,7 @@ import { request } from "../lib/session.js";
 /**
  * @typedef {{number: string, summary: string}} Rule
  * @typedef {{title: string, rules: Rule[]}} Section
- * @typedef {{ruleset: string, title: string, sections: Section[]}} Book
+ * @typedef {{ruleset: string, title: string, sections: Section[], document: string}} Book
  */
 
 /** Books that were read on this page; they do not change while the floor runs. */
@@ -43,21 +43,25 @@ export function found(sections, wanted) {
   return sections.map(({ title, rules }) => ({ title, rules: words.length ? rules.filter(fits) : rules })).filter(({ rules }) => rules.length);
 }
 
-/** @param {{ruleset: string, rule?: string}} props the rule that it is opened at */
-export function RuleBook({ ruleset, rule = "" }) {
+/** @param {{ruleset: string, rule?: string, children?: any}} props the rule that it is opened at, and what stands before the book */
+export function RuleBook({ ruleset, rule = "", children }) {
   const { book, problem } = useBook(ruleset);
   const [wanted, setWanted] = useState("");
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (book && rule) box.current?.querySelector(`[data-rule="${CSS.escape(rule)}"]`)?.scrollIntoView({ block: "center" });
   }, [book, rule]);
-  if (!book) return html`<p class="faint">${problem || t("common.rules.loading")}</p>`;
+  if (!book) return html`<div class="rule-book">${children}<p class="faint">${problem || t("common.rules.loading")}</p></div>`;
   const sections = found(book.sections, wanted);
   const count = sections.reduce((sum, { rules }) => sum + rules.length, 0);
   return html`<div class="rule-book" ref=${box} data-testid="rule-book" data-ruleset=${ruleset}>
+    ${children}
     <header class="rule-book-head">
       <h2 class="display">${book.title}</h2>
-      <p>${t("common.rules.own_words")}</p>
+      <p data-testid="rules-summary">${t("common.rules.summary")}
+        ${book.document
+          ? html` <a href=${book.document} target="_blank" rel="noopener" data-testid="rules-document">${t("common.rules.document")}</a>`
+          : ` ${t("common.rules.no_document")}`}</p>
       <div class="rule-book-keys">
         <label>${t("common.rules.search")}<input type="search" data-testid="rules-search" value=${wanted} placeholder=${t("common.rules.search.hint")}
           onInput=${(/** @type {any} */ event) => setWanted(event.target.value)} /></label>

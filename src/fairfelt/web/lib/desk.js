@@ -43,12 +43,12 @@ export function connectDesk({ role }) {
     }
   }
 
-  /** @param {string} number @param {string} pin */
-  async function signIn(number, pin) {
+  /** @param {string} number @param {string} pin @param {boolean} [takeOver] */
+  async function signIn(number, pin, takeOver = false) {
     const mine = session.savedTerminal(role);
     if (!mine) throw session.refusal("not_enrolled", "This terminal is not enrolled.");
     try {
-      staff.value = await session.signIn(mine, number, pin);
+      staff.value = await session.signIn(mine, number, pin, null, takeOver);
     } catch (/** @type {any} */ refused) {
       if (refused.code === "not_enrolled") {
         session.forgetTerminal(role);

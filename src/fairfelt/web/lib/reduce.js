@@ -21,11 +21,14 @@
  * @property {number} seats
  * @property {number} staked_cents
  * @property {CardAt[]} cards         in the order dealt; "" is face down to everybody, "XX" burned
+ * @property {number} face_down     cards dealt to the dealer that nobody has seen, until they are turned
  * @property {string | null} awaits   where the next card will lie
  * @property {number | null} draw_at  when the generator deals it
  * @property {{stage: string, decides_at: number | null, seats: number} | null} deciding
  * @property {Shoe | null} shoe
+ * @property {Record<string, string>} indicated   which side has won, as the shoe or the dealer says: by who says so
  * @property {boolean} hand_entry     cards may be entered by hand in this round
+ * @property {string[]} uninspected   as whom nobody has inspected the dice yet that came to the table: dealer, gaming_supervisor
  * @property {string} unchecked       the rule by which the cards must be checked before others come into play, else ""
  * @property {{card: string, use: string} | null} held   a card dealt in error, until it is played; "" is not seen
  * @property {boolean} dummy          the coup is one on which nobody bets
@@ -53,7 +56,8 @@
  * @typedef {{closes_at: number, since: number, rule: string, by: string}} Closing
  * @typedef {{place: string, card: string}} CardAt
  * @typedef {{number: number, decks: number, dealt: number, cutting_card: boolean, last_coup: boolean, over: boolean,
- *   standby: boolean}} Shoe
+ *   standby: boolean, to_prepare: Preparation[]}} Shoe   to_prepare: what is still to be done before play, in its order
+ * @typedef {{step: string, cards: number, rule: string}} Preparation
  * @typedef {{id: string, adds: Record<string, number>, cost_cents: number}} Option
  * @typedef {{cards: string[], total: number, soft: boolean, state: string}} Hand
  * @typedef {{stage: string | null, options: Option[], choices: string[], hands: Hand[], cards: CardAt[]}} Play
@@ -86,8 +90,8 @@ const RESULTS_KEPT = 100;
 const FRESH_ROUND = Object.freeze({
   closes_at: null, resumes_at: null, result: null, sensed: null, entered: null, spinning: false,
   spun: false, ordered: false, rested: false, suspended: null, seats: 0, staked_cents: 0, settled: null, voided: null, closed: null,
-  cards: [], awaits: null, draw_at: null, deciding: null, hand_entry: false, uncovered: false,
-  offered: null, guest: false, late: [], again: null, dummy: false, corrected: null,
+  cards: [], face_down: 0, awaits: null, draw_at: null, deciding: null, hand_entry: false, uncovered: false,
+  offered: null, guest: false, late: [], again: null, dummy: false, corrected: null, indicated: {},
 });
 
 /** What goes when a throw or a spin does not count; wagers, and who may throw, stay. */
@@ -119,7 +123,7 @@ const lastPutRight = (table, b) => ({
 const STARTED = Object.freeze({ spinning: true, spun: true, ordered: false, sensed: null });
 
 /** A shoe before its first coup. */
-const NEW_SHOE = Object.freeze({ cutting_card: false, last_coup: false, over: false, standby: false });
+const NEW_SHOE = Object.freeze({ cutting_card: false, last_coup: false, over: false, standby: false, to_prepare: /** @type {Preparation[]} */ ([]) });
 
 /** Nobody is at a table any more, unless the floor only goes over to another configuration. @param {Record<string, any>} body */
 const leaving = (body) => (body.by === "floor" ? {} : { closing: null, idle: null, vacating: [] });
@@ -127,6 +131,9 @@ const leaving = (body) => (body.by === "floor" ? {} : { closing: null, idle: nul
 /** What a fact changes of the shoe, where the table has one.
  * @param {Table} table @param {Partial<Shoe>} change @returns {Partial<Table>} */
 const inShoe = (table, change) => (table.shoe ? { shoe: { ...table.shoe, ...change } } : {});
+
+/** A card leaves the shoe once: when it is read, or when somebody says so. @param {Table} table @param {boolean} now */
+const leaves = (table, now) => (now ? inShoe(table, { dealt: (table.shoe?.dealt ?? 0) + 1 }) : {});
 
 /** @type {Record<string, (table: Table, body: Record<string, any>) => Partial<Table>>} */
 const TABLE = {
@@ -141,6 +148,7 @@ const TABLE = {
     ...inShoe(table, { standby: false }),
   }),
   "countdown.started": (_, b) => ({ closes_at: b.closes_at }),
+  "countdown.stopped": () => ({ closes_at: null }),
   "wagering.resumed": (_, b) => ({ phase: "wagering", round: b.round, closes_at: b.closes_at }),
   "round.resumed": (_, b) => ({ draw_at: b.draw_at ?? null }),
   "wheel.ordered": () => ({ ordered: true }),
@@ -151,6 +159,8 @@ const TABLE = {
   "tumbler.shaken": () => STARTED,
   "tumbler.uncovered": () => ({ uncovered: true }),
   "tumbler.sensed": (_, b) => ({ spinning: false, sensed: b.result }),
+  "dice.received": () => ({ uninspected: ["dealer", "gaming_supervisor"] }),
+  "dice.inspected": (table, b) => ({ uninspected: table.uninspected.filter((as) => as !== b.as) }),
   "dice.offered": (_, b) => ({ offered: b.seat }),
   "dice.accepted": (_, b) => ({ shooter: b.seat, offered: null, refused: [] }),
   "dice.declined": (table, b) => ({ offered: null, refused: withSeat(table.refused, b.seat) }),
@@ -186,14 +196,19 @@ const TABLE = {
   "vacate.asked": (table, b) => ({ vacating: withSeat(table.vacating, b.seat) }),
   "player.left": (table, b) => ({
     vacating: table.vacating.filter((seat) => seat !== b.seat), idle: table.idle === b.seat ? null : table.idle,
+    markers: without(table.markers, b.seat),
   }),
   "player.readmitted": (table, b) => ({ excluded: table.excluded.filter((seat) => seat !== b.seat) }),
   "card.awaited": (_, b) => ({ awaits: b.place, draw_at: b.draw_at ?? null }),
   "card.dealt": (table, b) => ({
     cards: [...table.cards, { place: b.place, card: b.card }], awaits: null, draw_at: null,
+    face_down: Math.max(0, table.face_down - (b.place === "dealer" ? 1 : 0)),
     ...(["held", "under"].includes(b.source) ? { held: null } : {}),
-    ...inShoe(table, { dealt: (table.shoe?.dealt ?? 0) + 1 }),
+    // A card that was held or read out of turn had left the shoe before.
+    ...(["held", "loose"].includes(b.source) ? {} : inShoe(table, { dealt: (table.shoe?.dealt ?? 0) + 1 })),
   }),
+  "winner.indicated": (table, b) => (b.round === table.round && table.phase !== "open" ? { indicated: { ...table.indicated, [b.source]: b.winner } } : {}),
+  "card.laid": (table) => ({ face_down: table.face_down + 1, awaits: null, draw_at: null }),
   "card.corrected": (table, b) => ({
     phase: "awaiting_result", entered: null, deciding: null,
     cards: [...table.cards.slice(0, -1), { place: b.place, card: b.card }],
@@ -211,16 +226,22 @@ const TABLE = {
     deciding: { seats: table.deciding?.seats ?? 0, stage: b.stage, decides_at: b.decides_at },
   }),
   "deciding.closed": () => ({ phase: "awaiting_result", deciding: null }),
-  "shoe.started": (_, b) => ({ held: null, shoe: { ...NEW_SHOE, number: b.shoe, decks: b.decks, from_round: b.from_round, dealt: b.burned } }),
-  "card.held": (_, b) => ({ held: { card: b.card, use: b.use } }),
-  "card.burned": (table, b) => ({ ...inShoe(table, { dealt: (table.shoe?.dealt ?? 0) + 1 }), ...(b.source === "held" ? { held: null } : {}) }),
+  "shoe.started": (_, b) => ({ held: null, shoe: { ...NEW_SHOE, number: b.shoe, decks: b.decks, from_round: b.from_round, dealt: b.burned, to_prepare: b.steps } }),
+  "shoe.prepared": (table, b) => inShoe(table, {
+    dealt: (table.shoe?.dealt ?? 0) + (b.step === "burn" ? b.cards : 0), to_prepare: (table.shoe?.to_prepare ?? []).filter(({ step }) => step !== b.step),
+  }),
+  "card.unexpected": (table) => leaves(table, true),
+  "card.held": (table, b) => ({ held: { card: b.card, use: b.use }, ...leaves(table, !b.read && b.card !== "") }),
+  "card.burned": (table, b) => (b.source === "held" ? { held: null } : leaves(table, !b.read)),
   "cards.recounted": (table, b) => inShoe(table, { dealt: (table.shoe?.dealt ?? 0) - b.cards.length }),
   "cards.strayed": (table, b) => inShoe(table, { dealt: (table.shoe?.dealt ?? 0) + b.cards.length }),
   "cards.moved": () => ({ hand_entry: false }),
   "check.ordered": (_, b) => ({ unchecked: b.rule }),
   "cards.checked": (table, b) => ((b.rule ?? table.unchecked) === table.unchecked && !b.missing.length && !b.foreign.length ? { unchecked: "" } : {}),
   "cards.replaced": (_, b) => (b.counted ? { unchecked: "" } : {}),
-  "shoe.unburned": (table, b) => inShoe(table, { dealt: (table.shoe?.dealt ?? 0) - b.burned }),
+  "shoe.unburned": (table, b) => inShoe(table, {
+    dealt: (table.shoe?.dealt ?? 0) - b.burned, to_prepare: (table.shoe?.to_prepare ?? []).filter(({ step }) => step !== "burn"),
+  }),
   "last_coup.called": (table) => inShoe(table, { last_coup: true }),
   "dummy.opened": (table, b) => ({ ...FRESH_ROUND, phase: "awaiting_result", round: b.round, dummy: true, held: null, ...inShoe(table, { standby: false }) }),
   "dummy.ended": (table) => ({
@@ -232,6 +253,7 @@ const TABLE = {
     ...inShoe(table, { dealt: (table.shoe?.dealt ?? 0) + b.cards.length - b.was.length }),
   }),
   "cutting_card.shown": (table, b) => inShoe(table, { cutting_card: true, last_coup: b.last_coup || table.shoe?.last_coup === true }),
+  "cutting_card.taken_back": (table, b) => inShoe(table, { cutting_card: false, last_coup: b.last_coup }),
   "shoe.ended": (table) => ({ held: null, ...inShoe(table, { over: true }) }),
   "shoe.standby": (table, b) => inShoe(table, { standby: b.on }),
   "hand_entry.approved": () => ({ hand_entry: true }),
@@ -253,6 +275,7 @@ const TABLE = {
   }),
   "device.failed": (table, b) => (b.stops ? { resumes_at: null } : {}),
   "device.recovered": (table, b) => ({ resumes_at: b.resumes_at ?? table.resumes_at }),
+  "reading.late": () => ({}),
   "alert.raised": (table, b) => ({ alerts: [...table.alerts, /** @type {Alert} */ (b)] }),
   "alert.cleared": (table, b) => ({ alerts: table.alerts.filter(({ alert }) => alert !== b.alert) }),
   "round.suspended": (_, b) => ({
@@ -330,6 +353,10 @@ function stakesOf(lines) {
 /** @param {Record<string, number>} stakes @param {Record<string, number>} otherwise */
 const unlessEmpty = (stakes, otherwise) => (Object.keys(stakes).length ? stakes : otherwise);
 
+/** A table's facts are replayed after a lost connection, when the seat is known as it is now: what is told of an earlier round is old.
+ * @param {SeatTable | undefined} at @param {number} round */
+const isOld = (at, round) => at !== undefined && at.round !== null && round < at.round;
+
 /** The seat's bets at a table once a round has opened there: those that stand, and last round's to place again.
  * @param {SeatTable} at @param {number} round @returns {SeatTable} */
 function inRound(at, round) {
@@ -353,6 +380,8 @@ const BETS = {
     stakes: b.standing ?? {}, standing: b.standing ?? {}, asked: {}, confirmed: false, limited: null, settled: b,
     last_stakes: b.laid ?? stakesOf(b.lines), play: b.play ?? at.play,
   }),
+  // Paid before the round is over: off the layout, and among what became of the wagers at its end.
+  "interim.settled": (at, b) => ({ stakes: b.stakes, interim: [...(at.interim ?? []), ...b.lines] }),
   "choice.made": (_, b) => ({ stakes: b.stakes, choices: b.choices }),
   "play.changed": (_, b) => ({ play: b.play, choices: b.play.choices }),
   "bet.withdrawn": (_, b) => ({ stakes: {}, confirmed: false, limited: null, returned: b, play: null }),
@@ -389,12 +418,20 @@ export function reduceSeat(seat, fact) {
   if (kind === "credit.paid_out" || kind === "credit.held") return gone(seat, body.credit_cents);
   const credited = { ...seat, credit_cents: body.credit_cents };
   const change = BETS[kind];
-  if (!change) return credited;
+  if (!change || isOld(seat.tables[body.table], body.round)) return credited;
   const before = inRound({ ...NO_BETS, ...seat.tables[body.table] }, body.round);
   const tables = { ...seat.tables, [body.table]: { ...before, ...change(before, body) } };
-  const win_cents = kind === "bet.settled" ? body.won_cents : seat.win_cents;
+  const win_cents = kind === "bet.settled" ? wonIn(body) : kind === "interim.settled" ? body.won_cents : seat.win_cents;
   return { ...credited, win_cents, tables };
 }
+
+/** What a round won for the seat, before its end too. @param {Record<string, any>} settled */
+export const wonIn = ({ won_cents, interim = [] }) =>
+  interim.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + line.win_cents, won_cents);
+
+/** What a round put on the credit meter, before its end too. @param {Record<string, any>} settled */
+export const paidIn = ({ won_cents, returned_cents, interim = [] }) =>
+  interim.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + line.win_cents + line.back_cents, won_cents + returned_cents);
 
 /** What does not work, until somebody of the staff has seen the report. @param {Seat} seat @param {Fact} fact @returns {Seat} */
 const reported = (seat, { kind, body }) =>
@@ -416,16 +453,18 @@ function correctedFor(seat, { table, round, standing, void: isVoid, due_cents, c
   return { ...seat, credit_cents, tables: { ...seat.tables, [table]: { ...at, ...left, ...(isVoid ? { settled: null, forfeited: due_cents === 0 } : {}) } } };
 }
 
-/** Whoever sat here has collected, and need not be asked to go any more. @param {Seat} seat @param {number} credit_cents @returns {Seat} */
+/** Whoever sat here has collected: the next player finds no bets to repeat, no result, no win and no report. Who is shut
+ * out stays so until readmitted. @param {Seat} seat @param {number} credit_cents @returns {Seat} */
 function gone(seat, credit_cents) {
-  const tables = Object.entries(seat.tables).map(([id, at]) => [id, { ...at, ...stays(at) }]);
-  return { ...seat, credit_cents, tables: Object.fromEntries(tables) };
+  const tables = Object.entries(seat.tables).map(([id, { round, excluded, reach, shutOut }]) =>
+    [id, { ...NO_BETS, round, excluded, ...(reach ? { reach } : {}), ...(shutOut ? { shutOut } : {}) }]);
+  return { ...seat, credit_cents, win_cents: 0, tables: Object.fromEntries(tables), fault: null };
 }
 
 /** @param {Seat} seat @param {Fact} fact @returns {Seat} */
 function openedFor(seat, fact) {
   const table = fact.channel.slice("table:".length);
   const before = seat.tables[table];
-  if (!before) return seat;
+  if (!before || isOld(before, fact.body.round)) return seat;
   return { ...seat, tables: { ...seat.tables, [table]: inRound(before, fact.body.round) } };
 }

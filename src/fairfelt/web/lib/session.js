@@ -95,10 +95,11 @@ export function savedStaff(role, slot = null) {
  * @param {string} staff
  * @param {string} pin
  * @param {string | null} slot
+ * @param {boolean} takeOver  whoever is signed in at another terminal comes over from there
  * @returns {Promise<Staff>}
  */
-export async function signIn(terminal, staff, pin, slot = null) {
-  const session = await request("POST", "/api/sessions", { body: { token: terminal.token, staff, pin } });
+export async function signIn(terminal, staff, pin, slot = null, takeOver = false) {
+  const session = await request("POST", "/api/sessions", { body: { token: terminal.token, staff, pin, take_over: takeOver } });
   sessionStorage.setItem(staffKey(terminal.role, slot), JSON.stringify(session));
   return session;
 }

@@ -19,7 +19,7 @@ import { Line } from "./socket.js";
  */
 
 /** Refusals which say that nobody is signed in here any more. */
-export const SIGNED_OUT = ["not_signed_in", "session_ended", "session_foreign"];
+export const SIGNED_OUT = ["not_signed_in", "session_ended", "session_foreign", "session_taken_over"];
 
 /** How far back the fact that ended the last round is looked for. */
 const ENDING_FACTS = 3;
@@ -33,15 +33,17 @@ const ENDING_FACTS = 3;
  * - `terminal`: this terminal's name ("PT-3"), null until welcomed
  * - `seat`: the player's meters and bets, null at other terminals
  * - `staff`: who is signed in, or null
+ * - `movedTo`: who was signed in here and took over at another terminal, {name, terminal}; null once somebody signs in
  * - `table(id)`: the table as a signal, null until its snapshot is here; watched from the first call on
  * - `refresh(id)`: asks for exact counts of seats and stakes
  * - `description(id)`: what is fixed about a table, read once
+ * - `odds(id)`: the house edge of every wager at a table
  * - `facts(listener)`: every fact after it was taken in; returns the way to stop
  * - `news(listener)`: what consoles are told of the floor itself; returns the way to stop
  * - `history(id, count, listener)`: facts of a table from before this page was opened, as far as they are held
  * - `send(command)`: resolves to {body, facts} once the floor has done it; rejects with {code, message, details},
  *   with code "offline" at once when there is no connection
- * - `signIn(staff, pin)`, `signOut()`, `enrol(code)`, `takeBack()`
+ * - `signIn(staff, pin, takeOver)`, `signOut()`, `enrol(code)`, `takeBack()`
  *
  * @param {{role: string, slot?: string | null}} options  slot: a second terminal of this role in one browser
  */
@@ -52,6 +54,7 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
   /** @type {Signal<string | null>} */ const terminal = signal(null);
   /** @type {Signal<Seat | null>} */ const seat = signal(null);
   /** @type {Signal<Staff | null>} */ const staff = signal(session.savedStaff(role, slot));
+  /** @type {Signal<{name: string, terminal: string} | null>} */ const movedTo = signal(null);
   /** @type {Map<string, Signal<Table | null>>} */ const tables = new Map();
   /** @type {Map<string, Promise<any>>} */ const descriptions = new Map();
   /** @type {Set<(fact: Fact) => void>} */ const listeners = new Set();
@@ -86,7 +89,7 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
     batch(() => {
       terminal.value = body.terminal;
       seat.value = body.seat;
-      if (!body.staff && staff.peek()) dropStaff();
+      if (!body.staff && staff.peek()) dropStaff(body.signed_out);
     });
   }
 
@@ -96,9 +99,11 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
     else if (/token|terminal|enrol/.test(code)) dropTerminal(session.refusal(code, message));
   }
 
-  function dropStaff() {
+  /** @param {{name: string, terminal: string} | null} [to] */
+  function dropStaff(to = null) {
     session.forgetStaff(role, slot);
     staff.value = null;
+    movedTo.value = to;
   }
 
   /** @param {import("./session.js").Refusal} reason */
@@ -114,6 +119,7 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
       const table = tables.get(fact.channel.slice("table:".length));
       if (fact.channel.startsWith("table:") && table?.value) table.value = reduceTable(table.value, fact);
       if (seat.value) seat.value = reduceSeat(seat.value, fact);
+      if (fact.kind === "session.taken_over") dropStaff({ name: fact.body.name, terminal: fact.body.to_terminal });
     });
     for (const listener of listeners) listener(fact);
   }
@@ -158,6 +164,9 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
     return read;
   }
 
+  /** The house edge of every wager at a table. @param {string} id @returns {Promise<any[]>} */
+  const odds = (id) => session.request("GET", `/api/tables/${encodeURIComponent(id)}/odds`);
+
   /** @param {(fact: Fact) => void} listener @returns {() => void} */
   function facts(listener) {
     listeners.add(listener);
@@ -181,16 +190,17 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
     try {
       return await line.send(command);
     } catch (/** @type {any} */ refused) {
-      if (SIGNED_OUT.includes(refused.code)) dropStaff();
+      if (SIGNED_OUT.includes(refused.code)) dropStaff(refused.code === "session_taken_over" ? refused.details : null);
       throw refused;
     }
   }
 
-  /** @param {string} number @param {string} pin */
-  async function signIn(number, pin) {
+  /** @param {string} number @param {string} pin @param {boolean} [takeOver] */
+  async function signIn(number, pin, takeOver = false) {
     const mine = session.savedTerminal(role, slot);
     if (!mine) throw session.refusal("not_enrolled", "This terminal is not enrolled.");
-    staff.value = await session.signIn(mine, number, pin, slot);
+    staff.value = await session.signIn(mine, number, pin, slot, takeOver);
+    movedTo.value = null;
     line.open();
   }
 
@@ -207,7 +217,7 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
   }
 
   return {
-    status, floor, terminal, seat, staff, table, description, facts, signIn, signOut, enrol,
+    status, floor, terminal, seat, staff, movedTo, table, description, odds, facts, signIn, signOut, enrol,
     now: line.now,
     refresh: line.refresh.bind(line),
     send, history, news,

@@ -4,6 +4,7 @@
 import { html, useEffect, useRef } from "../vendor/index.js";
 import { Chip, seatTone } from "../components/chip.js";
 import { PhaseBanner } from "../components/phase.js";
+import { Decisions } from "./decisions.js";
 import { DiceBar } from "./dice-bar.js";
 import { Dock } from "./dock.js";
 import { gameOf } from "./games/index.js";
@@ -26,6 +27,7 @@ export function App({ model }) {
     <div class=${`pt pt-${shape.value} ${styleOf(model, game)}`} ref=${root} data-mode=${model.mode.value}
       data-surface=${surface}>
       <${Header} model=${model} />
+      ${model.sheet.value === "" && html`<${Decisions} model=${model} />`}
       <${Side} model=${model} game=${game} />
       <${PhaseBanner} phase=${model.phase.value} now=${model.floor.now} />
       ${!compact.value && model.floor.floor.value?.demo && html`<${NoteStacker} model=${model} />`}

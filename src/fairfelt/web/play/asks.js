@@ -21,6 +21,7 @@ export function createAsks({ floor, table, tableId, refused }) {
 
   floor.facts((/** @type {any} */ { kind, body }) => {
     if (kind === "credit.paid_out") paidOut.value = { voucher: body.voucher, cents: body.cents };
+    if (kind === "note.inserted") paidOut.value = null; // whoever pays in has no business with it
   });
 
   let answered_ms = -TREMBLE_MS;

@@ -9,8 +9,13 @@ import { computed, signal } from "../vendor/index.js";
 
 /**
  * @typedef {Record<string, number>} Stakes
- * @typedef {{kind: "set", stakes: Stakes, sent: boolean} | {kind: "call", call: string, piece_cents: number,
- *   pieces: Record<string, number>, sent: boolean}} Act
+ * @typedef {{id: string, round: number}} Place
+ * @typedef {{kind: "set", stakes: Stakes} | {kind: "call", call: string, piece_cents: number,
+ *   pieces: Record<string, number>}} Wish
+ * @typedef {Wish & {sent: boolean, before: Stakes, place: Place, left?: {behind: Act[], offline: boolean}}} Act
+ *   `before` is what was drawn when it was asked for; `left` when its answer is no longer waited for, with what came behind
+ * @typedef {{place: Place, changes: Stakes, refusal: any, offline: boolean}} Lost
+ *   what will not be done: by how much each wager was to change, and why, if anybody said so
  *
  * @typedef {object} Desk
  * @property {() => {id: string, round: number} | null} place   the table and round open to this seat's wagers, or null
@@ -18,11 +23,17 @@ import { computed, signal } from "../vendor/index.js";
  * @property {() => Stakes} last                                what stood in the last round played
  * @property {(command: Record<string, any>) => Promise<any>} send
  * @property {(refusal: {code: string, message: string}, act: Act) => void} refused
+ * @property {() => boolean} offline                            the link is down
+ * @property {(lost: Lost) => void} lost
  */
 
 const UNDO_KEPT = 100;
+/** What the floor has not answered by then is seen to be unconfirmed; most answers take a few ms. */
+const SLOW_MS = 700;
+/** After these nobody knows here whether the act was done: another window has the seat. */
+const UNKNOWN = ["taken_over", "id_stale"];
 
-/** @param {Stakes} stakes @param {Act} act @returns {Stakes} */
+/** @param {Stakes} stakes @param {Wish} act @returns {Stakes} */
 export function withAct(stakes, act) {
   const next = { ...stakes };
   if (act.kind === "set") Object.assign(next, act.stakes);
@@ -46,12 +57,24 @@ export function difference(from, to) {
   return changed;
 }
 
+/** @param {Stakes} from @param {Stakes} to */
+const differs = (from, to) => Object.keys(difference(from, to)).length > 0;
+
 /** @param {Stakes} stakes */
 export const totalOf = (stakes) => Object.values(stakes).reduce((sum, cents) => sum + cents, 0);
+
+/** By how much acts that come to nothing were to change each wager. @param {readonly Act[]} acts @returns {Stakes} */
+export function changesOf(acts) {
+  const { before } = acts[0];
+  const wanted = acts.reduce(withAct, before);
+  return Object.fromEntries(Object.keys(difference(before, wanted)).map((spot) => [spot, (wanted[spot] ?? 0) - (before[spot] ?? 0)]));
+}
 
 /** @param {Desk} desk */
 export function createBets(desk) {
   const queue = signal(/** @type {Act[]} */ ([]));
+  /** The floor takes long to answer. */
+  const slow = signal(false);
   /** What stood before each act, by table and round: another table's is still there on the way back. */
   const histories = signal(/** @type {Record<string, {round: number, before: Stakes[]}>} */ ({}));
   const stakes = computed(() => queue.value.reduce(withAct, desk.held()));
@@ -71,48 +94,64 @@ export function createBets(desk) {
     if (place) histories.value = { ...histories.peek(), [place.id]: { round: place.round, before } };
   }
 
-  /** @param {Act} act */
-  function enqueue(act) {
+  /** @param {Wish} wish */
+  function enqueue(wish) {
     if (!desk.place()) return;
     keep([...history(), stakes.peek()].slice(-UNDO_KEPT));
-    push(act);
+    push(wish);
   }
 
-  /** @param {Act} act */
-  function push(act) {
+  /** @param {Wish} wish */
+  function push(wish) {
+    const place = desk.place();
+    if (!place) return;
     const waiting = queue.peek();
     const tail = waiting.at(-1);
-    if (act.kind === "set" && tail?.kind === "set" && !tail.sent)
-      queue.value = [...waiting.slice(0, -1), { ...tail, stakes: { ...tail.stakes, ...act.stakes } }];
-    else queue.value = [...waiting, act];
+    if (wish.kind === "set" && tail?.kind === "set" && !tail.sent)
+      queue.value = [...waiting.slice(0, -1), { ...tail, stakes: { ...tail.stakes, ...wish.stakes } }];
+    else queue.value = [...waiting, { ...wish, sent: false, before: stakes.peek(), place }];
     pump();
   }
 
   async function pump() {
-    const place = desk.place();
     const act = queue.peek()[0];
-    if (!act || act.sent || !place) return;
+    if (!act || act.sent || !desk.place()) return;
     const mine = epoch;
     act.sent = true;
-    try {
-      await desk.send(commandFor(act, place));
-    } catch (refusal) {
-      // What waits behind was meant for a slip that is not there; start again from what the floor holds.
-      if (mine === epoch) queue.value = queue.peek().slice(0, 1);
-      desk.refused(/** @type {any} */ (refusal), act);
-    }
-    if (mine !== epoch) return;
+    const late = setTimeout(() => { slow.value = mine === epoch; }, SLOW_MS);
+    const refusal = await desk.send(commandFor(act, act.place)).then(() => null, (/** @type {any} */ no) => no);
+    clearTimeout(late);
+    if (mine !== epoch) return answeredLate(act, refusal);
+    slow.value = false;
+    // What waits behind a refusal was meant for a slip that is not there; start again from what the floor holds.
+    if (refusal) queue.value = queue.peek().slice(0, 1);
+    if (refusal) desk.refused(refusal, act);
     queue.value = queue.peek().slice(1);
     pump();
   }
 
+  /** The answer to what was under way when the link broke or bets closed. @param {Act} act @param {any} refusal */
+  function answeredLate(act, refusal) {
+    const { behind = [], offline = false } = act.left ?? {};
+    if (refusal && !UNKNOWN.includes(refusal.code)) tell([act, ...behind], refusal, offline);
+    else tell(behind, null, offline);
+  }
+
+  /** @param {Act[]} acts @param {any} refusal @param {boolean} offline */
+  function tell(acts, refusal, offline) {
+    if (!acts.length) return;
+    const changes = changesOf(acts);
+    if (Object.keys(changes).length) desk.lost({ place: acts[0].place, changes, refusal, offline });
+  }
+
   /** Sets some spots and leaves the others. @param {Stakes} changed */
-  const set = (changed) => Object.keys(changed).length > 0 && enqueue({ kind: "set", stakes: changed, sent: false });
+  const set = (changed) => Object.keys(changed).length > 0 && enqueue({ kind: "set", stakes: changed });
 
   return {
     stakes,
     total: computed(() => totalOf(stakes.value)),
-    canUndo: computed(() => history().length > 0),
+    // What was refused, or cut down to nothing, has left nothing to undo.
+    canUndo: computed(() => history().some((before) => differs(stakes.value, before))),
     canRepeat: computed(() => Object.keys(difference(stakes.value, { ...stakes.value, ...last.value })).length > 0),
     /** @param {string} spot @param {number} cents */
     add: (spot, cents) => set({ [spot]: (stakes.peek()[spot] ?? 0) + cents }),
@@ -126,28 +165,41 @@ export function createBets(desk) {
       if (moved && from !== to) set({ [from]: 0, [to]: there + moved });
     },
     /** @param {string} call @param {Record<string, number>} pieces @param {number} piece_cents */
-    call: (call, pieces, piece_cents) => enqueue({ kind: "call", call, pieces, piece_cents, sent: false }),
+    call: (call, pieces, piece_cents) => enqueue({ kind: "call", call, pieces, piece_cents }),
     clear: () => set(difference(stakes.peek(), {})),
     double: () => set(Object.fromEntries(Object.entries(stakes.peek()).map(([spot, cents]) => [spot, cents * 2]))),
     repeat: () => set(difference(stakes.peek(), { ...stakes.peek(), ...last.peek() })),
     undo() {
       const kept = history();
-      const before = kept.at(-1);
-      if (!before) return;
-      keep(kept.slice(0, -1));
-      const changed = difference(stakes.peek(), before);
-      if (Object.keys(changed).length) push({ kind: "set", stakes: changed, sent: false });
+      const last = kept.findLastIndex((before) => differs(stakes.peek(), before));
+      if (last < 0) return;
+      keep(kept.slice(0, last));
+      push({ kind: "set", stakes: difference(stakes.peek(), kept[last]) });
     },
-    /** A new round, another table: what waits belongs to neither. */
+    /** Bets close, the link breaks, another table: what waits comes to nothing, and that is told. */
     forget() {
+      const [first, ...behind] = queue.peek();
       epoch += 1;
       queue.value = [];
+      slow.value = false;
+      if (first?.sent) first.left = { behind, offline: desk.offline() };
+      else if (first) tell([first, ...behind], null, desk.offline());
     },
+    /** Another player: nothing can be undone. */
+    leave() {
+      histories.value = {};
+    },
+    /** What is drawn and not confirmed by the floor, by wager, once that takes long. */
+    unsure: computed(() => (slow.value ? more(stakes.value, desk.held()) : {})),
     busy: computed(() => queue.value.length > 0),
   };
 }
 
-/** @param {Act} act @param {{id: string, round: number}} place */
+/** @param {Stakes} stakes @param {Stakes} held @returns {Stakes} */
+const more = (stakes, held) =>
+  Object.fromEntries(Object.entries(stakes).map(([spot, cents]) => [spot, cents - (held[spot] ?? 0)]).filter(([, cents]) => Number(cents) > 0));
+
+/** @param {Act} act @param {Place} place */
 function commandFor(act, { id, round }) {
   if (act.kind === "set") return { type: "place_bets", table: id, round, stakes: act.stakes };
   return { type: "place_call", table: id, round, call: act.call, piece_cents: act.piece_cents };

@@ -4,19 +4,13 @@
 
 import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
-import { Choice } from "./choice.js";
+import { Choice, optionWords, partsOf } from "./choice.js";
 import { gameOf } from "./games/index.js";
 
 /**
  * @typedef {import("./model.js").Model} Model
  * @typedef {import("../lib/reduce.js").Option} Option
  */
-
-/** "war:3" is the option "war" at area 3. @param {string} id @returns {[string, string]} */
-const partsOf = (id) => /** @type {[string, string]} */ ([...id.split(":"), ""].slice(0, 2));
-
-/** @param {string} id */
-export const optionWords = (id) => t(`play.option.${partsOf(id)[0].replace(/-/g, "_")}`);
 
 /** Options that are about different areas of the table, in the order in which they are asked.
  * @param {readonly Option[]} options @returns {[string, Option[]][]} */

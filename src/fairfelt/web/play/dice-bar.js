@@ -41,7 +41,7 @@ function Answers({ model }) {
 /** @param {{model: Model, name: "accept" | "decline" | "pass", accept: boolean}} props */
 function Key({ model, name, accept }) {
   return html`
-    <button type="button" class=${`button ${accept ? "button-go" : ""}`} data-testid=${`dice-${name}`}
+    <button type="button" class="button button-choice" data-testid=${`dice-${name}`}
       disabled=${model.asking.value !== null} onClick=${() => model.answerDice(accept)}>
       ${t(`play.dice.${name}`)}</button>`;
 }

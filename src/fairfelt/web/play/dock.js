@@ -21,7 +21,8 @@ export function Dock({ model }) {
   // With nothing to bet, a small screen offers the notes where the chips will be.
   const broke = model.credit.value === 0 && model.staked.value === 0 && model.settled.value === null;
   const notes = compact.value && Boolean(model.floor.floor.value?.demo);
-  const deciding = model.options.value.length > 0;
+  // Under a sheet nobody reaches the keys: there they are at its head.
+  const deciding = model.options.value.length > 0 && model.sheet.value === "";
   return html`
     <footer class=${`pt-dock panel ${deciding ? "is-deciding" : ""}`}>
       <${Meters} model=${model} notes=${notes && !broke} />
@@ -42,10 +43,14 @@ function Meters({ model, notes }) {
         onPress=${notes ? () => model.toggleSheet("notes") : undefined} hint=${t("play.notes.open")}
         act=${t("play.notes.add")} />
       <${Meter} id="total-bet" title=${t("play.meter.bet")} cents=${model.staked.value} />
-      <${Meter} id="win-meter" title=${t("play.meter.win")} cents=${model.win.value} tone="won"
+      <${Meter} id="win-meter" title=${t("play.meter.win")} cents=${model.win.value}
+        tone=${model.gained.value ? "won" : "plain"} note=${paidWords(model.paid.value, model.win.value)}
         onPress=${() => model.toggleSheet("lines")} hint=${t("play.meter.win.hint")} />
     </div>`;
 }
+
+/** What went to the credit meter, where stakes came back beside the win. @param {number} paid @param {number} won */
+const paidWords = (paid, won) => (paid > won ? t("play.meter.paid", { amount: money(paid) }) : "");
 
 /** @param {{model: Model, broke: boolean}} props */
 function Tray({ model, broke }) {

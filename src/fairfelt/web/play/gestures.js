@@ -25,7 +25,7 @@ const KEYS = /** @type {Record<string, [number, number]>} */ ({
 /**
  * @typedef {import("./model.js").Model} Model
  * @typedef {import("./model.js").Pointed} Pointed
- * @typedef {{from: Pointed, cents: number, carries: "tray" | "new" | "laid" | "nothing", x: number, y: number,
+ * @typedef {{from: Pointed, cents: number, carries: "tray" | "laid" | "nothing", x: number, y: number,
  *   moved: boolean, held: boolean, timer: any}} Gesture
  */
 
@@ -95,12 +95,8 @@ export function followGestures(root, model) {
     if (!from) return null;
     const laid = "spot" in from ? (model.bets.stakes.peek()[from.spot] ?? 0) : 0;
     if (laid) return { ...base, from, cents: laid, carries: model.taking.peek() ? "laid" : "nothing" };
-    return {
-      ...base,
-      from,
-      cents: model.chip.peek(),
-      carries: "spot" in from && model.mode.peek() === "place" && model.open.peek() ? "new" : "nothing",
-    };
+    // A finger that goes on from an empty spot is on its way, or scrolls: it lays nothing where it is lifted.
+    return { ...base, from, cents: 0, carries: "nothing" };
   }
 
   /** @param {PointerEvent} e */

@@ -3,8 +3,10 @@
 
 import { html } from "../vendor/index.js";
 import { PayLines, callFacts, kindName, spotFacts } from "../components/limits.js";
+import { edgeWords } from "../components/edges.js";
 import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
+import { totalOf } from "./bets.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
@@ -12,29 +14,32 @@ import { t } from "../lib/i18n.js";
 function factsOf(model, pointed) {
   const description = model.description.value;
   if (!pointed || !description) return null;
-  return "spot" in pointed
-    ? spotFacts(description, pointed.spot)
-    : callFacts(description, pointed.call, model.chip.value);
+  if (!("spot" in pointed)) return { ...callFacts(description, pointed.call, model.chip.value), edge: "" };
+  const kind = description.spots[pointed.spot]?.kind ?? "";
+  return { ...spotFacts(description, pointed.spot), edge: edgeWords(model.odds.value, pointed.spot, kind) };
 }
 
 /** @param {{model: Model}} props */
 export function InfoLine({ model }) {
   const pointed = model.pointed.value;
   const short = underMinimum(model);
+  const unsure = totalOf(model.bets.unsure.value);
   // Under the finger, what is still missing there comes before what the wager is.
-  const warning = short && (!pointed || ("spot" in pointed && pointed.spot === short.spot)) ? short.text : null;
+  const missing = short && (!pointed || ("spot" in pointed && pointed.spot === short.spot)) ? short.text : null;
+  const warning = unsure ? t("play.hint.unsure", { amount: money(unsure) }) : missing;
   const facts = warning ? null : factsOf(model, pointed);
   return html`
     <p class=${`pt-info ${warning ? "is-warning" : ""}`} data-testid="info">
-      ${facts ? html`<${Facts} facts=${facts} />` : (warning ?? hint(model))}
+      ${facts?.name ? html`<${Facts} facts=${facts} />` : (warning ?? hint(model))}
     </p>`;
 }
 
-/** @param {{facts: {name: string, pays: string, limits: string, rules: string}}} props */
+/** @param {{facts: any}} props */
 function Facts({ facts }) {
   return html`
     <b>${facts.name}</b>
     <span>${facts.pays}</span>
+    ${facts.edge && html`<span class="info-edge">${facts.edge}</span>`}
     <span class="info-limits">${facts.limits}</span>
     <span class="info-rules">${facts.rules}</span>`;
 }
@@ -77,13 +82,14 @@ function hint(model) {
 export function DetailCard({ model }) {
   const detail = model.detail.value;
   const facts = detail && factsOf(model, detail.target);
-  if (!detail || !facts) return null;
+  if (!detail || !facts?.name) return null;
   const staked = detail.target && "spot" in detail.target ? (model.stacks.value[detail.target.spot]?.cents ?? 0) : 0;
   return html`
     <div class="detail panel" role="status" data-testid="detail"
       style=${{ "--x": `${detail.x}px`, "--y": `${detail.y}px` }}>
       <b class="detail-name">${facts.name}</b>
       ${facts.lines?.length ? html`<${PayLines} lines=${facts.lines} />` : html`<span>${facts.pays}</span>`}
+      ${facts.edge && html`<span data-testid="detail-edge">${facts.edge}</span>`}
       <span class="detail-limits">${facts.limits}</span>
       ${staked > 0 && html`<span>${t("common.spot.staked", { amount: money(staked) })}</span>`}
       <small>${facts.rules}</small>

@@ -6,12 +6,13 @@ import { kindName } from "../components/limits.js";
 import { outcomeWords } from "../components/outcomes.js";
 import { money } from "../lib/format.js";
 import { has, t } from "../lib/i18n.js";
-import { optionWords } from "./decide.js";
+import { optionWords } from "./choice.js";
+import { outcomeTitle } from "./outcome.js";
 
 const SHOWN_MS = 6000;
 const MOST = 2;
 
-/** @typedef {{id: number, text: string, about: string, tone: "plain" | "warn" | "stop", cents: number, kept: boolean, rule?: string}} Message */
+/** @typedef {{id: number, text: string, about: string, tone: "plain" | "warn" | "stop" | "won", cents: number, kept: boolean, rule?: string}} Message */
 
 /**
  * @param {{floor: any, description: {peek: () => any}, tableId: {peek: () => any}}} known
@@ -62,18 +63,36 @@ export function createMessages({ floor, description, tableId }) {
 
   floor.facts((/** @type {any} */ { kind, body, channel }) => {
     if (kind === "round.rolled_back" && channel === `table:${tableId.peek()}`) addResult(`${channel} ${body.round}`, body);
-    const elsewhere = body.table !== undefined && body.table !== tableId.peek();
-    if (elsewhere && !ANYWHERE.includes(kind)) return;
+    const id = body.table ?? (channel?.startsWith("table:") ? channel.slice("table:".length) : undefined);
+    if (id !== undefined && id !== tableId.peek()) return tellFrom(id, kind, body);
     if (kind === "bet.placed")
       for (const { text, about } of limitTexts(body.limited ?? {}, description.peek())) say(text, "warn", about);
-    if (kind === "late_bet.confirmed" && body.seat === floor.terminal.peek())
-      say(t("play.message.late", { amount: money(body.cents), rule: body.rule }));
-    if (kind === "choice.made" && body.by === "time") say(t("play.message.timed", { option: optionWords(body.option) }));
+    if (kind === "late_bet.confirmed" && body.seat === floor.terminal.peek()) say(lateText(body));
+    if (kind === "choice.made" && body.by === "time") say(timedText(body));
     if (kind === "note.inserted" && body.cents) added(body.cents);
     if (TOLD[kind]) say(...TOLD[kind](body));
     if (PUT_RIGHT[kind] && !(kind === "seat.corrected" && body.cents === 0))
       tellToStay(PUT_RIGHT[kind](body), `table:${body.table} ${body.round}`);
   });
+
+  /** What happened to this seat at a table that is not on the screen, with its name. What the player could have changed there,
+   * or must know about money, stays until it is read; how a round ended stands on the table's tab as well.
+   * @param {string} id @param {string} kind @param {any} body */
+  function tellFrom(id, kind, body) {
+    const at = (/** @type {string} */ text) => t("play.elsewhere.said", { table: tableName(floor, id), text });
+    if (kind === "bet.settled") tellEnding(id, body, at);
+    else if (kind === "late_bet.confirmed" && body.seat === floor.terminal.peek()) say(at(lateText(body)));
+    else if (kind === "choice.made" && body.by === "time") tellToStay(at(timedText(body)), `timed ${id}`);
+    else if (TOLD[kind]) tellToStay(at(TOLD[kind](body)[0]), `${kind} ${id}`);
+    else if (PUT_RIGHT[kind] && !(kind === "seat.corrected" && body.cents === 0))
+      tellToStay(at(PUT_RIGHT[kind](body)), `table:${id} ${body.round}`);
+  }
+
+  /** @param {string} id @param {any} settled @param {(text: string) => string} at */
+  async function tellEnding(id, settled, at) {
+    const about = await floor.description(id).catch(() => null);
+    if (about) say(at(endingText(settled, about)), settled.won_cents > settled.lost_cents ? "won" : "plain", `ended ${id}`);
+  }
 
   /** A seat hears of its money first, and then with everybody what the result was taken for and what it was.
    * @param {string} round @param {any} body */
@@ -84,15 +103,44 @@ export function createMessages({ floor, description, tableId }) {
     list.value = list.peek().map((message) => (message === last ? { ...message, text } : message));
   }
 
-  return { list, say, refused, dismiss };
+  /** What was asked for and will not be done, wager by wager; after a lost link it stays until it is read, since nobody could
+   * read it before. @param {import("./bets.js").Lost} lost */
+  async function lost({ place, changes, refusal, offline }) {
+    const about = await floor.description(place.id).catch(() => null);
+    const text = [lostText(changes, about), refusal?.message].filter(Boolean).join(" ");
+    if (offline) tellToStay(text, `lost ${place.id} ${place.round}`);
+    else say(text, "warn", `lost ${place.id}`, 0, refusal?.details?.rule ?? "");
+  }
+
+  /** Another player. */
+  const clear = () => { list.value = []; };
+
+  return { list, say, refused, dismiss, lost, clear };
 }
 
-/** What concerns the credit is told at whatever table the seat is. */
-const ANYWHERE = ["overpayment.taken", "seat.corrected", "bet.forfeited", "payment.to_withhold", "payment.withheld", "payment.released", "payment.kept"];
+/** @param {any} floor @param {string} id */
+export const tableName = (floor, id) =>
+  (floor.floor.peek()?.tables.find((/** @type {any} */ table) => table.id === id)?.name ?? id).split(" · ")[0];
+
+/** @param {any} body */
+const lateText = ({ cents, rule }) => t("play.message.late", { amount: money(cents), rule });
+
+/** @param {any} body */
+const timedText = ({ option }) => t("play.message.timed", { option: optionWords(option) });
+
+/** How a round ended for this seat: the result, what that means, and what was paid. @param {any} settled @param {any} about */
+export function endingText(settled, about) {
+  const paid_cents = settled.won_cents + settled.returned_cents;
+  const paid = paid_cents ? t("play.elsewhere.paid", { amount: money(paid_cents) }) : "";
+  const lost = settled.won_cents === 0 && settled.lost_cents > 0; // how much is not on the screen, as it is at the table itself
+  const title = lost ? t("play.outcome.lost", { amount: money(settled.lost_cents) }) : outcomeTitle(settled);
+  return [`${outcomeWords(about, settled.result)}.`, `${title}.`, paid].filter(Boolean).join(" ");
+}
 
 /** What was put right about this seat's money, after the rules of the game had dealt with it. @type {Record<string, (body: any) => string>} */
 const PUT_RIGHT = {
   "seat.corrected": correctedText,
+  "interim.taken_back": (b) => withOwed(t("play.message.interim_back", { amount: money(b.cents), round: b.round, rule: b.rule }), b.owed_cents),
   "bet.forfeited": (b) => t("play.message.forfeited", { amount: money(b.cents), rule: b.rule }),
   "payment.to_withhold": (b) => t("play.message.to_withhold", { round: b.round, rule: b.rule }),
   "payment.withheld": (b) => withOwed(t("play.message.withheld", { amount: money(b.cents), round: b.round, rule: b.rule }), b.owed_cents),
@@ -101,8 +149,7 @@ const PUT_RIGHT = {
 };
 
 /** What the round had brought, what it brings now, the difference, and by which rule. @param {any} body */
-function correctedText({ round, void: isVoid, was_cents, due_cents, cents, owed_cents, left, rule }) {
-  if (left) return t("play.message.corrected_left", { round, rule });
+function correctedText({ round, void: isVoid, was_cents, due_cents, cents, owed_cents, rule }) {
   const key = !isVoid ? "play.message.corrected" : due_cents ? "play.message.round_void" : "play.message.round_forfeited";
   return withOwed(t(key, { round, was: money(was_cents), now: money(due_cents), difference: money(cents, { signed: true }), rule }), owed_cents);
 }
@@ -114,7 +161,7 @@ const withOwed = (text, owed_cents) => (owed_cents > 0 ? `${text} ${t("play.mess
 const TOLD = {
   "bet.returned": (b) => [returnedText(b), "warn"],
   "bet.voided": (b) => [t("play.message.voided", { amount: money(b.returned_cents), rule: b.rule }), "warn"],
-  "interim.settled": (b) => [t("play.message.interim", { amount: money(b.won_cents - b.lost_cents, { signed: true }) }), "warn"],
+  "interim.settled": (b) => [t("play.message.interim", { won: money(b.won_cents), returned: money(b.returned_cents), rule: b.lines[0].rule })],
   "bet.withdrawn": (b) => [t("play.message.withdrawn", { amount: money(b.returned_cents), rule: b.rule })],
   "seat.excluded": (b) => [t("play.message.excluded", { rule: b.rule }), "warn"],
   "fault.acknowledged": () => [t("play.message.fault.seen"), "plain", "fault"],
@@ -163,6 +210,26 @@ function overMaximum(stakes, description) {
     if (cents > max_cents) return t("play.limited.most", { name: kindName(kind), max: money(max_cents) });
   }
   return "";
+}
+
+const NAMED_MOST = 6;
+
+/** "Red $5.00 and 17 $10.00 were not placed." @param {Record<string, number>} changes @param {any} about */
+export function lostText(changes, about) {
+  /** @param {string} key @param {[string, number][]} bets */
+  const sentence = (key, bets) => (bets.length ? t(key, { count: bets.length, bets: betList(bets, about) }) : "");
+  const all = Object.entries(changes);
+  return [
+    sentence("play.message.not_placed", all.filter(([, cents]) => cents > 0)),
+    sentence("play.message.not_removed", all.filter(([, cents]) => cents < 0)),
+  ].filter(Boolean).join(" ");
+}
+
+/** @param {[string, number][]} bets @param {any} about */
+function betList(bets, about) {
+  const named = bets.slice(0, NAMED_MOST).map(([spot, cents]) => t("play.message.bet", { name: about?.spots[spot]?.name ?? spot, amount: money(Math.abs(cents)) }));
+  const more = bets.length - named.length;
+  return new Intl.ListFormat(document.documentElement.lang || "en").format(more ? [...named, t("play.message.bets_more", { count: more })] : named);
 }
 
 /** @param {any} body */

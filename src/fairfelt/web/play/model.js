@@ -6,15 +6,19 @@ import { batch, computed, effect, signal } from "../vendor/index.js";
 import { seatTone } from "../components/chip.js";
 import { createAsks } from "./asks.js";
 import { createBets, totalOf } from "./bets.js";
+import { createElsewhere } from "./elsewhere.js";
 import { createMessages } from "./messages.js";
 import { createReveal } from "./reveal.js";
 import { shutOutOf } from "./shut-out.js";
 import { phaseOf } from "./phases.js";
 import { lifted, stacksOf } from "./stacks.js";
+import { paidIn, wonIn } from "../lib/reduce.js";
 import { takingOf } from "./taking.js";
 import { t } from "../lib/i18n.js";
 
 const REMEMBERED = "fairfelt.play.";
+/** Pieces on the racetrack, until the player picks another number. */
+const NEIGHBOURS = 5;
 const NO_OPTIONS = /** @type {import("../lib/reduce.js").Option[]} */ ([]);
 
 /** @param {string} key @returns {string | null} */
@@ -37,12 +41,14 @@ export function createModel(floor) {
     tables.value.some((/** @type {any} */ x) => x.id === chosen.value) ? chosen.value : firstTable(tables.value),
   );
   const description = signal(/** @type {any} */ (null));
+  const odds = signal(/** @type {import("../components/edges.js").Edge[]} */ ([]));
   const source = signal(/** @type {any} */ (null));
   const table = computed(() => source.value?.value ?? null);
 
   effect(() => {
     const id = tableId.value;
     description.value = null;
+    odds.value = [];
     source.value = id === null ? null : floor.table(id);
     if (id !== null) readDescription(id);
   });
@@ -51,10 +57,18 @@ export function createModel(floor) {
   async function readDescription(id) {
     try {
       const read = await floor.description(id);
-      if (tableId.peek() === id) description.value = read;
+      if (tableId.peek() !== id) return;
+      description.value = read;
+      readOdds(id);
     } catch {
       setTimeout(() => tableId.peek() === id && readDescription(id), 1000);
     }
+  }
+
+  /** Not needed to play: where they cannot be read, wagers are told without them. @param {string} id */
+  async function readOdds(id) {
+    const read = await floor.odds(id).catch(() => []);
+    if (tableId.peek() === id) odds.value = read;
   }
 
   const at = computed(() => floor.seat.value?.tables[tableId.value] ?? null);
@@ -94,6 +108,11 @@ export function createModel(floor) {
   /** What the seat's own chips are worth at this table, if it declared that. */
   const ownChip = computed(() => ownMarker(table.value, floor.terminal.value));
 
+  const elsewhere = createElsewhere({ floor, tables, tableId });
+  floor.facts(({ kind }) => {
+    if (kind === "credit.paid_out" || kind === "credit.held") nobodyHere();
+    if (kind === "note.inserted" && own.sheet.peek() === "cash_out") own.sheet.value = "";
+  });
   const messages = createMessages({ floor, description, tableId });
   const bets = createBets({
     place: () =>
@@ -102,6 +121,8 @@ export function createModel(floor) {
     last: () => at.value?.last_stakes ?? {},
     send: floor.send,
     refused: messages.refused,
+    offline: () => floor.status.peek() !== "online",
+    lost: messages.lost,
   });
   /** Where wagers go now, as one value: a fact that changes nothing of it leaves the bets alone. */
   const going = computed(() => taking.value && `${tableId.value}:${table.value.round}:${taking.value}`);
@@ -156,6 +177,18 @@ export function createModel(floor) {
     });
   }
 
+  /** The credit was collected: whoever comes next finds a terminal that nobody has used. */
+  function nobodyHere() {
+    batch(() => {
+      unseen = null;
+      lastGame.value = null;
+      messages.clear();
+      bets.leave();
+      elsewhere.leave();
+      own.leave();
+    });
+  }
+
   /** The win of one game is shown until the next one begins. */
   function betweenGames() {
     const game = lastGame.value;
@@ -177,6 +210,7 @@ export function createModel(floor) {
     tables,
     tableId,
     description,
+    odds,
     table,
     at,
     shutOut,
@@ -190,6 +224,7 @@ export function createModel(floor) {
     open,
     ownChip,
     bets,
+    elsewhere,
     messages,
     reveal,
     phase,
@@ -203,6 +238,7 @@ export function createModel(floor) {
           // Before the dice are out, and between rolls, nobody's word is needed.
           firm: taking.value === "late" ? (atRound.value?.stakes ?? NOTHING) : bets.stakes.value,
           standing: atRound.value?.standing ?? NOTHING,
+          unsure: bets.unsure.value,
           settled: settled.value,
           revealed: reveal.result.value !== null,
           chip_cents: ownChip.value,
@@ -213,13 +249,18 @@ export function createModel(floor) {
     ),
     credit: computed(() => (floor.seat.value?.credit_cents ?? 0) - unrevealed(settled.value, reveal.result.value)),
     win: computed(() => {
-      if (settled.value) return reveal.result.value === null ? 0 : settled.value.won_cents;
+      if (settled.value) return reveal.result.value === null ? 0 : wonIn(settled.value);
+      if (atRound.value?.interim?.length) return wonIn({ won_cents: 0, interim: atRound.value.interim });
       return bets.total.value === 0 && betweenGames() ? (floor.seat.value?.win_cents ?? 0) : 0;
     }),
+    /** What the last game shown put on the credit meter: winnings, and the stakes that came back with them. */
+    paid: computed(() => (lastGame.value && (settled.value || betweenGames()) && bets.total.value === 0 ? paidIn(lastGame.value) : 0)),
+    /** The last game shown brought more than it took. */
+    gained: computed(() => !lastGame.value || wonIn(lastGame.value) > lastGame.value.lost_cents),
     staked: computed(() => {
       // Where wagers stand over several rounds the meter shows what lies there now.
       const over = settled.value && !(description.value?.carries && reveal.result.value !== null);
-      return over ? totalOf(linesToStakes(settled.value.lines)) : bets.total.value;
+      return over ? totalOf(linesToStakes([...(settled.value.interim ?? []), ...settled.value.lines])) : bets.total.value;
     }),
     /** What this seat has on the layouts of all tables. */
     stakedAnywhere: computed(() => stakedAt(floor.seat.value?.tables ?? {})),
@@ -280,25 +321,37 @@ const ownMarker = (table, me) => table?.markers?.find(({ seat }) => seat === me)
 const stakedAt = (tables) =>
   Object.values(tables).reduce((sum, { stakes, asked = NOTHING }) => sum + totalOf(stakes) + totalOf(asked), 0);
 
+/** The smallest wager that a table takes. @param {any} description */
+const leastStake = (description) =>
+  Math.min(...Object.values(description?.limits.kinds ?? {}).map(({ min_cents }) => min_cents));
+
+/** The second chip of the tray, or the first after it that is a whole wager. @param {number[]} chips @param {number} least */
+const firstChip = (chips, least) => chips.slice(1).find((cents) => cents >= least) ?? chips.at(-1) ?? 0;
+
 /** The player's own choices: chip, mode, size of neighbours, what is pointed at.
  * @param {{value: any}} description @param {{value: number | null}} ownChip */
 function ownChoices(description, ownChip) {
   const wanted = signal(Number(recall("chip")) || 0);
   const sheet = signal(/** @type {"" | SheetName} */ (""));
   const rule = signal("");
-  const neighbours = signal(Number(recall("neighbours")) || 5);
+  const neighbours = signal(Number(recall("neighbours")) || NEIGHBOURS);
   const mode = signal(/** @type {Mode} */ ("place"));
   const drag = signal(/** @type {{cents: number, x: number, y: number, from: string | null} | null} */ (null));
+  /** Where the chip in hand was picked: there it stays, however small; another table has other minimums. */
+  const pickedAt = signal(/** @type {any} */ (null));
   const chip = computed(() => {
     const chips = description.value?.chips_cents ?? [];
     if (ownChip.value !== null && wanted.value === ownChip.value) return wanted.value;
-    return chips.includes(wanted.value) ? wanted.value : (chips[1] ?? chips[0] ?? 0);
+    const least = pickedAt.value === description.value ? 0 : leastStake(description.value);
+    if (chips.includes(wanted.value) && wanted.value >= least) return wanted.value;
+    return firstChip(chips, least);
   });
   return {
     chip,
     /** @param {number} cents */
     pick(cents) {
       wanted.value = cents;
+      pickedAt.value = description.value;
       remember("chip", String(cents));
       if (mode.peek() === "remove") mode.value = "place";
     },
@@ -329,6 +382,14 @@ function ownChoices(description, ownChip) {
       sheet.value = sheet.peek() === name ? "" : name;
     },
     surface: signal(/** @type {"layout" | "other"} */ ("layout")),
+    /** Another player has not picked anything yet. The voucher stays until it is taken or somebody pays in. */
+    leave() {
+      wanted.value = 0;
+      neighbours.value = NEIGHBOURS;
+      mode.value = "place";
+      for (const key of ["chip", "neighbours"]) localStorage.removeItem(REMEMBERED + key);
+      if (sheet.peek() !== "cash_out") sheet.value = "";
+    },
   };
 }
 

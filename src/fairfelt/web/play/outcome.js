@@ -11,8 +11,8 @@ import { RuleKey } from "./rules.js";
 
 /** Over the racetrack, which takes no wagers now. @param {{model: Model}} props */
 export function Outcome({ model }) {
-  const settled = model.settled.value;
-  if (!settled || model.reveal.result.value === null) return null;
+  if (!model.settled.value || model.reveal.result.value === null) return null;
+  const settled = whole(model.settled.value);
   const gained = settled.won_cents > settled.lost_cents;
   return html`
     <section class=${`outcome panel ${gained ? "has-won" : ""}`} data-testid="outcome" aria-live="polite">
@@ -26,8 +26,14 @@ export function Outcome({ model }) {
     </section>`;
 }
 
+/** With what was paid before the round was over. @param {any} settled */
+function whole({ interim = [], lines, won_cents, returned_cents, lost_cents, ...rest }) {
+  const sum = (/** @type {string} */ key) => interim.reduce((/** @type {number} */ all, /** @type {any} */ line) => all + line[key], 0);
+  return { ...rest, lines: [...interim, ...lines], lost_cents, won_cents: won_cents + sum("win_cents"), returned_cents: returned_cents + sum("back_cents") };
+}
+
 /** The round as a whole: a win beside a greater loss is no win. @param {any} settled */
-function outcomeTitle({ won_cents, lost_cents, lines }) {
+export function outcomeTitle({ won_cents, lost_cents, lines }) {
   if (lines.every((/** @type {any} */ { verdict }) => verdict === "stays")) return t("play.outcome.stays");
   if (won_cents === 0) return t(lost_cents === 0 ? "play.outcome.push" : "play.outcome.none");
   if (won_cents > lost_cents) return t("play.outcome.win", { amount: money(won_cents) });
@@ -89,7 +95,7 @@ function Line({ model, line, description }) {
 
 /** The last settled game, on demand, each wager with its rule. @param {{model: Model}} props */
 export function LastGame({ model }) {
-  const settled = model.lastGame.value;
+  const settled = model.lastGame.value && whole(model.lastGame.value);
   const description = model.description.value;
   if (!settled || !description)
     return html`<h2 class="panel-title">${t("play.lines")}</h2><p>${t("play.lines.none")}</p>`;

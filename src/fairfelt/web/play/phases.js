@@ -2,7 +2,7 @@
 // From the state of a table to the words of the banner. Pure.
 
 import { t } from "../lib/i18n.js";
-import { optionWords } from "./decide.js";
+import { optionWords } from "./choice.js";
 import { gameOf } from "./games/index.js";
 import { rolls } from "./taking.js";
 import { throwerWords } from "./thrower.js";

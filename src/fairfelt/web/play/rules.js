@@ -1,9 +1,10 @@
 // @ts-check
-// The copy of the rules at the player terminal: a sheet, and keys with a rule's number that open it there.
+// The rules at the player terminal: a sheet with how to play and a copy of the rules, and keys with a rule's number that open it there.
 
 import { html } from "../vendor/index.js";
 import { RuleBook } from "../components/rule-book.js";
 import { t } from "../lib/i18n.js";
+import { HowToPlay } from "./how.js";
 import { Icon } from "./icons.js";
 import { compact } from "./shape.js";
 
@@ -12,7 +13,8 @@ import { compact } from "./shape.js";
 /** @param {{model: Model}} props */
 export function RulesSheet({ model }) {
   const ruleset = model.description.value?.ruleset ?? "";
-  return ruleset && html`<${RuleBook} ruleset=${ruleset} rule=${model.rule.value} />`;
+  return ruleset && html`
+    <${RuleBook} ruleset=${ruleset} rule=${model.rule.value}><${HowToPlay} model=${model} /><//>`;
 }
 
 /** In the header of every terminal: anybody who asks can read the rules. @param {{model: Model}} props */
@@ -23,8 +25,12 @@ export function RulesKey({ model }) {
     <${Icon} name="rules" />${!compact.value && html`<span>${t("play.rules")}</span>`}</button>`;
 }
 
+/** Stands where no rule says what was paid. */
+const OWN_ODDS = "own odds";
+
 /** The number of a rule, which opens the copy there. @param {{model: Model, rule: string}} props */
 export function RuleKey({ model, rule }) {
+  if (rule === OWN_ODDS) return html`<span class="rule-key" data-testid="rule-none">${t("common.own_odds.short")}</span>`;
   return html`<button type="button" class="rule-key" data-testid="rule-key" data-rule=${rule}
     aria-label=${t("play.rules.open", { rule })} onClick=${() => model.openRule(rule)}>${rule}</button>`;
 }

@@ -14,6 +14,7 @@ const QUERIES = {
   low: matchMedia("(max-height: 559px), (max-width: 999px)"),
   upright: matchMedia("(max-aspect-ratio: 1/1)"),
   tall: matchMedia("(max-aspect-ratio: 66/100)"),
+  roomy: matchMedia("(min-width: 1700px)"),
 };
 
 /** @returns {Shape} */
@@ -23,10 +24,16 @@ function measure() {
   return tall.matches && !narrow.matches ? "tall" : "phone";
 }
 
+/** The tables have a line of their own, or a long one. */
+const hasRoom = () => QUERIES.roomy.matches || measure() === "tall";
+
 export const shape = signal(measure());
+/** Many names fit side by side at the top. */
+export const roomy = signal(hasRoom());
 for (const query of Object.values(QUERIES))
   query.addEventListener("change", () => {
     shape.value = measure();
+    roomy.value = hasRoom();
   });
 
 /** Little room: layout or racetrack, and the rest in sheets. */

@@ -1,14 +1,15 @@
 // @ts-check
 // What a small screen keeps folded away, and the last game on any: a dialog over the table.
 
-import { html, useEffect, useRef } from "../vendor/index.js";
+import { html, useLayoutEffect, useRef } from "../vendor/index.js";
 import { LimitsSign, PayTables } from "../components/limits.js";
-import { OwnOdds } from "../components/own-odds.js";
+import { DemoOnly, OwnOdds } from "../components/own-odds.js";
 import { holdFocus } from "../lib/hold-focus.js";
 import { t } from "../lib/i18n.js";
 import { LastGames } from "../recall/last-games.js";
 import { CashOut } from "./cash-out.js";
 import { Leaving } from "./closing.js";
+import { Decisions } from "./decisions.js";
 import { FaultSheet } from "./fault.js";
 import { Icon } from "./icons.js";
 import { LastGame } from "./outcome.js";
@@ -32,19 +33,17 @@ function OpenSheet({ model, name }) {
   const close = () => {
     model.sheet.value = "";
   };
-  useEffect(() => holdFocus(/** @type {HTMLElement} */ (box.current), close, "button, textarea"), []);
-  // What is over can wait; a decision cannot.
-  const deciding = model.options.value.length > 0;
-  useEffect(() => { if (deciding && name === "games") close(); }, [deciding]);
+  useLayoutEffect(() => holdFocus(/** @type {HTMLElement} */ (box.current), close, "button, textarea"), []);
   return html`
     <div class="sheet-veil" onClick=${close}></div>
     <section class="sheet panel" role="dialog" aria-modal="true" aria-label=${t(`play.${name}`)} data-testid="sheet"
       ref=${box}>
       <button type="button" class="button button-quiet sheet-close" aria-label=${t("common.close")}
         onClick=${close}><${Icon} name="close" /></button>
+      <${Decisions} model=${model} />
       ${name === "notes" && html`<${NoteStacker} model=${model} />`}
       ${name === "limits" && description && html`
-        <h2 class="panel-title">${t("play.limits")} <${OwnOdds} about=${description} /></h2>
+        <h2 class="panel-title">${t("play.limits")} <${OwnOdds} about=${description} /><${DemoOnly} about=${description} /></h2>
         <${LimitsSign} description=${description} />
         <${PayTables} description=${description} />`}
       ${name === "tables" && html`<${TableList} model=${model} />`}

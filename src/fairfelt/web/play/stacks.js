@@ -16,13 +16,14 @@ const MARKS = {
  * @param {Stakes} known.stakes     what this seat wants to have there
  * @param {Stakes} known.firm       what counts without anybody's word
  * @param {Stakes} known.standing   what the last round left there
+ * @param {Stakes} [known.unsure]   what the floor has not confirmed
  * @param {any} known.settled       the settlement of this round
  * @param {boolean} known.revealed  this screen may show the result
  * @param {number | null} known.chip_cents  what this seat's own chips are worth
  * @param {string} known.tone       their colour
  * @returns {Record<string, Stack>}
  */
-export function stacksOf({ stakes, firm, standing, settled, revealed, chip_cents, tone }) {
+export function stacksOf({ stakes, firm, standing, unsure = {}, settled, revealed, chip_cents, tone }) {
   /** @param {number} cents */
   const own = (cents) => (chip_cents && cents % chip_cents === 0 ? { tone } : {});
   if (settled) return Object.fromEntries(settled.lines.flatMap((/** @type {any} */ line) => settledStack(line, stakes, revealed, own)));
@@ -32,7 +33,7 @@ export function stacksOf({ stakes, firm, standing, settled, revealed, chip_cents
       return [spot, {
         cents: cents - asked_cents,
         ...(asked_cents ? { asked_cents } : {}),
-        ...(standing[spot] ? { mark: "is-standing" } : {}),
+        ...(unsure[spot] ? { mark: "is-unsure" } : standing[spot] ? { mark: "is-standing" } : {}),
         ...own(cents),
       }];
     }),

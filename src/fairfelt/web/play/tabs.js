@@ -4,10 +4,12 @@
 
 import { html } from "../vendor/index.js";
 import { money } from "../lib/format.js";
-import { t } from "../lib/i18n.js";
-import { totalOf } from "./bets.js";
+import { useSecondsLeft } from "../components/countdown.js";
+import { outcomeWords } from "../components/outcomes.js";
+import { has, t } from "../lib/i18n.js";
 import { Icon } from "./icons.js";
-import { compact, shape } from "./shape.js";
+import { endingText } from "./messages.js";
+import { compact, roomy, shape } from "./shape.js";
 
 /**
  * @typedef {import("./model.js").Model} Model
@@ -16,6 +18,8 @@ import { compact, shape } from "./shape.js";
 
 /** More than these could not show their names. */
 const TABS_MOST = 8;
+/** How many names beside that of the table in view can be read once there is more to say of some of them. */
+const [NAMES_MOST, NAMES_MOST_NARROW] = [4, 2];
 
 /** The tables by game, in the order of the floor. @param {readonly Listed[]} tables @returns {[string, Listed[]][]} */
 export function byGame(tables) {
@@ -33,9 +37,6 @@ function nameOf(table) {
   const [name, said] = table.name.split(" · ");
   return [name, (shape.value !== "tall" && said) || t(`play.mode.short.${table.mode}`)];
 }
-
-/** What this seat has staked at a table. @param {Model} model @param {string} id */
-const stakedAt = (model, id) => totalOf(model.floor.seat.value?.tables[id]?.stakes ?? {});
 
 /** @param {{model: Model}} props */
 export function Tabs({ model }) {
@@ -57,31 +58,68 @@ export function Tabs({ model }) {
 /** @param {Model} model @returns {Listed | undefined} */
 const tableHere = (model) => model.tables.value.find((/** @type {Listed} */ { id }) => id === model.tableId.value);
 
-/** The tables of this game, and those at which this seat has wagers. @param {Model} model @param {Listed | undefined} here @returns {Listed[]} */
-const nearby = (model, here) => model.tables.value.filter((/** @type {Listed} */ table) => table.game === here?.game || stakedAt(model, table.id));
+/** Beside those at which this seat plays, the tables of this game as far as their names can be read: the others are in the list.
+ * @param {Model} model @param {Listed | undefined} here @returns {Listed[]} */
+function nearby(model, here) {
+  const playing = model.elsewhere.all.value.map(({ id }) => id);
+  const wanted = (/** @type {Listed} */ { id }) => id === here?.id || playing.includes(id);
+  const alike = model.tables.value.filter((/** @type {Listed} */ table) => table.game === here?.game && !wanted(table));
+  const shown = alike.slice(0, Math.max(0, (roomy.value ? NAMES_MOST : NAMES_MOST_NARROW) - playing.length));
+  return model.tables.value.filter((/** @type {Listed} */ table) => wanted(table) || shown.includes(table));
+}
 
 /** @param {{table: Listed, model: Model}} props */
 function Tab({ table, model }) {
   const selected = table.id === model.tableId.value;
-  const staked = stakedAt(model, table.id);
+  const there = selected ? undefined : model.elsewhere.all.value.find(({ id }) => id === table.id);
   const [name, said] = nameOf(table);
   return html`
-    <button type="button" role="tab" class="tab" aria-selected=${String(selected)} data-testid=${`table-tab-${table.id}`}
+    <button type="button" role="tab" class=${`tab ${stateOf(there)}`} aria-selected=${String(selected)} data-testid=${`table-tab-${table.id}`}
       title=${t(`common.mode.${table.mode}`)} onClick=${() => model.sit(table.id)}>
       <span class="tab-name">${name}</span>
-      <span class="tab-mode">${!selected && staked ? money(staked) : said}</span>
+      ${there ? html`<${There} there=${there} now=${model.floor.now} />` : html`<span class="tab-mode">${said}</span>`}
     </button>`;
 }
 
-/** A game at which this seat is not now: touching it goes to the table last played there.
+/** @param {import("./elsewhere.js").There | undefined} there */
+const stateOf = (there) => (!there ? "" : there.options.length ? "is-deciding" : there.staked_cents ? "is-playing" : "is-over");
+
+/** What goes on at a table that is not on the screen: the last result, or the phase, with the time left and the stake.
+ * @param {{there: import("./elsewhere.js").There, now: () => number}} props */
+function There({ there: { settled, about, phase, staked_cents }, now }) {
+  const over = settled && staked_cents === 0;
+  return html`
+    <span class="tab-mode" data-phase=${over ? "result" : phase.id} title=${over ? endingText(settled, about) : phase.title}>
+      ${over ? html`${paidShort(settled)} · ${outcomeWords(about, settled.result)}`
+        : html`<${Left} at=${phase.until} now=${now} />${phaseShort(phase)} · ${money(staked_cents)}`}
+    </span>`;
+}
+
+/** @param {any} settled */
+function paidShort({ won_cents, returned_cents, lost_cents }) {
+  const paid_cents = won_cents + returned_cents;
+  return paid_cents || !lost_cents ? t("play.tab.paid", { amount: money(paid_cents) }) : t("play.outcome.lost", { amount: money(lost_cents) });
+}
+
+/** @param {import("../components/phase.js").Phase} phase */
+const phaseShort = ({ id, title }) => (has(`play.tab.${id}`) ? t(`play.tab.${id}`) : title);
+
+/** @param {{at: number | null, now: () => number}} props */
+function Left({ at, now }) {
+  const left = useSecondsLeft(at, now);
+  return at !== null && html`<b class="tab-left" role="timer" data-seconds=${left}>${left}</b> `;
+}
+
+/** A game at which this seat is not now: touching it goes to the table with wagers, or the one last played there.
  * @param {{game: string, tables: Listed[], model: Model}} props */
 function GameTab({ game, tables, model }) {
-  const staked = tables.reduce((sum, { id }) => sum + stakedAt(model, id), 0);
+  const there = model.elsewhere.all.value.find(({ id }) => tables.some((table) => table.id === id));
   return html`
-    <button type="button" role="tab" class="tab tab-game" aria-selected="false" data-testid=${`game-tab-${game}`}
-      onClick=${() => model.sitAtGame(game)}>
-      <span class="tab-name">${gameName(game)}</span>
-      <span class="tab-mode">${staked ? money(staked) : t("play.tables.count", { count: tables.length })}</span>
+    <button type="button" role="tab" class=${`tab tab-game ${stateOf(there)}`} aria-selected="false" data-testid=${`game-tab-${game}`}
+      onClick=${() => (there ? model.sit(there.id) : model.sitAtGame(game))}>
+      <span class="tab-name">${there?.name ?? gameName(game)}</span>
+      ${there ? html`<${There} there=${there} now=${model.floor.now} />`
+        : html`<span class="tab-mode">${t("play.tables.count", { count: tables.length })}</span>`}
     </button>`;
 }
 
@@ -98,10 +136,12 @@ function AllGames({ model }) {
 /** @param {{model: Model}} props */
 function Chooser({ model }) {
   const here = tableHere(model);
+  const [first] = model.elsewhere.all.value; // the one that asks for something, or whose time ends first
   return html`
     <button type="button" class="tab tab-chooser" data-testid="btn-tables" aria-haspopup="dialog"
       onClick=${() => model.toggleSheet("tables")}>
       <span class="tab-name">${here ? nameOf(here)[0] : t("play.tables")}</span>
+      ${first && html`<span class="tab-there">${first.name} · <${There} there=${first} now=${model.floor.now} /></span>`}
       <${Icon} name="choose" />
     </button>`;
 }

@@ -21,6 +21,7 @@ import { SurfaceSwitch } from "../surface.js";
 export const other = "roads";
 
 const MAIN = ["player", "tie", "banker"];
+const PAIRS = ["player-pair", "banker-pair"];
 const SIDE = ["player-pair", "dragon-player", "super-6", "dragon-banker", "banker-pair"];
 const NATURAL = 8;
 const DRAGON_LEAD = 4;
@@ -75,7 +76,7 @@ export function Board({ model }) {
         <${Hand} name="banker" cards=${cards} awaits=${awaits} won=${won.has("banker")} />
       </div>
       <div class="bac-main">${MAIN.map(box)}</div>
-      <div class="bac-side">${SIDE.map(box)}</div>
+      <div class=${`bac-side ${SIDE.some((id) => spots[id] && !PAIRS.includes(id)) ? "" : "is-pairs"}`}>${SIDE.map(box)}</div>
     </div>
     ${compact.value && html`<div class="pt-track bac-roads"><${Roads} model=${model} /><${Shoe} model=${model} /></div>`}
     <${SurfaceSwitch} model=${model} other=${other} />`;

@@ -11,6 +11,7 @@ import { SpotBox } from "../../components/spot.js";
 import { Stake } from "../../components/stake.js";
 import { money } from "../../lib/format.js";
 import { t } from "../../lib/i18n.js";
+import { optionWords } from "../choice.js";
 import { compact } from "../shape.js";
 import { spotProps } from "../spots.js";
 import { choicesOf } from "./choices.js";
@@ -157,16 +158,15 @@ function AreaSpots({ area, model }) {
     </div>`;
 }
 
-/** Surrender or war, on the area itself. @param {{options: Option[], model: Model}} props */
+/** The same keys as in the bar below, on the area itself. @param {{options: Option[], model: Model}} props */
 function Choice({ options, model }) {
-  const choices = [...options].sort((a, b) => b.cost_cents - a.cost_cents);
   return html`
     <div class="war-choice">
-      ${choices.map(({ id, cost_cents }) => html`
-        <button key=${id} type="button" class=${`button ${cost_cents ? "button-go" : ""}`} data-testid=${`area-${id}`}
+      ${options.map(({ id, cost_cents }) => html`
+        <button key=${id} type="button" class="button button-choice" data-testid=${`area-${id}`}
           disabled=${cost_cents > model.credit.value || model.choosing.value !== null}
           onClick=${() => model.choose(id)}>
-          <span>${t(cost_cents ? "play.war.go" : "play.war.surrender")}</span>
+          <span>${optionWords(id)}</span>
           ${cost_cents > 0 && html`<small class="money">${money(cost_cents, { signed: true })}</small>`}
         </button>`)}
     </div>`;

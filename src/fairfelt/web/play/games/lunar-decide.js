@@ -66,7 +66,7 @@ export function Decisions({ model }) {
         words=${choiceWords(option)} cost="" />`)}
       ${mayExchange(model) && html`<${Exchange} model=${model} picks=${picks} />`}
       ${picks.length > 0 && html`
-        <button type="button" class="button choice" data-testid="btn-keep" disabled=${model.choosing.value !== null}
+        <button type="button" class="button button-choice choice" data-testid="btn-keep" disabled=${model.choosing.value !== null}
           onClick=${() => pick(model, [])}><span class="choice-name">${t("play.lunar.keep")}</span></button>`}
     </div>`;
 }
@@ -79,7 +79,7 @@ function Exchange({ model, picks }) {
     return html`<${Choice} model=${model} option=${option} testid="option-exchange" cost=""
       words=${t("play.lunar.exchange", { count, amount: money(option.cost_cents) })} />`;
   return html`
-    <button type="button" class="button choice" disabled data-testid="option-exchange">
+    <button type="button" class="button button-choice choice" disabled data-testid="option-exchange">
       <span class="choice-name">${t("play.lunar.exchange.none")}</span>
       <small>${count ? t("play.lunar.exchange.more", { count: FEWEST - count }) : t("play.lunar.exchange.tap")}</small>
     </button>`;

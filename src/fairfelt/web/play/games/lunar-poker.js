@@ -8,7 +8,7 @@ import { fiveCardWords, hasAceKing } from "../../components/five-card.js";
 import { Hand } from "../../components/hand.js";
 import { PayTables } from "../../components/limits.js";
 import { MiniCard } from "../../components/mini-card.js";
-import { handName, lunarOf, outcomeWords } from "../../components/outcomes.js";
+import { handName, lunarShort, outcomeWords } from "../../components/outcomes.js";
 import { compareRanks } from "../../components/points.js";
 import { fateOf } from "../../components/stake.js";
 import { money } from "../../lib/format.js";
@@ -45,7 +45,7 @@ export function View({ model }) {
 export function Results({ model }) {
   return html`<${LastResults} model=${model} count=${compact.value ? 4 : 9} class="is-words" words=${resultWords}
     tone=${(/** @type {string} */ result) => (result.startsWith("not-") ? "is-unqualified" : "")}
-    mark=${(/** @type {string} */ result) => lunarOf(result).map(handName).join(" → ")} />`;
+    mark=${lunarShort} />`;
 }
 
 /** @param {Model} model @returns {OwnHand | null} */
