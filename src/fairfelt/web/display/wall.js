@@ -5,7 +5,7 @@ import { html } from "../vendor/index.js";
 import { ClosingSign } from "../components/closing-sign.js";
 import { Clock } from "../components/countdown.js";
 import { LimitsSign } from "../components/limits.js";
-import { OwnOdds } from "../components/own-odds.js";
+import { DemoOnly, OwnOdds } from "../components/own-odds.js";
 import { t } from "../lib/i18n.js";
 import { baccarat } from "./games/baccarat.js";
 import { cards } from "./games/cards.js";
@@ -36,7 +36,7 @@ export function Wall(props) {
       <strong class="wall-name">${about.name}</strong>
       <${ClosingSign} closing=${table.closing} now=${floor.now} />
       ${floor.floor.value?.demo && html`<strong class="tag tag-demo" data-testid="demo">${t("common.demo.long")}</strong>`}
-      <${OwnOdds} about=${about} />
+      <${OwnOdds} about=${about} /><${DemoOnly} about=${about} />
       ${!online && html`<strong class="tag wall-offline" data-testid="connection">${t(floor.status.value === "taken_over" ? "display.taken" : "display.offline")}</strong>`}
       <${Clock} now=${floor.now} />
     </header>

@@ -13,7 +13,7 @@ import { Over } from "./recall-panel.js";
 /** Read again whenever there is news. @param {any} floor @returns {Dispute[] | null} */
 export function useDisputes(floor) {
   const [told, setTold] = useState(0);
-  useEffect(() => floor.news(() => setTold((n) => n + 1)), []);
+  useEffect(() => floor.news((/** @type {{kind: string}} */ { kind }) => { if (kind.startsWith("dispute.")) setTold((n) => n + 1); }), []);
   return useAnswer(floor, floor.staff.value ? "/api/disputes" : null, told)[0];
 }
 
@@ -24,9 +24,9 @@ export const waitingIn = (disputes) => (disputes ?? []).filter(({ stage }) => st
 export function DisputePanel({ floor, disputes }) {
   const [watched, setWatched] = useState(/** @type {Dispute | null} */ (null));
   const [problem, setProblem] = useState("");
-  const act = (/** @type {Record<string, any>} */ command) => {
+  const act = (/** @type {Promise<any>} */ done) => {
     setProblem("");
-    return sendByStaff(floor, command).catch((/** @type {any} */ refused) => setProblem(refused.message));
+    return done.catch((/** @type {any} */ refused) => setProblem(refused.message));
   };
   const listed = [...(disputes ?? [])].sort((a, b) => Number(a.stage === "final") - Number(b.stage === "final"));
   return html`<div class="disputes" data-testid="disputes">
@@ -36,9 +36,9 @@ export function DisputePanel({ floor, disputes }) {
       <div class="dispute-keys">
         <button type="button" class="button button-small" data-testid="btn-watch-${one.number}" onClick=${() => setWatched(one)}>${t("recall.dispute.watch")}</button>
         ${one.stage === "open" && html`<button type="button" class="button button-small" data-testid="btn-refer-${one.number}"
-          onClick=${() => act({ type: "refer_dispute", dispute: one.number })}>${t("recall.dispute.refer")}</button>`}
+          onClick=${() => act(sendByStaff(floor, { type: "refer_dispute", dispute: one.number }))}>${t("recall.dispute.refer")}</button>`}
         ${one.stage === "decided" && html`<${AnswerFor} one=${one} me=${floor.staff.value?.staff} onAnswer=${(/** @type {boolean} */ review) =>
-          act({ type: "answer_decision", dispute: one.number, review })} />`}
+          act(floor.send({ type: "answer_decision", dispute: one.number, review }))} />`}
       </div>
       <${Decide} floor=${floor} one=${one} />
     <//>`)}

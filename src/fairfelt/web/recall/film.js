@@ -6,6 +6,7 @@ import { clock, date, money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { sceneAt } from "./fold.js";
 import { SceneView } from "./scene.js";
+import { personWords } from "../staff/log.js";
 import { stepWords } from "./words.js";
 
 /**
@@ -50,7 +51,7 @@ export function Film({ replay, about: now }) {
     <div class="film" data-testid="film" data-step=${at + 1} data-steps=${steps.length}>
       <div class="film-now">
         ${about && html`<${SceneView} about=${about} scene=${scene} />`}
-        <${Told} step=${steps[at]} about=${about} />
+        <${Told} step=${steps[at]} about=${about} names=${replay.names} />
         <nav class="film-keys" aria-label=${t("recall.steps")}>
           ${KEYS.map(([key, name, sign]) => html`<button key=${name} type="button" class="button" data-testid=${`film-${name}`}
             aria-label=${t(LABELS[name])} title=${t(LABELS[name])} disabled=${MOVES[key](at, last) === at}
@@ -75,7 +76,7 @@ function Steps({ replay, about, at, onPick }) {
             <button type="button" class="film-step" data-testid=${`step-${i + 1}`} aria-current=${i === at ? "step" : undefined}
               onClick=${() => onPick(i)}>
               <time>${clock(step.at, { seconds: true })}</time>
-              <span>${step.seat && replay.seat === null && html`<b>${step.seat}</b> `}${stepWords(step, about)}</span>
+              <span>${step.seat && replay.seat === null && html`<b>${step.seat}</b> `}${stepWords(step, about, replay.names)}</span>
               ${step.body.rule && html`<small>${step.body.rule}</small>`}
             </button>
           </li>`)}
@@ -83,16 +84,16 @@ function Steps({ replay, about, at, onPick }) {
     </div>`;
 }
 
-/** The step in full: when, who, by which rule, and each wager with what became of it. @param {{step: Step, about: any}} props */
-function Told({ step, about }) {
+/** The step in full: when, who, by which rule, and each wager with what became of it. @param {{step: Step, about: any, names?: Record<string, string>}} props */
+function Told({ step, about, names }) {
   const { body } = step;
   return html`
     <section class="film-told" data-testid="film-told" aria-live="polite">
       <p><time>${date(step.at)} ${clock(step.at, { seconds: true })}</time>
-        ${step.seat && html` · <b>${step.seat}</b>`} · <span class="faint" data-testid="film-by">${step.actor}${body.by && body.by !== step.actor ? html` · ${t("recall.by", { by: body.by })}` : ""}</span>
+        ${step.seat && html` · <b>${step.seat}</b>`} · <span class="faint" data-testid="film-by">${step.actor}${body.by && body.by !== step.actor ? html` · ${t("recall.by", { by: personWords(body.by, { kind: step.kind, body, names }) })}` : ""}</span>
         ${step.later && html` · <b class="tag">${t("recall.later")}</b>`}</p>
-      <p class="film-words">${stepWords(step, about)} ${body.rule && html`<small>(${t("staff.rule", { rule: body.rule })})</small>`}</p>
-      ${step.kind === "bet.settled" && html`<${Lines} lines=${body.lines} about=${about} />`}
+      <p class="film-words">${stepWords(step, about, names)} ${body.rule && html`<small>(${t("staff.rule", { rule: body.rule })})</small>`}</p>
+      ${(step.kind === "bet.settled" || step.kind === "interim.settled") && html`<${Lines} lines=${body.lines} about=${about} />`}
     </section>`;
 }
 

@@ -6,7 +6,7 @@
  * @typedef {{at: number, actor: string, kind: string, seat: string, body: any, later?: boolean,
  *   stakes?: Record<string, number>, cards?: Dealt[]}} Step
  * @typedef {{table: string, round: number, seat: string | null, config: any, same_rules: boolean, left_out: number,
- *   seats: {seat: string, staked_cents: number, paid_cents: number}[], steps: Step[]}} Replay
+ *   seats: {seat: string, staked_cents: number, paid_cents: number}[], steps: Step[], names?: Record<string, string>}} Replay names: of staff, by their numbers
  * @typedef {{stakes: Record<string, number>, cards: Dealt[], result: string | null,
  *   lines: Record<string, any>, over: boolean, rolledBack: boolean}} Scene
  */
@@ -31,7 +31,7 @@ function take(scene, { kind, body }) {
   if (kind === "round.settled" || kind === "round.voided") scene.over = true;
   if (kind === "round.rolled_back") rollBack(scene, body);
   if (kind === "seat.corrected" && scene.rolledBack) for (const line of body.lines) scene.lines[line.spot] = together(scene.lines[line.spot], line);
-  if (kind === "bet.settled") for (const line of body.lines) scene.lines[line.spot] = together(scene.lines[line.spot], line);
+  if (kind === "bet.settled" || kind === "interim.settled") for (const line of body.lines) scene.lines[line.spot] = together(scene.lines[line.spot], line);
 }
 
 /** From then on the right result counts, and every seat is told anew what became of its wagers. @param {Scene} scene @param {any} body */

@@ -1,7 +1,7 @@
 // @ts-check
 // At the supervisor console: the last rounds of a table or of one terminal, and one of them step by step over the console.
 
-import { html, useEffect, useRef, useState } from "../vendor/index.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/index.js";
 import { holdFocus } from "../lib/hold-focus.js";
 import { t } from "../lib/i18n.js";
 import { usePurses } from "../staff/purses.js";
@@ -51,7 +51,7 @@ export function Over({ floor, one, seat: first, onClose }) {
   const [whole] = useAnswer(floor, replayPath(one.table, one.round, null));
   const about = useAbouts(floor, [one])[one.table];
   const seats = whole?.seats ?? [];
-  useEffect(() => holdFocus(/** @type {HTMLElement} */ (box.current), onClose, "button, select, textarea"), []);
+  useLayoutEffect(() => holdFocus(/** @type {HTMLElement} */ (box.current), onClose, "button, select, textarea"), []);
   return html`
     <div class="recall-veil" onClick=${onClose}></div>
     <section class="recall-over panel" role="dialog" aria-modal="true" aria-label=${t("recall.title")} data-testid="recall-over" ref=${box}>

@@ -44,8 +44,9 @@ const OWN = {
   "bet.withdrawn": ({ returned_cents }) => t("recall.step.withdrawn", { amount: money(returned_cents) }),
   "bet.forfeited": ({ cents }) => t("recall.step.forfeited", { amount: money(cents) }),
   "bet.stands": ({ stakes }, about) => t("recall.step.stands", { stakes: stakesWords(about, stakes) }),
-  "bet.settled": ({ won_cents, returned_cents, lost_cents }) =>
-    t("recall.step.settled", { won: money(won_cents), returned: money(returned_cents), lost: money(lost_cents) }),
+  "bet.settled": settledWords,
+  "interim.settled": settledWords,
+  "interim.taken_back": ({ cents }) => t("recall.step.took_back", { amount: money(cents) }),
   "choice.made": ({ option, by, added_cents }) => {
     const added = added_cents ? t("recall.step.added", { amount: money(added_cents) }) : "";
     return [t(by === "time" ? "recall.step.timed" : "recall.step.chose", { option: optionName(option) }), added].filter(Boolean).join(" ");
@@ -54,11 +55,17 @@ const OWN = {
   "seat.excluded": ({ returned_cents, stands }) => (stands ? t("recall.step.shut_out") : t("recall.step.excluded", { amount: money(returned_cents) })),
   "overpayment.taken": ({ cents }) => t("recall.step.took_back", { amount: money(cents) }),
   "overpayment.recovered": ({ cents, reason }) => t("recall.step.recovered", { amount: money(cents), reason }),
+  "meter.adjusted": ({ cents, reason }) => t("recall.step.adjusted", { amount: money(cents), reason }),
   "irregularity.noted": ({ irregularity, reason }) =>
     t("recall.step.irregularity", { name: irregularityName(irregularity), reason }),
   "round.rolled_back": ({ result }, about) => t("recall.step.rolled_back", { result: resultName(about, result) }),
   "round.settled": ({ staked_cents, paid_cents }) => t("recall.step.round_settled", { staked: money(staked_cents), paid: money(paid_cents) }),
 };
+
+/** @param {any} body */
+function settledWords({ won_cents, returned_cents, lost_cents }) {
+  return t("recall.step.settled", { won: money(won_cents), returned: money(returned_cents), lost: money(lost_cents) });
+}
 
 /** What truly moved: a meter gives no more than it has, and the rest is owed; what is paid goes against what is owed first. @param {any} body */
 function correctedWords({ cents, due_cents, meter_cents, unclaimed_cents = 0, owed_cents }) {
@@ -80,10 +87,10 @@ export function plain(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** @param {Step} step @param {any} about */
-export function stepWords(step, about) {
+/** @param {Step} step @param {any} about @param {Record<string, string>} [names] of staff, by their numbers */
+export function stepWords(step, about, names) {
   const own = OWN[step.kind];
   if (own) return own(step.body, about);
   const key = `staff.log.${step.kind}`;
-  return has(key) || has(`${key}.other`) ? factWords({ kind: step.kind, body: step.body }, about) : plain(step.kind);
+  return has(key) || has(`${key}.other`) ? factWords({ kind: step.kind, body: step.body, names }, about) : plain(step.kind);
 }

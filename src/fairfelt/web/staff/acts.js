@@ -6,14 +6,7 @@ import { t } from "../lib/i18n.js";
 import { sendByStaff } from "./authorise.js";
 
 /** @typedef {import("./bar.js").Floor} Floor */
-/** @typedef {import("./authorise.js").Known} Known */
-/** @typedef {{busy: {value: string | null}, message: {value: string}, favours: {value: any}, act: (type: string, seen: number, fields?: object, known?: Known | null) => Promise<any>, clear: () => void}} Acts */
-
-/** What takes a certain role however the table stands. @type {Readonly<Record<string, string>>} */
-const NEEDS = { approve_hand_entry: "gaming_supervisor", correct_card: "gaming_supervisor", readmit_player: "casino_operator" };
-
-/** @param {string} type @param {object} fields @returns {Known | null} */
-const knownOf = (type, fields) => (type in NEEDS ? { needs: NEEDS[type], act: t(`staff.act.${type}`, { ...fields }) } : null);
+/** @typedef {{busy: {value: string | null}, message: {value: string}, favours: {value: any}, act: (type: string, seen: number, fields?: object) => Promise<any>, clear: () => void}} Acts */
 
 /**
  * The acts at one table. `busy` names the act under way; while there is one no other is taken, so that two
@@ -27,16 +20,21 @@ export function actsAt(floor, id) {
   const message = signal("");
   const favours = signal(/** @type {import("./favours.js").Favour[] | null} */ (null));
 
-  /** @param {string} type @param {number} seen the fact number of the picture that was tapped @param {object} [fields]
-   * @param {Known | null} [known] who has to stand for it, where that is known already */
-  async function act(type, seen, fields = {}, known = null) {
+  /** A key that was asked about, and the picture it was pressed on: pressed again it is meant. */
+  let asked = "";
+
+  /** @param {string} type @param {number} seen the fact number of the picture that was tapped @param {object} [fields] */
+  async function act(type, seen, fields = {}) {
     if (busy.peek()) return null;
     busy.value = type;
     message.value = "";
     favours.value = null;
+    const meant = asked === `${type}:${seen}` ? { confirmed: true } : {};
+    asked = "";
     try {
-      return await sendByStaff(floor, { type, table: id, seen, ...fields }, known ?? knownOf(type, fields));
+      return await sendByStaff(floor, { type, table: id, seen, ...fields, ...meant });
     } catch (/** @type {any} */ refused) {
+      if (refused.code === "cutting_card_far") asked = `${type}:${seen}`;
       if (refused.code === "return_favours_player") favours.value = refused.details.favours;
       else message.value = refused.message || t("staff.refused", { code: refused.code });
       return null;

@@ -2,10 +2,11 @@
 // What the card games share on staff screens: the felt with its cards, the line that says what comes, the keys.
 
 import { html } from "../vendor/index.js";
-import { CardTable, placeWords } from "../components/card-table.js";
+import { CardTable, cardsOn, placeWords } from "../components/card-table.js";
 import { coupOf, outcomeWords } from "../components/outcomes.js";
 import { t } from "../lib/i18n.js";
-import { HandEntry } from "./hand-entry.js";
+import { HandEntry, isCorrecting, lastCard } from "./hand-entry.js";
+import { isEndedByDealer } from "./sayings.js";
 
 /**
  * @typedef {import("../lib/reduce.js").Table} Table
@@ -35,10 +36,11 @@ function winnerOf(table, { game }) {
  * @param {{table: Table, about: any, children?: any}} props */
 export function Felt({ table, about, children }) {
   const { text, tone } = lineOf(table, about);
-  const awaits = table.phase === "awaiting_result" && !table.shoe?.standby ? table.awaits : null;
+  const fixing = isCorrecting(table, about) ? lastCard(table)?.place ?? null : null;
+  const awaits = table.phase === "awaiting_result" && !table.shoe?.standby && !fixing ? table.awaits : null;
   return html`<div class="felt-panel felt">
     <p class="felt-line felt-line-${tone}" data-testid="felt-line">${text}</p>
-    <div class="felt-cards"><${CardTable} about=${about} cards=${table.cards} awaits=${awaits} winner=${winnerOf(table, about)}
+    <div class="felt-cards"><${CardTable} about=${about} cards=${cardsOn(table)} awaits=${awaits} fixing=${fixing} winner=${winnerOf(table, about)}
       over=${Boolean(table.entered ?? table.result)} /></div>
     ${children}
   </div>`;
@@ -65,9 +67,11 @@ export function CardWatch({ table, about, children }) {
 export function dealKey(table, about, { steady }) {
   if (!about.simulated) return [];
   const early = table.phase === "wagering";
+  // Where neither a clock nor a call ends betting, the first card does.
+  const endsBetting = isEndedByDealer(table, about) && about.no_more_bets === "draw";
   const waits = early || (table.awaits !== null && table.awaits !== "burn");
   return [{
-    type: "deal_card", testid: "btn-deal-card", lit: !early, tag: `staff.demo.${about.device}`,
+    type: "deal_card", testid: "btn-deal-card", lit: !early || endsBetting, tag: `staff.demo.${about.device}`,
     on: DEALABLE.includes(table.phase) && waits && steady && !table.shoe?.standby,
     ...(early ? { note: "staff.note.ends_betting" } : {}),
   }];

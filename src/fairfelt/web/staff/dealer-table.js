@@ -7,11 +7,13 @@ import { money } from "../lib/format.js";
 import { ClosingSign } from "../components/closing-sign.js";
 import { Marks } from "../components/marks.js";
 import { outcomeWords } from "../components/outcomes.js";
-import { OwnOdds } from "../components/own-odds.js";
+import { DemoOnly, OwnOdds } from "../components/own-odds.js";
 import { Message } from "./acts.js";
 import { Alerts } from "./alerts.js";
+import { CheckDue } from "./check-ordered.js";
 import { ConfirmOpening } from "./favours.js";
 import { gameOf } from "./games/index.js";
+import { isCorrecting } from "./hand-entry.js";
 import { Irregular } from "./irregular.js";
 import { entryOf, Keys } from "./keys.js";
 import { Markers } from "./markers.js";
@@ -46,7 +48,7 @@ export function DealerTable({ onForm, ...at }) {
   return html`<main class="dealer">
     <section class="panel now now-${isKnown(floor) ? table.phase : "unknown"}">
       <p class="panel-title">${table.round ? t("staff.round", { round: table.round }) : about.name}</p>
-      <${OwnOdds} about=${about} />
+      <${OwnOdds} about=${about} /><${DemoOnly} about=${about} />
       <${PhaseName} floor=${floor} table=${table} about=${about} />
       <${ClosingSign} closing=${table.closing} now=${floor.now} />
       <${Countdown} floor=${floor} table=${table} about=${about} />
@@ -63,6 +65,7 @@ export function DealerTable({ onForm, ...at }) {
     </section>
     <section class="panel deal">
       ${!asking && html`<${Alerts} ...${at} onLook=${look} />`}
+      ${!asking && html`<${CheckDue} ...${at} onLook=${look} />`}
       ${!asking && table.again && html`<${Again} table=${table} about=${about} />`}
       ${asking
         ? html`<${Irregular} key=${wrong} ...${at} start=${wrong} onDone=${() => setWrong(null)} />`
@@ -76,7 +79,7 @@ export function DealerTable({ onForm, ...at }) {
     </section>
     <${Message} acts=${acts} />
     <${ConfirmOpening} ...${at} />
-    ${live && html`<${Keys} ...${props} keysOf=${game.keysOf} />`}
+    ${live && html`<${Keys} ...${props} locked=${asking || noThrow || isCorrecting(table, about)} keysOf=${game.keysOf} />`}
   </main>`;
 }
 

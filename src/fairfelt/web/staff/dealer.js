@@ -1,7 +1,7 @@
 // @ts-check
 // The dealer terminal: sign in, take a table, deal.
 
-import { html, signal, useEffect } from "../vendor/index.js";
+import { html, signal, useEffect, useRef } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { money } from "../lib/format.js";
 import { sendByStaff } from "./authorise.js";
@@ -28,6 +28,11 @@ const tableOf = (floor, id) => floor.floor.value?.tables.find((/** @type {any} *
 /** The tables of this terminal that there are: none, one, or two. @param {Floor} floor @returns {string[]} */
 const tablesHere = (floor) => (tableOf(floor, chosen.value ?? "") ? [chosen.value ?? ""] : (chosen.value ?? "").split(AND).filter((id) => tableOf(floor, id)).slice(0, 2));
 
+/** The games that one dealer may conduct beside this one, by the documents of both. @param {Floor} floor @param {string} here */
+const mayAdd = (floor, here) => (tableOf(floor, here)?.two_games
+  ? floor.floor.value.tables.filter((/** @type {any} */ { id, two_games }) => two_games && id !== here)
+  : []);
+
 /** @param {{floor: Floor}} props */
 function Work({ floor }) {
   const [here, there] = tablesHere(floor);
@@ -37,19 +42,31 @@ function Work({ floor }) {
     : html`<${AtTable} key=${here} floor=${floor} id=${here} />`;
 }
 
+/** The floor is told once which games are dealt here; it remembers that over a lost link, and a game that another dealer
+ * has taken meanwhile is not taken back unasked.
+ * @param {Floor} floor @param {string[]} tables @param {(refused: {message: string}) => void} onRefused */
+function useTaken(floor, tables, onRefused) {
+  const taken = useRef(false);
+  const online = floor.status.value === "online";
+  useEffect(() => {
+    if (!online || taken.current) return;
+    taken.current = true;
+    sendByStaff(floor, { type: "conduct_games", tables }).catch((/** @type {any} */ refused) => {
+      if (refused.code === "offline") taken.current = false;
+      else onRefused(refused);
+    });
+  }, [online]);
+}
+
 /** The floor is told that this dealer conducts both; where that may not be, one is dealt as before.
  * @param {{floor: Floor, here: string, there: string}} props */
 function Conducted({ floor, here, there }) {
   const pair = /** @type {[string, string]} */ ([here, there].sort());
-  const online = floor.status.value === "online";
   const one = () => {
     choose(here);
     floor.send({ type: "conduct_games", tables: [here] }).catch(() => null);
   };
-  useEffect(() => {
-    if (!online) return;
-    sendByStaff(floor, { type: "conduct_games", tables: pair }).catch((/** @type {any} */ { message }) => { refusal.value = message; choose(here); });
-  }, [online]);
+  useTaken(floor, pair, ({ message }) => { refusal.value = message; choose(here); });
   return html`<${TwoGames} floor=${floor} pair=${pair} here=${here} onGo=${(/** @type {string} */ id) => choose([id, ...pair.filter((other) => other !== id)].join(AND))} onOne=${one} />`;
 }
 
@@ -60,14 +77,14 @@ function Where({ floor }) {
   if (!table) return t(picking.value ? "staff.two.pick" : "staff.pick.title");
   return html`<strong>${table.name}</strong> <span class="faint">${t(`common.mode.${table.mode}`)}</span>
     <button class="button button-small" data-testid="btn-tables" onClick=${() => choose(null)}>${t("staff.pick.change")}</button>
-    ${!there && table.mode === "live" && html`<button class="button button-small" data-testid="btn-second-game"
+    ${!there && mayAdd(floor, here).length > 0 && html`<button class="button button-small" data-testid="btn-second-game"
       onClick=${() => { refusal.value = ""; picking.value = true; }}>${t("staff.two.take")}</button>`}`;
 }
 
 /** A table to deal at, or a second one beside it: both have a dealer. @param {{floor: Floor, beside?: string}} props */
 function Pick({ floor, beside }) {
   const second = picking.value && beside;
-  const offered = floor.floor.value.tables.filter((/** @type {any} */ { id, mode }) => !second || (id !== beside && mode === "live"));
+  const offered = second ? mayAdd(floor, beside) : floor.floor.value.tables;
   const pick = (/** @type {string} */ id) => { picking.value = false; choose(second ? `${beside}${AND}${id}` : id); };
   return html`<main class="pick">
     <h1 class="display">${t(second ? "staff.two.pick" : "staff.pick.title")}</h1>
@@ -102,6 +119,8 @@ function pickWords(floor, table, about) {
 /** @param {{floor: Floor, id: string}} props */
 function AtTable({ floor, id }) {
   const at = useTable(floor, id);
+  const live = tableOf(floor, id).mode === "live";
+  useTaken(floor, live ? [id] : [], () => null); // a table that has stopped is looked at all the same
   useEffect(() => {
     if (!at || !refusal.value) return;
     at.acts.message.value = refusal.value;

@@ -1,7 +1,7 @@
 // @ts-check
 // Cards entered and corrected by hand at the dealer's terminal, and who may do it.
 
-import { html, useState } from "../vendor/index.js";
+import { html, signal } from "../vendor/index.js";
 import { placeWords } from "../components/card-table.js";
 import { cardWords, isFace } from "../components/card.js";
 import { t } from "../lib/i18n.js";
@@ -41,13 +41,21 @@ function hintOf(table, about, above) {
 const isAwaited = (table) =>
   table.phase === "wagering" || (table.phase === "awaiting_result" && table.awaits !== null && table.awaits !== "burn");
 
+/** The picture on which the last card is being corrected; another picture ends it. */
+const fixing = signal("");
+
+/** @param {Table} table @param {any} about */
+const pictureOf = (table, about) => `${about.id}:${table.round}:${table.cards.length}:${table.awaits}:${lastCard(table)?.card}`;
+
+/** The last card is being corrected here: nothing else is, and the felt lights that card. @param {Table} table @param {any} about */
+export const isCorrecting = (table, about) => lastCard(table) !== null && fixing.value === pictureOf(table, about);
+
 /** @param {Props} props */
 export function HandEntry({ floor, table, about, acts, online }) {
-  const [fixing, setFixing] = useState("");
   const above = isAbove(floor);
   const last = lastCard(table);
-  const picture = `${table.round}:${table.cards.length}:${table.awaits}:${last?.card}`;
-  const correcting = last !== null && fixing === picture;
+  const picture = pictureOf(table, about);
+  const correcting = isCorrecting(table, about);
   const busy = acts.busy.value !== null || !online;
   const enter = (/** @type {string} */ card) => acts.act("enter_card", table.n, { card });
   const correct = (/** @type {string} */ card) => acts.act("correct_card", table.n, { card });
@@ -57,7 +65,7 @@ export function HandEntry({ floor, table, about, acts, online }) {
       ${needsApproval(table, about) && html`<button class="button button-small" data-testid="btn-approve-entry" disabled=${busy}
         onClick=${() => acts.act("approve_hand_entry", table.n)}>${t("staff.act.approve_hand_entry")}</button>`}
       ${last && html`<button class="button button-small" data-testid="btn-correct-card" aria-pressed=${correcting} disabled=${busy}
-        onClick=${() => setFixing(correcting ? "" : picture)}>${t("staff.act.correct_card")}</button>`}
+        onClick=${() => { fixing.value = correcting ? "" : picture; }}>${t("staff.act.correct_card")}</button>`}
     </header>
     <p class="hand-entry-hint">${correcting && last
       ? t("staff.cards.was", { card: cardWords(last.card), place: placeWords(about, table.cards.slice(0, -1), last.place) })

@@ -25,7 +25,7 @@ const BY_NAME = {
   throw: ["cocked", "exposed", "early", "early_ball", "early_dice", "dice_found", "dice_missing"],
   cards: [
     "doubtful_order", "misdeal", "new_cards", "wrong_shoe", "wrong_shuffler", "face_up", "cards_short", "burn_forgotten", "cards_wrong",
-    "outcome_unconfirmed", "revealed", "unfit_cards",
+    "outcome_unconfirmed", "outcome_confirmed", "revealed", "unfit_cards",
   ],
   result: ["cannot_roll_back"],
   equipment: [
@@ -127,7 +127,8 @@ export function isPossible(found, table, about, name = "") {
   // Before ball or dice are out there is no throw that could be void.
   if (does === "examine") return table.alerts.some(({ cause }) => cause === "ball_unexamined");
   if (does === "respin") return inRound(table) && isOut(table);
-  if (does === "again") return inRound(table) && (about.device !== "dice" || isOut(table));
+  if (does === "again" && inRound(table) && (about.device !== "dice" || isOut(table))) return true;
+  if (does === "again") return pastRounds(found, table).length > 0;
   return inRound(table) || about.carries || ANY_TIME.has(does) || (until !== "settled" && table.results.length > 0);
 }
 
@@ -165,6 +166,7 @@ const SPOKEN = {
   card: (card) => cardWords(card),
   missing: (cards) => cards.map(cardWords).join(", "),
   foreign: (cards) => cards.join(", "), // they may be no cards of ours
+  winner: (side) => t(`staff.winner.${side}`),
   shows: (shown) => shown, // whatever it is
   device: (device) => t(`staff.device.${device}`),
 };

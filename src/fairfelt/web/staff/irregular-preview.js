@@ -77,7 +77,7 @@ const ALSO = [
 ];
 
 /** The money in words. Of a round that is void, what goes to the house is forfeited. @param {Preview} answer */
-export function effect(answer) {
+function effect(answer) {
   const kept = answer.facts.includes("round.voided") ? Math.max(0, answer.house_cents) : 0;
   const forfeited = kept ? t("staff.wrong.kept", { amount: money(kept) }) : "";
   return kept && !answer.given_cents ? forfeited : `${moves(answer)} ${forfeited}`.trim();

@@ -15,7 +15,7 @@ import { usePurses } from "./purses.js";
 /**
  * @typedef {import("../lib/reduce.js").Table} Table
  * @typedef {import("./irregular-kinds.js").Wanted} Wanted
- * @typedef {{round: number | null, result: string | null, cards: string[], missing: string[], foreign: string, seats: string[], typed: string, less: boolean, reason: string}} Said
+ * @typedef {{round: number | null, result: string | null, cards: string[], missing: string[], foreign: string, seats: string[], typed: string, less: boolean, reason: string, counted: string}} Said
  *   round: by its number, so that it stays the same when the table goes on; foreign: as it was typed, with commas between; typed: the amount as it was typed; less: it is taken and not given
  * @typedef {import("./supervisor-table.js").Props & {name: string, found: import("./irregular-kinds.js").Irregularity, wanted: Wanted, said: Said, say: (part: Partial<Said>) => void}} Props
  */
@@ -26,7 +26,7 @@ const REASON_MOST = 400;
 /** Before anything has been said. @param {Table} table @param {import("./irregular-kinds.js").Irregularity} found @param {Wanted} wanted @returns {Said} */
 export const nothingSaid = (table, found, wanted) => ({
   round: wanted.round ? (mayBeThisRound(found, table) ? table.round : (pastRounds(found, table)[0]?.round ?? null)) : null,
-  result: null, cards: wanted.cards === "all" ? seenCards(table) : [], missing: [], foreign: "", seats: [], typed: "", less: false, reason: "",
+  result: null, cards: wanted.cards === "all" ? seenCards(table) : [], missing: [], foreign: "", seats: [], typed: "", less: false, reason: "", counted: "",
 });
 
 /** The faces of the round, in the order dealt. @param {Table} table */
@@ -39,9 +39,9 @@ const amountOf = ({ typed, less }) => {
 };
 
 /** @param {Said} said */
-const foundOf = ({ missing, foreign }) => {
+const foundOf = ({ missing, foreign, counted }) => {
   const named = foreign.split(",").map((name) => name.trim()).filter(Boolean);
-  return { ...(missing.length ? { missing } : {}), ...(named.length ? { foreign: named } : {}) };
+  return { ...(missing.length ? { missing } : {}), ...(named.length ? { foreign: named } : {}), ...(/^\d+$/.test(counted.trim()) ? { counted: Number(counted) } : {}) };
 };
 
 /** What goes to the floor, or null while something is missing.
@@ -161,7 +161,10 @@ function Dealt({ table, say }) {
 /** What a check of the cards has shown: those that lack, of which a tap takes one off again, and those that do not belong there.
  * @param {Props} props */
 function Found({ said, say }) {
-  return html`<div class="wrong-cards"><p class="wrong-label">${t("staff.wrong.missing")}</p>
+  return html`<div class="wrong-cards">
+    <label class="wrong-field">${t("staff.wrong.counted")}<input data-testid="wrong-counted" inputmode="numeric" value=${said.counted}
+      onInput=${(/** @type {any} */ event) => say({ counted: event.target.value })} /></label>
+    <p class="wrong-label">${t("staff.wrong.missing")}</p>
     <div class="wrong-row" data-testid="wrong-missing">${said.missing.map((card, i) => html`
       <button key=${`${i}${card}`} class="wrong-card" data-testid="wrong-missing-${i + 1}" data-card=${card} aria-label=${cardWords(card)}
         onClick=${() => say({ missing: said.missing.filter((_, nth) => nth !== i) })}><${CardSvg} card=${card} /></button>`)}</div>

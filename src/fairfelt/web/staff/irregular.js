@@ -7,9 +7,9 @@ import { outcomeWords } from "../components/outcomes.js";
 import { t } from "../lib/i18n.js";
 import { doesWords, isPossible, stepsOf, titleOf, wantedOf } from "./irregular-kinds.js";
 import { IrregularList } from "./irregular-list.js";
-import { effect, Money, usePreview } from "./irregular-preview.js";
+import { Money, usePreview } from "./irregular-preview.js";
 import { fieldsOf, nothingSaid, SayIt } from "./irregular-said.js";
-import { useSettled } from "./phase.js";
+import { phaseWords, useSettled } from "./phase.js";
 import { LOOK_MS } from "./result.js";
 
 /** @typedef {import("./supervisor-table.js").Props} Props */
@@ -39,15 +39,14 @@ function Walk({ name, found, onBack, onDone, ...props }) {
   const shown = fieldsOf(name, wanted, { ...said, reason: titleOf(name) });
   const asked = usePreview(floor, about.id, table.n, shown, online);
   const other = usePutRight(table, said.round);
+  const moved = useMovedOn(table);
   const looked = useSettled(asked?.answer ? JSON.stringify(asked.answer) : null, LOOK_MS);
   const lacks = ticked < before.length ? "steps" : !shown ? "said" : !fields ? "reason" : null;
   const ready = !lacks && asked?.answer && asked.seen === table.n && looked;
   const busy = acts.busy.value !== null || !online;
   const confirm = async () => {
     if (!fields || !asked?.answer) return;
-    const { role, rule, round } = asked.answer;
-    const known = { needs: role, act: titleOf(name), rule, round, sum: effect(asked.answer) };
-    if (await acts.act("put_right", asked.seen, fields, known)) onDone();
+    if (await acts.act("put_right", asked.seen, fields)) onDone();
   };
 
   return html`<section class="wrong" data-testid="irregular" data-irregularity=${name}>
@@ -55,6 +54,7 @@ function Walk({ name, found, onBack, onDone, ...props }) {
       <button class="button" data-testid="btn-wrong-back" onClick=${onBack}>${t("staff.wrong.back")}</button>
       <div><h2>${titleOf(name)}</h2><p class="wrong-sub">${doesWords(found.does)} <span class="rule" data-testid="wrong-rule">${t("staff.rule", { rule: found.rule })}</span></p></div>
     </header>
+    ${moved && acts.busy.value === null && html`<p class="wrong-refused" role="status" data-testid="moved-on">${t("staff.wrong.moved", { round: table.round ?? "", phase: phaseWords(table, about) })}</p>`}
     <div class="wrong-walk">
       <div class="wrong-do">
         ${before.length > 0 && html`<${Steps} steps=${before} ticked=${ticked} onTick=${setTicked} />`}
@@ -73,6 +73,12 @@ function Walk({ name, found, onBack, onDone, ...props }) {
         <span>${t("staff.wrong.confirm")}<small>${lacks ? t(`staff.wrong.lacks.${lacks}`) : doesWords(found.does)}</small></span></button>
     </footer>
   </section>`;
+}
+
+/** The round or its phase is another than when the walk-through was opened. @param {Props["table"]} table */
+function useMovedOn({ round, phase }) {
+  const [opened] = useState({ round, phase });
+  return opened.round !== round || opened.phase !== phase;
 }
 
 /** @param {Props["table"]} table @param {number | null} round */

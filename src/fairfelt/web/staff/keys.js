@@ -5,6 +5,7 @@ import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { useSettled } from "./phase.js";
 import { LOOK_MS } from "./result.js";
+import { blockedBy } from "./sayings.js";
 
 /**
  * @typedef {import("../lib/reduce.js").Table} Table
@@ -33,7 +34,7 @@ export const entryOf = (table) => `${table.round}:${table.entered}:${table.n}`;
 
 /** @param {Table} table @returns {Key} */
 export const startKey = (table) => ({
-  type: "start_round", testid: "btn-new-game", on: table.phase === "open", lit: true,
+  type: "start_round", testid: "btn-new-game", on: table.phase === "open" && !table.unchecked, lit: true,
 });
 
 /** @param {Table} table @param {Hand} hand @returns {Key} */
@@ -42,8 +43,20 @@ export const confirmKey = (table, { looked, unlocked }) => ({
 });
 
 /** Confirming a result that came all at once: the key says which. @param {Table} table @param {Hand} hand @returns {Key} */
-export const outcomeKey = (table, hand) => ({
-  ...confirmKey(table, hand), ...(table.entered ? { label: t("staff.act.confirm_number", { number: table.entered }) } : {}),
+export function outcomeKey(table, hand) {
+  if (isAccepting(table)) return acceptKey(table);
+  const label = table.entered ? { label: t("staff.act.confirm_number", { number: table.entered }) } : {};
+  return { ...confirmKey(table, hand), ...label, lit: !blockedBy(table) };
+}
+
+/** The sensor has read a result, and nothing speaks against it. @param {Table} table */
+export const isAccepting = (table) => table.phase === "awaiting_result" && table.sensed !== null && blockedBy(table) === null;
+
+/** What the sensor read is accepted where it will be confirmed: the hand finds the next key in one place.
+ * @param {Table} table @returns {Key} */
+const acceptKey = ({ sensed }) => ({
+  type: "enter_result", testid: "btn-accept", on: true, lit: true, size: "wide",
+  label: t("staff.act.accept", { result: sensed ?? "" }), fields: { result: sensed },
 });
 
 /** Calling no more bets, where the rules have the dealer do it. @param {Table} table @param {any} about @param {boolean} lit @returns {Key[]} */
@@ -51,14 +64,15 @@ export const closeKey = (table, about, lit) => (about.no_more_bets === "sensor_o
   ? [{ type: "close_wagering", testid: "btn-no-more-bets", on: table.phase === "wagering", lit }]
   : []);
 
-/** @param {import("./dealer-table.js").Props & {keysOf: (table: Table, about: any, hand: Hand) => Key[]}} props */
-export function Keys({ floor, table, about, acts, online, unlocked, keysOf }) {
+/** Locked while something else is being filled in or walked through: the hand that goes there by habit does nothing.
+ * @param {import("./dealer-table.js").Props & {locked: boolean, keysOf: (table: Table, about: any, hand: Hand) => Key[]}} props */
+export function Keys({ floor, table, about, acts, online, unlocked, locked, keysOf }) {
   const looked = useSettled(table.entered === null ? null : entryOf(table), LOOK_MS);
   const steady = useSettled(table.n, STEADY_MS);
-  const busy = acts.busy.value !== null || !online;
+  const busy = acts.busy.value !== null || !online || locked;
   const hand = { looked, steady, unlocked, above: isAbove(floor) };
   return html`<nav class="keys" aria-label=${t("staff.keys")}>${keysOf(table, about, hand).map((key) => html`
-    <button key=${key.testid} class="button deal-key ${key.on && key.lit ? "button-go" : ""} ${key.size ? `is-${key.size}` : ""}"
+    <button key=${key.testid} class="button deal-key ${key.on && key.lit && !locked ? "button-go" : ""} ${key.size ? `is-${key.size}` : ""}"
       data-testid=${key.testid} disabled=${busy || !key.on} aria-pressed=${key.pressed} onClick=${() => acts.act(key.type, table.n, key.fields)}>
       ${key.tag && html`<span class="tag tag-demo">${t(key.tag)}</span>`}
       <span>${key.label ?? t(`staff.act.${key.type}`)}</span>

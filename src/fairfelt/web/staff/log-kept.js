@@ -1,113 +1,108 @@
 // @ts-check
-// What the log keeps: the newest of what goes as it should, and apart from that, for much longer, every incident.
+// The log of the floor: read from the record page by page, and what is told live put on top, each line once.
 
-import { effect, signal } from "../vendor/index.js";
+import { useEffect, useRef, useState } from "../vendor/index.js";
+import { request } from "../lib/session.js";
 
-/** @typedef {import("../lib/reduce.js").Fact} Fact */
+/**
+ * @typedef {{key: string, at: number, day: string, heading: string, weight: number, table: string, seat: string, actor: string,
+ *   kind: string, body: Record<string, any>, names: Record<string, string>}} LogLine as `GET /api/log` and the news of the floor have it
+ * @typedef {{from_day: string, to_day: string, table: string, heading: string, text: string, person: string, incidents: boolean, quiet: boolean}} Wanted
+ */
 
-/** Of what goes as it should; a floor of many tables tells several of them in a second. */
-const ORDINARY_KEPT = 3_000;
-const INCIDENTS_KEPT = 2_000;
+/** How much a line weighs: a round without bets, the ordinary, an incident, a grave one. */
+export const WEIGHT = { EMPTY: -1, ORDINARY: 0, NOTABLE: 1, GRAVE: 2 };
 
-/** How many facts of each table from before the console was opened are asked for: a few, and more where the floor holds so many. */
-const PAST = [30, 200];
+/** @type {Wanted} */
+export const EVERYTHING = { from_day: "", to_day: "", table: "", heading: "", text: "", person: "", incidents: false, quiet: true };
 
-/** Something has stopped, was undone or was not allowed. */
-const GRAVE = [
-  "round.suspended", "round.voided", "round.rolled_back", "act.refused", "table.frozen", "device.failed", "machine.failed",
-];
+/** Lines held on the screen; those before them are read again when somebody goes back. */
+const LINES_HELD = 2_000;
 
-/** Something did not go as it should, or somebody stepped in. */
-const NOTABLE = [
-  "alert.raised", "act.authorised", "notice.given", "card.corrected", "card.unexpected", "card.held", "coup.reconstructed", "throw.voided", "spin.voided",
-  "ball.set_aside", "dummy.opened", "check.ordered", "cards.strayed", "cards.moved", "cards.replaced", "player.excluded", "hand_entry.approved",
-  "dispute.opened",
-];
+/** @param {LogLine} line */
+function placeOf({ key }) {
+  const [at, n, i, ...stream] = key.split("/");
+  return { at: Number(at), n: Number(n), i: Number(i), stream: stream.join("/") };
+}
 
-/** A number entered against the sensor. @param {{kind: string, body: any}} fact */
-export const differs = ({ kind, body }) => kind === "result.entered" && body.sensed != null && body.sensed !== body.result;
+/** In the order of the record, newest first. @param {LogLine} one @param {LogLine} other */
+function newestFirst(one, other) {
+  const a = placeOf(one);
+  const b = placeOf(other);
+  return b.at - a.at || (a.stream === b.stream ? 0 : a.stream < b.stream ? 1 : -1) || b.n - a.n || b.i - a.i;
+}
 
-/** @param {{kind: string}} fact */
-export const isGrave = ({ kind }) => GRAVE.includes(kind);
+/** Both together, each line once. @param {readonly LogLine[]} lines @param {readonly LogLine[]} more @returns {LogLine[]} */
+export function merged(lines, more) {
+  const known = new Map([...lines, ...more].map((line) => [line.key, line]));
+  return [...known.values()].sort(newestFirst).slice(0, LINES_HELD);
+}
 
-/** @param {{kind: string, body: any}} fact */
-export const isIncident = (fact) => isGrave(fact) || NOTABLE.includes(fact.kind) || differs(fact);
+/** Whether a line that was just told is among those wanted; the record answers for all others.
+ * @param {LogLine} line @param {Wanted} wanted @param {(line: LogLine) => string} words */
+export function isWanted(line, wanted, words) {
+  const least = wanted.incidents ? WEIGHT.NOTABLE : wanted.quiet ? WEIGHT.ORDINARY : WEIGHT.EMPTY;
+  const people = Object.entries(line.names);
+  return line.weight >= least
+    && (!wanted.table || wanted.table === line.table) && (!wanted.heading || wanted.heading === line.heading)
+    && (!wanted.from_day || line.day >= wanted.from_day) && (!wanted.to_day || line.day <= wanted.to_day)
+    && (!wanted.person || people.some(([number, name]) => number === wanted.person || holds(name, wanted.person)))
+    && (!wanted.text || holds(`${words(line)} ${line.table} ${line.seat} ${line.actor} ${people.flat().join(" ")}`, wanted.text));
+}
 
-/** @param {Fact} fact */
-export const keyOf = ({ channel, n, kind, at, body }) =>
-  (channel === "floor" ? `${kind} ${at} ${body.terminal ?? body.notice ?? body.device ?? body.table}` : `${channel} ${n}`);
+/** @param {string} text @param {string} part */
+const holds = (text, part) => text.toLowerCase().includes(part.trim().toLowerCase());
 
-/** @param {Fact} a @param {Fact} b */
-const newestFirst = (a, b) => b.at - a.at || (a.channel === b.channel ? b.n - a.n : 0);
+/** @param {Wanted} wanted @param {Record<string, string>} [more] */
+export function query(wanted, more = {}) {
+  const said = Object.entries({ ...wanted, ...more }).filter(([, value]) => value !== "" && value !== false).map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams(said).toString();
+}
 
-/** Facts in their order, newest first, no more than so many. Most come as the newest, so they are looked for from there.
- * @param {number} most */
-function shelf(most) {
-  /** @type {Fact[]} */ const facts = [];
-  /** @type {Set<string>} */ const known = new Set();
-  return {
-    facts,
-    /** @param {Fact} fact @returns {boolean} whether it is a new one */
-    put(fact) {
-      const key = keyOf(fact);
-      if (known.has(key)) return false;
-      const before = facts.findIndex((other) => newestFirst(fact, other) <= 0);
-      if (before < 0 && facts.length >= most) return false;
-      known.add(key);
-      facts.splice(before < 0 ? facts.length : before, 0, fact);
-      if (facts.length > most) known.delete(keyOf(/** @type {Fact} */ (facts.pop())));
-      return true;
-    },
+/** The log as it is wanted: read at first and after every interruption, then told live.
+ * @param {any} floor @param {Wanted} wanted @param {(line: LogLine) => string} words
+ * @returns {{lines: LogLine[], headings: string[], next: string | null, problem: string, loading: boolean, older: () => void}} */
+export function useLog(floor, wanted, words) {
+  const [held, setHeld] = useState({ lines: /** @type {LogLine[]} */ ([]), headings: /** @type {string[]} */ ([]), next: /** @type {string | null} */ (null) });
+  const [problem, setProblem] = useState("");
+  const [loading, setLoading] = useState(true);
+  const asked = useRef(0);
+  const session = floor.staff.value?.session;
+  const online = floor.status.value === "online";
+  const asking = query(wanted);
+
+  const read = async (/** @type {string} */ before) => {
+    const mine = ++asked.current;
+    setLoading(true);
+    try {
+      const page = await request("GET", `/api/log?${query(wanted, { before })}`, { session });
+      if (mine !== asked.current) return;
+      setHeld((now) => ({ lines: merged(now.lines, page.lines), headings: page.headings, next: page.next }));
+      setProblem("");
+    } catch (/** @type {any} */ refused) {
+      if (mine === asked.current) setProblem(refused.message);
+    }
+    if (mine === asked.current) setLoading(false);
   };
+  useEffect(() => {
+    if (!online || !session) return undefined;
+    setHeld((now) => ({ ...now, lines: [], next: null }));
+    read("");
+    return floor.news((/** @type {LogLine} */ line) => {
+      if (isWanted(line, wanted, words)) setHeld((now) => ({ ...now, lines: merged(now.lines, [line]) }));
+    });
+  }, [online, session, asking]);
+
+  return { ...held, problem, loading, older: () => { if (held.next) read(held.next); } };
 }
 
-/** Takes facts in any order, each once or more, and tells what is kept of them. */
-export function keeper() {
-  const incidents = shelf(INCIDENTS_KEPT);
-  const ordinary = shelf(ORDINARY_KEPT);
-  return {
-    /** @param {Fact} fact */
-    put: (fact) => (isIncident(fact) ? incidents : ordinary).put(fact),
-    /** @returns {Fact[]} newest first */
-    all: () => [...incidents.facts, ...ordinary.facts].sort(newestFirst),
-  };
-}
-
-/** Collects the facts of all tables, newest first, beginning with those from before.
- * @param {import("./bar.js").Floor} floor @param {{id: string}[]} tables */
-export function follow(floor, tables) {
-  const kept = keeper();
-  const lines = signal(/** @type {Fact[]} */ ([]));
-  let waiting = false;
-  const show = () => { waiting = false; lines.value = kept.all(); };
-
-  const take = (/** @type {Fact} */ fact) => {
-    if (!/^(table:|floor$)/.test(fact.channel) || !kept.put(fact) || waiting) return;
-    // Facts come in bunches; the log is drawn once for each.
-    waiting = true;
-    queueMicrotask(show);
-  };
-  floor.facts(take);
-  floor.news((told) => take(ofFloor(told.kind, told.body, told.at)));
-  for (const { id } of tables) whenKnown(floor.table(id), () => { for (const count of PAST) floor.history(id, count, take); });
-  return Object.assign(lines, { take });
-}
-
-/** A fact of the floor itself, which no table numbers. @param {string} kind @param {Record<string, any>} body @param {number} at @returns {Fact} */
-const ofFloor = (kind, body, at) => ({ channel: "floor", n: 0, at, kind, body });
-
-/** What happened on the floor before the console was opened. @param {ReturnType<typeof follow>} lines @param {import("./notices.js").Console} body */
-export function remember(lines, { frozen, notices, refusals, machines }) {
-  for (const one of refusals) lines.take(ofFloor("act.refused", one, one.at));
-  for (const one of notices) lines.take(ofFloor("notice.given", one, one.at));
-  for (const one of frozen) lines.take(ofFloor("table.frozen", one, one.at));
-  for (const one of machines) lines.take(ofFloor("machine.failed", one, one.since));
-}
-
-/** Once, as soon as there is something there. @param {{value: unknown}} source @param {() => void} then */
-function whenKnown(source, then) {
-  const stop = effect(() => {
-    if (source.value === null) return;
-    queueMicrotask(() => { stop(); then(); });
-  });
+/** The report of what is wanted, as a file. @param {any} floor @param {Wanted} wanted */
+export async function saveReport(floor, wanted) {
+  const answer = await fetch(`/api/log.csv?${query(wanted)}`, { headers: { Authorization: `Bearer ${floor.staff.value?.session}` } });
+  if (!answer.ok) throw await answer.json();
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = "log.csv";
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

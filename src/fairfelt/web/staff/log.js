@@ -1,104 +1,135 @@
 // @ts-check
-// A running log of what happens at all tables, newest first, in words.
+// The log of the floor in words, newest first: by date, table, kind and person, searched, and saved as a report.
 
-import { html, useState } from "../vendor/index.js";
+import { html, useEffect, useState } from "../vendor/index.js";
 import { has, t } from "../lib/i18n.js";
 import { clock, money, percent } from "../lib/format.js";
 import { zoneWords } from "../components/card-table.js";
 import { cardWords } from "../components/card.js";
 import { outcomeWords } from "../components/outcomes.js";
+import { actWords, authorisedWords } from "./authorises.js";
 import { faultWords, stateWords } from "./equipment.js";
 import { alertWords, titleOf } from "./irregular-kinds.js";
-import { differs, isGrave, isIncident, keyOf } from "./log-kept.js";
+import { EVERYTHING, saveReport, useLog, WEIGHT } from "./log-kept.js";
 import { noticeWords } from "./notices.js";
 import { reasonWords } from "./phase.js";
 import { roleWords } from "./roles.js";
 
-/** @typedef {import("../lib/reduce.js").Fact} Fact */
+/** @typedef {import("./log-kept.js").LogLine} LogLine */
+/** @typedef {import("./log-kept.js").Wanted} Wanted */
+/** @typedef {{kind: string, body: any, seat?: string, names?: Record<string, string>}} Told */
 
-/** More lines than these nobody reads; what they are is decided before. */
-const LINES_SHOWN = 400;
+/** So long after the last letter a search begins. */
+const TYPED_MS = 300;
 
-/** @typedef {{only: string | null, quiet: boolean, incidents: boolean}} Wanted  of one table, without empty rounds, of incidents alone */
-
-/** The newest of those that are wanted. @param {Fact[]} facts newest first @param {Wanted} wanted @returns {Fact[]} */
-export function shownOf(facts, { only, quiet, incidents }) {
-  const played = quiet ? roundsPlayed(facts) : null;
-  return facts.filter((fact) => (only === null || tableOf(fact) === only)
-    && (!incidents || isIncident(fact)) && (!played || isWorthALine(fact, played))).slice(0, LINES_SHOWN);
-}
-
-/** @param {{lines: {value: Fact[]}, tables: {id: string, name: string}[], descriptions: {value: Record<string, any>}}} props */
-export function Log({ lines, tables, descriptions }) {
-  const [wanted, setWanted] = useState(/** @type {Wanted} */ ({ only: null, quiet: true, incidents: false }));
-  const shown = shownOf(lines.value, wanted);
+/** @param {{floor: any, tables: {id: string, name: string}[], descriptions: {value: Record<string, any>}}} props */
+export function Log({ floor, tables, descriptions }) {
+  const [wanted, setWanted] = useState(EVERYTHING);
+  const [open, setOpen] = useState(false);
+  const [problem, setProblem] = useState("");
+  const wordsOf = (/** @type {LogLine} */ line) => wordsOrNone(line, descriptions.peek()[line.table]);
+  const log = useLog(floor, wanted, wordsOf);
+  const set = (/** @type {Partial<Wanted>} */ some) => setWanted((now) => ({ ...now, ...some }));
+  const save = () => { setProblem(""); saveReport(floor, wanted).catch((refused) => setProblem(refused.message)); };
   const toggle = (/** @type {"quiet" | "incidents"} */ name, /** @type {string} */ label) => html`<button class="button button-small" data-testid="log-${name}"
-    aria-pressed=${wanted[name]} onClick=${() => setWanted({ ...wanted, [name]: !wanted[name] })}>${label}</button>`;
+    aria-pressed=${wanted[name]} onClick=${() => set({ [name]: !wanted[name] })}>${label}</button>`;
   return html`<div class="log-panel">
     <header class="log-head">
       ${toggle("quiet", t("staff.log.quiet"))} ${toggle("incidents", t("staff.log.incidents"))}
-      <select class="button button-small" data-testid="log-only" aria-label=${t("staff.log.of")} value=${wanted.only ?? ""}
-        onChange=${(/** @type {any} */ event) => setWanted({ ...wanted, only: event.target.value || null })}>
-        <option value="">${t("staff.log.all")}</option>
-        ${tables.map(({ id, name }) => html`<option key=${id} value=${id}>${id} ${name}</option>`)}
-      </select></header>
-    <ol class="log" data-testid="log">${shown.map((fact) => html`
-      <${Line} key=${keyOf(fact)} fact=${fact} about=${descriptions.value[tableOf(fact)]} />`)}</ol>
-    ${!shown.length && html`<p class="faint log-empty">${t(wanted.incidents ? "staff.log.no_incidents" : "staff.log.empty")}</p>`}
+      <button class="button button-small" data-testid="log-filter" aria-expanded=${open} onClick=${() => setOpen(!open)}>${t("staff.log.filter")}</button>
+      <button class="button button-small" data-testid="log-save" onClick=${save}>${t("staff.log.save")}</button>
+      <${Typed} name="text" label=${t("staff.log.search")} onTyped=${(/** @type {string} */ text) => set({ text })} />
+    </header>
+    ${open && html`<${Filters} wanted=${wanted} tables=${tables} headings=${log.headings} set=${set} />`}
+    ${(problem || log.problem) && html`<p class="signin-problem" role="alert">${problem || log.problem}</p>`}
+    <ol class="log" data-testid="log" aria-busy=${log.loading}>${byDay(log.lines).map(({ day, lines }) => [
+      html`<li key=${day} class="log-day">${t("staff.log.day", { day: dayFirst(day) })}</li>`,
+      ...lines.map((line) => html`<${Line} key=${line.key} line=${line} about=${descriptions.value[line.table]} />`),
+    ])}
+    ${log.next && html`<li key="older"><button class="button button-small log-older" data-testid="log-older" disabled=${log.loading} onClick=${log.older}>${t("staff.log.older")}</button></li>`}</ol>
+    ${!log.lines.length && !log.next && !log.loading && html`<p class="faint log-empty">${t(wanted.incidents ? "staff.log.no_incidents" : "staff.log.empty")}</p>`}
   </div>`;
 }
 
-/** @param {Fact} fact */
-const tableOf = (fact) => (fact.channel === "floor" ? (fact.body.table ?? "") : fact.channel.slice("table:".length));
-
-/** @param {Fact} fact */
-const roundOf = (fact) => `${tableOf(fact)}:${fact.body.round}`;
-
-/** Which rounds are known to have had bets, and which to have had none. @param {Fact[]} facts */
-function roundsPlayed(facts) {
-  const told = facts.filter(({ kind, body }) => (kind === "wagering.closed" || kind === "round.settled") && "staked_cents" in body);
-  return {
-    with: new Set(told.filter(({ body }) => body.staked_cents > 0).map(roundOf)),
-    without: new Set(told.filter(({ body }) => body.staked_cents === 0).map(roundOf)),
-  };
+/** @param {{wanted: Wanted, tables: {id: string, name: string}[], headings: string[], set: (some: Partial<Wanted>) => void}} props */
+function Filters({ wanted, tables, headings, set }) {
+  const day = (/** @type {"from_day" | "to_day"} */ name, /** @type {string} */ label) => html`<${Typed} name=${name} label=${label} hint=${t("staff.log.day.hint")}
+    pattern=${DAY.source} first=${dayFirst(wanted[name])} onTyped=${(/** @type {string} */ typed) => { const read = readDay(typed); if (read !== null) set({ [name]: read }); }} />`;
+  return html`<div class="log-filters" data-testid="log-filters">
+    ${day("from_day", t("staff.log.from"))} ${day("to_day", t("staff.log.to"))}
+    <select class="button button-small" data-testid="log-only" aria-label=${t("staff.log.of")} value=${wanted.table}
+      onChange=${(/** @type {any} */ event) => set({ table: event.target.value })}>
+      <option value="">${t("staff.log.all")}</option>
+      ${tables.map(({ id, name }) => html`<option key=${id} value=${id}>${id} ${name}</option>`)}
+    </select>
+    <select class="button button-small" data-testid="log-heading" aria-label=${t("staff.log.about")} value=${wanted.heading}
+      onChange=${(/** @type {any} */ event) => set({ heading: event.target.value })}>
+      <option value="">${t("staff.log.everything")}</option>
+      ${headings.map((heading) => html`<option key=${heading} value=${heading}>${t(`staff.log.heading.${heading}`)}</option>`)}
+    </select>
+    <${Typed} name="person" label=${t("staff.log.person")} first=${wanted.person} onTyped=${(/** @type {string} */ person) => set({ person })} />
+  </div>`;
 }
 
-/** Besides incidents, what is shown whether anything was staked or not. */
-const IMPORTANT = [
-  "table.opened", "table.closed", "round.resumed", "wagering.resumed", "deciding.resumed", "shoe.started", "shoe.ended", "cutting_card.shown",
-  "notice.acknowledged", "table.released", "ball.examined", "card.burned", "dummy.ended",
-  "last_coup.called", "device.recovered", "machine.recovered", "cards.checked", "player.readmitted", "chips.declared", "dice.passed",
-];
-
-/** Kinds that another line soon says better. */
-const PASSING = ["device.reported", "alert.cleared", "card.awaited"];
-
-/** Whether a round that was opened is an empty one shows only later. @param {Fact} fact @param {{with: Set<string>, without: Set<string>}} played */
-function isWorthALine(fact, played) {
-  if (isIncident(fact) || IMPORTANT.includes(fact.kind)) return true;
-  if (fact.kind === "round.opened") return played.with.has(roundOf(fact));
-  return !PASSING.includes(fact.kind) && !played.without.has(roundOf(fact));
+/** What is typed counts once the typing has stopped.
+ * @param {{name: string, label: string, hint?: string, pattern?: string, first?: string, onTyped: (text: string) => void}} props */
+function Typed({ name, label, hint, pattern, first = "", onTyped }) {
+  const [typed, setTyped] = useState(first);
+  useEffect(() => {
+    if (typed === first) return undefined;
+    const timer = setTimeout(() => onTyped(typed), TYPED_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return html`<input class="log-typed" data-testid="log-${name}" aria-label=${hint ? `${label}, ${hint}` : label} placeholder=${label} title=${hint ?? label} pattern=${pattern}
+    maxlength="100" value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} />`;
 }
 
-/** @param {{fact: Fact, about: any}} props */
-function Line({ fact, about }) {
-  const tone = isGrave(fact) ? "is-grave" : isIncident(fact) ? "is-doubtful" : "";
-  return html`<li class="log-line ${tone}" data-kind=${fact.kind}>
-    <time>${clock(fact.at, { seconds: true })}</time>
-    <strong>${tableOf(fact)}</strong>
-    <span class="log-words">${wordsOrNone(fact, about)}</span>
+const DAY = /\d{1,2}\/\d{1,2}\/\d{4}/;
+
+/** A day as people write it, day first; empty for none, null where it is no day. @param {string} typed */
+export function readDay(typed) {
+  if (!typed.trim()) return "";
+  const [, day, month, year] = typed.trim().match(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/) ?? [];
+  const read = `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
+  const there = new Date(`${read}T00:00:00Z`);
+  return !Number.isNaN(there.getTime()) && there.toISOString().startsWith(read) ? read : null;
+}
+
+/** `2026-12-31` as `31/12/2026`. @param {string} day */
+export const dayFirst = (day) => day.split("-").reverse().join("/");
+
+/** @param {LogLine[]} lines */
+function byDay(lines) {
+  /** @type {{day: string, lines: LogLine[]}[]} */ const days = [];
+  for (const line of lines) {
+    if (days.at(-1)?.day !== line.day) days.push({ day: line.day, lines: [] });
+    days[days.length - 1].lines.push(line);
+  }
+  return days;
+}
+
+/** @param {{line: LogLine, about: any}} props */
+function Line({ line, about }) {
+  const tone = line.weight === WEIGHT.GRAVE ? "is-grave" : line.weight === WEIGHT.NOTABLE ? "is-doubtful" : "";
+  return html`<li class="log-line ${tone}" data-kind=${line.kind}>
+    <time>${clock(line.at, { seconds: true })}</time>
+    <strong>${line.table}</strong>
+    <span class="log-words">${wordsOrNone(line, about)}</span>
   </li>`;
 }
 
-/** A line that cannot be put into words must not take the others with it. @param {Fact} fact @param {any} about */
-function wordsOrNone(fact, about) {
+/** A line that cannot be put into words must not take the others with it. @param {LogLine} line @param {any} about */
+function wordsOrNone(line, about) {
   try {
-    return words(fact, about);
+    return words(line, about);
   } catch (problem) {
-    console.warn(fact.kind, problem);
+    console.warn(line.kind, problem);
     return t("staff.log.wordless");
   }
 }
+
+/** A result other than the device of the table has read. @param {Told} fact */
+export const differs = ({ kind, body }) => kind === "result.entered" && body.sensed != null && body.sensed !== body.result;
 
 /** What the floor did by itself, nobody did. */
 const NOBODY = ["sensor", "rng", "floor", "cards"];
@@ -106,24 +137,27 @@ const NOBODY = ["sensor", "rng", "floor", "cards"];
 /** A person's number; a device is told by its kind and table. @param {string} by */
 const isPerson = (by) => !NOBODY.includes(by) && !by.includes(":");
 
-/** One fact in a sentence; a kind without words yet is shown by its name.
- * @param {{kind: string, body: any}} fact @param {any} about */
+/** A member of the staff by number and, where it is known, by name. @param {string} number @param {Told} fact */
+export const personWords = (number, { names }) => (names?.[number] ? `${number} ${names[number]}` : number);
+
+/** One fact in a sentence; a kind without words yet is shown by its name. @param {Told} fact @param {any} about */
 export function factWords(fact, about) {
   const { kind, body } = fact;
-  const key = body.pre_shuffled ? "staff.log.shoe.sealed" : kind === "act.refused" ? `staff.log.refused.${body.code}` : `staff.log.${kind}`;
+  const key = body.pre_shuffled ? "staff.log.shoe.sealed" : kind === "act.refused" ? `staff.log.refused.${body.code}` : body.agrees === false ? "staff.log.winner.indicated.differs" : `staff.log.${kind}`;
   const known = has(key) || has(`${key}.other`);
-  const said = known ? t(key, { ...body, ...spoken(fact, about), ...("seats" in body ? { count: body.seats } : {}) }) : kind;
+  const seat = fact.seat ? { seat: fact.seat } : {};
+  const said = known ? t(key, { ...body, ...seat, ...spoken(fact, about), ...("seats" in body ? { count: body.seats } : {}) }) : kind;
   return said + (differs(fact) ? `; ${t("staff.log.differs", { result: about ? outcomeWords(about, body.sensed) : body.sensed })}` : "");
 }
 
-/** The same with the rule and whoever did it. @param {Fact} fact @param {any} about */
+/** The same with the rule and the person who did it. @param {LogLine} fact @param {any} about */
 function words(fact, about) {
   const { body } = fact;
-  const said = factWords(fact, about);
+  const said = factWords(fact, about) + (fact.kind === "act.authorised" ? `. ${authorisedWords(/** @type {any} */ (body), about)}` : "");
   const rule = body.rule ? ` (${t("staff.rule", { rule: body.rule })})` : "";
   const person = body.by && isPerson(body.by);
-  if (person && body.favours) return `${said}, ${t("staff.log.although", { favours: although(body.favours), by: body.by })}`;
-  const by = person && body.by !== body.staff ? ` ${t("staff.log.by", { by: body.by })}` : "";
+  if (person && body.favours) return `${said}, ${t("staff.log.although", { favours: although(body.favours), by: personWords(body.by, fact) })}`;
+  const by = person && body.by !== body.staff ? ` ${t("staff.log.by", { by: personWords(body.by, fact) })}` : "";
   return said + rule + by;
 }
 
@@ -134,8 +168,18 @@ const although = (favours) => favours.map(({ name, ev_float, stake_cents }) => {
 }).join(", ");
 
 /** How each value of a fact is read out, by its name.
- * @type {Record<string, (value: any, fact: {kind: string, body: any}, about: any) => string>} */
+ * @type {Record<string, (value: any, fact: Told, about: any) => string>} */
 const SPOKEN = {
+  by: (by, fact) => personWords(by, fact),
+  authorised_by: (by, fact) => personWords(by, fact),
+  staff: (staff, fact) => personWords(staff, fact),
+  role: (role) => (has(`staff.rank.${role}`) ? roleWords(role) : t(`staff.role.${role}`)),
+  for_role: (role) => t(`staff.role.${role}`),
+  does: (does) => t(`staff.does.${does}`),
+  step: (step) => t(`staff.step_done.${step}`),
+  winner: (side) => t(`staff.winner.${side}`),
+  tables: (tables) => tables.join(", "),
+  reach: (reach, { body }) => t(`staff.said.exclude.${reach}`, { seat: body.seat }),
   reason: (reason, { kind }) => {
     if (kind === "dice.passed") return t(`staff.passed.${reason}`);
     return kind.endsWith(".closed") && has(`staff.closed.${reason}`) ? t(`staff.closed.${reason}`) : reasonWords(reason);
@@ -153,10 +197,10 @@ const SPOKEN = {
   card: (card) => cardWords(card),
   was: (was, { kind }, about) => (kind === "card.corrected" ? cardWords(was) : kind === "round.rolled_back" && about ? outcomeWords(about, was) : ""),
   stage: (stage) => t(`staff.stage.${stage}`),
-  act: (act) => act.replaceAll("_", " "),
+  act: (act, { kind, body }) => (kind === "act.authorised" ? actWords({ act: act.replaceAll("_", " "), authorises: body }) : act.replaceAll("_", " ")),
   needed: (role) => (role ? roleWords(role) : ""),
   to: (role) => roleWords(role),
-  words: (_, { body }) => noticeWords(body),
+  words: (words, { kind, body }) => (kind === "notice.given" ? noticeWords(body) : words),
   cause: (_, { body }, about) => alertWords(/** @type {any} */ (body), about),
   device: (device) => deviceWords(device),
   fault: (fault, { kind }) => (kind === "notice.given" ? "" : faultWords(fault)),
@@ -170,7 +214,7 @@ function deviceWords(device) {
   return `${terminal ? `${terminal} ` : ""}${t(`staff.device.${kind}`)}`;
 }
 
-/** The values of a fact as people read them. @param {{kind: string, body: any}} fact @param {any} about */
+/** The values of a fact as people read them. @param {Told} fact @param {any} about */
 function spoken(fact, about) {
   const said = Object.entries(fact.body)
     .filter(([name]) => name in SPOKEN || name.endsWith("_cents"))

@@ -1,5 +1,5 @@
 // @ts-check
-// What concerns the whole floor and not one table: what has stopped, who is to be told what, what was refused.
+// What concerns the whole floor and not one table: what has stopped, and who is to be told what.
 
 import { html, useEffect, useRef, useState } from "../vendor/index.js";
 import { clock } from "../lib/format.js";
@@ -9,10 +9,13 @@ import { titleOf } from "./irregular-kinds.js";
 import { isEnough, roleHere, roleWords, watchesOver } from "./roles.js";
 
 /**
- * @typedef {{notice: number, to: string, rule: string, words: string, table: string, round: number, at: number, by: string, acknowledged_at: number | null, seat?: string, fault?: string}} Notice
- * @typedef {{table: string, why: string, round: number, at: number}} Frozen
- * @typedef {{frozen: Frozen[], notices: Notice[], refusals: Record<string, any>[], machines: {device: string, fault: string, since: number}[]}} Console
+ * @typedef {{notice: number, to: string, rule: string, words: string, table: string, round: number, at: number, by: string, acknowledged_at: number | null, seat?: string, fault?: string, others?: string[], others_rule?: string}} Notice
+ * @typedef {{table: string, cause: string, round: number, at: number, cents: number}} Frozen
+ * @typedef {{frozen: Frozen[], notices: Notice[], machines: {device: string, fault: string, since: number}[]}} Console
  */
+
+/** The news after which it may be another. */
+const CONCERNS = /^(table\.(frozen|released)|notice|machine)\b/;
 
 /** Read at first, and again whenever there is news; null for those whom it does not concern.
  * @param {any} floor @returns {Console | null} */
@@ -29,7 +32,7 @@ export function useConsole(floor) {
       if (found && mine === asked.current) setBody(found);
     };
     read();
-    return floor.news(read);
+    return floor.news((/** @type {{kind: string}} */ { kind }) => { if (CONCERNS.test(kind)) read(); });
   }, [online, session]);
   return body;
 }
@@ -68,6 +71,7 @@ function Row({ floor, one, onKey }) {
     <p><time>${clock(one.at, { seconds: true })}</time> <strong>${one.table}</strong> ${one.round > 0 && t("staff.round", { round: one.round })}
       ${one.rule && html`<span class="rule">${t("staff.rule", { rule: one.rule })}</span>`}</p>
     <p>${noticeWords(one)}</p>
+    ${one.others && html`<p><strong>${t("staff.notice.others", { seats: one.others.join(", "), rule: one.others_rule })}</strong></p>`}
     ${one.by
       ? html`<p class="faint">${t("staff.notice.done", { by: one.by, time: clock(one.acknowledged_at ?? 0) })}</p>`
       : html`<p class="notice-keys"><span>${t("staff.notice.to", { role: roleWords(one.to) })}</span>

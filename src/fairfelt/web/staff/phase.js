@@ -7,7 +7,7 @@ import { placeWords } from "../components/card-table.js";
 import { LAYOUTS } from "../components/card-table-layouts.js";
 import { outcomeWords } from "../components/outcomes.js";
 import { countdown, useNow } from "./now.js";
-import { isBetNow, isEndedByDealer, saying } from "./sayings.js";
+import { blockedBy, isBetNow, isEndedByDealer, saying } from "./sayings.js";
 
 /** @typedef {import("../lib/reduce.js").Table} Table */
 
@@ -29,7 +29,7 @@ export function Countdown({ floor, table, about }) {
   if (isBetNow(table, about)) return html`<${Timeless} words=${t("staff.bet_now")} />`;
   if (isEndedByDealer(table, about)) return html`<${Timeless} words=${t("staff.bets_open")} />`;
   const time = countdown(table, now);
-  if (!time) return html`<${Idle} spinning=${table.spinning && about.device === "wheel"} />`;
+  if (!time) return html`<${Idle} spinning=${table.spinning && about.device === "wheel" && !blockedBy(table)} />`;
   const left = Math.min(1, Math.max(0, (time.ends_at - now) / wholeOf(time.until, about)));
   const urgent = time.until !== "resume" && time.seconds <= 5;
   return html`<div class="ring ring-${time.until} ${urgent ? "is-urgent" : ""}" role="timer">
@@ -69,6 +69,8 @@ export function nextAct(table, about) {
     ...(result ? { result: outcomeWords(about, result) } : {}),
     ...(table.awaits ? { place: placeWords(about, table.cards, table.awaits) } : {}),
     ...(table.deciding ? { count: table.deciding.seats } : {}),
+    ...(about.inspects_dice && table.uninspected.length ? { rule: about.inspects_dice } : {}),
+    ...(table.shoe?.to_prepare.length ? { count: table.shoe.to_prepare[0].cards, rule: table.shoe.to_prepare[0].rule } : {}),
     ...(table.unchecked ? { rule: table.unchecked } : {}),
     ...(table.offered ?? table.shooter ? { seat: table.offered ?? table.shooter ?? "" } : {}),
   });

@@ -25,6 +25,7 @@ export function usePin(use) {
   const [fields, setFields] = useState({ staff: "", pin: "" });
   const [active, setActive] = useState(/** @type {keyof Given} */ ("staff"));
   const [problem, setProblem] = useState("");
+  const [misses, setMisses] = useState(0);
   const busy = useRef(false);
 
   /** @param {Given} given */
@@ -38,23 +39,26 @@ export function usePin(use) {
       setProblem(refused.message);
       setFields({ staff: given.staff, pin: "" });
       setActive("pin");
+      setMisses((n) => n + 1);
     } finally {
       busy.current = false;
     }
   }
-  return { fields, setFields, active, setActive, problem, submit, whole: Boolean(fields.staff && fields.pin) };
+  return { fields, setFields, active, setActive, problem, misses, submit, whole: Boolean(fields.staff && fields.pin) };
 }
 
 /** @param {{entry: ReturnType<typeof usePin>, name: string}} props  name: begins the test ids of the fields */
 export function PinEntry({ entry, name }) {
-  const { fields, setFields, active, setActive, problem } = entry;
+  const { fields, setFields, active, setActive, problem, misses } = entry;
   const first = useRef(/** @type {HTMLInputElement | null} */ (null));
-  useEffect(() => first.current?.focus(), []);
+  const second = useRef(/** @type {HTMLInputElement | null} */ (null));
+  // After a wrong PIN the next one can be typed at once, on a keyboard too.
+  useEffect(() => (misses ? second : first).current?.focus(), [misses]);
 
   const field = (/** @type {keyof Given} */ one) => html`
     <label class="signin-field ${active === one ? "is-active" : ""}">
       <span>${t(`staff.signin.${one}`)}</span>
-      <input ref=${one === "staff" ? first : null} data-testid="${name}-${one}" type=${one === "pin" ? "password" : "text"} inputmode="none"
+      <input ref=${one === "staff" ? first : second} data-testid="${name}-${one}" type=${one === "pin" ? "password" : "text"} inputmode="none"
         autocomplete="off" value=${fields[one]} onFocus=${() => setActive(one)}
         onInput=${(/** @type {any} */ event) => setFields({ ...fields, [one]: event.target.value })} />
     </label>`;

@@ -45,6 +45,7 @@ export function PlayerActs(props) {
       : html`<${Figures} purse=${purse} />
         ${about.vacate && html`<${VacateKey} seat=${seat} asked=${table.vacating.includes(seat)} busy=${busy}
           onPress=${async () => { if (await acts.act("ask_to_vacate", table.n, { seat })) say(t("staff.said.ask_to_vacate", { seat })); }} />`}
+        ${about.late_change && about.mode !== "rng" && html`<${LateChange} key=${`late ${seat}`} ...${at} purse=${purse} />`}
         <${Exclusion} key=${`out ${seat}`} ...${at} purse=${purse} />
         ${about.recovers && html`<${Overpayment} key=${`back ${seat}`} ...${at} purse=${purse} />`}`}
     <p class="player-said" role="status" data-testid="player-said">${said}</p>
@@ -108,6 +109,38 @@ function Exclusion({ floor, table, about, acts, purse, busy, onSaid }) {
 /** @param {import("../components/rule-book.js").Book | null} book @param {string} number */
 const summaryOf = (book, number) =>
   book?.sections.flatMap(({ rules }) => rules).find((rule) => rule.number === number)?.summary ?? "";
+
+/** A wager after betting, as long as nobody can know anything of the result: what lies on it then.
+ * @param {AtSeat} props */
+function LateChange({ floor, table, about, acts, purse, busy, onSaid }) {
+  const spots = Object.entries(about.spots).filter(([, one]) => !(/** @type {any} */ (one).by_choice));
+  const [spot, setSpot] = useState(spots[0]?.[0] ?? "");
+  const [typed, setTyped] = useState("");
+  const [reason, setReason] = useState("");
+  const { rule, role } = about.late_change;
+  const seat = purse.terminal;
+  const cents = /^\s*\$?0+(\.0*)?\s*$/.test(typed) ? 0 : centsOf(typed);
+  const text = (/** @type {(text: string) => void} */ set) => (/** @type {any} */ event) => set(event.target.value);
+  const change = async () => {
+    if (!(await acts.act("change_bet", table.n, { seat, spot, cents, reason: reason.trim() }))) return;
+    setTyped("");
+    setReason("");
+    onSaid(t("staff.said.change_bet", { seat, spot: about.spots[spot].name, amount: money(cents ?? 0) }));
+  };
+  return html`<fieldset class="player-act"><legend>${t("staff.late_change.title")} <span class="rule">${rule}</span></legend>
+    <div class="recover-fields">
+      <label>${t("staff.late_change.wager")}<select class="button" data-testid="late-change-spot" value=${spot} onChange=${text(setSpot)}>
+        ${spots.map(([id, one]) => html`<option key=${id} value=${id}>${/** @type {any} */ (one).name}</option>`)}</select></label>
+      <label>${t("staff.late_change.amount")}<input data-testid="late-change-amount" inputmode="decimal" value=${typed} onInput=${text(setTyped)} placeholder="0.00" /></label>
+    </div>
+    <label>${t("staff.void.reason")}<input data-testid="late-change-reason" value=${reason} onInput=${text(setReason)} placeholder=${t("staff.late_change.own")} /></label>
+    <p class="faint">${t("staff.late_change.text")} ${isEnough(roleHere(floor), role) ? "" : t("staff.needs_role", { role: roleWords(role) })}</p>
+    <div class="player-keys">
+      <button class="button button-stop" data-testid="btn-late-change" disabled=${busy || table.phase !== "awaiting_result" || cents === null || !reason.trim()}
+        onClick=${change}>${t("staff.act.change_bet", { seat })}</button>
+    </div>
+  </fieldset>`;
+}
 
 /** What was paid too much comes from the meter; what the meter does not cover is owed.
  * @param {AtSeat} props */

@@ -33,13 +33,26 @@ export function PursePanel({ floor }) {
   </div>`;
 }
 
+/** Each moves money by hand: one tap asks why, a second, which names the amount, does it.
+ * @type {{name: string, type: string, key: string, why: string, does: string, cents: (purse: Purse) => number, needs?: (purse: Purse) => boolean}[]} */
+const MOVES = [
+  { name: "hold", type: "hold_unclaimed", key: "staff.act.hold_unclaimed", why: "staff.purse.why.hold", does: "staff.purse.hold",
+    cents: ({ credit_cents }) => credit_cents },
+  { name: "give-back", type: "return_unclaimed", key: "staff.act.return_unclaimed", why: "staff.purse.why.give_back", does: "staff.purse.give_back",
+    cents: ({ unclaimed_cents }) => unclaimed_cents },
+  { name: "collect", type: "collect_owed", key: "staff.act.collect_owed", why: "staff.purse.why.collect", does: "staff.purse.collect",
+    cents: ({ owed_cents, credit_cents }) => Math.min(owed_cents, credit_cents), needs: ({ owed_cents }) => owed_cents > 0 },
+  { name: "aside", type: "set_debt_aside", key: "staff.act.set_debt_aside", why: "staff.purse.why.aside", does: "staff.purse.set_aside",
+    cents: ({ owed_cents }) => owed_cents, needs: ({ owed_cents }) => owed_cents > 0 },
+];
+
 /** @param {{purse: Purse, online: boolean, send: (command: Record<string, any>) => Promise<void>}} props */
 function Row({ purse, online, send }) {
   const [asking, setAsking] = useState("");
   const { terminal, credit_cents, owed_cents, unclaimed_cents, withheld_cents, aside } = purse;
-  const ask = (/** @type {string} */ what) => () => setAsking(asking === what ? "" : what);
-  const say = async (/** @type {Record<string, any>} */ command) => {
-    await send({ terminal, ...command });
+  const asked = MOVES.find(({ name, cents }) => name === asking && cents(purse) > 0);
+  const say = async (/** @type {string} */ type, /** @type {string} */ reason) => {
+    await send({ type, terminal, reason });
     setAsking("");
   };
   return html`<article class="purse" data-testid="purse-${terminal}">
@@ -50,36 +63,27 @@ function Row({ purse, online, send }) {
       <div class=${unclaimed_cents ? "is-unclaimed" : ""}><dt>${t("staff.purse.unclaimed")}</dt><dd>${money(unclaimed_cents)}</dd></div>
       ${withheld_cents > 0 && html`<div class="is-owed" data-testid="withheld-${terminal}"><dt>${t("staff.purse.withheld")}</dt><dd>${money(withheld_cents)}</dd></div>`}
     </dl>
-    <div class="purse-keys">
-      <button class="button button-small" data-testid="btn-hold-${terminal}" aria-pressed=${asking === "hold"} disabled=${!online || !credit_cents}
-        onClick=${ask("hold")}>${t("staff.act.hold_unclaimed")}</button>
-      <button class="button button-small" data-testid="btn-give-back-${terminal}" disabled=${!online || !unclaimed_cents}
-        onClick=${() => send({ type: "return_unclaimed", terminal })}>${t("staff.act.return_unclaimed")}</button>
-      ${owed_cents > 0 && html`<button class="button button-small" data-testid="btn-collect-${terminal}" disabled=${!online || !credit_cents}
-        onClick=${() => send({ type: "collect_owed", terminal })}>${t("staff.act.collect_owed")}</button>
-      <button class="button button-small" data-testid="btn-aside-${terminal}" aria-pressed=${asking === "aside"} disabled=${!online}
-        onClick=${ask("aside")}>${t("staff.act.set_debt_aside")}</button>`}
-    </div>
-    ${asking === "hold" && credit_cents > 0 && html`<${Why} name="hold" hint=${t("staff.purse.own")} online=${online}
-      says=${t("staff.purse.hold", { amount: money(credit_cents) })} onSay=${(/** @type {string} */ reason) => say({ type: "hold_unclaimed", reason })} />`}
-    ${asking === "aside" && owed_cents > 0 && html`<${Why} name="aside" hint=${t("staff.purse.whose")} online=${online}
-      says=${t("staff.purse.set_aside", { amount: money(owed_cents) })} onSay=${(/** @type {string} */ words) => say({ type: "set_debt_aside", words })} />`}
-    ${aside.length > 0 && html`<ul class="purse-aside" data-testid="aside-${terminal}">${aside.map(({ debt, cents, words }) =>
-      html`<li key=${debt}><span>${t("staff.purse.aside", { number: debt, words })}</span> <strong>${money(cents)}</strong></li>`)}</ul>`}
+    <div class="purse-keys">${MOVES.filter(({ needs }) => !needs || needs(purse)).map(({ name, key, cents }) => html`
+      <button key=${name} class="button button-small" data-testid="btn-${name}-${terminal}" aria-pressed=${asking === name} disabled=${!online || !cents(purse)}
+        onClick=${() => setAsking(asking === name ? "" : name)}>${t(key)}</button>`)}</div>
+    ${asked && html`<${Why} key=${asked.name} name=${asked.name} hint=${t(asked.why)} online=${online}
+      says=${t(asked.does, { amount: money(asked.cents(purse)) })} onSay=${(/** @type {string} */ reason) => say(asked.type, reason)} />`}
+    ${aside.length > 0 && html`<ul class="purse-aside" data-testid="aside-${terminal}">${aside.map(({ debt, cents, reason }) =>
+      html`<li key=${debt}><span>${t("staff.purse.aside", { number: debt, reason })}</span> <strong>${money(cents)}</strong></li>`)}</ul>`}
   </article>`;
 }
 
-/** The words that go on record with it, and the key that does it.
- * @param {{name: string, hint: string, says: string, online: boolean, onSay: (words: string) => void}} props */
+/** The reason that goes on record with it, and the key that does it.
+ * @param {{name: string, hint: string, says: string, online: boolean, onSay: (reason: string) => void}} props */
 function Why({ name, hint, says, online, onSay }) {
-  const [words, setWords] = useState("");
+  const [reason, setReason] = useState("");
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    onSay(words.trim());
+    onSay(reason.trim());
   };
   return html`<form class="purse-hold" onSubmit=${submit}>
-    <input data-testid="${name}-reason" aria-label=${hint} placeholder=${hint} value=${words}
-      onInput=${(/** @type {any} */ event) => setWords(event.target.value)} />
-    <button class="button button-stop" data-testid="btn-${name}-confirm" disabled=${!online || !words.trim()}>${says}</button>
+    <input data-testid="${name}-reason" aria-label=${hint} placeholder=${hint} maxlength="400" value=${reason}
+      onInput=${(/** @type {any} */ event) => setReason(event.target.value)} />
+    <button class="button button-stop" data-testid="btn-${name}-confirm" disabled=${!online || !reason.trim()}>${says}</button>
   </form>`;
 }

@@ -1,10 +1,11 @@
 // @ts-check
-// Putting in a result that comes all at once (a number, a symbol, dice): the sensor's to accept, or one entered by
-// hand; echoed; corrected. Confirming is elsewhere on the screen, on purpose.
+// Putting in a result that comes all at once (a number, a symbol, dice) by hand; echoed; corrected. Accepting what the
+// sensor read and confirming are elsewhere on the screen, on purpose.
 
 import { html } from "../vendor/index.js";
 import { outcomeWords } from "../components/outcomes.js";
 import { t } from "../lib/i18n.js";
+import { blockedBy } from "./sayings.js";
 import { drawnWith, isAgainstSensor } from "./sensor.js";
 
 /**
@@ -17,25 +18,23 @@ import { drawnWith, isAgainstSensor } from "./sensor.js";
 /** How long an entered result must have been shown before it can be confirmed. */
 export const LOOK_MS = 600;
 
-/** Echo, accept, correct, and the keys. They lock once a result is entered, so that a second tap changes
+/** Echo, correct, and the keys. They lock once a result is entered, so that a second tap changes
  * nothing; Correct unlocks them.
  * @param {Props & Parts & {ready?: boolean}} props  ready: there is a result to be entered once bets are closed */
 export function ResultPanel({ table, about, acts, online, unlocked, onCorrect, ready = true, Drawn, Entry, Waiting }) {
   const entered = table.phase === "result_entered";
   const busy = acts.busy.value !== null || !online;
   const enter = (/** @type {string} */ result) => acts.act("enter_result", table.n, { result });
-  const accepting = table.phase === "awaiting_result" && table.sensed !== null;
+  const blocked = blockedBy(table);
 
   return html`<div class="result-row">
       <${Echo} about=${about} table=${table} Drawn=${Drawn} Waiting=${Waiting} />
-      ${accepting && html`<button class="button button-go key-accept" data-testid="btn-accept" disabled=${busy}
-        onClick=${() => enter(/** @type {string} */ (table.sensed))}>${t("staff.act.accept", { result: /** @type {string} */ (table.sensed) })}</button>`}
       ${entered && html`<button class="button key-correct" data-testid="btn-correct" disabled=${busy}
         onClick=${onCorrect}>${unlocked ? t("staff.act.keep", { result: table.entered ?? "" }) : t(`staff.act.correct.${drawnWith(about)}`)}</button>`}
     </div>
     <p class="grid-hint">${t(`staff.entry.${drawnWith(about)}.${hint(table, unlocked, ready)}`)}</p>
-    <${Entry} key=${`${table.round}:${table.phase}:${unlocked}`} about=${about} entered=${table.entered} onResult=${enter} lit=${!accepting}
-      locked=${busy || !((table.phase === "awaiting_result" && ready) || (entered && unlocked))} />`;
+    <${Entry} key=${`${table.round}:${table.phase}:${unlocked}`} about=${about} entered=${table.entered} onResult=${enter} lit=${table.sensed === null && !blocked}
+      locked=${busy || blocked === "unexamined" || !((table.phase === "awaiting_result" && ready) || (entered && unlocked))} />`;
 }
 
 /** @param {Table} table @param {boolean} unlocked @param {boolean} ready */

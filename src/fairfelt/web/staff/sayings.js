@@ -1,6 +1,7 @@
 // @ts-check
 // Which sentence tells the dealer what to do next, by the device the table is dealt with. Pure.
 
+import { checkOrdered } from "./check-ordered.js";
 import { drawnWith, isAgainstSensor } from "./sensor.js";
 
 /** @typedef {import("../lib/reduce.js").Table} Table */
@@ -10,6 +11,19 @@ export const isBetNow = (table, about) => table.phase === "wagering" && table.cl
 
 /** Bets are open and no clock runs: the dealer ends wagering. @param {Table} table @param {any} about */
 export const isEndedByDealer = (table, about) => table.phase === "wagering" && table.closes_at === null && about.countdown === "dealer";
+
+/** Causes of alerts by which a spin or a throw cannot count, until somebody has dealt with them. */
+const SPOILT = [
+  "same_direction", "wheel_still", "few_revolutions", "foreign_object", "no_pocket", "ball_out", "interference", "cocked", "not_shaken",
+  "shaken_too_little",
+];
+
+/** What has to be seen to before anything else is done with the ball or the dice: the ball is set aside to be examined, or
+ * a device says that what lies there cannot count. @param {Table} table @returns {"unexamined" | "spoilt" | null} */
+export function blockedBy({ alerts, phase }) {
+  if (alerts.some(({ cause }) => cause === "ball_unexamined")) return "unexamined";
+  return phase !== "open" && alerts.some(({ cause }) => SPOILT.includes(cause)) ? "spoilt" : null;
+}
 
 /** @param {Table} table */
 function wheel(table) {
@@ -43,10 +57,12 @@ function dice(table, about) {
   return about.no_more_bets === "throw" ? "enter" : holder(table);
 }
 
+/** Cards are to come and the shoe reads none. @param {Table} table */
+export const isOnStandby = ({ phase, shoe }) => Boolean(shoe?.standby) && ["wagering", "awaiting_result"].includes(phase);
+
 /** @param {Table} table */
 function cards(table) {
   if (table.phase !== "awaiting_result") return table.phase;
-  if (table.shoe?.standby) return "awaiting_result.standby";
   if (table.awaits === null) return "awaiting_result.wait";
   return table.awaits === "burn" ? "awaiting_result.burn" : "awaiting_result";
 }
@@ -62,15 +78,18 @@ const BY_DEVICE = {
 };
 
 /** Between games: cards that must be checked, a round just voided, a shoe that is over, the last coup of one, wagers that stay for the next roll.
- * @param {Table} table @param {{device: string, carries: boolean}} about */
-function between(table, { device, carries }) {
-  if (table.unchecked) return "open.unchecked";
+ * @param {Table} table @param {any} about */
+function between(table, about) {
+  const { device, carries } = about;
+  if (table.unchecked) return checkOrdered(table, about) ? "open.check_ordered" : "open.unchecked";
   if (table.held?.use === "dummy") return "open.dummy";
+  if (table.uninspected.length) return `open.inspect.${table.uninspected[0]}`;
   if (table.voided && table.shoe?.over) return "open.voided.shoe";
   if (table.voided) return "open.voided";
   if (device === "dice") return carries ? "open.roll" : "open.cup";
   if (device !== "shoe") return "open";
   if (!table.shoe || table.shoe.over) return "open.shoe";
+  if (table.shoe.to_prepare.length) return `open.prepare.${table.shoe.to_prepare[0].step}`;
   return table.shoe.last_coup ? "open.last_coup" : "open";
 }
 
@@ -82,11 +101,15 @@ export function saying(table, about) {
   const { phase } = table;
   if (table.suspended) return "suspended";
   if (phase === "closed" && about.asks_to_open) return "closed.asks";
+  if (phase === "closed" && about.inspects_dice) return "closed.inspect";
   if (phase === "closed") return about.throws ? "closed.dice" : phase;
   if (about.mode !== "live") return `auto.${phase}`;
   if (phase === "deciding") return `deciding.${table.deciding?.stage}`;
   if (phase === "open") return between(table, about);
+  const blocked = blockedBy(table);
+  if (blocked) return `blocked.${blocked}`;
   if (table.dummy && phase === "result_entered") return "dummy.complete";
+  if (isOnStandby(table)) return "cards.standby";
   if (isBetNow(table, about)) return "wagering.bet_now";
   const said = BY_DEVICE[drawnWith(about)](table, about);
   return about.device !== "dice" && isEndedByDealer(table, about) ? `${said}.dealer` : said;

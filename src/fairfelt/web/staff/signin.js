@@ -3,23 +3,60 @@
 
 import { html, useEffect, useRef, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
+import { useSettled } from "./phase.js";
 import { PinEntry, usePin } from "./pin-entry.js";
+import { LOOK_MS } from "./result.js";
 
 /** @typedef {import("./bar.js").Floor} Floor */
+/** @typedef {import("./pin-entry.js").Given & {terminal: string}} Elsewhere  where whoever signs in is signed in already */
 
 /**
  * @param {{floor: Floor, title: string, roles: string[]}} props  roles: which demo staff may work here
  */
 export function SignIn({ floor, title, roles }) {
-  const entry = usePin(({ staff, pin }) => floor.signIn(staff, pin));
+  const [elsewhere, setElsewhere] = useState(/** @type {Elsewhere | null} */ (null));
+  const entry = usePin((given) => floor.signIn(given.staff, given.pin).catch((refused) => {
+    if (refused.code !== "already_signed_in") throw refused;
+    setElsewhere({ ...given, terminal: refused.details.terminal });
+  }));
   const online = floor.status.value === "online";
+  if (elsewhere) return html`<${TakeOver} floor=${floor} elsewhere=${elsewhere} online=${online} onBack=${() => setElsewhere(null)} />`;
   return html`<main class="signin">
+    <${MovedAway} floor=${floor} />
     <form class="panel signin-panel" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); entry.submit(entry.fields); }}>
       <h1 class="display">${title}</h1>
       <${PinEntry} entry=${entry} name="sign-in" />
       <button class="button button-go button-large" data-testid="sign-in-submit" disabled=${!online || !entry.whole}>${t("staff.signin.submit")}</button>
     </form>
     <${DemoStaff} people=${floor.floor.value?.demo_staff ?? []} roles=${roles} online=${online} onUse=${entry.submit} />
+  </main>`;
+}
+
+/** Why nobody is signed in here any more. A page without a line of its own is not told. @param {{floor: Floor}} props */
+function MovedAway({ floor }) {
+  const to = floor.movedTo?.value;
+  return to ? html`<p class="panel signin-moved" role="status" data-testid="signed-out">${t("staff.signin.moved", to)}</p>` : null;
+}
+
+/** One terminal at a time: whoever is signed in at another says so once more, on a key that names it.
+ * @param {{floor: Floor, elsewhere: Elsewhere, online: boolean, onBack: () => void}} props */
+function TakeOver({ floor, elsewhere, online, onBack }) {
+  const [problem, setProblem] = useState("");
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  // A second tap of the finger that signed in must not take over.
+  const looked = useSettled(elsewhere, LOOK_MS);
+  useEffect(() => box.current?.focus(), []);
+  const { staff, pin, terminal } = elsewhere;
+  const takeOver = () => floor.signIn(staff, pin, true).catch((/** @type {any} */ refused) => setProblem(refused.message));
+  return html`<main class="signin">
+    <section class="panel signin-panel signin-elsewhere" role="alertdialog" aria-labelledby="elsewhere-title" aria-describedby="elsewhere-text" data-testid="elsewhere"
+      ref=${box} tabindex="-1">
+      <h1 id="elsewhere-title" class="display">${t("staff.signin.elsewhere.title", { terminal })}</h1>
+      <p id="elsewhere-text">${t("staff.signin.elsewhere.text", { staff, terminal })}</p>
+      <p class="signin-problem" role="alert" data-testid="message">${problem}</p>
+      <button class="button button-go button-large" data-testid="btn-take-over" disabled=${!online || !looked} onClick=${takeOver}>${t("staff.signin.elsewhere.take", { terminal })}</button>
+      <button class="button button-large" data-testid="btn-stay-there" onClick=${onBack}>${t("staff.signin.elsewhere.back")}</button>
+    </section>
   </main>`;
 }
 

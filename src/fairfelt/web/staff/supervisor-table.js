@@ -8,10 +8,11 @@ import { ClosingSign } from "../components/closing-sign.js";
 import { LimitsSign } from "../components/limits.js";
 import { Marks } from "../components/marks.js";
 import { outcomeWords } from "../components/outcomes.js";
-import { OwnOdds } from "../components/own-odds.js";
+import { DemoOnly, OwnOdds } from "../components/own-odds.js";
 import { Message } from "./acts.js";
 import { Alerts } from "./alerts.js";
 import { CardActs } from "./card-acts.js";
+import { OrderCheck } from "./check-ordered.js";
 import { ClosingPanel, IdleNotice } from "./closing.js";
 import { Decide, mayOverrule, needsDecision } from "./decide.js";
 import { EquipmentPanel } from "./equipment.js";
@@ -54,7 +55,7 @@ export function SupervisorTable(props) {
     <header class="whole-head">
       <div>
         <h1 class="display">${about.name}</h1>
-        <p class="whole-mode"><strong>${about.id}</strong> <span>${t(`common.mode.${about.mode}`)}</span> <${OwnOdds} about=${about} /></p>
+        <p class="whole-mode"><strong>${about.id}</strong> <span>${t(`common.mode.${about.mode}`)}</span> <${OwnOdds} about=${about} /><${DemoOnly} about=${about} /></p>
         <p class="faint">${about.ruleset_title ?? about.ruleset}</p>
         <${PhaseName} floor=${floor} table=${table} about=${about} />
         <${NotOpened} table=${table} about=${about} />
@@ -87,6 +88,7 @@ export function SupervisorTable(props) {
             onClick=${() => setOverruling(overruling === table.round ? null : table.round)}>${t("staff.act.overrule")}</button>`}
           ${(acting ? PANELS : LOOKS).filter((name) => name !== "closing" || about.close_table).map((name) => html`<button key=${name} class="button button-large" data-testid="btn-${name}" aria-pressed=${panel === name}
             onClick=${() => setPanel(panel === name ? null : name)}>${t(`staff.act.${name}`)}</button>`)}
+          ${(acting || roleHere(floor) === "inspector") && html`<${OrderCheck} ...${props} />`}
           ${acting && html`<${OpenClose} table=${table} acts=${acts} busy=${busy} />`}
         </footer>`}
   </section>`;

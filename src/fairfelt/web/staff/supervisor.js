@@ -1,5 +1,5 @@
 // @ts-check
-// The supervisor console: every table at a glance, one of them in full, and a live log.
+// The supervisor console: every table at a glance, one of them in full, and the log.
 
 import { html, signal, useEffect, useMemo, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
@@ -10,7 +10,6 @@ import { actsAt } from "./acts.js";
 import { EnrolmentCode } from "./enrolment.js";
 import { FrozenTable } from "./frozen.js";
 import { Log } from "./log.js";
-import { follow, remember } from "./log-kept.js";
 import { NoticePanel, useConsole, waiting } from "./notices.js";
 import { PursePanel } from "./purse-panel.js";
 import { countdown, useNow } from "./now.js";
@@ -32,9 +31,7 @@ function Work({ floor }) {
   const tables = floor.floor.value.tables;
   const id = tables.some((/** @type {any} */ one) => one.id === chosen.value) ? chosen.value : tables[0]?.id;
   const online = floor.status.value === "online";
-  const lines = useMemo(() => follow(floor, tables), [floor]);
   const body = useConsole(floor);
-  useEffect(() => { if (body) remember(lines, body); }, [body]);
   useEffect(() => { if (online) read(floor, tables); }, [online, tables]);
   useEffect(() => {
     const timer = setInterval(() => refreshStakes(floor, tables), REFRESH_MS);
@@ -48,24 +45,24 @@ function Work({ floor }) {
     <section class="glance" aria-label=${t("staff.glance")}>
       <${AlertCount} floor=${floor} tables=${tables} />
       ${tables.map((/** @type {any} */ about) => html`
-        <${Row} key=${about.id} floor=${floor} about=${about} selected=${about.id === id} />`)}
+        <${Row} key=${about.id} floor=${floor} about=${about} selected=${about.id === id} stopped=${Boolean(body?.frozen.some(({ table }) => table === about.id))} />`)}
       ${isRanked(role) && html`<${EnrolmentCode} floor=${floor} />`}
     </section>
     ${id && html`<${Chosen} key=${id} floor=${floor} id=${id} online=${online} frozen=${body?.frozen.find(({ table }) => table === id) ?? null} />`}
-    <${Beside} floor=${floor} lines=${lines} tables=${tables} body=${body} />
+    <${Beside} floor=${floor} tables=${tables} body=${body} />
   </main>`;
 }
 
 /** Beside the tables: what happens at them, or what each player's terminal holds.
- * @param {{floor: Floor, lines: any, tables: any[], body: import("./notices.js").Console | null}} props */
-function Beside({ floor, lines, tables, body }) {
+ * @param {{floor: Floor, tables: any[], body: import("./notices.js").Console | null}} props */
+function Beside({ floor, tables, body }) {
   const [shown, setShown] = useState("log");
   const disputes = useDisputes(floor);
   return html`<section class="panel beside">
     <nav class="beside-tabs">${BESIDE_TABS.map((name) => html`<button key=${name} class="button button-small" data-testid="btn-beside-${name}"
       aria-pressed=${shown === name} onClick=${() => setShown(name)}>${t(`staff.beside.${name}`)}${name === "notices" && waiting(body) > 0 && html` <b class="count" data-testid="notices-waiting">${waiting(body)}</b>`}${name === "disputes" && waitingIn(disputes) > 0 && html` <b class="count" data-testid="disputes-waiting">${waitingIn(disputes)}</b>`}</button>`)}</nav>
     ${shown === "notices" && html`<${NoticePanel} floor=${floor} body=${body} />`}
-    ${shown === "log" && html`<${Log} lines=${lines} tables=${tables} descriptions=${descriptions} />`}
+    ${shown === "log" && html`<${Log} floor=${floor} tables=${tables} descriptions=${descriptions} />`}
     ${shown === "recall" && html`<${RecallPanel} floor=${floor} tables=${tables} table=${chosen.value} />`}
     ${shown === "disputes" && html`<${DisputePanel} floor=${floor} disputes=${disputes} />`}
     ${shown === "purses" && html`<${PursePanel} floor=${floor} />`}
@@ -87,18 +84,19 @@ function refreshStakes(floor, tables) {
   for (const { id } of tables) if (COUNTED.includes(floor.table(id).peek()?.phase ?? "")) floor.refresh(id);
 }
 
-/** @param {{floor: Floor, about: any, selected: boolean}} props */
-function Row({ floor, about, selected }) {
+/** @param {{floor: Floor, about: any, selected: boolean, stopped: boolean}} props */
+function Row({ floor, about, selected, stopped }) {
   const table = floor.table(about.id).value;
   if (!table) return html`<div class="panel row"><strong>${about.name}</strong> <span class="faint">${t("staff.loading")}</span></div>`;
   const phase = isKnown(floor) ? table.phase : "unknown";
   const byItself = about.mode !== "live" && table.suspended === null ? "row-by-itself" : "";
   const alerts = isKnown(floor) ? table.alerts.length : 0;
+  const words = stopped ? t("staff.frozen.title") : phaseWords(table, { ...descriptions.value[about.id], ...about });
   return html`<button class="panel row row-${phase} ${byItself} ${alerts ? "has-alerts" : ""}" aria-pressed=${selected} data-testid="table-pick-${about.id}"
       onClick=${() => choose(about.id)}>
     <span class="row-line"><b>${about.id}</b><strong>${about.name}</strong>${alerts > 0 && html`<${Mark} count=${alerts} />`}<${RowTime} floor=${floor} table=${table} /></span>
     <span class="row-line"><span class="row-stakes">${figures(table)}</span>
-      <span class="row-phase phase-${phase}">${isKnown(floor) ? phaseWords(table, { ...descriptions.value[about.id], ...about }) : t("staff.phase.unknown")}</span></span>
+      <span class="row-phase phase-${phase}">${isKnown(floor) ? words : t("staff.phase.unknown")}</span></span>
   </button>`;
 }
 

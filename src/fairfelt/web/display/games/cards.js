@@ -2,7 +2,7 @@
 // A card game on the wall: the cards as they lie, what comes next, and the last results.
 
 import { html } from "../../vendor/index.js";
-import { CardTable, placeWords } from "../../components/card-table.js";
+import { CardTable, cardsOn, placeWords } from "../../components/card-table.js";
 import { Marks } from "../../components/marks.js";
 import { coupOf, outcomeWords } from "../../components/outcomes.js";
 import { t } from "../../lib/i18n.js";
@@ -29,7 +29,7 @@ export function CardScene(props) {
   const code = table.entered ?? table.result;
   const awaits = table.phase === "awaiting_result" ? table.awaits : null;
   return html`
-    <section class="wall-cards"><${CardTable} about=${about} cards=${table.cards} awaits=${awaits}
+    <section class="wall-cards"><${CardTable} about=${about} cards=${cardsOn(table)} awaits=${awaits}
       winner=${about.game === "baccarat" && code ? coupOf(code).winner : null} over=${Boolean(code)} /></section>
     <section class="wall-number">
       <${Phase} ...${props} />

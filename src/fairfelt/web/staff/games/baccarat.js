@@ -5,6 +5,7 @@ import { html } from "../../vendor/index.js";
 import { t } from "../../lib/i18n.js";
 import { CardDeal, CardWatch, dealKey, Felt } from "../cards.js";
 import { closeKey, confirmKey, startKey } from "../keys.js";
+import { isEndedByDealer, isOnStandby } from "../sayings.js";
 
 /** @typedef {import("../../lib/reduce.js").Table} Table */
 
@@ -24,9 +25,22 @@ function Shoe({ table: { shoe } }) {
   </div>`;
 }
 
+const SIDES = ["player", "banker", "tie"];
+
+/** Who has won, keyed in by the dealer where the document has it, and compared with the cards.
+ * @param {import("../dealer-table.js").Props} props */
+function Winner({ table, about, acts, online }) {
+  if (!about.enters_winner) return null;
+  const off = table.phase !== "result_entered" || acts.busy.value !== null || !online;
+  return html`<div class="winner" role="group" aria-label=${t("staff.winner.title")}><span>${t("staff.winner.title")}</span>
+    ${SIDES.map((winner) => html`<button key=${winner} class="button" data-testid="winner-${winner}" disabled=${off}
+      aria-pressed=${table.indicated.dealer === winner} onClick=${() => acts.act("enter_winner", table.n, { winner })}>${t(`staff.winner.${winner}`)}</button>`)}
+  </div>`;
+}
+
 /** @param {import("../dealer-table.js").Props} props */
 function Deal(props) {
-  return html`<${CardDeal} ...${props}><${Shoe} table=${props.table} /><//>`;
+  return html`<${CardDeal} ...${props}><${Winner} ...${props} /><${Shoe} table=${props.table} /><//>`;
 }
 
 /** @param {{table: Table, about: any}} props */
@@ -39,6 +53,13 @@ function Watch({ table, about }) {
   return html`<${CardWatch} table=${table} about=${about}><${Shoe} table=${table} /><//>`;
 }
 
+/** What is done with the cards before play, one step after the other, each with the figure of its rule.
+ * @param {import("../../lib/reduce.js").Preparation} next @param {boolean} on @returns {import("../keys.js").Key} */
+const prepareKey = ({ step, cards }, on) => ({
+  type: "prepare_shoe", testid: "btn-prepare-shoe", on, lit: true,
+  fields: { step }, label: t(`staff.act.prepare.${step}`, { count: cards }),
+});
+
 /** @param {Table} table @param {any} about @param {import("../keys.js").Hand} hand @returns {import("../keys.js").Key[]} */
 function keysOf(table, about, hand) {
   const { phase, shoe } = table;
@@ -46,18 +67,27 @@ function keysOf(table, about, hand) {
   const start = startKey(table);
   // Before its end a shoe is replaced only where a supervisor has it replaced (10.1.14).
   const fresh = { type: "start_shoe", on: phase === "open" && !table.unchecked && (needed || hand.above), size: /** @type {const} */ ("narrow") };
+  const [step] = needed ? [] : shoe.to_prepare;
+  if (step) {
+    return [prepareKey(step, phase === "open" && hand.steady), { ...fresh, testid: "btn-new-shoe" }, { ...start, on: false, lit: false }];
+  }
   return [
     { ...fresh, testid: "btn-new-shoe", lit: needed },
     ...(about.pre_shuffled
       ? [{ ...fresh, testid: "btn-sealed-shoe", label: t("staff.act.start_sealed_shoe"), fields: { pre_shuffled: true } }]
       : []),
+    ...(about.riffles
+      ? [{ ...fresh, testid: "btn-riffled-shoe", label: t("staff.act.start_riffled_shoe"), fields: { riffled: true } }]
+      : []),
     { ...start, on: start.on && !needed },
-    ...closeKey(table, about, false),
+    ...closeKey(table, about, isEndedByDealer(table, about) && !shoe?.standby),
     ...dealKey(table, about, hand),
-    { type: "show_cutting_card", testid: "btn-cutting-card", on: phase === "awaiting_result" && !needed && !shoe.cutting_card, size: "narrow" },
+    needed || !shoe.cutting_card
+      ? { type: "show_cutting_card", testid: "btn-cutting-card", on: phase !== "closed" && !needed, size: "narrow" }
+      : { type: "take_back_cutting_card", testid: "btn-cutting-card-back", on: phase !== "closed", size: "narrow" },
     {
       type: "set_standby", testid: "btn-standby", on: phase !== "closed" && !needed, size: "narrow",
-      pressed: Boolean(shoe?.standby), fields: { on: !shoe?.standby }, lit: false,
+      pressed: Boolean(shoe?.standby), fields: { on: !shoe?.standby }, lit: isOnStandby(table),
     },
     confirmKey(table, hand),
   ];

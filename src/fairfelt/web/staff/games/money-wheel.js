@@ -10,6 +10,7 @@ import { t } from "../../lib/i18n.js";
 import { wheelState } from "../../play/reveal.js";
 import { closeKey, outcomeKey, startKey } from "../keys.js";
 import { Echo, ResultPanel } from "../result.js";
+import { blockedBy } from "../sayings.js";
 
 /** @typedef {import("../../lib/reduce.js").Table} Table */
 
@@ -62,7 +63,7 @@ function Watch({ table, about }) {
 /** No more bets is called before the wheel is spun or while it turns.
  * @param {Table} table @param {any} about @param {import("../keys.js").Hand} hand @returns {import("../keys.js").Key[]} */
 function keysOf(table, about, hand) {
-  const still = BEFORE.includes(table.phase) && !table.spinning && !table.ordered && table.sensed === null;
+  const still = BEFORE.includes(table.phase) && !table.spinning && !table.ordered && table.sensed === null && !blockedBy(table);
   return [
     startKey(table),
     ...(about.guests ? [{ type: "invite_guest", testid: "btn-invite-guest", on: still && !table.guest, size: /** @type {const} */ ("narrow") }] : []),

@@ -10,6 +10,7 @@ import { t } from "../../lib/i18n.js";
 import { wheelState } from "../../play/reveal.js";
 import { closeKey, outcomeKey, startKey } from "../keys.js";
 import { Echo, ResultPanel } from "../result.js";
+import { blockedBy } from "../sayings.js";
 
 /** @typedef {import("../../lib/reduce.js").Table} Table */
 
@@ -61,7 +62,7 @@ function Watch({ table, about }) {
 
 /** @param {Table} table @param {any} about @param {import("../keys.js").Hand} hand @returns {import("../keys.js").Key[]} */
 function keysOf(table, about, hand) {
-  const maySpin = SPINNABLE.includes(table.phase) && !table.spinning && !table.ordered && table.sensed === null;
+  const maySpin = SPINNABLE.includes(table.phase) && !table.spinning && !table.ordered && table.sensed === null && !blockedBy(table);
   return [
     startKey(table),
     ...(about.simulated
