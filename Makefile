@@ -1,5 +1,5 @@
 # `make run` starts the demo floor, `make test` passes every test. Each sets up what it needs.
-.PHONY: run test install dev check format bench requirements clean
+.PHONY: run test soak install dev check format bench requirements clean
 SHELL := /bin/bash
 BIN := .venv/bin
 INPUTS := pyproject.toml $(wildcard requirements/*.txt) tools/setup
@@ -20,6 +20,10 @@ dev: .venv/.dev
 # The checks come first because they are quick; the tests close with their own summary.
 test: check
 	@CHROMIUM="$$(tools/browser)" $(BIN)/python -m pytest -n 2 --dist loadfile $(ARGS)
+
+# What takes too long for every change: a thousand rounds of each game on one screen.
+soak: .venv/.dev
+	@CHROMIUM="$$(tools/browser)" FAIRFELT_SOAK_ROUNDS=1000 $(BIN)/python -m pytest tests/browser/modules/test_memory.py $(ARGS)
 
 check: .venv/.dev
 	@$(BIN)/ruff check --quiet .

@@ -6,6 +6,7 @@ import os
 import socket
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,7 +14,9 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
+
+from tests.running import note
 
 BROWSER_ARGS = [
     "--no-sandbox",
@@ -77,6 +80,18 @@ class House:
         answer: dict[str, Any] = httpx.get(f"{self.url}/api/tables/{id_}").json()
         return answer
 
+    def asked(self, request: Request) -> None:
+        """A screen that asks for a table runs the rule set of it."""
+        _, _, id_ = request.url.partition("/api/tables/")
+        if id_:
+            self.runs(id_)
+
+    def runs(self, id_: str) -> None:
+        """A test works at this table, perhaps on a screen that showed it before."""
+        for table in tomllib.loads(self.floor.read_text()).get("tables", []):
+            if table["id"] == id_:
+                note(table["ruleset"])
+
 
 @dataclass
 class Screens:
@@ -93,6 +108,7 @@ class Screens:
         page = self._page(**context)
         page.set_viewport_size({"width": width, "height": height})
         page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("request", self.house.asked)
         page.goto(self.house.url + path)
         return page
 
@@ -132,6 +148,7 @@ class Screens:
     def sit(self, seat: Page, table: str) -> None:
         """Go to a table; those of another game stand behind the name of that game, or in the list
         of all tables."""
+        self.house.runs(table)
         tab = seat.get_by_test_id(f"table-tab-{table}")
         game = seat.get_by_test_id(f"game-tab-{self.house.table(table)['game']}")
         listed = seat.get_by_test_id("btn-tables")
@@ -141,19 +158,61 @@ class Screens:
                 behind.click()
         tab.click()
 
-    def staff(self, path: str, number: str, pin: str, table: str = "R1") -> Page:
-        desk = self.open(path)
+    def staff(self, path: str, number: str, pin: str, table: str = "R1", **page: Any) -> Page:
+        desk = self.open(path, **page)
         desk.get_by_test_id("sign-in-staff").fill(number)
         desk.get_by_test_id("sign-in-pin").fill(pin)
         desk.get_by_test_id("sign-in-submit").click()
-        desk.get_by_test_id(f"table-pick-{table}").click()
+        # Who was signed in at a terminal of an earlier test comes over from there.
+        come, pick = (
+            desk.get_by_test_id("btn-take-over"),
+            desk.get_by_test_id(f"table-pick-{table}"),
+        )
+        expect(come.or_(pick)).to_be_visible()
+        if come.is_visible():
+            come.click()
+        pick.click()
         return desk
 
     def dealer(self, table: str = "R1") -> Page:
-        return self.staff("/dealer", "1001", "1111", table)
+        desk = self.staff("/dealer", "1001", "1111", table)
+        if self.house.table(table).get("inspects_dice"):
+            inspect_dice(desk)
+        return desk
 
-    def supervisor(self, table: str = "R1") -> Page:
-        return self.staff("/supervisor", "2001", "2222", table)
+    def supervisor(self, table: str = "R1", **page: Any) -> Page:
+        return self.staff("/supervisor", "2001", "2222", table, **page)
+
+
+def start_shoe(desk: Page) -> None:
+    """A new shoe, cut and with its first card burned, each step confirmed."""
+    desk.get_by_test_id("btn-new-shoe").click()
+    step = desk.get_by_test_id("btn-prepare-shoe")
+    for words in ("52 cards or more from either end", "20 cards or more from the back", "1 card"):
+        expect(step).to_contain_text(words)
+        expect(desk.get_by_test_id("btn-new-game")).to_be_disabled()
+        step.click()
+    expect(step).to_have_count(0)
+
+
+def inspect_dice(desk: Page) -> None:
+    """The dealer has looked at the dice, and a supervisor says so too at the same terminal."""
+    inspect, known = desk.get_by_test_id("btn-inspect-dice"), desk.get_by_test_id("btn-bring-dice")
+    expect(inspect.or_(known)).to_be_visible()
+    if known.is_visible():
+        return
+    inspect.click()
+    expect(inspect).to_contain_text("supervisor")
+    inspect.click()
+    authorise(desk, "2001", "2222")
+    expect(known).to_be_enabled()
+
+
+def authorise(desk: Page, staff: str, pin: str) -> None:
+    dialog = desk.get_by_test_id("authorise")
+    dialog.get_by_test_id("authorise-staff").fill(staff)
+    dialog.get_by_test_id("authorise-pin").fill(pin)
+    dialog.get_by_test_id("authorise-submit").click()
 
 
 FLOOR = """
@@ -171,6 +230,12 @@ number = "2001"
 name = "Supervisor"
 role = "gaming_supervisor"
 pin = "2222"
+
+[[staff]]
+number = "2002"
+name = "Second supervisor"
+role = "gaming_supervisor"
+pin = "2323"
 
 [[tables]]
 id = "R1"

@@ -12,7 +12,7 @@ from fairfelt.core.errors import Broken
 from fairfelt.floor.config import load_floor
 from fairfelt.floor.script import Player
 from fairfelt.store import SqliteStore
-from tests.browser.conftest import FLOOR, House, Screens
+from tests.browser.conftest import FLOOR, House, Screens, authorise, start_shoe
 from tests.marks import rule
 
 STAR = "star-rapid-fusion-2024"
@@ -88,27 +88,32 @@ def screens(house: House, browser: Browser) -> Iterator[Screens]:
     assert screens.problems == []
 
 
-def authorise(desk: Page, staff: str, pin: str) -> None:
-    dialog = desk.get_by_test_id("authorise")
-    dialog.get_by_test_id("authorise-staff").fill(staff)
-    dialog.get_by_test_id("authorise-pin").fill(pin)
-    dialog.get_by_test_id("authorise-submit").click()
+def shown(desk: Page) -> dict[str, str]:
+    """What is authorised, line by line."""
+    lines = desk.get_by_test_id("authorise-lines").locator("[data-line]")
+    return {line.locator("dt").inner_text(): line.locator("dd").inner_text()
+            for line in lines.all()}  # fmt: skip
 
 
 @rule(STAR, "10.5.12", "15.5.2")
 def test_a_supervisor_authorises_a_dealers_act_by_pin(screens: Screens) -> None:
     dealer, console = screens.dealer("BA1"), screens.supervisor("BA1")
-    dealer.get_by_test_id("btn-new-shoe").click()
+    start_shoe(dealer)
     dealer.get_by_test_id("btn-new-game").click()
     approve = dealer.get_by_test_id("btn-approve-entry")
 
     approve.click()
     dialog = dealer.get_by_test_id("authorise")
     expect(dialog).to_contain_text("Approve entry by hand")
-    expect(dialog).to_contain_text("asked for by 1001")
     expect(dialog).to_contain_text("gaming supervisor or above")
+    assert shown(dealer) == {
+        "Table": "BA1 · Baccarat 1", "Round": "1", "Staked": "$0.00", "Credits": "no change",
+        "Rule": "10.5.12", "Reason": "Cards of this round are entered by hand.",
+        "Requested by": "1001 Dealer",
+    }  # fmt: skip
     authorise(dealer, "2001", "9999")
     expect(dealer.get_by_test_id("authorise-problem")).to_contain_text("do not match")
+    expect(dealer.get_by_test_id("authorise-pin")).to_be_focused()  # for the next try
     authorise(dealer, "1001", "1111")
     expect(dealer.get_by_test_id("authorise-problem")).to_contain_text("has the role of dealer")
     dealer.get_by_test_id("authorise-cancel").click()
@@ -120,7 +125,7 @@ def test_a_supervisor_authorises_a_dealers_act_by_pin(screens: Screens) -> None:
     expect(dialog).to_have_count(0)
     expect(approve).to_have_count(0)
     expect(dealer.get_by_test_id("rank-A")).to_be_enabled()
-    expect(console.get_by_test_id("log")).to_contain_text("2001 authorised: approve hand entry")
+    expect(console.get_by_test_id("log")).to_contain_text("2001 Supervisor authorised: ")
     expect(console.get_by_test_id("log")).to_contain_text("Wrong PIN at DT-")
     # Who asks for a supervisor first has been refused nothing.
     expect(console.get_by_test_id("log")).not_to_contain_text("Refused to 1001")
@@ -129,13 +134,14 @@ def test_a_supervisor_authorises_a_dealers_act_by_pin(screens: Screens) -> None:
 def test_a_stopped_table_is_released_with_a_managers_pin(screens: Screens) -> None:
     player, console = screens.player("R1", cents=0), screens.supervisor("R1")
     expect(player.get_by_test_id("phase")).to_contain_text("Table stopped")
-    expect(console.get_by_test_id("frozen-why")).to_contain_text("wagers/R1 does not add up")
+    expect(console.get_by_test_id("frozen-why")).to_contain_text("Something failed at this table")
+    expect(console.get_by_test_id("table-pick-R1")).to_contain_text("Stopped")
     inspector = screens.staff("/supervisor", "5001", "5555")
     expect(inspector.get_by_test_id("frozen")).to_be_visible()
-    expect(inspector.get_by_test_id("btn-release")).to_have_count(0)
+    expect(inspector.get_by_test_id("btn-release-empty")).to_have_count(0)
 
     console.get_by_test_id("release-reason").fill("Records read back")
-    console.get_by_test_id("btn-release").click()
+    console.get_by_test_id("btn-release-empty").click()
     expect(console.get_by_test_id("authorise")).to_contain_text("assistant gaming manager")
     authorise(console, "3001", "3333")
     expect(console.get_by_test_id("frozen")).to_have_count(0)

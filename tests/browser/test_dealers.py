@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import FLOOR, House, Screens
-from tests.browser.test_player import BET, CREDIT, WIN, lay, reads
+from tests.browser.conftest import FLOOR, House, Screens, start_shoe
+from tests.browser.test_player import BET, CREDIT, WIN, authorise, lay, reads
 from tests.browser.test_screens import KEYS, SIZES, TOUCH_PX, at_sizes, fits
 from tests.marks import rule
 
@@ -121,18 +121,19 @@ def bet(seat: Page, *spots: str, chip: int = 500) -> None:
 def new_game(screens: Screens, table: str) -> Page:
     """A dealer with a new shoe, and bets open."""
     dealer = screens.dealer(table)
-    press(dealer, "btn-new-shoe")
+    start_shoe(dealer)
     press(dealer, "btn-new-game")
     phase(dealer, "wagering")
     return dealer
 
 
+@rule("star-rapid-fusion-2024", "10.1.15", "10.1.18", "10.1.19", "10.3.2.10")
 @rule("star-rapid-fusion-2024", "10.1.20", "10.3.1", "10.3.2.1", "10.3.2.3", "10.3.2.11", "10.3.3")
 def test_a_coup_is_dealt_from_the_demo_shoe(screens: Screens) -> None:
     dealer = screens.dealer("BA1")
-    expect(dealer.get_by_test_id("next")).to_contain_text("burn the first one unseen")
+    expect(dealer.get_by_test_id("next")).to_contain_text("burn the first one, step by step")
     expect(dealer.get_by_test_id("btn-new-game")).to_be_disabled()
-    press(dealer, "btn-new-shoe")
+    start_shoe(dealer)
     expect(dealer.get_by_test_id("shoe")).to_contain_text("1 of 416 cards")
     press(dealer, "btn-new-game")
     player, wall = screens.player("BA1"), screens.open("/display/BA1")
@@ -143,11 +144,26 @@ def test_a_coup_is_dealt_from_the_demo_shoe(screens: Screens) -> None:
     expect(wall.get_by_test_id("result")).to_have_text("Next card: Banker's first card")
     outcome = deal_rest(dealer)
     expect(dealer.get_by_test_id("next")).to_contain_text(outcome)
-    confirm(dealer)
     side = re.match(r"Player|Banker|Tie", outcome)
     assert side
+    press(dealer, f"winner-{'tie' if side[0] != 'Tie' else 'player'}")
+    expect(dealer.get_by_test_id("alert-winner_differs")).to_be_visible()
+    press(dealer, f"winner-{side[0].lower()}")
+    expect(dealer.get_by_test_id("alert-winner_differs")).to_have_count(0)
+    confirm(dealer)
     reads(player, CREDIT, {"Player": "$100.00", "Banker": "$99.75", "Tie": "$100.00"}[side[0]])
     expect(wall.get_by_test_id("result")).to_have_text(outcome)
+    expect(dealer.get_by_test_id("btn-new-game")).to_be_enabled()
+
+    console = screens.supervisor("BA1")
+    press(console, "btn-order-check")
+    expect(console.get_by_test_id("btn-order-check")).to_be_disabled()
+    expect(dealer.get_by_test_id("btn-new-game")).to_be_disabled()
+    press(dealer, "btn-record-check")
+    press(dealer, "step-check_decks")
+    dealer.get_by_test_id("wrong-counted").fill("416")
+    press(dealer, "reason-quick-1")
+    press(dealer, "btn-void-confirm")
     expect(dealer.get_by_test_id("btn-new-game")).to_be_enabled()
 
 
@@ -224,8 +240,14 @@ def test_the_cutting_card_and_standby_are_told_by_their_keys(screens: Screens) -
     expect(dealer.get_by_test_id("next")).to_contain_text("on standby")
     expect(dealer.get_by_test_id("btn-deal-card")).to_be_disabled()
     press(dealer, "btn-standby")
-    press(dealer, "btn-cutting-card")
-    expect(dealer.get_by_test_id("shoe")).to_contain_text("Cutting card out")
+    for _ in range(2):
+        press(dealer, "btn-cutting-card")
+        expect(dealer.get_by_test_id("message")).to_contain_text("not due yet")
+        press(dealer, "btn-cutting-card")
+        expect(dealer.get_by_test_id("shoe")).to_contain_text("Cutting card out")
+        if _ == 0:  # a slip, taken back
+            press(dealer, "btn-cutting-card-back")
+            expect(dealer.get_by_test_id("shoe")).not_to_contain_text("Cutting card out")
     expect(dealer.get_by_test_id("last-coup")).to_have_count(0)
     deal_rest(dealer)
     confirm(dealer)
@@ -273,17 +295,21 @@ def test_lifting_the_cover_early_ends_wagering_and_the_dice_are_entered(screens:
     expect(player.get_by_test_id("cash-out-now")).to_be_enabled()
 
 
-@rule("star-rapid-fusion-2024", "12.5.3", "12.5.7")
-def test_a_dealer_declares_no_result_and_all_wagers_go_back(screens: Screens) -> None:
+@rule("star-rapid-fusion-2024", "12.5.1", "12.5.3", "12.5.7")
+def test_dice_that_the_tumbler_has_read_are_no_result_by_a_supervisor(screens: Screens) -> None:
     dealer, player = screens.dealer("SB3"), screens.player("SB3")
     press(dealer, "btn-new-game")
     bet(player, "small")
+    press(dealer, "btn-lift-cover")
+    expect(dealer.get_by_test_id("sensed")).not_to_have_attribute("data-dice", "")
     press(dealer, "btn-void")
     press(dealer, "wrong-cocked")
     expect(dealer.get_by_test_id("wrong-rule")).to_have_text("rule 12.5.3")
     press(dealer, "step-announce_no_result")
     press(dealer, "reason-quick-1")
+    expect(dealer.get_by_test_id("needs-authority")).to_contain_text("gaming supervisor")
     press(dealer, "btn-void-confirm")
+    authorise(dealer)
     phase(dealer, "open")
     reads(player, CREDIT, "$100.00")
 
@@ -404,7 +430,7 @@ def test_casino_war_with_burned_cards_and_war_cards(screens: Screens) -> None:
 def test_a_finger_finds_every_key_of_every_game(screens: Screens, id_: str) -> None:
     dealer, supervisor = screens.dealer(id_), screens.supervisor(id_)
     if id_ == "BA5":
-        press(dealer, "btn-new-shoe")
+        start_shoe(dealer)
     press(dealer, "btn-new-game")
     phase(supervisor, "wagering")
     for desk in (dealer, supervisor, screens.open(f"/display/{id_}")):

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import FLOOR, House, Screens
+from tests.browser.conftest import FLOOR, House, Screens, inspect_dice
 from tests.browser.test_dealers import confirm, deal_rest, phase, press, says, sign
 from tests.browser.test_player import BET, CREDIT, lay, reads
 from tests.browser.test_screens import KEYS, SIZES, TOUCH_PX, at_sizes, fits
@@ -45,7 +45,7 @@ TABLES = (
     "".join(table(f"SE{nth}", "snake-eyes") for nth in range(1, 9))
     + table("TS1", "tai-sai", style="B")
     + table("TS2", "tai-sai", style="A")
-    + table("BA1", "baccarat", "simulated")
+    + table("BA1", "baccarat", "simulated", pre_shuffled="approved")
     + table("MW1", "money-wheel", "simulated")
     + table("MW2", "money-wheel", "simulated")
 )
@@ -109,6 +109,19 @@ def thrown(screens: Screens, id_: str, *spots: str) -> tuple[Page, Page]:
     press(dealer, "btn-dice-out")
     phase(dealer, "awaiting_result")
     return dealer, player
+
+
+@rule(NZ, "SE 5.2")
+def test_other_dice_are_inspected_by_dealer_and_supervisor_before_the_next_roll(
+    screens: Screens,
+) -> None:
+    dealer = screens.dealer("SE1")
+    expect(dealer.get_by_test_id("btn-new-game")).to_be_enabled()
+    press(dealer, "btn-bring-dice")
+    expect(dealer.get_by_test_id("next")).to_contain_text("SE 5.2")
+    expect(dealer.get_by_test_id("btn-new-game")).to_be_disabled()
+    inspect_dice(dealer)
+    expect(dealer.get_by_test_id("btn-new-game")).to_be_enabled()
 
 
 @rule(NZ, "SE 5.3", "SE 5.5", "SE 5.6", "SE 5.8", "SE 6.3")
@@ -256,7 +269,7 @@ def test_the_operator_shuts_a_player_out_and_lets_the_player_back_in(screens: Sc
     expect(desk.get_by_test_id("player-said")).to_contain_text("shut out")
     reads(player, CREDIT, "$100.00")
     expect(desk.get_by_test_id("log")).to_contain_text(
-        f"{seat} EXCLUDED from the game, rule D1 17.3"
+        re.compile(rf"{seat}.* Ground: rule D1 17\.1\. .*\(rule D1 17\.3\) – 4001 Operator")
     )
     press(desk, "btn-readmit")
     expect(desk.get_by_test_id("player-said")).to_contain_text("may play again")
@@ -307,6 +320,10 @@ def test_an_overpayment_is_recovered_and_unclaimed_credit_is_held(screens: Scree
 
     player.get_by_test_id("note-5000").click()
     press(supervisor, f"btn-collect-{seat}")
+    expect(supervisor.get_by_test_id("btn-collect-confirm")).to_be_disabled()  # no reason yet
+    reads(player, CREDIT, "$50.00")
+    supervisor.get_by_test_id("collect-reason").fill("Agreed with the player")
+    press(supervisor, "btn-collect-confirm")
     reads(player, CREDIT, "$45.00")
     player.get_by_test_id("btn-clear").click()
     reads(player, CREDIT, "$150.00")
@@ -316,10 +333,14 @@ def test_an_overpayment_is_recovered_and_unclaimed_credit_is_held(screens: Scree
     expect(purse.locator(".is-unclaimed")).to_contain_text("$150.00")
     reads(player, CREDIT, "$0.00")
     press(supervisor, f"btn-give-back-{seat}")
+    reads(player, CREDIT, "$0.00")
+    supervisor.get_by_test_id("give-back-reason").fill("Claimed by its owner")
+    expect(supervisor.get_by_test_id("btn-give-back-confirm")).to_have_text("Give back $150.00")
+    press(supervisor, "btn-give-back-confirm")
     reads(player, CREDIT, "$150.00")
 
 
-@rule(NZ, "D9 6A.2", "D9 6A.3", "D9 7.2")
+@rule(NZ, "D9 6A.2", "D9 6A.3", "D9 6A.9", "D9 7.2")
 def test_tai_sai_is_thrown_after_no_more_bets(screens: Screens) -> None:
     dealer, player = screens.dealer("TS1"), screens.player("TS1")
     press(dealer, "btn-new-game")
@@ -335,7 +356,8 @@ def test_tai_sai_is_thrown_after_no_more_bets(screens: Screens) -> None:
     expect(dealer.get_by_test_id("no-throw_line")).to_be_visible()
     expect(dealer.get_by_test_id("no-exposed")).to_have_count(0)
     press(dealer, "btn-no-cancel")
-    enter(dealer, 2, 2, 5)
+    enter(dealer, 4, 1, 4)
+    expect(dealer.get_by_test_id("next")).to_contain_text("1, double 4, total 9")
     press(dealer, "btn-correct")
     for die, face in ((1, 1), (2, 3), (3, 6)):
         press(dealer, f"die-{die}-{face}")
@@ -352,6 +374,9 @@ def test_baccarat_is_dealt_for_show_from_pre_shuffled_cards(screens: Screens) ->
     dealer, supervisor = screens.dealer("BA1"), screens.supervisor("BA1")
     press(dealer, "btn-sealed-shoe")
     expect(supervisor.get_by_test_id("log")).to_contain_text("pre-shuffled cards")
+    for words in ("20 cards or more from the back", "1 card"):
+        expect(dealer.get_by_test_id("btn-prepare-shoe")).to_contain_text(words)
+        press(dealer, "btn-prepare-shoe")
     press(dealer, "btn-new-game")
     expect(dealer.get_by_test_id("next")).to_contain_text("for show")
     press(dealer, "btn-no-more-bets")

@@ -23,7 +23,7 @@ def house(tmp_path: Path) -> Iterator[House]:
     """Like the other floors of these tests, but not a demo."""
     floor = tmp_path / "floor.toml"
     text = FLOOR.replace("demo = true", "demo = false").replace('device = "simulated"', "")
-    for pin in ("1111", "2222"):
+    for pin in ("1111", "2222", "2323"):
         text = text.replace(f'pin = "{pin}"', f'pin_hash = "{hash_pin(pin)}"')
     floor.write_text(text)
     house = House(tmp_path / "data", floor)

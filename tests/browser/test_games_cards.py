@@ -16,6 +16,7 @@ from playwright.sync_api import Locator, Page, expect
 from fairfelt.core.poker import three_card_hand
 from fairfelt.games.blackjack_hands import total
 from tests.browser.conftest import House, Screens
+from tests.browser.how import has_keys, how_to_play
 from tests.browser.test_player import BET, CREDIT, WIN, lay, reads
 from tests.marks import rule
 
@@ -134,12 +135,13 @@ def cards(where: Locator) -> list[str]:
 
 def enter(dealer: Page, dealt: str) -> None:
     """The dealer keys cards in, one after the other."""
+    faces = dealer.locator('.felt-cards [data-card]:not([data-card=""])')
     for n, card in enumerate(dealt.split(), start=1):
-        before = dealer.locator(".felt-cards [data-card]").count()
+        before = faces.count()
         dealer.get_by_test_id(f"rank-{card[0]}").click()
         dealer.get_by_test_id(f"suit-{card[1]}").click()
         dealer.get_by_test_id("btn-enter-card").click()
-        expect(dealer.locator(".felt-cards [data-card]"), f"card {n}").to_have_count(before + 1)
+        expect(faces, f"card {n}").to_have_count(before + 1)
 
 
 def new_game(screens: Screens, table: str) -> tuple[Page, Page]:
@@ -400,3 +402,96 @@ def test_a_fold_gives_up_the_ante(screens: Screens) -> None:
     all_turned_up(player)
     expect(player.get_by_test_id("own-state")).to_have_text("Lost $5.00")
     reads(player, CREDIT, "$95.00")
+
+
+@rule("star-rapid-fusion-2024", "3.1")
+def test_three_card_poker_is_told_and_played_as_told(screens: Screens) -> None:
+    player = screens.player("TP1")
+    told = how_to_play(player)
+    decision = told.pop("three_card_poker.2")
+    assert told.pop("three_card_poker.3") == ["Stay in the game", "Withdraw all bets"]
+    fresh_round(player)
+    has_keys(player, (key for keys in told.values() for key in keys))
+    bet(player, "ante")
+    for place in (4, 5, 6):
+        player.get_by_test_id(f"place-{place}").click()
+        expect(player.get_by_test_id(f"place-{place}")).to_have_attribute("aria-pressed", "true")
+    player.get_by_test_id("decide").wait_for()
+    assert decision == ["Play", "Fold"]
+    has_keys(player.get_by_test_id("decide"), decision)
+    player.get_by_test_id("decide").get_by_text("Play", exact=True).click()
+    expect(player.get_by_test_id("own-state")).to_have_text("Plays")
+
+
+# -- several games at once ----------------------------------------------------------------------
+
+
+def waits_elsewhere(player: Page, table: str) -> None:
+    """Wherever the player looks, on any screen and under any sheet: the countdown and the way."""
+    decision = player.get_by_test_id(f"decision-{table}")
+    for width, height in ((1366, 768), (1080, 1920), (390, 844), (1920, 1080)):
+        player.set_viewport_size({"width": width, "height": height})
+        expect(decision).to_be_in_viewport(ratio=1)
+    expect(decision.get_by_test_id("countdown")).to_have_attribute(
+        "data-seconds", re.compile(r"^\d+$")
+    )
+    player.get_by_test_id("btn-rules").press("Enter")
+    expect(player.get_by_test_id("sheet").get_by_test_id(f"decision-{table}")).to_be_in_viewport()
+    player.get_by_test_id(f"decision-{table}").click()
+    expect(player.get_by_test_id("sheet")).to_have_count(0)
+    player.get_by_test_id("decide").wait_for()
+
+
+def decides_over_a_sheet(player: Page, option: str) -> None:
+    """A sheet does not hide the own decision: keys and countdown stand at its head."""
+    player.get_by_test_id("btn-fault").click()
+    sheet = player.get_by_test_id("sheet")
+    own = sheet.get_by_test_id("own-decision")
+    expect(own.get_by_test_id("countdown")).to_have_attribute("data-seconds", re.compile(r"^\d+$"))
+    expect(own.get_by_test_id(option)).to_be_in_viewport(ratio=1)
+    own.get_by_test_id(option).click()
+    expect(own).to_have_count(0)
+    player.keyboard.press("Escape")
+
+
+@rule("star-rapid-fusion-2024", "5.2", "6.1", "14.3.8")
+def test_a_game_out_of_sight_reaches_the_player(screens: Screens) -> None:
+    player, dealer = new_game(screens, "CW1")
+    bet(player, "ante:1")
+    screens.sit(player, "BJ1")
+    tab = player.get_by_test_id("game-tab-casino-war")
+    expect(tab).to_contain_text("Betting")
+    expect(tab).to_contain_text("$5.00")
+    expect(tab.get_by_role("timer")).to_have_attribute("data-seconds", re.compile(r"^\d+$"))
+    enter(dealer, "9S KD 2C 9H TD 9C")
+    waits_elsewhere(player, "CW1")
+    decides_over_a_sheet(player, "option-surrender:1")
+    expect(player.get_by_test_id("war-state-1")).to_have_text("Surrendered")
+    screens.sit(player, "BJ1")
+    confirm(dealer)
+    expect(player.get_by_test_id("message")).to_contain_text("Casino war 1:")
+    expect(player.get_by_test_id("message")).to_contain_text("$2.50 was paid to your credit")
+    expect(tab).to_contain_text("Paid $2.50")
+    reads(player, CREDIT, "$97.50")
+
+
+@rule("star-rapid-fusion-2024", "13.3.5.5")
+def test_a_blackjack_decision_out_of_sight_counts_down_on_the_screen(screens: Screens) -> None:
+    player, dealer = new_game(screens, "BJ1")
+    bet(player, "player")
+    screens.sit(player, "CW1")
+    enter(dealer, "9S KD 5C")
+    waits_elsewhere(player, "BJ1")
+    decides_over_a_sheet(player, "option-stand")
+    enter(dealer, "TH")
+    confirm(dealer)
+
+
+@rule("star-rapid-fusion-2024", "15.2.7")
+def test_a_poker_decision_out_of_sight_counts_down_on_the_screen(screens: Screens) -> None:
+    player = screens.player("TP1")
+    fresh_round(player)
+    bet(player, "ante")
+    screens.sit(player, "CW1")
+    waits_elsewhere(player, "TP1")
+    decides_over_a_sheet(player, "option-fold")

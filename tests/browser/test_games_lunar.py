@@ -42,6 +42,14 @@ limits = "lunar-poker"
 options = { mode = "live", decision_ms = 120000, super_bet = "3" }
 
 [[tables]]
+id = "LP3"
+name = "Lunar Poker 3"
+ruleset = "nz-table-games"
+game = "lunar-poker"
+limits = "lunar-poker"
+options = { mode = "live", decision_ms = 120000, super_bet = "3" }
+
+[[tables]]
 id = "LP2"
 name = "Lunar Poker 2"
 ruleset = "nz-table-games"
@@ -167,6 +175,15 @@ def test_cards_are_tapped_to_exchange_them(screens: Screens) -> None:
     expect(player.get_by_test_id("own-state")).to_have_text(re.compile("Won|Lost|Push"))
 
 
+def lay_down(dealer: Page) -> None:
+    """The dealer's other four cards, face down: no device reads them."""
+    lay = dealer.get_by_test_id("btn-lay-card")
+    for laid in range(4):
+        expect(dealer.locator('.felt-cards [data-card=""]')).to_have_count(laid)
+        lay.click()
+    expect(lay).to_be_disabled()
+
+
 def test_a_fold_ends_the_hand_before_the_dealer_plays(screens: Screens) -> None:
     player = screens.player("LP2")
     fresh_round(player)
@@ -181,11 +198,12 @@ def test_a_fold_ends_the_hand_before_the_dealer_plays(screens: Screens) -> None:
 
 @rule("nz-table-games", "D22 5.9")
 def test_the_super_bet_wins_on_the_first_five_cards_of_a_hand_that_folds(screens: Screens) -> None:
-    player, dealer = new_game(screens, "LP1")
+    player, dealer = new_game(screens, "LP3")
     table = player.get_by_test_id("pay-tables")
     expect(table.get_by_role("row", name="Ace, king and queen")).to_contain_text("5:1")
     bet(player, "ante", "super-bet")
     enter(dealer, "AS KD QC 7H 2D 9C")
+    lay_down(dealer)
     expect(dealer.get_by_test_id("felt-line")).to_contain_text("1 seat decides")
     player.get_by_test_id("option-fold").click()
     confirm(dealer)
@@ -195,9 +213,10 @@ def test_the_super_bet_wins_on_the_first_five_cards_of_a_hand_that_folds(screens
 
 
 def test_a_hand_is_insured_and_the_dealers_highest_card_replaced(screens: Screens) -> None:
-    player, dealer = new_game(screens, "LP1")
+    player, dealer = new_game(screens, "LP3")
     bet(player, "ante")
     enter(dealer, "KS KH KD AC 2S QC")
+    lay_down(dealer)
     expect(player.get_by_test_id("own-second")).to_have_text("and Ace-king")
     player.get_by_test_id("option-bet").click()
     stage(player, "insurance")
@@ -217,7 +236,7 @@ def test_a_hand_is_insured_and_the_dealers_highest_card_replaced(screens: Screen
     )
     confirm(dealer)
     # Three kings and ace-king pay 4 to 1 on the bet; the insurance wins by the dealer's first hand.
-    expect(player.get_by_test_id("phase")).to_contain_text("with a new card: Pair")
+    expect(player.get_by_test_id("phase")).to_contain_text("qualifies only with the new card: Pair")
     expect(player.get_by_test_id("own-state")).to_have_text("Won $40.00")
     expect(player.locator('[data-spot="ante"]')).to_contain_text("Returned")
     reads(player, WIN, "$45.00")
@@ -231,6 +250,9 @@ def test_a_sixth_card_from_the_dealers_demo_shuffler(screens: Screens) -> None:
     deal = dealer.get_by_test_id("btn-deal-card")
     for dealt in range(6):
         expect(dealer.locator(".felt-cards [data-card]")).to_have_count(dealt)
+        deal.click()
+    for _ in range(4):  # the dealer's others, face down before anybody draws
+        expect(dealer.get_by_test_id("felt-line")).to_contain_text("face down")
         deal.click()
     stage(player, "first")
     expect(deal).to_be_disabled()

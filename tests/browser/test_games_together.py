@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fairfelt.floor.config import DEMO_FLOOR
-from tests.browser.conftest import House, Screens
+from tests.browser.conftest import House, Screens, start_shoe
 from tests.browser.test_player import BET, CREDIT, reads, spot
 from tests.browser.test_screens import OUTSIDE, SIZES, at_sizes
 from tests.marks import rule
@@ -44,15 +44,15 @@ def wait_for_bets(page: Page) -> None:
 @rule("star-rapid-fusion-2024", "2.1")
 def test_one_meter_pays_for_bets_in_several_games_at_once(screens: Screens) -> None:
     dealer = screens.dealer("BA1")
-    for key in ("btn-new-shoe", "btn-new-game"):
-        dealer.get_by_test_id(key).click()
+    start_shoe(dealer)
+    dealer.get_by_test_id("btn-new-game").click()
     player = screens.player("BA1")
     wait_for_bets(player)
     player.get_by_test_id("chip-500").click()
     spot(player, "banker")
     reads(player, CREDIT, "$95.00")
 
-    second = screens.dealer("CW1")
+    second = screens.staff("/dealer", "1002", "1212", "CW1")
     second.get_by_test_id("btn-new-game").click()
     screens.sit(player, "CW1")
     wait_for_bets(player)

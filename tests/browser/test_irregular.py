@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import FLOOR, House, Screens
+from tests.browser.conftest import FLOOR, House, Screens, start_shoe
 from tests.browser.test_dealers import SIGNS, confirm, enter, phase, press, table
-from tests.browser.test_player import BET, CREDIT, lay, reads
+from tests.browser.test_player import BET, CREDIT, authorise, lay, reads
 from tests.marks import rule
 
 pytestmark = pytest.mark.browser
@@ -37,9 +37,10 @@ class Floor:
     seat: str
 
     def at(self, table: str) -> Floor:
-        for desk in (self.dealer, self.above):
-            desk.evaluate("id => { location.hash = id; }", table)
-            expect(desk.get_by_test_id("phase")).to_be_visible()
+        """At a game of cards the supervisor deals: one desk deals a table."""
+        desk = self.above if table in ("BA1", "BJ1") else self.dealer
+        desk.evaluate("id => { location.hash = id; }", table)
+        expect(desk.get_by_test_id("phase")).to_be_visible()
         press(self.console, f"table-pick-{table}")
         self.screens.sit(self.player, table)
         return self
@@ -77,10 +78,8 @@ def floor(house: House, browser: Browser) -> Iterator[Floor]:
     screens = Screens(house, browser)
     player = screens.player("R1")
     seat = player.locator("text=/^PT-\\d+$/").first.inner_text()
-    yield Floor(
-        screens, screens.dealer(), screens.staff("/dealer", "2001", "2222"), screens.supervisor(),
-        player, seat,
-    )  # fmt: skip
+    above = screens.staff("/dealer", "2002", "2323", "BA1")
+    yield Floor(screens, screens.dealer(), above, screens.supervisor(), player, seat)
     for context in screens.contexts:
         context.close()
     assert screens.problems == []
@@ -123,9 +122,7 @@ def yes_with_supervisor(desk: Page) -> None:
     """Somebody who may comes to the terminal and types number and PIN."""
     why(desk)
     press(desk, "btn-void-confirm")
-    desk.get_by_test_id("authorise-staff").fill("2001")
-    desk.get_by_test_id("authorise-pin").fill("2222")
-    press(desk, "authorise-submit")
+    authorise(desk)
     expect(desk.get_by_test_id("irregular")).to_have_count(0)
 
 
@@ -137,6 +134,7 @@ def settle(desk: Page, number: str) -> None:
     press(desk, "btn-no-more-bets")
     phase(desk, "awaiting_result")
     press(desk, f"number-{number}")
+    authorise(desk)  # the demo wheel has told of no spin
     confirm(desk)
 
 
@@ -161,6 +159,7 @@ def test_no_spin_lets_wagers_stand_and_the_ball_is_spun_again(floor: Floor) -> N
     yes_with_supervisor(dealer)
     expect(dealer.get_by_test_id("alert-ball_unexamined")).to_have_count(0)
     press(dealer, "number-5")
+    authorise(dealer)  # it has not been spun again
     confirm(dealer)
     floor.has(before + 500)
 
@@ -283,7 +282,7 @@ def dice(desk: Page, faces: str) -> None:
 @rule(STAR, "10.5.4")
 def test_an_exposed_first_card_is_the_first_of_a_dummy_hand(floor: Floor) -> None:
     desk = floor.at("BA1").above
-    press(desk, "btn-new-shoe")
+    start_shoe(desk)
     before = floor.bet(desk, "player")
     choose(desk, "first_exposed")
     press(desk, "rank-9")
@@ -316,7 +315,7 @@ def test_a_missing_card_ends_the_shoe(floor: Floor) -> None:
     expect(desk.get_by_test_id("btn-new-shoe")).to_be_disabled()
     choose(desk, "decks_checked")
     yes(desk)
-    press(desk, "btn-new-shoe")
+    start_shoe(desk)
     expect(desk.get_by_test_id("shoe")).to_contain_text("1 of 416 cards")
 
 
@@ -330,7 +329,7 @@ def test_cards_from_the_other_games_shoe_void_the_coup(floor: Floor) -> None:
     expect(other).to_have_attribute("data-table", "BA2")
     other.click()
     expect(other).to_have_attribute("data-table", "BA1")
-    press(desk, "btn-new-shoe")
+    start_shoe(desk)
     floor.screens.sit(floor.player, "BA2")
     before = floor.bet(desk, "player")
     for card in ("9H", "2C"):

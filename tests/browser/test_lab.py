@@ -65,10 +65,7 @@ def screens(house: House, browser: Browser) -> Iterator[Screens]:
 
 def laboratory(screens: Screens, table: str = "R1", **page: int) -> Page:
     """By way of the console, where somebody is signed in already."""
-    desk = screens.open("/supervisor", **page)
-    desk.get_by_test_id("sign-in-staff").fill("2001")
-    desk.get_by_test_id("sign-in-pin").fill("2222")
-    desk.get_by_test_id("sign-in-submit").click()
+    desk = screens.supervisor(**page)
     desk.get_by_test_id("go-lab").click()
     desk.get_by_test_id("lab-choose").select_option(table)
     return desk

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import FLOOR, House, Screens
 from tests.browser.device import attached
+from tests.browser.how import bets_as_told, has_keys, how_to_play, offers_to_cash_out
 from tests.browser.test_games_baccarat_sicbo import fresh_round, money, phase
 from tests.browser.test_player import BET, CREDIT, WIN, drag, reads, spot
 from tests.browser.test_screens import (
@@ -45,8 +46,16 @@ timings = {{ pause_ms = 6000 }}
 """
 
 
+MANAGER = """
+[[staff]]
+number = "3001"
+name = "Manager"
+role = "assistant_gaming_manager"
+pin = "3333"
+"""
 TABLES = (
-    table("R1", MINISTAR, "roulette", "main")
+    MANAGER
+    + table("R1", MINISTAR, "roulette", "main")
     + table("R3", INTERBLOCK, "roulette", "main")
     + table("R4", INTERBLOCK, "roulette", "tight")
     + """
@@ -81,9 +90,16 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.stop()
 
 
-@rule("star-interblock-2016", "3.1")
-@rule("star-ministar-2018", "3.2", "3.3.4", "3.5.1", "3.5.1.1", "3.5.1.2", "3.11")
-@pytest.mark.parametrize("table", BOOKS)
+@pytest.mark.parametrize(
+    "table",
+    [
+        pytest.param("R3", marks=rule(INTERBLOCK, "1.1 Player Terminal")),
+        pytest.param(
+            "R1",
+            marks=rule(MINISTAR, "3.3.4", "3.5.1", "3.5.1.1", "3.5.1.2", "3.11", "1.1 PT"),
+        ),
+    ],
+)
 def test_the_screen_tells_what_to_do_and_touch_moves_money(screens: Screens, table: str) -> None:
     assert screens.house.table(table)["ruleset"] == BOOKS[table]
     player = screens.player(table)
@@ -101,6 +117,30 @@ def test_the_screen_tells_what_to_do_and_touch_moves_money(screens: Screens, tab
     drag(player, black, player.get_by_test_id("phase").bounding_box())
     reads(player, BET, "$0.00")
     reads(player, CREDIT, "$100.00")
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        pytest.param("R3", marks=rule(INTERBLOCK, "3.1")),
+        pytest.param("R1", marks=rule(MINISTAR, "3.2")),
+    ],
+)
+def test_every_key_is_told_and_does_what_is_told(screens: Screens, table: str) -> None:
+    player = screens.player(table)
+    told = how_to_play(player)
+    assert [*told] == ["lay", "roulette.1", "move", "again", "cash_out"]
+    has_keys(player, (key for keys in told.values() for key in keys))
+    bets_as_told(player)
+    offers_to_cash_out(player)
+
+
+@rule(INTERBLOCK, "3.1")
+def test_the_dice_are_played_as_told(screens: Screens) -> None:
+    player = screens.player("SB")
+    told = how_to_play(player)
+    assert [*told] == ["lay", "sic_bo.1", "move", "again", "cash_out"]
+    has_keys(player, (key for keys in told.values() for key in keys))
 
 
 def call(page: Page, id_: str) -> None:
@@ -163,27 +203,29 @@ def test_a_ball_at_rest_too_early_gives_the_special_bets_back(screens: Screens) 
     assert chips(player) == set()
 
 
-@rule(INTERBLOCK, "4.3.3", "5.2", "5.2.3", "5.2.4")
-def test_vicini_are_laid_until_all_bets_reach_their_maximum(screens: Screens) -> None:
-    """And are paid piece by piece."""
-    player = screens.player("R4")
+@rule(INTERBLOCK, "1.1 WND", "2.4.1", "4.3.3", "5.2", "5.2.3", "5.2.4")
+def test_vicini_are_not_laid_where_all_bets_would_exceed_their_maximum(screens: Screens) -> None:
+    """The wager has all its pieces or is none; it is paid piece by piece, and the display on the
+    wall keeps the number."""
+    player, display = screens.player("R4"), screens.open("/display/R4")
     player.get_by_test_id("chip-100").click()
     call(player, "vicini-dello-zero")
     reads(player, BET, "$9.00")
     call(player, "neighbours-3:0")
     reads(player, BET, "$12.00")
-    call(player, "vicini-dello-zero")
-    reads(player, BET, "$20.00")
-    reads(player, CREDIT, "$80.00")
+    call(player, "vicini-dello-zero")  # of which not every piece has room
     expect(player.get_by_test_id("message").first).to_contain_text("at most $20.00")
+    reads(player, BET, "$12.00")
+    reads(player, CREDIT, "$88.00")
     with attached(screens.house, "R4") as wheel:
         for report, result in (("spun", None), ("dropping", None), ("rested", "32")):
             wheel.says(report, result)
     expect(player.get_by_test_id("wheel")).to_have_attribute("data-result", "32")
     expect(player.get_by_test_id("outcome")).to_contain_text("32")
-    # 32 straight for $1, and the split 32/35, whose second piece no longer had room.
+    expect(display.locator(".board li")).to_have_text(["32"])
+    # 32 straight for $1, and the split 32/35 for $1.
     reads(player, WIN, "$52.00")
-    reads(player, CREDIT, "$134.00")
+    reads(player, CREDIT, "$142.00")
 
 
 def test_interblock_sic_bo_runs_by_itself(screens: Screens) -> None:
@@ -210,6 +252,35 @@ def test_interblock_sic_bo_runs_by_itself(screens: Screens) -> None:
     paid_cents = sum(won_cents[id_] for id_ in hit)
     reads(player, WIN, money(paid_cents))
     reads(player, CREDIT, money(8000 + paid_cents + 500 * len(hit)))
+
+
+@pytest.mark.parametrize(
+    ("table", "asks"),
+    [
+        pytest.param("R3", "9.2", marks=rule(INTERBLOCK, "9.2")),
+        pytest.param("R1", "8.2", marks=rule(MINISTAR, "8.2")),
+    ],
+)
+def test_the_warning_of_closing_has_players_clear_their_credit(
+    screens: Screens, table: str, asks: str
+) -> None:
+    player = screens.player(table)
+    supervisor = screens.staff("/supervisor", "3001", "3333", table)
+    clear = player.get_by_test_id("clear-credit")
+    expect(clear).to_have_count(0)
+    supervisor.get_by_test_id("btn-closing").click()
+    supervisor.get_by_test_id("closing-in-20").click()
+    expect(clear).to_be_visible()
+    player.get_by_test_id("btn-leaving").click()
+    sheet = player.get_by_test_id("sheet")
+    expect(sheet.get_by_test_id("rule-key").last).to_contain_text(asks)
+    sheet.get_by_test_id("leaving-collect").click()
+    player.get_by_test_id("cash-out-now").click()
+    reads(player, CREDIT, "$0.00")
+    expect(clear).to_have_count(0)
+    expect(player.get_by_test_id("closing-sign")).to_be_visible()
+    supervisor.get_by_test_id("btn-withdraw-closing").click()
+    expect(player.get_by_test_id("closing-sign")).to_have_count(0)
 
 
 @pytest.mark.parametrize("table", BOOKS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -42,15 +43,23 @@ def open_round(screens: Screens) -> Page:
     return dealer
 
 
+def authorise(dealer: Page) -> None:
+    """The demo wheel tells of its spins: a number without one is a supervisor's."""
+    dealer.get_by_test_id("authorise-staff").fill("2001")
+    dealer.get_by_test_id("authorise-pin").fill("2222")
+    dealer.get_by_test_id("authorise-submit").click()
+
+
 def settle(dealer: Page, number: str) -> None:
     dealer.get_by_test_id("btn-no-more-bets").click()
     dealer.get_by_test_id(f"number-{number}").click()
+    authorise(dealer)
     expect(dealer.get_by_test_id("entered")).to_contain_text(number)
     dealer.wait_for_timeout(800)  # the terminal ignores a confirm that follows too fast
     dealer.get_by_test_id("btn-confirm-result").click()
 
 
-@rule("star-rapid-fusion-2024", "3.1", "3.2", "3.2.1", "3.2.2", "3.2.3", "3.4", "6.1.1", "6.1.2")
+@rule("star-rapid-fusion-2024", "3.2", "3.2.1", "3.2.2", "3.2.3", "3.4", "6.1.1", "6.1.2")
 def test_sit_down_bet_and_be_paid(screens: Screens) -> None:
     player = screens.open("/play")
     player.get_by_test_id("table-tab-R1").click()
@@ -94,7 +103,7 @@ def test_the_countdown_counts_and_the_round_runs_by_itself(screens: Screens) -> 
     expect(player.get_by_test_id(CREDIT)).to_have_text(re.compile(r"\$(95|105)\.00"))
 
 
-@rule("star-rapid-fusion-2024", "3.2.3")
+@rule("star-rapid-fusion-2024", "3.2.3", "1.1 PT")
 def test_chips_are_dragged_onto_moved_across_and_off_the_layout(screens: Screens) -> None:
     open_round(screens)
     player = screens.player()
@@ -258,6 +267,68 @@ def test_a_page_opened_twice_gives_the_seat_to_the_second(screens: Screens) -> N
     second.goto(screens.house.url + "/play")
     reads(second, CREDIT, "$100.00")
     expect(player.get_by_test_id("link")).to_have_attribute("data-status", "taken_over")
+
+
+def test_a_seat_taken_back_shows_what_was_bet_in_the_other_window(screens: Screens) -> None:
+    """A whole round was missed; a chip more is one more and takes none away."""
+    dealer = open_round(screens)
+    player = screens.player()
+    lay(player, 500, "red")
+    second = screens.contexts[-1].new_page()
+    second.goto(screens.house.url + "/play")
+    reads(second, BET, "$5.00")
+    settle(dealer, "8")
+    dealer.get_by_test_id("btn-new-game").click()
+    lay(second, 2500, "black")
+    player.get_by_role("button", name="Play here").click()
+    expect(player.get_by_test_id("link")).to_have_count(0)
+    reads(player, BET, "$25.00")
+    expect(player.locator('[data-chip-on="black"]')).to_be_visible()
+    lay(player, 500, "black")
+    reads(player, BET, "$30.00")
+    second.close()
+
+
+def test_chips_laid_on_a_dying_link_are_unconfirmed_and_named_if_they_are_lost(
+    screens: Screens,
+) -> None:
+    open_round(screens)
+    player = screens.player()
+    lay(player, 500, "black")
+    assert screens.house.process is not None
+    screens.house.process.send_signal(signal.SIGSTOP)
+    spot(player, "red")
+    spot(player, "straight:17")
+    expect(player.locator(".stack.is-unsure")).to_have_count(2)
+    expect(player.get_by_test_id("info")).to_contain_text("not confirmed $10.00")
+    screens.house.kill()
+    expect(player.get_by_test_id("link")).to_be_visible()
+    screens.house.start()
+    told = player.get_by_test_id("put-right")
+    expect(told).to_have_text(re.compile("^Straight up 17 \\$5.00 was not placed."))
+    reads(player, BET, "$10.00")  # what had been sent was sent again
+
+
+def test_the_next_player_finds_nothing_of_the_one_before(screens: Screens) -> None:
+    dealer = open_round(screens)
+    player = screens.player()
+    lay(player, 500, "red")
+    settle(dealer, "7")
+    reads(player, WIN, "$5.00")
+    player.get_by_test_id("btn-cash-out").click()
+    player.get_by_test_id("cash-out-now").click()
+    player.get_by_test_id("voucher").wait_for()
+    player.keyboard.press("Escape")
+    reads(player, WIN, "$0.00")
+    expect(player.get_by_test_id("outcome")).to_have_count(0)
+    expect(player.locator("[data-chip-on]")).to_have_count(0)
+    player.get_by_test_id("btn-games").click()
+    player.get_by_test_id("rounds-none").wait_for()
+    player.keyboard.press("Escape")
+    player.get_by_test_id("note-10000").click()
+    dealer.get_by_test_id("btn-new-game").click()
+    lay(player, 500, "black")
+    expect(player.get_by_test_id("btn-repeat")).to_be_disabled()
 
 
 def test_a_newcomer_lands_at_a_table_that_runs_by_itself(screens: Screens) -> None:

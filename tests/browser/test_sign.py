@@ -30,8 +30,6 @@ def sign(screens: Screens, **limits: dict[str, int]) -> Page:
 
 
 @rule("star-rapid-fusion-2024", "4.1")
-@rule("star-interblock-2016", "4.1")
-@rule("star-ministar-2018", "3.1")
 def test_a_step_of_one_wager_is_stated_in_its_row(screens: Screens) -> None:
     page = sign(screens, straight={"unit_cents": 100})
     row = page.get_by_test_id("limits-sign").get_by_role("row").filter(has_text="Straight up")

@@ -8,21 +8,23 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Screens
-from tests.browser.test_player import BET, CREDIT, open_round, reads, settle, spot
+from tests.browser.test_player import BET, CREDIT, authorise, open_round, reads, settle, spot
 from tests.marks import rule
 
 pytestmark = pytest.mark.browser
 
 
-@rule("star-rapid-fusion-2024", "3.5", "11.3.2.2", "11.3.6.2")
+@rule("star-rapid-fusion-2024", "3.5", "11.3.2.2", "11.3.6.2", "1.1 DT(ii)")
 def test_a_dealer_runs_a_round_by_hand(screens: Screens) -> None:
     dealer = open_round(screens)
     expect(dealer.get_by_test_id("countdown")).to_contain_text(re.compile(r"\d"))
     dealer.get_by_test_id("btn-no-more-bets").click()
     dealer.get_by_test_id("number-16").click()
+    authorise(dealer)
     expect(dealer.get_by_test_id("entered")).to_contain_text("16")
     dealer.get_by_test_id("btn-correct").click()
     dealer.get_by_test_id("number-17").click()
+    authorise(dealer)
     expect(dealer.get_by_test_id("entered")).to_contain_text("17")
     dealer.wait_for_timeout(800)
     dealer.get_by_test_id("btn-confirm-result").click()
@@ -46,6 +48,7 @@ def test_a_double_tap_on_a_number_does_not_confirm_it(screens: Screens) -> None:
     dealer = open_round(screens)
     dealer.get_by_test_id("btn-no-more-bets").click()
     dealer.get_by_test_id("number-5").dblclick()
+    authorise(dealer)
     expect(dealer.get_by_test_id("entered")).to_contain_text("5")
     dealer.wait_for_timeout(500)
     expect(dealer.get_by_test_id("btn-confirm-result")).to_be_visible()
@@ -83,13 +86,17 @@ def test_a_supervisor_issues_an_enrolment_code(screens: Screens) -> None:
     expect(supervisor.get_by_test_id("enrol-code")).to_have_text(re.compile(r"\d{4} ?\d{4}"))
 
 
-@rule("star-rapid-fusion-2024", "6.1")
-def test_the_display_shows_the_outcome(screens: Screens) -> None:
+@rule("star-rapid-fusion-2024", "1.1 WND", "2.3.2")
+def test_the_display_shows_the_present_outcome_and_the_latest(screens: Screens) -> None:
     display = screens.open("/display/R1")
     dealer = open_round(screens)
     expect(display.get_by_test_id("countdown")).to_contain_text(re.compile(r"\d"))
     settle(dealer, "32")
     expect(display.get_by_test_id("result")).to_contain_text("32")
+    dealer.get_by_test_id("btn-new-game").click()
+    settle(dealer, "7")
+    expect(display.get_by_test_id("result")).to_contain_text("7")
+    expect(display.locator(".board li")).to_have_text(["7", "32"])
 
 
 def test_a_number_against_the_sensor_is_a_supervisors_and_seen_everywhere(screens: Screens) -> None:
@@ -113,12 +120,24 @@ def test_a_number_against_the_sensor_is_a_supervisors_and_seen_everywhere(screen
     expect(dealer.get_by_test_id("btn-new-game")).to_be_enabled()
 
 
-def test_a_number_without_a_spin_is_hinted_at_and_taken(screens: Screens) -> None:
+def test_a_number_without_a_spin_is_hinted_at_and_takes_a_supervisor(screens: Screens) -> None:
     dealer = open_round(screens)
     dealer.get_by_test_id("btn-no-more-bets").click()
     dealer.get_by_test_id("number-5").click()
+    authorise(dealer)
     expect(dealer.get_by_test_id("unspun")).to_contain_text("No spin")
     expect(dealer.get_by_test_id("btn-confirm-result")).to_be_enabled()
+
+
+def test_the_row_of_keys_is_locked_while_something_is_put_right(screens: Screens) -> None:
+    dealer = open_round(screens)
+    key, row = dealer.get_by_test_id("btn-no-more-bets"), dealer.locator("nav.keys")
+    expect(key).to_be_enabled()
+    dealer.get_by_test_id("btn-void").click()
+    expect(key).to_be_disabled()
+    expect(row.locator("button:enabled, .button-go")).to_have_count(0)
+    dealer.get_by_test_id("btn-void").click()
+    expect(key).to_be_enabled()
 
 
 def test_without_a_connection_no_staff_screen_claims_a_phase(screens: Screens) -> None:
@@ -144,3 +163,25 @@ def test_the_log_leaves_out_rounds_without_bets_on_demand(screens: Screens) -> N
     expect(log).not_to_contain_text("settled on 8")
     supervisor.get_by_test_id("log-quiet").click()
     expect(log).to_contain_text("settled on 8")
+
+
+def test_who_is_signed_in_at_another_terminal_takes_over_from_there(screens: Screens) -> None:
+    first = screens.dealer()
+    expect(first.get_by_test_id("phase")).to_be_visible()
+    second = screens.open("/dealer")
+
+    def sign_in() -> None:
+        second.get_by_test_id("sign-in-staff").fill("1001")
+        second.get_by_test_id("sign-in-pin").fill("1111")
+        second.get_by_test_id("sign-in-submit").click()
+
+    sign_in()
+    expect(second.get_by_test_id("elsewhere")).to_contain_text("You are signed in at DT-1")
+    second.get_by_test_id("btn-stay-there").click()
+    expect(first.get_by_test_id("phase")).to_be_visible()  # nothing has changed there
+    sign_in()
+    second.get_by_test_id("btn-take-over").click()
+    expect(first.get_by_test_id("signed-out")).to_contain_text("Dealer has signed in at DT-2")
+    second.get_by_test_id("table-pick-R1").click()
+    second.get_by_test_id("btn-new-game").click()
+    expect(second.get_by_test_id("phase")).to_have_attribute("data-phase", "wagering")

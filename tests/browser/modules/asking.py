@@ -16,7 +16,7 @@ QUIET: dict[str, Any] = {
     "results": [], "seats": 0, "staked_cents": 0, "cards": [], "awaits": None,
     "draw_at": None, "deciding": None,
     "shoe": None, "hand_entry": False, "unchecked": "", "held": None, "dummy": False,
-    "uncovered": False, "rested": False, "shooter": None,
+    "uninspected": [], "indicated": {}, "uncovered": False, "rested": False, "shooter": None,
     "offered": None, "refused": [], "guest": False, "markers": [], "late": [], "excluded": [],
     "closing": None, "idle": None, "vacating": [],
 }  # fmt: skip

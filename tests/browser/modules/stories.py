@@ -56,6 +56,7 @@ def stopped_round(sitting: Sitting) -> Iterator[None]:
 def shoe_dealt_out(sitting: Sitting) -> Iterator[None]:
     """A coup, one in which the cutting card comes, one that is void, and the last."""
     yield sitting.deal("start_shoe")
+    yield sitting.get_ready()
     yield sitting.pay_in()
     for cut in (False, True):
         yield sitting.deal("start_round")
@@ -73,6 +74,7 @@ def shoe_dealt_out(sitting: Sitting) -> Iterator[None]:
     yield sitting.deal("correct_card", who="SV-1", card="3C")
     yield sitting.deal("confirm_result")
     yield sitting.deal("start_shoe")
+    yield sitting.get_ready()
     wrong = {"who": "SV-1", "reason": "x"}
     yield sitting.deal("put_right", **wrong, irregularity="burn_forgotten")
     yield sitting.deal("start_round")

@@ -12,7 +12,8 @@ from tests.browser.modules.asking import QUIET, STOPPED, ask
 pytestmark = pytest.mark.browser
 
 SHOE = {"number": 1, "decks": 8, "dealt": 9, "cutting_card": False, "last_coup": False,
-        "over": False, "standby": False}  # fmt: skip
+        "over": False, "standby": False, "to_prepare": []}  # fmt: skip
+CUT = {"step": "cut", "cards": 52, "rule": "10.1.18"}
 WAR = {"areas": 3, "burn_cards": 3}
 
 
@@ -138,14 +139,20 @@ def keys(
         ("sic-bo", {**AWAITED, "uncovered": True}, set(), set()),
         ("sic-bo", {"phase": "result_entered", "entered": "1-3-6"}, {"confirm-result"}, set()),
         ("baccarat", {"phase": "open", "shoe": None}, {"new-shoe"}, set()),
-        ("baccarat", {"phase": "open", "shoe": SHOE}, {"new-game"}, {"standby"}),
-        ("baccarat", {**BETTING, "shoe": SHOE}, set(), {"deal-card", "standby"}),
+        ("baccarat", {"phase": "open", "shoe": {**SHOE, "to_prepare": [CUT]}}, {"prepare-shoe"},
+         set()),
+        ("baccarat", {"phase": "open", "shoe": SHOE}, {"new-game"},
+         {"cutting-card", "standby"}),
+        ("baccarat", {**BETTING, "shoe": SHOE}, set(),
+         {"cutting-card", "deal-card", "standby"}),
         ("baccarat", {**AWAITED, "shoe": SHOE, "awaits": "player"}, {"deal-card"},
          {"cutting-card", "standby"}),
-        ("baccarat", {**AWAITED, "shoe": {**SHOE, "standby": True}, "awaits": "player"}, set(),
-         {"cutting-card", "standby"}),
+        ("baccarat", {**AWAITED, "shoe": {**SHOE, "standby": True}, "awaits": "player"},
+         {"standby"}, {"cutting-card"}),
+        ("baccarat", {**BETTING, "shoe": {**SHOE, "standby": True}}, {"standby"},
+         {"cutting-card"}),
         ("baccarat", {**AWAITED, "shoe": {**SHOE, "cutting_card": True}, "awaits": "player"},
-         {"deal-card"}, {"standby"}),
+         {"deal-card"}, {"cutting-card-back", "standby"}),
         ("blackjack", {"phase": "deciding", "deciding": {}}, set(), set()),
         ("casino-war", {**AWAITED, "awaits": "burn"}, {"burn-card"}, set()),
         ("casino-war", {**AWAITED, "awaits": "war:1"}, {"deal-card"}, set()),
@@ -156,6 +163,31 @@ def test_only_the_next_act_is_lit(
 ) -> None:
     """What may be done besides can be pressed and is not lit."""
     assert keys(page, at(game), state) == {"on": lit | quiet, "lit": lit}
+
+
+CALLED = {"phase": "wagering", "closes_at": None}
+
+
+@pytest.mark.parametrize(
+    ("game", "ends", "lit"),
+    [("baccarat", "sensor_or_dealer", "no-more-bets"), ("lunar-poker", "draw", "deal-card")],
+)
+def test_where_no_clock_ends_betting_the_dealer_does(
+    page: Page, game: str, ends: str, lit: str
+) -> None:
+    about = {**at(game), "countdown": "dealer", "no_more_bets": ends}
+    assert keys(page, about, {**CALLED, "shoe": SHOE})["lit"] == {lit}
+
+
+@pytest.mark.parametrize("cause", ["ball_unexamined", "ball_out", "interference"])
+def test_nothing_that_would_be_refused_is_lit_while_an_alert_stops_the_ball(
+    page: Page, cause: str
+) -> None:
+    alert = {"alert": 1, "cause": cause, "irregularities": [], "lasting": False}
+    for state in (BETTING, AWAITED, {**AWAITED, "sensed": "17"}):
+        found = keys(page, at("roulette"), {**state, "alerts": [alert]})
+        assert (found["lit"], found["on"] & {"spin", "accept"}) == (set(), set())
+    assert keys(page, at("roulette"), {**AWAITED, "sensed": "17"})["lit"] == {"accept"}
 
 
 def test_a_shoe_is_replaced_early_only_by_a_supervisor(page: Page) -> None:

@@ -33,7 +33,8 @@ ROUND = {"round": 4}
 KING, NINE = {"place": "player", "card": "KS"}, {"place": "banker", "card": "9H"}
 DECIDING = {"stage": "play", "decides_at": 50, "seats": 3}
 SHOE = {"number": 1, "decks": 8, "from_round": 1, "dealt": 1, "cutting_card": False,
-        "last_coup": False, "over": False, "standby": False}  # fmt: skip
+        "last_coup": False, "over": False, "standby": False, "to_prepare": []}  # fmt: skip
+BURN = {"step": "burn", "cards": 1, "rule": "10.1.20"}
 NO_SPIN = {"round": 4, "reason": "x", "rule": "11.5.1.6", "irregularity": "ball_out", "by": "1001"}
 PUT_RIGHT = {"round": 4, "was": "5", "result": "17", "rule": "11.5.1.10", "by": "2001",
              "irregularity": "correct_result", "was_coup": [["5", ""]],
@@ -99,6 +100,8 @@ TABLE_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = 
     ("round.suspended", {"phase": "awaiting_result", "spinning": True},
      {**ROUND, "reason": "device_silent", "rule": "9.1", "result": None},
      {"phase": "suspended", "spinning": False, "suspended": STOPPED}),
+    ("countdown.stopped", {"phase": "wagering", "closes_at": 9000}, {**ROUND, "rule": "13.3.4"},
+     {"closes_at": None}),
     ("countdown.started", {"phase": "wagering", "closes_at": None},
      {**ROUND, "closes_at": 30, "rule": "13.3.4"}, {"closes_at": 30}),
     ("tumbler.ordered", {"phase": "wagering"}, {**ROUND, "silent_at": None}, {"ordered": True}),
@@ -131,8 +134,11 @@ TABLE_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = 
      {**ROUND, "stage": "play", "reason": "countdown"},
      {"phase": "awaiting_result", "deciding": None}),
     ("shoe.started", {"shoe": {**SHOE, "over": True}},
-     {"shoe": 2, "decks": 6, "from_round": 1, "burned": 1, "by": "1001", "rule": "10.1.20"},
-     {"shoe": {**SHOE, "number": 2, "decks": 6}}),
+     {"shoe": 2, "decks": 6, "from_round": 1, "burned": 0, "by": "1001", "rule": "10.1.20",
+      "steps": [BURN]},
+     {"shoe": {**SHOE, "number": 2, "decks": 6, "dealt": 0, "to_prepare": [BURN]}}),
+    ("shoe.prepared", {"shoe": {**SHOE, "dealt": 0, "to_prepare": [BURN]}},
+     {"shoe": 1, **BURN, "by": "1001"}, {"shoe": SHOE}),
     ("cutting_card.shown", {"shoe": SHOE},
      {**ROUND, "first": True, "last_coup": True, "rule": "10.1.22"},
      {"shoe": {**SHOE, "cutting_card": True, "last_coup": True}}),
@@ -160,12 +166,19 @@ TABLE_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = 
      {"device": "wheel", "since": 5, "resumes_at": 90, "by": "DV-1"}, {"resumes_at": 90}),
     ("device.recovered", {"resumes_at": 9},
      {"device": "wheel", "since": 5, "resumes_at": None, "by": "DV-1"}, {}),
+    ("reading.late", {}, {**ROUND, "device": "wheel", "result": "5", "report": "rested",
+                          "settled": "17", "by": "DV-1"}, {}),
     ("device.reported", {}, {"device": "shuffler", "state": "ready", "since": 5, "by": "DV-1"}, {}),
     ("cards.checked", {"unchecked": "10.5.10.3"}, {"missing": [], "foreign": [], "by": "DV-1"},
      {"unchecked": ""}),
     ("cards.checked", {"unchecked": "10.5.10.3"}, {"missing": ["7C"], "foreign": [], "by": "DV-1"},
      {}),
-    ("card.unexpected", {}, {**ROUND, "card": "7C", "by": "DV-1"}, {}),
+    ("card.unexpected", {"shoe": SHOE}, {**ROUND, "by": "DV-1"}, {"shoe": {**SHOE, "dealt": 2}}),
+    ("card.laid", {"awaits": "dealer-down", "draw_at": 40},
+     {**ROUND, "place": "dealer-down", "source": "rng", "by": "rng"},
+     {"awaits": None, "draw_at": None}),
+    ("cutting_card.taken_back", {"shoe": {**SHOE, "cutting_card": True, "last_coup": True}},
+     {**ROUND, "last_coup": False, "by": "1001"}, {"shoe": SHOE}),
     ("shoe.standby", {"shoe": SHOE}, {"on": True, "by": "1001"},
      {"shoe": {**SHOE, "standby": True}}),
     ("round.opened", {"shoe": {**SHOE, "standby": True}, "cards": [KING]},
@@ -175,6 +188,13 @@ TABLE_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = 
      {**ROUND, "by": "2001", "rule": "10.5.12"}, {"hand_entry": True}),
     ("guest.invited", {"phase": "wagering"}, {**ROUND, "rule": "D10 4.3", "by": "1001"},
      {"guest": True}),
+    ("winner.indicated", {"phase": "result_entered"},
+     {"round": 3, "source": "dealer", "winner": "tie", "agrees": False, "rule": "10.3.2.10",
+      "by": "1001"}, {"indicated": {"dealer": "tie"}}),
+    ("dice.received", {"phase": "open"}, {"rule": "SE 5.2", "by": "1001"},
+     {"uninspected": ["dealer", "gaming_supervisor"]}),
+    ("dice.inspected", {"phase": "open", "uninspected": ["dealer", "gaming_supervisor"]},
+     {"as": "dealer", "rule": "SE 5.2", "by": "1001"}, {"uninspected": ["gaming_supervisor"]}),
     ("dice.offered", {"phase": "wagering"}, {**ROUND, "seat": "PT-2", "rule": "SE 5.3"},
      {"offered": "PT-2"}),
     ("dice.declined", {"phase": "wagering", "offered": "PT-2", "refused": ["PT-3"]},
@@ -232,8 +252,9 @@ TABLE_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = 
     ("seat.active", {"idle": "PT-2"}, {"seat": "PT-2"}, {"idle": None}),
     ("vacate.asked", {"vacating": ["PT-3"]}, {"seat": "PT-2", "rule": "18.9", "by": "2001"},
      {"vacating": ["PT-2", "PT-3"]}),
-    ("player.left", {"vacating": ["PT-2"], "idle": "PT-2"}, {"seat": "PT-2"},
-     {"vacating": [], "idle": None}),
+    ("player.left", {"vacating": ["PT-2"], "idle": "PT-2",
+                     "markers": [sum_of("PT-1", 250), sum_of("PT-2", 500)]}, {"seat": "PT-2"},
+     {"vacating": [], "idle": None, "markers": [sum_of("PT-1", 250)]}),
     ("player.readmitted", {"excluded": ["PT-1", "PT-2"]}, {"seat": "PT-1", "by": "5001"},
      {"excluded": ["PT-2"]}),
     ("round.opened", {"shooter": "PT-1", "refused": ["PT-2"], "guest": True},
@@ -334,7 +355,7 @@ SHUT_OUT = {"table": "R1", "rule": "D1 17.3", "reach": "table", "returned_cents"
             "credit_cents": 900}  # fmt: skip
 STILL_PLAYS = {"table": "R1", "rule": "18.3.3", "reach": "casino", "stands": True,
                "returned_cents": 0, "credit_cents": 900}  # fmt: skip
-FAULTS = ("fault.reported", "fault.acknowledged")
+FAULTS = ("fault.reported", "fault.acknowledged", "credit.paid_out", "credit.held")
 REPORTED = {"seat": "PT-1", "notice": 1, "fault": "screen", "words": "It is dark.",
             "table": "R1", "round": 4, "rule": "9.4", "at": 5}  # fmt: skip
 CORRECTED = {**AT, "seat": "PT-1", "rule": "11.5.1.10", "irregularity": "correct_result",
@@ -402,13 +423,16 @@ SEAT_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any], int]
      50),
     ("bet.placed", {"vacate": "18.9"}, {**AT, "stakes": {"red": 500}, "limited": {}},
      {"stakes": {"red": 500}, "limited": {}, "vacate": None}, 50),
-    ("credit.paid_out", {"vacate": "18.9"}, {"cents": 600, "voucher": "7", "credit_cents": 900},
-     {"vacate": None}, 50),
     ("play.restated", {"stakes": {"player": 500, "double": 500}, "choices": ["double"]},
      {**AT, "stakes": {"player": 500}, "choices": [], "rule": "13.5.6"},
      {"stakes": {"player": 500}, "choices": []}, 50),
     ("interim.settled", {"stakes": {"player": 500}},
-     {**AT, "lines": [], "won_cents": 750, "returned_cents": 500, "lost_cents": 0}, {}, 50),
+     {**AT, "lines": [{"spot": "player", "win_cents": 500}], "won_cents": 500,
+      "returned_cents": 500, "lost_cents": 0, "stakes": {}},
+     {"stakes": {}, "interim": [{"spot": "player", "win_cents": 500}]}, 500),
+    ("interim.taken_back", {"stakes": {}},
+     {**AT, "seat": "PT-1", "cents": 500, "meter_cents": -500, "owed_cents": 0, "rule": "13.5.7"},
+     {}, 50),
     ("bet.forfeited", {"stakes": {"red": 500}, "confirmed": True},
      {**AT, "cents": 500, "rule": "18.5"},
      {"stakes": {}, "confirmed": False, "forfeited": True}, 50),
@@ -423,8 +447,9 @@ SEAT_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any], int]
                                                     "owed_cents": 0}, {}, 50),
     ("payment.released", {}, {**KEPT_BACK, "meter_cents": 600, "owed_cents": 0}, {}, 50),
     ("payment.kept", {}, KEPT_BACK, {}, 50),
-    ("credit.paid_out", {}, {"cents": 600, "voucher": "7", "credit_cents": 900}, {}, 50),
-    ("credit.held", {}, {"cents": 600, "credit_cents": 900}, {}, 50),
+    # Whoever comes next finds nothing of the player before.
+    ("credit.paid_out", {}, {"cents": 600, "voucher": "7", "credit_cents": 900}, {}, 0),
+    ("credit.held", {}, {"cents": 600, "credit_cents": 900}, {}, 0),
     ("credit.given_back", {}, {"cents": 600, "credit_cents": 900}, {}, 50),
     ("debt.collected", {}, {"cents": 600, "by": "2001", "credit_cents": 900}, {}, 50),
     ("overpayment.taken", {}, {**AT, "cents": 600, "owed_cents": 0,
@@ -506,6 +531,56 @@ def test_wagers_that_stand_are_there_in_the_next_round(page: Page) -> None:
         **NO_BETS, "round": 5, "stakes": {"six": 200}, "standing": {"six": 200},
         "last_stakes": {"field": 500, "six": 500},
     }  # fmt: skip
+
+
+# What the seat has in round 7, which it was told when it was welcomed again.
+NEWER = {**NO_BETS, "round": 7, "stakes": {"six": 500}, "standing": {"six": 500},
+         "last_stakes": {"field": 500}, "confirmed": True}  # fmt: skip
+PLAYED_ON = [
+    {**NEWER, "settled": SETTLED, "play": PLAY, "choices": ["hit"]},
+    {**NEWER, "stakes": {"red": 2500}, "standing": {}},
+]
+ROUNDS_MISSED = [fact("round.opened", {"round": n, "closes_at": 9}) for n in (4, 5, 6, 7)]
+
+
+@pytest.mark.parametrize("at", PLAYED_ON)
+def test_rounds_that_were_missed_change_nothing_that_is_newer(
+    page: Page, at: dict[str, Any]
+) -> None:
+    """After a lost connection the floor first tells the seat as it is, then what it missed."""
+    seat = {"credit_cents": 900, "win_cents": 50, "tables": {"R1": at}}
+    script = "return given[1].reduce(m.reduceSeat, given[0]);"
+    assert ask(page, script, [seat, ROUNDS_MISSED], "lib/reduce") == seat
+
+
+def test_a_bet_of_an_earlier_round_leaves_the_present_one(page: Page) -> None:
+    seat = {"credit_cents": 100, "win_cents": 50, "tables": {"R1": NEWER}}
+    old = fact("bet.placed", {**AT, "stakes": {"red": 500}, "limited": {}}, "seat:PT-1")
+    now = ask(page, "return m.reduceSeat(...given);", [seat, old], "lib/reduce")
+    assert now == {**seat, "credit_cents": 900}
+
+
+def test_a_round_after_the_one_that_is_known_opens_as_ever(page: Page) -> None:
+    seat = {"credit_cents": 900, "win_cents": 50, "tables": {"R1": NEWER}}
+    facts = [*ROUNDS_MISSED, fact("round.opened", {"round": 8, "closes_at": 9})]
+    now = ask(page, "return given[1].reduce(m.reduceSeat, given[0]);", [seat, facts], "lib/reduce")
+    assert now["tables"]["R1"] == {
+        **NO_BETS, "round": 8, "stakes": {"six": 500}, "standing": {"six": 500},
+        "last_stakes": {"six": 500},
+    }  # fmt: skip
+
+
+def test_who_collects_leaves_nothing_but_an_exclusion(page: Page) -> None:
+    at = {**NO_BETS, "last_stakes": {"red": 500}, "settled": SETTLED, "returned": RETURNED,
+          "limited": CUT, "choices": ["hit"], "play": PLAY, "vacate": "18.9"}  # fmt: skip
+    shut = {**NO_BETS, "last_stakes": {"red": 500}, "excluded": True, "reach": "table",
+            "shutOut": SHUT_OUT}  # fmt: skip
+    seat = {"credit_cents": 600, "win_cents": 50, "tables": {"R1": at, "R2": shut},
+            "fault": REPORTED}  # fmt: skip
+    out = fact("credit.paid_out", {"cents": 600, "voucher": "7", "credit_cents": 0}, "seat:PT-1")
+    now = ask(page, "return m.reduceSeat(...given);", [seat, out], "lib/reduce")
+    left = {"R1": NO_BETS, "R2": {**shut, "last_stakes": {}}}
+    assert now == {"credit_cents": 0, "win_cents": 0, "tables": left, "fault": None}
 
 
 def test_whoever_is_shut_out_stays_so_until_readmitted(page: Page) -> None:

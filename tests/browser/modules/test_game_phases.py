@@ -8,12 +8,11 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.modules.asking import QUIET, ask
-from tests.marks import rule
 
 pytestmark = pytest.mark.browser
 
 SHOE = {"number": 1, "decks": 8, "dealt": 300, "cutting_card": True, "last_coup": False,
-        "over": False, "standby": False}  # fmt: skip
+        "over": False, "standby": False, "to_prepare": []}  # fmt: skip
 BETTING = {"phase": "wagering", "closes_at": 5000}
 NO_MORE = {"phase": "awaiting_result"}
 ENTERED = {"phase": "result_entered", "entered": "?"}
@@ -99,7 +98,6 @@ def banner(page: Page, game: str, mode: str, state: dict[str, Any], **more: Any)
          "next coup is the last"),
     ],
 )  # fmt: skip
-@rule("star-rapid-fusion-2024", "10.1.21", "12.3.2", "13.3.4")
 def test_the_banner_tells_what_is_awaited(
     page: Page, game: str, mode: str, state: dict[str, Any], title: str, detail: str
 ) -> None:

@@ -102,7 +102,7 @@ def test_only_a_seat_that_paid_has_the_dealers_card_replaced(
     [
         ("two-pair", "Dealer: Two pair"),
         ("not-qualified", "Dealer does not qualify"),
-        ("not-qualified ace-king", "Dealer does not qualify, with a new card: Ace-king"),
+        ("not-qualified ace-king", "Dealer qualifies only with the new card: Ace-king"),
         ("not-played", "Dealer's hand not played"),
     ],
 )

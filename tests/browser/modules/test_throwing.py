@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.modules.asking import QUIET, ask
-from tests.marks import rule
 
 pytestmark = pytest.mark.browser
 
@@ -18,7 +17,7 @@ HAND = {"looked": True, "steady": True, "unlocked": False, "above": False}
 LIVE = {"mode": "live", "countdown": "dealer", "simulated": True, "red": [], "wheel": []}
 ABOUT: dict[str, dict[str, Any]] = {
     "snake-eyes": {**LIVE, "game": "snake-eyes", "device": "dice", "no_more_bets": "throw",
-                   "late_bets": True, "carries": True, "throws": True},
+                   "late_bets": True, "carries": True, "throws": True, "inspects_dice": "SE 5.2"},
     "unsensed": {**LIVE, "game": "snake-eyes", "device": "dice", "no_more_bets": "throw",
                  "late_bets": True, "carries": True, "throws": True, "simulated": False},
     "tai-sai-a": {**LIVE, "game": "tai-sai", "device": "tumbler",
@@ -30,6 +29,7 @@ ABOUT: dict[str, dict[str, Any]] = {
     "baccarat": {**LIVE, "game": "baccarat", "device": "shoe", "pre_shuffled": True,
                  "no_more_bets": "sensor_or_dealer", "hand_entry": "dealer", "options": {}},
 }  # fmt: skip
+UNSEEN = ["dealer", "gaming_supervisor"]
 BETTING, CLOSED = {"phase": "wagering"}, {"phase": "awaiting_result"}
 OUT = {**CLOSED, "spinning": True}
 ENTERED = {"phase": "result_entered", "entered": "3-4"}
@@ -50,6 +50,8 @@ def said(page: Page, name: str, state: dict[str, Any]) -> list[str]:
     ("name", "state", "phase", "next_"),
     [
         ("snake-eyes", {"phase": "open"}, "Between games", "Start the next roll"),
+        ("snake-eyes", {"phase": "open", "uninspected": UNSEEN}, "Between games", "Inspect the"),
+        ("snake-eyes", {"phase": "open", "uninspected": UNSEEN[1:]}, "Between games", "PIN"),
         ("snake-eyes", BETTING, "Bets open", "Offer the dice, clockwise"),
         ("snake-eyes", {**BETTING, "offered": "PT-3"}, "Bets open", "PT-3 is offered the dice"),
         ("snake-eyes", {**BETTING, "shooter": "PT-3"}, "Bets open", "PT-3 has the dice"),
@@ -59,7 +61,7 @@ def said(page: Page, name: str, state: dict[str, Any]) -> list[str]:
         ("snake-eyes", {**CLOSED, "sensed": "4-4"}, "No more bets", "Hard 8, 4 · 4"),
         ("snake-eyes", ENTERED, "Confirm the result", "7 out, 3 · 4: entered"),
         ("snake-eyes", {**ENTERED, "sensed": "1-1"}, "Confirm the result", "A supervisor"),
-        ("snake-eyes", {"phase": "closed"}, "Table closed", "let a supervisor inspect them"),
+        ("snake-eyes", {"phase": "closed"}, "Table closed", "You and a supervisor then"),
         ("tai-sai-b", {"phase": "open"}, "Between games", "into the cup"),
         ("tai-sai-b", BETTING, "Bets open", "ring the bell; then offer the dice"),
         ("tai-sai-b", CLOSED, "No more bets", "Offer the dice, clockwise"),
@@ -72,7 +74,6 @@ def said(page: Page, name: str, state: dict[str, Any]) -> list[str]:
         ("baccarat", BETTING, "Bets open", "for show where nobody has"),
     ],
 )  # fmt: skip
-@rule("nz-table-games", "SE 3.3", "SE 5.2", "SE 5.5", "D9 6A.1")
 def test_the_dealer_is_told_the_phase_and_the_next_act(
     page: Page, name: str, state: dict[str, Any], phase: str, next_: str
 ) -> None:
@@ -100,13 +101,14 @@ def on(found: list[dict[str, Any]]) -> dict[str, bool]:
 @pytest.mark.parametrize(
     ("name", "state", "wanted"),
     [
-        ("snake-eyes", {"phase": "open"}, {"new-game": True}),
+        ("snake-eyes", {"phase": "open"}, {"bring-dice": False, "new-game": True}),
+        ("snake-eyes", {"phase": "open", "uninspected": UNSEEN}, {"inspect-dice": True}),
         ("snake-eyes", BETTING, {"offer-dice": True}),
         ("snake-eyes", {**BETTING, "offered": "PT-1"}, {"accepted": True, "declined": True}),
         ("snake-eyes", {**BETTING, "shooter": "PT-1"}, {"declined": False, "dice-out": True}),
         ("snake-eyes", {**BETTING, "shooter": "dealer"}, {"offer-dice": False, "dice-out": True}),
         ("snake-eyes", {**OUT, "shooter": "PT-1"}, {}),
-        ("snake-eyes", {**CLOSED, "shooter": "PT-1", "sensed": "1-1"}, {}),
+        ("snake-eyes", {**CLOSED, "shooter": "PT-1", "sensed": "1-1"}, {"accept": True}),
         ("snake-eyes", ENTERED, {"confirm-result": True}),
         ("unsensed", {**OUT, "shooter": "PT-1"}, {"dice-rest": True}),
         ("unsensed", {**CLOSED, "rested": True, "shooter": "PT-1"}, {}),
@@ -121,7 +123,7 @@ def on(found: list[dict[str, Any]]) -> dict[str, bool]:
         ("money-wheel", {**BETTING, "guest": True}, {"spin": True, "no-more-bets": False}),
         ("money-wheel", {**BETTING, "spinning": True}, {"no-more-bets": True}),
         ("money-wheel", CLOSED, {"invite-guest": False, "spin": True}),
-        ("money-wheel", {**CLOSED, "sensed": "A"}, {}),
+        ("money-wheel", {**CLOSED, "sensed": "A"}, {"accept": True}),
         ("baccarat", {"phase": "open"}, {"new-shoe": True, "sealed-shoe": False}),
     ],
 )  # fmt: skip
@@ -225,11 +227,10 @@ def test_symbols_are_counted_the_commonest_on_the_wheel_first(page: Page) -> Non
     assert [(one["symbol"], one["percent"]) for one in found] == [("A", 50), ("B", 25), ("C", 25)]
 
 
-@rule("nz-table-games", "D9 6A.9")
 @pytest.mark.parametrize(
     ("code", "called"),
     [("1-3-6", "1, 3, 6, total 10"), ("3-3-4", "double 3, 4, total 10"),
-     ("1-4-4", "double 4, 1, total 9"), ("5-5-5", "triple 5, total 15")],
+     ("1-4-4", "1, double 4, total 9"), ("5-5-5", "triple 5, total 15")],
 )  # fmt: skip
 def test_tai_sai_dice_are_called_in_order_then_their_total(
     page: Page, code: str, called: str

@@ -59,6 +59,8 @@ const held = m.signal({});
 const waiting = [];
 const sent = [];
 const refusals = [];
+const lost = [];
+let offline = false;
 let place = { id: "R1", round: 7 };
 const bets = m.createBets({
   place: () => place,
@@ -69,6 +71,8 @@ const bets = m.createBets({
     return new Promise((resolve, reject) => waiting.push({ command, resolve, reject }));
   },
   refused: ({ code }) => refusals.push(code),
+  offline: () => offline,
+  lost: (told) => lost.push(told),
 });
 const rest = () => new Promise((done) => setTimeout(done));
 const answer = async () => {
@@ -171,3 +175,67 @@ def test_nothing_is_placed_while_wagering_is_shut_or_after_it_is_forgotten(page:
         *BETS,
     )
     assert found == {"forgotten": {}, "sent": 1, "stakes": {"red": 500}, "undo": False}
+
+
+PLACE = {"id": "R1", "round": 7}
+LINK_LOST = """
+bets.add("red", 500); bets.add("straight:17", 1000); bets.lower("red", 200);
+offline = true;
+bets.forget();
+"""
+
+
+@pytest.mark.parametrize(
+    ("then", "changes", "refusal"),
+    [
+        ("await answer();", {"red": -200, "straight:17": 1000}, None),
+        ('await refuse("wagering_closed");', {"red": 300, "straight:17": 1000}, "wagering_closed"),
+        # Another window has the seat: what was sent may have been done.
+        ('await refuse("taken_over");', {"red": -200, "straight:17": 1000}, None),
+    ],
+)
+def test_what_a_lost_link_left_undone_is_told_once_it_is_known(
+    page: Page, then: str, changes: dict[str, int], refusal: str | None
+) -> None:
+    script = f"""{DESK}{LINK_LOST} const early = lost.length; {then}
+      const told = lost.map((one) => ({{ ...one, refusal: one.refusal?.code ?? null }}));
+      return {{ early, lost: told }};"""
+    found = ask(page, script, None, *BETS)
+    told = {"place": PLACE, "changes": changes, "refusal": refusal, "offline": True}
+    assert found == {"early": 0, "lost": [told]}
+
+
+def test_chips_are_unconfirmed_while_the_floor_does_not_answer(page: Page) -> None:
+    found = ask(
+        page,
+        DESK
+        + """held.value = { red: 500 };
+             bets.add("red", 500); bets.add("odd", 100);
+             const early = bets.unsure.value;
+             await new Promise((done) => {
+               const stop = m.effect(() => { if (bets.unsure.value.odd) setTimeout(done); });
+             });
+             const late = bets.unsure.value;
+             await answer();
+             return [early, late, bets.unsure.value];""",
+        None,
+        *BETS,
+    )
+    assert found == [{}, {"red": 500, "odd": 100}, {}]
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        ({"red": 500}, "Red $5.00 was not placed."),
+        ({"red": 500, "straight:17": 1000},
+         "Red $5.00 and Straight up 17 $10.00 were not placed."),
+        ({"red": -500}, "Red $5.00 was not taken back."),
+        ({"red": 500, "odd": -100}, "Red $5.00 was not placed. Odd $1.00 was not taken back."),
+    ],
+)  # fmt: skip
+def test_bets_that_were_not_placed_are_named(
+    page: Page, table: dict[str, Any], changes: dict[str, int], text: str
+) -> None:
+    script = "await m.loadMessages(); return m.lostText(...given);"
+    assert ask(page, script, [changes, table], "lib/i18n", "play/messages") == text

@@ -129,7 +129,7 @@ def test_what_is_done_with_the_coup_afterwards_is_not_asked_for_before(
 
 def test_nothing_goes_to_the_floor_before_all_is_said(page: Page) -> None:
     said = {"round": 3, "result": None, "cards": [], "missing": [], "foreign": "", "seats": [],
-            "typed": "", "less": True, "reason": " why "}  # fmt: skip
+            "typed": "", "less": True, "reason": " why ", "counted": ""}  # fmt: skip
     script = """return given.map(([found, said]) => m.fieldsOf("x", m.wantedOf(found), said));"""
 
     def found(does: str, until: str = "recorded", **more: Any) -> dict[str, Any]:
