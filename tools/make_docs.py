@@ -22,7 +22,7 @@ from fairfelt.cli import build_parser
 from fairfelt.core.errors import REFUSALS
 from fairfelt.core.game import Draw, Game
 from fairfelt.core.play import Coup
-from fairfelt.floor.config import FloorConfig, StaffConfig
+from fairfelt.floor.config import DocumentConfig, FloorConfig, StaffConfig
 from fairfelt.games import BUILDERS, build_game
 from fairfelt.odds import Return, returns_of
 from fairfelt.rulebooks import games_of, load_register, load_rules, rule_sets
@@ -175,7 +175,7 @@ def endpoints() -> str:
     return rows(
         ("request", "what it is", "takes", "answers"),
         (
-            (code(f"{e.method} {e.path}"), e.summary, _fields(e.takes), _fields(e.gives))
+            (code(f"{e.method} {e.path}"), e.summary, _fields(e.takes or e.asks), _fields(e.gives))
             for e in ENDPOINTS
         ),
     )
@@ -185,7 +185,7 @@ def _fields(type_: type | None) -> str:
     if type_ is None:
         return ""
     if not issubclass(type_, msgspec.Struct):
-        return {"dict": "an object", "list": "a list"}[type_.__name__]
+        return {"dict": "an object", "list": "a list", "File": "a file"}[type_.__name__]
     return ", ".join(
         code(f.name) + ("" if f.required else " (may be left out)")
         for f in msgspec.structs.fields(type_)
@@ -474,6 +474,8 @@ def _edges(rules: GameRules) -> str:
 def _shoe(shoe: ShoeData) -> str:
     of_it = SOURCES[shoe.source]
     body: list[tuple[object, ...]] = [
+        *([("the stack is cut, cards from either end, at least", shoe.divide_least,
+            shoe.divide_rule)] if shoe.divide_rule else []),
         ("cards burned unseen before the first coup", shoe.burned, shoe.burn_rule),
         ("cards behind the cutting card, at least", shoe.cut_least, shoe.cut_rule),
         ("cards behind the cutting card, at most", f"{shoe.cut_most} where the system cuts{of_it}",
@@ -500,9 +502,12 @@ PASSES: Mapping[str, str] = {
 
 def _throw(throw: ThrowData) -> str:
     made_to = f"a {throw.required_role.replace('_', ' ')} or above may have them passed on"
+    looked = "by the dealer and by a supervisor, each alone, before they are played with"
+    inspected = [("inspected", looked, throw.inspect_rule)] if throw.inspect_rule else []
     return rows(
         ("thrown dice", "", "rule"),
         (
+            *inspected,
             ("offered first", "clockwise, from the dealer's left", throw.offer_rule),
             ("offered later", "from the left of whoever threw last", throw.next_rule),
             ("who may throw", ELIGIBLE[throw.eligible], throw.eligible_rule),
@@ -549,7 +554,16 @@ PARTS: Mapping[tuple[str, str], Callable[[], str]] = {
     (f"{REFERENCE}/refusals.md", "refusals"): refusals,
     **{
         (f"{REFERENCE}/settings.md", struct.__name__): lambda struct=struct: settings(struct)
-        for struct in (FloorConfig, StaffConfig, TableConfig, Limits, Limit, Total, Timings)
+        for struct in (
+            FloorConfig,
+            StaffConfig,
+            DocumentConfig,
+            TableConfig,
+            Limits,
+            Limit,
+            Total,
+            Timings,
+        )
     },
     (f"{REFERENCE}/settings.md", "options"): options,
     (f"{REFERENCE}/settings.md", "modes"): modes,
