@@ -141,7 +141,7 @@ def test_what_the_operator_decides_is_final_at_once(ruleset: str) -> None:
     assert (table.stage, table.last("dispute.decided")["complaint"]) == ("final", ACT)
 
 
-@rule("nz-table-games", "SE 6.6")
+@rule("nz-table-games", "D1 Disputes")
 def test_in_new_zealand_the_operator_has_the_last_word() -> None:
     table = decided(NZ, "gaming_supervisor")
     table.answer(review=True)
@@ -151,7 +151,7 @@ def test_in_new_zealand_the_operator_has_the_last_word() -> None:
     assert table.decide("assistant_gaming_manager")["code"] == "act_needs_role"
     assert table.decide("casino_operator") == {}
     told = table.last("dispute.decided")
-    assert (told["final"], told["final_rule"], told["complaint"]) == (True, "SE 6.6", "")
+    assert (told["final"], told["final_rule"], told["complaint"]) == (True, "D1 Disputes", "")
     assert (table.credit(), table.money_moved) == (10_000, False)
 
 

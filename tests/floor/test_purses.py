@@ -252,7 +252,7 @@ def test_a_debt_of_somebody_who_left_is_set_aside_and_the_next_player_is_paid() 
 
 @rule("nz-table-games", "D1 12.2")
 def test_credit_that_nobody_collects_is_held_and_given_back_to_its_owner() -> None:
-    night = Night()
+    night = Night(tables=TABLES[:2])
     assert night.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Nobody there") == {}
     held = night.last("credit.held")
     assert held == {
@@ -274,8 +274,13 @@ def test_credit_that_nobody_collects_is_held_and_given_back_to_its_owner() -> No
     assert night.findings == []
 
 
-def test_where_no_document_speaks_of_it_credit_left_behind_is_held_under_no_rule() -> None:
-    night = Night(tables=(table_config("BLOCK", ruleset=INTERBLOCK),))
+@pytest.mark.parametrize(
+    "tables", [(table_config("BLOCK", ruleset=INTERBLOCK),), TABLES], ids=["one", "among others"]
+)
+def test_where_a_document_does_not_speak_of_it_credit_left_behind_is_held_under_no_rule(
+    tables: tuple[Any, ...],
+) -> None:
+    night = Night(tables=tables)
     assert night.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Nobody there") == {}
     assert night.do("SV-1", "return_unclaimed", terminal="PT-1", reason="Seen to") == {}
     assert night.last("credit.held")["rule"] == night.last("credit.given_back")["rule"] == ""

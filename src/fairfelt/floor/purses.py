@@ -26,9 +26,10 @@ if TYPE_CHECKING:
 
 
 def _unclaimed_rule(floor: Floor) -> str:
-    """Only New Zealand's document speaks of what is left behind; elsewhere no rule is cited."""
+    """Only New Zealand's document speaks of what is left behind. Credit belongs to no table, so a
+    floor that has other documents too cites no rule."""
     documents = {table.rules.ruleset for table in floor.tables.values()}
-    return "D1 12.2" if "nz-table-games" in documents else ""
+    return "D1 12.2" if documents == {"nz-table-games"} else ""
 
 
 def insert_note(floor: Floor, caller: Caller, command: InsertNote, at: int) -> Commit:

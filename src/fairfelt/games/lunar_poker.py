@@ -61,7 +61,7 @@ CITED: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         "ante": frozenset({"folded", "push", *FEES}),
         "super-bet": frozenset(),
-        "bet": frozenset({"push"}),
+        "bet": frozenset({"push", "second"}),
         "insurance": frozenset(),
     }
 )
@@ -204,7 +204,8 @@ class LunarPoker(FaceUp):
     def _of_bet(self, outcome: str, cards: tuple[Card, ...]) -> Fate:
         wager = self._wagers["bet"]
         if outcome == "higher":
-            return Fate("won", self._paid(cards), wager.pays_rule)
+            two = len(made_by(cards).kinds) > 1
+            return Fate("won", self._paid(cards), wager.cites["second"] if two else wager.pays_rule)
         if outcome == "lower":
             return Fate("lost", None, wager.loses_rule)
         return Fate("push", None, wager.cites["push"])

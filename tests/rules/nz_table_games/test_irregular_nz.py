@@ -49,18 +49,24 @@ def rolled(dice: str) -> DiceTable:
 
 
 @rule(BOOK, "SE 6.1")
-@pytest.mark.parametrize(("name", "last"), [
-    ("dice_found", ["inspect_dice", "return_dice"]),
-    ("dice_missing", ["finish_turn", "replace_all_dice"]),
+@pytest.mark.parametrize(("name", "number", "last"), [
+    pytest.param(
+        "dice_found", "SE 6.1(c)", ["inspect_dice", "return_dice"], marks=rule(BOOK, "SE 6.1(c)")
+    ),
+    pytest.param(
+        "dice_missing", "SE 6.1(d)", ["finish_turn", "replace_all_dice"],
+        marks=rule(BOOK, "SE 6.1(d)"),
+    ),
 ])  # fmt: skip
 def test_6_1_what_becomes_of_dice_that_left_the_table_is_on_record(
-    name: str, last: list[str]
+    name: str, number: str, last: list[str]
 ) -> None:
     sitting = thrown()
     assert SNAKE[name].steps == ["retrieve_dice", "offer_dice", *last]
     assert put_right(sitting, "off_table", DEALER) == {}  # that roll is void
     assert put_right(sitting, name, DEALER)["code"] == "act_needs_role"
     assert put_right(sitting, name) == {}
+    assert sitting.recorded("irregularity.noted")[-1]["rule"] == number
     assert (credits(sitting), sitting.phase) == ((8_500, 9_500), "wagering")
     assert sitting.state.shooter == "PT-1"  # the shooter plays on
     sitting.roll("3-3")

@@ -367,6 +367,7 @@ def test_d22_5_1_the_bet_pays_the_best_combination_and_a_second(cells: list[str]
     assert (bet.verdict, bet.win_cents) == ("won", int(pays) * 2 * ANTE)
     first, second, *_ = (*kinds.split(), None)
     assert (round_.hand["name"], round_.hand["second"]) == (first, second)
+    assert bet.rule == ("D22 Second combination" if second else "D22 Bet")
 
 
 def test_d22_5_1_a_second_combination_pays_also_where_the_dealer_has_a_better_one() -> None:
@@ -391,6 +392,18 @@ def test_d22_5_1_a_super_bet_needs_an_ante_and_so_does_all_that_is_staked_later(
         "buy": ("ante", True),
         "dealer-card": ("ante", True),
     }
+
+
+@rule(RULESET, "D22 Ante")
+def test_d22_5_1_a_super_bet_whose_ante_is_gone_goes_back() -> None:
+    sitting = Sitting(RULESET, mode="rng", game="lunar-poker")
+    sitting.pay_in(cents=10_000)
+    sitting.bet({"ante": 500, "super-bet": 500})
+    sitting.bet({"ante": 0})
+    sitting.pass_ms(sitting.table.wagering_ms)
+    back = sitting.last("bet.returned")
+    assert (back["returned"], back["rule"]) == ({"super-bet": 500}, "D22 Ante")
+    assert (sitting.credit(), sitting.findings) == (10_000, [])
 
 
 def test_d22_5_1_what_the_document_does_not_print_is_marked_as_published_elsewhere() -> None:
@@ -510,7 +523,12 @@ def test_d22_5_1_a_player_whose_time_runs_out_folds() -> None:
             "AH KD 4C 3S 2H", "bet", "bet", "D22 Bet", marks=rule(RULESET, "D22 Bet")
         ),
         pytest.param(
-            "AH AD 4C 3S 2H", "bet", "ante", "D22 Ante", marks=rule(RULESET, "D22 Ante")
+            "AH AD 4C 3S 2H", "bet", "ante", "D22 Win or tie",
+            marks=rule(RULESET, "D22 Win or tie"),
+        ),
+        pytest.param(
+            "AH AD 4C 3S 2H", "bet", "bet", "D22 Win or tie",
+            marks=rule(RULESET, "D22 Win or tie"),
         ),
     ],
 )  # fmt: skip
