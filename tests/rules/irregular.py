@@ -140,3 +140,23 @@ def pays_nothing() -> Iterator[None]:
 
     with mock.patch.object(Table, "settle", faulty):
         yield
+
+
+def asking(name: str) -> dict[str, Any]:
+    return {"irregularity": name, "reason": "Looked into"}
+
+
+def corrections(sitting: Sitting) -> list[tuple[Any, ...]]:
+    """Each meter that was put right: its seat, what the round had paid, what was due, the rule."""
+    found = (s["body"] for s in sitting.said if s.get("kind") == "seat.corrected")
+    return [(one["seat"], one["was_cents"], one["due_cents"], one["rule"]) for one in found]
+
+
+def break_off(sitting: Sitting, broken: str) -> None:
+    """The play of the first terminal is interrupted, or its player reports a faulty display."""
+    if broken == "sequence":
+        sitting.power_failure()
+        return
+    assert sitting.do("PT-1", "report_fault", table="T1", fault="screen", words="") == {}
+    (fault,) = sitting.recorded("fault.reported")
+    assert (fault["seat"], fault["round"], fault["fault"]) == ("PT-1", 1, "screen")

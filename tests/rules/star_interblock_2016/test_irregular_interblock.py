@@ -9,7 +9,17 @@ import pytest
 
 from fairfelt.rulebooks import load_rules
 from tests.marks import rule
-from tests.rules.irregular import DEALER, credits, pays_double, put_right
+from tests.rules.irregular import (
+    DEALER,
+    SUPERVISOR,
+    asking,
+    break_off,
+    corrections,
+    credits,
+    pays_double,
+    pays_nothing,
+    put_right,
+)
 from tests.sitting import INTERBLOCK, Sitting
 
 BOOK = "star-interblock-2016"
@@ -49,16 +59,12 @@ def settled(game: str) -> Sitting:
 
 # -- 8.1, 8.2 malfunctions -----------------------------------------------------------------------
 
-RECALCULATED = [
-    pytest.param("wrong_credits", marks=rule(BOOK, "8.1", "8.2.1")),
-    pytest.param("play_interrupted", marks=rule(BOOK, "8.1", "8.2.2")),
-    pytest.param("terminal", marks=rule(BOOK, "8.1", "8.2.7")),
-]
-
 
 @rule(BOOK, "8.1")
 @GAMES
-@pytest.mark.parametrize("name", ["wrong_credits", "play_interrupted", RECALCULATED[2]])
+@pytest.mark.parametrize("name", [
+    "wrong_credits", "play_interrupted", pytest.param("terminal", marks=rule(BOOK, "8.2.7")),
+])  # fmt: skip
 def test_8_2_a_terminal_gets_what_its_records_say(game: str, name: str) -> None:
     sitting = settled(game)
     assert put_right(sitting, name)["code"] == "nothing_differs"
@@ -71,22 +77,42 @@ def test_8_2_a_terminal_gets_what_its_records_say(game: str, name: str) -> None:
     assert sitting.last("seat.corrected", "PT-2")["rule"] == DATA[game][name].rule
 
 
+@rule(BOOK, "8.1", "8.2.1")
 @GAMES
-@pytest.mark.parametrize("name", RECALCULATED[:2])
-def test_8_2_what_a_malfunction_credited_is_worked_out_again(game: str, name: str) -> None:
+def test_8_2_1_credits_not_in_keeping_with_the_odds_are_worked_out_again(game: str) -> None:
     sitting = laid(game)
     sitting.pass_ms(20_000)
     assert rest(sitting, FIRST[game]) == {}
-    if name == "play_interrupted":
-        sitting.power_failure()
     with pays_double():
         sitting.settle_round()
     assert credits(sitting) == (11_000, 9_500)
-    assert sitting.findings  # not in keeping with the odds
-    sitting.sign_in("2001")
-    said = {"irregularity": name, "reason": "Too much on the meter"}
-    assert sitting.deal("put_right", "SV-1", **said) == {}
+    assert any("PT-1" in one for one in sitting.findings)  # and that is noticed
+    sitting.sign_in(DEALER)
+    assert sitting.deal("put_right", "SV-1", **asking("wrong_credits"))["code"] == "act_needs_role"
+    sitting.sign_in(SUPERVISOR)
+    assert sitting.deal("put_right", "SV-1", **asking("wrong_credits")) == {}
     assert credits(sitting) == (10_500, 9_500)
+    assert corrections(sitting) == [("PT-1", 1_500, 1_000, "8.2.1")]  # PT-2 was right
+
+
+@rule(BOOK, "8.1", "8.2.2")
+@GAMES
+@pytest.mark.parametrize("broken", ["sequence", "display"])
+def test_8_2_2_play_that_broke_off_is_settled_by_the_wagers_on_record(
+    game: str, broken: str
+) -> None:
+    sitting = laid(game)
+    break_off(sitting, broken)
+    assert sitting.stakes() == {BETS[game][0]: 500}  # whatever the screen shows
+    sitting.pass_ms(20_000)
+    assert rest(sitting, FIRST[game]) == {}
+    with pays_nothing():
+        sitting.settle_round()
+    assert credits(sitting) == (9_500, 9_500)
+    sitting.sign_in(SUPERVISOR)
+    assert sitting.deal("put_right", "SV-1", **asking("play_interrupted")) == {}
+    assert credits(sitting) == (10_500, 9_500)
+    assert corrections(sitting) == [("PT-1", 0, 1_000, "8.2.2")]
 
 
 @rule(BOOK, "8.1")

@@ -7,7 +7,19 @@ import pytest
 from fairfelt.ledger import house, owed_aside
 from fairfelt.rulebooks import load_rules
 from tests.marks import rule
-from tests.rules.irregular import MANAGER, SUPERVISOR, Purse, credits, pays_double, purse, put_right
+from tests.rules.irregular import (
+    MANAGER,
+    SUPERVISOR,
+    Purse,
+    asking,
+    break_off,
+    corrections,
+    credits,
+    pays_double,
+    pays_nothing,
+    purse,
+    put_right,
+)
 from tests.sitting import MINISTAR, Sitting
 
 BOOK = "star-ministar-2018"
@@ -52,25 +64,38 @@ def test_7_2_a_terminal_gets_what_its_records_say(name: str) -> None:
     assert sitting.last("seat.corrected", "PT-2")["rule"] == DATA[name].rule
 
 
-@pytest.mark.parametrize("name", [
-    pytest.param("wrong_credits", marks=rule(BOOK, "7.1", "7.2.1")),
-    pytest.param("play_interrupted", marks=rule(BOOK, "7.1", "7.2.2")),
-])  # fmt: skip
-def test_7_2_what_a_malfunction_credited_is_worked_out_again(name: str) -> None:
-    right = credits(settled())
+@rule(BOOK, "7.1", "7.2.1")
+def test_7_2_1_credits_not_in_keeping_with_the_odds_are_worked_out_again() -> None:
     sitting = laid()
     sitting.pass_ms(20_000)
     assert sitting.wheel("rested", "18") == {}
-    if name == "play_interrupted":
-        sitting.power_failure()
     with pays_double():
         sitting.settle_round()
-    assert credits(sitting) != right
-    assert sitting.findings  # not in keeping with the odds
+    assert credits(sitting) == (11_000, 9_500)
+    assert any("PT-1" in one for one in sitting.findings)  # and that is noticed
+    sitting.sign_in(SUPERVISOR)
+    assert sitting.deal("put_right", "SV-1", **asking("wrong_credits"))["code"] == "act_needs_role"
     sitting.sign_in(MANAGER)
-    said = {"irregularity": name, "reason": "Too much on the meter"}
-    assert sitting.deal("put_right", "SV-1", **said) == {}
-    assert credits(sitting) == right
+    assert sitting.deal("put_right", "SV-1", **asking("wrong_credits")) == {}
+    assert credits(sitting) == (10_500, 9_500)
+    assert corrections(sitting) == [("PT-1", 1_500, 1_000, "7.2.1")]  # PT-2 was right
+
+
+@rule(BOOK, "7.1", "7.2.2")
+@pytest.mark.parametrize("broken", ["sequence", "display"])
+def test_7_2_2_play_that_broke_off_is_settled_by_the_wagers_on_record(broken: str) -> None:
+    sitting = laid()
+    break_off(sitting, broken)
+    assert sitting.stakes() == {"red": 500}  # whatever the screen shows
+    sitting.pass_ms(20_000)
+    assert sitting.wheel("rested", "18") == {}
+    with pays_nothing():
+        sitting.settle_round()
+    assert credits(sitting) == (9_500, 9_500)
+    sitting.sign_in(MANAGER)
+    assert sitting.deal("put_right", "SV-1", **asking("play_interrupted")) == {}
+    assert credits(sitting) == (10_500, 9_500)
+    assert corrections(sitting) == [("PT-1", 0, 1_000, "7.2.2")]
 
 
 @rule(BOOK, "7.2.3.1")

@@ -16,7 +16,10 @@ from tests.rules.irregular import (
     OPERATOR,
     SUPERVISOR,
     Purse,
+    asking,
     bets_laid,
+    break_off,
+    corrections,
     credits,
     pays_double,
     pays_nothing,
@@ -435,15 +438,6 @@ def test_11_5_2_nor_into_rounds_of_a_gaming_day() -> None:
     assert adjusted(sitting, 90_000, round=2) == "adjusted"
 
 
-def said(name: str) -> dict[str, Any]:
-    return {"irregularity": name, "reason": "Looked into"}
-
-
-def corrections(sitting: Sitting) -> list[tuple[Any, ...]]:
-    found = (s["body"] for s in sitting.said if s.get("kind") == "seat.corrected")
-    return [(one["seat"], one["was_cents"], one["due_cents"], one["rule"]) for one in found]
-
-
 @rule(BOOK, "11.5.2", "11.5.3.1")
 def test_11_5_3_1_credits_that_do_not_follow_from_stake_and_odds_are_worked_out_again() -> None:
     sitting = roulette()
@@ -454,12 +448,12 @@ def test_11_5_3_1_credits_that_do_not_follow_from_stake_and_odds_are_worked_out_
         sitting.deal("confirm_result")
     assert credits(sitting) == (10_900, 9_300)  # red paid 2 to 1
     assert any("PT-1" in one for one in sitting.findings)  # and that is noticed
-    assert sitting.deal("put_right", **said("wrong_credits"))["code"] == "act_needs_role"
+    assert sitting.deal("put_right", **asking("wrong_credits"))["code"] == "act_needs_role"
     assert credits(sitting) == (10_900, 9_300)
-    assert sitting.deal("put_right", "SV-1", **said("wrong_credits")) == {}
+    assert sitting.deal("put_right", "SV-1", **asking("wrong_credits")) == {}
     assert credits(sitting) == AT_18  # 1 to 1, by 11.4.2
     assert corrections(sitting) == [("PT-1", 1_500, 1_000, "11.5.3.1")]  # PT-2 was right
-    again = sitting.deal("put_right", "SV-1", **said("wrong_credits"))
+    again = sitting.deal("put_right", "SV-1", **asking("wrong_credits"))
     assert (again["code"], credits(sitting)) == ("nothing_differs", AT_18)
 
 
@@ -479,19 +473,14 @@ def test_11_5_3_2_play_that_broke_off_is_settled_by_the_wagers_on_record(broken:
     sitting = roulette()
     bets_laid(sitting)
     sitting.pass_ms(20_000)
-    if broken == "sequence":
-        sitting.power_failure()
-    else:
-        assert sitting.do("PT-1", "report_fault", table="T1", fault="screen", words="") == {}
-        (fault,) = sitting.recorded("fault.reported")
-        assert (fault["seat"], fault["round"], fault["fault"]) == ("PT-1", 1, "screen")
+    break_off(sitting, broken)
     assert sitting.stakes() == {"red": 500, "straight:17": 100}  # whatever the screen shows
     sitting.deal("enter_result", result="18")
     with pays_nothing():
         sitting.deal("confirm_result")
     assert credits(sitting) == (9_400, 9_300)
-    assert sitting.deal("put_right", **said("play_interrupted"))["code"] == "act_needs_role"
-    assert sitting.deal("put_right", "SV-1", **said("play_interrupted")) == {}
+    assert sitting.deal("put_right", **asking("play_interrupted"))["code"] == "act_needs_role"
+    assert sitting.deal("put_right", "SV-1", **asking("play_interrupted")) == {}
     assert credits(sitting) == AT_18
     assert corrections(sitting) == [("PT-1", 0, 1_000, "11.5.3.2")]
 
