@@ -166,7 +166,8 @@ def points(hand: Sequence[str]) -> str:
 
 
 def decide_blackjack(player: Page) -> int:
-    """Insure nothing, draw to 14, then stand; how often there was something to choose."""
+    """Insure nothing, draw to 14, then stand, by the keys that the screen tells of; how often there
+    was something to choose."""
     made = 0
     over = player.get_by_test_id("outcome")
     menu = player.get_by_test_id("decide")
@@ -176,18 +177,21 @@ def decide_blackjack(player: Page) -> int:
             return made
         hand = cards(player.get_by_test_id("own-cards").last)
         if menu.get_attribute("data-stage") == "insurance":
-            choice = "no-insurance"
+            choice = "No insurance"
         else:
             made += 1
             expect(player.get_by_test_id("own-total").last).to_have_text(points(hand))
-            choice = "hit" if total(hand).points < 14 else "stand"
-        player.get_by_test_id(f"option-{choice}").click()
+            choice = "Hit" if total(hand).points < 14 else "Stand"
+        menu.get_by_text(choice, exact=True).click()
         expect(menu.get_by_role("button", disabled=True)).to_have_count(0)
 
 
-@rule("star-rapid-fusion-2024", "13.3.5.4", "13.3.5.5", "13.3.5.12")
+@rule("star-rapid-fusion-2024", "13.3.5.4", "13.3.5.5", "13.3.5.12", "17.4")
 def test_blackjack_from_the_generator(screens: Screens) -> None:
     player = screens.player("BJ2")
+    told = how_to_play(player)
+    assert told["blackjack.2"] == ["Insurance", "No insurance", "Even money", "Play on"]
+    assert told["blackjack.3"] == ["Hit", "Stand", "Double", "Split"]
     for _ in range(ROUNDS_MOST):
         fresh_round(player)
         bet(player, "player")
@@ -282,9 +286,11 @@ def side(card: str, dealer: str) -> str:
     return "Higher" if mine > theirs else "Lower" if mine < theirs else "Tie|War|Surrendered"
 
 
-@rule("star-rapid-fusion-2024", "14.3.2", "14.3.7.2", "14.1.6.1")
+@rule("star-rapid-fusion-2024", "14.3.2", "14.3.7.2", "14.1.6.1", "17.4")
 def test_casino_war_from_the_generator(screens: Screens) -> None:
     player = screens.player("CW2")
+    told = how_to_play(player)["casino_war.2"]
+    assert told == ["Go to war", "Surrender"]
     fresh_round(player)
     bet(player, "ante:1", "ante:4", "tie:4", "ante:7")
     reads(player, BET, "$20.00")
@@ -294,6 +300,7 @@ def test_casino_war_from_the_generator(screens: Screens) -> None:
         if over.is_visible():
             break
         left = choices.count()
+        assert all(words.startswith(tuple(told)) for words in choices.all_inner_texts())
         choices.first.click()
         expect(choices).to_have_count(left - 2)
     (dealt, *_) = cards(player.get_by_test_id("dealer-cards"))
@@ -404,7 +411,7 @@ def test_a_fold_gives_up_the_ante(screens: Screens) -> None:
     reads(player, CREDIT, "$95.00")
 
 
-@rule("star-rapid-fusion-2024", "3.1")
+@rule("star-rapid-fusion-2024", "3.1", "17.4")
 def test_three_card_poker_is_told_and_played_as_told(screens: Screens) -> None:
     player = screens.player("TP1")
     told = how_to_play(player)
