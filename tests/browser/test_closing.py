@@ -36,7 +36,6 @@ def test_the_sign_of_closing_is_at_every_screen_of_the_table_and_comes_down_agai
         expect(page.get_by_test_id("closing-sign")).to_have_count(0)
 
 
-@rule("star-rapid-fusion-2024", "18.13")
 def test_a_player_searches_the_rules_and_prints_them(screens: Screens) -> None:
     player = screens.player(cents=0, width=390, height=844)
     player.get_by_test_id("btn-rules").click()
