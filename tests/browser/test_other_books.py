@@ -203,6 +203,31 @@ def test_a_ball_at_rest_too_early_gives_the_special_bets_back(screens: Screens) 
     assert chips(player) == set()
 
 
+@pytest.mark.parametrize(
+    "table",
+    [
+        pytest.param("R3", marks=rule(INTERBLOCK, "3.4", "3.4.1", "3.4.2")),
+        pytest.param("R1", marks=rule(MINISTAR, "3.6", "3.6.1", "3.6.2", "3.6.3")),
+    ],
+)
+def test_winnings_are_on_the_terminal_and_on_the_wall(screens: Screens, table: str) -> None:
+    player, loser = screens.player(table), screens.player(table)
+    display = screens.open(f"/display/{table}")
+    for seat, wager in ((player, "straight:17"), (loser, "straight:18")):
+        seat.get_by_test_id("chip-100").click()
+        spot(seat, wager)
+        reads(seat, BET, "$1.00")
+        seat.get_by_text("Double", exact=True).click()  # the least that a seat must stake
+        reads(seat, BET, "$2.00")
+    with attached(screens.house, table) as wheel:
+        for report, result in (("spun", None), ("dropping", None), ("rested", "17")):
+            wheel.says(report, result)
+    expect(display.get_by_test_id("won")).to_have_text(re.compile(r"^\s*PT-\d+ \$70\.00\s*$"))
+    reads(player, WIN, "$70.00")
+    reads(loser, WIN, "$0.00")
+    expect(display.get_by_test_id("won")).to_have_count(0)  # with the next round
+
+
 @rule(INTERBLOCK, "1.1 WND", "2.4.1", "4.3.3", "5.2", "5.2.3", "5.2.4")
 def test_vicini_are_not_laid_where_all_bets_would_exceed_their_maximum(screens: Screens) -> None:
     """The wager has all its pieces or is none; it is paid piece by piece, and the display on the

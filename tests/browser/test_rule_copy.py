@@ -1,4 +1,4 @@
-"""The rules for anyone who asks at a terminal: our summary, and the operator's own copy beside it."""
+"""The rules for anyone who asks at a terminal: our summary, and the operator's copy beside it."""
 
 from __future__ import annotations
 

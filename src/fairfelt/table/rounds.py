@@ -217,6 +217,7 @@ def settle(table: Table, step: Step, by: str, at: int) -> Step:
         step, "round.settled",
         round=state.round, result=result,
         staked_cents=state.staked_cents + state.interim_cents, paid_cents=paid,
+        won=_won(table, step),
         standing_seats=len(state.standing), standing_cents=state.standing_cents,
         resumes_at=_resumes_at(table, at),
     )  # fmt: skip
@@ -268,6 +269,14 @@ def _settle_slips(table: Table, step: Step) -> int:
     for lines in table.state.interim.values():
         paid += sum(line["win_cents"] + line["back_cents"] for line in lines)
     return paid
+
+
+def _won(table: Table, step: Step) -> dict[str, int]:
+    """What each seat that has won anything won, for the display on the wall."""
+    won = {seat: settlement.won_cents for seat, settlement in step.settled.items()}
+    for seat, lines in table.state.interim.items():
+        won[seat] = won.get(seat, 0) + sum(line["win_cents"] for line in lines)
+    return {seat: cents for seat, cents in won.items() if cents}
 
 
 def _resumes_at(table: Table, at: int) -> int | None:

@@ -43,7 +43,8 @@ def test_3_7_the_dice_clear_what_lost_and_credit_what_won() -> None:
     assert rolled(sitting, "1-2-6") == {
         "small": ("won", 500, 500), "single:6": ("won", 100, 100), "total:9": ("won", 1400, 200),
     }  # fmt: skip
-    assert sitting.last("round.settled")["result"] == "1-2-6"
+    settled = sitting.last("round.settled")
+    assert (settled["result"], settled["won"]) == ("1-2-6", {"PT-1": 2000})
     assert sitting.player.floor.wins["PT-1"] == 2000
     assert sitting.credit() == 12_000
     sitting.pass_ms(6_000)

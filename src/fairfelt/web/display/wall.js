@@ -13,6 +13,7 @@ import { moneyWheel } from "./games/money-wheel.js";
 import { roulette } from "./games/roulette.js";
 import { sicBo } from "./games/sic-bo.js";
 import { snakeEyes } from "./games/snake-eyes.js";
+import { Winners } from "./winners.js";
 
 /**
  * @typedef {import("../lib/reduce.js").Table} Table
@@ -38,6 +39,7 @@ export function Wall(props) {
       ${floor.floor.value?.demo && html`<strong class="tag tag-demo" data-testid="demo">${t("common.demo.long")}</strong>`}
       <${OwnOdds} about=${about} /><${DemoOnly} about=${about} />
       ${!online && html`<strong class="tag wall-offline" data-testid="connection">${t(floor.status.value === "taken_over" ? "display.taken" : "display.offline")}</strong>`}
+      <${Winners} ...${props} />
       <${Clock} now=${floor.now} />
     </header>
     <${Scene} ...${props} />
