@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+import heapq
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
 from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.game import SettlesMeanwhile
@@ -11,6 +13,8 @@ from fairfelt.ledger import Transfer, house, meter, wagers, withheld
 from fairfelt.table import alerts, coup, dice, dummy, inspection, purse, shoe
 from fairfelt.table.limits import to_return, without_main
 from fairfelt.table.table import Step, Table
+
+MOST_SHOWN = 4
 
 
 def open_round(table: Table, at: int, by: str = "floor") -> Step:
@@ -210,6 +214,7 @@ def settle(table: Table, step: Step, by: str, at: int) -> Step:
         raise Broken(f"{table.id}: round {state.round} settles without a result")
     table.tell(step, "result.confirmed", round=state.round, result=result, by=by)
     paid, last = _settle_slips(table, step), shoe.is_at_its_last(table)
+    won = _won(table, step)
     to_withhold = state.to_withhold
     if table.carries:
         _leave_standing(table, step)
@@ -217,7 +222,7 @@ def settle(table: Table, step: Step, by: str, at: int) -> Step:
         step, "round.settled",
         round=state.round, result=result,
         staked_cents=state.staked_cents + state.interim_cents, paid_cents=paid,
-        won=_won(table, step),
+        winners=len(won), won=_highest(won),
         standing_seats=len(state.standing), standing_cents=state.standing_cents,
         resumes_at=_resumes_at(table, at),
     )  # fmt: skip
@@ -272,11 +277,18 @@ def _settle_slips(table: Table, step: Step) -> int:
 
 
 def _won(table: Table, step: Step) -> dict[str, int]:
-    """What each seat that has won anything won, for the display on the wall."""
+    """What each seat that has won anything won."""
     won = {seat: settlement.won_cents for seat, settlement in step.settled.items()}
     for seat, lines in table.state.interim.items():
         won[seat] = won.get(seat, 0) + sum(line["win_cents"] for line in lines)
     return {seat: cents for seat, cents in won.items() if cents}
+
+
+def _highest(won: Mapping[str, int]) -> list[dict[str, Any]]:
+    """What the display on the wall shows. A fact goes to every terminal, so it names only a few of
+    the thousands that may have won."""
+    first = heapq.nsmallest(MOST_SHOWN, won.items(), key=lambda one: (-one[1], one[0]))
+    return [{"seat": seat, "cents": cents} for seat, cents in first]
 
 
 def _resumes_at(table: Table, at: int) -> int | None:

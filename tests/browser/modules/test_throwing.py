@@ -237,14 +237,3 @@ def test_tai_sai_dice_are_called_in_order_then_their_total(
 ) -> None:
     script = "await m.loadMessages(); return m.outcomeWords({ game: 'tai-sai' }, given);"
     assert ask(page, script, code, "lib/i18n", "components/outcomes") == called
-
-
-def test_the_wall_names_the_highest_winnings_and_counts_the_others(page: Page) -> None:
-    won = {"PT-1": 500, "PT-2": 3500, "PT-3": 500, "PT-4": 100, "PT-5": 900, "PT-6": 200}
-    found = ask(page, "return m.winners(given);", won, "display/winners")
-    assert found == {
-        "first": [["PT-2", 3500], ["PT-5", 900], ["PT-1", 500], ["PT-3", 500]], "others": 2,
-    }  # fmt: skip
-    assert ask(page, "return m.winners(given);", {}, "display/winners") == {
-        "first": [], "others": 0,
-    }  # fmt: skip

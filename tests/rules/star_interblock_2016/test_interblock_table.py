@@ -44,12 +44,25 @@ def test_3_7_the_dice_clear_what_lost_and_credit_what_won() -> None:
         "small": ("won", 500, 500), "single:6": ("won", 100, 100), "total:9": ("won", 1400, 200),
     }  # fmt: skip
     settled = sitting.last("round.settled")
-    assert (settled["result"], settled["won"]) == ("1-2-6", {"PT-1": 2000})
+    assert (settled["result"], settled["won"]) == ("1-2-6", [{"seat": "PT-1", "cents": 2000}])
     assert sitting.player.floor.wins["PT-1"] == 2000
     assert sitting.credit() == 12_000
     sitting.pass_ms(6_000)
     assert (sitting.state.round, sitting.stakes(), sitting.phase) == (2, {}, "wagering")
     assert sitting.findings == []
+
+
+@rule(RULESET, "3.4.2")
+def test_3_4_2_the_display_is_told_the_highest_winnings_and_how_many_have_won() -> None:
+    stakes = {"PT-1": 500, "PT-2": 3500, "PT-3": 500, "PT-4": 900, "PT-5": 600, "PT-6": 1000}
+    sitting = seated("sic-bo", *stakes)
+    for seat, cents in stakes.items():
+        sitting.bet({"big" if seat == "PT-6" else "small": cents}, seat)
+    rolled(sitting, "1-2-6")
+    settled = sitting.last("round.settled")
+    told = {one["seat"]: one["cents"] for one in settled["won"]}
+    assert list(told.items()) == [("PT-2", 3500), ("PT-4", 900), ("PT-5", 600), ("PT-1", 500)]
+    assert settled["winners"] == 5
 
 
 @rule(RULESET, "3.7", "1.1 Automated Dice Tumbler")

@@ -54,7 +54,7 @@ def test_it_is_paid_once_whatever_the_dealer_draws(dealer: str) -> None:
     assert sitting.player.floor.wins["PT-1"] == 2_000 + 1_000
     done = sitting.last("round.settled")
     assert (done["staked_cents"], done["paid_cents"]) == (3_500, 6_500)
-    assert done["won"] == {"PT-1": 3_000}
+    assert done["won"] == [{"seat": "PT-1", "cents": 3_000}]
     (play,) = sitting.player.store.played("PT-1", 5)
     assert (play.staked_cents, play.received_cents) == (3_500, 6_500)
     assert sitting.findings == []
