@@ -35,7 +35,7 @@ from fairfelt.floor.state import FloorState
 from fairfelt.journal import GENESIS, NOBODY, Entry, Fact, decode_entry, encode_entry, seal
 from fairfelt.ledger import Ledger, Transfer, meter
 from fairfelt.store import Index, Logged, Row, Store
-from fairfelt.table import Step, Table, cards, clock, coup, reports, shoe
+from fairfelt.table import Step, Table, cards, clock, coup, purse, reports, shoe
 from fairfelt.table.acts import reopen_table
 from fairfelt.table.closing import close_table
 from fairfelt.table.commands import PreviewRight
@@ -395,6 +395,8 @@ class Floor:
         if step.playing and not step.settled:
             told += self._plays_changed(table, step.playing)
         for seat, settlement in step.settled.items():
+            if purse.has_left(table.state, seat, table.state.round):
+                continue  # settled anew, and the screen and the meter are another player's by now
             before = table.state.interim.get(seat, ())
             self.wins[seat] = settlement.won_cents + sum(line["win_cents"] for line in before)
             told.append(Fact("bet.settled", self.settled_body(table, seat, settlement), seat))
