@@ -44,6 +44,8 @@ from fairfelt.table.state import State
 log = logging.getLogger("fairfelt.floor")
 
 FLOOR = "floor"
+# What a seat is told and no record holds, since it follows from what does.
+DERIVED_FACTS = ("bet.settled", "bet.voided", "play.changed")
 _ENDS_ROUND = frozenset({"round.settled", "round.voided", "table.opened", "table.closed"})
 _VOIDS = frozenset({"round.voided", "throw.voided", "spin.voided"})
 _OF_STAFF = frozenset({"session.taken_over"})  # for a terminal that has no credit
