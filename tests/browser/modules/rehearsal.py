@@ -94,9 +94,7 @@ def heard(sitting: Sitting, said: list[dict[str, Any]]) -> Iterator[dict[str, An
                    "kind": one["kind"], "body": one["body"]}  # fmt: skip
 
 
-def one_round(
-    ruleset: str, game: str, stakes: dict[str, int], cards: str = ""
-) -> dict[str, Any]:
+def one_round(ruleset: str, game: str, stakes: dict[str, int], cards: str = "") -> dict[str, Any]:
     """A round from its opening to that of the next, and the picture before it."""
     sitting = Sitting(ruleset, "rng", game=game, device="simulated", seed=4)
     sitting.pay_in()
