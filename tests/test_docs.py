@@ -19,7 +19,7 @@ import pytest
 import fairfelt
 from fairfelt.cli import build_parser
 from fairfelt.core.errors import REFUSALS
-from fairfelt.floor import views
+from fairfelt.floor import script_names, views
 from fairfelt.floor.commands import AcknowledgeNotice, AnswerDecision, AnyCommand, OpenDispute
 from fairfelt.floor.config import (
     DEMO_FLOOR,
@@ -111,6 +111,10 @@ def told_kinds() -> set[str]:
 
 
 FACTS = sorted({*TABLE_FACTS, *FLOOR_FACTS, *told_kinds()})
+
+
+def test_scripts_know_every_fact_by_its_name() -> None:
+    assert set(FACTS) == script_names.FACTS
 
 
 @pytest.mark.parametrize("kind", FACTS)

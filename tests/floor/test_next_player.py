@@ -171,3 +171,18 @@ def test_who_collects_while_a_table_is_frozen_leaves_it_once_it_is_released() ->
     sitting.sign_in("3001")
     assert sitting.deal("release_table", "SV-1", reason="Looked at.") == {}
     assert sitting.seat["tables"] == {}
+
+
+def test_a_round_that_is_settled_anew_wins_nothing_on_the_next_players_meter() -> None:
+    sitting = Evening(mode="live")
+    sitting.pay_in()
+    sitting.round_of("4", red=500)
+    sitting.come()
+    told = len(sitting.said)
+    sitting.sign_in("2001")
+    words = {"irregularity": "correct_result", "reason": "Misread.", "result": "3", "round": 1}
+    assert sitting.deal("put_right", "SV-1", **words) == {}
+    heard = [said for said in sitting.said[told:] if said.get("seat") == "PT-1"]
+    assert [said["kind"] for said in heard if not said["body"].get("left")] == []
+    assert (sitting.seat["win_cents"], sitting.seat["tables"]) == (0, {})
+    assert (sitting.credit(), sitting.findings) == (10_000, [])

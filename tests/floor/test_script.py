@@ -265,6 +265,9 @@ def test_records_are_kept_and_can_be_audited(
         ('{"type": "expect", "fact": "bet.settled"}', 1, "line 4: expected fact"),
         ('{"as": "PT-1", "type": "place_bet", "table": "R1"}', 2, "did you mean place_bets?"),
         ('{"as": "PT-1", "type": "place_bets", "table": "X9"}', 2, "there is no table 'X9'"),
+        # Nothing ever comes under a name that there is not, so this would pass for ever.
+        ('{"type": "expect", "fact": "bet.setled", "count": 0}', 2, "did you mean bet.settled?"),
+        ('{"type": "expect", "refused": "debt_frist", "count": 0}', 2, "did you mean debt_first?"),
     ],
 )
 def test_a_script_that_goes_wrong_says_so_and_ends_badly(
@@ -274,3 +277,19 @@ def test_a_script_that_goes_wrong_says_so_and_ends_badly(
     told = capsys.readouterr()
     assert said in told.err
     assert told.out == ""
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (["--only", "bet.setled"], "nothing is called 'bet.setled'; did you mean bet.settled?"),
+        (["--only", "wager.*"], "nothing is called 'wager.*'"),
+        (["--table", "X9"], "there is no table 'X9' on this floor"),
+    ],
+)
+def test_a_filter_that_nothing_can_pass_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], wrong: list[str], said: str
+) -> None:
+    assert main(["script", str(write(tmp_path, *ROUND)), *wrong]) == 2
+    told = capsys.readouterr()
+    assert (said in told.err, told.out) == (True, "")

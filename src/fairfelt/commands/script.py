@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -42,9 +43,10 @@ def run(args: argparse.Namespace) -> int:
     from fairfelt.floor.script import ScriptError, Unmet, play_file
 
     try:
+        _check_names(args.only or ())
         store = _store(args.data)
         play_file(args.file, lambda event: _print(args, event), args.seed, store,
-                  staff_only=args.staff)  # fmt: skip
+                  staff_only=args.staff, tables=args.table or ())  # fmt: skip
     except OSError as error:
         return _fail(args, error.strerror or str(error), 2)
     except ScriptError as error:
@@ -52,6 +54,17 @@ def run(args: argparse.Namespace) -> int:
     except Unmet as error:
         return _fail(args, str(error), 1)
     return 0
+
+
+def _check_names(patterns: Iterable[str]) -> None:
+    from fairfelt.floor.script import ScriptError
+    from fairfelt.floor.script_names import check_pattern
+
+    for pattern in patterns:
+        try:
+            check_pattern(pattern)
+        except ValueError as error:
+            raise ScriptError(str(error)) from error
 
 
 def _store(data: Path | None) -> Store | None:

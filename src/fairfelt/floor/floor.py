@@ -35,7 +35,7 @@ from fairfelt.floor.state import FloorState
 from fairfelt.journal import GENESIS, NOBODY, Entry, Fact, decode_entry, encode_entry, seal
 from fairfelt.ledger import Ledger, Transfer, meter
 from fairfelt.store import Index, Logged, Row, Store
-from fairfelt.table import Step, Table, cards, clock, coup, reports, shoe
+from fairfelt.table import Step, Table, cards, clock, coup, purse, reports, shoe
 from fairfelt.table.acts import reopen_table
 from fairfelt.table.closing import close_table
 from fairfelt.table.commands import PreviewRight
@@ -44,6 +44,8 @@ from fairfelt.table.state import State
 log = logging.getLogger("fairfelt.floor")
 
 FLOOR = "floor"
+# What a seat is told and no record holds, since it follows from what does.
+DERIVED_FACTS = ("bet.settled", "bet.voided", "play.changed")
 _ENDS_ROUND = frozenset({"round.settled", "round.voided", "table.opened", "table.closed"})
 _VOIDS = frozenset({"round.voided", "throw.voided", "spin.voided"})
 _OF_STAFF = frozenset({"session.taken_over"})  # for a terminal that has no credit
@@ -395,6 +397,8 @@ class Floor:
         if step.playing and not step.settled:
             told += self._plays_changed(table, step.playing)
         for seat, settlement in step.settled.items():
+            if purse.has_left(table.state, seat, table.state.round):
+                continue  # settled anew, and the screen and the meter are another player's by now
             before = table.state.interim.get(seat, ())
             self.wins[seat] = settlement.won_cents + sum(line["win_cents"] for line in before)
             told.append(Fact("bet.settled", self.settled_body(table, seat, settlement), seat))

@@ -9,7 +9,6 @@ they first appear. What comes out is every event, in order, each again a JSON ob
 
 from __future__ import annotations
 
-import difflib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -29,6 +28,7 @@ from fairfelt.floor.people import Terminal
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.restore import restore, start
 from fairfelt.floor.script_expect import check
+from fairfelt.floor.script_names import nearest
 from fairfelt.journal import NOBODY, decode_entry
 from fairfelt.store import SqliteStore, Store
 
@@ -106,10 +106,12 @@ class Player:
         kind, table = step.get("type"), step.get("table")
         known = (*_FIELDS, *_STEPS)
         if kind not in known:
-            near = difflib.get_close_matches(str(kind), known, 1)
-            hint = f"; did you mean {near[0]}?" if near else ""
-            raise ScriptError(f"there is no step of the type {kind!r}{hint}")
-        if table is not None and table not in self.floor.tables:
+            raise ScriptError(f"there is no step of the type {kind!r}{nearest(str(kind), known)}")
+        if table is not None:
+            self.check_table(table)
+
+    def check_table(self, table: object) -> None:
+        if table not in self.floor.tables:
             there = ", ".join(self.floor.tables)
             raise ScriptError(f"there is no table {table!r} on this floor, which has {there}")
 
@@ -295,11 +297,11 @@ def _hidden(said: dict[str, Any]) -> dict[str, Any]:
 
 def play_file(
     path: Path, say: Say, seed: int | None = None, store: Store | None = None,
-    *, staff_only: bool = False,
+    *, staff_only: bool = False, tables: Iterable[str] = (),
 ) -> Player:  # fmt: skip
     """Play a script, and hand back the floor as it is then, with its records. Its first line may
     be a header: `floor` (a file beside it, or a configuration; the demo floor otherwise) and
-    `seed`."""
+    `seed`. `tables` are those that somebody wants to hear of, which must be there."""
     lines = list(_lines(path.read_text(encoding="utf-8").splitlines()))
     header = lines.pop(0)[1] if lines and "type" not in lines[0][1] else {}
     unknown = set(header) - {"floor", "seed"}
@@ -313,6 +315,8 @@ def play_file(
         staff_only=staff_only,
         heard=[] if any(step.get("type") == "expect" for _, step in lines) else None,
     )
+    for table in tables:
+        player.check_table(table)
     for number, step in lines:
         try:
             player.check(step)

@@ -9,6 +9,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from fairfelt.floor.script_names import check_spelt
+
 _KINDS = ("fact", "answer", "refused", "balances_cents")
 _KEYS = {*_KINDS, "at", "as", "seat", "table", "stream", "body", "details", "count"}
 _SHOWN_MOST = 5  # events in a message
@@ -44,6 +46,7 @@ def _read(wanted: Mapping[str, Any]) -> str:
     count = wanted.get("count", 0)
     if type(count) is not int or count < 0:
         raise ValueError("`count` is a whole number from 0 on")
+    check_spelt(named[0], wanted[named[0]])
     return named[0]
 
 

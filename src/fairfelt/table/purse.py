@@ -33,13 +33,18 @@ class Moved(NamedTuple):
     told: dict[str, Any]  # as facts have it
 
 
+def has_left(state: State, seat: str, round_: int) -> bool:
+    """Whether the player who had wagers in a round that is over has collected the credit since."""
+    return state.patrons.get(seat, round_ + 1) > round_
+
+
 def of(state: State, records: Records, past: Past, seat: str) -> Purse:
     """Whoever has collected the credit since has left: the meter is the next player's, and neither
     pays for the other. Debts are cancelled by the round alone from which they come."""
     owing = past.owing.get(seat, 0)
     owes = min(owing, records.owes(seat))
     aside = _as_far_as(owing - owes, records.aside(seat))
-    left = state.patrons.get(seat, past.round + 1) > past.round
+    left = has_left(state, seat, past.round)
     credit = records.credit(seat)
     if left:
         credit = min(past.unclaimed.get(seat, 0), records.unclaimed(seat))

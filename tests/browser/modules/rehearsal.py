@@ -94,10 +94,11 @@ def heard(sitting: Sitting, said: list[dict[str, Any]]) -> Iterator[dict[str, An
                    "kind": one["kind"], "body": one["body"]}  # fmt: skip
 
 
-def one_round(ruleset: str, game: str, stakes: dict[str, int]) -> dict[str, Any]:
+def one_round(ruleset: str, game: str, stakes: dict[str, int], cards: str = "") -> dict[str, Any]:
     """A round from its opening to that of the next, and the picture before it."""
     sitting = Sitting(ruleset, "rng", game=game, device="simulated", seed=4)
     sitting.pay_in()
+    sitting.cards(cards)
     while sitting.phase != "wagering":
         sitting.pass_ms(500)
     floor, before = sitting.player.floor, len(sitting.said)
@@ -126,10 +127,12 @@ def styles() -> list[str]:
 
 
 def rehearse(
-    page: Page, ruleset: str, game: str, stakes: dict[str, int], **limits: dict[str, int]
-) -> None:
-    """Draw the screen before the round; `window.round()` plays it, `heard` after each fact."""
-    given = one_round(ruleset, game, stakes)
+    page: Page, ruleset: str, game: str, stakes: dict[str, int], cards: str = "",
+    **limits: dict[str, int],
+) -> None:  # fmt: skip
+    """Draw the screen before the round, in which these cards come first; `window.round()` plays it,
+    `heard` after each fact."""
+    given = one_round(ruleset, game, stakes, cards)
     given["description"]["limits"]["kinds"].update(limits)
     ask(page, SCREEN, given, *MODULES)
     page.evaluate("window.begin()")

@@ -65,6 +65,30 @@ def test_what_happens_at_another_table_is_told_with_its_name(
     assert stays is kept
 
 
+def test_what_must_be_read_waits_its_turn_and_is_never_pushed_out(
+    page: Page, table: dict[str, Any]
+) -> None:
+    facts = [{"channel": "seat:PT-1", "kind": "bet.returned",
+              "body": {**RETURNED, "table": "R1", "returned": {"red": cents}}}
+             for cents in (100, 200, 300)]  # fmt: skip
+    script = (
+        FLOOR
+        + """
+      const messages = m.createMessages({ floor, description: m.signal(null), tableId });
+      tell(facts);
+      const shown = () => messages.shown.value.map(({ text }) => text.match(/[$][0-9.]+/)[0]);
+      const seen = [shown()];
+      while (messages.shown.value.length) {
+        messages.dismiss(messages.shown.value[0].id);
+        seen.push(shown());
+      }
+      return seen;"""
+    )
+    assert ask(page, script, [table, {}, {}, facts], *MODULES) == [
+        ["$1.00", "$2.00"], ["$2.00", "$3.00"], ["$3.00"], [],
+    ]  # fmt: skip
+
+
 PLAY = {"stage": "play", "options": [{"id": "stand", "adds": {}, "cost_cents": 0}],
         "choices": [], "hands": [], "cards": []}  # fmt: skip
 SEAT = {"round": 3, "stakes": {"red": 500}, "asked": {}, "settled": None, "play": PLAY,

@@ -110,7 +110,7 @@ def test_the_banner_tells_what_is_awaited(
     ("stage", "first", "title", "otherwise"),
     [
         ("insurance", "no-insurance", "Insurance?", "No insurance"),
-        ("insurance", "no-even-money", "Insurance?", "Play on"),
+        ("insurance", "no-even-money", "Even money?", "Play on"),
         ("play", "stand", "Your decision", "Stand"),
         ("war", "surrender:2", "It is a tie", "Surrender"),
         ("withdraw", "stay", "Stay or withdraw?", "Stay in the game"),

@@ -15,7 +15,9 @@ from tests.browser.modules.rehearsal import each_game, rehearse
 pytestmark = pytest.mark.browser
 
 ROUNDS = int(os.environ.get("FAIRFELT_SOAK_ROUNDS", "40"))
-WARM_UP = 10  # caches and machine code of the browser fill in these
+# Caches of the browser, and what it learns of the code to make it faster, fill in these: quickly at
+# first, and the last of them over hundreds of rounds.
+WARM_UP = max(10, ROUNDS // 4)
 NODES_MOST = 30  # a leak of one chip in each round would pass this
 LOOKS = 4
 HEAP_MOST_BYTES = 600_000  # and so would one of 20 kB in each

@@ -14,15 +14,16 @@ from tests.sitting import NZ, STAR
 pytestmark = pytest.mark.browser
 
 ROULETTE = (STAR, "roulette", {"red": 500})
-# How each key of a decision looks, and which of them is taken when time runs out.
+# How each key of the first decision looks, and which of them is taken when time runs out.
 KEYS = """async () => {
   let keys = [];
   await window.round(({ kind }) => {
-    const shown = [...document.querySelectorAll(".choice:not(:disabled)")];
+    const shown = [...document.querySelectorAll(".pt-dock .choice:not(:disabled)")];
     if (kind !== "deciding.opened" || keys.length || !shown.length) return;
     keys = shown.map((key) => {
-      const { backgroundImage, borderColor, color, opacity } = getComputedStyle(key);
-      const look = [backgroundImage, borderColor, color, opacity].join();
+      const { backgroundImage, borderColor, color, opacity, boxShadow, width } =
+        getComputedStyle(key);
+      const look = [backgroundImage, borderColor, color, opacity, boxShadow, width].join();
       return { look, timed: key.textContent.includes("if time runs out") };
     });
   });
@@ -31,22 +32,25 @@ KEYS = """async () => {
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "game", "stakes"),
+    ("ruleset", "game", "stakes", "cards", "timed"),
     [
-        (STAR, "blackjack", {"player": 500}),
-        (STAR, "three-card-poker", {"ante": 500}),
-        (NZ, "lunar-poker", {"ante": 500}),
+        (STAR, "blackjack", {"player": 500}, "TS TD 9H", 1),  # hard 19
+        (STAR, "blackjack", {"player": 500}, "8S TD 8H", 1),  # with a split to pay for
+        (STAR, "blackjack", {"player": 500}, "9S AD TH", 1),  # insurance
+        (STAR, "casino-war", {"ante:1": 500, "ante:2": 500}, "KS KH 3H 4H 5H KD", 2),
+        (STAR, "three-card-poker", {"ante": 500}, "", 1),
+        (NZ, "lunar-poker", {"ante": 500}, "", 1),
     ],
-    ids=lambda one: one if isinstance(one, str) else "",
+    ids=["hard 19", "pair", "insurance", "war", "three card poker", "lunar poker"],
 )
 def test_no_option_is_the_houses_favourite(
-    fresh: Page, ruleset: str, game: str, stakes: dict[str, int]
+    fresh: Page, ruleset: str, game: str, stakes: dict[str, int], cards: str, timed: int
 ) -> None:
-    rehearse(fresh, ruleset, game, stakes)
+    rehearse(fresh, ruleset, game, stakes, cards)
     keys = fresh.evaluate(KEYS)
-    assert len(keys) > 1
+    assert len(keys) > timed
     assert len({key["look"] for key in keys}) == 1
-    assert [key["timed"] for key in keys].count(True) == 1
+    assert [key["timed"] for key in keys].count(True) == timed
 
 
 def middle(page: Page, spot: str) -> tuple[float, float]:

@@ -62,3 +62,25 @@ def test_money_that_is_owed_is_not_staked() -> None:
     sitting.sign_in(SUPERVISOR)
     sitting.do("SV-1", "collect_owed", terminal="PT-1", reason="Paid back")
     assert (purse(sitting)[:2], sitting.findings) == ((0, 0), [])
+
+
+@rule(BOOK, "3.8.1")
+def test_money_that_is_owed_pays_for_no_choice_either() -> None:
+    """A note does not help before the debt is covered; to stand costs nothing and is free."""
+    sitting = Sitting(game="blackjack", mode="live")
+    sitting.pay_in()
+    sitting.play({"player": 4_000}, "TS 6D TH")
+    sitting.choose("stand")
+    sitting.cards("TC TD")
+    sitting.settle_round()
+    sitting.play({"player": sitting.credit()}, "5S 6C 6H")
+    assert put_right(sitting, "no_own_card", seats=["PT-1"], round=1) == {}
+    assert purse(sitting)[:2] == (0, 4_000)
+    sitting.do("PT-1", "insert_note", cents=10_000)
+    sitting.do("PT-1", "insert_note", cents=5_000)
+    refused = sitting.choose("double")
+    assert (refused["code"], refused["details"]) == ("debt_first", {"owed_cents": 4_000})
+    assert (sitting.credit(), sitting.stakes()) == (15_000, {"player": 14_000})
+    sitting.do("PT-1", "insert_note", cents=5_000)
+    assert sitting.choose("double") == {}
+    assert (sitting.credit(), sitting.findings) == (6_000, [])

@@ -43,6 +43,8 @@ export function useSecondsLeft(at, now) {
 }
 
 const HURRY_S = 5;
+/** From here on the figure has three digits, which must fit into the ring. */
+const LONG_S = 100;
 const AROUND = 2 * Math.PI * 44;
 
 /**
@@ -55,7 +57,7 @@ export function Countdown({ at, total_ms, now }) {
     return html`<div class="countdown is-idle" data-testid="countdown" data-seconds="" aria-hidden="true"></div>`;
   const share = Math.min(1, (Math.max(0, left - 1) * 1000) / total_ms);
   return html`
-    <div class=${`countdown ${left <= HURRY_S ? "is-hurry" : ""}`} data-testid="countdown" data-seconds=${left}
+    <div class=${`countdown ${left <= HURRY_S ? "is-hurry" : ""} ${left >= LONG_S ? "is-long" : ""}`} data-testid="countdown" data-seconds=${left}
       role="timer">
       <svg viewBox="-50 -50 100 100" aria-hidden="true">
         <circle class="countdown-back" r="44" />

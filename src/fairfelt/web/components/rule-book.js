@@ -47,36 +47,56 @@ export function found(sections, wanted) {
 export function RuleBook({ ruleset, rule = "", children }) {
   const { book, problem } = useBook(ruleset);
   const [wanted, setWanted] = useState("");
+  const [whole, setWhole] = useState(false);
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (book && rule) box.current?.querySelector(`[data-rule="${CSS.escape(rule)}"]`)?.scrollIntoView({ block: "center" });
   }, [book, rule]);
   if (!book) return html`<div class="rule-book">${children}<p class="faint">${problem || t("common.rules.loading")}</p></div>`;
+  if (whole) return html`<${Document} book=${book} onBack=${() => setWhole(false)} />`;
   const sections = found(book.sections, wanted);
   const count = sections.reduce((sum, { rules }) => sum + rules.length, 0);
   return html`<div class="rule-book" ref=${box} data-testid="rule-book" data-ruleset=${ruleset}>
     ${children}
     <header class="rule-book-head">
       <h2 class="display">${book.title}</h2>
-      <p data-testid="rules-summary">${t("common.rules.summary")}
-        ${book.document
-          ? html` <a href=${book.document} target="_blank" rel="noopener" data-testid="rules-document">${t("common.rules.document")}</a>`
-          : ` ${t("common.rules.no_document")}`}</p>
+      <p data-testid="rules-summary">${t("common.rules.summary")} ${!book.document && t("common.rules.no_document")}</p>
       <div class="rule-book-keys">
         <label>${t("common.rules.search")}<input type="search" data-testid="rules-search" value=${wanted} placeholder=${t("common.rules.search.hint")}
           onInput=${(/** @type {any} */ event) => setWanted(event.target.value)} /></label>
         <span role="status" data-testid="rules-count">${t("common.rules.count", { count })}</span>
+        ${book.document && html`<button type="button" class="button" data-testid="rules-document"
+          onClick=${() => setWhole(true)}>${t("common.rules.document")}</button>`}
         <button type="button" class="button" data-testid="rules-print" onClick=${() => window.print()}>${t("common.rules.print")}</button>
       </div>
     </header>
     ${count === 0 && html`<p class="rule-book-none">${t("common.rules.none", { wanted })}</p>`}
-    ${sections.map((section) => html`<section key=${section.title} class="rule-section">
-      <h3>${section.title}</h3>
-      <dl>${section.rules.map((each) => html`<div key=${each.number} class="rule-line ${each.number === rule ? "is-asked" : ""}" data-rule=${each.number}
-          style=${{ "--depth": depth(each.number) }}>
-        <dt>${each.number}</dt><dd>${each.summary}</dd></div>`)}</dl>
-    </section>`)}
+    ${sections.map((section) => html`<${Lines} key=${section.title} section=${section} rule=${rule} />`)}
   </div>`;
+}
+
+/** The operator's own copy. It is read where it was asked for, since a terminal has no way back from another page, and a
+ * decision that comes up meanwhile must not be out of sight. @param {{book: Book, onBack: () => void}} props */
+function Document({ book, onBack }) {
+  return html`<div class="rule-book is-document" data-testid="rule-book" data-ruleset=${book.ruleset}>
+    <header class="rule-book-head">
+      <h2 class="display">${book.title}</h2>
+      <div class="rule-book-keys">
+        <button type="button" class="button" data-testid="rules-back" onClick=${onBack}>${t("common.rules.back")}</button>
+      </div>
+    </header>
+    <iframe class="rule-document" data-testid="rules-frame" src=${book.document} title=${book.title}></iframe>
+  </div>`;
+}
+
+/** @param {{section: Section, rule: string}} props */
+function Lines({ section: { title, rules }, rule }) {
+  return html`<section class="rule-section">
+    <h3>${title}</h3>
+    <dl>${rules.map(({ number, summary }) => html`<div key=${number} class="rule-line ${number === rule ? "is-asked" : ""}" data-rule=${number}
+        style=${{ "--depth": depth(number) }}>
+      <dt>${number}</dt><dd>${summary}</dd></div>`)}</dl>
+  </section>`;
 }
 
 /** How far a rule is set in: one step for each part of its number beyond two. @param {string} number */

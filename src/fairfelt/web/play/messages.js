@@ -1,7 +1,7 @@
 // @ts-check
 // Short messages to the player: refusals, limits, returned bets. They never block anything.
 
-import { signal } from "../vendor/index.js";
+import { computed, signal } from "../vendor/index.js";
 import { kindName } from "../components/limits.js";
 import { outcomeWords } from "../components/outcomes.js";
 import { money } from "../lib/format.js";
@@ -11,6 +11,8 @@ import { outcomeTitle } from "./outcome.js";
 
 const SHOWN_MS = 6000;
 const MOST = 2;
+/** So many wait to be read, should nobody be there for a long time. */
+const WAITING_MOST = 20;
 
 /** @typedef {{id: number, text: string, about: string, tone: "plain" | "warn" | "stop" | "won", cents: number, kept: boolean, rule?: string}} Message */
 
@@ -40,7 +42,8 @@ export function createMessages({ floor, description, tableId }) {
   /** What was done to this seat's money after the fact stays until the player has seen it. @param {string} text @param {string} about the round */
   function tellToStay(text, about) {
     const passing = list.peek().filter((message) => !message.kept);
-    list.value = [...kept(), { id: ++count, text, tone: /** @type {const} */ ("warn"), about, cents: 0, kept: true }].slice(-MOST).concat(passing);
+    const told = { id: ++count, text, tone: /** @type {const} */ ("warn"), about, cents: 0, kept: true };
+    list.value = [...[...kept(), told].slice(-WAITING_MOST), ...passing];
   }
 
   /** @param {number} id */
@@ -115,7 +118,13 @@ export function createMessages({ floor, description, tableId }) {
   /** Another player. */
   const clear = () => { list.value = []; };
 
-  return { list, say, refused, dismiss, lost, clear };
+  /** Those that stay come one after the other as they are read. */
+  const shown = computed(() => {
+    const staying = list.value.filter((message) => message.kept);
+    return list.value.filter((message) => !staying.slice(MOST).includes(message));
+  });
+
+  return { list, shown, say, refused, dismiss, lost, clear };
 }
 
 /** @param {any} floor @param {string} id */

@@ -13,7 +13,7 @@ export function Messages({ model }) {
   const { messages } = model;
   return html`
     <div class="messages" data-testid="message" role="status" aria-live="polite">
-      ${messages.list.value.map(({ id, text, tone, kept, rule }) => (kept
+      ${messages.shown.value.map(({ id, text, tone, kept, rule }) => (kept
         ? html`<div key=${id} class=${`toast toast-${tone} toast-kept`} data-testid="put-right"><p>${withAmounts(text)}</p>
             <button type="button" class="button" data-testid="put-right-seen" onClick=${() => messages.dismiss(id)}>${t("play.message.seen")}</button></div>`
         : html`<p key=${id} class=${`toast toast-${tone}`}>${withAmounts(text)}

@@ -147,7 +147,8 @@ function decidingBanner({ decision_ms }, table, { options }) {
     return banner("others_decide", "wait", t("play.deciding.others"), t("play.deciding.others.next"), clock);
   const detail = t("play.deciding.next", { option: optionWords(options[0].id) });
   const why = stage === "withdraw" ? `${t("play.deciding.withdraw.why")} ${detail}` : detail;
-  return banner("deciding", "go", t(`play.deciding.${stage}`), why, clock);
+  const title = options[0].id === "no-even-money" ? t("play.deciding.even_money") : t(`play.deciding.${stage}`);
+  return banner("deciding", "go", title, why, clock);
 }
 
 /** What the table waits for once bets are closed, by device; any other deals cards.
