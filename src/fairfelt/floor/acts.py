@@ -191,6 +191,7 @@ def _deal(floor: Floor, caller: Caller, command: Dealing, at: int) -> list[Commi
         table.tell(step, fact.kind, fact.seat, **fact.body)
     round_ = table.state.round
     done = [_done(floor, table, step, caller.terminal.id, command, at)]
+    done += two_games.take(floor, caller, table, staff.staff, at)
     done += debts.of_players_who_left(floor, step.facts, staff.staff, at)
     if stray is not None:
         actor = caller.terminal.id
