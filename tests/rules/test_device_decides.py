@@ -240,6 +240,39 @@ def test_dice_that_the_tumbler_read_are_not_void_by_the_dealers_word(
     assert (at.credit(), at.last("round.voided")["authorised_by"]) == (10_000, "2001")
 
 
+IN_VIEW = [
+    pytest.param("tumbler", "cocked", marks=rule(STAR, "12.5.3", "12.5.7")),
+    pytest.param("tumbler", "not_activated", marks=rule(STAR, "12.5.6")),
+    pytest.param("tumbler", "broken", marks=rule(STAR, "12.5.4")),
+    pytest.param("covered", "not_flat", marks=rule(NZ, "D9 7.2")),
+    pytest.param("craps", "two_faces", marks=rule(NZ, "SE 6.3")),
+]
+
+
+@pytest.mark.parametrize(("name", "cause"), IN_VIEW)
+def test_dice_in_view_are_not_void_by_the_dealers_word_before_the_device_has_read_them(
+    name: str, cause: str
+) -> None:
+    at = Watched(name)
+    at.let_go()
+    if at.table.throws:
+        assert at.deal("rest_dice") == {}
+    said = {"irregularity": cause, "reason": "No result"}
+    assert at.deal("put_right", **said)["code"] == "act_needs_role"
+    assert (at.phase, at.credit()) == ("awaiting_result", 9_500)
+    assert at.deal("put_right", **said, **SUPERVISOR) == {}
+
+
+@rule(STAR, "12.5.3")
+@pytest.mark.parametrize("told", ["cocked", "fault"])
+def test_dice_that_the_device_cannot_read_are_the_dealers_to_call(told: str) -> None:
+    at = Watched("tumbler")
+    at.let_go()
+    at.says(told, **({"fault": "no_reading"} if told == "fault" else {}))
+    said = {"irregularity": "cocked", "reason": "A die leans"}
+    assert (at.deal("put_right", **said), at.credit()) == ({}, 10_000)
+
+
 @rule(STAR, "12.5.3")
 def test_nobody_can_tell_of_cocked_dice_under_their_cover() -> None:
     at = Watched("tumbler")
