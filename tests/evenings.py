@@ -140,6 +140,7 @@ READ_LATE: Script = (
     {"at": 29_000, "as": "DT-1", "type": "start_round", **SB1},
     {"at": 30_000, "as": "DV-1", "type": "report_tumbler", **SB1, "report": "rested",
      "result": "2-2-3"},
+    {"at": 31_000, "as": "DV-1", "type": "report_tumbler", **SB1, "report": "rested"},
 )  # fmt: skip
 DECIDING: Script = (
     {"as": "PT-1", "type": "insert_note", "cents": 5000},

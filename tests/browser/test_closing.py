@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import FLOOR, House, Screens
+from tests.browser.conftest import Screens
 from tests.marks import rule
 
 pytestmark = pytest.mark.browser
-
-TOUCH_PX = 44
 
 
 @rule("star-rapid-fusion-2024", "18.8")
@@ -56,45 +52,6 @@ def test_a_player_searches_the_rules_and_prints_them(screens: Screens) -> None:
     expect(book.locator('[data-rule="18.13"]')).to_be_visible()
     expect(player.get_by_test_id("rules-search")).to_be_hidden()
     expect(player.get_by_test_id("credit-meter")).to_be_hidden()
-
-
-@rule("star-rapid-fusion-2024", "18.13")
-def test_without_a_copy_of_the_document_a_player_is_told_whom_to_ask(screens: Screens) -> None:
-    player = screens.player(cents=0)
-    player.get_by_test_id("btn-rules").click()
-    expect(player.get_by_test_id("rules-summary")).to_contain_text("ask a member of staff")
-    expect(player.get_by_test_id("rules-document")).to_have_count(0)
-
-
-@pytest.fixture
-def with_copy(tmp_path: Path, browser: Browser, spare: list[BrowserContext]) -> Iterator[Screens]:
-    """A floor whose operator keeps a copy of the order of 2024."""
-    (tmp_path / "order.txt").write_text("The order itself, word for word.")
-    document = '[[documents]]\nruleset = "star-rapid-fusion-2024"\nfile = "order.txt"\n'
-    (tmp_path / "floor.toml").write_text(FLOOR + document)
-    house = House(tmp_path / "data", tmp_path / "floor.toml")
-    house.start()
-    screens = Screens(house, browser, spare)
-    yield screens
-    screens.leave()
-    house.stop()
-    assert screens.problems == []
-
-
-@rule("star-rapid-fusion-2024", "18.13")
-def test_the_operators_copy_is_read_at_the_terminal_and_leads_back(with_copy: Screens) -> None:
-    player = with_copy.player(cents=0, width=390, height=844)
-    player.get_by_test_id("btn-rules").click()
-    key = player.get_by_test_id("rules-document")
-    box = key.bounding_box()
-    assert box is not None
-    assert min(box["width"], box["height"]) >= TOUCH_PX
-    key.click()
-    copy = player.get_by_test_id("sheet").frame_locator('[data-testid="rules-frame"]')
-    expect(copy.locator("body")).to_contain_text("The order itself")
-    assert len(player.context.pages) == 1  # a terminal has no way back from another page
-    player.get_by_test_id("rules-back").click()
-    expect(player.get_by_test_id("rules-search")).to_be_visible()
 
 
 @rule("star-rapid-fusion-2024", "18.3.3")

@@ -12,6 +12,7 @@ from tests.marks import rule
 
 pytestmark = pytest.mark.browser
 
+TOUCH_PX = 44
 WORDS = "The order itself, from its first word to its last."
 
 
@@ -31,13 +32,20 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @rule("star-rapid-fusion-2024", "18.13")
-def test_the_operators_copy_is_one_touch_from_the_summary(screens: Screens) -> None:
-    player = screens.player("R1", cents=0)
+def test_the_operators_copy_is_read_at_the_terminal_and_leads_back(screens: Screens) -> None:
+    player = screens.player("R1", cents=0, width=390, height=844)
     player.get_by_test_id("btn-rules").click()
     expect(player.get_by_test_id("rules-summary")).to_contain_text("summary")
-    with player.expect_popup() as opened:
-        player.get_by_test_id("rules-document").click()
-    expect(opened.value.locator("body")).to_have_text(WORDS)
+    key = player.get_by_test_id("rules-document")
+    box = key.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= TOUCH_PX
+    key.click()
+    copy = player.get_by_test_id("sheet").frame_locator('[data-testid="rules-frame"]')
+    expect(copy.locator("body")).to_have_text(WORDS)
+    assert len(player.context.pages) == 1  # a terminal has no way back from another page
+    player.get_by_test_id("rules-back").click()
+    expect(player.get_by_test_id("rules-search")).to_be_visible()
 
 
 def test_without_a_copy_the_terminal_says_whom_to_ask(screens: Screens) -> None:

@@ -92,14 +92,50 @@ def alert_rule(sitting: Sitting) -> str:
     return str(sitting.table.irregularities["first_exposed"].rule)
 
 
-def test_a_shoe_on_standby_and_a_table_that_is_closed_hear_of_no_card() -> None:
+def strays(sitting: Sitting) -> list[tuple[str, str | None]]:
+    return [(read["report"], read["result"]) for read in sitting.recorded("reading.stray")]
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_card_of_a_shoe_on_standby_or_of_a_closed_table_is_looked_into(closed: bool) -> None:
     sitting = Sitting(RAPID, "live", game="baccarat")
     sitting.deal("start_shoe")
     sitting.shoe("standby")
-    assert sitting.shoe("card", "7C")["code"] == "shoe_on_standby"
-    sitting.deal("close_table", "SV-1")
-    assert sitting.shoe("card", "7C")["code"] == "phase_forbids"
-    assert sitting.told("alert.raised") == []
+    if closed:
+        sitting.deal("close_table", "SV-1")
+    dealt = sitting.state.shoe.dealt
+    assert sitting.shoe("card", "7C") == {}
+    alert = sitting.last("alert.raised")
+    assert (alert["cause"], alert["device"], "7C" in alert.values()) == (
+        "reading_stray", "shoe", False,
+    )  # fmt: skip
+    assert (strays(sitting), sitting.state.shoe.dealt) == ([("card", "7C")], dealt)
+
+
+def test_a_shoe_that_tells_of_a_winner_before_any_coup_is_looked_into() -> None:
+    sitting = Sitting(RAPID, "live", game="baccarat")
+    sitting.deal("start_shoe")
+    said = sitting.do("DV-1", "report_shoe", table="T1", report="result", result="banker")
+    assert (said, strays(sitting)) == ({}, [("result", "banker")])
+    assert [alert["cause"] for alert in sitting.state.alerts] == ["reading_stray"]
+
+
+def test_what_a_shoe_reads_while_cards_are_entered_by_hand_is_on_record_only() -> None:
+    sitting = dealt("9S 2H")
+    sitting.deal("approve_hand_entry", "SV-1")
+    assert sitting.shoe("card", "KD") == {}
+    assert strays(sitting) == [("card", "KD")]
+    assert (sitting.state.alerts, len(sitting.state.coup.draws)) == ([], 2)
+
+
+def test_a_second_cutting_card_and_standby_without_a_shoe_are_on_record_only() -> None:
+    sitting = Sitting(RAPID, "live", game="baccarat")
+    assert (sitting.shoe("standby"), sitting.shoe("cutting_card")) == ({}, {})
+    sitting.deal("start_shoe")
+    assert (sitting.shoe("cutting_card"), sitting.shoe("cutting_card")) == ({}, {})
+    told = [("standby", None), ("cutting_card", None), ("cutting_card", None)]
+    assert (strays(sitting), sitting.state.alerts) == (told, [])
+    assert len(sitting.told("cutting_card.shown")) == 1
 
 
 @rule(RAPID, "10.5.10", "10.5.10.1", "10.5.10.2")

@@ -45,7 +45,8 @@ def test_cocked_dice_are_brought_before_the_dealer_who_announces_no_result() -> 
     sitting = table()
     says(sitting, "shaken")
     sitting.pass_ms(20_000)
-    assert says(sitting, "cocked")["code"] == "cover_on"  # nobody sees them yet
+    assert says(sitting, "cocked") == {}  # nobody sees them yet
+    assert fitting(sitting) == ("reading_stray", [])
     sitting.deal("lift_cover")
     assert says(sitting, "cocked") == {}
     assert fitting(sitting) == ("cocked", ["cocked"])

@@ -126,8 +126,11 @@ def test_a_wheel_that_reports_no_spin_says_why_and_in_its_own_round() -> None:
     assert says(sitting, "fault")["code"] == "fault_missing"
     assert says(sitting, "cleared")["code"] == "device_in_order"
     says(sitting, "rested", result="7")
-    assert says(sitting, "no_spin", cause="no_pocket")["code"] == "ball_in_play"
-    assert sitting.state.alerts == []
+    assert says(sitting, "no_spin", cause="no_pocket") == {}  # of a ball that it has read
+    assert (sitting.phase, sitting.state.sensed) == ("awaiting_result", "7")
+    alert = sitting.last("alert.raised")
+    assert (alert["cause"], alert["read"]) == ("reading_differs", "no_spin")
+    assert sitting.deal("enter_result", result="7")["code"] == "act_needs_role"
 
 
 def test_the_same_cause_is_told_once() -> None:

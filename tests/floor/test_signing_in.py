@@ -152,6 +152,10 @@ class Pit(Sitting):
         self.player = type(self.player)(floor_config(tables=tables), self.said.append)
         self.player.advance(0)
 
+    @property
+    def conducted(self) -> dict[str, list[str]]:
+        return dict(self.player.floor.state.conducted.tables)
+
     def take(self, *tables: str, who: str = "DT-1") -> dict[str, Any]:
         return self.do(who, "conduct_games", tables=list(tables))
 
@@ -194,6 +198,50 @@ def test_a_game_is_dealt_at_one_terminal_until_another_takes_it() -> None:
     pit.take("A", who="DT-2")
     assert (pit.start("A"), pit.start("A", "DT-2")) == ("game_of_another", "")
     assert pit.do("SV-1", "close_wagering", table="A") == {}  # a console is no dealer's place
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "conducted"),
+    [("N", "M", None), ("A", "N", None), ("N", "A", None), ("A", "B", ["A", "B"])],
+)
+def test_a_terminal_that_acts_at_a_table_takes_it_as_far_as_the_documents_allow(
+    first: str, second: str, conducted: list[str] | None
+) -> None:
+    pit = Pit()
+    assert (pit.start(first), pit.conducted) == ("", {"DT-1": [first]})
+    taken = pit.recorded("games.conducted")[-1]
+    assert (taken["staff"], taken["tables"], taken["chosen"]) == ("1001", [first], False)
+    before = picture(pit.player.floor)
+    assert pit.start(second) == ("" if conducted else "game_not_taken")
+    if conducted is None:
+        assert picture(pit.player.floor) == before
+    assert pit.conducted == {"DT-1": conducted or [first]}
+    pit.power_failure()
+    assert pit.conducted == {"DT-1": conducted or [first]}
+    assert pit.start("N" if conducted else second) == "game_not_taken"  # never a third
+
+
+def test_a_table_taken_by_acting_is_nobody_elses_until_somebody_chooses_it() -> None:
+    pit = Pit()
+    pit.start("A")
+    go(pit, "DT-2", **SUPERVISOR)
+    assert pit.do("DT-2", "close_wagering", table="A")["code"] == "game_of_another"
+    pit.take("A", who="DT-2")
+    assert (pit.do("DT-2", "close_wagering", table="A"), pit.conducted) == ({}, {"DT-2": ["A"]})
+
+
+def test_a_game_taken_by_acting_is_left_once_no_round_of_it_is_played() -> None:
+    pit = Pit()
+    pit.start("A")
+    assert pit.start("N") == "game_not_taken"
+    assert pit.do("SV-1", "put_right", table="A", irregularity="system", reason="It broke") == {}
+    assert (pit.start("N"), pit.conducted) == ("", {"DT-1": ["N"]})
+
+
+def test_what_is_refused_takes_no_table_and_a_console_takes_none() -> None:
+    pit = Pit()
+    assert pit.do("DT-1", "confirm_result", table="A")["code"] == "phase_forbids"
+    assert (pit.start("A", "SV-1"), pit.conducted) == ("", {})
 
 
 def test_taking_over_at_another_terminal_gives_up_the_games_of_the_first() -> None:

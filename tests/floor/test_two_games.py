@@ -56,9 +56,9 @@ class Pit:
             self.do("SV-1", "enter_card", table=table, card=card)
 
     def start_shoe(self, id_: str) -> None:
-        self.do("DT-1", "start_shoe", table=id_)
+        self.do("SV-1", "start_shoe", table=id_)  # who takes no game by that
         for step in ("cut", "cutting_card", "burn"):
-            assert self.do("DT-1", "prepare_shoe", table=id_, step=step) == {}
+            assert self.do("SV-1", "prepare_shoe", table=id_, step=step) == {}
 
     def put_right(self, game: str, who: str = "SV-1", **said: Any) -> dict[str, Any]:
         name = SHOES[game]

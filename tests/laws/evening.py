@@ -21,7 +21,7 @@ from fairfelt.table import Table, TableConfig
 from fairfelt.table.state import BETWEEN_ROUNDS
 from tests.floors import STAFF, floor_config, picture, quiet
 from tests.laws.last_word import Played
-from tests.laws.machine import ON_RECORD, but_refusals
+from tests.laws.machine import but_refusals, is_written
 from tests.laws.says import SEATS
 from tests.laws.ushers import ACTS_MOST, bring_round, next_act
 
@@ -128,7 +128,7 @@ class Evening:
             code = reply["refused"]["code"]
             assert code in REFUSALS
             assert reply["refused"]["message"]
-            after, written = picture(self.floor), code in ON_RECORD
+            after, written = picture(self.floor), is_written(step["type"], code)
             assert but_refusals(after, written) == but_refusals(before, written), (step, reply)
             assert self.store.size() == size + written
         return reply

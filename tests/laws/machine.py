@@ -13,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from fairfelt.core.errors import REFUSALS
 from fairfelt.core.game import Draw
+from fairfelt.equipment.kinds import KINDS_AT_TABLES
 from fairfelt.floor import FloorConfig, views
 from fairfelt.floor.answers import ANSWERS_KEPT
 from fairfelt.floor.audit import audit
@@ -121,6 +122,12 @@ of_staff = st.one_of(
 ON_RECORD = ("act_needs_role", "authority_too_low", "sign_in_refused")
 
 
+def is_written(type_: str, code: str) -> bool:
+    """Nor is what a device of a table told in vain lost."""
+    heard = type_.removeprefix("report_") in KINDS_AT_TABLES
+    return code in ON_RECORD or (heard and code not in ("role_forbids", "bad_message"))
+
+
 def one_of(number: int, things: Any) -> Any:
     things = list(things)
     return things[number % len(things)]
@@ -166,6 +173,8 @@ class FloorMachine(RuleBasedStateMachine):
     def send(self, name: str, **step: Any) -> dict[str, Any]:
         """Send a command. A refusal must have changed nothing, and say something."""
         self.player.advance(self.player.now)  # what is due now comes first
+        if name == "DT-1":
+            self._go_to(step.get("table"))
         step.setdefault("id", self.floor.answers.last_id(name) + 1)
         before, size = picture(self.floor), self.store.size()
         self.said.clear()
@@ -174,13 +183,20 @@ class FloorMachine(RuleBasedStateMachine):
         if "refused" in reply:
             assert reply["refused"]["code"] in REFUSALS
             assert reply["refused"]["message"]
-            written = reply["refused"]["code"] in ON_RECORD
+            written = is_written(step["type"], reply["refused"]["code"])
             assert (but_refusals(picture(self.floor), written), self.store.size()) == (
                 but_refusals(before, written), size + written,
             )  # fmt: skip
         else:
             self.answered.append((name, step, reply["answer"]))
         return reply
+
+    def _go_to(self, id_: str | None) -> None:
+        """The one dealer there is chooses the table before anything is done there."""
+        table = self.floor.tables.get(id_)
+        taken = self.floor.state.conducted.tables.get("DT-1", [])
+        if table is not None and table.mode == "live" and id_ not in taken:
+            self.player.play({"as": "DT-1", "type": "conduct_games", "tables": [id_]})
 
     def anything(self, name: str, act: dict[str, Any], at: int) -> None:
         """What makes sense at one table is tried at all of them."""

@@ -11,7 +11,7 @@ import pytest
 
 from fairfelt.equipment import SeededRng
 from tests.marks import rule
-from tests.sitting import Sitting
+from tests.sitting import INTERBLOCK, MINISTAR, Sitting
 
 STAR = "star-rapid-fusion-2024"
 NZ = "nz-table-games"
@@ -240,6 +240,39 @@ def test_dice_that_the_tumbler_read_are_not_void_by_the_dealers_word(
     assert (at.credit(), at.last("round.voided")["authorised_by"]) == (10_000, "2001")
 
 
+IN_VIEW = [
+    pytest.param("tumbler", "cocked", marks=rule(STAR, "12.5.3", "12.5.7")),
+    pytest.param("tumbler", "not_activated", marks=rule(STAR, "12.5.6")),
+    pytest.param("tumbler", "broken", marks=rule(STAR, "12.5.4")),
+    pytest.param("covered", "not_flat", marks=rule(NZ, "D9 7.2")),
+    pytest.param("craps", "two_faces", marks=rule(NZ, "SE 6.3")),
+]
+
+
+@pytest.mark.parametrize(("name", "cause"), IN_VIEW)
+def test_dice_in_view_are_not_void_by_the_dealers_word_before_the_device_has_read_them(
+    name: str, cause: str
+) -> None:
+    at = Watched(name)
+    at.let_go()
+    if at.table.throws:
+        assert at.deal("rest_dice") == {}
+    said = {"irregularity": cause, "reason": "No result"}
+    assert at.deal("put_right", **said)["code"] == "act_needs_role"
+    assert (at.phase, at.credit()) == ("awaiting_result", 9_500)
+    assert at.deal("put_right", **said, **SUPERVISOR) == {}
+
+
+@rule(STAR, "12.5.3")
+@pytest.mark.parametrize("told", ["cocked", "fault"])
+def test_dice_that_the_device_cannot_read_are_the_dealers_to_call(told: str) -> None:
+    at = Watched("tumbler")
+    at.let_go()
+    at.says(told, **({"fault": "no_reading"} if told == "fault" else {}))
+    said = {"irregularity": "cocked", "reason": "A die leans"}
+    assert (at.deal("put_right", **said), at.credit()) == ({}, 10_000)
+
+
 @rule(STAR, "12.5.3")
 def test_nobody_can_tell_of_cocked_dice_under_their_cover() -> None:
     at = Watched("tumbler")
@@ -357,17 +390,135 @@ def test_a_reading_that_differs_from_a_number_entered_without_a_spin_stops_the_d
 def test_a_reading_of_a_device_is_checked_though_it_belongs_to_no_round(name: str) -> None:
     at = Watched(name)
     assert at.says("rested")["code"] == "result_missing"
-    assert at.says("rested", result="7-7-7")["code"] == "result_impossible"
     assert (strays(at), causes(at)) == ([], [])
+    assert at.says("rested", result="7-7-7") == {}
+    assert (strays(at), causes(at)) == ([("rested", "7-7-7")], ["reading_stray"])
 
 
-def test_a_table_that_is_closed_may_try_its_device() -> None:
-    at = Watched("wheel")
+ALL = [*TURNING, *THROWN]
+
+
+@pytest.mark.parametrize("name", [*TURNING, "thrown"])
+def test_whatever_a_device_tells_of_a_closed_table_is_on_record_with_one_alert(name: str) -> None:
+    at = Watched(name)
     play_out(at)
     at.do("PT-1", "cash_out")
-    assert (at.deal("close_table"), at.phase) == ({}, "closed")
-    assert at.says("rested", result="17")["code"] == "phase_forbids"
-    assert strays(at) == []
+    assert (at.deal("close_table", "SV-1"), at.phase) == ({}, "closed")
+    told = [(at.kind.moves, None), ("rested", at.kind.other)]
+    for report, result in told:
+        assert at.says(report, result=result) == {}
+    assert (strays(at), causes(at)) == (told, ["reading_stray"])
+    assert (at.phase, at.state.device, at.findings) == ("closed", "out", [])
+    at.pay_in()
+    at.deal("open_table", "SV-1", confirmed=True)
+    at.open()
+    play_out(at)
+    assert (at.state.results[0], causes(at)) == ((2, at.kind.read), [])
+
+
+@pytest.mark.parametrize("name", TURNING)
+def test_a_spin_between_two_rounds_is_on_record_with_an_alert_and_is_of_no_round(
+    name: str,
+) -> None:
+    at = Watched(name)
+    play_out(at)
+    assert at.says(at.kind.moves) == {}
+    assert (strays(at), causes(at)) == ([(at.kind.moves, None)], ["reading_stray"])
+    assert (at.phase, at.state.device) == ("open", "out")
+    at.open()
+    at.show()
+    assert at.says("rested", result=at.kind.other) == {}  # of the spin before it
+    assert at.state.sensed is None
+    assert at.enter(at.kind.other) == "act_needs_role"
+
+
+@pytest.mark.parametrize("name", ["wheel", "money wheel"])
+def test_a_ball_that_drops_without_a_spin_in_this_round_is_on_record_with_an_alert(
+    name: str,
+) -> None:
+    at = Watched(name)
+    assert at.says("dropping") == {}
+    assert (strays(at), causes(at)) == ([("dropping", None)], ["reading_stray"])
+    assert (at.phase, at.state.device) == ("wagering", "out")
+
+
+def test_the_ball_of_a_void_spin_that_still_drops_is_nothing_to_look_into() -> None:
+    at = Watched("wheel")
+    at.let_go()
+    said = {"irregularity": "interference", "reason": "A hand"}
+    assert at.deal("put_right", **said) == {}
+    assert (at.says("dropping"), strays(at), causes(at)) == ({}, [("dropping", None)], [])
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_device_that_reads_the_same_round_twice_takes_a_supervisor(name: str) -> None:
+    at = Watched(name)
+    at.let_go()
+    at.says("rested", result=at.kind.read)
+    assert (at.says("rested", result=at.kind.read), causes(at)) == ({}, [])
+    assert at.says("rested", result=at.kind.other) == {}
+    assert (at.state.sensed, causes(at)) == (at.kind.read, ["reading_differs"])
+    for result in (at.kind.read, at.kind.other):
+        assert at.enter(result) == "act_needs_role"
+    assert at.enter(at.kind.read, **SUPERVISOR) == "done"
+    assert (at.confirm(), causes(at)) == ("done", [])
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_second_spin_or_throw_in_a_round_is_on_record_with_an_alert(name: str) -> None:
+    at = Watched(name)
+    at.let_go()
+    at.says("rested", result=at.kind.read)
+    assert at.says(at.kind.moves) == {}
+    assert (strays(at), causes(at)) == ([(at.kind.moves, None)], ["reading_stray"])
+    assert (at.state.sensed, at.state.device) == (at.kind.read, "rested")
+
+
+@pytest.mark.parametrize("ruleset", [STAR, INTERBLOCK, MINISTAR])
+def test_a_second_number_of_an_automated_wheel_names_the_correction(ruleset: str) -> None:
+    sitting = Sitting(ruleset, "automated")
+    sitting.pay_in()
+    sitting.bet({"red": 500})
+    sitting.wheel("spun")
+    sitting.pass_ms(20_000)
+    sitting.wheel("rested", "16")
+    assert (sitting.phase, sitting.wheel("rested", "17")) == ("result_entered", {})
+    sitting.pass_ms(5_000)
+    (alert,) = sitting.state.alerts
+    assert (alert["cause"], alert["round"], alert["read"]) == ("reading_late", 1, "17")
+    assert (alert["settled"], alert["lasting"]) == ("16", True)
+    assert sitting.state.results == [(1, "16")]
+
+
+@pytest.mark.parametrize("name", TURNING)
+def test_a_device_that_has_read_without_a_spin_leaves_nothing_to_the_dealer_alone(
+    name: str,
+) -> None:
+    at = Watched(name)
+    at.show()
+    at.says("rested", result=at.kind.read)  # the first that it ever tells
+    assert at.enter(at.kind.other) == "act_needs_role"
+    assert at.enter(at.kind.other, **SUPERVISOR) == "done"
+
+
+def refused_reports(at: Sitting) -> list[tuple[Any, ...]]:
+    keys = ("terminal", "report", "result", "code")
+    return [tuple(body[key] for key in keys) for body in at.recorded("report.refused")]
+
+
+def test_what_a_device_tells_in_vain_is_on_record() -> None:
+    at = Watched("wheel")
+    assert at.says("no_spin")["code"] == "cause_missing"
+    assert at.do("DV-1", "report_dice", table="T1", report="thrown")["code"] == "device_forbids"
+    frozen = at.player.floor.freeze("T1", RuntimeError("broken"), at.player.now)
+    at.player._commit([frozen])
+    assert at.says("rested", result="16")["code"] == "table_frozen"
+    assert refused_reports(at) == [
+        ("DV-1", "no_spin", None, "cause_missing"),
+        ("DV-1", "thrown", None, "device_forbids"),
+        ("DV-1", "rested", "16", "table_frozen"),
+    ]
+    assert at.recorded("act.refused") == []
 
 
 @pytest.mark.parametrize("name", [

@@ -31,7 +31,9 @@ def seated(ruleset: str = STAR, mode: str = "automated") -> Sitting:
 def test_a_number_without_a_spin_in_this_round_is_not_taken(ruleset: str) -> None:
     sitting = seated(ruleset)
     sitting.bet({"red": 500})
-    assert told(sitting, "dropping") == "ball_unknown"
+    assert told(sitting, "dropping") == ""
+    assert sitting.recorded("reading.stray")[-1]["report"] == "dropping"
+    assert [alert["cause"] for alert in sitting.state.alerts] == ["reading_stray"]
     assert told(sitting, "rested", "7") == ""
     assert [alert["cause"] for alert in sitting.state.alerts] == ["reading_stray"]
     assert (sitting.phase, sitting.stakes()) == ("wagering", {"red": 500})
@@ -86,9 +88,12 @@ def test_a_second_number_does_not_replace_the_first() -> None:
     sitting = seated(mode="live")
     told(sitting, "spun")
     told(sitting, "rested", "17")
-    assert told(sitting, "rested", "18") == "ball_in_play"
-    assert told(sitting, "spun") == "ball_in_play"
-    assert sitting.table.state.sensed == "17"
+    assert told(sitting, "rested", "17") == ""  # once more the same
+    assert sitting.state.alerts == []
+    assert (told(sitting, "rested", "18"), told(sitting, "spun")) == ("", "")
+    causes = [alert["cause"] for alert in sitting.state.alerts]
+    assert (causes, sitting.state.sensed) == (["reading_differs", "reading_stray"], "17")
+    assert sitting.refusal("DT-1", "enter_result", table="T1", result="17") == "act_needs_role"
 
 
 @pytest.mark.parametrize(

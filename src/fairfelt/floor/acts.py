@@ -63,6 +63,7 @@ from fairfelt.floor.people import CODE_MS
 from fairfelt.floor.preview import preview, trial_of
 from fairfelt.floor.ranks import SUPERVISOR, to_adjust, to_confirm, to_enter, to_put_right
 from fairfelt.floor.records import FloorRecords
+from fairfelt.floor.refusals import ReportRefused
 from fairfelt.journal import Fact
 from fairfelt.rulebooks.schema import CloseTable as CloseTableData
 from fairfelt.rulebooks.schema import Vacate as VacateData
@@ -190,6 +191,7 @@ def _deal(floor: Floor, caller: Caller, command: Dealing, at: int) -> list[Commi
         table.tell(step, fact.kind, fact.seat, **fact.body)
     round_ = table.state.round
     done = [_done(floor, table, step, caller.terminal.id, command, at)]
+    done += two_games.take(floor, caller, table, staff.staff, at)
     done += debts.of_players_who_left(floor, step.facts, staff.staff, at)
     if stray is not None:
         actor = caller.terminal.id
@@ -408,8 +410,20 @@ def _declare_chips(floor: Floor, caller: Caller, command: DeclareChips, at: int)
     return _done(floor, table, step, seat, command, at)
 
 
+_READ = ("card", "result", "shows")
+
+
 def _report(floor: Floor, caller: Caller, command: Reporting, at: int) -> Commit:
     as_role(caller, "device")
+    try:
+        return _hear(floor, caller, command, at)
+    except Refused as refused:
+        read = next((getattr(command, one, None) for one in _READ if hasattr(command, one)), None)
+        told = {"report": command.report, "result": read}
+        raise ReportRefused(refused.code, told, **refused.details) from None
+
+
+def _hear(floor: Floor, caller: Caller, command: Reporting, at: int) -> Commit:
     table = floor.table(command.table)
     if caller.terminal.table != table.id or table.config.device != "attached":
         raise Refused("device_unknown", device=caller.terminal.id)

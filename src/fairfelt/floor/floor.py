@@ -153,12 +153,8 @@ class Floor:
     ) -> OnRecord:
         """A refusal with what is to be written of it before anybody is told."""
         session = self.people.sessions.get(caller.session or "")
-        by, role = (session.staff, session.role) if session else ("", "")
-        known = {"staff": by, "role": role, "needed": ""}
-        body = {**known, **{key: said for key, said in refused.body.items() if said},
-                "by": by, "act": act, "code": refused.code, "table": table,
-                "terminal": caller.terminal.id, "at": at}  # fmt: skip
-        fact = Fact("act.refused", body)
+        where = {"act": act, "code": refused.code, "table": table, "at": at}
+        fact = refused.fact(caller.terminal.id, session, where)
         refused.commit = self.commit_floor([fact], [], caller.terminal.id, act, at)
         return refused
 

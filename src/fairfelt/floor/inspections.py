@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fairfelt.floor import two_games
 from fairfelt.floor.asked import asked_at
 from fairfelt.floor.authorise import check_asks, noted, signed_in, stand_for
 from fairfelt.floor.authority import is_enough
@@ -21,9 +22,10 @@ _ORDERS = ("inspector",)  # beside those of rank
 _SOMEBODY = ""  # whoever will give number and PIN
 
 
-def inspect_dice(floor: Floor, caller: Caller, command: InspectDice, at: int) -> Commit:
+def inspect_dice(floor: Floor, caller: Caller, command: InspectDice, at: int) -> list[Commit]:
     """The dealer first, then whoever of rank is at the terminal or gives number and PIN there."""
     table, staff = floor.table(command.table), signed_in(floor, caller, at)
+    two_games.check_deals(floor, caller, table)
     table_acts.check_seen(table, command.seen)
     rule, words = inspection.asked_for(table), "Inspecting the dice"
     as_ = _as_whom(table, caller)
@@ -35,7 +37,8 @@ def inspect_dice(floor: Floor, caller: Caller, command: InspectDice, at: int) ->
     step = inspection.inspect(table, as_, standing.authorised_by or standing.staff)
     for fact in noted(standing):
         table.tell(step, fact.kind, fact.seat, **fact.body)
-    return floor.commit(table, step, caller.terminal.id, "inspect_dice", at, command.id)
+    done = floor.commit(table, step, caller.terminal.id, "inspect_dice", at, command.id)
+    return [done, *two_games.take(floor, caller, table, staff.staff, at)]
 
 
 def _as_whom(table: Table, caller: Caller) -> str:
@@ -48,6 +51,7 @@ def order_check(floor: Floor, caller: Caller, command: OrderCheck, at: int) -> C
     """A supervisor or an inspector tells the dealer to check and verify the cards."""
     table, needed, words = floor.table(command.table), "gaming_supervisor", "Ordering a check"
     signed_in(floor, caller, at)
+    two_games.check_deals(floor, caller, table)
     table_acts.check_seen(table, command.seen)
     check_asks(floor, caller, command, needed, at, words=words, beside=_ORDERS)
     asked = asked_at(table, command, order(trial_of(table), _SOMEBODY))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fairfelt.floor import debts, presence, purses
+from fairfelt.floor import debts, presence, purses, two_games
 from fairfelt.floor.asked import asked_at
 from fairfelt.floor.authorise import check_asks, noted, signed_in, stand_for
 from fairfelt.floor.preview import trial_of
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 def change_bet(floor: Floor, caller: Caller, command: ChangeBet, at: int) -> Commit:
     table, staff = floor.table(command.table), signed_in(floor, caller, at)
+    two_games.check_deals(floor, caller, table)
     table_acts.check_seen(table, command.seen)
     allowed, words = relax.late_change(table), "Changing a wager after betting"
     check_asks(floor, caller, command, allowed.role, at, words=words, rule=allowed.rule)

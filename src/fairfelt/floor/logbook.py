@@ -41,7 +41,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "notices": ("notice.given", "notice.acknowledged"),
     "devices": (
         "device.failed", "device.recovered", "machine.failed", "machine.recovered",
-        "fault.injected", "fault.mended", "reading.stray",
+        "fault.injected", "fault.mended", "reading.stray", "report.refused",
     ),
     "tables": (
         "floor.opened", "table.opened", "table.closed", "closing.announced", "closing.withdrawn",
@@ -63,7 +63,7 @@ _NOTABLE = frozenset(
      "card.unexpected", "card.held", "coup.reconstructed", "throw.voided", "spin.voided",
      "ball.set_aside", "dummy.opened", "check.ordered", "cards.strayed", "cards.moved",
      "cards.replaced", "exclusion.noted", "hand_entry.approved", "dispute.opened",
-     "session.taken_over", "reading.stray", *HEADINGS["money"]}
+     "session.taken_over", "reading.stray", "report.refused", *HEADINGS["money"]}
 )  # fmt: skip
 EMPTY, ORDINARY, NOTABLE, GRAVE = -1, 0, 1, 2  # a round without bets hardly matters
 

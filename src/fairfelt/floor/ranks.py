@@ -130,17 +130,23 @@ def _of_the_stop(table: Table, found: Irregularity) -> str:
 
 
 def _of_what_lies_there(table: Table, found: Irregularity, named: bool) -> str:
-    """What a device has read is not for a dealer alone to do away with, unless the device itself
-    found that it cannot count; nor is what was seen before betting was over."""
+    """What a device has read, or dice that everybody sees and it is about to read, are not for a
+    dealer alone to do away with, unless the device itself found that they cannot count; nor is
+    what was seen before betting was over."""
     state = table.state
     if not state.in_progress:
         return "dealer"
-    undone = found.does in ("void", *_AGAIN) and state.sensed is not None
+    undone = found.does in ("void", *_AGAIN) and _lies_there(table)
     if undone and (table.runs_itself or not named):
         return SUPERVISOR
     if found.only == "exposed" and (state.exposed or state.phase != "wagering"):
         return SUPERVISOR
     return "dealer"
+
+
+def _lies_there(table: Table) -> bool:
+    in_view = table.state.uncovered or table.state.device == "rested"
+    return table.state.sensed is not None or (in_view and sensors.awaits_reading(table))
 
 
 def _of_the_call(floor: Floor, table: Table, found: Irregularity, round_: int | None) -> str:

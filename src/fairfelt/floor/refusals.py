@@ -14,6 +14,7 @@ from fairfelt.journal import Fact
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Commit
+    from fairfelt.floor.people import Session
 
 WRONG_PINS_MOST = 5  # within LOCKED_MS, of one number
 LOCKED_MS = 60_000
@@ -26,6 +27,19 @@ class OnRecord(Refused):
         super().__init__(code, **details)
         self.body = body
         self.commit: Commit | None = None
+
+    def fact(self, terminal: str, session: Session | None, where: dict[str, Any]) -> Fact:
+        by, role = (session.staff, session.role) if session else ("", "")
+        known = {"staff": by, "role": role, "needed": ""}
+        said = {key: said for key, said in self.body.items() if said}
+        return Fact("act.refused", {**known, **said, "by": by, **where, "terminal": terminal})
+
+
+class ReportRefused(OnRecord):
+    """Of a device: what it told can be of no use to the table that it named."""
+
+    def fact(self, terminal: str, session: Session | None, where: dict[str, Any]) -> Fact:
+        return Fact("report.refused", {**self.body, **where, "terminal": terminal})
 
 
 @dataclass(slots=True)
@@ -64,7 +78,12 @@ def _act_authorised(refusals: Refusals, fact: Fact) -> None:
     """Who authorised an act is for the record alone."""
 
 
+def _report_refused(refusals: Refusals, fact: Fact) -> None:
+    """What a device told in vain is for the record alone."""
+
+
 CHANGES: dict[str, Callable[[Refusals, Fact], None]] = {
     "act.refused": _act_refused,
+    "report.refused": _report_refused,
     "act.authorised": _act_authorised,
 }

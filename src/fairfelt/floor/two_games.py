@@ -35,6 +35,7 @@ class Conducted:
     """The tables that each dealer's terminal conducts."""
 
     tables: dict[str, list[str]] = field(default_factory=dict)
+    by_acting: set[str] = field(default_factory=set)  # terminals at which nobody chose any
 
 
 def _games_conducted(conducted: Conducted, fact: Fact) -> None:
@@ -46,6 +47,9 @@ def _games_conducted(conducted: Conducted, fact: Fact) -> None:
         if terminal != fact.body["terminal"]
     }
     others[fact.body["terminal"]] = fact.body["tables"]
+    conducted.by_acting.discard(fact.body["terminal"])
+    if not fact.body["chosen"]:
+        conducted.by_acting.add(fact.body["terminal"])
     conducted.tables = {terminal: tables for terminal, tables in others.items() if tables}
 
 
@@ -71,20 +75,46 @@ def conduct_games(floor: Floor, caller: Caller, command: ConductGames, at: int) 
 
 
 def check_deals(floor: Floor, caller: Caller, table: Table) -> None:
-    """A dealer's terminal that has taken games deals these and no others, and a game that a dealer
-    has taken is dealt at no other dealer's terminal."""
+    """A dealer's terminal deals the games that were chosen there and no others, and a game that is
+    dealt at one is dealt at no other dealer's terminal."""
+    _taking(floor, caller, table)
+
+
+def take(floor: Floor, caller: Caller, table: Table, staff: str, at: int) -> list[Commit]:
+    """Whoever acts at a table where nobody has chosen any conducts its game from then on."""
+    tables = _taking(floor, caller, table)
+    if tables is None:
+        return []
+    rules = [floor.known_table(id_).rules.two_games_rule or "" for id_ in tables]
+    fact = _conducts(caller.terminal.id, staff, tables, rules, chosen=False)
+    return [floor.commit_floor([fact], [], caller.terminal.id, "conduct_games", at)]
+
+
+def _taking(floor: Floor, caller: Caller, table: Table) -> tuple[str, ...] | None:
+    """What the terminal conducts if it acts at the table; none where nothing changes by that."""
     if caller.terminal.role != "dealer" or table.mode != "live":
-        return
-    conducted = floor.state.conducted.tables
-    here = conducted.get(caller.terminal.id, [])
+        return None
+    conducted, terminal = floor.state.conducted, caller.terminal.id
+    here = conducted.tables.get(terminal, [])
     if table.id in here:
-        return
-    if here:
-        games = " and ".join(floor.known_table(id_).config.name for id_ in here)
-        raise Refused("game_not_taken", game=table.config.name, games=games)
-    for terminal, tables in conducted.items():
+        return None
+    kept = _beside(floor, table, here, chosen=terminal not in conducted.by_acting)
+    for other, tables in conducted.tables.items():
         if table.id in tables:
-            raise Refused("game_of_another", game=table.config.name, terminal=terminal)
+            raise Refused("game_of_another", game=table.config.name, terminal=other)
+    return (*kept, table.id)
+
+
+def _beside(floor: Floor, table: Table, here: list[str], *, chosen: bool) -> list[str]:
+    """The games that the terminal keeps beside this one: as many as one dealer may conduct. A game
+    that is played is not left by acting at another; nor is one that somebody chose."""
+    played = [id_ for id_ in here if floor.known_table(id_).state.in_progress]
+    for kept in () if chosen and here else (here, played):
+        two = all(floor.known_table(id_).rules.two_games_rule for id_ in (*kept, table.id))
+        if not kept or (two and len(kept) < GAMES_MOST):
+            return kept
+    games = " and ".join(floor.known_table(id_).config.name for id_ in here)
+    raise Refused("game_not_taken", game=table.config.name, games=games)
 
 
 def _rule(table: Table, *, alone: bool) -> str:
@@ -97,8 +127,11 @@ def _rule(table: Table, *, alone: bool) -> str:
     return rule or ""
 
 
-def _conducts(terminal: str, staff: str, tables: tuple[str, ...], rules: list[str]) -> Fact:
-    body = {"terminal": terminal, "staff": staff, "tables": list(tables), "rules": rules}
+def _conducts(
+    terminal: str, staff: str, tables: tuple[str, ...], rules: list[str], *, chosen: bool = True
+) -> Fact:
+    body = {"terminal": terminal, "staff": staff, "tables": list(tables), "rules": rules,
+            "chosen": chosen}  # fmt: skip
     return Fact("games.conducted", body)
 
 

@@ -7,17 +7,15 @@ from typing import get_args
 from fairfelt.core.errors import Refused
 from fairfelt.core.game import Draw
 from fairfelt.core.play import Coup, Outcome
-from fairfelt.journal import NOBODY
 from fairfelt.rulebooks.rules import holds
 from fairfelt.rulebooks.schema import Role
-from fairfelt.table import alerts, coup, dice, faults, rounds, sensors
+from fairfelt.table import alerts, coup, dice, faults, rounds, sensors, strays
 from fairfelt.table.commands import ReportDice, ReportTumbler, ReportWheel, Staff
 from fairfelt.table.table import Step, Table
 
 ROLES: tuple[str, ...] = get_args(Role)  # in order, the lowest first
 _DECIDES = "gaming_supervisor"  # whether a spin or a throw in doubt counts
 _HEARD = ("wagering", "awaiting_result", "result_entered")
-_OUTCOMES = ("rested", "no_spin", "cocked")  # what becomes of a ball or of dice that were let go
 
 
 def spin(table: Table) -> Step:
@@ -161,8 +159,8 @@ def report(table: Table, command: Turned, by: str, at: int) -> Step:
         return uncover(table, by, at, sensor=True)
     step = Step()
     if _is_stray(table, command):
-        return _stray(table, step, command, by)
-    if command.report in _OUTCOMES and sensors.is_late(table):
+        return strays.keep(table, step, command, by)
+    if command.report in strays.OUTCOMES and sensors.is_late(table):
         return _late(table, step, command, by)
     _check_heard(table, command)
     match command.report:
@@ -203,9 +201,9 @@ def _late(table: Table, step: Step, command: Turned, by: str) -> Step:
 
 def _is_stray(table: Table, command: Turned) -> bool:
     """Whether it is of a ball or of dice that no round has let go, or could have: a reading without
-    a spin, or a throw while no round is played. A table that is closed may try its device."""
-    state, tells_outcome = table.state, command.report in _OUTCOMES
-    if state.phase == "closed" or state.device not in ("out", "ordered"):
+    a spin, or a throw while no round is played."""
+    state, tells_outcome = table.state, command.report in strays.OUTCOMES
+    if state.device not in ("out", "ordered"):
         return False
     if tells_outcome and _is_heard_late(table):
         return False
@@ -219,22 +217,6 @@ def _is_heard_late(table: Table) -> bool:
     """What is told after a throw between two rounds is of that throw, and of no round before."""
     thrown = not table.state.in_progress and alerts.is_open(table, alerts.UNASKED)
     return not thrown and sensors.is_late(table)
-
-
-def _stray(table: Table, step: Step, command: Turned, by: str) -> Step:
-    """It decides nothing, and people find out what the device saw. Players are not told what it
-    read: it may lie there while they can still bet."""
-    state, result = table.state, _late_result(table, command)
-    table.tell(
-        step, "reading.stray", NOBODY,
-        round=state.round, device=table.device, result=result, report=command.report, by=by,
-    )  # fmt: skip
-    if state.phase == "result_entered" and result not in (None, state.entered):
-        alerts.notice(table, step, alerts.DIFFERS, read=result)
-    else:
-        cause = alerts.UNASKED if table.throws else alerts.STRAY
-        alerts.notice(table, step, cause, device=table.device)
-    return step
 
 
 def _late_result(table: Table, command: Turned) -> Outcome | None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from fairfelt.core.cards import DECK, UNSEEN
 from fairfelt.core.errors import Refused
 from fairfelt.journal import NOBODY
-from fairfelt.table import alerts, cards, devices, faults, rounds, shoe, winners
+from fairfelt.table import alerts, cards, devices, faults, rounds, shoe, strays, winners
 from fairfelt.table.commands import (
     ReportDeckChecker,
     ReportDice,
@@ -41,8 +41,18 @@ def report(table: Table, command: Reporting, by: str, at: int) -> Step:
     elif command.report == "cleared":
         faults.recover(table, step, device, by, at)
     else:
-        return _report(table, command, by, at)
+        return _heard(table, command, by, at)
     return step
+
+
+def _heard(table: Table, command: Reporting, by: str, at: int) -> Step:
+    """What it tells of its game, or that this cannot be."""
+    try:
+        return _report(table, command, by, at)
+    except Refused as refused:
+        if not strays.is_odd(refused):
+            raise
+        return strays.keep(table, Step(), command, by, refused.code)
 
 
 def devices_at(table: Table) -> tuple[str, ...]:

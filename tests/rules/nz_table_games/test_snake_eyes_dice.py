@@ -124,9 +124,10 @@ def test_where_no_rule_asks_for_it_nobody_inspects_dice() -> None:
 def test_3_4_equipment_may_take_the_result() -> None:
     sitting = shooting()
     sitting.throw()
-    assert sitting.dice("thrown")["code"] == "dice_out"
+    assert (sitting.dice("thrown"), sitting.state.alerts) == ({}, [])  # the same throw
     assert sitting.dice("rested")["code"] == "result_missing"
-    assert sitting.dice("rested", "5-1")["code"] == "result_impossible"
+    assert sitting.dice("rested", "5-1") == {}
+    assert (sitting.last("alert.raised")["cause"], sitting.state.sensed) == ("reading_stray", None)
     assert sitting.dice("rested", "1-5") == {}
     assert (sitting.state.sensed, sitting.phase) == ("1-5", "awaiting_result")
     assert sitting.call("1-4")["code"] == "act_needs_role"  # the sensor has seen something else
@@ -175,7 +176,8 @@ def test_3_4_5_4_a_sensor_tells_of_the_throw_of_a_shooter_with_a_wager() -> None
     assert sitting.call("1-1")["code"] == "act_needs_role"  # the sensor has not read them yet
     assert sitting.dice("rested", "1-1") == {}
     assert sitting.call("1-1") == {}
-    assert sitting.dice("thrown")["code"] == "dice_out"
+    assert sitting.dice("thrown") == {}  # again, after they were read
+    assert sitting.last("alert.raised")["cause"] == "reading_stray"
     sitting.deal("confirm_result")
     assert sitting.dice("thrown") == {}  # between two rolls
     assert (sitting.last("alert.raised")["cause"], sitting.phase) == ("throw_unasked", "open")

@@ -220,7 +220,7 @@ def test_4_4_4_7_the_dealer_says_that_the_dice_lie_before_anybody_has_read_them(
     for stakes in ({"six": 0}, {"six": 400}, {"any-7": 100}):
         assert sitting.bet(stakes)["code"] == "wagering_over"
     assert sitting.dice("rested", "1-1") == {}  # a sensor may still read them, once
-    assert sitting.dice("rested", "1-1")["code"] == "dice_out"
+    assert (sitting.dice("rested", "1-1"), sitting.state.alerts) == ({}, [])  # again
     assert sitting.picture["rested"] is False
     assert sitting.call("1-1") == {}
     assert sitting.deal("confirm_result") == {}

@@ -102,7 +102,8 @@ def test_7_1_no_spin_at_the_tumbler(when: str) -> None:
     if when == "entered":
         assert sitting.call("1-2-3", "SV-1") == {}
     said = {"irregularity": "tumbler", "reason": "It stopped"}
-    assert sitting.deal("put_right", "SV-1" if when == "entered" else "DT-1", **said) == {}
+    in_view = when in ("uncovered", "entered")  # and the tumbler tells what it reads
+    assert sitting.deal("put_right", "SV-1" if in_view else "DT-1", **said) == {}
     assert sitting.kinds()[-2:] == ["throw.voided", "tumbler.ordered"]
     assert (sitting.phase, sitting.state.round, sitting.stakes()) == ("wagering", 1, EVEN)
     assert (sitting.state.uncovered, sitting.state.entered) == (False, None)

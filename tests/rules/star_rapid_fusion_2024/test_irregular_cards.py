@@ -150,8 +150,9 @@ def test_a_surplus_card_that_nobody_saw_opens_the_next_round(game: str) -> None:
     assert sitting.credit() == 10_000 + played.won
     sitting.play(played.stakes)
     first, *others = played.opening.split()
-    refused = sitting.shoe("card", first)  # it is not in the device, which cannot have read it
-    assert refused["code"] == "card_lies_under"
+    assert sitting.shoe("card", first) == {}  # it is not in the device, which cannot have read it
+    assert sitting.last("alert.raised")["cause"] == "reading_stray"
+    assert sitting.state.coup.draws == ()
     assert sitting.deal("enter_card", card=first) == {}
     assert (sitting.last("card.dealt")["source"], sitting.state.held) == ("under", None)
     sitting.cards(" ".join(others))
@@ -192,7 +193,9 @@ def test_a_card_that_nobody_saw_stays_under_the_device_although_its_round_is_voi
     put(sitting, "misdeal")
     assert (sitting.state.held.card, sitting.credit()) == ("", 10_000)
     sitting.play(played.stakes)
-    assert sitting.shoe("card", played.opening.split()[0])["code"] == "card_lies_under"
+    assert sitting.shoe("card", played.opening.split()[0]) == {}
+    assert sitting.last("alert.raised")["cause"] == "reading_stray"
+    assert sitting.state.coup.draws == ()
 
 
 # What should have come, and what the first seat has then lost.

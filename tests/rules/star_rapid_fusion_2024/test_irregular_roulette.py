@@ -133,11 +133,11 @@ def test_11_5_1_6_a_ball_that_left_the_wheel_is_examined_before_it_is_spun_again
         bets_laid(sitting)
     elif moment == "after a power failure":
         sitting.power_failure()
-    for refused in (
-        sitting.do("DV-1", "report_wheel", table="T1", report="spun"),
-        sitting.deal("enter_result", result="17"),
-    ):
-        assert (refused["code"], refused["details"]) == ("ball_unexamined", {"rule": "11.5.1.6"})
+    refused = sitting.deal("enter_result", result="17")
+    assert (refused["code"], refused["details"]) == ("ball_unexamined", {"rule": "11.5.1.6"})
+    assert sitting.do("DV-1", "report_wheel", table="T1", report="spun") == {}
+    causes = [alert["cause"] for alert in sitting.state.alerts]
+    assert (causes, sitting.state.device) == (["ball_unexamined", "reading_stray"], "out")
     asks = {"irregularity": "ball_examined", "reason": "Round and whole"}
     assert sitting.deal("put_right", **asks)["code"] == "act_needs_role"
     assert credits(sitting) == laid
@@ -145,7 +145,8 @@ def test_11_5_1_6_a_ball_that_left_the_wheel_is_examined_before_it_is_spun_again
     assert sitting.deal("put_right", **asks, authority=authority) == {}
     assert sitting.last("ball.examined")["rule"] == "11.5.1.6"
     assert sitting.recorded("act.authorised")[-1]["authorised_by"] == "2001"
-    assert (sitting.state.alerts, credits(sitting)) == ([], laid)
+    assert [alert["cause"] for alert in sitting.state.alerts] == ["reading_stray"]
+    assert credits(sitting) == laid
     sitting.wheel("rested", "17")
     sitting.deal("enter_result", result="17")
     sitting.deal("confirm_result")

@@ -288,7 +288,9 @@ def test_a_cutting_card_comes_once_and_not_from_a_shoe_that_is_over() -> None:
     sitting.cards("2H KD 4H")
     sitting.settle_round()
     coup(sitting)
-    assert sitting.shoe("cutting_card")["code"] == "shoe_needed"
+    assert sitting.shoe("cutting_card") == {}
+    assert [read["report"] for read in sitting.recorded("reading.stray")] == ["cutting_card"]
+    assert len(sitting.told("cutting_card.shown")) == 1
 
 
 @rule(BOOK, "10.1.21", "10.1.22")
@@ -366,7 +368,9 @@ def test_on_standby_a_shoe_reads_nothing_until_it_is_ready_or_a_new_game_begins(
     sitting.deal("start_round")
     assert not sitting.state.shoe.standby
     sitting.deal("set_standby", on=True)
-    assert sitting.shoe("card", "9S")["code"] == "shoe_on_standby"
+    assert sitting.shoe("card", "9S") == {}
+    assert sitting.last("alert.raised")["cause"] == "reading_stray"
+    assert sitting.state.coup.draws == ()
     assert sitting.phase == "wagering"  # and so it has not ended wagering either
     assert sitting.shoe("ready") == {}
     sitting.cards("9S")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fairfelt.journal import Fact
-from fairfelt.table.changes.common import Change, nothing_else
+from fairfelt.table.changes.common import Change
 from fairfelt.table.state import State
 
 
@@ -47,6 +47,11 @@ def _device_sensed(state: State, fact: Fact) -> None:
 def _reading_late(state: State, fact: Fact) -> None:
     """It decides nothing any more."""
     state.unread = None
+    _about(state, fact.body["device"])
+
+
+def _reading_stray(state: State, fact: Fact) -> None:
+    """It decides nothing; but it is one that tells."""
     _about(state, fact.body["device"])
 
 
@@ -114,7 +119,7 @@ CHANGES: dict[str, Change] = {
     "tumbler.uncovered": _tumbler_uncovered,
     "tumbler.sensed": _device_sensed,
     "reading.late": _reading_late,
-    "reading.stray": nothing_else,
+    "reading.stray": _reading_stray,
     "device.failed": _device_failed,
     "device.recovered": _device_recovered,
     "device.reported": _device_reported,

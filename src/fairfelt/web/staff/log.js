@@ -191,7 +191,8 @@ const SPOKEN = {
   closes_at: (at, _, about) => (at ? clock(at, { seconds: true }) : t(about?.countdown === "dealer" ? "staff.log.dealer_ends" : "staff.log.first_bet")),
   result: (result, { kind }, about) => {
     if (kind === "round.rolled_back" && !result) return t("staff.money.void");
-    return about && result ? outcomeWords(about, result) : result ?? "";
+    if (kind === "reading.stray" || !about) return result ?? ""; // as the device told it: it need be no result
+    return result ? outcomeWords(about, result) : "";
   },
   place: (place, _, about) => zoneWords(place, about?.game),
   card: (card) => cardWords(card),
