@@ -31,6 +31,13 @@ def _unclaimed_rule(floor: Floor) -> str:
     return "D1 12.2" if "nz-table-games" in documents else ""
 
 
+def _overpayment_rule(floor: Floor) -> str:
+    """By which an overpayment is recovered, where every table of the floor has the same: a debt is
+    the terminal's and does not tell at which table it arose."""
+    rules = {table.rules.overpayment_rule for table in floor.tables.values()}
+    return (rules.pop() or "") if len(rules) == 1 else ""
+
+
 def insert_note(floor: Floor, caller: Caller, command: InsertNote, at: int) -> Commit:
     as_role(caller, "player")
     if not floor.config.demo:
@@ -119,10 +126,11 @@ def collect_owed(floor: Floor, caller: Caller, command: CollectOwed, at: int) ->
     cents = min(-floor.ledger.balance(owed(seat)), floor.credit(seat))
     if cents <= 0:
         raise Refused("nothing_owed", terminal=seat)
-    asked = _asked(command, reason, taken=cents)
+    rule = _overpayment_rule(floor)
+    asked = _asked(command, reason, rule, taken=cents)
     staff = _may(floor, caller, command, asked, act, at)
     money = Transfer(meter(seat), owed(seat), cents, "owed")
-    body = {"cents": cents, "reason": reason, "by": staff.staff}
+    body = {"cents": cents, "reason": reason, "rule": rule, "by": staff.staff}
     fact = Fact("debt.collected", body, seat)
     return _moved(floor, caller, staff, [fact], money, command, at)
 
