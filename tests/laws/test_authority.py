@@ -10,14 +10,18 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
 from collections.abc import Iterator
 from contextlib import nullcontext
+from pathlib import Path
 from typing import get_args
 
 import msgspec
 import pytest
 
+import fairfelt.web
 from fairfelt.floor import acts
+from fairfelt.floor.asked import _APART
 from fairfelt.floor.commands import AnyCommand
 from fairfelt.table import Table, TableConfig
 from fairfelt.table.commands import ByStaff, PreviewRight, PutRight
@@ -26,6 +30,7 @@ from tests.laws import righted
 from tests.laws.authorised import Asked, cites
 from tests.laws.scenes import SCENES, favoured
 
+WEB = Path(fairfelt.web.__file__).parent
 BY_STAFF = {one for one in get_args(AnyCommand) if issubclass(one, ByStaff)} - {PreviewRight}
 
 
@@ -104,3 +109,20 @@ def test_whatever_is_put_right_says_what_is_recorded(name: str, config: TableCon
     evening = Asked(config, *other, seed=1)
     noted = evening.authorise("put_right", lambda evening: righted.say(evening, name))
     assert cites(config.ruleset, noted["rule"]), noted
+
+
+def test_riffled_cards_are_authorised_by_their_own_rule_and_reason() -> None:
+    """Not as a shoe that is replaced early: there may be none yet."""
+    config = next(one for one in ways() if one.id == "rapid-baccarat-live-attached")
+    riffled = {"table": config.id, "pre_shuffled": True, "riffled": True}
+    noted = Asked(config, seed=1).authorise("start_shoe", lambda _: riffled)
+    assert (noted["rule"], noted["reason"]) == ("10.1.17", "The pre-shuffled cards are riffled.")
+
+
+def test_the_dialog_has_words_for_every_act_and_everything_it_says() -> None:
+    words = json.loads((WEB / "messages" / "en.json").read_text())
+    for kind in filter(is_beyond_a_dealer, BY_STAFF):
+        if kind is not PutRight:  # called by what is put right
+            assert f"staff.authorise.act.{tag(kind)}" in words
+        for name in {*kind.__struct_fields__} - {*_APART, "irregularity"}:
+            assert f"staff.authorise.value.{name}" in words, tag(kind)

@@ -146,6 +146,8 @@ def rule_of(table: Table, command: Dealing) -> str:
             return inspection.rule_of(table)
         case EnterCard() | ApproveHandEntry():
             return table.policy("hand_entry").rule
+        case StartShoe(riffled=True) if table.rules.shoe is not None:
+            return table.rules.shoe.riffle_rule or ""
         case StartShoe():
             return _first_rule(table, "replace_cards")
         case TakeBackCuttingCard() if table.rules.shoe is not None:
@@ -181,6 +183,8 @@ def _reason(table: Table, command: Dealing) -> str:
             return "The time on the sign of closing has come."
         case OpenTable():
             return "The table may favour the player."
+        case StartShoe(riffled=True):
+            return "The pre-shuffled cards are riffled."
     return _WHY.get(tag(command), "")
 
 
