@@ -218,7 +218,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.echo.title.*": DRAWN_WITH,
     "staff.echo.unseen.*": DRAWN_WITH,
     "staff.entry.*.*": [f"{device}.{hint}" for device in DRAWN_WITH
-                        for hint in ("enter", "or", "later", "locked", "correct")],
+                        for hint in ("enter", "unread", "or", "later", "locked", "correct")],
     "staff.exclusion.*": sorted({key for rules in RULES for key in rules.exclusions}),
     "staff.fault.*": FAULTS,
     "staff.frozen.*": ("return", "go_on", "release", "release_empty"),
