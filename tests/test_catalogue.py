@@ -222,6 +222,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.exclusion.*": sorted({key for rules in RULES for key in rules.exclusions}),
     "staff.fault.*": FAULTS,
     "staff.frozen.*": ("return", "go_on", "release", "release_empty"),
+    "staff.frozen.sure.*": ("return", "release"),
     "staff.frozen.cause.*": ("fault", "ledger"),
     "staff.front.*": SCREENS,
     "staff.front.*.text": SCREENS,

@@ -100,6 +100,7 @@ class Asked(Evening):
         assert noted == shown | people
         assert len(self.on_record("act.refused")) == refusals
         self._check_money(shown, before)
+        self._check_both_named(who.number)
         return noted
 
     def _check_shown(self, act: str, fields: dict[str, Any], shown: dict[str, Any]) -> None:
@@ -137,6 +138,14 @@ class Asked(Evening):
         given, taken = sum(c for c in moved if c > 0), -sum(c for c in moved if c < 0)
         assert (shown["given_cents"], shown["taken_cents"]) == (given, taken)
 
+    def _check_both_named(self, authorised_by: str) -> None:
+        """No fact of the act names only the one who asked for it."""
+        *_, entry = (one for one in self._entries()
+                     if any(fact.kind == "act.authorised" for fact in one.facts))  # fmt: skip
+        alone = [fact.kind for fact in entry.facts if fact.body.get("by") == "1001"
+                 and fact.body.get("authorised_by") != authorised_by]  # fmt: skip
+        assert alone == []
+
     def _meters(self) -> Counter[str]:
         return Counter({seat: self.floor.ledger.balance(meter(seat)) for seat in SEATS})
 
@@ -144,9 +153,12 @@ class Asked(Evening):
         return [dict(fact.body) for fact in self._facts() if fact.kind == kind]
 
     def _facts(self) -> list[Fact]:
+        return [fact for entry in self._entries() for fact in entry.facts]
+
+    def _entries(self) -> list[Any]:
         streams = ("floor", self.table.stream)
-        return [fact for stream in streams for _, body, _ in self.store.entries(stream)
-                for fact in decode_entry(body).facts]  # fmt: skip
+        return [decode_entry(body) for stream in streams
+                for _, body, _ in self.store.entries(stream)]  # fmt: skip
 
 
 def _fields_of(act: str) -> tuple[str, ...]:
