@@ -88,9 +88,11 @@ AUTHORISED = ("announce_closing", "approve_hand_entry", "ask_to_vacate", "change
               "enter_card", "enter_result", "exclude_player", "hold_unclaimed", "inject_fault",
               "inspect_dice", "issue_enrolment", "open_table", "order_check", "readmit_player",
               "recover_overpayment", "release_table", "return_stakes", "return_unclaimed",
-              "set_debt_aside", "start_shoe", "take_dice", "withdraw_closing")  # fmt: skip
+              "set_debt_aside", "start_round", "start_shoe", "take_back_cutting_card", "take_dice",
+              "withdraw_closing")  # fmt: skip
 VALUES = ("card", "cards", "cents", "closes_at", "counted", "dealt", "device", "dispute", "fault",
           "for_role", "foreign", "go_on", "ground", "missing", "place", "pre_shuffled", "result",
+          "riffled",
           "seat", "seats", "spot", "terminal", "was")  # fmt: skip
 
 # What a device or the system may notice.
@@ -216,10 +218,11 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.echo.title.*": DRAWN_WITH,
     "staff.echo.unseen.*": DRAWN_WITH,
     "staff.entry.*.*": [f"{device}.{hint}" for device in DRAWN_WITH
-                        for hint in ("enter", "or", "later", "locked", "correct")],
+                        for hint in ("enter", "unread", "or", "later", "locked", "correct")],
     "staff.exclusion.*": sorted({key for rules in RULES for key in rules.exclusions}),
     "staff.fault.*": FAULTS,
     "staff.frozen.*": ("return", "go_on", "release", "release_empty"),
+    "staff.frozen.sure.*": ("return", "release"),
     "staff.frozen.cause.*": ("fault", "ledger"),
     "staff.front.*": SCREENS,
     "staff.front.*.text": SCREENS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,6 +34,15 @@ role = "inspector"
 pin = "5555"
 
 [[tables]]
+id = "R2"
+name = "Roulette 2"
+ruleset = "star-rapid-fusion-2024"
+game = "roulette"
+device = "simulated"
+limits = "main"
+options = { mode = "live", wagering_ms = 120000 }
+
+[[tables]]
 id = "BA1"
 name = "Baccarat 1"
 ruleset = "star-rapid-fusion-2024"
@@ -60,7 +70,7 @@ banker-pair = { min_cents = 500, max_cents = 20000 }
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """R1 had stopped before the floor was started again."""
+    """R1 had stopped over $20.00 before the floor was started again."""
     where = tmp_path_factory.mktemp("ranks")
     floor, data = where / "floor.toml", where / "data"
     floor.write_text(FLOOR_OF_RANKS)
@@ -75,6 +85,10 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def stop(floor: Path, data: Path) -> None:
     store = SqliteStore(data / "floor.db")
     player = Player(load_floor(floor), lambda event: None, store=store)
+    player.play({"as": "PT-1", "type": "insert_note", "cents": 10_000})
+    player.play({"as": "DT-1", "type": "start_round", "table": "R1"})
+    player.play({"as": "PT-1", "type": "place_bets", "table": "R1", "stakes": {"red": 2_000}})
+    assert player.floor.tables["R1"].state.staked_cents == 2_000
     player._commit([player.floor.freeze("R1", Broken("wagers/R1 does not add up"), player.now)])
     store.close()
 
@@ -140,6 +154,21 @@ def test_a_stopped_table_is_released_with_a_managers_pin(screens: Screens) -> No
     expect(inspector.get_by_test_id("frozen")).to_be_visible()
     expect(inspector.get_by_test_id("btn-release-empty")).to_have_count(0)
 
+    console.get_by_test_id("release-reason").fill("It takes long")
+    expect(console.get_by_test_id("frozen-lies")).to_contain_text("$20.00 lies on the layout")
+    console.get_by_test_id("btn-return").dblclick()  # a double tap moves nothing
+    sure = console.get_by_test_id("btn-return-confirm")
+    expect(sure).to_have_text("Return $20.00 now, keep the table closed")
+    expect(console.get_by_test_id("authorise")).to_have_count(0)
+    sure.click()
+    expect(console.get_by_test_id("authorise")).to_contain_text("Number and PIN: assistant")
+    assert shown(console)["Credits"] == "+$20.00"
+    authorise(console, "3001", "3333")
+    expect(console.get_by_test_id("frozen-lies")).to_contain_text("Nothing lies on the layout")
+    expect(console.get_by_test_id("table-pick-R1")).to_have_class(re.compile("row-suspended"))
+    expect(console.get_by_test_id("btn-return")).to_have_count(0)
+    expect(console.get_by_test_id("btn-release-empty")).to_be_disabled()  # why, is asked anew
+
     console.get_by_test_id("release-reason").fill("Records read back")
     console.get_by_test_id("btn-release-empty").click()
     expect(console.get_by_test_id("authorise")).to_contain_text("assistant gaming manager")
@@ -150,3 +179,18 @@ def test_a_stopped_table_is_released_with_a_managers_pin(screens: Screens) -> No
     expect(inspector.get_by_test_id("btn-close-table")).to_have_count(0)
     expect(inspector.get_by_test_id("log")).to_contain_text("Released: Records read back")
     expect(player.get_by_test_id("phase")).not_to_contain_text("stopped")
+
+
+@rule(STAR, "11.5.1.10")
+def test_nobody_authorises_what_has_changed_meanwhile(screens: Screens) -> None:
+    """The dealer enters a number before the ball rests; then the sensor reads."""
+    dealer = screens.dealer("R2")
+    dealer.get_by_test_id("btn-new-game").click()
+    dealer.get_by_test_id("btn-spin").click()
+    dealer.get_by_test_id("btn-no-more-bets").click()
+    expect(dealer.get_by_test_id("entry-hint")).to_contain_text("needs a supervisor")
+    dealer.get_by_test_id("number-17").click()
+    expect(dealer.get_by_test_id("authorise")).to_contain_text("Device read")
+    expect(dealer.get_by_test_id("authorise")).to_have_count(0)  # the ball has come to rest
+    expect(dealer.get_by_test_id("message")).to_contain_text("moved on")
+    expect(dealer.get_by_test_id("btn-accept")).to_be_enabled()

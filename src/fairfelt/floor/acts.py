@@ -450,6 +450,7 @@ def _issue_enrolment(floor: Floor, caller: Caller, command: IssueEnrolment, at: 
         {"for_role": command.for_role, "table": command.table, "serves": command.terminal,
          "code_sha256": digest(code), "expires_at": at + CODE_MS, "by": staff.staff},
     )  # fmt: skip
+    name_authoriser(staff, [fact])
     answer = {"code": code, "expires_at": at + CODE_MS}
     facts = [fact, *noted(staff)]
     return floor.commit_floor(

@@ -28,6 +28,7 @@ from fairfelt.table.commands import (
     PutRight,
     ReadmitPlayer,
     StartShoe,
+    TakeBackCuttingCard,
     TakeDice,
     WithdrawClosing,
 )
@@ -85,7 +86,7 @@ def asked_at(table: Table, command: Dealing, step: Step) -> Asked:
         staked_cents=state.staked_cents + state.late_cents if now else sum(wagers),
         given_cents=given_cents,
         taken_cents=taken_cents,
-        rule=rule_of(table, command) or said.rule,
+        rule=_cited(table, command, said.rule),
     )
 
 
@@ -120,6 +121,12 @@ def _more_said(table: Table, command: Dealing) -> dict[str, Any]:
     return {}
 
 
+def _cited(table: Table, command: Dealing, facts_cite: str) -> str:
+    """No document speaks of odds that favour the player: what else comes with opening a table, such
+    as its dice, is not what somebody authorises."""
+    return "" if isinstance(command, OpenTable) else rule_of(table, command) or facts_cite
+
+
 def rule_of(table: Table, command: Dealing) -> str:
     """The rule under which it is done. Where it has none here, its facts may cite one."""
     match command:
@@ -139,8 +146,12 @@ def rule_of(table: Table, command: Dealing) -> str:
             return inspection.rule_of(table)
         case EnterCard() | ApproveHandEntry():
             return table.policy("hand_entry").rule
+        case StartShoe(riffled=True) if table.rules.shoe is not None:
+            return table.rules.shoe.riffle_rule or ""
         case StartShoe():
             return _first_rule(table, "replace_cards")
+        case TakeBackCuttingCard() if table.rules.shoe is not None:
+            return table.rules.shoe.during_rule
         case EnterResult() | ConfirmResult():
             return _rule_for_result(table)
     return str(getattr(command, "rule", ""))
@@ -172,6 +183,8 @@ def _reason(table: Table, command: Dealing) -> str:
             return "The time on the sign of closing has come."
         case OpenTable():
             return "The table may favour the player."
+        case StartShoe(riffled=True):
+            return "The pre-shuffled cards are riffled."
     return _WHY.get(tag(command), "")
 
 
@@ -185,6 +198,7 @@ _WHY = {
     "approve_hand_entry": "Cards of this round are entered by hand.",
     "inspect_dice": "Dealer and supervisor each inspect dice that come to the table.",
     "order_check": "The dealer is to check and verify the cards.",
+    "take_back_cutting_card": "The cutting card has not come out of the shoe.",
     "start_round": "The system prompts a dummy hand: the coup of a card that was seen is void.",
     "start_shoe": "The shoe is replaced before its cutting card.",
 }

@@ -13,7 +13,7 @@ from fairfelt.equipment import SimulatedDevice, simulated, simulated_beside
 from fairfelt.equipment.kinds import KINDS_AT_TERMINALS, PrinterFault, StackerFault
 from fairfelt.floor import machines
 from fairfelt.floor.asked import asked_of, tag
-from fairfelt.floor.authorise import check_asks, noted, stand_for
+from fairfelt.floor.authorise import check_asks, name_authoriser, noted, stand_for
 from fairfelt.floor.commands import ClearFault, InjectFault
 from fairfelt.journal import Fact
 from fairfelt.table.reports import devices_at
@@ -143,6 +143,7 @@ def _commit(
     floor: Floor, caller: Caller, command: InjectFault | ClearFault, staff: Standing,
     facts: list[Fact], at: int,
 ) -> Commit:  # fmt: skip
+    name_authoriser(staff, facts)
     facts = [*facts, *noted(staff)]
     return floor.commit_floor(facts, [], caller.terminal.id, tag(command), at, command.id)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from fairfelt.core.errors import Refused
 from fairfelt.floor import presence
 from fairfelt.floor.asked import asked_of
-from fairfelt.floor.authorise import Standing, check_asks, noted, stand_for
+from fairfelt.floor.authorise import Standing, check_asks, name_authoriser, noted, stand_for
 from fairfelt.floor.authority import STAFF_ROLES
 from fairfelt.floor.commands import ReleaseTable, ReturnStakes
 from fairfelt.floor.replay import replay_table
@@ -72,6 +72,7 @@ def release_table(floor: Floor, caller: Caller, command: ReleaseTable, at: int) 
          "reason": command.reason.strip(), "at": at, "rule": rule.rule,
          "goes_on": command.go_on},
     )  # fmt: skip
+    name_authoriser(staff, [fact])
     facts = [fact, *noted(staff)]
     released = floor.commit_floor(facts, [], caller.terminal.id, "release_table", at, command.id)
     floor.tables[table.id] = table
@@ -92,6 +93,7 @@ def return_stakes(floor: Floor, caller: Caller, command: ReturnStakes, at: int) 
     if (more := lies_cents(table) - floor.ledger.balance(wagers(table.id))) != 0:
         _reconcile(table, step, more, rule.rule, staff.staff)
     rounds.void(table, step, reason, rule.rule, staff.staff, at, irregularity="system")
+    name_authoriser(staff, step.facts)
     for fact in noted(staff):
         table.tell(step, fact.kind, fact.seat, **fact.body)
     floor.tables[table.id] = table

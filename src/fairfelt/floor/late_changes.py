@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fairfelt.floor import debts, presence, purses, two_games
 from fairfelt.floor.asked import asked_at
-from fairfelt.floor.authorise import check_asks, noted, signed_in, stand_for
+from fairfelt.floor.authorise import check_asks, name_authoriser, noted, signed_in, stand_for
 from fairfelt.floor.preview import trial_of
 from fairfelt.table import acts as table_acts
 from fairfelt.table import relax
@@ -34,6 +34,7 @@ def change_bet(floor: Floor, caller: Caller, command: ChangeBet, at: int) -> Com
     asked = asked_at(table, command, act(trial_of(table)))
     standing = stand_for(floor, caller, command, allowed.role, asked, at, words=words)
     step = act(table)
+    name_authoriser(standing, step.facts)
     for fact in noted(standing):
         table.tell(step, fact.kind, fact.seat, **fact.body)
     return floor.commit(table, step, caller.terminal.id, "change_bet", at, command.id)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from fairfelt.core.errors import Refused
 from fairfelt.floor import debts, machines, presence
 from fairfelt.floor.asked import Asked, asked_of, said_of, tag
-from fairfelt.floor.authorise import Standing, check_asks, noted, stand_for
+from fairfelt.floor.authorise import Standing, check_asks, name_authoriser, noted, stand_for
 from fairfelt.floor.authority import as_role
 from fairfelt.floor.commands import (
     CashOut,
@@ -30,6 +30,13 @@ def _unclaimed_rule(floor: Floor) -> str:
     floor that has other documents too cites no rule."""
     documents = {table.rules.ruleset for table in floor.tables.values()}
     return "D1 12.2" if documents == {"nz-table-games"} else ""
+
+
+def _overpayment_rule(floor: Floor) -> str:
+    """By which an overpayment is recovered, where every table of the floor has the same: a debt is
+    the terminal's and does not tell at which table it arose."""
+    rules = {table.rules.overpayment_rule for table in floor.tables.values()}
+    return (rules.pop() or "") if len(rules) == 1 else ""
 
 
 def insert_note(floor: Floor, caller: Caller, command: InsertNote, at: int) -> Commit:
@@ -120,10 +127,11 @@ def collect_owed(floor: Floor, caller: Caller, command: CollectOwed, at: int) ->
     cents = min(-floor.ledger.balance(owed(seat)), floor.credit(seat))
     if cents <= 0:
         raise Refused("nothing_owed", terminal=seat)
-    asked = _asked(command, reason, taken=cents)
+    rule = _overpayment_rule(floor)
+    asked = _asked(command, reason, rule, taken=cents)
     staff = _may(floor, caller, command, asked, act, at)
     money = Transfer(meter(seat), owed(seat), cents, "owed")
-    body = {"cents": cents, "reason": reason, "by": staff.staff}
+    body = {"cents": cents, "reason": reason, "rule": rule, "by": staff.staff}
     fact = Fact("debt.collected", body, seat)
     return _moved(floor, caller, staff, [fact], money, command, at)
 
@@ -183,6 +191,7 @@ def _moved(
     floor: Floor, caller: Caller, staff: Standing, done: list[Fact], money: Transfer, command: Any,
     at: int,
 ) -> Commit:  # fmt: skip
+    name_authoriser(staff, done)
     facts = [*done, *noted(staff)]
     return floor.commit_floor(facts, [money], caller.terminal.id, tag(command), at, command.id)
 

@@ -133,6 +133,41 @@ def test_keys_come_in_the_order_of_the_rule(
     assert on(keys(page, name, state)) == wanted
 
 
+@pytest.mark.parametrize("cause", ["wrong_shooter", "throw_unseen"])
+def test_dice_that_nobody_was_to_throw_are_not_lit_to_be_accepted(page: Page, cause: str) -> None:
+    """They count only with a supervisor: the alert comes first."""
+    alert = {"alert": 1, "cause": cause, "irregularities": ["wrong_shooter"], "lasting": False}
+    state = {**CLOSED, "sensed": "1-1", "alerts": [alert]}
+    assert on(keys(page, "snake-eyes", state)) == {}
+    assert "Deal with the alert first" in said(page, "snake-eyes", state)[1]
+    assert "count only with a supervisor" in said(page, "snake-eyes", BETTING)[1]
+
+
+FAULT = {"alert": 1, "cause": "device_fault", "device": "wheel", "irregularities": []}
+
+
+@pytest.mark.parametrize(
+    ("simulated", "state", "says"),
+    [
+        (True, {}, "unread"),
+        (True, {"sensed": "17"}, "or"),
+        (True, {"alerts": [FAULT]}, "enter"),
+        (True, {"alerts": [{**FAULT, "device": "display"}]}, "unread"),
+        (False, {}, "enter"),
+        (False, {"spun": True}, "unread"),
+        (True, {"phase": "wagering"}, "later"),
+        (True, {"phase": "result_entered", "entered": "17"}, "locked"),
+    ],
+)
+def test_beside_a_sensor_that_works_entry_by_hand_says_that_it_takes_a_supervisor(
+    page: Page, simulated: bool, state: dict[str, Any], says: str
+) -> None:
+    given = {"table": {**QUIET, **CLOSED, **state},
+             "about": {"game": "roulette", "device": "wheel", "simulated": simulated}}  # fmt: skip
+    script = "return m.hint(given.table, given.about, false, true);"
+    assert ask(page, script, given, "staff/result") == says
+
+
 def test_a_double_tap_does_not_answer_for_two_seats(page: Page) -> None:
     offered = {**BETTING, "offered": "PT-1"}
     assert on(keys(page, "snake-eyes", offered, steady=False)) == {}

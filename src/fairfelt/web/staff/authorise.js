@@ -14,7 +14,8 @@ import { isEnough, roleWords } from "./roles.js";
 /**
  * What the floor says has to be authorised, as it will be recorded, and by whom.
  * @typedef {{needs: string, act: string, authorises: import("./authorises.js").Authorised}} Needed
- * @typedef {Needed & {by: string, authorise: (given: import("./pin-entry.js").Given) => Promise<void>, cancel: () => void}} Question
+ * @typedef {Needed & {by: string, authorise: (given: import("./pin-entry.js").Given) => Promise<void>, cancel: () => void,
+ *   again: () => Promise<void>}} Question  again: asked anew, since the table has changed
  */
 
 /** What is asked now; one thing at a time. */
@@ -43,10 +44,22 @@ function ask(floor, command, refused) {
   const { staff, name } = floor.staff.value;
   return new Promise((resolve, reject) => {
     const over = () => { question.value = null; };
-    question.value = {
-      .../** @type {any} */ (refused.details), by: `${staff} ${name}`,
+    const sure = {
+      // What is shown is what will be recorded: where that is another by now, or nothing any more, nobody gives a PIN for it.
+      again: async () => {
+        try {
+          const done = await floor.send({ ...command, authority: "ask" });
+          over();
+          resolve(done);
+        } catch (/** @type {any} */ other) {
+          if (question.peek() === null) return;
+          if (other.code === "authority_needed") question.value = { ...other.details, ...sure };
+          else { over(); reject(other); }
+        }
+      },
+      by: `${staff} ${name}`,
       cancel: () => { over(); reject(refused); },
-      authorise: async (given) => {
+      authorise: async (/** @type {import("./pin-entry.js").Given} */ given) => {
         try {
           const done = await floor.send({ ...command, authority: given });
           over();
@@ -58,6 +71,7 @@ function ask(floor, command, refused) {
         }
       },
     };
+    question.value = { .../** @type {any} */ (refused.details), ...sure };
   });
 }
 
@@ -69,6 +83,17 @@ export function Authorise({ floor }) {
   return asked && signedIn ? html`<${Dialog} floor=${floor} asked=${asked} />` : null;
 }
 
+/** While it is on the screen the table may go on: a device reads, a player bets. @param {any} floor @param {Question} asked */
+function useChanges(floor, asked) {
+  const n = asked.authorises.table ? floor.table(asked.authorises.table).value?.n : 0;
+  const first = useRef(n);
+  useEffect(() => {
+    if (n === first.current) return;
+    first.current = n;
+    asked.again();
+  }, [n]);
+}
+
 /** @param {{floor: Floor, asked: Question}} props */
 function Dialog({ floor, asked }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
@@ -77,6 +102,7 @@ function Dialog({ floor, asked }) {
   const looked = useSettled(asked, LOOK_MS);
   useLayoutEffect(() => holdFocus(/** @type {HTMLElement} */ (box.current), asked.cancel, "input, button"), []);
   const online = floor.status.value === "online";
+  useChanges(floor, asked);
   const demo = (floor.floor.value?.demo_staff ?? []).filter((/** @type {any} */ { role }) => isEnough(role, asked.needs));
   return html`<div class="away">
     <form class="panel away-panel authorise" role="alertdialog" aria-modal="true" aria-labelledby="authorise-title" data-testid="authorise"

@@ -17,8 +17,9 @@ import { drawnWith } from "./sensor.js";
 
 /** What the act is called. @param {{act: string, authorises: Authorised}} asked  act: in the floor's own words */
 export function actWords({ act, authorises }) {
-  const { irregularity } = authorises.value;
+  const { irregularity, riffled } = authorises.value;
   if (irregularity) return titleOf(irregularity);
+  if (riffled) return t("staff.authorise.act.riffle");
   const key = `staff.authorise.act.${authorises.act}`;
   return has(key) ? t(key) : act;
 }
@@ -47,6 +48,8 @@ const VALUES = {
   closes_at: (at) => clock(at),
   for_role: (role) => t(`staff.role.${role}`),
   seats: (seats) => seats.join(", "),
+  pre_shuffled: () => t("staff.authorise.yes"),
+  riffled: () => t("staff.authorise.yes"),
   go_on: (goesOn) => t(goesOn ? "staff.authorise.goes_on" : "staff.authorise.is_void"),
 };
 
@@ -55,8 +58,8 @@ const labelOf = (key, about) => (key === "result" && about?.mode && has(`staff.e
   ? t(`staff.echo.title.${drawnWith(about)}`)
   : has(`staff.authorise.value.${key}`) ? t(`staff.authorise.value.${key}`) : key);
 
-/** The name of the irregularity is the heading already. @param {Authorised} said @param {any} about @returns {[string, string, string][]} */
-const valuesOf = ({ value }, about) => Object.entries(value).filter(([key]) => key !== "irregularity")
+/** The name of the irregularity is the heading already, and what is not so needs no line. @param {Authorised} said @param {any} about @returns {[string, string, string][]} */
+const valuesOf = ({ value }, about) => Object.entries(value).filter(([key, said]) => key !== "irregularity" && (said !== false || key === "go_on"))
   .map(([key, said]) => [key, labelOf(key, about), (VALUES[key] ?? String)(said, about)]);
 
 /** @param {Authorised} said */

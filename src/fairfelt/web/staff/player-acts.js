@@ -137,7 +137,8 @@ function LateChange({ floor, table, about, acts, purse, busy, onSaid }) {
     <p class="faint">${t("staff.late_change.text")} ${isEnough(roleHere(floor), role) ? "" : t("staff.needs_role", { role: roleWords(role) })}</p>
     <div class="player-keys">
       <button class="button button-stop" data-testid="btn-late-change" disabled=${busy || table.phase !== "awaiting_result" || cents === null || !reason.trim()}
-        onClick=${change}>${t("staff.act.change_bet", { seat })}</button>
+        onClick=${change}>${cents === null ? t("staff.act.change_bet", { seat })
+          : t("staff.act.change_bet_to", { seat, spot: about.spots[spot].name, amount: money(cents) })}</button>
     </div>
   </fieldset>`;
 }

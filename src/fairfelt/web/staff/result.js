@@ -6,7 +6,7 @@ import { html } from "../vendor/index.js";
 import { outcomeWords } from "../components/outcomes.js";
 import { t } from "../lib/i18n.js";
 import { blockedBy } from "./sayings.js";
-import { drawnWith, isAgainstSensor } from "./sensor.js";
+import { drawnWith, isAgainstSensor, isUnread } from "./sensor.js";
 
 /**
  * @typedef {import("../lib/reduce.js").Table} Table
@@ -32,16 +32,18 @@ export function ResultPanel({ table, about, acts, online, unlocked, onCorrect, r
       ${entered && html`<button class="button key-correct" data-testid="btn-correct" disabled=${busy}
         onClick=${onCorrect}>${unlocked ? t("staff.act.keep", { result: table.entered ?? "" }) : t(`staff.act.correct.${drawnWith(about)}`)}</button>`}
     </div>
-    <p class="grid-hint">${t(`staff.entry.${drawnWith(about)}.${hint(table, unlocked, ready)}`)}</p>
-    <${Entry} key=${`${table.round}:${table.phase}:${unlocked}`} about=${about} entered=${table.entered} onResult=${enter} lit=${table.sensed === null && !blocked}
+    <p class="grid-hint" data-testid="entry-hint">${t(`staff.entry.${drawnWith(about)}.${hint(table, about, unlocked, ready)}`)}</p>
+    <${Entry} key=${`${table.round}:${table.phase}:${unlocked}`} about=${about} entered=${table.entered} onResult=${enter} lit=${table.sensed === null && !isUnread(table, about) && !blocked}
       locked=${busy || blocked === "unexamined" || !((table.phase === "awaiting_result" && ready) || (entered && unlocked))} />`;
 }
 
-/** @param {Table} table @param {boolean} unlocked @param {boolean} ready */
-function hint(table, unlocked, ready) {
+/** What may be entered by hand now, and whether that takes a supervisor.
+ * @param {Table} table @param {any} about @param {boolean} unlocked @param {boolean} ready */
+export function hint(table, about, unlocked, ready) {
   if (table.phase === "result_entered") return unlocked ? "correct" : "locked";
-  if (table.phase === "awaiting_result" && ready) return table.sensed ? "or" : "enter";
-  return "later";
+  if (table.phase !== "awaiting_result" || !ready) return "later";
+  if (table.sensed) return "or";
+  return isUnread(table, about) ? "unread" : "enter";
 }
 
 /** The result at stake, as large as the screen allows: sensed, entered or settled.

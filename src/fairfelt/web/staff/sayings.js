@@ -15,7 +15,7 @@ export const isEndedByDealer = (table, about) => table.phase === "wagering" && t
 /** Causes of alerts by which a spin or a throw cannot count, until somebody has dealt with them. */
 const SPOILT = [
   "same_direction", "wheel_still", "few_revolutions", "foreign_object", "no_pocket", "ball_out", "interference", "cocked", "not_shaken",
-  "shaken_too_little",
+  "shaken_too_little", "wrong_shooter", "throw_unseen",
 ];
 
 /** What has to be seen to before anything else is done with the ball or the dice: the ball is set aside to be examined, or

@@ -88,7 +88,7 @@ function refreshStakes(floor, tables) {
 function Row({ floor, about, selected, stopped }) {
   const table = floor.table(about.id).value;
   if (!table) return html`<div class="panel row"><strong>${about.name}</strong> <span class="faint">${t("staff.loading")}</span></div>`;
-  const phase = isKnown(floor) ? table.phase : "unknown";
+  const phase = !isKnown(floor) ? "unknown" : stopped ? "suspended" : table.phase;
   const byItself = about.mode !== "live" && table.suspended === null ? "row-by-itself" : "";
   const alerts = isKnown(floor) ? table.alerts.length : 0;
   const words = stopped ? t("staff.frozen.title") : phaseWords(table, { ...descriptions.value[about.id], ...about });

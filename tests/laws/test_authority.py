@@ -1,0 +1,128 @@
+"""Every act that can ask for a PIN on the spot, in every document and game in which it exists: what
+is shown is what is recorded, once, with both people, the rule and the reason, before anything is
+refused.
+
+The acts are read from the code: a new one that a dealer may not do alone fails here until it has a
+scene, and so does one that was a dealer's own and is not any more.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+from collections.abc import Iterator
+from contextlib import nullcontext
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+import fairfelt.web
+from fairfelt.floor import acts
+from fairfelt.floor.asked import _APART
+from fairfelt.floor.commands import AnyCommand
+from fairfelt.table import Table, TableConfig
+from fairfelt.table.commands import ByStaff, PreviewRight, PutRight
+from tests.floors import EVERY_TABLE, NZ, limits_for
+from tests.laws import righted
+from tests.laws.authorised import Asked, cites
+from tests.laws.scenes import SCENES, favoured
+
+WEB = Path(fairfelt.web.__file__).parent
+BY_STAFF = {one for one in get_args(AnyCommand) if issubclass(one, ByStaff)} - {PreviewRight}
+
+
+def tag(kind: type[ByStaff]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def is_beyond_a_dealer(kind: type[ByStaff]) -> bool:
+    """Whether the code knows any case in which it takes somebody above."""
+    does = acts.ACTS[kind]
+    if does in (acts._deal, acts._exclude):
+        return kind.__name__ in _named_in(acts.needed_role) | _named_in(acts._needed)
+    return 'command, "dealer", ' not in inspect.getsource(does)
+
+
+def _named_in(function: object) -> set[str]:
+    tree = ast.parse(inspect.getsource(function))  # type: ignore[arg-type]
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+
+
+def test_every_act_that_takes_somebody_above_is_walked_through_here() -> None:
+    asks = {tag(kind) for kind in BY_STAFF if is_beyond_a_dealer(kind)}
+    assert asks == {*SCENES, tag(PutRight)}
+
+
+def ways() -> Iterator[TableConfig]:
+    """One table for every game and way to run it with a device; where there is none, without."""
+    devices = {(one.ruleset, one.game) for one in EVERY_TABLE if one.device == "attached"}
+    for config in EVERY_TABLE:
+        if config.device == "attached" or (config.ruleset, config.game) not in devices:
+            yield msgspec.structs.replace(config, limits=limits_for(config.ruleset, config.game))
+
+
+WALKS = [
+    pytest.param(act, config, id=f"{act}-{config.id}")
+    for config in ways()
+    for act, scene in SCENES.items()
+    if scene.exists(Table(config))
+]
+
+
+# Of these no document speaks; only New Zealand's does of what is left behind, or was overpaid.
+NO_RULE = ("open_table", "set_debt_aside", "issue_enrolment", "inject_fault", "clear_fault")
+IN_NEW_ZEALAND = ("hold_unclaimed", "return_unclaimed", "collect_owed")
+
+
+def has_rule(act: str, ruleset: str) -> bool:
+    return act not in NO_RULE and (ruleset == NZ or act not in IN_NEW_ZEALAND)
+
+
+@pytest.mark.parametrize(("act", "config"), WALKS)
+def test_what_is_shown_is_what_is_recorded(act: str, config: TableConfig) -> None:
+    with favoured() if act == "open_table" else nullcontext():
+        evening = Asked(config, seed=1)
+        noted = evening.authorise(act, SCENES[act].say)
+    if act == "enter_result" and Table(config).mode == "live":
+        evening.send("DT-1", type="confirm_result", table=config.id)  # nobody is asked again
+        assert evening.table.state.phase == "open"
+        assert evening.on_record("act.authorised") == [noted]
+    assert bool(noted["rule"]) == has_rule(act, config.ruleset), noted
+    assert not noted["rule"] or cites(config.ruleset, noted["rule"]), noted
+
+
+RIGHTED = [
+    pytest.param(name, config, id=f"{name}-{config.id}")
+    for config in ways()
+    for name, found in Table(config).irregularities.items()
+    if found.role != "dealer"
+]
+
+
+@pytest.mark.parametrize(("name", "config"), RIGHTED)
+def test_whatever_is_put_right_says_what_is_recorded(name: str, config: TableConfig) -> None:
+    two = Table(config).irregularities[name].two_games
+    other = (msgspec.structs.replace(config, id="other"),) if two else ()
+    evening = Asked(config, *other, seed=1)
+    noted = evening.authorise("put_right", lambda evening: righted.say(evening, name))
+    assert cites(config.ruleset, noted["rule"]), noted
+
+
+def test_riffled_cards_are_authorised_by_their_own_rule_and_reason() -> None:
+    """Not as a shoe that is replaced early: there may be none yet."""
+    config = next(one for one in ways() if one.id == "rapid-baccarat-live-attached")
+    riffled = {"table": config.id, "pre_shuffled": True, "riffled": True}
+    noted = Asked(config, seed=1).authorise("start_shoe", lambda _: riffled)
+    assert (noted["rule"], noted["reason"]) == ("10.1.17", "The pre-shuffled cards are riffled.")
+
+
+def test_the_dialog_has_words_for_every_act_and_everything_it_says() -> None:
+    words = json.loads((WEB / "messages" / "en.json").read_text())
+    for kind in filter(is_beyond_a_dealer, BY_STAFF):
+        if kind is not PutRight:  # called by what is put right
+            assert f"staff.authorise.act.{tag(kind)}" in words
+        for name in {*kind.__struct_fields__} - {*_APART, "irregularity"}:
+            assert f"staff.authorise.value.{name}" in words, tag(kind)
