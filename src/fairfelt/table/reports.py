@@ -52,7 +52,10 @@ def _heard(table: Table, command: Reporting, by: str, at: int) -> Step:
     except Refused as refused:
         if not strays.is_odd(refused):
             raise
-        return strays.keep(table, Step(), command, by, refused.code)
+        step = strays.keep(table, Step(), command, by, refused.code)
+        if refused.code == "hand_entry_on":  # which card it is comes by hand, but one has come
+            rounds.ends_early(table, step, None, at)
+        return step
 
 
 def devices_at(table: Table) -> tuple[str, ...]:

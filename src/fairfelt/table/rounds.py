@@ -22,14 +22,13 @@ def open_round(table: Table, at: int, by: str = "floor") -> Step:
     check_cards(table)
     inspection.check(table)
     if (held := table.state.held) is not None and held.use == "dummy":
+        check_shoe(table)
         return dummy.start(table, step, held, at, by)
     if shoe.is_needed(table):
         if not table.runs_itself:
             raise Refused("shoe_needed")
         shoe.start(table, step, "floor")
-    if table.state.unchecked and not table.runs_itself:
-        raise Refused("cards_unchecked", rule=table.state.unchecked)
-    shoe.check_prepared(table)
+    check_shoe(table)
     closes_at = _closes_at(table, at)
     table.tell(
         step, "round.opened",
@@ -39,6 +38,16 @@ def open_round(table: Table, at: int, by: str = "floor") -> Step:
     if table.throws:
         dice.let_go(table, step)
     return _shake(table, step)
+
+
+def check_shoe(table: Table) -> None:
+    """No coup, nor a dummy hand, is dealt from cards that are known to be wrong, that somebody has
+    ordered to be checked, or that have not been cut and burned."""
+    if rule := alerts.voiding_rule(table):
+        raise Refused("cards_wrong", rule=rule)
+    if table.state.unchecked and not table.runs_itself:
+        raise Refused("cards_unchecked", rule=table.state.unchecked)
+    shoe.check_prepared(table)
 
 
 def check_cards(table: Table) -> None:

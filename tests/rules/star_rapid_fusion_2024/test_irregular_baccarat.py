@@ -140,6 +140,19 @@ def test_10_5_1_2_3_once_all_cards_are_out_of_the_shoe_every_coup_stands(
     assert (sitting.credit(), len(sitting.state.results)) == (10_500, 1)
 
 
+@rule(BOOK, "10.5.1.2.3", "10.1.15")
+def test_10_5_1_2_3_cards_that_were_all_counted_have_been_out_of_the_shoe() -> None:
+    sitting = sitting_at(NATURAL)
+    sitting.settle()
+    sitting.deal("order_check", "SV-1")
+    assert put(sitting, "cards_to_check", "DT-1", counted=416) == {}
+    assert put(sitting, "misdeal", round=1)["code"] == "round_stands"
+    sitting.play({"player": 500}, NATURAL)
+    sitting.settle()
+    assert put(sitting, "misdeal", round=2) == {}
+    assert (sitting.credit(), sitting.findings) == (10_500, [])
+
+
 @rule(BOOK, "10.5.1.2.1", "10.5.1.2.3")
 def test_10_5_1_2_3_a_coup_that_goes_on_in_another_shoe_can_still_be_void() -> None:
     sitting = sitting_at("9S 2H")
@@ -359,6 +372,68 @@ def test_an_exposed_first_card_opens_a_dummy_hand_and_wagers_for_its_coup_go_bac
     sitting.cards("2C KC 4C")
     sitting.deal("confirm_result")
     assert (sitting.credit(), sitting.phase, sitting.findings) == (10_500, "open", [])
+
+
+@rule(BOOK, "10.5.3", "10.5.13")
+def test_a_second_card_too_many_follows_the_one_that_was_kept_into_a_dummy_hand() -> None:
+    sitting = sitting_at(STANDS)
+    sitting.shoe("card", "9C")
+    sitting.shoe("card", "8C")
+    assert put(sitting, "third_to_player", "DT-1") == {}  # which was to open the next coup
+    sitting.settle()
+    assert sitting.deal("start_round")["code"] == "card_unaccounted"
+    assert put(sitting, "not_required", "DT-1")["code"] == "act_needs_role"
+    assert put(sitting, "not_required") == {}
+    assert (sitting.state.dummy, sitting.state.coup.draws) == (True, ("9C", "8C"))
+    sitting.cards("KC KD")
+    assert sitting.deal("confirm_result") == {}
+    assert (sitting.state.shoe.dealt, sitting.state.held, sitting.state.loose) == (9, None, [])
+    sitting.play({"player": 500}, "9D 2D KS 4D")
+    assert sitting.settle() == {"player": ("won", 500, 500)}
+    assert (sitting.credit(), sitting.findings) == (10_500, [])
+
+
+@rule(BOOK, "10.5.3", "10.5.13")
+def test_a_kept_card_alone_is_no_dummy_hand() -> None:
+    sitting = sitting_at(STANDS)
+    sitting.shoe("card", "9C")
+    put(sitting, "third_to_player", "DT-1")
+    assert put(sitting, "not_required")["code"] == "card_held"
+    assert put(sitting, "not_required", cards=["8C"])["code"] == "card_held"
+    assert (sitting.state.held.use, sitting.credit()) == ("coup", 9_500)
+
+
+@rule(BOOK, "10.5.4", "10.1.15", "10.1.20", "10.5.10.2")
+@pytest.mark.parametrize(
+    ("wrong", "kept"),
+    [
+        ("shoe_step", False),
+        ("cards_unchecked", False),
+        ("cards_unchecked", True),
+        ("cards_wrong", False),
+        ("cards_wrong", True),
+    ],
+)
+def test_a_dummy_hand_is_dealt_from_no_cards_that_a_coup_could_not_be_dealt_from(
+    wrong: str, kept: bool
+) -> None:
+    sitting = sitting_at(STANDS)
+    if kept:
+        assert put(sitting, "not_required", cards=["9C"]) == {}
+    sitting.settle()
+    if wrong == "cards_unchecked":
+        sitting.deal("order_check", "SV-1")
+    elif wrong == "cards_wrong":
+        counts(sitting, missing=["9C"])
+    else:
+        sitting.deal("start_shoe", "SV-1")
+    before = sitting.state.held
+    if kept:
+        said = sitting.do("DT-1", "start_round", table="T1")
+    else:
+        said = put(sitting, "first_exposed", cards=["9C"])
+    assert said["code"] == wrong
+    assert (sitting.state.held, sitting.phase, sitting.credit()) == (before, "open", 10_000)
 
 
 @rule(BOOK, "10.5.4")

@@ -104,6 +104,22 @@ def test_at_baccarat_a_dealer_enters_cards_only_with_a_supervisors_approval() ->
     }  # fmt: skip
 
 
+@rule(BOOK, "10.5.12", "10.3.3.1")
+def test_a_card_that_the_shoe_reads_wrongly_ends_betting_all_the_same() -> None:
+    sitting = table("baccarat")
+    sitting.deal("start_shoe")
+    sitting.deal("start_round")
+    sitting.bet({"player": 500})
+    sitting.deal("approve_hand_entry", "SV-1")
+    assert sitting.shoe("card", "9S") == {}
+    assert sitting.phase == "awaiting_result"
+    assert sitting.last("wagering.closed")["rule"] == "10.3.3.1"
+    assert sitting.bet({"player": 5_000})["code"] == "wagering_over"
+    assert (sitting.state.coup.draws, sitting.state.alerts) == ((), [])
+    assert sitting.deal("enter_card", card="8S") == {}
+    assert (sitting.state.coup.draws, sitting.findings) == (("8S",), [])
+
+
 @rule(BOOK, "10.5.12")
 def test_an_approval_holds_for_its_round() -> None:
     sitting = table("baccarat")

@@ -88,10 +88,7 @@ def deal_dummy(table: Table, step: Step, case: Case) -> None:
         raise Refused("card_is_next", place=state.awaits)
     if state.shoe is None or state.shoe.over:
         raise Refused("shoe_needed")
-    if state.held is not None:
-        raise Refused("card_held")
-    seen = case.said.cards or _loose(table)
-    card = one_card(table, case) if seen else ""  # found in the shoe, and dealt from it
+    card = _first_of_dummy(table, case)
     voids = state.phase in ("wagering", "awaiting_result")
     if voids:
         rounds.void(
@@ -99,21 +96,35 @@ def deal_dummy(table: Table, step: Step, case: Case) -> None:
             irregularity=case.name,
         )  # fmt: skip
     between = state.phase == "open" and not voids
+    if between:
+        rounds.check_shoe(table)
     held = _hold(table, step, case, card, "dummy")
     if between:
         dummy.start(table, step, held, case.at)
 
 
+def _first_of_dummy(table: Table, case: Case) -> Outcome:
+    """The card that is said or was read, or none: one found in the shoe is dealt from it. Where one
+    was kept for the next coup before more were drawn, they follow it into the dummy hand."""
+    held = table.state.held
+    if held is not None and held.card and held.use == "coup" and _loose(table):
+        return held.card
+    if held is not None:
+        raise Refused("card_held")
+    return one_card(table, case) if case.said.cards or _loose(table) else ""
+
+
 def _hold(table: Table, step: Step, case: Case, card: Outcome, use: Use) -> Held:
-    if table.state.held is not None:
+    kept = table.state.held
+    if kept is not None and (use == "coup" or kept.card != card):
         raise Refused("card_held")
     if table.rules.shoe is not None and (table.state.shoe is None or table.state.shoe.over):
         raise Refused("shoe_needed")
     table.tell(
         step, "card.held",
         round=table.state.round, card=card, use=use, rule=case.found.rule,
-        irregularity=case.name, by=case.by.number, read=_is_loose(table, card),
-        **case.by.named,
+        irregularity=case.name, by=case.by.number,
+        read=kept is not None or _is_loose(table, card), **case.by.named,
     )  # fmt: skip
     return Held(card, use, case.found.rule, case.name, case.by.number, case.by.authorised_by)
 

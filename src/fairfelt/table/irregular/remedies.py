@@ -83,11 +83,13 @@ def _found(said: PutRight) -> dict[str, list[str]]:
     return {what: cards for what, cards in found.items() if cards}
 
 
-def _emptied(table: Table, found: Irregularity, was_over: bool) -> dict[str, bool]:
-    """Whether all cards are out of the shoe now, so that no earlier coup can be undone."""
+def _emptied(table: Table, case: Case, was_over: bool) -> dict[str, bool]:
+    """Whether all cards are out of the shoe now, or have been to be counted, so that no earlier
+    coup can be undone."""
     shoe = table.state.shoe
     ended = shoe is not None and shoe.over and not was_over
-    return {"emptied": True} if ended or found.empties_shoe else {}
+    counted = case.said.counted is not None
+    return {"emptied": True} if ended or counted or case.found.empties_shoe else {}
 
 
 def put_right(table: Table, by: Staff, said: PutRight, records: Records, at: int) -> Step:
@@ -107,7 +109,7 @@ def put_right(table: Table, by: Staff, said: PutRight, records: Records, at: int
         round=round_, irregularity=case.name, does=found.does,
         rule=found.rule, reason=case.reason, by=by.number, result=said.result,
         cards=list(said.cards), seats=list(said.seats), cents=said.cents, **_found(said),
-        **_emptied(table, found, was_over),
+        **_emptied(table, case, was_over),
     )  # fmt: skip
     alerts.clear_suggesting(table, step, case.name, round_)
     cards.still_loose(table, step)
