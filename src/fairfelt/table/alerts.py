@@ -12,6 +12,7 @@ from fairfelt.table.table import Step, Table
 COUNTS = {"missing": "cards_missing", "foreign": "cards_foreign"}  # what a count may find
 DIFFERS, LATE = "reading_differs", "reading_late"  # from what was entered, or settled
 STRAY, UNASKED = "reading_stray", "throw_unasked"  # of no spin, or in no round
+UNSEEN = "throw_unseen"  # dice lie there, and nobody has told of a throw
 _RESULT = ("wrong_entry", "wrong_call", "correct_result", "automated_wheel")
 _NO_SPIN = ("no_spin", "wheel", "automated_wheel", "unconfirmed")
 _UNREAD = ("unread_number", "wheel_error", "wheel", "automated_wheel", "unconfirmed", "system")
@@ -30,7 +31,7 @@ _FITTING: dict[str, tuple[str, ...]] = {
     "not_shaken": ("not_activated",),
     "shaken_too_little": ("not_activated",),
     "wrong_shooter": ("wrong_shooter", "interfered"),
-    "throw_unseen": ("wrong_shooter", "interfered"),
+    UNSEEN: ("wrong_shooter", "interfered"),
     DIFFERS: _RESULT,
     LATE: ("correct_result", "automated_wheel"),
     "device_silent": (*_UNREAD, "tumbler"),
@@ -59,8 +60,7 @@ _FITTING: dict[str, tuple[str, ...]] = {
 # A spin or a throw of which a device says that it cannot count, or that it came to something else.
 _DOUBTS = (
     "same_direction", "wheel_still", "few_revolutions", "foreign_object", "no_pocket", "ball_out",
-    "interference", "cocked", "not_shaken", "shaken_too_little", "wrong_shooter", "throw_unseen",
-    DIFFERS,
+    "interference", "cocked", "not_shaken", "shaken_too_little", "wrong_shooter", UNSEEN, DIFFERS,
 )  # fmt: skip
 
 
@@ -78,8 +78,10 @@ def is_in_doubt(table: Table) -> bool:
 
 
 def speaks_for(table: Table, irregularity: str) -> bool:
-    """Whether the device itself has found that the spin or the throw is such a case."""
-    doubts = (alert for alert in table.state.alerts if alert["cause"] in _DOUBTS)
+    """Whether the device itself has found that the spin or the throw is such a case. That it saw
+    no throw says nothing of who threw."""
+    found = set(_DOUBTS) - {UNSEEN}
+    doubts = (alert for alert in table.state.alerts if alert["cause"] in found)
     return any(irregularity in alert["irregularities"] for alert in doubts)
 
 

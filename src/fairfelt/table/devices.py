@@ -290,8 +290,9 @@ def _unannounced(table: Table, step: Step, at: int) -> None:
     other, and whether it counts is for people to say."""
     if table.throws and table.state.device in ("out", "ordered"):
         _let_go(table, step, at, "out", "ordered")
-        table.tell(step, "dice.thrown", round=table.state.round, sensor=True)
-        alerts.notice(table, step, "throw_unseen")
+        _thrown(table, step, sensor=True)
+        if not dice.wrong_thrower(table):
+            alerts.notice(table, step, alerts.UNSEEN)
 
 
 def _rested(table: Table, step: Step, result: Outcome | None, at: int) -> None:

@@ -156,7 +156,7 @@ def test_4_4_6_3_a_throw_of_nobody_who_was_to_throw_ends_betting_and_does_not_co
         assert sitting.dice(told, *(["6-6"] if told == "rested" else [])) == {}
     closed, alert = sitting.last("wagering.closed"), sitting.last("alert.raised")
     assert (closed["reason"], closed["rule"]) == ("throw", "SE 4.4")
-    assert alert["cause"] == ("throw_unseen" if told == "rested" else "wrong_shooter")
+    assert alert["cause"] == "wrong_shooter"
     assert alert["irregularities"] == ["wrong_shooter"]
     assert sitting.bet({"craps-12": 5000}, "PT-2")["code"] == "wagering_over"
     if told == "thrown":
@@ -166,6 +166,21 @@ def test_4_4_6_3_a_throw_of_nobody_who_was_to_throw_ends_betting_and_does_not_co
     voided = sitting.last("throw.voided")
     assert (voided["rule"], sitting.phase, sitting.state.alerts) == ("SE 6.3(h)", "wagering", [])
     assert sitting.findings == []
+
+
+@rule(BOOK, "SE 4.4", "SE 6.3")
+def test_6_3_dice_that_lie_unannounced_are_not_void_by_the_dealers_word() -> None:
+    """The shooter was to throw, and the sensor has read what came: that it saw no throw is no
+    finding of who threw."""
+    sitting = shooting()
+    assert sitting.dice("rested", "6-6") == {}
+    alert = sitting.last("alert.raised")
+    assert (alert["cause"], alert["irregularities"]) == ("throw_unseen", ["wrong_shooter"])
+    asked = {"irregularity": "wrong_shooter", "reason": "PT-3 threw"}
+    assert sitting.deal("put_right", **asked)["code"] == "act_needs_role"
+    assert (sitting.phase, sitting.state.sensed) == ("awaiting_result", "6-6")
+    assert sitting.deal("put_right", "SV-1", **asked) == {}
+    assert (sitting.phase, sitting.findings) == ("wagering", [])
 
 
 @rule(BOOK, "SE 3.4", "SE 5.4")
