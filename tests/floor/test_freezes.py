@@ -151,6 +151,28 @@ def test_stakes_go_back_by_the_records_although_the_ledger_has_another_amount(
     assert (noted["cents"], noted["by"], noted["rule"]) == (100, "3001", "9.1")
 
 
+def test_a_ledger_with_money_of_no_layout_is_corrected_and_the_table_released() -> None:
+    """Nothing lies there, so nothing goes back; but no table is stopped for good."""
+    sitting = Sitting(mode="live")
+    sitting.pay_in()
+    slipped = {wagers("T1"): 100, house("T1"): -100}
+    sitting.player.floor.ledger.balances.update(slipped)
+    assert sitting.deal("start_round")["code"] == "table_frozen"
+    store = sitting.player.store
+    kept = store.balances() | slipped
+    with mock.patch.object(type(store), "balances", return_value=kept):
+        assert release(sitting) == "release_disagrees"
+        assert give_back(sitting, "2501") == "act_needs_role"
+        assert give_back(sitting) == "returned"
+    assert sitting.recorded("layout.reconciled")[-1]["cents"] == -100
+    assert sitting.player.floor.ledger.balance(wagers("T1")) == 0
+    assert (sitting.credit(), sitting.told("round.voided")) == (10_000, [])
+    kept |= {wagers("T1"): 0, house("T1"): 0}  # as it was before the slip
+    with mock.patch.object(type(store), "balances", return_value=kept):
+        assert give_back(sitting) == "nothing_to_return"
+        assert release(sitting) == "released"
+
+
 @pytest.mark.parametrize("moment", ["round opens", "settlement", "start"])
 def test_a_ledger_that_does_not_agree_with_the_layout_stops_the_table(moment: str) -> None:
     sitting = Sitting(mode="live")

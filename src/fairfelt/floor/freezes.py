@@ -86,13 +86,16 @@ def return_stakes(floor: Floor, caller: Caller, command: ReturnStakes, at: int) 
     rule = _rule(floor, command.table, "void")
     _checked(floor, caller, command, rule, at)
     table = _brought_back(floor, command.table)
-    if not table.state.layout and not table.state.late:
+    more = lies_cents(table) - floor.ledger.balance(wagers(table.id))
+    lies_there = bool(table.state.layout or table.state.late)
+    if not more and not lies_there:
         raise Refused("nothing_to_return", table=table.id)
     staff = _stands_for(floor, caller, command, rule, table, at)
     step, reason = Step(), command.reason.strip()
-    if (more := lies_cents(table) - floor.ledger.balance(wagers(table.id))) != 0:
+    if more:
         _reconcile(table, step, more, rule.rule, staff.staff)
-    rounds.void(table, step, reason, rule.rule, staff.staff, at, irregularity="system")
+    if lies_there:
+        rounds.void(table, step, reason, rule.rule, staff.staff, at, irregularity="system")
     name_authoriser(staff, step.facts)
     for fact in noted(staff):
         table.tell(step, fact.kind, fact.seat, **fact.body)

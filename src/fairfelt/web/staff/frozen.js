@@ -51,7 +51,8 @@ export function FrozenTable({ floor, about, frozen, online }) {
         ? html`${pay("return", { type: "return_stakes" })}
           ${key("go-on", { type: "release_table", go_on: true })}
           ${pay("release", { type: "release_table" }, "button-stop")}`
-        : key("release-empty", { type: "release_table" }, "button-stop")}
+        : html`${frozen.cause === "ledger" && key("reconcile", { type: "return_stakes" })}
+          ${key("release-empty", { type: "release_table" }, "button-stop")}`}
     </form>`}
     ${problem && html`<p class="signin-problem" role="alert" data-testid="release-problem">${problem}</p>`}
   </section>`;
