@@ -206,6 +206,9 @@ def test_a_supervisor_releases_it_on_a_managers_authority(sitting: Sitting) -> N
     manager = {"staff": "3001", "pin": "3333"}
     said = sitting.do("SV-1", "release_table", table="T1", reason="Seen", authority=manager)
     assert (said, sitting.player.floor.frozen) == ({}, {})
+    for kind in ("table.released", "round.voided"):
+        (fact,) = sitting.recorded(kind)
+        assert (fact["by"], fact["authorised_by"]) == ("2001", "3001"), kind
 
 
 @rule(STAR, "11.5.2")

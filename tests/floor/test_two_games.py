@@ -168,6 +168,18 @@ def test_cards_from_the_other_shoe_void_the_round_and_are_gone_from_that_shoe(
 
 
 @rule(BOOK, "10.5.2")
+def test_the_shoe_that_they_came_from_has_who_authorised_it_on_record_too() -> None:
+    pit = Pit()
+    pit.conduct("A", "B")
+    pit.deal("baccarat")
+    pin = {"staff": "2001", "pin": "2222"}
+    assert pit.put_right("baccarat", "DT-1", authority=pin) == {}
+    for kind in ("round.voided", "cards.recounted", "cards.strayed"):
+        body = pit.kind(kind)["body"]
+        assert (body["by"], body["authorised_by"]) == ("1001", "2001"), kind
+
+
+@rule(BOOK, "10.5.2")
 @pytest.mark.parametrize("said", [[], ["2H"]])
 def test_each_card_counts_in_the_shoe_that_it_came_from(said: list[str]) -> None:
     pit = Pit()

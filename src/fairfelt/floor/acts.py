@@ -192,10 +192,10 @@ def _deal(floor: Floor, caller: Caller, command: Dealing, at: int) -> list[Commi
     round_ = table.state.round
     done = [_done(floor, table, step, caller.terminal.id, command, at)]
     done += two_games.take(floor, caller, table, staff.staff, at)
-    done += debts.of_players_who_left(floor, step.facts, staff.staff, at)
+    done += debts.of_players_who_left(floor, step.facts, staff, at)
     if stray is not None:
         actor = caller.terminal.id
-        done.append(two_games.take_away(floor, table, stray, rule, staff.staff, actor, at))
+        done.append(two_games.take_away(floor, table, stray, rule, staff, actor, at))
     if isinstance(command, PutRight):
         cause = find(table, command.irregularity)
         done += notices.notices_of(

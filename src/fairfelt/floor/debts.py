@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fairfelt.core.errors import Refused
+from fairfelt.floor.authorise import Standing, name_authoriser
 from fairfelt.journal import Fact
 from fairfelt.ledger import Transfer, meter, owed, owed_aside
 
@@ -45,7 +46,9 @@ def set_aside(floor: Floor, seat: str, cents: int, reason: str, by: str, at: int
     return Debt(Fact("debt.set_aside", body), money)
 
 
-def of_players_who_left(floor: Floor, facts: Iterable[Fact], by: str, at: int) -> list[Commit]:
+def of_players_who_left(
+    floor: Floor, facts: Iterable[Fact], staff: Standing, at: int
+) -> list[Commit]:
     """What a correction leaves to owe by somebody who has collected and left stops nobody else who
     is at the terminal by now."""
     done = []
@@ -54,7 +57,8 @@ def of_players_who_left(floor: Floor, facts: Iterable[Fact], by: str, at: int) -
         owes = fact.body.get("left") and "by" not in fact.body and cents > 0
         if owes and (floor.credit(seat) or _plays(floor, seat)):
             round_ = fact.body["round"]
-            debt = set_aside(floor, seat, cents, f"Left after round {round_}", by, at)
+            debt = set_aside(floor, seat, cents, f"Left after round {round_}", staff.staff, at)
+            name_authoriser(staff, [debt.fact])
             done.append(floor.commit_floor([debt.fact], [debt.money], "floor", "set_aside", at))
     return done
 

@@ -77,7 +77,7 @@ def release_table(floor: Floor, caller: Caller, command: ReleaseTable, at: int) 
     released = floor.commit_floor(facts, [], caller.terminal.id, "release_table", at, command.id)
     floor.tables[table.id] = table
     floor.equip(table)
-    return [released, *_go_on(floor, table, command, rule.rule, staff.staff, frozen.at, at)]
+    return [released, *_go_on(floor, table, command, rule.rule, staff, frozen.at, at)]
 
 
 def return_stakes(floor: Floor, caller: Caller, command: ReturnStakes, at: int) -> list[Commit]:
@@ -155,14 +155,16 @@ def _checked(
 
 
 def _go_on(
-    floor: Floor, table: Table, command: ReleaseTable, rule: str, by: str, stopped_at: int, at: int
-) -> list[Commit]:
+    floor: Floor, table: Table, command: ReleaseTable, rule: str, staff: Standing, stopped_at: int,
+    at: int,
+) -> list[Commit]:  # fmt: skip
     """As after an interruption, once the round that was spoilt is void. What breaks again stops
     again."""
     try:
         if table.state.in_progress and not command.go_on:
             reason = command.reason.strip()
-            step = rounds.void(table, Step(), reason, rule, by, at, irregularity="system")
+            step = rounds.void(table, Step(), reason, rule, staff.staff, at, irregularity="system")
+            name_authoriser(staff, step.facts)
         else:
             step = resume(table, stopped_at, at)
         resumed = [floor.commit(table, step, "floor", "resume", at)] if step.facts else []

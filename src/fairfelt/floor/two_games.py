@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Outcome
 from fairfelt.floor.asked import asked_of
-from fairfelt.floor.authorise import stand_for
+from fairfelt.floor.authorise import Standing, name_authoriser, stand_for
 from fairfelt.floor.authority import as_role
 from fairfelt.floor.commands import ConductGames
 from fairfelt.floor.records import FloorRecords
@@ -191,11 +191,12 @@ def recount(table: Table, step: Step, found: Strayed, rule: str, by: str) -> Non
 
 
 def take_away(
-    floor: Floor, table: Table, found: Strayed, rule: str, by: str, actor: str, at: int
+    floor: Floor, table: Table, found: Strayed, rule: str, staff: Standing, actor: str, at: int
 ) -> Commit:
     """And are gone from the shoe that they came from."""
     step = Step()
     found.other.tell(
-        step, "cards.strayed", table=table.id, cards=list(found.cards), rule=rule, by=by
+        step, "cards.strayed", table=table.id, cards=list(found.cards), rule=rule, by=staff.staff
     )
+    name_authoriser(staff, step.facts)
     return floor.commit(found.other, step, actor, "put_right", at)

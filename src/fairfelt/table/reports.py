@@ -29,6 +29,8 @@ _KINDS: dict[type, str] = {
     ReportDeckChecker: "deck_checker",
     ReportDisplay: "display",
 }
+# Which card it is does not come from the device then, but one has come.
+_CARD_CAME = ("hand_entry_on", "shoe_on_standby")
 REPORTS = {kind: report for report, kind in _KINDS.items()}
 
 
@@ -53,7 +55,7 @@ def _heard(table: Table, command: Reporting, by: str, at: int) -> Step:
         if not strays.is_odd(refused):
             raise
         step = strays.keep(table, Step(), command, by, refused.code)
-        if refused.code == "hand_entry_on":  # which card it is comes by hand, but one has come
+        if refused.code in _CARD_CAME:
             rounds.ends_early(table, step, None, at)
         return step
 
@@ -129,7 +131,7 @@ def _card(table: Table, card: str | None, by: str, at: int) -> Step:
     if card in DECK and _is_burned(table):
         return shoe.prepare(table, shoe.BURN, by)
     if card in DECK and _is_unawaited(table):
-        shoe.check_ready(table, by_hand=False)
+        shoe.check_not_empty(table)  # on standby too: it has left the shoe
         table.tell(step, "card.unexpected", round=state.round, by=by)
         _keep(table, step, "card_unexpected", card, by)
         return step

@@ -187,7 +187,12 @@ def check_ready(table: Table, by_hand: bool) -> None:
         return
     if shoe.standby and not by_hand:
         raise Refused("shoe_on_standby")
-    if shoe.dealt >= shoe.decks * len(DECK):
+    check_not_empty(table)
+
+
+def check_not_empty(table: Table) -> None:
+    shoe = table.state.shoe
+    if shoe is not None and shoe.dealt >= shoe.decks * len(DECK):
         raise Refused("shoe_empty")
 
 

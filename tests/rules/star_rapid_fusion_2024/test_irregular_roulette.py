@@ -313,6 +313,18 @@ def test_11_5_1_10_a_debt_of_a_player_who_has_left_is_set_aside(restart: bool) -
     assert sitting.do("PT-1", "cash_out") == {}
 
 
+@rule(BOOK, "11.5.1.10")
+def test_11_5_1_10_such_a_debt_names_who_authorised_the_correction() -> None:
+    sitting = spun("17")
+    sitting.do("PT-1", "cash_out")
+    sitting.pay_in("PT-1", 1_000)
+    asked = {"irregularity": "correct_result", "reason": "It was 18", "result": "18"}
+    pin = {"staff": "2001", "pin": "2222"}
+    assert sitting.deal("put_right", **asked, authority=pin) == {}
+    (debt,) = sitting.recorded("debt.set_aside")
+    assert (debt["by"], debt["authorised_by"]) == ("1001", "2001")
+
+
 def aside(sitting: Sitting) -> list[tuple[str, int]]:
     row = next(p for p in purses_body(sitting.player.floor) if p["terminal"] == "PT-1")
     return [(debt["reason"], debt["cents"]) for debt in row["aside"]]

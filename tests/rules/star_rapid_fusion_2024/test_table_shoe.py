@@ -371,9 +371,26 @@ def test_on_standby_a_shoe_reads_nothing_until_it_is_ready_or_a_new_game_begins(
     assert sitting.shoe("card", "9S") == {}
     assert sitting.last("alert.raised")["cause"] == "reading_stray"
     assert sitting.state.coup.draws == ()
-    assert sitting.phase == "wagering"  # and so it has not ended wagering either
+    assert sitting.phase == "awaiting_result"  # whoever saw it bets no more
+    assert sitting.bet({"player": 500})["code"] == "wagering_over"
     assert sitting.shoe("ready") == {}
     sitting.cards("9S")
+
+
+@rule(BOOK, "10.3.2.9", "10.5.13")
+def test_a_card_drawn_between_two_coups_is_one_too_many_on_standby_as_well() -> None:
+    sitting = table()
+    coup(sitting)
+    sitting.deal("set_standby", on=True)
+    assert sitting.shoe("card", "9C") == {}
+    assert sitting.last("alert.raised")["cause"] == "card_unexpected"
+    assert sitting.state.shoe.dealt == 6
+    assert sitting.deal("start_round")["code"] == "card_unaccounted"
+    asked = {"irregularity": "not_required", "reason": "Drawn on standby"}
+    assert sitting.deal("put_right", **asked)["code"] == "act_needs_role"
+    assert sitting.deal("put_right", "SV-1", **asked) == {}
+    assert (sitting.state.dummy, sitting.state.coup.draws) == (True, ("9C",))
+    assert sitting.findings == []
 
 
 # -- who has no shoe ----------------------------------------------------------------------------
