@@ -221,7 +221,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
                         for hint in ("enter", "unread", "or", "later", "locked", "correct")],
     "staff.exclusion.*": sorted({key for rules in RULES for key in rules.exclusions}),
     "staff.fault.*": FAULTS,
-    "staff.frozen.*": ("return", "go_on", "release", "release_empty"),
+    "staff.frozen.*": ("return", "go_on", "reconcile", "release", "release_empty"),
     "staff.frozen.sure.*": ("return", "release"),
     "staff.frozen.cause.*": ("fault", "ledger"),
     "staff.front.*": SCREENS,

@@ -10,6 +10,7 @@ import pytest
 from fairfelt.core.errors import Broken
 from fairfelt.floor.floor import Floor
 from fairfelt.floor.freezes import frozen_body
+from fairfelt.floor.log_pages import FOR_EVER, Names, Wanted, read_slice
 from fairfelt.ledger import house, meter, wagers
 from tests.marks import rule
 from tests.sitting import Sitting
@@ -164,7 +165,11 @@ def test_a_ledger_with_money_of_no_layout_is_corrected_and_the_table_released() 
         assert release(sitting) == "release_disagrees"
         assert give_back(sitting, "2501") == "act_needs_role"
         assert give_back(sitting) == "returned"
-    assert sitting.recorded("layout.reconciled")[-1]["cents"] == -100
+    noted = sitting.recorded("layout.reconciled")[-1]
+    assert (noted["cents"], noted["reason"], noted["by"]) == (-100, "Too long", "3001")
+    about = Names(sitting.player.floor.people, "06:00")
+    (line,) = read_slice(store, Wanted(heading="money"), FOR_EVER, 100, about, {})[0]
+    assert (line["kind"], line["names"]) == ("layout.reconciled", {"3001": "Manager"})
     assert sitting.player.floor.ledger.balance(wagers("T1")) == 0
     assert (sitting.credit(), sitting.told("round.voided")) == (10_000, [])
     kept |= {wagers("T1"): 0, house("T1"): 0}  # as it was before the slip

@@ -16,6 +16,7 @@ from fairfelt.floor.log_pages import FOR_EVER, Names, Wanted, key_from, read_sli
 from fairfelt.floor.log_report import Head, report
 from fairfelt.floor.script import Player
 from tests.floors import STAFF, floor_config, quiet
+from tests.sitting import Sitting
 
 HOLD = {"as": "SV-1", "type": "hold_unclaimed", "terminal": "PT-1", "reason": "Nobody there"}
 BACK = {**HOLD, "type": "return_unclaimed", "reason": "Claimed, card checked"}
@@ -78,6 +79,26 @@ def test_money_moved_by_hand_has_amount_reason_and_name() -> None:
         "PT-1", back["body"]["cents"], "Nobody there")  # fmt: skip
     assert back["body"]["reason"] == "Claimed, card checked"
     assert held["names"] == back["names"] == {"2001": "Supervisor"}
+
+
+def test_what_a_device_read_late_and_a_cutting_card_taken_back_are_in_it() -> None:
+    wheel = Sitting(mode="live")
+    wheel.pay_in()
+    wheel.deal("start_round")
+    wheel.bet({"red": 500})
+    wheel.wheel("spun")
+    wheel.pass_ms(20_000)
+    wheel.deal("enter_result", "SV-1", result="2")
+    wheel.deal("confirm_result", "SV-1")
+    wheel.wheel("rested", "2")
+    assert "reading.late" in kinds(wheel.player, heading="devices")
+    shoe = Sitting(game="baccarat", mode="live")
+    shoe.pay_in()
+    shoe.play({"player": 500}, "9S 2H")
+    shoe.shoe("cutting_card")
+    assert shoe.deal("take_back_cutting_card", "SV-1") == {}
+    (back,) = lines(shoe.player, heading="irregularities")
+    assert (back["kind"], back["names"]) == ("cutting_card.taken_back", {"2001": "Supervisor"})
 
 
 def test_an_exclusion_has_its_ground_its_reason_and_both_people() -> None:

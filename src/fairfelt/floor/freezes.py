@@ -93,7 +93,7 @@ def return_stakes(floor: Floor, caller: Caller, command: ReturnStakes, at: int) 
     staff = _stands_for(floor, caller, command, rule, table, at)
     step, reason = Step(), command.reason.strip()
     if more:
-        _reconcile(table, step, more, rule.rule, staff.staff)
+        _reconcile(table, step, more, rule.rule, staff.staff, reason)
     if lies_there:
         rounds.void(table, step, reason, rule.rule, staff.staff, at, irregularity="system")
     name_authoriser(staff, step.facts)
@@ -103,13 +103,14 @@ def return_stakes(floor: Floor, caller: Caller, command: ReturnStakes, at: int) 
     return [floor.commit(table, step, caller.terminal.id, "return_stakes", at, command.id)]
 
 
-def _reconcile(table: Table, step: Step, more: int, rule: str, by: str) -> None:
+def _reconcile(table: Table, step: Step, more: int, rule: str, by: str, reason: str) -> None:
     bank, layout = house(table.id), wagers(table.id)
     source, target = (bank, layout) if more > 0 else (layout, bank)
     step.transfers.append(Transfer(source, target, abs(more), "reconciled"))
     table.tell(
-        step, "layout.reconciled", NOBODY, round=table.state.round, cents=more, rule=rule, by=by
-    )
+        step, "layout.reconciled", NOBODY,
+        round=table.state.round, cents=more, rule=rule, reason=reason, by=by,
+    )  # fmt: skip
 
 
 def _rule(floor: Floor, id_: str, does: str) -> Irregularity:

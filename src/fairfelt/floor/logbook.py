@@ -18,7 +18,8 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "money": (
         "credit.held", "credit.given_back", "debt.collected", "debt.set_aside", "meter.adjusted",
         "overpayment.recovered", "payment.to_withhold", "payment.withheld", "payment.released",
-        "payment.kept", "wagering.relaxed", "bet.forfeited", "seat.corrected",
+        "payment.kept", "layout.reconciled", "wagering.relaxed", "bet.forfeited",
+        "seat.corrected",
     ),
     "players": ("exclusion.noted", "player.readmitted", "vacate.asked"),
     "disputes": (
@@ -31,7 +32,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
         "hand_entry.approved", "card.corrected", "card.unexpected", "card.held", "card.burned",
         "coup.reconstructed", "dummy.opened", "dummy.ended", "last_coup.called", "check.ordered",
         "cards.checked", "cards.moved", "cards.replaced", "cards.strayed", "cards.recounted",
-        "shoe.unburned",
+        "shoe.unburned", "cutting_card.taken_back",
     ),
     "staff": (
         "staff.signed_in", "staff.signed_out", "session.taken_over", "staff.listed",
@@ -41,7 +42,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "notices": ("notice.given", "notice.acknowledged"),
     "devices": (
         "device.failed", "device.recovered", "machine.failed", "machine.recovered",
-        "fault.injected", "fault.mended", "reading.stray", "report.refused",
+        "fault.injected", "fault.mended", "reading.late", "reading.stray", "report.refused",
     ),
     "tables": (
         "floor.opened", "table.opened", "table.closed", "closing.announced", "closing.withdrawn",
@@ -63,7 +64,7 @@ _NOTABLE = frozenset(
      "card.unexpected", "card.held", "coup.reconstructed", "throw.voided", "spin.voided",
      "ball.set_aside", "dummy.opened", "check.ordered", "cards.strayed", "cards.moved",
      "cards.replaced", "exclusion.noted", "hand_entry.approved", "dispute.opened",
-     "session.taken_over", "reading.stray", "report.refused", *HEADINGS["money"]}
+     "session.taken_over", "reading.late", "reading.stray", "report.refused", *HEADINGS["money"]}
 )  # fmt: skip
 EMPTY, ORDINARY, NOTABLE, GRAVE = -1, 0, 1, 2  # a round without bets hardly matters
 
