@@ -21,7 +21,7 @@ from fairfelt.floor.seats import laid_stakes, play_body
 from fairfelt.odds import Return
 from fairfelt.rulebooks import Wager
 from fairfelt.rulebooks.schema import Choice
-from fairfelt.table import Table, inspection
+from fairfelt.table import Table, inspection, sensors
 from fairfelt.table.coup import cards_body
 from fairfelt.table.exclusion import reach_of
 from fairfelt.table.shoe import takes_pre_shuffled, to_prepare
@@ -292,6 +292,7 @@ def public_body(table: Table) -> dict[str, Any]:
         "sensed": state.sensed,
         "entered": state.entered,
         "spinning": state.spinning,
+        "tells": sensors.tells(table),
         "uncovered": state.uncovered,
         "rested": state.device == "rested" and state.sensed is None,
         "cards": cards_body(table) if table.deals and table.is_current else [],

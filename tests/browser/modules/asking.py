@@ -12,7 +12,8 @@ each_mode = pytest.mark.parametrize("mode", ["live", "automated", "rng"])
 # A table between two rounds, and why a round may be stopped.
 QUIET: dict[str, Any] = {
     "n": 4, "phase": "open", "round": 3, "closes_at": None, "resumes_at": None, "result": None,
-    "sensed": None, "entered": None, "spinning": False, "suspended": None, "alerts": [],
+    "sensed": None, "entered": None, "spinning": False, "tells": False, "suspended": None,
+    "alerts": [],
     "results": [], "seats": 0, "staked_cents": 0, "cards": [], "awaits": None,
     "draw_at": None, "deciding": None,
     "shoe": None, "hand_entry": False, "unchecked": "", "held": None, "dummy": False,

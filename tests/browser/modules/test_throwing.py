@@ -147,23 +147,23 @@ FAULT = {"alert": 1, "cause": "device_fault", "device": "wheel", "irregularities
 
 
 @pytest.mark.parametrize(
-    ("simulated", "state", "says"),
+    ("tells", "state", "says"),
     [
-        (True, {}, "unread"),
+        (True, {}, "unread"),  # though it has told nothing of this round
         (True, {"sensed": "17"}, "or"),
         (True, {"alerts": [FAULT]}, "enter"),
         (True, {"alerts": [{**FAULT, "device": "display"}]}, "unread"),
         (False, {}, "enter"),
-        (False, {"spun": True}, "unread"),
+        (False, {"spun": True}, "enter"),  # the dealer told of the throw, and no sensor ever has
         (True, {"phase": "wagering"}, "later"),
         (True, {"phase": "result_entered", "entered": "17"}, "locked"),
     ],
 )
 def test_beside_a_sensor_that_works_entry_by_hand_says_that_it_takes_a_supervisor(
-    page: Page, simulated: bool, state: dict[str, Any], says: str
+    page: Page, tells: bool, state: dict[str, Any], says: str
 ) -> None:
-    given = {"table": {**QUIET, **CLOSED, **state},
-             "about": {"game": "roulette", "device": "wheel", "simulated": simulated}}  # fmt: skip
+    given = {"table": {**QUIET, **CLOSED, "tells": tells, **state},
+             "about": {"game": "roulette", "device": "wheel"}}  # fmt: skip
     script = "return m.hint(given.table, given.about, false, true);"
     assert ask(page, script, given, "staff/result") == says
 

@@ -32,6 +32,7 @@
  * @property {string} unchecked       the rule by which the cards must be checked before others come into play, else ""
  * @property {{card: string, use: string} | null} held   a card dealt in error, until it is played; "" is not seen
  * @property {boolean} dummy          the coup is one on which nobody bets
+ * @property {boolean} tells          its device is one that tells what it reads
  * @property {boolean} uncovered      the cover of the tumbler is off in this round
  * @property {string | null} shooter  who throws the dice: a seat, "dealer", or nobody yet
  * @property {string | null} offered  the seat that is asked whether it will throw
@@ -119,6 +120,11 @@ const lastPutRight = (table, b) => ({
   cards: b.result === null || !table.cards.length ? [] : b.coup.map((/** @type {string[]} */ [card, place]) => ({ place, card })),
 });
 
+/** Devices that decide a round. Where one has told anything, it is one that tells. */
+const TELLS = ["wheel", "tumbler", "dice"];
+/** Alerts by which everybody learns that it has, though not what. */
+const TOLD = ["reading_stray", "throw_unasked"];
+
 /** A ball, or dice, on their way. */
 const STARTED = Object.freeze({ spinning: true, spun: true, ordered: false, sensed: null });
 
@@ -152,13 +158,13 @@ const TABLE = {
   "wagering.resumed": (_, b) => ({ phase: "wagering", round: b.round, closes_at: b.closes_at }),
   "round.resumed": (_, b) => ({ draw_at: b.draw_at ?? null }),
   "wheel.ordered": () => ({ ordered: true }),
-  "wheel.spun": () => STARTED,
-  "wheel.sensed": (_, b) => ({ spinning: false, sensed: b.result }),
+  "wheel.spun": () => ({ ...STARTED, tells: true }),
+  "wheel.sensed": (_, b) => ({ spinning: false, sensed: b.result, tells: true }),
   "guest.invited": () => ({ guest: true }),
   "tumbler.ordered": () => ({ ordered: true }),
-  "tumbler.shaken": () => STARTED,
+  "tumbler.shaken": () => ({ ...STARTED, tells: true }),
   "tumbler.uncovered": () => ({ uncovered: true }),
-  "tumbler.sensed": (_, b) => ({ spinning: false, sensed: b.result }),
+  "tumbler.sensed": (_, b) => ({ spinning: false, sensed: b.result, tells: true }),
   "dice.received": () => ({ uninspected: ["dealer", "gaming_supervisor"] }),
   "dice.inspected": (table, b) => ({ uninspected: table.uninspected.filter((as) => as !== b.as) }),
   "dice.offered": (_, b) => ({ offered: b.seat }),
@@ -171,9 +177,9 @@ const TABLE = {
   }),
   "dice.kept": () => ({ shooter: "dealer", offered: null, refused: [] }),
   "dice.ordered": () => ({ ordered: true }),
-  "dice.thrown": () => STARTED,
+  "dice.thrown": (table, b) => ({ ...STARTED, tells: table.tells || Boolean(b.sensor) }),
   "dice.rested": () => ({ spinning: false, ordered: false, rested: true, late: [] }),
-  "dice.sensed": (_, b) => ({ spinning: false, rested: false, sensed: b.result, late: [] }),
+  "dice.sensed": (_, b) => ({ spinning: false, rested: false, sensed: b.result, late: [], tells: true }),
   "throw.voided": (table, b) => ({ ...ANOTHER_THROW, ...lastingAlerts(table), phase: "wagering", closes_at: b.closes_at, again: b }),
   // What was closed stays closed: only the ball is spun again.
   "spin.voided": (table, b) => ({
@@ -273,10 +279,13 @@ const TABLE = {
     // The coup after the one in which the cutting card came is the last.
     ...(table.shoe?.cutting_card ? inShoe(table, { last_coup: true }) : {}),
   }),
-  "device.failed": (table, b) => (b.stops ? { resumes_at: null } : {}),
-  "device.recovered": (table, b) => ({ resumes_at: b.resumes_at ?? table.resumes_at }),
-  "reading.late": () => ({}),
-  "alert.raised": (table, b) => ({ alerts: [...table.alerts, /** @type {Alert} */ (b)] }),
+  "device.failed": (table, b) => ({ ...(b.stops ? { resumes_at: null } : {}), tells: table.tells || TELLS.includes(b.device) }),
+  "device.recovered": (table, b) => ({ resumes_at: b.resumes_at ?? table.resumes_at, tells: table.tells || TELLS.includes(b.device) }),
+  "reading.late": () => ({ tells: true }),
+  "alert.raised": (table, b) => ({
+    alerts: [...table.alerts, /** @type {Alert} */ (b)],
+    tells: table.tells || (TOLD.includes(b.cause) && TELLS.includes(b.device)),
+  }),
   "alert.cleared": (table, b) => ({ alerts: table.alerts.filter(({ alert }) => alert !== b.alert) }),
   "round.suspended": (_, b) => ({
     phase: "suspended", closes_at: null, spinning: false, draw_at: null, deciding: null,

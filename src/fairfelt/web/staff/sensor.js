@@ -8,8 +8,7 @@ export const drawnWith = ({ game, device }) => (game === "money-wheel" ? "money_
  * @param {import("../lib/reduce.js").Table} table */
 export const isAgainstSensor = ({ entered, sensed }) => entered !== null && sensed !== null && entered !== sensed;
 
-/** A device that works has still to say what came: whatever is entered before it takes a supervisor. It works where it is
- * simulated, or has told of this round, and is not out of order.
- * @param {import("../lib/reduce.js").Table} table @param {{device: string, simulated: boolean}} about */
-export const isUnread = ({ sensed, spun, alerts }, { device, simulated }) =>
-  sensed === null && (simulated || Boolean(spun)) && !alerts.some((/** @type {any} */ alert) => alert.cause === "device_fault" && alert.device === device);
+/** A device that tells, and works, has still to say what came: whatever is entered before it takes a supervisor.
+ * @param {import("../lib/reduce.js").Table} table @param {{device: string}} about */
+export const isUnread = ({ sensed, tells, alerts }, { device }) =>
+  sensed === null && tells && !alerts.some((/** @type {any} */ alert) => alert.cause === "device_fault" && alert.device === device);
