@@ -165,6 +165,16 @@ def test_the_log_leaves_out_rounds_without_bets_on_demand(screens: Screens) -> N
     expect(log).to_contain_text("settled on 8")
 
 
+def test_a_search_of_the_log_that_is_emptied_is_over(screens: Screens) -> None:
+    supervisor = screens.supervisor()
+    log, search = supervisor.get_by_test_id("log"), supervisor.get_by_test_id("log-text")
+    expect(log).to_contain_text("Table opened")
+    search.fill("nothing is called so")
+    expect(log).not_to_contain_text("Table opened")
+    search.fill("")
+    expect(log).to_contain_text("Table opened")
+
+
 def test_who_is_signed_in_at_another_terminal_takes_over_from_there(screens: Screens) -> None:
     first = screens.dealer()
     expect(first.get_by_test_id("phase")).to_be_visible()
@@ -182,6 +192,7 @@ def test_who_is_signed_in_at_another_terminal_takes_over_from_there(screens: Scr
     sign_in()
     second.get_by_test_id("btn-take-over").click()
     expect(first.get_by_test_id("signed-out")).to_contain_text("Dealer has signed in at DT-2")
+    expect(first).not_to_have_url(re.compile("R1"))  # whoever comes next picks a table
     second.get_by_test_id("table-pick-R1").click()
     second.get_by_test_id("btn-new-game").click()
     expect(second.get_by_test_id("phase")).to_have_attribute("data-phase", "wagering")

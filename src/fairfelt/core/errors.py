@@ -234,7 +234,7 @@ REFUSALS: Mapping[str, str] = {
         "credit stays on the meter. Please call an attendant."
     ),
     "wagering_over": "Wagering has ended for this round.",
-    "wagers_stand": "You have wagers at {table}. Credit is paid out when no wager stands.",
+    "wagers_stand": "Wagers stand at {table}. Credit is paid out or held when none does.",
 }
 
 

@@ -43,7 +43,7 @@ AWAITED = {"phase": "awaiting_result"}
         ("sic-bo", {"phase": "result_entered", "entered": "2-2-2"}, "Confirm the result",
          "2 · 2 · 2, total 6, triple"),
         ("sic-bo", {"phase": "result_entered", "entered": "2-2-2", "sensed": "1-2-3"},
-         "Confirm the result", "A supervisor confirms"),
+         "Confirm the result", "a supervisor has authorised"),
         ("baccarat", {"phase": "open", "shoe": None}, "Between games", "New shoe"),
         ("baccarat", {"phase": "open", "shoe": {**SHOE, "over": True}}, "Between games",
          "New shoe"),

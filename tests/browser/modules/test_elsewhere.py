@@ -137,3 +137,18 @@ def test_how_a_round_ended_stays_until_the_player_goes_there(
     )
     tables = {"R1": QUIET, "R3": QUIET}
     assert ask(page, script, [table, tables, {}, [fact]], *MODULES) == [[["R1", "3"]], []]
+
+
+def test_a_round_that_was_watched_to_its_end_is_told_too_after_leaving(
+    page: Page, table: dict[str, Any]
+) -> None:
+    script = (
+        FLOOR
+        + """
+      const { all } = m.createElsewhere({ floor, tables: m.signal(listed), tableId });
+      await rest();
+      return all.value.map(({ id, settled }) => [id, settled.result]);"""
+    )
+    seat = {**SEAT, "stakes": {}, "settled": WON, "play": None}
+    tables = {"R1": QUIET, "R3": QUIET}
+    assert ask(page, script, [table, tables, {"R1": seat}, []], *MODULES) == [["R1", "3"]]

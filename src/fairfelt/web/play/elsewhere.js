@@ -69,7 +69,7 @@ export function createElsewhere({ floor, tables, tableId }) {
     });
     return {
       id, name: listing.name.split(" · ")[0], phase, options, about,
-      staked_cents: at ? staked(at) : 0, settled: ended.value[id] ?? null,
+      staked_cents: at ? staked(at) : 0, settled: ended.value[id] ?? at?.settled ?? null,
     };
   }
 

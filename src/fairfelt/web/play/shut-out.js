@@ -27,7 +27,8 @@ export function ShutOut({ model }) {
   const told = model.shutOut.value;
   if (!told) return null;
   // What is on the layout stands, and its owner sees how it ends.
-  const plays = model.staked.value > 0;
+  const decided = model.settled.value && model.reveal.result.value !== null && !model.description.value?.carries;
+  const plays = model.staked.value > 0 && !decided;
   const title = t(told.reach === "table" ? "play.excluded" : `play.excluded.${told.reach}`);
   if (plays) return html`
     <section class="shut-out is-playing" role="alert" data-testid="shut-out" data-reach=${told.reach}>

@@ -191,11 +191,14 @@ function Seats({ floor, table, found, wanted, said, say }) {
         onClick=${() => tap(terminal)}>${terminal} <small>${money(credit_cents)}</small></button>`)}</div></div>`;
 }
 
+/** What is given or taken is an amount; only what comes back was paid too much. @type {Record<string, string>} */
+const AMOUNTS = { maybe: "staff.wrong.amount.maybe", signed: "staff.wrong.amount" };
+
 /** @param {Props} props */
 function Amount({ wanted, said, say }) {
   return html`<div class="wrong-amount">
     ${wanted.cents === "signed" && [false, true].map((less) => html`<button key=${String(less)} class="button" data-testid=${less ? "wrong-less" : "wrong-more"}
       aria-pressed=${said.less === less} onClick=${() => say({ less })}>${t(less ? "staff.wrong.less" : "staff.wrong.gives")}</button>`)}
-    <label class="wrong-field">${t(wanted.cents === "maybe" ? "staff.wrong.amount.maybe" : "staff.recover.amount")}<input data-testid="wrong-amount" inputmode="decimal" placeholder="0.00" value=${said.typed}
+    <label class="wrong-field">${t(AMOUNTS[wanted.cents] ?? "staff.recover.amount")}<input data-testid="wrong-amount" inputmode="decimal" placeholder="0.00" value=${said.typed}
       onInput=${(/** @type {any} */ event) => say({ typed: event.target.value })} /></label></div>`;
 }

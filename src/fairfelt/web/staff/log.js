@@ -1,7 +1,7 @@
 // @ts-check
 // The log of the floor in words, newest first: by date, table, kind and person, searched, and saved as a report.
 
-import { html, useEffect, useState } from "../vendor/index.js";
+import { html, useEffect, useRef, useState } from "../vendor/index.js";
 import { has, t } from "../lib/i18n.js";
 import { clock, money, percent } from "../lib/format.js";
 import { zoneWords } from "../components/card-table.js";
@@ -75,9 +75,10 @@ function Filters({ wanted, tables, headings, set }) {
  * @param {{name: string, label: string, hint?: string, pattern?: string, first?: string, onTyped: (text: string) => void}} props */
 function Typed({ name, label, hint, pattern, first = "", onTyped }) {
   const [typed, setTyped] = useState(first);
+  const told = useRef(first);
   useEffect(() => {
-    if (typed === first) return undefined;
-    const timer = setTimeout(() => onTyped(typed), TYPED_MS);
+    if (typed === told.current) return undefined;
+    const timer = setTimeout(() => { told.current = typed; onTyped(typed); }, TYPED_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return html`<input class="log-typed" data-testid="log-${name}" aria-label=${hint ? `${label}, ${hint}` : label} placeholder=${label} title=${hint ?? label} pattern=${pattern}

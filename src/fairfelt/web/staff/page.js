@@ -1,7 +1,7 @@
 // @ts-check
 // What the dealer's and the supervisor's page share: loading, signing in, and which table is looked at.
 
-import { html, render, signal } from "../vendor/index.js";
+import { effect, html, render, signal } from "../vendor/index.js";
 import { loadMessages, t } from "../lib/i18n.js";
 import { connectFloor } from "../lib/store.js";
 import { Authorise } from "./authorise.js";
@@ -31,6 +31,8 @@ export async function startStaffPage({ role, title, roles, Work, Where, connect 
   await loadMessages();
   document.title = `${t(title)} – ${t("common.fairfelt")}`;
   const floor = connect({ role });
+  // Whoever went to another terminal took the games along: the next person here starts without a table.
+  effect(() => { if (floor.movedTo?.value) choose(null); });
 
   function Page() {
     return html`<div class="staff-page ${floor.status.value === "offline" ? "is-offline" : ""}">
