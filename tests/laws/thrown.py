@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import invariant, precondition, rule
 
 from fairfelt.core.game import Draw
-from fairfelt.table import Table, alerts, dice, late
+from fairfelt.table import Table, alerts, dice, late, sensors
 from fairfelt.table.state import DEALER
 from tests.laws.machine import SEATS, FloorMachine, cents, numbers, one_of, seats
 
@@ -172,13 +172,15 @@ class ThrownMachine(FloorMachine):
             held = {seat: sum(state.late.get(seat, {}).values()) for seat in SEATS}
             above = state.entered is not None and state.entered_role not in ("", "dealer")
             ground = self._ground(table)
-            read = state.sensed is not None and not alerts.speaks_for(table, ground)
+            in_view = state.device == "rested" and sensors.awaits_reading(table)
+            lies = state.sensed is not None or in_view
+            read = lies and not alerts.speaks_for(table, ground)
             reply = self.send(
                 "SV-2" if operator else "DT-1",
                 type="put_right", table=table.id, reason="test", irregularity=ground,
             )  # fmt: skip
             assert ("answer" in reply) == (operator or not (above or read))
-            if "refused" in reply:  # somebody above the dealer has called it, or a device read it
+            if "refused" in reply:  # called by somebody above, or read by a device
                 continue
             assert (state.round, state.slips, state.shooter) == before
             assert (state.phase, state.device, state.late) == ("wagering", "out", {})

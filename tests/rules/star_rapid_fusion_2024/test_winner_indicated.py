@@ -135,10 +135,13 @@ def test_a_late_difference_of_the_last_coup_does_not_stop_the_next_result() -> N
 
 def test_a_shoe_names_a_side_and_only_where_a_coup_was_dealt() -> None:
     sitting = Sitting(game="baccarat", mode="live")
-    assert indicates(sitting, "player")["code"] == "phase_forbids"
+    assert indicates(sitting, "player") == {}
+    assert alerts(sitting) == ["reading_stray"]
+    assert sitting.told("winner.indicated") == []
     sitting = dealt()
     assert indicates(sitting, None)["code"] == "result_missing"
-    assert indicates(sitting, "dragon")["code"] == "result_impossible"
+    assert indicates(sitting, "dragon") == {}  # on record, and for nothing
+    assert alerts(sitting) == ["reading_stray"]
     other = Sitting(game="blackjack", mode="live")
     assert indicates(other, "player")["code"] == "device_forbids"
     other = Sitting(NZ, "live", game="baccarat")
