@@ -148,6 +148,11 @@ def test_a_coup_is_dealt_from_the_demo_shoe(screens: Screens) -> None:
     assert side
     press(dealer, f"winner-{'tie' if side[0] != 'Tie' else 'player'}")
     expect(dealer.get_by_test_id("alert-winner_differs")).to_be_visible()
+    press(dealer, "btn-confirm-result")
+    dialog = dealer.get_by_test_id("authorise")
+    expect(dialog).to_contain_text(outcome)
+    expect(dialog).not_to_contain_text("Device read")  # the shoe reads cards
+    press(dealer, "authorise-cancel")
     press(dealer, f"winner-{side[0].lower()}")
     expect(dealer.get_by_test_id("alert-winner_differs")).to_have_count(0)
     confirm(dealer)

@@ -68,6 +68,10 @@ function creditsWords({ given_cents, taken_cents }) {
   return moves.filter(Boolean).join(", ") || t("staff.authorise.credits.none");
 }
 
+/** Whether a device would have read what is entered or confirmed; where cards are dealt it reads those, one by one.
+ * @param {Authorised} said @param {any} about */
+const readsResults = ({ act }, about) => ["enter_result", "confirm_result"].includes(act) && !["shoe", "shuffler", "deck"].includes(about?.device);
+
 /** @param {Authorised} said @param {any} about @param {string} by @returns {[string, string, string][]} */
 function linesOf(said, about, by) {
   const line = (/** @type {string} */ name, /** @type {string | number | null | false} */ words) =>
@@ -75,7 +79,7 @@ function linesOf(said, about, by) {
   const ofRound = said.table !== "" && said.round !== null;
   return [
     ...valuesOf(said, about),
-    line("read", ["enter_result", "confirm_result"].includes(said.act) ? (said.read ? outcome(about, said.read) : t("staff.authorise.read.none")) : said.read && outcome(about, said.read)),
+    line("read", said.read ? outcome(about, said.read) : readsResults(said, about) && t("staff.authorise.read.none")),
     line("table", said.table && (about?.name ? `${said.table} · ${about.name}` : said.table)),
     line("round", said.round),
     line("staked", ofRound && money(said.staked_cents)),
