@@ -96,13 +96,11 @@ def strays(sitting: Sitting) -> list[tuple[str, str | None]]:
     return [(read["report"], read["result"]) for read in sitting.recorded("reading.stray")]
 
 
-@pytest.mark.parametrize("closed", [False, True])
-def test_a_card_of_a_shoe_on_standby_or_of_a_closed_table_is_looked_into(closed: bool) -> None:
+def test_a_card_of_a_shoe_at_a_closed_table_is_looked_into() -> None:
     sitting = Sitting(RAPID, "live", game="baccarat")
     sitting.deal("start_shoe")
     sitting.shoe("standby")
-    if closed:
-        sitting.deal("close_table", "SV-1")
+    sitting.deal("close_table", "SV-1")
     dealt = sitting.state.shoe.dealt
     assert sitting.shoe("card", "7C") == {}
     alert = sitting.last("alert.raised")

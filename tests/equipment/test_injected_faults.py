@@ -109,6 +109,7 @@ def test_dice_that_were_not_shaken_and_dice_that_lean() -> None:
 def test_a_shoe_deals_misreads_and_lets_a_card_slip() -> None:
     sitting = sitting_at(game="baccarat")
     sitting.deal("start_shoe")
+    sitting.get_ready()
     inject(sitting, "shoe:T1", "extra_card")
     (read,) = sitting.recorded("card.read")
     assert (read["cause"], "card" in sitting.last("alert.raised")) == ("card_unexpected", False)

@@ -60,7 +60,7 @@ def said(page: Page, name: str, state: dict[str, Any]) -> list[str]:
         ("snake-eyes", {**CLOSED, "shooter": "PT-3"}, "No more bets", "press No roll"),
         ("snake-eyes", {**CLOSED, "sensed": "4-4"}, "No more bets", "Hard 8, 4 · 4"),
         ("snake-eyes", ENTERED, "Confirm the result", "7 out, 3 · 4: entered"),
-        ("snake-eyes", {**ENTERED, "sensed": "1-1"}, "Confirm the result", "A supervisor"),
+        ("snake-eyes", {**ENTERED, "sensed": "1-1"}, "Confirm the result", "a supervisor"),
         ("snake-eyes", {"phase": "closed"}, "Table closed", "You and a supervisor then"),
         ("tai-sai-b", {"phase": "open"}, "Between games", "into the cup"),
         ("tai-sai-b", BETTING, "Bets open", "ring the bell; then offer the dice"),
