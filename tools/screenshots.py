@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.conftest import BROWSER_ARGS, FLOOR, House, Screens  # noqa: E402
+from tests.browser.conftest import BROWSER_ARGS, FLOOR, House, Screens, start_shoe  # noqa: E402
 from tests.browser.test_lab import laboratory  # noqa: E402
 from tests.browser.test_player import CREDIT, WIN, open_round, reads, settle, spot  # noqa: E402
 
@@ -109,7 +109,8 @@ def play_games(screens: Screens) -> None:
 
 def deal_games(screens: Screens) -> None:
     dealer = screens.dealer("BA1")
-    for key in ("btn-new-shoe", "btn-new-game", *["btn-deal-card"] * 4):
+    start_shoe(dealer)
+    for key in ("btn-new-game", *["btn-deal-card"] * 4):
         dealer.get_by_test_id(key).click()
         dealer.wait_for_timeout(600)
     take(dealer, "dealer-baccarat")
