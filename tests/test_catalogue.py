@@ -56,7 +56,8 @@ COLOURS = ("red", "black", "zero")
 # What is told to a seat, or to nobody.
 UNTOLD = ("act.authorised", "card.drawn", "choice.made", "seats.asked", "shoe.cut",
           "seat.excluded", "seat.readmitted", "overpayment.taken", "overpayment.recovered",
-          "irregularity.noted", "exclusion.noted", "seat.vacate", "seat.corrected",
+          "irregularity.noted", "exclusion.noted", "readmission.noted",
+          "seat.vacate", "seat.corrected",
           "payment.to_withhold", "wagering.relaxed", "payment.withheld", "payment.released",
           "payment.kept",
           "play.restated", "meter.adjusted", "layout.reconciled",
@@ -90,10 +91,10 @@ AUTHORISED = ("announce_closing", "approve_hand_entry", "ask_to_vacate", "change
               "recover_overpayment", "release_table", "return_stakes", "return_unclaimed",
               "set_debt_aside", "start_round", "start_shoe", "take_back_cutting_card", "take_dice",
               "withdraw_closing")  # fmt: skip
-VALUES = ("card", "cards", "cents", "closes_at", "counted", "dealt", "device", "dispute", "fault",
-          "for_role", "foreign", "go_on", "ground", "missing", "place", "pre_shuffled", "result",
-          "riffled",
-          "seat", "seats", "spot", "terminal", "was")  # fmt: skip
+VALUES = ("before_cents", "card", "cards", "cents", "closes_at", "counted", "dealt", "device",
+          "dispute", "does", "fault", "for_role", "foreign", "go_on", "ground", "limit_cents",
+          "missing", "place", "pre_shuffled", "result", "riffled", "seat", "seats", "spot",
+          "terminal", "was")  # fmt: skip
 
 # What a device or the system may notice.
 ALERTS = (*get_args(NoSpin), "cocked", "not_shaken", "shaken_too_little", "device_silent",

@@ -271,8 +271,11 @@ def test_the_operator_shuts_a_player_out_and_lets_the_player_back_in(screens: Sc
     expect(desk.get_by_test_id("log")).to_contain_text(
         re.compile(rf"{seat}.* Ground: rule D1 17\.1\. .*\(rule D1 17\.3\) – 4001 Operator")
     )
+    expect(desk.get_by_test_id("btn-readmit")).to_be_disabled()
+    desk.get_by_test_id("exclude-reason").fill("Another player")
     press(desk, "btn-readmit")
     expect(desk.get_by_test_id("player-said")).to_contain_text("may play again")
+    expect(desk.get_by_test_id("log")).to_contain_text(f"{seat} readmitted. Another player")
     lay(player, 500, "six")
 
 

@@ -349,6 +349,8 @@ def test_a_seat_that_is_shut_out_reads_why_and_lays_nothing(screens: Screens) ->
     reads(player, BET, "$0.00")
     player.reload()
     expect(notice).to_contain_text("You may not play at this table")
+    expect(desk.get_by_test_id("btn-readmit")).to_be_disabled()
+    desk.get_by_test_id("exclude-reason").fill("Another player")
     press(desk, "btn-readmit")
     expect(notice).to_have_count(0)
     lay(player, 500, "six")

@@ -85,7 +85,8 @@ def test_both_are_on_record_with_rule_and_reason(sitting: Sitting) -> None:
     (noted,) = sitting.recorded("act.authorised")
     assert noted == {
         "table": "T1", "act": "put_right", "rule": "18.4.1", "reason": "A fire alarm",
-        "round": 1, "value": {"irregularity": "disrupted"}, "read": "1", "staked_cents": 2_000,
+        "round": 1, "value": {"irregularity": "disrupted", "does": "void"}, "read": "1",
+        "staked_cents": 2_000,
         "given_cents": 2_000, "taken_cents": 0,
         "by": "1001", "authorised_by": "2001", "role": "gaming_supervisor",
     }  # fmt: skip
@@ -128,7 +129,8 @@ ASKED: tuple[tuple[str, dict[str, Any], dict[str, Any]], ...] = (
       "reason": "A sign tells players when the table closes."}),
     ("put_right", {"table": "T1", "irregularity": "correct_result", "result": "2", "round": 1,
                    "reason": "Seen by two"},
-     {"value": {"irregularity": "correct_result", "result": "2"}, "rule": "11.5.1.10",
+     {"value": {"irregularity": "correct_result", "result": "2", "does": "correct"},
+      "rule": "11.5.1.10",
       "round": 1, "reason": "Seen by two"}),
 )  # fmt: skip
 

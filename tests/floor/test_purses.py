@@ -345,6 +345,8 @@ def test_winnings_are_not_held_while_a_wager_of_theirs_is_in_play() -> None:
     night.bet("WHEEL", {"A": 500})
     refused = night.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Nobody there")
     assert refused["code"] == "wagers_stand"
+    plays = {row["terminal"]: row["plays"] for row in purses_body(night.player.floor)}
+    assert plays == {"PT-1": True}  # and the screen does not offer it
 
 
 # -- what staff see -----------------------------------------------------------------------------
@@ -359,9 +361,9 @@ def test_the_purses_of_all_player_terminals_with_what_is_held_and_owed() -> None
     night.owe("PT-2")
     assert purses_body(night.player.floor) == [
         {"terminal": "PT-1", "credit_cents": 0, "owed_cents": 0, "unclaimed_cents": 10_000,
-         "withheld_cents": 0, "aside": []},
+         "withheld_cents": 0, "plays": False, "aside": []},
         {"terminal": "PT-2", "credit_cents": 0, "owed_cents": 200, "unclaimed_cents": 0,
-         "withheld_cents": 0, "aside": []},
+         "withheld_cents": 0, "plays": False, "aside": []},
     ]  # fmt: skip
     assert night.findings == []
 

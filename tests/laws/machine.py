@@ -102,7 +102,8 @@ of_staff = st.one_of(
     command("withdraw_closing"),
     command("ask_to_vacate", seat=seats),
     command("take_dice", reason=words),
-    command("confirm_late_bet", "readmit_player", seat=seats),
+    command("confirm_late_bet", seat=seats),
+    command("readmit_player", seat=seats, reason=words),
     command("exclude_player", seat=seats, rule=st.just("D1 17.3"), reason=words),
     command("recover_overpayment", seat=seats, round=st.integers(0, 3),
             cents=st.sampled_from([-1, 0, 700, 40_000, 10**13]), reason=words),
@@ -366,7 +367,8 @@ class FloorMachine(RuleBasedStateMachine):
         shown = views.seat_body(self.floor, seat)["tables"].get(table.id)
         stood = sum(sum(shown[key].values()) for key in ("stakes", "asked")) if shown else 0
         if seat in table.state.excluded:
-            self.send(name, type="readmit_player", table=table.id, seat=seat)
+            self.send(name, type="readmit_player", table=table.id, seat=seat,
+                      reason="test")  # fmt: skip
             return
         reply = self.send(name, type="exclude_player", table=table.id, seat=seat, rule="D1 17.3",
                           reason="test")  # fmt: skip

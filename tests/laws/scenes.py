@@ -147,7 +147,7 @@ def readmit_player(evening: Asked) -> dict[str, Any]:
                     OPERATOR, type="exclude_player", table=evening.id, seat=SEATS[0], **said
                 )
                 break
-    return {"table": evening.id, "seat": SEATS[0]}
+    return {"table": evening.id, "seat": SEATS[0], "reason": "Another player"}
 
 
 @scene("change_bet", lambda table: table.rules.late_change is not None and by_hand(table))

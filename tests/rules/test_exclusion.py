@@ -67,6 +67,7 @@ def test_a_player_is_shut_out_and_the_wagers_stand_until_the_round_is_settled(
     ruleset: str, number: str
 ) -> None:
     sitting = betting(ruleset)
+    again = {"table": "T1", "seat": "PT-1", "reason": "Somebody else"}
     assert measure(sitting, number) == {}
     assert (sitting.credit("PT-1"), sitting.credit("PT-2")) == (9_500, 9_500)
     told = sitting.last("seat.excluded", "PT-1")
@@ -75,7 +76,7 @@ def test_a_player_is_shut_out_and_the_wagers_stand_until_the_round_is_settled(
         refused = sitting.bet(stakes)
         assert (refused["code"], refused["details"]["rule"]) == ("excluded", number)
     assert sitting.stakes("PT-1") == {"red": 500}
-    assert sitting.refusal("SV-1", "readmit_player", table="T1", seat="PT-1") == "act_needs_role"
+    assert sitting.refusal("SV-1", "readmit_player", **again) == "act_needs_role"
     sitting.power_failure()
     assert sitting.bet({"red": 1_000})["code"] == "excluded"
     assert sitting.refusal("PT-1", "cash_out") == "wagers_stand"
@@ -87,7 +88,11 @@ def test_a_player_is_shut_out_and_the_wagers_stand_until_the_round_is_settled(
     next_round(sitting)
     assert sitting.bet({"red": 500})["code"] == "excluded"
     sitting.sign_in("4001")
-    assert sitting.deal("readmit_player", "SV-1", seat="PT-1") == {}
+    assert sitting.refusal("SV-1", "readmit_player", **again | {"reason": " "}) == "reason_missing"
+    assert sitting.deal("readmit_player", "SV-1", seat="PT-1", reason="Somebody else") == {}
+    noted = {"seat": "PT-1", "rule": number, "reason": "Somebody else", "by": "4001"}
+    assert sitting.recorded("readmission.noted") == [noted]
+    assert "readmission.noted" not in sitting.kinds()
     assert sitting.bet({"red": 500})["stakes"] == {"red": 500}
     assert sitting.findings == []
 

@@ -61,7 +61,14 @@ from fairfelt.floor.commands import (
 )
 from fairfelt.floor.people import CODE_MS
 from fairfelt.floor.preview import preview, trial_of
-from fairfelt.floor.ranks import SUPERVISOR, to_adjust, to_confirm, to_enter, to_put_right
+from fairfelt.floor.ranks import (
+    SUPERVISOR,
+    limit_of_adjusting,
+    to_adjust,
+    to_confirm,
+    to_enter,
+    to_put_right,
+)
 from fairfelt.floor.records import FloorRecords
 from fairfelt.floor.refusals import ReportRefused
 from fairfelt.journal import Fact
@@ -218,6 +225,9 @@ def _standing(floor: Floor, caller: Caller, table: Table, command: Dealing, at: 
         two_games.strayed(floor, table, command)
     step = _do(floor, trial_of(table), Standing(staff.staff, needed), command, at)
     asked = asked_at(table, command, step)
+    if isinstance(command, PutRight) and find(table, command.irregularity).does == "adjust":
+        limit = limit_of_adjusting(floor, table, command, at)
+        asked = asked._replace(value={**asked.value, **limit})
     return stand_for(floor, caller, command, needed, asked, at, words=words)
 
 

@@ -108,6 +108,8 @@ def _more_said(table: Table, command: Dealing) -> dict[str, Any]:
     """What the command means and does not say, since everybody sees it on the table."""
     state = table.state
     match command:
+        case PutRight():
+            return {"does": find(table, command.irregularity).does}
         case ConfirmResult():
             return {"result": state.entered}
         case EnterResult() if state.entered is not None:
@@ -192,7 +194,6 @@ _WHY = {
     "announce_closing": "A sign tells players when the table closes.",
     "withdraw_closing": "The sign of closing comes down.",
     "ask_to_vacate": "The player does not play at the terminal.",
-    "readmit_player": "The exclusion is lifted.",
     "correct_card": "The last card is not the one that was read or entered.",
     "enter_card": "A card is entered by hand.",
     "approve_hand_entry": "Cards of this round are entered by hand.",

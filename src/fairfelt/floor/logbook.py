@@ -21,7 +21,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
         "payment.kept", "layout.reconciled", "wagering.relaxed", "bet.forfeited",
         "seat.corrected",
     ),
-    "players": ("exclusion.noted", "player.readmitted", "vacate.asked"),
+    "players": ("exclusion.noted", "readmission.noted", "vacate.asked"),
     "disputes": (
         "dispute.opened", "dispute.referred", "dispute.decided", "dispute.review_asked",
         "dispute.accepted",

@@ -196,9 +196,15 @@ def _moved(
     return floor.commit_floor(facts, [money], caller.terminal.id, tag(command), at, command.id)
 
 
+def _playing(floor: Floor) -> set[str]:
+    """Whoever has wagers at any table."""
+    states = [table.state for table in floor.tables.values()]
+    return {seat for state in states for seats in (state.playing, state.late) for seat in seats}
+
+
 def purses_body(floor: Floor) -> list[dict[str, Any]]:
     """The credit of every player terminal, and what is owed or held there."""
-    balance = floor.ledger.balance
+    balance, playing = floor.ledger.balance, _playing(floor)
     players = (t.id for t in floor.people.terminals.values() if t.role == "player")
     seats = sorted(players, key=lambda id_: (len(id_), id_))  # PT-10 after PT-9
     return [
@@ -208,6 +214,7 @@ def purses_body(floor: Floor) -> list[dict[str, Any]]:
             "owed_cents": -balance(owed(seat)),
             "unclaimed_cents": balance(unclaimed(seat)),
             "withheld_cents": balance(withheld(seat)),
+            "plays": seat in playing,
             "aside": debts.listed(floor, seat),
         }
         for seat in seats

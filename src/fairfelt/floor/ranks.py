@@ -43,9 +43,18 @@ def to_adjust(floor: Floor, table: Table, said: PutRight | PreviewRight, at: int
     several small adjustments count as the one that they add up to."""
     if find(table, said.irregularity).does != "adjust":
         return "dealer"
-    cents = abs(said.cents or 0)
-    before = max((_by_hand(floor, table, said, seat, at) for seat in said.seats), default=0)
-    return MANAGER if before + cents > floor.config.supervisor_adjusts_cents else "dealer"
+    limit = limit_of_adjusting(floor, table, said, at)
+    comes_to = limit["before_cents"] + abs(said.cents or 0)
+    return MANAGER if comes_to > limit["limit_cents"] else "dealer"
+
+
+def limit_of_adjusting(
+    floor: Floor, table: Table, said: PutRight | PreviewRight, at: int
+) -> dict[str, int]:
+    """The operator's limit, and what counts towards it before."""
+    before = (_by_hand(floor, table, said, seat, at) for seat in said.seats)
+    return {"before_cents": max(before, default=0),
+            "limit_cents": floor.config.supervisor_adjusts_cents}  # fmt: skip
 
 
 def _by_hand(floor: Floor, table: Table, said: PutRight | PreviewRight, seat: str, at: int) -> int:

@@ -250,8 +250,8 @@ def deal(table: Table, by: Staff, command: Dealing, at: int) -> Step:
     """What staff do, on the picture that they had in front of them."""
     check_seen(table, command.seen)
     match command:
-        case ReadmitPlayer(seat=seat):
-            return exclusion.readmit(table, by.number, seat)
+        case ReadmitPlayer():
+            return exclusion.readmit(table, by, command)
         case (
             BringDice()
             | OfferDice()

@@ -252,6 +252,7 @@ class ChangeBet(Dealing, frozen=True, tag="change_bet"):
 
 class ReadmitPlayer(Dealing, frozen=True, tag="readmit_player"):
     seat: Name
+    reason: Words
 
 
 class RecoverOverpayment(Dealing, frozen=True, tag="recover_overpayment"):

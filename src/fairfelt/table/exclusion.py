@@ -11,7 +11,7 @@ from fairfelt.journal import NOBODY
 from fairfelt.ledger import Transfer, meter, wagers
 from fairfelt.rulebooks.schema import Exclusion, Irregularity
 from fairfelt.table import rounds
-from fairfelt.table.commands import ExcludePlayer, PutRight, Staff
+from fairfelt.table.commands import ExcludePlayer, PutRight, ReadmitPlayer, Staff
 from fairfelt.table.irregular import settled
 from fairfelt.table.irregular.case import Case
 from fairfelt.table.irregular.seats import void_seat
@@ -52,12 +52,17 @@ def take_measure(
     return step
 
 
-def readmit(table: Table, by: str, seat: str) -> Step:
+def readmit(table: Table, by: Staff, command: ReadmitPlayer) -> Step:
+    """Why, and by whom, is on record only, as it was when the player was shut out."""
+    seat, reason = command.seat, command.reason.strip()
     if seat not in table.state.excluded:
         raise Refused("not_excluded", seat=seat)
-    step = Step()
+    if not reason:
+        raise Refused("reason_missing")
+    step, rule = Step(), table.state.excluded[seat]
     table.tell(step, "seat.readmitted", seat, table=table.id)
-    table.tell(step, "player.readmitted", seat=seat, by=by)
+    table.tell(step, "player.readmitted", seat=seat)
+    table.tell(step, "readmission.noted", NOBODY, seat=seat, rule=rule, reason=reason, by=by.number)
     return step
 
 

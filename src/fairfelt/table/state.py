@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -181,8 +182,13 @@ class State:
         return {seat: Slip(stakes) for seat, stakes in self.standing.items()}
 
     @property
+    def playing(self) -> Collection[str]:
+        """The seats that have wagers on the layout."""
+        return self.slips.keys() if self.in_progress else self.standing.keys()
+
+    @property
     def outstanding(self) -> int:
-        return len(self.slips if self.in_progress else self.standing)
+        return len(self.playing)
 
     @property
     def standing_cents(self) -> int:
@@ -204,7 +210,7 @@ class State:
 
     def plays(self, seat: str) -> bool:
         """Whether the seat has wagers on the layout."""
-        return seat in (self.slips if self.in_progress else self.standing) or seat in self.late
+        return seat in self.playing or seat in self.late
 
     def open_slip(self, seat: str) -> Slip:
         """The wagers of a seat without those that were settled while the round goes on."""

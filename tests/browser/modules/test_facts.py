@@ -260,7 +260,7 @@ TABLE_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = 
     ("player.left", {"vacating": ["PT-2"], "idle": "PT-2",
                      "markers": [sum_of("PT-1", 250), sum_of("PT-2", 500)]}, {"seat": "PT-2"},
      {"vacating": [], "idle": None, "markers": [sum_of("PT-1", 250)]}),
-    ("player.readmitted", {"excluded": ["PT-1", "PT-2"]}, {"seat": "PT-1", "by": "5001"},
+    ("player.readmitted", {"excluded": ["PT-1", "PT-2"]}, {"seat": "PT-1"},
      {"excluded": ["PT-2"]}),
     ("round.opened", {"shooter": "PT-1", "refused": ["PT-2"], "guest": True},
      {**ROUND, "wagering_ms": 20, "closes_at": None, "spin_at": None},

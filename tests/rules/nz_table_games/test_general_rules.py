@@ -11,7 +11,6 @@ import pytest
 from fairfelt.core.play import Slip
 from fairfelt.floor import ConfigError
 from fairfelt.floor.views import public_body, seat_body, table_body
-from fairfelt.journal import decode_entry
 from fairfelt.ledger import house, owed, owed_aside
 from fairfelt.rulebooks import games_of, load_rules
 from tests.marks import rule
@@ -55,13 +54,6 @@ def spun(stakes: dict[str, int], segment: str, **config: Any) -> Sitting:
     sitting.deal("enter_result", result=segment)
     sitting.deal("confirm_result")
     return sitting
-
-
-def on_record(sitting: Sitting, kind: str) -> list[dict[str, Any]]:
-    """Facts that are kept, whoever was told of them."""
-    entries = sitting.player.store.entries(sitting.table.stream)
-    facts = (fact for _, body, _ in entries for fact in decode_entry(body).facts)
-    return [fact.body for fact in facts if fact.kind == kind]
 
 
 def test_these_are_all_games_of_the_rule_set() -> None:
@@ -244,7 +236,7 @@ def test_11_1_an_overpayment_goes_back_and_what_the_meter_lacks_is_owed(
         "left": False, "credit_cents": credit - taken,
     }  # fmt: skip
     assert "overpayment.recovered" not in sitting.kinds()  # on record, and nobody else's business
-    (noted,) = on_record(sitting, "overpayment.recovered")
+    (noted,) = sitting.recorded("overpayment.recovered")
     assert (noted["cents"], noted["reason"], noted["by"]) == (cents, "Paid twice", OPERATOR)
     ledger = sitting.player.floor.ledger
     assert ledger.balance(owed("PT-1")) == -rest
@@ -486,7 +478,7 @@ def test_14_2_whoever_is_shut_out_has_no_marker_and_declares_none(game: str) -> 
     assert sitting.refusal("PT-1", "declare_chips", **declare) == "excluded"
     sitting.power_failure()
     assert public_body(sitting.table)["markers"] == []
-    sitting.deal("readmit_player", "SV-1", seat="PT-1")
+    sitting.deal("readmit_player", "SV-1", seat="PT-1", reason="Somebody else")
     assert sitting.do("PT-1", "declare_chips", **declare) == {}
 
 
@@ -511,7 +503,7 @@ def test_17_3_the_operator_voids_a_players_wagers_and_shuts_the_player_out(game:
     noted = [
         {"seat": "PT-1", "by": OPERATOR, "ground": "D1 17.1", "reach": "table", **BREACH}
     ]  # what staff say of it is for nobody else
-    assert on_record(sitting, "exclusion.noted") == noted
+    assert sitting.recorded("exclusion.noted") == noted
     assert "exclusion.noted" not in sitting.kinds()
     told = {"seat": "PT-1", "rule": "D1 17.3", "reach": "table"}
     assert sitting.last("player.excluded") == told
@@ -537,9 +529,10 @@ def test_17_3_it_lasts_over_rounds_and_power_failures_until_the_operator_relents
     sitting.deal("start_round")
     assert sitting.bet({"A": 500})["code"] == "excluded"
     assert seat_body(sitting.player.floor, "PT-1")["tables"]["T1"]["excluded"] is True
-    assert sitting.refusal("DT-1", "readmit_player", table="T1", seat="PT-1") == "act_needs_role"
-    assert sitting.deal("readmit_player", "SV-1", seat="PT-1") == {}
-    assert sitting.refusal("SV-1", "readmit_player", table="T1", seat="PT-1") == "not_excluded"
+    again = {"table": "T1", "seat": "PT-1", "reason": "Somebody else"}
+    assert sitting.refusal("DT-1", "readmit_player", **again) == "act_needs_role"
+    assert sitting.deal("readmit_player", "SV-1", seat="PT-1", reason="Somebody else") == {}
+    assert sitting.refusal("SV-1", "readmit_player", **again) == "not_excluded"
     assert sitting.bet({"A": 500})["stakes"] == {"A": 500}
 
 

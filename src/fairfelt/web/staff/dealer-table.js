@@ -18,7 +18,7 @@ import { Irregular } from "./irregular.js";
 import { entryOf, Keys } from "./keys.js";
 import { Markers } from "./markers.js";
 import { Again, againName, mayRepeat, NoThrow, quickOnes } from "./no-throw.js";
-import { Countdown, isKnown, nextAct, PhaseName, reasonWords } from "./phase.js";
+import { Countdown, isKnown, mayClose, nextAct, PhaseName, reasonWords } from "./phase.js";
 
 /**
  * @typedef {import("../lib/reduce.js").Table} Table
@@ -111,9 +111,6 @@ function NoResult({ table, about, acts, online, open, onPress }) {
   return html`<button class="button" data-testid="btn-no-result" aria-pressed=${open}
     disabled=${busy || !mayRepeat(table, about)} onClick=${() => onPress(open ? null : table.round)}>${t(`staff.act.no.${againName(about)}`)}</button>`;
 }
-
-/** A round that still waits for its first bet may be left as it is. @param {Table} table */
-const mayClose = (table) => table.phase === "open" || (table.phase === "wagering" && table.closes_at === null && table.seats === 0);
 
 /** @param {AtTable} props */
 function OpenClose({ table, acts, online }) {

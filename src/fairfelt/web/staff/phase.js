@@ -79,6 +79,9 @@ export function nextAct(table, about) {
 /** Why a round was suspended or voided: known reasons in our words, others as they came. @param {string} reason */
 export const reasonWords = (reason) => (has(`staff.reason.${reason}`) ? t(`staff.reason.${reason}`) : reason);
 
+/** A round that still waits for its first bet may be left as it is. @param {import("../lib/reduce.js").Table} table */
+export const mayClose = (table) => table.phase === "open" || (table.phase === "wagering" && table.closes_at === null && table.seats === 0);
+
 /** True once `since` has stood for `ms`: an entry must be looked at before it can be confirmed.
  * @param {unknown} since changes when something new is shown @param {number} ms */
 export function useSettled(since, ms) {

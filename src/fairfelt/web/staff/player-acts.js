@@ -43,7 +43,7 @@ export function PlayerActs(props) {
     ${!purse
       ? html`<p class="faint">${t(purses?.length === 0 ? "staff.player.none" : "staff.player.pick")}</p>`
       : html`<${Figures} purse=${purse} />
-        ${about.vacate && html`<${VacateKey} seat=${seat} asked=${table.vacating.includes(seat)} busy=${busy}
+        ${about.vacate && html`<${VacateKey} seat=${seat} asked=${table.vacating.includes(seat)} busy=${busy || !mayVacate(table, about, seat)}
           onPress=${async () => { if (await acts.act("ask_to_vacate", table.n, { seat })) say(t("staff.said.ask_to_vacate", { seat })); }} />`}
         ${about.late_change && about.mode !== "rng" && html`<${LateChange} key=${`late ${seat}`} ...${at} purse=${purse} />`}
         <${Exclusion} key=${`out ${seat}`} ...${at} purse=${purse} />
@@ -51,6 +51,9 @@ export function PlayerActs(props) {
     <p class="player-said" role="status" data-testid="player-said">${said}</p>
   </section>`;
 }
+
+/** Where a document counts the rounds that are sat out, the floor says whose they are. @param {import("../lib/reduce.js").Table} table @param {any} about @param {string} seat */
+const mayVacate = (table, about, seat) => !about.vacate.sat_out || table.idle === seat;
 
 /** @param {{purse: Purse}} props */
 function Figures({ purse }) {
@@ -97,8 +100,8 @@ function Exclusion({ floor, table, about, acts, purse, busy, onSaid }) {
         ${t("staff.round", { round: one.round })} · ${outcomeWords(about, one.result)}</option>`)}</select></label>`}
     <p class="faint">${t(`staff.exclude.text.${measure.voids ? "voids" : measure.reach}`)} ${isEnough(roleHere(floor), measure.role) ? "" : t("staff.needs_role", { role: roleWords(measure.role) })}</p>
     <div class="player-keys">
-      <button class="button" data-testid="btn-readmit" disabled=${busy || !out}
-        onClick=${() => act("readmit_player", {}, "staff.said.readmit_player")}>${t("staff.act.readmit_player", { seat })}</button>
+      <button class="button" data-testid="btn-readmit" disabled=${busy || !out || !reason.trim()}
+        onClick=${() => act("readmit_player", { reason: reason.trim() }, "staff.said.readmit_player")}>${t("staff.act.readmit_player", { seat })}</button>
       <button class="button button-stop" data-testid="btn-exclude" disabled=${busy || (out && shuts) || !reason.trim() || !broken}
         onClick=${() => act("exclude_player", { rule: measure.rule, ground: broken, reason: reason.trim(), ...named }, `staff.said.exclude.${measure.reach}`)}>
         ${t(`staff.act.exclude.${measure.reach}`, { seat })}</button>

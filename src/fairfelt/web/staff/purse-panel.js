@@ -37,7 +37,7 @@ export function PursePanel({ floor }) {
  * @type {{name: string, type: string, key: string, why: string, does: string, cents: (purse: Purse) => number, needs?: (purse: Purse) => boolean}[]} */
 const MOVES = [
   { name: "hold", type: "hold_unclaimed", key: "staff.act.hold_unclaimed", why: "staff.purse.why.hold", does: "staff.purse.hold",
-    cents: ({ credit_cents }) => credit_cents },
+    cents: ({ credit_cents, plays }) => (plays ? 0 : credit_cents) },
   { name: "give-back", type: "return_unclaimed", key: "staff.act.return_unclaimed", why: "staff.purse.why.give_back", does: "staff.purse.give_back",
     cents: ({ unclaimed_cents }) => unclaimed_cents },
   { name: "collect", type: "collect_owed", key: "staff.act.collect_owed", why: "staff.purse.why.collect", does: "staff.purse.collect",

@@ -20,7 +20,7 @@ import { ConfirmOpening, NotOpened } from "./favours.js";
 import { gameOf } from "./games/index.js";
 import { Irregular } from "./irregular.js";
 import { PlayerActs } from "./player-acts.js";
-import { Countdown, PhaseName } from "./phase.js";
+import { Countdown, mayClose, PhaseName } from "./phase.js";
 import { Doubt } from "./result.js";
 import { isRanked, roleHere } from "./roles.js";
 
@@ -121,5 +121,5 @@ function OpenClose({ table, acts, busy }) {
   const opening = table.phase === "closed";
   const type = opening ? "open_table" : "close_table";
   return html`<button class="button button-large" data-testid="btn-${opening ? "open" : "close"}-table"
-    disabled=${busy || (!opening && table.phase !== "open")} onClick=${() => acts.act(type, table.n)}>${t(`staff.act.${type}`)}</button>`;
+    disabled=${busy || (!opening && !mayClose(table))} onClick=${() => acts.act(type, table.n)}>${t(`staff.act.${type}`)}</button>`;
 }
