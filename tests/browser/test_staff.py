@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screens
 from tests.browser.test_player import BET, CREDIT, authorise, open_round, reads, settle, spot
@@ -175,9 +175,20 @@ def test_a_search_of_the_log_that_is_emptied_is_over(screens: Screens) -> None:
     expect(log).to_contain_text("Table opened")
 
 
+def fits_on_a_small_desk(dealer: Page) -> None:
+    """No key hides a figure."""
+    for width, height in ((1366, 768), (1280, 720)):
+        dealer.set_viewport_size({"width": width, "height": height})
+        dealer.wait_for_function(
+            "() => { const now = document.querySelector('.now');"
+            " return now.scrollHeight <= now.clientHeight + 1; }"
+        )
+
+
 def test_who_is_signed_in_at_another_terminal_takes_over_from_there(screens: Screens) -> None:
     first = screens.dealer()
     expect(first.get_by_test_id("phase")).to_be_visible()
+    fits_on_a_small_desk(first)
     second = screens.open("/dealer")
 
     def sign_in() -> None:
