@@ -26,8 +26,8 @@ from bench.load import Crowd, hello, watch
 from bench.processes import Server, free_port, need_files, run_floor, serving
 from bench.report import Figure, Result, Target
 from fairfelt.floor import Floor, load_floor
+from fairfelt.floor.doors import DoorsConfig
 from fairfelt.floor.floor import Caller
-from fairfelt.server.socket import RATE_PER_S
 from fairfelt.store import SqliteStore
 
 TARGET = Target("ratio", "at most", 1.3)
@@ -39,7 +39,9 @@ class Size:
     few: int = 40
     repeats: int = 9
     in_flight: int = 25  # of each terminal that bets, through the socket
-    bets_each: int = RATE_PER_S  # what it may send in a second, so that none is ever refused
+    bets_each: int = (
+        DoorsConfig().frames_per_s
+    )  # what it may send in a second, so that none is ever refused
 
 
 QUICK = Size(many=100, few=10, repeats=2, in_flight=5, bets_each=20)
