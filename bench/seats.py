@@ -31,6 +31,7 @@ from fairfelt.floor.floor import Caller
 from fairfelt.store import SqliteStore
 
 TARGET = Target("ratio", "at most", 1.3)
+RATE_PER_S = DoorsConfig().frames_per_s
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +40,7 @@ class Size:
     few: int = 40
     repeats: int = 9
     in_flight: int = 25  # of each terminal that bets, through the socket
-    bets_each: int = (
-        DoorsConfig().frames_per_s
-    )  # what it may send in a second, so that none is ever refused
+    bets_each: int = RATE_PER_S  # what it may send in a second, so that none is ever refused
 
 
 QUICK = Size(many=100, few=10, repeats=2, in_flight=5, bets_each=20)

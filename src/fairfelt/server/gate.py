@@ -32,9 +32,9 @@ class Allowance:
         self.left -= 1
         return True
 
-    def owe(self) -> float:
-        """One in any case, for something that is here already; seconds until it is made up for."""
-        self.left -= 1
+    def owe(self, count: int = 1) -> float:
+        """So many in any case, for what is here already; seconds until they are made up for."""
+        self.left -= count
         return self.wait() if self.left < 0 else 0.0
 
     def wait(self) -> float:
@@ -90,11 +90,11 @@ class Place:
     def allowance(self, per_s: int, burst: int) -> Allowance:
         return Allowance(per_s, burst, self._gate.clock)
 
-    def heard(self) -> float:
+    def heard(self, frames: int = 1) -> float:
         """It said something. Seconds for which it is not to be read, because its address or the
         whole floor has had enough."""
-        wait = self._gate.frames.owe()
-        return wait if self.address.shared else max(wait, self.address.frames.owe())
+        wait = self._gate.frames.owe(frames)
+        return wait if self.address.shared else max(wait, self.address.frames.owe(frames))
 
     def leave(self) -> None:
         if not self._left:

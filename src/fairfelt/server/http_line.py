@@ -11,6 +11,7 @@ from uvicorn.server import ServerState
 
 from fairfelt.server.gate import Place
 
+REQUEST_FRAMES = 20  # what a request counts for: it takes that much longer than a frame
 READ_S = 30.0  # to take some of an answer that fills the buffers
 
 
@@ -51,7 +52,7 @@ class HttpLine(H11Protocol):
 
     def on_response_complete(self) -> None:
         """The next request is read once its time has come; until then it stays where it is."""
-        wait = max(self._requests.owe(), self._place.heard())
+        wait = max(self._requests.owe(), self._place.heard(REQUEST_FRAMES))
         if wait:
             self.flow.pause_reading()
             self.loop.call_later(wait, self._go_on)
