@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from fairfelt.floor.records import FloorRecords
 from fairfelt.journal import Fact
-from fairfelt.ledger import Transfer, accounts_changed, house, meter, owed, unclaimed, withheld
+from fairfelt.ledger import accounts_changed, house, meter, owed, unclaimed, withheld
 from fairfelt.table import Step, Table
 from fairfelt.table.acts import check_seen
 from fairfelt.table.irregular import find, put_right
@@ -50,7 +50,8 @@ def preview(
     trial = trial_of(table)
     step = put_right(trial, by, command, FloorRecords(floor, trial), at)
     past = [fact for fact in step.facts if fact.kind in _OF_THE_PAST]
-    shown, count = _past_seats(floor, step, past) if past else _seats(floor, table, step)
+    moved = accounts_changed(step.transfers)
+    shown, count = _past_seats(floor, moved, past) if past else _seats(floor, table, moved)
     return {
         "irregularity": command.irregularity,
         "rule": found.rule,
@@ -63,7 +64,7 @@ def preview(
         "result": _result(step, trial),
         "seats": shown,
         "seats_count": count,
-        **_sums(table, step.transfers),
+        **_sums(table, moved),
     }
 
 
@@ -74,8 +75,7 @@ def _result(step: Step, trial: Table) -> str | None:
     return shown
 
 
-def _sums(table: Table, transfers: list[Transfer]) -> dict[str, int]:
-    moved = accounts_changed(transfers)
+def _sums(table: Table, moved: Counter[str]) -> dict[str, int]:
     meters = [cents for account, cents in moved.items() if account.startswith("meter/")]
     return {
         "given_cents": sum(cents for cents in meters if cents > 0),
@@ -90,9 +90,9 @@ def _sums(table: Table, transfers: list[Transfer]) -> dict[str, int]:
 Shown = tuple[list[dict[str, Any]], int]  # those that are shown, and how many there are
 
 
-def _seats(floor: Floor, table: Table, step: Step) -> Shown:
+def _seats(floor: Floor, table: Table, moved: Counter[str]) -> Shown:
     """Everybody whose wagers or money it concerns, those first for whom most changes."""
-    moved, layout = accounts_changed(step.transfers), table.state.layout
+    layout = table.state.layout
     accounts = (account.partition("/") for account in moved)
     touched = {seat for kind, _, seat in accounts if kind in ("meter", "owed")} | set(layout)
     first = nsmallest(SEATS_MOST, touched, lambda seat: (-abs(moved[meter(seat)]), seat))
@@ -100,10 +100,9 @@ def _seats(floor: Floor, table: Table, step: Step) -> Shown:
     return [_row(floor, seat, cents, moved) for seat, cents in wagered], len(touched)
 
 
-def _past_seats(floor: Floor, step: Step, facts: list[Fact]) -> Shown:
+def _past_seats(floor: Floor, moved: Counter[str], facts: list[Fact]) -> Shown:
     """The same for a round that is over: the wagers are those it had, and beside them stands what
     the seat received out of it and what it was due."""
-    moved = accounts_changed(step.transfers)
     first = nsmallest(
         SEATS_MOST, facts, lambda fact: (-abs(moved[meter(fact.body["seat"])]), fact.body["seat"])
     )
