@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from rich.console import Console
 
-from bench import bets, blackjack, dice, seats, settle, simulation, start
+from bench import bets, blackjack, dice, doors, seats, settle, simulation, start
 from bench.processes import BenchError
 from bench.report import Result, show
 
@@ -17,6 +17,7 @@ BENCHMARKS: dict[str, Callable[[bool], Result]] = {
     "bets": bets.run,
     "blackjack": blackjack.run,
     "dice": dice.run,
+    "doors": doors.run,
     "seats": seats.run,
     "settle": settle.run,
     "simulation": simulation.run,

@@ -86,9 +86,11 @@ class Server:
 
 
 @contextmanager
-def serving(module: str, arguments: Sequence[str], port: int) -> Iterator[Server]:
+def serving(
+    module: str, arguments: Sequence[str], port: int, before: Sequence[str] = ()
+) -> Iterator[Server]:
     """`python -m module arguments`, until the block ends."""
-    command = [sys.executable, "-m", module, *arguments]
+    command = [*before, sys.executable, "-m", module, *arguments]
     server = Server(subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL), port)
     try:
         yield server

@@ -26,11 +26,12 @@ from bench.load import Crowd, hello, watch
 from bench.processes import Server, free_port, need_files, run_floor, serving
 from bench.report import Figure, Result, Target
 from fairfelt.floor import Floor, load_floor
+from fairfelt.floor.doors import DoorsConfig
 from fairfelt.floor.floor import Caller
-from fairfelt.server.socket import RATE_PER_S
 from fairfelt.store import SqliteStore
 
 TARGET = Target("ratio", "at most", 1.3)
+RATE_PER_S = DoorsConfig().frames_per_s
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import json
 
 import pytest
 from bench import __main__ as bench
-from bench import dice, seats, settle, simulation
+from bench import dice, doors, holds, seats, settle, simulation
 from bench.report import Figure, Result, Target
 
 
@@ -17,8 +17,9 @@ from bench.report import Figure, Result, Target
         lambda: settle.run(quick=True),
         lambda: dice.run(quick=True),
         lambda: simulation.run(quick=True),
+        lambda: holds.run(quick=True),
     ],
-    ids=["seats", "settle", "dice", "simulation"],
+    ids=["seats", "settle", "dice", "simulation", "holds"],
 )
 def test_figures_come_out(result) -> None:
     measured: Result = result()
@@ -35,6 +36,15 @@ def test_bets_are_whole_on_record(capsys: pytest.CaptureFixture[str]) -> None:
     (result,) = json.loads(capsys.readouterr().out)
     assert [figure["unit"] for figure in result["figures"]] == ["1/s", "1/s", "µs"]
     assert "audited clean" in result["notes"][0]
+
+
+def test_a_floor_is_flooded_in_every_way_and_terminals_go_on() -> None:
+    """Each kind of attacker runs against a real floor; whether it is noticed is for the bench."""
+    result = doors.run(quick=True)
+    floods = [figure for figure in result.figures if "flood" in figure.name]
+    assert len(floods) == len(doors.FLOODS)
+    assert all(figure.ours > 0 for figure in result.figures)
+    assert "1,024 files as its soft limit" in result.notes[0]
 
 
 def test_an_unknown_name_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

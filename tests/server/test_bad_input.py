@@ -291,7 +291,7 @@ async def test_a_device_that_is_not_the_tables(floor: Served) -> None:
         assert told["code"] == ("device_unknown" if table == "R1" else "mode_forbids")
 
 
-async def test_a_flood_is_slowed_and_then_goes_on(floor: Served) -> None:
+async def test_a_flood_is_refused_and_changes_nothing(floor: Served) -> None:
     player = await floor.player()
     for _ in range(1000):
         await player.say(type="ping")

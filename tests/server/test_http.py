@@ -128,3 +128,10 @@ async def test_a_table_tells_all_that_is_fixed_about_it(floor: Served) -> None:
     assert sum(table["calls"]["grand-series"]["pieces"].values()) == 9
     odds = (await floor.http.get("/api/tables/R1/odds")).json()
     assert {row["house_edge"] for row in odds} == {"1/37"}
+
+
+async def test_openapi_is_worded_once_and_not_for_each_request(
+    floor: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fairfelt.server.http.openapi", lambda: pytest.fail("worded again"))
+    assert (await floor.http.get("/openapi.json")).status_code == 200

@@ -60,6 +60,12 @@ class Doorman:
     def working_out(self, tables: Sequence[str]) -> None:
         print(f"Working out what the wagers return at {', '.join(tables)} ...", flush=True)
 
+    def doors(self, connections: int, files: int) -> None:
+        print(f"Up to {connections:,} connections at a time; {files:,} files can be open.")
+        if connections < self.config.doors.connections:
+            print(f"doors.connections asks for {self.config.doors.connections:,}: raise the hard "
+                  "limit of files (LimitNOFILE of the service, or ulimit -Hn).")  # fmt: skip
+
     def ready(self, code: str | None, not_opened: Mapping[str, Sequence[Favour]]) -> None:
         _welcome(self.config, self.where)
         for ruleset in self.config.without_document():

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from fairfelt.floor.authority import ROLES_BESIDE, STAFF_ROLES
+from fairfelt.floor.doors import DoorsConfig
 from fairfelt.games import build_game
 from fairfelt.rulebooks import GameRules, OptionError, RuleDataError, rule_sets
 from fairfelt.rulebooks.schema import Choice
@@ -62,6 +63,7 @@ class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     several_games: bool = True  # a seat may have bets at several tables at once
     staff: tuple[StaffConfig, ...] = ()
     documents: tuple[DocumentConfig, ...] = ()
+    doors: DoorsConfig = DoorsConfig()
 
     def document(self, ruleset: str) -> Path | None:
         """The operator's own copy of this document, where there is one."""
@@ -132,6 +134,8 @@ def _check(config: FloorConfig, file: str) -> None:
         _check_staff(config, staff, file, f"staff[{i}]")
     for i, document in enumerate(config.documents):
         _check_document(document, file, f"documents[{i}]")
+    for key, problem in config.doors.problems():
+        raise ConfigError(file, f"doors.{key}", problem)
 
 
 def _check_document(document: DocumentConfig, file: str, key: str) -> None:

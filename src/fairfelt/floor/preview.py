@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from heapq import nsmallest
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.floor.records import FloorRecords
 from fairfelt.journal import Fact
-from fairfelt.ledger import Transfer, accounts_changed, house, meter, owed, unclaimed, withheld
+from fairfelt.ledger import accounts_changed, house, meter, owed, unclaimed, withheld
 from fairfelt.table import Step, Table
 from fairfelt.table.acts import check_seen
 from fairfelt.table.irregular import find, put_right
@@ -24,13 +25,20 @@ if TYPE_CHECKING:
 SEATS_MOST = 200  # in one answer; the sums are of all
 # Facts about a round that is over, told to the seats whom they concern.
 _OF_THE_PAST = ("seat.corrected", "payment.withheld", "payment.released", "payment.kept")
+# Parts of a table that grow with its seats and hold values that nobody changes, such as slips. To
+# copy those one by one would hold up the whole floor.
+_BY_SEAT = (
+    "slips", "last_slips", "picks", "played", "patrons", "asked", "confirmed", "may_withdraw",
+    "carried",
+)  # fmt: skip
 _DEBTS = ("owed/", "owed_aside/")
 
 
 def trial_of(table: Table) -> Table:
     """A copy of the table, on which something is done only to see what it would do."""
-    trial = copy.copy(table)
-    trial.state = copy.deepcopy(table.state)
+    trial, state = copy.copy(table), table.state
+    by_seat = [getattr(state, name) for name in _BY_SEAT]
+    trial.state = copy.deepcopy(state, {id(part): copy.copy(part) for part in by_seat})
     return trial
 
 
@@ -42,7 +50,8 @@ def preview(
     trial = trial_of(table)
     step = put_right(trial, by, command, FloorRecords(floor, trial), at)
     past = [fact for fact in step.facts if fact.kind in _OF_THE_PAST]
-    seats = _past_seats(floor, step, past) if past else _seats(floor, table, step)
+    moved = accounts_changed(step.transfers)
+    shown, count = _past_seats(floor, moved, past) if past else _seats(floor, table, moved)
     return {
         "irregularity": command.irregularity,
         "rule": found.rule,
@@ -53,9 +62,9 @@ def preview(
         "facts": [fact.kind for fact in step.facts if not fact.seat],
         "phase": trial.state.phase,
         "result": _result(step, trial),
-        "seats": seats[:SEATS_MOST],
-        "seats_count": len(seats),
-        **_sums(table, step.transfers),
+        "seats": shown,
+        "seats_count": count,
+        **_sums(table, moved),
     }
 
 
@@ -66,8 +75,7 @@ def _result(step: Step, trial: Table) -> str | None:
     return shown
 
 
-def _sums(table: Table, transfers: list[Transfer]) -> dict[str, int]:
-    moved = accounts_changed(transfers)
+def _sums(table: Table, moved: Counter[str]) -> dict[str, int]:
     meters = [cents for account, cents in moved.items() if account.startswith("meter/")]
     return {
         "given_cents": sum(cents for cents in meters if cents > 0),
@@ -79,20 +87,26 @@ def _sums(table: Table, transfers: list[Transfer]) -> dict[str, int]:
     }
 
 
-def _seats(floor: Floor, table: Table, step: Step) -> list[dict[str, Any]]:
+Shown = tuple[list[dict[str, Any]], int]  # those that are shown, and how many there are
+
+
+def _seats(floor: Floor, table: Table, moved: Counter[str]) -> Shown:
     """Everybody whose wagers or money it concerns, those first for whom most changes."""
-    moved, layout = accounts_changed(step.transfers), table.state.layout
+    layout = table.state.layout
     accounts = (account.partition("/") for account in moved)
-    touched = {seat for kind, _, seat in accounts if kind in ("meter", "owed")}
-    wagered = {seat: layout.get(seat, NO_SLIP).total for seat in touched | set(layout)}
-    return _most_changed(_row(floor, seat, cents, moved) for seat, cents in wagered.items())
+    touched = {seat for kind, _, seat in accounts if kind in ("meter", "owed")} | set(layout)
+    first = nsmallest(SEATS_MOST, touched, lambda seat: (-abs(moved[meter(seat)]), seat))
+    wagered = ((seat, layout.get(seat, NO_SLIP).total) for seat in first)
+    return [_row(floor, seat, cents, moved) for seat, cents in wagered], len(touched)
 
 
-def _past_seats(floor: Floor, step: Step, facts: list[Fact]) -> list[dict[str, Any]]:
+def _past_seats(floor: Floor, moved: Counter[str], facts: list[Fact]) -> Shown:
     """The same for a round that is over: the wagers are those it had, and beside them stands what
     the seat received out of it and what it was due."""
-    moved = accounts_changed(step.transfers)
-    return _most_changed(
+    first = nsmallest(
+        SEATS_MOST, facts, lambda fact: (-abs(moved[meter(fact.body["seat"])]), fact.body["seat"])
+    )
+    rows = [
         {
             **_row(floor, fact.body["seat"], fact.body.get("wager_cents", 0), moved),
             "aside_cents": -sum(fact.body.get("aside_cents", {}).values()),  # of debts set aside
@@ -100,8 +114,9 @@ def _past_seats(floor: Floor, step: Step, facts: list[Fact]) -> list[dict[str, A
             "received_cents": fact.body.get("was_cents"),
             "due_cents": fact.body.get("due_cents"),
         }
-        for fact in facts
-    )
+        for fact in first
+    ]
+    return rows, len(facts)
 
 
 def _row(floor: Floor, seat: str, wager_cents: int, moved: Counter[str]) -> dict[str, Any]:
@@ -113,7 +128,3 @@ def _row(floor: Floor, seat: str, wager_cents: int, moved: Counter[str]) -> dict
         "owed_cents": -moved[owed(seat)],
         "unclaimed_cents": moved[unclaimed(seat)],
     }
-
-
-def _most_changed(rows: Any) -> list[dict[str, Any]]:
-    return sorted(rows, key=lambda row: (-abs(row["change_cents"]), row["seat"]))

@@ -21,6 +21,8 @@ from fairfelt.floor.replay import replay_table
 from fairfelt.journal import Fact
 from fairfelt.server.clock import FloorClock
 from fairfelt.server.committer import Committer, Item
+from fairfelt.server.files import SPARE_FILES, files_most
+from fairfelt.server.gate import Gate
 from fairfelt.server.lab import Lab
 from fairfelt.server.messages import (
     Answered,
@@ -71,6 +73,7 @@ class Hub:
         self.config = config
         self.store = store
         self.rng = rng
+        self.gate = Gate(config.doors, files_most() - SPARE_FILES)
         self.clock = FloorClock(restore.last_at(store))
         self.lab = Lab()
         self.reader = Reader(store.reader)
@@ -215,6 +218,8 @@ class Hub:
             guest.connection.send(encode(Answered(id_, answer, [])))
 
     def _hello(self, guest: Guest, hello: Hello) -> None:
+        if guest.caller is not None:
+            raise Refused("hello_again", terminal=guest.caller.terminal.id)
         terminal = enrol.terminal_of(self.floor, hello.token)
         session = digest(hello.session) if hello.session else None
         guest.caller = Caller(terminal, session)

@@ -24,6 +24,9 @@ class _Floor:
         yield CounterMetricFamily("fairfelt_commits", "Steps written", hub.committer.commits)
         yield CounterMetricFamily("fairfelt_batches", "Transactions written", hub.committer.batches)
         yield GaugeMetricFamily("fairfelt_terminals", "Terminals connected", len(hub.guests))
+        yield GaugeMetricFamily("fairfelt_connections", "Connections open", hub.gate.open)
+        yield CounterMetricFamily("fairfelt_turned_away", "Connections over the limit of their "
+                                  "address", hub.gate.turned_away)  # fmt: skip
         yield GaugeMetricFamily("fairfelt_writable", "Records can be written", int(not hub.halted))
         yield GaugeMetricFamily("fairfelt_tables_frozen", "Tables stopped", len(hub.floor.frozen))
         yield _staked(hub)

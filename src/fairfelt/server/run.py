@@ -21,7 +21,11 @@ from fairfelt.equipment import SystemRng
 from fairfelt.floor import FloorConfig
 from fairfelt.floor.favours import Favour, needs_work
 from fairfelt.floor.floor import Floor
+from fairfelt.server.entrance import Entrance
+from fairfelt.server.files import SPARE_FILES, files_most, raise_files_to
+from fairfelt.server.gate import Gate, Place
 from fairfelt.server.http import build_app
+from fairfelt.server.http_line import HttpLine
 from fairfelt.server.hub import Hub
 from fairfelt.server.socket import serve_socket
 from fairfelt.store import SqliteStore
@@ -49,6 +53,9 @@ class Told(Protocol):
     def working_out(self, tables: Sequence[str]) -> None:
         """What these tables return; that may take a while."""
 
+    def doors(self, connections: int, files: int) -> None:
+        """So many can be connected at once, since so many files can be open."""
+
     def ready(self, code: str | None, not_opened: Mapping[str, Sequence[Favour]]) -> None:
         """It listens. The code is for a first supervisor, if one is needed. Tables that should
         have opened wait for somebody who means what their wagers return."""
@@ -61,6 +68,7 @@ def run(config: FloorConfig, where: Where, told: Told) -> None:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             raise Fault(f"another floor is running on {where.data}") from error
+        raise_files_to(config.doors.connections + SPARE_FILES)
         # Both doors before anything else: where one is taken, nothing has been opened or written.
         doors = [_door(where.host, port) for port in (where.port, where.socket_port)]
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how a floor is closed
@@ -87,7 +95,12 @@ async def _serve(config: FloorConfig, where: Where, doors: list[Door], told: Tol
     socket = await serve_socket(hub, terminals)
     app = build_app(hub, where.socket_port)
     settings = uvicorn.Config(app, lifespan="off", log_level="warning", access_log=False, ws="none")
-    http = _Http(settings, lambda: told.ready(code, _not_opened(hub.floor)))
+
+    def ready() -> None:
+        told.doors(hub.gate.most, files_most())
+        told.ready(code, _not_opened(hub.floor))
+
+    http = _Http(settings, hub.gate, ready)
     # Bets make many short-lived objects and few cycles: collect less often (worth up to 1.5 times).
     gc.collect()
     gc.freeze()
@@ -116,12 +129,24 @@ def _not_opened(floor: Floor) -> dict[str, Sequence[Favour]]:
 
 
 class _Http(uvicorn.Server):
-    """Says when it listens."""
+    """Lets people in through the gate, and says when it listens."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, gate: Gate, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self._gate = gate
         self._ready = ready
+        self._entrances: list[Entrance] = []
 
     async def startup(self, sockets: list[Door] | None = None) -> None:
-        await super().startup(sockets)
+        await super().startup([])  # none of its own: the entrance is ours
+        for door in sockets or ():
+            self._entrances.append(Entrance(door, self._gate, self._line, self.config.ssl))
         self._ready()
+
+    def _line(self, place: Place) -> HttpLine:
+        return HttpLine(self.config, self.server_state, place)
+
+    async def shutdown(self, sockets: list[Door] | None = None) -> None:
+        for entrance in self._entrances:
+            entrance.close()
+        await super().shutdown(sockets)

@@ -4,30 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
+from collections import deque
 from socket import socket as Door  # noqa: N812 - a listening socket, where terminals come in
 
 from picows import (
+    WSAutoPingStrategy,
     WSCloseCode,
     WSFrame,
     WSListener,
     WSMsgType,
     WSTransport,
     WSUpgradeRequest,
-    ws_create_server,
 )
+from picows.picows import WSProtocol  # type: ignore[attr-defined]
 
 from fairfelt.core.errors import Refused
+from fairfelt.server.entrance import Entrance
+from fairfelt.server.gate import Place
 from fairfelt.server.hub import Guest, Hub
 from fairfelt.server.messages import MESSAGE_BYTES_MOST, id_in, refused_frame
 
 log = logging.getLogger("fairfelt.socket")
 
-RATE_PER_S = 200  # messages a second that one terminal may keep up
-BURST = 400
 READ_BUFFER_BYTES = 1024  # terminals say little; four thousand of them should not cost much
+REST_S = 0.25  # for which a terminal is not read that has used up its allowance
+TELL_EVERY_S = 1.0  # a refusal for rate
+LAST_WORDS_S = 1.0  # to read why it is closed
 _TEXT = WSMsgType.TEXT
-_monotonic = time.monotonic
 
 
 class Turn:
@@ -57,15 +60,27 @@ class Turn:
 
 
 class Terminal(WSListener):
-    """One connection. It is cut off if it does not read, rather than buffered without end."""
+    """One connection. It is cut off if it does not read, rather than buffered without end.
 
-    def __init__(self, hub: Hub, turn: Turn) -> None:
+    Every frame counts, of whatever kind. When its allowance is used up it is not read for a while;
+    what had been read by then is refused, and a few such refusals close it (docs/decisions/0030).
+    """
+
+    def __init__(self, hub: Hub, turn: Turn, place: Place) -> None:
         self._hub = hub
         self._turn = turn
+        self._place = place
         self._guest = Guest(self)
         self._transport: WSTransport | None = None
-        self._allowance = float(BURST)
-        self._heard = _monotonic()
+        self._loop = asyncio.get_running_loop()
+        limits = place.limits
+        self._allowance = place.allowance(limits.frames_per_s, limits.frames_burst)
+        self._before_hello = limits.frames_before_hello
+        self._hello_due: asyncio.TimerHandle | None = None
+        self._resting: asyncio.TimerHandle | None = None
+        self._untold: deque[int | None] = deque()  # numbers of commands that were refused
+        self._refusals = 0  # since it was last read
+        self._told_at = -TELL_EVERY_S
 
     def send(self, data: bytes) -> None:
         if self._transport is not None:
@@ -76,34 +91,97 @@ class Terminal(WSListener):
             self._transport.send_close(WSCloseCode.OK)
             self._transport.disconnect()
 
+    def _shut(self) -> None:
+        """Close it without reading any more of what it sends. To do so at once would be a reset,
+        which takes away what it was told last."""
+        transport, self._transport = self._transport, None
+        if transport is not None:
+            transport.underlying_transport.pause_reading()
+            transport.send_close(WSCloseCode.POLICY_VIOLATION)
+            self._loop.call_later(LAST_WORDS_S, transport.disconnect, False)
+
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
+        self._hello_due = self._loop.call_later(self._place.limits.hello_ms / 1000, self._no_hello)
+
+    def _no_hello(self) -> None:
+        if self._guest.caller is None:
+            self._shut()
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if self._transport is None:  # what it had sent before it was closed
+            return
         if frame.msg_type == WSMsgType.CLOSE:
             transport.send_close(frame.get_close_code(), frame.get_close_message())
             transport.disconnect()
+        elif not self._counted():
+            self._refuse(frame)
         elif frame.msg_type == _TEXT and frame.fin:
-            data = frame.get_payload_as_bytes()
-            if self._within_rate():
-                self._turn.put(self._guest, data)
-            else:  # by its number, so that whoever sent it knows which one was not done
-                self._hub.refuse(self._guest, Refused("rate_exceeded"), id_in(data))
-        else:
+            self._turn.put(self._guest, frame.get_payload_as_bytes())
+        elif frame.msg_type == WSMsgType.PING:
+            transport.send_pong(frame.get_payload_as_bytes())
+        elif frame.msg_type != WSMsgType.PONG:
             problem = "one whole text frame is expected"
             self.send(refused_frame(Refused("bad_message", problem=problem), None))
 
-    def _within_rate(self) -> bool:
-        now = _monotonic()
-        self._allowance = min(BURST, self._allowance + (now - self._heard) * RATE_PER_S)
-        self._heard = now
-        if self._allowance < 1:
+    # -- how much it may say ----------------------------------------------------------------------
+
+    def _counted(self) -> bool:
+        """Whether this frame is within what the connection may send."""
+        if self._guest.caller is None:
+            self._before_hello -= 1
+            if self._before_hello < 0:
+                self._refusals = self._place.limits.refusals_most
+                return False
+        if not self._allowance.take():
             return False
-        self._allowance -= 1
+        if self._allowance.left < 1:
+            self._rest(REST_S)
+        if wait := self._place.heard():
+            self._rest(wait)
         return True
+
+    def _rest(self, seconds: float) -> None:
+        """Not to be read for so long. What it sends meanwhile stays where it is."""
+        if self._resting is None and self._transport is not None:
+            self._transport.underlying_transport.pause_reading()
+            self._resting = self._loop.call_later(seconds, self._rested)
+
+    def _rested(self) -> None:
+        self._resting = None
+        if self._transport is None:
+            return
+        if self._untold:
+            self._tell()
+            self._resting = self._loop.call_later(TELL_EVERY_S, self._rested)
+        else:
+            self._refusals = 0
+            self._transport.underlying_transport.resume_reading()
+
+    def _refuse(self, frame: WSFrame) -> None:
+        """By its number, so that it is known which command was not done."""
+        text = frame.get_payload_as_bytes() if frame.msg_type == _TEXT else b""
+        self._untold.append(id_in(text))
+        self._refusals += 1
+        self._rest(REST_S)
+        if self._refusals > self._place.limits.refusals_most:
+            self._tell()
+            self._shut()
+        elif self._refusals == 1:
+            self._tell()
+
+    def _tell(self) -> None:
+        """At most one a second, however many there are."""
+        now = self._loop.time()
+        if now - self._told_at >= TELL_EVERY_S:
+            self._told_at = now
+            self._hub.refuse(self._guest, Refused("rate_exceeded"), self._untold.popleft())
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self._transport = None
+        for timer in (self._hello_due, self._resting):
+            if timer is not None:
+                timer.cancel()
         self._turn.attend()  # what it said before it went
         self._hub.leave(self._guest)
 
@@ -112,19 +190,37 @@ class Terminal(WSListener):
             self._transport.disconnect(graceful=False)
 
 
-async def serve_socket(hub: Hub, door: Door) -> asyncio.Server:
+class _Line(WSProtocol):  # type: ignore[misc]
+    """The protocol of picows for a connection that has a place on the floor."""
+
+    def __init__(self, hub: Hub, turn: Turn, place: Place) -> None:
+        def listener(_request: WSUpgradeRequest) -> Terminal:
+            return Terminal(hub, turn, place)
+
+        super().__init__(
+            host_port=None,
+            ws_path=None,
+            is_client_side=False,
+            ws_listener_factory=listener,
+            logger=logging.getLogger("picows.server"),
+            disconnect_on_exception=True,
+            websocket_handshake_timeout=5,
+            enable_auto_ping=True,
+            auto_ping_idle_timeout=20,
+            auto_ping_reply_timeout=20,
+            auto_ping_strategy=WSAutoPingStrategy.PING_WHEN_IDLE,
+            enable_auto_pong=False,  # pings count like everything else that is sent
+            max_frame_size=MESSAGE_BYTES_MOST,
+            extra_headers=None,
+            read_buffer_init_size=READ_BUFFER_BYTES,
+        )
+        self._place = place
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._place.leave()
+        super().connection_lost(exc)
+
+
+async def serve_socket(hub: Hub, door: Door) -> Entrance:
     turn = Turn(hub)
-
-    def listener(_request: WSUpgradeRequest) -> Terminal:
-        return Terminal(hub, turn)
-
-    return await ws_create_server(
-        listener,
-        sock=door,
-        max_frame_size=MESSAGE_BYTES_MOST,
-        read_buffer_init_size=READ_BUFFER_BYTES,
-        enable_auto_ping=True,
-        auto_ping_idle_timeout=20,
-        auto_ping_reply_timeout=20,
-        backlog=4096,
-    )
+    return Entrance(door, hub.gate, lambda place: _Line(hub, turn, place))

@@ -320,9 +320,9 @@ def void(
         if seat in forfeits:
             forfeit(table, step, seat, slip.total, forfeit_rule)
         else:
-            step.voided[seat] = slip.total
-            if slip.total:
-                step.transfers.append(Transfer(wagers(table.id), meter(seat), slip.total, "void"))
+            step.voided[seat] = cents = slip.total
+            if cents:
+                step.transfers.append(Transfer(wagers(table.id), meter(seat), cents, "void"))
     table.tell(
         step, "round.voided",
         round=state.round, reason=reason, rule=rule, by=by, irregularity=irregularity,

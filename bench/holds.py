@@ -1,0 +1,237 @@
+"""How long does a message of staff, or a question over HTTP, hold the loop at a full floor?
+
+In one process: a hub with thousands of terminals, everybody with a bet. What is counted is the
+processor time of the loop's own thread between two of its turns, so that neither another process
+nor a thread that does the work beside the loop counts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import httpx
+import msgspec
+import uvloop
+
+from bench.floors import TABLE, bet_frame, enrol_ahead, note_frame, write_floor
+from bench.processes import BenchError
+from bench.report import Figure, Result, Target
+from fairfelt.equipment import SeededRng
+from fairfelt.floor import load_floor
+from fairfelt.floor.authority import hash_pin
+from fairfelt.server.http import build_app
+from fairfelt.server.hub import Guest, Hub
+from fairfelt.store import SqliteStore
+
+HOLD = Target("ours", "at most", 20.0)
+SEATS_NAMED = 2900  # as many as fit into one message
+_STAFF = """
+[[staff]]
+number = "1001"
+name = "Dealer"
+role = "dealer"
+pin_hash = "{dealer}"
+
+[[staff]]
+number = "2001"
+name = "Supervisor"
+role = "gaming_supervisor"
+pin_hash = "{supervisor}"
+
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    terminals: int = 4000
+    repeats: int = 7
+
+
+QUICK = Size(terminals=20, repeats=2)
+
+
+def run(quick: bool = False) -> Result:
+    size = QUICK if quick else Size()
+    with TemporaryDirectory(prefix="fairfelt-bench-") as name:
+        held = uvloop.run(_measure(Path(name), size))
+    return Result("holds", [
+        Figure(f"{size.terminals:,} terminals, loop held by {what}", "ms", "by a ping", ours, base,
+               HOLD)
+        for what, (ours, base) in held.items()
+    ])  # fmt: skip
+
+
+class Turns:
+    """The longest turn of a loop, by the processor time of its thread."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._at = 0.0
+        self._on = False
+        self.longest_ms = 0.0
+
+    def _turn(self) -> None:
+        now = time.thread_time()
+        self.longest_ms = max(self.longest_ms, 1000 * (now - self._at))
+        self._at = now
+        if self._on:
+            self._loop.call_soon(self._turn)
+
+    @contextmanager
+    def watched(self) -> Iterator[None]:
+        self._on, self._at, self.longest_ms = True, time.thread_time(), 0.0
+        self._loop.call_soon(self._turn)
+        try:
+            yield
+        finally:
+            self._on = False
+
+
+@dataclass
+class Ear:
+    """A connection of a guest: what it was told, and whether it was told yet."""
+
+    told: list[bytes] = field(default_factory=list)
+    heard: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def send(self, data: bytes) -> None:
+        self.told.append(data)
+        self.heard.set()
+
+    def close(self) -> None: ...
+
+
+class Asker:
+    """A terminal in this process, which the hub knows by its connection."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._ear = Ear()
+        self._guest = Guest(self._ear)
+        self._id = 0
+
+    async def ask(self, data: bytes) -> bytes:
+        self._ear.heard.clear()
+        self._hub.receive(self._guest, data)
+        await asyncio.wait_for(self._ear.heard.wait(), 60)
+        return self._ear.told[-1]
+
+    async def say(self, **message: Any) -> bytes:
+        return await self.ask(msgspec.json.encode(message))
+
+    async def command(self, **command: Any) -> bytes:
+        self._id += 1
+        return await self.say(id=self._id, **command)
+
+
+@dataclass(frozen=True, slots=True)
+class Full:
+    """A full floor, with a dealer who is signed in."""
+
+    hub: Hub
+    http: httpx.AsyncClient
+    dealer: Asker
+    token: str
+    session: str
+    seats: list[str]
+
+    @property
+    def seen(self) -> int:
+        return self.hub.floor.tables[TABLE].state.n
+
+
+async def _measure(folder: Path, size: Size) -> dict[str, tuple[list[float], list[float]]]:
+    config = write_floor(folder / "bench.toml")
+    text = config.read_text(encoding="utf-8")
+    staff = _STAFF.format(dealer=hash_pin("111111"), supervisor=hash_pin("222222"))
+    config.write_text(text.replace("[[tables]]", f"{staff}[[tables]]", 1), encoding="utf-8")
+    store = SqliteStore(folder / "floor.db")
+    tokens = enrol_ahead(load_floor(config), store, size.terminals)
+    hub = Hub(load_floor(config), store, SeededRng(1))
+    await hub.start()
+    try:
+        full = await _fill(hub, tokens)
+        return {what: await _held(full, ask, size) for what, ask in _questions(full).items()}
+    finally:
+        await hub.stop()
+        store.close()
+
+
+async def _fill(hub: Hub, tokens: list[str]) -> Full:
+    seats = [Asker(hub) for _ in tokens]
+    for seat, token in zip(seats, tokens, strict=True):
+        await seat.say(type="hello", token=token)
+    for data in (note_frame(), bet_frame(2)):
+        await asyncio.gather(*(seat.ask(data) for seat in seats))
+    transport = httpx.ASGITransport(build_app(hub, 1))
+    http = httpx.AsyncClient(transport=transport, base_url="http://floor")
+    token = (await http.post("/api/terminals", json={"role": "dealer"})).json()["token"]
+    signed_in = await http.post("/api/sessions", json={**_by("1001", "111111"), "token": token})
+    session, dealer = signed_in.json()["session"], Asker(hub)
+    await dealer.say(type="hello", token=token, session=session)
+    names = [f"PT-{n}" for n in range(1, len(tokens) + 1)]
+    return Full(hub, http, dealer, token, session, names)
+
+
+def _by(staff: str, pin: str) -> dict[str, str]:
+    return {"staff": staff, "pin": pin}
+
+
+Question = Callable[[], Awaitable[object]]
+
+
+def _questions(full: Full) -> dict[str, Question]:
+    dealer, named = full.dealer, full.seats[:SEATS_NAMED]
+
+    def wrong(type_: str, **more: Any) -> Question:
+        said = {"type": type_, "table": TABLE, "irregularity": "disrupted", "reason": "x", **more}
+        return lambda: dealer.command(**said, seen=full.seen)
+
+    return {
+        "preview_right": wrong("preview_right"),
+        f"preview_right, {len(named):,} seats named": wrong(
+            "preview_right", irregularity="fraud", seats=named
+        ),
+        "a wrong PIN as authority": wrong("put_right", authority=_by("2001", "222221")),
+        "the dealer's own as authority": wrong("put_right", authority=_by("1001", "111111")),
+        "POST /api/sessions": lambda: _post(full, "/api/sessions"),
+        **{f"GET {path}": _get(full, path) for path in PATHS},
+    }
+
+
+PATHS = (
+    "/metrics", "/openapi.json", "/healthz", "/api/floor", "/api/console", "/api/purses",
+    "/api/devices", f"/api/tables/{TABLE}", "/api/log",
+)  # fmt: skip
+
+
+async def _post(full: Full, path: str) -> None:
+    said = {"token": full.token, **_by("1001", "111111"), "take_over": True}
+    await full.http.post(path, json=said)
+
+
+def _get(full: Full, path: str) -> Question:
+    async def ask() -> None:
+        answer = await full.http.get(path, headers={"Authorization": f"Bearer {full.session}"})
+        if answer.status_code >= 500:
+            raise BenchError(f"{path}: {answer.status_code}")
+
+    return ask
+
+
+async def _held(full: Full, ask: Question, size: Size) -> tuple[list[float], list[float]]:
+    turns, ours, base = Turns(), [], []
+    for _ in range(size.repeats):
+        for question, longest in ((ask, ours), (lambda: full.dealer.say(type="ping"), base)):
+            with turns.watched():
+                await question()
+                await asyncio.sleep(0)
+            longest.append(turns.longest_ms)
+    return ours, base

@@ -1,0 +1,76 @@
+"""One HTTP connection: it has so long to ask, so long to read, and so many questions a second."""
+
+from __future__ import annotations
+
+import asyncio
+
+import h11
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+
+from fairfelt.server.gate import Place
+
+REQUEST_FRAMES = 20  # what a request counts for: it takes that much longer than a frame
+READ_S = 30.0  # to take some of an answer that fills the buffers
+
+
+class HttpLine(H11Protocol):
+    """uvicorn alone waits for ever for a first request, or for the rest of one."""
+
+    def __init__(self, config: uvicorn.Config, state: ServerState, place: Place) -> None:
+        super().__init__(config=config, server_state=state, app_state={})
+        self._place = place
+        per_s = place.limits.requests_per_s
+        self._requests = place.allowance(per_s, 2 * per_s)
+        self._asking: asyncio.TimerHandle | None = None
+        self._reading: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._await_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._place.leave()
+        for timer in (self._asking, self._reading):
+            if timer is not None:
+                timer.cancel()
+        super().connection_lost(exc)
+
+    # -- so long to ask ---------------------------------------------------------------------------
+
+    def _await_request(self) -> None:
+        if self._asking is not None:
+            self._asking.cancel()
+        self._asking = self.loop.call_later(self._place.limits.request_ms / 1000, self._not_asked)
+
+    def _not_asked(self) -> None:
+        if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):  # the request is not whole
+            self.transport.abort()
+
+    # -- so many questions a second ---------------------------------------------------------------
+
+    def on_response_complete(self) -> None:
+        """The next request is read once its time has come; until then it stays where it is."""
+        wait = max(self._requests.owe(), self._place.heard(REQUEST_FRAMES))
+        if wait:
+            self.flow.pause_reading()
+            self.loop.call_later(wait, self._go_on)
+        else:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        if not self.transport.is_closing():
+            self._await_request()
+            super().on_response_complete()
+
+    # -- so long to read --------------------------------------------------------------------------
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._reading = self.loop.call_later(READ_S, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._reading is not None:
+            self._reading.cancel()
