@@ -181,6 +181,7 @@ REFUSALS: Mapping[str, str] = {
     "put_right_already": "That has been put right already.",
     "rate_exceeded": "Too many messages at once. Wait a moment and go on.",
     "reason_missing": "Give a reason and the rule under which it is done.",
+    "records_unreadable": "That part of the records cannot be read. It is in the log.",
     "reconstruction_impossible": "The round cannot be laid out like that: {problem}. A supervisor "
     "can have it void.",
     "release_disagrees": "The table stays stopped, its records do not agree: {problem}.",

@@ -18,6 +18,7 @@ from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.game import SettlesMeanwhile
 from fairfelt.floor import audit_corrections as corrections
 from fairfelt.floor import state as floor_state
+from fairfelt.floor.damage import told
 from fairfelt.floor.floor import FLOOR
 from fairfelt.floor.indexing import index_of
 from fairfelt.floor.logbook import logged
@@ -52,9 +53,14 @@ def audit(store: Store, progress: Callable[[int], None] = lambda n: None) -> Rep
     for stream in sorted(store.streams()):
         try:
             _audit_stream(store, stream, report, money, progress)
-        except (ChainBroken, Broken, Refused, msgspec.MsgspecError) as problem:
+        except (ChainBroken, Broken, Refused) as problem:
             report.findings.append(str(problem))
-    _audit_money(store, report, money)
+        except Exception as damage:  # which may show itself as anything
+            report.findings.append(f"{stream}: cannot be read further: {told(damage)}")
+    try:
+        _audit_money(store, report, money)
+    except Exception as damage:
+        report.findings.append(f"ledger: cannot be read: {told(damage)}")
     return report
 
 

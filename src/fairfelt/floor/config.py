@@ -76,7 +76,7 @@ class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def load_floor(path: Path) -> FloorConfig:
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:  # no text, no TOML, no end of brackets
         raise ConfigError(path.name, "the file", str(error)) from error
     return _with_documents(floor_from(data, path.name), path)
 
@@ -96,10 +96,12 @@ def floor_from(data: Mapping[str, Any], file: str) -> FloorConfig:
     """Build and check a configuration. Tables may name a set of limits that they share."""
     data = dict(data)
     shared = data.pop("limits", {})
-    data["tables"] = [
-        _with_limits(table, shared, file, f"tables[{i}]")
-        for i, table in enumerate(data.get("tables", []))
-    ]
+    if not isinstance(shared, Mapping):
+        raise ConfigError(file, "limits", "sections such as [limits.low], which tables name")
+    if isinstance(tables := data.setdefault("tables", []), list | tuple):
+        data["tables"] = [
+            _with_limits(table, shared, file, f"tables[{i}]") for i, table in enumerate(tables)
+        ]
     try:
         config = msgspec.convert(data, FloorConfig, strict=True)
     except msgspec.ValidationError as error:

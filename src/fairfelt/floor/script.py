@@ -333,7 +333,7 @@ def _lines(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, Any]]]:
             continue
         try:
             step = json.loads(line)
-        except json.JSONDecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise ScriptError(f"line {number}: not JSON: {error}") from error
         if not isinstance(step, dict):
             raise ScriptError(f"line {number}: a step is a JSON object")

@@ -63,6 +63,7 @@ _STATUS = {
     "not_signed_in": 401,
     "not_stored": 503,
     "rate_exceeded": 429,
+    "records_unreadable": 503,
     "role_forbids": 403,
     "round_unknown": 404,
     "ruleset_unknown": 404,

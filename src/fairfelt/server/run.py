@@ -19,6 +19,7 @@ import uvloop
 from fairfelt.core.errors import Fault
 from fairfelt.equipment import SystemRng
 from fairfelt.floor import FloorConfig
+from fairfelt.floor.damage import legible
 from fairfelt.floor.favours import Favour, needs_work
 from fairfelt.floor.floor import Floor
 from fairfelt.server.http import build_app
@@ -78,11 +79,13 @@ def _door(host: str, port: int) -> Door:
 
 
 async def _serve(config: FloorConfig, where: Where, doors: list[Door], told: Told) -> None:
-    store = SqliteStore(where.data / "floor.db")
-    hub = Hub(config, store, SystemRng())
+    with legible(where.data):
+        store = SqliteStore(where.data / "floor.db")
+        hub = Hub(config, store, SystemRng())
     if tables := _to_work_out(hub.floor):
         told.working_out(tables)
-    code = await hub.start()
+    with legible(where.data):
+        code = await hub.start()
     screens, terminals = doors
     socket = await serve_socket(hub, terminals)
     app = build_app(hub, where.socket_port)
