@@ -30,6 +30,7 @@ from fairfelt.floor.config import (
     load_floor,
 )
 from fairfelt.floor.logbook import HEADINGS
+from fairfelt.floor.network import NetworkConfig
 from fairfelt.floor.script import Player, play_file
 from fairfelt.floor.state import FLOOR_FACTS
 from fairfelt.games import BUILDERS
@@ -179,7 +180,18 @@ def test_every_refusal_is_there_with_its_words(code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "struct", [FloorConfig, StaffConfig, DocumentConfig, TableConfig, Limits, Limit, Total, Timings]
+    "struct",
+    [
+        FloorConfig,
+        StaffConfig,
+        DocumentConfig,
+        NetworkConfig,
+        TableConfig,
+        Limits,
+        Limit,
+        Total,
+        Timings,
+    ],
 )
 def test_every_setting_is_there_and_in_the_guide(struct: type[msgspec.Struct]) -> None:
     guide = read("docs/guides/run-a-floor.md")

@@ -44,7 +44,8 @@ def run(args: argparse.Namespace) -> int:
 
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
     config = load_floor(getattr(args, "floor", DEMO_FLOOR))
-    where = Where(args.data, args.host, args.port, args.socket_port)
+    tls = bool(config.network.certificate)
+    where = Where(args.data, args.host, args.port, args.socket_port, tls)
     serve(config, where, Doorman(config, where))
     print("The floor is closed.")
     return 0

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from fairfelt.floor.authority import ROLES_BESIDE, STAFF_ROLES
+from fairfelt.floor.network import NetworkConfig
 from fairfelt.games import build_game
 from fairfelt.rulebooks import GameRules, OptionError, RuleDataError, rule_sets
 from fairfelt.rulebooks.schema import Choice
@@ -62,6 +63,7 @@ class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     several_games: bool = True  # a seat may have bets at several tables at once
     staff: tuple[StaffConfig, ...] = ()
     documents: tuple[DocumentConfig, ...] = ()
+    network: NetworkConfig = NetworkConfig()
 
     def document(self, ruleset: str) -> Path | None:
         """The operator's own copy of this document, where there is one."""
@@ -78,7 +80,7 @@ def load_floor(path: Path) -> FloorConfig:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:  # no text, no TOML, no end of brackets
         raise ConfigError(path.name, "the file", str(error)) from error
-    return _with_documents(floor_from(data, path.name), path)
+    return _with_network(_with_documents(floor_from(data, path.name), path), path)
 
 
 def _with_documents(config: FloorConfig, path: Path) -> FloorConfig:
@@ -90,6 +92,13 @@ def _with_documents(config: FloorConfig, path: Path) -> FloorConfig:
             raise ConfigError(path.name, f"documents[{i}].file", f"there is no file {file}")
         found.append(msgspec.structs.replace(one, file=str(file)))
     return msgspec.structs.replace(config, documents=tuple(found))
+
+
+def _with_network(config: FloorConfig, path: Path) -> FloorConfig:
+    network = config.network.beside(path.parent)
+    if wrong := network.missing():
+        raise ConfigError(path.name, f"network.{wrong[0]}", wrong[1])
+    return msgspec.structs.replace(config, network=network)
 
 
 def floor_from(data: Mapping[str, Any], file: str) -> FloorConfig:
@@ -134,6 +143,8 @@ def _check(config: FloorConfig, file: str) -> None:
         _check_staff(config, staff, file, f"staff[{i}]")
     for i, document in enumerate(config.documents):
         _check_document(document, file, f"documents[{i}]")
+    if wrong := config.network.problem(demo=config.demo):
+        raise ConfigError(file, f"network.{wrong[0]}", wrong[1])
 
 
 def _check_document(document: DocumentConfig, file: str, key: str) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from http import HTTPStatus
 from socket import socket as Door  # noqa: N812 - a listening socket, where terminals come in
+from ssl import SSLContext
 
 from picows import (
     WSCloseCode,
@@ -14,12 +16,15 @@ from picows import (
     WSMsgType,
     WSTransport,
     WSUpgradeRequest,
+    WSUpgradeResponse,
+    WSUpgradeResponseWithListener,
     ws_create_server,
 )
 
 from fairfelt.core.errors import Refused
 from fairfelt.server.hub import Guest, Hub
 from fairfelt.server.messages import MESSAGE_BYTES_MOST, id_in, refused_frame
+from fairfelt.server.reach import Reach
 
 log = logging.getLogger("fairfelt.socket")
 
@@ -27,6 +32,7 @@ RATE_PER_S = 200  # messages a second that one terminal may keep up
 BURST = 400
 READ_BUFFER_BYTES = 1024  # terminals say little; four thousand of them should not cost much
 _TEXT = WSMsgType.TEXT
+_FOREIGN = b"This page is not of the floor.\n"
 _monotonic = time.monotonic
 
 
@@ -112,15 +118,22 @@ class Terminal(WSListener):
             self._transport.disconnect(graceful=False)
 
 
-async def serve_socket(hub: Hub, door: Door) -> asyncio.Server:
+async def serve_socket(
+    hub: Hub, door: Door, reach: Reach, tls: SSLContext | None = None
+) -> asyncio.Server:
     turn = Turn(hub)
 
-    def listener(_request: WSUpgradeRequest) -> Terminal:
+    def listener(request: WSUpgradeRequest) -> Terminal | WSUpgradeResponseWithListener:
+        headers = request.headers
+        if not reach.own_page(headers.get("Origin"), headers.get("Host")):
+            refused = WSUpgradeResponse.create_error_response(HTTPStatus.FORBIDDEN, _FOREIGN)
+            return WSUpgradeResponseWithListener(refused, None)
         return Terminal(hub, turn)
 
     return await ws_create_server(
         listener,
         sock=door,
+        ssl=tls,
         max_frame_size=MESSAGE_BYTES_MOST,
         read_buffer_init_size=READ_BUFFER_BYTES,
         enable_auto_ping=True,
