@@ -20,8 +20,7 @@ from fairfelt.floor import audit_corrections as corrections
 from fairfelt.floor import state as floor_state
 from fairfelt.floor.damage import told
 from fairfelt.floor.floor import FLOOR
-from fairfelt.floor.indexing import index_of
-from fairfelt.floor.logbook import logged
+from fairfelt.floor.indexing import floor_index, index_of
 from fairfelt.floor.state import FloorState
 from fairfelt.journal import ChainBroken, Entry, Fact, verify_chain
 from fairfelt.ledger import Transfer, house, meter, notes, owed, owed_aside, paid, unclaimed, wagers
@@ -137,7 +136,7 @@ class _FloorReplay:
             raise Broken(f"{FLOOR}: entry {entry.n} moved other money than its facts say")
 
     def index(self, entry: Entry) -> Index:
-        return Index(logged=logged(entry.facts, FLOOR))
+        return floor_index(entry.facts, FLOOR)
 
     def matches(self, snapshot: bytes) -> bool:
         return msgspec.json.decode(snapshot, type=FloorState) == self._floor

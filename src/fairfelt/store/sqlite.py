@@ -133,6 +133,9 @@ class SqliteStore:
     def received(self, stream: str, round_: int) -> dict[str, int]:
         return indexed.received(self._reads, stream, round_)
 
+    def voucher_known(self, number: str) -> bool:
+        return indexed.voucher_known(self._reads, number)
+
     def log(self, before: LogKey, since: int, most: int) -> list[LogRow]:
         return indexed.log(self._reads, before, since, most)
 
