@@ -1,5 +1,5 @@
 # `make run` starts the demo floor, `make test` passes every test. Each sets up what it needs.
-.PHONY: run test soak install dev check format bench requirements clean
+.PHONY: run test soak install dev check audit-deps format bench requirements clean
 SHELL := /bin/bash
 BIN := .venv/bin
 INPUTS := pyproject.toml $(wildcard requirements/*.txt) tools/setup
@@ -31,6 +31,10 @@ check: .venv/.dev
 	@$(BIN)/mypy
 	@$(BIN)/fairfelt rules coverage >/dev/null
 
+# Known weaknesses of what is pinned, where a database can be had. It says so where none can.
+audit-deps: .venv/.dev
+	@$(BIN)/python tools/audit_deps.py
+
 format: .venv/.dev
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/ruff format --quiet .
@@ -45,6 +49,7 @@ requirements: .venv/.dev
 	@$(BIN)/$(PIN) pyproject.toml -o requirements/run.txt
 	@$(BIN)/$(PIN) pyproject.toml --extra dev -o requirements/dev.txt
 	@printf 'uv\n' | $(BIN)/$(PIN) - -o requirements/uv.txt
+	@printf 'pip-audit\n' | $(BIN)/$(PIN) - -o requirements/audit.txt
 	@printf 'setuptools\nwheel\n' | $(BIN)/$(PIN) - -o requirements/build.txt
 
 clean:

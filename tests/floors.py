@@ -94,7 +94,13 @@ def table_config(
 
 def floor_config(*, tables: tuple[TableConfig, ...] = (), **table: Any) -> FloorConfig:
     """A demo floor of these tables, or of the one table that the other arguments describe."""
-    config = FloorConfig("Test floor", tables or (table_config(**table),), demo=True, staff=STAFF)
+    config = FloorConfig(
+        "Test floor",
+        tables or (table_config(**table),),
+        demo=True,
+        staff=STAFF,
+        network=DEMO.network,
+    )
     return floor_from(msgspec.to_builtins(config), "test floor")
 
 

@@ -31,6 +31,7 @@ from fairfelt.floor.config import (
 )
 from fairfelt.floor.doors import DoorsConfig
 from fairfelt.floor.logbook import HEADINGS
+from fairfelt.floor.network import NetworkConfig
 from fairfelt.floor.script import Player, play_file
 from fairfelt.floor.state import FLOOR_FACTS
 from fairfelt.games import BUILDERS
@@ -186,6 +187,7 @@ def test_every_refusal_is_there_with_its_words(code: str) -> None:
         StaffConfig,
         DocumentConfig,
         DoorsConfig,
+        NetworkConfig,
         TableConfig,
         Limits,
         Limit,

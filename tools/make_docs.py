@@ -24,6 +24,7 @@ from fairfelt.core.game import Draw, Game
 from fairfelt.core.play import Coup
 from fairfelt.floor.config import DocumentConfig, FloorConfig, StaffConfig
 from fairfelt.floor.doors import DoorsConfig
+from fairfelt.floor.network import NetworkConfig
 from fairfelt.games import BUILDERS, build_game
 from fairfelt.odds import Return, returns_of
 from fairfelt.rulebooks import games_of, load_register, load_rules, rule_sets
@@ -563,6 +564,7 @@ PARTS: Mapping[tuple[str, str], Callable[[], str]] = {
             StaffConfig,
             DocumentConfig,
             DoorsConfig,
+            NetworkConfig,
             TableConfig,
             Limits,
             Limit,

@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from fairfelt import __version__
@@ -45,7 +47,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"fairfelt: {error.filename or 'output'}: {error.strerror}", file=sys.stderr)
         _leave_output()
         return 2
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:  # never 1, which says that something was found
+        print(f"fairfelt: {_where(error)}. This is a fault of Fairfelt itself.", file=sys.stderr)
+        return 3
     return status
+
+
+def _where(error: Exception) -> str:
+    """What went wrong and where, in one line."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    file = Path(last.filename).name
+    return f"{type(error).__name__} at {file}:{last.lineno}: {' '.join(str(error).split())}"
 
 
 def _leave_output() -> None:

@@ -60,8 +60,9 @@ class House:
         )  # fmt: skip
         assert self.process.stdout is not None
         for line in self.process.stdout:
-            if "with the code " in line:
-                self.code = line.split("with the code ")[1].strip().rstrip(".")
+            if "with the code in " in line:
+                file = Path(line.split("with the code in ")[1].strip().removesuffix("."))
+                self.code = file.read_text().strip()
             if line.startswith("Records are kept"):
                 return
         raise AssertionError(f"the floor did not start: {self.process.wait()}")

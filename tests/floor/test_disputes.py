@@ -252,6 +252,36 @@ def test_another_player_has_no_say() -> None:
     assert [d["number"] for d in disputes_body(table.player.floor, "PT-1")] == [1]
 
 
+ACTS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("refer_dispute", {}),
+    ("decide_dispute", {"words": "The record shows 4."}),
+    ("answer_decision", {"review": True}),
+)
+
+
+@pytest.mark.parametrize(("act", "says"), ACTS)
+@pytest.mark.parametrize("who", ["DI-1", "DT-1", "SV-1"])
+def test_who_may_not_act_is_not_told_whether_there_is_such_a_dispute(
+    who: str, act: str, says: dict[str, Any]
+) -> None:
+    """A display, and terminals of the staff at which nobody is signed in."""
+    table = Disputed()
+    table.open()
+    if who != "DI-1":
+        table.do(who, "refer_dispute", dispute=9)
+        table.do(who, "sign_out")
+    there, not_there = (table.do(who, act, dispute=n, **says) for n in (1, 2))
+    assert there == not_there
+    assert there["code"] == ("role_forbids" if who == "DI-1" else "session_ended")
+
+
+def test_another_player_is_not_told_whether_there_is_such_a_dispute() -> None:
+    table = Disputed()
+    table.open()
+    table.pay_in("PT-2")
+    assert table.answer(review=True, who="PT-2")["code"] == "dispute_unknown"
+
+
 def test_a_terminal_has_only_so_many_at_a_time() -> None:
     table = Disputed()
     table.state.round = OPEN_MOST + 1

@@ -18,9 +18,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from fairfelt.equipment import Rng, SeededRng
 from fairfelt.floor import FloorConfig, load_floor
 from fairfelt.floor.config import DEMO_FLOOR
+from fairfelt.floor.network import NetworkConfig
 from fairfelt.server.clock import FloorClock
 from fairfelt.server.http import build_app
 from fairfelt.server.hub import Hub
+from fairfelt.server.reach import Reach
 from fairfelt.server.socket import serve_socket
 from fairfelt.store import SqliteStore
 
@@ -120,6 +122,8 @@ class Served:
         return seat
 
 
+PAGE = "http://floor"  # what the browsers of these tests have in their address bar
+METRICS = {"Authorization": "Bearer demo-metrics"}
 SUPERVISOR = {"staff": "2001", "pin": "2222"}  # enters what no device has reported
 
 
@@ -143,10 +147,11 @@ async def serving(
     hub.clock = clock or hub.clock
     await hub.start()
     door = create_server(("127.0.0.1", 0))
-    listening = await serve_socket(hub, door)
     port = door.getsockname()[1]
-    transport = httpx.ASGITransport(build_app(hub, port))
-    http = httpx.AsyncClient(transport=transport, base_url="http://floor")
+    reach = Reach(port, network=NetworkConfig(origins=(PAGE,)))
+    listening = await serve_socket(hub, door, reach)
+    transport = httpx.ASGITransport(build_app(hub, reach))
+    http = httpx.AsyncClient(transport=transport, base_url=PAGE)
     served = Served(hub, http, f"ws://127.0.0.1:{port}/")
     try:
         yield served

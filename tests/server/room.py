@@ -20,7 +20,7 @@ from fairfelt.journal import Fact, decode_entry
 from fairfelt.table import Table
 from fairfelt.table.config import Timings
 from tests.floors import floor_config
-from tests.server.conftest import HeldClock, Seat, Served, serving
+from tests.server.conftest import METRICS, HeldClock, Seat, Served, serving
 
 TABLE = "T1"
 # On record, and told to nobody.
@@ -224,7 +224,7 @@ class Room:
 
     async def ask_over_http(self) -> None:
         for path in ASKED_OVER_HTTP:
-            answer = await self.floor.http.get(path)
+            answer = await self.floor.http.get(path, headers=METRICS)
             assert answer.status_code == 200
             as_json = answer.headers["content-type"] == "application/json"
             self.over_http.append({"path": path, "body": answer.json() if as_json else answer.text})

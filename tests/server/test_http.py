@@ -8,7 +8,7 @@ from fairfelt.core.errors import REFUSALS
 from fairfelt.floor.freezes import Frozen
 from fairfelt.server import http as http_module
 from fairfelt.server.api import ENDPOINTS
-from tests.server.conftest import Served
+from tests.server.conftest import METRICS, Served
 
 
 async def test_health_says_what_every_table_is_doing(floor: Served) -> None:
@@ -33,7 +33,7 @@ async def test_a_frozen_table_shows_in_health_and_refuses_while_others_go_on(
 async def test_metrics_count_commands_and_refusals(floor: Served) -> None:
     player = await floor.player()
     await player.ask(type="insert_note", cents=1)
-    text = (await floor.http.get("/metrics")).text
+    text = (await floor.http.get("/metrics", headers=METRICS)).text
     assert 'fairfelt_commands_total{command="insert_note"} 1.0' in text
     assert 'fairfelt_refusals_total{code="note_unknown"} 1.0' in text
     assert "fairfelt_terminals 1.0" in text

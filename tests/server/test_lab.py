@@ -17,6 +17,7 @@ from fairfelt.floor import favours
 from fairfelt.laboratory.worker import DrawSheet, FindFavours, Job
 from fairfelt.server import lab as module
 from fairfelt.server.http import build_app
+from fairfelt.server.reach import Reach
 from fairfelt.table import Limit
 from tests.floors import NZ, floor_config, limits_for, table_config
 from tests.server.conftest import Served, serving
@@ -256,7 +257,7 @@ async def test_to_hang_up_is_to_cancel(floor: Served, monkeypatch: pytest.Monkey
 
     scope = {"type": "http", "method": "POST", "path": "/api/lab/what-if", "query_string": b"",
              "headers": [(b"authorization", f"Bearer {session}".encode())]}  # fmt: skip
-    await build_app(floor.hub, 1)(scope, receive, send)
+    await build_app(floor.hub, Reach(1))(scope, receive, send)
     await asyncio.wait_for(given_up.wait(), 10)
 
 

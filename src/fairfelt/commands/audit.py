@@ -34,6 +34,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from fairfelt.floor.audit import to_json
+    from fairfelt.floor.damage import legible
     from fairfelt.store import SqliteStore
 
     path = args.data / "floor.db"
@@ -41,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
         raise Fault(f"there are no records in {args.data}")
     store = SqliteStore(path, readonly=True)
     try:
-        report = _audited(store, quiet=args.json)
+        with legible(args.data):
+            report = _audited(store, quiet=args.json)
     finally:
         store.close()
     if args.json:
@@ -63,7 +65,8 @@ def _progress(quiet: bool) -> Progress:
     from rich.console import Console
     from rich.progress import Progress
 
-    return Progress(console=Console(stderr=True), disable=quiet, transient=True)
+    console = Console(stderr=True)
+    return Progress(console=console, disable=quiet or not console.is_terminal, transient=True)
 
 
 def _show(report: Report) -> None:

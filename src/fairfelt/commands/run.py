@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fairfelt.commands import first_code
+
 if TYPE_CHECKING:
     from fairfelt.floor import FloorConfig
     from fairfelt.floor.favours import Favour
@@ -44,8 +46,10 @@ def run(args: argparse.Namespace) -> int:
 
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
     config = load_floor(getattr(args, "floor", DEMO_FLOOR))
-    where = Where(args.data, args.host, args.port, args.socket_port)
+    tls = bool(config.network.certificate)
+    where = Where(args.data, args.host, args.port, args.socket_port, tls)
     serve(config, where, Doorman(config, where))
+    first_code.forget(where.data)
     print("The floor is closed.")
     return 0
 
@@ -72,8 +76,11 @@ class Doorman:
             print(f"No copy of {ruleset} can be shown: name its file under [[documents]].")
         for table, found in not_opened.items():
             print(_waits(table, found))
-        if code:
-            print(f"Enrol the first supervisor console within 15 minutes with the code {code}.")
+        if code is None:
+            first_code.forget(self.where.data)
+        else:
+            file = first_code.keep(self.where.data, code)
+            print(f"Enrol the first supervisor console within 15 minutes with the code in {file}.")
         print("Records are kept in", self.where.data, "and Ctrl-C closes the floor.", flush=True)
 
 

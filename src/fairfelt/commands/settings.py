@@ -117,7 +117,7 @@ def _read(file: Path) -> dict[str, Any]:
         raise WrongInput(f"{file}: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise WrongInput(f"{file}: byte {error.start + 1} is not text in UTF-8") from error
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # no TOML, or one without end
         raise WrongInput(f"{file}: {error}") from error
     for key, value in data.items():
         if key not in _SECTIONS or not isinstance(value, dict):

@@ -64,7 +64,8 @@ class Floor:
     def socket_url(self) -> str:
         place = urlsplit(self.url)
         scheme = "wss" if place.scheme == "https" else "ws"
-        return f"{scheme}://{place.hostname}:{self.ask('GET', '/api/floor')['socket_port']}/"
+        floor = self.ask("GET", "/api/floor")
+        return floor["socket"] or f"{scheme}://{place.hostname}:{floor['socket_port']}/"
 
 
 def kept_token(floor: Floor, file: Path, code: str | None) -> str:

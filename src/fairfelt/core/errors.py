@@ -140,10 +140,14 @@ REFUSALS: Mapping[str, str] = {
     "hand_entry_on": "Cards are entered by hand in this round, so the shoe's reading is not taken.",
     "hello_again": "This connection is {terminal}'s. Open another connection to say hello again.",
     "id_stale": "Command {id} is older than what this terminal has sent since. Send a new one.",
+    "host_unknown": "This floor does not go by that name. Its configuration lists the names under "
+    "which it is reached (network.origins).",
     "laboratory_busy": "{most} questions wait for the laboratory already. Ask again in a moment.",
     "laboratory_failed": "The laboratory could not work that out: {problem}.",
     "lifted_early": "The dealer lifted the cover before the end of betting: the result stands "
     "(rule {rule}).",
+    "metrics_refused": "The counters are for those who have the token in the network section of "
+    "the floor's configuration.",
     "mode_forbids": "{act} is not possible while the table runs in {mode} mode.",
     "money_not_demo": "Simulated money is taken and paid on a demo floor only.",
     "needs_main": "{spot} can only be placed beside a wager on {main}.",
@@ -175,6 +179,8 @@ REFUSALS: Mapping[str, str] = {
     "one_game_only": "This is for a dealer who conducts two games of {game}. Nobody conducts "
     "another one beside this.",
     "option_unknown": "There is nothing to choose by {option} in this game.",
+    "origin_foreign": "A page from elsewhere asks this, so it is not done. The configuration lists "
+    "the addresses of this floor's own pages (network.origins).",
     "overpaid_less": "By the records {seat} was paid {over_cents} too much in round {round}.",
     "outcome_known": "Something of the result is known already, so rule {rule} changes no wager "
     "any more. What went wrong is put right under Something is wrong.",
@@ -182,6 +188,7 @@ REFUSALS: Mapping[str, str] = {
     "put_right_already": "That has been put right already.",
     "rate_exceeded": "Too many messages at once. Wait a moment and go on.",
     "reason_missing": "Give a reason and the rule under which it is done.",
+    "records_unreadable": "That part of the records cannot be read. It is in the log.",
     "reconstruction_impossible": "The round cannot be laid out like that: {problem}. A supervisor "
     "can have it void.",
     "release_disagrees": "The table stays stopped, its records do not agree: {problem}.",

@@ -18,9 +18,9 @@ from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.game import SettlesMeanwhile
 from fairfelt.floor import audit_corrections as corrections
 from fairfelt.floor import state as floor_state
+from fairfelt.floor.damage import told
 from fairfelt.floor.floor import FLOOR
-from fairfelt.floor.indexing import index_of
-from fairfelt.floor.logbook import logged
+from fairfelt.floor.indexing import floor_index, index_of
 from fairfelt.floor.state import FloorState
 from fairfelt.journal import ChainBroken, Entry, Fact, verify_chain
 from fairfelt.ledger import Transfer, house, meter, notes, owed, owed_aside, paid, unclaimed, wagers
@@ -52,9 +52,14 @@ def audit(store: Store, progress: Callable[[int], None] = lambda n: None) -> Rep
     for stream in sorted(store.streams()):
         try:
             _audit_stream(store, stream, report, money, progress)
-        except (ChainBroken, Broken, Refused, msgspec.MsgspecError) as problem:
+        except (ChainBroken, Broken, Refused) as problem:
             report.findings.append(str(problem))
-    _audit_money(store, report, money)
+        except Exception as damage:  # which may show itself as anything
+            report.findings.append(f"{stream}: cannot be read further: {told(damage)}")
+    try:
+        _audit_money(store, report, money)
+    except Exception as damage:
+        report.findings.append(f"ledger: cannot be read: {told(damage)}")
     return report
 
 
@@ -131,7 +136,7 @@ class _FloorReplay:
             raise Broken(f"{FLOOR}: entry {entry.n} moved other money than its facts say")
 
     def index(self, entry: Entry) -> Index:
-        return Index(logged=logged(entry.facts, FLOOR))
+        return floor_index(entry.facts, FLOOR)
 
     def matches(self, snapshot: bytes) -> bool:
         return msgspec.json.decode(snapshot, type=FloorState) == self._floor

@@ -12,6 +12,7 @@ import msgspec
 
 from fairfelt.floor.authority import ROLES_BESIDE, STAFF_ROLES
 from fairfelt.floor.doors import DoorsConfig
+from fairfelt.floor.network import NetworkConfig
 from fairfelt.games import build_game
 from fairfelt.rulebooks import GameRules, OptionError, RuleDataError, rule_sets
 from fairfelt.rulebooks.schema import Choice
@@ -64,6 +65,7 @@ class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     staff: tuple[StaffConfig, ...] = ()
     documents: tuple[DocumentConfig, ...] = ()
     doors: DoorsConfig = DoorsConfig()
+    network: NetworkConfig = NetworkConfig()
 
     def document(self, ruleset: str) -> Path | None:
         """The operator's own copy of this document, where there is one."""
@@ -78,9 +80,9 @@ class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def load_floor(path: Path) -> FloorConfig:
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:  # no text, no TOML, no end of brackets
         raise ConfigError(path.name, "the file", str(error)) from error
-    return _with_documents(floor_from(data, path.name), path)
+    return _with_network(_with_documents(floor_from(data, path.name), path), path)
 
 
 def _with_documents(config: FloorConfig, path: Path) -> FloorConfig:
@@ -94,14 +96,23 @@ def _with_documents(config: FloorConfig, path: Path) -> FloorConfig:
     return msgspec.structs.replace(config, documents=tuple(found))
 
 
+def _with_network(config: FloorConfig, path: Path) -> FloorConfig:
+    network = config.network.beside(path.parent)
+    if wrong := network.missing():
+        raise ConfigError(path.name, f"network.{wrong[0]}", wrong[1])
+    return msgspec.structs.replace(config, network=network)
+
+
 def floor_from(data: Mapping[str, Any], file: str) -> FloorConfig:
     """Build and check a configuration. Tables may name a set of limits that they share."""
     data = dict(data)
     shared = data.pop("limits", {})
-    data["tables"] = [
-        _with_limits(table, shared, file, f"tables[{i}]")
-        for i, table in enumerate(data.get("tables", []))
-    ]
+    if not isinstance(shared, Mapping):
+        raise ConfigError(file, "limits", "sections such as [limits.low], which tables name")
+    if isinstance(tables := data.setdefault("tables", []), list | tuple):
+        data["tables"] = [
+            _with_limits(table, shared, file, f"tables[{i}]") for i, table in enumerate(tables)
+        ]
     try:
         config = msgspec.convert(data, FloorConfig, strict=True)
     except msgspec.ValidationError as error:
@@ -136,6 +147,8 @@ def _check(config: FloorConfig, file: str) -> None:
         _check_document(document, file, f"documents[{i}]")
     for key, problem in config.doors.problems():
         raise ConfigError(file, f"doors.{key}", problem)
+    if wrong := config.network.problem(demo=config.demo):
+        raise ConfigError(file, f"network.{wrong[0]}", wrong[1])
 
 
 def _check_document(document: DocumentConfig, file: str, key: str) -> None:

@@ -12,8 +12,8 @@ import msgspec
 from fairfelt.core.errors import Refused
 from fairfelt.floor import presence
 from fairfelt.floor.asked import Asked, asked_of, tag
-from fairfelt.floor.authorise import Standing, check_asks, noted, stand_for
-from fairfelt.floor.authority import STAFF_TERMINALS, as_role, is_enough
+from fairfelt.floor.authorise import Standing, check_asks, noted, signed_in, stand_for
+from fairfelt.floor.authority import is_enough
 from fairfelt.floor.commands import AnswerDecision, DecideDispute, OpenDispute, ReferDispute
 from fairfelt.floor.purses import player_terminal
 from fairfelt.journal import NOBODY, Fact
@@ -95,7 +95,7 @@ def open_dispute(floor: Floor, caller: Caller, command: OpenDispute, at: int) ->
 def refer_dispute(floor: Floor, caller: Caller, command: ReferDispute, at: int) -> Commit:
     """Anybody of the staff takes it to whom the document names in the first instance."""
     check_asks(floor, caller, command, "dealer", at)
-    dispute = _in_stage(floor, command.dispute, "open")
+    dispute = _in_stage(_known(floor, command.dispute), "open")
     staff = stand_for(floor, caller, command, "dealer", _asked(dispute, command), at)
     body = {
         "dispute": dispute.number, "to": dispute.rules.first, "by": staff.staff,
@@ -108,7 +108,8 @@ def refer_dispute(floor: Floor, caller: Caller, command: ReferDispute, at: int) 
 def decide_dispute(floor: Floor, caller: Caller, command: DecideDispute, at: int) -> Commit:
     """In the first instance, or on review, which is for somebody else. Only the operator's word is
     final, so whoever else has reviewed it, the operator may be asked once more."""
-    dispute = _in_stage(floor, command.dispute, "referred", "under_review")
+    signed_in(floor, caller, at)  # nobody else is told whether there is such a dispute
+    dispute = _in_stage(_known(floor, command.dispute), "referred", "under_review")
     rules = dispute.rules
     check_asks(floor, caller, command, dispute.decides, at)
     words = command.words.strip()
@@ -132,15 +133,11 @@ def decide_dispute(floor: Floor, caller: Caller, command: DecideDispute, at: int
 def answer_decision(floor: Floor, caller: Caller, command: AnswerDecision, at: int) -> Commit:
     """The player takes the decision as it is, or asks for a review of it. Staff may say so for a
     seat, on its behalf, but nobody accepts what is the own decision."""
-    dispute = _in_stage(floor, command.dispute, "decided")
-    asked = None if caller.terminal.role == "player" else dispute.seat
-    seat, by = _whose(floor, caller, asked, at)
-    if seat != dispute.seat or (asked is None and _has_left(floor, dispute)):
-        raise Refused("dispute_unknown", dispute=command.dispute)
+    dispute, by = _answered(floor, caller, command.dispute, at)
     rules = dispute.rules
     if any(by == made.by for made in dispute.decisions):
-        raise Refused("answer_by_decider", dispute=dispute.number, seat=seat)
-    behalf = None if asked is None else seat
+        raise Refused("answer_by_decider", dispute=dispute.number, seat=dispute.seat)
+    behalf = None if caller.terminal.role == "player" else dispute.seat
     body: dict[str, Any] = {
         "dispute": dispute.number, "by": by, "on_behalf_of": behalf, "at": at,
     }  # fmt: skip
@@ -151,6 +148,18 @@ def answer_decision(floor: Floor, caller: Caller, command: AnswerDecision, at: i
         kind = "dispute.accepted"
         body |= {"rule": rules.final_rule, "complaint": rules.complaint}
     return _told(floor, caller, command, kind, _told_to(floor, dispute), body, at)
+
+
+def _answered(floor: Floor, caller: Caller, number: int, at: int) -> tuple[Dispute, str]:
+    """The dispute, and who answers it. Whose it is comes before how it stands: to anybody who has
+    no business with it there is none."""
+    if caller.terminal.role != "player":
+        by = signed_in(floor, caller, at).staff
+        return _in_stage(_known(floor, number), "decided"), by
+    dispute = _known(floor, number)
+    if dispute.seat != caller.terminal.id or _has_left(floor, dispute):
+        raise Refused("dispute_unknown", dispute=number)
+    return _in_stage(dispute, "decided"), caller.terminal.id
 
 
 def _has_left(floor: Floor, dispute: Dispute) -> bool:
@@ -169,17 +178,21 @@ def _whose(floor: Floor, caller: Caller, seat: str | None, at: int) -> tuple[str
         if seat not in (None, caller.terminal.id):
             raise Refused("role_forbids", role="player")
         return caller.terminal.id, caller.terminal.id
-    as_role(caller, "player", *STAFF_TERMINALS)
-    staff = floor.staff(caller, at)
+    staff = signed_in(floor, caller, at)
     return player_terminal(floor, seat or ""), staff.staff
 
 
-def _in_stage(floor: Floor, number: int, *stages: Stage) -> Dispute:
+def _known(floor: Floor, number: int) -> Dispute:
     dispute = floor.state.disputes.known.get(number)
     if dispute is None:
         raise Refused("dispute_unknown", dispute=number)
+    return dispute
+
+
+def _in_stage(dispute: Dispute, *stages: Stage) -> Dispute:
     if dispute.stage not in stages:
-        raise Refused("dispute_stage", dispute=number, stage=dispute.stage.replace("_", " "))
+        stage = dispute.stage.replace("_", " ")
+        raise Refused("dispute_stage", dispute=dispute.number, stage=stage)
     return dispute
 
 

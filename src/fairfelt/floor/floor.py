@@ -17,7 +17,7 @@ import msgspec
 from fairfelt.core.errors import Disagrees, Refused
 from fairfelt.core.game import Draw
 from fairfelt.core.game import Step as GameStep
-from fairfelt.equipment import Rng, SimulatedDevice
+from fairfelt.equipment import Rng, SimulatedDevice, SystemRng
 from fairfelt.equipment.rng import pick
 from fairfelt.floor import acts, equipment, presence
 from fairfelt.floor import state as floor_state
@@ -26,12 +26,12 @@ from fairfelt.floor.commands import AnyCommand
 from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.favours import Favour, Judge, favours, worked_out
 from fairfelt.floor.freezes import Frozen, disagrees
-from fairfelt.floor.indexing import index_of
-from fairfelt.floor.logbook import logged
+from fairfelt.floor.indexing import floor_index, index_of
 from fairfelt.floor.people import People, Session, Terminal
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.seats import laid_stakes, play_body
 from fairfelt.floor.state import FloorState
+from fairfelt.floor.vouchers import new_number
 from fairfelt.journal import GENESIS, NOBODY, Entry, Fact, decode_entry, encode_entry, seal
 from fairfelt.ledger import Ledger, Transfer, meter
 from fairfelt.store import Index, Logged, Row, Store
@@ -81,6 +81,7 @@ class Floor:
         self.config = config
         self.store = store  # only ever read here
         self.rng = rng
+        self.voucher_rng: Rng = SystemRng()  # a script has one that can be repeated
         self.judge = judge
         self.ledger = Ledger(store.balances())
         self.state = FloorState()
@@ -104,9 +105,7 @@ class Floor:
         return self.state.freezes.tables
 
     def next_voucher(self) -> str:
-        """Numbers of the floor's own record, so that no two are alike."""
-        n, _ = self.heads.get(FLOOR, (0, GENESIS))
-        return f"{n + 1:09d}"
+        return new_number(self.voucher_rng, self.store.voucher_known)
 
     def credit(self, terminal: str) -> int:
         return self.ledger.balance(meter(terminal))
@@ -364,7 +363,7 @@ class Floor:
         n, _ = self.heads.get(FLOOR, (0, GENESIS))
         keep = (n + 1) % _FLOOR_SNAPSHOT_EVERY == 0
         snapshot = msgspec.json.encode(self.state) if keep else None
-        index = Index(logged=logged(facts, FLOOR))
+        index = floor_index(facts, FLOOR)
         row = self._row(FLOOR, facts, transfers, actor, act, at, id_, answer, snapshot, index)
         private = [self._with_credit(f) for f in facts if f.seat and f.seat != NOBODY]
         return Commit(row, actor, id_, answer, at, None, (), private, _news(index, facts))

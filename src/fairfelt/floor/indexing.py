@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fairfelt.floor.logbook import logged
+from fairfelt.floor.vouchers import is_number
 from fairfelt.journal import Fact
 from fairfelt.ledger import Transfer, meter
 from fairfelt.store import NOT_INDEXED, Index, Mark, Play
@@ -32,6 +33,12 @@ def index_of(
     marks = {mark for mark in marks if mark.what != "later" or mark.round not in ended}
     plays = _plays(facts, transfers, state)
     return Index(tuple(sorted(marks)), tuple(sorted(plays)), logged(facts, stream, state))
+
+
+def floor_index(facts: Sequence[Fact], stream: str) -> Index:
+    """The same for an entry of the floor itself, which may have paid out with a voucher."""
+    paid = (fact.body["voucher"] for fact in facts if fact.kind == "credit.paid_out")
+    return Index(logged=logged(facts, stream), vouchers=tuple(filter(is_number, paid)))
 
 
 def _marks(fact: Fact, state: State) -> Iterator[Mark]:

@@ -69,16 +69,18 @@ class Player:
     heard: list[dict[str, Any]] | None = None  # since the last step, where a step expects some
     floor: Floor = field(init=False)
     rng: SeededRng = field(init=False)
+    voucher_rng: SeededRng = field(init=False)
     terminals: dict[str, Terminal] = field(default_factory=dict)
     callers: dict[str, Caller] = field(default_factory=dict)
     unasked: set[str] = field(default_factory=set)  # where somebody signed in without a step for it
 
     def __post_init__(self) -> None:
-        self.rng = SeededRng(self.seed)
+        self.rng, self.voucher_rng = SeededRng(self.seed), SeededRng(self.seed)
         self._wake()
 
     def _wake(self) -> None:
         self.floor = restore(self.config, self.store, self.rng)
+        self.floor.voucher_rng = self.voucher_rng
         self._commit(start(self.floor, self.store, self.now))
 
     def play(self, step: dict[str, Any]) -> None:
@@ -333,7 +335,7 @@ def _lines(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, Any]]]:
             continue
         try:
             step = json.loads(line)
-        except json.JSONDecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise ScriptError(f"line {number}: not JSON: {error}") from error
         if not isinstance(step, dict):
             raise ScriptError(f"line {number}: a step is a JSON object")

@@ -108,6 +108,7 @@ def floor_body(floor: Floor, socket_port: int, version: str) -> dict[str, Any]:
         "name": config.name,
         "demo": config.demo,
         "socket_port": socket_port,
+        "socket": config.network.socket or None,  # behind a proxy
         "version": version,
         "notes_cents": list(config.notes_cents) if config.demo else [],
         "conducted": dict(floor.state.conducted.tables),

@@ -3,39 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp
 
 import fairfelt.web
 from fairfelt.core.errors import Refused
 from fairfelt.floor.config import DOCUMENTS
 from fairfelt.server.api import ENDPOINTS
 from fairfelt.server.endpoint import Asked, Endpoint, File
+from fairfelt.server.guard import Guard
 from fairfelt.server.hub import Hub
 from fairfelt.server.messages import MESSAGE_BYTES_MOST, refusal_body
-from fairfelt.server.metrics import metrics
+from fairfelt.server.metrics import may_read, metrics
 from fairfelt.server.openapi import openapi
+from fairfelt.server.reach import Reach
 
-# A document is the operator's file: nothing in it runs, and the floor's pages are out of its reach.
-_DOCUMENT_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-# Browsers show no PDF in a sandbox. A PDF has no access to the page's origin.
-_PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'"
-# A sheet is one file with its style in it. It has no script, and only our own page may frame it.
-_SHEET_POLICY = (
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
-)
 Said = tuple[int, Any]
 Answer = Callable[[Request], Awaitable[Response]]
 WEB = Path(fairfelt.web.__file__).parent
@@ -59,10 +52,12 @@ _STATUS = {
     "enrolment_refused": 403,
     "laboratory_busy": 503,
     "laboratory_failed": 500,
+    "metrics_refused": 401,
     "not_enrolled": 401,
     "not_signed_in": 401,
     "not_stored": 503,
     "rate_exceeded": 429,
+    "records_unreadable": 503,
     "role_forbids": 403,
     "round_unknown": 404,
     "ruleset_unknown": 404,
@@ -78,29 +73,35 @@ _STATUS = {
 }
 
 
-def build_app(hub: Hub, socket_port: int) -> Starlette:
+def build_app(hub: Hub, reach: Reach) -> ASGIApp:
     routes: list[Any] = [
-        Route(e.path, _route(e, hub, socket_port), methods=[e.method]) for e in ENDPOINTS
+        Route(path, _route(methods, hub, reach), methods=[*methods])
+        for path, methods in _by_path().items()
     ]
     routes += [Route("/openapi.json", _openapi()), Route("/metrics", _metrics(hub))]
     routes += [Route(path, _page(file)) for path, file in PAGES.items()]
     routes += [Route("/rules/{ruleset}/document", _document(hub))]
     routes += [Route(f"/lab/sheets/{{key}}{tail}", _sheet(hub, tail)) for tail in ("", "/pdf")]
     routes.append(Mount("/web", StaticFiles(directory=WEB)))
-    return Starlette(
-        routes=routes,
-        middleware=[Middleware(_Headers, socket_port=socket_port)],
-        exception_handlers={HTTPException: _http_error, Exception: _broken},
-    )
+    handlers: dict[Any, Any] = {HTTPException: _http_error, Exception: _broken}
+    return Guard(Starlette(routes=routes, exception_handlers=handlers), reach)
 
 
-def _route(endpoint: Endpoint, hub: Hub, socket_port: int) -> Answer:
+def _by_path() -> dict[str, dict[str, Endpoint]]:
+    """One route for each address, which therefore knows all of its methods."""
+    paths: dict[str, dict[str, Endpoint]] = {}
+    for endpoint in ENDPOINTS:
+        paths.setdefault(endpoint.path, {})[endpoint.method] = endpoint
+    return paths
+
+
+def _route(methods: Mapping[str, Endpoint], hub: Hub, reach: Reach) -> Answer:
     async def answer(request: Request) -> Response:
+        endpoint = methods["GET" if request.method == "HEAD" else request.method]
         try:
             body = await _body(request)
-            scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
-            session = bearer if scheme.lower() == "bearer" else None
-            asked = Asked(hub, dict(request.path_params), body, session, socket_port,
+            bearer = _bearer(request)
+            asked = Asked(hub, dict(request.path_params), body, bearer, reach.socket_port,
                           dict(request.query_params))  # fmt: skip
             answered = endpoint.run(asked)
             status, said = await (
@@ -108,10 +109,22 @@ def _route(endpoint: Endpoint, hub: Hub, socket_port: int) -> Answer:
             )
             return _json(status, said)
         except Refused as refused:
-            hub.refusals[refused.code] += 1
-            return _json(_STATUS.get(refused.code, 400), refusal_body(refused))
+            return _refused(hub, refused)
 
     return answer
+
+
+def _refused(hub: Hub, refused: Refused) -> Response:
+    hub.refusals[refused.code] += 1
+    answer = _json(_STATUS.get(refused.code, 400), refusal_body(refused))
+    if answer.status_code == HTTPStatus.UNAUTHORIZED:
+        answer.headers["www-authenticate"] = "Bearer"
+    return answer
+
+
+def _bearer(request: Request) -> str | None:
+    scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
+    return bearer if scheme.lower() == "bearer" else None
 
 
 async def _unless_gone(request: Request, answered: Awaitable[Said]) -> Said:
@@ -159,7 +172,9 @@ def _openapi() -> Answer:
 
 
 def _metrics(hub: Hub) -> Answer:
-    async def answer(_request: Request) -> Response:
+    async def answer(request: Request) -> Response:
+        if not may_read(hub, _bearer(request)):
+            return _refused(hub, Refused("metrics_refused"))
         return Response(metrics(hub), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     return answer
@@ -181,7 +196,7 @@ def _sheet(hub: Hub, tail: str) -> Answer:
                 headers={"content-disposition": f'attachment; filename="{name}"'},
             )
         except Refused as refused:
-            return _json(_STATUS.get(refused.code, 400), refusal_body(refused))
+            return _refused(hub, refused)
 
     return answer
 
@@ -191,7 +206,7 @@ def _document(hub: Hub) -> Answer:
 
     async def answer(request: Request) -> Response:
         file = hub.floor.config.document(request.path_params["ruleset"])
-        if file is None:
+        if file is None or not file.is_file():  # it may have been taken away since the start
             raise HTTPException(404)
         kind = DOCUMENTS[file.suffix.lower()]
         return FileResponse(file, media_type=kind, content_disposition_type="inline")
@@ -210,48 +225,12 @@ async def _http_error(_request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     code, message = ("not_found", "There is nothing here.") if status == 404 else (
         "bad_request", "That cannot be asked in this way.")  # fmt: skip
-    return _json(status, {"code": code, "message": message, "details": {}})
+    answer = _json(status, {"code": code, "message": message, "details": {}})
+    if status == HTTPStatus.METHOD_NOT_ALLOWED:  # files say nothing of their own about it
+        answer.headers["allow"] = (getattr(error, "headers", None) or {}).get("Allow", "GET, HEAD")
+    return answer
 
 
 async def _broken(_request: Request, _error: Exception) -> Response:
     message = "Something went wrong inside. It is in the log."
     return _json(500, {"code": "broken", "message": message, "details": {}})
-
-
-class _Headers:
-    """Nothing from outside, nothing inline; files are asked about anew unless they never change."""
-
-    def __init__(self, app: ASGIApp, socket_port: int) -> None:
-        self._app = app
-        self._socket_port = socket_port
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def with_headers(message: MutableMapping[str, Any]) -> None:
-            if message["type"] == "http.response.start":
-                headers = message.get("headers", ())
-                pdf = (b"content-type", b"application/pdf") in headers
-                message["headers"] = [*headers, *self._for(scope, pdf)]
-            await send(message)
-
-        await self._app(scope, receive, with_headers)
-
-    def _for(self, scope: Scope, pdf: bool) -> list[tuple[bytes, bytes]]:
-        host = dict(scope["headers"]).get(b"host", b"localhost").decode("latin-1")
-        name = host.rsplit(":", 1)[0]
-        socket = f"ws://{name}:{self._socket_port} wss://{name}:{self._socket_port}"
-        policy = (
-            f"default-src 'self'; connect-src 'self' {socket}; img-src 'self' data:; "
-            "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
-        )
-        if scope["path"].startswith("/lab/sheets/"):
-            policy = _SHEET_POLICY
-        if scope["path"].startswith("/rules/") and scope["path"].endswith("/document"):
-            policy = _PDF_POLICY if pdf else _DOCUMENT_POLICY
-        lasting = scope["path"].startswith(("/web/vendor/", "/web/fonts/"))
-        cache = "public, max-age=31536000, immutable" if lasting else "no-cache"
-        return [
-            (b"content-security-policy", policy.encode("latin-1")),
-            (b"x-content-type-options", b"nosniff"),
-            (b"referrer-policy", b"no-referrer"),
-            (b"cache-control", cache.encode()),
-        ]

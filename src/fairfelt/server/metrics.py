@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Iterator
 from typing import Any
 
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
+from fairfelt.floor.authority import digest
 from fairfelt.server.hub import Hub
 
 
@@ -48,6 +50,12 @@ def _staked(hub: Hub) -> GaugeMetricFamily:
     for id_, table in hub.floor.tables.items():
         family.add_metric([id_], table.state.staked_cents)
     return family
+
+
+def may_read(hub: Hub, token: str | None) -> bool:
+    """The counters tell the money on every table, so they are for whoever has the token."""
+    wanted = hub.config.network.metrics_token
+    return bool(wanted) and hmac.compare_digest(digest(token or ""), digest(wanted))
 
 
 def metrics(hub: Hub) -> bytes:

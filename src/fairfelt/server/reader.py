@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from fairfelt.core.errors import Refused
 from fairfelt.store import Store
+
+log = logging.getLogger("fairfelt.recall")
 
 T = TypeVar("T")
 
@@ -24,10 +28,16 @@ class Reader:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
 
     def _do(self, work: Callable[[Store], T]) -> T:
-        if self._store is None:  # belongs to the thread that opened it
-            self._store = self._open()
-        with self._store.reading():
-            return work(self._store)
+        try:
+            if self._store is None:  # belongs to the thread that opened it
+                self._store = self._open()
+            with self._store.reading():
+                return work(self._store)
+        except Refused:
+            raise
+        except Exception as error:  # damage may show itself as anything
+            log.exception("the records could not be read")
+            raise Refused("records_unreadable") from error
 
     def close(self) -> None:
         self._thread.submit(self._close)

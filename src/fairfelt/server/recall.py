@@ -16,7 +16,7 @@ from fairfelt.floor.recall import Viewer, seat_rounds, table_rounds
 from fairfelt.floor.rewatch import replay
 from fairfelt.server.endpoint import Asked, Endpoint
 
-_ROUND_MOST = 2**53
+_FIGURES_MOST = 15  # of a round's number; what JavaScript can hold has one more
 
 
 def _viewer(asked: Asked, seat: str | None) -> Viewer:
@@ -34,8 +34,9 @@ def _round(asked: Asked) -> int:
     """The number in the address."""
     written = asked.path["round"]
     table = asked.path["table"]
-    if not written.isascii() or not written.isdecimal() or int(written) > _ROUND_MOST:
-        raise Refused("round_unknown", table=table, round=written)
+    # Counted before it is read: Python reads no number of more than 4,300 figures.
+    if not written.isascii() or not written.isdecimal() or len(written) > _FIGURES_MOST:
+        raise Refused("round_unknown", table=table, round=written[:_FIGURES_MOST])
     return int(written)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import fcntl
 import gc
@@ -19,6 +20,7 @@ import uvloop
 from fairfelt.core.errors import Fault
 from fairfelt.equipment import SystemRng
 from fairfelt.floor import FloorConfig
+from fairfelt.floor.damage import legible
 from fairfelt.floor.favours import Favour, needs_work
 from fairfelt.floor.floor import Floor
 from fairfelt.server.entrance import Entrance
@@ -27,7 +29,9 @@ from fairfelt.server.gate import Gate, Place
 from fairfelt.server.http import build_app
 from fairfelt.server.http_line import HttpLine
 from fairfelt.server.hub import Hub
+from fairfelt.server.reach import Reach
 from fairfelt.server.socket import serve_socket
+from fairfelt.server.tls import Certificate
 from fairfelt.store import SqliteStore
 
 log = logging.getLogger("fairfelt.server")
@@ -41,10 +45,11 @@ class Where:
     host: str = "127.0.0.1"
     port: int = 8080
     socket_port: int = 8081
+    tls: bool = False
 
     @property
     def url(self) -> str:
-        return f"http://{self.host}:{self.port}"
+        return f"{'https' if self.tls else 'http'}://{self.host}:{self.port}"
 
 
 class Told(Protocol):
@@ -86,15 +91,23 @@ def _door(host: str, port: int) -> Door:
 
 
 async def _serve(config: FloorConfig, where: Where, doors: list[Door], told: Told) -> None:
-    store = SqliteStore(where.data / "floor.db")
-    hub = Hub(config, store, SystemRng())
+    certificate = Certificate.of(config.network)
+    with legible(where.data):
+        store = SqliteStore(where.data / "floor.db")
+        hub = Hub(config, store, SystemRng())
     if tables := _to_work_out(hub.floor):
         told.working_out(tables)
-    code = await hub.start()
+    with legible(where.data):
+        code = await hub.start()
     screens, terminals = doors
-    socket = await serve_socket(hub, terminals)
-    app = build_app(hub, where.socket_port)
+    reach = Reach(where.socket_port, where.host, config.network)
+    shown = certificate.context if certificate else None
+    socket = await serve_socket(hub, terminals, reach, shown)
+    app = build_app(hub, reach)
     settings = uvicorn.Config(app, lifespan="off", log_level="warning", access_log=False, ws="none")
+    settings.load()
+    settings.ssl = shown
+    fresh = asyncio.ensure_future(certificate.keep_fresh()) if certificate else None
 
     def ready() -> None:
         told.doors(hub.gate.most, files_most())
@@ -108,6 +121,8 @@ async def _serve(config: FloorConfig, where: Where, doors: list[Door], told: Tol
     try:
         await http.serve([screens])
     finally:
+        if fresh is not None:
+            fresh.cancel()
         socket.close()
         await hub.stop()
         store.close()

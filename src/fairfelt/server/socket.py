@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from http import HTTPStatus
 from socket import socket as Door  # noqa: N812 - a listening socket, where terminals come in
+from ssl import SSLContext
 
 from picows import (
     WSAutoPingStrategy,
@@ -15,6 +17,8 @@ from picows import (
     WSMsgType,
     WSTransport,
     WSUpgradeRequest,
+    WSUpgradeResponse,
+    WSUpgradeResponseWithListener,
 )
 from picows.picows import WSProtocol  # type: ignore[attr-defined]
 
@@ -23,6 +27,7 @@ from fairfelt.server.entrance import Entrance
 from fairfelt.server.gate import Place
 from fairfelt.server.hub import Guest, Hub
 from fairfelt.server.messages import MESSAGE_BYTES_MOST, id_in, refused_frame
+from fairfelt.server.reach import Reach
 
 log = logging.getLogger("fairfelt.socket")
 
@@ -31,6 +36,7 @@ REST_S = 0.25  # for which a terminal is not read that has used up its allowance
 TELL_EVERY_S = 1.0  # a refusal for rate
 LAST_WORDS_S = 1.0  # to read why it is closed
 _TEXT = WSMsgType.TEXT
+_FOREIGN = b"This page is not of the floor.\n"
 
 
 class Turn:
@@ -193,8 +199,12 @@ class Terminal(WSListener):
 class _Line(WSProtocol):  # type: ignore[misc]
     """The protocol of picows for a connection that has a place on the floor."""
 
-    def __init__(self, hub: Hub, turn: Turn, place: Place) -> None:
-        def listener(_request: WSUpgradeRequest) -> Terminal:
+    def __init__(self, hub: Hub, turn: Turn, reach: Reach, place: Place) -> None:
+        def listener(request: WSUpgradeRequest) -> Terminal | WSUpgradeResponseWithListener:
+            headers = request.headers
+            if not reach.own_page(headers.get("Origin"), headers.get("Host")):
+                refused = WSUpgradeResponse.create_error_response(HTTPStatus.FORBIDDEN, _FOREIGN)
+                return WSUpgradeResponseWithListener(refused, None)
             return Terminal(hub, turn, place)
 
         super().__init__(
@@ -221,6 +231,8 @@ class _Line(WSProtocol):  # type: ignore[misc]
         super().connection_lost(exc)
 
 
-async def serve_socket(hub: Hub, door: Door) -> Entrance:
+async def serve_socket(
+    hub: Hub, door: Door, reach: Reach, tls: SSLContext | None = None
+) -> Entrance:
     turn = Turn(hub)
-    return Entrance(door, hub.gate, lambda place: _Line(hub, turn, place))
+    return Entrance(door, hub.gate, lambda place: _Line(hub, turn, reach, place), tls)

@@ -44,6 +44,7 @@ class Index(NamedTuple):
     marks: tuple[Mark, ...] = ()
     plays: tuple[Play, ...] = ()
     logged: tuple[Logged, ...] = ()
+    vouchers: tuple[str, ...] = ()
 
 
 class LogKey(NamedTuple):
@@ -151,6 +152,10 @@ class Store(Protocol):
 
     def received(self, stream: str, round_: int) -> dict[str, int]:
         """What came to each seat out of a round so far."""
+        ...
+
+    def voucher_known(self, number: str) -> bool:
+        """Whether a voucher was ever given this number."""
         ...
 
     def log(self, before: LogKey, since: int, most: int) -> list[LogRow]:

@@ -41,10 +41,16 @@ CREATE TABLE IF NOT EXISTS log (
     place TEXT NOT NULL,
     PRIMARY KEY (at, stream, n, i)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS vouchers (
+    number TEXT PRIMARY KEY,
+    stream TEXT NOT NULL,
+    n INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 """
 _MARKS = Insert("marks (stream, round, n, what)", 4)
 _PLAYS = Insert("plays (stream, page, seat, round, n, staked_cents, received_cents)", 7)
 _LOG = Insert("log (at, stream, n, i, heading, weight, place)", 7)
+_VOUCHERS = Insert("vouchers (number, stream, n)", 3)
 _LOG_BEFORE = """
 SELECT at, stream, n, i, heading, weight, place FROM log
 WHERE (at, stream, n, i) < (?, ?, ?, ?) AND at >= ?
@@ -70,6 +76,7 @@ def write(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
         for r in found for p in r.found_by.plays
     ])  # fmt: skip
     _LOG.run(db, [(r.at, r.stream, r.n, *one) for r in rows for one in r.found_by.logged])
+    _VOUCHERS.run(db, [(number, r.stream, r.n) for r in rows for number in r.found_by.vouchers])
 
 
 def round_span(db: sqlite3.Connection, stream: str, round_: int) -> Span | None:
@@ -136,13 +143,18 @@ def received(db: sqlite3.Connection, stream: str, round_: int) -> dict[str, int]
     )
 
 
+def voucher_known(db: sqlite3.Connection, number: str) -> bool:
+    query = "SELECT 1 FROM vouchers WHERE number = ?"
+    return db.execute(query, (number,)).fetchone() is not None
+
+
 def log(db: sqlite3.Connection, before: LogKey, since: int, most: int) -> list[LogRow]:
     found = db.execute(_LOG_BEFORE, (*before, since, most))
     return [LogRow(LogKey(*row[:4]), *row[4:]) for row in found]
 
 
 def everything(db: sqlite3.Connection, stream: str) -> Iterator[tuple[int, Index]]:
-    """Marks, plays and lines of the log of one entry after the other."""
+    """Marks, plays, lines of the log and vouchers of one entry after the other."""
     every = db.execute(
         "SELECT n, 0, round, what, '', 0, 0 FROM marks WHERE stream = ?1 UNION ALL "
         "SELECT n, 1, round, '', seat, staked_cents, received_cents FROM plays "
@@ -150,16 +162,19 @@ def everything(db: sqlite3.Connection, stream: str) -> Iterator[tuple[int, Index
         "UNION ALL SELECT log.n, 2, i, heading, place, weight, 0 FROM log JOIN journal "
         "ON journal.stream = log.stream AND journal.n = log.n AND journal.at = log.at "
         "WHERE log.stream = ?1 "
+        "UNION ALL SELECT n, 3, 0, number, '', 0, 0 FROM vouchers WHERE stream = ?1 "
         "ORDER BY 1, 2, 5, 3, 4",
         (stream, ROUNDS_TOGETHER),
     )
     for n, rows in groupby(every, key=itemgetter(0)):
-        marks, plays, lines = [], [], []
+        marks, plays, lines, vouchers = [], [], [], []
         for _, sort, number, what, where, first, second in rows:
             if sort == 0:
                 marks.append(Mark(number, what))
             elif sort == 1:
                 plays.append(Play(where, number, first, second))
-            else:
+            elif sort == 2:
                 lines.append(Logged(number, what, first, where))
-        yield n, Index(tuple(marks), tuple(plays), tuple(sorted(lines)))
+            else:
+                vouchers.append(what)
+        yield n, Index(tuple(marks), tuple(plays), tuple(sorted(lines)), tuple(vouchers))

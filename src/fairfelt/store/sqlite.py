@@ -104,10 +104,11 @@ class SqliteStore:
         return [name for (name,) in self._reads.execute(names)]
 
     def entries(self, stream: str, after: int = 0) -> Iterator[tuple[int, bytes, bytes]]:
-        yield from self._reads.execute(
-            "SELECT n, body, hash FROM journal WHERE stream = ? AND n > ? ORDER BY n",
-            (stream, after),
-        )
+        rows = "SELECT n, body, hash FROM journal WHERE stream = ? AND n > ? ORDER BY n"
+        # Not `yield from`: it would close the cursor when whoever reads gives up half-way, and
+        # that fails once the database is closed.
+        for row in self._reads.execute(rows, (stream, after)):  # noqa: UP028
+            yield row
 
     def entry(self, stream: str, n: int) -> bytes | None:
         return next(self.between(stream, n, n), None)
@@ -132,6 +133,9 @@ class SqliteStore:
     def received(self, stream: str, round_: int) -> dict[str, int]:
         return indexed.received(self._reads, stream, round_)
 
+    def voucher_known(self, number: str) -> bool:
+        return indexed.voucher_known(self._reads, number)
+
     def log(self, before: LogKey, since: int, most: int) -> list[LogRow]:
         return indexed.log(self._reads, before, since, most)
 
@@ -139,10 +143,9 @@ class SqliteStore:
         return indexed.everything(self._reads, stream)
 
     def columns(self, stream: str) -> Iterator[tuple[int, int, str, int]]:
-        yield from self._reads.execute(
-            "SELECT n, at, actor, IFNULL(id, 0) FROM journal WHERE stream = ? ORDER BY n",
-            (stream,),
-        )
+        rows = "SELECT n, at, actor, IFNULL(id, 0) FROM journal WHERE stream = ? ORDER BY n"
+        for row in self._reads.execute(rows, (stream,)):  # noqa: UP028 - as above
+            yield row
 
     def snapshot(self, stream: str) -> tuple[int, bytes] | None:
         found: tuple[int, bytes] | None = self._reads.execute(

@@ -75,7 +75,7 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
     floor.value = await session.request("GET", "/api/floor");
     const mine = session.savedTerminal(role, slot) ?? (await enrolHere());
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const url = `${scheme}://${location.hostname}:${floor.value.socket_port}/`;
+    const url = floor.value.socket ?? `${scheme}://${location.hostname}:${floor.value.socket_port}/`;
     return { url, token: mine.token, session: staff.peek()?.session ?? null };
   }
 

@@ -57,7 +57,7 @@ function Voucher({ paid }) {
   return html`
     <div class="voucher" data-testid="voucher">
       <span>${t("play.cash_out.voucher")}</span>
-      <b class="voucher-number">${paid.voucher}</b>
+      <b class="voucher-number">${paid.voucher.replace(/(\d{6})(?=\d)/g, "$1 ")}</b>
       <b class="voucher-amount money">${money(paid.cents)}</b>
     </div>
     <p>${t("play.cash_out.done")}</p>`;

@@ -1,0 +1,256 @@
+"""Doors of the HTTP port and of the socket: who is spoken to, from which page, and what an error
+tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import httpx
+import msgspec
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from fairfelt.floor.network import NetworkConfig
+from fairfelt.server import http as http_module
+from fairfelt.server.api import ENDPOINTS
+from fairfelt.server.http import PAGES, build_app
+from fairfelt.server.reach import Reach
+from tests.server.conftest import METRICS, PAGE, Served
+
+HEADERS = ("content-security-policy", "x-content-type-options", "referrer-policy", "cache-control")
+PATHS = sorted({e.path for e in ENDPOINTS} | {*PAGES, "/openapi.json", "/metrics"})
+
+
+def reached(floor: Served, **how: object) -> httpx.AsyncClient:
+    """The same floor, reached in another way; an error inside is answered and not raised."""
+    network = NetworkConfig(**how)
+    app = build_app(floor.hub, Reach(8081, network=network))
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    return httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8080")
+
+
+# -- no error inside, for any input ---------------------------------------------------------------
+
+ODD = (
+    "9" * 4301, "-1", "0", "%00", "%ff%fe", "%ED%A0%80", "..%2f..", "x" * 20_000, "%F0%9F%8E%B2",
+    "NaN", "1e9", "1.5", "0x1", "%E0%A5%A7", "%0d%0aSet-Cookie:x", "*", "{round}", "a%2Fb",
+)  # fmt: skip
+
+
+def odd_paths() -> Iterator[str]:
+    """Every address with every odd value in each of its places, and good ones in the others."""
+    good = {"table": "R1", "seat": "PT-1", "round": "1", "ruleset": "star-ministar-2018",
+            "game": "roulette", "key": "x"}  # fmt: skip
+    patterns = [*PATHS, "/lab/sheets/{key}", "/lab/sheets/{key}/pdf", "/rules/{ruleset}/document",
+                "/web/{key}", "/web/lib/{key}"]  # fmt: skip
+    for path in patterns:
+        for name in re.findall(r"{(\w+)}", path):
+            for value in ODD:
+                filled = path.replace(f"{{{name}}}", value)
+                yield re.sub(r"{(\w+)}", lambda found: good.get(found[1], "x"), filled)
+
+
+async def test_no_value_in_an_address_is_an_error_inside(floor: Served) -> None:
+    staff, player = await floor.supervisor(), await floor.player()
+    bearers = {"staff": staff.session, "player": player.token, "nobody": "x" * 5000}
+    for path in odd_paths():
+        for who, bearer in bearers.items():
+            headers = {"Authorization": f"Bearer {bearer}"}
+            answer = await floor.http.get(path, headers=headers)
+            assert answer.status_code < 500, (who, path[:80], answer.text)
+
+
+@pytest.mark.parametrize("figures", [16, 4300, 4301, 20_000])
+async def test_a_round_by_a_number_of_any_length_is_unknown(floor: Served, figures: int) -> None:
+    player = await floor.player()
+    bearer = {"Authorization": f"Bearer {player.token}"}
+    answer = await floor.http.get(f"/api/tables/R1/rounds/{'9' * figures}", headers=bearer)
+    assert (answer.status_code, answer.json()["code"]) == (404, "round_unknown")
+
+
+@pytest.mark.parametrize("query", [
+    "most=" + "9" * 5000, "most=-1", "before=x", "before=" + "9" * 90, "from_day=9999-99-99",
+    "from_day=0000-01-01", "to_day=99999-01-01", "incidents=2", "text=%00", "person=%ff", "x=1",
+    "to_day=9999-12-31", "from_day=0001-01-01", "before=9.9.9.9", "before=1,a,2,3",
+])  # fmt: skip
+@pytest.mark.parametrize("path", ["/api/log", "/api/log.csv"])
+async def test_no_question_to_the_log_is_an_error_inside(
+    floor: Served, path: str, query: str
+) -> None:
+    staff = await floor.supervisor()
+    bearer = {"Authorization": f"Bearer {staff.session}"}
+    answer = await floor.http.get(f"{path}?{query}", headers=bearer)
+    assert answer.status_code < 500, answer.text
+
+
+BODIES = (
+    b"", b"null", b"[]", b"0", b'"x"', b"{", b"\xff", b"[" * 30_000, b'{"role": NaN}',
+    b'{"role": "player", "code": "\\ud800"}', b'{"role": "player", "code": "' + b"9" * 5000 + b'"}',
+    b'{"token": "\\u0000", "staff": "\\u0000", "pin": "\\u0000"}',
+    b'{"token": 1' + b"0" * 5000 + b"}",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("endpoint", [e for e in ENDPOINTS if e.method != "GET"],
+                         ids=lambda e: f"{e.method} {e.path}")  # fmt: skip
+async def test_no_body_is_an_error_inside(floor: Served, endpoint: http_module.Endpoint) -> None:
+    staff = await floor.supervisor()
+    for body in BODIES:
+        for bearer in (staff.session, "\xff", ""):
+            headers = {"Authorization": f"Bearer {bearer}".encode("latin-1")}
+            answer = await floor.http.request(
+                endpoint.method, endpoint.path, content=body, headers=headers
+            )
+            assert answer.status_code < 500, (body[:40], answer.text)
+
+
+# -- headers --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("path", "status"), [("/no-such", 404), ("/web/no-such", 404), ("/api/tables/R9", 404)]
+)
+async def test_an_error_carries_the_headers_of_every_answer(
+    floor: Served, path: str, status: int
+) -> None:
+    answer = await floor.http.get(path)
+    assert answer.status_code == status
+    assert all(answer.headers.get_list(name) == [answer.headers[name]] for name in HEADERS)
+
+
+async def test_an_error_inside_carries_them_too(
+    floor: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_hub: object) -> bytes:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(http_module, "metrics", broken)
+    async with reached(floor) as client:
+        answer = await client.get("/metrics", headers=METRICS)
+    assert (answer.status_code, answer.json()["code"]) == (500, "broken")
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize("host", [
+    "evil.example", "evil; script-src * 'unsafe-inline'; x", "127.0.0.1.evil.example", "", "a b",
+    "localhost:80:80", "[::1", "localhost@evil.example", "\xfc", "999.1.1.1",
+])  # fmt: skip
+async def test_a_name_that_is_not_the_floors_own_is_not_answered(floor: Served, host: str) -> None:
+    async with reached(floor) as client:
+        answer = await client.get("/play", headers={"Host": host.encode("latin-1")})
+    assert (answer.status_code, answer.json()["code"]) == (421, "host_unknown")
+    assert "evil" not in str(answer.headers)
+    assert "unsafe" not in str(answer.headers)
+
+
+@pytest.mark.parametrize(("host", "sockets"), [
+    ("127.0.0.1:8080", "ws://127.0.0.1:8081 wss://127.0.0.1:8081"),
+    ("LOCALHOST:8080", "ws://localhost:8081 wss://localhost:8081"),
+    ("[::1]:8080", "ws://[::1]:8081 wss://[::1]:8081"),
+    ("192.0.2.7", "ws://192.0.2.7:8081 wss://192.0.2.7:8081"),
+    ("floor.example", "ws://floor.example:8081 wss://floor.example:8081"),
+])  # fmt: skip
+async def test_its_own_names_are_answered_with_their_socket(
+    floor: Served, host: str, sockets: str
+) -> None:
+    async with reached(floor, origins=("https://floor.example",)) as client:
+        answer = await client.get("/play", headers={"Host": host})
+    assert answer.status_code == 200
+    assert f"connect-src 'self' {sockets};" in answer.headers["content-security-policy"]
+
+
+async def test_behind_a_proxy_the_socket_is_where_the_configuration_says(floor: Served) -> None:
+    how = {"origins": ("https://floor.example",), "socket": "wss://floor.example/socket"}
+    async with reached(floor, **how) as client:
+        answer = await client.get("/play")
+    policy = answer.headers["content-security-policy"]
+    assert "connect-src 'self' wss://floor.example;" in policy
+
+
+# -- pages from elsewhere -------------------------------------------------------------------------
+
+FOREIGN = ("https://evil.example", "null", "http://127.0.0.1:9999", "http://floor.evil.example", "")
+
+
+@pytest.mark.parametrize("origin", FOREIGN)
+async def test_a_page_from_elsewhere_changes_nothing(floor: Served, origin: str) -> None:
+    before = dict(floor.hub.floor.people.counts)
+    async with reached(floor) as client:
+        for method, path in (("POST", "/api/terminals"), ("DELETE", "/api/sessions")):
+            headers = {"Origin": origin, "Content-Type": "text/plain"}
+            asked = client.build_request(
+                method, path, content=b'{"role": "supervisor"}', headers=headers
+            )
+            answer = await client.send(asked)
+            assert (answer.status_code, answer.json()["code"]) == (403, "origin_foreign")
+    assert floor.hub.floor.people.counts == before
+
+
+@pytest.mark.parametrize(("origin", "how"), [
+    (None, {}),
+    ("http://127.0.0.1:8080", {}),
+    ("https://127.0.0.1:8080", {}),
+    ("https://floor.example", {"origins": ("https://floor.example",)}),
+])  # fmt: skip
+async def test_a_page_of_the_floor_may(
+    floor: Served, origin: str | None, how: dict[str, object]
+) -> None:
+    headers = {"Origin": origin} if origin else {}
+    async with reached(floor, **how) as client:
+        answer = await client.post("/api/terminals", json={"role": "player"}, headers=headers)
+    assert answer.status_code == 201
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://localhost.evil.example"]
+)
+async def test_a_page_from_elsewhere_opens_no_socket(floor: Served, origin: str) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(floor.url, origin=origin)  # type: ignore[arg-type]
+    assert refused.value.response.status_code == 403
+
+
+@pytest.mark.parametrize("origin", [None, PAGE, "http://127.0.0.1:8080"])
+async def test_a_page_of_the_floor_opens_one(floor: Served, origin: str | None) -> None:
+    async with connect(floor.url, origin=origin) as socket:  # type: ignore[arg-type]
+        await socket.send('{"type": "ping"}')
+        assert "pong" in str(await socket.recv())
+
+
+# -- methods --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", [*PATHS, "/web/lib/store.js", "/lab/sheets/x"])
+async def test_a_method_that_there_is_not_is_told_which_there_are(floor: Served, path: str) -> None:
+    there = {e.method for e in ENDPOINTS if e.path == path} or {"GET"}
+    there |= {"HEAD"} if "GET" in there else set()
+    for method in {"GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"} - there:
+        answer = await floor.http.request(method, path.replace("{table}", "R1"))
+        assert answer.status_code == 405, method
+        assert {one.strip() for one in answer.headers["allow"].split(",")} == there
+
+
+# -- counters -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bearer", [None, "", "demo", "demo-metrics "])
+async def test_the_counters_are_for_whoever_has_the_token(
+    floor: Served, bearer: str | None
+) -> None:
+    headers = {} if bearer is None else {"Authorization": f"Bearer {bearer}"}
+    answer = await floor.http.get("/metrics", headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (401, "metrics_refused")
+    assert answer.headers["www-authenticate"] == "Bearer"
+    assert "fairfelt_staked_cents" in (await floor.http.get("/metrics", headers=METRICS)).text
+
+
+async def test_without_a_token_in_the_configuration_the_counters_are_closed(
+    floor: Served,
+) -> None:
+    floor.hub.config = msgspec.structs.replace(floor.hub.config, network=NetworkConfig())
+    for bearer in ("", "x"):
+        headers = {"Authorization": f"Bearer {bearer}"}
+        assert (await floor.http.get("/metrics", headers=headers)).status_code == 401
