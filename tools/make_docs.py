@@ -175,23 +175,36 @@ def _taken(command: str, action: argparse.Action) -> tuple[str, str, str]:
 
 def endpoints() -> str:
     return rows(
-        ("request", "what it is", "takes", "answers"),
+        ("request", "what it is", "for", "takes", "answers"),
         (
-            (code(f"{e.method} {e.path}"), e.summary, _fields(e.takes or e.asks), _fields(e.gives))
+            (code(f"{e.method} {e.path}"), e.summary, WHO[e.who], _fields(e.takes or e.asks),
+             _fields(e.gives))
             for e in ENDPOINTS
         ),
-    )
+    )  # fmt: skip
 
 
-def _fields(type_: type | None) -> str:
+WHO: Mapping[str, str] = {
+    "anybody": "anybody",
+    "staff": "staff",
+    "seat": "staff, or a terminal",
+    "metrics": "the token of the counters",
+}
+
+
+def _fields(type_: Any) -> str:
     if type_ is None:
         return ""
-    if not issubclass(type_, msgspec.Struct):
-        return {"dict": "an object", "list": "a list", "File": "a file"}[type_.__name__]
-    return ", ".join(
+    if type_ is http.File:
+        return "a file"
+    if get_origin(type_) is list:
+        return f"a list, each with {_fields(get_args(type_)[0])}"
+    told = msgspec.inspect.type_info(type_)
+    fields = [
         code(f.name) + ("" if f.required else " (may be left out)")
-        for f in msgspec.structs.fields(type_)
-    )
+        for f in getattr(told, "fields", ())
+    ]
+    return ", ".join(fields) or "an empty object"
 
 
 def statuses() -> str:

@@ -14,13 +14,14 @@ from websockets.exceptions import InvalidStatus
 
 from fairfelt.floor.network import NetworkConfig
 from fairfelt.server import http as http_module
+from fairfelt.server import metrics as metrics_module
 from fairfelt.server.api import ENDPOINTS
 from fairfelt.server.http import PAGES, build_app
 from fairfelt.server.reach import Reach
 from tests.server.conftest import METRICS, PAGE, Served
 
 HEADERS = ("content-security-policy", "x-content-type-options", "referrer-policy", "cache-control")
-PATHS = sorted({e.path for e in ENDPOINTS} | {*PAGES, "/openapi.json", "/metrics"})
+PATHS = sorted({e.path for e in ENDPOINTS} | {*PAGES, "/openapi.json"})
 
 
 def reached(floor: Served, **how: object) -> httpx.AsyncClient:
@@ -126,7 +127,7 @@ async def test_an_error_inside_carries_them_too(
     def broken(_hub: object) -> bytes:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(http_module, "metrics", broken)
+    monkeypatch.setattr(metrics_module, "metrics", broken)
     async with reached(floor) as client:
         answer = await client.get("/metrics", headers=METRICS)
     assert (answer.status_code, answer.json()["code"]) == (500, "broken")

@@ -14,10 +14,12 @@ from fairfelt.floor import Commit, console, enrol, equipment, purses, views
 from fairfelt.floor.authority import digest
 from fairfelt.floor.floor import Caller
 from fairfelt.floor.refusals import OnRecord
+from fairfelt.server import bodies
 from fairfelt.server.endpoint import Asked, Endpoint
 from fairfelt.server.hub import Hub
 from fairfelt.server.lab import LAB_ENDPOINTS
 from fairfelt.server.log import LOG_ENDPOINTS
+from fairfelt.server.metrics import METRICS_ENDPOINT
 from fairfelt.server.recall import RECALL_ENDPOINTS
 from fairfelt.server.rulecopy import RULE_ENDPOINTS
 from fairfelt.table.commands import Name
@@ -131,12 +133,10 @@ async def _console(asked: Asked) -> tuple[int, Any]:
 
 async def _purses(asked: Asked) -> tuple[int, Any]:
     """For the staff who are signed in, wherever they are: this is about patrons' money."""
-    asked.staff()
     return 200, purses.purses_body(asked.hub.floor)
 
 
 async def _devices(asked: Asked) -> tuple[int, Any]:
-    asked.staff()
     return 200, equipment.devices_body(asked.hub.floor)
 
 
@@ -169,21 +169,25 @@ async def _health(asked: Asked) -> tuple[int, Any]:
 ENDPOINTS = (
     Endpoint("GET", "/healthz", "Whether the floor runs and can write its records", _health,
              gives=Health),
-    Endpoint("GET", "/api/floor", "The floor and its tables", _floor),
-    Endpoint("GET", "/api/console", "What has stopped, and who is to be told what", _console),
+    METRICS_ENDPOINT,
+    Endpoint("GET", "/api/floor", "The floor and its tables", _floor, gives=bodies.FloorBody),
+    Endpoint("GET", "/api/console", "What has stopped, and who is to be told what", _console,
+             gives=bodies.ConsoleBody, who="staff"),
     *LOG_ENDPOINTS,
     Endpoint("GET", "/api/purses", "Credit, debts and unclaimed money of every player terminal",
-             _purses, gives=list),
+             _purses, gives=list[bodies.PurseRow], who="staff"),
     Endpoint("GET", "/api/devices", "Every device with where it stands and how it is", _devices,
-             gives=list),
-    Endpoint("GET", "/api/tables/{table}", "What is fixed about a table while it is open", _table),
+             gives=list[bodies.DeviceRow], who="staff"),
+    Endpoint("GET", "/api/tables/{table}", "What is fixed about a table while it is open", _table,
+             gives=bodies.TableBody),
     Endpoint("GET", "/api/tables/{table}/odds", "The exact house edge of the wagers at a table",
-             _table_odds, gives=list),
+             _table_odds, gives=list[bodies.EdgeRow]),
     *RULE_ENDPOINTS,
     Endpoint("POST", "/api/terminals", "Enrol a terminal", _enrol, Enrolment, Enrolled),
     Endpoint("POST", "/api/sessions", "Sign a member of staff in at a terminal", _sign_in,
              SigningIn, SignedIn),
-    Endpoint("DELETE", "/api/sessions", "Sign out the session given as bearer", _sign_out),
+    Endpoint("DELETE", "/api/sessions", "Sign out the session given as bearer", _sign_out,
+             gives=bodies.Nothing, who="staff"),
     *RECALL_ENDPOINTS,
     *LAB_ENDPOINTS,
 )  # fmt: skip

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from hmac import compare_digest
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from fairfelt.core.errors import Refused
+from fairfelt.floor import enrol
 from fairfelt.floor.authority import digest
 
 if TYPE_CHECKING:
@@ -16,9 +18,14 @@ if TYPE_CHECKING:
     from fairfelt.server.hub import Hub
 
 
+# Whom an endpoint answers: anybody; staff, by their session; staff, or a terminal by its own token;
+# whoever has the token of the counters.
+Who = Literal["anybody", "staff", "seat", "metrics"]
+
+
 @dataclass(frozen=True, slots=True)
 class File:
-    """An answer that is a file rather than JSON."""
+    """An answer that is a file rather than JSON. Without a name it is shown and not saved."""
 
     body: bytes
     media_type: str
@@ -49,6 +56,18 @@ class Asked:
         except msgspec.MsgspecError as error:
             raise Refused("bad_message", problem=str(error).rstrip(".")) from error
 
+    def admit(self, who: Who) -> None:
+        """Refuse anybody whom it is not for, before it is looked at what is asked."""
+        match who:
+            case "staff":
+                self.staff()
+            case "seat" if not self.is_staff():
+                enrol.terminal_of(self.hub.floor, self.bearer or "")
+            case "metrics":
+                wanted = self.hub.config.network.metrics_token
+                if not wanted or not compare_digest(digest(self.bearer or ""), digest(wanted)):
+                    raise Refused("metrics_refused")
+
     def staff(self) -> Session:
         """Whoever of the staff is asking, wherever they are signed in."""
         session = self._session()
@@ -72,6 +91,8 @@ class Endpoint:
     summary: str
     run: Callable[[Asked], Awaitable[tuple[int, Any]]]
     takes: type | None = None
-    gives: type = dict
+    gives: Any = None
+    who: Who = "anybody"  # looked at before anything else
+    media_type: str = "application/json"
     asks: type | None = None  # what the address may ask for behind its question mark
     takes_long: bool = False  # given up when whoever asked hangs up

@@ -25,7 +25,6 @@ from fairfelt.server.endpoint import Asked, Endpoint, File
 from fairfelt.server.guard import Guard
 from fairfelt.server.hub import Hub
 from fairfelt.server.messages import MESSAGE_BYTES_MOST, refusal_body
-from fairfelt.server.metrics import may_read, metrics
 from fairfelt.server.openapi import openapi
 from fairfelt.server.reach import Reach
 
@@ -78,7 +77,7 @@ def build_app(hub: Hub, reach: Reach) -> ASGIApp:
         Route(path, _route(methods, hub, reach), methods=[*methods])
         for path, methods in _by_path().items()
     ]
-    routes += [Route("/openapi.json", _openapi()), Route("/metrics", _metrics(hub))]
+    routes += [Route("/openapi.json", _openapi())]
     routes += [Route(path, _page(file)) for path, file in PAGES.items()]
     routes += [Route("/rules/{ruleset}/document", _document(hub))]
     routes += [Route(f"/lab/sheets/{{key}}{tail}", _sheet(hub, tail)) for tail in ("", "/pdf")]
@@ -103,6 +102,7 @@ def _route(methods: Mapping[str, Endpoint], hub: Hub, reach: Reach) -> Answer:
             bearer = _bearer(request)
             asked = Asked(hub, dict(request.path_params), body, bearer, reach.socket_port,
                           dict(request.query_params))  # fmt: skip
+            asked.admit(endpoint.who)
             answered = endpoint.run(asked)
             status, said = await (
                 _unless_gone(request, answered) if endpoint.takes_long else answered
@@ -157,8 +157,8 @@ async def _body(request: Request) -> bytes:
 
 def _json(status: int, body: Any) -> Response:
     if isinstance(body, File):
-        name = {"content-disposition": f'attachment; filename="{body.name}"'}
-        return Response(body.body, status, name, body.media_type)
+        saved = {"content-disposition": f'attachment; filename="{body.name}"'} if body.name else {}
+        return Response(body.body, status, saved, body.media_type)
     return Response(msgspec.json.encode(body), status, media_type="application/json")
 
 
@@ -167,15 +167,6 @@ def _openapi() -> Answer:
 
     async def answer(_request: Request) -> Response:
         return Response(described, media_type="application/json")
-
-    return answer
-
-
-def _metrics(hub: Hub) -> Answer:
-    async def answer(request: Request) -> Response:
-        if not may_read(hub, _bearer(request)):
-            return _refused(hub, Refused("metrics_refused"))
-        return Response(metrics(hub), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     return answer
 

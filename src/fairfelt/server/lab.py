@@ -29,6 +29,7 @@ from fairfelt.rulebooks import (
     odds_keys,
     rule_sets,
 )
+from fairfelt.server import bodies
 from fairfelt.server.endpoint import Asked, Endpoint
 from fairfelt.table import Table, TableConfig, rules_of
 
@@ -111,7 +112,6 @@ def _hash(config: TableConfig) -> str:
 
 
 async def _lab(asked: Asked) -> tuple[int, Any]:
-    asked.staff()
     tables = [
         {"id": table.id, "name": table.config.name, "ruleset": table.config.ruleset,
          "game": table.config.game, "options": dict(table.options), "odds": table.config.odds}
@@ -127,7 +127,6 @@ async def _lab(asked: Asked) -> tuple[int, Any]:
 
 
 async def _game(asked: Asked) -> tuple[int, Any]:
-    asked.staff()
     rules = _checked(Setup(asked.path["ruleset"], asked.path["game"]))
     options = [
         {"name": name, "type": option.type, **msgspec.to_builtins(option)}
@@ -161,7 +160,6 @@ def _checked(setup: Setup) -> GameRules:
 
 
 async def _what_if(asked: Asked) -> tuple[int, Any]:
-    asked.staff()
     question: Question = asked.read(Question)
     before, after = question.before, question.after
     if (before.ruleset, before.game) != (after.ruleset, after.game):
@@ -173,7 +171,6 @@ async def _what_if(asked: Asked) -> tuple[int, Any]:
 
 
 async def _sheet(asked: Asked) -> tuple[int, Any]:
-    asked.staff()
     setup: Setup = asked.read(Setup)
     _checked(setup)
     key = await asked.hub.lab.draw(setup)
@@ -181,10 +178,12 @@ async def _sheet(asked: Asked) -> tuple[int, Any]:
 
 
 LAB_ENDPOINTS = (
-    Endpoint("GET", "/api/lab", "What the laboratory can be asked about", _lab),
-    Endpoint("GET", "/api/lab/{ruleset}/{game}", "The options and odds that can be changed", _game),
+    Endpoint("GET", "/api/lab", "What the laboratory can be asked about", _lab,
+             gives=bodies.LabBody, who="staff"),
+    Endpoint("GET", "/api/lab/{ruleset}/{game}", "The options and odds that can be changed", _game,
+             gives=bodies.LabGameBody, who="staff"),
     Endpoint("POST", "/api/lab/what-if", "What other options or odds would return", _what_if,
-             Question, WhatIf, takes_long=True),
+             Question, WhatIf, "staff", takes_long=True),
     Endpoint("POST", "/api/lab/sheets", "Make a PAR sheet", _sheet, Setup, SheetMade,
-             takes_long=True),
+             "staff", takes_long=True),
 )  # fmt: skip

@@ -142,7 +142,7 @@ def _words() -> dict[str, str]:
 
 LOG_ENDPOINTS = (
     Endpoint("GET", "/api/log", "The log of the floor from the record, newest first, page by page",
-             _log, gives=LogPage, asks=LogAsked),
+             _log, gives=LogPage, who="staff", asks=LogAsked),
     Endpoint("GET", "/api/log.csv", "The same as a report in CSV, with its totals", _log_csv,
-             gives=File, asks=LogAsked),
+             gives=File, who="staff", media_type="text/csv", asks=LogAsked),
 )  # fmt: skip

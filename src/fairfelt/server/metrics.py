@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Iterator
 from typing import Any
 
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
-from fairfelt.floor.authority import digest
+from fairfelt.server.endpoint import Asked, Endpoint, File
 from fairfelt.server.hub import Hub
 
 
@@ -52,14 +51,20 @@ def _staked(hub: Hub) -> GaugeMetricFamily:
     return family
 
 
-def may_read(hub: Hub, token: str | None) -> bool:
-    """The counters tell the money on every table, so they are for whoever has the token."""
-    wanted = hub.config.network.metrics_token
-    return bool(wanted) and hmac.compare_digest(digest(token or ""), digest(wanted))
-
-
 def metrics(hub: Hub) -> bytes:
     registry = CollectorRegistry()
     registry.register(_Floor(hub))
     text: bytes = generate_latest(registry)
     return text
+
+
+async def _metrics(asked: Asked) -> tuple[int, Any]:
+    return 200, File(metrics(asked.hub), _TEXT, "")
+
+
+_TEXT = "text/plain; version=0.0.4; charset=utf-8"
+# They tell the money on every table, so they are for whoever has the token.
+METRICS_ENDPOINT = Endpoint(
+    "GET", "/metrics", "Counters in the text form of Prometheus", _metrics, gives=File,
+    who="metrics", media_type=_TEXT,
+)  # fmt: skip

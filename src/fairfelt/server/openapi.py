@@ -10,13 +10,23 @@ import msgspec
 
 from fairfelt import __version__
 from fairfelt.server.api import ENDPOINTS, Problem
-from fairfelt.server.endpoint import Endpoint, File
+from fairfelt.server.endpoint import Endpoint, File, Who
 
+_BEARERS = {
+    "session": "The session of a member of staff, as signing in gives it",
+    "terminal": "The token of a terminal, as enrolling gives it",
+    "metrics": "The metrics_token of the floor's configuration",
+}
+_SECURITY: dict[Who, tuple[str, ...]] = {
+    "staff": ("session",),
+    "seat": ("session", "terminal"),
+    "metrics": ("metrics",),
+}
 _COMPONENT = "#/components/schemas/{name}"
 
 
 def openapi() -> dict[str, Any]:
-    named = (t for e in ENDPOINTS for t in (e.takes, e.gives) if t not in (None, File))
+    named = [t for e in ENDPOINTS for t in (e.takes, e.gives) if t not in (None, File)]
     types = [Problem, *named]
     schemas, components = msgspec.json.schema_components(types, ref_template=_COMPONENT)
     shape = dict(zip(types, schemas, strict=True))
@@ -29,28 +39,30 @@ def openapi() -> dict[str, Any]:
         "paths": paths,
         "components": {
             "schemas": components,
-            "securitySchemes": {"session": {"type": "http", "scheme": "bearer"}},
+            "securitySchemes": {
+                name: {"type": "http", "scheme": "bearer", "description": words}
+                for name, words in _BEARERS.items()
+            },
         },
     }
 
 
-def _operation(endpoint: Endpoint, shape: dict[type, Any]) -> dict[str, Any]:
+def _operation(endpoint: Endpoint, shape: dict[Any, Any]) -> dict[str, Any]:
     done = "201" if endpoint.method == "POST" else "200"
     operation: dict[str, Any] = {
         "summary": endpoint.summary,
         "operationId": f"{endpoint.method.lower()}{re.sub(r'[^a-z]+', '_', endpoint.path)}",
         "responses": {
-            done: _json(endpoint.summary, endpoint.gives, shape),
-            "default": _json("A refusal", Problem, shape),
+            done: _body(endpoint.summary, endpoint, shape),
+            "default": _json("A refusal", shape[Problem]),
         },
     }
     if parameters := [*_in_path(endpoint), *_in_query(endpoint)]:
         operation["parameters"] = parameters
     if endpoint.takes is not None:
-        operation["requestBody"] = {"required": True, **_json("", endpoint.takes, shape)}
-        del operation["requestBody"]["description"]
-    if endpoint.method == "DELETE":
-        operation["security"] = [{"session": []}]
+        operation["requestBody"] = {"required": True, "content": _content(shape[endpoint.takes])}
+    if endpoint.who != "anybody":
+        operation["security"] = [{name: []} for name in _SECURITY[endpoint.who]]
     return operation
 
 
@@ -65,11 +77,16 @@ def _in_query(endpoint: Endpoint) -> Iterator[dict[str, Any]]:
         yield {"name": field.name, "in": "query", "required": False, "schema": schema}
 
 
-def _json(description: str, type_: type, shape: dict[type, Any]) -> dict[str, Any]:
-    if type_ is File:
-        content: dict[str, Any] = {"text/csv": {"schema": {"type": "string"}}}
-        return {"description": description, "content": content}
-    return {
-        "description": description,
-        "content": {"application/json": {"schema": shape[type_]}},
-    }
+def _body(description: str, endpoint: Endpoint, shape: dict[Any, Any]) -> dict[str, Any]:
+    if endpoint.gives is not File:
+        return _json(description, shape[endpoint.gives])
+    content = {endpoint.media_type: {"schema": {"type": "string"}}}
+    return {"description": description, "content": content}
+
+
+def _json(description: str, schema: dict[str, Any]) -> dict[str, Any]:
+    return {"description": description, "content": _content(schema)}
+
+
+def _content(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"application/json": {"schema": schema}}

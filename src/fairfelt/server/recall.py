@@ -10,10 +10,11 @@ from typing import Any
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor import enrol, presence
-from fairfelt.floor.disputes import disputes_body
+from fairfelt.floor.disputes import Dispute, disputes_body
 from fairfelt.floor.people import names_in
 from fairfelt.floor.recall import Viewer, seat_rounds, table_rounds
 from fairfelt.floor.rewatch import replay
+from fairfelt.server import bodies
 from fairfelt.server.endpoint import Asked, Endpoint
 
 _FIGURES_MOST = 15  # of a round's number; what JavaScript can hold has one more
@@ -41,7 +42,6 @@ def _round(asked: Asked) -> int:
 
 
 async def _table_rounds(asked: Asked) -> tuple[int, Any]:
-    asked.staff()
     table = asked.hub.floor.known_table(asked.path["table"]).id
     return 200, await asked.hub.reader.read(lambda store: table_rounds(store, table))
 
@@ -71,15 +71,16 @@ async def _disputes(asked: Asked) -> tuple[int, Any]:
 
 RECALL_ENDPOINTS = (
     Endpoint("GET", "/api/tables/{table}/rounds", "The last 50 rounds of a table", _table_rounds,
-             gives=list),
+             gives=list[bodies.RoundRow], who="staff"),
     Endpoint("GET", "/api/seats/{seat}/rounds",
              "The last 50 rounds in which a terminal had wagers; for the terminal itself those of "
-             "its present player", _seat_rounds, gives=list),
+             "its present player", _seat_rounds, gives=list[bodies.RoundRow], who="seat"),
     Endpoint("GET", "/api/tables/{table}/rounds/{round}",
              "A round that is over, step by step: of all seats, or of the player who asks",
-             _replay),
+             _replay, gives=bodies.RoundBody, who="seat"),
     Endpoint("GET", "/api/tables/{table}/rounds/{round}/seats/{seat}",
-             "A round that is over, step by step, as one seat saw it", _replay),
+             "A round that is over, step by step, as one seat saw it", _replay,
+             gives=bodies.RoundBody, who="seat"),
     Endpoint("GET", "/api/disputes", "Disputes of the floor, or of the player who asks", _disputes,
-             gives=list),
+             gives=list[Dispute], who="seat"),
 )  # fmt: skip

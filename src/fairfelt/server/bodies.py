@@ -1,0 +1,242 @@
+"""The shapes of answers over HTTP, for the OpenAPI description. A test compares them with what is
+answered, key by key."""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired, TypedDict
+
+from fairfelt.rulebooks.schema import Exclusion, Irregularity
+from fairfelt.table import Limits
+
+
+class Nothing(TypedDict):
+    """An object without keys: it is done."""
+
+
+class TableRow(TypedDict):
+    id: str
+    name: str
+    ruleset: str
+    game: str
+    mode: str
+    two_games: bool
+
+
+class DemoStaff(TypedDict):
+    staff: str
+    pin: str
+    name: str
+    role: str
+
+
+class FloorBody(TypedDict):
+    name: str
+    demo: bool
+    socket_port: int
+    socket: str | None
+    version: str
+    notes_cents: list[int]
+    conducted: dict[str, list[str]]
+    tables: list[TableRow]
+    demo_staff: NotRequired[list[DemoStaff]]
+
+
+class FrozenRow(TypedDict):
+    table: str
+    cause: str
+    round: int
+    at: int
+    cents: int
+
+
+class MachineRow(TypedDict):
+    device: str
+    fault: str
+    since: int | None
+
+
+class ConsoleBody(TypedDict):
+    frozen: list[FrozenRow]
+    notices: list[dict[str, Any]]
+    machines: list[MachineRow]
+
+
+class DebtRow(TypedDict):
+    debt: int
+    cents: int
+    terminal: str
+    reason: str
+    by: str
+    at: int
+
+
+class PurseRow(TypedDict):
+    terminal: str
+    credit_cents: int
+    owed_cents: int
+    unclaimed_cents: int
+    withheld_cents: int
+    aside: list[DebtRow]
+
+
+class DeviceRow(TypedDict):
+    device: str
+    kind: str
+    table: str | None
+    terminal: str | None
+    injected: str
+    state: str
+    fault: str
+    since: int | None
+    simulated: bool
+    faults: list[str]
+
+
+class SpotBody(TypedDict):
+    kind: str
+    name: str
+    covers: list[str]
+    odds: str
+    pays: dict[str, str]
+    lines: dict[str, str]
+    rule: str
+    pays_rule: str
+    stays: list[str]
+    needs: str | None
+    by_choice: bool
+    book_odds: NotRequired[str]
+    book_pays: NotRequired[dict[str, str]]
+
+
+class CallBody(TypedDict):
+    name: str
+    group: str
+    pieces: dict[str, int]
+    rule: str
+
+
+class TableBody(TypedDict):
+    id: str
+    name: str
+    ruleset: str
+    ruleset_title: str
+    game: str
+    mode: str
+    demo: bool
+    device: str
+    simulated: bool
+    options: dict[str, str | int]
+    hand_entry: str
+    confirm_bets: bool
+    config_hash: str
+    wagering_ms: int
+    decision_ms: int
+    chips_cents: list[int]
+    wheel: list[str]
+    red: list[str]
+    spots: dict[str, SpotBody]
+    calls: dict[str, CallBody]
+    irregularities: dict[str, Irregularity]
+    exclusions: dict[str, Exclusion]
+    close_table: dict[str, Any] | None
+    late_change: dict[str, Any] | None
+    vacate: dict[str, Any] | None
+    countdown: str
+    no_more_bets: str
+    late_bets: bool
+    carries: bool
+    throws: bool
+    inspects_dice: str
+    two_games: bool
+    guests: bool
+    declares_chips: bool
+    recovers: bool
+    pre_shuffled: bool
+    enters_winner: bool
+    riffles: bool
+    limits: Limits
+    own_odds: dict[str, str]
+    demo_options: list[str]
+    asks_to_open: str
+
+
+class EdgeRow(TypedDict):
+    wager: str
+    name: str
+    under: str
+    house_edge: str
+    house_edge_float: float
+    strategy: str | None
+
+
+class RoundRow(TypedDict):
+    table: str
+    round: int
+    at: int
+    result: Any
+    staked_cents: int
+    paid_cents: int
+    flags: list[str]
+
+
+class SeatRow(TypedDict):
+    seat: str
+    staked_cents: int
+    paid_cents: int
+
+
+class RoundBody(TypedDict):
+    """A step has `at`, `actor`, `kind`, `seat` and `body`, and what its kind adds."""
+
+    table: str
+    round: int
+    seat: str | None
+    config: dict[str, Any]
+    same_rules: bool
+    seats: list[SeatRow]
+    steps: list[dict[str, Any]]
+    left_out: int
+    names: dict[str, str]
+
+
+class LabTable(TypedDict):
+    id: str
+    name: str
+    ruleset: str
+    game: str
+    options: dict[str, str | int]
+    odds: dict[str, str]
+
+
+class LabGame(TypedDict):
+    id: str
+    title: str
+
+
+class LabRules(TypedDict):
+    id: str
+    title: str
+    games: list[LabGame]
+
+
+class LabBody(TypedDict):
+    tables: list[LabTable]
+    rulesets: list[LabRules]
+
+
+class OddsRow(TypedDict):
+    key: str
+    wager: str
+    line: str
+    rule: str
+    option: str | None
+    odds: dict[str, str]
+
+
+class LabGameBody(TypedDict):
+    """An option has `name`, `type`, `default` and `rule`, and its `allowed` values or bounds."""
+
+    title: str
+    ruleset_title: str
+    options: list[dict[str, Any]]
+    odds: list[OddsRow]
