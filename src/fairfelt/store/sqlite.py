@@ -94,6 +94,9 @@ class SqliteStore:
         except sqlite3.Error as error:
             self._roll_back()
             raise Fault(f"the record could not be written: {error}") from error
+        except BaseException:  # a value that no column takes, too: the next batch begins afresh
+            self._roll_back()
+            raise
 
     def _roll_back(self) -> None:
         if self._db.in_transaction:
