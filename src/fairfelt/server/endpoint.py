@@ -74,4 +74,5 @@ class Endpoint:
     takes: type | None = None
     gives: type = dict
     asks: type | None = None  # what the address may ask for behind its question mark
+    waits: bool = True  # what it reads is answered once all of it is on record
     takes_long: bool = False  # given up when whoever asked hangs up

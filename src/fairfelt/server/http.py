@@ -25,6 +25,7 @@ from fairfelt.server.endpoint import Asked, Endpoint, File
 from fairfelt.server.hub import Hub
 from fairfelt.server.messages import MESSAGE_BYTES_MOST, refusal_body
 from fairfelt.server.metrics import metrics
+from fairfelt.server.on_disk import check_stored, stored_in_time
 from fairfelt.server.openapi import openapi
 
 # A document is the operator's file: nothing in it runs, and the floor's pages are out of its reach.
@@ -80,7 +81,8 @@ _STATUS = {
 
 def build_app(hub: Hub, socket_port: int) -> Starlette:
     routes: list[Any] = [
-        Route(e.path, _route(e, hub, socket_port), methods=[e.method]) for e in ENDPOINTS
+        Route(e.path, _when_stored(e, hub, _route(e, hub, socket_port)), methods=[e.method])
+        for e in ENDPOINTS
     ]
     routes += [Route("/openapi.json", _openapi), Route("/metrics", _metrics(hub))]
     routes += [Route(path, _page(file)) for path, file in PAGES.items()]
@@ -112,6 +114,22 @@ def _route(endpoint: Endpoint, hub: Hub, socket_port: int) -> Answer:
             return _json(_STATUS.get(refused.code, 400), refusal_body(refused))
 
     return answer
+
+
+def _when_stored(endpoint: Endpoint, hub: Hub, answer: Answer) -> Answer:
+    """What was read, or why it was refused, is told once all of it is on record."""
+    if endpoint.method != "GET" or not endpoint.waits:
+        return answer
+
+    async def answer_later(request: Request) -> Response:
+        answered = await answer(request)
+        try:
+            await check_stored(hub)
+        except Refused as refused:
+            return _json(_STATUS[refused.code], refusal_body(refused))
+        return answered
+
+    return answer_later
 
 
 async def _unless_gone(request: Request, answered: Awaitable[Said]) -> Said:
@@ -155,7 +173,10 @@ async def _openapi(_request: Request) -> Response:
 
 def _metrics(hub: Hub) -> Answer:
     async def answer(_request: Request) -> Response:
-        return Response(metrics(hub), media_type="text/plain; version=0.0.4; charset=utf-8")
+        text = metrics(hub)
+        if not await stored_in_time(hub):
+            text = metrics(hub, stored=False)
+        return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
 
     return answer
 

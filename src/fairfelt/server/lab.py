@@ -181,8 +181,10 @@ async def _sheet(asked: Asked) -> tuple[int, Any]:
 
 
 LAB_ENDPOINTS = (
-    Endpoint("GET", "/api/lab", "What the laboratory can be asked about", _lab),
-    Endpoint("GET", "/api/lab/{ruleset}/{game}", "The options and odds that can be changed", _game),
+    Endpoint("GET", "/api/lab", "What the laboratory can be asked about", _lab,
+             waits=False),
+    Endpoint("GET", "/api/lab/{ruleset}/{game}", "The options and odds that can be changed", _game,
+             waits=False),
     Endpoint("POST", "/api/lab/what-if", "What other options or odds would return", _what_if,
              Question, WhatIf, takes_long=True),
     Endpoint("POST", "/api/lab/sheets", "Make a PAR sheet", _sheet, Setup, SheetMade,

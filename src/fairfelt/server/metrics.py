@@ -14,8 +14,9 @@ from fairfelt.server.hub import Hub
 class _Floor:
     """Read when asked, so that counting costs a bet nothing."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, stored: bool) -> None:
         self._hub = hub
+        self._stored = stored
 
     def collect(self) -> Iterator[Any]:
         hub = self._hub
@@ -24,9 +25,11 @@ class _Floor:
         yield CounterMetricFamily("fairfelt_commits", "Steps written", hub.committer.commits)
         yield CounterMetricFamily("fairfelt_batches", "Transactions written", hub.committer.batches)
         yield GaugeMetricFamily("fairfelt_terminals", "Terminals connected", len(hub.guests))
-        yield GaugeMetricFamily("fairfelt_writable", "Records can be written", int(not hub.halted))
-        yield GaugeMetricFamily("fairfelt_tables_frozen", "Tables stopped", len(hub.floor.frozen))
-        yield _staked(hub)
+        yield GaugeMetricFamily("fairfelt_writable", "Records can be written", int(self._stored))
+        if self._stored:  # of the tables only what is on record
+            frozen = len(hub.floor.frozen)
+            yield GaugeMetricFamily("fairfelt_tables_frozen", "Tables stopped", frozen)
+            yield _staked(hub)
 
 
 def _by_name(hub: Hub) -> dict[str, int]:
@@ -47,8 +50,8 @@ def _staked(hub: Hub) -> GaugeMetricFamily:
     return family
 
 
-def metrics(hub: Hub) -> bytes:
+def metrics(hub: Hub, *, stored: bool = True) -> bytes:
     registry = CollectorRegistry()
-    registry.register(_Floor(hub))
+    registry.register(_Floor(hub, stored))
     text: bytes = generate_latest(registry)
     return text
