@@ -52,6 +52,7 @@ from tests.evenings import (
     UNCOVERED,
     Evening,
     evening,
+    lost_draw,
 )
 
 ROOT = Path(__file__).parent.parent
@@ -144,7 +145,7 @@ def played() -> list[Evening]:
         evening(FAVOURING, FAVOURED), evening(PAIRED, STRAYED), evening(DEMO, STOPPED, stops="R1"),
         evening(SENSED, UNCOVERED), evening(SENSED, READ_LATE),
     ]  # fmt: skip
-    return [*at_demo, *attached, *others]
+    return [*at_demo, *attached, *others, lost_draw(DEMO)]
 
 
 def test_facts_have_the_bodies_that_the_docs_give_them() -> None:
