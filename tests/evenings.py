@@ -9,6 +9,7 @@ from fairfelt.floor.config import floor_from
 from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
 from fairfelt.ledger import house, wagers
+from fairfelt.server.records import accepted
 from fairfelt.store import SqliteStore
 
 Script = tuple[dict[str, Any], ...]
@@ -416,6 +417,7 @@ def lost_draw(floor: dict[str, Any]) -> Evening:
         player.now = player.floor.due() or player.now
         player._commit(player.floor.tick(player.now))
     player._wake()
+    player._commit([accepted(player.floor, ["the clock is wrong"], "3001", player.now)])
     return events, _stored(store)
 
 

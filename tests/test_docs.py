@@ -25,6 +25,7 @@ from fairfelt.floor.config import (
     DEMO_FLOOR,
     DocumentConfig,
     FloorConfig,
+    RecordsConfig,
     StaffConfig,
     floor_from,
     load_floor,
@@ -180,7 +181,18 @@ def test_every_refusal_is_there_with_its_words(code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "struct", [FloorConfig, StaffConfig, DocumentConfig, TableConfig, Limits, Limit, Total, Timings]
+    "struct",
+    [
+        FloorConfig,
+        StaffConfig,
+        DocumentConfig,
+        RecordsConfig,
+        TableConfig,
+        Limits,
+        Limit,
+        Total,
+        Timings,
+    ],
 )
 def test_every_setting_is_there_and_in_the_guide(struct: type[msgspec.Struct]) -> None:
     guide = read("docs/guides/run-a-floor.md")

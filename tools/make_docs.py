@@ -22,7 +22,7 @@ from fairfelt.cli import build_parser
 from fairfelt.core.errors import REFUSALS
 from fairfelt.core.game import Draw, Game
 from fairfelt.core.play import Coup
-from fairfelt.floor.config import DocumentConfig, FloorConfig, StaffConfig
+from fairfelt.floor.config import DocumentConfig, FloorConfig, RecordsConfig, StaffConfig
 from fairfelt.games import BUILDERS, build_game
 from fairfelt.odds import Return, returns_of
 from fairfelt.rulebooks import games_of, load_register, load_rules, rule_sets
@@ -561,6 +561,7 @@ PARTS: Mapping[tuple[str, str], Callable[[], str]] = {
             FloorConfig,
             StaffConfig,
             DocumentConfig,
+            RecordsConfig,
             TableConfig,
             Limits,
             Limit,

@@ -49,6 +49,15 @@ class DocumentConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     file: str  # beside the configuration, or a whole path
 
 
+class RecordsConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where that is kept by which it shows when the records of a floor were changed. Files are
+    named as seen from the configuration."""
+
+    key_file: str = ""  # outside of the data folder; made at the first start
+    heads_file: str = ""  # on another disk, if there is one
+    syslog: bool = False  # heads go to the machine's log as well
+
+
 class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     tables: tuple[TableConfig, ...]
@@ -62,6 +71,7 @@ class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     several_games: bool = True  # a seat may have bets at several tables at once
     staff: tuple[StaffConfig, ...] = ()
     documents: tuple[DocumentConfig, ...] = ()
+    records: RecordsConfig = RecordsConfig()
 
     def document(self, ruleset: str) -> Path | None:
         """The operator's own copy of this document, where there is one."""
@@ -78,7 +88,16 @@ def load_floor(path: Path) -> FloorConfig:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ConfigError(path.name, "the file", str(error)) from error
-    return _with_documents(floor_from(data, path.name), path)
+    return _with_records(_with_documents(floor_from(data, path.name), path), path)
+
+
+def _with_records(config: FloorConfig, path: Path) -> FloorConfig:
+    named = {
+        name: str((path.parent / file).resolve())
+        for name in ("key_file", "heads_file")
+        if (file := getattr(config.records, name))
+    }
+    return msgspec.structs.replace(config, records=msgspec.structs.replace(config.records, **named))
 
 
 def _with_documents(config: FloorConfig, path: Path) -> FloorConfig:
