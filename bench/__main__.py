@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
+from tempfile import TemporaryDirectory
 
 from rich.console import Console
 
@@ -33,8 +35,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     if unknown := set(args.names) - set(BENCHMARKS):
         parser.error(f"no benchmark is called {', '.join(sorted(unknown))}")
+    os.umask(0o077)  # records are for one user
     try:
-        results = [BENCHMARKS[name](args.quick) for name in args.names or BENCHMARKS]
+        with TemporaryDirectory(prefix="fairfelt-bench-") as state:
+            os.environ["XDG_STATE_HOME"] = state  # and what floors know of them is not kept
+            results = [BENCHMARKS[name](args.quick) for name in args.names or BENCHMARKS]
     except BenchError as error:
         print(f"bench: {error}", file=sys.stderr)
         return 2

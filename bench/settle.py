@@ -83,8 +83,11 @@ def _play_to_result(floor: Floor, callers: list[Caller], size: Size) -> int:
         ring = spots[i % len(spots) :] + spots
         stakes = dict.fromkeys(islice(ring, size.wagers), STAKE_CENTS)
         floor.handle(caller, PlaceBets(state.round + 1, TABLE, state.round, stakes), 0)
-    assert state.closes_at is not None
-    floor.tick(state.closes_at)
+    closes_at = state.closes_at
+    assert closes_at is not None
+    announced = floor.tick(closes_at)
+    floor.store.append([commit.row for commit in announced])  # then it is drawn
+    floor.tick(closes_at)
     assert state.settles_at is not None
     return state.settles_at
 

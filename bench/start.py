@@ -151,14 +151,18 @@ def write_records(data: Path, entries: int) -> int:
     data.mkdir()
     store = SqliteStore(data / "floor.db")
     floor = restore.restore(load_floor(DEMO_FLOOR), store, SeededRng(1))
-    rows = []
+    rows, count = [], 0
     for commit in _day(floor, store, now_ms() - AGO_MS):
         rows.append(commit.row)
-        if len(rows) >= entries and floor.tables[TABLE].state.phase == "wagering":
+        count += 1
+        if floor.announced:  # what is announced on record is drawn
+            store.append(rows)
+            rows.clear()
+        if count >= entries and floor.tables[TABLE].state.phase == "wagering":
             break
     store.append(rows)
     store.close()
-    return len(rows)
+    return count
 
 
 def _day(floor: Floor, store: SqliteStore, at: int) -> Iterator[Commit]:

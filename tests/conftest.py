@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import tempfile
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -12,6 +16,17 @@ from tests.running import begin, rule_sets_run, watch_builders
 watch_builders()
 settings.register_profile("no clock", deadline=None)  # no test asks how long something took
 settings.load_profile("no clock")
+
+
+# What a floor knows of its records outside of them is kept in the user's state folder; and records
+# are for one user.
+STATE = Path(tempfile.mkdtemp(prefix="fairfelt-tests-"))
+os.environ["XDG_STATE_HOME"] = str(STATE)
+os.umask(0o077)
+
+
+def pytest_unconfigure() -> None:
+    shutil.rmtree(STATE, ignore_errors=True)
 
 
 @pytest.hookimpl(tryfirst=True)

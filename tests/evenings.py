@@ -9,6 +9,7 @@ from fairfelt.floor.config import floor_from
 from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
 from fairfelt.ledger import house, wagers
+from fairfelt.server.records import accepted
 from fairfelt.store import SqliteStore
 
 Script = tuple[dict[str, Any], ...]
@@ -403,13 +404,31 @@ def evening(floor: dict[str, Any], script: Script, stops: str = "") -> Evening:
         if step["type"] == "return_stakes":
             _stop(player, store, stops)
         player.play(step)
-    stored = [
+    return events, _stored(store)
+
+
+def lost_draw(floor: dict[str, Any]) -> Evening:
+    """The power fails when a draw has been announced and its outcome is not on record."""
+    events: list[dict[str, Any]] = []
+    store = SqliteStore(":memory:")
+    player = Player(floor_from(floor, "a floor"), events.append, store=store)
+    player.play({"as": "PT-1", "type": "insert_note", "cents": 1000})
+    player.play({"as": "PT-1", "type": "place_bets", "table": "R3", "stakes": {"red": 500}})
+    while "R3" not in player.floor.announced:
+        player.now = player.floor.due() or player.now
+        player._commit(player.floor.tick(player.now))
+    player._wake()
+    player._commit([accepted(player.floor, ["the clock is wrong"], "3001", player.now)])
+    return events, _stored(store)
+
+
+def _stored(store: SqliteStore) -> list[tuple[str, str, dict[str, Any]]]:
+    return [
         (fact.seat, fact.kind, fact.body)
         for stream in store.streams()
         for _, body, _ in store.entries(stream)
         for fact in decode_entry(body).facts
     ]
-    return events, stored
 
 
 def _stop(player: Player, store: SqliteStore, table: str) -> None:

@@ -54,7 +54,8 @@ STATUSES = ("connecting", "offline", "taken_over", "not_enrolled")
 SCREENS = ("play", "dealer", "supervisor", "display", "lab", "rules")
 COLOURS = ("red", "black", "zero")
 # What is told to a seat, or to nobody.
-UNTOLD = ("act.authorised", "card.drawn", "choice.made", "seats.asked", "shoe.cut",
+UNTOLD = ("act.authorised", "card.drawn", "choice.made", "draw.announced", "draw.lost",
+          "seats.asked", "shoe.cut",
           "seat.excluded", "seat.readmitted", "overpayment.taken", "overpayment.recovered",
           "irregularity.noted", "exclusion.noted", "readmission.noted",
           "seat.vacate", "seat.corrected",
@@ -98,6 +99,7 @@ VALUES = ("before_cents", "card", "cards", "cents", "closes_at", "counted", "dea
 
 # What a device or the system may notice.
 ALERTS = (*get_args(NoSpin), "cocked", "not_shaken", "shaken_too_little", "device_silent",
+          "draw_lost",
           "device_fault", "display_differs", "card_unexpected", "card_misread", "card_foreign",
           "cards_missing", "cards_foreign", "ball_unexamined", "reading_differs",
           "reading_late", "reading_stray", "throw_unasked", "throw_unseen", "wrong_shooter",
@@ -258,7 +260,8 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.phase.*": PHASES,
     "staff.phase.closed.*": ("favours", "unknown"),
     "staff.rank.*": RANKS,
-    "staff.reason.*": (*SPOILT, "device_fault", "early_result", "device_silent", "frozen",
+    "staff.reason.*": (*SPOILT, "device_fault", "early_result", "device_silent", "draw_lost",
+                       "frozen",
                        "no_bets"),
     "staff.role.*": ("player", "dealer", "supervisor", "display", "device"),
     "staff.ring.seat.*": ("shooter", "offered", "refused", "last", "none"),

@@ -25,6 +25,7 @@ from fairfelt.floor.config import (
     DEMO_FLOOR,
     DocumentConfig,
     FloorConfig,
+    RecordsConfig,
     StaffConfig,
     floor_from,
     load_floor,
@@ -54,6 +55,7 @@ from tests.evenings import (
     UNCOVERED,
     Evening,
     evening,
+    lost_draw,
 )
 
 ROOT = Path(__file__).parent.parent
@@ -146,7 +148,7 @@ def played() -> list[Evening]:
         evening(FAVOURING, FAVOURED), evening(PAIRED, STRAYED), evening(DEMO, STOPPED, stops="R1"),
         evening(SENSED, UNCOVERED), evening(SENSED, READ_LATE),
     ]  # fmt: skip
-    return [*at_demo, *attached, *others]
+    return [*at_demo, *attached, *others, lost_draw(DEMO)]
 
 
 def test_facts_have_the_bodies_that_the_docs_give_them() -> None:
@@ -188,6 +190,7 @@ def test_every_refusal_is_there_with_its_words(code: str) -> None:
         DocumentConfig,
         DoorsConfig,
         NetworkConfig,
+        RecordsConfig,
         TableConfig,
         Limits,
         Limit,

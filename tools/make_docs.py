@@ -22,7 +22,7 @@ from fairfelt.cli import build_parser
 from fairfelt.core.errors import REFUSALS
 from fairfelt.core.game import Draw, Game
 from fairfelt.core.play import Coup
-from fairfelt.floor.config import DocumentConfig, FloorConfig, StaffConfig
+from fairfelt.floor.config import DocumentConfig, FloorConfig, RecordsConfig, StaffConfig
 from fairfelt.floor.doors import DoorsConfig
 from fairfelt.floor.network import NetworkConfig
 from fairfelt.games import BUILDERS, build_game
@@ -578,6 +578,7 @@ PARTS: Mapping[tuple[str, str], Callable[[], str]] = {
             DocumentConfig,
             DoorsConfig,
             NetworkConfig,
+            RecordsConfig,
             TableConfig,
             Limits,
             Limit,

@@ -12,12 +12,24 @@ from pathlib import Path
 from typing import Any
 
 from fairfelt import __version__
-from fairfelt.commands import audit, odds, par, pin, rules, run, script, simulate, strategy, wheel
+from fairfelt.commands import (
+    audit,
+    backup,
+    odds,
+    par,
+    pin,
+    rules,
+    run,
+    script,
+    simulate,
+    strategy,
+    wheel,
+)
 from fairfelt.core.errors import Fault
 from fairfelt.floor import ConfigError
 from fairfelt.rulebooks import RuleDataError
 
-_COMMANDS = (run, script, audit, rules, odds, strategy, simulate, par, pin, wheel)
+_COMMANDS = (run, script, audit, backup, rules, odds, strategy, simulate, par, pin, wheel)
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest import mock
 
 from fairfelt.core.cards import RANKS, SUITS
 from fairfelt.equipment import Rng, SeededRng
@@ -24,7 +25,8 @@ from tests.server.conftest import METRICS, HeldClock, Seat, Served, serving
 
 TABLE = "T1"
 # On record, and told to nobody.
-UNTOLD = {"seats.asked", "card.drawn", "card.hidden", "card.read", "reading.stray", "shoe.cut"}
+UNTOLD = {"seats.asked", "card.drawn", "card.hidden", "card.read", "reading.stray", "shoe.cut",
+          "draw.announced", "draw.lost"}  # fmt: skip
 CARD = re.compile(f"[{RANKS}][{SUITS}]")
 STEPS_MOST = 500  # of a round, and more than any has
 Frame = str | bytes
@@ -200,6 +202,9 @@ class Room:
         assert due is not None, hub.floor.frozen
         self.clock.at = max(self.clock.at, due)
         hub.committer.put(*hub.floor.tick(self.clock.at))
+        if hub.floor.announced:  # a draw, which is made once that is on disk
+            await hub.committer.drained()
+            hub.committer.put(*hub.floor.tick(self.clock.at))
         await self.hear()
 
     async def until(self, *phases: str) -> None:
@@ -282,5 +287,7 @@ async def a_room(
     config = {"timings": Timings(deal_ms=10, reveal_ms=10, pause_ms=10), **config}
     one_table = floor_config(id_=TABLE, game=game, mode="rng", wagering_ms=5000, **config)
     clock = HeldClock()
-    async with serving(one_table, records, rng or SeededRng(3), clock) as floor:
-        yield Room(floor, clock)
+    own_time = mock.patch("fairfelt.server.hub.TICK_S", 3600)  # nothing moves but by the test
+    with own_time:
+        async with serving(one_table, records, rng or SeededRng(3), clock) as floor:
+            yield Room(floor, clock)

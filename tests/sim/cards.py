@@ -109,7 +109,7 @@ class Cards(World):
                 self.wait: 2, self.flush: 4}  # fmt: skip
 
     def going_on(self) -> Sequence[Callable[[], None]]:
-        return self.deal, self.report
+        return self.deal, self.report, self.void_lost_draws
 
     def play(self) -> None:
         """A seat bets wherever it can, and picks its three places at the three card poker table."""
@@ -183,6 +183,7 @@ class Cards(World):
 
     def supervise(self) -> None:
         """A card put right, a round declared void, a shoe replaced, now and then."""
+        self.void_lost_draws()
         table = self.random.choice([*self.floor.tables.values()])
         at = {"table": table.id, "seen": table.state.n}
         match self.random.randrange(6):

@@ -106,6 +106,17 @@ def test_a_batch_is_written_whole_or_not_at_all(store: SqliteStore, impossible: 
     assert store.size() == 2
 
 
+def test_whatever_goes_wrong_no_transaction_stays_open(store: SqliteStore) -> None:
+    """A number that no column can hold is no error of the database, and yet nothing is written."""
+    store.append([row(1, NOTE)])
+    before = everything(store)
+    with pytest.raises(OverflowError):
+        store.append([row(2, STAKE)._replace(n=-(10**30))])
+    assert everything(store) == before
+    store.append([row(2, STAKE)])  # and it goes on
+    assert store.size() == 2
+
+
 def test_a_full_disk_is_a_fault_that_passes(path: Path, store: SqliteStore) -> None:
     store.append([row(1, NOTE)])
     before = everything(store)

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from fairfelt.commands import outside
 from fairfelt.core.errors import Fault
 from fairfelt.core.money import format_cents
 
@@ -28,29 +33,76 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="DIR",
         help="the folder of the records (default: data)",
     )
+    parser.add_argument(
+        "--heads", type=Path, metavar="FILE",
+        help="heads that were written out: every one of them must still be there",
+    )  # fmt: skip
+    parser.add_argument(
+        "--key", type=Path, metavar="FILE",
+        help="the key that seals the records (default: the one that floor.id beside them names)",
+    )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     from fairfelt.floor.audit import to_json
-    from fairfelt.floor.damage import legible
-    from fairfelt.store import SqliteStore
 
-    path = args.data / "floor.db"
-    if not path.is_file():
-        raise Fault(f"there are no records in {args.data}")
-    store = SqliteStore(path, readonly=True)
-    try:
-        with legible(args.data):
-            report = _audited(store, quiet=args.json)
-    finally:
-        store.close()
+    with _records(args.data) as folder:
+        report = _looked_over(folder, args)
     if args.json:
         print(json.dumps(to_json(report), indent=1))
     else:
         _show(report)
     return 0 if report.clean else 1
+
+
+@contextmanager
+def _records(data: Path) -> Iterator[Path]:
+    """The folder to look at: that of the records, or a copy that the running floor makes."""
+    from fairfelt.store.copies import DATABASE, copy_records, is_running
+
+    if not (data / DATABASE).is_file():
+        raise Fault(f"there are no records in {data}")
+    if not is_running(data):
+        yield data
+        return
+    with TemporaryDirectory(prefix="audit-", dir=data) as copy:
+        copy_records(data, Path(copy))
+        yield Path(copy)
+
+
+def _looked_over(folder: Path, args: argparse.Namespace) -> Report:
+    from fairfelt.floor.damage import legible
+    from fairfelt.store import SqliteStore
+    from fairfelt.store.copies import DATABASE
+
+    key = _key(folder, args.key)
+    store = SqliteStore(folder / DATABASE, readonly=True)
+    try:
+        with legible(args.data):
+            report = _audited(store, quiet=args.json)
+            report.findings += outside.seals(store, key)
+            if args.heads is not None:
+                report.findings += outside.heads(store, args.heads, key)
+    finally:
+        store.close()
+    return report
+
+
+def _key(folder: Path, named: Path | None) -> bytes | None:
+    """The key of the records, where it can be had: seals are looked at with it only."""
+    from fairfelt.store.witness import read_key
+
+    if named is None:
+        try:
+            said = json.loads((folder / "floor.id").read_text(encoding="utf-8"))
+            named = Path(said["key_file"])
+        except (OSError, ValueError, KeyError):
+            return None
+        if not os.access(named, os.R_OK):
+            return None
+    return read_key(named)
 
 
 def _audited(store: SqliteStore, quiet: bool) -> Report:

@@ -35,6 +35,11 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=int, default=8080, help="port of the screens")
     parser.add_argument("--socket-port", type=int, default=8081, help="port of the terminals")
+    parser.add_argument(
+        "--accept-records", action="store_true",
+        help="start though the records, or the clock, are not what they should be: asks for the "
+        "number and PIN of an assistant gaming manager or above",
+    )  # fmt: skip
     parser.set_defaults(run=run)
 
 
@@ -48,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     config = load_floor(getattr(args, "floor", DEMO_FLOOR))
     tls = bool(config.network.certificate)
     where = Where(args.data, args.host, args.port, args.socket_port, tls)
-    serve(config, where, Doorman(config, where))
+    serve(config, where, Doorman(config, where, args.accept_records))
     first_code.forget(where.data)
     print("The floor is closed.")
     return 0
@@ -60,6 +65,18 @@ class Doorman:
 
     config: FloorConfig
     where: Where
+    accepting: bool = False
+
+    def accepts(self, findings: Sequence[str]) -> str:
+        """Asks on the terminal; what is typed there as a PIN is not shown."""
+        from fairfelt.commands.accepting import asked, refusal
+
+        if not self.accepting:
+            raise refusal(findings)
+        return asked(self.config, findings)
+
+    def anew(self) -> None:
+        print("The records of this demo floor are gone. It begins from nothing.")
 
     def working_out(self, tables: Sequence[str]) -> None:
         print(f"Working out what the wagers return at {', '.join(tables)} ...", flush=True)

@@ -126,12 +126,15 @@ class SimulatedDevice:
     def due(self) -> int | None:
         return self._coming[0][0] if self._coming else None
 
-    def report(self, now: int) -> DeviceReport | None:
-        """The next report whose time has come."""
-        if not self._coming or self._coming[0][0] > now:
-            return None
+    def report(self) -> DeviceReport:
+        """The next report, whose time has come."""
         at, kind, said = self._coming.popleft()
         return DeviceReport(at, kind, {**said, **self._seen(said)})
+
+    @property
+    def draws(self) -> bool:
+        """Whether an outcome is drawn for its next report."""
+        return bool(self._coming) and self._coming[0][2]["report"] == "rested"
 
     def _seen(self, said: Says) -> dict[str, Any]:
         match said["report"]:

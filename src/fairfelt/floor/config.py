@@ -51,6 +51,15 @@ class DocumentConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     file: str  # beside the configuration, or a whole path
 
 
+class RecordsConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where that is kept by which it shows when the records of a floor were changed. Files are
+    named as seen from the configuration."""
+
+    key_file: str = ""  # outside of the data folder; made at the first start
+    heads_file: str = ""  # on another disk, if there is one
+    syslog: bool = False  # heads go to the machine's log as well
+
+
 class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     tables: tuple[TableConfig, ...]
@@ -66,6 +75,7 @@ class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     documents: tuple[DocumentConfig, ...] = ()
     doors: DoorsConfig = DoorsConfig()
     network: NetworkConfig = NetworkConfig()
+    records: RecordsConfig = RecordsConfig()
 
     def document(self, ruleset: str) -> Path | None:
         """The operator's own copy of this document, where there is one."""
@@ -82,7 +92,17 @@ def load_floor(path: Path) -> FloorConfig:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:  # no text, no TOML, no end of brackets
         raise ConfigError(path.name, "the file", str(error)) from error
-    return _with_network(_with_documents(floor_from(data, path.name), path), path)
+    config = _with_documents(floor_from(data, path.name), path)
+    return _with_records(_with_network(config, path), path)
+
+
+def _with_records(config: FloorConfig, path: Path) -> FloorConfig:
+    named = {
+        name: str((path.parent / file).resolve())
+        for name in ("key_file", "heads_file")
+        if (file := getattr(config.records, name))
+    }
+    return msgspec.structs.replace(config, records=msgspec.structs.replace(config.records, **named))
 
 
 def _with_documents(config: FloorConfig, path: Path) -> FloorConfig:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -35,7 +35,7 @@ from fairfelt.floor.vouchers import new_number
 from fairfelt.journal import GENESIS, NOBODY, Entry, Fact, decode_entry, encode_entry, seal
 from fairfelt.ledger import Ledger, Transfer, meter
 from fairfelt.store import Index, Logged, Row, Store
-from fairfelt.table import Step, Table, cards, clock, coup, purse, reports, shoe
+from fairfelt.table import Step, Table, cards, clock, coup, draws, purse, reports, shoe
 from fairfelt.table.acts import reopen_table
 from fairfelt.table.closing import close_table
 from fairfelt.table.commands import PreviewRight
@@ -66,6 +66,13 @@ class Commit(msgspec.Struct, frozen=True):
     news: Sequence[tuple[Logged, Fact]] = ()  # what the log gains, for the consoles of supervisors
 
 
+class Announced(NamedTuple):
+    """The entry that announces a draw, and when it was written down."""
+
+    n: int
+    at: int
+
+
 @dataclass(frozen=True, slots=True)
 class Caller:
     """Who is asking: an enrolled terminal, and the digest of the staff session open at it."""
@@ -93,6 +100,7 @@ class Floor:
         self.marked: dict[str, int] = {}  # the newest entries that say something of a round
         self.answers = Answers(lambda actor, most: _recall(store, actor, most))
         self.wins: dict[str, int] = {}  # what the win meter of each terminal shows
+        self.announced: dict[str, Announced] = {}  # by table: draws that wait for the disk
         self.noticed: dict[str, int] = {}  # after which round each table was last looked over
 
     @property
@@ -194,6 +202,11 @@ class Floor:
             if id_ not in self.frozen
             for device in equipment.simulated_at(self, id_)
         ]
+        times += [
+            announced.at
+            for id_, announced in self.announced.items()
+            if id_ not in self.frozen and draws.waits_for_disk(self.tables[id_])
+        ]
         return min((at for at in times if at is not None), default=None)
 
     def tick(self, at: int) -> list[Commit]:
@@ -223,7 +236,12 @@ class Floor:
         """What a simulated device has to say."""
         table = self.tables[id_]
         for device in equipment.simulated_at(self, id_):
-            while (told := device.report(at)) is not None:
+            while device.due is not None and device.due <= at:
+                if device.draws and draws.decides_alone(table):
+                    announced = self._announced(table, at)
+                    if not self._may_draw(table):
+                        return announced
+                told = device.report()
                 kind: Any = reports.REPORTS[told.kind]
                 name = f"{told.kind}:{id_}"
                 try:
@@ -270,10 +288,30 @@ class Floor:
         table, commits = self.tables[id_], []
         try:
             while (draw := table.awaits(at)) is not None:
+                if draw.place != "cut":  # where a shoe is cut nobody ever sees
+                    commits += self._announced(table, at)
+                    if not self._may_draw(table):
+                        break
                 commits.append(self.commit(table, self._draw(table, draw, at), "rng", "draw", at))
         except Exception as error:
             commits.append(self.freeze(id_, error, at))
         return commits
+
+    def _announced(self, table: Table, at: int) -> list[Commit]:
+        """That a draw is about to be made, if that has not been said."""
+        if table.id in self.announced and draws.is_announced(table):
+            return []
+        commit = self.commit(table, draws.announce(table), "rng", "announce_draw", at)
+        self.announced[table.id] = Announced(commit.row.n, at)
+        return [commit]
+
+    def _may_draw(self, table: Table) -> bool:
+        """Once it is on record that there will be a draw, it is made."""
+        head = self.store.head(table.stream)
+        if head is None or head.n < self.announced[table.id].n:
+            return False
+        del self.announced[table.id]
+        return True
 
     def _draw(self, table: Table, draw: Draw, at: int) -> Step:
         if draw.face_down:

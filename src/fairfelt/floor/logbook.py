@@ -45,7 +45,8 @@ HEADINGS: dict[str, tuple[str, ...]] = {
         "fault.injected", "fault.mended", "reading.late", "reading.stray", "report.refused",
     ),
     "tables": (
-        "floor.opened", "table.opened", "table.closed", "closing.announced", "closing.withdrawn",
+        "floor.opened", "records.accepted",
+        "table.opened", "table.closed", "closing.announced", "closing.withdrawn",
         "table.frozen", "table.released", "wagering.resumed", "round.resumed", "deciding.resumed",
         "shoe.started", "shoe.prepared", "shoe.ended", "dice.received", "dice.inspected",
     ),
@@ -56,7 +57,7 @@ _HEADING = {kind: heading for heading, kinds in HEADINGS.items() for kind in kin
 # Something has stopped, was undone or was not allowed.
 _GRAVE = frozenset(
     {"round.suspended", "round.voided", "round.rolled_back", "act.refused", "table.frozen",
-     "device.failed", "machine.failed"}
+     "records.accepted", "device.failed", "machine.failed"}
 )  # fmt: skip
 # Something did not go as it should, or somebody stepped in.
 _NOTABLE = frozenset(

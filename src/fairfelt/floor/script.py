@@ -157,6 +157,7 @@ class Player:
             self._say_answer(name, command.id, dict(done))
         else:
             self._commit(done)
+            self.advance(self.now)  # what was announced is drawn
 
     def _fill_in(self, step: dict[str, Any], seat: str) -> None:
         table = self.floor.tables.get(str(step.get("table")))

@@ -3,14 +3,13 @@ which both the routes and the OpenAPI description are made."""
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any, Literal
 
 import msgspec
 
 from fairfelt import __version__
 from fairfelt.core.errors import Refused
-from fairfelt.floor import Commit, console, enrol, equipment, purses, views
+from fairfelt.floor import console, enrol, equipment, purses, views
 from fairfelt.floor.authority import digest
 from fairfelt.floor.floor import Caller
 from fairfelt.floor.refusals import OnRecord
@@ -20,6 +19,7 @@ from fairfelt.server.hub import Hub
 from fairfelt.server.lab import LAB_ENDPOINTS
 from fairfelt.server.log import LOG_ENDPOINTS
 from fairfelt.server.metrics import METRICS_ENDPOINT
+from fairfelt.server.on_disk import check_stored, stored_in_time
 from fairfelt.server.recall import RECALL_ENDPOINTS
 from fairfelt.server.rulecopy import RULE_ENDPOINTS
 from fairfelt.table.commands import Name
@@ -67,15 +67,6 @@ class Problem(msgspec.Struct):
     details: dict[str, Any]
 
 
-async def _committed(hub: Hub, *commits: Commit) -> None:
-    """Wait until it is written; an answer is never ahead of the record."""
-    told = asyncio.Event()
-    hub.committer.put(*commits, told.set)
-    await told.wait()
-    if hub.halted:
-        raise Refused("not_stored")
-
-
 def _writable(hub: Hub) -> None:
     if hub.halted:
         raise Refused("not_stored")
@@ -85,7 +76,7 @@ async def _enrol(asked: Asked) -> tuple[int, Any]:
     wanted, hub = asked.read(Enrolment), asked.hub
     _writable(hub)
     commit, answer = enrol.enrol(hub.floor, wanted.role, wanted.code, hub.clock.now())
-    await _committed(hub, commit)
+    await check_stored(hub, commit)
     return 201, answer
 
 
@@ -100,9 +91,9 @@ async def _sign_in(asked: Asked) -> tuple[int, Any]:
         )  # fmt: skip
     except OnRecord as refused:
         if refused.commit:
-            await _committed(hub, refused.commit)
+            await check_stored(hub, refused.commit)
         raise
-    await _committed(hub, commit)
+    await check_stored(hub, commit)
     return 201, answer
 
 
@@ -115,7 +106,7 @@ async def _sign_out(asked: Asked) -> tuple[int, Any]:
     at = next((t for t in terminals if known and t.id == known.terminal), None)
     if at is None:
         raise Refused("session_ended")
-    await _committed(hub, enrol.sign_out(hub.floor, Caller(at, session), hub.clock.now()))
+    await check_stored(hub, enrol.sign_out(hub.floor, Caller(at, session), hub.clock.now()))
     return 200, {}
 
 
@@ -154,21 +145,19 @@ async def _table_odds(asked: Asked) -> tuple[int, Any]:
 
 
 async def _health(asked: Asked) -> tuple[int, Any]:
+    """Of the tables it tells what is on record, and nothing while that is not known."""
     hub = asked.hub
-    well = not hub.halted and not hub.floor.frozen
-    body = Health(
-        "ok" if well else "degraded",
-        __version__,
-        not hub.halted,
-        {id_: table.state.phase for id_, table in hub.floor.tables.items()},
-        dict.fromkeys(hub.floor.frozen, "stopped"),  # why is in the log, and not for everybody
-    )
-    return (200 if well else 503), body
+    phases: dict[str, str] = {id_: table.state.phase for id_, table in hub.floor.tables.items()}
+    frozen = dict.fromkeys(hub.floor.frozen, "stopped")  # why is in the log, not for everybody
+    if not await stored_in_time(hub):
+        return 503, Health("degraded", __version__, False, {}, {})
+    status: Literal["ok", "degraded"] = "degraded" if frozen else "ok"
+    return (503 if frozen else 200), Health(status, __version__, True, phases, frozen)
 
 
 ENDPOINTS = (
     Endpoint("GET", "/healthz", "Whether the floor runs and can write its records", _health,
-             gives=Health),
+             gives=Health, waits=False),
     METRICS_ENDPOINT,
     Endpoint("GET", "/api/floor", "The floor and its tables", _floor, gives=bodies.FloorBody),
     Endpoint("GET", "/api/console", "What has stopped, and who is to be told what", _console,

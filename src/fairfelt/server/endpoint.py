@@ -95,4 +95,5 @@ class Endpoint:
     who: Who = "anybody"  # looked at before anything else
     media_type: str = "application/json"
     asks: type | None = None  # what the address may ask for behind its question mark
+    waits: bool = True  # what it reads is answered once all of it is on record
     takes_long: bool = False  # given up when whoever asked hangs up

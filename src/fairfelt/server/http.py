@@ -25,6 +25,7 @@ from fairfelt.server.endpoint import Asked, Endpoint, File
 from fairfelt.server.guard import Guard
 from fairfelt.server.hub import Hub
 from fairfelt.server.messages import MESSAGE_BYTES_MOST, refusal_body
+from fairfelt.server.on_disk import check_stored
 from fairfelt.server.openapi import openapi
 from fairfelt.server.reach import Reach
 
@@ -97,21 +98,29 @@ def _by_path() -> dict[str, dict[str, Endpoint]]:
 def _route(methods: Mapping[str, Endpoint], hub: Hub, reach: Reach) -> Answer:
     async def answer(request: Request) -> Response:
         endpoint = methods["GET" if request.method == "HEAD" else request.method]
-        try:
-            body = await _body(request)
-            bearer = _bearer(request)
-            asked = Asked(hub, dict(request.path_params), body, bearer, reach.socket_port,
-                          dict(request.query_params))  # fmt: skip
-            asked.admit(endpoint.who)
-            answered = endpoint.run(asked)
-            status, said = await (
-                _unless_gone(request, answered) if endpoint.takes_long else answered
-            )
-            return _json(status, said)
-        except Refused as refused:
-            return _refused(hub, refused)
+        answered = await _answered(endpoint, request, hub, reach)
+        if endpoint.method == "GET" and endpoint.waits:
+            # What was read, or why it was refused, is told once all of it is on record.
+            try:
+                await check_stored(hub)
+            except Refused as refused:
+                return _refused(hub, refused)
+        return answered
 
     return answer
+
+
+async def _answered(endpoint: Endpoint, request: Request, hub: Hub, reach: Reach) -> Response:
+    try:
+        body = await _body(request)
+        asked = Asked(hub, dict(request.path_params), body, _bearer(request), reach.socket_port,
+                      dict(request.query_params))  # fmt: skip
+        asked.admit(endpoint.who)
+        answered = endpoint.run(asked)
+        status, said = await (_unless_gone(request, answered) if endpoint.takes_long else answered)
+        return _json(status, said)
+    except Refused as refused:
+        return _refused(hub, refused)
 
 
 def _refused(hub: Hub, refused: Refused) -> Response:

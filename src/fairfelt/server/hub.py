@@ -47,6 +47,7 @@ FACTS_HELD = 512  # of each table, for terminals that missed some
 TICK_S = 0.05
 MACHINE_FACTS = ("note.inserted", "credit.paid_out")  # what a stacker or a printer follows
 RECOVER_S = 1.0
+_AT_ONCE = ("bad_message", "not_stored", "rate_exceeded")  # which tell nothing of the floor
 
 
 class Connection(Protocol):
@@ -183,11 +184,14 @@ class Hub:
             self._refuse_on_record(guest, refused, id_in(data))
 
     def _refuse_on_record(self, guest: Guest, refused: Refused, id_: int | None) -> None:
-        """Where a refusal goes on record it is told once it is written."""
+        """Where a refusal goes on record it is told once it is written. Any other waits its turn
+        too where it may tell of a table: what it tells is then on record."""
         if isinstance(refused, OnRecord) and refused.commit:
             self.committer.put(refused.commit, lambda: self.refuse(guest, refused, id_))
-        else:
+        elif guest.caller is None or refused.code in _AT_ONCE:
             self.refuse(guest, refused, id_)
+        else:
+            self.committer.put(lambda: self.refuse(guest, refused, id_))
 
     def _ask(self, guest: Guest, message: Any) -> None:
         caller = guest.caller

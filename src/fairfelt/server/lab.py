@@ -179,9 +179,9 @@ async def _sheet(asked: Asked) -> tuple[int, Any]:
 
 LAB_ENDPOINTS = (
     Endpoint("GET", "/api/lab", "What the laboratory can be asked about", _lab,
-             gives=bodies.LabBody, who="staff"),
+             gives=bodies.LabBody, who="staff", waits=False),
     Endpoint("GET", "/api/lab/{ruleset}/{game}", "The options and odds that can be changed", _game,
-             gives=bodies.LabGameBody, who="staff"),
+             gives=bodies.LabGameBody, who="staff", waits=False),
     Endpoint("POST", "/api/lab/what-if", "What other options or odds would return", _what_if,
              Question, WhatIf, "staff", takes_long=True),
     Endpoint("POST", "/api/lab/sheets", "Make a PAR sheet", _sheet, Setup, SheetMade,

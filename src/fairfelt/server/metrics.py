@@ -10,13 +10,15 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
 from fairfelt.server.endpoint import Asked, Endpoint, File
 from fairfelt.server.hub import Hub
+from fairfelt.server.on_disk import stored_in_time
 
 
 class _Floor:
     """Read when asked, so that counting costs a bet nothing."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, stored: bool) -> None:
         self._hub = hub
+        self._stored = stored
 
     def collect(self) -> Iterator[Any]:
         hub = self._hub
@@ -28,9 +30,11 @@ class _Floor:
         yield GaugeMetricFamily("fairfelt_connections", "Connections open", hub.gate.open)
         yield CounterMetricFamily("fairfelt_turned_away", "Connections over the limit of their "
                                   "address", hub.gate.turned_away)  # fmt: skip
-        yield GaugeMetricFamily("fairfelt_writable", "Records can be written", int(not hub.halted))
-        yield GaugeMetricFamily("fairfelt_tables_frozen", "Tables stopped", len(hub.floor.frozen))
-        yield _staked(hub)
+        yield GaugeMetricFamily("fairfelt_writable", "Records can be written", int(self._stored))
+        if self._stored:  # of the tables only what is on record
+            frozen = len(hub.floor.frozen)
+            yield GaugeMetricFamily("fairfelt_tables_frozen", "Tables stopped", frozen)
+            yield _staked(hub)
 
 
 def _by_name(hub: Hub) -> dict[str, int]:
@@ -51,20 +55,23 @@ def _staked(hub: Hub) -> GaugeMetricFamily:
     return family
 
 
-def metrics(hub: Hub) -> bytes:
+def metrics(hub: Hub, *, stored: bool = True) -> bytes:
     registry = CollectorRegistry()
-    registry.register(_Floor(hub))
+    registry.register(_Floor(hub, stored))
     text: bytes = generate_latest(registry)
     return text
 
 
 async def _metrics(asked: Asked) -> tuple[int, Any]:
-    return 200, File(metrics(asked.hub), _TEXT, "")
+    text = metrics(asked.hub)
+    if not await stored_in_time(asked.hub):
+        text = metrics(asked.hub, stored=False)
+    return 200, File(text, _TEXT, "")
 
 
 _TEXT = "text/plain; version=0.0.4; charset=utf-8"
 # They tell the money on every table, so they are for whoever has the token.
 METRICS_ENDPOINT = Endpoint(
     "GET", "/metrics", "Counters in the text form of Prometheus", _metrics, gives=File,
-    who="metrics", media_type=_TEXT,
+    who="metrics", media_type=_TEXT, waits=False,
 )  # fmt: skip

@@ -61,7 +61,7 @@ def copy_of(register: Register) -> RuleCopy:
 
 RULE_ENDPOINTS = (
     Endpoint("GET", "/api/rules", "The documents of which there is a summary", _books,
-             gives=list[RuleBook]),
+             gives=list[RuleBook], waits=False),
     Endpoint("GET", "/api/rules/{ruleset}", "A summary of every rule of a document", _book,
-             gives=RuleCopy),
+             gives=RuleCopy, waits=False),
 )  # fmt: skip

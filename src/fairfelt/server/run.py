@@ -23,16 +23,19 @@ from fairfelt.floor import FloorConfig
 from fairfelt.floor.damage import legible
 from fairfelt.floor.favours import Favour, needs_work
 from fairfelt.floor.floor import Floor
+from fairfelt.server.copies import serve_copies
 from fairfelt.server.entrance import Entrance
 from fairfelt.server.files import SPARE_FILES, files_most, raise_files_to
 from fairfelt.server.gate import Gate, Place
+from fairfelt.server.heads import HeadsKeeper
 from fairfelt.server.http import build_app
 from fairfelt.server.http_line import HttpLine
 from fairfelt.server.hub import Hub
+from fairfelt.server.private import keep_private, private_folder
 from fairfelt.server.reach import Reach
+from fairfelt.server.records import Records, accept, accepted, key_file, open_records
 from fairfelt.server.socket import serve_socket
 from fairfelt.server.tls import Certificate
-from fairfelt.store import SqliteStore
 
 log = logging.getLogger("fairfelt.server")
 
@@ -65,9 +68,17 @@ class Told(Protocol):
         """It listens. The code is for a first supervisor, if one is needed. Tables that should
         have opened wait for somebody who means what their wagers return."""
 
+    def accepts(self, findings: Sequence[str]) -> str:
+        """Records are not what they should be. Whoever has the rank to start nevertheless says so,
+        and is told by number; else it raises Fault."""
+
+    def anew(self) -> None:
+        """The records of a demo floor are gone, so it begins from nothing."""
+
 
 def run(config: FloorConfig, where: Where, told: Told) -> None:
-    where.data.mkdir(parents=True, exist_ok=True)
+    keep_private()
+    private_folder(where.data)
     with (where.data / "floor.lock").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -76,8 +87,14 @@ def run(config: FloorConfig, where: Where, told: Told) -> None:
         raise_files_to(config.doors.connections + SPARE_FILES)
         # Both doors before anything else: where one is taken, nothing has been opened or written.
         doors = [_door(where.host, port) for port in (where.port, where.socket_port)]
+        with legible(where.data):
+            records = open_records(config, where.data)
+        by = told.accepts(records.findings) if records.findings else ""
+        accept(records, where.data, key_file(config, where.data))
+        if records.anew:
+            told.anew()
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how a floor is closed
-            uvloop.run(_serve(config, where, doors, told))
+            uvloop.run(_serve(config, where, doors, told, records, by))
 
 
 def _door(host: str, port: int) -> Door:
@@ -90,15 +107,23 @@ def _door(host: str, port: int) -> Door:
         ) from error
 
 
-async def _serve(config: FloorConfig, where: Where, doors: list[Door], told: Told) -> None:
+async def _serve(
+    config: FloorConfig, where: Where, doors: list[Door], told: Told, records: Records, by: str
+) -> None:
     certificate = Certificate.of(config.network)
+    store = records.store
     with legible(where.data):
-        store = SqliteStore(where.data / "floor.db")
         hub = Hub(config, store, SystemRng())
+    if records.findings:
+        commit = accepted(hub.floor, records.findings, by, hub.clock.now())
+        await hub.committer.write([commit.row])
     if tables := _to_work_out(hub.floor):
         told.working_out(tables)
     with legible(where.data):
         code = await hub.start()
+    keeper = HeadsKeeper(records, config.records.syslog)
+    keeper.write(store)
+    copies = await serve_copies(hub, where.data)
     screens, terminals = doors
     reach = Reach(where.socket_port, where.host, config.network)
     shown = certificate.context if certificate else None
@@ -118,14 +143,18 @@ async def _serve(config: FloorConfig, where: Where, doors: list[Door], told: Tol
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
+    keeping = asyncio.create_task(keeper.keep_for_ever(hub))
     try:
         await http.serve([screens])
     finally:
         if fresh is not None:
             fresh.cancel()
+        keeping.cancel()
+        copies.close()
         socket.close()
         await hub.stop()
-        store.close()
+        keeper.write(store)
+        records.close()
 
 
 def _to_work_out(floor: Floor) -> list[str]:

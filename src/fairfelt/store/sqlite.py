@@ -9,9 +9,10 @@ from pathlib import Path
 
 from fairfelt.core.errors import Fault
 from fairfelt.ledger import Transfer
-from fairfelt.store import indexed
+from fairfelt.store import indexed, seals
 from fairfelt.store.base import Head, Index, LogKey, LogRow, Played, Row, Span
 from fairfelt.store.inserts import Insert
+from fairfelt.store.seals import Sealed
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS journal (
@@ -60,8 +61,13 @@ _SNAPSHOTS = Insert(
 class SqliteStore:
     """The truth of a floor on one machine."""
 
-    def __init__(self, path: Path | str, *, readonly: bool = False) -> None:
+    def __init__(
+        self, path: Path | str, *, readonly: bool = False, key: bytes | None = None
+    ) -> None:
+        """With a key every batch is sealed."""
         self._path = path
+        self._key = key
+        self.sealed = Sealed()
         if readonly:
             self._db = sqlite3.connect(
                 f"{Path(path).resolve().as_uri()}?mode=ro", uri=True, isolation_level=None
@@ -72,7 +78,7 @@ class SqliteStore:
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
-        self._db.executescript(_SCHEMA + indexed.SCHEMA)
+        self._db.executescript(_SCHEMA + indexed.SCHEMA + seals.SCHEMA)
         # Reading goes by a connection of its own, so that it never waits for a commit.
         in_memory = str(path) == ":memory:"
         self._reads = self._db if in_memory else sqlite3.connect(path, check_same_thread=False)
@@ -90,10 +96,15 @@ class SqliteStore:
                 db, [(r.stream, r.n, r.snapshot) for r in rows if r.snapshot is not None]
             )
             indexed.write(db, rows)
+            sealed = seals.write(db, rows, self._key) if self._key and rows else self.sealed
             db.execute("COMMIT")
+            self.sealed = sealed
         except sqlite3.Error as error:
             self._roll_back()
             raise Fault(f"the record could not be written: {error}") from error
+        except BaseException:  # a value that no column takes, too: the next batch begins afresh
+            self._roll_back()
+            raise
 
     def _roll_back(self) -> None:
         if self._db.in_transaction:
@@ -176,10 +187,42 @@ class SqliteStore:
         for stream, n, *transfer in rows:
             yield stream, n, Transfer(*transfer)
 
+    def moved_since(self, seq: int) -> tuple[int, dict[str, int]]:
+        """The newest transfer, and by how much each account changed after a transfer."""
+        (newest,) = self._reads.execute("SELECT IFNULL(MAX(seq), 0) FROM transfers").fetchone()
+        moved: dict[str, int] = {}
+        for side, sign in (("source", -1), ("target", 1)):
+            sums = f"SELECT {side}, SUM(cents) FROM transfers WHERE seq > ? GROUP BY 1"  # noqa: S608
+            for account, cents in self._reads.execute(sums, (seq,)):
+                moved[account] = moved.get(account, 0) + sign * cents
+        return newest, moved
+
     def size(self) -> int:
         """How many entries there are."""
         (count,) = self._reads.execute("SELECT COUNT(*) FROM journal").fetchone()
         return int(count)
+
+    def hash_at(self, stream: str, n: int) -> bytes | None:
+        """The hash of one entry."""
+        found = self._reads.execute(
+            "SELECT hash FROM journal WHERE stream = ? AND n = ?", (stream, n)
+        ).fetchone()
+        return bytes(found[0]) if found else None
+
+    def is_sealed(self) -> bool:
+        return seals.newest(self._reads).seq > 0
+
+    def check_seals(self, key: bytes) -> list[str]:
+        """What is wrong with the seals of all batches."""
+        return list(seals.check_all(self._reads, key)) if seals.is_sealed(self._reads) else []
+
+    def copy_to(self, path: Path) -> None:
+        """A copy of the records as they are now, whole, though the floor goes on writing."""
+        copy = sqlite3.connect(path)
+        try:
+            self._reads.backup(copy)
+        finally:
+            copy.close()
 
     def reader(self) -> SqliteStore:
         return self if str(self._path) == ":memory:" else SqliteStore(self._path, readonly=True)

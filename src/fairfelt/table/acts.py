@@ -317,7 +317,7 @@ def _use_device(table: Table, by: str, command: Dealing, at: int) -> Step:
 def check_enter(table: Table, command: EnterResult) -> None:
     """What is refused whoever asks is refused before anybody is asked to authorise it."""
     _only_with(table, "Entering a result", "wheel", "tumbler", "dice")
-    if table.state.suspended is None:
+    if table.state.suspended is None or table.mode == "rng":  # a generator's are nobody's to name
         _only_live(table, "Entering a result by hand")
     _need(table, "Entering a result", *ENTERABLE)
     devices.check_entry(table, command.result)

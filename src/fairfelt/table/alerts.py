@@ -35,6 +35,7 @@ _FITTING: dict[str, tuple[str, ...]] = {
     DIFFERS: _RESULT,
     LATE: ("correct_result", "automated_wheel"),
     "device_silent": (*_UNREAD, "tumbler"),
+    "draw_lost": ("system", "disrupted"),
     "card_unexpected": (
         "third_to_player", "third_to_banker", "first_exposed", "not_required", "card_in_error",
         "surplus_exposed", "surplus_unseen",

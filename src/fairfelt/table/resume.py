@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fairfelt.core.errors import Broken
-from fairfelt.table import closing, coup, rounds
+from fairfelt.table import closing, coup, draws, rounds
 from fairfelt.table.table import WITHDRAW, Step, Table
 
 RETURN_MS = 10_000
@@ -12,6 +12,9 @@ RETURN_MS = 10_000
 def resume(table: Table, stopped_at: int, at: int) -> Step:
     state, step = table.state, Step()
     closing.keep_time(table, step, stopped_at, at)
+    if draws.is_announced(table):
+        draws.stop(table, step, at)
+        return step
     match state.phase:
         case "wagering":
             _resume_wagering(table, step, stopped_at, at)

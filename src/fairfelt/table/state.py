@@ -146,6 +146,7 @@ class State:
     entered_role: str = ""  # of whoever called it
     result: str | None = None
     suspended: dict[str, Any] | None = None
+    announced: tuple[int, int] | None = None  # the round, and how much of it lay there: see `draws`
     results: list[tuple[int, str]] = field(default_factory=list)
 
     @property
@@ -163,6 +164,11 @@ class State:
         if self.closing is None or self.outstanding or not (self.phase == "open" or nobody_yet):
             return None
         return self.closing.closes_at
+
+    @property
+    def drawn(self) -> int:
+        """How much of the coup has been drawn."""
+        return len(self.coup.draws) + len(self.hole)
 
     @property
     def spinning(self) -> bool:

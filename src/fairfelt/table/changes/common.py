@@ -27,7 +27,7 @@ def nothing_awaited(state: State) -> None:
     state.awaits, state.stage, state.asked = None, "", set()
     state.device, state.uncovered, state.exposed, state.hand_entry = "out", False, "", ""
     state.offered, state.guest, state.dummy = None, False, False
-    state.indicated = {}
+    state.indicated, state.announced = {}, None
 
 
 def keep(state: State, seat: str, before: Slip, after: Slip) -> None:

@@ -101,6 +101,14 @@ def _wagering_closed(state: State, fact: Fact) -> None:
     state.silent_at = fact.body["silent_at"]
 
 
+def _draw_announced(state: State, fact: Fact) -> None:
+    state.announced = (fact.body["round"], fact.body["drawn"])
+
+
+def _draw_lost(state: State, fact: Fact) -> None:
+    state.announced = None
+
+
 def _result_entered(state: State, fact: Fact) -> None:
     state.phase = "result_entered"
     state.entered = fact.body["result"]
@@ -185,6 +193,8 @@ CHANGES: dict[str, Change] = {
     "wagering.resumed": _wagering_resumed,
     "round.resumed": _round_resumed,
     "wagering.closed": _wagering_closed,
+    "draw.announced": _draw_announced,
+    "draw.lost": _draw_lost,
     "result.entered": _result_entered,
     "result.confirmed": _result_confirmed,
     "round.settled": _round_settled,

@@ -1,0 +1,155 @@
+"""Nothing is shown before it is on disk, by any door: not over HTTP, and not by a refusal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from fairfelt.equipment import SeededRng
+from fairfelt.floor import enrol
+from fairfelt.server import hub as hub_module
+from fairfelt.server import on_disk
+from fairfelt.server.api import ENDPOINTS
+from fairfelt.server.http import build_app
+from fairfelt.server.hub import Hub
+from tests.floors import floor_config
+from tests.sim.test_disk import Disk, Wire, bet, until
+
+CONFIG = floor_config(mode="rng", wagering_ms=600_000)
+HEALTH = ("/healthz", "/metrics")  # which must answer whatever happens
+PLACES = {"table": "R1", "seat": "PT-1", "round": "1"}
+READS = [e.path.format(**PLACES) for e in ENDPOINTS if e.method == "GET" and e.waits]
+
+
+@pytest.fixture
+async def disk(tmp_path: Path) -> AsyncIterator[Disk]:
+    disk = Disk(tmp_path / "floor.db")
+    yield disk
+    disk.close()
+
+
+@pytest.fixture
+async def hub(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hub]:
+    monkeypatch.setattr(hub_module, "RECOVER_S", 0.02)
+    monkeypatch.setattr(hub_module, "TICK_S", 60)
+    hub = Hub(CONFIG, disk, SeededRng(1))
+    await hub.start()
+    yield hub
+    disk.free.set()
+    disk.broken = False
+    await hub.stop()
+
+
+@pytest.fixture
+async def seat(hub: Hub) -> Wire:
+    commit, answer = enrol.enrol(hub.floor, "player", None, hub.clock.now())
+    hub.committer.put(commit)
+    seat = Wire(hub, answer["token"])
+    seat.hello()
+    assert (await seat.ask(type="insert_note", id=1, cents=10_000))["type"] == "answer"
+    return seat
+
+
+@pytest.fixture
+async def http(hub: Hub) -> AsyncIterator[httpx.AsyncClient]:
+    """Somebody who is signed in as a supervisor and asks."""
+    commit, console = enrol.enrol(hub.floor, "supervisor", None, hub.clock.now())
+    terminal = enrol.terminal_of(hub.floor, console["token"])
+    signed_in, answer = enrol.sign_in(hub.floor, terminal, "2001", "2222", hub.clock.now())
+    hub.committer.put(commit, signed_in)
+    await hub.committer.drained()
+    transport = httpx.ASGITransport(build_app(hub, 1))
+    bearer = {"authorization": f"Bearer {answer['session']}"}
+    async with httpx.AsyncClient(
+        transport=transport, base_url="http://floor", headers=bearer
+    ) as client:
+        yield client
+
+
+def test_there_is_much_to_read() -> None:
+    known = {"/api/purses", "/api/console", "/api/devices", "/api/log", "/api/floor",
+             "/api/disputes", "/api/tables/R1"}  # fmt: skip
+    assert known <= set(READS)
+
+
+@pytest.mark.parametrize("path", READS)
+async def test_a_read_waits_for_what_is_being_written(
+    path: str, hub: Hub, disk: Disk, seat: Wire, http: httpx.AsyncClient
+) -> None:
+    disk.free.clear()
+    seat.say(**bet(2))
+    asked = asyncio.create_task(http.get(path))
+    for _ in range(20):
+        await asyncio.sleep(0.005)
+    assert not asked.done()
+    disk.free.set()
+    assert (await asked).status_code in (200, 404)
+    assert seat.of("answer")
+
+
+@pytest.mark.parametrize("path", READS)
+async def test_what_was_lost_is_shown_to_nobody(
+    path: str, hub: Hub, disk: Disk, seat: Wire, http: httpx.AsyncClient
+) -> None:
+    disk.free.clear()
+    seat.say(**bet(2))
+    asked = asyncio.create_task(http.get(path))
+    await asyncio.sleep(0.02)
+    disk.broken = True
+    disk.free.set()
+    answer = await asked
+    assert (answer.status_code, answer.json()["code"]) == (503, "not_stored")
+    assert (await http.get(path)).json()["code"] == "not_stored"  # nor while it stays so
+    disk.broken = False
+    await until(lambda: not hub.halted)
+    assert (await http.get(path)).status_code in (200, 404)
+
+
+@pytest.mark.parametrize("hangs", [True, False], ids=["hangs", "fails"])
+async def test_health_is_told_without_the_tables_while_they_are_not_known(
+    hangs: bool, hub: Hub, disk: Disk, seat: Wire, http: httpx.AsyncClient,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setattr(on_disk, "PATIENCE_S", 0.05)
+    disk.broken = not hangs
+    if hangs:
+        disk.free.clear()
+    seat.say(**bet(2))
+    health, metrics = [await http.get(path) for path in HEALTH]
+    assert health.status_code == 503
+    assert health.json() | {"version": ""} == {
+        "status": "degraded", "version": "", "writable": False, "tables": {}, "frozen": {},
+    }  # fmt: skip
+    assert "fairfelt_writable 0.0" in metrics.text
+    assert "fairfelt_staked_cents" not in metrics.text
+
+
+async def test_metrics_show_stakes_that_are_on_record(
+    hub: Hub, disk: Disk, seat: Wire, http: httpx.AsyncClient
+) -> None:
+    disk.free.clear()
+    seat.say(**bet(2))
+    asked = asyncio.create_task(http.get("/metrics"))
+    await asyncio.sleep(0.02)
+    assert not asked.done()
+    disk.free.set()
+    assert 'fairfelt_staked_cents{table="R1"} 500.0' in (await asked).text
+
+
+async def test_a_refusal_tells_of_nothing_that_is_not_on_record(
+    hub: Hub, disk: Disk, seat: Wire
+) -> None:
+    """That a round is at its end is known by what it refuses, too."""
+    disk.free.clear()
+    seat.say(**bet(2))
+    seat.say(type="place_bets", id=3, table="R1", round=2, stakes={"red": 500})
+    await asyncio.sleep(0.02)
+    assert not seat.of("refused")
+    disk.free.set()
+    await until(lambda: seat.of("refused"))
+    kinds = [m["type"] for m in seat.heard if m.get("id") in (2, 3)]
+    assert kinds == ["answer", "refused"]

@@ -1,0 +1,449 @@
+"""Whoever changes the records of a floor behind its back is noticed at a start or by an audit."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from fairfelt.commands import outside
+from fairfelt.commands.accepting import asked
+from fairfelt.core.errors import Fault
+from fairfelt.floor.audit import audit
+from fairfelt.floor.config import RecordsConfig
+from fairfelt.floor.restore import last_at
+from fairfelt.floor.script import Player
+from fairfelt.journal import GENESIS, decode_entry, encode_entry, seal
+from fairfelt.server import records as records_module
+from fairfelt.server.heads import HeadsKeeper
+from fairfelt.server.records import Records, accept, key_file, open_records, state_folder
+from fairfelt.store import Row, SqliteStore
+from fairfelt.store.witness import Witness
+from tests.floors import floor_config, games_built_once
+
+DEMO = floor_config(mode="rng")
+HOUR_MS = 3_600_000
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _games() -> Iterator[None]:
+    with games_built_once():
+        yield
+
+
+@dataclass
+class House:
+    """A folder of records that a floor plays on, is closed, and opens again."""
+
+    data: Path
+    config: Any = DEMO
+
+    def open(self) -> Records:
+        return open_records(self.config, self.data)
+
+    def play(self) -> None:
+        records = self.open()
+        assert records.findings == ()
+        accept(records, self.data, key_file(self.config, self.data))
+        player = Player(self.config, lambda event: None, store=records.store,
+                        now=max(int(time.time() * 1000), last_at(records.store)))  # fmt: skip
+        seat = f"PT-{player.floor.people.counts.get('player', 0) + 1}"
+        player.play({"as": seat, "type": "insert_note", "cents": 1000})
+        player.play({"as": seat, "type": "place_bets", "table": "R1", "stakes": {"red": 500}})
+        HeadsKeeper(records, to_syslog=False).write(records.store)
+        records.close()
+
+    def findings(self) -> list[str]:
+        records = self.open()
+        records.close()
+        return list(records.findings)
+
+    def edit(self, *statements: str) -> None:
+        db = sqlite3.connect(self.database, isolation_level=None)
+        for statement in statements:
+            db.execute(statement)
+        db.close()
+
+    @property
+    def database(self) -> Path:
+        return self.data / "floor.db"
+
+    @property
+    def state(self) -> Path:
+        return state_folder(self.data)
+
+    def key(self) -> bytes:
+        return bytes.fromhex((self.state / "key").read_text())
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    house = House(tmp_path / "data")
+    house.play()
+    return house
+
+
+def test_honest_records_are_opened_without_a_word(house: House) -> None:
+    house.play()
+    assert house.findings() == []
+
+
+# -- private --------------------------------------------------------
+
+
+def test_records_are_for_one_user(house: House) -> None:
+    files = [house.data, *house.data.iterdir(), house.state, *house.state.iterdir()]
+    assert {path.stat().st_mode & 0o077 for path in files} == {0}
+
+
+@pytest.mark.parametrize("name", [".", "floor.db", "floor.id"])
+def test_a_folder_or_a_file_that_is_open_to_others_is_refused(house: House, name: str) -> None:
+    (house.data / name).chmod(0o755 if name == "." else 0o644)
+    with pytest.raises(Fault, match=r"is open to other users.*chmod -R go-rwx"):
+        house.open()
+
+
+def test_a_key_beside_the_records_is_refused(tmp_path: Path) -> None:
+    beside = RecordsConfig(key_file=str(tmp_path / "data" / "key"))
+    config = msgspec.structs.replace(DEMO, records=beside)
+    with pytest.raises(Fault, match="Keep the key elsewhere"):
+        House(tmp_path / "data", config).open()
+
+
+def test_a_key_that_others_can_read_is_refused(house: House) -> None:
+    (house.state / "key").chmod(0o644)
+    with pytest.raises(Fault, match="is open to other users"):
+        house.open()
+
+
+# -- exclusive --------------------------------------------------------
+
+_INTRUDER = """
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1], timeout=0, isolation_level=None)
+for ask in ("SELECT COUNT(*) FROM journal", "BEGIN IMMEDIATE", "BEGIN EXCLUSIVE"):
+    try:
+        db.execute(ask).fetchall()
+        db.rollback()
+    except sqlite3.OperationalError as error:
+        print(error)
+"""
+
+
+def intrude(path: Path) -> list[str]:
+    command = [sys.executable, "-c", _INTRUDER, str(path)]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+def test_nobody_else_gets_into_the_database_of_a_running_floor(house: House) -> None:
+    records = house.open()
+    assert intrude(house.database) == ["database is locked"] * 3
+    with records.store.reader().reading():
+        assert intrude(house.database) == ["database is locked"] * 3
+    records.store.append([row(99)])
+    assert intrude(house.database) == ["database is locked"] * 3
+    records.close()
+    assert intrude(house.database) == []
+
+
+def test_a_database_that_somebody_else_has_open_is_refused(house: House) -> None:
+    code = (
+        "import sqlite3,sys;db=sqlite3.connect(sys.argv[1]);db.execute('SELECT * FROM journal');"
+        "print('open',flush=True);sys.stdin.read()"
+    )
+    command = [sys.executable, "-c", code, str(house.database)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        other.stdout.readline()
+        with pytest.raises(Fault, match="another program has"):
+            house.open()
+        other.communicate(b"")
+
+
+def row(n: int) -> Row:
+    return Row("table:X", n, 1, "x", 0, b"{}", bytes(32), ())
+
+
+# -- still the same file --------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["floor.db", "floor.db-wal"])
+def test_nothing_is_stored_once_the_file_is_gone(house: House, name: str) -> None:
+    records = house.open()
+    file, aside = house.data / name, house.data / "aside"
+    file.rename(aside)
+    with pytest.raises(Fault, match="no longer the file"):
+        records.store.append([row(1)])
+    shutil.copyfile(aside, file)  # another that looks alike
+    with pytest.raises(Fault, match="no longer the file"):
+        records.store.append([row(1)])
+    aside.rename(file)
+    records.store.append([row(1)])
+    records.close()
+
+
+# -- what a start notices --------------------------------------------------------
+
+
+def _older_copy(house: House) -> None:
+    before = house.database.read_bytes()
+    house.play()
+    house.database.write_bytes(before)
+
+
+def _forged_session(house: House) -> None:
+    """An entry with a right hash, appended by whoever has no key."""
+    store = SqliteStore(house.database)
+    head = store.head("floor")
+    assert head is not None
+    body = store.entry("floor", head.n) or b""
+    forged = encode_entry(msgspec.structs.replace(decode_entry(body), n=head.n + 1, id=0))
+    sealed = seal(head.hash, forged)
+    store.append([Row("floor", head.n + 1, head.at, "x", 0, forged, sealed, ())])
+    store.close()
+
+
+def _history_anew(house: House) -> None:
+    """A note of $10 becomes one of $5,010, and everything that follows from it is worked out."""
+    db: Any = sqlite3.connect(house.database, isolation_level=None)
+    before = GENESIS
+    rows = db.execute("SELECT seq, body FROM journal WHERE stream = 'floor' ORDER BY n").fetchall()
+    for seq, body in rows:
+        changed = body.replace(b"1000", b"501000") if b"note.inserted" in body else body
+        before = hashlib.sha256(before + changed).digest()
+        db.execute("UPDATE journal SET body = ?, hash = ? WHERE seq = ?", (changed, before, seq))
+    db.execute("UPDATE transfers SET cents = 501000 WHERE why = 'note'")
+    for account, sign in (("notes/PT-1", -1), ("meter/PT-1", 1)):
+        db.execute("UPDATE accounts SET cents = cents + ? WHERE account = ?",
+                   (sign * 500_000, account))  # fmt: skip
+    db.close()
+
+
+TAMPERED: dict[str, tuple[Callable[[House], None], str]] = {
+    "missing": (lambda h: h.database.unlink(), "database is missing or empty"),
+    "emptied": (lambda h: h.database.write_bytes(b""), "database is missing or empty"),
+    "older copy": (_older_copy, "these are older records, or their newest part is lost"),
+    "identity gone": (lambda h: (h.data / "floor.id").unlink(), "floor.id is missing"),
+    "another floor's": (
+        lambda h: (h.data / "floor.id").write_text('{"floor": "x"}'), "names another floor",
+    ),
+    "money from nowhere": (
+        lambda h: h.edit("UPDATE accounts SET cents = cents + 100 WHERE account = 'meter/PT-1'"),
+        "all accounts add up to 100 cents, not to 0",
+    ),
+    "money moved": (
+        lambda h: h.edit(
+            "UPDATE accounts SET cents = cents + 100 WHERE account = 'meter/PT-1'",
+            "UPDATE accounts SET cents = cents - 100 WHERE account = 'wagers/R1'",
+        ),
+        "not what their transfers add up to: meter/PT-1, wagers/R1",
+    ),
+    "last entry gone": (
+        lambda h: h.edit("DELETE FROM journal WHERE seq = (SELECT MAX(seq) FROM journal)"),
+        "is not sealed with the key",
+    ),
+    "last entry edited": (
+        lambda h: h.edit("UPDATE journal SET body = x'00' WHERE n = 1 AND stream = 'table:R1'",
+                         "DELETE FROM journal WHERE n > 1 AND stream = 'table:R1'"),
+        "table:R1: entry 1, its newest, does not match its hash",
+    ),
+    "history anew": (_history_anew, "floor: entry"),
+    "key gone": (lambda h: (h.state / "key").unlink(), "were sealed is missing"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("how", TAMPERED)
+def test_a_start_notices(house: House, how: str) -> None:
+    tamper, finding = TAMPERED[how]
+    tamper(house)
+    assert any(finding in found for found in house.findings()), house.findings()
+
+
+def test_a_write_ahead_log_that_is_lost_is_noticed(tmp_path: Path) -> None:
+    """As after kill -9, when most of the records are in it."""
+    house = House(tmp_path / "data")
+    house.play()
+    before = house.database.read_bytes()
+    records = house.open()
+    records.store.append([row(1), row(2)])
+    copy = tmp_path / "killed"
+    copy.mkdir()
+    for file in house.data.glob("floor.db*"):  # not by this process, which has it open
+        subprocess.run(["cp", str(file), str(copy)], check=True)
+    records.close()
+    for file in house.data.glob("floor.db*"):
+        file.unlink()
+    shutil.copyfile(copy / "floor.db", house.database)  # without its -wal
+    assert any("newest part is lost" in found for found in house.findings())
+    assert before  # there was something to lose
+
+
+def test_a_demo_floor_whose_folder_was_thrown_away_begins_from_nothing(house: House) -> None:
+    shutil.rmtree(house.data)
+    records = house.open()
+    records.close()
+    assert (records.findings, records.anew) == ((), True)
+
+
+def test_a_real_floor_whose_folder_is_gone_does_not(house: House) -> None:
+    shutil.rmtree(house.data)
+    house.config = msgspec.structs.replace(DEMO, demo=False)
+    assert "database is missing or empty" in house.findings()[0]
+
+
+def test_records_of_an_older_version_are_taken_on(tmp_path: Path) -> None:
+    """They have neither seals nor a name."""
+    data = tmp_path / "data"
+    data.mkdir()
+    store = SqliteStore(data / "floor.db")
+    now = int(time.time() * 1000)
+    player = Player(DEMO, lambda event: None, store=store, now=now)
+    player.play({"as": "PT-1", "type": "insert_note", "cents": 1000})
+    for table in ("batches", "identity"):
+        store._db.execute(f"DROP TABLE {table}")
+    store.close()
+    house = House(data)
+    house.play()
+    assert house.findings() == []
+    store = SqliteStore(house.database, readonly=True)
+    assert [audit(store).findings, outside.seals(store, house.key())] == [[], []]
+    store.close()
+
+
+# -- what an audit finds --------------------------------------------------------
+
+
+def seals_of(house: House) -> list[str]:
+    store = SqliteStore(house.database, readonly=True)
+    try:
+        return outside.seals(store, house.key())
+    finally:
+        store.close()
+
+
+def test_history_that_was_written_anew_is_found_by_its_seals(house: House) -> None:
+    assert seals_of(house) == []
+    _history_anew(house)
+    store = SqliteStore(house.database, readonly=True)
+    assert audit(store).clean  # without the key nobody can tell
+    store.close()
+    assert any("is not right" in found for found in seals_of(house))
+
+
+def test_an_entry_that_was_put_in_without_the_key_is_found(house: House) -> None:
+    _forged_session(house)
+    store = SqliteStore(house.database, readonly=True)
+    assert "carry none" in outside.seals(store, house.key())[-1]
+    store.close()
+
+
+def test_heads_that_were_written_out_must_still_be_there(house: House) -> None:
+    heads = house.state / "heads"
+    store = SqliteStore(house.database, readonly=True)
+    assert outside.heads(store, heads, house.key()) == []
+    assert outside.heads(store, heads, None) == []
+    store.close()
+    _history_anew(house)
+    store = SqliteStore(house.database, readonly=True)
+    assert any("is another than was written out" in f for f in outside.heads(store, heads, None))
+    line = json.loads(heads.read_text().splitlines()[0])
+    line["heads"]["floor"][0] = 10_000
+    heads.write_text(json.dumps(line) + "\n")
+    assert "is not one that this floor has signed" in outside.heads(store, heads, house.key())[0]
+    assert any("is not there" in f for f in outside.heads(store, heads, None))
+    store.close()
+
+
+# -- the clock --------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("off_ms", "finding"),
+    [
+        (0, None),
+        (60_000, None),
+        (-60_000, None),
+        (10 * 60_000, "10 minutes ahead of the time that has passed"),
+        (-10 * 60_000, "10 minutes behind the time that has passed"),
+        (10 * 365 * 24 * HOUR_MS, "3650 days ahead of"),
+    ],
+)
+def test_a_clock_that_was_changed_since_the_floor_last_ran_is_noticed(
+    house: House, off_ms: int, finding: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.config = msgspec.structs.replace(DEMO, demo=False)
+    _shift(monkeypatch, off_ms)
+    found = [one for one in house.findings() if "clock" in one]
+    assert found == [] if finding is None else finding in found[0]
+
+
+@pytest.mark.parametrize(
+    ("off_ms", "demo", "finding"),
+    [
+        (10 * HOUR_MS, False, None),  # a night
+        (8 * 24 * HOUR_MS, False, "8 days ahead of the newest entry"),
+        (8 * 24 * HOUR_MS, True, None),
+        (-10 * 60_000, False, "10 minutes behind the newest entry"),
+        (-10 * 60_000, True, "10 minutes behind the newest entry"),
+    ],
+)
+def test_after_the_machine_was_started_anew_the_newest_entry_tells(
+    house: House, off_ms: int, demo: bool, finding: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.config = msgspec.structs.replace(DEMO, demo=demo)
+    _shift(monkeypatch, off_ms)
+    monkeypatch.setattr(records_module, "this_boot", lambda: "another")
+    found = [one for one in house.findings() if "clock" in one]
+    assert found == [] if finding is None else finding in found[0]
+
+
+def _shift(monkeypatch: pytest.MonkeyPatch, off_ms: int) -> None:
+    now = time.time() + off_ms / 1000
+
+    class Clock:
+        @staticmethod
+        def time() -> float:
+            return now
+
+    monkeypatch.setattr(records_module, "time", Clock)
+
+
+# -- somebody with rank --------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("number", "pin", "may"),
+    [("3001", "3333", True), ("4001", "4444", True), ("3001", "0000", False),
+     ("2001", "2222", False), ("5001", "5555", False), ("9999", "3333", False)],
+)  # fmt: skip
+def test_a_manager_or_above_starts_it_nevertheless(
+    number: str, pin: str, may: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = iter([f"{number}\n", f"{pin}\n"])
+
+    class Typed:
+        isatty = staticmethod(lambda: False)
+        readline = staticmethod(lambda: next(said))
+
+    monkeypatch.setattr(sys, "stdin", Typed)
+    if may:
+        assert asked(DEMO, ["the clock is wrong"]) == number
+    else:
+        with pytest.raises(Fault, match="not the number and PIN"):
+            asked(DEMO, ["the clock is wrong"])
+
+
+def test_a_note_that_another_key_signed_is_told_and_can_be_accepted(house: House) -> None:
+    Witness(house.state, bytes(32), house.state / "heads").note("x", records_module.Sealed(9), 1)
+    assert "is not signed by this key" in house.findings()[0]
