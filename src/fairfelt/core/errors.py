@@ -79,6 +79,8 @@ REFUSALS: Mapping[str, str] = {
     "fault_there": "{device} has a fault already. Clear it first.",
     "fault_unknown": "{device} cannot have that fault. Known: {known}.",
     "fault_words_missing": "Write what is wrong, in a few words.",
+    "field_unused": "This act does not use {field}. Leave it out, or say what you mean to have "
+    "done.",
     "faults_not_demo": "Faults are put into simulated devices of demo floors only.",
     "adjustment_invalid": "{received_cents} came to {seat} out of round {round}. An adjustment "
     "adds to that or takes of it, is not nothing, and leaves at most {most_cents}, which is what "

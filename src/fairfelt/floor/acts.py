@@ -126,6 +126,7 @@ from fairfelt.table.commands import (
 )
 from fairfelt.table.irregular import find, put_right
 from fairfelt.table.irregular.cards import is_by_hand
+from fairfelt.table.unused import check_used
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
@@ -286,8 +287,7 @@ def _deal_card(floor: Floor, table: Table, command: DealCard, at: int) -> Step:
 
 def _put_right(floor: Floor, table: Table, staff: Standing, command: PutRight, at: int) -> Step:
     table_acts.check_seen(table, command.seen)
-    for seat in command.seats:
-        purses.player_terminal(floor, seat)
+    purses.check_player_terminals(floor, command.seats)
     by = Staff(staff.staff, staff.role, staff.authorised_by)
     return put_right(table, by, command, FloorRecords(floor, table), at)
 
@@ -296,8 +296,8 @@ def preview_right(floor: Floor, caller: Caller, command: PreviewRight, at: int) 
     """Anybody of the staff may look at what it would do."""
     as_role(caller, *STAFF_TERMINALS)
     staff, table = floor.staff(caller, at), floor.table(command.table)
-    for seat in command.seats:
-        purses.player_terminal(floor, seat)
+    check_used(command, ("authority",), ())  # nothing is done that anybody could authorise
+    purses.check_player_terminals(floor, command.seats)
     two_games.strayed(floor, table, command)
     by, (role, _) = Staff(staff.staff, staff.role), _needed(floor, table, command, at)
     return preview(floor, table, by, role, command, at)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from fairfelt.equipment.kinds import PrinterFault, StackerFault
 from fairfelt.table.commands import (
@@ -12,6 +14,7 @@ from fairfelt.table.commands import (
     AskToVacate,
     BringDice,
     ByStaff,
+    Cents,
     ChangeBet,
     Choose,
     CloseTable,
@@ -31,6 +34,7 @@ from fairfelt.table.commands import (
     InviteGuest,
     LiftCover,
     Name,
+    Number,
     OfferDice,
     OpenTable,
     OrderCheck,
@@ -62,9 +66,11 @@ from fairfelt.table.commands import (
     Words,
 )
 
+Tables = Annotated[tuple[Name, ...], msgspec.Meta(max_length=16)]
+
 
 class InsertNote(Command, frozen=True, tag="insert_note"):
-    cents: int
+    cents: Cents
 
 
 class CashOut(Command, frozen=True, tag="cash_out"): ...
@@ -121,26 +127,26 @@ class OpenDispute(Command, frozen=True, tag="open_dispute"):
     """Somebody does not agree with what a round came to. Staff say for which terminal."""
 
     table: Name
-    round: int
+    round: Number
     words: Words
     seat: Name | None = None
 
 
 class ReferDispute(ByStaff, frozen=True, tag="refer_dispute"):
-    dispute: int
+    dispute: Number
 
 
 class DecideDispute(ByStaff, frozen=True, tag="decide_dispute"):
     """In the first instance, or on review."""
 
-    dispute: int
+    dispute: Number
     words: Words
 
 
 class AnswerDecision(Command, frozen=True, tag="answer_decision"):
     """The player takes the decision as it is, or asks for a review."""
 
-    dispute: int
+    dispute: Number
     review: bool
 
 
@@ -156,7 +162,7 @@ class ReportFault(Command, frozen=True, tag="report_fault"):
 
 
 class AcknowledgeNotice(Command, frozen=True, tag="acknowledge_notice"):
-    notice: int
+    notice: Number
 
 
 class ReportStacker(Command, frozen=True, tag="report_stacker"):
@@ -186,7 +192,7 @@ class ClearFault(ByStaff, frozen=True, tag="clear_fault"):
 class ConductGames(ByStaff, frozen=True, tag="conduct_games"):
     """The games that a dealer conducts at this terminal: one, two in turn, or none any more."""
 
-    tables: tuple[Name, ...]
+    tables: Tables
 
 
 AnyCommand = (

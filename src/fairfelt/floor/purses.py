@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
@@ -181,10 +182,17 @@ def _reason(command: HoldUnclaimed | ReturnUnclaimed | CollectOwed | SetDebtAsid
 
 
 def player_terminal(floor: Floor, id_: str) -> str:
-    known = {t.id for t in floor.people.terminals.values() if t.role == "player"}
-    if id_ not in known:
-        raise Refused("terminal_unknown", terminal=id_)
+    check_player_terminals(floor, (id_,))
     return id_
+
+
+def check_player_terminals(floor: Floor, ids: Sequence[str]) -> None:
+    """There may be thousands of terminals: they are looked through once for all that are named."""
+    terminals = floor.people.terminals.values() if ids else ()
+    missing = set(ids) - {t.id for t in terminals if t.role == "player"}
+    for id_ in ids:
+        if id_ in missing:
+            raise Refused("terminal_unknown", terminal=id_)
 
 
 def _moved(

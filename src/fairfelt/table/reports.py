@@ -18,6 +18,7 @@ from fairfelt.table.commands import (
     ReportWheel,
 )
 from fairfelt.table.table import Step, Table
+from fairfelt.table.unused import check_report
 
 _READING = ("shoe", "shuffler")
 _KINDS: dict[type, str] = {
@@ -36,6 +37,7 @@ REPORTS = {kind: report for report, kind in _KINDS.items()}
 
 def report(table: Table, command: Reporting, by: str, at: int) -> Step:
     """Whatever a device says of its own table."""
+    check_report(command)
     device = _device(table, _KINDS[type(command)])
     step = Step()
     if command.report == "fault":
