@@ -1,5 +1,5 @@
-"""What somebody says of an irregularity has to be what is done about it: who may do it is decided on
-what was said, so a field that the remedy would not use is refused."""
+"""What is said of an irregularity has to be what is done about it: who may do it is decided on it,
+so a field that the remedy would not use is refused."""
 
 from __future__ import annotations
 
