@@ -290,7 +290,7 @@ async def test_an_id_older_than_what_is_kept(floor: Served) -> None:
 
 async def test_a_device_that_is_not_the_tables(floor: Served) -> None:
     supervisor = await floor.supervisor()
-    answer = await supervisor.ask(type="issue_enrolment", for_role="device", table="R3")
+    answer = await supervisor.let_in(for_role="device", table="R3")
     token = (await floor.enrol("device", answer["body"]["code"]))["token"]
     device = await floor.sit("device", token)
     for table in ("R1", "R3"):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from fairfelt.equipment.kinds import PrinterFault, StackerFault
+from fairfelt.equipment.kinds import AtTable, AtTerminal, PrinterFault, StackerFault
 from fairfelt.table.commands import (
     AnnounceClosing,
     AnswerDice,
@@ -66,6 +66,7 @@ from fairfelt.table.commands import (
     Words,
 )
 
+Label = Annotated[str, msgspec.Meta(max_length=40)]
 Tables = Annotated[tuple[Name, ...], msgspec.Meta(max_length=16)]
 
 
@@ -105,7 +106,22 @@ class SetDebtAside(ByStaff, frozen=True, tag="set_debt_aside"):
 class IssueEnrolment(ByStaff, frozen=True, tag="issue_enrolment"):
     for_role: Literal["player", "dealer", "supervisor", "display", "device"]
     table: Name | None = None  # a device belongs to one table
-    terminal: Name | None = None  # or to one player terminal
+    terminal: Name | None = None  # or to one player terminal; for a player: the one that comes back
+    kind: AtTable | AtTerminal | None = None  # of a device; none speaks for all that stand there
+
+
+class RevokeTerminal(ByStaff, frozen=True, tag="revoke_terminal"):
+    """The token of a terminal or a device is worthless from now on."""
+
+    terminal: Name
+    reason: Words = ""
+
+
+class RenameTerminal(ByStaff, frozen=True, tag="rename_terminal"):
+    """What staff call it; nothing where it is called by its number again."""
+
+    terminal: Name
+    name: Label
 
 
 class ReleaseTable(ByStaff, frozen=True, tag="release_table"):
@@ -203,6 +219,8 @@ AnyCommand = (
     | CollectOwed
     | SetDebtAside
     | IssueEnrolment
+    | RevokeTerminal
+    | RenameTerminal
     | ReleaseTable
     | ReturnStakes
     | OpenDispute

@@ -61,8 +61,10 @@ def report(floor: Floor, caller: Caller, command: ReportStacker | ReportPrinter,
     as_role(caller, "device")
     if caller.terminal.serves is None or caller.terminal.serves != command.terminal:
         raise Refused("device_unknown", device=caller.terminal.id)
-    check_report(command)
     kind, by = _KINDS[type(command)], caller.terminal.id
+    if caller.terminal.kind not in ("", kind):
+        raise Refused("device_unknown", device=by)
+    check_report(command)
     fact = _fact(floor, f"{kind}:{command.terminal}", command, by, at)
     act = str(type(command).__struct_config__.tag)
     return floor.commit_floor([fact], [], by, act, at, command.id)

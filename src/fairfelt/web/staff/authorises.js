@@ -47,6 +47,7 @@ const VALUES = {
   cents: (cents) => money(cents),
   closes_at: (at) => clock(at),
   for_role: (role) => t(`staff.role.${role}`),
+  kind: (kind) => t(`staff.device.${kind}`),
   seats: (seats) => seats.join(", "),
   pre_shuffled: () => t("staff.authorise.yes"),
   riffled: () => t("staff.authorise.yes"),
