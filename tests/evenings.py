@@ -37,6 +37,8 @@ LIVE: Script = (
     {"as": "PT-1", "type": "cash_out"},
     {"as": "DT-1", "type": "close_table", **R1},
     {"as": "SV-1", "type": "issue_enrolment", "for_role": "player"},
+    {"as": "SV-1", "type": "rename_terminal", "terminal": "PT-1", "name": "By the window"},
+    {"as": "SV-1", "type": "revoke_terminal", "terminal": "PT-1", "reason": "Broken"},
     {"as": "DT-1", "type": "sign_out"},
 )
 # A manager returns the stakes of a table whose ledger has another amount, releases it, and

@@ -79,7 +79,13 @@ RANKS = ("dealer", "gaming_supervisor", "casino_supervisor", "assistant_gaming_m
          "casino_operator", "inspector", "tournament_manager", "cage")  # fmt: skip
 # What the log shows; a refusal is told by its code.
 LOGGED = [kind for kinds in HEADINGS.values() for kind in kinds if kind != "act.refused"]
-REFUSED = ("act_needs_role", "authority_too_low", "notice_not_yours", "sign_in_refused")
+REFUSED = (
+    "act_needs_role",
+    "authority_own",
+    "authority_too_low",
+    "notice_not_yours",
+    "sign_in_refused",
+)
 CARD_SAYINGS = ("wagering", "awaiting_result", "awaiting_result.burn", "standby",
                 "awaiting_result.wait", "result_entered")  # fmt: skip
 
@@ -89,13 +95,14 @@ AUTHORISED = ("announce_closing", "approve_hand_entry", "ask_to_vacate", "change
               "close_table", "collect_owed", "confirm_result", "correct_card", "decide_dispute",
               "enter_card", "enter_result", "exclude_player", "hold_unclaimed", "inject_fault",
               "inspect_dice", "issue_enrolment", "open_table", "order_check", "readmit_player",
-              "recover_overpayment", "release_table", "return_stakes", "return_unclaimed",
+              "recover_overpayment", "release_table", "rename_terminal", "return_stakes",
+              "return_unclaimed", "revoke_terminal",
               "set_debt_aside", "start_round", "start_shoe", "take_back_cutting_card", "take_dice",
               "withdraw_closing")  # fmt: skip
 VALUES = ("before_cents", "card", "cards", "cents", "closes_at", "counted", "dealt", "device",
-          "dispute", "does", "fault", "for_role", "foreign", "go_on", "ground", "limit_cents",
-          "missing", "place", "pre_shuffled", "result", "riffled", "seat", "seats", "spot",
-          "terminal", "was")  # fmt: skip
+          "dispute", "does", "fault", "for_role", "foreign", "go_on", "ground", "kind",
+          "limit_cents", "missing", "name", "place", "pre_shuffled", "result", "riffled", "seat",
+          "seats", "spot", "terminal", "was")  # fmt: skip
 
 # What a device or the system may notice.
 ALERTS = (*get_args(NoSpin), "cocked", "not_shaken", "shaken_too_little", "device_silent",
@@ -207,7 +214,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.authorise.*": ("read", "table", "round", "staked", "credits", "rule", "reason", "by"),
     "staff.authorise.act.*": AUTHORISED,
     "staff.authorise.value.*": VALUES,
-    "staff.beside.*": ("log", "notices", "purses", "recall", "disputes"),
+    "staff.beside.*": ("log", "notices", "purses", "recall", "disputes", "terminals"),
     "staff.cards.deciding.*": STAGES,
     "staff.cards.hint.*": ("locked", "early", "enter", "later"),
     "staff.closed.*": ("countdown", "dealer", "sensor", "early_result", "interrupted",
@@ -261,8 +268,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.phase.closed.*": ("favours", "unknown"),
     "staff.rank.*": RANKS,
     "staff.reason.*": (*SPOILT, "device_fault", "early_result", "device_silent", "draw_lost",
-                       "frozen",
-                       "no_bets"),
+                       "frozen", "no_bets", "reading_differs"),
     "staff.role.*": ("player", "dealer", "supervisor", "display", "device"),
     "staff.ring.seat.*": ("shooter", "offered", "refused", "last", "none"),
     "staff.signin.*": ("staff", "pin"),

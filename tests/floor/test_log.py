@@ -115,7 +115,7 @@ def test_no_code_and_no_digest_is_ever_shown() -> None:
     shown = str(lines(evening()))
     assert "sha256" not in shown
     (issued,) = (one for one in lines(evening()) if one["kind"] == "enrolment.issued")
-    assert issued["body"].keys() == {"for_role", "table", "serves", "expires_at", "by"}
+    assert issued["body"].keys() == {"for_role", "table", "serves", "kind", "expires_at", "by"}
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,7 @@ class Evening:
             worth += sum(state.late.get(seat, {}).values())
         return int(worth)
 
-    def send(self, name: str, **step: Any) -> dict[str, Any]:
+    def send(self, name: str, /, **step: Any) -> dict[str, Any]:
         """Send a command. A refusal says why and changes nothing but the log of refusals."""
         if not self.hurry:  # what is due now comes first
             self.player.advance(self.player.now)

@@ -120,7 +120,7 @@ of_staff = st.one_of(
 
 
 # Refusals of which there is a record: acts beyond somebody's role.
-ON_RECORD = ("act_needs_role", "authority_too_low", "sign_in_refused")
+ON_RECORD = ("act_needs_role", "authority_own", "authority_too_low", "sign_in_refused")
 
 
 def is_written(type_: str, code: str) -> bool:

@@ -393,7 +393,23 @@ def pay(evening: Asked, cents: int) -> None:
 
 @scene("issue_enrolment")
 def issue_enrolment(evening: Asked) -> dict[str, Any]:
-    return {"for_role": "device", "terminal": SEATS[0]}
+    """One that was lost comes back under its name."""
+    revoked = evening.floor.people.former
+    if "PT-4" not in revoked:
+        evening.player.caller("PT-4", {})
+        evening.send(OPERATOR, type="revoke_terminal", terminal="PT-4", reason="Lost")
+    return {"for_role": "player", "terminal": "PT-4"}
+
+
+@scene("revoke_terminal")
+def revoke_terminal(evening: Asked) -> dict[str, Any]:
+    evening.player.caller("PT-4", {})
+    return {"terminal": "PT-4", "reason": "Lost"}
+
+
+@scene("rename_terminal")
+def rename_terminal(evening: Asked) -> dict[str, Any]:
+    return {"terminal": SEATS[0], "name": "By the window"}
 
 
 @scene("inject_fault")

@@ -297,7 +297,7 @@ def test_a_round_that_is_named_lowers_nobodys_authority(named: int) -> None:
     said = {"irregularity": "wheel_still", "reason": "It stood"}
     assert at.deal("put_right", **said)["code"] == "act_needs_role"
     code = at.deal("put_right", **said, round=named)["code"]
-    assert code == ("round_other" if named == 1 else "round_unknown")
+    assert code == {-1: "bad_message", 1: "round_other"}.get(named, "round_unknown")
     assert at.deal("put_right", **said, round=2)["code"] == "act_needs_role"
     assert at.state.sensed == "16"
 
@@ -475,7 +475,7 @@ def test_a_second_spin_or_throw_in_a_round_is_on_record_with_an_alert(name: str)
 
 
 @pytest.mark.parametrize("ruleset", [STAR, INTERBLOCK, MINISTAR])
-def test_a_second_number_of_an_automated_wheel_names_the_correction(ruleset: str) -> None:
+def test_a_second_number_of_an_automated_wheel_stops_the_settlement(ruleset: str) -> None:
     sitting = Sitting(ruleset, "automated")
     sitting.pay_in()
     sitting.bet({"red": 500})
@@ -483,11 +483,30 @@ def test_a_second_number_of_an_automated_wheel_names_the_correction(ruleset: str
     sitting.pass_ms(20_000)
     sitting.wheel("rested", "16")
     assert (sitting.phase, sitting.wheel("rested", "17")) == ("result_entered", {})
-    sitting.pass_ms(5_000)
+    sitting.pass_ms(60_000)
     (alert,) = sitting.state.alerts
-    assert (alert["cause"], alert["round"], alert["read"]) == ("reading_late", 1, "17")
-    assert (alert["settled"], alert["lasting"]) == ("16", True)
-    assert sitting.state.results == [(1, "16")]
+    assert (alert["cause"], alert["round"], alert["read"]) == ("reading_differs", 1, "17")
+    assert (sitting.phase, sitting.state.results) == ("suspended", [])
+    said = {"result": "16", "table": "T1"}
+    assert sitting.refusal("DT-1", "enter_result", **said) == "act_needs_role"
+    manager = {"authority": {"staff": "3001", "pin": "3333"}}
+    assert sitting.do("SV-1", "enter_result", **said, **manager) == {}
+    assert sitting.do("SV-1", "confirm_result", table="T1") == {}
+    assert (sitting.state.results, sitting.state.alerts) == ([(1, "16")], [])
+    assert sitting.findings == []
+
+
+@pytest.mark.parametrize("ruleset", [STAR, INTERBLOCK, MINISTAR])
+def test_the_same_number_again_lets_an_automated_wheel_settle(ruleset: str) -> None:
+    sitting = Sitting(ruleset, "automated")
+    sitting.pay_in()
+    sitting.bet({"red": 500})
+    sitting.wheel("spun")
+    sitting.pass_ms(20_000)
+    sitting.wheel("rested", "16")
+    assert sitting.wheel("rested", "16") == {}
+    sitting.pass_ms(5_000)
+    assert (sitting.state.results, sitting.state.alerts) == ([(1, "16")], [])
 
 
 @pytest.mark.parametrize("name", TURNING)

@@ -174,9 +174,9 @@ def test_what_belongs_to_the_round_being_played_is_too_late_once_it_is_settled(
     assert now == ("not_early" if name == "early" else "phase_forbids")
     for number, code in named.items():
         assert put_right(sitting, name, OPERATOR, **said, round=number)["code"] == code
-    for number in (-1, 0, 3, 10**30):  # rounds that there never were
-        unknown = put_right(sitting, name, OPERATOR, **said, round=number)
-        assert unknown["code"] == "round_unknown"
+    never = {0: "round_unknown", 3: "round_unknown", -1: "bad_message", 10**30: "bad_message"}
+    for number, code in never.items():
+        assert put_right(sitting, name, OPERATOR, **said, round=number)["code"] == code
     assert credits(sitting) == before
 
 

@@ -7,7 +7,7 @@ from tests.server.conftest import Seat, Served
 
 async def printer_of(floor: Served, seat: str) -> Seat:
     supervisor = await floor.supervisor()
-    told = await supervisor.ask(type="issue_enrolment", for_role="device", terminal=seat)
+    told = await supervisor.let_in(for_role="device", terminal=seat)
     token = (await floor.enrol("device", told["body"]["code"]))["token"]
     return await floor.sit("device", token)
 

@@ -96,9 +96,7 @@ async def test_a_player_terminal_takes_no_staff(floor: Served) -> None:
 
 async def test_an_enrolment_code_is_for_one_terminal_of_its_role(floor: Served) -> None:
     supervisor = await floor.supervisor()
-    code = (await supervisor.ask(type="issue_enrolment", for_role="device", table="R3"))["body"][
-        "code"
-    ]
+    code = (await supervisor.let_in(for_role="device", table="R3"))["body"]["code"]
     wrong_role = await floor.enrol("player", code)
     assert wrong_role["code"] == "enrolment_refused"
     assert (await floor.enrol("device", code))["terminal"] == "DV-1"

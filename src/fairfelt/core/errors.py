@@ -15,6 +15,7 @@ from fairfelt.core.money import format_cents
 REFUSALS: Mapping[str, str] = {
     "act_needs_role": "{act} needs {needed} or above; you are signed in as {role}.",
     "authority_needed": "{act} needs {needed} or above to authorise it.",
+    "authority_own": "{act} takes two people. Somebody else gives number and PIN.",
     "authority_too_low": "{act} needs {needed} or above; whoever gave number and PIN has the "
     "role of {role}.",
     "bad_message": "That message could not be read: {problem}.",
@@ -70,6 +71,7 @@ REFUSALS: Mapping[str, str] = {
     "deciding_over": "The time to decide is over.",
     "device_forbids": "{act} is not possible at a table with a {device}.",
     "device_in_order": "{device} is in order, as far as the floor was told.",
+    "device_kind": "No {kind} can stand there. Known: {known}.",
     "device_unknown": "{device} is not attached to this table.",
     "dice_held": "{seat} has the dice.",
     "dice_not_offered": "The dice are offered to nobody now, and no player has them.",
@@ -79,12 +81,16 @@ REFUSALS: Mapping[str, str] = {
     "fault_there": "{device} has a fault already. Clear it first.",
     "fault_unknown": "{device} cannot have that fault. Known: {known}.",
     "fault_words_missing": "Write what is wrong, in a few words.",
+    "field_unused": "This act does not use {field}. Leave it out, or say what you mean to have "
+    "done.",
     "faults_not_demo": "Faults are put into simulated devices of demo floors only.",
     "adjustment_invalid": "{received_cents} came to {seat} out of round {round}. An adjustment "
     "adds to that or takes of it, is not nothing, and leaves at most {most_cents}, which is what "
     "the wagers there could have brought.",
     "can_be_corrected": "Round {round} can be settled by its right result. Correct it by rule "
     "{rule}.",
+    "name_same": "{terminal} is called so already.",
+    "name_taken": "Another terminal is called {name}.",
     "not_early": "By the records the result did not come before the end of wagering. Rule {rule} "
     "is about one that did.",
     "not_noticed": "By the records the system has noticed no error in that round. Rule {rule} is "
@@ -233,6 +239,11 @@ REFUSALS: Mapping[str, str] = {
     "table_full": "{most} terminals have wagers here, which is as many as this game takes.",
     "table_unknown": "There is no table {table} on this floor.",
     "taken_over": "This terminal was opened in another window, which now has the seat.",
+    "terminal_holds": "{terminal} has {held_cents} of credit, debts or unclaimed money. Have it "
+    "collected, held or set aside first.",
+    "terminal_not_enrolled": "No terminal {terminal} is enrolled on this floor.",
+    "terminal_own": "You are at {terminal} yourself. Revoke it from another console.",
+    "terminal_plays": "{terminal} has wagers at {table}. Revoke it once they are decided.",
     "terminal_unknown": "There is no player terminal {terminal} on this floor.",
     "terminals_free": "Other terminals are free: {count}. Nobody is asked to vacate while they are "
     "(rule {rule}).",

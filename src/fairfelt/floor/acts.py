@@ -18,6 +18,7 @@ from fairfelt.floor import (
     notices,
     presence,
     purses,
+    terminals,
     two_games,
 )
 from fairfelt.floor.asked import asked_at, asked_of, rule_of, tag
@@ -52,11 +53,13 @@ from fairfelt.floor.commands import (
     OpenDispute,
     ReferDispute,
     ReleaseTable,
+    RenameTerminal,
     ReportFault,
     ReportPrinter,
     ReportStacker,
     ReturnStakes,
     ReturnUnclaimed,
+    RevokeTerminal,
     SetDebtAside,
 )
 from fairfelt.floor.people import CODE_MS
@@ -133,6 +136,7 @@ from fairfelt.table.commands import (
 )
 from fairfelt.table.irregular import find, put_right
 from fairfelt.table.irregular.cards import is_by_hand
+from fairfelt.table.unused import check_used
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
@@ -296,8 +300,7 @@ def _deal_card(floor: Floor, table: Table, command: DealCard, at: int) -> Step:
 
 def _put_right(floor: Floor, table: Table, staff: Standing, command: PutRight, at: int) -> Step:
     table_acts.check_seen(table, command.seen)
-    for seat in command.seats:
-        purses.player_terminal(floor, seat)
+    purses.check_player_terminals(floor, command.seats)
     by = Staff(staff.staff, staff.role, staff.authorised_by)
     return put_right(table, by, command, FloorRecords(floor, table), at)
 
@@ -306,8 +309,8 @@ def preview_right(floor: Floor, caller: Caller, command: PreviewRight, at: int) 
     """Anybody of the staff may look at what it would do."""
     as_role(caller, *STAFF_TERMINALS)
     staff, table = floor.staff(caller, at), floor.table(command.table)
-    for seat in command.seats:
-        purses.player_terminal(floor, seat)
+    check_used(command, ("authority",), ())  # nothing is done that anybody could authorise
+    purses.check_player_terminals(floor, command.seats)
     two_games.strayed(floor, table, command)
     by, (role, _) = Staff(staff.staff, staff.role), _needed(floor, table, command, at)
     return preview(floor, table, by, role, command, at)
@@ -437,6 +440,8 @@ def _hear(floor: Floor, caller: Caller, command: Reporting, at: int) -> Commit:
     table = floor.table(command.table)
     if caller.terminal.table != table.id or table.config.device != "attached":
         raise Refused("device_unknown", device=caller.terminal.id)
+    if caller.terminal.kind not in ("", reports.stands_as(table, command)):
+        raise Refused("device_unknown", device=caller.terminal.id)
     step = reports.report(table, command, caller.terminal.id, at)
     return _done(floor, table, step, caller.terminal.id, command, at)
 
@@ -448,16 +453,17 @@ def _done(floor: Floor, table: Table, step: Step, actor: str, command: Any, at: 
 def _issue_enrolment(floor: Floor, caller: Caller, command: IssueEnrolment, at: int) -> Commit:
     needed, words = "gaming_supervisor", "Issuing an enrolment code"
     check_asks(floor, caller, command, needed, at, words=words)
-    if command.for_role == "device" and command.terminal is not None:
-        purses.player_terminal(floor, command.terminal)
-    elif command.for_role == "device":
-        floor.table(command.table or "")
+    terminals.check_place(floor, command)
     asked = asked_of(command, "A terminal or a device joins the floor.")
-    staff = stand_for(floor, caller, command, needed, asked, at, words=words)
+    if command.for_role == "device":
+        staff = terminals.stand_two(floor, caller, command, asked, at, words=words)
+    else:
+        staff = stand_for(floor, caller, command, needed, asked, at, words=words)
     code = new_code()
     fact = Fact(
         "enrolment.issued",
         {"for_role": command.for_role, "table": command.table, "serves": command.terminal,
+         "kind": command.kind or "",
          "code_sha256": digest(code), "expires_at": at + CODE_MS, "by": staff.staff},
     )  # fmt: skip
     name_authoriser(staff, [fact])
@@ -486,6 +492,8 @@ ACTS: dict[type, Act] = {
     AnswerDice: _answer_dice,
     DeclareChips: _declare_chips,
     IssueEnrolment: _issue_enrolment,
+    RevokeTerminal: terminals.revoke_terminal,
+    RenameTerminal: terminals.rename_terminal,
     ExcludePlayer: _exclude,
     InspectDice: inspections.inspect_dice,
     OrderCheck: inspections.order_check,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from fairfelt.equipment.kinds import PrinterFault, StackerFault
+import msgspec
+
+from fairfelt.equipment.kinds import AtTable, AtTerminal, PrinterFault, StackerFault
 from fairfelt.table.commands import (
     AnnounceClosing,
     AnswerDice,
@@ -12,6 +14,7 @@ from fairfelt.table.commands import (
     AskToVacate,
     BringDice,
     ByStaff,
+    Cents,
     ChangeBet,
     Choose,
     CloseTable,
@@ -31,6 +34,7 @@ from fairfelt.table.commands import (
     InviteGuest,
     LiftCover,
     Name,
+    Number,
     OfferDice,
     OpenTable,
     OrderCheck,
@@ -62,9 +66,12 @@ from fairfelt.table.commands import (
     Words,
 )
 
+Label = Annotated[str, msgspec.Meta(max_length=40)]
+Tables = Annotated[tuple[Name, ...], msgspec.Meta(max_length=16)]
+
 
 class InsertNote(Command, frozen=True, tag="insert_note"):
-    cents: int
+    cents: Cents
 
 
 class CashOut(Command, frozen=True, tag="cash_out"): ...
@@ -99,7 +106,22 @@ class SetDebtAside(ByStaff, frozen=True, tag="set_debt_aside"):
 class IssueEnrolment(ByStaff, frozen=True, tag="issue_enrolment"):
     for_role: Literal["player", "dealer", "supervisor", "display", "device"]
     table: Name | None = None  # a device belongs to one table
-    terminal: Name | None = None  # or to one player terminal
+    terminal: Name | None = None  # or to one player terminal; for a player: the one that comes back
+    kind: AtTable | AtTerminal | None = None  # of a device; none speaks for all that stand there
+
+
+class RevokeTerminal(ByStaff, frozen=True, tag="revoke_terminal"):
+    """The token of a terminal or a device is worthless from now on."""
+
+    terminal: Name
+    reason: Words = ""
+
+
+class RenameTerminal(ByStaff, frozen=True, tag="rename_terminal"):
+    """What staff call it; nothing where it is called by its number again."""
+
+    terminal: Name
+    name: Label
 
 
 class ReleaseTable(ByStaff, frozen=True, tag="release_table"):
@@ -121,26 +143,26 @@ class OpenDispute(Command, frozen=True, tag="open_dispute"):
     """Somebody does not agree with what a round came to. Staff say for which terminal."""
 
     table: Name
-    round: int
+    round: Number
     words: Words
     seat: Name | None = None
 
 
 class ReferDispute(ByStaff, frozen=True, tag="refer_dispute"):
-    dispute: int
+    dispute: Number
 
 
 class DecideDispute(ByStaff, frozen=True, tag="decide_dispute"):
     """In the first instance, or on review."""
 
-    dispute: int
+    dispute: Number
     words: Words
 
 
 class AnswerDecision(Command, frozen=True, tag="answer_decision"):
     """The player takes the decision as it is, or asks for a review."""
 
-    dispute: int
+    dispute: Number
     review: bool
 
 
@@ -156,7 +178,7 @@ class ReportFault(Command, frozen=True, tag="report_fault"):
 
 
 class AcknowledgeNotice(Command, frozen=True, tag="acknowledge_notice"):
-    notice: int
+    notice: Number
 
 
 class ReportStacker(Command, frozen=True, tag="report_stacker"):
@@ -186,7 +208,7 @@ class ClearFault(ByStaff, frozen=True, tag="clear_fault"):
 class ConductGames(ByStaff, frozen=True, tag="conduct_games"):
     """The games that a dealer conducts at this terminal: one, two in turn, or none any more."""
 
-    tables: tuple[Name, ...]
+    tables: Tables
 
 
 AnyCommand = (
@@ -197,6 +219,8 @@ AnyCommand = (
     | CollectOwed
     | SetDebtAside
     | IssueEnrolment
+    | RevokeTerminal
+    | RenameTerminal
     | ReleaseTable
     | ReturnStakes
     | OpenDispute

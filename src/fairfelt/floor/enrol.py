@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor import two_games
+from fairfelt.floor import terminals, two_games
 from fairfelt.floor.authorise import check_pin
 from fairfelt.floor.authority import (
     ROLES_BESIDE,
@@ -28,18 +28,28 @@ TERMINALS_MOST = 100_000
 def enrol(floor: Floor, role: str, code: str | None, at: int) -> tuple[Commit, dict[str, Any]]:
     """Give a terminal its name and its token. A demo floor takes any browser without a code."""
     permit = _permit(floor, role, code, at)
+    name, token = _name(floor, role, permit), new_token()
+    device = role == "device"
+    new = Terminal(name, role, permit.table, permit.serves if device else None, permit.kind)
+    fact = Fact(
+        "terminal.enrolled",
+        {"terminal": name, "role": role, "table": new.table, "serves": new.serves,
+         "kind": new.kind, "at": at, "token_sha256": digest(token),
+         "code_sha256": digest(code) if code else None, "demo": floor.config.demo},
+    )  # fmt: skip
+    answer = {"terminal": name, "role": role, "token": token}
+    facts = [*terminals.retired_by(floor, new, at), fact]
+    return floor.commit_floor(facts, [], name, "enrol", at), answer
+
+
+def _name(floor: Floor, role: str, permit: Code) -> str:
+    """A number of its own, or that of a player terminal which was revoked and comes back."""
+    if role == "player" and permit.serves in floor.people.former:
+        return permit.serves
     number = floor.people.counts.get(role, 0) + 1
     if number > TERMINALS_MOST:
         raise Refused("enrolment_refused")
-    name, token = f"{_PREFIX[role]}-{number}", new_token()
-    fact = Fact(
-        "terminal.enrolled",
-        {"terminal": name, "role": role, "table": permit.table, "serves": permit.serves,
-         "token_sha256": digest(token), "code_sha256": digest(code) if code else None,
-         "demo": floor.config.demo},
-    )  # fmt: skip
-    answer = {"terminal": name, "role": role, "token": token}
-    return floor.commit_floor([fact], [], name, "enrol", at), answer
+    return f"{_PREFIX[role]}-{number}"
 
 
 def _permit(floor: Floor, role: str, code: str | None, at: int) -> Code:
@@ -55,11 +65,19 @@ def first_code(floor: Floor, at: int) -> tuple[Commit, str] | None:
     """Codes come from supervisors; the floor itself gives the one for the first of them."""
     if floor.config.demo or floor.people.counts.get("supervisor"):
         return None
+    return own_code(floor, "supervisor", at)
+
+
+def own_code(
+    floor: Floor, role: str, at: int, table: str | None = None, serves: str | None = None
+) -> tuple[Commit, str]:
+    """A code that no person has issued: for the first supervisor, and for the devices that a script
+    has at its tables."""
     code = new_code()
     fact = Fact(
         "enrolment.issued",
-        {"for_role": "supervisor", "table": None, "serves": None, "code_sha256": digest(code),
-         "expires_at": at + CODE_MS, "by": "floor"},
+        {"for_role": role, "table": table, "serves": serves, "kind": "",
+         "code_sha256": digest(code), "expires_at": at + CODE_MS, "by": "floor"},
     )  # fmt: skip
     return floor.commit_floor([fact], [], "floor", "issue_enrolment", at), code
 

@@ -123,6 +123,8 @@ class Floor:
     def handle(self, caller: Caller, command: AnyCommand, at: int) -> list[Commit] | Answer:
         """Do what is asked. A command already answered gets that answer again."""
         actor = caller.terminal.id
+        if actor in self.people.former:
+            raise Refused("not_enrolled")
         answered = self.answers.repeated(actor, command.id)
         if answered is not None:
             return answered

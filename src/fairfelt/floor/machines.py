@@ -11,6 +11,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.floor.authority import as_role
 from fairfelt.floor.commands import ReportPrinter, ReportStacker
 from fairfelt.journal import Fact
+from fairfelt.table.unused import check_report
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
@@ -61,6 +62,9 @@ def report(floor: Floor, caller: Caller, command: ReportStacker | ReportPrinter,
     if caller.terminal.serves is None or caller.terminal.serves != command.terminal:
         raise Refused("device_unknown", device=caller.terminal.id)
     kind, by = _KINDS[type(command)], caller.terminal.id
+    if caller.terminal.kind not in ("", kind):
+        raise Refused("device_unknown", device=by)
+    check_report(command)
     fact = _fact(floor, f"{kind}:{command.terminal}", command, by, at)
     act = str(type(command).__struct_config__.tag)
     return floor.commit_floor([fact], [], by, act, at, command.id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from fairfelt.journal import Fact
@@ -18,6 +18,9 @@ class Terminal:
     role: str
     table: str | None = None
     serves: str | None = None  # the player terminal of a stacker or a printer
+    kind: str = ""  # of a device; one without a kind speaks for all that stand there
+    name: str = ""  # as staff call it
+    since: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,7 @@ class Code:
     table: str | None
     expires_at: int
     serves: str | None = None
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,7 @@ class People:
     """Tokens, codes and sessions are known by their digests only."""
 
     terminals: dict[str, Terminal] = field(default_factory=dict)  # by the digest of the token
+    former: dict[str, Terminal] = field(default_factory=dict)  # revoked, by their names
     codes: dict[str, Code] = field(default_factory=dict)
     sessions: dict[str, Session] = field(default_factory=dict)
     moved: dict[str, Moved] = field(default_factory=dict)  # by the terminal that was left
@@ -92,17 +97,37 @@ def names_in(people: People, body: Mapping[str, Any], at: int) -> dict[str, str]
 def _terminal_enrolled(people: People, fact: Fact) -> None:
     body = fact.body
     people.terminals[body["token_sha256"]] = Terminal(
-        body["terminal"], body["role"], body["table"], body.get("serves")
-    )
-    people.counts[body["role"]] = people.counts.get(body["role"], 0) + 1
+        body["terminal"], body["role"], body["table"], body.get("serves"), body.get("kind", ""),
+        since=body.get("at"),
+    )  # fmt: skip
+    if people.former.pop(body["terminal"], None) is None:  # else it has come back
+        people.counts[body["role"]] = people.counts.get(body["role"], 0) + 1
     people.codes.pop(body["code_sha256"] or "", None)
 
 
 def _enrolment_issued(people: People, fact: Fact) -> None:
     body = fact.body
     people.codes[body["code_sha256"]] = Code(
-        body["for_role"], body["table"], body["expires_at"], body.get("serves")
-    )
+        body["for_role"], body["table"], body["expires_at"], body.get("serves"),
+        body.get("kind", ""),
+    )  # fmt: skip
+
+
+def _terminal_revoked(people: People, fact: Fact) -> None:
+    """Its token opens nothing any more, and whoever was signed in there is not."""
+    id_ = fact.body["terminal"]
+    for token, terminal in [*people.terminals.items()]:
+        if terminal.id == id_:
+            people.former[id_] = people.terminals.pop(token)
+    sessions = people.sessions.items()
+    people.sessions = {key: session for key, session in sessions if session.terminal != id_}
+    people.moved.pop(id_, None)
+
+
+def _terminal_renamed(people: People, fact: Fact) -> None:
+    for token, terminal in people.terminals.items():
+        if terminal.id == fact.body["terminal"]:
+            people.terminals[token] = replace(terminal, name=fact.body["name"])
 
 
 def _staff_listed(people: People, fact: Fact) -> None:
@@ -155,6 +180,8 @@ CHANGES: dict[str, Callable[[People, Fact], None]] = {
     "records.accepted": _nobody_changes,
     "terminal.enrolled": _terminal_enrolled,
     "enrolment.issued": _enrolment_issued,
+    "terminal.revoked": _terminal_revoked,
+    "terminal.renamed": _terminal_renamed,
     "staff.listed": _staff_listed,
     "staff.signed_in": _staff_signed_in,
     "staff.signed_out": _staff_signed_out,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
@@ -22,6 +23,7 @@ from fairfelt.ledger import Transfer, meter, notes, owed, paid, unclaimed, withh
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
+    from fairfelt.floor.people import Terminal
     from fairfelt.table.commands import ByStaff
 
 
@@ -181,10 +183,23 @@ def _reason(command: HoldUnclaimed | ReturnUnclaimed | CollectOwed | SetDebtAsid
 
 
 def player_terminal(floor: Floor, id_: str) -> str:
-    known = {t.id for t in floor.people.terminals.values() if t.role == "player"}
-    if id_ not in known:
-        raise Refused("terminal_unknown", terminal=id_)
+    check_player_terminals(floor, (id_,))
     return id_
+
+
+def check_player_terminals(floor: Floor, ids: Sequence[str]) -> None:
+    """There may be thousands of terminals: they are looked through once for all that are named."""
+    missing = set(ids) - {seat.id for seat in _seats(floor)} if ids else ()
+    for id_ in ids:
+        if id_ in missing:
+            raise Refused("terminal_unknown", terminal=id_)
+
+
+def _seats(floor: Floor) -> Iterator[Terminal]:
+    """Player terminals: those too that were revoked, whose money somebody may still see to."""
+    people = floor.people
+    everybody = (*people.terminals.values(), *people.former.values())
+    return (terminal for terminal in everybody if terminal.role == "player")
 
 
 def _moved(
@@ -202,11 +217,17 @@ def _playing(floor: Floor) -> set[str]:
     return {seat for state in states for seats in (state.playing, state.late) for seat in seats}
 
 
+def _is_shown(floor: Floor, seat: str) -> bool:
+    """One that was revoked, only while something is there."""
+    accounts = (meter(seat), owed(seat), unclaimed(seat), withheld(seat))
+    return seat not in floor.people.former or any(map(floor.ledger.balance, accounts))
+
+
 def purses_body(floor: Floor) -> list[dict[str, Any]]:
     """The credit of every player terminal, and what is owed or held there."""
     balance, playing = floor.ledger.balance, _playing(floor)
-    players = (t.id for t in floor.people.terminals.values() if t.role == "player")
-    seats = sorted(players, key=lambda id_: (len(id_), id_))  # PT-10 after PT-9
+    here = (seat.id for seat in _seats(floor) if _is_shown(floor, seat.id))
+    seats = sorted(here, key=lambda id_: (len(id_), id_))  # PT-10 after PT-9
     return [
         {
             "terminal": seat,

@@ -11,7 +11,7 @@ from fairfelt.floor.past import past_round
 from fairfelt.floor.records import FloorRecords
 from fairfelt.rulebooks import Irregularity
 from fairfelt.table import Table, alerts, sensors
-from fairfelt.table.irregular import check_round, find
+from fairfelt.table.irregular import check_said, find
 from fairfelt.table.irregular.settled import last_completed
 from fairfelt.table.irregular.shoe import is_ordered
 from fairfelt.table.state import DAY_MS
@@ -28,7 +28,7 @@ _AGAIN = ("again", "respin")
 
 def to_put_right(floor: Floor, table: Table, said: PutRight | PreviewRight) -> str:
     found = find(table, said.irregularity)
-    check_round(table, said)
+    check_said(table, said)
     role = "dealer" if is_ordered(table, found) else found.role
     roles = [role, _of_the_call(floor, table, found, said.round)]
     if said.round in (None, table.state.round) and not _is_the_cause(table, said.irregularity):

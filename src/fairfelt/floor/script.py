@@ -233,10 +233,15 @@ class Player:
             self._commit([first[0]])
             if role == "supervisor":
                 return first[1]
+        if role == "device":  # which takes two people, and a script may have none
+            commit, code = enrol.own_code(
+                self.floor, role, self.now, table, None if table else serves
+            )
+            self._commit([commit])
+            return code
         supervisor = self.caller("SV-1", {})
         id_ = self.floor.answers.last_id(supervisor.terminal.id) + 1
-        at = (table, None if table else serves) if role == "device" else (None, None)
-        command: Any = IssueEnrolment(id_, role, *at)  # type: ignore[arg-type]
+        command: Any = IssueEnrolment(id_, role)  # type: ignore[arg-type]
         done = self.floor.handle(supervisor, command, self.now)
         if not isinstance(done, list):
             raise ScriptError("an enrolment code was asked for twice")

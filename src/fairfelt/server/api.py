@@ -9,7 +9,7 @@ import msgspec
 
 from fairfelt import __version__
 from fairfelt.core.errors import Refused
-from fairfelt.floor import console, enrol, equipment, purses, views
+from fairfelt.floor import console, enrol, equipment, purses, terminals, views
 from fairfelt.floor.authority import digest
 from fairfelt.floor.floor import Caller
 from fairfelt.floor.refusals import OnRecord
@@ -131,6 +131,14 @@ async def _devices(asked: Asked) -> tuple[int, Any]:
     return 200, equipment.devices_body(asked.hub.floor)
 
 
+async def _terminals(asked: Asked) -> tuple[int, Any]:
+    """For those who watch over the floor."""
+    staff = asked.staff()
+    if not console.sees(staff.role):
+        raise Refused("role_forbids", role=staff.role.replace("_", " "))
+    return 200, terminals.terminals_body(asked.hub.floor, asked.hub.last_seen())
+
+
 async def _table(asked: Asked) -> tuple[int, Any]:
     floor = asked.hub.floor
     return 200, views.table_body(floor, floor.known_table(asked.path["table"]))
@@ -167,6 +175,8 @@ ENDPOINTS = (
              _purses, gives=list[bodies.PurseRow], who="staff"),
     Endpoint("GET", "/api/devices", "Every device with where it stands and how it is", _devices,
              gives=list[bodies.DeviceRow], who="staff"),
+    Endpoint("GET", "/api/terminals", "Every enrolled terminal, and when it was last seen",
+             _terminals, gives=list[bodies.TerminalRow], who="staff"),
     Endpoint("GET", "/api/tables/{table}", "What is fixed about a table while it is open", _table,
              gives=bodies.TableBody),
     Endpoint("GET", "/api/tables/{table}/odds", "The exact house edge of the wagers at a table",

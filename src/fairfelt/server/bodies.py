@@ -76,6 +76,7 @@ class PurseRow(TypedDict):
     owed_cents: int
     unclaimed_cents: int
     withheld_cents: int
+    plays: bool
     aside: list[DebtRow]
 
 
@@ -90,6 +91,19 @@ class DeviceRow(TypedDict):
     since: int | None
     simulated: bool
     faults: list[str]
+
+
+class TerminalRow(TypedDict):
+    terminal: str
+    role: str
+    kind: str
+    table: str | None
+    serves: str | None
+    name: str
+    enrolled_at: int | None
+    online: bool
+    last_seen: int | None
+    staff: str
 
 
 class SpotBody(TypedDict):

@@ -83,6 +83,7 @@ class Hub:
         self.halted = True
         self.ahead = False  # memory is ahead of the records, which could not be written
         self.guests: dict[str, Guest] = {}  # by terminal
+        self.seen: dict[str, int] = {}  # when each terminal left that is not here
         self.machines: dict[str, set[Guest]] = {}  # by the player terminal that they serve
         self.watchers: dict[str, set[Guest]] = {id_: set() for id_ in self.floor.tables}
         self.held: dict[str, deque[tuple[int, bytes]]] = {
@@ -313,6 +314,11 @@ class Hub:
             self.machines.get(caller.terminal.serves, set()).discard(guest)
         if caller is not None and self.guests.get(caller.terminal.id) is guest:
             del self.guests[caller.terminal.id]
+            self.seen[caller.terminal.id] = self.clock.now()
+
+    def last_seen(self) -> dict[str, int | None]:
+        """Of every terminal heard from since the floor started; nothing while it is here."""
+        return {**self.seen, **dict.fromkeys(self.guests)}
 
     # -- messages out ---------------------------------------------------------------------------
 
@@ -359,6 +365,8 @@ class Hub:
         for _, fact in commit.news:
             if fact.kind in ("table.frozen", "table.released"):
                 self._show_anew(fact.body["table"])
+            elif fact.kind == "terminal.revoked":
+                self._shut_out(fact.body["terminal"])
         looking = [
             guest
             for guest in self.guests.values()
@@ -372,6 +380,14 @@ class Hub:
             news = frame("news", **line(key, one, fact, commit.actor, about))
             for guest in looking:
                 guest.connection.send(news)
+
+    def _shut_out(self, id_: str) -> None:
+        """Its token is worthless, and so is the connection that it opened."""
+        if (guest := self.guests.get(id_)) is not None:
+            self.refuse(guest, Refused("not_enrolled"), None)
+            self.leave(guest)
+            guest.connection.close()
+        self.seen.pop(id_, None)
 
     def _show_anew(self, id_: str) -> None:
         """A table has stopped, or goes on: everything of it that was done is on record by now."""

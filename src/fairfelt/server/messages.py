@@ -9,7 +9,7 @@ import msgspec
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor.commands import AnyCommand
-from fairfelt.table.commands import Name
+from fairfelt.table.commands import Name, Number
 
 MESSAGE_BYTES_MOST = 32 * 1024
 
@@ -24,7 +24,7 @@ class Hello(_Message, frozen=True, tag="hello"):
 
 class Watch(_Message, frozen=True, tag="watch"):
     table: Name
-    since: int | None = None
+    since: Number | None = None
 
 
 class Unwatch(_Message, frozen=True, tag="unwatch"):

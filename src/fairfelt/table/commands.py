@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
-from fairfelt.core.play import SpotId
+from fairfelt.core.money import CENTS_MOST
 from fairfelt.equipment.kinds import (
     CheckerFault,
     DiceFault,
@@ -18,9 +18,19 @@ from fairfelt.equipment.kinds import (
     WheelFault,
 )
 
-Id = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
+# Everything that somebody else sends has bounds: what is outside of them is no message at all.
+NUMBER_MOST = 2**53  # what a browser counts exactly
+Id = Annotated[int, msgspec.Meta(ge=1, le=NUMBER_MOST)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=NUMBER_MOST)]  # of a round, of a fact, of a moment
+Cents = Annotated[int, msgspec.Meta(ge=0, le=CENTS_MOST)]
+Change = Annotated[int, msgspec.Meta(ge=-CENTS_MOST, le=CENTS_MOST)]  # of somebody's money
+Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Words = Annotated[str, msgspec.Meta(max_length=400)]
+Listed = Annotated[tuple[Name, ...], msgspec.Meta(max_length=52)]
+Laid = Annotated[tuple[Name, ...], msgspec.Meta(max_length=416)]  # all cards of eight decks
+Seats = Annotated[tuple[Name, ...], msgspec.Meta(max_length=200)]  # everybody is said by nobody
+Stakes = Annotated[dict[Name, Cents], msgspec.Meta(max_length=400)]
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -29,26 +39,26 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
 class PlaceBets(Command, frozen=True, tag="place_bets"):
     table: Name
-    round: int
-    stakes: dict[SpotId, int]
+    round: Number
+    stakes: Stakes
 
 
 class PlaceCall(Command, frozen=True, tag="place_call"):
     table: Name
-    round: int
+    round: Number
     call: Name
-    piece_cents: int
+    piece_cents: Cents
 
 
 class ConfirmBets(Command, frozen=True, tag="confirm_bets"):
     table: Name
-    round: int
+    round: Number
 
 
 class Choose(Command, frozen=True, tag="choose"):
     table: Name
-    round: int
-    after: Annotated[int, msgspec.Meta(ge=0)]  # how many choices the seat's screen showed it
+    round: Number
+    after: Number  # how many choices the seat's screen showed it
     option: Name
 
 
@@ -56,13 +66,13 @@ class AnswerDice(Command, frozen=True, tag="answer_dice"):
     """The dice are offered, or held and given up."""
 
     table: Name
-    round: int
+    round: Number
     accept: bool
 
 
 class DeclareChips(Command, frozen=True, tag="declare_chips"):
     table: Name
-    cents: int
+    cents: Cents
 
 
 class Staff(NamedTuple):
@@ -99,7 +109,7 @@ class Dealing(ByStaff, frozen=True):
     """What staff do at a table, on the picture of it that their screen showed them."""
 
     table: Name
-    seen: int
+    seen: Number
 
 
 class OpenTable(Dealing, frozen=True, tag="open_table"):
@@ -110,7 +120,7 @@ class CloseTable(Dealing, frozen=True, tag="close_table"): ...
 
 
 class AnnounceClosing(Dealing, frozen=True, tag="announce_closing"):
-    closes_at: int  # on the floor's clock
+    closes_at: Number  # on the floor's clock
 
 
 class WithdrawClosing(Dealing, frozen=True, tag="withdraw_closing"): ...
@@ -141,14 +151,14 @@ class PutRight(Dealing, frozen=True, tag="put_right"):
 
     irregularity: Name
     reason: Words
-    round: int | None = None  # the one that is put right, if not the one being played
+    round: Number | None = None  # the one that is put right, if not the one being played
     result: Name | None = None  # the right one
-    cards: tuple[Name, ...] = ()  # dealt in error, or all of a coup as they should have come
+    cards: Laid = ()  # dealt in error, or all of a coup as they should have come
     missing: Listed = ()  # what a check of the cards found
     foreign: Listed = ()
     counted: Count | None = None  # how many cards there were
-    seats: tuple[Name, ...] = ()  # whom it concerns, where it does not concern everybody
-    cents: int | None = None
+    seats: Seats = ()  # whom it concerns, where it does not concern everybody
+    cents: Change | None = None
 
 
 class PreviewRight(PutRight, frozen=True, tag="preview_right"):
@@ -238,15 +248,15 @@ class ExcludePlayer(Dealing, frozen=True, tag="exclude_player"):
     rule: Words  # of the measure
     reason: Words
     ground: Words = ""  # the rule that was broken, where the document names several
-    round: int | None = None  # whose wagers are void; if none is named, the last with any
+    round: Number | None = None  # whose wagers are void; if none is named, the last with any
 
 
 class ChangeBet(Dealing, frozen=True, tag="change_bet"):
     """A wager of a seat after betting, where the ban on it would be unfair to the player."""
 
     seat: Name
-    spot: SpotId
-    cents: Annotated[int, msgspec.Meta(ge=0, le=2**53)]  # what lies there then
+    spot: Name
+    cents: Cents  # what lies there then
     reason: Words
 
 
@@ -257,14 +267,12 @@ class ReadmitPlayer(Dealing, frozen=True, tag="readmit_player"):
 
 class RecoverOverpayment(Dealing, frozen=True, tag="recover_overpayment"):
     seat: Name
-    round: int
-    cents: int
+    round: Number
+    cents: Cents
     reason: Words
 
 
 Turning = Literal["clockwise", "anticlockwise"]
-Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-Listed = Annotated[tuple[Name, ...], msgspec.Meta(max_length=52)]
 
 
 class ReportWheel(Command, frozen=True, tag="report_wheel"):

@@ -18,6 +18,7 @@ from fairfelt.table.irregular.seats import void_seat
 from fairfelt.table.past import Records
 from fairfelt.table.state import NO_SLIP
 from fairfelt.table.table import Step, Table
+from fairfelt.table.unused import check_used
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ def take_measure(
     ground = _ground(measure, command.ground.strip())
     if not command.reason.strip():
         raise Refused("reason_missing")
+    check_used(command, ("round",), ("round",) if measure.reach == "wagers" else ())
     if measure.reach not in ("wagers", "recommend"):
         _exclude(table, step, seat, measure)
     elif measure.reach == "wagers":

@@ -18,6 +18,7 @@ from fairfelt.table.commands import (
     ReportWheel,
 )
 from fairfelt.table.table import Step, Table
+from fairfelt.table.unused import check_report
 
 _READING = ("shoe", "shuffler")
 _KINDS: dict[type, str] = {
@@ -36,7 +37,8 @@ REPORTS = {kind: report for report, kind in _KINDS.items()}
 
 def report(table: Table, command: Reporting, by: str, at: int) -> Step:
     """Whatever a device says of its own table."""
-    device = _device(table, _KINDS[type(command)])
+    check_report(command)
+    device = stands_as(table, command)
     step = Step()
     if command.report == "fault":
         faults.fail(table, step, device, command.fault, by, at)
@@ -68,8 +70,10 @@ def devices_at(table: Table) -> tuple[str, ...]:
     return (table.device, *beside.get(table.device, ()), "display")
 
 
-def _device(table: Table, kind: str) -> str:
-    """As what it stands there. A machine from which cards are dealt reads them as a shoe does."""
+def stands_as(table: Table, command: Reporting) -> str:
+    """What stands there and reports so. A machine from which cards are dealt reads them as a shoe
+    does."""
+    kind = _KINDS[type(command)]
     if table.mode == "rng" and kind != "display":
         raise Refused("mode_forbids", act="A device's report", mode=table.mode)
     device = table.device if kind == "shoe" and table.device in _READING else kind

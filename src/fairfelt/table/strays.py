@@ -77,11 +77,21 @@ def _alert(table: Table, step: Step, command: Reporting, result: Outcome | None)
     against = command.report in OUTCOMES and read != state.entered
     if not state.in_progress or not lies_there or not against:
         alerts.notice(table, step, _cause(table, command), device=table.device)
-    elif table.runs_itself and state.entered is not None:  # nobody will confirm it
-        told = {"round_": state.round, "read": read, "settled": state.entered}
-        alerts.notice(table, step, alerts.LATE, lasting=True, **told)
-    else:
-        alerts.notice(table, step, alerts.DIFFERS, read=read)
+        return
+    alerts.notice(table, step, alerts.DIFFERS, read=read)
+    if table.runs_itself and state.phase == "result_entered":
+        _stop(table, step)
+
+
+def _stop(table: Table, step: Step) -> None:
+    """Nobody confirms a result where the table runs itself, so with two readings it is not settled
+    by itself either: a supervisor says what came."""
+    policy = table.policy("malfunction")
+    table.tell(
+        step, "round.suspended",
+        round=table.state.round, reason=alerts.DIFFERS, rule=policy.closed_rule or policy.rule,
+        result=None,
+    )  # fmt: skip
 
 
 def _cause(table: Table, command: Reporting) -> str:

@@ -351,8 +351,8 @@ def test_11_5_2_what_goes_back_does_not_hang_on_the_rules_of_today(
 ) -> None:
     sitting = spun("18")
     reconfigure(sitting, wagering_ms=30_000)
-    for settles in ("correct_result", "wrong_credits"):
-        assert put_right(sitting, settles, MANAGER, result="17", round=1)["code"] == "rules_changed"
+    for settles, right in (("correct_result", {"result": "17"}), ("wrong_credits", {})):
+        assert put_right(sitting, settles, MANAGER, **right, round=1)["code"] == "rules_changed"
     assert put_right(sitting, name, MANAGER, **said, round=1) == {}
     assert credits(sitting) == now
 

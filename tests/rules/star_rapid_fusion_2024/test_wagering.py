@@ -33,7 +33,7 @@ def test_a_note_is_credited_at_once_by_its_value(cents: int) -> None:
 
 
 @rule("star-rapid-fusion-2024", "3.3.1")
-@pytest.mark.parametrize("cents", [0, -500, 1, 501, 20000])
+@pytest.mark.parametrize("cents", [0, 1, 501, 20000])
 def test_other_notes_are_handed_back(cents: int) -> None:
     sitting = Sitting(STAR)
     assert sitting.refusal("PT-1", "insert_note", cents=cents) == "note_unknown"

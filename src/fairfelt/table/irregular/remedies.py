@@ -8,9 +8,11 @@ from fairfelt.core.errors import Refused
 from fairfelt.journal import NOBODY
 from fairfelt.rulebooks import Irregularity
 from fairfelt.table import alerts
-from fairfelt.table.commands import PreviewRight, PutRight, Staff
+from fairfelt.table.commands import PutRight, Staff
 from fairfelt.table.irregular import cards, fits, outcome, reconstruct, seats, shoe, voids
 from fairfelt.table.irregular.case import Case
+from fairfelt.table.irregular.find import find
+from fairfelt.table.irregular.said import check_said
 from fairfelt.table.past import Records
 from fairfelt.table.table import Step, Table
 
@@ -38,35 +40,6 @@ REMEDIES: Mapping[str, Callable[[Table, Step, Case], None]] = {
     "replace_cards": shoe.replace_cards,
     "examine": voids.examine,
 }
-
-
-def find(table: Table, name: str) -> Irregularity:
-    """The irregularity of that name, if it can happen at this table."""
-    found = table.irregularities.get(name)
-    if found is None:
-        known = ", ".join(table.irregularities)
-        raise Refused("irregularity_unknown", irregularity=name, known=known)
-    return found
-
-
-# What is done about the round that is played, whichever somebody names.
-_OF_NOW = (
-    "again", "respin", "next_card", "burn", "under", "dummy", "unburned", "last_coup",
-    "check_cards", "transfer", "replace_cards", "examine",
-)  # fmt: skip
-
-
-def check_round(table: Table, said: PutRight | PreviewRight) -> None:
-    """A round can be named that there was, and only where it is that round which is put right: who
-    may do it depends on the round."""
-    asked, now = said.round, table.state.round
-    if asked is None:
-        return
-    if not 1 <= asked <= now:
-        raise Refused("round_unknown", table=table.id, round=asked)
-    found = find(table, said.irregularity)
-    if asked != now and found.does in _OF_NOW and found.until != "recorded":
-        raise Refused("round_other", asked=asked, now=now)
 
 
 def _check_possible(table: Table, found: Irregularity) -> None:
@@ -97,7 +70,7 @@ def put_right(table: Table, by: Staff, said: PutRight, records: Records, at: int
     found, step = find(table, said.irregularity), Step()
     if not said.reason.strip():
         raise Refused("reason_missing")
-    check_round(table, said)
+    check_said(table, said)
     _check_possible(table, found)
     case = Case(said.irregularity, found, said, by, at, records)
     fits.check(table, case)

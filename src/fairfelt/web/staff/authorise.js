@@ -22,7 +22,7 @@ import { isEnough, roleWords } from "./roles.js";
 const question = signal(/** @type {Question | null} */ (null));
 
 /** Refusals after which another number or PIN may be given. */
-const AGAIN = ["sign_in_refused", "sign_in_locked", "authority_too_low"];
+const AGAIN = ["sign_in_refused", "sign_in_locked", "authority_too_low", "authority_own"];
 
 /**
  * Sends an act of staff. The floor does it where nobody else has to authorise it, and otherwise answers what is to be

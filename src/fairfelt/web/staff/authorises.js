@@ -50,6 +50,7 @@ const VALUES = {
   does: (does) => t(`staff.does.${does}`),
   closes_at: (at) => clock(at),
   for_role: (role) => t(`staff.role.${role}`),
+  kind: (kind) => t(`staff.device.${kind}`),
   seats: (seats) => seats.join(", "),
   pre_shuffled: () => t("staff.authorise.yes"),
   riffled: () => t("staff.authorise.yes"),

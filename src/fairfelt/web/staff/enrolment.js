@@ -1,18 +1,29 @@
 // @ts-check
 // A code with which a new terminal joins the floor.
 
-import { html, useState } from "../vendor/index.js";
+import { html, useEffect, useState } from "../vendor/index.js";
 import { clock } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
+import { request } from "../lib/session.js";
 import { sendByStaff } from "./authorise.js";
 
 const ROLES = ["player", "dealer", "supervisor", "display", "device"];
+
+/** The devices that can stand at a table. @param {any} floor @param {string} table @returns {string[]} */
+function useKinds(floor, table) {
+  const [devices, setDevices] = useState(/** @type {{table: string, kind: string}[]} */ ([]));
+  const session = floor.staff.value?.session;
+  useEffect(() => { if (session) request("GET", "/api/devices", { session }).then(setDevices, () => null); }, [session, table]);
+  return devices.filter((one) => one.table === table).map(({ kind }) => kind);
+}
 
 /** @param {{floor: import("./bar.js").Floor}} props */
 export function EnrolmentCode({ floor }) {
   const tables = floor.floor.value.tables;
   const [role, setRole] = useState("player");
   const [table, setTable] = useState(tables[0]?.id);
+  const [kind, setKind] = useState("");
+  const kinds = useKinds(floor, table);
   const [issued, setIssued] = useState(/** @type {{role: string, code: string, expires_at: number} | null} */ (null));
   const [problem, setProblem] = useState("");
 
@@ -20,7 +31,7 @@ export function EnrolmentCode({ floor }) {
     setProblem("");
     setIssued(null);
     try {
-      const { body } = await sendByStaff(floor, { type: "issue_enrolment", for_role: role, ...(role === "device" ? { table } : {}) });
+      const { body } = await sendByStaff(floor, { type: "issue_enrolment", for_role: role, ...(role === "device" ? { table, ...(kinds.includes(kind) ? { kind } : {}) } : {}) });
       // A code is told once; where the answer got lost with the line, another is issued.
       if (body.code) setIssued({ role, code: body.code, expires_at: body.expires_at });
       else setProblem(t("staff.code.lost"));
@@ -39,6 +50,11 @@ export function EnrolmentCode({ floor }) {
       ${role === "device" && html`<select class="button" data-testid="enrol-table" aria-label=${t("staff.code.table")} value=${table}
         onChange=${(/** @type {any} */ event) => setTable(event.target.value)}>
         ${tables.map((/** @type {any} */ { id }) => html`<option key=${id} value=${id}>${id}</option>`)}
+      </select>`}
+      ${role === "device" && html`<select class="button" data-testid="enrol-kind" aria-label=${t("staff.code.kind")} value=${kinds.includes(kind) ? kind : ""}
+        onChange=${(/** @type {any} */ event) => setKind(event.target.value)}>
+        <option value="">${t("staff.terminals.all_devices")}</option>
+        ${kinds.map((one) => html`<option key=${one} value=${one}>${t(`staff.device.${one}`)}</option>`)}
       </select>`}
       <button class="button" data-testid="btn-enrol-code" onClick=${issue} disabled=${floor.status.value !== "online"}>${t("staff.code.issue")}</button>
     </div>

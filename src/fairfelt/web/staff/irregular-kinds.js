@@ -55,7 +55,7 @@ const WANTED = {
   adjust: { seats: "one", cents: "signed" },
   void_seat: { seats: "some" },
   withhold: { seats: "one", cents: "maybe" }, release: { seats: "one" }, keep: { seats: "one" },
-  next_card: { cards: "one" }, burn: { cards: "one" }, under: { cards: "maybe" }, dummy: { cards: "maybe" },
+  next_card: { cards: "one" }, burn: { cards: "one" }, dummy: { cards: "maybe" },
   check_cards: { found: true },
 };
 

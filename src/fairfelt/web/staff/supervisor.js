@@ -17,11 +17,12 @@ import { choose, chosen, startStaffPage } from "./page.js";
 import { isKnown, phaseWords } from "./phase.js";
 import { BESIDE, isRanked, roleHere, SUPERVISORS } from "./roles.js";
 import { SupervisorTable } from "./supervisor-table.js";
+import { TerminalPanel } from "./terminals.js";
 
 /** @typedef {import("./bar.js").Floor} Floor */
 
 const REFRESH_MS = 3_000;
-const BESIDE_TABS = ["log", "notices", "recall", "disputes", "purses"];
+const BESIDE_TABS = ["log", "notices", "recall", "disputes", "purses", "terminals"];
 
 /** What is fixed about each table, by id, as far as it has been read. */
 const descriptions = signal(/** @type {Record<string, any>} */ ({}));
@@ -66,6 +67,7 @@ function Beside({ floor, tables, body }) {
     ${shown === "recall" && html`<${RecallPanel} floor=${floor} tables=${tables} table=${chosen.value} />`}
     ${shown === "disputes" && html`<${DisputePanel} floor=${floor} disputes=${disputes} />`}
     ${shown === "purses" && html`<${PursePanel} floor=${floor} />`}
+    ${shown === "terminals" && html`<${TerminalPanel} floor=${floor} />`}
   </section>`;
 }
 

@@ -1,0 +1,77 @@
+"""The list of terminals over HTTP, and what a revoked one finds at every door."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.conftest import Seat, Served
+
+
+async def listed(floor: Served, seat: Seat) -> dict[str, dict[str, Any]]:
+    told = await floor.http.get(
+        "/api/terminals", headers={"authorization": f"Bearer {seat.session}"}
+    )
+    assert told.status_code == 200, told.text
+    return {one["terminal"]: one for one in told.json()}
+
+
+async def test_a_supervisor_sees_every_terminal_and_who_is_here(floor: Served) -> None:
+    supervisor, player = await floor.supervisor(), await floor.player(0)
+    known = await listed(floor, supervisor)
+    assert known[player.name]["online"] is True
+    assert known[supervisor.name]["staff"] == "2001"
+    await player.socket.close()
+    await supervisor.ask(type="rename_terminal", terminal=player.name, name="Bar")
+    gone = (await listed(floor, supervisor))[player.name]
+    assert (gone["online"], gone["name"]) == (False, "Bar")
+    assert gone["last_seen"] > 0
+
+
+async def test_the_list_is_for_those_who_watch_over_the_floor(floor: Served) -> None:
+    dealer, player = await floor.dealer(), await floor.player(0)
+    for token, status in ((dealer.session, 403), (player.token, 401), ("", 401)):
+        answer = await floor.http.get(
+            "/api/terminals", headers={"authorization": f"Bearer {token}"} if token else {}
+        )
+        assert answer.status_code == status, answer.text
+
+
+async def test_a_revoked_terminal_is_cut_off_at_once_and_for_good(floor: Served) -> None:
+    supervisor, dealer = await floor.supervisor(), await floor.dealer()
+    done = await supervisor.ask(type="revoke_terminal", terminal=dealer.name, reason="Stolen")
+    assert done["type"] == "answer", done
+    assert (await dealer.hear(type="refused"))["code"] == "not_enrolled"
+    with pytest.raises(ConnectionClosed):
+        await dealer.hear(type="nothing more")
+    again = await floor.sign_in(dealer.token, "1001", "1111")
+    assert (again.status_code, again.json()["code"]) == (401, "not_enrolled")
+    reads = {"authorization": f"Bearer {dealer.session}"}
+    assert (await floor.http.get("/api/purses", headers=reads)).status_code == 401
+    assert dealer.name not in await listed(floor, supervisor)
+    assert dealer.name not in floor.hub.guests
+
+
+async def test_a_command_on_its_way_while_its_terminal_is_revoked_does_nothing(
+    floor: Served,
+) -> None:
+    supervisor, player = await floor.supervisor(), await floor.player(0)
+    await supervisor.say(
+        type="revoke_terminal", id=supervisor.ids + 1, terminal=player.name, reason="Stolen"
+    )
+    await player.say(type="insert_note", id=1, cents=500)
+    told = [await player.hear(type="refused")]
+    assert told[0]["code"] == "not_enrolled"
+    assert floor.hub.floor.credit(player.name) == 0
+
+
+async def test_terminals_that_come_and_go_are_news_for_consoles(floor: Served) -> None:
+    supervisor = await floor.supervisor()
+    player = await floor.player(0)
+    assert (await supervisor.hear(type="news", kind="terminal.enrolled"))["body"]["role"]
+    await supervisor.ask(type="rename_terminal", terminal=player.name, name="Bar")
+    await supervisor.ask(type="revoke_terminal", terminal=player.name, reason="Stolen")
+    kinds = [message["kind"] for message in supervisor.heard if message["type"] == "news"]
+    assert {"terminal.renamed", "terminal.revoked"} <= set(kinds)
