@@ -42,7 +42,7 @@ def dial(port: int) -> socket.socket:
 def shake_hands(line: socket.socket) -> None:
     key = base64.b64encode(os.urandom(16)).decode()
     line.sendall(
-        f"GET / HTTP/1.1\r\nHost: floor\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
     )
     if not line.recv(4096):

@@ -28,11 +28,16 @@ from fairfelt.floor import load_floor
 from fairfelt.floor.authority import hash_pin
 from fairfelt.server.http import build_app
 from fairfelt.server.hub import Guest, Hub
+from fairfelt.server.reach import Reach
 from fairfelt.store import SqliteStore
 
 HOLD = Target("ours", "at most", 20.0)
-SEATS_NAMED = 2900  # as many as fit into one message
+SEATS_NAMED = 200  # as many as a message may name
+COUNTERS = "measured-at-the-bench"  # the token to read them
 _STAFF = """
+[network]
+metrics_token = "{metrics}"
+
 [[staff]]
 number = "1001"
 name = "Dealer"
@@ -139,7 +144,7 @@ class Full:
     http: httpx.AsyncClient
     dealer: Asker
     token: str
-    session: str
+    console: str  # the session of a supervisor
     seats: list[str]
 
     @property
@@ -150,7 +155,9 @@ class Full:
 async def _measure(folder: Path, size: Size) -> dict[str, tuple[list[float], list[float]]]:
     config = write_floor(folder / "bench.toml")
     text = config.read_text(encoding="utf-8")
-    staff = _STAFF.format(dealer=hash_pin("111111"), supervisor=hash_pin("222222"))
+    staff = _STAFF.format(
+        metrics=COUNTERS, dealer=hash_pin("111111"), supervisor=hash_pin("222222")
+    )
     config.write_text(text.replace("[[tables]]", f"{staff}[[tables]]", 1), encoding="utf-8")
     store = SqliteStore(folder / "floor.db")
     tokens = enrol_ahead(load_floor(config), store, size.terminals)
@@ -170,14 +177,16 @@ async def _fill(hub: Hub, tokens: list[str]) -> Full:
         await seat.say(type="hello", token=token)
     for data in (note_frame(), bet_frame(2)):
         await asyncio.gather(*(seat.ask(data) for seat in seats))
-    transport = httpx.ASGITransport(build_app(hub, 1))
-    http = httpx.AsyncClient(transport=transport, base_url="http://floor")
+    transport = httpx.ASGITransport(build_app(hub, Reach(1)))
+    http = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1")
     token = (await http.post("/api/terminals", json={"role": "dealer"})).json()["token"]
     signed_in = await http.post("/api/sessions", json={**_by("1001", "111111"), "token": token})
     session, dealer = signed_in.json()["session"], Asker(hub)
+    desk = (await http.post("/api/terminals", json={"role": "supervisor"})).json()["token"]
+    sees = await http.post("/api/sessions", json={**_by("2001", "222222"), "token": desk})
     await dealer.say(type="hello", token=token, session=session)
     names = [f"PT-{n}" for n in range(1, len(tokens) + 1)]
-    return Full(hub, http, dealer, token, session, names)
+    return Full(hub, http, dealer, token, sees.json()["session"], names)
 
 
 def _by(staff: str, pin: str) -> dict[str, str]:
@@ -219,8 +228,9 @@ async def _post(full: Full, path: str) -> None:
 
 def _get(full: Full, path: str) -> Question:
     async def ask() -> None:
-        answer = await full.http.get(path, headers={"Authorization": f"Bearer {full.session}"})
-        if answer.status_code >= 500:
+        bearer = COUNTERS if path == "/metrics" else full.console
+        answer = await full.http.get(path, headers={"Authorization": f"Bearer {bearer}"})
+        if answer.status_code >= 400:
             raise BenchError(f"{path}: {answer.status_code}")
 
     return ask

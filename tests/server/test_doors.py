@@ -32,6 +32,7 @@ from fairfelt.server.entrance import Entrance
 from fairfelt.server.gate import Gate
 from fairfelt.server.http import build_app
 from fairfelt.server.http_line import HttpLine
+from fairfelt.server.reach import Reach
 from fairfelt.server.run import Where
 from fairfelt.server.socket import Terminal, Turn
 from tests.server.conftest import Served, serving
@@ -82,7 +83,7 @@ async def raw(floor: Served) -> Raw:
     line = Raw(*await asyncio.open_connection("127.0.0.1", port))
     key = base64.b64encode(os.urandom(16)).decode()
     await line.send(
-        f"GET / HTTP/1.1\r\nHost: floor\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
     )
     await line.reader.readuntil(b"\r\n\r\n")
@@ -438,7 +439,7 @@ class Http:
 async def http_with(tmp_path: Path, **limits: Any) -> AsyncIterator[Http]:
     """The floor's HTTP behind a real socket, as `run` starts it."""
     async with floor_with(tmp_path, **limits) as floor:
-        settings = uvicorn.Config(build_app(floor.hub, 1), lifespan="off", ws="none")
+        settings = uvicorn.Config(build_app(floor.hub, Reach(1)), lifespan="off", ws="none")
         settings.load()
         state = ServerState()
         door = create_server(("127.0.0.1", 0))
@@ -448,11 +449,11 @@ async def http_with(tmp_path: Path, **limits: Any) -> AsyncIterator[Http]:
         entrance.close()
 
 
-GET = b"GET /healthz HTTP/1.1\r\nHost: floor\r\n\r\n"
+GET = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 UNFINISHED = {
     "nothing": b"",
     "half a request": GET[:-2],
-    "half a body": b"POST /api/terminals HTTP/1.1\r\nHost: floor\r\nContent-Length: 50\r\n\r\n{",
+    "half a body": b"POST /api/terminals HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n{",
     "half a second request": GET + GET[:-2],
 }
 

@@ -11,16 +11,18 @@ import pytest
 
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import enrol
+from fairfelt.floor.network import NetworkConfig
 from fairfelt.server import hub as hub_module
 from fairfelt.server import on_disk
 from fairfelt.server.api import ENDPOINTS
 from fairfelt.server.http import build_app
 from fairfelt.server.hub import Hub
+from fairfelt.server.reach import Reach
 from tests.floors import floor_config
+from tests.server.conftest import METRICS, PAGE
 from tests.sim.test_disk import Disk, Wire, bet, until
 
 CONFIG = floor_config(mode="rng", wagering_ms=600_000)
-HEALTH = ("/healthz", "/metrics")  # which must answer whatever happens
 PLACES = {"table": "R1", "seat": "PT-1", "round": "1"}
 READS = [e.path.format(**PLACES) for e in ENDPOINTS if e.method == "GET" and e.waits]
 
@@ -62,11 +64,11 @@ async def http(hub: Hub) -> AsyncIterator[httpx.AsyncClient]:
     signed_in, answer = enrol.sign_in(hub.floor, terminal, "2001", "2222", hub.clock.now())
     hub.committer.put(commit, signed_in)
     await hub.committer.drained()
-    transport = httpx.ASGITransport(build_app(hub, 1))
+    transport = httpx.ASGITransport(
+        build_app(hub, Reach(1, network=NetworkConfig(origins=(PAGE,))))
+    )
     bearer = {"authorization": f"Bearer {answer['session']}"}
-    async with httpx.AsyncClient(
-        transport=transport, base_url="http://floor", headers=bearer
-    ) as client:
+    async with httpx.AsyncClient(transport=transport, base_url=PAGE, headers=bearer) as client:
         yield client
 
 
@@ -119,7 +121,7 @@ async def test_health_is_told_without_the_tables_while_they_are_not_known(
     if hangs:
         disk.free.clear()
     seat.say(**bet(2))
-    health, metrics = [await http.get(path) for path in HEALTH]
+    health, metrics = await http.get("/healthz"), await http.get("/metrics", headers=METRICS)
     assert health.status_code == 503
     assert health.json() | {"version": ""} == {
         "status": "degraded", "version": "", "writable": False, "tables": {}, "frozen": {},
@@ -133,7 +135,7 @@ async def test_metrics_show_stakes_that_are_on_record(
 ) -> None:
     disk.free.clear()
     seat.say(**bet(2))
-    asked = asyncio.create_task(http.get("/metrics"))
+    asked = asyncio.create_task(http.get("/metrics", headers=METRICS))
     await asyncio.sleep(0.02)
     assert not asked.done()
     disk.free.set()

@@ -64,13 +64,13 @@ def open_records(config: FloorConfig, data: Path) -> Records:
     try:
         store = KeptStore(data / "floor.db", witness)
     except sqlite3.DatabaseError as error:
-        raise Fault(f"{data / 'floor.db'} cannot be opened: {error}") from error
+        raise Fault(f"the records in {data} are damaged: {error}") from error
     try:
         findings, anew = _look_over(store, witness, data, config.demo, made)
         return Records(store, witness, tuple(findings), anew)
     except sqlite3.DatabaseError as error:
         store.close()
-        raise Fault(f"the records in {data} cannot be read: {error}") from error
+        raise Fault(f"the records in {data} are damaged: {error}") from error
 
 
 def accept(records: Records, data: Path, key: Path) -> None:
