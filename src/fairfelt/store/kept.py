@@ -29,8 +29,7 @@ class KeptStore(SqliteStore):
         self._files = [path, path.with_name(f"{path.name}-wal")]
         self._lock = os.open(path, os.O_RDWR)  # to be closed last: closing it lets go of all locks
         try:
-            self.sealed = seals.newest(self._reads)  # by now every connection has its lock
-            seals.newest(self._db)
+            seals.newest(self._reads)  # by now every connection has its lock
             fcntl.lockf(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB, _SHARED_BYTES, _SHARED_FIRST)
         except OSError as error:
             self.close()

@@ -39,10 +39,9 @@ def seal_of(key: bytes, before: bytes, hashes: Sequence[bytes]) -> bytes:
     return hmac.digest(key, before + b"".join(hashes), "sha256")
 
 
-def write(db: sqlite3.Connection, rows: Sequence[Row], key: bytes) -> Sealed:
+def write(db: sqlite3.Connection, rows: Sequence[Row], key: bytes, before: Sealed) -> Sealed:
     """Seal the rows that were just written, in the same transaction."""
     (last,) = db.execute("SELECT MAX(seq) FROM journal").fetchone()
-    before = newest(db)
     sealed = Sealed(last, seal_of(key, before.seal, [row.hash for row in rows]))
     db.execute(
         "INSERT INTO batches (last_seq, first_seq, seal) VALUES (?, ?, ?)",

@@ -79,6 +79,7 @@ class SqliteStore:
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.executescript(_SCHEMA + indexed.SCHEMA + seals.SCHEMA)
+        self.sealed = seals.newest(self._db)
         # Reading goes by a connection of its own, so that it never waits for a commit.
         in_memory = str(path) == ":memory:"
         self._reads = self._db if in_memory else sqlite3.connect(path, check_same_thread=False)
@@ -96,7 +97,7 @@ class SqliteStore:
                 db, [(r.stream, r.n, r.snapshot) for r in rows if r.snapshot is not None]
             )
             indexed.write(db, rows)
-            sealed = seals.write(db, rows, self._key) if self._key and rows else self.sealed
+            sealed = self._seal(rows)
             db.execute("COMMIT")
             self.sealed = sealed
         except sqlite3.Error as error:
@@ -105,6 +106,11 @@ class SqliteStore:
         except BaseException:  # a value that no column takes, too: the next batch begins afresh
             self._roll_back()
             raise
+
+    def _seal(self, rows: Sequence[Row]) -> Sealed:
+        if self._key is None or not rows:
+            return self.sealed
+        return seals.write(self._db, rows, self._key, self.sealed)
 
     def _roll_back(self) -> None:
         if self._db.in_transaction:
