@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.floor.records import FloorRecords
@@ -15,7 +16,7 @@ from fairfelt.ledger import Transfer, accounts_changed, house, meter, owed, uncl
 from fairfelt.table import Step, Table
 from fairfelt.table.acts import check_seen
 from fairfelt.table.irregular import find, put_right
-from fairfelt.table.state import NO_SLIP
+from fairfelt.table.state import NO_SLIP, Shoe, State
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Floor
@@ -30,8 +31,25 @@ _DEBTS = ("owed/", "owed_aside/")
 def trial_of(table: Table) -> Table:
     """A copy of the table, on which something is done only to see what it would do."""
     trial = copy.copy(table)
-    trial.state = copy.deepcopy(table.state)
+    trial.state = _fresh(table.state)
     return trial
+
+
+def _fresh(value: Any) -> Any:
+    """A copy of whatever can change. Slips and coups never do and are shared: of thousands of seats
+    nothing is copied but the lists of them."""
+    if isinstance(value, dict):
+        return {key: _fresh(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_fresh(one) for one in value]
+    if isinstance(value, set):
+        return set(value)
+    if isinstance(value, (State, Shoe)):
+        new = copy.copy(value)
+        for field in value.__slots__:
+            setattr(new, field, _fresh(getattr(value, field)))
+        return new
+    return value
 
 
 def preview(
@@ -42,7 +60,7 @@ def preview(
     trial = trial_of(table)
     step = put_right(trial, by, command, FloorRecords(floor, trial), at)
     past = [fact for fact in step.facts if fact.kind in _OF_THE_PAST]
-    seats = _past_seats(floor, step, past) if past else _seats(floor, table, step)
+    seats, count = _past_seats(floor, step, past) if past else _seats(floor, table, step)
     return {
         "irregularity": command.irregularity,
         "rule": found.rule,
@@ -53,8 +71,8 @@ def preview(
         "facts": [fact.kind for fact in step.facts if not fact.seat],
         "phase": trial.state.phase,
         "result": _result(step, trial),
-        "seats": seats[:SEATS_MOST],
-        "seats_count": len(seats),
+        "seats": seats,
+        "seats_count": count,
         **_sums(table, step.transfers),
     }
 
@@ -79,20 +97,24 @@ def _sums(table: Table, transfers: list[Transfer]) -> dict[str, int]:
     }
 
 
-def _seats(floor: Floor, table: Table, step: Step) -> list[dict[str, Any]]:
+def _seats(floor: Floor, table: Table, step: Step) -> tuple[list[dict[str, Any]], int]:
     """Everybody whose wagers or money it concerns, those first for whom most changes."""
     moved, layout = accounts_changed(step.transfers), table.state.layout
     accounts = (account.partition("/") for account in moved)
     touched = {seat for kind, _, seat in accounts if kind in ("meter", "owed")}
-    wagered = {seat: layout.get(seat, NO_SLIP).total for seat in touched | set(layout)}
-    return _most_changed(_row(floor, seat, cents, moved) for seat, cents in wagered.items())
+    shown = _most_changed(touched | set(layout), moved)
+    wagered = {seat: layout.get(seat, NO_SLIP).total for seat in shown}
+    rows = [_row(floor, seat, cents, moved) for seat, cents in wagered.items()]
+    return rows, len(touched | set(layout))
 
 
-def _past_seats(floor: Floor, step: Step, facts: list[Fact]) -> list[dict[str, Any]]:
+def _past_seats(floor: Floor, step: Step, facts: list[Fact]) -> tuple[list[dict[str, Any]], int]:
     """The same for a round that is over: the wagers are those it had, and beside them stands what
     the seat received out of it and what it was due."""
     moved = accounts_changed(step.transfers)
-    return _most_changed(
+    of_seats = {fact.body["seat"]: fact for fact in facts}
+    shown = [of_seats[seat] for seat in _most_changed(of_seats, moved)]
+    rows = [
         {
             **_row(floor, fact.body["seat"], fact.body.get("wager_cents", 0), moved),
             "aside_cents": -sum(fact.body.get("aside_cents", {}).values()),  # of debts set aside
@@ -100,8 +122,9 @@ def _past_seats(floor: Floor, step: Step, facts: list[Fact]) -> list[dict[str, A
             "received_cents": fact.body.get("was_cents"),
             "due_cents": fact.body.get("due_cents"),
         }
-        for fact in facts
-    )
+        for fact in shown
+    ]
+    return rows, len(of_seats)
 
 
 def _row(floor: Floor, seat: str, wager_cents: int, moved: Counter[str]) -> dict[str, Any]:
@@ -115,5 +138,6 @@ def _row(floor: Floor, seat: str, wager_cents: int, moved: Counter[str]) -> dict
     }
 
 
-def _most_changed(rows: Any) -> list[dict[str, Any]]:
-    return sorted(rows, key=lambda row: (-abs(row["change_cents"]), row["seat"]))
+def _most_changed(seats: Iterable[str], moved: Counter[str]) -> list[str]:
+    """Those for whom most changes, as many as are shown."""
+    return sorted(seats, key=lambda seat: (-abs(moved[meter(seat)]), seat))[:SEATS_MOST]
