@@ -103,7 +103,7 @@ function Dialog({ floor, asked }) {
   useLayoutEffect(() => holdFocus(/** @type {HTMLElement} */ (box.current), asked.cancel, "input, button"), []);
   const online = floor.status.value === "online";
   useChanges(floor, asked);
-  const demo = (floor.floor.value?.demo_staff ?? []).filter((/** @type {any} */ { role }) => isEnough(role, asked.needs));
+  const demo = (floor.floor.value?.demo_staff ?? []).filter((/** @type {any} */ { role, staff }) => isEnough(role, asked.needs) && staff !== floor.staff.value?.staff);
   return html`<div class="away">
     <form class="panel away-panel authorise" role="alertdialog" aria-modal="true" aria-labelledby="authorise-title" data-testid="authorise"
       ref=${box} onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); entry.submit(entry.fields); }}>

@@ -95,8 +95,7 @@ function Row({ one, own, acting, send }) {
   const place = placeOf(one);
   return html`<article class="terminal-row ${one.online ? "is-online" : ""}" data-testid="terminal-${one.terminal}">
     <header><strong>${one.terminal}</strong>${one.name && html` <span class="terminal-name" data-testid="name-${one.terminal}">${one.name}</span>`}</header>
-    <p class="terminal-what">${[kindWords(one), place, one.staff].filter(Boolean).join(" · ")}</p>
-    <p class="terminal-seen"><i aria-hidden="true"></i>${seenWords(one)}</p>
+    <p class="terminal-about"><i aria-hidden="true"></i>${[kindWords(one), place, one.staff, seenWords(one)].filter(Boolean).join(" · ")}</p>
     ${acting && html`<div class="terminal-keys">
       <button class="button button-small" data-testid="btn-rename-${one.terminal}" aria-pressed=${asking === "rename"} onClick=${toggle("rename")}>${t("staff.terminals.rename")}</button>
       ${!own && html`<button class="button button-small" data-testid="btn-revoke-${one.terminal}" aria-pressed=${asking === "revoke"} onClick=${toggle("revoke")}>${t("staff.terminals.revoke")}</button>`}
@@ -115,6 +114,6 @@ function Say({ name, label, most, first, does, enough, onSay }) {
   const submit = (/** @type {Event} */ event) => { event.preventDefault(); onSay(typed.trim()); };
   return html`<form class="terminal-say" onSubmit=${submit}>
     <label>${label}<input data-testid="terminal-${name}" maxlength=${most} value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} /></label>
-    <button class="button button-small button-go" data-testid="btn-terminal-${name}" disabled=${!enough(typed.trim())}>${does}</button>
+    <button class="button button-small ${name === "revoke" ? "button-stop" : "button-go"}" data-testid="btn-terminal-${name}" disabled=${!enough(typed.trim())}>${does}</button>
   </form>`;
 }
