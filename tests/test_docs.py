@@ -440,3 +440,17 @@ def test_every_page_of_docs_can_be_reached_from_the_readme() -> None:
         waiting += ((page.parent / link.partition("#")[0]).resolve() for link in links)
     lost = {p.relative_to(ROOT).as_posix() for p in PAGES_OF_DOCS if p not in reached}
     assert lost == set()
+
+
+NAMED = re.compile(r"`(tests/[\w/]+\.py)(?:::(\w+))?`")
+
+
+def test_every_promise_names_tests_that_there_are() -> None:
+    text = (ROOT / "docs" / "concepts" / "promises.md").read_text(encoding="utf-8")
+    named = NAMED.findall(text)
+    gone = [(file, test) for file, test in named
+            if f"def {test}" not in (ROOT / file).read_text(encoding="utf-8")]  # fmt: skip
+    assert gone == []
+    promises = [line for line in text.split("## By who")[0].splitlines() if line.startswith("| ")]
+    promises = [line for line in promises if not line.startswith("| promise")]
+    assert [line for line in promises if not NAMED.search(line)] == []
