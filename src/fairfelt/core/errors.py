@@ -138,6 +138,8 @@ REFUSALS: Mapping[str, str] = {
     "game_of_another": "{game} is dealt at {terminal}. To deal it here, choose the table here.",
     "games_too_many": "A dealer conducts at most {most} games at once.",
     "hand_entry_on": "Cards are entered by hand in this round, so the shoe's reading is not taken.",
+    "id_used": "Command {id} was another command, or came from another session. Send this one with "
+    "a new number.",
     "id_stale": "Command {id} is older than what this terminal has sent since. Send a new one.",
     "laboratory_busy": "{most} questions wait for the laboratory already. Ask again in a moment.",
     "laboratory_failed": "The laboratory could not work that out: {problem}.",

@@ -21,7 +21,7 @@ from fairfelt.equipment import Rng, SimulatedDevice
 from fairfelt.equipment.rng import pick
 from fairfelt.floor import acts, equipment, presence
 from fairfelt.floor import state as floor_state
-from fairfelt.floor.answers import Answer, Answers
+from fairfelt.floor.answers import Answer, Answered, Answers, fingerprint, without_secrets
 from fairfelt.floor.commands import AnyCommand
 from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.favours import Favour, Judge, favours, worked_out
@@ -91,6 +91,7 @@ class Floor:
         self.heads: dict[str, tuple[int, bytes]] = {}
         self.marked: dict[str, int] = {}  # the newest entries that say something of a round
         self.answers = Answers(lambda actor, most: _recall(store, actor, most))
+        self.asking = ""  # the fingerprint of the command that is being done
         self.wins: dict[str, int] = {}  # what the win meter of each terminal shows
         self.noticed: dict[str, int] = {}  # after which round each table was last looked over
 
@@ -116,15 +117,18 @@ class Floor:
     def handle(self, caller: Caller, command: AnyCommand, at: int) -> list[Commit] | Answer:
         """Do what is asked. A command already answered gets that answer again."""
         actor = caller.terminal.id
-        answered = self.answers.repeated(actor, command.id)
+        asked = self.asking = fingerprint(caller.session, command)
+        answered = self.answers.repeated(actor, command.id, asked)
         if answered is not None:
+            if caller.session is not None:
+                self.staff(caller, at)  # a session that is over is told nothing any more
             return answered
         if isinstance(command, PreviewRight):
             return acts.preview_right(self, caller, command, at)
         done = self._act(caller, command, at)
         commits = done if isinstance(done, list) else [done]
         commit = commits[0]
-        self.answers.keep(actor, command.id, commit.answer)
+        self.answers.keep(actor, command.id, asked, commit.answer)
         commits = [*commits, *presence.left(self, actor, command, at)]
         if commit.table is not None and commit.public:  # a turn of the table may await a draw
             commits += self.drive(commit.table, at)
@@ -375,9 +379,10 @@ class Floor:
         index: Index,
     ) -> Row:  # fmt: skip
         n, before = self.heads.get(stream, (0, GENESIS))
-        # A code is told once and then known by its digest only.
-        kept = {key: value for key, value in answer.items() if key != "code"} if answer else {}
-        entry = Entry(stream, n + 1, at, actor, act, tuple(facts), tuple(transfers), id_, kept)
+        kept, asked = without_secrets(answer) if answer else {}, self.asking if id_ else ""
+        entry = Entry(
+            stream, n + 1, at, actor, act, tuple(facts), tuple(transfers), id_, kept, asked
+        )
         body = encode_entry(entry)
         sealed = seal(before, body)
         self.heads[stream] = (n + 1, sealed)
@@ -476,5 +481,6 @@ def _tell_beside(device: SimulatedDevice, state: State, public: list[Fact], at: 
                 device.check(at)
 
 
-def _recall(store: Store, actor: str, most: int) -> list[tuple[int, Answer]]:
-    return [(id_, decode_entry(body).answer) for id_, body in store.answers(actor, most)]
+def _recall(store: Store, actor: str, most: int) -> list[tuple[int, Answered]]:
+    found = ((id_, decode_entry(body)) for id_, body in store.answers(actor, most))
+    return [(id_, Answered(entry.asked, entry.answer)) for id_, entry in found]

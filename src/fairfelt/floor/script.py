@@ -71,6 +71,8 @@ class Player:
     rng: SeededRng = field(init=False)
     terminals: dict[str, Terminal] = field(default_factory=dict)
     callers: dict[str, Caller] = field(default_factory=dict)
+    # What was filled in for each step, by terminal and number: sent again, it says the same.
+    filled: dict[tuple[str, int], dict[str, Any]] = field(default_factory=dict)
     unasked: set[str] = field(default_factory=set)  # where somebody signed in without a step for it
 
     def __post_init__(self) -> None:
@@ -162,6 +164,9 @@ class Player:
             return
         state, fields = table.state, _FIELDS.get(str(step["type"]), ())
         known = {"round": state.round, "seen": state.n, "after": len(state.slip(seat).choices)}
+        if step["id"] <= self.floor.answers.last_id(seat):
+            known = self.filled.get((seat, step["id"]), known)
+        self.filled[seat, step["id"]] = known
         for name in known.keys() & fields:
             step.setdefault(name, known[name])
 
