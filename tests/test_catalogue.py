@@ -92,7 +92,7 @@ AUTHORISED = ("announce_closing", "approve_hand_entry", "ask_to_vacate", "change
               "withdraw_closing")  # fmt: skip
 VALUES = ("card", "cards", "cents", "closes_at", "counted", "dealt", "device", "dispute", "fault",
           "for_role", "foreign", "go_on", "ground", "missing", "place", "pre_shuffled", "result",
-          "riffled",
+          "received_cents", "riffled",
           "seat", "seats", "spot", "terminal", "was")  # fmt: skip
 
 # What a device or the system may notice.

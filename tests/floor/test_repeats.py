@@ -1,4 +1,4 @@
-"""A repeated command gets its answer again: the same command, of the same session, and no secret."""
+"""A repeated command gets its answer again: the same command, of the same session, no secret."""
 
 from __future__ import annotations
 

@@ -93,6 +93,9 @@ REFUSALS: Mapping[str, str] = {
     "payment_withheld": "What {seat} received out of round {round} is kept back. Release it or "
     "keep it first.",
     "nothing_withheld": "Nothing is kept back from {seat}.",
+    "received_changed": "{seat} has received {received_cents} out of round {round} by now, and your "
+    "screen showed {shown_cents}. Look at it again.",
+    "received_missing": "Say what {seat} had received out of round {round} when you looked.",
     "result_same": "{result} is the result that round {round} has already.",
     "round_unnamed": "What stood after round {round} is void already. Name the round if what it "
     "has settled is void too.",

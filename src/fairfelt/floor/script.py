@@ -25,12 +25,15 @@ from fairfelt.floor.commands import AnyCommand, IssueEnrolment
 from fairfelt.floor.config import DEMO_FLOOR, FloorConfig, floor_from, load_floor
 from fairfelt.floor.floor import Caller, Commit, Floor
 from fairfelt.floor.people import Terminal
+from fairfelt.floor.records import FloorRecords
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.restore import restore, start
 from fairfelt.floor.script_expect import check
 from fairfelt.floor.script_names import nearest
 from fairfelt.journal import NOBODY, decode_entry
 from fairfelt.store import SqliteStore, Store
+from fairfelt.table import Table
+from fairfelt.table.irregular.settled import last_completed
 
 _ROLES = {"PT": "player", "DT": "dealer", "SV": "supervisor", "DI": "display", "DV": "device"}
 _STAFF = {"dealer": "dealer", "supervisor": "gaming_supervisor"}
@@ -169,6 +172,18 @@ class Player:
         self.filled[seat, step["id"]] = known
         for name in known.keys() & fields:
             step.setdefault(name, known[name])
+        if step["type"] == "put_right" and (received := self._received(table, step)) is not None:
+            step.setdefault("received_cents", received)
+
+    def _received(self, table: Table, step: dict[str, Any]) -> int | None:
+        """What a screen shows beside an adjustment: what the seat has had out of the round."""
+        found, seats = table.irregularities.get(str(step.get("irregularity"))), step.get("seats")
+        if found is None or found.does != "adjust" or not seats:
+            return None
+        records = FloorRecords(self.floor, table)
+        last = records.last_played(seats[0]) if found.until == "last" else last_completed(table)
+        past = records.past(step.get("round") or last)
+        return None if past is None else past.received.get(seats[0], 0)
 
     def _door(self, name: str, step: dict[str, Any]) -> None:
         if step["type"] == "sign_in":

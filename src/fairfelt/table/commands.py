@@ -149,6 +149,7 @@ class PutRight(Dealing, frozen=True, tag="put_right"):
     counted: Count | None = None  # how many cards there were
     seats: tuple[Name, ...] = ()  # whom it concerns, where it does not concern everybody
     cents: int | None = None
+    received_cents: int | None = None  # what the screen showed before an adjustment by hand
 
 
 class PreviewRight(PutRight, frozen=True, tag="preview_right"):

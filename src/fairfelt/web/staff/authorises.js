@@ -45,6 +45,7 @@ const VALUES = {
   place: (place, about) => zoneWords(place, about?.game),
   spot: (spot, about) => about?.spots[spot]?.name ?? spot,
   cents: (cents) => money(cents),
+  received_cents: (cents) => money(cents),
   closes_at: (at) => clock(at),
   for_role: (role) => t(`staff.role.${role}`),
   seats: (seats) => seats.join(", "),
