@@ -77,13 +77,14 @@ RANKS = ("dealer", "gaming_supervisor", "casino_supervisor", "assistant_gaming_m
          "casino_operator", "inspector", "tournament_manager", "cage")  # fmt: skip
 # What the log shows; a refusal is told by its code.
 LOGGED = [kind for kinds in HEADINGS.values() for kind in kinds if kind != "act.refused"]
-REFUSED = ("act_needs_role", "authority_too_low", "notice_not_yours", "sign_in_refused")
+REFUSED = ("act_needs_role", "authority_too_low", "enrolment_refused", "notice_not_yours",
+           "sign_in_refused")  # fmt: skip
 CARD_SAYINGS = ("wagering", "awaiting_result", "awaiting_result.burn", "standby",
                 "awaiting_result.wait", "result_entered")  # fmt: skip
 
 # Acts that somebody may have to authorise, and what they say.
 AUTHORISED = ("announce_closing", "approve_hand_entry", "ask_to_vacate", "change_bet",
-              "clear_fault",
+              "clear_fault", "end_session",
               "close_table", "collect_owed", "confirm_result", "correct_card", "decide_dispute",
               "enter_card", "enter_result", "exclude_player", "hold_unclaimed", "inject_fault",
               "inspect_dice", "issue_enrolment", "open_table", "order_check", "readmit_player",
@@ -93,7 +94,7 @@ AUTHORISED = ("announce_closing", "approve_hand_entry", "ask_to_vacate", "change
 VALUES = ("card", "cards", "cents", "closes_at", "counted", "dealt", "device", "dispute", "fault",
           "for_role", "foreign", "go_on", "ground", "missing", "place", "pre_shuffled", "result",
           "received_cents", "riffled",
-          "seat", "seats", "spot", "terminal", "was")  # fmt: skip
+          "seat", "seats", "spot", "staff", "terminal", "was")  # fmt: skip
 
 # What a device or the system may notice.
 ALERTS = (*get_args(NoSpin), "cocked", "not_shaken", "shaken_too_little", "device_silent",
@@ -204,7 +205,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.authorise.*": ("read", "table", "round", "staked", "credits", "rule", "reason", "by"),
     "staff.authorise.act.*": AUTHORISED,
     "staff.authorise.value.*": VALUES,
-    "staff.beside.*": ("log", "notices", "purses", "recall", "disputes"),
+    "staff.beside.*": ("log", "notices", "purses", "recall", "disputes", "sessions"),
     "staff.cards.deciding.*": STAGES,
     "staff.cards.hint.*": ("locked", "early", "enter", "later"),
     "staff.closed.*": ("countdown", "dealer", "sensor", "early_result", "interrupted",
@@ -261,7 +262,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
                        "no_bets"),
     "staff.role.*": ("player", "dealer", "supervisor", "display", "device"),
     "staff.ring.seat.*": ("shooter", "offered", "refused", "last", "none"),
-    "staff.signin.*": ("staff", "pin"),
+    "staff.signin.*": ("staff", "pin", "code"),
     "staff.signin.key.*": ("clear", "back"),
     "staff.source.*": ("dealer", "sensor", "rng", "shoe", "cards"),
     "staff.stage.*": STAGES,

@@ -396,6 +396,13 @@ def issue_enrolment(evening: Asked) -> dict[str, Any]:
     return {"for_role": "device", "terminal": SEATS[0]}
 
 
+@scene("end_session")
+def end_session(evening: Asked) -> dict[str, Any]:
+    evening.player.caller("SV-1", {})
+    (session,) = (s for s in evening.floor.people.sessions.values() if s.terminal == "SV-1")
+    return {"staff": session.staff, "reason": "Left the console as it was"}
+
+
 @scene("inject_fault")
 def inject_fault(evening: Asked) -> dict[str, Any]:
     return {"device": f"printer:{SEATS[0]}", "fault": "paper_out"}

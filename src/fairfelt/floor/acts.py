@@ -18,6 +18,7 @@ from fairfelt.floor import (
     notices,
     presence,
     purses,
+    sessions,
     two_games,
 )
 from fairfelt.floor.asked import asked_at, asked_of, rule_of, tag
@@ -33,7 +34,7 @@ from fairfelt.floor.authority import (
     STAFF_ROLES,
     STAFF_TERMINALS,
     as_role,
-    digest,
+    code_digest,
     is_enough,
     new_code,
 )
@@ -45,6 +46,7 @@ from fairfelt.floor.commands import (
     CollectOwed,
     ConductGames,
     DecideDispute,
+    EndSession,
     HoldUnclaimed,
     InjectFault,
     InsertNote,
@@ -448,7 +450,7 @@ def _issue_enrolment(floor: Floor, caller: Caller, command: IssueEnrolment, at: 
     fact = Fact(
         "enrolment.issued",
         {"for_role": command.for_role, "table": command.table, "serves": command.terminal,
-         "code_sha256": digest(code), "expires_at": at + CODE_MS, "by": staff.staff},
+         "code_sha256": code_digest(code), "expires_at": at + CODE_MS, "by": staff.staff},
     )  # fmt: skip
     name_authoriser(staff, [fact])
     answer = {"code": code, "expires_at": at + CODE_MS}
@@ -476,6 +478,7 @@ ACTS: dict[type, Act] = {
     AnswerDice: _answer_dice,
     DeclareChips: _declare_chips,
     IssueEnrolment: _issue_enrolment,
+    EndSession: sessions.end_session,
     ExcludePlayer: _exclude,
     InspectDice: inspections.inspect_dice,
     OrderCheck: inspections.order_check,

@@ -102,6 +102,13 @@ class IssueEnrolment(ByStaff, frozen=True, tag="issue_enrolment"):
     terminal: Name | None = None  # or to one player terminal
 
 
+class EndSession(ByStaff, frozen=True, tag="end_session"):
+    """Somebody is signed out by a manager, wherever that is."""
+
+    staff: Name
+    reason: Words
+
+
 class ReleaseTable(ByStaff, frozen=True, tag="release_table"):
     """A table that has stopped is brought back from its records. Its round is void."""
 
@@ -197,6 +204,7 @@ AnyCommand = (
     | CollectOwed
     | SetDebtAside
     | IssueEnrolment
+    | EndSession
     | ReleaseTable
     | ReturnStakes
     | OpenDispute

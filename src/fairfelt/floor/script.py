@@ -11,20 +11,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 import msgspec
 
 from fairfelt.core.errors import Refused
 from fairfelt.equipment import SeededRng
-from fairfelt.floor import enrol
+from fairfelt.floor import enrol, sessions
 from fairfelt.floor.authority import digest
 from fairfelt.floor.commands import AnyCommand, IssueEnrolment
 from fairfelt.floor.config import DEMO_FLOOR, FloorConfig, floor_from, load_floor
 from fairfelt.floor.floor import Caller, Commit, Floor
 from fairfelt.floor.people import Terminal
+from fairfelt.floor.pins import Given, ProofNeeded
 from fairfelt.floor.records import FloorRecords
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.restore import restore, start
@@ -46,9 +47,10 @@ _FIELDS = {
 }
 
 # What a step may be beside a command.
-_STEPS = ("expect", "power_failure", "sign_in", "sign_out", "wait")
+_STEPS = ("expect", "power_failure", "sign_in", "sign_out", "unlock", "wait")
 
 Say = Callable[[dict[str, Any]], None]
+T = TypeVar("T")
 
 
 class ScriptError(Exception):
@@ -138,7 +140,7 @@ class Player:
 
     def _ask(self, name: str, step: dict[str, Any]) -> None:
         try:
-            if step.get("type") in ("sign_in", "sign_out"):
+            if step.get("type") in ("sign_in", "sign_out", "unlock"):
                 self._door(name, step)
             else:
                 self._command(name, step)
@@ -155,11 +157,18 @@ class Player:
         step.setdefault("id", self.floor.answers.last_id(caller.terminal.id) + 1)
         self._fill_in(step, caller.terminal.id)
         command: Any = msgspec.convert(step, AnyCommand)
-        done = self.floor.handle(caller, command, self.now)
+        done = self._proved(caller, lambda known: self.floor.handle(known, command, self.now))
         if not isinstance(done, list):
             self._say_answer(name, command.id, dict(done))
         else:
             self._commit(done)
+
+    def _proved(self, caller: Caller, act: Callable[[Caller], T]) -> T:
+        """Here nobody waits while a PIN is looked at."""
+        try:
+            return act(caller)
+        except ProofNeeded as needed:
+            return act(replace(caller, proof=needed.prove(self.now, -1)))
 
     def _fill_in(self, step: dict[str, Any], seat: str) -> None:
         table = self.floor.tables.get(str(step.get("table")))
@@ -191,17 +200,28 @@ class Player:
             left = self.floor.people.where(number, self.now)
             self._sign_in(name, number, str(step.get("pin")), take_over=take_over)
             self.unasked -= {name, left}  # what a step says is not undone unasked
+        elif name in self.callers and step["type"] == "unlock":
+            self._unlock(self.callers[name], str(step.get("pin")))
         elif name in self.callers:
             self.unasked.discard(name)
             self._commit([enrol.sign_out(self.floor, self.callers[name], self.now)])
         else:
             raise Refused("not_signed_in")
 
+    def _unlock(self, caller: Caller, pin: str) -> None:
+        def unlock(known: Caller) -> Commit:
+            return sessions.unlock(self.floor, known, pin, "", self.now)
+
+        self._commit([self._proved(caller, unlock)])
+
     def _sign_in(self, name: str, staff: str, pin: str, *, take_over: bool) -> None:
         terminal = self._enrolled(name, None)
         self.callers.setdefault(name, Caller(terminal))  # a wrong PIN ends no session
-        commit, answer = enrol.sign_in(
-            self.floor, terminal, staff, pin, self.now, take_over=take_over
+        commit, answer = self._proved(
+            Caller(terminal),
+            lambda caller: enrol.sign_in(
+                self.floor, caller, Given(staff, pin), self.now, take_over=take_over
+            ),
         )
         self.callers[name] = Caller(terminal, digest(answer["session"]))
         self._commit([commit])
@@ -213,7 +233,7 @@ class Player:
             terminal = self._enrolled(name, step.get("table"), step.get("terminal"))
             self.callers[name] = Caller(terminal)
             self._somebody_signs_in(name, _STAFF.get(terminal.role))
-        elif name in self.unasked and name in self.floor.people.moved:
+        elif name in self.unasked and self.callers[name].session not in self.floor.people.sessions:
             self._somebody_signs_in(name, _STAFF[self.callers[name].terminal.role])
         return self.callers[name]
 

@@ -56,6 +56,7 @@ _STATUS = {
     "already_signed_in": 409,
     "authority_needed": 403,
     "authority_too_low": 403,
+    "enrolment_locked": 429,
     "enrolment_refused": 403,
     "laboratory_busy": 503,
     "laboratory_failed": 500,
@@ -68,8 +69,10 @@ _STATUS = {
     "ruleset_unknown": 404,
     "session_ended": 401,
     "session_foreign": 403,
+    "session_locked": 401,
     "session_taken_over": 401,
     "sheet_unknown": 404,
+    "sign_in_busy": 429,
     "sign_in_elsewhere": 403,
     "sign_in_locked": 429,
     "sign_in_refused": 401,
@@ -101,7 +104,8 @@ def _route(endpoint: Endpoint, hub: Hub, socket_port: int) -> Answer:
             scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
             session = bearer if scheme.lower() == "bearer" else None
             asked = Asked(hub, dict(request.path_params), body, session, socket_port,
-                          dict(request.query_params))  # fmt: skip
+                          dict(request.query_params),
+                          request.client.host if request.client else "")  # fmt: skip
             answered = endpoint.run(asked)
             status, said = await (
                 _unless_gone(request, answered) if endpoint.takes_long else answered

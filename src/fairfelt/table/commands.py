@@ -79,10 +79,12 @@ class Staff(NamedTuple):
 
 
 class Authority(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Number and PIN of whoever authorises one act on the spot."""
+    """Number and PIN of whoever authorises one act on the spot, and the code of the second factor
+    where there is one."""
 
     staff: Name
     pin: Name
+    code: Name | None = None
 
     def __repr__(self) -> str:
         return f"Authority(staff={self.staff!r})"  # a PIN is shown nowhere

@@ -16,12 +16,13 @@ import { countdown, useNow } from "./now.js";
 import { choose, chosen, startStaffPage } from "./page.js";
 import { isKnown, phaseWords } from "./phase.js";
 import { BESIDE, isRanked, roleHere, SUPERVISORS } from "./roles.js";
+import { SessionPanel } from "./sessions.js";
 import { SupervisorTable } from "./supervisor-table.js";
 
 /** @typedef {import("./bar.js").Floor} Floor */
 
 const REFRESH_MS = 3_000;
-const BESIDE_TABS = ["log", "notices", "recall", "disputes", "purses"];
+const BESIDE_TABS = ["log", "notices", "recall", "disputes", "purses", "sessions"];
 
 /** What is fixed about each table, by id, as far as it has been read. */
 const descriptions = signal(/** @type {Record<string, any>} */ ({}));
@@ -66,6 +67,7 @@ function Beside({ floor, tables, body }) {
     ${shown === "recall" && html`<${RecallPanel} floor=${floor} tables=${tables} table=${chosen.value} />`}
     ${shown === "disputes" && html`<${DisputePanel} floor=${floor} disputes=${disputes} />`}
     ${shown === "purses" && html`<${PursePanel} floor=${floor} />`}
+    ${shown === "sessions" && html`<${SessionPanel} floor=${floor} body=${body} />`}
   </section>`;
 }
 
