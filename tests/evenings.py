@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from fairfelt.core.errors import Broken
+from fairfelt.floor import enrol
 from fairfelt.floor.config import floor_from
+from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
 from fairfelt.ledger import house, wagers
@@ -393,6 +397,16 @@ DEMO_FLOOR_SCRIPTS = (
 )  # fmt: skip
 ATTACHED_WHEEL_SCRIPTS = (INTERRUPTED, SPUN)
 
+# Somebody knocks; a terminal is left alone, is locked and goes on; a manager ends a session.
+LEFT_ALONE: Script = [
+    {"as": "DT-1", "type": "sign_in", "staff": "1001", "pin": "1111"},
+    {"as": "SV-1", "type": "sign_in", "staff": "3001", "pin": "1"},
+    {"type": "wrong_code"},
+    {"at": 70_000, "as": "DT-1", "type": "unlock", "pin": "1111"},
+    {"as": "SV-1", "type": "sign_in", "staff": "3001", "pin": "3333"},
+    {"as": "SV-1", "type": "end_session", "staff": "1001", "reason": "Went home"},
+]
+
 Evening = tuple[list[dict[str, Any]], list[tuple[str, str, dict[str, Any]]]]
 
 
@@ -405,6 +419,9 @@ def evening(floor: dict[str, Any], script: Script, stops: str = "") -> Evening:
     for step in script:
         if step["type"] == "return_stakes":
             _stop(player, store, stops)
+        if step["type"] == "wrong_code":
+            _knock(player)
+            continue
         player.play(step)
     return events, _stored(store)
 
@@ -431,6 +448,14 @@ def _stored(store: SqliteStore) -> list[tuple[str, str, dict[str, Any]]]:
         for _, body, _ in store.entries(stream)
         for fact in decode_entry(body).facts
     ]
+
+
+def _knock(player: Player) -> None:
+    """Somebody tries a code that is none."""
+    with pytest.raises(OnRecord) as refused:
+        enrol.enrol(player.floor, "device", "7KQM-2WXE-RD9T", player.now, "192.0.2.7")
+    assert refused.value.commit is not None
+    player._commit([refused.value.commit])
 
 
 def _stop(player: Player, store: SqliteStore, table: str) -> None:

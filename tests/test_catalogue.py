@@ -79,19 +79,14 @@ RANKS = ("dealer", "gaming_supervisor", "casino_supervisor", "assistant_gaming_m
          "casino_operator", "inspector", "tournament_manager", "cage")  # fmt: skip
 # What the log shows; a refusal is told by its code.
 LOGGED = [kind for kinds in HEADINGS.values() for kind in kinds if kind != "act.refused"]
-REFUSED = (
-    "act_needs_role",
-    "authority_own",
-    "authority_too_low",
-    "notice_not_yours",
-    "sign_in_refused",
-)
+REFUSED = ("act_needs_role", "authority_own", "authority_too_low", "enrolment_refused",
+           "notice_not_yours", "sign_in_refused")  # fmt: skip
 CARD_SAYINGS = ("wagering", "awaiting_result", "awaiting_result.burn", "standby",
                 "awaiting_result.wait", "result_entered")  # fmt: skip
 
 # Acts that somebody may have to authorise, and what they say.
 AUTHORISED = ("announce_closing", "approve_hand_entry", "ask_to_vacate", "change_bet",
-              "clear_fault",
+              "clear_fault", "end_session",
               "close_table", "collect_owed", "confirm_result", "correct_card", "decide_dispute",
               "enter_card", "enter_result", "exclude_player", "hold_unclaimed", "inject_fault",
               "inspect_dice", "issue_enrolment", "open_table", "order_check", "readmit_player",
@@ -101,8 +96,8 @@ AUTHORISED = ("announce_closing", "approve_hand_entry", "ask_to_vacate", "change
               "withdraw_closing")  # fmt: skip
 VALUES = ("before_cents", "card", "cards", "cents", "closes_at", "counted", "dealt", "device",
           "dispute", "does", "fault", "for_role", "foreign", "go_on", "ground", "kind",
-          "limit_cents", "missing", "name", "place", "pre_shuffled", "result", "riffled", "seat",
-          "seats", "spot", "terminal", "was")  # fmt: skip
+          "limit_cents", "missing", "name", "place", "pre_shuffled", "received_cents", "result",
+          "riffled", "seat", "seats", "spot", "staff", "terminal", "was")  # fmt: skip
 
 # What a device or the system may notice.
 ALERTS = (*get_args(NoSpin), "cocked", "not_shaken", "shaken_too_little", "device_silent",
@@ -214,7 +209,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.authorise.*": ("read", "table", "round", "staked", "credits", "rule", "reason", "by"),
     "staff.authorise.act.*": AUTHORISED,
     "staff.authorise.value.*": VALUES,
-    "staff.beside.*": ("log", "notices", "purses", "recall", "disputes", "terminals"),
+    "staff.beside.*": ("log", "notices", "purses", "recall", "disputes", "sessions", "terminals"),
     "staff.cards.deciding.*": STAGES,
     "staff.cards.hint.*": ("locked", "early", "enter", "later"),
     "staff.closed.*": ("countdown", "dealer", "sensor", "early_result", "interrupted",
@@ -271,7 +266,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
                        "frozen", "no_bets", "reading_differs"),
     "staff.role.*": ("player", "dealer", "supervisor", "display", "device"),
     "staff.ring.seat.*": ("shooter", "offered", "refused", "last", "none"),
-    "staff.signin.*": ("staff", "pin"),
+    "staff.signin.*": ("staff", "pin", "code"),
     "staff.signin.key.*": ("clear", "back"),
     "staff.source.*": ("dealer", "sensor", "rng", "shoe", "cards"),
     "staff.stage.*": STAGES,

@@ -49,6 +49,7 @@ from tests.evenings import (
     DECIDING,
     DEMO_FLOOR_SCRIPTS,
     FAVOURED,
+    LEFT_ALONE,
     READ_LATE,
     STOPPED,
     STRAYED,
@@ -147,6 +148,7 @@ def played() -> list[Evening]:
     others = [
         evening(FAVOURING, FAVOURED), evening(PAIRED, STRAYED), evening(DEMO, STOPPED, stops="R1"),
         evening(SENSED, UNCOVERED), evening(SENSED, READ_LATE),
+        evening({**DEMO, "idle_lock_minutes": 1}, LEFT_ALONE),
     ]  # fmt: skip
     return [*at_demo, *attached, *others, lost_draw(DEMO)]
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from fairfelt.floor.authority import hash_pin
+from fairfelt.floor.pins import hash_pin
 from tests.browser.conftest import FLOOR, House, Screens
 
 pytestmark = pytest.mark.browser

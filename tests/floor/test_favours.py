@@ -11,7 +11,6 @@ import pytest
 from fairfelt.core.play import Coup, Slip
 from fairfelt.floor import ConfigError, FloorConfig, edges, views
 from fairfelt.floor.audit import audit
-from fairfelt.floor.authority import hash_pin
 from fairfelt.floor.config import floor_from
 from fairfelt.floor.favours import Favour, favours, judged, needs_work, unjudged, worked_out
 from fairfelt.floor.script import Player
@@ -19,7 +18,7 @@ from fairfelt.odds import returns_under
 from fairfelt.rulebooks import games_of
 from fairfelt.store import SqliteStore, Store
 from fairfelt.table import Limit, Table, TableConfig
-from tests.floors import DEMO, EVERY_TABLE, NZ, floor_config, limits_for, table_config
+from tests.floors import DEMO, EVERY_TABLE, NZ, floor_config, hashed, limits_for, table_config
 from tests.marks import rule
 
 GENEROUS = {"straight": "37:1"}  # on a wheel of 37 pockets
@@ -53,7 +52,7 @@ def phase(player: Player) -> str:
 
 def real(config: FloorConfig) -> dict[str, Any]:
     """The same floor for money."""
-    staff = [msgspec.structs.replace(s, pin="", pin_hash=hash_pin(s.pin)) for s in config.staff]
+    staff = [msgspec.structs.replace(s, pin="", pin_hash=hashed(s.pin)) for s in config.staff]
     plain: dict[str, Any] = msgspec.to_builtins(config)
     return plain | {"demo": False, "staff": msgspec.to_builtins(staff)}
 

@@ -11,10 +11,10 @@ from fairfelt.core.game import Draw
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import ConfigError, views
 from fairfelt.floor.audit import audit
-from fairfelt.floor.authority import hash_pin
 from fairfelt.floor.restore import restore, start
 from fairfelt.floor.script import Player
 from fairfelt.store import SqliteStore, Store
+from tests.floors import hashed
 from tests.sitting import one_table
 
 
@@ -84,7 +84,7 @@ def test_demo_money_and_real_money_never_share_a_record() -> None:
     demo = one_table(mode="live")
     start(restore(demo, store, SeededRng(0)), store, 0)
     player = Player(demo, lambda event: None, store=store)
-    staff = tuple(msgspec.structs.replace(s, pin="", pin_hash=hash_pin("1")) for s in demo.staff)
+    staff = tuple(msgspec.structs.replace(s, pin="", pin_hash=hashed("1")) for s in demo.staff)
     real = msgspec.structs.replace(player.config, demo=False, staff=staff)
     with pytest.raises(ConfigError, match="records of a demo floor"):
         start(restore(real, store, SeededRng(0)), store, 1000)

@@ -11,9 +11,9 @@ import pytest
 
 from fairfelt.cli import main
 from fairfelt.floor import load_floor
-from fairfelt.floor.authority import hash_pin
 from fairfelt.floor.config import DEMO_FLOOR, FloorConfig
 from fairfelt.floor.script import Player, ScriptError, Unmet, play_file
+from tests.floors import hashed
 from tests.sitting import one_table
 
 
@@ -32,7 +32,7 @@ def refusals(said: list[dict[str, Any]]) -> list[str]:
 def real_floor() -> FloorConfig:
     """Not a demo: staff have hashed PINs and every terminal needs a code."""
     config = one_table(mode="live")
-    staff = [msgspec.structs.replace(s, pin="", pin_hash=hash_pin(s.pin)) for s in config.staff]
+    staff = [msgspec.structs.replace(s, pin="", pin_hash=hashed(s.pin)) for s in config.staff]
     return msgspec.structs.replace(config, demo=False, staff=tuple(staff))
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from unittest import mock
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from fairfelt.floor import authority
 from tests.floors import games_built_once
 
 _SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -27,6 +25,6 @@ settings.load_profile(os.environ.get("FAIRFELT_LAWS", "quick"))
 
 @pytest.fixture(scope="module", autouse=True)
 def _quick() -> Iterator[None]:
-    """Every example opens a floor: games are built once, and PINs need not be hard to guess."""
-    with games_built_once(), mock.patch.dict(authority._SCRYPT, n=2):
+    """Every example opens a floor: games are built once."""
+    with games_built_once():
         yield

@@ -412,6 +412,13 @@ def rename_terminal(evening: Asked) -> dict[str, Any]:
     return {"terminal": SEATS[0], "name": "By the window"}
 
 
+@scene("end_session")
+def end_session(evening: Asked) -> dict[str, Any]:
+    evening.player.caller("SV-1", {})
+    (session,) = (s for s in evening.floor.people.sessions.values() if s.terminal == "SV-1")
+    return {"staff": session.staff, "reason": "Left the console as it was"}
+
+
 @scene("inject_fault")
 def inject_fault(evening: Asked) -> dict[str, Any]:
     return {"device": f"printer:{SEATS[0]}", "fault": "paper_out"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Sequence
 from getpass import getpass
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from fairfelt.core.errors import Fault
 
 if TYPE_CHECKING:
     from fairfelt.floor import FloorConfig
+    from fairfelt.floor.config import StaffConfig
 
 NEEDED = "assistant_gaming_manager"
 
@@ -28,7 +30,9 @@ def asked(config: FloorConfig, findings: Sequence[str]) -> str:
     """The number of whoever may say that the floor starts nevertheless."""
     print(f"Before this floor starts:\n{_listed(findings)}\nStart nevertheless?")
     number, pin = _answer("Staff number: "), _answer("PIN: ", hidden=True)
-    if not _may(config, number, pin):
+    person = next((one for one in config.staff if one.number == number), None)
+    code = _answer("Code of the second factor: ") if person and person.totp else ""
+    if person is None or not _may(person, pin, code):
         raise Fault("that is not the number and PIN of an assistant gaming manager or above")
     return number
 
@@ -43,10 +47,10 @@ def _answer(question: str, *, hidden: bool = False) -> str:
     return (getpass(question) if hidden else input(question)).strip()
 
 
-def _may(config: FloorConfig, number: str, pin: str) -> bool:
-    from fairfelt.floor.authority import is_enough, pin_matches, same_pin
+def _may(person: StaffConfig, pin: str, code: str) -> bool:
+    from fairfelt.floor.authority import is_enough
+    from fairfelt.floor.pins import Given, ProofNeeded
 
-    person = next((one for one in config.staff if one.number == number), None)
-    if person is None or not is_enough(person.role, NEEDED):
-        return False
-    return pin_matches(pin, person.pin_hash) if person.pin_hash else same_pin(pin, person.pin)
+    asked_for = ProofNeeded(Given(person.number, pin, code), person, decoy="")
+    proof = asked_for.prove(time.time_ns() // 1_000_000, spent=-1)
+    return proof.right and is_enough(person.role, NEEDED)

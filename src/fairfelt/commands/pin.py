@@ -1,4 +1,4 @@
-"""`fairfelt pin`: make the hash of a staff member's PIN for a floor's configuration."""
+"""`fairfelt pin`: make what a member of staff signs in with, for a floor's configuration."""
 
 from __future__ import annotations
 
@@ -13,16 +13,25 @@ if TYPE_CHECKING:
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser("pin", help="make the pin_hash of a member of staff")
+    parser.add_argument(
+        "--totp", metavar="NUMBER",
+        help="make the secret of a second factor for the member of staff with this number instead",
+    )  # fmt: skip
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    from fairfelt.floor.authority import hash_pin
+    from fairfelt.floor.pins import hash_pin, new_totp, pin_problem, totp_line
 
+    if args.totp is not None:
+        secret = new_totp()
+        print(f'totp = "{secret}"')
+        print(totp_line(secret, args.totp))
+        return 0
     asked = sys.stdin.isatty()
     pin = getpass.getpass("PIN: ") if asked else sys.stdin.readline().strip()
-    if not pin.isdecimal() or not 4 <= len(pin) <= 12:
-        print("fairfelt: a PIN has 4 to 12 figures", file=sys.stderr)
+    if problem := pin_problem(pin):
+        print(f"fairfelt: {problem}", file=sys.stderr)
         return 2
     print(hash_pin(pin))
     return 0

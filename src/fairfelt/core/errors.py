@@ -98,7 +98,11 @@ REFUSALS: Mapping[str, str] = {
     "nothing_differs": "By its records round {round} was paid as it should be.",
     "payment_withheld": "What {seat} received out of round {round} is kept back. Release it or "
     "keep it first.",
+    "nobody_signed_in": "{staff} is signed in nowhere.",
     "nothing_withheld": "Nothing is kept back from {seat}.",
+    "received_changed": "{seat} has received {received_cents} out of round {round} by now, and "
+    "your screen showed {shown_cents}. Look at it again.",
+    "received_missing": "Say what {seat} had received out of round {round} when you looked.",
     "result_same": "{result} is the result that round {round} has already.",
     "round_unnamed": "What stood after round {round} is void already. Name the round if what it "
     "has settled is void too.",
@@ -128,6 +132,7 @@ REFUSALS: Mapping[str, str] = {
     "dice_shaken": "The dice of this round have already been shaken.",
     "dice_unknown": "No throw has been reported in this round, so this does not belong to it.",
     "dice_unwanted": "Nobody has a wager on the layout, so there is nobody to throw for.",
+    "enrolment_locked": "Too many wrong enrolment codes. Try again in {seconds} seconds.",
     "enrolment_refused": "That enrolment code is not known, already used or expired.",
     "answer_by_decider": "You decided dispute {dispute}. The player answers it at {seat}, or other "
     "staff do so for the player.",
@@ -145,6 +150,8 @@ REFUSALS: Mapping[str, str] = {
     "games_too_many": "A dealer conducts at most {most} games at once.",
     "hand_entry_on": "Cards are entered by hand in this round, so the shoe's reading is not taken.",
     "hello_again": "This connection is {terminal}'s. Open another connection to say hello again.",
+    "id_used": "Command {id} was another command, or came from another session. Send this one with "
+    "a new number.",
     "id_stale": "Command {id} is older than what this terminal has sent since. Send a new one.",
     "host_unknown": "This floor does not go by that name. Its configuration lists the names under "
     "which it is reached (network.origins).",
@@ -226,11 +233,15 @@ REFUSALS: Mapping[str, str] = {
     "shoe_on_standby": "The shoe is on standby. Take it off standby to deal.",
     "shooter_missing": "Nobody has the dice yet. Offer them first.",
     "shooter_without_wager": "{seat} has no wager that lets a player throw the dice.",
+    "session_locked": "This terminal is locked, since nobody has used it for a while. {name} gives "
+    "the PIN to go on.",
     "session_taken_over": "{name} has signed in at {terminal} and taken over from this terminal. "
     "Sign in here again to work here.",
+    "sign_in_busy": "A PIN is being looked at for this terminal already. Wait a moment.",
     "sign_in_elsewhere": "As {role} you sign in at a supervisor's console.",
     "sign_in_locked": "Too many wrong PINs. Try again in {seconds} seconds.",
-    "sign_in_refused": "Staff number and PIN do not match.",
+    "sign_in_refused": "Staff number and PIN do not match. If you have an authenticator, its code "
+    "counts too, and each code once.",
     "spot_by_choice": "{spot} takes no chips. It is placed when you choose it during the game.",
     "spot_unknown": "There is no spot {spot} at this table.",
     "stake_invalid": "{stake} is not a stake. It must be whole cents from {least} to {most}.",

@@ -18,6 +18,7 @@ from fairfelt.floor import (
     notices,
     presence,
     purses,
+    sessions,
     terminals,
     two_games,
 )
@@ -34,7 +35,7 @@ from fairfelt.floor.authority import (
     STAFF_ROLES,
     STAFF_TERMINALS,
     as_role,
-    digest,
+    code_digest,
     is_enough,
     new_code,
 )
@@ -46,6 +47,7 @@ from fairfelt.floor.commands import (
     CollectOwed,
     ConductGames,
     DecideDispute,
+    EndSession,
     HoldUnclaimed,
     InjectFault,
     InsertNote,
@@ -464,7 +466,7 @@ def _issue_enrolment(floor: Floor, caller: Caller, command: IssueEnrolment, at: 
         "enrolment.issued",
         {"for_role": command.for_role, "table": command.table, "serves": command.terminal,
          "kind": command.kind or "",
-         "code_sha256": digest(code), "expires_at": at + CODE_MS, "by": staff.staff},
+         "code_sha256": code_digest(code), "expires_at": at + CODE_MS, "by": staff.staff},
     )  # fmt: skip
     name_authoriser(staff, [fact])
     answer = {"code": code, "expires_at": at + CODE_MS}
@@ -494,6 +496,7 @@ ACTS: dict[type, Act] = {
     IssueEnrolment: _issue_enrolment,
     RevokeTerminal: terminals.revoke_terminal,
     RenameTerminal: terminals.rename_terminal,
+    EndSession: sessions.end_session,
     ExcludePlayer: _exclude,
     InspectDice: inspections.inspect_dice,
     OrderCheck: inspections.order_check,

@@ -3,14 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+import msgspec
 
 from fairfelt.core.errors import Refused
 
 ANSWERS_KEPT = 32
+_TOLD_ONCE = "code"  # an enrolment code: whoever asks again gets another one
 
 Answer = Mapping[str, Any]
-Recall = Callable[[str, int], list[tuple[int, Answer]]]
+_encode = msgspec.json.Encoder().encode
+
+
+class Answered(NamedTuple):
+    """An answer, and the fingerprint of what it answers."""
+
+    asked: str
+    answer: Answer
+
+
+Recall = Callable[[str, int], list[tuple[int, Answered]]]
+
+
+def fingerprint(session: str | None, command: Any) -> str:
+    """Tells one command of one session from any other. The PIN of whoever authorises it is no part
+    of it: a fingerprint of so few figures would give them away."""
+    if getattr(command, "authority", None) is not None:
+        command = msgspec.structs.replace(command, authority=None)
+    said = (session or "").encode() + b" " + _encode(command)
+    return blake2b(said, digest_size=12).hexdigest()
+
+
+def without_secrets(answer: Answer) -> dict[str, Any]:
+    """What may be kept of an answer, and told again."""
+    return {key: value for key, value in answer.items() if key != _TOLD_ONCE}
 
 
 class _Kept:
@@ -18,7 +46,7 @@ class _Kept:
 
     __slots__ = ("answers", "last")
 
-    def __init__(self, newest_first: list[tuple[int, Answer]]) -> None:
+    def __init__(self, newest_first: list[tuple[int, Answered]]) -> None:
         self.answers = dict(reversed(newest_first))
         self.last = newest_first[0][0] if newest_first else 0
 
@@ -39,18 +67,22 @@ class Answers:
     def last_id(self, terminal: str) -> int:
         return self._of(terminal).last
 
-    def repeated(self, terminal: str, id_: int) -> Answer | None:
-        """The answer already given to this command; None if it is new."""
+    def repeated(self, terminal: str, id_: int, asked: str) -> Answer | None:
+        """The answer already given to this command; None if it is new. Another command, or one of
+        another session, gets nobody's answer."""
         kept = self._of(terminal)
         if id_ > kept.last:
             return None
         if id_ not in kept.answers:
             raise Refused("id_stale", id=id_)
-        return kept.answers[id_]
+        answered = kept.answers[id_]
+        if answered.asked != asked:
+            raise Refused("id_used", id=id_)
+        return answered.answer
 
-    def keep(self, terminal: str, id_: int, answer: Answer) -> None:
+    def keep(self, terminal: str, id_: int, asked: str, answer: Answer) -> None:
         kept = self._of(terminal)
-        kept.answers[id_] = answer
+        kept.answers[id_] = Answered(asked, without_secrets(answer))
         kept.last = id_
         if len(kept.answers) > ANSWERS_KEPT:
             del kept.answers[next(iter(kept.answers))]

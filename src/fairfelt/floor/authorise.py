@@ -13,10 +13,10 @@ from fairfelt.floor.authority import (
     beyond,
     is_enough,
     is_ranked,
+    masked,
     needs,
-    pin_matches,
-    same_pin,
 )
+from fairfelt.floor.pins import Given, ProofNeeded
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.journal import NOBODY, Fact
 
@@ -36,22 +36,21 @@ class Standing(NamedTuple):
     asked: Asked | None = None
 
 
-def check_pin(floor: Floor, terminal: str, number: str, pin: str, at: int) -> StaffConfig:
-    """The member of staff whose number and PIN these are. Guessing is slowed down."""
-    person = next((s for s in floor.config.staff if s.number == number), None)
+def check_pin(floor: Floor, caller: Caller, given: Given, at: int) -> StaffConfig:
+    """The member of staff whose number and PIN these are. Guessing is slowed down, and nobody
+    learns from it which numbers there are."""
+    terminal, person = caller.terminal.id, floor.members.get(given.staff)
     # Who types something that is nobody's number may have typed a PIN: it is not written down.
-    counted = number if person else terminal
-    if locked_ms := floor.state.refusals.locked_ms(counted, at):
+    tried = given.staff if person else masked(given.staff)
+    if (locked_ms := floor.state.refusals.pin_locked_ms(terminal, tried, at)) > 0:
         raise Refused("sign_in_locked", seconds=-(-locked_ms // 1000))
-    if person is None or not _is_theirs(person, pin):
-        raise OnRecord("sign_in_refused", {"staff": counted})
+    if caller.proof is None:
+        decoy = next((one.pin_hash for one in floor.config.staff if one.pin_hash), "")
+        raise ProofNeeded(given, person, decoy)
+    if person is None or caller.proof[:2] != (given.staff, True):
+        body = {"staff": given.staff if person else terminal, "tried": tried}
+        raise OnRecord("sign_in_refused", body)
     return person
-
-
-def _is_theirs(person: StaffConfig, pin: str) -> bool:
-    if person.pin_hash:
-        return pin_matches(pin, person.pin_hash)
-    return same_pin(pin, person.pin)
 
 
 def signed_in(floor: Floor, caller: Caller, at: int) -> Session:
@@ -91,7 +90,8 @@ def stand_for(
         return Standing(staff.staff, staff.role)
     if given == "ask":
         raise Refused("authority_needed", **needs(act, needed), authorises=asked.body())
-    person = check_pin(floor, caller.terminal.id, given.staff, given.pin, at)
+    said = Given(given.staff, given.pin, given.code or "")
+    person = check_pin(floor, caller, said, at)
     if person.role not in beside and not is_enough(person.role, needed):
         raise beyond("authority_too_low", person.number, person.role, needed, act, asked.rule)
     return Standing(staff.staff, person.role, person.number, asked)

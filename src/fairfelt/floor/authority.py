@@ -21,7 +21,9 @@ ROLES_BESIDE = ("inspector", "tournament_manager", "cage")
 TERMINAL_ROLES = ("player", "dealer", "supervisor", "display", "device")
 STAFF_TERMINALS = ("dealer", "supervisor")
 
-_SCRYPT = {"n": 2**12, "r": 8, "p": 1}
+_KEY = secrets.token_bytes(32)  # of this process
+_READABLE = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # nothing that looks like something else
+_GROUP, _GROUPS = 4, 3
 
 
 def as_role(caller: Caller, *roles: str) -> None:
@@ -69,8 +71,9 @@ def new_token() -> str:
 
 
 def new_code() -> str:
-    """Eight figures that a person can read out and type in."""
-    return f"{secrets.randbelow(10**8):08d}"
+    """Twelve characters that a person can read out and type in, in groups."""
+    groups = ("".join(secrets.choice(_READABLE) for _ in range(_GROUP)) for _ in range(_GROUPS))
+    return "-".join(groups)
 
 
 def digest(secret: str) -> str:
@@ -78,26 +81,15 @@ def digest(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def hash_pin(pin: str) -> str:
-    salt = secrets.token_bytes(16)
-    return f"scrypt:{salt.hex()}:{_scrypt(pin, salt).hex()}"
+def code_digest(code: str) -> str:
+    """What is kept of an enrolment code, however it was typed. It is made with a key that is never
+    written down, so that nobody finds a code from the records. A floor that is started anew has
+    another key, and codes that were not used by then are good for nothing."""
+    typed = "".join(code.split()).replace("-", "").upper()
+    return hmac.digest(_KEY, typed.encode(), "sha256").hex()
 
 
-def pin_matches(pin: str, pin_hash: str) -> bool:
-    scheme, _, rest = pin_hash.partition(":")
-    salt, _, kept = rest.partition(":")
-    try:
-        expected = bytes.fromhex(kept)
-        made = _scrypt(pin, bytes.fromhex(salt))
-    except ValueError:
-        return False
-    return scheme == "scrypt" and hmac.compare_digest(made, expected)
-
-
-def same_pin(pin: str, known: str) -> bool:
-    """For PINs of a demo floor, which are no secret."""
-    return hmac.compare_digest(pin.encode(), known.encode())
-
-
-def _scrypt(pin: str, salt: bytes) -> bytes:
-    return hashlib.scrypt(pin.encode(), salt=salt, **_SCRYPT)
+def masked(number: str) -> str:
+    """What is kept of something that is nobody's staff number: it may be a PIN, typed in the wrong
+    place. It can be told from others as long as the floor runs."""
+    return "?" + hmac.digest(_KEY, number.encode(), "sha256").hex()[:16]

@@ -124,6 +124,13 @@ class RenameTerminal(ByStaff, frozen=True, tag="rename_terminal"):
     name: Label
 
 
+class EndSession(ByStaff, frozen=True, tag="end_session"):
+    """Somebody is signed out by a manager, wherever that is."""
+
+    staff: Name
+    reason: Words
+
+
 class ReleaseTable(ByStaff, frozen=True, tag="release_table"):
     """A table that has stopped is brought back from its records. Its round is void."""
 
@@ -221,6 +228,7 @@ AnyCommand = (
     | IssueEnrolment
     | RevokeTerminal
     | RenameTerminal
+    | EndSession
     | ReleaseTable
     | ReturnStakes
     | OpenDispute

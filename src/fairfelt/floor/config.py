@@ -10,14 +10,17 @@ from typing import Any
 
 import msgspec
 
-from fairfelt.floor.authority import ROLES_BESIDE, STAFF_ROLES
+from fairfelt.floor.authority import ROLES_BESIDE, STAFF_ROLES, is_enough
 from fairfelt.floor.doors import DoorsConfig
 from fairfelt.floor.network import NetworkConfig
+from fairfelt.floor.pins import hash_problem, totp_problem
 from fairfelt.games import build_game
 from fairfelt.rulebooks import GameRules, OptionError, RuleDataError, rule_sets
 from fairfelt.rulebooks.schema import Choice
 from fairfelt.table import Limits, TableConfig, rules_of
 
+IDLE_LOCK_MINUTES = 15
+DAY_MINUTES = 1440
 DEMO_FLOOR = Path(__file__).with_name("demo.toml")
 
 
@@ -34,6 +37,7 @@ class StaffConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     role: str
     pin: str = ""  # in the clear, on a demo floor only
     pin_hash: str = ""  # as `fairfelt pin` prints it
+    totp: str = ""  # the secret of a second factor, as `fairfelt pin --totp` prints it
 
 
 DOCUMENTS = {
@@ -71,11 +75,22 @@ class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     supervisor_adjusts_cents: int = 100_000
     gaming_day_starts: str = "06:00"  # by the clock of the machine
     several_games: bool = True  # a seat may have bets at several tables at once
+    # A terminal of the staff that nobody touches for so long asks for the PIN. Nothing: 15 minutes,
+    # and never on a demo floor. 0: never.
+    idle_lock_minutes: int | None = None
+    second_factor_from: str = ""  # the role from which on everybody has a second factor
     staff: tuple[StaffConfig, ...] = ()
     documents: tuple[DocumentConfig, ...] = ()
     doors: DoorsConfig = DoorsConfig()
     network: NetworkConfig = NetworkConfig()
     records: RecordsConfig = RecordsConfig()
+
+    @property
+    def idle_ms(self) -> int:
+        """After how long a terminal is locked; 0 where none is."""
+        usual = 0 if self.demo else IDLE_LOCK_MINUTES
+        minutes = usual if self.idle_lock_minutes is None else self.idle_lock_minutes
+        return minutes * 60_000
 
     def document(self, ruleset: str) -> Path | None:
         """The operator's own copy of this document, where there is one."""
@@ -161,6 +176,11 @@ def _check(config: FloorConfig, file: str) -> None:
         _check_table(config, table, file, key)
     if not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", config.gaming_day_starts):
         raise ConfigError(file, "gaming_day_starts", 'a time of day such as "06:00"')
+    if config.idle_lock_minutes is not None and not 0 <= config.idle_lock_minutes <= DAY_MINUTES:
+        raise ConfigError(file, "idle_lock_minutes", f"from 0, which is never, to {DAY_MINUTES}")
+    if config.second_factor_from and config.second_factor_from not in STAFF_ROLES:
+        known = ", ".join(STAFF_ROLES)
+        raise ConfigError(file, "second_factor_from", f"one of {known}")
     for i, staff in enumerate(config.staff):
         _check_staff(config, staff, file, f"staff[{i}]")
     for i, document in enumerate(config.documents):
@@ -259,3 +279,12 @@ def _check_staff(config: FloorConfig, staff: StaffConfig, file: str, key: str) -
         raise ConfigError(file, f"{key}.pin", "use pin_hash; a PIN in the clear is for demo floors")
     if not staff.pin and not staff.pin_hash:
         raise ConfigError(file, f"{key}.pin_hash", "missing; make one with `fairfelt pin`")
+    if staff.pin_hash and (problem := hash_problem(staff.pin_hash)):
+        raise ConfigError(file, f"{key}.pin_hash", problem)
+    if staff.totp and (problem := totp_problem(staff.totp)):
+        raise ConfigError(file, f"{key}.totp", problem)
+    first = config.second_factor_from
+    if first and not staff.totp and is_enough(staff.role, first):
+        words = first.replace("_", " ")
+        problem = f"missing; every {words} and above has one. Make one with `fairfelt pin --totp`"
+        raise ConfigError(file, f"{key}.totp", problem)

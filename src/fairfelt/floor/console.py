@@ -10,6 +10,7 @@ from fairfelt.floor.floor import Caller, Floor
 from fairfelt.floor.freezes import frozen_body
 from fairfelt.floor.machines import faulty_body
 from fairfelt.floor.notices import notices_body
+from fairfelt.floor.sessions import sessions_body
 
 
 def sees(role: str) -> bool:
@@ -26,9 +27,10 @@ def may_look(floor: Floor, caller: Caller, at: int) -> bool:
         return False
 
 
-def console_body(floor: Floor) -> dict[str, Any]:
+def console_body(floor: Floor, at: int) -> dict[str, Any]:
     return {
         "frozen": frozen_body(floor),
         "notices": notices_body(floor),
         "machines": faulty_body(floor),
+        "sessions": sessions_body(floor, at),
     }

@@ -11,6 +11,7 @@ from fairfelt.floor.authorise import check_pin
 from fairfelt.floor.authority import (
     ROLES_BESIDE,
     STAFF_TERMINALS,
+    code_digest,
     digest,
     new_code,
     new_token,
@@ -18,16 +19,21 @@ from fairfelt.floor.authority import (
 from fairfelt.floor.config import StaffConfig
 from fairfelt.floor.floor import Caller, Commit, Floor
 from fairfelt.floor.people import CODE_MS, SESSION_MS, Code, Terminal
+from fairfelt.floor.pins import Given
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.journal import Fact
 
 _PREFIX = {"player": "PT", "dealer": "DT", "supervisor": "SV", "display": "DI", "device": "DV"}
 TERMINALS_MOST = 100_000
+_STRANGER = Terminal("door", "")  # whoever tries a code has no name yet
 
 
-def enrol(floor: Floor, role: str, code: str | None, at: int) -> tuple[Commit, dict[str, Any]]:
-    """Give a terminal its name and its token. A demo floor takes any browser without a code."""
-    permit = _permit(floor, role, code, at)
+def enrol(
+    floor: Floor, role: str, code: str | None, at: int, address: str = ""
+) -> tuple[Commit, dict[str, Any]]:
+    """Give a terminal its name and its token. A demo floor takes any browser without a code. Wrong
+    codes are on record, and counted by the address from which they come."""
+    permit = _permit(floor, role, code, at, address)
     name, token = _name(floor, role, permit), new_token()
     device = role == "device"
     new = Terminal(name, role, permit.table, permit.serves if device else None, permit.kind)
@@ -35,7 +41,7 @@ def enrol(floor: Floor, role: str, code: str | None, at: int) -> tuple[Commit, d
         "terminal.enrolled",
         {"terminal": name, "role": role, "table": new.table, "serves": new.serves,
          "kind": new.kind, "at": at, "token_sha256": digest(token),
-         "code_sha256": digest(code) if code else None, "demo": floor.config.demo},
+         "code_sha256": code_digest(code) if code else None, "demo": floor.config.demo},
     )  # fmt: skip
     answer = {"terminal": name, "role": role, "token": token}
     facts = [*terminals.retired_by(floor, new, at), fact]
@@ -52,12 +58,17 @@ def _name(floor: Floor, role: str, permit: Code) -> str:
     return f"{_PREFIX[role]}-{number}"
 
 
-def _permit(floor: Floor, role: str, code: str | None, at: int) -> Code:
+def _permit(floor: Floor, role: str, code: str | None, at: int, address: str) -> Code:
     if code is None and floor.config.demo and role != "device":
         return Code(role, None, at)
-    known = floor.people.codes.get(digest(code)) if code else None
-    if known is None or known.role != role or known.expires_at <= at:
+    if code is None:
         raise Refused("enrolment_refused")
+    if (locked_ms := floor.state.refusals.enrolment_locked_ms(address, at)) > 0:
+        raise Refused("enrolment_locked", seconds=-(-locked_ms // 1000))
+    known = floor.people.codes.get(code_digest(code))
+    if known is None or known.role != role or known.expires_at <= at:
+        missed = OnRecord("enrolment_refused", {"address": address})
+        raise floor.on_record(missed, Caller(_STRANGER), "enrol", at)
     return known
 
 
@@ -77,7 +88,7 @@ def own_code(
     fact = Fact(
         "enrolment.issued",
         {"for_role": role, "table": table, "serves": serves, "kind": "",
-         "code_sha256": digest(code), "expires_at": at + CODE_MS, "by": "floor"},
+         "code_sha256": code_digest(code), "expires_at": at + CODE_MS, "by": "floor"},
     )  # fmt: skip
     return floor.commit_floor([fact], [], "floor", "issue_enrolment", at), code
 
@@ -90,15 +101,16 @@ def terminal_of(floor: Floor, token: str) -> Terminal:
 
 
 def sign_in(
-    floor: Floor, terminal: Terminal, number: str, pin: str, at: int, *, take_over: bool = False
+    floor: Floor, caller: Caller, given: Given, at: int, *, take_over: bool = False
 ) -> tuple[Commit, dict[str, Any]]:
     """Let a member of the staff in at a terminal. To come from another one is a choice."""
+    terminal = caller.terminal
     if terminal.role not in STAFF_TERMINALS:
         raise Refused("role_forbids", role=terminal.role)
     try:
-        person = check_pin(floor, terminal.id, number, pin, at)
+        person = check_pin(floor, caller, given, at)
     except OnRecord as refused:
-        raise floor.on_record(refused, Caller(terminal), "sign_in", at) from None
+        raise floor.on_record(refused, caller, "sign_in", at) from None
     if person.role in ROLES_BESIDE and terminal.role != "supervisor":
         raise Refused("sign_in_elsewhere", role=person.role.replace("_", " "))
     left = _left(floor, terminal, person.number, at)
@@ -111,6 +123,8 @@ def sign_in(
     facts = [*_taken_over(floor, person, left, terminal.id), Fact("staff.signed_in", body),
              *two_games.released(floor, terminal.id, person.number)]  # fmt: skip
     commit = floor.commit_floor(facts, [], terminal.id, "sign_in", at)
+    floor.touched = {key: floor.touched.get(key, at) for key in floor.people.sessions}
+    floor.touched[digest(session)] = at
     return commit, {**shown, "session": session}
 
 
@@ -133,7 +147,7 @@ def _taken_over(
 
 
 def sign_out(floor: Floor, caller: Caller, at: int) -> Commit:
-    staff = floor.staff(caller, at)
+    staff = floor.session_at(caller, at)
     body = {"staff": staff.staff, "session_sha256": caller.session}
     terminal = caller.terminal.id
     facts = [Fact("staff.signed_out", body), *two_games.released(floor, terminal, staff.staff)]

@@ -19,15 +19,16 @@ from fairfelt.core.game import Draw
 from fairfelt.core.game import Step as GameStep
 from fairfelt.equipment import Rng, SimulatedDevice, SystemRng
 from fairfelt.equipment.rng import pick
-from fairfelt.floor import acts, equipment, presence
+from fairfelt.floor import acts, equipment, presence, sessions
 from fairfelt.floor import state as floor_state
-from fairfelt.floor.answers import Answer, Answers
+from fairfelt.floor.answers import Answer, Answered, Answers, fingerprint, without_secrets
 from fairfelt.floor.commands import AnyCommand
 from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.favours import Favour, Judge, favours, worked_out
 from fairfelt.floor.freezes import Frozen, disagrees
 from fairfelt.floor.indexing import floor_index, index_of
 from fairfelt.floor.people import People, Session, Terminal
+from fairfelt.floor.pins import Proof, ProofNeeded
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.seats import laid_stakes, play_body
 from fairfelt.floor.state import FloorState
@@ -48,7 +49,9 @@ FLOOR = "floor"
 DERIVED_FACTS = ("bet.settled", "bet.voided", "play.changed")
 _ENDS_ROUND = frozenset({"round.settled", "round.voided", "table.opened", "table.closed"})
 _VOIDS = frozenset({"round.voided", "throw.voided", "spin.voided"})
-_OF_STAFF = frozenset({"session.taken_over"})  # for a terminal that has no credit
+_OF_STAFF = frozenset(
+    {"session.taken_over", "session.ended", "session.locked"}
+)  # for a terminal that has no credit
 _FLOOR_SNAPSHOT_EVERY = 256
 
 
@@ -79,6 +82,7 @@ class Caller:
 
     terminal: Terminal
     session: str | None = None
+    proof: Proof | None = None  # of the PIN that comes with what is asked, once it was looked at
 
 
 class Floor:
@@ -86,6 +90,7 @@ class Floor:
         self, config: FloorConfig, store: Store, rng: Rng, judge: Judge = worked_out
     ) -> None:
         self.config = config
+        self.members = {staff.number: staff for staff in config.staff}
         self.store = store  # only ever read here
         self.rng = rng
         self.voucher_rng: Rng = SystemRng()  # a script has one that can be repeated
@@ -99,6 +104,8 @@ class Floor:
         self.heads: dict[str, tuple[int, bytes]] = {}
         self.marked: dict[str, int] = {}  # the newest entries that say something of a round
         self.answers = Answers(lambda actor, most: _recall(store, actor, most))
+        self.touched: dict[str, int] = {}  # when each session last did something
+        self.asking = ""  # the fingerprint of the command that is being done
         self.wins: dict[str, int] = {}  # what the win meter of each terminal shows
         self.announced: dict[str, Announced] = {}  # by table: draws that wait for the disk
         self.noticed: dict[str, int] = {}  # after which round each table was last looked over
@@ -125,15 +132,19 @@ class Floor:
         actor = caller.terminal.id
         if actor in self.people.former:
             raise Refused("not_enrolled")
-        answered = self.answers.repeated(actor, command.id)
+        asked = self.asking = fingerprint(caller.session, command)
+        answered = self.answers.repeated(actor, command.id, asked)
         if answered is not None:
+            if caller.session is not None:
+                self.staff(caller, at)  # a session that is over is told nothing any more
             return answered
         if isinstance(command, PreviewRight):
             return acts.preview_right(self, caller, command, at)
         done = self._act(caller, command, at)
+        self.touch(caller.session, at)
         commits = done if isinstance(done, list) else [done]
         commit = commits[0]
-        self.answers.keep(actor, command.id, commit.answer)
+        self.answers.keep(actor, command.id, asked, commit.answer)
         commits = [*commits, *presence.left(self, actor, command, at)]
         if commit.table is not None and commit.public:  # a turn of the table may await a draw
             commits += self.drive(commit.table, at)
@@ -146,7 +157,7 @@ class Floor:
         except OnRecord as refused:
             act, table = str(type(command).__struct_config__.tag), getattr(command, "table", "")
             raise self.on_record(refused, caller, act, at, table) from None
-        except Refused:
+        except (Refused, ProofNeeded):
             raise
         except Exception as error:
             # Whatever it was, the table can no longer be trusted; the floor can.
@@ -181,17 +192,35 @@ class Floor:
         return table
 
     def staff(self, caller: Caller, at: int) -> Session:
-        """The member of staff signed in at this terminal, if the session still holds."""
+        """The member of staff who is signed in at this terminal, and there."""
+        session = self.session_at(caller, at)
+        if session.locked:
+            raise Refused("session_locked", name=session.name)
+        return session
+
+    def session_at(self, caller: Caller, at: int) -> Session:
+        """The session of this terminal, if it still holds."""
         if caller.session is None:
             raise Refused("not_signed_in")
         session = self.people.sessions.get(caller.session)
         if session is None and (moved := self.people.moved.get(caller.terminal.id)):
             raise Refused("session_taken_over", name=moved.name, terminal=moved.to_terminal)
-        if session is None or session.expires_at <= at:
+        if session is None or not self.holds(session, at):
             raise Refused("session_ended")
         if session.terminal != caller.terminal.id:
             raise Refused("session_foreign")
         return session
+
+    def holds(self, session: Session, at: int) -> bool:
+        """Whether it is that person's still, by the configuration as it is now."""
+        person = self.members.get(session.staff)
+        as_then = person is not None and (person.name, person.role) == (session.name, session.role)
+        return as_then and session.expires_at > at
+
+    def touch(self, session: str | None, at: int) -> None:
+        """Somebody is at the terminal."""
+        if session in self.people.sessions:
+            self.touched[session] = at
 
     # -- time and devices -----------------------------------------------------------------------
 
@@ -209,11 +238,12 @@ class Floor:
             for id_, announced in self.announced.items()
             if id_ not in self.frozen and draws.waits_for_disk(self.tables[id_])
         ]
+        times.append(sessions.lock_due(self))
         return min((at for at in times if at is not None), default=None)
 
     def tick(self, at: int) -> list[Commit]:
         """Everything whose time has come, table by table."""
-        commits: list[Commit] = []
+        commits = sessions.lock_idle(self, at)
         for id_ in self.tables:
             if id_ in self.frozen:
                 continue
@@ -414,9 +444,10 @@ class Floor:
         index: Index,
     ) -> Row:  # fmt: skip
         n, before = self.heads.get(stream, (0, GENESIS))
-        # A code is told once and then known by its digest only.
-        kept = {key: value for key, value in answer.items() if key != "code"} if answer else {}
-        entry = Entry(stream, n + 1, at, actor, act, tuple(facts), tuple(transfers), id_, kept)
+        kept, asked = without_secrets(answer) if answer else {}, self.asking if id_ else ""
+        entry = Entry(
+            stream, n + 1, at, actor, act, tuple(facts), tuple(transfers), id_, kept, asked
+        )
         body = encode_entry(entry)
         sealed = seal(before, body)
         self.heads[stream] = (n + 1, sealed)
@@ -515,5 +546,6 @@ def _tell_beside(device: SimulatedDevice, state: State, public: list[Fact], at: 
                 device.check(at)
 
 
-def _recall(store: Store, actor: str, most: int) -> list[tuple[int, Answer]]:
-    return [(id_, decode_entry(body).answer) for id_, body in store.answers(actor, most)]
+def _recall(store: Store, actor: str, most: int) -> list[tuple[int, Answered]]:
+    found = ((id_, decode_entry(body)) for id_, body in store.answers(actor, most))
+    return [(id_, Answered(entry.asked, entry.answer)) for id_, entry in found]

@@ -35,7 +35,8 @@ HEADINGS: dict[str, tuple[str, ...]] = {
         "shoe.unburned", "cutting_card.taken_back",
     ),
     "staff": (
-        "staff.signed_in", "staff.signed_out", "session.taken_over", "staff.listed",
+        "staff.signed_in", "staff.signed_out", "session.taken_over", "session.ended",
+        "session.locked", "session.unlocked", "staff.listed",
         "games.conducted",
         "enrolment.issued", "terminal.enrolled", "terminal.revoked", "terminal.renamed",
     ),
@@ -65,7 +66,8 @@ _NOTABLE = frozenset(
      "card.unexpected", "card.held", "coup.reconstructed", "throw.voided", "spin.voided",
      "ball.set_aside", "dummy.opened", "check.ordered", "cards.strayed", "cards.moved",
      "cards.replaced", "exclusion.noted", "hand_entry.approved", "dispute.opened",
-     "session.taken_over", "terminal.revoked", "reading.late", "reading.stray", "report.refused",
+     "session.taken_over", "session.ended", "terminal.revoked", "reading.late", "reading.stray",
+     "report.refused",
      *HEADINGS["money"]}
 )  # fmt: skip
 EMPTY, ORDINARY, NOTABLE, GRAVE = -1, 0, 1, 2  # a round without bets hardly matters

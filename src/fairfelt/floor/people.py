@@ -39,6 +39,7 @@ class Session:
     role: str
     terminal: str
     expires_at: int
+    locked: bool = False  # nobody touched the terminal for long: it waits for the PIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,8 @@ def _terminal_enrolled(people: People, fact: Fact) -> None:
 
 def _enrolment_issued(people: People, fact: Fact) -> None:
     body = fact.body
+    at = body["expires_at"] - CODE_MS
+    people.codes = {key: code for key, code in people.codes.items() if code.expires_at > at}
     people.codes[body["code_sha256"]] = Code(
         body["for_role"], body["table"], body["expires_at"], body.get("serves"),
         body.get("kind", ""),
@@ -137,13 +140,16 @@ def _staff_listed(people: People, fact: Fact) -> None:
 
 
 def _staff_signed_in(people: People, fact: Fact) -> None:
-    """A terminal has one person: a session that somebody else left open there is over."""
-    body = fact.body
+    """A terminal has one person, and a person one session: what was open there is over, and so is
+    an earlier session of the same person."""
+    body, at = fact.body, fact.body["expires_at"] - SESSION_MS
     people.moved.pop(body["terminal"], None)
     people.sessions = {
         key: session
         for key, session in people.sessions.items()
-        if session.terminal != body["terminal"] or session.staff == body["staff"]
+        if session.terminal != body["terminal"]
+        and session.staff != body["staff"]
+        and session.expires_at > at
     }
     people.sessions[body["session_sha256"]] = Session(
         body["staff"], body["name"], body["role"], body["terminal"], body["expires_at"]
@@ -154,11 +160,23 @@ def _staff_signed_out(people: People, fact: Fact) -> None:
     people.sessions.pop(fact.body["session_sha256"], None)
 
 
+def _session_ended(people: People, fact: Fact) -> None:
+    staff = fact.body["staff"]
+    people.sessions = {key: s for key, s in people.sessions.items() if s.staff != staff}
+
+
+def _lock(locked: bool) -> Callable[[People, Fact], None]:
+    def change(people: People, fact: Fact) -> None:
+        for key, session in people.sessions.items():
+            if session.staff == fact.body["staff"]:
+                people.sessions[key] = replace(session, locked=locked)
+
+    return change
+
+
 def _session_taken_over(people: People, fact: Fact) -> None:
     body = fact.body
-    people.sessions = {
-        key: session for key, session in people.sessions.items() if session.staff != body["staff"]
-    }
+    _session_ended(people, fact)
     moved = Moved(body["staff"], body["name"], body["to_terminal"])
     people.moved[body["from_terminal"]] = moved
 
@@ -186,6 +204,9 @@ CHANGES: dict[str, Callable[[People, Fact], None]] = {
     "staff.signed_in": _staff_signed_in,
     "staff.signed_out": _staff_signed_out,
     "session.taken_over": _session_taken_over,
+    "session.ended": _session_ended,
+    "session.locked": _lock(locked=True),
+    "session.unlocked": _lock(locked=False),
     "note.inserted": _only_money,
     "credit.paid_out": _only_money,
     "credit.held": _only_money,

@@ -11,6 +11,7 @@ from fairfelt.floor.config import ConfigError, FloorConfig
 from fairfelt.floor.favours import Judge, worked_out
 from fairfelt.floor.floor import FLOOR, Commit, Floor, between
 from fairfelt.floor.replay import past, replay_table
+from fairfelt.floor.sessions import end_stale
 from fairfelt.floor.state import FloorState
 from fairfelt.journal import Fact
 from fairfelt.store import Store
@@ -50,7 +51,8 @@ def last_at(store: Store) -> int:
 
 def start(floor: Floor, store: Store, at: int) -> list[Commit]:
     """Open what has never been opened, and take up again what was interrupted."""
-    commits = [*_open_floor(floor, at), *_list_staff(floor, at)]
+    commits = [*_open_floor(floor, at), *_list_staff(floor, at), *end_stale(floor, at)]
+    floor.touched = dict.fromkeys(floor.people.sessions, at)
     stopped_at = last_at(store)
     for id_ in floor.tables:
         if id_ in floor.frozen:  # until somebody releases it

@@ -11,26 +11,30 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 import msgspec
 
 from fairfelt.core.errors import Refused
 from fairfelt.equipment import SeededRng
-from fairfelt.floor import enrol
+from fairfelt.floor import enrol, sessions
 from fairfelt.floor.authority import digest
 from fairfelt.floor.commands import AnyCommand, IssueEnrolment
 from fairfelt.floor.config import DEMO_FLOOR, FloorConfig, floor_from, load_floor
 from fairfelt.floor.floor import Caller, Commit, Floor
 from fairfelt.floor.people import Terminal
+from fairfelt.floor.pins import Given, ProofNeeded
+from fairfelt.floor.records import FloorRecords
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.restore import restore, start
 from fairfelt.floor.script_expect import check
 from fairfelt.floor.script_names import nearest
 from fairfelt.journal import NOBODY, decode_entry
 from fairfelt.store import SqliteStore, Store
+from fairfelt.table import Table
+from fairfelt.table.irregular.settled import last_completed
 
 _ROLES = {"PT": "player", "DT": "dealer", "SV": "supervisor", "DI": "display", "DV": "device"}
 _STAFF = {"dealer": "dealer", "supervisor": "gaming_supervisor"}
@@ -43,9 +47,10 @@ _FIELDS = {
 }
 
 # What a step may be beside a command.
-_STEPS = ("expect", "power_failure", "sign_in", "sign_out", "wait")
+_STEPS = ("expect", "power_failure", "sign_in", "sign_out", "unlock", "wait")
 
 Say = Callable[[dict[str, Any]], None]
+T = TypeVar("T")
 
 
 class ScriptError(Exception):
@@ -72,6 +77,8 @@ class Player:
     voucher_rng: SeededRng = field(init=False)
     terminals: dict[str, Terminal] = field(default_factory=dict)
     callers: dict[str, Caller] = field(default_factory=dict)
+    # What was filled in for each step, by terminal and number: sent again, it says the same.
+    filled: dict[tuple[str, int], dict[str, Any]] = field(default_factory=dict)
     unasked: set[str] = field(default_factory=set)  # where somebody signed in without a step for it
 
     def __post_init__(self) -> None:
@@ -135,7 +142,7 @@ class Player:
 
     def _ask(self, name: str, step: dict[str, Any]) -> None:
         try:
-            if step.get("type") in ("sign_in", "sign_out"):
+            if step.get("type") in ("sign_in", "sign_out", "unlock"):
                 self._door(name, step)
             else:
                 self._command(name, step)
@@ -152,12 +159,19 @@ class Player:
         step.setdefault("id", self.floor.answers.last_id(caller.terminal.id) + 1)
         self._fill_in(step, caller.terminal.id)
         command: Any = msgspec.convert(step, AnyCommand)
-        done = self.floor.handle(caller, command, self.now)
+        done = self._proved(caller, lambda known: self.floor.handle(known, command, self.now))
         if not isinstance(done, list):
             self._say_answer(name, command.id, dict(done))
         else:
             self._commit(done)
             self.advance(self.now)  # what was announced is drawn
+
+    def _proved(self, caller: Caller, act: Callable[[Caller], T]) -> T:
+        """Here nobody waits while a PIN is looked at."""
+        try:
+            return act(caller)
+        except ProofNeeded as needed:
+            return act(replace(caller, proof=needed.prove(self.now, -1)))
 
     def _fill_in(self, step: dict[str, Any], seat: str) -> None:
         table = self.floor.tables.get(str(step.get("table")))
@@ -165,8 +179,23 @@ class Player:
             return
         state, fields = table.state, _FIELDS.get(str(step["type"]), ())
         known = {"round": state.round, "seen": state.n, "after": len(state.slip(seat).choices)}
+        if step["id"] <= self.floor.answers.last_id(seat):
+            known = self.filled.get((seat, step["id"]), known)
+        self.filled[seat, step["id"]] = known
         for name in known.keys() & fields:
             step.setdefault(name, known[name])
+        if step["type"] == "put_right" and (received := self._received(table, step)) is not None:
+            step.setdefault("received_cents", received)
+
+    def _received(self, table: Table, step: dict[str, Any]) -> int | None:
+        """What a screen shows beside an adjustment: what the seat has had out of the round."""
+        found, seats = table.irregularities.get(str(step.get("irregularity"))), step.get("seats")
+        if found is None or found.does != "adjust" or not seats:
+            return None
+        records = FloorRecords(self.floor, table)
+        last = records.last_played(seats[0]) if found.until == "last" else last_completed(table)
+        past = records.past(step.get("round") or last)
+        return None if past is None else past.received.get(seats[0], 0)
 
     def _door(self, name: str, step: dict[str, Any]) -> None:
         if step["type"] == "sign_in":
@@ -174,17 +203,28 @@ class Player:
             left = self.floor.people.where(number, self.now)
             self._sign_in(name, number, str(step.get("pin")), take_over=take_over)
             self.unasked -= {name, left}  # what a step says is not undone unasked
+        elif name in self.callers and step["type"] == "unlock":
+            self._unlock(self.callers[name], str(step.get("pin")))
         elif name in self.callers:
             self.unasked.discard(name)
             self._commit([enrol.sign_out(self.floor, self.callers[name], self.now)])
         else:
             raise Refused("not_signed_in")
 
+    def _unlock(self, caller: Caller, pin: str) -> None:
+        def unlock(known: Caller) -> Commit:
+            return sessions.unlock(self.floor, known, pin, "", self.now)
+
+        self._commit([self._proved(caller, unlock)])
+
     def _sign_in(self, name: str, staff: str, pin: str, *, take_over: bool) -> None:
         terminal = self._enrolled(name, None)
         self.callers.setdefault(name, Caller(terminal))  # a wrong PIN ends no session
-        commit, answer = enrol.sign_in(
-            self.floor, terminal, staff, pin, self.now, take_over=take_over
+        commit, answer = self._proved(
+            Caller(terminal),
+            lambda caller: enrol.sign_in(
+                self.floor, caller, Given(staff, pin), self.now, take_over=take_over
+            ),
         )
         self.callers[name] = Caller(terminal, digest(answer["session"]))
         self._commit([commit])
@@ -196,7 +236,7 @@ class Player:
             terminal = self._enrolled(name, step.get("table"), step.get("terminal"))
             self.callers[name] = Caller(terminal)
             self._somebody_signs_in(name, _STAFF.get(terminal.role))
-        elif name in self.unasked and name in self.floor.people.moved:
+        elif name in self.unasked and self.callers[name].session not in self.floor.people.sessions:
             self._somebody_signs_in(name, _STAFF[self.callers[name].terminal.role])
         return self.callers[name]
 

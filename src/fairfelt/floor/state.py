@@ -56,6 +56,12 @@ def _of(
     return {kind: on(change) for kind, change in changes.items()}
 
 
+def _staff_signed_in(state: FloorState, fact: Fact) -> None:
+    """Whoever has the right PIN begins to count misses anew."""
+    people.CHANGES[fact.kind](state.people, fact)
+    state.refusals.succeed(fact.body["terminal"], fact.body["staff"])
+
+
 _CHANGES: dict[str, Callable[[FloorState, Fact], None]] = {
     **_of(lambda state: state.people, people.CHANGES),
     **_of(lambda state: state.refusals, refusals.CHANGES),
@@ -66,6 +72,7 @@ _CHANGES: dict[str, Callable[[FloorState, Fact], None]] = {
     **_of(lambda state: state.debts, debts.CHANGES),
     **_of(lambda state: state.conducted, two_games.CHANGES),
     **_of(lambda state: state.seated, presence.CHANGES),
+    "staff.signed_in": _staff_signed_in,
 }
 FLOOR_FACTS = tuple(_CHANGES)
 

@@ -24,6 +24,7 @@ from fairfelt.floor.authorise import (
 from fairfelt.floor.authority import beyond, is_enough, needs
 from fairfelt.floor.commands import IssueEnrolment, RenameTerminal, RevokeTerminal
 from fairfelt.floor.people import Terminal
+from fairfelt.floor.pins import Given
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.journal import Fact
 from fairfelt.ledger import meter, owed, unclaimed, withheld
@@ -90,7 +91,8 @@ def stand_two(
     given = command.authority
     if given is None or given == "ask":
         raise Refused("authority_needed", **needs(words, _ENROLS), authorises=asked.body())
-    person = check_pin(floor, caller.terminal.id, given.staff, given.pin, at)
+    said = Given(given.staff, given.pin, given.code or "")
+    person = check_pin(floor, caller, said, at)
     if person.number == staff.staff:
         raise OnRecord("authority_own", {"staff": staff.staff, "role": staff.role}, act=words)
     if not is_enough(person.role, _ENROLS):

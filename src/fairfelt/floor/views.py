@@ -34,6 +34,7 @@ def staff_body(session: Session) -> dict[str, Any]:
         "name": session.name,
         "role": session.role,
         "expires_at": session.expires_at,
+        "locked": session.locked,
     }
 
 
@@ -118,6 +119,8 @@ def floor_body(floor: Floor, socket_port: int, version: str) -> dict[str, Any]:
             for t in floor.tables.values()
         ],
     }  # fmt: skip
+    if any(staff.totp for staff in config.staff):
+        body["second_factor"] = True
     if config.demo:
         body["demo_staff"] = [
             {"staff": s.number, "pin": s.pin, "name": s.name, "role": s.role} for s in config.staff

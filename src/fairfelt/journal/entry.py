@@ -32,7 +32,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: tuple[Fact, ...]
     transfers: tuple[Transfer, ...] = ()
     id: int = 0  # the caller's own number, 0 where nobody called
-    answer: dict[str, Any] = {}
+    answer: dict[str, Any] = {}  # without what is told only once
+    asked: str = ""  # the fingerprint of the command and of the session that gave it
 
 
 _encoder = msgspec.json.Encoder()

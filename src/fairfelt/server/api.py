@@ -3,15 +3,26 @@ which both the routes and the OpenAPI description are made."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any, Literal
 
 import msgspec
 
 from fairfelt import __version__
 from fairfelt.core.errors import Refused
-from fairfelt.floor import console, enrol, equipment, purses, terminals, views
+from fairfelt.floor import (
+    Commit,
+    console,
+    enrol,
+    equipment,
+    purses,
+    sessions,
+    terminals,
+    views,
+)
 from fairfelt.floor.authority import digest
 from fairfelt.floor.floor import Caller
+from fairfelt.floor.pins import Given
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.server import bodies
 from fairfelt.server.endpoint import Asked, Endpoint
@@ -40,7 +51,13 @@ class SigningIn(msgspec.Struct, forbid_unknown_fields=True):
     token: Name
     staff: Name
     pin: Name
+    code: Name | None = None  # of the second factor, for those who have one
     take_over: bool = False
+
+
+class Unlocking(msgspec.Struct, forbid_unknown_fields=True):
+    pin: Name
+    code: Name | None = None
 
 
 class SignedIn(msgspec.Struct):
@@ -72,23 +89,14 @@ def _writable(hub: Hub) -> None:
         raise Refused("not_stored")
 
 
-async def _enrol(asked: Asked) -> tuple[int, Any]:
-    wanted, hub = asked.read(Enrolment), asked.hub
-    _writable(hub)
-    commit, answer = enrol.enrol(hub.floor, wanted.role, wanted.code, hub.clock.now())
-    await check_stored(hub, commit)
-    return 201, answer
+Act = Callable[[], Awaitable[tuple[Commit, Any]]]
 
 
-async def _sign_in(asked: Asked) -> tuple[int, Any]:
-    wanted, hub = asked.read(SigningIn), asked.hub
+async def _written(hub: Hub, act: Act) -> tuple[int, Any]:
+    """What it answers once it is written. A refusal that goes on record is written first, too."""
     _writable(hub)
-    terminal = enrol.terminal_of(hub.floor, wanted.token)
     try:
-        commit, answer = enrol.sign_in(
-            hub.floor, terminal, wanted.staff, wanted.pin, hub.clock.now(),
-            take_over=wanted.take_over,
-        )  # fmt: skip
+        commit, answer = await act()
     except OnRecord as refused:
         if refused.commit:
             await check_stored(hub, refused.commit)
@@ -97,16 +105,53 @@ async def _sign_in(asked: Asked) -> tuple[int, Any]:
     return 201, answer
 
 
+async def _enrol(asked: Asked) -> tuple[int, Any]:
+    wanted, hub = asked.read(Enrolment), asked.hub
+
+    async def act() -> tuple[Commit, Any]:
+        return enrol.enrol(hub.floor, wanted.role, wanted.code, hub.clock.now(), asked.address)
+
+    return await _written(hub, act)
+
+
+async def _sign_in(asked: Asked) -> tuple[int, Any]:
+    wanted, hub = asked.read(SigningIn), asked.hub
+    given = Given(wanted.staff, wanted.pin, wanted.code or "")
+    caller = Caller(enrol.terminal_of(hub.floor, wanted.token))
+
+    def sign_in(known: Caller) -> tuple[Commit, Any]:
+        _writable(hub)
+        now = hub.clock.now()
+        return enrol.sign_in(hub.floor, known, given, now, take_over=wanted.take_over)
+
+    return await _written(hub, lambda: hub.prover.proved(caller, sign_in))
+
+
+async def _unlock(asked: Asked) -> tuple[int, Any]:
+    wanted, hub, caller = asked.read(Unlocking), asked.hub, _signed_in(asked)
+
+    def unlock(known: Caller) -> tuple[Commit, Any]:
+        _writable(hub)
+        now = hub.clock.now()
+        return sessions.unlock(hub.floor, known, wanted.pin, wanted.code or "", now), {}
+
+    return await _written(hub, lambda: hub.prover.proved(caller, unlock))
+
+
+def _signed_in(asked: Asked) -> Caller:
+    """Whose session it is, and the terminal of it."""
+    people, session = asked.hub.floor.people, digest(asked.bearer or "")
+    known = people.sessions.get(session)
+    at = next((t for t in people.terminals.values() if known and t.id == known.terminal), None)
+    if at is None:
+        raise Refused("session_ended")
+    return Caller(at, session)
+
+
 async def _sign_out(asked: Asked) -> tuple[int, Any]:
     hub = asked.hub
     _writable(hub)
-    session = digest(asked.bearer or "")
-    known = hub.floor.people.sessions.get(session)
-    terminals = hub.floor.people.terminals.values()
-    at = next((t for t in terminals if known and t.id == known.terminal), None)
-    if at is None:
-        raise Refused("session_ended")
-    await check_stored(hub, enrol.sign_out(hub.floor, Caller(at, session), hub.clock.now()))
+    await check_stored(hub, enrol.sign_out(hub.floor, _signed_in(asked), hub.clock.now()))
     return 200, {}
 
 
@@ -119,7 +164,7 @@ async def _console(asked: Asked) -> tuple[int, Any]:
     staff = asked.staff()
     if not console.sees(staff.role):
         raise Refused("role_forbids", role=staff.role.replace("_", " "))
-    return 200, console.console_body(asked.hub.floor)
+    return 200, console.console_body(asked.hub.floor, asked.hub.clock.now())
 
 
 async def _purses(asked: Asked) -> tuple[int, Any]:
@@ -187,6 +232,8 @@ ENDPOINTS = (
              SigningIn, SignedIn),
     Endpoint("DELETE", "/api/sessions", "Sign out the session given as bearer", _sign_out,
              gives=bodies.Nothing, who="staff"),
+    Endpoint("POST", "/api/sessions/unlock", "Go on at a terminal that was locked", _unlock,
+             Unlocking, gives=bodies.Nothing, who="staff"),
     *RECALL_ENDPOINTS,
     *LAB_ENDPOINTS,
 )  # fmt: skip

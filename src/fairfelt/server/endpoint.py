@@ -42,6 +42,7 @@ class Asked:
     bearer: str | None
     socket_port: int
     query: dict[str, str]
+    address: str = ""  # from which it comes
 
     def ask(self, type_: type[Any]) -> Any:
         """What the address asks for behind its question mark."""
@@ -73,15 +74,24 @@ class Asked:
         session = self._session()
         if session is None:
             raise Refused("session_ended")
+        if session.locked:
+            raise Refused("session_locked", name=session.name)
         return session
+
+    def by_hand(self) -> Session:
+        """The same of what somebody does, and no screen asks by itself: so somebody is there."""
+        staff = self.staff()
+        self.hub.floor.touch(digest(self.bearer or ""), self.hub.clock.now())
+        return staff
 
     def is_staff(self) -> bool:
         """Whether somebody of the staff asks; else it is a terminal, by its own token."""
         return self._session() is not None
 
     def _session(self) -> Session | None:
-        session = self.hub.floor.people.sessions.get(digest(self.bearer or ""))
-        return session if session and session.expires_at > self.hub.clock.now() else None
+        floor = self.hub.floor
+        session = floor.people.sessions.get(digest(self.bearer or ""))
+        return session if session and floor.holds(session, self.hub.clock.now()) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,7 @@ _STATUS = {
     "already_signed_in": 409,
     "authority_needed": 403,
     "authority_too_low": 403,
+    "enrolment_locked": 429,
     "enrolment_refused": 403,
     "laboratory_busy": 503,
     "laboratory_failed": 500,
@@ -63,8 +64,10 @@ _STATUS = {
     "ruleset_unknown": 404,
     "session_ended": 401,
     "session_foreign": 403,
+    "session_locked": 401,
     "session_taken_over": 401,
     "sheet_unknown": 404,
+    "sign_in_busy": 429,
     "sign_in_elsewhere": 403,
     "sign_in_locked": 429,
     "sign_in_refused": 401,
@@ -114,7 +117,8 @@ async def _answered(endpoint: Endpoint, request: Request, hub: Hub, reach: Reach
     try:
         body = await _body(request)
         asked = Asked(hub, dict(request.path_params), body, _bearer(request), reach.socket_port,
-                      dict(request.query_params))  # fmt: skip
+                      dict(request.query_params),
+                      request.client.host if request.client else "")  # fmt: skip
         asked.admit(endpoint.who)
         answered = endpoint.run(asked)
         status, said = await (_unless_gone(request, answered) if endpoint.takes_long else answered)

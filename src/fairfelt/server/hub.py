@@ -16,6 +16,7 @@ from fairfelt.floor.answers import Answer
 from fairfelt.floor.authority import digest
 from fairfelt.floor.floor import Caller
 from fairfelt.floor.log_pages import Names, line
+from fairfelt.floor.pins import ProofNeeded
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.replay import replay_table
 from fairfelt.journal import Fact
@@ -29,6 +30,7 @@ from fairfelt.server.messages import (
     Hello,
     Ping,
     Told,
+    Touch,
     Unwatch,
     Watch,
     decode,
@@ -37,6 +39,7 @@ from fairfelt.server.messages import (
     id_in,
     refused_frame,
 )
+from fairfelt.server.prover import Prover
 from fairfelt.server.reader import Reader
 from fairfelt.store import LogKey, Store
 from fairfelt.table.commands import Command
@@ -78,6 +81,7 @@ class Hub:
         self.clock = FloorClock(restore.last_at(store))
         self.lab = Lab()
         self.reader = Reader(store.reader)
+        self.prover = Prover(lambda: self.clock.now())
         self.floor: Floor = self._restored()
         self.committer = Committer(store, self._told, self._lost)
         self.halted = True
@@ -119,6 +123,7 @@ class Hub:
             guest.connection.close()
         self.committer.close()
         self.reader.close()
+        self.prover.close()
 
     def _spawn(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -200,7 +205,10 @@ class Hub:
             raise Refused("not_enrolled")
         if self.halted:
             raise Refused("not_stored")
-        if isinstance(message, Watch):
+        if isinstance(message, Touch):
+            self.floor.staff(caller, self.clock.now())
+            self.floor.touch(caller.session, self.clock.now())
+        elif isinstance(message, Watch):
             self._watch(guest, message)
         elif isinstance(message, Unwatch):
             self._unwatch(guest, message.table)
@@ -209,7 +217,25 @@ class Hub:
 
     def _command(self, guest: Guest, caller: Caller, command: Any) -> None:
         self.committer.check_room()
-        done = self.floor.handle(caller, command, self.clock.now())
+        try:
+            self._done(guest, command, self.floor.handle(caller, command, self.clock.now()))
+        except ProofNeeded:
+            self._spawn(self._when_proved(guest, caller, command))
+
+    async def _when_proved(self, guest: Guest, caller: Caller, command: Any) -> None:
+        """Somebody's PIN came with it: that is looked at beside the loop."""
+
+        def handle(known: Caller) -> list[Commit] | Answer:
+            if self.halted:
+                raise Refused("not_stored")
+            return self.floor.handle(known, command, self.clock.now())
+
+        try:
+            self._done(guest, command, await self.prover.proved(caller, handle))
+        except Refused as refused:
+            self._refuse_on_record(guest, refused, command.id)
+
+    def _done(self, guest: Guest, command: Any, done: list[Commit] | Answer) -> None:
         if not isinstance(done, list):  # asked before; what it caused was told then
             self.committer.put(lambda: self._answer_again(guest, command.id, done))
             return
@@ -246,7 +272,7 @@ class Hub:
         terminal, floor = caller.terminal, self.floor
         staff, signed_out = None, None
         try:
-            staff = views.staff_body(floor.staff(caller, self.clock.now()))
+            staff = views.staff_body(floor.session_at(caller, self.clock.now()))
         except Refused as refused:
             if refused.code == "session_taken_over":
                 signed_out = refused.details

@@ -160,6 +160,7 @@ def _checked(setup: Setup) -> GameRules:
 
 
 async def _what_if(asked: Asked) -> tuple[int, Any]:
+    asked.by_hand()
     question: Question = asked.read(Question)
     before, after = question.before, question.after
     if (before.ruleset, before.game) != (after.ruleset, after.game):
@@ -171,6 +172,7 @@ async def _what_if(asked: Asked) -> tuple[int, Any]:
 
 
 async def _sheet(asked: Asked) -> tuple[int, Any]:
+    asked.by_hand()
     setup: Setup = asked.read(Setup)
     _checked(setup)
     key = await asked.hub.lab.draw(setup)

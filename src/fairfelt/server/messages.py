@@ -34,7 +34,11 @@ class Unwatch(_Message, frozen=True, tag="unwatch"):
 class Ping(_Message, frozen=True, tag="ping"): ...
 
 
-AnyMessage = Hello | Watch | Unwatch | Ping | AnyCommand
+class Touch(_Message, frozen=True, tag="touch"):
+    """Somebody is at this terminal of the staff, and it need not be locked."""
+
+
+AnyMessage = Hello | Watch | Unwatch | Ping | Touch | AnyCommand
 
 _decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
 encode = msgspec.json.Encoder().encode

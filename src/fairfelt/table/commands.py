@@ -89,10 +89,12 @@ class Staff(NamedTuple):
 
 
 class Authority(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Number and PIN of whoever authorises one act on the spot."""
+    """Number and PIN of whoever authorises one act on the spot, and the code of the second factor
+    where there is one."""
 
     staff: Name
     pin: Name
+    code: Name | None = None
 
     def __repr__(self) -> str:
         return f"Authority(staff={self.staff!r})"  # a PIN is shown nowhere
@@ -159,6 +161,7 @@ class PutRight(Dealing, frozen=True, tag="put_right"):
     counted: Count | None = None  # how many cards there were
     seats: Seats = ()  # whom it concerns, where it does not concern everybody
     cents: Change | None = None
+    received_cents: Change | None = None  # what the screen showed before an adjustment by hand
 
 
 class PreviewRight(PutRight, frozen=True, tag="preview_right"):

@@ -438,6 +438,30 @@ def test_11_5_2_the_limit_cannot_be_split_into_parts_of_a_round() -> None:
 
 
 @rule(BOOK, "11.5.2")
+def test_11_5_2_two_people_who_saw_the_same_cannot_both_adjust_it() -> None:
+    """An adjustment tells the table nothing, so that `seen` does not show it to anybody else."""
+    sitting = roulette(1)
+    sitting.deal("start_round")
+    sitting.bet({"straight:17": 1_000})
+    sitting.pass_ms(20_000)
+    sitting.deal("enter_result", result="17")
+    sitting.deal("confirm_result")
+    said = {"irregularity": "adjust_meter", "reason": "Too much", "seats": ("PT-1",)}
+    asked = {**said, "cents": -10_000, "seen": sitting.state.n}
+    shown = sitting.deal("preview_right", "SV-1", **asked)["seats"][0]["received_cents"]
+    assert sitting.deal("put_right", "SV-1", **asked, received_cents=shown) == {}
+    sitting.sign_in("2501", "SV-2")
+    credit = sitting.credit()
+    refused = sitting.deal("put_right", "SV-2", **asked, received_cents=shown)
+    assert (refused["code"], refused["details"]["received_cents"]) == (
+        "received_changed", shown - 10_000,
+    )  # fmt: skip
+    missing = sitting.deal("put_right", "SV-2", **asked, received_cents=None)
+    assert (missing["code"], sitting.credit()) == ("received_missing", credit)
+    assert sitting.deal("put_right", "SV-2", **asked, received_cents=shown - 10_000) == {}
+
+
+@rule(BOOK, "11.5.2")
 def test_11_5_2_nor_into_rounds_of_a_gaming_day() -> None:
     sitting = roulette(1)
     for round_ in (1, 2):

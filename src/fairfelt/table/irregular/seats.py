@@ -7,6 +7,7 @@ from fairfelt.core.play import Slip
 from fairfelt.journal import NOBODY
 from fairfelt.ledger import Transfer, house, withheld
 from fairfelt.table import purse, rounds
+from fairfelt.table.commands import PreviewRight
 from fairfelt.table.irregular import bounds, settled
 from fairfelt.table.irregular.case import Case, need
 from fairfelt.table.past import Past
@@ -78,6 +79,7 @@ def adjust(table: Table, step: Step, case: Case) -> None:
     _check_has_wager(seat, past)
     settled.check_decided(table, past, (seat,))
     received, most = past.received.get(seat, 0), bounds.most_paid(table, past, seat)
+    _check_as_shown(case, past, seat)
     if not cents or not min(received, 0) <= received + cents <= max(most, received):
         raise Refused(
             "adjustment_invalid",
@@ -89,6 +91,21 @@ def adjust(table: Table, step: Step, case: Case) -> None:
         round=past.round, seat=seat, cents=cents, rule=case.found.rule, irregularity=case.name,
         reason=case.reason, by=case.by.number, at=case.at,
     )  # fmt: skip
+
+
+def _check_as_shown(case: Case, past: Past, seat: str) -> None:
+    """An adjustment is made to what its author was looking at: what somebody else has adjusted
+    meanwhile is not adjusted a second time. Looking itself needs no such thing."""
+    received, shown = past.received.get(seat, 0), case.said.received_cents
+    if isinstance(case.said, PreviewRight):
+        return
+    if shown is None:
+        raise Refused("received_missing", seat=seat, round=past.round)
+    if shown != received:
+        raise Refused(
+            "received_changed",
+            seat=seat, round=past.round, shown_cents=shown, received_cents=received,
+        )  # fmt: skip
 
 
 def withhold(table: Table, step: Step, case: Case) -> None:

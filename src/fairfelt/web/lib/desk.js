@@ -39,16 +39,28 @@ export function connectDesk({ role }) {
       return await session.request(method, path, { ...more, session: staff.peek()?.session });
     } catch (/** @type {any} */ refused) {
       if (SIGNED_OUT.includes(refused.code)) dropStaff();
+      if (refused.code === "session_locked") lock(true);
       throw refused;
     }
   }
 
-  /** @param {string} number @param {string} pin @param {boolean} [takeOver] */
-  async function signIn(number, pin, takeOver = false) {
+  /** @param {boolean} locked */
+  function lock(locked) {
+    if (staff.peek()) staff.value = { .../** @type {session.Staff} */ (staff.peek()), locked };
+  }
+
+  /** @param {string} pin @param {string} [code] */
+  async function unlock(pin, code) {
+    await session.unlock(/** @type {session.Staff} */ (staff.peek()), pin, code);
+    lock(false);
+  }
+
+  /** @param {string} number @param {string} pin @param {boolean} [takeOver] @param {string} [code] */
+  async function signIn(number, pin, takeOver = false, code = undefined) {
     const mine = session.savedTerminal(role);
     if (!mine) throw session.refusal("not_enrolled", "This terminal is not enrolled.");
     try {
-      staff.value = await session.signIn(mine, number, pin, null, takeOver);
+      staff.value = await session.signIn(mine, number, pin, null, takeOver, code);
     } catch (/** @type {any} */ refused) {
       if (refused.code === "not_enrolled") {
         session.forgetTerminal(role);
@@ -69,5 +81,5 @@ export function connectDesk({ role }) {
     await open();
   }
 
-  return { status, floor, terminal, staff, ask, signIn, signOut, enrol, now: () => Date.now(), takeBack: open };
+  return { status, floor, terminal, staff, ask, signIn, signOut, unlock, enrol, now: () => Date.now(), takeBack: open };
 }

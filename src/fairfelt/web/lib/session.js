@@ -3,7 +3,7 @@
 
 /**
  * @typedef {{terminal: string, role: string, token: string}} Terminal
- * @typedef {{session: string, staff: string, name: string, role: string, expires_at: number}} Staff
+ * @typedef {{session: string, staff: string, name: string, role: string, expires_at: number, locked?: boolean}} Staff
  * @typedef {{code: string, message: string, details: Record<string, any>}} Refusal
  */
 
@@ -96,12 +96,18 @@ export function savedStaff(role, slot = null) {
  * @param {string} pin
  * @param {string | null} slot
  * @param {boolean} takeOver  whoever is signed in at another terminal comes over from there
+ * @param {string} [code]  of the second factor
  * @returns {Promise<Staff>}
  */
-export async function signIn(terminal, staff, pin, slot = null, takeOver = false) {
-  const session = await request("POST", "/api/sessions", { body: { token: terminal.token, staff, pin, take_over: takeOver } });
+export async function signIn(terminal, staff, pin, slot = null, takeOver = false, code = undefined) {
+  const session = await request("POST", "/api/sessions", { body: { token: terminal.token, staff, pin, code, take_over: takeOver } });
   sessionStorage.setItem(staffKey(terminal.role, slot), JSON.stringify(session));
   return session;
+}
+
+/** Whoever is signed in goes on at a terminal that was locked. @param {Staff} staff @param {string} pin @param {string} [code] */
+export async function unlock(staff, pin, code) {
+  await request("POST", "/api/sessions/unlock", { session: staff.session, body: { pin, code } });
 }
 
 /** @param {string} role @param {string | null} slot */

@@ -92,6 +92,11 @@ export class Line {
     });
   }
 
+  /** Somebody is at this terminal. */
+  touch() {
+    if (this.#welcomed) this.#write({ type: "touch" });
+  }
+
   /** @param {string} table */
   watch(table) {
     const channel = `table:${table}`;

@@ -33,7 +33,8 @@ const ENDING_FACTS = 3;
  * - `terminal`: this terminal's name ("PT-3"), null until welcomed
  * - `seat`: the player's meters and bets, null at other terminals
  * - `staff`: who is signed in, or null
- * - `movedTo`: who was signed in here and took over at another terminal, {name, terminal}; null once somebody signs in
+ * - `movedTo`: why nobody is signed in here any more: who took over at another terminal, {name, terminal}, or who was
+ *   signed out by somebody, {name, reason}; null once somebody signs in
  * - `table(id)`: the table as a signal, null until its snapshot is here; watched from the first call on
  * - `refresh(id)`: asks for exact counts of seats and stakes
  * - `description(id)`: what is fixed about a table, read once
@@ -43,7 +44,8 @@ const ENDING_FACTS = 3;
  * - `history(id, count, listener)`: facts of a table from before this page was opened, as far as they are held
  * - `send(command)`: resolves to {body, facts} once the floor has done it; rejects with {code, message, details},
  *   with code "offline" at once when there is no connection
- * - `signIn(staff, pin, takeOver)`, `signOut()`, `enrol(code)`, `takeBack()`
+ * - `signIn(staff, pin, takeOver, code)`, `signOut()`, `enrol(code)`, `takeBack()`
+ * - `unlock(pin, code)`: go on at a terminal that was locked, which `staff.locked` says; `touch()`: somebody is there
  *
  * @param {{role: string, slot?: string | null}} options  slot: a second terminal of this role in one browser
  */
@@ -54,7 +56,7 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
   /** @type {Signal<string | null>} */ const terminal = signal(null);
   /** @type {Signal<Seat | null>} */ const seat = signal(null);
   /** @type {Signal<Staff | null>} */ const staff = signal(session.savedStaff(role, slot));
-  /** @type {Signal<{name: string, terminal: string} | null>} */ const movedTo = signal(null);
+  /** @type {Signal<{name: string, terminal: string} | {name: string, reason: string} | null>} */ const movedTo = signal(null);
   /** @type {Map<string, Signal<Table | null>>} */ const tables = new Map();
   /** @type {Map<string, Promise<any>>} */ const descriptions = new Map();
   /** @type {Set<(fact: Fact) => void>} */ const listeners = new Set();
@@ -90,6 +92,7 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
       terminal.value = body.terminal;
       seat.value = body.seat;
       if (!body.staff && staff.peek()) dropStaff(body.signed_out);
+      if (body.staff) lock(body.staff.locked);
     });
   }
 
@@ -99,7 +102,13 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
     else if (/token|terminal|enrol/.test(code)) dropTerminal(session.refusal(code, message));
   }
 
-  /** @param {{name: string, terminal: string} | null} [to] */
+  /** @param {boolean} locked */
+  function lock(locked) {
+    const who = staff.peek();
+    if (who && Boolean(who.locked) !== locked) staff.value = { ...who, locked };
+  }
+
+  /** @param {{name: string, terminal: string} | {name: string, reason: string} | null} [to] */
   function dropStaff(to = null) {
     session.forgetStaff(role, slot);
     staff.value = null;
@@ -120,6 +129,8 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
       if (fact.channel.startsWith("table:") && table?.value) table.value = reduceTable(table.value, fact);
       if (seat.value) seat.value = reduceSeat(seat.value, fact);
       if (fact.kind === "session.taken_over") dropStaff({ name: fact.body.name, terminal: fact.body.to_terminal });
+      if (fact.kind === "session.ended") dropStaff({ name: fact.body.name, reason: fact.body.reason });
+      if (fact.kind === "session.locked") lock(true);
     });
     for (const listener of listeners) listener(fact);
   }
@@ -191,17 +202,24 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
       return await line.send(command);
     } catch (/** @type {any} */ refused) {
       if (SIGNED_OUT.includes(refused.code)) dropStaff(refused.code === "session_taken_over" ? refused.details : null);
+      if (refused.code === "session_locked") lock(true);
       throw refused;
     }
   }
 
-  /** @param {string} number @param {string} pin @param {boolean} [takeOver] */
-  async function signIn(number, pin, takeOver = false) {
+  /** @param {string} number @param {string} pin @param {boolean} [takeOver] @param {string} [code] */
+  async function signIn(number, pin, takeOver = false, code = undefined) {
     const mine = session.savedTerminal(role, slot);
     if (!mine) throw session.refusal("not_enrolled", "This terminal is not enrolled.");
-    staff.value = await session.signIn(mine, number, pin, slot, takeOver);
+    staff.value = await session.signIn(mine, number, pin, slot, takeOver, code);
     movedTo.value = null;
     line.open();
+  }
+
+  /** @param {string} pin @param {string} [code] */
+  async function unlock(pin, code) {
+    await session.unlock(/** @type {Staff} */ (staff.peek()), pin, code);
+    lock(false);
   }
 
   async function signOut() {
@@ -217,10 +235,11 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
   }
 
   return {
-    status, floor, terminal, seat, staff, movedTo, table, description, odds, facts, signIn, signOut, enrol,
+    status, floor, terminal, seat, staff, movedTo, table, description, odds, facts, signIn, signOut, unlock, enrol,
     now: line.now,
     refresh: line.refresh.bind(line),
     send, history, news,
     takeBack: () => line.open(),
+    touch: () => { if (staff.peek() && !staff.peek()?.locked) line.touch(); },
   };
 }

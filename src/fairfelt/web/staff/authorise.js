@@ -9,6 +9,7 @@ import { useSettled } from "./phase.js";
 import { PinEntry, usePin } from "./pin-entry.js";
 import { LOOK_MS } from "./result.js";
 import { isEnough, roleWords } from "./roles.js";
+import { asked as askedFor } from "./signin.js";
 
 /** @typedef {import("./bar.js").Floor} Floor */
 /**
@@ -22,7 +23,7 @@ import { isEnough, roleWords } from "./roles.js";
 const question = signal(/** @type {Question | null} */ (null));
 
 /** Refusals after which another number or PIN may be given. */
-const AGAIN = ["sign_in_refused", "sign_in_locked", "authority_too_low", "authority_own"];
+const AGAIN = ["sign_in_refused", "sign_in_locked", "sign_in_busy", "authority_too_low", "authority_own"];
 
 /**
  * Sends an act of staff. The floor does it where nobody else has to authorise it, and otherwise answers what is to be
@@ -114,7 +115,7 @@ function Dialog({ floor, asked }) {
       </section>
       <section class="authorise-who">
         <p><strong>${t("staff.authorise.needs", { role: roleWords(asked.needs) })}</strong></p>
-        <${PinEntry} entry=${entry} name="authorise" />
+        <${PinEntry} entry=${entry} name="authorise" asks=${askedFor(floor)} />
         <div class="authorise-keys">
           <button type="button" class="button button-large" data-testid="authorise-cancel" onClick=${asked.cancel}>${t("staff.authorise.cancel")}</button>
           <button class="button button-go button-large" data-testid="authorise-submit" disabled=${!online || !looked || !entry.whole}>${t("staff.authorise.submit")}</button>

@@ -48,6 +48,7 @@ const VALUES = {
   before_cents: (cents) => money(cents),
   limit_cents: (cents) => money(cents),
   does: (does) => t(`staff.does.${does}`),
+  received_cents: (cents) => money(cents),
   closes_at: (at) => clock(at),
   for_role: (role) => t(`staff.role.${role}`),
   kind: (kind) => t(`staff.device.${kind}`),

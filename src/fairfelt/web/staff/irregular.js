@@ -46,7 +46,7 @@ function Walk({ name, found, onBack, onDone, ...props }) {
   const busy = acts.busy.value !== null || !online;
   const confirm = async () => {
     if (!fields || !asked?.answer) return;
-    if (await acts.act("put_right", asked.seen, fields)) onDone();
+    if (await acts.act("put_right", asked.seen, { ...fields, ...receivedOf(asked.answer) })) onDone();
   };
 
   return html`<section class="wrong" data-testid="irregular" data-irregularity=${name}>
@@ -74,6 +74,10 @@ function Walk({ name, found, onBack, onDone, ...props }) {
     </footer>
   </section>`;
 }
+
+/** An adjustment by hand says what was on the screen, so that two people cannot both make it.
+ * @param {import("./irregular-preview.js").Preview} answer */
+const receivedOf = ({ does, seats }) => (does === "adjust" ? { received_cents: seats[0]?.received_cents } : {});
 
 /** The round or its phase is another than when the walk-through was opened. @param {Props["table"]} table */
 function useMovedOn({ round, phase }) {

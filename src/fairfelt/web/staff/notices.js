@@ -11,11 +11,12 @@ import { isEnough, roleHere, roleWords, watchesOver } from "./roles.js";
 /**
  * @typedef {{notice: number, to: string, rule: string, words: string, table: string, round: number, at: number, by: string, acknowledged_at: number | null, seat?: string, fault?: string, others?: string[], others_rule?: string}} Notice
  * @typedef {{table: string, cause: string, round: number, at: number, cents: number}} Frozen
- * @typedef {{frozen: Frozen[], notices: Notice[], machines: {device: string, fault: string, since: number}[]}} Console
+ * @typedef {{frozen: Frozen[], notices: Notice[], machines: {device: string, fault: string, since: number}[],
+ *   sessions: import("./sessions.js").SignedIn[]}} Console
  */
 
 /** The news after which it may be another. */
-const CONCERNS = /^(table\.(frozen|released)|notice|machine)\b/;
+const CONCERNS = /^(table\.(frozen|released)|notice|machine|session|staff)\b/;
 
 /** Read at first, and again whenever there is news; null for those whom it does not concern.
  * @param {any} floor @returns {Console | null} */

@@ -6,6 +6,7 @@ import { loadMessages, t } from "../lib/i18n.js";
 import { connectFloor } from "../lib/store.js";
 import { Authorise } from "./authorise.js";
 import { Away, Bar, OfflineNotice } from "./bar.js";
+import { Locked, tellOfTouches } from "./locked.js";
 import { Enrol, SignIn } from "./signin.js";
 
 /** The table looked at is part of the address, so that a reload comes back to it. */
@@ -31,6 +32,7 @@ export async function startStaffPage({ role, title, roles, Work, Where, connect 
   await loadMessages();
   document.title = `${t(title)} – ${t("common.fairfelt")}`;
   const floor = connect({ role });
+  tellOfTouches(floor);
   // Whoever went to another terminal took the games along: the next person here starts without a table.
   effect(() => { if (floor.movedTo?.value) choose(null); });
 
@@ -48,6 +50,7 @@ export async function startStaffPage({ role, title, roles, Work, Where, connect 
     if (floor.status.value === "not_enrolled") return html`<${Enrol} floor=${floor} />`;
     if (!floor.floor.value) return html`<main class="signin"><p class="faint">${t("staff.loading")}</p></main>`;
     if (!floor.staff.value) return html`<${SignIn} floor=${floor} title=${t(title)} roles=${roles} />`;
+    if (floor.staff.value.locked) return html`<${Locked} floor=${floor} />`;
     return html`<${Work} floor=${floor} />`;
   }
 

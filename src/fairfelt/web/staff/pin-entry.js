@@ -1,10 +1,10 @@
 // @ts-check
-// Staff number and PIN on a keypad: to sign in, and to authorise an act on the spot.
+// Staff number and PIN on a keypad: to sign in, to authorise an act on the spot, and to go on at a locked terminal.
 
 import { html, useEffect, useRef, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 
-/** @typedef {{staff: string, pin: string}} Given */
+/** @typedef {{staff: string, pin: string, code?: string}} Given  code: of the second factor, for those who have one */
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "clear", "0", "back"];
 
@@ -20,10 +20,11 @@ const keyFace = (key) => (key.length === 1 ? key : t(`staff.signin.key.${key}`))
 /**
  * Asks for a number and a PIN, one question at a time. A refusal is shown, and the PIN asked for again.
  * @param {(given: Given) => Promise<unknown>} use
+ * @param {string} [staff]  whose PIN it is, where that is known
  */
-export function usePin(use) {
-  const [fields, setFields] = useState({ staff: "", pin: "" });
-  const [active, setActive] = useState(/** @type {keyof Given} */ ("staff"));
+export function usePin(use, staff = "") {
+  const [fields, setFields] = useState(/** @type {Required<Given>} */ ({ staff, pin: "", code: "" }));
+  const [active, setActive] = useState(/** @type {keyof Given} */ (staff ? "pin" : "staff"));
   const [problem, setProblem] = useState("");
   const [misses, setMisses] = useState(0);
   const busy = useRef(false);
@@ -34,10 +35,11 @@ export function usePin(use) {
     busy.current = true;
     setProblem("");
     try {
-      await use(given);
+      const { code, ...known } = given;
+      await use(code ? given : known);
     } catch (/** @type {any} */ refused) {
       setProblem(refused.message);
-      setFields({ staff: given.staff, pin: "" });
+      setFields({ staff: given.staff, pin: "", code: "" });
       setActive("pin");
       setMisses((n) => n + 1);
     } finally {
@@ -47,24 +49,24 @@ export function usePin(use) {
   return { fields, setFields, active, setActive, problem, misses, submit, whole: Boolean(fields.staff && fields.pin) };
 }
 
-/** @param {{entry: ReturnType<typeof usePin>, name: string}} props  name: begins the test ids of the fields */
-export function PinEntry({ entry, name }) {
+/** @param {{entry: ReturnType<typeof usePin>, name: string, asks?: (keyof Given)[]}} props  name: begins the test ids of the fields */
+export function PinEntry({ entry, name, asks = ["staff", "pin"] }) {
   const { fields, setFields, active, setActive, problem, misses } = entry;
   const first = useRef(/** @type {HTMLInputElement | null} */ (null));
   const second = useRef(/** @type {HTMLInputElement | null} */ (null));
   // After a wrong PIN the next one can be typed at once, on a keyboard too.
-  useEffect(() => (misses ? second : first).current?.focus(), [misses]);
+  useEffect(() => (misses || !first.current ? second : first).current?.focus(), [misses]);
 
   const field = (/** @type {keyof Given} */ one) => html`
-    <label class="signin-field ${active === one ? "is-active" : ""}">
+    <label key=${one} class="signin-field ${active === one ? "is-active" : ""}">
       <span>${t(`staff.signin.${one}`)}</span>
-      <input ref=${one === "staff" ? first : second} data-testid="${name}-${one}" type=${one === "pin" ? "password" : "text"} inputmode="none"
+      <input ref=${one === "staff" ? first : one === "pin" ? second : null} data-testid="${name}-${one}" type=${one === "pin" ? "password" : "text"} inputmode="none"
         autocomplete="off" value=${fields[one]} onFocus=${() => setActive(one)}
         onInput=${(/** @type {any} */ event) => setFields({ ...fields, [one]: event.target.value })} />
     </label>`;
   const press = (/** @type {string} */ key) => setFields({ ...fields, [active]: typed(key, fields[active]) });
 
-  return html`<div class="pin-fields">${field("staff")} ${field("pin")}</div>
+  return html`<div class="pin-fields">${asks.map(field)}</div>
     <div class="keypad">${KEYS.map((key) => html`
       <button key=${key} type="button" class="button key" onClick=${() => press(key)}>${keyFace(key)}</button>`)}
     </div>

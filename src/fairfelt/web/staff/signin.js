@@ -15,7 +15,7 @@ import { LOOK_MS } from "./result.js";
  */
 export function SignIn({ floor, title, roles }) {
   const [elsewhere, setElsewhere] = useState(/** @type {Elsewhere | null} */ (null));
-  const entry = usePin((given) => floor.signIn(given.staff, given.pin).catch((refused) => {
+  const entry = usePin((given) => floor.signIn(given.staff, given.pin, false, given.code).catch((refused) => {
     if (refused.code !== "already_signed_in") throw refused;
     setElsewhere({ ...given, terminal: refused.details.terminal });
   }));
@@ -25,17 +25,22 @@ export function SignIn({ floor, title, roles }) {
     <${MovedAway} floor=${floor} />
     <form class="panel signin-panel" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); entry.submit(entry.fields); }}>
       <h1 class="display">${title}</h1>
-      <${PinEntry} entry=${entry} name="sign-in" />
+      <${PinEntry} entry=${entry} name="sign-in" asks=${asked(floor)} />
       <button class="button button-go button-large" data-testid="sign-in-submit" disabled=${!online || !entry.whole}>${t("staff.signin.submit")}</button>
     </form>
     <${DemoStaff} people=${floor.floor.value?.demo_staff ?? []} roles=${roles} online=${online} onUse=${entry.submit} />
   </main>`;
 }
 
+/** The second factor is asked for where anybody has one: whether that is so is not told of anybody. @param {any} floor @returns {(keyof import("./pin-entry.js").Given)[]} */
+export const asked = (floor) => (floor.floor.value?.second_factor ? ["staff", "pin", "code"] : ["staff", "pin"]);
+
 /** Why nobody is signed in here any more. A page without a line of its own is not told. @param {{floor: Floor}} props */
 function MovedAway({ floor }) {
   const to = floor.movedTo?.value;
-  return to ? html`<p class="panel signin-moved" role="status" data-testid="signed-out">${t("staff.signin.moved", to)}</p>` : null;
+  if (!to) return null;
+  const words = "reason" in to ? t("staff.signin.ended", to) : t("staff.signin.moved", to);
+  return html`<p class="panel signin-moved" role="status" data-testid="signed-out">${words}</p>`;
 }
 
 /** One terminal at a time: whoever is signed in at another says so once more, on a key that names it.
@@ -46,8 +51,8 @@ function TakeOver({ floor, elsewhere, online, onBack }) {
   // A second tap of the finger that signed in must not take over.
   const looked = useSettled(elsewhere, LOOK_MS);
   useEffect(() => box.current?.focus(), []);
-  const { staff, pin, terminal } = elsewhere;
-  const takeOver = () => floor.signIn(staff, pin, true).catch((/** @type {any} */ refused) => setProblem(refused.message));
+  const { staff, pin, code, terminal } = elsewhere;
+  const takeOver = () => floor.signIn(staff, pin, true, code).catch((/** @type {any} */ refused) => setProblem(refused.message));
   return html`<main class="signin">
     <section class="panel signin-panel signin-elsewhere" role="alertdialog" aria-labelledby="elsewhere-title" aria-describedby="elsewhere-text" data-testid="elsewhere"
       ref=${box} tabindex="-1">
@@ -94,7 +99,7 @@ export function Enrol({ floor }) {
       <h1 class="display">${t("staff.enrol.title")}</h1>
       <p>${t("staff.enrol.text")}</p>
       <label class="signin-field is-active"><span>${t("staff.enrol.code")}</span>
-        <input ref=${input} data-testid="enrol-input" autocomplete="off" value=${code}
+        <input ref=${input} class="enrol-code" data-testid="enrol-input" autocomplete="off" autocapitalize="characters" spellcheck="false" value=${code}
           onInput=${(/** @type {any} */ e) => setCode(e.target.value)} /></label>
       <p class="signin-problem" role="alert" data-testid="message">${problem}</p>
       <button class="button button-go button-large" data-testid="enrol-submit" disabled=${!code.trim()}>${t("staff.enrol.submit")}</button>

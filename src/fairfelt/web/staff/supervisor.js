@@ -16,13 +16,14 @@ import { countdown, useNow } from "./now.js";
 import { choose, chosen, startStaffPage } from "./page.js";
 import { isKnown, phaseWords } from "./phase.js";
 import { BESIDE, isRanked, roleHere, SUPERVISORS } from "./roles.js";
+import { SessionPanel } from "./sessions.js";
 import { SupervisorTable } from "./supervisor-table.js";
 import { TerminalPanel } from "./terminals.js";
 
 /** @typedef {import("./bar.js").Floor} Floor */
 
 const REFRESH_MS = 3_000;
-const BESIDE_TABS = ["log", "notices", "recall", "disputes", "purses", "terminals"];
+const BESIDE_TABS = ["log", "notices", "recall", "disputes", "purses", "terminals", "sessions"];
 
 /** What is fixed about each table, by id, as far as it has been read. */
 const descriptions = signal(/** @type {Record<string, any>} */ ({}));
@@ -68,6 +69,7 @@ function Beside({ floor, tables, body }) {
     ${shown === "disputes" && html`<${DisputePanel} floor=${floor} disputes=${disputes} />`}
     ${shown === "purses" && html`<${PursePanel} floor=${floor} />`}
     ${shown === "terminals" && html`<${TerminalPanel} floor=${floor} />`}
+    ${shown === "sessions" && html`<${SessionPanel} floor=${floor} body=${body} />`}
   </section>`;
 }
 

@@ -1,0 +1,161 @@
+"""PINs over the wire: looked at beside the loop, one at a time, with equal words for everybody."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import threading
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from fairfelt.equipment import SeededRng
+from fairfelt.floor import pins
+from fairfelt.floor.config import StaffConfig, floor_from
+from fairfelt.floor.pins import STEP_MS, totp_code
+from tests.floors import floor_config, hashed
+from tests.server.conftest import HeldClock, Served, serving
+
+SECRET = base64.b32encode(bytes(range(20))).decode()
+PIN = "424242"
+
+
+@pytest.fixture
+async def real(tmp_path: Path) -> AsyncIterator[Served]:
+    """A demo floor whose staff have PINs as on a real one; 3001 has a second factor."""
+    staff = (
+        StaffConfig("1001", "Dealer", "dealer", pin_hash=hashed(PIN)),
+        StaffConfig("2001", "Supervisor", "gaming_supervisor", pin_hash=hashed(PIN)),
+        StaffConfig("3001", "Manager", "assistant_gaming_manager", pin_hash=hashed(PIN),
+                    totp=SECRET),
+    )  # fmt: skip
+    config = msgspec.structs.replace(floor_config(mode="live"), staff=staff, idle_lock_minutes=5)
+    config = floor_from(msgspec.to_builtins(config), "a floor")
+    async with serving(config, tmp_path / "floor.db", SeededRng(1), HeldClock()) as served:
+        yield served
+
+
+async def terminal(real: Served, role: str = "dealer") -> str:
+    return str((await real.enrol(role))["token"])
+
+
+async def sign_in(real: Served, token: str, staff: str, code: str | None = None) -> Any:
+    said = {"token": token, "staff": staff, "pin": PIN, "code": code, "take_over": True}
+    return (await real.http.post("/api/sessions", json=said)).json()
+
+
+class Slow:
+    """A PIN that is looked at until somebody lets go."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.go, self.threads = threading.Event(), set[str]()
+        monkeypatch.setattr(pins, "pin_matches", self)
+
+    def __call__(self, pin: str, pin_hash: str) -> bool:
+        self.threads.add(threading.current_thread().name)
+        assert self.go.wait(10)
+        return pin == PIN
+
+
+async def test_the_floor_goes_on_while_a_pin_is_looked_at_and_a_terminal_has_one_at_a_time(
+    real: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow, token = Slow(monkeypatch), await terminal(real)
+    waiting = asyncio.create_task(sign_in(real, token, "1001"))
+    await asyncio.sleep(0)
+    player = await real.player(10_000)  # who does not wait for it
+    assert not waiting.done()
+    assert (await sign_in(real, token, "2001"))["code"] == "sign_in_busy"
+    slow.go.set()
+    assert (await waiting)["staff"] == "1001"
+    assert all(name.startswith("prover") for name in slow.threads)
+    assert player.name == "PT-1"
+
+
+async def test_a_pin_on_the_spot_is_looked_at_beside_the_loop_too(
+    real: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = await terminal(real)
+    session = (await sign_in(real, token, "1001"))["session"]
+    dealer = await real.sit("dealer", token, session)
+    slow = Slow(monkeypatch)
+    given = {"staff": "2001", "pin": PIN}
+    asked = {"type": "issue_enrolment", "for_role": "player"}
+    await dealer.say(**asked, id=dealer.ids + 1, authority=given)
+    await dealer.say(type="ping")
+    await dealer.hear(type="pong")
+    refused = await dealer.ask(**asked, id=dealer.ids + 2, authority=given)
+    assert refused["code"] == "sign_in_busy"
+    slow.go.set()
+    answer = await dealer.hear(type="answer", id=dealer.ids + 1)
+    assert len(answer["body"]["code"]) == 14
+    wrong = await dealer.ask(**asked, id=dealer.ids + 3, authority=given | {"pin": "1"})
+    assert wrong["code"] == "sign_in_refused"
+
+
+async def test_unknown_numbers_wrong_pins_and_missing_codes_are_told_in_the_same_words(
+    real: Served,
+) -> None:
+    token = await terminal(real, "supervisor")
+    said = [("9999", PIN), ("1001", "000000"), ("3001", PIN), ("3001", "000000")]
+    heard = [(await real.sign_in(token, staff, pin)).json() for staff, pin in said]
+    assert heard == [heard[0]] * 4
+    assert heard[0]["code"] == "sign_in_refused"
+
+
+async def test_a_code_is_good_once_and_a_refusal_does_not_use_it_up(real: Served) -> None:
+    first, second = await terminal(real, "supervisor"), await terminal(real, "supervisor")
+    clock: Any = real.hub.clock
+    code = totp_code(SECRET, clock.at // STEP_MS)
+    assert "session" in await sign_in(real, first, "3001", code)
+    assert (await sign_in(real, second, "3001", code))["code"] == "sign_in_refused"
+    clock.at += STEP_MS
+    code = totp_code(SECRET, clock.at // STEP_MS)
+    said = {"token": second, "staff": "3001", "pin": PIN, "code": code}
+    elsewhere = (await real.http.post("/api/sessions", json=said)).json()
+    assert elsewhere["code"] == "already_signed_in"
+    assert "session" in await sign_in(real, second, "3001", code)
+    assert (await real.http.get("/api/floor")).json()["second_factor"] is True
+
+
+async def test_a_locked_terminal_reads_nothing_until_the_pin_is_given(real: Served) -> None:
+    token, clock = await terminal(real), real.hub.clock
+    session = (await sign_in(real, token, "1001"))["session"]
+    dealer = await real.sit("dealer", token, session)
+    clock.at += 5 * 60_000  # type: ignore[attr-defined]
+    real.hub.committer.put(*real.hub.floor.tick(clock.now()))
+    await dealer.hear(type="fact", kind="session.locked")
+    bearer = {"authorization": f"Bearer {session}"}
+    purses = await real.http.get("/api/purses", headers=bearer)
+    assert (purses.status_code, purses.json()["code"]) == (401, "session_locked")
+    unlock = "/api/sessions/unlock"
+    wrong = await real.http.post(unlock, json={"pin": "0"}, headers=bearer)
+    assert wrong.json()["code"] == "sign_in_refused"
+    right = await real.http.post(unlock, json={"pin": PIN}, headers=bearer)
+    assert right.status_code == 201
+    assert (await real.http.get("/api/purses", headers=bearer)).status_code == 200
+    again = await real.sit("dealer", token, session)
+    assert again.heard[-1]["staff"]["locked"] is False
+
+
+async def test_a_touch_keeps_a_terminal_open(real: Served) -> None:
+    token, clock = await terminal(real), real.hub.clock
+    session = (await sign_in(real, token, "1001"))["session"]
+    dealer = await real.sit("dealer", token, session)
+    clock.at += 4 * 60_000  # type: ignore[attr-defined]
+    await dealer.say(type="touch")
+    await dealer.say(type="ping")
+    await dealer.hear(type="pong")
+    clock.at += 4 * 60_000  # type: ignore[attr-defined]
+    assert real.hub.floor.tick(clock.now()) == []
+
+
+async def test_wrong_codes_are_limited_by_the_address_they_come_from(real: Served) -> None:
+    tried = [await real.enrol("device", "AAAA-BBBB-CCCC") for _ in range(6)]
+    assert [one["code"] for one in tried] == ["enrolment_refused"] * 5 + ["enrolment_locked"]
+    answer = await real.http.post("/api/terminals", json={"role": "device", "code": "A"})
+    assert answer.status_code == 429
+    assert "seconds" in answer.json()["message"]
