@@ -54,7 +54,7 @@ def real(config: FloorConfig) -> dict[str, Any]:
     """The same floor for money."""
     staff = [msgspec.structs.replace(s, pin="", pin_hash=hashed(s.pin)) for s in config.staff]
     plain: dict[str, Any] = msgspec.to_builtins(config)
-    return plain | {"demo": False, "staff": msgspec.to_builtins(staff)}
+    return plain | {"demo": False, "staff": msgspec.to_builtins(staff), "network": {}}
 
 
 @rule("star-rapid-fusion-2024", "11.4.2")

@@ -69,7 +69,7 @@ class Terminal(WSListener):
     """One connection. It is cut off if it does not read, rather than buffered without end.
 
     Every frame counts, of whatever kind. When its allowance is used up it is not read for a while;
-    what had been read by then is refused, and a few such refusals close it (docs/decisions/0030).
+    what had been read by then is refused, and a few such refusals close it (docs/decisions/0015).
     """
 
     def __init__(self, hub: Hub, turn: Turn, place: Place) -> None:
