@@ -33,6 +33,10 @@ def _next_act(floor: Floor, table: Table, random: Random) -> Act | None:
             return "SV-1", {"type": "open_table", "confirmed": True}
         case "open":
             return _between_rounds(floor, table)
+        case "suspended" if table.mode == "rng":  # a draw was lost, and nobody names another
+            (lost,) = (alert for alert in state.alerts if alert["cause"] == "draw_lost")
+            return "SV-2", {"type": "put_right", "irregularity": lost["irregularities"][0],
+                            "reason": "the draw was lost"}  # fmt: skip
         case "suspended":
             return "SV-2", {"type": "enter_result", "result": _outcome(table, random)}
         case "result_entered" if voiding_rule(table):

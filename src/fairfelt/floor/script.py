@@ -164,7 +164,13 @@ class Player:
             self._say_answer(name, command.id, dict(done))
         else:
             self._commit(done)
-            self.advance(self.now)  # what was announced is drawn
+            self._draw_announced()
+
+    def _draw_announced(self) -> None:
+        """What a command led to is drawn now that it is on record that it will be."""
+        for id_ in list(self.floor.announced):
+            while commits := self.floor.drive(id_, self.now):
+                self._commit(commits)
 
     def _proved(self, caller: Caller, act: Callable[[Caller], T]) -> T:
         """Here nobody waits while a PIN is looked at."""
