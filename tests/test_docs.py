@@ -148,7 +148,7 @@ def played() -> list[Evening]:
     others = [
         evening(FAVOURING, FAVOURED), evening(PAIRED, STRAYED), evening(DEMO, STOPPED, stops="R1"),
         evening(SENSED, UNCOVERED), evening(SENSED, READ_LATE),
-        evening({**DEMO, "idle_lock_minutes": 1}, LEFT_ALONE),
+        evening({**DEMO, "idle_lock_ms": 60_000}, LEFT_ALONE),
     ]  # fmt: skip
     return [*at_demo, *attached, *others, lost_draw(DEMO)]
 

@@ -46,7 +46,8 @@ SOURCES: Mapping[str, str] = {
     "published": " (published elsewhere)",
 }
 
-_KINDS = {int: "whole number", str: "text", bool: "true or false"}
+_KINDS: dict[Any, str] = {int: "whole number", int | None: "whole number", str: "text",
+                          bool: "true or false"}  # fmt: skip
 
 
 def rows(headings: Iterable[str], body: Iterable[Iterable[object]]) -> str:

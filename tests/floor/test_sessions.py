@@ -139,7 +139,7 @@ def test_sessions_that_are_over_are_in_no_snapshot() -> None:
 
 
 def test_a_terminal_that_nobody_touches_asks_for_the_pin() -> None:
-    sitting = signed_in(idle_lock_minutes=5)
+    sitting = signed_in(idle_lock_ms=300_000)
     sitting.deal("start_round")
     conducted = dict(sitting.player.floor.state.conducted.tables)
     sitting.pass_ms(5 * 60_000)
@@ -159,7 +159,7 @@ def test_a_terminal_that_nobody_touches_asks_for_the_pin() -> None:
 
 
 def test_who_works_is_not_locked_out() -> None:
-    sitting = signed_in(idle_lock_minutes=5)
+    sitting = signed_in(idle_lock_ms=300_000)
     floor, dealer = sitting.player.floor, sitting.player.callers["DT-1"]
     for _ in range(4):
         sitting.pass_ms(4 * 60_000)
@@ -169,7 +169,7 @@ def test_who_works_is_not_locked_out() -> None:
 
 
 def test_whoever_is_locked_can_sign_out_and_somebody_else_sign_in() -> None:
-    sitting = signed_in(idle_lock_minutes=1)
+    sitting = signed_in(idle_lock_ms=60_000)
     sitting.pass_ms(60_000)
     sitting.player.play({"as": "DT-1", "type": "sign_out"})
     sitting.player.play({"as": "DT-1", "type": "sign_in", "staff": "2001", "pin": "2222"})
@@ -177,12 +177,12 @@ def test_whoever_is_locked_can_sign_out_and_somebody_else_sign_in() -> None:
 
 
 @pytest.mark.parametrize(
-    ("demo", "minutes", "locks_ms"),
-    [(True, None, 0), (False, None, 900_000), (False, 0, 0), (True, 2, 120_000)],
+    ("demo", "configured", "locks_ms"),
+    [(True, None, 0), (False, None, 900_000), (False, 0, 0), (True, 120_000, 120_000)],
 )
 def test_a_real_floor_locks_after_a_quarter_of_an_hour(
-    demo: bool, minutes: int | None, locks_ms: int
+    demo: bool, configured: int | None, locks_ms: int
 ) -> None:
     config = Sitting(mode="live").player.config
-    changed = msgspec.structs.replace(config, demo=demo, idle_lock_minutes=minutes)
+    changed = msgspec.structs.replace(config, demo=demo, idle_lock_ms=configured)
     assert changed.idle_ms == locks_ms

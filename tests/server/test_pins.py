@@ -32,7 +32,7 @@ async def real(tmp_path: Path) -> AsyncIterator[Served]:
         StaffConfig("3001", "Manager", "assistant_gaming_manager", pin_hash=hashed(PIN),
                     totp=SECRET),
     )  # fmt: skip
-    config = msgspec.structs.replace(floor_config(mode="live"), staff=staff, idle_lock_minutes=5)
+    config = msgspec.structs.replace(floor_config(mode="live"), staff=staff, idle_lock_ms=300_000)
     config = floor_from(msgspec.to_builtins(config), "a floor")
     async with serving(config, tmp_path / "floor.db", SeededRng(1), HeldClock()) as served:
         yield served

@@ -19,8 +19,7 @@ from fairfelt.rulebooks import GameRules, OptionError, RuleDataError, rule_sets
 from fairfelt.rulebooks.schema import Choice
 from fairfelt.table import Limits, TableConfig, rules_of
 
-IDLE_LOCK_MINUTES = 15
-DAY_MINUTES = 1440
+IDLE_LOCK_MS, IDLE_LOCK_MS_LEAST = 900_000, 5_000
 DEMO_FLOOR = Path(__file__).with_name("demo.toml")
 
 
@@ -75,9 +74,9 @@ class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     supervisor_adjusts_cents: int = 100_000
     gaming_day_starts: str = "06:00"  # by the clock of the machine
     several_games: bool = True  # a seat may have bets at several tables at once
-    # A terminal of the staff that nobody touches for so long asks for the PIN. Nothing: 15 minutes,
-    # and never on a demo floor. 0: never.
-    idle_lock_minutes: int | None = None
+    # A terminal of the staff that nobody touches for so long asks for the PIN. Left out it is a
+    # quarter of an hour, and never on a demo floor; 0 is never.
+    idle_lock_ms: int | None = None
     second_factor_from: str = ""  # the role from which on everybody has a second factor
     staff: tuple[StaffConfig, ...] = ()
     documents: tuple[DocumentConfig, ...] = ()
@@ -88,9 +87,8 @@ class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def idle_ms(self) -> int:
         """After how long a terminal is locked; 0 where none is."""
-        usual = 0 if self.demo else IDLE_LOCK_MINUTES
-        minutes = usual if self.idle_lock_minutes is None else self.idle_lock_minutes
-        return minutes * 60_000
+        usual = 0 if self.demo else IDLE_LOCK_MS
+        return usual if self.idle_lock_ms is None else self.idle_lock_ms
 
     def document(self, ruleset: str) -> Path | None:
         """The operator's own copy of this document, where there is one."""
@@ -176,8 +174,8 @@ def _check(config: FloorConfig, file: str) -> None:
         _check_table(config, table, file, key)
     if not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", config.gaming_day_starts):
         raise ConfigError(file, "gaming_day_starts", 'a time of day such as "06:00"')
-    if config.idle_lock_minutes is not None and not 0 <= config.idle_lock_minutes <= DAY_MINUTES:
-        raise ConfigError(file, "idle_lock_minutes", f"from 0, which is never, to {DAY_MINUTES}")
+    if config.idle_ms and config.idle_ms < IDLE_LOCK_MS_LEAST:
+        raise ConfigError(file, "idle_lock_ms", f"0, which is never, or {IDLE_LOCK_MS_LEAST} on")
     if config.second_factor_from and config.second_factor_from not in STAFF_ROLES:
         known = ", ".join(STAFF_ROLES)
         raise ConfigError(file, "second_factor_from", f"one of {known}")

@@ -5,8 +5,8 @@ import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { PinEntry, usePin } from "./pin-entry.js";
 
-/** How often the floor is told that somebody is there. */
-const TOUCH_EVERY_MS = 15_000;
+/** How often the floor is told at most that somebody is there. */
+const TOUCH_EVERY_MS = 1_000;
 
 /** Tells the floor of every touch of the screen or the keyboard, though not of each.
  * @param {{touch?: () => void}} floor  a page without a line of its own tells nothing */
