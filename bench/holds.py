@@ -25,7 +25,7 @@ from bench.processes import BenchError
 from bench.report import Figure, Result, Target
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import load_floor
-from fairfelt.floor.authority import hash_pin
+from fairfelt.floor.pins import hash_pin
 from fairfelt.server.http import build_app
 from fairfelt.server.hub import Guest, Hub
 from fairfelt.server.reach import Reach

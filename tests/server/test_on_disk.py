@@ -11,7 +11,9 @@ import pytest
 
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import enrol
+from fairfelt.floor.floor import Caller
 from fairfelt.floor.network import NetworkConfig
+from fairfelt.floor.pins import Given
 from fairfelt.server import hub as hub_module
 from fairfelt.server import on_disk
 from fairfelt.server.api import ENDPOINTS
@@ -61,7 +63,10 @@ async def http(hub: Hub) -> AsyncIterator[httpx.AsyncClient]:
     """Somebody who is signed in as a supervisor and asks."""
     commit, console = enrol.enrol(hub.floor, "supervisor", None, hub.clock.now())
     terminal = enrol.terminal_of(hub.floor, console["token"])
-    signed_in, answer = enrol.sign_in(hub.floor, terminal, "2001", "2222", hub.clock.now())
+    signed_in, answer = await hub.prover.proved(
+        Caller(terminal),
+        lambda known: enrol.sign_in(hub.floor, known, Given("2001", "2222"), hub.clock.now()),
+    )
     hub.committer.put(commit, signed_in)
     await hub.committer.drained()
     transport = httpx.ASGITransport(
