@@ -55,10 +55,20 @@ class MachineRow(TypedDict):
     since: int | None
 
 
+class SessionRow(TypedDict):
+    staff: str
+    name: str
+    role: str
+    terminal: str
+    since: int
+    locked: bool
+
+
 class ConsoleBody(TypedDict):
     frozen: list[FrozenRow]
     notices: list[dict[str, Any]]
     machines: list[MachineRow]
+    sessions: list[SessionRow]
 
 
 class DebtRow(TypedDict):
