@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from fairfelt.equipment.spoilt import faults_of
-from fairfelt.floor.equipment import devices_body
+from fairfelt.floor.equipment import devices
 from fairfelt.floor.script import Player
 from tests.sitting import MINISTAR, NZ, STAR, Sitting, one_table
 
@@ -34,7 +34,7 @@ def mend(sitting: Sitting, device: str) -> dict[str, Any]:
 
 
 def entry(sitting: Sitting, device: str) -> dict[str, Any]:
-    found = (body for body in devices_body(sitting.player.floor) if body["device"] == device)
+    found = (body for body in devices(sitting.player.floor) if body["device"] == device)
     return next(found)
 
 
@@ -228,7 +228,7 @@ def test_a_fault_is_still_there_after_a_power_failure() -> None:
 
 def test_every_device_of_a_table_and_of_the_terminals_is_listed() -> None:
     sitting = sitting_at(game="baccarat")
-    listed = devices_body(sitting.player.floor)
+    listed = list(devices(sitting.player.floor))
     assert [body["device"] for body in listed] == [
         "shoe:T1", "shuffler:T1", "deck_checker:T1", "display:T1", "stacker:PT-1", "printer:PT-1",
     ]  # fmt: skip
@@ -248,7 +248,7 @@ def test_every_device_of_a_table_and_of_the_terminals_is_listed() -> None:
 )
 def test_what_stands_at_a_table(ruleset: str, game: str, mode: str, kinds: list[str]) -> None:
     sitting = Sitting(ruleset, mode, game=game, device="simulated")
-    assert [body["kind"] for body in devices_body(sitting.player.floor)] == kinds
+    assert [body["kind"] for body in devices(sitting.player.floor)] == kinds
 
 
 @pytest.mark.parametrize(

@@ -96,12 +96,14 @@ def aside_of(floor: Floor, seat: str) -> dict[int, int]:
     return {n: cents for n, cents in owing.items() if cents and known[n]["terminal"] == seat}
 
 
-def listed(floor: Floor, seat: str) -> list[dict[str, Any]]:
-    """The same for whoever looks at the purses of the floor."""
-    return [
-        {"debt": number, "cents": cents, **floor.state.debts.aside[number]}
-        for number, cents in aside_of(floor, seat).items()
-    ]
+def listed(floor: Floor) -> dict[str, list[dict[str, Any]]]:
+    """The same by terminal, for whoever looks at the purses of the floor."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for number, said in floor.state.debts.aside.items():
+        if cents := -floor.ledger.balance(owed_aside(number)):
+            rows = found.setdefault(said["terminal"], [])
+            rows.append({"debt": number, "cents": cents, **said})
+    return found
 
 
 def _set_aside(debts: Debts, fact: Fact) -> None:

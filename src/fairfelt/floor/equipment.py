@@ -151,10 +151,12 @@ def _commit(
 # -- the register of devices --------------------------------------------------------------------
 
 
-def devices_body(floor: Floor) -> list[dict[str, Any]]:
-    """Every device with where it stands and how it is."""
-    tables = (body for table in floor.tables.values() for body in _at_table(floor, table))
-    return [*tables, *_at_terminals(floor)]
+def devices(floor: Floor) -> Iterator[dict[str, Any]]:
+    """Every device with where it stands and how it is. On a full floor there are thousands, so
+    whoever asks may take them a few at a time."""
+    for table in list(floor.tables.values()):
+        yield from _at_table(floor, table)
+    yield from _at_terminals(floor)
 
 
 def _at_table(floor: Floor, table: Table) -> Iterator[dict[str, Any]]:
@@ -180,7 +182,7 @@ def _state(table: Table, kind: str) -> str:
 def _at_terminals(floor: Floor) -> Iterator[dict[str, Any]]:
     """Machines of player terminals: all of a demo floor, elsewhere those that have told of
     themselves."""
-    terminals, told = floor.people.terminals.values(), floor.state.equipment.machines
+    terminals, told = list(floor.people.terminals.values()), floor.state.equipment.machines
     serving = {t.serves for t in terminals if t.role == "device"}
     players = (t.id for t in terminals if t.role == "player")
     for seat in sorted(players, key=lambda id_: (len(id_), id_)):  # PT-10 after PT-9

@@ -219,13 +219,15 @@ def _playing(floor: Floor) -> set[str]:
 
 def _is_shown(floor: Floor, seat: str) -> bool:
     """One that was revoked, only while something is there."""
+    if seat not in floor.people.former:
+        return True
     accounts = (meter(seat), owed(seat), unclaimed(seat), withheld(seat))
-    return seat not in floor.people.former or any(map(floor.ledger.balance, accounts))
+    return any(map(floor.ledger.balance, accounts))
 
 
 def purses_body(floor: Floor) -> list[dict[str, Any]]:
     """The credit of every player terminal, and what is owed or held there."""
-    balance, playing = floor.ledger.balance, _playing(floor)
+    balance, playing, aside = floor.ledger.balance, _playing(floor), debts.listed(floor)
     here = (seat.id for seat in _seats(floor) if _is_shown(floor, seat.id))
     seats = sorted(here, key=lambda id_: (len(id_), id_))  # PT-10 after PT-9
     return [
@@ -236,7 +238,7 @@ def purses_body(floor: Floor) -> list[dict[str, Any]]:
             "unclaimed_cents": balance(unclaimed(seat)),
             "withheld_cents": balance(withheld(seat)),
             "plays": seat in playing,
-            "aside": debts.listed(floor, seat),
+            "aside": aside.get(seat, []),
         }
         for seat in seats
     ]

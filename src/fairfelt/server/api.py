@@ -27,6 +27,7 @@ from fairfelt.floor.refusals import OnRecord
 from fairfelt.server import bodies
 from fairfelt.server.endpoint import Asked, Endpoint
 from fairfelt.server.hub import Hub
+from fairfelt.server.in_turns import in_turns
 from fairfelt.server.lab import LAB_ENDPOINTS
 from fairfelt.server.log import LOG_ENDPOINTS
 from fairfelt.server.metrics import METRICS_ENDPOINT
@@ -173,7 +174,7 @@ async def _purses(asked: Asked) -> tuple[int, Any]:
 
 
 async def _devices(asked: Asked) -> tuple[int, Any]:
-    return 200, equipment.devices_body(asked.hub.floor)
+    return 200, await in_turns(equipment.devices(asked.hub.floor))
 
 
 async def _terminals(asked: Asked) -> tuple[int, Any]:

@@ -419,7 +419,8 @@ def test_11_5_2_the_limit_cannot_be_split_into_parts_of_a_round() -> None:
     assert adjusted(sitting, 90_000) == "adjusted"
     assert adjusted(sitting, 10_001) == "act_needs_role"
     assert adjusted(sitting, 90_000, "2501") == "act_needs_role"  # nor is another enough
-    asked = put_right(sitting, "adjust_meter", seats=("PT-1",), cents=10_001, authority="ask")
+    more = {"irregularity": "adjust_meter", "reason": "It went wrong", "seats": ("PT-1",)}
+    asked = sitting.deal("put_right", "SV-1", cents=10_001, authority="ask", **more)
     value = asked["details"]["authorises"]["value"]  # why it takes a manager
     assert (value["does"], value["before_cents"], value["limit_cents"]) == (
         "adjust", 90_000, 100_000,
