@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from hypothesis import assume
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -419,6 +420,8 @@ class FloorMachine(RuleBasedStateMachine):
     def repeat(self, data: Any, changed: bool) -> None:
         """A command sent again, even garbled on the way, has its old answer and no effect."""
         name, step, answer = data.draw(st.sampled_from(self.answered[-ANSWERS_KEPT:]))
+        # To choose a table takes a number of the dealer's, too.
+        assume(step["id"] > self.floor.answers.last_id(name) - ANSWERS_KEPT)
         step = {**step, "type": "insert_note", "cents": 500} if changed else step
         step = {k: v for k, v in step.items() if not changed or k in ("id", "type", "cents")}
         self.player.advance(self.player.now)
