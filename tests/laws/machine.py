@@ -418,16 +418,19 @@ class FloorMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.answered)
     @rule(data=st.data(), changed=st.booleans())
     def repeat(self, data: Any, changed: bool) -> None:
-        """A command sent again, even garbled on the way, has its old answer and no effect."""
-        name, step, answer = data.draw(st.sampled_from(self.answered[-ANSWERS_KEPT:]))
-        # To choose a table takes a number of the dealer's, too.
-        assume(step["id"] > self.floor.answers.last_id(name) - ANSWERS_KEPT)
-        step = {**step, "type": "insert_note", "cents": 500} if changed else step
-        step = {k: v for k, v in step.items() if not changed or k in ("id", "type", "cents")}
+        """A command sent again has its old answer and no effect; another one with its number is
+        refused."""
+        # Each may have come with a choice of tables, which has a number of its own.
+        name, sent, answer = data.draw(st.sampled_from(self.answered[-ANSWERS_KEPT // 2 :]))
+        step = {"id": sent["id"], "type": "insert_note", "cents": 500} if changed else sent
         self.player.advance(self.player.now)
         before, size = picture(self.floor), self.store.size()
-        assert self.send(name, **step)["answer"] == answer
-        self.answered.pop()
+        reply = self.send(name, **step)
+        if step == sent:
+            assert reply["answer"] == answer
+            self.answered.pop()
+        else:
+            assert reply["refused"]["code"] == "id_used"
         assert (picture(self.floor), self.store.size()) == (before, size)
 
     @rule()
