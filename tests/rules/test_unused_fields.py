@@ -20,7 +20,7 @@ from tests.sitting import Sitting
 
 SAID: dict[str, Any] = {
     "result": "17", "cards": ("AS",), "missing": ("AS",), "foreign": ("X",), "counted": 0,
-    "seats": ("PT-1",), "cents": 0,
+    "seats": ("PT-1",), "cents": 0, "received_cents": 0,
 }  # fmt: skip
 REPORTS = (*get_args(Reporting), ReportStacker, ReportPrinter)
 

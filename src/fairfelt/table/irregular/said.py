@@ -13,12 +13,14 @@ from fairfelt.table.table import Table
 from fairfelt.table.unused import check_used
 
 # What can be said beside the reason and the round, and which remedy uses it.
-_SAYS = ("result", "cards", "missing", "foreign", "counted", "seats", "cents")
+_SAYS = (
+    "result", "cards", "missing", "foreign", "counted", "seats", "cents", "received_cents",
+)  # fmt: skip
 _USES: Mapping[str, tuple[str, ...]] = {
     "void": ("seats",),
     "correct": ("result",),
     "recalculate": ("seats",),
-    "adjust": ("seats", "cents"),
+    "adjust": ("seats", "cents", "received_cents"),
     "void_seat": ("seats",),
     "withhold": ("seats", "cents"),
     "release": ("seats",),
