@@ -188,6 +188,7 @@ def endpoints() -> str:
 WHO: Mapping[str, str] = {
     "anybody": "anybody",
     "staff": "staff",
+    "locked": "staff, also while locked",
     "seat": "staff, or a terminal",
     "metrics": "the token of the counters",
 }

@@ -232,9 +232,9 @@ ENDPOINTS = (
     Endpoint("POST", "/api/sessions", "Sign a member of staff in at a terminal", _sign_in,
              SigningIn, SignedIn),
     Endpoint("DELETE", "/api/sessions", "Sign out the session given as bearer", _sign_out,
-             gives=bodies.Nothing, who="staff"),
+             gives=bodies.Nothing, who="locked"),
     Endpoint("POST", "/api/sessions/unlock", "Go on at a terminal that was locked", _unlock,
-             Unlocking, gives=bodies.Nothing, who="staff"),
+             Unlocking, gives=bodies.Nothing, who="locked"),
     *RECALL_ENDPOINTS,
     *LAB_ENDPOINTS,
 )  # fmt: skip

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from fairfelt.server.hub import Hub
 
 
-# Whom an endpoint answers: anybody; staff, by their session; staff, or a terminal by its own token;
-# whoever has the token of the counters.
-Who = Literal["anybody", "staff", "seat", "metrics"]
+# Whom an endpoint answers: anybody; staff, by their session; the same although their terminal is
+# locked; staff, or a terminal by its own token; whoever has the token of the counters.
+Who = Literal["anybody", "staff", "locked", "seat", "metrics"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,8 @@ class Asked:
         match who:
             case "staff":
                 self.staff()
+            case "locked" if not self.is_staff():
+                raise Refused("session_ended")
             case "seat" if not self.is_staff():
                 enrol.terminal_of(self.hub.floor, self.bearer or "")
             case "metrics":

@@ -19,6 +19,7 @@ _BEARERS = {
 }
 _SECURITY: dict[Who, tuple[str, ...]] = {
     "staff": ("session",),
+    "locked": ("session",),
     "seat": ("session", "terminal"),
     "metrics": ("metrics",),
 }
