@@ -4,12 +4,14 @@ all of them, and what becomes of one that is revoked."""
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor import enrol
+from fairfelt.floor import acts, enrol
 from fairfelt.floor.audit import audit
+from fairfelt.floor.authority import new_code
 from fairfelt.floor.floor import Caller
 from fairfelt.floor.restore import restore
 from fairfelt.floor.terminals import terminals_body
@@ -23,12 +25,11 @@ DEVICE = {"for_role": "device", "table": "T1", "kind": "wheel"}
 
 
 def issued(sitting: Sitting, **said: Any) -> str:
-    """A code, as it was told once."""
-    player = sitting.player
-    answered = sitting.do("SV-1", "issue_enrolment", **said)
+    """A code, as it was told once: nothing that is kept has it."""
+    with patch.object(acts, "new_code", return_value=(code := new_code())):
+        answered = sitting.do("SV-1", "issue_enrolment", **said)
     assert "code" in answered, answered
-    kept = player.floor.answers._of("SV-1").answers
-    return str(kept[player.floor.answers.last_id("SV-1")]["code"])
+    return code
 
 
 def joined(sitting: Sitting, **said: Any) -> Caller:
