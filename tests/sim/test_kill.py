@@ -125,6 +125,16 @@ async def test_a_second_floor_on_the_same_records_is_refused(house: House) -> No
         assert (await http.get("/healthz")).json()["status"] == "ok"
 
 
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+async def test_a_floor_that_is_told_to_end_closes_its_records(
+    house: House, how: signal.Signals
+) -> None:
+    await house.kill(how)
+    assert house.process.returncode == 0
+    assert house.said[-1] == "The floor is closed."
+    assert not (house.data / "floor.db-wal").exists()  # all of it is in the one file
+
+
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs prlimit to fill the disk")
 async def test_a_disk_that_is_full_for_a_while_stops_nothing_for_good(house: House) -> None:
     dealer, seat = await house.terminal("dealer"), await house.terminal("player")

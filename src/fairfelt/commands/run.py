@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import signal
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,6 +54,8 @@ def run(args: argparse.Namespace) -> int:
     config = load_floor(getattr(args, "floor", DEMO_FLOOR))
     tls = bool(config.network.certificate)
     where = Where(args.data, args.host, args.port, args.socket_port, tls)
+    # A service is told to end where a person presses Ctrl-C: it closes in the same way.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     serve(config, where, Doorman(config, where, args.accept_records))
     first_code.forget(where.data)
     print("The floor is closed.")
