@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -10,11 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fairfelt.core.cards import Card
+from fairfelt.core.drive import Asked, drive
 from fairfelt.core.errors import Broken, Refused
-from fairfelt.core.game import Decide, Done, Draw, Option
+from fairfelt.core.game import Draw, Option
 from fairfelt.core.play import Coup, Slip
 from fairfelt.games.blackjack import Blackjack, build_blackjack
 from fairfelt.rulebooks import RuleDataError
+from tests.laws.coups import one_by_one
 from tests.rules.blackjack import GAME, RULES, game_with, play
 
 BET, HALF = 1000, 500
@@ -43,33 +47,28 @@ class Sitting:
     coup: Coup = field(default_factory=Coup)
 
     def play(self) -> None:
-        for _ in range(200):
-            match self.game.step(self.coup, self.slips.items()):
-                case Draw() as awaited:
-                    self.deal(awaited)
-                case Decide(seats, stage):
-                    self.decide(self.data.draw(st.sampled_from(seats)), stage)
-                case Done():
-                    return
-        raise AssertionError(f"the coup does not end: {self.coup}")
+        one_by_one(self.game, self.slips, self.deal, self.decide, self.turn, self.watch)
 
-    def deal(self, awaited: Draw) -> None:
-        if awaited.place in ("row", "dealer") and len(self.coup.draws) > 2:
+    def watch(self, coup: Coup, slips: Mapping[str, Slip]) -> None:
+        self.coup = coup
+        self.slips = dict(slips)
+
+    def turn(self, seats: tuple[str, ...]) -> str:
+        return self.data.draw(st.sampled_from(seats))
+
+    def deal(self, awaited: Draw, coup: Coup) -> Card:
+        if awaited.place in ("row", "dealer") and len(coup.draws) > 2:
             for slip in self.slips.values():
-                assert not self.game.options(self.coup, slip)
-        possible = [card for card in CARDS if awaited.weights[card] > 0]
-        card = self.data.draw(st.sampled_from(possible))
-        self.coup = self.coup.drawn(card, awaited.place)
+                assert not self.game.options(coup, slip)
+        return self.data.draw(st.sampled_from([c for c in CARDS if awaited.weights[c] > 0]))
 
-    def decide(self, seat: str, stage: str) -> None:
-        slip = self.slips[seat]
-        options = self.game.options(self.coup, slip)
-        assert {option.stage for option in options} == {stage}
+    def decide(self, asked: Asked) -> str:
+        options = self.game.options(asked.coup, asked.slip)
+        assert {option.stage for option in options} == {asked.stage}
         assert not options[0].adds
         # What lies in the row is already part of the hand that decides, all of it.
-        assert row_cards(self.game, self.coup, slip) == list(self.coup.at("row"))
-        option = self.data.draw(st.sampled_from(options))
-        self.slips[seat] = self.game.choose(self.coup, slip, option.id)
+        assert row_cards(self.game, asked.coup, asked.slip) == list(asked.coup.at("row"))
+        return self.data.draw(st.sampled_from(options)).id
 
 
 @every_game
@@ -97,13 +96,15 @@ def test_a_seat_fares_the_same_whoever_else_sits_at_the_table(
     whole = sitting.coup
     for slip in sitting.slips.values():
         alone = Slip({"player": BET})
-        coup, said = Coup(), list(slip.choices)
+        said = list(slip.choices)
         cards = {place: list(whole.at(place)) for place in ("player", "dealer", "row")}
-        while not isinstance(step := game.step(coup, [("alone", alone)]), Done):
-            if isinstance(step, Draw):
-                coup = coup.drawn(cards[step.place].pop(0), step.place)
-            else:
-                alone = game.choose(coup, alone, said.pop(0))
+        coup, slips, _ = drive(
+            game,
+            {"alone": alone},
+            lambda draw, _, cards=cards: cards[draw.place].pop(0),
+            lambda _, said=said: said.pop(0),
+        )
+        alone = slips["alone"]
         assert (alone, said) == (slip, [])
         assert game.hands(coup, alone) == game.hands(whole, slip)
         assert game.settle(coup, alone) == game.settle(whole, slip)
@@ -299,8 +300,8 @@ def test_every_option_names_its_stage_and_what_it_adds() -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (lambda wagers: wagers.pop("insurance"), "wagers: blackjack has these wagers"),
-        (lambda wagers: wagers.update(perfect=wagers["player"]), "these wagers and no other"),
+        (lambda wagers: wagers.pop("insurance"), "wagers.insurance: Blackjack needs this wager"),
+        (lambda wagers: wagers.update(perfect=wagers["player"]), "perfect: Blackjack has no such"),
         (lambda wagers: wagers.update(split=replace(wagers["player"], kind="split")),
          r"wagers.split.pays: .*; allowed: dealer-bust, higher"),
         (lambda wagers: wagers.update(double=replace(wagers["split"], kind="double")),

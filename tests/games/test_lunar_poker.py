@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fairfelt.core.cards import DECK
+from fairfelt.core.cards import DECK, Card
+from fairfelt.core.drive import Asked, drive
 from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.game import Decide, Done, Draw
 from fairfelt.core.play import Coup, Slip
@@ -148,15 +149,17 @@ def by_the_book(coup: Coup, slip: Slip) -> int:
 @given(data=st.data())
 @quickly
 def test_any_round_nets_what_the_book_says(data: st.DataObject) -> None:
-    coup, slip = Coup(), Slip({"ante": 1})
-    while not isinstance(step := GAME.step(coup, [("seat", slip)]), Done):
-        if isinstance(step, Draw):
-            left = [card for card, weight in step.weights.items() if weight]
-            coup = coup.drawn(data.draw(st.sampled_from(left)), step.place)
-        else:
-            options = [option.id for option in GAME.options(coup, slip)]
-            staying = [option for option in options if option != "fold"]
-            slip = GAME.choose(coup, slip, data.draw(st.sampled_from([*staying, options[0]])))
+    def dealt(draw: Draw, _: Coup) -> Card:
+        left = [card for card, weight in draw.weights.items() if weight]
+        return data.draw(st.sampled_from(left))
+
+    def chosen(asked: Asked) -> str:
+        options = [option.id for option in GAME.options(asked.coup, asked.slip)]
+        staying = [option for option in options if option != "fold"]
+        return data.draw(st.sampled_from([*staying, options[0]]))
+
+    coup, slips, _ = drive(GAME, {"seat": Slip({"ante": 1})}, dealt, chosen)
+    slip = slips["seat"]
     settled = GAME.settle(coup, slip)
     assert settled.won_cents - settled.lost_cents == by_the_book(coup, slip)
     assert settled.returned_cents + settled.lost_cents == slip.total
@@ -367,8 +370,8 @@ def test_what_is_not_on_the_menu_is_refused(option: str) -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (lambda wagers: wagers.pop("insurance"), "wagers: Lunar Poker has these wagers"),
-        (lambda wagers: wagers.update(tie=wagers["ante"]), "these wagers and no other"),
+        (lambda wagers: wagers.pop("insurance"), "insurance: Lunar Poker needs this wager"),
+        (lambda wagers: wagers.update(tie=wagers["ante"]), "wagers.tie: Lunar Poker has no such"),
         (lambda wagers: wagers.update(bet=replace(wagers["ante"], kind="bet")),
          r"wagers.bet.pays: .*ace-king"),
         (lambda wagers: wagers.update(bet=replace(wagers["bet"], cites={})),

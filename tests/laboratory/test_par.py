@@ -8,7 +8,7 @@ import pytest
 
 from fairfelt.cli import main
 from fairfelt.commands import par
-from fairfelt.laboratory.what_if import Setup
+from fairfelt.rulebooks import Setup
 
 Captured = pytest.CaptureFixture[str]
 KINGS = ("suited-kings", "suited-pair", "suited-twenty", "kings", "twenty")

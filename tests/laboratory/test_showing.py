@@ -18,10 +18,9 @@ from fairfelt.laboratory.showing import (
     bands_figures,
     bands_table,
     convergence_figures,
-    skewness,
 )
 from fairfelt.odds import returns_under
-from fairfelt.odds.walk import Distribution
+from fairfelt.odds.walk import Distribution, skewness
 from fairfelt.rulebooks import load_rules
 
 NSW, NZ = "star-rapid-fusion-2024", "nz-table-games"
@@ -94,7 +93,7 @@ def test_the_mark_is_needed() -> None:
 
 def test_bands_of_a_wager_that_stays_count_the_rounds_that_decide_it() -> None:
     coin = {Fraction(-1): Fraction(99, 100), Fraction(99): Fraction(1, 100)}
-    assert skewness(wager("x", coin)) == pytest.approx(9.849, abs=0.001)
+    assert skewness(coin) == pytest.approx(9.849, abs=0.001)
     always, seldom = alike([wager("x", coin), wager("y", coin, "1/4")])
     assert seldom.normal_from == pytest.approx(4 * always.normal_from)
     (figure, other) = bands_figures((always, seldom))
@@ -102,7 +101,7 @@ def test_bands_of_a_wager_that_stays_count_the_rounds_that_decide_it() -> None:
 
 
 def test_a_wager_without_chance_has_no_skewness() -> None:
-    assert skewness(wager("x", {Fraction(-1): Fraction(1)})) == 0
+    assert skewness({Fraction(-1): Fraction(1)}) == 0
 
 
 def test_a_plot_of_several_wagers_names_the_one_that_was_played() -> None:

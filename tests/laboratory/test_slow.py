@@ -14,9 +14,8 @@ from fairfelt.games import build_game
 from fairfelt.laboratory import slow
 from fairfelt.laboratory.slow import Comparison, compare, compared, passes, uneven
 from fairfelt.laboratory.slow_table import RealTable, table_config
-from fairfelt.laboratory.what_if import Setup
 from fairfelt.odds.strategy import PLANS
-from fairfelt.rulebooks import games_of, load_rules, rule_sets
+from fairfelt.rulebooks import Setup, games_of, load_rules, rule_sets
 from fairfelt.simulation import Kernel, kernel_for
 
 STAR, NZ = "star-rapid-fusion-2024", "nz-table-games"

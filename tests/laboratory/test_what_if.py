@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
+from fairfelt.floor.lab_port import Compared, WhatIf
 from fairfelt.laboratory import compared as compared_module
 from fairfelt.laboratory.compared import compared
-from fairfelt.laboratory.what_if import Compared, Setup, WhatIf, what_if
+from fairfelt.laboratory.what_if import what_if
 from fairfelt.odds import returns_under
 from fairfelt.odds.lunar_poker import SIMULATED
 from fairfelt.odds.plans import BEST
-from fairfelt.rulebooks import OptionError, RuleDataError
+from fairfelt.rulebooks import OptionError, RuleDataError, Setup
 
 STAR = "star-rapid-fusion-2024"
 NZ = "nz-table-games"

@@ -14,10 +14,11 @@ import pytest
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor.favours import Favour
-from fairfelt.laboratory import worker as module
-from fairfelt.laboratory.what_if import Setup
-from fairfelt.laboratory.worker import Compare, FindFavours, FindReturns, Worker
+from fairfelt.floor.lab_port import Compare, FindFavours, FindReturns, framed
 from fairfelt.odds import Return
+from fairfelt.rulebooks import Setup
+from fairfelt.server import lab_worker as module
+from fairfelt.server.lab_worker import Worker
 from tests.floors import table_config
 
 STAR = "star-rapid-fusion-2024"
@@ -90,9 +91,7 @@ async def test_it_does_not_outlive_the_floor(worker: Worker) -> None:
     process = worker._process
     assert process is not None
     assert process.stdin is not None
-    process.stdin.write(
-        module._framed(FindReturns(Setup(STAR, "blackjack", {}, {"player.higher": "9:8"})))
-    )
+    process.stdin.write(framed(FindReturns(Setup(STAR, "blackjack", {}, {"player.higher": "9:8"}))))
     process.stdin.close()
     assert await asyncio.wait_for(process.wait(), 10) == 0
 

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from fairfelt.core.cards import Card, rank
-from fairfelt.core.game import Decide, Draw
+from fairfelt.core.drive import Strategy, by, drive, no_draw
+from fairfelt.core.game import Draw
 from fairfelt.core.play import Coup, Slip
 from fairfelt.games.blackjack import OPENING, Blackjack
 from fairfelt.games.blackjack_hands import VALUES, is_blackjack, total
 from fairfelt.odds.blackjack_plans import Play21
 from fairfelt.odds.twenty_one import hands
-from fairfelt.odds.walk import Distribution, Strategy, distributed, net_cents
+from fairfelt.odds.walk import Distribution, distributed, net_cents
 
 UNIT = 200
 
@@ -37,10 +38,9 @@ class _Walk:
         self._nets: dict[tuple[Mine, int, bool], int] = {}
 
     def on(self, coup: Coup, slip: Slip, chance: Fraction) -> Iterator[tuple[int, Fraction]]:
-        match self._game.step(coup, [("seat", slip)]):
-            case Decide():
-                choice = self._strategy(self._game, coup, slip)
-                yield from self.on(coup, self._game.choose(coup, slip, choice), chance)
+        driven = drive(self._game, {"seat": slip}, no_draw, by(self._strategy), coup)
+        slip = driven.slips["seat"]
+        match driven.awaits:
             case Draw(weights, "dealer"):
                 mine = tuple(
                     (hand["total"], hand["state"]) for hand in self._game.hands(coup, slip)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import perm
-from subprocess import run
 
+import msgspec
 import numpy as np
 import pytest
 
 from fairfelt.core.cards import Card
 from fairfelt.core.game import Game
 from fairfelt.core.play import Coup, Slip
+from fairfelt.games import build_game
 from fairfelt.odds import blackjack_shoe
+from fairfelt.odds.blackjack import mean
 from fairfelt.odds.blackjack_best import best_against, part_of
 from fairfelt.odds.blackjack_dealer import against, dealing
 from fairfelt.odds.blackjack_ends import taken
@@ -23,17 +24,20 @@ from fairfelt.odds.blackjack_fares import result_of
 from fairfelt.odds.blackjack_habits import Habit, offered
 from fairfelt.odds.blackjack_insurance import NEVER
 from fairfelt.odds.blackjack_plans import Play21, plan_table
-from fairfelt.odds.blackjack_shoe import SHOE, SIZE, orders_down
+from fairfelt.odds.blackjack_shoe import Dealer, shoe_of
 from fairfelt.odds.blackjack_splits import split_ends
 from fairfelt.odds.blackjack_terms import terms_of
 from fairfelt.odds.blackjack_worth import Follows
 from fairfelt.odds.twenty_one import ACTIONS, DOUBLE, EMPTY, HIT, SPLIT, UNSPLIT, VALUES, hands
 from fairfelt.odds.walk import Distribution, distributed, expected
+from fairfelt.rulebooks import load_rules
 from tests.odds.blackjack_rounds import changed, every_round
 from tests.rules.blackjack import GAME, game_with
 
 ACE, TEN = 1, 10
-OPENED = orders_down(SIZE - 3)  # of which what two cards against a third are worth is counted
+SIX = shoe_of(6)
+SHOE, SIZE = SIX
+OPENED = SIX.orders_down(SIZE - 3)  # of which what two cards against a third are worth is counted
 
 # Wizard of Odds, Blackjack Appendix 9, "Six decks, dealer hits on soft 17, no hole card" (the page
 # euro-6dh17r4): what each play of two cards against an ace returns, by their very cards. There a
@@ -60,7 +64,7 @@ PUBLISHED = """
 
 def test_every_play_of_two_cards_against_an_ace_returns_what_is_published() -> None:
     terms = terms_of(game_with(soft_17="hits"))
-    best = best_against(ACE, terms, Habit(double_after_split=False, splits=False))
+    best = best_against(ACE, terms, Habit(terms.drawing, splits=False))
     for line in PUBLISHED.split("\n")[1:-1]:
         first, second, *figures = line.split()
         cards = tuple(ACE if card == "A" else int(card) for card in (first, second))
@@ -79,7 +83,7 @@ class AnyTwo:
 
     def __call__(self, split: int, hand: int, card: int) -> tuple[int, ...]:
         known = hands()
-        open_ = offered(split, hand, double_after_split=False)
+        open_ = offered(split, hand, GAME.house.drawing)
         doubles = not split and sum(known.counts[hand]) == 2 and known.points[hand] < 21
         safe = known.soft[hand] or known.points[hand] < 12
         return (*open_, DOUBLE) if doubles and safe and DOUBLE not in open_ else open_
@@ -95,7 +99,7 @@ def test_the_whole_game_with_doubles_on_any_two_cards_is_near_the_published_one(
     terms = terms_of(game_with(soft_17="hits"))
     bests = {card: best_against(card, terms, AnyTwo()) for card in VALUES}
     parts = sum(SHOE[card - 1] * best.worth for card, best in bests.items())
-    ev = parts / (part_of(terms) * orders_down(SIZE))
+    ev = parts / (part_of(terms) * SIX.orders_down(SIZE))
     assert abs(ev - -0.0086975) < 0.0002
 
 
@@ -104,21 +108,16 @@ def test_the_whole_game_with_doubles_on_any_two_cards_is_near_the_published_one(
 # split, and a dealer's blackjack takes busted wagers and one more, as here under these options.
 # Only there were eight decks. That dealers in Australia stand on soft 17 is from bjrnet.com,
 # "Blackjack Conditions in Australia" (1999).
-STAR_CITY = """
-from fairfelt.games import blackjack
-blackjack.DECKS = 8
-from fairfelt.odds.blackjack import mean
-from fairfelt.rulebooks import load_rules
-rules = load_rules("star-rapid-fusion-2024", "blackjack")
-options = rules.configure({"double_after_split": "yes", "dealer_blackjack_double": "original"})
-print(f"{float(-100 * mean(blackjack.build_blackjack(rules, options))):.2f}")
-"""
+STAR_CITY = {"double_after_split": "yes", "dealer_blackjack_double": "original"}
 
 
 def test_the_whole_game_with_eight_decks_has_the_published_edge() -> None:
-    """The number of decks is no option, so it is changed before anything is counted with it."""
-    found = run([sys.executable, "-c", STAR_CITY], capture_output=True, text=True, check=True)
-    assert found.stdout.strip() == "0.59"
+    """The number of decks is rule data, and no option."""
+    rules = load_rules("star-rapid-fusion-2024", "blackjack")
+    assert rules.cards is not None
+    eight = replace(rules, cards=msgspec.structs.replace(rules.cards, decks=8))
+    edge = -mean(build_game(eight, STAR_CITY))
+    assert f"{float(100 * edge):.2f}" == "0.59"
 
 
 # philihp.com/2012/blackjack-dealer-odds.html: in how many per cent of all rounds with six decks a
@@ -140,7 +139,7 @@ SIX_DECKS = """
 @pytest.mark.parametrize("line", SIX_DECKS.strip().splitlines())
 def test_the_dealer_ends_as_often_as_published(line: str) -> None:
     card, *published = line.split()
-    near = against(int(card), True, UNSPLIT)
+    near = against(int(card), Dealer(6, True), UNSPLIT)
     *totals, over, blackjack = near.ways[near.rows[EMPTY]]
     shown = Fraction(SHOE[int(card) - 1], SIZE)
     chances = [shown * Fraction(n, perm(SIZE - 1, near.draws)) for n in (*totals, blackjack, over)]
@@ -164,11 +163,10 @@ ONE_DECK = """
 
 
 @pytest.mark.parametrize("line", ONE_DECK.strip().splitlines())
-def test_the_dealer_of_one_deck_too(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_dealer_of_one_deck_too(line: str) -> None:
     card, *published = line.split()
-    monkeypatch.setattr(blackjack_shoe, "SHOE", tuple(count // 6 for count in SHOE))
-    monkeypatch.setattr(blackjack_shoe, "SIZE", SIZE // 6)
-    *counts, _ = blackjack_shoe.ways(dealing(int(card), False), np.zeros((1, len(SHOE)), int))[0]
+    one = dealing(int(card), Dealer(1, hits_soft_17=False))
+    *counts, _ = blackjack_shoe.ways(one, np.zeros((1, len(SHOE)), int))[0]
     found = [Fraction(count, sum(counts)) for count in counts]
     assert [float(chance) for chance in found] == pytest.approx(
         [float(figure) for figure in published], abs=1e-6
@@ -178,7 +176,7 @@ def test_the_dealer_of_one_deck_too(line: str, monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("hits_soft_17", [False, True])
 @pytest.mark.parametrize("card", VALUES)
 def test_the_dealer_ends_in_all_ways_that_there_are(card: int, hits_soft_17: bool) -> None:
-    near = against(card, hits_soft_17, 8)
+    near = against(card, Dealer(6, hits_soft_17), 8)
     for hand, row in list(near.rows.items())[::40]:
         left = SIZE - 2 - sum(hands().counts[hand])
         assert sum(near.ways[row]) == perm(left, near.draws)
@@ -215,10 +213,10 @@ def test_an_opening_is_worth_what_every_round_from_it_brings(
     value = {"A": ACE, "T": TEN}
     pair = tuple(value.get(card[0]) or int(card[0]) for card in (first, second))
     card = value.get(dealer[0]) or int(dealer[0])
-    best = best_against(card, terms, Habit(terms.double_after_split))
+    best = best_against(card, terms, Habit(terms.drawing))
     worth = best.offers[hands().number(pair)][ACTIONS.index(action)]
     opening = (first, dealer, second)
-    rounds = every_round(game, opening, Opens(action, play), terms.hits_soft_17)
+    rounds = every_round(game, opening, Opens(action, play), terms.dealer.hits_soft_17)
     assert expected(rounds) == Fraction(worth, part_of(terms) * OPENED)
 
 
@@ -235,7 +233,7 @@ def test_hands_of_a_split_end_together_as_in_every_round() -> None:
     game = game_with(double_after_split="yes")
     terms, play = terms_of(game), changed(plan_table(game, "time-out"), NINES)
     rounds = every_round(game, ("9S", "TH", "9D"), play.choose)
-    assert split_fares(terms.hits_soft_17, play, game) == rounds
+    assert split_fares(terms.dealer.hits_soft_17, play, game) == rounds
     assert min(rounds) == -4
     pair = hands().number((9, 9))
     worth = best_against(TEN, terms, Follows(play)).offers[pair][SPLIT]
@@ -244,7 +242,7 @@ def test_hands_of_a_split_end_together_as_in_every_round() -> None:
 
 def split_fares(hits_soft_17: bool, play: Play21, game: Game) -> Distribution:
     terms = terms_of(game)
-    together = split_ends(TEN, hits_soft_17, 9, play.row(9, TEN))
+    together = split_ends(TEN, Dealer(6, hits_soft_17), 9, play.row(9, TEN))
     return distributed(
         (
             (int(200 * result_of(terms, ends, dealer).net), Fraction(count, OPENED))

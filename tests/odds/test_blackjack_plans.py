@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from fairfelt.core.game import Decide, Done, Draw
+from fairfelt.core.drive import Asked, Draws, drive, first_option
+from fairfelt.core.game import Done
 from fairfelt.core.play import Coup, Slip
 from fairfelt.games.blackjack import Blackjack, build_blackjack
 from fairfelt.odds.blackjack import charts, distribution, mean, plans
@@ -17,10 +18,11 @@ from fairfelt.odds.blackjack_fares import fares_of
 from fairfelt.odds.blackjack_habits import offered
 from fairfelt.odds.blackjack_insurance import ALWAYS, HANDS, NATURAL, NEVER, ace_chances, gained
 from fairfelt.odds.blackjack_plans import SPLITS, plan_table
+from fairfelt.odds.blackjack_shoe import shoe_of
 from fairfelt.odds.blackjack_terms import terms_of
 from fairfelt.odds.blackjack_worth import worth_of
 from fairfelt.odds.twenty_one import HIT, SPLIT, STAND, UNSPLIT, VALUES, hands
-from fairfelt.odds.walk import Fares, expected, first_option
+from fairfelt.odds.walk import Fares, expected
 from fairfelt.rulebooks.variation import with_odds
 from tests.rules.blackjack import GAME, RULES, game_with
 
@@ -90,7 +92,7 @@ def test_what_is_staked_in_all(fares: Mapping[str, Fares]) -> None:
 
 def test_insurance_costs_what_a_ten_too_few_costs(fares: Mapping[str, Fares]) -> None:
     """Half the wager at 2:1 against each ace; on a blackjack, even money for 3:2 or a push."""
-    chances = [ace_chances(seen) for seen in (*HANDS, NATURAL)]
+    chances = [ace_chances(shoe_of(6), seen) for seen in (*HANDS, NATURAL)]
     lost = sum(plain / 2 - blackjack for plain, blackjack in chances)
     best, insured = (expected(fares[id_].distribution) for id_ in ("best", "insure"))
     assert best - insured == lost > 0
@@ -119,7 +121,7 @@ def test_a_table_has_an_open_action_for_every_hand(after_split: str) -> None:
             for card in VALUES:
                 row = play.row(split, card)
                 assert all(
-                    action in offered(split, hand, after_split == "yes")
+                    action in offered(split, hand, game.house.drawing)
                     for hand, action in enumerate(row)
                 )
 
@@ -130,28 +132,33 @@ def test_what_is_offered_by_number_is_what_the_game_offers() -> None:
     for after_split in ("no", "yes"):
         game = game_with(double_after_split=after_split)
         for _ in range(300):
-            _at_random(game, chance, after_split == "yes")
+            _at_random(game, chance)
 
 
-def _at_random(game: Blackjack, chance: Random, after_split: bool) -> None:
+BET = Slip({"player": 100})
+
+
+def _at_random(game: Blackjack, chance: Random) -> None:
     pair = chance.choice((("8S", "8H"), ("AS", "AH"), ("TS", "KH"), ("5S", "4H"), ("AS", "6H")))
     coup = Coup((pair[0], "7D", pair[1]), ("player", "dealer", "player"))
-    slip = Slip({"player": 100})
-    while not isinstance(awaited := game.step(coup, [("seat", slip)]), Done):
-        if isinstance(awaited, Draw):
-            cards = [card for card, count in awaited.weights.items() if count]
-            coup = coup.drawn(chance.choice(cards), awaited.place)
-            continue
-        shown = game.hands(coup, slip)
+
+    def chosen(asked: Asked) -> str:
+        shown = game.hands(asked.coup, asked.slip)
         active = next(hand for hand in shown if hand["state"] == "active")
         split = _value(pair[0]) if len(shown) > 1 else UNSPLIT
         cards_held = active["cards"]
         assert isinstance(cards_held, list)
         number = hands().number(tuple(map(_value, cards_held)))
-        names = [option.id for option in game.options(coup, slip)]
-        numbers = offered(split, number, after_split)
+        names = [option.id for option in game.options(asked.coup, asked.slip)]
+        numbers = offered(split, number, game.house.drawing)
         assert names == [("stand", "hit", "double", "split")[action] for action in numbers]
-        slip = game.choose(coup, slip, chance.choice(names))
+        return chance.choice(names)
+
+    assert drive(game, {"seat": BET}, at_random(chance), chosen, coup).awaits == Done()
+
+
+def at_random(chance: Random) -> Draws:
+    return lambda draw, _: chance.choice([card for card, count in draw.weights.items() if count])
 
 
 def _value(card: str) -> int:
@@ -162,17 +169,15 @@ def _value(card: str) -> int:
 def test_a_plan_plays_at_a_table(plan_id: str) -> None:
     chance = Random(21)
     choose = plans(GAME)[plan_id].choose
+
+    def chosen(asked: Asked) -> str:
+        option = choose(*asked[:3])
+        assert plan_id != "time-out" or option == first_option(*asked[:3])
+        return option
+
     for _ in range(150):
-        coup, slip = Coup(), Slip({"player": 100})
-        while not isinstance(awaited := GAME.step(coup, [("seat", slip)]), Done):
-            if isinstance(awaited, Decide):
-                chosen = choose(GAME, coup, slip)
-                if plan_id == "time-out":
-                    assert chosen == first_option(GAME, coup, slip)
-                slip = GAME.choose(coup, slip, chosen)
-            else:
-                cards = [card for card, count in awaited.weights.items() if count]
-                coup = coup.drawn(chance.choice(cards), awaited.place)
+        coup, slips, _ = drive(GAME, {"seat": BET}, at_random(chance), chosen)
+        slip = slips["seat"]
         ace = coup.at("dealer")[0].startswith("A")
         assert ("insurance" in slip.choices) == (ace and plan_id == "insure")
 
@@ -238,7 +243,7 @@ def test_no_plan_is_better_than_the_best_at_other_odds() -> None:
     assert expected(found.distribution) == mean(game)
     uninsured = fares_of(terms_of(game), replace(best, insurance=NEVER))
     no_tens, *_ = HANDS
-    assert found.staked - uninsured.staked == sum(ace_chances(no_tens)) / 2
+    assert found.staked - uninsured.staked == sum(ace_chances(shoe_of(6), no_tens)) / 2
 
 
 def test_a_bonus_on_a_bust_of_the_dealer_makes_players_stand() -> None:

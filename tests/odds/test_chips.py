@@ -13,12 +13,11 @@ from fairfelt.core.game import Game
 from fairfelt.core.play import Coup, Slip
 from fairfelt.games import build_game
 from fairfelt.laboratory.slow_table import table_config
-from fairfelt.laboratory.what_if import Setup
 from fairfelt.odds import Return, lunar_poker, returns_of, returns_under
 from fairfelt.odds.chips import CHIP_OPTION, Stakes, best_for_player, chip_of, return_at
 from fairfelt.odds.returns import EXACT
 from fairfelt.odds.walk import Distribution, fares
-from fairfelt.rulebooks import games_of, load_rules, rule_sets
+from fairfelt.rulebooks import Setup, games_of, load_rules, rule_sets
 from fairfelt.table import Table
 
 NZ = "nz-table-games"

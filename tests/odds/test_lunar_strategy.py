@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from fairfelt.core.drive import first_option
 from fairfelt.core.play import Coup, Slip
 from fairfelt.games.lunar_hands import EXCHANGES, LOW_TO_HIGH
 from fairfelt.games.lunar_poker import OPENING
@@ -13,7 +14,6 @@ from fairfelt.odds.lunar_chart import EXAMPLES, chart, hand
 from fairfelt.odds.lunar_poker import SIMULATED, distribution, plans
 from fairfelt.odds.lunar_strategy import AFTER, FIRST, bets_on, first_choice, insures, replaces
 from fairfelt.odds.plans import BEST, TIME_OUT
-from fairfelt.odds.walk import first_option
 from tests.rules.lunar_poker import GAME
 
 # Five cards, the one that the dealer shows, and what to do: the cards that are kept, or the choice.

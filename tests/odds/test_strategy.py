@@ -7,11 +7,11 @@ from fractions import Fraction
 
 import pytest
 
+from fairfelt.core.drive import first_option
 from fairfelt.games import BUILDERS, build_game
 from fairfelt.odds.plans import BEST, TIME_OUT
 from fairfelt.odds.returns import returns_under
 from fairfelt.odds.strategy import PLANS, Report, plans_of, strategy_report
-from fairfelt.odds.walk import first_option
 from fairfelt.rulebooks import load_rules, with_odds
 
 RULE_SETS = {

@@ -9,10 +9,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from fairfelt.core.drive import played
 from fairfelt.core.errors import Broken
 from fairfelt.core.play import Slip
 from fairfelt.rulebooks import load_rules
-from fairfelt.simulation import Kernel, estimate, kernel_for, played, simulate, trace
+from fairfelt.simulation import Kernel, estimate, kernel_for, simulate, trace
 from fairfelt.simulation import batch as batches
 from fairfelt.simulation.batch import endings_of
 from fairfelt.simulation.compiled import can_keep

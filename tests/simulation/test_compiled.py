@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,8 +21,8 @@ def twice(number: int) -> int:
 
 def kept() -> Any:
     """A function as a new run has it."""
-    function = numba.njit(cache=True)(twice)
-    seal_cache(function)
+    function = numba.njit(twice)
+    seal_cache(function, lambda: True)
     return function
 
 
@@ -73,3 +76,20 @@ def test_what_cannot_be_written_is_used_all_the_same(folder: Path) -> None:
         file.mkdir()  # in the way
     assert hits(kept()) == 0
     assert hits(kept()) == 0
+
+
+def test_where_nothing_can_be_kept_it_is_compiled_by_each_run(folder: Path) -> None:
+    function = numba.njit(twice)
+    seal_cache(function, lambda: False)
+    assert hits(function) == 0
+
+
+def test_importing_what_is_compiled_reads_and_writes_nothing(tmp_path: Path) -> None:
+    told = "import numba, fairfelt.simulation.kernels; print(repr(numba.config.CACHE_DIR))"
+    room = tmp_path / "cache"
+    run = subprocess.run(
+        [sys.executable, "-c", told], env={**os.environ, "FAIRFELT_CACHE": str(room)},
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert run.stdout.strip() == "''"
+    assert not room.exists()

@@ -117,6 +117,16 @@ class Settlement:
         return sum(line.back_cents for line in self.lines)
 
     @property
+    def paid_cents(self) -> int:
+        """All that goes to the player: winnings, and what goes back of the stakes."""
+        return self.won_cents + self.returned_cents
+
+    @property
+    def standing(self) -> dict[SpotId, int]:
+        """The stakes that are not decided yet and stay on the layout."""
+        return {line.spot: line.stake_cents for line in self.lines if line.verdict == "stays"}
+
+    @property
     def lost_cents(self) -> int:
         ended = (line for line in self.lines if line.verdict != "stays")
         return sum(line.stake_cents - line.back_cents for line in ended)

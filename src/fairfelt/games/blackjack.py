@@ -18,20 +18,30 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.game import Decide, Done, Draw, Option, Settlement, Spot, Step
 from fairfelt.core.odds import Odds
 from fairfelt.core.play import NOTHING, Coup, Place, Slip, SpotId
-from fairfelt.games.blackjack_hands import BEST, WAGERS, Hand, Play, is_blackjack, play_of, total
+from fairfelt.games.blackjack_hands import (
+    BEST,
+    WAGERS,
+    Drawing,
+    Hand,
+    Play,
+    is_blackjack,
+    play_of,
+    total,
+)
 from fairfelt.games.blackjack_sides import SIDE_BETS, Opening, line_of
-from fairfelt.games.dealt import check_cards
+from fairfelt.games.dealt import check_cards, check_wagers
 from fairfelt.games.face_up import FaceUp
 from fairfelt.games.fates import Fate, settled_by
 from fairfelt.rulebooks import GameRules, Wager
 
-DECKS = 6  # 13.1.4
 OPENING: tuple[Place, ...] = ("player", "dealer", "player")  # 13.3.5.2
 _DEALER_FIRST = OPENING.index("dealer")
 STAGES = ("insurance", "play")
 INSURE = ("no-insurance", "insurance")
 EVEN_MONEY = ("no-even-money", "even-money")
 DEALER_LEAST = 17
+DOUBLED = range(4, 21)  # the totals of two cards that a document may let be doubled on
+DOUBLED_TO_19 = range(8, 18)  # those from which one card makes 19
 PUSHES = frozenset({"level", "returned", "original-only", "after-split"})
 
 # What may become of each wager: it is paid by a line of its pay table, or cites why it is not.
@@ -57,12 +67,16 @@ CITED: Mapping[str, frozenset[str]] = MappingProxyType(
 )
 
 
-class _Terms(NamedTuple):
-    """What the operator has chosen."""
+NEEDED = ("player", "split", "double", "insurance")  # side bets are there where data have them
 
+
+class House(NamedTuple):
+    """What the document and the operator say of a table."""
+
+    decks: int
     hits_soft_17: bool
-    double_after_split: bool
     doubles_spared: bool  # a dealer's blackjack takes the original wager of a double only
+    drawing: Drawing
 
 
 class _Dealt(NamedTuple):
@@ -81,21 +95,37 @@ class _Ended(NamedTuple):
 
 
 def build_blackjack(rules: GameRules, options: Mapping[str, object]) -> Blackjack:
-    if set(rules.wagers) != set(PAID):
-        raise rules.error("wagers", "blackjack has these wagers and no other", (*PAID,))
+    check_wagers(rules, NEEDED, PAID)
     for wager in rules.wagers.values():
         _check_lines(rules, wager, wager.pays(options))
-    terms = _Terms(
+    house = House(
+        decks=rules.decks,
         hits_soft_17=options["soft_17"] == "hits",
-        double_after_split=options["double_after_split"] == "yes",
         doubles_spared=options["dealer_blackjack_double"] == "original",
+        drawing=_drawing(rules, options),
     )
-    return Blackjack(rules.wagers, options, terms)
+    return Blackjack(rules.wagers, options, house)
+
+
+def _drawing(rules: GameRules, options: Mapping[str, object]) -> Drawing:
+    data = rules.twenty_one
+    if data is None:
+        raise rules.error("twenty_one", "blackjack says how hands are drawn to")
+    if not max(data.hard_least, data.soft_least) <= DEALER_LEAST:
+        raise rules.error("twenty_one", f"from {DEALER_LEAST} on nobody is made to draw")
+    if not set(data.doubled_on) <= set(DOUBLED):
+        raise rules.error("twenty_one.doubled_on", "these totals may be doubled on", (*DOUBLED,))
+    if data.doubled_on and set(data.doubled_on).isdisjoint(DOUBLED_TO_19):
+        problem = "odds are read off a hand doubled to 19, so one of these is among them"
+        raise rules.error("twenty_one.doubled_on", problem, (*DOUBLED_TO_19,))
+    after_split = options["double_after_split"] == "yes"
+    doubled_on = tuple(sorted(set(data.doubled_on)))
+    return Drawing(data.hard_least, data.soft_least, doubled_on, after_split)
 
 
 def _check_lines(rules: GameRules, wager: Wager, pays: Mapping[str, Odds]) -> None:
     paid, cited = PAID[wager.kind], CITED[wager.kind]
-    if set(pays) != paid:
+    if set(pays) != paid and not (wager.kind in SIDE_BETS and set(pays) <= paid):
         key = f"wagers.{wager.kind}.pays"
         raise rules.error(key, "this wager is paid by other lines", (*sorted(paid),))
     if not cited <= set(wager.cites) <= cited | paid:
@@ -104,16 +134,16 @@ def _check_lines(rules: GameRules, wager: Wager, pays: Mapping[str, Odds]) -> No
 
 
 class Blackjack(FaceUp):
-    """The game of 13; the wager on a second hand's double exists only where that is offered."""
+    """The wager on a second hand's double exists only where that is offered."""
 
     own_hands = True
 
     def __init__(
-        self, wagers: Mapping[str, Wager], options: Mapping[str, object], terms: _Terms
+        self, wagers: Mapping[str, Wager], options: Mapping[str, object], house: House
     ) -> None:
-        self._terms = terms
+        self.house = house
         spots = {kind: _spot(kind, wager, options) for kind, wager in wagers.items()}
-        if terms.double_after_split:
+        if house.drawing.double_after_split:
             second = "Double on the second hand"
             spots["double:2"] = _spot("double:2", wagers["double"], options, second)
         self._spots = MappingProxyType(spots)
@@ -124,6 +154,7 @@ class Blackjack(FaceUp):
         self._lines = {
             kind: sorted(spots[kind].pays, key=lambda line: -_ratio(spots[kind].pays[line]))
             for kind in SIDE_BETS
+            if kind in spots
         }
 
     @property
@@ -132,15 +163,15 @@ class Blackjack(FaceUp):
 
     def step(self, coup: Coup, slips: Iterable[tuple[str, Slip]] = ()) -> Step:
         if len(coup.draws) < len(OPENING):
-            return _draw(coup, OPENING[len(coup.draws)])
+            return self._draw(coup, OPENING[len(coup.draws)])
         slips = list(slips)
         stages = {seat: self._stage(coup, slip) for seat, slip in slips}
         for stage in STAGES:
             if deciding := tuple(seat for seat, its in stages.items() if its == stage):
                 return Decide(deciding, stage)
         if any(_bets(slip) and self._play(coup, slip).wants_card for _, slip in slips):
-            return _draw(coup, "row")
-        return Done() if self._complete(coup.at("dealer")) else _draw(coup, "dealer")
+            return self._draw(coup, "row")
+        return Done() if self._complete(coup.at("dealer")) else self._draw(coup, "dealer")
 
     def options(self, coup: Coup, slip: Slip) -> tuple[Option, ...]:
         if len(coup.draws) < len(OPENING) or not _bets(slip):
@@ -154,7 +185,7 @@ class Blackjack(FaceUp):
         return settled_by(fates, slip)
 
     def interim(self, slip: Slip) -> Settlement:
-        """Even money is paid when it is chosen, whatever the dealer draws (13.3.5.7.2)."""
+        """Even money is paid when it is chosen, whatever the dealer draws."""
         if "even-money" not in slip.choices:
             return Settlement(())
         outcomes = {"player": "even-money", "insurance": "returned"}
@@ -174,13 +205,16 @@ class Blackjack(FaceUp):
             return ()
         return tuple(hand.to_json() for hand in self._play(coup, slip).hands)
 
+    def _draw(self, coup: Coup, place: Place) -> Draw:
+        return Draw(left_of(self.house.decks, coup.draws), place)
+
     def _play(self, coup: Coup, slip: Slip) -> Play:
         return self._plays(coup, slip.choices)
 
     def _played(self, coup: Coup, choices: tuple[str, ...]) -> Play:
         in_play = [choice for choice in choices if choice not in (*INSURE, *EVEN_MONEY)]
         pair, row = coup.at("player"), coup.at("row")
-        return play_of(pair, row, in_play, self._terms.double_after_split)
+        return play_of(pair, row, in_play, self.house.drawing)
 
     def _stage(self, coup: Coup, slip: Slip) -> str:
         options = self.options(coup, slip)
@@ -204,11 +238,11 @@ class Blackjack(FaceUp):
     def _complete(self, dealer: tuple[Card, ...]) -> bool:
         points, soft = total(dealer)
         if soft and points == DEALER_LEAST:
-            return not self._terms.hits_soft_17
+            return not self.house.hits_soft_17
         return points >= DEALER_LEAST
 
     def _dealt(self, coup: Coup) -> _Dealt:
-        check_cards(DECKS, coup.draws)
+        check_cards(self.house.decks, coup.draws)
         dealer = coup.at("dealer")
         if len(coup.draws) < len(OPENING) or not self._complete(dealer):
             raise Refused("result_missing")
@@ -253,17 +287,13 @@ class Blackjack(FaceUp):
         if len(play.hands) > 1:  # 13.3.5.9.4: one wager, beside those that are lost already
             taken = next(hand for hand in play.hands if hand.state != "busted")
             return "collected" if kind == taken.spots[0] else "after-split"
-        if kind == "double" and self._terms.doubles_spared:
+        if kind == "double" and self.house.doubles_spared:
             return "original-only"
         return "lower"
 
 
 def _bets(slip: Slip) -> bool:
     return "player" in slip.stakes
-
-
-def _draw(coup: Coup, place: Place) -> Draw:
-    return Draw(left_of(DECKS, coup.draws), place)
 
 
 def _insurance(coup: Coup, slip: Slip) -> tuple[Option, ...]:

@@ -22,8 +22,6 @@ VALUES: Mapping[str, int] = MappingProxyType(
 _VALUE = {card: VALUES[rank(card)] for card in DECK}
 _ACES = frozenset(card for card in DECK if rank(card) == "A")
 BEST = 21
-HARD_LEAST, SOFT_LEAST = 12, 17  # 13.3.5.11: below these the system draws for a seat
-DOUBLED_ON = range(9, 12)  # 13.3.5.8
 
 # The wagers of a seat's first hand and, after a split, of its second: its own, then its double.
 WAGERS: tuple[tuple[SpotId, SpotId], ...] = (("player", "double"), ("split", "double:2"))
@@ -85,11 +83,28 @@ class Play:
     wants_card: bool = False
 
 
+class Drawing(NamedTuple):
+    """How hands may be drawn to at a table, by rule data and options."""
+
+    hard_least: int  # below these the system draws for a seat
+    soft_least: int
+    doubled_on: tuple[int, ...]  # totals of two cards
+    double_after_split: bool
+
+    def is_forced(self, total: Total, cards: int) -> bool:
+        least = self.soft_least if total.soft else self.hard_least
+        return cards < 2 or total.points < least
+
+    def may_double(self, total: Total, cards: int, after_split: bool) -> bool:
+        open_ = self.double_after_split or not after_split
+        return open_ and cards == 2 and total.points in self.doubled_on
+
+
 class _Terms(NamedTuple):
     """What is open to a hand beyond stand and hit."""
 
-    double: bool = False
-    split: bool = False
+    drawing: Drawing
+    after_split: bool = False
     one_card: bool = False
 
 
@@ -103,7 +118,7 @@ class _Turn(NamedTuple):
 
 
 def play_of(
-    pair: Sequence[Card], row: Sequence[Card], choices: Sequence[str], double_after_split: bool
+    pair: Sequence[Card], row: Sequence[Card], choices: Sequence[str], drawing: Drawing
 ) -> Play:
     """The play of a seat with these two cards that has chosen so, along this row."""
     if is_blackjack(pair):
@@ -112,9 +127,9 @@ def play_of(
     if _pairs(pair) and choices and choices[0] == "split":
         next(said)
         aces = rank(pair[0]) == "A"
-        terms = _Terms(double=double_after_split, one_card=aces)
+        terms = _Terms(drawing, after_split=True, one_card=aces)
         return _played([(card,) for card in pair], cards, said, terms)
-    return _played([tuple(pair)], cards, said, _Terms(double=True, split=True))
+    return _played([tuple(pair)], cards, said, _Terms(drawing))
 
 
 def _pairs(cards: Sequence[Card]) -> bool:
@@ -173,15 +188,13 @@ def _over(cards: tuple[Card, ...], terms: _Terms) -> State | None:
 
 def _menu(cards: tuple[Card, ...], terms: _Terms) -> tuple[str, ...]:
     """What this hand may choose, first what time-out chooses; nothing where a draw is forced."""
-    points, soft = total(cards)
-    forced = points < (SOFT_LEAST if soft else HARD_LEAST)
-    two = len(cards) == 2
+    held = total(cards)
     may = {
-        "double": two and terms.double and points in DOUBLED_ON,
-        "split": two and terms.split and _pairs(cards),
+        "double": terms.drawing.may_double(held, len(cards), terms.after_split),
+        "split": len(cards) == 2 and not terms.after_split and _pairs(cards),
     }
     extras = tuple(choice for choice, allowed in may.items() if allowed)
-    if forced:
+    if terms.drawing.is_forced(held, len(cards)):
         return ("hit", *extras) if extras else ()
     return ("stand", "hit", *extras)
 

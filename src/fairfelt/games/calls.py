@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fairfelt.core.game import Call, Spot
 from fairfelt.core.play import Outcome, SpotId
-from fairfelt.rulebooks.schema import CallData, Complete, Fixed, LastDigit, Neighbours
+from fairfelt.rulebooks.call_shapes import CallData, Complete, Fixed, LastDigit, Neighbours
 
 
 def calls_of(

@@ -18,13 +18,13 @@ from fairfelt.core.game import Decide, Done, Draw, Line, Option, Settlement, Spo
 from fairfelt.core.money import cents_up
 from fairfelt.core.odds import Odds
 from fairfelt.core.play import Coup, Place, Slip, SpotId
-from fairfelt.games.dealt import check_cards, check_places
+from fairfelt.games.dealt import check_cards, check_places, check_wagers
 from fairfelt.games.face_up import FaceUp
 from fairfelt.rulebooks import GameRules, Wager
 
-DECKS = 6  # 14.1.4
-RANKING = "23456789TJQKA"  # 14.1.6.1
+RANKING = "23456789TJQKA"
 KINDS = ("ante", "tie", "war")
+NEEDED = ("ante", "war")  # a tie wager is there where data have it
 
 DEALER = "dealer"
 DEALER_WAR = "dealer:war"
@@ -32,11 +32,10 @@ BURN = "burn"
 
 
 def build_casino_war(rules: GameRules, options: Mapping[str, object]) -> CasinoWar:
-    for kind in (*KINDS, *rules.wagers):
-        if kind not in rules.wagers or kind not in KINDS:
-            raise rules.error(f"wagers.{kind}", "casino war has these wagers", KINDS)
+    check_wagers(rules, NEEDED, KINDS)
     return CasinoWar(
         rules.wagers,
+        decks=rules.decks,
         areas=cast(int, options["areas"]),
         burn_cards=cast(int, options["burn_cards"]),
     )
@@ -54,12 +53,15 @@ class _Duel(NamedTuple):
 
 
 class CasinoWar(FaceUp):
-    def __init__(self, wagers: Mapping[str, Wager], areas: int, burn_cards: int) -> None:
+    def __init__(
+        self, wagers: Mapping[str, Wager], decks: int, areas: int, burn_cards: int
+    ) -> None:
         self._wagers = wagers
+        self._decks = decks
         self._areas = range(1, areas + 1)
         self._burns = (BURN,) * burn_cards
         self._firsts = (*(f"area:{area}" for area in self._areas), DEALER)
-        spots = (_spot(wagers[kind], area) for area in self._areas for kind in KINDS)
+        spots = (_spot(wagers[k], area) for area in self._areas for k in KINDS if k in wagers)
         self._spots = MappingProxyType({spot.id: spot for spot in spots})
         # Every seat settles by the same few coups, so each is read once.
         self._duels = lru_cache(maxsize=8)(self._read)
@@ -71,13 +73,13 @@ class CasinoWar(FaceUp):
     def step(self, coup: Coup, slips: Iterable[tuple[str, Slip]] = ()) -> Step:
         dealt = len(coup.draws)
         if dealt < len(self._firsts):
-            return _draw(coup, self._firsts[dealt])
+            return self._draw(coup, self._firsts[dealt])
         seats = tuple(slips)
         waiting = tuple(seat for seat, slip in seats if self.options(coup, slip))
         if waiting:
             return Decide(waiting, "war")
         planned = self._planned(self._at_war(coup, (slip for _, slip in seats)))
-        return _draw(coup, planned[dealt]) if dealt < len(planned) else Done()
+        return self._draw(coup, planned[dealt]) if dealt < len(planned) else Done()
 
     def options(self, coup: Coup, slip: Slip) -> tuple[Option, ...]:
         """Surrender or war in every area that ties and in which the seat has yet to choose."""
@@ -95,6 +97,11 @@ class CasinoWar(FaceUp):
         """The dealer's first card, then those of the areas."""
         firsts = coup.draws[: len(self._firsts)]
         return " ".join((firsts[-1], *firsts[:-1]))
+
+    def _draw(self, coup: Coup, place: Place) -> Draw:
+        if place == BURN:
+            return Draw({UNSEEN: 1}, place)
+        return Draw(left_of(self._decks, coup.draws), place)
 
     def _choices(self, coup: Coup, slip: Slip) -> Iterator[Option]:
         for area in self._areas:
@@ -120,7 +127,7 @@ class CasinoWar(FaceUp):
 
     def _read(self, coup: Coup) -> Mapping[int, _Duel]:
         dealt = zip(coup.draws, coup.places, strict=False)
-        check_cards(DECKS, (card for card, place in dealt if (card, place) != (UNSEEN, BURN)))
+        check_cards(self._decks, (card for card, place in dealt if (card, place) != (UNSEEN, BURN)))
         check_places(coup, self._planned(self._at_war(coup, ())))
         at = dict(zip(coup.places, coup.draws, strict=True))
         return {area: _duel(at, area) for area in self._areas}
@@ -152,12 +159,6 @@ def _spot(wager: Wager, area: int) -> Spot:
         by_choice=wager.by_choice,
         lines=wager.lines,
     )
-
-
-def _draw(coup: Coup, place: Place) -> Draw:
-    if place == BURN:
-        return Draw({UNSEEN: 1}, place)
-    return Draw(left_of(DECKS, coup.draws), place)
 
 
 def _duel(at: Mapping[Place, Card], area: int) -> _Duel:

@@ -10,26 +10,16 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from fairfelt.core.cards import Card, rank, suit
-from fairfelt.core.poker import best_five
+from fairfelt.core.poker import FIVE_CARD_KINDS, best_five
 
 HAND = 5
 INSURED_FROM = "three-of-a-kind"
 LOW_TO_HIGH = "23456789TJQKA"
 ACE_KING = best_five(("AS", "KH", "4D", "3C", "2S"))  # the lowest of them
 
-# From the lowest to the highest, as the bet is paid by them.
-COMBINATIONS = (
-    "ace-king",
-    "pair",
-    "two-pair",
-    "three-of-a-kind",
-    "straight",
-    "flush",
-    "full-house",
-    "four-of-a-kind",
-    "straight-flush",
-    "royal-flush",
-)
+# From the lowest to the highest, as the bet is paid by them: ace and king, where five cards that
+# make nothing have a high card.
+COMBINATIONS = ("ace-king", *FIVE_CARD_KINDS[1:])
 _STANDING: Mapping[str, int] = MappingProxyType({kind: n for n, kind in enumerate(COMBINATIONS)})
 
 # What fewer than five cards make, by how many share a rank. Of five, all must be part of it: a pair

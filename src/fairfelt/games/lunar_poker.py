@@ -19,7 +19,7 @@ from fairfelt.core.game import Decide, Done, Draw, Option, Settlement, Spot, Ste
 from fairfelt.core.odds import Odds
 from fairfelt.core.play import NOTHING, Coup, Place, Slip, SpotId
 from fairfelt.core.poker import best_five
-from fairfelt.games.dealt import check_cards, check_places
+from fairfelt.games.dealt import check_cards, check_one_deck, check_places, check_wagers
 from fairfelt.games.face_up import FaceUp
 from fairfelt.games.fates import Fate, settled_by
 from fairfelt.games.lunar_hands import (
@@ -42,6 +42,8 @@ DRAWN: tuple[Place, ...] = ("row", "dealer", "dealer-extra")  # in this order, a
 INSURE = ("no-insurance", "insurance", "insurance-full")
 REPLACE = ("leave", "replace")
 BET_ANTES = 2
+NEEDED = ("ante", "bet", "insurance")
+SIDE_BET = "super-bet"  # is there where data have it
 
 # Each costs one ante and is never paid back; the ante's data cite their rules.
 FEES: Mapping[SpotId, str] = MappingProxyType(
@@ -68,10 +70,11 @@ CITED: Mapping[str, frozenset[str]] = MappingProxyType(
 
 
 def build_lunar_poker(rules: GameRules, options: Mapping[str, object]) -> LunarPoker:
-    if set(rules.wagers) != set(PAID):
-        raise rules.error("wagers", "Lunar Poker has these wagers and no other", (*PAID,))
+    check_wagers(rules, NEEDED, PAID)
+    check_one_deck(rules)
     for kind, wager in rules.wagers.items():
-        if set(wager.pays(options)) != PAID[kind]:
+        lines = set(wager.pays(options))
+        if lines != PAID[kind] and not (kind == SIDE_BET and lines <= PAID[kind]):
             paid = (*sorted(PAID[kind]),)
             raise rules.error(f"wagers.{kind}.pays", "this wager is paid by other lines", paid)
         if set(wager.cites) != CITED[kind]:
@@ -89,7 +92,7 @@ class LunarPoker(FaceUp):
         spots = {kind: _spot(wager, options) for kind, wager in wagers.items()}
         spots |= {fee: _fee(fee, wagers["ante"].cites[fee]) for fee in FEES}
         self._spots = MappingProxyType(spots)
-        pays = spots["super-bet"].pays
+        pays = spots[SIDE_BET].pays if SIDE_BET in spots else {}
         self._super_lines = sorted(pays, key=lambda line: -_ratio(pays[line]))
         # All seats share the coup, and most of them one of a few ways to play it.
         self._coups = lru_cache(maxsize=8)(_check)
@@ -174,7 +177,7 @@ class LunarPoker(FaceUp):
 
     def _fates(self, coup: Coup, choices: tuple[str, ...]) -> Mapping[SpotId, Fate]:
         """What a complete coup does to the wagers of a seat that chose so."""
-        fates = {"super-bet": self._of_super_bet(coup)}
+        fates = {SIDE_BET: self._of_super_bet(coup)} if SIDE_BET in self._spots else {}
         if not choices:
             return fates
         ante = self._wagers["ante"]
@@ -189,7 +192,7 @@ class LunarPoker(FaceUp):
         }
 
     def _of_super_bet(self, coup: Coup) -> Fate:
-        return self._by_line("super-bet", super_line(self._super_lines, coup.at("player")))
+        return self._by_line(SIDE_BET, super_line(self._super_lines, coup.at("player")))
 
     def _of_insurance(self, coup: Coup) -> Fate:
         """By the dealer's cards as they were dealt, whatever replaces one of them."""

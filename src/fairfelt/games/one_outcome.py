@@ -35,15 +35,11 @@ class OneOutcome:
         self._draw = Draw(MappingProxyType(dict(weights)))
         self._spots = MappingProxyType({spot.id: spot for spot in spots})
         self._calls = MappingProxyType({call.id: call for call in calls})
-        self._fates = {
-            outcome: {
-                spot.id: _fate(
-                    spot, outcome, loses_on.get(outcome) or loses.get(spot.id), stays.get(spot.id)
-                )
-                for spot in self._spots.values()
-            }
-            for outcome in weights
-        }
+        self._loses = loses
+        self._loses_on = loses_on
+        self._stays = stays
+        # Worked out when an outcome first comes: a table need not wait for it before it opens.
+        self._fates: dict[Outcome, Mapping[SpotId, Fate]] = {}
 
     @property
     def spots(self) -> Mapping[SpotId, Spot]:
@@ -82,10 +78,20 @@ class OneOutcome:
             raise Refused("result_missing")
         if len(coup.draws) > 1:
             raise Broken(f"one draw decides this game, and the coup has {len(coup.draws)}")
-        fates = self._fates.get(coup.draws[0])
+        outcome = coup.draws[0]
+        fates = self._fates.get(outcome)
         if fates is None:
-            raise Refused("result_impossible", result=coup.draws[0])
+            if outcome not in self._draw.weights:
+                raise Refused("result_impossible", result=outcome)
+            fates = self._fates[outcome] = self._fates_on(outcome)
         return fates
+
+    def _fates_on(self, outcome: Outcome) -> Mapping[SpotId, Fate]:
+        by_outcome = self._loses_on.get(outcome)
+        return {
+            id_: _fate(spot, outcome, by_outcome or self._loses.get(id_), self._stays.get(id_))
+            for id_, spot in self._spots.items()
+        }
 
 
 def _fate(spot: Spot, outcome: Outcome, loses_rule: str | None, stays_rule: str | None) -> Fate:

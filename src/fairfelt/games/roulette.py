@@ -16,7 +16,7 @@ from fairfelt.core.play import SpotId
 from fairfelt.games.calls import calls_of
 from fairfelt.games.one_outcome import OneOutcome
 from fairfelt.rulebooks import GameRules, Wager, Wheel
-from fairfelt.rulebooks.schema import CallData, Complete, Fixed, LastDigit, Neighbours
+from fairfelt.rulebooks.call_shapes import CallData, Complete, Fixed, LastDigit, Neighbours
 
 Numbers = tuple[int, ...]
 Places = Iterator[tuple[str, Numbers]]  # the part of a spot's id after its kind, and what it covers

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from itertools import combinations, product
 from operator import eq
 from types import MappingProxyType
@@ -33,6 +34,7 @@ def _written(numbers: Dice) -> str:
 
 THROWS: Mapping[Dice, int] = Counter(tuple(sorted(roll)) for roll in product(FACES, repeat=3))
 WEIGHTS: Mapping[str, int] = {_written(dice): ways for dice, ways in THROWS.items()}
+_DICE: Mapping[str, Dice] = {_written(dice): dice for dice in THROWS}
 FOURS: Mapping[str, Dice] = {_written(numbers): numbers for numbers in combinations(FACES, 4)}
 
 
@@ -113,15 +115,19 @@ def _spots(rules: GameRules, wager: Wager, options: Mapping[str, object]) -> lis
     return spots
 
 
+@lru_cache(maxsize=512)
+def _lines_won(fits: Fits) -> Mapping[str, str]:
+    """The line that each throw fits on which a place wins: the same at all tables."""
+    fitted = ((written, fits(dice)) for written, dice in _DICE.items())
+    return {written: line for written, line in fitted if line is not None}
+
+
 def _spot(wager: Wager, pays: Mapping[str, Odds], place: str, fits: Fits, rule: str) -> Spot:
-    lines = {_written(dice): fits(dice) for dice in THROWS}
     return Spot(
         id=f"{wager.kind}:{place}" if place else wager.kind,
         kind=wager.kind,
         name=f"{wager.name} {place.replace('-', '/')}".rstrip(),
-        pays=MappingProxyType(
-            {dice: pays[line] for dice, line in lines.items() if line is not None}
-        ),
+        pays=MappingProxyType({dice: pays[line] for dice, line in _lines_won(fits).items()}),
         rule=rule,
         pays_rule=wager.pays_rule,
         lines=wager.lines,

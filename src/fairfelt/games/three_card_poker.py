@@ -17,12 +17,13 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.game import Call, Decide, Done, Draw, Line, Option, Settlement, Spot, Step
 from fairfelt.core.play import Coup, Outcome, Slip, SpotId
 from fairfelt.core.poker import Hand, best_five, three_card_hand
-from fairfelt.games.dealt import check_cards, check_places
+from fairfelt.games.dealt import check_cards, check_one_deck, check_places, check_wagers
 from fairfelt.rulebooks import GameRules, Wager
 
 Cells = tuple[int, int, int]  # three places of the array, counted from nothing
 
 KINDS = ("ante", "play", "pair-plus", "six-card-bonus")
+NEEDED = ("ante", "play")  # side bets are there where data have them
 ARRAY = tuple(f"array:{place}" for place in range(1, 10))
 PLACES = (*ARRAY, "dealer", "dealer", "dealer")
 PICKS: Mapping[str, Cells] = MappingProxyType(
@@ -45,9 +46,8 @@ _five_of_six = lru_cache(maxsize=128)(best_five)
 
 
 def build_three_card_poker(rules: GameRules, options: Mapping[str, object]) -> ThreeCardPoker:
-    for kind in (*KINDS, *rules.wagers):
-        if kind not in rules.wagers or kind not in KINDS:
-            raise rules.error(f"wagers.{kind}", "three card poker has these wagers", KINDS)
+    check_wagers(rules, NEEDED, KINDS)
+    check_one_deck(rules)
     return ThreeCardPoker(
         rules.wagers,
         [spot for wager in rules.wagers.values() for spot in _spots(rules, wager, options)],

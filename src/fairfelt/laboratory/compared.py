@@ -12,12 +12,14 @@ from functools import lru_cache
 
 import msgspec
 
+from fairfelt.floor.lab_port import Figures, WhatIf
 from fairfelt.games import build_game
 from fairfelt.laboratory.cached import returns_cached
 from fairfelt.laboratory.simulated import simulated_return
-from fairfelt.laboratory.what_if import Figures, Setup, WhatIf, what_if
+from fairfelt.laboratory.what_if import what_if
 from fairfelt.odds import Return, returns_under, wagers_of
 from fairfelt.odds.strategy import strategy_report
+from fairfelt.rulebooks import Setup
 
 ROUNDS = 4_000_000
 SEED = 1

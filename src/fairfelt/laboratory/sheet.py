@@ -16,8 +16,9 @@ import msgspec
 from msgspec.structs import replace
 
 from fairfelt import __version__
-from fairfelt.core.game import Draw, Game
-from fairfelt.core.play import Coup, Slip
+from fairfelt.core.drive import first_draw
+from fairfelt.core.game import Game
+from fairfelt.core.play import Slip
 from fairfelt.games import build_game
 from fairfelt.laboratory import pay_tables
 from fairfelt.laboratory.cached import book_cached, returns_cached, strategy_cached
@@ -231,11 +232,11 @@ def _run(asked: _Asked, slip: Slip) -> Run:
 def _decided(game: Game, place: str) -> Fraction:
     """How often a round decides a wager: always, where none can stay, as no call can."""
     stays = game.spots[place].stays if place in game.spots else ()
-    awaited = game.step(Coup(), ())
-    if not stays or not isinstance(awaited, Draw):
+    if not stays:
         return Fraction(1)
-    left = sum(weight for outcome, weight in awaited.weights.items() if outcome in stays)
-    return 1 - Fraction(left, sum(awaited.weights.values()))
+    weights = first_draw(game).weights
+    left = sum(weight for outcome, weight in weights.items() if outcome in stays)
+    return 1 - Fraction(left, sum(weights.values()))
 
 
 def _wager(row: Return, asked: _Asked) -> Wager:

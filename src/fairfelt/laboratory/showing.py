@@ -13,6 +13,7 @@ from fairfelt.laboratory.drawing import Picture
 from fairfelt.laboratory.numerals import count, decimal, percent, places_for
 from fairfelt.laboratory.sheet import Wager
 from fairfelt.laboratory.simulated import Run
+from fairfelt.odds.walk import skewness
 
 ROUNDS = tuple(10**power for power in range(3, 8))
 SKEWED = 25  # times the square of the skewness: so many rounds make a mean near normal (Cochran)
@@ -41,21 +42,12 @@ class Group(NamedTuple):
     @property
     def normal_from(self) -> float:
         """The rounds from which the mean is near a normal curve."""
-        return SKEWED * skewness(self.first) ** 2 / self.decided
+        return SKEWED * skewness(dict(self.first.results)) ** 2 / self.decided
 
     @property
     def known(self) -> str:
         rounds = self.first.simulated
         return f"The return over {count(rounds)} rounds" if rounds else "The exact return"
-
-
-def skewness(wager: Wager) -> float:
-    results = [(float(net), float(chance)) for net, chance in wager.results]
-    mean = sum(net * chance for net, chance in results)
-    second, third = (
-        sum((net - mean) ** power * chance for net, chance in results) for power in (2, 3)
-    )
-    return third / second**1.5 if second > 0 else 0.0
 
 
 def alike(wagers: Iterable[Wager]) -> tuple[Group, ...]:

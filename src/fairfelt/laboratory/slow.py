@@ -18,10 +18,9 @@ from fairfelt.core.game import Game, Line
 from fairfelt.core.money import format_cents
 from fairfelt.core.play import Outcome, Slip, SpotId
 from fairfelt.laboratory.slow_table import BESIDE, SEAT, RealTable, table_config
-from fairfelt.laboratory.what_if import Setup
 from fairfelt.odds import wagers_of
 from fairfelt.odds.chips import chip_of
-from fairfelt.rulebooks import GameRules
+from fairfelt.rulebooks import GameRules, Setup
 from fairfelt.simulation import Kernel, kernel_for, simulate, trace
 
 OTHERS = 1 << 18  # rounds of another seed: where those come from that stand for their endings

@@ -8,7 +8,6 @@ journalled and stored as on any floor.
 
 from __future__ import annotations
 
-import sys
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -16,21 +15,22 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from fairfelt.core.cards import DECK, UNSEEN
+from fairfelt.core.drive import Strategy, played
 from fairfelt.core.errors import Broken
-from fairfelt.core.game import Draw, LaysHidden, Line
+from fairfelt.core.game import LaysHidden, Line
 from fairfelt.core.money import CENTS_MOST
 from fairfelt.core.play import Outcome, Slip
+from fairfelt.equipment import Rng
 from fairfelt.floor.audit import audit
 from fairfelt.floor.config import FloorConfig, StaffConfig
 from fairfelt.floor.people import SESSION_MS
 from fairfelt.floor.script import Player
 from fairfelt.games import build_game
-from fairfelt.laboratory.what_if import Setup
 from fairfelt.odds.chips import chip_of
-from fairfelt.odds.walk import Strategy
-from fairfelt.simulation.engine import played
-from fairfelt.table import Limit, Limits, Table, TableConfig, inspection, presence, shoe
+from fairfelt.rulebooks import Setup
+from fairfelt.table import Limit, Limits, TableConfig, inspection, presence, shoe
 from fairfelt.table.config import Total
+from fairfelt.table.state import State
 
 TABLE = "T1"
 SEAT, BESIDE = "PT-1", "PT-2"
@@ -57,33 +57,27 @@ def table_config(setup: Setup) -> TableConfig:
 
 
 @dataclass
-class _GivenRng:
+class _GivenRng(Rng):
     """A generator that draws what is laid ready for a table."""
 
-    table: Table
     ready: deque[Outcome] = field(default_factory=deque)
 
     def below(self, most: int) -> int:
-        draw = self.table.awaits(sys.maxsize) or self.table.next_step()
-        if not isinstance(draw, Draw):
-            raise Broken(f"nothing is to be drawn, but {draw}")
-        if draw.place == "cut":
-            return 0  # where a shoe is cut decides no coup
-        return _number_of(taken(self.ready, draw.place), draw.weights)
+        return 0
+
+    def pick(self, weights: Mapping[Outcome, int]) -> Outcome:
+        if self.ready and not self.ready[0].isdigit() and all(p.isdigit() for p in weights):
+            return super().pick(weights)  # where a shoe is cut decides no coup
+        wanted = taken(self.ready, "")
+        if weights.get(wanted, 0) <= 0:
+            raise Broken(f"{wanted} cannot come now")
+        return wanted
 
 
 def taken(ready: deque[Outcome], place: str) -> Outcome:
     if not ready:
         raise Broken(f"the table goes on and awaits a draw {place or 'of its device'}")
     return ready.popleft()
-
-
-def _number_of(wanted: Outcome, weights: Mapping[Outcome, int]) -> int:
-    """The first of the numbers for which a generator picks this outcome."""
-    if weights.get(wanted, 0) <= 0:
-        raise Broken(f"{wanted} cannot come now")
-    before = list(weights)[: list(weights).index(wanted)]
-    return sum(weights[outcome] for outcome in before)
 
 
 class Settled(NamedTuple):
@@ -103,12 +97,15 @@ class RealTable:
         )  # fmt: skip
         self._player = Player(floor, self._hear)
         self.table = self._player.floor.tables[TABLE]
-        self.state = self.table.state
         self.chip_cents = chip_of(self.table.options)
-        self._rng = self._player.floor.rng = _GivenRng(self.table)
+        self._rng = self._player.floor.rng = _GivenRng()
         self._settled: dict[str, Any] = {}
         self._refused = ""
         self._signed_in_at = 0
+
+    @property
+    def state(self) -> State:
+        return self.table.state
 
     # -- one round ------------------------------------------------------------------------------
 
@@ -124,9 +121,9 @@ class RealTable:
         for seat, slip in slips.items():
             self._bet(seat, slip)
         while self.state.in_progress:
-            told = self.state.n, len(self._rng.ready), self.state.chosen
+            told = self.state.n, len(self._rng.ready), self.state.round.chosen
             self._go_on(strategy)
-            if told == (self.state.n, len(self._rng.ready), self.state.chosen):
+            if told == (self.state.n, len(self._rng.ready), self.state.round.chosen):
                 raise Broken(f"the table does not go on, {self.state.phase}{self._frozen()}")
         if self._rng.ready:
             raise Broken(f"the table is done, and {', '.join(self._rng.ready)} was drawn too")
@@ -173,7 +170,7 @@ class RealTable:
             self._leave()
             self._deal("close_table")
             self._open_table()
-        self._wait_until(self.state.resumes_at)
+        self._wait_until(self.state.times.resumes_at)
 
     def _leave(self) -> None:
         """Whose credit is collected is not at the table, which then closes without a sign."""
@@ -212,20 +209,20 @@ class RealTable:
             case "result_entered" if self.table.mode == "live":
                 self._deal("confirm_result")
             case "result_entered":
-                self._wait_until(self.state.settles_at)
+                self._wait_until(self.state.times.settles_at)
 
     def _decide(self, strategy: Strategy) -> None:
         state = self.state
-        seat = min(state.asked)
-        option = strategy(self.table.game, state.coup, state.slip(seat))
+        seat = min(state.underway.asked)
+        option = strategy(self.table.game, state.round.coup, state.slip(seat))
         self._do(seat, "choose", table=TABLE, option=option)
 
     # -- the end of wagering, and the draws -----------------------------------------------------
 
     def _end_wagering(self) -> None:
         """By the clock where it runs, else by what the dealer does."""
-        if self.state.closes_at is not None:
-            self._wait_until(self.state.closes_at)
+        if self.state.times.closes_at is not None:
+            self._wait_until(self.state.times.closes_at)
         elif self.table.policy("no_more_bets").value == "sensor_or_dealer":
             self._deal("close_wagering")
         else:
@@ -233,10 +230,10 @@ class RealTable:
 
     def _draw(self) -> None:
         if self.table.mode == "rng":
-            self._wait_until(self.state.draw_at)
+            self._wait_until(self.state.times.draw_at)
         elif self.table.deals:
-            self._card(taken(self._rng.ready, self.state.awaits or ""))
-        elif self.table.throws and self.state.shooter is None:
+            self._card(taken(self._rng.ready, self.state.underway.awaits or ""))
+        elif self.table.throws and self.state.dice.shooter is None:
             self._offer_dice()
         else:
             self._outcome(taken(self._rng.ready, ""))
@@ -248,10 +245,10 @@ class RealTable:
             self._report("report_shoe", "card", card=card)
 
     def _offer_dice(self) -> None:
-        if self.state.offered is None:
+        if self.state.underway.offered is None:
             self._deal("offer_dice")
         else:
-            self._do(self.state.offered, "answer_dice", table=TABLE, accept=True)
+            self._do(self.state.underway.offered, "answer_dice", table=TABLE, accept=True)
 
     def _outcome(self, result: Outcome) -> None:
         """What a device sees from the start of its run to the end, read again by the dealer."""

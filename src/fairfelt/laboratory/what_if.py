@@ -2,107 +2,18 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
-
-import msgspec
+from typing import NamedTuple
 
 from fairfelt.core.game import Game
 from fairfelt.core.money import CENTS_MOST
+from fairfelt.floor.lab_port import AtStake, Compared, Figures, WhatIf
 from fairfelt.games import build_game
 from fairfelt.laboratory.wager_names import names_of, together
 from fairfelt.odds import Return, wagers_of
 from fairfelt.odds.chips import Stakes, best_for_player, chip_of
-from fairfelt.rulebooks import GameRules, load_rules, with_odds
-
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
-
-
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game as a table could be set up for it."""
-
-    ruleset: str
-    game: str
-    options: dict[str, Any] = {}
-    odds: dict[str, str] = {}
-
-    @property
-    def rules(self) -> GameRules:
-        return with_odds(load_rules(self.ruleset, self.game), self.odds)
-
-    def checked(self) -> tuple[GameRules, Mapping[str, object]]:
-        """Its rules and all its options; what the document does not allow is an OptionError."""
-        rules = self.rules
-        return rules, rules.configure(self.options)
-
-    def unusual(self) -> dict[str, Any]:
-        """The options that are not at their default."""
-        usual = self.rules.options
-        return {name: value for name, value in self.options.items() if value != usual[name].default}
-
-    def toml(self) -> str:
-        """What stands for it in the `[[tables]]` section of a floor's file, beyond the usual."""
-        said = {"options": self.unusual(), "odds": self.odds}
-        return "".join(f"{key} = {_inline(values)}\n" for key, values in said.items() if values)
-
-
-def _inline(values: Mapping[str, object]) -> str:
-    # The strings, whole numbers and truth values of options are written alike in TOML and JSON.
-    pairs = (f"{_key(name)} = {json.dumps(value)}" for name, value in values.items())
-    return f"{{ {', '.join(pairs)} }}"
-
-
-def _key(name: str) -> str:
-    return name if _BARE.fullmatch(name) else json.dumps(name)
-
-
-class AtStake(msgspec.Struct, frozen=True):
-    """What a wager returns at the stake that is best paid up to whole chips."""
-
-    cents: int
-    ev: str
-    ev_float: float
-
-
-class Figures(msgspec.Struct, frozen=True):
-    """A return as a screen shows it: the exact fraction, and what a person reads of it. Where it is
-    simulated, the mean with its standard error."""
-
-    ev: str
-    ev_float: float
-    hit_float: float | None  # none where only the mean is kept, as with `push_float`
-    push_float: float | None
-    deviation_float: float
-    pays: str
-    favours: bool | None  # none where that is not sure
-    best: AtStake | None = None  # where it returns more at some stakes than at those paid exactly
-    error: float | None = None  # where it is simulated
-    rounds: int = 0
-    play: str = ""  # for which play that holds, where the player has choices
-    raised: bool = False  # whether choices add to the first stake, which it is a share of
-    edge_of_all_float: float | None = None  # then, what the house keeps of everything staked
-
-
-class Compared(msgspec.Struct, frozen=True):
-    """A wager, or those of its places that are alike, before and after."""
-
-    wager: str
-    name: str
-    before: Figures | None  # none where there is no such wager, or nobody knows its return
-    after: Figures | None
-    changed: bool
-    exact: bool  # whether its return after the change is known exactly
-
-
-class WhatIf(msgspec.Struct, frozen=True):
-    rows: tuple[Compared, ...]
-    favours: bool | None  # whether a wager favours the player after the change; none if not sure
-    asks: bool  # whether such a table opens only when somebody confirms it
-    toml: str
-
+from fairfelt.rulebooks import GameRules, Setup
 
 Estimates = Mapping[str, Figures]  # by wager, of those that have no exact return
 _NONE: Estimates = MappingProxyType({})

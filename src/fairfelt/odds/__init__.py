@@ -8,13 +8,11 @@ from fairfelt.odds.returns import (
     returns_under,
     wagers_of,
 )
-from fairfelt.odds.walk import Distribution, Strategy, first_option, walk
+from fairfelt.odds.walk import Distribution, walk
 
 __all__ = [
     "Distribution",
     "Return",
-    "Strategy",
-    "first_option",
     "house_edge",
     "returns_by_option",
     "returns_of",

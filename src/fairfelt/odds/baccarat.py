@@ -15,8 +15,8 @@ from functools import cache
 from math import perm
 
 from fairfelt.core.cards import DECK, Card, rank
-from fairfelt.core.errors import Broken
-from fairfelt.core.game import Draw, Game
+from fairfelt.core.drive import first_draw
+from fairfelt.core.game import Game
 from fairfelt.core.play import Coup, Slip
 from fairfelt.games.baccarat import BANKER, OPENING, PLAYER, Hand, hand, places_for, value
 from fairfelt.odds.walk import Distribution, distributed, net_cents
@@ -34,10 +34,7 @@ def distribution(game: Game, slip: Slip) -> Distribution:
 
 
 def _decks(game: Game) -> int:
-    first = game.step(Coup(), ())
-    if not isinstance(first, Draw):
-        raise Broken(f"baccarat begins with a card, not with {first}")
-    return sum(first.weights.values()) // len(DECK)
+    return sum(first_draw(game).weights.values()) // len(DECK)
 
 
 class _Alike:

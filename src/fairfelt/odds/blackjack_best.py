@@ -23,7 +23,8 @@ import numpy as np
 
 from fairfelt.games.blackjack_hands import BEST as MOST
 from fairfelt.odds.blackjack_dealer import BLACKJACK, ENDINGS, against
-from fairfelt.odds.blackjack_shoe import SHOE, Drawing, cards_of, drawing, key_of, orders_down, ways
+from fairfelt.odds.blackjack_ends import less
+from fairfelt.odds.blackjack_shoe import Drawing, Shoe, cards_of, drawing, key_of, ways
 from fairfelt.odds.blackjack_terms import AT_BLACKJACK, Nets, Terms, compared
 from fairfelt.odds.twenty_one import BUST, DOUBLE, EMPTY, HIT, SPLIT, STAND, UNSPLIT, VALUES, hands
 
@@ -52,7 +53,7 @@ class Best(NamedTuple):
 
     actions: Mapping[int, Actions]  # by the pair that was split or UNSPLIT
     offers: Mapping[int, Mapping[int, int]]  # of two cards, what each action is worth
-    worth: int  # in parts of `part_of(terms)`, out of `orders_down` of all but the dealer's card
+    worth: int  # in parts of `part_of(terms)`, out of the orders of all but the dealer's card
 
 
 class _Played(NamedTuple):
@@ -121,10 +122,11 @@ class _Seat:
         self._card, self._split, self._terms = card, split, terms
         self._pairs = pairs  # what it is worth to split them
         self._part = part
-        self._near = against(card, terms.hits_soft_17, split)
+        self._full = terms.dealer.shoe
+        self._near = against(card, terms.dealer, split)
         self._start = hands().number((split,)) if split else EMPTY
         gone = (card, split)
-        self._shoe = [count - gone.count(value) for value, count in zip(VALUES, SHOE, strict=True)]
+        self._shoe = less(self._full.counts, *gone)
         self._left = [sum(self._shoe) - sum(counts) for counts in hands().counts]
         self._menu = self._reached(menu)
         self._stood = self._worths(terms.split_stood if split else (terms.stood,), self._menu)
@@ -163,10 +165,10 @@ class _Seat:
     def taken(self) -> int:
         """The one wager that a dealer's blackjack takes of a split."""
         net = sum(nets[AT_BLACKJACK] for nets in self._terms.split_stood)
-        pair = against(self._card, self._terms.hits_soft_17, UNSPLIT)
+        pair = against(self._card, self._terms.dealer, UNSPLIT)
         count = pair.ways[pair.rows[hands().number((self._split,) * 2)], BLACKJACK]
         left = self._left[self._start] - pair.draws
-        return int(net * self._part) * int(count) * orders_down(left)
+        return int(net * self._part) * int(count) * self._full.orders_down(left)
 
     def spared(self, actions: Actions) -> Spared:
         """What it spares each hand that the other, played so, busts against a blackjack too."""
@@ -179,7 +181,7 @@ class _Seat:
         cards = np.array(self._shoe)[places] - held[rows, places]
         held[rows, places] += 1
         cards *= self._shoe[second] - held[:, second]
-        how = _busting(self._split, actions)
+        how = _busting(self._full, self._split, actions)
         keys, alike = np.unique(key_of(held), return_inverse=True)
         gone = cards_of(keys)
         gone[:, [self._card - 1, second]] += 1
@@ -189,7 +191,7 @@ class _Seat:
             found[hand] = found.get(hand, 0) + count
         drawn = 2 + how.draws
         return {
-            hand: count * self._part * orders_down(self._left[hand] - drawn)
+            hand: count * self._part * self._full.orders_down(self._left[hand] - drawn)
             for hand, count in found.items()
         }
 
@@ -226,7 +228,7 @@ class _Seat:
         worths = (self._near.ways[rows] * by_points[points]).sum(axis=1)
         draws = self._near.draws
         return {
-            hand: worth * orders_down(self._left[hand] - draws)
+            hand: worth * self._full.orders_down(self._left[hand] - draws)
             for hand, worth in zip(numbers, worths, strict=True)
         }
 
@@ -235,7 +237,7 @@ class _Seat:
         counts = self._near.ways[self._near.rows[hand]]
         plain, blackjack = (int(net * self._part) for net in self._terms.blackjack)
         worth = plain * sum(counts[:BLACKJACK]) + blackjack * counts[BLACKJACK]
-        return int(worth) * orders_down(self._left[hand] - self._near.draws)
+        return int(worth) * self._full.orders_down(self._left[hand] - self._near.draws)
 
     def _worth(self, action: int, hand: int, worths: Mapping[int, int], spared: Spared) -> int:
         if action == STAND:
@@ -259,11 +261,11 @@ class _Seat:
                 found += (count - held) * worths[after]
         if busts:
             lost = self._part * (2 if self._split else 1)
-            found -= busts * lost * orders_down(self._left[hand] - 1)
+            found -= busts * lost * self._full.orders_down(self._left[hand] - 1)
         return found
 
 
-def _busting(split: int, actions: Actions) -> Drawing:
+def _busting(shoe: Shoe, split: int, actions: Actions) -> Drawing:
     """How one hand of a split is drawn out: ending 0 is a bust."""
 
     def ending(before: int, after: int) -> int | None:
@@ -271,4 +273,4 @@ def _busting(split: int, actions: Actions) -> Drawing:
             return 0
         return 1 if actions[before] == DOUBLE or actions[after] == STAND else None
 
-    return drawing(hands().number((split,)), ending, 2)
+    return drawing(shoe, hands().number((split,)), ending, 2)

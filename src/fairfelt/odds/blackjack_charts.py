@@ -92,7 +92,7 @@ def _changed(terms: Terms, best: Play21, wall: Wall, split: int) -> Iterator[tup
         for hand in _come_to(best, split, card):
             mine = held[total_of(hand, card)]
             action = best.action(split, hand, card)
-            charted = wall.action(hand, card, offered(split, hand, terms.double_after_split))
+            charted = wall.action(hand, card, offered(split, hand, terms.drawing))
             into = mine.charted if action == charted else mine.others
             into.setdefault(action, []).append(hand)
         yield from ((_Cell(split, total), mine) for total, mine in held.items() if mine.others)

@@ -9,7 +9,7 @@ import numpy as np
 
 from fairfelt.games.blackjack import DEALER_LEAST
 from fairfelt.games.blackjack_hands import BEST as MOST
-from fairfelt.odds.blackjack_shoe import Drawing, Numbers, drawing, ways
+from fairfelt.odds.blackjack_shoe import Dealer, Drawing, Numbers, drawing, ways
 from fairfelt.odds.twenty_one import BUST, hands
 
 # The endings: 17 to 21 in turn, then these.
@@ -24,7 +24,7 @@ def dealer_draws(hand: int, hits_soft_17: bool) -> bool:
 
 
 @cache
-def dealing(card: int, hits_soft_17: bool) -> Drawing:
+def dealing(card: int, dealer: Dealer) -> Drawing:
     """How the dealer draws on to a first card of this value."""
     known = hands()
 
@@ -34,9 +34,9 @@ def dealing(card: int, hits_soft_17: bool) -> Drawing:
         points = known.points[after]
         if points == MOST and sum(known.counts[before]) == 1:
             return BLACKJACK
-        return None if dealer_draws(after, hits_soft_17) else points - DEALER_LEAST
+        return None if dealer_draws(after, dealer.hits_soft_17) else points - DEALER_LEAST
 
-    return drawing(hands().number((card,)), ending, ENDINGS)
+    return drawing(dealer.shoe, hands().number((card,)), ending, ENDINGS)
 
 
 class Against(NamedTuple):
@@ -48,12 +48,12 @@ class Against(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def against(card: int, hits_soft_17: bool, split: int) -> Against:
+def against(card: int, dealer: Dealer, split: int) -> Against:
     """All hands, or all that hold one card of a pair that was split, the other card being gone."""
     known = hands()
     numbers = [n for n, held in enumerate(known.counts) if not split or held[split - 1]]
     gone = np.array([known.counts[n] for n in numbers], np.int64)
     if split:
         gone[:, split - 1] += 1
-    how = dealing(card, hits_soft_17)
+    how = dealing(card, dealer)
     return Against({n: row for row, n in enumerate(numbers)}, ways(how, gone), how.draws)

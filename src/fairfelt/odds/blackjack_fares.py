@@ -15,7 +15,7 @@ from fairfelt.odds.blackjack_dealer import BLACKJACK, ENDINGS, against
 from fairfelt.odds.blackjack_ends import BUSTED, End, ends_of, less, taken
 from fairfelt.odds.blackjack_insurance import NATURAL, Seen
 from fairfelt.odds.blackjack_plans import SPLITS, UNSPLIT, Play21
-from fairfelt.odds.blackjack_shoe import SHOE, SIZE, Numbers, orders_down
+from fairfelt.odds.blackjack_shoe import Dealer, Numbers
 from fairfelt.odds.blackjack_splits import split_ends
 from fairfelt.odds.blackjack_terms import AT_BLACKJACK, Terms, compared
 from fairfelt.odds.twenty_one import VALUES, hands
@@ -42,13 +42,14 @@ class Ending(NamedTuple):
 
 
 def fares_of(terms: Terms, play: Play21) -> Fares:
+    shoe = terms.dealer.shoe
     results: Counter[Result] = Counter()
     for card in VALUES:
         rows = tuple(play.row(split, card) for split in SPLITS)
         for ending, count in endings_against(card, terms.against(card), rows).items():
             result = _insured(terms, play, ending) if card == _ACE else ending.result
-            results[result] += SHOE[card - 1] * count
-    every = orders_down(SIZE)
+            results[result] += shoe.counts[card - 1] * count
+    every = shoe.orders_down(shoe.size)
     nets: Counter[Fraction] = Counter()
     for result, count in results.items():
         nets[result.net] += count
@@ -70,14 +71,14 @@ def _insured(terms: Terms, play: Play21, ending: Ending) -> Result:
 
 @lru_cache(maxsize=256)
 def endings_against(card: int, terms: Terms, rows: tuple[bytes, ...]) -> Counter[Ending]:
-    """Every ending against a dealer's card, out of `orders_down` of all cards but that one; the
+    """Every ending against a dealer's card, out of the orders of all cards but that one; the
     plan as its rows, by the pair that was split or UNSPLIT."""
     found: Counter[Ending] = Counter()
     for tens, pairs in _openings(card).items():
         busts = np.zeros(ENDINGS, object)
         for pair, orders in pairs.items():
-            busts += _ways(card, terms.hits_soft_17, pair, orders)
-        for ends, counts in _not_bust(card, terms.hits_soft_17, rows, pairs).items():
+            busts += _ways(card, terms.dealer, pair, orders)
+        for ends, counts in _not_bust(card, terms.dealer, rows, pairs).items():
             busts = busts - counts
             seen = NATURAL if ends == (_NATURAL,) else Seen(tens)
             _add(found, terms, ends, seen, counts)
@@ -103,30 +104,31 @@ def _add(
             found[Ending(result_of(terms, ends, dealer), seen, dealer == BLACKJACK)] += count
 
 
-def _ways(card: int, hits_soft_17: bool, hand: int, orders: int) -> Numbers:
+def _ways(card: int, dealer: Dealer, hand: int, orders: int) -> Numbers:
     """How often each ending of the dealer's comes after a hand that is drawn in so many orders."""
-    near, cards = against(card, hits_soft_17, UNSPLIT), hands().counts[hand]
-    count = orders * taken(less(SHOE, card), cards)
-    count *= orders_down(SIZE - 1 - sum(cards) - near.draws)
+    near, cards = against(card, dealer, UNSPLIT), hands().counts[hand]
+    shoe = dealer.shoe
+    count = orders * taken(less(shoe.counts, card), cards)
+    count *= shoe.orders_down(shoe.size - 1 - sum(cards) - near.draws)
     return np.asarray(near.ways[near.rows[hand]] * count)
 
 
 def _not_bust(
-    card: int, hits_soft_17: bool, rows: tuple[bytes, ...], pairs: Mapping[int, int]
+    card: int, dealer: Dealer, rows: tuple[bytes, ...], pairs: Mapping[int, int]
 ) -> dict[tuple[End, ...], Numbers]:
     """All that a seat's hand or hands can come to from these first two cards but a bust of the only
     one, by ending of the dealer."""
     known = hands()
-    shoe = less(SHOE, card)
+    shoe = less(dealer.shoe.counts, card)
     whole = ends_of(pairs, rows[UNSPLIT])
     found: dict[tuple[End, ...], Numbers] = {}
     for hand, end, orders in whole.alone():
         ends = (_NATURAL if hand == known.number((1, 10)) else end,)
-        found[ends] = found.get(ends, 0) + _ways(card, hits_soft_17, hand, orders)
+        found[ends] = found.get(ends, 0) + _ways(card, dealer, hand, orders)
     for pair in whole.split:
         value = known.counts[pair].index(2) + 1
         count = taken(shoe, known.counts[pair])
-        for both, counts in split_ends(card, hits_soft_17, value, rows[value]).items():
+        for both, counts in split_ends(card, dealer, value, rows[value]).items():
             found[both] = found.get(both, 0) + counts * count
     return found
 

@@ -6,35 +6,35 @@ from dataclasses import dataclass
 from functools import cache
 
 from fairfelt.games.blackjack_hands import BEST as MOST
-from fairfelt.games.blackjack_hands import DOUBLED_ON, HARD_LEAST, SOFT_LEAST
+from fairfelt.games.blackjack_hands import Drawing, Total
 from fairfelt.odds.twenty_one import DOUBLE, HIT, SPLIT, STAND, hands
 
 _TEN = 10
 
 
 @cache
-def offered(split: int, hand: int, double_after_split: bool) -> tuple[int, ...]:
+def offered(split: int, hand: int, drawing: Drawing) -> tuple[int, ...]:
     """What the rules let a hand do, first what a time-out does; one thing where nothing is open.
 
     The pair that was split, or UNSPLIT, and the number of the hand.
     """
     known = hands()
-    counts, points = known.counts[hand], known.points[hand]
+    counts = known.counts[hand]
+    held = Total(known.points[hand], known.soft[hand])
     cards = sum(counts)
-    if points >= MOST or (split == 1 and cards > 1):
+    if held.points >= MOST or (split == 1 and cards > 1):
         return (STAND,)
-    doubles = cards == 2 and points in DOUBLED_ON and (not split or double_after_split)
+    doubles = drawing.may_double(held, cards, after_split=bool(split))
     splits = cards == 2 and not split and max(counts) == 2
-    forced = cards < 2 or points < (SOFT_LEAST if known.soft[hand] else HARD_LEAST)
     extras = (DOUBLE,) * doubles + (SPLIT,) * splits
-    return (HIT, *extras) if forced else (STAND, HIT, *extras)
+    return (HIT, *extras) if drawing.is_forced(held, cards) else (STAND, HIT, *extras)
 
 
 @dataclass(frozen=True, slots=True)
 class Habit:
     """What a player chooses from, and is best at but for that."""
 
-    double_after_split: bool
+    drawing: Drawing
     doubles: bool = True
     splits: bool = True
     busts: bool = True  # draws where that may bust a hand
@@ -45,12 +45,12 @@ class Habit:
 
     def of_split(self) -> Habit:
         """What of it matters once a pair is split."""
-        return Habit(self.double_after_split, doubles=self.doubles, busts=self.busts)
+        return Habit(self.drawing, doubles=self.doubles, busts=self.busts)
 
 
 @cache
 def _considered(habit: Habit, split: int, hand: int) -> tuple[int, ...]:
-    open_ = offered(split, hand, habit.double_after_split)
+    open_ = offered(split, hand, habit.drawing)
     if habit.splits_tens and SPLIT in open_ and hands().counts[hand][_TEN - 1]:
         return (SPLIT,)
     left_out = {DOUBLE} if not habit.doubles else set()

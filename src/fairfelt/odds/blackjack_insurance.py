@@ -6,11 +6,8 @@ from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
-from fairfelt.odds.blackjack_shoe import SHOE, SIZE
+from fairfelt.odds.blackjack_shoe import Shoe
 from fairfelt.odds.blackjack_terms import Nets, Terms
-
-_ACES, _TENS = SHOE[0], SHOE[-1]
-_OTHERS = SIZE - _ACES - _TENS
 
 
 class Seen(NamedTuple):
@@ -40,43 +37,48 @@ ALWAYS = Insurance((True, True, True), insures_blackjack=True, even_money=True)
 
 
 def best_insurance(terms: Terms) -> Insurance:
+    shoe = terms.dealer.shoe
     answers = {
         NEVER: terms.blackjack,
         NEVER._replace(insures_blackjack=True): terms.insured_blackjack,
         NEVER._replace(insures_blackjack=True, even_money=True): terms.even_money,
     }
-    best = max(answers, key=lambda answer: _mean(answers[answer], NATURAL))
-    none, one, two = (_mean(terms.insurance, seen) > 0 for seen in HANDS)
+    best = max(answers, key=lambda answer: _mean(shoe, answers[answer], NATURAL))
+    none, one, two = (_mean(shoe, terms.insurance, seen) > 0 for seen in HANDS)
     return best._replace(insures=(none, one, two))
 
 
 def gained(terms: Terms, does: Insurance) -> Fraction:
     """What it adds to a round's mean net result that these answers are given."""
-    insured = (_mean(terms.insurance, seen) for seen in HANDS if does.takes(seen))
+    shoe = terms.dealer.shoe
+    insured = (_mean(shoe, terms.insurance, seen) for seen in HANDS if does.takes(seen))
     found = sum(insured, Fraction(0))
     if does.insures_blackjack:
         nets = terms.even_money if does.even_money else terms.insured_blackjack
-        found += _mean(nets, NATURAL) - _mean(terms.blackjack, NATURAL)
+        found += _mean(shoe, nets, NATURAL) - _mean(shoe, terms.blackjack, NATURAL)
     return found
 
 
-def _mean(nets: Nets, seen: Seen) -> Fraction:
-    plain, blackjack = ace_chances(seen)
+def _mean(shoe: Shoe, nets: Nets, seen: Seen) -> Fraction:
+    plain, blackjack = ace_chances(shoe, seen)
     return nets[0] * plain + nets[1] * blackjack
 
 
-def ace_chances(seen: Seen) -> tuple[Fraction, Fraction]:
+def ace_chances(shoe: Shoe, seen: Seen) -> tuple[Fraction, Fraction]:
     """How likely the dealer shows an ace against such two cards and makes no blackjack of it, or
     makes one."""
-    shown = Fraction(_ACES, SIZE) * Fraction(_pairs(seen), comb(SIZE - 1, 2))
-    blackjack = Fraction(_TENS - seen.tens, SIZE - 3)
+    pairs = Fraction(_pairs(shoe, seen), comb(shoe.size - 1, 2))
+    shown = Fraction(shoe.counts[0], shoe.size) * pairs
+    blackjack = Fraction(shoe.counts[-1] - seen.tens, shoe.size - 3)
     return shown * (1 - blackjack), shown * blackjack
 
 
-def _pairs(seen: Seen) -> int:
+def _pairs(shoe: Shoe, seen: Seen) -> int:
     """How many such two cards there are when one ace is gone."""
+    aces, tens = shoe.counts[0], shoe.counts[-1]
+    others = shoe.size - aces - tens
     if seen.natural:
-        return _TENS * (_ACES - 1)
+        return tens * (aces - 1)
     if seen.tens == 1:
-        return _TENS * _OTHERS
-    return comb(_TENS, 2) if seen.tens else comb(_ACES - 1 + _OTHERS, 2)
+        return tens * others
+    return comb(tens, 2) if seen.tens else comb(aces - 1 + others, 2)

@@ -124,7 +124,7 @@ class _Player:
 def play_of(terms: Terms, plan_id: str) -> Play21:
     if plan_id not in _WORDS:
         raise LookupError(f"no way to play is called {plan_id!r}; there are {', '.join(_WORDS)}")
-    usual = Habit(terms.double_after_split)
+    usual = Habit(terms.drawing)
     match plan_id:
         case "time-out":
             return _filled(partial(_first, usual), NEVER)
@@ -154,7 +154,7 @@ def _habit(usual: Habit, plan_id: str) -> Habit:
 @lru_cache(maxsize=16)
 def wall_under(terms: Terms) -> Wall:
     """The chart on the wall under these rules and odds."""
-    return wall_of(_bests(terms, Habit(terms.double_after_split)))
+    return wall_of(terms.dealer.shoe, _bests(terms, Habit(terms.drawing)))
 
 
 def _bests(terms: Terms, habit: Habit) -> Mapping[int, Best]:
@@ -185,7 +185,7 @@ def _as_charted(wall: Wall, habit: Habit, split: int, card: int) -> list[int]:
 
 
 def _as_dealer(terms: Terms, habit: Habit, split: int, card: int) -> list[int]:
-    stands = [not dealer_draws(hand, terms.hits_soft_17) for hand in _NUMBERS]
+    stands = [not dealer_draws(hand, terms.dealer.hits_soft_17) for hand in _NUMBERS]
     return [
         HIT if HIT in habit(split, hand, card) and not stands[hand] else STAND for hand in _NUMBERS
     ]

@@ -1,4 +1,4 @@
-"""Counting the ways in which cards come from six decks, exactly and many at a time.
+"""Counting the ways in which cards come from so many decks, exactly and many at a time.
 
 Cards are drawn until a hand is over, by a dealer or by a player with a plan. How often each
 ending comes is counted in whole numbers: orders in which cards can be drawn. A chance is such a
@@ -21,23 +21,50 @@ from numpy.typing import NDArray
 
 from fairfelt.core.cards import DECK, rank
 from fairfelt.core.errors import Broken
-from fairfelt.games.blackjack import DECKS
 from fairfelt.games.blackjack_hands import VALUES as VALUE_OF
 from fairfelt.odds.twenty_one import VALUES, Counts, hands
 
-# How many of each value, ace first.
-SHOE: Counts = tuple(
-    DECKS * sum(VALUE_OF[rank(card)] == value for card in DECK) for value in VALUES
-)
-SIZE = sum(SHOE)
-_FEWEST_LEFT = SIZE - 40  # no round takes so many cards
+_DECK: Counts = tuple(sum(VALUE_OF[rank(card)] == value for card in DECK) for value in VALUES)
+_ROUND_MOST = 40  # no round takes so many cards
 
 Numbers = NDArray[Any]  # whole numbers: of 64 bits where they fit, else of any size
 
 _MOST = 2**63
 _BASE = 32  # of a key: a round has fewer cards of a value
-_PLACES = _BASE ** np.arange(len(SHOE), dtype=np.int64)
+_PLACES = _BASE ** np.arange(len(VALUES), dtype=np.int64)
 _ROWS = 2048  # so many at a time stay in a processor's cache
+
+
+class Shoe(NamedTuple):
+    """Full decks."""
+
+    counts: Counts  # how many of each value, ace first
+    size: int
+
+    def orders_down(self, left: int) -> int:
+        """The orders in which so many cards are drawn down to the fewest that a round can leave.
+
+        All exact chances of a round are counted out of these, so they can be added as they are.
+        """
+        return _orders_between(max(self.size - _ROUND_MOST, 0), left)
+
+
+@cache
+def shoe_of(decks: int) -> Shoe:
+    counts = tuple(decks * count for count in _DECK)
+    return Shoe(counts, sum(counts))
+
+
+class Dealer(NamedTuple):
+    """Who deals, and from what: all that the dealer's own hand depends on."""
+
+    decks: int
+    hits_soft_17: bool
+
+    @property
+    def shoe(self) -> Shoe:
+        return shoe_of(self.decks)
+
 
 # Whether a hand is over with one more card, and how: its number before and after, or BUST.
 Ending = Callable[[int, int], int | None]
@@ -56,6 +83,7 @@ class _Step(NamedTuple):
 class Drawing(NamedTuple):
     """How a hand is drawn out, from its first card or cards to an ending."""
 
+    shoe: Shoe
     start: int
     steps: tuple[_Step, ...]  # those with fewer cards first
     endings: int
@@ -63,7 +91,7 @@ class Drawing(NamedTuple):
     fits: bool  # whether 64 bits hold every count of its ways
 
 
-def drawing(start: int, ending: Ending, endings: int) -> Drawing:
+def drawing(shoe: Shoe, start: int, ending: Ending, endings: int) -> Drawing:
     known = hands()
     first = sum(known.counts[start])
     waiting, steps = {start}, []
@@ -80,7 +108,8 @@ def drawing(start: int, ending: Ending, endings: int) -> Drawing:
         waiting.update(after for _, after in goes_on)
         counts = known.counts[hand]
         steps.append(_Step(hand, sum(counts) - first, counts, tuple(goes_on), tuple(ends)))
-    return Drawing(start, tuple(steps), endings, steps[-1].drawn + 1, _fits(start, steps))
+    fits = _fits(shoe.counts, start, steps)
+    return Drawing(shoe, start, tuple(steps), endings, steps[-1].drawn + 1, fits)
 
 
 def ways(how: Drawing, gone: Numbers) -> Numbers:
@@ -90,24 +119,25 @@ def ways(how: Drawing, gone: Numbers) -> Numbers:
     return np.concatenate(found) if found else np.zeros((0, how.endings), object)
 
 
-def _fits(start: int, steps: Iterable[_Step]) -> bool:
+def _fits(shoe: Counts, start: int, steps: Iterable[_Step]) -> bool:
     """Whether 64 bits hold every count; from a full shoe there are the most ways."""
     flows: Counter[int] = Counter({start: 1})
     ended: Counter[int] = Counter()
     for step in steps:
         flow = flows[step.hand]
         for place, after in step.goes_on:
-            flows[after] += flow * (SHOE[place] - step.counts[place])
-        ended[step.drawn] += flow * sum(SHOE[place] - step.counts[place] for place, _ in step.ends)
+            flows[after] += flow * (shoe[place] - step.counts[place])
+        ended[step.drawn] += flow * sum(shoe[place] - step.counts[place] for place, _ in step.ends)
     return max(*flows.values(), *ended.values()) < _MOST
 
 
 def _drawn(how: Drawing, gone: Numbers) -> Numbers:
     """Endings after fewer draws count as often as there are orders of the cards still to draw."""
-    left = SIZE - sum(hands().counts[how.start]) - gone.sum(axis=1)
+    size = how.shoe.size
+    left = size - sum(hands().counts[how.start]) - gone.sum(axis=1)
     found: Numbers = np.zeros((len(gone), how.endings), np.int64)
     for drawn, counts in enumerate(_by_draws(how, gone if how.fits else gone.astype(object))):
-        if found.dtype != object and SIZE ** (drawn + 1) >= _MOST:
+        if found.dtype != object and size ** (drawn + 1) >= _MOST:
             found = found.astype(object)
         found = found * (left - drawn)[:, None] + counts
     return found.astype(object)
@@ -115,7 +145,7 @@ def _drawn(how: Drawing, gone: Numbers) -> Numbers:
 
 def _by_draws(how: Drawing, gone: Numbers) -> list[Numbers]:
     """In how many orders each ending comes with exactly one draw, two draws ..."""
-    left = np.array(SHOE, gone.dtype)[:, None] - gone.T
+    left = np.array(how.shoe.counts, gone.dtype)[:, None] - gone.T
     # How many cards of a value are left to a hand that holds none of them, one, two ...
     most = range(1 + max(max(step.counts) for step in how.steps))
     cards = [[count - held for held in most] for count in left]
@@ -149,11 +179,7 @@ def taken_each(shoe: Counts, cards: Numbers) -> Numbers:
 
 
 @cache
-def orders_down(left: int) -> int:
-    """The orders in which so many cards are drawn down to the fewest that can be left.
-
-    All exact chances of a round are counted out of these, so they can be added as they are.
-    """
-    if left < _FEWEST_LEFT:
-        raise Broken(f"a round of blackjack left {left} cards, and {_FEWEST_LEFT} always stay")
-    return prod(range(_FEWEST_LEFT + 1, left + 1))
+def _orders_between(fewest: int, left: int) -> int:
+    if left < fewest:
+        raise Broken(f"a round of blackjack left {left} cards, and {fewest} always stay")
+    return prod(range(fewest + 1, left + 1))

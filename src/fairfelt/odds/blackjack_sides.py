@@ -12,8 +12,8 @@ from fractions import Fraction
 from itertools import product
 
 from fairfelt.core.cards import Card, rank
-from fairfelt.core.errors import Broken
-from fairfelt.core.game import Draw, Game
+from fairfelt.core.drive import first_draw
+from fairfelt.core.game import Game
 from fairfelt.core.play import Coup, Slip
 from fairfelt.games.blackjack_hands import VALUES
 from fairfelt.odds.walk import Distribution, distributed, net_cents
@@ -39,10 +39,7 @@ def _coups(game: Game) -> Iterator[tuple[Coup, Fraction]]:
 
 
 def _shoe(game: Game) -> Mapping[Card, int]:
-    awaited = game.step(Coup(), [])
-    if not isinstance(awaited, Draw):
-        raise Broken(f"blackjack begins with a card, not with {awaited}")
-    return awaited.weights
+    return first_draw(game).weights
 
 
 def _chance(shoe: Mapping[Card, int], two: Two) -> Fraction:

@@ -14,64 +14,62 @@ import numpy as np
 from fairfelt.odds.blackjack_dealer import against, dealing
 from fairfelt.odds.blackjack_ends import BUSTED, End, ends_of, less, taken
 from fairfelt.odds.blackjack_shoe import (
-    SHOE,
-    SIZE,
+    Dealer,
     Numbers,
     cards_of,
     key_of,
-    orders_down,
     taken_each,
     ways,
 )
 from fairfelt.odds.twenty_one import hands
 
 # By how the first and the second hand fare: the ways for each ending of the dealer, out of
-# `orders_down` of all cards but the pair and the dealer's.
+# `Shoe.orders_down` of all cards but the pair and the dealer's.
 Together = Mapping[tuple[End, End], Numbers]
 
-_LEFT = SIZE - 3
+_OPENED = 3  # the pair and the dealer's card
 _KEYS = 2**50  # more than any key of cards
 
 
 @lru_cache(maxsize=512)
-def split_ends(card: int, hits_soft_17: bool, split: int, actions: bytes) -> Together:
+def split_ends(card: int, dealer: Dealer, split: int, actions: bytes) -> Together:
     """Against a dealer's card, both hands played by this row of a table, a byte for each hand."""
-    alone = _alone(card, hits_soft_17, split, actions)
+    alone = _alone(card, dealer, split, actions)
     found: dict[tuple[End, End], Numbers] = {}
-    for (one, other), counts in _paired(card, hits_soft_17, split, actions):
+    for (one, other), counts in _paired(card, dealer, split, actions):
         found[one, other] = found[other, one] = counts
     for end, counts in alone.items():
         first = counts - sum(found[end, other] for other in alone)
         found[end, BUSTED] = found[BUSTED, end] = first
-    every = against(card, hits_soft_17, split)
-    row = every.ways[every.rows[hands().number((split,))]] * orders_down(_LEFT - every.draws)
+    every = against(card, dealer, split)
+    row = every.ways[every.rows[hands().number((split,))]] * _orders_down(dealer, every.draws)
     busts = row - sum(alone.values())
     found[BUSTED, BUSTED] = busts - sum(found[BUSTED, end] for end in alone)
     return found
 
 
-def _alone(card: int, hits_soft_17: bool, split: int, actions: bytes) -> dict[End, Numbers]:
+def _alone(card: int, dealer: Dealer, split: int, actions: bytes) -> dict[End, Numbers]:
     """How one hand and the dealer's end, whatever becomes of the other."""
-    near = against(card, hits_soft_17, split)
-    shoe = less(SHOE, card, split, split)
+    near = against(card, dealer, split)
+    shoe = less(dealer.shoe.counts, card, split, split)
     found: dict[End, Numbers] = {}
     for hand, end, orders in ends_of({hands().number((split,)): 1}, actions).alone():
         drawn = less(hands().counts[hand], split)
-        count = orders * taken(shoe, drawn) * orders_down(_LEFT - sum(drawn) - near.draws)
+        count = orders * taken(shoe, drawn) * _orders_down(dealer, sum(drawn) + near.draws)
         more = near.ways[near.rows[hand]] * count
         found[end] = found[end] + more if end in found else more
     return found
 
 
 def _paired(
-    card: int, hits_soft_17: bool, split: int, actions: bytes
+    card: int, dealer: Dealer, split: int, actions: bytes
 ) -> Iterator[tuple[tuple[End, End], Numbers]]:
     """How both hands and the dealer's end where neither is bust."""
     alone = ends_of({hands().number((split,)): 1}, actions).alone()
     kinds = sorted({end for _, end, _ in alone})
     codes, keys, orders = _pairs(split, alone, kinds)
     cards, row = np.unique(keys, return_inverse=True)
-    counts = _with_dealer(card, hits_soft_17, split, cards_of(cards))[row] * orders[:, None]
+    counts = _with_dealer(card, dealer, split, cards_of(cards))[row] * orders[:, None]
     firsts = np.flatnonzero(np.diff(codes, prepend=-1))
     for code, found in zip(codes[firsts], np.add.reduceat(counts, firsts), strict=True):
         yield (kinds[code // len(kinds)], kinds[code % len(kinds)]), found
@@ -96,11 +94,17 @@ def _pairs(
     return alike // _KEYS, alike % _KEYS, sums.astype(object)
 
 
-def _with_dealer(card: int, hits_soft_17: bool, split: int, drawn: Numbers) -> Numbers:
+def _with_dealer(card: int, dealer: Dealer, split: int, drawn: Numbers) -> Numbers:
     """The ways to draw these cards and then the dealer's, by row and ending."""
-    how = dealing(card, hits_soft_17)
+    how = dealing(card, dealer)
     gone = drawn.copy()
     gone[:, split - 1] += 2
-    left = [orders_down(_LEFT - size - how.draws) for size in drawn.sum(axis=1).tolist()]
-    before = taken_each(less(SHOE, card, split, split), drawn) * np.array(left, object)
+    left = [_orders_down(dealer, size + how.draws) for size in drawn.sum(axis=1).tolist()]
+    shoe = less(dealer.shoe.counts, card, split, split)
+    before = taken_each(shoe, drawn) * np.array(left, object)
     return np.asarray(ways(how, gone) * before[:, None])
+
+
+def _orders_down(dealer: Dealer, drawn: int) -> int:
+    """Of what is left after so many cards beyond the opening."""
+    return dealer.shoe.orders_down(dealer.shoe.size - _OPENED - drawn)

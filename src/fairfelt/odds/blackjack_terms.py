@@ -6,27 +6,32 @@ compares with the dealer's. One round of each kind is settled by the code that p
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from fairfelt.core.cards import Card
-from fairfelt.core.game import Done, Game, Line
+from fairfelt.core.cards import RANKS, Card
+from fairfelt.core.errors import Broken
+from fairfelt.core.game import Game, Line
 from fairfelt.core.play import Coup, Slip
-from fairfelt.games.blackjack import OPENING
+from fairfelt.games.blackjack import DOUBLED_TO_19, OPENING, Blackjack
+from fairfelt.games.blackjack_hands import Drawing
 from fairfelt.odds.blackjack_dealer import BLACKJACK, OVER
+from fairfelt.odds.blackjack_shoe import Dealer
 from fairfelt.odds.walk import unit_cents
 
 Nets = tuple[Fraction, ...]  # per unit of the player's wager
 
 # A hand of 19 against a dealer that is over 21, has less, the same, more, a blackjack.
 _DEALERS = (("TS", "6S", "TH"), ("TS", "7S"), ("TS", "9S"), ("TS", "TH"), ("TS", "AS"))
+_NINETEEN = 19
 _BEATEN, _LEVEL, _HIGHER = 1, 2, 3
 AT_BLACKJACK = 4
 
 
 class Terms(NamedTuple):
-    hits_soft_17: bool
-    double_after_split: bool
+    dealer: Dealer
+    drawing: Drawing  # what hands are offered
     # What a hand brings that is not bust, by how it compares with the dealer's (`compared`). With
     # a double, both wagers together.
     stood: Nets
@@ -63,17 +68,20 @@ def compared(points: int, dealer: int) -> int:
 
 
 def terms_of(game: Game) -> Terms:
-    after_split = "double:2" in game.spots
+    if not isinstance(game, Blackjack):
+        raise Broken(f"{game} is no game of blackjack")
+    house = game.house
+    doubled = _Doubled.on(house.drawing.doubled_on)
+    stood = _nets(game, ("TD", "9H"), (), ("stand",))
     split = _split(game, ("9S", "9H"), ("TD", "TC"), ("split", "stand", "stand"))
-    doubles = ("split", "double", "double")
     return Terms(
-        hits_soft_17=not isinstance(game.step(_coup(("TS", "9S"), (), ("AS", "6S")), ()), Done),
-        double_after_split=after_split,
-        stood=_nets(game, ("TD", "9H"), (), ("stand",)),
-        doubled=_nets(game, ("6D", "5D"), ("8S",), ("double",)),
+        dealer=Dealer(house.decks, house.hits_soft_17),
+        drawing=house.drawing,
+        stood=stood,
+        doubled=doubled.nets(game) if doubled else stood,
         split_stood=split,
-        split_doubled=_split(game, ("8S", "8H"), ("3S", "8D", "3H", "8C"), doubles)
-        if after_split
+        split_doubled=doubled.split_nets(game)
+        if doubled and house.drawing.double_after_split
         else split,
         insurance=_naturals(game, ("insurance", "no-even-money"), {"insurance"}),
         blackjack=_naturals(game, ("no-insurance",), {"player"}),
@@ -84,6 +92,37 @@ def terms_of(game: Game) -> Terms:
 
 Two = tuple[Card, Card]
 Cards = tuple[Card, ...]
+
+
+class _Doubled(NamedTuple):
+    """Values of cards that make 19 of a hand that was doubled on two cards."""
+
+    low: int
+    high: int
+    last: int
+
+    @classmethod
+    def on(cls, totals: Iterable[int]) -> _Doubled | None:
+        """Doubled on the highest of these totals that can become 19; none where there is none."""
+        total = max((one for one in totals if one in DOUBLED_TO_19), default=0)
+        if not total:
+            return None
+        high = min(total - 3, 10)
+        return cls(total - high, high, _NINETEEN - total)
+
+    def nets(self, game: Game) -> Nets:
+        pair = _card(self.low, "D"), _card(self.high, "D")
+        return _nets(game, pair, (_card(self.last, "S"),), ("double",))
+
+    def split_nets(self, game: Game) -> tuple[Nets, Nets]:
+        pair = _card(self.high, "S"), _card(self.high, "H")
+        row = [(_card(self.low, suit), _card(self.last, other)) for suit, other in ("SD", "HC")]
+        return _split(game, pair, (*row[0], *row[1]), ("split", "double", "double"))
+
+
+def _card(value: int, suit: str) -> Card:
+    """One that counts so much: eleven is an ace."""
+    return RANKS[value - 1 if value < 11 else 0] + suit
 
 
 def _nets(game: Game, pair: Two, row: Cards, choices: Cards) -> Nets:

@@ -13,7 +13,6 @@ from functools import lru_cache
 from fairfelt.odds.blackjack_best import best_against, part_of
 from fairfelt.odds.blackjack_insurance import gained
 from fairfelt.odds.blackjack_plans import Play21
-from fairfelt.odds.blackjack_shoe import SHOE, SIZE, orders_down
 from fairfelt.odds.blackjack_terms import Terms
 from fairfelt.odds.twenty_one import VALUES
 
@@ -34,8 +33,10 @@ class Follows:
 @lru_cache(maxsize=128)
 def worth_of(terms: Terms, play: Play21) -> Fraction:
     """The mean net result per unit of the wager."""
+    shoe = terms.dealer.shoe
     parts = 0
     for card in VALUES:
         found = best_against(card, terms, Follows(play))
-        parts += SHOE[card - 1] * found.worth
-    return Fraction(parts, part_of(terms) * orders_down(SIZE)) + gained(terms, play.insurance)
+        parts += shoe.counts[card - 1] * found.worth
+    every = part_of(terms) * shoe.orders_down(shoe.size)
+    return Fraction(parts, every) + gained(terms, play.insurance)

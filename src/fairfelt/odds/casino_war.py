@@ -16,17 +16,16 @@ from itertools import product
 from math import perm, prod
 
 from fairfelt.core.cards import SUITS, UNSEEN, Card
-from fairfelt.core.game import Decide, Done, Draw, Game
+from fairfelt.core.drive import Strategy, by, drive, first_draw, first_option
+from fairfelt.core.game import Draw, Game
 from fairfelt.core.play import Coup, Place, Slip
-from fairfelt.games.casino_war import BURN, DEALER, DEALER_WAR, DECKS, RANKING
+from fairfelt.games.casino_war import BURN, DEALER, DEALER_WAR, RANKING
 from fairfelt.odds.plans import BEST, TIME_OUT, Plan, timed_out
-from fairfelt.odds.walk import Fares, Strategy, expected, first_option, net_cents, unit_cents
+from fairfelt.odds.walk import Fares, expected, net_cents, unit_cents
 
 WAR, SURRENDER = "always-war", "always-surrender"
 
 _SEAT = "seat"
-_OF_A_RANK = DECKS * len(SUITS)
-_ELSEWHERE: Card = "2C"  # what lies in the other areas; there are six of it, and never more areas
 
 Ranks = tuple[str, ...]
 
@@ -91,17 +90,18 @@ def _first(game: Game, coup: Coup, slip: Slip, choice: str) -> str:
 def _fares(game: Game, slip: Slip, area: str, strategy: Strategy) -> Fares:
     ways: Counter[int] = Counter()
     staked = 0
-    for ranks, count in _rounds():
+    of_a_rank = sum(first_draw(game).weights.values()) // len(RANKING)
+    for ranks, count in _rounds(of_a_rank):
         net, total = _played(game, slip, strategy, _laid(area, ranks))
         ways[net] += count
         staked += count * total
-    every = perm(_OF_A_RANK * len(RANKING), 4)
+    every = perm(of_a_rank * len(RANKING), 4)
     nets = {Fraction(net, slip.total): Fraction(ways[net], every) for net in sorted(ways)}
     return Fares(nets, Fraction(staked, every * slip.total))
 
 
 @cache
-def _rounds() -> tuple[tuple[Ranks, int], ...]:
+def _rounds(of_a_rank: int) -> tuple[tuple[Ranks, int], ...]:
     """The ranks of the four cards for each sort of round, and in how many ways it comes.
 
     A sort is who is higher, the rank of a tie, and who is higher in the war that may follow.
@@ -113,7 +113,7 @@ def _rounds() -> tuple[tuple[Ranks, int], ...]:
         tied = (own, _sign(own_war - dealer_war)) if own == dealer else ()
         sort = _sign(own - dealer), tied
         found.setdefault(sort, ranks)
-        ways[sort] += prod(_OF_A_RANK - ranks[:n].count(each) for n, each in enumerate(ranks))
+        ways[sort] += prod(of_a_rank - ranks[:n].count(each) for n, each in enumerate(ranks))
     return tuple((ranks, ways[sort]) for sort, ranks in found.items())
 
 
@@ -123,20 +123,20 @@ def _sign(number: int) -> int:
 
 def _laid(area: str, ranks: Ranks) -> Mapping[Place, Card]:
     places = (f"area:{area}", DEALER, f"war:{area}", DEALER_WAR)
-    return {place: each + SUITS[0] for place, each in zip(places, ranks, strict=True)}
+    cards = (each + suit for each, suit in zip(ranks, SUITS, strict=True))
+    return dict(zip(places, cards, strict=True))
 
 
 def _played(
     game: Game, slip: Slip, strategy: Strategy, cards: Mapping[Place, Card]
 ) -> tuple[int, int]:
     """What a round with these cards brings, and what is staked on it in all."""
-    coup = Coup()
-    while True:
-        match game.step(coup, [(_SEAT, slip)]):
-            case Draw(place=place):
-                other = UNSEEN if place == BURN else _ELSEWHERE
-                coup = coup.drawn(cards.get(place, other), place)
-            case Decide():
-                slip = game.choose(coup, slip, strategy(game, coup, slip))
-            case Done():
-                return net_cents(game, coup, slip), slip.total
+
+    def dealt(draw: Draw, _coup: Coup) -> Card:
+        if draw.place == BURN or draw.place in cards:
+            return cards.get(draw.place, UNSEEN)
+        # What lies in the other areas changes nothing: any card that is not needed here.
+        return next(c for c, left in draw.weights.items() if left and c not in cards.values())
+
+    coup, slips, _ = drive(game, {_SEAT: slip}, dealt, by(strategy))
+    return net_cents(game, coup, slips[_SEAT]), slips[_SEAT].total

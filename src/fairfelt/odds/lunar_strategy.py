@@ -14,10 +14,10 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from fairfelt.core.cards import Card, rank, suit
+from fairfelt.core.drive import Strategy
 from fairfelt.core.game import Game
 from fairfelt.core.play import Coup, Slip
 from fairfelt.games.lunar_hands import EXCHANGES, LOW_TO_HIGH, held, made_by, without_highest
-from fairfelt.odds.walk import Strategy
 
 Cards = tuple[Card, ...]
 

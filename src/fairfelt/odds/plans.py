@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fairfelt.odds.walk import Strategy, first_option
+from fairfelt.core.drive import Strategy, first_option
 
 BEST = "best"
 TIME_OUT = "time-out"

@@ -12,8 +12,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 
+from fairfelt.core.drive import first_draw
 from fairfelt.core.errors import Broken
-from fairfelt.core.game import Draw, Game
+from fairfelt.core.game import Game
 from fairfelt.core.play import Coup, Outcome, Slip, SpotId
 from fairfelt.odds.walk import Distribution, distributed
 
@@ -43,10 +44,7 @@ def distribution(game: Game, slip: Slip) -> Distribution:
 
 
 def _weights(game: Game) -> Mapping[Outcome, int]:
-    awaited = game.step(Coup(), ())
-    if not isinstance(awaited, Draw):
-        raise Broken(f"a round begins with a roll, not with {awaited}")
-    return awaited.weights
+    return first_draw(game).weights
 
 
 def _part(slip: Slip, standing: Standing) -> Slip:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from fairfelt.core.cards import rank
+from fairfelt.core.drive import Strategy
 from fairfelt.core.errors import Broken
 from fairfelt.core.game import Game
 from fairfelt.core.play import Coup, Slip
@@ -15,7 +16,7 @@ from fairfelt.games.three_card_poker import QUEEN_HIGH, ThreeCardPoker, pick_of
 from fairfelt.odds.plans import BEST, TIME_OUT, Plan, timed_out
 from fairfelt.odds.three_card_counts import Cards, renamed, three_card_classes
 from fairfelt.odds.three_card_returns import FOLD, PLAY, SIDE_BETS, Hands, ante, best_play, side_bet
-from fairfelt.odds.walk import Fares, Strategy
+from fairfelt.odds.walk import Fares
 
 _LOWEST = Hand(-1, (), "")  # below every hand
 KING_HIGH = three_card_hand(("KS", "3H", "2D"))  # the lowest of them

@@ -6,18 +6,18 @@ It is one more driver of the functions that pay at the tables, so what it proves
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import lcm, sqrt
 from typing import NamedTuple
 
+from fairfelt.core.drive import Strategy, by, drive, first_option, no_draw
 from fairfelt.core.errors import Broken
-from fairfelt.core.game import Decide, Done, Draw, Game
+from fairfelt.core.game import Draw, Game
 from fairfelt.core.play import Coup, Outcome, Slip
 
 # Net result per unit of the first stake (won less lost), and how likely it is.
 Distribution = Mapping[Fraction, Fraction]
-Strategy = Callable[[Game, Coup, Slip], str]
 
 _ONE = Fraction(1)
 _SEAT = "walker"
@@ -34,11 +34,6 @@ class Fares(NamedTuple):
 def fares(found: Fares | Distribution, staked: Fraction = _ONE) -> Fares:
     """A distribution by itself is that of a slip to which nothing is added."""
     return found if isinstance(found, Fares) else Fares(found, staked)
-
-
-def first_option(game: Game, coup: Coup, slip: Slip) -> str:
-    """What the table does for a seat whose time runs out."""
-    return game.options(coup, slip)[0].id
 
 
 def unit_cents(game: Game) -> int:
@@ -63,17 +58,15 @@ def distributed(endings: Iterable[tuple[int, Fraction]], stake_cents: int) -> Di
 def _endings(
     game: Game, coup: Coup, slip: Slip, chance: Fraction, strategy: Strategy
 ) -> Iterator[tuple[int, Fraction]]:
-    match game.step(coup, [(_SEAT, slip)]):
-        case Done():
-            yield net_cents(game, coup, slip), chance
-        case Decide():
-            chosen = game.choose(coup, slip, strategy(game, coup, slip))
-            yield from _endings(game, coup, chosen, chance, strategy)
-        case Draw(weights, place):
-            total = sum(weights.values())
-            for outcome, weight in _possible(weights):
-                share = chance * Fraction(weight, total)
-                yield from _endings(game, coup.drawn(outcome, place), slip, share, strategy)
+    coup, slips, awaits = drive(game, {_SEAT: slip}, no_draw, by(strategy), coup)
+    slip = slips[_SEAT]
+    if not isinstance(awaits, Draw):
+        yield net_cents(game, coup, slip), chance
+        return
+    total = sum(awaits.weights.values())
+    for outcome, weight in _possible(awaits.weights):
+        share = chance * Fraction(weight, total)
+        yield from _endings(game, coup.drawn(outcome, awaits.place), slip, share, strategy)
 
 
 def _possible(weights: Mapping[Outcome, int]) -> Iterator[tuple[Outcome, int]]:

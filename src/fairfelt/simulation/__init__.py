@@ -1,7 +1,6 @@
 """Games played by the million: compiled rounds, settled by the engines that pay."""
 
 from fairfelt.simulation.batch import Batch, Trace, simulate, trace
-from fairfelt.simulation.engine import Played, played
 from fairfelt.simulation.estimate import Estimate, estimate
 from fairfelt.simulation.kernel import Kernel
 from fairfelt.simulation.kernels import kernel_for
@@ -10,11 +9,9 @@ __all__ = [
     "Batch",
     "Estimate",
     "Kernel",
-    "Played",
     "Trace",
     "estimate",
     "kernel_for",
-    "played",
     "simulate",
     "trace",
 ]

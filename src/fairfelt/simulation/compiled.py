@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -47,10 +48,16 @@ def can_keep(folder: Path) -> bool:
         return False
 
 
-_FOLDER = cache_folder() / "kernels" / _sources()
-_KEPT = can_keep(_FOLDER)
 _UNCOUNTED: dict[str, Any] = {"_nrt": False, "forceinline": True}
-setattr(numba.config, "CACHE_DIR", str(_FOLDER))  # noqa: B010
+
+
+@cache
+def keeps() -> bool:
+    """Whether this run keeps machine code. Asked first when something is compiled, and never at
+    import: it reads the sources, makes the folder and tells numba of it."""
+    folder = cache_folder() / "kernels" / _sources()
+    setattr(numba.config, "CACHE_DIR", str(folder))  # noqa: B010
+    return can_keep(folder)
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
@@ -65,7 +72,6 @@ def lean(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def _made(function: Callable[P, R], settings: dict[str, Any]) -> Callable[P, R]:
-    made: Callable[P, R] = numba.njit(nogil=True, cache=_KEPT, **settings)(function)
-    if _KEPT:
-        seal_cache(made)
+    made: Callable[P, R] = numba.njit(nogil=True, **settings)(function)
+    seal_cache(made, keeps)
     return made

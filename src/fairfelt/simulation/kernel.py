@@ -13,11 +13,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from fairfelt.core.drive import Played, Strategy, first_option, played
 from fairfelt.core.errors import Broken
 from fairfelt.core.game import Game, Settlement
 from fairfelt.core.play import Outcome, Slip, SpotId
-from fairfelt.odds.walk import Strategy, first_option
-from fairfelt.simulation.engine import Played, played
 
 Counts = NDArray[np.int64]  # by ending: how often it came
 Draws = NDArray[np.int16]  # a row for each round: its draws by number, then NO_DRAW

@@ -15,9 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairfelt.core.cards import DECK, RANKS, rank
-from fairfelt.core.errors import Broken
-from fairfelt.core.game import Draw, Game
-from fairfelt.core.play import Coup
+from fairfelt.core.drive import first_draw
+from fairfelt.core.game import Game
 from fairfelt.games.baccarat import BANKER_DRAWS, PLAYER_DRAWS, value
 from fairfelt.simulation.compiled import lean
 from fairfelt.simulation.kernel import Counts, Draws, Endings, Kernel
@@ -89,10 +88,7 @@ def kernel(game: Game) -> Kernel:
 
 
 def _decks(game: Game) -> int:
-    first = game.step(Coup(), ())
-    if not isinstance(first, Draw):
-        raise Broken(f"baccarat begins with a card, not with {first}")
-    return sum(first.weights.values()) // len(DECK)
+    return sum(first_draw(game).weights.values()) // len(DECK)
 
 
 def _rules() -> _Rules:

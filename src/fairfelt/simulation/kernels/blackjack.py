@@ -105,12 +105,14 @@ def kernel(game: Game, plan: str) -> Kernel:
 
 def kernel_of(game: Game, play: Play21) -> Kernel:
     """The game played by a table of what to do."""
-    rounds = rounds_of(play, terms_of(game))
+    terms = terms_of(game)
+    rounds = rounds_of(play, terms)
     endings = len(rounds.endings)
     sides = _sides(endings)
+    shoe = fresh_shoe(terms.dealer.decks)
     return Kernel(
         game=game,
-        play=partial(_play, _steps(rounds), np.uint64(len(rounds.rows)), sides, fresh_shoe()),
+        play=partial(_play, _steps(rounds), np.uint64(len(rounds.rows)), sides, shoe),
         endings=int(sides.max()) + endings,
         longest=rounds.longest,
         outcomes=DECK,

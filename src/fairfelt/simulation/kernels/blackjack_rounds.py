@@ -11,14 +11,13 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
+from fairfelt.games.blackjack import DEALER_LEAST
 from fairfelt.games.blackjack_hands import BEST
 from fairfelt.odds.blackjack_plans import Play21
 from fairfelt.odds.blackjack_terms import Terms
 from fairfelt.odds.twenty_one import BUST, EMPTY, VALUES, hands
 from fairfelt.simulation.kernels.blackjack_seat import Held, Seat
 from fairfelt.simulation.kernels.blackjack_trees import Tree, Trees
-
-DEALER_LEAST = 17
 
 # The rest of a round: from the hands that the seat has played, and whether it is insured.
 Ended = Callable[[tuple[Held, ...], bool], Tree]
@@ -50,7 +49,7 @@ class Rounds(NamedTuple):
 
 def rounds_of(play: Play21, terms: Terms) -> Rounds:
     rounds: Trees[Ending] = Trees()
-    dealer = _dealer_after(rounds, terms.hits_soft_17)
+    dealer = _dealer_after(rounds, terms.dealer.hits_soft_17)
     seats = {up: Seat(play, up) for up in VALUES}
 
     @cache

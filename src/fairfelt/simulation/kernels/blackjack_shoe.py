@@ -1,4 +1,4 @@
-"""Six decks shuffled afresh for each round, as far as its cards are drawn.
+"""Full decks shuffled afresh for each round, as far as its cards are drawn.
 
 Whatever order the last round has left the cards in, drawing each from all the places that are left
 deals a fair round again. So the shoe is never put back in order, and the cards of the round that is
@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairfelt.core.cards import DECK, RANKS, SUITS, Card, rank, suit
-from fairfelt.games.blackjack import DECKS
 from fairfelt.simulation.compiled import compiled
 from fairfelt.simulation.streams import GAMMA, State, mixed
 
@@ -24,7 +23,6 @@ CODES = len(SUITS) << int(RANK_BITS)
 
 _RANK = np.uint64((1 << int(RANK_BITS)) - 1)
 _RANKS = np.uint64(len(RANKS))
-_CARDS = np.uint64(DECKS * len(DECK))
 _1, _2, _3 = np.uint64(1), np.uint64(2), np.uint64(3)
 _HALF = np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)
@@ -35,8 +33,8 @@ def code(card: Card) -> int:
     return SUITS.index(suit(card)) << int(RANK_BITS) | RANKS.index(rank(card))
 
 
-def fresh_shoe() -> Shoe:
-    return np.array([code(card) for card in DECK] * DECKS, np.uint8)
+def fresh_shoe(decks: int) -> Shoe:
+    return np.array([code(card) for card in DECK] * decks, np.uint8)
 
 
 @compiled
@@ -63,7 +61,7 @@ def deal_six(state: State, shoe: Shoe, place: np.uint64) -> State:
 def _deal_three(state: State, bits: np.uint64, shoe: Shoe, place: np.uint64) -> State:
     """Three cards by one number of 32 bits: what is left of it after one choice makes the next.
     Numbers that do not share out evenly among all ways to draw three are drawn again."""
-    size = _CARDS - place
+    size = np.uint64(shoe.size) - place
     ways = size * (size - _1) * (size - _2)
     first, second, third = _chosen(bits, size)
     if (third & _LOW) < ways:

@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fairfelt.core.cards import DECK, SUITS, UNSEEN
+from fairfelt.core.cards import DECK, SUITS, UNSEEN, Card
+from fairfelt.core.drive import Strategy, by, drive, first_draw, first_option
 from fairfelt.core.game import Draw, Game
 from fairfelt.core.play import Coup, Slip
-from fairfelt.games.casino_war import BURN, DEALER, DECKS, RANKING, height
+from fairfelt.games.casino_war import BURN, DEALER, RANKING, height
 from fairfelt.odds.casino_war import plans
 from fairfelt.odds.plans import BEST
-from fairfelt.odds.walk import Strategy
 from fairfelt.simulation.compiled import lean
 from fairfelt.simulation.kernel import Counts, Draws, Endings, Kernel
 from fairfelt.simulation.kernels.cards import Numbers, Shoe, by_card, count, deal, from_a_shoe, keep
@@ -133,13 +133,14 @@ def kernel(game: Game, plan: str = BEST, slip: Slip | None = None) -> Kernel:
         burns := _burns(game, areas),
     )  # fmt: skip
     longest = 2 * (areas + 1) + burns
+    decks = sum(first_draw(game).weights.values()) // len(DECK)
 
     def play(shoe: Shoe, *rounds: Any) -> None:
         _play(table, np.empty(longest, np.uint8), shoe, *rounds)
 
     return Kernel(
         game,
-        from_a_shoe(play, DECKS),
+        from_a_shoe(play, decks),
         endings=ways ** len(told),
         longest=longest,
         outcomes=(*DECK, UNSEEN),
@@ -174,8 +175,11 @@ def _goes(game: Game, areas: int, strategy: Strategy, rank: str) -> bool:
 
 def _burns(game: Game, areas: int) -> int:
     """How many cards the table burns before a war."""
-    coup, burns = _all_tied(areas, RANKING[0]), 0
-    slips = [("seat", game.choose(coup, _FIRST, "war:1"))]
-    while isinstance(awaited := game.step(coup, slips), Draw) and awaited.place == BURN:
-        coup, burns = coup.drawn(UNSEEN, BURN), burns + 1
-    return burns
+    tied = _all_tied(areas, RANKING[0])
+    slips = {"seat": game.choose(tied, _FIRST, "war:1")}
+
+    def burned(draw: Draw, _coup: Coup) -> Card | None:
+        return UNSEEN if draw.place == BURN else None
+
+    coup = drive(game, slips, burned, by(first_option), tied).coup
+    return len(coup.draws) - len(tied.draws)

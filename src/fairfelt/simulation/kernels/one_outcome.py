@@ -11,9 +11,8 @@ from functools import partial
 
 import numpy as np
 
-from fairfelt.core.errors import Broken
-from fairfelt.core.game import Draw, Game
-from fairfelt.core.play import Coup
+from fairfelt.core.drive import first_draw
+from fairfelt.core.game import Game
 from fairfelt.simulation.compiled import compiled
 from fairfelt.simulation.kernel import Counts, Draws, Endings, Kernel
 from fairfelt.simulation.streams import below
@@ -43,9 +42,7 @@ def _play(
 
 
 def kernel(game: Game) -> Kernel:
-    awaited = game.step(Coup(), ())
-    if not isinstance(awaited, Draw):
-        raise Broken(f"a round begins with a draw, not with {awaited}")
-    ways = tuple(outcome for outcome, weight in awaited.weights.items() for _ in range(weight))
+    weights = first_draw(game).weights
+    ways = tuple(outcome for outcome, weight in weights.items() for _ in range(weight))
     play = partial(_play, len(ways))
     return Kernel(game, play, endings=len(ways), longest=1, outcomes=ways)

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairfelt.core.cards import DECK
+from fairfelt.core.drive import Strategy
 from fairfelt.core.errors import Broken
 from fairfelt.core.game import Game
 from fairfelt.core.play import Coup, Slip
@@ -25,7 +26,6 @@ from fairfelt.core.poker import FIVE_CARD_KINDS, THREE_CARD_KINDS, three_card_ha
 from fairfelt.games.three_card_poker import ARRAY, BLIND, PLACES, ThreeCardPoker, pick_of
 from fairfelt.odds.plans import BEST
 from fairfelt.odds.three_card_poker import plans
-from fairfelt.odds.walk import Strategy
 from fairfelt.simulation.compiled import lean
 from fairfelt.simulation.kernel import Counts, Draws, Endings, Kernel
 from fairfelt.simulation.kernels.cards import Numbers, Shoe, count, deal, from_a_shoe, keep
