@@ -1,51 +1,95 @@
-"""The accounts of a floor, by name."""
+"""An account is a kind, an owner and a unit. Everywhere else it goes by its id, a plain text that
+costs nothing to hash, to compare and to write: `meter/PT-1`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NewType, Protocol
+
+from fairfelt.ledger.kinds import Kind, Owner, Sign, kind_of
+from fairfelt.ledger.units import DOLLARS, Unit, unit_of
+
+AccountId = NewType("AccountId", str)
+_KNOWN_MOST = 1 << 16  # accounts that are not worked out anew each time
 
 
-def meter(terminal: str) -> str:
-    """The credit meter of a player terminal: what the floor owes the player there."""
-    return f"meter/{terminal}"
+@dataclass(frozen=True, slots=True)
+class Account:
+    kind: Kind
+    owner: str = ""
+    unit: Unit = DOLLARS
+    id: AccountId = field(init=False, compare=False)
+    columns: tuple[str, str, Unit] = field(init=False, compare=False)  # as the store has it
+    never_below: bool = field(init=False, compare=False)  # zero
+    never_above: bool = field(init=False, compare=False)
+    is_hold: bool = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        _check_owner(self.kind, self.owner)
+        put = object.__setattr__  # asked for with every bet, and so worked out once
+        put(self, "id", _written(self.kind, self.owner, self.unit))
+        put(self, "columns", (self.kind.value, self.owner, self.unit))
+        put(self, "never_below", self.kind.sign is Sign.NEVER_BELOW)
+        put(self, "never_above", self.kind.sign is Sign.NEVER_ABOVE)
+        put(self, "is_hold", self.kind is Kind.HOLD)
 
 
-def notes(terminal: str) -> str:
-    """The note stacker of a terminal. Below zero by what has been put into it."""
-    return f"notes/{terminal}"
+def _written(kind: Kind, owner: str, unit: Unit) -> AccountId:
+    """Dollars go without saying. Whatever an owner is called, it is the rest of the text."""
+    name = kind.value if unit == DOLLARS else f"{kind.value}@{unit}"
+    return AccountId(f"{name}/{owner}")
 
 
-def wagers(table: str) -> str:
-    """What stands on the layout of a table in the round being played."""
-    return f"wagers/{table}"
+def _check_owner(kind: Kind, owner: str) -> None:
+    if (kind.owner is Owner.NOBODY) != (not owner):
+        raise ValueError(f"an account of {kind.value} names {kind.owner.value} as its owner")
+    if kind.owner is Owner.NUMBER and not owner.isdecimal():
+        raise ValueError(f"an account of {kind.value} has a number for its owner, not {owner!r}")
 
 
-def house(table: str) -> str:
-    """What the operator has won at a table since it was first opened."""
-    return f"house/{table}"
+@lru_cache(_KNOWN_MOST)
+def account_of(id_: str) -> Account:
+    """The account that goes by this id. Raises ValueError where there is none."""
+    name, _, owner = id_.partition("/")
+    kind, _, unit = name.partition("@")
+    account = Account(kind_of(kind), owner, unit_of(unit) if unit else DOLLARS)
+    if account.id != id_:
+        raise ValueError(f"{id_!r} is no account: it would be written {account.id!r}")
+    return account
 
 
-def paid(terminal: str) -> str:
-    """What has been paid out at a terminal."""
-    return f"paid/{terminal}"
+def sums(balances: Mapping[AccountId, int]) -> dict[Unit, int]:
+    """What all accounts of each unit add up to: nothing, in a ledger that is sound."""
+    totals: dict[Unit, int] = {}
+    for id_, cents in balances.items():
+        unit = account_of(id_).unit
+        totals[unit] = totals.get(unit, 0) + cents
+    return totals
 
 
-def owed(terminal: str) -> str:
-    """Below zero by what a patron still owes after a correction that the meter did not cover."""
-    return f"owed/{terminal}"
+class _Accounts(Protocol):
+    def __call__(self, owner: str | int, unit: Unit = DOLLARS) -> AccountId: ...
 
 
-def owed_aside(number: int) -> str:
-    """Below zero by what somebody owes who has left the terminal where the debt arose."""
-    return f"owed_aside/{number}"
+def _accounts(kind: Kind) -> _Accounts:
+    """The ids of the accounts of one kind, by their owners."""
+
+    @lru_cache(_KNOWN_MOST)
+    def id_of(owner: str | int, unit: Unit = DOLLARS) -> AccountId:
+        return Account(kind, str(owner), unit).id
+
+    return id_of
 
 
-def unclaimed(terminal: str) -> str:
-    """Credit that was left behind at a terminal and is held for whoever claims it."""
-    return f"unclaimed/{terminal}"
-
-
-def withheld(terminal: str) -> str:
-    """What was kept back of a payment to a terminal until it has been looked into."""
-    return f"withheld/{terminal}"
-
-
-def may_go_below_zero(account: str) -> bool:
-    """Money comes from outside through the stacker, the house may lose, and a patron may owe."""
-    return account.startswith(("notes/", "house/", "owed/", "owed_aside/"))
+notes = _accounts(Kind.NOTES)
+meter = _accounts(Kind.METER)
+wagers = _accounts(Kind.WAGERS)
+house = _accounts(Kind.HOUSE)
+paid = _accounts(Kind.PAID)
+owed = _accounts(Kind.OWED)
+owed_aside = _accounts(Kind.OWED_ASIDE)
+unclaimed = _accounts(Kind.UNCLAIMED)
+withheld = _accounts(Kind.WITHHELD)
+hold = _accounts(Kind.HOLD)
