@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fairfelt.journal import (
+    FORMAT,
     GENESIS,
     ChainBroken,
     Entry,
@@ -14,7 +15,7 @@ from fairfelt.journal import (
     seal,
     verify_chain,
 )
-from fairfelt.ledger import Transfer
+from fairfelt.ledger import Reason, Transfer, meter, wagers
 
 Rows = list[tuple[int, bytes, bytes]]
 
@@ -31,8 +32,9 @@ def chain(*entries: Entry) -> Rows:
 
 def entry(n: int, stream: str = "table:R1") -> Entry:
     facts = (Fact("bet.placed", {"stakes": {"red": 100 * n}}, "PT-1"), Fact("wheel.spun", {}))
-    moved = (Transfer("meter/PT-1", "wagers/R1", 100 * n, "staked"),)
-    return Entry(stream, n, 1_000 + n, "PT-1", "place_bets", facts, moved, n, {"n": n})
+    moved = (Transfer(meter("PT-1"), wagers("R1"), 100 * n, Reason.STAKED),)
+    what = ("PT-1", "place_bets", facts, moved)
+    return Entry(stream, n, 1_000 + n, *what, n, {"n": n}, format=FORMAT)
 
 
 def test_an_entry_survives_being_written() -> None:

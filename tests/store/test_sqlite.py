@@ -6,22 +6,25 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fairfelt.core.errors import Fault
-from fairfelt.journal import GENESIS, Entry, encode_entry, seal
-from fairfelt.ledger import Transfer
+from fairfelt.journal import FORMAT, GENESIS, Entry, encode_entry, seal
+from fairfelt.ledger import Reason, Transfer, meter, notes, wagers
 from fairfelt.store import Head, Row, SqliteStore
 
-NOTE = Transfer("notes/PT-1", "meter/PT-1", 500, "note")
-STAKE = Transfer("meter/PT-1", "wagers/R1", 200, "staked")
+NOTE = Transfer(notes("PT-1"), meter("PT-1"), 500, Reason.NOTE)
+STAKE = Transfer(meter("PT-1"), wagers("R1"), 200, Reason.STAKED)
 
 
 def row(
     n: int, *transfers: Transfer, stream: str = "table:R1", actor: str = "PT-1", id_: int = 0,
     snapshot: bytes | None = None,
 ) -> Row:  # fmt: skip
-    body = encode_entry(Entry(stream, n, 1_000 + n, actor, "test", (), transfers, id_))
+    body = encode_entry(
+        Entry(stream, n, 1_000 + n, actor, "test", (), transfers, id_, format=FORMAT)
+    )
     return Row(stream, n, 1_000 + n, actor, id_, body, seal(GENESIS, body), transfers, snapshot)
 
 
@@ -93,7 +96,7 @@ def test_answers_are_the_newest_first(store: SqliteStore) -> None:
     [
         pytest.param(row(1, STAKE), id="an entry that is there already"),
         pytest.param(row(3, STAKE, id_=7), id="a command that is there already"),
-        pytest.param(row(3, STAKE._replace(cents=0)), id="a transfer of nothing"),
+        pytest.param(row(3, msgspec.structs.replace(STAKE, cents=0)), id="a transfer of nothing"),
     ],
 )
 def test_a_batch_is_written_whole_or_not_at_all(store: SqliteStore, impossible: Row) -> None:

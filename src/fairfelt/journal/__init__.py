@@ -9,9 +9,11 @@ from fairfelt.journal.entry import (
     encode_entry,
     seal,
 )
+from fairfelt.journal.upgrades import FORMAT
 from fairfelt.journal.verify import ChainBroken, verify_chain
 
 __all__ = [
+    "FORMAT",
     "GENESIS",
     "NOBODY",
     "ChainBroken",

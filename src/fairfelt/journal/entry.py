@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from fairfelt.core.errors import Fault
+from fairfelt.journal.upgrades import FORMAT, Raw, upgraded
 from fairfelt.ledger import Transfer
 
 GENESIS = bytes(32)  # what the first entry of a stream follows
@@ -34,10 +36,16 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     id: int = 0  # the caller's own number, 0 where nobody called
     answer: dict[str, Any] = {}  # without what is told only once
     asked: str = ""  # the fingerprint of the command and of the session that gave it
+    format: int = 1  # in which it was written; those of the first release do not say
+
+
+class _Written(msgspec.Struct):
+    format: int = 1
 
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Entry)
+_written = msgspec.json.Decoder(_Written)
 
 
 def encode_entry(entry: Entry) -> bytes:
@@ -45,7 +53,16 @@ def encode_entry(entry: Entry) -> bytes:
 
 
 def decode_entry(body: bytes) -> Entry:
-    return _decoder.decode(body)
+    """The entry as this version has it, whichever format it was written in."""
+    written = _written.decode(body).format
+    if written == FORMAT:
+        return _decoder.decode(body)
+    if written > FORMAT:
+        raise Fault(
+            f"an entry is of format {written}, and this version of Fairfelt reads up to {FORMAT}. "
+            "Use the version that wrote it, or a later one"
+        )
+    return msgspec.convert(upgraded(msgspec.json.decode(body, type=Raw), written), Entry)
 
 
 def seal(before: bytes, body: bytes) -> bytes:

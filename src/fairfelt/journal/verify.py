@@ -28,7 +28,7 @@ def verify_chain(stream: str, rows: Iterable[tuple[int, bytes, bytes]]) -> Itera
 def _decode(stream: str, n: int, body: bytes) -> Entry:
     try:
         entry = decode_entry(body)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError) as error:
         raise ChainBroken(f"{stream}: entry {n} cannot be read: {error}") from error
     if (entry.stream, entry.n) != (stream, n):
         raise ChainBroken(f"{stream}: entry {n} says it is {entry.stream} {entry.n}")

@@ -9,24 +9,30 @@ from fairfelt.rulebooks.disputes import load_disputes
 from fairfelt.rulebooks.errors import OptionError, RuleDataError
 from fairfelt.rulebooks.faults import load_faults
 from fairfelt.rulebooks.files import games_of, rule_sets
-from fairfelt.rulebooks.load import load_rules, read_rules
+from fairfelt.rulebooks.load import kept_rules, load_rules, read_rules
+from fairfelt.rulebooks.meaning import KeptRules, config_hash
 from fairfelt.rulebooks.register import Register, load_register, read_register
 from fairfelt.rulebooks.rules import GameRules, Option, Policy, Wager, Wheel
 from fairfelt.rulebooks.schema import DisputeRules, Irregularity
-from fairfelt.rulebooks.variation import odds_keys, with_odds
+from fairfelt.rulebooks.setup import Setup
+from fairfelt.rulebooks.variation import odds_keys, varied_sha256, with_odds
 
 __all__ = [
     "DisputeRules",
     "GameRules",
     "Irregularity",
+    "KeptRules",
     "Option",
     "OptionError",
     "Policy",
     "Register",
     "RuleDataError",
+    "Setup",
     "Wager",
     "Wheel",
+    "config_hash",
     "games_of",
+    "kept_rules",
     "load_disputes",
     "load_faults",
     "load_register",
@@ -35,5 +41,6 @@ __all__ = [
     "read_register",
     "read_rules",
     "rule_sets",
+    "varied_sha256",
     "with_odds",
 ]

@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import cache
-from hashlib import sha256
+from functools import cache, lru_cache
+from itertools import combinations
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, cast, get_args
 
+import msgspec
+
 from fairfelt.core.odds import Odds
+from fairfelt.rulebooks.call_shapes import FORMS, CallData, Fixed
 from fairfelt.rulebooks.errors import Where
 from fairfelt.rulebooks.files import FOLDER, check_game, read_toml
-from fairfelt.rulebooks.register import Register, read_register
+from fairfelt.rulebooks.meaning import KeptRules, kept, upgraded
+from fairfelt.rulebooks.register import Register, load_register, read_register
 from fairfelt.rulebooks.rules import (
     GameRules,
     Option,
@@ -23,18 +27,17 @@ from fairfelt.rulebooks.rules import (
     Wheel,
     condition_problem,
     conditions_of,
+    exclude_each_other,
     misfit,
 )
 from fairfelt.rulebooks.schema import (
-    FORMS,
     OPTION_TYPES,
     POLICIES,
-    CallData,
+    CardsData,
     Choice,
     CloseTable,
     Device,
     Exclusion,
-    Fixed,
     GameFile,
     Irregularity,
     LateChange,
@@ -44,6 +47,7 @@ from fairfelt.rulebooks.schema import (
     Strict,
     StrictT,
     ThrowData,
+    TwentyOneData,
     Vacate,
     ValidData,
     WagerData,
@@ -53,31 +57,46 @@ from fairfelt.rulebooks.schema import (
 )
 
 _EDGE = re.compile(r"-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?")
+_TOLD = re.compile(r"0\.[0-9]{4}")  # a share, to a hundredth of a percent
 
 
 @cache
 def load_rules(ruleset: str, game: str) -> GameRules:
     """The rules of a game as that rule set has them."""
     check_game(ruleset, game)
-    return read_rules(FOLDER / ruleset, game)
+    return _read_rules(FOLDER / ruleset, game, load_register(ruleset))
 
 
 def read_rules(folder: Path, game: str) -> GameRules:
     """The same from any folder of rule data."""
+    return _read_rules(folder, game, read_register(folder))
+
+
+def _read_rules(folder: Path, game: str, register: Register) -> GameRules:
     where = Where(f"{folder.name}/{game}.toml")
-    path = folder / f"{game}.toml"
-    raw = read_toml(path, where)
-    register = read_register(folder)
-    data = read(GameFile, raw, where)
+    raw = read_toml(folder / f"{game}.toml", where)
     _check_citations(raw, register, where)
+    return _rules(kept(register.ruleset, register.title, game, raw), register.title, raw, where)
+
+
+@lru_cache(maxsize=64)
+def kept_rules(found: KeptRules) -> GameRules:
+    """The same from records. What they cite was checked against the register of their day."""
+    said = msgspec.json.decode(found.content)
+    where = Where(f"{found.ruleset}/{found.game}, as kept with the records")
+    return _rules(found, said["title"], upgraded(said), where)
+
+
+def _rules(found: KeptRules, title: str, raw: dict[str, Any], where: Where) -> GameRules:
+    data = read(GameFile, raw, where)
     if (data.device == "shoe") != (data.shoe is not None):
         raise where.at("shoe").error("a game dealt from a shoe says how, and no other")
     options = _options(data.options, where.at("options"))
     wagers = _wagers(data.wagers, options, where.at("wagers"))
     return GameRules(
-        ruleset=register.ruleset,
-        ruleset_title=register.title,
-        game=game,
+        ruleset=found.ruleset,
+        ruleset_title=title,
+        game=found.game,
         title=data.title,
         device=data.device,
         device_when=MappingProxyType(_device_when(data, options, where.at("device_when"))),
@@ -85,6 +104,8 @@ def read_rules(folder: Path, game: str) -> GameRules:
         calls=MappingProxyType(_calls(data.calls, wagers, where.at("calls"))),
         wheel=None if data.wheel is None else _wheel(data.wheel, where.at("wheel")),
         shoe=None if data.shoe is None else read(ShoeData, data.shoe, where.at("shoe")),
+        cards=_one(CardsData, data.cards, where.at("cards")),
+        twenty_one=_one(TwentyOneData, data.twenty_one, where.at("twenty_one")),
         throw=_throw(data, where.at("throw")),
         valid=_valid(data, options, where.at("valid")),
         options=MappingProxyType(options),
@@ -98,7 +119,8 @@ def read_rules(folder: Path, game: str) -> GameRules:
         guest_rule=data.guest_rule,
         two_games_rule=data.two_games_rule,
         overpayment_rule=data.overpayment_rule,
-        sha256=sha256(path.read_bytes()).hexdigest(),
+        sha256=found.sha256,
+        kept=found,
     )
 
 
@@ -108,7 +130,15 @@ def _device_when(data: GameFile, options: Mapping[str, Option], where: Where) ->
             raise where.at(conditions).error(problem)
         if device not in get_args(Device):
             raise where.at(conditions).error(f"{device!r} is no device", get_args(Device))
+    _check_conditions(data.device_when, where)
     return cast("dict[str, Device]", data.device_when)
+
+
+def _check_conditions(table: Mapping[str, Any], where: Where) -> None:
+    """At a table that met two of them, the answer would depend on which is written first."""
+    for one, other in combinations(table, 2):
+        if not exclude_each_other(one, other):
+            raise where.error(f"{one!r} and {other!r} can hold at the same table")
 
 
 def _irregularities(
@@ -187,6 +217,9 @@ def _wager(kind: str, data: WagerData, options: Mapping[str, Option], where: Whe
         lines=MappingProxyType(data.lines),
         cites=MappingProxyType(data.cites),
         edges=MappingProxyType(_edges(data.house_edge, where.at("house_edge"))),
+        edge_at_least=_edge_at_least(data, where.at("edge_at_least")),
+        edges_told=MappingProxyType(_edges_told(data.edge_told, options, where.at("edge_told"))),
+        told_strategy=data.told_strategy or data.strategy,
         hangs_on=MappingProxyType(_hangs_on(data, options, where.at("hangs_on"))),
         strategy=data.strategy,
         needs=data.needs,
@@ -240,6 +273,22 @@ def _edges(given: str | Mapping[str, str], where: Where) -> dict[str, Fraction]:
     if isinstance(given, str):
         return {"": _edge(given, where)}
     return {under: _edge(text, where.at(under)) for under, text in given.items()}
+
+
+def _edge_at_least(data: WagerData, where: Where) -> Fraction | None:
+    return None if data.edge_at_least is None else _edge(data.edge_at_least, where)
+
+
+def _edges_told(
+    given: str | Mapping[str, str], options: Mapping[str, Option], where: Where
+) -> dict[str, Fraction]:
+    told = {"": given} if isinstance(given, str) else given
+    for under, text in told.items():
+        if not _TOLD.fullmatch(text):
+            raise where.at(under).error(f"{text!r} is not to four decimals, such as '0.0117'")
+        if under and (problem := condition_problem(under, options)):
+            raise where.at(under).error(problem)
+    return {under: Fraction(text) for under, text in told.items()}
 
 
 def _edge(text: str, where: Where) -> Fraction:
@@ -311,6 +360,7 @@ def _policy(name: str, raw: object, options: Mapping[str, Option], where: Where)
     for conditions in data.when:
         if problem := condition_problem(conditions, options):
             raise where.at("when").at(conditions).error(problem)
+    _check_conditions(data.when, where.at("when"))
     inner = {
         conditions: _policy(name, answer, {}, where.at("when").at(conditions))
         for conditions, answer in data.when.items()

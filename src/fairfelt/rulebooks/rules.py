@@ -8,9 +8,11 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from fairfelt.core.odds import Odds
+from fairfelt.rulebooks.call_shapes import CallData
 from fairfelt.rulebooks.errors import OptionError, RuleDataError, Where
+from fairfelt.rulebooks.meaning import KeptRules
 from fairfelt.rulebooks.schema import (
-    CallData,
+    CardsData,
     Choice,
     CloseTable,
     Device,
@@ -21,6 +23,7 @@ from fairfelt.rulebooks.schema import (
     ShoeData,
     Source,
     ThrowData,
+    TwentyOneData,
     Vacate,
     ValidData,
     Whole,
@@ -46,6 +49,9 @@ class Wager:
     lines: Mapping[str, str]  # the lines of its pay tables as people read them
     cites: Mapping[str, str]  # the rules of what may become of it, beyond the three above
     edges: Mapping[str, Fraction]  # by what they hold under: "", or "decks=8"
+    edge_at_least: Fraction | None  # where they are not known: the house keeps more than this
+    edges_told: Mapping[str, Fraction]  # rounded, by what they hold under: what players are told
+    told_strategy: str  # the play under which those hold
     # The options that change its return, each with the condition under which it does so.
     hangs_on: Mapping[str, str]
     strategy: str  # the play under which its edges hold, where the player has choices
@@ -76,16 +82,29 @@ class Wager:
         """The edge that the data give for these options, if they give one."""
         return self.edges_under(options).get("")
 
+    def least_edge(self, options: Mapping[str, object]) -> Fraction | None:
+        """The smallest edge among its places with these options, or a bound below it; none where
+        nothing is known."""
+        return min(self.edges_under(options).values(), default=self.edge_at_least)
+
+    def told_edge(self, options: Mapping[str, object]) -> Fraction | None:
+        """What players are told of it where no exact edge can stand in the data."""
+        return _under(self.edges_told, options).get("")
+
     def edges_under(self, options: Mapping[str, object]) -> Mapping[str, Fraction]:
         """The edges that hold with these options: one, or by what else they depend on ("total=4")
         where places of the wager differ."""
-        found: dict[str, Fraction] = {}
-        for conditions, edge in self.edges.items():
-            wanted = conditions_of(conditions)
-            if all(str(options[n]) == value for n, value in wanted.items() if n in options):
-                rest = ",".join(f"{n}={value}" for n, value in wanted.items() if n not in options)
-                found[rest] = edge
-        return found
+        return _under(self.edges, options)
+
+
+def _under(edges: Mapping[str, Fraction], options: Mapping[str, object]) -> dict[str, Fraction]:
+    found: dict[str, Fraction] = {}
+    for conditions, edge in edges.items():
+        wanted = conditions_of(conditions)
+        if all(str(options[n]) == value for n, value in wanted.items() if n in options):
+            rest = ",".join(f"{n}={value}" for n, value in wanted.items() if n not in options)
+            found[rest] = edge
+    return found
 
 
 def conditions_of(text: str) -> dict[str, str]:
@@ -108,6 +127,12 @@ def condition_problem(text: str, options: Mapping[str, Option]) -> str:
         if isinstance(option, Choice) and value not in map(str, option.allowed):
             return f"{name} is never {value!r}"
     return "" if conditions_of(text) else "write a condition such as 'mode=rng'"
+
+
+def exclude_each_other(one: str, other: str) -> bool:
+    """Whether no table can meet both conditions."""
+    first, second = conditions_of(one), conditions_of(other)
+    return any(first[name] != second[name] for name in first.keys() & second.keys())
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +176,8 @@ class GameRules:
     calls: Mapping[str, CallData]
     wheel: Wheel | None
     shoe: ShoeData | None
+    cards: CardsData | None
+    twenty_one: TwentyOneData | None
     throw: ThrowData | None
     valid: ValidData | None  # what it takes for a spin or a shake to count
     options: Mapping[str, Option]
@@ -164,7 +191,8 @@ class GameRules:
     guest_rule: str | None  # a guest may spin in place of the dealer
     two_games_rule: str | None  # one dealer may conduct it beside another game
     overpayment_rule: str | None  # what was paid too much may be recovered
-    sha256: str  # of the file, so that a journal can say which data were in force
+    sha256: str  # of what the data mean, so that a journal can say which were in force
+    kept: KeptRules = field(compare=False, repr=False)  # the data as they go on record
 
     @property
     def file(self) -> str:
@@ -173,6 +201,13 @@ class GameRules:
     def error(self, key: str, problem: str, allowed: tuple[object, ...] = ()) -> RuleDataError:
         """A complaint about these data by whoever finds out only when using them."""
         return Where(self.file, key).error(problem, allowed)
+
+    @property
+    def decks(self) -> int:
+        """Of how many decks its cards are."""
+        if self.cards is None or self.cards.decks < 1:
+            raise self.error("cards.decks", "say how many decks there are, at least 1")
+        return self.cards.decks
 
     def device_under(self, options: Mapping[str, object]) -> Device:
         """What decides a coup at a table with these options."""

@@ -35,6 +35,8 @@ class GameFile(Strict, frozen=True):
     calls: dict[str, Any] = {}
     wheel: dict[str, Any] | None = None
     shoe: dict[str, Any] | None = None
+    cards: dict[str, Any] | None = None
+    twenty_one: dict[str, Any] | None = None
     throw: dict[str, Any] | None = None
     valid: dict[str, Any] | None = None
     loses_on: dict[str, str] = {}
@@ -88,6 +90,25 @@ class ShoeData(Strict, frozen=True):
     source: Source = "document"
 
 
+class CardsData(Strict, frozen=True):
+    """What a game of cards is dealt from, where that is no option of the operator's."""
+
+    decks: int
+    decks_rule: str
+    source: Source = "document"
+
+
+class TwentyOneData(Strict, frozen=True):
+    """How a hand of blackjack may be drawn to. Below these totals the system draws for a seat."""
+
+    hard_least: int
+    soft_least: int  # with an ace that counts eleven
+    draws_rule: str
+    doubled_on: list[int]  # totals of two cards
+    doubled_rule: str
+    source: Source = "document"
+
+
 class ThrowData(Strict, frozen=True):
     """Who throws the dice: players in turn, clockwise, and the dealer where nobody will."""
 
@@ -123,6 +144,11 @@ class WagerData(Strict, frozen=True):
     lines: dict[str, str] = {}
     cites: dict[str, str] = {}
     house_edge: str | dict[str, str] = {}
+    # Where no exact edge can stand here: what the house keeps at least, under all options ...
+    edge_at_least: str | None = None
+    # ... and what players are told, to a hundredth of a percent, with the play that it takes.
+    edge_told: str | dict[str, str] = {}
+    told_strategy: str = ""  # where it is not `strategy`
     hangs_on: dict[str, str] = {}
     strategy: str = ""
     needs: str | None = None
@@ -249,55 +275,6 @@ class Place(Strict, frozen=True):
 
     rule: str
     source: Source = "document"
-
-
-class Fixed(Strict, frozen=True):
-    """A call whose pieces the document lists; a spot that takes two is listed twice."""
-
-    name: str
-    group: str
-    rule: str
-    pieces: list[str]
-    source: Source = "document"
-
-
-class Neighbours(Strict, frozen=True):
-    """Straight up on a number and on so many numbers to either side of it on the wheel."""
-
-    name: str
-    group: str
-    rule: str
-    around: list[int]
-    source: Source = "document"
-
-
-class LastDigit(Strict, frozen=True):
-    """Straight up on every number that ends in a digit."""
-
-    name: str
-    group: str
-    rule: str
-    digits: list[int]
-    source: Source = "document"
-
-
-class Complete(Strict, frozen=True):
-    """A piece on every wager of these kinds that contains a number."""
-
-    name: str
-    group: str
-    rule: str
-    kinds: list[str]
-    source: Source = "document"
-
-
-CallData = Fixed | Neighbours | LastDigit | Complete
-FORMS: Mapping[str, type[Fixed] | type[Neighbours] | type[LastDigit] | type[Complete]] = {
-    "fixed": Fixed,
-    "neighbours": Neighbours,
-    "last-digit": LastDigit,
-    "complete": Complete,
-}
 
 
 class Choice(Strict, frozen=True):

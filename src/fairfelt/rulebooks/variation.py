@@ -18,7 +18,7 @@ def with_odds(rules: GameRules, odds: Mapping[str, str]) -> GameRules:
     """The rules with these odds in place of the document's: "straight" where a wager has one odds,
     "kings-bounty.any-20" for one line of a pay table, in every table of it that has the line.
 
-    A wager whose odds change loses the edges that the data give for it, and what it is paid cites
+    A wager whose odds change loses what the data give of its edges, and what it is paid cites
     no rule, since none says so. The hash changes with the
     odds, so what a table settles can be traced to them.
     """
@@ -28,9 +28,14 @@ def with_odds(rules: GameRules, odds: Mapping[str, str]) -> GameRules:
     for key, text in odds.items():
         kind, _, line = key.partition(".")
         wagers[kind] = _varied(rules, wagers.get(kind), line, key, text)
-    told = ";".join(f"{key}={odds[key]}" for key in sorted(odds))
-    digest = sha256(f"{rules.sha256};{told}".encode()).hexdigest()
+    digest = varied_sha256(rules.sha256, odds)
     return replace(rules, wagers=MappingProxyType(wagers), sha256=digest)
+
+
+def varied_sha256(sha: str, odds: Mapping[str, str]) -> str:
+    """The hash of rules with odds of a table's own, by that of the document's."""
+    told = ";".join(f"{key}={odds[key]}" for key in sorted(odds))
+    return sha256(f"{sha};{told}".encode()).hexdigest() if odds else sha
 
 
 def odds_keys(rules: GameRules) -> dict[str, Odds]:
@@ -56,8 +61,8 @@ def _varied(rules: GameRules, wager: Wager | None, line: str, key: str, text: st
     paid = {line, *wager.tables}  # a settlement has a citation of its own in some wagers
     cites = {name: OWN_ODDS if name in paid else rule for name, rule in wager.cites.items()}
     return replace(
-        wager, tables=MappingProxyType(tables), edges=MappingProxyType({}), pays_rule=OWN_ODDS,
-        cites=MappingProxyType(cites),
+        wager, tables=MappingProxyType(tables), edges=MappingProxyType({}), edge_at_least=None,
+        edges_told=MappingProxyType({}), pays_rule=OWN_ODDS, cites=MappingProxyType(cites),
     )  # fmt: skip
 
 

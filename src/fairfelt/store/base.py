@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Literal, NamedTuple, Protocol
 
-from fairfelt.ledger import Transfer
+from fairfelt.ledger import AccountId, Holds, Transfer
+from fairfelt.rulebooks import KeptRules
 
 What = Literal["opened", "ended", "later"]
 
@@ -69,8 +70,8 @@ NOT_INDEXED = Index()
 
 
 class Row(NamedTuple):
-    """What one step writes: its journal entry, its money, by what it is found again, and a snapshot
-    where it ends a round."""
+    """What one step writes: its journal entry, its money, by what it is found again, a snapshot
+    where it ends a round, and the rule data where it opens a table."""
 
     stream: str
     n: int
@@ -82,6 +83,7 @@ class Row(NamedTuple):
     transfers: tuple[Transfer, ...]
     snapshot: bytes | None = None
     found_by: Index = NOT_INDEXED
+    rules: KeptRules | None = None  # the rule data under which it opens a table
 
 
 class Span(NamedTuple):
@@ -120,6 +122,11 @@ class Store(Protocol):
 
     def entries(self, stream: str, after: int = 0) -> Iterator[tuple[int, bytes, bytes]]:
         """(number, body, hash) of the entries after a number, in order."""
+        ...
+
+    def written(self) -> Iterator[bytes]:
+        """The bodies of all entries, whatever their stream, in the order in which they were
+        written, which is that of their transfers."""
         ...
 
     def columns(self, stream: str) -> Iterator[tuple[int, int, str, int]]:
@@ -167,6 +174,10 @@ class Store(Protocol):
         """All by which entries are found again, entry by entry."""
         ...
 
+    def rules(self) -> Iterator[KeptRules]:
+        """The rule data under which tables were ever opened."""
+        ...
+
     def snapshot(self, stream: str) -> tuple[int, bytes] | None:
         """The newest snapshot and the number of the entry it follows."""
         ...
@@ -179,7 +190,13 @@ class Store(Protocol):
         """The newest commands of a terminal by its own numbers, newest first: (id, body)."""
         ...
 
-    def balances(self) -> dict[str, int]: ...
+    def balances(self) -> dict[AccountId, int]:
+        """Of all accounts but those of holds that have ended."""
+        ...
+
+    def holds(self) -> Holds:
+        """Those that are open."""
+        ...
 
     def transfers(self) -> Iterator[tuple[str, int, Transfer]]:
         """(stream, entry number, transfer), in the order in which they were written."""

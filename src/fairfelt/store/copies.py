@@ -9,10 +9,12 @@ from __future__ import annotations
 import json
 import shutil
 import socket
+from collections.abc import Callable
 from pathlib import Path
 
 from fairfelt.core.errors import Fault
-from fairfelt.store.sqlite import SqliteStore
+from fairfelt.store.schema import copy
+from fairfelt.store.sqlite import SqliteStore, open_readonly
 
 DATABASE, IDENTITY = "floor.db", "floor.id"
 PATIENCE_S = 600.0
@@ -38,17 +40,22 @@ def copy_records(data: Path, folder: Path) -> None:
 
 
 def _copy_closed(data: Path, folder: Path) -> None:
-    store = SqliteStore(data / DATABASE, readonly=True)
+    """As it is, whichever version wrote it."""
+    db = open_readonly(data / DATABASE)
     try:
-        make_copy(store, data, folder)
+        _copy(lambda path: copy(db, path), data, folder)
     finally:
-        store.close()
+        db.close()
 
 
 def make_copy(store: SqliteStore, data: Path, folder: Path) -> None:
+    _copy(store.copy_to, data, folder)
+
+
+def _copy(copy_to: Callable[[Path], None], data: Path, folder: Path) -> None:
     if (folder / DATABASE).exists():
         raise Fault(f"there are records in {folder} already")
-    store.copy_to(folder / DATABASE)
+    copy_to(folder / DATABASE)
     if (data / IDENTITY).exists():
         shutil.copyfile(data / IDENTITY, folder / IDENTITY)
 

@@ -94,7 +94,7 @@ def round_span(db: sqlite3.Connection, stream: str, round_: int) -> Span | None:
 
 
 def opening(db: sqlite3.Connection, stream: str, n: int) -> int | None:
-    query = "SELECT MAX(n) FROM marks WHERE stream = ? AND round = 0 AND n <= ?"
+    query = "SELECT MAX(n) FROM marks WHERE stream = ? AND round = 0 AND what = 'opened' AND n <= ?"
     found: tuple[int | None] = db.execute(query, (stream, n)).fetchone()
     return found[0]
 

@@ -61,6 +61,14 @@ def is_sealed(db: sqlite3.Connection) -> bool:
     return bool(db.execute(known).fetchone()[0])
 
 
+def is_named(db: sqlite3.Connection) -> bool:
+    """Whether a floor that seals what it writes has had these records."""
+    known = "SELECT COUNT(*) FROM sqlite_master WHERE name = 'identity'"
+    if not db.execute(known).fetchone()[0]:
+        return False
+    return bool(db.execute("SELECT COUNT(*) FROM identity").fetchone()[0])
+
+
 def seal_at(db: sqlite3.Connection, seq: int) -> bytes | None:
     found = db.execute("SELECT seal FROM batches WHERE last_seq = ?", (seq,)).fetchone()
     return bytes(found[0]) if found else None
@@ -81,7 +89,7 @@ def check_all(db: sqlite3.Connection, key: bytes) -> Iterator[str]:
     """What is wrong with the seals, from the first batch to the last."""
     before, expected = b"", None
     batches = db.execute("SELECT last_seq, first_seq, seal FROM batches ORDER BY last_seq")
-    for last, first, seal in batches.fetchall():
+    for last, first, seal in batches:
         if expected is not None and first != expected:
             yield f"seals: entries {expected} to {first - 1} carry none"
         if not _is_right(db, key, before, last, first, seal):

@@ -6,56 +6,22 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from fairfelt.core.errors import Fault
-from fairfelt.ledger import Transfer
-from fairfelt.store import indexed, seals
+from fairfelt.ledger import AccountId, Holds, Transfer
+from fairfelt.rulebooks import KeptRules
+from fairfelt.store import indexed, money, schema, seals
 from fairfelt.store.base import Head, Index, LogKey, LogRow, Played, Row, Span
 from fairfelt.store.inserts import Insert
 from fairfelt.store.seals import Sealed
 
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS journal (
-    seq INTEGER PRIMARY KEY,
-    stream TEXT NOT NULL,
-    n INTEGER NOT NULL,
-    at INTEGER NOT NULL,
-    actor TEXT NOT NULL,
-    id INTEGER,
-    body BLOB NOT NULL,
-    hash BLOB NOT NULL
-) STRICT;
-CREATE UNIQUE INDEX IF NOT EXISTS journal_order ON journal (stream, n);
-CREATE UNIQUE INDEX IF NOT EXISTS journal_caller ON journal (actor, id) WHERE id IS NOT NULL;
-CREATE TABLE IF NOT EXISTS transfers (
-    seq INTEGER PRIMARY KEY,
-    stream TEXT NOT NULL,
-    n INTEGER NOT NULL,
-    source TEXT NOT NULL,
-    target TEXT NOT NULL,
-    cents INTEGER NOT NULL CHECK (cents > 0),
-    why TEXT NOT NULL
-) STRICT;
-CREATE TABLE IF NOT EXISTS accounts (
-    account TEXT PRIMARY KEY,
-    cents INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS snapshots (
-    stream TEXT PRIMARY KEY,
-    n INTEGER NOT NULL,
-    body BLOB NOT NULL
-) STRICT, WITHOUT ROWID;
-"""
 _JOURNAL = Insert("journal (stream, n, at, actor, id, body, hash)", 7)
-_TRANSFERS = Insert("transfers (stream, n, source, target, cents, why)", 6)
-_ACCOUNTS = Insert(
-    "accounts (account, cents)", 2,
-    "ON CONFLICT (account) DO UPDATE SET cents = cents + excluded.cents",
-)  # fmt: skip
 _SNAPSHOTS = Insert(
     "snapshots (stream, n, body)", 3,
     "ON CONFLICT (stream) DO UPDATE SET n = excluded.n, body = excluded.body",
 )  # fmt: skip
+_RULES = Insert("rules (sha256, ruleset, game, content)", 4, "ON CONFLICT DO NOTHING")
 
 
 class SqliteStore:
@@ -67,22 +33,38 @@ class SqliteStore:
         """With a key every batch is sealed."""
         self._path = path
         self._key = key
+        self._copy: TemporaryDirectory[str] | None = None
         self.sealed = Sealed()
         if readonly:
-            self._db = sqlite3.connect(
-                f"{Path(path).resolve().as_uri()}?mode=ro", uri=True, isolation_level=None
-            )
-            self._reads = self._db
+            self._db = self._reads = self._for_reading(Path(path))
             return
         # The group commit runs in a thread of its own; it is still only one writer.
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        self._db.execute("PRAGMA journal_mode = WAL")
-        self._db.execute("PRAGMA synchronous = FULL")
-        self._db.executescript(_SCHEMA + indexed.SCHEMA + seals.SCHEMA)
+        in_memory = str(path) == ":memory:"
+        try:
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = FULL")
+            schema.prepare(self._db, None if in_memory else Path(path))
+        except BaseException:
+            self._db.close()
+            raise
         self.sealed = seals.newest(self._db)
         # Reading goes by a connection of its own, so that it never waits for a commit.
-        in_memory = str(path) == ":memory:"
         self._reads = self._db if in_memory else sqlite3.connect(path, check_same_thread=False)
+
+    def _for_reading(self, path: Path) -> sqlite3.Connection:
+        """Records of an older version are read in a copy that is brought up to date. They
+        themselves stay as they are."""
+        db = open_readonly(path)
+        if schema.version_of(db) in (0, schema.VERSION):
+            return db
+        self._copy = TemporaryDirectory(prefix="fairfelt-")
+        copy = Path(self._copy.name) / path.name
+        schema.copy(db, copy)
+        db.close()
+        other = sqlite3.connect(copy, isolation_level=None)
+        schema.prepare(other, None)
+        return other
 
     def append(self, rows: Sequence[Row]) -> None:
         db = self._db
@@ -91,11 +73,11 @@ class SqliteStore:
             _JOURNAL.run(
                 db, [(r.stream, r.n, r.at, r.actor, r.id or None, r.body, r.hash) for r in rows]
             )
-            _TRANSFERS.run(db, [(r.stream, r.n, *t) for r in rows for t in r.transfers])
-            _ACCOUNTS.run(db, list(_changes(rows).items()))
+            money.write(db, rows)
             _SNAPSHOTS.run(
                 db, [(r.stream, r.n, r.snapshot) for r in rows if r.snapshot is not None]
             )
+            _RULES.run(db, [row.rules for row in rows if row.rules is not None])
             indexed.write(db, rows)
             sealed = self._seal(rows)
             db.execute("COMMIT")
@@ -134,6 +116,10 @@ class SqliteStore:
         # that fails once the database is closed.
         for row in self._reads.execute(rows, (stream, after)):  # noqa: UP028
             yield row
+
+    def written(self) -> Iterator[bytes]:
+        for (body,) in self._reads.execute("SELECT body FROM journal ORDER BY seq"):
+            yield body
 
     def entry(self, stream: str, n: int) -> bytes | None:
         return next(self.between(stream, n, n), None)
@@ -191,25 +177,22 @@ class SqliteStore:
             (actor, most),
         ).fetchall()
 
-    def balances(self) -> dict[str, int]:
-        return dict(self._reads.execute("SELECT account, cents FROM accounts"))
+    def balances(self) -> dict[AccountId, int]:
+        return money.balances(self._reads)
+
+    def holds(self) -> Holds:
+        return money.holds(self._reads)
 
     def transfers(self) -> Iterator[tuple[str, int, Transfer]]:
-        rows = self._reads.execute(
-            "SELECT stream, n, source, target, cents, why FROM transfers ORDER BY seq"
-        )
-        for stream, n, *transfer in rows:
-            yield stream, n, Transfer(*transfer)
+        return money.transfers(self._reads)
 
-    def moved_since(self, seq: int) -> tuple[int, dict[str, int]]:
+    def rules(self) -> Iterator[KeptRules]:
+        query = "SELECT sha256, ruleset, game, content FROM rules ORDER BY sha256"
+        yield from map(KeptRules._make, self._reads.execute(query).fetchall())
+
+    def moved_since(self, seq: int) -> tuple[int, dict[AccountId, int]]:
         """The newest transfer, and by how much each account changed after a transfer."""
-        (newest,) = self._reads.execute("SELECT IFNULL(MAX(seq), 0) FROM transfers").fetchone()
-        moved: dict[str, int] = {}
-        for side, sign in (("source", -1), ("target", 1)):
-            sums = f"SELECT {side}, SUM(cents) FROM transfers WHERE seq > ? GROUP BY 1"  # noqa: S608
-            for account, cents in self._reads.execute(sums, (seq,)):
-                moved[account] = moved.get(account, 0) + sign * cents
-        return newest, moved
+        return money.moved_since(self._reads, seq)
 
     def size(self) -> int:
         """How many entries there are."""
@@ -226,17 +209,16 @@ class SqliteStore:
     def is_sealed(self) -> bool:
         return seals.newest(self._reads).seq > 0
 
+    def is_named(self) -> bool:
+        return seals.is_named(self._reads)
+
     def check_seals(self, key: bytes) -> list[str]:
         """What is wrong with the seals of all batches."""
         return list(seals.check_all(self._reads, key)) if seals.is_sealed(self._reads) else []
 
     def copy_to(self, path: Path) -> None:
         """A copy of the records as they are now, whole, though the floor goes on writing."""
-        copy = sqlite3.connect(path)
-        try:
-            self._reads.backup(copy)
-        finally:
-            copy.close()
+        schema.copy(self._reads, path)
 
     def reader(self) -> SqliteStore:
         return self if str(self._path) == ":memory:" else SqliteStore(self._path, readonly=True)
@@ -254,12 +236,10 @@ class SqliteStore:
         if self._reads is not self._db:
             self._reads.close()
         self._db.close()
+        if self._copy is not None:
+            self._copy.cleanup()
 
 
-def _changes(rows: Sequence[Row]) -> dict[str, int]:
-    changes: dict[str, int] = {}
-    for row in rows:
-        for source, target, cents, _ in row.transfers:
-            changes[source] = changes.get(source, 0) - cents
-            changes[target] = changes.get(target, 0) + cents
-    return changes
+def open_readonly(path: Path) -> sqlite3.Connection:
+    address = f"{path.resolve().as_uri()}?mode=ro"
+    return sqlite3.connect(address, uri=True, isolation_level=None)

@@ -1,0 +1,108 @@
+"""Entries of older formats are read as those of the newest, and stay as they were written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from fairfelt.core.errors import Fault
+from fairfelt.journal import (
+    FORMAT,
+    GENESIS,
+    Entry,
+    Fact,
+    decode_entry,
+    encode_entry,
+    seal,
+    verify_chain,
+)
+from fairfelt.journal import upgrades as registry
+from fairfelt.journal.upgrades import Upgrade, upgraded
+from fairfelt.ledger import Reason, Transfer, meter, wagers
+
+BET = Entry(
+    "table:T1", 1, 0, "PT-1", "place_bets",
+    (Fact("bet.laid", {"sum": 5}, "PT-1"), Fact("table.told", {})),
+    (Transfer(meter("PT-1"), wagers("T1"), 500, Reason.STAKED),),
+    format=FORMAT,
+)  # fmt: skip
+
+
+def renamed(fact: dict[str, Any]) -> dict[str, Any]:
+    """A toy step: the kind has another name, and money is in cents."""
+    return {**fact, "kind": "bet.placed", "body": {"cents": 100 * fact["body"]["sum"]}}
+
+
+TOY = Upgrade(
+    facts={"bet.laid": renamed},
+    transfer=lambda moved: [*moved[:3], "won"],
+    entry=lambda entry: {**entry, "act": entry["act"].upper()},
+)
+
+
+@pytest.fixture
+def next_release(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One more line in the registry, and nothing else."""
+    added = (*registry.UPGRADES, TOY)
+    monkeypatch.setattr("fairfelt.journal.entry.FORMAT", FORMAT + 1)
+    monkeypatch.setattr(
+        "fairfelt.journal.entry.upgraded", lambda entry, written: upgraded(entry, written, added)
+    )
+
+
+def test_an_entry_says_in_which_format_it_was_written() -> None:
+    assert msgspec.json.decode(encode_entry(BET))["format"] == FORMAT
+    assert decode_entry(encode_entry(BET)) == BET
+
+
+def test_an_entry_that_says_nothing_is_of_the_first_format() -> None:
+    body = encode_entry(msgspec.structs.replace(BET, format=1, transfers=()))
+    assert b"format" not in body
+    assert decode_entry(body).format == 1
+
+
+@pytest.mark.usefixtures("next_release")
+def test_a_step_of_the_next_release_takes_one_line() -> None:
+    read = decode_entry(encode_entry(BET))
+    assert read.facts[0] == Fact("bet.placed", {"cents": 500}, "PT-1")
+    assert read.facts[1] == BET.facts[1]
+    assert read.transfers == (Transfer(meter("PT-1"), wagers("T1"), 500, Reason.WON),)
+    assert (read.act, read.format) == ("PLACE_BETS", FORMAT)
+
+
+@pytest.mark.usefixtures("next_release")
+def test_the_chain_is_verified_over_what_was_written() -> None:
+    body = encode_entry(BET)
+    (read,) = verify_chain("table:T1", [(1, body, seal(GENESIS, body))])
+    assert read.facts[0].kind == "bet.placed"
+    assert encode_entry(read) != body
+
+
+@pytest.mark.usefixtures("next_release")
+def test_a_step_is_not_taken_twice() -> None:
+    newest = msgspec.structs.replace(BET, format=FORMAT + 1)
+    assert decode_entry(encode_entry(newest)) == newest
+
+
+def test_steps_are_taken_in_order_from_the_format_that_was_written() -> None:
+    def says(word: str) -> Upgrade:
+        return Upgrade(entry=lambda entry: {**entry, "said": [*entry.get("said", ()), word]})
+
+    steps = [says("second"), says("third"), says("fourth")]
+    assert upgraded({"facts": []}, 1, steps)["said"] == ["second", "third", "fourth"]
+    assert upgraded({"facts": []}, 3, steps)["said"] == ["fourth"]
+
+
+def test_an_entry_of_a_later_release_is_refused() -> None:
+    later = encode_entry(msgspec.structs.replace(BET, format=FORMAT + 1))
+    with pytest.raises(Fault, match="Use the version that wrote it, or a later one"):
+        decode_entry(later)
+
+
+def test_an_opening_by_rule_data_that_nobody_knows_is_left_as_it_is() -> None:
+    config = {"limits": {"kinds": {}}, "options": {}, "odds": {}}
+    fact = Fact("table.opened", {"config": config, "config_hash": "0" * 64})
+    body = encode_entry(Entry("table:T1", 1, 0, "floor", "open_table", (fact,)))
+    assert decode_entry(body).facts == (fact,)

@@ -1,0 +1,122 @@
+"""Records that an earlier release has written: they open, are played on, and are found clean.
+
+Beside this file lies an archive for each release, made by `make.py` with that release.
+"""
+
+from __future__ import annotations
+
+import json
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from fairfelt.cli import main
+from fairfelt.floor.audit import audit
+from fairfelt.floor.config import FloorConfig, floor_from
+from fairfelt.floor.restore import last_at
+from fairfelt.floor.script import Player
+from fairfelt.server.records import accept, key_file, open_records, state_folder
+from fairfelt.store import SqliteStore
+from tests.floors import games_built_once
+from tests.laws.ushers import bring_round
+
+RELEASES = sorted(Path(__file__).parent.glob("*.tar.xz"))
+STAFF = (("DT-1", "1001"), ("SV-1", "2001"), ("SV-2", "4001"))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _games() -> Iterator[None]:
+    with games_built_once():
+        yield
+
+
+class Kept:
+    """The data folder of a floor that an earlier release ran, and its configuration."""
+
+    def __init__(self, archive: Path, folder: Path) -> None:
+        self.data = folder / "data"
+        with tarfile.open(archive) as tar:
+            tar.extractall(folder, filter="data")
+        outside = state_folder(self.data)
+        outside.parent.mkdir(parents=True)
+        (folder / "outside").rename(outside)
+        for path in (self.data, outside, *self.data.iterdir(), *outside.iterdir()):
+            path.chmod(0o700 if path.is_dir() else 0o600)
+        told = json.loads((folder / "floor.json").read_text(encoding="utf-8"))
+        self.config: FloorConfig = floor_from(told, "floor.json")
+
+    def open(self) -> Player:
+        """The floor goes on, as `fairfelt run` lets it, at a later time."""
+        records = open_records(self.config, self.data)
+        assert records.findings == ()
+        accept(records, self.data, key_file(self.config, self.data))
+        player = Player(self.config, lambda event: None, 3, records.store,
+                        now=last_at(records.store) + 60_000)  # fmt: skip
+        known = player.floor.people.terminals.values()
+        player.terminals |= {terminal.id: terminal for terminal in known}
+        return player
+
+
+class Crew:
+    """Staff who come in and bring every table to its next round."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.said: list[dict[str, Any]] = []
+        player.say = self.said.append
+        for name, number in STAFF:
+            self.send(name, type="sign_in", staff=number, pin=number[0] * 4, take_over=True)
+
+    def send(self, name: str, /, **step: Any) -> dict[str, Any]:
+        if name == "DV-1":
+            name = self._device(step["table"])
+        self.said.clear()
+        self.player.play({"as": name, **step})
+        return next((one for one in self.said if "refused" in one), {})
+
+    def _device(self, table: str) -> str:
+        terminals = self.player.floor.people.terminals.values()
+        return next(one.id for one in terminals if (one.role, one.table) == ("device", table))
+
+    def wait(self) -> None:
+        self.player.advance(self.player.floor.due() or self.player.now)
+
+    def bring_on(self, id_: str) -> None:
+        if self.player.floor.tables[id_].mode == "live":
+            assert not self.send("DT-1", type="conduct_games", tables=[id_])
+        bring_round(lambda: self.player.floor, id_, self.send, self.wait, Random(1))
+
+
+@pytest.fixture(params=RELEASES, ids=lambda path: path.name)
+def kept(request: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kept:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return Kept(request.param, tmp_path)
+
+
+def test_the_records_of_a_release_are_played_on_and_found_clean(kept: Kept) -> None:
+    player = kept.open()
+    floor = player.floor
+    assert {one.state.phase for one in floor.tables.values()} >= {"wagering", "deciding"}
+    assert any(one.state.layout.standing for one in floor.tables.values())
+    assert floor.frozen
+    crew = Crew(player)
+    for id_ in floor.tables.keys() - floor.frozen.keys():
+        crew.bring_on(id_)
+    assert audit(player.store).findings == []
+    player.store.close()
+    assert main(["audit", "--data", str(kept.data)]) == 0
+
+
+def test_the_records_of_a_release_are_audited_as_they_are(kept: Kept) -> None:
+    """Before a floor has run on them."""
+    store = SqliteStore(kept.data / "floor.db", readonly=True)
+    report = audit(store)
+    assert (report.findings, report.sum_cents) == ([], 0)
+    assert report.rounds > 100
+    store.close()
+    key = state_folder(kept.data) / "key"
+    assert main(["audit", "--data", str(kept.data), "--key", str(key)]) == 0
