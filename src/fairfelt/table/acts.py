@@ -86,7 +86,7 @@ def _withdraws_all(table: Table, seat: str, wanted: Mapping[SpotId, int]) -> boo
     """After an interruption some documents let whoever has confirmed take back everything, and
     nothing less."""
     slip = table.state.slip(seat)
-    return seat in table.state.may_withdraw and not slip.staked(wanted).stakes
+    return seat in table.state.round.may_withdraw and not slip.staked(wanted).stakes
 
 
 def _change_elsewhen(
@@ -94,7 +94,7 @@ def _change_elsewhen(
 ) -> Step | None:
     """Some wagers may be changed while the dice roll, or between two throws."""
     rolling = late.is_open(table)
-    if not rolling and (table.state.in_progress or seat not in table.state.standing):
+    if not rolling and (table.state.in_progress or seat not in table.state.layout.standing):
         return None
     _check_seat(table, seat, round_)
     _check_spots(table, wanted)
@@ -134,13 +134,13 @@ def _check_time(table: Table, at: int) -> None:
 
 
 def _check_unconfirmed(table: Table, seat: str) -> None:
-    if seat in table.state.confirmed:
+    if seat in table.state.round.confirmed:
         raise Refused("bets_confirmed", rule=table.policy("confirm_bets").rule)
 
 
 def _check_seat(table: Table, seat: str, round_: int) -> None:
-    if round_ != table.state.round:
-        raise Refused("round_other", asked=round_, now=table.state.round)
+    if round_ != table.state.round.number:
+        raise Refused("round_other", asked=round_, now=table.state.round.number)
     players.check_admitted(table, seat)
     players.check_room(table, seat)
 
@@ -174,7 +174,7 @@ def set_stakes(
     step = Step(transfers=late.moved(table, seat, more))
     table.tell(
         step, "bet.placed", seat,
-        table=table.id, round=table.state.round, stakes=stakes, changed=placed,
+        table=table.id, round=table.state.round.number, stakes=stakes, changed=placed,
         limited={spot: cut._asdict() for spot, cut in cuts.items()} if cuts else {}, call=call,
         credit_cents=credit_cents - more,
     )  # fmt: skip
@@ -209,7 +209,7 @@ def confirm_bets(table: Table, seat: str, command: ConfirmBets, credit_cents: in
     step = Step()
     table.tell(
         step, "bet.confirmed", seat,
-        table=table.id, round=table.state.round, credit_cents=credit_cents,
+        table=table.id, round=table.state.round.number, credit_cents=credit_cents,
     )  # fmt: skip
     return step
 
@@ -220,14 +220,14 @@ def choose(
     """Wagers of somebody who is shut out, by the rule `shut_out`, stand and are played to the end,
     with any choice that stakes no more."""
     state = table.state
-    if command.round != state.round:
-        raise Refused("round_other", asked=command.round, now=state.round)
+    if command.round != state.round.number:
+        raise Refused("round_other", asked=command.round, now=state.round.number)
     if state.phase == "wagering":
         _check_time(table, at)  # picking cards is no wager, so it does not matter who has confirmed
         return decisions.pick(table, seat, command.option)
-    if state.phase != "deciding":
+    if table.state.phase != "deciding":
         raise Refused("deciding_over")
-    if command.after != (made := len(state.slip(seat).choices)):
+    if command.after != (made := len(table.state.slip(seat).choices)):
         raise Refused("choice_stale", after=command.after, made=made)
     return decisions.choose(table, seat, command.option, credit_cents, at, shut_out)
 
@@ -235,8 +235,8 @@ def choose(
 def answer_dice(table: Table, seat: str, command: AnswerDice) -> Step:
     if not table.throws:
         raise Refused("device_forbids", act="Throwing dice", device=table.device)
-    if command.round != table.state.round:
-        raise Refused("round_other", asked=command.round, now=table.state.round)
+    if command.round != table.state.round.number:
+        raise Refused("round_other", asked=command.round, now=table.state.round.number)
     return dice.answer(table, seat, command.accept, seat)
 
 
@@ -317,7 +317,9 @@ def _use_device(table: Table, by: str, command: Dealing, at: int) -> Step:
 def check_enter(table: Table, command: EnterResult) -> None:
     """What is refused whoever asks is refused before anybody is asked to authorise it."""
     _only_with(table, "Entering a result", "wheel", "tumbler", "dice")
-    if table.state.suspended is None or table.mode == "rng":  # a generator's are nobody's to name
+    if (
+        table.state.round.suspended is None or table.mode == "rng"
+    ):  # a generator's are nobody's to name
         _only_live(table, "Entering a result by hand")
     _need(table, "Entering a result", *ENTERABLE)
     devices.check_entry(table, command.result)
@@ -333,8 +335,8 @@ def offer_dice(table: Table, by: str, at: int, players: Collection[str] = ()) ->
     thrown_out = table.policy("no_more_bets").value == "throw"
     early = ("wagering",) if thrown_out else ()  # else they are offered after the call
     _need(table, "Offering the dice", "awaiting_result", *early)
-    at_hand = table.state.phase == "awaiting_result" and table.state.device == "out"
-    if at_hand and not table.state.slips:
+    at_hand = table.state.phase == "awaiting_result" and table.state.underway.device == "out"
+    if at_hand and not table.state.round.slips:
         rule = table.policy("no_more_bets").rule  # nobody bet, so nobody throws
         return rounds.void(table, Step(), "no_bets", rule, by, at)
     return dice.offer(table, players)
@@ -359,7 +361,7 @@ def _use_dice(table: Table, by: str, command: Dealing, at: int) -> Step:
         case RestDice():
             return devices.rest(table, by)
         case ConfirmLateBet():
-            check_seen(table, command.seen, table.state.late_since.get(command.seat, 0))
+            check_seen(table, command.seen, table.state.layout.late_since.get(command.seat, 0))
             return late.confirm(table, command.seat, by)
     raise AssertionError(f"no act for {command}")
 
@@ -404,7 +406,7 @@ def _approve_hand_entry(table: Table, by: str) -> Step:
     step = Step()
     table.tell(
         step, "hand_entry.approved",
-        round=table.state.round, by=by, rule=table.policy("hand_entry").rule,
+        round=table.state.round.number, by=by, rule=table.policy("hand_entry").rule,
     )  # fmt: skip
     return step
 
@@ -445,7 +447,7 @@ def _confirm(table: Table, by: str, at: int) -> Step:
     if table.state.phase in ("awaiting_result", "suspended"):
         raise Refused("result_missing")
     _need(table, "Confirming the result", "result_entered")
-    if table.state.settles_at is not None:
+    if table.state.times.settles_at is not None:
         _only_live(table, "Confirming by hand")
     if rule := alerts.voiding_rule(table):
         raise Refused("cards_wrong", rule=rule)

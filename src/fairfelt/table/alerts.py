@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
+from fairfelt.equipment.kinds import NoSpin
 from fairfelt.table.table import Step, Table
 
 COUNTS = {"missing": "cards_missing", "foreign": "cards_foreign"}  # what a count may find
@@ -19,13 +20,7 @@ _UNREAD = ("unread_number", "wheel_error", "wheel", "automated_wheel", "unconfir
 # What may have to be done about a cause, by the names that the rule data have for it. A table
 # knows those that its own document has.
 _FITTING: dict[str, tuple[str, ...]] = {
-    "same_direction": ("same_direction", *_NO_SPIN),
-    "wheel_still": ("wheel_still", *_NO_SPIN),
-    "few_revolutions": ("few_revolutions", *_NO_SPIN),
-    "foreign_object": ("foreign_object", *_NO_SPIN),
-    "no_pocket": ("no_pocket", *_NO_SPIN),
-    "ball_out": ("ball_out", *_NO_SPIN),
-    "interference": ("interference", *_NO_SPIN),
+    **{cause: (cause, *_NO_SPIN) for cause in get_args(NoSpin)},
     "ball_unexamined": ("ball_examined",),
     "cocked": ("cocked", "not_flat", "not_flat_area", "two_faces"),
     "not_shaken": ("not_activated",),
@@ -60,8 +55,8 @@ _FITTING: dict[str, tuple[str, ...]] = {
 
 # A spin or a throw of which a device says that it cannot count, or that it came to something else.
 _DOUBTS = (
-    "same_direction", "wheel_still", "few_revolutions", "foreign_object", "no_pocket", "ball_out",
-    "interference", "cocked", "not_shaken", "shaken_too_little", "wrong_shooter", UNSEEN, DIFFERS,
+    *get_args(NoSpin), "cocked", "not_shaken", "shaken_too_little", "wrong_shooter", UNSEEN,
+    DIFFERS,
 )  # fmt: skip
 
 
@@ -73,7 +68,7 @@ def is_in_doubt(table: Table) -> bool:
     """Whether the spin or the throw that lies there was noticed not to count, or the winner of the
     coup to be another than somebody says, and nobody has dealt with that yet."""
     return any(
-        alert["cause"] in _DOUBTS or alert.get("of") == table.state.round
+        alert["cause"] in _DOUBTS or alert.get("of") == table.state.round.number
         for alert in table.state.alerts
     )
 
@@ -121,7 +116,7 @@ def raise_alert(
     number = table.state.n + 1  # that of the fact itself, so no two are alike
     table.tell(
         step, "alert.raised",
-        alert=number, round=round_ or table.state.round, cause=cause,
+        alert=number, round=round_ or table.state.round.number, cause=cause,
         irregularities=list(irregularities), lasting=lasting, **data,
     )  # fmt: skip
     return number

@@ -23,8 +23,13 @@ def deal(table: Table, card: Outcome, source: str, by: str, at: int) -> Step:
 
 def _lies_under(table: Table) -> bool:
     """A card that nobody saw was kept for this coup, and is its first."""
-    held = table.state.held
-    return held is not None and not held.card and held.use == "coup" and not table.state.coup.draws
+    held = table.state.cards.held
+    return (
+        held is not None
+        and not held.card
+        and held.use == "coup"
+        and not table.state.round.coup.draws
+    )
 
 
 def _checked(table: Table, card: Outcome, source: str) -> Outcome:
@@ -50,32 +55,39 @@ def awaited(table: Table) -> Draw:
 
 def lay(table: Table, step: Step, card: Outcome, draw: Draw) -> None:
     """A card goes face down: on record, and shown to nobody yet."""
-    table.tell(step, "card.drawn", NOBODY, round=table.state.round, place=draw.place, card=card)
+    table.tell(
+        step, "card.drawn", NOBODY, round=table.state.round.number, place=draw.place, card=card
+    )
 
 
 def laid(table: Table, step: Step, at: int) -> Step:
     """The face-down cards lie there; who bet on some of them will see those."""
-    places = list(table.state.coup.places)
-    table.tell(step, "cards.laid", round=table.state.round, places=places)
+    places = list(table.state.round.coup.places)
+    table.tell(step, "cards.laid", round=table.state.round.number, places=places)
     return coup.advance(table, step, at)
 
 
 def correct(table: Table, card: Outcome, by: str, at: int) -> Step:
     """The last card was another than was read or entered, and nobody has decided on it yet."""
-    state, step, drawn = table.state, Step(), table.state.coup
+    state, step, drawn = table.state, Step(), table.state.round.coup
     correctable = state.phase in ("awaiting_result", "deciding", "result_entered")
     if not correctable or not drawn.draws or card == drawn.draws[-1]:
         raise Refused("nothing_to_correct")
-    if state.chosen:
+    if state.round.chosen:
         raise Refused("decided_on_it")
-    step.playing.update(state.asked)
+    step.playing.update(state.underway.asked)
     before = table.step_after(Coup(drawn.draws[:-1], drawn.places[:-1]))
     if not isinstance(before, Draw) or before.weights.get(card, 0) <= 0:
         raise Refused("card_impossible", card=card, place=drawn.places[-1])
     table.tell(
-        step, "card.corrected",
-        round=state.round, place=drawn.places[-1], card=card, was=drawn.draws[-1], by=by,
+        step,
+        "card.corrected",
+        round=table.state.round.number,
+        place=drawn.places[-1],
+        card=card,
+        was=drawn.draws[-1],
+        by=by,
         rule=table.policy("hand_entry").rule,
-    )  # fmt: skip
+    )
     coup.tell_hands(table, step)
     return coup.advance(table, step, at)

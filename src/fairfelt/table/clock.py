@@ -13,23 +13,22 @@ def due(table: Table) -> int | None:
 
 def pass_time(table: Table, at: int) -> Step | None:
     """Do the one thing whose time has come first, if any has."""
-    state = table.state
     if (first := due(table)) is None or first > at:
         return None
-    closes_at = state.table_closes_at  # before a round that was due meanwhile
-    if state.closing is not None and closes_at is not None and closes_at <= at:
-        return closing.close_table(table, state.closing.by, at)
-    if first == state.spin_at:
+    closes_at = table.state.table_closes_at  # before a round that was due meanwhile
+    if table.state.closing is not None and closes_at is not None and closes_at <= at:
+        return closing.close_table(table, table.state.closing.by, at)
+    if first == table.state.times.spin_at:
         return rounds.start_device(table, Step())
-    if first == state.closes_at:
+    if first == table.state.times.closes_at:
         return rounds.close_wagering(table, Step(), "countdown", at)
-    if first == state.draw_at:
+    if first == table.state.times.draw_at:
         return None  # the generator's to draw
-    if first == state.decides_at:
+    if first == table.state.times.decides_at:
         return decisions.time_out(table, at)
-    if first == state.settles_at:
+    if first == table.state.times.settles_at:
         return rounds.settle(table, Step(), "floor", at)
-    if first == state.resumes_at:
+    if first == table.state.times.resumes_at:
         return rounds.open_round(table, at)
     return _silent(table, at)
 

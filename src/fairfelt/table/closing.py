@@ -7,7 +7,7 @@ from collections.abc import Collection
 from fairfelt.core.errors import Refused
 from fairfelt.rulebooks.schema import CloseTable
 from fairfelt.table import presence, rounds
-from fairfelt.table.state import Sign
+from fairfelt.table.parts import Sign
 from fairfelt.table.table import Step, Table
 
 MINUTE_MS = 60_000
@@ -62,11 +62,11 @@ def close_table(table: Table, by: str, at: int) -> Step:
     state, step = table.state, Step()
     if state.outstanding:
         raise Refused("bets_outstanding", count=state.outstanding)
-    if state.phase == "wagering" and state.closes_at is None:
+    if state.phase == "wagering" and state.times.closes_at is None:
         # Nobody came: the round that waited for a first bet is over without one.
         rounds.void(table, step, "no_bets", table.policy("countdown").rule, by, at)
-    if state.phase != "open":
-        phase = state.phase.replace("_", " ")
+    if table.state.phase != "open":
+        phase = table.state.phase.replace("_", " ")
         raise Refused("phase_forbids", act="Closing the table", phase=phase)
     table.tell(step, "table.closed", by=by)
     return step

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import Any, Literal
 
 import msgspec
 
-from fairfelt.rulebooks import GameRules, load_rules, with_odds
+from fairfelt.rulebooks import GameRules, config_hash, load_rules, with_odds
 
 TIMING_MS_MOST = 600_000
 
@@ -74,10 +73,7 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     odds: dict[str, str] = {}  # of its own, in place of the document's
 
     def hash(self, rules_sha256: str) -> str:
-        """Stands for this configuration and the rule data under it: what every settled line can
-        be traced to."""
-        body = msgspec.json.encode(self, order="deterministic")
-        return sha256(body + rules_sha256.encode()).hexdigest()
+        return config_hash(msgspec.to_builtins(self), rules_sha256)
 
 
 def rules_of(config: TableConfig) -> GameRules:

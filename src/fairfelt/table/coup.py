@@ -6,6 +6,7 @@ from fairfelt.core.cards import UNSEEN
 from fairfelt.core.errors import Broken
 from fairfelt.core.game import Decide, Done, Draw, LaysHidden
 from fairfelt.core.play import Outcome
+from fairfelt.core.seats import in_order
 from fairfelt.journal import NOBODY
 from fairfelt.table import shoe, winners
 from fairfelt.table.table import FACE_DOWN, Step, Table
@@ -16,18 +17,22 @@ TURNED = "turned"  # and one that lay face down
 
 
 def advance(table: Table, step: Step, at: int) -> Step:
-    held = table.state.held
+    held = table.state.cards.held
     step_ = table.next_step()
     if isinstance(step_, Draw) and _lies_there(table, step_):
-        return put_down(table, step, table.state.hole[0], TURNED, "floor", at)
+        return put_down(table, step, table.state.cards.hole[0], TURNED, "floor", at)
     match step_:
         case Draw() if held is not None and held.card and held.use == "coup":
             put_down(table, step, held.card, HELD, held.by, at)
-        case Draw() if table.state.dummy and table.state.loose:  # drawn when none was required
-            put_down(table, step, table.state.loose[0][1], LOOSE, "floor", at)
+        case Draw() if (
+            table.state.underway.dummy and table.state.cards.loose
+        ):  # drawn when none was required
+            put_down(table, step, table.state.cards.loose[0][1], LOOSE, "floor", at)
         case Draw(place=place):
             draw_at = at + table.config.timings.deal_ms if table.runs_itself else None
-            table.tell(step, "card.awaited", round=table.state.round, place=place, draw_at=draw_at)
+            table.tell(
+                step, "card.awaited", round=table.state.round.number, place=place, draw_at=draw_at
+            )
         case Decide(seats, stage):
             ask(table, step, seats, stage, table.rules.options["decision_ms"].rule, at)
         case Done():
@@ -46,7 +51,7 @@ def put_down(table: Table, step: Step, card: Outcome, source: str, by: str, at: 
         card = UNSEEN
     table.tell(
         step, "card.dealt",
-        round=table.state.round, place=draw.place, card=card, source=source, by=by,
+        round=table.state.round.number, place=draw.place, card=card, source=source, by=by,
     )  # fmt: skip
     if not draw.place.startswith("dealer"):
         tell_hands(table, step)
@@ -56,7 +61,7 @@ def put_down(table: Table, step: Step, card: Outcome, source: str, by: str, at: 
 def lay_down(table: Table, step: Step, card: Outcome, source: str, by: str, at: int) -> Step:
     """A card goes face down. What a device has read of it is on record and told to nobody; whoever
     deals by hand has not seen it."""
-    round_ = table.state.round
+    round_ = table.state.round.number
     table.tell(step, "card.hidden", NOBODY, round=round_, place=FACE_DOWN, card=card)
     table.tell(step, "card.laid", round=round_, place=FACE_DOWN, source=source, by=by)
     return advance(table, step, at)
@@ -64,7 +69,7 @@ def lay_down(table: Table, step: Step, card: Outcome, source: str, by: str, at: 
 
 def _lies_there(table: Table, draw: Draw) -> bool:
     """Whether the card that the game draws is one that lies face down and has been read."""
-    game, hole = table.game, table.state.hole
+    game, hole = table.game, table.state.cards.hole
     down = isinstance(game, LaysHidden) and draw.place == game.hidden_place and bool(hole)
     return down and hole[0] != UNSEEN
 
@@ -81,15 +86,17 @@ def tell_hands(table: Table, step: Step) -> None:
     they have one."""
     game, state = table.game, table.state
     if game.own_hands:
-        step.playing.update(s for s, slip in state.slips.items() if game.hands(state.coup, slip))
+        step.playing.update(
+            s for s, slip in state.round.slips.items() if game.hands(state.round.coup, slip)
+        )
 
 
 def ask(table: Table, step: Step, seats: tuple[str, ...], stage: str, rule: str, at: int) -> None:
     """These seats have a set time to choose."""
-    table.tell(step, "seats.asked", NOBODY, round=table.state.round, seats=list(seats))
+    table.tell(step, "seats.asked", NOBODY, round=table.state.round.number, seats=in_order(seats))
     table.tell(
         step, "deciding.opened",
-        round=table.state.round, stage=stage, seats=len(seats),
+        round=table.state.round.number, stage=stage, seats=len(seats),
         decides_at=at + table.decision_ms, rule=rule,
     )  # fmt: skip
     step.playing.update(seats)
@@ -99,15 +106,15 @@ def _complete(table: Table, step: Step, at: int) -> None:
     """Every card lies open now, and the result can be confirmed."""
     state = table.state
     if table.device == "deck":
-        table.tell(step, "cards.shown", round=state.round, cards=cards_body(table))
+        table.tell(step, "cards.shown", round=state.round.number, cards=cards_body(table))
     source = "rng" if table.runs_itself else "cards"
-    register(table, step, table.game.result(state.coup), source, at)
+    register(table, step, table.game.result(table.state.round.coup), source, at)
     winners.compare(table, step)
 
 
 def cards_body(table: Table) -> list[dict[str, str]]:
     """The cards of the coup as everybody may see them now."""
-    coup = table.state.coup
+    coup = table.state.round.coup
     seen = zip(table.game.shows(coup, None), coup.places, strict=True)
     return [{"place": place, "card": card} for card, place in seen]
 
@@ -117,8 +124,14 @@ def register(table: Table, step: Step, result: str, source: str, at: int) -> Ste
     had time to show it."""
     settles_at = at + table.config.timings.reveal_ms if table.runs_itself else None
     table.tell(
-        step, "result.entered",
-        round=table.state.round, result=result, source=source, sensed=table.state.sensed, by=source,
-        role="", settles_at=settles_at,
-    )  # fmt: skip
+        step,
+        "result.entered",
+        round=table.state.round.number,
+        result=result,
+        source=source,
+        sensed=table.state.round.sensed,
+        by=source,
+        role="",
+        settles_at=settles_at,
+    )
     return step

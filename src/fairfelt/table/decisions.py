@@ -5,7 +5,8 @@ from __future__ import annotations
 from fairfelt.core.errors import Refused
 from fairfelt.core.game import Option
 from fairfelt.core.play import Slip
-from fairfelt.ledger import Transfer, meter, wagers
+from fairfelt.core.seats import in_order
+from fairfelt.ledger import Reason, Transfer, meter, wagers
 from fairfelt.table import coup, rounds
 from fairfelt.table.table import WITHDRAW, Step, Table
 
@@ -15,7 +16,7 @@ def pick(table: Table, seat: str, option: str) -> Step:
     slip, step = table.state.slip(seat), Step()
     if not slip.stakes:
         raise Refused("nothing_to_choose")
-    after = table.game.choose(table.state.coup, slip, option)
+    after = table.game.choose(table.state.round.coup, slip, option)
     _tell_choice(table, step, seat, after, option, "player", more=False)
     return step
 
@@ -25,9 +26,9 @@ def choose(
 ) -> Step:
     """A seat decides, and what it decides may stake more."""
     state, step = table.state, Step()
-    if seat not in state.asked:
+    if seat not in state.underway.asked:
         raise Refused("nothing_to_choose")
-    if state.decides_at is not None and at >= state.decides_at:
+    if state.times.decides_at is not None and at >= state.times.decides_at:
         raise Refused("deciding_over")
     slip = state.slip(seat)
     chosen = next((o for o in table.options_at(slip) if o.id == option), None)
@@ -38,33 +39,37 @@ def choose(
     if (more := sum(chosen.adds.values())) > credit_cents:
         raise Refused("credit_too_low", needed_cents=more, credit_cents=credit_cents)
     _take(table, step, seat, slip, chosen, "player")
-    return step if state.asked else _close(table, step, "all_decided", at)
+    return step if table.state.underway.asked else _close(table, step, "all_decided", at)
 
 
 def time_out(table: Table, at: int) -> Step:
     """For a seat whose time has run out the first option is taken, as often as it takes."""
-    state, step = table.state, Step()
-    for seat in sorted(state.asked):
-        while seat in state.asked:
-            slip = state.slip(seat)
+    step = Step()
+    for seat in in_order(table.state.underway.asked):
+        while seat in table.state.underway.asked:
+            slip = table.state.slip(seat)
             _take(table, step, seat, slip, table.options_at(slip)[0], "time")
     return _close(table, step, "countdown", at)
 
 
 def _close(table: Table, step: Step, reason: str, at: int) -> Step:
     table.tell(
-        step, "deciding.closed", round=table.state.round, stage=table.state.stage, reason=reason
+        step,
+        "deciding.closed",
+        round=table.state.round.number,
+        stage=table.state.underway.stage,
+        reason=reason,
     )
     return coup.advance(table, step, at)
 
 
 def _take(table: Table, step: Step, seat: str, slip: Slip, chosen: Option, by: str) -> None:
-    if table.state.stage == WITHDRAW:
+    if table.state.underway.stage == WITHDRAW:
         _withdraw_or_stay(table, step, seat, slip, chosen, by)
         return
-    after = table.game.choose(table.state.coup, slip, chosen.id)
+    after = table.game.choose(table.state.round.coup, slip, chosen.id)
     if added := after.total - slip.total:
-        step.transfers.append(Transfer(meter(seat), wagers(table.id), added, "staked"))
+        step.transfers.append(Transfer(meter(seat), wagers(table.id), added, Reason.STAKED))
     _tell_choice(table, step, seat, after, chosen.id, by, more=bool(table.options_at(after)))
     rounds.settle_interim(table, step, seat)
 
@@ -76,10 +81,10 @@ def _withdraw_or_stay(
     if chosen.id != "withdraw":
         _tell_choice(table, step, seat, slip, chosen.id, by, more=False)
         return
-    step.transfers.append(Transfer(wagers(table.id), meter(seat), slip.total, "withdrawn"))
+    step.transfers.append(Transfer(wagers(table.id), meter(seat), slip.total, Reason.WITHDRAWN))
     table.tell(
         step, "bet.withdrawn", seat,
-        table=table.id, round=table.state.round, returned_cents=slip.total,
+        table=table.id, round=table.state.round.number, returned_cents=slip.total,
         rule=table.policy("power_failure").rule,
     )  # fmt: skip
 
@@ -87,11 +92,18 @@ def _withdraw_or_stay(
 def _tell_choice(
     table: Table, step: Step, seat: str, after: Slip, option: str, by: str, *, more: bool
 ) -> None:
-    state = table.state
     table.tell(
-        step, "choice.made", seat,
-        table=table.id, round=state.round, stage=state.stage or "wagering", option=option, by=by,
-        stakes=dict(after.stakes), choices=list(after.choices), more=more,
-        added_cents=after.total - state.slip(seat).total,
-    )  # fmt: skip
+        step,
+        "choice.made",
+        seat,
+        table=table.id,
+        round=table.state.round.number,
+        stage=table.state.underway.stage or "wagering",
+        option=option,
+        by=by,
+        stakes=dict(after.stakes),
+        choices=list(after.choices),
+        more=more,
+        added_cents=after.total - table.state.slip(seat).total,
+    )
     step.playing.add(seat)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import get_args
 
+from fairfelt.core.drive import first_draw
 from fairfelt.core.errors import Refused
-from fairfelt.core.game import Draw
-from fairfelt.core.play import Coup, Outcome
+from fairfelt.core.play import Outcome
+from fairfelt.core.seats import in_order
 from fairfelt.rulebooks.rules import holds
 from fairfelt.rulebooks.schema import Role
 from fairfelt.table import alerts, coup, dice, faults, rounds, sensors, strays
@@ -50,7 +51,7 @@ def _let_go(table: Table, step: Step, at: int, *states: str) -> None:
 
 def _thrown(table: Table, step: Step, **told: bool) -> None:
     """The dice are on their way. A throw of somebody who was not to make it does not count."""
-    table.tell(step, "dice.thrown", round=table.state.round, **told)
+    table.tell(step, "dice.thrown", round=table.state.round.number, **told)
     if dice.wrong_thrower(table):
         alerts.notice(table, step, "wrong_shooter")
 
@@ -69,34 +70,39 @@ def invite_guest(table: Table, by: str) -> Step:
     if rule is None:
         raise Refused("not_offered", act="A guest at the wheel", ruleset=table.config.ruleset)
     _need_state(table, "out")
-    table.tell(step, "guest.invited", round=table.state.round, rule=rule, by=by)
+    table.tell(step, "guest.invited", round=table.state.round.number, rule=rule, by=by)
     return step
 
 
 def enter(table: Table, by: Staff, result: Outcome, at: int) -> Step:
     """A number entered while bets are open has been seen: it ends wagering, as a sensor would."""
-    state, step = table.state, Step()
+    step = Step()
     check_entry(table, result)
     if rounds.ends_early(table, step, result, at):
         return step
-    rounds.lapse_late(table, step, list(state.late))
-    source = "sensor" if result == state.sensed else "dealer"
+    rounds.lapse_late(table, step, in_order(table.state.layout.late))
+    source = "sensor" if result == table.state.round.sensed else "dealer"
     table.tell(
-        step, "result.entered",
-        round=state.round, result=result, source=source, sensed=state.sensed, by=by.number,
-        role=_role_of_call(table, by, result), settles_at=None,
-    )  # fmt: skip
+        step,
+        "result.entered",
+        round=table.state.round.number,
+        result=result,
+        source=source,
+        sensed=table.state.round.sensed,
+        by=by.number,
+        role=_role_of_call(table, by, result),
+        settles_at=None,
+    )
     _settle_doubts(table, step, by)
     return step
 
 
 def check_entry(table: Table, result: Outcome) -> None:
     """Whether anybody could enter this now, whoever it is."""
-    state = table.state
     _check_ball(table)
-    if state.suspended is None:
+    if table.state.round.suspended is None:
         check_cover(table)
-    if table.throws and state.device == "out":  # nobody has told of a throw
+    if table.throws and table.state.underway.device == "out":  # nobody has told of a throw
         raise Refused("dice_not_out")
     table.possible(result)
 
@@ -106,14 +112,14 @@ def _settle_doubts(table: Table, step: Step, by: Staff) -> None:
     what was entered speaks against it no more."""
     if by.role in ROLES and ROLES.index(by.role) >= ROLES.index(_DECIDES):
         alerts.clear_doubts(table, step)
-    elif table.state.entered == table.state.sensed:
+    elif table.state.round.entered == table.state.round.sensed:
         alerts.clear(table, step, alerts.DIFFERS)
 
 
 def _role_of_call(table: Table, by: Staff, result: Outcome) -> str:
     """Whoever only repeats a call of somebody above leaves it theirs."""
-    before = table.state.entered_role
-    if result != table.state.entered or before not in ROLES:
+    before = table.state.round.entered_role
+    if result != table.state.round.entered or before not in ROLES:
         return by.role
     return max(by.role, before, key=ROLES.index)
 
@@ -125,28 +131,28 @@ def uncover(table: Table, by: str, at: int, *, sensor: bool = False) -> Step:
     if state.phase not in ("wagering", "awaiting_result"):
         phase = state.phase.replace("_", " ")
         raise Refused("phase_forbids", act="Lifting the cover", phase=phase)
-    if state.uncovered:
+    if state.underway.uncovered:
         raise Refused("cover_lifted")
-    unshaken = state.device in ("out", "ordered") and sensors.tells(table)
+    unshaken = state.underway.device in ("out", "ordered") and sensors.tells(table)
     seen = {"sensor": True} if sensor else {}
-    table.tell(step, "tumbler.uncovered", round=state.round, by=by, **seen)
+    table.tell(step, "tumbler.uncovered", round=table.state.round.number, by=by, **seen)
     rounds.ends_early(table, step, None, at)
-    step.uncover = state.uncovered  # not where the dice are shaken again under it
-    if unshaken and state.uncovered:
+    step.uncover = table.state.underway.uncovered  # not where the dice are shaken again under it
+    if unshaken and table.state.underway.uncovered:
         alerts.notice(table, step, "not_shaken")
     return step
 
 
 def _check_ball(table: Table) -> None:
     """A ball that left the wheel is looked at before it is spun again."""
-    if table.state.unexamined and table.mode == "live":
-        raise Refused("ball_unexamined", rule=table.state.unexamined)
+    if table.state.equipment.unexamined and table.mode == "live":
+        raise Refused("ball_unexamined", rule=table.state.equipment.unexamined)
 
 
 def check_cover(table: Table) -> None:
     """Dice that nobody can see yet have no result; a machine reads them where they lie."""
     covered = table.device == "tumbler" and table.mode == "live"
-    if covered and not table.state.uncovered:
+    if covered and not table.state.underway.uncovered:
         raise Refused("cover_on")
 
 
@@ -183,10 +189,14 @@ def _check_heard(table: Table, command: Turned) -> None:
 def _late(table: Table, step: Step, command: Turned, by: str) -> Step:
     """What it tells of a round that is over changes nothing by itself. Where it is something else
     than was settled, somebody has to look at the round again."""
-    state, result = table.state, _late_result(table, command)
-    round_ = state.round if state.unread is None else state.unread
-    over = round_ != state.round or not state.in_progress
-    settled = next((was for n, was in state.results if n == round_), None) if over else None
+    result = _late_result(table, command)
+    round_ = (
+        table.state.round.number
+        if table.state.equipment.unread is None
+        else table.state.equipment.unread
+    )
+    over = round_ != table.state.round.number or not table.state.in_progress
+    settled = next((was for n, was in table.state.results if n == round_), None) if over else None
     table.tell(
         step, "reading.late",
         round=round_, device=table.device, result=result, report=command.report, settled=settled,
@@ -203,14 +213,14 @@ def _is_stray(table: Table, command: Turned) -> bool:
     """Whether it is of a ball or of dice that no round has let go, or could have: a reading without
     a spin, or a throw while no round is played."""
     state, tells_outcome = table.state, command.report in strays.OUTCOMES
-    if state.device not in ("out", "ordered"):
+    if state.underway.device not in ("out", "ordered"):
         return False
     if tells_outcome and _is_heard_late(table):
         return False
     if isinstance(command, ReportDice):  # while a round is played it ends betting, as any throw
-        played = state.in_progress and state.phase != "suspended"
+        played = table.state.in_progress and table.state.phase != "suspended"
         return not played and (tells_outcome or command.report == "thrown")
-    return tells_outcome if not state.in_progress else command.report in ("rested", "cocked")
+    return tells_outcome if not table.state.in_progress else command.report in ("rested", "cocked")
 
 
 def _is_heard_late(table: Table) -> bool:
@@ -224,15 +234,14 @@ def _late_result(table: Table, command: Turned) -> Outcome | None:
         return None
     if command.result is None:
         raise Refused("result_missing")
-    first = table.game.step(Coup(), ())
-    if not isinstance(first, Draw) or command.result not in first.weights:
+    if command.result not in first_draw(table.game).weights:
         raise Refused("result_impossible", result=command.result)
     return command.result
 
 
 def _moving(table: Table, step: Step, command: Turned, at: int) -> None:
     """The ball runs, or the dice do."""
-    round_ = table.state.round
+    round_ = table.state.round.number
     match command:
         case ReportDice():
             _let_go(table, step, at, "out", "ordered")
@@ -288,7 +297,7 @@ def _spoilt(table: Table, step: Step, command: Turned, by: str, at: int) -> None
 def _unannounced(table: Table, step: Step, at: int) -> None:
     """Dice that lie there were thrown, though nobody has told of the throw: it ends betting as any
     other, and whether it counts is for people to say."""
-    if table.throws and table.state.device in ("out", "ordered"):
+    if table.throws and table.state.underway.device in ("out", "ordered"):
         _let_go(table, step, at, "out", "ordered")
         _thrown(table, step, sensor=True)
         if not dice.wrong_thrower(table):
@@ -296,21 +305,20 @@ def _unannounced(table: Table, step: Step, at: int) -> None:
 
 
 def _rested(table: Table, step: Step, result: Outcome | None, at: int) -> None:
-    state = table.state
     if result is None:
         raise Refused("result_missing")
     table.possible(result)
     _unannounced(table, step, at)
-    unread = table.device == "dice" and state.sensed is None
+    unread = table.device == "dice" and table.state.round.sensed is None
     _need_state(table, "spun", *(("rested",) if unread else ()))
     check_cover(table)
-    rounds.lapse_late(table, step, list(state.late))
-    table.tell(step, f"{table.device}.sensed", round=state.round, result=result)
-    if state.phase == "result_entered":  # by hand, before the sensor spoke
-        if result != state.entered:
+    rounds.lapse_late(table, step, in_order(table.state.layout.late))
+    table.tell(step, f"{table.device}.sensed", round=table.state.round.number, result=result)
+    if table.state.phase == "result_entered":  # by hand, before the sensor spoke
+        if result != table.state.round.entered:
             alerts.notice(table, step, alerts.DIFFERS, read=result)
         return
-    if state.phase == "suspended" or rounds.ends_early(table, step, result, at):
+    if table.state.phase == "suspended" or rounds.ends_early(table, step, result, at):
         return
     if table.runs_itself:
         coup.register(table, step, result, "sensor", at)
@@ -318,7 +326,7 @@ def _rested(table: Table, step: Step, result: Outcome | None, at: int) -> None:
 
 def _need_state(table: Table, *states: str) -> None:
     """A round has one ball and one throw. What is told of another belongs to another round."""
-    now, device = table.state.device, table.device
+    now, device = table.state.underway.device, table.device
     if now in states:
         return
     if device == "tumbler":

@@ -5,12 +5,12 @@ Seats sit clockwise in the order of their numbers, the first at the dealer's lef
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 
 from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.game import Settlement
 from fairfelt.core.odds import Odds
+from fairfelt.core.seats import in_order, seat_order
 from fairfelt.rulebooks.schema import ThrowData
 from fairfelt.table.limits import what_stands
 from fairfelt.table.state import DEALER
@@ -22,14 +22,13 @@ SEVEN = 7
 def offer(table: Table, players: Collection[str] = ()) -> Step:
     """Offer the dice to the next player who may throw them. `players` are those at the table, with
     or without a wager."""
-    state = table.state
     _check_at_rest(table)
-    if state.offered is not None:
-        raise Refused("dice_offered", seat=state.offered)
-    step, throw, shooter = Step(), _throw(table), state.shooter
+    if table.state.underway.offered is not None:
+        raise Refused("dice_offered", seat=table.state.underway.offered)
+    step, throw, shooter = Step(), _throw(table), table.state.dice.shooter
     if shooter is not None and not _is_out_of_it(table, shooter):
         raise Refused("dice_held", seat=shooter)
-    if not state.slips:
+    if not table.state.round.slips:
         raise Refused("dice_unwanted", rule=throw.eligible_rule)
     if shooter is not None:
         _pass(table, step, shooter, "no_wager", throw.eligible_rule, "floor")
@@ -43,50 +42,51 @@ def _is_out_of_it(table: Table, seat: str) -> bool:
 
 def _offer_next(table: Table, step: Step, players: Collection[str] = ()) -> Step:
     """Clockwise from whoever threw last; when all have been asked, the dealer keeps them."""
-    throw, state = _throw(table), table.state
-    if _asks_everybody(table) and (around := sorted({*players, *state.around}, key=_number)):
+    throw = _throw(table)
+    if _asks_everybody(table) and (around := in_order({*players, *table.state.dice.around})):
         return _offer_around(table, step, around)
-    asked = [seat for seat in clockwise(table) if seat not in state.declined]
+    asked = [seat for seat in clockwise(table) if seat not in table.state.dice.declined]
     able = next((seat for seat in asked if may_throw(table, seat)), None)
     if able is None:
-        table.tell(step, "dice.kept", round=state.round, rule=throw.dealer_rule)
+        table.tell(step, "dice.kept", round=table.state.round.number, rule=throw.dealer_rule)
         return step
-    rule = throw.offer_rule if state.last_shooter is None else throw.next_rule
-    table.tell(step, "dice.offered", round=state.round, seat=able, rule=rule)
+    rule = throw.offer_rule if table.state.dice.last_shooter is None else throw.next_rule
+    table.tell(step, "dice.offered", round=table.state.round.number, seat=able, rule=rule)
     return step
 
 
 def _asks_everybody(table: Table) -> bool:
     """At the start of play some games offer the dice to every player, wager or not."""
-    return table.state.last_shooter is None and _throw(table).offered_to == "players"
+    return table.state.dice.last_shooter is None and _throw(table).offered_to == "players"
 
 
 def _offer_around(table: Table, step: Step, around: list[str]) -> Step:
-    throw, state = _throw(table), table.state
-    seats = sorted({*around, *state.slips}, key=_number)
-    seat = next((seat for seat in seats if seat not in state.declined), None)
+    throw = _throw(table)
+    seats = in_order({*around, *table.state.round.slips})
+    seat = next((seat for seat in seats if seat not in table.state.dice.declined), None)
     if seat is None:
-        table.tell(step, "dice.kept", round=state.round, rule=throw.dealer_rule)
+        table.tell(step, "dice.kept", round=table.state.round.number, rule=throw.dealer_rule)
         return step
-    rest = [one for one in around if one not in state.slips]
+    rest = [one for one in around if one not in table.state.round.slips]
     told = {"around": rest} if rest else {}
-    table.tell(step, "dice.offered", round=state.round, seat=seat, rule=throw.offer_rule, **told)
+    table.tell(
+        step,
+        "dice.offered",
+        round=table.state.round.number,
+        seat=seat,
+        rule=throw.offer_rule,
+        **told,
+    )
     return step
 
 
 def clockwise(table: Table) -> list[str]:
     """The seats with wagers, from the left of whoever threw last."""
-    seats, last = sorted(table.state.slips, key=_number), table.state.last_shooter
+    seats, last = in_order(table.state.round.slips), table.state.dice.last_shooter
     if last is None:
         return seats
-    after = [seat for seat in seats if _number(seat) > _number(last)]
+    after = [seat for seat in seats if seat_order(seat) > seat_order(last)]
     return [*after, *(seat for seat in seats if seat not in after)]
-
-
-def _number(seat: str) -> tuple[str, int]:
-    """PT-10 sits after PT-9."""
-    found = re.search(r"\d+$", seat)
-    return (seat[: found.start()], int(found[0])) if found else (seat, 0)
 
 
 def may_throw(table: Table, seat: str) -> bool:
@@ -94,7 +94,7 @@ def may_throw(table: Table, seat: str) -> bool:
     too small to stand does not count."""
     spots, limits = table.game.spots, table.config.limits
     slip = what_stands(limits, spots, table.state.slip(seat))
-    enough = slip.total >= limits.total.min_cents or seat in table.state.carried
+    enough = slip.total >= limits.total.min_cents or seat in table.state.round.carried
     stakes = slip.stakes if enough or table.state.phase != "wagering" else {}
     if _throw(table).eligible == "any_wager":
         return bool(stakes)
@@ -107,18 +107,22 @@ def _is_above_even(odds: Odds) -> bool:
 
 def answer(table: Table, seat: str, accept: bool, by: str) -> Step:
     """The player who was asked takes the dice or does not; whoever has them may pass them on."""
-    state, throw, step = table.state, _throw(table), Step()
+    throw, step = _throw(table), Step()
     _check_at_rest(table)
-    if seat == state.offered and accept:
+    if seat == table.state.underway.offered and accept:
         if not may_throw(table, seat) and not _asks_everybody(table):
             raise Refused("shooter_without_wager", seat=seat, rule=throw.eligible_rule)
-        rule = throw.offer_rule if state.last_shooter is None else throw.next_rule
-        table.tell(step, "dice.accepted", round=state.round, seat=seat, rule=rule, by=by)
-    elif seat == state.offered:
-        rule = throw.offer_rule if state.last_shooter is None else throw.next_rule
-        table.tell(step, "dice.declined", round=state.round, seat=seat, rule=rule, by=by)
+        rule = throw.offer_rule if table.state.dice.last_shooter is None else throw.next_rule
+        table.tell(
+            step, "dice.accepted", round=table.state.round.number, seat=seat, rule=rule, by=by
+        )
+    elif seat == table.state.underway.offered:
+        rule = throw.offer_rule if table.state.dice.last_shooter is None else throw.next_rule
+        table.tell(
+            step, "dice.declined", round=table.state.round.number, seat=seat, rule=rule, by=by
+        )
         _offer_next(table, step)
-    elif seat == state.shooter and not accept:
+    elif seat == table.state.dice.shooter and not accept:
         _pass(table, step, seat, "relinquished", throw.relinquish_rule, by)
     else:
         raise Refused("dice_not_yours")
@@ -127,7 +131,7 @@ def answer(table: Table, seat: str, accept: bool, by: str) -> Step:
 
 def record_answer(table: Table, accept: bool, by: str) -> Step:
     """What a player said aloud."""
-    seat = table.state.offered or table.state.shooter
+    seat = table.state.underway.offered or table.state.dice.shooter
     if seat is None or seat == DEALER:
         raise Refused("dice_not_offered")
     return answer(table, seat, accept, by)
@@ -135,7 +139,7 @@ def record_answer(table: Table, accept: bool, by: str) -> Step:
 
 def take(table: Table, by: str, reason: str) -> Step:
     """Whoever delays the game, throws badly again and again or breaks its rules loses the dice."""
-    seat, step = table.state.shooter, Step()
+    seat, step = table.state.dice.shooter, Step()
     _check_at_rest(table)
     if seat is None or seat == DEALER:
         raise Refused("dice_not_offered")
@@ -147,7 +151,7 @@ def take(table: Table, by: str, reason: str) -> Step:
 
 def check_thrower(table: Table) -> None:
     """Only a player with the wager that it takes may throw, or the dealer."""
-    shooter, throw = table.state.shooter, _throw(table)
+    shooter, throw = table.state.dice.shooter, _throw(table)
     if shooter is None:
         raise Refused("shooter_missing", rule=throw.offer_rule)
     if wrong_thrower(table):
@@ -156,19 +160,19 @@ def check_thrower(table: Table) -> None:
 
 def wrong_thrower(table: Table) -> bool:
     """Whether the dice were thrown by somebody who was not to, or by nobody knows whom."""
-    shooter = table.state.shooter
+    shooter = table.state.dice.shooter
     return shooter is None or (shooter != DEALER and not may_throw(table, shooter))
 
 
 def let_go(table: Table, step: Step) -> None:
     """The dealer throws for wagers that wait. Where none does, players are asked again."""
-    if table.state.shooter == DEALER and not table.state.slips:
+    if table.state.dice.shooter == DEALER and not table.state.round.slips:
         _pass(table, step, DEALER, "decided", _throw(table).dealer_rule, "floor")
 
 
 def pass_on(table: Table, step: Step, settled: Mapping[str, Settlement]) -> None:
     """After a result: who has to give the dice up, and who keeps them."""
-    shooter, throw = table.state.shooter, _throw(table)
+    shooter, throw = table.state.dice.shooter, _throw(table)
     if shooter is None:
         return
     if shooter == DEALER:
@@ -183,13 +187,13 @@ def pass_on(table: Table, step: Step, settled: Mapping[str, Settlement]) -> None
 
 def _won_above_even(table: Table, settlement: Settlement | None) -> bool:
     """By the odds and not by the money, which a smallest chip may have rounded up."""
-    spots, outcome = table.game.spots, table.state.coup.draws[0]
+    spots, outcome = table.game.spots, table.state.round.coup.draws[0]
     won = [line.spot for line in settlement.lines if line.verdict == "won"] if settlement else []
     return any(_is_above_even(spots[spot].pays[outcome]) for spot in won)
 
 
 def _total(table: Table) -> int:
-    return sum(int(face) for face in table.state.coup.draws[0].split("-"))
+    return sum(int(face) for face in table.state.round.coup.draws[0].split("-"))
 
 
 def _pass(
@@ -197,13 +201,13 @@ def _pass(
 ) -> None:
     table.tell(
         step, "dice.passed",
-        round=table.state.round, seat=seat, reason=reason, rule=rule, by=by, words=words,
+        round=table.state.round.number, seat=seat, reason=reason, rule=rule, by=by, words=words,
     )  # fmt: skip
 
 
 def _check_at_rest(table: Table) -> None:
     """Whoever threw answers for the throw until it is settled."""
-    if table.state.device != "out":
+    if table.state.underway.device != "out":
         raise Refused("dice_out")
 
 

@@ -18,18 +18,18 @@ _BY_RULE = ("system", "disrupted")  # under which a document voids what the syst
 
 def announce(table: Table) -> Step:
     step, state = Step(), table.state
-    table.tell(step, "draw.announced", NOBODY, round=state.round, drawn=state.drawn)
+    table.tell(step, "draw.announced", NOBODY, round=state.round.number, drawn=state.drawn)
     return step
 
 
 def is_announced(table: Table) -> bool:
     """Whether the next draw is, and its outcome is not known yet."""
     state = table.state
-    return _is_awaited(table) and state.announced == (state.round, state.drawn)
+    return _is_awaited(table) and state.underway.announced == (state.round.number, state.drawn)
 
 
 def _is_awaited(table: Table) -> bool:
-    return table.state.phase in _UNDER_WAY and table.state.sensed is None
+    return table.state.phase in _UNDER_WAY and table.state.round.sensed is None
 
 
 def decides_alone(table: Table) -> bool:
@@ -47,10 +47,10 @@ def stop(table: Table, step: Step, at: int) -> None:
     """A draw was announced and its outcome is not on record."""
     known = table.irregularities
     rule = next((known[name].rule for name in _BY_RULE if name in known), "")
-    table.tell(step, "draw.lost", NOBODY, round=table.state.round, drawn=table.state.drawn)
+    table.tell(step, "draw.lost", NOBODY, round=table.state.round.number, drawn=table.state.drawn)
     alerts.notice(table, step, LOST)
     if table.state.phase == "wagering":
         rounds.close_wagering(table, step, "interrupted", at)
     table.tell(
-        step, "round.suspended", round=table.state.round, reason=LOST, rule=rule, result=None
+        step, "round.suspended", round=table.state.round.number, reason=LOST, rule=rule, result=None
     )

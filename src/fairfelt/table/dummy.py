@@ -4,7 +4,7 @@ of the table, but its cards are gone from the shoe."""
 from __future__ import annotations
 
 from fairfelt.table import coup, shoe
-from fairfelt.table.state import Held
+from fairfelt.table.parts import Held
 from fairfelt.table.table import Step, Table
 
 SYSTEM = "floor"  # prompts a dummy hand where the coup of a card that was seen is void
@@ -12,7 +12,7 @@ SYSTEM = "floor"  # prompts a dummy hand where the coup of a card that was seen 
 
 def is_prompted(table: Table) -> bool:
     """Whether the next coup is a dummy hand that nobody has authorised yet."""
-    held = table.state.held
+    held = table.state.cards.held
     return held is not None and held.use == "dummy" and held.by == SYSTEM
 
 
@@ -22,7 +22,7 @@ def start(table: Table, step: Step, held: Held, at: int, by: str = "") -> Step:
     named = {"authorised_by": held.authorised_by} if held.authorised_by else {}
     table.tell(
         step, "dummy.opened",
-        round=table.state.round + 1, rule=held.rule, irregularity=held.irregularity,
+        round=table.state.round.number + 1, rule=held.rule, irregularity=held.irregularity,
         by=by if held.by == SYSTEM else held.by, **named,
     )  # fmt: skip
     if held.card:
@@ -32,8 +32,8 @@ def start(table: Table, step: Step, held: Held, at: int, by: str = "") -> Step:
 
 def seen_in_coup(table: Table) -> Held | None:
     """A card that came too early in this coup and was to be played in it or after it."""
-    held = table.state.held
-    seen = held is not None and held.card and held.use == "coup" and table.state.coup.draws
+    held = table.state.cards.held
+    seen = held is not None and held.card and held.use == "coup" and table.state.round.coup.draws
     return held if seen else None
 
 
@@ -43,7 +43,7 @@ def give_up(table: Table, step: Step, held: Held) -> None:
     does = "dummy" if table.rules.shoe is not None else "burn"
     rules = (one.rule for one in table.irregularities.values() if one.does == does)
     said = {
-        "round": table.state.round, "card": held.card, "rule": next(rules, held.rule),
+        "round": table.state.round.number, "card": held.card, "rule": next(rules, held.rule),
         "irregularity": held.irregularity, "by": SYSTEM, "read": True,
     }  # fmt: skip
     if does == "dummy":
@@ -54,8 +54,10 @@ def give_up(table: Table, step: Step, held: Held) -> None:
 
 def end(table: Table, step: Step, by: str) -> Step:
     """All its cards lie there, and whoever dealt it says so."""
-    state, last = table.state, shoe.is_at_its_last(table)
-    table.tell(step, "dummy.ended", round=state.round, result=state.entered, by=by)
+    last = shoe.is_at_its_last(table)
+    table.tell(
+        step, "dummy.ended", round=table.state.round.number, result=table.state.round.entered, by=by
+    )
     if last:
         shoe.end(table, step)
     return step

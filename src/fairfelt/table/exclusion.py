@@ -8,7 +8,7 @@ from typing import Any
 
 from fairfelt.core.errors import Refused
 from fairfelt.journal import NOBODY
-from fairfelt.ledger import Transfer, meter, wagers
+from fairfelt.ledger import Reason, Transfer, meter, wagers
 from fairfelt.rulebooks.schema import Exclusion, Irregularity
 from fairfelt.table import rounds
 from fairfelt.table.commands import ExcludePlayer, PutRight, ReadmitPlayer, Staff
@@ -16,7 +16,6 @@ from fairfelt.table.irregular import settled
 from fairfelt.table.irregular.case import Case
 from fairfelt.table.irregular.seats import void_seat
 from fairfelt.table.past import Records
-from fairfelt.table.state import NO_SLIP
 from fairfelt.table.table import Step, Table
 from fairfelt.table.unused import check_used
 
@@ -57,11 +56,11 @@ def take_measure(
 def readmit(table: Table, by: Staff, command: ReadmitPlayer) -> Step:
     """Why, and by whom, is on record only, as it was when the player was shut out."""
     seat, reason = command.seat, command.reason.strip()
-    if seat not in table.state.excluded:
+    if seat not in table.state.players.excluded:
         raise Refused("not_excluded", seat=seat)
     if not reason:
         raise Refused("reason_missing")
-    step, rule = Step(), table.state.excluded[seat]
+    step, rule = Step(), table.state.players.excluded[seat]
     table.tell(step, "seat.readmitted", seat, table=table.id)
     table.tell(step, "player.readmitted", seat=seat)
     table.tell(step, "readmission.noted", NOBODY, seat=seat, rule=rule, reason=reason, by=by.number)
@@ -70,7 +69,7 @@ def readmit(table: Table, by: Staff, command: ReadmitPlayer) -> Step:
 
 def reach_of(table: Table, seat: str) -> str:
     """How far the exclusion of a seat at this table reaches; nothing if it is not excluded."""
-    rule = table.state.excluded.get(seat)
+    rule = table.state.players.excluded.get(seat)
     measures = table.rules.exclusions.values()
     return next((m.reach for m in measures if m.rule == rule), "table" if rule else "")
 
@@ -79,8 +78,8 @@ def shuts_out(elsewhere: Table, table: Table, seat: str) -> str:
     """The rule under which the seat, shut out at another table, may not play at this one."""
     reach = reach_of(elsewhere, seat)
     alike = elsewhere.config.ruleset == table.config.ruleset
-    if reach == "casino" or (reach == "document" and alike) or (reach and elsewhere is table):
-        return elsewhere.state.excluded[seat]
+    if reach == "casino" or (reach == "document" and alike) or (reach and elsewhere.id == table.id):
+        return elsewhere.state.players.excluded[seat]
     return ""
 
 
@@ -104,7 +103,11 @@ def _ground(measure: Exclusion, ground: str) -> str:
 def _check_not_dealing(table: Table, act: str) -> None:
     """What the other seats are dealt may hang on whose wagers are there and what they choose."""
     state = table.state
-    if table.decision_ms and state.coup.draws and state.phase in ("awaiting_result", "deciding"):
+    if (
+        table.decision_ms
+        and state.round.coup.draws
+        and state.phase in ("awaiting_result", "deciding")
+    ):
         raise Refused("phase_forbids", act=act, phase="dealing")
 
 
@@ -112,14 +115,14 @@ def _exclude(table: Table, step: Step, seat: str, measure: Exclusion) -> None:
     """The person is shut out. The wagers that the person has at this table are void only where the
     rule says so as well; else they stand until the round is settled."""
     state = table.state
-    if seat in state.excluded:
-        raise Refused("excluded_already", seat=seat, rule=state.excluded[seat])
+    if seat in state.players.excluded:
+        raise Refused("excluded_already", seat=seat, rule=state.players.excluded[seat])
     if measure.voids:
         _check_not_dealing(table, "Excluding a player")
-    rounds.lapse_late(table, step, [seat] if seat in state.late else [])
-    back = state.layout.get(seat, NO_SLIP).total if measure.voids else 0
+    rounds.lapse_late(table, step, [seat] if seat in table.state.layout.late else [])
+    back = table.state.laid_by(seat).total if measure.voids else 0
     if back:
-        step.transfers.append(Transfer(wagers(table.id), meter(seat), back, "void"))
+        step.transfers.append(Transfer(wagers(table.id), meter(seat), back, Reason.VOID))
     told: dict[str, Any] = {"rule": measure.rule, "reach": measure.reach}
     if not measure.voids:
         told["stands"] = True
@@ -143,7 +146,7 @@ def _void_wagers(table: Table, step: Step, measure: Exclusion, said: Said) -> No
 def _meant(table: Table, asked: ExcludePlayer) -> int | None:
     """If no round is named, the one being played if the seat has wagers in it, else the last that
     has a result."""
-    plays = table.state.in_progress and asked.seat in table.state.slips
+    plays = table.state.in_progress and asked.seat in table.state.round.slips
     if asked.round is not None or plays:
         return asked.round
     if not (last := settled.last_completed(table)):

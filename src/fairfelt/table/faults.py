@@ -63,5 +63,5 @@ def stop_round(table: Table, step: Step, reason: str, at: int) -> None:
         rule = policy.closed_rule or rule
     table.tell(
         step, "round.suspended",
-        round=table.state.round, reason=reason, rule=rule, result=None,
+        round=table.state.round.number, reason=reason, rule=rule, result=None,
     )  # fmt: skip

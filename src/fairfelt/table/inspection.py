@@ -17,7 +17,7 @@ def rule_of(table: Table) -> str:
 
 def missing(table: Table) -> list[str]:
     """As whom nobody has inspected the dice that lie there."""
-    return [one for one in BOTH if one not in table.state.inspected] if rule_of(table) else []
+    return [one for one in BOTH if one not in table.state.dice.inspected] if rule_of(table) else []
 
 
 def check(table: Table) -> None:
@@ -50,7 +50,7 @@ def inspect(table: Table, as_: str, by: str) -> Step:
 
 def check_inspector(table: Table, as_: str, by: str) -> None:
     """Each of the two looks once, and nobody is both."""
-    rule, done = asked_for(table), table.state.inspected
+    rule, done = asked_for(table), table.state.dice.inspected
     if as_ in done:
         raise Refused("dice_inspected", role=as_.replace("_", " "), rule=rule)
     if by in done.values():

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Slip, SpotId
-from fairfelt.ledger import Transfer, meter, wagers
+from fairfelt.ledger import Reason, Transfer, meter, wagers
 from fairfelt.table import alerts, rounds
 from fairfelt.table.limits import Cut, fit, next_lowest, what_stands
 from fairfelt.table.table import Step, Table
@@ -19,15 +19,17 @@ from fairfelt.table.table import Step, Table
 
 def is_open(table: Table) -> bool:
     """The dice are out of the hand of whoever was to throw them, and have not come to rest."""
-    state = table.state
     allowed = table.policy("after_closing").value == "confirmed" and not alerts.is_in_doubt(table)
-    rolling = state.phase == "awaiting_result" and state.device in ("ordered", "spun")
+    rolling = table.state.phase == "awaiting_result" and table.state.underway.device in (
+        "ordered",
+        "spun",
+    )
     return allowed and rolling
 
 
 def place(table: Table, seat: str, wanted: Mapping[SpotId, int], credit_cents: int) -> Step:
     """What is less is taken down at once, first of what is only held; what is more is held."""
-    step, held = Step(), dict(table.state.late.get(seat, {}))
+    step, held = Step(), dict(table.state.layout.late.get(seat, {}))
     slip = table.state.slip(seat)
     lowered = _lowered(table, slip, wanted)
     left = what_stands(table.config.limits, table.game.spots, lowered)
@@ -60,7 +62,7 @@ def _permitted(
 
 
 def _check_credit(table: Table, seat: str, asked: Mapping[SpotId, int], credit_cents: int) -> None:
-    more = sum(asked.values()) - sum(table.state.late.get(seat, {}).values())
+    more = sum(asked.values()) - sum(table.state.layout.late.get(seat, {}).values())
     if more > credit_cents:
         raise Refused("credit_too_low", needed_cents=more, credit_cents=credit_cents)
 
@@ -68,55 +70,79 @@ def _check_credit(table: Table, seat: str, asked: Mapping[SpotId, int], credit_c
 def _hold(
     table: Table, step: Step, seat: str, asked: dict[SpotId, int], cuts: Mapping[SpotId, Cut]
 ) -> None:
-    before, now = sum(table.state.late.get(seat, {}).values()), sum(asked.values())
+    before, now = sum(table.state.layout.late.get(seat, {}).values()), sum(asked.values())
     step.transfers += moved(table, seat, now - before)
     table.tell(
         step, "bet.asked", seat,
-        table=table.id, round=table.state.round, asked=asked, held_cents=now,
+        table=table.id, round=table.state.round.number, asked=asked, held_cents=now,
         limited={spot: cut._asdict() for spot, cut in cuts.items()},
     )  # fmt: skip
-    table.tell(step, "late_bet.asked", round=table.state.round, seat=seat, cents=now, asked=asked)
+    table.tell(
+        step, "late_bet.asked", round=table.state.round.number, seat=seat, cents=now, asked=asked
+    )
 
 
 def _lower(table: Table, step: Step, seat: str, after: Slip) -> None:
     before = table.state.slip(seat)
     step.transfers += moved(table, seat, after.total - before.total)
     table.tell(
-        step, "bet.placed", seat,
-        table=table.id, round=table.state.round, stakes=dict(after.stakes), limited={}, call=None,
-        changed={s: after.stakes.get(s, 0) for s in before.stakes
-                 if before.stakes[s] != after.stakes.get(s, 0)},
-    )  # fmt: skip
+        step,
+        "bet.placed",
+        seat,
+        table=table.id,
+        round=table.state.round.number,
+        stakes=dict(after.stakes),
+        limited={},
+        call=None,
+        changed={
+            s: after.stakes.get(s, 0)
+            for s in before.stakes
+            if before.stakes[s] != after.stakes.get(s, 0)
+        },
+    )
     rounds.return_small(table, step, seat)
 
 
 def moved(table: Table, seat: str, more: int) -> list[Transfer]:
     """The money of a stake that has grown or shrunk by so much."""
     if more > 0:
-        return [Transfer(meter(seat), wagers(table.id), more, "staked")]
+        return [Transfer(meter(seat), wagers(table.id), more, Reason.STAKED)]
     if more < 0:
-        return [Transfer(wagers(table.id), meter(seat), -more, "taken down")]
+        return [Transfer(wagers(table.id), meter(seat), -more, Reason.TAKEN_DOWN)]
     return []
 
 
 def confirm(table: Table, seat: str, by: str) -> Step:
     """The dealer has said that the late wager of a seat holds."""
     state, step = table.state, Step()
-    asked = state.late.get(seat)
+    asked = state.layout.late.get(seat)
     if not asked:
         raise Refused("nothing_to_confirm")
     if not is_open(table):
         raise Refused("wagering_over")
-    slip = state.slip(seat)
+    slip = table.state.slip(seat)
     stakes = {**slip.stakes, **{s: slip.stakes.get(s, 0) + c for s, c in asked.items()}}
     rule, cents = table.policy("after_closing").rule, sum(asked.values())
     table.tell(
-        step, "bet.placed", seat,
-        table=table.id, round=state.round, stakes=stakes, limited={}, call=None, late=True,
+        step,
+        "bet.placed",
+        seat,
+        table=table.id,
+        round=table.state.round.number,
+        stakes=stakes,
+        limited={},
+        call=None,
+        late=True,
         changed={spot: stakes[spot] for spot in asked},
-    )  # fmt: skip
+    )
     table.tell(
-        step, "late_bet.confirmed", round=state.round, seat=seat, cents=cents, rule=rule, by=by
+        step,
+        "late_bet.confirmed",
+        round=table.state.round.number,
+        seat=seat,
+        cents=cents,
+        rule=rule,
+        by=by,
     )
     rounds.return_small(table, step, seat)
     if not slip.stakes:  # who had enough when the dice went out may lower it, and stays
@@ -126,7 +152,7 @@ def confirm(table: Table, seat: str, by: str) -> Step:
 
 def lower_standing(table: Table, seat: str, wanted: Mapping[SpotId, int]) -> Step:
     """Between rounds a player may lower or take down what stays for the next, and nothing else."""
-    standing, step = table.state.standing[seat], Step()
+    standing, step = table.state.layout.standing[seat], Step()
     if any(cents > standing.get(spot, 0) for spot, cents in wanted.items()):
         raise Refused("phase_forbids", act="Betting", phase=table.state.phase)
     after = _lowered(table, Slip(standing), wanted)
@@ -136,6 +162,6 @@ def lower_standing(table: Table, seat: str, wanted: Mapping[SpotId, int]) -> Ste
     step.transfers += moved(table, seat, -back)
     table.tell(
         step, "bet.stands", seat,
-        table=table.id, round=table.state.round, stakes=kept, returned_cents=back,
+        table=table.id, round=table.state.round.number, stakes=kept, returned_cents=back,
     )  # fmt: skip
     return step

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from fairfelt.core.play import Coup, Slip, SpotId
+from fairfelt.ledger import EntryRef
+
+if TYPE_CHECKING:
+    from fairfelt.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,11 +20,14 @@ class Past:
     coup: Coup  # as it was settled, or put right since
     slips: Mapping[str, Slip]
     settled: bool  # else it was void, or is by now
+    ended: EntryRef  # the entry that settled it or made it void, which a correction cites
     # What came to each seat out of the round so far, with everything that was put right since.
     received: Mapping[str, int] = field(default_factory=dict)
     void_seats: frozenset[str] = frozenset()  # whose wagers of it are void, whatever its result
     called: str = ""  # the role of whoever called its result
-    config: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    then: Table | None = field(default=None, compare=False)  # where it had another configuration
+    # Whether it can be settled anew, by the rule data of its day. Stakes go back in any case.
+    playable: bool = True
     early: bool = False  # its result was known before wagering had ended
     noticed: frozenset[str] = frozenset()  # irregularities that were suggested while it was played
     left: Mapping[str, Mapping[SpotId, int]] = field(default_factory=dict)  # standing after it

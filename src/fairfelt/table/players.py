@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fairfelt.core.errors import Refused
 from fairfelt.journal import NOBODY
-from fairfelt.ledger import house
+from fairfelt.ledger import Reason, house
 from fairfelt.table import purse
 from fairfelt.table.irregular import settled
 from fairfelt.table.past import Records
@@ -12,25 +12,25 @@ from fairfelt.table.table import Step, Table
 
 
 def check_admitted(table: Table, seat: str) -> None:
-    if rule := table.state.excluded.get(seat):
+    if rule := table.state.players.excluded.get(seat):
         raise Refused("excluded", rule=rule)
 
 
 def check_room(table: Table, seat: str) -> None:
     """Some games take a limited number of terminals."""
     most = table.options.get("terminals")
-    full = isinstance(most, int) and len(table.state.slips) >= most
-    if full and seat not in table.state.slips:
+    full = isinstance(most, int) and len(table.state.round.slips) >= most
+    if full and seat not in table.state.round.slips:
         raise Refused("table_full", most=most, rule=table.rules.options["terminals"].rule)
 
 
 def declare_chips(table: Table, seat: str, cents: int) -> Step:
     """A player says before play what the own chips are worth; nothing gives them up."""
-    policy, state, step = table.policy("chips"), table.state, Step()
+    policy, step = table.policy("chips"), Step()
     check_admitted(table, seat)
     if policy.value != "declared":
         raise Refused("not_offered", act="A chip value of your own", ruleset=table.config.ruleset)
-    if state.plays(seat):
+    if table.state.plays(seat):
         raise Refused("chips_in_play", rule=policy.rule)
     most = max(limit.max_cents for limit in table.config.limits.kinds.values())
     if not 0 <= cents <= most:
@@ -57,7 +57,7 @@ def recover(
     if not 1 <= cents <= over:
         raise Refused("overpaid_less", seat=seat, round=round_, over_cents=max(over, 0))
     theirs = purse.of(table.state, records, past, seat)
-    moved = purse.move(house(table.id), theirs, -cents, "overpaid")
+    moved = purse.move(house(table.id), theirs, -cents, Reason.OVERPAID, past.ended)
     step.transfers += moved.transfers
     taken = -int(moved.told["meter_cents"])
     table.tell(

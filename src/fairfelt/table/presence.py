@@ -14,17 +14,17 @@ def sat_out(state: State, seat: str) -> int | None:
     table."""
     if state.plays(seat):
         return 0
-    last = state.played.get(seat)
+    last = state.players.played.get(seat)
     return None if last is None else rounds_since(state, last)
 
 
 def rounds_since(state: State, round_: int) -> int:
     """How many rounds after this one are over."""
-    return max(0, state.round - state.in_progress - round_)
+    return max(0, state.round.number - state.in_progress - round_)
 
 
 def present(state: State) -> list[str]:
-    seats = state.played.keys() | state.layout.keys() | state.late.keys()
+    seats = {*state.players.played, *state.playing, *state.layout.late}
     return sorted(seat for seat in seats if in_use(state, seat))
 
 
@@ -36,7 +36,13 @@ def in_use(state: State, seat: str) -> bool:
 
 def is_known(state: State, seat: str) -> bool:
     """Whether the table remembers anything of whoever plays at the terminal."""
-    seats = (state.played, state.patrons, state.last_slips, state.chip_values, state.vacating)
+    seats = (
+        state.players.played,
+        state.players.patrons,
+        state.players.last_slips,
+        state.players.chip_values,
+        state.players.vacating,
+    )
     return any(seat in known for known in seats)
 
 
@@ -54,5 +60,5 @@ def notice(table: Table, seat: str | None, rounds: int) -> Step:
     if seat is not None and rule is not None:
         table.tell(step, "seat.idle", seat=seat, rounds=rounds, rule=rule.rule)
     else:
-        table.tell(step, "seat.active", seat=table.state.idle)
+        table.tell(step, "seat.active", seat=table.state.players.idle)
     return step

@@ -6,7 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from fairfelt.ledger import Transfer, meter, owed, owed_aside, unclaimed
+from fairfelt.ledger import (
+    AccountId,
+    EntryRef,
+    Reason,
+    Transfer,
+    meter,
+    owed,
+    owed_aside,
+    unclaimed,
+)
 from fairfelt.table.past import Past, Records
 from fairfelt.table.state import State
 
@@ -22,7 +31,7 @@ class Purse:
     left: bool = False  # what is on the meter now is somebody else's
 
     @property
-    def account(self) -> str:
+    def account(self) -> AccountId:
         return unclaimed(self.seat) if self.left else meter(self.seat)
 
 
@@ -35,7 +44,7 @@ class Moved(NamedTuple):
 
 def has_left(state: State, seat: str, round_: int) -> bool:
     """Whether the player who had wagers in a round that is over has collected the credit since."""
-    return state.patrons.get(seat, round_ + 1) > round_
+    return state.players.patrons.get(seat, round_ + 1) > round_
 
 
 def of(state: State, records: Records, past: Past, seat: str) -> Purse:
@@ -61,23 +70,31 @@ def _as_far_as(cents: int, debts: Mapping[int, int]) -> dict[int, int]:
     return parts
 
 
-def move(bank: str, purse: Purse, cents: int, why: str) -> Moved:
+def move(
+    bank: AccountId, purse: Purse, cents: int, reason: Reason, cites: EntryRef | None = None
+) -> Moved:
     """The bank pays the seat, or takes from it where `cents` is below zero.
 
     A meter never goes below zero: what it cannot cover is owed. What is paid goes against what is
     owed first.
     """
-    return _take(bank, purse, -cents, why) if cents < 0 else _pay(bank, purse, cents, why)
+    if cents < 0:
+        return _take(bank, purse, -cents, reason, cites)
+    return _pay(bank, purse, cents, reason, cites)
 
 
-def _take(bank: str, purse: Purse, cents: int, why: str) -> Moved:
+def _take(
+    bank: AccountId, purse: Purse, cents: int, reason: Reason, cites: EntryRef | None
+) -> Moved:
     taken = min(cents, purse.credit_cents)
     moves = ((purse.account, taken), (owed(purse.seat), cents - taken))
-    transfers = [Transfer(source, bank, part, why) for source, part in moves if part]
+    transfers = [Transfer(source, bank, part, reason, cites) for source, part in moves if part]
     return Moved(transfers, _told(purse, -taken, cents - taken, {}))
 
 
-def _pay(bank: str, purse: Purse, cents: int, why: str) -> Moved:
+def _pay(
+    bank: AccountId, purse: Purse, cents: int, reason: Reason, cites: EntryRef | None
+) -> Moved:
     debt = min(cents, purse.owes_cents)
     aside = _as_far_as(cents - debt, purse.aside)
     rest = cents - debt - sum(aside.values())
@@ -86,7 +103,7 @@ def _pay(bank: str, purse: Purse, cents: int, why: str) -> Moved:
         *((owed_aside(number), part) for number, part in aside.items()),
         (purse.account, rest),
     ]
-    transfers = [Transfer(bank, target, part, why) for target, part in moves if part]
+    transfers = [Transfer(bank, target, part, reason, cites) for target, part in moves if part]
     return Moved(transfers, _told(purse, rest, -debt - sum(aside.values()), aside))
 
 

@@ -23,14 +23,14 @@ def late_change(table: Table) -> LateChange:
 
 def change(table: Table, command: ChangeBet, credit_cents: int, by: str) -> Step:
     """One wager of one seat is placed, changed or taken back, within the limits of the table."""
-    rule, seat, state = late_change(table).rule, command.seat, table.state
+    rule, seat = late_change(table).rule, command.seat
     _check_unknown(table, rule)
     if not command.reason.strip():
         raise Refused("reason_missing")
-    if seat in state.confirmed:
+    if seat in table.state.round.confirmed:
         raise Refused("bets_confirmed", rule=table.policy("confirm_bets").rule)
     players.check_admitted(table, seat)
-    was = state.slip(seat).stakes.get(command.spot, 0)
+    was = table.state.slip(seat).stakes.get(command.spot, 0)
     if was == command.cents:
         raise Refused("nothing_to_correct")
     step = set_stakes(table, seat, {command.spot: command.cents}, credit_cents)
@@ -38,8 +38,8 @@ def change(table: Table, command: ChangeBet, credit_cents: int, by: str) -> Step
     rounds.return_below_total(table, step, seat)
     table.tell(
         step, "wagering.relaxed", NOBODY,
-        round=state.round, seat=seat, spot=command.spot, was_cents=was,
-        cents=state.slip(seat).stakes.get(command.spot, 0), reason=command.reason.strip(),
+        round=table.state.round.number, seat=seat, spot=command.spot, was_cents=was,
+        cents=table.state.slip(seat).stakes.get(command.spot, 0), reason=command.reason.strip(),
         rule=rule, by=by,
     )  # fmt: skip
     return step
@@ -51,6 +51,10 @@ def _check_unknown(table: Table, rule: str) -> None:
     if state.phase in ("open", "closed", "wagering"):
         act, phase = "Changing a wager after betting", state.phase
         raise Refused("phase_forbids", act=act, phase=phase)
-    lies_there = state.device == "rested" or state.uncovered or bool(state.coup.draws)
-    if state.phase != "awaiting_result" or lies_there or state.sensed is not None:
+    lies_there = (
+        state.underway.device == "rested"
+        or state.underway.uncovered
+        or bool(state.round.coup.draws)
+    )
+    if state.phase != "awaiting_result" or lies_there or state.round.sensed is not None:
         raise Refused("outcome_known", rule=rule)

@@ -130,13 +130,13 @@ def _card(table: Table, card: str | None, by: str, at: int) -> Step:
     state, step = table.state, Step()
     if card is None:
         raise Refused("result_missing")
-    if state.hand_entry:  # it reads wrongly; each card must be dealt once only
+    if state.underway.hand_entry:  # it reads wrongly; each card must be dealt once only
         raise Refused("hand_entry_on")
     if card in DECK and _is_burned(table):
         return shoe.prepare(table, shoe.BURN, by)
     if card in DECK and _is_unawaited(table):
         shoe.check_not_empty(table)  # on standby too: it has left the shoe
-        table.tell(step, "card.unexpected", round=state.round, by=by)
+        table.tell(step, "card.unexpected", round=table.state.round.number, by=by)
         _keep(table, step, "card_unexpected", card, by)
         return step
     if card in DECK and _cannot_be(table, card):
@@ -162,7 +162,7 @@ def _keep(table: Table, step: Step, cause: str, card: str | None, by: str) -> No
     lasting = any(table.irregularities[name].does in ends for name in names)
     table.tell(
         step, "card.read", NOBODY,
-        round=table.state.round, cause=cause, card=card, lasting=lasting, by=by,
+        round=table.state.round.number, cause=cause, card=card, lasting=lasting, by=by,
     )  # fmt: skip
     alerts.notice(table, step, cause, lasting=lasting)
 
@@ -198,11 +198,15 @@ def _checked(table: Table, command: ReportDeckChecker, by: str) -> Step:
 
 def _showing(table: Table, command: ReportDisplay, by: str, at: int) -> Step:
     """A sign that shows something else than came is looked into, and disregarded."""
-    state, step, shows = table.state, Step(), command.shows
+    step, shows = Step(), command.shows
     if shows is None:
         raise Refused("result_missing")
     _told(table, step, "display", shows, by, at)
-    outcome = (state.entered or state.sensed) if state.in_progress else state.result
+    outcome = (
+        (table.state.round.entered or table.state.round.sensed)
+        if table.state.in_progress
+        else table.state.round.result
+    )
     if outcome is None or shows == outcome:
         alerts.clear(table, step, "display_differs")
     else:

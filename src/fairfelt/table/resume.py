@@ -10,23 +10,26 @@ RETURN_MS = 10_000
 
 
 def resume(table: Table, stopped_at: int, at: int) -> Step:
-    state, step = table.state, Step()
+    step = Step()
     closing.keep_time(table, step, stopped_at, at)
     if draws.is_announced(table):
         draws.stop(table, step, at)
         return step
-    match state.phase:
+    match table.state.phase:
         case "wagering":
             _resume_wagering(table, step, stopped_at, at)
         case "deciding":
             # The time that was left is still left, and enough of it for a terminal to come back:
             # what a seat decides must not be decided by how fast it reconnects.
-            left = _left(state.decides_at, stopped_at, table.decision_ms)
+            left = _left(table.state.times.decides_at, stopped_at, table.decision_ms)
             left = max(left, min(RETURN_MS, table.decision_ms))
             table.tell(
-                step, "deciding.resumed",
-                round=state.round, stage=state.stage, decides_at=at + left,
-            )  # fmt: skip
+                step,
+                "deciding.resumed",
+                round=table.state.round.number,
+                stage=table.state.underway.stage,
+                decides_at=at + left,
+            )
         case "awaiting_result" if table.deals:
             _resume_cards(table, step, at)
     if not table.deals:
@@ -45,47 +48,58 @@ def _resume_wagering(table: Table, step: Step, stopped_at: int, at: int) -> None
     # Dice under a cover tell nobody anything; a ball in the track does, and so do dice that a
     # machine has begun to shake.
     covered = table.device == "tumbler" and table.mode == "live"
-    if state.device == "spun" and not covered:
+    if state.underway.device == "spun" and not covered:
         # The outcome had begun to be determined: whoever could bet now might know it.
         rounds.close_wagering(table, step, "interrupted", at)
-    elif state.closes_at is not None:
-        closes_at = at + _left(state.closes_at, stopped_at, table.wagering_ms)
+    elif table.state.times.closes_at is not None:
+        closes_at = at + _left(table.state.times.closes_at, stopped_at, table.wagering_ms)
         table.tell(
-            step, "wagering.resumed",
-            round=state.round, closes_at=closes_at, spin_at=rounds.spin_at(table, closes_at),
+            step,
+            "wagering.resumed",
+            round=table.state.round.number,
+            closes_at=closes_at,
+            spin_at=rounds.spin_at(table, closes_at),
             withdraw=table.policy("power_failure").value == "withdraw",
-        )  # fmt: skip
+        )
 
 
 def _resume_cards(table: Table, step: Step, at: int) -> None:
     """Before the first card no wager has won or lost; some documents then let players withdraw."""
     state, policy = table.state, table.policy("power_failure")
-    if policy.value == "withdraw" and not state.coup.draws and state.slips:
-        coup.ask(table, step, tuple(sorted(state.slips)), WITHDRAW, policy.rule, at)
-    elif state.draw_at is not None:
+    if policy.value == "withdraw" and not state.round.coup.draws and state.round.slips:
+        coup.ask(table, step, tuple(sorted(state.round.slips)), WITHDRAW, policy.rule, at)
+    elif table.state.times.draw_at is not None:
         draw_at = at + table.config.timings.deal_ms
-        table.tell(step, "round.resumed", round=state.round, silent_at=None, draw_at=draw_at)
+        table.tell(
+            step, "round.resumed", round=table.state.round.number, silent_at=None, draw_at=draw_at
+        )
 
 
 def _resume_device(table: Table, step: Step, at: int) -> None:
     """What a simulated device was doing is gone with the interruption and is done again; a real
     one will be told of."""
     state = table.state
-    if state.phase not in ("wagering", "awaiting_result") or state.device == "rested":
+    if state.phase not in ("wagering", "awaiting_result") or state.underway.device == "rested":
         return
     silent_at = rounds.silent_at(table, at) if state.phase == "awaiting_result" else None
     if table.throws and table.config.device == "attached":
-        if state.device == "spun":  # they have long come to rest, and whoever looks knows how
+        if (
+            table.state.underway.device == "spun"
+        ):  # they have long come to rest, and whoever looks knows how
             rounds.come_to_rest(table, step, "floor")
         return
-    if table.config.device == "simulated" and state.uncovered:
+    if table.config.device == "simulated" and table.state.underway.uncovered:
         step.uncover = True
-        table.tell(step, "round.resumed", round=state.round, silent_at=silent_at, draw_at=None)
-    elif _lost(table) and (state.phase == "awaiting_result" or table.mode == "live"):
+        table.tell(
+            step, "round.resumed", round=table.state.round.number, silent_at=silent_at, draw_at=None
+        )
+    elif _lost(table) and (table.state.phase == "awaiting_result" or table.mode == "live"):
         rounds.start_device(table, step, silent_at)
     elif silent_at is not None:
-        table.tell(step, "round.resumed", round=state.round, silent_at=silent_at, draw_at=None)
+        table.tell(
+            step, "round.resumed", round=table.state.round.number, silent_at=silent_at, draw_at=None
+        )
 
 
 def _lost(table: Table) -> bool:
-    return table.config.device == "simulated" and table.state.device in ("ordered", "spun")
+    return table.config.device == "simulated" and table.state.underway.device in ("ordered", "spun")

@@ -9,7 +9,8 @@ from typing import Any
 from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.game import SettlesMeanwhile
 from fairfelt.core.play import Outcome, Slip
-from fairfelt.ledger import Transfer, house, meter, wagers, withheld
+from fairfelt.core.seats import in_order
+from fairfelt.ledger import Reason, Transfer, house, meter, wagers, withheld
 from fairfelt.table import alerts, coup, dice, dummy, inspection, purse, shoe
 from fairfelt.table.limits import to_return, without_main
 from fairfelt.table.table import Step, Table
@@ -21,7 +22,7 @@ def open_round(table: Table, at: int, by: str = "floor") -> Step:
     step = Step()
     check_cards(table)
     inspection.check(table)
-    if (held := table.state.held) is not None and held.use == "dummy":
+    if (held := table.state.cards.held) is not None and held.use == "dummy":
         check_shoe(table)
         return dummy.start(table, step, held, at, by)
     if shoe.is_needed(table):
@@ -32,7 +33,7 @@ def open_round(table: Table, at: int, by: str = "floor") -> Step:
     closes_at = _closes_at(table, at)
     table.tell(
         step, "round.opened",
-        round=table.state.round + 1, wagering_ms=table.wagering_ms, closes_at=closes_at,
+        round=table.state.round.number + 1, wagering_ms=table.wagering_ms, closes_at=closes_at,
         spin_at=spin_at(table, closes_at),
     )  # fmt: skip
     if table.throws:
@@ -45,8 +46,8 @@ def check_shoe(table: Table) -> None:
     ordered to be checked, or that have not been cut and burned."""
     if rule := alerts.voiding_rule(table):
         raise Refused("cards_wrong", rule=rule)
-    if table.state.unchecked and not table.runs_itself:
-        raise Refused("cards_unchecked", rule=table.state.unchecked)
+    if table.state.cards.unchecked and not table.runs_itself:
+        raise Refused("cards_unchecked", rule=table.state.cards.unchecked)
     shoe.check_prepared(table)
 
 
@@ -55,8 +56,8 @@ def check_cards(table: Table) -> None:
     has said what becomes of it."""
     if rule := alerts.voiding_rule(table):
         raise Refused("cards_wrong", rule=rule)
-    dummy_waits = table.state.held is not None and table.state.held.use == "dummy"
-    if table.state.loose and not dummy_waits:
+    dummy_waits = table.state.cards.held is not None and table.state.cards.held.use == "dummy"
+    if table.state.cards.loose and not dummy_waits:
         names = alerts.fitting(table, "card_unexpected")
         fitting = (table.irregularities[name] for name in names)
         rules = dict.fromkeys(one.rule for one in fitting if one.does in ("dummy", "burn"))
@@ -85,26 +86,26 @@ def spin_at(table: Table, closes_at: int | None) -> int | None:
 def start_countdown(table: Table, step: Step, at: int) -> None:
     """Where nobody had bet yet, the time to bet runs from the first bet on. When the last bet is
     taken down again nobody has, and the table waits as before."""
-    policy, runs = table.policy("countdown"), table.state.closes_at is not None
-    if policy.value == "first_bet" and runs and not table.state.slips:
-        table.tell(step, "countdown.stopped", round=table.state.round, rule=policy.rule)
-    elif policy.value == "first_bet" and not runs and table.state.slips:
+    policy, runs = table.policy("countdown"), table.state.times.closes_at is not None
+    if policy.value == "first_bet" and runs and not table.state.round.slips:
+        table.tell(step, "countdown.stopped", round=table.state.round.number, rule=policy.rule)
+    elif policy.value == "first_bet" and not runs and table.state.round.slips:
         table.tell(
             step, "countdown.started",
-            round=table.state.round, closes_at=at + table.wagering_ms, rule=policy.rule,
+            round=table.state.round.number, closes_at=at + table.wagering_ms, rule=policy.rule,
         )  # fmt: skip
 
 
 def time_is_up(table: Table, at: int) -> bool:
     """The period ends by the clock, whether or not anybody has got round to closing it."""
-    closes_at = table.state.closes_at
+    closes_at = table.state.times.closes_at
     return closes_at is not None and at >= closes_at
 
 
 def start_device(table: Table, step: Step, silent_at: int | None = None) -> Step:
     """Have the ball spun or the dice shaken. That it was done is for the device to report."""
     step.spin = True
-    table.tell(step, f"{table.device}.ordered", round=table.state.round, silent_at=silent_at)
+    table.tell(step, f"{table.device}.ordered", round=table.state.round.number, silent_at=silent_at)
     return step
 
 
@@ -115,15 +116,15 @@ def silent_at(table: Table, at: int) -> int | None:
 
 def close_wagering(table: Table, step: Step, reason: str, at: int, rule: str | None = None) -> Step:
     """Wagers not permitted as they stand go back to their meters; the rest are committed."""
-    for seat in list(table.state.slips):
+    for seat in in_order(table.state.round.slips):
         return_small(table, step, seat)
         return_below_total(table, step, seat)
     called = reason in ("sensor", "dealer", "throw")
     closing = table.policy("no_more_bets" if called else "closing")
     table.tell(
         step, "wagering.closed",
-        round=table.state.round, reason=reason, rule=rule or closing.rule,
-        seats=len(table.state.slips), staked_cents=table.state.staked_cents,
+        round=table.state.round.number, reason=reason, rule=rule or closing.rule,
+        seats=len(table.state.round.slips), staked_cents=table.state.layout.staked_cents,
         silent_at=silent_at(table, at),
     )  # fmt: skip
     return coup.advance(table, step, at) if table.deals else step
@@ -135,21 +136,21 @@ def return_small(table: Table, step: Step, seat: str) -> None:
     small = to_return(table.config.limits, spots, slip)
     kept = slip.staked(dict.fromkeys(small, 0))
     if small:
-        give_back(table, step, seat, small, kept, "below_minimum", table.cites.minimum)
+        give_back(table, step, seat, small, kept, Reason.BELOW_MINIMUM, table.cites.minimum)
     for rule, alone in without_main(spots, kept).items():
         kept = kept.staked(dict.fromkeys(alone, 0))
-        give_back(table, step, seat, alone, kept, "needs_main", rule)
+        give_back(table, step, seat, alone, kept, Reason.NEEDS_MAIN, rule)
 
 
 def return_below_total(table: Table, step: Step, seat: str) -> None:
     """All of a seat's wagers together have a minimum, unless some of them stand from before: what
     was enough when it was laid stays enough."""
     slip = table.state.slip(seat)
-    if seat in table.state.carried:
+    if seat in table.state.round.carried:
         return
     if slip.stakes and slip.total < table.config.limits.total.min_cents:
         rule = table.cites.total_minimum
-        give_back(table, step, seat, dict(slip.stakes), Slip(), "below_total_minimum", rule)
+        give_back(table, step, seat, dict(slip.stakes), Slip(), Reason.BELOW_TOTAL_MINIMUM, rule)
 
 
 def give_back(
@@ -158,7 +159,7 @@ def give_back(
     seat: str,
     returned: dict[str, int],
     kept: Slip,
-    reason: str,
+    reason: Reason,
     rule: str,
     *,
     late: bool = False,
@@ -167,7 +168,8 @@ def give_back(
     step.transfers.append(Transfer(wagers(table.id), meter(seat), back, reason))
     table.tell(
         step, "bet.returned", seat,
-        table=table.id, round=table.state.round, returned=returned, reason=reason, rule=rule,
+        table=table.id, round=table.state.round.number, returned=returned, reason=reason.text,
+        rule=rule,
         stakes=dict(kept.stakes), returned_cents=back, late=late,
     )  # fmt: skip
 
@@ -176,16 +178,16 @@ def lapse_late(table: Table, step: Step, seats: Iterable[str]) -> None:
     """Late wagers that nobody confirmed before the dice came to rest were never made."""
     rule = table.policy("after_closing").rule
     for seat in seats:
-        held = table.state.late[seat]
+        held = table.state.layout.late[seat]
         kept = table.state.slip(seat)
-        give_back(table, step, seat, held, kept, "not_confirmed", rule, late=True)
+        give_back(table, step, seat, held, kept, Reason.NOT_CONFIRMED, rule, late=True)
 
 
 def come_to_rest(table: Table, step: Step, by: str) -> None:
     """The dice lie where nobody has read them yet."""
-    lapse_late(table, step, list(table.state.late))
+    lapse_late(table, step, in_order(table.state.layout.late))
     rule = table.policy("after_closing").rule
-    table.tell(step, "dice.rested", round=table.state.round, rule=rule, by=by)
+    table.tell(step, "dice.rested", round=table.state.round.number, rule=rule, by=by)
 
 
 def ends_early(table: Table, step: Step, result: Outcome | None, at: int) -> bool:
@@ -209,34 +211,34 @@ def ends_early(table: Table, step: Step, result: Outcome | None, at: int) -> boo
     if policy.value == "malfunction":
         table.tell(
             step, "round.suspended",
-            round=table.state.round, reason="early_result", rule=policy.rule, result=result,
+            round=table.state.round.number, reason="early_result", rule=policy.rule, result=result,
         )  # fmt: skip
         return True
     return False
 
 
 def settle(table: Table, step: Step, by: str, at: int) -> Step:
-    state, result = table.state, table.state.entered
-    if state.dummy:
+    state, result = table.state, table.state.round.entered
+    if state.underway.dummy:
         return dummy.end(table, step, by)
     if result is None:
-        raise Broken(f"{table.id}: round {state.round} settles without a result")
-    table.tell(step, "result.confirmed", round=state.round, result=result, by=by)
+        raise Broken(f"{table.id}: round {table.state.round.number} settles without a result")
+    table.tell(step, "result.confirmed", round=table.state.round.number, result=result, by=by)
     paid, last = _settle_slips(table, step), shoe.is_at_its_last(table)
     won = _won(table, step)
-    to_withhold = state.to_withhold
+    to_withhold = table.state.payments.to_withhold
     if table.carries:
         _leave_standing(table, step)
     table.tell(
         step, "round.settled",
-        round=state.round, result=result,
-        staked_cents=state.staked_cents + state.interim_cents, paid_cents=paid,
+        round=table.state.round.number, result=result,
+        staked_cents=table.state.layout.staked_cents + table.state.interim_cents, paid_cents=paid,
         winners=len(won), won=_highest(won),
-        standing_seats=len(state.standing), standing_cents=state.standing_cents,
+        standing_seats=len(table.state.layout.standing), standing_cents=table.state.standing_cents,
         resumes_at=_resumes_at(table, at),
     )  # fmt: skip
-    for seat, asked in to_withhold.items():
-        _withhold(table, step, seat, asked["cents"], asked["rule"])
+    for seat in in_order(to_withhold):
+        _withhold(table, step, seat, to_withhold[seat]["cents"], to_withhold[seat]["rule"])
     if last:
         shoe.end(table, step)
     if table.throws:
@@ -247,40 +249,44 @@ def settle(table: Table, step: Step, by: str, at: int) -> Step:
 def _withhold(table: Table, step: Step, seat: str, most: int | None, rule: str) -> None:
     """What was to be kept back never comes to rest on the meter."""
     settlement = step.settled.get(seat)
-    paid = settlement.won_cents + settlement.returned_cents if settlement else 0
+    paid = settlement.paid_cents if settlement else 0
     cents = paid if most is None else min(most, paid)
     if not cents:
         return
-    moved = purse.move(withheld(seat), purse.Purse(seat, paid), -cents, "withheld")
+    moved = purse.move(withheld(seat), purse.Purse(seat, paid), -cents, Reason.WITHHELD)
     step.transfers += moved.transfers
     table.tell(
-        step, "payment.withheld", seat,
-        table=table.id, round=table.state.round, seat=seat, cents=cents, **moved.told, rule=rule,
-    )  # fmt: skip
+        step,
+        "payment.withheld",
+        seat,
+        table=table.id,
+        round=table.state.round.number,
+        seat=seat,
+        cents=cents,
+        **moved.told,
+        rule=rule,
+    )
 
 
 def _leave_standing(table: Table, step: Step) -> None:
     """Wagers that this result has not decided stay for the next."""
     for seat, settlement in step.settled.items():
-        stays = {
-            line.spot: line.stake_cents for line in settlement.lines if line.verdict == "stays"
-        }
-        if stays:
+        if stays := settlement.standing:
             table.tell(
                 step, "bet.stands", seat,
-                table=table.id, round=table.state.round, stakes=stays, returned_cents=0,
+                table=table.id, round=table.state.round.number, stakes=stays, returned_cents=0,
             )  # fmt: skip
 
 
 def _settle_slips(table: Table, step: Step) -> int:
     """What the round has paid in all, with what it paid before its end."""
-    settle_slip, drawn, paid = table.settle, table.state.coup, 0
-    for seat, slip in table.state.layout.items():
+    settle_slip, drawn, paid = table.settle, table.state.round.coup, 0
+    for seat, slip in table.state.laid.items():
         settlement = settle_slip(drawn, slip)
         step.settled[seat] = settlement
         step.transfers += table.settlement_transfers(seat, settlement)
-        paid += settlement.won_cents + settlement.returned_cents
-    for lines in table.state.interim.values():
+        paid += settlement.paid_cents
+    for lines in table.state.round.interim.values():
         paid += sum(line["win_cents"] + line["back_cents"] for line in lines)
     return paid
 
@@ -288,7 +294,7 @@ def _settle_slips(table: Table, step: Step) -> int:
 def _won(table: Table, step: Step) -> dict[str, int]:
     """What each seat that has won anything won."""
     won = {seat: settlement.won_cents for seat, settlement in step.settled.items()}
-    for seat, lines in table.state.interim.items():
+    for seat, lines in table.state.round.interim.items():
         won[seat] = won.get(seat, 0) + sum(line["win_cents"] for line in lines)
     return {seat: cents for seat, cents in won.items() if cents}
 
@@ -313,22 +319,22 @@ def void(
 ) -> Step:  # fmt: skip
     """No result: every wager goes back to the meter it came from, unless it is forfeited or was
     settled while the round went on."""
-    state, last = table.state, shoe.is_at_its_last(table)
+    last = shoe.is_at_its_last(table)
     seen = dummy.seen_in_coup(table)
-    lapse_late(table, step, list(state.late))
-    for seat, slip in state.layout.items():
+    lapse_late(table, step, in_order(table.state.layout.late))
+    for seat, slip in table.state.laid.items():
         if seat in forfeits:
             forfeit(table, step, seat, slip.total, forfeit_rule)
         else:
             step.voided[seat] = cents = slip.total
             if cents:
-                step.transfers.append(Transfer(wagers(table.id), meter(seat), cents, "void"))
+                step.transfers.append(Transfer(wagers(table.id), meter(seat), cents, Reason.VOID))
     table.tell(
         step, "round.voided",
-        round=state.round, reason=reason, rule=rule, by=by, irregularity=irregularity,
+        round=table.state.round.number, reason=reason, rule=rule, by=by, irregularity=irregularity,
         returned_cents=sum(step.voided.values()), resumes_at=_resumes_at(table, at),
     )  # fmt: skip
-    if ends_shoe and state.shoe is not None:
+    if ends_shoe and table.state.shoe is not None:
         shoe.end(table, step, rule)
     elif last:
         shoe.end(table, step)
@@ -347,30 +353,36 @@ def settle_interim(table: Table, step: Step, seat: str) -> None:
     step.transfers += table.settlement_transfers(seat, now)
     left = table.state.open_slip(seat).staked({line.spot: 0 for line in now.lines})
     table.tell(
-        step, "interim.settled", seat,
-        table=table.id, round=table.state.round, lines=[line._asdict() for line in now.lines],
-        won_cents=now.won_cents, returned_cents=now.returned_cents, lost_cents=now.lost_cents,
+        step,
+        "interim.settled",
+        seat,
+        table=table.id,
+        round=table.state.round.number,
+        lines=[line._asdict() for line in now.lines],
+        won_cents=now.won_cents,
+        returned_cents=now.returned_cents,
+        lost_cents=now.lost_cents,
         stakes=dict(left.stakes),
-    )  # fmt: skip
+    )
 
 
 def forfeit(table: Table, step: Step, seat: str, cents: int, rule: str) -> None:
     """The wagers of whoever cheated are kept."""
     if cents:
-        step.transfers.append(Transfer(wagers(table.id), house(table.id), cents, "forfeited"))
+        step.transfers.append(Transfer(wagers(table.id), house(table.id), cents, Reason.FORFEITED))
     table.tell(
         step, "bet.forfeited", seat,
-        table=table.id, round=table.state.round, cents=cents, rule=rule,
+        table=table.id, round=table.state.round.number, cents=cents, rule=rule,
     )  # fmt: skip
 
 
 def void_throw(table: Table, step: Step, reason: str, rule: str, by: str, at: int) -> Step:
     """No roll, no spin: it is done again, and wagers stand until then."""
-    lapse_late(table, step, list(table.state.late))
+    lapse_late(table, step, in_order(table.state.layout.late))
     closes_at = _closes_at(table, at)
     table.tell(
         step, "throw.voided",
-        round=table.state.round, reason=reason, rule=rule, by=by, closes_at=closes_at,
+        round=table.state.round.number, reason=reason, rule=rule, by=by, closes_at=closes_at,
         spin_at=spin_at(table, closes_at),
     )  # fmt: skip
     return _shake(table, step)

@@ -9,7 +9,7 @@ from fairfelt.core.errors import Broken, Refused
 from fairfelt.journal import NOBODY
 from fairfelt.rulebooks.schema import ShoeData
 from fairfelt.table import alerts
-from fairfelt.table.state import Shoe
+from fairfelt.table.parts import Shoe
 from fairfelt.table.table import Step, Table
 
 BURN = "burn"
@@ -44,19 +44,24 @@ def start(
     does it at once. Some need no shuffling any
     more, where the document takes them as they come from their maker."""
     rules, before = _rules(table), table.state.shoe
-    if table.state.unchecked:
-        raise Refused("cards_unchecked", rule=table.state.unchecked)
+    if table.state.cards.unchecked:
+        raise Refused("cards_unchecked", rule=table.state.cards.unchecked)
     if pre_shuffled or riffled:
         _check_pre_shuffled(table, riffled)
     alerts.clear(table, step, "card_unexpected")
     table.tell(
-        step, "shoe.started",
-        shoe=1 if before is None else before.number + 1, decks=int(str(table.options["decks"])),
-        from_round=table.state.round + 1, burned=rules.burned if table.runs_itself else 0, by=by,
-        pre_shuffled=pre_shuffled or riffled, riffled=riffled,
+        step,
+        "shoe.started",
+        shoe=1 if before is None else before.number + 1,
+        decks=int(str(table.options["decks"])),
+        from_round=table.state.round.number + 1,
+        burned=rules.burned if table.runs_itself else 0,
+        by=by,
+        pre_shuffled=pre_shuffled or riffled,
+        riffled=riffled,
         steps=[] if table.runs_itself else [one._asdict() for one in _steps(rules)],
         rule=_start_rule(rules, pre_shuffled, riffled),
-    )  # fmt: skip
+    )
     return step
 
 
@@ -116,15 +121,15 @@ def cut(table: Table, step: Step, cut_at: int) -> Step:
 def show_cutting_card(table: Table, step: Step, by: str, *, keyed: bool = False) -> Step:
     """As the first card of a coup, or between two, it makes the coming coup the last; else one more
     is played. It is no card of play, so it ends no wagering."""
-    state, rules, shoe = table.state, _rules(table), _shoe(table)
+    rules, shoe = _rules(table), _shoe(table)
     if shoe.over:
         raise Refused("shoe_needed")
     if shoe.cutting_card:
         raise Refused("cutting_card_shown")
-    first = state.phase == "open" or not state.coup.draws
+    first = table.state.phase == "open" or not table.state.round.coup.draws
     table.tell(
         step, "cutting_card.shown",
-        round=state.round, first=first, last_coup=first,
+        round=table.state.round.number, first=first, last_coup=first,
         rule=rules.first_rule if first else rules.during_rule, keyed=keyed, by=by,
     )  # fmt: skip
     return step
@@ -148,7 +153,7 @@ def take_back_cutting_card(table: Table, by: str) -> Step:
         raise Refused("cutting_card_not_shown")
     other = shoe.last_coup and shoe.last_rule not in (rules.during_rule, rules.first_rule)
     table.tell(
-        step, "cutting_card.taken_back", round=table.state.round, last_coup=other, by=by
+        step, "cutting_card.taken_back", round=table.state.round.number, last_coup=other, by=by
     )  # fmt: skip
     return step
 
@@ -162,7 +167,7 @@ def cutting_card_is_next(table: Table) -> bool:
 def is_at_its_last(table: Table) -> bool:
     """Whether cards of the last coup lie there, however it ends."""
     shoe = table.state.shoe
-    return shoe is not None and shoe.last_coup and bool(table.state.coup.draws)
+    return shoe is not None and shoe.last_coup and bool(table.state.round.coup.draws)
 
 
 def end(table: Table, step: Step, rule: str = "") -> Step:

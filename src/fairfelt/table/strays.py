@@ -39,9 +39,15 @@ def keep(table: Table, step: Step, command: Reporting, by: str, why: str = "") -
         raise Refused("result_missing")
     expected = why in _EXPECTED or _is_known(table, command, why)
     table.tell(
-        step, "reading.stray", NOBODY,
-        round=table.state.round, device=table.device, result=result, report=command.report, by=by,
-    )  # fmt: skip
+        step,
+        "reading.stray",
+        NOBODY,
+        round=table.state.round.number,
+        device=table.device,
+        result=result,
+        report=command.report,
+        by=by,
+    )
     if not expected:
         _alert(table, step, command, result)
     return step
@@ -67,19 +73,19 @@ def _is_known(table: Table, command: Reporting, why: str) -> bool:
         case ReportTumbler(report="uncovered"):
             return True
         case ReportDice(report="thrown"):  # the dealer has told of that throw, and it tells too
-            return table.state.device == "spun"
-    return command.report == "rested" and _read(command) == table.state.sensed
+            return table.state.underway.device == "spun"
+    return command.report == "rested" and _read(command) == table.state.round.sensed
 
 
 def _alert(table: Table, step: Step, command: Reporting, result: Outcome | None) -> None:
     state, read = table.state, result or command.report
-    lies_there = state.sensed is not None or state.phase == "result_entered"
-    against = command.report in OUTCOMES and read != state.entered
+    lies_there = state.round.sensed is not None or state.phase == "result_entered"
+    against = command.report in OUTCOMES and read != state.round.entered
     if not state.in_progress or not lies_there or not against:
         alerts.notice(table, step, _cause(table, command), device=table.device)
         return
     alerts.notice(table, step, alerts.DIFFERS, read=read)
-    if table.runs_itself and state.phase == "result_entered":
+    if table.runs_itself and table.state.phase == "result_entered":
         _stop(table, step)
 
 
@@ -88,10 +94,13 @@ def _stop(table: Table, step: Step) -> None:
     by itself either: a supervisor says what came."""
     policy = table.policy("malfunction")
     table.tell(
-        step, "round.suspended",
-        round=table.state.round, reason=alerts.DIFFERS, rule=policy.closed_rule or policy.rule,
+        step,
+        "round.suspended",
+        round=table.state.round.number,
+        reason=alerts.DIFFERS,
+        rule=policy.closed_rule or policy.rule,
         result=None,
-    )  # fmt: skip
+    )
 
 
 def _cause(table: Table, command: Reporting) -> str:

@@ -1,7 +1,7 @@
 """A table: one writer that takes one answer at a time, and says what is so and what money moved.
 
-Nothing here reads a clock, draws a number or writes a record. Every act checks first and speaks
-afterwards, so a refusal has changed nothing.
+Nothing here reads a clock, draws a number or writes a record. An act is worked out on a draft of
+the table, so a refusal changes nothing, and what an act would do can be seen without doing it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fairfelt.core.game import Draw, Game, Option, Settlement
 from fairfelt.core.play import Coup, Outcome, Slip
 from fairfelt.games import build_game
 from fairfelt.journal import Fact
-from fairfelt.ledger import Transfer, house, meter, wagers
+from fairfelt.ledger import Reason, Transfer, house, meter, wagers
 from fairfelt.rulebooks import GameRules, Policy
 from fairfelt.table.changes import apply
 from fairfelt.table.config import TableConfig, rules_of
@@ -45,8 +45,9 @@ class Step(msgspec.Struct):
 class Table:
     """The state of a table and the words in which it changes. The acts are in `table.acts`."""
 
-    def __init__(self, config: TableConfig) -> None:
-        self.rules: GameRules = rules_of(config)
+    def __init__(self, config: TableConfig, rules: GameRules | None = None) -> None:
+        """By the rule data of today, unless others are given."""
+        self.rules = rules_of(config) if rules is None else rules
         self.options = self.rules.configure(config.options)
         self.config = config
         self.id = config.id
@@ -64,6 +65,9 @@ class Table:
         self.carries = any(spot.stays for spot in self.game.spots.values())  # over several rounds
         self.pays_in_cents = int(str(self.options.get("smallest_chip_cents", 1)))
         self.state = State()
+        self._policies = {
+            question: policy.under(self.options) for question, policy in self.rules.policies.items()
+        }
         self.cites = Citations(
             maximum=self.policy("above_maximum").rule,
             unit=self.policy("off_unit").rule,
@@ -86,17 +90,23 @@ class Table:
         """Whether what lies there was laid under this configuration."""
         return self.state.config_hash == self.config_hash
 
+    def draft(self) -> Table:
+        """The same table to work something out on: what is told there is not so here."""
+        draft = Table.__new__(Table)
+        draft.__dict__.update(self.__dict__)
+        return draft
+
     def policy(self, question: str) -> Policy:
         """How the document answers a question in which documents differ, at a table like this."""
-        return self.rules.policies[question].under(self.options)
+        return self._policies[question]
 
     def next_step(self) -> core.Step:
         """What the coup needs next."""
-        return self._hidden() or self.step_after(self.state.coup)
+        return self._hidden() or self.step_after(self.state.round.coup)
 
     def _hidden(self) -> Draw | None:
         """A card of the opening that goes face down before anybody draws another."""
-        game, drawn, hole = self.game, self.state.coup.draws, self.state.hole
+        game, drawn, hole = self.game, self.state.round.coup.draws, self.state.cards.hole
         if not isinstance(game, core.LaysHidden) or len(drawn) != game.hidden_after:
             return None
         full = self.game.step(Coup(), ())
@@ -107,7 +117,7 @@ class Table:
 
     def step_after(self, coup: Coup) -> core.Step:
         """What comes after these draws; what the shoe has dealt before does not come again."""
-        step = self.game.step(coup, self.state.slips.items())
+        step = self.game.step(coup, self.state.round.slips.items())
         if not isinstance(step, Draw) or not (out := self._out_of_play()):
             return step
         left = {card: count - out[card] for card, count in step.weights.items()}
@@ -117,10 +127,12 @@ class Table:
         """Cards that have been dealt, and are no part of the coup."""
         state = self.state
         out = Counter(state.shoe.gone) if state.shoe is not None else Counter[Outcome]()
-        if state.held is not None and state.held.card:
-            out[state.held.card] += 1
-        if state.loose or state.aside or state.hole:
-            out.update([*state.aside, *state.hole, *(card for _, card in state.loose)])
+        if state.cards.held is not None and state.cards.held.card:
+            out[state.cards.held.card] += 1
+        if state.cards.loose or state.cards.aside or state.cards.hole:
+            out.update(
+                [*state.cards.aside, *state.cards.hole, *(card for _, card in state.cards.loose)]
+            )
         return out
 
     def awaits(self, at: int) -> Draw | None:
@@ -130,7 +142,7 @@ class Table:
             return cut
         if state.phase != "awaiting_result" or self.mode != "rng":
             return None
-        if self.deals and (state.draw_at is None or state.draw_at > at):
+        if self.deals and (state.times.draw_at is None or state.times.draw_at > at):
             return None
         step = self.next_step()
         return step if isinstance(step, Draw) else None
@@ -155,14 +167,14 @@ class Table:
 
     def options_at(self, slip: Slip) -> tuple[Option, ...]:
         """What a seat with this slip may choose in the decision that is under way."""
-        stage = self.state.stage
+        stage = self.state.underway.stage
         if stage == WITHDRAW:
             return WITHDRAWAL
-        return tuple(o for o in self.game.options(self.state.coup, slip) if o.stage == stage)
+        return tuple(o for o in self.game.options(self.state.round.coup, slip) if o.stage == stage)
 
     def tell(self, step: Step, kind: str, seat: str = "", /, **body: Any) -> None:
         fact = Fact(kind, body, seat)
-        apply(self.state, fact)
+        self.state = apply(self.state, fact)
         step.facts.append(fact)
 
     def settle(self, coup: Coup, slip: Slip) -> Settlement:
@@ -173,8 +185,8 @@ class Table:
         """Losing stakes go to the house; winnings and what is returned go to the meter."""
         layout, purse, bank = wagers(self.id), meter(seat), house(self.id)
         moves = (
-            Transfer(layout, bank, settlement.lost_cents, "lost"),
-            Transfer(layout, purse, settlement.returned_cents, "returned"),
-            Transfer(bank, purse, settlement.won_cents, "won"),
+            Transfer(layout, bank, settlement.lost_cents, Reason.LOST),
+            Transfer(layout, purse, settlement.returned_cents, Reason.RETURNED),
+            Transfer(bank, purse, settlement.won_cents, Reason.WON),
         )
         return [move for move in moves if move.cents]

@@ -17,8 +17,17 @@ def report(table: Table, winner: str | None, by: str) -> Step:
     rule = table.rules.shoe.indicates_rule if table.rules.shoe else None
     game, step = _game(table, rule), Step()
     _check(game, winner)
-    if table.state.in_progress and table.state.coup.draws:
-        _tell(table, step, table.state.round, table.state.entered, "shoe", winner, rule, by)
+    if table.state.in_progress and table.state.round.coup.draws:
+        _tell(
+            table,
+            step,
+            table.state.round.number,
+            table.state.round.entered,
+            "shoe",
+            winner,
+            rule,
+            by,
+        )
         compare(table, step)
         return step
     if not table.state.results:
@@ -32,12 +41,14 @@ def report(table: Table, winner: str | None, by: str) -> Step:
 def enter(table: Table, winner: str, by: str) -> Step:
     """The dealer may key in who has won, once all cards lie there."""
     rule = table.rules.shoe.winner_rule if table.rules.shoe else None
-    game, step, state = _game(table, rule), Step(), table.state
+    game, step = _game(table, rule), Step()
     _check(game, winner)
-    if state.phase != "result_entered":
-        phase = state.phase.replace("_", " ")
+    if table.state.phase != "result_entered":
+        phase = table.state.phase.replace("_", " ")
         raise Refused("phase_forbids", act="Entering the winner", phase=phase)
-    _tell(table, step, state.round, state.entered, "dealer", winner, rule, by)
+    _tell(
+        table, step, table.state.round.number, table.state.round.entered, "dealer", winner, rule, by
+    )
     compare(table, step)
     return step
 
@@ -46,16 +57,16 @@ def compare(table: Table, step: Step) -> None:
     """What was said of the coup that lies there, beside its cards: also of one that is not complete
     yet, or that has other cards now."""
     state = table.state
-    for source, winner in state.indicated.items():
-        if _agrees(table.game, state.entered, winner):
-            alerts.clear(table, step, CAUSES[source], of=state.round)
+    for source, winner in sorted(state.underway.indicated.items()):
+        if _agrees(table.game, state.round.entered, winner):
+            alerts.clear(table, step, CAUSES[source], of=state.round.number)
         elif not _is_known(table, source, winner):
-            alerts.clear(table, step, CAUSES[source], of=state.round)
-            alerts.notice(table, step, CAUSES[source], of=state.round, winner=winner)
+            alerts.clear(table, step, CAUSES[source], of=table.state.round.number)
+            alerts.notice(table, step, CAUSES[source], of=table.state.round.number, winner=winner)
 
 
 def _is_known(table: Table, source: str, winner: str) -> bool:
-    known = {"cause": CAUSES[source], "of": table.state.round, "winner": winner}
+    known = {"cause": CAUSES[source], "of": table.state.round.number, "winner": winner}
     return any(known.items() <= alert.items() for alert in table.state.alerts)
 
 

@@ -38,13 +38,14 @@ _IN_PASSING = frozenset(
 TABLE_FACTS = tuple(_CHANGES)
 
 
-def apply(state: State, fact: Fact) -> None:
-    """Take a fact in. Facts told to one seat do not count among those told to everybody."""
+def apply(state: State, fact: Fact) -> State:
+    """What is so after a fact. Those told to one seat do not count among those told to
+    everybody."""
     change = _CHANGES.get(fact.kind)
     if change is None:
         raise Broken(f"a table does not know the fact {fact.kind}")
-    change(state, fact)
-    if not fact.seat:
-        state.n += 1
-        if fact.kind not in _IN_PASSING:
-            state.since = state.n
+    after = change(state, fact)
+    if fact.seat:
+        return after
+    n = after.n + 1
+    return after.but(n=n) if fact.kind in _IN_PASSING else after.but(n=n, since=n)

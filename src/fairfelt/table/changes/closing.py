@@ -3,40 +3,45 @@
 from __future__ import annotations
 
 from fairfelt.journal import Fact
-from fairfelt.table.changes.common import Change, nothing_else
-from fairfelt.table.state import Sign, State
+from fairfelt.table.changes.common import Change, nothing_else, without
+from fairfelt.table.parts import Sign
+from fairfelt.table.state import State
 
 
-def _closing_announced(state: State, fact: Fact) -> None:
+def _closing_announced(state: State, fact: Fact) -> State:
     body = fact.body
-    state.closing = Sign(body["closes_at"], body["since"], body["rule"], body["by"])
+    return state.but(closing=Sign(body["closes_at"], body["since"], body["rule"], body["by"]))
 
 
-def _closing_withdrawn(state: State, fact: Fact) -> None:
-    state.closing = None
+def _closing_withdrawn(state: State, fact: Fact) -> State:
+    return state.but(closing=None)
 
 
-def _player_left(state: State, fact: Fact) -> None:
-    seat = fact.body["seat"]
-    state.played.pop(seat, None)
-    state.patrons.pop(seat, None)
-    state.vacating.pop(seat, None)
-    state.last_slips.pop(seat, None)  # what the next player there would repeat
-    state.chip_values.pop(seat, None)
-    if state.idle == seat:
-        state.idle = None
+def _player_left(state: State, fact: Fact) -> State:
+    players, seat = state.players, fact.body["seat"]
+    return state.but(
+        players=players.but(
+            played=without(players.played, seat),
+            patrons=without(players.patrons, seat),
+            vacating=without(players.vacating, seat),
+            last_slips=without(players.last_slips, seat),  # what the next one would repeat
+            chip_values=without(players.chip_values, seat),
+            idle=None if players.idle == seat else players.idle,
+        )
+    )
 
 
-def _seat_idle(state: State, fact: Fact) -> None:
-    state.idle = fact.body["seat"]
+def _seat_idle(state: State, fact: Fact) -> State:
+    return state.but(players=state.players.but(idle=fact.body["seat"]))
 
 
-def _seat_active(state: State, fact: Fact) -> None:
-    state.idle = None
+def _seat_active(state: State, fact: Fact) -> State:
+    return state.but(players=state.players.but(idle=None))
 
 
-def _vacate_asked(state: State, fact: Fact) -> None:
-    state.vacating[fact.body["seat"]] = fact.body["rule"]
+def _vacate_asked(state: State, fact: Fact) -> State:
+    vacating = state.players.vacating.set(fact.body["seat"], fact.body["rule"])
+    return state.but(players=state.players.but(vacating=vacating))
 
 
 CHANGES: dict[str, Change] = {

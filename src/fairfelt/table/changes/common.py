@@ -2,72 +2,109 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from immutables import Map
+from msgspec.structs import replace
 
 from fairfelt.core.cards import UNSEEN
-from fairfelt.core.play import Slip, SpotId
+from fairfelt.core.play import Outcome, Slip
 from fairfelt.journal import Fact
+from fairfelt.table.parts import BySeat, Round, Shoe, Times, Underway
 from fairfelt.table.state import State
 
-Change = Callable[[State, Fact], None]
+Change = Callable[[State, Fact], State]
+V = TypeVar("V")
 
 
-def no_deadlines(state: State) -> None:
-    state.closes_at = state.spin_at = state.draw_at = state.decides_at = None
-    state.settles_at = state.resumes_at = state.silent_at = None
+def without(by_seat: BySeat[V], seat: str) -> BySeat[V]:
+    """The map without a seat, which need not be in it."""
+    return by_seat.delete(seat) if seat in by_seat else by_seat
 
 
-def alerts_of_the_round_are_over(state: State) -> None:
+def with_or_without(by_seat: BySeat[V], seat: str, value: V) -> BySeat[V]:
+    """A value of nothing takes the seat out."""
+    return by_seat.set(seat, value) if value else without(by_seat, seat)
+
+
+def lasting_alerts(state: State) -> tuple[dict[str, Any], ...]:
     """What was noticed of a round, a throw or a spin goes with it; what lasts stays."""
-    state.alerts = [alert for alert in state.alerts if alert["lasting"]]
+    return tuple(alert for alert in state.alerts if alert["lasting"])
 
 
-def nothing_awaited(state: State) -> None:
-    no_deadlines(state)
-    state.awaits, state.stage, state.asked = None, "", set()
-    state.device, state.uncovered, state.exposed, state.hand_entry = "out", False, "", ""
-    state.offered, state.guest, state.dummy = None, False, False
-    state.indicated, state.announced = {}, None
+def nothing_awaited(state: State, **changes: Any) -> State:
+    return state.but(times=Times(), underway=Underway(), **changes)
 
 
-def keep(state: State, seat: str, before: Slip, after: Slip) -> None:
-    settled = {line["spot"] for line in state.interim.get(seat, ())}  # no more on the layout
-    state.staked_cents += _unless(after, settled) - _unless(before, settled)
-    if after.stakes:
-        state.slips[seat] = after
-    else:
-        state.slips.pop(seat, None)
+def keep(state: State, seat: str, after: Slip) -> State:
+    """The slip of a seat, and with it the sum of what is staked."""
+    round_, layout = state.round, state.layout
+    before = round_.slips.get(seat)
+    staked = layout.staked_cents + _on_layout(round_, seat, after)
+    if before is not None:
+        staked -= _on_layout(round_, seat, before)
+    slips = round_.slips.set(seat, after) if after.stakes else without(round_.slips, seat)
+    return replace(
+        state, round=replace(round_, slips=slips), layout=replace(layout, staked_cents=staked)
+    )
 
 
-def _unless(slip: Slip, spots: set[SpotId]) -> int:
-    return sum(cents for spot, cents in slip.stakes.items() if spot not in spots)
+def _on_layout(round_: Round, seat: str, slip: Slip) -> int:
+    lines = round_.interim.get(seat) if round_.interim else None
+    if not lines:
+        return sum(slip.stakes.values())
+    settled = {line["spot"] for line in lines}  # no more on the layout
+    return sum(cents for spot, cents in slip.stakes.items() if spot not in settled)
 
 
-def seats_have_played(state: State) -> None:
-    """A round is over: whoever had a wager in it was there, and still is unless shut out since."""
-    there = [seat for seat in state.slips if seat not in state.excluded]
-    state.played.update(dict.fromkeys(there, state.round))
-    for seat in state.slips:
-        state.patrons.setdefault(seat, state.round)
+def seats_have_played(state: State) -> State:
+    """A round is over: every seat with a wager in it was there, and still is unless shut out
+    since."""
+    players, number = state.players, state.round.number
+    there = [seat for seat in state.round.slips if seat not in players.excluded]
+    new = [seat for seat in state.round.slips if seat not in players.patrons]
+    return state.but(
+        players=players.but(
+            played=players.played.update(dict.fromkeys(there, number)),
+            patrons=players.patrons.update(dict.fromkeys(new, number)),
+        )
+    )
 
 
-def slips_are_over(state: State) -> None:
+def slips_are_over(state: State) -> State:
     """What a seat may repeat, however long ago it played, unless that player has left."""
-    there = {seat: slip for seat, slip in state.slips.items() if seat in state.patrons}
-    state.last_slips.update(there)
+    players = state.players
+    there = {seat: slip for seat, slip in state.round.slips.items() if seat in players.patrons}
+    return state.but(players=players.but(last_slips=players.last_slips.update(there)))
 
 
-def nothing_else(state: State, fact: Fact) -> None:
+def nothing_else(state: State, fact: Fact) -> State:
     """What the fact tells is known from others already."""
+    return state
 
 
-def cards_are_gone(state: State) -> None:
+def more_gone(
+    gone: Map[Outcome, int], cards: Iterable[Outcome], back: Iterable[Outcome] = ()
+) -> Map[Outcome, int]:
+    """Cards that do not come again from a shoe, without those that come again after all."""
+    counts = Counter(dict(gone))
+    counts.update(cards)
+    counts.subtract(back)
+    return Map({card: count for card, count in counts.items() if count > 0})
+
+
+def cards_are_gone(state: State) -> State:
     """The cards of a coup that is over do not come again from this shoe, and after the cutting card
     one more coup does."""
-    state.aside, state.hole = [], []
+    cards = state.cards.but(aside=(), hole=())
+    return state.but(cards=cards, shoe=_after_coup(state) if state.shoe else None)
+
+
+def _after_coup(state: State) -> Shoe | None:
     if (shoe := state.shoe) is None:
-        return
-    for card in state.coup.draws:
-        if card != UNSEEN:
-            shoe.gone[card] = shoe.gone.get(card, 0) + 1
-    shoe.last_coup = shoe.last_coup or shoe.cutting_card
+        return None
+    seen = (card for card in state.round.coup.draws if card != UNSEEN)
+    last = shoe.last_coup or shoe.cutting_card
+    return shoe.but(gone=more_gone(shoe.gone, seen), last_coup=last)

@@ -4,72 +4,84 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from immutables import Map
+
 from fairfelt.core.play import Coup
 from fairfelt.journal import Fact
-from fairfelt.table.changes.common import Change, nothing_else, slips_are_over
+from fairfelt.table.changes.common import (
+    Change,
+    more_gone,
+    nothing_else,
+    slips_are_over,
+    with_or_without,
+)
 from fairfelt.table.state import DAY_MS, State
 
 
-def _round_rolled_back(state: State, fact: Fact) -> None:
+def _round_rolled_back(state: State, fact: Fact) -> State:
     body = fact.body
-    round_, result = body["round"], body["result"]
-    kept = ((n, result if n == round_ else was) for n, was in state.results)
-    state.results = [(n, shown) for n, shown in kept if shown is not None]
+    number, result = body["round"], body["result"]
+    kept = ((n, result if n == number else was) for n, was in state.results)
+    state = state.but(results=tuple((n, shown) for n, shown in kept if shown is not None))
     if result is not None:
-        _cards_were_others(state, round_, body["was_coup"], body["coup"])
-    if round_ != state.round or state.in_progress:
-        return
-    state.result, state.interim = result, {}  # every seat is told anew what became of its wagers
-    state.coup = Coup() if result is None else Coup.from_json(body["coup"])
+        state = _cards_were_others(state, number, body["was_coup"], body["coup"])
+    if number != state.round.number or state.in_progress:
+        return state
     if result is None:
-        slips_are_over(state)
-        state.slips = {}
+        state = slips_are_over(state).in_round(slips=Map())
+    coup = Coup() if result is None else Coup.from_json(body["coup"])
+    # Every seat is told anew what became of its wagers.
+    return state.in_round(result=result, interim=Map(), coup=coup)
 
 
 def _cards_were_others(
     state: State, round_: int, was: Sequence[Sequence[str]], now: Sequence[Sequence[str]]
-) -> None:
+) -> State:
     """Only those that truly came do not come again from this shoe."""
     shoe = state.shoe
     if shoe is None or round_ < shoe.from_round:
-        return
-    shoe.dealt += len(now) - len(was)
-    for coup, more in ((was, -1), (now, 1)):
-        for card, _ in coup:
-            shoe.gone[card] = shoe.gone.get(card, 0) + more
-    shoe.gone = {card: count for card, count in shoe.gone.items() if count > 0}
+        return state
+    gone = more_gone(shoe.gone, (card for card, _ in now), back=(card for card, _ in was))
+    return state.in_shoe(dealt=shoe.dealt + len(now) - len(was), gone=gone)
 
 
-def _seat_corrected(state: State, fact: Fact) -> None:
+def _seat_corrected(state: State, fact: Fact) -> State:
     """What stays for the next round may be other wagers than before."""
-    stands = fact.body["standing"]
+    stands, layout, seat = fact.body["standing"], state.layout, fact.body["seat"]
     if stands is None:
-        return
-    seat = fact.body["seat"]
-    state.staked_cents += sum(stands.values()) - sum(state.standing.pop(seat, {}).values())
-    if stands:
-        state.standing[seat] = stands
+        return state
+    staked = layout.staked_cents + sum(stands.values()) - sum(state.standing(seat).values())
+    standing = with_or_without(layout.standing, seat, stands)
+    return state.but(layout=layout.but(standing=standing, staked_cents=staked))
 
 
-def _meter_adjusted(state: State, fact: Fact) -> None:
+def _meter_adjusted(state: State, fact: Fact) -> State:
     body = fact.body
-    state.by_hand = [one for one in state.by_hand if one[2] > body["at"] - DAY_MS]
-    state.by_hand.append((body["seat"], body["cents"], body["at"]))
+    recent = (one for one in state.payments.by_hand if one[2] > body["at"] - DAY_MS)
+    by_hand = (*recent, (body["seat"], body["cents"], body["at"]))
+    return state.but(payments=state.payments.but(by_hand=by_hand))
 
 
-def _payment_to_withhold(state: State, fact: Fact) -> None:
+def _payment_to_withhold(state: State, fact: Fact) -> State:
     body = fact.body
-    state.to_withhold[body["seat"]] = {"cents": body["cents"], "rule": body["rule"]}
+    what = {"cents": body["cents"], "rule": body["rule"]}
+    to_withhold = state.payments.to_withhold.set(body["seat"], what)
+    return state.but(payments=state.payments.but(to_withhold=to_withhold))
 
 
-def _payment_withheld(state: State, fact: Fact) -> None:
-    body = fact.body
-    state.withheld.append((body["round"], body["seat"], body["cents"]))
+def _payment_withheld(state: State, fact: Fact) -> State:
+    withheld = (*state.payments.withheld, _payment(fact))
+    return state.but(payments=state.payments.but(withheld=withheld))
 
 
-def _payment_decided(state: State, fact: Fact) -> None:
-    body = fact.body
-    state.withheld.remove((body["round"], body["seat"], body["cents"]))
+def _payment_decided(state: State, fact: Fact) -> State:
+    withheld = list(state.payments.withheld)
+    withheld.remove(_payment(fact))
+    return state.but(payments=state.payments.but(withheld=tuple(withheld)))
+
+
+def _payment(fact: Fact) -> tuple[int, str, int]:
+    return (fact.body["round"], fact.body["seat"], fact.body["cents"])
 
 
 CHANGES: dict[str, Change] = {

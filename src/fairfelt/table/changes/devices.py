@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fairfelt.journal import Fact
@@ -9,99 +10,109 @@ from fairfelt.table.changes.common import Change
 from fairfelt.table.state import State
 
 
-def _device_ordered(state: State, fact: Fact) -> None:
-    state.device = "ordered"
-    state.spin_at = None
-    state.silent_at = fact.body["silent_at"]
+def _device_ordered(state: State, fact: Fact) -> State:
+    return state.but(
+        underway=state.underway.but(device="ordered"),
+        times=state.times.but(spin_at=None, silent_at=fact.body["silent_at"]),
+    )
 
 
-def _device_spun(state: State, fact: Fact) -> None:
-    state.device = "spun"
-    state.spin_at = None
-    state.unread = fact.body["round"]
+def _device_spun(state: State, fact: Fact) -> State:
+    return state.but(
+        underway=state.underway.but(device="spun"),
+        times=state.times.but(spin_at=None),
+        equipment=state.equipment.but(unread=fact.body["round"]),
+    )
 
 
-def _dice_thrown(state: State, fact: Fact) -> None:
-    _device_spun(state, fact)
+def _dice_thrown(state: State, fact: Fact) -> State:
+    after = _device_spun(state, fact)
     if fact.body.get("sensor"):
-        _about(state, "dice")  # they are watched by one that tells
+        return _about(after, "dice")  # they are watched by one that tells
+    return after
 
 
-def _wheel_spun(state: State, fact: Fact) -> None:
-    _device_spun(state, fact)
-    _about(state, "wheel")  # it is one that tells
+def _wheel_spun(state: State, fact: Fact) -> State:
+    return _about(_device_spun(state, fact), "wheel")  # it is one that tells
 
 
-def _tumbler_shaken(state: State, fact: Fact) -> None:
-    _device_spun(state, fact)
-    _about(state, "tumbler")  # it is one that tells
+def _tumbler_shaken(state: State, fact: Fact) -> State:
+    return _about(_device_spun(state, fact), "tumbler")  # it is one that tells
 
 
-def _device_sensed(state: State, fact: Fact) -> None:
-    state.device = "rested"
-    state.sensed = fact.body["result"]
-    state.silent_at = state.unread = None
-    _about(state, fact.kind.partition(".")[0])
+def _device_sensed(state: State, fact: Fact) -> State:
+    after = state.but(
+        underway=state.underway.but(device="rested"),
+        round=state.round.but(sensed=fact.body["result"]),
+        times=state.times.but(silent_at=None),
+        equipment=state.equipment.but(unread=None),
+    )
+    return _about(after, fact.kind.partition(".")[0])
 
 
-def _reading_late(state: State, fact: Fact) -> None:
+def _reading_late(state: State, fact: Fact) -> State:
     """It decides nothing any more."""
-    state.unread = None
-    _about(state, fact.body["device"])
+    after = state.but(equipment=state.equipment.but(unread=None))
+    return _about(after, fact.body["device"])
 
 
-def _reading_stray(state: State, fact: Fact) -> None:
+def _reading_stray(state: State, fact: Fact) -> State:
     """It decides nothing; but it is one that tells."""
-    _about(state, fact.body["device"])
+    return _about(state, fact.body["device"])
 
 
-def _dice_rested(state: State, fact: Fact) -> None:
-    state.device = "rested"
+def _dice_rested(state: State, fact: Fact) -> State:
+    return state.but(underway=state.underway.but(device="rested"))
 
 
-def _tumbler_uncovered(state: State, fact: Fact) -> None:
-    state.uncovered = True
+def _tumbler_uncovered(state: State, fact: Fact) -> State:
+    underway = state.underway.but(uncovered=True)
     if state.phase == "wagering":
-        state.exposed = "sensor" if fact.body.get("sensor") else "dealer"
+        underway = underway.but(exposed="sensor" if fact.body.get("sensor") else "dealer")
+    return state.but(underway=underway)
 
 
-def _ball_set_aside(state: State, fact: Fact) -> None:
-    state.unexamined = fact.body["rule"]
+def _ball_set_aside(state: State, fact: Fact) -> State:
+    return state.but(equipment=state.equipment.but(unexamined=fact.body["rule"]))
 
 
-def _ball_examined(state: State, fact: Fact) -> None:
-    state.unexamined = ""
+def _ball_examined(state: State, fact: Fact) -> State:
+    return state.but(equipment=state.equipment.but(unexamined=""))
 
 
-def _about(state: State, device: str) -> dict[str, Any]:
-    return state.equipment.setdefault(device, {"state": "", "fault": "", "since": None})
+def _about(state: State, device: str, says: Mapping[str, Any] = {}) -> State:
+    devices = state.equipment.devices
+    known = devices.get(device, {"state": "", "fault": "", "since": None})
+    devices = devices.set(device, {**known, **says})
+    return state.but(equipment=state.equipment.but(devices=devices))
 
 
-def _device_failed(state: State, fact: Fact) -> None:
+def _device_failed(state: State, fact: Fact) -> State:
     body = fact.body
-    _about(state, body["device"]).update(fault=body["fault"], since=body["since"])
-    if body["stops"]:
-        state.resumes_at = None
+    after = _about(state, body["device"], {"fault": body["fault"], "since": body["since"]})
+    return after.but(times=after.times.but(resumes_at=None)) if body["stops"] else after
 
 
-def _device_recovered(state: State, fact: Fact) -> None:
+def _device_recovered(state: State, fact: Fact) -> State:
     body = fact.body
-    _about(state, body["device"]).update(fault="", since=body["since"])
-    if body["resumes_at"] is not None:
-        state.resumes_at = body["resumes_at"]
+    after = _about(state, body["device"], {"fault": "", "since": body["since"]})
+    if body["resumes_at"] is None:
+        return after
+    return after.but(times=after.times.but(resumes_at=body["resumes_at"]))
 
 
-def _device_reported(state: State, fact: Fact) -> None:
+def _device_reported(state: State, fact: Fact) -> State:
     body = fact.body
-    _about(state, body["device"]).update(state=body["state"], since=body["since"])
+    return _about(state, body["device"], {"state": body["state"], "since": body["since"]})
 
 
-def _cards_checked(state: State, fact: Fact) -> None:
+def _cards_checked(state: State, fact: Fact) -> State:
     """Where they must be checked, only a check by that rule or a count by a device ends it."""
-    body = fact.body
-    ordered = body.get("rule", state.unchecked) == state.unchecked
+    body, unchecked = fact.body, state.cards.unchecked
+    ordered = body.get("rule", unchecked) == unchecked
     if ordered and not body["missing"] and not body["foreign"]:
-        state.unchecked = ""
+        return state.but(cards=state.cards.but(unchecked=""))
+    return state
 
 
 CHANGES: dict[str, Change] = {

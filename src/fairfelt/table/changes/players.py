@@ -4,40 +4,47 @@ from __future__ import annotations
 
 from fairfelt.core.play import Slip
 from fairfelt.journal import Fact
-from fairfelt.table.changes.common import Change, keep, nothing_else
+from fairfelt.table.changes.common import Change, keep, nothing_else, with_or_without, without
+from fairfelt.table.changes.throws import not_offered
+from fairfelt.table.changes.wagers import decided
 from fairfelt.table.state import State
 
 
-def _chips_declared(state: State, fact: Fact) -> None:
-    if fact.body["cents"]:
-        state.chip_values[fact.body["seat"]] = fact.body["cents"]
-    else:
-        state.chip_values.pop(fact.body["seat"], None)
+def _chips_declared(state: State, fact: Fact) -> State:
+    values = with_or_without(state.players.chip_values, fact.body["seat"], fact.body["cents"])
+    return state.but(players=state.players.but(chip_values=values))
 
 
-def _player_excluded(state: State, fact: Fact) -> None:
-    seat = fact.body["seat"]
-    state.excluded[seat] = fact.body["rule"]
-    state.played.pop(seat, None)
-    state.vacating.pop(seat, None)
-    state.chip_values.pop(seat, None)
+def _player_excluded(state: State, fact: Fact) -> State:
+    seat, players = fact.body["seat"], state.players
+    state = state.but(
+        players=players.but(
+            excluded=players.excluded.set(seat, fact.body["rule"]),
+            played=without(players.played, seat),
+            vacating=without(players.vacating, seat),
+            chip_values=without(players.chip_values, seat),
+        )
+    )
     if not fact.body.get("stands"):
-        _wagers_are_void(state, seat)
-    if state.shooter == seat:
-        state.shooter, state.last_shooter = None, seat
-    if state.offered == seat:
-        state.offered = None
+        state = _wagers_are_void(state, seat)
+    if state.dice.shooter == seat:
+        state = state.but(dice=state.dice.but(shooter=None, last_shooter=seat))
+    return not_offered(state) if state.underway.offered == seat else state
 
 
-def _wagers_are_void(state: State, seat: str) -> None:
-    state.asked.discard(seat)
+def _wagers_are_void(state: State, seat: str) -> State:
+    state = decided(state, seat)
     if state.in_progress:
-        keep(state, seat, state.slip(seat), Slip())
-    state.staked_cents -= sum(state.standing.pop(seat, {}).values())
+        state = keep(state, seat, Slip())
+    layout = state.layout
+    staked = layout.staked_cents - sum(state.standing(seat).values())
+    standing = without(layout.standing, seat)
+    return state.but(layout=layout.but(standing=standing, staked_cents=staked))
 
 
-def _player_readmitted(state: State, fact: Fact) -> None:
-    state.excluded.pop(fact.body["seat"], None)
+def _player_readmitted(state: State, fact: Fact) -> State:
+    excluded = without(state.players.excluded, fact.body["seat"])
+    return state.but(players=state.players.but(excluded=excluded))
 
 
 CHANGES: dict[str, Change] = {

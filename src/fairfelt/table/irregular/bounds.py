@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairfelt.core.game import Draw
+from fairfelt.core.drive import first_draw
 from fairfelt.core.play import Coup, Slip
 from fairfelt.table.irregular import settled
 from fairfelt.table.past import Past
@@ -12,15 +12,14 @@ from fairfelt.table.table import Table
 def most_paid(table: Table, past: Past, seat: str) -> int:
     """The most that a seat's wagers in a round could have brought, stakes included."""
     then, slip = settled.as_it_was(table, past), past.slips[seat]
-    first = then.game.step(Coup(), ())
-    if isinstance(first, Draw) and not then.deals:  # one draw decides everything
-        return max(_paid(then, Coup().drawn(outcome), slip) for outcome in first.weights)
+    if not then.deals:  # one draw decides everything
+        outcomes = first_draw(then.game).weights
+        return max(_paid(then, Coup().drawn(outcome), slip) for outcome in outcomes)
     return sum(_most_of(then, spot, stake) for spot, stake in slip.stakes.items())
 
 
 def _paid(table: Table, coup: Coup, slip: Slip) -> int:
-    settlement = table.settle(coup, slip)
-    return settlement.won_cents + settlement.returned_cents
+    return table.settle(coup, slip).paid_cents
 
 
 def _most_of(table: Table, spot: str, stake: int) -> int:

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import Literal
 
+from fairfelt.core.drive import first_draw
 from fairfelt.core.errors import Refused
-from fairfelt.core.game import Draw
-from fairfelt.core.play import Coup, Outcome
+from fairfelt.core.play import Outcome
 from fairfelt.table import alerts, cards, dummy, rounds
 from fairfelt.table.irregular.case import Case, need
-from fairfelt.table.state import Held
+from fairfelt.table.parts import Held
 from fairfelt.table.table import Step, Table
 
 _BEFORE_COUP = ("open", "wagering", "awaiting_result")
@@ -40,15 +40,18 @@ def _check_next(table: Table, case: Case) -> None:
 def _player_stands(table: Table) -> bool:
     """The player's hand has two cards and gets no third: the banker's third is awaited, or none is
     and the coup waits to be confirmed."""
-    state, hands = table.state, [len(table.state.coup.at(hand)) for hand in ("player", "banker")]
+    state, hands = (
+        table.state,
+        [len(table.state.round.coup.at(hand)) for hand in ("player", "banker")],
+    )
     if state.phase == "awaiting_result":
-        return state.awaits == "banker" and hands == [2, 2]
+        return state.underway.awaits == "banker" and hands == [2, 2]
     return state.phase == "result_entered" and hands[0] == 2
 
 
 def is_by_hand(table: Table, said: tuple[Outcome, ...]) -> bool:
     """Whether the card comes from whoever says so: no device has read it in this round."""
-    read = {card for round_, card in table.state.loose if round_ == table.state.round}
+    read = {card for round_, card in table.state.cards.loose if round_ == table.state.round.number}
     return not read or not read.issuperset(said or _loose(table))
 
 
@@ -56,25 +59,24 @@ def burn(table: Table, step: Step, case: Case) -> None:
     """Before the first card of a round, or when the dealer's hand is complete. In between it would
     be the next card."""
     state = table.state
-    burned = case.said.cards or tuple(card for _, card in state.loose)
+    burned = case.said.cards or tuple(card for _, card in state.cards.loose)
     need(table, "Burning the card", *_BEFORE_COUP, "result_entered")
-    if state.phase == "awaiting_result" and state.coup.draws:
-        raise Refused("card_is_next", place=state.awaits)
+    if table.state.phase == "awaiting_result" and table.state.round.coup.draws:
+        raise Refused("card_is_next", place=table.state.underway.awaits)
     if case.said.cards or not burned:
         burned = (one_card(table, case),)
     for card in burned:
         table.tell(
             step, "card.burned",
-            round=state.round, card=card, rule=case.found.rule, irregularity=case.name,
+            round=table.state.round.number, card=card, rule=case.found.rule, irregularity=case.name,
             by=case.by.number, read=_is_loose(table, card),
         )  # fmt: skip
 
 
 def under(table: Table, step: Step, case: Case) -> None:
     """Nobody saw it, so it is still to come: as the first card of the next round."""
-    state = table.state
     need(table, "Keeping the card", "open", "result_entered")
-    if not state.coup.draws:
+    if not table.state.round.coup.draws:
         raise Refused("phase_forbids", act="Keeping the card", phase="between two rounds")
     _hold(table, step, case, "", "coup")
 
@@ -82,20 +84,21 @@ def under(table: Table, step: Step, case: Case) -> None:
 def deal_dummy(table: Table, step: Step, case: Case) -> None:
     """The coup that is complete is settled first, and nobody bets on a dummy hand: wagers that lie
     there for the coup whose first card this would have been go back."""
-    state = table.state
     need(table, "A dummy hand", *_BEFORE_COUP, "result_entered")
-    if state.dummy or (state.phase == "awaiting_result" and state.coup.draws):
-        raise Refused("card_is_next", place=state.awaits)
-    if state.shoe is None or state.shoe.over:
+    if table.state.underway.dummy or (
+        table.state.phase == "awaiting_result" and table.state.round.coup.draws
+    ):
+        raise Refused("card_is_next", place=table.state.underway.awaits)
+    if table.state.shoe is None or table.state.shoe.over:
         raise Refused("shoe_needed")
     card = _first_of_dummy(table, case)
-    voids = state.phase in ("wagering", "awaiting_result")
+    voids = table.state.phase in ("wagering", "awaiting_result")
     if voids:
         rounds.void(
             table, step, case.reason, case.found.rule, case.by.number, case.at,
             irregularity=case.name,
         )  # fmt: skip
-    between = state.phase == "open" and not voids
+    between = table.state.phase == "open" and not voids
     if between:
         rounds.check_shoe(table)
     held = _hold(table, step, case, card, "dummy")
@@ -106,7 +109,7 @@ def deal_dummy(table: Table, step: Step, case: Case) -> None:
 def _first_of_dummy(table: Table, case: Case) -> Outcome:
     """The card that is said or was read, or none: one found in the shoe is dealt from it. Where one
     was kept for the next coup before more were drawn, they follow it into the dummy hand."""
-    held = table.state.held
+    held = table.state.cards.held
     if held is not None and held.card and held.use == "coup" and _loose(table):
         return held.card
     if held is not None:
@@ -115,14 +118,14 @@ def _first_of_dummy(table: Table, case: Case) -> Outcome:
 
 
 def _hold(table: Table, step: Step, case: Case, card: Outcome, use: Use) -> Held:
-    kept = table.state.held
+    kept = table.state.cards.held
     if kept is not None and (use == "coup" or kept.card != card):
         raise Refused("card_held")
     if table.rules.shoe is not None and (table.state.shoe is None or table.state.shoe.over):
         raise Refused("shoe_needed")
     table.tell(
         step, "card.held",
-        round=table.state.round, card=card, use=use, rule=case.found.rule,
+        round=table.state.round.number, card=card, use=use, rule=case.found.rule,
         irregularity=case.name, by=case.by.number,
         read=kept is not None or _is_loose(table, card), **case.by.named,
     )  # fmt: skip
@@ -141,28 +144,26 @@ def one_card(table: Table, case: Case) -> Outcome:
 
 def _loose(table: Table) -> tuple[Outcome, ...]:
     """The first card of those that a device has read and nobody awaited."""
-    return tuple(card for _, card in table.state.loose)[:1]
+    return tuple(card for _, card in table.state.cards.loose)[:1]
 
 
 def _is_loose(table: Table, card: Outcome) -> bool:
-    return any(card == one for _, one in table.state.loose)
+    return any(card == one for _, one in table.state.cards.loose)
 
 
 def still_loose(table: Table, step: Step) -> None:
     """Where several were drawn, those of which nothing has been said yet stay before the staff."""
-    if table.state.loose and not table.state.dummy:
+    if table.state.cards.loose and not table.state.underway.dummy:
         alerts.notice(table, step, "card_unexpected", lasting=True)
 
 
 def left_of(table: Table, card: Outcome) -> int:
     """How many cards of this rank and suit can still come, as far as anybody has seen."""
-    state, full = table.state, table.game.step(Coup(), ())
-    if not isinstance(full, Draw):
-        return 0
+    state = table.state
     gone = state.shoe.gone.get(card, 0) if state.shoe is not None else 0
-    lies = state.coup.draws.count(card) if state.in_progress or state.shoe is None else 0
-    out = state.aside.count(card) + sum(card == one for _, one in state.loose)
-    return full.weights.get(card, 0) - gone - lies - out
+    lies = state.round.coup.draws.count(card) if state.in_progress or state.shoe is None else 0
+    out = state.cards.aside.count(card) + sum(card == one for _, one in state.cards.loose)
+    return first_draw(table.game).weights.get(card, 0) - gone - lies - out
 
 
 def _join(step: Step, more: Step) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from fairfelt.core.game import Settlement, SettlesMeanwhile
 from fairfelt.core.play import Slip
-from fairfelt.ledger import house
+from fairfelt.ledger import Reason, house
 from fairfelt.table import purse
 from fairfelt.table.irregular.case import Case
 from fairfelt.table.table import Step, Table
@@ -26,7 +26,7 @@ def standing(table: Table, case: Case, slips: Mapping[str, Slip]) -> dict[str, S
 def due_cents(slip: Slip, kept: Settlement) -> int:
     """What a seat gets when all but these lines goes back."""
     back = slip.total - sum(line.stake_cents for line in kept.lines)
-    return back + kept.won_cents + kept.returned_cents
+    return back + kept.paid_cents
 
 
 def take_back(table: Table, step: Step, case: Case, round_: int, paid: Paid) -> None:
@@ -36,7 +36,8 @@ def take_back(table: Table, step: Step, case: Case, round_: int, paid: Paid) -> 
         forfeited = seat in case.seats
         cents = sum(line["win_cents"] + forfeited * line["back_cents"] for line in lines)
         credit = case.records.credit(seat) + step.voided.get(seat, 0)
-        moved = purse.move(house(table.id), purse.Purse(seat, credit), -cents, "void")
+        theirs = purse.Purse(seat, credit)
+        moved = purse.move(house(table.id), theirs, -cents, Reason.TAKEN_BACK)
         step.transfers += moved.transfers
         rule = case.found.forfeit_rule if forfeited else case.found.rule
         table.tell(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fairfelt.core.drive import first_draw
 from fairfelt.core.errors import Refused
-from fairfelt.core.game import Draw
 from fairfelt.core.play import Coup, Outcome
 from fairfelt.table import alerts, devices, rounds
 from fairfelt.table.irregular import settled
@@ -21,10 +21,9 @@ def correct(table: Table, step: Step, case: Case) -> None:
         return
     if case.found.until == "settled" and case.said.round is None:
         need(table, "Correcting the result", "awaiting_result", "result_entered", "suspended")
-    first = table.game.step(Coup(), ())
-    if not isinstance(first, Draw) or result not in first.weights:
-        raise Refused("result_impossible", result=result)
     past = settled.find_past(table, case, settles=True)
+    if result not in first_draw(settled.as_it_was(table, past).game).weights:
+        raise Refused("result_impossible", result=result)
     if Coup().drawn(result) == past.coup and alerts.is_read_otherwise(table, past.round):
         return  # what was settled is right, whatever the device has read: that is on record
     settled.resettle(table, step, case, Coup().drawn(result))
@@ -32,10 +31,9 @@ def correct(table: Table, step: Step, case: Case) -> None:
 
 def _correct_now(table: Table, step: Step, case: Case, result: Outcome) -> None:
     """A dealer confirms it as any other. Where there is none it is settled at once."""
-    state = table.state
     need(table, "Correcting the result", "awaiting_result", "result_entered", "suspended")
-    if state.phase == "result_entered" and result == state.entered:
-        raise Refused("result_same", round=state.round, result=result)
+    if table.state.phase == "result_entered" and result == table.state.round.entered:
+        raise Refused("result_same", round=table.state.round.number, result=result)
     entered = devices.enter(table, case.by, result, case.at)
     step.facts += entered.facts
     step.transfers += entered.transfers

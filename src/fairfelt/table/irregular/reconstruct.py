@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from fairfelt.core.cards import UNSEEN
+from fairfelt.core.drive import Asked, drive
 from fairfelt.core.errors import Refused
-from fairfelt.core.game import Decide, Done, Draw, Settlement, SettlesMeanwhile
+from fairfelt.core.game import Done, Draw, Settlement, SettlesMeanwhile
 from fairfelt.core.play import Coup, Outcome, Slip
 from fairfelt.table import coup as coups
 from fairfelt.table.irregular import settled
@@ -35,8 +37,8 @@ def _settled(table: Table, step: Step, case: Case) -> None:
     if shoe is not None and past.round < shoe.from_round:
         lain = Counter(shoe.gone)  # it was dealt from cards that are not there any more
     elif shoe is not None and table.state.in_progress:
-        lain.subtract(table.state.coup.draws)  # those that lie there now cannot have been its
-    laid = lay_out(table, past.slips, case.said.cards, lain)
+        lain.subtract(table.state.round.coup.draws)  # those that lie there now cannot have been its
+    laid = lay_out(settled.as_it_was(table, past), past.slips, case.said.cards, lain)
     if not laid.complete:
         raise _impossible("more cards are needed to complete it")
     settled.resettle(table, step, case, laid.coup)
@@ -44,24 +46,23 @@ def _settled(table: Table, step: Step, case: Case) -> None:
 
 
 def _in_progress(table: Table, step: Step, case: Case) -> None:
-    state = table.state
     need(table, "Reconstructing the round", "awaiting_result", "deciding", "result_entered")
-    if not state.coup.draws:
+    if not table.state.round.coup.draws:
         raise Refused("nothing_to_correct")
-    laid = lay_out(table, state.slips, case.said.cards)
+    laid = lay_out(table, table.state.round.slips, case.said.cards)
     was = coups.cards_body(table)
-    if laid.coup == state.coup and not laid.rest:
+    if laid.coup == table.state.round.coup and not laid.rest:
         raise Refused("nothing_to_correct")
     for seat, slip in laid.slips.items():
-        if slip.choices != state.slip(seat).choices:
+        if slip.choices != table.state.slip(seat).choices:
             table.tell(
                 step, "play.restated", seat,
-                table=table.id, round=state.round, stakes=dict(slip.stakes),
+                table=table.id, round=table.state.round.number, stakes=dict(slip.stakes),
                 choices=list(slip.choices), rule=case.found.rule,
             )  # fmt: skip
     table.tell(
         step, "coup.reconstructed",
-        round=state.round, cards=_body(laid.coup), was=was, rule=case.found.rule,
+        round=table.state.round.number, cards=_body(laid.coup), was=was, rule=case.found.rule,
         irregularity=case.name, by=case.by.number,
     )  # fmt: skip
     _burn(table, step, case, laid.rest)
@@ -74,7 +75,7 @@ def _burn(table: Table, step: Step, case: Case, rest: tuple[Outcome, ...]) -> No
     for card in rest:
         table.tell(
             step, "card.burned",
-            round=table.state.round, card=card, rule=case.found.rule, irregularity=case.name,
+            round=table.state.round.number, card=card, rule=case.found.rule, irregularity=case.name,
             by=case.by.number, read=False,
         )  # fmt: skip
 
@@ -108,19 +109,14 @@ def lay_out(
         {seat: deque(slip.choices) for seat, slip in slips.items()},
     )
     coming = deque(cards)
-    while True:
-        match table.game.step(laid.coup, laid.slips.items()):
-            case Draw() as draw if coming:
-                card = _checked(table, draw, coming.popleft(), lain or {})
-                laid.coup = laid.coup.drawn(card, draw.place)
-            case Decide(seats, stage):
-                if not _decide(table, laid, seats, stage):
-                    break
-            case Done():
-                laid.complete = True
-                break
-            case _:
-                break
+
+    def dealt(draw: Draw, _coup: Coup) -> Outcome | None:
+        return _checked(table, draw, coming.popleft(), lain or {}) if coming else None
+
+    driven = drive(table.game, laid.slips, dealt, partial(_chosen, laid.pending))
+    laid.coup = driven.coup
+    laid.slips = dict(driven.slips)
+    laid.complete = driven.awaits == Done()
     laid.rest = tuple(coming)
     if laid.rest and table.rules.shoe is not None:
         raise _impossible("the hands are complete before the last of these cards")
@@ -145,19 +141,15 @@ def _checked(table: Table, draw: Draw, card: Outcome, lain: Mapping[Outcome, int
     return card
 
 
-def _decide(table: Table, laid: Layout, seats: tuple[str, ...], stage: str) -> bool:
-    """What these seats chose stands, if they have that choice. False where one must choose."""
-    undecided = False
-    for seat in seats:
-        slip, chosen = laid.slips[seat], laid.pending[seat]
-        if not chosen:
-            undecided = True
-            continue
-        options = {o.id for o in table.game.options(laid.coup, slip) if o.stage == stage}
-        if chosen[0] not in options:
-            raise _impossible(f"{seat} chose {chosen[0]}, which it would not have had")
-        laid.slips[seat] = table.game.choose(laid.coup, slip, chosen.popleft())
-    return not undecided
+def _chosen(pending: Mapping[str, deque[str]], asked: Asked) -> str | None:
+    """What a seat chose stands, if it has that choice; nothing where it must choose."""
+    chosen = pending[asked.seat]
+    if not chosen:
+        return None
+    options = {o.id for o in asked.game.options(asked.coup, asked.slip) if o.stage == asked.stage}
+    if chosen[0] not in options:
+        raise _impossible(f"{asked.seat} chose {chosen[0]}, which it would not have had")
+    return chosen.popleft()
 
 
 def _check_pending(table: Table, laid: Layout, slips: Mapping[str, Slip]) -> None:

@@ -47,7 +47,7 @@ def _check_possible(table: Table, found: Irregularity) -> None:
     if found.between and state.phase != "open":
         phase = state.phase.replace("_", " ")
         raise Refused("phase_forbids", act="This during a round", phase=phase)
-    if found.after and not state.put_right.intersection(found.after):
+    if found.after and not any(one in state.round.corrections for one in found.after):
         raise Refused("nothing_before", rule=found.rule, names=", ".join(found.after))
 
 
@@ -74,7 +74,7 @@ def put_right(table: Table, by: Staff, said: PutRight, records: Records, at: int
     _check_possible(table, found)
     case = Case(said.irregularity, found, said, by, at, records)
     fits.check(table, case)
-    round_, shoe = said.round or table.state.round, table.state.shoe
+    round_, shoe = said.round or table.state.round.number, table.state.shoe
     was_over = shoe is not None and shoe.over
     REMEDIES[found.does](table, step, case)
     table.tell(

@@ -47,7 +47,7 @@ def check_said(table: Table, said: PutRight) -> None:
 
 def _check_round(table: Table, found: Irregularity, asked: int | None) -> None:
     """A round can be named that there was, and only where it is that round which is put right."""
-    now = table.state.round
+    now = table.state.round.number
     if asked is None:
         return
     if not 1 <= asked <= now:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Slip
 from fairfelt.journal import NOBODY
-from fairfelt.ledger import Transfer, house, withheld
+from fairfelt.ledger import Reason, Transfer, house, withheld
 from fairfelt.table import purse, rounds
 from fairfelt.table.commands import PreviewRight
 from fairfelt.table.irregular import bounds, settled
@@ -43,19 +43,25 @@ def _is_being_played(table: Table, case: Case) -> bool:
 
 def _void_now(table: Table, step: Step, case: Case) -> None:
     need(table, "Voiding a player's wagers", *_OPEN_TO_IT)
-    if table.decision_ms and table.state.coup.draws and table.state.phase == "awaiting_result":
+    if (
+        table.decision_ms
+        and table.state.round.coup.draws
+        and table.state.phase == "awaiting_result"
+    ):
         # What the other seats are dealt may hang on whose wagers are there.
         raise Refused("phase_forbids", act="Voiding a player's wagers", phase="dealing")
     for seat in case.seats:
         if not table.state.slip(seat).stakes:
             raise Refused("seat_has_no_wager", seat=seat)
-        if seat in table.state.interim:  # paid in part: the difference is known once it is settled
+        if (
+            seat in table.state.round.interim
+        ):  # paid in part: the difference is known once it is settled
             raise Refused("phase_forbids", act="Voiding a player's wagers", phase="dealing")
-    rounds.lapse_late(table, step, [seat for seat in case.seats if seat in table.state.late])
+    rounds.lapse_late(table, step, [seat for seat in case.seats if seat in table.state.layout.late])
     for seat in case.seats:
         stakes = dict(table.state.slip(seat).stakes)
         rule = case.found.playing_rule or case.found.rule
-        rounds.give_back(table, step, seat, stakes, Slip(), "declared_void", rule)
+        rounds.give_back(table, step, seat, stakes, Slip(), Reason.DECLARED_VOID, rule)
 
 
 def recalculate(table: Table, step: Step, case: Case) -> None:
@@ -65,7 +71,8 @@ def recalculate(table: Table, step: Step, case: Case) -> None:
         _check_has_wager(seat, past)
     seats = [s for s in case.seats or past.slips if s not in past.void_seats]
     settled.check_decided(table, past, seats)
-    dues = {seat: settled.due_by(table, past.coup, past, seat) for seat in seats}
+    then = settled.as_it_was(table, past)
+    dues = {seat: settled.due_by(then, past.coup, past, seat) for seat in seats}
     wrong = {s: d for s, d in dues.items() if settled.difference(table, case, past, s, d)}
     if not wrong:
         raise Refused("nothing_differs", round=past.round)
@@ -120,7 +127,7 @@ def withhold(table: Table, step: Step, case: Case) -> None:
     if not 1 <= cents <= free:
         raise Refused("withheld_less", seat=seat, round=past.round, received_cents=free)
     theirs = purse.of(table.state, case.records, past, seat)
-    moved = purse.move(withheld(seat), theirs, -cents, "withheld")
+    moved = purse.move(withheld(seat), theirs, -cents, Reason.WITHHELD)
     step.transfers += moved.transfers
     table.tell(
         step, "payment.withheld", seat,
@@ -131,14 +138,20 @@ def withhold(table: Table, step: Step, case: Case) -> None:
 
 def _withhold_soon(table: Table, step: Step, case: Case) -> None:
     (seat,), cents, state = _one_seat(case), case.said.cents, table.state
-    if seat not in state.slips:
+    if seat not in state.round.slips:
         raise Refused("seat_has_no_wager", seat=seat)
-    if seat in state.to_withhold or (cents is not None and cents < 1):
-        raise Refused("withheld_less", seat=seat, round=state.round, received_cents=0)
+    if seat in state.payments.to_withhold or (cents is not None and cents < 1):
+        raise Refused("withheld_less", seat=seat, round=state.round.number, received_cents=0)
     table.tell(
-        step, "payment.to_withhold", seat,
-        table=table.id, round=state.round, seat=seat, cents=cents, rule=case.found.rule,
-    )  # fmt: skip
+        step,
+        "payment.to_withhold",
+        seat,
+        table=table.id,
+        round=table.state.round.number,
+        seat=seat,
+        cents=cents,
+        rule=case.found.rule,
+    )
 
 
 def release(table: Table, step: Step, case: Case) -> None:
@@ -148,7 +161,7 @@ def release(table: Table, step: Step, case: Case) -> None:
     if past is None:
         raise Refused("round_unknown", table=table.id, round=round_)
     theirs = purse.of(table.state, case.records, past, seat)
-    moved = purse.move(withheld(seat), theirs, cents, "released")
+    moved = purse.move(withheld(seat), theirs, cents, Reason.RELEASED)
     step.transfers += moved.transfers
     table.tell(
         step, "payment.released", seat,
@@ -159,7 +172,7 @@ def release(table: Table, step: Step, case: Case) -> None:
 def keep(table: Table, step: Step, case: Case) -> None:
     """It was not the player's. What was asked back stays owed."""
     round_, seat, cents = _kept_back(table, case)
-    step.transfers.append(Transfer(withheld(seat), house(table.id), cents, "kept"))
+    step.transfers.append(Transfer(withheld(seat), house(table.id), cents, Reason.KEPT))
     table.tell(
         step, "payment.kept", seat,
         table=table.id, round=round_, seat=seat, cents=cents, rule=case.found.rule,
@@ -168,14 +181,14 @@ def keep(table: Table, step: Step, case: Case) -> None:
 
 def _kept_back(table: Table, case: Case) -> tuple[int, str, int]:
     (seat,), round_ = _one_seat(case), case.said.round
-    for number, whose, cents in table.state.withheld:
+    for number, whose, cents in table.state.payments.withheld:
         if whose == seat and round_ in (None, number):
             return number, seat, cents
     raise Refused("nothing_withheld", seat=seat)
 
 
 def _withheld(table: Table, seat: str, round_: int) -> int:
-    kept = table.state.withheld
+    kept = table.state.payments.withheld
     return sum(cents for number, whose, cents in kept if (number, whose) == (round_, seat))
 
 

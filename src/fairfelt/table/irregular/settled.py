@@ -10,22 +10,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import msgspec
-
 from fairfelt.core.errors import Refused
 from fairfelt.core.game import Settlement
 from fairfelt.core.play import Coup, Slip, SpotId
-from fairfelt.ledger import Transfer, house, wagers
-from fairfelt.rulebooks import OptionError, RuleDataError
+from fairfelt.ledger import EntryRef, Reason, Transfer, house, wagers
 from fairfelt.table import dice, purse
-from fairfelt.table.config import TableConfig
 from fairfelt.table.irregular import interim
 from fairfelt.table.irregular.case import Case
 from fairfelt.table.past import Past
 from fairfelt.table.state import NO_SLIP, State
 from fairfelt.table.table import Step, Table
 
-WHY = "corrected"
 UNSETTLED = Settlement(())
 
 
@@ -43,20 +38,20 @@ class Due:
 def concerns_the_past(table: Table, case: Case) -> bool:
     """Whether it is about a round that is over, and not about the one being played."""
     state, round_ = table.state, case.said.round
-    return not state.in_progress or round_ not in (None, state.round)
+    return not state.in_progress or round_ not in (None, state.round.number)
 
 
 def find_past(
     table: Table, case: Case, round_: int | None = None, *, settles: bool = False
 ) -> Past:
     """The round to put right, if that can still be done. To settle it anew takes the rules by which
-    it was played; what goes back, or is kept, was laid whatever the table offers now."""
-    number = round_ or case.said.round or table.state.round
+    it was played; what goes back, or is kept, was laid whatever they were."""
+    number = round_ or case.said.round or table.state.round.number
     past = case.records.past(number)
     if past is None:
         raise Refused("round_unknown", table=table.id, round=number)
     _check_in_time(table, case, number)
-    if settles and past.config_hash != table.config_hash:
+    if settles and not past.playable:
         raise Refused("rules_changed", round=number)
     if not past.settled:
         raise Refused("round_void", round=number)
@@ -65,12 +60,10 @@ def find_past(
 
 def as_it_was(table: Table, past: Past) -> Table:
     """The table under the configuration under which the round was played."""
-    if past.config_hash == table.config_hash:
-        return table
-    try:
-        return Table(msgspec.convert(dict(past.config), TableConfig))
-    except (OptionError, RuleDataError, msgspec.ValidationError):
-        raise Refused("rules_changed", round=past.round) from None
+    then = table if past.config_hash == table.config_hash else past.then
+    if then is None:
+        raise Refused("rules_changed", round=past.round)
+    return then
 
 
 def last_completed(table: Table) -> int:
@@ -83,8 +76,8 @@ def _check_in_time(table: Table, case: Case, round_: int) -> None:
     here = _is_of_these_cards(state, round_)
     in_time = {
         "settled": False,
-        "next_round": here and round_ == state.round and not state.in_progress,
-        "next_coup": here and round_ == state.coup_round,
+        "next_round": here and round_ == state.round.number and not state.in_progress,
+        "next_coup": here and round_ == state.cards.last_round,
         "last": _is_the_last(table, case, round_),
         "recorded": True,
     }
@@ -140,7 +133,7 @@ def void_throw(table: Table, step: Step, case: Case) -> None:
     then = as_it_was(table, past)
     dues = dict[str, Due]()
     for seat, slip in past.slips.items():
-        stays = _stays(then.settle(past.coup, slip))
+        stays = then.settle(past.coup, slip).standing
         back = slip.total - sum(stays.values())
         dues[seat] = Due(back, stays=stays if then.carries else None, void=True)
     _roll_back(table, step, case, past, None, dues)
@@ -149,11 +142,12 @@ def void_throw(table: Table, step: Step, case: Case) -> None:
 def resettle(table: Table, step: Step, case: Case, coup: Coup) -> None:
     """Settle the round by the right coup."""
     past = find_past(table, case, settles=True)
+    then = as_it_was(table, past)
     if coup == past.coup:
-        raise Refused("result_same", round=past.round, result=table.game.result(coup))
+        raise Refused("result_same", round=past.round, result=then.game.result(coup))
     check_decided(table, past, past.slips)
     seats = past.slips.keys() - past.void_seats
-    dues = {seat: due_by(table, coup, past, seat) for seat in past.slips if seat in seats}
+    dues = {seat: due_by(then, coup, past, seat) for seat in past.slips if seat in seats}
     _roll_back(table, step, case, past, coup, dues)
     if is_on_layout(table, past):
         step.settled.update({seat: due.settlement for seat, due in dues.items()})
@@ -161,10 +155,10 @@ def resettle(table: Table, step: Step, case: Case, coup: Coup) -> None:
             dice.pass_on(table, step, step.settled)
 
 
-def due_by(table: Table, coup: Coup, past: Past, seat: str) -> Due:
-    settlement = table.settle(coup, past.slips[seat])
-    cents = settlement.won_cents + settlement.returned_cents
-    return Due(cents, settlement, _stays(settlement) if table.carries else None)
+def due_by(then: Table, coup: Coup, past: Past, seat: str) -> Due:
+    settlement = then.settle(coup, past.slips[seat])
+    stays = settlement.standing if then.carries else None
+    return Due(settlement.paid_cents, settlement, stays)
 
 
 def due_cents(table: Table, past: Past, seat: str) -> int:
@@ -173,23 +167,18 @@ def due_cents(table: Table, past: Past, seat: str) -> int:
     if seat in past.void_seats:
         return slip.total - rode
     settlement = as_it_was(table, past).settle(past.coup, slip)
-    stays = sum(_stays(settlement).values())
-    return settlement.won_cents + settlement.returned_cents + stays - rode
-
-
-def _stays(settlement: Settlement) -> dict[SpotId, int]:
-    return {line.spot: line.stake_cents for line in settlement.lines if line.verdict == "stays"}
+    return settlement.paid_cents + sum(settlement.standing.values()) - rode
 
 
 def is_on_layout(table: Table, past: Past) -> bool:
     """Whether the table still shows the round."""
-    return past.round == table.state.round and not table.state.in_progress
+    return past.round == table.state.round.number and not table.state.in_progress
 
 
 def check_decided(table: Table, past: Past, seats: Iterable[str]) -> None:
     """What is kept back of a payment is released or kept before anything else is said of it: else
     it might be taken twice."""
-    undecided = {seat for round_, seat, _ in table.state.withheld if round_ == past.round}
+    undecided = {seat for round_, seat, _ in table.state.payments.withheld if round_ == past.round}
     for seat in seats:
         if seat in undecided:
             raise Refused("payment_withheld", seat=seat, round=past.round)
@@ -201,10 +190,11 @@ def _roll_back(
     """`more_cents` is what seats are due in addition, `less_cents` what they had too much, whether
     it is taken back or owed."""
     changes = [difference(table, case, past, seat, due) for seat, due in dues.items()]
+    then = as_it_was(table, past)
     table.tell(
         step, "round.rolled_back",
-        round=past.round, was=as_it_was(table, past).game.result(past.coup),
-        result=None if coup is None else table.game.result(coup), rule=case.found.rule,
+        round=past.round, was=then.game.result(past.coup),
+        result=None if coup is None else then.game.result(coup), rule=case.found.rule,
         irregularity=case.name, by=case.by.number, was_coup=past.coup.to_json(),
         coup=(coup or past.coup).to_json(), reason=case.reason,
         more_cents=sum(cents for cents in changes if cents > 0),
@@ -225,8 +215,8 @@ def give(table: Table, step: Step, case: Case, past: Past, seat: str, due: Due) 
     was, carried = past.received.get(seat, 0), _carried(table, case, past, seat, due)
     cents = difference(table, case, past, seat, due)
     theirs = purse.of(table.state, case.records, past, seat)
-    moved = purse.move(house(table.id), theirs, cents, WHY)
-    step.transfers += moved.transfers + _on_layout(table, carried.layout_cents)
+    moved = purse.move(house(table.id), theirs, cents, Reason.CORRECTED, past.ended)
+    step.transfers += moved.transfers + _on_layout(table, carried.layout_cents, past.ended)
     table.tell(
         step, "seat.corrected", seat,
         table=table.id, round=past.round, seat=seat, rule=due.rule or case.found.rule,
@@ -258,16 +248,16 @@ def _carried(table: Table, case: Case, past: Past, seat: str, due: Due) -> Carri
     has_left = purse.of(table.state, case.records, past, seat).left
     if past.cleared or has_left or not is_on_layout(table, past):
         return Carried(cents=owes)
-    lies, left = table.state.standing.get(seat, {}), past.left.get(seat, {})
+    lies, left = table.state.layout.standing.get(seat, {}), past.left.get(seat, {})
     stands = {spot: lies.get(spot, 0) if spot in left else c for spot, c in due.stays.items()}
     more = sum(stands.values()) - sum(lies.values())
     return Carried({spot: c for spot, c in stands.items() if c}, more, owes - more)
 
 
-def _on_layout(table: Table, more: int) -> list[Transfer]:
+def _on_layout(table: Table, more: int, cites: EntryRef) -> list[Transfer]:
     """What stays for the next round is other money than before: it comes from the house, where it
     had gone or been paid from, or goes there."""
     layout, bank = wagers(table.id), house(table.id)
     if more > 0:
-        return [Transfer(bank, layout, more, WHY)]
-    return [Transfer(layout, bank, -more, WHY)] if more else []
+        return [Transfer(bank, layout, more, Reason.CORRECTED, cites)]
+    return [Transfer(layout, bank, -more, Reason.CORRECTED, cites)] if more else []

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fairfelt.core.cards import DECK
+from fairfelt.core.drive import first_draw
 from fairfelt.core.errors import Refused
-from fairfelt.core.game import Draw
-from fairfelt.core.play import Coup, Outcome
+from fairfelt.core.play import Outcome
 from fairfelt.rulebooks import Irregularity
 from fairfelt.table import alerts, rounds, shoe
 from fairfelt.table.irregular import voids
@@ -58,7 +58,7 @@ def last_coup(table: Table, step: Step, case: Case) -> None:
     if table.state.phase == "open":
         shoe.end(table, step, case.found.rule)
         return
-    if not table.state.coup.draws:
+    if not table.state.round.coup.draws:
         rounds.void(
             table, step, case.reason, case.found.rule, case.by.number, case.at,
             ends_shoe=True, irregularity=case.name,
@@ -68,7 +68,7 @@ def last_coup(table: Table, step: Step, case: Case) -> None:
         raise Refused("put_right_already")
     table.tell(
         step, "last_coup.called",
-        round=table.state.round, shoe=now.number, rule=case.found.rule, by=case.by.number,
+        round=table.state.round.number, shoe=now.number, rule=case.found.rule, by=case.by.number,
     )  # fmt: skip
 
 
@@ -103,12 +103,11 @@ def _counted(table: Table, case: Case) -> int | None:
 
 def is_ordered(table: Table, found: Irregularity) -> bool:
     """Whether somebody has told the dealer to do this, and it has not been done yet."""
-    return found.ordered and table.state.unchecked == found.rule
+    return found.ordered and table.state.cards.unchecked == found.rule
 
 
 def full_decks(table: Table) -> Mapping[Outcome, int]:
-    first = table.game.step(Coup(), ())
-    return first.weights if isinstance(first, Draw) else {}
+    return first_draw(table.game).weights
 
 
 def order_check(table: Table, by: str) -> Step:
@@ -125,8 +124,8 @@ def ordered_rule(table: Table) -> str:
         raise Refused("phase_forbids", act="Ordering a check", phase="closed")
     if not (rule := next(rules, "")):
         raise Refused("not_offered", act="Ordering a check", ruleset=table.config.ruleset)
-    if table.state.unchecked:
-        raise Refused("cards_unchecked", rule=table.state.unchecked)
+    if table.state.cards.unchecked:
+        raise Refused("cards_unchecked", rule=table.state.cards.unchecked)
     return rule
 
 
@@ -143,9 +142,13 @@ def transfer(table: Table, step: Step, case: Case) -> None:
     """The cards go on in another shoe or shuffling device, and so does the game."""
     need(table, "Moving the cards", *_AT_PLAY)
     table.tell(
-        step, "cards.moved",
-        round=table.state.round, rule=case.found.rule, irregularity=case.name, by=case.by.number,
-    )  # fmt: skip
+        step,
+        "cards.moved",
+        round=table.state.round.number,
+        rule=case.found.rule,
+        irregularity=case.name,
+        by=case.by.number,
+    )
 
 
 def replace_cards(table: Table, step: Step, case: Case) -> None:
@@ -153,10 +156,14 @@ def replace_cards(table: Table, step: Step, case: Case) -> None:
     now, fresh = table.state.shoe, case.found.new_set
     need(table, "Replacing the cards", *_AT_PLAY)
     table.tell(
-        step, "cards.replaced",
-        round=table.state.round, rule=case.found.rule, irregularity=case.name, by=case.by.number,
+        step,
+        "cards.replaced",
+        round=table.state.round.number,
+        rule=case.found.rule,
+        irregularity=case.name,
+        by=case.by.number,
         counted=fresh and bool(alerts.counted(table)),
-    )  # fmt: skip
+    )
     if fresh:
         alerts.clear_counted(table, step)
     if case.found.ends_shoe and now is not None and not now.over:

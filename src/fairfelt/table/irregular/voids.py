@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fairfelt.core.errors import Refused
+from fairfelt.core.seats import in_order
 from fairfelt.table import alerts, rounds, sensors, shoe
 from fairfelt.table.irregular import interim, settled
 from fairfelt.table.irregular.case import Case, need
@@ -15,7 +16,7 @@ def void(table: Table, step: Step, case: Case) -> None:
     """The round being played, or what stands between two rounds; else one that is settled."""
     if case.seats and case.found.forfeit_rule is None:
         raise Refused("nothing_forfeited", rule=case.found.rule)
-    stands = case.said.round is None and bool(table.state.standing)
+    stands = case.said.round is None and bool(table.state.layout.standing)
     if settled.concerns_the_past(table, case) and not stands:
         _void_past(table, step, case)
     else:
@@ -32,10 +33,12 @@ def _void_past(table: Table, step: Step, case: Case) -> None:
 
 
 def _void_now(table: Table, step: Step, case: Case) -> None:
+    playing = table.state.playing
     for seat in case.seats:
-        if seat not in table.state.layout:
+        if seat not in playing:
             raise Refused("seat_has_no_wager", seat=seat)
-    round_, paid = table.state.round, dict(table.state.interim)
+    round_, interim_lines = table.state.round.number, table.state.round.interim
+    paid = {seat: interim_lines[seat] for seat in in_order(interim_lines)}
     rounds.void(
         table, step, case.reason, case.found.rule, case.by.number, case.at,
         ends_shoe=case.found.ends_shoe, irregularity=case.name,
@@ -52,7 +55,7 @@ def again(table: Table, step: Step, case: Case) -> None:
         settled.void_throw(table, step, case)
         return
     _need_this_round(table, case, "Voiding the throw")
-    if table.throws and table.state.device == "out":
+    if table.throws and table.state.underway.device == "out":
         raise Refused("dice_not_out")
     rounds.void_throw(table, step, case.reason, case.found.rule, case.by.number, case.at)
 
@@ -71,11 +74,13 @@ def respin(table: Table, step: Step, case: Case) -> None:
         raise Refused("ball_not_out")
     table.tell(
         step, "spin.voided",
-        round=table.state.round, reason=case.reason, rule=case.found.rule, by=case.by.number,
+        round=table.state.round.number, reason=case.reason, rule=case.found.rule, by=case.by.number,
         irregularity=case.name,
     )  # fmt: skip
     if (rule := case.found.check_rule) is not None:
-        table.tell(step, "ball.set_aside", round=table.state.round, rule=rule, by=case.by.number)
+        table.tell(
+            step, "ball.set_aside", round=table.state.round.number, rule=rule, by=case.by.number
+        )
         alerts.notice(table, step, "ball_unexamined", lasting=True)
     if table.runs_itself:
         rounds.start_device(table, step, rounds.silent_at(table, case.at))
@@ -85,16 +90,20 @@ def _may_be_out(table: Table) -> bool:
     """Whether the ball of this round may have been spun. Whoever entered a number has seen it fall;
     and once bets are closed, only a wheel that tells would have told."""
     state = table.state
-    if state.device != "out" or state.entered is not None:
+    if state.underway.device != "out" or state.round.entered is not None:
         return True
     return state.phase != "wagering" and not sensors.tells(table)
 
 
 def examine(table: Table, step: Step, case: Case) -> None:
     """Nothing is wrong with the ball, or another has been taken."""
-    if not table.state.unexamined:
+    if not table.state.equipment.unexamined:
         raise Refused("nothing_to_examine")
     table.tell(
-        step, "ball.examined",
-        round=table.state.round, rule=case.found.rule, irregularity=case.name, by=case.by.number,
-    )  # fmt: skip
+        step,
+        "ball.examined",
+        round=table.state.round.number,
+        rule=case.found.rule,
+        irregularity=case.name,
+        by=case.by.number,
+    )
