@@ -29,6 +29,18 @@ def refusal(findings: Sequence[str]) -> Fault:
 def asked(config: FloorConfig, findings: Sequence[str]) -> str:
     """The number of whoever may say that the floor starts nevertheless."""
     print(f"Before this floor starts:\n{_listed(findings)}\nStart nevertheless?")
+    return _identified(config)
+
+
+def asked_for_code(config: FloorConfig) -> str:
+    """The number of whoever may have a console enrolled that no other console gave a code for."""
+    if config.demo:
+        raise Fault("a console of a demo floor needs no code")
+    print("A code for a supervisor console, in place of one that was lost:")
+    return _identified(config)
+
+
+def _identified(config: FloorConfig) -> str:
     number, pin = _answer("Staff number: "), _answer("PIN: ", hidden=True)
     person = next((one for one in config.staff if one.number == number), None)
     code = _answer("Code of the second factor: ") if person and person.totp else ""

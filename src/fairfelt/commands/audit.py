@@ -78,11 +78,13 @@ def _looked_over(folder: Path, args: argparse.Namespace) -> Report:
     from fairfelt.store.copies import DATABASE
 
     key = _key(folder, args.key)
-    store = SqliteStore(folder / DATABASE, readonly=True)
+    with legible(args.data):
+        store = SqliteStore(folder / DATABASE, readonly=True)
     try:
         with legible(args.data):
             report = _audited(store, quiet=args.json)
             report.findings += outside.seals(store, key)
+            report.findings += outside.missing_heads(args.data, key)
             if args.heads is not None:
                 report.findings += outside.heads(store, args.heads, key)
     finally:

@@ -81,7 +81,7 @@ def _games(ruleset: str | None, game: str | None, anew: bool) -> Iterator[Sequen
 
 def _what_if(args: argparse.Namespace) -> None:
     from fairfelt.laboratory.compared import compared
-    from fairfelt.laboratory.what_if import Setup
+    from fairfelt.rulebooks import Setup
 
     if not args.game:
         raise WrongInput("--what-if is for one game: name a RULESET and a GAME")

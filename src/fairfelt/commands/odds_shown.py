@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from fairfelt.laboratory.what_if import Compared, Figures, Setup, WhatIf
+    from fairfelt.floor.lab_port import Compared, Figures, WhatIf
     from fairfelt.odds import Return
+    from fairfelt.rulebooks import Setup
 
 _HEADINGS = (
     "wager", "with", "pays", "house edge", "of all staked", "ahead", "even", "variance",

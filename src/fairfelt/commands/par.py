@@ -15,7 +15,7 @@ from fairfelt.commands.settings import WrongInput, add_changes, setup_of, whole_
 from fairfelt.rulebooks import OptionError, RuleDataError, games_of, rule_sets
 
 if TYPE_CHECKING:
-    from fairfelt.laboratory.what_if import Setup
+    from fairfelt.rulebooks import Setup
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _setups(args: argparse.Namespace) -> Iterator[Setup]:
     """The game that was asked for, or all of them as they usually are."""
-    from fairfelt.laboratory.what_if import Setup
+    from fairfelt.rulebooks import Setup
 
     if args.game:
         setup = setup_of(args)

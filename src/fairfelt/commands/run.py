@@ -41,6 +41,11 @@ def add_parser(subparsers: Subparsers) -> None:
         help="start though the records, or the clock, are not what they should be: asks for the "
         "number and PIN of an assistant gaming manager or above",
     )  # fmt: skip
+    parser.add_argument(
+        "--console-code", action="store_true",
+        help="write a code for a supervisor console though one is enrolled, as when the last was "
+        "lost: asks for the number and PIN of an assistant gaming manager or above",
+    )  # fmt: skip
     parser.set_defaults(run=run)
 
 
@@ -56,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     where = Where(args.data, args.host, args.port, args.socket_port, tls)
     # A service is told to end where a person presses Ctrl-C: it closes in the same way.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    serve(config, where, Doorman(config, where, args.accept_records))
+    serve(config, where, Doorman(config, where, args.accept_records, args.console_code))
     first_code.forget(where.data)
     print("The floor is closed.")
     return 0
@@ -69,6 +74,7 @@ class Doorman:
     config: FloorConfig
     where: Where
     accepting: bool = False
+    console_code: bool = False
 
     def accepts(self, findings: Sequence[str]) -> str:
         """Asks on the terminal; what is typed there as a PIN is not shown."""
@@ -77,6 +83,11 @@ class Doorman:
         if not self.accepting:
             raise refusal(findings)
         return asked(self.config, findings)
+
+    def asks_for_code(self) -> str:
+        from fairfelt.commands.accepting import asked_for_code
+
+        return asked_for_code(self.config) if self.console_code else ""
 
     def anew(self) -> None:
         print("The records of this demo floor are gone. It begins from nothing.")
@@ -100,8 +111,14 @@ class Doorman:
             first_code.forget(self.where.data)
         else:
             file = first_code.keep(self.where.data, code)
-            print(f"Enrol the first supervisor console within 15 minutes with the code in {file}.")
+            which = "new" if self.console_code else "first"
+            print(
+                f"Enrol the {which} supervisor console within 15 minutes with the code in {file}."
+            )
         print("Records are kept in", self.where.data, "and Ctrl-C closes the floor.", flush=True)
+
+    def code_used(self) -> None:
+        first_code.forget(self.where.data)
 
 
 def _waits(table: str, found: Sequence[Favour]) -> str:

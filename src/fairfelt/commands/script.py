@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from fairfelt.floor.favours import Favour
     from fairfelt.store import Store
+    from fairfelt.table import TableConfig
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -46,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         _check_names(args.only or ())
         store = _store(args.data)
         play_file(args.file, lambda event: _print(args, event), args.seed, store,
-                  staff_only=args.staff, tables=args.table or ())  # fmt: skip
+                  staff_only=args.staff, tables=args.table or (), judge=_judge)  # fmt: skip
     except OSError as error:
         return _fail(args, error.strerror or str(error), 2)
     except ScriptError as error:
@@ -54,6 +56,14 @@ def run(args: argparse.Namespace) -> int:
     except Unmet as error:
         return _fail(args, str(error), 1)
     return 0
+
+
+def _judge(config: TableConfig) -> tuple[Favour, ...]:
+    """Whom a table with odds of its own favours: there is nobody whom working it out would hold
+    up."""
+    from fairfelt.laboratory.favours import worked_out
+
+    return worked_out(config)
 
 
 def _check_names(patterns: Iterable[str]) -> None:

@@ -16,7 +16,7 @@ from fairfelt.rulebooks import GameRules, load_rules
 from fairfelt.rulebooks.schema import Choice
 
 if TYPE_CHECKING:
-    from fairfelt.laboratory.what_if import Setup
+    from fairfelt.rulebooks import Setup
 
 _NUMBER = re.compile(r"(\d[\d_]*(?:\.\d+)?(?:e\d{1,2})?)([kMG]?)", re.IGNORECASE)
 _TIMES = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
@@ -74,7 +74,7 @@ def add_changes(parser: argparse.ArgumentParser) -> None:
 def setup_of(args: argparse.Namespace) -> Setup:
     """The game that was asked for, checked; what is said on the line goes before what the file
     says."""
-    from fairfelt.laboratory.what_if import Setup
+    from fairfelt.rulebooks import Setup
 
     rules = load_rules(args.ruleset, args.game)
     said = {} if args.what_if is None else _read(args.what_if)

@@ -19,7 +19,7 @@ from fairfelt.rulebooks import GameRules, OptionError, RuleDataError
 
 if TYPE_CHECKING:
     from fairfelt.core.play import Slip
-    from fairfelt.laboratory.what_if import Setup
+    from fairfelt.rulebooks import Setup
     from fairfelt.simulation import Kernel
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]

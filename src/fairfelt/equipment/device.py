@@ -14,7 +14,7 @@ from typing import Any, Literal
 from fairfelt.core.cards import DECK
 from fairfelt.core.play import Outcome
 from fairfelt.equipment.kinds import AtTable, DeviceReport
-from fairfelt.equipment.rng import Rng, pick
+from fairfelt.equipment.rng import Rng
 from fairfelt.equipment.spoilt import Says, at_once, faults_of, instead
 
 Sighting = Literal[
@@ -69,7 +69,7 @@ class SimulatedDevice:
     def draw(self, weights: Mapping[Outcome, int]) -> Says:
         """The next card of a shoe or shuffler, drawn as it is dealt, and what was read of it."""
         said = dict(instead("shoe", self.fault, "card") or {})
-        return {**said, "card": pick(self.rng, weights)} if said["report"] == "card" else said
+        return {**said, "card": self.rng.pick(weights)} if said["report"] == "card" else said
 
     # -- faults ---------------------------------------------------------------------------------
 
@@ -139,7 +139,7 @@ class SimulatedDevice:
     def _seen(self, said: Says) -> dict[str, Any]:
         match said["report"]:
             case "rested":
-                return {"result": pick(self.rng, self.outcomes)}
+                return {"result": self.rng.pick(self.outcomes)}
             case "card":
                 return {"card": DECK[self.rng.below(len(DECK))]}
         return {}

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import random
 import secrets
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Protocol
 
 from fairfelt.core.play import Outcome
 
 
-class Rng(Protocol):
+class Rng(ABC):
+    @abstractmethod
     def below(self, most: int) -> int:
         """A whole number from 0 up to but not including `most`, each as likely as the other."""
-        ...
+
+    def pick(self, weights: Mapping[Outcome, int]) -> Outcome:
+        """One outcome, as likely as its share of the weights."""
+        at = self.below(sum(weights.values()))
+        for outcome, weight in weights.items():
+            at -= weight
+            if at < 0:
+                return outcome
+        raise AssertionError("weights add up to more than their sum")
 
 
-class SystemRng:
+class SystemRng(Rng):
     """The operating system's generator. It runs on between plays, nobody on the floor can seed it,
     and no two tables can see the same sequence."""
 
@@ -24,7 +33,7 @@ class SystemRng:
         return secrets.randbelow(most)
 
 
-class SeededRng:
+class SeededRng(Rng):
     """The same draws for the same seed: for scripts, tests and replays, never for money."""
 
     def __init__(self, seed: int) -> None:
@@ -32,13 +41,3 @@ class SeededRng:
 
     def below(self, most: int) -> int:
         return self._random.randrange(most)
-
-
-def pick(rng: Rng, weights: Mapping[Outcome, int]) -> Outcome:
-    """One outcome, as likely as its share of the weights."""
-    at = rng.below(sum(weights.values()))
-    for outcome, weight in weights.items():
-        at -= weight
-        if at < 0:
-            return outcome
-    raise AssertionError("weights add up to more than their sum")

@@ -65,7 +65,7 @@ from fairfelt.floor.commands import (
     SetDebtAside,
 )
 from fairfelt.floor.people import CODE_MS
-from fairfelt.floor.preview import preview, trial_of
+from fairfelt.floor.preview import preview
 from fairfelt.floor.ranks import (
     SUPERVISOR,
     limit_of_adjusting,
@@ -167,7 +167,7 @@ def _check_elsewhere(floor: Floor, table: Table, seat: str) -> None:
     if floor.config.several_games and table.policy("several_games").value == "allowed":
         return
     for other in floor.tables.values():
-        if other is not table and other.state.plays(seat):
+        if other.id != table.id and other.state.plays(seat):
             raise Refused("bets_elsewhere", table=other.config.name)
 
 
@@ -202,7 +202,7 @@ def _deal(floor: Floor, caller: Caller, command: Dealing, at: int) -> list[Commi
     name_authoriser(staff, step.facts)
     for fact in noted(staff):
         table.tell(step, fact.kind, fact.seat, **fact.body)
-    round_ = table.state.round
+    round_ = table.state.round.number
     done = [_done(floor, table, step, caller.terminal.id, command, at)]
     done += two_games.take(floor, caller, table, staff.staff, at)
     done += debts.of_players_who_left(floor, step.facts, staff, at)
@@ -229,7 +229,7 @@ def _standing(floor: Floor, caller: Caller, table: Table, command: Dealing, at: 
         return Standing(staff.staff, staff.role)
     if isinstance(command, PutRight):
         two_games.strayed(floor, table, command)
-    step = _do(floor, trial_of(table), Standing(staff.staff, needed), command, at)
+    step = _do(floor, table.draft(), Standing(staff.staff, needed), command, at)
     asked = asked_at(table, command, step)
     if isinstance(command, PutRight) and find(table, command.irregularity).does == "adjust":
         limit = limit_of_adjusting(floor, table, command, at)
@@ -376,7 +376,7 @@ def needed_role(floor: Floor, table: Table, command: Dealing) -> str:
         case EnterCard():
             return _role_to_enter_card(table)
         case TakeBackCuttingCard():
-            slip = state.shoe is not None and state.shoe.shown_round == state.round
+            slip = state.shoe is not None and state.shoe.shown_round == state.round.number
             return "dealer" if slip else "gaming_supervisor"
         case StartShoe(riffled=True):
             return "gaming_supervisor"
@@ -408,7 +408,7 @@ def _role_for_what_is_said(floor: Floor, table: Table, command: PutRight) -> str
 
 
 def _role_to_enter_card(table: Table) -> str:
-    waits = table.policy("hand_entry").value == "approval" and not table.state.hand_entry
+    waits = table.policy("hand_entry").value == "approval" and not table.state.underway.hand_entry
     return "gaming_supervisor" if waits else "dealer"
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from fairfelt.journal import Fact
-from fairfelt.ledger import Transfer, accounts_changed, meter
+from fairfelt.ledger import Kind, Transfer, account_of, accounts_changed
 from fairfelt.table import Step, Table, alerts, inspection
 from fairfelt.table.commands import (
     AnnounceClosing,
@@ -76,14 +76,14 @@ def asked_at(table: Table, command: Dealing, step: Step) -> Asked:
     state = table.state
     given_cents, taken_cents = _meters(step.transfers)
     said = asked_of(command, _reason(table, command), step.facts)
-    round_ = getattr(command, "round", None) or state.round
-    now = state.in_progress and round_ == state.round
+    round_ = getattr(command, "round", None) or state.round.number
+    now = state.in_progress and round_ == state.round.number
     wagers = (fact.body.get("wager_cents", 0) for fact in step.facts)  # of a round that is over
     return said._replace(
         round=round_ or None,
         value={**said.value, **_more_said(table, command)},
-        read=state.sensed if now and isinstance(command, _OF_A_READING) else None,
-        staked_cents=state.staked_cents + state.late_cents if now else sum(wagers),
+        read=state.round.sensed if now and isinstance(command, _OF_A_READING) else None,
+        staked_cents=state.layout.staked_cents + state.late_cents if now else sum(wagers),
         given_cents=given_cents,
         taken_cents=taken_cents,
         rule=_cited(table, command, said.rule),
@@ -92,7 +92,7 @@ def asked_at(table: Table, command: Dealing, step: Step) -> Asked:
 
 def _meters(transfers: Sequence[Transfer]) -> tuple[int, int]:
     changes = accounts_changed(transfers).items()
-    cents = [change for account, change in changes if account.startswith(meter(""))]
+    cents = [change for account, change in changes if account_of(account).kind is Kind.METER]
     return sum(c for c in cents if c > 0), -sum(c for c in cents if c < 0)
 
 
@@ -111,13 +111,13 @@ def _more_said(table: Table, command: Dealing) -> dict[str, Any]:
         case PutRight():
             return {"does": find(table, command.irregularity).does}
         case ConfirmResult():
-            return {"result": state.entered}
-        case EnterResult() if state.entered is not None:
-            return {"was": state.entered}
-        case CorrectCard() if state.coup.draws:
-            return {"was": state.coup.draws[-1], "place": state.coup.places[-1]}
+            return {"result": state.round.entered}
+        case EnterResult() if state.round.entered is not None:
+            return {"was": state.round.entered}
+        case CorrectCard() if state.round.coup.draws:
+            return {"was": state.round.coup.draws[-1], "place": state.round.coup.places[-1]}
         case TakeDice():
-            return {"seat": state.shooter}
+            return {"seat": state.dice.shooter}
         case StartShoe() if state.shoe is not None:
             return {"dealt": state.shoe.dealt}
     return {}
@@ -141,7 +141,7 @@ def rule_of(table: Table, command: Dealing) -> str:
         case ChangeBet():
             return table.rules.late_change.rule if table.rules.late_change else ""
         case ReadmitPlayer():
-            return table.state.excluded.get(command.seat, "")
+            return table.state.players.excluded.get(command.seat, "")
         case TakeDice() if table.rules.throw is not None:
             return table.rules.throw.required_rule
         case InspectDice():
@@ -161,8 +161,8 @@ def rule_of(table: Table, command: Dealing) -> str:
 
 def _rule_for_result(table: Table) -> str:
     """By which a supervisor says what came, where a dealer may not."""
-    if table.state.suspended is not None and table.state.suspended["rule"]:
-        return str(table.state.suspended["rule"])
+    if table.state.round.suspended is not None and table.state.round.suspended["rule"]:
+        return str(table.state.round.suspended["rule"])
     amend = table.policy("amend_result")
     corrects = table.irregularities.get("correct_result")
     return corrects.rule if amend.value == "dealer" and corrects else amend.rule
@@ -180,7 +180,7 @@ def _reason(table: Table, command: Dealing) -> str:
         case EnterResult():
             return _why_entered(table, command.result)
         case ConfirmResult():
-            return _why_entered(table, table.state.entered or "")
+            return _why_entered(table, table.state.round.entered or "")
         case CloseTable():
             return "The time on the sign of closing has come."
         case OpenTable():
@@ -207,12 +207,12 @@ _WHY = {
 
 def _why_entered(table: Table, result: str) -> str:
     state = table.state
-    if state.suspended is not None:
-        return f"The round was stopped: {str(state.suspended['reason']).replace('_', ' ')}."
-    if state.sensed is not None and state.sensed != result:
-        return f"The {table.device} read {state.sensed}."
+    if state.round.suspended is not None:
+        return f"The round was stopped: {str(state.round.suspended['reason']).replace('_', ' ')}."
+    if state.round.sensed is not None and state.round.sensed != result:
+        return f"The {table.device} read {state.round.sensed}."
     if alerts.is_in_doubt(table):
         return "An alert of this round is open."
-    if state.entered not in (None, result):
-        return f"{state.entered} was entered before."
+    if state.round.entered not in (None, result):
+        return f"{state.round.entered} was entered before."
     return f"Entered by hand, without a reading of the {table.device}."

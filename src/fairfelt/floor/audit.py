@@ -7,28 +7,44 @@ code that pays, shows that every cent went where the rules send it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import itemgetter
 from typing import Any, Protocol
-
-import msgspec
 
 from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.game import SettlesMeanwhile
 from fairfelt.floor import audit_corrections as corrections
+from fairfelt.floor import audit_ledger as ledger
 from fairfelt.floor import state as floor_state
 from fairfelt.floor.damage import told
 from fairfelt.floor.floor import FLOOR
 from fairfelt.floor.indexing import floor_index, index_of
+from fairfelt.floor.shelf import RuleShelf
+from fairfelt.floor.snapshots import from_snapshot
 from fairfelt.floor.state import FloorState
 from fairfelt.journal import ChainBroken, Entry, Fact, verify_chain
-from fairfelt.ledger import Transfer, house, meter, notes, owed, owed_aside, paid, unclaimed, wagers
-from fairfelt.ledger.accounts import may_go_below_zero
+from fairfelt.ledger import (
+    AccountId,
+    Reason,
+    Transfer,
+    house,
+    meter,
+    notes,
+    owed,
+    owed_aside,
+    paid,
+    reason_of,
+    unclaimed,
+    wagers,
+)
 from fairfelt.store import NOT_INDEXED, Index, Store
-from fairfelt.table import Table, TableConfig
+from fairfelt.table import Table
 from fairfelt.table.changes import apply
+from fairfelt.table.recorded import Unplayable, recorded_table
 from fairfelt.table.state import State
+
+RULES_KEPT_SINCE = 2  # the first format of entries beside which rule data are kept
 
 
 @dataclass(slots=True)
@@ -47,42 +63,54 @@ class Report:
 
 
 def audit(store: Store, progress: Callable[[int], None] = lambda n: None) -> Report:
+    """It goes through the records entry by entry and holds what the tables know and what each
+    account has, never the entries or the transfers themselves."""
     report = Report()
-    money: list[tuple[str, int, Transfer]] = []
+    shelf = RuleShelf(store)
+    report.findings += _audit_rules(store)
     for stream in sorted(store.streams()):
         try:
-            _audit_stream(store, stream, report, money, progress)
+            _audit_stream(store, stream, report, shelf, progress)
         except (ChainBroken, Broken, Refused) as problem:
             report.findings.append(str(problem))
         except Exception as damage:  # which may show itself as anything
             report.findings.append(f"{stream}: cannot be read further: {told(damage)}")
     try:
-        _audit_money(store, report, money)
+        money = ledger.check(store)
+        report.transfers = money.transfers
+        report.findings += money.findings
+        report.sum_cents = ledger.dollars(store)
     except Exception as damage:
         report.findings.append(f"ledger: cannot be read: {told(damage)}")
     return report
 
 
+def _audit_rules(store: Store) -> Iterator[str]:
+    """Rule data must be what their hash stands for."""
+    for kept in store.rules():
+        if not kept.is_whole:
+            which = f"{kept.ruleset} {kept.game} kept as {kept.sha256}"
+            yield f"rules: the data of {which} were changed"
+
+
 def _audit_stream(
-    store: Store, stream: str, report: Report, money: list[tuple[str, int, Transfer]],
-    progress: Callable[[int], None],
-) -> None:  # fmt: skip
-    replay: _Replay = _FloorReplay() if stream == FLOOR else _TableReplay(stream, report)
+    store: Store, stream: str, report: Report, shelf: RuleShelf, progress: Callable[[int], None]
+) -> None:
+    replay: _Replay = _FloorReplay() if stream == FLOOR else _TableReplay(stream, report, shelf)
     kept = store.snapshot(stream)
     columns = store.columns(stream)
-    found_by: list[tuple[int, Index]] = []
+    found_by = _Filed(store.index(stream))
     for entry in verify_chain(stream, store.entries(stream)):
         replay.take(entry)
+        report.findings += corrections.citations(store, entry)
         if next(columns) != (entry.n, entry.at, entry.actor, entry.id):
             report.findings.append(f"{stream}: entry {entry.n} is filed as something else")
-        if (index := replay.index(entry)) != NOT_INDEXED:
-            found_by.append((entry.n, index))
-        money += [(stream, entry.n, transfer) for transfer in entry.transfers]
+        found_by.take(entry.n, replay.index(entry))
         report.entries += 1
         progress(report.entries)
-        if kept and entry.n == kept[0] and not replay.matches(kept[1]):
+        if kept and entry.n == kept[0] and replay.differs(kept[1]):
             report.findings.append(f"{stream}: the snapshot after entry {entry.n} differs")
-    if list(store.index(stream)) != found_by:
+    if not found_by.is_right:
         report.findings.append(
             f"{stream}: rounds, plays and the log are not where the index has them"
         )
@@ -94,24 +122,20 @@ def _audit_stream(
         report.findings.append(f"{stream}: {problem}")
 
 
-def _audit_money(store: Store, report: Report, money: list[tuple[str, int, Transfer]]) -> None:
-    """The ledger must be what the journal says, and the balances what the ledger adds up to."""
-    report.transfers = len(money)
-    if sorted(store.transfers(), key=itemgetter(0, 1)) != money:
-        report.findings.append("ledger: the transfers are not those of the journal")
-    balances: dict[str, int] = {}
-    for _, _, transfer in money:
-        balances[transfer.source] = balances.get(transfer.source, 0) - transfer.cents
-        balances[transfer.target] = balances.get(transfer.target, 0) + transfer.cents
-    kept = store.balances()
-    for account in sorted(balances.keys() | kept.keys()):
-        if balances.get(account, 0) != kept.get(account, 0):
-            report.findings.append(f"ledger: {account} does not add up to its transfers")
-        if kept.get(account, 0) < 0 and not may_go_below_zero(account):
-            report.findings.append(f"ledger: {account} is below zero")
-    report.sum_cents = sum(kept.values())
-    if report.sum_cents:
-        report.findings.append(f"ledger: all accounts add up to {report.sum_cents}, not 0")
+class _Filed:
+    """Holds the index of a stream against what its entries must be found by, side by side."""
+
+    def __init__(self, filed: Iterator[tuple[int, Index]]) -> None:
+        self._filed = filed
+        self._same = True
+
+    def take(self, n: int, index: Index) -> None:
+        if index != NOT_INDEXED and self._same:
+            self._same = next(self._filed, None) == (n, index)
+
+    @property
+    def is_right(self) -> bool:
+        return self._same and next(self._filed, None) is None
 
 
 class _Replay(Protocol):
@@ -121,7 +145,9 @@ class _Replay(Protocol):
         """By what the entry that was just taken in must be found again."""
         ...
 
-    def matches(self, snapshot: bytes) -> bool: ...
+    def differs(self, snapshot: bytes) -> bool:
+        """Whether a floor that began with this snapshot would begin with something else."""
+        ...
 
 
 class _FloorReplay:
@@ -138,38 +164,42 @@ class _FloorReplay:
     def index(self, entry: Entry) -> Index:
         return floor_index(entry.facts, FLOOR)
 
-    def matches(self, snapshot: bytes) -> bool:
-        return msgspec.json.decode(snapshot, type=FloorState) == self._floor
+    def differs(self, snapshot: bytes) -> bool:
+        return from_snapshot(snapshot, FloorState) not in (None, self._floor)
 
 
 def _purse_moves(fact: Fact) -> Iterator[Transfer]:
     """The money that goes into and out of a credit meter away from the tables."""
-    purse = meter(fact.seat)
+    seat = fact.seat
     match fact.kind:
         case "note.inserted":
-            yield Transfer(notes(fact.seat), purse, fact.body["cents"], "note")
+            yield Transfer(notes(seat), meter(seat), fact.body["cents"], Reason.NOTE)
         case "credit.paid_out":
-            yield Transfer(purse, paid(fact.seat), fact.body["cents"], "paid out")
+            yield Transfer(meter(seat), paid(seat), fact.body["cents"], Reason.PAID_OUT)
         case "credit.held":
-            yield Transfer(purse, unclaimed(fact.seat), fact.body["cents"], "unclaimed")
+            yield Transfer(meter(seat), unclaimed(seat), fact.body["cents"], Reason.UNCLAIMED)
         case "credit.given_back":
-            yield Transfer(unclaimed(fact.seat), purse, fact.body["cents"], "claimed")
+            yield Transfer(unclaimed(seat), meter(seat), fact.body["cents"], Reason.CLAIMED)
         case "debt.set_aside":
-            aside, seat = owed_aside(fact.body["debt"]), fact.body["terminal"]
-            yield Transfer(aside, owed(seat), fact.body["cents"], "set aside")
+            aside, here = owed_aside(fact.body["debt"]), owed(fact.body["terminal"])
+            yield Transfer(aside, here, fact.body["cents"], Reason.SET_ASIDE)
         case "debt.collected":
-            yield Transfer(purse, owed(fact.seat), fact.body["cents"], "owed")
+            yield Transfer(meter(seat), owed(seat), fact.body["cents"], Reason.DEBT_COLLECTED)
 
 
-_TAKEN_BACK = {"overpayment.recovered": "overpaid", "interim.taken_back": "void"}
+_TAKEN_BACK = {
+    "overpayment.recovered": Reason.OVERPAID,
+    "interim.taken_back": Reason.TAKEN_BACK,
+}
 
 
 class _TableReplay:
     """Takes the facts in and works the money of each step out again."""
 
-    def __init__(self, stream: str, report: Report) -> None:
+    def __init__(self, stream: str, report: Report, shelf: RuleShelf) -> None:
         self._stream = stream
         self._report = report
+        self._shelf = shelf
         self._id = stream.removeprefix("table:")
         self._table: Table | None = None
         self._state = State()
@@ -178,36 +208,38 @@ class _TableReplay:
 
     def take(self, entry: Entry) -> None:
         expected = [move for fact in entry.facts for move in self._moves(fact)]
-        if sorted(entry.transfers) != sorted(expected):
-            raise Broken(f"{self._stream}: entry {entry.n} moved other money than its facts say")
+        if any(fact.kind == "table.opened" for fact in entry.facts):
+            self._check_kept(entry)
+        if sorted(map(_money, entry.transfers)) != sorted(map(_money, expected)):
+            where = _accounts_that_differ(entry.transfers, expected)
+            problem = f"entry {entry.n} moved other money than its facts say, at {where}"
+            raise Broken(f"{self._stream}: {problem}")
         self._standing += sum(_net(wagers(self._id), move) for move in expected)
-        if self._standing != self._state.staked_cents + self._state.late_cents:
+        if self._standing != self._state.layout.staked_cents + self._state.late_cents:
             raise Broken(f"{self._stream}: after entry {entry.n} the layout and the slips differ")
 
     def _moves(self, fact: Fact) -> Iterator[Transfer]:
         before, held = self._state.slip(fact.seat).total, _late(self._state, fact.seat)
         standing = _standing(self._state, fact.seat)
         if fact.kind == "table.opened":
-            self._table = Table(msgspec.convert(fact.body["config"], TableConfig))
-            if self._table.config_hash != fact.body["config_hash"]:
-                problem = "was opened under other rule data than there are now"
-                self._report.findings.append(f"{self._stream}: {problem}")
+            self._table = self._opened(fact.body["config"], fact.body["config_hash"])
         if fact.kind in ("round.settled", "round.voided"):
             yield from self._ends(fact)
         elif fact.kind == "player.excluded":
             yield from () if fact.body.get("stands") else self._excluded(fact.body["seat"])
         elif fact.kind in _TAKEN_BACK:
-            bank, why = house(self._id), _TAKEN_BACK[fact.kind]
-            yield from corrections.purse_moves(bank, fact.body["seat"], fact.body, why)
+            bank, reason = house(self._id), _TAKEN_BACK[fact.kind]
+            yield from corrections.purse_moves(bank, fact.body["seat"], fact.body, reason)
         elif fact.kind == "bet.forfeited":
             self._forfeited.add(fact.seat)
             if fact.body["cents"]:
-                yield Transfer(wagers(self._id), house(self._id), fact.body["cents"], "forfeited")
+                layout, bank = wagers(self._id), house(self._id)
+                yield Transfer(layout, bank, fact.body["cents"], Reason.FORFEITED)
         elif fact.kind == "interim.settled":
             yield from self._interim(fact)
         elif fact.kind in corrections.MOVES:
             yield from corrections.MOVES[fact.kind](self._id, self._state, fact)
-        apply(self._state, fact)
+        self._state = apply(self._state, fact)
         if fact.kind in ("bet.placed", "choice.made"):
             more = self._state.slip(fact.seat).total - before
             yield from self._staked(fact.seat, more - (held if fact.body.get("late") else 0))
@@ -217,33 +249,50 @@ class _TableReplay:
             yield from self._staked(fact.seat, _standing(self._state, fact.seat) - standing)
         elif fact.kind == "bet.returned":
             back = sum(fact.body["returned"].values())
-            yield Transfer(wagers(self._id), meter(fact.seat), back, fact.body["reason"])
+            reason = reason_of(fact.body["reason"])
+            yield Transfer(wagers(self._id), meter(fact.seat), back, reason)
         elif fact.kind == "bet.withdrawn":
-            yield Transfer(wagers(self._id), meter(fact.seat), before, "withdrawn")
+            yield Transfer(wagers(self._id), meter(fact.seat), before, Reason.WITHDRAWN)
+
+    def _opened(self, config: Mapping[str, Any], hash_: str) -> Table:
+        try:
+            return recorded_table(config, hash_, self._shelf)
+        except Unplayable as why:
+            problem = f"its rounds cannot be settled by the rule data of their day, since {why}"
+            raise Broken(f"{self._stream}: {problem}") from why
+
+    def _check_kept(self, entry: Entry) -> None:
+        """The data must be there for later versions, which may have others."""
+        table = self._table
+        if entry.format < RULES_KEPT_SINCE or table is None:
+            return
+        if not self._shelf.keeps(table.rules.kept):
+            problem = f"the rule data by which entry {entry.n} opened it are not kept"
+            self._report.findings.append(f"{self._stream}: {problem}")
 
     def _staked(self, seat: str, more: int) -> Iterator[Transfer]:
         if more > 0:
-            yield Transfer(meter(seat), wagers(self._id), more, "staked")
+            yield Transfer(meter(seat), wagers(self._id), more, Reason.STAKED)
         elif more < 0:
-            yield Transfer(wagers(self._id), meter(seat), -more, "taken down")
+            yield Transfer(wagers(self._id), meter(seat), -more, Reason.TAKEN_DOWN)
 
     def _excluded(self, seat: str) -> Iterator[Transfer]:
         wagered = self._state.slip(seat).total if self._state.in_progress else 0
         back = wagered + _standing(self._state, seat) + _late(self._state, seat)
         if back:
-            yield Transfer(wagers(self._id), meter(seat), back, "void")
+            yield Transfer(wagers(self._id), meter(seat), back, Reason.VOID)
 
     def _ends(self, fact: Fact) -> Iterator[Transfer]:
         table, state = self._table, self._state
         if table is None:
             raise Broken(f"{self._stream}: a round ended at a table that was never opened")
         self._report.rounds += 1
-        for seat, slip in state.layout.items():
+        for seat, slip in state.laid.items():
             self._report.wagers += len(slip.stakes)
             if fact.kind == "round.settled":
-                yield from table.settlement_transfers(seat, table.settle(state.coup, slip))
+                yield from table.settlement_transfers(seat, table.settle(state.round.coup, slip))
             elif seat not in self._forfeited and slip.total:
-                yield Transfer(wagers(self._id), meter(seat), slip.total, "void")
+                yield Transfer(wagers(self._id), meter(seat), slip.total, Reason.VOID)
         self._forfeited.clear()
 
     def _interim(self, fact: Fact) -> Iterator[Transfer]:
@@ -253,25 +302,38 @@ class _TableReplay:
             raise Broken(f"{self._stream}: nothing is settled there before a round ends")
         now = table.game.interim(state.open_slip(fact.seat)).in_chips(table.pays_in_cents)
         if [line._asdict() for line in now.lines] != fact.body["lines"]:
-            raise Broken(f"{self._stream}: round {state.round} paid something else before its end")
+            raise Broken(
+                f"{self._stream}: round {state.round.number} paid something else before its end"
+            )
         yield from table.settlement_transfers(fact.seat, now)
 
     def index(self, entry: Entry) -> Index:
         return index_of(entry.facts, entry.transfers, self._state, self._stream)
 
-    def matches(self, snapshot: bytes) -> bool:
-        return msgspec.json.decode(snapshot, type=State) == self._state
+    def differs(self, snapshot: bytes) -> bool:
+        return from_snapshot(snapshot, State) not in (None, self._state)
+
+
+def _accounts_that_differ(moved: Sequence[Transfer], expected: Sequence[Transfer]) -> str:
+    were, should = Counter(map(_money, moved)), Counter(map(_money, expected))
+    wrong = (were - should) + (should - were)
+    return ", ".join(sorted({account for move in wrong for account in move[:2]}))
 
 
 def _late(state: State, seat: str) -> int:
-    return sum(state.late.get(seat, {}).values())
+    return sum(state.layout.late.get(seat, {}).values())
 
 
 def _standing(state: State, seat: str) -> int:
-    return sum(state.standing.get(seat, {}).values())
+    return sum(state.standing(seat).values())
 
 
-def _net(account: str, move: Transfer) -> int:
+def _money(move: Transfer) -> tuple[str, str, int, str]:
+    """What was moved and why. What it cites is looked at by itself."""
+    return move.source, move.target, move.cents, move.reason.text
+
+
+def _net(account: AccountId, move: Transfer) -> int:
     return move.cents * ((move.target == account) - (move.source == account))
 
 

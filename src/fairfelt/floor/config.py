@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import stat
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -133,7 +134,18 @@ def _with_network(config: FloorConfig, path: Path) -> FloorConfig:
     network = config.network.beside(path.parent)
     if wrong := network.missing():
         raise ConfigError(path.name, f"network.{wrong[0]}", wrong[1])
+    _check_secrets(config, path)
     return msgspec.structs.replace(config, network=network)
+
+
+def _check_secrets(config: FloorConfig, path: Path) -> None:
+    """A second factor that everybody can read is none."""
+    if config.demo or not path.stat().st_mode & stat.S_IRWXO:
+        return
+    for i, one in enumerate(config.staff):
+        if one.totp:
+            problem = f"every user of this machine has access to {path}; chmod o= it"
+            raise ConfigError(path.name, f"staff[{i}].totp", problem)
 
 
 def floor_from(data: Mapping[str, Any], file: str) -> FloorConfig:

@@ -3,7 +3,6 @@ there next has nothing to do with them, and kept until somebody pays."""
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fairfelt.core.errors import Refused
 from fairfelt.floor.authorise import Standing, name_authoriser
 from fairfelt.journal import Fact
-from fairfelt.ledger import Transfer, meter, owed, owed_aside
+from fairfelt.ledger import Reason, Transfer, meter, owed, owed_aside
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Commit, Floor
@@ -33,7 +32,7 @@ class Debts:
 def check_decided(floor: Floor, seat: str) -> None:
     """What is asked back of a payment that is being looked into may turn out not to be owed."""
     for table in floor.tables.values():
-        for round_, whose, _ in table.state.withheld:
+        for round_, whose, _ in table.state.payments.withheld:
             if whose == seat:
                 raise Refused("payment_withheld", seat=seat, round=round_)
 
@@ -42,7 +41,7 @@ def set_aside(floor: Floor, seat: str, cents: int, reason: str, by: str, at: int
     """The fact and the money of a debt that is no business of the next player's."""
     number = len(floor.state.debts.aside) + 1
     body = {"debt": number, "terminal": seat, "cents": cents, "reason": reason, "by": by, "at": at}
-    money = Transfer(owed_aside(number), owed(seat), cents, "set aside")
+    money = Transfer(owed_aside(number), owed(seat), cents, Reason.SET_ASIDE)
     return Debt(Fact("debt.set_aside", body), money)
 
 
@@ -80,9 +79,7 @@ def check_free(floor: Floor, table: Table, seat: str, act: Callable[[Table], Ste
     debt = -floor.ledger.balance(owed(seat))
     if not debt:
         return
-    trial = copy.copy(table)
-    trial.state = copy.deepcopy(table.state)
-    moves = act(trial).transfers
+    moves = act(table.draft()).transfers
     staked = sum(move.cents for move in moves if move.source == meter(seat))
     back = sum(move.cents for move in moves if move.target == meter(seat))
     if staked - back > max(floor.credit(seat) - debt, 0):

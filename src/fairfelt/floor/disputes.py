@@ -72,7 +72,7 @@ def open_dispute(floor: Floor, caller: Caller, command: OpenDispute, at: int) ->
     """By the player at the own terminal, or by staff for a seat."""
     seat, by = _whose(floor, caller, command.seat, at)
     table, words = floor.known_table(command.table), command.words.strip()
-    if not 1 <= command.round <= table.state.round:
+    if not 1 <= command.round <= table.state.round.number:
         raise Refused("round_unknown", table=table.id, round=command.round)
     if not words:
         raise Refused("reason_missing")

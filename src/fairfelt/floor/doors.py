@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from ipaddress import ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 import msgspec
 
@@ -42,3 +42,18 @@ class DoorsConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             except ValueError:
                 right = 'an address or a network such as "10.0.0.5" or "10.0.0.0/24"'
                 yield f"shared_addresses[{i}]", right
+
+    def shares(self, host: str) -> bool:
+        """Whether many terminals come from there."""
+        try:
+            seen = seen_as(host)
+        except ValueError:  # no address: a script's
+            return False
+        return any(seen in ip_network(one, strict=False) for one in self.shared_addresses)
+
+
+def seen_as(host: str) -> IPv4Address | IPv6Address:
+    """An address of version 4 that came in by a socket of version 6 is the same address."""
+    seen = ip_address(host)
+    mapped = seen.ipv4_mapped if isinstance(seen, IPv6Address) else None
+    return mapped or seen

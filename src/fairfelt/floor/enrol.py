@@ -63,7 +63,9 @@ def _permit(floor: Floor, role: str, code: str | None, at: int, address: str) ->
         return Code(role, None, at)
     if code is None:
         raise Refused("enrolment_refused")
-    if (locked_ms := floor.state.refusals.enrolment_locked_ms(address, at)) > 0:
+    shared = floor.config.doors.shares(address)
+    locked_ms = floor.state.refusals.enrolment_locked_ms(address, at, shared=shared)
+    if locked_ms > 0:
         raise Refused("enrolment_locked", seconds=-(-locked_ms // 1000))
     known = floor.people.codes.get(code_digest(code))
     if known is None or known.role != role or known.expires_at <= at:
@@ -72,23 +74,30 @@ def _permit(floor: Floor, role: str, code: str | None, at: int, address: str) ->
     return known
 
 
-def first_code(floor: Floor, at: int) -> tuple[Commit, str] | None:
-    """Codes come from supervisors; the floor itself gives the one for the first of them."""
-    if floor.config.demo or floor.people.counts.get("supervisor"):
+def first_code(floor: Floor, at: int, asked_by: str = "") -> tuple[Commit, str] | None:
+    """Codes come from supervisors. The floor itself gives one while no console is enrolled, and
+    where the last was lost to whoever has the rank to ask for it at the start."""
+    enrolled = any(one.role == "supervisor" for one in floor.people.terminals.values())
+    if floor.config.demo or (enrolled and not asked_by):
         return None
-    return own_code(floor, "supervisor", at)
+    return own_code(floor, "supervisor", at, by=asked_by or "floor")
 
 
 def own_code(
-    floor: Floor, role: str, at: int, table: str | None = None, serves: str | None = None
+    floor: Floor,
+    role: str,
+    at: int,
+    table: str | None = None,
+    serves: str | None = None,
+    by: str = "floor",
 ) -> tuple[Commit, str]:
-    """A code that no person has issued: for the first supervisor, and for the devices that a script
-    has at its tables."""
+    """A code that was asked for at no terminal: for the first supervisor, and for the devices that
+    a script has at its tables."""
     code = new_code()
     fact = Fact(
         "enrolment.issued",
         {"for_role": role, "table": table, "serves": serves, "kind": "",
-         "code_sha256": code_digest(code), "expires_at": at + CODE_MS, "by": "floor"},
+         "code_sha256": code_digest(code), "expires_at": at + CODE_MS, "by": by},
     )  # fmt: skip
     return floor.commit_floor([fact], [], "floor", "issue_enrolment", at), code
 

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
+from fairfelt.core.drive import first_draw
 from fairfelt.core.errors import Refused
-from fairfelt.core.game import Draw
-from fairfelt.core.play import Coup
+from fairfelt.core.seats import in_order
 from fairfelt.equipment import SimulatedDevice, simulated, simulated_beside
 from fairfelt.equipment.kinds import KINDS_AT_TERMINALS, PrinterFault, StackerFault
 from fairfelt.floor import machines
@@ -66,8 +66,7 @@ def _outcomes(table: Table) -> Mapping[str, int]:
     """What a simulated device may come to; a wheel has its pockets in the order of its rim."""
     if (wheel := table.rules.wheel) is not None:
         return Counter(wheel.order)
-    first = table.game.step(Coup(), ())
-    return first.weights if isinstance(first, Draw) else {}
+    return first_draw(table.game).weights
 
 
 # -- faults put into them -------------------------------------------------------------------------
@@ -162,7 +161,7 @@ def devices(floor: Floor) -> Iterator[dict[str, Any]]:
 def _at_table(floor: Floor, table: Table) -> Iterator[dict[str, Any]]:
     simulating = {device.kind: device for device in simulated_at(floor, table.id)}
     for kind in devices_at(table):
-        told = table.state.equipment.get(kind, {})
+        told = table.state.equipment.devices.get(kind, {})
         device = simulating.get(kind)  # type: ignore[call-overload]
         yield _body(
             floor, kind, table=table.id, state=told.get("state") or _state(table, kind),
@@ -174,7 +173,7 @@ def _at_table(floor: Floor, table: Table) -> Iterator[dict[str, Any]]:
 
 def _state(table: Table, kind: str) -> str:
     if kind == table.device and not table.deals:
-        return _SEEN[table.state.device]
+        return _SEEN[table.state.underway.device]
     shoe = table.state.shoe
     return "standby" if kind == "shoe" and shoe is not None and shoe.standby else "ready"
 
@@ -185,7 +184,7 @@ def _at_terminals(floor: Floor) -> Iterator[dict[str, Any]]:
     terminals, told = list(floor.people.terminals.values()), floor.state.equipment.machines
     serving = {t.serves for t in terminals if t.role == "device"}
     players = (t.id for t in terminals if t.role == "player")
-    for seat in sorted(players, key=lambda id_: (len(id_), id_)):  # PT-10 after PT-9
+    for seat in in_order(players):
         simulated = floor.config.demo and seat not in serving
         for kind in KINDS_AT_TERMINALS:
             if simulated or f"{kind}:{seat}" in told:

@@ -28,7 +28,7 @@ def report_fault(floor: Floor, caller: Caller, command: ReportFault, at: int) ->
         raise Refused("fault_words_missing")
     if (waits := open_report(floor, seat)) is not None:
         raise Refused("fault_reported", terminal=seat, notice=waits["notice"])
-    rules, round_ = load_faults(table.config.ruleset), table.state.round
+    rules, round_ = load_faults(table.config.ruleset), table.state.round.number
     rule = rules.game if command.fault in _OF_THE_GAME else rules.terminal
     told: dict[str, Any] = {"seat": seat, "fault": command.fault}
     if rules.several and (others := _others(floor, seat, command.fault, table.id)):

@@ -14,11 +14,8 @@ from typing import Any, NamedTuple
 
 from fairfelt.core.money import format_cents
 from fairfelt.core.odds import Odds
-from fairfelt.floor.edges import least_edge
-from fairfelt.odds import Return, returns_under, wagers_of
-from fairfelt.odds.chips import Stakes, best_for_player
-from fairfelt.rulebooks import GameRules, Wager
-from fairfelt.table import Table, TableConfig
+from fairfelt.rulebooks import Wager
+from fairfelt.table import Limit, Table, TableConfig
 
 # The lines of one slip that odds of a raise may pay: every hand of a split, doubled.
 LINES_MOST = 10
@@ -49,14 +46,14 @@ class Favour(NamedTuple):
         return cls(body["wager"], body["name"], ev, body["stake_cents"])
 
 
-# Whoever starts a floor says how what must be worked out is found: here, or known beforehand.
+# How a floor learns what must be worked out. Nothing is worked out here: whoever starts a floor has
+# had it done before a table opens, and a judge only tells what is known.
 Judge = Callable[[TableConfig], tuple[Favour, ...]]
-Returns = Callable[[GameRules, Mapping[str, object]], Sequence[Return]]
 
 
 def favours(table: Table, judge: Judge) -> tuple[Favour, ...]:
     """Every wager at the table that is not known to be fair to the house, the best return first."""
-    return judge(table.config) if needs_work(table) else _best(_document(table))
+    return judge(table.config) if needs_work(table) else best_of(_document(table))
 
 
 def needs_work(table: Table) -> bool:
@@ -65,38 +62,23 @@ def needs_work(table: Table) -> bool:
         return True
     chips = table.pays_in_cents > 1
     return any(
-        edge is None or (chips and 0 <= edge < _rounding(table, wager))
-        for wager, edge in _edges(table)
+        edge is None or (chips and 0 <= edge < rounding_of(table, wager))
+        for wager, edge in edges_of(table)
     )
 
 
-def _exact(rules: GameRules, options: Mapping[str, object]) -> Sequence[Return]:
-    return tuple(returns_under(rules, options))
+def unjudged(config: TableConfig) -> tuple[Favour, ...]:
+    """The judge where nobody could work anything out: no wager is known to be fair."""
+    return tuple(Favour(wager.kind, wager.name, None) for wager in _laid(Table(config)))
 
 
-def worked_out(config: TableConfig, returns: Returns = _exact) -> tuple[Favour, ...]:
-    """The wagers that favour the player, here and now. For some card games that takes seconds."""
-    table = Table(config)
-    return judged(table, returns(table.rules, table.options))
-
-
-def judged(table: Table, rows: Sequence[Return]) -> tuple[Favour, ...]:
-    """The same, given what the wagers return."""
-    return _best([*_known(table, rows), *_unknown(table, rows)])
-
-
-def unjudged(table: Table) -> tuple[Favour, ...]:
-    """The same, where nobody could work anything out."""
-    return tuple(Favour(wager.kind, wager.name, None) for wager in _laid(table))
-
-
-def wager_of(table: Table, row: Return) -> Wager | None:
-    """The wager that a row is about; none for calls, which are made of several."""
-    spot = table.game.spots.get(row.places[0])
+def wager_of(table: Table, places: Sequence[str]) -> Wager | None:
+    """The wager that these places belong to; none for calls, which are made of several."""
+    spot = table.game.spots.get(places[0])
     return None if spot is None else table.rules.wagers[spot.kind]
 
 
-def _best(found: Iterable[Favour]) -> tuple[Favour, ...]:
+def best_of(found: Iterable[Favour]) -> tuple[Favour, ...]:
     best: dict[str, Favour] = {}
     for one in found:
         if one.wager not in best or _worth(one) > _worth(best[one.wager]):
@@ -114,61 +96,34 @@ def _laid(table: Table) -> list[Wager]:
     return [table.rules.wagers[kind] for kind in kinds]
 
 
-def _edges(table: Table) -> Iterator[tuple[Wager, Fraction | None]]:
+def edges_of(table: Table) -> Iterator[tuple[Wager, Fraction | None]]:
     for wager in _laid(table):
-        yield wager, least_edge(table.rules, table.options, wager)
+        yield wager, wager.least_edge(table.options)
 
 
 def _document(table: Table) -> Iterator[Favour]:
-    for wager, edge in _edges(table):
+    for wager, edge in edges_of(table):
         if edge is not None:
-            yield from _told(table, wager, -edge)
+            yield from told_by(table, wager, -edge)
 
 
-def _known(table: Table, rows: Sequence[Return]) -> Iterator[Favour]:
-    chip = table.pays_in_cents
-    for row in rows:
-        wager = wager_of(table, row)
-        if wager is None:
-            continue
-        if chip == 1 or not _rounding(table, wager):
-            yield from _told(table, wager, row.ev)
-            continue
-        stake_cents, best = best_for_player(row, _stakes(table, wager), chip)
-        if best.ev > 0:
-            yield Favour(wager.kind, wager.name, best.ev, stake_cents)
-
-
-def _unknown(table: Table, rows: Sequence[Return]) -> Iterator[Favour]:
-    """What has no exact return: as the document has it, it may be known all the same."""
-    places = {place for row in rows for place in row.places}
-    slips = wagers_of(table.game)
-    for wager, edge in _edges(table):
-        if places.issuperset(slips[wager.kind]):
-            continue
-        if table.config.odds or edge is None:
-            yield Favour(wager.kind, wager.name, None)
-        else:
-            yield from _told(table, wager, -edge)
-
-
-def _told(table: Table, wager: Wager, ev: Fraction) -> Iterator[Favour]:
+def told_by(table: Table, wager: Wager, ev: Fraction) -> Iterator[Favour]:
     """By its return at stakes that are paid exactly. Where nobody works out the others, as where
     only cents are rounded, a sign with stakes so small that it may matter is asked about."""
     if ev > 0:
         yield Favour(wager.kind, wager.name, ev)
-    elif ev + _rounding(table, wager) > 0:
-        yield Favour(wager.kind, wager.name, None, _stakes(table, wager).min_cents)
+    elif ev + rounding_of(table, wager) > 0:
+        yield Favour(wager.kind, wager.name, None, limit_of(table, wager).min_cents)
 
 
-def _stakes(table: Table, wager: Wager) -> Stakes:
-    limit = table.config.limits.kinds[wager.kind]
-    return Stakes(limit.min_cents, limit.max_cents, limit.unit_cents)
+def limit_of(table: Table, wager: Wager) -> Limit:
+    return table.config.limits.kinds[wager.kind]
 
 
-def _rounding(table: Table, wager: Wager) -> Fraction:
+def rounding_of(table: Table, wager: Wager) -> Fraction:
     """More than this share of a stake is never added by paying up to the next chip."""
-    low, _, unit = _stakes(table, wager)
+    limit = limit_of(table, wager)
+    low, unit = limit.min_cents, limit.unit_cents
     chip = table.pays_in_cents
     laid = (odds for odds in _odds(table, wager.kind)
             if any(cents * odds.win % (odds.stake * chip) for cents in (low, unit)))  # fmt: skip

@@ -18,23 +18,24 @@ from fairfelt.core.errors import Disagrees, Refused
 from fairfelt.core.game import Draw
 from fairfelt.core.game import Step as GameStep
 from fairfelt.equipment import Rng, SimulatedDevice, SystemRng
-from fairfelt.equipment.rng import pick
 from fairfelt.floor import acts, equipment, presence, sessions
 from fairfelt.floor import state as floor_state
 from fairfelt.floor.answers import Answer, Answered, Answers, fingerprint, without_secrets
 from fairfelt.floor.commands import AnyCommand
 from fairfelt.floor.config import FloorConfig
-from fairfelt.floor.favours import Favour, Judge, favours, worked_out
+from fairfelt.floor.favours import Favour, Judge, favours, unjudged
 from fairfelt.floor.freezes import Frozen, disagrees
 from fairfelt.floor.indexing import floor_index, index_of
 from fairfelt.floor.people import People, Session, Terminal
 from fairfelt.floor.pins import Proof, ProofNeeded
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.seats import laid_stakes, play_body
+from fairfelt.floor.snapshots import snapshot
 from fairfelt.floor.state import FloorState
 from fairfelt.floor.vouchers import new_number
-from fairfelt.journal import GENESIS, NOBODY, Entry, Fact, decode_entry, encode_entry, seal
-from fairfelt.ledger import Ledger, Transfer, meter
+from fairfelt.journal import FORMAT, GENESIS, NOBODY, Entry, Fact, decode_entry, encode_entry, seal
+from fairfelt.ledger import Ledger, Transfer, meter, wagers
+from fairfelt.rulebooks import KeptRules
 from fairfelt.store import Index, Logged, Row, Store
 from fairfelt.table import Step, Table, cards, clock, coup, draws, purse, reports, shoe
 from fairfelt.table.acts import reopen_table
@@ -87,7 +88,7 @@ class Caller:
 
 class Floor:
     def __init__(
-        self, config: FloorConfig, store: Store, rng: Rng, judge: Judge = worked_out
+        self, config: FloorConfig, store: Store, rng: Rng, judge: Judge = unjudged
     ) -> None:
         self.config = config
         self.members = {staff.number: staff for staff in config.staff}
@@ -95,13 +96,14 @@ class Floor:
         self.rng = rng
         self.voucher_rng: Rng = SystemRng()  # a script has one that can be repeated
         self.judge = judge
-        self.ledger = Ledger(store.balances())
+        self.ledger = Ledger(store.balances(), store.holds())
         self.state = FloorState()
         self.tables: dict[str, Table] = {}
         self.coming: dict[str, Table] = {}  # under new configurations, once the round is over
         self.devices: dict[str, SimulatedDevice] = {}
         self.beside: dict[str, list[SimulatedDevice]] = {}  # what else is simulated at a table
         self.heads: dict[str, tuple[int, bytes]] = {}
+        self.unkept: set[str] = set()  # streams that were replayed without a snapshot
         self.marked: dict[str, int] = {}  # the newest entries that say something of a round
         self.answers = Answers(lambda actor, most: _recall(store, actor, most))
         self.touched: dict[str, int] = {}  # when each session last did something
@@ -186,10 +188,11 @@ class Floor:
         return table
 
     def table(self, id_: str) -> Table:
+        """The table to work an act out on. What is told there is so once it is committed."""
         table = self.known_table(id_)
         if id_ in self.frozen:
             raise Refused("table_frozen")
-        return table
+        return table.draft()
 
     def staff(self, caller: Caller, at: int) -> Session:
         """The member of staff who is signed in at this terminal, and there."""
@@ -266,7 +269,7 @@ class Floor:
 
     def _heard(self, id_: str, at: int) -> list[Commit]:
         """What a simulated device has to say."""
-        table = self.tables[id_]
+        table = self.tables[id_].draft()
         for device in equipment.simulated_at(self, id_):
             while device.due is not None and device.due <= at:
                 if device.draws and draws.decides_alone(table):
@@ -279,13 +282,14 @@ class Floor:
                 try:
                     step = reports.report(table, kind(1, id_, **told.says), name, at)
                 except Refused as refused:  # of a round that is over
+                    table = self.tables[id_].draft()
                     log.info("%s: the report was refused: %s", name, refused)
                     continue
                 return [self.commit(table, step, name, str(kind.__struct_config__.tag), at)]
         return []
 
     def _passed(self, id_: str, at: int) -> list[Commit]:
-        table = self.tables[id_]
+        table = self.tables[id_].draft()
         step = clock.pass_time(table, at)
         return [self.commit(table, step, "clock", "pass_time", at)] if step is not None else []
 
@@ -297,7 +301,8 @@ class Floor:
         self.equip(table)
         if table.state.phase == "closed":
             return []
-        return [self.commit(table, self._reopened(before, table, at), "floor", "change_over", at)]
+        draft = table.draft()
+        return [self.commit(draft, self._reopened(before, draft, at), "floor", "change_over", at)]
 
     def _reopened(self, before: Table, table: Table, at: int) -> Step:
         """A table that has come to favour the player waits for somebody who means it."""
@@ -317,7 +322,8 @@ class Floor:
     def drive(self, id_: str, at: int) -> list[Commit]:
         """Draw what a table awaits of a generator now. Where that fails the table stops, and what
         came before stands."""
-        table, commits = self.tables[id_], []
+        table = self.tables[id_].draft()
+        commits: list[Commit] = []
         try:
             while (draw := table.awaits(at)) is not None:
                 if draw.place != "cut":  # where a shoe is cut nobody ever sees
@@ -348,7 +354,7 @@ class Floor:
     def _draw(self, table: Table, draw: Draw, at: int) -> Step:
         if draw.face_down:
             return self._lay(table, draw, at)
-        drawn = pick(self.rng, draw.weights)
+        drawn = self.rng.pick(draw.weights)
         if draw.place == "cut":
             return shoe.cut(table, Step(), int(drawn))
         if not table.deals:
@@ -359,17 +365,19 @@ class Floor:
         """All cards that lie face down are drawn in one step: none of them is ever known alone."""
         step = Step()
         while isinstance(draw, Draw) and draw.face_down:
-            cards.lay(table, step, pick(self.rng, draw.weights), draw)
+            cards.lay(table, step, self.rng.pick(draw.weights), draw)
             draw = table.next_step()
         return cards.laid(table, step, at)
 
     def freeze(self, id_: str, error: Exception, at: int) -> Commit:
         """Something at a table does not agree: it stops with its evidence, the others go on."""
         state = self.tables[id_].state  # all of it is on record, and some of it is nobody's to read
-        log.critical("%s is frozen in round %d (%s)", id_, state.round, state.phase, exc_info=error)
+        log.critical(
+            "%s is frozen in round %d (%s)", id_, state.round.number, state.phase, exc_info=error
+        )
         why = f"{type(error).__name__}: {error}"
         cause = "ledger" if isinstance(error, Disagrees) else "fault"
-        body = {"table": id_, "why": why, "round": state.round, "at": at, "cause": cause}
+        body = {"table": id_, "why": why, "round": state.round.number, "at": at, "cause": cause}
         fact = Fact("table.frozen", body)
         return self.commit_floor([fact], [], "floor", "freeze", at)
 
@@ -381,24 +389,27 @@ class Floor:
     ) -> Commit:  # fmt: skip
         """Post the money of a table's step and make it ready to be written and told. What cannot
         be made ready has moved nothing."""
+        holds = self.ledger.holds
         self.ledger.post(step.transfers)
         head = self.heads.get(table.stream, (0, GENESIS))
         try:
-            return self._ready(table, step, actor, act, at, id_, answer)
+            commit = self._ready(table, step, actor, act, at, id_, answer)
         except Exception:
-            self.ledger.take_back(step.transfers)
+            self.ledger.take_back(step.transfers, holds)
             self.heads[table.stream] = head
             raise
+        self.tables[table.id].state = table.state
+        return commit
 
     def _ready(
         self, table: Table, step: Step, actor: str, act: str, at: int, id_: int,
         answer: Mapping[str, Any],
     ) -> Commit:  # fmt: skip
         public = [fact for fact in step.facts if not fact.seat]
-        snapshot = self._turn(table, step, public, at) if public else None
+        kept = self._turn(table, step, public, at) if public else None
         index = index_of(step.facts, step.transfers, table.state, table.stream)
         row = self._row(table.stream, step.facts, step.transfers, actor, act, at, id_, answer,
-                        snapshot, index)  # fmt: skip
+                        kept, index, _rules_to_keep(table, public))  # fmt: skip
         numbered = list(enumerate(public, table.state.n - len(public) + 1)) if public else ()
         told = self._private(table, step)
         return Commit(
@@ -415,12 +426,19 @@ class Floor:
             _tell_device(device, step, void, at)
             for beside in self.beside[table.id]:
                 _tell_beside(beside, table.state, public, at)
-        return msgspec.json.encode(table.state) if ends else None
+        return self._kept(table.stream, table.state, due=ends)
+
+    def _kept(self, stream: str, state: State | FloorState, *, due: bool) -> bytes | None:
+        """A snapshot where one is due, and where the last start had none to begin with."""
+        if not due and stream not in self.unkept:
+            return None
+        self.unkept.discard(stream)
+        return snapshot(state)
 
     def check_layout(self, table: Table) -> None:
         """The money of a table is what lies on its layout, or nothing there can be trusted."""
         if problem := disagrees(self, table):
-            raise Disagrees(f"wagers/{table.id}: {problem}")
+            raise Disagrees(f"{wagers(table.id)}: {problem}")
 
     def commit_floor(
         self, facts: list[Fact], transfers: list[Transfer], actor: str, act: str, at: int,
@@ -431,29 +449,29 @@ class Floor:
         for fact in facts:
             floor_state.apply(self.state, fact)
         n, _ = self.heads.get(FLOOR, (0, GENESIS))
-        keep = (n + 1) % _FLOOR_SNAPSHOT_EVERY == 0
-        snapshot = msgspec.json.encode(self.state) if keep else None
+        kept = self._kept(FLOOR, self.state, due=(n + 1) % _FLOOR_SNAPSHOT_EVERY == 0)
         index = floor_index(facts, FLOOR)
-        row = self._row(FLOOR, facts, transfers, actor, act, at, id_, answer, snapshot, index)
+        row = self._row(FLOOR, facts, transfers, actor, act, at, id_, answer, kept, index)
         private = [self._with_credit(f) for f in facts if f.seat and f.seat != NOBODY]
         return Commit(row, actor, id_, answer, at, None, (), private, _news(index, facts))
 
     def _row(
         self, stream: str, facts: list[Fact], transfers: list[Transfer], actor: str, act: str,
-        at: int, id_: int, answer: Mapping[str, Any], snapshot: bytes | None,
-        index: Index,
+        at: int, id_: int, answer: Mapping[str, Any], state: bytes | None,
+        index: Index, rules: KeptRules | None = None,
     ) -> Row:  # fmt: skip
         n, before = self.heads.get(stream, (0, GENESIS))
         kept, asked = without_secrets(answer) if answer else {}, self.asking if id_ else ""
         entry = Entry(
-            stream, n + 1, at, actor, act, tuple(facts), tuple(transfers), id_, kept, asked
+            stream, n + 1, at, actor, act, tuple(facts), tuple(transfers), id_, kept, asked, FORMAT
         )
         body = encode_entry(entry)
         sealed = seal(before, body)
         self.heads[stream] = (n + 1, sealed)
         if index.marks:
             self.marked[stream] = n + 1
-        return Row(stream, n + 1, at, actor, id_, body, sealed, entry.transfers, snapshot, index)
+        moved = entry.transfers
+        return Row(stream, n + 1, at, actor, id_, body, sealed, moved, state, index, rules)
 
     def _private(self, table: Table, step: Step) -> list[Fact]:
         told = [self._with_credit(f) for f in step.facts if f.seat and f.seat != NOBODY]
@@ -463,14 +481,14 @@ class Floor:
         if step.playing and not step.settled:
             told += self._plays_changed(table, step.playing)
         for seat, settlement in step.settled.items():
-            if purse.has_left(table.state, seat, table.state.round):
+            if purse.has_left(table.state, seat, table.state.round.number):
                 continue  # settled anew, and the screen and the meter are another player's by now
-            before = table.state.interim.get(seat, ())
+            before = table.state.round.interim.get(seat, ())
             self.wins[seat] = settlement.won_cents + sum(line["win_cents"] for line in before)
             told.append(Fact("bet.settled", self.settled_body(table, seat, settlement), seat))
         for seat, cents in step.voided.items():
             void = next(f.body for f in step.facts if f.kind == "round.voided")
-            body = {"table": table.id, "round": table.state.round, "returned_cents": cents,
+            body = {"table": table.id, "round": table.state.round.number, "returned_cents": cents,
                     "reason": void["reason"], "rule": void["rule"],
                     "credit_cents": self.credit(seat)}  # fmt: skip
             told.append(Fact("bet.voided", body, seat))
@@ -478,8 +496,12 @@ class Floor:
 
     def _plays_changed(self, table: Table, seats: set[str]) -> Iterator[Fact]:
         for seat in sorted(seats):
-            body = {"table": table.id, "round": table.state.round, "play": play_body(table, seat),
-                    "credit_cents": self.credit(seat)}  # fmt: skip
+            body = {
+                "table": table.id,
+                "round": table.state.round.number,
+                "play": play_body(table, seat),
+                "credit_cents": self.credit(seat),
+            }
             yield Fact("play.changed", body, seat)
 
     def _with_credit(self, fact: Fact) -> Fact:
@@ -488,15 +510,15 @@ class Floor:
         return Fact(fact.kind, {**fact.body, "credit_cents": self.credit(fact.seat)}, fact.seat)
 
     def settled_body(self, table: Table, seat: str, settlement: Any) -> dict[str, Any]:
-        before = table.state.interim.get(seat)
+        before = table.state.round.interim.get(seat)
         return {
             **({"interim": before} if before else {}),
             "table": table.id,
-            "round": table.state.round,
-            "result": table.state.result,
+            "round": table.state.round.number,
+            "result": table.state.round.result,
             "lines": [line._asdict() for line in settlement.lines],
             "laid": laid_stakes(table, table.state.slip(seat)),
-            "standing": table.state.standing.get(seat, {}),
+            "standing": table.state.layout.standing.get(seat, {}),
             "play": play_body(table, seat),
             "won_cents": settlement.won_cents,
             "returned_cents": settlement.returned_cents,
@@ -509,9 +531,15 @@ def _news(index: Index, facts: Sequence[Fact]) -> Sequence[tuple[Logged, Fact]]:
     return [(one, facts[one.i]) for one in index.logged]
 
 
+def _rules_to_keep(table: Table, public: Sequence[Fact]) -> KeptRules | None:
+    """Whoever reads that a table was opened finds beside it the rule data that it was opened by."""
+    opens = any(fact.kind == "table.opened" for fact in public)
+    return table.rules.kept if opens else None
+
+
 def between(state: State) -> bool:
     """No round is in progress, and no wager waits for the next."""
-    return not state.in_progress and not state.standing
+    return not state.in_progress and not state.layout.standing
 
 
 def _pays_alike(before: Table, table: Table, found: Sequence[Favour]) -> bool:
@@ -542,7 +570,7 @@ def _tell_beside(device: SimulatedDevice, state: State, public: list[Fact], at: 
                 device.show(fact.body["result"], at)
             case "shoe.ended", "shuffler":
                 device.shuffle(at)
-            case "shoe.ended", "deck_checker" if not state.unchecked:
+            case "shoe.ended", "deck_checker" if not state.cards.unchecked:
                 device.check(at)
 
 

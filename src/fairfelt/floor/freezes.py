@@ -19,7 +19,7 @@ from fairfelt.floor.authority import STAFF_ROLES
 from fairfelt.floor.commands import ReleaseTable, ReturnStakes
 from fairfelt.floor.replay import replay_table
 from fairfelt.journal import NOBODY, Fact
-from fairfelt.ledger import Transfer, house, wagers
+from fairfelt.ledger import DOLLARS, Reason, Transfer, house, sums, wagers
 from fairfelt.rulebooks import Irregularity
 from fairfelt.table import Step, Table, rounds
 from fairfelt.table.resume import resume
@@ -68,7 +68,7 @@ def release_table(floor: Floor, caller: Caller, command: ReleaseTable, at: int) 
     staff = _stands_for(floor, caller, command, rule, table, at)
     fact = Fact(
         "table.released",
-        {"table": table.id, "round": table.state.round, "by": staff.staff,
+        {"table": table.id, "round": table.state.round.number, "by": staff.staff,
          "reason": command.reason.strip(), "at": at, "rule": rule.rule,
          "goes_on": command.go_on},
     )  # fmt: skip
@@ -87,7 +87,7 @@ def return_stakes(floor: Floor, caller: Caller, command: ReturnStakes, at: int) 
     _checked(floor, caller, command, rule, at)
     table = _brought_back(floor, command.table)
     more = lies_cents(table) - floor.ledger.balance(wagers(table.id))
-    lies_there = bool(table.state.layout or table.state.late)
+    lies_there = bool(table.state.outstanding or table.state.layout.late)
     if not more and not lies_there:
         raise Refused("nothing_to_return", table=table.id)
     staff = _stands_for(floor, caller, command, rule, table, at)
@@ -106,10 +106,10 @@ def return_stakes(floor: Floor, caller: Caller, command: ReturnStakes, at: int) 
 def _reconcile(table: Table, step: Step, more: int, rule: str, by: str, reason: str) -> None:
     bank, layout = house(table.id), wagers(table.id)
     source, target = (bank, layout) if more > 0 else (layout, bank)
-    step.transfers.append(Transfer(source, target, abs(more), "reconciled"))
+    step.transfers.append(Transfer(source, target, abs(more), Reason.RECONCILED))
     table.tell(
         step, "layout.reconciled", NOBODY,
-        round=table.state.round, cents=more, rule=rule, reason=reason, by=by,
+        round=table.state.round.number, cents=more, rule=rule, reason=reason, by=by,
     )  # fmt: skip
 
 
@@ -137,7 +137,7 @@ def _stands_for(
     lies = lies_cents(table)
     goes_on = isinstance(command, ReleaseTable) and command.go_on
     asked = asked_of(
-        command, command.reason.strip(), round=table.state.round, rule=rule.rule,
+        command, command.reason.strip(), round=table.state.round.number, rule=rule.rule,
         staked_cents=lies, given_cents=0 if goes_on else lies,
     )  # fmt: skip
     return stand_for(floor, caller, command, _role(rule), asked, at)
@@ -176,7 +176,7 @@ def _go_on(
 
 
 def lies_cents(table: Table) -> int:
-    return table.state.staked_cents + table.state.late_cents
+    return table.state.layout.staked_cents + table.state.late_cents
 
 
 def disagrees(floor: Floor, table: Table) -> str:
@@ -188,11 +188,16 @@ def disagrees(floor: Floor, table: Table) -> str:
 
 
 def check_agrees(floor: Floor, table: Table) -> None:
-    problem = disagrees(floor, table)
-    if not problem and (total := sum(floor.ledger.balances.values())):
-        problem = f"all accounts add up to ${total / 100:,.2f} and not to nothing"
-    if problem:
+    if problem := disagrees(floor, table) or _does_not_add_up(floor):
         raise Refused("release_disagrees", problem=problem)
+
+
+def _does_not_add_up(floor: Floor) -> str:
+    for unit, total in sums(floor.ledger.balances).items():
+        if total:
+            amount = f"${total / 100:,.2f}" if unit == DOLLARS else f"{total} in {unit}"
+            return f"all accounts add up to {amount} and not to nothing"
+    return ""
 
 
 def _brought_back(floor: Floor, id_: str) -> Table:
@@ -214,7 +219,7 @@ def frozen_body(floor: Floor) -> list[dict[str, Any]]:
     """For consoles: what has stopped, and why."""
     return [
         {"table": id_, "cause": one.cause, "round": one.round, "at": one.at,
-         "cents": floor.tables[id_].state.staked_cents + floor.tables[id_].state.late_cents}
+         "cents": floor.tables[id_].state.layout.staked_cents + floor.tables[id_].state.late_cents}
         for id_, one in floor.frozen.items()
         if id_ in floor.tables
     ]  # fmt: skip

@@ -6,16 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from fairfelt.core.seats import in_order
 from fairfelt.floor.logbook import logged
 from fairfelt.floor.vouchers import is_number
 from fairfelt.journal import Fact
-from fairfelt.ledger import Transfer, meter
+from fairfelt.ledger import Kind, Reason, Transfer, account_of
 from fairfelt.store import NOT_INDEXED, Index, Mark, Play
 from fairfelt.table.state import State
 
 _OPENS = ("round.opened", "dummy.opened")
 ENDS = ("round.settled", "round.voided", "dummy.ended")
-_COMES_BACK = frozenset({"returned", "won", "void"})  # out of a round that has ended
+# Out of a round that has ended. Not a set: a member of an enum takes longer to hash than to find.
+_COMES_BACK = (Reason.RETURNED, Reason.WON, Reason.VOID)
 # A wager that is not there any more when the round ends was played all the same.
 _GONE_BEFORE = ("bet.returned", "bet.withdrawn", "bet.forfeited", "seat.excluded")
 # Of a round that is over, but only about what stays for the next.
@@ -56,7 +58,7 @@ def _marks(fact: Fact, state: State) -> Iterator[Mark]:
 
 
 def is_over(state: State, round_: int) -> bool:
-    return round_ < state.round or (round_ == state.round and not state.in_progress)
+    return round_ < state.round.number or (round_ == state.round.number and not state.in_progress)
 
 
 def _plays(facts: Sequence[Fact], transfers: Sequence[Transfer], state: State) -> list[Play]:
@@ -85,7 +87,7 @@ def _corrected(fact: Fact, state: State) -> Iterator[tuple[str, int, int]]:
     elif fact.kind == "interim.settled":
         yield fact.seat, body["round"], body["won_cents"] + body["returned_cents"]
     elif fact.kind in _GONE_BEFORE and not body.get("stands"):
-        yield fact.seat, body.get("round", state.round), 0
+        yield fact.seat, body.get("round", state.round.number), 0
 
 
 def _not_returned(fact: Fact) -> Iterator[tuple[str, int, int]]:
@@ -102,14 +104,13 @@ def _ended(
 ) -> None:  # fmt: skip
     round_, settled = fact.body["round"], fact.kind == "round.settled"
     if settled:
-        for seat in state.slips:
+        for seat in in_order(state.round.slips):
             staked[round_, seat] = state.open_slip(seat).total
-    for _, target, cents, why in transfers:
-        if why in _COMES_BACK and target.startswith(_METERS):
-            key = round_, target[len(_METERS) :]
-            came[key] = came.get(key, 0) + cents
-            if not settled and why == "void":
-                staked[key] = staked.get(key, 0) + cents
-
-
-_METERS = meter("")
+    for move in transfers:
+        if move.reason not in _COMES_BACK:
+            continue
+        if (target := account_of(move.target)).kind is Kind.METER:
+            key = round_, target.owner
+            came[key] = came.get(key, 0) + move.cents
+            if not settled and move.reason is Reason.VOID:
+                staked[key] = staked.get(key, 0) + move.cents

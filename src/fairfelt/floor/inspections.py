@@ -8,7 +8,6 @@ from fairfelt.floor import two_games
 from fairfelt.floor.asked import asked_at
 from fairfelt.floor.authorise import check_asks, noted, signed_in, stand_for
 from fairfelt.floor.authority import is_enough
-from fairfelt.floor.preview import trial_of
 from fairfelt.table import acts as table_acts
 from fairfelt.table import inspection
 from fairfelt.table.irregular.shoe import order_check as order
@@ -31,7 +30,7 @@ def inspect_dice(floor: Floor, caller: Caller, command: InspectDice, at: int) ->
     as_ = _as_whom(table, caller)
     check_asks(floor, caller, command, as_, at, words=words, rule=rule)
     alone = is_enough(staff.role, as_)
-    would = inspection.inspect(trial_of(table), as_, staff.staff if alone else _SOMEBODY)
+    would = inspection.inspect(table.draft(), as_, staff.staff if alone else _SOMEBODY)
     asked = asked_at(table, command, would)
     standing = stand_for(floor, caller, command, as_, asked, at, words=words)
     step = inspection.inspect(table, as_, standing.authorised_by or standing.staff)
@@ -54,7 +53,7 @@ def order_check(floor: Floor, caller: Caller, command: OrderCheck, at: int) -> C
     two_games.check_deals(floor, caller, table)
     table_acts.check_seen(table, command.seen)
     check_asks(floor, caller, command, needed, at, words=words, beside=_ORDERS)
-    asked = asked_at(table, command, order(trial_of(table), _SOMEBODY))
+    asked = asked_at(table, command, order(table.draft(), _SOMEBODY))
     staff = stand_for(floor, caller, command, needed, asked, at, words=words, beside=_ORDERS)
     step = order(table, staff.authorised_by or staff.staff)
     for fact in noted(staff):

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from fairfelt.floor import debts, presence, purses, two_games
 from fairfelt.floor.asked import asked_at
 from fairfelt.floor.authorise import check_asks, name_authoriser, noted, signed_in, stand_for
-from fairfelt.floor.preview import trial_of
 from fairfelt.table import acts as table_acts
 from fairfelt.table import relax
 
@@ -31,7 +30,7 @@ def change_bet(floor: Floor, caller: Caller, command: ChangeBet, at: int) -> Com
         return relax.change(where, command, credit, staff.staff)
 
     debts.check_free(floor, table, seat, act)
-    asked = asked_at(table, command, act(trial_of(table)))
+    asked = asked_at(table, command, act(table.draft()))
     standing = stand_for(floor, caller, command, allowed.role, asked, at, words=words)
     step = act(table)
     name_authoriser(standing, step.facts)

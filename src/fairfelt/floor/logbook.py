@@ -96,7 +96,7 @@ def logged(facts: Sequence[Fact], stream: str, state: State | None = None) -> tu
 def _is_played(facts: Sequence[Fact], state: State | None) -> bool:
     """Whether anybody has bets in the round that the facts are about."""
     ends = (fact.body["staked_cents"] for fact in facts if fact.kind == "round.settled")
-    return bool(next(ends, state is None or state.layout))
+    return bool(next(ends, state is None or state.outstanding))
 
 
 def _is_by_itself(fact: Fact) -> bool:

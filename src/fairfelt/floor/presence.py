@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from fairfelt.core.errors import Refused
+from fairfelt.core.seats import in_order
 from fairfelt.floor.commands import CashOut, HoldUnclaimed
 from fairfelt.journal import NOBODY, Fact
 from fairfelt.table import presence
@@ -30,7 +31,7 @@ def shut_out_by(floor: Floor, table: Table, seat: str) -> str:
     """The rule under which the seat may not play at the table; nothing if it may. Some exclusions
     reach further than the table at which they were spoken."""
     for elsewhere in floor.tables.values():
-        if elsewhere.state.excluded and (rule := shuts_out(elsewhere, table, seat)):
+        if elsewhere.state.players.excluded and (rule := shuts_out(elsewhere, table, seat)):
             return rule
     return ""
 
@@ -47,7 +48,7 @@ def taken(floor: Floor, seat: str) -> list[Fact]:
     """With the first note somebody has come. Where a rule counts the rounds that a player sits out,
     they count from then on."""
     rounds = {
-        id_: table.state.round
+        id_: table.state.round.number
         for id_, table in floor.tables.items()
         if table.rules.vacate is not None and table.rules.vacate.sat_out
     }
@@ -85,7 +86,7 @@ def sat_out(floor: Floor, table: Table, seat: str) -> int:
     """How many rounds running the player there has had no wager at this table, nor lately at any
     other, since the last one or since the first note."""
     lately = [presence.sat_out(other.state, seat) for other in floor.tables.values()
-              if other is table or presence.in_use(other.state, seat)]  # fmt: skip
+              if other.id == table.id or presence.in_use(other.state, seat)]  # fmt: skip
     counts = [count for count in (*lately, _since_note(floor, table, seat)) if count is not None]
     return min(counts, default=0)
 
@@ -123,9 +124,10 @@ def left(floor: Floor, seat_at: str, command: AnyCommand, at: int) -> list[Commi
             return []
     floor.wins.pop(seat, None)
     return [
-        floor.commit(table, presence.leave(table, seat), "floor", "leave", at)
+        floor.commit(draft, presence.leave(draft, seat), "floor", "leave", at)
         for id_, table in floor.tables.items()
         if id_ not in floor.frozen and presence.is_known(table.state, seat)
+        for draft in [table.draft()]
     ]
 
 
@@ -133,7 +135,8 @@ def left_meanwhile(floor: Floor, table: Table, since: int, at: int) -> list[Comm
     """While the table was stopped nothing could be written of it: whoever collected the credit in
     the meantime leaves it now."""
     return [
-        floor.commit(table, presence.leave(table, seat), "floor", "leave", at)
+        floor.commit(draft, presence.leave(draft, seat), "floor", "leave", at)
+        for draft in [table.draft()]
         for seat, left in floor.state.seated.left.items()
         if left >= since and presence.is_known(table.state, seat)
     ]
@@ -141,7 +144,7 @@ def left_meanwhile(floor: Floor, table: Table, since: int, at: int) -> list[Comm
 
 def players(floor: Floor, table: Table) -> list[str]:
     """Whoever is at a table, wager or not: with credit, not shut out, and at no other table."""
-    others = [other.state for other in floor.tables.values() if other is not table]
+    others = [other.state for other in floor.tables.values() if other.id != table.id]
     return [
         t.id
         for t in floor.people.terminals.values()
@@ -155,10 +158,10 @@ def players(floor: Floor, table: Table) -> list[str]:
 def waiting(floor: Floor, table: Table) -> list[str]:
     """Whoever has played at the table, has not left, and still has credit, unless that player is at
     another table by now."""
-    others = [other.state for other in floor.tables.values() if other is not table]
+    others = [other.state for other in floor.tables.values() if other.id != table.id]
     return [
         seat
-        for seat in table.state.played
+        for seat in in_order(table.state.players.played)
         if floor.credit(seat) and not any(presence.in_use(state, seat) for state in others)
     ]
 
@@ -168,15 +171,16 @@ def notice(floor: Floor, table: Table, at: int) -> list[Commit]:
     state, data = table.state, table.rules.vacate
     if data is None or not data.sat_out or state.in_progress:
         return []
-    if floor.noticed.get(table.id) == state.round:
+    if floor.noticed.get(table.id) == state.round.number:
         return []
-    floor.noticed[table.id] = state.round
+    floor.noticed[table.id] = state.round.number
     idle = _idle_at(floor, table, data.sat_out)
-    if idle == state.idle:
+    if idle == state.players.idle:
         return []
     rounds = sat_out(floor, table, idle) if idle is not None else 0
-    step = presence.notice(table, idle, rounds)
-    return [floor.commit(table, step, "floor", "notice_idle", at)]
+    draft = table.draft()
+    step = presence.notice(draft, idle, rounds)
+    return [floor.commit(draft, step, "floor", "notice_idle", at)]
 
 
 def _idle_at(floor: Floor, table: Table, least: int) -> str | None:
@@ -189,8 +193,11 @@ def _idle_at(floor: Floor, table: Table, least: int) -> str | None:
 
 
 def _somebody_may_sit_out(floor: Floor, table: Table, least: int) -> bool:
-    round_, since = table.state.round, floor.state.seated.since
-    if any(round_ - last >= least for last in table.state.played.values()):
+    round_, since = table.state.round.number, floor.state.seated.since
+    if any(round_ - last >= least for last in table.state.players.played.values()):
         return True
-    return any(round_ - rounds.get(table.id, round_) >= least and floor.credit(seat)
-               for seat, rounds in since.items() if seat not in table.state.played)  # fmt: skip
+    return any(
+        round_ - rounds.get(table.id, round_) >= least and floor.credit(seat)
+        for seat, rounds in since.items()
+        if seat not in table.state.players.played
+    )

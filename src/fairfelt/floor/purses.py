@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
+from fairfelt.core.seats import in_order
 from fairfelt.floor import debts, machines, presence
 from fairfelt.floor.asked import Asked, asked_of, said_of, tag
 from fairfelt.floor.authorise import Standing, check_asks, name_authoriser, noted, stand_for
@@ -19,7 +20,7 @@ from fairfelt.floor.commands import (
     SetDebtAside,
 )
 from fairfelt.journal import Fact
-from fairfelt.ledger import Transfer, meter, notes, owed, paid, unclaimed, withheld
+from fairfelt.ledger import Reason, Transfer, meter, notes, owed, paid, unclaimed, withheld
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
@@ -54,7 +55,7 @@ def insert_note(floor: Floor, caller: Caller, command: InsertNote, at: int) -> C
         raise Refused("credit_limit", limit_cents=floor.config.credit_limit_cents)
     machines.check_takes_notes(floor, seat)
     fact = Fact("note.inserted", {"cents": command.cents}, seat)
-    money = Transfer(notes(seat), meter(seat), command.cents, "note")
+    money = Transfer(notes(seat), meter(seat), command.cents, Reason.NOTE)
     earlier = debts.of_whoever_sat_here(floor, seat, at)
     facts = [fact, *presence.taken(floor, seat), *(debt.fact for debt in earlier)]
     moves = [money, *(debt.money for debt in earlier)]
@@ -75,7 +76,7 @@ def cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> Commit:
         raise Refused("nothing_to_pay")
     machines.check_prints(floor, seat)
     fact = Fact("credit.paid_out", {"cents": cents, "voucher": floor.next_voucher()}, seat)
-    money = Transfer(meter(seat), paid(seat), cents, "paid out")
+    money = Transfer(meter(seat), paid(seat), cents, Reason.PAID_OUT)
     facts = [fact, presence.collected(seat, at)]
     return floor.commit_floor(facts, [money], seat, "cash_out", at, command.id)
 
@@ -100,7 +101,7 @@ def hold_unclaimed(floor: Floor, caller: Caller, command: HoldUnclaimed, at: int
     staff = _may(floor, caller, command, asked, act, at)
     body = {"cents": cents, "reason": reason, "rule": _unclaimed_rule(floor),
             "by": staff.staff}  # fmt: skip
-    money = Transfer(meter(seat), unclaimed(seat), cents, "unclaimed")
+    money = Transfer(meter(seat), unclaimed(seat), cents, Reason.UNCLAIMED)
     facts = [Fact("credit.held", body, seat), presence.collected(seat, at)]
     return _moved(floor, caller, staff, facts, money, command, at)
 
@@ -116,7 +117,7 @@ def return_unclaimed(floor: Floor, caller: Caller, command: ReturnUnclaimed, at:
     asked = _asked(command, reason, _unclaimed_rule(floor), given=cents)
     staff = _may(floor, caller, command, asked, act, at)
     body = {"cents": cents, "reason": reason, "rule": _unclaimed_rule(floor), "by": staff.staff}
-    money = Transfer(unclaimed(seat), meter(seat), cents, "claimed")
+    money = Transfer(unclaimed(seat), meter(seat), cents, Reason.CLAIMED)
     fact = Fact("credit.given_back", body, seat)
     return _moved(floor, caller, staff, [fact], money, command, at)
 
@@ -132,7 +133,7 @@ def collect_owed(floor: Floor, caller: Caller, command: CollectOwed, at: int) ->
     rule = _overpayment_rule(floor)
     asked = _asked(command, reason, rule, taken=cents)
     staff = _may(floor, caller, command, asked, act, at)
-    money = Transfer(meter(seat), owed(seat), cents, "owed")
+    money = Transfer(meter(seat), owed(seat), cents, Reason.DEBT_COLLECTED)
     body = {"cents": cents, "reason": reason, "rule": rule, "by": staff.staff}
     fact = Fact("debt.collected", body, seat)
     return _moved(floor, caller, staff, [fact], money, command, at)
@@ -214,7 +215,9 @@ def _moved(
 def _playing(floor: Floor) -> set[str]:
     """Whoever has wagers at any table."""
     states = [table.state for table in floor.tables.values()]
-    return {seat for state in states for seats in (state.playing, state.late) for seat in seats}
+    return {
+        seat for state in states for seats in (state.playing, state.layout.late) for seat in seats
+    }
 
 
 def _is_shown(floor: Floor, seat: str) -> bool:
@@ -229,7 +232,7 @@ def purses_body(floor: Floor) -> list[dict[str, Any]]:
     """The credit of every player terminal, and what is owed or held there."""
     balance, playing, aside = floor.ledger.balance, _playing(floor), debts.listed(floor)
     here = (seat.id for seat in _seats(floor) if _is_shown(floor, seat.id))
-    seats = sorted(here, key=lambda id_: (len(id_), id_))  # PT-10 after PT-9
+    seats = in_order(here)
     return [
         {
             "terminal": seat,

@@ -31,7 +31,9 @@ def to_put_right(floor: Floor, table: Table, said: PutRight | PreviewRight) -> s
     check_said(table, said)
     role = "dealer" if is_ordered(table, found) else found.role
     roles = [role, _of_the_call(floor, table, found, said.round)]
-    if said.round in (None, table.state.round) and not _is_the_cause(table, said.irregularity):
+    if said.round in (None, table.state.round.number) and not _is_the_cause(
+        table, said.irregularity
+    ):
         named = alerts.speaks_for(table, said.irregularity)
         roles += [_of_the_stop(table, found), _of_what_lies_there(table, found, named)]
     return max(roles, key=STAFF_ROLES.index)
@@ -59,7 +61,7 @@ def limit_of_adjusting(
 
 def _by_hand(floor: Floor, table: Table, said: PutRight | PreviewRight, seat: str, at: int) -> int:
     """What was adjusted at the terminal before: out of this round, or in the last day."""
-    days = (adjusted for one in floor.tables.values() for adjusted in one.state.by_hand)
+    days = (adjusted for one in floor.tables.values() for adjusted in one.state.payments.by_hand)
     in_a_day = sum(
         abs(cents) for whose, cents, then in days if whose == seat and then > at - DAY_MS
     )
@@ -71,7 +73,7 @@ def to_enter(table: Table, result: Outcome) -> str:
     """What the device of a table has read the dealer enters. Another result, one before the device
     has spoken and one without it are a supervisor's, unless the device is out of order."""
     roles = [_of_the_device(table, result), to_end_the_stop(table), _in_doubt(table)]
-    if table.state.phase == "result_entered" and result != table.state.entered:
+    if table.state.phase == "result_entered" and result != table.state.round.entered:
         roles.append(_to_amend(table))
     return max(roles, key=STAFF_ROLES.index)
 
@@ -81,7 +83,7 @@ def to_confirm(table: Table) -> str:
     unless something came up since."""
     if table.state.phase != "result_entered":
         return "dealer"  # there is nothing to confirm, whoever asks
-    needed = max(_of_the_device(table, table.state.entered), to_end_the_stop(table),
+    needed = max(_of_the_device(table, table.state.round.entered), to_end_the_stop(table),
                  key=STAFF_ROLES.index)  # fmt: skip
     decided = is_enough(_called(table), needed)
     return max("dealer" if decided else needed, _in_doubt(table), key=STAFF_ROLES.index)
@@ -111,12 +113,12 @@ def _to_amend(table: Table) -> str:
 
 def _called(table: Table) -> str:
     """The role of whoever entered the result of the round that is played."""
-    return (table.state.entered_role if table.state.entered else "") or "dealer"
+    return (table.state.round.entered_role if table.state.round.entered else "") or "dealer"
 
 
 def to_end_the_stop(table: Table) -> str:
     """Who may give a round that was stopped its result: whoever the rule names by which it was."""
-    stopped = table.state.suspended
+    stopped = table.state.round.suspended
     if stopped is None:
         return "dealer"
     named = (
@@ -130,7 +132,11 @@ def to_end_the_stop(table: Table) -> str:
 def _is_the_cause(table: Table, name: str) -> bool:
     """Whether the round was stopped for this very thing, before there was any result."""
     state = table.state
-    return state.suspended is not None and state.suspended["reason"] == name and not state.sensed
+    return (
+        state.round.suspended is not None
+        and state.round.suspended["reason"] == name
+        and not state.round.sensed
+    )
 
 
 def _of_the_stop(table: Table, found: Irregularity) -> str:
@@ -148,14 +154,14 @@ def _of_what_lies_there(table: Table, found: Irregularity, named: bool) -> str:
     undone = found.does in ("void", *_AGAIN) and _lies_there(table)
     if undone and (table.runs_itself or not named):
         return SUPERVISOR
-    if found.only == "exposed" and (state.exposed or state.phase != "wagering"):
+    if found.only == "exposed" and (state.underway.exposed or state.phase != "wagering"):
         return SUPERVISOR
     return "dealer"
 
 
 def _lies_there(table: Table) -> bool:
-    in_view = table.state.uncovered or table.state.device == "rested"
-    return table.state.sensed is not None or (in_view and sensors.awaits_reading(table))
+    in_view = table.state.underway.uncovered or table.state.underway.device == "rested"
+    return table.state.round.sensed is not None or (in_view and sensors.awaits_reading(table))
 
 
 def _of_the_call(floor: Floor, table: Table, found: Irregularity, round_: int | None) -> str:
@@ -166,8 +172,8 @@ def _of_the_call(floor: Floor, table: Table, found: Irregularity, round_: int | 
         return "dealer"
     state = table.state
     over = not state.in_progress and found.until != "settled"
-    if over or round_ not in (None, state.round):
-        past = past_round(floor, table, round_ or state.round)
+    if over or round_ not in (None, state.round.number):
+        past = past_round(floor, table, round_ or state.round.number)
         roles = (past.called or SUPERVISOR, SUPERVISOR) if past else ("dealer",)
         return max(roles, key=STAFF_ROLES.index)
     called = _called(table)

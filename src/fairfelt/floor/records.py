@@ -11,7 +11,7 @@ from fairfelt.core.play import Coup
 from fairfelt.floor import debts
 from fairfelt.floor.past import past_round
 from fairfelt.journal import Fact, decode_entry
-from fairfelt.ledger import Transfer, meter, owed, unclaimed
+from fairfelt.ledger import Reason, Transfer, meter, owed, unclaimed
 from fairfelt.table.past import Past
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class FloorRecords:
 
 def _put_right(past: Past, fact: Fact, moved: Sequence[Transfer]) -> Past:
     if fact.kind == "round.voided":
-        back = Counter({move.target: move.cents for move in moved if move.why == "void"})
+        back = Counter({move.target: move.cents for move in moved if move.reason is Reason.VOID})
         rode = {seat: cents - back[meter(seat)] for seat, cents in past.rode.items()}
         return replace(past, cleared=True, rode=rode)
     if fact.kind == "round.rolled_back":

@@ -79,9 +79,10 @@ class Refusals:
         """How long nobody can use this number at this terminal."""
         return self._locked_ms(_limits_of_pin(terminal, number), at)
 
-    def enrolment_locked_ms(self, address: str, at: int) -> int:
-        """How long nobody can enrol a terminal from this address."""
-        return self._locked_ms(_limits_of_code(address), at)
+    def enrolment_locked_ms(self, address: str, at: int, *, shared: bool = False) -> int:
+        """How long nobody can enrol a terminal from this address. One that many terminals share
+        has the limit of the whole floor alone: else one guesser there would lock out them all."""
+        return self._locked_ms(_limits_of_code("" if shared else address), at)
 
     def _locked_ms(self, keys: Iterable[str], at: int) -> int:
         found = (self.tries[key].locked_until - at for key in keys if key in self.tries)
@@ -102,7 +103,8 @@ def _limits_of_pin(terminal: str, number: str) -> dict[str, Limit]:
 
 
 def _limits_of_code(address: str) -> dict[str, Limit]:
-    return {f"code {address}": OF_AN_ADDRESS, "code": OF_ALL_ADDRESSES}
+    of_all = {"code": OF_ALL_ADDRESSES}
+    return {f"code {address}": OF_AN_ADDRESS, **of_all} if address else of_all
 
 
 def _act_refused(refusals: Refusals, fact: Fact) -> None:

@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
-import msgspec
-
+from fairfelt.floor.snapshots import from_snapshot
 from fairfelt.journal import Fact, decode_entry
 from fairfelt.store import Store
 from fairfelt.table import Table
 from fairfelt.table.changes import apply
 from fairfelt.table.state import State
 
-
-def past(store: Store, stream: str) -> tuple[bytes | None, Iterator[Fact]]:
-    """The newest snapshot of a stream, and the facts after it."""
-    n, kept = store.snapshot(stream) or (0, None)
-    entries = (decode_entry(body) for _, body, _ in store.entries(stream, n))
-    return kept, (fact for entry in entries for fact in entry.facts)
+S = TypeVar("S")
 
 
-def replay_table(table: Table, store: Store) -> None:
-    """Bring the state of a table back from its records."""
-    kept, facts = past(store, table.stream)
-    table.state = msgspec.json.decode(kept, type=State) if kept else State()
+def past(store: Store, stream: str, kind: type[S]) -> tuple[S | None, Iterator[Fact]]:
+    """The state in the newest snapshot of a stream, and the facts after it. Where no snapshot can
+    be used these are all facts that there are, one entry after the other."""
+    n, kept = store.snapshot(stream) or (0, b"")
+    state = from_snapshot(kept, kind) if kept else None
+    entries = store.entries(stream, 0 if state is None else n)
+    decoded = (decode_entry(body) for _, body, _ in entries)
+    return state, (fact for entry in decoded for fact in entry.facts)
+
+
+def replay_table(table: Table, store: Store) -> bool:
+    """Bring the state of a table back from its records. False where no snapshot helped."""
+    kept, facts = past(store, table.stream, State)
+    state = State() if kept is None else kept
     for fact in facts:
-        apply(table.state, fact)
+        state = apply(state, fact)
+    table.state = state
+    return kept is not None

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from fairfelt.core.errors import Disagrees
 from fairfelt.equipment import Rng
 from fairfelt.floor import state as floor_state
 from fairfelt.floor.config import ConfigError, FloorConfig
-from fairfelt.floor.favours import Judge, worked_out
+from fairfelt.floor.favours import Judge, unjudged
 from fairfelt.floor.floor import FLOOR, Commit, Floor, between
 from fairfelt.floor.replay import past, replay_table
 from fairfelt.floor.sessions import end_stale
+from fairfelt.floor.shelf import RuleShelf
 from fairfelt.floor.state import FloorState
 from fairfelt.journal import Fact
+from fairfelt.ledger import Kind, account_of
 from fairfelt.store import Store
-from fairfelt.table import Step, Table, TableConfig
+from fairfelt.table import Step, Table
 from fairfelt.table.acts import open_table
+from fairfelt.table.recorded import Unplayable, recorded_table
 from fairfelt.table.resume import resume
 
 
-def restore(config: FloorConfig, store: Store, rng: Rng, judge: Judge = worked_out) -> Floor:
+def restore(config: FloorConfig, store: Store, rng: Rng, judge: Judge = unjudged) -> Floor:
     """The floor as its last committed step left it. Nothing is written yet."""
     floor = Floor(config, store, rng, judge)
     _restore_floor(floor, store)
@@ -33,12 +34,12 @@ def restore(config: FloorConfig, store: Store, rng: Rng, judge: Judge = worked_o
 
 def _check_nothing_left(floor: Floor) -> None:
     """Wagers cannot be left at a table that is gone."""
-    for account, cents in floor.ledger.balances.items():
-        kind, _, id_ = account.partition("/")
-        if kind == "wagers" and cents and id_ not in floor.tables:
+    for id_, cents in floor.ledger.balances.items():
+        account = account_of(id_)
+        if account.kind is Kind.WAGERS and cents and account.owner not in floor.tables:
             raise ConfigError(
                 "the floor's records",
-                f"table {id_}",
+                f"table {account.owner}",
                 "wagers still stand there. Put the table back until its round is over",
             )
 
@@ -65,7 +66,8 @@ def start(floor: Floor, store: Store, at: int) -> list[Commit]:
         if id_ in floor.coming and between(floor.tables[id_].state):
             commits += floor.change_over(id_, at)
             continue
-        table, known = floor.tables[id_], store.head(f"table:{id_}") is not None
+        table = floor.tables[id_].draft()
+        known = store.head(table.stream) is not None
         for step, act in _starting(floor, table, stopped_at if known else None, at):
             commits.append(floor.commit(table, step, "floor", act, at))
         commits += floor.drive(id_, at)
@@ -112,34 +114,44 @@ def _opens(floor: Floor, table: Table) -> bool:
 
 
 def _restore_floor(floor: Floor, store: Store) -> None:
-    kept, facts = past(store, FLOOR)
-    if kept:
-        floor.state = msgspec.json.decode(kept, type=FloorState)
+    state, facts = past(store, FLOOR, FloorState)
+    if state is not None:
+        floor.state = state
     for fact in facts:
         floor_state.apply(floor.state, fact)
     if head := store.head(FLOOR):
         floor.heads[FLOOR] = (head.n, head.hash)
+        if state is None:
+            floor.unkept.add(FLOOR)
 
 
 def _restore_table(floor: Floor, table: Table, store: Store) -> None:
-    replay_table(table, store)
+    helped = replay_table(table, store)
     floor.tables[table.id] = table
     if head := store.head(table.stream):
         floor.heads[table.stream] = (head.n, head.hash)
-        if table.state.config_hash != table.config_hash:
+        if not helped:
+            floor.unkept.add(table.stream)
+        if table.state.config_hash not in ("", table.config_hash):  # "": it was never opened
             floor.coming[table.id] = table
-            floor.tables[table.id] = _as_it_was(table)
+            floor.tables[table.id] = _as_it_was(table, store)
 
 
-def _as_it_was(table: Table) -> Table:
-    """A round is finished under the configuration, and the rule data, under which it began."""
-    before = Table(msgspec.convert(table.state.config, TableConfig))
-    before.state = table.state
-    if not between(table.state) and before.config_hash != table.state.config_hash:
-        raise ConfigError(
-            "the floor's records",
-            f"table {table.id}",
-            f"round {table.state.round} is in progress under other rule data than there are now. "
-            "Finish it with the version of Fairfelt that it was begun with",
-        )
+def _as_it_was(table: Table, store: Store) -> Table:
+    """A round is finished under the configuration, and the rule data, under which it began. Between
+    two rounds nothing depends on them any more."""
+    state = table.state
+    try:
+        before = recorded_table(state.config, state.config_hash, RuleShelf(store))
+    except Unplayable as why:
+        if not between(state):
+            raise ConfigError(
+                "the floor's records",
+                f"table {table.id}",
+                f"round {state.round.number} is in progress and cannot be finished by the rule "
+                f"data it was begun with, since {why}. Finish it with the version of Fairfelt that "
+                "it was begun with",
+            ) from why
+        before = Table(table.config)
+    before.state = state
     return before

@@ -11,17 +11,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
-
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Slip
+from fairfelt.core.seats import in_order, seat_order
 from fairfelt.floor.indexing import ENDS
 from fairfelt.floor.past import entries, opened_state, take
 from fairfelt.floor.recall import Viewer
+from fairfelt.floor.shelf import RuleShelf
 from fairfelt.journal import NOBODY, Entry, Fact
-from fairfelt.rulebooks import OptionError, RuleDataError
 from fairfelt.store import Span, Store
-from fairfelt.table import Table, TableConfig
+from fairfelt.table import Table
+from fairfelt.table.recorded import Unplayable, recorded_table
 from fairfelt.table.state import State
 
 STEPS_MOST = 2_000  # in one answer; beyond that the bets of single seats are left out
@@ -40,7 +40,8 @@ def replay(store: Store, table: str, round_: int, viewer: Viewer) -> dict[str, A
     ended_at = None if span is None else _ended_at(store, stream, span, round_)
     if span is None or ended_at is None:
         raise Refused("round_unknown", table=table, round=round_)
-    film = _Film(opened_state(store, stream, round_, span), round_, viewer.of(ended_at))
+    opened = opened_state(store, stream, round_, span)
+    film = _Film(opened, round_, viewer.of(ended_at), _table_then(opened, store))
     for entry in entries(store, stream, span.first_n, span.last_n):
         film.take(entry)
     for n in span.later:
@@ -71,7 +72,7 @@ def _seats(film: _Film, received: dict[str, int]) -> list[dict[str, Any]]:
     """Whoever had wagers in the round, and what came of them so far."""
     return [
         {"seat": seat, "staked_cents": film.staked.get(seat, 0), "paid_cents": cents}
-        for seat, cents in sorted(received.items(), key=lambda pair: (len(pair[0]), pair[0]))
+        for seat, cents in sorted(received.items(), key=lambda pair: seat_order(pair[0]))
     ]
 
 
@@ -89,23 +90,22 @@ class _Film:
     state: State
     round: int
     viewer: Viewer
-    table: Table | None = None
+    table: Table | None  # none where it cannot be had as it was: nothing is settled by others
     steps: list[dict[str, Any]] = field(default_factory=list)
     staked: dict[str, int] = field(default_factory=dict)
     cards: list[dict[str, str]] = field(default_factory=list)
 
-    def __post_init__(self) -> None:
-        self.table = _as_it_was(self.state)
-
     def take(self, entry: Entry) -> None:
         for fact in entry.facts:
             if fact.kind == "round.voided":  # clears the layout away, so look first
-                self.staked |= {seat: slip.total for seat, slip in self.state.layout.items()}
-                self.staked |= {seat: self.state.slip(seat).total for seat in self.state.interim}
+                self.staked |= {seat: slip.total for seat, slip in self.state.laid.items()}
+                self.staked |= {
+                    seat: self.state.slip(seat).total for seat in self.state.round.interim
+                }
             if fact.kind == "player.left" and not self.viewer.is_staff:
                 self._forget(fact.body["seat"])
             before = self.state.open_slip(fact.seat)
-            take(self.state, fact, self.round)
+            self.state = take(self.state, fact, self.round)
             if fact.body.get("round", self.round) == self.round:
                 self._show(entry, fact, before)
 
@@ -140,27 +140,30 @@ class _Film:
 
     def _carried(self, entry: Entry) -> None:
         """Wagers that stand from the round before are the first thing on the layout."""
-        for seat, slip in self.state.slips.items():
+        slips = self.state.round.slips
+        for seat in in_order(slips):
+            slip = slips[seat]
             if self.viewer.seat in (None, seat):
                 body, stakes = {"cents": slip.total}, dict(slip.stakes)
                 self._step(entry, _CARRIED, seat, body, stakes=stakes)
 
     def _cards(self) -> list[dict[str, str]]:
         """As they lie, and as the viewer could see them."""
-        table, coup = self.table, self.state.coup
+        table, coup = self.table, self.state.round.coup
         if table is None or not table.deals:
             return []
-        slip = self.state.slips.get(self.viewer.seat or "")
+        slip = self.state.round.slips.get(self.viewer.seat or "")
         seen = zip(table.game.shows(coup, slip), coup.places, strict=True)
         return [{"place": place, "card": card} for card, place in seen]
 
     def _settled(self, entry: Entry) -> None:
         """What became of every wager, worked out again by the code that paid it."""
-        for seat, slip in self.state.slips.items():
-            self.staked[seat] = slip.total
+        slips = self.state.round.slips
+        for seat in in_order(slips):
+            self.staked[seat] = slips[seat].total
             if self.table is None or self.viewer.seat not in (None, seat):
                 continue
-            settlement = self.table.settle(self.state.coup, self.state.open_slip(seat))
+            settlement = self.table.settle(self.state.round.coup, self.state.open_slip(seat))
             body = {
                 "lines": [line._asdict() for line in settlement.lines],
                 "won_cents": settlement.won_cents,
@@ -182,11 +185,8 @@ class _Film:
         self.steps.append(step | shown)
 
 
-def _as_it_was(state: State) -> Table | None:
-    """The table under the configuration of the time, if the rule data are still those: by others
-    nothing can be settled again."""
+def _table_then(state: State, store: Store) -> Table | None:
     try:
-        table = Table(msgspec.convert(state.config, TableConfig))
-    except (msgspec.ValidationError, OptionError, RuleDataError):
+        return recorded_table(state.config, state.config_hash, RuleShelf(store))
+    except Unplayable:
         return None
-    return table if table.config_hash == state.config_hash else None

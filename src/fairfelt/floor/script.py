@@ -23,6 +23,7 @@ from fairfelt.floor import enrol, sessions
 from fairfelt.floor.authority import digest
 from fairfelt.floor.commands import AnyCommand, IssueEnrolment
 from fairfelt.floor.config import DEMO_FLOOR, FloorConfig, floor_from, load_floor
+from fairfelt.floor.favours import Judge, unjudged
 from fairfelt.floor.floor import Caller, Commit, Floor
 from fairfelt.floor.people import Terminal
 from fairfelt.floor.pins import Given, ProofNeeded
@@ -32,6 +33,7 @@ from fairfelt.floor.restore import restore, start
 from fairfelt.floor.script_expect import check
 from fairfelt.floor.script_names import nearest
 from fairfelt.journal import NOBODY, decode_entry
+from fairfelt.ledger import DOLLARS, sums
 from fairfelt.store import SqliteStore, Store
 from fairfelt.table import Table
 from fairfelt.table.irregular.settled import last_completed
@@ -72,6 +74,7 @@ class Player:
     now: int = 0
     staff_only: bool = False  # whether facts are said that no terminal is told
     heard: list[dict[str, Any]] | None = None  # since the last step, where a step expects some
+    judge: Judge = unjudged
     floor: Floor = field(init=False)
     rng: SeededRng = field(init=False)
     voucher_rng: SeededRng = field(init=False)
@@ -86,7 +89,7 @@ class Player:
         self._wake()
 
     def _wake(self) -> None:
-        self.floor = restore(self.config, self.store, self.rng)
+        self.floor = restore(self.config, self.store, self.rng, self.judge)
         self.floor.voucher_rng = self.voucher_rng
         self._commit(start(self.floor, self.store, self.now))
 
@@ -184,7 +187,11 @@ class Player:
         if table is None:
             return
         state, fields = table.state, _FIELDS.get(str(step["type"]), ())
-        known = {"round": state.round, "seen": state.n, "after": len(state.slip(seat).choices)}
+        known = {
+            "round": state.round.number,
+            "seen": state.n,
+            "after": len(state.slip(seat).choices),
+        }
         if step["id"] <= self.floor.answers.last_id(seat):
             known = self.filled.get((seat, step["id"]), known)
         self.filled[seat, step["id"]] = known
@@ -338,7 +345,7 @@ class Player:
     def end(self) -> None:
         balances = {k: v for k, v in sorted(self.floor.ledger.balances.items()) if v}
         self.say({"at": self.now, "event": "end", "balances_cents": balances,
-                  "sum_cents": sum(balances.values())})  # fmt: skip
+                  "sum_cents": sums(balances).get(DOLLARS, 0)})  # fmt: skip
 
 
 def _hidden(said: dict[str, Any]) -> dict[str, Any]:
@@ -351,7 +358,7 @@ def _hidden(said: dict[str, Any]) -> dict[str, Any]:
 
 def play_file(
     path: Path, say: Say, seed: int | None = None, store: Store | None = None,
-    *, staff_only: bool = False, tables: Iterable[str] = (),
+    *, staff_only: bool = False, tables: Iterable[str] = (), judge: Judge = unjudged,
 ) -> Player:  # fmt: skip
     """Play a script, and hand back the floor as it is then, with its records. Its first line may
     be a header: `floor` (a file beside it, or a configuration; the demo floor otherwise) and
@@ -367,6 +374,7 @@ def play_file(
         header.get("seed", 0) if seed is None else seed,
         store or SqliteStore(":memory:"),
         staff_only=staff_only,
+        judge=judge,
         heard=[] if any(step.get("type") == "expect" for _, step in lines) else None,
     )
     for table in tables:

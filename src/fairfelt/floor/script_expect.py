@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fairfelt.floor.script_names import check_spelt
+from fairfelt.ledger import AccountId, account_of
 
 _KINDS = ("fact", "answer", "refused", "balances_cents")
 _KEYS = {*_KINDS, "at", "as", "seat", "table", "stream", "body", "details", "count"}
@@ -17,7 +18,7 @@ _SHOWN_MOST = 5  # events in a message
 
 
 def check(
-    wanted: Mapping[str, Any], heard: Sequence[Mapping[str, Any]], balances: Mapping[str, int]
+    wanted: Mapping[str, Any], heard: Sequence[Mapping[str, Any]], balances: Mapping[AccountId, int]
 ) -> str:
     """What is wrong, in a sentence, or nothing. A `ValueError` if the expectation makes no sense.
 
@@ -50,8 +51,8 @@ def _read(wanted: Mapping[str, Any]) -> str:
     return named[0]
 
 
-def _balances(wanted: Mapping[str, int], balances: Mapping[str, int]) -> str:
-    other = {account: balances.get(account, 0) for account in wanted}
+def _balances(wanted: Mapping[str, int], balances: Mapping[AccountId, int]) -> str:
+    other = {account: balances.get(account_of(account).id, 0) for account in wanted}
     if other == wanted:
         return ""
     return f"expected the accounts {_json(wanted)}, but they hold {_json(other)}"

@@ -22,22 +22,22 @@ def laid_stakes(table: Table, slip: Slip) -> dict[str, int]:
 def play_body(table: Table, seat: str) -> dict[str, Any]:
     """What the seat may choose now, what it chose, its hands, and the cards that it may see."""
     state, slip = table.state, table.state.slip(seat)
-    asked = seat in state.asked
+    asked = seat in state.underway.asked
     return {
-        "stage": state.stage if asked else None,
+        "stage": state.underway.stage if asked else None,
         "options": [
             {"id": o.id, "adds": dict(o.adds), "cost_cents": sum(o.adds.values())}
             for o in (table.options_at(slip) if asked else ())
         ],
         "choices": list(slip.choices),
-        "hands": [dict(hand) for hand in table.game.hands(state.coup, slip)],
+        "hands": [dict(hand) for hand in table.game.hands(state.round.coup, slip)],
         "cards": _own_cards(table, slip),
     }
 
 
 def _own_cards(table: Table, slip: Slip) -> list[dict[str, str]]:
     """Where cards lie face down, those that this seat may see; elsewhere all are public."""
-    coup = table.state.coup
+    coup = table.state.round.coup
     if table.device != "deck":
         return []
     seen = zip(table.game.shows(coup, slip), coup.places, strict=True)

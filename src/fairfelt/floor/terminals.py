@@ -163,17 +163,13 @@ def _check_holds_nothing(floor: Floor, terminal: Terminal) -> None:
     for table in floor.tables.values():
         if table.state.plays(terminal.id):
             raise Refused("terminal_plays", terminal=terminal.id, table=table.config.name)
-    held = {of(terminal.id): floor.ledger.balance(of(terminal.id)) for of in _HELD}
-    if any(held.values()):
-        raise Refused("terminal_holds", terminal=terminal.id, held_cents=_sum(held))
+    # Debts are money too: they are not set off against what is there.
+    held_cents = sum(abs(floor.ledger.balance(of(terminal.id))) for of in _HELD)
+    if held_cents:
+        raise Refused("terminal_holds", terminal=terminal.id, held_cents=held_cents)
 
 
 _HELD = (meter, owed, unclaimed, withheld)
-
-
-def _sum(held: Mapping[str, int]) -> int:
-    """Debts are money too: they are not set off against what is there."""
-    return sum(map(abs, held.values()))
 
 
 def _serving(floor: Floor, terminal: Terminal) -> list[Terminal]:

@@ -159,9 +159,9 @@ def strayed(floor: Floor, table: Table, command: PutRight) -> Strayed | None:
         return None
     other = _other_game(floor, table)
     past = None
-    if not table.state.in_progress or command.round not in (None, table.state.round):
-        past = FloorRecords(floor, table).past(command.round or table.state.round)
-    dealt = (past or table.state).coup.draws
+    if not table.state.in_progress or command.round not in (None, table.state.round.number):
+        past = FloorRecords(floor, table).past(command.round or table.state.round.number)
+    dealt = (past or table.state.round).coup.draws
     cards = command.cards or dealt
     if not cards:
         raise Refused("card_missing")

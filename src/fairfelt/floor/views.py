@@ -12,13 +12,12 @@ from fairfelt.core.game import Spot
 from fairfelt.core.odds import Odds
 from fairfelt.core.play import Slip
 from fairfelt.floor.config import FloorConfig
-from fairfelt.floor.edges import told_edge
 from fairfelt.floor.fault_reports import report_body
 from fairfelt.floor.favours import wager_of
 from fairfelt.floor.floor import Floor
+from fairfelt.floor.lab_port import KnownReturn
 from fairfelt.floor.people import Session
 from fairfelt.floor.seats import laid_stakes, play_body
-from fairfelt.odds import Return
 from fairfelt.rulebooks import Wager
 from fairfelt.rulebooks.schema import Choice
 from fairfelt.table import Table, inspection, sensors
@@ -62,31 +61,33 @@ def _won(settled: Mapping[str, Any]) -> int:
 
 def _seat_at(floor: Floor, table: Table, seat: str) -> dict[str, Any] | None:
     state = table.state
-    slip, last = _own_slip(state, seat), state.last_slips.get(seat)
+    slip, last = _own_slip(state, seat), state.players.last_slips.get(seat)
     if not table.is_current:  # closed, and set up otherwise since: nothing lies there any more
         slip, last = None, slip or last
-    known = slip or last or state.standing.get(seat) or state.late.get(seat)
-    noted = (state.chip_values, state.excluded, state.vacating)
+    known = slip or last or state.layout.standing.get(seat) or state.layout.late.get(seat)
+    noted = (state.players.chip_values, state.players.excluded, state.players.vacating)
     if not known and not any(seat in seats for seats in noted):
         return None
     settled = None
-    if slip is not None and state.phase in BETWEEN_ROUNDS and state.result is not None:
-        settled = floor.settled_body(table, seat, table.settle(state.coup, state.open_slip(seat)))
+    if slip is not None and state.phase in BETWEEN_ROUNDS and state.round.result is not None:
+        settled = floor.settled_body(
+            table, seat, table.settle(state.round.coup, state.open_slip(seat))
+        )
     repeats = slip if settled and slip else last or slip or state.slip("")
     return {
-        "round": state.round,
+        "round": state.round.number,
         "stakes": _stakes(state, seat),
-        "standing": state.standing.get(seat, {}),
-        "asked": state.late.get(seat, {}),
-        "chip_cents": state.chip_values.get(seat),
-        "excluded": seat in state.excluded,
+        "standing": state.layout.standing.get(seat, {}),
+        "asked": state.layout.late.get(seat, {}),
+        "chip_cents": state.players.chip_values.get(seat),
+        "excluded": seat in state.players.excluded,
         "reach": reach_of(table, seat),
-        "vacate": state.vacating.get(seat),
+        "vacate": state.players.vacating.get(seat),
         # Whoever may take all of it back is not locked out of the layout; less is refused.
-        "confirmed": seat in state.confirmed - state.may_withdraw,
+        "confirmed": (seat in state.round.confirmed and seat not in state.round.may_withdraw),
         "last_stakes": laid_stakes(table, repeats),
         "settled": settled,
-        "interim": state.interim.get(seat, []) if slip and not settled else [],
+        "interim": state.round.interim.get(seat, []) if slip and not settled else [],
         "choices": list(slip.choices) if slip else [],
         "play": play_body(table, seat) if slip else None,
     }
@@ -94,13 +95,15 @@ def _seat_at(floor: Floor, table: Table, seat: str) -> dict[str, Any] | None:
 
 def _own_slip(state: State, seat: str) -> Slip | None:
     """The last round's stays known until the next opens, but not to whoever has come since."""
-    gone = not state.in_progress and seat not in state.patrons
-    return None if gone else state.slips.get(seat)
+    gone = not state.in_progress and seat not in state.players.patrons
+    return None if gone else state.round.slips.get(seat)
 
 
 def _stakes(state: State, seat: str) -> dict[str, int]:
     """The chips of a seat on the layout: of the round in progress, or what stays for the next."""
-    return dict(state.open_slip(seat).stakes if state.in_progress else state.standing.get(seat, {}))
+    return dict(
+        state.open_slip(seat).stakes if state.in_progress else state.layout.standing.get(seat, {})
+    )
 
 
 def floor_body(floor: Floor, socket_port: int, version: str) -> dict[str, Any]:
@@ -211,17 +214,22 @@ def edges_body(table: Table) -> list[dict[str, Any]]:
 def _edges_of(table: Table, wager: Wager) -> Iterator[dict[str, Any]]:
     for under, edge in wager.edges_under(table.options).items():
         yield _edge_body(wager, under, edge)
-    if told := told_edge(table.rules, table.options, wager.kind):
-        yield _edge_body(wager, "", Fraction(told[0])) | {"strategy": told[1]}
+    if told := wager.told_edge(table.options):
+        yield _edge_body(wager, "", told) | {"strategy": wager.told_strategy}
 
 
-def returns_body(table: Table, rows: Sequence[Return]) -> list[dict[str, Any]]:
+def returns_body(table: Table, rows: Sequence[KnownReturn]) -> list[dict[str, Any]]:
     """The same where a table has odds of its own, from what was worked out for it."""
     return [
-        _edge_body(wager, "" if row.wager == wager.kind else ", ".join(row.places), row.house_edge)
+        _edge_body(wager, _under(wager, row), Fraction(row.house_edge))
         for row in rows
-        if (wager := wager_of(table, row)) is not None
+        if (wager := wager_of(table, row.places)) is not None
     ]
+
+
+def _under(wager: Wager, row: KnownReturn) -> str:
+    """The places that a row is about, where they are not all of its wager."""
+    return "" if row.wager == wager.kind else ", ".join(row.places)
 
 
 def _edge_body(wager: Wager, under: str, edge: Fraction) -> dict[str, Any]:
@@ -289,46 +297,48 @@ def public_body(table: Table) -> dict[str, Any]:
     state = table.state
     return {
         "phase": state.phase,
-        "round": state.round,
-        "closes_at": state.closes_at,
-        "resumes_at": state.resumes_at,
-        "result": state.result,
-        "sensed": state.sensed,
-        "entered": state.entered,
+        "round": state.round.number,
+        "closes_at": state.times.closes_at,
+        "resumes_at": state.times.resumes_at,
+        "result": state.round.result,
+        "sensed": state.round.sensed,
+        "entered": state.round.entered,
         "spinning": state.spinning,
         "tells": sensors.tells(table),
-        "uncovered": state.uncovered,
-        "rested": state.device == "rested" and state.sensed is None,
+        "uncovered": state.underway.uncovered,
+        "rested": state.underway.device == "rested" and state.round.sensed is None,
         "cards": cards_body(table) if table.deals and table.is_current else [],
-        "face_down": len(state.hole),
-        "awaits": state.awaits,
-        "draw_at": state.draw_at,
+        "face_down": len(state.cards.hole),
+        "awaits": state.underway.awaits,
+        "draw_at": state.times.draw_at,
         "deciding": _deciding_body(table),
         "shoe": _shoe_body(table),
-        "hand_entry": bool(state.hand_entry),
-        "unchecked": state.unchecked,
-        "indicated": dict(state.indicated),
-        "held": {"card": state.held.card, "use": state.held.use} if state.held else None,
-        "dummy": state.dummy,
-        "suspended": state.suspended,
+        "hand_entry": bool(state.underway.hand_entry),
+        "unchecked": state.cards.unchecked,
+        "indicated": dict(state.underway.indicated),
+        "held": {"card": state.cards.held.card, "use": state.cards.held.use}
+        if state.cards.held
+        else None,
+        "dummy": state.underway.dummy,
+        "suspended": state.round.suspended,
         "alerts": list(state.alerts),
         "results": [{"round": n, "result": result} for n, result in state.results],
         "seats": state.outstanding,
-        "shooter": state.shooter,
-        "offered": state.offered,
-        "refused": sorted(state.declined),
+        "shooter": state.dice.shooter,
+        "offered": state.underway.offered,
+        "refused": sorted(state.dice.declined),
         "uninspected": inspection.missing(table),
-        "guest": state.guest,
-        "markers": [{"seat": s, "cents": c} for s, c in sorted(state.chip_values.items())],
+        "guest": state.underway.guest,
+        "markers": [{"seat": s, "cents": c} for s, c in sorted(state.players.chip_values.items())],
         "late": [
             {"seat": seat, "cents": sum(asked.values()), "asked": asked}
-            for seat, asked in sorted(state.late.items())
+            for seat, asked in sorted(state.layout.late.items())
         ],
-        "excluded": sorted(state.excluded),
+        "excluded": sorted(state.players.excluded),
         "closing": msgspec.to_builtins(state.closing),
-        "idle": state.idle,
-        "vacating": sorted(state.vacating),
-        "staked_cents": state.staked_cents,
+        "idle": state.players.idle,
+        "vacating": sorted(state.players.vacating),
+        "staked_cents": state.layout.staked_cents,
     }
 
 
@@ -336,7 +346,11 @@ def _deciding_body(table: Table) -> dict[str, Any] | None:
     state = table.state
     if state.phase != "deciding":
         return None
-    return {"stage": state.stage, "decides_at": state.decides_at, "seats": len(state.asked)}
+    return {
+        "stage": state.underway.stage,
+        "decides_at": state.times.decides_at,
+        "seats": len(state.underway.asked),
+    }
 
 
 def _shoe_body(table: Table) -> dict[str, Any] | None:

@@ -112,7 +112,9 @@ async def _enrol(asked: Asked) -> tuple[int, Any]:
     async def act() -> tuple[Commit, Any]:
         return enrol.enrol(hub.floor, wanted.role, wanted.code, hub.clock.now(), asked.address)
 
-    return await _written(hub, act)
+    answer = await _written(hub, act)
+    hub.enrolled_with(wanted.code)
+    return answer
 
 
 async def _sign_in(asked: Asked) -> tuple[int, Any]:

@@ -91,10 +91,12 @@ class Entrance:
         task.add_done_callback(self._coming.discard)
 
     async def _connect(self, connection: Door, place: Place) -> None:
+        patience_s = place.limits.request_ms / 1000 if self._tls else None
         try:
             await connect_accepted_socket(
-                self._loop, lambda: self._protocol(place), connection, ssl=self._tls
-            )
+                self._loop, lambda: self._protocol(place), connection, ssl=self._tls,
+                ssl_handshake_timeout=patience_s,
+            )  # fmt: skip
         except Exception:  # it went away, or does not speak TLS
             log.debug("a connection was not made", exc_info=True)
             connection.close()

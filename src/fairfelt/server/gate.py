@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address
 
-from fairfelt.floor.doors import DoorsConfig
+from fairfelt.floor.doors import DoorsConfig, seen_as
 
 Clock = Callable[[], float]
 FULL_WAIT_S = 0.1  # until it is looked again whether somebody has left
@@ -46,6 +46,13 @@ class Allowance:
         now = self._clock()
         self.left = min(self._burst, self.left + (now - self._at) * self._per_s)
         self._at = now
+
+    @property
+    def spent(self) -> bool:
+        """Whether nothing is left, also of what has become due meanwhile."""
+        if self.left < 1:
+            self.fill()
+        return self.left < 1
 
     @property
     def full(self) -> bool:
@@ -118,7 +125,6 @@ class Gate:
         self._arrivals = Allowance(limits.arrivals_per_s, limits.arrivals_per_s / 5, clock)
         self._addresses: dict[bytes, Address] = {}
         self._forget_at = _ADDRESSES
-        self._shared = [ip_network(one, strict=False) for one in limits.shared_addresses]
 
     def wait(self) -> float:
         """Seconds until the next may come in; they wait outside."""
@@ -136,13 +142,13 @@ class Gate:
         return Place(self, address)
 
     def _address(self, host: str) -> Address:
-        seen = _seen(host)
+        seen = seen_as(host)
         key = _key(seen)
         found = self._addresses.get(key)
         if found is None:
             if len(self._addresses) >= self._forget_at:
                 self._forget_idle()
-            shared = any(seen in network for network in self._shared)
+            shared = self.limits.shares(host)
             found = self._addresses[key] = Address(self.limits, shared, self.clock)
         return found
 
@@ -150,12 +156,6 @@ class Gate:
         busy = {key: one for key, one in self._addresses.items() if not one.idle}
         self._addresses = busy
         self._forget_at = max(_ADDRESSES, 2 * len(busy))  # so that a full floor is not searched
-
-
-def _seen(host: str) -> IPv4Address | IPv6Address:
-    seen = ip_address(host)
-    mapped = seen.ipv4_mapped if isinstance(seen, IPv6Address) else None
-    return mapped or seen
 
 
 def _key(seen: IPv4Address | IPv6Address) -> bytes:

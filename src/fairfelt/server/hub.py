@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -13,7 +14,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.equipment import Rng
 from fairfelt.floor import Commit, Floor, FloorConfig, console, enrol, restore, views
 from fairfelt.floor.answers import Answer
-from fairfelt.floor.authority import digest
+from fairfelt.floor.authority import code_digest, digest
 from fairfelt.floor.floor import Caller
 from fairfelt.floor.log_pages import Names, line
 from fairfelt.floor.pins import ProofNeeded
@@ -96,19 +97,29 @@ class Hub:
         self.acts: Counter[type[Command]] = Counter()
         self.refusals: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
+        self.first_code_used: Callable[[], None] = lambda: None  # it need not lie about any longer
+        self._first_code = ""  # its digest, until then
 
     # -- life -----------------------------------------------------------------------------------
 
-    async def start(self) -> str | None:
-        """Open the floor. A floor without a supervisor's terminal gives the code for one."""
+    async def start(self, code_asked_by: str = "") -> str | None:
+        """Open the floor. A floor without a supervisor's terminal gives the code for one, and so
+        does one whose last was lost, if somebody with rank asks for it."""
         floor = self.floor
         await self.lab.learn(floor.coming.get(id_, floor.tables[id_]) for id_ in floor.tables)
         await self._go_on()
-        first = enrol.first_code(self.floor, self.clock.now())
+        first = enrol.first_code(self.floor, self.clock.now(), code_asked_by)
         if first:
             await self.committer.write([first[0].row])
+            self._first_code = code_digest(first[1])
         self._spawn(self._tick_for_ever())
         return first[1] if first else None
+
+    def enrolled_with(self, code: str | None) -> None:
+        """A terminal is enrolled, and that is on disk."""
+        if code and code_digest(code) == self._first_code:
+            self._first_code = ""
+            self.first_code_used()
 
     def _restored(self) -> Floor:
         return restore.restore(self.config, self.store, self.rng, self.lab.favours)
@@ -192,12 +203,17 @@ class Hub:
     def _refuse_on_record(self, guest: Guest, refused: Refused, id_: int | None) -> None:
         """Where a refusal goes on record it is told once it is written. Any other waits its turn
         too where it may tell of a table: what it tells is then on record."""
+
+        def tell() -> None:
+            """Where that is lost, so is what the refusal is about."""
+            self.refuse(guest, Refused("not_stored") if self.ahead else refused, id_)
+
         if isinstance(refused, OnRecord) and refused.commit:
-            self.committer.put(refused.commit, lambda: self.refuse(guest, refused, id_))
+            self.committer.put(refused.commit, tell)
         elif guest.caller is None or refused.code in _AT_ONCE:
             self.refuse(guest, refused, id_)
         else:
-            self.committer.put(lambda: self.refuse(guest, refused, id_))
+            self.committer.put(tell)
 
     def _ask(self, guest: Guest, message: Any) -> None:
         caller = guest.caller

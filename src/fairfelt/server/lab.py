@@ -17,13 +17,19 @@ import msgspec
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor.favours import Favour, needs_work, unjudged
-from fairfelt.laboratory.what_if import Setup, WhatIf
-from fairfelt.laboratory.worker import Compare, DrawSheet, FindFavours, FindReturns, Worker
-from fairfelt.odds import Return
+from fairfelt.floor.lab_port import (
+    Compare,
+    DrawSheet,
+    FindFavours,
+    FindReturns,
+    KnownReturn,
+    WhatIf,
+)
 from fairfelt.rulebooks import (
     GameRules,
     OptionError,
     RuleDataError,
+    Setup,
     games_of,
     load_rules,
     odds_keys,
@@ -31,6 +37,7 @@ from fairfelt.rulebooks import (
 )
 from fairfelt.server import bodies
 from fairfelt.server.endpoint import Asked, Endpoint
+from fairfelt.server.lab_worker import Worker
 from fairfelt.table import Table, TableConfig, rules_of
 
 log = logging.getLogger("fairfelt.lab")
@@ -56,23 +63,23 @@ class Lab:
     def __init__(self) -> None:
         self.worker = Worker()
         self.sheets: OrderedDict[str, tuple[Setup, bytes]] = OrderedDict()
-        self._returns: dict[str, Sequence[Return]] = {}
+        self._returns: dict[str, Sequence[KnownReturn]] = {}
         self._favours: dict[str, tuple[Favour, ...]] = {}
 
-    async def returns(self, config: TableConfig) -> Sequence[Return]:
+    async def returns(self, config: TableConfig) -> Sequence[KnownReturn]:
         """What a table returns, found by the worker where it is not known yet."""
         key = _hash(config)
         if key not in self._returns:
             setup = Setup(config.ruleset, config.game, config.options, config.odds)
-            rows = msgspec.json.decode(await self.worker.ask(FindReturns(setup)))
-            self._returns[key] = tuple(map(Return.from_json, rows))
+            found = await self.worker.ask(FindReturns(setup))
+            self._returns[key] = msgspec.json.decode(found, type=tuple[KnownReturn, ...])
         return self._returns[key]
 
     def favours(self, config: TableConfig) -> tuple[Favour, ...]:
         """The wagers of a table that favour the player, as they were learnt before the floor
         opened. What could not be learnt is not known to be fair: no table waits for it here."""
         known = self._favours.get(_hash(config))
-        return unjudged(Table(config)) if known is None else known
+        return unjudged(config) if known is None else known
 
     async def learn(self, tables: Iterable[Table]) -> None:
         """Before the floor opens: have the worker judge those tables that must be worked out."""

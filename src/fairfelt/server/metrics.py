@@ -51,7 +51,7 @@ def _counter(name: str, help_: str, labels: list[str], counts: Any) -> CounterMe
 def _staked(hub: Hub) -> GaugeMetricFamily:
     family = GaugeMetricFamily("fairfelt_staked_cents", "On the layout now", labels=["table"])
     for id_, table in hub.floor.tables.items():
-        family.add_metric([id_], table.state.staked_cents)
+        family.add_metric([id_], table.state.layout.staked_cents)
     return family
 
 

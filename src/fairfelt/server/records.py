@@ -20,11 +20,19 @@ from typing import Any
 from fairfelt.core.errors import Fault
 from fairfelt.floor import Commit, Floor, FloorConfig, restore
 from fairfelt.journal import GENESIS, Fact, seal
+from fairfelt.ledger import DOLLARS, sums
 from fairfelt.server.private import check_private, private_folder
 from fairfelt.store import SqliteStore
 from fairfelt.store.kept import KeptStore
 from fairfelt.store.seals import Sealed
-from fairfelt.store.witness import Witness, new_key, read_key, since_boot_ms, this_boot
+from fairfelt.store.witness import (
+    Witness,
+    missing_heads,
+    new_key,
+    read_key,
+    since_boot_ms,
+    this_boot,
+)
 
 MINUTE_MS = 60_000
 CLOCK_OFF_MS = 2 * MINUTE_MS  # that a machine's clock may be set right by
@@ -78,7 +86,11 @@ def accept(records: Records, data: Path, key: Path) -> None:
     floor = records.store.floor or secrets.token_hex(8)
     if not records.store.floor:
         records.store.be(floor)
-    said = {"floor": floor, "key_file": str(key)}
+        # From now on there is a note elsewhere, so that one which is missing shows.
+        records.witness.note(floor, records.store.sealed, int(time.time() * 1000))
+    records.witness.take_heads_as_they_are()
+    heads = records.witness.heads_file.resolve()
+    said = {"floor": floor, "key_file": str(key), "heads_file": str(heads)}
     if _identity(data) != said:
         path = data / "floor.id"
         path.write_text(json.dumps(said) + "\n", encoding="utf-8")
@@ -120,6 +132,8 @@ def _look_over(
     last, findings = None, list[str]()
     try:
         last = witness.last()
+        if last is None and store.floor:
+            findings.append("the note of the newest batch is missing where it was kept outside")
     except Fault as problem:
         findings.append(str(problem))
     if empty and named is None and last is not None and demo:
@@ -127,7 +141,7 @@ def _look_over(
     findings += _whose(store, named, last, empty)
     findings += _sealed(store, last, made_key)
     findings += _heads(store)
-    findings += _written_out(store, witness)
+    findings += _written_out(store, witness, last)
     findings += _money(store, witness)
     findings += _clock(store, last, demo)
     return findings, False
@@ -136,7 +150,8 @@ def _look_over(
 def _whose(
     store: KeptStore, named: dict[str, Any] | None, last: dict[str, Any] | None, empty: bool
 ) -> Iterator[str]:
-    if empty and (named is not None or last is not None):
+    written = last is not None and last["seq"] > 0
+    if empty and (written or (named is not None and named.get("floor") != store.floor)):
         yield "there were records here, and the database is missing or empty"
         return
     if named is None and store.floor:
@@ -177,18 +192,26 @@ def _heads(store: KeptStore) -> Iterator[str]:
             yield f"{stream}: entry {head.n}, its newest, does not match its hash"
 
 
-def _written_out(store: KeptStore, witness: Witness) -> Iterator[str]:
-    """Heads that were written out are still there."""
-    for stream, (n, hash_) in sorted(witness.newest_heads().items()):
+def _written_out(store: KeptStore, witness: Witness, last: dict[str, Any] | None) -> Iterator[str]:
+    """Heads that were written out are still there, in their file and in the records."""
+    if problem := missing_heads(last, witness.heads_file):
+        yield problem
+    try:
+        heads = witness.newest_heads()
+    except Fault as problem:
+        yield str(problem)
+        return
+    for stream, (n, hash_) in sorted(heads.items()):
         kept = store.hash_at(stream, n)
         if kept is None or kept.hex() != hash_:
             yield f"{stream}: entry {n} is not the one that was written out as its head"
 
 
 def _money(store: KeptStore, witness: Witness) -> Iterator[str]:
-    kept = {account: cents for account, cents in store.balances().items() if cents}
-    if total := sum(kept.values()):
-        yield f"all accounts add up to {total} cents, not to 0"
+    for unit, total in sorted(sums(store.balances()).items()):
+        if total:
+            of = "" if unit == DOLLARS else f" in {unit}"
+            yield f"all accounts{of} add up to {total} cents, not to 0"
     problem = check_balances(store, witness)
     if problem:
         yield problem

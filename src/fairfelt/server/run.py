@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from socket import create_server
 from socket import socket as Door  # noqa: N812 - a listening socket, where somebody comes in
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import uvicorn
 import uvloop
@@ -68,12 +68,26 @@ class Told(Protocol):
         """It listens. The code is for a first supervisor, if one is needed. Tables that should
         have opened wait for somebody who means what their wagers return."""
 
+    def code_used(self) -> None:
+        """The first supervisor has used the code."""
+
     def accepts(self, findings: Sequence[str]) -> str:
         """Records are not what they should be. Whoever has the rank to start nevertheless says so,
         and is told by number; else it raises Fault."""
 
+    def asks_for_code(self) -> str:
+        """The number of whoever has the rank to ask for a console's code, though one is enrolled;
+        nothing where nobody asks."""
+
     def anew(self) -> None:
         """The records of a demo floor are gone, so it begins from nothing."""
+
+
+class Starting(NamedTuple):
+    """Who answers for what at a start, by staff number."""
+
+    accepted: str  # records that are not what they should be
+    code_asked: str  # for a console, where the last was lost
 
 
 def run(config: FloorConfig, where: Where, told: Told) -> None:
@@ -89,7 +103,8 @@ def run(config: FloorConfig, where: Where, told: Told) -> None:
         doors = [_door(where.host, port) for port in (where.port, where.socket_port)]
         with legible(where.data):
             records = open_records(config, where.data)
-        by = told.accepts(records.findings) if records.findings else ""
+        by = Starting(told.accepts(records.findings) if records.findings else "",
+                      told.asks_for_code())  # fmt: skip
         accept(records, where.data, key_file(config, where.data))
         if records.anew:
             told.anew()
@@ -108,24 +123,25 @@ def _door(host: str, port: int) -> Door:
 
 
 async def _serve(
-    config: FloorConfig, where: Where, doors: list[Door], told: Told, records: Records, by: str
+    config: FloorConfig, where: Where, doors: list[Door], told: Told, records: Records, by: Starting
 ) -> None:
     certificate = Certificate.of(config.network)
     store = records.store
     with legible(where.data):
         hub = Hub(config, store, SystemRng())
     if records.findings:
-        commit = accepted(hub.floor, records.findings, by, hub.clock.now())
+        commit = accepted(hub.floor, records.findings, by.accepted, hub.clock.now())
         await hub.committer.write([commit.row])
     if tables := _to_work_out(hub.floor):
         told.working_out(tables)
+    hub.first_code_used = told.code_used
     with legible(where.data):
-        code = await hub.start()
+        code = await hub.start(by.code_asked)
     keeper = HeadsKeeper(records, config.records.syslog)
     keeper.write(store)
     copies = await serve_copies(hub, where.data)
     screens, terminals = doors
-    reach = Reach(where.socket_port, where.host, config.network)
+    reach = Reach(where.socket_port, where.host, config.network, where.port)
     shown = certificate.context if certificate else None
     socket = await serve_socket(hub, terminals, reach, shown)
     app = build_app(hub, reach)

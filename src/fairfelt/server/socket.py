@@ -141,7 +141,7 @@ class Terminal(WSListener):
                 return False
         if not self._allowance.take():
             return False
-        if self._allowance.left < 1:
+        if self._allowance.spent:
             self._rest(REST_S)
         if wait := self._place.heard():
             self._rest(wait)

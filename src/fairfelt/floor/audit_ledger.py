@@ -1,0 +1,107 @@
+"""Check the ledger of a floor against its journal, side by side and in the order of writing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import zip_longest
+
+from fairfelt.core.errors import Broken
+from fairfelt.journal import decode_entry
+from fairfelt.ledger import DOLLARS, NO_HOLDS, Account, AccountId, Holds, Transfer, account_of, sums
+from fairfelt.store import Store
+
+
+@dataclass(slots=True)
+class Checked:
+    findings: list[str] = field(default_factory=list)
+    transfers: int = 0
+
+
+def check(store: Store) -> Checked:
+    """The ledger must be what the journal says, and the balances what the ledger adds up to. What
+    is held of it are the accounts and the open holds, never the transfers."""
+    checked = Checked()
+    made: Counter[AccountId] = Counter()
+    holds = _Followed()
+    same = True
+    for journalled, posted in zip_longest(_journalled(store), store.transfers()):
+        same = same and journalled == posted
+        if journalled is not None:
+            checked.transfers += 1
+            _, _, move = journalled
+            made[move.source] -= move.cents
+            made[move.target] += move.cents
+        if posted is not None:
+            checked.findings += _of_one_unit(posted[2])
+            holds.take(posted[2])
+    if not same:
+        checked.findings.append("ledger: the transfers are not those of the journal")
+    checked.findings += _balances(store, made)
+    checked.findings += holds.findings(store)
+    return checked
+
+
+def _journalled(store: Store) -> Iterator[tuple[str, int, Transfer]]:
+    """The money of the journal, in the order in which it was written."""
+    for body in store.written():
+        entry = decode_entry(body)
+        yield from ((entry.stream, entry.n, transfer) for transfer in entry.transfers)
+
+
+def _of_one_unit(move: Transfer) -> Iterator[str]:
+    if account_of(move.source).unit != account_of(move.target).unit:
+        yield f"ledger: money went from {move.source} to {move.target}, of another unit"
+
+
+def dollars(store: Store) -> int:
+    """What all accounts in dollars add up to."""
+    return sums(store.balances()).get(DOLLARS, 0)
+
+
+def _balances(store: Store, made: Counter[AccountId]) -> Iterator[str]:
+    kept = store.balances()
+    for id_ in sorted(made.keys() | kept.keys()):
+        cents = kept.get(id_, 0)
+        if made[id_] != cents:
+            yield f"ledger: {id_} does not add up to its transfers"
+        yield from _wrong_side(account_of(id_), cents)
+    for unit, total in sorted(sums(kept).items()):
+        if total:
+            of = "" if unit == DOLLARS else f" in {unit}"
+            yield f"ledger: all accounts{of} add up to {total}, not 0"
+
+
+def _wrong_side(account: Account, cents: int) -> Iterator[str]:
+    if cents < 0 and account.never_below:
+        yield f"ledger: {account.id} is below zero"
+    if cents > 0 and account.never_above:
+        yield f"ledger: {account.id} is above zero"
+
+
+class _Followed:
+    """Each hold was begun once and ended at most once, in the order in which it was written."""
+
+    def __init__(self) -> None:
+        self._holds = NO_HOLDS
+        self._problem = ""
+
+    def take(self, move: Transfer) -> None:
+        touches = account_of(move.source).is_hold or account_of(move.target).is_hold
+        if self._problem or not touches:
+            return
+        try:
+            self._holds = self._holds.after(move)
+        except Broken as problem:
+            self._problem = f"ledger: {problem}"
+
+    def findings(self, store: Store) -> Iterator[str]:
+        if self._problem:
+            yield self._problem
+        elif not _same(self._holds, store.holds()):
+            yield "ledger: the holds that are open are not those of the transfers"
+
+
+def _same(made: Holds, kept: Holds) -> bool:
+    return (made.last, dict(made.open)) == (kept.last, dict(kept.open))
