@@ -1,5 +1,5 @@
 # `make run` starts the demo floor, `make test` passes every test. Each sets up what it needs.
-.PHONY: run test soak install dev check audit-deps format bench requirements clean
+.PHONY: run test soak install dev check audit-deps format bench bench-trend requirements clean
 SHELL := /bin/bash
 BIN := .venv/bin
 INPUTS := pyproject.toml $(wildcard requirements/*.txt) tools/setup
@@ -39,9 +39,13 @@ format: .venv/.dev
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/ruff format --quiet .
 
-# Each prints our figure beside that of a baseline measured in the same run.
+# Each prints our figure beside that of a baseline measured in the same run, and the ratios are
+# added to bench/history.jsonl. `make bench-trend` shows them, and which of them has crept.
 bench: .venv/.dev
-	@$(BIN)/python -m bench $(ARGS)
+	@$(BIN)/python -m bench --keep $(ARGS)
+
+bench-trend: .venv/.dev
+	@$(BIN)/python -m bench --trend
 
 # Pin the newest versions, with hashes and without the address of any registry.
 PIN := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade

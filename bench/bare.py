@@ -24,7 +24,7 @@ from bench.floors import STEP_CENTS, TABLE, full_slip_bet
 from fairfelt.floor import Commit
 from fairfelt.floor.commands import InsertNote
 from fairfelt.journal import GENESIS, Entry, Fact, encode_entry, seal
-from fairfelt.ledger import Transfer, meter, wagers
+from fairfelt.ledger import Reason, Transfer, meter, wagers
 from fairfelt.server.clock import FloorClock
 from fairfelt.server.committer import Committer, Item
 from fairfelt.server.messages import MESSAGE_BYTES_MOST, Answered, Hello, Told, decode, encode
@@ -61,7 +61,7 @@ class Desk:
     def write(self, actor: str, message: PlaceBets | InsertNote) -> None:
         self._n += 1
         at = self._clock.now()
-        money = (Transfer(meter(actor), wagers(TABLE), STEP_CENTS, "staked"),)
+        money = (Transfer(meter(actor), wagers(TABLE), STEP_CENTS, Reason.STAKED),)
         changed = message.stakes if isinstance(message, PlaceBets) else {}
         fact = Fact("bet.placed", {**self._like, "changed": changed}, actor)
         entry = Entry("table:R1", self._n, at, actor, "place_bets", (fact,), money, message.id)

@@ -21,11 +21,11 @@ from crapssim.strategy.tools import Player, Strategy
 
 from bench.processes import BenchError
 from bench.report import Figure, Result, Target
+from fairfelt.core.drive import played
 from fairfelt.core.game import Game
 from fairfelt.core.play import Slip
 from fairfelt.games import build_game
 from fairfelt.rulebooks import load_rules
-from fairfelt.simulation import played
 
 TARGET = Target("ratio", "at least", 2.0)
 STAKE_CENTS = 500

@@ -13,8 +13,10 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
+from fairfelt.core.cards import DECK
+from fairfelt.core.drive import first_draw
 from fairfelt.games.baccarat import BANKER_DRAWS, PLAYER_DRAWS, value
-from fairfelt.games.casino_war import DECKS, height
+from fairfelt.games.casino_war import height
 from fairfelt.simulation import Kernel, trace
 from fairfelt.simulation.compiled import lean
 from fairfelt.simulation.kernel import NO_DRAW
@@ -106,7 +108,8 @@ def baccarat(kernel: Kernel) -> Loop:
 
 def casino_war(kernel: Kernel) -> Loop:
     areas = sum(spot.kind == "ante" for spot in kernel.game.spots.values())
-    return partial(_casino_war, by_card(height), areas, shoe_of(DECKS))
+    cards = sum(first_draw(kernel.game).weights.values())
+    return partial(_casino_war, by_card(height), areas, shoe_of(cards // len(DECK)))
 
 
 def three_card_poker(kernel: Kernel) -> Loop:

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -87,11 +87,13 @@ class Server:
 
 @contextmanager
 def serving(
-    module: str, arguments: Sequence[str], port: int, before: Sequence[str] = ()
-) -> Iterator[Server]:
-    """`python -m module arguments`, until the block ends."""
+    module: str, arguments: Sequence[str], port: int, before: Sequence[str] = (),
+    tree: Path = ROOT, env: Mapping[str, str] | None = None,
+) -> Iterator[Server]:  # fmt: skip
+    """`python -m module arguments`, until the block ends; of another tree where one is given."""
     command = [*before, sys.executable, "-m", module, *arguments]
-    server = Server(subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL), port)
+    process = subprocess.Popen(command, cwd=tree, env=env, stdout=subprocess.DEVNULL)
+    server = Server(process, port)
     try:
         yield server
     finally:

@@ -30,7 +30,7 @@ from fairfelt.floor.doors import DoorsConfig
 from fairfelt.floor.floor import Caller
 from fairfelt.store import SqliteStore
 
-TARGET = Target("ratio", "at most", 1.3)
+TARGET = Target("ratio", "at most", 1.1)
 RATE_PER_S = DoorsConfig().frames_per_s
 
 

@@ -75,30 +75,33 @@ def _result(size: Size, settle: list[float], bare: list[float], whole: list[floa
 def _play_to_result(floor: Floor, callers: list[Caller], size: Size) -> int:
     """Everybody bets, wagering ends and the number is drawn; when that settles."""
     table = floor.tables[TABLE]
-    state = table.state
-    if state.resumes_at is not None:
-        floor.tick(state.resumes_at)
+    if table.state.times.resumes_at is not None:
+        floor.tick(table.state.times.resumes_at)
     spots = list(table.game.spots)
     for i, caller in enumerate(callers):
         ring = spots[i % len(spots) :] + spots
         stakes = dict.fromkeys(islice(ring, size.wagers), STAKE_CENTS)
-        floor.handle(caller, PlaceBets(state.round + 1, TABLE, state.round, stakes), 0)
-    closes_at = state.closes_at
+        floor.handle(
+            caller,
+            PlaceBets(table.state.round.number + 1, TABLE, table.state.round.number, stakes),
+            0,
+        )
+    closes_at = table.state.times.closes_at
     assert closes_at is not None
     announced = floor.tick(closes_at)
     floor.store.append([commit.row for commit in announced])  # then it is drawn
     floor.tick(closes_at)
-    assert state.settles_at is not None
-    return state.settles_at
+    assert table.state.times.settles_at is not None
+    return table.state.times.settles_at
 
 
 def _timed_bare(table: Table) -> float:
     """No more than the arithmetic: what each winning spot pays, times what stands on it."""
-    entered = str(table.state.entered)
+    entered = str(table.state.round.entered)
     pays = {id_: spot.pays[entered].win for id_, spot in table.game.spots.items()
             if entered in spot.pays}  # fmt: skip
     slips: dict[str, Mapping[str, int]] = {
-        seat: slip.stakes for seat, slip in table.state.slips.items()
+        seat: slip.stakes for seat, slip in table.state.round.slips.items()
     }
     began = time.process_time()
     won: dict[str, int] = {}
@@ -111,9 +114,9 @@ def _timed_bare(table: Table) -> float:
 
 
 def _timed_settle(table: Table) -> float:
-    coup = Coup().drawn(str(table.state.entered))
+    coup = Coup().drawn(str(table.state.round.entered))
     settle = table.game.settle
-    slips: list[Slip] = list(table.state.slips.values())
+    slips: list[Slip] = list(table.state.round.slips.values())
     began = time.process_time()
     for slip in slips:
         settle(coup, slip)

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import copytree
@@ -21,7 +21,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from bench.floors import now_ms
 from bench.load import hello, watch
-from bench.processes import START_S_MOST, BenchError, free_port, serving
+from bench.processes import ROOT, START_S_MOST, BenchError, free_port, serving
 from bench.report import Figure, Result, Target
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import Commit, Floor, load_floor, restore
@@ -65,8 +65,8 @@ def run(quick: bool = False) -> Result:
         written = write_records(folder / "held", size.entries)
         for i in range(size.repeats):
             imports.append(_import())
-            fresh.append(_start(folder / f"fresh-{i}"))
-            held.append(_start(copytree(folder / "held", folder / f"held-{i}")))
+            fresh.append(cold_start(folder / f"fresh-{i}"))
+            held.append(cold_start(copytree(folder / "held", folder / f"held-{i}")))
     figures = []
     for what, ours in (("no records", fresh), (f"{written:,} entries on record", held)):
         for how, which, target in (("", 0, TARGET), (", processor time", 1, None)):
@@ -89,11 +89,12 @@ def _children_cpu_s() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def _start(data: Path) -> Spent:
+def cold_start(data: Path, tree: Path = ROOT, env: Mapping[str, str] | None = None) -> Spent:
+    """Of the demo floor of a tree, until a terminal can bet."""
     port, socket_port = free_port(), free_port()
     arguments = ["run", "--data", str(data), "--port", str(port), "--socket-port", str(socket_port)]
     began = time.perf_counter()
-    with serving("fairfelt.cli", arguments, socket_port) as server:
+    with serving("fairfelt.cli", arguments, socket_port, tree=tree, env=env) as server:
         server.wait_until_it_listens()
         uvloop.run(_until_playable(_token(port), server.url))
         return Spent(time.perf_counter() - began, server.cpu_s())
@@ -185,7 +186,7 @@ def _day(floor: Floor, store: SqliteStore, at: int) -> Iterator[Commit]:
 
 def _bets(floor: Floor, callers: list[Caller], id_: int, at: int) -> Iterator[Commit]:
     """Everybody puts a note in and presses a bet a few times."""
-    round_ = floor.tables[TABLE].state.round
+    round_ = floor.tables[TABLE].state.round.number
     for caller in callers:
         commands: list[InsertNote | PlaceBets] = [InsertNote(id_, 5000)]
         commands += [PlaceBets(id_ + i, TABLE, round_, {"red": 500 * i}) for i in range(1, 6)]

@@ -19,13 +19,14 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 from fairfelt.cli import build_parser
+from fairfelt.core.drive import first_draw
 from fairfelt.core.errors import REFUSALS
-from fairfelt.core.game import Draw, Game
-from fairfelt.core.play import Coup
+from fairfelt.core.game import Game
 from fairfelt.floor.config import DocumentConfig, FloorConfig, RecordsConfig, StaffConfig
 from fairfelt.floor.doors import DoorsConfig
 from fairfelt.floor.network import NetworkConfig
 from fairfelt.games import BUILDERS, build_game
+from fairfelt.ledger import Account, Kind, Owner, Reason
 from fairfelt.odds import Return, returns_of
 from fairfelt.rulebooks import games_of, load_register, load_rules, rule_sets
 from fairfelt.rulebooks.rules import GameRules, Policy, Wager
@@ -74,6 +75,36 @@ def refusals() -> str:
     return rows(
         ("code", "what it says", "what to do"),
         ((code(name), says, words_for(name, "advice")) for name, says in REFUSALS.items()),
+    )
+
+
+# -- money ----------------------------------------------------------------------------------------
+
+_OWNERS = {Owner.TERMINAL: "PT-3", Owner.TABLE: "R1", Owner.NUMBER: "1", Owner.NOBODY: ""}
+
+
+def accounts() -> str:
+    return rows(
+        ("account", "whose", "what it holds", "stands"),
+        (
+            (
+                code(Account(kind, _OWNERS[kind.owner]).id),
+                kind.owner.value,
+                kind.says,
+                kind.sign.value,
+            )
+            for kind in Kind
+        ),
+    )  # fmt: skip
+
+
+def reasons() -> str:
+    return rows(
+        ("reason", "why money moves", "cites"),
+        (
+            (code(one.text), one.says, "the entry that ended the round" if one.corrects else "")
+            for one in Reason
+        ),
     )
 
 
@@ -384,8 +415,7 @@ def _drawn_row(rules: GameRules, game: Game, row: Return, *, stay: bool) -> tupl
 
 def _ways(game: Game, outcomes: Iterable[str]) -> int:
     """How many of all equally likely outcomes these are."""
-    draw = game.step(Coup(), ())
-    weights = draw.weights if isinstance(draw, Draw) else {}
+    weights = first_draw(game).weights
     return sum(weights[outcome] for outcome in outcomes)
 
 
@@ -571,6 +601,8 @@ def _by_whom(role: str) -> str:
 REFERENCE = "docs/reference"
 PARTS: Mapping[tuple[str, str], Callable[[], str]] = {
     ("README.md", "registers"): registers,
+    ("docs/concepts/money.md", "accounts"): accounts,
+    (f"{REFERENCE}/ledger.md", "reasons"): reasons,
     (f"{REFERENCE}/refusals.md", "refusals"): refusals,
     **{
         (f"{REFERENCE}/settings.md", struct.__name__): lambda struct=struct: settings(struct)
