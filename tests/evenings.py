@@ -12,7 +12,7 @@ from fairfelt.floor.config import floor_from
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
-from fairfelt.ledger import house, wagers
+from fairfelt.ledger import account_of, house, wagers
 from fairfelt.server.records import accepted
 from fairfelt.store import SqliteStore
 
@@ -462,5 +462,6 @@ def _stop(player: Player, store: SqliteStore, table: str) -> None:
     """It stops, and the ledger has a dollar less on its layout than the records say."""
     player._commit([player.floor.freeze(table, Broken("test"), player.now)])
     for account, cents in ((wagers(table), -100), (house(table), 100)):
-        slip = "INSERT INTO accounts VALUES (?1, ?2) ON CONFLICT DO UPDATE SET cents = cents + ?2"
-        store._db.execute(slip, (account, cents))
+        slip = ("INSERT INTO accounts VALUES (?1, ?2, ?3, ?4) "
+                "ON CONFLICT DO UPDATE SET cents = cents + ?4")  # fmt: skip
+        store._db.execute(slip, (*account_of(account).columns, cents))

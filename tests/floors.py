@@ -23,6 +23,7 @@ from fairfelt.floor import Floor, FloorConfig, load_floor
 from fairfelt.floor.config import DEMO_FLOOR, StaffConfig, floor_from
 from fairfelt.floor.pins import hash_pin
 from fairfelt.floor.script import Player
+from fairfelt.floor.snapshots import to_json
 from fairfelt.games import build_game
 from fairfelt.rulebooks import GameRules, games_of, load_rules, rule_sets
 from fairfelt.store import SqliteStore, Store
@@ -164,7 +165,10 @@ def picture(floor: Floor) -> dict[str, Any]:
             for part in floor.state.__slots__
         },
         "heads": dict(floor.heads),
-        "tables": {id_: plain(table.state) for id_, table in floor.tables.items()},
+        "tables": {
+            id_: plain(msgspec.json.decode(to_json(table.state)))
+            for id_, table in floor.tables.items()
+        },
     }
 
 

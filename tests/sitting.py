@@ -7,22 +7,20 @@ Sitting(game="blackjack", mode="rng")       cards that the generator draws: `car
 
 from __future__ import annotations
 
-import sys
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
-from fairfelt.core.game import Draw
 from fairfelt.core.play import Outcome
 from fairfelt.equipment import Rng, SeededRng
 from fairfelt.floor.audit import audit
 from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
-from fairfelt.table import Table, inspection, shoe
+from fairfelt.table import inspection, shoe
 from tests.floors import (
     INTERBLOCK,
     MINISTAR,
@@ -63,23 +61,26 @@ def _narrower(sign: Any, **changes: int) -> Any:
 
 
 @dataclass
-class FixedRng:
+class FixedRng(Rng):
     """A generator that draws what a test has laid ready for a table, and then by a seed."""
 
-    table: Callable[[], Table]
     ready: deque[Outcome] = field(default_factory=deque)
     otherwise: Rng = field(default_factory=lambda: SeededRng(0))
 
     def below(self, most: int) -> int:
-        table = self.table()
-        draw = table.awaits(sys.maxsize) or table.next_step()
-        assert isinstance(draw, Draw)
-        if draw.place == "cut" or not self.ready:
-            return self.otherwise.below(most)
-        wanted, weights = self.ready.popleft(), draw.weights
+        return self.otherwise.below(most)
+
+    def pick(self, weights: Mapping[Outcome, int]) -> Outcome:
+        if not self.ready or _is_cut(weights, self.ready[0]):
+            return super().pick(weights)
+        wanted = self.ready.popleft()
         assert weights.get(wanted, 0) > 0, f"{wanted} cannot come now"
-        before = list(weights)[: list(weights).index(wanted)]
-        return sum(weights[outcome] for outcome in before)
+        return wanted
+
+
+def _is_cut(weights: Mapping[Outcome, int], wanted: Outcome) -> bool:
+    """Where a shoe is cut is a number; what is laid ready for it are cards."""
+    return not wanted.isdigit() and all(place.isdigit() for place in weights)
 
 
 class Sitting:
@@ -90,7 +91,7 @@ class Sitting:
     ) -> None:
         self.said: list[dict[str, Any]] = []
         self.player = Player(one_table(ruleset, mode, **config), self.said.append)
-        self.rng = FixedRng(lambda: self.table, otherwise=SeededRng(seed))
+        self.rng = FixedRng(otherwise=SeededRng(seed))
         self._draw_by(self.rng)
         self.player.advance(0)
 
@@ -173,7 +174,7 @@ class Sitting:
 
     def wheel(self, report: str, result: str | None = None) -> dict[str, Any]:
         """What an attached wheel's sensors say; a ball must have been spun to come to rest."""
-        if report != "spun" and self.state.device in ("out", "ordered"):
+        if report != "spun" and self.state.underway.device in ("out", "ordered"):
             self.do("DV-1", "report_wheel", table="T1", report="spun")
         return self.do("DV-1", "report_wheel", table="T1", report=report, result=result)
 
@@ -210,8 +211,8 @@ class Sitting:
 
     def deal_out(self) -> None:
         """Let the generator deal until it waits for somebody."""
-        while self.state.draw_at is not None:
-            self.player.advance(self.state.draw_at)
+        while self.state.times.draw_at is not None:
+            self.player.advance(self.state.times.draw_at)
 
     def settle(self) -> dict[str, tuple[str, int, int]]:
         """Settle the round; what became of the first seat's wagers."""
@@ -224,7 +225,7 @@ class Sitting:
             said = self.deal("confirm_result")
             assert said == {}, said
         else:
-            self.player.advance(self.state.settles_at)
+            self.player.advance(self.state.times.settles_at)
 
     def pass_ms(self, ms: int) -> None:
         self.player.advance(self.player.now + ms)

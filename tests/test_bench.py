@@ -6,7 +6,7 @@ import json
 
 import pytest
 from bench import __main__ as bench
-from bench import dice, doors, holds, seats, settle, simulation
+from bench import dice, doors, first, holds, seats, settle, settling, simulation
 from bench.report import Figure, Result, Target
 
 
@@ -18,8 +18,9 @@ from bench.report import Figure, Result, Target
         lambda: dice.run(quick=True),
         lambda: simulation.run(quick=True),
         lambda: holds.run(quick=True),
+        lambda: settling.run(quick=True),
     ],
-    ids=["seats", "settle", "dice", "simulation", "holds"],
+    ids=["seats", "settle", "dice", "simulation", "holds", "settling"],
 )
 def test_figures_come_out(result) -> None:
     measured: Result = result()
@@ -45,6 +46,23 @@ def test_a_floor_is_flooded_in_every_way_and_terminals_go_on() -> None:
     assert len(floods) == len(doors.FLOODS)
     assert all(figure.ours > 0 for figure in result.figures)
     assert "1,024 files as its soft limit" in result.notes[0]
+
+
+def test_a_bet_is_measured_beside_the_first_ones_where_the_history_is_there() -> None:
+    result = first.run(quick=True)
+    if not result.figures:
+        assert "skipped" in result.notes[0]
+        return
+    assert [figure.baseline for figure in result.figures] == [f"at {first.FIRST}"] * 2
+    assert all(figure.ratio > 0 for figure in result.figures)
+
+
+def test_where_the_history_is_not_there_a_plain_line_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(first, "first_tree", lambda folder: None)
+    result = first.run(quick=True)
+    assert (result.figures, "skipped" in result.notes[0]) == ([], True)
 
 
 def test_an_unknown_name_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

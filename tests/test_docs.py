@@ -37,7 +37,15 @@ from fairfelt.floor.script import Player, play_file
 from fairfelt.floor.state import FLOOR_FACTS
 from fairfelt.games import BUILDERS
 from fairfelt.journal import NOBODY
-from fairfelt.rulebooks import games_of, load_rules, read_register, rule_sets, schema
+from fairfelt.ledger import Reason
+from fairfelt.rulebooks import (
+    call_shapes,
+    games_of,
+    load_rules,
+    read_register,
+    rule_sets,
+    schema,
+)
 from fairfelt.server import messages
 from fairfelt.server.api import ENDPOINTS
 from fairfelt.server.http import PAGES
@@ -330,15 +338,20 @@ def test_the_picture_of_a_seat_has_every_key_that_it_has() -> None:
 
 def test_every_key_of_rule_data_is_there() -> None:
     page = reference("rulebooks")
-    for shape in vars(schema).values():
+    for shape in (*vars(schema).values(), *vars(call_shapes).values()):
         if isinstance(shape, type) and issubclass(shape, schema.Strict):
             for key in shape.__struct_fields__:
                 assert f"`{key}`" in page, (shape.__name__, key)
-    for name in (*schema.POLICIES, *schema.FORMS, *schema.OPTION_TYPES):
+    for name in (*schema.POLICIES, *call_shapes.FORMS, *schema.OPTION_TYPES):
         assert name in page
 
 
 # -- what is in the docs is true ------------------------------------------------------------------
+
+
+def test_every_reason_is_told_with_where_the_money_goes() -> None:
+    told = read("docs/concepts/money.md")
+    assert [reason for reason in Reason if f"`{reason.text}`" not in told] == []
 
 
 @pytest.mark.parametrize("file", MAKER["files"]())

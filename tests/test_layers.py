@@ -1,33 +1,43 @@
-"""Each layer of the code imports only from those before it."""
+"""Each layer of the code imports only from those below it, and a floor loads no laboratory."""
 
 from __future__ import annotations
 
 import ast
+import os
+import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "fairfelt"
-LAYERS = (
-    "core",
-    "rulebooks",
-    "games",
-    "odds",
-    "simulation",
-    "ledger",
-    "journal",
-    "store",
-    "equipment",
-    "table",
-    "floor",
-    "laboratory",
-    "web",  # files for browsers; its Python only says where they are
-    "server",
-    "commands",
-    "cli",
-)
+PURE = ("core", "rulebooks", "games")
+MONEY = ("ledger", "journal")
+# Which layers each layer may import from, beside itself: an order that is partial on purpose. What
+# works out odds knows no money, what keeps money knows no game, and neither a table nor a floor nor
+# the server knows how odds are worked out: they ask the laboratory, which is another process.
+BELOW: Mapping[str, tuple[str, ...]] = {
+    "core": (),
+    "rulebooks": ("core",),
+    "games": ("core", "rulebooks"),
+    "odds": PURE,
+    "simulation": (*PURE, "odds"),
+    "ledger": ("core",),
+    "journal": ("core", "rulebooks", "ledger"),
+    "store": ("core", "rulebooks", *MONEY),
+    "equipment": ("core",),
+    "table": (*PURE, *MONEY, "equipment"),
+    "floor": (*PURE, *MONEY, "store", "equipment", "table"),
+    "laboratory": (*PURE, "odds", "simulation", "equipment", "table", "floor"),
+    "web": (),  # files for browsers; its Python only says where they are
+    "server": (*PURE, *MONEY, "store", "equipment", "table", "floor", "web"),
+    "commands": (
+        *PURE, "odds", "simulation", "store", "equipment", "table", "floor", "laboratory", "server",
+    ),
+    "cli": ("core", "rulebooks", "floor", "commands"),
+}  # fmt: skip
+LAYERS = tuple(BELOW)
 FILES = sorted(SOURCE.rglob("*.py"))
 # What would let a clock, chance or the outside world into the pure layers.
 IMPURE = frozenset({"asyncio", "datetime", "os", "random", "secrets", "socket", "sqlite3", "time"})
@@ -65,9 +75,15 @@ def test_every_file_belongs_to_a_layer() -> None:
     assert {layer_of(path) for path in FILES} - {""} == set(LAYERS)
 
 
+def test_the_layers_have_an_order() -> None:
+    """None is below itself, directly or through others."""
+    for number, layer in enumerate(LAYERS):
+        assert set(BELOW[layer]) <= set(LAYERS[:number]), layer
+
+
 @pytest.mark.parametrize("layer", LAYERS)
-def test_a_layer_imports_only_from_those_before_it(layer: str) -> None:
-    allowed = LAYERS[: LAYERS.index(layer) + 1]
+def test_a_layer_imports_only_from_those_below_it(layer: str) -> None:
+    allowed = (layer, *BELOW[layer])
     wrong = [
         said
         for path in FILES
@@ -104,3 +120,29 @@ def test_what_decides_about_money_knows_no_clock_no_chance_and_no_outside(layer:
         if module.split(".")[0] in IMPURE
     ]
     assert wrong == []
+
+
+# What a floor never needs, and what would cost each of its starts most of a second.
+HEAVY = ("numpy", "numba", "scipy", "fairfelt.odds", "fairfelt.simulation", "fairfelt.laboratory")
+STARTED = """
+import os, sys
+from fairfelt.cli import main
+from fairfelt.commands.run import Doorman
+
+def ready(*_):
+    print(*(name for name in {heavy!r} if name in sys.modules), "ready", flush=True)
+    os._exit(0)
+
+Doorman.ready = ready
+main(["run", "--port", "0", "--socket-port", "0", "--data", {data!r}])
+"""
+
+
+def test_a_floor_opens_without_the_odds_and_the_laboratory(tmp_path: Path) -> None:
+    """What `fairfelt run` has loaded when its tables are open and it listens."""
+    code = STARTED.format(heavy=HEAVY, data=str(tmp_path / "data"))
+    state = {**os.environ, "XDG_STATE_HOME": str(tmp_path)}
+    said = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=state
+    )
+    assert said.stdout.splitlines()[-1] == "ready"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import runpy
+import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -91,3 +93,28 @@ def test_a_database_that_does_not_answer_is_told(
     assert (
         "NOT CHECKED: the database did not answer (Connection refused)." in capsys.readouterr().err
     )
+
+
+def _stub(file: Path, script: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f"#!/bin/sh\n{script}\n", encoding="ascii")
+    file.chmod(0o755)
+
+
+@pytest.mark.parametrize(
+    ("audit", "ends", "tested"), [(0, 0, True), (1, 1, False), (2, 0, True), (3, 3, False)]
+)
+def test_the_build_fails_on_known_weaknesses_and_goes_on_without_a_database(
+    tmp_path: Path, audit: int, ends: int, tested: bool
+) -> None:
+    (tmp_path / ".ci").mkdir()
+    shutil.copy(ROOT / ".ci" / "run", tmp_path / ".ci")
+    _stub(tmp_path / "bin" / "make", 'echo "make $1"')
+    _stub(tmp_path / ".venv" / "bin" / "python", f'echo "$1"; exit {audit}')
+    path = {**os.environ, "PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}"}
+    run = [str(tmp_path / ".ci" / "run")]
+    done = subprocess.run(run, env=path, capture_output=True, text=True)
+    lines = done.stdout.splitlines()
+    assert (done.returncode, lines[:2]) == (ends, ["make dev", "tools/audit_deps.py"])
+    assert (lines[-1] == "make test") is tested  # and nothing after its summary
+    assert ("not audited" in done.stdout) is (audit == 2)

@@ -88,7 +88,7 @@ def stop(floor: Path, data: Path) -> None:
     player.play({"as": "PT-1", "type": "insert_note", "cents": 10_000})
     player.play({"as": "DT-1", "type": "start_round", "table": "R1"})
     player.play({"as": "PT-1", "type": "place_bets", "table": "R1", "stakes": {"red": 2_000}})
-    assert player.floor.tables["R1"].state.staked_cents == 2_000
+    assert player.floor.tables["R1"].state.layout.staked_cents == 2_000
     player._commit([player.floor.freeze("R1", Broken("wagers/R1 does not add up"), player.now)])
     store.close()
 

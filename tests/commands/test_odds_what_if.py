@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from fairfelt.cli import main
+from fairfelt.floor.lab_port import Figures
 from fairfelt.laboratory import compared
-from fairfelt.laboratory.what_if import Figures
 
 RAPID, NZ = "star-rapid-fusion-2024", "nz-table-games"
 Captured = pytest.CaptureFixture[str]

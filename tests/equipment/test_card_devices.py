@@ -34,12 +34,12 @@ def test_a_card_that_the_shoe_could_not_read_is_entered_by_hand() -> None:
     sitting = dealt()
     assert says(sitting, "shoe", "misread", card=None) == {}
     assert fitting(sitting) == ("card_misread", ["discrepancy", "outcome_unconfirmed"])
-    assert sitting.state.coup.draws == ("9S",)  # nobody knows the card yet
+    assert sitting.state.round.coup.draws == ("9S",)  # nobody knows the card yet
     sitting.deal("approve_hand_entry", "SV-1")
     for card in ("2H", "KD", "4H"):
         assert sitting.deal("enter_card", card=card) == {}
     assert sitting.settle() == {"player": ("won", 500, 500)}
-    assert (sitting.credit(), sitting.state.alerts) == (10_500, [])
+    assert (sitting.credit(), list(sitting.state.alerts)) == (10_500, [])
 
 
 @rule(RAPID, "5.4", "10.3.3.1", "10.5.10.2")
@@ -51,7 +51,7 @@ def test_a_first_card_that_nobody_could_read_ends_wagering_and_wagers_stand(repo
     sitting.deal("start_round")
     sitting.bet({"player": 500})
     assert says(sitting, "shoe", report, card=None) == {}
-    assert (sitting.phase, sitting.state.coup.draws) == ("awaiting_result", ())
+    assert (sitting.phase, sitting.state.round.coup.draws) == ("awaiting_result", ())
     assert sitting.last("wagering.closed")["rule"] == "10.3.3.1"
     assert sitting.bet({"banker": 1_000})["code"] == "wagering_over"
     assert (sitting.credit(), sitting.stakes()) == (9_500, {"player": 500})
@@ -123,7 +123,7 @@ def test_what_a_shoe_reads_while_cards_are_entered_by_hand_is_on_record_only() -
     sitting.deal("approve_hand_entry", "SV-1")
     assert sitting.shoe("card", "KD") == {}
     assert strays(sitting) == [("card", "KD")]
-    assert (sitting.state.alerts, len(sitting.state.coup.draws)) == ([], 2)
+    assert (list(sitting.state.alerts), len(sitting.state.round.coup.draws)) == ([], 2)
 
 
 def test_a_second_cutting_card_and_standby_without_a_shoe_are_on_record_only() -> None:
@@ -132,7 +132,7 @@ def test_a_second_cutting_card_and_standby_without_a_shoe_are_on_record_only() -
     sitting.deal("start_shoe")
     assert (sitting.shoe("cutting_card"), sitting.shoe("cutting_card")) == ({}, {})
     told = [("standby", None), ("cutting_card", None), ("cutting_card", None)]
-    assert (strays(sitting), sitting.state.alerts) == (told, [])
+    assert (strays(sitting), list(sitting.state.alerts)) == (told, [])
     assert len(sitting.told("cutting_card.shown")) == 1
 
 
@@ -170,7 +170,7 @@ def test_a_count_of_the_decks_tells_what_is_missing_and_a_clean_one_ends_the_dou
     assert len(sitting.state.alerts) == 2  # what is wrong with the cards outlives the coup
     assert sitting.deal("start_round")["code"] == "cards_wrong"
     assert says(sitting, "deck_checker", "checked") == {}
-    assert sitting.state.alerts == []
+    assert list(sitting.state.alerts) == []
     assert (sitting.deal("start_round"), sitting.credit()) == ({}, 10_000)
 
 
@@ -188,8 +188,8 @@ def test_nobody_settles_a_coup_with_a_card_that_is_known_to_be_wrong(told: str, 
     said = {"irregularity": "cards_wrong", "reason": "A card is wrong"}
     assert sitting.deal("put_right", "SV-1", **said) == {}
     assert (sitting.credit(), sitting.state.shoe.over) == (10_000, True)
-    assert sitting.state.unchecked == "10.5.10.3"
-    assert (sitting.state.results, sitting.findings) == ([], [])
+    assert sitting.state.cards.unchecked == "10.5.10.3"
+    assert (list(sitting.state.results), sitting.findings) == ([], [])
 
 
 @rule(RAPID, "10.5.13", "10.5.4", "10.5.14")
@@ -200,7 +200,7 @@ def test_a_card_drawn_when_none_is_required_leads_to_a_dummy_hand(settled: bool)
         sitting.settle()
     sitting.shoe("card", "9C")
     assert sitting.state.shoe.dealt == 6  # it has left the shoe, whatever becomes of it
-    assert sitting.table.step_after(sitting.table.state.coup.__class__()).weights["9C"] == 7
+    assert sitting.table.step_after(sitting.table.state.round.coup.__class__()).weights["9C"] == 7
     if not settled:
         sitting.settle()
     sitting.power_failure()
@@ -208,8 +208,8 @@ def test_a_card_drawn_when_none_is_required_leads_to_a_dummy_hand(settled: bool)
     said = {"irregularity": "not_required", "reason": "Drawn by mistake"}
     assert sitting.deal("put_right", **said)["code"] == "act_needs_role"
     assert sitting.deal("put_right", "SV-1", **said) == {}
-    assert (sitting.state.dummy, sitting.state.coup.draws) == (True, ("9C",))
-    assert (sitting.state.shoe.dealt, sitting.state.alerts) == (6, [])
+    assert (sitting.state.underway.dummy, sitting.state.round.coup.draws) == (True, ("9C",))
+    assert (sitting.state.shoe.dealt, list(sitting.state.alerts)) == (6, [])
     sitting.cards("2C KC 4C")
     assert sitting.deal("confirm_result") == {}
     assert (sitting.state.shoe.dealt, sitting.state.shoe.gone["9C"]) == (9, 1)
@@ -224,12 +224,12 @@ def test_cards_that_were_drawn_are_the_first_of_the_dummy_hand_in_their_order() 
         sitting.shoe("card", card)
     said = {"irregularity": "not_required", "reason": "The shoe fell over"}
     assert sitting.deal("put_right", "SV-1", **said) == {}
-    assert sitting.state.coup.draws == ("9C", "9C", "3D")
-    assert (sitting.state.shoe.dealt, sitting.state.loose) == (8, [])
+    assert sitting.state.round.coup.draws == ("9C", "9C", "3D")
+    assert (sitting.state.shoe.dealt, list(sitting.state.cards.loose)) == (8, [])
     sitting.cards("KC")
     assert sitting.deal("confirm_result") == {}
     assert (sitting.state.shoe.dealt, sitting.state.shoe.gone["9C"]) == (9, 2)
-    assert (sitting.state.alerts, sitting.findings) == ([], [])
+    assert (list(sitting.state.alerts), sitting.findings) == ([], [])
 
 
 @rule(RAPID, "13.5.4", "14.5.4")
@@ -243,7 +243,7 @@ def test_a_card_before_a_round_is_burned_and_stays_out_until_the_round_is_over(g
     said = {"irregularity": "first_exposed", "reason": "Drawn too early"}
     assert sitting.deal("put_right", **said) == {}
     assert [burned["card"] for burned in sitting.told("card.burned")] == ["7C", "7C"]
-    assert (sitting.state.alerts, sitting.deal("start_round")) == ([], {})
+    assert (list(sitting.state.alerts), sitting.deal("start_round")) == ([], {})
     assert sitting.table.next_step().weights["7C"] == 4  # of six
     said = {"irregularity": "disrupted", "reason": "Fire alarm"}
     sitting.deal("put_right", "SV-1", **said)
@@ -273,7 +273,7 @@ def test_a_card_too_many_that_nobody_saw_counts_as_not_drawn(
     assert sitting.deal("start_round")["code"] == "card_unaccounted"
     said = {"irregularity": "surplus_unseen", "reason": "It lay face down"}
     assert sitting.deal("put_right", **said) == {}
-    assert (sitting.state.loose, sitting.state.held.card) == ([], "")
+    assert (list(sitting.state.cards.loose), sitting.state.cards.held.card) == ([], "")
     assert sitting.deal("start_round") == {}
     assert "7C" not in str(sitting.said)
     assert sitting.findings == []
@@ -318,6 +318,6 @@ def test_a_shuffling_machine_reads_as_a_shoe_does_and_fails_as_a_shuffler() -> N
     assert sitting.state.fault("shuffler") == "not_reading"
     assert says(sitting, "shuffler", "cleared") == {}
     assert says(sitting, "shuffler", "ready") == {}
-    assert sitting.state.equipment["shuffler"]["state"] == "ready"
+    assert sitting.state.equipment.devices["shuffler"]["state"] == "ready"
     assert says(sitting, "shoe", "standby")["code"] == "device_forbids"
     assert says(sitting, "wheel", "spun")["code"] == "device_forbids"

@@ -59,8 +59,8 @@ def test_every_no_spin_of_a_live_wheel(cause: str) -> None:
         sitting.deal("put_right", "SV-1", irregularity="ball_examined", reason="Whole")
     sitting.deal("spin_wheel")
     sitting.pass_ms(9_000)
-    assert sitting.state.alerts == []
-    assert sitting.state.sensed is not None
+    assert list(sitting.state.alerts) == []
+    assert sitting.state.round.sensed is not None
 
 
 @pytest.mark.parametrize("fault", ["no_reading", "blocked", "silent"])
@@ -85,7 +85,7 @@ def test_a_void_round_is_followed_by_another_once_the_wheel_is_mended() -> None:
     assert sitting.phase == "open"
     assert mend(sitting, "wheel:T1") == {}
     sitting.pass_ms(6_000)
-    assert (sitting.phase, sitting.state.round) == ("wagering", 2)
+    assert (sitting.phase, sitting.state.round.number) == ("wagering", 2)
 
 
 def test_dice_that_were_not_shaken_and_dice_that_lean() -> None:
@@ -113,7 +113,7 @@ def test_a_shoe_deals_misreads_and_lets_a_card_slip() -> None:
     inject(sitting, "shoe:T1", "extra_card")
     (read,) = sitting.recorded("card.read")
     assert (read["cause"], "card" in sitting.last("alert.raised")) == ("card_unexpected", False)
-    assert sitting.state.loose == [(0, read["card"])]
+    assert list(sitting.state.cards.loose) == [(0, read["card"])]
     mend(sitting, "shoe:T1")
     said = {"irregularity": "not_required", "reason": "It slipped out"}
     assert sitting.deal("put_right", "SV-1", **said) == {}
@@ -125,10 +125,10 @@ def test_a_shoe_deals_misreads_and_lets_a_card_slip() -> None:
     inject(sitting, "shoe:T1", "misread")
     assert sitting.deal("deal_card") == {}
     assert sitting.state.alerts[-1]["cause"] == "card_misread"
-    assert len(sitting.state.coup.draws) == 1
+    assert len(sitting.state.round.coup.draws) == 1
     mend(sitting, "shoe:T1")
     sitting.deal("deal_card")
-    assert len(sitting.state.coup.draws) == 2
+    assert len(sitting.state.round.coup.draws) == 2
 
 
 def test_a_sign_shows_something_else_and_a_count_finds_a_card_missing() -> None:
@@ -136,12 +136,12 @@ def test_a_sign_shows_something_else_and_a_count_finds_a_card_missing() -> None:
     inject(sitting, "display:T1", "differs")
     sitting.pass_ms(26_000)
     alert = sitting.last("alert.raised")
-    assert (alert["cause"], alert["outcome"]) == ("display_differs", sitting.state.entered)
+    assert (alert["cause"], alert["outcome"]) == ("display_differs", sitting.state.round.entered)
     cards = sitting_at(game="baccarat")
     inject(cards, "deck_checker:T1", "missing")
     assert cards.state.alerts[0]["cause"] == "cards_missing"
     mend(cards, "deck_checker:T1")
-    assert cards.state.alerts == []
+    assert list(cards.state.alerts) == []
 
 
 def test_cards_that_are_out_of_the_shoe_are_counted_and_shuffled() -> None:
@@ -218,7 +218,7 @@ def test_a_fault_is_still_there_after_a_power_failure() -> None:
     sitting.deal("start_round")
     sitting.deal("spin_wheel")
     sitting.pass_ms(60_000)
-    assert sitting.state.sensed is None
+    assert sitting.state.round.sensed is None
     assert mend(sitting, "wheel:T1") == {}
     assert entry(sitting, "wheel:T1")["fault"] == ""
 

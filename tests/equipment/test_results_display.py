@@ -53,8 +53,8 @@ def test_a_sign_that_comes_to_show_the_outcome_ends_the_doubt() -> None:
     sitting = rested()
     shows(sitting, "15")
     assert shows(sitting, "32") == {}
-    assert sitting.state.alerts == []
-    assert sitting.state.equipment["display"]["state"] == "32"
+    assert list(sitting.state.alerts) == []
+    assert sitting.state.equipment.devices["display"]["state"] == "32"
     assert sitting.told("alert.raised")[-1]["cause"] == "display_differs"
 
 
@@ -62,7 +62,7 @@ def test_a_sign_may_show_anything_while_nothing_is_known_and_must_show_something
     sitting = Sitting(RAPID, "live")
     sitting.deal("start_round")
     assert shows(sitting, "15") == {}
-    assert sitting.state.alerts == []
+    assert list(sitting.state.alerts) == []
     assert shows(sitting, None)["code"] == "result_missing"
 
 

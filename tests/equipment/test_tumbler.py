@@ -36,7 +36,7 @@ def no_result(sitting: Sitting, name: str, number: str, who: str = "DT-1") -> No
     assert sitting.credit() == 9_000
     assert sitting.deal("put_right", who, irregularity=name, reason="No result") == {}
     assert sitting.last("round.voided")["rule"] == number
-    assert (sitting.credit(), sitting.state.alerts) == (10_000, [])
+    assert (sitting.credit(), list(sitting.state.alerts)) == (10_000, [])
     assert sitting.findings == []
 
 
@@ -84,7 +84,7 @@ def test_a_supervisor_may_find_that_the_dice_lie_flat_after_all() -> None:
     assert sitting.deal("enter_result", result="4-5-6")["code"] == "act_needs_role"
     assert sitting.credit() == 9_000
     assert sitting.deal("confirm_result") == {}  # that has been decided
-    assert (sitting.credit(), sitting.state.alerts) == (11_000, [])
+    assert (sitting.credit(), list(sitting.state.alerts)) == (11_000, [])
     assert sitting.findings == []
 
 
@@ -107,7 +107,7 @@ def test_a_tumbler_that_fails_is_brought_before_the_dealer(
     assert sitting.credit() == 10_000
     assert [alert["fault"] for alert in sitting.state.alerts] == [fault]  # until it works again
     assert says(sitting, "cleared") == {}
-    assert sitting.state.alerts == []
+    assert list(sitting.state.alerts) == []
 
 
 @rule(RAPID, "12.3.1", "12.5.5", "12.5.7")
@@ -137,7 +137,7 @@ def test_a_cover_lifted_off_dice_that_were_never_shaken_is_noticed() -> None:
 def test_three_tumbles_make_a_shake(times: int, counts: bool) -> None:
     sitting = table()
     assert says(sitting, "shaken", times=times) == {}
-    assert (sitting.state.alerts == []) is counts
+    assert (list(sitting.state.alerts) == []) is counts
     if not counts:
         no_result(sitting, "not_activated", "12.5.5")
 
@@ -199,7 +199,7 @@ def test_thrown_dice_that_lean_lie_and_are_thrown_again() -> None:
     sitting.do("PT-1", "answer_dice", table="T1", accept=True)
     assert sitting.do("DV-1", "report_dice", table="T1", report="thrown") == {}
     assert sitting.do("DV-1", "report_dice", table="T1", report="cocked") == {}
-    assert sitting.state.device == "rested"
+    assert sitting.state.underway.device == "rested"
     assert "not_flat_area" in fitting(sitting)[1]
     assert sitting.deal("put_right", irregularity="not_flat_area", reason="No spin") == {}
     assert (sitting.credit(), sitting.stakes()) == (9_000, {"triple:1": 1000})

@@ -59,7 +59,7 @@ def test_a_supervisor_or_above_enters_another_number_than_the_sensors(
     sitting: Sitting, number: str
 ) -> None:
     sitting.sign_in(number, "DT-1")
-    assert (enter(sitting), sitting.state.entered) == ("done", "2")
+    assert (enter(sitting), sitting.state.round.entered) == ("done", "2")
     assert sitting.deal("confirm_result") == {}
     assert (sitting.credit(), sitting.findings) == (8_000, [])  # 2 is black
 
@@ -113,7 +113,7 @@ def test_what_would_be_authorised_is_told_before_anything_is_refused(sitting: Si
 
 def test_who_asks_and_needs_nobody_has_done_it(sitting: Sitting) -> None:
     assert enter(sitting, "1", authority="ask") == "done"
-    assert (sitting.state.entered, sitting.recorded("act.authorised")) == ("1", [])
+    assert (sitting.state.round.entered, sitting.recorded("act.authorised")) == ("1", [])
 
 
 # What each act says of itself to the person who authorises it.
@@ -221,7 +221,7 @@ def test_a_call_made_on_authority_is_overruled_by_nobody_below_it() -> None:
     sitting.rest()
     assert sitting.call("1-3") == {}
     said = sitting.deal("enter_result", result="1-5", authority=by("2501"))
-    assert (said, sitting.state.entered_role) == ({}, "casino_supervisor")
+    assert (said, sitting.state.round.entered_role) == ({}, "casino_supervisor")
     assert sitting.call("1-3", "SV-1")["code"] == "act_needs_role"  # a gaming supervisor
     sitting.deal("confirm_result")
     assert (sitting.credit(), sitting.findings) == (11_000, [])
@@ -307,7 +307,7 @@ def test_they_do_nothing_at_a_table_in_anybodys_name(
 ) -> None:
     sitting.sign_in(number)
     said = sitting.do("SV-1", "enter_result", table="T1", result="1", authority=authority)
-    assert (said["code"], sitting.state.entered) == ("act_needs_role", None)
+    assert (said["code"], sitting.state.round.entered) == ("act_needs_role", None)
     assert sitting.recorded("act.refused")[-1]["staff"] == number
 
 

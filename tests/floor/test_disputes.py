@@ -284,7 +284,7 @@ def test_another_player_is_not_told_whether_there_is_such_a_dispute() -> None:
 
 def test_a_terminal_has_only_so_many_at_a_time() -> None:
     table = Disputed()
-    table.state.round = OPEN_MOST + 1
+    table.table.state = table.state.in_round(number=OPEN_MOST + 1)
     for number in range(1, OPEN_MOST + 1):
         assert table.do("PT-1", "open_dispute", table="T1", round=number, words=WORDS) == {}
     more = {"table": "T1", "round": OPEN_MOST + 1, "words": WORDS}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -9,15 +10,17 @@ import msgspec
 import pytest
 
 from fairfelt.core.play import Coup, Slip
-from fairfelt.floor import ConfigError, FloorConfig, edges, views
+from fairfelt.floor import ConfigError, FloorConfig, views
 from fairfelt.floor.audit import audit
 from fairfelt.floor.config import floor_from
-from fairfelt.floor.favours import Favour, favours, judged, needs_work, unjudged, worked_out
+from fairfelt.floor.favours import Favour, favours, needs_work, unjudged
 from fairfelt.floor.script import Player
+from fairfelt.laboratory.favours import judged, worked_out
 from fairfelt.odds import returns_under
 from fairfelt.rulebooks import games_of
 from fairfelt.store import SqliteStore, Store
 from fairfelt.table import Limit, Table, TableConfig
+from fairfelt.table import table as table_module
 from tests.floors import DEMO, EVERY_TABLE, NZ, floor_config, hashed, limits_for, table_config
 from tests.marks import rule
 
@@ -32,7 +35,7 @@ def floor_with(odds: dict[str, str], **table: Any) -> FloorConfig:
 def evening(config: FloorConfig, store: Store | None = None, now: int = 0) -> tuple[Player, Any]:
     said: list[Any] = []
     store = store or SqliteStore(":memory:")
-    return Player(config, said.append, store=store, now=now), said
+    return Player(config, said.append, store=store, now=now, judge=worked_out), said
 
 
 def kinds(said: list[Any]) -> list[str]:
@@ -188,7 +191,7 @@ def test_what_is_known_of_a_documents_odds_says_nothing_of_others() -> None:
 
 
 def test_where_nobody_could_work_anything_out_every_wager_is_asked_about() -> None:
-    told = unjudged(Table(table_config(game="casino-war", limits=limits_for(game="casino-war"))))
+    told = unjudged(table_config(game="casino-war", limits=limits_for(game="casino-war")))
     assert [one.words for one in told] == ["Ante (unknown)", "Tie (unknown)"]
 
 
@@ -206,7 +209,10 @@ def test_usual_tables_open_without_anything_being_worked_out(config: TableConfig
 
 def test_a_wager_of_which_nothing_is_known_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(table_config(ruleset=NZ, game="lunar-poker"))
-    monkeypatch.setattr(edges, "AT_LEAST", {})
+    ante = replace(table.rules.wagers["ante"], edge_at_least=None)
+    unknown = replace(table.rules, wagers={**table.rules.wagers, "ante": ante})
+    monkeypatch.setattr(table_module, "rules_of", lambda config: unknown)
+    table = Table(table.config)
     assert needs_work(table)
     assert [one.words for one in favours(table, worked_out)] == ["Ante (unknown)"]
 
@@ -320,7 +326,7 @@ def test_screens_are_told_why_a_table_did_not_open(odds: dict[str, str], asks: s
 
 def test_screens_are_told_that_nobody_knows_whom_a_table_favours() -> None:
     player, _ = evening(floor_with({"straight": "34:1"}))
-    player.floor.judge = lambda config: unjudged(Table(config))
+    player.floor.judge = unjudged
     assert views.table_body(player.floor, player.floor.tables["R1"])["asks_to_open"] == "unknown"
 
 

@@ -79,7 +79,7 @@ def test_9_1_what_the_system_has_spoilt_is_void_when_the_table_is_released(
     assert release(sitting) == "released"
     voided = sitting.last("round.voided")
     assert (voided["rule"], voided["returned_cents"], voided["by"]) == ("9.1", 2_000, "3001")
-    assert (sitting.phase, sitting.credit(), sitting.state.results) == ("open", 10_000, [])
+    assert (sitting.phase, sitting.credit(), list(sitting.state.results)) == ("open", 10_000, [])
     assert sitting.deal("start_round") == {}
     assert sitting.findings == []
 
@@ -223,7 +223,7 @@ def test_its_wagers_and_the_time_that_was_left_are_as_they_were(sitting: Sitting
     sitting.pass_ms(600_000)
     assert release(sitting, go_on=True) == "released"
     assert sitting.recorded("table.released")[-1]["rule"] == "11.5.2"
-    left = sitting.state.closes_at - sitting.player.now
+    left = sitting.state.times.closes_at - sitting.player.now
     assert (sitting.phase, left, sitting.stakes()) == ("wagering", 15_000, {"red": 2_000})
     sitting.pass_ms(15_000)
     sitting.wheel("rested", "1")

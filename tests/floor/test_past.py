@@ -13,6 +13,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.play import Coup, Slip
 from fairfelt.floor.audit import audit
 from fairfelt.floor.past import past_round
+from fairfelt.ledger import EntryRef
 from fairfelt.store import Mark, SqliteStore
 from fairfelt.table.past import Past
 from tests.floors import floor_config, quiet, table_config
@@ -48,6 +49,7 @@ def test_a_round_comes_back_as_it_was_settled() -> None:
         coup=Coup(("3",), ("",)),
         slips={"PT-1": Slip({"red": 500}), "PT-2": Slip({"black": 200})},
         settled=True,
+        ended=EntryRef("table:T1", 7),
         received={"PT-1": 1000, "PT-2": 0},
         called="dealer",
     )
@@ -64,7 +66,7 @@ def test_it_settles_to_the_cent_as_it_did() -> None:
         assert found is not None
         for seat, slip in found.slips.items():
             settlement = sitting.table.settle(found.coup, slip)
-            assert settlement.won_cents + settlement.returned_cents == found.received[seat]
+            assert settlement.paid_cents == found.received[seat]
 
 
 def test_a_void_round_gave_every_wager_back() -> None:
@@ -113,8 +115,8 @@ def test_a_hand_comes_back_with_its_choices() -> None:
     sitting.settle()
     found = past(sitting, 1)
     assert found is not None
-    assert found.coup == sitting.state.coup
-    assert found.slips == sitting.state.slips
+    assert found.coup == sitting.state.round.coup
+    assert found.slips == dict(sitting.state.round.slips)
     assert found.slips["PT-1"].choices
 
 
@@ -161,7 +163,7 @@ def played_floor(path: Path) -> SqliteStore:
     table = player.floor.tables["R1"]
     for number in (1, 2, 3):
         player.play({"as": "PT-1", "type": "place_bets", "table": "R1", "stakes": {"red": 500}})
-        while table.state.round == number:
+        while table.state.round.number == number:
             player.advance(player.floor.due() or player.now)
     return store
 

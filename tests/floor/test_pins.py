@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+import re
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,10 +13,11 @@ import pytest
 from fairfelt.core.errors import Refused
 from fairfelt.floor import enrol, pins
 from fairfelt.floor.authority import new_code
-from fairfelt.floor.config import ConfigError, StaffConfig, floor_from
+from fairfelt.floor.config import ConfigError, StaffConfig, floor_from, load_floor
 from fairfelt.floor.floor import Caller
 from fairfelt.floor.pins import Given, ProofNeeded, hash_problem, totp_code
 from fairfelt.floor.refusals import FORGOTTEN_MS, OnRecord
+from fairfelt.journal import Fact
 from tests.floors import STAFF, floor_config, hashed, quiet
 from tests.sitting import Sitting
 
@@ -61,6 +64,19 @@ def test_managers_and_operators_must_have_a_second_factor_where_the_floor_wants_
     floor_from(staffed(dealer, manager(pin="3333", totp=SECRET), **wants), "floor.toml")
     with pytest.raises(ConfigError, match="totp"):
         floor_from(staffed(manager(pin="3333", totp="AAAA")), "floor.toml")
+
+
+def test_a_real_floors_second_factors_are_not_for_everybody_to_read(tmp_path: Path) -> None:
+    file, hash_ = tmp_path / "floor.toml", hashed("123456")
+    small = (Path(__file__).parent.parent / "sim" / "kill_floor.toml").read_text(encoding="utf-8")
+    known = f'pin_hash = "{hash_}"\ntotp = "{SECRET}"'
+    real = re.sub(r'pin = "\d+"', lambda _: known, small.replace("demo = true", ""))
+    file.write_text(real, encoding="utf-8")
+    file.chmod(0o644)
+    with pytest.raises(ConfigError, match=r"staff\[0\].totp: every user .*chmod o= it"):
+        load_floor(file)
+    file.chmod(0o600)
+    assert load_floor(file).staff[0].totp == SECRET
 
 
 # -- second factors -----------------------------------------------------------------------------
@@ -195,6 +211,17 @@ def test_wrong_codes_are_on_record_and_whoever_goes_on_guessing_waits() -> None:
     assert knock(player, code, "192.0.2.2") == "enrolment_refused"
 
 
+@pytest.mark.parametrize("address", ["127.0.0.1", "::ffff:127.0.0.1", "::1"])
+def test_one_guesser_behind_a_proxy_does_not_lock_out_everybody(address: str) -> None:
+    player = quiet(real())
+    _, code = enrol.first_code(player.floor, player.now) or (None, "")
+    tried = [knock(player, "AAAA-BBBB-CCCC", address) for _ in range(59)]
+    assert tried == ["enrolment_refused"] * 59
+    assert knock(player, code, address) == "enrolled"
+    knock(player, "AAAA-BBBB-CCCC", address)
+    assert knock(player, "AAAA-BBBB-CCCC", address) == "enrolment_locked"  # like everybody
+
+
 def test_guesses_from_many_addresses_are_limited_together() -> None:
     player = quiet(real())
     tried = [knock(player, "AAAA-BBBB-CCCC", f"192.0.2.{i // 4}") for i in range(64)]
@@ -210,6 +237,31 @@ def test_nothing_in_the_records_gives_a_code_away(monkeypatch: pytest.MonkeyPatc
     _, code = enrol.first_code(player.floor, player.now) or (None, "")
     monkeypatch.setattr("fairfelt.floor.authority._KEY", b"another")
     assert knock(player, code) == "enrolment_refused"
+
+
+def test_a_floor_whose_consoles_are_all_revoked_gives_a_code_again() -> None:
+    player = quiet(real())
+    _, code = enrol.first_code(player.floor, player.now) or (None, "")
+    assert knock(player, code) == "enrolled"
+    assert enrol.first_code(player.floor, player.now) is None
+    body = {"terminal": "SV-1", "reason": "Stolen", "by": "2001", "at": player.now}
+    gone = [Fact("terminal.revoked", body)]
+    player._commit([player.floor.commit_floor(gone, [], "DT-1", "revoke_terminal", player.now)])
+    player._wake()
+    commit, code = enrol.first_code(player.floor, player.now) or (None, "")
+    assert commit is not None
+    player._commit([commit])
+    assert knock(player, code) == "enrolled"
+    assert {one.id for one in player.floor.people.terminals.values()} == {"SV-2"}
+
+
+def test_a_code_in_place_of_a_lost_console_names_who_asked_for_it() -> None:
+    player = quiet(real())
+    _, code = enrol.first_code(player.floor, player.now) or (None, "")
+    knock(player, code)
+    commit, _ = enrol.first_code(player.floor, player.now, "3001") or (None, "")
+    assert commit is not None
+    assert b'"by":"3001"' in commit.row.body
 
 
 def test_codes_that_are_over_are_dropped() -> None:

@@ -13,6 +13,7 @@ from fairfelt.floor import ConfigError, views
 from fairfelt.floor.audit import audit
 from fairfelt.floor.restore import restore, start
 from fairfelt.floor.script import Player
+from fairfelt.floor.snapshots import snapshot
 from fairfelt.store import SqliteStore, Store
 from tests.floors import hashed
 from tests.sitting import one_table
@@ -61,10 +62,10 @@ def test_a_round_begun_under_other_rule_data_is_not_touched() -> None:
     first, _ = night(store)
     first.advance(0)
     state = first.floor.tables["T1"].state
-    forged = msgspec.json.encode({**msgspec.to_builtins(state), "config_hash": "0" * 64})
+    forged = snapshot(state.but(config_hash="0" * 64))
     store._db.execute("INSERT INTO snapshots VALUES ('table:T1', 2, ?) ON CONFLICT (stream) "
                       "DO UPDATE SET n = 2, body = excluded.body", (forged,))  # fmt: skip
-    with pytest.raises(ConfigError, match="other rule data"):
+    with pytest.raises(ConfigError, match=r"round 1 is in progress .* they are not kept"):
         restore(first.config, store, SeededRng(0))
 
 
@@ -128,7 +129,7 @@ def test_a_table_with_another_number_of_decks_needs_a_new_shoe() -> None:
     evening.advance(evening.now)
     shoe = evening.floor.tables["T1"].state.shoe
     assert shoe is not None
-    assert (shoe.number, shoe.decks, shoe.dealt, shoe.gone) == (2, 6, 1, {})
+    assert (shoe.number, shoe.decks, shoe.dealt, dict(shoe.gone)) == (2, 6, 1, {})
     evening.advance(evening.now + 60_000)
     assert evening.floor.frozen == {}
     assert audit(evening.store).findings == []
@@ -152,3 +153,15 @@ def test_a_shoe_goes_on_where_it_was_under_the_same_configuration() -> None:
     dealt = before.floor.tables["T1"].state.shoe
     evening = again(before, "baccarat")
     assert evening.floor.tables["T1"].state.shoe == dealt
+
+
+def test_a_table_that_reported_before_it_was_ever_opened_keeps_nobody_from_starting() -> None:
+    store = SqliteStore(":memory:")
+    config = one_table(mode="live")
+    closed = msgspec.structs.replace(config.tables[0], open_at_start=False)
+    config = msgspec.structs.replace(config, tables=(closed,))
+    player = Player(config, lambda event: None, store=store)
+    player.play({"as": "DV-1", "type": "report_wheel", "table": "T1", "report": "fault",
+                 "fault": "no_reading"})  # fmt: skip
+    assert store.head("table:T1") is not None
+    assert restore(config, store, SeededRng(0)).coming == {}

@@ -145,7 +145,7 @@ def test_a_retired_device_decides_nothing_and_one_of_another_kind_neither() -> N
             floor.handle(caller, ReportWheel(1, "T1", "spun"), now)
         assert refused.value.code == code
     assert picture(floor)["balances"] == before["balances"]
-    assert sitting.state.device == "out"
+    assert sitting.state.underway.device == "out"
     assert isinstance(floor.handle(new, ReportWheel(1, "T1", "spun"), now), list)
 
 

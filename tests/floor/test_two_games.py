@@ -192,7 +192,7 @@ def test_each_card_counts_in_the_shoe_that_it_came_from(said: list[str]) -> None
     assert own is not None
     assert other is not None
     expected = ({"9S": 1}, {"2H": 1}) if said else ({}, {"9S": 1, "2H": 1})
-    assert (own.gone, other.gone) == expected
+    assert (dict(own.gone), dict(other.gone)) == expected
     assert (own.dealt, other.dealt) == ((2, 2) if said else (1, 3))
     assert pit.do("DT-1", "start_round", table="A") == {}  # play goes on with the right shoe
     before = picture(pit.player.floor)

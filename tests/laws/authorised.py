@@ -54,7 +54,7 @@ class Asked(Evening):
         """The device of the table reports it, and before it what comes before."""
         name, kind = self.devices[self.id], self.table.device
         first = {"wheel": "spun", "tumbler": "shaken", "dice": "thrown"}.get(kind)
-        if report == "rested" and self.table.state.device in ("out", "ordered"):
+        if report == "rested" and self.table.state.underway.device in ("out", "ordered"):
             self.send(name, type=f"report_{kind}", table=self.id, report=first)
         self.send(name, type=f"report_{kind}", table=self.id, report=report, **fields)
 
@@ -116,11 +116,11 @@ class Asked(Evening):
         state = self.table.state
         assert (shown["table"], shown["round"]) == (
             self.id,
-            step.get("round") or state.round or None,
+            step.get("round") or state.round.number or None,
         )
-        if state.in_progress and shown["round"] == state.round:
-            assert shown["staked_cents"] == state.staked_cents + state.late_cents
-            assert shown["read"] == (state.sensed if act in RESULTS else None)
+        if state.in_progress and shown["round"] == state.round.number:
+            assert shown["staked_cents"] == state.layout.staked_cents + state.late_cents
+            assert shown["read"] == (state.round.sensed if act in RESULTS else None)
 
     def _check_refused_first(self, act: str, fields: dict[str, Any]) -> None:
         """What is refused anyway is refused to whoever asks and to a wrong PIN alike, and neither

@@ -8,8 +8,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from fairfelt.core.game import Decide, Done, Draw, Game, Option
-from fairfelt.core.play import Coup, Slip
+from fairfelt.core.drive import Asked, Choices, Draws, drive
+from fairfelt.core.game import Decide, Draw, Game, Option
+from fairfelt.core.play import Coup, Outcome, Slip
 from fairfelt.games import build_game
 from fairfelt.rulebooks import load_rules
 
@@ -54,6 +55,9 @@ def possible(weights: Mapping[str, int]) -> list[str]:
     return [outcome for outcome, weight in weights.items() if weight > 0]
 
 
+Turn = Callable[[tuple[str, ...]], str]
+
+
 def nothing(_coup: Coup, _seats: Seats) -> None: ...
 
 
@@ -65,20 +69,44 @@ def play(
     `watch` sees it before every step.
     """
     seats = {seat: _wagering(game, slip, data) for seat, slip in seats.items()}
+
+    def drawn(draw: Draw, _: Coup) -> Outcome:
+        return data.draw(st.sampled_from(possible(draw.weights)))
+
+    def chosen(asked: Asked) -> str:
+        return data.draw(st.sampled_from(open_to(game, asked.coup, asked.slip, asked.stage))).id
+
+    return one_by_one(
+        game, seats, drawn, chosen, lambda asked: data.draw(st.sampled_from(asked)), watch
+    )
+
+
+def one_by_one(
+    game: Game, seats: Seats, draws: Draws, choices: Choices, turn: Turn, watch: Watch = nothing
+) -> tuple[Coup, Seats]:
+    """A coup of which every single answer is a step, and `turn` names the seat that chooses."""
     coup = Coup()
-    for _ in range(STEPS_MOST):
+
+    def drawn(draw: Draw, coup: Coup) -> Outcome | None:
+        assert len(coup.draws) < STEPS_MOST, f"the coup does not end: {coup}"
         watch(coup, seats)
-        match game.step(coup, seats.items()):
-            case Draw(weights, place):
-                coup = coup.drawn(data.draw(st.sampled_from(possible(weights))), place)
-            case Decide(asked, stage):
-                seat = data.draw(st.sampled_from(asked))
-                options = open_to(game, coup, seats[seat], stage)
-                choice = data.draw(st.sampled_from(options))
-                seats = {**seats, seat: game.choose(coup, seats[seat], choice.id)}
-            case Done():
-                return coup, seats
+        return draws(draw, coup)
+
+    for _ in range(STEPS_MOST):
+        coup, driven, awaits = drive(game, seats, drawn, nobody, coup)
+        seats = dict(driven)
+        watch(coup, seats)
+        if not isinstance(awaits, Decide):
+            return coup, seats
+        seat = turn(awaits.seats)
+        choice = choices(Asked(game, coup, seats[seat], seat, awaits.stage))
+        assert choice is not None
+        seats[seat] = game.choose(coup, seats[seat], choice)
     raise AssertionError(f"the coup does not end: {coup}")
+
+
+def nobody(_: Asked) -> None:
+    """No seat chooses by itself."""
 
 
 def _wagering(game: Game, slip: Slip, data: st.DataObject) -> Slip:

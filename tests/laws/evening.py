@@ -14,8 +14,7 @@ from fairfelt.floor.audit import audit
 from fairfelt.floor.debts import aside_of
 from fairfelt.floor.equipment import simulated_at
 from fairfelt.floor.restore import restore
-from fairfelt.ledger import meter, owed, unclaimed, wagers, withheld
-from fairfelt.ledger.accounts import may_go_below_zero
+from fairfelt.ledger import account_of, meter, owed, sums, unclaimed, wagers, withheld
 from fairfelt.store import SqliteStore
 from fairfelt.table import Table, TableConfig
 from fairfelt.table.state import BETWEEN_ROUNDS
@@ -99,9 +98,9 @@ class Evening:
         """A settled round as it lies there at that moment."""
         state, known = self.floor.tables[id_].state, self.played[id_]
         if round_ not in known:
-            assert state.round == round_
+            assert state.round.number == round_
             assert state.phase in BETWEEN_ROUNDS
-            known[round_] = Played(state.coup, dict(state.slips))
+            known[round_] = Played(state.round.coup, dict(state.round.slips))
         return known[round_]
 
     def wealth(self, seat: str) -> int:
@@ -111,8 +110,8 @@ class Evening:
         worth -= sum(aside_of(self.floor, seat).values())
         for table in self.floor.tables.values():
             state = table.state
-            worth += state.layout[seat].total if seat in state.layout else 0
-            worth += sum(state.late.get(seat, {}).values())
+            worth += state.laid[seat].total if seat in state.laid else 0
+            worth += sum(state.layout.late.get(seat, {}).values())
         return int(worth)
 
     def send(self, name: str, /, **step: Any) -> dict[str, Any]:
@@ -161,7 +160,7 @@ class Evening:
     def go_on(self) -> None:
         """Whoever runs the table does what comes next; mostly not before somebody has bet."""
         floor, state = self._up_to_now(), self.table.state
-        if state.phase == "wagering" and not state.slips and self.random.random() < 0.9:
+        if state.phase == "wagering" and not state.round.slips and self.random.random() < 0.9:
             self.bet()
         elif (act := next_act(floor, self.table, self.random)) is not None:
             self.send(act[0], **act[1])
@@ -172,7 +171,7 @@ class Evening:
         """Play until a round is settled in which somebody had a wager."""
         for _ in range(ACTS_MOST):
             last = max(self.rounds, default=0)
-            if last and last == self.table.state.round and self.rounds[last].slips:
+            if last and last == self.table.state.round.number and self.rounds[last].slips:
                 return last
             self.go_on()
         raise AssertionError(f"no round is settled: {self.table.state}")
@@ -188,8 +187,8 @@ class Evening:
         self.send(seat, type="place_bets", table=self.id, stakes=stakes)
 
     def choose(self) -> None:
-        for seat in sorted(self.table.state.asked):
-            if seat in self.table.state.asked:
+        for seat in sorted(self.table.state.underway.asked):
+            if seat in self.table.state.underway.asked:
                 options = self.table.options_at(self.table.state.slip(seat))
                 option = self.random.choice(options).id
                 self.send(seat, type="choose", table=self.id, option=option)
@@ -233,14 +232,15 @@ class Evening:
 
     def check(self) -> None:
         balances = self.floor.ledger.balances
-        assert sum(balances.values()) == 0
-        assert all(c >= 0 for name, c in balances.items() if not may_go_below_zero(name))
+        assert not any(sums(balances).values())
+        assert all(c >= 0 for account, c in balances.items() if account_of(account).never_below)
+        assert all(c <= 0 for account, c in balances.items() if account_of(account).never_above)
         assert all(balances.get(owed(seat), 0) <= 0 for seat in SEATS)
         for table in self.floor.tables.values():
             state = table.state
-            staked = sum(slip.total for slip in state.layout.values())
+            staked = sum(slip.total for slip in state.laid.values())
             assert balances.get(wagers(table.id), 0) == staked + state.late_cents
-            assert state.staked_cents == staked
+            assert state.layout.staked_cents == staked
         assert all(balances.get(withheld(seat), 0) == self._withheld(seat) for seat in SEATS)
         assert not self.floor.frozen, self.floor.frozen
         if self.random.random() < 0.3:
@@ -248,7 +248,9 @@ class Evening:
             assert picture(again) == picture(self.floor)
 
     def _withheld(self, seat: str) -> int:
-        kept = (one for table in self.floor.tables.values() for one in table.state.withheld)
+        kept = (
+            one for table in self.floor.tables.values() for one in table.state.payments.withheld
+        )
         return sum(cents for _, whose, cents in kept if whose == seat)
 
     def end(self) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from fairfelt.floor.authority import is_enough
 from fairfelt.floor.records import FloorRecords
 from fairfelt.journal import decode_entry
-from fairfelt.ledger import meter, owed, unclaimed, withheld
+from fairfelt.ledger import house, meter, owed, unclaimed, withheld
 from fairfelt.rulebooks import Irregularity
 from fairfelt.table import TableConfig
 from tests.floors import picture
@@ -144,7 +144,7 @@ class Trouble(Evening):
                 row["change_cents"], 0 if row.get("left") else row["owed_cents"],
             ), seat  # fmt: skip
         meters = [moved[meter(seat)] for seat in SEATS]
-        assert would["house_cents"] == moved[f"house/{self.id}"]
+        assert would["house_cents"] == moved[house(self.id)]
         assert would["given_cents"] == sum(cents for cents in meters if cents > 0)
         assert would["taken_cents"] == -sum(cents for cents in meters if cents < 0)
         assert would["withheld_cents"] == sum(moved[withheld(seat)] for seat in SEATS)

@@ -82,5 +82,5 @@ def _settle_again(table: Table, played: Played, seats: Iterable[str]) -> None:
     for seat in set(seats) - played.void_seats:
         settled = table.settle(played.coup, played.slips[seat])
         stays = (line.stake_cents for line in settled.lines if line.verdict == "stays")
-        played.due[seat] = settled.won_cents + settled.returned_cents
+        played.due[seat] = settled.paid_cents
         played.stays[seat] = sum(stays)

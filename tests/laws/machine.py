@@ -18,8 +18,7 @@ from fairfelt.floor import FloorConfig, views
 from fairfelt.floor.answers import ANSWERS_KEPT
 from fairfelt.floor.audit import audit
 from fairfelt.floor.restore import restore
-from fairfelt.ledger import meter, owed, unclaimed, wagers
-from fairfelt.ledger.accounts import may_go_below_zero
+from fairfelt.ledger import account_of, meter, owed, sums, unclaimed, wagers
 from fairfelt.store import SqliteStore
 from fairfelt.table import Limit, Table, dice, inspection, shoe
 from fairfelt.table.coup import cards_body
@@ -218,7 +217,7 @@ class FloorMachine(RuleBasedStateMachine):
         """On any spot, also where none can be placed, or a side bet before its main wager."""
         table = self.table(at)
         stakes = {one_of(number, table.game.spots): stake for number, stake in bets.items()}
-        round_ = table.state.round + off
+        round_ = table.state.round.number + off
         self.send(seat, type="place_bets", table=table.id, round=round_, stakes=stakes)
 
     @rule(first=numbers, second=numbers, stake=st.sampled_from([100, 700, 2_500]))
@@ -244,12 +243,14 @@ class FloorMachine(RuleBasedStateMachine):
             assert changed["refused"]["code"] == "bets_confirmed"
             assert table.state.slip(seat) == slip
 
-    @precondition(lambda self: any(table.state.asked for table in self.floor.tables.values()))
+    @precondition(
+        lambda self: any(table.state.underway.asked for table in self.floor.tables.values())
+    )
     @rule(number=numbers, all_of_them=st.booleans())
     def choose_sensibly(self, number: int, all_of_them: bool) -> None:
         """At every table where seats are asked, the first or all of them take an open option."""
         for table in self.floor.tables.values():
-            for seat in sorted(table.state.asked)[: None if all_of_them else 1]:
+            for seat in sorted(table.state.underway.asked)[: None if all_of_them else 1]:
                 before, slip = self.floor.credit(seat), table.state.slip(seat)
                 option = one_of(number, table.options_at(slip))
                 reply = self.send(seat, type="choose", table=table.id, option=option.id)
@@ -291,7 +292,7 @@ class FloorMachine(RuleBasedStateMachine):
             case "open":
                 act = "start_round" if number % 19 else "close_table"
                 self.send("DT-1", type=act, table=id_)
-            case "wagering" if not state.slips and number % 8:
+            case "wagering" if not state.round.slips and number % 8:
                 pass  # nobody has bet yet
             case "wagering" | "awaiting_result":
                 self._work_device(table, number)
@@ -302,9 +303,9 @@ class FloorMachine(RuleBasedStateMachine):
         """Spin or lift the cover, enter what is seen, deal the next card."""
         state, id_ = table.state, table.id
         step = table.next_step()
-        if table.throws and state.device == "out":
+        if table.throws and state.underway.device == "out":
             self._have_thrown(table, number)
-        elif table.device == "tumbler" and not state.uncovered:
+        elif table.device == "tumbler" and not state.underway.uncovered:
             # Where dice must not be seen before the call, the call mostly comes first.
             waits = state.phase == "wagering" and _is_void_if_early(table) and number % 5
             self.send("DT-1", type="close_wagering" if waits else "lift_cover", table=id_)
@@ -326,12 +327,12 @@ class FloorMachine(RuleBasedStateMachine):
         call = table.policy("no_more_bets").value != "throw"
         if call and state.phase == "wagering":
             self.send("DT-1", type="close_wagering", table=id_)
-        elif state.offered is not None:
+        elif state.underway.offered is not None:
             self.send("DT-1", type="record_answer", table=id_, accept=bool(number % 3))
-        elif state.shooter is None:
+        elif state.dice.shooter is None:
             self.send("DT-1", type="offer_dice", table=id_)
         elif "refused" in self.send("DT-1", type="throw_dice", table=id_):
-            assert not dice.may_throw(table, state.shooter)
+            assert not dice.may_throw(table, state.dice.shooter)
             self.send("SV-1", type="take_dice", table=id_, reason="no wager")
 
     @rule(device=numbers, kind=st.sampled_from(sorted(REPORTS)), report=numbers,
@@ -366,7 +367,7 @@ class FloorMachine(RuleBasedStateMachine):
         name, before = "SV-2" if operator else "SV-1", self.floor.credit(seat)
         shown = views.seat_body(self.floor, seat)["tables"].get(table.id)
         stood = sum(sum(shown[key].values()) for key in ("stakes", "asked")) if shown else 0
-        if seat in table.state.excluded:
+        if seat in table.state.players.excluded:
             self.send(name, type="readmit_player", table=table.id, seat=seat,
                       reason="test")  # fmt: skip
             return
@@ -436,30 +437,34 @@ class FloorMachine(RuleBasedStateMachine):
     def power_failure(self) -> None:
         """Every round goes on as it was, with the cards that lay there and the bets that stood."""
         tables = self.floor.tables.values()
-        rounds = {t.id: (t.state.round, t.state.coup, _phase_after(t)) for t in tables}
-        slips = {t.id: dict(t.state.slips) for t in tables if t.state.phase == _phase_after(t)}
+        rounds = {t.id: (t.state.round.number, t.state.round.coup, _phase_after(t)) for t in tables}
+        slips = {
+            t.id: dict(t.state.round.slips) for t in tables if t.state.phase == _phase_after(t)
+        }
         kept = {t.id: _across_rounds(t) for t in tables}
-        held = {t.id: {} if _lies_unseen(t) else t.state.late for t in tables}
+        held = {t.id: {} if _lies_unseen(t) else dict(t.state.layout.late) for t in tables}
         self.player.play({"type": "power_failure"})
         tables = self.floor.tables
         assert rounds == {
-            id_: (t.state.round, t.state.coup, t.state.phase) for id_, t in tables.items()
+            id_: (t.state.round.number, t.state.round.coup, t.state.phase)
+            for id_, t in tables.items()
         }
-        assert slips == {id_: tables[id_].state.slips for id_ in slips}
+        assert slips == {id_: dict(tables[id_].state.round.slips) for id_ in slips}
         assert kept == {id_: _across_rounds(tables[id_]) for id_ in kept}
-        assert held == {id_: tables[id_].state.late for id_ in held}
+        assert held == {id_: dict(tables[id_].state.layout.late) for id_ in held}
 
     # -- the laws -------------------------------------------------------------------------------
 
     @invariant()
     def money_is_conserved(self) -> None:
         balances = self.floor.ledger.balances
-        assert sum(balances.values()) == 0
-        assert all(c >= 0 for name, c in balances.items() if not may_go_below_zero(name))
+        assert not any(sums(balances).values())
+        assert all(c >= 0 for account, c in balances.items() if account_of(account).never_below)
+        assert all(c <= 0 for account, c in balances.items() if account_of(account).never_above)
         assert all(balances.get(owed(seat), 0) <= 0 for seat in SEATS)
         for table in self.floor.tables.values():
             assert balances.get(wagers(table.id), 0) == _standing(table) + _held(table)
-            assert table.state.staked_cents == _standing(table)
+            assert table.state.layout.staked_cents == _standing(table)
 
     @invariant()
     def terminals_are_shown_what_stands(self) -> None:
@@ -478,14 +483,14 @@ class FloorMachine(RuleBasedStateMachine):
     def whoever_is_asked_can_choose_for_nothing(self) -> None:
         for table in self.floor.tables.values():
             state = table.state
-            assert bool(state.asked) == (state.phase == "deciding")
-            for seat in state.asked:
-                assert not any(table.options_at(state.slips[seat])[0].adds.values())
+            assert bool(state.underway.asked) == (state.phase == "deciding")
+            for seat in state.underway.asked:
+                assert not any(table.options_at(state.round.slips[seat])[0].adds.values())
 
     @invariant()
     def nobody_is_shown_a_card_that_lies_face_down(self) -> None:
         for table in self.floor.tables.values():
-            coup, phase = table.state.coup, table.state.phase
+            coup, phase = table.state.round.coup, table.state.phase
             if table.device == "deck" and phase in STANDING[:-2]:
                 faces = [body["card"] for body in cards_body(table)]
                 assert not any(faces[:9])
@@ -497,7 +502,7 @@ class FloorMachine(RuleBasedStateMachine):
             if table.state.phase not in COMMITTED:
                 continue
             limits, spots = table.config.limits, table.game.spots
-            for slip in table.state.slips.values():
+            for slip in table.state.round.slips.values():
                 laid = {s: stake for s, stake in slip.stakes.items() if not spots[s].by_choice}
                 # What stands from before, or was lowered while dice roll, may be less in all.
                 least = 0 if table.carries else limits.total.min_cents
@@ -509,9 +514,9 @@ class FloorMachine(RuleBasedStateMachine):
     @invariant()
     def whoever_is_shut_out_has_no_wager_and_no_dice(self) -> None:
         for table in self.floor.tables.values():
-            for seat in table.state.excluded:
+            for seat in table.state.players.excluded:
                 assert not table.state.plays(seat)
-                assert seat not in (table.state.shooter, table.state.offered)
+                assert seat not in (table.state.dice.shooter, table.state.underway.offered)
 
     @invariant()
     def the_records_bring_the_same_floor_back(self) -> None:
@@ -533,26 +538,34 @@ class FloorMachine(RuleBasedStateMachine):
 def _standing(table: Table) -> int:
     """What is on the layout, in this round or for the next."""
     if table.state.phase not in STANDING:
-        return sum(sum(stakes.values()) for stakes in table.state.standing.values())
-    return sum(slip.total for slip in table.state.slips.values())
+        return sum(sum(stakes.values()) for stakes in table.state.layout.standing.values())
+    return sum(slip.total for slip in table.state.round.slips.values())
 
 
 def _held(table: Table) -> int:
     """What was laid late and awaits the dealer's word."""
-    return sum(sum(asked.values()) for asked in table.state.late.values())
+    return sum(sum(asked.values()) for asked in table.state.layout.late.values())
 
 
 def _across_rounds(table: Table) -> tuple[Any, ...]:
     """What outlives a round, and what nobody has answered yet."""
     state = table.state
-    return (state.standing, state.carried, state.shooter, state.last_shooter, state.offered,
-            state.declined, state.chip_values, state.excluded)  # fmt: skip
+    return (
+        state.layout.standing,
+        state.round.carried,
+        state.dice.shooter,
+        state.dice.last_shooter,
+        state.underway.offered,
+        state.dice.declined,
+        state.players.chip_values,
+        state.players.excluded,
+    )
 
 
 def _lies_unseen(table: Table) -> bool:
     """Dice that were in the air when the power failed lie there when it comes back."""
     attached = table.config.device == "attached"
-    return table.throws and attached and table.state.device == "spun"
+    return table.throws and attached and table.state.underway.device == "spun"
 
 
 def _is_void_if_early(table: Table) -> bool:
@@ -572,9 +585,9 @@ def _report(table: Table, drawn: str, number: int) -> dict[str, Any]:
             return {"type": "report_shoe", "report": "cutting_card"}
         return {"type": "report_shoe", "report": "card", "card": drawn}
     begins = {"wheel": "spun", "tumbler": "shaken", "dice": "thrown"}[device]
-    if state.device in ("out", "ordered"):
+    if state.underway.device in ("out", "ordered"):
         return {"type": f"report_{device}", "report": begins}
-    if device == "tumbler" and table.mode == "live" and not state.uncovered:
+    if device == "tumbler" and table.mode == "live" and not state.underway.uncovered:
         return {"type": "report_tumbler", "report": "uncovered"}
     return {"type": f"report_{device}", "report": "rested", "result": drawn}
 
@@ -587,6 +600,11 @@ def _phase_after(table: Table) -> str:
     if state.phase == "wagering" and state.spinning and not covered:
         return "awaiting_result"
     withdraw = table.policy("power_failure").value == "withdraw"
-    if state.phase == "awaiting_result" and withdraw and not state.coup.draws and state.slips:
+    if (
+        state.phase == "awaiting_result"
+        and withdraw
+        and not state.round.coup.draws
+        and state.round.slips
+    ):
         return "deciding"
     return state.phase

@@ -25,7 +25,7 @@ def _bring_about(evening: Asked, name: str) -> None:
     found, state = evening.table.irregularities[name], evening.table.state
     if found.after and state.phase == "open":
         _put_right(evening, found.after[0])
-    if found.only == "early" and state.phase == "wagering" and state.layout:
+    if found.only == "early" and state.phase == "wagering" and state.laid:
         evening.report_now("rested", result=possible(evening.table, evening.random))
     if found.only == "noticed" and state.phase == "awaiting_result":
         evening.report_now("fault", fault=FAULTS[evening.table.device])
@@ -48,8 +48,8 @@ def _put_right(evening: Asked, name: str, **said: Any) -> None:
 
 
 def _reconfigure(evening: Asked) -> None:
-    """The floor starts again with the table set up otherwise, so that no old round can be settled
-    anew."""
+    """The floor starts again with the table set up otherwise. Where the rule data of old rounds are
+    gone, none of those can be settled anew."""
     (table,) = evening.player.config.tables
     if table.options["wagering_ms"] == 25_000:
         return

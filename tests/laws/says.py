@@ -36,11 +36,11 @@ def what_is_said(
         case "correct":
             said["result"] = _outcome(random, table)
         case "reconstruct":
-            said["cards"] = _laid_again(random, played.coup if played else table.state.coup)
+            said["cards"] = _laid_again(random, played.coup if played else table.state.round.coup)
         case does if does in _ONE_CARD:
             said["cards"] = [random.choice(DECK)]
         case does if does in (*_ONE_SEAT, "void_seat", "recalculate") or found.forfeit_rule:
-            there = [*(played.slips if played else table.state.layout)] or [*SEATS]
+            there = [*(played.slips if played else table.state.laid)] or [*SEATS]
             said["seats"] = _seats(random, there, does)
     if found.does == "adjust":
         said["cents"] = random.choice([-2_000, -700, -1, 1, 500, 25_000])
@@ -82,7 +82,9 @@ def _laid_again(random: Random, coup: Coup) -> list[str]:
 def _anything(random: Random, table: Table) -> dict[str, Any]:
     return {
         "reason": random.choice(["", " ", "test"]),
-        "round": random.choice([None, -1, 0, 1, table.state.round, table.state.round + 1, 10**9]),
+        "round": random.choice(
+            [None, -1, 0, 1, table.state.round.number, table.state.round.number + 1, 10**9]
+        ),
         "result": random.choice([None, "17", "1-1-1", "AS", "?", _outcome(random, table)]),
         "cards": random.choice([[], ["AS"], ["XX"], ["AS", "AS", "KD", "9C"], ["?"]]),
         "seats": random.choice([[], ["PT-1"], ["PT-1", "PT-1"], ["PT-9"], [*SEATS]]),

@@ -125,7 +125,7 @@ def ask_to_vacate(evening: Asked) -> dict[str, Any]:
 @scene("exclude_player", lambda table: bool(table.rules.exclusions))
 def exclude_player(evening: Asked) -> dict[str, Any]:
     measure = next(iter(evening.table.rules.exclusions.values()))
-    seat = next(iter(evening.table.state.slips), SEATS[0])
+    seat = next(iter(evening.table.state.round.slips), SEATS[0])
     return {"table": evening.id, "seat": seat, "rule": measure.rule,
             "ground": measure.grounds[0], "reason": "Seen by two"}  # fmt: skip
 
@@ -138,7 +138,7 @@ def shuts_out(table: Table) -> bool:
 
 @scene("readmit_player", shuts_out)
 def readmit_player(evening: Asked) -> dict[str, Any]:
-    if not evening.table.state.excluded:
+    if not evening.table.state.players.excluded:
         reach = ("table", "document", "casino")
         for one in evening.table.rules.exclusions.values():
             if one.reach in reach:
@@ -154,9 +154,9 @@ def readmit_player(evening: Asked) -> dict[str, Any]:
 def change_bet(evening: Asked) -> dict[str, Any] | None:
     """Betting has just ended, and nothing has come yet."""
     spot, state = evening.first_spot, evening.table.state
-    if state.phase != "wagering" or not state.layout:
+    if state.phase != "wagering" or not state.laid:
         return None
-    evening.player.advance(state.closes_at)
+    evening.player.advance(state.times.closes_at)
     laid = state.slip(SEATS[0]).stakes.get(spot, 0)
     return {"table": evening.id, "seat": SEATS[0], "spot": spot, "cents": 0 if laid else 500,
             "reason": "The terminal hung"}  # fmt: skip
@@ -197,7 +197,7 @@ def enter_result(evening: Asked) -> dict[str, Any] | None:
         evening.report_now("fault", fault=FAULTS[table.device])
     else:
         evening.report_now("rested", result=possible(table, evening.random))
-    return {"table": evening.id, "result": other_than(table, table.state.sensed)}
+    return {"table": evening.id, "result": other_than(table, table.state.round.sensed)}
 
 
 FAULTS = {"wheel": "blocked", "tumbler": "broken"}
@@ -218,7 +218,7 @@ def confirm_result(evening: Asked) -> dict[str, Any] | None:
     said = {"type": "enter_result", "table": evening.id, "result": other_than(table, None)}
     if "refused" in evening.send("DT-1", **said):
         return None  # not before the dice are out, or uncovered
-    evening.report_now("rested", result=other_than(table, table.state.entered))
+    evening.report_now("rested", result=other_than(table, table.state.round.entered))
     return {"table": evening.id}
 
 
@@ -229,7 +229,7 @@ def taken_by_a_supervisor(table: Table) -> bool:
 
 @scene("take_dice", taken_by_a_supervisor)
 def take_dice(evening: Asked) -> dict[str, Any] | None:
-    if evening.table.state.shooter in (None, "dealer"):
+    if evening.table.state.dice.shooter in (None, "dealer"):
         return None
     return {"table": evening.id, "reason": "Off the table again and again"}
 
@@ -243,7 +243,7 @@ def inspect_dice(evening: Asked) -> dict[str, Any] | None:
 
 @scene("correct_card", dealt)
 def correct_card(evening: Asked) -> dict[str, Any] | None:
-    draws = evening.table.state.coup.draws
+    draws = evening.table.state.round.coup.draws
     if not draws or draws[-1] == "XX":
         return None
     return {"table": evening.id, "card": "8D" if draws[-1] != "8D" else "9D"}
@@ -251,7 +251,7 @@ def correct_card(evening: Asked) -> dict[str, Any] | None:
 
 @scene("enter_card", approves)
 def enter_card(evening: Asked) -> dict[str, Any] | None:
-    if evening.table.state.phase != "awaiting_result" or evening.table.state.hand_entry:
+    if evening.table.state.phase != "awaiting_result" or evening.table.state.underway.hand_entry:
         return None
     return {"table": evening.id, "card": possible(evening.table, evening.random)}
 
@@ -294,9 +294,9 @@ _BOTH_STAND = ("3S", "2H", "4D", "5H")
 def start_round(evening: Asked) -> dict[str, Any] | None:
     """A card is kept in a coup that is then void: the system prompts a dummy hand."""
     state, here = evening.table.state, {"table": evening.id}
-    if state.phase != "wagering" or not state.layout:
+    if state.phase != "wagering" or not state.laid:
         return None
-    evening.player.advance(state.closes_at)
+    evening.player.advance(state.times.closes_at)
     for card in (*_BOTH_STAND, "9C"):
         evening.report_now("card", card=card)
     for name in ("third_to_player", "misdeal"):
@@ -315,7 +315,7 @@ def frozen(evening: Asked) -> None:
 
 
 def staked(evening: Asked) -> bool:
-    return evening.table.state.phase == "wagering" and bool(evening.table.state.layout)
+    return evening.table.state.phase == "wagering" and bool(evening.table.state.laid)
 
 
 @scene("release_table")

@@ -29,6 +29,7 @@ from tests.floors import EVERY_TABLE, NZ, limits_for
 from tests.laws import righted
 from tests.laws.authorised import Asked, cites
 from tests.laws.scenes import SCENES, favoured
+from tests.rules.irregular import forget_rule_data
 
 WEB = Path(fairfelt.web.__file__).parent
 BY_STAFF = {one for one in get_args(AnyCommand) if issubclass(one, ByStaff)} - {PreviewRight}
@@ -104,8 +105,12 @@ RIGHTED = [
 
 
 @pytest.mark.parametrize(("name", "config"), RIGHTED)
-def test_whatever_is_put_right_says_what_is_recorded(name: str, config: TableConfig) -> None:
+def test_whatever_is_put_right_says_what_is_recorded(
+    name: str, config: TableConfig, monkeypatch: pytest.MonkeyPatch
+) -> None:
     two = Table(config).irregularities[name].two_games
+    if Table(config).irregularities[name].unless:
+        forget_rule_data(monkeypatch)
     other = (msgspec.structs.replace(config, id="other"),) if two else ()
     evening = Asked(config, *other, seed=1)
     noted = evening.authorise("put_right", lambda evening: righted.say(evening, name))

@@ -6,9 +6,11 @@ but a refusal leaves the floor."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
 import msgspec
@@ -18,7 +20,7 @@ from msgspec import inspect as types
 from fairfelt.core.errors import REFUSALS, Refused
 from fairfelt.floor import Floor, acts, enrol
 from fairfelt.floor.audit import audit
-from fairfelt.floor.authority import ROLES_BESIDE, STAFF_ROLES, digest
+from fairfelt.floor.authority import ROLES_BESIDE, STAFF_ROLES, digest, is_enough
 from fairfelt.floor.commands import AnyCommand
 from fairfelt.floor.config import StaffConfig
 from fairfelt.floor.floor import Caller
@@ -26,6 +28,7 @@ from fairfelt.floor.people import SESSION_MS
 from fairfelt.floor.pins import Given
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.script import Player
+from fairfelt.journal import Fact
 from fairfelt.server.messages import decode
 from fairfelt.store import SqliteStore
 from fairfelt.table.commands import ByStaff, PreviewRight
@@ -43,8 +46,36 @@ PEOPLE = tuple(
     for n, role in enumerate(ROLES, 1)
     for place in (1, 2)
 )
-LATE = tuple(StaffConfig(f"9{n}", "Operator", "casino_operator", pin="late") for n in (1, 2))
+LATE = tuple(StaffConfig(f"9{n}", "Operator", "casino_operator", pin="late") for n in range(1, 9))
 HUGE = 10**30
+PROTOCOL = Path(__file__).parent.parent.parent / "docs" / "reference" / "protocol.md"
+_LEAST = re.compile(
+    r"^\| `(?P<act>\w+)` \| (?P<role>dealer|(gaming )?supervisor|assistant gaming manager"
+    r"|casino operator)( or above)?(?P<beside>, or (the|an) \w+)?",
+    re.MULTILINE,
+)
+
+
+def _lowest() -> dict[str, tuple[str, str]]:
+    """By act, the lowest role that the documentation names, and one beside the order."""
+    return {
+        found["act"]: (
+            found["role"].replace(" ", "_").replace("gaming_supervisor", "supervisor")
+            .replace("supervisor", "gaming_supervisor"),
+            (found["beside"] or "").rpartition(" ")[2],
+        )
+        for found in _LEAST.finditer(PROTOCOL.read_text(encoding="utf-8"))
+    }  # fmt: skip
+
+
+LOWEST = _lowest()
+# What somebody below is told; a terminal of the wrong kind, or with a game, is told that first.
+BELOW = ("act_needs_role", "role_forbids", "game_of_another")
+# What is said to a session that is not good here any more, whatever is asked.
+OVER = {
+    "expired": "session_ended", "ended": "session_ended", "stolen": "session_foreign",
+    "locked": "session_locked", "taken over": "session_taken_over", "revoked": "not_enrolled",
+}  # fmt: skip
 
 
 # -- who tries it ---------------------------------------------------------------------------------
@@ -60,11 +91,16 @@ class Who(NamedTuple):
     def is_staff(self) -> bool:
         return self.terminal in ("dealer", "supervisor") and self.session == "signed in"
 
+    def is_below(self, tag: str) -> bool:
+        """Whether the documentation names a higher role for it."""
+        role, beside = LOWEST.get(tag, ("", ""))
+        return bool(role) and self.role != beside and not is_enough(self.role, role)
+
     def may_be_answered(self, act: type) -> bool:
         """At most: what else it takes is for other tests to say."""
         tag = str(act.__struct_config__.tag)  # type: ignore[attr-defined]
         if issubclass(act, ByStaff):
-            return self.is_staff
+            return self.is_staff and not self.is_below(tag)
         if tag.startswith("report_") and tag != "report_fault":
             return self.terminal == "device"
         return self.terminal == "player" or self.is_staff
@@ -90,6 +126,7 @@ class House:
         self.player.advance(SESSION_MS + 1)
         self.everybody = [
             *expired, *self._terminals(), *self._staff(), *self._sessions_gone_wrong(),
+            *self._locked(), *self._taken_over(), *self._revoked(),
         ]  # fmt: skip
         self.ids = 0
         self._play()
@@ -115,10 +152,11 @@ class House:
         yield Who("device", "", "none", self._join("device", None, "PT-1"))
         yield from (Who(kind, "", "none", self._join(kind)) for kind in ("dealer", "supervisor"))
 
-    def _sign_in(self, kind: str, person: StaffConfig) -> Caller:
-        joined, given = self._join(kind), Given(person.number, person.pin)
+    def _sign_in(self, kind: str, person: StaffConfig, *, take_over: bool = False) -> Caller:
+        joined, given, now = self._join(kind), Given(person.number, person.pin), self.player.now
         commit, answer = self.player._proved(
-            joined, lambda known: enrol.sign_in(self.floor, known, given, self.player.now)
+            joined,
+            lambda known: enrol.sign_in(self.floor, known, given, now, take_over=take_over),
         )
         self.player._commit([commit])
         return replace(joined, session=digest(answer["session"]))
@@ -139,8 +177,30 @@ class House:
                 yield Who(kind, "casino_operator", state, replace(joined, session=session))
 
     def _expired(self) -> Iterator[Who]:
-        for kind, person in zip(("dealer", "supervisor"), LATE, strict=True):
+        for kind, person in zip(("dealer", "supervisor"), LATE, strict=False):
             yield Who(kind, person.role, "expired", self._sign_in(kind, person))
+
+    def _locked(self) -> Iterator[Who]:
+        for kind, person in zip(("dealer", "supervisor"), LATE[2:], strict=False):
+            caller = self._sign_in(kind, person)
+            body = {"staff": person.number, "terminal": caller.terminal.id}
+            self._note(Fact("session.locked", body, caller.terminal.id))
+            yield Who(kind, person.role, "locked", caller)
+
+    def _taken_over(self) -> Iterator[Who]:
+        for kind, person in zip(("dealer", "supervisor"), LATE[4:], strict=False):
+            caller = self._sign_in(kind, person)
+            self._sign_in(kind, person, take_over=True)
+            yield Who(kind, person.role, "taken over", caller)
+
+    def _revoked(self) -> Iterator[Who]:
+        for kind, person in zip(("dealer", "supervisor"), LATE[6:], strict=False):
+            caller = self._sign_in(kind, person)
+            self._note(Fact("terminal.revoked", {"terminal": caller.terminal.id}))
+            yield Who(kind, person.role, "revoked", caller)
+
+    def _note(self, fact: Fact) -> None:
+        self.player._commit([self.floor.commit_floor([fact], [], "x", "x", self.player.now)])
 
     def _play(self) -> None:
         """Money at a terminal, a wager, a round under way, a dispute, a fault."""
@@ -296,6 +356,10 @@ def test_nobody_it_is_not_for_gets_an_answer(built: None, tag: str) -> None:
         for table in TABLES if able else TABLES[:1]:
             code = house.say(who.caller, **message(tag, house, table))
             assert code or able, (tag, who)
+            if who.is_staff and who.is_below(tag):  # and for no other reason than that
+                assert code in BELOW, (tag, who, code)
+            if who.session in OVER and issubclass(ACTS[tag], ByStaff):
+                assert code in (OVER[who.session], "role_forbids"), (tag, who, code)
             assert code != "bad_message", message(tag, house, table)
     assert audit(house.store).findings == []
 
@@ -341,3 +405,10 @@ async def test_who_has_not_said_hello_does_nothing(floor: Served) -> None:
 
 def test_the_acts_here_are_all_that_the_floor_does() -> None:
     assert set(ACTS.values()) == {*acts.ACTS, PreviewRight}
+
+
+def test_the_documentation_says_of_most_acts_who_may() -> None:
+    assert LOWEST.keys() <= ACTS.keys()
+    assert {"dealer", "gaming_supervisor", "assistant_gaming_manager", "casino_operator"} == {
+        role for role, _ in LOWEST.values()
+    }

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from fairfelt.core.errors import Broken
+from fairfelt.equipment import Rng
 from fairfelt.floor.audit import audit
 from fairfelt.floor.script import Player
-from fairfelt.ledger import wagers
+from fairfelt.ledger import house, wagers
 from tests.floors import floor_config, picture, quiet, table_config
 
 BOTH = ("R1", "R2")
@@ -27,7 +28,7 @@ def player() -> Player:
     return player
 
 
-class DeadRng:
+class DeadRng(Rng):
     def below(self, most: int) -> int:
         raise OSError("the generator does not answer")
 
@@ -54,10 +55,10 @@ def release(player: Player, id_: str, *, go_on: bool = False) -> None:
 
 def test_money_that_is_not_there_freezes_the_table_and_no_other(player: Player) -> None:
     player.floor.ledger.balances[wagers("R1")] -= 1  # as a bug would
-    player.floor.ledger.balances["house/R1"] = 1
+    player.floor.ledger.balances[house("R1")] = 1
     before = player.store.balances()
     player.advance(15_000)  # the balls have come to rest
-    sensed = player.floor.tables["R1"].state.sensed
+    sensed = player.floor.tables["R1"].state.round.sensed
     ask(player, **{"as": "DT-1", "type": "enter_result", "table": "R1", "result": sensed})
     reply = ask(player, **{"as": "DT-1", "type": "confirm_result", "table": "R1"})
     assert reply["refused"]["code"] == "table_frozen"
@@ -93,7 +94,7 @@ def test_a_frozen_table_stays_so_over_a_power_failure_and_comes_back_when_releas
     release(player, "R1", go_on=True)
     assert player.floor.tables["R1"].state.phase == "awaiting_result"  # its ball was in play
     player.advance(615_000)
-    sensed = player.floor.tables["R1"].state.sensed
+    sensed = player.floor.tables["R1"].state.round.sensed
     reply = ask(player, **{"as": "DT-1", "type": "enter_result", "table": "R1", "result": sensed})
     assert "answer" in reply
 
@@ -107,7 +108,7 @@ def test_a_draw_that_fails_freezes_the_table_and_keeps_what_came_before() -> Non
     whole, player.floor.rng = player.floor.rng, DeadRng()
     player.advance(60_000)
     assert "does not answer" in player.floor.frozen["P"].why
-    assert (player.store.balances()["wagers/P"], audit(player.store).findings) == (500, [])
+    assert (player.store.balances()[wagers("P")], audit(player.store).findings) == (500, [])
     player.play({"as": "DT-1", "type": "start_round", "table": "R1"})
     assert player.floor.tables["R1"].state.phase == "wagering"
 

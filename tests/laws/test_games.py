@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fairfelt.core.drive import Asked
 from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.game import Decide, Done, Draw, Game, Line
-from fairfelt.core.play import Coup, Slip
+from fairfelt.core.play import Coup, Outcome, Slip
 from fairfelt.games.one_outcome import OneOutcome
 from fairfelt.rulebooks import load_register
 from tests.floors import GAMES
@@ -20,6 +21,7 @@ from tests.laws.coups import (
     Key,
     Seats,
     games,
+    one_by_one,
     open_to,
     play,
     play_one,
@@ -181,21 +183,17 @@ def test_seats_are_asked_while_they_have_a_choice_and_only_then(key: Key, data) 
 
 def _determined(game: Game, seats: Seats, order: tuple[str, ...], numbers: list[int]) -> Any:
     """A coup in which draws come by these numbers, and each seat chooses by what it sees."""
-    coup, seats = Coup(), dict(seats)
-    while True:
-        match game.step(coup, seats.items()):
-            case Draw(weights, place):
-                outcomes = possible(weights)
-                number = numbers[len(coup.draws) % len(numbers)]
-                coup = coup.drawn(outcomes[number % len(outcomes)], place)
-            case Decide(asked, stage):
-                seat = next(seat for seat in order if seat in asked)
-                options = open_to(game, coup, seats[seat], stage)
-                number = numbers[(len(coup.draws) + len(seat)) % len(numbers)]
-                choice = options[(number + len(seats[seat].choices)) % len(options)]
-                seats[seat] = game.choose(coup, seats[seat], choice.id)
-            case Done():
-                return coup, seats
+
+    def drawn(draw: Draw, coup: Coup) -> Outcome:
+        outcomes = possible(draw.weights)
+        return outcomes[numbers[len(coup.draws) % len(numbers)] % len(outcomes)]
+
+    def chosen(asked: Asked) -> str:
+        options = open_to(game, asked.coup, asked.slip, asked.stage)
+        number = numbers[(len(asked.coup.draws) + len(asked.seat)) % len(numbers)]
+        return options[(number + len(asked.slip.choices)) % len(options)].id
+
+    return one_by_one(game, seats, drawn, chosen, lambda asked: min(asked, key=order.index))
 
 
 @every_game

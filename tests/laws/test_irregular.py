@@ -81,7 +81,7 @@ def test_a_device_that_is_mended_says_so_although_its_round_ends_at_that_moment(
     void = {"irregularity": "system", "reason": "It stopped"}
     assert sitting.at_once("SV-1", "put_right", **void) == {}
     sitting.pass_ms(60_000)
-    assert sitting.state.round > 1
+    assert sitting.state.round.number > 1
     assert not sitting.table.is_out_of_order
 
 

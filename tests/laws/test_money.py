@@ -10,8 +10,19 @@ from fairfelt.core.errors import Broken
 from fairfelt.core.game import Spot
 from fairfelt.core.odds import Odds
 from fairfelt.core.play import Slip
-from fairfelt.ledger import Ledger, Transfer, house, meter, notes, wagers
-from fairfelt.ledger.accounts import may_go_below_zero
+from fairfelt.ledger import (
+    Ledger,
+    Reason,
+    Transfer,
+    account_of,
+    credits_of,
+    house,
+    meter,
+    notes,
+    owed,
+    sums,
+    wagers,
+)
 from fairfelt.table.config import Limit, Limits, Total
 from fairfelt.table.limits import Citations, fit, next_lowest, to_return, without_main
 
@@ -91,8 +102,12 @@ def test_winnings_are_rounded_up_by_less_than_a_cent(win: int, stake: int, cents
     assert 0 <= paid * stake - cents * win < stake
 
 
-ACCOUNTS = st.sampled_from([meter("PT-1"), meter("PT-2"), notes("PT-1"), wagers("R1"), house("R1")])
-transfers = st.builds(Transfer, ACCOUNTS, ACCOUNTS, st.integers(-5, 500), st.just("test"))
+T17 = credits_of(17)
+ACCOUNTS = st.sampled_from(
+    [meter("PT-1"), meter("PT-2"), notes("PT-1"), wagers("R1"), house("R1"), owed("PT-1"),
+     meter("PT-1", T17), notes("PT-1", T17)]
+)  # fmt: skip
+transfers = st.builds(Transfer, ACCOUNTS, ACCOUNTS, st.integers(-5, 500), st.sampled_from(Reason))
 
 
 @given(st.lists(st.lists(transfers, max_size=4), max_size=20))
@@ -104,12 +119,12 @@ def test_the_ledger_takes_all_of_a_step_or_nothing(steps: list[list[Transfer]]) 
             ledger.post(step)
         except Broken:
             assert ledger.balances == before
-        assert sum(ledger.balances.values()) == 0
-        assert all(
-            cents >= 0 for name, cents in ledger.balances.items() if not may_go_below_zero(name)
-        )
+        assert not any(sums(ledger.balances).values())
+        for account, cents in ledger.balances.items():
+            assert cents >= 0 or not account_of(account).never_below
+            assert cents <= 0 or not account_of(account).never_above
 
 
 def test_a_transfer_of_nothing_is_broken() -> None:
     with pytest.raises(Broken, match="0 cents"):
-        Ledger().post([Transfer(notes("PT-1"), meter("PT-1"), 0, "test")])
+        Ledger().post([Transfer(notes("PT-1"), meter("PT-1"), 0, Reason.NOTE)])

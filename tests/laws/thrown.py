@@ -33,16 +33,16 @@ class ThrownMachine(FloorMachine):
     @rule(accept=st.booleans())
     def whoever_is_asked_answers(self, accept: bool) -> None:
         for table in self.thrown():
-            if (seat := table.state.offered) is not None:
+            if (seat := table.state.underway.offered) is not None:
                 may = dice.may_throw(table, seat)
                 reply = self.send(seat, type="answer_dice", table=table.id, accept=accept)
                 assert ("answer" in reply) == (not accept or may)
-                assert not accept or not may or table.state.shooter == seat
+                assert not accept or not may or table.state.dice.shooter == seat
 
     @rule(by_staff=st.booleans())
     def whoever_has_the_dice_passes_them(self, by_staff: bool) -> None:
         for table in self.thrown():
-            seat = table.state.shooter
+            seat = table.state.dice.shooter
             if seat in (None, DEALER):
                 continue
             if by_staff:
@@ -50,8 +50,8 @@ class ThrownMachine(FloorMachine):
             else:
                 reply = self.send(seat, type="answer_dice", table=table.id, accept=False)
             # Not between a throw and its settlement.
-            assert ("answer" in reply) == (table.state.device == "out")
-            assert (table.state.shooter is None) == ("answer" in reply)
+            assert ("answer" in reply) == (table.state.underway.device == "out")
+            assert (table.state.dice.shooter is None) == ("answer" in reply)
 
     @rule(number=numbers, first=numbers, second=numbers, all_in=st.booleans())
     def bet_and_throw(self, number: int, first: int, second: int, all_in: bool) -> None:
@@ -64,8 +64,10 @@ class ThrownMachine(FloorMachine):
             self._stake_all_credit(SEATS[1], first + 1)
         for table in self.thrown():
             for turn in range(8):
-                waits = table.state.phase in ("wagering", "awaiting_result") and table.state.slips
-                if waits and table.state.device == "out":
+                waits = (
+                    table.state.phase in ("wagering", "awaiting_result") and table.state.round.slips
+                )
+                if waits and table.state.underway.device == "out":
                     self._have_thrown(table, number + turn)
 
     # -- wagers while the dice roll, and between two throws -------------------------------------
@@ -77,12 +79,12 @@ class ThrownMachine(FloorMachine):
         for table in self.rolling():
             stakes = {one_of(number, table.game.spots): stake for number, stake in bets.items()}
             before, credit = table.state.slip(seat), self.floor.credit(seat)
-            held = table.state.late.get(seat, {})
+            held = table.state.layout.late.get(seat, {})
             reply = self.send(seat, type="place_bets", table=table.id, stakes=stakes)
             if "refused" in reply:
                 assert reply["refused"]["code"] in ("credit_too_low", "excluded")
                 continue
-            slip, holds = table.state.slip(seat), table.state.late.get(seat, {})
+            slip, holds = table.state.slip(seat), table.state.layout.late.get(seat, {})
             assert all(c <= before.stakes.get(spot, 0) for spot, c in slip.stakes.items())
             moved = slip.total + sum(holds.values()) - before.total - sum(held.values())
             assert self.floor.credit(seat) == credit - moved
@@ -91,23 +93,23 @@ class ThrownMachine(FloorMachine):
     @rule(seat=seats)
     def confirm_late(self, seat: str) -> None:
         for table in self.rolling():
-            asked, credit = table.state.late.get(seat), self.floor.credit(seat)
+            asked, credit = table.state.layout.late.get(seat), self.floor.credit(seat)
             reply = self.send("DT-1", type="confirm_late_bet", table=table.id, seat=seat)
             assert ("answer" in reply) == bool(asked)
             if asked:
-                assert seat not in table.state.late
+                assert seat not in table.state.layout.late
                 assert self.floor.credit(seat) >= credit  # it was paid for; a part may come back
 
     @rule(seat=seats, cents=cents)
     def lower_what_stands(self, seat: str, cents: int) -> None:
         """Between two throws, what stays may become less and never more."""
         for table in self.floor.tables.values():
-            standing = dict(table.state.standing.get(seat, {}))
+            standing = dict(table.state.layout.standing.get(seat, {}))
             for spot, stake in standing.items():
                 credit = self.floor.credit(seat)
                 reply = self.send(seat, type="place_bets", table=table.id, stakes={spot: cents})
                 assert ("answer" in reply) == (cents <= stake)
-                left = table.state.standing.get(seat, {}).get(spot, 0)
+                left = table.state.layout.standing.get(seat, {}).get(spot, 0)
                 assert left <= min(cents, stake) or cents > stake == left
                 assert self.floor.credit(seat) == credit + stake - left
 
@@ -116,13 +118,13 @@ class ThrownMachine(FloorMachine):
     def the_dealer_sees_the_dice_lie(self, seat: str) -> None:
         """What was only held goes back, and nobody lowers or adds anything any more."""
         for table in self.rolling():
-            before, credit = dict(table.state.slips), self.floor.credit(seat)
-            held = sum(table.state.late.get(seat, {}).values())
+            before, credit = dict(table.state.round.slips), self.floor.credit(seat)
+            held = sum(table.state.layout.late.get(seat, {}).values())
             reply = self.send("DT-1", type="rest_dice", table=table.id)
-            if table.state.device == "ordered":  # they have not left the hand
+            if table.state.underway.device == "ordered":  # they have not left the hand
                 assert reply["refused"]["code"] == "dice_unknown"
                 continue
-            assert (table.state.slips, table.state.late) == (before, {})
+            assert (dict(table.state.round.slips), dict(table.state.layout.late)) == (before, {})
             assert self.floor.credit(seat) == credit + held
             spot = one_of(0, table.state.slip(seat).stakes or table.game.spots)
             late_ = self.send(seat, type="place_bets", table=table.id, stakes={spot: 0})
@@ -152,7 +154,7 @@ class ThrownMachine(FloorMachine):
     def _call(self, number: int) -> None:
         for table in self.thrown():
             step = table.next_step()
-            if table.state.device != "out" and isinstance(step, Draw):
+            if table.state.underway.device != "out" and isinstance(step, Draw):
                 seven = table.carries and not number % 3
                 result = "3-4" if seven else one_of(number, step.weights)
                 for act in ({"type": "enter_result", "result": result}, {"type": "confirm_result"}):
@@ -165,15 +167,18 @@ class ThrownMachine(FloorMachine):
         """The wagers stand, what was only held goes back, and the same round is thrown again."""
         for table in self.thrown():
             state = table.state
-            if state.device == "out":
+            if state.underway.device == "out":
                 continue
-            before = state.round, dict(state.slips), state.shooter
+            before = state.round.number, dict(state.round.slips), state.dice.shooter
             credit = {seat: self.floor.credit(seat) for seat in SEATS}
-            held = {seat: sum(state.late.get(seat, {}).values()) for seat in SEATS}
-            above = state.entered is not None and state.entered_role not in ("", "dealer")
+            held = {seat: sum(state.layout.late.get(seat, {}).values()) for seat in SEATS}
+            above = state.round.entered is not None and state.round.entered_role not in (
+                "",
+                "dealer",
+            )
             ground = self._ground(table)
-            in_view = state.device == "rested" and sensors.awaits_reading(table)
-            lies = state.sensed is not None or in_view
+            in_view = state.underway.device == "rested" and sensors.awaits_reading(table)
+            lies = state.round.sensed is not None or in_view
             read = lies and not alerts.speaks_for(table, ground)
             reply = self.send(
                 "SV-2" if operator else "DT-1",
@@ -182,8 +187,10 @@ class ThrownMachine(FloorMachine):
             assert ("answer" in reply) == (operator or not (above or read))
             if "refused" in reply:  # called by somebody above, or read by a device
                 continue
-            assert (state.round, state.slips, state.shooter) == before
-            assert (state.phase, state.device, state.late) == ("wagering", "out", {})
+            state = table.state
+            assert (state.round.number, dict(state.round.slips), state.dice.shooter) == before
+            assert (state.phase, state.underway.device) == ("wagering", "out")
+            assert not state.layout.late
             for seat in SEATS:
                 assert self.floor.credit(seat) == credit[seat] + held[seat]
 
@@ -197,26 +204,26 @@ class ThrownMachine(FloorMachine):
     @invariant()
     def late_wagers_wait_only_while_the_dice_roll(self) -> None:
         for table in self.floor.tables.values():
-            assert not table.state.late or late.is_open(table)
-            assert table.state.late.keys() == table.state.late_since.keys()
+            assert not table.state.layout.late or late.is_open(table)
+            assert set(table.state.layout.late) == set(table.state.layout.late_since)
 
     @invariant()
     def wagers_stand_between_rounds_only_where_the_last_throw_left_them(self) -> None:
         for table in self.floor.tables.values():
             state = table.state
-            assert not (state.in_progress and state.standing)
-            for stakes in state.standing.values():
+            assert not (state.in_progress and state.layout.standing)
+            for stakes in state.layout.standing.values():
                 assert stakes
-                assert all(state.result in table.game.spots[spot].stays for spot in stakes)
+                assert all(state.round.result in table.game.spots[spot].stays for spot in stakes)
 
     @invariant()
     def the_dice_are_with_one_person_or_offered_to_one(self) -> None:
         for table in self.floor.tables.values():
             state = table.state
-            assert table.throws or (state.shooter, state.offered) == (None, None)
-            assert state.offered is None or state.shooter is None
-            assert state.offered not in state.declined
-            assert state.shooter in (None, DEALER, *SEATS)
+            assert table.throws or (state.dice.shooter, state.underway.offered) == (None, None)
+            assert state.underway.offered is None or state.dice.shooter is None
+            assert state.underway.offered not in state.dice.declined
+            assert state.dice.shooter in (None, DEALER, *SEATS)
 
     def teardown(self) -> None:
         """Wherever play was left, staff alone can bring it to an end."""
@@ -235,13 +242,13 @@ class ThrownMachine(FloorMachine):
 
     def _end_round(self, table: Table, turn: int) -> None:
         state = table.state
-        nobody_throws = not state.slips and state.device == "out"
+        nobody_throws = not state.round.slips and state.underway.device == "out"
         match state.phase:
             case "wagering" if nobody_throws:
                 self.send("DT-1", type="close_table", table=table.id)
             case "awaiting_result" if nobody_throws:
                 self.send("SV-1", type="offer_dice", table=table.id)
-                assert state.phase == "open"
+                assert table.state.phase == "open"
             case "result_entered":  # also otherwise than a sensor saw it
                 self.send("SV-1", type="confirm_result", table=table.id)
             case _:

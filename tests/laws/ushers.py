@@ -41,7 +41,7 @@ def _next_act(floor: Floor, table: Table, random: Random) -> Act | None:
             return "SV-2", {"type": "enter_result", "result": _outcome(table, random)}
         case "result_entered" if voiding_rule(table):
             return "SV-2", _RIGHT_CARDS
-        case "result_entered" if state.settles_at is None:
+        case "result_entered" if state.times.settles_at is None:
             return "SV-2", {"type": "confirm_result"}
         case "wagering" | "awaiting_result" if table.mode == "live":
             return _until_the_result(floor, table, random)
@@ -53,22 +53,22 @@ def _next_act(floor: Floor, table: Table, random: Random) -> Act | None:
 def _device(table: Table, random: Random) -> Act | None:
     """What a machine that runs by itself reports when it is told to."""
     state, kind = table.state, f"report_{table.device}"
-    if state.device == "ordered":
+    if state.underway.device == "ordered":
         begins = {"wheel": "spun", "tumbler": "shaken"}[table.device]
         return "DV-1", {"type": kind, "report": begins}
-    if state.device == "spun" and state.phase == "awaiting_result":
+    if state.underway.device == "spun" and state.phase == "awaiting_result":
         return "DV-1", {"type": kind, "report": "rested", "result": possible(table, random)}
     return None
 
 
 def _between_rounds(floor: Floor, table: Table) -> Act | None:
     state = table.state
-    if state.unchecked:
+    if state.cards.unchecked:
         name = next(n for n, one in table.irregularities.items() if one.does == "check_cards")
         return "SV-2", {"type": "put_right", "irregularity": name, "reason": "They are all there"}
     if voiding_rule(table):
         return "SV-2", _RIGHT_CARDS
-    if state.loose and not _dummy(table):
+    if state.cards.loose and not _dummy(table):
         does = ("dummy", "burn")
         name = next(n for n, one in table.irregularities.items() if one.does in does)
         return "SV-2", {"type": "put_right", "irregularity": name, "reason": "Drawn too early"}
@@ -87,16 +87,16 @@ def _between_rounds(floor: Floor, table: Table) -> Act | None:
 
 
 def _dummy(table: Table) -> bool:
-    return table.state.held is not None and table.state.held.use == "dummy"
+    return table.state.cards.held is not None and table.state.cards.held.use == "dummy"
 
 
 def _until_the_result(floor: Floor, table: Table, random: Random) -> Act | None:
     state = table.state
     if table.deals:
         return _card(floor, table, random)
-    if table.throws and state.device == "out":
+    if table.throws and state.underway.device == "out":
         return _throw(table, random)
-    if table.device == "tumbler" and not state.uncovered:
+    if table.device == "tumbler" and not state.underway.uncovered:
         early = state.phase == "wagering" and table.policy("early_result").value == "again"
         return "DT-1", {"type": "close_wagering" if early else "lift_cover"}
     if state.phase == "awaiting_result":
@@ -106,7 +106,7 @@ def _until_the_result(floor: Floor, table: Table, random: Random) -> Act | None:
 
 def _outcome(table: Table, random: Random) -> str:
     """What the sensor saw, else anything that can come."""
-    return table.state.sensed or possible(table, random)
+    return table.state.round.sensed or possible(table, random)
 
 
 def possible(table: Table, random: Random) -> str:
@@ -138,11 +138,11 @@ def _throw(table: Table, random: Random) -> Act:
     state, early = table.state, table.policy("no_more_bets").value != "throw"
     if early and state.phase == "wagering":
         return "DT-1", {"type": "close_wagering"}
-    if state.offered is not None:
+    if state.underway.offered is not None:
         return "DT-1", {"type": "record_answer", "accept": random.random() < 0.4}
-    if state.shooter is None or not state.slips:
+    if state.dice.shooter is None or not state.round.slips:
         return "DT-1", {"type": "offer_dice"}
-    if state.shooter != DEALER and not dice.may_throw(table, state.shooter):
+    if state.dice.shooter != DEALER and not dice.may_throw(table, state.dice.shooter):
         return "SV-1", {"type": "take_dice", "reason": "No wager"}
     return "DT-1", {"type": "throw_dice"}
 
@@ -151,7 +151,7 @@ def bring_round(
     floor: Callable[[], Floor], id_: str, send: Send, wait: Callable[[], None], random: Random
 ) -> None:
     """From wherever the table is to the next round that takes wagers, by ordinary acts alone."""
-    begun = floor().tables[id_].state.round
+    begun = floor().tables[id_].state.round.number
     for _ in range(ACTS_MOST):
         now = floor()
         table = now.tables[id_]
@@ -168,5 +168,5 @@ def bring_round(
 def takes_wagers(table: Table, begun: int) -> bool:
     """A later round has opened, or the one that was open has waited for a first wager so far."""
     state = table.state
-    waits = state.closes_at is None and not state.slips
-    return state.phase == "wagering" and (state.round > begun or waits)
+    waits = state.times.closes_at is None and not state.round.slips
+    return state.phase == "wagering" and (state.round.number > begun or waits)

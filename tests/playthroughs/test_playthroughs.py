@@ -22,7 +22,7 @@ import pytest
 from fairfelt.cli import main
 from fairfelt.floor.audit import audit
 from fairfelt.floor.script import play_file
-from fairfelt.ledger.accounts import may_go_below_zero
+from fairfelt.ledger import account_of
 from tests.floors import games_built_once
 
 HERE = Path(__file__).parent
@@ -74,7 +74,8 @@ def test_the_same_again_and_the_money_adds_up(
     assert (end["event"], end["sum_cents"]) == ("end", 0)
     assert sum(end["balances_cents"].values()) == 0
     for account, cents in end["balances_cents"].items():
-        assert cents > 0 or may_go_below_zero(account)
+        assert cents > 0 or not account_of(account).never_below
+        assert cents < 0 or not account_of(account).never_above
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name.split(".")[0])

@@ -17,7 +17,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from fairfelt.core.game import Decide, Done, Draw, Line
+from fairfelt.core.cards import Card
+from fairfelt.core.drive import Asked, drive
+from fairfelt.core.game import Draw, Line
 from fairfelt.core.play import Coup, Slip
 from fairfelt.games.blackjack import Blackjack, build_blackjack
 from fairfelt.rulebooks import load_rules
@@ -64,29 +66,22 @@ def play(
     """Play until the round is over, or until a card or a choice is wanted that is not there."""
     cells = {"player": player, "dealer": dealer, "row": row, "choices": choices}
     left = {name: [] if cell == "-" else cell.split() for name, cell in cells.items()}
-    round_ = Round(game, Coup(), Slip(stakes), left)
-    while _goes_on(round_):
-        pass
-    return round_
 
+    def dealt(draw: Draw, _: Coup) -> Card | None:
+        card = left[draw.place].pop(0) if left[draw.place] else None
+        assert card is None or draw.weights[card] > 0, f"no {card} is left"
+        return card
 
-def _goes_on(round_: Round) -> bool:
-    match round_.game.step(round_.coup, [("seat", round_.slip)]):
-        case Draw(weights, place) if round_.left[place]:
-            card = round_.left[place].pop(0)
-            assert weights[card] > 0, f"no {card} is left"
-            round_.coup = round_.coup.drawn(card, place)
-            return True
-        case Decide() if round_.left["choices"]:
-            choice = round_.left["choices"].pop(0)
-            options = round_.game.options(round_.coup, round_.slip)
-            if choice == TIME_OUT:
-                assert not options[0].adds
-                choice = options[0].id
-            round_.slip = round_.game.choose(round_.coup, round_.slip, choice)
-            return True
-        case Done() | Draw() | Decide():
-            return False
+    def chosen(asked: Asked) -> str | None:
+        choice = left["choices"].pop(0) if left["choices"] else None
+        if choice != TIME_OUT:
+            return choice
+        first = asked.game.options(asked.coup, asked.slip)[0]
+        assert not first.adds
+        return first.id
+
+    coup, slips, _ = drive(game, {"seat": Slip(stakes)}, dealt, chosen)
+    return Round(game, coup, slips["seat"], left)
 
 
 def _written(line: Line) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from fairfelt.core.cards import UNSEEN
-from fairfelt.core.game import Decide, Draw, Line
+from fairfelt.core.cards import UNSEEN, Card
+from fairfelt.core.drive import Asked, drive, first_option
+from fairfelt.core.game import Draw, Line
 from fairfelt.core.play import Coup, Slip
 from fairfelt.games.casino_war import CasinoWar, build_casino_war
 from fairfelt.rulebooks import load_rules
@@ -25,22 +26,21 @@ def deal(
 ) -> tuple[Coup, dict[str, Slip]]:
     """A whole coup. A seat makes its choices when it is asked, and when it has none left its time
     runs out. Burn cards come by themselves, as nobody sees them."""
-    coup, slips, coming = Coup(), dict(slips), cards.split()
+    coming = cards.split()
     left = {seat: list((choices or {}).get(seat, ())) for seat in slips}
-    while True:
-        match game.step(coup, slips.items()):
-            case Draw(weights, place):
-                card = UNSEEN if UNSEEN in weights else coming.pop(0)
-                assert weights[card] > 0
-                coup = coup.drawn(card, place)
-            case Decide(seats, stage):
-                assert stage == "war"
-                for seat in seats:
-                    option = (left[seat] or [game.options(coup, slips[seat])[0].id]).pop(0)
-                    slips[seat] = game.choose(coup, slips[seat], option)
-            case _:
-                assert not coming, f"not dealt: {coming}"
-                return coup, slips
+
+    def dealt(draw: Draw, _: Coup) -> Card:
+        card = UNSEEN if UNSEEN in draw.weights else coming.pop(0)
+        assert draw.weights[card] > 0
+        return card
+
+    def chosen(asked: Asked) -> str:
+        assert asked.stage == "war"
+        return (left[asked.seat] or [first_option(*asked[:3])]).pop(0)
+
+    coup, played, _ = drive(game, slips, dealt, chosen)
+    assert not coming, f"not dealt: {coming}"
+    return coup, dict(played)
 
 
 def settled(

@@ -12,11 +12,13 @@ from typing import Any, NamedTuple
 from unittest import mock
 
 import msgspec
+import pytest
 
 from fairfelt.core.game import Settlement
 from fairfelt.core.play import Coup, Slip
 from fairfelt.ledger import house, owed, withheld
 from fairfelt.table import Table
+from fairfelt.table.recorded import Unplayable
 from tests.sitting import Sitting
 
 DEALER, SUPERVISOR, MANAGER, OPERATOR = "1001", "2001", "3001", "4001"
@@ -84,6 +86,15 @@ def reconfigure(sitting: Sitting, **options: Any) -> None:
     player.config = msgspec.structs.replace(player.config, tables=(changed,))
     sitting.power_failure()
     assert sitting.table.config == changed
+
+
+def forget_rule_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on the floor can have no table as it was under an earlier configuration."""
+
+    def unplayable(*_: Any) -> None:
+        raise Unplayable("they are gone")
+
+    monkeypatch.setattr("fairfelt.floor.past.recorded_table", unplayable)
 
 
 def spun(number: str, *, seats: int = 2, **config: Any) -> Sitting:

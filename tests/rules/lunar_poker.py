@@ -16,7 +16,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from fairfelt.core.game import Decide, Done, Draw, Line
+from fairfelt.core.cards import Card
+from fairfelt.core.drive import Asked, drive, first_option
+from fairfelt.core.game import Done, Draw, Line
 from fairfelt.core.play import Coup, Slip
 from fairfelt.games.lunar_poker import LunarPoker, build_lunar_poker
 from fairfelt.rulebooks import load_rules
@@ -70,26 +72,18 @@ def play(
     cells = {"player": player, "dealer": dealer, "row": row, "dealer-extra": extra}
     left = {place: cell.replace("-", "").split() for place, cell in cells.items()}
     left["choices"] = [] if choices == "-" else choices.split()
-    round_ = Round(game, Coup(), Slip(stakes), left)
-    while _goes_on(round_):
-        pass
-    return round_
 
+    def dealt(draw: Draw, _: Coup) -> Card | None:
+        card = left[draw.place].pop(0) if left[draw.place] else None
+        assert card is None or draw.weights[card] > 0, f"no {card} is left"
+        return card
 
-def _goes_on(round_: Round) -> bool:
-    match round_.game.step(round_.coup, [("seat", round_.slip)]):
-        case Draw(weights, place) if round_.left[place]:
-            card = round_.left[place].pop(0)
-            assert weights[card] > 0, f"no {card} is left"
-            round_.coup = round_.coup.drawn(card, place)
-            return True
-        case Decide() if round_.left["choices"]:
-            choice = round_.left["choices"].pop(0)
-            choice = round_.menu[0] if choice == TIME_OUT else choice
-            round_.slip = round_.game.choose(round_.coup, round_.slip, choice)
-            return True
-        case Done() | Draw() | Decide():
-            return False
+    def chosen(asked: Asked) -> str | None:
+        choice = left["choices"].pop(0) if left["choices"] else None
+        return first_option(*asked[:3]) if choice == TIME_OUT else choice
+
+    coup, slips, _ = drive(game, {"seat": Slip(stakes)}, dealt, chosen)
+    return Round(game, coup, slips["seat"], left)
 
 
 def amount(line: Line) -> str:

@@ -68,10 +68,10 @@ def test_players_are_told_twenty_minutes_before_their_table_closes(ruleset: str)
     assert sitting.deal("close_table", "SV-1")["code"] == "closing_not_yet"
     sitting.player.advance(at + 20 * MINUTE - 1)
     assert sitting.phase != "closed"
-    rounds = sitting.state.round
+    rounds = sitting.state.round.number
     sitting.player.advance(at + 22 * MINUTE)
     assert (sitting.phase, sitting.state.closing) == ("closed", None)
-    assert sitting.state.round <= rounds + 1  # a round that had begun was played to its end
+    assert sitting.state.round.number <= rounds + 1  # a round that had begun was played to its end
     assert credit - 100 <= sitting.credit() <= credit + 100
     assert sitting.findings == []
 
@@ -187,7 +187,7 @@ def test_18_8_the_sign_is_still_up_after_a_restart() -> None:
     before = sitting.state.closing
     sitting.power_failure()
     assert sitting.state.closing == before
-    assert sitting.state.played == {"PT-1": 1}
+    assert dict(sitting.state.players.played) == {"PT-1": 1}
     assert sitting.refusal("SV-1", "close_table", table="T1") == "closing_not_yet"
 
 
@@ -210,7 +210,7 @@ def test_credits_are_cleared_once_the_closing_is_announced(ruleset: str) -> None
     assert sitting.do("PT-1", "cash_out") == {}
     assert sitting.last("credit.paid_out")["cents"] == credit
     assert sitting.credit() == 0
-    assert sitting.state.played == {}
+    assert dict(sitting.state.players.played) == {}
 
 
 def test_where_the_document_knows_no_sign_none_is_put_up_and_a_table_closes_at_once() -> None:
@@ -226,4 +226,4 @@ def test_a_closed_table_has_no_sign_and_whoever_opens_it_finds_nobody_there() ->
     assert sitting.phase == "closed"
     assert announce(sitting, 30)["code"] == "phase_forbids"
     sitting.deal("open_table")
-    assert (sitting.state.closing, sitting.state.played) == (None, {})
+    assert (sitting.state.closing, dict(sitting.state.players.played)) == (None, {})

@@ -95,7 +95,7 @@ def test_a_result_before_the_device_has_read_it_takes_a_supervisor_once(name: st
     at = Watched(name)
     at.let_go()
     assert at.enter(at.kind.other) == "act_needs_role"
-    assert (at.state.entered, at.phase) == (None, "awaiting_result")
+    assert (at.state.round.entered, at.phase) == (None, "awaiting_result")
     assert at.enter(at.kind.other, **SUPERVISOR) == "done"
     entered = at.last("result.entered")
     assert (entered["source"], entered["sensed"], entered["by"]) == ("dealer", None, "1001")
@@ -116,7 +116,7 @@ def test_a_reading_that_differs_from_what_was_entered_stops_the_dealer(name: str
     assert at.confirm() == "act_needs_role"
     assert at.told("round.settled") == []
     assert at.confirm(**SUPERVISOR) == "done"
-    assert (at.state.results[0][1], at.state.alerts) == (at.kind.other, [])
+    assert (at.state.results[0][1], list(at.state.alerts)) == (at.kind.other, [])
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -135,7 +135,7 @@ def test_a_reading_after_settlement_that_differs_names_the_correction(name: str)
     said = {"irregularity": "correct_result", "reason": "The ball lies there", "round": 1}
     assert at.deal("put_right", **said, result=at.kind.read)["code"] == "act_needs_role"
     assert at.deal("put_right", "SV-1", **said, result=at.kind.read) == {}
-    assert (at.state.results, at.state.alerts) == ([(1, at.kind.read)], [])
+    assert (list(at.state.results), list(at.state.alerts)) == ([(1, at.kind.read)], [])
     assert at.findings == []
 
 
@@ -149,7 +149,7 @@ def test_a_supervisor_may_find_that_what_was_settled_is_right(name: str) -> None
     before = at.credit()
     said = {"irregularity": "correct_result", "reason": "Footage", "result": at.kind.other}
     assert at.deal("put_right", "SV-1", **said, round=1) == {}
-    assert (at.state.alerts, at.credit(), at.told("round.rolled_back")) == ([], before, [])
+    assert (list(at.state.alerts), at.credit(), at.told("round.rolled_back")) == ([], before, [])
     assert at.deal("put_right", "SV-1", **said, round=1)["code"] == "result_same"
 
 
@@ -219,7 +219,7 @@ def test_nobody_below_overwrites_what_somebody_above_has_entered(name: str, numb
     assert at.enter(at.kind.read, "SV-1") == equal
     at.sign_in(number)
     assert at.enter(at.kind.other, "SV-1") == "done"
-    assert (at.confirm(), at.state.results) == ("done", [(1, at.kind.other)])
+    assert (at.confirm(), list(at.state.results)) == ("done", [(1, at.kind.other)])
 
 
 @rule(STAR, "12.5.1", "12.5.3", "12.5.4", "12.5.6", "12.5.7")
@@ -291,7 +291,7 @@ def test_a_round_that_is_named_lowers_nobodys_authority(named: int) -> None:
     for _ in range(2):
         at.let_go()
         at.says("rested", result="16")
-        if at.state.round == 1:
+        if at.state.round.number == 1:
             assert (at.enter("16"), at.confirm()) == ("done", "done")
             at.open()
     said = {"irregularity": "wheel_still", "reason": "It stood"}
@@ -299,7 +299,7 @@ def test_a_round_that_is_named_lowers_nobodys_authority(named: int) -> None:
     code = at.deal("put_right", **said, round=named)["code"]
     assert code == {-1: "bad_message", 1: "round_other"}.get(named, "round_unknown")
     assert at.deal("put_right", **said, round=2)["code"] == "act_needs_role"
-    assert at.state.sensed == "16"
+    assert at.state.round.sensed == "16"
 
 
 def test_a_reading_of_a_round_that_is_stopped_is_on_record_for_whoever_decides_it() -> None:
@@ -310,7 +310,11 @@ def test_a_reading_of_a_round_that_is_stopped_is_on_record_for_whoever_decides_i
     sitting.pass_ms(90_000)
     assert sitting.phase == "suspended"
     assert sitting.wheel("rested", "16") == {}
-    assert (sitting.phase, sitting.state.sensed, sitting.credit()) == ("suspended", "16", 9_500)
+    assert (sitting.phase, sitting.state.round.sensed, sitting.credit()) == (
+        "suspended",
+        "16",
+        9_500,
+    )
 
 
 # -- what belongs to no round -------------------------------------------------------------------
@@ -344,12 +348,12 @@ def test_a_reading_without_a_spin_in_this_round_is_on_record_and_decides_nothing
     alert = at.last("alert.raised")
     assert (alert["cause"], alert["device"]) == ("reading_stray", at.kind.device)
     assert (alert["lasting"], "read" in alert, at.told("reading.stray")) == (False, False, [])
-    assert (at.phase, at.state.sensed, at.credit()) == ("wagering", None, 9_500)
+    assert (at.phase, at.state.round.sensed, at.credit()) == ("wagering", None, 9_500)
     at.power_failure()
     assert causes(at) == ["reading_stray"]
     at.bet({at.kind.spot: 500})
     play_out(at)
-    assert at.state.results == [(1, at.kind.read)]
+    assert list(at.state.results) == [(1, at.kind.read)]
     assert (causes(at), at.findings) == ([], [])
 
 
@@ -365,9 +369,9 @@ def test_a_reading_between_two_rounds_is_on_record_and_decides_nothing(
         assert at.says("rested", result=at.kind.other) == {}
     assert strays(at) == [("rested", at.kind.other)] * times
     assert (causes(at), at.phase, at.credit()) == (["reading_stray"], "open", before)
-    assert (at.state.results, at.told("reading.late")) == ([(1, at.kind.read)], [])
+    assert (list(at.state.results), at.told("reading.late")) == ([(1, at.kind.read)], [])
     at.open()
-    assert (causes(at), at.state.sensed) == (["reading_stray"], None)
+    assert (causes(at), at.state.round.sensed) == (["reading_stray"], None)
     play_out(at)
     assert (causes(at), at.findings) == ([], [])
 
@@ -383,7 +387,7 @@ def test_a_reading_that_differs_from_a_number_entered_without_a_spin_stops_the_d
     assert (strays(at), causes(at)) == ([("rested", at.kind.read)], ["reading_differs"])
     assert (at.confirm(), at.told("round.settled")) == ("act_needs_role", [])
     assert at.confirm(**SUPERVISOR) == "done"
-    assert at.state.results == [(1, at.kind.other)]
+    assert list(at.state.results) == [(1, at.kind.other)]
 
 
 @pytest.mark.parametrize("name", ["wheel", "tumbler"])
@@ -408,7 +412,7 @@ def test_whatever_a_device_tells_of_a_closed_table_is_on_record_with_one_alert(n
     for report, result in told:
         assert at.says(report, result=result) == {}
     assert (strays(at), causes(at)) == (told, ["reading_stray"])
-    assert (at.phase, at.state.device, at.findings) == ("closed", "out", [])
+    assert (at.phase, at.state.underway.device, at.findings) == ("closed", "out", [])
     at.pay_in()
     at.deal("open_table", "SV-1", confirmed=True)
     at.open()
@@ -424,11 +428,11 @@ def test_a_spin_between_two_rounds_is_on_record_with_an_alert_and_is_of_no_round
     play_out(at)
     assert at.says(at.kind.moves) == {}
     assert (strays(at), causes(at)) == ([(at.kind.moves, None)], ["reading_stray"])
-    assert (at.phase, at.state.device) == ("open", "out")
+    assert (at.phase, at.state.underway.device) == ("open", "out")
     at.open()
     at.show()
     assert at.says("rested", result=at.kind.other) == {}  # of the spin before it
-    assert at.state.sensed is None
+    assert at.state.round.sensed is None
     assert at.enter(at.kind.other) == "act_needs_role"
 
 
@@ -439,7 +443,7 @@ def test_a_ball_that_drops_without_a_spin_in_this_round_is_on_record_with_an_ale
     at = Watched(name)
     assert at.says("dropping") == {}
     assert (strays(at), causes(at)) == ([("dropping", None)], ["reading_stray"])
-    assert (at.phase, at.state.device) == ("wagering", "out")
+    assert (at.phase, at.state.underway.device) == ("wagering", "out")
 
 
 def test_the_ball_of_a_void_spin_that_still_drops_is_nothing_to_look_into() -> None:
@@ -457,7 +461,7 @@ def test_a_device_that_reads_the_same_round_twice_takes_a_supervisor(name: str) 
     at.says("rested", result=at.kind.read)
     assert (at.says("rested", result=at.kind.read), causes(at)) == ({}, [])
     assert at.says("rested", result=at.kind.other) == {}
-    assert (at.state.sensed, causes(at)) == (at.kind.read, ["reading_differs"])
+    assert (at.state.round.sensed, causes(at)) == (at.kind.read, ["reading_differs"])
     for result in (at.kind.read, at.kind.other):
         assert at.enter(result) == "act_needs_role"
     assert at.enter(at.kind.read, **SUPERVISOR) == "done"
@@ -471,7 +475,7 @@ def test_a_second_spin_or_throw_in_a_round_is_on_record_with_an_alert(name: str)
     at.says("rested", result=at.kind.read)
     assert at.says(at.kind.moves) == {}
     assert (strays(at), causes(at)) == ([(at.kind.moves, None)], ["reading_stray"])
-    assert (at.state.sensed, at.state.device) == (at.kind.read, "rested")
+    assert (at.state.round.sensed, at.state.underway.device) == (at.kind.read, "rested")
 
 
 @pytest.mark.parametrize("ruleset", [STAR, INTERBLOCK, MINISTAR])
@@ -486,13 +490,13 @@ def test_a_second_number_of_an_automated_wheel_stops_the_settlement(ruleset: str
     sitting.pass_ms(60_000)
     (alert,) = sitting.state.alerts
     assert (alert["cause"], alert["round"], alert["read"]) == ("reading_differs", 1, "17")
-    assert (sitting.phase, sitting.state.results) == ("suspended", [])
+    assert (sitting.phase, list(sitting.state.results)) == ("suspended", [])
     said = {"result": "16", "table": "T1"}
     assert sitting.refusal("DT-1", "enter_result", **said) == "act_needs_role"
     manager = {"authority": {"staff": "3001", "pin": "3333"}}
     assert sitting.do("SV-1", "enter_result", **said, **manager) == {}
     assert sitting.do("SV-1", "confirm_result", table="T1") == {}
-    assert (sitting.state.results, sitting.state.alerts) == ([(1, "16")], [])
+    assert (list(sitting.state.results), list(sitting.state.alerts)) == ([(1, "16")], [])
     assert sitting.findings == []
 
 
@@ -506,7 +510,7 @@ def test_the_same_number_again_lets_an_automated_wheel_settle(ruleset: str) -> N
     sitting.wheel("rested", "16")
     assert sitting.wheel("rested", "16") == {}
     sitting.pass_ms(5_000)
-    assert (sitting.state.results, sitting.state.alerts) == ([(1, "16")], [])
+    assert (list(sitting.state.results), list(sitting.state.alerts)) == ([(1, "16")], [])
 
 
 @pytest.mark.parametrize("name", TURNING)
@@ -556,9 +560,9 @@ def test_dice_thrown_between_two_rounds_raise_an_alert_and_count_for_nothing(
     assert strays(at) == [(told, said.get("result"))]
     assert (causes(at), at.phase, at.credit()) == (["throw_unasked"], "open", before)
     assert at.state.alerts[0]["lasting"] is False
-    assert (at.state.device, at.state.results) == ("out", [(1, at.kind.read)])
+    assert (at.state.underway.device, list(at.state.results)) == ("out", [(1, at.kind.read)])
     at.open()
-    assert (at.phase, at.state.device) == ("wagering", "out")
+    assert (at.phase, at.state.underway.device) == ("wagering", "out")
 
 
 @pytest.mark.parametrize("name", THROWN)

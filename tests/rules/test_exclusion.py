@@ -52,7 +52,7 @@ def test_the_wagers_of_one_player_are_declared_void(ruleset: str, number: str) -
         {"red": 500}, number, "declared_void",
     )  # fmt: skip
     assert (sitting.stakes("PT-1"), sitting.stakes("PT-2")) == ({}, {"red": 500})
-    assert sitting.state.excluded == {}
+    assert dict(sitting.state.players.excluded) == {}
     assert measure(sitting, number)["code"] == "seat_has_no_wager"  # nor was a round settled
     assert sitting.findings == []
 
@@ -83,7 +83,7 @@ def test_a_player_is_shut_out_and_the_wagers_stand_until_the_round_is_settled(
     spin(sitting, "1")
     assert (sitting.credit("PT-1"), sitting.credit("PT-2")) == (10_500, 10_500)
     assert sitting.do("PT-1", "cash_out") == {}
-    assert (sitting.credit("PT-1"), sitting.state.played) == (0, {"PT-2": 1})
+    assert (sitting.credit("PT-1"), dict(sitting.state.players.played)) == (0, {"PT-2": 1})
     sitting.pay_in("PT-1")
     next_round(sitting)
     assert sitting.bet({"red": 500})["code"] == "excluded"
@@ -111,7 +111,7 @@ def next_round(sitting: Sitting) -> None:
     if sitting.table.mode == "live":
         assert sitting.deal("start_round") == {}
     else:
-        sitting.player.advance(sitting.state.resumes_at)
+        sitting.player.advance(sitting.state.times.resumes_at)
 
 
 @rule(BLOCK, "9.8")
@@ -125,7 +125,7 @@ def test_the_grounds_of_2016_are_rules_that_a_person_can_break(ground: str, coun
     sitting = betting(INTERBLOCK)
     said = measure(sitting, "9.8.2", ground=ground)
     assert said.get("code") == (None if counts else "ground_missing")
-    assert ("PT-1" in sitting.state.excluded) is counts
+    assert ("PT-1" in sitting.state.players.excluded) is counts
 
 
 class AtBlackjack(Sitting):
@@ -190,7 +190,11 @@ def test_wagers_of_a_settled_round_are_declared_void(
     told = sitting.last("seat.corrected", "PT-1")
     assert (told["round"], told["rule"], told["void"]) == (1, rule_, True)
     assert measure(sitting, rule_)["code"] == "seat_void"
-    assert (sitting.credit("PT-1"), sitting.state.excluded, sitting.findings) == (10_000, {}, [])
+    assert (sitting.credit("PT-1"), dict(sitting.state.players.excluded), sitting.findings) == (
+        10_000,
+        {},
+        [],
+    )
 
 
 @rule(RAPID, "18.3.1")
@@ -268,7 +272,7 @@ def test_a_recommendation_is_recorded_and_given_to_the_operator(ruleset: str, nu
         ("casino_operator", number, "T1")
     ]
     assert (sitting.credit(), sitting.stakes()) == (9_500, {"red": 500})  # only recommended
-    assert sitting.state.excluded == {}
+    assert dict(sitting.state.players.excluded) == {}
 
 
 @pytest.mark.parametrize(("ruleset", "number", "below"), [
@@ -289,4 +293,4 @@ def test_it_takes_the_role_that_the_document_names_and_one_of_its_grounds(
     assert sitting.credit() == 9_500
     sitting.sign_in("3001")
     assert measure(sitting, number) == {}
-    assert (sitting.credit(), [*sitting.state.excluded]) == (9_500, ["PT-1"])
+    assert (sitting.credit(), [*sitting.state.players.excluded]) == (9_500, ["PT-1"])

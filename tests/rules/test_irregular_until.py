@@ -114,7 +114,7 @@ def play(sitting: Sitting, where: Where) -> None:
     for seat, spot in (("PT-1", first), ("PT-2", second)):
         assert "code" not in sitting.bet({spot: 500}, seat)
     if isinstance(sitting, DiceTable):
-        if sitting.state.shooter is None:
+        if sitting.state.dice.shooter is None:
             sitting.give_dice_to("PT-1")
         sitting.roll(result)
         return
@@ -136,7 +136,7 @@ def _deal(sitting: Sitting, result: str) -> None:
 
 def _read(sitting: Sitting, result: str) -> None:
     if sitting.table.device == "tumbler":
-        if sitting.state.device != "spun":
+        if sitting.state.underway.device != "spun":
             assert sitting.tumbler("shaken") == {}
         assert sitting.tumbler("rested", result) == {}
     else:

@@ -37,7 +37,7 @@ def test_a_number_without_a_spin_in_this_round_is_not_taken(ruleset: str) -> Non
     assert told(sitting, "rested", "7") == ""
     assert [alert["cause"] for alert in sitting.state.alerts] == ["reading_stray"]
     assert (sitting.phase, sitting.stakes()) == ("wagering", {"red": 500})
-    assert sitting.state.sensed is None
+    assert sitting.state.round.sensed is None
 
 
 @EVERYWHERE
@@ -50,10 +50,14 @@ def test_a_ball_of_a_void_round_does_not_decide_the_next(ruleset: str) -> None:
     assert told(sitting, "rested", "7") == ""
     late = sitting.last("reading.late")
     assert (late["round"], late["result"], late["settled"]) == (1, "7", None)
-    assert (sitting.phase, sitting.table.state.round, sitting.state.alerts) == ("wagering", 2, [])
+    assert (sitting.phase, sitting.table.state.round.number, list(sitting.state.alerts)) == (
+        "wagering",
+        2,
+        [],
+    )
     assert told(sitting, "rested", "7") == ""
     assert [alert["cause"] for alert in sitting.state.alerts] == ["reading_stray"]
-    assert (sitting.phase, sitting.state.sensed) == ("wagering", None)
+    assert (sitting.phase, sitting.state.round.sensed) == ("wagering", None)
 
 
 @rule("star-rapid-fusion-2024", "11.3.7", "11.5.1.10")
@@ -71,7 +75,7 @@ def test_a_sensor_that_speaks_after_settlement_is_heard_and_closes_no_other_roun
     assert (late["round"], late["result"], late["settled"]) == (1, read, "17")
     causes = [(alert["cause"], alert["round"]) for alert in sitting.state.alerts]
     assert causes == ([] if read == "17" else [("reading_late", 1)])
-    assert (sitting.phase, sitting.state.sensed) == ("wagering", None)
+    assert (sitting.phase, sitting.state.round.sensed) == ("wagering", None)
 
 
 def test_a_ball_that_was_spun_is_not_spun_again() -> None:
@@ -80,7 +84,7 @@ def test_a_ball_that_was_spun_is_not_spun_again() -> None:
     sitting.deal("spin_wheel")
     assert sitting.refusal("DT-1", "spin_wheel", table="T1") == "ball_in_play"
     sitting.pass_ms(9_000)
-    assert sitting.table.state.sensed is not None
+    assert sitting.table.state.round.sensed is not None
     assert sitting.refusal("DT-1", "spin_wheel", table="T1") == "ball_in_play"
 
 
@@ -89,10 +93,10 @@ def test_a_second_number_does_not_replace_the_first() -> None:
     told(sitting, "spun")
     told(sitting, "rested", "17")
     assert told(sitting, "rested", "17") == ""  # once more the same
-    assert sitting.state.alerts == []
+    assert list(sitting.state.alerts) == []
     assert (told(sitting, "rested", "18"), told(sitting, "spun")) == ("", "")
     causes = [alert["cause"] for alert in sitting.state.alerts]
-    assert (causes, sitting.state.sensed) == (["reading_differs", "reading_stray"], "17")
+    assert (causes, sitting.state.round.sensed) == (["reading_differs", "reading_stray"], "17")
     assert sitting.refusal("DT-1", "enter_result", table="T1", result="17") == "act_needs_role"
 
 

@@ -39,7 +39,15 @@ def test_18_9_who_sits_out_three_rounds_while_all_others_play_may_be_asked_to_go
     sitting.power_failure()
     assert seat_body(sitting.player.floor, "PT-2")["tables"]["T1"]["vacate"] == "18.9"
     assert sitting.do("PT-2", "cash_out") == {}
-    assert (sitting.credit("PT-2"), sitting.state.vacating, sitting.state.idle) == (0, {}, None)
+    assert (
+        sitting.credit("PT-2"),
+        dict(sitting.state.players.vacating),
+        sitting.state.players.idle,
+    ) == (
+        0,
+        {},
+        None,
+    )
     assert sitting.findings == []
 
 
@@ -112,9 +120,9 @@ def test_18_9_whoever_plays_again_may_stay() -> None:
     for _ in range(3):
         a_round(sitting, STAR, "PT-1")
     ask(sitting)
-    assert sitting.state.vacating == {"PT-2": "18.9"}
+    assert dict(sitting.state.players.vacating) == {"PT-2": "18.9"}
     a_round(sitting, STAR, "PT-1", "PT-2")
-    assert sitting.state.vacating == {}
+    assert dict(sitting.state.players.vacating) == {}
     assert sitting.last("seat.active") == {"seat": "PT-2"}
     assert ask(sitting)["code"] == "seat_not_idle"
 
@@ -134,7 +142,7 @@ def test_where_it_is_a_matter_of_opinion_no_rounds_are_counted(
     assert ask(sitting) == {}
     assert sitting.last("seat.vacate", "PT-2")["rule"] == number
     a_round(sitting, ruleset, "PT-2")
-    assert sitting.state.vacating == {}
+    assert dict(sitting.state.players.vacating) == {}
 
 
 def test_nobody_with_a_wager_on_the_layout_is_asked_to_go() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fairfelt.floor.views import public_body, seat_body
+from fairfelt.ledger import wagers
 from tests.sitting import NZ, Sitting
 
 Bets = Mapping[str, Mapping[str, int]]  # seat to stakes
@@ -41,8 +42,8 @@ class DiceTable(Sitting):
     def give_dice_to(self, seat: str) -> None:
         """They are offered round until this seat takes them."""
         assert self.deal("offer_dice") == {}
-        while self.state.offered != seat:
-            assert self.answer(self.state.offered, False) == {}
+        while self.state.underway.offered != seat:
+            assert self.answer(self.state.underway.offered, False) == {}
         assert self.answer(seat, True) == {}
 
     def dice(self, report: str, result: str | None = None) -> dict[str, Any]:
@@ -78,7 +79,7 @@ class DiceTable(Sitting):
 
     def money(self, seat: str = "PT-1") -> tuple[int, int]:
         """What is on the meter, and what is on the layout of all seats, held wagers included."""
-        return self.credit(seat), self.player.floor.ledger.balance("wagers/T1")
+        return self.credit(seat), self.player.floor.ledger.balance(wagers("T1"))
 
     @property
     def picture(self) -> dict[str, Any]:

@@ -152,7 +152,7 @@ class Room:
     def own(self, name: str) -> set[str]:
         """The cards of this round that a terminal may see before all are shown."""
         sees = PLAYS[name].sees if name in PLAYS else ()
-        round_, array = self.table.state.round, {}
+        round_, array = self.table.state.round.number, {}
         for fact in self.recorded():
             if fact.kind == "card.drawn" and fact.body["round"] == round_:
                 array[fact.body["place"]] = fact.body["card"]
@@ -253,7 +253,7 @@ class Room:
 
     async def done(self, name: str, **command: Any) -> None:
         """A command that is done, and asked for a second time gets the same answer."""
-        seat, round_ = self.seats[name], self.table.state.round
+        seat, round_ = self.seats[name], self.table.state.round.number
         answer = await seat.ask(table=TABLE, round=round_, **command)
         assert answer["type"] == "answer", answer
         await seat.ask(table=TABLE, round=round_, id=answer["id"], **command)
@@ -267,7 +267,7 @@ class Room:
     async def go_on(self, name: str) -> None:
         """Choose the boldest there is, as often as the seat is asked."""
         table, seat = self.table, self.seats[name].name
-        while seat in table.state.asked:
+        while seat in table.state.underway.asked:
             await self.choose(name, table.options_at(table.state.slip(seat))[-1].id)
 
     async def up_to_decisions(self) -> None:

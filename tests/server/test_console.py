@@ -39,10 +39,10 @@ async def test_a_refusal_is_on_record_when_the_terminal_hears_it(floor: Served) 
     assert news["names"] == {"1001": "Demo dealer"}
 
 
-async def test_a_refusal_that_cannot_be_written_is_still_told(floor: Served) -> None:
+async def test_of_a_refusal_that_cannot_be_written_no_more_is_told_than_that(floor: Served) -> None:
     dealer = await floor.dealer()
     with mock.patch.object(type(floor.hub.store), "append", side_effect=OSError("disk")):
-        assert (await beyond(dealer))["code"] == "act_needs_role"
+        assert (await beyond(dealer))["code"] == "not_stored"
     assert refusals(floor) == []
 
 

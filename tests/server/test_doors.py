@@ -168,7 +168,7 @@ async def test_why_it_is_closed_is_said(tmp_path: Path) -> None:
 
 
 async def test_a_connection_that_never_says_hello_is_closed(tmp_path: Path) -> None:
-    async with floor_with(tmp_path, hello_ms=50) as floor:
+    async with floor_with(tmp_path, hello_ms=1000) as floor:
         line = await raw(floor)
         assert await line.hear_all() == [(CLOSE, POLICY.to_bytes(2, "big"))]
         stays = await floor.player()
@@ -291,6 +291,13 @@ async def test_what_is_over_is_not_read(one: One) -> None:
     assert one.wire.read
     one.say(6)
     assert not one.wire.read
+
+
+async def test_whoever_stays_within_the_pace_is_always_read(one: One) -> None:
+    for id_ in range(1, 50):
+        one.say(id_)
+        assert one.wire.read, id_
+        one.loop.pass_s(1 / 4)  # half of what a terminal may send
 
 
 async def test_what_had_been_read_is_refused_by_its_number_one_a_second(one: One) -> None:

@@ -165,7 +165,7 @@ DEALER = ["QD", "8H", "5C"]
 
 async def _frames_until_shown(records: Path, array: list[str]) -> dict[str, list[Any]]:
     """All that terminals get in a round with these cards, up to where all are shown."""
-    rng = FixedRng(lambda: room.table)
+    rng = FixedRng()
     rng.ready.extend([*array, *DEALER])
     async with a_room(records, rng=rng) as room:
         await room.sit()
@@ -219,7 +219,7 @@ async def test_no_card_is_drawn_or_told_before_it_is_dealt(tmp_path: Path, game:
     async with a_room(tmp_path / "floor.db", game) as room:
         await room.sit()
         told: dict[str, list[str]] = {name: [] for name in EVERYBODY}
-        while room.table.state.round <= 5:
+        while room.table.state.round.number <= 5:
             if room.table.state.phase == "wagering":
                 await room.done("one", type="place_bets", stakes=OPEN_GAMES[game])
             await room.pass_time()
@@ -256,7 +256,7 @@ async def test_the_dealers_cards_that_lie_face_down_are_in_no_frame_before_they_
 
 
 @dataclass
-class Cut:
+class Cut(Rng):
     """A generator that cuts the shoe so many cards from its least, and is otherwise seeded."""
 
     further: int

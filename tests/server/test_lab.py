@@ -13,8 +13,8 @@ import pytest
 
 from fairfelt.core.errors import Refused
 from fairfelt.equipment import SeededRng
-from fairfelt.floor import favours
-from fairfelt.laboratory.worker import DrawSheet, FindFavours, Job
+from fairfelt.floor.lab_port import DrawSheet, FindFavours, Job
+from fairfelt.laboratory import favours
 from fairfelt.server import lab as module
 from fairfelt.server.http import build_app
 from fairfelt.server.reach import Reach

@@ -160,3 +160,38 @@ async def test_a_refusal_tells_of_nothing_that_is_not_on_record(
     await until(lambda: seat.of("refused"))
     kinds = [m["type"] for m in seat.heard if m.get("id") in (2, 3)]
     assert kinds == ["answer", "refused"]
+
+
+async def test_a_refusal_that_waits_for_what_is_lost_tells_nothing_of_it(
+    hub: Hub, disk: Disk, seat: Wire
+) -> None:
+    disk.free.clear()
+    seat.say(**bet(2))
+    seat.say(type="place_bets", id=3, table="R1", round=2, stakes={"red": 500})
+    await asyncio.sleep(0.02)
+    disk.broken = True
+    disk.free.set()
+    await until(lambda: len(seat.of("refused")) == 2)
+    assert {(m["id"], m["code"]) for m in seat.of("refused")} == {
+        (2, "not_stored"), (3, "not_stored"),
+    }  # fmt: skip
+
+
+async def test_a_refusal_that_could_not_be_put_on_record_is_not_told(
+    hub: Hub, disk: Disk, seat: Wire
+) -> None:
+    """A wrong PIN that nobody counted would be a free guess."""
+    commit, told = enrol.enrol(hub.floor, "dealer", None, hub.clock.now())
+    terminal = enrol.terminal_of(hub.floor, told["token"])
+    signed_in, answer = await hub.prover.proved(
+        Caller(terminal),
+        lambda known: enrol.sign_in(hub.floor, known, Given("1001", "1111"), hub.clock.now()),
+    )
+    hub.committer.put(commit, signed_in)
+    dealer = Wire(hub, told["token"])
+    dealer.say(type="hello", token=told["token"], session=answer["session"])
+    await until(lambda: dealer.of("welcome"))
+    disk.broken = True
+    dealer.say(type="issue_enrolment", id=1, for_role="player")  # beyond a dealer
+    await until(lambda: dealer.of("refused"))
+    assert dealer.of("refused")[0]["code"] == "not_stored"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import msgspec
@@ -205,8 +206,49 @@ async def test_a_page_of_the_floor_may(
     assert answer.status_code == 201
 
 
+NAMED = ("https://floor.example", "http://Floor.LAN:8080")
+
+
+@pytest.mark.parametrize(("host", "origin", "may"), [
+    ("floor.example", "https://floor.example", True),
+    ("floor.lan:8080", "http://floor.lan:8080", True),
+    ("127.0.0.1:8080", "http://127.0.0.1:8080", True),
+    ("floor.example", "http://floor.example", False),  # somebody between who takes TLS away
+    ("floor.example.", "http://floor.example.", False),
+    ("floor.lan:8080", "https://floor.lan:8080", False),
+    ("floor.example:9999", "https://floor.example:9999", False),
+    ("127.0.0.1:8080", "https://127.0.0.1:8080", False),
+    ("127.0.0.1:8080", "ftp://127.0.0.1:8080", False),
+])  # fmt: skip
+async def test_where_origins_are_named_the_scheme_counts_too(
+    floor: Served, host: str, origin: str, may: bool
+) -> None:
+    headers = {"Host": host, "Origin": origin}
+    async with reached(floor, origins=NAMED) as client:
+        answer = await client.post("/api/terminals", json={"role": "player"}, headers=headers)
+    assert (answer.status_code == 201) is may, answer.text
+    assert Reach(8081, network=NetworkConfig(origins=NAMED)).own_page(origin, host) is may
+
+
+@pytest.mark.parametrize(("origin", "how", "may"), [
+    ("http://127.0.0.1:8080", {}, True),
+    ("https://127.0.0.1:8080", {}, True),
+    ("http://127.0.0.1", {"port": 80}, True),
+    ("https://127.0.0.1", {"port": 443}, True),
+    ("http://127.0.0.1:8888", {"network": NetworkConfig(origins=("http://127.0.0.1:8888",))}, True),
+    ("http://127.0.0.1:8888", {}, False),
+    ("http://127.0.0.1", {}, False),
+    ("http://localhost:8080", {}, False),  # what is asked for is the address in figures
+])  # fmt: skip
+def test_a_page_on_another_port_of_the_machine_opens_no_socket(
+    origin: str, how: dict[str, Any], may: bool
+) -> None:
+    assert Reach(8081, **how).own_page(origin, "127.0.0.1:8081") is may
+
+
 @pytest.mark.parametrize(
-    "origin", ["https://evil.example", "null", "http://localhost.evil.example"]
+    "origin",
+    ["https://evil.example", "null", "http://localhost.evil.example", "http://127.0.0.1:9999"],
 )
 async def test_a_page_from_elsewhere_opens_no_socket(floor: Served, origin: str) -> None:
     with pytest.raises(InvalidStatus) as refused:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import httpx
 import pytest
 
@@ -17,8 +15,8 @@ async def ask(floor: Served, path: str, bearer: str | None) -> httpx.Response:
 async def a_round(floor: Served) -> tuple[Seat, Seat, Seat]:
     """Two players bet on red at R1, and 3 comes."""
     dealer, one, two = await floor.dealer(), await floor.player(), await floor.player()
-    table: Any = floor.hub.floor.tables["R1"].state
-    await dealer.ask(type="start_round", table="R1", seen=table.n)
+    table = floor.hub.floor.tables["R1"]
+    await dealer.ask(type="start_round", table="R1", seen=table.state.n)
     for seat in (one, two):
         placed = await seat.ask(type="place_bets", table="R1", round=1, stakes={"red": 500})
         assert placed["type"] == "answer", placed
@@ -27,7 +25,7 @@ async def a_round(floor: Served) -> tuple[Seat, Seat, Seat]:
         ("enter_result", {"result": "3", "authority": SUPERVISOR}),
         ("confirm_result", {}),
     ):
-        said = await dealer.ask(type=act, table="R1", seen=table.n, **fields)
+        said = await dealer.ask(type=act, table="R1", seen=table.state.n, **fields)
         assert said["type"] == "answer", said
     return dealer, one, two
 

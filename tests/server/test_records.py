@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from fairfelt.cli import main
 from fairfelt.commands import outside
 from fairfelt.commands.accepting import asked
 from fairfelt.core.errors import Fault
@@ -52,7 +53,8 @@ class House:
     def open(self) -> Records:
         return open_records(self.config, self.data)
 
-    def play(self) -> None:
+    def play(self, *, killed: bool = False) -> None:
+        """Killed before its heads were written out, or not."""
         records = self.open()
         assert records.findings == ()
         accept(records, self.data, key_file(self.config, self.data))
@@ -61,7 +63,8 @@ class House:
         seat = f"PT-{player.floor.people.counts.get('player', 0) + 1}"
         player.play({"as": seat, "type": "insert_note", "cents": 1000})
         player.play({"as": seat, "type": "place_bets", "table": "R1", "stakes": {"red": 500}})
-        HeadsKeeper(records, to_syslog=False).write(records.store)
+        if not killed:
+            HeadsKeeper(records, to_syslog=False).write(records.store)
         records.close()
 
     def findings(self) -> list[str]:
@@ -202,6 +205,25 @@ def _older_copy(house: House) -> None:
     house.database.write_bytes(before)
 
 
+def _older_copy_without_note(house: House) -> None:
+    _older_copy(house)
+    (house.state / "last").unlink()
+
+
+def _spoilt_heads(house: House) -> None:
+    heads = house.state / "heads"
+    heads.write_text(heads.read_text().replace('"at":', '"at":1'))
+
+
+def _heads_cut_short(house: House) -> None:
+    house.play()
+    heads = house.state / "heads"
+    heads.write_text(heads.read_text().splitlines()[0] + "\n")
+
+
+GONE = "heads were written out to"
+
+
 def _forged_session(house: House) -> None:
     """An entry with a right hash, appended by whoever has no key."""
     store = SqliteStore(house.database)
@@ -223,10 +245,10 @@ def _history_anew(house: House) -> None:
         changed = body.replace(b"1000", b"501000") if b"note.inserted" in body else body
         before = hashlib.sha256(before + changed).digest()
         db.execute("UPDATE journal SET body = ?, hash = ? WHERE seq = ?", (changed, before, seq))
-    db.execute("UPDATE transfers SET cents = 501000 WHERE why = 'note'")
-    for account, sign in (("notes/PT-1", -1), ("meter/PT-1", 1)):
-        db.execute("UPDATE accounts SET cents = cents + ? WHERE account = ?",
-                   (sign * 500_000, account))  # fmt: skip
+    db.execute("UPDATE transfers SET cents = 501000 WHERE reason = 'note'")
+    for kind, sign in (("notes", -1), ("meter", 1)):
+        db.execute("UPDATE accounts SET cents = cents + ? WHERE (kind, owner) = (?, 'PT-1')",
+                   (sign * 500_000, kind))  # fmt: skip
     db.close()
 
 
@@ -239,13 +261,15 @@ TAMPERED: dict[str, tuple[Callable[[House], None], str]] = {
         lambda h: (h.data / "floor.id").write_text('{"floor": "x"}'), "names another floor",
     ),
     "money from nowhere": (
-        lambda h: h.edit("UPDATE accounts SET cents = cents + 100 WHERE account = 'meter/PT-1'"),
+        lambda h: h.edit(
+            "UPDATE accounts SET cents = cents + 100 WHERE (kind, owner) = ('meter', 'PT-1')"
+        ),
         "all accounts add up to 100 cents, not to 0",
     ),
     "money moved": (
         lambda h: h.edit(
-            "UPDATE accounts SET cents = cents + 100 WHERE account = 'meter/PT-1'",
-            "UPDATE accounts SET cents = cents - 100 WHERE account = 'wagers/R1'",
+            "UPDATE accounts SET cents = cents + 100 WHERE (kind, owner) = ('meter', 'PT-1')",
+            "UPDATE accounts SET cents = cents - 100 WHERE (kind, owner) = ('wagers', 'R1')",
         ),
         "not what their transfers add up to: meter/PT-1, wagers/R1",
     ),
@@ -259,6 +283,11 @@ TAMPERED: dict[str, tuple[Callable[[House], None], str]] = {
         "table:R1: entry 1, its newest, does not match its hash",
     ),
     "history anew": (_history_anew, "floor: entry"),
+    "older copy, note gone": (_older_copy_without_note, "note of the newest batch is missing"),
+    "heads spoilt": (_spoilt_heads, "the newest line of"),
+    "heads gone": (lambda h: (h.state / "heads").unlink(), GONE),
+    "heads emptied": (lambda h: (h.state / "heads").write_text(""), GONE),
+    "heads cut short": (_heads_cut_short, GONE),
     "key gone": (lambda h: (h.state / "key").unlink(), "were sealed is missing"),
 }  # fmt: skip
 
@@ -302,16 +331,40 @@ def test_a_real_floor_whose_folder_is_gone_does_not(house: House) -> None:
     assert "database is missing or empty" in house.findings()[0]
 
 
+def test_a_first_start_that_came_to_nothing_is_no_finding(tmp_path: Path) -> None:
+    """As with a certificate that cannot be read: the floor has its name, and nothing is written."""
+    house = House(tmp_path / "data", msgspec.structs.replace(DEMO, demo=False))
+    for _ in range(2):
+        records = house.open()
+        assert records.findings == ()
+        accept(records, house.data, key_file(house.config, house.data))
+        records.close()
+
+
+_BACK_TO_THE_FIRST = """
+DROP TABLE batches;
+DROP TABLE identity;
+DROP INDEX transfers_begun;
+ALTER TABLE transfers DROP COLUMN cites_stream;
+ALTER TABLE transfers DROP COLUMN cites_n;
+ALTER TABLE transfers RENAME COLUMN reason TO why;
+CREATE TABLE first (account TEXT PRIMARY KEY, cents INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+INSERT INTO first SELECT kind || '/' || owner, cents FROM accounts;
+DROP TABLE accounts;
+ALTER TABLE first RENAME TO accounts;
+PRAGMA user_version = 0;
+"""
+
+
 def test_records_of_an_older_version_are_taken_on(tmp_path: Path) -> None:
-    """They have neither seals nor a name."""
+    """They have neither seals nor a name, and do not say of which version they are."""
     data = tmp_path / "data"
     data.mkdir()
     store = SqliteStore(data / "floor.db")
     now = int(time.time() * 1000)
     player = Player(DEMO, lambda event: None, store=store, now=now)
     player.play({"as": "PT-1", "type": "insert_note", "cents": 1000})
-    for table in ("batches", "identity"):
-        store._db.execute(f"DROP TABLE {table}")
+    store._db.executescript(_BACK_TO_THE_FIRST)
     store.close()
     house = House(data)
     house.play()
@@ -341,11 +394,93 @@ def test_history_that_was_written_anew_is_found_by_its_seals(house: House) -> No
     assert any("is not right" in found for found in seals_of(house))
 
 
+@pytest.mark.parametrize("named", [True, False], ids=["named", "name taken out too"])
+def test_history_whose_seals_were_taken_out_is_found(house: House, named: bool) -> None:
+    house.edit("DELETE FROM batches", *([] if named else ["DROP TABLE identity"]))
+    assert "there are none" in seals_of(house)[0]
+
+
 def test_an_entry_that_was_put_in_without_the_key_is_found(house: House) -> None:
     _forged_session(house)
     store = SqliteStore(house.database, readonly=True)
     assert "carry none" in outside.seals(store, house.key())[-1]
     store.close()
+
+
+def _audited(house: House, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    status = main(["audit", "--data", str(house.data)])
+    return status, capsys.readouterr().out
+
+
+def test_an_audit_knows_of_heads_that_are_gone(
+    house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _audited(house, capsys)[0] == 0
+    (house.state / "heads").unlink()
+    status, said = _audited(house, capsys)
+    assert (status, said.count(f"FINDING    heads: {GONE}")) == (1, 1)
+    copy = House(shutil.copytree(house.data, tmp_path / "copy"))  # of which nothing is known
+    assert _audited(copy, capsys)[0] == 0
+
+
+def elsewhere(tmp_path: Path) -> House:
+    """A floor whose heads go to another disk."""
+    disk = RecordsConfig(heads_file=str(tmp_path / "disk" / "heads"))
+    house = House(tmp_path / "data", msgspec.structs.replace(DEMO, records=disk))
+    house.play()
+    return house
+
+
+def test_a_disk_that_is_away_at_a_start_is_found_and_can_be_accepted(tmp_path: Path) -> None:
+    house = elsewhere(tmp_path)
+    (tmp_path / "disk").rename(tmp_path / "away")
+    assert [GONE in found for found in house.findings()] == [True]
+    records = house.open()
+    accept(records, house.data, key_file(house.config, house.data))
+    HeadsKeeper(records, to_syslog=False).write(records.store)
+    records.close()
+    assert (tmp_path / "disk" / "heads").read_text().count("\n") == 1
+    house.play()  # and no more is said of it
+
+
+def test_a_disk_that_goes_away_under_a_floor_is_told_and_not_replaced(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    house = elsewhere(tmp_path)
+    records = house.open()
+    keeper = HeadsKeeper(records, to_syslog=False)
+    (tmp_path / "disk").rename(tmp_path / "away")
+    for mount_point_stays in (False, True):
+        if mount_point_stays:
+            (tmp_path / "disk").mkdir()
+        caplog.clear()
+        keeper.write(records.store)
+        assert "heads could not be written out" in caplog.text
+        assert GONE in caplog.text
+        assert not (tmp_path / "disk" / "heads").exists()
+    (tmp_path / "disk").rmdir()
+    (tmp_path / "away").rename(tmp_path / "disk")
+    keeper.write(records.store)  # it is back, and so is what was missing
+    records.close()
+    assert (tmp_path / "disk" / "heads").read_text().count("\n") == 2
+    assert house.findings() == []
+
+
+def test_a_floor_killed_before_its_first_line_of_heads_is_no_finding(tmp_path: Path) -> None:
+    house = House(tmp_path / "data")
+    house.play(killed=True)
+    assert not (house.state / "heads").exists()
+    assert house.findings() == []
+
+
+def test_a_floor_killed_between_a_line_of_heads_and_its_note_is_no_finding(house: House) -> None:
+    before = (house.state / "last").read_bytes()
+    records = house.open()
+    HeadsKeeper(records, to_syslog=False).write(records.store)
+    records.close()
+    assert (house.state / "last").read_bytes() != before
+    (house.state / "last").write_bytes(before)
+    assert house.findings() == []
 
 
 def test_heads_that_were_written_out_must_still_be_there(house: House) -> None:
@@ -362,6 +497,24 @@ def test_heads_that_were_written_out_must_still_be_there(house: House) -> None:
     heads.write_text(json.dumps(line) + "\n")
     assert "is not one that this floor has signed" in outside.heads(store, heads, house.key())[0]
     assert any("is not there" in f for f in outside.heads(store, heads, None))
+    store.close()
+
+
+NO_NOTES = (b"\xff\xfe\x00", b"[]", b"5", b'{"mac":"\xc3\xa9"}', b'{"mac":5,"heads":5}', b"{" * 99)
+
+
+@pytest.mark.parametrize("spoilt", NO_NOTES)
+def test_whatever_lies_where_notes_and_heads_should_is_a_finding(
+    house: House, spoilt: bytes
+) -> None:
+    """And no error inside, which nobody could accept."""
+    for name in ("last", "balances", "heads"):
+        (house.state / name).write_bytes(spoilt)
+    assert "is not signed by this key" in house.findings()[0]
+    store = SqliteStore(house.database, readonly=True)
+    for key in (house.key(), None):
+        found = outside.heads(store, house.state / "heads", key)
+        assert "is not one that this floor has signed" in found[0]
     store.close()
 
 

@@ -121,6 +121,19 @@ async def test_a_client_that_does_not_trust_the_certificate_or_speaks_plainly_ge
             await connect(f"wss://127.0.0.1:{socket_port}/")
 
 
+async def test_who_says_nothing_where_tls_is_spoken_is_closed_as_soon_as_elsewhere(
+    tmp_path: Path,
+) -> None:
+    issue(trustme.CA(), tmp_path)
+    file = floor_file(tmp_path, f"{TLS}\n[doors]\nrequest_ms = 200\n")
+    with running(file, tmp_path / "records") as (*ports, _):
+        for port in ports:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            async with asyncio.timeout(10):
+                assert await reader.read() == b""
+            writer.close()
+
+
 # -- files ----------------------------------------------------------------------------------------
 
 

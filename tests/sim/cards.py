@@ -87,10 +87,10 @@ class Cards(World):
                     self._see(id_, at["round"], [card["card"] for card in at["play"]["cards"]])
         for id_, table in self.floor.tables.items():
             cards = [card["card"] for card in views.public_body(table)["cards"]]
-            self._see(id_, table.state.round, cards)
+            self._see(id_, table.state.round.number, cards)
             if table.state.phase in IN_ROUND:
-                for place, card in self.told[id_, table.state.round].items():
-                    assert table.state.coup.draws[place] == card
+                for place, card in self.told[id_, table.state.round.number].items():
+                    assert table.state.round.coup.draws[place] == card
 
     def read_fact(self, id_: str, fact: Fact) -> None:
         super().read_fact(id_, fact)
@@ -116,14 +116,14 @@ class Cards(World):
         seat, poker = self.random.choice(SEATS), self.floor.tables["P3"]
         for table in self.floor.tables.values():
             if table.state.phase == "wagering" and self.random.random() < 0.6:
-                self.send(seat, type="place_bets", table=table.id, round=table.state.round,
+                self.send(seat, type="place_bets", table=table.id, round=table.state.round.number,
                           stakes=self._stakes(table))  # fmt: skip
         match self.random.randrange(4):
             case 0:
                 self.send(seat, type="insert_note", cents=self.random.choice([5_000, 10_000]))
             case 1:
                 pick = "-".join(map(str, sorted(self.random.sample(range(1, 10), 3))))
-                self.send(seat, type="choose", table="P3", round=poker.state.round, after=0,
+                self.send(seat, type="choose", table="P3", round=poker.state.round.number, after=0,
                           option=f"pick:{pick}")  # fmt: skip
 
     def _stakes(self, table: Table) -> dict[str, int]:
@@ -136,12 +136,12 @@ class Cards(World):
     def choose(self) -> None:
         """A seat that is asked takes some option, the dear ones too."""
         for table in self.floor.tables.values():
-            asked = sorted(table.state.asked)
+            asked = sorted(table.state.underway.asked)
             if asked and self.random.random() < 0.7:
                 seat = self.random.choice(asked)
                 slip = table.state.slip(seat)
                 option = self.random.choice(table.options_at(slip)).id
-                self.send(seat, type="choose", table=table.id, round=table.state.round,
+                self.send(seat, type="choose", table=table.id, round=table.state.round.number,
                           after=len(slip.choices), option=option)  # fmt: skip
 
     def deal(self) -> None:
@@ -163,7 +163,7 @@ class Cards(World):
                     )  # fmt: skip
                     return
             case "wagering" | "awaiting_result":
-                act = next_card if state.slips or self.random.random() < 0.3 else None
+                act = next_card if state.round.slips or self.random.random() < 0.3 else None
             case "result_entered":
                 act = "confirm_result"
         if act:
@@ -206,7 +206,7 @@ class Cards(World):
             for id_, table in self.floor.tables.items():
                 state = table.state
                 if state.phase in IN_ROUND:
-                    assert [*state.coup.draws] == self.on_record[id_, state.round]
+                    assert [*state.round.coup.draws] == self.on_record[id_, state.round.number]
 
     def compare(self) -> None:
         """Each screen shows what its meter holds, and the layouts hold what the slips say."""
@@ -214,6 +214,6 @@ class Cards(World):
             assert self.floor.credit(seat) == cents, seat
         assert sum(self.floor.ledger.balances.values()) == 0
         for id_, table in self.floor.tables.items():
-            standing = table.state.slips.values() if table.state.phase in IN_ROUND else ()
+            standing = table.state.round.slips.values() if table.state.phase in IN_ROUND else ()
             staked = sum(slip.total for slip in standing)
             assert self.floor.ledger.balance(wagers(id_)) == staked

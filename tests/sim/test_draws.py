@@ -79,7 +79,7 @@ def test_a_draw_that_was_lost_is_not_made_again(config: Any, before: bool) -> No
         crashed = None
         for _ in range(60):
             state = player.floor.tables["R1"].state
-            if state.round > 1 or state.phase in ("open", "suspended"):
+            if state.round.number > 1 or state.phase in ("open", "suspended"):
                 break
             try:
                 player.advance(player.floor.due() or player.now)
@@ -148,7 +148,7 @@ async def test_a_batch_with_a_draw_that_cannot_be_written_stops_the_round(
         await until(lambda: facts(disk, "draw.lost"))
         await until(lambda: not hub.halted)
         state = hub.floor.tables["R1"].state
-        assert (state.phase, state.suspended["reason"]) == ("suspended", "draw_lost")
+        assert (state.phase, state.round.suspended["reason"]) == ("suspended", "draw_lost")
         disk.broken = False
         for _ in range(10):
             clock.at += 60_000

@@ -11,6 +11,7 @@ import pytest
 from fairfelt.floor.audit import audit
 from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
+from fairfelt.ledger import wagers
 from fairfelt.table import shoe
 from tests.floors import games_built_once
 from tests.sim.faults import Crash, Failing
@@ -78,7 +79,7 @@ class Evening:
                 self._go_on()
             except Crash:
                 self._fail()
-            if self.table.state.round == 1 and self.table.state.phase == "open":
+            if self.table.state.round.number == 1 and self.table.state.phase == "open":
                 return self
         raise AssertionError(f"the round does not end: {self.table.state}")
 
@@ -91,15 +92,15 @@ class Evening:
                     self._deal("prepare_shoe", step=steps[0].step)
                 else:
                     self._deal("start_shoe" if needed else "start_round")
-            case "wagering" if not state.slips:
+            case "wagering" if not state.round.slips:
                 self._send("place_bets", stakes=STAKES[self.game])
-            case "deciding" if state.asked:
+            case "deciding" if state.underway.asked:
                 options = self.table.options_at(state.slip("PT-1"))
                 self._send("choose", option=max(options, key=lambda o: sum(o.adds.values())).id)
             case "awaiting_result" if self.mode == "live":
                 self._deal("deal_card")
             case "suspended":
-                assert state.suspended["reason"] == "draw_lost"
+                assert state.round.suspended["reason"] == "draw_lost"
                 self.stopped = True
                 self._void()
             case "result_entered" if self.mode == "live":
@@ -124,8 +125,8 @@ class Evening:
         assert not self.failed
         self.failed = True
         self.player._wake()
-        assert [*self.table.state.coup.draws] == self.on_record()
-        assert self.told() == [*self.table.state.coup.draws][: len(self.told())]
+        assert [*self.table.state.round.coup.draws] == self.on_record()
+        assert self.told() == [*self.table.state.round.coup.draws][: len(self.told())]
 
     def on_record(self) -> list[str]:
         entries = (decode_entry(body) for _, body, _ in self.store.entries("table:T1"))
@@ -142,7 +143,7 @@ class Evening:
 
     def outcome(self) -> tuple[Any, ...]:
         state = self.table.state
-        return state.coup, state.slips, state.results, self.player.floor.credit("PT-1")
+        return state.round.coup, state.round.slips, state.results, self.player.floor.credit("PT-1")
 
 
 def failing_evenings(game: str, mode: str, seed: int, before: bool) -> Iterator[Evening]:
@@ -183,7 +184,7 @@ def test_what_was_not_written_was_told_to_nobody_and_is_done_once(
         assert evening.told() in ([*coup.draws], [])
         settled = [s["body"] for s in evening.said if s.get("kind") == "bet.settled"]
         assert [body["credit_cents"] for body in settled] == [credit]
-        assert evening.player.store.balances()["wagers/T1"] == 0
+        assert evening.player.store.balances()[wagers("T1")] == 0
         assert audit(evening.store).findings == []
     assert (stopped > 0) == (mode == "rng")
 
@@ -192,9 +193,9 @@ def _check_void(evening: Evening) -> None:
     """The draw may have been made and nobody can know: it is not made again, and all stakes go
     back."""
     *_, results, credit = evening.outcome()
-    assert (results, credit) == ([], 10_000)
+    assert (results, credit) == ((), 10_000)
     assert not [s for s in evening.said if s.get("kind") == "bet.settled"]
-    assert evening.player.store.balances()["wagers/T1"] == 0
+    assert evening.player.store.balances()[wagers("T1")] == 0
     assert audit(evening.store).findings == []
 
 
@@ -202,6 +203,6 @@ def _check_void(evening: Evening) -> None:
 def test_these_rounds_have_what_makes_trouble(game: str, mode: str, seed: int) -> None:
     """Third cards, insurance and a split, three wars, cards that lie face down."""
     evening = Evening(game, mode, seed).play()
-    assert evening.table.state.slips["PT-1"].choices == CHOICES[game]
+    assert evening.table.state.round.slips["PT-1"].choices == CHOICES[game]
     if game == "baccarat":
-        assert len(evening.table.state.coup.draws) == 6
+        assert len(evening.table.state.round.coup.draws) == 6

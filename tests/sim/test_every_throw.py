@@ -130,8 +130,8 @@ class Rolls:
     @property
     def lie_unread(self) -> bool:
         """The dice came to rest while the power was off."""
-        rested = self.state.device == "rested" and self.state.entered is None
-        return self.failed and rested and self.state.sensed is None
+        rested = self.state.underway.device == "rested" and self.state.round.entered is None
+        return self.failed and rested and self.state.round.sensed is None
 
     def play_until_it_fails(self) -> None:
         with suppress(Crash):
@@ -229,10 +229,10 @@ def _money(rolls: Rolls) -> dict[str, Any]:
     state, credit = rolls.state, rolls.player.floor.credit
     return {
         "phase": state.phase,
-        "slips": {seat: dict(slip.stakes) for seat, slip in state.slips.items()},
-        "standing": dict(state.standing),
-        "late": dict(state.late),
-        "dice": (state.shooter, state.offered),
+        "slips": {seat: dict(slip.stakes) for seat, slip in state.round.slips.items()},
+        "standing": dict(state.layout.standing),
+        "late": dict(state.layout.late),
+        "dice": (state.dice.shooter, state.underway.offered),
         "credit": {seat: credit(seat) for seat in SEATS},
     }
 
@@ -240,7 +240,7 @@ def _money(rolls: Rolls) -> dict[str, Any]:
 def _money_after_rest(rolls: Rolls) -> dict[str, Any]:
     """The same when dice that are in the air have come to rest: what was held has gone back."""
     money = _money(rolls)
-    if rolls.state.device == "spun":
+    if rolls.state.underway.device == "spun":
         for seat, held in money["late"].items():
             money["credit"][seat] += sum(held.values())
         money["late"] = {}

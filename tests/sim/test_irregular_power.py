@@ -22,6 +22,7 @@ from fairfelt.floor.audit import audit
 from fairfelt.floor.restore import restore
 from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
+from fairfelt.ledger import wagers
 from fairfelt.store import SqliteStore
 from fairfelt.table import TableConfig
 from tests.floors import EVERY_TABLE, RAPID, STAFF, floor_config, games_built_once, picture, quiet
@@ -74,7 +75,7 @@ class Round:
 
     def _go_on(self) -> None:
         state = self.table.state
-        if state.phase == "wagering" and not state.slips:
+        if state.phase == "wagering" and not state.round.slips:
             self.player.play({"as": "PT-1", "type": "place_bets", "table": self.id,
                               "stakes": self._stakes()})  # fmt: skip
         elif (act := next_act(self.player.floor, self.table, self.random)) is not None:
@@ -97,7 +98,7 @@ class Round:
     def won_cents(self) -> int:
         """What the seat has won or lost, worked out from what lies there."""
         state = self.table.state
-        settled = self.table.settle(state.coup, state.slip("PT-1"))
+        settled = self.table.settle(state.round.coup, state.slip("PT-1"))
         return int(settled.won_cents - settled.lost_cents)
 
 
@@ -109,7 +110,7 @@ def test_a_round_goes_on_whenever_the_power_failed(table: TableConfig) -> None:
         round_ = Round(table, fails_at).play()
         won = 0 if round_.is_void else round_.won_cents()
         assert round_.player.floor.credit("PT-1") == 10_000 + won, fails_at
-        assert round_.store.balances().get(f"wagers/{table.id}", 0) == 0
+        assert round_.store.balances().get(wagers(table.id), 0) == 0
         assert not round_.player.floor.frozen
         assert audit(round_.store).findings == []
 

@@ -175,7 +175,7 @@ class World:
         """Everybody is welcomed again."""
 
     def _rounds(self) -> dict[str, int]:
-        return {id_: table.state.round for id_, table in self.floor.tables.items()}
+        return {id_: table.state.round.number for id_, table in self.floor.tables.items()}
 
     def pass_time(self, ms: int) -> None:
         self.now += ms
@@ -219,7 +219,7 @@ class World:
                           reason="the draw was lost", irregularity="system")  # fmt: skip
 
     def is_lost(self, id_: str) -> bool:
-        stopped = self.floor.tables[id_].state.suspended
+        stopped = self.floor.tables[id_].state.round.suspended
         return stopped is not None and stopped["reason"] == "draw_lost"
 
     # -- what must be so ------------------------------------------------------------------------
@@ -243,7 +243,7 @@ class World:
     def finish(self) -> None:
         """The trouble is over: every round in progress goes on to its end."""
         self.store.failing = False
-        begun = {id_: t.state.round for id_, t in self.floor.tables.items() if
+        begun = {id_: t.state.round.number for id_, t in self.floor.tables.items() if
                  t.state.phase in IN_ROUND}  # fmt: skip
         for _ in range(200):
             self.flush()
@@ -288,7 +288,7 @@ class Wheels(World):
 
     def play(self) -> None:
         seat, table = self.random.choice(SEATS), self.random.choice([*self.floor.tables.values()])
-        at = {"table": table.id, "round": table.state.round}
+        at = {"table": table.id, "round": table.state.round.number}
         cents = self.random.choice([100, 300, 500])
         match self.random.randrange(4):
             case 0:
@@ -309,7 +309,7 @@ class Wheels(World):
             case "wagering":
                 self.send("DT-1", type="spin_wheel", table="R1", seen=state.n)
             case "awaiting_result":
-                result = state.sensed or str(self.random.randrange(37))
+                result = state.round.sensed or str(self.random.randrange(37))
                 self.send("DT-1", type="enter_result", table="R1", seen=state.n, result=result)
             case "result_entered":
                 self.send("DT-1", type="confirm_result", table="R1", seen=state.n)
@@ -322,10 +322,10 @@ class Wheels(World):
             at = {"table": id_, "seen": state.n}
             if self.is_lost(id_):
                 continue
-            if state.suspended and state.phase == "result_entered":
+            if state.round.suspended and state.phase == "result_entered":
                 self.send("SV-1", type="confirm_result", **at)
-            elif state.suspended:
-                result = state.suspended["result"] or str(self.random.randrange(37))
+            elif state.round.suspended:
+                result = state.round.suspended["result"] or str(self.random.randrange(37))
                 self.send("SV-1", type="enter_result", **at, result=result)
             elif state.phase in IN_ROUND and self.random.random() < 0.02:
                 self.send("SV-1", type="put_right", **at, reason="test", irregularity="system")
@@ -342,8 +342,10 @@ class Wheels(World):
             assert self.floor.credit(seat) == self.model.credit(seat), seat
         for id_, table in self.floor.tables.items():
             state = table.state
-            standing = self.model.standing(id_, state.round) if state.phase in IN_ROUND else {}
-            slips = state.slips if state.phase in IN_ROUND else {}
+            standing = (
+                self.model.standing(id_, state.round.number) if state.phase in IN_ROUND else {}
+            )
+            slips = state.round.slips if state.phase in IN_ROUND else {}
             assert {seat: slip.stakes for seat, slip in slips.items()} == standing
             staked = sum(sum(slip.values()) for slip in standing.values())
             assert self.floor.ledger.balance(wagers(id_)) == staked

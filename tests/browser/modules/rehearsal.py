@@ -112,8 +112,8 @@ def one_round(ruleset: str, game: str, stakes: dict[str, int], cards: str = "") 
     }
     placed = sitting.bet(stakes)
     assert "code" not in placed, placed
-    first = sitting.state.round
-    while sitting.state.round == first:
+    first = sitting.state.round.number
+    while sitting.state.round.number == first:
         sitting.pass_ms(500)
     facts = list(heard(sitting, sitting.said[before:]))
     assert {"bet.placed", "bet.settled"} <= {fact["kind"] for fact in facts}

@@ -551,12 +551,12 @@ def test_17_3_wagers_that_stand_or_wait_go_back_too() -> None:
     sitting.do("PT-2", "place_bets", table="T1", stakes={"field": 300})
     sitting.sign_in(OPERATOR)
     sitting.deal("exclude_player", "SV-1", seat="PT-2", **BREACH)
-    assert (sitting.credit("PT-2"), sitting.state.late) == (10_000, {})
+    assert (sitting.credit("PT-2"), dict(sitting.state.layout.late)) == (10_000, {})
     sitting.deal("enter_result", result="1-3")
     sitting.deal("confirm_result")
-    assert sitting.state.standing == {"PT-1": {"six": 500}}
+    assert dict(sitting.state.layout.standing) == {"PT-1": {"six": 500}}
     sitting.deal("exclude_player", "SV-1", seat="PT-1", **BREACH)
-    assert (sitting.credit("PT-1"), sitting.state.standing) == (10_000, {})
+    assert (sitting.credit("PT-1"), dict(sitting.state.layout.standing)) == (10_000, {})
     assert sitting.deal("close_table") == {}
     assert sitting.findings == []
 
@@ -581,7 +581,7 @@ def test_17_3_it_takes_the_operator_the_rule_and_a_reason(
     sitting.sign_in(staff)
     exclude = {"seat": "PT-1", **BREACH, **change}
     assert sitting.refusal("SV-1", "exclude_player", table="T1", **exclude) == code
-    assert sitting.state.excluded == {}
+    assert dict(sitting.state.players.excluded) == {}
 
 
 def shut_out(sitting: Sitting, seat: str = "PT-1") -> dict[str, Any]:
@@ -652,7 +652,7 @@ def deal_hands(sitting: Sitting) -> None:
     """Cards come in order, and every seat folds as soon as it is asked."""
     while sitting.phase != "result_entered":
         if sitting.phase == "deciding":
-            for seat in list(sitting.state.asked):
+            for seat in list(sitting.state.underway.asked):
                 assert sitting.choose("fold", seat) == {}
         else:
             a_card(sitting)
@@ -702,7 +702,7 @@ def test_18_1_the_operator_alone_invalidates_a_game_and_all_wagers_go_back(
     voided = sitting.last("round.voided")
     assert (voided["rule"], voided["returned_cents"]) == (f"D1 18.1({letter})", 1000)
     assert [sitting.credit(seat) for seat in ("PT-1", "PT-2")] == [10_000, 10_000]
-    assert (sitting.state.slips, sitting.phase) == ({}, "open")
+    assert (dict(sitting.state.round.slips), sitting.phase) == ({}, "open")
     assert sitting.findings == []
 
 
@@ -714,14 +714,14 @@ def test_18_1_also_when_the_result_is_known_or_settled() -> None:
     sitting.sign_in(OPERATOR)
     void = {"table": "T1", "reason": "A fire", "irregularity": "disrupted"}
     assert sitting.do("SV-1", "put_right", **void) == {}
-    assert (sitting.credit(), sitting.state.results) == (10_000, [])
+    assert (sitting.credit(), list(sitting.state.results)) == (10_000, [])
     sitting.deal("start_round")
     sitting.bet({"A": 500})
     sitting.deal("enter_result", result="A")
     sitting.deal("confirm_result")
     assert sitting.credit() == 10_500
     assert sitting.do("SV-1", "put_right", **void) == {}
-    assert (sitting.credit(), sitting.state.results) == (10_000, [])
+    assert (sitting.credit(), list(sitting.state.results)) == (10_000, [])
     assert sitting.refusal("SV-1", "put_right", **void) == "round_void"
     assert sitting.findings == []
 
@@ -745,7 +745,15 @@ def test_18_1_between_rounds_too_while_wagers_stand() -> None:
     assert (voided["round"], voided["returned_cents"], voided["reason"]) == (1, 700, "A fire")
     assert sitting.last("bet.voided", "PT-2")["returned_cents"] == 200
     assert [sitting.credit(seat) for seat in ("PT-1", "PT-2")] == [9_900, 9_900]
-    assert (sitting.state.standing, sitting.state.staked_cents, sitting.phase) == ({}, 0, "open")
+    assert (
+        dict(sitting.state.layout.standing),
+        sitting.state.layout.staked_cents,
+        sitting.phase,
+    ) == (
+        {},
+        0,
+        "open",
+    )
     assert sitting.refusal("SV-1", "put_right", **void) == "round_unnamed"  # nothing stands now
     # The second seat had taken down some of what stood: that cannot keep the roll from being void.
     assert sitting.do("SV-1", "put_right", **void, round=1) == {}
@@ -753,5 +761,5 @@ def test_18_1_between_rounds_too_while_wagers_stand() -> None:
     assert sitting.refusal("SV-1", "put_right", **void, round=1) == "round_void"
     sitting.power_failure()
     sitting.deal("start_round")
-    assert sitting.state.slips == {}
+    assert dict(sitting.state.round.slips) == {}
     assert sitting.findings == []

@@ -68,7 +68,7 @@ def test_6_1_what_becomes_of_dice_that_left_the_table_is_on_record(
     assert put_right(sitting, name) == {}
     assert sitting.recorded("irregularity.noted")[-1]["rule"] == number
     assert (credits(sitting), sitting.phase) == ((8_500, 9_500), "wagering")
-    assert sitting.state.shooter == "PT-1"  # the shooter plays on
+    assert sitting.state.dice.shooter == "PT-1"  # the shooter plays on
     sitting.roll("3-3")
     assert sitting.lines()["six"][0] == "won"
 
@@ -78,7 +78,7 @@ def test_6_2_the_supervisor_says_which_face_is_uppermost() -> None:
     sitting = thrown()
     assert put_right(sitting, "uppermost_face", DEALER, result="3-3")["code"] == "act_needs_role"
     assert put_right(sitting, "uppermost_face", result="3-3") == {}
-    assert (sitting.state.entered, credits(sitting)) == ("3-3", (8_500, 9_500))
+    assert (sitting.state.round.entered, credits(sitting)) == ("3-3", (8_500, 9_500))
     sitting.deal("confirm_result", "SV-1")
     assert sitting.lines()["six"][0] == "won"
 
@@ -109,7 +109,7 @@ def test_6_5_a_call_is_overruled_by_whoever_ranks_above(role: str) -> None:
         assert said["code"] == "act_needs_role"
     above = ranks[ranks.index(role) + 1]
     assert put_right(sitting, "wrong_call", RANKS[above], result="3-3") == {}
-    assert (sitting.state.entered, credits(sitting)) == ("3-3", (8_500, 9_500))
+    assert (sitting.state.round.entered, credits(sitting)) == ("3-3", (8_500, 9_500))
 
 
 @rule(BOOK, "SE 6.6")
@@ -143,10 +143,10 @@ def test_11_1_a_wrong_roll_is_settled_anew_with_the_wagers_that_stay(
     said = put_right(sitting, "correct_result", result=dice)
     assert said.get("code") == ("result_same" if was == dice else None)
     assert credits(sitting) == now
-    assert sitting.state.standing == standing
-    assert sitting.state.staked_cents == sum(sum(s.values()) for s in standing.values())
+    assert dict(sitting.state.layout.standing) == standing
+    assert sitting.state.layout.staked_cents == sum(sum(s.values()) for s in standing.values())
     assert sitting.deal("start_round") == {}
-    assert {seat: dict(slip.stakes) for seat, slip in sitting.state.slips.items()} == standing
+    assert {seat: dict(slip.stakes) for seat, slip in sitting.state.round.slips.items()} == standing
     assert sitting.findings == []
 
 
@@ -165,7 +165,7 @@ def since(sitting: DiceTable, what: str) -> None:
 
 
 def lies_there(sitting: DiceTable) -> dict[str, dict[str, int]]:
-    return {seat: dict(slip.stakes) for seat, slip in sitting.state.layout.items()}
+    return {seat: dict(slip.stakes) for seat, slip in sitting.state.laid.items()}
 
 
 @rule(BOOK, "D1 18.1")
@@ -242,7 +242,7 @@ def test_11_1_a_wager_that_should_stand_goes_back_to_a_player_who_has_left() -> 
     sitting.do("PT-1", "cash_out")
     sitting.pay_in("PT-1")  # the next player
     assert put_right(sitting, "correct_result", result="2-3") == {}
-    assert sitting.state.standing == {"PT-2": {"hard-8": 500}}
+    assert dict(sitting.state.layout.standing) == {"PT-2": {"hard-8": 500}}
     held = sitting.player.floor.ledger.balance(unclaimed("PT-1"))
     assert (sitting.credit(), held) == (10_000, 1_000)
 
@@ -261,7 +261,7 @@ def test_18_1_a_roll_that_was_settled_is_void_with_all_that_stayed() -> None:
     sitting = rolled("4-4")
     assert put_right(sitting, "fraud", OPERATOR, round=1) == {}
     assert credits(sitting) == (10_000, 10_000)
-    assert (sitting.state.standing, sitting.state.staked_cents) == ({}, 0)
+    assert (dict(sitting.state.layout.standing), sitting.state.layout.staked_cents) == ({}, 0)
 
 
 @rule(BOOK, "D1 18.1")
@@ -269,24 +269,27 @@ def test_18_1_a_roll_that_was_settled_is_void_with_all_that_stayed() -> None:
 def test_18_1_what_stands_goes_back_first_and_the_roll_where_it_is_named(restart: bool) -> None:
     sitting = rolled("2-3")  # the field is lost; 6 and hard 8 stand
     assert put_right(sitting, "fraud", OPERATOR) == {}
-    assert (credits(sitting), sitting.state.standing) == ((9_500, 10_000), {})
-    assert sitting.state.results == [(1, "2-3")]
+    assert (credits(sitting), dict(sitting.state.layout.standing)) == ((9_500, 10_000), {})
+    assert list(sitting.state.results) == [(1, "2-3")]
     if restart:
         sitting.power_failure()
     assert put_right(sitting, "fraud", OPERATOR)["code"] == "round_unnamed"
     assert put_right(sitting, "correct_result", OPERATOR, result="3-3", round=1) == {}
-    assert (credits(sitting), sitting.state.standing) == ((10_500, 10_000), {})  # the 6 has won
+    assert (credits(sitting), dict(sitting.state.layout.standing)) == (
+        (10_500, 10_000),
+        {},
+    )  # the 6 has won
     assert put_right(sitting, "fraud", OPERATOR, round=1) == {}
-    assert (credits(sitting), sitting.state.results) == ((10_000, 10_000), [])
+    assert (credits(sitting), list(sitting.state.results)) == ((10_000, 10_000), [])
     assert put_right(sitting, "fraud", OPERATOR, round=1)["code"] == "round_void"
 
 
 @rule(BOOK, "D1 11.1")
 def test_11_1_dice_go_on_where_the_right_roll_has_it_so() -> None:
     sitting = rolled("2-3")
-    assert sitting.state.shooter == "PT-1"
+    assert sitting.state.dice.shooter == "PT-1"
     assert put_right(sitting, "correct_result", result="3-4") == {}
-    assert sitting.state.shooter is None
+    assert sitting.state.dice.shooter is None
 
 
 NO_ROLL = [
@@ -371,7 +374,7 @@ def test_7_1_every_letter_voids_a_spin_also_where_nobody_announced_it(
         sitting.start({})
     assert put_right(sitting, name, DEALER, round=1)["code"] == "act_needs_role"  # it is paid
     assert put_right(sitting, name, round=1) == {}
-    assert (credits(sitting), sitting.state.results) == ((10_000, 10_000), [])
+    assert (credits(sitting), list(sitting.state.results)) == ((10_000, 10_000), [])
     assert sitting.last("round.rolled_back")["rule"] == f"D9 7.1({letter})"
     assert put_right(sitting, name, round=1)["code"] == "round_void"
 
@@ -394,7 +397,7 @@ def test_7_1_a_thrown_die_that_does_not_lie_flat_is_thrown_again_and_then_settle
         assert put_right(sitting, "not_flat", DEALER)["code"] == "act_needs_role"
     assert put_right(sitting, "not_flat", SUPERVISOR) == {}
     assert (credits(sitting), sitting.phase) == ((9_500, 9_500), "wagering")
-    assert (sitting.state.shooter, sitting.state.sensed) == ("PT-1", None)
+    assert (sitting.state.dice.shooter, sitting.state.round.sensed) == ("PT-1", None)
     assert sitting.deal("confirm_result")["code"] == "phase_forbids"  # 4-5-6 counts for nothing
     sitting.deal("close_wagering")
     sitting.throw()
@@ -424,7 +427,7 @@ def test_7_2_numbers_entered_wrongly_are_amended_before_settlement() -> None:
     sitting = entered()
     assert put_right(sitting, "wrong_entry", DEALER, result="4-5-6")["code"] == "act_needs_role"
     assert put_right(sitting, "wrong_entry", result="4-5-6") == {}
-    assert (sitting.state.entered, credits(sitting)) == ("4-5-6", (9_500, 9_500))
+    assert (sitting.state.round.entered, credits(sitting)) == ("4-5-6", (9_500, 9_500))
     sitting.deal("confirm_result", "SV-1")
     assert credits(sitting) == (9_500, 10_500)
     assert put_right(sitting, "wrong_entry", result="1-2-3")["code"] == "phase_forbids"
@@ -438,7 +441,7 @@ def test_11_1_a_settled_round_is_paid_by_what_the_dice_showed() -> None:
     assert credits(sitting) == (10_500, 9_500)
     assert put_right(sitting, "correct_result", DEALER, result="4-5-6")["code"] == "act_needs_role"
     assert put_right(sitting, "correct_result", result="4-5-6") == {}
-    assert (credits(sitting), sitting.state.results) == ((9_500, 10_500), [(1, "4-5-6")])
+    assert (credits(sitting), list(sitting.state.results)) == ((9_500, 10_500), [(1, "4-5-6")])
 
 
 @rule(BOOK, "D1 11.1")

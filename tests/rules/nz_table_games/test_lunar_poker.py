@@ -430,7 +430,7 @@ def test_d22_8_7_a_whole_round_at_a_table() -> None:
     for choice in ("buy", "bet", "insurance-full", "replace"):
         assert sitting.choose(choice) == {}
         sitting.deal_out()
-    assert sitting.state.coup.at("row") == ("9D",)
+    assert sitting.state.round.coup.at("row") == ("9D",)
     kinds = [kind for kind in sitting.kinds() if kind.startswith(("card.laid", "deciding."))]
     assert kinds[:5] == ["card.laid"] * 4 + ["deciding.opened"]
     assert sitting.settle() == {
@@ -454,13 +454,13 @@ def test_d22_8_7_what_a_reading_shuffler_deals_face_down_is_told_when_it_is_turn
     sitting.bet({"ante": 500})
     sitting.deal("close_wagering")
     sitting.cards("9S 9H 7D 4C 2S QH")
-    assert (sitting.phase, sitting.state.awaits) == ("awaiting_result", "dealer-down")
+    assert (sitting.phase, sitting.state.underway.awaits) == ("awaiting_result", "dealer-down")
     assert sitting.shoe("card", "9S") == {}  # which lies open, so it cannot come again
     assert sitting.last("alert.raised")["cause"] == "card_foreign"
     sitting.cards("JD 8C 5S 3H")
     assert sitting.phase == "deciding"
-    assert sitting.state.hole == ["JD", "8C", "5S", "3H"]
-    assert sitting.table.step_after(sitting.state.coup) is not None
+    assert list(sitting.state.cards.hole) == ["JD", "8C", "5S", "3H"]
+    assert sitting.table.step_after(sitting.state.round.coup) is not None
     sitting.power_failure()
     assert sitting.choose("buy") == {}
     assert sitting.table.next_step().weights["JD"] == 0  # it is out of the deck
@@ -471,7 +471,7 @@ def test_d22_8_7_what_a_reading_shuffler_deals_face_down_is_told_when_it_is_turn
     sitting.choose("no-insurance")
     turned = [(card["card"], card["source"]) for card in sitting.told("card.dealt")[-4:]]
     assert turned == [(card, "turned") for card in hidden]
-    assert (sitting.state.stage, sitting.state.hole) == ("replace", [])
+    assert (sitting.state.underway.stage, list(sitting.state.cards.hole)) == ("replace", [])
     sitting.choose("leave")
     sitting.settle()
     assert sitting.findings == []
@@ -486,12 +486,12 @@ def test_d22_8_7_cards_that_no_device_has_read_are_entered_when_they_are_turned(
     sitting.deal("close_wagering")
     for card in ("9S", "9H", "7D", "4C", "2S", "QH", "KS", "XX", "XX", "XX"):
         assert sitting.deal("enter_card", card=card) == {}  # whoever deals has not seen it
-    assert (sitting.phase, sitting.state.hole) == ("deciding", ["XX"] * 4)
+    assert (sitting.phase, list(sitting.state.cards.hole)) == ("deciding", ["XX"] * 4)
     sitting.choose("bet")
-    assert sitting.state.awaits == "dealer"
+    assert sitting.state.underway.awaits == "dealer"
     for card in ("JD", "8C", "5S", "3H"):
         assert sitting.deal("enter_card", card=card) == {}
-    assert sitting.state.stage == "replace"
+    assert sitting.state.underway.stage == "replace"
     sitting.choose("leave")
     sitting.settle()
     assert sitting.findings == []

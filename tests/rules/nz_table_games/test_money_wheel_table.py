@@ -90,7 +90,7 @@ def test_4_6_somebody_else_may_be_invited_to_spin() -> None:
     assert sitting.deal("spin_wheel") == {}
     sitting.deal("close_wagering")
     sitting.pass_ms(20_000)
-    assert sitting.state.sensed == "A"
+    assert sitting.state.round.sensed == "A"
     sitting.deal("enter_result", result="A")
     assert sitting.settle() == {"A": ("won", 600, 600)}
     assert public_body(sitting.table)["guest"] is False  # for this spin only
@@ -239,14 +239,14 @@ def test_a_spin_that_does_not_count_is_done_again_and_wagers_stand(
     if known != "sensed":  # of the spin that does not count
         late = {"table": "T1", "report": "rested", "result": "A"}
         assert sitting.do("DV-1", "report_wheel", **late) == {}
-        assert (sitting.last("reading.late")["settled"], sitting.state.sensed) == (None, None)
+        assert (sitting.last("reading.late")["settled"], sitting.state.round.sensed) == (None, None)
     assert sitting.bet({"A": 700})["stakes"] == {"A": 700}
     sitting.wheel("spun")
     sitting.deal("close_wagering")
     sitting.wheel("rested", "B")
     sitting.deal("enter_result", result="B")
     assert sitting.settle() == {"A": ("lost", 0, 0)}
-    assert (sitting.state.round, sitting.credit()) == (1, 9_300)
+    assert (sitting.state.round.number, sitting.credit()) == (1, 9_300)
     assert sitting.findings == []
 
 
@@ -297,7 +297,7 @@ def test_nobody_takes_the_segment_of_somebody_above_away() -> None:
     sitting.deal("enter_result", "SV-1", result="B")
     sitting.sign_in("2001")
     assert refused(sitting, "put_right", "SV-1", **NO_SPIN) == "act_needs_role"
-    assert (sitting.phase, sitting.state.entered) == ("result_entered", "B")
+    assert (sitting.phase, sitting.state.round.entered) == ("result_entered", "B")
     sitting.sign_in("3001")
     assert sitting.deal("put_right", "SV-1", **NO_SPIN) == {}
     assert sitting.phase == "wagering"

@@ -124,12 +124,15 @@ def test_where_no_rule_asks_for_it_nobody_inspects_dice() -> None:
 def test_3_4_equipment_may_take_the_result() -> None:
     sitting = shooting()
     sitting.throw()
-    assert (sitting.dice("thrown"), sitting.state.alerts) == ({}, [])  # the same throw
+    assert (sitting.dice("thrown"), list(sitting.state.alerts)) == ({}, [])  # the same throw
     assert sitting.dice("rested")["code"] == "result_missing"
     assert sitting.dice("rested", "5-1") == {}
-    assert (sitting.last("alert.raised")["cause"], sitting.state.sensed) == ("reading_stray", None)
+    assert (sitting.last("alert.raised")["cause"], sitting.state.round.sensed) == (
+        "reading_stray",
+        None,
+    )
     assert sitting.dice("rested", "1-5") == {}
-    assert (sitting.state.sensed, sitting.phase) == ("1-5", "awaiting_result")
+    assert (sitting.state.round.sensed, sitting.phase) == ("1-5", "awaiting_result")
     assert sitting.call("1-4")["code"] == "act_needs_role"  # the sensor has seen something else
     assert sitting.call("1-5") == {}
     assert sitting.last("result.entered")["source"] == "sensor"
@@ -164,7 +167,11 @@ def test_4_4_6_3_a_throw_of_nobody_who_was_to_throw_ends_betting_and_does_not_co
     assert sitting.call("6-6")["code"] == "act_needs_role"
     assert sitting.deal("put_right", irregularity="wrong_shooter", reason="PT-3 threw") == {}
     voided = sitting.last("throw.voided")
-    assert (voided["rule"], sitting.phase, sitting.state.alerts) == ("SE 6.3(h)", "wagering", [])
+    assert (voided["rule"], sitting.phase, list(sitting.state.alerts)) == (
+        "SE 6.3(h)",
+        "wagering",
+        [],
+    )
     assert sitting.findings == []
 
 
@@ -178,7 +185,7 @@ def test_6_3_dice_that_lie_unannounced_are_not_void_by_the_dealers_word() -> Non
     assert (alert["cause"], alert["irregularities"]) == ("throw_unseen", ["wrong_shooter"])
     asked = {"irregularity": "wrong_shooter", "reason": "PT-3 threw"}
     assert sitting.deal("put_right", **asked)["code"] == "act_needs_role"
-    assert (sitting.phase, sitting.state.sensed) == ("awaiting_result", "6-6")
+    assert (sitting.phase, sitting.state.round.sensed) == ("awaiting_result", "6-6")
     assert sitting.deal("put_right", "SV-1", **asked) == {}
     assert (sitting.phase, sitting.findings) == ("wagering", [])
 
@@ -187,7 +194,7 @@ def test_6_3_dice_that_lie_unannounced_are_not_void_by_the_dealers_word() -> Non
 def test_3_4_5_4_a_sensor_tells_of_the_throw_of_a_shooter_with_a_wager() -> None:
     sitting = shooting()
     assert sitting.dice("thrown") == {}
-    assert (sitting.phase, sitting.state.alerts) == ("awaiting_result", [])
+    assert (sitting.phase, list(sitting.state.alerts)) == ("awaiting_result", [])
     assert sitting.call("1-1")["code"] == "act_needs_role"  # the sensor has not read them yet
     assert sitting.dice("rested", "1-1") == {}
     assert sitting.call("1-1") == {}
@@ -206,7 +213,7 @@ def test_3_4_a_demo_table_has_dice_that_roll_by_themselves() -> None:
     assert sitting.state.spinning
     sitting.pass_ms(4_000)
     assert sitting.kinds()[-3:] == ["dice.ordered", "dice.thrown", "dice.sensed"]
-    assert sitting.call(sitting.state.sensed) == {}
+    assert sitting.call(sitting.state.round.sensed) == {}
     assert sitting.deal("confirm_result") == {}
 
 
@@ -224,7 +231,7 @@ def test_5_5_the_dealer_calls_the_total_and_the_next_roll_waits_until_wagers_are
     assert sitting.deal("start_round")["code"] == "phase_forbids"
     assert sitting.deal("confirm_result") == {}
     sitting.start({})
-    assert (sitting.state.shooter, sitting.deal("throw_dice")) == ("PT-1", {})
+    assert (sitting.state.dice.shooter, sitting.deal("throw_dice")) == ("PT-1", {})
 
 
 # -- 5.3 the first offer -------------------------------------------------------------------------
@@ -258,7 +265,7 @@ def test_5_3_at_the_start_every_player_is_offered_the_dice_and_later_only_bettor
     assert sitting.answer("PT-1", False) == {}
     sitting.power_failure()
     assert sitting.answer("PT-2", True) == {}
-    assert (sitting.offers(), sitting.state.shooter) == (["PT-1", "PT-2"], "PT-2")
+    assert (sitting.offers(), sitting.state.dice.shooter) == (["PT-1", "PT-2"], "PT-2")
     sitting.bet(SIX, "PT-2")  # to roll takes a wager
     sitting.roll("3-4")  # seven out
     sitting.start({"PT-2": SIX, "PT-3": SIX})
@@ -279,7 +286,7 @@ def test_5_3_an_answer_may_be_spoken_and_recorded_by_the_dealer() -> None:
         "round": 1, "seat": "PT-1", "rule": "SE 5.3", "by": "1001",
     }  # fmt: skip
     assert sitting.deal("record_answer", accept=True) == {}
-    assert (sitting.state.shooter, sitting.last("dice.accepted")["by"]) == ("PT-2", "1001")
+    assert (sitting.state.dice.shooter, sitting.last("dice.accepted")["by"]) == ("PT-2", "1001")
 
 
 @rule(BOOK, "SE 5.3")
@@ -326,7 +333,7 @@ def test_5_4_in_the_course_of_play_nobody_without_a_wager_is_offered_the_dice() 
     sitting.roll("3-4")
     sitting.start({"PT-2": SIX})
     sitting.deal("offer_dice")
-    assert sitting.state.offered == "PT-2"
+    assert sitting.state.underway.offered == "PT-2"
     sitting.bet({"six": 0}, "PT-2")
     refused = sitting.answer("PT-2", True)
     assert (refused["code"], refused["details"]["rule"]) == ("shooter_without_wager", "SE 5.4")
@@ -345,7 +352,7 @@ def test_5_4_the_wager_must_be_there_when_the_dice_are_thrown() -> None:
     assert sitting.deal("throw_dice") == {}
     sitting.bet({"any-7": 0})  # and what becomes of it later does not matter
     sitting.pass_ms(4_000)
-    assert sitting.call(sitting.state.sensed) == {}
+    assert sitting.call(sitting.state.round.sensed) == {}
 
 
 # -- 5.6 giving the dice up ----------------------------------------------------------------------
@@ -356,7 +363,7 @@ def test_5_6_a_shooter_keeps_the_dice_from_roll_to_roll() -> None:
     sitting = shooting("PT-2")
     for roll in ("1-1", "2-3", "6-6"):
         sitting.roll(roll)
-        assert sitting.state.shooter == "PT-2"
+        assert sitting.state.dice.shooter == "PT-2"
         sitting.start({})
 
 
@@ -383,14 +390,14 @@ def test_5_6_a_shooter_may_pass_the_dice_after_any_roll(when: str, spoken: bool)
     said = sitting.last("dice.passed")
     assert (said["seat"], said["reason"], said["rule"]) == ("PT-2", "relinquished", "SE 5.6")
     assert said["by"] == ("1001" if spoken else "PT-2")
-    assert sitting.state.shooter is None
+    assert sitting.state.dice.shooter is None
     if when == "between rolls":
         sitting.start({})
     sitting.deal("offer_dice")
     for seat in ("PT-3", "PT-1"):
-        assert sitting.state.offered == seat
+        assert sitting.state.underway.offered == seat
         sitting.answer(seat, False)
-    assert sitting.state.shooter == "dealer"  # whoever gave them up is not asked again at once
+    assert sitting.state.dice.shooter == "dealer"  # whoever gave them up is not asked again at once
 
 
 @rule(BOOK, "SE 5.6", "SE 5.6(a)", "SE 1.1 7 Out")
@@ -399,7 +406,7 @@ def test_5_6_a_seven_takes_the_dice_from_the_shooter() -> None:
     sitting.roll("2-5")
     said = sitting.last("dice.passed")
     assert (said["seat"], said["reason"], said["rule"]) == ("PT-2", "seven", "SE 5.6(a)")
-    assert sitting.state.shooter is None
+    assert sitting.state.dice.shooter is None
     assert [line[0] for line in sitting.lines("PT-2").values()] == ["lost"]
 
 
@@ -416,7 +423,7 @@ def test_5_6_the_dealer_may_make_a_shooter_pass_the_dice_and_says_why() -> None:
     assert (said["by"], said["words"]) == ("1001", "Again short")
     assert sitting.deal("take_dice", reason="Again short")["code"] == "dice_not_offered"
     sitting.deal("offer_dice")
-    assert sitting.state.offered == "PT-2"
+    assert sitting.state.underway.offered == "PT-2"
     assert sitting.stakes("PT-1") == SIX  # only the dice are taken
 
 
@@ -426,7 +433,7 @@ def test_5_6_a_shooter_who_lost_every_wager_may_bet_again_and_go_on() -> None:
     sitting.start({"PT-1": {"field": 500}, "PT-2": SIX})
     sitting.give_dice_to("PT-1")
     sitting.roll("2-3")
-    assert sitting.state.shooter == "PT-1"
+    assert sitting.state.dice.shooter == "PT-1"
     sitting.start({})
     assert sitting.deal("offer_dice")["code"] == "dice_held"  # the choice is the shooter's
     sitting.bet({"field": 500})
@@ -482,14 +489,14 @@ def test_5_8_where_nobody_will_the_dealer_rolls_until_something_is_decided() -> 
     assert sitting.deal("offer_dice")["code"] == "dice_held"
     for roll in ("1-1", "2-3"):  # these decide nothing
         sitting.roll(roll)
-        assert sitting.state.shooter == "dealer"
+        assert sitting.state.dice.shooter == "dealer"
         sitting.start({})
     sitting.roll("1-5")
     said = sitting.last("dice.passed")
     assert (said["seat"], said["reason"], said["rule"]) == ("dealer", "decided", "SE 5.8(d)")
     sitting.start({"PT-1": SIX, "PT-2": SIX})
     sitting.deal("offer_dice")
-    assert sitting.state.offered == "PT-1"  # nobody has thrown yet
+    assert sitting.state.underway.offered == "PT-1"  # nobody has thrown yet
 
 
 @rule(BOOK, "SE 5.8", "SE 5.8(d)")
@@ -499,12 +506,12 @@ def test_5_8_or_until_a_seven(roll: str) -> None:
     sitting.answer("PT-2", False)
     sitting.deal("offer_dice")
     sitting.answer("PT-1", False)
-    assert sitting.state.shooter == "dealer"
+    assert sitting.state.dice.shooter == "dealer"
     sitting.roll(roll)
-    assert (sitting.state.shooter, sitting.state.standing) == (None, {})
+    assert (sitting.state.dice.shooter, dict(sitting.state.layout.standing)) == (None, {})
     sitting.start({"PT-1": SIX, "PT-2": SIX})
     sitting.deal("offer_dice")
-    assert sitting.state.offered == "PT-1"  # at the left of PT-2, who threw last
+    assert sitting.state.underway.offered == "PT-1"  # at the left of PT-2, who threw last
 
 
 @rule(BOOK, "SE 5.8")
@@ -515,8 +522,8 @@ def test_5_8_the_dealer_does_not_roll_on_for_wagers_that_were_taken_down() -> No
     sitting.roll("1-1")
     sitting.bet({"six": 0})
     sitting.start({"PT-1": SIX})
-    assert (sitting.state.shooter, sitting.deal("offer_dice")) == (None, {})
-    assert sitting.state.offered == "PT-1"
+    assert (sitting.state.dice.shooter, sitting.deal("offer_dice")) == (None, {})
+    assert sitting.state.underway.offered == "PT-1"
 
 
 @rule(BOOK, "SE 5.8")
@@ -526,7 +533,7 @@ def test_5_8_one_seat_alone_shoots_or_has_the_dealer_shoot() -> None:
     sitting.answer("PT-1", False)
     sitting.start({})
     sitting.deal("offer_dice")
-    assert (sitting.state.shooter, sitting.offers()) == ("dealer", ["PT-1"])
+    assert (sitting.state.dice.shooter, sitting.offers()) == ("dealer", ["PT-1"])
 
 
 @rule(BOOK, "SE 5.8")
@@ -561,11 +568,11 @@ def test_a_table_opened_anew_starts_from_the_dealers_left() -> None:
     sitting.roll("3-3")
     sitting.deal("close_table")
     sitting.deal("open_table")
-    assert sitting.state.shooter is None
+    assert sitting.state.dice.shooter is None
     sitting.start({"PT-1": SIX, "PT-3": SIX})
     sitting.deal("offer_dice")
     assert sitting.last("dice.offered")["rule"] == "SE 5.3"
-    assert sitting.state.offered == "PT-1"
+    assert sitting.state.underway.offered == "PT-1"
 
 
 def test_a_shooter_who_is_shut_out_loses_the_dice() -> None:
@@ -573,18 +580,18 @@ def test_a_shooter_who_is_shut_out_loses_the_dice() -> None:
     sitting.sign_in_as("casino_operator")
     shut = {"who": "SV-1", "rule": "D1 17.3", "reason": "A computer"}
     assert sitting.deal("exclude_player", seat="PT-1", **shut) == {}
-    assert (sitting.state.shooter, sitting.credit()) == (None, 10_000)
+    assert (sitting.state.dice.shooter, sitting.credit()) == (None, 10_000)
     sitting.deal("offer_dice")
-    assert sitting.state.offered == "PT-2"
+    assert sitting.state.underway.offered == "PT-2"
     assert sitting.deal("exclude_player", seat="PT-2", **shut) == {}
-    assert sitting.state.offered is None
+    assert sitting.state.underway.offered is None
     sitting.give_dice_to("PT-3")
     sitting.throw()
     assert sitting.deal("exclude_player", seat="PT-3", **shut) == {}  # the dice are in the air
     assert sitting.deal("offer_dice")["code"] == "dice_out"
     assert sitting.call("1-2") == {}
     assert sitting.deal("confirm_result") == {}
-    assert (sitting.state.staked_cents, sitting.findings) == (0, [])
+    assert (sitting.state.layout.staked_cents, sitting.findings) == (0, [])
 
 
 def test_a_shooter_may_be_shut_out_with_the_roll_called_and_not_yet_settled() -> None:
@@ -594,7 +601,7 @@ def test_a_shooter_may_be_shut_out_with_the_roll_called_and_not_yet_settled() ->
     sitting.sign_in_as("casino_operator")
     shut = {"who": "SV-1", "rule": "D1 17.3", "reason": "A computer"}
     assert sitting.deal("exclude_player", seat="PT-1", **shut) == {}
-    assert (sitting.state.shooter, sitting.credit()) == (None, 10_000)
+    assert (sitting.state.dice.shooter, sitting.credit()) == (None, 10_000)
     assert sitting.deal("confirm_result") == {}
     assert (sitting.credit(), sitting.credit("PT-2")) == (10_000, 11_000)
     assert sitting.findings == []

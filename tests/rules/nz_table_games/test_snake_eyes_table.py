@@ -53,7 +53,10 @@ def test_4_4_a_sensor_that_sees_the_throw_first_ends_wagering_as_well() -> None:
     assert sitting.dice("thrown") == {}
     assert sitting.last("wagering.closed")["reason"] == "throw"
     sitting.bet({"any-7": 100})
-    assert (sitting.stakes(), sitting.state.late) == (BETS["PT-1"], {"PT-1": {"any-7": 100}})
+    assert (sitting.stakes(), dict(sitting.state.layout.late)) == (
+        BETS["PT-1"],
+        {"PT-1": {"any-7": 100}},
+    )
 
 
 @rule(BOOK, "SE 4.4", "SE 4.4(b)")
@@ -110,7 +113,7 @@ def test_4_4_a_late_wager_that_nobody_confirmed_in_time_goes_back(rest: str) -> 
         assert sitting.money() == (10_000, 0)
     else:
         assert (sitting.stakes(), sitting.money()) == (BETS["PT-1"], before)
-    assert (sitting.state.late, sitting.findings) == ({}, [])
+    assert (dict(sitting.state.layout.late), sitting.findings) == ({}, [])
 
 
 @rule(BOOK, "SE 4.4", "SE 4.4(a)")
@@ -135,7 +138,7 @@ def test_4_4_a_late_wager_needs_chips() -> None:
     assert sitting.money() == (0, 10_500)
     assert sitting.bet({"any-7": 8600})["code"] == "credit_too_low"
     assert sitting.bet({"field": 0, "any-7": 9000})["credit_cents"] == 0  # one chip for another
-    assert (sitting.stakes(), sitting.state.late["PT-1"]) == ({"six": 1000}, {"any-7": 9000})
+    assert (sitting.stakes(), sitting.state.layout.late["PT-1"]) == ({"six": 1000}, {"any-7": 9000})
     assert sitting.findings == []
 
 
@@ -150,7 +153,7 @@ def test_4_4_what_is_only_held_may_grow_and_be_given_up() -> None:
         ({"six": 900, "eight": 0}, {}),
     ):
         sitting.bet(stakes)
-        assert sitting.state.late.get("PT-1", {}) == held
+        assert sitting.state.layout.late.get("PT-1", {}) == held
     assert (sitting.stakes(), sitting.money()) == ({"six": 900, "field": 500}, (8600, 1900))
     assert (sitting.picture["late"], sitting.findings) == ([], [])
     assert sitting.deal("confirm_late_bet", seat="PT-1")["code"] == "nothing_to_confirm"
@@ -176,7 +179,7 @@ def test_4_4_late_wagers_keep_to_the_sign() -> None:
     cut = {"asked_cents": 5000, "placed_cents": 2000, "limit": "maximum", "rule": "D1 9.2"}
     for times in (1, 2):  # also told where nothing more is held for it
         sitting.bet({"any-7": 5000})
-        assert sitting.state.late == {"PT-1": {"any-7": 2000}}
+        assert dict(sitting.state.layout.late) == {"PT-1": {"any-7": 2000}}
         assert len(sitting.told("bet.asked")) == times
         assert sitting.last("bet.asked", "PT-1")["limited"] == {"any-7": cut}
     sitting.bet({"any-7": 300}, "PT-2")
@@ -196,10 +199,10 @@ def test_4_4_4_7_lowering_one_wager_while_the_dice_roll_takes_no_other_with_it()
     sitting.give_dice_to("PT-1")
     sitting.throw()
     sitting.bet({"six": 700})
-    assert sitting.state.late == {"PT-1": {"six": 500}}
+    assert dict(sitting.state.layout.late) == {"PT-1": {"six": 500}}
     sitting.bet({"field": 300})
     assert (sitting.stakes(), sitting.money()) == ({"six": 200, "field": 200}, (9100, 1400))
-    assert sitting.state.late == {"PT-1": {"six": 500}}
+    assert dict(sitting.state.layout.late) == {"PT-1": {"six": 500}}
     sitting.bet({"field": 0, "hard-8": 0}, "PT-1")
     sitting.call("3-3")
     sitting.deal("confirm_result")
@@ -220,7 +223,7 @@ def test_4_4_4_7_the_dealer_says_that_the_dice_lie_before_anybody_has_read_them(
     for stakes in ({"six": 0}, {"six": 400}, {"any-7": 100}):
         assert sitting.bet(stakes)["code"] == "wagering_over"
     assert sitting.dice("rested", "1-1") == {}  # a sensor may still read them, once
-    assert (sitting.dice("rested", "1-1"), sitting.state.alerts) == ({}, [])  # again
+    assert (sitting.dice("rested", "1-1"), list(sitting.state.alerts)) == ({}, [])  # again
     assert sitting.picture["rested"] is False
     assert sitting.call("1-1") == {}
     assert sitting.deal("confirm_result") == {}
@@ -275,17 +278,17 @@ def test_4_7_and_while_the_dice_roll_at_once_and_without_the_dealers_word() -> N
     placed = sitting.bet({"six": 400, "field": 0})
     assert (placed["stakes"], placed["credit_cents"]) == ({"six": 400}, 9600)
     sitting.bet({"hard-8": 0}, "PT-2")
-    assert (sitting.state.late, sitting.money("PT-2")) == ({}, (10_000, 400))
+    assert (dict(sitting.state.layout.late), sitting.money("PT-2")) == ({}, (10_000, 400))
     sitting.call("1-1")  # the field would have won
     sitting.deal("confirm_result")
-    assert (sitting.state.standing, sitting.credit()) == ({"PT-1": {"six": 400}}, 9600)
+    assert (dict(sitting.state.layout.standing), sitting.credit()) == ({"PT-1": {"six": 400}}, 9600)
 
 
 @rule(BOOK, "SE 4.7")
 def test_4_7_and_between_two_rolls_which_may_raise_nothing() -> None:
     sitting = table()
     sitting.roll("1-1")
-    assert sitting.state.standing == {"PT-1": {"six": 1000}, "PT-2": {"hard-8": 500}}
+    assert dict(sitting.state.layout.standing) == {"PT-1": {"six": 1000}, "PT-2": {"hard-8": 500}}
     assert sitting.bet({"six": 1100})["code"] == "phase_forbids"
     assert sitting.bet({"six": 500, "five": 100})["code"] == "phase_forbids"
     sitting.bet({"six": 400})
@@ -294,7 +297,10 @@ def test_4_7_and_between_two_rolls_which_may_raise_nothing() -> None:
         "credit_cents": 10_000 - 1000 + 1500 + 600,
     }  # fmt: skip
     sitting.bet({"hard-8": 0}, "PT-2")
-    assert (sitting.state.standing, sitting.state.staked_cents) == ({"PT-1": {"six": 400}}, 400)
+    assert (dict(sitting.state.layout.standing), sitting.state.layout.staked_cents) == (
+        {"PT-1": {"six": 400}},
+        400,
+    )
     assert sitting.money("PT-2") == (10_000, 400)
     sitting.start({})
     assert sitting.stakes() == {"six": 400}
@@ -306,7 +312,7 @@ def test_4_7_what_is_left_below_the_minimum_goes_back_as_well() -> None:
     sitting = table()
     sitting.roll("1-1")
     sitting.bet({"six": 99})
-    assert sitting.state.standing == {"PT-2": {"hard-8": 500}}
+    assert dict(sitting.state.layout.standing) == {"PT-2": {"hard-8": 500}}
     sitting.start({})
     assert sitting.stakes() == {}
 
@@ -332,7 +338,7 @@ def test_4_8_a_lost_wager_is_gone_while_others_of_the_player_stand() -> None:
     sitting.roll("2-3")  # the field loses, 6 stays
     credit = sitting.credit()
     sitting.bet({"field": 0})
-    assert (sitting.credit(), sitting.state.standing["PT-1"]) == (credit, {"six": 1000})
+    assert (sitting.credit(), sitting.state.layout.standing["PT-1"]) == (credit, {"six": 1000})
 
 
 # -- wagers over several rolls -------------------------------------------------------------------
@@ -358,7 +364,10 @@ def test_4_2_a_wager_stands_roll_after_roll_until_it_is_decided() -> None:
     assert sitting.answer("PT-1", False) == {}  # who has no wager left to shoot for
     sitting.give_dice_to("PT-2")
     sitting.roll("2-6")
-    assert (sitting.lines("PT-2"), sitting.state.standing) == ({"hard-8": ("lost", 0, 0)}, {})
+    assert (sitting.lines("PT-2"), dict(sitting.state.layout.standing)) == (
+        {"hard-8": ("lost", 0, 0)},
+        {},
+    )
     assert sitting.findings == []
 
 
@@ -456,7 +465,7 @@ def test_the_records_bring_standing_and_held_wagers_back() -> None:
         assert picture(again) == picture(player.floor), act
     before = sitting.money()
     sitting.power_failure()  # the dice have come to rest meanwhile, and who looks knows how
-    assert (sitting.last("dice.rested")["by"], sitting.state.late) == ("floor", {})
+    assert (sitting.last("dice.rested")["by"], dict(sitting.state.layout.late)) == ("floor", {})
     assert sitting.money() == (before[0] + 700, before[1] - 700)
     for stakes in ({"six": 0}, {"any-7": 700}):
         assert sitting.bet(stakes)["code"] == "wagering_over"
@@ -471,10 +480,10 @@ def test_simulated_dice_are_thrown_again_after_a_power_failure_and_held_wagers_s
     sitting.bet({"any-7": 700})
     sitting.power_failure()
     assert "dice.rested" not in sitting.kinds()
-    assert sitting.state.late == {"PT-1": {"any-7": 700}}
+    assert dict(sitting.state.layout.late) == {"PT-1": {"any-7": 700}}
     assert sitting.deal("confirm_late_bet", seat="PT-1") == {}
     sitting.pass_ms(4_000)
-    assert sitting.call(sitting.state.sensed) == {}
+    assert sitting.call(sitting.state.round.sensed) == {}
     assert sitting.deal("confirm_result") == {}
     assert ("any-7" in sitting.lines(), sitting.findings) == (True, [])
 
@@ -486,7 +495,10 @@ def test_by_random_numbers_wagers_stand_from_round_to_round_as_well() -> None:
     for round_ in (1, 2):
         while not sitting.state.results or sitting.state.results[0][0] < round_:
             sitting.pass_ms(500)
-        assert (sitting.state.standing, sitting.phase) == ({"PT-1": {"six": 1000}}, "open")
+        assert (dict(sitting.state.layout.standing), sitting.phase) == (
+            {"PT-1": {"six": 1000}},
+            "open",
+        )
     sitting.bet({"six": 600})
     while len(sitting.state.results) < 3:
         sitting.pass_ms(500)

@@ -59,10 +59,14 @@ def _check_no_roll(sitting: DiceTable, number: str) -> None:
     voided = sitting.last("throw.voided")
     assert (voided["round"], voided["closes_at"]) == (1, None)
     assert voided["rule"].partition("(")[0] == number
-    assert (sitting.phase, sitting.state.round, sitting.state.shooter) == ("wagering", 1, "PT-1")
+    assert (sitting.phase, sitting.state.round.number, sitting.state.dice.shooter) == (
+        "wagering",
+        1,
+        "PT-1",
+    )
     assert (sitting.stakes(), sitting.stakes("PT-2")) == (BETS["PT-1"], {"hard-8": 400})
     assert (sitting.money("PT-1"), sitting.money("PT-2")) == ((8500, 1900), (9600, 1900))
-    assert sitting.state.late == {}
+    assert dict(sitting.state.layout.late) == {}
     shown = sitting.picture
     assert (shown["sensed"], shown["entered"], shown["spinning"]) == (None, None, False)
     assert "round.settled" not in sitting.kinds()
@@ -113,18 +117,18 @@ def test_6_3_a_roll_is_void_also_where_nobody_announced_it(
     sitting.start(BETS)
     sitting.give_dice_to("PT-1")
     sitting.roll(dice)
-    assert (credits(sitting), sitting.state.standing) == (paid, stands)
+    assert (credits(sitting), dict(sitting.state.layout.standing)) == (paid, stands)
     assert _call_off(sitting, name)["code"] == "act_needs_role"  # not a dealer: it is paid
     assert put_right(sitting, name) == {}
     back = tuple(10_000 - sum(stands.get(seat, {}).values()) for seat in BETS)
-    assert (credits(sitting), sitting.state.standing) == (back, stands)
-    assert (sitting.state.results, sitting.phase) == ([], "open")
+    assert (credits(sitting), dict(sitting.state.layout.standing)) == (back, stands)
+    assert (list(sitting.state.results), sitting.phase) == ([], "open")
     back_ = sitting.last("round.rolled_back")
     assert (back_["irregularity"], back_["result"]) == (name, None)
     assert back_["rule"].startswith("SE 6.3(")
     assert put_right(sitting, name, round=1)["code"] == "round_void"
     sitting.start({})  # what stood is played on with
-    assert {seat: dict(slip.stakes) for seat, slip in sitting.state.slips.items()} == stands
+    assert {seat: dict(slip.stakes) for seat, slip in sitting.state.round.slips.items()} == stands
     assert sitting.findings == []
 
 
@@ -143,10 +147,10 @@ def test_6_3_a_void_roll_is_found_out_while_or_after_the_next_is_played(since: s
     if since == "settled":
         sitting.call("3-4")  # 6 and hard 8 are lost, and that roll counts
         sitting.deal("confirm_result")
-    before, layout = credits(sitting), dict(sitting.state.slips)
+    before, layout = credits(sitting), dict(sitting.state.round.slips)
     assert put_right(sitting, "fraudulent_dice", round=1) == {}
     assert credits(sitting) == (before[0] + 500, before[1])  # what the void roll had decided
-    assert sitting.state.slips == layout
+    assert dict(sitting.state.round.slips) == layout
     assert sitting.findings == []
 
 
@@ -206,7 +210,7 @@ def test_6_3_dice_that_were_called_off_report_to_nobody() -> None:
     sitting.pass_ms(2_000)
     sitting.no_roll("SE 6.3")
     sitting.pass_ms(60_000)  # they would have rested by now
-    assert (sitting.state.sensed, sitting.phase) == (None, "wagering")
+    assert (sitting.state.round.sensed, sitting.phase) == (None, "wagering")
     sitting.throw()
     sitting.pass_ms(4_000)
     assert len(sitting.told("dice.sensed")) == 1
@@ -238,7 +242,7 @@ def test_6_5_only_somebody_who_ranks_above_the_caller_overrules(above: int, belo
     sitting.sign_in_as(ORDER[above])
     answer = sitting.call("1-4", "SV-1")
     assert answer == {} if above > below else answer["code"] == "act_needs_role"
-    assert sitting.state.entered == ("1-4" if above > below else "1-3")
+    assert sitting.state.round.entered == ("1-4" if above > below else "1-3")
 
 
 @rule(BOOK, "SE 6.5")
@@ -289,9 +293,9 @@ def test_6_5_no_roll_undoes_no_call_of_somebody_above(caller: int, against: int)
     sitting.sign_in_as(ORDER[against])
     answer = sitting.no_roll("SE 6.4", "SV-1")
     if against >= caller:
-        assert (answer, sitting.phase, sitting.state.entered) == ({}, "wagering", None)
+        assert (answer, sitting.phase, sitting.state.round.entered) == ({}, "wagering", None)
     else:
-        assert (answer["code"], sitting.state.entered) == ("act_needs_role", "1-3")
+        assert (answer["code"], sitting.state.round.entered) == ("act_needs_role", "1-3")
 
 
 @rule(BOOK, "SE 6.5")
@@ -329,7 +333,11 @@ def test_d1_18_1_standing_wagers_go_back_with_all_others(moment: str) -> None:
     voided = {seat: sitting.last("bet.voided", seat)["returned_cents"] for seat in BETS}
     assert voided == {"PT-1": 1000 + more, "PT-2": 500}
     assert (sitting.money(), sitting.money("PT-2")) == ((9500, 0), (10_000, 0))
-    assert (sitting.phase, sitting.state.standing, sitting.findings) == ("open", {}, [])
+    assert (sitting.phase, dict(sitting.state.layout.standing), sitting.findings) == (
+        "open",
+        {},
+        [],
+    )
     left = "round_unnamed" if moment == "between rolls" else "round_void"
     assert sitting.no_roll("D1 18.1", "SV-1")["code"] == left  # nothing stands any more
     assert sitting.deal("close_table") == {}

@@ -64,10 +64,14 @@ def test_7_1_dice_exposed_before_the_call_are_no_spin_and_shaken_again(how: str)
     assert sitting.kinds()[-3:] == ["tumbler.uncovered", "throw.voided", "tumbler.ordered"]
     voided = sitting.last("throw.voided")
     assert (voided["round"], voided["reason"], voided["rule"]) == (1, "early_result", "D9 7.1(c)")
-    assert (sitting.phase, sitting.state.uncovered, sitting.stakes()) == ("wagering", False, EVEN)
+    assert (sitting.phase, sitting.state.underway.uncovered, sitting.stakes()) == (
+        "wagering",
+        False,
+        EVEN,
+    )
     sitting.bet({"big": 200}, "PT-2")  # bets go on
     assert sitting.tumbler("rested", "1-3-6") == {}  # those were the old dice
-    assert (sitting.last("reading.late")["result"], sitting.state.sensed) == ("1-3-6", None)
+    assert (sitting.last("reading.late")["result"], sitting.state.round.sensed) == ("1-3-6", None)
     assert sitting.tumbler("shaken") == {}
     sitting.deal("close_wagering")
     assert sitting.deal("lift_cover") == {}
@@ -83,11 +87,11 @@ def test_7_1_simulated_dice_are_shaken_again_as_well() -> None:
     sitting.deal("lift_cover")
     sitting.pass_ms(60_000)
     assert sitting.kinds()[-1] == "tumbler.shaken"
-    assert sitting.state.sensed is None  # and nobody has read them
+    assert sitting.state.round.sensed is None  # and nobody has read them
     sitting.deal("close_wagering")
     sitting.deal("lift_cover")
     sitting.pass_ms(600)
-    assert sitting.call(sitting.state.sensed) == {}
+    assert sitting.call(sitting.state.round.sensed) == {}
     assert sitting.deal("confirm_result") == {}
 
 
@@ -105,8 +109,8 @@ def test_7_1_no_spin_at_the_tumbler(when: str) -> None:
     in_view = when in ("uncovered", "entered")  # and the tumbler tells what it reads
     assert sitting.deal("put_right", "SV-1" if in_view else "DT-1", **said) == {}
     assert sitting.kinds()[-2:] == ["throw.voided", "tumbler.ordered"]
-    assert (sitting.phase, sitting.state.round, sitting.stakes()) == ("wagering", 1, EVEN)
-    assert (sitting.state.uncovered, sitting.state.entered) == (False, None)
+    assert (sitting.phase, sitting.state.round.number, sitting.stakes()) == ("wagering", 1, EVEN)
+    assert (sitting.state.underway.uncovered, sitting.state.round.entered) == (False, None)
     assert sitting.call("1-2-3")["code"] == "cover_on"
     assert sitting.no_roll("D9 7.1")["code"] == "cover_on"  # nobody can see how they lie
 
@@ -153,7 +157,7 @@ def test_7_2_wrong_numbers_are_put_right_by_a_supervisor_before_they_are_settled
     sitting.tumbler("rested", "1-2-6")
     sitting.call("1-2-6")
     refused = sitting.call("4-5-6")
-    assert (refused["code"], sitting.state.entered) == ("act_needs_role", "1-2-6")
+    assert (refused["code"], sitting.state.round.entered) == ("act_needs_role", "1-2-6")
     assert sitting.call("4-5-6", "SV-1") == {}
     assert sitting.call("4-4-6", "SV-1") == {}  # more than once, if need be
     assert sitting.call("1-2-6")["code"] == "act_needs_role"
@@ -197,10 +201,10 @@ def test_6a_2_10_6_dice_thrown_before_the_call_end_betting_and_bets_stand(told: 
     sitting.give_dice_to("PT-1")
     sitting.roll("2-3-4")
     sitting.start({"PT-1": ABOVE, "PT-2": ABOVE})
-    assert sitting.state.shooter == "PT-1"
+    assert sitting.state.dice.shooter == "PT-1"
     assert sitting.call("1-2-3")["code"] == "dice_not_out"
     thrown_out = sitting.dice("thrown") if told == "thrown" else sitting.deal("throw_dice")
-    assert (thrown_out, sitting.state.alerts) == ({}, [])
+    assert (thrown_out, list(sitting.state.alerts)) == ({}, [])
     closed = sitting.last("wagering.closed")
     assert (closed["reason"], closed["rule"]) == ("throw", "D1 10.6")
     assert sitting.bet({"total:9": 700})["code"] == "wagering_over"
@@ -241,7 +245,7 @@ def test_6a_3_the_cup_goes_from_the_dealers_left_to_whoever_has_a_wager_above_ev
     assert sitting.last("dice.offered") == {"round": 1, "seat": "PT-2", "rule": "D9 6A.3"}
     sitting.answer("PT-2", False)
     assert sitting.deal("record_answer", accept=True) == {}
-    assert (sitting.offers(), sitting.state.shooter) == (["PT-2", "PT-3"], "PT-3")
+    assert (sitting.offers(), sitting.state.dice.shooter) == (["PT-2", "PT-3"], "PT-3")
 
 
 @rule(BOOK, "D9 6A.3")
@@ -259,7 +263,7 @@ def test_6a_3_the_cup_goes_from_the_dealers_left_to_whoever_has_a_wager_above_ev
 def test_6a_3_betting_areas_that_let_a_player_throw(stakes: dict[str, int], may: bool) -> None:
     sitting = called({"PT-1": stakes})
     sitting.deal("offer_dice")
-    assert (sitting.state.offered, sitting.state.shooter) == (
+    assert (sitting.state.underway.offered, sitting.state.dice.shooter) == (
         ("PT-1", None) if may else (None, "dealer")
     )
 
@@ -269,7 +273,7 @@ def test_6a_4_a_thrower_goes_on_while_a_wager_above_even_money_wins() -> None:
     sitting = called({"PT-1": ABOVE, "PT-2": ABOVE})
     sitting.give_dice_to("PT-1")
     sitting.roll("2-3-4")
-    assert sitting.state.shooter == "PT-1"
+    assert sitting.state.dice.shooter == "PT-1"
     next_game(sitting, {"PT-1": {"total:9": 500}, "PT-2": ABOVE})
     assert sitting.deal("offer_dice")["code"] == "dice_held"
     sitting.roll("1-2-6")
@@ -289,7 +293,7 @@ def test_6a_4_it_is_the_odds_won_that_count(roll: str, goes_on: bool) -> None:
     sitting.give_dice_to("PT-1")
     sitting.roll(roll)
     assert sitting.last("bet.settled", "PT-1")["won_cents"] == (1000 if goes_on else 500)
-    assert sitting.state.shooter == ("PT-1" if goes_on else None)
+    assert sitting.state.dice.shooter == ("PT-1" if goes_on else None)
 
 
 @rule(BOOK, "D9 6A.4")
@@ -301,7 +305,7 @@ def test_6a_4_a_thrower_without_such_a_wager_in_the_next_game_may_not_throw() ->
     assert sitting.deal("offer_dice") == {}  # so they go on by themselves
     said = sitting.last("dice.passed")
     assert (said["seat"], said["reason"], said["rule"]) == ("PT-1", "no_wager", "D9 6A.3")
-    assert sitting.state.offered == "PT-2"
+    assert sitting.state.underway.offered == "PT-2"
     sitting.answer("PT-2", True)
     sitting.throw()
 
@@ -316,7 +320,7 @@ def test_6a_5_a_thrower_may_pass_the_cup_after_any_throw() -> None:
     assert (said["seat"], said["reason"], said["rule"]) == ("PT-2", "relinquished", "D9 6A.5")
     next_game(sitting, {f"PT-{number}": ABOVE for number in (1, 2, 3)})
     sitting.deal("offer_dice")
-    assert sitting.state.offered == "PT-3"
+    assert sitting.state.underway.offered == "PT-3"
 
 
 @rule(BOOK, "D9 6A.5")
@@ -328,7 +332,7 @@ def test_6a_5_a_supervisor_may_require_it() -> None:
     said = sitting.last("dice.passed")
     assert (said["reason"], said["rule"], said["by"]) == ("required", "D9 6A.5", "2001")
     sitting.deal("offer_dice")
-    assert sitting.state.offered == "PT-2"
+    assert sitting.state.underway.offered == "PT-2"
 
 
 @rule(BOOK, "D9 6A.6")
@@ -339,10 +343,10 @@ def test_6a_6_where_nobody_can_or_will_the_dealer_throws() -> None:
         sitting.answer(seat, False)
     assert sitting.last("dice.kept") == {"round": 1, "rule": "D9 6A.6"}
     sitting.roll("1-1-1")
-    assert sitting.state.shooter is None  # and the next game is offered again
+    assert sitting.state.dice.shooter is None  # and the next game is offered again
     next_game(sitting, {"PT-1": EVEN})
     sitting.deal("offer_dice")
-    assert (sitting.state.shooter, sitting.offers()) == ("dealer", ["PT-1", "PT-2"])
+    assert (sitting.state.dice.shooter, sitting.offers()) == ("dealer", ["PT-1", "PT-2"])
 
 
 @rule(BOOK, "D9 6A.6")
@@ -380,7 +384,7 @@ def test_6a_12_every_wager_is_decided_by_its_throw_and_the_next_game_begins_empt
     sitting = called()
     sitting.give_dice_to("PT-1")
     sitting.roll("2-3-4")
-    assert (sitting.state.standing, sitting.state.staked_cents) == ({}, 0)
+    assert (dict(sitting.state.layout.standing), sitting.state.layout.staked_cents) == ({}, 0)
     sitting.start({})
     assert sitting.stakes() == {}
 
@@ -399,7 +403,11 @@ def test_7_1_a_throw_that_does_not_count_is_done_again_and_wagers_stand(when: st
     if when != "in the air":  # the sensor has read dice that lie flat
         assert sitting.no_roll("D9 7.1")["code"] == "act_needs_role"
     assert sitting.no_roll("D9 7.1", "SV-1") == {}
-    assert (sitting.phase, sitting.state.round, sitting.state.shooter) == ("wagering", 1, "PT-1")
+    assert (sitting.phase, sitting.state.round.number, sitting.state.dice.shooter) == (
+        "wagering",
+        1,
+        "PT-1",
+    )
     assert (sitting.stakes(), sitting.money()) == (ABOVE, before)
     sitting.deal("close_wagering")
     sitting.throw()

@@ -27,7 +27,7 @@ def seated(game: str = "sic-bo", *seats: str, **config: Any) -> Sitting:
 def rolled(sitting: Sitting, dice: str) -> dict[str, tuple[str, int, int]]:
     """The period runs out, the dice are shaken and lie still, and the round is settled."""
     sitting.pass_ms(20_000)
-    if sitting.state.device != "spun":
+    if sitting.state.underway.device != "spun":
         assert sitting.tumbler("shaken") == {}
     assert sitting.tumbler("rested", dice) == {}
     return sitting.settle()
@@ -48,7 +48,7 @@ def test_3_7_the_dice_clear_what_lost_and_credit_what_won() -> None:
     assert sitting.player.floor.wins["PT-1"] == 2000
     assert sitting.credit() == 12_000
     sitting.pass_ms(6_000)
-    assert (sitting.state.round, sitting.stakes(), sitting.phase) == (2, {}, "wagering")
+    assert (sitting.state.round.number, sitting.stakes(), sitting.phase) == (2, {}, "wagering")
     assert sitting.findings == []
 
 
@@ -271,9 +271,9 @@ def test_a_supervisor_voids_the_round_and_every_wager_goes_back(game: str, groun
     voided = sitting.last("round.voided")
     assert (voided["rule"], voided["by"], voided["returned_cents"]) == (ground, "2001", 1000)
     assert [sitting.credit(seat) for seat in ("PT-1", "PT-2")] == [10_000, 10_000]
-    assert sitting.state.results == []
+    assert list(sitting.state.results) == []
     sitting.pass_ms(6_000)
-    assert (sitting.state.round, sitting.phase) == (2, "wagering")
+    assert (sitting.state.round.number, sitting.phase) == (2, "wagering")
     assert sitting.findings == []
 
 

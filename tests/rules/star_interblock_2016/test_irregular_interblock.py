@@ -42,7 +42,7 @@ def laid(game: str) -> Sitting:
 def rest(sitting: Sitting, result: str) -> dict[str, Any]:
     if sitting.table.config.game == "roulette":
         return sitting.wheel("rested", result)
-    if sitting.state.device != "spun":
+    if sitting.state.underway.device != "spun":
         assert sitting.tumbler("shaken") == {}
     return sitting.tumbler("rested", result)
 
@@ -123,7 +123,7 @@ def test_8_1_the_round_goes_by_the_actual_outcome(game: str, name: str) -> None:
     sitting = settled(game)
     assert put_right(sitting, name, result=SECOND[game]) == {}
     assert credits(sitting) == (9_500, 10_500)
-    assert sitting.state.results == [(1, SECOND[game])]
+    assert list(sitting.state.results) == [(1, SECOND[game])]
 
 
 @pytest.mark.parametrize(("game", "name"), [
@@ -151,9 +151,9 @@ def test_8_2_4_a_number_on_record_is_not_wiped_by_a_dealer(early: bool) -> None:
     assert sitting.phase == ("suspended" if early else "result_entered")
     refused = put_right(sitting, "wheel_still", DEALER)
     assert (refused["code"], refused["details"]["needs"]) == ("act_needs_role", "gaming_supervisor")
-    assert (sitting.state.sensed, credits(sitting)) == ("18", (9_500, 9_500))
+    assert (sitting.state.round.sensed, credits(sitting)) == ("18", (9_500, 9_500))
     assert put_right(sitting, "wheel_still") == {}
-    assert (sitting.state.sensed, credits(sitting)) == (None, (9_500, 9_500))
+    assert (sitting.state.round.sensed, credits(sitting)) == (None, (9_500, 9_500))
     rest(sitting, "17")
     sitting.settle_round()
     assert credits(sitting) == (9_500, 10_500)
@@ -167,7 +167,7 @@ def test_8_2_4_a_ball_on_a_wheel_at_rest_is_no_spin_and_wagers_stand() -> None:
     assert put_right(sitting, "wheel_still", DEALER) == {}
     assert (sitting.phase, credits(sitting)) == ("awaiting_result", (9_500, 9_500))
     assert sitting.last("spin.voided")["rule"] == "8.2.4"
-    assert sitting.state.device == "ordered"  # to be spun again
+    assert sitting.state.underway.device == "ordered"  # to be spun again
     rest(sitting, "17")
     sitting.settle_round()
     assert credits(sitting) == (9_500, 10_500)
@@ -227,7 +227,7 @@ def test_8_3_8_6_wagers_go_back_and_payouts_are_void(game: str, name: str, momen
     sitting = laid(game) if moment == "played" else settled(game)
     assert put_right(sitting, name, DEALER)["code"] == "act_needs_role"
     assert put_right(sitting, name) == {}
-    assert (credits(sitting), sitting.state.results) == ((10_000, 10_000), [])
+    assert (credits(sitting), list(sitting.state.results)) == ((10_000, 10_000), [])
     kind = "round.voided" if moment == "played" else "round.rolled_back"
     assert sitting.last(kind)["rule"] == DATA[game][name].rule
 
@@ -264,7 +264,7 @@ def test_8_4_a_supervisor_voids_the_round_of_sic_bo(name: str) -> None:
 def test_9_3_a_display_with_another_number_changes_nothing(game: str) -> None:
     sitting = settled(game)
     assert put_right(sitting, "display") == {}
-    assert (credits(sitting), sitting.state.results) == ((10_500, 9_500), [(1, FIRST[game])])
+    assert (credits(sitting), list(sitting.state.results)) == ((10_500, 9_500), [(1, FIRST[game])])
 
 
 @rule(BOOK, "9.9", "9.10")

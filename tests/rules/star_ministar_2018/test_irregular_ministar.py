@@ -103,7 +103,7 @@ def test_7_2_3_1_the_pocket_decides_whatever_was_recorded() -> None:
     sitting = settled()
     assert put_right(sitting, "correct_result", SUPERVISOR, result="17")["code"] == "act_needs_role"
     assert put_right(sitting, "correct_result", MANAGER, result="17") == {}
-    assert (credits(sitting), sitting.state.results) == ((9_500, 10_500), [(1, "17")])
+    assert (credits(sitting), list(sitting.state.results)) == ((9_500, 10_500), [(1, "17")])
     assert sitting.last("round.rolled_back")["rule"] == "7.2.3.1"
 
 
@@ -144,7 +144,7 @@ def test_7_3_wagers_that_cannot_be_confirmed_are_void(moment: str) -> None:
 def test_7_4_plays_and_payouts_of_the_round_are_void(name: str, moment: str) -> None:
     sitting = laid() if moment == "played" else settled()
     assert put_right(sitting, name) == {}
-    assert (credits(sitting), sitting.state.results) == ((10_000, 10_000), [])
+    assert (credits(sitting), list(sitting.state.results)) == ((10_000, 10_000), [])
     kind = "round.voided" if moment == "played" else "round.rolled_back"
     assert sitting.last(kind)["rule"] == DATA[name].rule
 
@@ -251,8 +251,8 @@ def test_7_5_where_nothing_is_credited_nothing_is_withheld() -> None:
         "terminal_unknown", "seat_has_no_wager",
     )  # fmt: skip
     sitting.settle_round()
-    assert (purse(sitting, "PT-2"), sitting.state.withheld) == (Purse(9_500), [])
-    assert (sitting.state.to_withhold, sitting.findings) == ({}, [])
+    assert (purse(sitting, "PT-2"), list(sitting.state.payments.withheld)) == (Purse(9_500), [])
+    assert (dict(sitting.state.payments.to_withhold), sitting.findings) == ({}, [])
 
 
 # -- 3.12 a ball at rest before the end ------------------------------------------------------------

@@ -134,7 +134,7 @@ def test_3_12_an_early_ball_gives_every_seat_its_bets_back_special_ones_too() ->
     voided = sitting.last("round.voided")
     assert (voided["rule"], voided["returned_cents"]) == ("3.12", 1200 + 500)
     assert [sitting.credit(seat) for seat in ("PT-1", "PT-2")] == [10_000, 10_000]
-    assert (sitting.told("bet.settled"), sitting.state.results) == ([], [])
+    assert (sitting.told("bet.settled"), list(sitting.state.results)) == ([], [])
     assert sitting.findings == []
 
 
@@ -208,5 +208,5 @@ def test_whoever_may_say_so_voids_the_round_and_every_wager_goes_back(
     voided = sitting.last("round.voided")
     assert (voided["rule"], voided["by"], voided["returned_cents"]) == (ground, staff, 1000)
     assert [sitting.credit(seat) for seat in ("PT-1", "PT-2")] == [10_000, 10_000]
-    assert sitting.state.results == []
+    assert list(sitting.state.results) == []
     assert sitting.findings == []

@@ -208,7 +208,7 @@ def test_3_9_3_odds() -> None:
 @rule(RULESET, "3.9.3")
 def test_3_9_3_one_dollar_straight_up_comes_back_as_36() -> None:
     settled = GAME.settle(Coup(("8",)), Slip({"straight:8": 100}))
-    assert settled.won_cents + settled.returned_cents == 3600
+    assert settled.paid_cents == 3600
 
 
 @rule(RULESET, "3.9.3")

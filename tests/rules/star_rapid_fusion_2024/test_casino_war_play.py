@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fairfelt.core.cards import DECK, UNSEEN
+from fairfelt.core.drive import drive
 from fairfelt.core.errors import Refused
 from fairfelt.core.game import Decide, Draw
 from fairfelt.core.play import Coup, Slip
@@ -250,14 +251,10 @@ def test_any_round_ends_hides_nothing_and_is_settled_the_same_after_json(
 
 
 def _any_round(slips, cards, chance):
-    coup = Coup()
-    while True:
-        match GAME.step(coup, slips.items()):
-            case Draw(place=place):
-                coup = coup.drawn(UNSEEN if place == "burn" else cards.pop(0), place)
-            case Decide(seats, _):
-                for seat in seats:
-                    options = GAME.options(coup, slips[seat])
-                    slips[seat] = GAME.choose(coup, slips[seat], chance.choice(options).id)
-            case _:
-                return coup, slips
+    def chosen(asked):
+        return chance.choice(GAME.options(asked.coup, asked.slip)).id
+
+    coup, played, _ = drive(
+        GAME, slips, lambda draw, _: UNSEEN if draw.place == "burn" else cards.pop(0), chosen
+    )
+    return coup, played

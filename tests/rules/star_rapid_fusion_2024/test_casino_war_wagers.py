@@ -204,6 +204,6 @@ def test_a_card_where_none_belongs_stops_the_table() -> None:
 
 
 def test_rule_data_without_a_wager_of_the_game_are_refused() -> None:
-    wagers = {kind: wager for kind, wager in RULES.wagers.items() if kind != "tie"}
-    with pytest.raises(RuleDataError, match="casino war has these wagers; allowed: ante, tie, war"):
+    wagers = {kind: wager for kind, wager in RULES.wagers.items() if kind != "war"}
+    with pytest.raises(RuleDataError, match="Casino war needs this wager; allowed: ante, war"):
         build_casino_war(replace(RULES, wagers=wagers), RULES.configure({}))

@@ -68,7 +68,7 @@ def test_a_supervisor_orders_it_too_at_any_time_and_the_round_is_played_first(
     assert sitting.deal("order_check", authority="ask")["code"] == "authority_needed"
     assert sitting.deal("order_check", authority=pin) == {}
     assert sitting.last("check.ordered") == {"rule": number, "by": "2001"}
-    assert (sitting.phase, sitting.state.unchecked) == ("wagering", number)
+    assert (sitting.phase, sitting.state.cards.unchecked) == ("wagering", number)
     sitting.deal("put_right", "SV-1", irregularity="system", reason="End it")
     assert sitting.deal("start_round")["code"] == "cards_unchecked"
     assert checked(sitting, counted=cards) == {}
@@ -81,7 +81,7 @@ def test_what_the_check_finds_is_named_and_agrees_with_the_count() -> None:
     sitting.deal("order_check", "SV-1")
     assert checked(sitting, counted=416, missing=["QS"])["code"] == "count_differs"
     assert checked(sitting, counted=415, missing=["QS"]) == {}
-    assert sitting.state.unchecked == "10.1.15"
+    assert sitting.state.cards.unchecked == "10.1.15"
     assert sitting.last("alert.raised")["cause"] == "cards_missing"
     assert sitting.deal("start_round")["code"] == "cards_wrong"
 

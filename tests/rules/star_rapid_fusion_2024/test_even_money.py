@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fairfelt.ledger import wagers
 from tests.marks import rule
 from tests.rules.irregular import purse, put_right
 from tests.sitting import Sitting
@@ -34,7 +35,7 @@ def test_even_money_is_on_the_meter_before_the_dealer_draws(mode: str) -> None:
         ("player", "won", "13.3.5.7.2"), ("insurance", "push", "13.3.5.7.2"),
     ]  # fmt: skip
     assert (told["won_cents"], told["returned_cents"], told["stakes"]) == (2_000, 3_000, {})
-    assert (sitting.state.staked_cents, sitting.phase) == (0, "awaiting_result")
+    assert (sitting.state.layout.staked_cents, sitting.phase) == (0, "awaiting_result")
     assert sitting.player.floor.wins["PT-1"] == 2_000
     sitting.power_failure()
     assert (sitting.credit(), sitting.findings) == (12_000, [])
@@ -44,7 +45,7 @@ def test_even_money_is_on_the_meter_before_the_dealer_draws(mode: str) -> None:
 @pytest.mark.parametrize("dealer", ["KC", "5C 9D TC"])
 def test_it_is_paid_once_whatever_the_dealer_draws(dealer: str) -> None:
     sitting = with_even_money(stakes={"player": 2_000, "royal-match": 500})
-    assert sitting.state.staked_cents == 500
+    assert sitting.state.layout.staked_cents == 500
     sitting.cards(dealer)
     sitting.settle_round()
     settled = sitting.last("bet.settled", "PT-1")
@@ -65,7 +66,7 @@ def test_a_misdeal_leaves_it_paid() -> None:
     sitting = with_even_money(stakes={"player": 2_000, "royal-match": 500})
     assert put_right(sitting, "misdeal") == {}
     assert (sitting.credit(), sitting.phase) == (12_000, "open")  # and the side bet goes back
-    assert (sitting.player.floor.ledger.balance("wagers/T1"), sitting.findings) == (0, [])
+    assert (sitting.player.floor.ledger.balance(wagers("T1")), sitting.findings) == (0, [])
 
 
 @rule(BOOK, "13.5.6", "13.3.5.7.2")
@@ -103,7 +104,7 @@ def test_a_round_in_which_it_was_paid_is_laid_out_again_only_where_it_would_have
         )
         assert refused["code"] == "reconstruction_impossible"
     assert put_right(sitting, "card_misdealt", cards=["AD", "AH", "KS"]) == {}
-    assert (sitting.credit(), sitting.state.coup.draws) == (12_000, ("AD", "AH", "KS"))
+    assert (sitting.credit(), sitting.state.round.coup.draws) == (12_000, ("AD", "AH", "KS"))
     sitting.cards("KC")
     sitting.settle_round()
     assert (sitting.credit(), sitting.findings) == (12_000, [])

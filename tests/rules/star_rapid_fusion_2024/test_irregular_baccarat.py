@@ -39,7 +39,7 @@ def until_the_next_card(sitting: Sitting, moment: str) -> int:
     sitting.bet({"banker": 1_000})
     if moment == "betting over":
         sitting.pass_ms(sitting.table.wagering_ms)
-        assert (sitting.phase, sitting.state.coup.draws) == ("awaiting_result", ())
+        assert (sitting.phase, sitting.state.round.coup.draws) == ("awaiting_result", ())
     return 1_000
 
 
@@ -80,7 +80,7 @@ def test_a_settled_coup_is_void_as_long_as_the_next_has_no_card(name: str, momen
     laid = until_the_next_card(sitting, moment)
     assert put(sitting, name, round=1) == {}
     assert sitting.credit() == 10_000 - laid
-    assert sitting.state.results == []
+    assert list(sitting.state.results) == []
     assert sitting.stakes() == ({"banker": 1_000} if laid else {})
     assert sitting.findings == []
 
@@ -111,7 +111,7 @@ def test_told_too_late_every_result_stands(late: str) -> None:
             assert sitting.deal("open_table", "SV-1") == {}
     before = sitting.credit()
     assert put(sitting, "misdeal", round=1)["code"] in ("round_stands", "phase_forbids")
-    assert (sitting.credit(), sitting.state.results) == (before, [(1, "player 9-6 natural")])
+    assert (sitting.credit(), list(sitting.state.results)) == (before, [(1, "player 9-6 natural")])
 
 
 # What takes all cards out of the shoe, and who may.
@@ -160,7 +160,7 @@ def test_10_5_1_2_3_a_coup_that_goes_on_in_another_shoe_can_still_be_void() -> N
     sitting.cards("KD 4H")
     sitting.settle()
     assert put(sitting, "misdeal", round=1) == {}
-    assert (sitting.credit(), sitting.state.results) == (10_000, [])
+    assert (sitting.credit(), list(sitting.state.results)) == (10_000, [])
 
 
 @rule(BOOK, "10.1.21", "10.5.1.2.3")
@@ -173,7 +173,7 @@ def test_10_5_1_2_3_the_last_coup_of_a_shoe_is_void_while_its_cards_are_there() 
         sitting.play({"player": 500}, NATURAL)
         sitting.settle()
     assert sitting.state.shoe.over
-    assert put(sitting, "misdeal", round=sitting.state.round) == {}
+    assert put(sitting, "misdeal", round=sitting.state.round.number) == {}
 
 
 def _close(sitting: Sitting) -> None:
@@ -207,15 +207,15 @@ def test_only_after_a_misdeal_may_its_shoe_be_emptied_by_that_rule() -> None:
 @pytest.mark.parametrize("approved", [False, True])
 def test_a_third_card_to_the_player_is_the_bankers_where_the_banker_draws(approved: bool) -> None:
     sitting = sitting_at("3S 2H 4D KH")  # player 7 stands, banker 2 must draw
-    assert sitting.state.awaits == "banker"
+    assert sitting.state.underway.awaits == "banker"
     # No shoe has read it, so that it takes what every card entered by hand does.
     assert put(sitting, "third_to_player", "DT-1", cards=["9C"])["code"] == "act_needs_role"
-    assert (len(sitting.state.coup.draws), sitting.credit()) == (4, 9_500)
+    assert (len(sitting.state.round.coup.draws), sitting.credit()) == (4, 9_500)
     if approved:
         sitting.deal("approve_hand_entry", "SV-1")
     who = "DT-1" if approved else "SV-1"
     assert put(sitting, "third_to_player", who, cards=["9C"]) == {}
-    assert sitting.state.coup.at("banker") == ("2H", "KH", "9C")
+    assert sitting.state.round.coup.at("banker") == ("2H", "KH", "9C")
     assert sitting.settle() == {"player": ("won", 500, 500)}
     assert (sitting.credit(), sitting.findings) == (10_500, [])
 
@@ -226,7 +226,7 @@ def test_a_dealer_names_no_other_card_than_the_shoe_has_read() -> None:
     sitting.shoe("card", "9C")
     assert put(sitting, "third_to_player", "DT-1", cards=["KC"])["code"] == "act_needs_role"
     assert put(sitting, "third_to_player", "DT-1", cards=["9C"]) == {}
-    assert (sitting.state.held.card, sitting.credit()) == ("9C", 9_500)
+    assert (sitting.state.cards.held.card, sitting.credit()) == ("9C", 9_500)
 
 
 @rule(BOOK, "10.5.3", "10.5.4")
@@ -245,11 +245,11 @@ def test_it_is_no_way_to_enter_any_other_card(cards: str, settled: bool) -> None
     sitting = sitting_at(cards)
     if settled:
         sitting.settle()
-    before = sitting.credit(), sitting.state.coup
+    before = sitting.credit(), sitting.state.round.coup
     assert put(sitting, "third_to_player", cards=["9C"])["code"] == "card_not_third"
     assert put(sitting, "third_to_player", "DT-1", cards=["9C"])["code"] == "act_needs_role"
-    assert (sitting.credit(), sitting.state.coup) == before
-    assert (sitting.state.held, sitting.findings) == (None, [])
+    assert (sitting.credit(), sitting.state.round.coup) == before
+    assert (sitting.state.cards.held, sitting.findings) == (None, [])
 
 
 @rule(BOOK, "10.5.3", "10.5.4")
@@ -259,7 +259,7 @@ def test_a_card_read_between_two_coups_is_nobodys_third_in_the_next() -> None:
     sitting.shoe("card", "9C")
     assert put(sitting, "third_to_player")["code"] == "card_not_third"
     assert put(sitting, "third_to_player", "DT-1")["code"] == "card_not_third"
-    assert (sitting.state.held, sitting.credit()) == (None, 10_500)
+    assert (sitting.state.cards.held, sitting.credit()) == (None, 10_500)
 
 
 @rule(BOOK, "10.5.4", "10.5.14", "10.5.1.2.1")
@@ -274,11 +274,11 @@ def test_a_card_kept_in_a_coup_that_is_then_void_opens_a_dummy_hand() -> None:
     assert sitting.deal("start_round", authority=authority) == {}
     opened = sitting.last("dummy.opened")
     assert (opened["by"], opened["authorised_by"]) == ("1001", "2001")
-    assert (sitting.state.dummy, sitting.state.coup.draws) == (True, ("9C",))
+    assert (sitting.state.underway.dummy, sitting.state.round.coup.draws) == (True, ("9C",))
     assert sitting.bet({"player": 500})["code"] == "wagering_over"
     sitting.cards("2C KC 4C")
     sitting.deal("confirm_result")
-    assert (sitting.credit(), sitting.state.results) == (10_000, [])
+    assert (sitting.credit(), list(sitting.state.results)) == (10_000, [])
     assert sitting.state.shoe.dealt == 9
     assert sitting.findings == []
 
@@ -292,9 +292,9 @@ def test_a_card_kept_for_a_coup_that_never_began_is_kept_for_the_next() -> None:
     sitting.deal("start_round")
     sitting.bet({"player": 500})
     assert put(sitting, "disrupted") == {}
-    assert (sitting.state.held.use, sitting.credit()) == ("coup", 10_000)
+    assert (sitting.state.cards.held.use, sitting.credit()) == ("coup", 10_000)
     sitting.play({"player": 500})
-    assert sitting.state.coup.draws == ("9C",)
+    assert sitting.state.round.coup.draws == ("9C",)
 
 
 @rule(BOOK, "10.5.3")
@@ -303,7 +303,7 @@ def test_where_the_banker_stands_it_is_the_first_card_of_the_next_coup() -> None
     sitting.shoe("card", "9C")
     assert "card" not in sitting.last("alert.raised")  # nobody is told of it by the system
     assert put(sitting, "third_to_player", "DT-1") == {}  # the card that the shoe has read
-    assert sitting.state.alerts == []
+    assert list(sitting.state.alerts) == []
     assert sitting.settle() == {"player": ("push", 0, 500)}
     assert (sitting.credit(), sitting.state.shoe.dealt) == (10_000, 6)
     sitting.play({"player": 500})
@@ -326,7 +326,7 @@ def test_a_card_that_is_kept_is_not_dealt_again_and_survives_a_power_failure() -
     sitting.power_failure()
     sitting.deal("start_round")
     sitting.cards("2C")  # the shoe's first card comes early, and after the one that is kept
-    assert sitting.state.coup.draws == ("9C", "2C")
+    assert sitting.state.round.coup.draws == ("9C", "2C")
     assert sitting.findings == []
 
 
@@ -341,16 +341,16 @@ def test_a_card_too_many_is_the_first_of_a_dummy_hand(name: str) -> None:
     assert sitting.settle() == {"player": ("push", 0, 500)}
     sitting.deal("start_round")
     assert sitting.last("dummy.opened")["round"] == 2
-    assert sitting.state.coup.draws == ("9C",)
+    assert sitting.state.round.coup.draws == ("9C",)
     assert sitting.bet({"player": 500})["code"] == "wagering_over"
     sitting.cards("2C KC 4C")
     assert sitting.deal("confirm_result") == {}
     assert sitting.last("dummy.ended")["result"] == "player 9-6 natural"
-    assert sitting.state.results == [(1, "tie 7-7")]
+    assert list(sitting.state.results) == [(1, "tie 7-7")]
     assert (sitting.credit(), sitting.state.shoe.dealt) == (10_000, 9)
     sitting.play({"player": 500}, "9D 2D KS 4D")
     assert sitting.settle() == {"player": ("won", 500, 500)}
-    assert (sitting.state.round, sitting.credit(), sitting.findings) == (3, 10_500, [])
+    assert (sitting.state.round.number, sitting.credit(), sitting.findings) == (3, 10_500, [])
 
 
 @rule(BOOK, "10.5.4")
@@ -368,7 +368,7 @@ def test_an_exposed_first_card_opens_a_dummy_hand_and_wagers_for_its_coup_go_bac
     if bets:
         assert sitting.last("round.voided")["rule"] == "10.5.4"
         sitting.deal("start_round")
-    assert (sitting.state.dummy, sitting.state.coup.draws) == (True, ("9C",))
+    assert (sitting.state.underway.dummy, sitting.state.round.coup.draws) == (True, ("9C",))
     sitting.cards("2C KC 4C")
     sitting.deal("confirm_result")
     assert (sitting.credit(), sitting.phase, sitting.findings) == (10_500, "open", [])
@@ -384,10 +384,18 @@ def test_a_second_card_too_many_follows_the_one_that_was_kept_into_a_dummy_hand(
     assert sitting.deal("start_round")["code"] == "card_unaccounted"
     assert put(sitting, "not_required", "DT-1")["code"] == "act_needs_role"
     assert put(sitting, "not_required") == {}
-    assert (sitting.state.dummy, sitting.state.coup.draws) == (True, ("9C", "8C"))
+    assert (sitting.state.underway.dummy, sitting.state.round.coup.draws) == (True, ("9C", "8C"))
     sitting.cards("KC KD")
     assert sitting.deal("confirm_result") == {}
-    assert (sitting.state.shoe.dealt, sitting.state.held, sitting.state.loose) == (9, None, [])
+    assert (
+        sitting.state.shoe.dealt,
+        sitting.state.cards.held,
+        list(sitting.state.cards.loose),
+    ) == (
+        9,
+        None,
+        [],
+    )
     sitting.play({"player": 500}, "9D 2D KS 4D")
     assert sitting.settle() == {"player": ("won", 500, 500)}
     assert (sitting.credit(), sitting.findings) == (10_500, [])
@@ -400,7 +408,7 @@ def test_a_kept_card_alone_is_no_dummy_hand() -> None:
     put(sitting, "third_to_player", "DT-1")
     assert put(sitting, "not_required")["code"] == "card_held"
     assert put(sitting, "not_required", cards=["8C"])["code"] == "card_held"
-    assert (sitting.state.held.use, sitting.credit()) == ("coup", 9_500)
+    assert (sitting.state.cards.held.use, sitting.credit()) == ("coup", 9_500)
 
 
 @rule(BOOK, "10.5.4", "10.1.15", "10.1.20", "10.5.10.2")
@@ -427,13 +435,13 @@ def test_a_dummy_hand_is_dealt_from_no_cards_that_a_coup_could_not_be_dealt_from
         counts(sitting, missing=["9C"])
     else:
         sitting.deal("start_shoe", "SV-1")
-    before = sitting.state.held
+    before = sitting.state.cards.held
     if kept:
         said = sitting.do("DT-1", "start_round", table="T1")
     else:
         said = put(sitting, "first_exposed", cards=["9C"])
     assert said["code"] == wrong
-    assert (sitting.state.held, sitting.phase, sitting.credit()) == (before, "open", 10_000)
+    assert (sitting.state.cards.held, sitting.phase, sitting.credit()) == (before, "open", 10_000)
 
 
 @rule(BOOK, "10.5.4")
@@ -441,7 +449,7 @@ def test_a_card_found_face_up_in_the_shoe_is_dealt_from_it() -> None:
     sitting = sitting_at(NATURAL)
     sitting.settle()
     assert put(sitting, "first_exposed") == {}
-    assert (sitting.state.dummy, sitting.state.awaits) == (True, "player")
+    assert (sitting.state.underway.dummy, sitting.state.underway.awaits) == (True, "player")
     sitting.cards("9C 2C KC 4C")
     sitting.deal("confirm_result")
     assert sitting.state.shoe.dealt == 9
@@ -467,12 +475,16 @@ def test_a_dummy_hand_may_be_the_last_coup_of_its_shoe() -> None:
 def test_in_mid_coup_there_is_no_dummy_hand_and_a_dummy_hand_can_be_void() -> None:
     sitting = sitting_at("9S 2H")
     assert put(sitting, "not_required", cards=["9C"])["code"] == "card_is_next"
-    assert (sitting.credit(), sitting.state.coup.draws) == (9_500, ("9S", "2H"))
+    assert (sitting.credit(), sitting.state.round.coup.draws) == (9_500, ("9S", "2H"))
     sitting.cards("KD 4H")
     sitting.settle()
     put(sitting, "not_required", cards=["9C"])
     assert put(sitting, "misdeal") == {}
-    assert (sitting.phase, sitting.state.dummy, sitting.credit()) == ("open", False, 10_500)
+    assert (sitting.phase, sitting.state.underway.dummy, sitting.credit()) == (
+        "open",
+        False,
+        10_500,
+    )
     assert sitting.findings == []
 
 
@@ -501,7 +513,7 @@ def test_a_coup_from_a_shoe_that_was_not_cut_or_shuffled_is_completed_and_is_its
     assert sitting.settle() == {"player": ("won", 500, 500)}
     assert sitting.last("shoe.ended")["rule"] == sitting.table.irregularities[name].rule
     assert (sitting.state.shoe.over, sitting.credit()) == (True, 10_500)
-    assert sitting.state.results == [(1, "player 9-6 natural")]
+    assert list(sitting.state.results) == [(1, "player 9-6 natural")]
 
 
 @rule(BOOK, "10.5.7", "10.5.9")
@@ -519,7 +531,7 @@ def test_before_the_first_card_there_is_no_coup_to_complete(name: str, closed: b
     assert sitting.last("round.voided")["rule"] == rule_
     assert sitting.last("shoe.ended")["rule"] == rule_
     assert (sitting.state.shoe.over, sitting.credit()) == (True, 10_500)
-    assert sitting.state.results == [(1, "player 9-6 natural")]
+    assert list(sitting.state.results) == [(1, "player 9-6 natural")]
     assert sitting.findings == []
 
 
@@ -549,7 +561,7 @@ def missing_card() -> Sitting:
     sitting.settle()
     sitting.play({"player": 500}, "9C")
     assert put(sitting, "cards_wrong") == {}
-    assert (sitting.credit(), sitting.state.results) == (10_500, [(1, "player 9-6 natural")])
+    assert (sitting.credit(), list(sitting.state.results)) == (10_500, [(1, "player 9-6 natural")])
     assert sitting.deal("start_shoe")["code"] == "cards_unchecked"
     return sitting
 
@@ -620,7 +632,7 @@ def test_what_a_check_finds_must_be_a_card_of_the_decks_or_have_a_name() -> None
     sitting = missing_card()
     assert put(sitting, "decks_checked", missing=["1X"])["code"] == "card_impossible"
     assert put(sitting, "decks_checked", foreign=[" "])["code"] == "card_missing"
-    assert sitting.state.unchecked == "10.5.10.3"
+    assert sitting.state.cards.unchecked == "10.5.10.3"
 
 
 @rule(BOOK, "10.5.10.2")
@@ -642,7 +654,7 @@ def test_a_coup_that_is_settled_stands(name: str) -> None:
         laid = until_the_next_card(sitting, moment)
         assert put(sitting, name, round=1)["code"] == "round_stands"
         assert (sitting.credit(), sitting.state.shoe.over) == (10_500 - laid, False)
-    assert sitting.state.results == [(1, "player 9-6 natural")]
+    assert list(sitting.state.results) == [(1, "player 9-6 natural")]
     assert put(sitting, name) == {}  # the one that is being played is void
     assert (sitting.credit(), sitting.findings) == (10_500, [])
 
@@ -664,7 +676,7 @@ def test_the_actual_cards_count_before_the_coup_is_settled() -> None:
     actual = ["2S", "2H", "KD", "4H"]  # player 2 draws
     assert put(sitting, "discrepancy", "DT-1", cards=actual)["code"] == "act_needs_role"
     assert put(sitting, "discrepancy", cards=actual) == {}
-    assert (sitting.phase, sitting.state.awaits) == ("awaiting_result", "player")
+    assert (sitting.phase, sitting.state.underway.awaits) == ("awaiting_result", "player")
     assert sitting.state.shoe.dealt == 5
     sitting.cards("KC")  # banker 6 stands on it
     assert sitting.settle() == {"player": ("lost", 0, 0)}
@@ -683,7 +695,7 @@ def test_a_settled_coup_is_settled_by_the_actual_cards() -> None:
     )
     assert sitting.credit() == 10_500
     assert put(sitting, "discrepancy", cards=[*cards, "KC"]) == {}
-    assert (sitting.credit(), sitting.state.results) == (9_500, [(1, "banker 2-6")])
+    assert (sitting.credit(), list(sitting.state.results)) == (9_500, [(1, "banker 2-6")])
     assert sitting.state.shoe.dealt == 6
     assert (sitting.state.shoe.gone.get("9S"), sitting.state.shoe.gone["KC"]) == (None, 1)
     assert sitting.findings == []
@@ -747,9 +759,9 @@ def test_where_the_display_differs_the_cards_are_looked_at_and_count(settled: bo
     assert put(sitting, "display_correct", cards=actual) == {}
     if not settled:
         assert sitting.settle() == {"player": ("lost", 0, 0)}
-    assert (sitting.credit(), sitting.state.results) == (9_500, [(1, "banker 2-6")])
+    assert (sitting.credit(), list(sitting.state.results)) == (9_500, [(1, "banker 2-6")])
     told = "round.rolled_back" if settled else "coup.reconstructed"
-    assert (sitting.last(told)["rule"], sitting.state.alerts) == ("9.2", [])
+    assert (sitting.last(told)["rule"], list(sitting.state.alerts)) == ("9.2", [])
     assert sitting.findings == []
 
 
@@ -816,7 +828,7 @@ def test_a_shoe_whose_order_was_revealed_is_void_and_an_inspector_is_told(bets: 
     as_manager(sitting)
     assert put(sitting, "revealed") == {}
     assert (sitting.credit(), sitting.state.shoe.over) == (10_500, True)
-    assert sitting.state.results == [(1, "player 9-6 natural")]
+    assert list(sitting.state.results) == [(1, "player 9-6 natural")]
     (notice,) = sitting.recorded("notice.given")
     told = {key: notice[key] for key in ("to", "rule", "words", "table", "round")}
     assert told == {"to": "inspector", "rule": "10.5.20", "words": "revealed", "table": "T1",

@@ -63,7 +63,7 @@ def test_a_settled_round_is_settled_by_the_cards_as_they_should_have_come() -> N
     assert sitting.credit() == 9_000
     said = put(sitting, "card_misdealt", round=1, cards=["TS", "6D", "9H", "TH", "KC"])
     assert said == {}
-    assert (sitting.credit(), sitting.state.results) == (11_000, [(1, "bust")])
+    assert (sitting.credit(), list(sitting.state.results)) == (11_000, [(1, "bust")])
     assert sitting.last("seat.corrected")["cents"] == 2_000
     assert sitting.findings == []
 
@@ -78,7 +78,7 @@ def test_9_2_has_no_limit_and_a_misdeal_has_that_of_the_next_round() -> None:
     actual = ["TS", "6D", "9H", "TH", "KC"]
     assert put(sitting, "card_misdealt", round=1, cards=actual)["code"] == "round_stands"
     assert put(sitting, "display_correct", round=1, cards=actual) == {}
-    assert (sitting.credit(), sitting.state.results) == (11_000, [(1, "bust")])
+    assert (sitting.credit(), list(sitting.state.results)) == (11_000, [(1, "bust")])
     assert sitting.findings == []
 
 
@@ -90,7 +90,7 @@ def test_a_choice_that_staked_more_must_still_be_possible() -> None:
     refused = laid(sitting, "6S 6D TH")  # nobody doubles on 16
     assert refused["code"] == "reconstruction_impossible"
     assert "double" in refused["message"]
-    assert (sitting.credit(), sitting.state.coup.draws) == (8_000, ("6S", "6D", "5H"))
+    assert (sitting.credit(), sitting.state.round.coup.draws) == (8_000, ("6S", "6D", "5H"))
     assert laid(sitting, "6S 6D 4H") == {}  # but on 10
     assert sitting.stakes() == {"player": 1_000, "double": 1_000}
     assert put(sitting, "misdeal") == {}

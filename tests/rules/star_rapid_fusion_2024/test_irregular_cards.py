@@ -79,11 +79,11 @@ def test_a_card_dealt_in_error_is_the_next_card(game: str) -> None:
     error, *rest = played.rest.split()
     sitting.shoe("card", error)  # while seats choose, so nobody awaits it
     assert "card_in_error" in sitting.last("alert.raised")["irregularities"]
-    before = sitting.state.coup
+    before = sitting.state.round.coup
     assert put(sitting, "card_in_error", "DT-1") == {}
-    assert (sitting.state.coup, sitting.state.alerts) == (before, [])
+    assert (sitting.state.round.coup, list(sitting.state.alerts)) == (before, [])
     finish(sitting, played, " ".join(rest))
-    assert error in sitting.state.coup.draws
+    assert error in sitting.state.round.coup.draws
     sitting.settle()
     assert (sitting.credit(), sitting.findings) == (10_000 + played.won, [])
 
@@ -94,9 +94,12 @@ def test_where_a_card_is_awaited_it_is_dealt_at_once(game: str) -> None:
     sitting, played = sitting_at(game)
     sitting.choose(played.choice)
     error, *rest = played.rest.split()
-    place = sitting.state.awaits
+    place = sitting.state.underway.awaits
     assert put(sitting, "card_in_error", "DT-1", cards=[error]) == {}
-    assert (sitting.state.coup.draws[-1], sitting.state.coup.places[-1]) == (error, place)
+    assert (sitting.state.round.coup.draws[-1], sitting.state.round.coup.places[-1]) == (
+        error,
+        place,
+    )
     sitting.cards(" ".join(rest))
     sitting.settle()
     assert (sitting.credit(), sitting.findings) == (10_000 + played.won, [])
@@ -109,11 +112,11 @@ def test_a_surplus_card_on_the_finished_hand_is_burned(game: str) -> None:
     assert put(sitting, "surplus_exposed", "DT-1", cards=["9C"])["code"] == "phase_forbids"
     finish(sitting, played)
     sitting.shoe("card", "9C")
-    before = sitting.state.coup
+    before = sitting.state.round.coup
     assert put(sitting, "card_in_error", "DT-1")["code"] == "card_surplus"
     assert put(sitting, "surplus_exposed", "DT-1") == {}
     assert sitting.last("card.burned")["card"] == "9C"
-    assert (sitting.state.coup, sitting.state.held) == (before, None)
+    assert (sitting.state.round.coup, sitting.state.cards.held) == (before, None)
     sitting.settle()
     assert (sitting.credit(), sitting.findings) == (10_000 + played.won, [])
 
@@ -123,7 +126,7 @@ def test_a_surplus_card_on_the_finished_hand_is_burned(game: str) -> None:
 def test_an_exposed_first_card_is_burned_and_wagers_stand(game: str) -> None:
     sitting, played = sitting_at(game, choosing=False)
     assert put(sitting, "first_exposed", "DT-1", cards=["9C"]) == {}
-    assert (sitting.stakes(), sitting.state.coup.draws) == (played.stakes, ())
+    assert (sitting.stakes(), sitting.state.round.coup.draws) == (played.stakes, ())
     sitting.cards(played.opening)
     finish(sitting, played)
     sitting.settle()
@@ -136,7 +139,7 @@ def test_in_mid_round_a_card_is_not_burned_but_next(game: str) -> None:
     sitting, _ = sitting_at(game, choosing=False)
     sitting.cards("TS")
     assert put(sitting, "first_exposed", "DT-1", cards=["9C"])["code"] == "card_is_next"
-    assert sitting.state.coup.draws == ("TS",)
+    assert sitting.state.round.coup.draws == ("TS",)
 
 
 @rule(BOOK, "13.5.5", "14.5.5")
@@ -152,9 +155,9 @@ def test_a_surplus_card_that_nobody_saw_opens_the_next_round(game: str) -> None:
     first, *others = played.opening.split()
     assert sitting.shoe("card", first) == {}  # it is not in the device, which cannot have read it
     assert sitting.last("alert.raised")["cause"] == "reading_stray"
-    assert sitting.state.coup.draws == ()
+    assert sitting.state.round.coup.draws == ()
     assert sitting.deal("enter_card", card=first) == {}
-    assert (sitting.last("card.dealt")["source"], sitting.state.held) == ("under", None)
+    assert (sitting.last("card.dealt")["source"], sitting.state.cards.held) == ("under", None)
     sitting.cards(" ".join(others))
     finish(sitting, played)
     sitting.settle()
@@ -167,15 +170,15 @@ def test_a_card_kept_in_a_round_that_is_then_void_is_burned(game: str) -> None:
     sitting, played = sitting_at(game)
     sitting.shoe("card", "KC")
     assert put(sitting, "card_in_error", "DT-1") == {}
-    assert sitting.state.held.card == "KC"
+    assert sitting.state.cards.held.card == "KC"
     assert put(sitting, "misdeal") == {}
     burned = sitting.last("card.burned")
     assert (burned["card"], burned["rule"]) == (
         "KC", sitting.table.irregularities["first_exposed"].rule,
     )  # fmt: skip
-    assert (sitting.state.held, sitting.credit()) == (None, 10_000)
+    assert (sitting.state.cards.held, sitting.credit()) == (None, 10_000)
     sitting.play(played.stakes)  # nobody knows a card of the next round
-    assert sitting.state.coup.draws == ()
+    assert sitting.state.round.coup.draws == ()
     sitting.cards(played.opening)
     finish(sitting, played)
     sitting.settle()
@@ -191,11 +194,11 @@ def test_a_card_that_nobody_saw_stays_under_the_device_although_its_round_is_voi
     finish(sitting, played)
     put(sitting, "surplus_unseen", "DT-1")
     put(sitting, "misdeal")
-    assert (sitting.state.held.card, sitting.credit()) == ("", 10_000)
+    assert (sitting.state.cards.held.card, sitting.credit()) == ("", 10_000)
     sitting.play(played.stakes)
     assert sitting.shoe("card", played.opening.split()[0]) == {}
     assert sitting.last("alert.raised")["cause"] == "reading_stray"
-    assert sitting.state.coup.draws == ()
+    assert sitting.state.round.coup.draws == ()
 
 
 # What should have come, and what the first seat has then lost.
@@ -214,7 +217,7 @@ def test_a_settled_round_is_put_right_before_the_next_one_opens_and_not_after(
     sitting, played = sitting_at(game)
     finish(sitting, played)
     sitting.settle()
-    same, (other, lost) = list(sitting.state.coup.draws), OTHERWISE[game]
+    same, (other, lost) = list(sitting.state.round.coup.draws), OTHERWISE[game]
     assert put(sitting, "card_misdealt", cards=same)["code"] == "result_same"
     if moment != "settled":
         sitting.deal("start_round")
@@ -256,7 +259,7 @@ def test_where_the_display_differs_the_cards_are_looked_at_and_count(
     if not settled:
         sitting.settle()
     told = "round.rolled_back" if settled else "coup.reconstructed"
-    assert (sitting.last(told)["rule"], sitting.state.alerts) == ("9.2", [])
+    assert (sitting.last(told)["rule"], list(sitting.state.alerts)) == ("9.2", [])
     assert (sitting.credit(), sitting.findings) == (10_000 + lost, [])
 
 

@@ -31,7 +31,7 @@ def laid(sitting: Sitting, cards: str) -> dict[str, Any]:
 def test_an_area_that_was_passed_over_gets_its_card() -> None:
     sitting = sitting_at("KS 3H 4H 5D", {"ante:1": 500})  # the second area's 2H was left out
     assert laid(sitting, "KS 2H 3H 4H") == {}
-    assert sitting.state.coup.at("dealer") == ("4H",)
+    assert sitting.state.round.coup.at("dealer") == ("4H",)
     assert sitting.settle() == {"ante:1": ("won", 500, 500)}
     assert (sitting.credit(), sitting.findings) == (10_500, [])
 
@@ -67,7 +67,7 @@ def test_burned_cards_before_a_war_are_counted_and_not_looked_at() -> None:
     sitting.choose("war:1")
     assert put(sitting, "card_in_error", cards=["AS"]) == {}  # it is the first to be burned
     sitting.cards("XX XX")
-    assert sitting.state.coup.at("burn") == ("XX", "XX", "XX")
+    assert sitting.state.round.coup.at("burn") == ("XX", "XX", "XX")
     sitting.cards("2S 2C")
     assert laid(sitting, "KS 2H 3H KD AS 5D 6D AH 2C") == {}
     assert sitting.settle()["war:1"] == ("won", 500, 500)

@@ -75,7 +75,7 @@ def test_18_5_the_wager_of_whoever_cheated_is_forfeited(settled: bool) -> None:
     assert credits(sitting) == (9_400, 10_000)
     told = sitting.last("seat.corrected" if settled else "bet.forfeited", "PT-1")
     assert told["rule"] == "18.5"
-    assert sitting.state.results == []
+    assert list(sitting.state.results) == []
 
 
 @rule(BOOK, "18.5")
@@ -108,7 +108,7 @@ def test_3_8_1_the_stake_of_the_last_completed_game_goes_back_and_winnings_do_no
     assert credits(sitting) == (10_000 - laid[0], others - laid[1])
     told = sitting.last("seat.corrected", "PT-1")
     assert (told["round"], told["rule"], told["due_cents"]) == (1, "3.8.1", 600)
-    assert sitting.state.results == [(1, number)]  # the game itself stands
+    assert list(sitting.state.results) == [(1, number)]  # the game itself stands
     assert put_right(sitting, "no_own_card", **only)["code"] == "seat_void"
 
 

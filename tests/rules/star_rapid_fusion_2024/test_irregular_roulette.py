@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fairfelt.floor.audit import audit
 from fairfelt.floor.purses import purses_body
 from fairfelt.ledger import unclaimed
 from fairfelt.rulebooks import load_rules
@@ -21,6 +22,7 @@ from tests.rules.irregular import (
     break_off,
     corrections,
     credits,
+    forget_rule_data,
     pays_double,
     pays_nothing,
     play_number,
@@ -75,12 +77,12 @@ def test_11_5_1_no_spin_leaves_wagers_standing_and_the_ball_is_spun_again(
     # 11.5.1.8: whatever pocket that ball falls into
     late = sitting.do("DV-1", "report_wheel", table="T1", report="rested", result="18")
     assert (late, sitting.last("reading.late")["settled"]) == ({}, None)
-    assert (sitting.state.sensed, sitting.state.alerts) == (None, [])
+    assert (sitting.state.round.sensed, list(sitting.state.alerts)) == (None, [])
     # 11.5.1.9: spun as any other
     sitting.wheel("rested", "17")
     sitting.deal("enter_result", result="17")
     sitting.deal("confirm_result")
-    assert (credits(sitting), sitting.state.results) == (AT_17, [(1, "17")])
+    assert (credits(sitting), list(sitting.state.results)) == (AT_17, [(1, "17")])
 
 
 @rule(BOOK, "11.5.1.1")
@@ -88,9 +90,9 @@ def test_11_5_1_while_bets_are_open_they_stay_open() -> None:
     sitting = roulette()
     bets_laid(sitting)
     sitting.wheel("spun")
-    closes_at = sitting.state.closes_at
+    closes_at = sitting.state.times.closes_at
     assert put_right(sitting, "same_direction", DEALER) == {}
-    assert (sitting.phase, sitting.state.closes_at) == ("wagering", closes_at)
+    assert (sitting.phase, sitting.state.times.closes_at) == ("wagering", closes_at)
     assert sitting.bet({"red": 900})["stakes"]["red"] == 900
 
 
@@ -108,12 +110,12 @@ def test_11_5_1_10_a_number_that_was_read_is_called_no_spin_by_a_supervisor_only
     read = when in ("read", "entered")
     if read:
         assert put_right(sitting, "interference", DEALER)["code"] == "act_needs_role"
-        assert sitting.state.sensed == "18"
+        assert sitting.state.round.sensed == "18"
     said = put_right(sitting, "interference", SUPERVISOR)
     codes = {"not spun": "ball_not_out", "settled": "phase_forbids"}
     assert said.get("code") == codes.get(when)
     if read:  # and without another spin no number is the dealer's to enter
-        assert (sitting.state.entered, sitting.state.sensed) == (None, None)
+        assert (sitting.state.round.entered, sitting.state.round.sensed) == (None, None)
         assert sitting.deal("enter_result", result="17")["code"] == "act_needs_role"
 
 
@@ -137,7 +139,7 @@ def test_11_5_1_6_a_ball_that_left_the_wheel_is_examined_before_it_is_spun_again
     assert (refused["code"], refused["details"]) == ("ball_unexamined", {"rule": "11.5.1.6"})
     assert sitting.do("DV-1", "report_wheel", table="T1", report="spun") == {}
     causes = [alert["cause"] for alert in sitting.state.alerts]
-    assert (causes, sitting.state.device) == (["ball_unexamined", "reading_stray"], "out")
+    assert (causes, sitting.state.underway.device) == (["ball_unexamined", "reading_stray"], "out")
     asks = {"irregularity": "ball_examined", "reason": "Round and whole"}
     assert sitting.deal("put_right", **asks)["code"] == "act_needs_role"
     assert credits(sitting) == laid
@@ -178,7 +180,7 @@ def test_11_5_1_a_wheel_without_a_sensor_has_no_spins_too(entered: bool) -> None
     assert (sitting.phase, credits(sitting)) == ("awaiting_result", (9_400, 9_300))
     sitting.deal("enter_result", result="17")
     sitting.deal("confirm_result")
-    assert (credits(sitting), sitting.state.results) == (AT_17, [(1, "17")])
+    assert (credits(sitting), list(sitting.state.results)) == (AT_17, [(1, "17")])
 
 
 @rule(BOOK, "11.5.1.7")
@@ -212,7 +214,7 @@ def test_11_5_1_10_before_it_is_confirmed_a_supervisor_enters_the_right_number()
     assert put_right(sitting, "correct_result", result="18")["code"] == "result_same"
     assert put_right(sitting, "correct_result")["code"] == "result_missing"
     assert put_right(sitting, "correct_result", result="17") == {}
-    assert (sitting.phase, sitting.state.entered) == ("result_entered", "17")
+    assert (sitting.phase, sitting.state.round.entered) == ("result_entered", "17")
     assert credits(sitting) == (9_400, 9_300)  # nothing is settled yet
     sitting.deal("confirm_result")
     assert credits(sitting) == AT_17
@@ -231,10 +233,10 @@ def test_11_5_1_10_after_settlement_the_round_is_settled_by_the_right_number() -
     told = sitting.last("seat.corrected", "PT-1")
     assert (told["was_cents"], told["due_cents"], told["cents"]) == (1_000, 3_600, 2_600)
     assert [line["verdict"] for line in told["lines"]] == ["lost", "won"]
-    assert (sitting.state.result, sitting.state.results) == ("17", [(1, "17")])
+    assert (sitting.state.round.result, list(sitting.state.results)) == ("17", [(1, "17")])
     assert sitting.lines() == {"red": ("lost", 0, 0), "straight:17": ("won", 3500, 100)}
     assert put_right(sitting, "correct_result", result="18") == {}  # that was right after all
-    assert (credits(sitting), sitting.state.results) == (AT_18, [(1, "18")])
+    assert (credits(sitting), list(sitting.state.results)) == (AT_18, [(1, "18")])
 
 
 @rule(BOOK, "11.5.1.10")
@@ -246,10 +248,10 @@ def test_11_5_1_10_whatever_round_the_records_still_have() -> None:
     before = credits(sitting)
     assert put_right(sitting, "correct_result", result="17", round=1) == {}
     assert credits(sitting) == (before[0] + 2_600, before[1] + 1_400)
-    assert sitting.state.results == [(2, "18"), (1, "17")]
+    assert list(sitting.state.results) == [(2, "18"), (1, "17")]
     assert (sitting.phase, sitting.stakes()) == ("wagering", {"red": 500, "straight:17": 100})
     sitting.power_failure()
-    assert sitting.state.results == [(2, "18"), (1, "17")]
+    assert list(sitting.state.results) == [(2, "18"), (1, "17")]
     for number in (4, 99):
         said = put_right(sitting, "correct_result", result="17", round=number)
         assert said["code"] == "round_unknown"
@@ -331,12 +333,22 @@ def aside(sitting: Sitting) -> list[tuple[str, int]]:
 
 
 @rule(BOOK, "11.5.1.10")
-def test_11_5_1_10_not_under_another_configuration() -> None:
+def test_11_5_1_10_by_the_configuration_of_that_round() -> None:
+    straight, sitting = spun("18"), spun("18")
+    reconfigure(sitting, wagering_ms=30_000)
+    for one in (straight, sitting):
+        assert put_right(one, "correct_result", MANAGER, result="17", round=1) == {}
+    assert credits(sitting) == credits(straight)
+    assert audit(sitting.player.store).findings == []
+
+
+@rule(BOOK, "11.5.1.10")
+def test_11_5_1_10_not_by_rule_data_of_another_day(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = spun("18")
-    records = sitting.player.store
-    sitting.table.config_hash = "0" * 64
-    said = put_right(sitting, "correct_result", result="17")
-    assert (said["code"], records.head("table:T1") is not None) == ("rules_changed", True)
+    reconfigure(sitting, wagering_ms=30_000)
+    forget_rule_data(monkeypatch)
+    said = put_right(sitting, "correct_result", MANAGER, result="17", round=1)
+    assert said["code"] == "rules_changed"
 
 
 @rule(BOOK, "11.5.2", "11.5.4", "18.4.1")
@@ -347,10 +359,11 @@ def test_11_5_1_10_not_under_another_configuration() -> None:
     ("adjust_meter", {"seats": ("PT-2",), "cents": 700}, (10_400, 10_000)),
 ])  # fmt: skip
 def test_11_5_2_what_goes_back_does_not_hang_on_the_rules_of_today(
-    name: str, said: dict[str, Any], now: tuple[int, int]
+    name: str, said: dict[str, Any], now: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sitting = spun("18")
     reconfigure(sitting, wagering_ms=30_000)
+    forget_rule_data(monkeypatch)
     for settles, right in (("correct_result", {"result": "17"}), ("wrong_credits", {})):
         assert put_right(sitting, settles, MANAGER, **right, round=1)["code"] == "rules_changed"
     assert put_right(sitting, name, MANAGER, **said, round=1) == {}
@@ -579,7 +592,7 @@ def test_11_5_3_an_automated_wheel_that_failed_is_settled_by_the_actual_number(n
     sitting = automated("18")
     assert credits(sitting) == AT_18
     assert put_right(sitting, name, result="17") == {}
-    assert (credits(sitting), sitting.state.results) == (AT_17, [(1, "17")])
+    assert (credits(sitting), list(sitting.state.results)) == (AT_17, [(1, "17")])
     assert sitting.last("round.rolled_back")["rule"] == DATA[name].rule
 
 
@@ -592,7 +605,7 @@ def test_11_5_3_3_a_ball_that_came_to_rest_early_settles_what_was_placed() -> No
     assert sitting.phase == "result_entered"
     assert put_right(sitting, "early_ball", result="18") == {}  # the ball lies in 18
     assert (sitting.phase, sitting.credit()) == ("open", 10_500)
-    assert sitting.state.results == [(1, "18")]
+    assert list(sitting.state.results) == [(1, "18")]
     assert put_right(sitting, "early_ball", result="17") == {}  # no, in 17 after all
     assert sitting.credit() == 9_500
 
@@ -620,7 +633,7 @@ def test_11_5_5_an_error_after_wagering_is_looked_into_and_wagers_go_by_the_actu
     assert (sitting.phase, credits(sitting)) == ("open", AT_17)
     assert put_right(sitting, "wheel_error", MANAGER, result="18")["code"] == "phase_forbids"
     sitting.pass_ms(6_000)
-    assert (sitting.phase, sitting.state.round) == ("wagering", 2)
+    assert (sitting.phase, sitting.state.round.number) == ("wagering", 2)
 
 
 @rule(BOOK, "11.5.5")
@@ -684,7 +697,7 @@ def test_11_5_4_what_cannot_be_confirmed_is_void(moment: str) -> None:
     assert put_right(sitting, "unconfirmed", **said)["code"] == "act_needs_role"
     assert put_right(sitting, "unconfirmed", MANAGER, **said) == {}
     assert credits(sitting) == (10_000 - laid[0], 10_000 - laid[1])
-    assert sitting.state.results == []
+    assert list(sitting.state.results) == []
     assert put_right(sitting, "unconfirmed", MANAGER, round=1)["code"] == "round_void"
 
 

@@ -37,7 +37,7 @@ def test_9_1_a_malfunction_voids_plays_and_payouts(moment: str) -> None:
     assert put_right(sitting, "system", DEALER)["code"] == "act_needs_role"
     assert put_right(sitting, "system") == {}
     assert (credits(sitting), sitting.phase) == ((10_000, 10_000), "open")
-    assert (sitting.state.results, sitting.state.slips) == ([], {})
+    assert (list(sitting.state.results), dict(sitting.state.round.slips)) == ([], {})
     assert put_right(sitting, "system")["code"] == "round_void"
     assert put_right(sitting, "correct_result", result="18")["code"] == "round_void"
     play_number(sitting, "18")  # the table goes on
@@ -83,14 +83,14 @@ def test_9_2_where_the_display_differs_the_outcome_is_established_and_confirmed(
     assert low["code"] == "act_needs_role"
     assert put_right(sitting, "display_correct", result="17") == {}  # the ball lies there
     if not confirmed:
-        assert (sitting.state.entered, credits(sitting)) == ("17", (9_400, 9_300))
+        assert (sitting.state.round.entered, credits(sitting)) == ("17", (9_400, 9_300))
         sitting.deal("confirm_result", "SV-1")
-    assert (credits(sitting), sitting.state.results) == ((13_000, 10_700), [(1, "17")])
+    assert (credits(sitting), list(sitting.state.results)) == ((13_000, 10_700), [(1, "17")])
     noted = sitting.recorded("irregularity.noted")[-1]
     assert (noted["rule"], noted["irregularity"]) == ("9.2", "display_correct")
-    assert sitting.state.alerts == []
+    assert list(sitting.state.alerts) == []
     display_shows(sitting, "17")
-    assert sitting.state.alerts == []
+    assert list(sitting.state.alerts) == []
 
 
 @rule(BOOK, "9.3")
@@ -99,7 +99,7 @@ def test_9_3_a_display_that_cannot_be_put_right_is_disregarded() -> None:
     display_shows(sitting, "17")
     assert [alert["cause"] for alert in sitting.state.alerts] == ["display_differs"]
     assert put_right(sitting, "display") == {}
-    assert (sitting.state.alerts, sitting.state.results) == ([], [(1, "18")])
+    assert (list(sitting.state.alerts), list(sitting.state.results)) == ([], [(1, "18")])
     assert credits(sitting) == (10_400, 9_300)
 
 
@@ -111,9 +111,9 @@ def test_9_3_or_else_the_display_counts_for_nothing(moment: str) -> None:
         play_number(sitting, "18")
     else:
         bets_laid(sitting)
-    before, slips = credits(sitting), dict(sitting.state.slips)
+    before, slips = credits(sitting), dict(sitting.state.round.slips)
     assert put_right(sitting, "display") == {}
-    assert (credits(sitting), sitting.state.slips) == (before, slips)
+    assert (credits(sitting), dict(sitting.state.round.slips)) == (before, slips)
     if moment == "played":
         sitting.pass_ms(20_000)
         sitting.deal("enter_result", result="18")

@@ -6,7 +6,15 @@ import pytest
 
 from fairfelt.rulebooks import load_rules
 from tests.marks import rule
-from tests.rules.irregular import DEALER, OPERATOR, SUPERVISOR, credits, put_right, reconfigure
+from tests.rules.irregular import (
+    DEALER,
+    OPERATOR,
+    SUPERVISOR,
+    credits,
+    forget_rule_data,
+    put_right,
+    reconfigure,
+)
 from tests.sitting import Sitting
 
 BOOK = "star-rapid-fusion-2024"
@@ -131,7 +139,7 @@ def test_12_5_3_cocked_dice_are_no_result_also_when_the_game_is_settled() -> Non
     sitting = settled("1-2-3")
     assert put_right(sitting, "cocked", DEALER)["code"] == "act_needs_role"  # it is paid
     assert put_right(sitting, "cocked") == {}
-    assert (credits(sitting), sitting.state.results) == ((10_000, 10_000), [])
+    assert (credits(sitting), list(sitting.state.results)) == ((10_000, 10_000), [])
     assert sitting.last("round.rolled_back")["rule"] == "12.5.3"
 
 
@@ -151,24 +159,26 @@ def test_12_5_1_a_wrong_result_is_rolled_back_and_entered_again() -> None:
     assert put_right(sitting, "correct_result", DEALER, result="4-5-6")["code"] == "act_needs_role"
     assert put_right(sitting, "correct_result", result="4-5-7")["code"] == "result_impossible"
     assert put_right(sitting, "correct_result", result="4-5-6") == {}
-    assert (credits(sitting), sitting.state.results) == ((9_000, 10_500), [(1, "4-5-6")])
+    assert (credits(sitting), list(sitting.state.results)) == ((9_000, 10_500), [(1, "4-5-6")])
     back = sitting.last("round.rolled_back")
     assert (back["was"], back["result"], back["rule"]) == ("1-2-3", "4-5-6", "12.5.1")
     assert sitting.lines("PT-2") == {"big": ("won", 500, 500)}
 
 
 @rule(BOOK, "12.5.1")
-def test_12_5_1_a_game_that_cannot_be_rolled_back_is_void() -> None:
+def test_12_5_1_a_game_that_cannot_be_rolled_back_is_void(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = settled("1-2-3")
     assert put_right(sitting, "cannot_roll_back")["code"] == "can_be_corrected"
     reconfigure(sitting, wagering_ms=30_000)
+    assert put_right(sitting, "cannot_roll_back")["code"] == "can_be_corrected"
+    forget_rule_data(monkeypatch)
     assert put_right(sitting, "correct_result", result="4-5-6")["code"] == "rules_changed"
     assert put_right(sitting, "cannot_roll_back", DEALER)["code"] == "act_needs_role"
     assert put_right(sitting, "cannot_roll_back") == {}
-    assert (credits(sitting), sitting.state.results) == ((10_000, 10_000), [])
+    assert (credits(sitting), list(sitting.state.results)) == ((10_000, 10_000), [])
     back = sitting.last("round.rolled_back")
     assert (back["was"], back["result"], back["rule"]) == ("1-2-3", None, "12.5.1")
-    assert (sitting.state.slips, sitting.state.result) == ({}, None)
+    assert (dict(sitting.state.round.slips), sitting.state.round.result) == ({}, None)
     _lay(sitting)
     sitting.deal("lift_cover")
     sitting.deal("enter_result", result="4-5-6")
@@ -181,7 +191,7 @@ def test_12_5_1_before_it_is_confirmed_the_entry_is_replaced() -> None:
     sitting = shaken()
     sitting.deal("enter_result", result="1-2-3")
     assert put_right(sitting, "correct_result", result="4-5-6") == {}
-    assert (sitting.state.entered, credits(sitting)) == ("4-5-6", (9_000, 9_500))
+    assert (sitting.state.round.entered, credits(sitting)) == ("4-5-6", (9_000, 9_500))
     sitting.deal("confirm_result")
     assert credits(sitting) == (9_000, 10_500)
 

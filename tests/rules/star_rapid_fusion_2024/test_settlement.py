@@ -126,11 +126,11 @@ def test_a_sensor_that_speaks_after_the_dealer_is_on_record_and_heard() -> None:
     assert sitting.last("wheel.sensed")["result"] == "16"
     alert = sitting.last("alert.raised")
     assert (alert["cause"], alert["irregularities"]) == ("reading_differs", ["correct_result"])
-    assert sitting.table.state.entered == "17"
+    assert sitting.table.state.round.entered == "17"
     assert sitting.refusal("DT-1", "confirm_result", table="T1") == "act_needs_role"
     assert sitting.refusal("DT-1", "enter_result", table="T1", result="16") == "act_needs_role"
     sitting.deal("enter_result", "SV-1", result="16")
-    assert sitting.state.alerts == []
+    assert list(sitting.state.alerts) == []
     sitting.deal("confirm_result")
     assert sitting.last("round.settled")["result"] == "16"
 

@@ -31,7 +31,7 @@ def test_baccarat_asks_for_player_and_banker_in_turn_and_then_for_third_cards() 
     sitting = table("baccarat")
     sitting.play({"player": 500}, "KS 2D 3S 2H 4H 5C")
     assert places(sitting) == ["player", "banker", "player", "banker", "player", "banker"]
-    assert sitting.state.awaits is None
+    assert sitting.state.underway.awaits is None
 
 
 @rule(BOOK, "13.3.5.13", "13.3.5.2", "13.3.5.10")
@@ -52,7 +52,7 @@ def test_blackjack_asks_for_player_cards_until_all_have_decided_and_then_for_the
     sitting.cards("6C")  # 21, and nothing more to choose
     sitting.cards("TD 5H")
     assert places(sitting) == ["player", "dealer", "player", "row", "row", "dealer", "dealer"]
-    assert sitting.state.coup.places == tuple(places(sitting))
+    assert sitting.state.round.coup.places == tuple(places(sitting))
 
 
 @rule(BOOK, "14.3.11", "14.3.7.2", "14.3.10.3", "14.3.10.4")
@@ -83,7 +83,7 @@ def test_what_is_no_card_is_not_taken(card: str) -> None:
     sitting = table("blackjack")
     sitting.play({"player": 500}, "KS")
     assert sitting.shoe("card", card)["code"] == "card_impossible"
-    assert sitting.state.coup.draws == ("KS",)
+    assert sitting.state.round.coup.draws == ("KS",)
 
 
 # -- hand entry ---------------------------------------------------------------------------------
@@ -115,9 +115,9 @@ def test_a_card_that_the_shoe_reads_wrongly_ends_betting_all_the_same() -> None:
     assert sitting.phase == "awaiting_result"
     assert sitting.last("wagering.closed")["rule"] == "10.3.3.1"
     assert sitting.bet({"player": 5_000})["code"] == "wagering_over"
-    assert (sitting.state.coup.draws, sitting.state.alerts) == ((), [])
+    assert (sitting.state.round.coup.draws, list(sitting.state.alerts)) == ((), [])
     assert sitting.deal("enter_card", card="8S") == {}
-    assert (sitting.state.coup.draws, sitting.findings) == (("8S",), [])
+    assert (sitting.state.round.coup.draws, sitting.findings) == (("8S",), [])
 
 
 @rule(BOOK, "10.5.12")
@@ -161,8 +161,8 @@ def test_a_correction_may_make_more_cards_necessary() -> None:
     sitting.play({"player": 500}, "KS 2H 5D 6H")
     assert sitting.phase == "result_entered"  # the banker seemed to have a natural 8
     sitting.deal("correct_card", "SV-1", card="5H")
-    assert (sitting.phase, sitting.state.entered) == ("awaiting_result", None)
-    assert sitting.state.awaits == "player"  # who has 5 and draws
+    assert (sitting.phase, sitting.state.round.entered) == ("awaiting_result", None)
+    assert sitting.state.underway.awaits == "player"  # who has 5 and draws
     sitting.cards("9C")
     assert sitting.last("result.entered")["result"] == "banker 4-7"
 

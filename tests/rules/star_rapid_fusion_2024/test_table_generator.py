@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 import pytest
 
 from fairfelt.core.cards import DECK, UNSEEN
-from fairfelt.floor import floor as floor_module
+from fairfelt.equipment import Rng
 from fairfelt.rulebooks import load_rules
 from tests.marks import rule
 from tests.sitting import Sitting
@@ -23,13 +22,13 @@ DECKS = {"baccarat": 8, "blackjack": 6, "casino-war": 6, "three-card-poker": 1}
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[dict[str, int], str]]:
     """Every draw of the generator: by which weights, and what came."""
     draws: list[tuple[dict[str, int], str]] = []
-    pick = floor_module.pick
+    pick = Rng.pick
 
-    def watched(rng: Any, weights: Mapping[str, int]) -> str:
+    def watched(rng: Rng, weights: Mapping[str, int]) -> str:
         draws.append((dict(weights), outcome := pick(rng, weights)))
         return outcome
 
-    monkeypatch.setattr(floor_module, "pick", watched)
+    monkeypatch.setattr(Rng, "pick", watched)
     return draws
 
 

@@ -44,7 +44,7 @@ def test_every_component_runs_on_the_generator_from_bet_to_payment(game: str) ->
     assert settled["won_cents"] + settled["returned_cents"] + settled["lost_cents"] > 0
     assert sitting.last("result.confirmed")["by"] == "floor"
     sitting.pass_ms(6_000)
-    assert (sitting.phase, sitting.state.round) == ("wagering", 2)
+    assert (sitting.phase, sitting.state.round.number) == ("wagering", 2)
     assert sitting.findings == []
 
 
@@ -66,7 +66,7 @@ def test_on_the_generator_nobody_deals_by_hand_and_no_device_is_heard(game: str)
         assert sitting.refusal("DT-1", "deal_card", table="T1") == "device_unknown"
         report = {"type_": "report_shoe", "report": "card", "card": "KS"}
     assert sitting.refusal("DV-1", table="T1", **report) == "mode_forbids"
-    assert sitting.state.coup.draws == ()
+    assert sitting.state.round.coup.draws == ()
 
 
 # What a dealer may run by hand, or a wheel by itself.

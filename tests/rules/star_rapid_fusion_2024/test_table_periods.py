@@ -56,7 +56,7 @@ def test_without_a_bet_the_clock_waits(game: str) -> None:
     opened = sitting.last("round.opened")
     assert (opened["closes_at"], opened["wagering_ms"]) == (None, 20_000)
     sitting.pass_ms(3_600_000)
-    assert (sitting.phase, sitting.state.closes_at) == ("wagering", None)
+    assert (sitting.phase, sitting.state.times.closes_at) == ("wagering", None)
 
 
 @rule(BOOK, "13.3.4", "14.3.5")
@@ -68,11 +68,11 @@ def test_a_first_bet_that_is_taken_down_again_stops_the_countdown(game: str) -> 
     sitting.bet(dict.fromkeys(BETS[game], 0))
     assert sitting.last("countdown.stopped") == {"round": 1, "rule": WAITS[game]}
     sitting.pass_ms(60_000)
-    assert (sitting.phase, sitting.state.closes_at) == ("wagering", None)
+    assert (sitting.phase, sitting.state.times.closes_at) == ("wagering", None)
     sitting.bet(BETS[game])
-    assert sitting.state.closes_at == sitting.player.now + 20_000
+    assert sitting.state.times.closes_at == sitting.player.now + 20_000
     sitting.power_failure()
-    assert (sitting.state.closes_at is not None, sitting.findings) == (True, [])
+    assert (sitting.state.times.closes_at is not None, sitting.findings) == (True, [])
 
 
 @rule(BOOK, "13.3.4", "14.3.5")
@@ -151,7 +151,7 @@ def test_an_early_first_card_ends_wagering_and_bets_stand(game: str) -> None:
     assert (closed["reason"], closed["rule"], closed["staked_cents"]) == (
         "early_result", cited, 1000,
     )  # fmt: skip
-    assert (sitting.stakes(), sitting.state.coup.draws) == (BETS[game], ("2H",))
+    assert (sitting.stakes(), sitting.state.round.coup.draws) == (BETS[game], ("2H",))
     assert sitting.bet(dict.fromkeys(BETS[game], 2000))["code"] == "wagering_over"
 
 
@@ -160,10 +160,10 @@ def test_an_early_first_card_ends_wagering_and_bets_stand(game: str) -> None:
 def test_a_card_just_as_the_period_ends_is_not_early(game: str) -> None:
     sitting = seated(game)
     sitting.bet(BETS[game])
-    sitting.player.now = sitting.state.closes_at  # and nobody has got round to closing
+    sitting.player.now = sitting.state.times.closes_at  # and nobody has got round to closing
     assert sitting.at_once("DV-1", "report_shoe", report="card", card="2H") == {}
     assert sitting.last("wagering.closed")["reason"] == "countdown"
-    assert sitting.state.coup.draws == ("2H",)
+    assert sitting.state.round.coup.draws == ("2H",)
 
 
 @rule(BOOK, "5.4")
@@ -221,7 +221,7 @@ def test_time_out_at_blackjack_acts_by_the_forced_draw(
     sitting.pass_ms(15_000)
     made = sitting.last("choice.made")
     assert (made["option"], made["by"], made["added_cents"]) == (taken, "time", 0)
-    assert (sitting.state.awaits, sitting.credit()) == (next_card, 9_000)
+    assert (sitting.state.underway.awaits, sitting.credit()) == (next_card, 9_000)
 
 
 @rule(BOOK, "13.3.5.11")
@@ -229,9 +229,9 @@ def test_where_the_draw_is_forced_and_there_is_no_other_choice_nobody_is_asked()
     sitting = Sitting(game="blackjack", mode="live")
     sitting.pay_in()
     sitting.play({"player": 1000}, "5S 6D 3H")
-    assert (sitting.phase, sitting.state.awaits) == ("awaiting_result", "row")
+    assert (sitting.phase, sitting.state.underway.awaits) == ("awaiting_result", "row")
     sitting.cards("2C")  # 10, and no longer the first two cards
-    assert (sitting.phase, sitting.state.awaits) == ("awaiting_result", "row")
+    assert (sitting.phase, sitting.state.underway.awaits) == ("awaiting_result", "row")
     sitting.cards("2D")
     assert sitting.phase == "deciding"
 
@@ -264,7 +264,7 @@ def test_what_a_seat_chose_in_time_stands_and_only_the_rest_is_surrendered() -> 
     assert sitting.options() == ["surrender:1", "war:1"]
     sitting.pass_ms(15_000)
     assert sitting.state.slip("PT-1").choices == ("war:2", "surrender:1")
-    assert sitting.state.awaits == "burn"
+    assert sitting.state.underway.awaits == "burn"
 
 
 @rule(BOOK, "15.2.7", "15.2.8")
@@ -287,7 +287,7 @@ def test_three_card_poker_gives_a_set_time_and_folds_for_whoever_lets_it_pass() 
 def test_a_choice_after_the_time_is_refused_though_nobody_has_closed_it(game: str) -> None:
     sitting = deciding(game)
     option = sitting.options()[-1]
-    sitting.player.now = sitting.state.decides_at
+    sitting.player.now = sitting.state.times.decides_at
     assert sitting.at_once("PT-1", "choose", option=option)["code"] == "deciding_over"
     assert sitting.credit() == 9_000
 
@@ -298,7 +298,7 @@ def test_when_all_have_decided_the_game_goes_on_at_once(game: str) -> None:
     while sitting.phase == "deciding":
         sitting.choose(sitting.options()[0])
     assert sitting.last("deciding.closed")["reason"] == "all_decided"
-    assert sitting.state.decides_at is None
+    assert sitting.state.times.decides_at is None
 
 
 def test_who_is_not_asked_has_nothing_to_choose() -> None:

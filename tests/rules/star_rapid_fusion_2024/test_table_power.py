@@ -38,7 +38,7 @@ def interrupted() -> Sitting:
     """The power fails when wagering has ended and no card is drawn yet."""
     sitting = stadium()
     sitting.pass_ms(20_000)
-    assert sitting.state.coup.draws == ()
+    assert sitting.state.round.coup.draws == ()
     sitting.power_failure()
     return sitting
 
@@ -66,10 +66,10 @@ def test_nine_cards_are_laid_and_the_dealers_three_come_when_all_have_decided() 
     sitting.deal_out()
     assert sitting.last("cards.laid")["places"] == [f"array:{place}" for place in range(1, 10)]
     sitting.choose("play")
-    assert sitting.state.coup.at("dealer") == ()
+    assert sitting.state.round.coup.at("dealer") == ()
     sitting.choose("play", "PT-2")
     sitting.deal_out()
-    assert sitting.state.coup.at("dealer") == ("QS", "QH", "5D")
+    assert sitting.state.round.coup.at("dealer") == ("QS", "QH", "5D")
     shown = [card["card"] for card in sitting.last("cards.shown")["cards"]]
     assert shown == f"{ARRAY} {DEALER}".split()
     sitting.settle()
@@ -82,12 +82,12 @@ def test_nine_cards_are_laid_and_the_dealers_three_come_when_all_have_decided() 
 def test_a_new_game_of_three_card_poker_begins_by_itself() -> None:
     sitting = Sitting(game="three-card-poker", mode="rng")
     for round_ in (1, 2, 3):
-        assert (sitting.phase, sitting.state.round) == ("wagering", round_)
+        assert (sitting.phase, sitting.state.round.number) == ("wagering", round_)
         sitting.pass_ms(20_000)
         sitting.deal_out()
         sitting.settle_round()
         sitting.pass_ms(6_000)
-    assert sitting.state.round == 4
+    assert sitting.state.round.number == 4
 
 
 # -- the power fails before any wager is decided ------------------------------------------------
@@ -192,10 +192,10 @@ def test_once_cards_are_laid_play_continues_with_the_same_cards() -> None:
     sitting = stadium()
     sitting.pass_ms(20_000)
     sitting.deal_out()
-    before = sitting.state.coup
+    before = sitting.state.round.coup
     sitting.choose("play")
     fails_after(sitting, 5_000)
-    assert sitting.state.coup == before
+    assert sitting.state.round.coup == before
     assert sitting.last("deciding.resumed") == {
         "round": 1, "stage": "play", "decides_at": sitting.player.now + 10_000,
     }  # fmt: skip
@@ -203,7 +203,7 @@ def test_once_cards_are_laid_play_continues_with_the_same_cards() -> None:
     assert sitting.choose("fold", "PT-2") == {}
     sitting.deal_out()
     sitting.settle()
-    assert sitting.state.coup.draws == tuple(f"{ARRAY} {DEALER}".split())
+    assert sitting.state.round.coup.draws == tuple(f"{ARRAY} {DEALER}".split())
 
 
 @rule(BOOK, "15.4.1.2")
@@ -213,13 +213,13 @@ def test_also_between_two_of_the_dealers_cards() -> None:
     sitting.deal_out()
     for seat in TWO:
         sitting.choose("fold", seat)
-    sitting.player.advance(sitting.state.draw_at)
-    before = sitting.state.coup
+    sitting.player.advance(sitting.state.times.draw_at)
+    before = sitting.state.round.coup
     assert before.at("dealer") == ("QS",)
     sitting.power_failure()
-    assert (sitting.state.coup, sitting.phase) == (before, "awaiting_result")
+    assert (sitting.state.round.coup, sitting.phase) == (before, "awaiting_result")
     sitting.deal_out()
-    assert sitting.state.coup.draws == tuple(f"{ARRAY} {DEALER}".split())
+    assert sitting.state.round.coup.draws == tuple(f"{ARRAY} {DEALER}".split())
 
 
 # -- elsewhere a round goes on where it was -----------------------------------------------------
@@ -238,10 +238,20 @@ def test_a_round_of_cards_goes_on_with_the_cards_that_lay_there(game: str, mode:
     sitting = Sitting(game=game, mode=mode, **({"areas": 3} if game == "casino-war" else {}))
     sitting.pay_in()
     sitting.play(stakes, cards)
-    before = (sitting.state.coup, sitting.phase, sitting.stakes(), sitting.state.awaits)
+    before = (
+        sitting.state.round.coup,
+        sitting.phase,
+        sitting.stakes(),
+        sitting.state.underway.awaits,
+    )
     sitting.pass_ms(2_000)
     sitting.power_failure()
-    assert (sitting.state.coup, sitting.phase, sitting.stakes(), sitting.state.awaits) == before
+    assert (
+        sitting.state.round.coup,
+        sitting.phase,
+        sitting.stakes(),
+        sitting.state.underway.awaits,
+    ) == before
     assert sitting.findings == []
 
 
@@ -251,7 +261,7 @@ def test_bet_now_still_waits_after_a_power_failure(game: str) -> None:
     sitting.deal("start_round")
     sitting.power_failure()
     sitting.pass_ms(600_000)
-    assert (sitting.phase, sitting.state.closes_at) == ("wagering", None)
+    assert (sitting.phase, sitting.state.times.closes_at) == ("wagering", None)
 
 
 def test_dice_under_their_cover_tell_nobody_anything_and_wagering_goes_on() -> None:
@@ -263,7 +273,7 @@ def test_dice_under_their_cover_tell_nobody_anything_and_wagering_goes_on() -> N
     sitting.deal("lift_cover")
     sitting.power_failure()
     sitting.pass_ms(600)
-    assert sitting.state.sensed is not None
+    assert sitting.state.round.sensed is not None
 
 
 @rule(BOOK, "13.3.5.5")
@@ -272,6 +282,6 @@ def test_who_had_a_moment_left_to_decide_has_time_to_come_back() -> None:
     sitting = Sitting(game="blackjack", mode="rng")
     sitting.pay_in()
     sitting.play({"player": 1_000}, "TS 6H 4D")
-    fails_after(sitting, sitting.state.decides_at - sitting.player.now - 500)
+    fails_after(sitting, sitting.state.times.decides_at - sitting.player.now - 500)
     assert sitting.last("deciding.resumed")["decides_at"] == sitting.player.now + 10_000
     assert sitting.choose("stand") == {}

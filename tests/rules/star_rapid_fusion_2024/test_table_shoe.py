@@ -56,7 +56,7 @@ def test_no_game_begins_before_a_shoe_is_cut_loaded_and_its_first_card_burned() 
         assert sitting.last("shoe.prepared") == {"shoe": 1, **one, "by": "1001"}
         sitting.power_failure()
     assert sitting.state.shoe.dealt == 1
-    assert sitting.state.shoe.gone == {}  # nobody has seen which it was
+    assert dict(sitting.state.shoe.gone) == {}  # nobody has seen which it was
     assert sitting.deal("prepare_shoe", step="burn")["code"] == "shoe_prepared"
     assert sitting.do("DT-1", "start_round", table="T1") == {}
     assert sitting.findings == []
@@ -89,7 +89,7 @@ def test_a_shoe_that_reads_the_burned_card_tells_that_it_was_burned_and_nobody_w
     assert sitting.last("shoe.prepared") == {
         "shoe": 1, "step": "burn", "cards": 1, "rule": "10.1.20", "by": "DV-1",
     }  # fmt: skip
-    assert (sitting.state.alerts, sitting.state.shoe.gone) == ([], {})
+    assert (list(sitting.state.alerts), dict(sitting.state.shoe.gone)) == ([], {})
     assert "9S" not in str(sitting.said)
     assert sitting.do("DT-1", "start_round", table="T1") == {}
 
@@ -151,7 +151,7 @@ def test_a_card_that_has_left_the_shoe_does_not_come_again_from_it() -> None:
     sitting.play({"player": 500}, "")
     assert sitting.shoe("card", "9S") == {}
     assert sitting.last("alert.raised")["cause"] == "card_foreign"
-    assert sitting.state.coup.draws == ()
+    assert sitting.state.round.coup.draws == ()
     sitting.cards("9H")  # of which there are six left
     sitting.deal("put_right", "SV-1", reason="A seventh nine", irregularity="cards_wrong")
     sitting.deal("put_right", "SV-1", reason="Counted", irregularity="decks_checked")
@@ -201,7 +201,7 @@ def test_a_cutting_card_during_a_coup_lets_that_coup_and_one_more_be_played() ->
     assert sitting.refusal("DT-1", "start_round", table="T1") == "shoe_needed"
     assert sitting.deal("start_shoe") == {}  # the dealer's to do, now that the last coup is over
     assert sitting.deal("start_round") == {}
-    assert (sitting.state.shoe.number, sitting.state.shoe.gone) == (2, {})
+    assert (sitting.state.shoe.number, dict(sitting.state.shoe.gone)) == (2, {})
 
 
 @rule(BOOK, "10.1.22")
@@ -227,12 +227,12 @@ def test_the_generator_reshuffles_after_its_last_coup(
     dealt_before: int, first: bool, coups: int
 ) -> None:
     sitting = table("rng", wagering_ms=5_000)
-    shoe = sitting.state.shoe
-    shoe.cut_at = shoe.dealt + dealt_before  # so that it need not be dealt through
+    cut_at = sitting.state.shoe.dealt + dealt_before  # so that it need not be dealt through
+    sitting.table.state = sitting.state.in_shoe(cut_at=cut_at)
     coup(sitting)
     assert sitting.last("cutting_card.shown")["first"] is first
     for _ in range(coups - 1):
-        assert not shoe.over
+        assert not sitting.state.shoe.over
         sitting.pass_ms(6_000)
         coup(sitting)
     assert sitting.kinds()[-1] == "shoe.ended"
@@ -248,7 +248,7 @@ def test_a_void_coup_has_still_taken_its_cards_from_the_shoe() -> None:
     sitting.shoe("cutting_card")
     sitting.deal("put_right", "SV-1", reason="Misdeal", irregularity="misdeal")
     assert sitting.state.shoe.last_coup
-    assert sitting.state.shoe.gone == {"9S": 1, "2H": 1}
+    assert dict(sitting.state.shoe.gone) == {"9S": 1, "2H": 1}
     sitting.play({"player": 500}, "9S 2H")
     sitting.deal("put_right", "SV-1", reason="Misdeal", irregularity="misdeal")
     assert sitting.kinds()[-1] == "shoe.ended"
@@ -352,7 +352,7 @@ def test_what_the_shoe_itself_has_shown_takes_a_supervisor_to_be_taken_back() ->
 def test_near_the_cut_the_key_does_not_ask() -> None:
     sitting = table()
     sitting.play({"player": 500}, "9S 2H")
-    sitting.state.shoe.dealt = 208  # so that it need not be dealt through
+    sitting.table.state = sitting.state.in_shoe(dealt=208)  # so that it need not be dealt through
     assert sitting.deal("show_cutting_card") == {}
 
 
@@ -370,7 +370,7 @@ def test_on_standby_a_shoe_reads_nothing_until_it_is_ready_or_a_new_game_begins(
     sitting.deal("set_standby", on=True)
     assert sitting.shoe("card", "9S") == {}
     assert sitting.last("alert.raised")["cause"] == "reading_stray"
-    assert sitting.state.coup.draws == ()
+    assert sitting.state.round.coup.draws == ()
     assert sitting.phase == "awaiting_result"  # whoever saw it bets no more
     assert sitting.bet({"player": 500})["code"] == "wagering_over"
     assert sitting.shoe("ready") == {}
@@ -389,7 +389,7 @@ def test_a_card_drawn_between_two_coups_is_one_too_many_on_standby_as_well() -> 
     asked = {"irregularity": "not_required", "reason": "Drawn on standby"}
     assert sitting.deal("put_right", **asked)["code"] == "act_needs_role"
     assert sitting.deal("put_right", "SV-1", **asked) == {}
-    assert (sitting.state.dummy, sitting.state.coup.draws) == (True, ("9C",))
+    assert (sitting.state.underway.dummy, sitting.state.round.coup.draws) == (True, ("9C",))
     assert sitting.findings == []
 
 

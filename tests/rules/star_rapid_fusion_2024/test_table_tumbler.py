@@ -26,7 +26,7 @@ def test_new_game_has_the_covered_dice_shaken_and_opens_wagering() -> None:
     assert sitting.deal("start_round") == {}
     sitting.pass_ms(0)
     assert sitting.kinds()[-3:] == ["round.opened", "tumbler.ordered", "tumbler.shaken"]
-    assert (sitting.phase, sitting.state.closes_at) == ("wagering", 20_000)
+    assert (sitting.phase, sitting.state.times.closes_at) == ("wagering", 20_000)
     sitting.pass_ms(19_999)
     assert "tumbler.sensed" not in sitting.kinds()  # nobody can read dice under a cover
 
@@ -45,7 +45,7 @@ def test_a_round_from_the_countdown_to_ok() -> None:
     assert sitting.settle() == {"small": ("won", 1000, 1000), "single:3": ("won", 1000, 500)}
     assert sitting.credit() == 12_000
     assert sitting.deal("start_round") == {}
-    assert not sitting.state.uncovered  # the cover is back on
+    assert not sitting.state.underway.uncovered  # the cover is back on
 
 
 @rule(BOOK, "12.3.2", "12.3.3")
@@ -103,7 +103,7 @@ def test_a_simulated_tumbler_is_read_once_it_lies_open() -> None:
     sitting = table("simulated")
     sitting.pass_ms(5_000)
     sitting.deal("lift_cover")
-    assert sitting.state.sensed is None
+    assert sitting.state.round.sensed is None
     sitting.pass_ms(600)
     sensed = sitting.last("tumbler.sensed")["result"]
     wrong = "1-1-1" if sensed != "1-1-1" else "2-2-2"
@@ -140,11 +140,14 @@ def test_no_result_voids_all_wagers_of_the_game(ground: str) -> None:
 def test_dice_that_were_never_shaken_cannot_come_to_rest() -> None:
     sitting = table()
     assert sitting.tumbler("rested", "1-2-3") == {}
-    assert (sitting.last("alert.raised")["cause"], sitting.state.sensed) == ("reading_stray", None)
+    assert (sitting.last("alert.raised")["cause"], sitting.state.round.sensed) == (
+        "reading_stray",
+        None,
+    )
     sitting.tumbler("shaken")
     assert sitting.tumbler("shaken") == {}
     assert sitting.tumbler("rested", "1-2-3") == {}
-    assert sitting.state.sensed is None  # under the cover
+    assert sitting.state.round.sensed is None  # under the cover
     sitting.tumbler("uncovered")
     assert sitting.tumbler("rested", "1-2-3") == {}
     assert sitting.tumbler("rested", "1-2-4") == {}

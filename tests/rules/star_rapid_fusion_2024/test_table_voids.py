@@ -50,7 +50,7 @@ def test_a_supervisor_voids_the_round_and_everything_staked_goes_back(
     assert sitting.last("bet.voided")["returned_cents"] == staked
     assert sitting.last("round.voided")["rule"] == ground
     assert (sitting.credit(), sitting.phase) == (10_000, "open")
-    assert sitting.state.coup.draws == ()
+    assert sitting.state.round.coup.draws == ()
     assert sitting.findings == []
 
 
@@ -86,7 +86,7 @@ def test_coups_that_were_finished_before_keep_their_results(name: str) -> None:
     sitting.play({"player": 500}, "9S")
     assert sitting.credit() == 10_000
     assert sitting.deal("put_right", "SV-1", reason="Seen", irregularity=name) == {}
-    assert sitting.state.results == [(1, "player 9-6 natural")]
+    assert list(sitting.state.results) == [(1, "player 9-6 natural")]
     assert sitting.credit() == 10_500
 
 

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fairfelt.core.cards import DECK
+from fairfelt.core.cards import DECK, Card
+from fairfelt.core.drive import Asked, drive
 from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.game import Decide, Done, Draw
 from fairfelt.core.play import Coup, Slip
@@ -135,15 +136,17 @@ def test_15_2_4_blind_wagers_are_on_rows_and_columns(line: str, places: str) -> 
 
 @rule(RULESET, "15.2.5", "15.2.6", "15.2.9")
 def test_15_2_5_nine_cards_face_down_then_decisions_then_three_for_the_dealer() -> None:
-    coup, slip, seen = Coup(), GAME.choose(Coup(), ANTED, "pick:1-5-9"), []
-    while not isinstance(awaited := GAME.step(coup, [("PT-1", slip)]), Done):
-        match awaited:
-            case Draw(_, place, face_down):
-                seen.append(f"{place} {'down' if face_down else 'up'}")
-                coup = coup.drawn(DECK[len(coup.draws)], place)
-            case Decide(seats, stage):
-                seen.append(f"{seats[0]} {stage}")
-                slip = GAME.choose(coup, slip, "play")
+    slip, seen = GAME.choose(Coup(), ANTED, "pick:1-5-9"), []
+
+    def dealt(draw: Draw, coup: Coup) -> Card:
+        seen.append(f"{draw.place} {'down' if draw.face_down else 'up'}")
+        return DECK[len(coup.draws)]
+
+    def chosen(asked: Asked) -> str:
+        seen.append(f"{asked.seat} {asked.stage}")
+        return "play"
+
+    assert drive(GAME, {"PT-1": slip}, dealt, chosen).awaits == Done()
     array = [f"array:{place} down" for place in range(1, 10)]
     assert seen == [*array, "PT-1 play", "dealer up", "dealer up", "dealer up"]
 
@@ -322,5 +325,5 @@ def test_rule_data_that_do_not_fit_the_game_are_refused() -> None:
     with pytest.raises(RuleDataError, match="the array has these rows and columns"):
         build_three_card_poker(replace(RULES, wagers=wagers | {"pair-plus": diagonal}), options)
     del wagers["play"]
-    with pytest.raises(RuleDataError, match="three card poker has these wagers"):
+    with pytest.raises(RuleDataError, match=r"wagers.play: .* needs this wager"):
         build_three_card_poker(replace(RULES, wagers=wagers), options)
