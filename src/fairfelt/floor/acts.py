@@ -149,14 +149,14 @@ Act = Callable[["Floor", "Caller", Any, int], "Commit | list[Commit]"]
 def _bet(floor: Floor, caller: Caller, command: PlaceBets | PlaceCall, at: int) -> Commit:
     as_role(caller, "player")
     seat, table = caller.terminal.id, floor.table(command.table)
-    credit = floor.credit(seat)
+    purse = floor.purse(seat, table)
     presence.check_admitted(floor, table, seat)
     _check_elsewhere(floor, table, seat)
 
     def act(where: Table) -> Step:
         if isinstance(command, PlaceBets):
-            return table_acts.place_bets(where, seat, command, credit, at)
-        return table_acts.place_call(where, seat, command, credit, at)
+            return table_acts.place_bets(where, purse, command, at)
+        return table_acts.place_call(where, purse, command, at)
 
     debts.check_free(floor, table, seat, act)
     return _done(floor, table, act(table), seat, command, at)
@@ -174,10 +174,10 @@ def _check_elsewhere(floor: Floor, table: Table, seat: str) -> None:
 def _choose(floor: Floor, caller: Caller, command: Choose, at: int) -> Commit:
     as_role(caller, "player")
     seat, table = caller.terminal.id, floor.table(command.table)
-    shut_out, credit = presence.shut_out_by(floor, table, seat), floor.credit(seat)
+    shut_out, purse = presence.shut_out_by(floor, table, seat), floor.purse(seat, table)
 
     def act(where: Table) -> Step:
-        return table_acts.choose(where, seat, command, credit, at, shut_out)
+        return table_acts.choose(where, purse, command, at, shut_out)
 
     debts.check_free(floor, table, seat, act)
     return _done(floor, table, act(table), seat, command, at)
@@ -187,7 +187,7 @@ def _confirm_bets(floor: Floor, caller: Caller, command: ConfirmBets, at: int) -
     as_role(caller, "player")
     seat, table = caller.terminal.id, floor.table(command.table)
     presence.check_admitted(floor, table, seat)
-    step = table_acts.confirm_bets(table, seat, command, floor.credit(seat), at)
+    step = table_acts.confirm_bets(table, floor.purse(seat, table), command, at)
     return _done(floor, table, step, seat, command, at)
 
 

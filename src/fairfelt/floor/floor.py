@@ -41,6 +41,7 @@ from fairfelt.table import Step, Table, cards, clock, coup, draws, purse, report
 from fairfelt.table.acts import reopen_table
 from fairfelt.table.closing import close_table
 from fairfelt.table.commands import PreviewRight
+from fairfelt.table.purse import Purse
 from fairfelt.table.state import State
 
 log = logging.getLogger("fairfelt.floor")
@@ -126,6 +127,11 @@ class Floor:
 
     def credit(self, terminal: str) -> int:
         return self.ledger.balance(meter(terminal))
+
+    def purse(self, terminal: str, table: Table) -> Purse:
+        """What somebody at a terminal can stake at a table: in the unit that is played there."""
+        unit = table.money.unit
+        return Purse(terminal, self.ledger.balance(meter(terminal, unit)), unit)
 
     # -- commands -------------------------------------------------------------------------------
 
