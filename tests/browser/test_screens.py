@@ -478,3 +478,22 @@ def test_the_policy_is_heard_when_it_stops_something(house: House, browser: Brow
     page.wait_for_event("console", lambda said: "policy" in said.text)
     page.context.close()
     assert stage.problems
+
+
+# -- nothing is loaded twice ------------------------------------------------------------------
+
+LOADED = """
+() => performance.getEntriesByType("resource").filter((file) => file.name.includes("/web/"))
+  .map((file) => [file.name, file.transferSize])
+"""
+
+
+@each_page
+def test_a_page_that_is_opened_again_loads_no_file_again(stage: Stage, path: str) -> None:
+    page = stage.open(path)
+    first = page.evaluate(LOADED)
+    page.goto(stage.house.url + path)
+    ready(page)
+    assert {name for name, _ in first} == {name for name, _ in page.evaluate(LOADED)}
+    assert sum(size for _, size in first) > 20_000
+    assert [file for file in page.evaluate(LOADED) if file[1]] == []

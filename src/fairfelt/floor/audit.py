@@ -290,7 +290,7 @@ class _TableReplay:
         for seat, slip in state.laid.items():
             self._report.wagers += len(slip.stakes)
             if fact.kind == "round.settled":
-                yield from table.settlement_transfers(seat, table.settle(state.round.coup, slip))
+                yield from table.money.settle(seat, table.settle(state.round.coup, slip))
             elif seat not in self._forfeited and slip.total:
                 yield Transfer(wagers(self._id), meter(seat), slip.total, Reason.VOID)
         self._forfeited.clear()
@@ -305,7 +305,7 @@ class _TableReplay:
             raise Broken(
                 f"{self._stream}: round {state.round.number} paid something else before its end"
             )
-        yield from table.settlement_transfers(fact.seat, now)
+        yield from table.money.settle(fact.seat, now)
 
     def index(self, entry: Entry) -> Index:
         return index_of(entry.facts, entry.transfers, self._state, self._stream)

@@ -24,10 +24,10 @@ def change_bet(floor: Floor, caller: Caller, command: ChangeBet, at: int) -> Com
     check_asks(floor, caller, command, allowed.role, at, words=words, rule=allowed.rule)
     seat = purses.player_terminal(floor, command.seat)
     presence.check_admitted(floor, table, seat)
-    credit = floor.credit(seat)
+    purse = floor.purse(seat, table)
 
     def act(where: Table) -> Step:
-        return relax.change(where, command, credit, staff.staff)
+        return relax.change(where, command, purse, staff.staff)
 
     debts.check_free(floor, table, seat, act)
     asked = asked_at(table, command, act(table.draft()))

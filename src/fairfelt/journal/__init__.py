@@ -8,19 +8,26 @@ from fairfelt.journal.entry import (
     decode_entry,
     encode_entry,
     seal,
+    told,
 )
+from fairfelt.journal.facts import KINDS, Audience, FactBody, Weight
 from fairfelt.journal.upgrades import FORMAT
 from fairfelt.journal.verify import ChainBroken, verify_chain
 
 __all__ = [
     "FORMAT",
     "GENESIS",
+    "KINDS",
     "NOBODY",
+    "Audience",
     "ChainBroken",
     "Entry",
     "Fact",
+    "FactBody",
+    "Weight",
     "decode_entry",
     "encode_entry",
     "seal",
+    "told",
     "verify_chain",
 ]

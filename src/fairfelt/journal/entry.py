@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
 from fairfelt.core.errors import Fault
+from fairfelt.journal.facts import KINDS, FactBody
 from fairfelt.journal.upgrades import FORMAT, Raw, upgraded
 from fairfelt.ledger import Transfer
 
@@ -21,8 +23,13 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that is so from now on. With a seat it is told to that seat alone."""
 
     kind: str
-    body: dict[str, Any]
+    body: Any  # a `FactBody`; of kinds that no class declares yet, a dict
     seat: str = ""
+
+
+def told(body: FactBody, seat: str = "") -> Fact:
+    """The fact that says this, to everybody or to one seat."""
+    return Fact(body.KIND, body, seat)
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -43,8 +50,30 @@ class _Written(msgspec.Struct):
     format: int = 1
 
 
+class _WrittenFact(msgspec.Struct):
+    kind: str
+    body: msgspec.Raw
+    seat: str = ""
+
+
+class _WrittenEntry(msgspec.Struct):
+    """An entry whose facts are still to be read, each as what its kind says it is."""
+
+    stream: str
+    n: int
+    at: int
+    actor: str
+    act: str
+    facts: tuple[_WrittenFact, ...]
+    transfers: tuple[Transfer, ...] = ()
+    id: int = 0
+    answer: dict[str, Any] = {}
+    asked: str = ""
+    format: int = 1
+
+
 _encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(Entry)
+_decoder = msgspec.json.Decoder(_WrittenEntry)
 _written = msgspec.json.Decoder(_Written)
 
 
@@ -55,14 +84,28 @@ def encode_entry(entry: Entry) -> bytes:
 def decode_entry(body: bytes) -> Entry:
     """The entry as this version has it, whichever format it was written in."""
     written = _written.decode(body).format
-    if written == FORMAT:
-        return _decoder.decode(body)
     if written > FORMAT:
         raise Fault(
             f"an entry is of format {written}, and this version of Fairfelt reads up to {FORMAT}. "
             "Use the version that wrote it, or a later one"
         )
-    return msgspec.convert(upgraded(msgspec.json.decode(body, type=Raw), written), Entry)
+    if written < FORMAT:
+        body = _encoder.encode(upgraded(msgspec.json.decode(body, type=Raw), written))
+    read = _decoder.decode(body)
+    facts = tuple(_read(fact) for fact in read.facts)
+    return Entry(
+        read.stream, read.n, read.at, read.actor, read.act, facts, read.transfers, read.id,
+        read.answer, read.asked, read.format,
+    )  # fmt: skip
+
+
+def _read(fact: _WrittenFact) -> Fact:
+    return Fact(fact.kind, _body_decoder(fact.kind).decode(fact.body), fact.seat)
+
+
+@cache
+def _body_decoder(kind: str) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(KINDS.get(kind, dict[str, Any]))
 
 
 def seal(before: bytes, body: bytes) -> bytes:

@@ -55,13 +55,12 @@ class Guard:
     def _headers(
         self, path: str, name: str | None, headers: list[tuple[bytes, bytes]]
     ) -> Iterator[tuple[bytes, bytes]]:
-        lasting = path.startswith(("/web/vendor/", "/web/fonts/"))
-        cache = b"public, max-age=31536000, immutable" if lasting else b"no-cache"
         pdf = (b"content-type", b"application/pdf") in headers
         yield b"content-security-policy", self._policy(path, name, pdf).encode("ascii")
         yield b"x-content-type-options", b"nosniff"
         yield b"referrer-policy", b"no-referrer"
-        yield b"cache-control", cache
+        if not any(header == b"cache-control" for header, _ in headers):
+            yield b"cache-control", b"no-cache"
         if self._reach.tls:
             yield b"strict-transport-security", _HSTS
 

@@ -14,7 +14,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 import fairfelt.web
@@ -28,6 +27,7 @@ from fairfelt.server.messages import MESSAGE_BYTES_MOST, refusal_body
 from fairfelt.server.on_disk import check_stored
 from fairfelt.server.openapi import openapi
 from fairfelt.server.reach import Reach
+from fairfelt.server.screens import Screens
 
 Said = tuple[int, Any]
 Answer = Callable[[Request], Awaitable[Response]]
@@ -77,15 +77,16 @@ _STATUS = {
 
 
 def build_app(hub: Hub, reach: Reach) -> ASGIApp:
-    routes: list[Any] = [
+    screens = Screens(WEB)
+    routes: list[Any] = [Mount("/web", screens)]
+    routes += [
         Route(path, _route(methods, hub, reach), methods=[*methods])
         for path, methods in _by_path().items()
     ]
     routes += [Route("/openapi.json", _openapi())]
-    routes += [Route(path, _page(file)) for path, file in PAGES.items()]
+    routes += [Route(path, _page(screens, file)) for path, file in PAGES.items()]
     routes += [Route("/rules/{ruleset}/document", _document(hub))]
     routes += [Route(f"/lab/sheets/{{key}}{tail}", _sheet(hub, tail)) for tail in ("", "/pdf")]
-    routes.append(Mount("/web", StaticFiles(directory=WEB)))
     handlers: dict[Any, Any] = {HTTPException: _http_error, Exception: _broken}
     return Guard(Starlette(routes=routes, exception_handlers=handlers), reach)
 
@@ -218,9 +219,9 @@ def _document(hub: Hub) -> Answer:
     return answer
 
 
-def _page(file: str) -> Answer:
-    async def answer(_request: Request) -> Response:
-        return FileResponse(WEB / file, media_type="text/html; charset=utf-8")
+def _page(screens: Screens, file: str) -> Answer:
+    async def answer(request: Request) -> Response:
+        return screens.page(file).answer(request)
 
     return answer
 

@@ -61,6 +61,7 @@ from fairfelt.table.commands import (
     WithdrawClosing,
 )
 from fairfelt.table.limits import Cut, even_piece, fit
+from fairfelt.table.purse import Purse
 from fairfelt.table.table import Step, Table
 
 SPOTS_MOST = 256  # more than any layout has wagers in one tap
@@ -68,16 +69,17 @@ AT_PLAY = ("open", "wagering", "awaiting_result", "result_entered", "suspended")
 ENTERABLE = ("wagering", "awaiting_result", "result_entered", "suspended")
 
 
-def place_bets(table: Table, seat: str, command: PlaceBets, credit_cents: int, at: int) -> Step:
+def place_bets(table: Table, purse: Purse, command: PlaceBets, at: int) -> Step:
+    seat = purse.seat
     if len(command.stakes) > SPOTS_MOST:
         raise Refused("too_many_spots", most=SPOTS_MOST)
-    if elsewhen := _change_elsewhen(table, seat, command.round, command.stakes, credit_cents):
+    if elsewhen := _change_elsewhen(table, purse, command.round, command.stakes):
         return elsewhen
     _check_time(table, at)
     _check_seat(table, seat, command.round)
     if not _withdraws_all(table, seat, command.stakes):
         _check_unconfirmed(table, seat)
-    step = set_stakes(table, seat, command.stakes, credit_cents)
+    step = set_stakes(table, purse, command.stakes)
     rounds.start_countdown(table, step, at)
     return step
 
@@ -90,31 +92,31 @@ def _withdraws_all(table: Table, seat: str, wanted: Mapping[SpotId, int]) -> boo
 
 
 def _change_elsewhen(
-    table: Table, seat: str, round_: int, wanted: Mapping[SpotId, int], credit_cents: int
+    table: Table, purse: Purse, round_: int, wanted: Mapping[SpotId, int]
 ) -> Step | None:
     """Some wagers may be changed while the dice roll, or between two throws."""
-    rolling = late.is_open(table)
+    rolling, seat = late.is_open(table), purse.seat
     if not rolling and (table.state.in_progress or seat not in table.state.layout.standing):
         return None
     _check_seat(table, seat, round_)
     _check_spots(table, wanted)
     if rolling:
-        return late.place(table, seat, wanted, credit_cents)
+        return late.place(table, purse, wanted)
     return late.lower_standing(table, seat, wanted)
 
 
-def place_call(table: Table, seat: str, command: PlaceCall, credit_cents: int, at: int) -> Step:
+def place_call(table: Table, purse: Purse, command: PlaceCall, at: int) -> Step:
     """A wager of several pieces adds each piece to what stands on its spot already."""
-    _check_wagering(table, seat, command.round, at)
+    _check_wagering(table, purse.seat, command.round, at)
     call = table.game.calls.get(command.call)
     if call is None:
         raise Refused("call_unknown", call=command.call)
     piece = _stake(command.piece_cents, least=1)
-    slip, config = table.state.slip(seat), table.config
+    slip, config = table.state.slip(purse.seat), table.config
     asked = {spot: slip.stakes.get(spot, 0) + n * piece for spot, n in call.pieces.items()}
     even = even_piece(config.limits, table.game.spots, slip, call, piece)
     wanted = {spot: slip.stakes.get(spot, 0) + n * even for spot, n in call.pieces.items()}
-    step = set_stakes(table, seat, wanted, credit_cents, call=call.id, asked=asked)
+    step = set_stakes(table, purse, wanted, call=call.id, asked=asked)
     rounds.start_countdown(table, step, at)
     return step
 
@@ -153,14 +155,14 @@ def _stake(cents: int, least: int = 0) -> int:
 
 def set_stakes(
     table: Table,
-    seat: str,
+    purse: Purse,
     wanted: Mapping[SpotId, int],
-    credit_cents: int,
     call: str | None = None,
     asked: Mapping[SpotId, int] | None = None,
 ) -> Step:
     """To bet is to set the stake of spots: placing, pressing, moving and taking down are one."""
     _check_spots(table, wanted)
+    seat, credit_cents = purse.seat, purse.available_cents
     spots, before = table.game.spots, table.state.slip(seat)
     placed, cuts, more = fit(table.config.limits, table.cites, spots, before, wanted)
     for spot, cents in (asked or {}).items():
@@ -171,7 +173,7 @@ def set_stakes(
         raise Refused("credit_too_low", needed_cents=more, credit_cents=credit_cents)
     stakes = before.staked(placed).stakes
     _check_main(table, stakes, placed)
-    step = Step(transfers=late.moved(table, seat, more))
+    step = Step(transfers=table.money.change(seat, more))
     table.tell(
         step, "bet.placed", seat,
         table=table.id, round=table.state.round.number, stakes=stakes, changed=placed,
@@ -200,7 +202,8 @@ def _check_main(table: Table, stakes: Mapping[SpotId, int], placed: Mapping[Spot
             raise Refused("needs_main", spot=spots[spot].name, main=spots[main].name)
 
 
-def confirm_bets(table: Table, seat: str, command: ConfirmBets, credit_cents: int, at: int) -> Step:
+def confirm_bets(table: Table, purse: Purse, command: ConfirmBets, at: int) -> Step:
+    seat = purse.seat
     if table.policy("confirm_bets").value != "offered":
         raise Refused("not_offered", act="Confirming wagers", ruleset=table.config.ruleset)
     _check_wagering(table, seat, command.round, at)
@@ -209,17 +212,15 @@ def confirm_bets(table: Table, seat: str, command: ConfirmBets, credit_cents: in
     step = Step()
     table.tell(
         step, "bet.confirmed", seat,
-        table=table.id, round=table.state.round.number, credit_cents=credit_cents,
+        table=table.id, round=table.state.round.number, credit_cents=purse.available_cents,
     )  # fmt: skip
     return step
 
 
-def choose(
-    table: Table, seat: str, command: Choose, credit_cents: int, at: int, shut_out: str = ""
-) -> Step:
+def choose(table: Table, purse: Purse, command: Choose, at: int, shut_out: str = "") -> Step:
     """Wagers of somebody who is shut out, by the rule `shut_out`, stand and are played to the end,
     with any choice that stakes no more."""
-    state = table.state
+    state, seat = table.state, purse.seat
     if command.round != state.round.number:
         raise Refused("round_other", asked=command.round, now=state.round.number)
     if state.phase == "wagering":
@@ -229,7 +230,7 @@ def choose(
         raise Refused("deciding_over")
     if command.after != (made := len(table.state.slip(seat).choices)):
         raise Refused("choice_stale", after=command.after, made=made)
-    return decisions.choose(table, seat, command.option, credit_cents, at, shut_out)
+    return decisions.choose(table, purse, command.option, at, shut_out)
 
 
 def answer_dice(table: Table, seat: str, command: AnswerDice) -> Step:

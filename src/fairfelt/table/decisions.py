@@ -6,8 +6,9 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.game import Option
 from fairfelt.core.play import Slip
 from fairfelt.core.seats import in_order
-from fairfelt.ledger import Reason, Transfer, meter, wagers
+from fairfelt.ledger import Reason
 from fairfelt.table import coup, rounds
+from fairfelt.table.purse import Purse
 from fairfelt.table.table import WITHDRAW, Step, Table
 
 
@@ -21,11 +22,9 @@ def pick(table: Table, seat: str, option: str) -> Step:
     return step
 
 
-def choose(
-    table: Table, seat: str, option: str, credit_cents: int, at: int, shut_out: str = ""
-) -> Step:
+def choose(table: Table, purse: Purse, option: str, at: int, shut_out: str = "") -> Step:
     """A seat decides, and what it decides may stake more."""
-    state, step = table.state, Step()
+    state, step, seat = table.state, Step(), purse.seat
     if seat not in state.underway.asked:
         raise Refused("nothing_to_choose")
     if state.times.decides_at is not None and at >= state.times.decides_at:
@@ -36,8 +35,8 @@ def choose(
         raise Refused("option_unknown", option=option)
     if shut_out and chosen.adds:
         raise Refused("excluded", rule=shut_out)
-    if (more := sum(chosen.adds.values())) > credit_cents:
-        raise Refused("credit_too_low", needed_cents=more, credit_cents=credit_cents)
+    if (more := sum(chosen.adds.values())) > purse.available_cents:
+        raise Refused("credit_too_low", needed_cents=more, credit_cents=purse.available_cents)
     _take(table, step, seat, slip, chosen, "player")
     return step if table.state.underway.asked else _close(table, step, "all_decided", at)
 
@@ -69,7 +68,7 @@ def _take(table: Table, step: Step, seat: str, slip: Slip, chosen: Option, by: s
         return
     after = table.game.choose(table.state.round.coup, slip, chosen.id)
     if added := after.total - slip.total:
-        step.transfers.append(Transfer(meter(seat), wagers(table.id), added, Reason.STAKED))
+        step.transfers.append(table.money.stake(seat, added))
     _tell_choice(table, step, seat, after, chosen.id, by, more=bool(table.options_at(after)))
     rounds.settle_interim(table, step, seat)
 
@@ -81,7 +80,7 @@ def _withdraw_or_stay(
     if chosen.id != "withdraw":
         _tell_choice(table, step, seat, slip, chosen.id, by, more=False)
         return
-    step.transfers.append(Transfer(wagers(table.id), meter(seat), slip.total, Reason.WITHDRAWN))
+    step.transfers.append(table.money.give_back(seat, slip.total, Reason.WITHDRAWN))
     table.tell(
         step, "bet.withdrawn", seat,
         table=table.id, round=table.state.round.number, returned_cents=slip.total,

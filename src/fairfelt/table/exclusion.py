@@ -8,7 +8,7 @@ from typing import Any
 
 from fairfelt.core.errors import Refused
 from fairfelt.journal import NOBODY
-from fairfelt.ledger import Reason, Transfer, meter, wagers
+from fairfelt.ledger import Reason
 from fairfelt.rulebooks.schema import Exclusion, Irregularity
 from fairfelt.table import rounds
 from fairfelt.table.commands import ExcludePlayer, PutRight, ReadmitPlayer, Staff
@@ -122,7 +122,7 @@ def _exclude(table: Table, step: Step, seat: str, measure: Exclusion) -> None:
     rounds.lapse_late(table, step, [seat] if seat in table.state.layout.late else [])
     back = table.state.laid_by(seat).total if measure.voids else 0
     if back:
-        step.transfers.append(Transfer(wagers(table.id), meter(seat), back, Reason.VOID))
+        step.transfers.append(table.money.give_back(seat, back, Reason.VOID))
     told: dict[str, Any] = {"rule": measure.rule, "reach": measure.reach}
     if not measure.voids:
         told["stands"] = True

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Slip, SpotId
-from fairfelt.ledger import Reason, Transfer, meter, wagers
 from fairfelt.table import alerts, rounds
 from fairfelt.table.limits import Cut, fit, next_lowest, what_stands
+from fairfelt.table.purse import Purse
 from fairfelt.table.table import Step, Table
 
 
@@ -27,16 +27,17 @@ def is_open(table: Table) -> bool:
     return allowed and rolling
 
 
-def place(table: Table, seat: str, wanted: Mapping[SpotId, int], credit_cents: int) -> Step:
+def place(table: Table, purse: Purse, wanted: Mapping[SpotId, int]) -> Step:
     """What is less is taken down at once, first of what is only held; what is more is held."""
-    step, held = Step(), dict(table.state.layout.late.get(seat, {}))
+    step, seat = Step(), purse.seat
+    held = dict(table.state.layout.late.get(seat, {}))
     slip = table.state.slip(seat)
     lowered = _lowered(table, slip, wanted)
     left = what_stands(table.config.limits, table.game.spots, lowered)
     more = {spot: max(cents - slip.stakes.get(spot, 0), 0) for spot, cents in wanted.items()}
     asked = {spot: cents for spot, cents in {**held, **more}.items() if cents}
     asked, cuts = _permitted(table, left, asked)
-    _check_credit(table, seat, asked, credit_cents + slip.total - left.total)
+    _check_credit(table, seat, asked, purse.available_cents + slip.total - left.total)
     if lowered != slip:
         _lower(table, step, seat, lowered)
     if asked != held or cuts:
@@ -71,7 +72,7 @@ def _hold(
     table: Table, step: Step, seat: str, asked: dict[SpotId, int], cuts: Mapping[SpotId, Cut]
 ) -> None:
     before, now = sum(table.state.layout.late.get(seat, {}).values()), sum(asked.values())
-    step.transfers += moved(table, seat, now - before)
+    step.transfers += table.money.change(seat, now - before)
     table.tell(
         step, "bet.asked", seat,
         table=table.id, round=table.state.round.number, asked=asked, held_cents=now,
@@ -84,7 +85,7 @@ def _hold(
 
 def _lower(table: Table, step: Step, seat: str, after: Slip) -> None:
     before = table.state.slip(seat)
-    step.transfers += moved(table, seat, after.total - before.total)
+    step.transfers += table.money.change(seat, after.total - before.total)
     table.tell(
         step,
         "bet.placed",
@@ -101,15 +102,6 @@ def _lower(table: Table, step: Step, seat: str, after: Slip) -> None:
         },
     )
     rounds.return_small(table, step, seat)
-
-
-def moved(table: Table, seat: str, more: int) -> list[Transfer]:
-    """The money of a stake that has grown or shrunk by so much."""
-    if more > 0:
-        return [Transfer(meter(seat), wagers(table.id), more, Reason.STAKED)]
-    if more < 0:
-        return [Transfer(wagers(table.id), meter(seat), -more, Reason.TAKEN_DOWN)]
-    return []
 
 
 def confirm(table: Table, seat: str, by: str) -> Step:
@@ -159,7 +151,7 @@ def lower_standing(table: Table, seat: str, wanted: Mapping[SpotId, int]) -> Ste
     limits, spots = table.config.limits.kinds, table.game.spots
     kept = {s: c for s, c in after.stakes.items() if c >= limits[spots[s].kind].min_cents}
     back = sum(standing.values()) - sum(kept.values())
-    step.transfers += moved(table, seat, -back)
+    step.transfers += table.money.change(seat, -back)
     table.tell(
         step, "bet.stands", seat,
         table=table.id, round=table.state.round.number, stakes=kept, returned_cents=back,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fairfelt.core.errors import Refused
 from fairfelt.journal import NOBODY
-from fairfelt.ledger import Reason, house
+from fairfelt.ledger import Reason
 from fairfelt.table import purse
 from fairfelt.table.irregular import settled
 from fairfelt.table.past import Records
@@ -56,8 +56,8 @@ def recover(
     over = past.received.get(seat, 0) - settled.due_cents(table, past, seat)
     if not 1 <= cents <= over:
         raise Refused("overpaid_less", seat=seat, round=round_, over_cents=max(over, 0))
-    theirs = purse.of(table.state, records, past, seat)
-    moved = purse.move(house(table.id), theirs, -cents, Reason.OVERPAID, past.ended)
+    theirs = purse.of(table.state, records, past, seat, table.money.unit)
+    moved = purse.move(table.money.bank, theirs, -cents, Reason.OVERPAID, past.ended)
     step.transfers += moved.transfers
     taken = -int(moved.told["meter_cents"])
     table.tell(

@@ -1,16 +1,21 @@
-"""Money that goes between the house and a seat after a round is over."""
+"""The purse of a player, as the floor hands it to a table: what is available, in which unit, and
+whose it is. A table takes stakes from it and pays into it, and knows nothing of terminals' meters.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+import msgspec
+
 from fairfelt.ledger import (
+    DOLLARS,
     AccountId,
     EntryRef,
     Reason,
     Transfer,
+    Unit,
     meter,
     owed,
     owed_aside,
@@ -19,20 +24,22 @@ from fairfelt.ledger import (
 from fairfelt.table.past import Past, Records
 from fairfelt.table.state import State
 
+NO_DEBTS: Mapping[int, int] = {}
 
-@dataclass(frozen=True, slots=True)
-class Purse:
-    """Where the money of whoever played a round at a terminal is by now."""
+
+class Purse(msgspec.Struct, frozen=True, gc=False):
+    """What somebody at a terminal has, or what is kept for somebody who played there and left."""
 
     seat: str
-    credit_cents: int  # there is so much to take from
-    owes_cents: int = 0  # at the terminal, out of that round
-    aside: Mapping[int, int] = field(default_factory=dict)  # and so much of it was set aside
-    left: bool = False  # what is on the meter now is somebody else's
+    available_cents: int
+    unit: Unit = DOLLARS
+    owes_cents: int = 0  # at the terminal, out of the round that is corrected
+    aside: Mapping[int, int] = NO_DEBTS  # and so much of it was set aside, by the debts' numbers
+    left: bool = False  # the player has left: what is on the meter now is somebody else's
 
     @property
     def account(self) -> AccountId:
-        return unclaimed(self.seat) if self.left else meter(self.seat)
+        return (unclaimed if self.left else meter)(self.seat, self.unit)
 
 
 class Moved(NamedTuple):
@@ -47,7 +54,7 @@ def has_left(state: State, seat: str, round_: int) -> bool:
     return state.players.patrons.get(seat, round_ + 1) > round_
 
 
-def of(state: State, records: Records, past: Past, seat: str) -> Purse:
+def of(state: State, records: Records, past: Past, seat: str, unit: Unit) -> Purse:
     """Whoever has collected the credit since has left: the meter is the next player's, and neither
     pays for the other. Debts are cancelled by the round alone from which they come."""
     owing = past.owing.get(seat, 0)
@@ -57,7 +64,7 @@ def of(state: State, records: Records, past: Past, seat: str) -> Purse:
     credit = records.credit(seat)
     if left:
         credit = min(past.unclaimed.get(seat, 0), records.unclaimed(seat))
-    return Purse(seat, credit, owes, aside, left)
+    return Purse(seat, credit, unit, owes, aside, left)
 
 
 def _as_far_as(cents: int, debts: Mapping[int, int]) -> dict[int, int]:
@@ -73,9 +80,9 @@ def _as_far_as(cents: int, debts: Mapping[int, int]) -> dict[int, int]:
 def move(
     bank: AccountId, purse: Purse, cents: int, reason: Reason, cites: EntryRef | None = None
 ) -> Moved:
-    """The bank pays the seat, or takes from it where `cents` is below zero.
+    """The bank pays the player, or takes from the purse where `cents` is below zero.
 
-    A meter never goes below zero: what it cannot cover is owed. What is paid goes against what is
+    A purse never goes below zero: what it cannot cover is owed. What is paid goes against what is
     owed first.
     """
     if cents < 0:
@@ -86,8 +93,8 @@ def move(
 def _take(
     bank: AccountId, purse: Purse, cents: int, reason: Reason, cites: EntryRef | None
 ) -> Moved:
-    taken = min(cents, purse.credit_cents)
-    moves = ((purse.account, taken), (owed(purse.seat), cents - taken))
+    taken = min(cents, purse.available_cents)
+    moves = ((purse.account, taken), (owed(purse.seat, purse.unit), cents - taken))
     transfers = [Transfer(source, bank, part, reason, cites) for source, part in moves if part]
     return Moved(transfers, _told(purse, -taken, cents - taken, {}))
 
@@ -99,8 +106,8 @@ def _pay(
     aside = _as_far_as(cents - debt, purse.aside)
     rest = cents - debt - sum(aside.values())
     moves = [
-        (owed(purse.seat), debt),
-        *((owed_aside(number), part) for number, part in aside.items()),
+        (owed(purse.seat, purse.unit), debt),
+        *((owed_aside(number, purse.unit), part) for number, part in aside.items()),
         (purse.account, rest),
     ]
     transfers = [Transfer(bank, target, part, reason, cites) for target, part in moves if part]

@@ -8,6 +8,7 @@ from fairfelt.rulebooks.schema import LateChange
 from fairfelt.table import players, rounds
 from fairfelt.table.acts import set_stakes
 from fairfelt.table.commands import ChangeBet
+from fairfelt.table.purse import Purse
 from fairfelt.table.table import Step, Table
 
 
@@ -21,7 +22,7 @@ def late_change(table: Table) -> LateChange:
     return table.rules.late_change
 
 
-def change(table: Table, command: ChangeBet, credit_cents: int, by: str) -> Step:
+def change(table: Table, command: ChangeBet, purse: Purse, by: str) -> Step:
     """One wager of one seat is placed, changed or taken back, within the limits of the table."""
     rule, seat = late_change(table).rule, command.seat
     _check_unknown(table, rule)
@@ -33,7 +34,7 @@ def change(table: Table, command: ChangeBet, credit_cents: int, by: str) -> Step
     was = table.state.slip(seat).stakes.get(command.spot, 0)
     if was == command.cents:
         raise Refused("nothing_to_correct")
-    step = set_stakes(table, seat, {command.spot: command.cents}, credit_cents)
+    step = set_stakes(table, purse, {command.spot: command.cents})
     rounds.return_small(table, step, seat)
     rounds.return_below_total(table, step, seat)
     table.tell(

@@ -10,7 +10,7 @@ from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.game import SettlesMeanwhile
 from fairfelt.core.play import Outcome, Slip
 from fairfelt.core.seats import in_order
-from fairfelt.ledger import Reason, Transfer, house, meter, wagers, withheld
+from fairfelt.ledger import Reason
 from fairfelt.table import alerts, coup, dice, dummy, inspection, purse, shoe
 from fairfelt.table.limits import to_return, without_main
 from fairfelt.table.table import Step, Table
@@ -165,7 +165,7 @@ def give_back(
     late: bool = False,
 ) -> None:
     back = sum(returned.values())
-    step.transfers.append(Transfer(wagers(table.id), meter(seat), back, reason))
+    step.transfers.append(table.money.give_back(seat, back, reason))
     table.tell(
         step, "bet.returned", seat,
         table=table.id, round=table.state.round.number, returned=returned, reason=reason.text,
@@ -253,7 +253,8 @@ def _withhold(table: Table, step: Step, seat: str, most: int | None, rule: str) 
     cents = paid if most is None else min(most, paid)
     if not cents:
         return
-    moved = purse.move(withheld(seat), purse.Purse(seat, paid), -cents, Reason.WITHHELD)
+    theirs = purse.Purse(seat, paid, table.money.unit)
+    moved = purse.move(table.money.withheld(seat), theirs, -cents, Reason.WITHHELD)
     step.transfers += moved.transfers
     table.tell(
         step,
@@ -284,7 +285,7 @@ def _settle_slips(table: Table, step: Step) -> int:
     for seat, slip in table.state.laid.items():
         settlement = settle_slip(drawn, slip)
         step.settled[seat] = settlement
-        step.transfers += table.settlement_transfers(seat, settlement)
+        step.transfers += table.money.settle(seat, settlement)
         paid += settlement.paid_cents
     for lines in table.state.round.interim.values():
         paid += sum(line["win_cents"] + line["back_cents"] for line in lines)
@@ -328,7 +329,7 @@ def void(
         else:
             step.voided[seat] = cents = slip.total
             if cents:
-                step.transfers.append(Transfer(wagers(table.id), meter(seat), cents, Reason.VOID))
+                step.transfers.append(table.money.give_back(seat, cents, Reason.VOID))
     table.tell(
         step, "round.voided",
         round=table.state.round.number, reason=reason, rule=rule, by=by, irregularity=irregularity,
@@ -350,7 +351,7 @@ def settle_interim(table: Table, step: Step, seat: str) -> None:
     now = table.game.interim(table.state.open_slip(seat)).in_chips(table.pays_in_cents)
     if not now.lines:
         return
-    step.transfers += table.settlement_transfers(seat, now)
+    step.transfers += table.money.settle(seat, now)
     left = table.state.open_slip(seat).staked({line.spot: 0 for line in now.lines})
     table.tell(
         step,
@@ -369,7 +370,7 @@ def settle_interim(table: Table, step: Step, seat: str) -> None:
 def forfeit(table: Table, step: Step, seat: str, cents: int, rule: str) -> None:
     """The wagers of whoever cheated are kept."""
     if cents:
-        step.transfers.append(Transfer(wagers(table.id), house(table.id), cents, Reason.FORFEITED))
+        step.transfers.append(table.money.forfeit(cents))
     table.tell(
         step, "bet.forfeited", seat,
         table=table.id, round=table.state.round.number, cents=cents, rule=rule,

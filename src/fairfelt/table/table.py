@@ -18,11 +18,12 @@ from fairfelt.core.game import Draw, Game, Option, Settlement
 from fairfelt.core.play import Coup, Outcome, Slip
 from fairfelt.games import build_game
 from fairfelt.journal import Fact
-from fairfelt.ledger import Reason, Transfer, house, meter, wagers
+from fairfelt.ledger import DOLLARS, Transfer, Unit
 from fairfelt.rulebooks import GameRules, Policy
 from fairfelt.table.changes import apply
 from fairfelt.table.config import TableConfig, rules_of
 from fairfelt.table.limits import Citations
+from fairfelt.table.stakes import TableMoney
 from fairfelt.table.state import State
 
 FACE_DOWN = "dealer-down"  # where cards lie that nobody has seen
@@ -45,13 +46,16 @@ class Step(msgspec.Struct):
 class Table:
     """The state of a table and the words in which it changes. The acts are in `table.acts`."""
 
-    def __init__(self, config: TableConfig, rules: GameRules | None = None) -> None:
+    def __init__(
+        self, config: TableConfig, rules: GameRules | None = None, unit: Unit = DOLLARS
+    ) -> None:
         """By the rule data of today, unless others are given."""
         self.rules = rules_of(config) if rules is None else rules
         self.options = self.rules.configure(config.options)
         self.config = config
         self.id = config.id
         self.stream = f"table:{config.id}"  # of the journal
+        self.money = TableMoney(config.id, unit)
         self.mode = str(self.options["mode"])
         self.wagering_ms = int(str(self.options["wagering_ms"]))
         self.decision_ms = int(str(self.options.get("decision_ms", 0)))
@@ -180,13 +184,3 @@ class Table:
     def settle(self, coup: Coup, slip: Slip) -> Settlement:
         """What the coup makes of a slip, paid in the chips that the table has."""
         return self.game.settle(coup, slip).in_chips(self.pays_in_cents)
-
-    def settlement_transfers(self, seat: str, settlement: Settlement) -> list[Transfer]:
-        """Losing stakes go to the house; winnings and what is returned go to the meter."""
-        layout, purse, bank = wagers(self.id), meter(seat), house(self.id)
-        moves = (
-            Transfer(layout, bank, settlement.lost_cents, Reason.LOST),
-            Transfer(layout, purse, settlement.returned_cents, Reason.RETURNED),
-            Transfer(bank, purse, settlement.won_cents, Reason.WON),
-        )
-        return [move for move in moves if move.cents]

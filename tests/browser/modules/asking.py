@@ -26,10 +26,10 @@ STOPPED = {"reason": "device_silent", "rule": "9.1", "result": None}
 
 def ask(page: Page, script: str, given: Any = None, *modules: str) -> Any:
     """Run a script with `given` and with what these modules export."""
-    names = ", ".join(f"'/web/{module}.js'" for module in modules)
+    names = ", ".join(f"'{module}.js'" for module in modules)
     return page.evaluate(
         f"""async (given) => {{
-          const modules = await Promise.all([{names}].map((name) => import(name)));
+          const modules = await Promise.all([{names}].map((name) => import(window.files + name)));
           const m = Object.assign({{}}, ...modules);
           {script}
         }}""",

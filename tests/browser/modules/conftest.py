@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -18,8 +20,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture(scope="module")
-def context(browser: Browser) -> Iterator[BrowserContext]:
+def context(house: House, browser: Browser) -> Iterator[BrowserContext]:
+    """Its pages have the files where a page of the floor has them, and keep them as that does."""
     context = browser.new_context(timezone_id="Australia/Sydney")
+    found = re.search(r"/web/v-\w+/", httpx.get(f"{house.url}/play").text)
+    assert found is not None
+    context.add_init_script(f"window.files = '{found[0]}'")
     yield context
     context.close()
 

@@ -53,7 +53,8 @@ SCREEN = """
   document.body.innerHTML = "";
   await Promise.all(given.styles.map((href) => new Promise((done) => {
     const link = document.createElement("link");
-    document.head.append(Object.assign(link, { rel: "stylesheet", href, onload: done }));
+    document.head.append(Object.assign(link,
+      { rel: "stylesheet", href: window.files + href, onload: done }));
   })));
   const app = document.body.appendChild(document.createElement("div"));
   app.id = "app";
@@ -123,7 +124,7 @@ def one_round(ruleset: str, game: str, stakes: dict[str, int], cards: str = "") 
 def styles() -> list[str]:
     """What the page of a terminal looks like."""
     page = Path(fairfelt.web.__file__).with_name("play.html").read_text(encoding="utf-8")
-    return re.findall(r'rel="stylesheet" href="([^"]+)"', page)
+    return re.findall(r'rel="stylesheet" href="/web/([^"]+)"', page)
 
 
 def rehearse(

@@ -7,7 +7,7 @@ from typing import Any
 
 from fairfelt.core.game import Settlement, SettlesMeanwhile
 from fairfelt.core.play import Slip
-from fairfelt.ledger import Reason, house
+from fairfelt.ledger import Reason
 from fairfelt.table import purse
 from fairfelt.table.irregular.case import Case
 from fairfelt.table.table import Step, Table
@@ -36,8 +36,8 @@ def take_back(table: Table, step: Step, case: Case, round_: int, paid: Paid) -> 
         forfeited = seat in case.seats
         cents = sum(line["win_cents"] + forfeited * line["back_cents"] for line in lines)
         credit = case.records.credit(seat) + step.voided.get(seat, 0)
-        theirs = purse.Purse(seat, credit)
-        moved = purse.move(house(table.id), theirs, -cents, Reason.TAKEN_BACK)
+        theirs = purse.Purse(seat, credit, table.money.unit)
+        moved = purse.move(table.money.bank, theirs, -cents, Reason.TAKEN_BACK)
         step.transfers += moved.transfers
         rule = case.found.forfeit_rule if forfeited else case.found.rule
         table.tell(

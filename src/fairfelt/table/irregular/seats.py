@@ -5,7 +5,7 @@ from __future__ import annotations
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Slip
 from fairfelt.journal import NOBODY
-from fairfelt.ledger import Reason, Transfer, house, withheld
+from fairfelt.ledger import Reason
 from fairfelt.table import purse, rounds
 from fairfelt.table.commands import PreviewRight
 from fairfelt.table.irregular import bounds, settled
@@ -126,8 +126,8 @@ def withhold(table: Table, step: Step, case: Case) -> None:
     cents = free if case.said.cents is None else case.said.cents
     if not 1 <= cents <= free:
         raise Refused("withheld_less", seat=seat, round=past.round, received_cents=free)
-    theirs = purse.of(table.state, case.records, past, seat)
-    moved = purse.move(withheld(seat), theirs, -cents, Reason.WITHHELD)
+    theirs = purse.of(table.state, case.records, past, seat, table.money.unit)
+    moved = purse.move(table.money.withheld(seat), theirs, -cents, Reason.WITHHELD)
     step.transfers += moved.transfers
     table.tell(
         step, "payment.withheld", seat,
@@ -160,8 +160,8 @@ def release(table: Table, step: Step, case: Case) -> None:
     past = case.records.past(round_)
     if past is None:
         raise Refused("round_unknown", table=table.id, round=round_)
-    theirs = purse.of(table.state, case.records, past, seat)
-    moved = purse.move(withheld(seat), theirs, cents, Reason.RELEASED)
+    theirs = purse.of(table.state, case.records, past, seat, table.money.unit)
+    moved = purse.move(table.money.withheld(seat), theirs, cents, Reason.RELEASED)
     step.transfers += moved.transfers
     table.tell(
         step, "payment.released", seat,
@@ -172,7 +172,7 @@ def release(table: Table, step: Step, case: Case) -> None:
 def keep(table: Table, step: Step, case: Case) -> None:
     """It was not the player's. What was asked back stays owed."""
     round_, seat, cents = _kept_back(table, case)
-    step.transfers.append(Transfer(withheld(seat), house(table.id), cents, Reason.KEPT))
+    step.transfers.append(table.money.keep(seat, cents))
     table.tell(
         step, "payment.kept", seat,
         table=table.id, round=round_, seat=seat, cents=cents, rule=case.found.rule,

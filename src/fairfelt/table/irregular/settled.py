@@ -13,7 +13,7 @@ from typing import NamedTuple
 from fairfelt.core.errors import Refused
 from fairfelt.core.game import Settlement
 from fairfelt.core.play import Coup, Slip, SpotId
-from fairfelt.ledger import EntryRef, Reason, Transfer, house, wagers
+from fairfelt.ledger import Reason
 from fairfelt.table import dice, purse
 from fairfelt.table.irregular import interim
 from fairfelt.table.irregular.case import Case
@@ -214,9 +214,10 @@ def give(table: Table, step: Step, case: Case, past: Past, seat: str, due: Due) 
     """Pay or take the difference, and tell the seat why."""
     was, carried = past.received.get(seat, 0), _carried(table, case, past, seat, due)
     cents = difference(table, case, past, seat, due)
-    theirs = purse.of(table.state, case.records, past, seat)
-    moved = purse.move(house(table.id), theirs, cents, Reason.CORRECTED, past.ended)
-    step.transfers += moved.transfers + _on_layout(table, carried.layout_cents, past.ended)
+    theirs = purse.of(table.state, case.records, past, seat, table.money.unit)
+    moved = purse.move(table.money.bank, theirs, cents, Reason.CORRECTED, past.ended)
+    step.transfers += moved.transfers
+    step.transfers += table.money.correct_layout(carried.layout_cents, past.ended)
     table.tell(
         step, "seat.corrected", seat,
         table=table.id, round=past.round, seat=seat, rule=due.rule or case.found.rule,
@@ -245,19 +246,10 @@ def _carried(table: Table, case: Case, past: Past, seat: str, due: Due) -> Carri
     if due.stays is None:
         return Carried()
     owes = sum(due.stays.values()) - past.rode.get(seat, 0)
-    has_left = purse.of(table.state, case.records, past, seat).left
+    has_left = purse.of(table.state, case.records, past, seat, table.money.unit).left
     if past.cleared or has_left or not is_on_layout(table, past):
         return Carried(cents=owes)
     lies, left = table.state.layout.standing.get(seat, {}), past.left.get(seat, {})
     stands = {spot: lies.get(spot, 0) if spot in left else c for spot, c in due.stays.items()}
     more = sum(stands.values()) - sum(lies.values())
     return Carried({spot: c for spot, c in stands.items() if c}, more, owes - more)
-
-
-def _on_layout(table: Table, more: int, cites: EntryRef) -> list[Transfer]:
-    """What stays for the next round is other money than before: it comes from the house, where it
-    had gone or been paid from, or goes there."""
-    layout, bank = wagers(table.id), house(table.id)
-    if more > 0:
-        return [Transfer(bank, layout, more, Reason.CORRECTED, cites)]
-    return [Transfer(layout, bank, -more, Reason.CORRECTED, cites)] if more else []

@@ -1,0 +1,96 @@
+"""A table is handed a purse and knows no meter: the same code plays for dollars and for the credits
+of a tournament."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import fairfelt.table
+from fairfelt.ledger import DOLLARS, Ledger, Reason, Unit, credits_of, house, meter, sums, wagers
+from fairfelt.table import Step, Table, acts, coup, rounds
+from fairfelt.table.commands import PlaceBets
+from fairfelt.table.purse import Purse, move
+from tests.sitting import one_table
+
+CREDITS = credits_of(1)
+UNITS = pytest.mark.parametrize("unit", [DOLLARS, CREDITS])
+
+
+class Game:
+    """Roulette with a ledger in which one seat has 10,000 of a unit."""
+
+    def __init__(self, unit: Unit) -> None:
+        self.unit = unit
+        self.table = Table(one_table(mode="live").tables[0], unit=unit)
+        self.ledger = Ledger({meter("PT-1", unit): 10_000, house("float", unit): -10_000})
+        self.take(acts.open_table(self.table, "floor", 0))
+        self.take(rounds.open_round(self.table, 0))
+
+    def take(self, step: Step) -> Step:
+        self.ledger.post(step.transfers)
+        return step
+
+    def bet(self, **stakes: int) -> Step:
+        purse = Purse("PT-1", self.purse_cents, self.unit)
+        return self.take(acts.place_bets(self.table, purse, PlaceBets(1, "T1", 1, stakes), 0))
+
+    def result(self, number: str) -> None:
+        self.take(rounds.close_wagering(self.table, Step(), "dealer", 0))
+        self.take(coup.register(self.table, Step(), number, "dealer", 0))
+        self.take(rounds.settle(self.table, Step(), "dealer", 0))
+
+    @property
+    def purse_cents(self) -> int:
+        return self.ledger.balance(meter("PT-1", self.unit))
+
+    @property
+    def win_cents(self) -> int:
+        return self.ledger.balance(house("T1", self.unit))
+
+
+@UNITS
+def test_stakes_wins_and_losses_are_in_the_unit_of_the_table(unit: Unit) -> None:
+    game = Game(unit)
+    game.bet(red=500, black=200)
+    game.bet(red=400, black=200)  # some of it is taken down
+    assert game.ledger.balance(wagers("T1", unit)) == 600
+    game.result("3")  # red
+    assert (game.purse_cents, game.win_cents) == (10_200, -200)
+    assert sums(game.ledger.balances) == {unit: 0}
+
+
+@UNITS
+def test_a_void_round_gives_back_what_it_took(unit: Unit) -> None:
+    game = Game(unit)
+    game.bet(red=500)
+    game.take(rounds.void(game.table, Step(), "power", "1", "dealer", 0))
+    assert (game.purse_cents, game.win_cents) == (10_000, 0)
+    assert sums(game.ledger.balances) == {unit: 0}
+
+
+@UNITS
+def test_a_correction_takes_from_the_purse_and_what_it_lacks_is_owed(unit: Unit) -> None:
+    game = Game(unit)
+    purse = Purse("PT-1", game.purse_cents, unit)
+    moved = move(game.table.money.bank, purse, -10_500, Reason.OVERPAID)
+    game.ledger.post(moved.transfers)
+    assert (game.purse_cents, game.win_cents) == (0, 10_500)
+    assert (moved.told["meter_cents"], moved.told["owed_cents"]) == (-10_000, 500)
+    assert sums(game.ledger.balances) == {unit: 0}
+
+
+def test_no_other_module_of_a_table_names_an_account() -> None:
+    accounts = {"meter", "wagers", "house", "withheld", "owed", "owed_aside", "unclaimed"}
+    root = Path(fairfelt.table.__file__).parent
+    named = {
+        path.relative_to(root).as_posix()
+        for path in root.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ImportFrom) and node.module == "fairfelt.ledger"
+        for alias in node.names
+        if alias.name in accounts
+    }
+    assert named == {"stakes.py", "purse.py"}
