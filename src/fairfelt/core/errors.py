@@ -255,6 +255,7 @@ REFUSALS: Mapping[str, str] = {
     "terminal_not_enrolled": "No terminal {terminal} is enrolled on this floor.",
     "terminal_own": "You are at {terminal} yourself. Revoke it from another console.",
     "terminal_plays": "{terminal} has wagers at {table}. Revoke it once they are decided.",
+    "terminal_taken": "{terminal} is in use with another card. Collect its credit first.",
     "terminal_unknown": "There is no player terminal {terminal} on this floor.",
     "terminals_free": "Other terminals are free: {count}. Nobody is asked to vacate while they are "
     "(rule {rule}).",

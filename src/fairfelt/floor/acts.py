@@ -16,6 +16,7 @@ from fairfelt.floor import (
     late_changes,
     machines,
     notices,
+    patrons,
     presence,
     purses,
     sessions,
@@ -152,7 +153,7 @@ def _bet(floor: Floor, caller: Caller, command: PlaceBets | PlaceCall, at: int) 
     as_role(caller, "player")
     seat, table = caller.terminal.id, floor.table(command.table)
     purse = floor.purse(seat, table)
-    presence.check_admitted(floor, table, seat)
+    patrons.check_admitted(floor, table, seat)
     _check_elsewhere(floor, table, seat)
 
     def act(where: Table) -> Step:
@@ -168,15 +169,15 @@ def _check_elsewhere(floor: Floor, table: Table, seat: str) -> None:
     """One game at a time, where the operator or the document wants it so."""
     if floor.config.several_games and table.policy("several_games").value == "allowed":
         return
-    for other in floor.tables.values():
-        if other.id != table.id and other.state.plays(seat):
-            raise Refused("bets_elsewhere", table=other.config.name)
+    for other in floor.admission.tables_of(seat):
+        if other != table.id:
+            raise Refused("bets_elsewhere", table=floor.tables[other].config.name)
 
 
 def _choose(floor: Floor, caller: Caller, command: Choose, at: int) -> Commit:
     as_role(caller, "player")
     seat, table = caller.terminal.id, floor.table(command.table)
-    shut_out, purse = presence.shut_out_by(floor, table, seat), floor.purse(seat, table)
+    shut_out, purse = patrons.shut_out_by(floor, table, seat), floor.purse(seat, table)
 
     def act(where: Table) -> Step:
         return table_acts.choose(where, purse, command, at, shut_out)
@@ -188,7 +189,7 @@ def _choose(floor: Floor, caller: Caller, command: Choose, at: int) -> Commit:
 def _confirm_bets(floor: Floor, caller: Caller, command: ConfirmBets, at: int) -> Commit:
     as_role(caller, "player")
     seat, table = caller.terminal.id, floor.table(command.table)
-    presence.check_admitted(floor, table, seat)
+    patrons.check_admitted(floor, table, seat)
     step = table_acts.confirm_bets(table, floor.purse(seat, table), command, at)
     return _done(floor, table, step, seat, command, at)
 
@@ -209,6 +210,7 @@ def _deal(floor: Floor, caller: Caller, command: Dealing, at: int) -> list[Commi
     done = [_done(floor, table, step, caller.terminal.id, command, at)]
     done += two_games.take(floor, caller, table, staff.staff, at)
     done += debts.of_players_who_left(floor, step.facts, staff, at)
+    done += patrons.follow_exclusions(floor, table, step.facts, at)
     if stray is not None:
         actor = caller.terminal.id
         done.append(two_games.take_away(floor, table, stray, rule, staff, actor, at))

@@ -225,6 +225,8 @@ class _TableReplay:
             self._table = self._opened(fact.body["config"], fact.body["config_hash"])
         if fact.kind in ("round.settled", "round.voided"):
             yield from self._ends(fact)
+        elif fact.kind == "player.left" and self._state.plays(fact.body["seat"]):
+            raise Broken(f"{self._stream}: {fact.body['seat']} has left its wagers behind")
         elif fact.kind == "player.excluded":
             yield from () if fact.body.get("stands") else self._excluded(fact.body["seat"])
         elif fact.kind in _TAKEN_BACK:

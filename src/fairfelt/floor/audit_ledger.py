@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from fairfelt.core.errors import Broken
+from fairfelt.floor.audit_sittings import FollowedSittings
 from fairfelt.journal import decode_entry
 from fairfelt.ledger import DOLLARS, NO_HOLDS, Account, AccountId, Holds, Transfer, account_of, sums
 from fairfelt.store import Store
@@ -24,9 +25,10 @@ def check(store: Store) -> Checked:
     is held of it are the accounts and the open holds, never the transfers."""
     checked = Checked()
     made: Counter[AccountId] = Counter()
-    holds = _Followed()
+    holds, sittings = _Followed(), FollowedSittings()
     same = True
-    for journalled, posted in zip_longest(_journalled(store), store.transfers()):
+    journal = _journalled(store, sittings)
+    for journalled, posted in zip_longest(journal, store.transfers()):
         same = same and journalled == posted
         if journalled is not None:
             checked.transfers += 1
@@ -40,13 +42,15 @@ def check(store: Store) -> Checked:
         checked.findings.append("ledger: the transfers are not those of the journal")
     checked.findings += _balances(store, made)
     checked.findings += holds.findings(store)
+    checked.findings += sittings.findings
     return checked
 
 
-def _journalled(store: Store) -> Iterator[tuple[str, int, Transfer]]:
+def _journalled(store: Store, sittings: FollowedSittings) -> Iterator[tuple[str, int, Transfer]]:
     """The money of the journal, in the order in which it was written."""
     for body in store.written():
         entry = decode_entry(body)
+        sittings.take(entry)
         yield from ((entry.stream, entry.n, transfer) for transfer in entry.transfers)
 
 

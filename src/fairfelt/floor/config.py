@@ -75,6 +75,8 @@ class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     supervisor_adjusts_cents: int = 100_000
     gaming_day_starts: str = "06:00"  # by the clock of the machine
     several_games: bool = True  # a seat may have bets at several tables at once
+    # With nothing on the meter and no wager for so long, a player has left.
+    sitting_ends_ms: int = 600_000
     # A terminal of the staff that nobody touches for so long asks for the PIN. Left out it is a
     # quarter of an hour, and never on a demo floor; 0 is never.
     idle_lock_ms: int | None = None

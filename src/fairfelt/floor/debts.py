@@ -32,16 +32,18 @@ class Debts:
 
 def check_decided(floor: Floor, seat: str) -> None:
     """What is asked back of a payment that is being looked into may turn out not to be owed."""
-    for table in floor.tables.values():
-        for round_, whose, _ in table.state.payments.withheld:
-            if whose == seat:
-                raise Refused("payment_withheld", seat=seat, round=round_)
+    if round_ := floor.admission.withheld_of(seat):
+        raise Refused("payment_withheld", seat=seat, round=round_)
 
 
-def set_aside(floor: Floor, seat: str, cents: int, reason: str, by: str, at: int) -> Debt:
-    """The fact and the money of a debt that is no business of the next player's."""
+def set_aside(
+    floor: Floor, seat: str, sitting: int, cents: int, reason: str, by: str, at: int
+) -> Debt:
+    """The fact and the money of a debt that stays with the sitting, and is no business of the next
+    player's."""
     number = len(floor.state.debts.aside) + 1
-    body = {"debt": number, "terminal": seat, "cents": cents, "reason": reason, "by": by, "at": at}
+    body = {"debt": number, "terminal": seat, "sitting": sitting, "cents": cents, "reason": reason,
+            "by": by, "at": at}  # fmt: skip
     money = Transfer(owed_aside(number), owed(seat), cents, Reason.SET_ASIDE)
     return Debt(Fact("debt.set_aside", body), money)
 
@@ -55,24 +57,20 @@ def of_players_who_left(
     for fact in facts:
         seat, cents = fact.body.get("seat", fact.seat), fact.body.get("owed_cents", 0)
         owes = fact.body.get("left") and "by" not in fact.body and cents > 0
-        if owes and (floor.credit(seat) or _plays(floor, seat)):
-            round_ = fact.body["round"]
-            debt = set_aside(floor, seat, cents, f"Left after round {round_}", staff.staff, at)
+        if owes and seat in floor.state.sittings.open:
+            round_, sitting = fact.body["round"], fact.body["sitting"]
+            reason = f"Left after round {round_}"
+            debt = set_aside(floor, seat, sitting, cents, reason, staff.staff, at)
             name_authoriser(staff, [debt.fact])
             done.append(floor.commit_floor([debt.fact], [debt.money], "floor", "set_aside", at))
     return done
 
 
-def of_whoever_sat_here(floor: Floor, seat: str, at: int) -> list[Debt]:
-    """With the first note in an empty meter somebody has come, as far as a terminal can tell."""
-    cents = -floor.ledger.balance(owed(seat))
-    if not cents or floor.credit(seat) or _plays(floor, seat):
+def of_whoever_sat_here(floor: Floor, seat: str, sitting: int, at: int) -> list[Debt]:
+    """When somebody else comes, what is owed at the terminal stays with the sitting before."""
+    if not (cents := -floor.ledger.balance(owed(seat))):
         return []
-    return [set_aside(floor, seat, cents, "A note came into an empty meter", "floor", at)]
-
-
-def _plays(floor: Floor, seat: str) -> bool:
-    return any(table.state.plays(seat) for table in floor.tables.values())
+    return [set_aside(floor, seat, sitting, cents, "Somebody else has come", "floor", at)]
 
 
 def check_free(floor: Floor, table: Table, seat: str, act: Callable[[Table], Step]) -> None:
@@ -106,7 +104,9 @@ def listed(floor: Floor) -> dict[str, list[dict[str, Any]]]:
 
 def _set_aside(debts: Debts, fact: Fact) -> None:
     body = fact.body
-    debts.aside[body["debt"]] = {key: body[key] for key in ("terminal", "reason", "by", "at")}
+    debts.aside[body["debt"]] = {
+        key: body[key] for key in ("terminal", "sitting", "reason", "by", "at")
+    }
 
 
 CHANGES: dict[str, Callable[[Debts, Fact], None]] = {"debt.set_aside": _set_aside}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor import presence
+from fairfelt.floor import sittings
 from fairfelt.floor.asked import Asked, asked_of, tag
 from fairfelt.floor.authorise import Standing, check_asks, noted, signed_in, stand_for
 from fairfelt.floor.authority import is_enough
@@ -164,7 +164,7 @@ def _answered(floor: Floor, caller: Caller, number: int, at: int) -> tuple[Dispu
 
 def _has_left(floor: Floor, dispute: Dispute) -> bool:
     """Whoever asked has collected the credit: the next player there has no business with it."""
-    return dispute.at <= presence.left_at(floor, dispute.seat)
+    return dispute.at <= sittings.left_at(floor, dispute.seat)
 
 
 def _told_to(floor: Floor, dispute: Dispute) -> str:
@@ -262,7 +262,7 @@ CHANGES: dict[str, Callable[[Disputes, Fact], None]] = {
 
 
 def disputes_body(
-    floor: Floor, seat: str | None = None, since: int = presence.NEVER
+    floor: Floor, seat: str | None = None, since: int = sittings.NEVER
 ) -> list[dict[str, Any]]:
     """Of the whole floor, or of one seat since somebody came to it: newest first."""
     known = reversed(floor.state.disputes.known.values())

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor import notices, presence
+from fairfelt.floor import notices, sittings
 from fairfelt.floor.authority import as_role
 from fairfelt.floor.commands import ReportFault
 from fairfelt.journal import Fact
@@ -51,7 +51,7 @@ def _others(floor: Floor, seat: str, fault: str, table: str) -> list[str]:
 
 def open_report(floor: Floor, seat: str) -> dict[str, Any] | None:
     """What the present player has reported and nobody of the staff has seen yet."""
-    given, since = floor.state.notices.given.values(), presence.left_at(floor, seat)
+    given, since = floor.state.notices.given.values(), sittings.left_at(floor, seat)
     own = (one for one in given if one.get("seat") == seat and one["at"] > since)
     return next((one for one in own if not one["by"]), None)
 

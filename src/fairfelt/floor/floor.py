@@ -18,8 +18,9 @@ from fairfelt.core.errors import Disagrees, Refused
 from fairfelt.core.game import Draw
 from fairfelt.core.game import Step as GameStep
 from fairfelt.equipment import Rng, SimulatedDevice, SystemRng
-from fairfelt.floor import acts, equipment, presence, sessions
+from fairfelt.floor import acts, departures, equipment, presence, sessions
 from fairfelt.floor import state as floor_state
+from fairfelt.floor.admission import Admission
 from fairfelt.floor.answers import (
     Answer,
     Answered,
@@ -111,6 +112,7 @@ class Floor:
         self.ledger = Ledger(store.balances(), store.holds())
         self.state = FloorState()
         self.tables: dict[str, Table] = {}
+        self.admission = Admission()  # what is so of a terminal over all tables
         self.coming: dict[str, Table] = {}  # under new configurations, once the round is over
         self.devices: dict[str, SimulatedDevice] = {}
         self.beside: dict[str, list[SimulatedDevice]] = {}  # what else is simulated at a table
@@ -124,6 +126,8 @@ class Floor:
         self.wins: dict[str, int] = {}  # what the win meter of each terminal shows
         self.announced: dict[str, Announced] = {}  # by table: draws that wait for the disk
         self.noticed: dict[str, int] = {}  # after which round each table was last looked over
+        self.departed: list[str] = []  # terminals whose sitting is over: tables are to be told
+        self.emptied: dict[str, int] = {}  # since when a meter has nothing, the newest last
 
     @property
     def people(self) -> People:
@@ -161,8 +165,14 @@ class Floor:
 
     def purse(self, terminal: str, table: Table) -> Purse:
         """What somebody at a terminal can stake at a table: in the unit that is played there."""
-        unit = table.money.unit
-        return Purse(terminal, self.ledger.balance(meter(terminal, unit)), unit)
+        unit, sitting = table.money.unit, self.state.sittings.open.get(terminal)
+        credit = self.ledger.balance(meter(terminal, unit))
+        return Purse(terminal, credit, unit, sitting.number if sitting is not None else 0)
+
+    def take_over(self, table: Table) -> None:
+        """A table as it is now, with all that stands there."""
+        self.tables[table.id] = table
+        self.admission.load(table)
 
     # -- commands -------------------------------------------------------------------------------
 
@@ -184,7 +194,8 @@ class Floor:
         commits = done if isinstance(done, list) else [done]
         commit = commits[0]
         self.answers.keep(actor, command.id, asked, commit.answer)
-        commits = [*commits, *presence.left(self, actor, command, at)]
+        if self.departed:
+            commits = [*commits, *departures.leave_tables(self, at)]
         if commit.table is not None and commit.public:  # a turn of the table may await a draw
             commits += self.drive(commit.table, at)
             commits += presence.notice(self, self.tables[commit.table], at)
@@ -278,12 +289,12 @@ class Floor:
             for id_, announced in self.announced.items()
             if id_ not in self.frozen and draws.waits_for_disk(self.tables[id_])
         ]
-        times.append(sessions.lock_due(self))
+        times += [sessions.lock_due(self), departures.due(self)]
         return min((at for at in times if at is not None), default=None)
 
     def tick(self, at: int) -> list[Commit]:
         """Everything whose time has come, table by table."""
-        commits = sessions.lock_idle(self, at)
+        commits = sessions.lock_idle(self, at) + departures.end_idle(self, at)
         for id_ in self.tables:
             if id_ in self.frozen:
                 continue
@@ -334,7 +345,7 @@ class Floor:
         """Put a table under its new configuration now that no round is in progress."""
         before, table = self.tables[id_], self.coming.pop(id_)
         table.state = before.state
-        self.tables[id_] = table
+        self.take_over(table)
         self.equip(table)
         if table.state.phase == "closed":
             return []
@@ -434,7 +445,10 @@ class Floor:
             self.ledger.take_back(step.transfers, holds)
             self.heads[table.stream] = head
             raise
-        self.tables[table.id].state = table.state
+        here = self.tables[table.id]
+        before, here.state = here.state, table.state
+        self.admission.follow(before, here, step.facts)
+        departures.watch(self, step.transfers, at)
         return commit
 
     def _ready(
@@ -455,6 +469,8 @@ class Floor:
     def _turn(self, table: Table, step: Step, public: list[Fact], at: int) -> bytes | None:
         """What else goes with a turn of the table: the device is told, the end of a round kept."""
         ends = any(fact.kind in _ENDS_ROUND for fact in public)
+        if ends and self.emptied:
+            departures.round_over(self, table, at)
         if ends or any(fact.kind == "round.opened" for fact in public):
             self.check_layout(table)
         void = any(fact.kind in _VOIDS for fact in public)
@@ -484,6 +500,9 @@ class Floor:
         self.ledger.post(transfers)
         for fact in facts:
             floor_state.apply(self.state, fact)
+            if fact.kind == "sitting.closed":
+                self.departed.append(fact.body["terminal"])
+        departures.watch(self, transfers, at)
         n, _ = self.heads.get(FLOOR, (0, GENESIS))
         kept = self._kept(FLOOR, self.state, due=(n + 1) % _FLOOR_SNAPSHOT_EVERY == 0)
         index = floor_index(facts, FLOOR)

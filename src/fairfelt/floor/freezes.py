@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor import presence
+from fairfelt.floor import departures
 from fairfelt.floor.asked import asked_of
 from fairfelt.floor.authorise import Standing, check_asks, name_authoriser, noted, stand_for
 from fairfelt.floor.authority import STAFF_ROLES
@@ -77,7 +77,7 @@ def release_table(floor: Floor, caller: Caller, command: ReleaseTable, at: int) 
     name_authoriser(staff, [fact])
     facts = [fact, *noted(staff)]
     released = floor.commit_floor(facts, [], caller.terminal.id, "release_table", at, command.id)
-    floor.tables[table.id] = table
+    floor.take_over(table)
     floor.equip(table)
     return [released, *_go_on(floor, table, command, rule.rule, staff, frozen.at, at)]
 
@@ -101,7 +101,7 @@ def return_stakes(floor: Floor, caller: Caller, command: ReturnStakes, at: int) 
     name_authoriser(staff, step.facts)
     for fact in noted(staff):
         table.tell(step, fact.kind, fact.seat, **fact.body)
-    floor.tables[table.id] = table
+    floor.take_over(table)
     return [floor.commit(table, step, caller.terminal.id, "return_stakes", at, command.id)]
 
 
@@ -173,7 +173,7 @@ def _go_on(
         resumed = [floor.commit(table, step, "floor", "resume", at)] if step.facts else []
     except Exception as error:
         return [floor.freeze(table.id, error, at)]
-    left = presence.left_meanwhile(floor, table, stopped_at, at)
+    left = departures.left_meanwhile(floor, table, stopped_at, at)
     return [*left, *resumed, *floor.drive(table.id, at)]
 
 

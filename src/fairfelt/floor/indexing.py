@@ -20,6 +20,8 @@ ENDS = ("round.settled", "round.voided", "dummy.ended")
 _COMES_BACK = (Reason.RETURNED, Reason.WON, Reason.VOID)
 # A wager that is not there any more when the round ends was played all the same.
 _GONE_BEFORE = ("bet.returned", "bet.withdrawn", "bet.forfeited", "seat.excluded")
+# Of a round that is over: the seat may be somebody else's by now.
+_OF_THE_PAST = ("seat.corrected", "overpayment.recovered", "payment.kept")
 # Of a round that is over, but only about what stays for the next.
 _OF_THE_NEXT = ("bet.stands", "bet.placed")
 
@@ -64,17 +66,21 @@ def is_over(state: State, round_: int) -> bool:
 def _plays(facts: Sequence[Fact], transfers: Sequence[Transfer], state: State) -> list[Play]:
     staked: dict[tuple[int, str], int] = {}
     came: dict[tuple[int, str], int] = {}
+    whose: dict[str, int] = {}  # where a fact is about a round that is over
     for fact in facts:
         for seat, round_, cents in _corrected(fact, state):
             came[round_, seat] = came.get((round_, seat), 0) + cents
+            if fact.kind in _OF_THE_PAST:
+                whose[seat] = fact.body.get("sitting", 0)
         for seat, round_, cents in _not_returned(fact):
             staked[round_, seat] = staked.get((round_, seat), 0) + cents
         if fact.kind in ENDS:
             _ended(fact, transfers, state, staked, came)
     return [
-        Play(seat, round_, staked.get((round_, seat), 0), came.get((round_, seat), 0))
+        Play(seat, round_, staked.get((round_, seat), 0), came.get((round_, seat), 0),
+             whose[seat] if seat in whose else state.sitting(seat))
         for round_, seat in staked.keys() | came.keys()
-    ]
+    ]  # fmt: skip
 
 
 def _corrected(fact: Fact, state: State) -> Iterator[tuple[str, int, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fairfelt.floor import debts, presence, purses, two_games
+from fairfelt.floor import debts, patrons, purses, two_games
 from fairfelt.floor.asked import asked_at
 from fairfelt.floor.authorise import check_asks, name_authoriser, noted, signed_in, stand_for
 from fairfelt.table import acts as table_acts
@@ -23,7 +23,7 @@ def change_bet(floor: Floor, caller: Caller, command: ChangeBet, at: int) -> Com
     allowed, words = relax.late_change(table), "Changing a wager after betting"
     check_asks(floor, caller, command, allowed.role, at, words=words, rule=allowed.rule)
     seat = purses.player_terminal(floor, command.seat)
-    presence.check_admitted(floor, table, seat)
+    patrons.check_admitted(floor, table, seat)
     purse = floor.purse(seat, table)
 
     def act(where: Table) -> Step:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor import presence
+from fairfelt.floor import sittings
 from fairfelt.floor.authority import STAFF_TERMINALS, as_role, is_enough
 from fairfelt.floor.commands import AcknowledgeNotice
 from fairfelt.floor.refusals import OnRecord
@@ -70,7 +70,7 @@ def acknowledge_notice(floor: Floor, caller: Caller, command: AcknowledgeNotice,
         raise OnRecord("notice_not_yours", body, to=notice["to"].replace("_", " "))
     facts = [Fact("notice.acknowledged", {"notice": command.notice, "by": staff.staff, "at": at})]
     seat = notice.get("seat")
-    if seat and notice["at"] > presence.left_at(floor, seat):  # whoever reported it is told
+    if seat and notice["at"] > sittings.left_at(floor, seat):  # whoever reported it is told
         facts.append(Fact("fault.acknowledged", {"notice": command.notice, "at": at}, seat))
     return floor.commit_floor(facts, [], caller.terminal.id, "acknowledge_notice", at, command.id)
 

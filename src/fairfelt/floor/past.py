@@ -50,6 +50,7 @@ def past_round(store: Store, table: Table, round_: int) -> Past | None:
         settled,
         ended,
         received,
+        store.sittings(stream, round_),
         called=called,
         then=then,
         playable=playable,

@@ -1,102 +1,34 @@
-"""Which player terminals are in use, over all tables, since when, and who has left."""
+"""Which player terminals are in use, over all tables, and who sits out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from fairfelt.core.errors import Refused
 from fairfelt.core.seats import in_order
-from fairfelt.floor.commands import CashOut, HoldUnclaimed
-from fairfelt.journal import NOBODY, Fact
+from fairfelt.floor import sittings
+from fairfelt.floor.patrons import shut_out_by
 from fairfelt.table import presence
-from fairfelt.table.exclusion import shuts_out
 
 if TYPE_CHECKING:
-    from fairfelt.floor.commands import AnyCommand
     from fairfelt.floor.floor import Commit, Floor
     from fairfelt.table import Table
 
 
-NEVER = -1
-
-
-def check_admitted(floor: Floor, table: Table, seat: str) -> None:
-    if rule := shut_out_by(floor, table, seat):
-        raise Refused("excluded", rule=rule)
-
-
-def shut_out_by(floor: Floor, table: Table, seat: str) -> str:
-    """The rule under which the seat may not play at the table; nothing if it may. Some exclusions
-    reach further than the table at which they were spoken."""
-    for elsewhere in floor.tables.values():
-        if elsewhere.state.players.excluded and (rule := shuts_out(elsewhere, table, seat)):
-            return rule
-    return ""
-
-
-@dataclass(slots=True)
-class Seated:
-    """Since when somebody with credit is at a terminal, and when the one before left."""
-
-    since: dict[str, dict[str, int]] = field(default_factory=dict)  # seat: the round of each table
-    left: dict[str, int] = field(default_factory=dict)  # seat: when its credit was last collected
-
-
-def taken(floor: Floor, seat: str) -> list[Fact]:
-    """With the first note somebody has come. Where a rule counts the rounds that a player sits out,
-    they count from then on."""
-    rounds = {
-        id_: table.state.round.number
-        for id_, table in floor.tables.items()
-        if table.rules.vacate is not None and table.rules.vacate.sat_out
-    }
-    if floor.credit(seat) or not rounds:
-        return []
-    return [Fact("seat.taken", {"seat": seat, "rounds": rounds}, NOBODY)]
-
-
-def collected(seat: str, at: int) -> Fact:
-    """The whole credit is paid out or held: the player has gone, and what was played, asked or
-    reported there so far is no business of the next one."""
-    return Fact("seat.left", {"seat": seat, "at": at}, NOBODY)
-
-
-def left_at(floor: Floor, seat: str) -> int:
-    """When the player before the present one left; before all time if there was none."""
-    return floor.state.seated.left.get(seat, NEVER)
-
-
-def _seat_taken(seated: Seated, fact: Fact) -> None:
-    seated.since[fact.body["seat"]] = fact.body["rounds"]
-
-
-def _seat_left(seated: Seated, fact: Fact) -> None:
-    seated.left[fact.body["seat"]] = fact.body["at"]
-
-
-CHANGES: dict[str, Callable[[Seated, Fact], None]] = {
-    "seat.taken": _seat_taken,
-    "seat.left": _seat_left,
-}
-
-
 def sat_out(floor: Floor, table: Table, seat: str) -> int:
     """How many rounds running the player there has had no wager at this table, nor lately at any
-    other, since the last one or since the first note."""
+    other, since the last one or since the sitting opened."""
     lately = [presence.sat_out(other.state, seat) for other in floor.tables.values()
               if other.id == table.id or presence.in_use(other.state, seat)]  # fmt: skip
-    counts = [count for count in (*lately, _since_note(floor, table, seat)) if count is not None]
+    counts = [count for count in (*lately, _since_opened(floor, table, seat)) if count is not None]
     return min(counts, default=0)
 
 
-def _since_note(floor: Floor, table: Table, seat: str) -> int | None:
+def _since_opened(floor: Floor, table: Table, seat: str) -> int | None:
     """Only as long as there is credit: without it nobody need be there."""
-    first = floor.state.seated.since.get(seat, {}).get(table.id)
-    if first is None or not floor.credit(seat):
+    sitting = sittings.at(floor, seat)
+    if sitting is None or table.id not in sitting.rounds or not floor.credit(seat):
         return None
-    return presence.rounds_since(table.state, first)
+    return presence.rounds_since(table.state, sitting.rounds[table.id])
 
 
 def idle_terminals(floor: Floor, table: Table) -> set[str]:
@@ -109,37 +41,8 @@ def idle_terminals(floor: Floor, table: Table) -> set[str]:
 
 
 def _has_just_come(floor: Floor, table: Table, seat: str) -> bool:
-    rounds = _since_note(floor, table, seat)
+    rounds = _since_opened(floor, table, seat)
     return rounds is not None and rounds < presence.RECENT_ROUNDS
-
-
-def left(floor: Floor, seat_at: str, command: AnyCommand, at: int) -> list[Commit]:
-    """Whose credit was collected is no longer at any table."""
-    match command:
-        case CashOut():
-            seat = seat_at
-        case HoldUnclaimed(terminal=terminal):
-            seat = terminal
-        case _:
-            return []
-    floor.wins.pop(seat, None)
-    return [
-        floor.commit(draft, presence.leave(draft, seat), "floor", "leave", at)
-        for id_, table in floor.tables.items()
-        if id_ not in floor.frozen and presence.is_known(table.state, seat)
-        for draft in [table.draft()]
-    ]
-
-
-def left_meanwhile(floor: Floor, table: Table, since: int, at: int) -> list[Commit]:
-    """While the table was stopped nothing could be written of it: whoever collected the credit in
-    the meantime leaves it now."""
-    return [
-        floor.commit(draft, presence.leave(draft, seat), "floor", "leave", at)
-        for draft in [table.draft()]
-        for seat, left in floor.state.seated.left.items()
-        if left >= since and presence.is_known(table.state, seat)
-    ]
 
 
 def players(floor: Floor, table: Table) -> list[str]:
@@ -193,11 +96,11 @@ def _idle_at(floor: Floor, table: Table, least: int) -> str | None:
 
 
 def _somebody_may_sit_out(floor: Floor, table: Table, least: int) -> bool:
-    round_, since = table.state.round.number, floor.state.seated.since
+    round_, there = table.state.round.number, floor.state.sittings.open
     if any(round_ - last >= least for last in table.state.players.played.values()):
         return True
     return any(
-        round_ - rounds.get(table.id, round_) >= least and floor.credit(seat)
-        for seat, rounds in since.items()
+        round_ - sitting.rounds.get(table.id, round_) >= least and floor.credit(seat)
+        for seat, sitting in there.items()
         if seat not in table.state.players.played
     )

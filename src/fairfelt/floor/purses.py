@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.seats import in_order
-from fairfelt.floor import debts, machines, presence
+from fairfelt.floor import debts, machines, sittings
 from fairfelt.floor.asked import Asked, asked_of, said_of, tag
 from fairfelt.floor.authorise import Standing, check_asks, name_authoriser, noted, stand_for
 from fairfelt.floor.authority import as_role
@@ -56,9 +56,8 @@ def insert_note(floor: Floor, caller: Caller, command: InsertNote, at: int) -> C
     machines.check_takes_notes(floor, seat)
     fact = Fact("note.inserted", {"cents": command.cents}, seat)
     money = Transfer(notes(seat), meter(seat), command.cents, Reason.NOTE)
-    earlier = debts.of_whoever_sat_here(floor, seat, at)
-    facts = [fact, *presence.taken(floor, seat), *(debt.fact for debt in earlier)]
-    moves = [money, *(debt.money for debt in earlier)]
+    somebody = sittings.arrive(floor, seat, "note", at)
+    facts, moves = [fact, *somebody.facts], [money, *somebody.transfers]
     return floor.commit_floor(facts, moves, seat, "insert_note", at, command.id)
 
 
@@ -77,15 +76,15 @@ def cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> Commit:
     machines.check_prints(floor, seat)
     fact = Fact("credit.paid_out", {"cents": cents, "voucher": floor.next_voucher()}, seat)
     money = Transfer(meter(seat), paid(seat), cents, Reason.PAID_OUT)
-    facts = [fact, presence.collected(seat, at)]
+    facts = [fact, *sittings.close(floor, seat, "collected", at)]
     return floor.commit_floor(facts, [money], seat, "cash_out", at, command.id)
 
 
 def _check_no_wagers(floor: Floor, seat: str) -> None:
-    for table in floor.tables.values():
-        if table.state.plays(seat):
-            rule = table.policy("cash_out").rule
-            raise Refused("wagers_stand", table=table.config.name, rule=rule)
+    for id_ in floor.admission.tables_of(seat):
+        table = floor.tables[id_]
+        rule = table.policy("cash_out").rule
+        raise Refused("wagers_stand", table=table.config.name, rule=rule)
 
 
 def hold_unclaimed(floor: Floor, caller: Caller, command: HoldUnclaimed, at: int) -> Commit:
@@ -99,11 +98,11 @@ def hold_unclaimed(floor: Floor, caller: Caller, command: HoldUnclaimed, at: int
         raise Refused("nothing_to_pay")
     asked = _asked(command, reason, _unclaimed_rule(floor), taken=cents)
     staff = _may(floor, caller, command, asked, act, at)
-    body = {"cents": cents, "reason": reason, "rule": _unclaimed_rule(floor),
-            "by": staff.staff}  # fmt: skip
+    body = {"sitting": sittings.number_at(floor, seat), "cents": cents, "reason": reason,
+            "rule": _unclaimed_rule(floor), "by": staff.staff}  # fmt: skip
     money = Transfer(meter(seat), unclaimed(seat), cents, Reason.UNCLAIMED)
-    facts = [Fact("credit.held", body, seat), presence.collected(seat, at)]
-    return _moved(floor, caller, staff, facts, money, command, at)
+    facts = [Fact("credit.held", body, seat), *sittings.close(floor, seat, "held", at)]
+    return _moved(floor, caller, staff, facts, [money], command, at)
 
 
 def return_unclaimed(floor: Floor, caller: Caller, command: ReturnUnclaimed, at: int) -> Commit:
@@ -118,8 +117,9 @@ def return_unclaimed(floor: Floor, caller: Caller, command: ReturnUnclaimed, at:
     staff = _may(floor, caller, command, asked, act, at)
     body = {"cents": cents, "reason": reason, "rule": _unclaimed_rule(floor), "by": staff.staff}
     money = Transfer(unclaimed(seat), meter(seat), cents, Reason.CLAIMED)
-    fact = Fact("credit.given_back", body, seat)
-    return _moved(floor, caller, staff, [fact], money, command, at)
+    somebody = sittings.arrive(floor, seat, "claim", at)
+    facts, moves = [Fact("credit.given_back", body, seat), *somebody.facts], somebody.transfers
+    return _moved(floor, caller, staff, facts, [money, *moves], command, at)
 
 
 def collect_owed(floor: Floor, caller: Caller, command: CollectOwed, at: int) -> Commit:
@@ -136,7 +136,7 @@ def collect_owed(floor: Floor, caller: Caller, command: CollectOwed, at: int) ->
     money = Transfer(meter(seat), owed(seat), cents, Reason.DEBT_COLLECTED)
     body = {"cents": cents, "reason": reason, "rule": rule, "by": staff.staff}
     fact = Fact("debt.collected", body, seat)
-    return _moved(floor, caller, staff, [fact], money, command, at)
+    return _moved(floor, caller, staff, [fact], [money], command, at)
 
 
 def set_debt_aside(floor: Floor, caller: Caller, command: SetDebtAside, at: int) -> Commit:
@@ -150,8 +150,9 @@ def set_debt_aside(floor: Floor, caller: Caller, command: SetDebtAside, at: int)
     debts.check_decided(floor, seat)
     asked = _asked(command, reason, cents=cents)
     staff = stand_for(floor, caller, command, needed, asked, at, words=act)
-    debt = debts.set_aside(floor, seat, cents, reason, staff.staff, at)
-    return _moved(floor, caller, staff, [debt.fact], debt.money, command, at)
+    sitting = sittings.owing(floor, seat)
+    debt = debts.set_aside(floor, seat, sitting, cents, reason, staff.staff, at)
+    return _moved(floor, caller, staff, [debt.fact], [debt.money], command, at)
 
 
 def _check_asks(floor: Floor, caller: Caller, command: ByStaff, act: str, at: int) -> None:
@@ -204,20 +205,12 @@ def _seats(floor: Floor) -> Iterator[Terminal]:
 
 
 def _moved(
-    floor: Floor, caller: Caller, staff: Standing, done: list[Fact], money: Transfer, command: Any,
-    at: int,
+    floor: Floor, caller: Caller, staff: Standing, done: list[Fact], money: list[Transfer],
+    command: Any, at: int,
 ) -> Commit:  # fmt: skip
-    name_authoriser(staff, done)
+    name_authoriser(staff, done[:1])
     facts = [*done, *noted(staff)]
-    return floor.commit_floor(facts, [money], caller.terminal.id, tag(command), at, command.id)
-
-
-def _playing(floor: Floor) -> set[str]:
-    """Whoever has wagers at any table."""
-    states = [table.state for table in floor.tables.values()]
-    return {
-        seat for state in states for seats in (state.playing, state.layout.late) for seat in seats
-    }
+    return floor.commit_floor(facts, money, caller.terminal.id, tag(command), at, command.id)
 
 
 def _is_shown(floor: Floor, seat: str) -> bool:
@@ -230,7 +223,7 @@ def _is_shown(floor: Floor, seat: str) -> bool:
 
 def purses_body(floor: Floor) -> list[dict[str, Any]]:
     """The credit of every player terminal, and what is owed or held there."""
-    balance, playing, aside = floor.ledger.balance, _playing(floor), debts.listed(floor)
+    balance, aside, there = floor.ledger.balance, debts.listed(floor), floor.state.sittings.open
     here = (seat.id for seat in _seats(floor) if _is_shown(floor, seat.id))
     seats = in_order(here)
     return [
@@ -240,7 +233,9 @@ def purses_body(floor: Floor) -> list[dict[str, Any]]:
             "owed_cents": -balance(owed(seat)),
             "unclaimed_cents": balance(unclaimed(seat)),
             "withheld_cents": balance(withheld(seat)),
-            "plays": seat in playing,
+            "plays": floor.admission.plays(seat),
+            "sitting": there[seat].number if seat in there else None,
+            "since": there[seat].since if seat in there else None,
             "aside": aside.get(seat, []),
         }
         for seat in seats

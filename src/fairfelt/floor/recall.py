@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 
 from fairfelt.floor.indexing import ENDS
-from fairfelt.floor.presence import NEVER
+from fairfelt.floor.sittings import NEVER
 from fairfelt.journal import NOBODY, Fact
-from fairfelt.store import Span, Store
+from fairfelt.store import Played, Span, Store
 
 ROUNDS_KEPT = 50  # the newest of a table or a terminal; the records keep them all
 
@@ -24,12 +24,20 @@ _FLAGS = {"round.voided": "voided", "round.rolled_back": "rolled_back", "dummy.e
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks: staff at all seats or at one, a player at what was played there since the player
-    before had collected the credit."""
+    """Who looks: staff at all seats or at one, a player at what was played in the present sitting,
+    which is since the one before ended."""
 
     seat: str | None
     is_staff: bool = True
     since: int = NEVER
+    sitting: int = 0
+
+    def has_left(self, play: Played) -> bool:
+        """Whether it was the play of somebody whose sitting is over. Some records do not say
+        whose it was, only when."""
+        if self.is_staff:
+            return False
+        return play.sitting != self.sitting if play.sitting else play.at <= self.since
 
     def of(self, ended_at: int) -> Viewer:
         """Of a round that was over before, a player sees what everybody was told."""
@@ -65,7 +73,7 @@ def seat_rounds(store: Store, viewer: Viewer) -> list[dict[str, Any]]:
     """The newest rounds in which a terminal had wagers, at whatever table, newest first."""
     found = []
     for play in store.played(viewer.seat or "", ROUNDS_KEPT):
-        if play.at <= viewer.since:  # of somebody who has left
+        if viewer.has_left(play):
             break
         row = _ended(store, play.stream, play.round, viewer)
         if row is not None:

@@ -6,6 +6,7 @@ from fairfelt.core.errors import Disagrees
 from fairfelt.equipment import Rng
 from fairfelt.floor import state as floor_state
 from fairfelt.floor.config import ConfigError, FloorConfig
+from fairfelt.floor.departures import number_sittings, seat_players
 from fairfelt.floor.favours import Judge, unjudged
 from fairfelt.floor.floor import FLOOR, Commit, Floor, between
 from fairfelt.floor.replay import past, replay_table
@@ -53,7 +54,9 @@ def last_at(store: Store) -> int:
 
 def start(floor: Floor, store: Store, at: int) -> list[Commit]:
     """Open what has never been opened, and take up again what was interrupted."""
-    commits = [*_open_floor(floor, at), *_list_staff(floor, at), *end_stale(floor, at)]
+    commits = [*number_sittings(floor, at), *_open_floor(floor, at), *_list_staff(floor, at)]
+    commits += end_stale(floor, at)
+    floor.emptied = dict.fromkeys(floor.state.sittings.open, at)
     floor.touched = dict.fromkeys(floor.people.sessions, at)
     stopped_at = last_at(store)
     for id_ in floor.tables:
@@ -67,6 +70,7 @@ def start(floor: Floor, store: Store, at: int) -> list[Commit]:
         if id_ in floor.coming and between(floor.tables[id_].state):
             commits += floor.change_over(id_, at)
             continue
+        commits += seat_players(floor, floor.tables[id_], at)
         table = floor.tables[id_].draft()
         known = store.head(table.stream) is not None
         for step, act in _starting(floor, table, stopped_at if known else None, at):
@@ -128,14 +132,14 @@ def _restore_floor(floor: Floor, store: Store) -> None:
 
 def _restore_table(floor: Floor, table: Table, store: Store) -> None:
     helped = replay_table(table, store)
-    floor.tables[table.id] = table
+    floor.take_over(table)
     if head := store.head(table.stream):
         floor.heads[table.stream] = (head.n, head.hash)
         if not helped:
             floor.unkept.add(table.stream)
         if table.state.config_hash not in ("", table.config_hash):  # "": it was never opened
             floor.coming[table.id] = table
-            floor.tables[table.id] = _as_it_was(table, store)
+            floor.take_over(_as_it_was(table, store))
 
 
 def _as_it_was(table: Table, store: Store) -> Table:

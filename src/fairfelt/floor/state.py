@@ -14,8 +14,8 @@ from fairfelt.floor import (
     machines,
     notices,
     people,
-    presence,
     refusals,
+    sittings,
     two_games,
 )
 from fairfelt.floor.debts import Debts
@@ -24,8 +24,8 @@ from fairfelt.floor.freezes import Freezes
 from fairfelt.floor.machines import Equipment
 from fairfelt.floor.notices import Notices
 from fairfelt.floor.people import People
-from fairfelt.floor.presence import Seated
 from fairfelt.floor.refusals import Refusals
+from fairfelt.floor.sittings import Sittings
 from fairfelt.floor.two_games import Conducted
 from fairfelt.journal import Fact
 
@@ -42,7 +42,7 @@ class FloorState:
     equipment: Equipment = field(default_factory=Equipment)
     debts: Debts = field(default_factory=Debts)
     conducted: Conducted = field(default_factory=Conducted)
-    seated: Seated = field(default_factory=Seated)
+    sittings: Sittings = field(default_factory=Sittings)
 
 
 def _of(
@@ -71,7 +71,7 @@ _CHANGES: dict[str, Callable[[FloorState, Fact], None]] = {
     **_of(lambda state: state.equipment, machines.CHANGES),
     **_of(lambda state: state.debts, debts.CHANGES),
     **_of(lambda state: state.conducted, two_games.CHANGES),
-    **_of(lambda state: state.seated, presence.CHANGES),
+    **_of(lambda state: state.sittings, sittings.CHANGES),
     "staff.signed_in": _staff_signed_in,
 }
 FLOOR_FACTS = tuple(_CHANGES)

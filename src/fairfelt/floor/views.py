@@ -95,7 +95,7 @@ def _seat_at(floor: Floor, table: Table, seat: str) -> dict[str, Any] | None:
 
 def _own_slip(state: State, seat: str) -> Slip | None:
     """The last round's stays known until the next opens, but not to whoever has come since."""
-    gone = not state.in_progress and seat not in state.players.patrons
+    gone = not state.in_progress and seat not in state.players.sittings
     return None if gone else state.round.slips.get(seat)
 
 

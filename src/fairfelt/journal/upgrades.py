@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from fairfelt.journal.openings import named_by_meaning
+from fairfelt.journal.unnumbered import sittings_unnumbered
 from fairfelt.ledger.upgrade import from_prose
 
 Raw = dict[str, Any]
@@ -47,6 +48,7 @@ def _with_a_reason(told: Sequence[Any]) -> Any:
 # line, which makes the format of what is written from then on one higher.
 UPGRADES: tuple[Upgrade, ...] = (
     Upgrade(facts={"table.opened": named_by_meaning}, transfer=_with_a_reason),
+    Upgrade(entry=sittings_unnumbered),
 )
 FORMAT = len(UPGRADES) + 1
 

@@ -75,6 +75,7 @@ class DebtRow(TypedDict):
     debt: int
     cents: int
     terminal: str
+    sitting: int
     reason: str
     by: str
     at: int
@@ -87,6 +88,8 @@ class PurseRow(TypedDict):
     unclaimed_cents: int
     withheld_cents: int
     plays: bool
+    sitting: int | None
+    since: int | None
     aside: list[DebtRow]
 
 

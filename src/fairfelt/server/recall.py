@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor import enrol, presence
+from fairfelt.floor import enrol, sittings
 from fairfelt.floor.disputes import Dispute, disputes_body
 from fairfelt.floor.people import names_in
 from fairfelt.floor.recall import Viewer, seat_rounds, table_rounds
@@ -27,8 +27,9 @@ def _viewer(asked: Asked, seat: str | None) -> Viewer:
     terminal = enrol.terminal_of(asked.hub.floor, asked.bearer or "")
     if terminal.role != "player" or seat not in (None, terminal.id):
         raise Refused("role_forbids", role=terminal.role)
-    since = presence.left_at(asked.hub.floor, terminal.id)
-    return Viewer(terminal.id, is_staff=False, since=since)
+    floor, seat = asked.hub.floor, terminal.id
+    since, sitting = sittings.left_at(floor, seat), sittings.number_at(floor, seat)
+    return Viewer(seat, is_staff=False, since=since, sitting=sitting)
 
 
 def _round(asked: Asked) -> int:

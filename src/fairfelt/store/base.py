@@ -27,6 +27,7 @@ class Play(NamedTuple):
     round: int
     staked_cents: int
     received_cents: int  # below zero where something was taken back
+    sitting: int = 0  # whose play it was; 0 where that is not on record
 
 
 class Logged(NamedTuple):
@@ -103,6 +104,7 @@ class Played(NamedTuple):
     at: int  # when it ended for the seat
     staked_cents: int
     received_cents: int
+    sitting: int = 0
 
 
 class Head(NamedTuple):
@@ -159,6 +161,10 @@ class Store(Protocol):
 
     def received(self, stream: str, round_: int) -> dict[str, int]:
         """What came to each seat out of a round so far."""
+        ...
+
+    def sittings(self, stream: str, round_: int) -> dict[str, int]:
+        """Whose sitting had the wagers of each seat in a round, where that is on record."""
         ...
 
     def voucher_known(self, number: str) -> bool:

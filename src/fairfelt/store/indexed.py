@@ -29,6 +29,7 @@ CREATE TABLE IF NOT EXISTS plays (
     n INTEGER NOT NULL,
     staked_cents INTEGER NOT NULL,
     received_cents INTEGER NOT NULL,
+    sitting INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (stream, page, seat, round, n)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS log (
@@ -48,7 +49,7 @@ CREATE TABLE IF NOT EXISTS vouchers (
 ) STRICT, WITHOUT ROWID;
 """
 _MARKS = Insert("marks (stream, round, n, what)", 4)
-_PLAYS = Insert("plays (stream, page, seat, round, n, staked_cents, received_cents)", 7)
+_PLAYS = Insert("plays (stream, page, seat, round, n, staked_cents, received_cents, sitting)", 8)
 _LOG = Insert("log (at, stream, n, i, heading, weight, place)", 7)
 _VOUCHERS = Insert("vouchers (number, stream, n)", 3)
 _LOG_BEFORE = """
@@ -58,9 +59,9 @@ ORDER BY at DESC, stream DESC, n DESC, i DESC LIMIT ?
 """
 _NEWEST_PAGE = "SELECT MAX(page) FROM plays WHERE stream = ? AND page < ?"
 _ON_PAGE = """
-SELECT journal.stream, round, at, staked_cents, received_cents FROM (
+SELECT journal.stream, round, at, staked_cents, received_cents, sitting FROM (
     SELECT round, MIN(n) AS first_n, SUM(staked_cents) AS staked_cents,
-           SUM(received_cents) AS received_cents
+           SUM(received_cents) AS received_cents, MAX(sitting) AS sitting
     FROM plays WHERE stream = ?1 AND page = ?2 AND seat = ?3 GROUP BY round
 ) JOIN journal ON journal.stream = ?1 AND journal.n = first_n
 ORDER BY round DESC
@@ -72,7 +73,7 @@ def write(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
     _MARKS.run(db, [(r.stream, m.round, r.n, m.what) for r in found for m in r.found_by.marks])
     _PLAYS.run(db, [
         (r.stream, p.round // ROUNDS_TOGETHER, p.seat, p.round, r.n, p.staked_cents,
-         p.received_cents)
+         p.received_cents, p.sitting)
         for r in found for p in r.found_by.plays
     ])  # fmt: skip
     _LOG.run(db, [(r.at, r.stream, r.n, *one) for r in rows for one in r.found_by.logged])
@@ -143,6 +144,16 @@ def received(db: sqlite3.Connection, stream: str, round_: int) -> dict[str, int]
     )
 
 
+def sittings(db: sqlite3.Connection, stream: str, round_: int) -> dict[str, int]:
+    return dict(
+        db.execute(
+            "SELECT seat, MAX(sitting) FROM plays "
+            "WHERE stream = ? AND page = ? AND round = ? AND sitting > 0 GROUP BY seat",
+            (stream, round_ // ROUNDS_TOGETHER, round_),
+        )
+    )
+
+
 def voucher_known(db: sqlite3.Connection, number: str) -> bool:
     query = "SELECT 1 FROM vouchers WHERE number = ?"
     return db.execute(query, (number,)).fetchone() is not None
@@ -156,23 +167,23 @@ def log(db: sqlite3.Connection, before: LogKey, since: int, most: int) -> list[L
 def everything(db: sqlite3.Connection, stream: str) -> Iterator[tuple[int, Index]]:
     """Marks, plays, lines of the log and vouchers of one entry after the other."""
     every = db.execute(
-        "SELECT n, 0, round, what, '', 0, 0 FROM marks WHERE stream = ?1 UNION ALL "
-        "SELECT n, 1, round, '', seat, staked_cents, received_cents FROM plays "
+        "SELECT n, 0, round, what, '', 0, 0, 0 FROM marks WHERE stream = ?1 UNION ALL "
+        "SELECT n, 1, round, '', seat, staked_cents, received_cents, sitting FROM plays "
         "WHERE stream = ?1 AND page = round / ?2 "  # elsewhere nobody finds it
-        "UNION ALL SELECT log.n, 2, i, heading, place, weight, 0 FROM log JOIN journal "
+        "UNION ALL SELECT log.n, 2, i, heading, place, weight, 0, 0 FROM log JOIN journal "
         "ON journal.stream = log.stream AND journal.n = log.n AND journal.at = log.at "
         "WHERE log.stream = ?1 "
-        "UNION ALL SELECT n, 3, 0, number, '', 0, 0 FROM vouchers WHERE stream = ?1 "
+        "UNION ALL SELECT n, 3, 0, number, '', 0, 0, 0 FROM vouchers WHERE stream = ?1 "
         "ORDER BY 1, 2, 5, 3, 4",
         (stream, ROUNDS_TOGETHER),
     )
     for n, rows in groupby(every, key=itemgetter(0)):
         marks, plays, lines, vouchers = [], [], [], []
-        for _, sort, number, what, where, first, second in rows:
+        for _, sort, number, what, where, first, second, third in rows:
             if sort == 0:
                 marks.append(Mark(number, what))
             elif sort == 1:
-                plays.append(Play(where, number, first, second))
+                plays.append(Play(where, number, first, second, third))
             elif sort == 2:
                 lines.append(Logged(number, what, first, where))
             else:

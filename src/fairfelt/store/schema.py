@@ -55,9 +55,19 @@ def _keep_rules_and_reasons(db: sqlite3.Connection) -> None:
     db.execute("DROP TABLE accounts_before")
 
 
+def _name_sittings(db: sqlite3.Connection) -> None:
+    """Version 3 knows whose each play was."""
+    known = {column for _, column, *_ in db.execute("PRAGMA table_info(plays)")}
+    if "sitting" not in known:  # version 2 was made just now, in the same transaction
+        db.execute("ALTER TABLE plays ADD COLUMN sitting INTEGER NOT NULL DEFAULT 0")
+
+
 # From version 1, from version 2, and so on. Whoever changes a table changes it above, for new
 # databases, and adds a step here, for those that there are.
-STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_keep_rules_and_reasons,)
+STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (
+    _keep_rules_and_reasons,
+    _name_sittings,
+)
 VERSION = len(STEPS) + 1
 
 

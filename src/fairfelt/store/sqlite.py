@@ -144,6 +144,9 @@ class SqliteStore:
     def received(self, stream: str, round_: int) -> dict[str, int]:
         return indexed.received(self._reads, stream, round_)
 
+    def sittings(self, stream: str, round_: int) -> dict[str, int]:
+        return indexed.sittings(self._reads, stream, round_)
+
     def voucher_known(self, number: str) -> bool:
         return indexed.voucher_known(self._reads, number)
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Slip, SpotId
-from fairfelt.table import alerts, rounds
+from fairfelt.table import alerts, presence, rounds
 from fairfelt.table.limits import Cut, fit, next_lowest, what_stands
 from fairfelt.table.purse import Purse
 from fairfelt.table.table import Step, Table
@@ -41,6 +41,7 @@ def place(table: Table, purse: Purse, wanted: Mapping[SpotId, int]) -> Step:
     if lowered != slip:
         _lower(table, step, seat, lowered)
     if asked != held or cuts:
+        presence.take_seat(table, step, purse)
         _hold(table, step, seat, asked, cuts)
     return step
 

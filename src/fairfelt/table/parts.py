@@ -149,13 +149,19 @@ class Equipment(Part, frozen=True):
     unexamined: str = ""  # the rule by which the ball is looked at before it is spun again
 
 
+class Seated(Part, frozen=True):
+    """Whose sitting it is that plays at a seat. Records of old do not number sittings."""
+
+    number: int
+    from_round: int  # the first with a wager of theirs
+
+
 class Players(Part, frozen=True):
     """Who is at the table, whether they have wagers or not."""
 
     last_slips: BySeat[Slip] = Map()
     played: BySeat[int] = Map()  # the last round with a wager of the seat
-    # The first round with a wager of the player at a seat who has not collected the credit.
-    patrons: BySeat[int] = Map()
+    sittings: BySeat[Seated] = Map()  # of those who have played and not left
     excluded: BySeat[str] = Map()  # seats shut out, and by what rule
     vacating: BySeat[str] = Map()  # asked to give the terminal up
     chip_values: BySeat[int] = Map()  # declared for chips without one

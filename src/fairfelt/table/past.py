@@ -23,6 +23,7 @@ class Past:
     ended: EntryRef  # the entry that settled it or made it void, which a correction cites
     # What came to each seat out of the round so far, with everything that was put right since.
     received: Mapping[str, int] = field(default_factory=dict)
+    sittings: Mapping[str, int] = field(default_factory=dict)  # whose slips, where it is on record
     void_seats: frozenset[str] = frozenset()  # whose wagers of it are void, whatever its result
     called: str = ""  # the role of whoever called its result
     then: Table | None = field(default=None, compare=False)  # where it had another configuration

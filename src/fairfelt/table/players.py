@@ -63,7 +63,7 @@ def recover(
     table.tell(
         step, "overpayment.taken", seat,
         table=table.id, round=round_, cents=taken, owed_cents=moved.told["owed_cents"], rule=rule,
-        left=theirs.left,
+        sitting=theirs.sitting, left=theirs.is_held,
     )  # fmt: skip
     table.tell(
         step, "overpayment.recovered", NOBODY,

@@ -3,6 +3,8 @@ has not left since."""
 
 from __future__ import annotations
 
+from fairfelt.journal import NOBODY
+from fairfelt.table.purse import Purse
 from fairfelt.table.state import State
 from fairfelt.table.table import Step, Table
 
@@ -38,19 +40,39 @@ def is_known(state: State, seat: str) -> bool:
     """Whether the table remembers anything of whoever plays at the terminal."""
     seats = (
         state.players.played,
-        state.players.patrons,
+        state.players.sittings,
         state.players.last_slips,
         state.players.chip_values,
         state.players.vacating,
+        state.players.excluded,
     )
     return any(seat in known for known in seats)
 
 
-def leave(table: Table, seat: str) -> Step:
-    """The credit was collected: whoever sat there has left."""
-    step = Step()
+def take_seat(table: Table, step: Step, purse: Purse) -> None:
+    """With the first wager of a sitting the table knows whose it is."""
+    if purse.sitting != table.state.sitting(purse.seat) and purse.sitting:
+        _seated(table, step, purse.seat, purse.sitting, table.state.round.number)
+
+
+def number(table: Table, step: Step, seat: str, sitting: int) -> None:
+    """The sitting of a player whom the table knows from records that do not number them."""
+    _seated(table, step, seat, sitting, table.state.players.sittings[seat].from_round)
+
+
+def _seated(table: Table, step: Step, seat: str, sitting: int, from_round: int) -> None:
+    table.tell(step, "player.seated", NOBODY, seat=seat, sitting=sitting, from_round=from_round)
+
+
+def leave(table: Table, step: Step, seat: str) -> None:
+    """The sitting is over: whoever sat there has left, and whoever comes next is shut out by
+    nothing that was said of them."""
+    rule = table.state.players.excluded.get(seat)
     table.tell(step, "player.left", seat=seat)
-    return step
+    if rule:
+        table.tell(step, "seat.readmitted", seat, table=table.id)
+        table.tell(step, "player.readmitted", seat=seat)
+        table.tell(step, "exclusion.ended", NOBODY, seat=seat, rule=rule)
 
 
 def notice(table: Table, seat: str | None, rounds: int) -> Step:

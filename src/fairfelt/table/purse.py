@@ -33,13 +33,14 @@ class Purse(msgspec.Struct, frozen=True, gc=False):
     seat: str
     available_cents: int
     unit: Unit = DOLLARS
+    sitting: int = 0  # whose it is; 0 where records do not number sittings
     owes_cents: int = 0  # at the terminal, out of the round that is corrected
     aside: Mapping[int, int] = NO_DEBTS  # and so much of it was set aside, by the debts' numbers
-    left: bool = False  # the player has left: what is on the meter now is somebody else's
+    is_held: bool = False  # the sitting is over: what is on the meter now is somebody else's
 
     @property
     def account(self) -> AccountId:
-        return (unclaimed if self.left else meter)(self.seat, self.unit)
+        return (unclaimed if self.is_held else meter)(self.seat, self.unit)
 
 
 class Moved(NamedTuple):
@@ -50,21 +51,24 @@ class Moved(NamedTuple):
 
 
 def has_left(state: State, seat: str, round_: int) -> bool:
-    """Whether the player who had wagers in a round that is over has collected the credit since."""
-    return state.players.patrons.get(seat, round_ + 1) > round_
+    """Whether the sitting that had wagers in a round that is over has ended since."""
+    seated = state.players.sittings.get(seat)
+    return seated is None or seated.from_round > round_
 
 
 def of(state: State, records: Records, past: Past, seat: str, unit: Unit) -> Purse:
-    """Whoever has collected the credit since has left: the meter is the next player's, and neither
-    pays for the other. Debts are cancelled by the round alone from which they come."""
+    """The sitting that played the round, or what is kept for it once it is over: the meter is the
+    next player's then, and neither pays for the other. Debts are cancelled by the round alone from
+    which they come."""
     owing = past.owing.get(seat, 0)
     owes = min(owing, records.owes(seat))
     aside = _as_far_as(owing - owes, records.aside(seat))
-    left = has_left(state, seat, past.round)
+    over = has_left(state, seat, past.round)
+    sitting = past.sittings.get(seat, 0) if over else state.sitting(seat)
     credit = records.credit(seat)
-    if left:
+    if over:
         credit = min(past.unclaimed.get(seat, 0), records.unclaimed(seat))
-    return Purse(seat, credit, unit, owes, aside, left)
+    return Purse(seat, credit, unit, sitting, owes, aside, over)
 
 
 def _as_far_as(cents: int, debts: Mapping[int, int]) -> dict[int, int]:
@@ -116,9 +120,10 @@ def _pay(
 
 def _told(purse: Purse, cents: int, owed_cents: int, aside: Mapping[int, int]) -> dict[str, Any]:
     return {
-        "left": purse.left,
-        "meter_cents": 0 if purse.left else cents,
-        "unclaimed_cents": cents if purse.left else 0,
+        "sitting": purse.sitting,
+        "left": purse.is_held,
+        "meter_cents": 0 if purse.is_held else cents,
+        "unclaimed_cents": cents if purse.is_held else 0,
         "owed_cents": owed_cents,
         "aside_cents": {str(number): part for number, part in aside.items()},
     }

@@ -253,7 +253,7 @@ def _withhold(table: Table, step: Step, seat: str, most: int | None, rule: str) 
     cents = paid if most is None else min(most, paid)
     if not cents:
         return
-    theirs = purse.Purse(seat, paid, table.money.unit)
+    theirs = purse.Purse(seat, paid, table.money.unit, table.state.sitting(seat))
     moved = purse.move(table.money.withheld(seat), theirs, -cents, Reason.WITHHELD)
     step.transfers += moved.transfers
     table.tell(

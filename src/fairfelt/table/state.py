@@ -137,6 +137,11 @@ class State(Part, frozen=True):
         lines = self.round.interim.get(seat)
         return slip.staked({line["spot"]: 0 for line in lines}) if lines else slip
 
+    def sitting(self, seat: str) -> int:
+        """The number of the sitting that plays at a seat; 0 where nobody does, or none is known."""
+        seated = self.players.sittings.get(seat)
+        return seated.number if seated is not None else 0
+
     def slip(self, seat: str) -> Slip:
         return self.round.slips.get(seat, NO_SLIP)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fairfelt.journal import Fact
 from fairfelt.table.changes.common import Change, nothing_else, without
-from fairfelt.table.parts import Sign
+from fairfelt.table.parts import Seated, Sign
 from fairfelt.table.state import State
 
 
@@ -22,13 +22,19 @@ def _player_left(state: State, fact: Fact) -> State:
     return state.but(
         players=players.but(
             played=without(players.played, seat),
-            patrons=without(players.patrons, seat),
+            sittings=without(players.sittings, seat),
             vacating=without(players.vacating, seat),
             last_slips=without(players.last_slips, seat),  # what the next one would repeat
             chip_values=without(players.chip_values, seat),
             idle=None if players.idle == seat else players.idle,
         )
     )
+
+
+def _player_seated(state: State, fact: Fact) -> State:
+    seated = Seated(fact.body["sitting"], fact.body["from_round"])
+    sittings = state.players.sittings.set(fact.body["seat"], seated)
+    return state.but(players=state.players.but(sittings=sittings))
 
 
 def _seat_idle(state: State, fact: Fact) -> State:
@@ -47,6 +53,7 @@ def _vacate_asked(state: State, fact: Fact) -> State:
 CHANGES: dict[str, Change] = {
     "closing.announced": _closing_announced,
     "closing.withdrawn": _closing_withdrawn,
+    "player.seated": _player_seated,
     "player.left": _player_left,
     "seat.idle": _seat_idle,
     "seat.active": _seat_active,

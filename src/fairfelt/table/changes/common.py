@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from fairfelt.core.cards import UNSEEN
 from fairfelt.core.play import Outcome, Slip
 from fairfelt.journal import Fact
-from fairfelt.table.parts import BySeat, Round, Shoe, Times, Underway
+from fairfelt.table.parts import BySeat, Round, Seated, Shoe, Times, Underway
 from fairfelt.table.state import State
 
 Change = Callable[[State, Fact], State]
@@ -64,11 +64,11 @@ def seats_have_played(state: State) -> State:
     since."""
     players, number = state.players, state.round.number
     there = [seat for seat in state.round.slips if seat not in players.excluded]
-    new = [seat for seat in state.round.slips if seat not in players.patrons]
+    new = [seat for seat in state.round.slips if seat not in players.sittings]
     return state.but(
         players=players.but(
             played=players.played.update(dict.fromkeys(there, number)),
-            patrons=players.patrons.update(dict.fromkeys(new, number)),
+            sittings=players.sittings.update(dict.fromkeys(new, Seated(0, number))),
         )
     )
 
@@ -76,7 +76,7 @@ def seats_have_played(state: State) -> State:
 def slips_are_over(state: State) -> State:
     """What a seat may repeat, however long ago it played, unless that player has left."""
     players = state.players
-    there = {seat: slip for seat, slip in state.round.slips.items() if seat in players.patrons}
+    there = {seat: slip for seat, slip in state.round.slips.items() if seat in players.sittings}
     return state.but(players=players.but(last_slips=players.last_slips.update(there)))
 
 

@@ -52,6 +52,7 @@ CHANGES: dict[str, Change] = {
     "player.excluded": _player_excluded,
     "player.readmitted": _player_readmitted,
     "exclusion.noted": nothing_else,
+    "exclusion.ended": nothing_else,
     "readmission.noted": nothing_else,
     "seat.excluded": nothing_else,
     "seat.readmitted": nothing_else,

@@ -36,7 +36,7 @@ def take_back(table: Table, step: Step, case: Case, round_: int, paid: Paid) -> 
         forfeited = seat in case.seats
         cents = sum(line["win_cents"] + forfeited * line["back_cents"] for line in lines)
         credit = case.records.credit(seat) + step.voided.get(seat, 0)
-        theirs = purse.Purse(seat, credit, table.money.unit)
+        theirs = purse.Purse(seat, credit, table.money.unit, table.state.sitting(seat))
         moved = purse.move(table.money.bank, theirs, -cents, Reason.TAKEN_BACK)
         step.transfers += moved.transfers
         rule = case.found.forfeit_rule if forfeited else case.found.rule

@@ -246,7 +246,7 @@ def _carried(table: Table, case: Case, past: Past, seat: str, due: Due) -> Carri
     if due.stays is None:
         return Carried()
     owes = sum(due.stays.values()) - past.rode.get(seat, 0)
-    has_left = purse.of(table.state, case.records, past, seat, table.money.unit).left
+    has_left = purse.of(table.state, case.records, past, seat, table.money.unit).is_held
     if past.cleared or has_left or not is_on_layout(table, past):
         return Carried(cents=owes)
     lies, left = table.state.layout.standing.get(seat, {}), past.left.get(seat, {})

@@ -2,7 +2,7 @@
 // The purses of the floor: what each player terminal holds and owes, and winnings that nobody came for.
 
 import { html, useState } from "../vendor/index.js";
-import { money } from "../lib/format.js";
+import { clock, money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { sendByStaff } from "./authorise.js";
 import { usePurses } from "./purses.js";
@@ -49,7 +49,7 @@ const MOVES = [
 /** @param {{purse: Purse, online: boolean, send: (command: Record<string, any>) => Promise<void>}} props */
 function Row({ purse, online, send }) {
   const [asking, setAsking] = useState("");
-  const { terminal, credit_cents, owed_cents, unclaimed_cents, withheld_cents, aside } = purse;
+  const { terminal, credit_cents, owed_cents, unclaimed_cents, withheld_cents, sitting, since, aside } = purse;
   const asked = MOVES.find(({ name, cents }) => name === asking && cents(purse) > 0);
   const say = async (/** @type {string} */ type, /** @type {string} */ reason) => {
     await send({ type, terminal, reason });
@@ -63,6 +63,7 @@ function Row({ purse, online, send }) {
       <div class=${unclaimed_cents ? "is-unclaimed" : ""}><dt>${t("staff.purse.unclaimed")}</dt><dd>${money(unclaimed_cents)}</dd></div>
       ${withheld_cents > 0 && html`<div class="is-owed" data-testid="withheld-${terminal}"><dt>${t("staff.purse.withheld")}</dt><dd>${money(withheld_cents)}</dd></div>`}
     </dl>
+    ${sitting !== null && since !== null && html`<p class="purse-sitting" data-testid="sitting-${terminal}">${t("staff.purse.sitting", { number: sitting, time: clock(since) })}</p>`}
     <div class="purse-keys">${MOVES.filter(({ needs }) => !needs || needs(purse)).map(({ name, key, cents }) => html`
       <button key=${name} class="button button-small" data-testid="btn-${name}-${terminal}" aria-pressed=${asking === name} disabled=${!online || !cents(purse)}
         onClick=${() => setAsking(asking === name ? "" : name)}>${t(key)}</button>`)}</div>

@@ -5,7 +5,7 @@ import { useEffect, useState } from "../vendor/index.js";
 import { request } from "../lib/session.js";
 
 /** @typedef {{terminal: string, credit_cents: number, owed_cents: number, unclaimed_cents: number, withheld_cents: number, plays: boolean,
- *   aside: {debt: number, cents: number, reason: string}[]}} Purse of debts that were set aside, those from this terminal */
+ *   sitting: number | null, since: number | null, aside: {debt: number, cents: number, reason: string}[]}} Purse of debts that were set aside, those from this terminal */
 
 const REFRESH_MS = 3_000;
 
