@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fairfelt.core.errors import Broken
-from fairfelt.floor import enrol
+from fairfelt.floor import enrol, patrons
 from fairfelt.floor.config import floor_from
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.script import Player
@@ -438,6 +438,23 @@ def lost_draw(floor: dict[str, Any]) -> Evening:
         player._commit(player.floor.tick(player.now))
     player._wake()
     player._commit([accepted(player.floor, ["the clock is wrong"], "3001", player.now)])
+    return events, _stored(store)
+
+
+def carded(floor: dict[str, Any]) -> Evening:
+    """A patron whom a card names is shut out, and let in again."""
+    events: list[dict[str, Any]] = []
+    store = SqliteStore(":memory:")
+    player = Player(floor_from(floor, "a floor"), events.append, store=store)
+    at_r1 = {"as": "SV-1", "table": "R1", "seat": "PT-1"}
+    player.play({"as": "PT-1", "type": "insert_note", "cents": 1000})
+    player._commit(patrons.card_in(player.floor, "PT-1", "A-17", player.now))
+    player.play({"as": "SV-1", "type": "sign_in", "staff": "4001", "pin": "4444"})
+    player.play({**at_r1, "type": "exclude_player", "rule": "18.3.2", "reason": "A device"})
+    player.play({**at_r1, "type": "readmit_player", "reason": "Looked into."})
+    player.play({**at_r1, "type": "exclude_player", "rule": "18.3.2", "reason": "A device"})
+    player._commit(patrons.card_out(player.floor, "PT-1", player.now))
+    player.play({"as": "PT-1", "type": "cash_out"})
     return events, _stored(store)
 
 

@@ -63,6 +63,7 @@ from tests.evenings import (
     STRAYED,
     UNCOVERED,
     Evening,
+    carded,
     evening,
     lost_draw,
 )
@@ -164,7 +165,7 @@ def played() -> list[Evening]:
         evening(SENSED, UNCOVERED), evening(SENSED, READ_LATE),
         evening({**DEMO, "idle_lock_ms": 60_000}, LEFT_ALONE),
     ]  # fmt: skip
-    return [*at_demo, *attached, *others, lost_draw(DEMO)]
+    return [*at_demo, *attached, *others, lost_draw(DEMO), carded(DEMO)]
 
 
 def test_facts_have_the_bodies_that_the_docs_give_them() -> None:

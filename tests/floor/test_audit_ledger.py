@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fairfelt.floor import audit_ledger
-from fairfelt.journal import FORMAT, Entry, encode_entry
+from fairfelt.journal import FORMAT, NOBODY, Entry, Fact, encode_entry
 from fairfelt.ledger import (
     DOLLARS,
     NO_HOLDS,
@@ -29,6 +29,13 @@ BEGUN = NO_HOLDS.begin(meter("PT-1"), 400)
 POSTED = Transfer(hold(1), paid("PT-1"), 400, Reason.HOLD_POSTED)
 RELEASED = Transfer(hold(1), meter("PT-1"), 400, Reason.HOLD_RELEASED)
 
+SOMEBODY = Fact(
+    "sitting.opened",
+    {"sitting": 1, "terminal": "PT-1", "cause": "note", "patron": "", "purse": "meter/PT-1",
+     "unit": "dollars", "rounds": {}, "at": 0},
+    NOBODY,
+)  # fmt: skip
+
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[SqliteStore]:
@@ -46,7 +53,8 @@ def findings(store: SqliteStore, *moves: Transfer) -> list[str]:
 
 
 def _row(n: int, move: Transfer) -> Row:
-    entry = Entry("floor", n, 0, "floor", "test", (), (move,), format=FORMAT)
+    told = (SOMEBODY,) if n == 1 else ()
+    entry = Entry("floor", n, 0, "floor", "test", told, (move,), format=FORMAT)
     return Row("floor", n, 0, "floor", 0, encode_entry(entry), bytes([n]), (move,))
 
 

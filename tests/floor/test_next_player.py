@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fairfelt.floor import presence
+from fairfelt.floor import sittings
 from fairfelt.floor.disputes import disputes_body
 from fairfelt.floor.recall import Viewer, seat_rounds
 from fairfelt.floor.rewatch import replay
@@ -45,8 +45,9 @@ class Evening(Sitting):
 
     @property
     def viewer(self) -> Viewer:
-        since = presence.left_at(self.player.floor, "PT-1")
-        return Viewer("PT-1", is_staff=False, since=since)
+        floor = self.player.floor
+        since, sitting = sittings.left_at(floor, "PT-1"), sittings.number_at(floor, "PT-1")
+        return Viewer("PT-1", is_staff=False, since=since, sitting=sitting)
 
     def rounds(self, viewer: Viewer) -> list[int]:
         return [row["round"] for row in seat_rounds(self.player.store, viewer)]
@@ -136,7 +137,7 @@ def test_a_dispute_is_not_the_next_players() -> None:
     sitting.do("PT-1", "open_dispute", table="T1", round=1, words="It was 4.")
     sitting.come()
     floor, told = sitting.player.floor, len(sitting.said)
-    assert disputes_body(floor, "PT-1", presence.left_at(floor, "PT-1")) == []
+    assert disputes_body(floor, "PT-1", sittings.left_at(floor, "PT-1")) == []
     assert len(disputes_body(floor, "PT-1")) == 1
     sitting.do("DT-1", "refer_dispute", dispute=1)
     sitting.sign_in("2001")

@@ -52,6 +52,7 @@ def test_a_round_comes_back_as_it_was_settled() -> None:
         settled=True,
         ended=EntryRef("table:T1", 7),
         received={"PT-1": 1000, "PT-2": 0},
+        sittings={"PT-1": 1, "PT-2": 2},
         called="dealer",
     )
     assert [p.received for n in (2, 3) if (p := past(sitting, n))] == [

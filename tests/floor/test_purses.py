@@ -256,7 +256,7 @@ def test_credit_that_nobody_collects_is_held_and_given_back_to_its_owner() -> No
     assert night.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Nobody there") == {}
     held = night.last("credit.held")
     assert held == {
-        "cents": 10_000, "reason": "Nobody there", "rule": "D1 12.2", "by": "2001",
+        "sitting": 1, "cents": 10_000, "reason": "Nobody there", "rule": "D1 12.2", "by": "2001",
         "credit_cents": 0,
     }  # fmt: skip
     assert (night.balance(meter("PT-1")), night.balance(unclaimed("PT-1"))) == (0, 10_000)
@@ -361,9 +361,9 @@ def test_the_purses_of_all_player_terminals_with_what_is_held_and_owed() -> None
     night.owe("PT-2")
     assert purses_body(night.player.floor) == [
         {"terminal": "PT-1", "credit_cents": 0, "owed_cents": 0, "unclaimed_cents": 10_000,
-         "withheld_cents": 0, "plays": False, "aside": []},
+         "withheld_cents": 0, "plays": False, "sitting": None, "since": None, "aside": []},
         {"terminal": "PT-2", "credit_cents": 0, "owed_cents": 200, "unclaimed_cents": 0,
-         "withheld_cents": 0, "plays": False, "aside": []},
+         "withheld_cents": 0, "plays": False, "sitting": None, "since": None, "aside": []},
     ]  # fmt: skip
     assert night.findings == []
 

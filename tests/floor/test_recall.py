@@ -15,7 +15,7 @@ from tests.rules.thrown_dice import DiceTable, overpay_and_recover
 from tests.sitting import Sitting
 
 STAFF = Viewer(None)
-PLAYER = Viewer("PT-1", is_staff=False)
+PLAYER = Viewer("PT-1", is_staff=False, sitting=1)
 
 
 def spun(*results: str, seats: tuple[str, ...] = ("PT-1", "PT-2")) -> Sitting:

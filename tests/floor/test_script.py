@@ -175,7 +175,7 @@ def test_what_is_expected_and_comes_is_passed_over(
         ({"fact": "note.inserted", "body": {"cents": 700}},
          'line 2: expected fact "note.inserted" with {"body": {"cents": 700}}, but what came is '
          '{"at": 0, "seat": "PT-1", "kind": "note.inserted"'),
-        ({"fact": "bet.placed"}, "terminal.enrolled, note.inserted, seat.taken, answer"),
+        ({"fact": "bet.placed"}, "terminal.enrolled, note.inserted, sitting.opened, answer"),
         ({"fact": "note.inserted", "count": 0}, "0 times, but it came once"),
         ({"refused": "note_unknown", "as": "PT-1"}, 'expected refused "note_unknown" with'),
         ({"answer": {"code": "1"}}, 'expected answer {"code": "1"}, but what came is {"at": 0'),

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from fairfelt.core.errors import REFUSALS
+from fairfelt.core.errors import REFUSALS, Refused
 from fairfelt.core.game import Draw
 from fairfelt.equipment.kinds import KINDS_AT_TABLES
-from fairfelt.floor import FloorConfig, views
+from fairfelt.floor import FloorConfig, patrons, sittings, views
 from fairfelt.floor.answers import ANSWERS_KEPT
 from fairfelt.floor.audit import audit
 from fairfelt.floor.restore import restore
@@ -405,6 +406,22 @@ class FloorMachine(RuleBasedStateMachine):
         assert ("answer" in reply) == (had > 0 and not plays and not owes)
         assert self.floor.credit(seat) == (0 if "answer" in reply else had)
 
+    @rule(seat=seats, patron=st.sampled_from(["", "A-17", "B-4"]))
+    def use_a_card(self, seat: str, patron: str) -> None:
+        """A card is put in, or taken out."""
+        self.player.advance(self.player.now)
+        floor, now = self.floor, self.player.now
+        if not patron:
+            self.player._commit(patrons.card_out(floor, seat, now))
+            return
+        sitting = sittings.at(floor, seat)
+        other = sitting is not None and sitting.patron not in ("", patron)
+        if other and not sittings.is_idle(floor, seat):
+            with pytest.raises(Refused):
+                patrons.card_in(floor, seat, patron, now)
+            return
+        self.player._commit(patrons.card_in(floor, seat, patron, now))
+
     # -- time, lost answers and power -----------------------------------------------------------
 
     @rule()
@@ -519,9 +536,29 @@ class FloorMachine(RuleBasedStateMachine):
                 assert seat not in (table.state.dice.shooter, table.state.underway.offered)
 
     @invariant()
+    def whoever_has_credit_or_wagers_sits_there(self) -> None:
+        there = self.floor.state.sittings.open
+        numbers = [sitting.number for sitting in there.values()]
+        assert len(set(numbers)) == len(numbers)
+        assert all(0 < number <= self.floor.state.sittings.last for number in numbers)
+        for seat in set(SEATS) - there.keys():
+            assert not self.floor.credit(seat)
+            assert not any(table.state.plays(seat) for table in self.floor.tables.values())
+
+    @invariant()
+    def no_table_remembers_a_sitting_that_is_over(self) -> None:
+        for table in self.floor.tables.values():
+            players = table.state.players
+            for seat, seated in players.sittings.items():
+                assert seated.number == sittings.number_at(self.floor, seat)
+            for kept in (players.last_slips, players.excluded, players.played, players.vacating):
+                assert all(sittings.number_at(self.floor, seat) for seat in kept)
+
+    @invariant()
     def the_records_bring_the_same_floor_back(self) -> None:
         again = restore(self.CONFIG, self.store, self.player.rng)
         assert picture(again) == picture(self.floor)
+        assert vars(again.admission) == vars(self.floor.admission)
         for name in (*SEATS, *STAFF, *self.devices):
             assert again.answers.last_id(name) == self.floor.answers.last_id(name)
 

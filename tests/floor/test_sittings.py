@@ -1,0 +1,388 @@
+"""There is a person at a terminal, known or not: a sitting opens and ends by named facts, and
+nothing of one reaches the next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fairfelt.core.errors import Refused
+from fairfelt.floor import patrons, sittings
+from fairfelt.floor.audit import audit
+from fairfelt.floor.purses import purses_body
+from fairfelt.floor.script import Player
+from fairfelt.floor.views import seat_body
+from fairfelt.journal import NOBODY, Fact, decode_entry
+from fairfelt.ledger import Reason, Transfer, meter, notes, owed, unclaimed
+from tests.floors import INTERBLOCK, RAPID, floor_config, table_config
+
+OPERATOR = {"as": "SV-1", "type": "sign_in", "staff": "4001", "pin": "4444"}
+ENDS_MS = 600_000
+BARRED = {"rule": "18.3.3", "reason": "A device"}  # from all tables
+TABLES = (
+    table_config("R1", ruleset=RAPID, mode="live", device="attached"),
+    table_config("R2", ruleset=RAPID, mode="live", device="attached"),
+    table_config("B1", ruleset=INTERBLOCK),
+)
+
+
+class House:
+    """Three tables, and player terminals with a note of $100.00 each."""
+
+    def __init__(self) -> None:
+        self.said: list[dict[str, Any]] = []
+        self.player = Player(floor_config(tables=TABLES), self.said.append)
+        self.player.advance(0)
+
+    @property
+    def floor(self) -> Any:
+        return self.player.floor
+
+    def do(self, who: str, type_: str, **fields: Any) -> dict[str, Any]:
+        self.player.play({"as": who, "type": type_, **fields})
+        last = next(s for s in reversed(self.said) if "answer" in s or "refused" in s)
+        answer: dict[str, Any] = last.get("refused") or last["answer"]
+        return answer
+
+    def note(self, seat: str = "PT-1", cents: int = 10_000) -> None:
+        assert self.do(seat, "insert_note", cents=cents) == {}
+
+    def play(self, result: str = "3", seat: str = "PT-1", **stakes: int) -> None:
+        """A round at R1."""
+        assert self.do("DT-1", "start_round", table="R1") == {}
+        if stakes:
+            assert self.do(seat, "place_bets", table="R1", stakes=stakes) == {}
+        for act, said in (("close_wagering", {}), ("enter_result", {"result": result}),
+                          ("confirm_result", {})):  # fmt: skip
+            assert self.do("DT-1", act, table="R1", **said) == {}
+
+    def shut_out(self, seat: str = "PT-1") -> None:
+        self.player.play(OPERATOR)
+        assert self.do("SV-1", "exclude_player", table="R1", seat=seat, **BARRED) == {}
+
+    def bet_at(self, table: str, seat: str = "PT-1") -> str:
+        """The code of the refusal, if it is one."""
+        if not self.floor.tables[table].state.in_progress:
+            assert self.do("DT-1", "start_round", table=table) == {}
+        answer = self.do(seat, "place_bets", table=table, stakes={"red": 500})
+        return str(answer.get("code", ""))
+
+    def card(self, act: Any, *said: str) -> None:
+        self.player._commit(act(self.floor, *said, self.player.now))
+
+    def pass_ms(self, ms: int) -> None:
+        self.player.advance(self.player.now + ms)
+
+    def told(self, *kinds: str) -> list[Fact]:
+        bodies = (body for stream in self.player.store.streams()
+                  for _, body, _ in self.player.store.entries(stream))  # fmt: skip
+        return [fact for body in bodies for fact in decode_entry(body).facts if fact.kind in kinds]
+
+    def number(self, seat: str = "PT-1") -> int:
+        return sittings.number_at(self.floor, seat)
+
+    @property
+    def ends(self) -> list[tuple[int, str]]:
+        return [(f.body["sitting"], f.body["reason"]) for f in self.told("sitting.closed")]
+
+    @property
+    def findings(self) -> list[str]:
+        return audit(self.player.store).findings
+
+
+# -- opening and ending -------------------------------------------------------------------------
+
+
+def test_the_first_note_opens_a_sitting_and_the_collect_ends_it() -> None:
+    house = House()
+    assert house.number() == 0
+    house.note()
+    house.note()
+    house.note("PT-2")
+    (first, second) = house.told("sitting.opened")
+    assert first.body == {
+        "sitting": 1, "terminal": "PT-1", "cause": "note", "patron": "", "purse": "meter/PT-1",
+        "unit": "dollars", "rounds": {"R1": 0, "R2": 0}, "at": 0,
+    }  # fmt: skip
+    assert (first.seat, second.body["sitting"]) == (NOBODY, 2)
+    assert house.do("PT-1", "cash_out") == {}
+    assert (house.ends, house.number(), house.number("PT-2")) == ([(1, "collected")], 0, 2)
+    house.note()
+    assert house.number() == 3
+    assert house.findings == []
+
+
+def test_a_restart_brings_sittings_back_from_the_record() -> None:
+    house = House()
+    house.note()
+    house.play(red=500)
+    house.do("PT-1", "cash_out")
+    house.note()
+    house.play(black=500)
+    before = house.floor.state.sittings
+    house.player.play({"type": "power_failure"})
+    assert house.floor.state.sittings == before
+    assert house.number() == 2
+    assert house.floor.tables["R1"].state.sitting("PT-1") == 2
+    assert house.findings == []
+
+
+def test_credit_that_is_held_ends_it_and_credit_that_is_returned_opens_one() -> None:
+    house = House()
+    house.note()
+    assert house.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Nobody there") == {}
+    assert (house.ends, house.number()) == ([(1, "held")], 0)
+    assert house.do("SV-1", "return_unclaimed", terminal="PT-1", reason="Came back") == {}
+    assert house.number() == 2
+    assert house.told("sitting.opened")[-1].body["cause"] == "claim"
+    assert house.findings == []
+
+
+def test_time_ends_it_once_nothing_is_left_and_the_whole_time_counts_from_the_last_round() -> None:
+    house = House()
+    house.note(cents=500)
+    house.pass_ms(1_000)
+    assert house.do("DT-1", "start_round", table="R1") == {}
+    assert house.do("PT-1", "place_bets", table="R1", stakes={"black": 500}) == {}
+    house.pass_ms(ENDS_MS)  # the wager still stands
+    for act, said in (("enter_result", {"result": "3"}), ("confirm_result", {})):
+        assert house.do("DT-1", act, table="R1", **said) == {}
+    house.pass_ms(ENDS_MS - 1)
+    assert house.number() == 1
+    assert seat_body(house.floor, "PT-1")["tables"]["R1"]["last_stakes"] == {"black": 500}
+    house.pass_ms(1)
+    assert (house.ends, house.number()) == ([(1, "time")], 0)
+    assert seat_body(house.floor, "PT-1")["tables"] == {}
+    assert house.findings == []
+
+
+def test_time_does_not_end_it_while_there_is_credit() -> None:
+    house = House()
+    house.note()
+    house.play("2", red=500)
+    house.pass_ms(10 * ENDS_MS)
+    assert house.number() == 1
+
+
+def test_a_note_in_time_goes_on_with_the_same_sitting() -> None:
+    house = House()
+    house.note(cents=500)
+    house.play("2", red=500)
+    house.pass_ms(ENDS_MS - 1)
+    house.note()
+    house.pass_ms(10 * ENDS_MS)
+    assert (house.number(), house.ends) == (1, [])
+
+
+# -- what belongs to it -------------------------------------------------------------------------
+
+
+def correct(house: House, result: str, round_: int = 1) -> dict[str, Any]:
+    said = {"irregularity": "correct_result", "reason": "Misread", "result": result,
+            "round": round_}  # fmt: skip
+    return house.do("SV-1", "put_right", table="R1", **said)
+
+
+def test_a_correction_goes_to_the_sitting_that_played_the_round_while_it_sits_there() -> None:
+    house = House()
+    house.note()
+    house.play("4", red=500)  # lost
+    assert correct(house, "3") == {}
+    (fact,) = house.told("seat.corrected")
+    assert (fact.body["sitting"], fact.body["left"]) == (1, False)
+    assert house.floor.credit("PT-1") == 10_500
+    assert house.findings == []
+
+
+def test_a_correction_of_a_sitting_that_is_over_is_held_for_it() -> None:
+    house = House()
+    house.note()
+    house.play("4", red=500)
+    house.do("PT-1", "cash_out")
+    house.note()
+    assert correct(house, "3") == {}
+    (fact,) = house.told("seat.corrected")
+    assert (fact.body["sitting"], fact.body["left"]) == (1, True)
+    assert house.floor.credit("PT-1") == 10_000
+    assert house.floor.ledger.balance(unclaimed("PT-1")) == 1_000
+    assert house.findings == []
+
+
+@pytest.mark.parametrize("there", [False, True], ids=["comes later", "is there already"])
+def test_a_debt_stays_with_its_sitting_and_does_not_stop_the_next(there: bool) -> None:
+    house = House()
+    house.note()
+    house.play("3", red=500)
+    house.do("PT-1", "cash_out")
+    if there:
+        house.note()
+    assert correct(house, "4") == {}  # it had not won
+    if not there:
+        assert house.floor.ledger.balance(owed("PT-1")) == -1_000
+        house.note()
+    assert house.floor.ledger.balance(owed("PT-1")) == 0
+    (fact,) = house.told("debt.set_aside")
+    assert (fact.body["sitting"], fact.body["cents"]) == (1, 1_000)
+    assert house.bet_at("R1") == ""
+    assert house.findings == []
+
+
+def test_a_note_into_an_empty_meter_where_a_debt_stands_is_somebody_elses() -> None:
+    house = House()
+    house.note(cents=1_000)
+    house.play("3", red=500)
+    house.play("4", red=1_500)  # all of it is lost
+    assert correct(house, "4") == {}
+    assert (house.number(), house.floor.ledger.balance(owed("PT-1"))) == (1, -1_000)
+    house.note()
+    assert (house.ends, house.number()) == ([(1, "next_player")], 2)
+    assert house.floor.ledger.balance(owed("PT-1")) == 0
+    assert seat_body(house.floor, "PT-1")["tables"] == {}
+    assert house.findings == []
+
+
+def test_staff_see_who_sits_where_and_since_when() -> None:
+    house = House()
+    house.note()
+    house.pass_ms(5_000)
+    house.note("PT-2")
+    rows = [(row["terminal"], row["sitting"], row["since"]) for row in purses_body(house.floor)]
+    assert rows == [("PT-1", 1, 0), ("PT-2", 2, 5_000)]
+
+
+# -- exclusions ---------------------------------------------------------------------------------
+
+
+def test_an_exclusion_ends_with_the_sitting_where_nobody_is_known() -> None:
+    house = House()
+    house.note()
+    house.shut_out()
+    assert [house.bet_at(table) for table in ("R1", "R2")] == ["excluded", "excluded"]
+    assert house.do("PT-1", "cash_out") == {}
+    assert [fact.body["rule"] for fact in house.told("exclusion.ended")] == ["18.3.3"]
+    house.note()
+    assert [house.bet_at(table) for table in ("R1", "R2")] == ["", ""]
+    assert house.findings == []
+
+
+def test_somebody_without_credit_is_shut_out_as_well() -> None:
+    house = House()
+    house.note()
+    house.do("PT-1", "cash_out")
+    house.shut_out()
+    assert house.told("sitting.opened")[-1].body["cause"] == "exclusion"
+    house.note()  # the same person
+    assert house.bet_at("R1") == "excluded"
+    assert house.findings == []
+
+
+def test_an_exclusion_follows_the_patron_whom_a_card_names() -> None:
+    house = House()
+    house.note()
+    house.card(patrons.card_in, "PT-1", "A-17")
+    house.shut_out()
+    house.do("PT-1", "cash_out")
+    house.card(patrons.card_out, "PT-1")
+    house.note()  # somebody else, without a card
+    assert house.bet_at("R1") == ""
+    house.card(patrons.card_in, "PT-2", "A-17")
+    house.note("PT-2")
+    assert [house.bet_at(table, "PT-2") for table in ("R1", "R2")] == ["excluded", "excluded"]
+    house.player.play({"type": "power_failure"})
+    assert house.bet_at("R1", "PT-2") == "excluded"
+    house.card(patrons.card_in, "PT-3", "B-4")
+    house.note("PT-3")
+    assert house.bet_at("R1", "PT-3") == ""
+    assert house.findings == []
+
+
+def test_a_card_that_comes_after_an_exclusion_takes_it_along() -> None:
+    house = House()
+    house.note()
+    house.shut_out()
+    house.card(patrons.card_in, "PT-1", "A-17")
+    house.do("PT-1", "cash_out")
+    house.card(patrons.card_in, "PT-2", "A-17")
+    house.note("PT-2")
+    assert house.bet_at("R1", "PT-2") == "excluded"
+
+
+def test_a_patron_who_is_readmitted_plays_everywhere() -> None:
+    house = House()
+    house.note()
+    house.card(patrons.card_in, "PT-1", "A-17")
+    house.shut_out()
+    readmitted = {"table": "R1", "seat": "PT-1", "reason": "Looked into"}
+    assert house.do("SV-1", "readmit_player", **readmitted) == {}
+    house.do("PT-1", "cash_out")
+    house.card(patrons.card_in, "PT-2", "A-17")
+    house.note("PT-2")
+    assert house.bet_at("R1", "PT-2") == ""
+
+
+# -- cards --------------------------------------------------------------------------------------
+
+
+def test_a_card_opens_a_sitting_and_its_removal_ends_it() -> None:
+    house = House()
+    house.do("PT-1", "cash_out")
+    house.card(patrons.card_in, "PT-1", "A-17")
+    assert (house.number(), sittings.at(house.floor, "PT-1").patron) == (1, "A-17")  # type: ignore[union-attr]
+    house.pass_ms(10 * ENDS_MS)
+    assert house.number() == 1  # the card is in
+    house.card(patrons.card_out, "PT-1")
+    assert (house.ends, house.number()) == ([(1, "card_removed")], 0)
+    assert house.findings == []
+
+
+def test_a_card_that_is_removed_with_credit_ends_the_sitting_once_that_is_gone() -> None:
+    house = House()
+    house.card(patrons.card_in, "PT-1", "A-17")
+    house.note(cents=500)
+    house.card(patrons.card_out, "PT-1")
+    assert house.number() == 1
+    house.play("2", red=500)
+    house.pass_ms(ENDS_MS)
+    assert (house.ends, house.number()) == ([(1, "card_removed")], 0)
+    assert house.findings == []
+
+
+def test_nobody_sits_down_at_the_credit_of_another_card() -> None:
+    house = House()
+    house.card(patrons.card_in, "PT-1", "A-17")
+    house.note()
+    with pytest.raises(Refused, match="in use with another card"):
+        patrons.card_in(house.floor, "PT-1", "B-4", house.player.now)
+    house.do("PT-1", "cash_out")
+    house.card(patrons.card_in, "PT-1", "B-4")
+    assert (house.number(), house.findings) == (2, [])
+
+
+# -- the audit ----------------------------------------------------------------------------------
+
+
+def write(house: House, facts: list[Fact], money: list[Transfer]) -> list[str]:
+    """What the audit finds once an entry stands in the record that no act would make."""
+    commit = house.floor.commit_floor(facts, money, "PT-1", "insert_note", house.player.now)
+    house.player._commit([commit])
+    return house.findings
+
+
+def test_the_audit_finds_money_where_nobody_sits() -> None:
+    house = House()
+    fact = Fact("note.inserted", {"cents": 500}, "PT-1")
+    money = Transfer(notes("PT-1"), meter("PT-1"), 500, Reason.NOTE)
+    (finding,) = write(house, [fact], [money])
+    assert finding.endswith("left credit at PT-1, where nobody sits")
+
+
+def test_the_audit_finds_a_sitting_that_ended_with_credit_and_a_second_one() -> None:
+    house = House()
+    house.note()
+    (finding,) = write(house, sittings.close(house.floor, "PT-1", "time", 0), [])
+    assert finding.endswith("left credit at PT-1, where nobody sits")
+    house = House()
+    house.note()
+    (finding,) = write(house, [sittings.is_open(house.floor, "PT-1", "note", 0)], [])
+    assert finding.endswith("opened a second sitting at PT-1")
