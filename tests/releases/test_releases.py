@@ -19,6 +19,8 @@ from fairfelt.floor.audit import audit
 from fairfelt.floor.config import FloorConfig, floor_from
 from fairfelt.floor.restore import last_at
 from fairfelt.floor.script import Player
+from fairfelt.journal import decode_entry
+from fairfelt.ledger import Kind, account_of
 from fairfelt.server.records import accept, key_file, open_records, state_folder
 from fairfelt.store import SqliteStore
 from tests.floors import games_built_once
@@ -109,6 +111,38 @@ def test_the_records_of_a_release_are_played_on_and_found_clean(kept: Kept) -> N
     assert audit(player.store).findings == []
     player.store.close()
     assert main(["audit", "--data", str(kept.data)]) == 0
+
+
+def test_whoever_was_there_has_a_sitting_from_the_first_start_on(kept: Kept) -> None:
+    """Records of the first release tell of no sittings: they are opened where somebody was."""
+    player = kept.open()
+    there = player.floor.state.sittings.open
+    meters = (account_of(id_) for id_, cents in player.floor.ledger.balances.items() if cents)
+    credited = {account.owner for account in meters if account.kind is Kind.METER}
+    assert credited
+    assert credited <= there.keys()
+    assert len({sitting.number for sitting in there.values()}) == len(there)
+    for id_, table in player.floor.tables.items():
+        assert set(table.state.playing) <= there.keys()
+        for seat, seated in table.state.players.sittings.items():
+            assert id_ in player.floor.frozen or seated.number == there[seat].number
+    opened = [fact for body in player.store.written() for fact in decode_entry(body).facts
+              if fact.kind == "sitting.opened" and fact.body["cause"] == "records"]  # fmt: skip
+    assert {fact.body["terminal"] for fact in opened} == there.keys()
+    player.store.close()
+
+
+def test_a_table_that_had_stopped_learns_who_sits_there_when_it_is_released(kept: Kept) -> None:
+    player = kept.open()
+    floor = player.floor
+    crew = Crew(player)
+    for id_ in tuple(floor.frozen):
+        said = {"type": "release_table", "table": id_, "reason": "Looked at"}
+        assert not crew.send("SV-2", **said)
+        for seat, seated in floor.tables[id_].state.players.sittings.items():
+            assert seated.number == floor.state.sittings.open[seat].number
+    assert audit(player.store).findings == []
+    player.store.close()
 
 
 def test_the_records_of_a_release_are_audited_as_they_are(kept: Kept) -> None:

@@ -36,7 +36,7 @@ class Bar(NamedTuple):
 class Admission:
     def __init__(self) -> None:
         self._plays: dict[str, dict[str, None]] = {}  # seat: the tables, in order
-        self._bars: dict[str, dict[str, Bar]] = {}  # seat: by table
+        self.bars: dict[str, dict[str, Bar]] = {}  # of seats whose player is shut out, by table
         self._withheld: dict[str, dict[str, int]] = {}  # seat: table, and the first such round
 
     # -- answers --------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ class Admission:
         return self._plays.keys()
 
     def bars_of(self, seat: str) -> Iterable[Bar]:
-        return self._bars[seat].values() if seat in self._bars else ()
+        return self.bars[seat].values() if seat in self.bars else ()
 
     def withheld_of(self, seat: str) -> int:
         """A round of which a payment to the seat is on hold; 0 if there is none."""
@@ -71,12 +71,16 @@ class Admission:
     def follow(self, before: State, table: Table, facts: Sequence[Fact]) -> None:
         """The table after a step. Only what the step may have changed is looked at."""
         after = table.state
-        if any(not fact.seat for fact in facts):
-            if not _is_laid_alike(before, after):
-                self._load_plays(table)
-        else:
+        if len(facts) == 1 and facts[0].kind == "bet.placed":  # most of them by far
+            (fact,) = facts
+            if not fact.body["stakes"] or table.id not in self._plays.get(fact.seat, ()):
+                self._set_plays(table.id, fact.seat, plays=after.plays(fact.seat))
+            return
+        if all(fact.seat for fact in facts):
             for seat in {fact.seat for fact in facts if fact.seat != NOBODY}:
                 self._set_plays(table.id, seat, plays=after.plays(seat))
+        elif not _is_laid_alike(before, after):
+            self._load_plays(table)
         if after.players.excluded is not before.players.excluded:
             self._load_bars(table)
         if after.payments.withheld is not before.payments.withheld:
@@ -90,18 +94,22 @@ class Admission:
                 self._set_plays(table.id, seat, plays=True)
 
     def _set_plays(self, table: str, seat: str, *, plays: bool) -> None:
-        if plays:
-            self._plays.setdefault(seat, {})[table] = None
-        elif table in (here := self._plays.get(seat, {})):
+        here = self._plays.get(seat)
+        if here is None:
+            if plays:
+                self._plays[seat] = {table: None}
+        elif plays:
+            here[table] = None
+        elif table in here:
             del here[table]
             if not here:
                 del self._plays[seat]
 
     def _load_bars(self, table: Table) -> None:
-        _forget(self._bars, table.id)
+        _forget(self.bars, table.id)
         for seat, rule in table.state.players.excluded.items():
             bar = Bar(table.id, table.config.ruleset, reach_of(table, seat), rule)
-            self._bars.setdefault(seat, {})[table.id] = bar
+            self.bars.setdefault(seat, {})[table.id] = bar
 
     def _load_withheld(self, table: Table) -> None:
         _forget(self._withheld, table.id)

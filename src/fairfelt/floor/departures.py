@@ -3,7 +3,7 @@ nobody has played on for a while."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fairfelt.core.seats import in_order
@@ -53,10 +53,15 @@ def left_meanwhile(floor: Floor, table: Table, since: int, at: int) -> list[Comm
 # -- time ---------------------------------------------------------------------------------------
 
 
-def watch(floor: Floor, transfers: Iterable[Transfer], at: int) -> None:
+def watch(floor: Floor, transfers: Sequence[Transfer], at: int) -> None:
     """Where a meter has come to nothing, the time begins after which nobody is there any more."""
+    balances = floor.ledger.balances
+    if len(transfers) == 1:  # a bet, as most of them are
+        if not balances.get(transfers[0].source):
+            _watch(floor, transfers[0].source, at)
+        return
     for source in {move.source for move in transfers}:
-        if not floor.ledger.balance(source):
+        if not balances.get(source):
             _watch(floor, source, at)
 
 
@@ -134,10 +139,11 @@ def seat_players(floor: Floor, table: Table, at: int) -> list[Commit]:
     """Players whom a table knows without the number of their sitting are given it; those whose
     sitting is over leave."""
     draft, step = table.draft(), Step()
-    for seat in in_order(table.state.players.sittings):
-        known, number = table.state.players.sittings[seat], sittings.number_at(floor, seat)
-        if number and not known.number:
+    state = table.state
+    for seat in in_order({*state.players.sittings, *state.playing, *state.layout.late}):
+        known, number = state.sitting(seat), sittings.number_at(floor, seat)
+        if number and not known:
             presence.number(draft, step, seat, number)
-        elif known.number != number:
+        elif known != number:
             presence.leave(draft, step, seat)
     return [floor.commit(draft, step, "floor", "number_sittings", at)] if step.facts else []

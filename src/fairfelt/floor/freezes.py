@@ -174,7 +174,8 @@ def _go_on(
     except Exception as error:
         return [floor.freeze(table.id, error, at)]
     left = departures.left_meanwhile(floor, table, stopped_at, at)
-    return [*left, *resumed, *floor.drive(table.id, at)]
+    seated = departures.seat_players(floor, table, at)
+    return [*resumed, *left, *seated, *floor.drive(table.id, at)]
 
 
 def lies_cents(table: Table) -> int:

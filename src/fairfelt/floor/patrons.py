@@ -71,6 +71,8 @@ def bars_on(floor: Floor, seat: str) -> Iterator[Bar]:
 def shut_out_by(floor: Floor, table: Table, seat: str) -> str:
     """The rule under which whoever sits there may not play at the table; nothing if they may. Some
     exclusions reach further than the table at which they were spoken."""
+    if not floor.admission.bars and not floor.state.sittings.barred:
+        return ""  # as nearly always
     return next((bar.rule for bar in bars_on(floor, seat) if bar.holds_at(table)), "")
 
 

@@ -175,7 +175,8 @@ def set_stakes(
     stakes = before.staked(placed).stakes
     _check_main(table, stakes, placed)
     step = Step(transfers=table.money.change(seat, more))
-    presence.take_seat(table, step, purse)
+    if purse.sitting != table.state.sitting(seat):
+        presence.take_seat(table, step, purse)
     table.tell(
         step, "bet.placed", seat,
         table=table.id, round=table.state.round.number, stakes=stakes, changed=placed,

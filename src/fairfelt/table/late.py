@@ -41,7 +41,8 @@ def place(table: Table, purse: Purse, wanted: Mapping[SpotId, int]) -> Step:
     if lowered != slip:
         _lower(table, step, seat, lowered)
     if asked != held or cuts:
-        presence.take_seat(table, step, purse)
+        if purse.sitting != table.state.sitting(seat):
+            presence.take_seat(table, step, purse)
         _hold(table, step, seat, asked, cuts)
     return step
 

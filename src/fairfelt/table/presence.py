@@ -51,13 +51,15 @@ def is_known(state: State, seat: str) -> bool:
 
 def take_seat(table: Table, step: Step, purse: Purse) -> None:
     """With the first wager of a sitting the table knows whose it is."""
-    if purse.sitting != table.state.sitting(purse.seat) and purse.sitting:
+    if purse.sitting:
         _seated(table, step, purse.seat, purse.sitting, table.state.round.number)
 
 
 def number(table: Table, step: Step, seat: str, sitting: int) -> None:
     """The sitting of a player whom the table knows from records that do not number them."""
-    _seated(table, step, seat, sitting, table.state.players.sittings[seat].from_round)
+    known = table.state.players.sittings.get(seat)
+    from_round = table.state.round.number if known is None else known.from_round
+    _seated(table, step, seat, sitting, from_round)
 
 
 def _seated(table: Table, step: Step, seat: str, sitting: int, from_round: int) -> None:
