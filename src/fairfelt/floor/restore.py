@@ -56,7 +56,7 @@ def start(floor: Floor, store: Store, at: int) -> list[Commit]:
     """Open what has never been opened, and take up again what was interrupted."""
     commits = [*number_sittings(floor, at), *_open_floor(floor, at), *_list_staff(floor, at)]
     commits += end_stale(floor, at)
-    floor.emptied = dict.fromkeys(floor.state.sittings.open, at)
+    floor.emptied = {seat: at for seat in floor.state.sittings.open if not floor.credit(seat)}
     floor.touched = dict.fromkeys(floor.people.sessions, at)
     stopped_at = last_at(store)
     for id_ in floor.tables:
@@ -67,10 +67,10 @@ def start(floor: Floor, store: Store, at: int) -> list[Commit]:
         except Disagrees as error:
             commits.append(floor.freeze(id_, error, at))
             continue
+        commits += seat_players(floor, floor.tables[id_], at)
         if id_ in floor.coming and between(floor.tables[id_].state):
             commits += floor.change_over(id_, at)
             continue
-        commits += seat_players(floor, floor.tables[id_], at)
         table = floor.tables[id_].draft()
         known = store.head(table.stream) is not None
         for step, act in _starting(floor, table, stopped_at if known else None, at):
