@@ -18,7 +18,7 @@ from fairfelt.core.errors import Disagrees, Refused
 from fairfelt.core.game import Draw
 from fairfelt.core.game import Step as GameStep
 from fairfelt.equipment import Rng, SimulatedDevice, SystemRng
-from fairfelt.floor import acts, equipment, presence, sessions
+from fairfelt.floor import acts, equipment, long_turns, presence, sessions
 from fairfelt.floor import state as floor_state
 from fairfelt.floor.answers import (
     Answer,
@@ -120,6 +120,7 @@ class Floor:
         self.asking = ""  # the fingerprint of the command that is being done
         self.wins: dict[str, int] = {}  # what the win meter of each terminal shows
         self.announced: dict[str, Announced] = {}  # by table: draws that wait for the disk
+        self.awaited: dict[str, ErrandNeeded] = {}  # by table: errands on which its time waits
         self.noticed: dict[str, int] = {}  # after which round each table was last looked over
 
     @property
@@ -279,13 +280,17 @@ class Floor:
         return min((at for at in times if at is not None), default=None)
 
     def tick(self, at: int) -> list[Commit]:
-        """Everything whose time has come, table by table."""
+        """Everything whose time has come, table by table. What a table awaits for it is left in
+        `awaited`: somebody is to bring it, and then it is that table's time again."""
+        self.awaited.clear()
         commits = sessions.lock_idle(self, at)
         for id_ in self.tables:
             if id_ in self.frozen:
                 continue
             try:
                 self._tick_table(id_, at, commits)
+            except ErrandNeeded as errand:
+                self.awaited[id_] = errand
             except Exception as error:
                 commits.append(self.freeze(id_, error, at))
         return commits
@@ -324,7 +329,10 @@ class Floor:
 
     def _passed(self, id_: str, at: int) -> list[Commit]:
         table = self.tables[id_].draft()
-        step = clock.pass_time(table, at)
+        if clock.settles(table, at):
+            step: Step | None = long_turns.worked_out(self, table, lambda t: clock.settle(t, at))
+        else:
+            step = clock.pass_time(table, at)
         return [self.commit(table, step, "clock", "pass_time", at)] if step is not None else []
 
     def change_over(self, id_: str, at: int) -> list[Commit]:
@@ -439,8 +447,12 @@ class Floor:
         answer: Mapping[str, Any],
     ) -> Commit:  # fmt: skip
         public = [fact for fact in step.facts if not fact.seat]
-        kept = self._turn(table, step, public, at) if public else None
-        index = index_of(step.facts, step.transfers, table.state, table.stream)
+        ready = long_turns.ready_of(table, step) if step.ready is not None else None
+        made = ready.snapshot if ready else b""
+        kept = self._turn(table, step, public, at, made) if public else None
+        index = ready.found_by if ready else index_of(
+            step.facts, step.transfers, table.state, table.stream
+        )  # fmt: skip
         row = self._row(table.stream, step.facts, step.transfers, actor, act, at, id_, answer,
                         kept, index, _rules_to_keep(table, public))  # fmt: skip
         numbered = list(enumerate(public, table.state.n - len(public) + 1)) if public else ()
@@ -449,7 +461,9 @@ class Floor:
             row, actor, id_, answer, at, table.id, numbered, told, _news(index, step.facts)
         )
 
-    def _turn(self, table: Table, step: Step, public: list[Fact], at: int) -> bytes | None:
+    def _turn(
+        self, table: Table, step: Step, public: list[Fact], at: int, made: bytes
+    ) -> bytes | None:
         """What else goes with a turn of the table: the device is told, the end of a round kept."""
         ends = any(fact.body.KEPT_WHOLE for fact in public)
         if ends or any(isinstance(fact.body, RoundOpened) for fact in public):
@@ -459,14 +473,16 @@ class Floor:
             _tell_device(device, step, void, at)
             for beside in self.beside[table.id]:
                 _tell_beside(beside, table.state, public, at)
-        return self._kept(table.stream, table.state, due=ends)
+        return self._kept(table.stream, table.state, due=ends, made=made)
 
-    def _kept(self, stream: str, state: State | FloorState, *, due: bool) -> bytes | None:
+    def _kept(
+        self, stream: str, state: State | FloorState, *, due: bool, made: bytes = b""
+    ) -> bytes | None:
         """A snapshot where one is due, and where the last start had none to begin with."""
         if not due and stream not in self.unkept:
             return None
         self.unkept.discard(stream)
-        return snapshot(state)
+        return made or snapshot(state)
 
     def check_layout(self, table: Table) -> None:
         """The money of a table is what lies on its layout, or nothing there can be trusted."""
@@ -507,7 +523,8 @@ class Floor:
         return Row(stream, n + 1, at, actor, id_, body, sealed, moved, state, index, rules)
 
     def _private(self, table: Table, step: Step) -> list[SeatMessage]:
-        told = messages(table, step, self.credit)
+        ready = long_turns.ready_of(table, step) if step.ready is not None else None
+        told = messages(table, step, self.credit, ready.settled if ready else None)
         for one in told:
             if isinstance(one.body, BetSettled):
                 self.wins[one.seat] = one.body.all_won_cents

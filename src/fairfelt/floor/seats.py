@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fairfelt.core.game import Line
 from fairfelt.core.play import Slip
 from fairfelt.table import Table
 
@@ -32,6 +33,19 @@ def play_body(table: Table, seat: str) -> dict[str, Any]:
         "choices": list(slip.choices),
         "hands": [dict(hand) for hand in table.game.hands(state.round.coup, slip)],
         "cards": _own_cards(table, slip),
+    }
+
+
+def line_body(line: Line) -> dict[str, Any]:
+    """Spelt out, since there are a hundred thousand of them when a full floor is settled."""
+    spot, stake_cents, verdict, win_cents, rule, back_cents = line
+    return {
+        "spot": spot,
+        "stake_cents": stake_cents,
+        "verdict": verdict,
+        "win_cents": win_cents,
+        "rule": rule,
+        "back_cents": back_cents,
     }
 
 

@@ -7,13 +7,13 @@ they come back, and for playback.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Self
 
 import msgspec
 
 from fairfelt.core.game import Settlement
-from fairfelt.floor.seats import laid_stakes, play_body
+from fairfelt.floor.seats import laid_stakes, line_body, play_body
 from fairfelt.journal import NOBODY, Fact
 from fairfelt.table import Step, Table, purse
 from fairfelt.table.facts.rounds import RoundVoided
@@ -54,7 +54,7 @@ class Settled(Derived, frozen=True, kw_only=True):
     @classmethod
     def by(cls, settlement: Settlement, **more: Any) -> Self:
         return cls(
-            lines=[line._asdict() for line in settlement.lines],
+            lines=[line_body(line) for line in settlement.lines],
             won_cents=settlement.won_cents,
             returned_cents=settlement.returned_cents,
             lost_cents=settlement.lost_cents,
@@ -129,13 +129,31 @@ def bet_settled(table: Table, seat: str, settlement: Settlement, credit_cents: i
     )
 
 
-def messages(table: Table, step: Step, credit: Credit) -> list[SeatMessage]:
-    """What seats are told of a step of their table."""
+OfSeat = tuple[str, BetSettled]
+
+
+def bets_settled(table: Table, step: Step) -> list[OfSeat]:
+    """What became of the wagers of each seat, but for its credit. Where they are settled anew, the
+    screen and the meter may be another player's by now."""
+    round_ = table.state.round.number
+    return [
+        (seat, bet_settled(table, seat, settlement, 0))
+        for seat, settlement in step.settled.items()
+        if not purse.has_left(table.state, seat, round_)
+    ]
+
+
+def messages(
+    table: Table, step: Step, credit: Credit, ready: Sequence[OfSeat] | None = None
+) -> list[SeatMessage]:
+    """What seats are told of a step of their table. What became of their wagers may be ready, but
+    for the credit that they have by now."""
     said = own_facts(step.facts, credit)
     if step.playing and not step.settled:
         said += _plays_changed(table, step.playing, credit)
     if step.settled:
-        said += _settled(table, step, credit)
+        for seat, body in bets_settled(table, step) if ready is None else ready:
+            said.append(msgspec.structs.replace(body, credit_cents=credit(seat)).to(seat))
     if step.voided:
         said += _voided(table, step, credit)
     return said
@@ -157,14 +175,6 @@ def _plays_changed(table: Table, seats: set[str], credit: Credit) -> Iterator[Se
     for seat in sorted(seats):
         play = play_body(table, seat)
         yield PlayChanged(table.id, table.state.round.number, play, credit(seat)).to(seat)
-
-
-def _settled(table: Table, step: Step, credit: Credit) -> Iterator[SeatMessage]:
-    round_ = table.state.round.number
-    for seat, settlement in step.settled.items():
-        # Settled anew, the screen and the meter may be another player's by now.
-        if not purse.has_left(table.state, seat, round_):
-            yield bet_settled(table, seat, settlement, credit(seat)).to(seat)
 
 
 def _voided(table: Table, step: Step, credit: Credit) -> Iterator[SeatMessage]:
