@@ -178,11 +178,13 @@ class Floor:
         if isinstance(command, PreviewRight):
             return acts.preview_right(self, caller, command, at)
         done = self._act(caller, command, at)
-        self.touch(caller.session, at)
+        if caller.session is not None:
+            self.touch(caller.session, at)
         commits = done if isinstance(done, list) else [done]
         commit = commits[0]
         self.answers.keep(actor, command.id, asked, commit.answer)
-        commits = [*commits, *presence.left(self, actor, command, at)]
+        if type(command) in presence.LEAVES:
+            commits = [*commits, *presence.left(self, actor, command, at)]
         if commit.table is not None and commit.public:  # a turn of the table may await a draw
             commits += self.drive(commit.table, at)
             commits += presence.notice(self, self.tables[commit.table], at)
@@ -454,12 +456,11 @@ class Floor:
             step.facts, step.transfers, table.state, table.stream
         )  # fmt: skip
         row = self._row(table.stream, step.facts, step.transfers, actor, act, at, id_, answer,
-                        kept, index, _rules_to_keep(table, public))  # fmt: skip
+                        kept, index, _rules_to_keep(table, public) if public else None)  # fmt: skip
         numbered = list(enumerate(public, table.state.n - len(public) + 1)) if public else ()
         told = self._private(table, step)
-        return Commit(
-            row, actor, id_, answer, at, table.id, numbered, told, _news(index, step.facts)
-        )
+        news = _news(index, step.facts) if index.logged else ()
+        return Commit(row, actor, id_, answer, at, table.id, numbered, told, news)
 
     def _turn(
         self, table: Table, step: Step, public: list[Fact], at: int, made: bytes
@@ -526,11 +527,10 @@ class Floor:
         ready = long_turns.ready_of(table, step) if step.ready is not None else None
         told = messages(table, step, self.credit, ready.settled if ready else None)
         for one in told:
-            if isinstance(one.body, BetSettled):
+            if one.kind == BetSettled.KIND:
                 self.wins[one.seat] = one.body.all_won_cents
-        for fact in step.facts:
-            if isinstance(fact.body, InterimSettled):
-                self.wins[fact.seat] = fact.body.won_cents
+            elif one.kind == InterimSettled.KIND:
+                self.wins[one.seat] = one.body["won_cents"]
         return told
 
 

@@ -14,7 +14,7 @@ from fairfelt.floor.indexing import is_over
 from fairfelt.floor.past import past_round
 from fairfelt.journal import FactBody, decode_entry, round_of
 from fairfelt.ledger import Ledger, Reason, Transfer, meter, owed, unclaimed
-from fairfelt.store import Store
+from fairfelt.store import Recall
 from fairfelt.table.facts.corrections import (
     MeterAdjusted,
     PurseMoved,
@@ -39,12 +39,15 @@ class RoundRead(NamedTuple):
     adjusted: Mapping[str, int]  # by how much each meter was adjusted by hand for it
 
 
+Later = tuple[FactBody, Sequence[Transfer]]  # what was said, and the money that moved with it
+
+
 class LastPlayed(NamedTuple):
     as_of: int
     round: int
 
 
-def read_round(store: Store, table: Table, round_: int) -> RoundRead:
+def read_round(store: Recall, table: Table, round_: int) -> RoundRead:
     """Everything that an act may want to know of the round, read in one go."""
     as_of, past = _newest(store, table), past_round(store, table, round_)
     owing, kept, adjusted = Counter[str](), Counter[str](), Counter[str]()
@@ -61,7 +64,7 @@ def read_round(store: Store, table: Table, round_: int) -> RoundRead:
     return RoundRead(as_of, past, adjusted)
 
 
-def read_last_played(store: Store, table: Table, seat: str) -> LastPlayed:
+def read_last_played(store: Recall, table: Table, seat: str) -> LastPlayed:
     played = store.played(seat, PLAYED_MOST)
     rounds = (play.round for play in played if play.stream == table.stream)
     pasts = (read_round(store, table, round_).past for round_ in rounds)
@@ -69,12 +72,14 @@ def read_last_played(store: Store, table: Table, seat: str) -> LastPlayed:
     return LastPlayed(_newest(store, table), last)
 
 
-def _newest(store: Store, table: Table) -> int:
+def _newest(store: Recall, table: Table) -> int:
     head = store.head(table.stream)
     return head.n if head else 0
 
 
-def _since(store: Store, stream: str, round_: int) -> Iterator[tuple[FactBody, Sequence[Transfer]]]:
+def _since(
+    store: Recall, stream: str, round_: int
+) -> Iterator[tuple[FactBody, Sequence[Transfer]]]:
     """What was said of the round after it had ended, and the money that moved with it."""
     span = store.round_span(stream, round_)
     for n in span.later if span else ():
