@@ -89,7 +89,8 @@ def _play_to_result(floor: Floor, callers: list[Caller], size: Size) -> int:
     closes_at = table.state.times.closes_at
     assert closes_at is not None
     announced = floor.tick(closes_at)
-    floor.store.append([commit.row for commit in announced])  # then it is drawn
+    for commit in announced:  # and it is drawn once that is written
+        floor.wrote(commit)
     floor.tick(closes_at)
     assert table.state.times.settles_at is not None
     return table.state.times.settles_at

@@ -69,8 +69,14 @@ from tests.evenings import (
 
 ROOT = Path(__file__).parent.parent
 SOURCE = Path(fairfelt.__file__).parent
+EXAMPLES = ROOT / "docs" / "examples"  # files as the guides have them made, no pages to be read
 PAGES_OF_DOCS = sorted(
-    [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")], key=lambda path: path.as_posix()
+    (
+        page
+        for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+        if not page.is_relative_to(EXAMPLES)
+    ),
+    key=lambda path: path.as_posix(),
 )
 MAKER = runpy.run_path(str(ROOT / "tools" / "make_docs.py"))
 _BLOCK = re.compile(r"^ *```(?P<info>[^\n]*)\n(?P<body>.*?)^ *```$", re.DOTALL | re.MULTILINE)

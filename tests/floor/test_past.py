@@ -13,6 +13,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.play import Coup, Slip
 from fairfelt.floor.audit import audit
 from fairfelt.floor.past import past_round
+from fairfelt.floor.records import FloorRecords
 from fairfelt.ledger import EntryRef
 from fairfelt.store import Mark, SqliteStore
 from fairfelt.table.past import Past
@@ -22,7 +23,7 @@ from tests.sitting import Sitting
 
 
 def past(sitting: Sitting, round_: int) -> Past | None:
-    return past_round(sitting.player.floor, sitting.table, round_)
+    return past_round(sitting.player.store, sitting.table, round_)
 
 
 def wheel_rounds(*results: str) -> Sitting:
@@ -145,11 +146,15 @@ def test_it_is_all_there_after_a_power_failure() -> None:
 
 def test_nothing_is_decided_on_records_that_are_still_being_written() -> None:
     """The floor runs ahead of its disk; who corrects a round twice in one breath must not be paid
-    twice."""
-    sitting = wheel_rounds("3")
-    sitting.player.floor.marked["table:T1"] += 1
+    twice. What happens in another round meanwhile does not matter."""
+    sitting = wheel_rounds("3", "5")
+    floor, head = sitting.player.floor, sitting.player.floor.written["table:T1"]
+    records = FloorRecords(floor, sitting.table)
+    floor.marked["table:T1"].note(head + 1, [Mark(2, "later")])
+    assert records.past(1) is not None
+    floor.marked["table:T1"].note(head + 2, [Mark(1, "later")])
     with pytest.raises(Refused) as refused:
-        past(sitting, 1)
+        records.past(1)
     assert refused.value.code == "still_writing"
 
 

@@ -364,15 +364,15 @@ def test_rules_of_a_game_that_is_not_built_in_say_which_are() -> None:
 
 
 def test_rule_sets_and_their_games() -> None:
-    assert rule_sets() == (
-        "nz-table-games", "star-interblock-2016", "star-ministar-2018", "star-rapid-fusion-2024",
-    )  # fmt: skip
+    assert {"nz-table-games", "star-interblock-2016", "star-ministar-2018", RULESET} <= {
+        *rule_sets()
+    }
     assert "roulette" in games_of(RULESET)
 
 
 @pytest.mark.parametrize("name", ["star-2030", "../rulebooks", "", "."])
 def test_an_unknown_rule_set_says_which_are_known(name: str) -> None:
-    with pytest.raises(RuleDataError, match="is not a rule set; known: nz-table-games, star"):
+    with pytest.raises(RuleDataError, match=r"is not a rule set; known: .*nz-table-games, star"):
         load_rules(name, "roulette")
 
 

@@ -1,8 +1,9 @@
 """Each citation of every game leads to a rule of its document that answers that very question.
 
-`citations.toml` says which rules may answer which question, so that no citation comes or changes
-without somebody who writes down there that the document answers that question so. What every game
-asks alike has one answer, or one for each component; what only one game asks stands under its name.
+`citations/` says for each document which rules may answer which question, so that no citation comes
+or changes without somebody who writes down there that the document answers that question so. What
+every game asks alike has one answer, or one for each component; what only one game asks stands
+under its name.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ import pytest
 from fairfelt.rulebooks import games_of, load_disputes, load_register, rule_sets
 from fairfelt.rulebooks.files import FOLDER
 
-ANSWERS = tomllib.loads(Path(__file__).with_name("citations.toml").read_text(encoding="utf-8"))
+FILES = Path(__file__).with_name("citations").glob("*.toml")
+ANSWERS = {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in FILES}
 SHARED = ("policies", "options", "exclusions", "close_table", "vacate", "late_change",
           "overpayment_rule")  # fmt: skip
 

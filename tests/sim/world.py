@@ -145,6 +145,7 @@ class World:
                 if isinstance(item, tuple):
                     self._told(*item)
                     continue
+                self.floor.wrote(item)
                 self.hear(item)
                 if item.id:
                     self._told(item.actor, item.id)
@@ -161,10 +162,13 @@ class World:
             self.floor = restore(self.CONFIG, self.store, self.rng)
             before = self._rounds()
             try:
-                self.store.append([c.row for c in start(self.floor, self.store, self.now)])
+                commits = start(self.floor, self.store, self.now)
+                self.store.append([commit.row for commit in commits])
             except (Fault, Crash):
                 self.counts["failed to start"] += 1
                 continue
+            for commit in commits:
+                self.floor.wrote(commit)
             assert self._rounds() == before  # no round is skipped or opened by coming back
             self._learn()
             self.come_back()

@@ -22,7 +22,7 @@ from fairfelt.floor import (
     terminals,
     two_games,
 )
-from fairfelt.floor.asked import asked_at, asked_of, rule_of, tag
+from fairfelt.floor.asked import Asked, asked_at, asked_of, rule_of, tag
 from fairfelt.floor.authorise import (
     Standing,
     check_asks,
@@ -64,8 +64,9 @@ from fairfelt.floor.commands import (
     RevokeTerminal,
     SetDebtAside,
 )
+from fairfelt.floor.errands import kept
 from fairfelt.floor.people import CODE_MS
-from fairfelt.floor.preview import preview
+from fairfelt.floor.preview import preview, tried
 from fairfelt.floor.ranks import (
     SUPERVISOR,
     limit_of_adjusting,
@@ -76,6 +77,7 @@ from fairfelt.floor.ranks import (
 )
 from fairfelt.floor.records import FloorRecords
 from fairfelt.floor.refusals import ReportRefused
+from fairfelt.floor.still import Still
 from fairfelt.journal import Fact
 from fairfelt.rulebooks.schema import CloseTable as CloseTableData
 from fairfelt.rulebooks.schema import Vacate as VacateData
@@ -196,6 +198,7 @@ def _deal(floor: Floor, caller: Caller, command: Dealing, at: int) -> list[Commi
     staff = _standing(floor, caller, table, command, at)
     stray = two_games.strayed(floor, table, command) if isinstance(command, PutRight) else None
     step = _do(floor, table, staff, command, at)
+    staff = _as_done(staff, floor.known_table(table.id), command, step)
     rule = rule_of(table, command)
     if stray is not None:
         two_games.recount(table, step, stray, rule, staff.staff)
@@ -229,12 +232,34 @@ def _standing(floor: Floor, caller: Caller, table: Table, command: Dealing, at: 
         return Standing(staff.staff, staff.role)
     if isinstance(command, PutRight):
         two_games.strayed(floor, table, command)
-    step = _do(floor, table.draft(), Standing(staff.staff, needed), command, at)
-    asked = asked_at(table, command, step)
+    asked = _tried(floor, table, Standing(staff.staff, needed), command, at)
     if isinstance(command, PutRight) and find(table, command.irregularity).does == "adjust":
         limit = limit_of_adjusting(floor, table, command, at)
         asked = asked._replace(value={**asked.value, **limit})
     return stand_for(floor, caller, command, needed, asked, at, words=words)
+
+
+def _tried(floor: Floor, table: Table, staff: Standing, command: Dealing, at: int) -> Asked:
+    """What somebody is asked to authorise. Putting something right may concern a full table, so
+    that is tried beside the loop."""
+    if not isinstance(command, PutRight):
+        return asked_at(table, command, _do(floor, table.draft(), staff, command, at))
+    _check_put_right(floor, table, command)
+    still, by = Still.of(floor), Staff(staff.staff, staff.role)
+    work = kept(
+        lambda store: asked_at(
+            table, command, tried(still.reading(store), table, by, command, at)[1]
+        )
+    )
+    return floor.errands.fetch("tried", work)()
+
+
+def _as_done(staff: Standing, before: Table, command: Dealing, step: Step) -> Standing:
+    """On record is what was done, though bets may have come since somebody was asked."""
+    if staff.asked is None:
+        return staff
+    done = asked_at(before, command, step)
+    return staff._replace(asked=done._replace(value=staff.asked.value))
 
 
 def _do(floor: Floor, table: Table, staff: Standing, command: Dealing, at: int) -> Step:
@@ -300,9 +325,13 @@ def _deal_card(floor: Floor, table: Table, command: DealCard, at: int) -> Step:
     return reports.report(table, ReportShoe(1, table.id, **says), name, at)
 
 
-def _put_right(floor: Floor, table: Table, staff: Standing, command: PutRight, at: int) -> Step:
+def _check_put_right(floor: Floor, table: Table, command: PutRight) -> None:
     table_acts.check_seen(table, command.seen)
     purses.check_player_terminals(floor, command.seats)
+
+
+def _put_right(floor: Floor, table: Table, staff: Standing, command: PutRight, at: int) -> Step:
+    _check_put_right(floor, table, command)
     by = Staff(staff.staff, staff.role, staff.authorised_by)
     return put_right(table, by, command, FloorRecords(floor, table), at)
 
@@ -315,7 +344,9 @@ def preview_right(floor: Floor, caller: Caller, command: PreviewRight, at: int) 
     purses.check_player_terminals(floor, command.seats)
     two_games.strayed(floor, table, command)
     by, (role, _) = Staff(staff.staff, staff.role), _needed(floor, table, command, at)
-    return preview(floor, table, by, role, command, at)
+    still = Still.of(floor)
+    work = kept(lambda store: preview(still.reading(store), table, by, role, command, at))
+    return floor.errands.fetch("preview", work)()
 
 
 def _exclude(floor: Floor, caller: Caller, command: ExcludePlayer, at: int) -> list[Commit]:

@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from fairfelt.core.errors import Refused
+from fairfelt.journal import decode_entry
+from fairfelt.store import Store
 
 ANSWERS_KEPT = 32
 _TOLD_ONCE = "code"  # an enrolment code: whoever asks again gets another one
@@ -24,7 +26,7 @@ class Answered(NamedTuple):
     answer: Answer
 
 
-Recall = Callable[[str, int], list[tuple[int, Answered]]]
+Recall = Callable[[str], list[tuple[int, Answered]]]
 
 
 def fingerprint(session: str | None, command: Any) -> str:
@@ -39,6 +41,12 @@ def fingerprint(session: str | None, command: Any) -> str:
 def without_secrets(answer: Answer) -> dict[str, Any]:
     """What may be kept of an answer, and told again."""
     return {key: value for key, value in answer.items() if key != _TOLD_ONCE}
+
+
+def read_answers(store: Store, actor: str) -> list[tuple[int, Answered]]:
+    """The last ones to a terminal, newest first."""
+    found = ((id_, decode_entry(body)) for id_, body in store.answers(actor, ANSWERS_KEPT))
+    return [(id_, Answered(entry.asked, entry.answer)) for id_, entry in found]
 
 
 class _Kept:
@@ -61,7 +69,7 @@ class Answers:
     def _of(self, terminal: str) -> _Kept:
         kept = self._kept.get(terminal)
         if kept is None:
-            kept = self._kept[terminal] = _Kept(self._recall(terminal, ANSWERS_KEPT))
+            kept = self._kept[terminal] = _Kept(self._recall(terminal))
         return kept
 
     def last_id(self, terminal: str) -> int:

@@ -14,6 +14,7 @@ from fairfelt.ledger import Reason, Transfer, meter, owed, owed_aside
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Commit, Floor
+    from fairfelt.floor.records import Books
     from fairfelt.table import Step, Table
 
 
@@ -86,10 +87,10 @@ def check_free(floor: Floor, table: Table, seat: str, act: Callable[[Table], Ste
         raise Refused("debt_first", owed_cents=debt)
 
 
-def aside_of(floor: Floor, seat: str) -> dict[int, int]:
+def aside_of(books: Books, seat: str) -> dict[int, int]:
     """What is still owed of each debt from a terminal."""
-    owing = {n: -floor.ledger.balance(owed_aside(n)) for n in floor.state.debts.aside}
-    known = floor.state.debts.aside
+    known = books.debts.aside
+    owing = {n: -books.ledger.balance(owed_aside(n)) for n in known}
     return {n: cents for n, cents in owing.items() if cents and known[n]["terminal"] == seat}
 
 

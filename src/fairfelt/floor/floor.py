@@ -20,12 +20,22 @@ from fairfelt.core.game import Step as GameStep
 from fairfelt.equipment import Rng, SimulatedDevice, SystemRng
 from fairfelt.floor import acts, equipment, presence, sessions
 from fairfelt.floor import state as floor_state
-from fairfelt.floor.answers import Answer, Answered, Answers, fingerprint, without_secrets
+from fairfelt.floor.answers import (
+    Answer,
+    Answered,
+    Answers,
+    fingerprint,
+    read_answers,
+    without_secrets,
+)
 from fairfelt.floor.commands import AnyCommand
 from fairfelt.floor.config import FloorConfig
+from fairfelt.floor.debts import Debts
+from fairfelt.floor.errands import NOTHING, AtOnce, ErrandNeeded, Errands, Key
 from fairfelt.floor.favours import Favour, Judge, favours, unjudged
 from fairfelt.floor.freezes import Frozen, disagrees
 from fairfelt.floor.indexing import floor_index, index_of
+from fairfelt.floor.marked import Marked
 from fairfelt.floor.people import People, Session, Terminal
 from fairfelt.floor.pins import Proof, ProofNeeded
 from fairfelt.floor.refusals import OnRecord
@@ -33,7 +43,7 @@ from fairfelt.floor.seats import laid_stakes, play_body
 from fairfelt.floor.snapshots import snapshot
 from fairfelt.floor.state import FloorState
 from fairfelt.floor.vouchers import new_number
-from fairfelt.journal import FORMAT, GENESIS, NOBODY, Entry, Fact, decode_entry, encode_entry, seal
+from fairfelt.journal import FORMAT, GENESIS, NOBODY, Entry, Fact, encode_entry, seal
 from fairfelt.ledger import Ledger, Transfer, meter, wagers
 from fairfelt.rulebooks import KeptRules
 from fairfelt.store import Index, Logged, Row, Store
@@ -85,6 +95,7 @@ class Caller:
     terminal: Terminal
     session: str | None = None
     proof: Proof | None = None  # of the PIN that comes with what is asked, once it was looked at
+    brought: Mapping[Key, Any] = NOTHING  # by the errands that it needed
 
 
 class Floor:
@@ -93,7 +104,7 @@ class Floor:
     ) -> None:
         self.config = config
         self.members = {staff.number: staff for staff in config.staff}
-        self.store = store  # only ever read here
+        self.errands: Errands = AtOnce(store)
         self.rng = rng
         self.voucher_rng: Rng = SystemRng()  # a script has one that can be repeated
         self.judge = judge
@@ -105,8 +116,9 @@ class Floor:
         self.beside: dict[str, list[SimulatedDevice]] = {}  # what else is simulated at a table
         self.heads: dict[str, tuple[int, bytes]] = {}
         self.unkept: set[str] = set()  # streams that were replayed without a snapshot
-        self.marked: dict[str, int] = {}  # the newest entries that say something of a round
-        self.answers = Answers(lambda actor, most: _recall(store, actor, most))
+        self.written: dict[str, int] = {}  # the newest entry of each stream that is on disk
+        self.marked: dict[str, Marked] = {}  # the newest entries that say something of a round
+        self.answers = Answers(self._recall)
         self.touched: dict[str, int] = {}  # when each session last did something
         self.asking = ""  # the fingerprint of the command that is being done
         self.wins: dict[str, int] = {}  # what the win meter of each terminal shows
@@ -122,8 +134,27 @@ class Floor:
         """Tables that have stopped, and why."""
         return self.state.freezes.tables
 
+    @property
+    def debts(self) -> Debts:
+        return self.state.debts
+
     def next_voucher(self) -> str:
-        return new_number(self.voucher_rng, self.store.voucher_known)
+        rng = self.voucher_rng
+        return self.errands.fetch("voucher", lambda store: new_number(rng, store.voucher_known))
+
+    def _recall(self, actor: str) -> list[tuple[int, Answered]]:
+        """What was answered to a terminal that has not been heard from since the start."""
+        return self.errands.fetch(("answers", actor), lambda store: read_answers(store, actor))
+
+    def wrote(self, commit: Commit) -> None:
+        """It is on disk by now."""
+        self.written[commit.row.stream] = commit.row.n
+
+    def check_untouched(self, stream: str, as_of: int, round_: int | None = None) -> None:
+        """What is decided on the records must not be behind what is so by now."""
+        marked = self.marked.get(stream)
+        if marked is not None and marked.since(as_of, round_):
+            raise Refused("still_writing")
 
     def credit(self, terminal: str) -> int:
         return self.ledger.balance(meter(terminal))
@@ -165,7 +196,7 @@ class Floor:
         except OnRecord as refused:
             act, table = str(type(command).__struct_config__.tag), getattr(command, "table", "")
             raise self.on_record(refused, caller, act, at, table) from None
-        except (Refused, ProofNeeded):
+        except (Refused, ProofNeeded, ErrandNeeded):
             raise
         except Exception as error:
             # Whatever it was, the table can no longer be trusted; the floor can.
@@ -351,8 +382,7 @@ class Floor:
 
     def _may_draw(self, table: Table) -> bool:
         """Once it is on record that there will be a draw, it is made."""
-        head = self.store.head(table.stream)
-        if head is None or head.n < self.announced[table.id].n:
+        if self.written.get(table.stream, 0) < self.announced[table.id].n:
             return False
         del self.announced[table.id]
         return True
@@ -475,7 +505,7 @@ class Floor:
         sealed = seal(before, body)
         self.heads[stream] = (n + 1, sealed)
         if index.marks:
-            self.marked[stream] = n + 1
+            self.marked.setdefault(stream, Marked()).note(n + 1, index.marks)
         moved = entry.transfers
         return Row(stream, n + 1, at, actor, id_, body, sealed, moved, state, index, rules)
 
@@ -578,8 +608,3 @@ def _tell_beside(device: SimulatedDevice, state: State, public: list[Fact], at: 
                 device.shuffle(at)
             case "shoe.ended", "deck_checker" if not state.cards.unchecked:
                 device.check(at)
-
-
-def _recall(store: Store, actor: str, most: int) -> list[tuple[int, Answered]]:
-    found = ((id_, decode_entry(body)) for id_, body in store.answers(actor, most))
-    return [(id_, Answered(entry.asked, entry.answer)) for id_, entry in found]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor import presence
@@ -19,10 +19,12 @@ from fairfelt.floor.authority import STAFF_ROLES
 from fairfelt.floor.commands import ReleaseTable, ReturnStakes
 from fairfelt.floor.replay import replay_table
 from fairfelt.journal import NOBODY, Fact
-from fairfelt.ledger import DOLLARS, Reason, Transfer, house, sums, wagers
+from fairfelt.ledger import DOLLARS, AccountId, Reason, Transfer, house, sums, wagers
 from fairfelt.rulebooks import Irregularity
+from fairfelt.store import Store
 from fairfelt.table import Step, Table, rounds
 from fairfelt.table.resume import resume
+from fairfelt.table.state import State
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
@@ -200,18 +202,32 @@ def _does_not_add_up(floor: Floor) -> str:
     return ""
 
 
+class _BroughtBack(NamedTuple):
+    """A table by its records, and the money of it."""
+
+    n: int  # the newest entry
+    state: State
+    balances: dict[AccountId, int]
+
+
+def _read_back(store: Store, table: Table) -> _BroughtBack:
+    head, known = store.head(table.stream), store.balances()
+    replay_table(table, store)
+    own = {account: known.get(account, 0) for account in (wagers(table.id), house(table.id))}
+    return _BroughtBack(head.n if head else 0, table.state, own)
+
+
 def _brought_back(floor: Floor, id_: str) -> Table:
     """The table as its records have it, once they have all of it."""
     table = Table(floor.tables[id_].config)
-    head = floor.store.head(table.stream)
+    draft = table.draft()
+    found = floor.errands.fetch(("table", id_), lambda store: _read_back(store, draft))
     known, _ = floor.heads.get(table.stream, (0, b""))
-    if known != (head.n if head else 0):
+    if known != found.n:
         raise Refused("not_stored")
-    replay_table(table, floor.store)
     # Nothing of this table is still being written, so that the records have the money of it.
-    kept = floor.store.balances()
-    own = {account: kept.get(account, 0) for account in (wagers(id_), house(id_))}
-    floor.ledger.balances.update(own)
+    floor.ledger.balances.update(found.balances)
+    table.state = found.state
     return table
 
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import msgspec
 
-from fairfelt.core.errors import Refused
 from fairfelt.core.play import Coup, Slip
 from fairfelt.core.seats import in_order
 from fairfelt.floor.indexing import is_over
@@ -24,16 +22,12 @@ from fairfelt.table.past import Past
 from fairfelt.table.recorded import Unplayable, recorded_table
 from fairfelt.table.state import State
 
-if TYPE_CHECKING:
-    from fairfelt.floor.floor import Floor
 
-
-def past_round(floor: Floor, table: Table, round_: int) -> Past | None:
+def past_round(store: Store, table: Table, round_: int) -> Past | None:
     """None where there was no such round, or it is not over."""
     if round_ < 1 or not is_over(table.state, round_):
         return None
-    check_written(floor, table)
-    store, stream = floor.store, table.stream
+    stream = table.stream
     span = store.round_span(stream, round_)
     if span is None:
         return None
@@ -47,7 +41,7 @@ def past_round(floor: Floor, table: Table, round_: int) -> Past | None:
     called = state.round.entered_role if state.round.entered else ""
     received = store.received(stream, round_)
     ended = EntryRef(stream, span.last_n)
-    then, playable = _then(floor, table, state)
+    then, playable = _then(store, table, state)
     return Past(
         round_,
         state.config_hash,
@@ -66,13 +60,13 @@ def past_round(floor: Floor, table: Table, round_: int) -> Past | None:
     )
 
 
-def _then(floor: Floor, table: Table, state: State) -> tuple[Table | None, bool]:
+def _then(store: Store, table: Table, state: State) -> tuple[Table | None, bool]:
     """The table of that round, where it had another configuration, and whether it has the rule data
     of that day. By those of today stakes can be given back, and nothing else."""
     if state.config_hash == table.config_hash:
         return None, True
     try:
-        return recorded_table(state.config, state.config_hash, RuleShelf(floor.store)), True
+        return recorded_table(state.config, state.config_hash, RuleShelf(store)), True
     except Unplayable:
         return _by_todays_data(state), False
 
@@ -89,14 +83,6 @@ def _suggested(facts: Iterable[Fact]) -> Iterator[str]:
     for fact in facts:
         if fact.kind == "alert.raised":
             yield from fact.body["irregularities"]
-
-
-def check_written(floor: Floor, table: Table) -> None:
-    """What is decided on the records must not be ahead of them: where something was said of a round
-    this very moment, it is still being written."""
-    head = floor.store.head(table.stream)
-    if (head.n if head else 0) < floor.marked.get(table.stream, 0):
-        raise Refused("still_writing")
 
 
 def _ends(

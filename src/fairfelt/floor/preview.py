@@ -1,6 +1,7 @@
 """What putting something right would do to the money, before anybody confirms it.
 
-It is done on a copy of the table, by the very code that does it, and thrown away.
+It is done on a draft of the table, by the very code that does it, and thrown away: beside the loop,
+since at a full table it takes its time.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ from fairfelt.table.acts import check_seen
 from fairfelt.table.irregular import find, put_right
 
 if TYPE_CHECKING:
-    from fairfelt.floor.floor import Floor
-    from fairfelt.table.commands import PreviewRight, Staff
+    from fairfelt.floor.records import Books
+    from fairfelt.table.commands import PreviewRight, PutRight, Staff
 
 SEATS_MOST = 200  # in one answer; the sums are of all
 _OF_A_SEAT = (Kind.METER, Kind.OWED)
@@ -35,13 +36,18 @@ _OF_A_SEAT = (Kind.METER, Kind.OWED)
 _OF_THE_PAST = ("seat.corrected", "payment.withheld", "payment.released", "payment.kept")
 
 
+def tried(books: Books, table: Table, by: Staff, command: PutRight, at: int) -> tuple[Table, Step]:
+    """The table as it would be, and what would be told and paid."""
+    trial = table.draft()
+    return trial, put_right(trial, by, command, FloorRecords(books, trial), at)
+
+
 def preview(
-    floor: Floor, table: Table, by: Staff, role: str, command: PreviewRight, at: int
+    floor: Books, table: Table, by: Staff, role: str, command: PreviewRight, at: int
 ) -> dict[str, Any]:
     check_seen(table, command.seen)
     found = find(table, command.irregularity)
-    trial = table.draft()
-    step = put_right(trial, by, command, FloorRecords(floor, trial), at)
+    trial, step = tried(floor, table, by, command, at)
     past = [fact for fact in step.facts if fact.kind in _OF_THE_PAST]
     moved = accounts_changed(step.transfers)
     shown, count = _past_seats(floor, moved, past) if past else _seats(floor, table, moved)
@@ -87,7 +93,7 @@ def _total(moved: Counter[AccountId], *kinds: Kind) -> int:
 Shown = tuple[list[dict[str, Any]], int]  # those that are shown, and how many there are
 
 
-def _seats(floor: Floor, table: Table, moved: Counter[AccountId]) -> Shown:
+def _seats(floor: Books, table: Table, moved: Counter[AccountId]) -> Shown:
     """Everybody whose wagers or money it concerns, those first for whom most changes."""
     accounts = map(account_of, moved)
     touched = {account.owner for account in accounts if account.kind in _OF_A_SEAT}
@@ -97,7 +103,7 @@ def _seats(floor: Floor, table: Table, moved: Counter[AccountId]) -> Shown:
     return [_row(floor, seat, cents, moved) for seat, cents in wagered], len(touched)
 
 
-def _past_seats(floor: Floor, moved: Counter[AccountId], facts: list[Fact]) -> Shown:
+def _past_seats(floor: Books, moved: Counter[AccountId], facts: list[Fact]) -> Shown:
     """The same for a round that is over: the wagers are those it had, and beside them stands what
     the seat received out of it and what it was due."""
     first = nsmallest(
@@ -116,7 +122,7 @@ def _past_seats(floor: Floor, moved: Counter[AccountId], facts: list[Fact]) -> S
     return rows, len(facts)
 
 
-def _row(floor: Floor, seat: str, wager_cents: int, moved: Counter[AccountId]) -> dict[str, Any]:
+def _row(floor: Books, seat: str, wager_cents: int, moved: Counter[AccountId]) -> dict[str, Any]:
     return {
         "seat": seat,
         "wager_cents": wager_cents,

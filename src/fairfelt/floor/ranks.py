@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from fairfelt.core.play import Outcome
 from fairfelt.floor.authority import STAFF_ROLES, above, is_enough
-from fairfelt.floor.past import past_round
 from fairfelt.floor.records import FloorRecords
 from fairfelt.rulebooks import Irregularity
 from fairfelt.table import Table, alerts, sensors
@@ -173,7 +172,7 @@ def _of_the_call(floor: Floor, table: Table, found: Irregularity, round_: int | 
     state = table.state
     over = not state.in_progress and found.until != "settled"
     if over or round_ not in (None, state.round.number):
-        past = past_round(floor, table, round_ or state.round.number)
+        past = FloorRecords(floor, table).past(round_ or state.round.number)
         roles = (past.called or SUPERVISOR, SUPERVISOR) if past else ("dealer",)
         return max(roles, key=STAFF_ROLES.index)
     called = _called(table)

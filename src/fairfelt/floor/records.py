@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from fairfelt.core.play import Coup
 from fairfelt.floor import debts
+from fairfelt.floor.indexing import is_over
 from fairfelt.floor.past import past_round
 from fairfelt.journal import Fact, decode_entry
-from fairfelt.ledger import Reason, Transfer, meter, owed, unclaimed
+from fairfelt.ledger import Ledger, Reason, Transfer, meter, owed, unclaimed
+from fairfelt.store import Store
 from fairfelt.table.past import Past
 
 if TYPE_CHECKING:
-    from fairfelt.floor.floor import Floor
+    from fairfelt.floor.errands import Errands
     from fairfelt.table import Table
 
 _MOVES_MONEY = (
@@ -24,43 +26,107 @@ _MOVES_MONEY = (
 PLAYED_MOST = 100  # rounds of a seat that are looked through for its last completed one
 
 
+class RoundRead(NamedTuple):
+    """A round that is over, with all that was said of it since, as the records had it."""
+
+    as_of: int  # the newest entry that they had then
+    past: Past | None
+    adjusted: Mapping[str, int]  # by how much each meter was adjusted by hand for it
+
+
+class LastPlayed(NamedTuple):
+    as_of: int
+    round: int
+
+
+def read_round(store: Store, table: Table, round_: int) -> RoundRead:
+    """Everything that an act may want to know of the round, read in one go."""
+    as_of, past = _newest(store, table), past_round(store, table, round_)
+    owing, kept, adjusted = Counter[str](), Counter[str](), Counter[str]()
+    for fact, moved in _since(store, table.stream, round_):
+        if past is not None:
+            past = _put_right(past, fact, moved)
+        if fact.kind in _MOVES_MONEY:
+            owing[fact.body["seat"]] += fact.body["owed_cents"]
+            kept[fact.body["seat"]] += fact.body["unclaimed_cents"]
+        elif fact.kind == "meter.adjusted":
+            adjusted[fact.body["seat"]] += abs(fact.body["cents"])
+    if past is not None:
+        past = replace(past, owing=owing, unclaimed=kept)
+    return RoundRead(as_of, past, adjusted)
+
+
+def read_last_played(store: Store, table: Table, seat: str) -> LastPlayed:
+    played = store.played(seat, PLAYED_MOST)
+    rounds = (play.round for play in played if play.stream == table.stream)
+    pasts = (read_round(store, table, round_).past for round_ in rounds)
+    last = next((p.round for p in pasts if p is not None and p.settled and seat in p.slips), 0)
+    return LastPlayed(_newest(store, table), last)
+
+
+def _newest(store: Store, table: Table) -> int:
+    head = store.head(table.stream)
+    return head.n if head else 0
+
+
+def _since(store: Store, stream: str, round_: int) -> Iterator[tuple[Fact, Sequence[Transfer]]]:
+    """What was said of the round after it had ended, and the money that moved with it."""
+    span = store.round_span(stream, round_)
+    for n in span.later if span else ():
+        if (body := store.entry(stream, n)) is not None:
+            entry = decode_entry(body)
+            said = (fact for fact in entry.facts if fact.body.get("round") == round_)
+            yield from ((fact, entry.transfers) for fact in said)
+
+
+class Books(Protocol):
+    """What of the floor a table is told that puts something right."""
+
+    @property
+    def ledger(self) -> Ledger: ...
+
+    @property
+    def debts(self) -> debts.Debts: ...
+
+    @property
+    def errands(self) -> Errands: ...
+
+    def credit(self, terminal: str) -> int: ...
+
+    def check_untouched(self, stream: str, as_of: int, round_: int | None = None) -> None:
+        """Refuse what is decided on records to which something was added since: about this round,
+        or about any where none is given."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class FloorRecords:
-    floor: Floor
+    floor: Books
     table: Table
 
     def past(self, round_: int) -> Past | None:
-        past = past_round(self.floor, self.table, round_)
-        if past is None:
-            return None
-        owing, kept = Counter[str](), Counter[str]()
-        for fact, moved in self._since(round_):
-            past = _put_right(past, fact, moved)
-            if fact.kind in _MOVES_MONEY:
-                owing[fact.body["seat"]] += fact.body["owed_cents"]
-                kept[fact.body["seat"]] += fact.body["unclaimed_cents"]
-        return replace(past, owing=owing, unclaimed=kept)
+        over = round_ >= 1 and is_over(self.table.state, round_)
+        return self._read(round_).past if over else None
 
-    def _since(self, round_: int) -> Iterator[tuple[Fact, Sequence[Transfer]]]:
-        """What was said of the round after it had ended, and the money that moved with it."""
-        store, stream = self.floor.store, self.table.stream
-        span = store.round_span(stream, round_)
-        for n in span.later if span else ():
-            if (body := store.entry(stream, n)) is not None:
-                entry = decode_entry(body)
-                said = (fact for fact in entry.facts if fact.body.get("round") == round_)
-                yield from ((fact, entry.transfers) for fact in said)
+    def _read(self, round_: int) -> RoundRead:
+        table = self.table.draft()
+        read = self.floor.errands.fetch(
+            ("round", table.id, round_), lambda store: read_round(store, table, round_)
+        )
+        self.floor.check_untouched(table.stream, read.as_of, round_)
+        return read
 
     def adjusted(self, round_: int, seat: str) -> int:
         """By how much the meter of a terminal was adjusted by hand for a round so far."""
-        since = (fact.body for fact, _ in self._since(round_) if fact.kind == "meter.adjusted")
-        return sum(abs(body["cents"]) for body in since if body["seat"] == seat)
+        return self._read(round_).adjusted.get(seat, 0)
 
     def last_played(self, seat: str) -> int:
-        played = self.floor.store.played(seat, PLAYED_MOST)
-        rounds = (play.round for play in played if play.stream == self.table.stream)
-        pasts = (self.past(round_) for round_ in rounds)
-        return next((p.round for p in pasts if p is not None and p.settled and seat in p.slips), 0)
+        table = self.table.draft()
+        last = self.floor.errands.fetch(
+            ("last played", table.id, seat), lambda store: read_last_played(store, table, seat)
+        )
+        self.floor.check_untouched(table.stream, last.as_of)
+        return last.round
 
     def credit(self, seat: str) -> int:
         return self.floor.credit(seat)

@@ -29,6 +29,7 @@ def restore(config: FloorConfig, store: Store, rng: Rng, judge: Judge = unjudged
         _restore_table(floor, Table(table_config), store)
         floor.equip(floor.tables[table_config.id])
     _check_nothing_left(floor)
+    floor.written = {stream: n for stream, (n, _) in floor.heads.items()}
     return floor
 
 

@@ -308,6 +308,7 @@ class Player:
             return
         self.store.append([commit.row for commit in commits])
         for commit in commits:
+            self.floor.wrote(commit)
             for fact in commit.private:
                 told = {"at": commit.at, "seat": fact.seat, "kind": fact.kind, "body": fact.body}
                 self._say(told)

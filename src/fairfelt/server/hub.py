@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections import Counter, deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from fairfelt import __version__
@@ -15,11 +15,11 @@ from fairfelt.equipment import Rng
 from fairfelt.floor import Commit, Floor, FloorConfig, console, enrol, restore, views
 from fairfelt.floor.answers import Answer
 from fairfelt.floor.authority import code_digest, digest
+from fairfelt.floor.errands import NOTHING, Brought, ErrandNeeded
 from fairfelt.floor.floor import Caller
 from fairfelt.floor.log_pages import Names, line
 from fairfelt.floor.pins import ProofNeeded
 from fairfelt.floor.refusals import OnRecord
-from fairfelt.floor.replay import replay_table
 from fairfelt.journal import Fact
 from fairfelt.server.clock import FloorClock
 from fairfelt.server.committer import Committer, Item
@@ -51,7 +51,11 @@ FACTS_HELD = 512  # of each table, for terminals that missed some
 TICK_S = 0.05
 MACHINE_FACTS = ("note.inserted", "credit.paid_out")  # what a stacker or a printer follows
 RECOVER_S = 1.0
+SAID_SINCE_MOST = 64  # messages of a terminal that wait until one before them is done
 _AT_ONCE = ("bad_message", "not_stored", "rate_exceeded")  # which tell nothing of the floor
+
+
+Act = Callable[[Caller], None]
 
 
 class Connection(Protocol):
@@ -71,6 +75,8 @@ class Guest:
     n: int = 0  # facts told to this terminal alone, on this connection
     watching: set[str] = field(default_factory=set)
     gone: bool = False
+    waits: int = 0  # for errands that something it said needs
+    said_since: deque[bytes] = field(default_factory=deque)  # which is heard when that is done
 
 
 class Hub:
@@ -83,6 +89,7 @@ class Hub:
         self.lab = Lab()
         self.reader = Reader(store.reader)
         self.prover = Prover(lambda: self.clock.now())
+        self.brought = Brought()
         self.floor: Floor = self._restored()
         self.committer = Committer(store, self._told, self._lost)
         self.halted = True
@@ -111,6 +118,7 @@ class Hub:
         first = enrol.first_code(self.floor, self.clock.now(), code_asked_by)
         if first:
             await self.committer.write([first[0].row])
+            self.floor.wrote(first[0])
             self._first_code = code_digest(first[1])
         self._spawn(self._tick_for_ever())
         return first[1] if first else None
@@ -122,7 +130,10 @@ class Hub:
             self.first_code_used()
 
     def _restored(self) -> Floor:
-        return restore.restore(self.config, self.store, self.rng, self.lab.favours)
+        """From the records, which are read here and by errands from then on, never on the loop."""
+        floor = restore.restore(self.config, self.store, self.rng, self.lab.favours)
+        floor.errands = self.brought
+        return floor
 
     async def stop(self) -> None:
         self.halted = True
@@ -191,6 +202,9 @@ class Hub:
             return
         try:
             message = decode(data)
+            if guest.waits and not isinstance(message, Ping):
+                self._hear_later(guest, data)
+                return
             if isinstance(message, Hello):
                 self._hello(guest, message)
             elif isinstance(message, Ping):
@@ -231,25 +245,64 @@ class Hub:
         else:
             self._command(guest, caller, message)
 
+    def _hear_later(self, guest: Guest, data: bytes) -> None:
+        """What a terminal says is done in the order in which it says it."""
+        if len(guest.said_since) >= SAID_SINCE_MOST:
+            raise Refused("rate_exceeded")
+        guest.said_since.append(data)
+
     def _command(self, guest: Guest, caller: Caller, command: Any) -> None:
         self.committer.check_room()
         try:
             self._done(guest, command, self.floor.handle(caller, command, self.clock.now()))
-        except ProofNeeded:
-            self._spawn(self._when_proved(guest, caller, command))
+        except (ProofNeeded, ErrandNeeded):
+            self._prepare(
+                guest, caller, lambda known: self._again(guest, known, command), command.id
+            )
 
-    async def _when_proved(self, guest: Guest, caller: Caller, command: Any) -> None:
-        """Somebody's PIN came with it: that is looked at beside the loop."""
+    def _again(self, guest: Guest, caller: Caller, command: Any) -> None:
+        if self.halted:
+            raise Refused("not_stored")
+        self._done(guest, command, self.floor.handle(caller, command, self.clock.now()))
 
-        def handle(known: Caller) -> list[Commit] | Answer:
-            if self.halted:
-                raise Refused("not_stored")
-            return self.floor.handle(known, command, self.clock.now())
+    def _prepare(self, guest: Guest, caller: Caller, act: Act, id_: int | None) -> None:
+        """What it needs is looked up beside the loop, and the terminal waits for it."""
+        guest.waits += 1
+        self._spawn(self._when_ready(guest, caller, act, id_))
 
+    async def _when_ready(self, guest: Guest, caller: Caller, act: Act, id_: int | None) -> None:
+        guest.waits -= 1
         try:
-            self._done(guest, command, await self.prover.proved(caller, handle))
+            await self._prepared(guest, caller, act)
         except Refused as refused:
-            self._refuse_on_record(guest, refused, command.id)
+            self._refuse_on_record(guest, refused, id_)
+        while guest.said_since and not guest.waits:
+            self.receive(guest, guest.said_since.popleft())
+
+    async def _prepared(self, guest: Guest, caller: Caller, act: Act) -> None:
+        """Somebody's PIN came with it, or it needs something of the past: both are looked at beside
+        the loop, and then it is done in one turn."""
+
+        def with_what_was_brought(known: Caller) -> None:
+            self.brought.bring(known.brought)
+            try:
+                act(known)
+            finally:
+                self.brought.bring(NOTHING)
+
+        while True:
+            try:
+                return await self.prover.proved(caller, with_what_was_brought)
+            except ErrandNeeded as errand:
+                found = await self._run(guest, errand)
+                caller = replace(caller, brought={**caller.brought, errand.key: found})
+
+    async def _run(self, guest: Guest, errand: ErrandNeeded) -> Any:
+        guest.waits += 1
+        try:
+            return await self.reader.read(errand.work)
+        finally:
+            guest.waits -= 1
 
     def _done(self, guest: Guest, command: Any, done: list[Commit] | Answer) -> None:
         if not isinstance(done, list):  # asked before; what it caused was told then
@@ -282,8 +335,11 @@ class Hub:
 
     def _greet(self, guest: Guest) -> None:
         """The welcome waits its turn behind what is being written, and is true when it is read."""
-        caller = guest.caller
-        if caller is None or self.ahead:  # everybody is greeted when the records are back
+        if guest.caller is not None:
+            self._prepare(guest, guest.caller, lambda known: self._put_welcome(guest, known), None)
+
+    def _put_welcome(self, guest: Guest, caller: Caller) -> None:
+        if self.ahead:  # everybody is greeted when the records are back
             return
         terminal, floor = caller.terminal, self.floor
         staff, signed_out = None, None
@@ -371,6 +427,7 @@ class Hub:
 
     def _told(self, commit: Commit) -> None:
         """It is written: now everybody whom it concerns may know."""
+        self.floor.wrote(commit)
         own: list[Told] = []
         for fact in commit.private:
             self._tell_seat(fact, commit, own)
@@ -433,8 +490,6 @@ class Hub:
 
     def _show_anew(self, id_: str) -> None:
         """A table has stopped, or goes on: everything of it that was done is on record by now."""
-        if id_ in self.floor.frozen:
-            replay_table(self.floor.tables[id_], self.store)  # what broke half-way was never told
         picture = self._picture(id_)
         for guest in self.watchers[id_]:
             guest.connection.send(picture)

@@ -67,7 +67,7 @@ export function DiceSvg({ dice = [], covered = false, shaking = false }) {
       data-testid="tumbler" data-dice=${covered ? "" : dice.join("-")}>
       <ellipse class="tumbler-foot" cx="180" cy="158" rx="176" ry="138" />
       <ellipse class="tumbler-felt" cx="180" cy="150" rx="160" ry="124" />
-      ${covered ? html`<${Cover} />` : LIE.map((lie, i) => html`<${Die} key=${i} face=${dice[i] ?? BLANK} size=${92} ...${lie} />`)}
+      ${covered ? html`<${Cover} />` : LIE.slice(0, dice.length || LIE.length).map((lie, i) => html`<${Die} key=${i} face=${dice[i] ?? BLANK} size=${92} ...${lie} />`)}
     </svg>`;
 }
 

@@ -8,8 +8,8 @@ import { t } from "../lib/i18n.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
-/** How many dice a game is played with. @param {{game: string}} about */
-export const diceCount = ({ game }) => (game === "snake-eyes" ? 2 : 3);
+/** How many dice a game is played with: as many as decide its wagers. @param {{spots: Record<string, {covers: string[]}>}} about */
+export const diceCount = ({ spots }) => diceOf(Object.values(spots)[0].covers[0]).dice.length;
 
 /** @param {{about: any, code: string, size?: string, testid?: string}} props */
 export function Dice({ about, code, size = "m", testid }) {

@@ -1,0 +1,40 @@
+"""What an act may look at beside its table, as it was at one moment.
+
+The state of a table is a value, and balances are copied, so whatever is worked out on these in
+another thread sees nothing move.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from fairfelt.floor.debts import Debts
+from fairfelt.floor.errands import AtOnce, Errands
+from fairfelt.ledger import Ledger, meter
+
+if TYPE_CHECKING:
+    from fairfelt.floor.records import Books
+    from fairfelt.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Still:
+    ledger: Ledger
+    debts: Debts
+    errands: Errands
+
+    @classmethod
+    def of(cls, books: Books) -> Still:
+        ledger = Ledger(books.ledger.balances, books.ledger.holds)
+        return cls(ledger, Debts(dict(books.debts.aside)), books.errands)
+
+    def reading(self, store: Store) -> Still:
+        """The same, for the thread that reads these records."""
+        return replace(self, errands=AtOnce(store))
+
+    def credit(self, terminal: str) -> int:
+        return self.ledger.balance(meter(terminal))
+
+    def check_untouched(self, stream: str, as_of: int, round_: int | None = None) -> None:
+        """That is checked where it is acted upon."""
