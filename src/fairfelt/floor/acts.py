@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
@@ -14,6 +15,7 @@ from fairfelt.floor import (
     freezes,
     inspections,
     late_changes,
+    long_turns,
     machines,
     notices,
     presence,
@@ -284,7 +286,11 @@ def _do(floor: Floor, table: Table, staff: Standing, command: Dealing, at: int) 
         case CloseTable():
             table_acts.check_seen(table, command.seen)
             return closing.close(table, staff.staff, at, presence.waiting(floor, table))
-    return table_acts.deal(table, Staff(staff.staff, staff.role, staff.authorised_by), command, at)
+    by = Staff(staff.staff, staff.role, staff.authorised_by)
+    if isinstance(command, ConfirmResult):
+        act = partial(table_acts.deal, by=by, command=command, at=at)
+        return long_turns.worked_out(floor, table, act, by)
+    return table_acts.deal(table, by, command, at)
 
 
 def _needed(floor: Floor, table: Table, command: Dealing, at: int) -> tuple[str, str]:
