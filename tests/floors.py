@@ -29,6 +29,7 @@ from fairfelt.rulebooks import GameRules, games_of, load_rules, rule_sets
 from fairfelt.store import SqliteStore, Store
 from fairfelt.table import Limit, Limits, TableConfig
 from fairfelt.table.config import Timings, Total
+from fairfelt.table.state import State
 
 RAPID = "star-rapid-fusion-2024"
 MINISTAR = "star-ministar-2018"
@@ -170,6 +171,21 @@ def picture(floor: Floor) -> dict[str, Any]:
             for id_, table in floor.tables.items()
         },
     }
+
+
+def values(floor: Floor) -> tuple[Any, ...]:
+    """The money, to the last empty account, and how far the records have come."""
+    ledger = floor.ledger
+    return dict(ledger.balances), ledger.holds, dict(floor.heads)
+
+
+def states(floor: Floor) -> dict[str, State]:
+    """The very values: whoever is refused has not even replaced one by its equal."""
+    return {id_: table.state for id_, table in floor.tables.items()}
+
+
+def same(before: Mapping[str, State], after: Mapping[str, State]) -> bool:
+    return before.keys() == after.keys() and all(before[id_] is after[id_] for id_ in before)
 
 
 @contextmanager

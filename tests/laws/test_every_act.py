@@ -32,7 +32,17 @@ from fairfelt.journal import Fact
 from fairfelt.server.messages import decode
 from fairfelt.store import SqliteStore
 from fairfelt.table.commands import ByStaff, PreviewRight
-from tests.floors import NZ, floor_config, games_built_once, picture, quiet, table_config
+from tests.floors import (
+    NZ,
+    floor_config,
+    games_built_once,
+    picture,
+    quiet,
+    same,
+    states,
+    table_config,
+    values,
+)
 from tests.laws.machine import but_refusals
 from tests.server.conftest import Served
 from tests.server.conftest import floor as floor  # the fixture
@@ -219,6 +229,7 @@ class House:
         has changed nothing but the list of refusals."""
         self.ids += 1
         before, size = picture(self.floor), self.store.size()
+        money, were = values(self.floor), states(self.floor)
         refused = self._try(caller, {"id": self.ids, **said})
         if refused is not None:
             written = isinstance(refused, OnRecord) and refused.commit is not None
@@ -228,6 +239,8 @@ class House:
             after = picture(self.floor)
             assert but_refusals(after, written) == but_refusals(before, written), said
             assert self.store.size() == size + written
+            assert same(were, states(self.floor))
+            assert written or values(self.floor) == money
         assert not self.floor.frozen, (said, self.floor.frozen)
         return refused.code if refused else ""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -60,7 +61,12 @@ class Asked(NamedTuple):
 
 
 def tag(command: Command) -> str:
-    return str(type(command).__struct_config__.tag)
+    return _tag(type(command))
+
+
+@cache
+def _tag(kind: type[Command]) -> str:
+    return str(kind.__struct_config__.tag)
 
 
 def asked_of(command: ByStaff, reason: str, facts: Sequence[Fact] = (), **more: Any) -> Asked:

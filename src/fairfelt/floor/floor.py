@@ -181,11 +181,13 @@ class Floor:
         if isinstance(command, PreviewRight):
             return acts.preview_right(self, caller, command, at)
         done = self._act(caller, command, at)
-        self.touch(caller.session, at)
+        if caller.session is not None:
+            self.touch(caller.session, at)
         commits = done if isinstance(done, list) else [done]
         commit = commits[0]
         self.answers.keep(actor, command.id, asked, commit.answer)
-        commits = [*commits, *presence.left(self, actor, command, at)]
+        if type(command) in presence.LEAVES:
+            commits = [*commits, *presence.left(self, actor, command, at)]
         if commit.table is not None and commit.public:  # a turn of the table may await a draw
             commits += self.drive(commit.table, at)
             commits += presence.notice(self, self.tables[commit.table], at)
@@ -457,12 +459,11 @@ class Floor:
             step.facts, step.transfers, table.state, table.stream
         )  # fmt: skip
         row = self._row(table.stream, step.facts, step.transfers, actor, act, at, id_, answer,
-                        kept, index, _rules_to_keep(table, public))  # fmt: skip
+                        kept, index, _rules_to_keep(table, public) if public else None)  # fmt: skip
         numbered = list(enumerate(public, table.state.n - len(public) + 1)) if public else ()
         told = self._private(table, step)
-        return Commit(
-            row, actor, id_, answer, at, table.id, numbered, told, _news(index, step.facts)
-        )
+        news = _news(index, step.facts) if index.logged else ()
+        return Commit(row, actor, id_, answer, at, table.id, numbered, told, news)
 
     def _turn(
         self, table: Table, step: Step, public: list[Fact], at: int, made: bytes
@@ -527,7 +528,9 @@ class Floor:
 
     def _private(self, table: Table, step: Step) -> list[Fact]:
         told = [self._with_credit(f) for f in step.facts if f.seat and f.seat != NOBODY]
-        self.wins |= {f.seat: f.body["won_cents"] for f in told if f.kind == "interim.settled"}
+        for fact in told:
+            if fact.kind == "interim.settled":
+                self.wins[fact.seat] = fact.body["won_cents"]
         if not (step.settled or step.voided or step.playing):
             return told
         if step.playing and not step.settled:

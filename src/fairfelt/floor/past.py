@@ -14,7 +14,7 @@ from fairfelt.floor.shelf import RuleShelf
 from fairfelt.journal import Entry, Fact, decode_entry
 from fairfelt.ledger import EntryRef
 from fairfelt.rulebooks import OptionError, RuleDataError
-from fairfelt.store import Span, Store
+from fairfelt.store import Recall, Span
 from fairfelt.table import Table, TableConfig
 from fairfelt.table.changes import apply
 from fairfelt.table.parts import Round
@@ -23,7 +23,7 @@ from fairfelt.table.recorded import Unplayable, recorded_table
 from fairfelt.table.state import State
 
 
-def past_round(store: Store, table: Table, round_: int) -> Past | None:
+def past_round(store: Recall, table: Table, round_: int) -> Past | None:
     """None where there was no such round, or it is not over."""
     if round_ < 1 or not is_over(table.state, round_):
         return None
@@ -60,7 +60,7 @@ def past_round(store: Store, table: Table, round_: int) -> Past | None:
     )
 
 
-def _then(store: Store, table: Table, state: State) -> tuple[Table | None, bool]:
+def _then(store: Recall, table: Table, state: State) -> tuple[Table | None, bool]:
     """The table of that round, where it had another configuration, and whether it has the rule data
     of that day. By those of today stakes can be given back, and nothing else."""
     if state.config_hash == table.config_hash:
@@ -100,11 +100,11 @@ def _ends(
     return state, round_then.coup, slips, settled
 
 
-def entries(store: Store, stream: str, first_n: int, last_n: int) -> Iterator[Entry]:
+def entries(store: Recall, stream: str, first_n: int, last_n: int) -> Iterator[Entry]:
     return map(decode_entry, store.between(stream, first_n, last_n))
 
 
-def opened_state(store: Store, stream: str, round_: int, span: Span) -> State:
+def opened_state(store: Recall, stream: str, round_: int, span: Span) -> State:
     """What the table knew when a round was about to open, as far as it matters to the round: its
     configuration, and what was left of the round before."""
     state = State(round=Round(round_ - 1))

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 
 NEVER = -1
+LEAVES = (CashOut, HoldUnclaimed)  # after which nobody is at the terminal any more
 
 
 def check_admitted(floor: Floor, table: Table, seat: str) -> None:

@@ -13,7 +13,7 @@ from fairfelt.floor.indexing import is_over
 from fairfelt.floor.past import past_round
 from fairfelt.journal import Fact, decode_entry
 from fairfelt.ledger import Ledger, Reason, Transfer, meter, owed, unclaimed
-from fairfelt.store import Store
+from fairfelt.store import Recall
 from fairfelt.table.past import Past
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class LastPlayed(NamedTuple):
     round: int
 
 
-def read_round(store: Store, table: Table, round_: int) -> RoundRead:
+def read_round(store: Recall, table: Table, round_: int) -> RoundRead:
     """Everything that an act may want to know of the round, read in one go."""
     as_of, past = _newest(store, table), past_round(store, table, round_)
     owing, kept, adjusted = Counter[str](), Counter[str](), Counter[str]()
@@ -56,7 +56,7 @@ def read_round(store: Store, table: Table, round_: int) -> RoundRead:
     return RoundRead(as_of, past, adjusted)
 
 
-def read_last_played(store: Store, table: Table, seat: str) -> LastPlayed:
+def read_last_played(store: Recall, table: Table, seat: str) -> LastPlayed:
     played = store.played(seat, PLAYED_MOST)
     rounds = (play.round for play in played if play.stream == table.stream)
     pasts = (read_round(store, table, round_).past for round_ in rounds)
@@ -64,12 +64,12 @@ def read_last_played(store: Store, table: Table, seat: str) -> LastPlayed:
     return LastPlayed(_newest(store, table), last)
 
 
-def _newest(store: Store, table: Table) -> int:
+def _newest(store: Recall, table: Table) -> int:
     head = store.head(table.stream)
     return head.n if head else 0
 
 
-def _since(store: Store, stream: str, round_: int) -> Iterator[tuple[Fact, Sequence[Transfer]]]:
+def _since(store: Recall, stream: str, round_: int) -> Iterator[tuple[Fact, Sequence[Transfer]]]:
     """What was said of the round after it had ended, and the money that moved with it."""
     span = store.round_span(stream, round_)
     for n in span.later if span else ():

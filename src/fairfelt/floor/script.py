@@ -34,7 +34,7 @@ from fairfelt.floor.script_expect import check
 from fairfelt.floor.script_names import nearest
 from fairfelt.journal import NOBODY, decode_entry
 from fairfelt.ledger import DOLLARS, sums
-from fairfelt.store import SqliteStore, Store
+from fairfelt.store import Store, in_memory
 from fairfelt.table import Table
 from fairfelt.table.irregular.settled import last_completed
 
@@ -70,7 +70,7 @@ class Player:
     config: FloorConfig
     say: Say
     seed: int = 0
-    store: Store = field(default_factory=lambda: SqliteStore(":memory:"))
+    store: Store = field(default_factory=in_memory)
     now: int = 0
     staff_only: bool = False  # whether facts are said that no terminal is told
     heard: list[dict[str, Any]] | None = None  # since the last step, where a step expects some
@@ -373,7 +373,7 @@ def play_file(
         _floor(header.get("floor"), path),
         say,
         header.get("seed", 0) if seed is None else seed,
-        store or SqliteStore(":memory:"),
+        store or in_memory(),
         staff_only=staff_only,
         judge=judge,
         heard=[] if any(step.get("type") == "expect" for _, step in lines) else None,

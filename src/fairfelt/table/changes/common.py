@@ -42,9 +42,12 @@ def keep(state: State, seat: str, after: Slip) -> State:
     """The slip of a seat, and with it the sum of what is staked."""
     round_, layout = state.round, state.layout
     before = round_.slips.get(seat)
-    staked = layout.staked_cents + _on_layout(round_, seat, after)
-    if before is not None:
-        staked -= _on_layout(round_, seat, before)
+    if round_.interim:
+        staked = layout.staked_cents + _on_layout(round_, seat, after)
+        staked -= 0 if before is None else _on_layout(round_, seat, before)
+    else:  # as at most tables at all times
+        staked = layout.staked_cents + sum(after.stakes.values())
+        staked -= 0 if before is None else sum(before.stakes.values())
     slips = round_.slips.set(seat, after) if after.stakes else without(round_.slips, seat)
     return replace(
         state, round=replace(round_, slips=slips), layout=replace(layout, staked_cents=staked)
@@ -52,7 +55,7 @@ def keep(state: State, seat: str, after: Slip) -> State:
 
 
 def _on_layout(round_: Round, seat: str, slip: Slip) -> int:
-    lines = round_.interim.get(seat) if round_.interim else None
+    lines = round_.interim.get(seat)
     if not lines:
         return sum(slip.stakes.values())
     settled = {line["spot"] for line in lines}  # no more on the layout
