@@ -3,7 +3,7 @@ nothing of one reaches the next."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -25,6 +25,11 @@ TABLES = (
     table_config("R2", ruleset=RAPID, mode="live", device="attached"),
     table_config("B1", ruleset=INTERBLOCK),
 )
+
+
+class Said(NamedTuple):
+    body: dict[str, Any]
+    seat: str
 
 
 class House:
@@ -74,10 +79,11 @@ class House:
     def pass_ms(self, ms: int) -> None:
         self.player.advance(self.player.now + ms)
 
-    def told(self, *kinds: str) -> list[Fact]:
+    def told(self, *kinds: str) -> list[Said]:
         bodies = (body for stream in self.player.store.streams()
                   for _, body, _ in self.player.store.entries(stream))  # fmt: skip
-        return [fact for body in bodies for fact in decode_entry(body).facts if fact.kind in kinds]
+        facts = [fact for body in bodies for fact in decode_entry(body).facts]
+        return [Said(fact.body.plain(), fact.seat) for fact in facts if fact.kind in kinds]
 
     def number(self, seat: str = "PT-1") -> int:
         return sittings.number_at(self.floor, seat)

@@ -127,8 +127,8 @@ def test_whoever_was_there_has_a_sitting_from_the_first_start_on(kept: Kept) -> 
         for seat, seated in table.state.players.sittings.items():
             assert id_ in player.floor.frozen or seated.number == there[seat].number
     opened = [fact for body in player.store.written() for fact in decode_entry(body).facts
-              if fact.kind == "sitting.opened" and fact.body["cause"] == "records"]  # fmt: skip
-    assert {fact.body["terminal"] for fact in opened} == there.keys()
+              if fact.kind == "sitting.opened" and fact.body.cause == "records"]  # fmt: skip
+    assert {fact.body.terminal for fact in opened} == there.keys()
     player.store.close()
 
 

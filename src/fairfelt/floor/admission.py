@@ -8,8 +8,9 @@ of the tables as the floor takes them over.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
+from fairfelt.floor.facts.sittings import Bar
 from fairfelt.journal import NOBODY, Fact
 from fairfelt.table.exclusion import reach_of
 
@@ -18,19 +19,6 @@ if TYPE_CHECKING:
     from fairfelt.table.state import State
 
 V = TypeVar("V")
-
-
-class Bar(NamedTuple):
-    """A person is shut out: from a table, from all tables of its document, or from the casino."""
-
-    table: str
-    ruleset: str
-    reach: str
-    rule: str
-
-    def holds_at(self, table: Table) -> bool:
-        alike = self.reach == "document" and self.ruleset == table.config.ruleset
-        return self.reach == "casino" or alike or self.table == table.id
 
 
 class Admission:
@@ -73,7 +61,7 @@ class Admission:
         after = table.state
         if len(facts) == 1 and facts[0].kind == "bet.placed":  # most of them by far
             (fact,) = facts
-            if not fact.body["stakes"] or table.id not in self._plays.get(fact.seat, ()):
+            if not fact.body.stakes or table.id not in self._plays.get(fact.seat, ()):
                 self._set_plays(table.id, fact.seat, plays=after.plays(fact.seat))
             return
         if all(fact.seat for fact in facts):

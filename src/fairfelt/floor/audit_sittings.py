@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fairfelt.floor.facts.sittings import SittingClosed, SittingOpened
 from fairfelt.journal import Entry, Fact
 from fairfelt.ledger import Kind, account_of
 
@@ -38,10 +39,11 @@ class FollowedSittings:
         return touched
 
     def _told(self, entry: Entry, fact: Fact) -> set[str]:
-        if fact.kind not in ("sitting.opened", "sitting.closed") or not fact.body["sitting"]:
+        body = fact.body
+        if not isinstance(body, SittingOpened | SittingClosed) or not body.sitting:
             return set()
-        number, terminal = fact.body["sitting"], fact.body["terminal"]
-        if fact.kind == "sitting.closed":
+        number, terminal = body.sitting, body.terminal
+        if isinstance(body, SittingClosed):
             if self._open.pop(terminal, 0) != number:
                 self._find(entry, f"closed sitting {number}, which was not open at {terminal}")
             return {terminal}

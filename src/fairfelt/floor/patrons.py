@@ -8,13 +8,20 @@ from typing import TYPE_CHECKING
 from fairfelt.core.errors import Refused
 from fairfelt.floor import sittings
 from fairfelt.floor.departures import leave_tables
-from fairfelt.floor.sittings import Sitting
-from fairfelt.journal import NOBODY, Fact
+from fairfelt.floor.facts.sittings import (
+    PatronExcluded,
+    PatronReadmitted,
+    Sitting,
+    SittingCardRemoved,
+    SittingIdentified,
+)
+from fairfelt.journal import NOBODY, Fact, told
+from fairfelt.table.facts.players import PlayerExcluded, PlayerReadmitted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from fairfelt.floor.admission import Bar
+    from fairfelt.floor.facts.sittings import Bar
     from fairfelt.floor.floor import Commit, Floor
     from fairfelt.table import Table
 
@@ -25,8 +32,7 @@ def card_in(floor: Floor, terminal: str, patron: str, at: int) -> list[Commit]:
     before = sittings.at(floor, terminal)
     if before is None or before.patron not in ("", patron):
         return _sits_down(floor, before, terminal, patron, at)
-    body = {"sitting": before.number, "terminal": terminal, "patron": patron, "at": at}
-    facts = [Fact("sitting.identified", body, NOBODY)]
+    facts = [told(SittingIdentified(before.number, terminal, patron, at), NOBODY)]
     if not before.patron:
         bars = floor.admission.bars_of(terminal)
         facts += (_excluded(patron, before.number, bar, at) for bar in bars)
@@ -48,8 +54,7 @@ def card_out(floor: Floor, terminal: str, at: int) -> list[Commit]:
     sitting = sittings.at(floor, terminal)
     if sitting is None or not sitting.has_card:
         return []
-    body = {"sitting": sitting.number, "terminal": terminal, "at": at}
-    facts = [Fact("sitting.card_removed", body, NOBODY)]
+    facts = [told(SittingCardRemoved(sitting.number, terminal, at), NOBODY)]
     if sittings.is_idle(floor, terminal):
         facts += sittings.close(floor, terminal, "card_removed", at)
     done = floor.commit_floor(facts, [], terminal, "card_out", at)
@@ -84,30 +89,26 @@ def check_admitted(floor: Floor, table: Table, seat: str) -> None:
 def follow_exclusions(floor: Floor, table: Table, facts: Iterable[Fact], at: int) -> list[Commit]:
     """An exclusion is of the person. Where a card has named the patron it is kept with the patron;
     where nobody has sat down yet, somebody is there all the same."""
-    told = [one for fact in facts for one in _of_the_person(floor, table, fact, at)]
-    return [floor.commit_floor(told, [], "floor", "follow_exclusion", at)] if told else []
+    follow = [one for fact in facts for one in _of_the_person(floor, table, fact, at)]
+    return [floor.commit_floor(follow, [], "floor", "follow_exclusion", at)] if follow else []
 
 
 def _of_the_person(floor: Floor, table: Table, fact: Fact, at: int) -> Iterator[Fact]:
-    if fact.kind not in ("player.excluded", "player.readmitted"):
+    body = fact.body
+    if not isinstance(body, PlayerExcluded | PlayerReadmitted):
         return
-    seat = fact.body["seat"]
-    sitting = sittings.at(floor, seat)
-    if sitting is None:
-        if fact.kind == "player.excluded":
-            yield sittings.is_open(floor, seat, "exclusion", at)
+    sitting, excluded = sittings.at(floor, body.seat), isinstance(body, PlayerExcluded)
+    if sitting is None and excluded:
+        yield sittings.is_open(floor, body.seat, "exclusion", at)
+    if sitting is None or not sitting.patron:
         return
-    if not sitting.patron:
+    if not excluded:
+        yield told(PatronReadmitted(sitting.patron, table.id, at), NOBODY)
         return
-    if fact.kind == "player.readmitted":
-        yield Fact("patron.readmitted", {"patron": sitting.patron, "table": table.id, "at": at},
-                   NOBODY)  # fmt: skip
-        return
-    for bar in floor.admission.bars_of(seat):
+    for bar in floor.admission.bars_of(body.seat):
         if bar.table == table.id:
             yield _excluded(sitting.patron, sitting.number, bar, at)
 
 
 def _excluded(patron: str, sitting: int, bar: Bar, at: int) -> Fact:
-    body = {"patron": patron, "sitting": sitting, **bar._asdict(), "at": at}
-    return Fact("patron.excluded", body, NOBODY)
+    return told(PatronExcluded(patron, sitting, *bar, at), NOBODY)

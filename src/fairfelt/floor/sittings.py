@@ -8,16 +8,12 @@ next has a sitting of their own, and nothing of the one before reaches it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-import msgspec
+from typing import TYPE_CHECKING, NamedTuple
 
 from fairfelt.floor import debts
-from fairfelt.floor.admission import Bar
-from fairfelt.journal import NOBODY, Fact
-from fairfelt.ledger import DOLLARS, AccountId, Transfer, Unit, meter, owed
+from fairfelt.floor.facts.sittings import Sitting, SittingClosed, SittingOpened
+from fairfelt.journal import NOBODY, Fact, told
+from fairfelt.ledger import Transfer, owed
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Floor
@@ -25,93 +21,11 @@ if TYPE_CHECKING:
 NEVER = -1
 
 
-class Sitting(msgspec.Struct, frozen=True):
-    """One person at one terminal. Number 0 is of records that do not number them."""
-
-    number: int
-    terminal: str
-    since: int
-    patron: str = ""  # whom a card has named; nobody is known without one
-    has_card: bool = False  # it is in the reader
-    unit: Unit = DOLLARS
-    # The round of each table at which the rounds that a player sits out are counted.
-    rounds: dict[str, int] = {}
-
-    @property
-    def purse(self) -> AccountId:
-        return meter(self.terminal, self.unit)
-
-
-class Closed(NamedTuple):
-    number: int
-    at: int
-
-
-@dataclass(slots=True)
-class Sittings:
-    last: int = 0  # the number of the newest
-    open: dict[str, Sitting] = field(default_factory=dict)  # by terminal
-    closed: dict[str, Closed] = field(default_factory=dict)  # the last at each terminal
-    barred: dict[str, list[Bar]] = field(default_factory=dict)  # patrons who are shut out
-
-
 class Arrival(NamedTuple):
     """What is so, and what money moves, when somebody comes to a terminal."""
 
     facts: list[Fact]
     transfers: list[Transfer]
-
-
-# -- how it changes -----------------------------------------------------------------------------
-
-
-def _opened(sittings: Sittings, fact: Fact) -> None:
-    body = fact.body
-    sittings.last = max(sittings.last, body["sitting"])
-    sittings.open[body["terminal"]] = Sitting(
-        body["sitting"], body["terminal"], body["at"], body["patron"],
-        bool(body["patron"]), Unit(body["unit"]), body["rounds"],
-    )  # fmt: skip
-
-
-def _identified(sittings: Sittings, fact: Fact) -> None:
-    known = sittings.open[fact.body["terminal"]]
-    sittings.open[known.terminal] = msgspec.structs.replace(
-        known, patron=fact.body["patron"], has_card=True
-    )
-
-
-def _card_removed(sittings: Sittings, fact: Fact) -> None:
-    known = sittings.open[fact.body["terminal"]]
-    sittings.open[known.terminal] = msgspec.structs.replace(known, has_card=False)
-
-
-def _closed(sittings: Sittings, fact: Fact) -> None:
-    terminal = fact.body["terminal"]
-    sittings.open.pop(terminal, None)
-    sittings.closed[terminal] = Closed(fact.body["sitting"], fact.body["at"])
-
-
-def _barred(sittings: Sittings, fact: Fact) -> None:
-    body = fact.body
-    bar = Bar(body["table"], body["ruleset"], body["reach"], body["rule"])
-    sittings.barred.setdefault(body["patron"], []).append(bar)
-
-
-def _readmitted(sittings: Sittings, fact: Fact) -> None:
-    bars = sittings.barred.pop(fact.body["patron"], [])
-    if kept := [bar for bar in bars if bar.table != fact.body["table"]]:
-        sittings.barred[fact.body["patron"]] = kept
-
-
-CHANGES: dict[str, Callable[[Sittings, Fact], None]] = {
-    "sitting.opened": _opened,
-    "sitting.identified": _identified,
-    "sitting.card_removed": _card_removed,
-    "sitting.closed": _closed,
-    "patron.excluded": _barred,
-    "patron.readmitted": _readmitted,
-}
 
 
 # -- coming and going ---------------------------------------------------------------------------
@@ -177,16 +91,14 @@ def is_open(
     sitting = Sitting(number or floor.state.sittings.last + 1, terminal, at_)
     former = at(floor, terminal)  # of records that do not number them
     rounds = former.rounds if former is not None and not former.number else _rounds(floor)
-    body: dict[str, Any] = {
-        "sitting": sitting.number, "terminal": terminal, "cause": cause, "patron": patron,
-        "purse": sitting.purse, "unit": sitting.unit, "rounds": rounds, "at": at_,
-    }  # fmt: skip
-    return Fact("sitting.opened", body, NOBODY)
+    opened = SittingOpened(
+        sitting.number, terminal, cause, patron, sitting.purse, sitting.unit, rounds, at_
+    )
+    return told(opened, NOBODY)
 
 
 def is_over(sitting: Sitting, reason: str, at_: int) -> Fact:
-    body = {"sitting": sitting.number, "terminal": sitting.terminal, "reason": reason, "at": at_}
-    return Fact("sitting.closed", body, NOBODY)
+    return told(SittingClosed(sitting.number, sitting.terminal, reason, at_), NOBODY)
 
 
 def _rounds(floor: Floor) -> dict[str, int]:

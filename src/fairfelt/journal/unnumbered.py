@@ -24,6 +24,4 @@ def _upgraded(fact: Raw, at: int) -> Raw:
             told = {"sitting": 0, "terminal": body["seat"], "reason": "collected",
                     "at": body["at"]}  # fmt: skip
             return {**fact, "kind": "sitting.closed", "body": told}
-        case "debt.set_aside":
-            return {**fact, "body": {**body, "sitting": 0}}
     return fact
