@@ -26,9 +26,11 @@ from bench.report import Figure, Result, Target
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import load_floor
 from fairfelt.floor.pins import hash_pin
+from fairfelt.server.guests import Guest
 from fairfelt.server.http import build_app
-from fairfelt.server.hub import Guest, Hub
+from fairfelt.server.hub import Hub
 from fairfelt.server.reach import Reach
+from fairfelt.server.run import collect_seldom
 from fairfelt.store import SqliteStore
 
 HOLD = Target("ours", "at most", 20.0)
@@ -164,6 +166,7 @@ async def _measure(folder: Path, size: Size) -> dict[str, tuple[list[float], lis
     tokens = enrol_ahead(load_floor(config), store, size.terminals)
     hub = Hub(load_floor(config), store, SeededRng(1))
     await hub.start()
+    collect_seldom()
     try:
         full = await _fill(hub, tokens)
         return {what: await _held(full, ask, size) for what, ask in _questions(full).items()}

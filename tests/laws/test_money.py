@@ -24,7 +24,7 @@ from fairfelt.ledger import (
     wagers,
 )
 from fairfelt.table.config import Limit, Limits, Total
-from fairfelt.table.limits import Citations, fit, next_lowest, to_return, without_main
+from fairfelt.table.limits import Citations, fit, minimums, next_lowest, to_return, without_main
 
 CITES = Citations("max", "unit", "total_max", "min", "total_min")
 SPOTS = {id_: Spot(id_, id_[0], id_, {}, "", "") for id_ in ("a1", "a2", "b1", "b2")}
@@ -71,7 +71,7 @@ def test_no_order_of_placing_gets_past_the_sign(sign: Limits, taps: list[dict[st
         before, slip = slip, slip.staked(placed)
         assert slip.total == before.total + more
     assert slip.total <= sign.total.max_cents
-    kept = slip.staked(dict.fromkeys(to_return(sign, SPOTS, slip), 0))
+    kept = slip.staked(dict.fromkeys(to_return(minimums(sign, SPOTS), slip), 0))
     assert all(permitted(sign.kinds[spot[0]], cents) for spot, cents in kept.stakes.items())
 
 

@@ -14,10 +14,13 @@ import pytest
 
 from fairfelt.core.errors import Broken
 from fairfelt.equipment import SeededRng
-from fairfelt.floor import records
-from fairfelt.store import Mark, Store
+from fairfelt.floor import long_turns, records
+from fairfelt.floor.audit import audit
+from fairfelt.journal import decode_entry
+from fairfelt.store import Mark, SqliteStore, Store
+from fairfelt.table import Step, Table, clock
 from fairfelt.table.irregular import put_right
-from tests.floors import floor_config
+from tests.floors import floor_config, table_config
 from tests.server.conftest import SUPERVISOR, HeldClock, Seat, Served, serving
 
 TABLE = "R1"
@@ -186,3 +189,103 @@ async def test_what_a_terminal_says_meanwhile_is_done_after_it(
     go.set()
     assert "round.voided" in (await dealer.hear(id=101))["body"]["facts"]
     assert (await dealer.hear(id=102))["type"] == "answer"
+
+
+# -- settling a full table ------------------------------------------------------------------------
+
+
+class Held:
+    """Settling that waits until somebody lets go, and by which threads it was done."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.began, self.go, self.threads = threading.Event(), threading.Event(), list[str]()
+        monkeypatch.setattr(long_turns, "SEATS_AT_ONCE", 0)
+        monkeypatch.setattr(clock, "settle", self)
+
+    def __call__(self, table: Table, at: int) -> Step:
+        self.threads.append(threading.current_thread().name.split("_")[0])
+        step = SETTLE(table, at)
+        self.began.set()
+        assert self.go.wait(10)
+        return step
+
+
+SETTLE = clock.settle
+
+
+@pytest.fixture
+async def two(tmp_path: Path) -> AsyncIterator[Served]:
+    times = {TABLE: 30_000, "R2": 600_000}
+    tables = tuple(table_config(id_, mode="rng", wagering_ms=ms) for id_, ms in times.items())
+    config = floor_config(tables=tables)
+    async with serving(config, tmp_path / "floor.db", SeededRng(1), HeldClock()) as served:
+        forbid_reading(served)
+        yield served
+
+
+async def to_the_end_of_wagering(served: Served, seat: Seat) -> None:
+    clock_ = served.hub.clock
+    assert isinstance(clock_, HeldClock)
+    bet = {"type": "place_bets", "table": TABLE, "round": 1, "stakes": {"red": 500, "black": 300}}
+    assert (await seat.ask(**bet))["type"] == "answer"
+    table = served.hub.floor.tables[TABLE]
+    assert table.state.times.closes_at is not None
+    clock_.at = table.state.times.closes_at
+    async with asyncio.timeout(10):
+        while table.state.times.settles_at is None:  # noqa: ASYNC110 - nobody tells us
+            await asyncio.sleep(0.01)
+    clock_.at = table.state.times.settles_at
+
+
+async def test_while_a_full_table_is_settled_others_go_on(
+    two: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat, other = await two.player(), await two.player()
+    held, floor = Held(monkeypatch), two.hub.floor
+    await to_the_end_of_wagering(two, seat)
+    await asyncio.to_thread(held.began.wait, 10)
+    assert floor.tables[TABLE].state.phase == "result_entered"
+    for who, cents in ((other, 300), (seat, 700)):
+        bet = {"type": "place_bets", "table": "R2", "round": 1, "stakes": {"red": cents}}
+        assert (await who.ask(**bet))["type"] == "answer"
+    held.go.set()
+    told = await seat.fact("bet.settled")
+    assert held.threads == ["worker"]
+    assert told["credit_cents"] == floor.credit(seat.name)  # with what was bet meanwhile
+    assert told["won_cents"] + told["returned_cents"] + told["lost_cents"] >= 800
+    entries = list(SqliteStore.entries(two.hub.store, f"table:{TABLE}"))  # type: ignore[arg-type]
+    kinds = [[fact.kind for fact in decode_entry(body).facts] for _, body, _ in entries]
+    assert sum("round.settled" in facts for facts in kinds) == 1
+    assert audit(two.hub.store.reader()).findings == []
+
+
+async def test_a_table_that_moved_on_meanwhile_is_settled_as_it_is_then(
+    two: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The supervisor makes the round void while it is being settled: nothing of that is paid."""
+    seat, supervisor = await two.player(), await two.supervisor()
+    held, floor = Held(monkeypatch), two.hub.floor
+    await to_the_end_of_wagering(two, seat)
+    await asyncio.to_thread(held.began.wait, 10)
+    wrong = {"irregularity": "system", "reason": "The lights went out"}
+    assert (await deal(two, supervisor, "put_right", **wrong))["type"] == "answer"
+    held.go.set()
+    assert (await seat.fact("bet.voided"))["returned_cents"] == 800
+    assert held.threads == ["worker"]
+    assert floor.credit(seat.name) == 10_000
+    assert audit(two.hub.store.reader()).findings == []
+
+
+async def test_many_are_sent_what_they_are_told_some_at_a_time_and_in_order(
+    two: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fairfelt.server.guests.SENT_AT_ONCE", 1)
+    monkeypatch.setattr("fairfelt.server.hub.SENT_AT_ONCE", 1)
+    seats = [await two.player() for _ in range(3)]
+    for seat in seats:
+        await seat.watch(TABLE)
+    await to_the_end_of_wagering(two, seats[0])
+    for seat in seats:
+        await seat.hear(type="fact", kind="round.settled")
+        numbers = [m["n"] for m in seat.heard if m.get("channel") == f"table:{TABLE}"]
+        assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))

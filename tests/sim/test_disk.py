@@ -17,7 +17,8 @@ from fairfelt.equipment import SeededRng
 from fairfelt.floor import enrol
 from fairfelt.floor.audit import audit
 from fairfelt.server import hub as hub_module
-from fairfelt.server.hub import Guest, Hub
+from fairfelt.server.guests import Guest
+from fairfelt.server.hub import Hub
 from fairfelt.store import Row, SqliteStore
 from tests.floors import floor_config
 

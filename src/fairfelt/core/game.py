@@ -103,18 +103,38 @@ class Line(NamedTuple):
     back_cents: int  # what goes back of the stake itself: all, nothing, or half if surrendered
 
 
+class Totals(NamedTuple):
+    won_cents: int
+    returned_cents: int
+    lost_cents: int
+
+
 @dataclass(frozen=True, slots=True)
 class Settlement:
     lines: tuple[Line, ...]
+    _totals: list[Totals] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    @property
+    def totals(self) -> Totals:
+        """Added up once: a settlement is asked for them again and again."""
+        if not self._totals:
+            won = back = ended = 0
+            for _, stake_cents, verdict, win_cents, _, back_cents in self.lines:
+                won += win_cents
+                back += back_cents
+                if verdict != "stays":
+                    ended += stake_cents - back_cents
+            self._totals.append(Totals(won, back, ended))
+        return self._totals[0]
 
     @property
     def won_cents(self) -> int:
-        return sum(line.win_cents for line in self.lines)
+        return self.totals.won_cents
 
     @property
     def returned_cents(self) -> int:
         """Of the stakes, what goes back to the player."""
-        return sum(line.back_cents for line in self.lines)
+        return self.totals.returned_cents
 
     @property
     def paid_cents(self) -> int:
@@ -128,8 +148,7 @@ class Settlement:
 
     @property
     def lost_cents(self) -> int:
-        ended = (line for line in self.lines if line.verdict != "stays")
-        return sum(line.stake_cents - line.back_cents for line in ended)
+        return self.totals.lost_cents
 
     def in_chips(self, chip_cents: int) -> Settlement:
         """Winnings that the smallest chip cannot pay exactly go up to the next amount that it can,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.ranks import is_enough
-from fairfelt.floor import debts, two_games
+from fairfelt.floor import debts, long_turns, two_games
 from fairfelt.floor.around import FloorAround
 from fairfelt.floor.asked import Asked, asked_at
 from fairfelt.floor.authorise import (
@@ -73,11 +73,16 @@ def work_out(
     staff: Authorisation, at: int,
 ) -> Step:  # fmt: skip
     check_seen(table, command.seen)
-    act.check(table)
     number = (staff.authorised_by or staff.staff) if act.by_authoriser else staff.staff
     by = Staff(number, staff.role, staff.authorised_by)
-    step: Step = act.do(table, command, _doing(floor, caller, table, by, at))
-    return step
+    doing = _doing(floor, caller, table, by, at)
+
+    def do(where: Table) -> Step:
+        act.check(where)
+        step: Step = act.do(where, command, doing)
+        return step
+
+    return long_turns.worked_out(floor, table, do, by) if act.long else do(table)
 
 
 def _doing(floor: Floor, caller: Caller, table: Table, by: Staff, at: int) -> Doing:

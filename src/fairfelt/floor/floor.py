@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from fairfelt.core.errors import Disagrees, Refused
-from fairfelt.core.game import Draw
+from fairfelt.core.game import Draw, Settlement
 from fairfelt.core.game import Step as GameStep
 from fairfelt.equipment import Rng, SimulatedDevice, SystemRng
-from fairfelt.floor import equipment, presence, sessions
+from fairfelt.floor import equipment, long_turns, presence, sessions
 from fairfelt.floor import state as floor_state
 from fairfelt.floor.answers import (
     Answer,
@@ -40,7 +40,7 @@ from fairfelt.floor.people import People, Session, Terminal
 from fairfelt.floor.pins import Proof, ProofNeeded
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.registry import ACTS, LOOKS
-from fairfelt.floor.seats import laid_stakes, play_body
+from fairfelt.floor.seats import play_body, settled_body
 from fairfelt.floor.snapshots import snapshot
 from fairfelt.floor.state import FloorState
 from fairfelt.floor.vouchers import new_number
@@ -48,7 +48,7 @@ from fairfelt.journal import FORMAT, GENESIS, NOBODY, Entry, Fact, encode_entry,
 from fairfelt.ledger import Ledger, Transfer, meter, wagers
 from fairfelt.rulebooks import KeptRules
 from fairfelt.store import Index, Logged, Row, Store
-from fairfelt.table import Step, Table, cards, clock, coup, draws, purse, reports, shoe
+from fairfelt.table import Step, Table, cards, clock, coup, draws, reports, shoe
 from fairfelt.table.closing import close_table
 from fairfelt.table.commands import Command, tag
 from fairfelt.table.opening import reopen_table
@@ -124,6 +124,7 @@ class Floor:
         self.asking = ""  # the fingerprint of the command that is being done
         self.wins: dict[str, int] = {}  # what the win meter of each terminal shows
         self.announced: dict[str, Announced] = {}  # by table: draws that wait for the disk
+        self.awaited: dict[str, ErrandNeeded] = {}  # by table: errands on which its time waits
         self.noticed: dict[str, int] = {}  # after which round each table was last looked over
 
     @property
@@ -285,13 +286,17 @@ class Floor:
         return min((at for at in times if at is not None), default=None)
 
     def tick(self, at: int) -> list[Commit]:
-        """Everything whose time has come, table by table."""
+        """Everything whose time has come, table by table. What a table awaits for it is left in
+        `awaited`: somebody is to bring it, and then it is that table's time again."""
+        self.awaited.clear()
         commits = sessions.lock_idle(self, at)
         for id_ in self.tables:
             if id_ in self.frozen:
                 continue
             try:
                 self._tick_table(id_, at, commits)
+            except ErrandNeeded as errand:
+                self.awaited[id_] = errand
             except Exception as error:
                 commits.append(self.freeze(id_, error, at))
         return commits
@@ -330,7 +335,10 @@ class Floor:
 
     def _passed(self, id_: str, at: int) -> list[Commit]:
         table = self.tables[id_].draft()
-        step = clock.pass_time(table, at)
+        if clock.settles(table, at):
+            step: Step | None = long_turns.worked_out(self, table, lambda t: clock.settle(t, at))
+        else:
+            step = clock.pass_time(table, at)
         return [self.commit(table, step, "clock", "pass_time", at)] if step is not None else []
 
     def change_over(self, id_: str, at: int) -> list[Commit]:
@@ -445,8 +453,12 @@ class Floor:
         answer: Mapping[str, Any],
     ) -> Commit:  # fmt: skip
         public = [fact for fact in step.facts if not fact.seat]
-        kept = self._turn(table, step, public, at) if public else None
-        index = index_of(step.facts, step.transfers, table.state, table.stream)
+        ready = long_turns.ready_of(table, step) if step.ready is not None else None
+        made = ready.snapshot if ready else b""
+        kept = self._turn(table, step, public, at, made) if public else None
+        index = ready.found_by if ready else index_of(
+            step.facts, step.transfers, table.state, table.stream
+        )  # fmt: skip
         row = self._row(table.stream, step.facts, step.transfers, actor, act, at, id_, answer,
                         kept, index, _rules_to_keep(table, public))  # fmt: skip
         numbered = list(enumerate(public, table.state.n - len(public) + 1)) if public else ()
@@ -455,7 +467,9 @@ class Floor:
             row, actor, id_, answer, at, table.id, numbered, told, _news(index, step.facts)
         )
 
-    def _turn(self, table: Table, step: Step, public: list[Fact], at: int) -> bytes | None:
+    def _turn(
+        self, table: Table, step: Step, public: list[Fact], at: int, made: bytes
+    ) -> bytes | None:
         """What else goes with a turn of the table: the device is told, the end of a round kept."""
         ends = any(fact.kind in _ENDS_ROUND for fact in public)
         if ends or any(fact.kind == "round.opened" for fact in public):
@@ -465,14 +479,16 @@ class Floor:
             _tell_device(device, step, void, at)
             for beside in self.beside[table.id]:
                 _tell_beside(beside, table.state, public, at)
-        return self._kept(table.stream, table.state, due=ends)
+        return self._kept(table.stream, table.state, due=ends, made=made)
 
-    def _kept(self, stream: str, state: State | FloorState, *, due: bool) -> bytes | None:
+    def _kept(
+        self, stream: str, state: State | FloorState, *, due: bool, made: bytes = b""
+    ) -> bytes | None:
         """A snapshot where one is due, and where the last start had none to begin with."""
         if not due and stream not in self.unkept:
             return None
         self.unkept.discard(stream)
-        return snapshot(state)
+        return made or snapshot(state)
 
     def check_layout(self, table: Table) -> None:
         """The money of a table is what lies on its layout, or nothing there can be trusted."""
@@ -519,12 +535,8 @@ class Floor:
             return told
         if step.playing and not step.settled:
             told += self._plays_changed(table, step.playing)
-        for seat, settlement in step.settled.items():
-            if purse.has_left(table.state, seat, table.state.round.number):
-                continue  # settled anew, and the screen and the meter are another player's by now
-            before = table.state.round.interim.get(seat, ())
-            self.wins[seat] = settlement.won_cents + sum(line["win_cents"] for line in before)
-            told.append(Fact("bet.settled", self.settled_body(table, seat, settlement), seat))
+        if step.settled:
+            told += self._settled(table, step)
         for seat, cents in step.voided.items():
             void = next(f.body for f in step.facts if f.kind == "round.voided")
             body = {"table": table.id, "round": table.state.round.number, "returned_cents": cents,
@@ -532,6 +544,16 @@ class Floor:
                     "credit_cents": self.credit(seat)}  # fmt: skip
             told.append(Fact("bet.voided", body, seat))
         return told
+
+    def _settled(self, table: Table, step: Step) -> list[Fact]:
+        """What seats are told of a settlement, with the credit that they have by now."""
+        ready = long_turns.ready_of(table, step)
+        facts, meters, wins = ready.settled if ready else long_turns.settled(table, step)
+        self.wins.update(wins)
+        balances = self.ledger.balances
+        for fact, account in zip(facts, meters, strict=True):
+            fact.body["credit_cents"] = balances.get(account, 0)
+        return facts
 
     def _plays_changed(self, table: Table, seats: set[str]) -> Iterator[Fact]:
         for seat in sorted(seats):
@@ -548,22 +570,8 @@ class Floor:
             return fact
         return Fact(fact.kind, {**fact.body, "credit_cents": self.credit(fact.seat)}, fact.seat)
 
-    def settled_body(self, table: Table, seat: str, settlement: Any) -> dict[str, Any]:
-        before = table.state.round.interim.get(seat)
-        return {
-            **({"interim": before} if before else {}),
-            "table": table.id,
-            "round": table.state.round.number,
-            "result": table.state.round.result,
-            "lines": [line._asdict() for line in settlement.lines],
-            "laid": laid_stakes(table, table.state.slip(seat)),
-            "standing": table.state.layout.standing.get(seat, {}),
-            "play": play_body(table, seat),
-            "won_cents": settlement.won_cents,
-            "returned_cents": settlement.returned_cents,
-            "lost_cents": settlement.lost_cents,
-            "credit_cents": self.credit(seat),
-        }
+    def settled_body(self, table: Table, seat: str, settlement: Settlement) -> dict[str, Any]:
+        return settled_body(table, seat, settlement) | {"credit_cents": self.credit(seat)}
 
 
 def _news(index: Index, facts: Sequence[Fact]) -> Sequence[tuple[Logged, Fact]]:

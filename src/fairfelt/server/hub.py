@@ -6,8 +6,8 @@ import asyncio
 import logging
 from collections import Counter, deque
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from dataclasses import replace
+from typing import Any
 
 from fairfelt import __version__
 from fairfelt.core.errors import Refused
@@ -25,6 +25,7 @@ from fairfelt.server.clock import FloorClock
 from fairfelt.server.committer import Committer, Item
 from fairfelt.server.files import SPARE_FILES, files_most
 from fairfelt.server.gate import Gate
+from fairfelt.server.guests import SENT_AT_ONCE, Guest, Unsent
 from fairfelt.server.lab import Lab
 from fairfelt.server.messages import (
     Answered,
@@ -58,27 +59,6 @@ _AT_ONCE = ("bad_message", "not_stored", "rate_exceeded")  # which tell nothing 
 Act = Callable[[Caller], None]
 
 
-class Connection(Protocol):
-    """The little that the hub needs of a socket."""
-
-    def send(self, data: bytes) -> None: ...
-
-    def close(self) -> None: ...
-
-
-@dataclass(slots=True, eq=False)
-class Guest:
-    """What is known of whoever is at the other end."""
-
-    connection: Connection
-    caller: Caller | None = None
-    n: int = 0  # facts told to this terminal alone, on this connection
-    watching: set[str] = field(default_factory=set)
-    gone: bool = False
-    waits: int = 0  # for errands that something it said needs
-    said_since: deque[bytes] = field(default_factory=deque)  # which is heard when that is done
-
-
 class Hub:
     def __init__(self, config: FloorConfig, store: Store, rng: Rng) -> None:
         self.config = config
@@ -88,6 +68,7 @@ class Hub:
         self.clock = FloorClock(restore.last_at(store))
         self.lab = Lab()
         self.reader = Reader(store.reader)
+        self.worker = Reader(store.reader, "worker")  # so that nobody's reading delays a round
         self.prover = Prover(lambda: self.clock.now())
         self.brought = Brought()
         self.floor: Floor = self._restored()
@@ -104,6 +85,8 @@ class Hub:
         self.acts: Counter[type[Command]] = Counter()
         self.refusals: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._turns: set[str] = set()  # tables whose turn is being worked out
+        self.unsent = Unsent()
         self.first_code_used: Callable[[], None] = lambda: None  # it need not lie about any longer
         self._first_code = ""  # its digest, until then
 
@@ -145,6 +128,7 @@ class Hub:
             guest.connection.close()
         self.committer.close()
         self.reader.close()
+        self.worker.close()
         self.prover.close()
 
     def _spawn(self, work: Any) -> None:
@@ -156,7 +140,27 @@ class Hub:
         while True:
             await asyncio.sleep(TICK_S)
             if not self.halted:
-                self.committer.put(*self.floor.tick(self.clock.now()))
+                self._tick()
+
+    def _tick(self) -> None:
+        self.committer.put(*self.floor.tick(self.clock.now()))
+        for id_, errand in self.floor.awaited.items():
+            if id_ not in self._turns:
+                self._turns.add(id_)
+                self._spawn(self._turn(id_, errand))
+
+    async def _turn(self, id_: str, errand: ErrandNeeded) -> None:
+        """The turn of a full table, worked out beside the loop and taken over in one turn of it."""
+        try:
+            brought = {errand.key: await self.worker.read(errand.work)}
+        finally:
+            self._turns.discard(id_)
+        if not self.halted:
+            self.brought.bring(brought)
+            try:
+                self._tick()
+            finally:
+                self.brought.bring(NOTHING)
 
     async def _go_on(self) -> None:
         """Open the tables, or take them up again where the records have them."""
@@ -190,9 +194,7 @@ class Hub:
             self._greet(guest)
         for id_, watchers in self.watchers.items():
             self.held[id_].clear()
-            picture = self._picture(id_)
-            for guest in watchers:
-                guest.connection.send(picture)
+            self.unsent.send_all(watchers, self._picture(id_))
 
     # -- messages in ----------------------------------------------------------------------------
 
@@ -208,7 +210,7 @@ class Hub:
             if isinstance(message, Hello):
                 self._hello(guest, message)
             elif isinstance(message, Ping):
-                guest.connection.send(frame("pong", now=self.clock.now()))
+                guest.send(frame("pong", now=self.clock.now()))
             else:
                 self._ask(guest, message)
         except Refused as refused:
@@ -315,7 +317,7 @@ class Hub:
         if self.ahead:  # the answer was to something that is lost
             self.refuse(guest, Refused("not_stored"), id_)
         else:
-            guest.connection.send(encode(Answered(id_, answer, [])))
+            guest.send(encode(Answered(id_, answer, [])))
 
     def _hello(self, guest: Guest, hello: Hello) -> None:
         if guest.caller is not None:
@@ -363,7 +365,7 @@ class Hub:
 
     def _welcome(self, guest: Guest, body: dict[str, Any]) -> None:
         if not self.ahead:
-            guest.connection.send(frame("welcome", now=self.clock.now(), n=guest.n, **body))
+            guest.send(frame("welcome", now=self.clock.now(), n=guest.n, **body))
 
     def _watch(self, guest: Guest, watch: Watch) -> None:
         table = self.floor.known_table(watch.table)
@@ -385,9 +387,9 @@ class Hub:
         if since is not None and held and held[0][0] <= since + 1:
             for n, sent in held:
                 if n > since:
-                    guest.connection.send(sent)
+                    guest.send(sent)
         else:
-            guest.connection.send(picture)
+            guest.send(picture)
 
     def _picture(self, id_: str) -> bytes:
         table = self.floor.tables[id_]
@@ -423,22 +425,23 @@ class Hub:
     def refuse(self, guest: Guest | None, refused: Refused, id_: int | None) -> None:
         self.refusals[refused.code] += 1
         if guest is not None:
-            guest.connection.send(refused_frame(refused, id_))
+            guest.send(refused_frame(refused, id_))
 
     def _told(self, commit: Commit) -> None:
         """It is written: now everybody whom it concerns may know."""
         self.floor.wrote(commit)
         own: list[Told] = []
+        many = len(commit.private) > SENT_AT_ONCE
         for fact in commit.private:
-            self._tell_seat(fact, commit, own)
+            self._tell_seat(fact, commit, own, many=many)
         if commit.table is not None and commit.public:
             self._tell_table(commit.table, commit)
         if commit.news:
             self._tell_consoles(commit)
         if commit.id and (guest := self.guests.get(commit.actor)) is not None:
-            guest.connection.send(encode(Answered(commit.id, commit.answer, own)))
+            guest.send(encode(Answered(commit.id, commit.answer, own)))
 
-    def _tell_seat(self, fact: Fact, commit: Commit, own: list[Told]) -> None:
+    def _tell_seat(self, fact: Fact, commit: Commit, own: list[Told], *, many: bool) -> None:
         """A fact for one seat, sent to it or put to the answer where it is the seat that asked."""
         if fact.kind in MACHINE_FACTS:
             self._tell_machines(fact, commit)
@@ -449,15 +452,17 @@ class Hub:
         told = Told(f"seat:{fact.seat}", guest.n, commit.at, fact.kind, fact.body)
         if commit.id and fact.seat == commit.actor:
             own.append(told)
+        elif many:
+            self.unsent.add(guest, told)
         else:
-            guest.connection.send(encode(told))
+            guest.send(encode(told))
 
     def _tell_machines(self, fact: Fact, commit: Commit) -> None:
         """The stacker and the printer of a terminal hear what they have to do."""
         for guest in self.machines.get(fact.seat, ()):
             guest.n += 1
             told = Told(f"seat:{fact.seat}", guest.n, commit.at, fact.kind, fact.body)
-            guest.connection.send(encode(told))
+            guest.send(encode(told))
 
     def _tell_consoles(self, commit: Commit) -> None:
         """What staff should know of the floor itself, wherever somebody is signed in for it."""
@@ -478,7 +483,7 @@ class Hub:
             key = LogKey(row.at, row.stream, row.n, one.i)
             news = frame("news", **line(key, one, fact, commit.actor, about))
             for guest in looking:
-                guest.connection.send(news)
+                guest.send(news)
 
     def _shut_out(self, id_: str) -> None:
         """Its token is worthless, and so is the connection that it opened."""
@@ -490,13 +495,10 @@ class Hub:
 
     def _show_anew(self, id_: str) -> None:
         """A table has stopped, or goes on: everything of it that was done is on record by now."""
-        picture = self._picture(id_)
-        for guest in self.watchers[id_]:
-            guest.connection.send(picture)
+        self.unsent.send_all(self.watchers[id_], self._picture(id_))
 
     def _tell_table(self, id_: str, commit: Commit) -> None:
         for n, fact in commit.public:
             told = encode(Told(f"table:{id_}", n, commit.at, fact.kind, fact.body))
             self.held[id_].append((n, told))
-            for guest in self.watchers[id_]:
-                guest.connection.send(told)
+            self.unsent.send_all(self.watchers[id_], told)

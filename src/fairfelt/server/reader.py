@@ -19,10 +19,10 @@ T = TypeVar("T")
 class Reader:
     """One thread that reads the records, as they are at that moment."""
 
-    def __init__(self, open_store: Callable[[], Store]) -> None:
+    def __init__(self, open_store: Callable[[], Store], name: str = "recall") -> None:
         self._open = open_store
         self._store: Store | None = None
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="recall")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
 
     async def read(self, work: Callable[[Store], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)

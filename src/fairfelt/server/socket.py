@@ -25,7 +25,8 @@ from picows.picows import WSProtocol  # type: ignore[attr-defined]
 from fairfelt.core.errors import Refused
 from fairfelt.server.entrance import Entrance
 from fairfelt.server.gate import Place
-from fairfelt.server.hub import Guest, Hub
+from fairfelt.server.guests import Guest
+from fairfelt.server.hub import Hub
 from fairfelt.server.messages import MESSAGE_BYTES_MOST, id_in, refused_frame
 from fairfelt.server.reach import Reach
 

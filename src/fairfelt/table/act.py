@@ -64,6 +64,7 @@ class StaffAct(Generic[C]):
     called: str | Callable[[Table, C, Doing], str] = ""  # to whoever authorises it
     by_authoriser: bool = False  # whoever authorises it is the one who does it
     reads: bool = False  # it decides about what a device has read
+    long: bool = False  # at a full table it takes its time, and is worked out beside the loop
     quiet: bool = False  # it cites no rule to whoever authorises it
 
     def check(self, table: Table) -> None:

@@ -93,7 +93,7 @@ def may_throw(table: Table, seat: str) -> bool:
     """Whoever has a wager on the throw, in some games one that pays more than even money. What is
     too small to stand does not count."""
     spots, limits = table.game.spots, table.config.limits
-    slip = what_stands(limits, spots, table.state.slip(seat))
+    slip = what_stands(table.minimums, spots, table.state.slip(seat))
     enough = slip.total >= limits.total.min_cents or seat in table.state.round.carried
     stakes = slip.stakes if enough or table.state.phase != "wagering" else {}
     if _throw(table).eligible == "any_wager":

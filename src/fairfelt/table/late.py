@@ -33,7 +33,7 @@ def place(table: Table, purse: Purse, wanted: Mapping[SpotId, int]) -> Step:
     held = dict(table.state.layout.late.get(seat, {}))
     slip = table.state.slip(seat)
     lowered = _lowered(table, slip, wanted)
-    left = what_stands(table.config.limits, table.game.spots, lowered)
+    left = what_stands(table.minimums, table.game.spots, lowered)
     more = {spot: max(cents - slip.stakes.get(spot, 0), 0) for spot, cents in wanted.items()}
     asked = {spot: cents for spot, cents in {**held, **more}.items() if cents}
     asked, cuts = _permitted(table, left, asked)

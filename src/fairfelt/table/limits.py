@@ -96,18 +96,20 @@ def _in_order(
     return sorted(asked.items(), key=rank)
 
 
-def to_return(limits: Limits, spots: Mapping[SpotId, Spot], slip: Slip) -> dict[SpotId, int]:
+def minimums(limits: Limits, spots: Mapping[SpotId, Spot]) -> dict[SpotId, int]:
+    """By spot, where the sign has a limit for its kind."""
+    kinds = limits.kinds
+    return {id_: kinds[spot.kind].min_cents for id_, spot in spots.items() if spot.kind in kinds}
+
+
+def to_return(least: Mapping[SpotId, int], slip: Slip) -> dict[SpotId, int]:
     """The wagers that are still under their own minimum when wagering ends."""
-    return {
-        spot: cents
-        for spot, cents in slip.stakes.items()
-        if cents < limits.kinds[spots[spot].kind].min_cents
-    }
+    return {spot: cents for spot, cents in slip.stakes.items() if cents < least[spot]}
 
 
-def what_stands(limits: Limits, spots: Mapping[SpotId, Spot], slip: Slip) -> Slip:
+def what_stands(least: Mapping[SpotId, int], spots: Mapping[SpotId, Spot], slip: Slip) -> Slip:
     """What is left of a slip when each wager that is too small, or alone, has gone back."""
-    slip = slip.staked(dict.fromkeys(to_return(limits, spots, slip), 0))
+    slip = slip.staked(dict.fromkeys(to_return(least, slip), 0))
     for alone in without_main(spots, slip).values():
         slip = slip.staked(dict.fromkeys(alone, 0))
     return slip

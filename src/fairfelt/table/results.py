@@ -200,5 +200,6 @@ ACTS = (
         why=_why_confirmed,
         means=_confirmed,
         reads=True,
+        long=True,
     ),
 )

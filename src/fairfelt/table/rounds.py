@@ -143,7 +143,9 @@ def close_wagering(table: Table, step: Step, reason: str, at: int, rule: str | N
 def return_small(table: Table, step: Step, seat: str) -> None:
     """What a seat has on the layout below a minimum goes back to its meter."""
     spots, slip = table.game.spots, table.state.slip(seat)
-    small = to_return(table.config.limits, spots, slip)
+    small = to_return(table.minimums, slip)
+    if not small and not table.has_side_bets:
+        return
     kept = slip.staked(dict.fromkeys(small, 0))
     if small:
         give_back(table, step, seat, small, kept, Reason.BELOW_MINIMUM, table.cites.minimum)

@@ -22,7 +22,7 @@ from fairfelt.ledger import DOLLARS, Transfer, Unit
 from fairfelt.rulebooks import GameRules, Policy
 from fairfelt.table.changes import apply
 from fairfelt.table.config import TableConfig, rules_of
-from fairfelt.table.limits import Citations
+from fairfelt.table.limits import Citations, minimums
 from fairfelt.table.stakes import TableMoney
 from fairfelt.table.state import State
 
@@ -41,6 +41,7 @@ class Step(msgspec.Struct):
     playing: set[str] = set()  # seats that must be told how their play stands
     spin: bool = False
     uncover: bool = False
+    ready: Any = None  # what was made of it for the record, where that was done ahead
 
 
 class Table:
@@ -67,6 +68,8 @@ class Table:
         self.config_hash = config.hash(self.rules.sha256)
         self.game: Game = build_game(self.rules, self.options)
         self.carries = any(spot.stays for spot in self.game.spots.values())  # over several rounds
+        self.minimums = minimums(config.limits, self.game.spots)
+        self.has_side_bets = any(spot.needs is not None for spot in self.game.spots.values())
         self.pays_in_cents = int(str(self.options.get("smallest_chip_cents", 1)))
         self.state = State()
         self._policies = {

@@ -18,15 +18,16 @@ import { isEnough, roleHere, roleWords } from "./roles.js";
  * @typedef {{seen: number, fields: string, answer: Preview | null, refused: string}} Asked
  */
 
-/** Wagers come in without the table telling everybody. */
+/** Wagers come in without the table telling everybody, as long as they are open. */
 const REFRESH_MS = 2_000;
 /** Facts and taps that come at once are one question. */
 const PAUSE_MS = 120;
 
-/** The floor's answer for these fields, or why it cannot be done; null while it is asked.
- * @param {any} floor @param {string} id @param {number} seen @param {object | null} fields  null: not all has been said yet
+/** The floor's answer for these fields, or why it cannot be done; null while it is asked. It is asked once for each
+ * change that the table tells.
+ * @param {any} floor @param {string} id @param {{n: number, phase: string}} table @param {object | null} fields  null: not all has been said yet
  * @param {boolean} online @returns {Asked | null} */
-export function usePreview(floor, id, seen, fields, online) {
+export function usePreview(floor, id, { n: seen, phase }, fields, online) {
   const [asked, setAsked] = useState(/** @type {Asked | null} */ (null));
   const said = fields === null ? "" : JSON.stringify(fields);
   useEffect(() => {
@@ -43,7 +44,7 @@ export function usePreview(floor, id, seen, fields, online) {
       }
     };
     const first = setTimeout(ask, PAUSE_MS);
-    const timer = setInterval(ask, REFRESH_MS);
+    const timer = phase === "wagering" ? setInterval(ask, REFRESH_MS) : undefined;
     return () => { current = false; clearTimeout(first); clearInterval(timer); };
   }, [seen, said, online]);
   return asked !== null && asked.fields === said ? asked : null;

@@ -37,7 +37,7 @@ function Walk({ name, found, onBack, onDone, ...props }) {
   const fields = fieldsOf(name, wanted, said);
   // The money does not hang on the words in which somebody says why.
   const shown = fieldsOf(name, wanted, { ...said, reason: titleOf(name) });
-  const asked = usePreview(floor, about.id, table.n, shown, online);
+  const asked = usePreview(floor, about.id, table, shown, online);
   const other = usePutRight(table, said.round);
   const moved = useMovedOn(table);
   const looked = useSettled(asked?.answer ? JSON.stringify(asked.answer) : null, LOOK_MS);

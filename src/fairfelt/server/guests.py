@@ -1,0 +1,78 @@
+"""Whoever is at the other end of a connection, and what they have not been sent yet."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from fairfelt.floor.floor import Caller
+from fairfelt.server.messages import Told, encode
+
+SENT_AT_ONCE = 100  # terminals, which takes a millisecond or two
+
+
+class Connection(Protocol):
+    """The little that the hub needs of a socket."""
+
+    def send(self, data: bytes) -> None: ...
+
+    def close(self) -> None: ...
+
+
+@dataclass(slots=True, eq=False)
+class Guest:
+    """What is known of whoever is at the other end."""
+
+    connection: Connection
+    caller: Caller | None = None
+    n: int = 0  # facts told to this terminal alone, on this connection
+    watching: set[str] = field(default_factory=set)
+    gone: bool = False
+    waits: int = 0  # for errands that something it said needs
+    said_since: deque[bytes] = field(default_factory=deque)  # which is heard when that is done
+    unsent: list[bytes | Told] = field(default_factory=list)  # told with many others, by and by
+
+    def send(self, data: bytes) -> None:
+        """Everything comes in the order in which it was told."""
+        if self.unsent:
+            self.catch_up()
+        self.connection.send(data)
+
+    def catch_up(self) -> None:
+        unsent, self.unsent = self.unsent, []
+        for told in unsent:
+            self.connection.send(told if isinstance(told, bytes) else encode(told))
+
+
+class Unsent:
+    """Where thousands are told something, they are sent it some at a time, and others are heard
+    meanwhile. Whoever is sent anything else before that is sent this first."""
+
+    def __init__(self) -> None:
+        self._guests: deque[Guest] = deque()
+
+    def add(self, guest: Guest, told: bytes | Told) -> None:
+        if not self._guests:
+            asyncio.get_running_loop().call_soon(self._send_some)
+        if not guest.unsent:
+            self._guests.append(guest)
+        guest.unsent.append(told)
+
+    def send_all(self, guests: Collection[Guest], data: bytes) -> None:
+        many = len(guests) > SENT_AT_ONCE
+        for guest in guests:
+            if many:
+                self.add(guest, data)
+            else:
+                guest.send(data)
+
+    def _send_some(self) -> None:
+        for _ in range(min(SENT_AT_ONCE, len(self._guests))):
+            guest = self._guests.popleft()
+            if not guest.gone:
+                guest.catch_up()
+        if self._guests:
+            asyncio.get_running_loop().call_soon(self._send_some)
