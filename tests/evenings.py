@@ -443,7 +443,7 @@ def lost_draw(floor: dict[str, Any]) -> Evening:
 
 def _stored(store: SqliteStore) -> list[tuple[str, str, dict[str, Any]]]:
     return [
-        (fact.seat, fact.kind, fact.body)
+        (fact.seat, fact.kind, fact.body.plain())
         for stream in store.streams()
         for _, body, _ in store.entries(stream)
         for fact in decode_entry(body).facts

@@ -21,6 +21,7 @@ import msgspec
 from fairfelt.core.game import Game
 from fairfelt.floor import Floor, FloorConfig, load_floor
 from fairfelt.floor.config import DEMO_FLOOR, StaffConfig, floor_from
+from fairfelt.floor.facts.people import TerminalRevoked
 from fairfelt.floor.pins import hash_pin
 from fairfelt.floor.script import Player
 from fairfelt.floor.snapshots import to_json
@@ -29,6 +30,7 @@ from fairfelt.rulebooks import GameRules, games_of, load_rules, rule_sets
 from fairfelt.store import SqliteStore, Store
 from fairfelt.table import Limit, Limits, TableConfig
 from fairfelt.table.config import Timings, Total
+from fairfelt.table.state import State
 
 RAPID = "star-rapid-fusion-2024"
 MINISTAR = "star-ministar-2018"
@@ -172,6 +174,21 @@ def picture(floor: Floor) -> dict[str, Any]:
     }
 
 
+def values(floor: Floor) -> tuple[Any, ...]:
+    """The money, to the last empty account, and how far the records have come."""
+    ledger = floor.ledger
+    return dict(ledger.balances), ledger.holds, dict(floor.heads)
+
+
+def states(floor: Floor) -> dict[str, State]:
+    """The very values: whoever is refused has not even replaced one by its equal."""
+    return {id_: table.state for id_, table in floor.tables.items()}
+
+
+def same(before: Mapping[str, State], after: Mapping[str, State]) -> bool:
+    return before.keys() == after.keys() and all(before[id_] is after[id_] for id_ in before)
+
+
 @contextmanager
 def games_built_once() -> Iterator[None]:
     """Games never change, so tests that restore a floor after every step may share them."""
@@ -188,3 +205,19 @@ def games_built_once() -> Iterator[None]:
         mock.patch("fairfelt.floor.config.build_game", build),
     ):
         yield
+
+
+def revoked(terminal: str) -> TerminalRevoked:
+    """That a terminal was taken off the floor."""
+    return TerminalRevoked(
+        terminal=terminal,
+        role="supervisor",
+        kind="",
+        table=None,
+        serves=None,
+        name="",
+        reason="Stolen",
+        replaced_by="",
+        at=0,
+        by="2001",
+    )

@@ -8,7 +8,7 @@ import pytest
 
 from fairfelt.core.ranks import OUTSIDE_RANKS, Rank, is_enough
 from fairfelt.floor.config import ConfigError, floor_from
-from fairfelt.floor.refusals import FORGOTTEN_MS
+from fairfelt.floor.facts.refusals import FORGOTTEN_MS
 from fairfelt.table.commands import Authority
 from fairfelt.table.results import EnterResult
 from tests.floors import STAFF, picture

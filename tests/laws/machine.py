@@ -23,7 +23,7 @@ from fairfelt.store import SqliteStore
 from fairfelt.table import Limit, Table, dice, inspection, shoe
 from fairfelt.table.coup import cards_body
 from tests.floors import STAFF as PEOPLE
-from tests.floors import picture, quiet
+from tests.floors import picture, quiet, same, states, values
 
 SEATS = ("PT-1", "PT-2", "PT-3")
 STAFF = ("DT-1", "SV-1", "SV-2")  # the operator is at the last
@@ -177,6 +177,7 @@ class FloorMachine(RuleBasedStateMachine):
             self._go_to(step.get("table"))
         step.setdefault("id", self.floor.answers.last_id(name) + 1)
         before, size = picture(self.floor), self.store.size()
+        money, were = values(self.floor), states(self.floor)
         self.said.clear()
         self.player.play({"as": name, **step})
         (reply,) = [said for said in self.said if said.get("as") == name]
@@ -187,6 +188,8 @@ class FloorMachine(RuleBasedStateMachine):
             assert (but_refusals(picture(self.floor), written), self.store.size()) == (
                 but_refusals(before, written), size + written,
             )  # fmt: skip
+            assert same(were, states(self.floor))
+            assert written or values(self.floor) == money
         else:
             self.answered.append((name, step, reply["answer"]))
         return reply

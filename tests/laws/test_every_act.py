@@ -23,17 +23,29 @@ from fairfelt.floor import Floor, enrol, registry
 from fairfelt.floor.audit import audit
 from fairfelt.floor.authority import digest
 from fairfelt.floor.config import StaffConfig
+from fairfelt.floor.facts.people import SessionLocked
 from fairfelt.floor.floor import Caller
 from fairfelt.floor.people import SESSION_MS
 from fairfelt.floor.pins import Given
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.registry import COMMANDS
 from fairfelt.floor.script import Player
-from fairfelt.journal import Fact
+from fairfelt.journal import Fact, told
 from fairfelt.server.messages import decode
 from fairfelt.store import SqliteStore
 from fairfelt.table.commands import ByStaff
-from tests.floors import NZ, floor_config, games_built_once, picture, quiet, table_config
+from tests.floors import (
+    NZ,
+    floor_config,
+    games_built_once,
+    picture,
+    quiet,
+    revoked,
+    same,
+    states,
+    table_config,
+    values,
+)
 from tests.laws.machine import but_refusals
 from tests.server.conftest import Served
 from tests.server.conftest import floor as floor  # the fixture
@@ -184,8 +196,8 @@ class House:
     def _locked(self) -> Iterator[Who]:
         for kind, person in zip(("dealer", "supervisor"), LATE[2:], strict=False):
             caller = self._sign_in(kind, person)
-            body = {"staff": person.number, "terminal": caller.terminal.id}
-            self._note(Fact("session.locked", body, caller.terminal.id))
+            locked = SessionLocked(staff=person.number, terminal=caller.terminal.id)
+            self._note(told(locked, caller.terminal.id))
             yield Who(kind, person.role, "locked", caller)
 
     def _taken_over(self) -> Iterator[Who]:
@@ -197,7 +209,7 @@ class House:
     def _revoked(self) -> Iterator[Who]:
         for kind, person in zip(("dealer", "supervisor"), LATE[6:], strict=False):
             caller = self._sign_in(kind, person)
-            self._note(Fact("terminal.revoked", {"terminal": caller.terminal.id}))
+            self._note(told(revoked(caller.terminal.id)))
             yield Who(kind, person.role, "revoked", caller)
 
     def _note(self, fact: Fact) -> None:
@@ -220,6 +232,7 @@ class House:
         has changed nothing but the list of refusals."""
         self.ids += 1
         before, size = picture(self.floor), self.store.size()
+        money, were = values(self.floor), states(self.floor)
         refused = self._try(caller, {"id": self.ids, **said})
         if refused is not None:
             written = isinstance(refused, OnRecord) and refused.commit is not None
@@ -229,6 +242,8 @@ class House:
             after = picture(self.floor)
             assert but_refusals(after, written) == but_refusals(before, written), said
             assert self.store.size() == size + written
+            assert same(were, states(self.floor))
+            assert written or values(self.floor) == money
         assert not self.floor.frozen, (said, self.floor.frozen)
         return refused.code if refused else ""
 

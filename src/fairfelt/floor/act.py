@@ -13,8 +13,8 @@ from fairfelt.core.ranks import Rank
 from fairfelt.floor.authorise import (
     Authorisation,
     authorise,
+    authorised,
     check_asks,
-    name_authoriser,
     noted,
     signed_in,
 )
@@ -81,10 +81,7 @@ class Asking(Generic[B]):
         transfers: Sequence[Transfer] = (), answer: Mapping[str, Any] = {},
     ) -> Commit:  # fmt: skip
         """What was done, with whoever authorised it."""
-        told = list(facts)
-        if staff is not None:
-            name_authoriser(staff, told)
-            told += noted(staff)
+        told = list(facts) if staff is None else [*authorised(staff, facts), *noted(staff)]
         return self.floor.commit_floor(
             told, list(transfers), self.caller.terminal.id, tag(self.command), self.at,
             self.command.id, answer,

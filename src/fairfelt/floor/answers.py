@@ -10,7 +10,7 @@ import msgspec
 
 from fairfelt.core.errors import Refused
 from fairfelt.journal import decode_entry
-from fairfelt.store import Store
+from fairfelt.store import Recall
 
 ANSWERS_KEPT = 32
 _TOLD_ONCE = "code"  # an enrolment code: whoever asks again gets another one
@@ -26,7 +26,7 @@ class Answered(NamedTuple):
     answer: Answer
 
 
-Recall = Callable[[str], list[tuple[int, Answered]]]
+Remember = Callable[[str], list[tuple[int, Answered]]]
 
 
 def fingerprint(session: str | None, command: Any) -> str:
@@ -43,7 +43,7 @@ def without_secrets(answer: Answer) -> dict[str, Any]:
     return {key: value for key, value in answer.items() if key != _TOLD_ONCE}
 
 
-def read_answers(store: Store, actor: str) -> list[tuple[int, Answered]]:
+def read_answers(store: Recall, actor: str) -> list[tuple[int, Answered]]:
     """The last ones to a terminal, newest first."""
     found = ((id_, decode_entry(body)) for id_, body in store.answers(actor, ANSWERS_KEPT))
     return [(id_, Answered(entry.asked, entry.answer)) for id_, entry in found]
@@ -62,7 +62,7 @@ class _Kept:
 class Answers:
     """A terminal numbers its commands upwards. What it may repeat is what is still kept here."""
 
-    def __init__(self, recall: Recall) -> None:
+    def __init__(self, recall: Remember) -> None:
         self._recall = recall  # what the record says of a terminal not heard from since the start
         self._kept: dict[str, _Kept] = {}
 
@@ -90,7 +90,7 @@ class Answers:
 
     def keep(self, terminal: str, id_: int, asked: str, answer: Answer) -> None:
         kept = self._of(terminal)
-        kept.answers[id_] = Answered(asked, without_secrets(answer))
+        kept.answers[id_] = Answered(asked, without_secrets(answer) if answer else answer)
         kept.last = id_
         if len(kept.answers) > ANSWERS_KEPT:
             del kept.answers[next(iter(kept.answers))]

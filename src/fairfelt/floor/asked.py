@@ -12,6 +12,7 @@ from fairfelt.ledger import Kind, Transfer, account_of, accounts_changed
 from fairfelt.table import Step, Table
 from fairfelt.table.act import StaffAct
 from fairfelt.table.commands import ByStaff, Dealing, tag
+from fairfelt.table.facts.corrections import SeatCorrected
 
 # Said of an act in a place of its own, or no part of what is decided.
 _APART = ("type", "id", "table", "seen", "round", "rule", "reason", "words", "authority",
@@ -38,7 +39,7 @@ class Asked(NamedTuple):
 
 def asked_of(command: ByStaff, reason: str, facts: Sequence[Fact] = (), **more: Any) -> Asked:
     """An act away from the tables. The rule is the one that its facts cite, if any does."""
-    rules = (str(fact.body["rule"]) for fact in facts if fact.body.get("rule"))
+    rules = (rule for fact in facts if (rule := getattr(fact.body, "rule", None)))
     table = getattr(command, "table", None) or ""
     said = Asked(tag(command), reason, table, value=said_of(command), rule=next(rules, ""))
     return said._replace(**more)
@@ -53,7 +54,8 @@ def asked_at(
     said = asked_of(command, _reason(table, act, command), step.facts)
     round_ = getattr(command, "round", None) or state.round.number
     now = state.in_progress and round_ == state.round.number
-    wagers = (fact.body.get("wager_cents", 0) for fact in step.facts)  # of a round that is over
+    past = (fact.body for fact in step.facts)  # of a round that is over
+    wagers = (body.wager_cents for body in past if isinstance(body, SeatCorrected))
     return said._replace(
         round=round_ or None,
         value={**said.value, **means},

@@ -13,9 +13,11 @@ from fairfelt.floor.authorise import (
     Authorisation,
     authorise,
     check_asks,
-    name_authoriser,
     noted,
     signed_in,
+)
+from fairfelt.floor.authorise import (
+    authorised as named,
 )
 from fairfelt.table.act import Doing, StaffAct, check_seen
 from fairfelt.table.commands import Staff, tag
@@ -105,9 +107,9 @@ def committed(
 ) -> list[Commit]:  # fmt: skip
     """The step with whoever authorised it, and what follows for games conducted and for debts."""
     staff = _as_done(staff, floor.known_table(table.id), act, command, step)
-    name_authoriser(staff, step.facts)
+    step.facts = named(staff, step.facts)
     for fact in noted(staff):
-        table.tell(step, fact.kind, fact.seat, **fact.body)
+        table.note(step, fact)
     done = [floor.commit(table, step, caller.terminal.id, tag(command), at, command.id)]
     done += two_games.take(floor, caller, table, staff.staff, at)
     done += debts.of_players_who_left(floor, step.facts, staff, at)

@@ -15,6 +15,7 @@ from fairfelt.equipment.kinds import KINDS_AT_TERMINALS, PrinterFault, StackerFa
 from fairfelt.floor import machines
 from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.asked import asked_of
+from fairfelt.floor.facts.machines import Machine
 from fairfelt.journal import Fact
 from fairfelt.table.commands import ByStaff, Name
 from fairfelt.table.reports import devices_at
@@ -201,7 +202,7 @@ def _at_terminals(floor: Floor) -> Iterator[dict[str, Any]]:
 
 
 def _machine(floor: Floor, kind: str, seat: str, simulated: bool) -> dict[str, Any]:
-    machine = floor.state.equipment.machines.get(f"{kind}:{seat}", machines.Machine())
+    machine = floor.state.equipment.machines.get(f"{kind}:{seat}", Machine())
     return _body(
         floor, kind, terminal=seat, state=machine.state or "ready", fault=machine.fault,
         since=machine.since, simulated=simulated,

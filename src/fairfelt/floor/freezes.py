@@ -7,8 +7,6 @@ or goes on, by rule. Meanwhile the stakes can be returned while it stays stopped
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fairfelt.core.errors import Refused
@@ -16,7 +14,8 @@ from fairfelt.core.ranks import Rank
 from fairfelt.floor import presence
 from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.asked import asked_of
-from fairfelt.floor.authorise import Authorisation, name_authoriser, noted
+from fairfelt.floor.authorise import Authorisation, authorised, noted
+from fairfelt.floor.facts.tables import Frozen
 from fairfelt.floor.replay import replay_table
 from fairfelt.journal import NOBODY, Fact
 from fairfelt.ledger import DOLLARS, AccountId, Reason, Transfer, house, sums, wagers
@@ -50,34 +49,6 @@ class ReturnStakes(ByStaff, frozen=True, tag="return_stakes"):
 
 
 Releasing = ReleaseTable | ReturnStakes
-
-
-@dataclass(frozen=True, slots=True)
-class Frozen:
-    why: str  # as the program put it: evidence, and nothing for people to read
-    round: int
-    at: int
-    cause: str = "fault"  # of the system, or `ledger`: it and the layout do not agree
-
-
-@dataclass(slots=True)
-class Freezes:
-    tables: dict[str, Frozen] = field(default_factory=dict)
-
-
-def _table_frozen(freezes: Freezes, fact: Fact) -> None:
-    body = fact.body
-    freezes.tables[body["table"]] = Frozen(body["why"], body["round"], body["at"], body["cause"])
-
-
-def _table_released(freezes: Freezes, fact: Fact) -> None:
-    freezes.tables.pop(fact.body["table"], None)
-
-
-CHANGES: dict[str, Callable[[Freezes, Fact], None]] = {
-    "table.frozen": _table_frozen,
-    "table.released": _table_released,
-}
 
 
 def _release_table(asking: Asking[ReleaseTable]) -> list[Commit]:
@@ -115,9 +86,9 @@ def _return_stakes(asking: Asking[ReturnStakes]) -> list[Commit]:
         _reconcile(table, step, more, rule.rule, staff.staff, reason)
     if lies_there:
         rounds.void(table, step, reason, rule.rule, staff.staff, at, irregularity="system")
-    name_authoriser(staff, step.facts)
+    step.facts = authorised(staff, step.facts)
     for fact in noted(staff):
-        table.tell(step, fact.kind, fact.seat, **fact.body)
+        table.note(step, fact)
     floor.tables[table.id] = table
     actor = asking.caller.terminal.id
     return [floor.commit(table, step, actor, "return_stakes", at, command.id)]
@@ -184,7 +155,7 @@ def _go_on(
         if table.state.in_progress and not command.go_on:
             reason = command.reason.strip()
             step = rounds.void(table, Step(), reason, rule, staff.staff, at, irregularity="system")
-            name_authoriser(staff, step.facts)
+            step.facts = authorised(staff, step.facts)
         else:
             step = resume(table, stopped_at, at)
         resumed = [floor.commit(table, step, "floor", "resume", at)] if step.facts else []

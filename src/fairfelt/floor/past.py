@@ -11,19 +11,21 @@ from fairfelt.core.play import Coup, Slip
 from fairfelt.core.seats import in_order
 from fairfelt.floor.indexing import is_over
 from fairfelt.floor.shelf import RuleShelf
-from fairfelt.journal import Entry, Fact, decode_entry
+from fairfelt.journal import Entry, Fact, decode_entry, round_of
 from fairfelt.ledger import EntryRef
 from fairfelt.rulebooks import OptionError, RuleDataError
-from fairfelt.store import Span, Store
+from fairfelt.store import Recall, Span
 from fairfelt.table import Table, TableConfig
-from fairfelt.table.changes import apply
+from fairfelt.table.facts import apply
+from fairfelt.table.facts.alerts import AlertRaised
+from fairfelt.table.facts.rounds import RoundSettled, RoundVoided
 from fairfelt.table.parts import Round
 from fairfelt.table.past import Past
 from fairfelt.table.recorded import Unplayable, recorded_table
 from fairfelt.table.state import State
 
 
-def past_round(store: Store, table: Table, round_: int) -> Past | None:
+def past_round(store: Recall, table: Table, round_: int) -> Past | None:
     """None where there was no such round, or it is not over."""
     if round_ < 1 or not is_over(table.state, round_):
         return None
@@ -60,7 +62,7 @@ def past_round(store: Store, table: Table, round_: int) -> Past | None:
     )
 
 
-def _then(store: Store, table: Table, state: State) -> tuple[Table | None, bool]:
+def _then(store: Recall, table: Table, state: State) -> tuple[Table | None, bool]:
     """The table of that round, where it had another configuration, and whether it has the rule data
     of that day. By those of today stakes can be given back, and nothing else."""
     if state.config_hash == table.config_hash:
@@ -81,8 +83,8 @@ def _by_todays_data(state: State) -> Table | None:
 def _suggested(facts: Iterable[Fact]) -> Iterator[str]:
     """The irregularities that an alert had for the case."""
     for fact in facts:
-        if fact.kind == "alert.raised":
-            yield from fact.body["irregularities"]
+        if isinstance(fact.body, AlertRaised):
+            yield from fact.body.irregularities
 
 
 def _ends(
@@ -92,19 +94,19 @@ def _ends(
     what is void is cleared away."""
     round_then, settled = state.round, False
     for fact in facts:
-        if fact.kind != "round.voided":
+        if not isinstance(fact.body, RoundVoided):
             state = take(state, fact, round_)
             round_then = state.round
-            settled = settled or fact.kind == "round.settled"
+            settled = settled or isinstance(fact.body, RoundSettled)
     slips = {seat: round_then.slips[seat] for seat in in_order(round_then.slips)}
     return state, round_then.coup, slips, settled
 
 
-def entries(store: Store, stream: str, first_n: int, last_n: int) -> Iterator[Entry]:
+def entries(store: Recall, stream: str, first_n: int, last_n: int) -> Iterator[Entry]:
     return map(decode_entry, store.between(stream, first_n, last_n))
 
 
-def opened_state(store: Store, stream: str, round_: int, span: Span) -> State:
+def opened_state(store: Recall, stream: str, round_: int, span: Span) -> State:
     """What the table knew when a round was about to open, as far as it matters to the round: its
     configuration, and what was left of the round before."""
     state = State(round=Round(round_ - 1))
@@ -126,7 +128,7 @@ def _take(state: State, entries: Iterable[Entry], round_: int) -> State:
 def take(state: State, fact: Fact, round_: int) -> State:
     """Take a fact in, on the way to or through a round. What is about something else may end what
     began before the state did, and is then left out."""
-    if fact.body.get("round") == round_:
+    if round_of(fact.body) == round_:
         return apply(state, fact)
     with suppress(LookupError, ValueError):
         return apply(state, fact)

@@ -7,15 +7,15 @@ from typing import TypeVar
 
 from fairfelt.floor.snapshots import from_snapshot
 from fairfelt.journal import Fact, decode_entry
-from fairfelt.store import Store
+from fairfelt.store import Log
 from fairfelt.table import Table
-from fairfelt.table.changes import apply
+from fairfelt.table.facts import apply
 from fairfelt.table.state import State
 
 S = TypeVar("S")
 
 
-def past(store: Store, stream: str, kind: type[S]) -> tuple[S | None, Iterator[Fact]]:
+def past(store: Log, stream: str, kind: type[S]) -> tuple[S | None, Iterator[Fact]]:
     """The state in the newest snapshot of a stream, and the facts after it. Where no snapshot can
     be used these are all facts that there are, one entry after the other."""
     n, kept = store.snapshot(stream) or (0, b"")
@@ -25,7 +25,7 @@ def past(store: Store, stream: str, kind: type[S]) -> tuple[S | None, Iterator[F
     return state, (fact for entry in decoded for fact in entry.facts)
 
 
-def replay_table(table: Table, store: Store) -> bool:
+def replay_table(table: Table, store: Log) -> bool:
     """Bring the state of a table back from its records. False where no snapshot helped."""
     kept, facts = past(store, table.stream, State)
     state = State() if kept is None else kept

@@ -35,7 +35,7 @@ from fairfelt.floor.script_names import nearest
 from fairfelt.floor.terminals import IssueEnrolment
 from fairfelt.journal import NOBODY, decode_entry
 from fairfelt.ledger import DOLLARS, sums
-from fairfelt.store import SqliteStore, Store
+from fairfelt.store import Store, in_memory
 from fairfelt.table import Table
 from fairfelt.table.irregular.settled import last_completed
 
@@ -71,7 +71,7 @@ class Player:
     config: FloorConfig
     say: Say
     seed: int = 0
-    store: Store = field(default_factory=lambda: SqliteStore(":memory:"))
+    store: Store = field(default_factory=in_memory)
     now: int = 0
     staff_only: bool = False  # whether facts are said that no terminal is told
     heard: list[dict[str, Any]] | None = None  # since the last step, where a step expects some
@@ -310,11 +310,11 @@ class Player:
         self.store.append([commit.row for commit in commits])
         for commit in commits:
             self.floor.wrote(commit)
-            for fact in commit.private:
-                told = {"at": commit.at, "seat": fact.seat, "kind": fact.kind, "body": fact.body}
-                self._say(told)
+            for told in commit.private:
+                said = msgspec.to_builtins(told.body)
+                self._say({"at": commit.at, "seat": told.seat, "kind": told.kind, "body": said})
             for n, fact in commit.public:
-                body = {key: value for key, value in fact.body.items() if key != "config"}
+                body = {key: value for key, value in fact.body.plain().items() if key != "config"}
                 self._say({"at": commit.at, "table": commit.table, "n": n, "kind": fact.kind,
                            "body": body})  # fmt: skip
             if self.staff_only or self.heard is not None:
@@ -328,7 +328,7 @@ class Player:
         for fact in decode_entry(commit.row.body).facts:
             if fact.seat == NOBODY or (commit.table is None and not fact.seat):
                 said = {"at": commit.at, "stream": commit.row.stream, "kind": fact.kind,
-                        "body": _hidden(fact.body)}  # fmt: skip
+                        "body": _hidden(fact.body.plain())}  # fmt: skip
                 self._say(said, aloud=self.staff_only)
 
     def _say(self, event: dict[str, Any], *, aloud: bool = True) -> None:
@@ -374,7 +374,7 @@ def play_file(
         _floor(header.get("floor"), path),
         say,
         header.get("seed", 0) if seed is None else seed,
-        store or SqliteStore(":memory:"),
+        store or in_memory(),
         staff_only=staff_only,
         judge=judge,
         heard=[] if any(step.get("type") == "expect" for _, step in lines) else None,

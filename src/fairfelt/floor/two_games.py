@@ -7,8 +7,7 @@ affair: nothing here waits for the other game.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -18,7 +17,7 @@ from fairfelt.core.play import Outcome
 from fairfelt.core.ranks import Rank
 from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.asked import asked_of
-from fairfelt.floor.authorise import Authorisation, name_authoriser
+from fairfelt.floor.authorise import Authorisation, authorised
 from fairfelt.floor.records import FloorRecords
 from fairfelt.journal import Fact
 from fairfelt.table import Step, Table
@@ -32,32 +31,6 @@ if TYPE_CHECKING:
 
 GAMES_MOST = 2
 Tables = Annotated[tuple[Name, ...], msgspec.Meta(max_length=16)]
-
-
-@dataclass(slots=True)
-class Conducted:
-    """The tables that each dealer's terminal conducts."""
-
-    tables: dict[str, list[str]] = field(default_factory=dict)
-    by_acting: set[str] = field(default_factory=set)  # terminals at which nobody chose any
-
-
-def _games_conducted(conducted: Conducted, fact: Fact) -> None:
-    """A table has one dealer: whoever took it last."""
-    taken = set(fact.body["tables"])
-    others = {
-        terminal: [id_ for id_ in tables if id_ not in taken]
-        for terminal, tables in conducted.tables.items()
-        if terminal != fact.body["terminal"]
-    }
-    others[fact.body["terminal"]] = fact.body["tables"]
-    conducted.by_acting.discard(fact.body["terminal"])
-    if not fact.body["chosen"]:
-        conducted.by_acting.add(fact.body["terminal"])
-    conducted.tables = {terminal: tables for terminal, tables in others.items() if tables}
-
-
-CHANGES: dict[str, Callable[[Conducted, Fact], None]] = {"games.conducted": _games_conducted}
 
 
 # -- taking games ---------------------------------------------------------------------------------
@@ -207,5 +180,5 @@ def take_away(
     found.other.tell(
         step, "cards.strayed", table=table.id, cards=list(found.cards), rule=rule, by=staff.staff
     )
-    name_authoriser(staff, step.facts)
+    step.facts = authorised(staff, step.facts)
     return floor.commit(found.other, step, actor, "put_right", at)

@@ -12,7 +12,7 @@ from itertools import chain
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor import Commit
-from fairfelt.store import Row, Store
+from fairfelt.store import Log, Row
 
 log = logging.getLogger("fairfelt.committer")
 
@@ -27,7 +27,7 @@ class Committer:
     """One writer. `tell` gets each commit once it is written; `lost` all that could not be."""
 
     def __init__(
-        self, store: Store, tell: Callable[[Commit], None], lost: Callable[[list[Item]], None]
+        self, store: Log, tell: Callable[[Commit], None], lost: Callable[[list[Item]], None]
     ) -> None:
         self._store = store
         self._tell = tell

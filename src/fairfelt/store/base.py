@@ -1,4 +1,5 @@
-"""The one small interface behind which any database can stand."""
+"""The interface behind which any database can stand, split by use: the log, the money, what is
+recalled of the past, and what an audit reads."""
 
 from __future__ import annotations
 
@@ -111,7 +112,17 @@ class Head(NamedTuple):
     hash: bytes
 
 
-class Store(Protocol):
+class Heads(Protocol):
+    """How far each stream has come."""
+
+    def head(self, stream: str) -> Head | None:
+        """The newest entry of a stream."""
+        ...
+
+
+class Log(Heads, Protocol):
+    """The journal: written by one, and followed from a snapshot on by whoever starts."""
+
     def append(self, rows: Sequence[Row]) -> None:
         """Write all of it durably, or nothing of it and raise Fault."""
         ...
@@ -124,14 +135,25 @@ class Store(Protocol):
         """(number, body, hash) of the entries after a number, in order."""
         ...
 
-    def written(self) -> Iterator[bytes]:
-        """The bodies of all entries, whatever their stream, in the order in which they were
-        written, which is that of their transfers."""
+    def snapshot(self, stream: str) -> tuple[int, bytes] | None:
+        """The newest snapshot and the number of the entry it follows."""
         ...
 
-    def columns(self, stream: str) -> Iterator[tuple[int, int, str, int]]:
-        """(number, time, actor, the actor's own number) as they are kept beside the bodies."""
+
+class Money(Protocol):
+    """The balances that the entries have led to."""
+
+    def balances(self) -> dict[AccountId, int]:
+        """Of all accounts but those of holds that have ended."""
         ...
+
+    def holds(self) -> Holds:
+        """Those that are open."""
+        ...
+
+
+class Recall(Heads, Protocol):
+    """What is looked up of the past, by entry or by the index. No bet needs any of it."""
 
     def entry(self, stream: str, n: int) -> bytes | None:
         """The body of one entry."""
@@ -161,6 +183,10 @@ class Store(Protocol):
         """What came to each seat out of a round so far."""
         ...
 
+    def answers(self, actor: str, most: int) -> list[tuple[int, bytes]]:
+        """The newest commands of a terminal by its own numbers, newest first: (id, body)."""
+        ...
+
     def voucher_known(self, number: str) -> bool:
         """Whether a voucher was ever given this number."""
         ...
@@ -170,37 +196,34 @@ class Store(Protocol):
         of them, whatever they are about."""
         ...
 
-    def index(self, stream: str) -> Iterator[tuple[int, Index]]:
-        """All by which entries are found again, entry by entry."""
-        ...
-
     def rules(self) -> Iterator[KeptRules]:
         """The rule data under which tables were ever opened."""
         ...
 
-    def snapshot(self, stream: str) -> tuple[int, bytes] | None:
-        """The newest snapshot and the number of the entry it follows."""
+
+class Auditing(Protocol):
+    """Everything from the beginning, for whoever proves that it agrees."""
+
+    def written(self) -> Iterator[bytes]:
+        """The bodies of all entries, whatever their stream, in the order in which they were
+        written, which is that of their transfers."""
         ...
 
-    def head(self, stream: str) -> Head | None:
-        """The newest entry of a stream."""
+    def columns(self, stream: str) -> Iterator[tuple[int, int, str, int]]:
+        """(number, time, actor, the actor's own number) as they are kept beside the bodies."""
         ...
 
-    def answers(self, actor: str, most: int) -> list[tuple[int, bytes]]:
-        """The newest commands of a terminal by its own numbers, newest first: (id, body)."""
-        ...
-
-    def balances(self) -> dict[AccountId, int]:
-        """Of all accounts but those of holds that have ended."""
-        ...
-
-    def holds(self) -> Holds:
-        """Those that are open."""
+    def index(self, stream: str) -> Iterator[tuple[int, Index]]:
+        """All by which entries are found again, entry by entry."""
         ...
 
     def transfers(self) -> Iterator[tuple[str, int, Transfer]]:
         """(stream, entry number, transfer), in the order in which they were written."""
         ...
+
+
+class Store(Log, Money, Recall, Auditing, Protocol):
+    """All of it, behind which any database can stand."""
 
     def reader(self) -> Store:
         """The same records, only to be read, for the thread that calls this."""

@@ -3,6 +3,7 @@ stands in the module of what it is about."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Literal, NamedTuple
 
 import msgspec
@@ -68,5 +69,10 @@ class Dealing(ByStaff, frozen=True):
 
 
 def tag(command: Command) -> str:
+    return tag_of(type(command))
+
+
+@cache
+def tag_of(command: type[Command]) -> str:
     """The name of a command, as it stands on the wire and in the record."""
-    return str(type(command).__struct_config__.tag)
+    return str(command.__struct_config__.tag)

@@ -19,12 +19,10 @@ from fairfelt.table.table import Step, Table
 
 def is_open(table: Table) -> bool:
     """The dice are out of the hand of whoever was to throw them, and have not come to rest."""
-    allowed = table.policy("after_closing").value == "confirmed" and not alerts.is_in_doubt(table)
-    rolling = table.state.phase == "awaiting_result" and table.state.underway.device in (
-        "ordered",
-        "spun",
-    )
-    return allowed and rolling
+    state = table.state
+    if state.phase != "awaiting_result" or state.underway.device not in ("ordered", "spun"):
+        return False
+    return table.policy("after_closing").value == "confirmed" and not alerts.is_in_doubt(table)
 
 
 def place(table: Table, purse: Purse, wanted: Mapping[SpotId, int]) -> Step:

@@ -1,9 +1,9 @@
-"""What several facts change alike."""
+"""What several facts change alike, and what money they move alike."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 
 from immutables import Map
@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from fairfelt.core.cards import UNSEEN
 from fairfelt.core.play import Outcome, Slip
-from fairfelt.journal import Fact
-from fairfelt.table.parts import BySeat, Round, Shoe, Times, Underway
+from fairfelt.ledger import AccountId, Reason, Transfer, meter, wagers
+from fairfelt.table.facts.base import Audited
+from fairfelt.table.parts import NO_SEATS, BySeat, Round, Shoe, Times, Underway
 from fairfelt.table.state import State
 
-Change = Callable[[State, Fact], State]
 V = TypeVar("V")
 
 
@@ -42,9 +42,12 @@ def keep(state: State, seat: str, after: Slip) -> State:
     """The slip of a seat, and with it the sum of what is staked."""
     round_, layout = state.round, state.layout
     before = round_.slips.get(seat)
-    staked = layout.staked_cents + _on_layout(round_, seat, after)
-    if before is not None:
-        staked -= _on_layout(round_, seat, before)
+    if round_.interim:
+        staked = layout.staked_cents + _on_layout(round_, seat, after)
+        staked -= 0 if before is None else _on_layout(round_, seat, before)
+    else:  # as at most tables at all times
+        staked = layout.staked_cents + sum(after.stakes.values())
+        staked -= 0 if before is None else sum(before.stakes.values())
     slips = round_.slips.set(seat, after) if after.stakes else without(round_.slips, seat)
     return replace(
         state, round=replace(round_, slips=slips), layout=replace(layout, staked_cents=staked)
@@ -52,7 +55,7 @@ def keep(state: State, seat: str, after: Slip) -> State:
 
 
 def _on_layout(round_: Round, seat: str, slip: Slip) -> int:
-    lines = round_.interim.get(seat) if round_.interim else None
+    lines = round_.interim.get(seat)
     if not lines:
         return sum(slip.stakes.values())
     settled = {line["spot"] for line in lines}  # no more on the layout
@@ -80,11 +83,6 @@ def slips_are_over(state: State) -> State:
     return state.but(players=players.but(last_slips=players.last_slips.update(there)))
 
 
-def nothing_else(state: State, fact: Fact) -> State:
-    """What the fact tells is known from others already."""
-    return state
-
-
 def more_gone(
     gone: Map[Outcome, int], cards: Iterable[Outcome], back: Iterable[Outcome] = ()
 ) -> Map[Outcome, int]:
@@ -108,3 +106,55 @@ def _after_coup(state: State) -> Shoe | None:
     seen = (card for card in state.round.coup.draws if card != UNSEEN)
     last = shoe.last_coup or shoe.cutting_card
     return shoe.but(gone=more_gone(shoe.gone, seen), last_coup=last)
+
+
+def leave(state: State, cards: int) -> State:
+    """Cards leave the shoe, where the table has one."""
+    return state if state.shoe is None else state.in_shoe(dealt=state.shoe.dealt + cards)
+
+
+def decided(state: State, seat: str) -> State:
+    """Nothing more is asked of a seat."""
+    if seat not in state.underway.asked:
+        return state
+    return state.but(underway=state.underway.but(asked=state.underway.asked.delete(seat)))
+
+
+def nothing_to_decide(state: State) -> State:
+    return state.but(
+        underway=state.underway.but(stage="", asked=NO_SEATS),
+        times=state.times.but(decides_at=None),
+    )
+
+
+def not_offered(state: State) -> State:
+    return state.but(underway=state.underway.but(offered=None))
+
+
+# -- money ----------------------------------------------------------------------------------------
+
+
+def late_cents(state: State, seat: str) -> int:
+    """What a seat has laid that awaits the dealer's word."""
+    return sum(state.layout.late.get(seat, {}).values())
+
+
+def standing_cents(state: State, seat: str) -> int:
+    return sum(state.standing(seat).values())
+
+
+def staked(case: Audited, more: int) -> Iterator[Transfer]:
+    """The seat has so much more on the layout, or less."""
+    if more > 0:
+        yield Transfer(meter(case.to), wagers(case.table), more, Reason.STAKED)
+    elif more < 0:
+        yield Transfer(wagers(case.table), meter(case.to), -more, Reason.TAKEN_DOWN)
+
+
+def either_way(
+    source: AccountId, target: AccountId, cents: int, reason: Reason
+) -> Iterator[Transfer]:
+    if cents > 0:
+        yield Transfer(source, target, cents, reason)
+    elif cents < 0:
+        yield Transfer(target, source, -cents, reason)
