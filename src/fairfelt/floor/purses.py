@@ -20,7 +20,7 @@ from fairfelt.floor.commands import (
     SetDebtAside,
 )
 from fairfelt.journal import Fact
-from fairfelt.ledger import Reason, Transfer, meter, notes, owed, paid, unclaimed, withheld
+from fairfelt.ledger import Ledger, Reason, Transfer, meter, notes, owed, paid, unclaimed, withheld
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
@@ -228,12 +228,17 @@ def _is_shown(floor: Floor, seat: str) -> bool:
 
 
 def purses_body(floor: Floor) -> list[dict[str, Any]]:
-    """The credit of every player terminal, and what is owed or held there."""
-    balance, playing, aside = floor.ledger.balance, _playing(floor), debts.listed(floor)
+    return list(purse_rows(floor))
+
+
+def purse_rows(floor: Floor) -> Iterator[dict[str, Any]]:
+    """The credit of every player terminal, and what is owed or held there, all of one moment
+    however slowly the rows are taken."""
+    balance, aside = Ledger(floor.ledger.balances).balance, debts.listed(floor)
+    playing = _playing(floor)
     here = (seat.id for seat in _seats(floor) if _is_shown(floor, seat.id))
-    seats = in_order(here)
-    return [
-        {
+    for seat in in_order(here):
+        yield {
             "terminal": seat,
             "credit_cents": balance(meter(seat)),
             "owed_cents": -balance(owed(seat)),
@@ -242,5 +247,3 @@ def purses_body(floor: Floor) -> list[dict[str, Any]]:
             "plays": seat in playing,
             "aside": aside.get(seat, []),
         }
-        for seat in seats
-    ]
