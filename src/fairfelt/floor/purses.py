@@ -12,7 +12,7 @@ from fairfelt.floor import debts, machines, presence
 from fairfelt.floor.act import PLAYER, Act, Asking, DeskAct
 from fairfelt.floor.asked import Asked, asked_of, said_of
 from fairfelt.journal import Fact
-from fairfelt.ledger import Reason, Transfer, meter, notes, owed, paid, unclaimed, withheld
+from fairfelt.ledger import Ledger, Reason, Transfer, meter, notes, owed, paid, unclaimed, withheld
 from fairfelt.table.act import written
 from fairfelt.table.commands import ByStaff, Cents, Command, Name, Words
 
@@ -218,12 +218,17 @@ def _is_shown(floor: Floor, seat: str) -> bool:
 
 
 def purses_body(floor: Floor) -> list[dict[str, Any]]:
-    """The credit of every player terminal, and what is owed or held there."""
-    balance, playing, aside = floor.ledger.balance, _playing(floor), debts.listed(floor)
+    return list(purse_rows(floor))
+
+
+def purse_rows(floor: Floor) -> Iterator[dict[str, Any]]:
+    """The credit of every player terminal, and what is owed or held there, all of one moment
+    however slowly the rows are taken."""
+    balance, aside = Ledger(floor.ledger.balances).balance, debts.listed(floor)
+    playing = _playing(floor)
     here = (seat.id for seat in _seats(floor) if _is_shown(floor, seat.id))
-    seats = in_order(here)
-    return [
-        {
+    for seat in in_order(here):
+        yield {
             "terminal": seat,
             "credit_cents": balance(meter(seat)),
             "owed_cents": -balance(owed(seat)),
@@ -232,8 +237,6 @@ def purses_body(floor: Floor) -> list[dict[str, Any]]:
             "plays": seat in playing,
             "aside": aside.get(seat, []),
         }
-        for seat in seats
-    ]
 
 
 _MONEY_BY_HAND: dict[str, Any] = {"rank": Rank.GAMING_SUPERVISOR, "outside_ranks": ("cage",)}
