@@ -99,7 +99,6 @@ def left(floor: Floor, seat_at: str, command: AnyCommand, at: int) -> list[Commi
             seat = terminal
         case _:
             return []
-    floor.wins.pop(seat, None)
     return [
         floor.commit(draft, presence.leave(draft, seat), "floor", "leave", at)
         for id_, table in floor.tables.items()
