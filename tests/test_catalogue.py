@@ -20,7 +20,7 @@ from fairfelt.equipment.kinds import (
     StackerFault,
 )
 from fairfelt.equipment.spoilt import faults_of
-from fairfelt.floor.commands import PlayerFault
+from fairfelt.floor.fault_reports import PlayerFault
 from fairfelt.floor.logbook import HEADINGS
 from fairfelt.games import build_game
 from fairfelt.journal import Audience

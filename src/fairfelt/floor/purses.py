@@ -6,26 +6,52 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
+from fairfelt.core.ranks import Rank
 from fairfelt.core.seats import in_order
 from fairfelt.floor import debts, machines, presence
-from fairfelt.floor.asked import Asked, asked_of, said_of, tag
-from fairfelt.floor.authorise import Standing, authorised, check_asks, noted, stand_for
-from fairfelt.floor.authority import as_role
-from fairfelt.floor.commands import (
-    CashOut,
-    CollectOwed,
-    HoldUnclaimed,
-    InsertNote,
-    ReturnUnclaimed,
-    SetDebtAside,
-)
+from fairfelt.floor.act import PLAYER, Act, Asking, DeskAct
+from fairfelt.floor.asked import Asked, asked_of, said_of
 from fairfelt.journal import Fact
-from fairfelt.ledger import Reason, Transfer, meter, notes, owed, paid, unclaimed, withheld
+from fairfelt.ledger import Ledger, Reason, Transfer, meter, notes, owed, paid, unclaimed, withheld
+from fairfelt.table.act import written
+from fairfelt.table.commands import ByStaff, Cents, Command, Name, Words
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
     from fairfelt.floor.people import Terminal
-    from fairfelt.table.commands import ByStaff
+
+
+class InsertNote(Command, frozen=True, tag="insert_note"):
+    cents: Cents
+
+
+class CashOut(Command, frozen=True, tag="cash_out"): ...
+
+
+class HoldUnclaimed(ByStaff, frozen=True, tag="hold_unclaimed"):
+    """Credit that was left behind is held for the player who claims it."""
+
+    terminal: Name
+    reason: Words = ""  # every act that moves money by hand is refused without one
+
+
+class ReturnUnclaimed(ByStaff, frozen=True, tag="return_unclaimed"):
+    terminal: Name
+    reason: Words = ""
+
+
+class CollectOwed(ByStaff, frozen=True, tag="collect_owed"):
+    """What a patron owes is taken from the credit that there is by now."""
+
+    terminal: Name
+    reason: Words = ""
+
+
+class SetDebtAside(ByStaff, frozen=True, tag="set_debt_aside"):
+    """The player who owes it has left: the debt is kept apart from the terminal."""
+
+    terminal: Name
+    reason: Words = ""  # whose it is, and why
 
 
 def _unclaimed_rule(floor: Floor) -> str:
@@ -42,8 +68,7 @@ def _overpayment_rule(floor: Floor) -> str:
     return (rules.pop() or "") if len(rules) == 1 else ""
 
 
-def insert_note(floor: Floor, caller: Caller, command: InsertNote, at: int) -> Commit:
-    as_role(caller, "player")
+def _insert_note(floor: Floor, caller: Caller, command: InsertNote, at: int) -> Commit:
     if not floor.config.demo:
         raise Refused("money_not_demo")
     accepted = floor.config.notes_cents
@@ -62,9 +87,8 @@ def insert_note(floor: Floor, caller: Caller, command: InsertNote, at: int) -> C
     return floor.commit_floor(facts, moves, seat, "insert_note", at, command.id)
 
 
-def cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> Commit:
+def _cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> list[Commit]:
     """The whole credit is paid out, as long as no wager stands at any table."""
-    as_role(caller, "player")
     if not floor.config.demo:
         raise Refused("money_not_demo")
     seat = caller.terminal.id
@@ -78,7 +102,8 @@ def cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> Commit:
     fact = Fact("credit.paid_out", {"cents": cents, "voucher": floor.next_voucher()}, seat)
     money = Transfer(meter(seat), paid(seat), cents, Reason.PAID_OUT)
     facts = [fact, presence.collected(seat, at)]
-    return floor.commit_floor(facts, [money], seat, "cash_out", at, command.id)
+    paid_out = floor.commit_floor(facts, [money], seat, "cash_out", at, command.id)
+    return [paid_out, *presence.left(floor, seat, at)]
 
 
 def _check_no_wagers(floor: Floor, seat: str) -> None:
@@ -88,83 +113,63 @@ def _check_no_wagers(floor: Floor, seat: str) -> None:
             raise Refused("wagers_stand", table=table.config.name, rule=rule)
 
 
-def hold_unclaimed(floor: Floor, caller: Caller, command: HoldUnclaimed, at: int) -> Commit:
+def _hold_unclaimed(asking: Asking[HoldUnclaimed]) -> list[Commit]:
     """Nobody has collected this: it is taken off the meter and held."""
-    act = "Holding unclaimed credit"
-    _check_asks(floor, caller, command, act, at)
-    seat, reason = player_terminal(floor, command.terminal), _reason(command)
+    floor, command = asking.floor, asking.command
+    seat, reason = player_terminal(floor, command.terminal), written(command.reason)
     _check_no_wagers(floor, seat)
     cents = floor.credit(seat)
     if not cents:
         raise Refused("nothing_to_pay")
-    asked = _asked(command, reason, _unclaimed_rule(floor), taken=cents)
-    staff = _may(floor, caller, command, asked, act, at)
+    staff = asking.authorise(_asked(command, reason, _unclaimed_rule(floor), taken=cents))
     body = {"cents": cents, "reason": reason, "rule": _unclaimed_rule(floor),
             "by": staff.staff}  # fmt: skip
     money = Transfer(meter(seat), unclaimed(seat), cents, Reason.UNCLAIMED)
-    facts = [Fact("credit.held", body, seat), presence.collected(seat, at)]
-    return _moved(floor, caller, staff, facts, money, command, at)
+    facts = [Fact("credit.held", body, seat), presence.collected(seat, asking.at)]
+    held = asking.commit(staff, facts, [money])
+    return [held, *presence.left(floor, seat, asking.at)]
 
 
-def return_unclaimed(floor: Floor, caller: Caller, command: ReturnUnclaimed, at: int) -> Commit:
+def _return_unclaimed(asking: Asking[ReturnUnclaimed]) -> Commit:
     """Its owner has come back."""
-    act = "Returning unclaimed credit"
-    _check_asks(floor, caller, command, act, at)
-    seat, reason = player_terminal(floor, command.terminal), _reason(command)
+    floor, command = asking.floor, asking.command
+    seat, reason = player_terminal(floor, command.terminal), written(command.reason)
     cents = floor.ledger.balance(unclaimed(seat))
     if not cents:
         raise Refused("nothing_unclaimed", terminal=seat)
-    asked = _asked(command, reason, _unclaimed_rule(floor), given=cents)
-    staff = _may(floor, caller, command, asked, act, at)
+    staff = asking.authorise(_asked(command, reason, _unclaimed_rule(floor), given=cents))
     body = {"cents": cents, "reason": reason, "rule": _unclaimed_rule(floor), "by": staff.staff}
     money = Transfer(unclaimed(seat), meter(seat), cents, Reason.CLAIMED)
     fact = Fact("credit.given_back", body, seat)
-    return _moved(floor, caller, staff, [fact], money, command, at)
+    return asking.commit(staff, [fact], [money])
 
 
-def collect_owed(floor: Floor, caller: Caller, command: CollectOwed, at: int) -> Commit:
+def _collect_owed(asking: Asking[CollectOwed]) -> Commit:
     """What a correction left owing is taken from the credit that there is now."""
-    act = "Collecting what is owed"
-    _check_asks(floor, caller, command, act, at)
-    seat, reason = player_terminal(floor, command.terminal), _reason(command)
+    floor, command = asking.floor, asking.command
+    seat, reason = player_terminal(floor, command.terminal), written(command.reason)
     cents = min(-floor.ledger.balance(owed(seat)), floor.credit(seat))
     if cents <= 0:
         raise Refused("nothing_owed", terminal=seat)
     rule = _overpayment_rule(floor)
-    asked = _asked(command, reason, rule, taken=cents)
-    staff = _may(floor, caller, command, asked, act, at)
+    staff = asking.authorise(_asked(command, reason, rule, taken=cents))
     money = Transfer(meter(seat), owed(seat), cents, Reason.DEBT_COLLECTED)
     body = {"cents": cents, "reason": reason, "rule": rule, "by": staff.staff}
     fact = Fact("debt.collected", body, seat)
-    return _moved(floor, caller, staff, [fact], money, command, at)
+    return asking.commit(staff, [fact], [money])
 
 
-def set_debt_aside(floor: Floor, caller: Caller, command: SetDebtAside, at: int) -> Commit:
+def _set_debt_aside(asking: Asking[SetDebtAside]) -> Commit:
     """The player who owes it has left the terminal: it is no business of the next one."""
-    needed, act = "gaming_supervisor", "Setting a debt aside"
-    check_asks(floor, caller, command, needed, at, words=act)
-    seat, reason = player_terminal(floor, command.terminal), _reason(command)
+    floor, command = asking.floor, asking.command
+    seat, reason = player_terminal(floor, command.terminal), written(command.reason)
     cents = -floor.ledger.balance(owed(seat))
     if not cents:
         raise Refused("no_debt", terminal=seat)
     debts.check_decided(floor, seat)
-    asked = _asked(command, reason, cents=cents)
-    staff = stand_for(floor, caller, command, needed, asked, at, words=act)
-    debt = debts.set_aside(floor, seat, cents, reason, staff.staff, at)
-    return _moved(floor, caller, staff, [debt.fact], debt.money, command, at)
-
-
-def _check_asks(floor: Floor, caller: Caller, command: ByStaff, act: str, at: int) -> None:
-    check_asks(floor, caller, command, "gaming_supervisor", at, words=act, beside=("cage",))
-
-
-def _may(
-    floor: Floor, caller: Caller, command: ByStaff, asked: Asked, act: str, at: int
-) -> Standing:
-    """The cage does this too."""
-    return stand_for(
-        floor, caller, command, "gaming_supervisor", asked, at, words=act, beside=("cage",)
-    )
+    staff = asking.authorise(_asked(command, reason, cents=cents))
+    debt = debts.set_aside(floor, seat, cents, reason, staff.staff, asking.at)
+    return asking.commit(staff, [debt.fact], [debt.money])
 
 
 def _asked(command: ByStaff, reason: str, rule: str = "", *, given: int = 0, taken: int = 0,
@@ -174,13 +179,6 @@ def _asked(command: ByStaff, reason: str, rule: str = "", *, given: int = 0, tak
     return asked_of(command, reason)._replace(
         value=value, rule=rule, given_cents=given, taken_cents=taken
     )
-
-
-def _reason(command: HoldUnclaimed | ReturnUnclaimed | CollectOwed | SetDebtAside) -> str:
-    """Nobody moves money by hand without saying why."""
-    if not (reason := command.reason.strip()):
-        raise Refused("reason_missing")
-    return reason
 
 
 def player_terminal(floor: Floor, id_: str) -> str:
@@ -203,14 +201,6 @@ def _seats(floor: Floor) -> Iterator[Terminal]:
     return (terminal for terminal in everybody if terminal.role == "player")
 
 
-def _moved(
-    floor: Floor, caller: Caller, staff: Standing, done: list[Fact], money: Transfer, command: Any,
-    at: int,
-) -> Commit:  # fmt: skip
-    facts = [*authorised(staff, done), *noted(staff)]
-    return floor.commit_floor(facts, [money], caller.terminal.id, tag(command), at, command.id)
-
-
 def _playing(floor: Floor) -> set[str]:
     """Whoever has wagers at any table."""
     states = [table.state for table in floor.tables.values()]
@@ -228,12 +218,17 @@ def _is_shown(floor: Floor, seat: str) -> bool:
 
 
 def purses_body(floor: Floor) -> list[dict[str, Any]]:
-    """The credit of every player terminal, and what is owed or held there."""
-    balance, playing, aside = floor.ledger.balance, _playing(floor), debts.listed(floor)
+    return list(purse_rows(floor))
+
+
+def purse_rows(floor: Floor) -> Iterator[dict[str, Any]]:
+    """The credit of every player terminal, and what is owed or held there, all of one moment
+    however slowly the rows are taken."""
+    balance, aside = Ledger(floor.ledger.balances).balance, debts.listed(floor)
+    playing = _playing(floor)
     here = (seat.id for seat in _seats(floor) if _is_shown(floor, seat.id))
-    seats = in_order(here)
-    return [
-        {
+    for seat in in_order(here):
+        yield {
             "terminal": seat,
             "credit_cents": balance(meter(seat)),
             "owed_cents": -balance(owed(seat)),
@@ -242,5 +237,31 @@ def purses_body(floor: Floor) -> list[dict[str, Any]]:
             "plays": seat in playing,
             "aside": aside.get(seat, []),
         }
-        for seat in seats
-    ]
+
+
+_MONEY_BY_HAND: dict[str, Any] = {"rank": Rank.GAMING_SUPERVISOR, "outside_ranks": ("cage",)}
+ACTS = (
+    Act(InsertNote, _insert_note, PLAYER),
+    Act(CashOut, _cash_out, PLAYER),
+    DeskAct(
+        command=HoldUnclaimed,
+        do=_hold_unclaimed,
+        name="Holding unclaimed credit",
+        **_MONEY_BY_HAND,
+    ),
+    DeskAct(
+        command=ReturnUnclaimed,
+        do=_return_unclaimed,
+        name="Returning unclaimed credit",
+        **_MONEY_BY_HAND,
+    ),
+    DeskAct(
+        command=CollectOwed, do=_collect_owed, name="Collecting what is owed", **_MONEY_BY_HAND
+    ),
+    DeskAct(
+        command=SetDebtAside,
+        do=_set_debt_aside,
+        name="Setting a debt aside",
+        rank=Rank.GAMING_SUPERVISOR,
+    ),
+)
