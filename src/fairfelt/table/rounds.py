@@ -386,8 +386,8 @@ def settle_interim(table: Table, step: Step, seat: str, at: int) -> None:
         returned_cents=now.returned_cents,
         lost_cents=now.lost_cents,
         stakes=dict(left.stakes),
-        at=at,
     )
+    table.tell(step, "wins.shown", NOBODY, at=at, wins={seat: now.won_cents})
 
 
 def forfeit(table: Table, step: Step, seat: str, cents: int, rule: str) -> None:

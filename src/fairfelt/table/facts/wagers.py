@@ -267,14 +267,12 @@ class InterimSettled(OfSeat, frozen=True):
     returned_cents: int
     lost_cents: int
     stakes: Stakes
-    at: int | None = None  # those of the first release do not say
 
     def apply(self, state: State, to: str) -> State:
         before = state.round.interim.get(to, [])
         interim = state.round.interim.set(to, [*before, *self.lines])
-        layout, won = state.layout, state.players.won.set(to, (self.at or 0, self.won_cents))
+        layout = state.layout
         return state.but(
-            players=state.players.but(won=won),
             round=state.round.but(interim=interim),
             layout=layout.but(staked_cents=layout.staked_cents - self._staked_cents),
         )

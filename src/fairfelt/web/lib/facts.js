@@ -95,7 +95,7 @@ export const FACTS = {
   "games.conducted": { of: "floor", to: "record", log: "staff", flags: [], keys: ["chosen", "rules", "staff", "tables", "terminal"] },
   "guest.invited": { of: "table", to: "everybody", log: "", flags: [], keys: ["by", "round", "rule"] },
   "hand_entry.approved": { of: "table", to: "everybody", log: "irregularities", flags: [], keys: ["by", "round", "rule"] },
-  "interim.settled": { of: "table", to: "seat", log: "", flags: [], keys: ["at", "credit_cents", "lines", "lost_cents", "returned_cents", "round", "stakes", "table", "won_cents"] },
+  "interim.settled": { of: "table", to: "seat", log: "", flags: [], keys: ["credit_cents", "lines", "lost_cents", "returned_cents", "round", "stakes", "table", "won_cents"] },
   "interim.taken_back": { of: "table", to: "seat", log: "", flags: [], keys: ["aside_cents", "cents", "credit_cents", "left", "meter_cents", "owed_cents", "round", "rule", "seat", "table", "unclaimed_cents"] },
   "irregularity.noted": { of: "table", to: "record", log: "irregularities", flags: [], keys: ["by", "cards", "cents", "does", "emptied", "foreign", "irregularity", "missing", "reason", "result", "round", "rule", "seats"] },
   "last_coup.called": { of: "table", to: "everybody", log: "irregularities", flags: ["previewed"], keys: ["by", "round", "rule", "shoe"] },
