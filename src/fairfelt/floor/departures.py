@@ -20,7 +20,6 @@ def leave_tables(floor: Floor, at: int) -> list[Commit]:
     """Whose sitting is over is no longer at any table."""
     gone, floor.departed = floor.departed, []
     for terminal in gone:
-        floor.wins.pop(terminal, None)
         floor.emptied.pop(terminal, None)
     return [
         commit

@@ -45,6 +45,7 @@ def is_known(state: State, seat: str) -> bool:
         state.players.chip_values,
         state.players.vacating,
         state.players.excluded,
+        state.players.won,
     )
     return any(seat in known for known in seats)
 

@@ -79,7 +79,7 @@ class PurseMoved(TableFact, frozen=True, kw_only=True):
     round: int
     seat: str
     cents: int
-    rule: str
+    rule: str | None
     sitting: int = 0  # whose round it was; 0 where that is not on record
     left: bool  # what is on the meter now is somebody else's
     meter_cents: int
@@ -322,6 +322,6 @@ class OverpaymentTaken(TableFact, frozen=True):
     round: int
     cents: int
     owed_cents: int
-    rule: str
+    rule: str | None
     left: bool
     sitting: int = 0
