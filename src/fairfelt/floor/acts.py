@@ -23,6 +23,7 @@ from fairfelt.floor import (
     sessions,
     terminals,
     two_games,
+    unclaimed,
 )
 from fairfelt.floor.asked import Asked, asked_at, asked_of, rule_of, tag
 from fairfelt.floor.authorise import (
@@ -524,8 +525,8 @@ ACTS: dict[type, Act] = {
     Choose: _choose,
     InsertNote: purses.insert_note,
     CashOut: purses.cash_out,
-    HoldUnclaimed: purses.hold_unclaimed,
-    ReturnUnclaimed: purses.return_unclaimed,
+    HoldUnclaimed: unclaimed.hold_unclaimed,
+    ReturnUnclaimed: unclaimed.return_unclaimed,
     CollectOwed: purses.collect_owed,
     SetDebtAside: purses.set_debt_aside,
     AnswerDice: _answer_dice,

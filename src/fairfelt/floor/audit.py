@@ -25,9 +25,12 @@ from fairfelt.floor.snapshots import from_snapshot
 from fairfelt.floor.state import FloorState
 from fairfelt.journal import ChainBroken, Entry, Fact, verify_chain
 from fairfelt.ledger import (
+    AT_HOUSE,
+    HOUSE,
     AccountId,
     Reason,
     Transfer,
+    hold,
     house,
     meter,
     notes,
@@ -56,6 +59,7 @@ class Report:
     sum_cents: int = 0
     findings: list[str] = field(default_factory=list)
     heads: dict[str, str] = field(default_factory=dict)
+    on_its_way_cents: int = 0  # between the floor and its house
 
     @property
     def clean(self) -> bool:
@@ -69,6 +73,8 @@ def audit(store: Store, progress: Callable[[int], None] = lambda n: None) -> Rep
     shelf = RuleShelf(store)
     report.findings += _audit_rules(store)
     for stream in sorted(store.streams()):
+        if stream == HOUSE:  # which has an audit of its own
+            continue
         try:
             _audit_stream(store, stream, report, shelf, progress)
         except (ChainBroken, Broken, Refused) as problem:
@@ -179,12 +185,27 @@ def _purse_moves(fact: Fact) -> Iterator[Transfer]:
         case "credit.held":
             yield Transfer(meter(seat), unclaimed(seat), fact.body["cents"], Reason.UNCLAIMED)
         case "credit.given_back":
-            yield Transfer(unclaimed(seat), meter(seat), fact.body["cents"], Reason.CLAIMED)
+            # Where there was no house yet, the floor itself kept it.
+            source = AT_HOUSE if "credit" in fact.body else unclaimed(seat)
+            yield Transfer(source, meter(seat), fact.body["cents"], Reason.CLAIMED)
+        case "house.asked" if fact.body["hold"]:
+            source, ask = unclaimed(fact.body["ask"]["terminal"]), fact.body["ask"]
+            yield Transfer(source, hold(fact.body["hold"]), ask["cents"], Reason.HOLD_BEGUN)
+        case "house.answered" if "hold" in fact.body:
+            yield _hold_ends(fact.body)
         case "debt.set_aside":
             aside, here = owed_aside(fact.body["debt"]), owed(fact.body["terminal"])
             yield Transfer(aside, here, fact.body["cents"], Reason.SET_ASIDE)
         case "debt.collected":
             yield Transfer(meter(seat), owed(seat), fact.body["cents"], Reason.DEBT_COLLECTED)
+
+
+def _hold_ends(body: Mapping[str, Any]) -> Transfer:
+    """What the house keeps has arrived there; what it declines goes back."""
+    held, cents = hold(body["hold"]), body["cents"]
+    if body["answer"]["type"] == "kept":
+        return Transfer(held, AT_HOUSE, cents, Reason.HOLD_POSTED)
+    return Transfer(held, unclaimed(body["terminal"]), cents, Reason.HOLD_RELEASED)
 
 
 _TAKEN_BACK = {
@@ -345,6 +366,7 @@ def to_json(report: Report) -> dict[str, Any]:
         "wagers": report.wagers,
         "transfers": report.transfers,
         "sum_cents": report.sum_cents,
+        "on_its_way_cents": report.on_its_way_cents,
         "heads": report.heads,
         "findings": report.findings,
     }

@@ -78,14 +78,21 @@ class CashOut(Command, frozen=True, tag="cash_out"): ...
 
 
 class HoldUnclaimed(ByStaff, frozen=True, tag="hold_unclaimed"):
-    """Credit that was left behind is held for the player who claims it."""
+    """Credit that was left behind is handed to the house, for the player who claims it."""
 
     terminal: Name
     reason: Words = ""  # every act that moves money by hand is refused without one
+    due: bool = False  # not what is on the meter, but what a correction found due to who has left
 
 
 class ReturnUnclaimed(ByStaff, frozen=True, tag="return_unclaimed"):
-    terminal: Name
+    """Somebody whom the cage has identified claims credit that the house keeps."""
+
+    credit: Number  # of the house
+    cents: Cents  # as the screen shows it
+    terminal: Name  # to whose meter it goes
+    name: Words = ""  # of the person,
+    document: Words = ""  # and the document that was seen
     reason: Words = ""
 
 

@@ -16,7 +16,8 @@ from fairfelt.table.state import State
 HEADINGS: dict[str, tuple[str, ...]] = {
     "authority": ("act.authorised", "act.refused"),
     "money": (
-        "credit.held", "credit.given_back", "debt.collected", "debt.set_aside", "meter.adjusted",
+        "credit.held", "credit.given_back", "claim.declined", "debt.collected", "debt.set_aside",
+        "meter.adjusted",
         "overpayment.recovered", "payment.to_withhold", "payment.withheld", "payment.released",
         "payment.kept", "layout.reconciled", "wagering.relaxed", "bet.forfeited",
         "seat.corrected",

@@ -211,5 +211,6 @@ CHANGES: dict[str, Callable[[People, Fact], None]] = {
     "credit.paid_out": _only_money,
     "credit.held": _only_money,
     "credit.given_back": _only_money,
+    "claim.declined": _nobody_changes,
     "debt.collected": _only_money,
 }

@@ -119,7 +119,7 @@ def left(floor: Floor, seat_at: str, command: AnyCommand, at: int) -> list[Commi
     match command:
         case CashOut():
             seat = seat_at
-        case HoldUnclaimed(terminal=terminal):
+        case HoldUnclaimed(terminal=terminal, due=False):
             seat = terminal
         case _:
             return []

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.seats import in_order
-from fairfelt.floor import debts, machines, presence
+from fairfelt.floor import debts, machines, outbox, presence
 from fairfelt.floor.asked import Asked, asked_of, said_of, tag
 from fairfelt.floor.authorise import Standing, check_asks, name_authoriser, noted, stand_for
 from fairfelt.floor.authority import as_role
 from fairfelt.floor.commands import (
     CashOut,
     CollectOwed,
-    HoldUnclaimed,
     InsertNote,
-    ReturnUnclaimed,
     SetDebtAside,
 )
 from fairfelt.journal import Fact
@@ -26,13 +24,6 @@ if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
     from fairfelt.floor.people import Terminal
     from fairfelt.table.commands import ByStaff
-
-
-def _unclaimed_rule(floor: Floor) -> str:
-    """Only New Zealand's document speaks of what is left behind. Credit belongs to no table, so a
-    floor that has other documents too cites no rule."""
-    documents = {table.rules.ruleset for table in floor.tables.values()}
-    return "D1 12.2" if documents == {"nz-table-games"} else ""
 
 
 def _overpayment_rule(floor: Floor) -> str:
@@ -68,7 +59,7 @@ def cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> Commit:
     if not floor.config.demo:
         raise Refused("money_not_demo")
     seat = caller.terminal.id
-    _check_no_wagers(floor, seat)
+    check_no_wagers(floor, seat)
     if debt := -floor.ledger.balance(owed(seat)):
         raise Refused("debt_first", owed_cents=debt)
     cents = floor.credit(seat)
@@ -81,58 +72,24 @@ def cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> Commit:
     return floor.commit_floor(facts, [money], seat, "cash_out", at, command.id)
 
 
-def _check_no_wagers(floor: Floor, seat: str) -> None:
+def check_no_wagers(floor: Floor, seat: str) -> None:
     for table in floor.tables.values():
         if table.state.plays(seat):
             rule = table.policy("cash_out").rule
             raise Refused("wagers_stand", table=table.config.name, rule=rule)
 
 
-def hold_unclaimed(floor: Floor, caller: Caller, command: HoldUnclaimed, at: int) -> Commit:
-    """Nobody has collected this: it is taken off the meter and held."""
-    act = "Holding unclaimed credit"
-    _check_asks(floor, caller, command, act, at)
-    seat, reason = player_terminal(floor, command.terminal), _reason(command)
-    _check_no_wagers(floor, seat)
-    cents = floor.credit(seat)
-    if not cents:
-        raise Refused("nothing_to_pay")
-    asked = _asked(command, reason, _unclaimed_rule(floor), taken=cents)
-    staff = _may(floor, caller, command, asked, act, at)
-    body = {"cents": cents, "reason": reason, "rule": _unclaimed_rule(floor),
-            "by": staff.staff}  # fmt: skip
-    money = Transfer(meter(seat), unclaimed(seat), cents, Reason.UNCLAIMED)
-    facts = [Fact("credit.held", body, seat), presence.collected(seat, at)]
-    return _moved(floor, caller, staff, facts, money, command, at)
-
-
-def return_unclaimed(floor: Floor, caller: Caller, command: ReturnUnclaimed, at: int) -> Commit:
-    """Its owner has come back."""
-    act = "Returning unclaimed credit"
-    _check_asks(floor, caller, command, act, at)
-    seat, reason = player_terminal(floor, command.terminal), _reason(command)
-    cents = floor.ledger.balance(unclaimed(seat))
-    if not cents:
-        raise Refused("nothing_unclaimed", terminal=seat)
-    asked = _asked(command, reason, _unclaimed_rule(floor), given=cents)
-    staff = _may(floor, caller, command, asked, act, at)
-    body = {"cents": cents, "reason": reason, "rule": _unclaimed_rule(floor), "by": staff.staff}
-    money = Transfer(unclaimed(seat), meter(seat), cents, Reason.CLAIMED)
-    fact = Fact("credit.given_back", body, seat)
-    return _moved(floor, caller, staff, [fact], money, command, at)
-
-
 def collect_owed(floor: Floor, caller: Caller, command: CollectOwed, at: int) -> Commit:
     """What a correction left owing is taken from the credit that there is now."""
     act = "Collecting what is owed"
-    _check_asks(floor, caller, command, act, at)
-    seat, reason = player_terminal(floor, command.terminal), _reason(command)
+    check_supervisor(floor, caller, command, act, at)
+    seat, reason = player_terminal(floor, command.terminal), said_reason(command)
     cents = min(-floor.ledger.balance(owed(seat)), floor.credit(seat))
     if cents <= 0:
         raise Refused("nothing_owed", terminal=seat)
     rule = _overpayment_rule(floor)
-    asked = _asked(command, reason, rule, taken=cents)
-    staff = _may(floor, caller, command, asked, act, at)
+    asked = asked_for(command, reason, rule, taken=cents)
+    staff = stand_for_money(floor, caller, command, asked, act, at)
     money = Transfer(meter(seat), owed(seat), cents, Reason.DEBT_COLLECTED)
     body = {"cents": cents, "reason": reason, "rule": rule, "by": staff.staff}
     fact = Fact("debt.collected", body, seat)
@@ -143,22 +100,22 @@ def set_debt_aside(floor: Floor, caller: Caller, command: SetDebtAside, at: int)
     """The player who owes it has left the terminal: it is no business of the next one."""
     needed, act = "gaming_supervisor", "Setting a debt aside"
     check_asks(floor, caller, command, needed, at, words=act)
-    seat, reason = player_terminal(floor, command.terminal), _reason(command)
+    seat, reason = player_terminal(floor, command.terminal), said_reason(command)
     cents = -floor.ledger.balance(owed(seat))
     if not cents:
         raise Refused("no_debt", terminal=seat)
     debts.check_decided(floor, seat)
-    asked = _asked(command, reason, cents=cents)
+    asked = asked_for(command, reason, cents=cents)
     staff = stand_for(floor, caller, command, needed, asked, at, words=act)
     debt = debts.set_aside(floor, seat, cents, reason, staff.staff, at)
     return _moved(floor, caller, staff, [debt.fact], debt.money, command, at)
 
 
-def _check_asks(floor: Floor, caller: Caller, command: ByStaff, act: str, at: int) -> None:
+def check_supervisor(floor: Floor, caller: Caller, command: ByStaff, act: str, at: int) -> None:
     check_asks(floor, caller, command, "gaming_supervisor", at, words=act, beside=("cage",))
 
 
-def _may(
+def stand_for_money(
     floor: Floor, caller: Caller, command: ByStaff, asked: Asked, act: str, at: int
 ) -> Standing:
     """The cage does this too."""
@@ -167,7 +124,7 @@ def _may(
     )
 
 
-def _asked(command: ByStaff, reason: str, rule: str = "", *, given: int = 0, taken: int = 0,
+def asked_for(command: ByStaff, reason: str, rule: str = "", *, given: int = 0, taken: int = 0,
            cents: int = 0) -> Asked:  # fmt: skip
     """The amount is part of what is authorised, although the command need not say it."""
     value = {**said_of(command), "cents": cents or given or taken}
@@ -176,7 +133,12 @@ def _asked(command: ByStaff, reason: str, rule: str = "", *, given: int = 0, tak
     )
 
 
-def _reason(command: HoldUnclaimed | ReturnUnclaimed | CollectOwed | SetDebtAside) -> str:
+class _MovesMoney(Protocol):
+    @property
+    def reason(self) -> str: ...
+
+
+def said_reason(command: _MovesMoney) -> str:
     """Nobody moves money by hand without saying why."""
     if not (reason := command.reason.strip()):
         raise Refused("reason_missing")
@@ -186,6 +148,11 @@ def _reason(command: HoldUnclaimed | ReturnUnclaimed | CollectOwed | SetDebtAsid
 def player_terminal(floor: Floor, id_: str) -> str:
     check_player_terminals(floor, (id_,))
     return id_
+
+
+def is_player_terminal(floor: Floor, id_: str) -> bool:
+    """One that is enrolled still."""
+    return any(t.id == id_ and t.role == "player" for t in floor.people.terminals.values())
 
 
 def check_player_terminals(floor: Floor, ids: Sequence[str]) -> None:
@@ -232,13 +199,14 @@ def purses_body(floor: Floor) -> list[dict[str, Any]]:
     """The credit of every player terminal, and what is owed or held there."""
     balance, playing, aside = floor.ledger.balance, _playing(floor), debts.listed(floor)
     here = (seat.id for seat in _seats(floor) if _is_shown(floor, seat.id))
-    seats = in_order(here)
+    seats, leaving = in_order(here), outbox.is_keeping(floor.state.outbox)
     return [
         {
             "terminal": seat,
             "credit_cents": balance(meter(seat)),
             "owed_cents": -balance(owed(seat)),
             "unclaimed_cents": balance(unclaimed(seat)),
+            "leaving_cents": leaving.get(seat, 0),
             "withheld_cents": balance(withheld(seat)),
             "plays": seat in playing,
             "aside": aside.get(seat, []),

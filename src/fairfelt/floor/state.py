@@ -13,6 +13,7 @@ from fairfelt.floor import (
     freezes,
     machines,
     notices,
+    outbox,
     people,
     presence,
     refusals,
@@ -23,6 +24,7 @@ from fairfelt.floor.disputes import Disputes
 from fairfelt.floor.freezes import Freezes
 from fairfelt.floor.machines import Equipment
 from fairfelt.floor.notices import Notices
+from fairfelt.floor.outbox import Outbox
 from fairfelt.floor.people import People
 from fairfelt.floor.presence import Seated
 from fairfelt.floor.refusals import Refusals
@@ -43,6 +45,7 @@ class FloorState:
     debts: Debts = field(default_factory=Debts)
     conducted: Conducted = field(default_factory=Conducted)
     seated: Seated = field(default_factory=Seated)
+    outbox: Outbox = field(default_factory=Outbox)
 
 
 def _of(
@@ -72,6 +75,7 @@ _CHANGES: dict[str, Callable[[FloorState, Fact], None]] = {
     **_of(lambda state: state.debts, debts.CHANGES),
     **_of(lambda state: state.conducted, two_games.CHANGES),
     **_of(lambda state: state.seated, presence.CHANGES),
+    **_of(lambda state: state.outbox, outbox.CHANGES),
     "staff.signed_in": _staff_signed_in,
 }
 FLOOR_FACTS = tuple(_CHANGES)
