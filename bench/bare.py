@@ -17,13 +17,14 @@ import signal
 import sys
 from pathlib import Path
 
+import msgspec
 import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest, ws_create_server
 
 from bench.floors import STEP_CENTS, TABLE, full_slip_bet
 from fairfelt.floor import Commit
 from fairfelt.floor.commands import InsertNote
-from fairfelt.journal import GENESIS, Entry, Fact, encode_entry, seal
+from fairfelt.journal import GENESIS, Entry, encode_entry, seal, told
 from fairfelt.ledger import Reason, Transfer, meter, wagers
 from fairfelt.server.clock import FloorClock
 from fairfelt.server.committer import Committer, Item
@@ -63,7 +64,7 @@ class Desk:
         at = self._clock.now()
         money = (Transfer(meter(actor), wagers(TABLE), STEP_CENTS, Reason.STAKED),)
         changed = message.stakes if isinstance(message, PlaceBets) else {}
-        fact = Fact("bet.placed", {**self._like, "changed": changed}, actor)
+        fact = told(msgspec.structs.replace(self._like, changed=changed), actor)
         entry = Entry("table:R1", self._n, at, actor, "place_bets", (fact,), money, message.id)
         body = encode_entry(entry)
         self._head = seal(self._head, body)

@@ -13,6 +13,7 @@ from hypothesis import settings
 
 from tests.running import begin, rule_sets_run, watch_builders
 
+pytest_plugins = ["tests.longest"]
 watch_builders()
 settings.register_profile("no clock", deadline=None)  # no test asks how long something took
 settings.load_profile("no clock")

@@ -450,7 +450,7 @@ def lost_draw(floor: dict[str, Any]) -> Evening:
 def _stored(store: SqliteStore) -> list[tuple[str, str, dict[str, Any]]]:
     """What the floor stores; the house has its own page of facts."""
     return [
-        (fact.seat, fact.kind, fact.body)
+        (fact.seat, fact.kind, fact.body.plain())
         for stream in store.streams()
         if stream != HOUSE
         for _, body, _ in store.entries(stream)

@@ -21,6 +21,7 @@ import msgspec
 from fairfelt.core.game import Game
 from fairfelt.floor import Floor, FloorConfig, load_floor
 from fairfelt.floor.config import DEMO_FLOOR, StaffConfig, floor_from
+from fairfelt.floor.facts.people import TerminalRevoked
 from fairfelt.floor.pins import hash_pin
 from fairfelt.floor.script import Player
 from fairfelt.floor.snapshots import to_json
@@ -214,3 +215,19 @@ def games_built_once() -> Iterator[None]:
         mock.patch("fairfelt.floor.config.build_game", build),
     ):
         yield
+
+
+def revoked(terminal: str) -> TerminalRevoked:
+    """That a terminal was taken off the floor."""
+    return TerminalRevoked(
+        terminal=terminal,
+        role="supervisor",
+        kind="",
+        table=None,
+        serves=None,
+        name="",
+        reason="Stolen",
+        replaced_by="",
+        at=0,
+        by="2001",
+    )

@@ -250,7 +250,9 @@ class Sitting:
         store = self.player.store
         entries = (decode_entry(body) for stream in ("floor", "table:T1")
                    for _, body, _ in store.entries(stream))  # fmt: skip
-        return [fact.body for entry in entries for fact in entry.facts if fact.kind in kinds]
+        return [
+            fact.body.plain() for entry in entries for fact in entry.facts if fact.kind in kinds
+        ]
 
     def told(self, kind: str) -> list[dict[str, Any]]:
         return [s["body"] for s in self.said if s.get("kind") == kind]

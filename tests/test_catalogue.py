@@ -24,10 +24,11 @@ from fairfelt.exchange.messages import DECLINED
 from fairfelt.floor.commands import PlayerFault
 from fairfelt.floor.logbook import HEADINGS
 from fairfelt.games import build_game
+from fairfelt.journal import Audience
 from fairfelt.rulebooks import GameRules, games_of, load_rules, rule_sets
 from fairfelt.rulebooks.schema import Reach, Remedy
 from fairfelt.table import inspection, winners
-from fairfelt.table.changes import TABLE_FACTS
+from fairfelt.table.facts import TABLE_FACTS
 
 WEB = Path(fairfelt.__file__).parent / "web"
 EVENTS = Path(__file__).parent.parent / "docs" / "reference" / "events.md"
@@ -35,7 +36,7 @@ MESSAGES: dict[str, str] = json.loads((WEB / "messages" / "en.json").read_text(e
 SCRIPTS = {
     path.relative_to(WEB).as_posix(): path.read_text(encoding="utf-8")
     for path in sorted(WEB.rglob("*.js"))
-    if "vendor" not in path.parts
+    if "vendor" not in path.parts and path.name != "facts.js"  # which has kinds, and no words
 }
 
 RULES = [load_rules(ruleset, game) for ruleset in rule_sets() for game in games_of(ruleset)]
@@ -54,17 +55,13 @@ PHASES = ("closed", "open", "wagering", "awaiting_result", "deciding", "result_e
 STATUSES = ("connecting", "offline", "taken_over", "not_enrolled")
 SCREENS = ("play", "dealer", "supervisor", "display", "lab", "rules")
 COLOURS = ("red", "black", "zero")
-# What is told to a seat, or to nobody.
-UNTOLD = ("act.authorised", "card.drawn", "choice.made", "draw.announced", "draw.lost",
-          "seats.asked", "shoe.cut",
-          "seat.excluded", "seat.readmitted", "overpayment.taken", "overpayment.recovered",
-          "irregularity.noted", "exclusion.noted", "readmission.noted",
-          "seat.vacate", "seat.corrected",
-          "payment.to_withhold", "wagering.relaxed", "payment.withheld", "payment.released",
-          "payment.kept",
-          "play.restated", "meter.adjusted", "layout.reconciled",
-          "interim.settled", "interim.taken_back")  # fmt: skip
-PUBLIC = [kind for kind in TABLE_FACTS if not kind.startswith("bet.") and kind not in UNTOLD]
+# What everybody is told, and what staff did that is only on record: both are steps of a playback.
+PUBLIC = [
+    kind
+    for kind, body in TABLE_FACTS.items()
+    if body.TO is Audience.EVERYBODY
+    or (body.TO is Audience.RECORD and "by" in body.__struct_fields__)
+]
 
 STEPS_OF_SHOE = ("cut", "cutting_card", "burn")
 STAGES = ("insurance", "play", "war", "withdraw", "first", "second", "replace")
@@ -281,10 +278,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.take.*": ("delay", "void_rolls", "breach"),
     "staff.until.*": ("close", "decide", "resume"),
     "staff.watching.*": ("automated", "rng"),
-    "staff.wrong.also.*": ("round.voided", "round.rolled_back", "spin.voided", "throw.voided",
-                           "coup.reconstructed", "card.held", "card.burned", "dummy.opened",
-                           "last_coup.called", "shoe.ended", "check.ordered", "ball.set_aside",
-                           "cards.strayed"),
+    "staff.wrong.also.*": [kind for kind, body in TABLE_FACTS.items() if body.PREVIEWED],
     "staff.wrong.column.*": ("wager", "received", "due", "credit", "change", "after", "owed",
                              "unclaimed"),
     "staff.wrong.lacks.*": ("steps", "said", "reason"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import doctest
 import json
 import re
@@ -32,13 +31,14 @@ from fairfelt.floor.config import (
     load_floor,
 )
 from fairfelt.floor.doors import DoorsConfig
+from fairfelt.floor.facts import FLOOR_FACTS
 from fairfelt.floor.logbook import HEADINGS
 from fairfelt.floor.network import NetworkConfig
 from fairfelt.floor.script import Player, play_file
-from fairfelt.floor.state import FLOOR_FACTS
+from fairfelt.floor.told import DERIVED
 from fairfelt.games import BUILDERS
 from fairfelt.house.facts import Answering, HouseFact, HouseOpened
-from fairfelt.journal import NOBODY
+from fairfelt.journal import NOBODY, Audience
 from fairfelt.ledger import Reason
 from fairfelt.rulebooks import (
     call_shapes,
@@ -51,9 +51,9 @@ from fairfelt.rulebooks import (
 from fairfelt.server import messages
 from fairfelt.server.api import ENDPOINTS
 from fairfelt.server.http import PAGES
-from fairfelt.table.changes import TABLE_FACTS
 from fairfelt.table.commands import Authority, ByStaff
 from fairfelt.table.config import Limit, Limits, TableConfig, Timings, Total
+from fairfelt.table.facts import TABLE_FACTS
 from tests.evenings import (
     ATTACHED_WHEEL_SCRIPTS,
     DECIDING,
@@ -116,22 +116,18 @@ def body_keys(kind: str) -> set[str]:
     return {key for cell in first_cells for key in re.findall(r"`(\w+)`", cell)}
 
 
-def told_kinds() -> set[str]:
-    """Every kind of fact that the source makes, found by reading it."""
-    kinds = set()
-    for path in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            match node:
-                case ast.Call(func=ast.Name(id="Fact"), args=[ast.Constant(value=str(kind)), *_]):
-                    kinds.add(kind)
-                case ast.Call(
-                    func=ast.Attribute(attr="tell"), args=[_, ast.Constant(value=str(kind)), *_]
-                ):
-                    kinds.add(kind)
-    return kinds
+DECLARED: dict[str, Any] = {**TABLE_FACTS, **FLOOR_FACTS, **DERIVED}
+FACTS = sorted(DECLARED)
 
 
-FACTS = sorted({*TABLE_FACTS, *FLOOR_FACTS, *told_kinds()})
+def declared_keys(kind: str) -> set[str]:
+    """The keys of a fact as its class has them, and what a seat is told with it."""
+    body = DECLARED[kind]
+    keys = {field.encode_name for field in msgspec.structs.fields(body)}
+    if kind != "act.authorised":  # any fact that says who did it may have it: said once for all
+        keys.discard("authorised_by")
+    with_credit = kind not in DERIVED and body.TO is Audience.SEAT and body.WITH_CREDIT
+    return keys | {"credit_cents"} if with_credit else keys
 
 
 def test_scripts_know_every_fact_by_its_name() -> None:
@@ -169,17 +165,22 @@ def played() -> list[Evening]:
     return [*at_demo, *attached, *others, lost_draw(DEMO)]
 
 
-def test_facts_have_the_bodies_that_the_docs_give_them() -> None:
+@pytest.mark.parametrize("kind", FACTS)
+def test_facts_have_the_bodies_that_the_docs_give_them(kind: str) -> None:
+    assert body_keys(kind) == declared_keys(kind)
+
+
+def test_every_fact_happens_with_all_that_it_may_say() -> None:
+    """On evenings that leave nothing out, so that nothing is declared that never comes."""
     seen: dict[str, set[str]] = {}
     for events, stored in played():
         told = [(event["kind"], event["body"]) for event in events if "seat" in event]
         kept = [(kind, body) for seat, kind, body in stored if seat in ("", NOBODY)]
         for kind, body in (*told, *kept):
             seen.setdefault(kind, set()).update(body)
-    for kind, keys in seen.items():
-        if kind != "act.authorised":  # any fact may have it: said once, for all of them
-            keys.discard("authorised_by")
-    assert {kind: body_keys(kind) for kind in FACTS} == seen
+    assert seen.keys() == DECLARED.keys()
+    never = {kind: declared_keys(kind) - keys for kind, keys in seen.items()}
+    assert {kind: keys for kind, keys in never.items() if keys} == {}
 
 
 def kept_from_everybody() -> set[str]:

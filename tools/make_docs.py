@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -36,6 +37,10 @@ from fairfelt.server.api import ENDPOINTS
 from fairfelt.table.config import Limit, Limits, TableConfig, Timings, Total
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools import make_facts  # noqa: E402
+
 WORDS: Mapping[str, Any] = tomllib.loads(
     (ROOT / "tools" / "docs_words.toml").read_text(encoding="utf-8")
 )
@@ -606,6 +611,10 @@ PARTS: Mapping[tuple[str, str], Callable[[], str]] = {
     (f"{REFERENCE}/ledger.md", "reasons"): reasons,
     (f"{REFERENCE}/refusals.md", "refusals"): refusals,
     **{
+        (f"{REFERENCE}/events.md", section): lambda section=section: make_facts.events(section)
+        for section in ("table", "seat", "record", "floor")
+    },
+    **{
         (f"{REFERENCE}/settings.md", struct.__name__): lambda struct=struct: settings(struct)
         for struct in (
             FloorConfig,
@@ -661,3 +670,4 @@ def files() -> list[str]:
 if __name__ == "__main__":
     for file in files():
         (ROOT / file).write_text(made(file), encoding="utf-8")
+    (ROOT / make_facts.BROWSER).write_text(make_facts.browser(), encoding="utf-8")

@@ -26,7 +26,7 @@ BROWSER_ARGS = [
     "--disable-sync",
     "--no-first-run",
 ]
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000  # for a busy machine; nothing waits for it otherwise
 # A wheel that turns for the eye is drawn 15 times a second: without a graphics card each of 60
 # frames is work for the machine that runs all these screens.
 FRAMES = """

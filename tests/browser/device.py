@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.browser.conftest import House
 
-PATIENCE_S = 20
+PATIENCE_S = 60
 
 
 @dataclass

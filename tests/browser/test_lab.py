@@ -279,8 +279,8 @@ def test_a_table_that_favours_the_player_opens_only_after_a_second_yes(screens: 
     expect(desk.get_by_test_id("btn-close-table")).to_be_visible()
     expect(question).to_have_count(0)
     (fact,) = opened(screens.house)
-    assert fact.body["by"] == "2001"
-    assert [(one["wager"], one["ev"]) for one in fact.body["favours"]] == [("straight", "1/37")]
+    assert fact.body.by == "2001"
+    assert [(one["wager"], one["ev"]) for one in fact.body.favours] == [("straight", "1/37")]
     expect(desk.get_by_test_id("log")).to_contain_text(
         "although Straight up returns 102.70 %, confirmed by 2001"
     )

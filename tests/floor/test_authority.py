@@ -8,7 +8,7 @@ import pytest
 
 from fairfelt.floor.authority import ROLES_BESIDE, STAFF_ROLES, is_enough
 from fairfelt.floor.config import ConfigError, floor_from
-from fairfelt.floor.refusals import FORGOTTEN_MS
+from fairfelt.floor.facts.refusals import FORGOTTEN_MS
 from fairfelt.table.commands import Authority, EnterResult
 from tests.floors import STAFF, picture
 from tests.marks import rule

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from fairfelt.floor.audit import audit
-from fairfelt.floor.indexing import ENDS
 from fairfelt.journal import GENESIS, Entry, decode_entry, encode_entry, seal
 from fairfelt.ledger import EntryRef, Reason, Transfer
 from fairfelt.store import SqliteStore
@@ -26,8 +25,8 @@ def entries(store: SqliteStore) -> list[Entry]:
 def ends(store: SqliteStore) -> dict[int, EntryRef]:
     """The entry that ended each round."""
     return {
-        fact.body["round"]: EntryRef(STREAM, entry.n)
-        for entry in entries(store) for fact in entry.facts if fact.kind in ENDS
+        fact.body.round: EntryRef(STREAM, entry.n)
+        for entry in entries(store) for fact in entry.facts if fact.body.ENDS_ROUND
     }  # fmt: skip
 
 

@@ -14,11 +14,12 @@ from fairfelt.core.errors import Refused
 from fairfelt.floor import enrol, pins
 from fairfelt.floor.authority import new_code
 from fairfelt.floor.config import ConfigError, StaffConfig, floor_from, load_floor
+from fairfelt.floor.facts.refusals import FORGOTTEN_MS
 from fairfelt.floor.floor import Caller
 from fairfelt.floor.pins import Given, ProofNeeded, hash_problem, totp_code
-from fairfelt.floor.refusals import FORGOTTEN_MS, OnRecord
-from fairfelt.journal import Fact
-from tests.floors import STAFF, floor_config, hashed, quiet
+from fairfelt.floor.refusals import OnRecord
+from fairfelt.journal import told
+from tests.floors import STAFF, floor_config, hashed, quiet, revoked
 from tests.sitting import Sitting
 
 SECRET = base64.b32encode(b"12345678901234567890").decode()
@@ -244,8 +245,7 @@ def test_a_floor_whose_consoles_are_all_revoked_gives_a_code_again() -> None:
     _, code = enrol.first_code(player.floor, player.now) or (None, "")
     assert knock(player, code) == "enrolled"
     assert enrol.first_code(player.floor, player.now) is None
-    body = {"terminal": "SV-1", "reason": "Stolen", "by": "2001", "at": player.now}
-    gone = [Fact("terminal.revoked", body)]
+    gone = [told(revoked("SV-1"))]
     player._commit([player.floor.commit_floor(gone, [], "DT-1", "revoke_terminal", player.now)])
     player._wake()
     commit, code = enrol.first_code(player.floor, player.now) or (None, "")

@@ -9,7 +9,8 @@ import pytest
 from fairfelt.core.errors import Refused
 from fairfelt.floor.recall import ROUNDS_KEPT, Viewer, seat_rounds, table_rounds
 from fairfelt.floor.rewatch import replay
-from fairfelt.journal import NOBODY, Fact
+from fairfelt.journal import NOBODY, Fact, told
+from fairfelt.table.facts.base import ByStaff, TableFact
 from fairfelt.table.table import Step
 from tests.rules.thrown_dice import DiceTable, overpay_and_recover
 from tests.sitting import Sitting
@@ -253,14 +254,27 @@ def test_a_round_that_is_not_over_is_not_shown(round_: int) -> None:
     assert refused.value.code == "round_unknown"
 
 
+class SomethingNew(TableFact, frozen=True):
+    KIND = "something.new"
+
+    round: int
+
+
+class SomethingDone(ByStaff, frozen=True):
+    KIND = "something.done"
+
+    round: int
+    odd: list[int] | None = None
+
+
 @pytest.mark.parametrize(
     ("fact", "staff", "player"),
     [
-        (Fact("something.new", {"round": 1}), True, True),
-        (Fact("something.new", {"round": 1}, "PT-1"), True, True),
-        (Fact("something.new", {"round": 1}, "PT-2"), True, False),
-        (Fact("something.new", {"round": 1, "by": "2001"}, NOBODY), True, False),
-        (Fact("something.new", {"round": 1, "card": "KS"}, NOBODY), False, False),
+        (told(SomethingNew(round=1)), True, True),
+        (told(SomethingNew(round=1), "PT-1"), True, True),
+        (told(SomethingNew(round=1), "PT-2"), True, False),
+        (told(SomethingDone(round=1, by="2001"), NOBODY), True, False),
+        (told(SomethingNew(round=1), NOBODY), False, False),
     ],
 )
 def test_facts_that_nobody_has_heard_of_are_shown_to_whom_they_were_told(
@@ -271,7 +285,7 @@ def test_facts_that_nobody_has_heard_of_are_shown_to_whom_they_were_told(
 
 def test_a_fact_without_words_of_its_own_breaks_nothing() -> None:
     sitting = spun("3")
-    step = Step(facts=[Fact("irregularity.noted", {"round": 1, "by": "2001", "odd": [1]}, NOBODY)])
+    step = Step(facts=[told(SomethingDone(round=1, by="2001", odd=[1]), NOBODY)])
     commit = sitting.player.floor.commit(sitting.table, step, "SV-1", "test", sitting.player.now)
     sitting.player.store.append([commit.row])
     assert steps(sitting)[-1]["body"]["odd"] == [1]

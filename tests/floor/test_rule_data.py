@@ -80,7 +80,7 @@ def first(store: SqliteStore) -> Player:
 def openings(store: SqliteStore) -> list[str]:
     entries = (decode_entry(body) for _, body, _ in store.entries("table:T1"))
     facts = (fact for entry in entries for fact in entry.facts)
-    return [fact.body["config_hash"] for fact in facts if fact.kind == "table.opened"]
+    return [fact.body.config_hash for fact in facts if fact.kind == "table.opened"]
 
 
 def test_a_new_comment_changes_nothing(store: SqliteStore, first: Player, tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def admitted(sitting: Sitting, role: str, code: str | None) -> Caller:
 
 def facts(sitting: Sitting, kind: str) -> list[dict[str, Any]]:
     entries = (decode_entry(body) for _, body, _ in sitting.player.store.entries("floor"))
-    return [dict(fact.body) for entry in entries for fact in entry.facts if fact.kind == kind]
+    return [fact.body.plain() for entry in entries for fact in entry.facts if fact.kind == kind]
 
 
 def revoke(sitting: Sitting, terminal: str, who: str = "SV-1", **said: Any) -> dict[str, Any]:

@@ -99,7 +99,7 @@ def test_every_game_of_the_order_may_be_one_of_the_two(game: str, number: str) -
     pit = Pit(game)
     assert pit.conduct("A", "R") == {"tables": ["A", "R"]}
     entry = decode_entry(pit.player.store.entry("floor", pit.player.floor.heads["floor"][0]) or b"")
-    assert entry.facts[0].body["rules"] == [number, "11.1.5"]
+    assert entry.facts[0].body.rules == [number, "11.1.5"]
 
 
 def test_two_at_most_and_only_such_as_a_dealer_can_conduct() -> None:

@@ -9,13 +9,15 @@ from fairfelt.journal import (
     GENESIS,
     ChainBroken,
     Entry,
-    Fact,
     decode_entry,
     encode_entry,
     seal,
+    told,
     verify_chain,
 )
 from fairfelt.ledger import Reason, Transfer, meter, wagers
+from fairfelt.table.facts.devices import WheelSpun
+from fairfelt.table.facts.wagers import BetStands
 
 Rows = list[tuple[int, bytes, bytes]]
 
@@ -31,7 +33,8 @@ def chain(*entries: Entry) -> Rows:
 
 
 def entry(n: int, stream: str = "table:R1") -> Entry:
-    facts = (Fact("bet.placed", {"stakes": {"red": 100 * n}}, "PT-1"), Fact("wheel.spun", {}))
+    bet = BetStands(table="R1", round=n, stakes={"red": 100 * n}, returned_cents=0)
+    facts = (told(bet, "PT-1"), told(WheelSpun(round=n)))
     moved = (Transfer(meter("PT-1"), wagers("R1"), 100 * n, Reason.STAKED),)
     what = ("PT-1", "place_bets", facts, moved)
     return Entry(stream, n, 1_000 + n, *what, n, {"n": n}, format=FORMAT)

@@ -12,19 +12,38 @@ from fairfelt.journal import (
     FORMAT,
     GENESIS,
     Entry,
-    Fact,
+    FactBody,
     decode_entry,
     encode_entry,
     seal,
+    told,
     verify_chain,
 )
 from fairfelt.journal import upgrades as registry
 from fairfelt.journal.upgrades import Upgrade, upgraded
 from fairfelt.ledger import Reason, Transfer, meter, wagers
+from fairfelt.table.facts.rounds import TableOpened
+
+
+class BetLaid(FactBody, frozen=True):
+    KIND = "bet.laid"
+
+    sum: int
+
+
+class BetLaidInCents(FactBody, frozen=True):
+    KIND = "bet.laid_in_cents"
+
+    cents: int
+
+
+class TableTold(FactBody, frozen=True):
+    KIND = "table.told"
+
 
 BET = Entry(
     "table:T1", 1, 0, "PT-1", "place_bets",
-    (Fact("bet.laid", {"sum": 5}, "PT-1"), Fact("table.told", {})),
+    (told(BetLaid(sum=5), "PT-1"), told(TableTold())),
     (Transfer(meter("PT-1"), wagers("T1"), 500, Reason.STAKED),),
     format=FORMAT,
 )  # fmt: skip
@@ -32,7 +51,7 @@ BET = Entry(
 
 def renamed(fact: dict[str, Any]) -> dict[str, Any]:
     """A toy step: the kind has another name, and money is in cents."""
-    return {**fact, "kind": "bet.placed", "body": {"cents": 100 * fact["body"]["sum"]}}
+    return {**fact, "kind": "bet.laid_in_cents", "body": {"cents": 100 * fact["body"]["sum"]}}
 
 
 TOY = Upgrade(
@@ -66,7 +85,7 @@ def test_an_entry_that_says_nothing_is_of_the_first_format() -> None:
 @pytest.mark.usefixtures("next_release")
 def test_a_step_of_the_next_release_takes_one_line() -> None:
     read = decode_entry(encode_entry(BET))
-    assert read.facts[0] == Fact("bet.placed", {"cents": 500}, "PT-1")
+    assert read.facts[0] == told(BetLaidInCents(cents=500), "PT-1")
     assert read.facts[1] == BET.facts[1]
     assert read.transfers == (Transfer(meter("PT-1"), wagers("T1"), 500, Reason.WON),)
     assert (read.act, read.format) == ("PLACE_BETS", FORMAT)
@@ -76,7 +95,7 @@ def test_a_step_of_the_next_release_takes_one_line() -> None:
 def test_the_chain_is_verified_over_what_was_written() -> None:
     body = encode_entry(BET)
     (read,) = verify_chain("table:T1", [(1, body, seal(GENESIS, body))])
-    assert read.facts[0].kind == "bet.placed"
+    assert read.facts[0].kind == "bet.laid_in_cents"
     assert encode_entry(read) != body
 
 
@@ -103,6 +122,9 @@ def test_an_entry_of_a_later_release_is_refused() -> None:
 
 def test_an_opening_by_rule_data_that_nobody_knows_is_left_as_it_is() -> None:
     config = {"limits": {"kinds": {}}, "options": {}, "odds": {}}
-    fact = Fact("table.opened", {"config": config, "config_hash": "0" * 64})
+    opened = TableOpened(
+        ruleset="", game="", mode="", config_hash="0" * 64, config=config, resumes_at=None, by=""
+    )
+    fact = told(opened)
     body = encode_entry(Entry("table:T1", 1, 0, "floor", "open_table", (fact,)))
     assert decode_entry(body).facts == (fact,)

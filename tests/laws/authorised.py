@@ -142,15 +142,15 @@ class Asked(Evening):
         """No fact of the act names only the one who asked for it."""
         *_, entry = (one for one in self._entries()
                      if any(fact.kind == "act.authorised" for fact in one.facts))  # fmt: skip
-        alone = [fact.kind for fact in entry.facts if fact.body.get("by") == "1001"
-                 and fact.body.get("authorised_by") != authorised_by]  # fmt: skip
+        alone = [fact.kind for fact in entry.facts if getattr(fact.body, "by", "") == "1001"
+                 and fact.body.authorised_by != authorised_by]  # fmt: skip
         assert alone == []
 
     def _meters(self) -> Counter[str]:
         return Counter({seat: self.floor.ledger.balance(meter(seat)) for seat in SEATS})
 
     def on_record(self, kind: str) -> list[dict[str, Any]]:
-        return [dict(fact.body) for fact in self._facts() if fact.kind == kind]
+        return [fact.body.plain() for fact in self._facts() if fact.kind == kind]
 
     def _facts(self) -> list[Fact]:
         return [fact for entry in self._entries() for fact in entry.facts]

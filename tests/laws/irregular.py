@@ -105,7 +105,7 @@ class Trouble(Evening):
         code, by = reply.get("refused", {}).get("code"), ROLES[SIGNED_IN[terminal]]
         if code in ON_RECORD:
             *_, newest = self.store.entries("floor")
-            assert decode_entry(newest[1]).facts[0].body["code"] == code
+            assert decode_entry(newest[1]).facts[0].body.code == code
         if "refused" in would:
             assert code is not None
             return
@@ -126,7 +126,7 @@ class Trouble(Evening):
         entries = (decode_entry(body) for _, body, _ in self.store.entries(self.table.stream))
         *_, newest = (entry for entry in entries if entry.act == "put_right")
         facts = (fact for fact in newest.facts if fact.kind == "act.authorised")
-        return [fact.body["authorised_by"] for fact in facts]
+        return [fact.body.authorised_by for fact in facts]
 
     def _check_preview(self, would: dict[str, Any], before: Counter[str]) -> None:
         """What was shown is what was done, to the cent."""

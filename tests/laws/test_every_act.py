@@ -23,12 +23,13 @@ from fairfelt.floor.audit import audit
 from fairfelt.floor.authority import ROLES_BESIDE, STAFF_ROLES, digest, is_enough
 from fairfelt.floor.commands import AnyCommand
 from fairfelt.floor.config import StaffConfig
+from fairfelt.floor.facts.people import SessionLocked
 from fairfelt.floor.floor import Caller
 from fairfelt.floor.people import SESSION_MS
 from fairfelt.floor.pins import Given
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.script import Player
-from fairfelt.journal import Fact
+from fairfelt.journal import Fact, told
 from fairfelt.server.messages import decode
 from fairfelt.store import SqliteStore
 from fairfelt.table.commands import ByStaff, PreviewRight
@@ -38,6 +39,7 @@ from tests.floors import (
     games_built_once,
     picture,
     quiet,
+    revoked,
     same,
     states,
     table_config,
@@ -193,8 +195,8 @@ class House:
     def _locked(self) -> Iterator[Who]:
         for kind, person in zip(("dealer", "supervisor"), LATE[2:], strict=False):
             caller = self._sign_in(kind, person)
-            body = {"staff": person.number, "terminal": caller.terminal.id}
-            self._note(Fact("session.locked", body, caller.terminal.id))
+            locked = SessionLocked(staff=person.number, terminal=caller.terminal.id)
+            self._note(told(locked, caller.terminal.id))
             yield Who(kind, person.role, "locked", caller)
 
     def _taken_over(self) -> Iterator[Who]:
@@ -206,7 +208,7 @@ class House:
     def _revoked(self) -> Iterator[Who]:
         for kind, person in zip(("dealer", "supervisor"), LATE[6:], strict=False):
             caller = self._sign_in(kind, person)
-            self._note(Fact("terminal.revoked", {"terminal": caller.terminal.id}))
+            self._note(told(revoked(caller.terminal.id)))
             yield Who(kind, person.role, "revoked", caller)
 
     def _note(self, fact: Fact) -> None:

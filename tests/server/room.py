@@ -147,15 +147,15 @@ class Room:
     def drawn(self) -> list[str]:
         """Every card that the system has drawn, by the records."""
         kinds = ("card.drawn", "card.dealt")
-        return [fact.body["card"] for fact in self.recorded() if fact.kind in kinds]
+        return [fact.body.card for fact in self.recorded() if fact.kind in kinds]
 
     def own(self, name: str) -> set[str]:
         """The cards of this round that a terminal may see before all are shown."""
         sees = PLAYS[name].sees if name in PLAYS else ()
         round_, array = self.table.state.round.number, {}
         for fact in self.recorded():
-            if fact.kind == "card.drawn" and fact.body["round"] == round_:
-                array[fact.body["place"]] = fact.body["card"]
+            if fact.kind == "card.drawn" and fact.body.round == round_:
+                array[fact.body.place] = fact.body.card
         assert len(array) == 9
         return {array[f"array:{place}"] for place in sees}
 

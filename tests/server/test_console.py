@@ -21,7 +21,7 @@ async def console(floor: Served, seat: Seat) -> dict[str, object]:
 def refusals(floor: Served) -> list[str]:
     """By the records, whatever memory says."""
     entries = (decode_entry(body) for _, body, _ in floor.hub.store.entries("floor"))
-    return [f.body["staff"] for e in entries for f in e.facts if f.kind == "act.refused"]
+    return [f.body.staff for e in entries for f in e.facts if f.kind == "act.refused"]
 
 
 async def beyond(dealer: Seat) -> dict[str, object]:

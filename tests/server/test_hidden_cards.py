@@ -247,7 +247,7 @@ async def test_the_dealers_cards_that_lie_face_down_are_in_no_frame_before_they_
                 await room.done("one", type="place_bets", stakes={"ante": 200})
             await room.pass_time()
         await room.watch()
-        hidden = {fact.body["card"] for fact in room.recorded() if fact.kind == "card.hidden"}
+        hidden = {fact.body.card for fact in room.recorded() if fact.kind == "card.hidden"}
         assert len(hidden) == 4
         for name in EVERYBODY:
             messages = room.messages(name)
@@ -277,7 +277,7 @@ async def _frames_of_a_shoe(records: Path, further: int) -> tuple[int, dict[str,
         while not room.table.state.shoe.over:  # type: ignore[union-attr]
             await room.pass_time()
             await room.watch()
-        cut_at = next(f.body["cut_at"] for f in room.recorded() if f.kind == "shoe.cut")
+        cut_at = next(f.body.cut_at for f in room.recorded() if f.kind == "shoe.cut")
         return cut_at, {name: _told(room.messages(name)) for name in room.seats}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fairfelt.core.errors import REFUSALS
-from fairfelt.floor.freezes import Frozen
+from fairfelt.floor.facts.tables import Frozen
 from fairfelt.server import http as http_module
 from fairfelt.server.api import ENDPOINTS
 from tests.server.conftest import METRICS, Served

@@ -10,9 +10,11 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from fairfelt.core.game import Draw
 from fairfelt.floor import Commit, views
-from fairfelt.journal import Fact
+from fairfelt.journal import Fact, round_of
 from fairfelt.ledger import wagers
 from fairfelt.table import Table, shoe
 from tests.floors import floor_config, table_config
@@ -50,20 +52,21 @@ class Cards(World):
     # -- what terminals are told ----------------------------------------------------------------
 
     def hear(self, commit: Commit) -> None:
-        for fact in commit.private:
-            self.shown[fact.seat] = fact.body["credit_cents"]
-            if "play" in fact.body and fact.body["play"]["cards"]:
-                cards = [card["card"] for card in fact.body["play"]["cards"]]
-                self._see(fact.body["table"], fact.body["round"], cards)
+        for told in commit.private:
+            body = msgspec.to_builtins(told.body)
+            self.shown[told.seat] = body["credit_cents"]
+            if "play" in body and body["play"]["cards"]:
+                cards = [card["card"] for card in body["play"]["cards"]]
+                self._see(body["table"], body["round"], cards)
         for _, fact in commit.public:
             self._hear_table(str(commit.table), fact)
 
     def _hear_table(self, id_: str, fact: Fact) -> None:
-        coup = id_, fact.body.get("round", 0)
+        coup = id_, round_of(fact.body) or 0
         if fact.kind == "card.dealt":
-            self.told[coup][self._next_place(coup)] = fact.body["card"]
+            self.told[coup][self._next_place(coup)] = fact.body.card
         elif fact.kind == "cards.shown":
-            self._see(id_, coup[1], [card["card"] for card in fact.body["cards"]])
+            self._see(id_, coup[1], [card["card"] for card in fact.body.cards])
 
     def _next_place(self, coup: Coup) -> int:
         """Where a card lies that was just dealt face up; at three card poker nine lie before."""
@@ -94,12 +97,12 @@ class Cards(World):
 
     def read_fact(self, id_: str, fact: Fact) -> None:
         super().read_fact(id_, fact)
-        coup = id_, fact.body.get("round", 0)
+        coup = id_, round_of(fact.body) or 0
         if fact.kind in ("card.dealt", "card.drawn"):
-            self.on_record[coup].append(fact.body["card"])
+            self.on_record[coup].append(fact.body.card)
         elif fact.kind == "card.corrected":  # and only then may what was told change
             cards, known = self.on_record[coup], self.told[coup]
-            cards[-1] = fact.body["card"]
+            cards[-1] = fact.body.card
             known.update({at: cards[-1] for at in known if at == len(cards) - 1})
 
     # -- what people do -------------------------------------------------------------------------

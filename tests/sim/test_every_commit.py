@@ -131,7 +131,7 @@ class Evening:
     def on_record(self) -> list[str]:
         entries = (decode_entry(body) for _, body, _ in self.store.entries("table:T1"))
         facts = [fact for entry in entries for fact in entry.facts]
-        return [f.body["card"] for f in facts if f.kind in ("card.dealt", "card.drawn")]
+        return [f.body.card for f in facts if f.kind in ("card.dealt", "card.drawn")]
 
     def told(self) -> list[str]:
         """The cards that everybody was told, and those that the seat was shown."""

@@ -126,4 +126,4 @@ def issued(house: House) -> list[dict[str, Any]]:
     store = SqliteStore(house.data / "floor.db", readonly=True)
     facts = [f for _, body, _ in store.entries("floor") for f in decode_entry(body).facts]
     store.close()
-    return [fact.body for fact in facts if fact.kind == "enrolment.issued"]
+    return [fact.body.plain() for fact in facts if fact.kind == "enrolment.issued"]

@@ -96,7 +96,7 @@ async def test_a_rolled_back_copy_waits_for_a_manager_who_is_on_record(house: Ho
     store = SqliteStore(house.data / "floor.db", readonly=True)
     facts = [f for _, body, _ in store.entries("floor") for f in decode_entry(body).facts]
     store.close()
-    (accepted,) = [fact.body for fact in facts if fact.kind == "records.accepted"]
+    (accepted,) = [fact.body.plain() for fact in facts if fact.kind == "records.accepted"]
     assert accepted["by"] == "3001"
     assert "newest part is lost" in accepted["findings"][0]
     assert (await house.audit())["clean"]

@@ -198,8 +198,8 @@ class World:
 
     def read_fact(self, id_: str, fact: Fact) -> None:
         if fact.kind in ("round.settled", "round.voided"):
-            result = fact.body.get("result") or VOID
-            self.model.results[id_, fact.body["round"]] = result
+            result = getattr(fact.body, "result", None) or VOID
+            self.model.results[id_, fact.body.round] = result
 
     # -- what people do -------------------------------------------------------------------------
 
@@ -280,7 +280,7 @@ class Wheels(World):
     def read_fact(self, id_: str, fact: Fact) -> None:
         # The simulated wheel always reports; only a failing disk gets in its way.
         if (id_, fact.kind) == ("R2", "round.suspended"):
-            assert fact.body["reason"] == "draw_lost"
+            assert fact.body.reason == "draw_lost"
         super().read_fact(id_, fact)
 
     def acts(self) -> Mapping[Callable[[], None], int]:

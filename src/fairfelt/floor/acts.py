@@ -28,8 +28,8 @@ from fairfelt.floor import (
 from fairfelt.floor.asked import Asked, asked_at, asked_of, rule_of, tag
 from fairfelt.floor.authorise import (
     Standing,
+    authorised,
     check_asks,
-    name_authoriser,
     noted,
     signed_in,
     stand_for,
@@ -205,9 +205,9 @@ def _deal(floor: Floor, caller: Caller, command: Dealing, at: int) -> list[Commi
     rule = rule_of(table, command)
     if stray is not None:
         two_games.recount(table, step, stray, rule, staff.staff)
-    name_authoriser(staff, step.facts)
+    step.facts = authorised(staff, step.facts)
     for fact in noted(staff):
-        table.tell(step, fact.kind, fact.seat, **fact.body)
+        table.note(step, fact)
     round_ = table.state.round.number
     done = [_done(floor, table, step, caller.terminal.id, command, at)]
     done += two_games.take(floor, caller, table, staff.staff, at)
@@ -506,9 +506,8 @@ def _issue_enrolment(floor: Floor, caller: Caller, command: IssueEnrolment, at: 
          "kind": command.kind or "",
          "code_sha256": code_digest(code), "expires_at": at + CODE_MS, "by": staff.staff},
     )  # fmt: skip
-    name_authoriser(staff, [fact])
     answer = {"code": code, "expires_at": at + CODE_MS}
-    facts = [fact, *noted(staff)]
+    facts = [*authorised(staff, [fact]), *noted(staff)]
     return floor.commit_floor(
         facts, [], caller.terminal.id, "issue_enrolment", at, command.id, answer
     )

@@ -33,6 +33,7 @@ from fairfelt.table.commands import (
     TakeDice,
     WithdrawClosing,
 )
+from fairfelt.table.facts.corrections import SeatCorrected
 from fairfelt.table.irregular import find
 
 # Said of an act in a place of its own, or no part of what is decided.
@@ -71,7 +72,7 @@ def _tag(kind: type[Command]) -> str:
 
 def asked_of(command: ByStaff, reason: str, facts: Sequence[Fact] = (), **more: Any) -> Asked:
     """An act away from the tables. The rule is the one that its facts cite, if any does."""
-    rules = (str(fact.body["rule"]) for fact in facts if fact.body.get("rule"))
+    rules = (rule for fact in facts if (rule := getattr(fact.body, "rule", None)))
     table = getattr(command, "table", None) or ""
     said = Asked(tag(command), reason, table, value=said_of(command), rule=next(rules, ""))
     return said._replace(**more)
@@ -84,7 +85,8 @@ def asked_at(table: Table, command: Dealing, step: Step) -> Asked:
     said = asked_of(command, _reason(table, command), step.facts)
     round_ = getattr(command, "round", None) or state.round.number
     now = state.in_progress and round_ == state.round.number
-    wagers = (fact.body.get("wager_cents", 0) for fact in step.facts)  # of a round that is over
+    past = (fact.body for fact in step.facts)  # of a round that is over
+    wagers = (body.wager_cents for body in past if isinstance(body, SeatCorrected))
     return said._replace(
         round=round_ or None,
         value={**said.value, **_more_said(table, command)},

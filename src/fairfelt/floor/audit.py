@@ -8,42 +8,29 @@ code that pays, shows that every cent went where the rules send it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from fairfelt.core.errors import Broken, Refused
-from fairfelt.core.game import SettlesMeanwhile
-from fairfelt.floor import audit_corrections as corrections
+from fairfelt.floor import audit_citations
 from fairfelt.floor import audit_ledger as ledger
 from fairfelt.floor import state as floor_state
 from fairfelt.floor.damage import told
+from fairfelt.floor.facts import FloorFact
 from fairfelt.floor.floor import FLOOR
 from fairfelt.floor.indexing import floor_index, index_of
 from fairfelt.floor.shelf import RuleShelf
 from fairfelt.floor.snapshots import from_snapshot
 from fairfelt.floor.state import FloorState
 from fairfelt.journal import ChainBroken, Entry, Fact, verify_chain
-from fairfelt.ledger import (
-    AT_HOUSE,
-    HOUSE,
-    AccountId,
-    Reason,
-    Transfer,
-    hold,
-    house,
-    meter,
-    notes,
-    owed,
-    owed_aside,
-    paid,
-    reason_of,
-    unclaimed,
-    wagers,
-)
+from fairfelt.ledger import HOUSE, AccountId, Transfer, wagers
 from fairfelt.store import NOT_INDEXED, Index, Store
 from fairfelt.table import Table
-from fairfelt.table.changes import apply
+from fairfelt.table.facts import apply
+from fairfelt.table.facts.base import Audited
+from fairfelt.table.facts.rounds import RoundSettled, RoundVoided, TableOpened
+from fairfelt.table.facts.wagers import BetForfeited
 from fairfelt.table.recorded import Unplayable, recorded_table
 from fairfelt.table.state import State
 
@@ -108,7 +95,7 @@ def _audit_stream(
     found_by = _Filed(store.index(stream))
     for entry in verify_chain(stream, store.entries(stream)):
         replay.take(entry)
-        report.findings += corrections.citations(store, entry)
+        report.findings += audit_citations.citations(store, entry)
         if next(columns) != (entry.n, entry.at, entry.actor, entry.id):
             report.findings.append(f"{stream}: entry {entry.n} is filed as something else")
         found_by.take(entry.n, replay.index(entry))
@@ -163,7 +150,7 @@ class _FloorReplay:
     def take(self, entry: Entry) -> None:
         for fact in entry.facts:
             floor_state.apply(self._floor, fact)
-        expected = [move for fact in entry.facts for move in _purse_moves(fact)]
+        expected = [move for fact in entry.facts for move in _floor_money(fact)]
         if list(entry.transfers) != expected:
             raise Broken(f"{FLOOR}: entry {entry.n} moved other money than its facts say")
 
@@ -174,44 +161,8 @@ class _FloorReplay:
         return from_snapshot(snapshot, FloorState) not in (None, self._floor)
 
 
-def _purse_moves(fact: Fact) -> Iterator[Transfer]:
-    """The money that goes into and out of a credit meter away from the tables."""
-    seat = fact.seat
-    match fact.kind:
-        case "note.inserted":
-            yield Transfer(notes(seat), meter(seat), fact.body["cents"], Reason.NOTE)
-        case "credit.paid_out":
-            yield Transfer(meter(seat), paid(seat), fact.body["cents"], Reason.PAID_OUT)
-        case "credit.held":
-            yield Transfer(meter(seat), unclaimed(seat), fact.body["cents"], Reason.UNCLAIMED)
-        case "credit.given_back":
-            # Where there was no house yet, the floor itself kept it.
-            source = AT_HOUSE if "credit" in fact.body else unclaimed(seat)
-            yield Transfer(source, meter(seat), fact.body["cents"], Reason.CLAIMED)
-        case "house.asked" if fact.body["hold"]:
-            source, ask = unclaimed(fact.body["ask"]["terminal"]), fact.body["ask"]
-            yield Transfer(source, hold(fact.body["hold"]), ask["cents"], Reason.HOLD_BEGUN)
-        case "house.answered" if "hold" in fact.body:
-            yield _hold_ends(fact.body)
-        case "debt.set_aside":
-            aside, here = owed_aside(fact.body["debt"]), owed(fact.body["terminal"])
-            yield Transfer(aside, here, fact.body["cents"], Reason.SET_ASIDE)
-        case "debt.collected":
-            yield Transfer(meter(seat), owed(seat), fact.body["cents"], Reason.DEBT_COLLECTED)
-
-
-def _hold_ends(body: Mapping[str, Any]) -> Transfer:
-    """What the house keeps has arrived there; what it declines goes back."""
-    held, cents = hold(body["hold"]), body["cents"]
-    if body["answer"]["type"] == "kept":
-        return Transfer(held, AT_HOUSE, cents, Reason.HOLD_POSTED)
-    return Transfer(held, unclaimed(body["terminal"]), cents, Reason.HOLD_RELEASED)
-
-
-_TAKEN_BACK = {
-    "overpayment.recovered": Reason.OVERPAID,
-    "interim.taken_back": Reason.TAKEN_BACK,
-}
+def _floor_money(fact: Fact) -> Iterable[Transfer]:
+    return fact.body.money(fact.seat) if isinstance(fact.body, FloorFact) else ()
 
 
 class _TableReplay:
@@ -229,7 +180,7 @@ class _TableReplay:
 
     def take(self, entry: Entry) -> None:
         expected = [move for fact in entry.facts for move in self._moves(fact)]
-        if any(fact.kind == "table.opened" for fact in entry.facts):
+        if any(isinstance(fact.body, TableOpened) for fact in entry.facts):
             self._check_kept(entry)
         if sorted(map(_money, entry.transfers)) != sorted(map(_money, expected)):
             where = _accounts_that_differ(entry.transfers, expected)
@@ -240,40 +191,20 @@ class _TableReplay:
             raise Broken(f"{self._stream}: after entry {entry.n} the layout and the slips differ")
 
     def _moves(self, fact: Fact) -> Iterator[Transfer]:
-        before, held = self._state.slip(fact.seat).total, _late(self._state, fact.seat)
-        standing = _standing(self._state, fact.seat)
-        if fact.kind == "table.opened":
-            self._table = self._opened(fact.body["config"], fact.body["config_hash"])
-        if fact.kind in ("round.settled", "round.voided"):
-            yield from self._ends(fact)
-        elif fact.kind == "player.excluded":
-            yield from () if fact.body.get("stands") else self._excluded(fact.body["seat"])
-        elif fact.kind in _TAKEN_BACK:
-            bank, reason = house(self._id), _TAKEN_BACK[fact.kind]
-            yield from corrections.purse_moves(bank, fact.body["seat"], fact.body, reason)
-        elif fact.kind == "bet.forfeited":
+        body, before = fact.body, self._state
+        if isinstance(body, TableOpened):
+            self._table = self._opened(body.config, body.config_hash)
+        self._state = apply(before, fact)
+        case = Audited(
+            self._id, before, self._state, fact.seat, self._table, frozenset(self._forfeited)
+        )
+        yield from body.money(case)
+        if isinstance(body, BetForfeited):
             self._forfeited.add(fact.seat)
-            if fact.body["cents"]:
-                layout, bank = wagers(self._id), house(self._id)
-                yield Transfer(layout, bank, fact.body["cents"], Reason.FORFEITED)
-        elif fact.kind == "interim.settled":
-            yield from self._interim(fact)
-        elif fact.kind in corrections.MOVES:
-            yield from corrections.MOVES[fact.kind](self._id, self._state, fact)
-        self._state = apply(self._state, fact)
-        if fact.kind in ("bet.placed", "choice.made"):
-            more = self._state.slip(fact.seat).total - before
-            yield from self._staked(fact.seat, more - (held if fact.body.get("late") else 0))
-        elif fact.kind == "bet.asked":
-            yield from self._staked(fact.seat, _late(self._state, fact.seat) - held)
-        elif fact.kind == "bet.stands" and not self._state.in_progress:
-            yield from self._staked(fact.seat, _standing(self._state, fact.seat) - standing)
-        elif fact.kind == "bet.returned":
-            back = sum(fact.body["returned"].values())
-            reason = reason_of(fact.body["reason"])
-            yield Transfer(wagers(self._id), meter(fact.seat), back, reason)
-        elif fact.kind == "bet.withdrawn":
-            yield Transfer(wagers(self._id), meter(fact.seat), before, Reason.WITHDRAWN)
+        elif isinstance(body, RoundSettled | RoundVoided):
+            self._forfeited.clear()
+            self._report.rounds += 1
+            self._report.wagers += sum(len(slip.stakes) for slip in before.laid.values())
 
     def _opened(self, config: Mapping[str, Any], hash_: str) -> Table:
         try:
@@ -291,43 +222,6 @@ class _TableReplay:
             problem = f"the rule data by which entry {entry.n} opened it are not kept"
             self._report.findings.append(f"{self._stream}: {problem}")
 
-    def _staked(self, seat: str, more: int) -> Iterator[Transfer]:
-        if more > 0:
-            yield Transfer(meter(seat), wagers(self._id), more, Reason.STAKED)
-        elif more < 0:
-            yield Transfer(wagers(self._id), meter(seat), -more, Reason.TAKEN_DOWN)
-
-    def _excluded(self, seat: str) -> Iterator[Transfer]:
-        wagered = self._state.slip(seat).total if self._state.in_progress else 0
-        back = wagered + _standing(self._state, seat) + _late(self._state, seat)
-        if back:
-            yield Transfer(wagers(self._id), meter(seat), back, Reason.VOID)
-
-    def _ends(self, fact: Fact) -> Iterator[Transfer]:
-        table, state = self._table, self._state
-        if table is None:
-            raise Broken(f"{self._stream}: a round ended at a table that was never opened")
-        self._report.rounds += 1
-        for seat, slip in state.laid.items():
-            self._report.wagers += len(slip.stakes)
-            if fact.kind == "round.settled":
-                yield from table.money.settle(seat, table.settle(state.round.coup, slip))
-            elif seat not in self._forfeited and slip.total:
-                yield Transfer(wagers(self._id), meter(seat), slip.total, Reason.VOID)
-        self._forfeited.clear()
-
-    def _interim(self, fact: Fact) -> Iterator[Transfer]:
-        """What a choice settles is paid at once, and not again when the round ends."""
-        table, state = self._table, self._state
-        if table is None or not isinstance(table.game, SettlesMeanwhile):
-            raise Broken(f"{self._stream}: nothing is settled there before a round ends")
-        now = table.game.interim(state.open_slip(fact.seat)).in_chips(table.pays_in_cents)
-        if [line._asdict() for line in now.lines] != fact.body["lines"]:
-            raise Broken(
-                f"{self._stream}: round {state.round.number} paid something else before its end"
-            )
-        yield from table.money.settle(fact.seat, now)
-
     def index(self, entry: Entry) -> Index:
         return index_of(entry.facts, entry.transfers, self._state, self._stream)
 
@@ -339,14 +233,6 @@ def _accounts_that_differ(moved: Sequence[Transfer], expected: Sequence[Transfer
     were, should = Counter(map(_money, moved)), Counter(map(_money, expected))
     wrong = (were - should) + (should - were)
     return ", ".join(sorted({account for move in wrong for account in move[:2]}))
-
-
-def _late(state: State, seat: str) -> int:
-    return sum(state.layout.late.get(seat, {}).values())
-
-
-def _standing(state: State, seat: str) -> int:
-    return sum(state.standing(seat).values())
 
 
 def _money(move: Transfer) -> tuple[str, str, int, str]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor.asked import Asked, tag
@@ -18,7 +20,7 @@ from fairfelt.floor.authority import (
 )
 from fairfelt.floor.pins import Given, ProofNeeded
 from fairfelt.floor.refusals import OnRecord
-from fairfelt.journal import NOBODY, Fact
+from fairfelt.journal import NOBODY, Fact, told
 
 if TYPE_CHECKING:
     from fairfelt.floor.config import StaffConfig
@@ -97,12 +99,16 @@ def stand_for(
     return Standing(staff.staff, person.role, person.number, asked)
 
 
-def name_authoriser(staff: Standing, facts: Sequence[Fact]) -> None:
+def authorised(staff: Standing, facts: Iterable[Fact]) -> list[Fact]:
     """Whatever the act says names who authorised it beside who did it."""
-    if staff.authorised_by:
-        for fact in facts:
-            if fact.body.get("by") == staff.staff:
-                fact.body["authorised_by"] = staff.authorised_by
+    return [_authorised(fact, staff) if staff.authorised_by else fact for fact in facts]
+
+
+def _authorised(fact: Fact, staff: Standing) -> Fact:
+    if getattr(fact.body, "by", None) != staff.staff or not hasattr(fact.body, "authorised_by"):
+        return fact
+    body = msgspec.structs.replace(fact.body, authorised_by=staff.authorised_by)
+    return told(body, fact.seat)
 
 
 def noted(staff: Standing) -> Iterator[Fact]:

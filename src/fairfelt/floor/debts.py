@@ -4,13 +4,13 @@ there next has nothing to do with them, and kept until somebody pays."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.authorise import Standing, name_authoriser
-from fairfelt.journal import Fact
+from fairfelt.floor.authorise import Standing, authorised
+from fairfelt.journal import Audience, Fact
 from fairfelt.ledger import Reason, Transfer, meter, owed, owed_aside
+from fairfelt.table.facts.corrections import OverpaymentTaken, PurseMoved
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Commit, Floor
@@ -21,13 +21,6 @@ if TYPE_CHECKING:
 class Debt(NamedTuple):
     fact: Fact
     money: Transfer
-
-
-@dataclass(slots=True)
-class Debts:
-    """Where each of them arose, and what was said of it, by its number."""
-
-    aside: dict[int, dict[str, Any]] = field(default_factory=dict)
 
 
 def check_decided(floor: Floor, seat: str) -> None:
@@ -53,13 +46,15 @@ def of_players_who_left(
     is at the terminal by now."""
     done = []
     for fact in facts:
-        seat, cents = fact.body.get("seat", fact.seat), fact.body.get("owed_cents", 0)
-        owes = fact.body.get("left") and "by" not in fact.body and cents > 0
-        if owes and (floor.credit(seat) or _plays(floor, seat)):
-            round_ = fact.body["round"]
-            debt = set_aside(floor, seat, cents, f"Left after round {round_}", staff.staff, at)
-            name_authoriser(staff, [debt.fact])
-            done.append(floor.commit_floor([debt.fact], [debt.money], "floor", "set_aside", at))
+        body = fact.body
+        if not isinstance(body, PurseMoved | OverpaymentTaken) or body.TO is not Audience.SEAT:
+            continue
+        seat, cents = fact.seat, body.owed_cents
+        if body.left and cents > 0 and (floor.credit(seat) or _plays(floor, seat)):
+            reason = f"Left after round {body.round}"
+            debt = set_aside(floor, seat, cents, reason, staff.staff, at)
+            said = authorised(staff, [debt.fact])
+            done.append(floor.commit_floor(said, [debt.money], "floor", "set_aside", at))
     return done
 
 
@@ -102,11 +97,3 @@ def listed(floor: Floor) -> dict[str, list[dict[str, Any]]]:
             rows = found.setdefault(said["terminal"], [])
             rows.append({"debt": number, "cents": cents, **said})
     return found
-
-
-def _set_aside(debts: Debts, fact: Fact) -> None:
-    body = fact.body
-    debts.aside[body["debt"]] = {key: body[key] for key in ("terminal", "reason", "by", "at")}
-
-
-CHANGES: dict[str, Callable[[Debts, Fact], None]] = {"debt.set_aside": _set_aside}

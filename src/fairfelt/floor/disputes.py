@@ -3,9 +3,7 @@ asked for, and then final. No money moves here; what was wrong is put right at t
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -15,56 +13,16 @@ from fairfelt.floor.asked import Asked, asked_of, tag
 from fairfelt.floor.authorise import Standing, check_asks, noted, signed_in, stand_for
 from fairfelt.floor.authority import is_enough
 from fairfelt.floor.commands import AnswerDecision, DecideDispute, OpenDispute, ReferDispute
+from fairfelt.floor.facts.disputes import Dispute, Stage
 from fairfelt.floor.purses import player_terminal
 from fairfelt.journal import NOBODY, Fact
-from fairfelt.rulebooks import DisputeRules, load_disputes
+from fairfelt.rulebooks import load_disputes
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
     from fairfelt.table.commands import ByStaff
 
-Stage = Literal["open", "referred", "decided", "under_review", "final"]
 OPEN_MOST = 20  # of one terminal that are not final yet
-_KEPT = 200  # of those that are final; the record has them all
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    words: str
-    by: str
-    role: str
-    at: int
-
-
-@dataclass(slots=True)
-class Dispute:
-    number: int
-    table: str
-    round: int
-    seat: str
-    words: str
-    opened_by: str
-    at: int
-    rules: DisputeRules
-    stage: Stage = "open"
-    decisions: list[Decision] = field(default_factory=list)
-
-    @property
-    def decides(self) -> str:
-        """Who decides it next: first one role, on review another, and at last the one whose word
-        is final."""
-        rules = self.rules
-        return (rules.first, rules.review, rules.final)[min(len(self.decisions), 2)]
-
-
-@dataclass(slots=True)
-class Disputes:
-    """By number; the newest last."""
-
-    known: dict[int, Dispute] = field(default_factory=dict)
-    last: int = 0
-
-
 # -- what is done -------------------------------------------------------------------------------
 
 
@@ -87,7 +45,7 @@ def open_dispute(floor: Floor, caller: Caller, command: OpenDispute, at: int) ->
     body = {
         "dispute": floor.state.disputes.last + 1, "table": table.id, "round": command.round,
         "seat": seat, "words": words, "by": by, "rule": rules.rule,
-        "rules": msgspec.to_builtins(rules), "at": at,
+        "rules": rules, "at": at,
     }  # fmt: skip
     return _told(floor, caller, command, "dispute.opened", seat, body, at)
 
@@ -210,55 +168,6 @@ def _asked(dispute: Dispute, command: ByStaff, words: str = "") -> Asked:
         command, words or dispute.words, table=dispute.table, round=dispute.round,
         rule=dispute.rules.rule,
     )  # fmt: skip
-
-
-# -- what is so from then on --------------------------------------------------------------------
-
-
-def _opened(disputes: Disputes, fact: Fact) -> None:
-    body = fact.body
-    disputes.last = body["dispute"]
-    disputes.known[disputes.last] = Dispute(
-        disputes.last, body["table"], body["round"], body["seat"], body["words"], body["by"],
-        body["at"], msgspec.convert(body["rules"], DisputeRules),
-    )  # fmt: skip
-
-
-def _referred(disputes: Disputes, fact: Fact) -> None:
-    disputes.known[fact.body["dispute"]].stage = "referred"
-
-
-def _decided(disputes: Disputes, fact: Fact) -> None:
-    body, dispute = fact.body, disputes.known[fact.body["dispute"]]
-    dispute.decisions.append(Decision(body["words"], body["by"], body["role"], body["at"]))
-    if body["final"]:
-        _finish(disputes, dispute)
-    else:
-        dispute.stage = "decided"
-
-
-def _review_asked(disputes: Disputes, fact: Fact) -> None:
-    disputes.known[fact.body["dispute"]].stage = "under_review"
-
-
-def _accepted(disputes: Disputes, fact: Fact) -> None:
-    _finish(disputes, disputes.known[fact.body["dispute"]])
-
-
-def _finish(disputes: Disputes, dispute: Dispute) -> None:
-    dispute.stage = "final"
-    final = [number for number, one in disputes.known.items() if one.stage == "final"]
-    for number in final[:-_KEPT]:
-        del disputes.known[number]
-
-
-CHANGES: dict[str, Callable[[Disputes, Fact], None]] = {
-    "dispute.opened": _opened,
-    "dispute.referred": _referred,
-    "dispute.decided": _decided,
-    "dispute.review_asked": _review_asked,
-    "dispute.accepted": _accepted,
-}
 
 
 def disputes_body(

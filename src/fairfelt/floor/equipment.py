@@ -13,8 +13,9 @@ from fairfelt.equipment import SimulatedDevice, simulated, simulated_beside
 from fairfelt.equipment.kinds import KINDS_AT_TERMINALS, PrinterFault, StackerFault
 from fairfelt.floor import machines
 from fairfelt.floor.asked import asked_of, tag
-from fairfelt.floor.authorise import check_asks, name_authoriser, noted, stand_for
+from fairfelt.floor.authorise import authorised, check_asks, noted, stand_for
 from fairfelt.floor.commands import ClearFault, InjectFault
+from fairfelt.floor.facts.machines import Machine
 from fairfelt.journal import Fact
 from fairfelt.table.reports import devices_at
 
@@ -142,8 +143,7 @@ def _commit(
     floor: Floor, caller: Caller, command: InjectFault | ClearFault, staff: Standing,
     facts: list[Fact], at: int,
 ) -> Commit:  # fmt: skip
-    name_authoriser(staff, facts)
-    facts = [*facts, *noted(staff)]
+    facts = [*authorised(staff, facts), *noted(staff)]
     return floor.commit_floor(facts, [], caller.terminal.id, tag(command), at, command.id)
 
 
@@ -192,7 +192,7 @@ def _at_terminals(floor: Floor) -> Iterator[dict[str, Any]]:
 
 
 def _machine(floor: Floor, kind: str, seat: str, simulated: bool) -> dict[str, Any]:
-    machine = floor.state.equipment.machines.get(f"{kind}:{seat}", machines.Machine())
+    machine = floor.state.equipment.machines.get(f"{kind}:{seat}", Machine())
     return _body(
         floor, kind, terminal=seat, state=machine.state or "ready", fault=machine.fault,
         since=machine.since, simulated=simulated,

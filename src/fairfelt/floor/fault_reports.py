@@ -35,7 +35,7 @@ def report_fault(floor: Floor, caller: Caller, command: ReportFault, at: int) ->
         told |= {"others": others, "others_rule": rules.several}
     notice = notices.notice_fact(floor, _TOLD, rule, words, at, table.id, round_, about=told)
     kept = ("seat", "fault", "notice", "rule", "words", "table", "round", "at")
-    fact = Fact("fault.reported", {key: notice.body[key] for key in kept}, seat)
+    fact = Fact("fault.reported", {key: getattr(notice.body, key) for key in kept}, seat)
     return floor.commit_floor([notice, fact], [], seat, "report_fault", at, command.id)
 
 

@@ -8,14 +8,14 @@ nothing itself, so the server, a script on a virtual clock and a test drive the 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
 
 from fairfelt.core.errors import Disagrees, Refused
-from fairfelt.core.game import Draw, Settlement
+from fairfelt.core.game import Draw
 from fairfelt.core.game import Step as GameStep
 from fairfelt.equipment import Rng, SimulatedDevice, SystemRng
 from fairfelt.floor import acts, equipment, long_turns, presence, sessions
@@ -30,20 +30,21 @@ from fairfelt.floor.answers import (
 )
 from fairfelt.floor.commands import AnyCommand
 from fairfelt.floor.config import FloorConfig
-from fairfelt.floor.debts import Debts
 from fairfelt.floor.errands import NOTHING, AtOnce, ErrandNeeded, Errands, Key
+from fairfelt.floor.facts.money import Debts
+from fairfelt.floor.facts.tables import Frozen
 from fairfelt.floor.favours import Favour, Judge, favours, unjudged
-from fairfelt.floor.freezes import Frozen, disagrees
+from fairfelt.floor.freezes import disagrees
 from fairfelt.floor.indexing import floor_index, index_of
 from fairfelt.floor.marked import Marked
 from fairfelt.floor.people import People, Session, Terminal
 from fairfelt.floor.pins import Proof, ProofNeeded
 from fairfelt.floor.refusals import OnRecord
-from fairfelt.floor.seats import play_body, settled_body
 from fairfelt.floor.snapshots import snapshot
 from fairfelt.floor.state import FloorState
+from fairfelt.floor.told import BetSettled, SeatMessage, messages, own_facts
 from fairfelt.floor.vouchers import new_number
-from fairfelt.journal import FORMAT, GENESIS, NOBODY, Entry, Fact, encode_entry, seal
+from fairfelt.journal import FORMAT, GENESIS, Entry, Fact, encode_entry, seal
 from fairfelt.ledger import Ledger, Transfer, meter, wagers
 from fairfelt.rulebooks import KeptRules
 from fairfelt.store import Index, Logged, Row, Store
@@ -51,19 +52,15 @@ from fairfelt.table import Step, Table, cards, clock, coup, draws, reports, shoe
 from fairfelt.table.acts import reopen_table
 from fairfelt.table.closing import close_table
 from fairfelt.table.commands import PreviewRight
+from fairfelt.table.facts.rounds import ResultEntered, RoundOpened, TableOpened
+from fairfelt.table.facts.shoe import ShoeEnded
+from fairfelt.table.facts.wagers import InterimSettled
 from fairfelt.table.purse import Purse
 from fairfelt.table.state import State
 
 log = logging.getLogger("fairfelt.floor")
 
 FLOOR = "floor"
-# What a seat is told and no record holds, since it follows from what does.
-DERIVED_FACTS = ("bet.settled", "bet.voided", "play.changed")
-_ENDS_ROUND = frozenset({"round.settled", "round.voided", "table.opened", "table.closed"})
-_VOIDS = frozenset({"round.voided", "throw.voided", "spin.voided"})
-_OF_STAFF = frozenset(
-    {"session.taken_over", "session.ended", "session.locked"}
-)  # for a terminal that has no credit
 _FLOOR_SNAPSHOT_EVERY = 256
 
 
@@ -77,7 +74,7 @@ class Commit(msgspec.Struct, frozen=True):
     at: int
     table: str | None
     public: Sequence[tuple[int, Fact]]  # numbered facts for everybody who follows the table
-    private: Sequence[Fact]  # facts for one seat each
+    private: Sequence[SeatMessage]  # for one seat each
     news: Sequence[tuple[Logged, Fact]] = ()  # what the log gains, for the consoles of supervisors
     to_house: bytes = b""  # what the house is asked, once it is written
 
@@ -470,10 +467,10 @@ class Floor:
         self, table: Table, step: Step, public: list[Fact], at: int, made: bytes
     ) -> bytes | None:
         """What else goes with a turn of the table: the device is told, the end of a round kept."""
-        ends = any(fact.kind in _ENDS_ROUND for fact in public)
-        if ends or any(fact.kind == "round.opened" for fact in public):
+        ends = any(fact.body.KEPT_WHOLE for fact in public)
+        if ends or any(isinstance(fact.body, RoundOpened) for fact in public):
             self.check_layout(table)
-        void = any(fact.kind in _VOIDS for fact in public)
+        void = any(fact.body.VOIDS for fact in public)
         if (device := self.devices.get(table.id)) is not None:
             _tell_device(device, step, void, at)
             for beside in self.beside[table.id]:
@@ -506,7 +503,7 @@ class Floor:
         kept = self._kept(FLOOR, self.state, due=(n + 1) % _FLOOR_SNAPSHOT_EVERY == 0)
         index = floor_index(facts, FLOOR)
         row = self._row(FLOOR, facts, transfers, actor, act, at, id_, answer, kept, index)
-        private = [self._with_credit(f) for f in facts if f.seat and f.seat != NOBODY]
+        private = own_facts(facts, self.credit)
         return Commit(row, actor, id_, answer, at, None, (), private, _news(index, facts))
 
     def _row(
@@ -527,52 +524,15 @@ class Floor:
         moved = entry.transfers
         return Row(stream, n + 1, at, actor, id_, body, sealed, moved, state, index, rules)
 
-    def _private(self, table: Table, step: Step) -> list[Fact]:
-        told = [self._with_credit(f) for f in step.facts if f.seat and f.seat != NOBODY]
-        for fact in told:
-            if fact.kind == "interim.settled":
-                self.wins[fact.seat] = fact.body["won_cents"]
-        if not (step.settled or step.voided or step.playing):
-            return told
-        if step.playing and not step.settled:
-            told += self._plays_changed(table, step.playing)
-        if step.settled:
-            told += self._settled(table, step)
-        for seat, cents in step.voided.items():
-            void = next(f.body for f in step.facts if f.kind == "round.voided")
-            body = {"table": table.id, "round": table.state.round.number, "returned_cents": cents,
-                    "reason": void["reason"], "rule": void["rule"],
-                    "credit_cents": self.credit(seat)}  # fmt: skip
-            told.append(Fact("bet.voided", body, seat))
+    def _private(self, table: Table, step: Step) -> list[SeatMessage]:
+        ready = long_turns.ready_of(table, step) if step.ready is not None else None
+        told = messages(table, step, self.credit, ready.settled if ready else None)
+        for one in told:
+            if one.kind == BetSettled.KIND:
+                self.wins[one.seat] = one.body.all_won_cents
+            elif one.kind == InterimSettled.KIND:
+                self.wins[one.seat] = one.body["won_cents"]
         return told
-
-    def _settled(self, table: Table, step: Step) -> list[Fact]:
-        """What seats are told of a settlement, with the credit that they have by now."""
-        ready = long_turns.ready_of(table, step)
-        facts, meters, wins = ready.settled if ready else long_turns.settled(table, step)
-        self.wins.update(wins)
-        balances = self.ledger.balances
-        for fact, account in zip(facts, meters, strict=True):
-            fact.body["credit_cents"] = balances.get(account, 0)
-        return facts
-
-    def _plays_changed(self, table: Table, seats: set[str]) -> Iterator[Fact]:
-        for seat in sorted(seats):
-            body = {
-                "table": table.id,
-                "round": table.state.round.number,
-                "play": play_body(table, seat),
-                "credit_cents": self.credit(seat),
-            }
-            yield Fact("play.changed", body, seat)
-
-    def _with_credit(self, fact: Fact) -> Fact:
-        if "credit_cents" in fact.body or fact.kind in _OF_STAFF:
-            return fact
-        return Fact(fact.kind, {**fact.body, "credit_cents": self.credit(fact.seat)}, fact.seat)
-
-    def settled_body(self, table: Table, seat: str, settlement: Settlement) -> dict[str, Any]:
-        return settled_body(table, seat, settlement) | {"credit_cents": self.credit(seat)}
 
 
 def _news(index: Index, facts: Sequence[Fact]) -> Sequence[tuple[Logged, Fact]]:
@@ -581,7 +541,7 @@ def _news(index: Index, facts: Sequence[Fact]) -> Sequence[tuple[Logged, Fact]]:
 
 def _rules_to_keep(table: Table, public: Sequence[Fact]) -> KeptRules | None:
     """Whoever reads that a table was opened finds beside it the rule data that it was opened by."""
-    opens = any(fact.kind == "table.opened" for fact in public)
+    opens = any(isinstance(fact.body, TableOpened) for fact in public)
     return table.rules.kept if opens else None
 
 
@@ -613,10 +573,10 @@ def _tell_beside(device: SimulatedDevice, state: State, public: list[Fact], at: 
     """The sign shows what came; cards that are out of the shoe are counted and shuffled, unless
     people are to look through them first."""
     for fact in public:
-        match fact.kind, device.kind:
-            case "result.entered", "display":
-                device.show(fact.body["result"], at)
-            case "shoe.ended", "shuffler":
+        match fact.body, device.kind:
+            case ResultEntered(result=result), "display":
+                device.show(result, at)
+            case ShoeEnded(), "shuffler":
                 device.shuffle(at)
-            case "shoe.ended", "deck_checker" if not state.cards.unchecked:
+            case ShoeEnded(), "deck_checker" if not state.cards.unchecked:
                 device.check(at)

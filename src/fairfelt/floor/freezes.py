@@ -7,16 +7,15 @@ or goes on, by rule. Meanwhile the stakes can be returned while it stays stopped
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor import presence
 from fairfelt.floor.asked import asked_of
-from fairfelt.floor.authorise import Standing, check_asks, name_authoriser, noted, stand_for
+from fairfelt.floor.authorise import Standing, authorised, check_asks, noted, stand_for
 from fairfelt.floor.authority import STAFF_ROLES
 from fairfelt.floor.commands import ReleaseTable, ReturnStakes
+from fairfelt.floor.facts.tables import Frozen
 from fairfelt.floor.replay import replay_table
 from fairfelt.journal import NOBODY, Fact
 from fairfelt.ledger import DOLLARS, AccountId, Reason, Transfer, house, sums, wagers
@@ -30,34 +29,6 @@ if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
 
 RELEASES = "assistant_gaming_manager"
-
-
-@dataclass(frozen=True, slots=True)
-class Frozen:
-    why: str  # as the program put it: evidence, and nothing for people to read
-    round: int
-    at: int
-    cause: str = "fault"  # of the system, or `ledger`: it and the layout do not agree
-
-
-@dataclass(slots=True)
-class Freezes:
-    tables: dict[str, Frozen] = field(default_factory=dict)
-
-
-def _table_frozen(freezes: Freezes, fact: Fact) -> None:
-    body = fact.body
-    freezes.tables[body["table"]] = Frozen(body["why"], body["round"], body["at"], body["cause"])
-
-
-def _table_released(freezes: Freezes, fact: Fact) -> None:
-    freezes.tables.pop(fact.body["table"], None)
-
-
-CHANGES: dict[str, Callable[[Freezes, Fact], None]] = {
-    "table.frozen": _table_frozen,
-    "table.released": _table_released,
-}
 
 
 def release_table(floor: Floor, caller: Caller, command: ReleaseTable, at: int) -> list[Commit]:
@@ -74,8 +45,7 @@ def release_table(floor: Floor, caller: Caller, command: ReleaseTable, at: int) 
          "reason": command.reason.strip(), "at": at, "rule": rule.rule,
          "goes_on": command.go_on},
     )  # fmt: skip
-    name_authoriser(staff, [fact])
-    facts = [fact, *noted(staff)]
+    facts = [*authorised(staff, [fact]), *noted(staff)]
     released = floor.commit_floor(facts, [], caller.terminal.id, "release_table", at, command.id)
     floor.tables[table.id] = table
     floor.equip(table)
@@ -98,9 +68,9 @@ def return_stakes(floor: Floor, caller: Caller, command: ReturnStakes, at: int) 
         _reconcile(table, step, more, rule.rule, staff.staff, reason)
     if lies_there:
         rounds.void(table, step, reason, rule.rule, staff.staff, at, irregularity="system")
-    name_authoriser(staff, step.facts)
+    step.facts = authorised(staff, step.facts)
     for fact in noted(staff):
-        table.tell(step, fact.kind, fact.seat, **fact.body)
+        table.note(step, fact)
     floor.tables[table.id] = table
     return [floor.commit(table, step, caller.terminal.id, "return_stakes", at, command.id)]
 
@@ -167,7 +137,7 @@ def _go_on(
         if table.state.in_progress and not command.go_on:
             reason = command.reason.strip()
             step = rounds.void(table, Step(), reason, rule, staff.staff, at, irregularity="system")
-            name_authoriser(staff, step.facts)
+            step.facts = authorised(staff, step.facts)
         else:
             step = resume(table, stopped_at, at)
         resumed = [floor.commit(table, step, "floor", "resume", at)] if step.facts else []

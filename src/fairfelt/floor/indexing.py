@@ -7,30 +7,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fairfelt.core.seats import in_order
+from fairfelt.floor.facts.money import CreditPaidOut
 from fairfelt.floor.logbook import logged
 from fairfelt.floor.vouchers import is_number
-from fairfelt.journal import Fact
+from fairfelt.journal import Fact, FactBody, round_of
 from fairfelt.ledger import Kind, Reason, Transfer, account_of
 from fairfelt.store import NOT_INDEXED, Index, Mark, Play
+from fairfelt.table.facts.base import TableFact
+from fairfelt.table.facts.rounds import RoundSettled, TableOpened
+from fairfelt.table.facts.wagers import BetPlaced
 from fairfelt.table.state import State
 
-_OPENS = ("round.opened", "dummy.opened")
-ENDS = ("round.settled", "round.voided", "dummy.ended")
 # Out of a round that has ended. Not a set: a member of an enum takes longer to hash than to find.
 _COMES_BACK = (Reason.RETURNED, Reason.WON, Reason.VOID)
-# A wager that is not there any more when the round ends was played all the same.
-_GONE_BEFORE = ("bet.returned", "bet.withdrawn", "bet.forfeited", "seat.excluded")
-# Of a round that is over, but only about what stays for the next.
-_OF_THE_NEXT = ("bet.stands", "bet.placed")
 
 
 def index_of(
     facts: Sequence[Fact], transfers: Sequence[Transfer], state: State, stream: str
 ) -> Index:
     """`state` is that of the table once the facts are so."""
-    if len(facts) == 1 and facts[0].kind == "bet.placed":  # most of them by far
+    if len(facts) == 1 and type(facts[0].body) is BetPlaced:  # most of them by far
         return NOT_INDEXED
-    marks = {mark for fact in facts for mark in _marks(fact, state)}
+    marks = {mark for fact in facts for mark in _marks(fact.body, state)}
     ended = {round_ for round_, what in marks if what == "ended"}
     marks = {mark for mark in marks if mark.what != "later" or mark.round not in ended}
     plays = _plays(facts, transfers, state)
@@ -39,21 +37,24 @@ def index_of(
 
 def floor_index(facts: Sequence[Fact], stream: str) -> Index:
     """The same for an entry of the floor itself, which may have paid out with a voucher."""
-    paid = (fact.body["voucher"] for fact in facts if fact.kind == "credit.paid_out")
+    bodies = (fact.body for fact in facts)
+    paid = (body.voucher for body in bodies if isinstance(body, CreditPaidOut))
     return Index(logged=logged(facts, stream), vouchers=tuple(filter(is_number, paid)))
 
 
-def _marks(fact: Fact, state: State) -> Iterator[Mark]:
-    if fact.kind == "table.opened":
-        yield Mark(0, "opened")
-    round_ = fact.body.get("round")
-    if not isinstance(round_, int):
+def _marks(body: FactBody, state: State) -> Iterator[Mark]:
+    if not isinstance(body, TableFact):
         return
-    if fact.kind in _OPENS:
+    if isinstance(body, TableOpened):
+        yield Mark(0, "opened")
+    round_ = round_of(body)
+    if round_ is None:
+        return
+    if body.OPENS_ROUND:
         yield Mark(round_, "opened")
-    elif fact.kind in ENDS:
+    elif body.ENDS_ROUND:
         yield Mark(round_, "ended")
-    elif is_over(state, round_) and fact.kind not in _OF_THE_NEXT:
+    elif is_over(state, round_) and not body.OF_THE_NEXT:
         yield Mark(round_, "later")
 
 
@@ -65,44 +66,24 @@ def _plays(facts: Sequence[Fact], transfers: Sequence[Transfer], state: State) -
     staked: dict[tuple[int, str], int] = {}
     came: dict[tuple[int, str], int] = {}
     for fact in facts:
-        for seat, round_, cents in _corrected(fact, state):
-            came[round_, seat] = came.get((round_, seat), 0) + cents
-        for seat, round_, cents in _not_returned(fact):
-            staked[round_, seat] = staked.get((round_, seat), 0) + cents
-        if fact.kind in ENDS:
-            _ended(fact, transfers, state, staked, came)
+        body = fact.body
+        for seat, round_, stake, back in body.brought(fact.seat, state):
+            staked[round_, seat] = staked.get((round_, seat), 0) + stake
+            came[round_, seat] = came.get((round_, seat), 0) + back
+        if body.ENDS_ROUND:
+            _ended(body, transfers, state, staked, came)
     return [
         Play(seat, round_, staked.get((round_, seat), 0), came.get((round_, seat), 0))
         for round_, seat in staked.keys() | came.keys()
     ]
 
 
-def _corrected(fact: Fact, state: State) -> Iterator[tuple[str, int, int]]:
-    """(seat, round, what more came to it) of a fact about one seat."""
-    body = fact.body
-    if fact.kind == "seat.corrected":
-        yield body["seat"], body["round"], body["cents"]
-    elif fact.kind in ("overpayment.recovered", "payment.kept", "interim.taken_back"):
-        yield body["seat"], body["round"], -body["cents"]
-    elif fact.kind == "interim.settled":
-        yield fact.seat, body["round"], body["won_cents"] + body["returned_cents"]
-    elif fact.kind in _GONE_BEFORE and not body.get("stands"):
-        yield fact.seat, body.get("round", state.round.number), 0
-
-
-def _not_returned(fact: Fact) -> Iterator[tuple[str, int, int]]:
-    """(seat, round, stake) of wagers that are settled or kept before the round ends."""
-    if fact.kind == "interim.settled":
-        yield fact.seat, fact.body["round"], sum(line["stake_cents"] for line in fact.body["lines"])
-    elif fact.kind == "bet.forfeited":
-        yield fact.seat, fact.body["round"], fact.body["cents"]
-
-
 def _ended(
-    fact: Fact, transfers: Sequence[Transfer], state: State,
+    body: FactBody, transfers: Sequence[Transfer], state: State,
     staked: dict[tuple[int, str], int], came: dict[tuple[int, str], int],
 ) -> None:  # fmt: skip
-    round_, settled = fact.body["round"], fact.kind == "round.settled"
+    round_ = round_of(body) or 0
+    settled = isinstance(body, RoundSettled)
     if settled:
         for seat in in_order(state.round.slips):
             staked[round_, seat] = state.open_slip(seat).total

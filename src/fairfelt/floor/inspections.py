@@ -35,7 +35,7 @@ def inspect_dice(floor: Floor, caller: Caller, command: InspectDice, at: int) ->
     standing = stand_for(floor, caller, command, as_, asked, at, words=words)
     step = inspection.inspect(table, as_, standing.authorised_by or standing.staff)
     for fact in noted(standing):
-        table.tell(step, fact.kind, fact.seat, **fact.body)
+        table.note(step, fact)
     done = floor.commit(table, step, caller.terminal.id, "inspect_dice", at, command.id)
     return [done, *two_games.take(floor, caller, table, staff.staff, at)]
 
@@ -57,5 +57,5 @@ def order_check(floor: Floor, caller: Caller, command: OrderCheck, at: int) -> C
     staff = stand_for(floor, caller, command, needed, asked, at, words=words, beside=_ORDERS)
     step = order(table, staff.authorised_by or staff.staff)
     for fact in noted(staff):
-        table.tell(step, fact.kind, fact.seat, **fact.body)
+        table.note(step, fact)
     return floor.commit(table, step, caller.terminal.id, "order_check", at, command.id)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fairfelt.floor import debts, presence, purses, two_games
 from fairfelt.floor.asked import asked_at
-from fairfelt.floor.authorise import check_asks, name_authoriser, noted, signed_in, stand_for
+from fairfelt.floor.authorise import authorised, check_asks, noted, signed_in, stand_for
 from fairfelt.table import acts as table_acts
 from fairfelt.table import relax
 
@@ -33,7 +33,7 @@ def change_bet(floor: Floor, caller: Caller, command: ChangeBet, at: int) -> Com
     asked = asked_at(table, command, act(table.draft()))
     standing = stand_for(floor, caller, command, allowed.role, asked, at, words=words)
     step = act(table)
-    name_authoriser(standing, step.facts)
+    step.facts = authorised(standing, step.facts)
     for fact in noted(standing):
-        table.tell(step, fact.kind, fact.seat, **fact.body)
+        table.note(step, fact)
     return floor.commit(table, step, caller.terminal.id, "change_bet", at, command.id)

@@ -11,9 +11,8 @@ from typing import Any
 
 from fairfelt.core.money import format_cents
 from fairfelt.floor.gaming_day import day_of
-from fairfelt.floor.logbook import EMPTY, NOTABLE
 from fairfelt.floor.people import People, names_in
-from fairfelt.journal import NOBODY, Fact, decode_entry
+from fairfelt.journal import NOBODY, Fact, Weight, decode_entry
 from fairfelt.store import Logged, LogKey, LogRow, Store
 
 SLICE = 2_000  # lines looked at in one go
@@ -38,7 +37,8 @@ class Wanted:
 
     def of(self, row: LogRow) -> bool:
         """What can be told without the entry itself."""
-        least = NOTABLE if self.incidents else EMPTY + 1 if self.quiet else EMPTY
+        usual = Weight.ORDINARY if self.quiet else Weight.EMPTY
+        least = Weight.NOTABLE if self.incidents else usual
         return (
             row.weight >= least
             and self.table in ("", row.table)
@@ -64,9 +64,10 @@ class Names:
 
 def line(key: LogKey, logged: Logged, fact: Fact, actor: str, about: Names) -> dict[str, Any]:
     """A fact as the log has it. Its key tells it from all others."""
+    said = fact.body.plain()
     body = {
         name: value
-        for name, value in fact.body.items()
+        for name, value in said.items()
         if name not in _NOT_SHOWN and not name.endswith("_sha256")
     }
     return {
@@ -80,7 +81,7 @@ def line(key: LogKey, logged: Logged, fact: Fact, actor: str, about: Names) -> d
         "actor": actor,
         "kind": fact.kind,
         "body": body,
-        "names": names_in(about.people, fact.body, key.at),
+        "names": names_in(about.people, said, key.at),
     }
 
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from fairfelt import __version__
 from fairfelt.floor.log_pages import is_money, plain, totals
-from fairfelt.floor.logbook import GRAVE, NOTABLE
 from fairfelt.floor.people import NAMED_BY
+from fairfelt.journal import Weight
 
 TITLE = "Log of the floor"
 _COLUMNS = (
@@ -58,7 +58,7 @@ def _head(head: Head, lines: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str,
     yield ("Made by", _safe(head.made_by))
     yield ("Filters", _safe(filters) or "none")
     yield ("Lines", str(len(lines)), "the newest; there are more" if head.cut else "all")
-    yield ("Incidents", str(sum(one["weight"] >= NOTABLE for one in lines)))
+    yield ("Incidents", str(sum(one["weight"] >= Weight.NOTABLE for one in lines)))
     for kind, total in totals(lines).items():
         yield ("Total", plain(kind), str(total["lines"]),
                _amount(total["cents"]) if total["cents"] else "")  # fmt: skip
@@ -70,7 +70,7 @@ def _row(line: Mapping[str, Any]) -> tuple[str, ...]:
     by = str(body.get("by") or body.get("staff") or "")
     authorised_by = str(body.get("authorised_by") or "")
     date, _, time = moment(line["at"]).partition(" ")
-    weight = {GRAVE: "grave", NOTABLE: "yes"}.get(line["weight"], "")
+    weight = {Weight.GRAVE: "grave", Weight.NOTABLE: "yes"}.get(line["weight"], "")
     cents = body.get("cents")
     return (
         day_first(line["day"]), date, time, line["table"], str(body.get("round") or ""),

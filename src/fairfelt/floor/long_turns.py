@@ -7,17 +7,15 @@ worked out is thrown away and worked out anew.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fairfelt.floor.errands import kept
 from fairfelt.floor.indexing import index_of
-from fairfelt.floor.seats import settled_body
 from fairfelt.floor.snapshots import snapshot
-from fairfelt.journal import Fact
-from fairfelt.ledger import AccountId, meter
+from fairfelt.floor.told import OfSeat, bets_settled
 from fairfelt.store import Index
-from fairfelt.table import Step, Table, purse
+from fairfelt.table import Step, Table
 from fairfelt.table.state import State
 
 if TYPE_CHECKING:
@@ -26,21 +24,13 @@ if TYPE_CHECKING:
 SEATS_AT_ONCE = 200  # are settled in a few milliseconds
 
 
-class Settled(NamedTuple):
-    """What seats are told of a settlement, but for their credit, and what their win meters show."""
-
-    facts: list[Fact]
-    meters: list[AccountId]  # of the same seats
-    wins: dict[str, int]
-
-
 class Ready(NamedTuple):
     """What goes with a step and does not depend on the ledger."""
 
     state: State  # of the table once it is taken over
     found_by: Index
     snapshot: bytes
-    settled: Settled
+    settled: Sequence[OfSeat]  # but for the credit of their seats
 
 
 class _Worked(NamedTuple):
@@ -67,7 +57,7 @@ def worked_out(floor: Floor, table: Table, act: Callable[[Table], Step], by: Has
 def _work_out(table: Table, act: Callable[[Table], Step]) -> _Worked:
     step = act(table)
     index = index_of(step.facts, step.transfers, table.state, table.stream)
-    step.ready = Ready(table.state, index, snapshot(table.state), settled(table, step))
+    step.ready = Ready(table.state, index, snapshot(table.state), bets_settled(table, step))
     return _Worked(table.state, step)
 
 
@@ -75,15 +65,3 @@ def ready_of(table: Table, step: Step) -> Ready | None:
     """What was made ready of the step, if nothing was added to it since."""
     ready: Any = step.ready
     return ready if ready is not None and ready.state is table.state else None
-
-
-def settled(table: Table, step: Step) -> Settled:
-    facts, meters, wins, state = list[Fact](), list[AccountId](), dict[str, int](), table.state
-    for seat, settlement in step.settled.items():
-        if purse.has_left(state, seat, state.round.number):
-            continue  # settled anew, and the screen and the meter are another player's by now
-        before = state.round.interim.get(seat, ())
-        wins[seat] = settlement.won_cents + sum(line["win_cents"] for line in before)
-        facts.append(Fact("bet.settled", settled_body(table, seat, settlement), seat))
-        meters.append(meter(seat))
-    return Settled(facts, meters, wins)

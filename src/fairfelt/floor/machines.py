@@ -3,8 +3,6 @@ machine that takes it can, and paid out only while a voucher can be printed for 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
@@ -17,26 +15,6 @@ if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
 
 _KINDS: dict[type, str] = {ReportStacker: "stacker", ReportPrinter: "printer"}
-
-
-@dataclass(slots=True)
-class Machine:
-    state: str = ""
-    fault: str = ""
-    since: int | None = None
-
-
-@dataclass(slots=True)
-class Equipment:
-    """What stands at player terminals, and the faults that were put into simulated devices. What
-    stands at a table is known to the table."""
-
-    machines: dict[str, Machine] = field(default_factory=dict)  # "printer:PT-1"
-    injected: dict[str, str] = field(default_factory=dict)  # fault by device, on a demo floor
-
-    def fault(self, device: str) -> str:
-        machine = self.machines.get(device)
-        return machine.fault if machine else ""
 
 
 def faulty_body(floor: Floor) -> list[dict[str, Any]]:
@@ -93,39 +71,3 @@ def failed(device: str, fault: str, by: str, at: int) -> Fact:
 
 def recovered(device: str, by: str, at: int) -> Fact:
     return Fact("machine.recovered", {"device": device, "since": at, "by": by})
-
-
-def _machine(equipment: Equipment, fact: Fact) -> Machine:
-    return equipment.machines.setdefault(fact.body["device"], Machine())
-
-
-def _machine_failed(equipment: Equipment, fact: Fact) -> None:
-    machine = _machine(equipment, fact)
-    machine.fault, machine.since = fact.body["fault"], fact.body["since"]
-
-
-def _machine_recovered(equipment: Equipment, fact: Fact) -> None:
-    machine = _machine(equipment, fact)
-    machine.fault, machine.since = "", fact.body["since"]
-
-
-def _machine_reported(equipment: Equipment, fact: Fact) -> None:
-    machine = _machine(equipment, fact)
-    machine.state, machine.since = fact.body["state"], fact.body["since"]
-
-
-def _fault_injected(equipment: Equipment, fact: Fact) -> None:
-    equipment.injected[fact.body["device"]] = fact.body["fault"]
-
-
-def _fault_mended(equipment: Equipment, fact: Fact) -> None:
-    equipment.injected.pop(fact.body["device"], None)
-
-
-CHANGES: dict[str, Callable[[Equipment, Fact], None]] = {
-    "machine.failed": _machine_failed,
-    "machine.recovered": _machine_recovered,
-    "machine.reported": _machine_reported,
-    "fault.injected": _fault_injected,
-    "fault.mended": _fault_mended,
-}

@@ -5,8 +5,7 @@ A notice waits until somebody to whom it was given says that they have it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
@@ -19,16 +18,6 @@ from fairfelt.journal import Fact
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
     from fairfelt.rulebooks.schema import Irregularity
-
-_KEPT = 100  # of those that somebody has acknowledged
-
-
-@dataclass(slots=True)
-class Notices:
-    """By number; the newest last."""
-
-    given: dict[int, dict[str, Any]] = field(default_factory=dict)
-    last: int = 0
 
 
 def notice_fact(
@@ -78,31 +67,6 @@ def acknowledge_notice(floor: Floor, caller: Caller, command: AcknowledgeNotice,
 def _is_theirs(role: str, to: str) -> bool:
     """An inspector's notices are an inspector's alone; others anybody above may take."""
     return role == to or (to != "inspector" and is_enough(role, to))
-
-
-def _notice_given(notices: Notices, fact: Fact) -> None:
-    notices.given[fact.body["notice"]] = {**fact.body, "by": "", "acknowledged_at": None}
-    notices.last = fact.body["notice"]
-
-
-def _notice_acknowledged(notices: Notices, fact: Fact) -> None:
-    notice = notices.given[fact.body["notice"]]
-    notice |= {"by": fact.body["by"], "acknowledged_at": fact.body["at"]}
-    done = [number for number, one in notices.given.items() if one["by"]]
-    for number in done[:-_KEPT]:
-        del notices.given[number]
-
-
-def _known_already(notices: Notices, fact: Fact) -> None:
-    """What a player reports is known by the notice of it."""
-
-
-CHANGES: dict[str, Callable[[Notices, Fact], None]] = {
-    "fault.reported": _known_already,
-    "fault.acknowledged": _known_already,
-    "notice.given": _notice_given,
-    "notice.acknowledged": _notice_acknowledged,
-}
 
 
 def notices_body(floor: Floor) -> list[dict[str, Any]]:

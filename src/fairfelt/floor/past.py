@@ -11,12 +11,14 @@ from fairfelt.core.play import Coup, Slip
 from fairfelt.core.seats import in_order
 from fairfelt.floor.indexing import is_over
 from fairfelt.floor.shelf import RuleShelf
-from fairfelt.journal import Entry, Fact, decode_entry
+from fairfelt.journal import Entry, Fact, decode_entry, round_of
 from fairfelt.ledger import EntryRef
 from fairfelt.rulebooks import OptionError, RuleDataError
 from fairfelt.store import Recall, Span
 from fairfelt.table import Table, TableConfig
-from fairfelt.table.changes import apply
+from fairfelt.table.facts import apply
+from fairfelt.table.facts.alerts import AlertRaised
+from fairfelt.table.facts.rounds import RoundSettled, RoundVoided
 from fairfelt.table.parts import Round
 from fairfelt.table.past import Past
 from fairfelt.table.recorded import Unplayable, recorded_table
@@ -81,8 +83,8 @@ def _by_todays_data(state: State) -> Table | None:
 def _suggested(facts: Iterable[Fact]) -> Iterator[str]:
     """The irregularities that an alert had for the case."""
     for fact in facts:
-        if fact.kind == "alert.raised":
-            yield from fact.body["irregularities"]
+        if isinstance(fact.body, AlertRaised):
+            yield from fact.body.irregularities
 
 
 def _ends(
@@ -92,10 +94,10 @@ def _ends(
     what is void is cleared away."""
     round_then, settled = state.round, False
     for fact in facts:
-        if fact.kind != "round.voided":
+        if not isinstance(fact.body, RoundVoided):
             state = take(state, fact, round_)
             round_then = state.round
-            settled = settled or fact.kind == "round.settled"
+            settled = settled or isinstance(fact.body, RoundSettled)
     slips = {seat: round_then.slips[seat] for seat in in_order(round_then.slips)}
     return state, round_then.coup, slips, settled
 
@@ -126,7 +128,7 @@ def _take(state: State, entries: Iterable[Entry], round_: int) -> State:
 def take(state: State, fact: Fact, round_: int) -> State:
     """Take a fact in, on the way to or through a round. What is about something else may end what
     began before the state did, and is then left out."""
-    if fact.body.get("round") == round_:
+    if round_of(fact.body) == round_:
         return apply(state, fact)
     with suppress(LookupError, ValueError):
         return apply(state, fact)

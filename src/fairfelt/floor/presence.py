@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from fairfelt.core.errors import Refused
@@ -37,14 +35,6 @@ def shut_out_by(floor: Floor, table: Table, seat: str) -> str:
     return ""
 
 
-@dataclass(slots=True)
-class Seated:
-    """Since when somebody with credit is at a terminal, and when the one before left."""
-
-    since: dict[str, dict[str, int]] = field(default_factory=dict)  # seat: the round of each table
-    left: dict[str, int] = field(default_factory=dict)  # seat: when its credit was last collected
-
-
 def taken(floor: Floor, seat: str) -> list[Fact]:
     """With the first note somebody has come. Where a rule counts the rounds that a player sits out,
     they count from then on."""
@@ -67,20 +57,6 @@ def collected(seat: str, at: int) -> Fact:
 def left_at(floor: Floor, seat: str) -> int:
     """When the player before the present one left; before all time if there was none."""
     return floor.state.seated.left.get(seat, NEVER)
-
-
-def _seat_taken(seated: Seated, fact: Fact) -> None:
-    seated.since[fact.body["seat"]] = fact.body["rounds"]
-
-
-def _seat_left(seated: Seated, fact: Fact) -> None:
-    seated.left[fact.body["seat"]] = fact.body["at"]
-
-
-CHANGES: dict[str, Callable[[Seated, Fact], None]] = {
-    "seat.taken": _seat_taken,
-    "seat.left": _seat_left,
-}
 
 
 def sat_out(floor: Floor, table: Table, seat: str) -> int:

@@ -7,11 +7,12 @@ since at a full table it takes its time.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from heapq import nsmallest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from fairfelt.floor.records import FloorRecords
-from fairfelt.journal import Fact
+from fairfelt.journal import Audience, FactBody
 from fairfelt.ledger import (
     AccountId,
     Kind,
@@ -24,6 +25,7 @@ from fairfelt.ledger import (
 )
 from fairfelt.table import Step, Table
 from fairfelt.table.acts import check_seen
+from fairfelt.table.facts.corrections import PaymentKept, PurseMoved, RoundRolledBack
 from fairfelt.table.irregular import find, put_right
 
 if TYPE_CHECKING:
@@ -32,8 +34,6 @@ if TYPE_CHECKING:
 
 SEATS_MOST = 200  # in one answer; the sums are of all
 _OF_A_SEAT = (Kind.METER, Kind.OWED)
-# Facts about a round that is over, told to the seats whom they concern.
-_OF_THE_PAST = ("seat.corrected", "payment.withheld", "payment.released", "payment.kept")
 
 
 def tried(books: Books, table: Table, by: Staff, command: PutRight, at: int) -> tuple[Table, Step]:
@@ -48,7 +48,7 @@ def preview(
     check_seen(table, command.seen)
     found = find(table, command.irregularity)
     trial, step = tried(floor, table, by, command, at)
-    past = [fact for fact in step.facts if fact.kind in _OF_THE_PAST]
+    past = [fact.body for fact in step.facts if _is_of_the_past(fact.body)]
     moved = accounts_changed(step.transfers)
     shown, count = _past_seats(floor, moved, past) if past else _seats(floor, table, moved)
     return {
@@ -56,7 +56,7 @@ def preview(
         "rule": found.rule,
         "does": found.does,
         "role": role,
-        "round": past[0].body["round"] if past else table.state.round.number,
+        "round": past[0].round if past else table.state.round.number,
         "settled": bool(past),  # the round is over, so that wagers and dues are those of back then
         "facts": [fact.kind for fact in step.facts if not fact.seat],
         "phase": trial.state.phase,
@@ -67,9 +67,18 @@ def preview(
     }
 
 
+OfThePast = PurseMoved | PaymentKept
+
+
+def _is_of_the_past(body: FactBody) -> TypeGuard[OfThePast]:
+    """About a round that is over, and told to the seat whom it concerns."""
+    return isinstance(body, OfThePast) and body.OF_THE_PAST and body.TO is Audience.SEAT
+
+
 def _result(step: Step, trial: Table) -> str | None:
     """Of the round that is put right, which need not be the one that the table shows."""
-    back = (fact.body["result"] for fact in step.facts if fact.kind == "round.rolled_back")
+    bodies = (fact.body for fact in step.facts)
+    back = (body.result for body in bodies if isinstance(body, RoundRolledBack))
     shown: str | None = next(back, trial.state.round.result)
     return shown
 
@@ -103,19 +112,17 @@ def _seats(floor: Books, table: Table, moved: Counter[AccountId]) -> Shown:
     return [_row(floor, seat, cents, moved) for seat, cents in wagered], len(touched)
 
 
-def _past_seats(floor: Books, moved: Counter[AccountId], facts: list[Fact]) -> Shown:
+def _past_seats(floor: Books, moved: Counter[AccountId], facts: Sequence[OfThePast]) -> Shown:
     """The same for a round that is over: the wagers are those it had, and beside them stands what
     the seat received out of it and what it was due."""
-    first = nsmallest(
-        SEATS_MOST, facts, lambda fact: (-abs(moved[meter(fact.body["seat"])]), fact.body["seat"])
-    )
+    first = nsmallest(SEATS_MOST, facts, lambda fact: (-abs(moved[meter(fact.seat)]), fact.seat))
     rows = [
         {
-            **_row(floor, fact.body["seat"], fact.body.get("wager_cents", 0), moved),
-            "aside_cents": -sum(fact.body.get("aside_cents", {}).values()),  # of debts set aside
-            "left": fact.body.get("left", False),  # so the meter is somebody else's by now
-            "received_cents": fact.body.get("was_cents"),
-            "due_cents": fact.body.get("due_cents"),
+            **_row(floor, fact.seat, getattr(fact, "wager_cents", 0), moved),
+            "aside_cents": -sum(getattr(fact, "aside_cents", {}).values()),  # of debts set aside
+            "left": getattr(fact, "left", False),  # so the meter is somebody else's by now
+            "received_cents": getattr(fact, "was_cents", None),
+            "due_cents": getattr(fact, "due_cents", None),
         }
         for fact in first
     ]

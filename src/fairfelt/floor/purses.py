@@ -9,7 +9,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.seats import in_order
 from fairfelt.floor import debts, machines, outbox, presence
 from fairfelt.floor.asked import Asked, asked_of, said_of, tag
-from fairfelt.floor.authorise import Standing, check_asks, name_authoriser, noted, stand_for
+from fairfelt.floor.authorise import Standing, authorised, check_asks, noted, stand_for
 from fairfelt.floor.authority import as_role
 from fairfelt.floor.commands import (
     CashOut,
@@ -174,8 +174,7 @@ def _moved(
     floor: Floor, caller: Caller, staff: Standing, done: list[Fact], money: Transfer, command: Any,
     at: int,
 ) -> Commit:  # fmt: skip
-    name_authoriser(staff, done)
-    facts = [*done, *noted(staff)]
+    facts = [*authorised(staff, done), *noted(staff)]
     return floor.commit_floor(facts, [money], caller.terminal.id, tag(command), at, command.id)
 
 

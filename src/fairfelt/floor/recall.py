@@ -7,19 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, get_args
 
-import msgspec
-
-from fairfelt.floor.indexing import ENDS
 from fairfelt.floor.presence import NEVER
-from fairfelt.journal import NOBODY, Fact
+from fairfelt.journal import NOBODY, Fact, FactBody, decode_facts, round_of, seat_of
 from fairfelt.store import Span, Store
+from fairfelt.table.facts import ends_round
+from fairfelt.table.facts.base import Flag, TableFact
+from fairfelt.table.facts.corrections import RoundRolledBack, SeatCorrected
 
 ROUNDS_KEPT = 50  # the newest of a table or a terminal; the records keep them all
-
-_CORRECTS = frozenset({"seat.corrected", "overpayment.taken"})
-_FLAGS = {"round.voided": "voided", "round.rolled_back": "rolled_back", "dummy.ended": "dummy"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +35,10 @@ class Viewer:
     def sees(self, fact: Fact) -> bool:
         """What everybody was told, what the seat was told, and what staff put on record."""
         if fact.seat == NOBODY:
-            about = fact.body.get("seat", self.seat)
-            return self.is_staff and "by" in fact.body and self.seat in (None, about)
+            about = seat_of(fact.body)
+            meant = self.seat is None or about is None or about == self.seat
+            return self.is_staff and hasattr(fact.body, "by") and meant
         return fact.seat == "" or self.seat in (None, fact.seat)
-
-
-class _Said(msgspec.Struct):
-    """An entry without its money: a settlement moves that of thousands of seats."""
-
-    at: int
-    facts: list[Fact]
-
-
-_said = msgspec.json.Decoder(_Said)
 
 
 def table_rounds(store: Store, table: str) -> list[dict[str, Any]]:
@@ -80,44 +68,43 @@ def _ended(store: Store, stream: str, round_: int, viewer: Viewer) -> dict[str, 
         return None
     ended, at = end
     later = [fact for fact in _later(store, stream, span, round_) if viewer.sees(fact)]
-    kinds = {ended.kind} | {fact.kind for fact in later if _changes(fact)}
-    flags = [_FLAGS[kind] for kind in sorted(kinds) if kind in _FLAGS]
-    if kinds & _CORRECTS:
-        flags.append("corrected")
-    back = ended.body.get("returned_cents", 0)  # of a round that was void
-    paid = ended.body.get("paid_cents", back)
+    said = [ended, *(fact.body for fact in later if _changes(fact.body))]
+    found = {body.FLAG for body in said if isinstance(body, TableFact)}
+    flags = [flag for flag in get_args(Flag) if flag in found]
+    back = getattr(ended, "returned_cents", 0)  # of a round that was void
+    paid = getattr(ended, "paid_cents", back)
     if flags and viewer.seat is None:
         paid = sum(store.received(stream, round_).values())
-    results = [fact.body["result"] for fact in later if fact.kind == "round.rolled_back"]
+    back_to = [body.result for body in said if isinstance(body, RoundRolledBack)]
     return {
         "table": stream.removeprefix("table:"),
         "round": round_,
         "at": at,
-        "result": [ended.body.get("result"), *results][-1],
-        "staked_cents": ended.body.get("staked_cents", back),
+        "result": [getattr(ended, "result", None), *back_to][-1],
+        "staked_cents": getattr(ended, "staked_cents", back),
         "paid_cents": paid,
         "flags": flags,
     }
 
 
-def _changes(fact: Fact) -> bool:
+def _changes(body: FactBody) -> bool:
     """A seat that is told that its round stays as it was has not been corrected."""
-    return fact.kind != "seat.corrected" or fact.body["cents"] != 0
+    return not isinstance(body, SeatCorrected) or body.cents != 0
 
 
-def _end(store: Store, stream: str, span: Span, round_: int) -> tuple[Fact, int] | None:
+def _end(store: Store, stream: str, span: Span, round_: int) -> tuple[TableFact, int] | None:
     """The fact that ended a round, and when; none while it is in progress."""
     body = store.entry(stream, span.last_n)
     if body is None:
         return None
-    said = _said.decode(body)
-    ends = (fact for fact in said.facts if fact.kind in ENDS)
-    return next(((fact, said.at) for fact in ends if fact.body["round"] == round_), None)
+    said = decode_facts(body)
+    ends = (fact.body for fact in said.facts if ends_round(fact.body, round_))
+    return next(((ended, said.at) for ended in ends), None)
 
 
 def _later(store: Store, stream: str, span: Span, round_: int) -> Iterator[Fact]:
     """What was said of a round after it had ended."""
     for n in span.later:
         for body in store.between(stream, n, n):
-            facts = _said.decode(body).facts
-            yield from (fact for fact in facts if fact.body.get("round") == round_)
+            facts = decode_facts(body).facts
+            yield from (fact for fact in facts if round_of(fact.body) == round_)

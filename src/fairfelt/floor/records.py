@@ -5,24 +5,29 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from fairfelt.core.play import Coup
 from fairfelt.floor import debts
+from fairfelt.floor.facts.money import Debts
 from fairfelt.floor.indexing import is_over
 from fairfelt.floor.past import past_round
-from fairfelt.journal import Fact, decode_entry
+from fairfelt.journal import FactBody, decode_entry, round_of
 from fairfelt.ledger import Ledger, Reason, Transfer, meter, owed, unclaimed
 from fairfelt.store import Recall
+from fairfelt.table.facts.corrections import (
+    MeterAdjusted,
+    PurseMoved,
+    RoundRolledBack,
+    SeatCorrected,
+)
+from fairfelt.table.facts.rounds import RoundVoided
 from fairfelt.table.past import Past
 
 if TYPE_CHECKING:
     from fairfelt.floor.errands import Errands
     from fairfelt.table import Table
 
-_MOVES_MONEY = (
-    "seat.corrected", "payment.withheld", "payment.released", "overpayment.recovered",
-)  # fmt: skip
 PLAYED_MOST = 100  # rounds of a seat that are looked through for its last completed one
 
 
@@ -32,6 +37,9 @@ class RoundRead(NamedTuple):
     as_of: int  # the newest entry that they had then
     past: Past | None
     adjusted: Mapping[str, int]  # by how much each meter was adjusted by hand for it
+
+
+Later = tuple[FactBody, Sequence[Transfer]]  # what was said, and the money that moved with it
 
 
 class LastPlayed(NamedTuple):
@@ -46,11 +54,11 @@ def read_round(store: Recall, table: Table, round_: int) -> RoundRead:
     for fact, moved in _since(store, table.stream, round_):
         if past is not None:
             past = _put_right(past, fact, moved)
-        if fact.kind in _MOVES_MONEY:
-            owing[fact.body["seat"]] += fact.body["owed_cents"]
-            kept[fact.body["seat"]] += fact.body["unclaimed_cents"]
-        elif fact.kind == "meter.adjusted":
-            adjusted[fact.body["seat"]] += abs(fact.body["cents"])
+        if isinstance(fact, PurseMoved) and fact.OF_THE_PAST:
+            owing[fact.seat] += fact.owed_cents
+            kept[fact.seat] += fact.unclaimed_cents
+        elif isinstance(fact, MeterAdjusted):
+            adjusted[fact.seat] += abs(fact.cents)
     if past is not None:
         past = replace(past, owing=owing, unclaimed=kept)
     return RoundRead(as_of, past, adjusted)
@@ -69,13 +77,15 @@ def _newest(store: Recall, table: Table) -> int:
     return head.n if head else 0
 
 
-def _since(store: Recall, stream: str, round_: int) -> Iterator[tuple[Fact, Sequence[Transfer]]]:
+def _since(
+    store: Recall, stream: str, round_: int
+) -> Iterator[tuple[FactBody, Sequence[Transfer]]]:
     """What was said of the round after it had ended, and the money that moved with it."""
     span = store.round_span(stream, round_)
     for n in span.later if span else ():
         if (body := store.entry(stream, n)) is not None:
             entry = decode_entry(body)
-            said = (fact for fact in entry.facts if fact.body.get("round") == round_)
+            said = (fact.body for fact in entry.facts if round_of(fact.body) == round_)
             yield from ((fact, entry.transfers) for fact in said)
 
 
@@ -86,7 +96,7 @@ class Books(Protocol):
     def ledger(self) -> Ledger: ...
 
     @property
-    def debts(self) -> debts.Debts: ...
+    def debts(self) -> Debts: ...
 
     @property
     def errands(self) -> Errands: ...
@@ -141,22 +151,23 @@ class FloorRecords:
         return self.floor.ledger.balance(unclaimed(seat))
 
 
-def _put_right(past: Past, fact: Fact, moved: Sequence[Transfer]) -> Past:
-    if fact.kind == "round.voided":
-        back = Counter({move.target: move.cents for move in moved if move.reason is Reason.VOID})
-        rode = {seat: cents - back[meter(seat)] for seat, cents in past.rode.items()}
-        return replace(past, cleared=True, rode=rode)
-    if fact.kind == "round.rolled_back":
-        coup = Coup.from_json(fact.body["coup"])
-        return replace(past, coup=coup, settled=fact.body["result"] is not None)
-    if fact.kind == "seat.corrected":
-        return _corrected(past, fact.body)
+def _put_right(past: Past, fact: FactBody, moved: Sequence[Transfer]) -> Past:
+    match fact:
+        case RoundVoided():
+            void = {move.target: move.cents for move in moved if move.reason is Reason.VOID}
+            rode = {seat: cents - void.get(meter(seat), 0) for seat, cents in past.rode.items()}
+            return replace(past, cleared=True, rode=rode)
+        case RoundRolledBack():
+            coup = Coup.from_json(fact.coup)
+            return replace(past, coup=coup, settled=fact.result is not None)
+        case SeatCorrected():
+            return _corrected(past, fact)
     return past
 
 
-def _corrected(past: Past, body: Mapping[str, Any]) -> Past:
-    seat, stands = body["seat"], body["standing"]
+def _corrected(past: Past, fact: SeatCorrected) -> Past:
+    seat, stands = fact.seat, fact.standing
     if stands is not None:
-        rode = past.rode.get(seat, 0) + body["layout_cents"]
+        rode = past.rode.get(seat, 0) + fact.layout_cents
         past = replace(past, left={**past.left, seat: stands}, rode={**past.rode, seat: rode})
-    return replace(past, void_seats=past.void_seats | {seat}) if body["void"] else past
+    return replace(past, void_seats=past.void_seats | {seat}) if fact.void else past

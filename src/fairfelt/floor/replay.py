@@ -9,7 +9,7 @@ from fairfelt.floor.snapshots import from_snapshot
 from fairfelt.journal import Fact, decode_entry
 from fairfelt.store import Log
 from fairfelt.table import Table
-from fairfelt.table.changes import apply
+from fairfelt.table.facts import apply
 from fairfelt.table.state import State
 
 S = TypeVar("S")

@@ -7,30 +7,29 @@ that stayed face down stay so.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Slip
 from fairfelt.core.seats import in_order, seat_order
-from fairfelt.floor.indexing import ENDS
 from fairfelt.floor.past import entries, opened_state, take
 from fairfelt.floor.recall import Viewer
 from fairfelt.floor.shelf import RuleShelf
-from fairfelt.journal import NOBODY, Entry, Fact
+from fairfelt.floor.told import BetCarried, Derived, Settled
+from fairfelt.journal import NOBODY, Entry, Fact, FactBody, round_of
 from fairfelt.store import Span, Store
 from fairfelt.table import Table
+from fairfelt.table.facts import TABLE_FACTS, ends_round
+from fairfelt.table.facts.closing import PlayerLeft
+from fairfelt.table.facts.rounds import RoundOpened, RoundSettled, RoundVoided
 from fairfelt.table.recorded import Unplayable, recorded_table
 from fairfelt.table.state import State
 
 STEPS_MOST = 2_000  # in one answer; beyond that the bets of single seats are left out
-
-# What another step says better, and what only staff would be told twice.
-_PASSING = frozenset({"card.awaited", "overpayment.taken"})
-_CARRIED = "bet.carried"  # no fact of its own: the wagers that stood when the round opened
-_BETS = frozenset(
-    {"bet.placed", "bet.confirmed", "bet.settled", "bet.stands", _CARRIED, "choice.made"}
+_OF_ONE_SEAT = frozenset(
+    {Settled.KIND, BetCarried.KIND}
+    | {kind for kind, body in TABLE_FACTS.items() if body.OF_ONE_SEAT}
 )
 
 
@@ -62,8 +61,7 @@ def replay(store: Store, table: str, round_: int, viewer: Viewer) -> dict[str, A
 def _ended_at(store: Store, stream: str, span: Span, round_: int) -> int | None:
     """When the round was over; none while it is in progress."""
     for entry in entries(store, stream, span.last_n, span.last_n):
-        ends = (fact for fact in entry.facts if fact.kind in ENDS)
-        if any(fact.body["round"] == round_ for fact in ends):
+        if any(ends_round(fact.body, round_) for fact in entry.facts):
             return entry.at
     return None
 
@@ -79,7 +77,7 @@ def _seats(film: _Film, received: dict[str, int]) -> list[dict[str, Any]]:
 def _within(steps: list[dict[str, Any]]) -> dict[str, Any]:
     if len(steps) <= STEPS_MOST:
         return {"steps": steps, "left_out": 0}
-    kept = [step for step in steps if step["kind"] not in _BETS][:STEPS_MOST]
+    kept = [step for step in steps if step["kind"] not in _OF_ONE_SEAT][:STEPS_MOST]
     return {"steps": kept, "left_out": len(steps) - len(kept)}
 
 
@@ -97,31 +95,32 @@ class _Film:
 
     def take(self, entry: Entry) -> None:
         for fact in entry.facts:
-            if fact.kind == "round.voided":  # clears the layout away, so look first
+            if isinstance(fact.body, RoundVoided):  # clears the layout away, so look first
                 self.staked |= {seat: slip.total for seat, slip in self.state.laid.items()}
                 self.staked |= {
                     seat: self.state.slip(seat).total for seat in self.state.round.interim
                 }
-            if fact.kind == "player.left" and not self.viewer.is_staff:
-                self._forget(fact.body["seat"])
+            if isinstance(fact.body, PlayerLeft) and not self.viewer.is_staff:
+                self._forget(fact.body.seat)
             before = self.state.open_slip(fact.seat)
             self.state = take(self.state, fact, self.round)
-            if fact.body.get("round", self.round) == self.round:
+            if round_of(fact.body) in (None, self.round):
                 self._show(entry, fact, before)
 
     def take_later(self, entry: Entry) -> None:
         """Said of the round once it was over: what lies there is no more of it."""
         for fact in entry.facts:
-            if fact.body.get("round") == self.round and self._is_shown(fact):
-                self._step(entry, fact.kind, fact.seat, fact.body, later=True)
+            if round_of(fact.body) == self.round and self._is_shown(fact):
+                self._step(entry, fact.body, fact.seat, later=True)
 
     def _forget(self, seat: str) -> None:
         """What was laid and taken back before somebody else came to the terminal."""
         self.steps = [step for step in self.steps if step["seat"] != seat]
 
     def _is_shown(self, fact: Fact) -> bool:
-        twice = fact.kind == "overpayment.taken" and not self.viewer.is_staff
-        return self.viewer.sees(fact) and (fact.kind not in _PASSING or twice)
+        shown_to = fact.body.PLAYBACK
+        shown = shown_to == "all" or (shown_to == "players" and not self.viewer.is_staff)
+        return shown and self.viewer.sees(fact)
 
     def _show(self, entry: Entry, fact: Fact, before: Slip) -> None:
         if not self._is_shown(fact):
@@ -132,10 +131,10 @@ class _Film:
             shown["stakes"] = dict(slip.stakes)
         if (cards := self._cards()) != self.cards:
             self.cards = shown["cards"] = cards
-        self._step(entry, fact.kind, fact.seat, fact.body, **shown)
-        if fact.kind == "round.opened":
+        self._step(entry, fact.body, fact.seat, **shown)
+        if isinstance(fact.body, RoundOpened):
             self._carried(entry)
-        elif fact.kind == "round.settled":
+        elif isinstance(fact.body, RoundSettled):
             self._settled(entry)
 
     def _carried(self, entry: Entry) -> None:
@@ -144,8 +143,7 @@ class _Film:
         for seat in in_order(slips):
             slip = slips[seat]
             if self.viewer.seat in (None, seat):
-                body, stakes = {"cents": slip.total}, dict(slip.stakes)
-                self._step(entry, _CARRIED, seat, body, stakes=stakes)
+                self._step(entry, BetCarried(slip.total), seat, stakes=dict(slip.stakes))
 
     def _cards(self) -> list[dict[str, str]]:
         """As they lie, and as the viewer could see them."""
@@ -164,23 +162,15 @@ class _Film:
             if self.table is None or self.viewer.seat not in (None, seat):
                 continue
             settlement = self.table.settle(self.state.round.coup, self.state.open_slip(seat))
-            body = {
-                "lines": [line._asdict() for line in settlement.lines],
-                "won_cents": settlement.won_cents,
-                "returned_cents": settlement.returned_cents,
-                "lost_cents": settlement.lost_cents,
-            }
-            self._step(entry, "bet.settled", seat, body)
+            self._step(entry, Settled.by(settlement), seat)
 
-    def _step(
-        self, entry: Entry, kind: str, seat: str, body: Mapping[str, Any], **shown: Any
-    ) -> None:
+    def _step(self, entry: Entry, body: FactBody | Derived, seat: str, **shown: Any) -> None:
         step = {
             "at": entry.at,
             "actor": entry.actor,
-            "kind": kind,
+            "kind": body.KIND,
             "seat": "" if seat == NOBODY else seat,
-            "body": {key: value for key, value in body.items() if key != "config"},
+            "body": {key: value for key, value in body.plain().items() if key != "config"},
         }
         self.steps.append(step | shown)
 

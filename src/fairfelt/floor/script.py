@@ -317,11 +317,11 @@ class Player:
         self.store.append([commit.row for commit in commits])
         for commit in commits:
             self.floor.wrote(commit)
-            for fact in commit.private:
-                told = {"at": commit.at, "seat": fact.seat, "kind": fact.kind, "body": fact.body}
-                self._say(told)
+            for told in commit.private:
+                said = msgspec.to_builtins(told.body)
+                self._say({"at": commit.at, "seat": told.seat, "kind": told.kind, "body": said})
             for n, fact in commit.public:
-                body = {key: value for key, value in fact.body.items() if key != "config"}
+                body = {key: value for key, value in fact.body.plain().items() if key != "config"}
                 self._say({"at": commit.at, "table": commit.table, "n": n, "kind": fact.kind,
                            "body": body})  # fmt: skip
             if self.staff_only or self.heard is not None:
@@ -347,7 +347,7 @@ class Player:
         for fact in decode_entry(commit.row.body).facts:
             if fact.seat == NOBODY or (commit.table is None and not fact.seat):
                 said = {"at": commit.at, "stream": commit.row.stream, "kind": fact.kind,
-                        "body": _hidden(fact.body)}  # fmt: skip
+                        "body": _hidden(fact.body.plain())}  # fmt: skip
                 self._say(said, aloud=self.staff_only)
 
     def _say(self, event: dict[str, Any], *, aloud: bool = True) -> None:

@@ -8,11 +8,11 @@ from collections.abc import Collection
 from fnmatch import fnmatchcase
 
 from fairfelt.core.errors import REFUSALS
-from fairfelt.floor.floor import DERIVED_FACTS
-from fairfelt.floor.state import FLOOR_FACTS
-from fairfelt.table.changes import TABLE_FACTS
+from fairfelt.floor.facts import FLOOR_FACTS
+from fairfelt.floor.told import DERIVED
+from fairfelt.table.facts import TABLE_FACTS
 
-FACTS = frozenset({*TABLE_FACTS, *FLOOR_FACTS, *DERIVED_FACTS})
+FACTS = frozenset({*TABLE_FACTS, *FLOOR_FACTS, *DERIVED})
 # What else is printed, as a filter calls it.
 LINES = ("answer", "refused", "power_failure", "end")
 _KNOWN: dict[str, Collection[str]] = {"fact": FACTS, "refused": REFUSALS}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fairfelt.core.game import Line, Settlement
+from fairfelt.core.game import Line
 from fairfelt.core.play import Slip
 from fairfelt.table import Table
 
@@ -33,25 +33,6 @@ def play_body(table: Table, seat: str) -> dict[str, Any]:
         "choices": list(slip.choices),
         "hands": [dict(hand) for hand in table.game.hands(state.round.coup, slip)],
         "cards": _own_cards(table, slip),
-    }
-
-
-def settled_body(table: Table, seat: str, settlement: Settlement) -> dict[str, Any]:
-    """What became of the seat's wagers in the round, but for its credit."""
-    state = table.state
-    before = state.round.interim.get(seat)
-    return {
-        **({"interim": before} if before else {}),
-        "table": table.id,
-        "round": state.round.number,
-        "result": state.round.result,
-        "lines": [line_body(line) for line in settlement.lines],
-        "laid": laid_stakes(table, state.slip(seat)),
-        "standing": state.layout.standing.get(seat, {}),
-        "play": play_body(table, seat),
-        "won_cents": settlement.won_cents,
-        "returned_cents": settlement.returned_cents,
-        "lost_cents": settlement.lost_cents,
     }
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from fairfelt.core.errors import Refused
 from fairfelt.floor import two_games
 from fairfelt.floor.asked import asked_of
-from fairfelt.floor.authorise import check_asks, check_pin, name_authoriser, noted, stand_for
+from fairfelt.floor.authorise import authorised, check_asks, check_pin, noted, stand_for
 from fairfelt.floor.authority import STAFF_ROLES, is_ranked
 from fairfelt.floor.people import SESSION_MS, Session
 from fairfelt.floor.pins import Given
@@ -33,8 +33,11 @@ def end_session(floor: Floor, caller: Caller, command: EndSession, at: int) -> C
     asked = asked_of(command, reason)
     staff = stand_for(floor, caller, command, needed, asked, at, words=words)
     ended = _ended(session, "manager", reason, staff.staff)
-    name_authoriser(staff, [ended])
-    facts = [ended, *noted(staff), *two_games.released(floor, session.terminal, session.staff)]
+    facts = [
+        *authorised(staff, [ended]),
+        *noted(staff),
+        *two_games.released(floor, session.terminal, session.staff),
+    ]
     return floor.commit_floor(facts, [], caller.terminal.id, "end_session", at, command.id)
 
 

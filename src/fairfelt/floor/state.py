@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from fairfelt.core.errors import Broken
-from fairfelt.floor import (
-    debts,
-    disputes,
-    freezes,
-    machines,
-    notices,
-    outbox,
-    people,
-    presence,
-    refusals,
-    two_games,
-)
-from fairfelt.floor.debts import Debts
-from fairfelt.floor.disputes import Disputes
-from fairfelt.floor.freezes import Freezes
-from fairfelt.floor.machines import Equipment
-from fairfelt.floor.notices import Notices
-from fairfelt.floor.outbox import Outbox
+from fairfelt.floor.facts import FloorFact
+from fairfelt.floor.facts.disputes import Disputes
+from fairfelt.floor.facts.house import Outbox
+from fairfelt.floor.facts.machines import Equipment
+from fairfelt.floor.facts.money import Debts
+from fairfelt.floor.facts.notices import Notices
+from fairfelt.floor.facts.refusals import Refusals
+from fairfelt.floor.facts.tables import Conducted, Freezes, Seated
 from fairfelt.floor.people import People
-from fairfelt.floor.presence import Seated
-from fairfelt.floor.refusals import Refusals
-from fairfelt.floor.two_games import Conducted
 from fairfelt.journal import Fact
-
-Part = TypeVar("Part")
+from fairfelt.table.facts.noted import ActAuthorised
 
 
 @dataclass(slots=True)
@@ -48,41 +32,9 @@ class FloorState:
     outbox: Outbox = field(default_factory=Outbox)
 
 
-def _of(
-    part: Callable[[FloorState], Part], changes: Mapping[str, Callable[[Part, Fact], None]]
-) -> dict[str, Callable[[FloorState, Fact], None]]:
-    """Facts that change one part alone."""
-
-    def on(change: Callable[[Part, Fact], None]) -> Callable[[FloorState, Fact], None]:
-        return lambda state, fact: change(part(state), fact)
-
-    return {kind: on(change) for kind, change in changes.items()}
-
-
-def _staff_signed_in(state: FloorState, fact: Fact) -> None:
-    """Whoever has the right PIN begins to count misses anew."""
-    people.CHANGES[fact.kind](state.people, fact)
-    state.refusals.succeed(fact.body["terminal"], fact.body["staff"])
-
-
-_CHANGES: dict[str, Callable[[FloorState, Fact], None]] = {
-    **_of(lambda state: state.people, people.CHANGES),
-    **_of(lambda state: state.refusals, refusals.CHANGES),
-    **_of(lambda state: state.freezes, freezes.CHANGES),
-    **_of(lambda state: state.notices, notices.CHANGES),
-    **_of(lambda state: state.disputes, disputes.CHANGES),
-    **_of(lambda state: state.equipment, machines.CHANGES),
-    **_of(lambda state: state.debts, debts.CHANGES),
-    **_of(lambda state: state.conducted, two_games.CHANGES),
-    **_of(lambda state: state.seated, presence.CHANGES),
-    **_of(lambda state: state.outbox, outbox.CHANGES),
-    "staff.signed_in": _staff_signed_in,
-}
-FLOOR_FACTS = tuple(_CHANGES)
-
-
 def apply(state: FloorState, fact: Fact) -> None:
-    change = _CHANGES.get(fact.kind)
-    if change is None:
+    """Who authorised an act away from the tables is for the record alone."""
+    if isinstance(fact.body, FloorFact):
+        fact.body.apply(state)
+    elif not isinstance(fact.body, ActAuthorised):
         raise Broken(f"the floor does not know the fact {fact.kind}")
-    change(state, fact)

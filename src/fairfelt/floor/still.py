@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from fairfelt.floor.debts import Debts
 from fairfelt.floor.errands import AtOnce, Errands
+from fairfelt.floor.facts.money import Debts
 from fairfelt.ledger import Ledger, meter
 
 if TYPE_CHECKING:

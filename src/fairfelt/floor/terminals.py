@@ -15,9 +15,9 @@ from fairfelt.floor import two_games
 from fairfelt.floor.asked import asked_of, tag
 from fairfelt.floor.authorise import (
     Standing,
+    authorised,
     check_asks,
     check_pin,
-    name_authoriser,
     noted,
     stand_for,
 )
@@ -195,8 +195,7 @@ def _revoked(terminal: Terminal, reason: str, by: str, at: int, replaced_by: str
 def _commit(
     floor: Floor, caller: Caller, command: ByStaff, staff: Standing, facts: list[Fact], at: int
 ) -> Commit:
-    name_authoriser(staff, facts)
-    facts = [*facts, *noted(staff)]
+    facts = [*authorised(staff, facts), *noted(staff)]
     return floor.commit_floor(facts, [], caller.terminal.id, tag(command), at, command.id)
 
 

@@ -7,14 +7,13 @@ affair: nothing here waits for the other game.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Outcome
 from fairfelt.floor.asked import asked_of
-from fairfelt.floor.authorise import Standing, name_authoriser, stand_for
+from fairfelt.floor.authorise import Standing, authorised, stand_for
 from fairfelt.floor.authority import as_role
 from fairfelt.floor.commands import ConductGames
 from fairfelt.floor.records import FloorRecords
@@ -28,32 +27,6 @@ if TYPE_CHECKING:
     from fairfelt.table.commands import PutRight
 
 GAMES_MOST = 2
-
-
-@dataclass(slots=True)
-class Conducted:
-    """The tables that each dealer's terminal conducts."""
-
-    tables: dict[str, list[str]] = field(default_factory=dict)
-    by_acting: set[str] = field(default_factory=set)  # terminals at which nobody chose any
-
-
-def _games_conducted(conducted: Conducted, fact: Fact) -> None:
-    """A table has one dealer: whoever took it last."""
-    taken = set(fact.body["tables"])
-    others = {
-        terminal: [id_ for id_ in tables if id_ not in taken]
-        for terminal, tables in conducted.tables.items()
-        if terminal != fact.body["terminal"]
-    }
-    others[fact.body["terminal"]] = fact.body["tables"]
-    conducted.by_acting.discard(fact.body["terminal"])
-    if not fact.body["chosen"]:
-        conducted.by_acting.add(fact.body["terminal"])
-    conducted.tables = {terminal: tables for terminal, tables in others.items() if tables}
-
-
-CHANGES: dict[str, Callable[[Conducted, Fact], None]] = {"games.conducted": _games_conducted}
 
 
 # -- taking games ---------------------------------------------------------------------------------
@@ -198,5 +171,5 @@ def take_away(
     found.other.tell(
         step, "cards.strayed", table=table.id, cards=list(found.cards), rule=rule, by=staff.staff
     )
-    name_authoriser(staff, step.facts)
+    step.facts = authorised(staff, step.facts)
     return floor.commit(found.other, step, actor, "put_right", at)

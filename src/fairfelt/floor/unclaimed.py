@@ -3,7 +3,7 @@ keeps it; somebody whom the cage has identified claims it, at whichever terminal
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -18,8 +18,9 @@ from fairfelt.exchange.messages import (
     TakeCredit,
 )
 from fairfelt.floor import outbox, presence
-from fairfelt.floor.authorise import Standing, name_authoriser, noted
-from fairfelt.floor.outbox import Waiting
+from fairfelt.floor.authorise import Standing, authorised, noted
+from fairfelt.floor.facts.house import ClaimDeclined, HouseAnswered, Waiting
+from fairfelt.floor.facts.money import CreditGivenBack, CreditHeld
 from fairfelt.floor.purses import (
     asked_for,
     check_no_wagers,
@@ -29,7 +30,7 @@ from fairfelt.floor.purses import (
     said_reason,
     stand_for_money,
 )
-from fairfelt.journal import Fact
+from fairfelt.journal import Fact, told
 from fairfelt.ledger import AT_HOUSE, Kind, Reason, Transfer, account_of, meter, unclaimed
 
 if TYPE_CHECKING:
@@ -76,9 +77,9 @@ def _left(
     seat: str, cents: int, reason: str, rule: str, staff: Standing, at: int
 ) -> tuple[list[Fact], list[Transfer]]:
     """The player has gone, and what is on the meter after this is somebody else's."""
-    body = {"cents": cents, "reason": reason, "rule": rule, "by": staff.staff}
+    held = CreditHeld(cents, reason, rule, by=staff.staff)
     money = Transfer(meter(seat), unclaimed(seat), cents, Reason.UNCLAIMED)
-    return [Fact("credit.held", body, seat), presence.collected(seat, at)], [money]
+    return [told(held, seat), presence.collected(seat, at)], [money]
 
 
 def _hand_over(
@@ -89,8 +90,7 @@ def _hand_over(
     caller, command, staff = by
     begun = floor.ledger.holds.begin(unclaimed(keep.terminal), keep.cents)
     said = outbox.say(floor.state, floor.config.name, keep, at, floor.ledger.holds.last + 1)
-    name_authoriser(staff, facts)
-    facts = [*facts, *said.facts, *noted(staff)]
+    facts = [*authorised(staff, facts), *said.facts, *noted(staff)]
     actor, act = caller.terminal.id, str(type(command).__struct_config__.tag)
     commit = floor.commit_floor(facts, [*moves, begun], actor, act, at, command.id)
     return _then_send(commit, said.message)
@@ -155,16 +155,11 @@ def take_reply(floor: Floor, reply: Reply, at: int) -> list[Commit]:
         case TakeCredit() as take, Granted() as granted:
             return [_granted(floor, reply, take, granted, waiting, at)]
         case TakeCredit() as take, Declined(code=code):
-            body = {"credit": take.credit, "cents": take.cents, "terminal": take.terminal,
-                    "code": code, "by": take.by}  # fmt: skip
-            facts = [_answered(reply), Fact("claim.declined", body)]
+            no = ClaimDeclined(take.credit, take.cents, take.terminal, code, by=take.by)
+            facts = [told(HouseAnswered(reply.number, reply.answer)), told(no)]
             return [floor.commit_floor(facts, [], "house", "take_reply", at)]
-    return [floor.commit_floor([_answered(reply)], [], "house", "take_reply", at)]
-
-
-def _answered(reply: Reply, **more: Any) -> Fact:
-    body = {"request": reply.number, "answer": msgspec.to_builtins(reply.answer), **more}
-    return Fact("house.answered", body)
+    fact = told(HouseAnswered(reply.number, reply.answer))
+    return [floor.commit_floor([fact], [], "house", "take_reply", at)]
 
 
 def _kept(floor: Floor, reply: Reply, keep: KeepCredit, hold: int, at: int) -> Commit:
@@ -172,8 +167,8 @@ def _kept(floor: Floor, reply: Reply, keep: KeepCredit, hold: int, at: int) -> C
     holds = floor.ledger.holds
     posted = isinstance(reply.answer, Kept)
     money = holds.post(hold, AT_HOUSE) if posted else holds.release(hold)
-    fact = _answered(reply, hold=hold, cents=keep.cents, terminal=keep.terminal)
-    return floor.commit_floor([fact], [money], "house", "take_reply", at)
+    fact = HouseAnswered(reply.number, reply.answer, hold, keep.cents, keep.terminal)
+    return floor.commit_floor([told(fact)], [money], "house", "take_reply", at)
 
 
 def _granted(
@@ -181,14 +176,13 @@ def _granted(
 ) -> Commit:
     """It is paid if its owner can still be there, and the house hears which."""
     paid = at - waiting.at <= CLAIM_MS and is_player_terminal(floor, take.terminal)
-    facts, money = [_answered(reply)], []
+    facts, money = [told(HouseAnswered(reply.number, reply.answer))], list[Transfer]()
     if paid:
-        body = {"cents": granted.cents, "reason": take.reason, "rule": unclaimed_rule(floor),
-                "by": take.by, "credit": granted.credit, "from_floor": granted.floor,
-                "from_terminal": granted.terminal}  # fmt: skip
-        if take.authorised_by:
-            body["authorised_by"] = take.authorised_by
-        facts.append(Fact("credit.given_back", body, take.terminal))
+        back = CreditGivenBack(
+            granted.cents, take.reason, unclaimed_rule(floor), granted.credit, granted.floor,
+            granted.terminal, by=take.by, authorised_by=take.authorised_by,
+        )  # fmt: skip
+        facts.append(told(back, take.terminal))
         money = [Transfer(AT_HOUSE, meter(take.terminal), granted.cents, Reason.CLAIMED)]
     ends = EndTake(reply.number, granted.credit, granted.cents, paid)
     said = outbox.say(floor.state, floor.config.name, ends, at)

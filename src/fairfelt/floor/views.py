@@ -18,6 +18,7 @@ from fairfelt.floor.floor import Floor
 from fairfelt.floor.lab_port import KnownReturn
 from fairfelt.floor.people import Session
 from fairfelt.floor.seats import laid_stakes, play_body
+from fairfelt.floor.told import bet_settled
 from fairfelt.rulebooks import Wager
 from fairfelt.rulebooks.schema import Choice
 from fairfelt.table import Table, inspection, sensors
@@ -44,19 +45,13 @@ def seat_body(floor: Floor, seat: str) -> dict[str, Any]:
         for id_, table in floor.tables.items()
         if (body := _seat_at(floor, table, seat)) is not None
     }
-    won = sum(_won(body["settled"]) for body in tables.values() if body["settled"])
+    won = sum(body["settled"].all_won_cents for body in tables.values() if body["settled"])
     return {
         "credit_cents": floor.credit(seat),
         "win_cents": floor.wins.get(seat, won),
         "tables": tables,
         "fault": report_body(floor, seat),
     }
-
-
-def _won(settled: Mapping[str, Any]) -> int:
-    """What the round paid in winnings, before its end too."""
-    before = sum(line["win_cents"] for line in settled.get("interim", ()))
-    return int(settled["won_cents"] + before)
 
 
 def _seat_at(floor: Floor, table: Table, seat: str) -> dict[str, Any] | None:
@@ -70,8 +65,8 @@ def _seat_at(floor: Floor, table: Table, seat: str) -> dict[str, Any] | None:
         return None
     settled = None
     if slip is not None and state.phase in BETWEEN_ROUNDS and state.round.result is not None:
-        settled = floor.settled_body(
-            table, seat, table.settle(state.round.coup, state.open_slip(seat))
+        settled = bet_settled(
+            table, seat, table.settle(state.round.coup, state.open_slip(seat)), floor.credit(seat)
         )
     repeats = slip if settled and slip else last or slip or state.slip("")
     return {

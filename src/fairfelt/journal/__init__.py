@@ -6,11 +6,12 @@ from fairfelt.journal.entry import (
     Entry,
     Fact,
     decode_entry,
+    decode_facts,
     encode_entry,
     seal,
     told,
 )
-from fairfelt.journal.facts import KINDS, Audience, FactBody, Weight
+from fairfelt.journal.facts import KINDS, Audience, FactBody, Weight, declared, round_of, seat_of
 from fairfelt.journal.upgrades import FORMAT
 from fairfelt.journal.verify import ChainBroken, verify_chain
 
@@ -25,9 +26,13 @@ __all__ = [
     "Fact",
     "FactBody",
     "Weight",
+    "declared",
     "decode_entry",
+    "decode_facts",
     "encode_entry",
+    "round_of",
     "seal",
+    "seat_of",
     "told",
     "verify_chain",
 ]

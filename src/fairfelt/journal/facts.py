@@ -13,6 +13,8 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
+from fairfelt.core.errors import Broken
+
 
 class Audience(Enum):
     EVERYBODY = "everybody"  # who follows the table; of the floor itself nobody but its records
@@ -43,6 +45,7 @@ class FactBody(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     TO: ClassVar[Audience] = Audience.EVERYBODY
     HEADING: ClassVar[Heading | None] = None  # in the log; none where it does not show it
     WEIGHT: ClassVar[Weight] = Weight.ORDINARY
+    WITH_CREDIT: ClassVar[bool] = True  # a seat that is told also gets its credit meter
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -58,3 +61,20 @@ class FactBody(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
 
 
 KINDS: dict[str, type[FactBody]] = {}  # all that the packages declare that were imported
+
+
+def round_of(body: FactBody) -> int | None:
+    """The round that a fact says it is about, if it names one."""
+    return getattr(body, "round", None)
+
+
+def seat_of(body: FactBody) -> str | None:
+    """The same of the seat."""
+    return getattr(body, "seat", None)
+
+
+def declared(kind: str) -> type[FactBody]:
+    try:
+        return KINDS[kind]
+    except KeyError:
+        raise Broken(f"no fact is called {kind}") from None

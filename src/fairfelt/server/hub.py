@@ -16,11 +16,14 @@ from fairfelt.floor import Commit, Floor, FloorConfig, console, enrol, restore, 
 from fairfelt.floor.answers import Answer
 from fairfelt.floor.authority import code_digest, digest
 from fairfelt.floor.errands import NOTHING, Brought, ErrandNeeded
+from fairfelt.floor.facts import FLOOR_FACTS
+from fairfelt.floor.facts.people import TerminalRevoked
+from fairfelt.floor.facts.tables import TableFrozen, TableReleased
 from fairfelt.floor.floor import Caller
 from fairfelt.floor.log_pages import Names, line
 from fairfelt.floor.pins import ProofNeeded
 from fairfelt.floor.refusals import OnRecord
-from fairfelt.journal import Fact
+from fairfelt.floor.told import SeatMessage
 from fairfelt.server.clock import FloorClock
 from fairfelt.server.committer import Committer, Item
 from fairfelt.server.exchange import Exchange
@@ -52,7 +55,8 @@ log = logging.getLogger("fairfelt.hub")
 
 FACTS_HELD = 512  # of each table, for terminals that missed some
 TICK_S = 0.05
-MACHINE_FACTS = ("note.inserted", "credit.paid_out")  # what a stacker or a printer follows
+# What a stacker or a printer follows.
+MACHINE_FACTS = frozenset(kind for kind, body in FLOOR_FACTS.items() if body.TO_MACHINES)
 RECOVER_S = 1.0
 SAID_SINCE_MOST = 64  # messages of a terminal that wait until one before them is done
 _AT_ONCE = ("bad_message", "not_stored", "rate_exceeded")  # which tell nothing of the floor
@@ -453,12 +457,12 @@ class Hub:
         if commit.id and (guest := self.guests.get(commit.actor)) is not None:
             guest.send(encode(Answered(commit.id, commit.answer, own)))
 
-    def _tell_seat(self, fact: Fact, commit: Commit, own: list[Told], *, many: bool) -> None:
+    def _tell_seat(self, fact: SeatMessage, commit: Commit, own: list[Told], *, many: bool) -> None:
         """A fact for one seat, sent to it or put to the answer where it is the seat that asked."""
         if fact.kind in MACHINE_FACTS:
             self._tell_machines(fact, commit)
         guest = self.guests.get(fact.seat)
-        if guest is None or fact.body.get("left"):  # it is about somebody who was there before
+        if guest is None or fact.left:
             return
         guest.n += 1
         told = Told(f"seat:{fact.seat}", guest.n, commit.at, fact.kind, fact.body)
@@ -469,7 +473,7 @@ class Hub:
         else:
             guest.send(encode(told))
 
-    def _tell_machines(self, fact: Fact, commit: Commit) -> None:
+    def _tell_machines(self, fact: SeatMessage, commit: Commit) -> None:
         """The stacker and the printer of a terminal hear what they have to do."""
         for guest in self.machines.get(fact.seat, ()):
             guest.n += 1
@@ -479,10 +483,10 @@ class Hub:
     def _tell_consoles(self, commit: Commit) -> None:
         """What staff should know of the floor itself, wherever somebody is signed in for it."""
         for _, fact in commit.news:
-            if fact.kind in ("table.frozen", "table.released"):
-                self._show_anew(fact.body["table"])
-            elif fact.kind == "terminal.revoked":
-                self._shut_out(fact.body["terminal"])
+            if isinstance(fact.body, TableFrozen | TableReleased):
+                self._show_anew(fact.body.table)
+            elif isinstance(fact.body, TerminalRevoked):
+                self._shut_out(fact.body.terminal)
         looking = [
             guest
             for guest in self.guests.values()

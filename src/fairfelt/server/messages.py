@@ -69,7 +69,7 @@ class Told(msgspec.Struct, frozen=True, tag_field="type", tag="fact"):
     n: int
     at: int
     kind: str
-    body: dict[str, Any]
+    body: Any
 
 
 class Answered(msgspec.Struct, frozen=True, tag_field="type", tag="answer"):

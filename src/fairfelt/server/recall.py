@@ -10,7 +10,8 @@ from typing import Any
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor import enrol, presence
-from fairfelt.floor.disputes import Dispute, disputes_body
+from fairfelt.floor.disputes import disputes_body
+from fairfelt.floor.facts.disputes import Dispute
 from fairfelt.floor.people import names_in
 from fairfelt.floor.recall import Viewer, seat_rounds, table_rounds
 from fairfelt.floor.rewatch import replay

@@ -44,7 +44,7 @@ def receive(table: Table, by: str) -> Step:
 def inspect(table: Table, as_: str, by: str) -> Step:
     step = Step()
     check_inspector(table, as_, by)
-    table.tell(step, "dice.inspected", **{"as": as_, "rule": asked_for(table), "by": by})
+    table.tell(step, "dice.inspected", as_=as_, rule=asked_for(table), by=by)
     return step
 
 

@@ -16,6 +16,7 @@ Phase = Literal[
 # Of the wheel or the dice, as far as the floor was told: the ball runs, the dice are on their way.
 Device = Literal["out", "ordered", "spun", "rested"]
 Stakes = dict[SpotId, int]
+HeldFor = Literal["coup", "dummy"]  # the next one, or one that nobody bets on
 V = TypeVar("V")
 BySeat = Map[str, V]
 Seats = Map[str, None]  # a set that a seat can join or leave without a copy of all the others
@@ -112,7 +113,7 @@ class Held(Part, frozen=True):
     """A card dealt in error that is kept for a coup: the next one, or one that nobody bets on."""
 
     card: Outcome  # none where nobody saw it
-    use: Literal["coup", "dummy"]
+    use: HeldFor
     rule: str
     irregularity: str
     by: str

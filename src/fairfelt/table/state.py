@@ -1,4 +1,4 @@
-"""What a table knows. How each fact changes it is in `table.changes`."""
+"""What a table knows. How each fact changes it is in `table.facts`."""
 
 from __future__ import annotations
 

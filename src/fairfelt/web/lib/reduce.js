@@ -296,6 +296,10 @@ const TABLE = {
     ...(table.round === b.round && table.phase === "open" ? lastPutRight(table, b) : {}),
   }),
   "round.voided": (table, b) => ({ ...FRESH_ROUND, ...lastingAlerts(table), phase: "open", resumes_at: b.resumes_at, voided: b, refused: [] }),
+  // What the log and the list of devices show.
+  "ball.set_aside": () => ({}),
+  "ball.examined": () => ({}),
+  "device.reported": () => ({}),
 };
 
 /**

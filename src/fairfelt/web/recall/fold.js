@@ -1,5 +1,6 @@
 // @ts-check
 // What lay on the table at each step of a round that is over. Pure.
+import { FACTS } from "../lib/facts.js";
 
 /**
  * @typedef {{place: string, card: string}} Dealt
@@ -24,11 +25,14 @@ export function sceneAt(steps, at) {
   return scene;
 }
 
+/** @param {string} kind @param {string} flag */
+const means = (kind, flag) => Boolean(FACTS[kind]?.flags.includes(flag));
+
 /** @param {Scene} scene @param {Step} step */
 function take(scene, { kind, body }) {
   if (kind === "result.entered" || kind === "result.confirmed") scene.result = body.result;
-  if (kind === "throw.voided" || kind === "spin.voided" || kind === "round.voided") scene.result = null;
-  if (kind === "round.settled" || kind === "round.voided") scene.over = true;
+  if (means(kind, "voids")) scene.result = null;
+  if (means(kind, "ends_round")) scene.over = true;
   if (kind === "round.rolled_back") rollBack(scene, body);
   if (kind === "seat.corrected" && scene.rolledBack) for (const line of body.lines) scene.lines[line.spot] = together(scene.lines[line.spot], line);
   if (kind === "bet.settled" || kind === "interim.settled") for (const line of body.lines) scene.lines[line.spot] = together(scene.lines[line.spot], line);

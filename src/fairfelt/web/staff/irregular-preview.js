@@ -4,6 +4,7 @@
 
 import { html, useEffect, useState } from "../vendor/index.js";
 import { outcomeWords } from "../components/outcomes.js";
+import { FACTS } from "../lib/facts.js";
 import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { isEnough, roleHere, roleWords } from "./roles.js";
@@ -72,10 +73,7 @@ export function Money({ floor, about, asked, ready, result }) {
 const SHOWS_RESULT = ["correct", "reconstruct"];
 
 /** What else it brings about, as the facts tell that it would cause. */
-const ALSO = [
-  "round.voided", "round.rolled_back", "spin.voided", "throw.voided", "coup.reconstructed", "card.held", "card.burned", "dummy.opened",
-  "last_coup.called", "shoe.ended", "check.ordered", "ball.set_aside", "cards.strayed",
-];
+const ALSO = Object.keys(FACTS).filter((kind) => FACTS[kind].flags.includes("previewed"));
 
 /** The money in words. Of a round that is void, what goes to the house is forfeited. @param {Preview} answer */
 function effect(answer) {

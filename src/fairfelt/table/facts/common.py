@@ -1,9 +1,9 @@
-"""What several facts change alike."""
+"""What several facts change alike, and what money they move alike."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 
 from immutables import Map
@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from fairfelt.core.cards import UNSEEN
 from fairfelt.core.play import Outcome, Slip
-from fairfelt.journal import Fact
-from fairfelt.table.parts import BySeat, Round, Shoe, Times, Underway
+from fairfelt.ledger import AccountId, Reason, Transfer, meter, wagers
+from fairfelt.table.facts.base import Audited
+from fairfelt.table.parts import NO_SEATS, BySeat, Round, Shoe, Times, Underway
 from fairfelt.table.state import State
 
-Change = Callable[[State, Fact], State]
 V = TypeVar("V")
 
 
@@ -83,11 +83,6 @@ def slips_are_over(state: State) -> State:
     return state.but(players=players.but(last_slips=players.last_slips.update(there)))
 
 
-def nothing_else(state: State, fact: Fact) -> State:
-    """What the fact tells is known from others already."""
-    return state
-
-
 def more_gone(
     gone: Map[Outcome, int], cards: Iterable[Outcome], back: Iterable[Outcome] = ()
 ) -> Map[Outcome, int]:
@@ -111,3 +106,55 @@ def _after_coup(state: State) -> Shoe | None:
     seen = (card for card in state.round.coup.draws if card != UNSEEN)
     last = shoe.last_coup or shoe.cutting_card
     return shoe.but(gone=more_gone(shoe.gone, seen), last_coup=last)
+
+
+def leave(state: State, cards: int) -> State:
+    """Cards leave the shoe, where the table has one."""
+    return state if state.shoe is None else state.in_shoe(dealt=state.shoe.dealt + cards)
+
+
+def decided(state: State, seat: str) -> State:
+    """Nothing more is asked of a seat."""
+    if seat not in state.underway.asked:
+        return state
+    return state.but(underway=state.underway.but(asked=state.underway.asked.delete(seat)))
+
+
+def nothing_to_decide(state: State) -> State:
+    return state.but(
+        underway=state.underway.but(stage="", asked=NO_SEATS),
+        times=state.times.but(decides_at=None),
+    )
+
+
+def not_offered(state: State) -> State:
+    return state.but(underway=state.underway.but(offered=None))
+
+
+# -- money ----------------------------------------------------------------------------------------
+
+
+def late_cents(state: State, seat: str) -> int:
+    """What a seat has laid that awaits the dealer's word."""
+    return sum(state.layout.late.get(seat, {}).values())
+
+
+def standing_cents(state: State, seat: str) -> int:
+    return sum(state.standing(seat).values())
+
+
+def staked(case: Audited, more: int) -> Iterator[Transfer]:
+    """The seat has so much more on the layout, or less."""
+    if more > 0:
+        yield Transfer(meter(case.to), wagers(case.table), more, Reason.STAKED)
+    elif more < 0:
+        yield Transfer(wagers(case.table), meter(case.to), -more, Reason.TAKEN_DOWN)
+
+
+def either_way(
+    source: AccountId, target: AccountId, cents: int, reason: Reason
+) -> Iterator[Transfer]:
+    if cents > 0:
+        yield Transfer(source, target, cents, reason)
+    elif cents < 0:
+        yield Transfer(target, source, -cents, reason)

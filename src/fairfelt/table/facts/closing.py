@@ -1,0 +1,94 @@
+"""The sign of closing, and who is at the table."""
+
+from __future__ import annotations
+
+from fairfelt.journal import Audience
+from fairfelt.table.facts.base import ByStaff, TableFact
+from fairfelt.table.facts.common import without
+from fairfelt.table.parts import Sign
+from fairfelt.table.state import State
+
+
+class ClosingAnnounced(ByStaff, frozen=True):
+    KIND = "closing.announced"
+    HEADING = "tables"
+    IN_PASSING = True
+
+    closes_at: int
+    since: int
+    rule: str
+
+    def apply(self, state: State, to: str) -> State:
+        return state.but(closing=Sign(self.closes_at, self.since, self.rule, self.by))
+
+
+class ClosingWithdrawn(ByStaff, frozen=True):
+    KIND = "closing.withdrawn"
+    HEADING = "tables"
+    IN_PASSING = True
+
+    def apply(self, state: State, to: str) -> State:
+        return state.but(closing=None)
+
+
+class PlayerLeft(TableFact, frozen=True):
+    KIND = "player.left"
+    IN_PASSING = True
+
+    seat: str
+
+    def apply(self, state: State, to: str) -> State:
+        players, seat = state.players, self.seat
+        return state.but(
+            players=players.but(
+                played=without(players.played, seat),
+                patrons=without(players.patrons, seat),
+                vacating=without(players.vacating, seat),
+                last_slips=without(players.last_slips, seat),  # what the next one would repeat
+                chip_values=without(players.chip_values, seat),
+                idle=None if players.idle == seat else players.idle,
+            )
+        )
+
+
+class SeatIdle(TableFact, frozen=True):
+    KIND = "seat.idle"
+    IN_PASSING = True
+
+    seat: str
+    rounds: int
+    rule: str
+
+    def apply(self, state: State, to: str) -> State:
+        return state.but(players=state.players.but(idle=self.seat))
+
+
+class SeatActive(TableFact, frozen=True):
+    KIND = "seat.active"
+    IN_PASSING = True
+
+    seat: str | None
+
+    def apply(self, state: State, to: str) -> State:
+        return state.but(players=state.players.but(idle=None))
+
+
+class VacateAsked(ByStaff, frozen=True):
+    KIND = "vacate.asked"
+    HEADING = "players"
+    IN_PASSING = True
+
+    seat: str
+    rule: str
+
+    def apply(self, state: State, to: str) -> State:
+        vacating = state.players.vacating.set(self.seat, self.rule)
+        return state.but(players=state.players.but(vacating=vacating))
+
+
+class SeatVacate(TableFact, frozen=True):
+    KIND = "seat.vacate"
+    TO = Audience.SEAT
+
+    table: str
+    rule: str
