@@ -23,7 +23,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest
 
 from bench.floors import STEP_CENTS, TABLE, full_slip_bet
 from fairfelt.floor import Commit
-from fairfelt.floor.commands import InsertNote
+from fairfelt.floor.purses import InsertNote
 from fairfelt.journal import GENESIS, Entry, encode_entry, seal, told
 from fairfelt.ledger import Reason, Transfer, meter, wagers
 from fairfelt.server.clock import FloorClock
@@ -31,7 +31,7 @@ from fairfelt.server.committer import Committer, Item
 from fairfelt.server.messages import MESSAGE_BYTES_MOST, Answered, Hello, Told, decode, encode
 from fairfelt.server.socket import READ_BUFFER_BYTES
 from fairfelt.store import Row, SqliteStore
-from fairfelt.table.commands import PlaceBets
+from fairfelt.table.betting import PlaceBets
 
 _TEXT = WSMsgType.TEXT
 

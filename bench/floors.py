@@ -9,9 +9,9 @@ import msgspec
 
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import Floor, FloorConfig, load_floor, restore
-from fairfelt.floor.commands import InsertNote
 from fairfelt.floor.enrol import enrol, terminal_of
 from fairfelt.floor.floor import Caller, Commit
+from fairfelt.floor.purses import InsertNote
 from fairfelt.server.messages import Answered, Told, decode, encode
 from fairfelt.store import SqliteStore, Store
 

@@ -17,7 +17,7 @@ from fairfelt.floor import Floor
 from fairfelt.floor.floor import Caller
 from fairfelt.server.messages import Told, encode
 from fairfelt.table import Table
-from fairfelt.table.commands import PlaceBets
+from fairfelt.table.betting import PlaceBets
 
 WAGERING_MS = 5000
 STAKE_CENTS = 100

@@ -25,12 +25,12 @@ from bench.processes import ROOT, START_S_MOST, BenchError, free_port, serving
 from bench.report import Figure, Result, Target
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import Commit, Floor, load_floor, restore
-from fairfelt.floor.commands import InsertNote
 from fairfelt.floor.config import DEMO_FLOOR
 from fairfelt.floor.enrol import enrol, terminal_of
 from fairfelt.floor.floor import Caller
+from fairfelt.floor.purses import InsertNote
 from fairfelt.store import SqliteStore
-from fairfelt.table.commands import PlaceBets
+from fairfelt.table.betting import PlaceBets
 
 TABLE = "R3"  # of the demo floor: the one that runs itself by random numbers
 TARGET = Target("ours", "at most", 3.0)

@@ -21,7 +21,7 @@ from fairfelt.equipment.kinds import (
 )
 from fairfelt.equipment.spoilt import faults_of
 from fairfelt.exchange.messages import DECLINED
-from fairfelt.floor.commands import PlayerFault
+from fairfelt.floor.fault_reports import PlayerFault
 from fairfelt.floor.logbook import HEADINGS
 from fairfelt.games import build_game
 from fairfelt.journal import Audience

@@ -20,7 +20,6 @@ from fairfelt.cli import build_parser
 from fairfelt.core.errors import REFUSALS
 from fairfelt.exchange.messages import DECLINED, Answer, Ask, Credit, ToFloor, ToHouse
 from fairfelt.floor import script_names, views
-from fairfelt.floor.commands import AcknowledgeNotice, AnswerDecision, AnyCommand, OpenDispute
 from fairfelt.floor.config import (
     DEMO_FLOOR,
     DocumentConfig,
@@ -30,10 +29,13 @@ from fairfelt.floor.config import (
     floor_from,
     load_floor,
 )
+from fairfelt.floor.disputes import AnswerDecision, OpenDispute
 from fairfelt.floor.doors import DoorsConfig
 from fairfelt.floor.facts import FLOOR_FACTS
 from fairfelt.floor.logbook import HEADINGS
 from fairfelt.floor.network import NetworkConfig
+from fairfelt.floor.notices import AcknowledgeNotice
+from fairfelt.floor.registry import COMMANDS
 from fairfelt.floor.script import Player, play_file
 from fairfelt.floor.told import DERIVED
 from fairfelt.games import BUILDERS
@@ -276,9 +278,7 @@ def test_every_page_and_counter_is_there() -> None:
         assert name in page
 
 
-@pytest.mark.parametrize(
-    "message", [*AnyCommand.__args__, messages.Hello, messages.Watch, messages.Unwatch]
-)
+@pytest.mark.parametrize("message", [*COMMANDS, messages.Hello, messages.Watch, messages.Unwatch])
 def test_every_message_and_its_fields_are_in_the_protocol(message: Any) -> None:
     page = reference("protocol")
     tag = message.__struct_config__.tag

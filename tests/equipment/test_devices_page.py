@@ -12,7 +12,7 @@ import pytest
 
 from fairfelt.equipment import SeededRng, SimulatedDevice, kinds
 from fairfelt.equipment.spoilt import faults_of
-from fairfelt.floor.commands import AnyCommand
+from fairfelt.floor.registry import COMMANDS
 from tests.sitting import NZ, STAR, Sitting
 
 PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "devices.md").read_text("utf-8")
@@ -25,7 +25,7 @@ REPORTS = [example for example in EXAMPLES if example["type"].startswith("report
 FACTS = [example for example in EXAMPLES if example["type"] == "fact"]
 COMMANDS = {
     str(command.__struct_config__.tag): command
-    for command in get_args(AnyCommand)
+    for command in COMMANDS
     if str(command.__struct_config__.tag).startswith("report_")
     and command.__struct_config__.tag != PLAYERS
 }

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from fairfelt.floor.authority import ROLES_BESIDE, STAFF_ROLES, is_enough
+from fairfelt.core.ranks import OUTSIDE_RANKS, Rank, is_enough
 from fairfelt.floor.config import ConfigError, floor_from
 from fairfelt.floor.facts.refusals import FORGOTTEN_MS
-from fairfelt.table.commands import Authority, EnterResult
+from fairfelt.table.commands import Authority
+from fairfelt.table.results import EnterResult
 from tests.floors import STAFF, picture
 from tests.marks import rule
 from tests.rules.thrown_dice import DiceTable
@@ -47,10 +48,11 @@ def by(number: str, pin: str = "") -> dict[str, str]:
 # -- the order of ranks -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("needed", STAFF_ROLES)
-def test_each_role_does_what_those_below_do_and_no_more(needed: str) -> None:
-    able = [role for role in (*STAFF_ROLES, *ROLES_BESIDE) if is_enough(role, needed)]
-    assert able == list(STAFF_ROLES[STAFF_ROLES.index(needed) :])
+@pytest.mark.parametrize("needed", Rank)
+def test_each_role_does_what_those_below_do_and_no_more(needed: Rank) -> None:
+    able = [role for role in (*Rank, *OUTSIDE_RANKS) if is_enough(role, needed)]
+    ranks = list(Rank)
+    assert able == ranks[ranks.index(needed) :]
 
 
 @rule(STAR, "11.5.1.10", "15.5.2", "1.1 DT(iii)")
@@ -147,7 +149,7 @@ def test_every_act_says_what_is_authorised(
     assert said["code"] == "authority_needed", said
     asked = said["details"]["authorises"]
     assert {key: asked[key] for key in ("act", *shown)} == {"act": act, **shown}
-    who = next(n for n, r in ROLES.items() if is_enough(r, said["details"]["needs"]))
+    who = next(n for n, r in ROLES.items() if is_enough(r, Rank(said["details"]["needs"])))
     assert "message" not in sitting.do("DT-1", act, **fields, authority=by(who))
     (noted,) = sitting.recorded("act.authorised")
     assert noted == asked | {"by": "1001", "authorised_by": who, "role": ROLES[who]}

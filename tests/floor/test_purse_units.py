@@ -10,8 +10,8 @@ import pytest
 
 import fairfelt.table
 from fairfelt.ledger import DOLLARS, Ledger, Reason, Unit, credits_of, house, meter, sums, wagers
-from fairfelt.table import Step, Table, acts, coup, rounds
-from fairfelt.table.commands import PlaceBets
+from fairfelt.table import Step, Table, betting, coup, opening, rounds
+from fairfelt.table.betting import PlaceBets
 from fairfelt.table.purse import Purse, move
 from tests.sitting import one_table
 
@@ -26,7 +26,7 @@ class Game:
         self.unit = unit
         self.table = Table(one_table(mode="live").tables[0], unit=unit)
         self.ledger = Ledger({meter("PT-1", unit): 10_000, house("float", unit): -10_000})
-        self.take(acts.open_table(self.table, "floor", 0))
+        self.take(opening.open_table(self.table, "floor", 0))
         self.take(rounds.open_round(self.table, 0))
 
     def take(self, step: Step) -> Step:
@@ -35,7 +35,7 @@ class Game:
 
     def bet(self, **stakes: int) -> Step:
         purse = Purse("PT-1", self.purse_cents, self.unit)
-        return self.take(acts.place_bets(self.table, purse, PlaceBets(1, "T1", 1, stakes), 0))
+        return self.take(betting.place_bets(self.table, purse, PlaceBets(1, "T1", 1, stakes), 0))
 
     def result(self, number: str) -> None:
         self.take(rounds.close_wagering(self.table, Step(), "dealer", 0))

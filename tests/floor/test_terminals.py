@@ -9,14 +9,14 @@ from unittest.mock import patch
 import pytest
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor import acts, enrol
+from fairfelt.floor import enrol, terminals
 from fairfelt.floor.audit import audit
 from fairfelt.floor.authority import new_code
 from fairfelt.floor.floor import Caller
 from fairfelt.floor.restore import restore
 from fairfelt.floor.terminals import terminals_body
 from fairfelt.journal import decode_entry
-from fairfelt.table.commands import ReportWheel
+from fairfelt.table.reporting import ReportWheel
 from tests.floors import picture
 from tests.sitting import Sitting
 
@@ -26,7 +26,7 @@ DEVICE = {"for_role": "device", "table": "T1", "kind": "wheel"}
 
 def issued(sitting: Sitting, **said: Any) -> str:
     """A code, as it was told once: nothing that is kept has it."""
-    with patch.object(acts, "new_code", return_value=(code := new_code())):
+    with patch.object(terminals, "new_code", return_value=(code := new_code())):
         answered = sitting.do("SV-1", "issue_enrolment", **said)
     assert "code" in answered, answered
     return code

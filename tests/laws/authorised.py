@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
+from fairfelt.core.ranks import Rank, is_enough
 from fairfelt.floor.asked import said_of
-from fairfelt.floor.authority import is_enough
-from fairfelt.floor.commands import AnyCommand
+from fairfelt.floor.registry import COMMANDS, AnyCommand
 from fairfelt.journal import Fact, decode_entry
 from fairfelt.ledger import meter
 from fairfelt.rulebooks import load_register
@@ -89,7 +89,7 @@ class Asked(Evening):
         shown, needs = details["authorises"], details["needs"]
         self._check_shown(act, fields, shown)
         self._check_refused_first(act, fields)
-        who = next(one for one in PEOPLE if is_enough(one.role, needs))
+        who = next(one for one in PEOPLE if is_enough(one.role, Rank(needs)))
         pin = {"staff": who.number, "pin": PINS[who.number]}
         before, refusals = self._meters(), len(self.on_record("act.refused"))
         known = len(self.on_record("act.authorised"))
@@ -162,7 +162,7 @@ class Asked(Evening):
 
 
 def _fields_of(act: str) -> tuple[str, ...]:
-    kinds = {one.__struct_config__.tag: one for one in AnyCommand.__args__}
+    kinds = {one.__struct_config__.tag: one for one in COMMANDS}
     return tuple(kinds[act].__struct_fields__)
 
 

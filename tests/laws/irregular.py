@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fairfelt.floor.authority import is_enough
+from fairfelt.core.ranks import is_enough
 from fairfelt.floor.records import FloorRecords
 from fairfelt.journal import decode_entry
 from fairfelt.ledger import house, meter, owed, unclaimed, withheld

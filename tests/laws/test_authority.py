@@ -8,23 +8,23 @@ scene, and so does one that was a dealer's own and is not any more.
 
 from __future__ import annotations
 
-import ast
-import inspect
 import json
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
-from typing import get_args
+from typing import Any
 
 import msgspec
 import pytest
 
 import fairfelt.web
-from fairfelt.floor import acts
+from fairfelt.core.ranks import Rank
+from fairfelt.floor import registry
 from fairfelt.floor.asked import _APART
-from fairfelt.floor.commands import AnyCommand
 from fairfelt.table import Table, TableConfig
-from fairfelt.table.commands import ByStaff, PreviewRight, PutRight
+from fairfelt.table.commands import ByStaff
+from fairfelt.table.irregular.commands import PreviewRight, PutRight
+from fairfelt.table.registry import STAFF_ACTS
 from tests.floors import EVERY_TABLE, NZ, limits_for
 from tests.laws import righted
 from tests.laws.authorised import Asked, cites
@@ -32,7 +32,7 @@ from tests.laws.scenes import SCENES, favoured
 from tests.rules.irregular import forget_rule_data
 
 WEB = Path(fairfelt.web.__file__).parent
-BY_STAFF = {one for one in get_args(AnyCommand) if issubclass(one, ByStaff)} - {PreviewRight}
+BY_STAFF = {one for one in registry.COMMANDS if issubclass(one, ByStaff)} - {PreviewRight}
 
 
 def tag(kind: type[ByStaff]) -> str:
@@ -41,15 +41,9 @@ def tag(kind: type[ByStaff]) -> str:
 
 def is_beyond_a_dealer(kind: type[ByStaff]) -> bool:
     """Whether the code knows any case in which it takes somebody above."""
-    does = acts.ACTS[kind]
-    if does in (acts._deal, acts._exclude):
-        return kind.__name__ in _named_in(acts.needed_role) | _named_in(acts._needed)
-    return 'command, "dealer", ' not in inspect.getsource(does)
-
-
-def _named_in(function: object) -> set[str]:
-    tree = ast.parse(inspect.getsource(function))  # type: ignore[arg-type]
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    at_table: Any = STAFF_ACTS
+    act = at_table.get(kind) or registry.ACTS[kind]
+    return act.rank is not Rank.DEALER
 
 
 def test_every_act_that_takes_somebody_above_is_walked_through_here() -> None:

@@ -11,28 +11,29 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 from msgspec import inspect as types
 
 from fairfelt.core.errors import REFUSALS, Refused
-from fairfelt.floor import Floor, acts, enrol
+from fairfelt.core.ranks import STAFF_ROLES, Rank, is_enough, is_ranked
+from fairfelt.floor import Floor, enrol, registry
 from fairfelt.floor.audit import audit
-from fairfelt.floor.authority import ROLES_BESIDE, STAFF_ROLES, digest, is_enough
-from fairfelt.floor.commands import AnyCommand
+from fairfelt.floor.authority import digest
 from fairfelt.floor.config import StaffConfig
 from fairfelt.floor.facts.people import SessionLocked
 from fairfelt.floor.floor import Caller
 from fairfelt.floor.people import SESSION_MS
 from fairfelt.floor.pins import Given
 from fairfelt.floor.refusals import OnRecord
+from fairfelt.floor.registry import COMMANDS
 from fairfelt.floor.script import Player
 from fairfelt.journal import Fact, told
 from fairfelt.server.messages import decode
 from fairfelt.store import SqliteStore
-from fairfelt.table.commands import ByStaff, PreviewRight
+from fairfelt.table.commands import ByStaff
 from tests.floors import (
     NZ,
     floor_config,
@@ -49,8 +50,8 @@ from tests.laws.machine import but_refusals
 from tests.server.conftest import Served
 from tests.server.conftest import floor as floor  # the fixture
 
-ACTS: dict[str, Any] = {str(one.__struct_config__.tag): one for one in get_args(AnyCommand)}
-ROLES = (*STAFF_ROLES, *ROLES_BESIDE)
+ACTS: dict[str, Any] = {str(one.__struct_config__.tag): one for one in COMMANDS}
+ROLES = STAFF_ROLES
 TABLES = ("R1", "B1", "S1", "A1")
 # Two of each role: one for a dealer's terminal, one for a console.
 PEOPLE = tuple(
@@ -106,7 +107,7 @@ class Who(NamedTuple):
     def is_below(self, tag: str) -> bool:
         """Whether the documentation names a higher role for it."""
         role, beside = LOWEST.get(tag, ("", ""))
-        return bool(role) and self.role != beside and not is_enough(self.role, role)
+        return bool(role) and self.role != beside and not is_enough(self.role, Rank(role))
 
     def may_be_answered(self, act: type) -> bool:
         """At most: what else it takes is for other tests to say."""
@@ -176,7 +177,7 @@ class House:
     def _staff(self) -> Iterator[Who]:
         for person in PEOPLE:
             kind = "dealer" if person.number.endswith("1") else "supervisor"
-            if kind == "supervisor" or person.role in STAFF_ROLES:
+            if kind == "supervisor" or is_ranked(person.role):
                 yield Who(kind, person.role, "signed in", self._sign_in(kind, person))
 
     def _sessions_gone_wrong(self) -> Iterator[Who]:
@@ -419,7 +420,7 @@ async def test_who_has_not_said_hello_does_nothing(floor: Served) -> None:
 
 
 def test_the_acts_here_are_all_that_the_floor_does() -> None:
-    assert set(ACTS.values()) == {*acts.ACTS, PreviewRight}
+    assert set(ACTS.values()) == {*registry.ACTS, *registry.LOOKS}
 
 
 def test_the_documentation_says_of_most_acts_who_may() -> None:

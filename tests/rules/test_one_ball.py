@@ -6,7 +6,8 @@ from __future__ import annotations
 import pytest
 
 from fairfelt.core.errors import Refused
-from fairfelt.table.commands import PlaceBets, ReportWheel
+from fairfelt.table.betting import PlaceBets
+from fairfelt.table.reporting import ReportWheel
 from tests.marks import rule
 from tests.sitting import INTERBLOCK, MINISTAR, STAR, Sitting
 

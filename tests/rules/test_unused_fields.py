@@ -8,12 +8,13 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.commands import ReportPrinter, ReportStacker
+from fairfelt.floor.machines import ReportPrinter, ReportStacker
 from fairfelt.table import Table, TableConfig
-from fairfelt.table.commands import PutRight, Reporting
 from fairfelt.table.irregular import check_said
+from fairfelt.table.irregular.commands import PutRight
 from fairfelt.table.irregular.remedies import REMEDIES
 from fairfelt.table.irregular.said import _SAYS, _USES
+from fairfelt.table.reporting import Reporting
 from fairfelt.table.unused import _OF_EVERY_REPORT, check_report
 from tests.floors import EVERY_TABLE
 from tests.sitting import Sitting

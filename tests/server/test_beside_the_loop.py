@@ -127,7 +127,7 @@ async def test_what_it_would_do_is_worked_out_in_another_thread(
         return put_right(*args)
 
     monkeypatch.setattr("fairfelt.floor.preview.put_right", watched)
-    monkeypatch.setattr("fairfelt.floor.acts.put_right", watched)
+    monkeypatch.setattr("fairfelt.table.irregular.remedies.put_right", watched)
     player, dealer, supervisor = await live.player(), await live.dealer(), await live.supervisor()
     await wagering(live, dealer, player)
     wrong = {"irregularity": "disrupted", "reason": "The lights went out"}

@@ -19,9 +19,9 @@ from fairfelt.core.errors import Fault, Refused
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import Commit, Floor, FloorConfig
 from fairfelt.floor.audit import audit
-from fairfelt.floor.commands import AnyCommand
 from fairfelt.floor.floor import Caller
 from fairfelt.floor.refusals import OnRecord
+from fairfelt.floor.registry import AnyCommand
 from fairfelt.floor.restore import last_at, restore, start
 from fairfelt.journal import Fact, decode_entry
 from fairfelt.ledger import wagers

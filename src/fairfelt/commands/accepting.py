@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from fairfelt.floor import FloorConfig
     from fairfelt.floor.config import StaffConfig
 
-NEEDED = "assistant_gaming_manager"
-
 
 def refusal(findings: Sequence[str]) -> Fault:
     return Fault(
@@ -60,9 +58,9 @@ def _answer(question: str, *, hidden: bool = False) -> str:
 
 
 def _may(person: StaffConfig, pin: str, code: str) -> bool:
-    from fairfelt.floor.authority import is_enough
+    from fairfelt.core.ranks import Rank, is_enough
     from fairfelt.floor.pins import Given, ProofNeeded
 
     asked_for = ProofNeeded(Given(person.number, pin, code), person, decoy="")
     proof = asked_for.prove(time.time_ns() // 1_000_000, spent=-1)
-    return proof.right and is_enough(person.role, NEEDED)
+    return proof.right and is_enough(person.role, Rank.ASSISTANT_GAMING_MANAGER)

@@ -8,19 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.asked import Asked, tag
+from fairfelt.core.ranks import Rank, is_enough, is_ranked
+from fairfelt.floor.asked import Asked
 from fairfelt.floor.authority import (
-    STAFF_TERMINALS,
-    as_role,
-    beyond,
-    is_enough,
-    is_ranked,
+    beyond_rank,
     masked,
     needs,
 )
 from fairfelt.floor.pins import Given, ProofNeeded
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.journal import NOBODY, Fact, told
+from fairfelt.table.commands import tag
 
 if TYPE_CHECKING:
     from fairfelt.floor.config import StaffConfig
@@ -29,7 +27,7 @@ if TYPE_CHECKING:
     from fairfelt.table.commands import ByStaff
 
 
-class Standing(NamedTuple):
+class Authorisation(NamedTuple):
     """Who does an act, under what role it is done, and what somebody else authorised of it."""
 
     staff: str
@@ -57,61 +55,67 @@ def check_pin(floor: Floor, caller: Caller, given: Given, at: int) -> StaffConfi
 
 def signed_in(floor: Floor, caller: Caller, at: int) -> Session:
     """Whoever is signed in at this terminal of the staff."""
-    as_role(caller, *STAFF_TERMINALS)
     return floor.staff(caller, at)
 
 
 def check_asks(
-    floor: Floor, caller: Caller, command: ByStaff, needed: str, at: int,
-    *, words: str = "", beside: Sequence[str] = (), rule: str = "",
+    floor: Floor, caller: Caller, command: ByStaff, needed: Rank, at: int,
+    *, words: str = "", outside_ranks: Sequence[str] = (), rule: str = "",
 ) -> Session:  # fmt: skip
     """Whoever is signed in may do it, or brings or asks for authority. Anybody else is refused at
     once; for these, whatever else speaks against the act is looked for next, and authority last:
-    nobody gives a PIN for what is refused anyway. `beside` are roles outside the order that may do
-    this too, `words` is what the act is called."""
+    nobody gives a PIN for what is refused anyway. `outside_ranks` are roles outside the
+    order that may do this too, `words` is what the act is called."""
     staff = signed_in(floor, caller, at)
-    if staff.role in beside or is_enough(staff.role, needed):
+    if staff.role in outside_ranks or is_enough(staff.role, needed):
         return staff
     # Who does nothing at the tables does nothing there in anybody's name either.
     if command.authority is None or not is_ranked(staff.role):
         act = words or tag(command)
-        raise beyond("act_needs_role", staff.staff, staff.role, needed, act, rule)
+        raise beyond_rank("act_needs_role", staff.staff, staff.role, needed, act, rule)
     return staff
 
 
-def stand_for(
-    floor: Floor, caller: Caller, command: ByStaff, needed: str, asked: Asked, at: int,
-    *, words: str = "", beside: Sequence[str] = (),
-) -> Standing:  # fmt: skip
+def authorise(
+    floor: Floor, caller: Caller, command: ByStaff, needed: Rank, asked: Asked, at: int,
+    *, words: str = "", outside_ranks: Sequence[str] = (),
+) -> Authorisation:  # fmt: skip
     """Whoever is signed in stands for it, or the authority given does where that is not enough."""
     staff = check_asks(
-        floor, caller, command, needed, at, words=words, beside=beside, rule=asked.rule
+        floor,
+        caller,
+        command,
+        needed,
+        at,
+        words=words,
+        outside_ranks=outside_ranks,
+        rule=asked.rule,
     )
     given, act = command.authority, words or asked.act
-    if given is None or staff.role in beside or is_enough(staff.role, needed):
-        return Standing(staff.staff, staff.role)
+    if given is None or staff.role in outside_ranks or is_enough(staff.role, needed):
+        return Authorisation(staff.staff, staff.role)
     if given == "ask":
         raise Refused("authority_needed", **needs(act, needed), authorises=asked.body())
     said = Given(given.staff, given.pin, given.code or "")
     person = check_pin(floor, caller, said, at)
-    if person.role not in beside and not is_enough(person.role, needed):
-        raise beyond("authority_too_low", person.number, person.role, needed, act, asked.rule)
-    return Standing(staff.staff, person.role, person.number, asked)
+    if person.role not in outside_ranks and not is_enough(person.role, needed):
+        raise beyond_rank("authority_too_low", person.number, person.role, needed, act, asked.rule)
+    return Authorisation(staff.staff, person.role, person.number, asked)
 
 
-def authorised(staff: Standing, facts: Iterable[Fact]) -> list[Fact]:
+def authorised(staff: Authorisation, facts: Iterable[Fact]) -> list[Fact]:
     """Whatever the act says names who authorised it beside who did it."""
     return [_authorised(fact, staff) if staff.authorised_by else fact for fact in facts]
 
 
-def _authorised(fact: Fact, staff: Standing) -> Fact:
+def _authorised(fact: Fact, staff: Authorisation) -> Fact:
     if getattr(fact.body, "by", None) != staff.staff or not hasattr(fact.body, "authorised_by"):
         return fact
     body = msgspec.structs.replace(fact.body, authorised_by=staff.authorised_by)
     return told(body, fact.seat)
 
 
-def noted(staff: Standing) -> Iterator[Fact]:
+def noted(staff: Authorisation) -> Iterator[Fact]:
     """Who authorised an act goes on record with it, and all that was shown to that person."""
     if staff.asked is not None:
         body = staff.asked.body() | {"by": staff.staff, "authorised_by": staff.authorised_by,

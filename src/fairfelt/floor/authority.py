@@ -1,23 +1,19 @@
-"""Who may do what: roles in order, and PINs, tokens and sessions that prove who is who."""
+"""Which terminals may ask, what is said to whoever has not the rank, and tokens and codes."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
 import secrets
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 from fairfelt.core.errors import Refused
+from fairfelt.core.ranks import Rank
 from fairfelt.floor.refusals import OnRecord
-from fairfelt.rulebooks.schema import Role
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller
 
-# In order: who may do an act, everybody above may do as well.
-STAFF_ROLES: tuple[str, ...] = get_args(Role)
-# Beside the order: an inspector sees everything and orders checks, the others have their own desks.
-ROLES_BESIDE = ("inspector", "tournament_manager", "cage")
 TERMINAL_ROLES = ("player", "dealer", "supervisor", "display", "device")
 STAFF_TERMINALS = ("dealer", "supervisor")
 
@@ -26,22 +22,15 @@ _READABLE = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # nothing that looks like someth
 _GROUP, _GROUPS = 4, 3
 
 
-def as_role(caller: Caller, *roles: str) -> None:
-    """Refuse what terminals of other roles may ask."""
-    if caller.terminal.role not in roles:
+def as_role(caller: Caller, kinds: tuple[str, ...]) -> None:
+    """Refuse what only terminals of other kinds may ask."""
+    if caller.terminal.role not in kinds:
         raise Refused("role_forbids", role=caller.terminal.role)
 
 
-def is_ranked(role: str) -> bool:
-    return role in STAFF_ROLES
-
-
-def is_enough(role: str, needed: str) -> bool:
-    """Whether the role is the one needed or above it. Roles beside the order are never enough."""
-    return is_ranked(role) and STAFF_ROLES.index(role) >= STAFF_ROLES.index(needed)
-
-
-def beyond(code: str, staff: str, role: str, needed: str, act: str, rule: str = "") -> OnRecord:
+def beyond_rank(
+    code: str, staff: str, role: str, needed: Rank, act: str, rule: str = ""
+) -> OnRecord:
     """The refusal of what is beyond somebody's role."""
     return OnRecord(
         code,
@@ -52,18 +41,13 @@ def beyond(code: str, staff: str, role: str, needed: str, act: str, rule: str = 
     )
 
 
-def needs(act: str, needed: str) -> dict[str, str]:
+def needs(act: str, needed: Rank) -> dict[str, str]:
     """What an act is called and who may do it, in words and by name."""
     return {
         "act": act.replace("_", " ").capitalize(),
         "needed": f"{'an' if needed[0] in 'aeiou' else 'a'} {needed.replace('_', ' ')}",
         "needs": needed,
     }
-
-
-def above(role: str) -> str:
-    """The next role up; above the highest there is none."""
-    return STAFF_ROLES[min(STAFF_ROLES.index(role) + 1, len(STAFF_ROLES) - 1)]
 
 
 def new_token() -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from fairfelt.floor.authority import ROLES_BESIDE, STAFF_ROLES, is_enough
+from fairfelt.core.ranks import STAFF_ROLES, Rank, is_enough, rank_of
 from fairfelt.floor.doors import DoorsConfig
 from fairfelt.floor.network import NetworkConfig
 from fairfelt.floor.pins import hash_problem, totp_problem
@@ -188,8 +188,8 @@ def _check(config: FloorConfig, file: str) -> None:
         raise ConfigError(file, "gaming_day_starts", 'a time of day such as "06:00"')
     if config.idle_ms and config.idle_ms < IDLE_LOCK_MS_LEAST:
         raise ConfigError(file, "idle_lock_ms", f"0, which is never, or {IDLE_LOCK_MS_LEAST} on")
-    if config.second_factor_from and config.second_factor_from not in STAFF_ROLES:
-        known = ", ".join(STAFF_ROLES)
+    if config.second_factor_from and rank_of(config.second_factor_from) is None:
+        known = ", ".join(Rank)
         raise ConfigError(file, "second_factor_from", f"one of {known}")
     for i, staff in enumerate(config.staff):
         _check_staff(config, staff, file, f"staff[{i}]")
@@ -280,9 +280,8 @@ def _check_smallest_chip(
 
 
 def _check_staff(config: FloorConfig, staff: StaffConfig, file: str, key: str) -> None:
-    known = (*STAFF_ROLES, *ROLES_BESIDE)
-    if staff.role not in known:
-        raise ConfigError(file, f"{key}.role", f"one of {', '.join(known)}")
+    if staff.role not in STAFF_ROLES:
+        raise ConfigError(file, f"{key}.role", f"one of {', '.join(STAFF_ROLES)}")
     if [one.number for one in config.staff].count(staff.number) > 1:
         raise ConfigError(file, f"{key}.number", f"two people have the number {staff.number}")
     if staff.pin and not config.demo:
@@ -293,8 +292,8 @@ def _check_staff(config: FloorConfig, staff: StaffConfig, file: str, key: str) -
         raise ConfigError(file, f"{key}.pin_hash", problem)
     if staff.totp and (problem := totp_problem(staff.totp)):
         raise ConfigError(file, f"{key}.totp", problem)
-    first = config.second_factor_from
-    if first and not staff.totp and is_enough(staff.role, first):
+    first = rank_of(config.second_factor_from)
+    if first is not None and not staff.totp and is_enough(staff.role, first):
         words = first.replace("_", " ")
         problem = f"missing; every {words} and above has one. Make one with `fairfelt pin --totp`"
         raise ConfigError(file, f"{key}.totp", problem)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.authority import is_enough
+from fairfelt.core.ranks import Rank, is_enough
 from fairfelt.floor.floor import Caller, Floor
 from fairfelt.floor.freezes import frozen_body
 from fairfelt.floor.machines import faulty_body
@@ -15,7 +15,7 @@ from fairfelt.floor.sessions import sessions_body
 
 def sees(role: str) -> bool:
     """A supervisor and those above, and an inspector, who sees everything."""
-    return role == "inspector" or is_enough(role, "gaming_supervisor")
+    return role == "inspector" or is_enough(role, Rank.GAMING_SUPERVISOR)
 
 
 def may_look(floor: Floor, caller: Caller, at: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.authorise import Standing, authorised
+from fairfelt.floor.authorise import Authorisation, authorised
 from fairfelt.journal import Audience, Fact
 from fairfelt.ledger import Reason, Transfer, meter, owed, owed_aside
 from fairfelt.table.facts.corrections import OverpaymentTaken, PurseMoved
@@ -40,7 +40,7 @@ def set_aside(floor: Floor, seat: str, cents: int, reason: str, by: str, at: int
 
 
 def of_players_who_left(
-    floor: Floor, facts: Iterable[Fact], staff: Standing, at: int
+    floor: Floor, facts: Iterable[Fact], staff: Authorisation, at: int
 ) -> list[Commit]:
     """What a correction leaves to owe by somebody who has collected and left stops nobody else who
     is at the terminal by now."""

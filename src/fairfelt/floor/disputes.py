@@ -8,32 +8,62 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from fairfelt.core.errors import Refused
+from fairfelt.core.ranks import Rank, is_enough
 from fairfelt.floor import presence
-from fairfelt.floor.asked import Asked, asked_of, tag
-from fairfelt.floor.authorise import Standing, check_asks, noted, signed_in, stand_for
-from fairfelt.floor.authority import is_enough
-from fairfelt.floor.commands import AnswerDecision, DecideDispute, OpenDispute, ReferDispute
+from fairfelt.floor.act import PLAYER, Act, Asking, DeskAct
+from fairfelt.floor.asked import Asked, asked_of
+from fairfelt.floor.authorise import signed_in
+from fairfelt.floor.authority import STAFF_TERMINALS
 from fairfelt.floor.facts.disputes import Dispute, Stage
 from fairfelt.floor.purses import player_terminal
 from fairfelt.journal import NOBODY, Fact
 from fairfelt.rulebooks import load_disputes
+from fairfelt.table.act import written
+from fairfelt.table.commands import ByStaff, Command, Name, Number, Words, tag
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
-    from fairfelt.table.commands import ByStaff
 
 OPEN_MOST = 20  # of one terminal that are not final yet
+
+
+class OpenDispute(Command, frozen=True, tag="open_dispute"):
+    """Somebody does not agree with what a round came to. Staff say for which terminal."""
+
+    table: Name
+    round: Number
+    words: Words
+    seat: Name | None = None
+
+
+class ReferDispute(ByStaff, frozen=True, tag="refer_dispute"):
+    dispute: Number
+
+
+class DecideDispute(ByStaff, frozen=True, tag="decide_dispute"):
+    """In the first instance, or on review."""
+
+    dispute: Number
+    words: Words
+
+
+class AnswerDecision(Command, frozen=True, tag="answer_decision"):
+    """The player takes the decision as it is, or asks for a review."""
+
+    dispute: Number
+    review: bool
+
+
 # -- what is done -------------------------------------------------------------------------------
 
 
-def open_dispute(floor: Floor, caller: Caller, command: OpenDispute, at: int) -> Commit:
+def _open_dispute(floor: Floor, caller: Caller, command: OpenDispute, at: int) -> Commit:
     """By the player at the own terminal, or by staff for a seat."""
     seat, by = _whose(floor, caller, command.seat, at)
-    table, words = floor.known_table(command.table), command.words.strip()
+    table = floor.known_table(command.table)
     if not 1 <= command.round <= table.state.round.number:
         raise Refused("round_unknown", table=table.id, round=command.round)
-    if not words:
-        raise Refused("reason_missing")
+    words = written(command.words)
     waiting = [d for d in floor.state.disputes.known.values()
                if d.seat == seat and d.stage != "final"]  # fmt: skip
     for known in waiting:
@@ -50,31 +80,32 @@ def open_dispute(floor: Floor, caller: Caller, command: OpenDispute, at: int) ->
     return _told(floor, caller, command, "dispute.opened", seat, body, at)
 
 
-def refer_dispute(floor: Floor, caller: Caller, command: ReferDispute, at: int) -> Commit:
+def _refer_dispute(asking: Asking[ReferDispute]) -> Commit:
     """Anybody of the staff takes it to whom the document names in the first instance."""
-    check_asks(floor, caller, command, "dealer", at)
-    dispute = _in_stage(_known(floor, command.dispute), "open")
-    staff = stand_for(floor, caller, command, "dealer", _asked(dispute, command), at)
+    dispute = _in_stage(_known(asking.floor, asking.command.dispute), "open")
+    staff = asking.authorise(_asked(dispute, asking.command))
     body = {
         "dispute": dispute.number, "to": dispute.rules.first, "by": staff.staff,
-        "rule": dispute.rules.rule, "at": at,
+        "rule": dispute.rules.rule, "at": asking.at,
     }  # fmt: skip
-    seat = _told_to(floor, dispute)
-    return _told(floor, caller, command, "dispute.referred", seat, body, at, staff)
+    seat = _told_to(asking.floor, dispute)
+    return asking.commit(staff, [Fact("dispute.referred", body, seat)])
 
 
-def decide_dispute(floor: Floor, caller: Caller, command: DecideDispute, at: int) -> Commit:
+def _decides(asking: Asking[DecideDispute]) -> Rank:
+    return _to_decide(asking).decides
+
+
+def _to_decide(asking: Asking[DecideDispute]) -> Dispute:
+    return _in_stage(_known(asking.floor, asking.command.dispute), "referred", "under_review")
+
+
+def _decide_dispute(asking: Asking[DecideDispute]) -> Commit:
     """In the first instance, or on review, which is for somebody else. Only the operator's word is
     final, so whoever else has reviewed it, the operator may be asked once more."""
-    signed_in(floor, caller, at)  # nobody else is told whether there is such a dispute
-    dispute = _in_stage(_known(floor, command.dispute), "referred", "under_review")
+    dispute, words = _to_decide(asking), written(asking.command.words)
     rules = dispute.rules
-    check_asks(floor, caller, command, dispute.decides, at)
-    words = command.words.strip()
-    if not words:
-        raise Refused("reason_missing")
-    asked = _asked(dispute, command, words)
-    staff = stand_for(floor, caller, command, dispute.decides, asked, at)
+    staff = asking.authorise(_asked(dispute, asking.command, words))
     person = staff.authorised_by or staff.staff
     if any(person == made.by for made in dispute.decisions):
         raise Refused("review_by_same", rule=rules.rule)
@@ -82,13 +113,13 @@ def decide_dispute(floor: Floor, caller: Caller, command: DecideDispute, at: int
     body = {
         "dispute": dispute.number, "words": words, "by": person, "role": staff.role,
         "rule": rules.rule, "final": final, "final_rule": rules.final_rule,
-        "complaint": rules.complaint, "at": at,
+        "complaint": rules.complaint, "at": asking.at,
     }  # fmt: skip
-    seat = _told_to(floor, dispute)
-    return _told(floor, caller, command, "dispute.decided", seat, body, at, staff)
+    seat = _told_to(asking.floor, dispute)
+    return asking.commit(staff, [Fact("dispute.decided", body, seat)])
 
 
-def answer_decision(floor: Floor, caller: Caller, command: AnswerDecision, at: int) -> Commit:
+def _answer_decision(floor: Floor, caller: Caller, command: AnswerDecision, at: int) -> Commit:
     """The player takes the decision as it is, or asks for a review of it. Staff may say so for a
     seat, on its behalf, but nobody accepts what is the own decision."""
     dispute, by = _answered(floor, caller, command.dispute, at)
@@ -155,11 +186,11 @@ def _in_stage(dispute: Dispute, *stages: Stage) -> Dispute:
 
 
 def _told(
-    floor: Floor, caller: Caller, command: Any, kind: str, seat: str, body: dict[str, Any],
-    at: int, staff: Standing | None = None,
+    floor: Floor, caller: Caller, command: Command, kind: str, seat: str, body: dict[str, Any],
+    at: int,
 ) -> Commit:  # fmt: skip
     """Its own seat is told of every step."""
-    facts = [Fact(kind, body, seat), *(noted(staff) if staff else ())]
+    facts = [Fact(kind, body, seat)]
     return floor.commit_floor(facts, [], caller.terminal.id, tag(command), at, command.id)
 
 
@@ -179,3 +210,12 @@ def disputes_body(
         [one for one in known if seat in (None, one.seat) and one.at > since]
     )
     return found
+
+
+_ANYBODY = (*PLAYER, *STAFF_TERMINALS)
+ACTS = (
+    Act(OpenDispute, _open_dispute, _ANYBODY),
+    DeskAct(command=ReferDispute, do=_refer_dispute, rank=Rank.DEALER),
+    DeskAct(command=DecideDispute, do=_decide_dispute, rank=_decides),
+    Act(AnswerDecision, _answer_decision, _ANYBODY),
+)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from fairfelt.core.errors import Refused
+from fairfelt.core.ranks import OUTSIDE_RANKS
 from fairfelt.floor import terminals, two_games
 from fairfelt.floor.authorise import check_pin
 from fairfelt.floor.authority import (
-    ROLES_BESIDE,
     STAFF_TERMINALS,
     code_digest,
     digest,
@@ -120,7 +120,7 @@ def sign_in(
         person = check_pin(floor, caller, given, at)
     except OnRecord as refused:
         raise floor.on_record(refused, caller, "sign_in", at) from None
-    if person.role in ROLES_BESIDE and terminal.role != "supervisor":
+    if person.role in OUTSIDE_RANKS and terminal.role != "supervisor":
         raise Refused("sign_in_elsewhere", role=person.role.replace("_", " "))
     left = _left(floor, terminal, person.number, at)
     if left is not None and not take_over:

@@ -8,27 +8,28 @@ from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from fairfelt.core.drive import first_draw
 from fairfelt.core.errors import Refused
+from fairfelt.core.ranks import Rank
 from fairfelt.core.seats import in_order
 from fairfelt.equipment import SimulatedDevice, simulated, simulated_beside
 from fairfelt.equipment.kinds import KINDS_AT_TERMINALS, PrinterFault, StackerFault
 from fairfelt.floor import machines
-from fairfelt.floor.asked import asked_of, tag
-from fairfelt.floor.authorise import authorised, check_asks, noted, stand_for
-from fairfelt.floor.commands import ClearFault, InjectFault
+from fairfelt.floor.act import Asking, DeskAct
+from fairfelt.floor.asked import asked_of
 from fairfelt.floor.facts.machines import Machine
 from fairfelt.journal import Fact
+from fairfelt.table.commands import ByStaff, Name
 from fairfelt.table.reports import devices_at
 
 if TYPE_CHECKING:
-    from fairfelt.floor.authorise import Standing
-    from fairfelt.floor.floor import Caller, Commit, Floor
+    from fairfelt.floor.authorise import Authorisation
+    from fairfelt.floor.floor import Commit, Floor
     from fairfelt.table import Table
 
 _FAULTS_AT_TERMINALS: dict[str, tuple[str, ...]] = {
     "stacker": get_args(StackerFault),
     "printer": get_args(PrinterFault),
 }
-_REHEARSES = "gaming_supervisor"
+_REHEARSES = Rank.GAMING_SUPERVISOR
 # What a wheel or the dice of a table do, as far as the floor was told.
 _SEEN = {"out": "ready", "ordered": "ordered", "spun": "moving", "rested": "rested"}
 
@@ -80,47 +81,64 @@ class _At(NamedTuple):
     place: str
 
 
-def inject_fault(floor: Floor, caller: Caller, command: InjectFault, at: int) -> Commit:
+class InjectFault(ByStaff, frozen=True, tag="inject_fault"):
+    """A simulated device of a demo floor goes wrong."""
+
+    device: Name
+    fault: Name
+
+
+class ClearFault(ByStaff, frozen=True, tag="clear_fault"):
+    device: Name
+
+
+def _inject_fault(asking: Asking[InjectFault]) -> Commit:
     """A simulated device gets a fault, and says of it what a real one would."""
-    name = _named(floor, caller, command, at)
+    floor, command = asking.floor, asking.command
+    name = _named(floor, command.device)
     if command.fault not in _faults(floor, name):
         known = ", ".join(_faults(floor, name))
         raise Refused("fault_unknown", device=command.device, known=known)
     if floor.state.equipment.injected.get(command.device):
         raise Refused("fault_there", device=command.device)
-    staff = _may(floor, caller, command, at)
+    staff = _may(asking)
     body = {"device": command.device, "fault": command.fault, "by": staff.staff}
     facts = [Fact("fault.injected", body)]
     if name.kind in KINDS_AT_TERMINALS:
-        facts.append(machines.failed(command.device, command.fault, command.device, at))
+        facts.append(machines.failed(command.device, command.fault, command.device, asking.at))
     else:
-        _device(floor, name).inject(command.fault, at)
-    return _commit(floor, caller, command, staff, facts, at)
+        _device(floor, name).inject(command.fault, asking.at)
+    return asking.commit(staff, facts)
 
 
-def clear_fault(floor: Floor, caller: Caller, command: ClearFault, at: int) -> Commit:
-    name = _named(floor, caller, command, at)
+def _clear_fault(asking: Asking[ClearFault]) -> Commit:
+    floor, command = asking.floor, asking.command
+    name = _named(floor, command.device)
     if command.device not in floor.state.equipment.injected:
         raise Refused("device_in_order", device=command.device)
-    staff = _may(floor, caller, command, at)
+    staff = _may(asking)
     facts = [Fact("fault.mended", {"device": command.device, "by": staff.staff})]
     if name.kind in KINDS_AT_TERMINALS:
-        facts.append(machines.recovered(command.device, command.device, at))
+        facts.append(machines.recovered(command.device, command.device, asking.at))
     else:
-        _device(floor, name).mend(at)
-    return _commit(floor, caller, command, staff, facts, at)
+        _device(floor, name).mend(asking.at)
+    return asking.commit(staff, facts)
 
 
-def _named(floor: Floor, caller: Caller, command: InjectFault | ClearFault, at: int) -> _At:
+def _named(floor: Floor, device: str) -> _At:
     if not floor.config.demo:
         raise Refused("faults_not_demo")
-    check_asks(floor, caller, command, _REHEARSES, at)
-    return _At(*command.device.partition(":")[::2])
+    return _At(*device.partition(":")[::2])
 
 
-def _may(floor: Floor, caller: Caller, command: InjectFault | ClearFault, at: int) -> Standing:
-    asked = asked_of(command, "A fault of a simulated device is rehearsed.")
-    return stand_for(floor, caller, command, _REHEARSES, asked, at)
+def _may(asking: Asking[Any]) -> Authorisation:
+    return asking.authorise(asked_of(asking.command, "A fault of a simulated device is rehearsed."))
+
+
+ACTS = (
+    DeskAct(command=InjectFault, do=_inject_fault, rank=_REHEARSES),
+    DeskAct(command=ClearFault, do=_clear_fault, rank=_REHEARSES),
+)
 
 
 def _faults(floor: Floor, name: _At) -> tuple[str, ...]:
@@ -137,14 +155,6 @@ def _device(floor: Floor, name: _At) -> SimulatedDevice:
         if device.kind == name.kind:
             return device
     raise Refused("device_unknown", device=f"{name.kind}:{name.place}")
-
-
-def _commit(
-    floor: Floor, caller: Caller, command: InjectFault | ClearFault, staff: Standing,
-    facts: list[Fact], at: int,
-) -> Commit:  # fmt: skip
-    facts = [*authorised(staff, facts), *noted(staff)]
-    return floor.commit_floor(facts, [], caller.terminal.id, tag(command), at, command.id)
 
 
 # -- the register of devices --------------------------------------------------------------------

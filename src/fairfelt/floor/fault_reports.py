@@ -3,25 +3,34 @@ a notice waits on the consoles until somebody of the staff has it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from fairfelt.core.errors import Refused
+from fairfelt.core.ranks import Rank
 from fairfelt.floor import notices, presence
-from fairfelt.floor.authority import as_role
-from fairfelt.floor.commands import ReportFault
+from fairfelt.floor.act import PLAYER, Act
 from fairfelt.journal import Fact
 from fairfelt.rulebooks import load_faults
+from fairfelt.table.commands import Command, Name, Words
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
 
 _OF_THE_GAME = ("equipment", "result")  # the others are of the terminal
-_TOLD = "gaming_supervisor"
+_TOLD = Rank.GAMING_SUPERVISOR
+PlayerFault = Literal["screen", "notes", "voucher", "meter", "equipment", "result", "else"]
 
 
-def report_fault(floor: Floor, caller: Caller, command: ReportFault, at: int) -> Commit:
+class ReportFault(Command, frozen=True, tag="report_fault"):
+    """A player tells the staff that the own terminal, or the game at a table, does not work."""
+
+    table: Name
+    fault: PlayerFault
+    words: Words = ""  # what else there is to say; needed where it is some other fault
+
+
+def _report_fault(floor: Floor, caller: Caller, command: ReportFault, at: int) -> Commit:
     """One at a time from each terminal, so that nobody's report is lost among many."""
-    as_role(caller, "player")
     seat, words = caller.terminal.id, command.words.strip()
     table = floor.known_table(command.table)
     if command.fault == "else" and not words:
@@ -61,3 +70,6 @@ def report_body(floor: Floor, seat: str) -> dict[str, Any] | None:
     waits = open_report(floor, seat)
     kept = ("notice", "fault", "words", "table", "round", "rule", "at")
     return None if waits is None else {key: waits[key] for key in kept}
+
+
+ACTS = (Act(ReportFault, _report_fault, PLAYER),)

@@ -18,7 +18,7 @@ from fairfelt.core.errors import Disagrees, Refused
 from fairfelt.core.game import Draw
 from fairfelt.core.game import Step as GameStep
 from fairfelt.equipment import Rng, SimulatedDevice, SystemRng
-from fairfelt.floor import acts, equipment, long_turns, presence, sessions
+from fairfelt.floor import equipment, long_turns, presence, sessions
 from fairfelt.floor import state as floor_state
 from fairfelt.floor.answers import (
     Answer,
@@ -28,7 +28,7 @@ from fairfelt.floor.answers import (
     read_answers,
     without_secrets,
 )
-from fairfelt.floor.commands import AnyCommand
+from fairfelt.floor.authority import as_role
 from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.errands import NOTHING, AtOnce, ErrandNeeded, Errands, Key
 from fairfelt.floor.facts.money import Debts
@@ -40,6 +40,7 @@ from fairfelt.floor.marked import Marked
 from fairfelt.floor.people import People, Session, Terminal
 from fairfelt.floor.pins import Proof, ProofNeeded
 from fairfelt.floor.refusals import OnRecord
+from fairfelt.floor.registry import ACTS, LOOKS
 from fairfelt.floor.snapshots import snapshot
 from fairfelt.floor.state import FloorState
 from fairfelt.floor.told import BetSettled, SeatMessage, messages, own_facts
@@ -49,12 +50,12 @@ from fairfelt.ledger import Ledger, Transfer, meter, wagers
 from fairfelt.rulebooks import KeptRules
 from fairfelt.store import Index, Logged, Row, Store
 from fairfelt.table import Step, Table, cards, clock, coup, draws, reports, shoe
-from fairfelt.table.acts import reopen_table
 from fairfelt.table.closing import close_table
-from fairfelt.table.commands import PreviewRight
+from fairfelt.table.commands import Command, tag
 from fairfelt.table.facts.rounds import ResultEntered, RoundOpened, TableOpened
 from fairfelt.table.facts.shoe import ShoeEnded
 from fairfelt.table.facts.wagers import InterimSettled
+from fairfelt.table.opening import reopen_table
 from fairfelt.table.purse import Purse
 from fairfelt.table.state import State
 
@@ -165,7 +166,7 @@ class Floor:
 
     # -- commands -------------------------------------------------------------------------------
 
-    def handle(self, caller: Caller, command: AnyCommand, at: int) -> list[Commit] | Answer:
+    def handle(self, caller: Caller, command: Command, at: int) -> list[Commit] | Answer:
         """Do what is asked. A command already answered gets that answer again."""
         actor = caller.terminal.id
         if actor in self.people.former:
@@ -176,27 +177,28 @@ class Floor:
             if caller.session is not None:
                 self.staff(caller, at)  # a session that is over is told nothing any more
             return answered
-        if isinstance(command, PreviewRight):
-            return acts.preview_right(self, caller, command, at)
+        if (look := LOOKS.get(type(command))) is not None:
+            as_role(caller, look.terminals)
+            return look.run(self, caller, command, at)
         done = self._act(caller, command, at)
         if caller.session is not None:
             self.touch(caller.session, at)
         commits = done if isinstance(done, list) else [done]
         commit = commits[0]
         self.answers.keep(actor, command.id, asked, commit.answer)
-        if type(command) in presence.LEAVES:
-            commits = [*commits, *presence.left(self, actor, command, at)]
         if commit.table is not None and commit.public:  # a turn of the table may await a draw
             commits += self.drive(commit.table, at)
             commits += presence.notice(self, self.tables[commit.table], at)
         return commits
 
-    def _act(self, caller: Caller, command: AnyCommand, at: int) -> Commit | list[Commit]:
+    def _act(self, caller: Caller, command: Command, at: int) -> Commit | list[Commit]:
         try:
-            return acts.ACTS[type(command)](self, caller, command, at)
+            act = ACTS[type(command)]
+            as_role(caller, act.terminals)
+            return act.run(self, caller, command, at)
         except OnRecord as refused:
-            act, table = str(type(command).__struct_config__.tag), getattr(command, "table", "")
-            raise self.on_record(refused, caller, act, at, table) from None
+            table = getattr(command, "table", "")
+            raise self.on_record(refused, caller, tag(command), at, table) from None
         except (Refused, ProofNeeded, ErrandNeeded):
             raise
         except Exception as error:

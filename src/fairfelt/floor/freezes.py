@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fairfelt.core.errors import Refused
+from fairfelt.core.ranks import Rank
 from fairfelt.floor import presence
+from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.asked import asked_of
-from fairfelt.floor.authorise import Standing, authorised, check_asks, noted, stand_for
-from fairfelt.floor.authority import STAFF_ROLES
-from fairfelt.floor.commands import ReleaseTable, ReturnStakes
+from fairfelt.floor.authorise import Authorisation, authorised, noted
 from fairfelt.floor.facts.tables import Frozen
 from fairfelt.floor.replay import replay_table
 from fairfelt.journal import NOBODY, Fact
@@ -22,47 +22,65 @@ from fairfelt.ledger import DOLLARS, AccountId, Reason, Transfer, house, sums, w
 from fairfelt.rulebooks import Irregularity
 from fairfelt.store import Store
 from fairfelt.table import Step, Table, rounds
+from fairfelt.table.act import written
+from fairfelt.table.commands import ByStaff, Name, Words
 from fairfelt.table.resume import resume
 from fairfelt.table.state import State
 
 if TYPE_CHECKING:
-    from fairfelt.floor.floor import Caller, Commit, Floor
+    from fairfelt.floor.floor import Commit, Floor
 
-RELEASES = "assistant_gaming_manager"
+RELEASES = Rank.ASSISTANT_GAMING_MANAGER
 
 
-def release_table(floor: Floor, caller: Caller, command: ReleaseTable, at: int) -> list[Commit]:
+class ReleaseTable(ByStaff, frozen=True, tag="release_table"):
+    """A table that has stopped is brought back from its records. Its round is void."""
+
+    table: Name
+    reason: Words
+    go_on: bool = False  # its records confirm the round, so it goes on, where a rule has that
+
+
+class ReturnStakes(ByStaff, frozen=True, tag="return_stakes"):
+    """The stakes at a table that has stopped go back, and it stays stopped."""
+
+    table: Name
+    reason: Words
+
+
+Releasing = ReleaseTable | ReturnStakes
+
+
+def _release_table(asking: Asking[ReleaseTable]) -> list[Commit]:
     """The table is brought back from its records. A round that was being played is void, unless a
     rule lets staff go on with it."""
-    rule = _rule(floor, command.table, "adjust" if command.go_on else "void")
-    frozen = _checked(floor, caller, command, rule, at)
+    floor, command, at = asking.floor, asking.command, asking.at
+    rule, frozen, reason = _rule(floor, command), _checked(asking), command.reason.strip()
     table = _brought_back(floor, command.table)
     check_agrees(floor, table)
-    staff = _stands_for(floor, caller, command, rule, table, at)
+    staff = _authorised(asking, rule, table)
     fact = Fact(
         "table.released",
         {"table": table.id, "round": table.state.round.number, "by": staff.staff,
-         "reason": command.reason.strip(), "at": at, "rule": rule.rule,
-         "goes_on": command.go_on},
+         "reason": reason, "at": at, "rule": rule.rule, "goes_on": command.go_on},
     )  # fmt: skip
-    facts = [*authorised(staff, [fact]), *noted(staff)]
-    released = floor.commit_floor(facts, [], caller.terminal.id, "release_table", at, command.id)
+    released = asking.commit(staff, [fact])
     floor.tables[table.id] = table
     floor.equip(table)
     return [released, *_go_on(floor, table, command, rule.rule, staff, frozen.at, at)]
 
 
-def return_stakes(floor: Floor, caller: Caller, command: ReturnStakes, at: int) -> list[Commit]:
+def _return_stakes(asking: Asking[ReturnStakes]) -> list[Commit]:
     """What lies on the layout by the table's records goes back to its players, and the table stays
     stopped. Where the ledger has another amount the house bears the difference, on record."""
-    rule = _rule(floor, command.table, "void")
-    _checked(floor, caller, command, rule, at)
+    floor, command, at = asking.floor, asking.command, asking.at
+    rule, _ = _rule(floor, command), _checked(asking)
     table = _brought_back(floor, command.table)
     more = lies_cents(table) - floor.ledger.balance(wagers(table.id))
     lies_there = bool(table.state.outstanding or table.state.layout.late)
     if not more and not lies_there:
         raise Refused("nothing_to_return", table=table.id)
-    staff = _stands_for(floor, caller, command, rule, table, at)
+    staff = _authorised(asking, rule, table)
     step, reason = Step(), command.reason.strip()
     if more:
         _reconcile(table, step, more, rule.rule, staff.staff, reason)
@@ -72,7 +90,8 @@ def return_stakes(floor: Floor, caller: Caller, command: ReturnStakes, at: int) 
     for fact in noted(staff):
         table.note(step, fact)
     floor.tables[table.id] = table
-    return [floor.commit(table, step, caller.terminal.id, "return_stakes", at, command.id)]
+    actor = asking.caller.terminal.id
+    return [floor.commit(table, step, actor, "return_stakes", at, command.id)]
 
 
 def _reconcile(table: Table, step: Step, more: int, rule: str, by: str, reason: str) -> None:
@@ -85,51 +104,50 @@ def _reconcile(table: Table, step: Step, more: int, rule: str, by: str, reason: 
     )  # fmt: skip
 
 
-def _rule(floor: Floor, id_: str, does: str) -> Irregularity:
+def _rule(floor: Floor, command: Releasing) -> Irregularity:
     """By which rule a round is void that the system has spoilt, or goes on because the records
     confirm its wagers; and who may. New Zealand has no rule of its own for the first, and there it
     is a disrupted game."""
-    known = floor.known_table(id_).irregularities
-    names = ("system", "disrupted") if does == "void" else ("adjust_meter", "wrong_pay")
+    known = floor.known_table(command.table).irregularities
+    names = ("adjust_meter", "wrong_pay") if _goes_on(command) else ("system", "disrupted")
     for name in names:
         if name in known:
             return known[name]
     raise Refused("round_spoilt", rule=known["system"].rule)
 
 
-def _role(rule: Irregularity) -> str:
-    return max(rule.role, RELEASES, key=STAFF_ROLES.index)
+def _goes_on(command: Releasing) -> bool:
+    return isinstance(command, ReleaseTable) and command.go_on
 
 
-def _stands_for(
-    floor: Floor, caller: Caller, command: ReleaseTable | ReturnStakes, rule: Irregularity,
-    table: Table, at: int,
-) -> Standing:  # fmt: skip
-    """Last of all: nobody gives a PIN for what is refused anyway."""
-    lies = lies_cents(table)
-    goes_on = isinstance(command, ReleaseTable) and command.go_on
+def _rank(asking: Asking[Any]) -> Rank:
+    return max(_rule(asking.floor, asking.command).role, RELEASES)
+
+
+def _cites(asking: Asking[Any]) -> str:
+    return _rule(asking.floor, asking.command).rule
+
+
+def _authorised(asking: Asking[Any], rule: Irregularity, table: Table) -> Authorisation:
+    command, lies = asking.command, lies_cents(table)
     asked = asked_of(
         command, command.reason.strip(), round=table.state.round.number, rule=rule.rule,
-        staked_cents=lies, given_cents=0 if goes_on else lies,
+        staked_cents=lies, given_cents=0 if _goes_on(command) else lies,
     )  # fmt: skip
-    return stand_for(floor, caller, command, _role(rule), asked, at)
+    return asking.authorise(asked)
 
 
-def _checked(
-    floor: Floor, caller: Caller, command: ReleaseTable | ReturnStakes, rule: Irregularity, at: int
-) -> Frozen:
-    check_asks(floor, caller, command, _role(rule), at, rule=rule.rule)
-    frozen = floor.frozen.get(command.table)
+def _checked(asking: Asking[Any]) -> Frozen:
+    frozen = asking.floor.frozen.get(asking.command.table)
     if frozen is None:
-        raise Refused("not_frozen", table=command.table)
-    if not command.reason.strip():
-        raise Refused("reason_missing")
+        raise Refused("not_frozen", table=asking.command.table)
+    written(asking.command.reason)
     return frozen
 
 
 def _go_on(
-    floor: Floor, table: Table, command: ReleaseTable, rule: str, staff: Standing, stopped_at: int,
-    at: int,
+    floor: Floor, table: Table, command: ReleaseTable, rule: str, staff: Authorisation,
+    stopped_at: int, at: int,
 ) -> list[Commit]:  # fmt: skip
     """As after an interruption, once the round that was spoilt is void. What breaks again stops
     again."""
@@ -209,3 +227,9 @@ def frozen_body(floor: Floor) -> list[dict[str, Any]]:
         for id_, one in floor.frozen.items()
         if id_ in floor.tables
     ]  # fmt: skip
+
+
+ACTS = (
+    DeskAct(command=ReleaseTable, do=_release_table, rank=_rank, rule=_cites),
+    DeskAct(command=ReturnStakes, do=_return_stakes, rank=_rank, rule=_cites),
+)

@@ -3,16 +3,31 @@ machine that takes it can, and paid out only while a voucher can be printed for 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.authority import as_role
-from fairfelt.floor.commands import ReportPrinter, ReportStacker
+from fairfelt.equipment.kinds import PrinterFault, StackerFault
+from fairfelt.floor.act import DEVICE, Act
 from fairfelt.journal import Fact
+from fairfelt.table.commands import Command, Name, tag
 from fairfelt.table.unused import check_report
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
+
+
+class ReportStacker(Command, frozen=True, tag="report_stacker"):
+    terminal: Name
+    report: Literal["ready", "rejected", "fault", "cleared"]
+    fault: StackerFault | None = None
+
+
+class ReportPrinter(Command, frozen=True, tag="report_printer"):
+    terminal: Name
+    report: Literal["ready", "printed", "fault", "cleared"]
+    voucher: Name | None = None
+    fault: PrinterFault | None = None
+
 
 _KINDS: dict[type, str] = {ReportStacker: "stacker", ReportPrinter: "printer"}
 
@@ -34,9 +49,10 @@ def check_prints(floor: Floor, terminal: str) -> None:
         raise Refused("voucher_unprintable", fault=fault.replace("_", " "))
 
 
-def report(floor: Floor, caller: Caller, command: ReportStacker | ReportPrinter, at: int) -> Commit:
+def _report(
+    floor: Floor, caller: Caller, command: ReportStacker | ReportPrinter, at: int
+) -> Commit:
     """What a machine says of itself, if it is enrolled for that terminal."""
-    as_role(caller, "device")
     if caller.terminal.serves is None or caller.terminal.serves != command.terminal:
         raise Refused("device_unknown", device=caller.terminal.id)
     kind, by = _KINDS[type(command)], caller.terminal.id
@@ -44,8 +60,7 @@ def report(floor: Floor, caller: Caller, command: ReportStacker | ReportPrinter,
         raise Refused("device_unknown", device=by)
     check_report(command)
     fact = _fact(floor, f"{kind}:{command.terminal}", command, by, at)
-    act = str(type(command).__struct_config__.tag)
-    return floor.commit_floor([fact], [], by, act, at, command.id)
+    return floor.commit_floor([fact], [], by, tag(command), at, command.id)
 
 
 def _fact(
@@ -71,3 +86,6 @@ def failed(device: str, fault: str, by: str, at: int) -> Fact:
 
 def recovered(device: str, by: str, at: int) -> Fact:
     return Fact("machine.recovered", {"device": device, "since": at, "by": by})
+
+
+ACTS = (Act(ReportStacker, _report, DEVICE), Act(ReportPrinter, _report, DEVICE))

@@ -9,11 +9,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
+from fairfelt.core.ranks import is_enough, rank_of
 from fairfelt.floor import presence
-from fairfelt.floor.authority import STAFF_TERMINALS, as_role, is_enough
-from fairfelt.floor.commands import AcknowledgeNotice
+from fairfelt.floor.act import Act
+from fairfelt.floor.authority import STAFF_TERMINALS
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.journal import Fact
+from fairfelt.table.commands import Command, Number
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
@@ -46,8 +48,11 @@ def notices_of(
     return [notify(floor, to, cause.rule, name, at, table, round_) for to in cause.notify]
 
 
-def acknowledge_notice(floor: Floor, caller: Caller, command: AcknowledgeNotice, at: int) -> Commit:
-    as_role(caller, *STAFF_TERMINALS)
+class AcknowledgeNotice(Command, frozen=True, tag="acknowledge_notice"):
+    notice: Number
+
+
+def _acknowledge(floor: Floor, caller: Caller, command: AcknowledgeNotice, at: int) -> Commit:
     staff = floor.staff(caller, at)
     notice = floor.state.notices.given.get(command.notice)
     if notice is None:
@@ -66,9 +71,13 @@ def acknowledge_notice(floor: Floor, caller: Caller, command: AcknowledgeNotice,
 
 def _is_theirs(role: str, to: str) -> bool:
     """An inspector's notices are an inspector's alone; others anybody above may take."""
-    return role == to or (to != "inspector" and is_enough(role, to))
+    needed = rank_of(to)
+    return role == to or (needed is not None and is_enough(role, needed))
 
 
 def notices_body(floor: Floor) -> list[dict[str, Any]]:
     """For consoles, newest first."""
     return list(reversed(floor.state.notices.given.values()))
+
+
+ACTS = (Act(AcknowledgeNotice, _acknowledge, STAFF_TERMINALS),)

@@ -6,19 +6,16 @@ from typing import TYPE_CHECKING
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.seats import in_order
-from fairfelt.floor.commands import CashOut, HoldUnclaimed
 from fairfelt.journal import NOBODY, Fact
 from fairfelt.table import presence
 from fairfelt.table.exclusion import shuts_out
 
 if TYPE_CHECKING:
-    from fairfelt.floor.commands import AnyCommand
     from fairfelt.floor.floor import Commit, Floor
     from fairfelt.table import Table
 
 
 NEVER = -1
-LEAVES = (CashOut, HoldUnclaimed)  # after which nobody is at the terminal any more
 
 
 def check_admitted(floor: Floor, table: Table, seat: str) -> None:
@@ -90,15 +87,8 @@ def _has_just_come(floor: Floor, table: Table, seat: str) -> bool:
     return rounds is not None and rounds < presence.RECENT_ROUNDS
 
 
-def left(floor: Floor, seat_at: str, command: AnyCommand, at: int) -> list[Commit]:
+def left(floor: Floor, seat: str, at: int) -> list[Commit]:
     """Whose credit was collected is no longer at any table."""
-    match command:
-        case CashOut():
-            seat = seat_at
-        case HoldUnclaimed(terminal=terminal, due=False):
-            seat = terminal
-        case _:
-            return []
     floor.wins.pop(seat, None)
     return [
         floor.commit(draft, presence.leave(draft, seat), "floor", "leave", at)

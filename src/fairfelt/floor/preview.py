@@ -24,13 +24,14 @@ from fairfelt.ledger import (
     unclaimed,
 )
 from fairfelt.table import Step, Table
-from fairfelt.table.acts import check_seen
+from fairfelt.table.act import check_seen
 from fairfelt.table.facts.corrections import PaymentKept, PurseMoved, RoundRolledBack
 from fairfelt.table.irregular import find, put_right
 
 if TYPE_CHECKING:
     from fairfelt.floor.records import Books
-    from fairfelt.table.commands import PreviewRight, PutRight, Staff
+    from fairfelt.table.commands import Staff
+    from fairfelt.table.irregular.commands import PreviewRight, PutRight
 
 SEATS_MOST = 200  # in one answer; the sums are of all
 _OF_A_SEAT = (Kind.METER, Kind.OWED)

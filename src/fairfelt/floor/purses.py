@@ -3,27 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
+from fairfelt.core.ranks import Rank
 from fairfelt.core.seats import in_order
 from fairfelt.floor import debts, machines, outbox, presence
-from fairfelt.floor.asked import Asked, asked_of, said_of, tag
-from fairfelt.floor.authorise import Standing, authorised, check_asks, noted, stand_for
-from fairfelt.floor.authority import as_role
-from fairfelt.floor.commands import (
-    CashOut,
-    CollectOwed,
-    InsertNote,
-    SetDebtAside,
-)
+from fairfelt.floor.act import PLAYER, Act, Asking, DeskAct
+from fairfelt.floor.asked import Asked, asked_of, said_of
 from fairfelt.journal import Fact
-from fairfelt.ledger import Reason, Transfer, meter, notes, owed, paid, unclaimed, withheld
+from fairfelt.ledger import Ledger, Reason, Transfer, meter, notes, owed, paid, unclaimed, withheld
+from fairfelt.table.act import written
+from fairfelt.table.commands import ByStaff, Cents, Command, Name, Words
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
     from fairfelt.floor.people import Terminal
-    from fairfelt.table.commands import ByStaff
+
+
+class InsertNote(Command, frozen=True, tag="insert_note"):
+    cents: Cents
+
+
+class CashOut(Command, frozen=True, tag="cash_out"): ...
+
+
+class CollectOwed(ByStaff, frozen=True, tag="collect_owed"):
+    """What a patron owes is taken from the credit that there is by now."""
+
+    terminal: Name
+    reason: Words = ""
+
+
+class SetDebtAside(ByStaff, frozen=True, tag="set_debt_aside"):
+    """The player who owes it has left: the debt is kept apart from the terminal."""
+
+    terminal: Name
+    reason: Words = ""  # whose it is, and why
 
 
 def _overpayment_rule(floor: Floor) -> str:
@@ -33,8 +49,7 @@ def _overpayment_rule(floor: Floor) -> str:
     return (rules.pop() or "") if len(rules) == 1 else ""
 
 
-def insert_note(floor: Floor, caller: Caller, command: InsertNote, at: int) -> Commit:
-    as_role(caller, "player")
+def _insert_note(floor: Floor, caller: Caller, command: InsertNote, at: int) -> Commit:
     if not floor.config.demo:
         raise Refused("money_not_demo")
     accepted = floor.config.notes_cents
@@ -53,9 +68,8 @@ def insert_note(floor: Floor, caller: Caller, command: InsertNote, at: int) -> C
     return floor.commit_floor(facts, moves, seat, "insert_note", at, command.id)
 
 
-def cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> Commit:
+def _cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> list[Commit]:
     """The whole credit is paid out, as long as no wager stands at any table."""
-    as_role(caller, "player")
     if not floor.config.demo:
         raise Refused("money_not_demo")
     seat = caller.terminal.id
@@ -69,7 +83,8 @@ def cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> Commit:
     fact = Fact("credit.paid_out", {"cents": cents, "voucher": floor.next_voucher()}, seat)
     money = Transfer(meter(seat), paid(seat), cents, Reason.PAID_OUT)
     facts = [fact, presence.collected(seat, at)]
-    return floor.commit_floor(facts, [money], seat, "cash_out", at, command.id)
+    paid_out = floor.commit_floor(facts, [money], seat, "cash_out", at, command.id)
+    return [paid_out, *presence.left(floor, seat, at)]
 
 
 def check_no_wagers(floor: Floor, seat: str) -> None:
@@ -79,49 +94,32 @@ def check_no_wagers(floor: Floor, seat: str) -> None:
             raise Refused("wagers_stand", table=table.config.name, rule=rule)
 
 
-def collect_owed(floor: Floor, caller: Caller, command: CollectOwed, at: int) -> Commit:
+def _collect_owed(asking: Asking[CollectOwed]) -> Commit:
     """What a correction left owing is taken from the credit that there is now."""
-    act = "Collecting what is owed"
-    check_supervisor(floor, caller, command, act, at)
-    seat, reason = player_terminal(floor, command.terminal), said_reason(command)
+    floor, command = asking.floor, asking.command
+    seat, reason = player_terminal(floor, command.terminal), written(command.reason)
     cents = min(-floor.ledger.balance(owed(seat)), floor.credit(seat))
     if cents <= 0:
         raise Refused("nothing_owed", terminal=seat)
     rule = _overpayment_rule(floor)
-    asked = asked_for(command, reason, rule, taken=cents)
-    staff = stand_for_money(floor, caller, command, asked, act, at)
+    staff = asking.authorise(asked_for(command, reason, rule, taken=cents))
     money = Transfer(meter(seat), owed(seat), cents, Reason.DEBT_COLLECTED)
     body = {"cents": cents, "reason": reason, "rule": rule, "by": staff.staff}
     fact = Fact("debt.collected", body, seat)
-    return _moved(floor, caller, staff, [fact], money, command, at)
+    return asking.commit(staff, [fact], [money])
 
 
-def set_debt_aside(floor: Floor, caller: Caller, command: SetDebtAside, at: int) -> Commit:
+def _set_debt_aside(asking: Asking[SetDebtAside]) -> Commit:
     """The player who owes it has left the terminal: it is no business of the next one."""
-    needed, act = "gaming_supervisor", "Setting a debt aside"
-    check_asks(floor, caller, command, needed, at, words=act)
-    seat, reason = player_terminal(floor, command.terminal), said_reason(command)
+    floor, command = asking.floor, asking.command
+    seat, reason = player_terminal(floor, command.terminal), written(command.reason)
     cents = -floor.ledger.balance(owed(seat))
     if not cents:
         raise Refused("no_debt", terminal=seat)
     debts.check_decided(floor, seat)
-    asked = asked_for(command, reason, cents=cents)
-    staff = stand_for(floor, caller, command, needed, asked, at, words=act)
-    debt = debts.set_aside(floor, seat, cents, reason, staff.staff, at)
-    return _moved(floor, caller, staff, [debt.fact], debt.money, command, at)
-
-
-def check_supervisor(floor: Floor, caller: Caller, command: ByStaff, act: str, at: int) -> None:
-    check_asks(floor, caller, command, "gaming_supervisor", at, words=act, beside=("cage",))
-
-
-def stand_for_money(
-    floor: Floor, caller: Caller, command: ByStaff, asked: Asked, act: str, at: int
-) -> Standing:
-    """The cage does this too."""
-    return stand_for(
-        floor, caller, command, "gaming_supervisor", asked, at, words=act, beside=("cage",)
-    )
+    staff = asking.authorise(asked_for(command, reason, cents=cents))
+    debt = debts.set_aside(floor, seat, cents, reason, staff.staff, asking.at)
+    return asking.commit(staff, [debt.fact], [debt.money])
 
 
 def asked_for(command: ByStaff, reason: str, rule: str = "", *, given: int = 0, taken: int = 0,
@@ -131,18 +129,6 @@ def asked_for(command: ByStaff, reason: str, rule: str = "", *, given: int = 0, 
     return asked_of(command, reason)._replace(
         value=value, rule=rule, given_cents=given, taken_cents=taken
     )
-
-
-class _MovesMoney(Protocol):
-    @property
-    def reason(self) -> str: ...
-
-
-def said_reason(command: _MovesMoney) -> str:
-    """Nobody moves money by hand without saying why."""
-    if not (reason := command.reason.strip()):
-        raise Refused("reason_missing")
-    return reason
 
 
 def player_terminal(floor: Floor, id_: str) -> str:
@@ -170,14 +156,6 @@ def _seats(floor: Floor) -> Iterator[Terminal]:
     return (terminal for terminal in everybody if terminal.role == "player")
 
 
-def _moved(
-    floor: Floor, caller: Caller, staff: Standing, done: list[Fact], money: Transfer, command: Any,
-    at: int,
-) -> Commit:  # fmt: skip
-    facts = [*authorised(staff, done), *noted(staff)]
-    return floor.commit_floor(facts, [money], caller.terminal.id, tag(command), at, command.id)
-
-
 def _playing(floor: Floor) -> set[str]:
     """Whoever has wagers at any table."""
     states = [table.state for table in floor.tables.values()]
@@ -195,12 +173,17 @@ def _is_shown(floor: Floor, seat: str) -> bool:
 
 
 def purses_body(floor: Floor) -> list[dict[str, Any]]:
-    """The credit of every player terminal, and what is owed or held there."""
-    balance, playing, aside = floor.ledger.balance, _playing(floor), debts.listed(floor)
+    return list(purse_rows(floor))
+
+
+def purse_rows(floor: Floor) -> Iterator[dict[str, Any]]:
+    """The credit of every player terminal, and what is owed or held there, all of one moment
+    however slowly the rows are taken."""
+    balance, aside = Ledger(floor.ledger.balances).balance, debts.listed(floor)
+    playing, leaving = _playing(floor), outbox.is_keeping(floor.state.outbox)
     here = (seat.id for seat in _seats(floor) if _is_shown(floor, seat.id))
-    seats, leaving = in_order(here), outbox.is_keeping(floor.state.outbox)
-    return [
-        {
+    for seat in in_order(here):
+        yield {
             "terminal": seat,
             "credit_cents": balance(meter(seat)),
             "owed_cents": -balance(owed(seat)),
@@ -210,5 +193,17 @@ def purses_body(floor: Floor) -> list[dict[str, Any]]:
             "plays": seat in playing,
             "aside": aside.get(seat, []),
         }
-        for seat in seats
-    ]
+
+
+MONEY_BY_HAND: dict[str, Any] = {"rank": Rank.GAMING_SUPERVISOR, "outside_ranks": ("cage",)}
+ACTS = (
+    Act(InsertNote, _insert_note, PLAYER),
+    Act(CashOut, _cash_out, PLAYER),
+    DeskAct(command=CollectOwed, do=_collect_owed, name="Collecting what is owed", **MONEY_BY_HAND),
+    DeskAct(
+        command=SetDebtAside,
+        do=_set_debt_aside,
+        name="Setting a debt aside",
+        rank=Rank.GAMING_SUPERVISOR,
+    ),
+)

@@ -17,7 +17,7 @@ from fairfelt.journal import Fact
 from fairfelt.ledger import Kind, account_of
 from fairfelt.store import Store
 from fairfelt.table import Step, Table
-from fairfelt.table.acts import open_table
+from fairfelt.table.opening import open_table
 from fairfelt.table.recorded import Unplayable, recorded_table
 from fairfelt.table.resume import resume
 

@@ -13,7 +13,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -23,7 +23,6 @@ from fairfelt.exchange.messages import Reply, decode_to_floor
 from fairfelt.exchange.port import HousePort
 from fairfelt.floor import enrol, sessions
 from fairfelt.floor.authority import digest
-from fairfelt.floor.commands import AnyCommand, IssueEnrolment
 from fairfelt.floor.config import DEMO_FLOOR, FloorConfig, floor_from, load_floor
 from fairfelt.floor.favours import Judge, unjudged
 from fairfelt.floor.floor import Caller, Commit, Floor
@@ -32,9 +31,11 @@ from fairfelt.floor.people import Terminal
 from fairfelt.floor.pins import Given, ProofNeeded
 from fairfelt.floor.records import FloorRecords
 from fairfelt.floor.refusals import OnRecord
+from fairfelt.floor.registry import COMMANDS, AnyCommand
 from fairfelt.floor.restore import restore, start
 from fairfelt.floor.script_expect import check
 from fairfelt.floor.script_names import nearest
+from fairfelt.floor.terminals import IssueEnrolment
 from fairfelt.floor.unclaimed import take_reply
 from fairfelt.journal import NOBODY, decode_entry
 from fairfelt.ledger import DOLLARS, sums
@@ -49,7 +50,7 @@ _FIELDS = {
     str(command.__struct_config__.tag): tuple(
         field.name for field in msgspec.structs.fields(command) if field.required
     )
-    for command in get_args(AnyCommand)
+    for command in COMMANDS
 }
 
 # What a step may be beside a command.

@@ -5,40 +5,43 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
+from fairfelt.core.ranks import Rank, rank_of
 from fairfelt.floor import two_games
+from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.asked import asked_of
-from fairfelt.floor.authorise import authorised, check_asks, check_pin, noted, stand_for
-from fairfelt.floor.authority import STAFF_ROLES, is_ranked
+from fairfelt.floor.authorise import check_pin
 from fairfelt.floor.people import SESSION_MS, Session
 from fairfelt.floor.pins import Given
-from fairfelt.floor.ranks import MANAGER
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.journal import Fact
+from fairfelt.table.act import written
+from fairfelt.table.commands import ByStaff, Name, Words
 
 if TYPE_CHECKING:
-    from fairfelt.floor.commands import EndSession
     from fairfelt.floor.floor import Caller, Commit, Floor
 
 
-def end_session(floor: Floor, caller: Caller, command: EndSession, at: int) -> Commit:
+class EndSession(ByStaff, frozen=True, tag="end_session"):
+    """Somebody is signed out by a manager, wherever that is."""
+
+    staff: Name
+    reason: Words
+
+
+def _end_session(asking: Asking[EndSession]) -> Commit:
     """A manager signs somebody out, wherever that is. Nobody does so to somebody above."""
-    words = "Ending a session"
-    check_asks(floor, caller, command, MANAGER, at, words=words)
-    session = _session_of(floor, command.staff, at)
-    reason = command.reason.strip()
-    if not reason:
-        raise Refused("reason_missing")
-    ranks = (MANAGER, session.role) if is_ranked(session.role) else (MANAGER,)
-    needed = max(ranks, key=STAFF_ROLES.index)
-    asked = asked_of(command, reason)
-    staff = stand_for(floor, caller, command, needed, asked, at, words=words)
+    floor, command = asking.floor, asking.command
+    session = _session_of(floor, command.staff, asking.at)
+    reason = written(command.reason)
+    needed = max(_SIGNS_OUT, rank_of(session.role) or _SIGNS_OUT)
+    staff = asking.authorise(asked_of(command, reason), needed)
     ended = _ended(session, "manager", reason, staff.staff)
-    facts = [
-        *authorised(staff, [ended]),
-        *noted(staff),
-        *two_games.released(floor, session.terminal, session.staff),
-    ]
-    return floor.commit_floor(facts, [], caller.terminal.id, "end_session", at, command.id)
+    released = two_games.released(floor, session.terminal, session.staff)
+    return asking.commit(staff, [ended, *released])
+
+
+_SIGNS_OUT = Rank.ASSISTANT_GAMING_MANAGER
+ACTS = (DeskAct(command=EndSession, do=_end_session, rank=_SIGNS_OUT, name="Ending a session"),)
 
 
 def _session_of(floor: Floor, number: str, at: int) -> Session:

@@ -7,36 +7,55 @@ revoked is a stranger from then on; what the terminal held stays on the books un
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import msgspec
 
 from fairfelt.core.errors import Refused
-from fairfelt.equipment.kinds import KINDS_AT_TERMINALS
+from fairfelt.core.ranks import Rank, is_enough
+from fairfelt.equipment.kinds import KINDS_AT_TERMINALS, AtTable, AtTerminal
 from fairfelt.floor import two_games
-from fairfelt.floor.asked import asked_of, tag
-from fairfelt.floor.authorise import (
-    Standing,
-    authorised,
-    check_asks,
-    check_pin,
-    noted,
-    stand_for,
-)
-from fairfelt.floor.authority import beyond, is_enough, needs
-from fairfelt.floor.commands import IssueEnrolment, RenameTerminal, RevokeTerminal
-from fairfelt.floor.people import Terminal
+from fairfelt.floor.act import Asking, DeskAct
+from fairfelt.floor.asked import asked_of
+from fairfelt.floor.authorise import Authorisation, check_pin
+from fairfelt.floor.authority import beyond_rank, code_digest, needs, new_code
+from fairfelt.floor.people import CODE_MS, Terminal
 from fairfelt.floor.pins import Given
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.journal import Fact
 from fairfelt.ledger import meter, owed, unclaimed, withheld
+from fairfelt.table.act import written
+from fairfelt.table.commands import ByStaff, Name, Words
 from fairfelt.table.reports import devices_at
 from fairfelt.table.unused import check_used
 
 if TYPE_CHECKING:
     from fairfelt.floor.asked import Asked
-    from fairfelt.floor.floor import Caller, Commit, Floor
-    from fairfelt.table.commands import ByStaff
+    from fairfelt.floor.floor import Commit, Floor
 
-_ENROLS = "gaming_supervisor"
+_ENROLS = Rank.GAMING_SUPERVISOR
+Label = Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class IssueEnrolment(ByStaff, frozen=True, tag="issue_enrolment"):
+    for_role: Literal["player", "dealer", "supervisor", "display", "device"]
+    table: Name | None = None  # a device belongs to one table
+    terminal: Name | None = None  # or to one player terminal; for a player: the one that comes back
+    kind: AtTable | AtTerminal | None = None  # of a device; none speaks for all that stand there
+
+
+class RevokeTerminal(ByStaff, frozen=True, tag="revoke_terminal"):
+    """The token of a terminal or a device is worthless from now on."""
+
+    terminal: Name
+    reason: Words = ""
+
+
+class RenameTerminal(ByStaff, frozen=True, tag="rename_terminal"):
+    """What staff call it; nothing where it is called by its number again."""
+
+    terminal: Name
+    name: Label
 
 
 # -- what a code is for -------------------------------------------------------------------------
@@ -80,24 +99,38 @@ def _plain(kind: str) -> str:
     return kind.replace("_", " ")
 
 
-def stand_two(
-    floor: Floor, caller: Caller, command: ByStaff, asked: Asked, at: int, *, words: str
-) -> Standing:
+def _issue_enrolment(asking: Asking[IssueEnrolment]) -> Commit:
+    command, expires_at = asking.command, asking.at + CODE_MS
+    check_place(asking.floor, command)
+    asked = asked_of(command, "A terminal or a device joins the floor.")
+    by_two = command.for_role == "device"
+    staff = _authorise_by_two(asking, asked) if by_two else asking.authorise(asked)
+    code = new_code()
+    fact = Fact(
+        "enrolment.issued",
+        {"for_role": command.for_role, "table": command.table, "serves": command.terminal,
+         "kind": command.kind or "",
+         "code_sha256": code_digest(code), "expires_at": expires_at, "by": staff.staff},
+    )  # fmt: skip
+    return asking.commit(staff, [fact], answer={"code": code, "expires_at": expires_at})
+
+
+def _authorise_by_two(asking: Asking[IssueEnrolment], asked: Asked) -> Authorisation:
     """What reads results or takes money is let in by two people of rank: whoever is signed in, and
     somebody else who gives number and PIN."""
-    staff = check_asks(floor, caller, command, _ENROLS, at, words=words)
+    staff, words = asking.check_rank(_ENROLS), asking.act.name
     if not is_enough(staff.role, _ENROLS):
-        raise beyond("act_needs_role", staff.staff, staff.role, _ENROLS, words)
-    given = command.authority
+        raise beyond_rank("act_needs_role", staff.staff, staff.role, _ENROLS, words)
+    given = asking.command.authority
     if given is None or given == "ask":
         raise Refused("authority_needed", **needs(words, _ENROLS), authorises=asked.body())
     said = Given(given.staff, given.pin, given.code or "")
-    person = check_pin(floor, caller, said, at)
+    person = check_pin(asking.floor, asking.caller, said, asking.at)
     if person.number == staff.staff:
         raise OnRecord("authority_own", {"staff": staff.staff, "role": staff.role}, act=words)
     if not is_enough(person.role, _ENROLS):
-        raise beyond("authority_too_low", person.number, person.role, _ENROLS, words)
-    return Standing(staff.staff, person.role, person.number, asked)
+        raise beyond_rank("authority_too_low", person.number, person.role, _ENROLS, words)
+    return Authorisation(staff.staff, person.role, person.number, asked)
 
 
 def retired_by(floor: Floor, new: Terminal, at: int) -> Iterator[Fact]:
@@ -116,37 +149,30 @@ def _speaks_for_the_same(old: Terminal, new: Terminal) -> bool:
 # -- revoking and renaming ----------------------------------------------------------------------
 
 
-def revoke_terminal(floor: Floor, caller: Caller, command: RevokeTerminal, at: int) -> Commit:
-    words = "Revoking a terminal"
-    check_asks(floor, caller, command, _ENROLS, at, words=words)
-    terminal, reason = _known(floor, command.terminal), command.reason.strip()
-    if not reason:
-        raise Refused("reason_missing")
-    if terminal.id == caller.terminal.id:
+def _revoke_terminal(asking: Asking[RevokeTerminal]) -> Commit:
+    floor, command = asking.floor, asking.command
+    terminal, reason = _known(floor, command.terminal), written(command.reason)
+    if terminal.id == asking.caller.terminal.id:
         raise Refused("terminal_own", terminal=terminal.id)
     _check_holds_nothing(floor, terminal)
-    asked = asked_of(command, reason)
-    staff = stand_for(floor, caller, command, _ENROLS, asked, at, words=words)
+    staff = asking.authorise(asked_of(command, reason))
     gone = [terminal, *_serving(floor, terminal)]
-    facts = [_revoked(one, reason, staff.staff, at) for one in gone]
-    facts += _left_games(floor, terminal)
-    return _commit(floor, caller, command, staff, facts, at)
+    facts = [_revoked(one, reason, staff.staff, asking.at) for one in gone]
+    return asking.commit(staff, [*facts, *_left_games(floor, terminal)])
 
 
-def rename_terminal(floor: Floor, caller: Caller, command: RenameTerminal, at: int) -> Commit:
+def _rename_terminal(asking: Asking[RenameTerminal]) -> Commit:
     """A name that says where it stands; on record it keeps the one that it was given first."""
-    words = "Renaming a terminal"
-    check_asks(floor, caller, command, _ENROLS, at, words=words)
+    floor, command = asking.floor, asking.command
     terminal, name = _known(floor, command.terminal), command.name.strip()
     others = (one for one in floor.people.terminals.values() if one.id != terminal.id)
     if name and any(name.casefold() in (one.name.casefold(), one.id.casefold()) for one in others):
         raise Refused("name_taken", name=name)
     if name == terminal.name:
         raise Refused("name_same", terminal=terminal.id)
-    asked = asked_of(command, "A terminal gets another name.")
-    staff = stand_for(floor, caller, command, _ENROLS, asked, at, words=words)
+    staff = asking.authorise(asked_of(command, "A terminal gets another name."))
     body = {"terminal": terminal.id, "name": name, "was": terminal.name, "by": staff.staff}
-    return _commit(floor, caller, command, staff, [Fact("terminal.renamed", body)], at)
+    return asking.commit(staff, [Fact("terminal.renamed", body)])
 
 
 def _known(floor: Floor, id_: str) -> Terminal:
@@ -192,13 +218,6 @@ def _revoked(terminal: Terminal, reason: str, by: str, at: int, replaced_by: str
     return Fact("terminal.revoked", body)
 
 
-def _commit(
-    floor: Floor, caller: Caller, command: ByStaff, staff: Standing, facts: list[Fact], at: int
-) -> Commit:
-    facts = [*authorised(staff, facts), *noted(staff)]
-    return floor.commit_floor(facts, [], caller.terminal.id, tag(command), at, command.id)
-
-
 # -- the list -----------------------------------------------------------------------------------
 
 
@@ -215,3 +234,15 @@ def terminals_body(floor: Floor, seen: Mapping[str, int | None]) -> list[dict[st
         }
         for one in floor.people.terminals.values()
     ]  # fmt: skip
+
+
+ACTS = (
+    DeskAct(
+        command=IssueEnrolment,
+        do=_issue_enrolment,
+        rank=_ENROLS,
+        name="Issuing an enrolment code",
+    ),
+    DeskAct(command=RevokeTerminal, do=_revoke_terminal, rank=_ENROLS, name="Revoking a terminal"),
+    DeskAct(command=RenameTerminal, do=_rename_terminal, rank=_ENROLS, name="Renaming a terminal"),
+)

@@ -8,43 +8,52 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Outcome
+from fairfelt.core.ranks import Rank
+from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.asked import asked_of
-from fairfelt.floor.authorise import Standing, authorised, stand_for
-from fairfelt.floor.authority import as_role
-from fairfelt.floor.commands import ConductGames
+from fairfelt.floor.authorise import Authorisation, authorised
 from fairfelt.floor.records import FloorRecords
 from fairfelt.journal import Fact
 from fairfelt.table import Step, Table
+from fairfelt.table.commands import ByStaff, Name
 from fairfelt.table.irregular import find
 from fairfelt.table.irregular.cards import left_of
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Caller, Commit, Floor
-    from fairfelt.table.commands import PutRight
+    from fairfelt.table.irregular.commands import PutRight
 
 GAMES_MOST = 2
+Tables = Annotated[tuple[Name, ...], msgspec.Meta(max_length=16)]
 
 
 # -- taking games ---------------------------------------------------------------------------------
 
 
-def conduct_games(floor: Floor, caller: Caller, command: ConductGames, at: int) -> Commit:
-    as_role(caller, "dealer")
-    asked = asked_of(command, "A dealer takes the games.")
-    staff = stand_for(floor, caller, command, "dealer", asked, at)
-    tables = tuple(dict.fromkeys(command.tables))
+class ConductGames(ByStaff, frozen=True, tag="conduct_games"):
+    """The games that a dealer conducts at this terminal: one, two in turn, or none any more."""
+
+    tables: Tables
+
+
+def _conduct_games(asking: Asking[ConductGames]) -> Commit:
+    floor, terminal = asking.floor, asking.caller.terminal.id
+    staff = asking.authorise(asked_of(asking.command, "A dealer takes the games."))
+    tables = tuple(dict.fromkeys(asking.command.tables))
     if len(tables) > GAMES_MOST:
         raise Refused("games_too_many", most=GAMES_MOST)
     rules = [_rule(floor.table(id_), alone=len(tables) < GAMES_MOST) for id_ in tables]
-    fact = _conducts(caller.terminal.id, staff.staff, tables, rules)
-    answer = {"tables": list(tables)}
-    return floor.commit_floor(
-        [fact], [], caller.terminal.id, "conduct_games", at, command.id, answer
-    )
+    fact = _conducts(terminal, staff.staff, tables, rules)
+    return asking.commit(None, [fact], answer={"tables": list(tables)})
+
+
+ACTS = (DeskAct(command=ConductGames, do=_conduct_games, rank=Rank.DEALER, terminals=("dealer",)),)
 
 
 def check_deals(floor: Floor, caller: Caller, table: Table) -> None:
@@ -164,7 +173,7 @@ def recount(table: Table, step: Step, found: Strayed, rule: str, by: str) -> Non
 
 
 def take_away(
-    floor: Floor, table: Table, found: Strayed, rule: str, staff: Standing, actor: str, at: int
+    floor: Floor, table: Table, found: Strayed, rule: str, staff: Authorisation, actor: str, at: int
 ) -> Commit:
     """And are gone from the shoe that they came from."""
     step = Step()

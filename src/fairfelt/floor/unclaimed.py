@@ -18,28 +18,46 @@ from fairfelt.exchange.messages import (
     TakeCredit,
 )
 from fairfelt.floor import outbox, presence
-from fairfelt.floor.authorise import Standing, authorised, noted
+from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.facts.house import ClaimDeclined, HouseAnswered, Waiting
 from fairfelt.floor.facts.money import CreditGivenBack, CreditHeld
+from fairfelt.floor.outbox import Said
 from fairfelt.floor.purses import (
+    MONEY_BY_HAND,
     asked_for,
     check_no_wagers,
-    check_supervisor,
     is_player_terminal,
     player_terminal,
-    said_reason,
-    stand_for_money,
 )
-from fairfelt.journal import Fact, told
+from fairfelt.journal import told
 from fairfelt.ledger import AT_HOUSE, Kind, Reason, Transfer, account_of, meter, unclaimed
+from fairfelt.table.act import written
+from fairfelt.table.commands import ByStaff, Cents, Name, Number, Words
 
 if TYPE_CHECKING:
-    from fairfelt.floor.commands import HoldUnclaimed, ReturnUnclaimed
-    from fairfelt.floor.floor import Caller, Commit, Floor
-    from fairfelt.table.commands import ByStaff
+    from fairfelt.floor.floor import Commit, Floor
 
 # Whoever claims it stands at the terminal. An answer that comes later finds somebody else there.
 CLAIM_MS: Final = 30_000
+
+
+class HoldUnclaimed(ByStaff, frozen=True, tag="hold_unclaimed"):
+    """Credit that was left behind is handed to the house, for the player who claims it."""
+
+    terminal: Name
+    reason: Words = ""  # every act that moves money by hand is refused without one
+    due: bool = False  # not what is on the meter, but what a correction found due to who has left
+
+
+class ReturnUnclaimed(ByStaff, frozen=True, tag="return_unclaimed"):
+    """Somebody whom the cage has identified claims credit that the house keeps."""
+
+    credit: Number  # of the house
+    cents: Cents  # as the screen shows it
+    terminal: Name  # to whose meter it goes
+    name: Words = ""  # of the person,
+    document: Words = ""  # and the document that was seen
+    reason: Words = ""
 
 
 def unclaimed_rule(floor: Floor) -> str:
@@ -52,48 +70,33 @@ def unclaimed_rule(floor: Floor) -> str:
 # -- what staff do --------------------------------------------------------------------------------
 
 
-def hold_unclaimed(floor: Floor, caller: Caller, command: HoldUnclaimed, at: int) -> Commit:
+def _hold_unclaimed(asking: Asking[HoldUnclaimed]) -> list[Commit]:
     """Nobody has collected this: it is taken off the terminal and handed to the house."""
-    act = "Holding unclaimed credit"
-    check_supervisor(floor, caller, command, act, at)
-    seat, reason, rule = (
-        player_terminal(floor, command.terminal),
-        said_reason(command),
-        unclaimed_rule(floor),
-    )
+    floor, command, at = asking.floor, asking.command, asking.at
+    seat, reason = player_terminal(floor, command.terminal), written(command.reason)
     if not command.due:
         check_no_wagers(floor, seat)
     cents = floor.ledger.balance(unclaimed(seat)) if command.due else floor.credit(seat)
     if not cents:
         raise Refused("nothing_to_pay")
-    asked = asked_for(command, reason, rule, taken=0 if command.due else cents, cents=cents)
-    staff = stand_for_money(floor, caller, command, asked, act, at)
-    facts, moves = ([], []) if command.due else _left(seat, cents, reason, rule, staff, at)
+    rule, taken = unclaimed_rule(floor), 0 if command.due else cents
+    staff = asking.authorise(asked_for(command, reason, rule, taken=taken, cents=cents))
     keep = KeepCredit(cents, seat, at, reason, rule, staff.staff)
-    return _hand_over(floor, keep, facts, moves, (caller, command, staff), at)
+    begun, said = _handed_over(floor, keep, at)
+    if command.due:
+        return [_then_send(asking.commit(staff, said.facts, [begun]), said.message)]
+    held = told(CreditHeld(cents, reason, rule, by=staff.staff), seat)
+    taken_off = Transfer(meter(seat), unclaimed(seat), cents, Reason.UNCLAIMED)
+    facts = [held, presence.collected(seat, at), *said.facts]
+    done = asking.commit(staff, facts, [taken_off, begun])
+    return [_then_send(done, said.message), *presence.left(floor, seat, at)]
 
 
-def _left(
-    seat: str, cents: int, reason: str, rule: str, staff: Standing, at: int
-) -> tuple[list[Fact], list[Transfer]]:
-    """The player has gone, and what is on the meter after this is somebody else's."""
-    held = CreditHeld(cents, reason, rule, by=staff.staff)
-    money = Transfer(meter(seat), unclaimed(seat), cents, Reason.UNCLAIMED)
-    return [told(held, seat), presence.collected(seat, at)], [money]
-
-
-def _hand_over(
-    floor: Floor, keep: KeepCredit, facts: list[Fact], moves: list[Transfer],
-    by: tuple[Caller, ByStaff, Standing], at: int,
-) -> Commit:  # fmt: skip
+def _handed_over(floor: Floor, keep: KeepCredit, at: int) -> tuple[Transfer, Said]:
     """It is held here until the house says that it keeps it."""
-    caller, command, staff = by
-    begun = floor.ledger.holds.begin(unclaimed(keep.terminal), keep.cents)
-    said = outbox.say(floor.state, floor.config.name, keep, at, floor.ledger.holds.last + 1)
-    facts = [*authorised(staff, facts), *said.facts, *noted(staff)]
-    actor, act = caller.terminal.id, str(type(command).__struct_config__.tag)
-    commit = floor.commit_floor(facts, [*moves, begun], actor, act, at, command.id)
-    return _then_send(commit, said.message)
+    holds = floor.ledger.holds
+    begun = holds.begin(unclaimed(keep.terminal), keep.cents)
+    return begun, outbox.say(floor.state, floor.config.name, keep, at, holds.last + 1)
 
 
 def _then_send(commit: Commit, message: bytes) -> Commit:
@@ -113,32 +116,40 @@ def hand_over_former(floor: Floor, at: int) -> list[Commit]:
     commits = []
     for seat, cents in left:
         keep = KeepCredit(cents, seat, at, "Kept by the floor before", unclaimed_rule(floor))
-        begun = floor.ledger.holds.begin(unclaimed(seat), cents)
-        said = outbox.say(floor.state, floor.config.name, keep, at, floor.ledger.holds.last + 1)
+        begun, said = _handed_over(floor, keep, at)
         commit = floor.commit_floor(said.facts, [begun], "floor", "hand_over", at)
         commits.append(_then_send(commit, said.message))
     return commits
 
 
-def return_unclaimed(floor: Floor, caller: Caller, command: ReturnUnclaimed, at: int) -> Commit:
+def _return_unclaimed(asking: Asking[ReturnUnclaimed]) -> Commit:
     """Its owner has come back, here or at another floor of the house, and was identified."""
-    act = "Returning unclaimed credit"
-    check_supervisor(floor, caller, command, act, at)
-    seat, reason = player_terminal(floor, command.terminal), said_reason(command)
+    floor, command, at = asking.floor, asking.command, asking.at
+    seat, reason = player_terminal(floor, command.terminal), written(command.reason)
     name, document = command.name.strip(), command.document.strip()
     if not name or not document:
         raise Refused("not_identified")
     outbox.check_answers(floor.state.outbox, at)
     asked = asked_for(command, reason, unclaimed_rule(floor), given=command.cents)
-    staff = stand_for_money(floor, caller, command, asked, act, at)
+    staff = asking.authorise(asked)
     take = TakeCredit(command.credit, command.cents, seat, at, name, document, reason, staff.staff,
                       staff.authorised_by)  # fmt: skip
     said = outbox.say(floor.state, floor.config.name, take, at)
-    actor, answer = caller.terminal.id, {"request": said.number}
-    commit = floor.commit_floor(
-        [*said.facts, *noted(staff)], [], actor, "return_unclaimed", at, command.id, answer
-    )
-    return _then_send(commit, said.message)
+    done = asking.commit(staff, said.facts, answer={"request": said.number})
+    return _then_send(done, said.message)
+
+
+ACTS = (
+    DeskAct(
+        command=HoldUnclaimed, do=_hold_unclaimed, name="Holding unclaimed credit", **MONEY_BY_HAND
+    ),
+    DeskAct(
+        command=ReturnUnclaimed,
+        do=_return_unclaimed,
+        name="Returning unclaimed credit",
+        **MONEY_BY_HAND,
+    ),
+)
 
 
 # -- what the house answers -----------------------------------------------------------------------

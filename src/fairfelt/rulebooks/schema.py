@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin, get_ty
 
 import msgspec
 
+from fairfelt.core.ranks import Rank
 from fairfelt.rulebooks.errors import RuleDataError, Where
 
 # Where a fact comes from: the document's own text, our readings of what it leaves open, or what was
@@ -122,7 +123,7 @@ class ThrowData(Strict, frozen=True):
     passes_rule: str
     relinquish_rule: str  # the thrower may pass them on
     required_rule: str  # and may be made to, by this role or above
-    required_role: Literal["dealer", "gaming_supervisor"]
+    required_role: Rank
     dealer_rule: str  # nobody will: the dealer throws
     # To whom they are offered at the start: to whoever may throw, or to every player at the table.
     offered_to: Literal["eligible", "players"] = "eligible"
@@ -157,15 +158,6 @@ class WagerData(Strict, frozen=True):
     loses_rule: str | None = None
     also: dict[str, Any] = {}
     source: Source = "document"
-
-
-Role = Literal[
-    "dealer",
-    "gaming_supervisor",
-    "casino_supervisor",
-    "assistant_gaming_manager",
-    "casino_operator",
-]
 
 
 # What is done about an irregularity. What each of them does to cards, coup, wagers and money is in
@@ -205,7 +197,7 @@ class Irregularity(Strict, frozen=True):
 
     rule: str
     does: Remedy
-    role: Role = "gaming_supervisor"
+    role: Rank = Rank.GAMING_SUPERVISOR
     until: Until = "settled"
     steps: list[str] = []  # what people do by hand before it is confirmed, in the rule's own order
     when: str = ""  # only at tables with these options: "style=B"
@@ -239,7 +231,7 @@ class Exclusion(Strict, frozen=True):
     """A measure against a person who broke the rules, who may take it, and for breaking which."""
 
     rule: str
-    role: Role
+    role: Rank
     grounds: list[str]  # the rules of which the person must have broken one
     reach: Reach = "table"
     voids: bool = False  # whoever is shut out gets the wagers back; else they stand
@@ -249,7 +241,7 @@ class CloseTable(Strict, frozen=True):
     """How a table with players at it is closed: a sign tells the time, so long before it."""
 
     rule: str
-    role: Role
+    role: Rank
     sign_minutes: int = 0  # where none, the sign warns and binds nobody
     clear_rule: str | None = None  # players clear their credits once the sign is there
 
@@ -259,7 +251,7 @@ class Vacate(Strict, frozen=True):
     player who has sat out so many rounds running while every other terminal is in use."""
 
     rule: str
-    role: Role
+    role: Rank
     sat_out: int = 0
 
 
@@ -267,7 +259,7 @@ class LateChange(Strict, frozen=True):
     """Who may let a wager be changed after betting, where the ban would be unfair to the player."""
 
     rule: str
-    role: Role
+    role: Rank
 
 
 class Place(Strict, frozen=True):
@@ -352,10 +344,10 @@ class DisputeRules(Strict, frozen=True):
     """To whom a dispute goes first, who reviews it on request, and whose word is final."""
 
     rule: str
-    first: Role
-    review: Role
+    first: Rank
+    review: Rank
     final_rule: str
-    final: Role = "casino_operator"
+    final: Rank = Rank.CASINO_OPERATOR
     complaint: str = ""  # under what law whoever is not satisfied may go to an inspector
     source: Source = "document"
 

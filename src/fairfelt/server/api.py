@@ -173,7 +173,7 @@ async def _console(asked: Asked) -> tuple[int, Any]:
 
 async def _purses(asked: Asked) -> tuple[int, Any]:
     """For the staff who are signed in, wherever they are: this is about patrons' money."""
-    return 200, purses.purses_body(asked.hub.floor)
+    return 200, await in_turns(purses.purse_rows(asked.hub.floor))
 
 
 async def _unclaimed(asked: Asked) -> tuple[int, Any]:

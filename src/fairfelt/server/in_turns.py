@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TypeVar
 
 T = TypeVar("T")
-AT_ONCE = 1000  # rows, which take a few milliseconds
+AT_ONCE = 250  # rows, which take a millisecond or two
 
 
 async def in_turns(rows: Iterator[T]) -> list[T]:

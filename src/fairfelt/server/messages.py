@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.commands import AnyCommand
+from fairfelt.floor.registry import AnyCommand
 from fairfelt.table.commands import Name, Number
 
 MESSAGE_BYTES_MOST = 32 * 1024
@@ -38,14 +38,14 @@ class Touch(_Message, frozen=True, tag="touch"):
     """Somebody is at this terminal of the staff, and it need not be locked."""
 
 
-AnyMessage = Hello | Watch | Unwatch | Ping | Touch | AnyCommand
+AnyMessage: Any = Hello | Watch | Unwatch | Ping | Touch | AnyCommand
 
-_decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
+_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyMessage)
 encode = msgspec.json.Encoder().encode
 _ID = re.compile(rb'"id"\s*:\s*([0-9]{1,16})\b')
 
 
-def decode(data: bytes) -> AnyMessage:
+def decode(data: bytes) -> Any:
     try:
         return _decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

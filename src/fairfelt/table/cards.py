@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fairfelt.core.cards import UNSEEN
 from fairfelt.core.errors import Refused
 from fairfelt.core.game import Draw
 from fairfelt.core.play import Coup, Outcome
+from fairfelt.core.ranks import Rank
 from fairfelt.journal import NOBODY
 from fairfelt.table import coup, rounds, shoe
+from fairfelt.table.act import LIVE, Doing, StaffAct
+from fairfelt.table.commands import Dealing, Name
 from fairfelt.table.table import FACE_DOWN, Step, Table
+
+
+class EnterCard(Dealing, frozen=True, tag="enter_card"):
+    card: Name
+
+
+class CorrectCard(Dealing, frozen=True, tag="correct_card"):
+    card: Name
+
+
+class ApproveHandEntry(Dealing, frozen=True, tag="approve_hand_entry"): ...
 
 
 def deal(table: Table, card: Outcome, source: str, by: str, at: int) -> Step:
@@ -70,11 +86,8 @@ def laid(table: Table, step: Step, at: int) -> Step:
 def correct(table: Table, card: Outcome, by: str, at: int) -> Step:
     """The last card was another than was read or entered, and nobody has decided on it yet."""
     state, step, drawn = table.state, Step(), table.state.round.coup
-    correctable = state.phase in ("awaiting_result", "deciding", "result_entered")
-    if not correctable or not drawn.draws or card == drawn.draws[-1]:
+    if card == drawn.draws[-1]:
         raise Refused("nothing_to_correct")
-    if state.round.chosen:
-        raise Refused("decided_on_it")
     step.playing.update(state.underway.asked)
     before = table.step_after(Coup(drawn.draws[:-1], drawn.places[:-1]))
     if not isinstance(before, Draw) or before.weights.get(card, 0) <= 0:
@@ -91,3 +104,78 @@ def correct(table: Table, card: Outcome, by: str, at: int) -> Step:
     )
     coup.tell_hands(table, step)
     return coup.advance(table, step, at)
+
+
+def _check_correctable(table: Table) -> None:
+    phases = ("awaiting_result", "deciding", "result_entered")
+    if table.state.phase not in phases or not table.state.round.coup.draws:
+        raise Refused("nothing_to_correct")
+    if table.state.round.chosen:
+        raise Refused("decided_on_it")
+
+
+def rank_to_enter(table: Table, command: EnterCard | None = None, doing: Any = None) -> Rank:
+    """Where a document wants cards by hand approved, whoever may approve it may also do it."""
+    waits = table.policy("hand_entry").value == "approval" and not table.state.underway.hand_entry
+    return Rank.GAMING_SUPERVISOR if waits else Rank.DEALER
+
+
+def _enter(table: Table, command: EnterCard, doing: Doing) -> Step:
+    return deal(table, command.card, "dealer", doing.by.number, doing.at)
+
+
+def _correct(table: Table, command: CorrectCard, doing: Doing) -> Step:
+    return correct(table, command.card, doing.by.number, doing.at)
+
+
+def _last(table: Table, command: CorrectCard, doing: Doing) -> dict[str, Any]:
+    drawn = table.state.round.coup
+    return {"was": drawn.draws[-1], "place": drawn.places[-1]} if drawn.draws else {}
+
+
+def _by_hand_rule(table: Table, command: Dealing) -> str:
+    return table.policy("hand_entry").rule
+
+
+def _approve(table: Table, command: ApproveHandEntry, doing: Doing) -> Step:
+    step = Step()
+    table.tell(
+        step, "hand_entry.approved",
+        round=table.state.round.number, by=doing.by.number, rule=table.policy("hand_entry").rule,
+    )  # fmt: skip
+    return step
+
+
+_READ: dict[str, Any] = {"devices": ("shoe", "shuffler"), "modes": LIVE}
+ACTS = (
+    StaffAct(
+        command=EnterCard,
+        do=_enter,
+        name="Dealing a card",
+        rank=rank_to_enter,
+        **_READ,
+        phases=("wagering", "awaiting_result"),
+        rule=_by_hand_rule,
+        why="A card is entered by hand.",
+    ),
+    StaffAct(
+        command=CorrectCard,
+        do=_correct,
+        name="Correcting a card",
+        rank=Rank.GAMING_SUPERVISOR,
+        **_READ,
+        checks=(_check_correctable,),
+        means=_last,
+        why="The last card is not the one that was read or entered.",
+    ),
+    StaffAct(
+        command=ApproveHandEntry,
+        do=_approve,
+        name="Entering cards by hand",
+        rank=Rank.GAMING_SUPERVISOR,
+        **_READ,
+        phases=("wagering", "awaiting_result"),
+        rule=_by_hand_rule,
+        why="Cards of this round are entered by hand.",
+    ),
+)

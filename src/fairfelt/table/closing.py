@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from fairfelt.core.errors import Refused
-from fairfelt.rulebooks.schema import CloseTable
+from fairfelt.core.ranks import Rank
+from fairfelt.rulebooks.schema import CloseTable as ClosingData
 from fairfelt.table import presence, rounds
+from fairfelt.table.act import AT_PLAY, Doing, StaffAct
+from fairfelt.table.commands import Dealing, Number
 from fairfelt.table.parts import Sign
 from fairfelt.table.table import Step, Table
 
@@ -14,20 +17,33 @@ MINUTE_MS = 60_000
 AHEAD_MINUTES_MOST = 24 * 60
 
 
-def role_to_close(table: Table, waiting: Collection[str] = ()) -> str:
+class CloseTable(Dealing, frozen=True, tag="close_table"): ...
+
+
+class AnnounceClosing(Dealing, frozen=True, tag="announce_closing"):
+    closes_at: Number  # on the floor's clock
+
+
+class WithdrawClosing(Dealing, frozen=True, tag="withdraw_closing"): ...
+
+
+def _rank_to_close(table: Table, command: CloseTable | None, doing: Doing) -> Rank:
     """An empty table is the dealer's to close; with wagers on it nobody closes it. Whoever has
-    played there and still has credit, `waiting`, is present too."""
+    played there and still has credit is present too."""
     data, state = table.rules.close_table, table.state
     if data is None or not data.sign_minutes or state.outstanding:
-        return "dealer"
-    return data.role if presence.present(state) or waiting else "dealer"
+        return Rank.DEALER
+    return data.role if presence.present(state) or doing.around.waiting() else Rank.DEALER
+
+
+def _rank_of_sign(table: Table, command: Dealing | None, doing: Doing) -> Rank:
+    """Where the document knows no sign, it is refused whoever asks."""
+    return table.rules.close_table.role if table.rules.close_table else Rank.DEALER
 
 
 def announce(table: Table, by: str, closes_at: int, at: int) -> Step:
     """Put up the sign with the time at which the table closes, in place of any other."""
     data = _offered(table)
-    if table.state.phase == "closed":
-        raise Refused("phase_forbids", act="Announcing the closing", phase="closed")
     earliest, latest = at + data.sign_minutes * MINUTE_MS, at + AHEAD_MINUTES_MOST * MINUTE_MS
     if not earliest <= closes_at <= latest:
         raise Refused(
@@ -42,9 +58,6 @@ def announce(table: Table, by: str, closes_at: int, at: int) -> Step:
 
 def withdraw(table: Table, by: str) -> Step:
     """The table stays open after all."""
-    _offered(table)
-    if table.state.closing is None:
-        raise Refused("closing_not_announced")
     step = Step()
     table.tell(step, "closing.withdrawn", by=by)
     return step
@@ -52,16 +65,13 @@ def withdraw(table: Table, by: str) -> Step:
 
 def close(table: Table, by: str, at: int, waiting: Collection[str] = ()) -> Step:
     """What staff do: at once where nobody plays, else when the time on the sign has come."""
-    if table.state.outstanding:
-        raise Refused("bets_outstanding", count=table.state.outstanding)
     _check_sign(table, at, waiting)
     return close_table(table, by, at)
 
 
 def close_table(table: Table, by: str, at: int) -> Step:
     state, step = table.state, Step()
-    if state.outstanding:
-        raise Refused("bets_outstanding", count=state.outstanding)
+    _check_no_bets(table)
     if state.phase == "wagering" and state.times.closes_at is None:
         # Nobody came: the round that waited for a first bet is over without one.
         rounds.void(table, step, "no_bets", table.policy("countdown").rule, by, at)
@@ -84,7 +94,7 @@ def keep_time(table: Table, step: Step, stopped_at: int, at: int) -> None:
         _put_up(table, step, Sign(whole_minute, since, sign.rule, sign.by))
 
 
-def _offered(table: Table) -> CloseTable:
+def _offered(table: Table) -> ClosingData:
     data = table.rules.close_table
     if data is None:
         raise Refused("not_offered", act="A sign of closing", ruleset=table.config.ruleset)
@@ -109,3 +119,66 @@ def _check_sign(table: Table, at: int, waiting: Collection[str]) -> None:
     if at < sign.closes_at:
         left = -(-(sign.closes_at - at) // MINUTE_MS)
         raise Refused("closing_not_yet", **told, left=left, may_at=sign.closes_at)
+
+
+def _check_no_bets(table: Table) -> None:
+    if table.state.outstanding:
+        raise Refused("bets_outstanding", count=table.state.outstanding)
+
+
+def _check_offered(table: Table) -> None:
+    _offered(table)
+
+
+def _check_announced(table: Table) -> None:
+    if table.state.closing is None:
+        raise Refused("closing_not_announced")
+
+
+def _close(table: Table, command: CloseTable, doing: Doing) -> Step:
+    return close(table, doing.by.number, doing.at, doing.around.waiting())
+
+
+def _announce(table: Table, command: AnnounceClosing, doing: Doing) -> Step:
+    return announce(table, doing.by.number, command.closes_at, doing.at)
+
+
+def _withdraw(table: Table, command: WithdrawClosing, doing: Doing) -> Step:
+    return withdraw(table, doing.by.number)
+
+
+def _rule(table: Table, command: Dealing) -> str:
+    return table.rules.close_table.rule if table.rules.close_table else ""
+
+
+ACTS = (
+    StaffAct(
+        command=CloseTable,
+        do=_close,
+        name="Closing the table",
+        rank=_rank_to_close,
+        first=(_check_no_bets,),
+        rule=_rule,
+        why="The time on the sign of closing has come.",
+    ),
+    StaffAct(
+        command=AnnounceClosing,
+        do=_announce,
+        name="Announcing the closing",
+        rank=_rank_of_sign,
+        first=(_check_offered,),
+        phases=(*AT_PLAY, "deciding"),
+        rule=_rule,
+        why="A sign tells players when the table closes.",
+    ),
+    StaffAct(
+        command=WithdrawClosing,
+        do=_withdraw,
+        name="Withdrawing the sign of closing",
+        rank=_rank_of_sign,
+        first=(_check_offered,),
+        checks=(_check_announced,),
+        rule=_rule,
+        why="The sign of closing comes down.",
+    ),
+)

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 from fairfelt.core.drive import first_draw
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Outcome
+from fairfelt.core.ranks import Rank, is_enough, rank_of
 from fairfelt.core.seats import in_order
 from fairfelt.rulebooks.rules import holds
-from fairfelt.rulebooks.schema import Role
 from fairfelt.table import alerts, coup, dice, faults, rounds, sensors, strays
-from fairfelt.table.commands import ReportDice, ReportTumbler, ReportWheel, Staff
+from fairfelt.table.commands import Staff
+from fairfelt.table.reporting import ReportDice, ReportTumbler, ReportWheel
 from fairfelt.table.table import Step, Table
 
-ROLES: tuple[str, ...] = get_args(Role)  # in order, the lowest first
-_DECIDES = "gaming_supervisor"  # whether a spin or a throw in doubt counts
+_DECIDES = Rank.GAMING_SUPERVISOR  # whether a spin or a throw in doubt counts
 _HEARD = ("wagering", "awaiting_result", "result_entered")
 
 
 def spin(table: Table) -> Step:
     """Have the ball of this round spun, where it has not been."""
-    _check_ball(table)
-    _need_state(table, "out")
     return rounds.start_device(table, Step())
 
 
@@ -59,7 +55,6 @@ def _thrown(table: Table, step: Step, **told: bool) -> None:
 def rest(table: Table, by: str) -> Step:
     """The dealer sees that the dice lie: nobody changes a wager any more, whatever they show."""
     step = Step()
-    _need_state(table, "spun")
     rounds.come_to_rest(table, step, by)
     return step
 
@@ -67,9 +62,6 @@ def rest(table: Table, by: str) -> Step:
 def invite_guest(table: Table, by: str) -> Step:
     """Somebody else may spin the wheel in place of the dealer, where the operator likes it."""
     rule, step = table.rules.guest_rule, Step()
-    if rule is None:
-        raise Refused("not_offered", act="A guest at the wheel", ruleset=table.config.ruleset)
-    _need_state(table, "out")
     table.tell(step, "guest.invited", round=table.state.round.number, rule=rule, by=by)
     return step
 
@@ -99,18 +91,23 @@ def enter(table: Table, by: Staff, result: Outcome, at: int) -> Step:
 
 def check_entry(table: Table, result: Outcome) -> None:
     """Whether anybody could enter this now, whoever it is."""
-    _check_ball(table)
+    check_lies_there(table)
+    table.possible(result)
+
+
+def check_lies_there(table: Table) -> None:
+    """A ball or dice that nobody has let go, or that nobody can see, have no result."""
+    check_ball(table)
     if table.state.round.suspended is None:
         check_cover(table)
     if table.throws and table.state.underway.device == "out":  # nobody has told of a throw
         raise Refused("dice_not_out")
-    table.possible(result)
 
 
 def _settle_doubts(table: Table, step: Step, by: Staff) -> None:
     """A supervisor who enters a result has decided that it counts; and a reading that agrees with
     what was entered speaks against it no more."""
-    if by.role in ROLES and ROLES.index(by.role) >= ROLES.index(_DECIDES):
+    if is_enough(by.role, _DECIDES):
         alerts.clear_doubts(table, step)
     elif table.state.round.entered == table.state.round.sensed:
         alerts.clear(table, step, alerts.DIFFERS)
@@ -118,10 +115,10 @@ def _settle_doubts(table: Table, step: Step, by: Staff) -> None:
 
 def _role_of_call(table: Table, by: Staff, result: Outcome) -> str:
     """Whoever only repeats a call of somebody above leaves it theirs."""
-    before = table.state.round.entered_role
-    if result != table.state.round.entered or before not in ROLES:
+    before, now = rank_of(table.state.round.entered_role), rank_of(by.role)
+    if result != table.state.round.entered or before is None or now is None:
         return by.role
-    return max(by.role, before, key=ROLES.index)
+    return max(now, before)
 
 
 def uncover(table: Table, by: str, at: int, *, sensor: bool = False) -> Step:
@@ -131,8 +128,7 @@ def uncover(table: Table, by: str, at: int, *, sensor: bool = False) -> Step:
     if state.phase not in ("wagering", "awaiting_result"):
         phase = state.phase.replace("_", " ")
         raise Refused("phase_forbids", act="Lifting the cover", phase=phase)
-    if state.underway.uncovered:
-        raise Refused("cover_lifted")
+    check_covered(table)
     unshaken = state.underway.device in ("out", "ordered") and sensors.tells(table)
     seen = {"sensor": True} if sensor else {}
     table.tell(step, "tumbler.uncovered", round=table.state.round.number, by=by, **seen)
@@ -143,10 +139,15 @@ def uncover(table: Table, by: str, at: int, *, sensor: bool = False) -> Step:
     return step
 
 
-def _check_ball(table: Table) -> None:
+def check_ball(table: Table) -> None:
     """A ball that left the wheel is looked at before it is spun again."""
     if table.state.equipment.unexamined and table.mode == "live":
         raise Refused("ball_unexamined", rule=table.state.equipment.unexamined)
+
+
+def check_covered(table: Table) -> None:
+    if table.state.underway.uncovered:
+        raise Refused("cover_lifted")
 
 
 def check_cover(table: Table) -> None:
@@ -252,7 +253,7 @@ def _moving(table: Table, step: Step, command: Turned, at: int) -> None:
             if _is_too_little(table, command.times):
                 faults.spoil(table, step, "shaken_too_little", at)
         case ReportWheel(report="spun"):
-            _check_ball(table)
+            check_ball(table)
             _need_state(table, "out", "ordered")
             seen = {"ball": command.ball, "wheel": command.wheel} if command.ball else {}
             table.tell(step, "wheel.spun", round=round_, **seen)
@@ -322,6 +323,15 @@ def _rested(table: Table, step: Step, result: Outcome | None, at: int) -> None:
         return
     if table.runs_itself:
         coup.register(table, step, result, "sensor", at)
+
+
+def check_not_out(table: Table) -> None:
+    """Ball and dice wait to be let go."""
+    _need_state(table, "out")
+
+
+def check_rolling(table: Table) -> None:
+    _need_state(table, "spun")
 
 
 def _need_state(table: Table, *states: str) -> None:

@@ -22,7 +22,7 @@ SEVEN = 7
 def offer(table: Table, players: Collection[str] = ()) -> Step:
     """Offer the dice to the next player who may throw them. `players` are those at the table, with
     or without a wager."""
-    _check_at_rest(table)
+    check_at_rest(table)
     if table.state.underway.offered is not None:
         raise Refused("dice_offered", seat=table.state.underway.offered)
     step, throw, shooter = Step(), _throw(table), table.state.dice.shooter
@@ -108,7 +108,7 @@ def _is_above_even(odds: Odds) -> bool:
 def answer(table: Table, seat: str, accept: bool, by: str) -> Step:
     """The player who was asked takes the dice or does not; whoever has them may pass them on."""
     throw, step = _throw(table), Step()
-    _check_at_rest(table)
+    check_at_rest(table)
     if seat == table.state.underway.offered and accept:
         if not may_throw(table, seat) and not _asks_everybody(table):
             raise Refused("shooter_without_wager", seat=seat, rule=throw.eligible_rule)
@@ -131,21 +131,25 @@ def answer(table: Table, seat: str, accept: bool, by: str) -> Step:
 
 def record_answer(table: Table, accept: bool, by: str) -> Step:
     """What a player said aloud."""
-    seat = table.state.underway.offered or table.state.dice.shooter
-    if seat is None or seat == DEALER:
-        raise Refused("dice_not_offered")
+    seat = table.state.underway.offered or table.state.dice.shooter or DEALER
     return answer(table, seat, accept, by)
+
+
+def check_somebody_has_them(table: Table) -> None:
+    """A player was offered the dice, or has them."""
+    if (table.state.underway.offered or table.state.dice.shooter) in (None, DEALER):
+        raise Refused("dice_not_offered")
+
+
+def check_player_has_them(table: Table) -> None:
+    if table.state.dice.shooter in (None, DEALER):
+        raise Refused("dice_not_offered")
 
 
 def take(table: Table, by: str, reason: str) -> Step:
     """Whoever delays the game, throws badly again and again or breaks its rules loses the dice."""
-    seat, step = table.state.dice.shooter, Step()
-    _check_at_rest(table)
-    if seat is None or seat == DEALER:
-        raise Refused("dice_not_offered")
-    if not reason.strip():
-        raise Refused("reason_missing")
-    _pass(table, step, seat, "required", _throw(table).required_rule, by, reason.strip())
+    seat, step = table.state.dice.shooter or DEALER, Step()
+    _pass(table, step, seat, "required", _throw(table).required_rule, by, reason)
     return step
 
 
@@ -205,7 +209,7 @@ def _pass(
     )  # fmt: skip
 
 
-def _check_at_rest(table: Table) -> None:
+def check_at_rest(table: Table) -> None:
     """Whoever threw answers for the throw until it is settled."""
     if table.state.underway.device != "out":
         raise Refused("dice_out")

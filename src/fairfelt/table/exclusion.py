@@ -7,17 +7,33 @@ from dataclasses import dataclass
 from typing import Any
 
 from fairfelt.core.errors import Refused
+from fairfelt.core.ranks import Rank
 from fairfelt.journal import NOBODY
 from fairfelt.ledger import Reason
 from fairfelt.rulebooks.schema import Exclusion, Irregularity
 from fairfelt.table import rounds
-from fairfelt.table.commands import ExcludePlayer, PutRight, ReadmitPlayer, Staff
+from fairfelt.table.act import Doing, StaffAct, written
+from fairfelt.table.commands import Dealing, Name, Number, Staff, Words
 from fairfelt.table.irregular import settled
 from fairfelt.table.irregular.case import Case
+from fairfelt.table.irregular.commands import PutRight
 from fairfelt.table.irregular.seats import void_seat
 from fairfelt.table.past import Records
 from fairfelt.table.table import Step, Table
 from fairfelt.table.unused import check_used
+
+
+class ExcludePlayer(Dealing, frozen=True, tag="exclude_player"):
+    seat: Name
+    rule: Words  # of the measure
+    reason: Words
+    ground: Words = ""  # the rule that was broken, where the document names several
+    round: Number | None = None  # whose wagers are void; if none is named, the last with any
+
+
+class ReadmitPlayer(Dealing, frozen=True, tag="readmit_player"):
+    seat: Name
+    reason: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,36 +46,33 @@ class Said:
     records: Records
 
 
-def take_measure(
-    table: Table, by: Staff, command: ExcludePlayer, records: Records, at: int
-) -> Step:
+def _take_measure(table: Table, command: ExcludePlayer, doing: Doing) -> Step:
     """What staff wrote down is on record only; everybody sees who is out of the game, and by what
     rule."""
-    seat, step = command.seat, Step()
+    doing.around.check_seats((command.seat,))
+    seat, step, by = command.seat, Step(), doing.by
     measure = _measure(table, command.rule.strip())
     ground = _ground(measure, command.ground.strip())
-    if not command.reason.strip():
-        raise Refused("reason_missing")
+    reason = written(command.reason)
     check_used(command, ("round",), ("round",) if measure.reach == "wagers" else ())
     if measure.reach not in ("wagers", "recommend"):
         _exclude(table, step, seat, measure)
     elif measure.reach == "wagers":
-        _void_wagers(table, step, measure, Said(command, by, at, records))
+        _void_wagers(table, step, measure, Said(command, by, doing.at, doing.around.records))
     table.tell(
         step, "exclusion.noted", NOBODY,
         seat=seat, rule=measure.rule, reach=measure.reach, ground=ground,
-        reason=command.reason.strip(), by=by.number,
+        reason=reason, by=by.number,
     )  # fmt: skip
     return step
 
 
-def readmit(table: Table, by: Staff, command: ReadmitPlayer) -> Step:
+def _readmit(table: Table, command: ReadmitPlayer, doing: Doing) -> Step:
     """Why, and by whom, is on record only, as it was when the player was shut out."""
-    seat, reason = command.seat, command.reason.strip()
+    seat, by = command.seat, doing.by
     if seat not in table.state.players.excluded:
         raise Refused("not_excluded", seat=seat)
-    if not reason:
-        raise Refused("reason_missing")
+    reason = written(command.reason)
     step, rule = Step(), table.state.players.excluded[seat]
     table.tell(step, "seat.readmitted", seat, table=table.id)
     table.tell(step, "player.readmitted", seat=seat)
@@ -152,3 +165,38 @@ def _meant(table: Table, asked: ExcludePlayer) -> int | None:
     if not (last := settled.last_completed(table)):
         raise Refused("seat_has_no_wager", seat=asked.seat)
     return last
+
+
+def _rank_to_exclude(table: Table, command: ExcludePlayer | None, doing: Doing) -> Rank:
+    """Whoever the measure names; at least, the lowest that any of them does."""
+    ranks = {measure.rule: measure.role for measure in table.rules.exclusions.values()}
+    if command is None:
+        return min(ranks.values(), default=Rank.CASINO_OPERATOR)
+    return ranks.get(command.rule.strip(), Rank.CASINO_OPERATOR)
+
+
+def _measure_rule(table: Table, command: ExcludePlayer) -> str:
+    return command.rule
+
+
+def _excluded_by(table: Table, command: ReadmitPlayer) -> str:
+    return table.state.players.excluded.get(command.seat, "")
+
+
+EXCLUDE = StaffAct(
+    command=ExcludePlayer,
+    do=_take_measure,
+    name="Excluding a player",
+    rank=_rank_to_exclude,
+    rule=_measure_rule,
+)
+ACTS = (
+    EXCLUDE,
+    StaffAct(
+        command=ReadmitPlayer,
+        do=_readmit,
+        name="Readmitting a player",
+        rank=Rank.CASINO_OPERATOR,
+        rule=_excluded_by,
+    ),
+)

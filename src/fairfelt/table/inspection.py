@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fairfelt.core.errors import Refused
+from fairfelt.core.ranks import Rank
 from fairfelt.table.table import Step, Table
 
-DEALER, SUPERVISOR = "dealer", "gaming_supervisor"
+DEALER, SUPERVISOR = Rank.DEALER, Rank.GAMING_SUPERVISOR
 BOTH = (DEALER, SUPERVISOR)  # as whom the dice are inspected
 
 
@@ -55,6 +56,10 @@ def check_inspector(table: Table, as_: str, by: str) -> None:
         raise Refused("dice_inspected", role=as_.replace("_", " "), rule=rule)
     if by in done.values():
         raise Refused("inspector_same", staff=by, rule=rule)
+
+
+def check_asked_for(table: Table) -> None:
+    asked_for(table)
 
 
 def asked_for(table: Table) -> str:

@@ -102,14 +102,19 @@ def _lower(table: Table, step: Step, seat: str, after: Slip) -> None:
     rounds.return_small(table, step, seat)
 
 
-def confirm(table: Table, seat: str, by: str) -> Step:
-    """The dealer has said that the late wager of a seat holds."""
-    state, step = table.state, Step()
-    asked = state.layout.late.get(seat)
-    if not asked:
+def check_asked(table: Table) -> None:
+    """Somebody has asked for a late wager, and the dice have not come to rest."""
+    if not table.state.layout.late:
         raise Refused("nothing_to_confirm")
     if not is_open(table):
         raise Refused("wagering_over")
+
+
+def confirm(table: Table, seat: str, by: str) -> Step:
+    """The dealer has said that the late wager of a seat holds."""
+    step, asked = Step(), table.state.layout.late.get(seat)
+    if not asked:
+        raise Refused("nothing_to_confirm")
     slip = table.state.slip(seat)
     stakes = {**slip.stakes, **{s: slip.stakes.get(s, 0) + c for s, c in asked.items()}}
     rule, cents = table.policy("after_closing").rule, sum(asked.values())

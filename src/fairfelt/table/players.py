@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 from fairfelt.core.errors import Refused
+from fairfelt.core.ranks import Rank
 from fairfelt.journal import NOBODY
 from fairfelt.ledger import Reason
 from fairfelt.table import purse
+from fairfelt.table.act import Doing, StaffAct, offered, written
+from fairfelt.table.commands import Cents, Command, Dealing, Name, Number, Words
 from fairfelt.table.irregular import settled
-from fairfelt.table.past import Records
 from fairfelt.table.table import Step, Table
+
+_RECOVERING = "Recovering an overpayment"
+
+
+class DeclareChips(Command, frozen=True, tag="declare_chips"):
+    table: Name
+    cents: Cents
+
+
+class RecoverOverpayment(Dealing, frozen=True, tag="recover_overpayment"):
+    seat: Name
+    round: Number
+    cents: Cents
+    reason: Words
 
 
 def check_admitted(table: Table, seat: str) -> None:
@@ -39,17 +55,13 @@ def declare_chips(table: Table, seat: str, cents: int) -> Step:
     return step
 
 
-def recover(
-    table: Table, by: str, seat: str, round_: int, cents: int, reason: str, records: Records
-) -> Step:
+def _recover(table: Table, command: RecoverOverpayment, doing: Doing) -> Step:
     """What was paid too much goes back to the house, and no more than that. What the meter cannot
     cover is owed: a meter never goes below zero."""
-    rule, step = table.rules.overpayment_rule, Step()
-    if rule is None:
-        act = "Recovering an overpayment"
-        raise Refused("not_offered", act=act, ruleset=table.config.ruleset)
-    if not reason.strip():
-        raise Refused("reason_missing")
+    rule, step, records = table.rules.overpayment_rule, Step(), doing.around.records
+    seat, round_, cents = command.seat, command.round, command.cents
+    doing.around.check_seats((seat,))
+    reason = written(command.reason)
     past = records.past(round_)
     if past is None or round_ not in {number for number, _ in table.state.results}:
         raise Refused("round_unsettled", round=round_)
@@ -67,6 +79,18 @@ def recover(
     )  # fmt: skip
     table.tell(
         step, "overpayment.recovered", NOBODY,
-        round=round_, seat=seat, cents=cents, **moved.told, reason=reason.strip(), rule=rule, by=by,
+        round=round_, seat=seat, cents=cents, **moved.told, reason=reason, rule=rule,
+        by=doing.by.number,
     )  # fmt: skip
     return step
+
+
+ACTS = (
+    StaffAct(
+        command=RecoverOverpayment,
+        do=_recover,
+        name=_RECOVERING,
+        rank=Rank.GAMING_SUPERVISOR,
+        first=(offered(_RECOVERING, lambda table: table.rules.overpayment_rule),),
+    ),
+)

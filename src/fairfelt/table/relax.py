@@ -3,31 +3,41 @@
 from __future__ import annotations
 
 from fairfelt.core.errors import Refused
+from fairfelt.core.ranks import Rank
 from fairfelt.journal import NOBODY
-from fairfelt.rulebooks.schema import LateChange
 from fairfelt.table import players, rounds
-from fairfelt.table.acts import set_stakes
-from fairfelt.table.commands import ChangeBet
+from fairfelt.table.act import Doing, StaffAct, offered, written
+from fairfelt.table.betting import set_stakes
+from fairfelt.table.commands import Cents, Dealing, Name, Words
 from fairfelt.table.purse import Purse
 from fairfelt.table.table import Step, Table
 
+_NAME = "Changing a wager after betting"
 
-def late_change(table: Table) -> LateChange:
-    """Who may allow it, by the document. A generator has drawn before anybody could."""
-    if table.rules.late_change is None:
-        act = "Changing a wager after betting"
-        raise Refused("not_offered", act=act, ruleset=table.config.ruleset)
-    if table.mode == "rng":
-        raise Refused("mode_forbids", act="Changing a wager after betting", mode=table.mode)
-    return table.rules.late_change
+
+class ChangeBet(Dealing, frozen=True, tag="change_bet"):
+    """A wager of a seat after betting, where the ban on it would be unfair to the player."""
+
+    seat: Name
+    spot: Name
+    cents: Cents  # what lies there then
+    reason: Words
+
+
+def _change(table: Table, command: ChangeBet, doing: Doing) -> Step:
+    doing.around.check_seats((command.seat,))
+    purse = doing.around.purse(command.seat)
+
+    def act(where: Table) -> Step:
+        return change(where, command, purse, doing.by.number)
+
+    doing.around.check_may_bet(command.seat, act)
+    return act(table)
 
 
 def change(table: Table, command: ChangeBet, purse: Purse, by: str) -> Step:
     """One wager of one seat is placed, changed or taken back, within the limits of the table."""
-    rule, seat = late_change(table).rule, command.seat
-    _check_unknown(table, rule)
-    if not command.reason.strip():
-        raise Refused("reason_missing")
+    rule, seat, reason = _rule(table), command.seat, written(command.reason)
     if seat in table.state.round.confirmed:
         raise Refused("bets_confirmed", rule=table.policy("confirm_bets").rule)
     players.check_admitted(table, seat)
@@ -40,22 +50,45 @@ def change(table: Table, command: ChangeBet, purse: Purse, by: str) -> Step:
     table.tell(
         step, "wagering.relaxed", NOBODY,
         round=table.state.round.number, seat=seat, spot=command.spot, was_cents=was,
-        cents=table.state.slip(seat).stakes.get(command.spot, 0), reason=command.reason.strip(),
+        cents=table.state.slip(seat).stakes.get(command.spot, 0), reason=reason,
         rule=rule, by=by,
     )  # fmt: skip
     return step
 
 
-def _check_unknown(table: Table, rule: str) -> None:
+def _rule(table: Table, command: ChangeBet | None = None) -> str:
+    return table.rules.late_change.rule if table.rules.late_change else ""
+
+
+def _rank(table: Table, command: ChangeBet | None, doing: Doing) -> Rank:
+    """Whoever the document names; where it names nobody, it is refused whoever asks."""
+    return table.rules.late_change.role if table.rules.late_change else Rank.DEALER
+
+
+def _check_unknown(table: Table) -> None:
     """After betting and before anybody can know anything of the result."""
     state = table.state
-    if state.phase in ("open", "closed", "wagering"):
-        act, phase = "Changing a wager after betting", state.phase
-        raise Refused("phase_forbids", act=act, phase=phase)
     lies_there = (
         state.underway.device == "rested"
         or state.underway.uncovered
         or bool(state.round.coup.draws)
     )
     if state.phase != "awaiting_result" or lies_there or state.round.sensed is not None:
-        raise Refused("outcome_known", rule=rule)
+        raise Refused("outcome_known", rule=_rule(table))
+
+
+ACTS = (
+    StaffAct(
+        command=ChangeBet,
+        do=_change,
+        name=_NAME,
+        called=_NAME,
+        rank=_rank,
+        # A generator has drawn before anybody could.
+        first=(offered(_NAME, lambda table: table.rules.late_change),),
+        modes=("live", "automated"),
+        phases=("awaiting_result", "deciding", "result_entered", "suspended"),
+        checks=(_check_unknown,),
+        rule=_rule,
+    ),
+)

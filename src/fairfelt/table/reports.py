@@ -7,7 +7,7 @@ from fairfelt.core.cards import DECK, UNSEEN
 from fairfelt.core.errors import Refused
 from fairfelt.journal import NOBODY
 from fairfelt.table import alerts, cards, devices, faults, rounds, shoe, strays, winners
-from fairfelt.table.commands import (
+from fairfelt.table.reporting import (
     ReportDeckChecker,
     ReportDice,
     ReportDisplay,

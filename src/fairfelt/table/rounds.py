@@ -20,16 +20,11 @@ MOST_SHOWN = 4
 
 def open_round(table: Table, at: int, by: str = "floor") -> Step:
     step = Step()
-    check_cards(table)
-    inspection.check(table)
+    check_may_open(table)
     if (held := table.state.cards.held) is not None and held.use == "dummy":
-        check_shoe(table)
         return dummy.start(table, step, held, at, by)
     if shoe.is_needed(table):
-        if not table.runs_itself:
-            raise Refused("shoe_needed")
         shoe.start(table, step, "floor")
-    check_shoe(table)
     closes_at = _closes_at(table, at)
     table.tell(
         step, "round.opened",
@@ -39,6 +34,22 @@ def open_round(table: Table, at: int, by: str = "floor") -> Step:
     if table.throws:
         dice.let_go(table, step)
     return _shake(table, step)
+
+
+def check_may_open(table: Table) -> None:
+    """Whether the cards and the dice that lie there can be played with."""
+    check_cards(table)
+    inspection.check(table)
+    if not _opens_dummy(table) and shoe.is_needed(table):
+        if not table.runs_itself:
+            raise Refused("shoe_needed")
+        return  # the system begins another, which is ready at once
+    check_shoe(table)
+
+
+def _opens_dummy(table: Table) -> bool:
+    held = table.state.cards.held
+    return held is not None and held.use == "dummy"
 
 
 def check_shoe(table: Table) -> None:
@@ -56,8 +67,7 @@ def check_cards(table: Table) -> None:
     has said what becomes of it."""
     if rule := alerts.voiding_rule(table):
         raise Refused("cards_wrong", rule=rule)
-    dummy_waits = table.state.cards.held is not None and table.state.cards.held.use == "dummy"
-    if table.state.cards.loose and not dummy_waits:
+    if table.state.cards.loose and not _opens_dummy(table):
         names = alerts.fitting(table, "card_unexpected")
         fitting = (table.irregularities[name] for name in names)
         rules = dict.fromkeys(one.rule for one in fitting if one.does in ("dummy", "burn"))

@@ -2,17 +2,40 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from fairfelt.core.cards import DECK
 from fairfelt.core.errors import Broken, Refused
+from fairfelt.core.ranks import Rank
 from fairfelt.journal import NOBODY
 from fairfelt.rulebooks.schema import ShoeData
 from fairfelt.table import alerts
+from fairfelt.table.act import AT_PLAY, LIVE, Doing, StaffAct
+from fairfelt.table.commands import Dealing
 from fairfelt.table.parts import Shoe
 from fairfelt.table.table import Step, Table
 
 BURN = "burn"
+
+
+class StartShoe(Dealing, frozen=True, tag="start_shoe"):
+    pre_shuffled: bool = False  # by the maker of the cards
+    riffled: bool = False  # such cards, riffled with a supervisor's approval
+
+
+class PrepareShoe(Dealing, frozen=True, tag="prepare_shoe"):
+    step: Literal["cut", "cutting_card", "burn"]  # that the dealer has done
+
+
+class ShowCuttingCard(Dealing, frozen=True, tag="show_cutting_card"):
+    confirmed: bool = False  # although it is far from the cut
+
+
+class TakeBackCuttingCard(Dealing, frozen=True, tag="take_back_cutting_card"): ...
+
+
+class SetStandby(Dealing, frozen=True, tag="set_standby"):
+    on: bool
 
 
 def is_needed(table: Table) -> bool:
@@ -44,8 +67,7 @@ def start(
     does it at once. Some need no shuffling any
     more, where the document takes them as they come from their maker."""
     rules, before = _rules(table), table.state.shoe
-    if table.state.cards.unchecked:
-        raise Refused("cards_unchecked", rule=table.state.cards.unchecked)
+    _check_cards_checked(table)
     if pre_shuffled or riffled:
         _check_pre_shuffled(table, riffled)
     alerts.clear(table, step, "card_unexpected")
@@ -121,11 +143,8 @@ def cut(table: Table, step: Step, cut_at: int) -> Step:
 def show_cutting_card(table: Table, step: Step, by: str, *, keyed: bool = False) -> Step:
     """As the first card of a coup, or between two, it makes the coming coup the last; else one more
     is played. It is no card of play, so it ends no wagering."""
-    rules, shoe = _rules(table), _shoe(table)
-    if shoe.over:
-        raise Refused("shoe_needed")
-    if shoe.cutting_card:
-        raise Refused("cutting_card_shown")
+    rules = _rules(table)
+    _check_not_shown(table)
     first = table.state.phase == "open" or not table.state.round.coup.draws
     table.tell(
         step, "cutting_card.shown",
@@ -140,7 +159,7 @@ def say_cutting_card(table: Table, by: str, confirmed: bool) -> Step:
     shoe = _shoe(table)
     cards = shoe.decks * len(DECK)
     near = cards // 2 if shoe.cut_at is None else shoe.cut_at - len(DECK) // 2
-    if not (confirmed or shoe.over or shoe.cutting_card) and shoe.dealt < near:
+    if not confirmed and shoe.dealt < near:
         raise Refused("cutting_card_far", dealt=shoe.dealt, cards=cards)
     return show_cutting_card(table, Step(), by, keyed=True)
 
@@ -149,8 +168,6 @@ def take_back_cutting_card(table: Table, by: str) -> Step:
     """The key was pressed by mistake: the shoe goes on as before. What else makes a coup the last
     stays."""
     shoe, rules, step = _shoe(table), _rules(table), Step()
-    if shoe.over or not shoe.cutting_card:
-        raise Refused("cutting_card_not_shown")
     other = shoe.last_coup and shoe.last_rule not in (rules.during_rule, rules.first_rule)
     table.tell(
         step, "cutting_card.taken_back", round=table.state.round.number, last_coup=other, by=by
@@ -211,3 +228,137 @@ def _rules(table: Table) -> ShoeData:
     if table.rules.shoe is None:
         raise Broken(f"{table.id}: {table.config.game} is not dealt from a shoe")
     return table.rules.shoe
+
+
+# -- acts of staff --------------------------------------------------------------------------------
+
+
+def check_there(table: Table) -> None:
+    """A shoe lies on the table."""
+    _shoe(table)
+
+
+def _check_cards_checked(table: Table) -> None:
+    if table.state.cards.unchecked:
+        raise Refused("cards_unchecked", rule=table.state.cards.unchecked)
+
+
+def _check_to_prepare(table: Table) -> None:
+    if table.state.shoe is None:
+        raise Refused("shoe_needed")
+    if not to_prepare(table):
+        raise Refused("shoe_prepared")
+
+
+def _check_not_shown(table: Table) -> None:
+    shoe = _shoe(table)
+    if shoe.over:
+        raise Refused("shoe_needed")
+    if shoe.cutting_card:
+        raise Refused("cutting_card_shown")
+
+
+def _check_shown(table: Table) -> None:
+    shoe = _shoe(table)
+    if shoe.over or not shoe.cutting_card:
+        raise Refused("cutting_card_not_shown")
+
+
+def _rank_to_start(table: Table, command: StartShoe | None, doing: Doing) -> Rank:
+    early = table.state.shoe is not None and not table.state.shoe.over
+    riffled = command is not None and command.riffled
+    return Rank.GAMING_SUPERVISOR if early or riffled else Rank.DEALER
+
+
+def _start(table: Table, command: StartShoe, doing: Doing) -> Step:
+    sealed = {"pre_shuffled": command.pre_shuffled, "riffled": command.riffled}
+    return start(table, Step(), doing.by.number, **sealed)
+
+
+def _rule_to_start(table: Table, command: StartShoe) -> str:
+    if command.riffled and table.rules.shoe is not None:
+        return table.rules.shoe.riffle_rule or ""
+    replaces = (one.rule for one in table.irregularities.values() if one.does == "replace_cards")
+    return next(replaces, "")
+
+
+def _why_started(table: Table, command: StartShoe) -> str:
+    if command.riffled:
+        return "The pre-shuffled cards are riffled."
+    return "The shoe is replaced before its cutting card."
+
+
+def _dealt(table: Table, command: StartShoe, doing: Doing) -> dict[str, Any]:
+    return {} if table.state.shoe is None else {"dealt": table.state.shoe.dealt}
+
+
+def _prepare(table: Table, command: PrepareShoe, doing: Doing) -> Step:
+    return prepare(table, command.step, doing.by.number)
+
+
+def _show(table: Table, command: ShowCuttingCard, doing: Doing) -> Step:
+    return say_cutting_card(table, doing.by.number, command.confirmed)
+
+
+def _rank_to_take_back(table: Table, command: TakeBackCuttingCard | None, doing: Doing) -> Rank:
+    """A slip of the finger is taken back at once by whoever made it."""
+    shoe = table.state.shoe
+    slip = shoe is not None and shoe.shown_round == table.state.round.number
+    return Rank.DEALER if slip else Rank.GAMING_SUPERVISOR
+
+
+def _take_back(table: Table, command: TakeBackCuttingCard, doing: Doing) -> Step:
+    return take_back_cutting_card(table, doing.by.number)
+
+
+def _during_rule(table: Table, command: TakeBackCuttingCard) -> str:
+    return table.rules.shoe.during_rule if table.rules.shoe is not None else ""
+
+
+def _standby(table: Table, command: SetStandby, doing: Doing) -> Step:
+    return set_standby(table, Step(), command.on, doing.by.number)
+
+
+_SHOE: dict[str, Any] = {"devices": ("shoe",), "modes": LIVE}
+ACTS = (
+    StaffAct(
+        command=StartShoe,
+        do=_start,
+        name="A new shoe",
+        rank=_rank_to_start,
+        **_SHOE,
+        phases=("open",),
+        checks=(_check_cards_checked,),
+        rule=_rule_to_start,
+        why=_why_started,
+        means=_dealt,
+    ),
+    StaffAct(
+        command=PrepareShoe,
+        do=_prepare,
+        name="Preparing the shoe",
+        **_SHOE,
+        phases=("open",),
+        checks=(_check_to_prepare,),
+    ),
+    StaffAct(
+        command=ShowCuttingCard,
+        do=_show,
+        name="The cutting card",
+        **_SHOE,
+        phases=AT_PLAY,
+        checks=(_check_not_shown,),
+    ),
+    StaffAct(
+        command=TakeBackCuttingCard,
+        do=_take_back,
+        name="Taking the cutting card back",
+        rank=_rank_to_take_back,
+        **_SHOE,
+        phases=AT_PLAY,
+        checks=(_check_shown,),
+        rule=_during_rule,
+        why="The cutting card has not come out of the shoe.",
+    ),
+    StaffAct(command=SetStandby, do=_standby, name="Standby", **_SHOE, checks=(check_there,)),
+)

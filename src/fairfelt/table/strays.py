@@ -8,7 +8,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.play import Outcome
 from fairfelt.journal import NOBODY
 from fairfelt.table import alerts, sensors
-from fairfelt.table.commands import (
+from fairfelt.table.reporting import (
     ReportDice,
     Reporting,
     ReportShoe,

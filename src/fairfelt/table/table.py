@@ -45,7 +45,7 @@ class Step(msgspec.Struct):
 
 
 class Table:
-    """The state of a table and the words in which it changes. The acts are in `table.acts`."""
+    """The state of a table and the words in which it changes. Each module has its own acts."""
 
     def __init__(
         self, config: TableConfig, rules: GameRules | None = None, unit: Unit = DOLLARS

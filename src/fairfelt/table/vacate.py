@@ -3,22 +3,61 @@
 from __future__ import annotations
 
 from fairfelt.core.errors import Refused
+from fairfelt.core.ranks import Rank
+from fairfelt.rulebooks.schema import Vacate
+from fairfelt.table.act import Doing, StaffAct
+from fairfelt.table.commands import Dealing, Name
 from fairfelt.table.table import Step, Table
 
+_NAME = "Asking a player to vacate"
 
-def ask(table: Table, by: str, seat: str, rounds: int, free: int) -> Step:
-    """`rounds` is how many the player has sat out. `free` is how many other terminals stand idle:
-    there the player of this one may stay."""
-    data, state, step = table.rules.vacate, table.state, Step()
-    if data is None:
-        act = "Asking a player to vacate"
-        raise Refused("not_offered", act=act, ruleset=table.config.ruleset)
-    if state.plays(seat):
+
+class AskToVacate(Dealing, frozen=True, tag="ask_to_vacate"):
+    seat: Name
+
+
+def _ask(table: Table, command: AskToVacate, doing: Doing) -> Step:
+    """Not while other terminals stand idle, where the rule counts rounds: there the player of this
+    one may stay."""
+    data, seat, step = _data(table), command.seat, Step()
+    doing.around.check_seats((seat,))
+    if table.state.plays(seat):
         raise Refused("seat_plays", seat=seat, rule=data.rule)
-    if rounds < data.sat_out:
+    if (rounds := doing.around.sat_out(seat)) < data.sat_out:
         raise Refused("seat_not_idle", seat=seat, rounds=rounds, least=data.sat_out, rule=data.rule)
-    if data.sat_out and free:
+    if data.sat_out and (free := doing.around.idle_besides(seat)):
         raise Refused("terminals_free", count=free, rule=data.rule)
     table.tell(step, "seat.vacate", seat, table=table.id, rule=data.rule)
-    table.tell(step, "vacate.asked", seat=seat, rule=data.rule, by=by)
+    table.tell(step, "vacate.asked", seat=seat, rule=data.rule, by=doing.by.number)
     return step
+
+
+def _data(table: Table) -> Vacate:
+    if table.rules.vacate is None:
+        raise Refused("not_offered", act=_NAME, ruleset=table.config.ruleset)
+    return table.rules.vacate
+
+
+def _check_offered(table: Table) -> None:
+    _data(table)
+
+
+def _rank(table: Table, command: AskToVacate | None, doing: Doing) -> Rank:
+    return table.rules.vacate.role if table.rules.vacate else Rank.DEALER
+
+
+def _rule(table: Table, command: AskToVacate) -> str:
+    return table.rules.vacate.rule if table.rules.vacate else ""
+
+
+ACTS = (
+    StaffAct(
+        command=AskToVacate,
+        do=_ask,
+        name=_NAME,
+        rank=_rank,
+        first=(_check_offered,),
+        rule=_rule,
+        why="The player does not play at the terminal.",
+    ),
+)

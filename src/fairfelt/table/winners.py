@@ -6,9 +6,15 @@ from __future__ import annotations
 from fairfelt.core.errors import Refused
 from fairfelt.core.game import Game, NamesWinner
 from fairfelt.table import alerts
+from fairfelt.table.act import LIVE, Doing, StaffAct
+from fairfelt.table.commands import Dealing, Name
 from fairfelt.table.table import Step, Table
 
 CAUSES = {"shoe": "shoe_differs", "dealer": "winner_differs"}
+
+
+class EnterWinner(Dealing, frozen=True, tag="enter_winner"):
+    winner: Name
 
 
 def report(table: Table, winner: str | None, by: str) -> Step:
@@ -38,19 +44,18 @@ def report(table: Table, winner: str | None, by: str) -> Step:
     return step
 
 
-def enter(table: Table, winner: str, by: str) -> Step:
+def _enter(table: Table, command: EnterWinner, doing: Doing) -> Step:
     """The dealer may key in who has won, once all cards lie there."""
     rule = table.rules.shoe.winner_rule if table.rules.shoe else None
-    game, step = _game(table, rule), Step()
-    _check(game, winner)
-    if table.state.phase != "result_entered":
-        phase = table.state.phase.replace("_", " ")
-        raise Refused("phase_forbids", act="Entering the winner", phase=phase)
-    _tell(
-        table, step, table.state.round.number, table.state.round.entered, "dealer", winner, rule, by
-    )
+    game, step, lies = _game(table, rule), Step(), table.state.round
+    _check(game, command.winner)
+    _tell(table, step, lies.number, lies.entered, "dealer", command.winner, rule, doing.by.number)
     compare(table, step)
     return step
+
+
+def _check_offered(table: Table) -> None:
+    _game(table, table.rules.shoe.winner_rule if table.rules.shoe else None)
 
 
 def compare(table: Table, step: Step) -> None:
@@ -97,3 +102,16 @@ def _check(game: NamesWinner, winner: str | None) -> None:
         raise Refused("result_missing")
     if winner not in game.winners:
         raise Refused("result_impossible", result=winner)
+
+
+ACTS = (
+    StaffAct(
+        command=EnterWinner,
+        do=_enter,
+        name="Entering the winner",
+        devices=("shoe",),
+        modes=LIVE,
+        first=(_check_offered,),
+        phases=("result_entered",),
+    ),
+)

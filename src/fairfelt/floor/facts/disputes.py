@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from fairfelt.core.ranks import Rank
 from fairfelt.floor.facts.base import ByStaff, FloorFact
 from fairfelt.journal import Audience, Weight
 from fairfelt.rulebooks import DisputeRules
@@ -35,7 +36,7 @@ class Dispute:
     decisions: list[Decision] = field(default_factory=list)
 
     @property
-    def decides(self) -> str:
+    def decides(self) -> Rank:
         """Who decides it next: first one role, on review another, and at last the one whose word
         is final."""
         rules = self.rules

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from fairfelt.core.errors import Refused
 from fairfelt.rulebooks import Irregularity
-from fairfelt.table.commands import PutRight, Staff
+from fairfelt.table.commands import Staff
+from fairfelt.table.irregular.commands import PutRight
 from fairfelt.table.past import Records
 from fairfelt.table.table import Table
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from fairfelt.core.errors import Refused
+from fairfelt.core.ranks import Rank
 from fairfelt.journal import NOBODY
 from fairfelt.rulebooks import Irregularity
 from fairfelt.table import alerts
-from fairfelt.table.commands import PutRight, Staff
-from fairfelt.table.irregular import cards, fits, outcome, reconstruct, seats, shoe, voids
+from fairfelt.table.act import Doing, StaffAct, written
+from fairfelt.table.commands import Staff
+from fairfelt.table.irregular import cards, fits, outcome, ranks, reconstruct, seats, shoe, voids
 from fairfelt.table.irregular.case import Case
+from fairfelt.table.irregular.commands import PutRight
 from fairfelt.table.irregular.find import find
 from fairfelt.table.irregular.said import check_said
 from fairfelt.table.past import Records
@@ -68,8 +71,7 @@ def _emptied(table: Table, case: Case, was_over: bool) -> dict[str, bool]:
 def put_right(table: Table, by: Staff, said: PutRight, records: Records, at: int) -> Step:
     """Do what the rule says. Who did it, why and by which rule goes on record with it."""
     found, step = find(table, said.irregularity), Step()
-    if not said.reason.strip():
-        raise Refused("reason_missing")
+    written(said.reason)
     check_said(table, said)
     _check_possible(table, found)
     case = Case(said.irregularity, found, said, by, at, records)
@@ -87,3 +89,38 @@ def put_right(table: Table, by: Staff, said: PutRight, records: Records, at: int
     alerts.clear_suggesting(table, step, case.name, round_)
     cards.still_loose(table, step)
     return step
+
+
+def _do(table: Table, command: PutRight, doing: Doing) -> Step:
+    doing.around.check_seats(command.seats)
+    return put_right(table, doing.by, command, doing.around.records, doing.at)
+
+
+def _rank(table: Table, command: PutRight | None, doing: Doing) -> Rank:
+    """What each takes is told with each; at least, the lowest of them."""
+    if command is None:
+        return min((one.role for one in table.irregularities.values()), default=Rank.DEALER)
+    return ranks.to_put_right(table, command, doing)
+
+
+def _rule(table: Table, command: PutRight) -> str:
+    return find(table, command.irregularity).rule
+
+
+def _means(table: Table, command: PutRight, doing: Doing) -> dict[str, object]:
+    does = find(table, command.irregularity).does
+    limit = ranks.limit_of_adjusting(table, command, doing) if does == "adjust" else {}
+    return {"does": does, **limit}
+
+
+REMEDY = StaffAct(
+    command=PutRight,
+    do=_do,
+    name="Putting something right",
+    called="Putting this right",
+    rank=_rank,
+    rule=_rule,
+    means=_means,
+    reads=True,
+)
+ACTS = (REMEDY,)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from fairfelt.core.errors import Refused
 from fairfelt.rulebooks import Irregularity
-from fairfelt.table.commands import PutRight
+from fairfelt.table.irregular.commands import PutRight
 from fairfelt.table.irregular.find import find
 from fairfelt.table.table import Table
 from fairfelt.table.unused import check_used

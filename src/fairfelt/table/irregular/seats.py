@@ -7,9 +7,9 @@ from fairfelt.core.play import Slip
 from fairfelt.journal import NOBODY
 from fairfelt.ledger import Reason
 from fairfelt.table import purse, rounds
-from fairfelt.table.commands import PreviewRight
 from fairfelt.table.irregular import bounds, settled
 from fairfelt.table.irregular.case import Case, need
+from fairfelt.table.irregular.commands import PreviewRight
 from fairfelt.table.past import Past
 from fairfelt.table.table import Step, Table
 

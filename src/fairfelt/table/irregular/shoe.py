@@ -110,25 +110,6 @@ def full_decks(table: Table) -> Mapping[Outcome, int]:
     return first_draw(table.game).weights
 
 
-def order_check(table: Table, by: str) -> Step:
-    """At any moment; it is carried out before the next round begins."""
-    step = Step()
-    table.tell(step, "check.ordered", rule=ordered_rule(table), by=by)
-    return step
-
-
-def ordered_rule(table: Table) -> str:
-    """The rule by which the cards of this table are checked on somebody's order."""
-    rules = (one.rule for one in table.irregularities.values() if one.ordered)
-    if table.state.phase == "closed":
-        raise Refused("phase_forbids", act="Ordering a check", phase="closed")
-    if not (rule := next(rules, "")):
-        raise Refused("not_offered", act="Ordering a check", ruleset=table.config.ruleset)
-    if table.state.cards.unchecked:
-        raise Refused("cards_unchecked", rule=table.state.cards.unchecked)
-    return rule
-
-
 def _check_findings(table: Table, missing: list[str], foreign: list[str]) -> None:
     """What is missing is a card that belongs to the decks; what is foreign has a name."""
     for card in missing:

@@ -1,0 +1,116 @@
+"""What staff do at a table: who may, what somebody else has to authorise, and what goes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from fairfelt.core.ranks import is_enough
+from fairfelt.floor import debts, long_turns, two_games
+from fairfelt.floor.around import FloorAround
+from fairfelt.floor.asked import Asked, asked_at
+from fairfelt.floor.authorise import (
+    Authorisation,
+    authorise,
+    check_asks,
+    noted,
+    signed_in,
+)
+from fairfelt.floor.authorise import (
+    authorised as named,
+)
+from fairfelt.table.act import Doing, StaffAct, check_seen
+from fairfelt.table.commands import Staff, tag
+
+if TYPE_CHECKING:
+    from fairfelt.floor.floor import Caller, Commit, Floor
+    from fairfelt.table import Step, Table
+    from fairfelt.table.commands import Dealing
+
+_SOMEBODY = ""  # whoever will give number and PIN
+
+
+def deal(
+    floor: Floor, caller: Caller, act: StaffAct[Any], command: Dealing, at: int
+) -> list[Commit]:
+    table = floor.table(command.table)
+    staff = authorised(floor, caller, table, act, command, at)
+    step = work_out(floor, caller, table, act, command, staff, at)
+    return committed(floor, caller, table, act, command, staff, step, at)
+
+
+Trial = Callable[[Authorisation, Mapping[str, Any]], Asked]
+
+
+def authorised(
+    floor: Floor, caller: Caller, table: Table, act: StaffAct[Any], command: Dealing, at: int,
+    trial: Trial | None = None,
+) -> Authorisation:  # fmt: skip
+    """Whoever may do it. Where somebody has to authorise it, it is done on a draft first: what
+    would be refused anyway is refused before anybody gives a PIN."""
+    session = signed_in(floor, caller, at)
+    two_games.check_deals(floor, caller, table)
+    doing = _doing(floor, caller, table, Staff(session.staff, session.role), at)
+    needed, words = act.rank_for(table, command, doing), act.words(table, command, doing)
+    check_asks(
+        floor, caller, command, needed, at,
+        words=words, outside_ranks=act.outside_ranks, rule=act.rule(table, command),
+    )  # fmt: skip
+    if session.role in act.outside_ranks or is_enough(session.role, needed):
+        return Authorisation(session.staff, session.role)
+    number = _SOMEBODY if act.by_authoriser else session.staff
+    somebody, means = Authorisation(number, needed), act.means(table, command, doing)
+    if trial is not None:
+        asked = trial(somebody, means)
+    else:
+        would = work_out(floor, caller, table.draft(), act, command, somebody, at)
+        asked = asked_at(table, act, command, would, means)
+    return authorise(
+        floor, caller, command, needed, asked, at, words=words, outside_ranks=act.outside_ranks
+    )
+
+
+def work_out(
+    floor: Floor, caller: Caller, table: Table, act: StaffAct[Any], command: Dealing,
+    staff: Authorisation, at: int,
+) -> Step:  # fmt: skip
+    check_seen(table, command.seen)
+    number = (staff.authorised_by or staff.staff) if act.by_authoriser else staff.staff
+    by = Staff(number, staff.role, staff.authorised_by)
+    doing = _doing(floor, caller, table, by, at)
+
+    def do(where: Table) -> Step:
+        act.check(where)
+        step: Step = act.do(where, command, doing)
+        return step
+
+    return long_turns.worked_out(floor, table, do, by) if act.long else do(table)
+
+
+def _doing(floor: Floor, caller: Caller, table: Table, by: Staff, at: int) -> Doing:
+    return Doing(by, at, FloorAround(floor, table), caller.terminal.role)
+
+
+def _as_done(
+    staff: Authorisation, before: Table, act: StaffAct[Any], command: Dealing, step: Step
+) -> Authorisation:
+    """On record is what was done, though bets may have come since somebody was asked."""
+    if staff.asked is None:
+        return staff
+    done = asked_at(before, act, command, step, {})
+    return staff._replace(asked=done._replace(value=staff.asked.value))
+
+
+def committed(
+    floor: Floor, caller: Caller, table: Table, act: StaffAct[Any], command: Dealing,
+    staff: Authorisation, step: Step, at: int,
+) -> list[Commit]:  # fmt: skip
+    """The step with whoever authorised it, and what follows for games conducted and for debts."""
+    staff = _as_done(staff, floor.known_table(table.id), act, command, step)
+    step.facts = named(staff, step.facts)
+    for fact in noted(staff):
+        table.note(step, fact)
+    done = [floor.commit(table, step, caller.terminal.id, tag(command), at, command.id)]
+    done += two_games.take(floor, caller, table, staff.staff, at)
+    done += debts.of_players_who_left(floor, step.facts, staff, at)
+    return done

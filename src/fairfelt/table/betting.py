@@ -1,0 +1,205 @@
+"""What players lay on the layout of a table, and what they choose during a coup."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fairfelt.core.errors import Refused
+from fairfelt.core.money import CENTS_MOST
+from fairfelt.core.play import SpotId
+from fairfelt.table import decisions, late, players, rounds
+from fairfelt.table.commands import Cents, Command, Name, Number, Stakes
+from fairfelt.table.limits import Cut, even_piece, fit
+from fairfelt.table.purse import Purse
+from fairfelt.table.table import Step, Table
+
+SPOTS_MOST = 256  # more than any layout has wagers in one tap
+
+
+class PlaceBets(Command, frozen=True, tag="place_bets"):
+    table: Name
+    round: Number
+    stakes: Stakes
+
+
+class PlaceCall(Command, frozen=True, tag="place_call"):
+    table: Name
+    round: Number
+    call: Name
+    piece_cents: Cents
+
+
+class ConfirmBets(Command, frozen=True, tag="confirm_bets"):
+    table: Name
+    round: Number
+
+
+class Choose(Command, frozen=True, tag="choose"):
+    table: Name
+    round: Number
+    after: Number  # how many choices the seat's screen showed it
+    option: Name
+
+
+def place_bets(table: Table, purse: Purse, command: PlaceBets, at: int) -> Step:
+    seat = purse.seat
+    if len(command.stakes) > SPOTS_MOST:
+        raise Refused("too_many_spots", most=SPOTS_MOST)
+    if elsewhen := _change_elsewhen(table, purse, command.round, command.stakes):
+        return elsewhen
+    _check_time(table, at)
+    _check_seat(table, seat, command.round)
+    if not _withdraws_all(table, seat, command.stakes):
+        _check_unconfirmed(table, seat)
+    step = set_stakes(table, purse, command.stakes)
+    rounds.start_countdown(table, step, at)
+    return step
+
+
+def _withdraws_all(table: Table, seat: str, wanted: Mapping[SpotId, int]) -> bool:
+    """After an interruption some documents let whoever has confirmed take back everything, and
+    nothing less."""
+    slip = table.state.slip(seat)
+    return seat in table.state.round.may_withdraw and not slip.staked(wanted).stakes
+
+
+def _change_elsewhen(
+    table: Table, purse: Purse, round_: int, wanted: Mapping[SpotId, int]
+) -> Step | None:
+    """Some wagers may be changed while the dice roll, or between two throws."""
+    rolling, seat = late.is_open(table), purse.seat
+    if not rolling and (table.state.in_progress or seat not in table.state.layout.standing):
+        return None
+    _check_seat(table, seat, round_)
+    _check_spots(table, wanted)
+    if rolling:
+        return late.place(table, purse, wanted)
+    return late.lower_standing(table, seat, wanted)
+
+
+def place_call(table: Table, purse: Purse, command: PlaceCall, at: int) -> Step:
+    """A wager of several pieces adds each piece to what stands on its spot already."""
+    _check_wagering(table, purse.seat, command.round, at)
+    call = table.game.calls.get(command.call)
+    if call is None:
+        raise Refused("call_unknown", call=command.call)
+    piece = _stake(command.piece_cents, least=1)
+    slip, config = table.state.slip(purse.seat), table.config
+    asked = {spot: slip.stakes.get(spot, 0) + n * piece for spot, n in call.pieces.items()}
+    even = even_piece(config.limits, table.game.spots, slip, call, piece)
+    wanted = {spot: slip.stakes.get(spot, 0) + n * even for spot, n in call.pieces.items()}
+    step = set_stakes(table, purse, wanted, call=call.id, asked=asked)
+    rounds.start_countdown(table, step, at)
+    return step
+
+
+def _check_wagering(table: Table, seat: str, round_: int, at: int) -> None:
+    _check_time(table, at)
+    _check_seat(table, seat, round_)
+    _check_unconfirmed(table, seat)
+
+
+def _check_time(table: Table, at: int) -> None:
+    state = table.state
+    if state.phase in ("open", "closed"):
+        raise Refused("phase_forbids", act="Betting", phase=state.phase)
+    if state.phase != "wagering" or rounds.time_is_up(table, at):
+        raise Refused("wagering_over", rule=table.policy("after_closing").rule)
+
+
+def _check_unconfirmed(table: Table, seat: str) -> None:
+    if seat in table.state.round.confirmed:
+        raise Refused("bets_confirmed", rule=table.policy("confirm_bets").rule)
+
+
+def _check_seat(table: Table, seat: str, round_: int) -> None:
+    if round_ != table.state.round.number:
+        raise Refused("round_other", asked=round_, now=table.state.round.number)
+    players.check_admitted(table, seat)
+    players.check_room(table, seat)
+
+
+def _stake(cents: int, least: int = 0) -> int:
+    if not least <= cents <= CENTS_MOST:
+        raise Refused("stake_invalid", stake=cents, least=least, most=CENTS_MOST)
+    return cents
+
+
+def set_stakes(
+    table: Table,
+    purse: Purse,
+    wanted: Mapping[SpotId, int],
+    call: str | None = None,
+    asked: Mapping[SpotId, int] | None = None,
+) -> Step:
+    """To bet is to set the stake of spots: placing, pressing, moving and taking down are one."""
+    _check_spots(table, wanted)
+    seat, credit_cents = purse.seat, purse.available_cents
+    spots, before = table.game.spots, table.state.slip(seat)
+    placed, cuts, more = fit(table.config.limits, table.cites, spots, before, wanted)
+    for spot, cents in (asked or {}).items():
+        if cents > wanted[spot]:  # an even part of each piece was all that the total had room for
+            rule = table.cites.total_maximum
+            cuts[spot] = Cut(cents, placed[spot], "total_maximum", rule)
+    if more > credit_cents:
+        raise Refused("credit_too_low", needed_cents=more, credit_cents=credit_cents)
+    stakes = before.staked(placed).stakes
+    _check_main(table, stakes, placed)
+    step = Step(transfers=table.money.change(seat, more))
+    table.tell(
+        step, "bet.placed", seat,
+        table=table.id, round=table.state.round.number, stakes=stakes, changed=placed,
+        limited={spot: cut._asdict() for spot, cut in cuts.items()} if cuts else {}, call=call,
+        credit_cents=credit_cents - more,
+    )  # fmt: skip
+    return step
+
+
+def _check_spots(table: Table, wanted: Mapping[SpotId, int]) -> None:
+    spots = table.game.spots
+    for spot, cents in wanted.items():
+        if spot not in spots:
+            raise Refused("spot_unknown", spot=spot)
+        if spots[spot].by_choice:
+            raise Refused("spot_by_choice", spot=spots[spot].name)
+        _stake(cents)
+
+
+def _check_main(table: Table, stakes: Mapping[SpotId, int], placed: Mapping[SpotId, int]) -> None:
+    """A side bet is laid beside the wager that it needs, never before it."""
+    spots = table.game.spots
+    for spot, cents in placed.items():
+        main = spots[spot].needs
+        if cents and main is not None and main not in stakes:
+            raise Refused("needs_main", spot=spots[spot].name, main=spots[main].name)
+
+
+def confirm_bets(table: Table, purse: Purse, command: ConfirmBets, at: int) -> Step:
+    seat = purse.seat
+    if table.policy("confirm_bets").value != "offered":
+        raise Refused("not_offered", act="Confirming wagers", ruleset=table.config.ruleset)
+    _check_wagering(table, seat, command.round, at)
+    if not table.state.slip(seat).stakes:
+        raise Refused("nothing_to_confirm")
+    step = Step()
+    table.tell(
+        step, "bet.confirmed", seat,
+        table=table.id, round=table.state.round.number, credit_cents=purse.available_cents,
+    )  # fmt: skip
+    return step
+
+
+def choose(table: Table, purse: Purse, command: Choose, at: int, shut_out: str = "") -> Step:
+    """Wagers of somebody who is shut out, by the rule `shut_out`, stand and are played to the end,
+    with any choice that stakes no more."""
+    state, seat = table.state, purse.seat
+    if command.round != state.round.number:
+        raise Refused("round_other", asked=command.round, now=state.round.number)
+    if state.phase == "wagering":
+        _check_time(table, at)  # picking cards is no wager, so it does not matter who has confirmed
+        return decisions.pick(table, seat, command.option)
+    if table.state.phase != "deciding":
+        raise Refused("deciding_over")
+    if command.after != (made := len(table.state.slip(seat).choices)):
+        raise Refused("choice_stale", after=command.after, made=made)
+    return decisions.choose(table, purse, command.option, at, shut_out)

@@ -1,0 +1,41 @@
+"""A simulated shoe deals as a real one would, at the dealer's touch."""
+
+from __future__ import annotations
+
+from fairfelt.core.errors import Refused
+from fairfelt.table import cards, reports
+from fairfelt.table.act import LIVE, Doing, StaffAct, need_mode
+from fairfelt.table.commands import Dealing
+from fairfelt.table.reporting import ReportShoe
+from fairfelt.table.table import Step, Table
+
+_NAME = "Dealing by hand"
+
+
+class DealCard(Dealing, frozen=True, tag="deal_card"): ...
+
+
+def _check_deals(table: Table) -> None:
+    """A simulated shoe stands there; a generator has none."""
+    if not table.deals or table.config.device != "simulated" or table.mode == "rng":
+        raise Refused("device_unknown", device="A simulated shoe")
+    need_mode(table, _NAME, *LIVE)
+
+
+def _deal(table: Table, command: DealCard, doing: Doing) -> Step:
+    says = doing.around.draw(cards.awaited(table).weights)
+    name = f"shoe:{table.id}"
+    if says["report"] == "card":
+        return cards.deal(table, says["card"], "shoe", name, doing.at)
+    return reports.report(table, ReportShoe(1, table.id, **says), name, doing.at)
+
+
+ACTS = (
+    StaffAct(
+        command=DealCard,
+        do=_deal,
+        name=_NAME,
+        first=(_check_deals,),
+        phases=("wagering", "awaiting_result"),
+    ),
+)

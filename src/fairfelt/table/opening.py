@@ -1,0 +1,85 @@
+"""Opening a table, under the configuration that the operator has chosen for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from fairfelt.core.errors import Refused
+from fairfelt.core.ranks import Rank
+from fairfelt.table import closing, inspection
+from fairfelt.table.act import Doing, StaffAct, need
+from fairfelt.table.commands import Dealing
+from fairfelt.table.table import Step, Table
+
+_NAME = "Opening the table"
+
+
+class OpenTable(Dealing, frozen=True, tag="open_table"):
+    confirmed: bool = False  # although its return favours the player
+
+
+def _rank(table: Table, command: OpenTable | None, doing: Doing) -> Rank:
+    """A table that may favour the player somebody must mean."""
+    means = command is not None and command.confirmed and doing.around.favours()
+    return Rank.GAMING_SUPERVISOR if means else Rank.DEALER
+
+
+def _called(table: Table, command: OpenTable, doing: Doing) -> str:
+    supervised = _rank(table, command, doing) > Rank.DEALER
+    return "Opening a table that may favour the player" if supervised else ""
+
+
+def _open(table: Table, command: OpenTable, doing: Doing) -> Step:
+    found = doing.around.favours()
+    bodies = [one.body() for one in found]
+    if found and not command.confirmed:
+        words = ", ".join(one.words for one in found)
+        raise Refused("return_favours_player", wagers=words, favours=bodies)
+    return open_table(table, doing.by.number, doing.at, favours=bodies)
+
+
+def open_table(
+    table: Table, by: str, at: int, step: Step | None = None, favours: Sequence[Any] = ()
+) -> Step:
+    """`favours` are the wagers that favour the player, which somebody has confirmed."""
+    need(table, _NAME, "closed")
+    step = step or Step()
+    meant = {"favours": list(favours)} if favours else {}
+    table.tell(
+        step, "table.opened",
+        ruleset=table.config.ruleset, game=table.config.game, mode=table.mode,
+        config_hash=table.config_hash, by=by, config=_plain(table),
+        resumes_at=at if table.runs_itself and not table.is_out_of_order else None, **meant,
+    )  # fmt: skip
+    inspection.at_opening(table, step, by)
+    return step
+
+
+def reopen_table(table: Table, at: int, favours: Sequence[Any] = ()) -> Step:
+    """Between two rounds, go over to the configuration that the operator has chosen since."""
+    return open_table(table, "floor", at, closing.close_table(table, "floor", at), favours)
+
+
+def _plain(table: Table) -> dict[str, Any]:
+    """The configuration as it goes on record, so that a replay needs nothing from outside."""
+    plain: dict[str, Any] = msgspec.to_builtins(table.config)
+    return plain
+
+
+# No document speaks of odds that favour the player: what else comes with opening a table, such as
+# its dice, is not what somebody authorises.
+ACTS = (
+    StaffAct(
+        command=OpenTable,
+        do=_open,
+        name=_NAME,
+        rank=_rank,
+        phases=("closed",),
+        called=_called,
+        why="The table may favour the player.",
+        quiet=True,
+    ),
+)
