@@ -16,8 +16,8 @@ import msgspec
 
 from fairfelt.floor.facts import FLOOR_FACTS
 from fairfelt.floor.told import DERIVED
-from fairfelt.journal import Audience
-from fairfelt.table.facts import TABLE_FACTS
+from fairfelt.journal import Audience, FactBody
+from fairfelt.table.facts import TABLE_FACTS, TableFact
 
 WORDS: Mapping[str, Mapping[str, str]] = tomllib.loads(
     (Path(__file__).parent / "facts_words.toml").read_text(encoding="utf-8")
@@ -155,3 +155,36 @@ def _flags(body: Any) -> Iterator[str]:
 
 def _quoted(text: str) -> str:
     return f'"{text}"'
+
+
+# -- what a kind needs ----------------------------------------------------------------------------
+
+WEB = Path(__file__).parent.parent / "src" / "fairfelt" / "web"
+
+
+def missing(kind: str, body: type[FactBody]) -> list[str]:
+    """The places that know nothing of a kind yet and should."""
+    return [place for place, knows in _places(kind, body) if not knows]
+
+
+def _places(kind: str, body: type[FactBody]) -> Iterator[tuple[str, bool]]:
+    yield "tools/facts_words.toml", kind in WORDS
+    if issubclass(body, TableFact) and body.TO is Audience.EVERYBODY:
+        yield "web/lib/reduce.js", f'"{kind}":' in _text("lib/reduce.js")
+    if body.TO is Audience.SEAT:
+        yield "web", any(f'"{kind}"' in text or _begins(text, kind) for text in _scripts())
+    if body.HEADING is not None and kind != "act.refused":  # which is told by its code
+        yield "web/messages/en.json", f'"staff.log.{kind}' in _text("messages/en.json")
+
+
+def _begins(text: str, kind: str) -> bool:
+    return f'startsWith("{kind.partition(".")[0]}.")' in text
+
+
+def _scripts() -> Iterator[str]:
+    paths = (path for path in WEB.rglob("*.js") if path.name != "facts.js")
+    return (path.read_text(encoding="utf-8") for path in paths if "vendor" not in path.parts)
+
+
+def _text(name: str) -> str:
+    return (WEB / name).read_text(encoding="utf-8")

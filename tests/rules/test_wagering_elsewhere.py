@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fairfelt.floor.views import seat_body
+from fairfelt.floor.views import seat_body, win_cents
 from tests.marks import rule
 from tests.sitting import INTERBLOCK, MINISTAR, Sitting
 
@@ -88,7 +88,7 @@ def test_the_outcome_clears_losers_shows_winnings_and_credits_them(ruleset: str)
         "red": "lost",
         "straight:17": "won",
     }
-    assert settled["won_cents"] == sitting.player.floor.wins["PT-1"] == 3500
+    assert settled["won_cents"] == win_cents(sitting.player.floor, "PT-1") == 3500
     assert settled["credit_cents"] == 10_000 - 600 + 3600
     shown = seat_body(sitting.player.floor, "PT-1")["tables"]["T1"]
     assert (sitting.phase, shown["stakes"]) == ("open", {})  # before the next round opens

@@ -43,7 +43,7 @@ from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.registry import ACTS, LOOKS
 from fairfelt.floor.snapshots import snapshot
 from fairfelt.floor.state import FloorState
-from fairfelt.floor.told import BetSettled, SeatMessage, messages, own_facts
+from fairfelt.floor.told import SeatMessage, messages, own_facts
 from fairfelt.floor.vouchers import new_number
 from fairfelt.journal import FORMAT, GENESIS, Entry, Fact, encode_entry, seal
 from fairfelt.ledger import Ledger, Transfer, meter, wagers
@@ -54,7 +54,6 @@ from fairfelt.table.closing import close_table
 from fairfelt.table.commands import Command, tag
 from fairfelt.table.facts.rounds import ResultEntered, RoundOpened, TableOpened
 from fairfelt.table.facts.shoe import ShoeEnded
-from fairfelt.table.facts.wagers import InterimSettled
 from fairfelt.table.opening import reopen_table
 from fairfelt.table.purse import Purse
 from fairfelt.table.state import State
@@ -120,7 +119,6 @@ class Floor:
         self.answers = Answers(self._recall)
         self.touched: dict[str, int] = {}  # when each session last did something
         self.asking = ""  # the fingerprint of the command that is being done
-        self.wins: dict[str, int] = {}  # what the win meter of each terminal shows
         self.announced: dict[str, Announced] = {}  # by table: draws that wait for the disk
         self.awaited: dict[str, ErrandNeeded] = {}  # by table: errands on which its time waits
         self.noticed: dict[str, int] = {}  # after which round each table was last looked over
@@ -528,13 +526,7 @@ class Floor:
 
     def _private(self, table: Table, step: Step) -> list[SeatMessage]:
         ready = long_turns.ready_of(table, step) if step.ready is not None else None
-        told = messages(table, step, self.credit, ready.settled if ready else None)
-        for one in told:
-            if one.kind == BetSettled.KIND:
-                self.wins[one.seat] = one.body.all_won_cents
-            elif one.kind == InterimSettled.KIND:
-                self.wins[one.seat] = one.body["won_cents"]
-        return told
+        return messages(table, step, self.credit, ready.settled if ready else None)
 
 
 def _news(index: Index, facts: Sequence[Fact]) -> Sequence[tuple[Logged, Fact]]:

@@ -89,7 +89,6 @@ def _has_just_come(floor: Floor, table: Table, seat: str) -> bool:
 
 def left(floor: Floor, seat: str, at: int) -> list[Commit]:
     """Whose credit was collected is no longer at any table."""
-    floor.wins.pop(seat, None)
     return [
         floor.commit(draft, presence.leave(draft, seat), "floor", "leave", at)
         for id_, table in floor.tables.items()

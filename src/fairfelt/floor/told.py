@@ -76,12 +76,6 @@ class BetSettled(Settled, frozen=True, kw_only=True):
     credit_cents: int
     interim: list[dict[str, Any]] = []  # what was settled before the end of the round
 
-    @property
-    def all_won_cents(self) -> int:
-        """What the round paid in winnings, before its end too."""
-        before: int = sum(line["win_cents"] for line in self.interim)
-        return self.won_cents + before
-
 
 class BetVoided(Derived, frozen=True):
     KIND = "bet.voided"

@@ -45,13 +45,18 @@ def seat_body(floor: Floor, seat: str) -> dict[str, Any]:
         for id_, table in floor.tables.items()
         if (body := _seat_at(floor, table, seat)) is not None
     }
-    won = sum(body["settled"].all_won_cents for body in tables.values() if body["settled"])
     return {
         "credit_cents": floor.credit(seat),
-        "win_cents": floor.wins.get(seat, won),
+        "win_cents": win_cents(floor, seat),
         "tables": tables,
         "fault": report_body(floor, seat),
     }
+
+
+def win_cents(floor: Floor, seat: str) -> int:
+    """What the win meter of a terminal shows: the last that a table told it, whichever it was."""
+    shown = (table.state.players.won.get(seat, (-1, 0)) for table in floor.tables.values())
+    return max(shown, default=(-1, 0))[1]
 
 
 def _seat_at(floor: Floor, table: Table, seat: str) -> dict[str, Any] | None:

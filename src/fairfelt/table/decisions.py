@@ -37,7 +37,7 @@ def choose(table: Table, purse: Purse, option: str, at: int, shut_out: str = "")
         raise Refused("excluded", rule=shut_out)
     if (more := sum(chosen.adds.values())) > purse.available_cents:
         raise Refused("credit_too_low", needed_cents=more, credit_cents=purse.available_cents)
-    _take(table, step, seat, slip, chosen, "player")
+    _take(table, step, seat, slip, chosen, "player", at)
     return step if table.state.underway.asked else _close(table, step, "all_decided", at)
 
 
@@ -47,7 +47,7 @@ def time_out(table: Table, at: int) -> Step:
     for seat in in_order(table.state.underway.asked):
         while seat in table.state.underway.asked:
             slip = table.state.slip(seat)
-            _take(table, step, seat, slip, table.options_at(slip)[0], "time")
+            _take(table, step, seat, slip, table.options_at(slip)[0], "time", at)
     return _close(table, step, "countdown", at)
 
 
@@ -62,7 +62,9 @@ def _close(table: Table, step: Step, reason: str, at: int) -> Step:
     return coup.advance(table, step, at)
 
 
-def _take(table: Table, step: Step, seat: str, slip: Slip, chosen: Option, by: str) -> None:
+def _take(
+    table: Table, step: Step, seat: str, slip: Slip, chosen: Option, by: str, at: int
+) -> None:
     if table.state.underway.stage == WITHDRAW:
         _withdraw_or_stay(table, step, seat, slip, chosen, by)
         return
@@ -70,7 +72,7 @@ def _take(table: Table, step: Step, seat: str, slip: Slip, chosen: Option, by: s
     if added := after.total - slip.total:
         step.transfers.append(table.money.stake(seat, added))
     _tell_choice(table, step, seat, after, chosen.id, by, more=bool(table.options_at(after)))
-    rounds.settle_interim(table, step, seat)
+    rounds.settle_interim(table, step, seat, at)
 
 
 def _withdraw_or_stay(

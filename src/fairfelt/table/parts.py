@@ -160,6 +160,7 @@ class Players(Part, frozen=True):
     excluded: BySeat[str] = Map()  # seats shut out, and by what rule
     vacating: BySeat[str] = Map()  # asked to give the terminal up
     chip_values: BySeat[int] = Map()  # declared for chips without one
+    won: BySeat[tuple[int, int]] = Map()  # when each was last told what it won, and how much
     idle: str | None = None  # the one terminal that stands idle while all others are in use
 
 

@@ -42,6 +42,7 @@ def is_known(state: State, seat: str) -> bool:
         state.players.last_slips,
         state.players.chip_values,
         state.players.vacating,
+        state.players.won,
     )
     return any(seat in known for known in seats)
 

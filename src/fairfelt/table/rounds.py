@@ -10,6 +10,7 @@ from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.game import SettlesMeanwhile
 from fairfelt.core.play import Outcome, Slip
 from fairfelt.core.seats import in_order
+from fairfelt.journal import NOBODY
 from fairfelt.ledger import Reason
 from fairfelt.table import alerts, coup, dice, dummy, inspection, purse, shoe
 from fairfelt.table.limits import to_return, without_main
@@ -249,6 +250,7 @@ def settle(table: Table, step: Step, by: str, at: int) -> Step:
         standing_seats=len(table.state.layout.standing), standing_cents=table.state.standing_cents,
         resumes_at=_resumes_at(table, at),
     )  # fmt: skip
+    table.tell(step, "wins.shown", NOBODY, at=at, wins=_shown(table, step, won))
     for seat in in_order(to_withhold):
         _withhold(table, step, seat, to_withhold[seat]["cents"], to_withhold[seat]["rule"])
     if last:
@@ -312,6 +314,14 @@ def _won(table: Table, step: Step) -> dict[str, int]:
     return {seat: cents for seat, cents in won.items() if cents}
 
 
+def _shown(table: Table, step: Step, won: Mapping[str, int]) -> dict[str, int]:
+    """What win meters show: those of players who are still there, and nothing where nothing was
+    won."""
+    state = table.state
+    there = (s for s in step.settled if not purse.has_left(state, s, state.round.number))
+    return {seat: won.get(seat, 0) for seat in there}
+
+
 def _highest(won: Mapping[str, int]) -> list[dict[str, Any]]:
     """What the display on the wall shows. A fact goes to every terminal, so it names only a few of
     the thousands that may have won."""
@@ -356,7 +366,7 @@ def void(
     return step
 
 
-def settle_interim(table: Table, step: Step, seat: str) -> None:
+def settle_interim(table: Table, step: Step, seat: str, at: int) -> None:
     """What a choice has settled for good is paid at once."""
     if not isinstance(table.game, SettlesMeanwhile):
         return
@@ -377,6 +387,7 @@ def settle_interim(table: Table, step: Step, seat: str) -> None:
         lost_cents=now.lost_cents,
         stakes=dict(left.stakes),
     )
+    table.tell(step, "wins.shown", NOBODY, at=at, wins={seat: now.won_cents})
 
 
 def forfeit(table: Table, step: Step, seat: str, cents: int, rule: str) -> None:

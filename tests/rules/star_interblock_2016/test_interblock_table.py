@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fairfelt.floor.views import table_body
+from fairfelt.floor.views import table_body, win_cents
 from tests.marks import rule
 from tests.sitting import INTERBLOCK, Sitting
 
@@ -45,7 +45,7 @@ def test_3_7_the_dice_clear_what_lost_and_credit_what_won() -> None:
     }  # fmt: skip
     settled = sitting.last("round.settled")
     assert (settled["result"], settled["won"]) == ("1-2-6", [{"seat": "PT-1", "cents": 2000}])
-    assert sitting.player.floor.wins["PT-1"] == 2000
+    assert win_cents(sitting.player.floor, "PT-1") == 2000
     assert sitting.credit() == 12_000
     sitting.pass_ms(6_000)
     assert (sitting.state.round.number, sitting.stakes(), sitting.phase) == (2, {}, "wagering")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fairfelt.floor.views import win_cents
 from fairfelt.ledger import wagers
 from tests.marks import rule
 from tests.rules.irregular import purse, put_right
@@ -36,7 +37,7 @@ def test_even_money_is_on_the_meter_before_the_dealer_draws(mode: str) -> None:
     ]  # fmt: skip
     assert (told["won_cents"], told["returned_cents"], told["stakes"]) == (2_000, 3_000, {})
     assert (sitting.state.layout.staked_cents, sitting.phase) == (0, "awaiting_result")
-    assert sitting.player.floor.wins["PT-1"] == 2_000
+    assert win_cents(sitting.player.floor, "PT-1") == 2_000
     sitting.power_failure()
     assert (sitting.credit(), sitting.findings) == (12_000, [])
 
@@ -52,7 +53,7 @@ def test_it_is_paid_once_whatever_the_dealer_draws(dealer: str) -> None:
     assert [line["spot"] for line in settled["lines"]] == ["royal-match"]
     assert [line["spot"] for line in settled["interim"]] == ["player", "insurance"]
     assert sitting.credit() == 12_000 + 1_000  # two suited cards pay 2 to 1
-    assert sitting.player.floor.wins["PT-1"] == 2_000 + 1_000
+    assert win_cents(sitting.player.floor, "PT-1") == 2_000 + 1_000
     done = sitting.last("round.settled")
     assert (done["staked_cents"], done["paid_cents"]) == (3_500, 6_500)
     assert done["won"] == [{"seat": "PT-1", "cents": 3_000}]

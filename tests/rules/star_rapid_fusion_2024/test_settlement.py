@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fairfelt.floor.views import win_cents
 from tests.marks import rule
 from tests.sitting import STAR, Sitting
 
@@ -34,7 +35,7 @@ def test_losing_chips_go_winnings_are_shown_and_credited_with_the_winning_stake(
         500,
     )
     assert settled["credit_cents"] == 10_000 - 600 + 3500 + 100
-    assert sitting.player.floor.wins["PT-1"] == 3500
+    assert win_cents(sitting.player.floor, "PT-1") == 3500
 
 
 def test_the_outcome_is_told_once_to_the_whole_table() -> None:

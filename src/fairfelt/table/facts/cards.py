@@ -116,14 +116,14 @@ class WinnerIndicated(ByStaff, frozen=True):
 
     round: int
     source: str
-    winner: str
-    agrees: bool | None
-    rule: str
+    winner: str | None
+    agrees: bool
+    rule: str | None
 
     def apply(self, state: State, to: str) -> State:
         if not state.in_progress or self.round != state.round.number:
             return state
-        indicated = state.underway.indicated.set(self.source, self.winner)
+        indicated = state.underway.indicated.set(self.source, self.winner or "")
         return state.but(underway=state.underway.but(indicated=indicated))
 
 
@@ -159,12 +159,12 @@ class CardRead(ByStaff, frozen=True):
 
     round: int
     cause: str
-    card: str
+    card: str | None  # none where it could not be read
     lasting: bool
 
     def apply(self, state: State, to: str) -> State:
         cards = state.cards
-        if self.cause != "card_unexpected":
+        if self.cause != "card_unexpected" or self.card is None:
             return state
         if self.lasting:
             return state.but(cards=cards.but(loose=(*cards.loose, (self.round, self.card))))

@@ -46,6 +46,7 @@ class PlayerLeft(TableFact, frozen=True):
                 vacating=without(players.vacating, seat),
                 last_slips=without(players.last_slips, seat),  # what the next one would repeat
                 chip_values=without(players.chip_values, seat),
+                won=without(players.won, seat),
                 idle=None if players.idle == seat else players.idle,
             )
         )

@@ -79,7 +79,7 @@ class PurseMoved(TableFact, frozen=True, kw_only=True):
     round: int
     seat: str
     cents: int
-    rule: str
+    rule: str | None
     left: bool  # what is on the meter now is somebody else's
     meter_cents: int
     unclaimed_cents: int
@@ -321,5 +321,5 @@ class OverpaymentTaken(TableFact, frozen=True):
     round: int
     cents: int
     owed_cents: int
-    rule: str
+    rule: str | None
     left: bool

@@ -274,6 +274,20 @@ class RoundSettled(TableFact, frozen=True):
             yield from case.settles.money.settle(seat, settlement)
 
 
+class WinsShown(TableFact, frozen=True):
+    """What the win meter of each seat that had wagers shows from now on."""
+
+    KIND = "wins.shown"
+    TO = Audience.RECORD
+
+    at: int
+    wins: dict[str, int]
+
+    def apply(self, state: State, to: str) -> State:
+        shown = {seat: (self.at, cents) for seat, cents in self.wins.items()}
+        return state.but(players=state.players.but(won=state.players.won.update(shown)))
+
+
 def _is_over(state: State, resumes_at: int | None) -> State:
     state = cards_are_gone(seats_have_played(nothing_awaited(state)))
     return state.but(

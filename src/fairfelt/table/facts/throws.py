@@ -15,7 +15,7 @@ class GuestInvited(ByStaff, frozen=True):
     KIND = "guest.invited"
 
     round: int
-    rule: str
+    rule: str | None
 
     def apply(self, state: State, to: str) -> State:
         return state.but(underway=state.underway.but(guest=True))

@@ -180,4 +180,5 @@ export const FACTS = {
   "wheel.sensed": { of: "table", to: "everybody", log: "", flags: [], keys: ["result", "round"] },
   "wheel.spun": { of: "table", to: "everybody", log: "", flags: [], keys: ["ball", "round", "wheel"] },
   "winner.indicated": { of: "table", to: "everybody", log: "", flags: [], keys: ["agrees", "by", "round", "rule", "source", "winner"] },
+  "wins.shown": { of: "table", to: "record", log: "", flags: [], keys: ["at", "wins"] },
 };
