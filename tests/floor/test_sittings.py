@@ -139,7 +139,9 @@ def test_credit_that_is_held_ends_it_and_credit_that_is_returned_opens_one() -> 
     house.note()
     assert house.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Nobody there") == {}
     assert (house.ends, house.number()) == ([(1, "held")], 0)
-    assert house.do("SV-1", "return_unclaimed", terminal="PT-1", reason="Came back") == {}
+    said = {"credit": 1, "cents": 10_000, "name": "A. Patron", "document": "Passport 12"}
+    claimed = house.do("SV-1", "return_unclaimed", terminal="PT-1", reason="Came back", **said)
+    assert "code" not in claimed
     assert house.number() == 2
     assert house.told("sitting.opened")[-1].body["cause"] == "claim"
     assert house.findings == []

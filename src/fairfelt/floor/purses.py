@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.core.seats import in_order
-from fairfelt.floor import debts, machines, sittings
+from fairfelt.floor import debts, machines, outbox, sittings
 from fairfelt.floor.act import PLAYER, Act, Asking, DeskAct
 from fairfelt.floor.asked import Asked, asked_of, said_of
 from fairfelt.journal import Fact
@@ -28,18 +28,6 @@ class InsertNote(Command, frozen=True, tag="insert_note"):
 class CashOut(Command, frozen=True, tag="cash_out"): ...
 
 
-class HoldUnclaimed(ByStaff, frozen=True, tag="hold_unclaimed"):
-    """Credit that was left behind is held for the player who claims it."""
-
-    terminal: Name
-    reason: Words = ""  # every act that moves money by hand is refused without one
-
-
-class ReturnUnclaimed(ByStaff, frozen=True, tag="return_unclaimed"):
-    terminal: Name
-    reason: Words = ""
-
-
 class CollectOwed(ByStaff, frozen=True, tag="collect_owed"):
     """What a patron owes is taken from the credit that there is by now."""
 
@@ -52,13 +40,6 @@ class SetDebtAside(ByStaff, frozen=True, tag="set_debt_aside"):
 
     terminal: Name
     reason: Words = ""  # whose it is, and why
-
-
-def _unclaimed_rule(floor: Floor) -> str:
-    """Only New Zealand's document speaks of what is left behind. Credit belongs to no table, so a
-    floor that has other documents too cites no rule."""
-    documents = {table.rules.ruleset for table in floor.tables.values()}
-    return "D1 12.2" if documents == {"nz-table-games"} else ""
 
 
 def _overpayment_rule(floor: Floor) -> str:
@@ -91,7 +72,7 @@ def _cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> Commit
     if not floor.config.demo:
         raise Refused("money_not_demo")
     seat = caller.terminal.id
-    _check_no_wagers(floor, seat)
+    check_no_wagers(floor, seat)
     if debt := -floor.ledger.balance(owed(seat)):
         raise Refused("debt_first", owed_cents=debt)
     cents = floor.credit(seat)
@@ -104,42 +85,11 @@ def _cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> Commit
     return floor.commit_floor(facts, [money], seat, "cash_out", at, command.id)
 
 
-def _check_no_wagers(floor: Floor, seat: str) -> None:
+def check_no_wagers(floor: Floor, seat: str) -> None:
     for id_ in floor.admission.tables_of(seat):
         table = floor.tables[id_]
         rule = table.policy("cash_out").rule
         raise Refused("wagers_stand", table=table.config.name, rule=rule)
-
-
-def _hold_unclaimed(asking: Asking[HoldUnclaimed]) -> Commit:
-    """Nobody has collected this: it is taken off the meter and held."""
-    floor, command = asking.floor, asking.command
-    seat, reason = player_terminal(floor, command.terminal), written(command.reason)
-    _check_no_wagers(floor, seat)
-    cents = floor.credit(seat)
-    if not cents:
-        raise Refused("nothing_to_pay")
-    staff = asking.authorise(_asked(command, reason, _unclaimed_rule(floor), taken=cents))
-    body = {"sitting": sittings.number_at(floor, seat), "cents": cents, "reason": reason,
-            "rule": _unclaimed_rule(floor), "by": staff.staff}  # fmt: skip
-    money = Transfer(meter(seat), unclaimed(seat), cents, Reason.UNCLAIMED)
-    facts = [Fact("credit.held", body, seat), *sittings.close(floor, seat, "held", asking.at)]
-    return asking.commit(staff, facts, [money])
-
-
-def _return_unclaimed(asking: Asking[ReturnUnclaimed]) -> Commit:
-    """Its owner has come back."""
-    floor, command = asking.floor, asking.command
-    seat, reason = player_terminal(floor, command.terminal), written(command.reason)
-    cents = floor.ledger.balance(unclaimed(seat))
-    if not cents:
-        raise Refused("nothing_unclaimed", terminal=seat)
-    staff = asking.authorise(_asked(command, reason, _unclaimed_rule(floor), given=cents))
-    body = {"cents": cents, "reason": reason, "rule": _unclaimed_rule(floor), "by": staff.staff}
-    money = Transfer(unclaimed(seat), meter(seat), cents, Reason.CLAIMED)
-    somebody = sittings.arrive(floor, seat, "claim", asking.at)
-    facts = [Fact("credit.given_back", body, seat), *somebody.facts]
-    return asking.commit(staff, facts, [money, *somebody.transfers])
 
 
 def _collect_owed(asking: Asking[CollectOwed]) -> Commit:
@@ -150,7 +100,7 @@ def _collect_owed(asking: Asking[CollectOwed]) -> Commit:
     if cents <= 0:
         raise Refused("nothing_owed", terminal=seat)
     rule = _overpayment_rule(floor)
-    staff = asking.authorise(_asked(command, reason, rule, taken=cents))
+    staff = asking.authorise(asked_for(command, reason, rule, taken=cents))
     money = Transfer(meter(seat), owed(seat), cents, Reason.DEBT_COLLECTED)
     body = {"cents": cents, "reason": reason, "rule": rule, "by": staff.staff}
     fact = Fact("debt.collected", body, seat)
@@ -165,13 +115,13 @@ def _set_debt_aside(asking: Asking[SetDebtAside]) -> Commit:
     if not cents:
         raise Refused("no_debt", terminal=seat)
     debts.check_decided(floor, seat)
-    staff = asking.authorise(_asked(command, reason, cents=cents))
+    staff = asking.authorise(asked_for(command, reason, cents=cents))
     sitting = sittings.owing(floor, seat)
     debt = debts.set_aside(floor, seat, sitting, cents, reason, staff.staff, asking.at)
     return asking.commit(staff, [debt.fact], [debt.money])
 
 
-def _asked(command: ByStaff, reason: str, rule: str = "", *, given: int = 0, taken: int = 0,
+def asked_for(command: ByStaff, reason: str, rule: str = "", *, given: int = 0, taken: int = 0,
            cents: int = 0) -> Asked:  # fmt: skip
     """The amount is part of what is authorised, although the command need not say it."""
     value = {**said_of(command), "cents": cents or given or taken}
@@ -183,6 +133,11 @@ def _asked(command: ByStaff, reason: str, rule: str = "", *, given: int = 0, tak
 def player_terminal(floor: Floor, id_: str) -> str:
     check_player_terminals(floor, (id_,))
     return id_
+
+
+def is_player_terminal(floor: Floor, id_: str) -> bool:
+    """One that is enrolled still."""
+    return any(t.id == id_ and t.role == "player" for t in floor.people.terminals.values())
 
 
 def check_player_terminals(floor: Floor, ids: Sequence[str]) -> None:
@@ -217,6 +172,7 @@ def purse_rows(floor: Floor) -> Iterator[dict[str, Any]]:
     however slowly the rows are taken."""
     balance, aside = Ledger(floor.ledger.balances).balance, debts.listed(floor)
     playing, there = set(floor.admission.playing), dict(floor.state.sittings.open)
+    leaving = outbox.is_keeping(floor.state.outbox)
     here = (seat.id for seat in _seats(floor) if _is_shown(floor, seat.id))
     for seat in in_order(here):
         yield {
@@ -224,6 +180,7 @@ def purse_rows(floor: Floor) -> Iterator[dict[str, Any]]:
             "credit_cents": balance(meter(seat)),
             "owed_cents": -balance(owed(seat)),
             "unclaimed_cents": balance(unclaimed(seat)),
+            "leaving_cents": leaving.get(seat, 0),
             "withheld_cents": balance(withheld(seat)),
             "plays": seat in playing,
             "sitting": there[seat].number if seat in there else None,
@@ -232,25 +189,11 @@ def purse_rows(floor: Floor) -> Iterator[dict[str, Any]]:
         }
 
 
-_MONEY_BY_HAND: dict[str, Any] = {"rank": Rank.GAMING_SUPERVISOR, "outside_ranks": ("cage",)}
+MONEY_BY_HAND: dict[str, Any] = {"rank": Rank.GAMING_SUPERVISOR, "outside_ranks": ("cage",)}
 ACTS = (
     Act(InsertNote, _insert_note, PLAYER),
     Act(CashOut, _cash_out, PLAYER),
-    DeskAct(
-        command=HoldUnclaimed,
-        do=_hold_unclaimed,
-        name="Holding unclaimed credit",
-        **_MONEY_BY_HAND,
-    ),
-    DeskAct(
-        command=ReturnUnclaimed,
-        do=_return_unclaimed,
-        name="Returning unclaimed credit",
-        **_MONEY_BY_HAND,
-    ),
-    DeskAct(
-        command=CollectOwed, do=_collect_owed, name="Collecting what is owed", **_MONEY_BY_HAND
-    ),
+    DeskAct(command=CollectOwed, do=_collect_owed, name="Collecting what is owed", **MONEY_BY_HAND),
     DeskAct(
         command=SetDebtAside,
         do=_set_debt_aside,

@@ -48,18 +48,20 @@ def left_at(floor: Floor, terminal: str) -> int:
     return closed.at if closed is not None else NEVER
 
 
-def arrive(floor: Floor, terminal: str, cause: str, at_: int, patron: str = "") -> Arrival:
+def arrive(
+    floor: Floor, terminal: str, cause: str, at_: int, patron: str = "", *, is_back: bool = False
+) -> Arrival:
     """With the first money somebody has come, and so has somebody with the first note in an empty
     meter where a debt stands, as far as a terminal can tell. What is owed there is the business of
-    whoever sat there before: it is set aside."""
+    whoever sat there before: it is set aside. Whoever `is_back` had left credit there, and owes
+    what they owed."""
     before, facts = at(floor, terminal), list[Fact]()
     if before is not None:
-        if not _is_somebody_else(floor, before, patron):
+        if is_back or not _is_somebody_else(floor, before, patron):
             return Arrival([], [])
         facts.append(is_over(before, "card_removed" if patron else "next_player", at_))
-    back = cause == "claim"  # whoever left it behind, with whatever they owe
     whose = owing(floor, terminal)
-    aside = [] if back else debts.of_whoever_sat_here(floor, terminal, whose, at_)
+    aside = [] if is_back else debts.of_whoever_sat_here(floor, terminal, whose, at_)
     facts.append(is_open(floor, terminal, cause, at_, patron))
     return Arrival([*facts, *(one.fact for one in aside)], [one.money for one in aside])
 

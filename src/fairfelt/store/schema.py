@@ -49,16 +49,25 @@ def _keep_rules_and_reasons(db: sqlite3.Connection) -> None:
     reason. Very early databases lack some other tables too."""
     db.execute("ALTER TABLE transfers RENAME TO transfers_before")
     db.execute("ALTER TABLE accounts RENAME TO accounts_before")
+    db.execute(money.ACCOUNTS_WITHOUT_BOOKS)
     _run(db, SCHEMA)
     money.take_over(db)
     db.execute("DROP TABLE transfers_before")
     db.execute("DROP TABLE accounts_before")
 
 
+def _open_books(db: sqlite3.Connection) -> None:
+    """Version 3 keeps the accounts of the house beside those of the floor, in books of its own."""
+    db.execute("ALTER TABLE accounts RENAME TO accounts_before")
+    _run(db, SCHEMA)
+    money.open_books(db)
+    db.execute("DROP TABLE accounts_before")
+
+
 def _name_sittings(db: sqlite3.Connection) -> None:
-    """Version 3 knows whose each play was."""
+    """Version 4 knows whose each play was."""
     known = {column for _, column, *_ in db.execute("PRAGMA table_info(plays)")}
-    if "sitting" not in known:  # version 2 was made just now, in the same transaction
+    if "sitting" not in known:  # older versions were made just now, in the same transaction
         db.execute("ALTER TABLE plays ADD COLUMN sitting INTEGER NOT NULL DEFAULT 0")
 
 
@@ -66,6 +75,7 @@ def _name_sittings(db: sqlite3.Connection) -> None:
 # databases, and adds a step here, for those that there are.
 STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _keep_rules_and_reasons,
+    _open_books,
     _name_sittings,
 )
 VERSION = len(STEPS) + 1
