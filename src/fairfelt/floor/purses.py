@@ -11,7 +11,14 @@ from fairfelt.core.seats import in_order
 from fairfelt.floor import debts, machines, presence
 from fairfelt.floor.act import PLAYER, Act, Asking, DeskAct
 from fairfelt.floor.asked import Asked, asked_of, said_of
-from fairfelt.journal import Fact
+from fairfelt.floor.facts.money import (
+    CreditGivenBack,
+    CreditHeld,
+    CreditPaidOut,
+    DebtCollected,
+    NoteInserted,
+)
+from fairfelt.journal import told
 from fairfelt.ledger import Ledger, Reason, Transfer, meter, notes, owed, paid, unclaimed, withheld
 from fairfelt.table.act import written
 from fairfelt.table.commands import ByStaff, Cents, Command, Name, Words
@@ -79,7 +86,7 @@ def _insert_note(floor: Floor, caller: Caller, command: InsertNote, at: int) -> 
     if floor.credit(seat) + command.cents > floor.config.credit_limit_cents:
         raise Refused("credit_limit", limit_cents=floor.config.credit_limit_cents)
     machines.check_takes_notes(floor, seat)
-    fact = Fact("note.inserted", {"cents": command.cents}, seat)
+    fact = told(NoteInserted(cents=command.cents), seat)
     money = Transfer(notes(seat), meter(seat), command.cents, Reason.NOTE)
     earlier = debts.of_whoever_sat_here(floor, seat, at)
     facts = [fact, *presence.taken(floor, seat), *(debt.fact for debt in earlier)]
@@ -99,7 +106,7 @@ def _cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> list[C
     if not cents:
         raise Refused("nothing_to_pay")
     machines.check_prints(floor, seat)
-    fact = Fact("credit.paid_out", {"cents": cents, "voucher": floor.next_voucher()}, seat)
+    fact = told(CreditPaidOut(cents=cents, voucher=floor.next_voucher()), seat)
     money = Transfer(meter(seat), paid(seat), cents, Reason.PAID_OUT)
     facts = [fact, presence.collected(seat, at)]
     paid_out = floor.commit_floor(facts, [money], seat, "cash_out", at, command.id)
@@ -122,10 +129,14 @@ def _hold_unclaimed(asking: Asking[HoldUnclaimed]) -> list[Commit]:
     if not cents:
         raise Refused("nothing_to_pay")
     staff = asking.authorise(_asked(command, reason, _unclaimed_rule(floor), taken=cents))
-    body = {"cents": cents, "reason": reason, "rule": _unclaimed_rule(floor),
-            "by": staff.staff}  # fmt: skip
     money = Transfer(meter(seat), unclaimed(seat), cents, Reason.UNCLAIMED)
-    facts = [Fact("credit.held", body, seat), presence.collected(seat, asking.at)]
+    facts = [
+        told(
+            CreditHeld(cents=cents, reason=reason, rule=_unclaimed_rule(floor), by=staff.staff),
+            seat,
+        ),
+        presence.collected(seat, asking.at),
+    ]
     held = asking.commit(staff, facts, [money])
     return [held, *presence.left(floor, seat, asking.at)]
 
@@ -138,9 +149,11 @@ def _return_unclaimed(asking: Asking[ReturnUnclaimed]) -> Commit:
     if not cents:
         raise Refused("nothing_unclaimed", terminal=seat)
     staff = asking.authorise(_asked(command, reason, _unclaimed_rule(floor), given=cents))
-    body = {"cents": cents, "reason": reason, "rule": _unclaimed_rule(floor), "by": staff.staff}
     money = Transfer(unclaimed(seat), meter(seat), cents, Reason.CLAIMED)
-    fact = Fact("credit.given_back", body, seat)
+    fact = told(
+        CreditGivenBack(cents=cents, reason=reason, rule=_unclaimed_rule(floor), by=staff.staff),
+        seat,
+    )
     return asking.commit(staff, [fact], [money])
 
 
@@ -154,8 +167,7 @@ def _collect_owed(asking: Asking[CollectOwed]) -> Commit:
     rule = _overpayment_rule(floor)
     staff = asking.authorise(_asked(command, reason, rule, taken=cents))
     money = Transfer(meter(seat), owed(seat), cents, Reason.DEBT_COLLECTED)
-    body = {"cents": cents, "reason": reason, "rule": rule, "by": staff.staff}
-    fact = Fact("debt.collected", body, seat)
+    fact = told(DebtCollected(cents=cents, reason=reason, rule=rule, by=staff.staff), seat)
     return asking.commit(staff, [fact], [money])
 
 
