@@ -165,6 +165,7 @@ class Hub:
                 self._tick()
             finally:
                 self.brought.bring(NOTHING)
+        self.worker.let_go(brought)
 
     async def _go_on(self) -> None:
         """Open the tables, or take them up again where the records have them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -14,6 +15,7 @@ from fairfelt.store import Store
 log = logging.getLogger("fairfelt.recall")
 
 T = TypeVar("T")
+HELD_S = 0.02
 
 
 class Reader:
@@ -39,6 +41,11 @@ class Reader:
             log.exception("the records could not be read")
             raise Refused("records_unreadable") from error
 
+    def let_go(self, what: object) -> None:
+        """Nobody needs it any more. To free a hundred thousand small things takes long as well, so
+        that is done there, once the caller has let go of them too."""
+        self._thread.submit(_hold, what)
+
     def close(self) -> None:
         self._thread.submit(self._close)
         self._thread.shutdown()
@@ -46,3 +53,7 @@ class Reader:
     def _close(self) -> None:
         if self._store is not None:
             self._store.close()
+
+
+def _hold(_what: object) -> None:
+    time.sleep(HELD_S)
