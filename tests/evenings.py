@@ -12,9 +12,10 @@ from fairfelt.floor.config import floor_from
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
-from fairfelt.ledger import account_of, house, wagers
+from fairfelt.ledger import HOUSE, account_of, house, wagers
 from fairfelt.server.records import accepted
 from fairfelt.store import SqliteStore
+from tests.floors import housed
 
 Script = tuple[dict[str, Any], ...]
 R1, BA1, SB1, BJ1, TP1 = ({"table": id_} for id_ in ("R1", "BA1", "SB1", "BJ1", "TP1"))
@@ -22,6 +23,7 @@ SHOE_STEPS = tuple(
     {"as": "DT-1", "type": "prepare_shoe", **BA1, "step": step}
     for step in ("cut", "cutting_card", "burn")
 )
+WHO = {"name": "Ann Lee", "document": "Passport 1"}  # whom the cage has identified
 SE1, MW1, R5 = ({"table": id_} for id_ in ("SE1", "MW1", "R5"))
 
 LIVE: Script = (
@@ -205,10 +207,14 @@ LATER: Script = (
     {"as": "SV-1", "type": "set_debt_aside", "terminal": "PT-1", "reason": "Left by the east door"},
     {"as": "SV-1", "type": "recover_overpayment", **SE1, "seat": "PT-1", "round": 1,
      "cents": 300, "reason": "Paid twice"},
-    {"as": "SV-1", "type": "return_unclaimed", "terminal": "PT-1", "reason": "Came back"},
+    {"as": "SV-1", "type": "return_unclaimed", "credit": 9, "cents": 100, "terminal": "PT-1",
+     **WHO, "reason": "Came for another"},
+    {"as": "SV-1", "type": "return_unclaimed", "credit": 1, "cents": 6_000,
+     "terminal": "PT-1", **WHO, "reason": "Came back"},
     {"as": "SV-1", "type": "collect_owed", "terminal": "PT-1", "reason": "Seen to"},
     {"as": "SV-1", "type": "hold_unclaimed", "terminal": "PT-2", "reason": "Left the floor"},
-    {"as": "SV-1", "type": "return_unclaimed", "terminal": "PT-2", "reason": "Seen to"},
+    {"as": "SV-1", "type": "return_unclaimed", "credit": 2, "cents": 5_000,
+     "terminal": "PT-2", **WHO, "reason": "Seen to"},
     {"as": "PT-2", "type": "cash_out"},
 )  # fmt: skip
 # A terminal hung as betting ended, and a supervisor places the wager.
@@ -415,7 +421,7 @@ def evening(floor: dict[str, Any], script: Script, stops: str = "") -> Evening:
     A table may stop, with a slip in its ledger, before its stakes are returned."""
     events: list[dict[str, Any]] = []
     store = SqliteStore(":memory:")
-    player = Player(floor_from(floor, "a floor"), events.append, store=store)
+    player = housed(floor_from(floor, "a floor"), events.append, store=store)
     for step in script:
         if step["type"] == "return_stakes":
             _stop(player, store, stops)
@@ -430,7 +436,7 @@ def lost_draw(floor: dict[str, Any]) -> Evening:
     """The power fails when a draw has been announced and its outcome is not on record."""
     events: list[dict[str, Any]] = []
     store = SqliteStore(":memory:")
-    player = Player(floor_from(floor, "a floor"), events.append, store=store)
+    player = housed(floor_from(floor, "a floor"), events.append, store=store)
     player.play({"as": "PT-1", "type": "insert_note", "cents": 1000})
     player.play({"as": "PT-1", "type": "place_bets", "table": "R3", "stakes": {"red": 500}})
     while "R3" not in player.floor.announced:
@@ -442,9 +448,11 @@ def lost_draw(floor: dict[str, Any]) -> Evening:
 
 
 def _stored(store: SqliteStore) -> list[tuple[str, str, dict[str, Any]]]:
+    """What the floor stores; the house has its own page of facts."""
     return [
         (fact.seat, fact.kind, fact.body.plain())
         for stream in store.streams()
+        if stream != HOUSE
         for _, body, _ in store.entries(stream)
         for fact in decode_entry(body).facts
     ]
@@ -462,6 +470,6 @@ def _stop(player: Player, store: SqliteStore, table: str) -> None:
     """It stops, and the ledger has a dollar less on its layout than the records say."""
     player._commit([player.floor.freeze(table, Broken("test"), player.now)])
     for account, cents in ((wagers(table), -100), (house(table), 100)):
-        slip = ("INSERT INTO accounts VALUES (?1, ?2, ?3, ?4) "
+        slip = ("INSERT INTO accounts VALUES ('floor', ?1, ?2, ?3, ?4) "
                 "ON CONFLICT DO UPDATE SET cents = cents + ?4")  # fmt: skip
         store._db.execute(slip, (*account_of(account).columns, cents))

@@ -9,7 +9,7 @@ quiet(config)                                      that floor on a virtual clock
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from itertools import product
@@ -26,6 +26,7 @@ from fairfelt.floor.pins import hash_pin
 from fairfelt.floor.script import Player
 from fairfelt.floor.snapshots import to_json
 from fairfelt.games import build_game
+from fairfelt.house.local import LocalHouse
 from fairfelt.rulebooks import GameRules, games_of, load_rules, rule_sets
 from fairfelt.store import SqliteStore, Store
 from fairfelt.table import Limit, Limits, TableConfig
@@ -151,7 +152,16 @@ EVERY_TABLE = (
 
 def quiet(config: FloorConfig, seed: int = 0, store: Store | None = None) -> Player:
     """The floor on a virtual clock, with nobody listening."""
-    return Player(config, lambda event: None, seed, store or SqliteStore(":memory:"))
+    return housed(config, lambda event: None, seed, store)
+
+
+def housed(
+    config: FloorConfig, say: Callable[[dict[str, Any]], None], seed: int = 0,
+    store: Store | None = None,
+) -> Player:  # fmt: skip
+    """The floor on a virtual clock, with its house in the same records."""
+    store = store or SqliteStore(":memory:")
+    return Player(config, say, seed, store, house=LocalHouse(store, config.demo))
 
 
 def picture(floor: Floor) -> dict[str, Any]:

@@ -18,7 +18,6 @@ from fairfelt.core.play import Outcome
 from fairfelt.equipment import Rng, SeededRng
 from fairfelt.floor.audit import audit
 from fairfelt.floor.config import FloorConfig
-from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
 from fairfelt.table import inspection, shoe
 from tests.floors import (
@@ -29,6 +28,7 @@ from tests.floors import (
     WIDE,
     WIDE_TOTAL,
     floor_config,
+    housed,
     limits_for,
 )
 from tests.floors import RAPID as STAR
@@ -90,7 +90,7 @@ class Sitting:
         self, ruleset: str = STAR, mode: str = "automated", seed: int = 0, **config: Any
     ) -> None:
         self.said: list[dict[str, Any]] = []
-        self.player = Player(one_table(ruleset, mode, **config), self.said.append)
+        self.player = housed(one_table(ruleset, mode, **config), self.said.append)
         self.rng = FixedRng(otherwise=SeededRng(seed))
         self._draw_by(self.rng)
         self.player.advance(0)

@@ -20,6 +20,7 @@ from fairfelt.equipment.kinds import (
     StackerFault,
 )
 from fairfelt.equipment.spoilt import faults_of
+from fairfelt.exchange.messages import DECLINED
 from fairfelt.floor.fault_reports import PlayerFault
 from fairfelt.floor.logbook import HEADINGS
 from fairfelt.games import build_game
@@ -91,10 +92,11 @@ AUTHORISED = ("announce_closing", "approve_hand_entry", "ask_to_vacate", "change
               "return_unclaimed", "revoke_terminal",
               "set_debt_aside", "start_round", "start_shoe", "take_back_cutting_card", "take_dice",
               "withdraw_closing")  # fmt: skip
-VALUES = ("before_cents", "card", "cards", "cents", "closes_at", "counted", "dealt", "device",
-          "dispute", "does", "fault", "for_role", "foreign", "go_on", "ground", "kind",
-          "limit_cents", "missing", "name", "place", "pre_shuffled", "received_cents", "result",
-          "riffled", "seat", "seats", "spot", "staff", "terminal", "was")  # fmt: skip
+VALUES = ("before_cents", "card", "cards", "cents", "closes_at", "counted", "credit", "dealt",
+          "device", "dispute", "document", "does", "due", "fault", "for_role", "foreign", "go_on",
+          "ground", "kind", "limit_cents", "missing", "name", "place", "pre_shuffled",
+          "received_cents", "result", "riffled", "seat", "seats", "spot", "staff", "terminal",
+          "was")  # fmt: skip
 
 # What a device or the system may notice.
 ALERTS = (*get_args(NoSpin), "cocked", "not_shaken", "shaken_too_little", "device_silent",
@@ -208,6 +210,9 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.authorise.value.*": VALUES,
     "staff.beside.*": ("log", "notices", "purses", "recall", "disputes", "sessions", "terminals"),
     "staff.cards.deciding.*": STAGES,
+    "staff.unclaimed.field.*": ("terminal", "name", "document", "reason"),
+    "staff.unclaimed.outcome.*": ("waiting", "paid", "too_late",
+                                  *(DECLINED.keys() - {"not_taken"})),
     "staff.cards.hint.*": ("locked", "early", "enter", "later"),
     "staff.closed.*": ("countdown", "dealer", "sensor", "early_result", "interrupted",
                        "all_decided", "throw", "malfunction"),

@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -18,6 +18,7 @@ import pytest
 import fairfelt
 from fairfelt.cli import build_parser
 from fairfelt.core.errors import REFUSALS
+from fairfelt.exchange.messages import DECLINED, Answer, Ask, Credit, ToFloor, ToHouse
 from fairfelt.floor import script_names, views
 from fairfelt.floor.config import (
     DEMO_FLOOR,
@@ -38,6 +39,7 @@ from fairfelt.floor.registry import COMMANDS
 from fairfelt.floor.script import Player, play_file
 from fairfelt.floor.told import DERIVED
 from fairfelt.games import BUILDERS
+from fairfelt.house.facts import Answering, HouseFact, HouseOpened
 from fairfelt.journal import NOBODY, Audience
 from fairfelt.ledger import Reason
 from fairfelt.rulebooks import (
@@ -476,3 +478,30 @@ def test_every_promise_names_tests_that_there_are() -> None:
     promises = [line for line in text.split("## By who")[0].splitlines() if line.startswith("| ")]
     promises = [line for line in promises if not line.startswith("| promise")]
     assert [line for line in promises if not NAMED.search(line)] == []
+
+
+# -- the exchange ---------------------------------------------------------------------------------
+
+EXCHANGE = reference("exchange")
+EXCHANGED = [one for union in (Ask, Answer, ToHouse, ToFloor) for one in get_args(union)]
+OF_THE_HOUSE: tuple[type[HouseFact], ...] = (HouseOpened, *Answering.__subclasses__())
+
+
+@pytest.mark.parametrize("message", [*EXCHANGED, Credit], ids=lambda one: one.__name__)
+def test_every_message_between_floor_and_house_is_there_with_its_keys(message: Any) -> None:
+    names = [one.encode_name for one in msgspec.structs.fields(message)]
+    tag = message.__struct_config__.tag
+    wanted = [f"`{name}`" for name in ([tag] if tag else []) + names]
+    assert any(all(one in line for one in wanted) for line in EXCHANGE.splitlines()), wanted
+
+
+@pytest.mark.parametrize("fact", OF_THE_HOUSE, ids=lambda one: one.KIND)
+def test_every_fact_of_the_house_is_there_with_its_keys(fact: type[HouseFact]) -> None:
+    (line,) = (one for one in EXCHANGE.splitlines() if one.startswith(f"| `{fact.KIND}` |"))
+    names = {one.name for one in msgspec.structs.fields(fact)} - {"floor", "request"}
+    assert "as `" in line or set(re.findall("`([a-z_]+)`", line)) == names
+
+
+def test_every_reason_of_the_house_to_decline_is_there() -> None:
+    for code, words in DECLINED.items():
+        assert f"| `{code}` | {words} |" in EXCHANGE

@@ -16,7 +16,8 @@ PURE = ("core", "rulebooks", "games")
 MONEY = ("ledger", "journal")
 # Which layers each layer may import from, beside itself: an order that is partial on purpose. What
 # works out odds knows no money, what keeps money knows no game, and neither a table nor a floor nor
-# the server knows how odds are worked out: they ask the laboratory, which is another process.
+# the server knows how odds are worked out: they ask the laboratory, which is another process. The
+# house knows no floor and a floor knows no house: they know the messages of the exchange.
 BELOW: Mapping[str, tuple[str, ...]] = {
     "core": (),
     "rulebooks": ("core",),
@@ -26,14 +27,19 @@ BELOW: Mapping[str, tuple[str, ...]] = {
     "ledger": ("core",),
     "journal": ("core", "rulebooks", "ledger"),
     "store": ("core", "rulebooks", *MONEY),
+    "exchange": ("core",),
+    "house": ("core", *MONEY, "store", "exchange"),
     "equipment": ("core",),
     "table": (*PURE, *MONEY, "equipment"),
-    "floor": (*PURE, *MONEY, "store", "equipment", "table"),
+    "floor": (*PURE, *MONEY, "store", "exchange", "equipment", "table"),
     "laboratory": (*PURE, "odds", "simulation", "equipment", "table", "floor"),
     "web": (),  # files for browsers; its Python only says where they are
-    "server": (*PURE, *MONEY, "store", "equipment", "table", "floor", "web"),
+    "server": (
+        *PURE, *MONEY, "store", "exchange", "house", "equipment", "table", "floor", "web",
+    ),
     "commands": (
-        *PURE, "odds", "simulation", "store", "equipment", "table", "floor", "laboratory", "server",
+        *PURE, "odds", "simulation", "store", "exchange", "house", "equipment", "table", "floor",
+        "laboratory", "server",
     ),
     "cli": ("core", "rulebooks", "floor", "commands"),
 }  # fmt: skip
@@ -110,7 +116,7 @@ def test_core_imports_only_the_standard_library_and_itself() -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("layer", ["core", "games", "odds", "ledger", "table"])
+@pytest.mark.parametrize("layer", ["core", "games", "odds", "ledger", "exchange", "house", "table"])
 def test_what_decides_about_money_knows_no_clock_no_chance_and_no_outside(layer: str) -> None:
     wrong = [
         f"{path.relative_to(SOURCE.parent)}:{line} imports {module}"

@@ -85,7 +85,8 @@ def refusals() -> str:
 
 # -- money ----------------------------------------------------------------------------------------
 
-_OWNERS = {Owner.TERMINAL: "PT-3", Owner.TABLE: "R1", Owner.NUMBER: "1", Owner.NOBODY: ""}
+_OWNERS = {Owner.TERMINAL: "PT-3", Owner.TABLE: "R1", Owner.NUMBER: "1", Owner.FLOOR: "North",
+           Owner.NOBODY: ""}  # fmt: skip
 
 
 def accounts() -> str:

@@ -91,7 +91,8 @@ def _words(type_: Any) -> str:
     match get_origin(type_):
         case origin if origin in (Union, UnionType):
             kept = [one for one in args if one is not msgspec.UnsetType]
-            return " or ".join(_words(one) for one in sorted(kept, key=lambda one: one is NoneType))
+            said = (_words(one) for one in sorted(kept, key=lambda one: one is NoneType))
+            return " or ".join(dict.fromkeys(said))
         case origin if origin is Literal:
             return " or ".join(f"`{value}`" for value in args)
         case origin if origin is list:

@@ -333,14 +333,22 @@ def test_an_overpayment_is_recovered_and_unclaimed_credit_is_held(screens: Scree
     press(supervisor, f"btn-hold-{seat}")
     supervisor.get_by_test_id("hold-reason").fill("Left the floor")
     press(supervisor, "btn-hold-confirm")
-    expect(purse.locator(".is-unclaimed")).to_contain_text("$150.00")
     reads(player, CREDIT, "$0.00")
-    press(supervisor, f"btn-give-back-{seat}")
-    reads(player, CREDIT, "$0.00")
-    supervisor.get_by_test_id("give-back-reason").fill("Claimed by its owner")
-    expect(supervisor.get_by_test_id("btn-give-back-confirm")).to_have_text("Give back $150.00")
-    press(supervisor, "btn-give-back-confirm")
+    kept = supervisor.get_by_test_id("unclaimed").locator(".purse").filter(has_text=seat).last
+    expect(kept).to_contain_text("$150.00")
+    number = str(kept.get_attribute("data-testid")).removeprefix("credit-")
+    press(supervisor, f"btn-claim-{number}")
+    confirm_key = supervisor.get_by_test_id("btn-claim-confirm")
+    expect(confirm_key).to_have_text("Give back $150.00")
+    said = {"terminal": seat, "name": "Ann Lee", "document": "Passport N1234567"}
+    for field, words in said.items():
+        supervisor.get_by_test_id(f"claim-{field}").fill(words)
+    expect(confirm_key).to_be_disabled()  # nobody has said how it was checked
+    supervisor.get_by_test_id("claim-reason").fill("Claimed by its owner")
+    press(supervisor, "btn-claim-confirm")
     reads(player, CREDIT, "$150.00")
+    expect(supervisor.get_by_test_id("unclaimed")).to_contain_text(f"$150.00 at {seat}: paid")
+    expect(supervisor.get_by_test_id(f"credit-{number}")).to_have_count(0)
 
 
 @rule(NZ, "D9 6A.2", "D9 6A.3", "D9 6A.9", "D9 7.2")

@@ -123,7 +123,8 @@ ASKED: tuple[tuple[str, dict[str, Any], dict[str, Any]], ...] = (
     ("issue_enrolment", {"for_role": "player"},
      {"value": {"for_role": "player"}, "reason": "A terminal or a device joins the floor."}),
     ("hold_unclaimed", {"terminal": "PT-2", "reason": "Left"},
-     {"value": {"terminal": "PT-2", "cents": 10_000}, "taken_cents": 10_000, "reason": "Left"}),
+     {"value": {"terminal": "PT-2", "cents": 10_000, "due": False}, "taken_cents": 10_000,
+      "reason": "Left"}),
     ("exclude_player", {"table": "T1", "seat": "PT-1", "rule": "18.3.2", "ground": "18.1",
                         "reason": "Cheats"},
      {"value": {"seat": "PT-1", "ground": "18.1"}, "rule": "18.3.2", "reason": "Cheats"}),
@@ -326,7 +327,8 @@ def test_the_cage_holds_what_was_left_behind(number: str, code: str) -> None:
     assert answer.get("code", "done") == code
     assert sitting.credit() == (0 if code == "done" else 10_000)
     if code == "done":
-        sitting.do("SV-1", "return_unclaimed", terminal="PT-1", reason="Seen to")
+        sitting.do("SV-1", "return_unclaimed", credit=1, cents=10_000, terminal="PT-1",
+                   name="Ann Lee", document="Passport 1", reason="Seen to")  # fmt: skip
     assert (sitting.credit(), sitting.findings) == (10_000, [])
 
 

@@ -19,7 +19,8 @@ from tests.floors import STAFF, floor_config, quiet
 from tests.sitting import Sitting
 
 HOLD = {"as": "SV-1", "type": "hold_unclaimed", "terminal": "PT-1", "reason": "Nobody there"}
-BACK = {**HOLD, "type": "return_unclaimed", "reason": "Claimed, card checked"}
+BACK = {**HOLD, "type": "return_unclaimed", "credit": 1, "cents": 9_000, "name": "Ann Lee",
+        "document": "Passport 1", "reason": "Claimed, card checked"}  # fmt: skip
 AUTHORITY = {"staff": "3001", "pin": "3333"}
 
 

@@ -7,10 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from fairfelt.floor.audit import audit
+from fairfelt.commands.audit_both import audit_both
 from fairfelt.floor.purses import purses_body
 from fairfelt.floor.script import Player
-from fairfelt.ledger import meter, owed_aside, paid, unclaimed
+from fairfelt.house.local import LocalHouse
+from fairfelt.ledger import AT_HOUSE, meter, owed_aside, paid
+from fairfelt.store import SqliteStore
 from tests.floors import INTERBLOCK, MINISTAR, NZ, floor_config, table_config
 from tests.marks import rule
 
@@ -22,6 +24,10 @@ TABLES = (
     table_config("BLOCK", ruleset=INTERBLOCK),
 )
 OVERPAID = {"irregularity": "wrong_pay", "round": 1, "cents": 200, "reason": "Paid too little"}
+CLAIM = {
+    "credit": 1, "cents": 10_000, "terminal": "PT-1", "name": "Ann Lee", "document": "Passport 1",
+    "reason": "Seen to",
+}  # fmt: skip
 EVERY_SEGMENT = dict.fromkeys("ABCDEFG", 100)  # one of them wins, at even money or more
 
 
@@ -31,7 +37,9 @@ class Night:
     def __init__(self, **settings: Any) -> None:
         self.said: list[dict[str, Any]] = []
         config = msgspec.structs.replace(floor_config(tables=TABLES), **settings)
-        self.player = Player(config, self.said.append)
+        store = SqliteStore(":memory:")
+        house = LocalHouse(store, config.demo)
+        self.player = Player(config, self.said.append, store=store, house=house)
         self.player.advance(0)
         for who in ("DT-1", "SV-1") if "DICE" in self.player.floor.tables else ():
             assert self.do(who, "inspect_dice", table="DICE") == {}
@@ -75,7 +83,7 @@ class Night:
 
     @property
     def findings(self) -> list[str]:
-        return audit(self.player.store).findings
+        return audit_both(self.player.store).findings
 
 
 # -- paid out -----------------------------------------------------------------------------------
@@ -259,18 +267,18 @@ def test_credit_that_nobody_collects_is_held_and_given_back_to_its_owner() -> No
         "cents": 10_000, "reason": "Nobody there", "rule": "D1 12.2", "by": "2001",
         "credit_cents": 0,
     }  # fmt: skip
-    assert (night.balance(meter("PT-1")), night.balance(unclaimed("PT-1"))) == (0, 10_000)
+    assert (night.balance(meter("PT-1")), night.balance(AT_HOUSE)) == (0, 10_000)
     assert night.bet("WHEEL", {"A": 500})["code"] == "credit_too_low"
     night.pay_in(cents=500)  # whoever plays there now has nothing to do with it
     night.player.play({"type": "power_failure"})
-    assert night.balance(unclaimed("PT-1")) == 10_000
-    assert night.do("SV-1", "return_unclaimed", terminal="PT-1", reason="Seen to") == {}
+    assert night.balance(AT_HOUSE) == 10_000
+    assert night.do("SV-1", "return_unclaimed", **CLAIM) == {"request": 2}
     back = night.last("credit.given_back")
     assert back == {
-        "cents": 10_000, "reason": "Seen to", "rule": "D1 12.2", "by": "2001",
-        "credit_cents": 10_500,
+        "cents": 10_000, "reason": "Seen to", "rule": "D1 12.2", "by": "2001", "credit": 1,
+        "from_floor": "Test floor", "from_terminal": "PT-1", "credit_cents": 10_500,
     }  # fmt: skip
-    assert night.balance(unclaimed("PT-1")) == 0
+    assert night.balance(AT_HOUSE) == 0
     assert night.findings == []
 
 
@@ -282,19 +290,21 @@ def test_where_a_document_does_not_speak_of_it_credit_left_behind_is_held_under_
 ) -> None:
     night = Night(tables=tables)
     assert night.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Nobody there") == {}
-    assert night.do("SV-1", "return_unclaimed", terminal="PT-1", reason="Seen to") == {}
+    assert night.do("SV-1", "return_unclaimed", **CLAIM) == {"request": 2}
     assert night.last("credit.held")["rule"] == night.last("credit.given_back")["rule"] == ""
 
 
 @rule("nz-table-games", "D1 12.2")
-def test_what_is_left_behind_twice_adds_up() -> None:
+def test_what_is_left_behind_twice_is_kept_and_claimed_apart() -> None:
     night = Night()
     night.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Nobody there")
     night.pay_in(cents=2000)
     night.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Nobody there again")
-    assert night.balance(unclaimed("PT-1")) == 12_000
-    night.do("SV-1", "return_unclaimed", terminal="PT-1", reason="Seen to")
-    assert night.balance(meter("PT-1")) == 12_000
+    assert night.balance(AT_HOUSE) == 12_000
+    night.do("SV-1", "return_unclaimed", **CLAIM | {"credit": 2, "cents": 2_000})
+    assert (night.balance(meter("PT-1")), night.balance(AT_HOUSE)) == (2_000, 10_000)
+    night.do("SV-1", "return_unclaimed", **CLAIM)
+    assert (night.balance(meter("PT-1")), night.balance(AT_HOUSE)) == (12_000, 0)
 
 
 @rule("nz-table-games", "D1 12.2")
@@ -307,11 +317,13 @@ def test_what_is_left_behind_twice_adds_up() -> None:
         ("SV-1", "hold_unclaimed", {"terminal": "SV-1"}, "terminal_unknown"),
         ("SV-1", "hold_unclaimed", {"terminal": "PT-2"}, "nothing_to_pay"),
         ("SV-1", "hold_unclaimed", {"reason": " "}, "reason_missing"),
-        ("DT-1", "return_unclaimed", {}, "act_needs_role"),
-        ("DT-1", "return_unclaimed", {"authority": "ask"}, "nothing_unclaimed"),
-        ("SV-1", "return_unclaimed", {}, "nothing_unclaimed"),
-        ("SV-1", "return_unclaimed", {"reason": ""}, "reason_missing"),
-        ("SV-1", "return_unclaimed", {"terminal": "PT-9"}, "terminal_unknown"),
+        ("SV-1", "hold_unclaimed", {"due": True}, "nothing_to_pay"),
+        ("DT-1", "return_unclaimed", CLAIM, "act_needs_role"),
+        ("DT-1", "return_unclaimed", CLAIM | {"authority": "ask"}, "authority_needed"),
+        ("SV-1", "return_unclaimed", CLAIM | {"name": " "}, "not_identified"),
+        ("SV-1", "return_unclaimed", CLAIM | {"document": ""}, "not_identified"),
+        ("SV-1", "return_unclaimed", CLAIM | {"reason": ""}, "reason_missing"),
+        ("SV-1", "return_unclaimed", CLAIM | {"terminal": "PT-9"}, "terminal_unknown"),
         ("DT-1", "collect_owed", {}, "act_needs_role"),
         ("DT-1", "collect_owed", {"authority": "ask"}, "nothing_owed"),
         ("SV-1", "collect_owed", {}, "nothing_owed"),
@@ -336,7 +348,10 @@ def test_a_supervisor_does_it_where_there_is_something(
 def test_nobody_moves_money_by_hand_without_a_reason(act: str) -> None:
     night = Night()
     before = dict(night.player.floor.ledger.balances)
-    assert night.do("SV-1", act, terminal="PT-1")["code"] == "reason_missing"
+    more = CLAIM if act == "return_unclaimed" else {}
+    assert night.do("SV-1", act, **more | {"terminal": "PT-1", "reason": ""})["code"] == (
+        "reason_missing"
+    )
     assert night.player.floor.ledger.balances == before
 
 
@@ -360,10 +375,10 @@ def test_the_purses_of_all_player_terminals_with_what_is_held_and_owed() -> None
     night.player.advance(40_000)
     night.owe("PT-2")
     assert purses_body(night.player.floor) == [
-        {"terminal": "PT-1", "credit_cents": 0, "owed_cents": 0, "unclaimed_cents": 10_000,
-         "withheld_cents": 0, "plays": False, "aside": []},
+        {"terminal": "PT-1", "credit_cents": 0, "owed_cents": 0, "unclaimed_cents": 0,
+         "leaving_cents": 0, "withheld_cents": 0, "plays": False, "aside": []},
         {"terminal": "PT-2", "credit_cents": 0, "owed_cents": 200, "unclaimed_cents": 0,
-         "withheld_cents": 0, "plays": False, "aside": []},
+         "leaving_cents": 0, "withheld_cents": 0, "plays": False, "aside": []},
     ]  # fmt: skip
     assert night.findings == []
 

@@ -202,10 +202,12 @@ def test_nobody_is_cut_off_from_money_or_wagers() -> None:
     assert (refused["code"], refused["details"]["held_cents"]) == ("terminal_holds", 10_000)
     held = {"terminal": "PT-1", "reason": "Left behind"}
     assert sitting.do("SV-1", "hold_unclaimed", **held) == {}
-    assert revoke(sitting, "PT-1")["code"] == "terminal_holds"  # it is somebody's still
-    assert sitting.do("SV-1", "return_unclaimed", **held) == {}
-    assert sitting.do("PT-1", "cash_out") == {}
-    assert revoke(sitting, "PT-1") == {}
+    assert revoke(sitting, "PT-1") == {}  # it is at the house, and paid at another terminal
+    assert sitting.do("PT-2", "cash_out")["code"] == "nothing_to_pay"
+    claim = {"credit": 1, "cents": 10_000, "name": "Ann Lee", "document": "Passport 1"}
+    claim |= {"terminal": "PT-2", "reason": "Came back"}
+    assert sitting.do("SV-1", "return_unclaimed", **claim) == {"request": 2}
+    assert sitting.do("PT-2", "cash_out") == {}
     assert audit(sitting.player.store).findings == []
 
 

@@ -210,7 +210,7 @@ def test_money_moved_between_two_meters_is_found(
 
 
 def test_an_account_out_of_nowhere_is_found(store: SqliteStore, db: sqlite3.Connection) -> None:
-    db.execute("INSERT INTO accounts VALUES ('meter', 'PT-9', 'dollars', 500)")
+    db.execute("INSERT INTO accounts VALUES ('floor', 'meter', 'PT-9', 'dollars', 500)")
     assert "ledger: all accounts add up to 500, not 0" in audited(store).findings
 
 

@@ -107,8 +107,10 @@ of_staff = st.one_of(
     command("recover_overpayment", seat=seats, round=st.integers(0, 3),
             cents=st.sampled_from([-1, 0, 700, 40_000, 10**13]), reason=words),
     command("hold_unclaimed", terminal=seats, reason=words),
-    command("return_unclaimed", "collect_owed", "set_debt_aside", terminal=seats,
+    command("collect_owed", "set_debt_aside", terminal=seats,
             reason=st.sampled_from(["", "Has left"])),
+    command("return_unclaimed", terminal=seats, credit=st.integers(0, 3),
+            cents=st.sampled_from([0, 10_000]), name=words, document=words, reason=words),
     command("enter_result", result=results),
     command(
         "enter_card", "correct_card", card=st.sampled_from(["AS", "TD", "8C", "2D", "XX", "1S", ""])
@@ -396,7 +398,15 @@ class FloorMachine(RuleBasedStateMachine):
 
     @rule(seat=seats, act=st.sampled_from(["hold_unclaimed", "return_unclaimed", "collect_owed"]))
     def look_after_credit(self, seat: str, act: str) -> None:
-        self.send("SV-1", type=act, terminal=seat, reason="test")
+        more = {"name": "Ann Lee", "document": "Passport 1", **self._kept()}
+        self.send("SV-1", type=act, terminal=seat, reason="test",
+                  **more if act == "return_unclaimed" else {})  # fmt: skip
+
+    def _kept(self) -> dict[str, int]:
+        """Some credit that the house keeps, or none."""
+        listed = self.player.house.house.state.listed()
+        return {"credit": listed[-1].credit, "cents": listed[-1].cents} if listed else {
+            "credit": 1, "cents": 100}  # fmt: skip
 
     @rule(seat=seats)
     def cash_out(self, seat: str) -> None:

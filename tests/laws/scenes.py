@@ -17,7 +17,7 @@ from fairfelt.core.game import Draw
 from fairfelt.core.play import Coup
 from fairfelt.floor.favours import Favour
 from fairfelt.floor.floor import Floor
-from fairfelt.ledger import owed
+from fairfelt.ledger import AT_HOUSE, owed
 from fairfelt.rulebooks import Irregularity
 from fairfelt.table import Table, inspection
 from tests.laws.authorised import Asked, Say
@@ -353,7 +353,9 @@ def hold_unclaimed(evening: Asked) -> dict[str, Any]:
 @scene("return_unclaimed")
 def return_unclaimed(evening: Asked) -> dict[str, Any]:
     evening.send(OPERATOR, type="hold_unclaimed", terminal=SEATS[0], reason="Left behind")
-    return {"terminal": SEATS[0], "reason": "Came back"}
+    cents = evening.floor.ledger.balance(AT_HOUSE)
+    return {"credit": 1, "cents": cents, "terminal": SEATS[0], "name": "Ann Lee",
+            "document": "Passport 1", "reason": "Came back"}  # fmt: skip
 
 
 def pays_by_hand(table: Table) -> bool:

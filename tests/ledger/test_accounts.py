@@ -29,7 +29,9 @@ from fairfelt.ledger import (
 )
 
 UNITS = (DOLLARS, credits_of(17))
-BELOW = {Kind.NOTES, Kind.HOUSE, Kind.OWED, Kind.OWED_ASIDE}  # may be below zero
+BELOW = {
+    Kind.NOTES, Kind.HOUSE, Kind.OWED, Kind.OWED_ASIDE, Kind.AT_HOUSE, Kind.FLOOR,
+}  # may be below zero  # fmt: skip
 
 
 def account(kind: Kind, owner: str = "8", unit: Unit = DOLLARS) -> AccountId:

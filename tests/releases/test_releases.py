@@ -19,6 +19,9 @@ from fairfelt.floor.audit import audit
 from fairfelt.floor.config import FloorConfig, floor_from
 from fairfelt.floor.restore import last_at
 from fairfelt.floor.script import Player
+from fairfelt.house.local import LocalHouse
+from fairfelt.ledger import AT_HOUSE, Book
+from fairfelt.ledger import kept as kept_by_house
 from fairfelt.server.records import accept, key_file, open_records, state_folder
 from fairfelt.store import SqliteStore
 from tests.floors import games_built_once
@@ -54,7 +57,8 @@ class Kept:
         records = open_records(self.config, self.data)
         assert records.findings == ()
         accept(records, self.data, key_file(self.config, self.data))
-        player = Player(self.config, lambda event: None, 3, records.store,
+        house = LocalHouse(records.store, self.config.demo)
+        player = Player(self.config, lambda event: None, 3, records.store, house=house,
                         now=last_at(records.store) + 60_000)  # fmt: skip
         known = player.floor.people.terminals.values()
         player.terminals |= {terminal.id: terminal for terminal in known}
@@ -103,6 +107,9 @@ def test_the_records_of_a_release_are_played_on_and_found_clean(kept: Kept) -> N
     assert {one.state.phase for one in floor.tables.values()} >= {"wagering", "deciding"}
     assert any(one.state.layout.standing for one in floor.tables.values())
     assert floor.frozen
+    left = player.store.balances(Book.HOUSE)[kept_by_house(1)]
+    assert (floor.ledger.balance(AT_HOUSE), floor.ledger.holds.open) == (left, {})
+    assert left > 0  # what the floor kept is the house's from now on
     crew = Crew(player)
     for id_ in floor.tables.keys() - floor.frozen.keys():
         crew.bring_on(id_)

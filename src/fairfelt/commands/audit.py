@@ -108,11 +108,11 @@ def _key(folder: Path, named: Path | None) -> bytes | None:
 
 
 def _audited(store: SqliteStore, quiet: bool) -> Report:
-    from fairfelt.floor.audit import audit
+    from fairfelt.commands.audit_both import audit_both
 
     with store.reading(), _progress(quiet) as bar:
         task = bar.add_task("Entries", total=store.size())
-        return audit(store, lambda n: bar.update(task, completed=n) if n % 500 == 0 else None)
+        return audit_both(store, lambda n: bar.update(task, completed=n) if n % 500 == 0 else None)
 
 
 def _progress(quiet: bool) -> Progress:
@@ -130,6 +130,8 @@ def _show(report: Report) -> None:
     print(f"Wagers     {report.wagers:>12,}{again}")
     print(f"Transfers  {report.transfers:>12,}")
     print(f"All accounts add up to {format_cents(report.sum_cents)}")
+    if report.on_its_way_cents:
+        print(f"Between floor and house {format_cents(report.on_its_way_cents)} is on its way")
     for stream, head in report.heads.items():
         print(f"  {stream:<12} {head}")
     for finding in report.findings:

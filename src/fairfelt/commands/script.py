@@ -43,12 +43,14 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from fairfelt.floor.script import ScriptError, Unmet, play_file
+    from fairfelt.house.local import LocalHouse
 
     try:
         _check_names(args.only or ())
         store = _store(args.data)
         play_file(args.file, lambda event: _print(args, event), args.seed, store,
-                  staff_only=args.staff, tables=args.table or (), judge=_judge)  # fmt: skip
+                  staff_only=args.staff, tables=args.table or (), judge=_judge,
+                  house=LocalHouse)  # fmt: skip
     except OSError as error:
         return _fail(args, error.strerror or str(error), 2)
     except ScriptError as error:

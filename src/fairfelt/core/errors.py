@@ -122,6 +122,8 @@ REFUSALS: Mapping[str, str] = {
     "hello_again": "This connection is {terminal}'s. Open another connection to say hello again.",
     "host_unknown": "This floor does not go by that name. Its configuration lists the names under "
     "which it is reached (network.origins).",
+    "house_away": "The house has not answered for {seconds} s, so this must wait. The floor goes "
+    "on playing.",
     "id_stale": "Command {id} is older than what this terminal has sent since. Send a new one.",
     "id_used": "Command {id} was another command, or came from another session. Send this one with "
     "a new number.",
@@ -147,6 +149,7 @@ REFUSALS: Mapping[str, str] = {
     "not_excluded": "{seat} is not excluded from this game.",
     "not_exposed": "The cover came off after betting had ended, so nobody saw the dice too early.",
     "not_frozen": "{table} has not stopped, so there is nothing to release.",
+    "not_identified": "Enter the name of the person and the document that you have seen.",
     "not_noticed": "By the records the system has noticed no error in that round. Rule {rule} is "
     "about one that it has.",
     "not_offered": "{act} is not part of {ruleset}.",
@@ -166,7 +169,6 @@ REFUSALS: Mapping[str, str] = {
     "nothing_to_examine": "No ball waits to be examined at this table.",
     "nothing_to_pay": "There is no credit to pay out.",
     "nothing_to_return": "No stakes lie at {table}, so there is nothing to return.",
-    "nothing_unclaimed": "Nothing is held for {terminal}.",
     "nothing_withheld": "Nothing is kept back from {seat}.",
     "notice_acknowledged": "Notice {notice} was acknowledged by {by} already.",
     "notice_not_yours": "That notice is for the {to}.",

@@ -9,7 +9,18 @@ from itertools import zip_longest
 
 from fairfelt.core.errors import Broken
 from fairfelt.journal import decode_entry
-from fairfelt.ledger import DOLLARS, NO_HOLDS, Account, AccountId, Holds, Transfer, account_of, sums
+from fairfelt.ledger import (
+    DOLLARS,
+    NO_HOLDS,
+    Account,
+    AccountId,
+    Book,
+    Holds,
+    Transfer,
+    account_of,
+    book_of,
+    sums,
+)
 from fairfelt.store import Store
 
 
@@ -23,23 +34,21 @@ def check(store: Store) -> Checked:
     """The ledger must be what the journal says, and the balances what the ledger adds up to. What
     is held of it are the accounts and the open holds, never the transfers."""
     checked = Checked()
-    made: Counter[AccountId] = Counter()
-    holds = _Followed()
+    books = {book: _Followed() for book in Book}
     same = True
     for journalled, posted in zip_longest(_journalled(store), store.transfers()):
         same = same and journalled == posted
         if journalled is not None:
             checked.transfers += 1
-            _, _, move = journalled
-            made[move.source] -= move.cents
-            made[move.target] += move.cents
+            books[book_of(journalled[0])].make(journalled[2])
         if posted is not None:
             checked.findings += _of_one_unit(posted[2])
-            holds.take(posted[2])
+            books[book_of(posted[0])].take(posted[2])
     if not same:
         checked.findings.append("ledger: the transfers are not those of the journal")
-    checked.findings += _balances(store, made)
-    checked.findings += holds.findings(store)
+    for book, followed in books.items():
+        checked.findings += _balances(store, book, followed.made)
+        checked.findings += followed.findings(store, book)
     return checked
 
 
@@ -60,17 +69,19 @@ def dollars(store: Store) -> int:
     return sums(store.balances()).get(DOLLARS, 0)
 
 
-def _balances(store: Store, made: Counter[AccountId]) -> Iterator[str]:
-    kept = store.balances()
+def _balances(store: Store, book: Book, made: Counter[AccountId]) -> Iterator[str]:
+    kept, whose = store.balances(book), "" if book is Book.FLOOR else " of the house"
     for id_ in sorted(made.keys() | kept.keys()):
         cents = kept.get(id_, 0)
         if made[id_] != cents:
             yield f"ledger: {id_} does not add up to its transfers"
         yield from _wrong_side(account_of(id_), cents)
+        if not book.takes(account_of(id_).kind):
+            yield f"ledger: {id_} stands in the books{whose or ' of the floor'}"
     for unit, total in sorted(sums(kept).items()):
         if total:
             of = "" if unit == DOLLARS else f" in {unit}"
-            yield f"ledger: all accounts{of} add up to {total}, not 0"
+            yield f"ledger: all accounts{whose}{of} add up to {total}, not 0"
 
 
 def _wrong_side(account: Account, cents: int) -> Iterator[str]:
@@ -81,11 +92,17 @@ def _wrong_side(account: Account, cents: int) -> Iterator[str]:
 
 
 class _Followed:
-    """Each hold was begun once and ended at most once, in the order in which it was written."""
+    """One book: what its transfers add up to. Each hold was begun once and ended at most once, in
+    the order in which it was written."""
 
     def __init__(self) -> None:
+        self.made: Counter[AccountId] = Counter()
         self._holds = NO_HOLDS
         self._problem = ""
+
+    def make(self, move: Transfer) -> None:
+        self.made[move.source] -= move.cents
+        self.made[move.target] += move.cents
 
     def take(self, move: Transfer) -> None:
         touches = account_of(move.source).is_hold or account_of(move.target).is_hold
@@ -96,10 +113,10 @@ class _Followed:
         except Broken as problem:
             self._problem = f"ledger: {problem}"
 
-    def findings(self, store: Store) -> Iterator[str]:
+    def findings(self, store: Store, book: Book) -> Iterator[str]:
         if self._problem:
             yield self._problem
-        elif not _same(self._holds, store.holds()):
+        elif not _same(self._holds, store.holds(book)):
             yield "ledger: the holds that are open are not those of the transfers"
 
 

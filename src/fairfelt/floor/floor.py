@@ -77,6 +77,7 @@ class Commit(msgspec.Struct, frozen=True):
     public: Sequence[tuple[int, Fact]]  # numbered facts for everybody who follows the table
     private: Sequence[SeatMessage]  # for one seat each
     news: Sequence[tuple[Logged, Fact]] = ()  # what the log gains, for the consoles of supervisors
+    to_house: bytes = b""  # what the house is asked, once it is written
 
 
 class Announced(NamedTuple):

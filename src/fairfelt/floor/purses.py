@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, Any
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.core.seats import in_order
-from fairfelt.floor import debts, machines, presence
+from fairfelt.floor import debts, machines, outbox, presence
 from fairfelt.floor.act import PLAYER, Act, Asking, DeskAct
 from fairfelt.floor.asked import Asked, asked_of, said_of
 from fairfelt.floor.facts.money import (
-    CreditGivenBack,
-    CreditHeld,
     CreditPaidOut,
     DebtCollected,
     NoteInserted,
@@ -35,18 +33,6 @@ class InsertNote(Command, frozen=True, tag="insert_note"):
 class CashOut(Command, frozen=True, tag="cash_out"): ...
 
 
-class HoldUnclaimed(ByStaff, frozen=True, tag="hold_unclaimed"):
-    """Credit that was left behind is held for the player who claims it."""
-
-    terminal: Name
-    reason: Words = ""  # every act that moves money by hand is refused without one
-
-
-class ReturnUnclaimed(ByStaff, frozen=True, tag="return_unclaimed"):
-    terminal: Name
-    reason: Words = ""
-
-
 class CollectOwed(ByStaff, frozen=True, tag="collect_owed"):
     """What a patron owes is taken from the credit that there is by now."""
 
@@ -59,13 +45,6 @@ class SetDebtAside(ByStaff, frozen=True, tag="set_debt_aside"):
 
     terminal: Name
     reason: Words = ""  # whose it is, and why
-
-
-def _unclaimed_rule(floor: Floor) -> str:
-    """Only New Zealand's document speaks of what is left behind. Credit belongs to no table, so a
-    floor that has other documents too cites no rule."""
-    documents = {table.rules.ruleset for table in floor.tables.values()}
-    return "D1 12.2" if documents == {"nz-table-games"} else ""
 
 
 def _overpayment_rule(floor: Floor) -> str:
@@ -99,7 +78,7 @@ def _cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> list[C
     if not floor.config.demo:
         raise Refused("money_not_demo")
     seat = caller.terminal.id
-    _check_no_wagers(floor, seat)
+    check_no_wagers(floor, seat)
     if debt := -floor.ledger.balance(owed(seat)):
         raise Refused("debt_first", owed_cents=debt)
     cents = floor.credit(seat)
@@ -113,48 +92,11 @@ def _cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> list[C
     return [paid_out, *presence.left(floor, seat, at)]
 
 
-def _check_no_wagers(floor: Floor, seat: str) -> None:
+def check_no_wagers(floor: Floor, seat: str) -> None:
     for table in floor.tables.values():
         if table.state.plays(seat):
             rule = table.policy("cash_out").rule
             raise Refused("wagers_stand", table=table.config.name, rule=rule)
-
-
-def _hold_unclaimed(asking: Asking[HoldUnclaimed]) -> list[Commit]:
-    """Nobody has collected this: it is taken off the meter and held."""
-    floor, command = asking.floor, asking.command
-    seat, reason = player_terminal(floor, command.terminal), written(command.reason)
-    _check_no_wagers(floor, seat)
-    cents = floor.credit(seat)
-    if not cents:
-        raise Refused("nothing_to_pay")
-    staff = asking.authorise(_asked(command, reason, _unclaimed_rule(floor), taken=cents))
-    money = Transfer(meter(seat), unclaimed(seat), cents, Reason.UNCLAIMED)
-    facts = [
-        told(
-            CreditHeld(cents=cents, reason=reason, rule=_unclaimed_rule(floor), by=staff.staff),
-            seat,
-        ),
-        presence.collected(seat, asking.at),
-    ]
-    held = asking.commit(staff, facts, [money])
-    return [held, *presence.left(floor, seat, asking.at)]
-
-
-def _return_unclaimed(asking: Asking[ReturnUnclaimed]) -> Commit:
-    """Its owner has come back."""
-    floor, command = asking.floor, asking.command
-    seat, reason = player_terminal(floor, command.terminal), written(command.reason)
-    cents = floor.ledger.balance(unclaimed(seat))
-    if not cents:
-        raise Refused("nothing_unclaimed", terminal=seat)
-    staff = asking.authorise(_asked(command, reason, _unclaimed_rule(floor), given=cents))
-    money = Transfer(unclaimed(seat), meter(seat), cents, Reason.CLAIMED)
-    fact = told(
-        CreditGivenBack(cents=cents, reason=reason, rule=_unclaimed_rule(floor), by=staff.staff),
-        seat,
-    )
-    return asking.commit(staff, [fact], [money])
 
 
 def _collect_owed(asking: Asking[CollectOwed]) -> Commit:
@@ -165,7 +107,7 @@ def _collect_owed(asking: Asking[CollectOwed]) -> Commit:
     if cents <= 0:
         raise Refused("nothing_owed", terminal=seat)
     rule = _overpayment_rule(floor)
-    staff = asking.authorise(_asked(command, reason, rule, taken=cents))
+    staff = asking.authorise(asked_for(command, reason, rule, taken=cents))
     money = Transfer(meter(seat), owed(seat), cents, Reason.DEBT_COLLECTED)
     fact = told(DebtCollected(cents=cents, reason=reason, rule=rule, by=staff.staff), seat)
     return asking.commit(staff, [fact], [money])
@@ -179,12 +121,12 @@ def _set_debt_aside(asking: Asking[SetDebtAside]) -> Commit:
     if not cents:
         raise Refused("no_debt", terminal=seat)
     debts.check_decided(floor, seat)
-    staff = asking.authorise(_asked(command, reason, cents=cents))
+    staff = asking.authorise(asked_for(command, reason, cents=cents))
     debt = debts.set_aside(floor, seat, cents, reason, staff.staff, asking.at)
     return asking.commit(staff, [debt.fact], [debt.money])
 
 
-def _asked(command: ByStaff, reason: str, rule: str = "", *, given: int = 0, taken: int = 0,
+def asked_for(command: ByStaff, reason: str, rule: str = "", *, given: int = 0, taken: int = 0,
            cents: int = 0) -> Asked:  # fmt: skip
     """The amount is part of what is authorised, although the command need not say it."""
     value = {**said_of(command), "cents": cents or given or taken}
@@ -196,6 +138,11 @@ def _asked(command: ByStaff, reason: str, rule: str = "", *, given: int = 0, tak
 def player_terminal(floor: Floor, id_: str) -> str:
     check_player_terminals(floor, (id_,))
     return id_
+
+
+def is_player_terminal(floor: Floor, id_: str) -> bool:
+    """One that is enrolled still."""
+    return any(t.id == id_ and t.role == "player" for t in floor.people.terminals.values())
 
 
 def check_player_terminals(floor: Floor, ids: Sequence[str]) -> None:
@@ -237,7 +184,7 @@ def purse_rows(floor: Floor) -> Iterator[dict[str, Any]]:
     """The credit of every player terminal, and what is owed or held there, all of one moment
     however slowly the rows are taken."""
     balance, aside = Ledger(floor.ledger.balances).balance, debts.listed(floor)
-    playing = _playing(floor)
+    playing, leaving = _playing(floor), outbox.is_keeping(floor.state.outbox)
     here = (seat.id for seat in _seats(floor) if _is_shown(floor, seat.id))
     for seat in in_order(here):
         yield {
@@ -245,31 +192,18 @@ def purse_rows(floor: Floor) -> Iterator[dict[str, Any]]:
             "credit_cents": balance(meter(seat)),
             "owed_cents": -balance(owed(seat)),
             "unclaimed_cents": balance(unclaimed(seat)),
+            "leaving_cents": leaving.get(seat, 0),
             "withheld_cents": balance(withheld(seat)),
             "plays": seat in playing,
             "aside": aside.get(seat, []),
         }
 
 
-_MONEY_BY_HAND: dict[str, Any] = {"rank": Rank.GAMING_SUPERVISOR, "outside_ranks": ("cage",)}
+MONEY_BY_HAND: dict[str, Any] = {"rank": Rank.GAMING_SUPERVISOR, "outside_ranks": ("cage",)}
 ACTS = (
     Act(InsertNote, _insert_note, PLAYER),
     Act(CashOut, _cash_out, PLAYER),
-    DeskAct(
-        command=HoldUnclaimed,
-        do=_hold_unclaimed,
-        name="Holding unclaimed credit",
-        **_MONEY_BY_HAND,
-    ),
-    DeskAct(
-        command=ReturnUnclaimed,
-        do=_return_unclaimed,
-        name="Returning unclaimed credit",
-        **_MONEY_BY_HAND,
-    ),
-    DeskAct(
-        command=CollectOwed, do=_collect_owed, name="Collecting what is owed", **_MONEY_BY_HAND
-    ),
+    DeskAct(command=CollectOwed, do=_collect_owed, name="Collecting what is owed", **MONEY_BY_HAND),
     DeskAct(
         command=SetDebtAside,
         do=_set_debt_aside,

@@ -27,6 +27,7 @@ from fairfelt.floor import (
     sessions,
     terminals,
     two_games,
+    unclaimed,
 )
 from fairfelt.floor.act import Act, DeskAct, Look
 from fairfelt.floor.authority import STAFF_TERMINALS
@@ -71,7 +72,8 @@ def _check_complete(known: Collection[type[Command]]) -> None:
 
 
 _FLOOR: tuple[Declared, ...] = (
-    *betting.ACTS, *reports.ACTS, *machines.ACTS, *purses.ACTS, *disputes.ACTS, *terminals.ACTS,
+    *betting.ACTS, *reports.ACTS, *machines.ACTS, *purses.ACTS, *unclaimed.ACTS, *disputes.ACTS,
+    *terminals.ACTS,
     *sessions.ACTS, *freezes.ACTS, *fault_reports.ACTS, *notices.ACTS, *two_games.ACTS,
     *equipment.ACTS, *remedies.ACTS, *exclusions.ACTS,
 )  # fmt: skip

@@ -13,6 +13,7 @@ from fairfelt.floor.replay import past, replay_table
 from fairfelt.floor.sessions import end_stale
 from fairfelt.floor.shelf import RuleShelf
 from fairfelt.floor.state import FloorState
+from fairfelt.floor.unclaimed import hand_over_former
 from fairfelt.journal import told
 from fairfelt.ledger import Kind, account_of
 from fairfelt.store import Store
@@ -55,6 +56,7 @@ def last_at(store: Store) -> int:
 def start(floor: Floor, store: Store, at: int) -> list[Commit]:
     """Open what has never been opened, and take up again what was interrupted."""
     commits = [*_open_floor(floor, at), *_list_staff(floor, at), *end_stale(floor, at)]
+    commits += hand_over_former(floor, at)
     floor.touched = dict.fromkeys(floor.people.sessions, at)
     stopped_at = last_at(store)
     for id_ in floor.tables:

@@ -19,11 +19,14 @@ import msgspec
 
 from fairfelt.core.errors import Refused
 from fairfelt.equipment import SeededRng
+from fairfelt.exchange.messages import Reply, decode_to_floor
+from fairfelt.exchange.port import HousePort
 from fairfelt.floor import enrol, sessions
 from fairfelt.floor.authority import digest
 from fairfelt.floor.config import DEMO_FLOOR, FloorConfig, floor_from, load_floor
 from fairfelt.floor.favours import Judge, unjudged
 from fairfelt.floor.floor import Caller, Commit, Floor
+from fairfelt.floor.outbox import to_send
 from fairfelt.floor.people import Terminal
 from fairfelt.floor.pins import Given, ProofNeeded
 from fairfelt.floor.records import FloorRecords
@@ -33,6 +36,7 @@ from fairfelt.floor.restore import restore, start
 from fairfelt.floor.script_expect import check
 from fairfelt.floor.script_names import nearest
 from fairfelt.floor.terminals import IssueEnrolment
+from fairfelt.floor.unclaimed import take_reply
 from fairfelt.journal import NOBODY, decode_entry
 from fairfelt.ledger import DOLLARS, sums
 from fairfelt.store import Store, in_memory
@@ -76,6 +80,7 @@ class Player:
     staff_only: bool = False  # whether facts are said that no terminal is told
     heard: list[dict[str, Any]] | None = None  # since the last step, where a step expects some
     judge: Judge = unjudged
+    house: HousePort | None = None  # without one the floor keeps what it has to say
     floor: Floor = field(init=False)
     rng: SeededRng = field(init=False)
     voucher_rng: SeededRng = field(init=False)
@@ -92,7 +97,10 @@ class Player:
     def _wake(self) -> None:
         self.floor = restore(self.config, self.store, self.rng, self.judge)
         self.floor.voucher_rng = self.voucher_rng
+        unanswered = to_send(self.floor.state)
         self._commit(start(self.floor, self.store, self.now))
+        for message in unanswered.values():
+            self._ask_house(message)
 
     def play(self, step: dict[str, Any]) -> None:
         step = dict(step)
@@ -321,6 +329,18 @@ class Player:
                 self._say_staff_only(commit)
             if commit.id:
                 self._say_answer(commit.actor, commit.id, dict(commit.answer))
+        for commit in commits:
+            if commit.to_house:
+                self._ask_house(commit.to_house)
+
+    def _ask_house(self, message: bytes) -> None:
+        if self.house is not None:
+            self.house.ask(message, self.now, self._hear_house)
+
+    def _hear_house(self, said: bytes) -> None:
+        reply = decode_to_floor(said)
+        if isinstance(reply, Reply):
+            self._commit(take_reply(self.floor, reply, self.now))
 
     def _say_staff_only(self, commit: Commit) -> None:
         """What stands in the records and is told to no player: facts of the floor, and those about
@@ -361,6 +381,7 @@ def _hidden(said: dict[str, Any]) -> dict[str, Any]:
 def play_file(
     path: Path, say: Say, seed: int | None = None, store: Store | None = None,
     *, staff_only: bool = False, tables: Iterable[str] = (), judge: Judge = unjudged,
+    house: Callable[[Store, bool], HousePort] | None = None,
 ) -> Player:  # fmt: skip
     """Play a script, and hand back the floor as it is then, with its records. Its first line may
     be a header: `floor` (a file beside it, or a configuration; the demo floor otherwise) and
@@ -370,13 +391,15 @@ def play_file(
     unknown = set(header) - {"floor", "seed"}
     if unknown:
         raise ScriptError(f"line 1: a header has `floor` and `seed`, not {', '.join(unknown)}")
+    config, store = _floor(header.get("floor"), path), store or in_memory()
     player = Player(
-        _floor(header.get("floor"), path),
+        config,
         say,
         header.get("seed", 0) if seed is None else seed,
-        store or in_memory(),
+        store,
         staff_only=staff_only,
         judge=judge,
+        house=None if house is None else house(store, config.demo),
         heard=[] if any(step.get("type") == "expect" for _, step in lines) else None,
     )
     for table in tables:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fairfelt.core.errors import Broken
 from fairfelt.floor.facts import FloorFact
 from fairfelt.floor.facts.disputes import Disputes
+from fairfelt.floor.facts.house import Outbox
 from fairfelt.floor.facts.machines import Equipment
 from fairfelt.floor.facts.money import Debts
 from fairfelt.floor.facts.notices import Notices
@@ -28,6 +29,7 @@ class FloorState:
     debts: Debts = field(default_factory=Debts)
     conducted: Conducted = field(default_factory=Conducted)
     seated: Seated = field(default_factory=Seated)
+    outbox: Outbox = field(default_factory=Outbox)
 
 
 def apply(state: FloorState, fact: Fact) -> None:

@@ -93,3 +93,6 @@ owed_aside = _accounts(Kind.OWED_ASIDE)
 unclaimed = _accounts(Kind.UNCLAIMED)
 withheld = _accounts(Kind.WITHHELD)
 hold = _accounts(Kind.HOLD)
+kept = _accounts(Kind.KEPT)
+floor = _accounts(Kind.FLOOR)
+AT_HOUSE = Account(Kind.AT_HOUSE).id

@@ -11,6 +11,7 @@ class Owner(Enum):
     TERMINAL = "a terminal"
     TABLE = "a table"
     NUMBER = "a number"
+    FLOOR = "a floor"
     NOBODY = "nobody"  # there is one for the whole floor
 
 
@@ -80,6 +81,21 @@ class Kind(Enum):
     HOLD = (
         "hold", Owner.NUMBER, Sign.NEVER_BELOW,
         "Value on its way, until its hold is posted or released.",
+    )  # fmt: skip
+    AT_HOUSE = (
+        "at_house", Owner.NOBODY, Sign.EITHER,
+        "What this floor has handed to the house, less what it has paid for it. In the books of "
+        "the house the floor's account mirrors it.",
+    )  # fmt: skip
+
+    # In the books of the house.
+    FLOOR = (
+        "floor", Owner.FLOOR, Sign.EITHER,
+        "A floor, below zero by what it has handed over, less what it has paid.",
+    )  # fmt: skip
+    KEPT = (
+        "kept", Owner.NUMBER, Sign.NEVER_BELOW,
+        "Unclaimed credit that the house keeps until somebody claims it.",
     )  # fmt: skip
 
 

@@ -22,6 +22,7 @@ from fairfelt.floor import (
 )
 from fairfelt.floor.authority import digest
 from fairfelt.floor.floor import Caller
+from fairfelt.floor.outbox import claims_body
 from fairfelt.floor.pins import Given
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.server import bodies
@@ -175,6 +176,13 @@ async def _purses(asked: Asked) -> tuple[int, Any]:
     return 200, await in_turns(purses.purse_rows(asked.hub.floor))
 
 
+async def _unclaimed(asked: Asked) -> tuple[int, Any]:
+    """What the house keeps, of this floor and of others, and the newest claims made here."""
+    credits = await asked.hub.exchange.listed()
+    claims = claims_body(asked.hub.floor.state.outbox)
+    return 200, {"credits": [msgspec.structs.asdict(one) for one in credits], "claims": claims}
+
+
 async def _devices(asked: Asked) -> tuple[int, Any]:
     return 200, await in_turns(equipment.devices(asked.hub.floor))
 
@@ -221,6 +229,8 @@ ENDPOINTS = (
     *LOG_ENDPOINTS,
     Endpoint("GET", "/api/purses", "Credit, debts and unclaimed money of every player terminal",
              _purses, gives=list[bodies.PurseRow], who="staff"),
+    Endpoint("GET", "/api/unclaimed", "Unclaimed credit that the house keeps, and claims of it",
+             _unclaimed, gives=bodies.UnclaimedBody, who="staff"),
     Endpoint("GET", "/api/devices", "Every device with where it stands and how it is", _devices,
              gives=list[bodies.DeviceRow], who="staff"),
     Endpoint("GET", "/api/terminals", "Every enrolled terminal, and when it was last seen",

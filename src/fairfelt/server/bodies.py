@@ -85,9 +85,37 @@ class PurseRow(TypedDict):
     credit_cents: int
     owed_cents: int
     unclaimed_cents: int
+    leaving_cents: int
     withheld_cents: int
     plays: bool
     aside: list[DebtRow]
+
+
+class CreditRow(TypedDict):
+    credit: int
+    cents: int
+    floor: str
+    terminal: str
+    at: int
+    reason: str
+    by: str
+    table: str
+    round: int
+    taken: bool
+
+
+class ClaimRow(TypedDict):
+    request: int
+    credit: int
+    cents: int
+    terminal: str
+    at: int
+    outcome: str
+
+
+class UnclaimedBody(TypedDict):
+    credits: list[CreditRow]
+    claims: list[ClaimRow]
 
 
 class DeviceRow(TypedDict):

@@ -12,6 +12,7 @@ from itertools import chain
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor import Commit
+from fairfelt.house import HouseCommit
 from fairfelt.store import Log, Row
 
 log = logging.getLogger("fairfelt.committer")
@@ -20,7 +21,7 @@ BATCH_MOST = 1000
 WAITING_MOST = 20_000
 
 Tell = Callable[[], None]
-Item = Commit | Tell
+Item = Commit | HouseCommit | Tell
 
 
 class Committer:
@@ -56,7 +57,7 @@ class Committer:
         batch: list[Item] = []
         while self._waiting and len(batch) < BATCH_MOST:
             batch += self._waiting.popleft()
-        rows = [item.row for item in batch if isinstance(item, Commit)]
+        rows = [item.row for item in batch if isinstance(item, (Commit, HouseCommit))]
         if not rows:
             self._written(batch)
             return
@@ -79,7 +80,7 @@ class Committer:
         self._busy = False
         self._lost(lost)
         for item in lost:  # whoever waits is told, so that nobody waits for ever
-            if not isinstance(item, Commit):
+            if not isinstance(item, (Commit, HouseCommit)):
                 item()
 
     def _written(self, batch: list[Item]) -> None:
@@ -87,7 +88,7 @@ class Committer:
             if isinstance(item, Commit):
                 self.commits += 1
                 self._tell(item)
-            else:
+            elif not isinstance(item, HouseCommit):  # whose answer follows it
                 item()
         if self._waiting:
             self._next()

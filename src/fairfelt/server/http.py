@@ -51,6 +51,7 @@ _STATUS = {
     "authority_too_low": 403,
     "enrolment_locked": 429,
     "enrolment_refused": 403,
+    "house_away": 503,
     "laboratory_busy": 503,
     "laboratory_failed": 500,
     "metrics_refused": 401,

@@ -26,9 +26,11 @@ from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.told import SeatMessage
 from fairfelt.server.clock import FloorClock
 from fairfelt.server.committer import Committer, Item
+from fairfelt.server.exchange import Exchange
 from fairfelt.server.files import SPARE_FILES, files_most
 from fairfelt.server.gate import Gate
 from fairfelt.server.guests import SENT_AT_ONCE, Guest, Unsent
+from fairfelt.server.house_here import HouseHere
 from fairfelt.server.lab import Lab
 from fairfelt.server.messages import (
     Answered,
@@ -77,6 +79,10 @@ class Hub:
         self.brought = Brought()
         self.floor: Floor = self._restored()
         self.committer = Committer(store, self._told, self._lost)
+        self.house = HouseHere(store, config.demo, self.committer)
+        self.exchange = Exchange(
+            self.house, lambda: self.floor, self.committer.put, lambda: self.clock.now()
+        )
         self.halted = True
         self.ahead = False  # memory is ahead of the records, which could not be written
         self.guests: dict[str, Guest] = {}  # by terminal
@@ -145,6 +151,7 @@ class Hub:
             await asyncio.sleep(TICK_S)
             if not self.halted:
                 self._tick()
+                self.exchange.repeat()
 
     def _tick(self) -> None:
         self.committer.put(*self.floor.tick(self.clock.now()))
@@ -176,12 +183,14 @@ class Hub:
         self.halted = self.ahead = False
         for commit in commits:
             self._told(commit)
+        self.exchange.begin()
 
     # -- when the record cannot be written ------------------------------------------------------
 
     def _lost(self, items: list[Item]) -> None:
         """What was not written has not happened: say so, and go back to what the records have."""
         self.halted = self.ahead = True
+        self.house.forget()
         for item in items:
             if isinstance(item, Commit) and item.id:
                 self.refuse(self.guests.get(item.actor), Refused("not_stored"), item.id)
@@ -192,6 +201,7 @@ class Hub:
             await asyncio.sleep(RECOVER_S)
             try:
                 self.floor = self._restored()
+                self.house.restore()
                 await self._go_on()
             except Exception:
                 log.critical("the records are still not to be had", exc_info=True)
@@ -443,6 +453,8 @@ class Hub:
             self._tell_table(commit.table, commit)
         if commit.news:
             self._tell_consoles(commit)
+        if commit.to_house:
+            self.exchange.wrote(commit)
         if commit.id and (guest := self.guests.get(commit.actor)) is not None:
             guest.send(encode(Answered(commit.id, commit.answer, own)))
 

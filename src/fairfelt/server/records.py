@@ -21,10 +21,11 @@ from fairfelt.core.errors import Fault
 from fairfelt.floor import Commit, Floor, FloorConfig, restore
 from fairfelt.floor.facts.people import RecordsAccepted
 from fairfelt.journal import GENESIS, seal, told
-from fairfelt.ledger import DOLLARS, sums
+from fairfelt.ledger import DOLLARS, Book, sums
 from fairfelt.server.private import check_private, private_folder
 from fairfelt.store import SqliteStore
 from fairfelt.store.kept import KeptStore
+from fairfelt.store.money import named
 from fairfelt.store.seals import Sealed
 from fairfelt.store.witness import (
     Witness,
@@ -209,10 +210,12 @@ def _written_out(store: KeptStore, witness: Witness, last: dict[str, Any] | None
 
 
 def _money(store: KeptStore, witness: Witness) -> Iterator[str]:
-    for unit, total in sorted(sums(store.balances()).items()):
-        if total:
-            of = "" if unit == DOLLARS else f" in {unit}"
-            yield f"all accounts{of} add up to {total} cents, not to 0"
+    for book in Book:
+        for unit, total in sorted(sums(store.balances(book)).items()):
+            if total:
+                whose = "" if book is Book.FLOOR else " of the house"
+                of = "" if unit == DOLLARS else f" in {unit}"
+                yield f"all accounts{whose}{of} add up to {total} cents, not to 0"
     problem = check_balances(store, witness)
     if problem:
         yield problem
@@ -224,7 +227,7 @@ def check_balances(store: SqliteStore, witness: Witness) -> str:
     newest, moved = store.moved_since(seq)
     if newest < seq:  # older records: count from the beginning
         before, (newest, moved) = {}, store.moved_since(0)
-    kept = store.balances()
+    kept = {named(book, a): cents for book in Book for a, cents in store.balances(book).items()}
     made = {a: before.get(a, 0) + moved.get(a, 0) for a in before.keys() | moved.keys()}
     wrong = sorted(a for a in made.keys() | kept.keys() if made.get(a, 0) != kept.get(a, 0))
     if wrong:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Literal, NamedTuple, Protocol
 
-from fairfelt.ledger import AccountId, Holds, Transfer
+from fairfelt.ledger import AccountId, Book, Holds, Transfer
 from fairfelt.rulebooks import KeptRules
 
 What = Literal["opened", "ended", "later"]
@@ -143,12 +143,12 @@ class Log(Heads, Protocol):
 class Money(Protocol):
     """The balances that the entries have led to."""
 
-    def balances(self) -> dict[AccountId, int]:
-        """Of all accounts but those of holds that have ended."""
+    def balances(self, book: Book = Book.FLOOR) -> dict[AccountId, int]:
+        """Of all accounts of a book but those of holds that have ended."""
         ...
 
-    def holds(self) -> Holds:
-        """Those that are open."""
+    def holds(self, book: Book = Book.FLOOR) -> Holds:
+        """Those of a book that are open."""
         ...
 
 
@@ -185,6 +185,10 @@ class Recall(Heads, Protocol):
 
     def answers(self, actor: str, most: int) -> list[tuple[int, bytes]]:
         """The newest commands of a terminal by its own numbers, newest first: (id, body)."""
+        ...
+
+    def answer(self, actor: str, id_: int) -> bytes | None:
+        """The entry in which a command or request of this number was done."""
         ...
 
     def voucher_known(self, number: str) -> bool:

@@ -49,15 +49,27 @@ def _keep_rules_and_reasons(db: sqlite3.Connection) -> None:
     reason. Very early databases lack some other tables too."""
     db.execute("ALTER TABLE transfers RENAME TO transfers_before")
     db.execute("ALTER TABLE accounts RENAME TO accounts_before")
+    db.execute(money.ACCOUNTS_WITHOUT_BOOKS)
     _run(db, SCHEMA)
     money.take_over(db)
     db.execute("DROP TABLE transfers_before")
     db.execute("DROP TABLE accounts_before")
 
 
+def _open_books(db: sqlite3.Connection) -> None:
+    """Version 3 keeps the accounts of the house beside those of the floor, in books of its own."""
+    db.execute("ALTER TABLE accounts RENAME TO accounts_before")
+    _run(db, SCHEMA)
+    money.open_books(db)
+    db.execute("DROP TABLE accounts_before")
+
+
 # From version 1, from version 2, and so on. Whoever changes a table changes it above, for new
 # databases, and adds a step here, for those that there are.
-STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_keep_rules_and_reasons,)
+STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (
+    _keep_rules_and_reasons,
+    _open_books,
+)
 VERSION = len(STEPS) + 1
 
 

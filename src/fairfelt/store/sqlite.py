@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from fairfelt.core.errors import Fault
-from fairfelt.ledger import AccountId, Holds, Transfer
+from fairfelt.ledger import AccountId, Book, Holds, Transfer
 from fairfelt.rulebooks import KeptRules
 from fairfelt.store import indexed, money, schema, seals
 from fairfelt.store.base import Head, Index, LogKey, LogRow, Played, Row, Span
@@ -177,11 +177,17 @@ class SqliteStore:
             (actor, most),
         ).fetchall()
 
-    def balances(self) -> dict[AccountId, int]:
-        return money.balances(self._reads)
+    def answer(self, actor: str, id_: int) -> bytes | None:
+        found: tuple[bytes] | None = self._reads.execute(
+            "SELECT body FROM journal WHERE actor = ? AND id = ?", (actor, id_)
+        ).fetchone()
+        return found[0] if found else None
 
-    def holds(self) -> Holds:
-        return money.holds(self._reads)
+    def balances(self, book: Book = Book.FLOOR) -> dict[AccountId, int]:
+        return money.balances(self._reads, book)
+
+    def holds(self, book: Book = Book.FLOOR) -> Holds:
+        return money.holds(self._reads, book)
 
     def transfers(self) -> Iterator[tuple[str, int, Transfer]]:
         return money.transfers(self._reads)
@@ -190,7 +196,7 @@ class SqliteStore:
         query = "SELECT sha256, ruleset, game, content FROM rules ORDER BY sha256"
         yield from map(KeptRules._make, self._reads.execute(query).fetchall())
 
-    def moved_since(self, seq: int) -> tuple[int, dict[AccountId, int]]:
+    def moved_since(self, seq: int) -> tuple[int, dict[str, int]]:
         """The newest transfer, and by how much each account changed after a transfer."""
         return money.moved_since(self._reads, seq)
 

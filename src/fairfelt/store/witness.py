@@ -22,7 +22,6 @@ from pathlib import Path
 from typing import Any
 
 from fairfelt.core.errors import Fault
-from fairfelt.ledger import AccountId
 from fairfelt.store.seals import Sealed
 
 KEY_BYTES = 32
@@ -192,7 +191,7 @@ class Witness:
 
     # -- balances -------------------------------------------------------------------------------
 
-    def balances(self) -> tuple[int, dict[AccountId, int]]:
+    def balances(self) -> tuple[int, dict[str, int]]:
         """The last transfer up to which the accounts agreed, and what they were then."""
         try:
             said = unsigned(self.key, (self._folder / "balances").read_text("utf-8", "replace"))
@@ -200,7 +199,7 @@ class Witness:
             said = None
         return (said["seq"], said["cents"]) if said else (0, {})
 
-    def keep_balances(self, seq: int, cents: Mapping[AccountId, int]) -> None:
+    def keep_balances(self, seq: int, cents: Mapping[str, int]) -> None:
         path = self._folder / "balances"
         fresh = path.with_suffix(".new")
         with fresh.open("w", encoding="utf-8") as file:

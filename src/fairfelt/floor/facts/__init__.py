@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from fairfelt.floor.facts import (  # noqa: F401  (each declares its kinds)
     disputes,
+    house,
     machines,
     money,
     notices,

@@ -8,7 +8,17 @@ from typing import Any
 
 from fairfelt.floor.facts.base import ByStaff, FloorFact
 from fairfelt.journal import Audience, Weight
-from fairfelt.ledger import Reason, Transfer, meter, notes, owed, owed_aside, paid, unclaimed
+from fairfelt.ledger import (
+    AT_HOUSE,
+    Reason,
+    Transfer,
+    meter,
+    notes,
+    owed,
+    owed_aside,
+    paid,
+    unclaimed,
+)
 
 
 @dataclass(slots=True)
@@ -64,9 +74,13 @@ class CreditGivenBack(ByStaff[None], frozen=True):
     cents: int
     reason: str
     rule: str
+    credit: int = 0  # its number at the house; none from before there was one
+    from_floor: str = ""
+    from_terminal: str = ""
 
     def money(self, to: str) -> Iterable[Transfer]:
-        return (Transfer(unclaimed(to), meter(to), self.cents, Reason.CLAIMED),)
+        source = AT_HOUSE if self.credit else unclaimed(to)
+        return (Transfer(source, meter(to), self.cents, Reason.CLAIMED),)
 
 
 class DebtCollected(ByStaff[None], frozen=True):

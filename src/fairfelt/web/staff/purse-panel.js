@@ -7,6 +7,7 @@ import { t } from "../lib/i18n.js";
 import { sendByStaff } from "./authorise.js";
 import { usePurses } from "./purses.js";
 import { isRanked, roleHere } from "./roles.js";
+import { Unclaimed } from "./unclaimed.js";
 
 /** @typedef {import("./purses.js").Purse} Purse */
 
@@ -29,17 +30,18 @@ export function PursePanel({ floor }) {
   return html`<div class="purses" data-testid="purses">
     ${problem && html`<p class="signin-problem" role="alert">${problem}</p>`}
     ${purses?.length === 0 && html`<p class="faint">${t("staff.purse.none")}</p>`}
+    <${Unclaimed} floor=${floor} online=${acting} after=${done} send=${send} />
     ${(purses ?? []).map((purse) => html`<${Row} key=${purse.terminal} purse=${purse} online=${acting} send=${send} />`)}
   </div>`;
 }
 
 /** Each moves money by hand: one tap asks why, a second, which names the amount, does it.
- * @type {{name: string, type: string, key: string, why: string, does: string, cents: (purse: Purse) => number, needs?: (purse: Purse) => boolean}[]} */
+ * @type {{name: string, type: string, key: string, why: string, does: string, cents: (purse: Purse) => number, needs?: (purse: Purse) => boolean, says?: Record<string, any>}[]} */
 const MOVES = [
   { name: "hold", type: "hold_unclaimed", key: "staff.act.hold_unclaimed", why: "staff.purse.why.hold", does: "staff.purse.hold",
     cents: ({ credit_cents, plays }) => (plays ? 0 : credit_cents) },
-  { name: "give-back", type: "return_unclaimed", key: "staff.act.return_unclaimed", why: "staff.purse.why.give_back", does: "staff.purse.give_back",
-    cents: ({ unclaimed_cents }) => unclaimed_cents },
+  { name: "hand-over", type: "hold_unclaimed", says: { due: true }, key: "staff.purse.hand_over", why: "staff.purse.why.hold", does: "staff.purse.hold",
+    cents: ({ unclaimed_cents }) => unclaimed_cents, needs: ({ unclaimed_cents }) => unclaimed_cents > 0 },
   { name: "collect", type: "collect_owed", key: "staff.act.collect_owed", why: "staff.purse.why.collect", does: "staff.purse.collect",
     cents: ({ owed_cents, credit_cents }) => Math.min(owed_cents, credit_cents), needs: ({ owed_cents }) => owed_cents > 0 },
   { name: "aside", type: "set_debt_aside", key: "staff.act.set_debt_aside", why: "staff.purse.why.aside", does: "staff.purse.set_aside",
@@ -49,10 +51,10 @@ const MOVES = [
 /** @param {{purse: Purse, online: boolean, send: (command: Record<string, any>) => Promise<void>}} props */
 function Row({ purse, online, send }) {
   const [asking, setAsking] = useState("");
-  const { terminal, credit_cents, owed_cents, unclaimed_cents, withheld_cents, aside } = purse;
+  const { terminal, credit_cents, owed_cents, unclaimed_cents, leaving_cents, withheld_cents, aside } = purse;
   const asked = MOVES.find(({ name, cents }) => name === asking && cents(purse) > 0);
-  const say = async (/** @type {string} */ type, /** @type {string} */ reason) => {
-    await send({ type, terminal, reason });
+  const say = async (/** @type {{type: string, says?: Record<string, any>}} */ { type, says }, /** @type {string} */ reason) => {
+    await send({ type, terminal, reason, ...says });
     setAsking("");
   };
   return html`<article class="purse" data-testid="purse-${terminal}">
@@ -61,13 +63,14 @@ function Row({ purse, online, send }) {
       <div><dt>${t("staff.purse.credit")}</dt><dd>${money(credit_cents)}</dd></div>
       <div class=${owed_cents ? "is-owed" : ""}><dt>${t("staff.purse.owed")}</dt><dd>${money(owed_cents)}</dd></div>
       <div class=${unclaimed_cents ? "is-unclaimed" : ""}><dt>${t("staff.purse.unclaimed")}</dt><dd>${money(unclaimed_cents)}</dd></div>
+      ${leaving_cents > 0 && html`<div class="is-unclaimed" data-testid="leaving-${terminal}"><dt>${t("staff.purse.leaving")}</dt><dd>${money(leaving_cents)}</dd></div>`}
       ${withheld_cents > 0 && html`<div class="is-owed" data-testid="withheld-${terminal}"><dt>${t("staff.purse.withheld")}</dt><dd>${money(withheld_cents)}</dd></div>`}
     </dl>
     <div class="purse-keys">${MOVES.filter(({ needs }) => !needs || needs(purse)).map(({ name, key, cents }) => html`
       <button key=${name} class="button button-small" data-testid="btn-${name}-${terminal}" aria-pressed=${asking === name} disabled=${!online || !cents(purse)}
         onClick=${() => setAsking(asking === name ? "" : name)}>${t(key)}</button>`)}</div>
     ${asked && html`<${Why} key=${asked.name} name=${asked.name} hint=${t(asked.why)} online=${online}
-      says=${t(asked.does, { amount: money(asked.cents(purse)) })} onSay=${(/** @type {string} */ reason) => say(asked.type, reason)} />`}
+      says=${t(asked.does, { amount: money(asked.cents(purse)) })} onSay=${(/** @type {string} */ reason) => say(asked, reason)} />`}
     ${aside.length > 0 && html`<ul class="purse-aside" data-testid="aside-${terminal}">${aside.map(({ debt, cents, reason }) =>
       html`<li key=${debt}><span>${t("staff.purse.aside", { number: debt, reason })}</span> <strong>${money(cents)}</strong></li>`)}</ul>`}
   </article>`;

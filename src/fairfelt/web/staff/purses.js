@@ -1,10 +1,10 @@
 // @ts-check
-// What each player terminal holds: its credit, what its player owes, and winnings kept as unclaimed.
+// What each player terminal holds: its credit, what its player owes, and what is due to players who have left.
 
 import { useEffect, useState } from "../vendor/index.js";
 import { request } from "../lib/session.js";
 
-/** @typedef {{terminal: string, credit_cents: number, owed_cents: number, unclaimed_cents: number, withheld_cents: number, plays: boolean,
+/** @typedef {{terminal: string, credit_cents: number, owed_cents: number, unclaimed_cents: number, leaving_cents: number, withheld_cents: number, plays: boolean,
  *   aside: {debt: number, cents: number, reason: string}[]}} Purse of debts that were set aside, those from this terminal */
 
 const REFRESH_MS = 3_000;

@@ -1,0 +1,128 @@
+"""What the floor has asked the house, and what the house has answered. It stands in the record
+until it was answered, so neither a crash nor a house that is away can lose it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from fairfelt.exchange.messages import (
+    Answer,
+    Ask,
+    Declined,
+    EndTake,
+    KeepCredit,
+    Kept,
+    TakeCredit,
+)
+from fairfelt.floor.facts.base import ByStaff, FloorFact
+from fairfelt.journal import Weight
+from fairfelt.ledger import AT_HOUSE, Reason, Transfer, hold, unclaimed
+
+CLAIMS_KEPT = 20  # the newest, with what became of them, for the screens of the cage
+
+
+class Waiting(NamedTuple):
+    """A request without an answer so far."""
+
+    ask: Ask
+    at: int
+    hold: int = 0  # under which its value is held, if it has any
+
+
+class Claim(NamedTuple):
+    """A claim and what became of it: nothing yet, `paid`, or why it was not paid."""
+
+    credit: int
+    cents: int
+    terminal: str
+    at: int
+    outcome: str = ""
+
+
+@dataclass(slots=True)
+class Outbox:
+    floor: str = ""  # the name under which the house knows this floor, once it has joined
+    last: int = 0
+    waiting: dict[int, Waiting] = field(default_factory=dict)
+    claims: dict[int, Claim] = field(default_factory=dict)  # by their requests
+
+    def conclude(self, request: int, outcome: str) -> None:
+        if request in self.claims:
+            self.claims[request] = self.claims[request]._replace(outcome=outcome)
+
+
+class HouseJoined(FloorFact[Outbox], frozen=True):
+    KIND = "house.joined"
+    PART = "outbox"
+
+    floor: str
+
+    def change(self, part: Outbox) -> None:
+        part.floor = self.floor
+
+
+class HouseAsked(FloorFact[Outbox], frozen=True):
+    KIND = "house.asked"
+    PART = "outbox"
+
+    request: int
+    ask: Ask
+    at: int
+    hold: int = 0
+
+    def change(self, part: Outbox) -> None:
+        part.last = self.request
+        part.waiting[self.request] = Waiting(self.ask, self.at, self.hold)
+        match self.ask:
+            case TakeCredit(credit=credit, cents=cents, terminal=terminal):
+                part.claims[self.request] = Claim(credit, cents, terminal, self.at)
+            case EndTake(request=request, paid=paid):
+                part.conclude(request, "paid" if paid else "too_late")
+        while len(part.claims) > CLAIMS_KEPT:
+            del part.claims[min(part.claims)]
+
+    def money(self, to: str) -> Iterable[Transfer]:
+        if not isinstance(self.ask, KeepCredit):
+            return ()
+        source = unclaimed(self.ask.terminal)
+        return (Transfer(source, hold(self.hold), self.ask.cents, Reason.HOLD_BEGUN),)
+
+
+class HouseAnswered(FloorFact[Outbox], frozen=True):
+    KIND = "house.answered"
+    PART = "outbox"
+
+    request: int
+    answer: Answer
+    hold: int = 0  # of credit that was handed over: the hold that ends with it,
+    cents: int = 0
+    terminal: str = ""  # and where it came from
+
+    def change(self, part: Outbox) -> None:
+        del part.waiting[self.request]
+        if isinstance(self.answer, Declined):
+            part.conclude(self.request, self.answer.code)
+
+    def money(self, to: str) -> Iterable[Transfer]:
+        """What the house keeps has arrived there; what it declines goes back."""
+        if not self.hold:
+            return ()
+        held = hold(self.hold)
+        if isinstance(self.answer, Kept):
+            return (Transfer(held, AT_HOUSE, self.cents, Reason.HOLD_POSTED),)
+        return (Transfer(held, unclaimed(self.terminal), self.cents, Reason.HOLD_RELEASED),)
+
+
+class ClaimDeclined(ByStaff[None], frozen=True):
+    """The house does not pay a claim."""
+
+    KIND = "claim.declined"
+    HEADING = "money"
+    WEIGHT = Weight.NOTABLE
+
+    credit: int
+    cents: int
+    terminal: str
+    code: str

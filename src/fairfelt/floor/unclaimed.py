@@ -1,0 +1,201 @@
+"""Credit that was left behind. The floor takes it off the terminal and hands it to the house, which
+keeps it; somebody whom the cage has identified claims it, at whichever terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from fairfelt.core.errors import Refused
+from fairfelt.exchange.messages import (
+    Declined,
+    EndTake,
+    Granted,
+    KeepCredit,
+    Kept,
+    Reply,
+    TakeCredit,
+)
+from fairfelt.floor import outbox, presence
+from fairfelt.floor.act import Asking, DeskAct
+from fairfelt.floor.facts.house import ClaimDeclined, HouseAnswered, Waiting
+from fairfelt.floor.facts.money import CreditGivenBack, CreditHeld
+from fairfelt.floor.outbox import Said
+from fairfelt.floor.purses import (
+    MONEY_BY_HAND,
+    asked_for,
+    check_no_wagers,
+    is_player_terminal,
+    player_terminal,
+)
+from fairfelt.journal import told
+from fairfelt.ledger import AT_HOUSE, Kind, Reason, Transfer, account_of, meter, unclaimed
+from fairfelt.table.act import written
+from fairfelt.table.commands import ByStaff, Cents, Name, Number, Words
+
+if TYPE_CHECKING:
+    from fairfelt.floor.floor import Commit, Floor
+
+# Whoever claims it stands at the terminal. An answer that comes later finds somebody else there.
+CLAIM_MS: Final = 30_000
+
+
+class HoldUnclaimed(ByStaff, frozen=True, tag="hold_unclaimed"):
+    """Credit that was left behind is handed to the house, for the player who claims it."""
+
+    terminal: Name
+    reason: Words = ""  # every act that moves money by hand is refused without one
+    due: bool = False  # not what is on the meter, but what a correction found due to who has left
+
+
+class ReturnUnclaimed(ByStaff, frozen=True, tag="return_unclaimed"):
+    """Somebody whom the cage has identified claims credit that the house keeps."""
+
+    credit: Number  # of the house
+    cents: Cents  # as the screen shows it
+    terminal: Name  # to whose meter it goes
+    name: Words = ""  # of the person,
+    document: Words = ""  # and the document that was seen
+    reason: Words = ""
+
+
+def unclaimed_rule(floor: Floor) -> str:
+    """Only New Zealand's document speaks of what is left behind. Credit belongs to no table, so a
+    floor that has other documents too cites no rule."""
+    documents = {table.rules.ruleset for table in floor.tables.values()}
+    return "D1 12.2" if documents == {"nz-table-games"} else ""
+
+
+# -- what staff do --------------------------------------------------------------------------------
+
+
+def _hold_unclaimed(asking: Asking[HoldUnclaimed]) -> list[Commit]:
+    """Nobody has collected this: it is taken off the terminal and handed to the house."""
+    floor, command, at = asking.floor, asking.command, asking.at
+    seat, reason = player_terminal(floor, command.terminal), written(command.reason)
+    if not command.due:
+        check_no_wagers(floor, seat)
+    cents = floor.ledger.balance(unclaimed(seat)) if command.due else floor.credit(seat)
+    if not cents:
+        raise Refused("nothing_to_pay")
+    rule, taken = unclaimed_rule(floor), 0 if command.due else cents
+    staff = asking.authorise(asked_for(command, reason, rule, taken=taken, cents=cents))
+    keep = KeepCredit(cents, seat, at, reason, rule, staff.staff)
+    begun, said = _handed_over(floor, keep, at)
+    if command.due:
+        return [_then_send(asking.commit(staff, said.facts, [begun]), said.message)]
+    held = told(CreditHeld(cents, reason, rule, by=staff.staff), seat)
+    taken_off = Transfer(meter(seat), unclaimed(seat), cents, Reason.UNCLAIMED)
+    facts = [held, presence.collected(seat, at), *said.facts]
+    done = asking.commit(staff, facts, [taken_off, begun])
+    return [_then_send(done, said.message), *presence.left(floor, seat, at)]
+
+
+def _handed_over(floor: Floor, keep: KeepCredit, at: int) -> tuple[Transfer, Said]:
+    """It is held here until the house says that it keeps it."""
+    holds = floor.ledger.holds
+    begun = holds.begin(unclaimed(keep.terminal), keep.cents)
+    return begun, outbox.say(floor.state, floor.config.name, keep, at, holds.last + 1)
+
+
+def _then_send(commit: Commit, message: bytes) -> Commit:
+    return msgspec.structs.replace(commit, to_house=message)
+
+
+def hand_over_former(floor: Floor, at: int) -> list[Commit]:
+    """Before there was a house, floors kept what was left behind. The first start with one hands it
+    over, terminal by terminal."""
+    if floor.state.outbox.floor:
+        return []
+    left = [
+        (account_of(id_).owner, cents)
+        for id_, cents in sorted(floor.ledger.balances.items())
+        if cents and account_of(id_).kind is Kind.UNCLAIMED
+    ]
+    commits = []
+    for seat, cents in left:
+        keep = KeepCredit(cents, seat, at, "Kept by the floor before", unclaimed_rule(floor))
+        begun, said = _handed_over(floor, keep, at)
+        commit = floor.commit_floor(said.facts, [begun], "floor", "hand_over", at)
+        commits.append(_then_send(commit, said.message))
+    return commits
+
+
+def _return_unclaimed(asking: Asking[ReturnUnclaimed]) -> Commit:
+    """Its owner has come back, here or at another floor of the house, and was identified."""
+    floor, command, at = asking.floor, asking.command, asking.at
+    seat, reason = player_terminal(floor, command.terminal), written(command.reason)
+    name, document = command.name.strip(), command.document.strip()
+    if not name or not document:
+        raise Refused("not_identified")
+    outbox.check_answers(floor.state.outbox, at)
+    asked = asked_for(command, reason, unclaimed_rule(floor), given=command.cents)
+    staff = asking.authorise(asked)
+    take = TakeCredit(command.credit, command.cents, seat, at, name, document, reason, staff.staff,
+                      staff.authorised_by)  # fmt: skip
+    said = outbox.say(floor.state, floor.config.name, take, at)
+    done = asking.commit(staff, said.facts, answer={"request": said.number})
+    return _then_send(done, said.message)
+
+
+ACTS = (
+    DeskAct(
+        command=HoldUnclaimed, do=_hold_unclaimed, name="Holding unclaimed credit", **MONEY_BY_HAND
+    ),
+    DeskAct(
+        command=ReturnUnclaimed,
+        do=_return_unclaimed,
+        name="Returning unclaimed credit",
+        **MONEY_BY_HAND,
+    ),
+)
+
+
+# -- what the house answers -----------------------------------------------------------------------
+
+
+def take_reply(floor: Floor, reply: Reply, at: int) -> list[Commit]:
+    """An answer of the house. One that came before is nothing new."""
+    waiting = floor.state.outbox.waiting.get(reply.number)
+    if waiting is None or reply.floor != floor.state.outbox.floor:
+        return []
+    match waiting.ask, reply.answer:
+        case KeepCredit() as keep, Kept() | Declined():
+            return [_kept(floor, reply, keep, waiting.hold, at)]
+        case TakeCredit() as take, Granted() as granted:
+            return [_granted(floor, reply, take, granted, waiting, at)]
+        case TakeCredit() as take, Declined(code=code):
+            no = ClaimDeclined(take.credit, take.cents, take.terminal, code, by=take.by)
+            facts = [told(HouseAnswered(reply.number, reply.answer)), told(no)]
+            return [floor.commit_floor(facts, [], "house", "take_reply", at)]
+    fact = told(HouseAnswered(reply.number, reply.answer))
+    return [floor.commit_floor([fact], [], "house", "take_reply", at)]
+
+
+def _kept(floor: Floor, reply: Reply, keep: KeepCredit, hold: int, at: int) -> Commit:
+    """It has arrived, or it goes back to where it was taken from."""
+    holds = floor.ledger.holds
+    posted = isinstance(reply.answer, Kept)
+    money = holds.post(hold, AT_HOUSE) if posted else holds.release(hold)
+    fact = HouseAnswered(reply.number, reply.answer, hold, keep.cents, keep.terminal)
+    return floor.commit_floor([told(fact)], [money], "house", "take_reply", at)
+
+
+def _granted(
+    floor: Floor, reply: Reply, take: TakeCredit, granted: Granted, waiting: Waiting, at: int
+) -> Commit:
+    """It is paid if its owner can still be there, and the house hears which."""
+    paid = at - waiting.at <= CLAIM_MS and is_player_terminal(floor, take.terminal)
+    facts, money = [told(HouseAnswered(reply.number, reply.answer))], list[Transfer]()
+    if paid:
+        back = CreditGivenBack(
+            granted.cents, take.reason, unclaimed_rule(floor), granted.credit, granted.floor,
+            granted.terminal, by=take.by, authorised_by=take.authorised_by,
+        )  # fmt: skip
+        facts.append(told(back, take.terminal))
+        money = [Transfer(AT_HOUSE, meter(take.terminal), granted.cents, Reason.CLAIMED)]
+    ends = EndTake(reply.number, granted.credit, granted.cents, paid)
+    said = outbox.say(floor.state, floor.config.name, ends, at)
+    facts += said.facts
+    return _then_send(floor.commit_floor(facts, money, "house", "take_reply", at), said.message)

@@ -1,0 +1,138 @@
+"""The house as one deterministic machine: requests of floors in, commits out.
+
+Like the floor it reads no clock and writes nothing itself. Whoever drives it writes the row of each
+commit, and sends the reply only when that is on disk.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from fairfelt.core.errors import Broken
+from fairfelt.exchange.messages import (
+    Answer,
+    Credits,
+    Declined,
+    ListCredits,
+    Reply,
+    Request,
+    ToHouse,
+)
+from fairfelt.house.credits import PLANS, Plan, declined
+from fairfelt.house.facts import HouseFact, HouseOpened, read
+from fairfelt.house.state import HouseState
+from fairfelt.journal import FORMAT, GENESIS, Entry, decode_entry, encode_entry, seal, told
+from fairfelt.ledger import HOUSE, Book, Ledger
+from fairfelt.store import Row, Store
+
+NEWEST = 1024  # entries at hand, many more than can wait to be written
+
+
+class HouseCommit(msgspec.Struct, frozen=True):
+    """One step: what is written, and what the floor is told once it is written."""
+
+    row: Row
+    reply: Reply | None
+
+
+class House:
+    def __init__(self, store: Store) -> None:
+        """As its last committed step left it."""
+        self.store = store  # only ever read here
+        self.ledger = Ledger(store.balances(Book.HOUSE), store.holds(Book.HOUSE))
+        self.state = HouseState()
+        self._newest: dict[tuple[str, int], Entry] = {}  # what was done last, by actor and number
+        for _, body, _ in store.entries(HOUSE):
+            entry = decode_entry(body)
+            self._remember(entry)
+            for fact in entry.facts:
+                self.state = self.state.after(read(fact))
+        head = store.head(HOUSE)
+        self.head = (head.n, head.hash) if head else (0, GENESIS)
+
+    def open(self, demo: bool, at: int) -> HouseCommit | None:
+        """Before its first request. Raises Broken on records of the other sort of money."""
+        if self.state.demo is None:
+            return self._commit(HouseOpened(demo), None, "open_house", at)
+        if self.state.demo != demo:
+            raise Broken("house: simulated money and real money never share a record")
+        return None
+
+    def handle(self, message: ToHouse, at: int) -> HouseCommit | Reply | Credits | None:
+        """Do what is asked, or say again what was answered. A request that comes before its turn
+        gets nothing: the floor sends it again."""
+        if isinstance(message, ListCredits):
+            return Credits(self.state.listed())
+        last = self.state.last.get(message.floor, 0)
+        if message.number <= last:
+            return self._again(message)
+        if message.number > last + 1:
+            return None
+        plan = self._plan(message)
+        reply = Reply(message.floor, message.number, plan.answer)
+        return self._commit(plan.fact, message, type(message.ask).__struct_config__.tag, at, reply)
+
+    def _plan(self, request: Request) -> Plan:
+        if request.demo != self.state.demo:
+            return declined(request, "money_differs")
+        decide = PLANS[type(request.ask)]
+        return decide(self.state, request, request.ask, self.ledger.holds.last + 1)
+
+    def _again(self, request: Request) -> Reply:
+        entry = self._done(request.floor, request.number)
+        if entry.asked != _fingerprint(request):
+            return Reply(request.floor, request.number, Declined("number_used"))
+        answer = msgspec.convert(entry.answer, Answer)
+        return Reply(request.floor, request.number, answer)
+
+    def _done(self, floor: str, number: int) -> Entry:
+        actor = actor_of(floor)
+        if (entry := self._newest.get((actor, number))) is not None:
+            return entry
+        body = self.store.answer(actor, number)
+        if body is None:
+            raise Broken(f"house: request {number} of {floor} was done and is not on record")
+        return decode_entry(body)
+
+    def _remember(self, entry: Entry) -> None:
+        """What floors may ask again is at hand; what is older is looked up in the record."""
+        self._newest[entry.actor, entry.id] = entry
+        if len(self._newest) > NEWEST:
+            del self._newest[next(iter(self._newest))]
+
+    def _commit(
+        self,
+        fact: HouseFact,
+        request: Request | None,
+        act: Any,
+        at: int,
+        reply: Reply | None = None,
+    ) -> HouseCommit:
+        money = fact.money
+        self.ledger.post(money)
+        n, before = self.head
+        actor, id_, asked = HOUSE, 0, ""
+        if request is not None:
+            actor, id_, asked = actor_of(request.floor), request.number, _fingerprint(request)
+        answer = msgspec.to_builtins(reply.answer) if reply is not None else {}
+        entry = Entry(
+            HOUSE, n + 1, at, actor, str(act), (told(fact),), money, id_, answer, asked, FORMAT
+        )
+        body = encode_entry(entry)
+        self.head = (n + 1, seal(before, body))
+        self.state = self.state.after(fact)
+        self._remember(entry)
+        return HouseCommit(Row(HOUSE, n + 1, at, actor, id_, body, self.head[1], money), reply)
+
+
+def actor_of(floor: str) -> str:
+    """Who asks, in the journal. No terminal has a colon in its name."""
+    return f"floor:{floor}"
+
+
+def _fingerprint(request: Request) -> str:
+    """Tells a request that comes again from another one under the same number."""
+    return blake2b(msgspec.json.encode(request), digest_size=12).hexdigest()
