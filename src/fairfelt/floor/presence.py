@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.seats import in_order
-from fairfelt.journal import NOBODY, Fact
+from fairfelt.floor.facts.tables import SeatLeft, SeatTaken
+from fairfelt.journal import NOBODY, Fact, told
 from fairfelt.table import presence
 from fairfelt.table.exclusion import shuts_out
 
@@ -42,13 +43,13 @@ def taken(floor: Floor, seat: str) -> list[Fact]:
     }
     if floor.credit(seat) or not rounds:
         return []
-    return [Fact("seat.taken", {"seat": seat, "rounds": rounds}, NOBODY)]
+    return [told(SeatTaken(seat=seat, rounds=rounds), NOBODY)]
 
 
 def collected(seat: str, at: int) -> Fact:
     """The whole credit is paid out or held: the player has gone, and what was played, asked or
     reported there so far is no business of the next one."""
-    return Fact("seat.left", {"seat": seat, "at": at}, NOBODY)
+    return told(SeatLeft(seat=seat, at=at), NOBODY)
 
 
 def left_at(floor: Floor, seat: str) -> int:

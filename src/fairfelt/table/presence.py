@@ -3,6 +3,7 @@ has not left since."""
 
 from __future__ import annotations
 
+from fairfelt.table.facts.closing import PlayerLeft, SeatActive, SeatIdle
 from fairfelt.table.state import State
 from fairfelt.table.table import Step, Table
 
@@ -50,7 +51,7 @@ def is_known(state: State, seat: str) -> bool:
 def leave(table: Table, seat: str) -> Step:
     """The credit was collected: whoever sat there has left."""
     step = Step()
-    table.tell(step, "player.left", seat=seat)
+    table.tell(step, PlayerLeft(seat=seat))
     return step
 
 
@@ -59,7 +60,7 @@ def notice(table: Table, seat: str | None, rounds: int) -> Step:
     rounds."""
     step, rule = Step(), table.rules.vacate
     if seat is not None and rule is not None:
-        table.tell(step, "seat.idle", seat=seat, rounds=rounds, rule=rule.rule)
+        table.tell(step, SeatIdle(seat=seat, rounds=rounds, rule=rule.rule))
     else:
-        table.tell(step, "seat.active", seat=table.state.players.idle)
+        table.tell(step, SeatActive(seat=table.state.players.idle))
     return step
