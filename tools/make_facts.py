@@ -97,7 +97,7 @@ def _words(type_: Any) -> str:
             return " or ".join(f"`{value}`" for value in args)
         case origin if origin is list:
             return f"list of {_words(args[0])}"
-        case origin if origin is dict:
+        case origin if origin in (dict, Mapping):
             return "object" if args[1] is Any else f"{_words(args[1])} by {_words(args[0])}"
     return _TYPES.get(type_, "object")
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from fairfelt.floor import audit_ledger
-from fairfelt.journal import FORMAT, NOBODY, Entry, Fact, encode_entry
+from fairfelt.floor.facts.sittings import SittingOpened
+from fairfelt.journal import FORMAT, NOBODY, Entry, encode_entry, told
 from fairfelt.ledger import (
     DOLLARS,
     NO_HOLDS,
@@ -29,10 +30,11 @@ BEGUN = NO_HOLDS.begin(meter("PT-1"), 400)
 POSTED = Transfer(hold(1), paid("PT-1"), 400, Reason.HOLD_POSTED)
 RELEASED = Transfer(hold(1), meter("PT-1"), 400, Reason.HOLD_RELEASED)
 
-SOMEBODY = Fact(
-    "sitting.opened",
-    {"sitting": 1, "terminal": "PT-1", "cause": "note", "patron": "", "purse": "meter/PT-1",
-     "unit": "dollars", "rounds": {}, "at": 0},
+SOMEBODY = told(
+    SittingOpened(
+        sitting=1, terminal="PT-1", cause="note", patron="", purse="meter/PT-1", unit="dollars",
+        rounds={}, at=0,
+    ),
     NOBODY,
 )  # fmt: skip
 

@@ -10,11 +10,14 @@ import pytest
 from fairfelt.core.errors import Refused
 from fairfelt.floor import patrons, sittings
 from fairfelt.floor.audit import audit
+from fairfelt.floor.facts.money import NoteInserted
 from fairfelt.floor.purses import purses_body
 from fairfelt.floor.script import Player
 from fairfelt.floor.views import seat_body
-from fairfelt.journal import NOBODY, Fact, decode_entry
+from fairfelt.house.local import LocalHouse
+from fairfelt.journal import NOBODY, Fact, decode_entry, told
 from fairfelt.ledger import Reason, Transfer, meter, notes, owed, unclaimed
+from fairfelt.store import SqliteStore
 from tests.floors import INTERBLOCK, RAPID, floor_config, table_config
 
 OPERATOR = {"as": "SV-1", "type": "sign_in", "staff": "4001", "pin": "4444"}
@@ -37,7 +40,9 @@ class House:
 
     def __init__(self) -> None:
         self.said: list[dict[str, Any]] = []
-        self.player = Player(floor_config(tables=TABLES), self.said.append)
+        store, config = SqliteStore(":memory:"), floor_config(tables=TABLES)
+        house = LocalHouse(store, config.demo)
+        self.player = Player(config, self.said.append, store=store, house=house)
         self.player.advance(0)
 
     @property
@@ -379,7 +384,7 @@ def write(house: House, facts: list[Fact], money: list[Transfer]) -> list[str]:
 
 def test_the_audit_finds_money_where_nobody_sits() -> None:
     house = House()
-    fact = Fact("note.inserted", {"cents": 500}, "PT-1")
+    fact = told(NoteInserted(cents=500), "PT-1")
     money = Transfer(notes("PT-1"), meter("PT-1"), 500, Reason.NOTE)
     (finding,) = write(house, [fact], [money])
     assert finding.endswith("left credit at PT-1, where nobody sits")

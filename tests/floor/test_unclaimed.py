@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from fairfelt.commands.audit_both import audit_both
-from fairfelt.exchange.messages import KeepCredit, Request, encode
+from fairfelt.exchange.messages import KeepCredit, Kept, Request, encode
+from fairfelt.exchange.reconcile import FloorSide, HouseSide, differences, on_its_way
 from fairfelt.floor.unclaimed import CLAIM_MS
 from fairfelt.house.local import LocalHouse
 from fairfelt.journal import decode_entry
@@ -148,3 +149,32 @@ def test_another_request_under_a_used_number_gets_nobodys_answer() -> None:
     assert house.answer(encode(early), 0) is None
     assert night.player.store.balances(Book.HOUSE) == before
     assert before[kept(1)] == 10_000
+
+
+# -- both books -----------------------------------------------------------------------------------
+
+KEEP = KeepCredit(500, "PT-1", 0, "x")
+OURS = FloorSide("North", 1_000, 3, {3: KEEP}, {3: 500})
+THEIRS = HouseSide(-1_500, 3, lambda number: Kept(number), {})
+
+
+def test_what_one_side_has_heard_of_and_the_other_has_not_is_on_its_way() -> None:
+    assert (list(differences(OURS, THEIRS)), on_its_way(OURS, THEIRS)) == ([], 500)
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "found"),
+    [
+        ({"at_house_cents": 999}, {}, "-$5.01 apart, and $5.00 is on its way"),
+        ({}, {"floor_cents": -1_000}, "$0.00 apart, and $5.00 is on its way"),
+        ({"held": {3: 499}}, {}, "not what it has asked the house to keep"),
+        ({}, {"held": {2: 700}}, "the house holds $7.00 of request 2 for nobody"),
+        ({}, {"last": 4}, "request 4, which the floor never made"),
+        ({"last": 5}, {}, "request 4 was answered, and the house has never done it"),
+    ],
+)
+def test_books_that_differ_by_anything_else_are_found(
+    ours: dict[str, Any], theirs: dict[str, Any], found: str
+) -> None:
+    said = list(differences(OURS._replace(**ours), THEIRS._replace(**theirs)))
+    assert any(found in one for one in said), said

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 from fairfelt.floor.facts.sittings import Bar
 from fairfelt.journal import NOBODY, Fact
 from fairfelt.table.exclusion import reach_of
+from fairfelt.table.facts.wagers import BetPlaced
 
 if TYPE_CHECKING:
     from fairfelt.table import Table
@@ -59,10 +60,10 @@ class Admission:
     def follow(self, before: State, table: Table, facts: Sequence[Fact]) -> None:
         """The table after a step. Only what the step may have changed is looked at."""
         after = table.state
-        if len(facts) == 1 and facts[0].kind == "bet.placed":  # most of them by far
-            (fact,) = facts
-            if not fact.body.stakes or table.id not in self._plays.get(fact.seat, ()):
-                self._set_plays(table.id, fact.seat, plays=after.plays(fact.seat))
+        if len(facts) == 1 and isinstance(body := facts[0].body, BetPlaced):  # most of them by far
+            seat = facts[0].seat
+            if not body.stakes or table.id not in self._plays.get(seat, ()):
+                self._set_plays(table.id, seat, plays=after.plays(seat))
             return
         if all(fact.seat for fact in facts):
             for seat in {fact.seat for fact in facts if fact.seat != NOBODY}:

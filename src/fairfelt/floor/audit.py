@@ -27,7 +27,7 @@ from fairfelt.journal import ChainBroken, Entry, Fact, verify_chain
 from fairfelt.ledger import HOUSE, AccountId, Transfer, wagers
 from fairfelt.store import NOT_INDEXED, Index, Store
 from fairfelt.table import Table
-from fairfelt.table.facts import apply
+from fairfelt.table.facts import apply, table_fact
 from fairfelt.table.facts.base import Audited
 from fairfelt.table.facts.rounds import RoundSettled, RoundVoided, TableOpened
 from fairfelt.table.facts.wagers import BetForfeited
@@ -191,7 +191,7 @@ class _TableReplay:
             raise Broken(f"{self._stream}: after entry {entry.n} the layout and the slips differ")
 
     def _moves(self, fact: Fact) -> Iterator[Transfer]:
-        body, before = fact.body, self._state
+        body, before = table_fact(fact), self._state
         if isinstance(body, TableOpened):
             self._table = self._opened(body.config, body.config_hash)
         self._state = apply(before, fact)

@@ -19,6 +19,7 @@ from fairfelt.floor.pins import Given, ProofNeeded
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.journal import NOBODY, Fact, told
 from fairfelt.table.commands import tag
+from fairfelt.table.facts.noted import ActAuthorised
 
 if TYPE_CHECKING:
     from fairfelt.floor.config import StaffConfig
@@ -120,4 +121,4 @@ def noted(staff: Authorisation) -> Iterator[Fact]:
     if staff.asked is not None:
         body = staff.asked.body() | {"by": staff.staff, "authorised_by": staff.authorised_by,
                                      "role": staff.role}  # fmt: skip
-        yield Fact("act.authorised", body, NOBODY)
+        yield told(ActAuthorised(**body), NOBODY)

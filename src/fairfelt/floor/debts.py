@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor.authorise import Authorisation, authorised
-from fairfelt.journal import Audience, Fact
+from fairfelt.floor.facts.money import DebtSetAside
+from fairfelt.journal import Audience, Fact, told
 from fairfelt.ledger import Reason, Transfer, meter, owed, owed_aside
 from fairfelt.table.facts.corrections import OverpaymentTaken, PurseMoved
 
@@ -35,10 +36,11 @@ def set_aside(
     """The fact and the money of a debt that stays with the sitting, and is no business of the next
     player's."""
     number = len(floor.state.debts.aside) + 1
-    body = {"debt": number, "terminal": seat, "sitting": sitting, "cents": cents, "reason": reason,
-            "by": by, "at": at}  # fmt: skip
     money = Transfer(owed_aside(number), owed(seat), cents, Reason.SET_ASIDE)
-    return Debt(Fact("debt.set_aside", body), money)
+    debt = DebtSetAside(
+        debt=number, terminal=seat, sitting=sitting, cents=cents, reason=reason, by=by, at=at
+    )
+    return Debt(told(debt), money)
 
 
 def of_players_who_left(

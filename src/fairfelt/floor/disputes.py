@@ -14,9 +14,9 @@ from fairfelt.floor.act import PLAYER, Act, Asking, DeskAct
 from fairfelt.floor.asked import Asked, asked_of
 from fairfelt.floor.authorise import signed_in
 from fairfelt.floor.authority import STAFF_TERMINALS
-from fairfelt.floor.facts.disputes import Dispute, Stage
+from fairfelt.floor.facts.disputes import Dispute, DisputeDecided, DisputeReferred, Stage
 from fairfelt.floor.purses import player_terminal
-from fairfelt.journal import NOBODY, Fact
+from fairfelt.journal import NOBODY, declared, told
 from fairfelt.rulebooks import load_disputes
 from fairfelt.table.act import written
 from fairfelt.table.commands import ByStaff, Command, Name, Number, Words, tag
@@ -84,12 +84,22 @@ def _refer_dispute(asking: Asking[ReferDispute]) -> Commit:
     """Anybody of the staff takes it to whom the document names in the first instance."""
     dispute = _in_stage(_known(asking.floor, asking.command.dispute), "open")
     staff = asking.authorise(_asked(dispute, asking.command))
-    body = {
-        "dispute": dispute.number, "to": dispute.rules.first, "by": staff.staff,
-        "rule": dispute.rules.rule, "at": asking.at,
-    }  # fmt: skip
     seat = _told_to(asking.floor, dispute)
-    return asking.commit(staff, [Fact("dispute.referred", body, seat)])
+    return asking.commit(
+        staff,
+        [
+            told(
+                DisputeReferred(
+                    dispute=dispute.number,
+                    to=dispute.rules.first,
+                    by=staff.staff,
+                    rule=dispute.rules.rule,
+                    at=asking.at,
+                ),
+                seat,
+            )
+        ],
+    )
 
 
 def _decides(asking: Asking[DecideDispute]) -> Rank:
@@ -110,13 +120,26 @@ def _decide_dispute(asking: Asking[DecideDispute]) -> Commit:
     if any(person == made.by for made in dispute.decisions):
         raise Refused("review_by_same", rule=rules.rule)
     final = is_enough(staff.role, rules.final)
-    body = {
-        "dispute": dispute.number, "words": words, "by": person, "role": staff.role,
-        "rule": rules.rule, "final": final, "final_rule": rules.final_rule,
-        "complaint": rules.complaint, "at": asking.at,
-    }  # fmt: skip
     seat = _told_to(asking.floor, dispute)
-    return asking.commit(staff, [Fact("dispute.decided", body, seat)])
+    return asking.commit(
+        staff,
+        [
+            told(
+                DisputeDecided(
+                    dispute=dispute.number,
+                    words=words,
+                    by=person,
+                    role=staff.role,
+                    rule=rules.rule,
+                    final=final,
+                    final_rule=rules.final_rule,
+                    complaint=rules.complaint,
+                    at=asking.at,
+                ),
+                seat,
+            )
+        ],
+    )
 
 
 def _answer_decision(floor: Floor, caller: Caller, command: AnswerDecision, at: int) -> Commit:
@@ -190,7 +213,7 @@ def _told(
     at: int,
 ) -> Commit:  # fmt: skip
     """Its own seat is told of every step."""
-    facts = [Fact(kind, body, seat)]
+    facts = [told(declared(kind)(**body), seat)]
     return floor.commit_floor(facts, [], caller.terminal.id, tag(command), at, command.id)
 
 

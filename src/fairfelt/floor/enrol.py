@@ -17,11 +17,18 @@ from fairfelt.floor.authority import (
     new_token,
 )
 from fairfelt.floor.config import StaffConfig
+from fairfelt.floor.facts.people import (
+    EnrolmentIssued,
+    SessionTakenOver,
+    StaffSignedIn,
+    StaffSignedOut,
+    TerminalEnrolled,
+)
 from fairfelt.floor.floor import Caller, Commit, Floor
 from fairfelt.floor.people import CODE_MS, SESSION_MS, Code, Terminal
 from fairfelt.floor.pins import Given
 from fairfelt.floor.refusals import OnRecord
-from fairfelt.journal import Fact
+from fairfelt.journal import Fact, told
 
 _PREFIX = {"player": "PT", "dealer": "DT", "supervisor": "SV", "display": "DI", "device": "DV"}
 TERMINALS_MOST = 100_000
@@ -37,12 +44,19 @@ def enrol(
     name, token = _name(floor, role, permit), new_token()
     device = role == "device"
     new = Terminal(name, role, permit.table, permit.serves if device else None, permit.kind)
-    fact = Fact(
-        "terminal.enrolled",
-        {"terminal": name, "role": role, "table": new.table, "serves": new.serves,
-         "kind": new.kind, "at": at, "token_sha256": digest(token),
-         "code_sha256": code_digest(code) if code else None, "demo": floor.config.demo},
-    )  # fmt: skip
+    fact = told(
+        TerminalEnrolled(
+            terminal=name,
+            role=role,
+            table=new.table,
+            serves=new.serves,
+            kind=new.kind,
+            at=at,
+            token_sha256=digest(token),
+            code_sha256=code_digest(code) if code else None,
+            demo=floor.config.demo,
+        )
+    )
     answer = {"terminal": name, "role": role, "token": token}
     facts = [*terminals.retired_by(floor, new, at), fact]
     return floor.commit_floor(facts, [], name, "enrol", at), answer
@@ -94,11 +108,17 @@ def own_code(
     """A code that was asked for at no terminal: for the first supervisor, and for the devices that
     a script has at its tables."""
     code = new_code()
-    fact = Fact(
-        "enrolment.issued",
-        {"for_role": role, "table": table, "serves": serves, "kind": "",
-         "code_sha256": code_digest(code), "expires_at": at + CODE_MS, "by": by},
-    )  # fmt: skip
+    fact = told(
+        EnrolmentIssued(
+            for_role=role,
+            table=table,
+            serves=serves,
+            kind="",
+            code_sha256=code_digest(code),
+            expires_at=at + CODE_MS,
+            by=by,
+        )
+    )
     return floor.commit_floor([fact], [], "floor", "issue_enrolment", at), code
 
 
@@ -126,11 +146,14 @@ def sign_in(
     if left is not None and not take_over:
         raise Refused("already_signed_in", terminal=left)
     session, expires_at = new_token(), at + SESSION_MS
-    shown = {"staff": person.number, "name": person.name, "role": person.role,
+    shown: dict[str, Any] = {"staff": person.number, "name": person.name, "role": person.role,
              "expires_at": expires_at}  # fmt: skip
-    body = {**shown, "terminal": terminal.id, "session_sha256": digest(session)}
-    facts = [*_taken_over(floor, person, left, terminal.id), Fact("staff.signed_in", body),
-             *two_games.released(floor, terminal.id, person.number)]  # fmt: skip
+    signed_in = StaffSignedIn(**shown, terminal=terminal.id, session_sha256=digest(session))
+    facts = [
+        *_taken_over(floor, person, left, terminal.id),
+        told(signed_in),
+        *two_games.released(floor, terminal.id, person.number),
+    ]
     commit = floor.commit_floor(facts, [], terminal.id, "sign_in", at)
     floor.touched = {key: floor.touched.get(key, at) for key in floor.people.sessions}
     floor.touched[digest(session)] = at
@@ -149,15 +172,20 @@ def _taken_over(
 ) -> Iterator[Fact]:
     """The terminal that was left is told, and conducts no games any more."""
     if left is not None:
-        body = {"staff": person.number, "name": person.name, "from_terminal": left,
-                "to_terminal": terminal}  # fmt: skip
-        yield Fact("session.taken_over", body, left)
+        yield told(
+            SessionTakenOver(
+                staff=person.number, name=person.name, from_terminal=left, to_terminal=terminal
+            ),
+            left,
+        )
         yield from two_games.released(floor, left, person.number)
 
 
 def sign_out(floor: Floor, caller: Caller, at: int) -> Commit:
     staff = floor.session_at(caller, at)
-    body = {"staff": staff.staff, "session_sha256": caller.session}
     terminal = caller.terminal.id
-    facts = [Fact("staff.signed_out", body), *two_games.released(floor, terminal, staff.staff)]
+    facts = [
+        told(StaffSignedOut(staff=staff.staff, session_sha256=caller.session or "")),
+        *two_games.released(floor, terminal, staff.staff),
+    ]
     return floor.commit_floor(facts, [], terminal, "sign_out", at)

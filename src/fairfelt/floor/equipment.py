@@ -15,8 +15,8 @@ from fairfelt.equipment.kinds import KINDS_AT_TERMINALS, PrinterFault, StackerFa
 from fairfelt.floor import machines
 from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.asked import asked_of
-from fairfelt.floor.facts.machines import Machine
-from fairfelt.journal import Fact
+from fairfelt.floor.facts.machines import FaultInjected, FaultMended, Machine
+from fairfelt.journal import told
 from fairfelt.table.commands import ByStaff, Name
 from fairfelt.table.reports import devices_at
 
@@ -102,8 +102,7 @@ def _inject_fault(asking: Asking[InjectFault]) -> Commit:
     if floor.state.equipment.injected.get(command.device):
         raise Refused("fault_there", device=command.device)
     staff = _may(asking)
-    body = {"device": command.device, "fault": command.fault, "by": staff.staff}
-    facts = [Fact("fault.injected", body)]
+    facts = [told(FaultInjected(device=command.device, fault=command.fault, by=staff.staff))]
     if name.kind in KINDS_AT_TERMINALS:
         facts.append(machines.failed(command.device, command.fault, command.device, asking.at))
     else:
@@ -117,7 +116,7 @@ def _clear_fault(asking: Asking[ClearFault]) -> Commit:
     if command.device not in floor.state.equipment.injected:
         raise Refused("device_in_order", device=command.device)
     staff = _may(asking)
-    facts = [Fact("fault.mended", {"device": command.device, "by": staff.staff})]
+    facts = [told(FaultMended(device=command.device, by=staff.staff))]
     if name.kind in KINDS_AT_TERMINALS:
         facts.append(machines.recovered(command.device, command.device, asking.at))
     else:

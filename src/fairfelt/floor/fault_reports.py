@@ -9,7 +9,8 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.floor import notices, sittings
 from fairfelt.floor.act import PLAYER, Act
-from fairfelt.journal import Fact
+from fairfelt.floor.facts.notices import FaultReported
+from fairfelt.journal import told
 from fairfelt.rulebooks import load_faults
 from fairfelt.table.commands import Command, Name, Words
 
@@ -39,12 +40,12 @@ def _report_fault(floor: Floor, caller: Caller, command: ReportFault, at: int) -
         raise Refused("fault_reported", terminal=seat, notice=waits["notice"])
     rules, round_ = load_faults(table.config.ruleset), table.state.round.number
     rule = rules.game if command.fault in _OF_THE_GAME else rules.terminal
-    told: dict[str, Any] = {"seat": seat, "fault": command.fault}
+    about: dict[str, Any] = {"seat": seat, "fault": command.fault}
     if rules.several and (others := _others(floor, seat, command.fault, table.id)):
-        told |= {"others": others, "others_rule": rules.several}
-    notice = notices.notice_fact(floor, _TOLD, rule, words, at, table.id, round_, about=told)
+        about |= {"others": others, "others_rule": rules.several}
+    notice = notices.notice_fact(floor, _TOLD, rule, words, at, table.id, round_, about=about)
     kept = ("seat", "fault", "notice", "rule", "words", "table", "round", "at")
-    fact = Fact("fault.reported", {key: getattr(notice.body, key) for key in kept}, seat)
+    fact = told(FaultReported(**{key: getattr(notice.body, key) for key in kept}), seat)
     return floor.commit_floor([notice, fact], [], seat, "report_fault", at, command.id)
 
 

@@ -34,7 +34,7 @@ from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.errands import NOTHING, AtOnce, ErrandNeeded, Errands, Key
 from fairfelt.floor.facts.money import Debts
 from fairfelt.floor.facts.sittings import SittingClosed
-from fairfelt.floor.facts.tables import Frozen
+from fairfelt.floor.facts.tables import Frozen, TableFrozen
 from fairfelt.floor.favours import Favour, Judge, favours, unjudged
 from fairfelt.floor.freezes import disagrees
 from fairfelt.floor.indexing import floor_index, index_of
@@ -47,13 +47,14 @@ from fairfelt.floor.snapshots import snapshot
 from fairfelt.floor.state import FloorState
 from fairfelt.floor.told import SeatMessage, messages, own_facts
 from fairfelt.floor.vouchers import new_number
-from fairfelt.journal import FORMAT, GENESIS, Entry, Fact, encode_entry, seal
+from fairfelt.journal import FORMAT, GENESIS, Entry, Fact, encode_entry, seal, told
 from fairfelt.ledger import Ledger, Transfer, meter, wagers
 from fairfelt.rulebooks import KeptRules
 from fairfelt.store import Index, Logged, Row, Store
 from fairfelt.table import Step, Table, cards, clock, coup, draws, reports, shoe
 from fairfelt.table.closing import close_table
 from fairfelt.table.commands import Command, tag
+from fairfelt.table.facts import table_fact
 from fairfelt.table.facts.rounds import ResultEntered, RoundOpened, TableOpened
 from fairfelt.table.facts.shoe import ShoeEnded
 from fairfelt.table.opening import reopen_table
@@ -434,8 +435,7 @@ class Floor:
         )
         why = f"{type(error).__name__}: {error}"
         cause = "ledger" if isinstance(error, Disagrees) else "fault"
-        body = {"table": id_, "why": why, "round": state.round.number, "at": at, "cause": cause}
-        fact = Fact("table.frozen", body)
+        fact = told(TableFrozen(table=id_, why=why, round=state.round.number, at=at, cause=cause))
         return self.commit_floor([fact], [], "floor", "freeze", at)
 
     # -- making commits -------------------------------------------------------------------------
@@ -483,12 +483,12 @@ class Floor:
         self, table: Table, step: Step, public: list[Fact], at: int, made: bytes
     ) -> bytes | None:
         """What else goes with a turn of the table: the device is told, the end of a round kept."""
-        ends = any(fact.body.KEPT_WHOLE for fact in public)
+        ends = any(table_fact(fact).KEPT_WHOLE for fact in public)
         if ends and self.emptied:
             departures.round_over(self, table, at)
         if ends or any(isinstance(fact.body, RoundOpened) for fact in public):
             self.check_layout(table)
-        void = any(fact.body.VOIDS for fact in public)
+        void = any(table_fact(fact).VOIDS for fact in public)
         if (device := self.devices.get(table.id)) is not None:
             _tell_device(device, step, void, at)
             for beside in self.beside[table.id]:

@@ -15,15 +15,16 @@ from fairfelt.floor import departures
 from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.asked import asked_of
 from fairfelt.floor.authorise import Authorisation, authorised, noted
-from fairfelt.floor.facts.tables import Frozen
+from fairfelt.floor.facts.tables import Frozen, TableReleased
 from fairfelt.floor.replay import replay_table
-from fairfelt.journal import NOBODY, Fact
+from fairfelt.journal import NOBODY, told
 from fairfelt.ledger import DOLLARS, AccountId, Reason, Transfer, house, sums, wagers
 from fairfelt.rulebooks import Irregularity
 from fairfelt.store import Store
 from fairfelt.table import Step, Table, rounds
 from fairfelt.table.act import written
 from fairfelt.table.commands import ByStaff, Name, Words
+from fairfelt.table.facts.corrections import LayoutReconciled
 from fairfelt.table.resume import resume
 from fairfelt.table.state import State
 
@@ -59,11 +60,17 @@ def _release_table(asking: Asking[ReleaseTable]) -> list[Commit]:
     table = _brought_back(floor, command.table)
     check_agrees(floor, table)
     staff = _authorised(asking, rule, table)
-    fact = Fact(
-        "table.released",
-        {"table": table.id, "round": table.state.round.number, "by": staff.staff,
-         "reason": reason, "at": at, "rule": rule.rule, "goes_on": command.go_on},
-    )  # fmt: skip
+    fact = told(
+        TableReleased(
+            table=table.id,
+            round=table.state.round.number,
+            by=staff.staff,
+            reason=reason,
+            at=at,
+            rule=rule.rule,
+            goes_on=command.go_on,
+        )
+    )
     released = asking.commit(staff, [fact])
     floor.take_over(table)
     floor.equip(table)
@@ -99,9 +106,12 @@ def _reconcile(table: Table, step: Step, more: int, rule: str, by: str, reason: 
     source, target = (bank, layout) if more > 0 else (layout, bank)
     step.transfers.append(Transfer(source, target, abs(more), Reason.RECONCILED))
     table.tell(
-        step, "layout.reconciled", NOBODY,
-        round=table.state.round.number, cents=more, rule=rule, reason=reason, by=by,
-    )  # fmt: skip
+        step,
+        LayoutReconciled(
+            round=table.state.round.number, cents=more, rule=rule, reason=reason, by=by
+        ),
+        NOBODY,
+    )
 
 
 def _rule(floor: Floor, command: Releasing) -> Irregularity:

@@ -13,6 +13,7 @@ from fairfelt.floor.vouchers import is_number
 from fairfelt.journal import Fact, FactBody, round_of
 from fairfelt.ledger import Kind, Reason, Transfer, account_of
 from fairfelt.store import NOT_INDEXED, Index, Mark, Play
+from fairfelt.table.facts import table_fact
 from fairfelt.table.facts.base import TableFact
 from fairfelt.table.facts.rounds import RoundSettled, TableOpened
 from fairfelt.table.facts.wagers import BetPlaced
@@ -67,7 +68,7 @@ def _plays(facts: Sequence[Fact], transfers: Sequence[Transfer], state: State) -
     came: dict[tuple[int, str], int] = {}
     whose: dict[str, int] = {}  # where a fact is about a round that is over
     for fact in facts:
-        body = fact.body
+        body = table_fact(fact)
         for seat, round_, stake, back in body.brought(fact.seat, state):
             staked[round_, seat] = staked.get((round_, seat), 0) + stake
             came[round_, seat] = came.get((round_, seat), 0) + back

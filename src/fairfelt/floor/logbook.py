@@ -33,18 +33,24 @@ _SEATS_MOST = 12
 
 def logged(facts: Sequence[Fact], stream: str, state: State | None = None) -> tuple[Logged, ...]:
     """What the log shows of an entry. `state` is that of the table once the facts are so."""
-    found = [(i, fact.body) for i, fact in enumerate(facts) if fact.body.HEADING is not None]
+    found = [(i, fact.body) for i, fact in enumerate(facts) if fact.body.HEADING]
     if not found:
         return ()
     corrected = sum(isinstance(body, SeatCorrected) for _, body in found)
     own = stream.partition(":")[2]
     played = _is_played(facts, state)
     return tuple(
-        Logged(i, body.HEADING, _weight(body, played), own or getattr(body, "table", None) or "")
+        Logged(
+            i, body.HEADING or "", _weight(body, played), own or getattr(body, "table", None) or ""
+        )
         for i, body in found
         if not _is_by_itself(body)
         and (corrected <= _SEATS_MOST or not isinstance(body, SeatCorrected))
     )
+
+
+def _table_of(body: FactBody) -> str:
+    return getattr(body, "table", None) or ""
 
 
 def _is_played(facts: Sequence[Fact], state: State | None) -> bool:

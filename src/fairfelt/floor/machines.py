@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from fairfelt.core.errors import Refused
 from fairfelt.equipment.kinds import PrinterFault, StackerFault
 from fairfelt.floor.act import DEVICE, Act
-from fairfelt.journal import Fact
+from fairfelt.floor.facts.machines import MachineFailed, MachineRecovered, MachineReported
+from fairfelt.journal import Fact, told
 from fairfelt.table.commands import Command, Name, tag
 from fairfelt.table.unused import check_report
 
@@ -76,16 +77,17 @@ def _fact(
                 raise Refused("device_in_order", device=device)
             return recovered(device, by, at)
     voucher = command.voucher if isinstance(command, ReportPrinter) else None
-    body = {"device": device, "state": command.report, "voucher": voucher, "since": at, "by": by}
-    return Fact("machine.reported", body)
+    return told(
+        MachineReported(device=device, state=command.report, voucher=voucher, since=at, by=by)
+    )
 
 
 def failed(device: str, fault: str, by: str, at: int) -> Fact:
-    return Fact("machine.failed", {"device": device, "fault": fault, "since": at, "by": by})
+    return told(MachineFailed(device=device, fault=fault, since=at, by=by))
 
 
 def recovered(device: str, by: str, at: int) -> Fact:
-    return Fact("machine.recovered", {"device": device, "since": at, "by": by})
+    return told(MachineRecovered(device=device, since=at, by=by))
 
 
 ACTS = (Act(ReportStacker, _report, DEVICE), Act(ReportPrinter, _report, DEVICE))

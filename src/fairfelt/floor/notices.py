@@ -13,8 +13,9 @@ from fairfelt.core.ranks import is_enough, rank_of
 from fairfelt.floor import sittings
 from fairfelt.floor.act import Act
 from fairfelt.floor.authority import STAFF_TERMINALS
+from fairfelt.floor.facts.notices import FaultAcknowledged, NoticeAcknowledged, NoticeGiven
 from fairfelt.floor.refusals import OnRecord
-from fairfelt.journal import Fact
+from fairfelt.journal import Fact, told
 from fairfelt.table.commands import Command, Number
 
 if TYPE_CHECKING:
@@ -28,9 +29,18 @@ def notice_fact(
 ) -> Fact:  # fmt: skip
     """Somebody is to be told: `to` is a role, `words` the name of the irregularity behind it, or
     what a player said of the fault that `about` names."""
-    body = {"notice": floor.state.notices.last + 1, "to": to, "rule": rule, "words": words,
-            "table": table, "round": round_, "at": at, **about}  # fmt: skip
-    return Fact("notice.given", body)
+    return told(
+        NoticeGiven(
+            notice=floor.state.notices.last + 1,
+            to=to,
+            rule=rule,
+            words=words,
+            table=table,
+            round=round_,
+            at=at,
+            **about,
+        )
+    )
 
 
 def notify(
@@ -62,10 +72,10 @@ def _acknowledge(floor: Floor, caller: Caller, command: AcknowledgeNotice, at: i
     if not _is_theirs(staff.role, notice["to"]):
         body = {"staff": staff.staff, "role": staff.role, "needed": notice["to"]}
         raise OnRecord("notice_not_yours", body, to=notice["to"].replace("_", " "))
-    facts = [Fact("notice.acknowledged", {"notice": command.notice, "by": staff.staff, "at": at})]
+    facts = [told(NoticeAcknowledged(notice=command.notice, by=staff.staff, at=at))]
     seat = notice.get("seat")
     if seat and notice["at"] > sittings.left_at(floor, seat):  # whoever reported it is told
-        facts.append(Fact("fault.acknowledged", {"notice": command.notice, "at": at}, seat))
+        facts.append(told(FaultAcknowledged(notice=command.notice, at=at), seat))
     return floor.commit_floor(facts, [], caller.terminal.id, "acknowledge_notice", at, command.id)
 
 

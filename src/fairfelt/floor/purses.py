@@ -11,7 +11,12 @@ from fairfelt.core.seats import in_order
 from fairfelt.floor import debts, machines, outbox, sittings
 from fairfelt.floor.act import PLAYER, Act, Asking, DeskAct
 from fairfelt.floor.asked import Asked, asked_of, said_of
-from fairfelt.journal import Fact
+from fairfelt.floor.facts.money import (
+    CreditPaidOut,
+    DebtCollected,
+    NoteInserted,
+)
+from fairfelt.journal import told
 from fairfelt.ledger import Ledger, Reason, Transfer, meter, notes, owed, paid, unclaimed, withheld
 from fairfelt.table.act import written
 from fairfelt.table.commands import ByStaff, Cents, Command, Name, Words
@@ -60,7 +65,7 @@ def _insert_note(floor: Floor, caller: Caller, command: InsertNote, at: int) -> 
     if floor.credit(seat) + command.cents > floor.config.credit_limit_cents:
         raise Refused("credit_limit", limit_cents=floor.config.credit_limit_cents)
     machines.check_takes_notes(floor, seat)
-    fact = Fact("note.inserted", {"cents": command.cents}, seat)
+    fact = told(NoteInserted(cents=command.cents), seat)
     money = Transfer(notes(seat), meter(seat), command.cents, Reason.NOTE)
     somebody = sittings.arrive(floor, seat, "note", at)
     facts, moves = [fact, *somebody.facts], [money, *somebody.transfers]
@@ -79,7 +84,7 @@ def _cash_out(floor: Floor, caller: Caller, command: CashOut, at: int) -> Commit
     if not cents:
         raise Refused("nothing_to_pay")
     machines.check_prints(floor, seat)
-    fact = Fact("credit.paid_out", {"cents": cents, "voucher": floor.next_voucher()}, seat)
+    fact = told(CreditPaidOut(cents=cents, voucher=floor.next_voucher()), seat)
     money = Transfer(meter(seat), paid(seat), cents, Reason.PAID_OUT)
     facts = [fact, *sittings.close(floor, seat, "collected", at)]
     return floor.commit_floor(facts, [money], seat, "cash_out", at, command.id)
@@ -102,8 +107,7 @@ def _collect_owed(asking: Asking[CollectOwed]) -> Commit:
     rule = _overpayment_rule(floor)
     staff = asking.authorise(asked_for(command, reason, rule, taken=cents))
     money = Transfer(meter(seat), owed(seat), cents, Reason.DEBT_COLLECTED)
-    body = {"cents": cents, "reason": reason, "rule": rule, "by": staff.staff}
-    fact = Fact("debt.collected", body, seat)
+    fact = told(DebtCollected(cents=cents, reason=reason, rule=rule, by=staff.staff), seat)
     return asking.commit(staff, [fact], [money])
 
 

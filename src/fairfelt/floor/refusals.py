@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
-from fairfelt.journal import Fact
+from fairfelt.floor.facts.refusals import ActRefused, ReportRefused
+from fairfelt.journal import Fact, told
 
 if TYPE_CHECKING:
     from fairfelt.floor.floor import Commit
@@ -22,13 +23,13 @@ class OnRecord(Refused):
 
     def fact(self, terminal: str, session: Session | None, where: dict[str, Any]) -> Fact:
         by, role = (session.staff, session.role) if session else ("", "")
-        known = {"staff": by, "role": role, "needed": ""}
-        said = {key: said for key, said in self.body.items() if said}
-        return Fact("act.refused", {**known, **said, "by": by, **where, "terminal": terminal})
+        said: dict[str, Any] = {"staff": by, "role": role, "needed": ""}
+        said |= {key: value for key, value in self.body.items() if value}
+        return told(ActRefused(**said, by=by, **where, terminal=terminal))
 
 
-class ReportRefused(OnRecord):
+class RefusedReport(OnRecord):
     """Of a device: what it told can be of no use to the table that it named."""
 
     def fact(self, terminal: str, session: Session | None, where: dict[str, Any]) -> Fact:
-        return Fact("report.refused", {**self.body, **where, "terminal": terminal})
+        return told(ReportRefused(**self.body, **where, terminal=terminal))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, get_args
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor.act import DEVICE, Act
-from fairfelt.floor.refusals import ReportRefused
+from fairfelt.floor.refusals import RefusedReport
 from fairfelt.table import reports
 from fairfelt.table.commands import tag
 from fairfelt.table.reporting import Reporting
@@ -23,7 +23,7 @@ def _report(floor: Floor, caller: Caller, command: Reporting, at: int) -> Commit
     except Refused as refused:
         read = next((getattr(command, one, None) for one in _READ if hasattr(command, one)), None)
         told = {"report": command.report, "result": read}
-        raise ReportRefused(refused.code, told, **refused.details) from None
+        raise RefusedReport(refused.code, told, **refused.details) from None
 
 
 def _hear(floor: Floor, caller: Caller, command: Reporting, at: int) -> Commit:

@@ -7,6 +7,7 @@ from fairfelt.equipment import Rng
 from fairfelt.floor import state as floor_state
 from fairfelt.floor.config import ConfigError, FloorConfig
 from fairfelt.floor.departures import number_sittings, seat_players
+from fairfelt.floor.facts.people import FloorOpened, StaffListed
 from fairfelt.floor.favours import Judge, unjudged
 from fairfelt.floor.floor import FLOOR, Commit, Floor, between
 from fairfelt.floor.replay import past, replay_table
@@ -14,7 +15,7 @@ from fairfelt.floor.sessions import end_stale
 from fairfelt.floor.shelf import RuleShelf
 from fairfelt.floor.state import FloorState
 from fairfelt.floor.unclaimed import hand_over_former
-from fairfelt.journal import Fact
+from fairfelt.journal import told
 from fairfelt.ledger import Kind, account_of
 from fairfelt.store import Store
 from fairfelt.table import Step, Table
@@ -85,7 +86,7 @@ def _open_floor(floor: Floor, at: int) -> list[Commit]:
     """Demo money and real money never share a record."""
     config = floor.config
     if floor.people.demo is None:
-        fact = Fact("floor.opened", {"name": config.name, "demo": config.demo})
+        fact = told(FloorOpened(name=config.name, demo=config.demo))
         return [floor.commit_floor([fact], [], "floor", "open_floor", at)]
     if floor.people.demo != config.demo:
         kind = "a demo floor" if floor.people.demo else "a floor with real money"
@@ -98,7 +99,7 @@ def _list_staff(floor: Floor, at: int) -> list[Commit]:
     an act is told by the number of whoever did it."""
     listed = floor.people.listed
     facts = [
-        Fact("staff.listed", {"staff": s.number, "name": s.name, "role": s.role, "at": at})
+        told(StaffListed(staff=s.number, name=s.name, role=s.role, at=at))
         for s in floor.config.staff
         if s.number not in listed
         or (s.name, s.role) != (listed[s.number][-1].name, listed[s.number][-1].role)

@@ -20,7 +20,7 @@ from fairfelt.floor.told import BetCarried, Derived, Settled
 from fairfelt.journal import NOBODY, Entry, Fact, FactBody, round_of
 from fairfelt.store import Span, Store
 from fairfelt.table import Table
-from fairfelt.table.facts import TABLE_FACTS, ends_round
+from fairfelt.table.facts import TABLE_FACTS, ends_round, table_fact
 from fairfelt.table.facts.closing import PlayerLeft
 from fairfelt.table.facts.rounds import RoundOpened, RoundSettled, RoundVoided
 from fairfelt.table.recorded import Unplayable, recorded_table
@@ -118,7 +118,7 @@ class _Film:
         self.steps = [step for step in self.steps if step["seat"] != seat]
 
     def _is_shown(self, fact: Fact) -> bool:
-        shown_to = fact.body.PLAYBACK
+        shown_to = table_fact(fact).PLAYBACK
         shown = shown_to == "all" or (shown_to == "players" and not self.viewer.is_staff)
         return shown and self.viewer.sees(fact)
 

@@ -10,10 +10,11 @@ from fairfelt.floor import two_games
 from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.asked import asked_of
 from fairfelt.floor.authorise import check_pin
+from fairfelt.floor.facts.people import SessionEnded, SessionLocked, SessionUnlocked
 from fairfelt.floor.people import SESSION_MS, Session
 from fairfelt.floor.pins import Given
 from fairfelt.floor.refusals import OnRecord
-from fairfelt.journal import Fact
+from fairfelt.journal import Fact, told
 from fairfelt.table.act import written
 from fairfelt.table.commands import ByStaff, Name, Words
 
@@ -53,9 +54,17 @@ def _session_of(floor: Floor, number: str, at: int) -> Session:
 
 
 def _ended(session: Session, why: str, reason: str, by: str) -> Fact:
-    body = {"staff": session.staff, "name": session.name, "terminal": session.terminal,
-            "why": why, "reason": reason, "by": by}  # fmt: skip
-    return Fact("session.ended", body, session.terminal)
+    return told(
+        SessionEnded(
+            staff=session.staff,
+            name=session.name,
+            terminal=session.terminal,
+            why=why,
+            reason=reason,
+            by=by,
+        ),
+        session.terminal,
+    )
 
 
 def end_stale(floor: Floor, at: int) -> list[Commit]:
@@ -88,7 +97,7 @@ def lock_idle(floor: Floor, at: int) -> list[Commit]:
     since = at - floor.config.idle_ms
     idle = [s for key, s in floor.people.sessions.items()
             if not s.locked and floor.touched.get(key, at) <= since]  # fmt: skip
-    facts = [Fact("session.locked", _whose(session), session.terminal) for session in idle]
+    facts = [told(SessionLocked(**_whose(session)), session.terminal) for session in idle]
     return [floor.commit_floor(facts, [], "clock", "lock_session", at)]
 
 
@@ -100,7 +109,7 @@ def unlock(floor: Floor, caller: Caller, pin: str, code: str, at: int) -> Commit
     except OnRecord as refused:
         raise floor.on_record(refused, caller, "unlock_session", at) from None
     floor.touch(caller.session, at)
-    fact = Fact("session.unlocked", _whose(session))
+    fact = told(SessionUnlocked(**_whose(session)))
     return floor.commit_floor([fact], [], caller.terminal.id, "unlock_session", at)
 
 

@@ -19,10 +19,11 @@ from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.asked import asked_of
 from fairfelt.floor.authorise import Authorisation, check_pin
 from fairfelt.floor.authority import beyond_rank, code_digest, needs, new_code
+from fairfelt.floor.facts.people import EnrolmentIssued, TerminalRenamed, TerminalRevoked
 from fairfelt.floor.people import CODE_MS, Terminal
 from fairfelt.floor.pins import Given
 from fairfelt.floor.refusals import OnRecord
-from fairfelt.journal import Fact
+from fairfelt.journal import Fact, told
 from fairfelt.ledger import meter, owed, unclaimed, withheld
 from fairfelt.table.act import written
 from fairfelt.table.commands import ByStaff, Name, Words
@@ -106,12 +107,17 @@ def _issue_enrolment(asking: Asking[IssueEnrolment]) -> Commit:
     by_two = command.for_role == "device"
     staff = _authorise_by_two(asking, asked) if by_two else asking.authorise(asked)
     code = new_code()
-    fact = Fact(
-        "enrolment.issued",
-        {"for_role": command.for_role, "table": command.table, "serves": command.terminal,
-         "kind": command.kind or "",
-         "code_sha256": code_digest(code), "expires_at": expires_at, "by": staff.staff},
-    )  # fmt: skip
+    fact = told(
+        EnrolmentIssued(
+            for_role=command.for_role,
+            table=command.table,
+            serves=command.terminal,
+            kind=command.kind or "",
+            code_sha256=code_digest(code),
+            expires_at=expires_at,
+            by=staff.staff,
+        )
+    )
     return asking.commit(staff, [fact], answer={"code": code, "expires_at": expires_at})
 
 
@@ -171,8 +177,10 @@ def _rename_terminal(asking: Asking[RenameTerminal]) -> Commit:
     if name == terminal.name:
         raise Refused("name_same", terminal=terminal.id)
     staff = asking.authorise(asked_of(command, "A terminal gets another name."))
-    body = {"terminal": terminal.id, "name": name, "was": terminal.name, "by": staff.staff}
-    return asking.commit(staff, [Fact("terminal.renamed", body)])
+    return asking.commit(
+        staff,
+        [told(TerminalRenamed(terminal=terminal.id, name=name, was=terminal.name, by=staff.staff))],
+    )
 
 
 def _known(floor: Floor, id_: str) -> Terminal:
@@ -212,10 +220,20 @@ def _left_games(floor: Floor, terminal: Terminal) -> list[Fact]:
 
 
 def _revoked(terminal: Terminal, reason: str, by: str, at: int, replaced_by: str = "") -> Fact:
-    body = {"terminal": terminal.id, "role": terminal.role, "kind": terminal.kind,
-            "table": terminal.table, "serves": terminal.serves, "name": terminal.name,
-            "reason": reason, "replaced_by": replaced_by, "by": by, "at": at}  # fmt: skip
-    return Fact("terminal.revoked", body)
+    return told(
+        TerminalRevoked(
+            terminal=terminal.id,
+            role=terminal.role,
+            kind=terminal.kind,
+            table=terminal.table,
+            serves=terminal.serves,
+            name=terminal.name,
+            reason=reason,
+            replaced_by=replaced_by,
+            by=by,
+            at=at,
+        )
+    )
 
 
 # -- the list -----------------------------------------------------------------------------------

@@ -18,10 +18,12 @@ from fairfelt.core.ranks import Rank
 from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.asked import asked_of
 from fairfelt.floor.authorise import Authorisation, authorised
+from fairfelt.floor.facts.tables import GamesConducted
 from fairfelt.floor.records import FloorRecords
-from fairfelt.journal import Fact
+from fairfelt.journal import Fact, told
 from fairfelt.table import Step, Table
 from fairfelt.table.commands import ByStaff, Name
+from fairfelt.table.facts.shoe import CardsRecounted, CardsStrayed
 from fairfelt.table.irregular import find
 from fairfelt.table.irregular.cards import left_of
 
@@ -112,9 +114,11 @@ def _rule(table: Table, *, alone: bool) -> str:
 def _conducts(
     terminal: str, staff: str, tables: tuple[str, ...], rules: list[str], *, chosen: bool = True
 ) -> Fact:
-    body = {"terminal": terminal, "staff": staff, "tables": list(tables), "rules": rules,
-            "chosen": chosen}  # fmt: skip
-    return Fact("games.conducted", body)
+    return told(
+        GamesConducted(
+            terminal=terminal, staff=staff, tables=list(tables), rules=rules, chosen=chosen
+        )
+    )
 
 
 def released(floor: Floor, terminal: str, staff: str) -> list[Fact]:
@@ -167,9 +171,8 @@ def _other_game(floor: Floor, table: Table) -> Table:
 def recount(table: Table, step: Step, found: Strayed, rule: str, by: str) -> None:
     """They never left the shoe of this game."""
     table.tell(
-        step, "cards.recounted",
-        table=found.other.id, cards=list(found.cards), rule=rule, by=by,
-    )  # fmt: skip
+        step, CardsRecounted(table=found.other.id, cards=list(found.cards), rule=rule, by=by)
+    )
 
 
 def take_away(
@@ -178,7 +181,7 @@ def take_away(
     """And are gone from the shoe that they came from."""
     step = Step()
     found.other.tell(
-        step, "cards.strayed", table=table.id, cards=list(found.cards), rule=rule, by=staff.staff
+        step, CardsStrayed(table=table.id, cards=list(found.cards), rule=rule, by=staff.staff)
     )
     step.facts = authorised(staff, step.facts)
     return floor.commit(found.other, step, actor, "put_right", at)

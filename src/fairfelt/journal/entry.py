@@ -23,13 +23,8 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that is so from now on. With a seat it is told to that seat alone."""
 
     kind: str
-    body: Any  # a `FactBody`, or what makes one
+    body: FactBody
     seat: str = ""
-
-    def __post_init__(self) -> None:
-        if type(self.body) is dict:
-            body = declared(self.kind)(**self.body)
-            msgspec.structs.force_setattr(self, "body", body)
 
 
 def told(body: FactBody, seat: str = "") -> Fact:

@@ -19,7 +19,8 @@ from typing import Any
 
 from fairfelt.core.errors import Fault
 from fairfelt.floor import Commit, Floor, FloorConfig, restore
-from fairfelt.journal import GENESIS, Fact, seal
+from fairfelt.floor.facts.people import RecordsAccepted
+from fairfelt.journal import GENESIS, seal, told
 from fairfelt.ledger import DOLLARS, Book, sums
 from fairfelt.server.private import check_private, private_folder
 from fairfelt.store import SqliteStore
@@ -99,7 +100,7 @@ def accept(records: Records, data: Path, key: Path) -> None:
 
 def accepted(floor: Floor, findings: Sequence[str], by: str, at: int) -> Commit:
     """What was found before a start, and who started the floor nevertheless."""
-    fact = Fact("records.accepted", {"findings": list(findings), "by": by, "at": at})
+    fact = told(RecordsAccepted(findings=list(findings), by=by, at=at))
     return floor.commit_floor([fact], [], "floor", "accept_records", at)
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, get_args
 
 from fairfelt.equipment.kinds import NoSpin
+from fairfelt.table.facts.alerts import AlertCleared, AlertRaised
 from fairfelt.table.table import Step, Table
 
 COUNTS = {"missing": "cards_missing", "foreign": "cards_foreign"}  # what a count may find
@@ -115,10 +116,16 @@ def raise_alert(
             return int(alert["alert"])
     number = table.state.n + 1  # that of the fact itself, so no two are alike
     table.tell(
-        step, "alert.raised",
-        alert=number, round=round_ or table.state.round.number, cause=cause,
-        irregularities=list(irregularities), lasting=lasting, **data,
-    )  # fmt: skip
+        step,
+        AlertRaised(
+            alert=number,
+            round=round_ or table.state.round.number,
+            cause=cause,
+            irregularities=list(irregularities),
+            lasting=lasting,
+            **data,
+        ),
+    )
     return number
 
 
@@ -189,4 +196,4 @@ def clear_counted(table: Table, step: Step) -> None:
 
 def _clear(table: Table, step: Step, is_meant: Callable[[dict[str, Any]], bool]) -> None:
     for alert in [alert for alert in table.state.alerts if is_meant(alert)]:
-        table.tell(step, "alert.cleared", alert=alert["alert"], cause=alert["cause"])
+        table.tell(step, AlertCleared(alert=alert["alert"], cause=alert["cause"]))

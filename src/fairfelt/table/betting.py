@@ -9,6 +9,7 @@ from fairfelt.core.money import CENTS_MOST
 from fairfelt.core.play import SpotId
 from fairfelt.table import decisions, late, players, presence, rounds
 from fairfelt.table.commands import Cents, Command, Name, Number, Stakes
+from fairfelt.table.facts.wagers import BetConfirmed, BetPlaced
 from fairfelt.table.limits import Cut, even_piece, fit
 from fairfelt.table.purse import Purse
 from fairfelt.table.table import Step, Table
@@ -149,11 +150,18 @@ def set_stakes(
     if purse.sitting != table.state.sitting(seat):
         presence.take_seat(table, step, purse)
     table.tell(
-        step, "bet.placed", seat,
-        table=table.id, round=table.state.round.number, stakes=stakes, changed=placed,
-        limited={spot: cut._asdict() for spot, cut in cuts.items()} if cuts else {}, call=call,
-        credit_cents=credit_cents - more,
-    )  # fmt: skip
+        step,
+        BetPlaced(
+            table=table.id,
+            round=table.state.round.number,
+            stakes=stakes,
+            changed=placed,
+            limited={spot: cut._asdict() for spot, cut in cuts.items()} if cuts else {},
+            call=call,
+            credit_cents=credit_cents - more,
+        ),
+        seat,
+    )
     return step
 
 
@@ -185,9 +193,12 @@ def confirm_bets(table: Table, purse: Purse, command: ConfirmBets, at: int) -> S
         raise Refused("nothing_to_confirm")
     step = Step()
     table.tell(
-        step, "bet.confirmed", seat,
-        table=table.id, round=table.state.round.number, credit_cents=purse.available_cents,
-    )  # fmt: skip
+        step,
+        BetConfirmed(
+            table=table.id, round=table.state.round.number, credit_cents=purse.available_cents
+        ),
+        seat,
+    )
     return step
 
 

@@ -13,6 +13,7 @@ from fairfelt.journal import NOBODY
 from fairfelt.table import coup, rounds, shoe
 from fairfelt.table.act import LIVE, Doing, StaffAct
 from fairfelt.table.commands import Dealing, Name
+from fairfelt.table.facts.cards import CardCorrected, CardDrawn, CardsLaid, HandEntryApproved
 from fairfelt.table.table import FACE_DOWN, Step, Table
 
 
@@ -71,15 +72,13 @@ def awaited(table: Table) -> Draw:
 
 def lay(table: Table, step: Step, card: Outcome, draw: Draw) -> None:
     """A card goes face down: on record, and shown to nobody yet."""
-    table.tell(
-        step, "card.drawn", NOBODY, round=table.state.round.number, place=draw.place, card=card
-    )
+    table.tell(step, CardDrawn(round=table.state.round.number, place=draw.place, card=card), NOBODY)
 
 
 def laid(table: Table, step: Step, at: int) -> Step:
     """The face-down cards lie there; who bet on some of them will see those."""
     places = list(table.state.round.coup.places)
-    table.tell(step, "cards.laid", round=table.state.round.number, places=places)
+    table.tell(step, CardsLaid(round=table.state.round.number, places=places))
     return coup.advance(table, step, at)
 
 
@@ -94,13 +93,14 @@ def correct(table: Table, card: Outcome, by: str, at: int) -> Step:
         raise Refused("card_impossible", card=card, place=drawn.places[-1])
     table.tell(
         step,
-        "card.corrected",
-        round=table.state.round.number,
-        place=drawn.places[-1],
-        card=card,
-        was=drawn.draws[-1],
-        by=by,
-        rule=table.policy("hand_entry").rule,
+        CardCorrected(
+            round=table.state.round.number,
+            place=drawn.places[-1],
+            card=card,
+            was=drawn.draws[-1],
+            by=by,
+            rule=table.policy("hand_entry").rule,
+        ),
     )
     coup.tell_hands(table, step)
     return coup.advance(table, step, at)
@@ -140,9 +140,11 @@ def _by_hand_rule(table: Table, command: Dealing) -> str:
 def _approve(table: Table, command: ApproveHandEntry, doing: Doing) -> Step:
     step = Step()
     table.tell(
-        step, "hand_entry.approved",
-        round=table.state.round.number, by=doing.by.number, rule=table.policy("hand_entry").rule,
-    )  # fmt: skip
+        step,
+        HandEntryApproved(
+            round=table.state.round.number, by=doing.by.number, rule=table.policy("hand_entry").rule
+        ),
+    )
     return step
 
 

@@ -10,6 +10,8 @@ from fairfelt.rulebooks.schema import CloseTable as ClosingData
 from fairfelt.table import presence, rounds
 from fairfelt.table.act import AT_PLAY, Doing, StaffAct
 from fairfelt.table.commands import Dealing, Number
+from fairfelt.table.facts.closing import ClosingAnnounced, ClosingWithdrawn
+from fairfelt.table.facts.rounds import TableClosed
 from fairfelt.table.parts import Sign
 from fairfelt.table.table import Step, Table
 
@@ -59,7 +61,7 @@ def announce(table: Table, by: str, closes_at: int, at: int) -> Step:
 def withdraw(table: Table, by: str) -> Step:
     """The table stays open after all."""
     step = Step()
-    table.tell(step, "closing.withdrawn", by=by)
+    table.tell(step, ClosingWithdrawn(by=by))
     return step
 
 
@@ -78,7 +80,7 @@ def close_table(table: Table, by: str, at: int) -> Step:
     if table.state.phase != "open":
         phase = table.state.phase.replace("_", " ")
         raise Refused("phase_forbids", act="Closing the table", phase=phase)
-    table.tell(step, "table.closed", by=by)
+    table.tell(step, TableClosed(by=by))
     return step
 
 
@@ -103,9 +105,9 @@ def _offered(table: Table) -> ClosingData:
 
 def _put_up(table: Table, step: Step, sign: Sign) -> None:
     table.tell(
-        step, "closing.announced",
-        closes_at=sign.closes_at, since=sign.since, rule=sign.rule, by=sign.by,
-    )  # fmt: skip
+        step,
+        ClosingAnnounced(closes_at=sign.closes_at, since=sign.since, rule=sign.rule, by=sign.by),
+    )
 
 
 def _check_sign(table: Table, at: int, waiting: Collection[str]) -> None:

@@ -9,6 +9,9 @@ from fairfelt.core.play import Outcome
 from fairfelt.core.seats import in_order
 from fairfelt.journal import NOBODY
 from fairfelt.table import shoe, winners
+from fairfelt.table.facts.cards import CardAwaited, CardDealt, CardHidden, CardLaid, CardsShown
+from fairfelt.table.facts.rounds import ResultEntered
+from fairfelt.table.facts.wagers import DecidingOpened, SeatsAsked
 from fairfelt.table.table import FACE_DOWN, Step, Table
 
 # Where a card comes from that was dealt in error before.
@@ -31,7 +34,7 @@ def advance(table: Table, step: Step, at: int) -> Step:
         case Draw(place=place):
             draw_at = at + table.config.timings.deal_ms if table.runs_itself else None
             table.tell(
-                step, "card.awaited", round=table.state.round.number, place=place, draw_at=draw_at
+                step, CardAwaited(round=table.state.round.number, place=place, draw_at=draw_at)
             )
         case Decide(seats, stage):
             ask(table, step, seats, stage, table.rules.options["decision_ms"].rule, at)
@@ -50,9 +53,11 @@ def put_down(table: Table, step: Step, card: Outcome, source: str, by: str, at: 
     if UNSEEN in draw.weights:  # burned: it counts as unseen, whatever a device read
         card = UNSEEN
     table.tell(
-        step, "card.dealt",
-        round=table.state.round.number, place=draw.place, card=card, source=source, by=by,
-    )  # fmt: skip
+        step,
+        CardDealt(
+            round=table.state.round.number, place=draw.place, card=card, source=source, by=by
+        ),
+    )
     if not draw.place.startswith("dealer"):
         tell_hands(table, step)
     return advance(table, step, at)
@@ -62,8 +67,8 @@ def lay_down(table: Table, step: Step, card: Outcome, source: str, by: str, at: 
     """A card goes face down. What a device has read of it is on record and told to nobody; whoever
     deals by hand has not seen it."""
     round_ = table.state.round.number
-    table.tell(step, "card.hidden", NOBODY, round=round_, place=FACE_DOWN, card=card)
-    table.tell(step, "card.laid", round=round_, place=FACE_DOWN, source=source, by=by)
+    table.tell(step, CardHidden(round=round_, place=FACE_DOWN, card=card), NOBODY)
+    table.tell(step, CardLaid(round=round_, place=FACE_DOWN, source=source, by=by))
     return advance(table, step, at)
 
 
@@ -93,12 +98,17 @@ def tell_hands(table: Table, step: Step) -> None:
 
 def ask(table: Table, step: Step, seats: tuple[str, ...], stage: str, rule: str, at: int) -> None:
     """These seats have a set time to choose."""
-    table.tell(step, "seats.asked", NOBODY, round=table.state.round.number, seats=in_order(seats))
+    table.tell(step, SeatsAsked(round=table.state.round.number, seats=in_order(seats)), NOBODY)
     table.tell(
-        step, "deciding.opened",
-        round=table.state.round.number, stage=stage, seats=len(seats),
-        decides_at=at + table.decision_ms, rule=rule,
-    )  # fmt: skip
+        step,
+        DecidingOpened(
+            round=table.state.round.number,
+            stage=stage,
+            seats=len(seats),
+            decides_at=at + table.decision_ms,
+            rule=rule,
+        ),
+    )
     step.playing.update(seats)
 
 
@@ -106,7 +116,7 @@ def _complete(table: Table, step: Step, at: int) -> None:
     """Every card lies open now, and the result can be confirmed."""
     state = table.state
     if table.device == "deck":
-        table.tell(step, "cards.shown", round=state.round.number, cards=cards_body(table))
+        table.tell(step, CardsShown(round=state.round.number, cards=cards_body(table)))
     source = "rng" if table.runs_itself else "cards"
     register(table, step, table.game.result(table.state.round.coup), source, at)
     winners.compare(table, step)
@@ -125,13 +135,14 @@ def register(table: Table, step: Step, result: str, source: str, at: int) -> Ste
     settles_at = at + table.config.timings.reveal_ms if table.runs_itself else None
     table.tell(
         step,
-        "result.entered",
-        round=table.state.round.number,
-        result=result,
-        source=source,
-        sensed=table.state.round.sensed,
-        by=source,
-        role="",
-        settles_at=settles_at,
+        ResultEntered(
+            round=table.state.round.number,
+            result=result,
+            source=source,
+            sensed=table.state.round.sensed,
+            by=source,
+            role="",
+            settles_at=settles_at,
+        ),
     )
     return step

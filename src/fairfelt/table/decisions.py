@@ -8,6 +8,7 @@ from fairfelt.core.play import Slip
 from fairfelt.core.seats import in_order
 from fairfelt.ledger import Reason
 from fairfelt.table import coup, rounds
+from fairfelt.table.facts.wagers import BetWithdrawn, ChoiceMade, DecidingClosed
 from fairfelt.table.purse import Purse
 from fairfelt.table.table import WITHDRAW, Step, Table
 
@@ -54,10 +55,9 @@ def time_out(table: Table, at: int) -> Step:
 def _close(table: Table, step: Step, reason: str, at: int) -> Step:
     table.tell(
         step,
-        "deciding.closed",
-        round=table.state.round.number,
-        stage=table.state.underway.stage,
-        reason=reason,
+        DecidingClosed(
+            round=table.state.round.number, stage=table.state.underway.stage, reason=reason
+        ),
     )
     return coup.advance(table, step, at)
 
@@ -84,10 +84,15 @@ def _withdraw_or_stay(
         return
     step.transfers.append(table.money.give_back(seat, slip.total, Reason.WITHDRAWN))
     table.tell(
-        step, "bet.withdrawn", seat,
-        table=table.id, round=table.state.round.number, returned_cents=slip.total,
-        rule=table.policy("power_failure").rule,
-    )  # fmt: skip
+        step,
+        BetWithdrawn(
+            table=table.id,
+            round=table.state.round.number,
+            returned_cents=slip.total,
+            rule=table.policy("power_failure").rule,
+        ),
+        seat,
+    )
 
 
 def _tell_choice(
@@ -95,16 +100,17 @@ def _tell_choice(
 ) -> None:
     table.tell(
         step,
-        "choice.made",
+        ChoiceMade(
+            table=table.id,
+            round=table.state.round.number,
+            stage=table.state.underway.stage or "wagering",
+            option=option,
+            by=by,
+            stakes=dict(after.stakes),
+            choices=list(after.choices),
+            more=more,
+            added_cents=after.total - table.state.slip(seat).total,
+        ),
         seat,
-        table=table.id,
-        round=table.state.round.number,
-        stage=table.state.underway.stage or "wagering",
-        option=option,
-        by=by,
-        stakes=dict(after.stakes),
-        choices=list(after.choices),
-        more=more,
-        added_cents=after.total - table.state.slip(seat).total,
     )
     step.playing.add(seat)

@@ -10,6 +10,16 @@ from fairfelt.core.seats import in_order
 from fairfelt.rulebooks.rules import holds
 from fairfelt.table import alerts, coup, dice, faults, rounds, sensors, strays
 from fairfelt.table.commands import Staff
+from fairfelt.table.facts.devices import (
+    SENSED,
+    DiceThrown,
+    ReadingLate,
+    TumblerShaken,
+    TumblerUncovered,
+    WheelSpun,
+)
+from fairfelt.table.facts.rounds import ResultEntered
+from fairfelt.table.facts.throws import GuestInvited
 from fairfelt.table.reporting import ReportDice, ReportTumbler, ReportWheel
 from fairfelt.table.table import Step, Table
 
@@ -47,7 +57,7 @@ def _let_go(table: Table, step: Step, at: int, *states: str) -> None:
 
 def _thrown(table: Table, step: Step, **told: bool) -> None:
     """The dice are on their way. A throw of somebody who was not to make it does not count."""
-    table.tell(step, "dice.thrown", round=table.state.round.number, **told)
+    table.tell(step, DiceThrown(round=table.state.round.number, **told))
     if dice.wrong_thrower(table):
         alerts.notice(table, step, "wrong_shooter")
 
@@ -62,7 +72,7 @@ def rest(table: Table, by: str) -> Step:
 def invite_guest(table: Table, by: str) -> Step:
     """Somebody else may spin the wheel in place of the dealer, where the operator likes it."""
     rule, step = table.rules.guest_rule, Step()
-    table.tell(step, "guest.invited", round=table.state.round.number, rule=rule, by=by)
+    table.tell(step, GuestInvited(round=table.state.round.number, rule=rule, by=by))
     return step
 
 
@@ -76,14 +86,15 @@ def enter(table: Table, by: Staff, result: Outcome, at: int) -> Step:
     source = "sensor" if result == table.state.round.sensed else "dealer"
     table.tell(
         step,
-        "result.entered",
-        round=table.state.round.number,
-        result=result,
-        source=source,
-        sensed=table.state.round.sensed,
-        by=by.number,
-        role=_role_of_call(table, by, result),
-        settles_at=None,
+        ResultEntered(
+            round=table.state.round.number,
+            result=result,
+            source=source,
+            sensed=table.state.round.sensed,
+            by=by.number,
+            role=_role_of_call(table, by, result),
+            settles_at=None,
+        ),
     )
     _settle_doubts(table, step, by)
     return step
@@ -130,8 +141,8 @@ def uncover(table: Table, by: str, at: int, *, sensor: bool = False) -> Step:
         raise Refused("phase_forbids", act="Lifting the cover", phase=phase)
     check_covered(table)
     unshaken = state.underway.device in ("out", "ordered") and sensors.tells(table)
-    seen = {"sensor": True} if sensor else {}
-    table.tell(step, "tumbler.uncovered", round=table.state.round.number, by=by, **seen)
+    uncovered = TumblerUncovered(round=table.state.round.number, by=by, sensor=sensor)
+    table.tell(step, uncovered)
     rounds.ends_early(table, step, None, at)
     step.uncover = table.state.underway.uncovered  # not where the dice are shaken again under it
     if unshaken and table.state.underway.uncovered:
@@ -199,10 +210,16 @@ def _late(table: Table, step: Step, command: Turned, by: str) -> Step:
     over = round_ != table.state.round.number or not table.state.in_progress
     settled = next((was for n, was in table.state.results if n == round_), None) if over else None
     table.tell(
-        step, "reading.late",
-        round=round_, device=table.device, result=result, report=command.report, settled=settled,
-        by=by,
-    )  # fmt: skip
+        step,
+        ReadingLate(
+            round=round_,
+            device=table.device,
+            result=result,
+            report=command.report,
+            settled=settled,
+            by=by,
+        ),
+    )
     if settled is not None and result != settled:
         alerts.notice(
             table, step, alerts.LATE, lasting=True, round_=round_, read=result, settled=settled
@@ -249,14 +266,14 @@ def _moving(table: Table, step: Step, command: Turned, at: int) -> None:
             _thrown(table, step, sensor=True)
         case ReportTumbler():
             _need_state(table, "out", "ordered")
-            table.tell(step, "tumbler.shaken", round=round_)
+            table.tell(step, TumblerShaken(round=round_))
             if _is_too_little(table, command.times):
                 faults.spoil(table, step, "shaken_too_little", at)
         case ReportWheel(report="spun"):
             check_ball(table)
             _need_state(table, "out", "ordered")
             seen = {"ball": command.ball, "wheel": command.wheel} if command.ball else {}
-            table.tell(step, "wheel.spun", round=round_, **seen)
+            table.tell(step, WheelSpun(round=round_, **seen))
             if command.wheel is not None and command.wheel in ("still", command.ball):
                 cause = "wheel_still" if command.wheel == "still" else "same_direction"
                 faults.spoil(table, step, cause, at)
@@ -314,7 +331,7 @@ def _rested(table: Table, step: Step, result: Outcome | None, at: int) -> None:
     _need_state(table, "spun", *(("rested",) if unread else ()))
     check_cover(table)
     rounds.lapse_late(table, step, in_order(table.state.layout.late))
-    table.tell(step, f"{table.device}.sensed", round=table.state.round.number, result=result)
+    table.tell(step, SENSED[table.device](round=table.state.round.number, result=result))
     if table.state.phase == "result_entered":  # by hand, before the sensor spoke
         if result != table.state.round.entered:
             alerts.notice(table, step, alerts.DIFFERS, read=result)

@@ -12,6 +12,13 @@ from fairfelt.core.game import Settlement
 from fairfelt.core.odds import Odds
 from fairfelt.core.seats import in_order, seat_order
 from fairfelt.rulebooks.schema import ThrowData
+from fairfelt.table.facts.throws import (
+    DiceAccepted,
+    DiceDeclined,
+    DiceKept,
+    DiceOffered,
+    DicePassed,
+)
 from fairfelt.table.limits import what_stands
 from fairfelt.table.state import DEALER
 from fairfelt.table.table import Step, Table
@@ -48,10 +55,10 @@ def _offer_next(table: Table, step: Step, players: Collection[str] = ()) -> Step
     asked = [seat for seat in clockwise(table) if seat not in table.state.dice.declined]
     able = next((seat for seat in asked if may_throw(table, seat)), None)
     if able is None:
-        table.tell(step, "dice.kept", round=table.state.round.number, rule=throw.dealer_rule)
+        table.tell(step, DiceKept(round=table.state.round.number, rule=throw.dealer_rule))
         return step
     rule = throw.offer_rule if table.state.dice.last_shooter is None else throw.next_rule
-    table.tell(step, "dice.offered", round=table.state.round.number, seat=able, rule=rule)
+    table.tell(step, DiceOffered(round=table.state.round.number, seat=able, rule=rule))
     return step
 
 
@@ -65,17 +72,12 @@ def _offer_around(table: Table, step: Step, around: list[str]) -> Step:
     seats = in_order({*around, *table.state.round.slips})
     seat = next((seat for seat in seats if seat not in table.state.dice.declined), None)
     if seat is None:
-        table.tell(step, "dice.kept", round=table.state.round.number, rule=throw.dealer_rule)
+        table.tell(step, DiceKept(round=table.state.round.number, rule=throw.dealer_rule))
         return step
     rest = [one for one in around if one not in table.state.round.slips]
     told = {"around": rest} if rest else {}
     table.tell(
-        step,
-        "dice.offered",
-        round=table.state.round.number,
-        seat=seat,
-        rule=throw.offer_rule,
-        **told,
+        step, DiceOffered(round=table.state.round.number, seat=seat, rule=throw.offer_rule, **told)
     )
     return step
 
@@ -113,14 +115,10 @@ def answer(table: Table, seat: str, accept: bool, by: str) -> Step:
         if not may_throw(table, seat) and not _asks_everybody(table):
             raise Refused("shooter_without_wager", seat=seat, rule=throw.eligible_rule)
         rule = throw.offer_rule if table.state.dice.last_shooter is None else throw.next_rule
-        table.tell(
-            step, "dice.accepted", round=table.state.round.number, seat=seat, rule=rule, by=by
-        )
+        table.tell(step, DiceAccepted(round=table.state.round.number, seat=seat, rule=rule, by=by))
     elif seat == table.state.underway.offered:
         rule = throw.offer_rule if table.state.dice.last_shooter is None else throw.next_rule
-        table.tell(
-            step, "dice.declined", round=table.state.round.number, seat=seat, rule=rule, by=by
-        )
+        table.tell(step, DiceDeclined(round=table.state.round.number, seat=seat, rule=rule, by=by))
         _offer_next(table, step)
     elif seat == table.state.dice.shooter and not accept:
         _pass(table, step, seat, "relinquished", throw.relinquish_rule, by)
@@ -204,9 +202,11 @@ def _pass(
     table: Table, step: Step, seat: str, reason: str, rule: str, by: str, words: str = ""
 ) -> None:
     table.tell(
-        step, "dice.passed",
-        round=table.state.round.number, seat=seat, reason=reason, rule=rule, by=by, words=words,
-    )  # fmt: skip
+        step,
+        DicePassed(
+            round=table.state.round.number, seat=seat, reason=reason, rule=rule, by=by, words=words
+        ),
+    )
 
 
 def check_at_rest(table: Table) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from fairfelt.journal import NOBODY
 from fairfelt.table import alerts, rounds
+from fairfelt.table.facts.rounds import DrawAnnounced, DrawLost, RoundSuspended
 from fairfelt.table.table import Step, Table
 
 LOST = "draw_lost"
@@ -18,7 +19,7 @@ _BY_RULE = ("system", "disrupted")  # under which a document voids what the syst
 
 def announce(table: Table) -> Step:
     step, state = Step(), table.state
-    table.tell(step, "draw.announced", NOBODY, round=state.round.number, drawn=state.drawn)
+    table.tell(step, DrawAnnounced(round=state.round.number, drawn=state.drawn), NOBODY)
     return step
 
 
@@ -47,10 +48,10 @@ def stop(table: Table, step: Step, at: int) -> None:
     """A draw was announced and its outcome is not on record."""
     known = table.irregularities
     rule = next((known[name].rule for name in _BY_RULE if name in known), "")
-    table.tell(step, "draw.lost", NOBODY, round=table.state.round.number, drawn=table.state.drawn)
+    table.tell(step, DrawLost(round=table.state.round.number, drawn=table.state.drawn), NOBODY)
     alerts.notice(table, step, LOST)
     if table.state.phase == "wagering":
         rounds.close_wagering(table, step, "interrupted", at)
     table.tell(
-        step, "round.suspended", round=table.state.round.number, reason=LOST, rule=rule, result=None
+        step, RoundSuspended(round=table.state.round.number, reason=LOST, rule=rule, result=None)
     )

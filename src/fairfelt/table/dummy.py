@@ -3,7 +3,10 @@ of the table, but its cards are gone from the shoe."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from fairfelt.table import coup, shoe
+from fairfelt.table.facts.cards import CardBurned, CardHeld, DummyEnded, DummyOpened
 from fairfelt.table.parts import Held
 from fairfelt.table.table import Step, Table
 
@@ -21,10 +24,15 @@ def start(table: Table, step: Step, held: Held, at: int, by: str = "") -> Step:
     has it authorised."""
     named = {"authorised_by": held.authorised_by} if held.authorised_by else {}
     table.tell(
-        step, "dummy.opened",
-        round=table.state.round.number + 1, rule=held.rule, irregularity=held.irregularity,
-        by=by if held.by == SYSTEM else held.by, **named,
-    )  # fmt: skip
+        step,
+        DummyOpened(
+            round=table.state.round.number + 1,
+            rule=held.rule,
+            irregularity=held.irregularity,
+            by=by if held.by == SYSTEM else held.by,
+            **named,
+        ),
+    )
     if held.card:
         return coup.put_down(table, step, held.card, coup.HELD, held.by, at)
     return coup.advance(table, step, at)
@@ -42,21 +50,21 @@ def give_up(table: Table, step: Step, held: Held) -> None:
     first of a dummy hand where the document has such, and else burned."""
     does = "dummy" if table.rules.shoe is not None else "burn"
     rules = (one.rule for one in table.irregularities.values() if one.does == does)
-    said = {
+    said: dict[str, Any] = {
         "round": table.state.round.number, "card": held.card, "rule": next(rules, held.rule),
         "irregularity": held.irregularity, "by": SYSTEM, "read": True,
     }  # fmt: skip
     if does == "dummy":
-        table.tell(step, "card.held", use="dummy", **said)
+        table.tell(step, CardHeld(use="dummy", **said))
     else:
-        table.tell(step, "card.burned", source=coup.HELD, **said)
+        table.tell(step, CardBurned(source=coup.HELD, **said))
 
 
 def end(table: Table, step: Step, by: str) -> Step:
     """All its cards lie there, and whoever dealt it says so."""
     last = shoe.is_at_its_last(table)
     table.tell(
-        step, "dummy.ended", round=table.state.round.number, result=table.state.round.entered, by=by
+        step, DummyEnded(round=table.state.round.number, result=table.state.round.entered, by=by)
     )
     if last:
         shoe.end(table, step)

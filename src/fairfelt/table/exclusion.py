@@ -14,6 +14,14 @@ from fairfelt.rulebooks.schema import Exclusion, Irregularity
 from fairfelt.table import rounds
 from fairfelt.table.act import Doing, StaffAct, written
 from fairfelt.table.commands import Dealing, Name, Number, Staff, Words
+from fairfelt.table.facts.players import (
+    ExclusionNoted,
+    PlayerExcluded,
+    PlayerReadmitted,
+    ReadmissionNoted,
+    SeatExcluded,
+    SeatReadmitted,
+)
 from fairfelt.table.irregular import settled
 from fairfelt.table.irregular.case import Case
 from fairfelt.table.irregular.commands import PutRight
@@ -60,10 +68,17 @@ def _take_measure(table: Table, command: ExcludePlayer, doing: Doing) -> Step:
     elif measure.reach == "wagers":
         _void_wagers(table, step, measure, Said(command, by, doing.at, doing.around.records))
     table.tell(
-        step, "exclusion.noted", NOBODY,
-        seat=seat, rule=measure.rule, reach=measure.reach, ground=ground,
-        reason=reason, by=by.number,
-    )  # fmt: skip
+        step,
+        ExclusionNoted(
+            seat=seat,
+            rule=measure.rule,
+            reach=measure.reach,
+            ground=ground,
+            reason=reason,
+            by=by.number,
+        ),
+        NOBODY,
+    )
     return step
 
 
@@ -74,9 +89,9 @@ def _readmit(table: Table, command: ReadmitPlayer, doing: Doing) -> Step:
         raise Refused("not_excluded", seat=seat)
     reason = written(command.reason)
     step, rule = Step(), table.state.players.excluded[seat]
-    table.tell(step, "seat.readmitted", seat, table=table.id)
-    table.tell(step, "player.readmitted", seat=seat)
-    table.tell(step, "readmission.noted", NOBODY, seat=seat, rule=rule, reason=reason, by=by.number)
+    table.tell(step, SeatReadmitted(table=table.id), seat)
+    table.tell(step, PlayerReadmitted(seat=seat))
+    table.tell(step, ReadmissionNoted(seat=seat, rule=rule, reason=reason, by=by.number), NOBODY)
     return step
 
 
@@ -130,8 +145,8 @@ def _exclude(table: Table, step: Step, seat: str, measure: Exclusion) -> None:
     told: dict[str, Any] = {"rule": measure.rule, "reach": measure.reach}
     if not measure.voids:
         told["stands"] = True
-    table.tell(step, "seat.excluded", seat, table=table.id, returned_cents=back, **told)
-    table.tell(step, "player.excluded", seat=seat, **told)
+    table.tell(step, SeatExcluded(table=table.id, returned_cents=back, **told), seat)
+    table.tell(step, PlayerExcluded(seat=seat, **told))
 
 
 def _void_wagers(table: Table, step: Step, measure: Exclusion, said: Said) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from fairfelt.core.errors import Refused
 from fairfelt.table import alerts, rounds
+from fairfelt.table.facts.devices import DeviceFailed, DeviceRecovered
+from fairfelt.table.facts.rounds import RoundSuspended
 from fairfelt.table.table import Step, Table
 
 _UNDER_WAY = ("wagering", "awaiting_result")
@@ -15,9 +17,7 @@ def fail(table: Table, step: Step, device: str, fault: str | None, by: str, at: 
     if fault is None:
         raise Refused("fault_missing")
     stops = _stops(table, device)
-    table.tell(
-        step, "device.failed", device=device, fault=fault, since=at, stops=stops, by=by
-    )  # fmt: skip
+    table.tell(step, DeviceFailed(device=device, fault=fault, since=at, stops=stops, by=by))
     names = alerts.fitting(table, f"{device}:{fault}")
     alerts.raise_alert(table, step, "device_fault", names, lasting=True, device=device, fault=fault)
     if stops:
@@ -31,7 +31,7 @@ def recover(table: Table, step: Step, device: str, by: str, at: int) -> None:
         raise Refused("device_in_order", device=device)
     waits = table.state.phase == "open" and _stops(table, device)
     resumes_at = at + table.config.timings.pause_ms if waits else None
-    table.tell(step, "device.recovered", device=device, since=at, resumes_at=resumes_at, by=by)
+    table.tell(step, DeviceRecovered(device=device, since=at, resumes_at=resumes_at, by=by))
     alerts.clear(table, step, "device_fault", device=device)
 
 
@@ -62,6 +62,5 @@ def stop_round(table: Table, step: Step, reason: str, at: int) -> None:
     else:
         rule = policy.closed_rule or rule
     table.tell(
-        step, "round.suspended",
-        round=table.state.round.number, reason=reason, rule=rule, result=None,
-    )  # fmt: skip
+        step, RoundSuspended(round=table.state.round.number, reason=reason, rule=rule, result=None)
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
+from fairfelt.table.facts.throws import DiceInspected, DiceReceived
 from fairfelt.table.table import Step, Table
 
 DEALER, SUPERVISOR = Rank.DEALER, Rank.GAMING_SUPERVISOR
@@ -32,20 +33,20 @@ def at_opening(table: Table, step: Step, by: str) -> None:
     """Dice come to a table with whoever opens it. Where the floor itself goes over to another
     configuration, those that were inspected lie there still."""
     if missing(table) or (by != "floor" and rule_of(table)):
-        table.tell(step, "dice.received", rule=rule_of(table), by=by)
+        table.tell(step, DiceReceived(rule=rule_of(table), by=by))
 
 
 def receive(table: Table, by: str) -> Step:
     """Other dice come: what was found of those before says nothing of them."""
     step = Step()
-    table.tell(step, "dice.received", rule=asked_for(table), by=by)
+    table.tell(step, DiceReceived(rule=asked_for(table), by=by))
     return step
 
 
 def inspect(table: Table, as_: str, by: str) -> Step:
     step = Step()
     check_inspector(table, as_, by)
-    table.tell(step, "dice.inspected", as_=as_, rule=asked_for(table), by=by)
+    table.tell(step, DiceInspected(as_=as_, rule=asked_for(table), by=by))
     return step
 
 

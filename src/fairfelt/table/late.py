@@ -12,6 +12,13 @@ from collections.abc import Mapping
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Slip, SpotId
 from fairfelt.table import alerts, presence, rounds
+from fairfelt.table.facts.wagers import (
+    BetAsked,
+    BetPlaced,
+    BetStands,
+    LateBetAsked,
+    LateBetConfirmed,
+)
 from fairfelt.table.limits import Cut, fit, next_lowest, what_stands
 from fairfelt.table.purse import Purse
 from fairfelt.table.table import Step, Table
@@ -74,12 +81,18 @@ def _hold(
     before, now = sum(table.state.layout.late.get(seat, {}).values()), sum(asked.values())
     step.transfers += table.money.change(seat, now - before)
     table.tell(
-        step, "bet.asked", seat,
-        table=table.id, round=table.state.round.number, asked=asked, held_cents=now,
-        limited={spot: cut._asdict() for spot, cut in cuts.items()},
-    )  # fmt: skip
+        step,
+        BetAsked(
+            table=table.id,
+            round=table.state.round.number,
+            asked=asked,
+            held_cents=now,
+            limited={spot: cut._asdict() for spot, cut in cuts.items()},
+        ),
+        seat,
+    )
     table.tell(
-        step, "late_bet.asked", round=table.state.round.number, seat=seat, cents=now, asked=asked
+        step, LateBetAsked(round=table.state.round.number, seat=seat, cents=now, asked=asked)
     )
 
 
@@ -88,18 +101,19 @@ def _lower(table: Table, step: Step, seat: str, after: Slip) -> None:
     step.transfers += table.money.change(seat, after.total - before.total)
     table.tell(
         step,
-        "bet.placed",
+        BetPlaced(
+            table=table.id,
+            round=table.state.round.number,
+            stakes=dict(after.stakes),
+            limited={},
+            call=None,
+            changed={
+                s: after.stakes.get(s, 0)
+                for s in before.stakes
+                if before.stakes[s] != after.stakes.get(s, 0)
+            },
+        ),
         seat,
-        table=table.id,
-        round=table.state.round.number,
-        stakes=dict(after.stakes),
-        limited={},
-        call=None,
-        changed={
-            s: after.stakes.get(s, 0)
-            for s in before.stakes
-            if before.stakes[s] != after.stakes.get(s, 0)
-        },
     )
     rounds.return_small(table, step, seat)
 
@@ -122,24 +136,20 @@ def confirm(table: Table, seat: str, by: str) -> Step:
     rule, cents = table.policy("after_closing").rule, sum(asked.values())
     table.tell(
         step,
-        "bet.placed",
+        BetPlaced(
+            table=table.id,
+            round=table.state.round.number,
+            stakes=stakes,
+            limited={},
+            call=None,
+            late=True,
+            changed={spot: stakes[spot] for spot in asked},
+        ),
         seat,
-        table=table.id,
-        round=table.state.round.number,
-        stakes=stakes,
-        limited={},
-        call=None,
-        late=True,
-        changed={spot: stakes[spot] for spot in asked},
     )
     table.tell(
         step,
-        "late_bet.confirmed",
-        round=table.state.round.number,
-        seat=seat,
-        cents=cents,
-        rule=rule,
-        by=by,
+        LateBetConfirmed(round=table.state.round.number, seat=seat, cents=cents, rule=rule, by=by),
     )
     rounds.return_small(table, step, seat)
     if not slip.stakes:  # who had enough when the dice went out may lower it, and stays
@@ -158,7 +168,8 @@ def lower_standing(table: Table, seat: str, wanted: Mapping[SpotId, int]) -> Ste
     back = sum(standing.values()) - sum(kept.values())
     step.transfers += table.money.change(seat, -back)
     table.tell(
-        step, "bet.stands", seat,
-        table=table.id, round=table.state.round.number, stakes=kept, returned_cents=back,
-    )  # fmt: skip
+        step,
+        BetStands(table=table.id, round=table.state.round.number, stakes=kept, returned_cents=back),
+        seat,
+    )
     return step

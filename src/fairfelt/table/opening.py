@@ -12,6 +12,7 @@ from fairfelt.core.ranks import Rank
 from fairfelt.table import closing, inspection
 from fairfelt.table.act import Doing, StaffAct, need
 from fairfelt.table.commands import Dealing
+from fairfelt.table.facts.rounds import TableOpened
 from fairfelt.table.table import Step, Table
 
 _NAME = "Opening the table"
@@ -47,13 +48,19 @@ def open_table(
     """`favours` are the wagers that favour the player, which somebody has confirmed."""
     need(table, _NAME, "closed")
     step = step or Step()
-    meant = {"favours": list(favours)} if favours else {}
     table.tell(
-        step, "table.opened",
-        ruleset=table.config.ruleset, game=table.config.game, mode=table.mode,
-        config_hash=table.config_hash, by=by, config=_plain(table),
-        resumes_at=at if table.runs_itself and not table.is_out_of_order else None, **meant,
-    )  # fmt: skip
+        step,
+        TableOpened(
+            ruleset=table.config.ruleset,
+            game=table.config.game,
+            mode=table.mode,
+            config_hash=table.config_hash,
+            by=by,
+            config=_plain(table),
+            resumes_at=at if table.runs_itself and not table.is_out_of_order else None,
+            favours=list(favours),
+        ),
+    )
     inspection.at_opening(table, step, by)
     return step
 

@@ -9,6 +9,8 @@ from fairfelt.ledger import Reason
 from fairfelt.table import purse
 from fairfelt.table.act import Doing, StaffAct, offered, written
 from fairfelt.table.commands import Cents, Command, Dealing, Name, Number, Words
+from fairfelt.table.facts.corrections import OverpaymentRecovered, OverpaymentTaken
+from fairfelt.table.facts.players import ChipsDeclared
 from fairfelt.table.irregular import settled
 from fairfelt.table.table import Step, Table
 
@@ -51,7 +53,7 @@ def declare_chips(table: Table, seat: str, cents: int) -> Step:
     most = max(limit.max_cents for limit in table.config.limits.kinds.values())
     if not 0 <= cents <= most:
         raise Refused("stake_invalid", stake=cents, least=0, most=most)
-    table.tell(step, "chips.declared", seat=seat, cents=cents, rule=policy.rule)
+    table.tell(step, ChipsDeclared(seat=seat, cents=cents, rule=policy.rule))
     return step
 
 
@@ -73,15 +75,31 @@ def _recover(table: Table, command: RecoverOverpayment, doing: Doing) -> Step:
     step.transfers += moved.transfers
     taken = -int(moved.told["meter_cents"])
     table.tell(
-        step, "overpayment.taken", seat,
-        table=table.id, round=round_, cents=taken, owed_cents=moved.told["owed_cents"], rule=rule,
-        sitting=theirs.sitting, left=theirs.is_held,
-    )  # fmt: skip
+        step,
+        OverpaymentTaken(
+            table=table.id,
+            round=round_,
+            cents=taken,
+            owed_cents=moved.told["owed_cents"],
+            rule=rule,
+            left=theirs.is_held,
+            sitting=theirs.sitting,
+        ),
+        seat,
+    )
     table.tell(
-        step, "overpayment.recovered", NOBODY,
-        round=round_, seat=seat, cents=cents, **moved.told, reason=reason, rule=rule,
-        by=doing.by.number,
-    )  # fmt: skip
+        step,
+        OverpaymentRecovered(
+            round=round_,
+            seat=seat,
+            cents=cents,
+            **moved.told,
+            reason=reason,
+            rule=rule,
+            by=doing.by.number,
+        ),
+        NOBODY,
+    )
     return step
 
 

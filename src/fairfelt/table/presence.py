@@ -4,6 +4,8 @@ has not left since."""
 from __future__ import annotations
 
 from fairfelt.journal import NOBODY
+from fairfelt.table.facts.closing import PlayerLeft, PlayerSeated, SeatActive, SeatIdle
+from fairfelt.table.facts.players import ExclusionEnded, PlayerReadmitted, SeatReadmitted
 from fairfelt.table.purse import Purse
 from fairfelt.table.state import State
 from fairfelt.table.table import Step, Table
@@ -64,18 +66,18 @@ def number(table: Table, step: Step, seat: str, sitting: int) -> None:
 
 
 def _seated(table: Table, step: Step, seat: str, sitting: int, from_round: int) -> None:
-    table.tell(step, "player.seated", NOBODY, seat=seat, sitting=sitting, from_round=from_round)
+    table.tell(step, PlayerSeated(seat=seat, sitting=sitting, from_round=from_round), NOBODY)
 
 
 def leave(table: Table, step: Step, seat: str) -> None:
     """The sitting is over: whoever sat there has left, and whoever comes next is shut out by
     nothing that was said of them."""
     rule = table.state.players.excluded.get(seat)
-    table.tell(step, "player.left", seat=seat)
+    table.tell(step, PlayerLeft(seat=seat))
     if rule:
-        table.tell(step, "seat.readmitted", seat, table=table.id)
-        table.tell(step, "player.readmitted", seat=seat)
-        table.tell(step, "exclusion.ended", NOBODY, seat=seat, rule=rule)
+        table.tell(step, SeatReadmitted(table=table.id), seat)
+        table.tell(step, PlayerReadmitted(seat=seat))
+        table.tell(step, ExclusionEnded(seat=seat, rule=rule), NOBODY)
 
 
 def notice(table: Table, seat: str | None, rounds: int) -> Step:
@@ -83,7 +85,7 @@ def notice(table: Table, seat: str | None, rounds: int) -> Step:
     rounds."""
     step, rule = Step(), table.rules.vacate
     if seat is not None and rule is not None:
-        table.tell(step, "seat.idle", seat=seat, rounds=rounds, rule=rule.rule)
+        table.tell(step, SeatIdle(seat=seat, rounds=rounds, rule=rule.rule))
     else:
-        table.tell(step, "seat.active", seat=table.state.players.idle)
+        table.tell(step, SeatActive(seat=table.state.players.idle))
     return step

@@ -9,6 +9,7 @@ from fairfelt.table import players, rounds
 from fairfelt.table.act import Doing, StaffAct, offered, written
 from fairfelt.table.betting import set_stakes
 from fairfelt.table.commands import Cents, Dealing, Name, Words
+from fairfelt.table.facts.wagers import WageringRelaxed
 from fairfelt.table.purse import Purse
 from fairfelt.table.table import Step, Table
 
@@ -48,11 +49,19 @@ def change(table: Table, command: ChangeBet, purse: Purse, by: str) -> Step:
     rounds.return_small(table, step, seat)
     rounds.return_below_total(table, step, seat)
     table.tell(
-        step, "wagering.relaxed", NOBODY,
-        round=table.state.round.number, seat=seat, spot=command.spot, was_cents=was,
-        cents=table.state.slip(seat).stakes.get(command.spot, 0), reason=reason,
-        rule=rule, by=by,
-    )  # fmt: skip
+        step,
+        WageringRelaxed(
+            round=table.state.round.number,
+            seat=seat,
+            spot=command.spot,
+            was_cents=was,
+            cents=table.state.slip(seat).stakes.get(command.spot, 0),
+            reason=reason,
+            rule=rule,
+            by=by,
+        ),
+        NOBODY,
+    )
     return step
 
 

@@ -7,6 +7,8 @@ from fairfelt.core.cards import DECK, UNSEEN
 from fairfelt.core.errors import Refused
 from fairfelt.journal import NOBODY
 from fairfelt.table import alerts, cards, devices, faults, rounds, shoe, strays, winners
+from fairfelt.table.facts.cards import CardRead, CardUnexpected
+from fairfelt.table.facts.devices import CardsChecked, DeviceReported
 from fairfelt.table.reporting import (
     ReportDeckChecker,
     ReportDice,
@@ -97,7 +99,7 @@ def _report(table: Table, command: Reporting, by: str, at: int) -> Step:
 
 def _told(table: Table, step: Step, device: str, state: str, by: str, at: int) -> Step:
     """What it does now, or shows."""
-    table.tell(step, "device.reported", device=device, state=state, since=at, by=by)
+    table.tell(step, DeviceReported(device=device, state=state, since=at, by=by))
     return step
 
 
@@ -136,7 +138,7 @@ def _card(table: Table, card: str | None, by: str, at: int) -> Step:
         return shoe.prepare(table, shoe.BURN, by)
     if card in DECK and _is_unawaited(table):
         shoe.check_not_empty(table)  # on standby too: it has left the shoe
-        table.tell(step, "card.unexpected", round=table.state.round.number, by=by)
+        table.tell(step, CardUnexpected(round=table.state.round.number, by=by))
         _keep(table, step, "card_unexpected", card, by)
         return step
     if card in DECK and _cannot_be(table, card):
@@ -161,9 +163,10 @@ def _keep(table: Table, step: Step, cause: str, card: str | None, by: str) -> No
     names = alerts.fitting(table, cause)
     lasting = any(table.irregularities[name].does in ends for name in names)
     table.tell(
-        step, "card.read", NOBODY,
-        round=table.state.round.number, cause=cause, card=card, lasting=lasting, by=by,
-    )  # fmt: skip
+        step,
+        CardRead(round=table.state.round.number, cause=cause, card=card, lasting=lasting, by=by),
+        NOBODY,
+    )
     alerts.notice(table, step, cause, lasting=lasting)
 
 
@@ -188,7 +191,7 @@ def _checked(table: Table, command: ReportDeckChecker, by: str) -> Step:
     """The decks have been counted; what is missing or does not belong there is put right by
     somebody, and a count that finds nothing ends the doubt."""
     step, missing, foreign = Step(), list(command.missing), list(command.foreign)
-    table.tell(step, "cards.checked", missing=missing, foreign=foreign, by=by)
+    table.tell(step, CardsChecked(missing=missing, foreign=foreign, by=by))
     alerts.tell_counted(table, step, "device", missing, foreign)
     return step
 

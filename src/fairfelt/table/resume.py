@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fairfelt.core.errors import Broken
 from fairfelt.table import closing, coup, draws, rounds
+from fairfelt.table.facts.rounds import RoundResumed, WageringResumed
+from fairfelt.table.facts.wagers import DecidingResumed
 from fairfelt.table.table import WITHDRAW, Step, Table
 
 RETURN_MS = 10_000
@@ -25,10 +27,11 @@ def resume(table: Table, stopped_at: int, at: int) -> Step:
             left = max(left, min(RETURN_MS, table.decision_ms))
             table.tell(
                 step,
-                "deciding.resumed",
-                round=table.state.round.number,
-                stage=table.state.underway.stage,
-                decides_at=at + left,
+                DecidingResumed(
+                    round=table.state.round.number,
+                    stage=table.state.underway.stage,
+                    decides_at=at + left,
+                ),
             )
         case "awaiting_result" if table.deals:
             _resume_cards(table, step, at)
@@ -55,11 +58,12 @@ def _resume_wagering(table: Table, step: Step, stopped_at: int, at: int) -> None
         closes_at = at + _left(table.state.times.closes_at, stopped_at, table.wagering_ms)
         table.tell(
             step,
-            "wagering.resumed",
-            round=table.state.round.number,
-            closes_at=closes_at,
-            spin_at=rounds.spin_at(table, closes_at),
-            withdraw=table.policy("power_failure").value == "withdraw",
+            WageringResumed(
+                round=table.state.round.number,
+                closes_at=closes_at,
+                spin_at=rounds.spin_at(table, closes_at),
+                withdraw=table.policy("power_failure").value == "withdraw",
+            ),
         )
 
 
@@ -71,7 +75,7 @@ def _resume_cards(table: Table, step: Step, at: int) -> None:
     elif table.state.times.draw_at is not None:
         draw_at = at + table.config.timings.deal_ms
         table.tell(
-            step, "round.resumed", round=table.state.round.number, silent_at=None, draw_at=draw_at
+            step, RoundResumed(round=table.state.round.number, silent_at=None, draw_at=draw_at)
         )
 
 
@@ -91,13 +95,13 @@ def _resume_device(table: Table, step: Step, at: int) -> None:
     if table.config.device == "simulated" and table.state.underway.uncovered:
         step.uncover = True
         table.tell(
-            step, "round.resumed", round=table.state.round.number, silent_at=silent_at, draw_at=None
+            step, RoundResumed(round=table.state.round.number, silent_at=silent_at, draw_at=None)
         )
     elif _lost(table) and (table.state.phase == "awaiting_result" or table.mode == "live"):
         rounds.start_device(table, step, silent_at)
     elif silent_at is not None:
         table.tell(
-            step, "round.resumed", round=table.state.round.number, silent_at=silent_at, draw_at=None
+            step, RoundResumed(round=table.state.round.number, silent_at=silent_at, draw_at=None)
         )
 
 

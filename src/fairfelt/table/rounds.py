@@ -13,6 +13,21 @@ from fairfelt.core.seats import in_order
 from fairfelt.journal import NOBODY
 from fairfelt.ledger import Reason
 from fairfelt.table import alerts, coup, dice, dummy, inspection, purse, shoe
+from fairfelt.table.facts.corrections import PaymentWithheld
+from fairfelt.table.facts.devices import ORDERED, DiceRested
+from fairfelt.table.facts.rounds import (
+    CountdownStarted,
+    CountdownStopped,
+    ResultConfirmed,
+    RoundOpened,
+    RoundSettled,
+    RoundSuspended,
+    RoundVoided,
+    ThrowVoided,
+    WageringClosed,
+    WinsShown,
+)
+from fairfelt.table.facts.wagers import BetForfeited, BetReturned, BetStands, InterimSettled
 from fairfelt.table.limits import to_return, without_main
 from fairfelt.table.table import Step, Table
 
@@ -28,10 +43,14 @@ def open_round(table: Table, at: int, by: str = "floor") -> Step:
         shoe.start(table, step, "floor")
     closes_at = _closes_at(table, at)
     table.tell(
-        step, "round.opened",
-        round=table.state.round.number + 1, wagering_ms=table.wagering_ms, closes_at=closes_at,
-        spin_at=spin_at(table, closes_at),
-    )  # fmt: skip
+        step,
+        RoundOpened(
+            round=table.state.round.number + 1,
+            wagering_ms=table.wagering_ms,
+            closes_at=closes_at,
+            spin_at=spin_at(table, closes_at),
+        ),
+    )
     if table.throws:
         dice.let_go(table, step)
     return _shake(table, step)
@@ -99,12 +118,14 @@ def start_countdown(table: Table, step: Step, at: int) -> None:
     taken down again nobody has, and the table waits as before."""
     policy, runs = table.policy("countdown"), table.state.times.closes_at is not None
     if policy.value == "first_bet" and runs and not table.state.round.slips:
-        table.tell(step, "countdown.stopped", round=table.state.round.number, rule=policy.rule)
+        table.tell(step, CountdownStopped(round=table.state.round.number, rule=policy.rule))
     elif policy.value == "first_bet" and not runs and table.state.round.slips:
         table.tell(
-            step, "countdown.started",
-            round=table.state.round.number, closes_at=at + table.wagering_ms, rule=policy.rule,
-        )  # fmt: skip
+            step,
+            CountdownStarted(
+                round=table.state.round.number, closes_at=at + table.wagering_ms, rule=policy.rule
+            ),
+        )
 
 
 def time_is_up(table: Table, at: int) -> bool:
@@ -116,7 +137,8 @@ def time_is_up(table: Table, at: int) -> bool:
 def start_device(table: Table, step: Step, silent_at: int | None = None) -> Step:
     """Have the ball spun or the dice shaken. That it was done is for the device to report."""
     step.spin = True
-    table.tell(step, f"{table.device}.ordered", round=table.state.round.number, silent_at=silent_at)
+    ordered = ORDERED[table.device]
+    table.tell(step, ordered(round=table.state.round.number, silent_at=silent_at))
     return step
 
 
@@ -133,11 +155,16 @@ def close_wagering(table: Table, step: Step, reason: str, at: int, rule: str | N
     called = reason in ("sensor", "dealer", "throw")
     closing = table.policy("no_more_bets" if called else "closing")
     table.tell(
-        step, "wagering.closed",
-        round=table.state.round.number, reason=reason, rule=rule or closing.rule,
-        seats=len(table.state.round.slips), staked_cents=table.state.layout.staked_cents,
-        silent_at=silent_at(table, at),
-    )  # fmt: skip
+        step,
+        WageringClosed(
+            round=table.state.round.number,
+            reason=reason,
+            rule=rule or closing.rule,
+            seats=len(table.state.round.slips),
+            staked_cents=table.state.layout.staked_cents,
+            silent_at=silent_at(table, at),
+        ),
+    )
     return coup.advance(table, step, at) if table.deals else step
 
 
@@ -180,11 +207,19 @@ def give_back(
     back = sum(returned.values())
     step.transfers.append(table.money.give_back(seat, back, reason))
     table.tell(
-        step, "bet.returned", seat,
-        table=table.id, round=table.state.round.number, returned=returned, reason=reason.text,
-        rule=rule,
-        stakes=dict(kept.stakes), returned_cents=back, late=late,
-    )  # fmt: skip
+        step,
+        BetReturned(
+            table=table.id,
+            round=table.state.round.number,
+            returned=returned,
+            reason=reason.text,
+            rule=rule,
+            stakes=dict(kept.stakes),
+            returned_cents=back,
+            late=late,
+        ),
+        seat,
+    )
 
 
 def lapse_late(table: Table, step: Step, seats: Iterable[str]) -> None:
@@ -200,7 +235,7 @@ def come_to_rest(table: Table, step: Step, by: str) -> None:
     """The dice lie where nobody has read them yet."""
     lapse_late(table, step, in_order(table.state.layout.late))
     rule = table.policy("after_closing").rule
-    table.tell(step, "dice.rested", round=table.state.round.number, rule=rule, by=by)
+    table.tell(step, DiceRested(round=table.state.round.number, rule=rule, by=by))
 
 
 def ends_early(table: Table, step: Step, result: Outcome | None, at: int) -> bool:
@@ -223,9 +258,14 @@ def ends_early(table: Table, step: Step, result: Outcome | None, at: int) -> boo
     close_wagering(table, step, "early_result", at, policy.rule)
     if policy.value == "malfunction":
         table.tell(
-            step, "round.suspended",
-            round=table.state.round.number, reason="early_result", rule=policy.rule, result=result,
-        )  # fmt: skip
+            step,
+            RoundSuspended(
+                round=table.state.round.number,
+                reason="early_result",
+                rule=policy.rule,
+                result=result,
+            ),
+        )
         return True
     return False
 
@@ -236,21 +276,27 @@ def settle(table: Table, step: Step, by: str, at: int) -> Step:
         return dummy.end(table, step, by)
     if result is None:
         raise Broken(f"{table.id}: round {table.state.round.number} settles without a result")
-    table.tell(step, "result.confirmed", round=table.state.round.number, result=result, by=by)
+    table.tell(step, ResultConfirmed(round=table.state.round.number, result=result, by=by))
     paid, last = _settle_slips(table, step), shoe.is_at_its_last(table)
     won = _won(table, step)
     to_withhold = table.state.payments.to_withhold
     if table.carries:
         _leave_standing(table, step)
     table.tell(
-        step, "round.settled",
-        round=table.state.round.number, result=result,
-        staked_cents=table.state.layout.staked_cents + table.state.interim_cents, paid_cents=paid,
-        winners=len(won), won=_highest(won),
-        standing_seats=len(table.state.layout.standing), standing_cents=table.state.standing_cents,
-        resumes_at=_resumes_at(table, at),
-    )  # fmt: skip
-    table.tell(step, "wins.shown", NOBODY, at=at, wins=_shown(table, step, won))
+        step,
+        RoundSettled(
+            round=table.state.round.number,
+            result=result,
+            staked_cents=table.state.layout.staked_cents + table.state.interim_cents,
+            paid_cents=paid,
+            winners=len(won),
+            won=_highest(won),
+            standing_seats=len(table.state.layout.standing),
+            standing_cents=table.state.standing_cents,
+            resumes_at=_resumes_at(table, at),
+        ),
+    )
+    table.tell(step, WinsShown(at=at, wins=_shown(table, step, won)), NOBODY)
     for seat in in_order(to_withhold):
         _withhold(table, step, seat, to_withhold[seat]["cents"], to_withhold[seat]["rule"])
     if last:
@@ -272,14 +318,15 @@ def _withhold(table: Table, step: Step, seat: str, most: int | None, rule: str) 
     step.transfers += moved.transfers
     table.tell(
         step,
-        "payment.withheld",
+        PaymentWithheld(
+            table=table.id,
+            round=table.state.round.number,
+            seat=seat,
+            cents=cents,
+            **moved.told,
+            rule=rule,
+        ),
         seat,
-        table=table.id,
-        round=table.state.round.number,
-        seat=seat,
-        cents=cents,
-        **moved.told,
-        rule=rule,
     )
 
 
@@ -288,9 +335,12 @@ def _leave_standing(table: Table, step: Step) -> None:
     for seat, settlement in step.settled.items():
         if stays := settlement.standing:
             table.tell(
-                step, "bet.stands", seat,
-                table=table.id, round=table.state.round.number, stakes=stays, returned_cents=0,
-            )  # fmt: skip
+                step,
+                BetStands(
+                    table=table.id, round=table.state.round.number, stakes=stays, returned_cents=0
+                ),
+                seat,
+            )
 
 
 def _settle_slips(table: Table, step: Step) -> int:
@@ -353,10 +403,17 @@ def void(
             if cents:
                 step.transfers.append(table.money.give_back(seat, cents, Reason.VOID))
     table.tell(
-        step, "round.voided",
-        round=table.state.round.number, reason=reason, rule=rule, by=by, irregularity=irregularity,
-        returned_cents=sum(step.voided.values()), resumes_at=_resumes_at(table, at),
-    )  # fmt: skip
+        step,
+        RoundVoided(
+            round=table.state.round.number,
+            reason=reason,
+            rule=rule,
+            by=by,
+            irregularity=irregularity,
+            returned_cents=sum(step.voided.values()),
+            resumes_at=_resumes_at(table, at),
+        ),
+    )
     if ends_shoe and table.state.shoe is not None:
         shoe.end(table, step, rule)
     elif last:
@@ -377,17 +434,18 @@ def settle_interim(table: Table, step: Step, seat: str, at: int) -> None:
     left = table.state.open_slip(seat).staked({line.spot: 0 for line in now.lines})
     table.tell(
         step,
-        "interim.settled",
+        InterimSettled(
+            table=table.id,
+            round=table.state.round.number,
+            lines=[line._asdict() for line in now.lines],
+            won_cents=now.won_cents,
+            returned_cents=now.returned_cents,
+            lost_cents=now.lost_cents,
+            stakes=dict(left.stakes),
+        ),
         seat,
-        table=table.id,
-        round=table.state.round.number,
-        lines=[line._asdict() for line in now.lines],
-        won_cents=now.won_cents,
-        returned_cents=now.returned_cents,
-        lost_cents=now.lost_cents,
-        stakes=dict(left.stakes),
     )
-    table.tell(step, "wins.shown", NOBODY, at=at, wins={seat: now.won_cents})
+    table.tell(step, WinsShown(at=at, wins={seat: now.won_cents}), NOBODY)
 
 
 def forfeit(table: Table, step: Step, seat: str, cents: int, rule: str) -> None:
@@ -395,9 +453,10 @@ def forfeit(table: Table, step: Step, seat: str, cents: int, rule: str) -> None:
     if cents:
         step.transfers.append(table.money.forfeit(cents))
     table.tell(
-        step, "bet.forfeited", seat,
-        table=table.id, round=table.state.round.number, cents=cents, rule=rule,
-    )  # fmt: skip
+        step,
+        BetForfeited(table=table.id, round=table.state.round.number, cents=cents, rule=rule),
+        seat,
+    )
 
 
 def void_throw(table: Table, step: Step, reason: str, rule: str, by: str, at: int) -> Step:
@@ -405,8 +464,14 @@ def void_throw(table: Table, step: Step, reason: str, rule: str, by: str, at: in
     lapse_late(table, step, in_order(table.state.layout.late))
     closes_at = _closes_at(table, at)
     table.tell(
-        step, "throw.voided",
-        round=table.state.round.number, reason=reason, rule=rule, by=by, closes_at=closes_at,
-        spin_at=spin_at(table, closes_at),
-    )  # fmt: skip
+        step,
+        ThrowVoided(
+            round=table.state.round.number,
+            reason=reason,
+            rule=rule,
+            by=by,
+            closes_at=closes_at,
+            spin_at=spin_at(table, closes_at),
+        ),
+    )
     return _shake(table, step)

@@ -12,6 +12,15 @@ from fairfelt.rulebooks.schema import ShoeData
 from fairfelt.table import alerts
 from fairfelt.table.act import AT_PLAY, LIVE, Doing, StaffAct
 from fairfelt.table.commands import Dealing
+from fairfelt.table.facts.shoe import (
+    CuttingCardShown,
+    CuttingCardTakenBack,
+    ShoeCut,
+    ShoeEnded,
+    ShoePrepared,
+    ShoeStandby,
+    ShoeStarted,
+)
 from fairfelt.table.parts import Shoe
 from fairfelt.table.table import Step, Table
 
@@ -73,16 +82,17 @@ def start(
     alerts.clear(table, step, "card_unexpected")
     table.tell(
         step,
-        "shoe.started",
-        shoe=1 if before is None else before.number + 1,
-        decks=int(str(table.options["decks"])),
-        from_round=table.state.round.number + 1,
-        burned=rules.burned if table.runs_itself else 0,
-        by=by,
-        pre_shuffled=pre_shuffled or riffled,
-        riffled=riffled,
-        steps=[] if table.runs_itself else [one._asdict() for one in _steps(rules)],
-        rule=_start_rule(rules, pre_shuffled, riffled),
+        ShoeStarted(
+            shoe=1 if before is None else before.number + 1,
+            decks=int(str(table.options["decks"])),
+            from_round=table.state.round.number + 1,
+            burned=rules.burned if table.runs_itself else 0,
+            by=by,
+            pre_shuffled=pre_shuffled or riffled,
+            riffled=riffled,
+            steps=[] if table.runs_itself else [one._asdict() for one in _steps(rules)],
+            rule=_start_rule(rules, pre_shuffled, riffled),
+        ),
     )
     return step
 
@@ -119,7 +129,7 @@ def prepare(table: Table, done: str, by: str) -> Step:
         raise Refused("shoe_prepared")
     if awaited[0].step != done:
         raise Refused("shoe_step", awaited=awaited[0].step.replace("_", " "), rule=awaited[0].rule)
-    table.tell(step, "shoe.prepared", shoe=shoe.number, **awaited[0]._asdict(), by=by)
+    table.tell(step, ShoePrepared(shoe=shoe.number, **awaited[0]._asdict(), by=by))
     return step
 
 
@@ -136,7 +146,7 @@ def _start_rule(rules: ShoeData, pre_shuffled: bool, riffled: bool) -> str:
 
 def cut(table: Table, step: Step, cut_at: int) -> Step:
     """Where the cutting card lies is on record, and nobody is told."""
-    table.tell(step, "shoe.cut", NOBODY, cut_at=cut_at, rule=_rules(table).cut_rule)
+    table.tell(step, ShoeCut(cut_at=cut_at, rule=_rules(table).cut_rule), NOBODY)
     return step
 
 
@@ -147,10 +157,16 @@ def show_cutting_card(table: Table, step: Step, by: str, *, keyed: bool = False)
     _check_not_shown(table)
     first = table.state.phase == "open" or not table.state.round.coup.draws
     table.tell(
-        step, "cutting_card.shown",
-        round=table.state.round.number, first=first, last_coup=first,
-        rule=rules.first_rule if first else rules.during_rule, keyed=keyed, by=by,
-    )  # fmt: skip
+        step,
+        CuttingCardShown(
+            round=table.state.round.number,
+            first=first,
+            last_coup=first,
+            rule=rules.first_rule if first else rules.during_rule,
+            keyed=keyed,
+            by=by,
+        ),
+    )
     return step
 
 
@@ -169,9 +185,7 @@ def take_back_cutting_card(table: Table, by: str) -> Step:
     stays."""
     shoe, rules, step = _shoe(table), _rules(table), Step()
     other = shoe.last_coup and shoe.last_rule not in (rules.during_rule, rules.first_rule)
-    table.tell(
-        step, "cutting_card.taken_back", round=table.state.round.number, last_coup=other, by=by
-    )  # fmt: skip
+    table.tell(step, CuttingCardTakenBack(round=table.state.round.number, last_coup=other, by=by))
     return step
 
 
@@ -190,7 +204,7 @@ def is_at_its_last(table: Table) -> bool:
 def end(table: Table, step: Step, rule: str = "") -> Step:
     """After its last coup, or by the rule that makes its cards unfit for another."""
     shoe = _shoe(table)
-    table.tell(step, "shoe.ended", shoe=shoe.number, rule=rule or shoe.last_rule)
+    table.tell(step, ShoeEnded(shoe=shoe.number, rule=rule or shoe.last_rule))
     alerts.clear(table, step, "card_unexpected")  # it is none of the next one
     return step
 
@@ -198,7 +212,7 @@ def end(table: Table, step: Step, rule: str = "") -> Step:
 def set_standby(table: Table, step: Step, on: bool, by: str) -> Step:
     """A shoe on standby reads no cards, so that nothing is dealt by mistake."""
     _shoe(table)
-    table.tell(step, "shoe.standby", on=on, by=by)
+    table.tell(step, ShoeStandby(on=on, by=by))
     return step
 
 

@@ -8,6 +8,8 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.play import Outcome
 from fairfelt.journal import NOBODY
 from fairfelt.table import alerts, sensors
+from fairfelt.table.facts.devices import ReadingStray
+from fairfelt.table.facts.rounds import RoundSuspended
 from fairfelt.table.reporting import (
     ReportDice,
     Reporting,
@@ -40,13 +42,14 @@ def keep(table: Table, step: Step, command: Reporting, by: str, why: str = "") -
     expected = why in _EXPECTED or _is_known(table, command, why)
     table.tell(
         step,
-        "reading.stray",
+        ReadingStray(
+            round=table.state.round.number,
+            device=table.device,
+            result=result,
+            report=command.report,
+            by=by,
+        ),
         NOBODY,
-        round=table.state.round.number,
-        device=table.device,
-        result=result,
-        report=command.report,
-        by=by,
     )
     if not expected:
         _alert(table, step, command, result)
@@ -95,11 +98,12 @@ def _stop(table: Table, step: Step) -> None:
     policy = table.policy("malfunction")
     table.tell(
         step,
-        "round.suspended",
-        round=table.state.round.number,
-        reason=alerts.DIFFERS,
-        rule=policy.closed_rule or policy.rule,
-        result=None,
+        RoundSuspended(
+            round=table.state.round.number,
+            reason=alerts.DIFFERS,
+            rule=policy.closed_rule or policy.rule,
+            result=None,
+        ),
     )
 
 

@@ -17,11 +17,11 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.game import Draw, Game, Option, Settlement
 from fairfelt.core.play import Coup, Outcome, Slip
 from fairfelt.games import build_game
-from fairfelt.journal import Fact, declared, told
+from fairfelt.journal import Fact, told
 from fairfelt.ledger import DOLLARS, Transfer, Unit
 from fairfelt.rulebooks import GameRules, Policy
 from fairfelt.table.config import TableConfig, rules_of
-from fairfelt.table.facts import apply
+from fairfelt.table.facts import TableFact, apply
 from fairfelt.table.limits import Citations, minimums
 from fairfelt.table.stakes import TableMoney
 from fairfelt.table.state import State
@@ -179,8 +179,9 @@ class Table:
             return WITHDRAWAL
         return tuple(o for o in self.game.options(self.state.round.coup, slip) if o.stage == stage)
 
-    def tell(self, step: Step, kind: str, seat: str = "", /, **body: Any) -> None:
-        self.note(step, told(declared(kind)(**body), seat))
+    def tell(self, step: Step, body: TableFact, seat: str = "") -> None:
+        """It is so from now on, and everybody is told, or one seat."""
+        self.note(step, told(body, seat))
 
     def note(self, step: Step, fact: Fact) -> None:
         self.state = apply(self.state, fact)

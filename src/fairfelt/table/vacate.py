@@ -7,6 +7,7 @@ from fairfelt.core.ranks import Rank
 from fairfelt.rulebooks.schema import Vacate
 from fairfelt.table.act import Doing, StaffAct
 from fairfelt.table.commands import Dealing, Name
+from fairfelt.table.facts.closing import SeatVacate, VacateAsked
 from fairfelt.table.table import Step, Table
 
 _NAME = "Asking a player to vacate"
@@ -27,8 +28,8 @@ def _ask(table: Table, command: AskToVacate, doing: Doing) -> Step:
         raise Refused("seat_not_idle", seat=seat, rounds=rounds, least=data.sat_out, rule=data.rule)
     if data.sat_out and (free := doing.around.idle_besides(seat)):
         raise Refused("terminals_free", count=free, rule=data.rule)
-    table.tell(step, "seat.vacate", seat, table=table.id, rule=data.rule)
-    table.tell(step, "vacate.asked", seat=seat, rule=data.rule, by=doing.by.number)
+    table.tell(step, SeatVacate(table=table.id, rule=data.rule), seat)
+    table.tell(step, VacateAsked(seat=seat, rule=data.rule, by=doing.by.number))
     return step
 
 

@@ -8,6 +8,7 @@ from fairfelt.core.game import Game, NamesWinner
 from fairfelt.table import alerts
 from fairfelt.table.act import LIVE, Doing, StaffAct
 from fairfelt.table.commands import Dealing, Name
+from fairfelt.table.facts.cards import WinnerIndicated
 from fairfelt.table.table import Step, Table
 
 CAUSES = {"shoe": "shoe_differs", "dealer": "winner_differs"}
@@ -81,9 +82,11 @@ def _tell(
 ) -> bool:  # fmt: skip
     agrees = _agrees(table.game, result, winner)
     table.tell(
-        step, "winner.indicated",
-        round=round_, source=source, winner=winner, agrees=agrees, rule=rule, by=by,
-    )  # fmt: skip
+        step,
+        WinnerIndicated(
+            round=round_, source=source, winner=winner, agrees=agrees, rule=rule, by=by
+        ),
+    )
     return agrees
 
 

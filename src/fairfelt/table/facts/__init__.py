@@ -25,7 +25,7 @@ from fairfelt.table.state import State
 
 TABLE_FACTS = {kind: body for kind, body in KINDS.items() if issubclass(body, TableFact)}
 
-__all__ = ["TABLE_FACTS", "TableFact", "apply", "ends_round"]
+__all__ = ["TABLE_FACTS", "TableFact", "apply", "ends_round", "table_fact"]
 
 
 def apply(state: State, fact: Fact) -> State:
@@ -39,6 +39,13 @@ def apply(state: State, fact: Fact) -> State:
         return after
     n = after.n + 1
     return after.but(n=n) if body.IN_PASSING else after.but(n=n, since=n)
+
+
+def table_fact(fact: Fact) -> TableFact:
+    """What a fact on the record of a table says."""
+    if not isinstance(fact.body, TableFact):
+        raise Broken(f"a table does not know the fact {fact.kind}")
+    return fact.body
 
 
 def ends_round(body: FactBody, round_: int) -> TypeGuard[TableFact]:

@@ -43,6 +43,13 @@ class TumblerOrdered(Ordered, frozen=True):
     KIND = "tumbler.ordered"
 
 
+ORDERED: Mapping[str, type[Ordered]] = {
+    "wheel": WheelOrdered,
+    "dice": DiceOrdered,
+    "tumbler": TumblerOrdered,
+}
+
+
 def _on_its_way(state: State, round_: int) -> State:
     return state.but(
         underway=state.underway.but(device="spun"),
@@ -111,6 +118,11 @@ class DiceSensed(Sensed, frozen=True):
 class TumblerSensed(Sensed, frozen=True):
     KIND = "tumbler.sensed"
     DEVICE = "tumbler"
+
+
+SENSED: Mapping[str, type[Sensed]] = {
+    body.DEVICE: body for body in (WheelSensed, DiceSensed, TumblerSensed)
+}
 
 
 class DiceRested(ByStaff, frozen=True):

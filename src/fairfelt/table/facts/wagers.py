@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from immutables import Map
 
 from fairfelt.core.errors import Broken
 from fairfelt.core.game import SettlesMeanwhile
-from fairfelt.core.play import Slip
+from fairfelt.core.play import Slip, SpotId
 from fairfelt.journal import Audience, Weight
 from fairfelt.ledger import Reason, Transfer, house, meter, reason_of, wagers
 from fairfelt.table.facts.base import Audited, Brought, ByStaff, TableFact
@@ -43,7 +43,7 @@ class BetPlaced(OfSeat, frozen=True):
     OF_THE_NEXT = True
     OF_ONE_SEAT = True
 
-    stakes: Stakes
+    stakes: Mapping[SpotId, int]
     changed: Stakes
     limited: dict[str, dict[str, Any]]
     call: str | None
@@ -58,7 +58,7 @@ class BetPlaced(OfSeat, frozen=True):
         return staked(case, _more(case) - held)
 
 
-def _laid(state: State, seat: str, stakes: Stakes, *, late: bool) -> State:
+def _laid(state: State, seat: str, stakes: Mapping[SpotId, int], *, late: bool) -> State:
     round_ = state.round
     before = round_.slips.get(seat)
     choices = before.choices if before is not None else ()

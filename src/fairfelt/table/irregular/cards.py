@@ -9,6 +9,7 @@ from fairfelt.core.drive import first_draw
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Outcome
 from fairfelt.table import alerts, cards, dummy, rounds
+from fairfelt.table.facts.cards import CardBurned, CardHeld
 from fairfelt.table.irregular.case import Case, need
 from fairfelt.table.parts import Held
 from fairfelt.table.table import Step, Table
@@ -67,10 +68,16 @@ def burn(table: Table, step: Step, case: Case) -> None:
         burned = (one_card(table, case),)
     for card in burned:
         table.tell(
-            step, "card.burned",
-            round=table.state.round.number, card=card, rule=case.found.rule, irregularity=case.name,
-            by=case.by.number, read=_is_loose(table, card),
-        )  # fmt: skip
+            step,
+            CardBurned(
+                round=table.state.round.number,
+                card=card,
+                rule=case.found.rule,
+                irregularity=case.name,
+                by=case.by.number,
+                read=_is_loose(table, card),
+            ),
+        )
 
 
 def under(table: Table, step: Step, case: Case) -> None:
@@ -124,11 +131,18 @@ def _hold(table: Table, step: Step, case: Case, card: Outcome, use: Use) -> Held
     if table.rules.shoe is not None and (table.state.shoe is None or table.state.shoe.over):
         raise Refused("shoe_needed")
     table.tell(
-        step, "card.held",
-        round=table.state.round.number, card=card, use=use, rule=case.found.rule,
-        irregularity=case.name, by=case.by.number,
-        read=kept is not None or _is_loose(table, card), **case.by.named,
-    )  # fmt: skip
+        step,
+        CardHeld(
+            round=table.state.round.number,
+            card=card,
+            use=use,
+            rule=case.found.rule,
+            irregularity=case.name,
+            by=case.by.number,
+            read=kept is not None or _is_loose(table, card),
+            **case.by.named,
+        ),
+    )
     return Held(card, use, case.found.rule, case.name, case.by.number, case.by.authorised_by)
 
 

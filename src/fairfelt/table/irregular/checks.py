@@ -6,6 +6,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.table.act import AT_PLAY, Doing, StaffAct, offered
 from fairfelt.table.commands import Dealing
+from fairfelt.table.facts.shoe import CheckOrdered
 from fairfelt.table.table import Step, Table
 
 _NAME = "Ordering a check"
@@ -28,7 +29,7 @@ def _check_not_ordered(table: Table) -> None:
 def _order(table: Table, command: OrderCheck, doing: Doing) -> Step:
     """At any moment; it is carried out before the next round begins."""
     step = Step()
-    table.tell(step, "check.ordered", rule=_rule(table), by=doing.by.number)
+    table.tell(step, CheckOrdered(rule=_rule(table), by=doing.by.number))
     return step
 
 

@@ -9,6 +9,7 @@ from fairfelt.core.game import Settlement, SettlesMeanwhile
 from fairfelt.core.play import Slip
 from fairfelt.ledger import Reason
 from fairfelt.table import purse
+from fairfelt.table.facts.corrections import InterimTakenBack
 from fairfelt.table.irregular.case import Case
 from fairfelt.table.table import Step, Table
 
@@ -41,6 +42,9 @@ def take_back(table: Table, step: Step, case: Case, round_: int, paid: Paid) -> 
         step.transfers += moved.transfers
         rule = case.found.forfeit_rule if forfeited else case.found.rule
         table.tell(
-            step, "interim.taken_back", seat,
-            table=table.id, round=round_, seat=seat, cents=cents, **moved.told, rule=rule,
-        )  # fmt: skip
+            step,
+            InterimTakenBack(
+                table=table.id, round=round_, seat=seat, cents=cents, **moved.told, rule=rule
+            ),
+            seat,
+        )

@@ -17,6 +17,8 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.game import Done, Draw, Settlement, SettlesMeanwhile
 from fairfelt.core.play import Coup, Outcome, Slip
 from fairfelt.table import coup as coups
+from fairfelt.table.facts.cards import CardBurned, CoupReconstructed
+from fairfelt.table.facts.wagers import PlayRestated
 from fairfelt.table.irregular import settled
 from fairfelt.table.irregular.case import Case, need
 from fairfelt.table.table import Step, Table
@@ -56,15 +58,27 @@ def _in_progress(table: Table, step: Step, case: Case) -> None:
     for seat, slip in laid.slips.items():
         if slip.choices != table.state.slip(seat).choices:
             table.tell(
-                step, "play.restated", seat,
-                table=table.id, round=table.state.round.number, stakes=dict(slip.stakes),
-                choices=list(slip.choices), rule=case.found.rule,
-            )  # fmt: skip
+                step,
+                PlayRestated(
+                    table=table.id,
+                    round=table.state.round.number,
+                    stakes=dict(slip.stakes),
+                    choices=list(slip.choices),
+                    rule=case.found.rule,
+                ),
+                seat,
+            )
     table.tell(
-        step, "coup.reconstructed",
-        round=table.state.round.number, cards=_body(laid.coup), was=was, rule=case.found.rule,
-        irregularity=case.name, by=case.by.number,
-    )  # fmt: skip
+        step,
+        CoupReconstructed(
+            round=table.state.round.number,
+            cards=_body(laid.coup),
+            was=was,
+            rule=case.found.rule,
+            irregularity=case.name,
+            by=case.by.number,
+        ),
+    )
     _burn(table, step, case, laid.rest)
     coups.tell_hands(table, step)
     coups.advance(table, step, case.at)
@@ -74,10 +88,16 @@ def _burn(table: Table, step: Step, case: Case, rest: tuple[Outcome, ...]) -> No
     """A card that was dealt and seen and has no place is burned."""
     for card in rest:
         table.tell(
-            step, "card.burned",
-            round=table.state.round.number, card=card, rule=case.found.rule, irregularity=case.name,
-            by=case.by.number, read=False,
-        )  # fmt: skip
+            step,
+            CardBurned(
+                round=table.state.round.number,
+                card=card,
+                rule=case.found.rule,
+                irregularity=case.name,
+                by=case.by.number,
+                read=False,
+            ),
+        )
 
 
 def _body(coup: Coup) -> list[dict[str, str]]:

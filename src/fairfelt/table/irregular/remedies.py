@@ -11,6 +11,7 @@ from fairfelt.rulebooks import Irregularity
 from fairfelt.table import alerts
 from fairfelt.table.act import Doing, StaffAct, written
 from fairfelt.table.commands import Staff
+from fairfelt.table.facts.noted import IrregularityNoted
 from fairfelt.table.irregular import cards, fits, outcome, ranks, reconstruct, seats, shoe, voids
 from fairfelt.table.irregular.case import Case
 from fairfelt.table.irregular.commands import PutRight
@@ -54,18 +55,13 @@ def _check_possible(table: Table, found: Irregularity) -> None:
         raise Refused("nothing_before", rule=found.rule, names=", ".join(found.after))
 
 
-def _found(said: PutRight) -> dict[str, list[str]]:
-    found = {"missing": list(said.missing), "foreign": list(said.foreign)}
-    return {what: cards for what, cards in found.items() if cards}
-
-
-def _emptied(table: Table, case: Case, was_over: bool) -> dict[str, bool]:
+def _emptied(table: Table, case: Case, was_over: bool) -> bool:
     """Whether all cards are out of the shoe now, or have been to be counted, so that no earlier
     coup can be undone."""
     shoe = table.state.shoe
     ended = shoe is not None and shoe.over and not was_over
     counted = case.said.counted is not None
-    return {"emptied": True} if ended or counted or case.found.empties_shoe else {}
+    return ended or counted or case.found.empties_shoe
 
 
 def put_right(table: Table, by: Staff, said: PutRight, records: Records, at: int) -> Step:
@@ -80,12 +76,24 @@ def put_right(table: Table, by: Staff, said: PutRight, records: Records, at: int
     was_over = shoe is not None and shoe.over
     REMEDIES[found.does](table, step, case)
     table.tell(
-        step, "irregularity.noted", NOBODY,
-        round=round_, irregularity=case.name, does=found.does,
-        rule=found.rule, reason=case.reason, by=by.number, result=said.result,
-        cards=list(said.cards), seats=list(said.seats), cents=said.cents, **_found(said),
-        **_emptied(table, case, was_over),
-    )  # fmt: skip
+        step,
+        IrregularityNoted(
+            round=round_,
+            irregularity=case.name,
+            does=found.does,
+            rule=found.rule,
+            reason=case.reason,
+            by=by.number,
+            result=said.result,
+            cards=list(said.cards),
+            seats=list(said.seats),
+            cents=said.cents,
+            missing=list(said.missing),
+            foreign=list(said.foreign),
+            emptied=_emptied(table, case, was_over),
+        ),
+        NOBODY,
+    )
     alerts.clear_suggesting(table, step, case.name, round_)
     cards.still_loose(table, step)
     return step

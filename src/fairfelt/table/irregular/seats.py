@@ -7,6 +7,13 @@ from fairfelt.core.play import Slip
 from fairfelt.journal import NOBODY
 from fairfelt.ledger import Reason
 from fairfelt.table import purse, rounds
+from fairfelt.table.facts.corrections import (
+    MeterAdjusted,
+    PaymentKept,
+    PaymentReleased,
+    PaymentToWithhold,
+    PaymentWithheld,
+)
 from fairfelt.table.irregular import bounds, settled
 from fairfelt.table.irregular.case import Case, need
 from fairfelt.table.irregular.commands import PreviewRight
@@ -94,10 +101,19 @@ def adjust(table: Table, step: Step, case: Case) -> None:
         )  # fmt: skip
     settled.give(table, step, case, past, seat, settled.Due(received + cents))
     table.tell(
-        step, "meter.adjusted", NOBODY,
-        round=past.round, seat=seat, cents=cents, rule=case.found.rule, irregularity=case.name,
-        reason=case.reason, by=case.by.number, at=case.at,
-    )  # fmt: skip
+        step,
+        MeterAdjusted(
+            round=past.round,
+            seat=seat,
+            cents=cents,
+            rule=case.found.rule,
+            irregularity=case.name,
+            reason=case.reason,
+            by=case.by.number,
+            at=case.at,
+        ),
+        NOBODY,
+    )
 
 
 def _check_as_shown(case: Case, past: Past, seat: str) -> None:
@@ -130,10 +146,17 @@ def withhold(table: Table, step: Step, case: Case) -> None:
     moved = purse.move(table.money.withheld(seat), theirs, -cents, Reason.WITHHELD)
     step.transfers += moved.transfers
     table.tell(
-        step, "payment.withheld", seat,
-        table=table.id, round=past.round, seat=seat, cents=cents, **moved.told,
-        rule=case.found.rule,
-    )  # fmt: skip
+        step,
+        PaymentWithheld(
+            table=table.id,
+            round=past.round,
+            seat=seat,
+            cents=cents,
+            **moved.told,
+            rule=case.found.rule,
+        ),
+        seat,
+    )
 
 
 def _withhold_soon(table: Table, step: Step, case: Case) -> None:
@@ -144,13 +167,14 @@ def _withhold_soon(table: Table, step: Step, case: Case) -> None:
         raise Refused("withheld_less", seat=seat, round=state.round.number, received_cents=0)
     table.tell(
         step,
-        "payment.to_withhold",
+        PaymentToWithhold(
+            table=table.id,
+            round=table.state.round.number,
+            seat=seat,
+            cents=cents,
+            rule=case.found.rule,
+        ),
         seat,
-        table=table.id,
-        round=table.state.round.number,
-        seat=seat,
-        cents=cents,
-        rule=case.found.rule,
     )
 
 
@@ -164,9 +188,12 @@ def release(table: Table, step: Step, case: Case) -> None:
     moved = purse.move(table.money.withheld(seat), theirs, cents, Reason.RELEASED)
     step.transfers += moved.transfers
     table.tell(
-        step, "payment.released", seat,
-        table=table.id, round=round_, seat=seat, cents=cents, **moved.told, rule=case.found.rule,
-    )  # fmt: skip
+        step,
+        PaymentReleased(
+            table=table.id, round=round_, seat=seat, cents=cents, **moved.told, rule=case.found.rule
+        ),
+        seat,
+    )
 
 
 def keep(table: Table, step: Step, case: Case) -> None:
@@ -174,9 +201,10 @@ def keep(table: Table, step: Step, case: Case) -> None:
     round_, seat, cents = _kept_back(table, case)
     step.transfers.append(table.money.keep(seat, cents))
     table.tell(
-        step, "payment.kept", seat,
-        table=table.id, round=round_, seat=seat, cents=cents, rule=case.found.rule,
-    )  # fmt: skip
+        step,
+        PaymentKept(table=table.id, round=round_, seat=seat, cents=cents, rule=case.found.rule),
+        seat,
+    )
 
 
 def _kept_back(table: Table, case: Case) -> tuple[int, str, int]:

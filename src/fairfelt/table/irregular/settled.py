@@ -15,6 +15,7 @@ from fairfelt.core.game import Settlement
 from fairfelt.core.play import Coup, Slip, SpotId
 from fairfelt.ledger import Reason
 from fairfelt.table import dice, purse
+from fairfelt.table.facts.corrections import RoundRolledBack, SeatCorrected
 from fairfelt.table.irregular import interim
 from fairfelt.table.irregular.case import Case
 from fairfelt.table.past import Past
@@ -192,14 +193,21 @@ def _roll_back(
     changes = [difference(table, case, past, seat, due) for seat, due in dues.items()]
     then = as_it_was(table, past)
     table.tell(
-        step, "round.rolled_back",
-        round=past.round, was=then.game.result(past.coup),
-        result=None if coup is None else then.game.result(coup), rule=case.found.rule,
-        irregularity=case.name, by=case.by.number, was_coup=past.coup.to_json(),
-        coup=(coup or past.coup).to_json(), reason=case.reason,
-        more_cents=sum(cents for cents in changes if cents > 0),
-        less_cents=-sum(cents for cents in changes if cents < 0),
-    )  # fmt: skip
+        step,
+        RoundRolledBack(
+            round=past.round,
+            was=then.game.result(past.coup),
+            result=None if coup is None else then.game.result(coup),
+            rule=case.found.rule,
+            irregularity=case.name,
+            by=case.by.number,
+            was_coup=past.coup.to_json(),
+            coup=(coup or past.coup).to_json(),
+            reason=case.reason,
+            more_cents=sum(cents for cents in changes if cents > 0),
+            less_cents=-sum(cents for cents in changes if cents < 0),
+        ),
+    )
     for seat, due in dues.items():
         give(table, step, case, past, seat, due)
 
@@ -219,15 +227,26 @@ def give(table: Table, step: Step, case: Case, past: Past, seat: str, due: Due) 
     step.transfers += moved.transfers
     step.transfers += table.money.correct_layout(carried.layout_cents, past.ended)
     table.tell(
-        step, "seat.corrected", seat,
-        table=table.id, round=past.round, seat=seat, rule=due.rule or case.found.rule,
-        irregularity=case.name, void=due.void, was_cents=was, due_cents=was + cents,
-        cents=cents, **moved.told,
-        wager_cents=past.slips.get(seat, NO_SLIP).total,
-        lines=[line._asdict() for line in due.settlement.lines],
-        standing=carried.standing, layout_cents=carried.layout_cents,
-        carried_cents=carried.cents,
-    )  # fmt: skip
+        step,
+        SeatCorrected(
+            table=table.id,
+            round=past.round,
+            seat=seat,
+            rule=due.rule or case.found.rule,
+            irregularity=case.name,
+            void=due.void,
+            was_cents=was,
+            due_cents=was + cents,
+            cents=cents,
+            **moved.told,
+            wager_cents=past.slips.get(seat, NO_SLIP).total,
+            lines=[line._asdict() for line in due.settlement.lines],
+            standing=carried.standing,
+            layout_cents=carried.layout_cents,
+            carried_cents=carried.cents,
+        ),
+        seat,
+    )
 
 
 class Carried(NamedTuple):

@@ -10,6 +10,14 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.play import Outcome
 from fairfelt.rulebooks import Irregularity
 from fairfelt.table import alerts, rounds, shoe
+from fairfelt.table.facts.devices import CardsChecked
+from fairfelt.table.facts.shoe import (
+    CardsMoved,
+    CardsReplaced,
+    CheckOrdered,
+    LastCoupCalled,
+    ShoeUnburned,
+)
 from fairfelt.table.irregular import voids
 from fairfelt.table.irregular.case import Case, need
 from fairfelt.table.table import Step, Table
@@ -28,7 +36,7 @@ def void(table: Table, step: Step, case: Case) -> None:
     else:
         voids.void(table, step, case)
     if found.check_rule is not None:
-        table.tell(step, "check.ordered", rule=found.check_rule, by=case.by.number)
+        table.tell(step, CheckOrdered(rule=found.check_rule, by=case.by.number))
 
 
 def unburned(table: Table, step: Step, case: Case) -> None:
@@ -42,10 +50,14 @@ def unburned(table: Table, step: Step, case: Case) -> None:
         raise Refused("put_right_already")
     counted = table.runs_itself or shoe.BURN in now.prepared  # as burned, until now
     table.tell(
-        step, "shoe.unburned",
-        shoe=now.number, burned=rules.burned if counted else 0, rule=case.found.rule,
-        by=case.by.number,
-    )  # fmt: skip
+        step,
+        ShoeUnburned(
+            shoe=now.number,
+            burned=rules.burned if counted else 0,
+            rule=case.found.rule,
+            by=case.by.number,
+        ),
+    )
 
 
 def last_coup(table: Table, step: Step, case: Case) -> None:
@@ -67,9 +79,11 @@ def last_coup(table: Table, step: Step, case: Case) -> None:
     if now.last_coup:
         raise Refused("put_right_already")
     table.tell(
-        step, "last_coup.called",
-        round=table.state.round.number, shoe=now.number, rule=case.found.rule, by=case.by.number,
-    )  # fmt: skip
+        step,
+        LastCoupCalled(
+            round=table.state.round.number, shoe=now.number, rule=case.found.rule, by=case.by.number
+        ),
+    )
 
 
 def check_cards(table: Table, step: Step, case: Case) -> None:
@@ -82,10 +96,16 @@ def check_cards(table: Table, step: Step, case: Case) -> None:
     _check_findings(table, missing, foreign)
     counted = _counted(table, case)
     table.tell(
-        step, "cards.checked",
-        missing=missing, foreign=foreign, counted=counted, rule=case.found.rule,
-        irregularity=case.name, by=case.by.number,
-    )  # fmt: skip
+        step,
+        CardsChecked(
+            missing=missing,
+            foreign=foreign,
+            counted=counted,
+            rule=case.found.rule,
+            irregularity=case.name,
+            by=case.by.number,
+        ),
+    )
     alerts.tell_counted(table, step, "staff", missing, foreign)
 
 
@@ -124,11 +144,12 @@ def transfer(table: Table, step: Step, case: Case) -> None:
     need(table, "Moving the cards", *_AT_PLAY)
     table.tell(
         step,
-        "cards.moved",
-        round=table.state.round.number,
-        rule=case.found.rule,
-        irregularity=case.name,
-        by=case.by.number,
+        CardsMoved(
+            round=table.state.round.number,
+            rule=case.found.rule,
+            irregularity=case.name,
+            by=case.by.number,
+        ),
     )
 
 
@@ -138,12 +159,13 @@ def replace_cards(table: Table, step: Step, case: Case) -> None:
     need(table, "Replacing the cards", *_AT_PLAY)
     table.tell(
         step,
-        "cards.replaced",
-        round=table.state.round.number,
-        rule=case.found.rule,
-        irregularity=case.name,
-        by=case.by.number,
-        counted=fresh and bool(alerts.counted(table)),
+        CardsReplaced(
+            round=table.state.round.number,
+            rule=case.found.rule,
+            irregularity=case.name,
+            by=case.by.number,
+            counted=fresh and bool(alerts.counted(table)),
+        ),
     )
     if fresh:
         alerts.clear_counted(table, step)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fairfelt.core.errors import Refused
 from fairfelt.core.seats import in_order
 from fairfelt.table import alerts, rounds, sensors, shoe
+from fairfelt.table.facts.devices import BallExamined, BallSetAside
+from fairfelt.table.facts.rounds import SpinVoided
 from fairfelt.table.irregular import interim, settled
 from fairfelt.table.irregular.case import Case, need
 from fairfelt.table.table import Step, Table
@@ -73,14 +75,17 @@ def respin(table: Table, step: Step, case: Case) -> None:
     if not _may_be_out(table):
         raise Refused("ball_not_out")
     table.tell(
-        step, "spin.voided",
-        round=table.state.round.number, reason=case.reason, rule=case.found.rule, by=case.by.number,
-        irregularity=case.name,
-    )  # fmt: skip
+        step,
+        SpinVoided(
+            round=table.state.round.number,
+            reason=case.reason,
+            rule=case.found.rule,
+            by=case.by.number,
+            irregularity=case.name,
+        ),
+    )
     if (rule := case.found.check_rule) is not None:
-        table.tell(
-            step, "ball.set_aside", round=table.state.round.number, rule=rule, by=case.by.number
-        )
+        table.tell(step, BallSetAside(round=table.state.round.number, rule=rule, by=case.by.number))
         alerts.notice(table, step, "ball_unexamined", lasting=True)
     if table.runs_itself:
         rounds.start_device(table, step, rounds.silent_at(table, case.at))
@@ -101,9 +106,10 @@ def examine(table: Table, step: Step, case: Case) -> None:
         raise Refused("nothing_to_examine")
     table.tell(
         step,
-        "ball.examined",
-        round=table.state.round.number,
-        rule=case.found.rule,
-        irregularity=case.name,
-        by=case.by.number,
+        BallExamined(
+            round=table.state.round.number,
+            rule=case.found.rule,
+            irregularity=case.name,
+            by=case.by.number,
+        ),
     )
