@@ -17,16 +17,16 @@ from unittest import mock
 
 from fairfelt.core.cards import RANKS, SUITS
 from fairfelt.equipment import Rng, SeededRng
-from fairfelt.journal import Fact, decode_entry
+from fairfelt.journal import Audience, Fact, decode_entry
 from fairfelt.table import Table
 from fairfelt.table.config import Timings
+from fairfelt.table.facts import TABLE_FACTS
 from tests.floors import floor_config
 from tests.server.conftest import METRICS, HeldClock, Seat, Served, serving
 
 TABLE = "T1"
 # On record, and told to nobody.
-UNTOLD = {"seats.asked", "card.drawn", "card.hidden", "card.read", "reading.stray", "shoe.cut",
-          "draw.announced", "draw.lost"}  # fmt: skip
+UNTOLD = {kind for kind, body in TABLE_FACTS.items() if body.TO is Audience.RECORD}
 CARD = re.compile(f"[{RANKS}][{SUITS}]")
 STEPS_MOST = 500  # of a round, and more than any has
 Frame = str | bytes

@@ -90,7 +90,7 @@ async def test_a_seat_is_shown_its_own_cards_and_no_others_until_all_are_shown(
         assert shown == room.drawn()
         assert len(set(shown)) == 12
     untold = {fact.kind for fact in room.recorded() if fact.seat == NOBODY}
-    assert untold == {"seats.asked", "card.drawn", "draw.announced"}
+    assert untold == {"seats.asked", "card.drawn", "draw.announced", "player.seated"}
 
 
 async def test_the_cards_of_the_next_round_are_as_hidden_as_those_of_the_first(room: Room) -> None:
@@ -233,7 +233,8 @@ async def test_no_card_is_drawn_or_told_before_it_is_dealt(tmp_path: Path, game:
                 assert not UNTOLD.intersection(strings(messages))
         assert len(room.drawn()) >= 5 * 4
         hidden = {fact.kind for fact in room.recorded() if fact.seat == NOBODY}
-        assert hidden == {"draw.announced", "shoe.cut" if game == "baccarat" else "seats.asked"}
+        dealt = "shoe.cut" if game == "baccarat" else "seats.asked"
+        assert hidden == {"draw.announced", "wins.shown", "player.seated", dealt}
 
 
 @rule("nz-table-games", "D22 8.7")

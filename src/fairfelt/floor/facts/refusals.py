@@ -101,7 +101,7 @@ class ActRefused(FloorFact[Refusals], frozen=True):
     by: str
     act: str
     code: str
-    table: str
+    table: str | None
     at: int
     terminal: str
     tried: str | None = None  # the number with which a PIN was
@@ -126,6 +126,6 @@ class ReportRefused(FloorFact[None], frozen=True):
     result: str | None
     act: str
     code: str
-    table: str
+    table: str | None
     at: int
     terminal: str
