@@ -25,8 +25,12 @@ from tests.floors import floor_config
 from tests.server.conftest import METRICS, HeldClock, Seat, Served, serving
 
 TABLE = "T1"
-# On record, and told to nobody.
-UNTOLD = {kind for kind, body in TABLE_FACTS.items() if body.TO is Audience.RECORD}
+# On record, and told to nobody: what staff did is news for supervisors.
+UNTOLD = {
+    kind
+    for kind, body in TABLE_FACTS.items()
+    if body.TO is Audience.RECORD and (body.HEADING is None or kind == "reading.stray")
+}
 CARD = re.compile(f"[{RANKS}][{SUITS}]")
 STEPS_MOST = 500  # of a round, and more than any has
 Frame = str | bytes
