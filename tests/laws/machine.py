@@ -173,7 +173,7 @@ class FloorMachine(RuleBasedStateMachine):
         table: Table = one_of(number, self.floor.tables.values())
         return table
 
-    def send(self, name: str, **step: Any) -> dict[str, Any]:
+    def send(self, name: str, /, **step: Any) -> dict[str, Any]:
         """Send a command. A refusal must have changed nothing, and say something."""
         self.player.advance(self.player.now)  # what is due now comes first
         if name == "DT-1" and "id" not in step:  # one sent again goes as it went before

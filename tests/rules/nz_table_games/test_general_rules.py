@@ -234,7 +234,7 @@ def test_11_1_an_overpayment_goes_back_and_what_the_meter_lacks_is_owed(
     assert recover(sitting, cents) == {}
     assert sitting.last("overpayment.taken") == {
         "table": "T1", "round": 1, "cents": taken, "owed_cents": rest, "rule": "D1 11.1",
-        "left": False, "credit_cents": credit - taken,
+        "sitting": 1, "left": False, "credit_cents": credit - taken,
     }  # fmt: skip
     assert "overpayment.recovered" not in sitting.kinds()  # on record, and nobody else's business
     (noted,) = sitting.recorded("overpayment.recovered")
