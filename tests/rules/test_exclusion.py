@@ -82,8 +82,7 @@ def test_a_player_is_shut_out_and_the_wagers_stand_until_the_round_is_settled(
     assert sitting.refusal("PT-1", "cash_out") == "wagers_stand"
     spin(sitting, "1")
     assert (sitting.credit("PT-1"), sitting.credit("PT-2")) == (10_500, 10_500)
-    assert sitting.do("PT-1", "cash_out") == {}
-    assert (sitting.credit("PT-1"), dict(sitting.state.players.played)) == (0, {"PT-2": 1})
+    assert dict(sitting.state.players.played) == {"PT-2": 1}
     sitting.pay_in("PT-1")
     next_round(sitting)
     assert sitting.bet({"red": 500})["code"] == "excluded"
@@ -93,6 +92,12 @@ def test_a_player_is_shut_out_and_the_wagers_stand_until_the_round_is_settled(
     noted = {"seat": "PT-1", "rule": number, "reason": "Somebody else", "by": "4001"}
     assert sitting.recorded("readmission.noted") == [noted]
     assert "readmission.noted" not in sitting.kinds()
+    assert sitting.bet({"red": 500})["stakes"] == {"red": 500}
+    sitting.bet({"red": 0})
+    assert measure(sitting, number) == {}
+    assert sitting.do("PT-1", "cash_out") == {}  # who was shut out is paid, and gone
+    assert sitting.credit("PT-1") == 0
+    sitting.pay_in("PT-1")
     assert sitting.bet({"red": 500})["stakes"] == {"red": 500}
     assert sitting.findings == []
 
