@@ -17,10 +17,10 @@ dev: .venv/.dev
 .venv/.dev: $(INPUTS)
 	@tools/setup dev
 
-# The checks come first because they are quick; the tests close with their own summary. Two workers
-# for each of two cores: a test in a browser waits for half of its time. Files begin in the order of
-# tests/longest.txt.
-WORKERS ?= 4
+# The checks come first because they are quick; the tests close with their own summary. One worker for
+# each of two cores: with more, screens that wait for a finger to be lifted come too late. Files begin
+# in the order of tests/longest.txt.
+WORKERS ?= 2
 test: check
 	@CHROMIUM="$$(tools/browser)" $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
