@@ -395,9 +395,12 @@ def _explained(kind: type[Strict], text: str, where: Where) -> RuleDataError:
     place = _PLACE.search(text)
     key = place[1] if place else ""
     problem = _PLACE.sub("", text)
-    return (where.at(key) if key else where).error(problem, _literals(kind, key))
+    return (where.at(key) if key else where).error(problem, _allowed(kind, key))
 
 
-def _literals(kind: type[Strict], key: str) -> tuple[object, ...]:
+def _allowed(kind: type[Strict], key: str) -> tuple[object, ...]:
+    """What may stand at a key, where that is a list of words."""
     hint = get_type_hints(kind).get(key)
+    if hint is Rank:
+        return tuple(Rank)
     return get_args(hint) if get_origin(hint) is Literal else ()
