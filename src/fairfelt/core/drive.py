@@ -31,6 +31,10 @@ Choices = Callable[[Asked], str | None]  # nothing: this seat has not chosen yet
 Strategy = Callable[[Game, Coup, Slip], str]
 
 
+class NotPossible(ValueError):  # noqa: N818 - as a person at the table would say it
+    """A draw or a choice that cannot come now; the message lists what can."""
+
+
 class Driven(NamedTuple):
     """How far a coup has come."""
 
@@ -75,6 +79,27 @@ def no_draw(_draw: Draw, _coup: Coup) -> None:
     """Stops before the next draw."""
 
 
+def given(draws: Iterable[Outcome]) -> Draws:
+    """These in turn, each checked when its turn comes."""
+    left = iter(draws)
+
+    def next_draw(draw: Draw, coup: Coup) -> Outcome | None:
+        outcome = next(left, None)
+        if outcome is not None and not draw.weights.get(outcome):
+            where = f" at {draw.place}" if draw.place else ""
+            raise NotPossible(
+                f"{outcome!r} cannot be drawn{where} now; possible: {', '.join(possible(draw))}"
+            )
+        return outcome
+
+    return next_draw
+
+
+def possible(draw: Draw) -> tuple[Outcome, ...]:
+    """What may come of a draw."""
+    return tuple(outcome for outcome, weight in draw.weights.items() if weight > 0)
+
+
 def by(strategy: Strategy) -> Choices:
     """Every seat plays by this strategy."""
     return lambda asked: strategy(asked.game, asked.coup, asked.slip)
@@ -110,7 +135,7 @@ def played(
     at another seat, may have cards dealt for which this one does not ask."""
     left = iter(draws)
     slips = {_SEAT: slip} if beside is None else {_SEAT: slip, _BESIDE: beside}
-    coup, chosen, awaits = drive(game, slips, lambda *_: next(left, None), by(strategy))
+    coup, chosen, awaits = drive(game, slips, given(left), by(strategy))
     if awaits != Done():
         raise Broken(f"the round goes on after {coup.draws}, and nothing more was drawn")
     if (more := next(left, None)) is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
@@ -41,6 +42,15 @@ class Spot:
         default_factory=lambda: NO_LINES
     )  # the lines of its pay table as people read them
     stays: frozenset[Outcome] = frozenset()  # one draw leaves it undecided on these outcomes
+
+    @property
+    def odds(self) -> str:
+        """All odds that it may be paid, the lowest first: "1:2, 1:1"."""
+        every = sorted(set(self.pays.values()), key=lambda odds: Fraction(odds.win, odds.stake))
+        return ", ".join(map(str, every))
+
+    def __str__(self) -> str:
+        return f"{self.name} pays {self.odds} (rule {self.rule})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,13 +60,14 @@ class Slip:
 
     def staked(self, changes: Mapping[SpotId, int]) -> Slip:
         """The slip with these stakes set. A stake of nothing takes the wager down."""
-        stakes = dict(self.stakes)
-        for spot, cents in changes.items():
-            if cents:
-                stakes[spot] = cents
-            else:
-                stakes.pop(spot, None)
-        return Slip(stakes, self.choices)
+        return Slip(self.stakes_with(changes), self.choices)
+
+    def stakes_with(self, changes: Mapping[SpotId, int]) -> dict[SpotId, int]:
+        """Its stakes with these set."""
+        stakes = {**self.stakes, **changes}
+        if 0 in changes.values():
+            return {spot: cents for spot, cents in stakes.items() if cents}
+        return stakes
 
     def chose(self, choice: str, adds: Mapping[SpotId, int] = NOTHING) -> Slip:
         """The slip with one more choice, and what that choice stakes."""

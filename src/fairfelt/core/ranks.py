@@ -63,6 +63,12 @@ def is_ranked(role: str) -> bool:
     return role in _BY_NAME
 
 
+def watches_over(role: str) -> bool:
+    """Whether somebody is shown the whole floor: a supervisor and those above, and an inspector,
+    who sees everything."""
+    return role == "inspector" or is_enough(role, Rank.GAMING_SUPERVISOR)
+
+
 def is_enough(role: str, needed: Rank) -> bool:
     """Whether the role is the rank needed or one above it."""
     rank = rank_of(role)

@@ -2,10 +2,11 @@
 
 from fairfelt.equipment.device import SimulatedDevice, simulated, simulated_beside
 from fairfelt.equipment.kinds import DeviceReport
-from fairfelt.equipment.rng import Rng, SeededRng, SystemRng
+from fairfelt.equipment.rng import RandomRng, Rng, SeededRng, SystemRng
 
 __all__ = [
     "DeviceReport",
+    "RandomRng",
     "Rng",
     "SeededRng",
     "SimulatedDevice",

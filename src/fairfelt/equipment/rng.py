@@ -33,11 +33,18 @@ class SystemRng(Rng):
         return secrets.randbelow(most)
 
 
-class SeededRng(Rng):
+class RandomRng(Rng):
+    """Any generator of Python's `random` module, in the caller's hands."""
+
+    def __init__(self, source: random.Random) -> None:
+        self._source = source
+
+    def below(self, most: int) -> int:
+        return self._source.randrange(most)
+
+
+class SeededRng(RandomRng):
     """The same draws for the same seed: for scripts, tests and replays, never for money."""
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)  # noqa: S311 - repeatable on purpose
-
-    def below(self, most: int) -> int:
-        return self._random.randrange(most)
+        super().__init__(random.Random(seed))  # noqa: S311 - repeatable on purpose

@@ -7,11 +7,10 @@ from fractions import Fraction
 from math import isinf, sqrt
 from typing import Any, NamedTuple
 
-from fairfelt.core.game import Game
-from fairfelt.core.play import Slip, SpotId
+from fairfelt.core.play import Slip
 from fairfelt.games import build_game
 from fairfelt.laboratory.cached import returns_cached, strategy_cached
-from fairfelt.odds import Distribution, Return, wagers_of
+from fairfelt.odds import Distribution, NoSuchWager, Return, wagers_of
 from fairfelt.odds.plans import BEST
 from fairfelt.odds.walk import skewness, variance
 from fairfelt.rulebooks import GameRules
@@ -21,10 +20,6 @@ from fairfelt.simulation import Batch, Estimate, Kernel, estimate, kernel_for
 ERRORS_MOST = 4
 # Rounds of which the spread says how far their mean may be off, where the exact one is not known.
 ROUNDS_LEAST = 1000
-
-
-class NoSuchWager(LookupError):  # noqa: N818 - as a person at the table would say it
-    """A name that no wager of the game has."""
 
 
 class Wagered(NamedTuple):
@@ -148,17 +143,7 @@ def _asked(
         if name in row.places:
             slip = next(slips[name] for slips in families.values() if name in slips)
             return [row._replace(wager=name, places=(name,), slip=slip)]
-    raise NoSuchWager(f"there is no wager {name!r}; there are {', '.join(families)}")
-
-
-def pieces_of(game: Game, name: str) -> Mapping[SpotId, int]:
-    """How many pieces lie on which spots for a spot or a call, or the first of a family."""
-    families = wagers_of(game)
-    places = {place: slip for slips in families.values() for place, slip in slips.items()}
-    place = next(iter(families[name])) if name in families else name
-    if place not in places:
-        raise NoSuchWager(f"there is no wager {name!r}; there are {', '.join(families)}")
-    return game.calls[place].pieces if place in game.calls else {place: 1}
+    raise NoSuchWager(name, families)
 
 
 def kernels_for(

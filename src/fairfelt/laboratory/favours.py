@@ -30,7 +30,7 @@ def _exact(rules: GameRules, options: Mapping[str, object]) -> Sequence[Return]:
 
 def worked_out(config: TableConfig, returns: Returns = _exact) -> tuple[Favour, ...]:
     """The wagers that favour the player, worked out here and now."""
-    table = Table(config)
+    table = Table.of(config)
     return judged(table, returns(table.rules, table.options))
 
 

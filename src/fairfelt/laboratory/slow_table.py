@@ -21,8 +21,8 @@ from fairfelt.core.game import LaysHidden, Line
 from fairfelt.core.money import CENTS_MOST
 from fairfelt.core.play import Outcome, Slip
 from fairfelt.equipment import Rng
-from fairfelt.floor.audit import audit
 from fairfelt.floor.config import FloorConfig, StaffConfig
+from fairfelt.floor.history.audit import audit
 from fairfelt.floor.people import SESSION_MS
 from fairfelt.floor.script import Player
 from fairfelt.games import build_game
@@ -96,9 +96,9 @@ class RealTable:
             notes_cents=(_NOTE_CENTS,), credit_limit_cents=CENTS_MOST,
         )  # fmt: skip
         self._player = Player(floor, self._hear)
-        self.table = self._player.floor.tables[TABLE]
+        self.table = self._player.floor.pit.tables[TABLE]
         self.chip_cents = chip_of(self.table.options)
-        self._rng = self._player.floor.rng = _GivenRng()
+        self._rng = self._player.floor.pit.kit.rng = _GivenRng()
         self._settled: dict[str, Any] = {}
         self._refused = ""
         self._signed_in_at = 0
@@ -117,7 +117,7 @@ class RealTable:
         self._open_round()
         for seat in slips:
             self._pay_in(seat)
-        before = self._player.floor.credit(SEAT)
+        before = self._player.floor.recorder.credit(SEAT)
         for seat, slip in slips.items():
             self._bet(seat, slip)
         while self.state.in_progress:
@@ -128,7 +128,7 @@ class RealTable:
         if self._rng.ready:
             raise Broken(f"the table is done, and {', '.join(self._rng.ready)} was drawn too")
         lines = tuple(Line(**line) for line in self._settled["lines"])
-        return Settled(lines, self._player.floor.credit(SEAT) - before)
+        return Settled(lines, self._player.floor.recorder.credit(SEAT) - before)
 
     def _as_dealt(
         self, draws: Iterable[Outcome], slips: Mapping[str, Slip], strategy: Strategy
@@ -188,7 +188,7 @@ class RealTable:
             self._signed_in_at = self._player.now
 
     def _pay_in(self, seat: str) -> None:
-        if self._player.floor.credit(seat) < _LEAST_CREDIT_CENTS:
+        if self._player.floor.recorder.credit(seat) < _LEAST_CREDIT_CENTS:
             self._do(seat, "insert_note", cents=_NOTE_CENTS)
 
     def _bet(self, seat: str, slip: Slip) -> None:
@@ -285,10 +285,10 @@ class RealTable:
 
     def _hear(self, event: dict[str, Any]) -> None:
         if "refused" in event:
-            self._refused = event["refused"]["message"]
+            self._refused = event["refused"]["code"]
         elif event.get("kind") == "bet.settled" and event["seat"] == SEAT:
             self._settled = event["body"]
 
     def _frozen(self) -> str:
-        frozen = self._player.floor.frozen.get(TABLE)
+        frozen = self._player.floor.pit.frozen.get(TABLE)
         return f" ({frozen.why})" if frozen else ""

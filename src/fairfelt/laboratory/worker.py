@@ -13,6 +13,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from fairfelt.core.extras import MissingExtra, needing
 from fairfelt.floor.lab_port import (
     LENGTH,
     Answer,
@@ -58,7 +59,10 @@ def _jobs(asked: BinaryIO) -> Iterator[Job]:
 
 def _answered(job: Job) -> Answer:
     try:
-        return Answer(done(job))
+        with needing("lab", "The laboratory"):
+            return Answer(done(job))
+    except MissingExtra as error:
+        return Answer(problem=str(error))
     except Exception:
         log.exception("%s failed", type(job).__name__)
         return Answer(problem="something went wrong inside, and is in the log")

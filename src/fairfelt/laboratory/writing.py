@@ -18,7 +18,7 @@ from fairfelt.laboratory.article import (
     told,
 )
 from fairfelt.laboratory.numerals import count, decimal, money, percent, places_for, short
-from fairfelt.laboratory.option_words import NAMES, option_words, value_words
+from fairfelt.laboratory.option_words import option_words, value_words
 from fairfelt.laboratory.pay_tables import PayLine, PayTable
 from fairfelt.laboratory.sheet import Sheet, Wager
 from fairfelt.laboratory.showing import (
@@ -44,6 +44,7 @@ from fairfelt.laboratory.writing_returns import (
     return_tables,
     undecided,
 )
+from fairfelt.words import say
 
 # What the wager's place in the document is worth, where it is not printed there.
 MARKS = {"published": "*", "readings": "**"}
@@ -280,7 +281,10 @@ def _convergence(sheet: Sheet, groups: Sequence[Group]) -> Iterator[Figures | Wo
 
 def _options(sheet: Sheet) -> Iterator[Table]:
     for tables in sheet.tables:
-        columns = (Column(NAMES[tables.option], "left"), *map(Column, tables.values))
+        columns = (
+            Column(say(f"rules.option.{tables.option}"), "left"),
+            *map(Column, tables.values),
+        )
         rows = tuple((words or "Wins", *map(_odds, lines)) for words, lines in tables.lines)
         changed = any(line.document for _, lines in tables.lines for line in lines)
         note = NOT_PRINTED if changed else ""

@@ -2,18 +2,19 @@
 
 from fairfelt.odds.returns import (
     Return,
-    house_edge,
+    return_of,
     returns_by_option,
     returns_of,
     returns_under,
-    wagers_of,
 )
+from fairfelt.odds.wagers import NoSuchWager, wagers_of
 from fairfelt.odds.walk import Distribution, walk
 
 __all__ = [
     "Distribution",
+    "NoSuchWager",
     "Return",
-    "house_edge",
+    "return_of",
     "returns_by_option",
     "returns_of",
     "returns_under",

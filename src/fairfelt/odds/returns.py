@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from itertools import product
 from types import MappingProxyType
 from typing import Any
 
-from fairfelt.core.game import Call, Game, Spot
-from fairfelt.core.odds import Odds
+from fairfelt.core.game import Game
 from fairfelt.core.play import Slip
 from fairfelt.games import build_game
 from fairfelt.odds import baccarat, blackjack, casino_war, lunar_poker, rolls, three_card_poker
+from fairfelt.odds.wagers import Slips, family_of, wagers_of
 from fairfelt.odds.walk import Distribution, Fares, expected, fares, unit_cents, variance, walk
 from fairfelt.rulebooks import GameRules, load_rules
 from fairfelt.rulebooks.schema import Choice
@@ -194,31 +193,11 @@ def returns_under(
                 wager=family if len(places) == len(slips) else places[0],
                 places=places,
                 pieces=slips[places[0]].total // unit_cents(game),
-                pays=_pays(spot),
+                pays=spot.odds if spot else "",
                 strategy=found.strategy or (rules.wagers[spot.kind].strategy if spot else ""),
                 distribution=found.distribution,
                 staked=found.staked,
             )
-
-
-Slips = dict[str, Slip]  # by the id of the spot or call
-
-
-def wagers_of(game: Game) -> dict[str, Slips]:
-    """What belongs together and ought to return the same."""
-    unit = unit_cents(game)
-    families: dict[str, Slips] = {}
-    for spot in (spot for spot in game.spots.values() if not spot.by_choice):
-        families.setdefault(spot.kind, {})[spot.id] = Slip({spot.id: unit})
-    for call in game.calls.values():
-        slip = Slip({spot: pieces * unit for spot, pieces in call.pieces.items()})
-        families.setdefault(_family(call), {})[call.id] = slip
-    return families
-
-
-def _family(call: Call) -> str:
-    """Calls chosen by a number or digit are of one family; the others stand by themselves."""
-    return call.id.partition(":")[0]
 
 
 def _alike(exact: Exact, game: Game, slips: Slips) -> Iterator[tuple[Fares, tuple[str, ...]]]:
@@ -233,29 +212,18 @@ def _alike(exact: Exact, game: Game, slips: Slips) -> Iterator[tuple[Fares, tupl
     return ((its, tuple(places)) for its, places in classes.values())
 
 
-def _pays(spot: Spot | None) -> str:
-    odds = set() if spot is None else set(spot.pays.values())
-    return ", ".join(map(str, sorted(odds, key=_worth)))
+def return_of(rules: GameRules, options: Mapping[str, object], wager: str) -> Return:
+    """The row of one wager, spot or call, and nothing else worked out.
 
-
-def _worth(odds: Odds) -> Fraction:
-    return Fraction(odds.win, odds.stake)
-
-
-@cache
-def _usual(ruleset: str, game: str) -> tuple[Return, ...]:
-    return returns_of(ruleset, game)
-
-
-def house_edge(ruleset: str, game: str, wager: str) -> Fraction:
-    """The exact share of a stake that the house keeps over time, at a table with usual options.
-
-    >>> house_edge("star-rapid-fusion-2024", "roulette", "straight")
+    >>> return_of(load_rules("star-rapid-fusion-2024", "roulette"), {}, "straight:17").house_edge
     Fraction(1, 37)
     """
-    rows = _usual(ruleset, game)
+    family = family_of(build_game(rules, options), wager)
+    rows = tuple(returns_under(rules, options, {family}))
     for row in rows:
         if wager == row.wager or wager in row.places:
-            return row.house_edge
-    kinds = ", ".join(row.wager for row in rows)
-    raise LookupError(f"{game} in {ruleset} has no wager {wager!r}; it has {kinds}")
+            return row
+    if not rows:
+        raise LookupError(f"{rules.file}: no exact return of {wager} is known")
+    differ = ", ".join(row.wager for row in rows)
+    raise LookupError(f"the places of {wager} return differently; ask for one of {differ}")

@@ -15,7 +15,7 @@ from fairfelt.odds import blackjack, casino_war, lunar_chart, lunar_poker, three
 from fairfelt.odds.charts import Chart
 from fairfelt.odds.lunar_poker import Simulated
 from fairfelt.odds.plans import Plan
-from fairfelt.odds.returns import wagers_of
+from fairfelt.odds.wagers import wagers_of
 from fairfelt.odds.walk import Fares, expected
 from fairfelt.rulebooks import GameRules, load_rules
 

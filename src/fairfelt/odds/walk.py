@@ -11,10 +11,10 @@ from fractions import Fraction
 from math import lcm, sqrt
 from typing import NamedTuple
 
-from fairfelt.core.drive import Strategy, by, drive, first_option, no_draw
+from fairfelt.core.drive import Strategy, by, drive, first_option, no_draw, possible
 from fairfelt.core.errors import Broken
 from fairfelt.core.game import Draw, Game
-from fairfelt.core.play import Coup, Outcome, Slip
+from fairfelt.core.play import Coup, Slip
 
 # Net result per unit of the first stake (won less lost), and how likely it is.
 Distribution = Mapping[Fraction, Fraction]
@@ -64,13 +64,9 @@ def _endings(
         yield net_cents(game, coup, slip), chance
         return
     total = sum(awaits.weights.values())
-    for outcome, weight in _possible(awaits.weights):
-        share = chance * Fraction(weight, total)
+    for outcome in possible(awaits):
+        share = chance * Fraction(awaits.weights[outcome], total)
         yield from _endings(game, coup.drawn(outcome, awaits.place), slip, share, strategy)
-
-
-def _possible(weights: Mapping[Outcome, int]) -> Iterator[tuple[Outcome, int]]:
-    return ((outcome, weight) for outcome, weight in weights.items() if weight > 0)
 
 
 def net_cents(game: Game, coup: Coup, slip: Slip) -> int:

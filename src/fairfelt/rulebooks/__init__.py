@@ -9,11 +9,12 @@ from fairfelt.rulebooks.disputes import load_disputes
 from fairfelt.rulebooks.errors import OptionError, RuleDataError
 from fairfelt.rulebooks.faults import load_faults
 from fairfelt.rulebooks.files import games_of, rule_sets
+from fairfelt.rulebooks.irregularity import Irregularity
 from fairfelt.rulebooks.load import kept_rules, load_rules, read_rules
 from fairfelt.rulebooks.meaning import KeptRules, config_hash
 from fairfelt.rulebooks.register import Register, load_register, read_register
 from fairfelt.rulebooks.rules import GameRules, Option, Policy, Wager, Wheel
-from fairfelt.rulebooks.schema import DisputeRules, Irregularity
+from fairfelt.rulebooks.schema import DisputeRules
 from fairfelt.rulebooks.setup import Setup
 from fairfelt.rulebooks.variation import odds_keys, varied_sha256, with_odds
 

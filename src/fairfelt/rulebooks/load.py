@@ -17,6 +17,7 @@ from fairfelt.core.odds import Odds
 from fairfelt.rulebooks.call_shapes import FORMS, CallData, Fixed
 from fairfelt.rulebooks.errors import Where
 from fairfelt.rulebooks.files import FOLDER, check_game, read_toml
+from fairfelt.rulebooks.irregularity import Irregularity
 from fairfelt.rulebooks.meaning import KeptRules, kept, upgraded
 from fairfelt.rulebooks.register import Register, load_register, read_register
 from fairfelt.rulebooks.rules import (
@@ -39,7 +40,6 @@ from fairfelt.rulebooks.schema import (
     Device,
     Exclusion,
     GameFile,
-    Irregularity,
     LateChange,
     Place,
     PolicyData,
@@ -151,6 +151,8 @@ def _irregularities(
         for key, names in (("after", one.after), ("unless", [one.unless] if one.unless else [])):
             if any(other not in found for other in names):
                 raise where.at(name).at(key).error("there is no such irregularity", found)
+        if one.two_games and one.does != "void":
+            raise where.at(name).at("two_games").error("cards of the other game make a coup void")
     return found
 
 
@@ -259,7 +261,7 @@ def _lines(lines: Mapping[str, str | None], where: Where) -> Mapping[str, Odds]:
 def _wheel(table: Mapping[str, Any], where: Where) -> Wheel:
     data = read(WheelData, table, where)
     order, red = (tuple(map(str, ring)) for ring in (data.order, data.red))
-    return Wheel(order, red, data.rule, data.red_rule or data.rule, data.source)
+    return Wheel(order, red, data.rule, data.red_rule or data.rule, data.ball, data.source)
 
 
 def _odds(text: str, where: Where) -> Odds:

@@ -18,6 +18,7 @@ class Register:
     title: str
     rules: Mapping[str, RuleData]
     sections: Mapping[str, str] = field(default_factory=dict)  # by the rule they stand before
+    unclaimed: str = ""  # the rule of what is left behind; none where the document has none
 
 
 @cache
@@ -37,7 +38,9 @@ def read_register(folder: Path) -> Register:
     for number in data.sections:
         if number not in rules:
             raise where.at("sections").error(f"{number} is not a rule of this register")
-    return Register(data.ruleset, data.title, rules, data.sections)
+    if data.unclaimed and data.unclaimed not in rules:
+        raise where.at("unclaimed").error(f"{data.unclaimed} is not a rule of this register")
+    return Register(data.ruleset, data.title, rules, data.sections, data.unclaimed)
 
 
 def _check_line(number: str, rule: RuleData, rules: Mapping[str, RuleData], where: Where) -> None:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from fairfelt.core.odds import Odds
 from fairfelt.rulebooks.call_shapes import CallData
 from fairfelt.rulebooks.errors import OptionError, RuleDataError, Where
+from fairfelt.rulebooks.irregularity import Irregularity
 from fairfelt.rulebooks.meaning import KeptRules
 from fairfelt.rulebooks.schema import (
     CardsData,
@@ -17,7 +18,6 @@ from fairfelt.rulebooks.schema import (
     CloseTable,
     Device,
     Exclusion,
-    Irregularity,
     LateChange,
     Place,
     ShoeData,
@@ -143,6 +143,7 @@ class Wheel:
     red: tuple[str, ...]
     rule: str
     red_rule: str
+    ball: bool  # else a pointer stops at a segment
     source: Source
 
 
@@ -213,6 +214,11 @@ class GameRules:
         """What decides a coup at a table with these options."""
         special = (d for conditions, d in self.device_when.items() if holds(conditions, options))
         return next(special, self.device)
+
+    def drawn_with(self, options: Mapping[str, object]) -> str:
+        """What people see a result drawn with: a wheel without a ball is another thing."""
+        device = self.device_under(options)
+        return "money_wheel" if self.wheel is not None and not self.wheel.ball else device
 
     def irregularities_under(self, options: Mapping[str, object]) -> Mapping[str, Irregularity]:
         """What may go wrong at a table with these options. A number that the system drew is not

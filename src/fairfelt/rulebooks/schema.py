@@ -58,6 +58,7 @@ class WheelData(Strict, frozen=True):
     rule: str
     red: list[int] = []
     red_rule: str | None = None
+    ball: bool = True  # else a pointer stops at a segment
     source: Source = "document"
 
 
@@ -157,67 +158,6 @@ class WagerData(Strict, frozen=True):
     by_choice: bool = False
     loses_rule: str | None = None
     also: dict[str, Any] = {}
-    source: Source = "document"
-
-
-# What is done about an irregularity. What each of them does to cards, coup, wagers and money is in
-# `table.irregular`.
-Remedy = Literal[
-    "void",  # no result: every wager goes back
-    "again",  # only the throw or spin is void: wagers stand, and betting goes on until the next
-    "respin",  # only the spin is void: wagers stand as they are, and it is done again
-    "correct",  # the result was another: it is put right, and a settled round is settled by it
-    "reconstruct",  # the cards should have been others: the coup is laid out again as it should be
-    "recalculate",  # what a terminal got is worked out again from its records
-    "adjust",  # a meter is put right by hand
-    "void_seat",  # the wagers of single terminals are void
-    "withhold",  # a payment is kept back until it has been looked into
-    "release",  # and then given after all
-    "keep",  # or kept for good
-    "next_card",  # a card dealt in error is the first of the next coup
-    "burn",  # a card dealt in error is burned
-    "under",  # a card that nobody saw goes back to be the first of the next round
-    "dummy",  # a coup is dealt on which nobody wagers
-    "play_on",  # noted, and nothing changes
-    "unburned",  # the first card of the shoe was not burned: it is played on with all of them
-    "last_coup",  # this coup is completed, then the cards are shuffled and cut
-    "check_cards",  # the remaining cards are taken out and checked
-    "transfer",  # the cards go to another shoe or shuffler, and the game goes on
-    "replace_cards",  # other cards come into play
-    "examine",  # the ball has been looked at, and may be spun again
-]
-# How long after its settlement a round can still be put right: not at all, until the next round
-# opens, until the next coup has a card, as long as no later round is completed, or as long as there
-# are records of it.
-Until = Literal["settled", "next_round", "next_coup", "last", "recorded"]
-
-
-class Irregularity(Strict, frozen=True):
-    """What may go wrong: the rule that says what is then done, and the lowest role that may."""
-
-    rule: str
-    does: Remedy
-    role: Rank = Rank.GAMING_SUPERVISOR
-    until: Until = "settled"
-    steps: list[str] = []  # what people do by hand before it is confirmed, in the rule's own order
-    when: str = ""  # only at tables with these options: "style=B"
-    ends_shoe: bool = False  # its cards are not played on with
-    empties_shoe: bool = False  # all cards come out of the shoe, though they are played on with
-    interim: bool = False  # what the coup has settled so far stands although it is void
-    check_rule: str | None = None  # by which cards or ball are looked at before they come into play
-    new_set: bool = False  # all cards are others afterwards, so what was wrong with them is over
-    ordered: bool = False  # a supervisor or an inspector orders it, and the dealer then does it
-    two_games: bool = False  # only one dealer of two games can do it: the other's cards came
-    after: list[str] = []  # one of these must have been put right just before
-    between: bool = False  # only while no round is in progress
-    # What must be on record of the round: that its result was known before wagering had ended, that
-    # an alert has named this case or the system has stopped it, that the dice can be seen; or must
-    # not be: that the dice could not have been seen too early, or were shown so by the dealer.
-    only: Literal["", "early", "noticed", "exposed", "seen"] = ""
-    unless: str = ""  # only where this other irregularity cannot be put right
-    playing_rule: str | None = None  # by which it is done while the round is still played
-    forfeit_rule: str | None = None  # by which the wagers of some terminals may be kept
-    notify: list[Literal["inspector"]] = []
     source: Source = "document"
 
 
@@ -366,6 +306,7 @@ class RegisterFile(Strict, frozen=True):
     title: str
     rules: dict[str, Any]
     sections: dict[str, str] = {}  # headings, each by the rule that it stands before
+    unclaimed: str = ""  # the rule of what is left behind at a terminal
 
 
 StrictT = TypeVar("StrictT", bound=Strict)

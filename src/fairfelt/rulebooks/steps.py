@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from fairfelt.rulebooks import headings
+
 Raw = dict[str, Any]
 Step = Callable[[str, str, Raw], Raw]  # of a rule set and a game
 
@@ -31,5 +33,12 @@ def _decks_and_draws(ruleset: str, game: str, data: Raw) -> Raw:
     return {**data, "twenty_one": _TWENTY_ONE} if game == "blackjack" else data
 
 
+def _headings_and_notices(ruleset: str, game: str, data: Raw) -> Raw:
+    """Format 3 has what screens and alerts knew of irregularities by their names."""
+    known: Raw = data.get("irregularities", {})
+    told = {name: headings.said(name, one) for name, one in known.items()}
+    return {**data, "irregularities": told} if told else data
+
+
 # From format 1, from format 2, and so on.
-STEPS: tuple[Step, ...] = (_decks_and_draws,)
+STEPS: tuple[Step, ...] = (_decks_and_draws, _headings_and_notices)
