@@ -15,6 +15,7 @@ from fairfelt import __version__
 from fairfelt.commands import (
     audit,
     backup,
+    heads,
     odds,
     par,
     pin,
@@ -25,11 +26,11 @@ from fairfelt.commands import (
     strategy,
     wheel,
 )
-from fairfelt.core.errors import Fault
-from fairfelt.floor import ConfigError
+from fairfelt.core.errors import ConfigError, Fault
+from fairfelt.core.extras import MissingExtra, needing
 from fairfelt.rulebooks import RuleDataError
 
-_COMMANDS = (run, script, audit, backup, rules, odds, strategy, simulate, par, pin, wheel)
+_COMMANDS = (run, script, audit, heads, backup, rules, odds, strategy, simulate, par, pin, wheel)
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -47,9 +48,10 @@ def build_parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     args = build_parser().parse_args(argv)
     try:
-        status: int = args.run(args)
+        with needing(args.extra, f"`fairfelt {args.command}`"):
+            status: int = args.run(args)
         sys.stdout.flush()  # what cannot be written is told now, and not when Python ends
-    except (ConfigError, RuleDataError, Fault) as error:
+    except (ConfigError, RuleDataError, Fault, MissingExtra) as error:
         print(f"fairfelt: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader of our output has seen enough

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,7 +17,7 @@ from fairfelt.core.money import format_cents
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from fairfelt.floor.audit import Report
+    from fairfelt.floor.history.audit_report import Report
     from fairfelt.store import SqliteStore
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -35,18 +34,19 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument(
         "--heads", type=Path, metavar="FILE",
-        help="heads that were written out: every one of them must still be there",
+        help="heads that were written out, or lines of `fairfelt heads` typed in (- reads them "
+        "from the terminal): every one of them must still be there",
     )  # fmt: skip
     parser.add_argument(
         "--key", type=Path, metavar="FILE",
         help="the key that seals the records (default: the one that floor.id beside them names)",
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="one JSON object")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, extra="floor")
 
 
 def run(args: argparse.Namespace) -> int:
-    from fairfelt.floor.audit import to_json
+    from fairfelt.floor.history.audit_report import to_json
 
     with _records(args.data) as folder:
         report = _looked_over(folder, args)
@@ -73,11 +73,11 @@ def _records(data: Path) -> Iterator[Path]:
 
 
 def _looked_over(folder: Path, args: argparse.Namespace) -> Report:
-    from fairfelt.floor.damage import legible
+    from fairfelt.floor.history.damage import legible
     from fairfelt.store import SqliteStore
     from fairfelt.store.copies import DATABASE
 
-    key = _key(folder, args.key)
+    key = outside.key_of(folder, args.key)
     with legible(args.data):
         store = SqliteStore(folder / DATABASE, readonly=True)
     try:
@@ -90,21 +90,6 @@ def _looked_over(folder: Path, args: argparse.Namespace) -> Report:
     finally:
         store.close()
     return report
-
-
-def _key(folder: Path, named: Path | None) -> bytes | None:
-    """The key of the records, where it can be had: seals are looked at with it only."""
-    from fairfelt.store.witness import read_key
-
-    if named is None:
-        try:
-            said = json.loads((folder / "floor.id").read_text(encoding="utf-8"))
-            named = Path(said["key_file"])
-        except (OSError, ValueError, KeyError):
-            return None
-        if not os.access(named, os.R_OK):
-            return None
-    return read_key(named)
 
 
 def _audited(store: SqliteStore, quiet: bool) -> Report:

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from fairfelt.exchange.reconcile import differences, on_its_way
-from fairfelt.floor.audit import Report, audit
-from fairfelt.floor.floor import FLOOR
+from fairfelt.floor.history.audit import audit
+from fairfelt.floor.history.audit_report import Report
 from fairfelt.floor.outbox import recorded
 from fairfelt.floor.outbox import side as floor_side
+from fairfelt.floor.state import FLOOR
 from fairfelt.house.audit import audit_house
 from fairfelt.house.audit import side as house_side
 

@@ -21,7 +21,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--to", type=Path, required=True, metavar="DIR", help="a folder without records"
     )
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, extra="floor")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -34,7 +34,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--no-cache", action="store_true", help="work everything out, and keep nothing of it"
     )
-    parser.set_defaults(run=run, options=[])
+    parser.set_defaults(run=run, extra="lab", options=[])
 
 
 def run(args: argparse.Namespace) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +13,7 @@ from fairfelt.core.errors import Fault
 
 if TYPE_CHECKING:
     from fairfelt.store import SqliteStore
+    from fairfelt.store.printed import Typed
 
 
 def seals(store: SqliteStore, key: bytes | None) -> list[str]:
@@ -25,17 +28,55 @@ def seals(store: SqliteStore, key: bytes | None) -> list[str]:
 
 
 def heads(store: SqliteStore, file: Path, key: bytes | None) -> list[str]:
-    """Heads that were written out and that the records no longer have."""
+    """Heads that were written out, by the floor or by hand, and that the records no longer have."""
+    from fairfelt.store.printed import typed
     from fairfelt.store.witness import unsigned
 
     found: list[str] = []
-    for number, line in enumerate(file.read_text("utf-8", "replace").splitlines(), 1):
+    for number, line in enumerate(_lines(file), 1):
         said = unsigned(key, line)
-        if said is None or not isinstance(said.get("heads"), dict):
+        if (by_hand := typed(line)) is not None:
+            found += _gone_by_hand(store, by_hand, f"{file.name}: line {number}")
+        elif said is None or not isinstance(said.get("heads"), dict):
             found.append(f"{file.name}: line {number} is not one that this floor has signed")
         else:
             found += _gone(store, said)
     return found
+
+
+def _lines(file: Path) -> list[str]:
+    """Of a file, or as somebody types them in."""
+    text = sys.stdin.read() if str(file) == "-" else file.read_text("utf-8", "replace")
+    return [line for line in text.splitlines() if line.strip()]
+
+
+def _gone_by_hand(store: SqliteStore, said: Typed, where: str) -> Iterator[str]:
+    from fairfelt.store.printed import code_of
+    from fairfelt.store.seals import Sealed
+
+    if not said.is_right:
+        yield f"{where} is mistyped: its characters do not check each other"
+        return
+    kept = store.seal_at(said.seq)
+    if kept is None:
+        yield f"{where}: no batch ends with entry {said.seq}, which was written out as a head"
+    elif code_of(Sealed(said.seq, kept)) != said.code:
+        yield f"{where}: entry {said.seq} is sealed otherwise than was written out as a head"
+
+
+def key_of(folder: Path, named: Path | None = None) -> bytes | None:
+    """The key of the records, where it can be had: seals are looked at with it only."""
+    from fairfelt.store.witness import read_key
+
+    if named is None:
+        try:
+            said = json.loads((folder / "floor.id").read_text(encoding="utf-8"))
+            named = Path(said["key_file"])
+        except (OSError, ValueError, KeyError):
+            return None
+        if not os.access(named, os.R_OK):
+            return None
+    return read_key(named)
 
 
 def missing_heads(data: Path, key: bytes | None) -> list[str]:

@@ -39,7 +39,7 @@ def add_parser(subparsers: Subparsers) -> None:
         help="to simulate of each wager, such as 5000, 10M or 1e8 (default: 1M)",
     )  # fmt: skip
     parser.add_argument("--seed", type=int, default=1, help="of the simulation (default: 1)")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, extra="lab")
 
 
 def _rounds(text: str) -> int:

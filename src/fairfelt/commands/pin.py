@@ -17,7 +17,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "--totp", metavar="NUMBER",
         help="make the secret of a second factor for the member of staff with this number instead",
     )  # fmt: skip
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, extra="floor")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -24,7 +24,7 @@ KINDS = ("software", "outside", "open", "procedure", "equipment", "definition", 
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser("rules", help="the registers of rules")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, extra="lab")
     actions = parser.add_subparsers(dest="action", required=True)
     action = actions.add_parser(
         "coverage",

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairfelt.commands import first_code
+from fairfelt.commands.heads import head_line
+from fairfelt.core.money import format_cents
 
 if TYPE_CHECKING:
     from fairfelt.floor import FloorConfig
@@ -46,7 +48,7 @@ def add_parser(subparsers: Subparsers) -> None:
         help="write a code for a supervisor console though one is enrolled, as when the last was "
         "lost: asks for the number and PIN of an assistant gaming manager or above",
     )  # fmt: skip
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, extra="floor")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -56,13 +58,16 @@ def run(args: argparse.Namespace) -> int:
     from fairfelt.server.run import run as serve
 
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
-    config = load_floor(getattr(args, "floor", DEMO_FLOOR))
+    file = getattr(args, "floor", DEMO_FLOOR)
+    config = load_floor(file)
     tls = bool(config.network.certificate)
-    where = Where(args.data, args.host, args.port, args.socket_port, tls)
+    where = Where(args.data, args.host, args.port, args.socket_port, tls, file)
     # A service is told to end where a person presses Ctrl-C: it closes in the same way.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     serve(config, where, Doorman(config, where, args.accept_records, args.console_code))
     first_code.forget(where.data)
+    if line := head_line(where.data):
+        print(line)
     print("The floor is closed.")
     return 0
 
@@ -124,8 +129,13 @@ class Doorman:
 def _waits(table: str, found: Sequence[Favour]) -> str:
     sure = any(one.ev is not None for one in found)
     why = "favours the player" if sure else "may favour the player"
-    names = ", ".join(one.words for one in found)
+    names = ", ".join(map(favour_words, found))
     return f"{table} is not opened: {why}, {names}. A supervisor opens it to confirm."
+
+
+def favour_words(one: Favour) -> str:
+    at = "" if one.stake_cents is None else f" at {format_cents(one.stake_cents)}"
+    return f"{one.name}{at} ({'unknown' if one.ev is None else f'{float(one.ev):+.2%}'})"
 
 
 def _welcome(config: FloorConfig, where: Where) -> None:

@@ -38,11 +38,12 @@ def add_parser(subparsers: Subparsers) -> None:
     )  # fmt: skip
     shown.add_argument("--table", action="append", metavar="ID", help="what is about this table")
     shown.add_argument("--seat", action="append", metavar="ID", help="what is about this terminal")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, extra="floor")
 
 
 def run(args: argparse.Namespace) -> int:
-    from fairfelt.floor.script import ScriptError, Unmet, play_file
+    from fairfelt.floor.script import ScriptError, Unmet
+    from fairfelt.floor.script_file import play_file
     from fairfelt.house.local import LocalHouse
 
     try:

@@ -61,7 +61,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="the results as one JSON object")
     _add_sessions(parser)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, extra="lab")
 
 
 def _add_sessions(parser: argparse.ArgumentParser) -> None:
@@ -186,7 +186,8 @@ def _check_plan(rules: GameRules, options: Mapping[str, object], plan: str) -> N
 
 def _returns(args: argparse.Namespace, asked: Asked) -> int:
     from fairfelt.commands import simulate_shown as shown
-    from fairfelt.laboratory.agreement import NoSuchWager, agreed, kernels_for, wagers_to_play
+    from fairfelt.laboratory.agreement import agreed, kernels_for, wagers_to_play
+    from fairfelt.odds import NoSuchWager
     from fairfelt.simulation import simulate
 
     rounds = args.rounds or ROUNDS
@@ -258,8 +259,8 @@ def _slip(args: argparse.Namespace, asked: Asked) -> Slip:
     """The stake on each wager that was named, or on the first that the game has."""
     from fairfelt.core.play import Slip
     from fairfelt.games import build_game
-    from fairfelt.laboratory.agreement import NoSuchWager, pieces_of
-    from fairfelt.odds import wagers_of
+    from fairfelt.odds import NoSuchWager, wagers_of
+    from fairfelt.odds.wagers import pieces_of
 
     if args.stake is None or args.bankroll is None:
         raise WrongInput("--session needs --bankroll and --stake")

@@ -31,7 +31,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     add_setup(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, extra="lab")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -9,9 +9,7 @@ from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from picows import WSError
-
-from fairfelt.commands.wheel_floor import Floor, Gone, NotLetIn, connected
+from fairfelt.client import Event, FloorSite, Lost, NotLetIn, RefusedByFloor, Terminal, Welcome
 from fairfelt.core.errors import Fault
 from fairfelt.equipment.serial_port import open_port
 from fairfelt.equipment.serial_wheel import Sighting, WheelReader
@@ -23,15 +21,15 @@ _READ_BYTES = 4096
 _LASTING = ("fault", "cleared")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Seen:
     at_s: float
     sighting: Sighting
-    id: int = 0  # once it has been sent, so that it is done once however often it is sent
 
-    def is_stale(self, now_s: float) -> bool:
-        lasts = self.sighting.says["report"] in _LASTING
-        return not lasts and now_s - self.at_s > FRESH_S
+    @property
+    def until_s(self) -> float | None:
+        """When it is too old to be told; a fault lasts until it is cleared."""
+        return None if self.sighting.says["report"] in _LASTING else self.at_s + FRESH_S
 
 
 @dataclass(slots=True)
@@ -45,27 +43,20 @@ class Pending:
         now_s = asyncio.get_running_loop().time()
         self._seen.extend(Seen(now_s, sighting) for sighting in sightings)
         if sightings:
-            self.stir()
+            self._more.set()
 
-    def stir(self) -> None:
-        """Whoever waits has something to look at."""
-        self._more.set()
-
-    async def first(self) -> Seen | None:
-        """The oldest that is worth telling, which stays here until it is done."""
-        if not self._seen:
+    async def first(self) -> Seen:
+        """The oldest, which stays here until it is done."""
+        while not self._seen:
             self._more.clear()
             await self._more.wait()
-        now_s = asyncio.get_running_loop().time()
-        while self._seen and self._seen[0].is_stale(now_s):
-            _say(f"not told in time: {_words(self._seen.popleft().sighting)}")
-        return self._seen[0] if self._seen else None
+        return self._seen[0]
 
     def done(self) -> None:
         self._seen.popleft()
 
 
-async def attend(port: str, extended: bool, floor: Floor, token: str) -> None:
+async def attend(port: str, extended: bool, floor: FloorSite, token: str) -> None:
     """Until somebody ends it."""
     pending, loop = Pending(), asyncio.get_running_loop()
     listening = loop.create_task(_listen(port, WheelReader(extended), pending))
@@ -112,35 +103,48 @@ async def _hear(opened: int, port: str, reader: WheelReader, pending: Pending) -
         transport.close()
 
 
-async def _tell(floor: Floor, token: str, pending: Pending) -> None:
-    trouble = ""
-    while True:
-        try:
-            await _report(floor, token, pending)
-        except NotLetIn as error:
-            raise Fault(str(error)) from error
-        except (OSError, TimeoutError, WSError, Fault, Gone) as error:
-            if trouble != str(error):
-                trouble = str(error)
-                _say(f"no connection to the floor, trying again: {trouble}")
-        else:
-            _say("the floor has hung up")
-        await asyncio.sleep(AGAIN_S)
+async def _tell(floor: FloorSite, token: str, pending: Pending) -> None:
+    try:
+        async with Terminal(floor, token, listener=Connection()) as terminal:
+            while True:
+                await _report(terminal, await pending.first())
+                pending.done()
+    except NotLetIn as error:
+        raise Fault(str(error)) from error
 
 
-async def _report(floor: Floor, token: str, pending: Pending) -> None:
-    async with connected(floor, token, pending.stir) as line:
-        _say(f"attached to {line.table}")
-        newest = line.last_id
-        while not line.gone:
-            seen = await pending.first()
-            if seen is None or line.gone:
-                continue
-            seen.id = seen.id or newest + 1
-            newest = max(newest, seen.id)
-            refused = await line.report(seen.id, **seen.sighting.says)
-            pending.done()
-            _say(_words(seen.sighting) + (f", refused: {refused}" if refused else ""))
+async def _report(terminal: Terminal, seen: Seen) -> None:
+    """Until it is on record, or too old to be told."""
+    words, refused = _words(seen.sighting), ""
+    try:
+        async with asyncio.timeout_at(seen.until_s):
+            table = (await terminal.welcome()).table
+            await terminal.ask("report_wheel", table=table, **seen.sighting.says)
+    except RefusedByFloor as error:
+        refused = f", refused: {error}"
+    except TimeoutError:
+        words = f"not told in time: {words}"
+    _say(words + refused)
+
+
+class Connection:
+    """Says how it stands with the floor, and each trouble once."""
+
+    def __init__(self) -> None:
+        self._trouble = ""
+        self._attached = False
+
+    def __call__(self, event: Event) -> None:
+        match event:
+            case Welcome(table=table):
+                self._trouble, self._attached = "", True
+                _say(f"attached to {table}")
+            case Lost() if self._attached:
+                self._attached = False
+                _say("the floor has hung up")
+            case Lost(why=why) if why != self._trouble:
+                self._trouble = why
+                _say(f"no connection to the floor, trying again: {why}")
 
 
 def _words(sighting: Sighting) -> str:

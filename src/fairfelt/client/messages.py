@@ -1,0 +1,112 @@
+"""What a floor says to a terminal. Keys and kinds that are not known here are passed over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fairfelt.words import refusal_words
+
+Body = dict[str, Any]
+
+
+class Told(msgspec.Struct, frozen=True, tag_field="type"):
+    """Any message of the floor."""
+
+
+class Welcome(Told, frozen=True, tag="welcome"):
+    """The answer to a hello, and again once the floor has recovered from a fault."""
+
+    terminal: str
+    role: str
+    now: int  # the floor's clock
+    last_id: int  # of the newest command of this terminal
+    channel: str  # the terminal's own
+    n: int  # how many facts of it this connection has had
+    table: str | None = None  # of a device
+    staff: Body | None = None
+    seat: Body | None = None  # a player's meters and slips
+    version: str = ""
+
+
+class Fact(Told, frozen=True, tag="fact"):
+    channel: str
+    n: int
+    at: int
+    kind: str
+    body: Body
+
+    @property
+    def table(self) -> str:
+        """Whose it is; empty in the terminal's own channel."""
+        return table_of(self.channel)
+
+
+class Snapshot(Told, frozen=True, tag="snapshot"):
+    """A table as it stands after fact `n`."""
+
+    channel: str
+    n: int
+    at: int
+    body: Body
+
+    @property
+    def table(self) -> str:
+        return table_of(self.channel)
+
+
+class Answer(Told, frozen=True, tag="answer"):
+    """A command was done, and is on disk."""
+
+    id: int
+    body: Any
+    facts: list[Fact] = []
+
+
+class Refusal(Told, frozen=True, tag="refused"):
+    """Something was not done. Without an id it was no command."""
+
+    code: str
+    id: int | None = None
+    details: Body = {}
+
+    @property
+    def message(self) -> str:
+        """Its sentence."""
+        return refusal_words({"code": self.code, "details": self.details})
+
+
+class News(Told, frozen=True, tag="news"):
+    """A line that the log has gained, for consoles."""
+
+    key: Any
+    at: int
+    kind: str
+    body: Body
+
+
+class Pong(Told, frozen=True, tag="pong"):
+    now: int
+
+
+Message = Welcome | Fact | Snapshot | Answer | Refusal | News | Pong
+
+_TABLE = "table:"
+_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+
+
+def decode(data: bytes) -> Message | None:
+    """The message; none for a type that is not known here."""
+    try:
+        return _decoder.decode(data)
+    except msgspec.ValidationError:
+        return None
+
+
+def channel_of(table: str) -> str:
+    return _TABLE + table
+
+
+def table_of(channel: str) -> str:
+    return channel.removeprefix(_TABLE) if channel.startswith(_TABLE) else ""
