@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -19,7 +20,7 @@ GENESIS = bytes(32)  # what the first entry of a stream follows
 NOBODY = "nobody"  # whom a fact is told that must be on record and that no terminal may see yet
 
 
-class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that is so from now on. With a seat it is told to that seat alone."""
 
     kind: str
@@ -32,7 +33,7 @@ def told(body: FactBody, seat: str = "") -> Fact:
     return Fact(body.KIND, body, seat)
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     stream: str  # "floor", or "table:R1"
     n: int  # counts the entries of its stream from 1
     at: int  # milliseconds since 1970, by the clock of the floor
@@ -86,13 +87,10 @@ class _WrittenEntry(msgspec.Struct):
 
 
 _encoder = msgspec.json.Encoder()
+encode_entry: Callable[[Entry], bytes] = _encoder.encode
 _decoder = msgspec.json.Decoder(_WrittenEntry)
 _facts = msgspec.json.Decoder(_WrittenFacts)
 _written = msgspec.json.Decoder(_Written)
-
-
-def encode_entry(entry: Entry) -> bytes:
-    return _encoder.encode(entry)
 
 
 def decode_entry(body: bytes) -> Entry:

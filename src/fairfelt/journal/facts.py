@@ -38,8 +38,11 @@ Heading = Literal[
 ]  # fmt: skip
 
 
-class FactBody(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a fact says. A key with a default is left out where it has that value."""
+class FactBody(
+    msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """What a fact says. A key with a default is left out where it has that value. Nothing in it
+    leads back to it, so the collector need not look at it."""
 
     KIND: ClassVar[str] = ""
     TO: ClassVar[Audience] = Audience.EVERYBODY

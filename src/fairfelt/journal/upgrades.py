@@ -44,11 +44,26 @@ def _with_a_reason(told: Sequence[Any]) -> Any:
     return msgspec.to_builtins(from_prose(*told))
 
 
+_NAMES = {"put_right": "remedy"}  # of acts, that they had in format 3
+
+
+def _with_the_name_of_now(named: Raw) -> Raw:
+    return {**named, "act": _NAMES.get(named["act"], named["act"])}
+
+
+def _about_an_act(fact: Raw) -> Raw:
+    return {**fact, "body": _with_the_name_of_now(fact["body"])}
+
+
 # From format 1, from format 2, and so on. Whoever changes a fact or the shape of an entry adds a
 # line, which makes the format of what is written from then on one higher.
 UPGRADES: tuple[Upgrade, ...] = (
     Upgrade(facts={"table.opened": named_by_meaning}, transfer=_with_a_reason),
     Upgrade(entry=sittings_unnumbered),
+    Upgrade(
+        facts={"act.authorised": _about_an_act, "act.refused": _about_an_act},
+        entry=_with_the_name_of_now,
+    ),
 )
 FORMAT = len(UPGRADES) + 1
 

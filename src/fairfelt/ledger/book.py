@@ -4,6 +4,8 @@ each unit is always zero."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from fairfelt.core.errors import Broken
 from fairfelt.ledger.accounts import AccountId, account_of
@@ -25,47 +27,61 @@ class Ledger:
 
     def post(self, transfers: Sequence[Transfer]) -> None:
         """Move the money, all of it or nothing. A transfer that cannot be is a broken invariant."""
-        before, holds = self.balances, self.holds
-        if len(transfers) == 1:  # a bet, as most of them are
-            holds = _moved(before, before, holds, transfers[0])
-        else:
-            after: dict[AccountId, int] = {}  # taken over once every transfer fits
+        holds, done = self.holds, 0
+        new = {id_ for move in transfers for id_ in (move.source, move.target)}
+        new -= self.balances.keys()
+        try:
             for move in transfers:
-                holds = _moved(after, before, holds, move)
-            before.update(after)
-        if holds is not self.holds:
-            self._take_over(holds)
+                self.post_one(move)
+                done += 1
+        except Exception:
+            self.take_back(transfers[:done], holds)
+            for id_ in new:
+                self.balances.pop(id_, None)
+            raise
 
-    def _take_over(self, holds: Holds) -> None:
-        """A hold that has ended is gone: there will be more of them than of all other accounts."""
-        for number in self.holds.open.keys() - holds.open.keys():
-            self.balances.pop(self.holds.open[number].account)
-        self.holds = holds
+    def post_one(self, move: Transfer) -> None:
+        """Make one transfer, if all of it can be."""
+        source, target, cents, balances = move.source, move.target, move.cents, self.balances
+        way = _way(source, target)
+        if cents <= 0 or way is None:
+            raise Broken(f"{cents} cents from {source} to {target} are no transfer")
+        left = balances.get(source, 0) - cents
+        there = balances.get(target, 0) + cents
+        if left < 0 and way.never_below:
+            raise Broken(f"{source} would stand at {left} cents after {move.reason.text}")
+        if there > 0 and way.never_above:
+            raise Broken(f"{target} would stand at {there} cents after {move.reason.text}")
+        if way.by_hold:
+            self.holds = self.holds.after(move)
+        balances[source] = left
+        balances[target] = there
+        if way.by_hold and account_of(source).is_hold:
+            del balances[source]  # it has ended, and there will be more of them than of all others
 
     def take_back(self, transfers: Sequence[Transfer], holds: Holds) -> None:
         """Undo what was posted for a step that came to nothing. `holds` are those before it."""
-        for move in transfers:
-            self.balances[move.source] = self.balance(move.source) + move.cents
-            self.balances[move.target] = self.balance(move.target) - move.cents
+        balances = self.balances
+        for move in reversed(transfers):
+            balances[move.source] = balances.get(move.source, 0) + move.cents
+            balances[move.target] = balances.get(move.target, 0) - move.cents
+            if account_of(move.target).is_hold:
+                del balances[move.target]  # which it had begun
         self.holds = holds
 
 
-def _moved(
-    after: dict[AccountId, int], before: Mapping[AccountId, int], holds: Holds, move: Transfer
-) -> Holds:
-    """Make a transfer, if all of it can be, and say which holds there are then."""
-    source, target, cents = move.source, move.target, move.cents
+class _Way(NamedTuple):
+    """What holds for every transfer from one account to another."""
+
+    never_below: bool  # zero, where it comes from
+    never_above: bool  # zero, where it goes to
+    by_hold: bool
+
+
+@lru_cache(1 << 16)
+def _way(source: AccountId, target: AccountId) -> _Way | None:
+    """None where nothing may go from the one to the other."""
     giver, taker = account_of(source), account_of(target)
-    if cents <= 0 or giver.unit != taker.unit or source == target:
-        raise Broken(f"{cents} cents from {source} to {target} are no transfer")
-    left = (after[source] if source in after else before.get(source, 0)) - cents
-    there = (after[target] if target in after else before.get(target, 0)) + cents
-    if left < 0 and giver.never_below:
-        raise Broken(f"{source} would stand at {left} cents after {move.reason.text}")
-    if there > 0 and taker.never_above:
-        raise Broken(f"{target} would stand at {there} cents after {move.reason.text}")
-    if giver.is_hold or taker.is_hold:
-        holds = holds.after(move)
-    after[source] = left
-    after[target] = there
-    return holds
+    if giver.unit != taker.unit or source == target:
+        return None
+    return _Way(giver.never_below, taker.never_above, giver.is_hold or taker.is_hold)

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Literal, NamedTuple, Protocol
 
+import msgspec
+
 from fairfelt.ledger import AccountId, Book, Holds, Transfer
 from fairfelt.rulebooks import KeptRules
 
@@ -71,7 +73,7 @@ class LogRow(NamedTuple):
 NOT_INDEXED = Index()
 
 
-class Row(NamedTuple):
+class Row(msgspec.Struct, frozen=True, gc=False):
     """What one step writes: its journal entry, its money, by what it is found again, a snapshot
     where it ends a round, and the rule data where it opens a table."""
 

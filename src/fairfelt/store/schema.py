@@ -30,7 +30,8 @@ CREATE UNIQUE INDEX IF NOT EXISTS journal_caller ON journal (actor, id) WHERE id
 CREATE TABLE IF NOT EXISTS snapshots (
     stream TEXT PRIMARY KEY,
     n INTEGER NOT NULL,
-    body BLOB NOT NULL
+    body BLOB NOT NULL,
+    seal BLOB
 ) STRICT, WITHOUT ROWID;
 """
 _RULES = """
@@ -71,12 +72,22 @@ def _name_sittings(db: sqlite3.Connection) -> None:
         db.execute("ALTER TABLE plays ADD COLUMN sitting INTEGER NOT NULL DEFAULT 0")
 
 
+def _seal_snapshots(db: sqlite3.Connection) -> None:
+    """Version 5 seals snapshots. Those of before have no seal, so nobody can say that they are what
+    was written; they are only a shortcut, and the next ones come by themselves."""
+    known = {column for _, column, *_ in db.execute("PRAGMA table_info(snapshots)")}
+    if "seal" not in known:
+        db.execute("ALTER TABLE snapshots ADD COLUMN seal BLOB")
+    db.execute("DELETE FROM snapshots WHERE seal IS NULL")
+
+
 # From version 1, from version 2, and so on. Whoever changes a table changes it above, for new
 # databases, and adds a step here, for those that there are.
 STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _keep_rules_and_reasons,
     _open_books,
     _name_sittings,
+    _seal_snapshots,
 )
 VERSION = len(STEPS) + 1
 

@@ -39,6 +39,11 @@ def seal_of(key: bytes, before: bytes, hashes: Sequence[bytes]) -> bytes:
     return hmac.digest(key, before + b"".join(hashes), "sha256")
 
 
+def snapshot_seal(key: bytes, stream: str, n: int, body: bytes) -> bytes:
+    """Of the state of a stream after one of its entries."""
+    return hmac.digest(key, f"snapshot {stream} {n}\n".encode() + body, "sha256")
+
+
 def write(db: sqlite3.Connection, rows: Sequence[Row], key: bytes, before: Sealed) -> Sealed:
     """Seal the rows that were just written, in the same transaction."""
     (last,) = db.execute("SELECT MAX(seq) FROM journal").fetchone()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -18,8 +19,9 @@ from fairfelt.store.seals import Sealed
 
 _JOURNAL = Insert("journal (stream, n, at, actor, id, body, hash)", 7)
 _SNAPSHOTS = Insert(
-    "snapshots (stream, n, body)", 3,
-    "ON CONFLICT (stream) DO UPDATE SET n = excluded.n, body = excluded.body",
+    "snapshots (stream, n, body, seal)", 4,
+    "ON CONFLICT (stream) DO UPDATE SET n = excluded.n, body = excluded.body, "
+    "seal = excluded.seal",
 )  # fmt: skip
 _RULES = Insert("rules (sha256, ruleset, game, content)", 4, "ON CONFLICT DO NOTHING")
 
@@ -75,7 +77,7 @@ class SqliteStore:
             )
             money.write(db, rows)
             _SNAPSHOTS.run(
-                db, [(r.stream, r.n, r.snapshot) for r in rows if r.snapshot is not None]
+                db, [self._snapshot(r, r.snapshot) for r in rows if r.snapshot is not None]
             )
             _RULES.run(db, [row.rules for row in rows if row.rules is not None])
             indexed.write(db, rows)
@@ -93,6 +95,11 @@ class SqliteStore:
         if self._key is None or not rows:
             return self.sealed
         return seals.write(self._db, rows, self._key, self.sealed)
+
+    def _snapshot(self, row: Row, body: bytes) -> tuple[str, int, bytes, bytes | None]:
+        key = self._key
+        sealed = None if key is None else seals.snapshot_seal(key, row.stream, row.n, body)
+        return row.stream, row.n, body, sealed
 
     def _roll_back(self) -> None:
         if self._db.in_transaction:
@@ -162,10 +169,23 @@ class SqliteStore:
             yield row
 
     def snapshot(self, stream: str) -> tuple[int, bytes] | None:
-        found: tuple[int, bytes] | None = self._reads.execute(
-            "SELECT n, body FROM snapshots WHERE stream = ?", (stream,)
+        """With the key of the records, only one that was sealed with it: a state that somebody has
+        changed is never gone on from. Without one the entries lead to the same state."""
+        found = self._reads.execute(
+            "SELECT n, body, seal FROM snapshots WHERE stream = ?", (stream,)
         ).fetchone()
-        return found
+        if found is None or (self._key is not None and not self._is_sealed(stream, *found)):
+            return None
+        return found[0], found[1]
+
+    def _is_sealed(self, stream: str, n: int, body: bytes, sealed: bytes | None) -> bool:
+        made = seals.snapshot_seal(self._key or b"", stream, n, body)
+        return sealed is not None and hmac.compare_digest(made, sealed)
+
+    def changed_snapshots(self) -> list[str]:
+        """Streams whose snapshot has a seal, and another than it should have."""
+        kept = "SELECT stream, n, body, seal FROM snapshots WHERE seal IS NOT NULL ORDER BY stream"
+        return [row[0] for row in self._reads.execute(kept) if not self._is_sealed(*row)]
 
     def head(self, stream: str) -> Head | None:
         found = self._reads.execute(
@@ -220,6 +240,10 @@ class SqliteStore:
 
     def is_named(self) -> bool:
         return seals.is_named(self._reads)
+
+    def seal_at(self, seq: int) -> bytes | None:
+        """Of the batch that ends with that entry, counted over all streams."""
+        return seals.seal_at(self._reads, seq) if seals.is_sealed(self._reads) else None
 
     def check_seals(self, key: bytes) -> list[str]:
         """What is wrong with the seals of all batches."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
-from fairfelt.table.commands import Dealing, Staff
+from fairfelt.table.commands import Dealing, Staff, tag_of
 from fairfelt.table.table import Step, Table
 
 if TYPE_CHECKING:
@@ -48,7 +48,6 @@ def _no_more(table: Table, command: Any, doing: Doing) -> Mapping[str, Any]:
 class StaffAct(Generic[C]):
     command: type[C]
     do: Callable[[Table, C, Doing], Step]
-    name: str  # as refusals call it
     # Whoever has this rank may. Where it depends on the case it is worked out; without a command,
     # what it takes at least.
     rank: Rank | Callable[[Table, C | None, Doing], Rank] = Rank.DEALER
@@ -59,31 +58,31 @@ class StaffAct(Generic[C]):
     first: tuple[Check, ...] = ()  # what is looked at before the phase
     checks: tuple[Check, ...] = ()  # and after it
     rule: Callable[[Table, C], str] = _nothing
-    why: str | Callable[[Table, C], str] = ""  # as the record says where nobody has to give one
+    why: str | Callable[[Table, C], str] = ""  # on record, where nobody has to give a reason
     means: Callable[[Table, C, Doing], Mapping[str, Any]] = _no_more  # and the command does not say
-    called: str | Callable[[Table, C, Doing], str] = ""  # to whoever authorises it
     by_authoriser: bool = False  # whoever authorises it is the one who does it
     reads: bool = False  # it decides about what a device has read
     long: bool = False  # at a full table it takes its time, and is worked out beside the loop
     quiet: bool = False  # it cites no rule to whoever authorises it
 
+    @property
+    def id(self) -> str:
+        """The name of its command, under which it has its words."""
+        return tag_of(self.command)
+
     def check(self, table: Table) -> None:
         """Refuse what cannot be done as the table stands, whoever asks."""
-        need_mode(table, self.name, *self.modes)
+        need_mode(table, self.id, *self.modes)
         if self.devices and table.device not in self.devices:
-            raise Refused("device_forbids", act=self.name, device=table.device)
+            raise Refused("device_forbids", act=self.id, device=table.device)
         for check in self.first:
             check(table)
-        need(table, self.name, *self.phases)
+        need(table, self.id, *self.phases)
         for check in self.checks:
             check(table)
 
     def rank_for(self, table: Table, command: C | None, doing: Doing) -> Rank:
         return self.rank if isinstance(self.rank, Rank) else self.rank(table, command, doing)
-
-    def words(self, table: Table, command: C, doing: Doing) -> str:
-        """What whoever authorises it is told that it is called."""
-        return self.called if isinstance(self.called, str) else self.called(table, command, doing)
 
 
 def need_mode(table: Table, act: str, *modes: str) -> None:
@@ -94,7 +93,7 @@ def need_mode(table: Table, act: str, *modes: str) -> None:
 def need(table: Table, act: str, *phases: str) -> None:
     """Refuse what is not done in the phase that the table is in; with no phases, nothing."""
     if phases and table.state.phase not in phases:
-        raise Refused("phase_forbids", act=act, phase=table.state.phase.replace("_", " "))
+        raise Refused("phase_forbids", act=act, phase=table.state.phase)
 
 
 def check_seen(table: Table, seen: int, since: int = 0) -> None:

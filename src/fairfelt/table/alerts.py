@@ -15,48 +15,11 @@ COUNTS = {"missing": "cards_missing", "foreign": "cards_foreign"}  # what a coun
 DIFFERS, LATE = "reading_differs", "reading_late"  # from what was entered, or settled
 STRAY, UNASKED = "reading_stray", "throw_unasked"  # of no spin, or in no round
 UNSEEN = "throw_unseen"  # dice lie there, and nobody has told of a throw
-_RESULT = ("wrong_entry", "wrong_call", "correct_result", "automated_wheel")
-_NO_SPIN = ("no_spin", "wheel", "automated_wheel", "unconfirmed")
-_UNREAD = ("unread_number", "wheel_error", "wheel", "automated_wheel", "unconfirmed", "system")
-# What may have to be done about a cause, by the names that the rule data have for it. A table
-# knows those that its own document has.
-_FITTING: dict[str, tuple[str, ...]] = {
-    **{cause: (cause, *_NO_SPIN) for cause in get_args(NoSpin)},
-    "ball_unexamined": ("ball_examined",),
-    "cocked": ("cocked", "not_flat", "not_flat_area", "two_faces"),
-    "not_shaken": ("not_activated",),
-    "shaken_too_little": ("not_activated",),
-    "wrong_shooter": ("wrong_shooter", "interfered"),
-    UNSEEN: ("wrong_shooter", "interfered"),
-    DIFFERS: _RESULT,
-    LATE: ("correct_result", "automated_wheel"),
-    "device_silent": (*_UNREAD, "tumbler"),
-    "draw_lost": ("system", "disrupted"),
-    "card_unexpected": (
-        "third_to_player", "third_to_banker", "first_exposed", "not_required", "card_in_error",
-        "surplus_exposed", "surplus_unseen",
-    ),
-    "card_misread": ("discrepancy", "outcome_unconfirmed", "card_misdealt", "correct_hand"),
-    "shoe_differs": ("discrepancy", "outcome_confirmed", "outcome_unconfirmed"),
-    "winner_differs": ("discrepancy", "outcome_confirmed", "outcome_unconfirmed"),
-    "card_foreign": ("cards_wrong", "decks_checked", "cards_to_check"),
-    "cards_missing": ("cards_wrong", "decks_checked", "cards_to_check"),
-    "cards_foreign": ("cards_wrong", "decks_checked", "cards_to_check"),
-    "display_differs": ("display_correct", "display"),
-    "wheel:no_reading": _UNREAD,
-    "wheel:blocked": ("wheel", "automated_wheel", "unconfirmed", "system"),
-    "tumbler:broken": ("broken", "tumbler"),
-    "tumbler:not_operating": ("tumbler",),
-    "tumbler:no_reading": ("tumbler", "unconfirmed"),
-    "shoe:not_reading": ("shoe_failed",),
-    "shuffler:malfunction": ("shuffler_failed", "shuffler"),
-    "shuffler:damaged_cards": ("plastic_damaged", "paper_damaged", "shuffler"),
-}  # fmt: skip
-
+_NO_SPINS = frozenset(get_args(NoSpin))
 
 # A spin or a throw of which a device says that it cannot count, or that it came to something else.
 _DOUBTS = (
-    *get_args(NoSpin), "cocked", "not_shaken", "shaken_too_little", "wrong_shooter", UNSEEN,
+    *_NO_SPINS, "cocked", "not_shaken", "shaken_too_little", "wrong_shooter", UNSEEN,
     DIFFERS,
 )  # fmt: skip
 
@@ -90,8 +53,10 @@ def voiding_rule(table: Table) -> str:
 
 
 def fitting(table: Table, cause: str) -> tuple[str, ...]:
-    """The irregularities of this table's document that a cause may be a case of."""
-    return tuple(name for name in _FITTING.get(cause, ()) if name in table.irregularities)
+    """The irregularities that a cause may be a case of, in the order of the rule data."""
+    causes = {cause, "no_spin"} if cause in _NO_SPINS else {cause}
+    known = table.irregularities.items()
+    return tuple(name for name, one in known if not causes.isdisjoint(one.noticed))
 
 
 def notice(table: Table, step: Step, cause: str, **data: Any) -> int:

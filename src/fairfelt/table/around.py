@@ -17,7 +17,7 @@ class Favoured(Protocol):
     """A wager that may favour the player."""
 
     @property
-    def words(self) -> str: ...
+    def wager(self) -> str: ...
 
     def body(self) -> dict[str, Any]: ...
 
@@ -65,11 +65,6 @@ class Around(Protocol):
 
     def favours(self) -> Sequence[Favoured]:
         """The wagers at the table that may favour the player."""
-        ...
-
-    @property
-    def simulated(self) -> bool:
-        """Whether the device of the table is a simulated one."""
         ...
 
     def draw(self, weights: Mapping[Outcome, int]) -> Mapping[str, Any]:

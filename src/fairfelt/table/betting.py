@@ -12,6 +12,7 @@ from fairfelt.table.commands import Cents, Command, Name, Number, Stakes
 from fairfelt.table.facts.wagers import BetConfirmed, BetPlaced
 from fairfelt.table.limits import Cut, even_piece, fit
 from fairfelt.table.purse import Purse
+from fairfelt.table.state import NO_SLIP
 from fairfelt.table.table import Step, Table
 
 SPOTS_MOST = 256  # more than any layout has wagers in one tap
@@ -43,25 +44,29 @@ class Choose(Command, frozen=True, tag="choose"):
 
 
 def place_bets(table: Table, purse: Purse, command: PlaceBets, at: int) -> Step:
-    seat = purse.seat
-    if len(command.stakes) > SPOTS_MOST:
+    seat, wanted, state = purse.seat, command.stakes, table.state
+    if len(wanted) > SPOTS_MOST:
         raise Refused("too_many_spots", most=SPOTS_MOST)
-    if elsewhen := _change_elsewhen(table, purse, command.round, command.stakes):
+    if state.phase != "wagering" and (
+        elsewhen := _change_elsewhen(table, purse, command.round, wanted)
+    ):
         return elsewhen
     _check_time(table, at)
     _check_seat(table, seat, command.round)
-    if not _withdraws_all(table, seat, command.stakes):
+    if state.round.confirmed and not _withdraws_all(table, seat, wanted):
         _check_unconfirmed(table, seat)
-    step = set_stakes(table, purse, command.stakes)
-    rounds.start_countdown(table, step, at)
+    step = set_stakes(table, purse, wanted)
+    if table.waits_for_bet:
+        rounds.start_countdown(table, step, at)
     return step
 
 
 def _withdraws_all(table: Table, seat: str, wanted: Mapping[SpotId, int]) -> bool:
     """After an interruption some documents let whoever has confirmed take back everything, and
     nothing less."""
-    slip = table.state.slip(seat)
-    return seat in table.state.round.may_withdraw and not slip.staked(wanted).stakes
+    if seat not in table.state.round.may_withdraw:
+        return False
+    return not table.state.slip(seat).staked(wanted).stakes
 
 
 def _change_elsewhen(
@@ -84,13 +89,16 @@ def place_call(table: Table, purse: Purse, command: PlaceCall, at: int) -> Step:
     call = table.game.calls.get(command.call)
     if call is None:
         raise Refused("call_unknown", call=command.call)
-    piece = _stake(command.piece_cents, least=1)
+    piece = command.piece_cents
+    if not 1 <= piece <= CENTS_MOST:
+        raise _invalid(piece, least=1)
     slip, config = table.state.slip(purse.seat), table.config
     asked = {spot: slip.stakes.get(spot, 0) + n * piece for spot, n in call.pieces.items()}
-    even = even_piece(config.limits, table.game.spots, slip, call, piece)
+    even = even_piece(config.limits, table.spots, slip, call, piece)
     wanted = {spot: slip.stakes.get(spot, 0) + n * even for spot, n in call.pieces.items()}
     step = set_stakes(table, purse, wanted, call=call.id, asked=asked)
-    rounds.start_countdown(table, step, at)
+    if table.waits_for_bet:
+        rounds.start_countdown(table, step, at)
     return step
 
 
@@ -102,10 +110,12 @@ def _check_wagering(table: Table, seat: str, round_: int, at: int) -> None:
 
 def _check_time(table: Table, at: int) -> None:
     state = table.state
+    closes_at = state.times.closes_at  # by the clock, though nobody may have closed it yet
+    if state.phase == "wagering" and (closes_at is None or at < closes_at):
+        return
     if state.phase in ("open", "closed"):
-        raise Refused("phase_forbids", act="Betting", phase=state.phase)
-    if state.phase != "wagering" or rounds.time_is_up(table, at):
-        raise Refused("wagering_over", rule=table.policy("after_closing").rule)
+        raise Refused("phase_forbids", act="bet", phase=state.phase)
+    raise Refused("wagering_over", rule=table.policy("after_closing").rule)
 
 
 def _check_unconfirmed(table: Table, seat: str) -> None:
@@ -114,16 +124,17 @@ def _check_unconfirmed(table: Table, seat: str) -> None:
 
 
 def _check_seat(table: Table, seat: str, round_: int) -> None:
-    if round_ != table.state.round.number:
-        raise Refused("round_other", asked=round_, now=table.state.round.number)
-    players.check_admitted(table, seat)
-    players.check_room(table, seat)
+    state = table.state
+    if round_ != state.round.number:
+        raise Refused("round_other", asked=round_, now=state.round.number)
+    if state.players.excluded:
+        players.check_admitted(table, seat)
+    if table.seats_most is not None:
+        players.check_room(table, seat, table.seats_most)
 
 
-def _stake(cents: int, least: int = 0) -> int:
-    if not least <= cents <= CENTS_MOST:
-        raise Refused("stake_invalid", stake=cents, least=least, most=CENTS_MOST)
-    return cents
+def _invalid(cents: int, least: int) -> Refused:
+    return Refused("stake_invalid", stake=cents, least=least, most=CENTS_MOST)
 
 
 def set_stakes(
@@ -135,25 +146,25 @@ def set_stakes(
 ) -> Step:
     """To bet is to set the stake of spots: placing, pressing, moving and taking down are one."""
     _check_spots(table, wanted)
-    seat, credit_cents = purse.seat, purse.available_cents
-    spots, before = table.game.spots, table.state.slip(seat)
-    placed, cuts, more = fit(table.config.limits, table.cites, spots, before, wanted)
-    for spot, cents in (asked or {}).items():
-        if cents > wanted[spot]:  # an even part of each piece was all that the total had room for
-            rule = table.cites.total_maximum
-            cuts[spot] = Cut(cents, placed[spot], "total_maximum", rule)
+    seat, credit_cents, state = purse.seat, purse.available_cents, table.state
+    before = state.round.slips.get(seat, NO_SLIP)
+    most = table.config.limits.total.max_cents
+    placed, cuts, more = fit(most, table.cites, table.sign, table.spots, before, wanted)
+    if asked is not None:
+        _cut_evenly(table, cuts, asked, wanted, placed)
     if more > credit_cents:
         raise Refused("credit_too_low", needed_cents=more, credit_cents=credit_cents)
-    stakes = before.staked(placed).stakes
-    _check_main(table, stakes, placed)
-    step = Step(transfers=table.money.change(seat, more))
-    if purse.sitting != table.state.sitting(seat):
+    stakes = before.stakes_with(placed)
+    if table.has_side_bets:
+        _check_main(table, stakes, placed)
+    step = Step(transfers=table.money.change(seat, more), is_bet=True)
+    if purse.sitting != state.sitting(seat):
         presence.take_seat(table, step, purse)
     table.tell(
         step,
         BetPlaced(
             table=table.id,
-            round=table.state.round.number,
+            round=state.round.number,
             stakes=stakes,
             changed=placed,
             limited={spot: cut._asdict() for spot, cut in cuts.items()} if cuts else {},
@@ -165,29 +176,45 @@ def set_stakes(
     return step
 
 
+def _cut_evenly(
+    table: Table, cuts: dict[SpotId, Cut], asked: Mapping[SpotId, int],
+    wanted: Mapping[SpotId, int], placed: Mapping[SpotId, int],
+) -> None:  # fmt: skip
+    """An even part of each piece was all that the total had room for."""
+    for spot, cents in asked.items():
+        if cents > wanted[spot]:
+            cuts[spot] = Cut(cents, placed[spot], "total_maximum", table.cites.total_maximum)
+
+
 def _check_spots(table: Table, wanted: Mapping[SpotId, int]) -> None:
-    spots = table.game.spots
+    sign = table.sign
     for spot, cents in wanted.items():
-        if spot not in spots:
-            raise Refused("spot_unknown", spot=spot)
-        if spots[spot].by_choice:
-            raise Refused("spot_by_choice", spot=spots[spot].name)
-        _stake(cents)
+        if spot not in sign:
+            raise _not_laid(table, spot)
+        if not 0 <= cents <= CENTS_MOST:
+            raise _invalid(cents, least=0)
+
+
+def _not_laid(table: Table, spot: SpotId) -> Refused:
+    if spot not in table.spots:
+        return Refused("spot_unknown", spot=spot)
+    return Refused("spot_by_choice", spot=table.spots[spot].kind, game=table.config.game)
 
 
 def _check_main(table: Table, stakes: Mapping[SpotId, int], placed: Mapping[SpotId, int]) -> None:
     """A side bet is laid beside the wager that it needs, never before it."""
-    spots = table.game.spots
+    spots = table.spots
     for spot, cents in placed.items():
         main = spots[spot].needs
         if cents and main is not None and main not in stakes:
-            raise Refused("needs_main", spot=spots[spot].name, main=spots[main].name)
+            kinds = {"spot": spots[spot].kind, "main": spots[main].kind}
+            raise Refused("needs_main", **kinds, game=table.config.game)
 
 
 def confirm_bets(table: Table, purse: Purse, command: ConfirmBets, at: int) -> Step:
     seat = purse.seat
     if table.policy("confirm_bets").value != "offered":
-        raise Refused("not_offered", act="Confirming wagers", ruleset=table.config.ruleset)
+        raise Refused("not_offered", act="confirm_bets", ruleset=table.config.ruleset)
     _check_wagering(table, seat, command.round, at)
     if not table.state.slip(seat).stakes:
         raise Refused("nothing_to_confirm")

@@ -11,7 +11,7 @@ from fairfelt.core.play import Coup, Outcome
 from fairfelt.core.ranks import Rank
 from fairfelt.journal import NOBODY
 from fairfelt.table import coup, rounds, shoe
-from fairfelt.table.act import LIVE, Doing, StaffAct
+from fairfelt.table.act import LIVE, Doing, StaffAct, offered
 from fairfelt.table.commands import Dealing, Name
 from fairfelt.table.facts.cards import CardCorrected, CardDrawn, CardsLaid, HandEntryApproved
 from fairfelt.table.table import FACE_DOWN, Step, Table
@@ -66,7 +66,7 @@ def awaited(table: Table) -> Draw:
     """The draw of the next card, if the table is at a point where one is dealt."""
     phase = table.state.phase
     if phase not in ("wagering", "awaiting_result"):
-        raise Refused("phase_forbids", act="Dealing a card", phase=phase.replace("_", " "))
+        raise Refused("phase_forbids", act="deal_card", phase=phase)
     return coup.awaited(table)
 
 
@@ -137,6 +137,11 @@ def _by_hand_rule(table: Table, command: Dealing) -> str:
     return table.policy("hand_entry").rule
 
 
+def _check_not_approved(table: Table) -> None:
+    if table.state.underway.hand_entry:
+        raise Refused("hand_entry_approved", rule=table.policy("hand_entry").rule)
+
+
 def _approve(table: Table, command: ApproveHandEntry, doing: Doing) -> Step:
     step = Step()
     table.tell(
@@ -149,35 +154,41 @@ def _approve(table: Table, command: ApproveHandEntry, doing: Doing) -> Step:
 
 
 _READ: dict[str, Any] = {"devices": ("shoe", "shuffler"), "modes": LIVE}
+
+
+def _asks_approval(table: Table) -> bool:
+    return table.policy("hand_entry").value == "approval"
+
+
 ACTS = (
     StaffAct(
         command=EnterCard,
         do=_enter,
-        name="Dealing a card",
         rank=rank_to_enter,
         **_READ,
         phases=("wagering", "awaiting_result"),
+        checks=(shoe.check_not_empty,),
         rule=_by_hand_rule,
-        why="A card is entered by hand.",
+        why="card_by_hand",
     ),
     StaffAct(
         command=CorrectCard,
         do=_correct,
-        name="Correcting a card",
         rank=Rank.GAMING_SUPERVISOR,
         **_READ,
         checks=(_check_correctable,),
         means=_last,
-        why="The last card is not the one that was read or entered.",
+        why="last_card_wrong",
     ),
     StaffAct(
         command=ApproveHandEntry,
         do=_approve,
-        name="Entering cards by hand",
         rank=Rank.GAMING_SUPERVISOR,
         **_READ,
+        first=(offered("approve_hand_entry", _asks_approval),),
         phases=("wagering", "awaiting_result"),
+        checks=(_check_not_approved,),
         rule=_by_hand_rule,
-        why="Cards of this round are entered by hand.",
+        why="hand_entry",
     ),
 )

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from fairfelt.table import alerts, closing, decisions, faults, rounds
+from collections.abc import Callable
+from typing import NamedTuple
+
+from fairfelt.table import alerts, closing, decisions, faults, rounds, settling
 from fairfelt.table.table import Step, Table
+
+
+class Turn(NamedTuple):
+    """What a table does by itself once its time has come."""
+
+    do: Callable[[Table, int], Step]
+    long: bool = False  # it concerns every seat, and none can bet or choose meanwhile
 
 
 def due(table: Table) -> int | None:
@@ -11,42 +21,30 @@ def due(table: Table) -> int | None:
     return min((at for at in table.state.deadlines if at is not None), default=None)
 
 
-def settles(table: Table, at: int) -> bool:
-    """Whether what is next here is that the round is settled, and the time for it has come."""
-    times = table.state.times
-    settles_at = times.settles_at
-    if settles_at is None or settles_at > at or due(table) != settles_at:
-        return False
-    if settles_at in (times.spin_at, times.closes_at, times.draw_at, times.decides_at):
-        return False  # which comes first
-    closes_at = table.state.table_closes_at  # before a round that was due meanwhile
-    return table.state.closing is None or closes_at is None or closes_at > at
-
-
-def settle(table: Table, at: int) -> Step:
-    return rounds.settle(table, Step(), "floor", at)
-
-
-def pass_time(table: Table, at: int) -> Step | None:
-    """Do the one thing whose time has come first, if any has."""
+def turn(table: Table, at: int) -> Turn | None:
+    """The one thing whose time has come first, if any has."""
     if (first := due(table)) is None or first > at:
         return None
-    if settles(table, at):
-        return settle(table, at)
+    times = table.state.times
     closes_at = table.state.table_closes_at  # before a round that was due meanwhile
     if table.state.closing is not None and closes_at is not None and closes_at <= at:
-        return closing.close_table(table, table.state.closing.by, at)
-    if first == table.state.times.spin_at:
-        return rounds.start_device(table, Step())
-    if first == table.state.times.closes_at:
-        return rounds.close_wagering(table, Step(), "countdown", at)
-    if first == table.state.times.draw_at:
+        return _CLOSE_TABLE
+    if first == times.spin_at:
+        return _START_DEVICE
+    if first == times.closes_at:
+        return _CLOSE_WAGERING
+    if first == times.draw_at:
         return None  # the generator's to draw
-    if first == table.state.times.decides_at:
-        return decisions.time_out(table, at)
-    if first == table.state.times.resumes_at:
-        return rounds.open_round(table, at)
-    return _silent(table, at)
+    if first == times.decides_at:
+        return _TIME_OUT
+    if first == times.settles_at:
+        return _SETTLE
+    return _OPEN_ROUND if first == times.resumes_at else _SILENT
+
+
+def _close_table(table: Table, at: int) -> Step:
+    by = table.state.closing.by if table.state.closing is not None else "floor"
+    return closing.close_table(table, by, at)
 
 
 def _silent(table: Table, at: int) -> Step:
@@ -55,3 +53,14 @@ def _silent(table: Table, at: int) -> Step:
     alerts.notice(table, step, "device_silent")
     faults.stop_round(table, step, "device_silent", at)
     return step
+
+
+_CLOSE_TABLE = Turn(_close_table)
+_START_DEVICE = Turn(lambda table, at: rounds.start_device(table, Step()))
+_CLOSE_WAGERING = Turn(
+    lambda table, at: rounds.close_wagering(table, Step(), "countdown", at), long=True
+)
+_TIME_OUT = Turn(decisions.time_out, long=True)
+_SETTLE = Turn(lambda table, at: settling.settle(table, Step(), "floor", at), long=True)
+_OPEN_ROUND = Turn(rounds.open_round)
+_SILENT = Turn(_silent, long=True)

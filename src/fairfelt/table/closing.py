@@ -8,7 +8,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.rulebooks.schema import CloseTable as ClosingData
 from fairfelt.table import presence, rounds
-from fairfelt.table.act import AT_PLAY, Doing, StaffAct
+from fairfelt.table.act import AT_PLAY, Doing, StaffAct, need
 from fairfelt.table.commands import Dealing, Number
 from fairfelt.table.facts.closing import ClosingAnnounced, ClosingWithdrawn
 from fairfelt.table.facts.rounds import TableClosed
@@ -77,9 +77,7 @@ def close_table(table: Table, by: str, at: int) -> Step:
     if state.phase == "wagering" and state.times.closes_at is None:
         # Nobody came: the round that waited for a first bet is over without one.
         rounds.void(table, step, "no_bets", table.policy("countdown").rule, by, at)
-    if table.state.phase != "open":
-        phase = table.state.phase.replace("_", " ")
-        raise Refused("phase_forbids", act="Closing the table", phase=phase)
+    need(table, "close_table", "open")
     table.tell(step, TableClosed(by=by))
     return step
 
@@ -99,7 +97,7 @@ def keep_time(table: Table, step: Step, stopped_at: int, at: int) -> None:
 def _offered(table: Table) -> ClosingData:
     data = table.rules.close_table
     if data is None:
-        raise Refused("not_offered", act="A sign of closing", ruleset=table.config.ruleset)
+        raise Refused("not_offered", act="announce_closing", ruleset=table.config.ruleset)
     return data
 
 
@@ -126,6 +124,12 @@ def _check_sign(table: Table, at: int, waiting: Collection[str]) -> None:
 def _check_no_bets(table: Table) -> None:
     if table.state.outstanding:
         raise Refused("bets_outstanding", count=table.state.outstanding)
+
+
+def _check_not_begun(table: Table) -> None:
+    """A round that still waits for its first bet is no hindrance."""
+    if table.state.times.closes_at is not None:
+        need(table, "close_table", "open")
 
 
 def _check_offered(table: Table) -> None:
@@ -157,30 +161,29 @@ ACTS = (
     StaffAct(
         command=CloseTable,
         do=_close,
-        name="Closing the table",
         rank=_rank_to_close,
         first=(_check_no_bets,),
+        phases=("open", "wagering"),
+        checks=(_check_not_begun,),
         rule=_rule,
-        why="The time on the sign of closing has come.",
+        why="closing_time_come",
     ),
     StaffAct(
         command=AnnounceClosing,
         do=_announce,
-        name="Announcing the closing",
         rank=_rank_of_sign,
         first=(_check_offered,),
         phases=(*AT_PLAY, "deciding"),
         rule=_rule,
-        why="A sign tells players when the table closes.",
+        why="closing_announced",
     ),
     StaffAct(
         command=WithdrawClosing,
         do=_withdraw,
-        name="Withdrawing the sign of closing",
         rank=_rank_of_sign,
         first=(_check_offered,),
         checks=(_check_announced,),
         rule=_rule,
-        why="The sign of closing comes down.",
+        why="closing_withdrawn",
     ),
 )

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from fairfelt.core.errors import Refused
-from fairfelt.table import cards, reports
+from fairfelt.table import cards, reports, shoe
 from fairfelt.table.act import LIVE, Doing, StaffAct, need_mode
 from fairfelt.table.commands import Dealing
 from fairfelt.table.reporting import ReportShoe
 from fairfelt.table.table import Step, Table
-
-_NAME = "Dealing by hand"
 
 
 class DealCard(Dealing, frozen=True, tag="deal_card"): ...
@@ -18,8 +16,12 @@ class DealCard(Dealing, frozen=True, tag="deal_card"): ...
 def _check_deals(table: Table) -> None:
     """A simulated shoe stands there; a generator has none."""
     if not table.deals or table.config.device != "simulated" or table.mode == "rng":
-        raise Refused("device_unknown", device="A simulated shoe")
-    need_mode(table, _NAME, *LIVE)
+        raise Refused("device_unknown", device="shoe")
+    need_mode(table, "deal_card", *LIVE)
+
+
+def _check_reads(table: Table) -> None:
+    shoe.check_ready(table, by_hand=False)
 
 
 def _deal(table: Table, command: DealCard, doing: Doing) -> Step:
@@ -34,8 +36,8 @@ ACTS = (
     StaffAct(
         command=DealCard,
         do=_deal,
-        name=_NAME,
         first=(_check_deals,),
         phases=("wagering", "awaiting_result"),
+        checks=(_check_reads,),
     ),
 )

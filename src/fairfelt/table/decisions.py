@@ -7,7 +7,7 @@ from fairfelt.core.game import Option
 from fairfelt.core.play import Slip
 from fairfelt.core.seats import in_order
 from fairfelt.ledger import Reason
-from fairfelt.table import coup, rounds
+from fairfelt.table import coup, settling
 from fairfelt.table.facts.wagers import BetWithdrawn, ChoiceMade, DecidingClosed
 from fairfelt.table.purse import Purse
 from fairfelt.table.table import WITHDRAW, Step, Table
@@ -72,7 +72,7 @@ def _take(
     if added := after.total - slip.total:
         step.transfers.append(table.money.stake(seat, added))
     _tell_choice(table, step, seat, after, chosen.id, by, more=bool(table.options_at(after)))
-    rounds.settle_interim(table, step, seat, at)
+    settling.settle_interim(table, step, seat, at)
 
 
 def _withdraw_or_stay(

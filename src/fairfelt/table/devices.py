@@ -49,7 +49,7 @@ def _let_go(table: Table, step: Step, at: int, *states: str) -> None:
     phase, ends = table.state.phase, table.policy("no_more_bets").value == "throw"
     _need_state(table, *states)
     if phase not in ("wagering", "awaiting_result"):
-        raise Refused("phase_forbids", act="Throwing the dice", phase=phase.replace("_", " "))
+        raise Refused("phase_forbids", act="throw_dice", phase=phase)
     if phase == "wagering":
         rule = None if ends else table.policy("early_result").rule
         rounds.close_wagering(table, step, "throw", at, rule)
@@ -137,8 +137,8 @@ def uncover(table: Table, by: str, at: int, *, sensor: bool = False) -> Step:
     or a sensor that does not know who lifted it."""
     state, step = table.state, Step()
     if state.phase not in ("wagering", "awaiting_result"):
-        phase = state.phase.replace("_", " ")
-        raise Refused("phase_forbids", act="Lifting the cover", phase=phase)
+        phase = state.phase
+        raise Refused("phase_forbids", act="lift_cover", phase=phase)
     check_covered(table)
     unshaken = state.underway.device in ("out", "ordered") and sensors.tells(table)
     uncovered = TumblerUncovered(round=table.state.round.number, by=by, sensor=sensor)
@@ -154,6 +154,15 @@ def check_ball(table: Table) -> None:
     """A ball that left the wheel is looked at before it is spun again."""
     if table.state.equipment.unexamined and table.mode == "live":
         raise Refused("ball_unexamined", rule=table.state.equipment.unexamined)
+
+
+def may_be_out(table: Table) -> bool:
+    """Whether the ball or the dice of this round may have been let go. Whoever entered a result has
+    seen them; and once bets are closed, only a device that tells would have told."""
+    state = table.state
+    if state.underway.device != "out" or state.round.entered is not None:
+        return True
+    return state.phase != "wagering" and not sensors.tells(table)
 
 
 def check_covered(table: Table) -> None:
@@ -195,7 +204,7 @@ def _check_heard(table: Table, command: Turned) -> None:
     """While a round is stopped only a reading helps whoever has to find out what happened."""
     phase = table.state.phase
     if phase not in _HEARD and not (phase == "suspended" and command.report == "rested"):
-        raise Refused("phase_forbids", act="A device's report", phase=phase.replace("_", " "))
+        raise Refused("phase_forbids", act="device_report", phase=phase)
 
 
 def _late(table: Table, step: Step, command: Turned, by: str) -> Step:

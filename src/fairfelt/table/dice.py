@@ -30,8 +30,7 @@ def offer(table: Table, players: Collection[str] = ()) -> Step:
     """Offer the dice to the next player who may throw them. `players` are those at the table, with
     or without a wager."""
     check_at_rest(table)
-    if table.state.underway.offered is not None:
-        raise Refused("dice_offered", seat=table.state.underway.offered)
+    check_to_offer(table)
     step, throw, shooter = Step(), _throw(table), table.state.dice.shooter
     if shooter is not None and not _is_out_of_it(table, shooter):
         raise Refused("dice_held", seat=shooter)
@@ -40,6 +39,15 @@ def offer(table: Table, players: Collection[str] = ()) -> Step:
     if shooter is not None:
         _pass(table, step, shooter, "no_wager", throw.eligible_rule, "floor")
     return _offer_next(table, step, players)
+
+
+def check_to_offer(table: Table) -> None:
+    """Nobody is being asked, and nobody has the dice who cannot lose them by an offer."""
+    shooter, phase = table.state.dice.shooter, table.state.phase
+    if table.state.underway.offered is not None:
+        raise Refused("dice_offered", seat=table.state.underway.offered)
+    if shooter == DEALER or (shooter is not None and phase == "wagering"):
+        raise Refused("dice_held", seat=shooter)
 
 
 def _is_out_of_it(table: Table, seat: str) -> bool:
@@ -94,7 +102,7 @@ def clockwise(table: Table) -> list[str]:
 def may_throw(table: Table, seat: str) -> bool:
     """Whoever has a wager on the throw, in some games one that pays more than even money. What is
     too small to stand does not count."""
-    spots, limits = table.game.spots, table.config.limits
+    spots, limits = table.spots, table.config.limits
     slip = what_stands(table.minimums, spots, table.state.slip(seat))
     enough = slip.total >= limits.total.min_cents or seat in table.state.round.carried
     stakes = slip.stakes if enough or table.state.phase != "wagering" else {}
@@ -153,11 +161,16 @@ def take(table: Table, by: str, reason: str) -> Step:
 
 def check_thrower(table: Table) -> None:
     """Only a player with the wager that it takes may throw, or the dealer."""
-    shooter, throw = table.state.dice.shooter, _throw(table)
-    if shooter is None:
-        raise Refused("shooter_missing", rule=throw.offer_rule)
+    check_shooter(table)
     if wrong_thrower(table):
-        raise Refused("shooter_without_wager", seat=shooter, rule=throw.eligible_rule)
+        seat, rule = table.state.dice.shooter, _throw(table).eligible_rule
+        raise Refused("shooter_without_wager", seat=seat, rule=rule)
+
+
+def check_shooter(table: Table) -> None:
+    """Somebody has the dice."""
+    if table.state.dice.shooter is None:
+        raise Refused("shooter_missing", rule=_throw(table).offer_rule)
 
 
 def wrong_thrower(table: Table) -> bool:
@@ -189,7 +202,7 @@ def pass_on(table: Table, step: Step, settled: Mapping[str, Settlement]) -> None
 
 def _won_above_even(table: Table, settlement: Settlement | None) -> bool:
     """By the odds and not by the money, which a smallest chip may have rounded up."""
-    spots, outcome = table.game.spots, table.state.round.coup.draws[0]
+    spots, outcome = table.spots, table.state.round.coup.draws[0]
     won = [line.spot for line in settlement.lines if line.verdict == "won"] if settlement else []
     return any(_is_above_even(spots[spot].pays[outcome]) for spot in won)
 

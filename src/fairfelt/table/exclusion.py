@@ -10,7 +10,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.journal import NOBODY
 from fairfelt.ledger import Reason
-from fairfelt.rulebooks.schema import Exclusion, Irregularity
+from fairfelt.rulebooks.schema import Exclusion
 from fairfelt.table import rounds
 from fairfelt.table.act import Doing, StaffAct, written
 from fairfelt.table.commands import Dealing, Name, Number, Staff, Words
@@ -23,9 +23,8 @@ from fairfelt.table.facts.players import (
     SeatReadmitted,
 )
 from fairfelt.table.irregular import settled
-from fairfelt.table.irregular.case import Case
-from fairfelt.table.irregular.commands import PutRight
-from fairfelt.table.irregular.seats import void_seat
+from fairfelt.table.irregular.case import Cause
+from fairfelt.table.irregular.seats import check_void, void_now, void_past
 from fairfelt.table.past import Records
 from fairfelt.table.table import Step, Table
 from fairfelt.table.unused import check_used
@@ -105,7 +104,7 @@ def reach_of(table: Table, seat: str) -> str:
 def _measure(table: Table, rule: str) -> Exclusion:
     measures = {measure.rule: measure for measure in table.rules.exclusions.values()}
     if rule not in measures:
-        raise Refused("rule_no_ground", rule=rule, grounds=", ".join(measures) or "no rule")
+        raise Refused("rule_no_ground", rule=rule, grounds=list(measures))
     return measures[rule]
 
 
@@ -114,8 +113,7 @@ def _ground(measure: Exclusion, ground: str) -> str:
     if not ground and len(measure.grounds) == 1:
         return measure.grounds[0]
     if ground not in measure.grounds:
-        broken = ", ".join(measure.grounds)
-        raise Refused("ground_missing", rule=measure.rule, grounds=broken)
+        raise Refused("ground_missing", rule=measure.rule, grounds=measure.grounds)
     return ground
 
 
@@ -137,7 +135,7 @@ def _exclude(table: Table, step: Step, seat: str, measure: Exclusion) -> None:
     if seat in state.players.excluded:
         raise Refused("excluded_already", seat=seat, rule=state.players.excluded[seat])
     if measure.voids:
-        _check_not_dealing(table, "Excluding a player")
+        _check_not_dealing(table, "exclude_player")
     rounds.lapse_late(table, step, [seat] if seat in table.state.layout.late else [])
     back = table.state.laid_by(seat).total if measure.voids else 0
     if back:
@@ -151,15 +149,20 @@ def _exclude(table: Table, step: Step, seat: str, measure: Exclusion) -> None:
 
 def _void_wagers(table: Table, step: Step, measure: Exclusion, said: Said) -> None:
     """The wagers of one round are void, and nothing more comes of it: of the round being played, or
-    of one that is over, which is put right by the difference."""
-    asked = said.asked
-    remedy = PutRight(
-        asked.id, asked.table, asked.seen, irregularity="declared_void",
-        reason=asked.reason, round=_meant(table, asked), seats=(asked.seat,),
+    of one that is over, which is corrected by the difference."""
+    asked, seats = said.asked, (said.asked.seat,)
+    round_, state = _meant(table, asked), table.state
+    if state.in_progress and round_ in (None, state.round.number):
+        check_void(table)
+        void_now(table, step, seats, measure.rule)
+        return
+    number = round_ or state.round.number
+    past = settled.settled_past(table, said.records.past(number), number)
+    cause = Cause(
+        name="declared_void", rule=measure.rule, reason=written(asked.reason),
+        by=said.by, at=said.at, purses=said.records,
     )  # fmt: skip
-    found = Irregularity(measure.rule, "void_seat", measure.role, "recorded")
-    case = Case("declared_void", found, remedy, said.by, said.at, said.records)
-    void_seat(table, step, case)
+    void_past(table, step, cause, past, seats)
 
 
 def _meant(table: Table, asked: ExcludePlayer) -> int | None:
@@ -192,7 +195,6 @@ def _excluded_by(table: Table, command: ReadmitPlayer) -> str:
 EXCLUDE = StaffAct(
     command=ExcludePlayer,
     do=_take_measure,
-    name="Excluding a player",
     rank=_rank_to_exclude,
     rule=_measure_rule,
 )
@@ -201,7 +203,6 @@ ACTS = (
     StaffAct(
         command=ReadmitPlayer,
         do=_readmit,
-        name="Readmitting a player",
         rank=Rank.CASINO_OPERATOR,
         rule=_excluded_by,
     ),

@@ -25,8 +25,7 @@ def missing(table: Table) -> list[str]:
 def check(table: Table) -> None:
     """No round begins with dice that only one person has looked at, or nobody."""
     if awaited := missing(table):
-        names = " and ".join(one.replace("_", " ") for one in awaited)
-        raise Refused("dice_uninspected", awaited=names, rule=rule_of(table))
+        raise Refused("dice_uninspected", awaited=awaited, rule=rule_of(table))
 
 
 def at_opening(table: Table, step: Step, by: str) -> None:
@@ -54,9 +53,14 @@ def check_inspector(table: Table, as_: str, by: str) -> None:
     """Each of the two looks once, and nobody is both."""
     rule, done = asked_for(table), table.state.dice.inspected
     if as_ in done:
-        raise Refused("dice_inspected", role=as_.replace("_", " "), rule=rule)
+        raise Refused("dice_inspected", role=as_, rule=rule)
     if by in done.values():
         raise Refused("inspector_same", staff=by, rule=rule)
+
+
+def check_uninspected(table: Table) -> None:
+    if not missing(table):
+        raise Refused("dice_inspected", role=SUPERVISOR, rule=asked_for(table))
 
 
 def check_asked_for(table: Table) -> None:
@@ -66,5 +70,5 @@ def check_asked_for(table: Table) -> None:
 def asked_for(table: Table) -> str:
     """The rule, or a refusal where there is none."""
     if not (rule := rule_of(table)):
-        raise Refused("not_offered", act="Inspecting dice", ruleset=table.config.ruleset)
+        raise Refused("not_offered", act="inspect_dice", ruleset=table.config.ruleset)
     return rule

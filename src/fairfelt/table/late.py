@@ -38,7 +38,7 @@ def place(table: Table, purse: Purse, wanted: Mapping[SpotId, int]) -> Step:
     held = dict(table.state.layout.late.get(seat, {}))
     slip = table.state.slip(seat)
     lowered = _lowered(table, slip, wanted)
-    left = what_stands(table.minimums, table.game.spots, lowered)
+    left = what_stands(table.minimums, table.spots, lowered)
     more = {spot: max(cents - slip.stakes.get(spot, 0), 0) for spot, cents in wanted.items()}
     asked = {spot: cents for spot, cents in {**held, **more}.items() if cents}
     asked, cuts = _permitted(table, left, asked)
@@ -54,7 +54,7 @@ def place(table: Table, purse: Purse, wanted: Mapping[SpotId, int]) -> Step:
 
 def _lowered(table: Table, slip: Slip, wanted: Mapping[SpotId, int]) -> Slip:
     """The slip with what is less than before, as far down as the sign permits it."""
-    kinds, spots = table.config.limits.kinds, table.game.spots
+    kinds, spots = table.config.limits.kinds, table.spots
     less = {s: cents for s, cents in wanted.items() if cents < slip.stakes.get(s, 0)}
     return slip.staked({s: next_lowest(kinds[spots[s].kind], c) for s, c in less.items()})
 
@@ -64,7 +64,9 @@ def _permitted(
 ) -> tuple[dict[SpotId, int], dict[SpotId, Cut]]:
     """Of what is asked, as much as the limits let stand beside the slip, and what they cut."""
     wanted = {spot: slip.stakes.get(spot, 0) + cents for spot, cents in asked.items()}
-    placed, cuts, _ = fit(table.config.limits, table.cites, table.game.spots, slip, wanted)
+    placed, cuts, _ = fit(
+        table.config.limits.total.max_cents, table.cites, table.sign, table.spots, slip, wanted
+    )
     extra = {spot: cents - slip.stakes.get(spot, 0) for spot, cents in placed.items()}
     return {spot: cents for spot, cents in extra.items() if cents > 0}, cuts
 
@@ -161,9 +163,9 @@ def lower_standing(table: Table, seat: str, wanted: Mapping[SpotId, int]) -> Ste
     """Between rounds a player may lower or take down what stays for the next, and nothing else."""
     standing, step = table.state.layout.standing[seat], Step()
     if any(cents > standing.get(spot, 0) for spot, cents in wanted.items()):
-        raise Refused("phase_forbids", act="Betting", phase=table.state.phase)
+        raise Refused("phase_forbids", act="bet", phase=table.state.phase)
     after = _lowered(table, Slip(standing), wanted)
-    limits, spots = table.config.limits.kinds, table.game.spots
+    limits, spots = table.config.limits.kinds, table.spots
     kept = {s: c for s, c in after.stakes.items() if c >= limits[spots[s].kind].min_cents}
     back = sum(standing.values()) - sum(kept.values())
     step.transfers += table.money.change(seat, -back)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from fairfelt.core.game import Call, Spot
 from fairfelt.core.play import Slip, SpotId
+from fairfelt.rulebooks import Policy
 from fairfelt.table.config import Limit, Limits
 
 
@@ -30,6 +31,16 @@ class Citations:
     minimum: str
     total_minimum: str
 
+    @classmethod
+    def of(cls, policies: Mapping[str, Policy]) -> Citations:
+        return cls(
+            maximum=policies["above_maximum"].rule,
+            unit=policies["off_unit"].rule,
+            total_maximum=policies["above_total_maximum"].rule,
+            minimum=policies["below_minimum"].rule,
+            total_minimum=policies["below_total_minimum"].rule,
+        )
+
 
 def next_lowest(limit: Limit, cents: int) -> int:
     """The highest permitted stake that is not above this one.
@@ -37,35 +48,40 @@ def next_lowest(limit: Limit, cents: int) -> int:
     A stake under the minimum is let stand as it is: it may still grow, and is returned when
     wagering ends if it has not.
     """
-    if cents < limit.min_cents:
+    least = limit.min_cents
+    if cents < least:
         return cents
-    above = min(cents, limit.max_cents) - limit.min_cents
-    return limit.min_cents + above - above % limit.unit_cents
+    if cents > limit.max_cents:
+        cents = limit.max_cents
+    return cents - (cents - least) % limit.unit_cents
 
 
 def fit(
-    limits: Limits, cites: Citations, spots: Mapping[SpotId, Spot], slip: Slip,
-    asked: Mapping[SpotId, int],
+    most_cents: int, cites: Citations, sign: Mapping[SpotId, Limit],
+    spots: Mapping[SpotId, Spot], slip: Slip, asked: Mapping[SpotId, int],
 ) -> tuple[dict[SpotId, int], dict[SpotId, Cut], int]:  # fmt: skip
     """The stakes that may stand, what had to be cut, and how much more than before is then
     staked in all. Where there is not room for everything, what was asked for first is served."""
     placed: dict[SpotId, int] = {}
     cuts: dict[SpotId, Cut] = {}
-    staked = total = slip.total
+    stakes = slip.stakes
+    staked = total = sum(stakes.values())
     for spot, cents in _in_order(asked, spots, slip) if len(asked) > 1 else asked.items():
-        limit = limits.kinds[spots[spot].kind]
-        before = slip.stakes.get(spot, 0)
-        room = limits.total.max_cents - (total - before)
+        limit = sign[spot]
+        before = stakes.get(spot, 0)
+        room = most_cents - total + before
         allowed = next_lowest(limit, cents)
-        why, rule = ("maximum", cites.maximum) if cents > limit.max_cents else ("unit", cites.unit)
         if allowed > room:
             # Where not even the minimum fits, what stood before stands.
             allowed = next_lowest(limit, room) if room >= limit.min_cents else before
-            why, rule = "total_maximum", cites.total_maximum
+            if allowed != cents:
+                cuts[spot] = Cut(cents, allowed, "total_maximum", cites.total_maximum)
+        elif cents > limit.max_cents:
+            cuts[spot] = Cut(cents, allowed, "maximum", cites.maximum)
+        elif allowed != cents:
+            cuts[spot] = Cut(cents, allowed, "unit", cites.unit)
         placed[spot] = allowed
         total += allowed - before
-        if allowed != cents:
-            cuts[spot] = Cut(cents, allowed, why, rule)
     return placed, cuts, total - staked
 
 
@@ -94,6 +110,13 @@ def _in_order(
         return cents > slip.stakes.get(spot, 0), spots[spot].needs is not None
 
     return sorted(asked.items(), key=rank)
+
+
+def by_spot(limits: Limits, spots: Mapping[SpotId, Spot]) -> dict[SpotId, Limit]:
+    """The limits of the wagers that a player lays, where the sign has some for their kind."""
+    kinds = limits.kinds
+    laid = (spot for spot in spots.values() if not spot.by_choice and spot.kind in kinds)
+    return {spot.id: kinds[spot.kind] for spot in laid}
 
 
 def minimums(limits: Limits, spots: Mapping[SpotId, Spot]) -> dict[SpotId, int]:

@@ -15,8 +15,6 @@ from fairfelt.table.commands import Dealing
 from fairfelt.table.facts.rounds import TableOpened
 from fairfelt.table.table import Step, Table
 
-_NAME = "Opening the table"
-
 
 class OpenTable(Dealing, frozen=True, tag="open_table"):
     confirmed: bool = False  # although its return favours the player
@@ -24,21 +22,17 @@ class OpenTable(Dealing, frozen=True, tag="open_table"):
 
 def _rank(table: Table, command: OpenTable | None, doing: Doing) -> Rank:
     """A table that may favour the player somebody must mean."""
-    means = command is not None and command.confirmed and doing.around.favours()
-    return Rank.GAMING_SUPERVISOR if means else Rank.DEALER
-
-
-def _called(table: Table, command: OpenTable, doing: Doing) -> str:
-    supervised = _rank(table, command, doing) > Rank.DEALER
-    return "Opening a table that may favour the player" if supervised else ""
+    means = command.confirmed if command is not None else table.state.phase == "closed"
+    return Rank.GAMING_SUPERVISOR if means and doing.around.favours() else Rank.DEALER
 
 
 def _open(table: Table, command: OpenTable, doing: Doing) -> Step:
     found = doing.around.favours()
     bodies = [one.body() for one in found]
     if found and not command.confirmed:
-        words = ", ".join(one.words for one in found)
-        raise Refused("return_favours_player", wagers=words, favours=bodies)
+        wagers = [one.wager for one in found]
+        game = table.config.game
+        raise Refused("return_favours_player", wagers=wagers, game=game, favours=bodies)
     return open_table(table, doing.by.number, doing.at, favours=bodies)
 
 
@@ -46,7 +40,7 @@ def open_table(
     table: Table, by: str, at: int, step: Step | None = None, favours: Sequence[Any] = ()
 ) -> Step:
     """`favours` are the wagers that favour the player, which somebody has confirmed."""
-    need(table, _NAME, "closed")
+    need(table, "open_table", "closed")
     step = step or Step()
     table.tell(
         step,
@@ -82,11 +76,9 @@ ACTS = (
     StaffAct(
         command=OpenTable,
         do=_open,
-        name=_NAME,
         rank=_rank,
         phases=("closed",),
-        called=_called,
-        why="The table may favour the player.",
+        why="may_favour_player",
         quiet=True,
     ),
 )

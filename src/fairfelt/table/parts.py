@@ -23,7 +23,7 @@ Seats = Map[str, None]  # a set that a seat can join or leave without a copy of 
 NO_SEATS: Seats = Map()
 
 
-class Part(msgspec.Struct, frozen=True):
+class Part(msgspec.Struct, frozen=True, gc=False):  # a value leads back to nothing
     def but(self, **changes: Any) -> Self:
         """The same with these fields changed."""
         return msgspec.structs.replace(self, **changes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
@@ -39,14 +39,8 @@ class Past:
     unclaimed: Mapping[str, int] = field(default_factory=dict)  # held for players who had left
 
 
-class Records(Protocol):
-    """What the floor can tell a table that wants to put something right."""
-
-    def past(self, round_: int) -> Past | None: ...
-
-    def last_played(self, seat: str) -> int:
-        """The last round of the table with a result in which the seat had a wager; 0 if none."""
-        ...
+class Purses(Protocol):
+    """What is known of the money at terminals."""
 
     def credit(self, seat: str) -> int: ...
 
@@ -59,3 +53,17 @@ class Records(Protocol):
         ...
 
     def unclaimed(self, seat: str) -> int: ...
+
+
+class Records(Purses, Protocol):
+    """What the floor can tell a table about rounds that are over."""
+
+    def past(self, round_: int) -> Past | None: ...
+
+    def unplayable(self, rounds: Sequence[int]) -> Sequence[int]:
+        """Those of them that cannot be settled anew."""
+        ...
+
+    def last_played(self, seat: str) -> int:
+        """The last round of the table with a result in which the seat had a wager; 0 if none."""
+        ...

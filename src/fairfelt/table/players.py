@@ -14,8 +14,6 @@ from fairfelt.table.facts.players import ChipsDeclared
 from fairfelt.table.irregular import settled
 from fairfelt.table.table import Step, Table
 
-_RECOVERING = "Recovering an overpayment"
-
 
 class DeclareChips(Command, frozen=True, tag="declare_chips"):
     table: Name
@@ -34,11 +32,10 @@ def check_admitted(table: Table, seat: str) -> None:
         raise Refused("excluded", rule=rule)
 
 
-def check_room(table: Table, seat: str) -> None:
+def check_room(table: Table, seat: str, most: int) -> None:
     """Some games take a limited number of terminals."""
-    most = table.options.get("terminals")
-    full = isinstance(most, int) and len(table.state.round.slips) >= most
-    if full and seat not in table.state.round.slips:
+    slips = table.state.round.slips
+    if len(slips) >= most and seat not in slips:
         raise Refused("table_full", most=most, rule=table.rules.options["terminals"].rule)
 
 
@@ -47,7 +44,7 @@ def declare_chips(table: Table, seat: str, cents: int) -> Step:
     policy, step = table.policy("chips"), Step()
     check_admitted(table, seat)
     if policy.value != "declared":
-        raise Refused("not_offered", act="A chip value of your own", ruleset=table.config.ruleset)
+        raise Refused("not_offered", act="declare_chips", ruleset=table.config.ruleset)
     if table.state.plays(seat):
         raise Refused("chips_in_play", rule=policy.rule)
     most = max(limit.max_cents for limit in table.config.limits.kinds.values())
@@ -73,33 +70,26 @@ def _recover(table: Table, command: RecoverOverpayment, doing: Doing) -> Step:
     theirs = purse.of(table.state, records, past, seat, table.money.unit)
     moved = purse.move(table.money.bank, theirs, -cents, Reason.OVERPAID, past.ended)
     step.transfers += moved.transfers
-    taken = -int(moved.told["meter_cents"])
-    table.tell(
-        step,
-        OverpaymentTaken(
-            table=table.id,
-            round=round_,
-            cents=taken,
-            owed_cents=moved.told["owed_cents"],
-            rule=rule,
-            left=theirs.is_held,
-            sitting=theirs.sitting,
-        ),
-        seat,
+    taken = OverpaymentTaken(
+        table=table.id,
+        round=round_,
+        cents=-int(moved.told["meter_cents"]),
+        owed_cents=moved.told["owed_cents"],
+        rule=rule,
+        left=theirs.is_held,
+        sitting=theirs.sitting,
     )
-    table.tell(
-        step,
-        OverpaymentRecovered(
-            round=round_,
-            seat=seat,
-            cents=cents,
-            **moved.told,
-            reason=reason,
-            rule=rule,
-            by=doing.by.number,
-        ),
-        NOBODY,
+    recovered = OverpaymentRecovered(
+        round=round_,
+        seat=seat,
+        cents=cents,
+        **moved.told,
+        reason=reason,
+        rule=rule,
+        by=doing.by.number,
     )
+    table.tell(step, taken, seat)
+    table.tell(step, recovered, NOBODY)
     return step
 
 
@@ -107,8 +97,7 @@ ACTS = (
     StaffAct(
         command=RecoverOverpayment,
         do=_recover,
-        name=_RECOVERING,
         rank=Rank.GAMING_SUPERVISOR,
-        first=(offered(_RECOVERING, lambda table: table.rules.overpayment_rule),),
+        first=(offered("recover_overpayment", lambda table: table.rules.overpayment_rule),),
     ),
 )

@@ -21,7 +21,7 @@ from fairfelt.ledger import (
     owed_aside,
     unclaimed,
 )
-from fairfelt.table.past import Past, Records
+from fairfelt.table.past import Past, Purses
 from fairfelt.table.state import State
 
 NO_DEBTS: Mapping[int, int] = {}
@@ -56,18 +56,18 @@ def has_left(state: State, seat: str, round_: int) -> bool:
     return seated is None or seated.from_round > round_
 
 
-def of(state: State, records: Records, past: Past, seat: str, unit: Unit) -> Purse:
+def of(state: State, purses: Purses, past: Past, seat: str, unit: Unit) -> Purse:
     """The sitting that played the round, or what is kept for it once it is over: the meter is the
     next player's then, and neither pays for the other. Debts are cancelled by the round alone from
     which they come."""
     owing = past.owing.get(seat, 0)
-    owes = min(owing, records.owes(seat))
-    aside = _as_far_as(owing - owes, records.aside(seat))
+    owes = min(owing, purses.owes(seat))
+    aside = _as_far_as(owing - owes, purses.aside(seat))
     over = has_left(state, seat, past.round)
     sitting = past.sittings.get(seat, 0) if over else state.sitting(seat)
-    credit = records.credit(seat)
+    credit = purses.credit(seat)
     if over:
-        credit = min(past.unclaimed.get(seat, 0), records.unclaimed(seat))
+        credit = min(past.unclaimed.get(seat, 0), purses.unclaimed(seat))
     return Purse(seat, credit, unit, sitting, owes, aside, over)
 
 

@@ -39,7 +39,7 @@ def recorded_table(config: Mapping[str, Any], hash_: str, shelf: Shelf) -> Table
     kept = _rules_of_the_day(config, hash_, shelf)
     try:
         rules = with_odds(kept_rules(kept), config["odds"])
-        table = Table(msgspec.convert(dict(config), TableConfig), rules)
+        table = Table.of(msgspec.convert(dict(config), TableConfig), rules)
     except (OptionError, RuleDataError, msgspec.ValidationError) as error:
         raise Unplayable(f"this version of Fairfelt cannot play them: {error}") from error
     table.config_hash = hash_  # settings that were added since have none of their own there

@@ -22,13 +22,13 @@ from fairfelt.table import (
 )
 from fairfelt.table.act import StaffAct
 from fairfelt.table.commands import Dealing
-from fairfelt.table.irregular import checks, remedies
+from fairfelt.table.irregular import checks
 
 STAFF_ACTS: Mapping[type[Dealing], StaffAct[Any]] = {
     act.command: act
     for module in (
-        opening, closing, running, results, shoe, cards, dealing, winners, throwing, remedies,
-        checks, relax, exclusion, vacate, players,
+        opening, closing, running, results, shoe, cards, dealing, winners, throwing, checks,
+        relax, exclusion, vacate, players,
     )
     for act in module.ACTS
 }  # fmt: skip

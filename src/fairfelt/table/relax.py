@@ -13,8 +13,6 @@ from fairfelt.table.facts.wagers import WageringRelaxed
 from fairfelt.table.purse import Purse
 from fairfelt.table.table import Step, Table
 
-_NAME = "Changing a wager after betting"
-
 
 class ChangeBet(Dealing, frozen=True, tag="change_bet"):
     """A wager of a seat after betting, where the ban on it would be unfair to the player."""
@@ -90,11 +88,9 @@ ACTS = (
     StaffAct(
         command=ChangeBet,
         do=_change,
-        name=_NAME,
-        called=_NAME,
         rank=_rank,
         # A generator has drawn before anybody could.
-        first=(offered(_NAME, lambda table: table.rules.late_change),),
+        first=(offered("change_bet", lambda table: table.rules.late_change),),
         modes=("live", "automated"),
         phases=("awaiting_result", "deciding", "result_entered", "suspended"),
         checks=(_check_unknown,),

@@ -77,10 +77,10 @@ def stands_as(table: Table, command: Reporting) -> str:
     does."""
     kind = _KINDS[type(command)]
     if table.mode == "rng" and kind != "display":
-        raise Refused("mode_forbids", act="A device's report", mode=table.mode)
+        raise Refused("mode_forbids", act="device_report", mode=table.mode)
     device = table.device if kind == "shoe" and table.device in _READING else kind
     if device not in devices_at(table):
-        raise Refused("device_forbids", act="A device's report", device=table.device)
+        raise Refused("device_forbids", act="device_report", device=table.device)
     return device
 
 
@@ -116,13 +116,13 @@ def _report_shoe(table: Table, command: ReportShoe, by: str, at: int) -> Step:
         case "foreign":
             return _unknown(table, "card_foreign", command.card, by, at)
     if table.device != "shoe":
-        raise Refused("device_forbids", act="A device's report", device=table.device)
+        raise Refused("device_forbids", act="device_report", device=table.device)
     if command.report == "result":
         return winners.report(table, command.result, by)
     if command.report != "cutting_card":
         return shoe.set_standby(table, step, command.report == "standby", by)
     if table.state.phase == "closed":
-        raise Refused("phase_forbids", act="The cutting card", phase="closed")
+        raise Refused("phase_forbids", act="show_cutting_card", phase="closed")
     return shoe.show_cutting_card(table, step, by)
 
 

@@ -7,12 +7,10 @@ from typing import Any
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Outcome
 from fairfelt.core.ranks import Rank, rank_of
-from fairfelt.table import alerts, devices, rounds, sensors
+from fairfelt.table import alerts, devices, sensors, settling
 from fairfelt.table.act import Doing, StaffAct
 from fairfelt.table.commands import Dealing, Name
 from fairfelt.table.table import Step, Table
-
-_ENTERING, _CONFIRMING = "Entering a result", "Confirming the result"
 
 
 class EnterResult(Dealing, frozen=True, tag="enter_result"):
@@ -26,7 +24,7 @@ def _check_by_hand(table: Table) -> None:
     """A generator's results are nobody's to name; a machine's only where the round has stopped."""
     stopped = table.state.round.suspended is not None and table.mode != "rng"
     if table.mode != "live" and not stopped:
-        raise Refused("mode_forbids", act="Entering a result by hand", mode=table.mode)
+        raise Refused("mode_forbids", act="enter_result", mode=table.mode)
 
 
 def check_enter(table: Table, result: Outcome | None = None) -> None:
@@ -41,7 +39,7 @@ def _enter(table: Table, command: EnterResult, doing: Doing) -> Step:
 
 
 def _confirm(table: Table, command: ConfirmResult, doing: Doing) -> Step:
-    return rounds.settle(table, Step(), doing.by.number, doing.at)
+    return settling.settle(table, Step(), doing.by.number, doing.at)
 
 
 def _check_entered(table: Table) -> None:
@@ -51,7 +49,7 @@ def _check_entered(table: Table) -> None:
 
 def _check_confirmed_by_hand(table: Table) -> None:
     if table.state.times.settles_at is not None and table.mode != "live":
-        raise Refused("mode_forbids", act="Confirming by hand", mode=table.mode)
+        raise Refused("mode_forbids", act="confirm_result", mode=table.mode)
 
 
 def _check_cards(table: Table) -> None:
@@ -153,14 +151,14 @@ def _why_confirmed(table: Table, command: ConfirmResult) -> str:
 def _why(table: Table, result: Outcome) -> str:
     state = table.state
     if state.round.suspended is not None:
-        return f"The round was stopped: {str(state.round.suspended['reason']).replace('_', ' ')}."
+        return "round_stopped"
     if state.round.sensed is not None and state.round.sensed != result:
-        return f"The {table.device} read {state.round.sensed}."
+        return "device_read_other"
     if alerts.is_in_doubt(table):
-        return "An alert of this round is open."
+        return "alert_open"
     if state.round.entered not in (None, result):
-        return f"{state.round.entered} was entered before."
-    return f"Entered by hand, without a reading of the {table.device}."
+        return "entered_before"
+    return "entered_without_reading"
 
 
 def _was(table: Table, command: EnterResult, doing: Doing) -> dict[str, Any]:
@@ -175,7 +173,6 @@ def _confirmed(table: Table, command: ConfirmResult, doing: Doing) -> dict[str, 
 ENTER = StaffAct(
     command=EnterResult,
     do=_enter,
-    name=_ENTERING,
     rank=_rank_to_enter,
     devices=("wheel", "tumbler", "dice"),
     phases=("wagering", "awaiting_result", "result_entered", "suspended"),
@@ -191,7 +188,6 @@ ACTS = (
     StaffAct(
         command=ConfirmResult,
         do=_confirm,
-        name=_CONFIRMING,
         rank=_rank_to_confirm,
         first=(_check_entered,),
         phases=("result_entered",),

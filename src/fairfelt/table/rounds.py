@@ -1,37 +1,27 @@
-"""How a round goes: it opens, wagering ends, a result is registered, it settles or is void."""
+"""How a round goes: it opens, wagering ends, a result comes early, it is void."""
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable
 
-from fairfelt.core.errors import Broken, Refused
-from fairfelt.core.game import SettlesMeanwhile
+from fairfelt.core.errors import Refused
 from fairfelt.core.play import Outcome, Slip
 from fairfelt.core.seats import in_order
-from fairfelt.journal import NOBODY
 from fairfelt.ledger import Reason
-from fairfelt.table import alerts, coup, dice, dummy, inspection, purse, shoe
-from fairfelt.table.facts.corrections import PaymentWithheld
+from fairfelt.table import alerts, coup, dice, dummy, inspection, shoe
 from fairfelt.table.facts.devices import ORDERED, DiceRested
 from fairfelt.table.facts.rounds import (
     CountdownStarted,
     CountdownStopped,
-    ResultConfirmed,
     RoundOpened,
-    RoundSettled,
     RoundSuspended,
     RoundVoided,
     ThrowVoided,
     WageringClosed,
-    WinsShown,
 )
-from fairfelt.table.facts.wagers import BetForfeited, BetReturned, BetStands, InterimSettled
+from fairfelt.table.facts.wagers import BetForfeited, BetReturned
 from fairfelt.table.limits import to_return, without_main
 from fairfelt.table.table import Step, Table
-
-MOST_SHOWN = 4
 
 
 def open_round(table: Table, at: int, by: str = "floor") -> Step:
@@ -91,7 +81,7 @@ def check_cards(table: Table) -> None:
         names = alerts.fitting(table, "card_unexpected")
         fitting = (table.irregularities[name] for name in names)
         rules = dict.fromkeys(one.rule for one in fitting if one.does in ("dummy", "burn"))
-        raise Refused("card_unaccounted", rules=", ".join(rules))
+        raise Refused("card_unaccounted", rules=list(rules))
 
 
 def _closes_at(table: Table, at: int) -> int | None:
@@ -114,18 +104,15 @@ def spin_at(table: Table, closes_at: int | None) -> int | None:
 
 
 def start_countdown(table: Table, step: Step, at: int) -> None:
-    """Where nobody had bet yet, the time to bet runs from the first bet on. When the last bet is
-    taken down again nobody has, and the table waits as before."""
-    policy, runs = table.policy("countdown"), table.state.times.closes_at is not None
-    if policy.value == "first_bet" and runs and not table.state.round.slips:
-        table.tell(step, CountdownStopped(round=table.state.round.number, rule=policy.rule))
-    elif policy.value == "first_bet" and not runs and table.state.round.slips:
-        table.tell(
-            step,
-            CountdownStarted(
-                round=table.state.round.number, closes_at=at + table.wagering_ms, rule=policy.rule
-            ),
-        )
+    """At a table that waits for a bet the time to bet runs from the first one on. When the last is
+    taken down again there is none, and the table waits as before."""
+    rule, runs = table.policy("countdown").rule, table.state.times.closes_at is not None
+    round_ = table.state.round
+    if runs and not round_.slips:
+        table.tell(step, CountdownStopped(round=round_.number, rule=rule))
+    elif not runs and round_.slips:
+        closes_at = at + table.wagering_ms
+        table.tell(step, CountdownStarted(round=round_.number, closes_at=closes_at, rule=rule))
 
 
 def time_is_up(table: Table, at: int) -> bool:
@@ -170,7 +157,7 @@ def close_wagering(table: Table, step: Step, reason: str, at: int, rule: str | N
 
 def return_small(table: Table, step: Step, seat: str) -> None:
     """What a seat has on the layout below a minimum goes back to its meter."""
-    spots, slip = table.game.spots, table.state.slip(seat)
+    spots, slip = table.spots, table.state.slip(seat)
     small = to_return(table.minimums, slip)
     if not small and not table.has_side_bets:
         return
@@ -270,116 +257,7 @@ def ends_early(table: Table, step: Step, result: Outcome | None, at: int) -> boo
     return False
 
 
-def settle(table: Table, step: Step, by: str, at: int) -> Step:
-    state, result = table.state, table.state.round.entered
-    if state.underway.dummy:
-        return dummy.end(table, step, by)
-    if result is None:
-        raise Broken(f"{table.id}: round {table.state.round.number} settles without a result")
-    table.tell(step, ResultConfirmed(round=table.state.round.number, result=result, by=by))
-    paid, last = _settle_slips(table, step), shoe.is_at_its_last(table)
-    won = _won(table, step)
-    to_withhold = table.state.payments.to_withhold
-    if table.carries:
-        _leave_standing(table, step)
-    table.tell(
-        step,
-        RoundSettled(
-            round=table.state.round.number,
-            result=result,
-            staked_cents=table.state.layout.staked_cents + table.state.interim_cents,
-            paid_cents=paid,
-            winners=len(won),
-            won=_highest(won),
-            standing_seats=len(table.state.layout.standing),
-            standing_cents=table.state.standing_cents,
-            resumes_at=_resumes_at(table, at),
-        ),
-    )
-    table.tell(step, WinsShown(at=at, wins=_shown(table, step, won)), NOBODY)
-    for seat in in_order(to_withhold):
-        _withhold(table, step, seat, to_withhold[seat]["cents"], to_withhold[seat]["rule"])
-    if last:
-        shoe.end(table, step)
-    if table.throws:
-        dice.pass_on(table, step, step.settled)
-    return step
-
-
-def _withhold(table: Table, step: Step, seat: str, most: int | None, rule: str) -> None:
-    """What was to be kept back never comes to rest on the meter."""
-    settlement = step.settled.get(seat)
-    paid = settlement.paid_cents if settlement else 0
-    cents = paid if most is None else min(most, paid)
-    if not cents:
-        return
-    theirs = purse.Purse(seat, paid, table.money.unit, table.state.sitting(seat))
-    moved = purse.move(table.money.withheld(seat), theirs, -cents, Reason.WITHHELD)
-    step.transfers += moved.transfers
-    table.tell(
-        step,
-        PaymentWithheld(
-            table=table.id,
-            round=table.state.round.number,
-            seat=seat,
-            cents=cents,
-            **moved.told,
-            rule=rule,
-        ),
-        seat,
-    )
-
-
-def _leave_standing(table: Table, step: Step) -> None:
-    """Wagers that this result has not decided stay for the next."""
-    for seat, settlement in step.settled.items():
-        if stays := settlement.standing:
-            table.tell(
-                step,
-                BetStands(
-                    table=table.id, round=table.state.round.number, stakes=stays, returned_cents=0
-                ),
-                seat,
-            )
-
-
-def _settle_slips(table: Table, step: Step) -> int:
-    """What the round has paid in all, with what it paid before its end."""
-    settle_slip, drawn, paid = table.settle, table.state.round.coup, 0
-    for seat, slip in table.state.laid.items():
-        settlement = settle_slip(drawn, slip)
-        step.settled[seat] = settlement
-        step.transfers += table.money.settle(seat, settlement)
-        paid += settlement.paid_cents
-    for lines in table.state.round.interim.values():
-        paid += sum(line["win_cents"] + line["back_cents"] for line in lines)
-    return paid
-
-
-def _won(table: Table, step: Step) -> dict[str, int]:
-    """What each seat that has won anything won."""
-    won = {seat: settlement.won_cents for seat, settlement in step.settled.items()}
-    for seat, lines in table.state.round.interim.items():
-        won[seat] = won.get(seat, 0) + sum(line["win_cents"] for line in lines)
-    return {seat: cents for seat, cents in won.items() if cents}
-
-
-def _shown(table: Table, step: Step, won: Mapping[str, int]) -> dict[str, int]:
-    """What win meters show: those of players who are still there, and nothing where nothing was
-    won."""
-    state = table.state
-    there = (s for s in step.settled if not purse.has_left(state, s, state.round.number))
-    return {seat: won.get(seat, 0) for seat in there}
-
-
-def _highest(won: Mapping[str, int]) -> list[dict[str, Any]]:
-    """What the display on the wall shows. A fact goes to every terminal, so it names only a few of
-    the thousands that may have won."""
-    first = heapq.nsmallest(MOST_SHOWN, won.items(), key=lambda one: (-one[1], one[0]))
-    return [{"seat": seat, "cents": cents} for seat, cents in first]
-
-
-def _resumes_at(table: Table, at: int) -> int | None:
+def resumes_at(table: Table, at: int) -> int | None:
     """Where no dealer starts it, unless it waits for a device that is out of order."""
     waits = not table.runs_itself or table.is_out_of_order
     return None if waits else at + table.config.timings.pause_ms
@@ -411,7 +289,7 @@ def void(
             by=by,
             irregularity=irregularity,
             returned_cents=sum(step.voided.values()),
-            resumes_at=_resumes_at(table, at),
+            resumes_at=resumes_at(table, at),
         ),
     )
     if ends_shoe and table.state.shoe is not None:
@@ -421,31 +299,6 @@ def void(
     elif seen is not None:
         dummy.give_up(table, step, seen)
     return step
-
-
-def settle_interim(table: Table, step: Step, seat: str, at: int) -> None:
-    """What a choice has settled for good is paid at once."""
-    if not isinstance(table.game, SettlesMeanwhile):
-        return
-    now = table.game.interim(table.state.open_slip(seat)).in_chips(table.pays_in_cents)
-    if not now.lines:
-        return
-    step.transfers += table.money.settle(seat, now)
-    left = table.state.open_slip(seat).staked({line.spot: 0 for line in now.lines})
-    table.tell(
-        step,
-        InterimSettled(
-            table=table.id,
-            round=table.state.round.number,
-            lines=[line._asdict() for line in now.lines],
-            won_cents=now.won_cents,
-            returned_cents=now.returned_cents,
-            lost_cents=now.lost_cents,
-            stakes=dict(left.stakes),
-        ),
-        seat,
-    )
-    table.tell(step, WinsShown(at=at, wins={seat: now.won_cents}), NOBODY)
 
 
 def forfeit(table: Table, step: Step, seat: str, cents: int, rule: str) -> None:

@@ -9,8 +9,6 @@ from fairfelt.table.act import LIVE, Doing, StaffAct, offered
 from fairfelt.table.commands import Dealing
 from fairfelt.table.table import Step, Table
 
-_CLOSING = "Closing wagering by hand"
-
 
 class StartRound(Dealing, frozen=True, tag="start_round"): ...
 
@@ -39,9 +37,12 @@ def _close_wagering(table: Table, command: CloseWagering, doing: Doing) -> Step:
     return rounds.close_wagering(table, Step(), "dealer", doing.at)
 
 
+def _check_simulated(table: Table) -> None:
+    if table.config.device != "simulated":
+        raise Refused("device_unknown", device="wheel")
+
+
 def _spin(table: Table, command: SpinWheel, doing: Doing) -> Step:
-    if not doing.around.simulated:
-        raise Refused("device_unknown", device="A simulated wheel")
     return devices.spin(table)
 
 
@@ -49,42 +50,48 @@ def _lift(table: Table, command: LiftCover, doing: Doing) -> Step:
     return devices.uncover(table, doing.by.number, doing.at)
 
 
+def _check_no_guest(table: Table) -> None:
+    if table.state.underway.guest:
+        raise Refused("guest_invited")
+
+
 def _invite(table: Table, command: InviteGuest, doing: Doing) -> Step:
     return devices.invite_guest(table, doing.by.number)
+
+
+def _dealer_closes(table: Table) -> bool:
+    return table.policy("no_more_bets").value == "sensor_or_dealer"
 
 
 ACTS = (
     StaffAct(
         command=StartRound,
         do=_start,
-        name="Starting a round by hand",
         rank=_rank_to_start,
         modes=LIVE,
         phases=("open",),
         checks=(rounds.check_may_open,),
-        why="The system prompts a dummy hand: the coup of a card that was seen is void.",
+        why="dummy_hand",
     ),
     StaffAct(
         command=CloseWagering,
         do=_close_wagering,
-        name=_CLOSING,
         modes=LIVE,
         phases=("wagering",),
-        first=(offered(_CLOSING, lambda t: t.policy("no_more_bets").value == "sensor_or_dealer"),),
+        long=True,
+        first=(offered("close_wagering", _dealer_closes),),
     ),
     StaffAct(
         command=SpinWheel,
         do=_spin,
-        name="Spinning by hand",
         devices=("wheel",),
         modes=LIVE,
         phases=("wagering", "awaiting_result"),
-        checks=(devices.check_ball, devices.check_not_out),
+        checks=(devices.check_ball, devices.check_not_out, _check_simulated),
     ),
     StaffAct(
         command=LiftCover,
         do=_lift,
-        name="Lifting the cover",
         devices=("tumbler",),
         modes=LIVE,
         phases=("wagering", "awaiting_result"),
@@ -93,12 +100,12 @@ ACTS = (
     StaffAct(
         command=InviteGuest,
         do=_invite,
-        name="Inviting a guest",
         modes=LIVE,
         phases=("wagering", "awaiting_result"),
         checks=(
-            offered("A guest at the wheel", lambda t: t.rules.guest_rule),
+            offered("invite_guest", lambda t: t.rules.guest_rule),
             devices.check_not_out,
+            _check_no_guest,
         ),
     ),
 )

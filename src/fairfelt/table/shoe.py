@@ -64,7 +64,7 @@ def takes_pre_shuffled(table: Table) -> bool:
 def _check_pre_shuffled(table: Table, riffled: bool) -> None:
     rules = _rules(table)
     if rules.pre_shuffled_rule is None or (riffled and rules.riffle_rule is None):
-        raise Refused("not_offered", act="A pre-shuffled shoe", ruleset=table.config.ruleset)
+        raise Refused("not_offered", act="pre_shuffled", ruleset=table.config.ruleset)
     if not takes_pre_shuffled(table):
         raise Refused("approval_missing", rule=rules.pre_shuffled_rule)
 
@@ -128,14 +128,14 @@ def prepare(table: Table, done: str, by: str) -> Step:
     if not awaited:
         raise Refused("shoe_prepared")
     if awaited[0].step != done:
-        raise Refused("shoe_step", awaited=awaited[0].step.replace("_", " "), rule=awaited[0].rule)
+        raise Refused("shoe_step", awaited=awaited[0].step, rule=awaited[0].rule)
     table.tell(step, ShoePrepared(shoe=shoe.number, **awaited[0]._asdict(), by=by))
     return step
 
 
 def check_prepared(table: Table) -> None:
     if awaited := to_prepare(table):
-        raise Refused("shoe_step", awaited=awaited[0].step.replace("_", " "), rule=awaited[0].rule)
+        raise Refused("shoe_step", awaited=awaited[0].step, rule=awaited[0].rule)
 
 
 def _start_rule(rules: ShoeData, pre_shuffled: bool, riffled: bool) -> str:
@@ -226,6 +226,14 @@ def check_ready(table: Table, by_hand: bool) -> None:
     check_not_empty(table)
 
 
+def in_play(table: Table) -> Shoe:
+    """The shoe, if there is one that is still played from."""
+    shoe = _shoe(table)
+    if shoe.over:
+        raise Refused("shoe_needed")
+    return shoe
+
+
 def check_not_empty(table: Table) -> None:
     shoe = table.state.shoe
     if shoe is not None and shoe.dealt >= shoe.decks * len(DECK):
@@ -247,9 +255,10 @@ def _rules(table: Table) -> ShoeData:
 # -- acts of staff --------------------------------------------------------------------------------
 
 
-def check_there(table: Table) -> None:
-    """A shoe lies on the table."""
-    _shoe(table)
+def _check_in_use(table: Table) -> None:
+    """A shoe lies on the table, and has not ended."""
+    if is_needed(table):
+        raise Refused("shoe_needed")
 
 
 def _check_cards_checked(table: Table) -> None:
@@ -298,8 +307,8 @@ def _rule_to_start(table: Table, command: StartShoe) -> str:
 
 def _why_started(table: Table, command: StartShoe) -> str:
     if command.riffled:
-        return "The pre-shuffled cards are riffled."
-    return "The shoe is replaced before its cutting card."
+        return "pre_shuffled_riffled"
+    return "shoe_replaced_early"
 
 
 def _dealt(table: Table, command: StartShoe, doing: Doing) -> dict[str, Any]:
@@ -338,7 +347,6 @@ ACTS = (
     StaffAct(
         command=StartShoe,
         do=_start,
-        name="A new shoe",
         rank=_rank_to_start,
         **_SHOE,
         phases=("open",),
@@ -350,7 +358,6 @@ ACTS = (
     StaffAct(
         command=PrepareShoe,
         do=_prepare,
-        name="Preparing the shoe",
         **_SHOE,
         phases=("open",),
         checks=(_check_to_prepare,),
@@ -358,7 +365,6 @@ ACTS = (
     StaffAct(
         command=ShowCuttingCard,
         do=_show,
-        name="The cutting card",
         **_SHOE,
         phases=AT_PLAY,
         checks=(_check_not_shown,),
@@ -366,13 +372,18 @@ ACTS = (
     StaffAct(
         command=TakeBackCuttingCard,
         do=_take_back,
-        name="Taking the cutting card back",
         rank=_rank_to_take_back,
         **_SHOE,
         phases=AT_PLAY,
         checks=(_check_shown,),
         rule=_during_rule,
-        why="The cutting card has not come out of the shoe.",
+        why="no_cutting_card",
     ),
-    StaffAct(command=SetStandby, do=_standby, name="Standby", **_SHOE, checks=(check_there,)),
+    StaffAct(
+        command=SetStandby,
+        do=_standby,
+        **_SHOE,
+        phases=(*AT_PLAY, "deciding"),
+        checks=(_check_in_use,),
+    ),
 )

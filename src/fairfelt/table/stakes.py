@@ -45,7 +45,7 @@ class TableMoney:
     def change(self, seat: str, more: int) -> list[Transfer]:
         """The money of a stake that has grown by so much, or shrunk where it is below zero."""
         if more > 0:
-            return [self.stake(seat, more)]
+            return [Transfer(meter(seat, self.unit), self.layout, more, Reason.STAKED)]
         return [self.give_back(seat, -more, Reason.TAKEN_DOWN)] if more else []
 
     def give_back(self, seat: str, cents: int, reason: Reason) -> Transfer:

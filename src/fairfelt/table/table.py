@@ -7,22 +7,24 @@ the table, so a refusal changes nothing, and what an act would do can be seen wi
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from fairfelt.core import game as core
 from fairfelt.core.cards import DECK
 from fairfelt.core.errors import Refused
-from fairfelt.core.game import Draw, Game, Option, Settlement
-from fairfelt.core.play import Coup, Outcome, Slip
+from fairfelt.core.game import Draw, Game, Option, Settlement, Spot
+from fairfelt.core.play import Coup, Outcome, Slip, SpotId
 from fairfelt.games import build_game
-from fairfelt.journal import Fact, told
+from fairfelt.journal import Fact
 from fairfelt.ledger import DOLLARS, Transfer, Unit
-from fairfelt.rulebooks import GameRules, Policy
-from fairfelt.table.config import TableConfig, rules_of
-from fairfelt.table.facts import TableFact, apply
-from fairfelt.table.limits import Citations, minimums
+from fairfelt.rulebooks import GameRules, Irregularity, Policy
+from fairfelt.table.config import Limit, TableConfig, rules_of
+from fairfelt.table.facts import TableFact, apply, counted
+from fairfelt.table.limits import Citations, by_spot, minimums
 from fairfelt.table.stakes import TableMoney
 from fairfelt.table.state import State
 
@@ -31,7 +33,7 @@ WITHDRAW = "withdraw"  # the stage in which seats may take all their wagers back
 WITHDRAWAL = (Option("stay", {}, WITHDRAW), Option("withdraw", {}, WITHDRAW))
 
 
-class Step(msgspec.Struct):
+class Step(msgspec.Struct, gc=False):
     """What one act made: the facts in order, the money, and what a device is told to do."""
 
     facts: list[Fact] = []
@@ -41,46 +43,82 @@ class Step(msgspec.Struct):
     playing: set[str] = set()  # seats that must be told how their play stands
     spin: bool = False
     uncover: bool = False
+    is_bet: bool = False  # of a seat, during wagering: it says itself what credit is left
     ready: Any = None  # what was made of it for the record, where that was done ahead
 
 
-class Table:
-    """The state of a table and the words in which it changes. Each module has its own acts."""
+class Table(msgspec.Struct, kw_only=True, eq=False):
+    """The state of a table and the words in which it changes. Each module has its own acts.
 
-    def __init__(
-        self, config: TableConfig, rules: GameRules | None = None, unit: Unit = DOLLARS
-    ) -> None:
+    All but the state is fixed, and worked out once: what a bet asks of it is read, not looked up.
+    """
+
+    config: TableConfig
+    rules: GameRules
+    options: Mapping[str, Any]
+    id: str
+    stream: str  # of the journal
+    money: TableMoney
+    mode: str
+    wagering_ms: int
+    decision_ms: int
+    device: str
+    deals: bool  # cards, one by one
+    throws: bool  # players in turn
+    irregularities: Mapping[str, Irregularity]
+    config_hash: str
+    game: Game
+    spots: Mapping[SpotId, Spot]  # of the game
+    carries: bool  # wagers over several rounds
+    sign: Mapping[SpotId, Limit]  # the limits of each spot on which a player lays chips
+    minimums: Mapping[SpotId, int]
+    has_side_bets: bool
+    seats_most: int | None
+    waits_for_bet: bool  # the time to bet runs from the first bet on
+    several_games: bool  # who plays here may play elsewhere meanwhile
+    pays_in_cents: int
+    policies: Mapping[str, Policy]
+    cites: Citations
+    state: State
+
+    @classmethod
+    def of(cls, config: TableConfig, rules: GameRules | None = None, unit: Unit = DOLLARS) -> Table:
         """By the rule data of today, unless others are given."""
-        self.rules = rules_of(config) if rules is None else rules
-        self.options = self.rules.configure(config.options)
-        self.config = config
-        self.id = config.id
-        self.stream = f"table:{config.id}"  # of the journal
-        self.money = TableMoney(config.id, unit)
-        self.mode = str(self.options["mode"])
-        self.wagering_ms = int(str(self.options["wagering_ms"]))
-        self.decision_ms = int(str(self.options.get("decision_ms", 0)))
-        self.device = self.rules.device_under(self.options)
-        self.deals = self.device in ("shoe", "shuffler", "deck")  # cards, one by one
-        self.throws = self.device == "dice" and self.mode == "live"  # players in turn
-        # A throw that does not count takes dice: what the system itself has drawn counts.
-        self.irregularities = self.rules.irregularities_under(self.options)
-        self.config_hash = config.hash(self.rules.sha256)
-        self.game: Game = build_game(self.rules, self.options)
-        self.carries = any(spot.stays for spot in self.game.spots.values())  # over several rounds
-        self.minimums = minimums(config.limits, self.game.spots)
-        self.has_side_bets = any(spot.needs is not None for spot in self.game.spots.values())
-        self.pays_in_cents = int(str(self.options.get("smallest_chip_cents", 1)))
-        self.state = State()
-        self._policies = {
-            question: policy.under(self.options) for question, policy in self.rules.policies.items()
-        }
-        self.cites = Citations(
-            maximum=self.policy("above_maximum").rule,
-            unit=self.policy("off_unit").rule,
-            total_maximum=self.policy("above_total_maximum").rule,
-            minimum=self.policy("below_minimum").rule,
-            total_minimum=self.policy("below_total_minimum").rule,
+        rules = rules_of(config) if rules is None else rules
+        options = rules.configure(config.options)
+        mode, device = str(options["mode"]), rules.device_under(options)
+        policies = {name: policy.under(options) for name, policy in rules.policies.items()}
+        game = build_game(rules, options)
+        spots, most = dict(game.spots), options.get("terminals")
+        return cls(
+            config=config,
+            rules=rules,
+            options=options,
+            id=config.id,
+            stream=f"table:{config.id}",
+            money=TableMoney(config.id, unit),
+            mode=mode,
+            wagering_ms=int(str(options["wagering_ms"])),
+            decision_ms=int(str(options.get("decision_ms", 0))),
+            device=device,
+            deals=device in ("shoe", "shuffler", "deck"),
+            throws=device == "dice" and mode == "live",
+            # A throw that does not count takes dice: what the system itself has drawn counts.
+            irregularities=rules.irregularities_under(options),
+            config_hash=config.hash(rules.sha256),
+            game=game,
+            spots=spots,
+            carries=any(spot.stays for spot in spots.values()),
+            sign=by_spot(config.limits, spots),
+            minimums=minimums(config.limits, spots),
+            has_side_bets=any(spot.needs is not None for spot in spots.values()),
+            seats_most=most if isinstance(most, int) else None,
+            waits_for_bet=policies["countdown"].value == "first_bet",
+            several_games=policies["several_games"].value == "allowed",
+            pays_in_cents=int(str(options.get("smallest_chip_cents", 1))),
+            policies=policies,
+            cites=Citations.of(policies),
+            state=State(),
         )
 
     @property
@@ -99,13 +137,11 @@ class Table:
 
     def draft(self) -> Table:
         """The same table to work something out on: what is told there is not so here."""
-        draft = Table.__new__(Table)
-        draft.__dict__.update(self.__dict__)
-        return draft
+        return replace(self)
 
     def policy(self, question: str) -> Policy:
         """How the document answers a question in which documents differ, at a table like this."""
-        return self._policies[question]
+        return self.policies[question]
 
     def next_step(self) -> core.Step:
         """What the coup needs next."""
@@ -181,7 +217,9 @@ class Table:
 
     def tell(self, step: Step, body: TableFact, seat: str = "") -> None:
         """It is so from now on, and everybody is told, or one seat."""
-        self.note(step, told(body, seat))
+        after = body.apply(self.state, seat)
+        self.state = after if seat else counted(after, body)
+        step.facts.append(Fact(body.KIND, body, seat))
 
     def note(self, step: Step, fact: Fact) -> None:
         self.state = apply(self.state, fact)

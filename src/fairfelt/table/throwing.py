@@ -7,11 +7,13 @@ from typing import Any
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.table import devices, dice, inspection, late, rounds
-from fairfelt.table.act import LIVE, Doing, StaffAct, check_seen, written
+from fairfelt.table.act import LIVE, Doing, StaffAct, check_seen, need, written
 from fairfelt.table.commands import Command, Dealing, Name, Number, Words
 from fairfelt.table.table import Step, Table
 
 _DICE: dict[str, Any] = {"devices": ("dice",), "modes": LIVE}
+# Who has the dice goes from one hand to the next as long as games are played.
+_IN_HAND = ("open", "wagering", "awaiting_result", "result_entered", "suspended")
 
 
 class AnswerDice(Command, frozen=True, tag="answer_dice"):
@@ -54,9 +56,10 @@ class ConfirmLateBet(Dealing, frozen=True, tag="confirm_late_bet"):
 
 def answer_dice(table: Table, seat: str, command: AnswerDice) -> Step:
     if not table.throws:
-        raise Refused("device_forbids", act="Throwing dice", device=table.device)
+        raise Refused("device_forbids", act="throw_dice", device=table.device)
     if command.round != table.state.round.number:
         raise Refused("round_other", asked=command.round, now=table.state.round.number)
+    need(table, "throw_dice", *_IN_HAND)
     return dice.answer(table, seat, command.accept, seat)
 
 
@@ -81,7 +84,7 @@ def _check_may_offer(table: Table) -> None:
     """Where a throw ends betting they are offered before it; else after the call."""
     thrown_out = table.policy("no_more_bets").value == "throw"
     if table.state.phase == "wagering" and not thrown_out:
-        raise Refused("phase_forbids", act="Offering the dice", phase="wagering")
+        raise Refused("phase_forbids", act="offer_dice", phase="wagering")
 
 
 def _offer(table: Table, command: OfferDice, doing: Doing) -> Step:
@@ -113,6 +116,12 @@ def _shooter(table: Table, command: TakeDice, doing: Doing) -> dict[str, Any]:
     return {"seat": table.state.dice.shooter}
 
 
+def _check_shooter(table: Table) -> None:
+    """Simulated dice leave somebody's hand; whether that player may throw is seen when they do."""
+    if table.config.device == "simulated":
+        dice.check_shooter(table)
+
+
 def _throw(table: Table, command: ThrowDice, doing: Doing) -> Step:
     return devices.throw(table, doing.at)
 
@@ -130,7 +139,6 @@ ACTS = (
     StaffAct(
         command=BringDice,
         do=_bring,
-        name="Bringing other dice",
         **_DICE,
         phases=("open",),
         checks=(inspection.check_asked_for,),
@@ -138,35 +146,34 @@ ACTS = (
     StaffAct(
         command=InspectDice,
         do=_inspect,
-        name="Inspecting dice",
-        called="Inspecting the dice",
         rank=_as_whom,
         first=(inspection.check_asked_for,),
+        phases=("open",),
+        checks=(inspection.check_uninspected,),
         rule=lambda table, command: inspection.rule_of(table),
-        why="Dealer and supervisor each inspect dice that come to the table.",
+        why="dice_inspection",
         by_authoriser=True,
     ),
     StaffAct(
         command=OfferDice,
         do=_offer,
-        name="Offering the dice",
         **_DICE,
         phases=("wagering", "awaiting_result"),
-        checks=(_check_may_offer, dice.check_at_rest),
+        checks=(_check_may_offer, dice.check_at_rest, dice.check_to_offer),
     ),
     StaffAct(
         command=RecordAnswer,
         do=_record,
-        name="Throwing dice by hand",
         **_DICE,
-        checks=(dice.check_somebody_has_them,),
+        phases=_IN_HAND,
+        checks=(dice.check_somebody_has_them, dice.check_at_rest),
     ),
     StaffAct(
         command=TakeDice,
         do=_take,
-        name="Throwing dice by hand",
         rank=_rank_to_take,
         **_DICE,
+        phases=_IN_HAND,
         checks=(dice.check_at_rest, dice.check_player_has_them),
         rule=_required_rule,
         means=_shooter,
@@ -174,21 +181,19 @@ ACTS = (
     StaffAct(
         command=ThrowDice,
         do=_throw,
-        name="Throwing dice by hand",
         **_DICE,
-        checks=(devices.check_not_out,),
+        phases=("wagering", "awaiting_result"),
+        checks=(devices.check_not_out, _check_shooter),
     ),
     StaffAct(
         command=RestDice,
         do=_rest,
-        name="Throwing dice by hand",
         **_DICE,
         checks=(devices.check_rolling,),
     ),
     StaffAct(
         command=ConfirmLateBet,
         do=_confirm_late,
-        name="Confirming a late wager",
         **_DICE,
         checks=(late.check_asked,),
     ),

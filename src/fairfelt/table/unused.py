@@ -31,11 +31,11 @@ _OF_EVERY_REPORT = ("id", "table", "terminal", "report")
 def check_used(command: Command, fields: Iterable[str], used: Iterable[str]) -> None:
     """Of these fields only those may be said that are used."""
     for field in fields:
-        if field not in used and _is_said(getattr(command, field)):
+        if field not in used and is_said(getattr(command, field)):
             raise Refused("field_unused", field=field)
 
 
-def _is_said(value: object) -> bool:
+def is_said(value: object) -> bool:
     return value is not None and value is not False and value not in ((), "")
 
 

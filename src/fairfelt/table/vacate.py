@@ -10,8 +10,6 @@ from fairfelt.table.commands import Dealing, Name
 from fairfelt.table.facts.closing import SeatVacate, VacateAsked
 from fairfelt.table.table import Step, Table
 
-_NAME = "Asking a player to vacate"
-
 
 class AskToVacate(Dealing, frozen=True, tag="ask_to_vacate"):
     seat: Name
@@ -35,7 +33,7 @@ def _ask(table: Table, command: AskToVacate, doing: Doing) -> Step:
 
 def _data(table: Table) -> Vacate:
     if table.rules.vacate is None:
-        raise Refused("not_offered", act=_NAME, ruleset=table.config.ruleset)
+        raise Refused("not_offered", act="ask_to_vacate", ruleset=table.config.ruleset)
     return table.rules.vacate
 
 
@@ -55,10 +53,9 @@ ACTS = (
     StaffAct(
         command=AskToVacate,
         do=_ask,
-        name=_NAME,
         rank=_rank,
         first=(_check_offered,),
         rule=_rule,
-        why="The player does not play at the terminal.",
+        why="player_idle",
     ),
 )

@@ -38,7 +38,7 @@ def report(table: Table, winner: str | None, by: str) -> Step:
         compare(table, step)
         return step
     if not table.state.results:
-        raise Refused("phase_forbids", act="A device's report", phase="before any coup")
+        raise Refused("phase_forbids", act="device_report", phase="before_any_coup")
     round_, settled = table.state.results[0]
     if not _tell(table, step, round_, settled, "shoe", winner, rule, by):
         alerts.notice(table, step, CAUSES["shoe"], lasting=True, of=round_, winner=winner)
@@ -96,7 +96,7 @@ def _agrees(game: Game, result: str | None, winner: str | None) -> bool:
 
 def _game(table: Table, rule: str | None) -> NamesWinner:
     if rule is None or not isinstance(table.game, NamesWinner):
-        raise Refused("not_offered", act="Naming the winner", ruleset=table.config.ruleset)
+        raise Refused("not_offered", act="enter_winner", ruleset=table.config.ruleset)
     return table.game
 
 
@@ -111,7 +111,6 @@ ACTS = (
     StaffAct(
         command=EnterWinner,
         do=_enter,
-        name="Entering the winner",
         devices=("shoe",),
         modes=LIVE,
         first=(_check_offered,),

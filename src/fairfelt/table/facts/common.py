@@ -40,15 +40,18 @@ def nothing_awaited(state: State, **changes: Any) -> State:
 
 def keep(state: State, seat: str, after: Slip) -> State:
     """The slip of a seat, and with it the sum of what is staked."""
+    return keep_instead(state, seat, state.slip(seat), after)
+
+
+def keep_instead(state: State, seat: str, before: Slip, after: Slip) -> State:
+    """The same where it is known which slip it replaces."""
     round_, layout = state.round, state.layout
-    before = round_.slips.get(seat)
     if round_.interim:
-        staked = layout.staked_cents + _on_layout(round_, seat, after)
-        staked -= 0 if before is None else _on_layout(round_, seat, before)
+        more = _on_layout(round_, seat, after) - _on_layout(round_, seat, before)
     else:  # as at most tables at all times
-        staked = layout.staked_cents + sum(after.stakes.values())
-        staked -= 0 if before is None else sum(before.stakes.values())
+        more = sum(after.stakes.values()) - sum(before.stakes.values())
     slips = round_.slips.set(seat, after) if after.stakes else without(round_.slips, seat)
+    staked = layout.staked_cents + more
     return replace(
         state, round=replace(round_, slips=slips), layout=replace(layout, staked_cents=staked)
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from immutables import Map
 
@@ -16,6 +16,7 @@ from fairfelt.table.facts.base import Audited, Brought, ByStaff, TableFact
 from fairfelt.table.facts.common import (
     decided,
     keep,
+    keep_instead,
     late_cents,
     nothing_to_decide,
     staked,
@@ -24,7 +25,7 @@ from fairfelt.table.facts.common import (
     without,
 )
 from fairfelt.table.parts import Stakes
-from fairfelt.table.state import State
+from fairfelt.table.state import NO_SLIP, State
 
 
 class OfSeat(TableFact, frozen=True):
@@ -36,9 +37,35 @@ class OfSeat(TableFact, frozen=True):
     round: int
 
 
-class BetPlaced(OfSeat, frozen=True):
-    """The one that happens most: parts that do not change are not made anew."""
+class _Lays(Protocol):
+    """Says which wagers a seat has on the layout from now on."""
 
+    @property
+    def stakes(self) -> Mapping[SpotId, int]: ...
+
+    @property
+    def late(self) -> bool: ...
+
+
+def _laid(self: _Lays, state: State, to: str) -> State:
+    """What happens most: parts that do not change are not made anew."""
+    stakes, round_ = self.stakes, state.round
+    before = round_.slips.get(to, NO_SLIP)
+    choices = before.choices
+    if not choices and round_.picks:
+        choices = round_.picks.get(to, ())
+    state = keep_instead(state, to, before, Slip(stakes, choices))
+    if not stakes and round_.confirmed:
+        state = _not_confirmed(state, to)
+    if to in state.players.vacating:  # a player who bets need not go
+        vacating = state.players.vacating.delete(to)
+        state = state.but(players=state.players.but(vacating=vacating))
+    if self.late:  # the dealer has given the word, or not in time
+        state = _not_late(state, to)
+    return state
+
+
+class BetPlaced(OfSeat, frozen=True):
     KIND = "bet.placed"
     OF_THE_NEXT = True
     OF_ONE_SEAT = True
@@ -50,28 +77,11 @@ class BetPlaced(OfSeat, frozen=True):
     credit_cents: int | None = None
     late: bool = False
 
-    def apply(self, state: State, to: str) -> State:
-        return _laid(state, to, self.stakes, late=self.late)
+    apply = _laid
 
     def money(self, case: Audited) -> Iterable[Transfer]:
         held = late_cents(case.before, case.to) if self.late else 0
         return staked(case, _more(case) - held)
-
-
-def _laid(state: State, seat: str, stakes: Mapping[SpotId, int], *, late: bool) -> State:
-    round_ = state.round
-    before = round_.slips.get(seat)
-    choices = before.choices if before is not None else ()
-    after = Slip(stakes, choices or (round_.picks.get(seat, ()) if round_.picks else ()))
-    state = keep(state, seat, after)
-    if not after.stakes and round_.confirmed:
-        state = _not_confirmed(state, seat)
-    if seat in state.players.vacating:  # a player who bets need not go
-        vacating = state.players.vacating.delete(seat)
-        state = state.but(players=state.players.but(vacating=vacating))
-    if late:  # the dealer has given the word, or not in time
-        state = _not_late(state, seat)
-    return state
 
 
 def _not_confirmed(state: State, seat: str) -> State:
@@ -102,8 +112,7 @@ class BetReturned(OfSeat, frozen=True):
     returned_cents: int
     late: bool
 
-    def apply(self, state: State, to: str) -> State:
-        return _laid(state, to, self.stakes, late=self.late)
+    apply = _laid
 
     def money(self, case: Audited) -> Iterable[Transfer]:
         back, reason = sum(self.returned.values()), reason_of(self.reason)

@@ -1,7 +1,6 @@
 """When things go wrong: each irregularity of the rule data is a named act with one remedy."""
 
-from fairfelt.table.irregular.find import find
-from fairfelt.table.irregular.remedies import put_right
-from fairfelt.table.irregular.said import check_said
+from fairfelt.table.irregular.build import build
+from fairfelt.table.irregular.remedies import act_of, remedy
 
-__all__ = ["check_said", "find", "put_right"]
+__all__ = ["act_of", "build", "remedy"]

@@ -24,6 +24,6 @@ def _paid(table: Table, coup: Coup, slip: Slip) -> int:
 
 def _most_of(table: Table, spot: str, stake: int) -> int:
     """No wager is paid by more than two lines of its pay table."""
-    wins = sorted(odds.winnings(stake) for odds in table.game.spots[spot].pays.values())
+    wins = sorted(odds.winnings(stake) for odds in table.spots[spot].pays.values())
     chip = table.pays_in_cents
     return stake + sum(-(-win // chip) * chip for win in wins[-2:])

@@ -3,14 +3,18 @@ first of a dummy hand."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from fairfelt.core.drive import first_draw
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Outcome
+from fairfelt.rulebooks import Irregularity
 from fairfelt.table import alerts, cards, dummy, rounds
+from fairfelt.table import shoe as shoes
+from fairfelt.table.act import need
 from fairfelt.table.facts.cards import CardBurned, CardHeld
-from fairfelt.table.irregular.case import Case, need
+from fairfelt.table.irregular.case import Case
+from fairfelt.table.irregular.said import CardDealt, Said
 from fairfelt.table.parts import Held
 from fairfelt.table.table import Step, Table
 
@@ -18,11 +22,9 @@ _BEFORE_COUP = ("open", "wagering", "awaiting_result")
 Use = Literal["coup", "dummy"]
 
 
-def next_card(table: Table, step: Step, case: Case) -> None:
-    """Where a card is awaited this is it, else it is kept until one is. From a shuffling device a
-    hand that is complete gets no further card: the rule on surplus cards applies."""
+def next_card(table: Table, step: Step, case: Case[CardDealt]) -> None:
+    """Where a card is awaited this is it, else it is kept until one is."""
     card = one_card(table, case)
-    _check_next(table, case)
     if table.state.phase == "awaiting_result":
         dealt = cards.deal(table, card, "dealer", case.by.number, case.at)
         _join(step, dealt)
@@ -30,15 +32,22 @@ def next_card(table: Table, step: Step, case: Case) -> None:
     _hold(table, step, case, card, "coup")
 
 
-def _check_next(table: Table, case: Case) -> None:
+def check_next(table: Table, found: Irregularity) -> None:
+    """From a shuffling device a hand that is complete gets no further card: the rule on surplus
+    cards applies."""
     if table.rules.shoe is None:
         if table.state.phase not in ("awaiting_result", "deciding"):
             raise Refused("card_surplus")
-    elif not _player_stands(table):
-        raise Refused("card_not_third", rule=case.found.rule)
+    elif not player_stands(table):
+        raise Refused("card_not_third", rule=found.rule)
+    if table.state.phase == "awaiting_result":
+        cards.awaited(table)
+        shoes.check_ready(table, by_hand=True)
+    else:
+        _check_none_held(table)
 
 
-def _player_stands(table: Table) -> bool:
+def player_stands(table: Table) -> bool:
     """The player's hand has two cards and gets no third: the banker's third is awaited, or none is
     and the coup waits to be confirmed."""
     state, hands = (
@@ -56,103 +65,128 @@ def is_by_hand(table: Table, said: tuple[Outcome, ...]) -> bool:
     return not read or not read.issuperset(said or _loose(table))
 
 
-def burn(table: Table, step: Step, case: Case) -> None:
+def check_burn(table: Table, found: Irregularity) -> None:
     """Before the first card of a round, or when the dealer's hand is complete. In between it would
     be the next card."""
-    state = table.state
-    burned = case.said.cards or tuple(card for _, card in state.cards.loose)
-    need(table, "Burning the card", *_BEFORE_COUP, "result_entered")
+    need(table, "burn", *_BEFORE_COUP, "result_entered")
+    _check_not_next(table)
+
+
+def _check_not_next(table: Table) -> None:
     if table.state.phase == "awaiting_result" and table.state.round.coup.draws:
         raise Refused("card_is_next", place=table.state.underway.awaits)
+
+
+def burn(table: Table, step: Step, case: Case[CardDealt]) -> None:
+    burned = case.said.cards or tuple(card for _, card in table.state.cards.loose)
     if case.said.cards or not burned:
         burned = (one_card(table, case),)
     for card in burned:
-        table.tell(
-            step,
-            CardBurned(
-                round=table.state.round.number,
-                card=card,
-                rule=case.found.rule,
-                irregularity=case.name,
-                by=case.by.number,
-                read=_is_loose(table, card),
-            ),
-        )
+        burn_card(table, step, case, card, read=_is_loose(table, card))
 
 
-def under(table: Table, step: Step, case: Case) -> None:
-    """Nobody saw it, so it is still to come: as the first card of the next round."""
-    need(table, "Keeping the card", "open", "result_entered")
+def burn_card(table: Table, step: Step, case: Case[Any], card: Outcome, *, read: bool) -> None:
+    """`read`: a device has read it, and it is on record as drawn."""
+    table.tell(
+        step,
+        CardBurned(
+            round=table.state.round.number,
+            card=card,
+            rule=case.rule,
+            irregularity=case.name,
+            by=case.by.number,
+            read=read,
+        ),
+    )
+
+
+def check_under(table: Table, found: Irregularity) -> None:
+    need(table, "hold_card", "open", "result_entered")
     if not table.state.round.coup.draws:
-        raise Refused("phase_forbids", act="Keeping the card", phase="between two rounds")
+        raise Refused("phase_forbids", act="hold_card", phase="between_rounds")
+    _check_none_held(table)
+
+
+def under(table: Table, step: Step, case: Case[Said]) -> None:
+    """Nobody saw it, so it is still to come: as the first card of the next round."""
     _hold(table, step, case, "", "coup")
 
 
-def deal_dummy(table: Table, step: Step, case: Case) -> None:
+def check_dummy(table: Table, found: Irregularity) -> None:
+    need(table, "dummy", *_BEFORE_COUP, "result_entered")
+    if table.state.underway.dummy:
+        raise Refused("card_is_next", place=table.state.underway.awaits)
+    _check_not_next(table)
+    shoes.in_play(table)
+    if table.state.cards.held is not None and not _follows_held(table):
+        raise Refused("card_held")
+    if table.state.phase == "open":
+        rounds.check_shoe(table)
+
+
+def deal_dummy(table: Table, step: Step, case: Case[CardDealt]) -> None:
     """The coup that is complete is settled first, and nobody bets on a dummy hand: wagers that lie
     there for the coup whose first card this would have been go back."""
-    need(table, "A dummy hand", *_BEFORE_COUP, "result_entered")
-    if table.state.underway.dummy or (
-        table.state.phase == "awaiting_result" and table.state.round.coup.draws
-    ):
-        raise Refused("card_is_next", place=table.state.underway.awaits)
-    if table.state.shoe is None or table.state.shoe.over:
-        raise Refused("shoe_needed")
     card = _first_of_dummy(table, case)
     voids = table.state.phase in ("wagering", "awaiting_result")
     if voids:
         rounds.void(
-            table, step, case.reason, case.found.rule, case.by.number, case.at,
+            table, step, case.reason, case.rule, case.by.number, case.at,
             irregularity=case.name,
         )  # fmt: skip
     between = table.state.phase == "open" and not voids
-    if between:
-        rounds.check_shoe(table)
     held = _hold(table, step, case, card, "dummy")
     if between:
         dummy.start(table, step, held, case.at)
 
 
-def _first_of_dummy(table: Table, case: Case) -> Outcome:
-    """The card that is said or was read, or none: one found in the shoe is dealt from it. Where one
-    was kept for the next coup before more were drawn, they follow it into the dummy hand."""
+def _follows_held(table: Table) -> bool:
+    """Where one card was kept for the next coup before more were drawn, they follow it into the
+    dummy hand."""
     held = table.state.cards.held
-    if held is not None and held.card and held.use == "coup" and _loose(table):
-        return held.card
+    return bool(held is not None and held.card and held.use == "coup" and _loose(table))
+
+
+def _first_of_dummy(table: Table, case: Case[CardDealt]) -> Outcome:
+    """The card that is said or was read, or none: one found in the shoe is dealt from it."""
+    held = table.state.cards.held
     if held is not None:
-        raise Refused("card_held")
+        return held.card
     return one_card(table, case) if case.said.cards or _loose(table) else ""
 
 
-def _hold(table: Table, step: Step, case: Case, card: Outcome, use: Use) -> Held:
-    kept = table.state.cards.held
-    if kept is not None and (use == "coup" or kept.card != card):
+def _check_none_held(table: Table) -> None:
+    if table.state.cards.held is not None:
         raise Refused("card_held")
-    if table.rules.shoe is not None and (table.state.shoe is None or table.state.shoe.over):
-        raise Refused("shoe_needed")
+    if table.rules.shoe is not None:
+        shoes.in_play(table)
+
+
+def _hold(table: Table, step: Step, case: Case[Any], card: Outcome, use: Use) -> Held:
+    kept = table.state.cards.held
     table.tell(
         step,
         CardHeld(
             round=table.state.round.number,
             card=card,
             use=use,
-            rule=case.found.rule,
+            rule=case.rule,
             irregularity=case.name,
             by=case.by.number,
             read=kept is not None or _is_loose(table, card),
             **case.by.named,
         ),
     )
-    return Held(card, use, case.found.rule, case.name, case.by.number, case.by.authorised_by)
+    return Held(card, use, case.rule, case.name, case.by.number, case.by.authorised_by)
 
 
-def one_card(table: Table, case: Case) -> Outcome:
+def one_card(table: Table, case: Case[CardDealt]) -> Outcome:
     """The card that it is about, as somebody says or as the device has read it."""
     said = case.said.cards or _loose(table)
     if len(said) != 1:
         raise Refused("card_missing")
     if not _is_loose(table, said[0]) and left_of(table, said[0]) <= 0:
-        raise Refused("card_impossible", card=said[0], place="that place")
+        raise Refused("card_impossible", card=said[0], place="")
     return said[0]
 
 

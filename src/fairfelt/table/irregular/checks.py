@@ -9,11 +9,9 @@ from fairfelt.table.commands import Dealing
 from fairfelt.table.facts.shoe import CheckOrdered
 from fairfelt.table.table import Step, Table
 
-_NAME = "Ordering a check"
-
 
 class OrderCheck(Dealing, frozen=True, tag="order_check"):
-    """The dealer is to check and verify the cards."""
+    """cards_to_check"""
 
 
 def _rule(table: Table, command: OrderCheck | None = None) -> str:
@@ -37,13 +35,11 @@ ACTS = (
     StaffAct(
         command=OrderCheck,
         do=_order,
-        name=_NAME,
-        called=_NAME,
         rank=Rank.GAMING_SUPERVISOR,
         outside_ranks=("inspector",),
         phases=(*AT_PLAY, "deciding"),
-        checks=(offered(_NAME, _rule), _check_not_ordered),
-        why="The dealer is to check and verify the cards.",
+        checks=(offered("order_check", _rule), _check_not_ordered),
+        why="cards_to_check",
         by_authoriser=True,
     ),
 )

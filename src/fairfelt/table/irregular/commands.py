@@ -1,25 +1,45 @@
-"""What staff say of an irregularity that they have found."""
+"""What staff send about an irregularity that they have found."""
 
 from __future__ import annotations
 
-from fairfelt.table.commands import Change, Count, Dealing, Laid, Listed, Name, Number, Seats, Words
+from typing import Any, TypeVar
+
+import msgspec
+
+from fairfelt.core.errors import Refused
+from fairfelt.table.commands import Dealing, Name, Words
+from fairfelt.table.irregular.said import Said, fields
+from fairfelt.table.unused import is_said
+
+S = TypeVar("S", bound=Said)
+_FIELDS = fields()
 
 
-class PutRight(Dealing, frozen=True, tag="put_right"):
-    """Something went wrong, and this is done about it. What else is said hangs on what it is."""
+class Remedial(Dealing, frozen=True):
+    """Something went wrong, and this is done about it. On the wire anything can be said that any
+    remedy uses; `said_as` makes of it what this one does."""
 
     irregularity: Name
     reason: Words
-    round: Number | None = None  # the one that is put right, if not the one being played
-    result: Name | None = None  # the right one
-    cards: Laid = ()  # dealt in error, or all of a coup as they should have come
-    missing: Listed = ()  # what a check of the cards found
-    foreign: Listed = ()
-    counted: Count | None = None  # how many cards there were
-    seats: Seats = ()  # whom it concerns, where it does not concern everybody
-    cents: Change | None = None
-    received_cents: Change | None = None  # what the screen showed before an adjustment by hand
 
 
-class PreviewRight(PutRight, frozen=True, tag="preview_right"):
-    """The same, only to see what it would do."""
+def _command(name: str, tag: str) -> type[Remedial]:
+    told = [(one.name, one.type, one.default) for one in _FIELDS.values()]
+    struct: Any = msgspec.defstruct(
+        name, told, bases=(Remedial,), module=__name__, frozen=True, tag=tag
+    )
+    command: type[Remedial] = struct
+    return command
+
+
+RemedyIrregularity = _command("RemedyIrregularity", "remedy")
+PreviewRemedy = _command("PreviewRemedy", "preview_remedy")  # only to see what it would do
+
+
+def said_as(command: Remedial, wants: type[S]) -> S:
+    """What was said, as the remedy takes it."""
+    told = {field: value for field in _FIELDS if is_said(value := getattr(command, field))}
+    for field in told:
+        if field not in wants.__struct_fields__:
+            raise Refused("field_unused", field=field)
+    return wants(**told)

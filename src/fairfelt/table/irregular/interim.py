@@ -16,7 +16,7 @@ from fairfelt.table.table import Step, Table
 Paid = Mapping[str, Sequence[Mapping[str, Any]]]  # the lines of each seat
 
 
-def standing(table: Table, case: Case, slips: Mapping[str, Slip]) -> dict[str, Settlement]:
+def standing(table: Table, case: Case[Any], slips: Mapping[str, Slip]) -> dict[str, Settlement]:
     """The lines of a settled round that stand, for every seat that has any."""
     if not case.found.interim or not isinstance(table.game, SettlesMeanwhile):
         return {}
@@ -30,17 +30,17 @@ def due_cents(slip: Slip, kept: Settlement) -> int:
     return back + kept.paid_cents
 
 
-def take_back(table: Table, step: Step, case: Case, round_: int, paid: Paid) -> None:
+def take_back(table: Table, step: Step, case: Case[Any], round_: int, paid: Paid) -> None:
     """Where the rule lets nothing stand, what the round has paid before is void as well: stakes are
     the player's, unless they are forfeited, and winnings are not."""
     for seat, lines in paid.items():
         forfeited = seat in case.seats
         cents = sum(line["win_cents"] + forfeited * line["back_cents"] for line in lines)
-        credit = case.records.credit(seat) + step.voided.get(seat, 0)
+        credit = case.purses.credit(seat) + step.voided.get(seat, 0)
         theirs = purse.Purse(seat, credit, table.money.unit, table.state.sitting(seat))
         moved = purse.move(table.money.bank, theirs, -cents, Reason.TAKEN_BACK)
         step.transfers += moved.transfers
-        rule = case.found.forfeit_rule if forfeited else case.found.rule
+        rule = case.found.forfeit_rule if forfeited else case.rule
         table.tell(
             step,
             InterimTakenBack(

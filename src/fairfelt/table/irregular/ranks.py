@@ -1,58 +1,67 @@
-"""Who may put something right: the rank that its rule names, and nobody below whoever has had a say
+"""Who may correct something: the rank that its rule names, and nobody below whoever has had a say
 in the round already."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from fairfelt.core.ranks import Rank, rank_of
 from fairfelt.rulebooks import Irregularity
 from fairfelt.table import alerts, cards, results, sensors
 from fairfelt.table.act import Doing
 from fairfelt.table.irregular.cards import is_by_hand
-from fairfelt.table.irregular.commands import PutRight
-from fairfelt.table.irregular.find import find
-from fairfelt.table.irregular.said import check_said
+from fairfelt.table.irregular.case import Case
+from fairfelt.table.irregular.remedy_acts import REMEDIES, said_of
+from fairfelt.table.irregular.said import Adjustment
 from fairfelt.table.irregular.settled import last_completed
 from fairfelt.table.irregular.shoe import is_ordered
 from fairfelt.table.table import Table
 
-_UNDOES = ("void", "again", "respin", "correct", "reconstruct")  # what somebody has called
-_AGAIN = ("again", "respin")
 
-
-def to_put_right(table: Table, said: PutRight, doing: Doing) -> Rank:
-    found = find(table, said.irregularity)
-    check_said(table, said)
+def to_remedy(table: Table, case: Case[Any], doing: Doing) -> Rank:
+    found = case.found
     own = Rank.DEALER if is_ordered(table, found) else found.role
-    ranks = [own, _of_the_call(table, found, said.round, doing), _of_the_card(table, found, said)]
-    if said.round in (None, table.state.round.number) and not _is_the_cause(
-        table, said.irregularity
-    ):
-        named = alerts.speaks_for(table, said.irregularity)
+    ranks = [own, _of_the_call(table, case), _of_the_card(table, case)]
+    of_now = case.said.round in (None, table.state.round.number)
+    if of_now and not _is_the_cause(table, case.name):
+        named = alerts.speaks_for(table, case.name)
         ranks += [_of_the_stop(table, found), _of_what_lies_there(table, found, named)]
-    return max(*ranks, _of_the_amount(table, found, said, doing))
+    return max(*ranks, _of_the_amount(table, case, doing))
 
 
-def _of_the_card(table: Table, found: Irregularity, said: PutRight) -> Rank:
+def at_least(table: Table, name: str, doing: Doing, *, now: bool) -> Rank:
+    """Before anything was said of it. What a round has paid is undone by a supervisor at least."""
+    found = table.irregularities[name]
+    case: Case[Any] = Case(
+        name=name, rule=found.rule, reason="", by=doing.by, at=doing.at,
+        purses=doing.around.records, found=found, said=said_of(found)(), round=None, past=None,
+    )  # fmt: skip
+    over = REMEDIES[found.does].undoes and not now
+    rank = to_remedy(table, case, doing)
+    return max(rank, Rank.GAMING_SUPERVISOR) if over else rank
+
+
+def _of_the_card(table: Table, case: Case[Any]) -> Rank:
     """A card that no device has read is entered by hand, whatever it is entered as."""
-    by_hand = found.does == "next_card" and is_by_hand(table, said.cards)
+    by_hand = case.found.does == "next_card" and is_by_hand(table, case.said.cards)
     return cards.rank_to_enter(table) if by_hand else Rank.DEALER
 
 
-def _of_the_amount(table: Table, found: Irregularity, said: PutRight, doing: Doing) -> Rank:
+def _of_the_amount(table: Table, case: Case[Any], doing: Doing) -> Rank:
     """Up to the operator's limit a supervisor adjusts a meter by hand. It is a limit on all that is
     adjusted at a terminal in a round, and in a gaming day at all tables, in either direction:
     several small adjustments count as the one that they add up to."""
-    if found.does != "adjust":
+    if not isinstance(case.said, Adjustment):
         return Rank.DEALER
-    limit = limit_of_adjusting(table, said, doing)
-    comes_to = limit["before_cents"] + abs(said.cents or 0)
+    limit = limit_of_adjusting(table, case, doing)
+    comes_to = limit["before_cents"] + abs(case.said.cents or 0)
     return Rank.ASSISTANT_GAMING_MANAGER if comes_to > limit["limit_cents"] else Rank.DEALER
 
 
-def limit_of_adjusting(table: Table, said: PutRight, doing: Doing) -> dict[str, int]:
+def limit_of_adjusting(table: Table, case: Case[Any], doing: Doing) -> dict[str, int]:
     """The operator's limit, and what counts towards it before."""
-    round_, around = said.round or last_completed(table), doing.around
-    before = (around.adjusted_cents(seat, round_, doing.at) for seat in said.seats)
+    round_, around = case.said.round or last_completed(table), doing.around
+    before = (around.adjusted_cents(seat, round_, doing.at) for seat in case.said.seats)
     return {"before_cents": max(before, default=0), "limit_cents": around.adjusts_cents}
 
 
@@ -68,7 +77,8 @@ def _is_the_cause(table: Table, name: str) -> bool:
 
 def _of_the_stop(table: Table, found: Irregularity) -> Rank:
     """No other rule gives a stopped round its result, or another spin, with less authority."""
-    return results.to_end_the_stop(table) if found.does in ("correct", *_AGAIN) else Rank.DEALER
+    ends = found.does == "correct" or REMEDIES[found.does].again
+    return results.to_end_the_stop(table) if ends else Rank.DEALER
 
 
 def _of_what_lies_there(table: Table, found: Irregularity, named: bool) -> Rank:
@@ -78,7 +88,7 @@ def _of_what_lies_there(table: Table, found: Irregularity, named: bool) -> Rank:
     state = table.state
     if not state.in_progress:
         return Rank.DEALER
-    undone = found.does in ("void", *_AGAIN) and _lies_there(table)
+    undone = (found.does == "void" or REMEDIES[found.does].again) and _lies_there(table)
     if undone and (table.runs_itself or not named):
         return Rank.GAMING_SUPERVISOR
     if found.only == "exposed" and (state.underway.exposed or state.phase != "wagering"):
@@ -91,19 +101,18 @@ def _lies_there(table: Table) -> bool:
     return table.state.round.sensed is not None or (in_view and sensors.awaits_reading(table))
 
 
-def _of_the_call(table: Table, found: Irregularity, round_: int | None, doing: Doing) -> Rank:
+def _of_the_call(table: Table, case: Case[Any]) -> Rank:
     """A call that somebody has made of that round is not undone by anybody below: not by calling no
     roll. In some games it takes somebody above. What a round has paid is undone by a supervisor at
     least."""
-    if found.does not in _UNDOES:
+    found, state, round_ = case.found, table.state, case.said.round
+    if not REMEDIES[found.does].undoes:
         return Rank.DEALER
-    state = table.state
     over = not state.in_progress and found.until != "settled"
     if over or round_ not in (None, state.round.number):
-        past = doing.around.records.past(round_ or state.round.number)
-        if past is None:
+        if case.past is None:
             return Rank.DEALER
-        return max(rank_of(past.called) or Rank.DEALER, Rank.GAMING_SUPERVISOR)
+        return max(rank_of(case.past.called) or Rank.DEALER, Rank.GAMING_SUPERVISOR)
     called = results.called(table)
     overrules = table.policy("amend_result").value == "overrule"
     if overrules and found.does == "correct" and state.phase == "result_entered":

@@ -16,24 +16,34 @@ from fairfelt.core.drive import Asked, drive
 from fairfelt.core.errors import Refused
 from fairfelt.core.game import Done, Draw, Settlement, SettlesMeanwhile
 from fairfelt.core.play import Coup, Outcome, Slip
+from fairfelt.rulebooks import Irregularity
 from fairfelt.table import coup as coups
-from fairfelt.table.facts.cards import CardBurned, CoupReconstructed
+from fairfelt.table.act import need
+from fairfelt.table.facts.cards import CoupReconstructed
 from fairfelt.table.facts.wagers import PlayRestated
 from fairfelt.table.irregular import settled
-from fairfelt.table.irregular.case import Case, need
+from fairfelt.table.irregular.cards import burn_card
+from fairfelt.table.irregular.case import Case
+from fairfelt.table.irregular.said import RightCards
 from fairfelt.table.table import Step, Table
 
 
-def reconstruct(table: Table, step: Step, case: Case) -> None:
+def check_reconstruct(table: Table, found: Irregularity) -> None:
+    need(table, "reconstruct", "awaiting_result", "deciding", "result_entered")
+    if not table.state.round.coup.draws:
+        raise Refused("nothing_to_correct")
+
+
+def reconstruct(table: Table, step: Step, case: Case[RightCards]) -> None:
     if not case.said.cards:
         raise Refused("card_missing")
-    if settled.concerns_the_past(table, case):
+    if case.round is not None:
         _settled(table, step, case)
     else:
         _in_progress(table, step, case)
 
 
-def _settled(table: Table, step: Step, case: Case) -> None:
+def _settled(table: Table, step: Step, case: Case[RightCards]) -> None:
     past = settled.find_past(table, case, settles=True)
     shoe, lain = table.state.shoe, Counter(past.coup.draws)
     if shoe is not None and past.round < shoe.from_round:
@@ -42,15 +52,12 @@ def _settled(table: Table, step: Step, case: Case) -> None:
         lain.subtract(table.state.round.coup.draws)  # those that lie there now cannot have been its
     laid = lay_out(settled.as_it_was(table, past), past.slips, case.said.cards, lain)
     if not laid.complete:
-        raise _impossible("more cards are needed to complete it")
+        raise _impossible("incomplete")
     settled.resettle(table, step, case, laid.coup)
     _burn(table, step, case, laid.rest)
 
 
-def _in_progress(table: Table, step: Step, case: Case) -> None:
-    need(table, "Reconstructing the round", "awaiting_result", "deciding", "result_entered")
-    if not table.state.round.coup.draws:
-        raise Refused("nothing_to_correct")
+def _in_progress(table: Table, step: Step, case: Case[RightCards]) -> None:
     laid = lay_out(table, table.state.round.slips, case.said.cards)
     was = coups.cards_body(table)
     if laid.coup == table.state.round.coup and not laid.rest:
@@ -64,7 +71,7 @@ def _in_progress(table: Table, step: Step, case: Case) -> None:
                     round=table.state.round.number,
                     stakes=dict(slip.stakes),
                     choices=list(slip.choices),
-                    rule=case.found.rule,
+                    rule=case.rule,
                 ),
                 seat,
             )
@@ -74,7 +81,7 @@ def _in_progress(table: Table, step: Step, case: Case) -> None:
             round=table.state.round.number,
             cards=_body(laid.coup),
             was=was,
-            rule=case.found.rule,
+            rule=case.rule,
             irregularity=case.name,
             by=case.by.number,
         ),
@@ -84,28 +91,18 @@ def _in_progress(table: Table, step: Step, case: Case) -> None:
     coups.advance(table, step, case.at)
 
 
-def _burn(table: Table, step: Step, case: Case, rest: tuple[Outcome, ...]) -> None:
+def _burn(table: Table, step: Step, case: Case[RightCards], rest: tuple[Outcome, ...]) -> None:
     """A card that was dealt and seen and has no place is burned."""
     for card in rest:
-        table.tell(
-            step,
-            CardBurned(
-                round=table.state.round.number,
-                card=card,
-                rule=case.found.rule,
-                irregularity=case.name,
-                by=case.by.number,
-                read=False,
-            ),
-        )
+        burn_card(table, step, case, card, read=False)
 
 
 def _body(coup: Coup) -> list[dict[str, str]]:
     return [{"place": place, "card": card} for card, place in coup.to_json()]
 
 
-def _impossible(problem: str) -> Refused:
-    return Refused("reconstruction_impossible", problem=problem)
+def _impossible(problem: str, seat: str = "") -> Refused:
+    return Refused("reconstruction_impossible", problem=problem, seat=seat)
 
 
 @dataclass
@@ -139,14 +136,14 @@ def lay_out(
     laid.complete = driven.awaits == Done()
     laid.rest = tuple(coming)
     if laid.rest and table.rules.shoe is not None:
-        raise _impossible("the hands are complete before the last of these cards")
+        raise _impossible("too_many")
     _check_pending(table, laid, slips)
     return laid
 
 
 def _as_laid(table: Table, slip: Slip) -> Slip:
     """The wagers before anything was chosen."""
-    spots = table.game.spots
+    spots = table.spots
     return Slip({spot: cents for spot, cents in slip.stakes.items() if not spots[spot].by_choice})
 
 
@@ -168,7 +165,7 @@ def _chosen(pending: Mapping[str, deque[str]], asked: Asked) -> str | None:
         return None
     options = {o.id for o in asked.game.options(asked.coup, asked.slip) if o.stage == asked.stage}
     if chosen[0] not in options:
-        raise _impossible(f"{asked.seat} chose {chosen[0]}, which it would not have had")
+        raise _impossible("choice_missing", asked.seat)
     return chosen.popleft()
 
 
@@ -178,10 +175,10 @@ def _check_pending(table: Table, laid: Layout, slips: Mapping[str, Slip]) -> Non
         if laid.slips[seat].total != slip.total:
             left = ", ".join(laid.pending[seat])
             if not left:
-                raise _impossible(f"{seat} would have staked another amount")
-            raise _impossible(f"{seat} chose {left}, which it would not have had")
+                raise _impossible("stake_differs", seat)
+            raise _impossible("choice_missing", seat)
         if _interim(table, laid.slips[seat]) != _interim(table, slip):
-            raise _impossible(f"{seat} was paid for a choice that it would not have had")
+            raise _impossible("choice_paid", seat)
 
 
 def _interim(table: Table, slip: Slip) -> Settlement | None:

@@ -1,56 +1,142 @@
-"""What is said of an irregularity has to be what is done about it: who may do it is decided on it,
-so a field that the remedy would not use is refused."""
+"""What staff say of an irregularity beside its name and why: each remedy has a type for what it
+uses. Who may is decided on that, so a field that the type does not have is refused."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Literal, NamedTuple
 
-from fairfelt.core.errors import Refused
-from fairfelt.rulebooks import Irregularity
-from fairfelt.table.irregular.commands import PutRight
-from fairfelt.table.irregular.find import find
-from fairfelt.table.table import Table
-from fairfelt.table.unused import check_used
+import msgspec
+from msgspec.structs import FieldInfo
 
-# What can be said beside the reason and the round, and which remedy uses it.
-_SAYS = (
-    "result", "cards", "missing", "foreign", "counted", "seats", "cents", "received_cents",
-)  # fmt: skip
-_USES: Mapping[str, tuple[str, ...]] = {
-    "void": ("seats",),
-    "correct": ("result",),
-    "recalculate": ("seats",),
-    "adjust": ("seats", "cents", "received_cents"),
-    "void_seat": ("seats",),
-    "withhold": ("seats", "cents"),
-    "release": ("seats",),
-    "keep": ("seats",),
-    "reconstruct": ("cards",),
-    "next_card": ("cards",),
-    "burn": ("cards",),
-    "dummy": ("cards",),
-    "check_cards": ("missing", "foreign", "counted"),
-}
-# What is done about the round that is played, whichever somebody names.
-_OF_NOW = (
-    "again", "respin", "next_card", "burn", "under", "dummy", "unburned", "last_coup",
-    "check_cards", "transfer", "replace_cards", "examine",
-)  # fmt: skip
+from fairfelt.table.commands import Change, Count, Laid, Listed, Name, Number, Seats
+
+# How something is asked for: a result of the game; a card, all cards of a coup as they should have
+# come, or some of those that lie there; one terminal, several, or those whose wagers are kept; an
+# amount, or one that is given or taken; cards and names that a check found, and how many there
+# were; what the preview has shown.
+Kind = Literal[
+    "result", "card", "cards", "dealt", "seat", "seats", "forfeits", "amount", "change",
+    "missing", "foreign", "count", "shown",
+]  # fmt: skip
 
 
-def check_said(table: Table, said: PutRight) -> None:
-    found = find(table, said.irregularity)
-    _check_round(table, found, said.round)
-    cards = ("cards",) if found.two_games else ()
-    check_used(said, _SAYS, (*_USES.get(found.does, ()), *cards))
+class Want(NamedTuple):
+    """A field of what is said: how it is asked for, and whether it can be left out."""
+
+    kind: Kind
+    required: bool = False
 
 
-def _check_round(table: Table, found: Irregularity, asked: int | None) -> None:
-    """A round can be named that there was, and only where it is that round which is put right."""
-    now = table.state.round.number
-    if asked is None:
-        return
-    if not 1 <= asked <= now:
-        raise Refused("round_unknown", table=table.id, round=asked)
-    if asked != now and found.does in _OF_NOW and found.until != "recorded":
-        raise Refused("round_other", asked=asked, now=now)
+class Said(msgspec.Struct, frozen=True, kw_only=True):
+    """Of every remedy: the round, if it is not the one being played."""
+
+    WANTS: ClassVar[Mapping[str, Want]] = {}
+
+    round: Number | None = None
+
+
+class RightResult(Said, frozen=True):
+    WANTS = {"result": Want("result", required=True)}
+
+    result: Name | None = None
+
+
+class RightCards(Said, frozen=True):
+    """All cards of the coup, in the order in which they should have come."""
+
+    WANTS = {"cards": Want("cards", required=True)}
+
+    cards: Laid = ()
+
+
+class CardDealt(Said, frozen=True):
+    """The card that was dealt in error, unless a device has read it."""
+
+    WANTS = {"cards": Want("card", required=True)}
+
+    cards: Laid = ()
+
+
+class CardPerhaps(CardDealt, frozen=True):
+    """The same, where it may also still be in the shoe."""
+
+    WANTS = {"cards": Want("card")}
+
+
+class CardsFound(Said, frozen=True):
+    """What a check of the cards has shown, and how many there were."""
+
+    WANTS = {"counted": Want("count"), "missing": Want("missing"), "foreign": Want("foreign")}
+
+    missing: Listed = ()
+    foreign: Listed = ()
+    counted: Count | None = None
+
+
+class OfSeats(Said, frozen=True):
+    """Whom it concerns; everybody, if nobody is named."""
+
+    WANTS = {"seats": Want("seats")}
+
+    seats: Seats = ()
+
+
+class SomeSeats(OfSeats, frozen=True):
+    WANTS = {"seats": Want("seats", required=True)}
+
+
+class OneSeat(OfSeats, frozen=True):
+    WANTS = {"seats": Want("seat", required=True)}
+
+
+class Adjustment(OneSeat, frozen=True):
+    """By how much, and what the screen showed before that."""
+
+    WANTS = {
+        **OneSeat.WANTS,
+        "cents": Want("change", required=True),
+        "received_cents": Want("shown"),
+    }
+
+    cents: Change | None = None
+    received_cents: Change | None = None
+
+
+class Withholding(OneSeat, frozen=True):
+    """How much of it, if not all."""
+
+    WANTS = {**OneSeat.WANTS, "cents": Want("amount")}
+
+    cents: Change | None = None
+
+
+class Forfeits(OfSeats, frozen=True):
+    """Whose wagers are kept, where the rule has that."""
+
+    WANTS = {"seats": Want("forfeits")}
+
+
+class StrayCards(Forfeits, frozen=True):
+    """Which of the cards came from the other game of the dealer; all of them, if none is named."""
+
+    WANTS = {**Forfeits.WANTS, "cards": Want("dealt")}
+
+    cards: Laid = ()
+
+
+def _types(base: type[Said] = Said) -> Iterator[type[Said]]:
+    yield base
+    for one in base.__subclasses__():
+        yield from _types(one)
+
+
+def fields() -> dict[str, FieldInfo]:
+    """Everything that can be said of any irregularity. What two remedies call by one name is one
+    thing."""
+    known: dict[str, FieldInfo] = {}
+    for one in _types():
+        for field in msgspec.structs.fields(one):
+            if known.setdefault(field.name, field) != field:
+                raise TypeError(f"{one.__name__}.{field.name} is something else elsewhere")
+    return known

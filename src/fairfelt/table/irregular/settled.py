@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.game import Settlement
 from fairfelt.core.play import Coup, Slip, SpotId
 from fairfelt.ledger import Reason
+from fairfelt.rulebooks import Irregularity
 from fairfelt.table import dice, purse
 from fairfelt.table.facts.corrections import RoundRolledBack, SeatCorrected
 from fairfelt.table.irregular import interim
-from fairfelt.table.irregular.case import Case
+from fairfelt.table.irregular.case import Case, Cause
+from fairfelt.table.irregular.said import Forfeits, Said
 from fairfelt.table.past import Past
 from fairfelt.table.state import NO_SLIP, State
 from fairfelt.table.table import Step, Table
@@ -36,27 +38,29 @@ class Due:
     rule: str = ""  # where it is another than that of the case
 
 
-def concerns_the_past(table: Table, case: Case) -> bool:
-    """Whether it is about a round that is over, and not about the one being played."""
-    state, round_ = table.state, case.said.round
-    return not state.in_progress or round_ not in (None, state.round.number)
-
-
-def find_past(
-    table: Table, case: Case, round_: int | None = None, *, settles: bool = False
-) -> Past:
-    """The round to put right, if that can still be done. To settle it anew takes the rules by which
+def find_past(table: Table, case: Case[Any], *, settles: bool = False) -> Past:
+    """The round to correct, if that can still be done. To settle it anew takes the rules by which
     it was played; what goes back, or is kept, was laid whatever they were."""
-    number = round_ or case.said.round or table.state.round.number
-    past = case.records.past(number)
-    if past is None:
-        raise Refused("round_unknown", table=table.id, round=number)
+    number = case.round or table.state.round.number
+    past = _known(table, case.past, number)
     _check_in_time(table, case, number)
     if settles and not past.playable:
         raise Refused("rules_changed", round=number)
-    if not past.settled:
-        raise Refused("round_void", round=number)
+    return settled_past(table, past, number)
+
+
+def _known(table: Table, past: Past | None, round_: int) -> Past:
+    if past is None:
+        raise Refused("round_unknown", table=table.id, round=round_)
     return past
+
+
+def settled_past(table: Table, past: Past | None, round_: int) -> Past:
+    """A round on record that has a result."""
+    known = _known(table, past, round_)
+    if not known.settled:
+        raise Refused("round_void", round=round_)
+    return known
 
 
 def as_it_was(table: Table, past: Past) -> Table:
@@ -72,25 +76,28 @@ def last_completed(table: Table) -> int:
     return table.state.results[0][0] if table.state.results else 0
 
 
-def _check_in_time(table: Table, case: Case, round_: int) -> None:
-    until, state = case.found.until, table.state
+def _check_in_time(table: Table, case: Case[Any], round_: int) -> None:
+    last = _is_the_last(case, round_) if case.seats else round_ == last_completed(table)
+    if not is_in_time(table, case.found, round_, last=last):
+        raise Refused("round_stands", round=round_, rule=case.rule)
+
+
+def is_in_time(table: Table, found: Irregularity, round_: int, *, last: bool) -> bool:
+    """Whether a round can still be corrected. `last`: no later one has a result."""
+    state = table.state
     here = _is_of_these_cards(state, round_)
-    in_time = {
+    return {
         "settled": False,
         "next_round": here and round_ == state.round.number and not state.in_progress,
         "next_coup": here and round_ == state.cards.last_round,
-        "last": _is_the_last(table, case, round_),
+        "last": last,
         "recorded": True,
-    }
-    if not in_time[until]:
-        raise Refused("round_stands", round=round_, rule=case.found.rule)
+    }[found.until]
 
 
-def _is_the_last(table: Table, case: Case, round_: int) -> bool:
-    """Of the table, or where it concerns single seats, of each of them."""
-    if not case.seats:
-        return round_ == last_completed(table)
-    return all(round_ == case.records.last_played(seat) for seat in case.seats)
+def _is_the_last(case: Case[Any], round_: int) -> bool:
+    """Of each seat that it concerns."""
+    return all(round_ == case.last_played.get(seat, 0) for seat in case.seats)
 
 
 def _is_of_these_cards(state: State, round_: int) -> bool:
@@ -102,7 +109,7 @@ def _is_of_these_cards(state: State, round_: int) -> bool:
     return state.phase != "closed" and round_ >= first
 
 
-def void_settled(table: Table, step: Step, case: Case) -> None:
+def void_settled(table: Table, step: Step, case: Case[Forfeits]) -> None:
     """Every stake goes back, winnings are taken back, and what is forfeited is kept."""
     past, forfeited = find_past(table, case), case.seats
     if past.cleared and case.said.round is None:
@@ -126,7 +133,7 @@ def _due_for_void(slip: Slip, kept: Settlement, stays: Mapping[SpotId, int] | No
     return Due(interim.due_cents(slip, kept), kept, stays, void=True)
 
 
-def void_throw(table: Table, step: Step, case: Case) -> None:
+def void_throw(table: Table, step: Step, case: Case[Said]) -> None:
     """The throw of a round that is over never counted. What it had decided goes back; what it left
     standing stands."""
     past = find_past(table, case)
@@ -140,7 +147,7 @@ def void_throw(table: Table, step: Step, case: Case) -> None:
     _roll_back(table, step, case, past, None, dues)
 
 
-def resettle(table: Table, step: Step, case: Case, coup: Coup) -> None:
+def resettle(table: Table, step: Step, case: Case[Any], coup: Coup) -> None:
     """Settle the round by the right coup."""
     past = find_past(table, case, settles=True)
     then = as_it_was(table, past)
@@ -186,11 +193,11 @@ def check_decided(table: Table, past: Past, seats: Iterable[str]) -> None:
 
 
 def _roll_back(
-    table: Table, step: Step, case: Case, past: Past, coup: Coup | None, dues: Mapping[str, Due]
+    table: Table, step: Step, cause: Cause, past: Past, coup: Coup | None, dues: Mapping[str, Due]
 ) -> None:
     """`more_cents` is what seats are due in addition, `less_cents` what they had too much, whether
     it is taken back or owed."""
-    changes = [difference(table, case, past, seat, due) for seat, due in dues.items()]
+    changes = [difference(table, cause, past, seat, due) for seat, due in dues.items()]
     then = as_it_was(table, past)
     table.tell(
         step,
@@ -198,31 +205,31 @@ def _roll_back(
             round=past.round,
             was=then.game.result(past.coup),
             result=None if coup is None else then.game.result(coup),
-            rule=case.found.rule,
-            irregularity=case.name,
-            by=case.by.number,
+            rule=cause.rule,
+            irregularity=cause.name,
+            by=cause.by.number,
             was_coup=past.coup.to_json(),
             coup=(coup or past.coup).to_json(),
-            reason=case.reason,
+            reason=cause.reason,
             more_cents=sum(cents for cents in changes if cents > 0),
             less_cents=-sum(cents for cents in changes if cents < 0),
         ),
     )
     for seat, due in dues.items():
-        give(table, step, case, past, seat, due)
+        give(table, step, cause, past, seat, due)
 
 
-def difference(table: Table, case: Case, past: Past, seat: str, due: Due) -> int:
+def difference(table: Table, cause: Cause, past: Past, seat: str, due: Due) -> int:
     """What is paid to the seat, or taken from it below zero."""
-    carried = _carried(table, case, past, seat, due)
+    carried = _carried(table, cause, past, seat, due)
     return due.cents + carried.cents - past.received.get(seat, 0)
 
 
-def give(table: Table, step: Step, case: Case, past: Past, seat: str, due: Due) -> None:
+def give(table: Table, step: Step, cause: Cause, past: Past, seat: str, due: Due) -> None:
     """Pay or take the difference, and tell the seat why."""
-    was, carried = past.received.get(seat, 0), _carried(table, case, past, seat, due)
-    cents = difference(table, case, past, seat, due)
-    theirs = purse.of(table.state, case.records, past, seat, table.money.unit)
+    was, carried = past.received.get(seat, 0), _carried(table, cause, past, seat, due)
+    cents = difference(table, cause, past, seat, due)
+    theirs = purse.of(table.state, cause.purses, past, seat, table.money.unit)
     moved = purse.move(table.money.bank, theirs, cents, Reason.CORRECTED, past.ended)
     step.transfers += moved.transfers
     step.transfers += table.money.correct_layout(carried.layout_cents, past.ended)
@@ -232,8 +239,8 @@ def give(table: Table, step: Step, case: Case, past: Past, seat: str, due: Due) 
             table=table.id,
             round=past.round,
             seat=seat,
-            rule=due.rule or case.found.rule,
-            irregularity=case.name,
+            rule=due.rule or cause.rule,
+            irregularity=cause.name,
             void=due.void,
             was_cents=was,
             due_cents=was + cents,
@@ -257,7 +264,7 @@ class Carried(NamedTuple):
     cents: int = 0  # and the rest of the difference comes to so much in money
 
 
-def _carried(table: Table, case: Case, past: Past, seat: str, due: Due) -> Carried:
+def _carried(table: Table, cause: Cause, past: Past, seat: str, due: Due) -> Carried:
     """While the table still shows the round, its layout is corrected. What was taken down or played
     on since cannot be: a stake that stayed and should not have is paid for by the seat whose wager
     it became, and one that should have stayed goes back. So nobody can make a round stand by
@@ -265,7 +272,7 @@ def _carried(table: Table, case: Case, past: Past, seat: str, due: Due) -> Carri
     if due.stays is None:
         return Carried()
     owes = sum(due.stays.values()) - past.rode.get(seat, 0)
-    has_left = purse.of(table.state, case.records, past, seat, table.money.unit).is_held
+    has_left = purse.of(table.state, cause.purses, past, seat, table.money.unit).is_held
     if past.cleared or has_left or not is_on_layout(table, past):
         return Carried(cents=owes)
     lies, left = table.state.layout.standing.get(seat, {}), past.left.get(seat, {})
