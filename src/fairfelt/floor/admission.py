@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, TypeVar
 from fairfelt.floor.facts.sittings import Bar
 from fairfelt.journal import NOBODY, Fact
 from fairfelt.table.exclusion import reach_of
-from fairfelt.table.facts.wagers import BetPlaced
 
 if TYPE_CHECKING:
     from fairfelt.table import Table
+    from fairfelt.table.facts.wagers import BetPlaced
     from fairfelt.table.state import State
 
 V = TypeVar("V")
@@ -60,11 +60,6 @@ class Admission:
     def follow(self, before: State, table: Table, facts: Sequence[Fact]) -> None:
         """The table after a step. Only what the step may have changed is looked at."""
         after = table.state
-        if len(facts) == 1 and isinstance(body := facts[0].body, BetPlaced):  # most of them by far
-            seat = facts[0].seat
-            if not body.stakes or table.id not in self._plays.get(seat, ()):
-                self._set_plays(table.id, seat, plays=after.plays(seat))
-            return
         if all(fact.seat for fact in facts):
             for seat in {fact.seat for fact in facts if fact.seat != NOBODY}:
                 self._set_plays(table.id, seat, plays=after.plays(seat))
@@ -74,6 +69,11 @@ class Admission:
             self._load_bars(table)
         if after.payments.withheld is not before.payments.withheld:
             self._load_withheld(table)
+
+    def follow_bet(self, table: Table, seat: str, bet: BetPlaced) -> None:
+        """The same after a bet by itself."""
+        if not bet.stakes or table.id not in self._plays.get(seat, ()):
+            self._set_plays(table.id, seat, plays=table.state.plays(seat))
 
     def _load_plays(self, table: Table) -> None:
         state = table.state

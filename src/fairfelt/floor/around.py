@@ -6,33 +6,36 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from fairfelt.core.errors import Broken
 from fairfelt.core.play import Outcome
-from fairfelt.floor import debts, patrons, presence, purses
-from fairfelt.floor.records import FloorRecords
+from fairfelt.floor import debts, patrons, presence
+from fairfelt.floor.books import FloorRecords
+from fairfelt.floor.people import check_player_terminals
 from fairfelt.table.state import DAY_MS
 
 if TYPE_CHECKING:
+    from fairfelt.equipment import SimulatedDevice
+    from fairfelt.floor.desks import PitDesk
     from fairfelt.floor.favours import Favour
-    from fairfelt.floor.floor import Floor
     from fairfelt.table import Step, Table
     from fairfelt.table.purse import Purse
 
 
 @dataclass(frozen=True, slots=True)
 class FloorAround:
-    floor: Floor
+    desk: PitDesk
     table: Table
 
     @property
     def records(self) -> FloorRecords:
-        return FloorRecords(self.floor, self.table)
+        return FloorRecords(self.desk.books, self.table)
 
     @property
     def adjusts_cents(self) -> int:
-        return self.floor.config.supervisor_adjusts_cents
+        return self.desk.config.supervisor_adjusts_cents
 
     def adjusted_cents(self, seat: str, round_: int, at: int) -> int:
-        tables = self.floor.tables.values()
+        tables = self.desk.pit.tables.values()
         days = (adjusted for one in tables for adjusted in one.state.payments.by_hand)
         in_a_day = sum(
             abs(cents) for whose, cents, then in days if whose == seat and then > at - DAY_MS
@@ -40,33 +43,35 @@ class FloorAround:
         return max(in_a_day, self.records.adjusted(round_, seat))
 
     def purse(self, seat: str) -> Purse:
-        return self.floor.purse(seat, self.table)
+        return self.desk.seating.purse(seat, self.table)
 
     def check_seats(self, seats: Sequence[str]) -> None:
-        purses.check_player_terminals(self.floor, seats)
+        check_player_terminals(self.desk.reception.people, seats)
 
     def check_may_bet(self, seat: str, act: Callable[[Table], Step]) -> None:
-        patrons.check_admitted(self.floor, self.table, seat)
-        debts.check_free(self.floor, self.table, seat, act)
+        patrons.check_admitted(self.desk.seating, self.table, seat)
+        debts.check_free(self.desk.recorder, self.table, seat, act)
 
     def players(self) -> Collection[str]:
-        return presence.players(self.floor, self.table)
+        return presence.players(self.desk.seating, self.table)
 
     def waiting(self) -> Collection[str]:
-        return presence.waiting(self.floor, self.table)
+        return presence.waiting(self.desk.seating, self.table)
 
     def sat_out(self, seat: str) -> int:
-        return presence.sat_out(self.floor, self.table, seat)
+        return presence.sat_out(self.desk.seating, self.table, seat)
 
     def idle_besides(self, seat: str) -> int:
-        return len(presence.idle_terminals(self.floor, self.table) - {seat})
+        return len(presence.idle_terminals(self.desk.seating, self.table) - {seat})
 
     def favours(self) -> tuple[Favour, ...]:
-        return self.floor.favours(self.table)
-
-    @property
-    def simulated(self) -> bool:
-        return self.table.id in self.floor.devices
+        return self.desk.pit.kit.favours(self.table)
 
     def draw(self, weights: Mapping[Outcome, int]) -> Mapping[str, Any]:
-        return self.floor.devices[self.table.id].draw(weights)
+        if (device := self._device) is None:
+            raise Broken(f"no device is simulated at {self.table.id}")
+        return device.draw(weights)
+
+    @property
+    def _device(self) -> SimulatedDevice | None:
+        return self.desk.pit.runners[self.table.id].simulated.device

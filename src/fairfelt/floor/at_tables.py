@@ -12,6 +12,7 @@ from fairfelt.floor.asked import Asked, asked_at
 from fairfelt.floor.authorise import (
     Authorisation,
     authorise,
+    by_own_right,
     check_asks,
     noted,
     signed_in,
@@ -23,7 +24,9 @@ from fairfelt.table.act import Doing, StaffAct, check_seen
 from fairfelt.table.commands import Staff, tag
 
 if TYPE_CHECKING:
-    from fairfelt.floor.floor import Caller, Commit, Floor
+    from fairfelt.floor.caller import Caller
+    from fairfelt.floor.commit import Commit
+    from fairfelt.floor.desks import PitDesk
     from fairfelt.table import Step, Table
     from fairfelt.table.commands import Dealing
 
@@ -31,64 +34,71 @@ _SOMEBODY = ""  # whoever will give number and PIN
 
 
 def deal(
-    floor: Floor, caller: Caller, act: StaffAct[Any], command: Dealing, at: int
+    desk: PitDesk, caller: Caller, act: StaffAct[Any], command: Dealing, at: int
 ) -> list[Commit]:
-    table = floor.table(command.table)
-    staff = authorised(floor, caller, table, act, command, at)
-    step = work_out(floor, caller, table, act, command, staff, at)
-    return committed(floor, caller, table, act, command, staff, step, at)
+    table = desk.pit.table(command.table)
+    staff = authorised(desk, caller, table, act, command, at)
+    step = work_out(desk, caller, table, act, command, staff, at)
+    return committed(desk, caller, table, act, command, staff, step, at)
 
 
 Trial = Callable[[Authorisation, Mapping[str, Any]], Asked]
 
 
 def authorised(
-    floor: Floor, caller: Caller, table: Table, act: StaffAct[Any], command: Dealing, at: int,
+    desk: PitDesk, caller: Caller, table: Table, act: StaffAct[Any], command: Dealing, at: int,
     trial: Trial | None = None,
 ) -> Authorisation:  # fmt: skip
     """Whoever may do it. Where somebody has to authorise it, it is done on a draft first: what
     would be refused anyway is refused before anybody gives a PIN."""
-    session = signed_in(floor, caller, at)
-    two_games.check_deals(floor, caller, table)
-    doing = _doing(floor, caller, table, Staff(session.staff, session.role), at)
-    needed, words = act.rank_for(table, command, doing), act.words(table, command, doing)
-    check_asks(
-        floor, caller, command, needed, at,
-        words=words, outside_ranks=act.outside_ranks, rule=act.rule(table, command),
+    session = signed_in(desk.reception, caller, at)
+    two_games.check_deals(desk, caller, table)
+    doing = _doing(desk, caller, table, Staff(session.staff, session.role), at)
+    needed = act.rank_for(table, command, doing)
+    check_asks(desk.reception, caller, command, needed, at,
+        outside_ranks=act.outside_ranks, rule=act.rule(table, command),
     )  # fmt: skip
     if session.role in act.outside_ranks or is_enough(session.role, needed):
-        return Authorisation(session.staff, session.role)
+        return by_own_right(session, command)
     number = _SOMEBODY if act.by_authoriser else session.staff
     somebody, means = Authorisation(number, needed), act.means(table, command, doing)
     if trial is not None:
         asked = trial(somebody, means)
     else:
-        would = work_out(floor, caller, table.draft(), act, command, somebody, at)
+        would = work_out(desk, caller, table.draft(), act, command, somebody, at)
         asked = asked_at(table, act, command, would, means)
     return authorise(
-        floor, caller, command, needed, asked, at, words=words, outside_ranks=act.outside_ranks
+        desk.reception,
+        caller,
+        command,
+        needed,
+        asked,
+        at,
+        outside_ranks=act.outside_ranks,
     )
 
 
 def work_out(
-    floor: Floor, caller: Caller, table: Table, act: StaffAct[Any], command: Dealing,
+    desk: PitDesk, caller: Caller, table: Table, act: StaffAct[Any], command: Dealing,
     staff: Authorisation, at: int,
 ) -> Step:  # fmt: skip
     check_seen(table, command.seen)
     number = (staff.authorised_by or staff.staff) if act.by_authoriser else staff.staff
     by = Staff(number, staff.role, staff.authorised_by)
-    doing = _doing(floor, caller, table, by, at)
+    doing = _doing(desk, caller, table, by, at)
 
     def do(where: Table) -> Step:
         act.check(where)
         step: Step = act.do(where, command, doing)
         return step
 
-    return long_turns.worked_out(floor, table, do, by) if act.long else do(table)
+    if not act.long:
+        return do(table)
+    return long_turns.worked_out(desk.errands, desk.recorder.newest(table.stream), table, do, by)
 
 
-def _doing(floor: Floor, caller: Caller, table: Table, by: Staff, at: int) -> Doing:
-    return Doing(by, at, FloorAround(floor, table), caller.terminal.role)
+def _doing(desk: PitDesk, caller: Caller, table: Table, by: Staff, at: int) -> Doing:
+    return Doing(by, at, FloorAround(desk, table), caller.terminal.role)
 
 
 def _as_done(
@@ -102,16 +112,19 @@ def _as_done(
 
 
 def committed(
-    floor: Floor, caller: Caller, table: Table, act: StaffAct[Any], command: Dealing,
+    desk: PitDesk, caller: Caller, table: Table, act: StaffAct[Any], command: Dealing,
     staff: Authorisation, step: Step, at: int,
 ) -> list[Commit]:  # fmt: skip
     """The step with whoever authorised it, and what follows for games conducted and for debts."""
-    staff = _as_done(staff, floor.known_table(table.id), act, command, step)
+    staff = _as_done(staff, desk.pit.known_table(table.id), act, command, step)
     step.facts = named(staff, step.facts)
     for fact in noted(staff):
         table.note(step, fact)
-    done = [floor.commit(table, step, caller.terminal.id, tag(command), at, command.id)]
-    done += two_games.take(floor, caller, table, staff.staff, at)
-    done += debts.of_players_who_left(floor, step.facts, staff, at)
-    done += patrons.follow_exclusions(floor, table, step.facts, at)
+    terminal = caller.terminal.id
+    taken = two_games.taken(desk, caller, table, staff.staff)  # which may refuse, so it comes first
+    done = [desk.pit.runners[table.id].commit(table, step, terminal, tag(command), at, command.id)]
+    if taken:
+        done.append(desk.recorder.commit_floor(taken, [], terminal, "conduct_games", at))
+    done += debts.of_players_who_left(desk.recorder, step.facts, staff, at)
+    done += patrons.follow_exclusions(desk.seating, table, step.facts, at)
     return done

@@ -5,27 +5,15 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from typing import TYPE_CHECKING
 
-from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.floor.refusals import OnRecord
 
-if TYPE_CHECKING:
-    from fairfelt.floor.floor import Caller
-
-TERMINAL_ROLES = ("player", "dealer", "supervisor", "display", "device")
 STAFF_TERMINALS = ("dealer", "supervisor")
 
 _KEY = secrets.token_bytes(32)  # of this process
 _READABLE = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # nothing that looks like something else
 _GROUP, _GROUPS = 4, 3
-
-
-def as_role(caller: Caller, kinds: tuple[str, ...]) -> None:
-    """Refuse what only terminals of other kinds may ask."""
-    if caller.terminal.role not in kinds:
-        raise Refused("role_forbids", role=caller.terminal.role)
 
 
 def beyond_rank(
@@ -36,18 +24,13 @@ def beyond_rank(
         code,
         {"staff": staff, "role": role, "needed": needed},
         **needs(act, needed),
-        role=role.replace("_", " "),
+        role=role,
         rule=rule,
     )
 
 
 def needs(act: str, needed: Rank) -> dict[str, str]:
-    """What an act is called and who may do it, in words and by name."""
-    return {
-        "act": act.replace("_", " ").capitalize(),
-        "needed": f"{'an' if needed[0] in 'aeiou' else 'a'} {needed.replace('_', ' ')}",
-        "needs": needed,
-    }
+    return {"act": act, "needed": needed}
 
 
 def new_token() -> str:

@@ -6,11 +6,14 @@ import re
 import stat
 import tomllib
 from collections.abc import Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from fairfelt import words
+from fairfelt.core.errors import ConfigError
 from fairfelt.core.ranks import STAFF_ROLES, Rank, is_enough, rank_of
 from fairfelt.floor.doors import DoorsConfig
 from fairfelt.floor.network import NetworkConfig
@@ -21,14 +24,8 @@ from fairfelt.rulebooks.schema import Choice
 from fairfelt.table import Limits, TableConfig, rules_of
 
 IDLE_LOCK_MS, IDLE_LOCK_MS_LEAST = 900_000, 5_000
+_SYSLOG = re.compile(r"|/\S+|[^\s/]+:\d{1,5}")
 DEMO_FLOOR = Path(__file__).with_name("demo.toml")
-
-
-class ConfigError(Exception):
-    """Says which file, which key, what is wrong and what would be right."""
-
-    def __init__(self, file: str, key: str, problem: str) -> None:
-        super().__init__(f"{file}: {key}: {problem}")
 
 
 class StaffConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,6 +35,13 @@ class StaffConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pin: str = ""  # in the clear, on a demo floor only
     pin_hash: str = ""  # as `fairfelt pin` prints it
     totp: str = ""  # the secret of a second factor, as `fairfelt pin --totp` prints it
+
+    @property
+    def credentials(self) -> str:
+        """A mark by which it shows that PIN or second factor were changed. Nobody finds either by
+        it: a hash has a salt, which is not on record."""
+        known = "\n".join((self.number, self.pin, self.pin_hash, self.totp))
+        return sha256(known.encode()).hexdigest()[:32]
 
 
 DOCUMENTS = {
@@ -61,13 +65,19 @@ class RecordsConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     key_file: str = ""  # outside of the data folder; made at the first start
     heads_file: str = ""  # on another disk, if there is one
-    syslog: bool = False  # heads go to the machine's log as well
+    syslog: bool | str = False  # heads go to the machine's log as well, or to another's
+
+    @property
+    def log_address(self) -> str:
+        """Where heads are sent; nowhere if it is empty."""
+        return self.syslog if isinstance(self.syslog, str) else "/dev/log" if self.syslog else ""
 
 
 class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     tables: tuple[TableConfig, ...]
     demo: bool = False
+    languages: tuple[str, ...] = ("en",)  # that screens offer; the first is the floor's own
     notes_cents: tuple[int, ...] = (500, 1000, 2000, 5000, 10000)
     credit_limit_cents: int = 10_000_000
     # All that a supervisor may adjust by hand at one terminal, in a round and in a gaming day. More
@@ -92,6 +102,11 @@ class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """After how long a terminal is locked; 0 where none is."""
         usual = 0 if self.demo else IDLE_LOCK_MS
         return usual if self.idle_lock_ms is None else self.idle_lock_ms
+
+    @property
+    def members(self) -> dict[str, StaffConfig]:
+        """The staff by their numbers."""
+        return {staff.number: staff for staff in self.staff}
 
     def document(self, ruleset: str) -> Path | None:
         """The operator's own copy of this document, where there is one."""
@@ -150,6 +165,21 @@ def _check_secrets(config: FloorConfig, path: Path) -> None:
             raise ConfigError(path.name, f"staff[{i}].totp", problem)
 
 
+def check_new_staff(config: FloorConfig, staff: tuple[StaffConfig, ...], path: Path) -> None:
+    """A list that a running floor takes up has to fit the floor that runs, whatever else the file
+    says by now, and leaves somebody who can put a mistake in it right."""
+    changed = msgspec.structs.replace(config, staff=staff)
+    _check_all_staff(changed, path.name)
+    _check_secrets(changed, path)
+    if _has_manager(config.staff) and not _has_manager(staff):
+        needed = Rank.ASSISTANT_GAMING_MANAGER.replace("_", " ")
+        raise ConfigError(path.name, "staff", f"nobody would be {needed} or above")
+
+
+def _has_manager(staff: tuple[StaffConfig, ...]) -> bool:
+    return any(is_enough(one.role, Rank.ASSISTANT_GAMING_MANAGER) for one in staff)
+
+
 def floor_from(data: Mapping[str, Any], file: str) -> FloorConfig:
     """Build and check a configuration. Tables may name a set of limits that they share."""
     data = dict(data)
@@ -193,14 +223,25 @@ def _check(config: FloorConfig, file: str) -> None:
     if config.second_factor_from and rank_of(config.second_factor_from) is None:
         known = ", ".join(Rank)
         raise ConfigError(file, "second_factor_from", f"one of {known}")
-    for i, staff in enumerate(config.staff):
-        _check_staff(config, staff, file, f"staff[{i}]")
+    _check_languages(config, file)
+    _check_all_staff(config, file)
     for i, document in enumerate(config.documents):
         _check_document(document, file, f"documents[{i}]")
     for key, problem in config.doors.problems():
         raise ConfigError(file, f"doors.{key}", problem)
+    if not _SYSLOG.fullmatch(config.records.log_address):
+        problem = 'true, a socket such as "/dev/log", or another machine such as "log.example:514"'
+        raise ConfigError(file, "records.syslog", problem)
     if wrong := config.network.problem(demo=config.demo):
         raise ConfigError(file, f"network.{wrong[0]}", wrong[1])
+
+
+def _check_languages(config: FloorConfig, file: str) -> None:
+    known = words.languages()
+    if not config.languages or not {*config.languages} <= {*known}:
+        raise ConfigError(file, "languages", f"a list of some of these: {', '.join(known)}")
+    if len({*config.languages}) < len(config.languages):
+        raise ConfigError(file, "languages", "each language once")
 
 
 def _check_document(document: DocumentConfig, file: str, key: str) -> None:
@@ -279,6 +320,11 @@ def _check_smallest_chip(
         if limit.min_cents % chip or limit.unit_cents % chip:
             problem = f"min_cents and unit_cents must be multiples of smallest_chip_cents, {chip}"
             raise ConfigError(file, f"{key}.kinds.{kind}", problem)
+
+
+def _check_all_staff(config: FloorConfig, file: str) -> None:
+    for i, staff in enumerate(config.staff):
+        _check_staff(config, staff, file, f"staff[{i}]")
 
 
 def _check_staff(config: FloorConfig, staff: StaffConfig, file: str, key: str) -> None:

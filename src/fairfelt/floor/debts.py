@@ -14,8 +14,11 @@ from fairfelt.ledger import Reason, Transfer, meter, owed, owed_aside
 from fairfelt.table.facts.corrections import OverpaymentTaken, PurseMoved
 
 if TYPE_CHECKING:
-    from fairfelt.floor.floor import Commit, Floor
-    from fairfelt.floor.records import Books
+    from fairfelt.floor.admission import Admission
+    from fairfelt.floor.commit import Commit
+    from fairfelt.floor.facts.money import Debts
+    from fairfelt.floor.recorder import Recorder
+    from fairfelt.ledger import Ledger
     from fairfelt.table import Step, Table
 
 
@@ -24,18 +27,18 @@ class Debt(NamedTuple):
     money: Transfer
 
 
-def check_decided(floor: Floor, seat: str) -> None:
+def check_decided(admission: Admission, seat: str) -> None:
     """What is asked back of a payment that is being looked into may turn out not to be owed."""
-    if round_ := floor.admission.withheld_of(seat):
+    if round_ := admission.withheld_of(seat):
         raise Refused("payment_withheld", seat=seat, round=round_)
 
 
 def set_aside(
-    floor: Floor, seat: str, sitting: int, cents: int, reason: str, by: str, at: int
+    debts: Debts, seat: str, sitting: int, cents: int, reason: str, by: str, at: int
 ) -> Debt:
     """The fact and the money of a debt that stays with the sitting, and is no business of the next
     player's."""
-    number = len(floor.state.debts.aside) + 1
+    number = len(debts.aside) + 1
     money = Transfer(owed_aside(number), owed(seat), cents, Reason.SET_ASIDE)
     debt = DebtSetAside(
         debt=number, terminal=seat, sitting=sitting, cents=cents, reason=reason, by=by, at=at
@@ -44,7 +47,7 @@ def set_aside(
 
 
 def of_players_who_left(
-    floor: Floor, facts: Iterable[Fact], staff: Authorisation, at: int
+    recorder: Recorder, facts: Iterable[Fact], staff: Authorisation, at: int
 ) -> list[Commit]:
     """What a correction leaves to owe by somebody who has collected and left stops nobody else who
     is at the terminal by now."""
@@ -54,45 +57,49 @@ def of_players_who_left(
         if not isinstance(body, PurseMoved | OverpaymentTaken) or body.TO is not Audience.SEAT:
             continue
         seat, cents = fact.seat, body.owed_cents
-        if body.left and cents > 0 and seat in floor.state.sittings.open:
+        if body.left and cents > 0 and seat in recorder.state.sittings.open:
             reason = f"Left after round {body.round}"
-            debt = set_aside(floor, seat, body.sitting, cents, reason, staff.staff, at)
+            debt = set_aside(
+                recorder.state.debts, seat, body.sitting, cents, reason, staff.staff, at
+            )
             said = authorised(staff, [debt.fact])
-            done.append(floor.commit_floor(said, [debt.money], "floor", "set_aside", at))
+            done.append(recorder.commit_floor(said, [debt.money], "floor", "set_aside", at))
     return done
 
 
-def of_whoever_sat_here(floor: Floor, seat: str, sitting: int, at: int) -> list[Debt]:
+def of_whoever_sat_here(recorder: Recorder, seat: str, sitting: int, at: int) -> list[Debt]:
     """When somebody else comes, what is owed at the terminal stays with the sitting before."""
-    if not (cents := -floor.ledger.balance(owed(seat))):
+    if not (cents := -recorder.ledger.balance(owed(seat))):
         return []
-    return [set_aside(floor, seat, sitting, cents, "Somebody else has come", "floor", at)]
+    return [
+        set_aside(recorder.state.debts, seat, sitting, cents, "Somebody else has come", "floor", at)
+    ]
 
 
-def check_free(floor: Floor, table: Table, seat: str, act: Callable[[Table], Step]) -> None:
+def check_free(recorder: Recorder, table: Table, seat: str, act: Callable[[Table], Step]) -> None:
     """Nobody stakes what is owed. Where nothing is, there is nothing to try."""
-    debt = -floor.ledger.balance(owed(seat))
+    debt = -recorder.ledger.balance(owed(seat))
     if not debt:
         return
     moves = act(table.draft()).transfers
     staked = sum(move.cents for move in moves if move.source == meter(seat))
     back = sum(move.cents for move in moves if move.target == meter(seat))
-    if staked - back > max(floor.credit(seat) - debt, 0):
+    if staked - back > max(recorder.credit(seat) - debt, 0):
         raise Refused("debt_first", owed_cents=debt)
 
 
-def aside_of(books: Books, seat: str) -> dict[int, int]:
+def aside_of(debts: Debts, ledger: Ledger, seat: str) -> dict[int, int]:
     """What is still owed of each debt from a terminal."""
-    known = books.debts.aside
-    owing = {n: -books.ledger.balance(owed_aside(n)) for n in known}
+    known = debts.aside
+    owing = {n: -ledger.balance(owed_aside(n)) for n in known}
     return {n: cents for n, cents in owing.items() if cents and known[n]["terminal"] == seat}
 
 
-def listed(floor: Floor) -> dict[str, list[dict[str, Any]]]:
+def listed(recorder: Recorder) -> dict[str, list[dict[str, Any]]]:
     """The same by terminal, for whoever looks at the purses of the floor."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for number, said in floor.state.debts.aside.items():
-        if cents := -floor.ledger.balance(owed_aside(number)):
+    for number, said in recorder.state.debts.aside.items():
+        if cents := -recorder.ledger.balance(owed_aside(number)):
             rows = found.setdefault(said["terminal"], [])
             rows.append({"debt": number, "cents": cents, **said})
     return found

@@ -14,17 +14,28 @@ from fairfelt.floor.act import PLAYER, Act, Asking, DeskAct
 from fairfelt.floor.asked import Asked, asked_of
 from fairfelt.floor.authorise import signed_in
 from fairfelt.floor.authority import STAFF_TERMINALS
-from fairfelt.floor.facts.disputes import Dispute, DisputeDecided, DisputeReferred, Stage
-from fairfelt.floor.purses import player_terminal
+from fairfelt.floor.desks import DutyDesk
+from fairfelt.floor.facts.disputes import (
+    Dispute,
+    DisputeDecided,
+    DisputeOpened,
+    DisputeReferred,
+    Stage,
+)
+from fairfelt.floor.history.round_reads import read_players
+from fairfelt.floor.people import player_terminal
 from fairfelt.journal import NOBODY, declared, told
 from fairfelt.rulebooks import load_disputes
 from fairfelt.table.act import written
 from fairfelt.table.commands import ByStaff, Command, Name, Number, Words, tag
 
 if TYPE_CHECKING:
-    from fairfelt.floor.floor import Caller, Commit, Floor
+    from fairfelt.floor.caller import Caller
+    from fairfelt.floor.commit import Commit
+    from fairfelt.floor.sittings import Seating
+    from fairfelt.table import Table
 
-OPEN_MOST = 20  # of one terminal that are not final yet
+OPEN_MOST = 20  # of one sitting that are not final yet
 
 
 class OpenDispute(Command, frozen=True, tag="open_dispute"):
@@ -57,34 +68,61 @@ class AnswerDecision(Command, frozen=True, tag="answer_decision"):
 # -- what is done -------------------------------------------------------------------------------
 
 
-def _open_dispute(floor: Floor, caller: Caller, command: OpenDispute, at: int) -> Commit:
+def _open_dispute(desk: DutyDesk, caller: Caller, command: OpenDispute, at: int) -> Commit:
     """By the player at the own terminal, or by staff for a seat."""
-    seat, by = _whose(floor, caller, command.seat, at)
-    table = floor.known_table(command.table)
+    seat, by = _whose(desk, caller, command.seat, at)
+    table = desk.pit.known_table(command.table)
     if not 1 <= command.round <= table.state.round.number:
         raise Refused("round_unknown", table=table.id, round=command.round)
+    if caller.terminal.role == "player":
+        sitting, arrived = desk.seating.somebody(seat, "dispute", at)
+    else:
+        sitting, arrived = _sitting_of(desk, table, command.round, seat, at)
     words = written(command.words)
-    waiting = [d for d in floor.state.disputes.known.values()
-               if d.seat == seat and d.stage != "final"]  # fmt: skip
-    for known in waiting:
-        if (known.table, known.round) == (table.id, command.round):
-            raise Refused("dispute_exists", dispute=known.number, round=command.round)
-    if sum(not _has_left(floor, known) for known in waiting) >= OPEN_MOST:
-        raise Refused("disputes_too_many", most=OPEN_MOST)
+    _check_waiting(desk, seat, sitting, table.id, command.round)
     rules = load_disputes(table.config.ruleset)
-    body = {
-        "dispute": floor.state.disputes.last + 1, "table": table.id, "round": command.round,
-        "seat": seat, "words": words, "by": by, "rule": rules.rule,
-        "rules": rules, "at": at,
-    }  # fmt: skip
-    return _told(floor, caller, command, "dispute.opened", seat, body, at)
+    number = desk.recorder.state.disputes.last + 1
+    opened = DisputeOpened(
+        number, table.id, command.round, seat, words, by, rules.rule, rules, at, sitting
+    )
+    there = arrived.facts or desk.seating.is_there(seat, sitting, at)
+    facts = [*arrived.facts, told(opened, seat if there else NOBODY)]
+    return desk.recorder.commit_floor(
+        facts, arrived.transfers, caller.terminal.id, tag(command), at, command.id
+    )
 
 
-def _refer_dispute(asking: Asking[ReferDispute]) -> Commit:
+def _sitting_of(
+    desk: DutyDesk, table: Table, round_: int, seat: str, at: int
+) -> tuple[int, sittings.Arrival]:
+    """Staff speak for the player who had wagers in the round: somebody else may sit there by now,
+    and is told nothing. If nobody had any, they speak for the present player, or the last."""
+    read = desk.errands.fetch(
+        ("players", table.id, round_), lambda store: read_players(store, table, round_)
+    )
+    desk.recorder.check_untouched(table.stream, read.as_of, round_)
+    whose = read.sittings.get(seat, 0) or desk.seating.owing(seat)
+    if whose:
+        return whose, sittings.Arrival([], [])
+    return desk.seating.somebody(seat, "dispute", at)
+
+
+def _check_waiting(desk: DutyDesk, seat: str, sitting: int, table: str, round_: int) -> None:
+    """One about a round, and not too many. What a former player asked is nobody's to know."""
+    known = (d for d in desk.recorder.state.disputes.known.values() if d.seat == seat)
+    waiting = [d for d in known if d.stage != "final" and d.sitting in (0, sitting)]
+    for one in waiting:
+        if (one.table, one.round) == (table, round_):
+            raise Refused("dispute_exists", dispute=one.number, round=round_)
+    if len(waiting) >= OPEN_MOST:
+        raise Refused("disputes_too_many", most=OPEN_MOST)
+
+
+def _refer_dispute(asking: Asking[DutyDesk, ReferDispute]) -> Commit:
     """Anybody of the staff takes it to whom the document names in the first instance."""
-    dispute = _in_stage(_known(asking.floor, asking.command.dispute), "open")
+    dispute = _in_stage(_known(asking.desk, asking.command.dispute), "open")
     staff = asking.authorise(_asked(dispute, asking.command))
-    seat = _told_to(asking.floor, dispute)
+    seat = _told_to(asking.desk, dispute)
     return asking.commit(
         staff,
         [
@@ -102,15 +140,15 @@ def _refer_dispute(asking: Asking[ReferDispute]) -> Commit:
     )
 
 
-def _decides(asking: Asking[DecideDispute]) -> Rank:
+def _decides(asking: Asking[DutyDesk, DecideDispute]) -> Rank:
     return _to_decide(asking).decides
 
 
-def _to_decide(asking: Asking[DecideDispute]) -> Dispute:
-    return _in_stage(_known(asking.floor, asking.command.dispute), "referred", "under_review")
+def _to_decide(asking: Asking[DutyDesk, DecideDispute]) -> Dispute:
+    return _in_stage(_known(asking.desk, asking.command.dispute), "referred", "under_review")
 
 
-def _decide_dispute(asking: Asking[DecideDispute]) -> Commit:
+def _decide_dispute(asking: Asking[DutyDesk, DecideDispute]) -> Commit:
     """In the first instance, or on review, which is for somebody else. Only the operator's word is
     final, so whoever else has reviewed it, the operator may be asked once more."""
     dispute, words = _to_decide(asking), written(asking.command.words)
@@ -120,7 +158,7 @@ def _decide_dispute(asking: Asking[DecideDispute]) -> Commit:
     if any(person == made.by for made in dispute.decisions):
         raise Refused("review_by_same", rule=rules.rule)
     final = is_enough(staff.role, rules.final)
-    seat = _told_to(asking.floor, dispute)
+    seat = _told_to(asking.desk, dispute)
     return asking.commit(
         staff,
         [
@@ -142,10 +180,10 @@ def _decide_dispute(asking: Asking[DecideDispute]) -> Commit:
     )
 
 
-def _answer_decision(floor: Floor, caller: Caller, command: AnswerDecision, at: int) -> Commit:
+def _answer_decision(desk: DutyDesk, caller: Caller, command: AnswerDecision, at: int) -> Commit:
     """The player takes the decision as it is, or asks for a review of it. Staff may say so for a
     seat, on its behalf, but nobody accepts what is the own decision."""
-    dispute, by = _answered(floor, caller, command.dispute, at)
+    dispute, by = _answered(desk, caller, command.dispute, at)
     rules = dispute.rules
     if any(by == made.by for made in dispute.decisions):
         raise Refused("answer_by_decider", dispute=dispute.number, seat=dispute.seat)
@@ -159,43 +197,43 @@ def _answer_decision(floor: Floor, caller: Caller, command: AnswerDecision, at: 
     else:
         kind = "dispute.accepted"
         body |= {"rule": rules.final_rule, "complaint": rules.complaint}
-    return _told(floor, caller, command, kind, _told_to(floor, dispute), body, at)
+    return _told(desk, caller, command, kind, _told_to(desk, dispute), body, at)
 
 
-def _answered(floor: Floor, caller: Caller, number: int, at: int) -> tuple[Dispute, str]:
+def _answered(desk: DutyDesk, caller: Caller, number: int, at: int) -> tuple[Dispute, str]:
     """The dispute, and who answers it. Whose it is comes before how it stands: to anybody who has
     no business with it there is none."""
     if caller.terminal.role != "player":
-        by = signed_in(floor, caller, at).staff
-        return _in_stage(_known(floor, number), "decided"), by
-    dispute = _known(floor, number)
-    if dispute.seat != caller.terminal.id or _has_left(floor, dispute):
+        by = signed_in(desk.reception, caller, at).staff
+        return _in_stage(_known(desk, number), "decided"), by
+    dispute = _known(desk, number)
+    if dispute.seat != caller.terminal.id or _has_left(desk.seating, dispute):
         raise Refused("dispute_unknown", dispute=number)
     return _in_stage(dispute, "decided"), caller.terminal.id
 
 
-def _has_left(floor: Floor, dispute: Dispute) -> bool:
-    """Whoever asked has collected the credit: the next player there has no business with it."""
-    return dispute.at <= sittings.left_at(floor, dispute.seat)
+def _has_left(seating: Seating, dispute: Dispute) -> bool:
+    """The sitting of whoever asked is over: the next player there has no business with it."""
+    return not seating.is_there(dispute.seat, dispute.sitting, dispute.at)
 
 
-def _told_to(floor: Floor, dispute: Dispute) -> str:
+def _told_to(desk: DutyDesk, dispute: Dispute) -> str:
     """Whom the terminal cannot reach any more, staff have to tell."""
-    return NOBODY if _has_left(floor, dispute) else dispute.seat
+    return NOBODY if _has_left(desk.seating, dispute) else dispute.seat
 
 
-def _whose(floor: Floor, caller: Caller, seat: str | None, at: int) -> tuple[str, str]:
+def _whose(desk: DutyDesk, caller: Caller, seat: str | None, at: int) -> tuple[str, str]:
     """The seat that it is about, and who says so."""
     if caller.terminal.role == "player":
         if seat not in (None, caller.terminal.id):
             raise Refused("role_forbids", role="player")
         return caller.terminal.id, caller.terminal.id
-    staff = signed_in(floor, caller, at)
-    return player_terminal(floor, seat or ""), staff.staff
+    staff = signed_in(desk.reception, caller, at)
+    return player_terminal(desk.recorder.state.people, seat or ""), staff.staff
 
 
-def _known(floor: Floor, number: int) -> Dispute:
-    dispute = floor.state.disputes.known.get(number)
+def _known(desk: DutyDesk, number: int) -> Dispute:
+    dispute = desk.recorder.state.disputes.known.get(number)
     if dispute is None:
         raise Refused("dispute_unknown", dispute=number)
     return dispute
@@ -203,18 +241,17 @@ def _known(floor: Floor, number: int) -> Dispute:
 
 def _in_stage(dispute: Dispute, *stages: Stage) -> Dispute:
     if dispute.stage not in stages:
-        stage = dispute.stage.replace("_", " ")
-        raise Refused("dispute_stage", dispute=dispute.number, stage=stage)
+        raise Refused("dispute_stage", dispute=dispute.number, stage=dispute.stage)
     return dispute
 
 
 def _told(
-    floor: Floor, caller: Caller, command: Command, kind: str, seat: str, body: dict[str, Any],
+    desk: DutyDesk, caller: Caller, command: Command, kind: str, seat: str, body: dict[str, Any],
     at: int,
 ) -> Commit:  # fmt: skip
     """Its own seat is told of every step."""
     facts = [told(declared(kind)(**body), seat)]
-    return floor.commit_floor(facts, [], caller.terminal.id, tag(command), at, command.id)
+    return desk.recorder.commit_floor(facts, [], caller.terminal.id, tag(command), at, command.id)
 
 
 def _asked(dispute: Dispute, command: ByStaff, words: str = "") -> Asked:
@@ -224,21 +261,19 @@ def _asked(dispute: Dispute, command: ByStaff, words: str = "") -> Asked:
     )  # fmt: skip
 
 
-def disputes_body(
-    floor: Floor, seat: str | None = None, since: int = sittings.NEVER
-) -> list[dict[str, Any]]:
-    """Of the whole floor, or of one seat since somebody came to it: newest first."""
-    known = reversed(floor.state.disputes.known.values())
+def disputes_body(seating: Seating, seat: str | None = None) -> list[dict[str, Any]]:
+    """Of the whole floor, or of whoever sits at a terminal: newest first."""
+    known = reversed(seating.recorder.state.disputes.known.values())
     found: list[dict[str, Any]] = msgspec.to_builtins(
-        [one for one in known if seat in (None, one.seat) and one.at > since]
+        [one for one in known if seat is None or (one.seat == seat and not _has_left(seating, one))]
     )
     return found
 
 
 _ANYBODY = (*PLAYER, *STAFF_TERMINALS)
 ACTS = (
-    Act(OpenDispute, _open_dispute, _ANYBODY),
-    DeskAct(command=ReferDispute, do=_refer_dispute, rank=Rank.DEALER),
-    DeskAct(command=DecideDispute, do=_decide_dispute, rank=_decides),
-    Act(AnswerDecision, _answer_decision, _ANYBODY),
+    Act(DutyDesk, OpenDispute, _open_dispute, _ANYBODY),
+    DeskAct(desk=DutyDesk, command=ReferDispute, do=_refer_dispute, rank=Rank.DEALER),
+    DeskAct(desk=DutyDesk, command=DecideDispute, do=_decide_dispute, rank=_decides),
+    Act(DutyDesk, AnswerDecision, _answer_decision, _ANYBODY),
 )

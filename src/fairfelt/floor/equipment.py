@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
-from fairfelt.core.drive import first_draw
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.core.seats import in_order
-from fairfelt.equipment import SimulatedDevice, simulated, simulated_beside
+from fairfelt.equipment import SimulatedDevice
 from fairfelt.equipment.kinds import KINDS_AT_TERMINALS, PrinterFault, StackerFault
 from fairfelt.floor import machines
-from fairfelt.floor.act import Asking, DeskAct
+from fairfelt.floor.act import Asking, DeskAct, Place
 from fairfelt.floor.asked import asked_of
+from fairfelt.floor.desks import Workshop
 from fairfelt.floor.facts.machines import FaultInjected, FaultMended, Machine
 from fairfelt.journal import told
 from fairfelt.table.commands import ByStaff, Name
 from fairfelt.table.reports import devices_at
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from fairfelt.floor.authorise import Authorisation
-    from fairfelt.floor.floor import Commit, Floor
+    from fairfelt.floor.commit import Commit
+    from fairfelt.floor.pit import Pit
     from fairfelt.table import Table
 
 _FAULTS_AT_TERMINALS: dict[str, tuple[str, ...]] = {
@@ -32,43 +34,6 @@ _FAULTS_AT_TERMINALS: dict[str, tuple[str, ...]] = {
 _REHEARSES = Rank.GAMING_SUPERVISOR
 # What a wheel or the dice of a table do, as far as the floor was told.
 _SEEN = {"out": "ready", "ordered": "ordered", "spun": "moving", "rested": "rested"}
-
-
-# -- simulated devices --------------------------------------------------------------------------
-
-
-def stand(floor: Floor, table: Table) -> None:
-    """Put the simulated devices there that the table is configured for, with the faults that they
-    had."""
-    floor.devices.pop(table.id, None)
-    floor.beside.pop(table.id, None)
-    if table.config.device != "simulated":
-        return
-    outcomes = _outcomes(table)
-    floor.devices[table.id] = simulated(table.device, table.mode, floor.rng, outcomes)
-    stands = [device for device in simulated_beside(table.device, floor.rng, outcomes)
-              if device.kind in devices_at(table)]  # fmt: skip
-    floor.beside[table.id] = stands
-    for device in simulated_at(floor, table.id):
-        if fault := floor.state.equipment.injected.get(f"{device.kind}:{table.id}"):
-            untold = device.reports(fault) and not table.state.fault(device.kind)
-            device.inject(fault, 0 if untold else None)
-        elif table.state.fault(device.kind):  # mended, which it had no time to say
-            device.be_well(0)
-
-
-def simulated_at(floor: Floor, table: str) -> Iterator[SimulatedDevice]:
-    """The simulated devices of a table, the one that decides its rounds first."""
-    if (device := floor.devices.get(table)) is not None:
-        yield device
-        yield from floor.beside[table]
-
-
-def _outcomes(table: Table) -> Mapping[str, int]:
-    """What a simulated device may come to; a wheel has its pockets in the order of its rim."""
-    if (wheel := table.rules.wheel) is not None:
-        return Counter(wheel.order)
-    return first_draw(table.game).weights
 
 
 # -- faults put into them -------------------------------------------------------------------------
@@ -92,65 +57,76 @@ class ClearFault(ByStaff, frozen=True, tag="clear_fault"):
     device: Name
 
 
-def _inject_fault(asking: Asking[InjectFault]) -> Commit:
+def _inject_fault(asking: Asking[Workshop, InjectFault]) -> Commit:
     """A simulated device gets a fault, and says of it what a real one would."""
-    floor, command = asking.floor, asking.command
-    name = _named(floor, command.device)
-    if command.fault not in _faults(floor, name):
-        known = ", ".join(_faults(floor, name))
+    workshop, command = asking.desk, asking.command
+    name = _named(workshop, command.device)
+    if command.fault not in _faults(workshop, name):
+        known = list(_faults(workshop, name))
         raise Refused("fault_unknown", device=command.device, known=known)
-    if floor.state.equipment.injected.get(command.device):
+    if workshop.recorder.state.equipment.injected.get(command.device):
         raise Refused("fault_there", device=command.device)
     staff = _may(asking)
     facts = [told(FaultInjected(device=command.device, fault=command.fault, by=staff.staff))]
     if name.kind in KINDS_AT_TERMINALS:
         facts.append(machines.failed(command.device, command.fault, command.device, asking.at))
     else:
-        _device(floor, name).inject(command.fault, asking.at)
+        _device(workshop, name).inject(command.fault, asking.at)
     return asking.commit(staff, facts)
 
 
-def _clear_fault(asking: Asking[ClearFault]) -> Commit:
-    floor, command = asking.floor, asking.command
-    name = _named(floor, command.device)
-    if command.device not in floor.state.equipment.injected:
+def _clear_fault(asking: Asking[Workshop, ClearFault]) -> Commit:
+    workshop, command = asking.desk, asking.command
+    name = _named(workshop, command.device)
+    if command.device not in workshop.recorder.state.equipment.injected:
         raise Refused("device_in_order", device=command.device)
     staff = _may(asking)
     facts = [told(FaultMended(device=command.device, by=staff.staff))]
     if name.kind in KINDS_AT_TERMINALS:
         facts.append(machines.recovered(command.device, command.device, asking.at))
     else:
-        _device(floor, name).mend(asking.at)
+        _device(workshop, name).mend(asking.at)
     return asking.commit(staff, facts)
 
 
-def _named(floor: Floor, device: str) -> _At:
-    if not floor.config.demo:
+def _check_rehearsal(place: Place) -> None:
+    if not place.demo:
         raise Refused("faults_not_demo")
+
+
+def _named(workshop: Workshop, device: str) -> _At:
+    _check_rehearsal(Place(workshop.demo))
     return _At(*device.partition(":")[::2])
 
 
-def _may(asking: Asking[Any]) -> Authorisation:
+def _may(asking: Asking[Workshop, Any]) -> Authorisation:
     return asking.authorise(asked_of(asking.command, "A fault of a simulated device is rehearsed."))
 
 
+_REHEARSAL: dict[str, Any] = {"desk": Workshop, "rank": _REHEARSES, "check": _check_rehearsal}
 ACTS = (
-    DeskAct(command=InjectFault, do=_inject_fault, rank=_REHEARSES),
-    DeskAct(command=ClearFault, do=_clear_fault, rank=_REHEARSES),
+    DeskAct(command=InjectFault, do=_inject_fault, **_REHEARSAL),
+    DeskAct(command=ClearFault, do=_clear_fault, **_REHEARSAL),
 )
 
 
-def _faults(floor: Floor, name: _At) -> tuple[str, ...]:
+def _faults(workshop: Workshop, name: _At) -> tuple[str, ...]:
     if name.kind in KINDS_AT_TERMINALS:
-        known = {t.id for t in floor.people.terminals.values() if t.role == "player"}
+        known = {t.id for t in workshop.reception.people.terminals.values() if t.role == "player"}
         if name.place not in known:
             raise Refused("device_unknown", device=f"{name.kind}:{name.place}")
         return _FAULTS_AT_TERMINALS[name.kind]
-    return _device(floor, name).faults
+    return _device(workshop, name).faults
 
 
-def _device(floor: Floor, name: _At) -> SimulatedDevice:
-    for device in simulated_at(floor, name.place):
+def simulated_at(pit: Pit, table: str) -> Iterable[SimulatedDevice]:
+    """The simulated devices of a table, the one that decides its rounds first."""
+    runner = pit.runners.get(table)
+    return () if runner is None else runner.simulated
+
+
+def _device(workshop: Workshop, name: _At) -> SimulatedDevice:
+    for device in simulated_at(workshop.pit, name.place):
         if device.kind == name.kind:
             return device
     raise Refused("device_unknown", device=f"{name.kind}:{name.place}")
@@ -159,24 +135,24 @@ def _device(floor: Floor, name: _At) -> SimulatedDevice:
 # -- the register of devices --------------------------------------------------------------------
 
 
-def devices(floor: Floor) -> Iterator[dict[str, Any]]:
+def devices(workshop: Workshop) -> Iterator[dict[str, Any]]:
     """Every device with where it stands and how it is. On a full floor there are thousands, so
     whoever asks may take them a few at a time."""
-    for table in list(floor.tables.values()):
-        yield from _at_table(floor, table)
-    yield from _at_terminals(floor)
+    for table in list(workshop.pit.tables.values()):
+        yield from _at_table(workshop, table)
+    yield from _at_terminals(workshop)
 
 
-def _at_table(floor: Floor, table: Table) -> Iterator[dict[str, Any]]:
-    simulating = {device.kind: device for device in simulated_at(floor, table.id)}
+def _at_table(workshop: Workshop, table: Table) -> Iterator[dict[str, Any]]:
+    simulating = {device.kind: device for device in simulated_at(workshop.pit, table.id)}
     for kind in devices_at(table):
         told = table.state.equipment.devices.get(kind, {})
         device = simulating.get(kind)  # type: ignore[call-overload]
         yield _body(
-            floor, kind, table=table.id, state=told.get("state") or _state(table, kind),
+            workshop, kind, table=table.id, state=told.get("state") or _state(table, kind),
             fault=told.get("fault", ""), since=told.get("since"),
             simulated=device is not None,
-            faults=device.faults if device and floor.config.demo else (),
+            faults=device.faults if device and workshop.demo else (),
         )  # fmt: skip
 
 
@@ -187,32 +163,40 @@ def _state(table: Table, kind: str) -> str:
     return "standby" if kind == "shoe" and shoe is not None and shoe.standby else "ready"
 
 
-def _at_terminals(floor: Floor) -> Iterator[dict[str, Any]]:
+def _at_terminals(workshop: Workshop) -> Iterator[dict[str, Any]]:
     """Machines of player terminals: all of a demo floor, elsewhere those that have told of
     themselves."""
-    terminals, told = list(floor.people.terminals.values()), floor.state.equipment.machines
+    terminals, told = (
+        list(workshop.reception.people.terminals.values()),
+        workshop.recorder.state.equipment.machines,
+    )
     serving = {t.serves for t in terminals if t.role == "device"}
     players = (t.id for t in terminals if t.role == "player")
     for seat in in_order(players):
-        simulated = floor.config.demo and seat not in serving
+        simulated = workshop.demo and seat not in serving
         for kind in KINDS_AT_TERMINALS:
             if simulated or f"{kind}:{seat}" in told:
-                yield _machine(floor, kind, seat, simulated)
+                yield _machine(workshop, kind, seat, simulated)
 
 
-def _machine(floor: Floor, kind: str, seat: str, simulated: bool) -> dict[str, Any]:
-    machine = floor.state.equipment.machines.get(f"{kind}:{seat}", Machine())
+def _machine(workshop: Workshop, kind: str, seat: str, simulated: bool) -> dict[str, Any]:
+    machine = workshop.recorder.state.equipment.machines.get(f"{kind}:{seat}", Machine())
     return _body(
-        floor, kind, terminal=seat, state=machine.state or "ready", fault=machine.fault,
+        workshop, kind, terminal=seat, state=machine.state or "ready", fault=machine.fault,
         since=machine.since, simulated=simulated,
         faults=_FAULTS_AT_TERMINALS[kind] if simulated else (),
     )  # fmt: skip
 
 
 def _body(
-    floor: Floor, kind: str, *, table: str | None = None, terminal: str | None = None, **how: Any
+    workshop: Workshop,
+    kind: str,
+    *,
+    table: str | None = None,
+    terminal: str | None = None,
+    **how: Any,
 ) -> dict[str, Any]:
     device = f"{kind}:{table or terminal}"
-    injected = floor.state.equipment.injected.get(device, "")
+    injected = workshop.recorder.state.equipment.injected.get(device, "")
     return {"device": device, "kind": kind, "table": table, "terminal": terminal,
             "injected": injected, **how, "faults": list(how["faults"])}  # fmt: skip

@@ -7,20 +7,22 @@ from typing import TYPE_CHECKING
 from fairfelt.floor import at_tables, notices
 from fairfelt.floor.act import Act
 from fairfelt.floor.authority import STAFF_TERMINALS
+from fairfelt.floor.desks import PitDesk
 from fairfelt.table.exclusion import EXCLUDE, ExcludePlayer
 
 if TYPE_CHECKING:
-    from fairfelt.floor.floor import Caller, Commit, Floor
+    from fairfelt.floor.caller import Caller
+    from fairfelt.floor.commit import Commit
 
 
-def _exclude(floor: Floor, caller: Caller, command: ExcludePlayer, at: int) -> list[Commit]:
-    commits = at_tables.deal(floor, caller, EXCLUDE, command, at)
-    table, rule = floor.table(command.table), command.rule.strip()
+def _exclude(desk: PitDesk, caller: Caller, command: ExcludePlayer, at: int) -> list[Commit]:
+    commits = at_tables.deal(desk, caller, EXCLUDE, command, at)
+    table, rule = desk.pit.table(command.table), command.rule.strip()
     advised = [m for m in table.rules.exclusions.values() if m.reach == "recommend"]
     if any(measure.rule == rule for measure in advised):
         words = f"Recommended: exclude the person at {command.seat} from the casino."
-        commits.append(notices.notify(floor, "casino_operator", rule, words, at, table.id))
+        commits.append(notices.notify(desk.recorder, "casino_operator", rule, words, at, table.id))
     return commits
 
 
-ACTS = (Act(ExcludePlayer, _exclude, STAFF_TERMINALS),)
+ACTS = (Act(PitDesk, ExcludePlayer, _exclude, STAFF_TERMINALS),)

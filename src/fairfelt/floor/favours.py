@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from fairfelt.core.money import format_cents
 from fairfelt.core.odds import Odds
 from fairfelt.rulebooks import Wager
 from fairfelt.table import Limit, Table, TableConfig
@@ -28,11 +27,6 @@ class Favour(NamedTuple):
     name: str
     ev: Fraction | None
     stake_cents: int | None = None  # where it does so because of the chips in which it is paid
-
-    @property
-    def words(self) -> str:
-        at = "" if self.stake_cents is None else f" at {format_cents(self.stake_cents)}"
-        return f"{self.name}{at} ({'unknown' if self.ev is None else f'{float(self.ev):+.2%}'})"
 
     def body(self) -> dict[str, Any]:
         ev = self.ev
@@ -69,12 +63,12 @@ def needs_work(table: Table) -> bool:
 
 def unjudged(config: TableConfig) -> tuple[Favour, ...]:
     """The judge where nobody could work anything out: no wager is known to be fair."""
-    return tuple(Favour(wager.kind, wager.name, None) for wager in _laid(Table(config)))
+    return tuple(Favour(wager.kind, wager.name, None) for wager in _laid(Table.of(config)))
 
 
 def wager_of(table: Table, places: Sequence[str]) -> Wager | None:
     """The wager that these places belong to; none for calls, which are made of several."""
-    spot = table.game.spots.get(places[0])
+    spot = table.spots.get(places[0])
     return None if spot is None else table.rules.wagers[spot.kind]
 
 
@@ -92,7 +86,7 @@ def _worth(favour: Favour) -> Fraction:
 
 def _laid(table: Table) -> list[Wager]:
     """The wagers that can be laid; what only a choice can stake is part of what leads to it."""
-    kinds = dict.fromkeys(spot.kind for spot in table.game.spots.values() if not spot.by_choice)
+    kinds = dict.fromkeys(spot.kind for spot in table.spots.values() if not spot.by_choice)
     return [table.rules.wagers[kind] for kind in kinds]
 
 
@@ -135,7 +129,7 @@ def rounding_of(table: Table, wager: Wager) -> Fraction:
 
 
 def _odds(table: Table, kind: str) -> set[Odds]:
-    spots = (spot for spot in table.game.spots.values() if spot.kind == kind)
+    spots = (spot for spot in table.spots.values() if spot.kind == kind)
     return {odds for spot in spots for odds in spot.pays.values()}
 
 

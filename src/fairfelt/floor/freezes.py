@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.floor import departures
-from fairfelt.floor.act import Asking, DeskAct
+from fairfelt.floor.act import Asking, DeskAct, Place
 from fairfelt.floor.asked import asked_of
 from fairfelt.floor.authorise import Authorisation, authorised, noted
+from fairfelt.floor.desks import PitDesk
 from fairfelt.floor.facts.tables import Frozen, TableReleased
-from fairfelt.floor.replay import replay_table
+from fairfelt.floor.history.rebuild import rebuild_table
+from fairfelt.floor.layout import disagrees, lies_cents
 from fairfelt.journal import NOBODY, told
 from fairfelt.ledger import DOLLARS, AccountId, Reason, Transfer, house, sums, wagers
 from fairfelt.rulebooks import Irregularity
@@ -29,7 +31,8 @@ from fairfelt.table.resume import resume
 from fairfelt.table.state import State
 
 if TYPE_CHECKING:
-    from fairfelt.floor.floor import Commit, Floor
+    from fairfelt.floor.commit import Commit
+    from fairfelt.floor.pit import Pit
 
 RELEASES = Rank.ASSISTANT_GAMING_MANAGER
 
@@ -52,13 +55,13 @@ class ReturnStakes(ByStaff, frozen=True, tag="return_stakes"):
 Releasing = ReleaseTable | ReturnStakes
 
 
-def _release_table(asking: Asking[ReleaseTable]) -> list[Commit]:
+def _release_table(asking: Asking[PitDesk, ReleaseTable]) -> list[Commit]:
     """The table is brought back from its records. A round that was being played is void, unless a
     rule lets staff go on with it."""
-    floor, command, at = asking.floor, asking.command, asking.at
-    rule, frozen, reason = _rule(floor, command), _checked(asking), command.reason.strip()
-    table = _brought_back(floor, command.table)
-    check_agrees(floor, table)
+    desk, command, at = asking.desk, asking.command, asking.at
+    rule, frozen, reason = _rule(desk, command), _checked(asking), command.reason.strip()
+    table = _brought_back(desk, command.table)
+    check_agrees(desk, table)
     staff = _authorised(asking, rule, table)
     fact = told(
         TableReleased(
@@ -72,18 +75,19 @@ def _release_table(asking: Asking[ReleaseTable]) -> list[Commit]:
         )
     )
     released = asking.commit(staff, [fact])
-    floor.take_over(table)
-    floor.equip(table)
-    return [released, *_go_on(floor, table, command, rule.rule, staff, frozen.at, at)]
+    runner = desk.pit.runners[table.id]
+    runner.take_over(table)
+    runner.equip()
+    return [released, *_go_on(desk, table, command, rule.rule, staff, frozen.at, at)]
 
 
-def _return_stakes(asking: Asking[ReturnStakes]) -> list[Commit]:
+def _return_stakes(asking: Asking[PitDesk, ReturnStakes]) -> list[Commit]:
     """What lies on the layout by the table's records goes back to its players, and the table stays
     stopped. Where the ledger has another amount the house bears the difference, on record."""
-    floor, command, at = asking.floor, asking.command, asking.at
-    rule, _ = _rule(floor, command), _checked(asking)
-    table = _brought_back(floor, command.table)
-    more = lies_cents(table) - floor.ledger.balance(wagers(table.id))
+    desk, command, at = asking.desk, asking.command, asking.at
+    rule, _ = _rule(desk, command), _checked(asking)
+    table = _brought_back(desk, command.table)
+    more = lies_cents(table) - desk.recorder.ledger.balance(wagers(table.id))
     lies_there = bool(table.state.outstanding or table.state.layout.late)
     if not more and not lies_there:
         raise Refused("nothing_to_return", table=table.id)
@@ -96,9 +100,9 @@ def _return_stakes(asking: Asking[ReturnStakes]) -> list[Commit]:
     step.facts = authorised(staff, step.facts)
     for fact in noted(staff):
         table.note(step, fact)
-    floor.take_over(table)
+    desk.pit.runners[table.id].take_over(table)
     actor = asking.caller.terminal.id
-    return [floor.commit(table, step, actor, "return_stakes", at, command.id)]
+    return [desk.pit.runners[table.id].commit(table, step, actor, "return_stakes", at, command.id)]
 
 
 def _reconcile(table: Table, step: Step, more: int, rule: str, by: str, reason: str) -> None:
@@ -114,12 +118,16 @@ def _reconcile(table: Table, step: Step, more: int, rule: str, by: str, reason: 
     )
 
 
-def _rule(floor: Floor, command: Releasing) -> Irregularity:
+def _rule(desk: PitDesk, command: Releasing) -> Irregularity:
+    return _rule_at(desk.pit.known_table(command.table), goes_on=_goes_on(command))
+
+
+def _rule_at(table: Table, *, goes_on: bool = False) -> Irregularity:
     """By which rule a round is void that the system has spoilt, or goes on because the records
     confirm its wagers; and who may. New Zealand has no rule of its own for the first, and there it
     is a disrupted game."""
-    known = floor.known_table(command.table).irregularities
-    names = ("adjust_meter", "wrong_pay") if _goes_on(command) else ("system", "disrupted")
+    known = table.irregularities
+    names = ("adjust_meter", "wrong_pay") if goes_on else ("system", "disrupted")
     for name in names:
         if name in known:
             return known[name]
@@ -130,15 +138,24 @@ def _goes_on(command: Releasing) -> bool:
     return isinstance(command, ReleaseTable) and command.go_on
 
 
-def _rank(asking: Asking[Any]) -> Rank:
-    return max(_rule(asking.floor, asking.command).role, RELEASES)
+def _rank(asking: Asking[PitDesk, Any]) -> Rank:
+    return max(_rule(asking.desk, asking.command).role, RELEASES)
 
 
-def _cites(asking: Asking[Any]) -> str:
-    return _rule(asking.floor, asking.command).rule
+def _least(place: Place) -> Rank:
+    return RELEASES if place.table is None else max(_rule_at(place.table).role, RELEASES)
 
 
-def _authorised(asking: Asking[Any], rule: Irregularity, table: Table) -> Authorisation:
+def _check_stopped(place: Place) -> None:
+    if place.table is not None and not place.stopped:
+        raise Refused("not_frozen", table=place.table.id)
+
+
+def _cites(asking: Asking[PitDesk, Any]) -> str:
+    return _rule(asking.desk, asking.command).rule
+
+
+def _authorised(asking: Asking[PitDesk, Any], rule: Irregularity, table: Table) -> Authorisation:
     command, lies = asking.command, lies_cents(table)
     asked = asked_of(
         command, command.reason.strip(), round=table.state.round.number, rule=rule.rule,
@@ -147,8 +164,8 @@ def _authorised(asking: Asking[Any], rule: Irregularity, table: Table) -> Author
     return asking.authorise(asked)
 
 
-def _checked(asking: Asking[Any]) -> Frozen:
-    frozen = asking.floor.frozen.get(asking.command.table)
+def _checked(asking: Asking[PitDesk, Any]) -> Frozen:
+    frozen = asking.desk.pit.frozen.get(asking.command.table)
     if frozen is None:
         raise Refused("not_frozen", table=asking.command.table)
     written(asking.command.reason)
@@ -156,7 +173,7 @@ def _checked(asking: Asking[Any]) -> Frozen:
 
 
 def _go_on(
-    floor: Floor, table: Table, command: ReleaseTable, rule: str, staff: Authorisation,
+    desk: PitDesk, table: Table, command: ReleaseTable, rule: str, staff: Authorisation,
     stopped_at: int, at: int,
 ) -> list[Commit]:  # fmt: skip
     """As after an interruption, once the round that was spoilt is void. What breaks again stops
@@ -168,33 +185,25 @@ def _go_on(
             step.facts = authorised(staff, step.facts)
         else:
             step = resume(table, stopped_at, at)
-        resumed = [floor.commit(table, step, "floor", "resume", at)] if step.facts else []
+        resumed = (
+            [desk.pit.runners[table.id].commit(table, step, "floor", "resume", at)]
+            if step.facts
+            else []
+        )
     except Exception as error:
-        return [floor.freeze(table.id, error, at)]
-    left = departures.left_meanwhile(floor, table, stopped_at, at)
-    seated = departures.seat_players(floor, table, at)
-    return [*resumed, *left, *seated, *floor.drive(table.id, at)]
+        return [desk.pit.runners[table.id].freeze(error, at)]
+    left = departures.left_meanwhile(desk.pit, table, stopped_at, at)
+    seated = departures.seat_players(desk.seating, table, at)
+    return [*resumed, *left, *seated, *desk.pit.runners[table.id].drive(at)]
 
 
-def lies_cents(table: Table) -> int:
-    return table.state.layout.staked_cents + table.state.late_cents
-
-
-def disagrees(floor: Floor, table: Table) -> str:
-    """What the ledger has for the table, where that is not what lies on its layout."""
-    has, lies = floor.ledger.balance(wagers(table.id)), lies_cents(table)
-    if has == lies:
-        return ""
-    return f"${has / 100:,.2f} of wagers are in the ledger and ${lies / 100:,.2f} on the layout"
-
-
-def check_agrees(floor: Floor, table: Table) -> None:
-    if problem := disagrees(floor, table) or _does_not_add_up(floor):
+def check_agrees(desk: PitDesk, table: Table) -> None:
+    if problem := disagrees(desk.recorder.ledger, table) or _does_not_add_up(desk):
         raise Refused("release_disagrees", problem=problem)
 
 
-def _does_not_add_up(floor: Floor) -> str:
-    for unit, total in sums(floor.ledger.balances).items():
+def _does_not_add_up(desk: PitDesk) -> str:
+    for unit, total in sums(desk.recorder.ledger.balances).items():
         if total:
             amount = f"${total / 100:,.2f}" if unit == DOLLARS else f"{total} in {unit}"
             return f"all accounts add up to {amount} and not to nothing"
@@ -211,36 +220,43 @@ class _BroughtBack(NamedTuple):
 
 def _read_back(store: Store, table: Table) -> _BroughtBack:
     head, known = store.head(table.stream), store.balances()
-    replay_table(table, store)
+    rebuild_table(table, store)
     own = {account: known.get(account, 0) for account in (wagers(table.id), house(table.id))}
     return _BroughtBack(head.n if head else 0, table.state, own)
 
 
-def _brought_back(floor: Floor, id_: str) -> Table:
+def _brought_back(desk: PitDesk, id_: str) -> Table:
     """The table as its records have it, once they have all of it."""
-    table = Table(floor.tables[id_].config)
+    table = Table.of(desk.pit.tables[id_].config)
     draft = table.draft()
-    found = floor.errands.fetch(("table", id_), lambda store: _read_back(store, draft))
-    known, _ = floor.heads.get(table.stream, (0, b""))
-    if known != found.n:
+    found = desk.errands.fetch(("table", id_), lambda store: _read_back(store, draft))
+    if desk.recorder.newest(table.stream) != found.n:
         raise Refused("not_stored")
     # Nothing of this table is still being written, so that the records have the money of it.
-    floor.ledger.balances.update(found.balances)
+    desk.recorder.ledger.balances.update(found.balances)
     table.state = found.state
     return table
 
 
-def frozen_body(floor: Floor) -> list[dict[str, Any]]:
+def frozen_body(pit: Pit) -> list[dict[str, Any]]:
     """For consoles: what has stopped, and why."""
     return [
         {"table": id_, "cause": one.cause, "round": one.round, "at": one.at,
-         "cents": floor.tables[id_].state.layout.staked_cents + floor.tables[id_].state.late_cents}
-        for id_, one in floor.frozen.items()
-        if id_ in floor.tables
+         "cents": pit.tables[id_].state.layout.staked_cents + pit.tables[id_].state.late_cents}
+        for id_, one in pit.frozen.items()
+        if id_ in pit.tables
     ]  # fmt: skip
 
 
+_OF_A_STOPPED_TABLE: dict[str, Any] = {
+    "desk": PitDesk,
+    "rank": _rank,
+    "least": _least,
+    "check": _check_stopped,
+    "at_table": True,
+    "rule": _cites,
+}
 ACTS = (
-    DeskAct(command=ReleaseTable, do=_release_table, rank=_rank, rule=_cites),
-    DeskAct(command=ReturnStakes, do=_return_stakes, rank=_rank, rule=_cites),
+    DeskAct(command=ReleaseTable, do=_release_table, **_OF_A_STOPPED_TABLE),
+    DeskAct(command=ReturnStakes, do=_return_stakes, **_OF_A_STOPPED_TABLE),
 )

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Any, Literal
 from fairfelt.core.errors import Refused
 from fairfelt.equipment.kinds import PrinterFault, StackerFault
 from fairfelt.floor.act import DEVICE, Act
+from fairfelt.floor.desks import Workshop
 from fairfelt.floor.facts.machines import MachineFailed, MachineRecovered, MachineReported
 from fairfelt.journal import Fact, told
 from fairfelt.table.commands import Command, Name, tag
 from fairfelt.table.unused import check_report
 
 if TYPE_CHECKING:
-    from fairfelt.floor.floor import Caller, Commit, Floor
+    from fairfelt.floor.caller import Caller
+    from fairfelt.floor.commit import Commit
+    from fairfelt.floor.facts.machines import Equipment
 
 
 class ReportStacker(Command, frozen=True, tag="report_stacker"):
@@ -33,25 +36,25 @@ class ReportPrinter(Command, frozen=True, tag="report_printer"):
 _KINDS: dict[type, str] = {ReportStacker: "stacker", ReportPrinter: "printer"}
 
 
-def faulty_body(floor: Floor) -> list[dict[str, Any]]:
+def faulty_body(equipment: Equipment) -> list[dict[str, Any]]:
     """The machines that are out of order."""
-    machines = floor.state.equipment.machines.items()
+    machines = equipment.machines.items()
     return [{"device": device, "fault": machine.fault, "since": machine.since}
             for device, machine in machines if machine.fault]  # fmt: skip
 
 
-def check_takes_notes(floor: Floor, terminal: str) -> None:
-    if fault := floor.state.equipment.fault(f"stacker:{terminal}"):
-        raise Refused("note_refused", fault=fault.replace("_", " "))
+def check_takes_notes(equipment: Equipment, terminal: str) -> None:
+    if fault := equipment.fault(f"stacker:{terminal}"):
+        raise Refused("note_refused", fault=fault)
 
 
-def check_prints(floor: Floor, terminal: str) -> None:
-    if fault := floor.state.equipment.fault(f"printer:{terminal}"):
-        raise Refused("voucher_unprintable", fault=fault.replace("_", " "))
+def check_prints(equipment: Equipment, terminal: str) -> None:
+    if fault := equipment.fault(f"printer:{terminal}"):
+        raise Refused("voucher_unprintable", fault=fault)
 
 
 def _report(
-    floor: Floor, caller: Caller, command: ReportStacker | ReportPrinter, at: int
+    workshop: Workshop, caller: Caller, command: ReportStacker | ReportPrinter, at: int
 ) -> Commit:
     """What a machine says of itself, if it is enrolled for that terminal."""
     if caller.terminal.serves is None or caller.terminal.serves != command.terminal:
@@ -60,12 +63,12 @@ def _report(
     if caller.terminal.kind not in ("", kind):
         raise Refused("device_unknown", device=by)
     check_report(command)
-    fact = _fact(floor, f"{kind}:{command.terminal}", command, by, at)
-    return floor.commit_floor([fact], [], by, tag(command), at, command.id)
+    fact = _fact(workshop, f"{kind}:{command.terminal}", command, by, at)
+    return workshop.recorder.commit_floor([fact], [], by, tag(command), at, command.id)
 
 
 def _fact(
-    floor: Floor, device: str, command: ReportStacker | ReportPrinter, by: str, at: int
+    workshop: Workshop, device: str, command: ReportStacker | ReportPrinter, by: str, at: int
 ) -> Fact:
     match command.report:
         case "fault":
@@ -73,7 +76,7 @@ def _fact(
                 raise Refused("fault_missing")
             return failed(device, command.fault, by, at)
         case "cleared":
-            if not floor.state.equipment.fault(device):
+            if not workshop.recorder.state.equipment.fault(device):
                 raise Refused("device_in_order", device=device)
             return recovered(device, by, at)
     voucher = command.voucher if isinstance(command, ReportPrinter) else None
@@ -90,4 +93,7 @@ def recovered(device: str, by: str, at: int) -> Fact:
     return told(MachineRecovered(device=device, since=at, by=by))
 
 
-ACTS = (Act(ReportStacker, _report, DEVICE), Act(ReportPrinter, _report, DEVICE))
+ACTS = (
+    Act(Workshop, ReportStacker, _report, DEVICE),
+    Act(Workshop, ReportPrinter, _report, DEVICE),
+)

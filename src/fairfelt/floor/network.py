@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import stat
+from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import msgspec
 
 TOKEN_LEAST = 16  # characters
+_HEADER = re.compile(r"[A-Za-z0-9-]+")
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:\d{1,5})?")
 
 
@@ -21,6 +23,10 @@ class NetworkConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     origins: tuple[str, ...] = ()  # what browsers have in their address bar, behind a proxy
     socket: str = ""  # where terminals find the socket, behind a proxy
     metrics_token: str = ""  # whoever reads the counters shows it
+    # Addresses and networks of proxies that are believed when they say where a request comes from,
+    # and the header in which they say so.
+    proxies: tuple[str, ...] = ()
+    proxy_header: str = "x-forwarded-for"
 
     def problem(self, *, demo: bool) -> tuple[str, str] | None:
         """The key that is wrong, and what would be right."""
@@ -34,6 +40,17 @@ class NetworkConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return "socket", 'an address such as "wss://floor.example/socket"'
         if self.metrics_token and not demo and len(self.metrics_token) < TOKEN_LEAST:
             return "metrics_token", f"at least {TOKEN_LEAST} characters that nobody can guess"
+        return self._proxy_problem()
+
+    def _proxy_problem(self) -> tuple[str, str] | None:
+        for i, network in enumerate(self.proxies):
+            try:
+                ip_network(network, strict=False)
+            except ValueError:
+                right = 'an address or a network such as "10.0.0.5" or "10.0.0.0/24"'
+                return f"proxies[{i}]", right
+        if not _HEADER.fullmatch(self.proxy_header):
+            return "proxy_header", 'the name of a header, such as "x-forwarded-for"'
         return None
 
     def beside(self, folder: Path) -> NetworkConfig:

@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor import sittings
 from fairfelt.floor.departures import leave_tables
 from fairfelt.floor.facts.sittings import (
     PatronExcluded,
@@ -21,91 +20,98 @@ from fairfelt.table.facts.players import PlayerExcluded, PlayerReadmitted
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from fairfelt.floor.commit import Commit
     from fairfelt.floor.facts.sittings import Bar
-    from fairfelt.floor.floor import Commit, Floor
+    from fairfelt.floor.sittings import Seating
     from fairfelt.table import Table
 
 
-def card_in(floor: Floor, terminal: str, patron: str, at: int) -> list[Commit]:
+def card_in(seating: Seating, terminal: str, patron: str, at: int) -> list[Commit]:
     """The card of a patron is in the reader: whoever sits there is known from now on. Another card
     than before is another person, who does not sit down at somebody's credit."""
-    before = sittings.at(floor, terminal)
+    before = seating.at(terminal)
     if before is None or before.patron not in ("", patron):
-        return _sits_down(floor, before, terminal, patron, at)
+        return _sits_down(seating, before, terminal, patron, at)
     facts = [told(SittingIdentified(before.number, terminal, patron, at), NOBODY)]
     if not before.patron:
-        bars = floor.admission.bars_of(terminal)
+        bars = seating.pit.admission.bars_of(terminal)
         facts += (_excluded(patron, before.number, bar, at) for bar in bars)
-    return [floor.commit_floor(facts, [], terminal, "card_in", at)]
+    return [seating.recorder.commit_floor(facts, [], terminal, "card_in", at)]
 
 
 def _sits_down(
-    floor: Floor, before: Sitting | None, terminal: str, patron: str, at: int
+    seating: Seating, before: Sitting | None, terminal: str, patron: str, at: int
 ) -> list[Commit]:
-    if before is not None and not sittings.is_idle(floor, terminal):
+    if before is not None and not seating.is_idle(terminal):
         raise Refused("terminal_taken", terminal=terminal)
-    arrived = sittings.arrive(floor, terminal, "card", at, patron)
-    done = floor.commit_floor(arrived.facts, arrived.transfers, terminal, "card_in", at)
-    return [done, *leave_tables(floor, at)]
+    arrived = seating.arrive(terminal, "card", at, patron)
+    done = seating.recorder.commit_floor(arrived.facts, arrived.transfers, terminal, "card_in", at)
+    return [done, *leave_tables(seating.pit, at)]
 
 
-def card_out(floor: Floor, terminal: str, at: int) -> list[Commit]:
+def card_out(seating: Seating, terminal: str, at: int) -> list[Commit]:
     """The sitting ends, unless there is credit or a wager: then it ends with these."""
-    sitting = sittings.at(floor, terminal)
+    sitting = seating.at(terminal)
     if sitting is None or not sitting.has_card:
         return []
     facts = [told(SittingCardRemoved(sitting.number, terminal, at), NOBODY)]
-    if sittings.is_idle(floor, terminal):
-        facts += sittings.close(floor, terminal, "card_removed", at)
-    done = floor.commit_floor(facts, [], terminal, "card_out", at)
-    return [done, *leave_tables(floor, at)]
+    if seating.is_idle(terminal):
+        facts += seating.close(terminal, "card_removed", at)
+    done = seating.recorder.commit_floor(facts, [], terminal, "card_out", at)
+    return [done, *leave_tables(seating.pit, at)]
 
 
 # -- exclusions ---------------------------------------------------------------------------------
 
 
-def bars_on(floor: Floor, seat: str) -> Iterator[Bar]:
+def bars_on(seating: Seating, seat: str) -> Iterator[Bar]:
     """What shuts the person at a terminal out: said of that terminal while this sitting lasts, or
     of the patron whose sitting it is."""
-    yield from floor.admission.bars_of(seat)
-    sitting = sittings.at(floor, seat)
+    yield from seating.pit.admission.bars_of(seat)
+    sitting = seating.at(seat)
     if sitting is not None and sitting.patron:
-        yield from floor.state.sittings.barred.get(sitting.patron, ())
+        yield from seating.recorder.state.sittings.barred.get(sitting.patron, ())
 
 
-def shut_out_by(floor: Floor, table: Table, seat: str) -> str:
+def shut_out_by(seating: Seating, table: Table, seat: str) -> str:
     """The rule under which whoever sits there may not play at the table; nothing if they may. Some
     exclusions reach further than the table at which they were spoken."""
-    if not floor.admission.bars and not floor.state.sittings.barred:
+    if not seating.pit.admission.bars and not seating.recorder.state.sittings.barred:
         return ""  # as nearly always
-    return next((bar.rule for bar in bars_on(floor, seat) if bar.holds_at(table)), "")
+    return next((bar.rule for bar in bars_on(seating, seat) if bar.holds_at(table)), "")
 
 
-def check_admitted(floor: Floor, table: Table, seat: str) -> None:
-    if rule := shut_out_by(floor, table, seat):
+def check_admitted(seating: Seating, table: Table, seat: str) -> None:
+    if rule := shut_out_by(seating, table, seat):
         raise Refused("excluded", rule=rule)
 
 
-def follow_exclusions(floor: Floor, table: Table, facts: Iterable[Fact], at: int) -> list[Commit]:
+def follow_exclusions(
+    seating: Seating, table: Table, facts: Iterable[Fact], at: int
+) -> list[Commit]:
     """An exclusion is of the person. Where a card has named the patron it is kept with the patron;
     where nobody has sat down yet, somebody is there all the same."""
-    follow = [one for fact in facts for one in _of_the_person(floor, table, fact, at)]
-    return [floor.commit_floor(follow, [], "floor", "follow_exclusion", at)] if follow else []
+    follow = [one for fact in facts for one in _of_the_person(seating, table, fact, at)]
+    return (
+        [seating.recorder.commit_floor(follow, [], "floor", "follow_exclusion", at)]
+        if follow
+        else []
+    )
 
 
-def _of_the_person(floor: Floor, table: Table, fact: Fact, at: int) -> Iterator[Fact]:
+def _of_the_person(seating: Seating, table: Table, fact: Fact, at: int) -> Iterator[Fact]:
     body = fact.body
     if not isinstance(body, PlayerExcluded | PlayerReadmitted):
         return
-    sitting, excluded = sittings.at(floor, body.seat), isinstance(body, PlayerExcluded)
+    sitting, excluded = seating.at(body.seat), isinstance(body, PlayerExcluded)
     if sitting is None and excluded:
-        yield sittings.is_open(floor, body.seat, "exclusion", at)
+        yield seating.is_open(body.seat, "exclusion", at)
     if sitting is None or not sitting.patron:
         return
     if not excluded:
         yield told(PatronReadmitted(sitting.patron, table.id, at), NOBODY)
         return
-    for bar in floor.admission.bars_of(body.seat):
+    for bar in seating.pit.admission.bars_of(body.seat):
         if bar.table == table.id:
             yield _excluded(sitting.patron, sitting.number, bar, at)
 

@@ -11,11 +11,8 @@ import binascii
 import hashlib
 import hmac
 import secrets
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 from urllib.parse import quote
-
-if TYPE_CHECKING:
-    from fairfelt.floor.config import StaffConfig
 
 PIN_FIGURES_LEAST, PIN_FIGURES_MOST = 6, 12
 COST = 15  # scrypt with n = 2**15, which needs 32 MB
@@ -39,20 +36,36 @@ class Proof(NamedTuple):
     staff: str
     right: bool
     step: int = 0
+    credentials: str = ""  # those that it was looked at by
+
+
+class PinHolder(Protocol):
+    """A member of the staff, as far as a proof goes."""
+
+    @property
+    def pin(self) -> str: ...
+
+    @property
+    def pin_hash(self) -> str: ...
+
+    @property
+    def totp(self) -> str: ...
+
+    @property
+    def credentials(self) -> str: ...
 
 
 class ProofNeeded(Exception):  # noqa: N818 - nothing has failed
     """Before this can go on, somebody's PIN has to be looked at."""
 
-    def __init__(self, given: Given, person: StaffConfig | None, decoy: str) -> None:
+    def __init__(self, given: Given, person: PinHolder | None, decoy: str) -> None:
         super().__init__("a PIN is to be looked at")
         self.given = given
         self.person = person
         self.decoy = decoy
 
-    def prove(self, at: int, spent: int) -> Proof:
-        """The work is the same whether there is such a person or not. `spent` is the step of the
-        last code of this person that was taken: no code is good twice."""
+    def prove(self, at: int) -> Proof:
+        """The work is the same whether there is such a person or not."""
         person, given = self.person, self.given
         if person is None:
             pin_matches(given.pin, self.decoy)
@@ -60,9 +73,9 @@ class ProofNeeded(Exception):  # noqa: N818 - nothing has failed
         right = pin_matches(given.pin, person.pin_hash) if person.pin_hash else (
             _same(given.pin, person.pin))  # fmt: skip
         if not person.totp:
-            return Proof(given.staff, right)
+            return Proof(given.staff, right, credentials=person.credentials)
         step = _step_of(person.totp, given.code, at)
-        return Proof(given.staff, right and step > spent, step)
+        return Proof(given.staff, right and step >= 0, step, person.credentials)
 
 
 # -- PINs -----------------------------------------------------------------------------------------

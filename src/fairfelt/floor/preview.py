@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from heapq import nsmallest
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from fairfelt.floor.records import FloorRecords
+from fairfelt.floor.books import FloorRecords
 from fairfelt.journal import Audience, FactBody
 from fairfelt.ledger import (
     AccountId,
@@ -24,39 +25,33 @@ from fairfelt.ledger import (
     unclaimed,
 )
 from fairfelt.table import Step, Table
-from fairfelt.table.act import check_seen
 from fairfelt.table.facts.corrections import PaymentKept, PurseMoved, RoundRolledBack
-from fairfelt.table.irregular import find, put_right
+from fairfelt.table.irregular import remedy
+from fairfelt.table.irregular.case import Case
 
 if TYPE_CHECKING:
-    from fairfelt.floor.records import Books
-    from fairfelt.table.commands import Staff
-    from fairfelt.table.irregular.commands import PreviewRight, PutRight
+    from fairfelt.floor.books import Books
 
 SEATS_MOST = 200  # in one answer; the sums are of all
 _OF_A_SEAT = (Kind.METER, Kind.OWED)
 
 
-def tried(books: Books, table: Table, by: Staff, command: PutRight, at: int) -> tuple[Table, Step]:
+def tried(books: Books, table: Table, case: Case[Any]) -> tuple[Table, Step]:
     """The table as it would be, and what would be told and paid."""
     trial = table.draft()
-    return trial, put_right(trial, by, command, FloorRecords(books, trial), at)
+    return trial, remedy(trial, replace(case, purses=FloorRecords(books, trial)))
 
 
-def preview(
-    floor: Books, table: Table, by: Staff, role: str, command: PreviewRight, at: int
-) -> dict[str, Any]:
-    check_seen(table, command.seen)
-    found = find(table, command.irregularity)
-    trial, step = tried(floor, table, by, command, at)
+def preview(books: Books, table: Table, case: Case[Any]) -> dict[str, Any]:
+    trial, step = tried(books, table, case)
     past = [fact.body for fact in step.facts if _is_of_the_past(fact.body)]
     moved = accounts_changed(step.transfers)
-    shown, count = _past_seats(floor, moved, past) if past else _seats(floor, table, moved)
+    shown, count = _past_seats(books, moved, past) if past else _seats(books, table, moved)
     return {
-        "irregularity": command.irregularity,
-        "rule": found.rule,
-        "does": found.does,
-        "role": role,
+        "irregularity": case.name,
+        "rule": case.rule,
+        "does": case.found.does,
+        "role": case.rank,
         "round": past[0].round if past else table.state.round.number,
         "settled": bool(past),  # the round is over, so that wagers and dues are those of back then
         "facts": [fact.kind for fact in step.facts if not fact.seat],
@@ -103,23 +98,23 @@ def _total(moved: Counter[AccountId], *kinds: Kind) -> int:
 Shown = tuple[list[dict[str, Any]], int]  # those that are shown, and how many there are
 
 
-def _seats(floor: Books, table: Table, moved: Counter[AccountId]) -> Shown:
+def _seats(books: Books, table: Table, moved: Counter[AccountId]) -> Shown:
     """Everybody whose wagers or money it concerns, those first for whom most changes."""
     accounts = map(account_of, moved)
     touched = {account.owner for account in accounts if account.kind in _OF_A_SEAT}
     touched.update(table.state.playing)
     first = nsmallest(SEATS_MOST, touched, lambda seat: (-abs(moved[meter(seat)]), seat))
     wagered = ((seat, table.state.laid_by(seat).total) for seat in first)
-    return [_row(floor, seat, cents, moved) for seat, cents in wagered], len(touched)
+    return [_row(books, seat, cents, moved) for seat, cents in wagered], len(touched)
 
 
-def _past_seats(floor: Books, moved: Counter[AccountId], facts: Sequence[OfThePast]) -> Shown:
+def _past_seats(books: Books, moved: Counter[AccountId], facts: Sequence[OfThePast]) -> Shown:
     """The same for a round that is over: the wagers are those it had, and beside them stands what
     the seat received out of it and what it was due."""
     first = nsmallest(SEATS_MOST, facts, lambda fact: (-abs(moved[meter(fact.seat)]), fact.seat))
     rows = [
         {
-            **_row(floor, fact.seat, getattr(fact, "wager_cents", 0), moved),
+            **_row(books, fact.seat, getattr(fact, "wager_cents", 0), moved),
             "aside_cents": -sum(getattr(fact, "aside_cents", {}).values()),  # of debts set aside
             "left": getattr(fact, "left", False),  # so the meter is somebody else's by now
             "received_cents": getattr(fact, "was_cents", None),
@@ -130,11 +125,11 @@ def _past_seats(floor: Books, moved: Counter[AccountId], facts: Sequence[OfThePa
     return rows, len(facts)
 
 
-def _row(floor: Books, seat: str, wager_cents: int, moved: Counter[AccountId]) -> dict[str, Any]:
+def _row(books: Books, seat: str, wager_cents: int, moved: Counter[AccountId]) -> dict[str, Any]:
     return {
         "seat": seat,
         "wager_cents": wager_cents,
-        "credit_cents": floor.credit(seat),
+        "credit_cents": books.credit(seat),
         "change_cents": moved[meter(seat)],
         "owed_cents": -moved[owed(seat)],
         "unclaimed_cents": moved[unclaimed(seat)],

@@ -9,7 +9,7 @@ from fairfelt.floor.facts.refusals import ActRefused, ReportRefused
 from fairfelt.journal import Fact, told
 
 if TYPE_CHECKING:
-    from fairfelt.floor.floor import Commit
+    from fairfelt.floor.commit import Commit
     from fairfelt.floor.people import Session
 
 

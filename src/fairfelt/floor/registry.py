@@ -19,8 +19,10 @@ from fairfelt.floor import (
     exclusions,
     fault_reports,
     freezes,
+    irregularities,
     machines,
     notices,
+    possible,
     purses,
     remedies,
     reports,
@@ -31,23 +33,24 @@ from fairfelt.floor import (
 )
 from fairfelt.floor.act import Act, DeskAct, Look
 from fairfelt.floor.authority import STAFF_TERMINALS
+from fairfelt.floor.desks import PitDesk
 from fairfelt.table.act import StaffAct
 from fairfelt.table.commands import Command
 from fairfelt.table.registry import STAFF_ACTS
 
-Declared = Act | DeskAct[Any]
+Declared = Act[Any] | DeskAct[Any, Any]
 
 
-def _at_tables(known: Iterable[Declared]) -> Iterator[Act]:
+def _at_tables(known: Iterable[Declared]) -> Iterator[Act[PitDesk]]:
     """What staff do at a table is done in one way, but for acts that have more to them."""
     others = {act.command for act in known}
     for command, act in STAFF_ACTS.items():
         if command not in others:
-            yield Act(command, partial(_deal, act), STAFF_TERMINALS)
+            yield Act(PitDesk, command, partial(_deal, act), STAFF_TERMINALS)
 
 
-def _deal(act: StaffAct[Any], floor: Any, caller: Any, command: Any, at: int) -> Any:
-    return at_tables.deal(floor, caller, act, command, at)
+def _deal(act: StaffAct[Any], desk: PitDesk, caller: Any, command: Any, at: int) -> Any:
+    return at_tables.deal(desk, caller, act, command, at)
 
 
 def _by_command(acts: Iterable[Declared]) -> Mapping[type[Command], Declared]:
@@ -78,7 +81,11 @@ _FLOOR: tuple[Declared, ...] = (
     *equipment.ACTS, *remedies.ACTS, *exclusions.ACTS,
 )  # fmt: skip
 ACTS = _by_command((*_FLOOR, *_at_tables(_FLOOR)))
-LOOKS: Mapping[type[Command], Look] = {look.command: look for look in remedies.LOOKS}
+DESK_ACTS = tuple(act for act in ACTS.values() if isinstance(act, DeskAct))
+_LOOKS = (
+    *remedies.LOOKS, *irregularities.LOOKS, possible.look(STAFF_ACTS.values(), DESK_ACTS),
+)  # fmt: skip
+LOOKS: Mapping[type[Command], Look[PitDesk]] = {look.command: look for look in _LOOKS}
 _check_complete({*ACTS, *LOOKS})
 
 COMMANDS: tuple[type[Command], ...] = (*ACTS, *LOOKS)

@@ -6,34 +6,38 @@ from typing import TYPE_CHECKING, get_args
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor.act import DEVICE, Act
+from fairfelt.floor.pit import Pit
 from fairfelt.floor.refusals import RefusedReport
 from fairfelt.table import reports
 from fairfelt.table.commands import tag
 from fairfelt.table.reporting import Reporting
 
 if TYPE_CHECKING:
-    from fairfelt.floor.floor import Caller, Commit, Floor
+    from fairfelt.floor.caller import Caller
+    from fairfelt.floor.commit import Commit
 
 _READ = ("card", "result", "shows")
 
 
-def _report(floor: Floor, caller: Caller, command: Reporting, at: int) -> Commit:
+def _report(pit: Pit, caller: Caller, command: Reporting, at: int) -> Commit:
     try:
-        return _hear(floor, caller, command, at)
+        return _hear(pit, caller, command, at)
     except Refused as refused:
         read = next((getattr(command, one, None) for one in _READ if hasattr(command, one)), None)
         told = {"report": command.report, "result": read}
         raise RefusedReport(refused.code, told, **refused.details) from None
 
 
-def _hear(floor: Floor, caller: Caller, command: Reporting, at: int) -> Commit:
-    table = floor.table(command.table)
+def _hear(pit: Pit, caller: Caller, command: Reporting, at: int) -> Commit:
+    table = pit.table(command.table)
     if caller.terminal.table != table.id or table.config.device != "attached":
         raise Refused("device_unknown", device=caller.terminal.id)
     if caller.terminal.kind not in ("", reports.stands_as(table, command)):
         raise Refused("device_unknown", device=caller.terminal.id)
     step = reports.report(table, command, caller.terminal.id, at)
-    return floor.commit(table, step, caller.terminal.id, tag(command), at, command.id)
+    return pit.runners[table.id].commit(
+        table, step, caller.terminal.id, tag(command), at, command.id
+    )
 
 
-ACTS = tuple(Act(report, _report, DEVICE) for report in get_args(Reporting))
+ACTS = tuple(Act(Pit, report, _report, DEVICE) for report in get_args(Reporting))

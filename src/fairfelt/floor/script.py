@@ -9,10 +9,8 @@ they first appear. What comes out is every event, in order, each again a JSON ob
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -23,13 +21,15 @@ from fairfelt.exchange.messages import Reply, decode_to_floor
 from fairfelt.exchange.port import HousePort
 from fairfelt.floor import enrol, sessions
 from fairfelt.floor.authority import digest
-from fairfelt.floor.config import DEMO_FLOOR, FloorConfig, floor_from, load_floor
+from fairfelt.floor.books import FloorRecords
+from fairfelt.floor.caller import Caller
+from fairfelt.floor.commit import Commit
+from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.favours import Judge, unjudged
-from fairfelt.floor.floor import Caller, Commit, Floor
+from fairfelt.floor.floor import Floor
 from fairfelt.floor.outbox import to_send
 from fairfelt.floor.people import Terminal
 from fairfelt.floor.pins import Given, ProofNeeded
-from fairfelt.floor.records import FloorRecords
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.registry import COMMANDS, AnyCommand
 from fairfelt.floor.restore import restore, start
@@ -96,7 +96,7 @@ class Player:
 
     def _wake(self) -> None:
         self.floor = restore(self.config, self.store, self.rng, self.judge)
-        self.floor.voucher_rng = self.voucher_rng
+        self.floor.cage.voucher_rng = self.voucher_rng
         unanswered = to_send(self.floor.state)
         self._commit(start(self.floor, self.store, self.now))
         for message in unanswered.values():
@@ -132,8 +132,8 @@ class Player:
             self.check_table(table)
 
     def check_table(self, table: object) -> None:
-        if table not in self.floor.tables:
-            there = ", ".join(self.floor.tables)
+        if table not in self.floor.pit.tables:
+            there = ", ".join(self.floor.pit.tables)
             raise ScriptError(f"there is no table {table!r} on this floor, which has {there}")
 
     def _expect(self, step: dict[str, Any]) -> None:
@@ -168,7 +168,7 @@ class Player:
 
     def _command(self, name: str, step: dict[str, Any]) -> None:
         caller = self.caller(name, step)
-        step.setdefault("id", self.floor.answers.last_id(caller.terminal.id) + 1)
+        step.setdefault("id", self.floor.answers[caller.terminal.id].last + 1)
         self._fill_in(step, caller.terminal.id)
         command: Any = msgspec.convert(step, AnyCommand)
         done = self._proved(caller, lambda known: self.floor.handle(known, command, self.now))
@@ -180,8 +180,8 @@ class Player:
 
     def _draw_announced(self) -> None:
         """What a command led to is drawn now that it is on record that it will be."""
-        for id_ in list(self.floor.announced):
-            while commits := self.floor.drive(id_, self.now):
+        for runner in self.floor.pit.runners.values():
+            while runner.announced is not None and (commits := runner.drive(self.now)):
                 self._commit(commits)
 
     def _proved(self, caller: Caller, act: Callable[[Caller], T]) -> T:
@@ -189,10 +189,10 @@ class Player:
         try:
             return act(caller)
         except ProofNeeded as needed:
-            return act(replace(caller, proof=needed.prove(self.now, -1)))
+            return act(replace(caller, proof=needed.prove(self.now)))
 
     def _fill_in(self, step: dict[str, Any], seat: str) -> None:
-        table = self.floor.tables.get(str(step.get("table")))
+        table = self.floor.pit.tables.get(str(step.get("table")))
         if table is None:
             return
         state, fields = table.state, _FIELDS.get(str(step["type"]), ())
@@ -201,12 +201,12 @@ class Player:
             "seen": state.n,
             "after": len(state.slip(seat).choices),
         }
-        if step["id"] <= self.floor.answers.last_id(seat):
+        if step["id"] <= self.floor.answers[seat].last:
             known = self.filled.get((seat, step["id"]), known)
         self.filled[seat, step["id"]] = known
         for name in known.keys() & fields:
             step.setdefault(name, known[name])
-        if step["type"] == "put_right" and (received := self._received(table, step)) is not None:
+        if step["type"] == "remedy" and (received := self._received(table, step)) is not None:
             step.setdefault("received_cents", received)
 
     def _received(self, table: Table, step: dict[str, Any]) -> int | None:
@@ -214,7 +214,7 @@ class Player:
         found, seats = table.irregularities.get(str(step.get("irregularity"))), step.get("seats")
         if found is None or found.does != "adjust" or not seats:
             return None
-        records = FloorRecords(self.floor, table)
+        records = FloorRecords(self.floor.pit_desk.books, table)
         last = records.last_played(seats[0]) if found.until == "last" else last_completed(table)
         past = records.past(step.get("round") or last)
         return None if past is None else past.received.get(seats[0], 0)
@@ -222,20 +222,20 @@ class Player:
     def _door(self, name: str, step: dict[str, Any]) -> None:
         if step["type"] == "sign_in":
             number, take_over = str(step.get("staff")), step.get("take_over") is True
-            left = self.floor.people.where(number, self.now)
+            left = self.floor.state.people.where(number, self.now)
             self._sign_in(name, number, str(step.get("pin")), take_over=take_over)
             self.unasked -= {name, left}  # what a step says is not undone unasked
         elif name in self.callers and step["type"] == "unlock":
             self._unlock(self.callers[name], str(step.get("pin")))
         elif name in self.callers:
             self.unasked.discard(name)
-            self._commit([enrol.sign_out(self.floor, self.callers[name], self.now)])
+            self._commit([enrol.sign_out(self.floor.reception, self.callers[name], self.now)])
         else:
             raise Refused("not_signed_in")
 
     def _unlock(self, caller: Caller, pin: str) -> None:
         def unlock(known: Caller) -> Commit:
-            return sessions.unlock(self.floor, known, pin, "", self.now)
+            return sessions.unlock(self.floor.reception, known, pin, "", self.now)
 
         self._commit([self._proved(caller, unlock)])
 
@@ -245,7 +245,7 @@ class Player:
         commit, answer = self._proved(
             Caller(terminal),
             lambda caller: enrol.sign_in(
-                self.floor, caller, Given(staff, pin), self.now, take_over=take_over
+                self.floor.reception, caller, Given(staff, pin), self.now, take_over=take_over
             ),
         )
         self.callers[name] = Caller(terminal, digest(answer["session"]))
@@ -258,7 +258,10 @@ class Player:
             terminal = self._enrolled(name, step.get("table"), step.get("terminal"))
             self.callers[name] = Caller(terminal)
             self._somebody_signs_in(name, _STAFF.get(terminal.role))
-        elif name in self.unasked and self.callers[name].session not in self.floor.people.sessions:
+        elif (
+            name in self.unasked
+            and self.callers[name].session not in self.floor.state.people.sessions
+        ):
             self._somebody_signs_in(name, _STAFF[self.callers[name].terminal.role])
         return self.callers[name]
 
@@ -266,7 +269,7 @@ class Player:
         """Somebody who is signed in nowhere else; where there is nobody, the first of them comes
         over."""
         able = [s for s in self.config.staff if s.role == role and s.pin]
-        people = self.floor.people
+        people = self.floor.state.people
         free = [s for s in able if people.where(s.number, self.now) is None]
         for staff in (free or able)[:1]:
             self._sign_in(name, staff.number, staff.pin, take_over=True)
@@ -283,26 +286,26 @@ class Player:
 
     def _enrol(self, role: str, table: str | None, serves: str | None) -> Terminal:
         code = self._code(role, table, serves)
-        commit, answer = enrol.enrol(self.floor, role, code, self.now)
+        commit, answer = enrol.enrol(self.floor.reception, role, code, self.now)
         self._commit([commit])
-        return enrol.terminal_of(self.floor, answer["token"])
+        return enrol.terminal_of(self.floor.reception, answer["token"])
 
     def _code(self, role: str, table: str | None, serves: str | None) -> str | None:
         """What lets a terminal in: nothing on a demo floor, else a supervisor's code."""
         if self.config.demo and role != "device":
             return None
-        if first := enrol.first_code(self.floor, self.now):
+        if first := enrol.first_code(self.floor.reception, self.now):
             self._commit([first[0]])
             if role == "supervisor":
                 return first[1]
         if role == "device":  # which takes two people, and a script may have none
             commit, code = enrol.own_code(
-                self.floor, role, self.now, table, None if table else serves
+                self.floor.reception, role, self.now, table, None if table else serves
             )
             self._commit([commit])
             return code
         supervisor = self.caller("SV-1", {})
-        id_ = self.floor.answers.last_id(supervisor.terminal.id) + 1
+        id_ = self.floor.answers[supervisor.terminal.id].last + 1
         command: Any = IssueEnrolment(id_, role)  # type: ignore[arg-type]
         done = self.floor.handle(supervisor, command, self.now)
         if not isinstance(done, list):
@@ -317,7 +320,7 @@ class Player:
             return
         self.store.append([commit.row for commit in commits])
         for commit in commits:
-            self.floor.wrote(commit)
+            self.floor.recorder.wrote(commit)
             for told in commit.private:
                 said = msgspec.to_builtins(told.body)
                 self._say({"at": commit.at, "seat": told.seat, "kind": told.kind, "body": said})
@@ -340,7 +343,7 @@ class Player:
     def _hear_house(self, said: bytes) -> None:
         reply = decode_to_floor(said)
         if isinstance(reply, Reply):
-            self._commit(take_reply(self.floor, reply, self.now))
+            self._commit(take_reply(self.floor.cage, reply, self.now))
 
     def _say_staff_only(self, commit: Commit) -> None:
         """What stands in the records and is told to no player: facts of the floor, and those about
@@ -361,7 +364,7 @@ class Player:
         self._say({"at": self.now, "as": name, "id": id_, "answer": _hidden(answer)})
 
     def _say_refused(self, name: str, id_: int, refused: Refused) -> None:
-        why = {"code": refused.code, "message": refused.message, "details": refused.details}
+        why = {"code": refused.code, "details": refused.details}
         self._say({"at": self.now, "as": name, "id": id_, "refused": why})
 
     def end(self) -> None:
@@ -376,62 +379,3 @@ def _hidden(said: dict[str, Any]) -> dict[str, Any]:
         key: "…" if value and (key == "code" or key.endswith("_sha256")) else value
         for key, value in said.items()
     }
-
-
-def play_file(
-    path: Path, say: Say, seed: int | None = None, store: Store | None = None,
-    *, staff_only: bool = False, tables: Iterable[str] = (), judge: Judge = unjudged,
-    house: Callable[[Store, bool], HousePort] | None = None,
-) -> Player:  # fmt: skip
-    """Play a script, and hand back the floor as it is then, with its records. Its first line may
-    be a header: `floor` (a file beside it, or a configuration; the demo floor otherwise) and
-    `seed`. `tables` are those that somebody wants to hear of, which must be there."""
-    lines = list(_lines(path.read_text(encoding="utf-8").splitlines()))
-    header = lines.pop(0)[1] if lines and "type" not in lines[0][1] else {}
-    unknown = set(header) - {"floor", "seed"}
-    if unknown:
-        raise ScriptError(f"line 1: a header has `floor` and `seed`, not {', '.join(unknown)}")
-    config, store = _floor(header.get("floor"), path), store or in_memory()
-    player = Player(
-        config,
-        say,
-        header.get("seed", 0) if seed is None else seed,
-        store,
-        staff_only=staff_only,
-        judge=judge,
-        house=None if house is None else house(store, config.demo),
-        heard=[] if any(step.get("type") == "expect" for _, step in lines) else None,
-    )
-    for table in tables:
-        player.check_table(table)
-    for number, step in lines:
-        try:
-            player.check(step)
-            player.play(step)
-        except (ScriptError, Unmet) as error:
-            raise type(error)(f"line {number}: {error}") from error
-    player.end()
-    return player
-
-
-def _lines(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, Any]]]:
-    for number, line in enumerate(lines, 1):
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
-        try:
-            step = json.loads(line)
-        except (ValueError, RecursionError) as error:
-            raise ScriptError(f"line {number}: not JSON: {error}") from error
-        if not isinstance(step, dict):
-            raise ScriptError(f"line {number}: a step is a JSON object")
-        yield number, step
-
-
-def _floor(floor: object, path: Path) -> FloorConfig:
-    if floor is None:
-        return load_floor(DEMO_FLOOR)
-    if isinstance(floor, str):
-        return load_floor(path.parent / floor)
-    if isinstance(floor, dict):
-        return floor_from(floor, path.name)
-    raise ScriptError("`floor` is the name of a file or a configuration")

@@ -7,15 +7,15 @@ import difflib
 from collections.abc import Collection
 from fnmatch import fnmatchcase
 
-from fairfelt.core.errors import REFUSALS
 from fairfelt.floor.facts import FLOOR_FACTS
 from fairfelt.floor.told import DERIVED
 from fairfelt.table.facts import TABLE_FACTS
+from fairfelt.words import refusals
 
 FACTS = frozenset({*TABLE_FACTS, *FLOOR_FACTS, *DERIVED})
 # What else is printed, as a filter calls it.
 LINES = ("answer", "refused", "power_failure", "end")
-_KNOWN: dict[str, Collection[str]] = {"fact": FACTS, "refused": REFUSALS}
+_KNOWN: dict[str, Collection[str]] = {"fact": FACTS, "refused": refusals()}
 
 
 def check_spelt(what: str, name: object) -> None:

@@ -12,7 +12,7 @@ from fairfelt.table import Table
 def laid_stakes(table: Table, slip: Slip) -> dict[str, int]:
     """The stakes that were laid as chips and can be again: choices added the others, and an
     operator may have taken a spot off the layout since."""
-    spots = table.game.spots
+    spots = table.spots
     return {
         spot: cents
         for spot, cents in slip.stakes.items()

@@ -9,7 +9,8 @@ from fairfelt.core.ranks import Rank, rank_of
 from fairfelt.floor import two_games
 from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.asked import asked_of
-from fairfelt.floor.authorise import check_pin
+from fairfelt.floor.authorise import check_pin, code_used
+from fairfelt.floor.desks import FrontDesk
 from fairfelt.floor.facts.people import SessionEnded, SessionLocked, SessionUnlocked
 from fairfelt.floor.people import SESSION_MS, Session
 from fairfelt.floor.pins import Given
@@ -19,7 +20,9 @@ from fairfelt.table.act import written
 from fairfelt.table.commands import ByStaff, Name, Words
 
 if TYPE_CHECKING:
-    from fairfelt.floor.floor import Caller, Commit, Floor
+    from fairfelt.floor.caller import Caller
+    from fairfelt.floor.commit import Commit
+    from fairfelt.floor.reception import Reception
 
 
 class EndSession(ByStaff, frozen=True, tag="end_session"):
@@ -29,24 +32,37 @@ class EndSession(ByStaff, frozen=True, tag="end_session"):
     reason: Words
 
 
-def _end_session(asking: Asking[EndSession]) -> Commit:
+def _end_session(asking: Asking[FrontDesk, EndSession]) -> Commit:
     """A manager signs somebody out, wherever that is. Nobody does so to somebody above."""
-    floor, command = asking.floor, asking.command
-    session = _session_of(floor, command.staff, asking.at)
+    reception, command = asking.desk.reception, asking.command
+    session = _session_of(reception, command.staff, asking.at)
     reason = written(command.reason)
     needed = max(_SIGNS_OUT, rank_of(session.role) or _SIGNS_OUT)
     staff = asking.authorise(asked_of(command, reason), needed)
     ended = _ended(session, "manager", reason, staff.staff)
-    released = two_games.released(floor, session.terminal, session.staff)
+    released = two_games.released(
+        reception.recorder.state.conducted, session.terminal, session.staff
+    )
     return asking.commit(staff, [ended, *released])
 
 
 _SIGNS_OUT = Rank.ASSISTANT_GAMING_MANAGER
-ACTS = (DeskAct(command=EndSession, do=_end_session, rank=_SIGNS_OUT, name="Ending a session"),)
+ACTS = (
+    DeskAct(
+        desk=FrontDesk,
+        command=EndSession,
+        do=_end_session,
+        rank=_SIGNS_OUT,
+    ),
+)
 
 
-def _session_of(floor: Floor, number: str, at: int) -> Session:
-    found = (s for s in floor.people.sessions.values() if s.staff == number and floor.holds(s, at))
+def _session_of(reception: Reception, number: str, at: int) -> Session:
+    found = (
+        s
+        for s in reception.people.sessions.values()
+        if s.staff == number and reception.holds(s, at)
+    )
     session = next(found, None)
     if session is None:
         raise Refused("nobody_signed_in", staff=number)
@@ -67,59 +83,62 @@ def _ended(session: Session, why: str, reason: str, by: str) -> Fact:
     )
 
 
-def end_stale(floor: Floor, at: int) -> list[Commit]:
-    """When a floor starts: whoever is no longer on the staff, or is something else now, is signed
-    out, and so is whoever stayed away for too long."""
-    stale = [s for s in floor.people.sessions.values() if not floor.holds(s, at)]
-    facts = [
-        _ended(s, "expired" if s.expires_at <= at else "configuration", "", "floor") for s in stale
-    ]
-    return [floor.commit_floor(facts, [], "floor", "end_session", at)] if facts else []
+def end_stale(reception: Reception, at: int) -> list[Commit]:
+    """Whoever is no longer on the staff, is something else now or has another PIN is signed out and
+    conducts no game any more, and so is whoever stayed away for too long."""
+    facts: list[Fact] = []
+    for s in [s for s in reception.people.sessions.values() if not reception.holds(s, at)]:
+        why = "expired" if s.expires_at <= at else "configuration"
+        facts += [
+            _ended(s, why, "", "floor"),
+            *two_games.released(reception.recorder.state.conducted, s.terminal, s.staff),
+        ]
+    return [reception.recorder.commit_floor(facts, [], "floor", "end_session", at)] if facts else []
 
 
 # -- the idle lock --------------------------------------------------------------------------------
 
 
-def lock_due(floor: Floor) -> int | None:
+def lock_due(reception: Reception) -> int | None:
     """When the next terminal is locked, if nobody touches it until then."""
-    idle_ms, touched = floor.config.idle_ms, floor.touched
+    idle_ms, touched = reception.config.idle_ms, reception.touched
     if not idle_ms:
         return None
-    times = (touched[key] + idle_ms for key, session in floor.people.sessions.items()
+    times = (touched[key] + idle_ms for key, session in reception.people.sessions.items()
              if not session.locked and key in touched)  # fmt: skip
     return min(times, default=None)
 
 
-def lock_idle(floor: Floor, at: int) -> list[Commit]:
-    due = lock_due(floor)
+def lock_idle(reception: Reception, at: int) -> list[Commit]:
+    due = lock_due(reception)
     if due is None or due > at:
         return []
-    since = at - floor.config.idle_ms
-    idle = [s for key, s in floor.people.sessions.items()
-            if not s.locked and floor.touched.get(key, at) <= since]  # fmt: skip
+    since = at - reception.config.idle_ms
+    idle = [s for key, s in reception.people.sessions.items()
+            if not s.locked and reception.touched.get(key, at) <= since]  # fmt: skip
     facts = [told(SessionLocked(**_whose(session)), session.terminal) for session in idle]
-    return [floor.commit_floor(facts, [], "clock", "lock_session", at)]
+    return [reception.recorder.commit_floor(facts, [], "clock", "lock_session", at)]
 
 
-def unlock(floor: Floor, caller: Caller, pin: str, code: str, at: int) -> Commit:
+def unlock(reception: Reception, caller: Caller, pin: str, code: str, at: int) -> Commit:
     """Whoever is signed in goes on, with the PIN. Nothing else of the session changes."""
-    session = floor.session_at(caller, at)
+    session = reception.session_at(caller, at)
     try:
-        check_pin(floor, caller, Given(session.staff, pin, code), at)
+        check_pin(reception, caller, Given(session.staff, pin, code), at)
     except OnRecord as refused:
-        raise floor.on_record(refused, caller, "unlock_session", at) from None
-    floor.touch(caller.session, at)
-    fact = told(SessionUnlocked(**_whose(session)))
-    return floor.commit_floor([fact], [], caller.terminal.id, "unlock_session", at)
+        raise reception.on_record(refused, caller, "unlock_session", at) from None
+    reception.touch(caller.session, at)
+    facts = [told(SessionUnlocked(**_whose(session))), *code_used(caller.proof)]
+    return reception.recorder.commit_floor(facts, [], caller.terminal.id, "unlock_session", at)
 
 
 def _whose(session: Session) -> dict[str, Any]:
     return {"staff": session.staff, "terminal": session.terminal}
 
 
-def sessions_body(floor: Floor, at: int) -> list[dict[str, Any]]:
+def sessions_body(reception: Reception, at: int) -> list[dict[str, Any]]:
     """Who is signed in where, for those who watch over the floor."""
-    held = (s for s in floor.people.sessions.values() if floor.holds(s, at))
+    held = (s for s in reception.people.sessions.values() if reception.holds(s, at))
     return [
         {"staff": s.staff, "name": s.name, "role": s.role, "terminal": s.terminal,
          "since": s.expires_at - SESSION_MS, "locked": s.locked}

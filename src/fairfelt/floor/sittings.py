@@ -11,14 +11,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fairfelt.floor import debts
-from fairfelt.floor.facts.sittings import Sitting, SittingClosed, SittingOpened
+from fairfelt.floor.facts.sittings import NEVER, Sitting, SittingClosed, SittingOpened
 from fairfelt.journal import NOBODY, Fact, told
-from fairfelt.ledger import Transfer, owed
+from fairfelt.ledger import Transfer, meter, owed
+from fairfelt.table.purse import Purse
 
 if TYPE_CHECKING:
-    from fairfelt.floor.floor import Floor
-
-NEVER = -1
+    from fairfelt.floor.pit import Pit
+    from fairfelt.floor.recorder import Recorder
+    from fairfelt.table import Table
 
 
 class Arrival(NamedTuple):
@@ -28,90 +29,103 @@ class Arrival(NamedTuple):
     transfers: list[Transfer]
 
 
-# -- coming and going ---------------------------------------------------------------------------
+class Seating:
+    def __init__(self, recorder: Recorder, pit: Pit) -> None:
+        self.recorder = recorder
+        self.pit = pit
+        self._open = recorder.state.sittings.open
+        self._balances = recorder.ledger.balances
 
+    def at(self, terminal: str) -> Sitting | None:
+        """The sitting at a terminal; none where nobody is."""
+        return self._open.get(terminal)
 
-def at(floor: Floor, terminal: str) -> Sitting | None:
-    """The sitting at a terminal; none where nobody is."""
-    return floor.state.sittings.open.get(terminal)
+    def number_at(self, terminal: str) -> int:
+        """Its number; 0 where nobody is."""
+        sitting = self._open.get(terminal)
+        return sitting.number if sitting is not None else 0
 
+    def left_at(self, terminal: str) -> int:
+        """When the player before the present one left; before all time if there was none."""
+        closed = self.recorder.state.sittings.closed.get(terminal)
+        return closed.at if closed is not None else NEVER
 
-def number_at(floor: Floor, terminal: str) -> int:
-    """Its number; 0 where nobody is."""
-    sitting = floor.state.sittings.open.get(terminal)
-    return sitting.number if sitting is not None else 0
+    def is_there(self, terminal: str, sitting: int, at_: int) -> bool:
+        """Whether whoever asked for something at a terminal then still sits there. Some records do
+        not say in which sitting it was, only when."""
+        return self.number_at(terminal) == sitting if sitting else at_ > self.left_at(terminal)
 
+    def somebody(self, terminal: str, cause: str, at_: int) -> tuple[int, Arrival]:
+        """The number of the sitting at a terminal. Whoever asks for something there without credit
+        sits there all the same."""
+        if number := self.number_at(terminal):
+            return number, Arrival([], [])
+        return self.recorder.state.sittings.last + 1, self.arrive(terminal, cause, at_)
 
-def left_at(floor: Floor, terminal: str) -> int:
-    """When the player before the present one left; before all time if there was none."""
-    closed = floor.state.sittings.closed.get(terminal)
-    return closed.at if closed is not None else NEVER
+    def arrive(
+        self, terminal: str, cause: str, at_: int, patron: str = "", *, is_back: bool = False
+    ) -> Arrival:
+        """With the first money somebody has come, and so has somebody with the first note in an
+        empty meter where a debt stands, as far as a terminal can tell. What is owed there is the
+        business of whoever sat there before: it is set aside. Whoever `is_back` had left credit
+        there, and owes what they owed."""
+        before, facts = self.at(terminal), list[Fact]()
+        if before is not None:
+            if is_back or not self._is_somebody_else(before, patron):
+                return Arrival([], [])
+            facts.append(is_over(before, "card_removed" if patron else "next_player", at_))
+        whose = self.owing(terminal)
+        aside = [] if is_back else debts.of_whoever_sat_here(self.recorder, terminal, whose, at_)
+        facts.append(self.is_open(terminal, cause, at_, patron))
+        return Arrival([*facts, *(one.fact for one in aside)], [one.money for one in aside])
 
+    def close(self, terminal: str, reason: str, at_: int) -> list[Fact]:
+        """The player has gone, and what was played, asked or reported there so far is no business
+        of the next one."""
+        sitting = self.at(terminal)
+        return [] if sitting is None else [is_over(sitting, reason, at_)]
 
-def arrive(
-    floor: Floor, terminal: str, cause: str, at_: int, patron: str = "", *, is_back: bool = False
-) -> Arrival:
-    """With the first money somebody has come, and so has somebody with the first note in an empty
-    meter where a debt stands, as far as a terminal can tell. What is owed there is the business of
-    whoever sat there before: it is set aside. Whoever `is_back` had left credit there, and owes
-    what they owed."""
-    before, facts = at(floor, terminal), list[Fact]()
-    if before is not None:
-        if is_back or not _is_somebody_else(floor, before, patron):
-            return Arrival([], [])
-        facts.append(is_over(before, "card_removed" if patron else "next_player", at_))
-    whose = owing(floor, terminal)
-    aside = [] if is_back else debts.of_whoever_sat_here(floor, terminal, whose, at_)
-    facts.append(is_open(floor, terminal, cause, at_, patron))
-    return Arrival([*facts, *(one.fact for one in aside)], [one.money for one in aside])
+    def _is_somebody_else(self, before: Sitting, patron: str) -> bool:
+        if before.patron:
+            return patron not in ("", before.patron)
+        terminal = before.terminal
+        owes = self.recorder.ledger.balance(owed(terminal))
+        return bool(owes) and self.is_idle(terminal)
 
+    def owing(self, terminal: str) -> int:
+        """Whose debts stand at a terminal: of the sitting there, or of the last."""
+        closed = self.recorder.state.sittings.closed.get(terminal)
+        return self.number_at(terminal) or (closed.number if closed is not None else 0)
 
-def close(floor: Floor, terminal: str, reason: str, at_: int) -> list[Fact]:
-    """The player has gone, and what was played, asked or reported there so far is no business of
-    the next one."""
-    sitting = at(floor, terminal)
-    return [] if sitting is None else [is_over(sitting, reason, at_)]
+    def is_open(
+        self, terminal: str, cause: str, at_: int, patron: str = "", number: int = 0
+    ) -> Fact:
+        sitting = Sitting(number or self.recorder.state.sittings.last + 1, terminal, at_)
+        former = self.at(terminal)  # of records that do not number them
+        rounds = former.rounds if former is not None and not former.number else self._rounds()
+        opened = SittingOpened(
+            sitting.number, terminal, cause, patron, sitting.purse, sitting.unit, rounds, at_
+        )
+        return told(opened, NOBODY)
 
+    def _rounds(self) -> dict[str, int]:
+        """Where a rule counts the rounds that a player sits out, they count from now on."""
+        return {
+            id_: table.state.round.number
+            for id_, table in self.pit.tables.items()
+            if table.rules.vacate is not None and table.rules.vacate.sat_out
+        }
 
-def _is_somebody_else(floor: Floor, before: Sitting, patron: str) -> bool:
-    if before.patron:
-        return patron not in ("", before.patron)
-    terminal = before.terminal
-    owes = floor.ledger.balance(owed(terminal))
-    return bool(owes) and is_idle(floor, terminal)
+    def is_idle(self, terminal: str) -> bool:
+        """Nothing is on the meter, and no wager at any table."""
+        return not self.recorder.credit(terminal) and not self.pit.admission.plays(terminal)
 
-
-def owing(floor: Floor, terminal: str) -> int:
-    """Whose debts stand at a terminal: of the sitting there, or of the last."""
-    closed = floor.state.sittings.closed.get(terminal)
-    return number_at(floor, terminal) or (closed.number if closed is not None else 0)
-
-
-def is_open(
-    floor: Floor, terminal: str, cause: str, at_: int, patron: str = "", number: int = 0
-) -> Fact:
-    sitting = Sitting(number or floor.state.sittings.last + 1, terminal, at_)
-    former = at(floor, terminal)  # of records that do not number them
-    rounds = former.rounds if former is not None and not former.number else _rounds(floor)
-    opened = SittingOpened(
-        sitting.number, terminal, cause, patron, sitting.purse, sitting.unit, rounds, at_
-    )
-    return told(opened, NOBODY)
+    def purse(self, terminal: str, table: Table) -> Purse:
+        """What somebody at a terminal can stake at a table: in the unit that is played there."""
+        unit, sitting = table.money.unit, self._open.get(terminal)
+        credit = self._balances.get(meter(terminal, unit), 0)
+        return Purse(terminal, credit, unit, 0 if sitting is None else sitting.number)
 
 
 def is_over(sitting: Sitting, reason: str, at_: int) -> Fact:
     return told(SittingClosed(sitting.number, sitting.terminal, reason, at_), NOBODY)
-
-
-def _rounds(floor: Floor) -> dict[str, int]:
-    """Where a rule counts the rounds that a player sits out, they count from now on."""
-    return {
-        id_: table.state.round.number
-        for id_, table in floor.tables.items()
-        if table.rules.vacate is not None and table.rules.vacate.sat_out
-    }
-
-
-def is_idle(floor: Floor, terminal: str) -> bool:
-    """Nothing is on the meter, and no wager at any table."""
-    return not floor.credit(terminal) and not floor.admission.plays(terminal)

@@ -18,6 +18,8 @@ from fairfelt.floor.people import People
 from fairfelt.journal import Fact
 from fairfelt.table.facts.noted import ActAuthorised
 
+FLOOR = "floor"  # the stream of all that is not about one table
+
 
 @dataclass(slots=True)
 class FloorState:

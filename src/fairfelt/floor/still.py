@@ -6,16 +6,15 @@ another thread sees nothing move.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fairfelt.floor.errands import AtOnce, Errands
+from fairfelt.floor.errands import Errands
 from fairfelt.floor.facts.money import Debts
 from fairfelt.ledger import Ledger, meter
 
 if TYPE_CHECKING:
-    from fairfelt.floor.records import Books
-    from fairfelt.store import Store
+    from fairfelt.floor.books import Books
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +27,6 @@ class Still:
     def of(cls, books: Books) -> Still:
         ledger = Ledger(books.ledger.balances, books.ledger.holds)
         return cls(ledger, Debts(dict(books.debts.aside)), books.errands)
-
-    def reading(self, store: Store) -> Still:
-        """The same, for the thread that reads these records."""
-        return replace(self, errands=AtOnce(store))
 
     def credit(self, terminal: str) -> int:
         return self.ledger.balance(meter(terminal))

@@ -19,6 +19,7 @@ from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.asked import asked_of
 from fairfelt.floor.authorise import Authorisation, check_pin
 from fairfelt.floor.authority import beyond_rank, code_digest, needs, new_code
+from fairfelt.floor.desks import FrontDesk
 from fairfelt.floor.facts.people import EnrolmentIssued, TerminalRenamed, TerminalRevoked
 from fairfelt.floor.people import CODE_MS, Terminal
 from fairfelt.floor.pins import Given
@@ -26,13 +27,14 @@ from fairfelt.floor.refusals import OnRecord
 from fairfelt.journal import Fact, told
 from fairfelt.ledger import meter, owed, unclaimed, withheld
 from fairfelt.table.act import written
-from fairfelt.table.commands import ByStaff, Name, Words
+from fairfelt.table.commands import ByStaff, Name, Words, tag
 from fairfelt.table.reports import devices_at
 from fairfelt.table.unused import check_used
 
 if TYPE_CHECKING:
     from fairfelt.floor.asked import Asked
-    from fairfelt.floor.floor import Commit, Floor
+    from fairfelt.floor.commit import Commit
+    from fairfelt.floor.people import People
 
 _ENROLS = Rank.GAMING_SUPERVISOR
 Label = Annotated[str, msgspec.Meta(max_length=40)]
@@ -62,16 +64,16 @@ class RenameTerminal(ByStaff, frozen=True, tag="rename_terminal"):
 # -- what a code is for -------------------------------------------------------------------------
 
 
-def check_place(floor: Floor, command: IssueEnrolment) -> None:
+def check_place(desk: FrontDesk, command: IssueEnrolment) -> None:
     """A device stands at one table or at one player terminal, and is something that can."""
     check_used(command, ("table", "terminal", "kind"), _uses(command))
     if command.for_role == "player" and command.terminal is not None:
-        _check_comes_back(floor, command.terminal)
+        _check_comes_back(desk, command.terminal)
     if command.for_role != "device":
         return
-    kinds = _kinds_at(floor, command)
+    kinds = _kinds_at(desk, command)
     if command.kind is not None and command.kind not in kinds:
-        raise Refused("device_kind", kind=_plain(command.kind), known=", ".join(map(_plain, kinds)))
+        raise Refused("device_kind", kind=command.kind, known=list(kinds))
 
 
 def _uses(command: IssueEnrolment) -> tuple[str, ...]:
@@ -80,29 +82,25 @@ def _uses(command: IssueEnrolment) -> tuple[str, ...]:
     return ("table" if command.terminal is None else "terminal", "kind")
 
 
-def _check_comes_back(floor: Floor, id_: str) -> None:
+def _check_comes_back(desk: FrontDesk, id_: str) -> None:
     """A player terminal that was revoked gets a new token under its old name."""
-    terminal = floor.people.former.get(id_)
+    terminal = desk.reception.people.former.get(id_)
     if terminal is None or terminal.role != "player":
         raise Refused("terminal_unknown", terminal=id_)
 
 
-def _kinds_at(floor: Floor, command: IssueEnrolment) -> tuple[str, ...]:
+def _kinds_at(desk: FrontDesk, command: IssueEnrolment) -> tuple[str, ...]:
     if command.terminal is None:
-        return devices_at(floor.table(command.table or ""))
-    seats = (one.id for one in floor.people.terminals.values() if one.role == "player")
+        return devices_at(desk.pit.table(command.table or ""))
+    seats = (one.id for one in desk.reception.people.terminals.values() if one.role == "player")
     if command.terminal not in seats:
         raise Refused("terminal_unknown", terminal=command.terminal)
     return KINDS_AT_TERMINALS
 
 
-def _plain(kind: str) -> str:
-    return kind.replace("_", " ")
-
-
-def _issue_enrolment(asking: Asking[IssueEnrolment]) -> Commit:
+def _issue_enrolment(asking: Asking[FrontDesk, IssueEnrolment]) -> Commit:
     command, expires_at = asking.command, asking.at + CODE_MS
-    check_place(asking.floor, command)
+    check_place(asking.desk, command)
     asked = asked_of(command, "A terminal or a device joins the floor.")
     by_two = command.for_role == "device"
     staff = _authorise_by_two(asking, asked) if by_two else asking.authorise(asked)
@@ -121,27 +119,27 @@ def _issue_enrolment(asking: Asking[IssueEnrolment]) -> Commit:
     return asking.commit(staff, [fact], answer={"code": code, "expires_at": expires_at})
 
 
-def _authorise_by_two(asking: Asking[IssueEnrolment], asked: Asked) -> Authorisation:
+def _authorise_by_two(asking: Asking[FrontDesk, IssueEnrolment], asked: Asked) -> Authorisation:
     """What reads results or takes money is let in by two people of rank: whoever is signed in, and
     somebody else who gives number and PIN."""
-    staff, words = asking.check_rank(_ENROLS), asking.act.name
+    staff, act = asking.check_rank(_ENROLS), tag(asking.command)
     if not is_enough(staff.role, _ENROLS):
-        raise beyond_rank("act_needs_role", staff.staff, staff.role, _ENROLS, words)
+        raise beyond_rank("act_needs_role", staff.staff, staff.role, _ENROLS, act)
     given = asking.command.authority
     if given is None or given == "ask":
-        raise Refused("authority_needed", **needs(words, _ENROLS), authorises=asked.body())
+        raise Refused("authority_needed", **needs(act, _ENROLS), authorises=asked.body())
     said = Given(given.staff, given.pin, given.code or "")
-    person = check_pin(asking.floor, asking.caller, said, asking.at)
+    person = check_pin(asking.desk.reception, asking.caller, said, asking.at)
     if person.number == staff.staff:
-        raise OnRecord("authority_own", {"staff": staff.staff, "role": staff.role}, act=words)
+        raise OnRecord("authority_own", {"staff": staff.staff, "role": staff.role}, act=act)
     if not is_enough(person.role, _ENROLS):
-        raise beyond_rank("authority_too_low", person.number, person.role, _ENROLS, words)
+        raise beyond_rank("authority_too_low", person.number, person.role, _ENROLS, act)
     return Authorisation(staff.staff, person.role, person.number, asked)
 
 
-def retired_by(floor: Floor, new: Terminal, at: int) -> Iterator[Fact]:
+def retired_by(people: People, new: Terminal, at: int) -> Iterator[Fact]:
     """The devices in whose place a new one comes."""
-    for old in floor.people.terminals.values():
+    for old in people.terminals.values():
         if new.role == "device" and _speaks_for_the_same(old, new):
             yield _revoked(old, f"{new.id} took its place", "floor", at, replaced_by=new.id)
 
@@ -155,23 +153,23 @@ def _speaks_for_the_same(old: Terminal, new: Terminal) -> bool:
 # -- revoking and renaming ----------------------------------------------------------------------
 
 
-def _revoke_terminal(asking: Asking[RevokeTerminal]) -> Commit:
-    floor, command = asking.floor, asking.command
-    terminal, reason = _known(floor, command.terminal), written(command.reason)
+def _revoke_terminal(asking: Asking[FrontDesk, RevokeTerminal]) -> Commit:
+    desk, command = asking.desk, asking.command
+    terminal, reason = _known(desk, command.terminal), written(command.reason)
     if terminal.id == asking.caller.terminal.id:
         raise Refused("terminal_own", terminal=terminal.id)
-    _check_holds_nothing(floor, terminal)
+    _check_holds_nothing(desk, terminal)
     staff = asking.authorise(asked_of(command, reason))
-    gone = [terminal, *_serving(floor, terminal)]
+    gone = [terminal, *_serving(desk, terminal)]
     facts = [_revoked(one, reason, staff.staff, asking.at) for one in gone]
-    return asking.commit(staff, [*facts, *_left_games(floor, terminal)])
+    return asking.commit(staff, [*facts, *_left_games(desk, terminal)])
 
 
-def _rename_terminal(asking: Asking[RenameTerminal]) -> Commit:
+def _rename_terminal(asking: Asking[FrontDesk, RenameTerminal]) -> Commit:
     """A name that says where it stands; on record it keeps the one that it was given first."""
-    floor, command = asking.floor, asking.command
-    terminal, name = _known(floor, command.terminal), command.name.strip()
-    others = (one for one in floor.people.terminals.values() if one.id != terminal.id)
+    desk, command = asking.desk, asking.command
+    terminal, name = _known(desk, command.terminal), command.name.strip()
+    others = (one for one in desk.reception.people.terminals.values() if one.id != terminal.id)
     if name and any(name.casefold() in (one.name.casefold(), one.id.casefold()) for one in others):
         raise Refused("name_taken", name=name)
     if name == terminal.name:
@@ -183,22 +181,22 @@ def _rename_terminal(asking: Asking[RenameTerminal]) -> Commit:
     )
 
 
-def _known(floor: Floor, id_: str) -> Terminal:
-    for terminal in floor.people.terminals.values():
+def _known(desk: FrontDesk, id_: str) -> Terminal:
+    for terminal in desk.reception.people.terminals.values():
         if terminal.id == id_:
             return terminal
     raise Refused("terminal_not_enrolled", terminal=id_)
 
 
-def _check_holds_nothing(floor: Floor, terminal: Terminal) -> None:
+def _check_holds_nothing(desk: FrontDesk, terminal: Terminal) -> None:
     """Nobody is cut off from their money: it is collected or held first, and wagers are decided."""
     if terminal.role != "player":
         return
-    for table in floor.tables.values():
+    for table in desk.pit.tables.values():
         if table.state.plays(terminal.id):
             raise Refused("terminal_plays", terminal=terminal.id, table=table.config.name)
     # Debts are money too: they are not set off against what is there.
-    held_cents = sum(abs(floor.ledger.balance(of(terminal.id))) for of in _HELD)
+    held_cents = sum(abs(desk.recorder.ledger.balance(of(terminal.id))) for of in _HELD)
     if held_cents:
         raise Refused("terminal_holds", terminal=terminal.id, held_cents=held_cents)
 
@@ -206,17 +204,17 @@ def _check_holds_nothing(floor: Floor, terminal: Terminal) -> None:
 _HELD = (meter, owed, unclaimed, withheld)
 
 
-def _serving(floor: Floor, terminal: Terminal) -> list[Terminal]:
+def _serving(desk: FrontDesk, terminal: Terminal) -> list[Terminal]:
     """The stacker and the printer go with their terminal."""
-    everybody = floor.people.terminals.values()
+    everybody = desk.reception.people.terminals.values()
     return [one for one in everybody if one.serves == terminal.id]
 
 
-def _left_games(floor: Floor, terminal: Terminal) -> list[Fact]:
+def _left_games(desk: FrontDesk, terminal: Terminal) -> list[Fact]:
     """Nobody conducts games at a terminal that is gone."""
-    sessions = floor.people.sessions.values()
+    sessions = desk.reception.people.sessions.values()
     staff = next((one.staff for one in sessions if one.terminal == terminal.id), "")
-    return two_games.released(floor, terminal.id, staff)
+    return two_games.released(desk.recorder.state.conducted, terminal.id, staff)
 
 
 def _revoked(terminal: Terminal, reason: str, by: str, at: int, replaced_by: str = "") -> Fact:
@@ -239,10 +237,10 @@ def _revoked(terminal: Terminal, reason: str, by: str, at: int, replaced_by: str
 # -- the list -----------------------------------------------------------------------------------
 
 
-def terminals_body(floor: Floor, seen: Mapping[str, int | None]) -> list[dict[str, Any]]:
+def terminals_body(people: People, seen: Mapping[str, int | None]) -> list[dict[str, Any]]:
     """Every terminal that is enrolled. `seen` has those heard from since the floor started: when
     they left, or nothing while they are here."""
-    sessions = {one.terminal: one.staff for one in floor.people.sessions.values()}
+    sessions = {one.terminal: one.staff for one in people.sessions.values()}
     return [
         {
             "terminal": one.id, "role": one.role, "kind": one.kind, "table": one.table,
@@ -250,17 +248,27 @@ def terminals_body(floor: Floor, seen: Mapping[str, int | None]) -> list[dict[st
             "online": one.id in seen and seen[one.id] is None, "last_seen": seen.get(one.id),
             "staff": sessions.get(one.id, ""),
         }
-        for one in floor.people.terminals.values()
+        for one in people.terminals.values()
     ]  # fmt: skip
 
 
 ACTS = (
     DeskAct(
+        desk=FrontDesk,
         command=IssueEnrolment,
         do=_issue_enrolment,
         rank=_ENROLS,
-        name="Issuing an enrolment code",
     ),
-    DeskAct(command=RevokeTerminal, do=_revoke_terminal, rank=_ENROLS, name="Revoking a terminal"),
-    DeskAct(command=RenameTerminal, do=_rename_terminal, rank=_ENROLS, name="Renaming a terminal"),
+    DeskAct(
+        desk=FrontDesk,
+        command=RevokeTerminal,
+        do=_revoke_terminal,
+        rank=_ENROLS,
+    ),
+    DeskAct(
+        desk=FrontDesk,
+        command=RenameTerminal,
+        do=_rename_terminal,
+        rank=_ENROLS,
+    ),
 )

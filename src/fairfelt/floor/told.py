@@ -7,21 +7,24 @@ they come back, and for playback.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, ClassVar, Self
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, NamedTuple, Self
 
 import msgspec
 
 from fairfelt.core.game import Settlement
 from fairfelt.floor.seats import laid_stakes, line_body, play_body
-from fairfelt.journal import NOBODY, Fact
+from fairfelt.journal import NOBODY, Fact, FactBody
 from fairfelt.table import Step, Table, purse
 from fairfelt.table.facts.rounds import RoundVoided
 
 Credit = Callable[[str], int]
+Plain = Mapping[int, tuple[Fact, dict[str, Any]]]  # facts as they are written, by their identity
+_NOTHING: Plain = MappingProxyType({})
 
 
-class SeatMessage(msgspec.Struct, frozen=True):
+class SeatMessage(msgspec.Struct, frozen=True, gc=False):
     kind: str
     body: Any
     seat: str
@@ -72,7 +75,7 @@ class BetSettled(Settled, frozen=True, kw_only=True):
     result: str | None
     laid: dict[str, int]
     standing: dict[str, int]
-    play: dict[str, Any] | None
+    play: dict[str, Any]
     credit_cents: int
     interim: list[dict[str, Any]] = []  # what was settled before the end of the round
 
@@ -93,7 +96,7 @@ class PlayChanged(Derived, frozen=True):
 
     table: str
     round: int
-    play: dict[str, Any] | None
+    play: dict[str, Any]
     credit_cents: int
 
 
@@ -137,31 +140,53 @@ def bets_settled(table: Table, step: Step) -> list[OfSeat]:
     ]
 
 
+class Ahead(NamedTuple):
+    """What seats are told of a step, made before it is taken over, but for their credit by then."""
+
+    settled: Sequence[OfSeat]
+    plain: Plain
+
+    @classmethod
+    def of(cls, table: Table, step: Step) -> Self:
+        own = (fact for fact in step.facts if _is_own(fact) and not _says_credit(fact.body))
+        plain = {id(fact): (fact, fact.body.plain()) for fact in own}
+        return cls(bets_settled(table, step), plain)
+
+
 def messages(
-    table: Table, step: Step, credit: Credit, ready: Sequence[OfSeat] | None = None
+    table: Table, step: Step, credit: Credit, ahead: Ahead | None = None
 ) -> list[SeatMessage]:
-    """What seats are told of a step of their table. What became of their wagers may be ready, but
-    for the credit that they have by now."""
-    said = own_facts(step.facts, credit)
+    """What seats are told of a step of their table."""
+    said = own_facts(step.facts, credit, ahead.plain if ahead else _NOTHING)
     if step.playing and not step.settled:
         said += _plays_changed(table, step.playing, credit)
     if step.settled:
-        for seat, body in bets_settled(table, step) if ready is None else ready:
+        for seat, body in ahead.settled if ahead else bets_settled(table, step):
             said.append(msgspec.structs.replace(body, credit_cents=credit(seat)).to(seat))
     if step.voided:
         said += _voided(table, step, credit)
     return said
 
 
-def own_facts(facts: Iterable[Fact], credit: Credit) -> list[SeatMessage]:
-    return [_own(fact, credit) for fact in facts if fact.seat and fact.seat != NOBODY]
+def own_facts(facts: Iterable[Fact], credit: Credit, ahead: Plain = _NOTHING) -> list[SeatMessage]:
+    return [_own(fact, credit, ahead) for fact in facts if _is_own(fact)]
 
 
-def _own(fact: Fact, credit: Credit) -> SeatMessage:
+def _is_own(fact: Fact) -> bool:
+    return bool(fact.seat) and fact.seat != NOBODY
+
+
+def _says_credit(body: FactBody) -> bool:
+    """Or has nothing to say of it."""
+    return not body.WITH_CREDIT or getattr(body, "credit_cents", None) is not None
+
+
+def _own(fact: Fact, credit: Credit, ahead: Plain) -> SeatMessage:
     body = fact.body
-    if not body.WITH_CREDIT or getattr(body, "credit_cents", None) is not None:
+    if _says_credit(body):
         return SeatMessage(fact.kind, body, fact.seat)
-    said = {**body.plain(), "credit_cents": credit(fact.seat)}
+    said = ahead[id(fact)][1] if id(fact) in ahead else body.plain()
+    said["credit_cents"] = credit(fact.seat)
     return SeatMessage(fact.kind, said, fact.seat, left=getattr(body, "left", False))
 
 

@@ -17,25 +17,26 @@ from fairfelt.exchange.messages import (
     Reply,
     TakeCredit,
 )
-from fairfelt.floor import outbox, sittings
+from fairfelt.floor import outbox
 from fairfelt.floor.act import Asking, DeskAct
+from fairfelt.floor.desks import Cage
 from fairfelt.floor.facts.house import ClaimDeclined, HouseAnswered, Waiting
 from fairfelt.floor.facts.money import CreditGivenBack, CreditHeld
 from fairfelt.floor.outbox import Said
+from fairfelt.floor.people import is_player_terminal, player_terminal
 from fairfelt.floor.purses import (
     MONEY_BY_HAND,
     asked_for,
     check_no_wagers,
-    is_player_terminal,
-    player_terminal,
 )
 from fairfelt.journal import told
 from fairfelt.ledger import AT_HOUSE, Kind, Reason, Transfer, account_of, meter, unclaimed
+from fairfelt.rulebooks import load_register
 from fairfelt.table.act import written
 from fairfelt.table.commands import ByStaff, Cents, Name, Number, Words
 
 if TYPE_CHECKING:
-    from fairfelt.floor.floor import Commit, Floor
+    from fairfelt.floor.commit import Commit
 
 # Whoever claims it stands at the terminal. An answer that comes later finds somebody else there.
 CLAIM_MS: Final = 30_000
@@ -60,94 +61,105 @@ class ReturnUnclaimed(ByStaff, frozen=True, tag="return_unclaimed"):
     reason: Words = ""
 
 
-def unclaimed_rule(floor: Floor) -> str:
-    """Only New Zealand's document speaks of what is left behind. Credit belongs to no table, so a
-    floor that has other documents too cites no rule."""
-    documents = {table.rules.ruleset for table in floor.tables.values()}
-    return "D1 12.2" if documents == {"nz-table-games"} else ""
+def unclaimed_rule(cage: Cage) -> str:
+    """By which credit that was left behind is kept. It belongs to no table, so a rule is cited only
+    where all tables of the floor are of one document, if that has one."""
+    documents = {table.rules.ruleset for table in cage.pit.tables.values()}
+    return load_register(documents.pop()).unclaimed if len(documents) == 1 else ""
 
 
 # -- what staff do --------------------------------------------------------------------------------
 
 
-def _hold_unclaimed(asking: Asking[HoldUnclaimed]) -> list[Commit]:
+def _hold_unclaimed(asking: Asking[Cage, HoldUnclaimed]) -> list[Commit]:
     """Nobody has collected this: it is taken off the terminal and handed to the house."""
-    floor, command, at = asking.floor, asking.command, asking.at
-    seat, reason = player_terminal(floor, command.terminal), written(command.reason)
+    cage, command, at = asking.desk, asking.command, asking.at
+    seat, reason = (
+        player_terminal(cage.recorder.state.people, command.terminal),
+        written(command.reason),
+    )
     if not command.due:
-        check_no_wagers(floor, seat)
-    cents = floor.ledger.balance(unclaimed(seat)) if command.due else floor.credit(seat)
+        check_no_wagers(cage, seat)
+    cents = (
+        cage.recorder.ledger.balance(unclaimed(seat)) if command.due else cage.recorder.credit(seat)
+    )
     if not cents:
         raise Refused("nothing_to_pay")
-    rule, taken = unclaimed_rule(floor), 0 if command.due else cents
+    rule, taken = unclaimed_rule(cage), 0 if command.due else cents
     staff = asking.authorise(asked_for(command, reason, rule, taken=taken, cents=cents))
     keep = KeepCredit(cents, seat, at, reason, rule, staff.staff)
-    begun, said = _handed_over(floor, keep, at)
+    begun, said = _handed_over(cage, keep, at)
     if command.due:
         return [_then_send(asking.commit(staff, said.facts, [begun]), said.message)]
-    whose = sittings.number_at(floor, seat)
+    whose = cage.seating.number_at(seat)
     held = told(CreditHeld(cents, reason, rule, whose, by=staff.staff), seat)
     taken_off = Transfer(meter(seat), unclaimed(seat), cents, Reason.UNCLAIMED)
-    facts = [held, *sittings.close(floor, seat, "held", at), *said.facts]
+    facts = [held, *cage.seating.close(seat, "held", at), *said.facts]
     done = asking.commit(staff, facts, [taken_off, begun])
     return [_then_send(done, said.message)]
 
 
-def _handed_over(floor: Floor, keep: KeepCredit, at: int) -> tuple[Transfer, Said]:
+def _handed_over(cage: Cage, keep: KeepCredit, at: int) -> tuple[Transfer, Said]:
     """It is held here until the house says that it keeps it."""
-    holds = floor.ledger.holds
+    holds = cage.recorder.ledger.holds
     begun = holds.begin(unclaimed(keep.terminal), keep.cents)
-    return begun, outbox.say(floor.state, floor.config.name, keep, at, holds.last + 1)
+    return begun, outbox.say(cage.recorder.state, cage.config.name, keep, at, holds.last + 1)
 
 
 def _then_send(commit: Commit, message: bytes) -> Commit:
     return msgspec.structs.replace(commit, to_house=message)
 
 
-def hand_over_former(floor: Floor, at: int) -> list[Commit]:
+def hand_over_former(cage: Cage, at: int) -> list[Commit]:
     """Before there was a house, floors kept what was left behind. The first start with one hands it
     over, terminal by terminal."""
-    if floor.state.outbox.floor:
+    if cage.recorder.state.outbox.floor:
         return []
     left = [
         (account_of(id_).owner, cents)
-        for id_, cents in sorted(floor.ledger.balances.items())
+        for id_, cents in sorted(cage.recorder.ledger.balances.items())
         if cents and account_of(id_).kind is Kind.UNCLAIMED
     ]
     commits = []
     for seat, cents in left:
-        keep = KeepCredit(cents, seat, at, "Kept by the floor before", unclaimed_rule(floor))
-        begun, said = _handed_over(floor, keep, at)
-        commit = floor.commit_floor(said.facts, [begun], "floor", "hand_over", at)
+        keep = KeepCredit(cents, seat, at, "Kept by the floor before", unclaimed_rule(cage))
+        begun, said = _handed_over(cage, keep, at)
+        commit = cage.recorder.commit_floor(said.facts, [begun], "floor", "hand_over", at)
         commits.append(_then_send(commit, said.message))
     return commits
 
 
-def _return_unclaimed(asking: Asking[ReturnUnclaimed]) -> Commit:
+def _return_unclaimed(asking: Asking[Cage, ReturnUnclaimed]) -> Commit:
     """Its owner has come back, here or at another floor of the house, and was identified."""
-    floor, command, at = asking.floor, asking.command, asking.at
-    seat, reason = player_terminal(floor, command.terminal), written(command.reason)
+    cage, command, at = asking.desk, asking.command, asking.at
+    seat, reason = (
+        player_terminal(cage.recorder.state.people, command.terminal),
+        written(command.reason),
+    )
     name, document = command.name.strip(), command.document.strip()
     if not name or not document:
         raise Refused("not_identified")
-    outbox.check_answers(floor.state.outbox, at)
-    asked = asked_for(command, reason, unclaimed_rule(floor), given=command.cents)
+    outbox.check_answers(cage.recorder.state.outbox, at)
+    asked = asked_for(command, reason, unclaimed_rule(cage), given=command.cents)
     staff = asking.authorise(asked)
     take = TakeCredit(command.credit, command.cents, seat, at, name, document, reason, staff.staff,
                       staff.authorised_by)  # fmt: skip
-    said = outbox.say(floor.state, floor.config.name, take, at)
+    said = outbox.say(cage.recorder.state, cage.config.name, take, at)
     done = asking.commit(staff, said.facts, answer={"request": said.number})
     return _then_send(done, said.message)
 
 
 ACTS = (
     DeskAct(
-        command=HoldUnclaimed, do=_hold_unclaimed, name="Holding unclaimed credit", **MONEY_BY_HAND
+        desk=Cage,
+        command=HoldUnclaimed,
+        do=_hold_unclaimed,
+        **MONEY_BY_HAND,
     ),
     DeskAct(
+        desk=Cage,
         command=ReturnUnclaimed,
         do=_return_unclaimed,
-        name="Returning unclaimed credit",
         **MONEY_BY_HAND,
     ),
 )
@@ -156,50 +168,54 @@ ACTS = (
 # -- what the house answers -----------------------------------------------------------------------
 
 
-def take_reply(floor: Floor, reply: Reply, at: int) -> list[Commit]:
+def take_reply(cage: Cage, reply: Reply, at: int) -> list[Commit]:
     """An answer of the house. One that came before is nothing new."""
-    waiting = floor.state.outbox.waiting.get(reply.number)
-    if waiting is None or reply.floor != floor.state.outbox.floor:
+    waiting = cage.recorder.state.outbox.waiting.get(reply.number)
+    if waiting is None or reply.floor != cage.recorder.state.outbox.floor:
         return []
     match waiting.ask, reply.answer:
         case KeepCredit() as keep, Kept() | Declined():
-            return [_kept(floor, reply, keep, waiting.hold, at)]
+            return [_kept(cage, reply, keep, waiting.hold, at)]
         case TakeCredit() as take, Granted() as granted:
-            return [_granted(floor, reply, take, granted, waiting, at)]
+            return [_granted(cage, reply, take, granted, waiting, at)]
         case TakeCredit() as take, Declined(code=code):
             no = ClaimDeclined(take.credit, take.cents, take.terminal, code, by=take.by)
             facts = [told(HouseAnswered(reply.number, reply.answer)), told(no)]
-            return [floor.commit_floor(facts, [], "house", "take_reply", at)]
+            return [cage.recorder.commit_floor(facts, [], "house", "take_reply", at)]
     fact = told(HouseAnswered(reply.number, reply.answer))
-    return [floor.commit_floor([fact], [], "house", "take_reply", at)]
+    return [cage.recorder.commit_floor([fact], [], "house", "take_reply", at)]
 
 
-def _kept(floor: Floor, reply: Reply, keep: KeepCredit, hold: int, at: int) -> Commit:
+def _kept(cage: Cage, reply: Reply, keep: KeepCredit, hold: int, at: int) -> Commit:
     """It has arrived, or it goes back to where it was taken from."""
-    holds = floor.ledger.holds
+    holds = cage.recorder.ledger.holds
     posted = isinstance(reply.answer, Kept)
     money = holds.post(hold, AT_HOUSE) if posted else holds.release(hold)
     fact = HouseAnswered(reply.number, reply.answer, hold, keep.cents, keep.terminal)
-    return floor.commit_floor([told(fact)], [money], "house", "take_reply", at)
+    return cage.recorder.commit_floor([told(fact)], [money], "house", "take_reply", at)
 
 
 def _granted(
-    floor: Floor, reply: Reply, take: TakeCredit, granted: Granted, waiting: Waiting, at: int
+    cage: Cage, reply: Reply, take: TakeCredit, granted: Granted, waiting: Waiting, at: int
 ) -> Commit:
     """It is paid if its owner can still be there, and the house hears which."""
-    paid = at - waiting.at <= CLAIM_MS and is_player_terminal(floor, take.terminal)
+    paid = at - waiting.at <= CLAIM_MS and is_player_terminal(
+        cage.recorder.state.people, take.terminal
+    )
     facts, money = [told(HouseAnswered(reply.number, reply.answer))], list[Transfer]()
     if paid:
         back = CreditGivenBack(
-            granted.cents, take.reason, unclaimed_rule(floor), granted.credit, granted.floor,
+            granted.cents, take.reason, unclaimed_rule(cage), granted.credit, granted.floor,
             granted.terminal, by=take.by, authorised_by=take.authorised_by,
         )  # fmt: skip
         is_back = (granted.floor, granted.terminal) == (reply.floor, take.terminal)
-        somebody = sittings.arrive(floor, take.terminal, "claim", at, is_back=is_back)
+        somebody = cage.seating.arrive(take.terminal, "claim", at, is_back=is_back)
         facts += [told(back, take.terminal), *somebody.facts]
         money = [Transfer(AT_HOUSE, meter(take.terminal), granted.cents, Reason.CLAIMED)]
         money += somebody.transfers
     ends = EndTake(reply.number, granted.credit, granted.cents, paid)
-    said = outbox.say(floor.state, floor.config.name, ends, at)
+    said = outbox.say(cage.recorder.state, cage.config.name, ends, at)
     facts += said.facts
-    return _then_send(floor.commit_floor(facts, money, "house", "take_reply", at), said.message)
+    return _then_send(
+        cage.recorder.commit_floor(facts, money, "house", "take_reply", at), said.message
+    )

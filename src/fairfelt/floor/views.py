@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -11,15 +10,16 @@ import msgspec
 from fairfelt.core.game import Spot
 from fairfelt.core.odds import Odds
 from fairfelt.core.play import Slip
-from fairfelt.floor.config import FloorConfig
+from fairfelt.core.ranks import STAFF_ROLES, Rank, watches_over
 from fairfelt.floor.fault_reports import report_body
-from fairfelt.floor.favours import wager_of
-from fairfelt.floor.floor import Floor
-from fairfelt.floor.lab_port import KnownReturn
 from fairfelt.floor.people import Session
+from fairfelt.floor.pit import Pit
+from fairfelt.floor.reception import Reception
+from fairfelt.floor.recorder import Recorder
+from fairfelt.floor.runner import TableRunner
 from fairfelt.floor.seats import laid_stakes, play_body
+from fairfelt.floor.sittings import Seating
 from fairfelt.floor.told import bet_settled
-from fairfelt.rulebooks import Wager
 from fairfelt.rulebooks.schema import Choice
 from fairfelt.table import Table, inspection, sensors
 from fairfelt.table.coup import cards_body
@@ -38,28 +38,28 @@ def staff_body(session: Session) -> dict[str, Any]:
     }
 
 
-def seat_body(floor: Floor, seat: str) -> dict[str, Any]:
+def seat_body(seating: Seating, seat: str) -> dict[str, Any]:
     """Everything a player terminal needs to be again what it was before an interruption."""
     tables = {
         id_: body
-        for id_, table in floor.tables.items()
-        if (body := _seat_at(floor, table, seat)) is not None
+        for id_, table in seating.pit.tables.items()
+        if (body := _seat_at(seating.recorder, table, seat)) is not None
     }
     return {
-        "credit_cents": floor.credit(seat),
-        "win_cents": win_cents(floor, seat),
+        "credit_cents": seating.recorder.credit(seat),
+        "win_cents": win_cents(seating.pit, seat),
         "tables": tables,
-        "fault": report_body(floor, seat),
+        "fault": report_body(seating, seat),
     }
 
 
-def win_cents(floor: Floor, seat: str) -> int:
+def win_cents(pit: Pit, seat: str) -> int:
     """What the win meter of a terminal shows: the last that a table told it, whichever it was."""
-    shown = (table.state.players.won.get(seat, (-1, 0)) for table in floor.tables.values())
+    shown = (table.state.players.won.get(seat, (-1, 0)) for table in pit.tables.values())
     return max(shown, default=(-1, 0))[1]
 
 
-def _seat_at(floor: Floor, table: Table, seat: str) -> dict[str, Any] | None:
+def _seat_at(recorder: Recorder, table: Table, seat: str) -> dict[str, Any] | None:
     state = table.state
     slip, last = _own_slip(state, seat), state.players.last_slips.get(seat)
     if not table.is_current:  # closed, and set up otherwise since: nothing lies there any more
@@ -71,7 +71,10 @@ def _seat_at(floor: Floor, table: Table, seat: str) -> dict[str, Any] | None:
     settled = None
     if slip is not None and state.phase in BETWEEN_ROUNDS and state.round.result is not None:
         settled = bet_settled(
-            table, seat, table.settle(state.round.coup, state.open_slip(seat)), floor.credit(seat)
+            table,
+            seat,
+            table.settle(state.round.coup, state.open_slip(seat)),
+            recorder.credit(seat),
         )
     repeats = slip if settled and slip else last or slip or state.slip("")
     return {
@@ -106,20 +109,23 @@ def _stakes(state: State, seat: str) -> dict[str, int]:
     )
 
 
-def floor_body(floor: Floor, socket_port: int, version: str) -> dict[str, Any]:
-    config: FloorConfig = floor.config
+def floor_body(reception: Reception, pit: Pit, socket_port: int, version: str) -> dict[str, Any]:
+    config = reception.config
     body: dict[str, Any] = {
         "name": config.name,
         "demo": config.demo,
+        "languages": list(config.languages),
+        "sitting_ends_ms": config.sitting_ends_ms,
         "socket_port": socket_port,
         "socket": config.network.socket or None,  # behind a proxy
         "version": version,
         "notes_cents": list(config.notes_cents) if config.demo else [],
-        "conducted": dict(floor.state.conducted.tables),
+        "conducted": dict(reception.recorder.state.conducted.tables),
+        "roles": roles_body(),
         "tables": [
             {"id": t.id, "name": t.config.name, "ruleset": t.config.ruleset,
              "game": t.config.game, "mode": t.mode, "two_games": _two_games(t)}
-            for t in floor.tables.values()
+            for t in pit.tables.values()
         ],
     }  # fmt: skip
     if any(staff.totp for staff in config.staff):
@@ -131,14 +137,34 @@ def floor_body(floor: Floor, socket_port: int, version: str) -> dict[str, Any]:
     return body
 
 
+def roles_body() -> list[dict[str, Any]]:
+    """The roles of staff: those with a rank in their order, the lowest first, then the others."""
+    places = {role: place for place, role in enumerate(Rank)}
+    return [
+        {"role": role, "rank": places.get(role), "watches": watches_over(role)}
+        for role in STAFF_ROLES
+    ]
+
+
 def _two_games(table: Table) -> bool:
     """Whether one dealer may conduct it beside another game."""
     return table.mode == "live" and table.rules.two_games_rule is not None
 
 
-def table_body(floor: Floor, table: Table) -> dict[str, Any]:
+def table_body(runner: TableRunner, *, demo: bool) -> dict[str, Any]:
     """What is fixed about a table while it is open."""
-    config, game, wheel = table.config, table.game, table.rules.wheel
+    return {
+        **_configured_body(runner, demo=demo),
+        **_layout_body(runner.table),
+        **_conduct_body(runner.table),
+        "demo_options": _demo_options(runner.table),
+        "asks_to_open": _asks_to_open(runner),
+    }
+
+
+def _configured_body(runner: TableRunner, *, demo: bool) -> dict[str, Any]:
+    table = runner.table
+    config = table.config
     return {
         "id": table.id,
         "name": config.name,
@@ -146,15 +172,25 @@ def table_body(floor: Floor, table: Table) -> dict[str, Any]:
         "ruleset_title": table.rules.ruleset_title,
         "game": config.game,
         "mode": table.mode,
-        "demo": floor.config.demo,
+        "demo": demo,
         "device": table.device,
-        "simulated": table.id in floor.devices,
+        "drawn_with": table.rules.drawn_with(table.options),
+        "simulated": runner.simulated.device is not None,
         "options": dict(table.options),
         "hand_entry": table.policy("hand_entry").value,
         "confirm_bets": table.policy("confirm_bets").value == "offered",
         "config_hash": table.config_hash,
         "wagering_ms": table.wagering_ms,
         "decision_ms": table.decision_ms,
+        "limits": msgspec.to_builtins(config.limits),
+        "own_odds": dict(config.odds),
+    }
+
+
+def _layout_body(table: Table) -> dict[str, Any]:
+    """What players bet with, and on."""
+    config, game, wheel = table.config, table.game, table.rules.wheel
+    return {
         "chips_cents": list(config.chips_cents),
         "wheel": list(wheel.order) if wheel else [],
         "red": list(wheel.red) if wheel else [],
@@ -164,11 +200,18 @@ def table_body(floor: Floor, table: Table) -> dict[str, Any]:
                       "rule": call.rule}
             for call in game.calls.values()
         },
+    }  # fmt: skip
+
+
+def _conduct_body(table: Table) -> dict[str, Any]:
+    """What the rules have for those who conduct the game."""
+    rules = table.rules
+    return {
         "irregularities": msgspec.to_builtins(dict(table.irregularities)),
-        "exclusions": msgspec.to_builtins(dict(table.rules.exclusions)),
-        "close_table": msgspec.to_builtins(table.rules.close_table),
-        "late_change": msgspec.to_builtins(table.rules.late_change),
-        "vacate": msgspec.to_builtins(table.rules.vacate),
+        "exclusions": msgspec.to_builtins(dict(rules.exclusions)),
+        "close_table": msgspec.to_builtins(rules.close_table),
+        "late_change": msgspec.to_builtins(rules.late_change),
+        "vacate": msgspec.to_builtins(rules.vacate),
         "countdown": table.policy("countdown").value,
         "no_more_bets": table.policy("no_more_bets").value,
         "late_bets": table.policy("after_closing").value == "confirmed",
@@ -176,17 +219,13 @@ def table_body(floor: Floor, table: Table) -> dict[str, Any]:
         "throws": table.throws,
         "inspects_dice": inspection.rule_of(table),
         "two_games": _two_games(table),
-        "guests": table.mode == "live" and table.rules.guest_rule is not None,
+        "guests": table.mode == "live" and rules.guest_rule is not None,
         "declares_chips": table.policy("chips").value == "declared",
-        "recovers": table.rules.overpayment_rule is not None,
+        "recovers": rules.overpayment_rule is not None,
         "pre_shuffled": takes_pre_shuffled(table),
-        "enters_winner": table.rules.shoe is not None and table.rules.shoe.winner_rule is not None,
-        "riffles": table.rules.shoe is not None and table.rules.shoe.riffle_rule is not None,
-        "limits": msgspec.to_builtins(config.limits),
-        "own_odds": dict(config.odds),
-        "demo_options": _demo_options(table),
-        "asks_to_open": _asks_to_open(floor, table),
-    }  # fmt: skip
+        "enters_winner": rules.shoe is not None and rules.shoe.winner_rule is not None,
+        "riffles": rules.shoe is not None and rules.shoe.riffle_rule is not None,
+    }
 
 
 def _demo_options(table: Table) -> list[str]:
@@ -198,59 +237,22 @@ def _demo_options(table: Table) -> list[str]:
     ]
 
 
-def _asks_to_open(floor: Floor, table: Table) -> str:
+def _asks_to_open(runner: TableRunner) -> str:
     """Why a supervisor must confirm before it opens, if so: it favours the player, or may do so."""
-    found = floor.favours(table)
+    found = runner.kit.favours(runner.table)
     if not found:
         return ""
     return "favours" if any(one.ev is not None for one in found) else "unknown"
 
 
-def edges_body(table: Table) -> list[dict[str, Any]]:
-    """The house edge of every wager that can be laid: from the rule data, or as it is told."""
-    return [row for wager in table.rules.wagers.values() for row in _edges_of(table, wager)]
-
-
-def _edges_of(table: Table, wager: Wager) -> Iterator[dict[str, Any]]:
-    for under, edge in wager.edges_under(table.options).items():
-        yield _edge_body(wager, under, edge)
-    if told := wager.told_edge(table.options):
-        yield _edge_body(wager, "", told) | {"strategy": wager.told_strategy}
-
-
-def returns_body(table: Table, rows: Sequence[KnownReturn]) -> list[dict[str, Any]]:
-    """The same where a table has odds of its own, from what was worked out for it."""
-    return [
-        _edge_body(wager, _under(wager, row), Fraction(row.house_edge))
-        for row in rows
-        if (wager := wager_of(table, row.places)) is not None
-    ]
-
-
-def _under(wager: Wager, row: KnownReturn) -> str:
-    """The places that a row is about, where they are not all of its wager."""
-    return "" if row.wager == wager.kind else ", ".join(row.places)
-
-
-def _edge_body(wager: Wager, under: str, edge: Fraction) -> dict[str, Any]:
-    return {
-        "wager": wager.kind,
-        "name": wager.name,
-        "under": under,
-        "house_edge": str(edge),
-        "house_edge_float": float(edge),
-        "strategy": wager.strategy or None,
-    }
-
-
 def _spots_body(table: Table) -> dict[str, dict[str, Any]]:
     """Where a table pays other odds than its document, the document's stand beside them."""
-    bodies = {spot.id: _spot_body(table, spot) for spot in table.game.spots.values()}
+    bodies = {spot.id: _spot_body(table, spot) for spot in table.spots.values()}
     if not table.config.odds:
         return bodies
-    book = Table(msgspec.structs.replace(table.config, odds={}))
+    book = Table.of(msgspec.structs.replace(table.config, odds={}))
     for id_, body in bodies.items():
-        pays = _spot_body(book, book.game.spots[id_])
+        pays = _spot_body(book, book.spots[id_])
         if (pays["odds"], pays["pays"]) != (body["odds"], body["pays"]):
             body |= {"book_odds": pays["odds"], "book_pays": pays["pays"]}
     return bodies
@@ -259,12 +261,11 @@ def _spots_body(table: Table) -> dict[str, dict[str, Any]]:
 def _spot_body(table: Table, spot: Spot) -> dict[str, Any]:
     """Where one draw decides a spot covers outcomes; elsewhere its pay table has lines."""
     paid = spot.pays if table.deals else _paytable(table, spot)
-    odds = sorted(set(spot.pays.values()), key=lambda odds: odds.win / odds.stake)
     return {
         "kind": spot.kind,
         "name": spot.name,
         "covers": [] if table.deals else list(spot.pays),
-        "odds": ", ".join(map(str, odds)),
+        "odds": spot.odds,
         "pays": {line: str(odds) for line, odds in paid.items()},
         "lines": dict(spot.lines),
         "rule": spot.rule,
@@ -294,6 +295,10 @@ STOPPED: dict[str, Any] = {
 
 def public_body(table: Table) -> dict[str, Any]:
     """The picture of the table that anybody may see."""
+    return {**_round_body(table), **_equipment_body(table), **_players_body(table)}
+
+
+def _round_body(table: Table) -> dict[str, Any]:
     state = table.state
     return {
         "phase": state.phase,
@@ -312,6 +317,19 @@ def public_body(table: Table) -> dict[str, Any]:
         "awaits": state.underway.awaits,
         "draw_at": state.times.draw_at,
         "deciding": _deciding_body(table),
+        "suspended": state.round.suspended,
+        "closing": msgspec.to_builtins(state.closing),
+        "alerts": list(state.alerts),
+        "results": [{"round": n, "result": result} for n, result in state.results],
+        "seats": state.outstanding,
+        "staked_cents": state.layout.staked_cents,
+    }
+
+
+def _equipment_body(table: Table) -> dict[str, Any]:
+    """The shoe, the dice, the wheel, and what is done with them."""
+    state = table.state
+    return {
         "shoe": _shoe_body(table),
         "hand_entry": bool(state.underway.hand_entry),
         "unchecked": state.cards.unchecked,
@@ -320,25 +338,25 @@ def public_body(table: Table) -> dict[str, Any]:
         if state.cards.held
         else None,
         "dummy": state.underway.dummy,
-        "suspended": state.round.suspended,
-        "alerts": list(state.alerts),
-        "results": [{"round": n, "result": result} for n, result in state.results],
-        "seats": state.outstanding,
         "shooter": state.dice.shooter,
         "offered": state.underway.offered,
         "refused": sorted(state.dice.declined),
         "uninspected": inspection.missing(table),
         "guest": state.underway.guest,
+    }
+
+
+def _players_body(table: Table) -> dict[str, Any]:
+    state = table.state
+    return {
         "markers": [{"seat": s, "cents": c} for s, c in sorted(state.players.chip_values.items())],
         "late": [
             {"seat": seat, "cents": sum(asked.values()), "asked": asked}
             for seat, asked in sorted(state.layout.late.items())
         ],
         "excluded": sorted(state.players.excluded),
-        "closing": msgspec.to_builtins(state.closing),
         "idle": state.players.idle,
         "vacating": sorted(state.players.vacating),
-        "staked_cents": state.layout.staked_cents,
     }
 
 

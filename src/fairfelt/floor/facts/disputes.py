@@ -32,6 +32,7 @@ class Dispute:
     opened_by: str
     at: int
     rules: DisputeRules
+    sitting: int = 0  # whose it is; 0 of records that do not say
     stage: Stage = "open"
     decisions: list[Decision] = field(default_factory=list)
 
@@ -73,6 +74,7 @@ class DisputeOpened(FloorFact[Disputes], frozen=True):
     rule: str
     rules: DisputeRules
     at: int
+    sitting: int = 0
 
     def change(self, part: Disputes) -> None:
         part.last = self.dispute
@@ -85,6 +87,7 @@ class DisputeOpened(FloorFact[Disputes], frozen=True):
             self.by,
             self.at,
             self.rules,
+            self.sitting,
         )
 
 

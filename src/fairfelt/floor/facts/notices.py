@@ -39,6 +39,7 @@ class NoticeGiven(FloorFact[Notices], frozen=True):
     fault: str | None = None
     others: list[str] = msgspec.field(default_factory=list)
     others_rule: str | None = None
+    sitting: int = 0
 
     def change(self, part: Notices) -> None:
         part.given[self.notice] = {**self.plain(), "by": "", "acknowledged_at": None}

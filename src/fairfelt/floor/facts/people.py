@@ -143,6 +143,45 @@ class StaffListed(FloorFact[People], frozen=True):
         whose.append(Listed(self.name, self.role, self.at))
 
 
+class StaffUnlisted(FloorFact[People], frozen=True):
+    KIND = "staff.unlisted"
+    HEADING = "staff"
+    WEIGHT = Weight.NOTABLE
+    PART = "people"
+
+    staff: str
+    name: str
+    at: int
+
+    def change(self, part: People) -> None:
+        part.listed[self.staff].append(Listed(self.name, "", self.at))
+
+
+class StaffListRefused(FloorFact[None], frozen=True):
+    """The configuration was changed while the floor runs, and cannot be used."""
+
+    KIND = "staff_list.refused"
+    HEADING = "staff"
+    WEIGHT = Weight.GRAVE
+
+    problem: str
+    at: int
+
+
+class CodeUsed(FloorFact[People], frozen=True):
+    """A code of a second factor is good once, whatever happens to the floor after that."""
+
+    KIND = "code.used"
+    TO = Audience.RECORD
+    PART = "people"
+
+    staff: str
+    step: int
+
+    def change(self, part: People) -> None:
+        part.spent[self.staff] = max(part.spent.get(self.staff, 0), self.step)
+
+
 class StaffSignedIn(FloorFact[People], frozen=True):
     """A terminal has one person, and a person one session: what was open there is over, and so is
     an earlier session of the same person."""
@@ -157,6 +196,7 @@ class StaffSignedIn(FloorFact[People], frozen=True):
     expires_at: int
     terminal: str
     session_sha256: str
+    credentials: str = ""
 
     def change(self, part: People) -> None:
         at = self.expires_at - SESSION_MS
@@ -169,8 +209,9 @@ class StaffSignedIn(FloorFact[People], frozen=True):
             and session.expires_at > at
         }
         part.sessions[self.session_sha256] = Session(
-            self.staff, self.name, self.role, self.terminal, self.expires_at
-        )
+            self.staff, self.name, self.role, self.terminal, self.expires_at,
+            credentials=self.credentials,
+        )  # fmt: skip
 
     def apply(self, state: Any) -> None:
         """Whoever has the right PIN begins to count misses anew."""

@@ -14,6 +14,8 @@ from fairfelt.ledger import DOLLARS, AccountId, Unit, meter
 if TYPE_CHECKING:
     from fairfelt.table import Table
 
+NEVER = -1  # when a sitting ended at a terminal where none has
+
 
 class Bar(NamedTuple):
     """A person is shut out: from a table, from all tables of its document, or from the casino."""

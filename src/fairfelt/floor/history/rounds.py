@@ -1,17 +1,13 @@
-"""Which rounds there were at a table or a terminal, for whoever asks about one.
-
-It reads the records alone, so that it may run beside the floor on a connection of its own.
-"""
+"""Which rounds there were at a table or a terminal, newest first."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Any, get_args
 
-from fairfelt.floor.sittings import NEVER
-from fairfelt.journal import NOBODY, Fact, FactBody, decode_facts, round_of, seat_of
-from fairfelt.store import Played, Span, Store
+from fairfelt.floor.history.viewer import Viewer
+from fairfelt.journal import Fact, FactBody, decode_facts, round_of
+from fairfelt.store import Recall, Span
 from fairfelt.table.facts import ends_round
 from fairfelt.table.facts.base import Flag, TableFact
 from fairfelt.table.facts.corrections import RoundRolledBack, SeatCorrected
@@ -19,37 +15,7 @@ from fairfelt.table.facts.corrections import RoundRolledBack, SeatCorrected
 ROUNDS_KEPT = 50  # the newest of a table or a terminal; the records keep them all
 
 
-@dataclass(frozen=True, slots=True)
-class Viewer:
-    """Who looks: staff at all seats or at one, a player at what was played in the present sitting,
-    which is since the one before ended."""
-
-    seat: str | None
-    is_staff: bool = True
-    since: int = NEVER
-    sitting: int = 0
-
-    def has_left(self, play: Played) -> bool:
-        """Whether it was the play of somebody whose sitting is over. Some records do not say
-        whose it was, only when."""
-        if self.is_staff:
-            return False
-        return play.sitting != self.sitting if play.sitting else play.at <= self.since
-
-    def of(self, ended_at: int) -> Viewer:
-        """Of a round that was over before, a player sees what everybody was told."""
-        return self if ended_at > self.since else replace(self, seat="")
-
-    def sees(self, fact: Fact) -> bool:
-        """What everybody was told, what the seat was told, and what staff put on record."""
-        if fact.seat == NOBODY:
-            about = seat_of(fact.body)
-            meant = self.seat is None or about is None or about == self.seat
-            return self.is_staff and hasattr(fact.body, "by") and meant
-        return fact.seat == "" or self.seat in (None, fact.seat)
-
-
-def table_rounds(store: Store, table: str) -> list[dict[str, Any]]:
+def table_rounds(store: Recall, table: str) -> list[dict[str, Any]]:
     """The newest rounds of a table that are over, newest first."""
     stream, viewer = f"table:{table}", Viewer(None)
     numbers = store.rounds(stream, ROUNDS_KEPT + 1)  # one of them may be in progress
@@ -57,7 +23,7 @@ def table_rounds(store: Store, table: str) -> list[dict[str, Any]]:
     return found[:ROUNDS_KEPT]
 
 
-def seat_rounds(store: Store, viewer: Viewer) -> list[dict[str, Any]]:
+def seat_rounds(store: Recall, viewer: Viewer) -> list[dict[str, Any]]:
     """The newest rounds in which a terminal had wagers, at whatever table, newest first."""
     found = []
     for play in store.played(viewer.seat or "", ROUNDS_KEPT):
@@ -70,7 +36,7 @@ def seat_rounds(store: Store, viewer: Viewer) -> list[dict[str, Any]]:
     return found
 
 
-def _ended(store: Store, stream: str, round_: int, viewer: Viewer) -> dict[str, Any] | None:
+def _ended(store: Recall, stream: str, round_: int, viewer: Viewer) -> dict[str, Any] | None:
     span = store.round_span(stream, round_)
     if span is None or (end := _end(store, stream, span, round_)) is None:
         return None
@@ -100,7 +66,7 @@ def _changes(body: FactBody) -> bool:
     return not isinstance(body, SeatCorrected) or body.cents != 0
 
 
-def _end(store: Store, stream: str, span: Span, round_: int) -> tuple[TableFact, int] | None:
+def _end(store: Recall, stream: str, span: Span, round_: int) -> tuple[TableFact, int] | None:
     """The fact that ended a round, and when; none while it is in progress."""
     body = store.entry(stream, span.last_n)
     if body is None:
@@ -110,7 +76,7 @@ def _end(store: Store, stream: str, span: Span, round_: int) -> tuple[TableFact,
     return next(((ended, said.at) for ended in ends), None)
 
 
-def _later(store: Store, stream: str, span: Span, round_: int) -> Iterator[Fact]:
+def _later(store: Recall, stream: str, span: Span, round_: int) -> Iterator[Fact]:
     """What was said of a round after it had ended."""
     for n in span.later:
         for body in store.between(stream, n, n):

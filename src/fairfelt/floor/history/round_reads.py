@@ -1,20 +1,19 @@
-"""What the floor tells a table that puts something right."""
+"""What an act that corrects a round must know of it: how it was settled, and what was said of it
+since. It is read in one go, and says how far the records went then."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from dataclasses import replace
+from typing import NamedTuple
 
 from fairfelt.core.play import Coup
-from fairfelt.floor import debts
-from fairfelt.floor.facts.money import Debts
-from fairfelt.floor.indexing import is_over
-from fairfelt.floor.past import past_round
+from fairfelt.floor.history.past_round import past_round
 from fairfelt.journal import FactBody, decode_entry, round_of
-from fairfelt.ledger import Ledger, Reason, Transfer, meter, owed, unclaimed
+from fairfelt.ledger import Reason, Transfer, meter
 from fairfelt.store import Recall
+from fairfelt.table import Table
 from fairfelt.table.facts.corrections import (
     MeterAdjusted,
     PurseMoved,
@@ -23,10 +22,6 @@ from fairfelt.table.facts.corrections import (
 )
 from fairfelt.table.facts.rounds import RoundVoided
 from fairfelt.table.past import Past
-
-if TYPE_CHECKING:
-    from fairfelt.floor.errands import Errands
-    from fairfelt.table import Table
 
 PLAYED_MOST = 100  # rounds of a seat that are looked through for its last completed one
 
@@ -39,12 +34,14 @@ class RoundRead(NamedTuple):
     adjusted: Mapping[str, int]  # by how much each meter was adjusted by hand for it
 
 
-Later = tuple[FactBody, Sequence[Transfer]]  # what was said, and the money that moved with it
-
-
 class LastPlayed(NamedTuple):
     as_of: int
     round: int
+
+
+class PlayersRead(NamedTuple):
+    as_of: int
+    sittings: Mapping[str, int]  # by seat: who had wagers in the round, where that is on record
 
 
 def read_round(store: Recall, table: Table, round_: int) -> RoundRead:
@@ -53,7 +50,7 @@ def read_round(store: Recall, table: Table, round_: int) -> RoundRead:
     owing, kept, adjusted = Counter[str](), Counter[str](), Counter[str]()
     for fact, moved in _since(store, table.stream, round_):
         if past is not None:
-            past = _put_right(past, fact, moved)
+            past = _changed(past, fact, moved)
         if isinstance(fact, PurseMoved) and fact.OF_THE_PAST:
             owing[fact.seat] += fact.owed_cents
             kept[fact.seat] += fact.unclaimed_cents
@@ -70,6 +67,10 @@ def read_last_played(store: Recall, table: Table, seat: str) -> LastPlayed:
     pasts = (read_round(store, table, round_).past for round_ in rounds)
     last = next((p.round for p in pasts if p is not None and p.settled and seat in p.slips), 0)
     return LastPlayed(_newest(store, table), last)
+
+
+def read_players(store: Recall, table: Table, round_: int) -> PlayersRead:
+    return PlayersRead(_newest(store, table), store.sittings(table.stream, round_))
 
 
 def _newest(store: Recall, table: Table) -> int:
@@ -89,69 +90,7 @@ def _since(
             yield from ((fact, entry.transfers) for fact in said)
 
 
-class Books(Protocol):
-    """What of the floor a table is told that puts something right."""
-
-    @property
-    def ledger(self) -> Ledger: ...
-
-    @property
-    def debts(self) -> Debts: ...
-
-    @property
-    def errands(self) -> Errands: ...
-
-    def credit(self, terminal: str) -> int: ...
-
-    def check_untouched(self, stream: str, as_of: int, round_: int | None = None) -> None:
-        """Refuse what is decided on records to which something was added since: about this round,
-        or about any where none is given."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class FloorRecords:
-    floor: Books
-    table: Table
-
-    def past(self, round_: int) -> Past | None:
-        over = round_ >= 1 and is_over(self.table.state, round_)
-        return self._read(round_).past if over else None
-
-    def _read(self, round_: int) -> RoundRead:
-        table = self.table.draft()
-        read = self.floor.errands.fetch(
-            ("round", table.id, round_), lambda store: read_round(store, table, round_)
-        )
-        self.floor.check_untouched(table.stream, read.as_of, round_)
-        return read
-
-    def adjusted(self, round_: int, seat: str) -> int:
-        """By how much the meter of a terminal was adjusted by hand for a round so far."""
-        return self._read(round_).adjusted.get(seat, 0)
-
-    def last_played(self, seat: str) -> int:
-        table = self.table.draft()
-        last = self.floor.errands.fetch(
-            ("last played", table.id, seat), lambda store: read_last_played(store, table, seat)
-        )
-        self.floor.check_untouched(table.stream, last.as_of)
-        return last.round
-
-    def credit(self, seat: str) -> int:
-        return self.floor.credit(seat)
-
-    def owes(self, seat: str) -> int:
-        return -self.floor.ledger.balance(owed(seat))
-
-    def aside(self, seat: str) -> Mapping[int, int]:
-        return debts.aside_of(self.floor, seat)
-
-    def unclaimed(self, seat: str) -> int:
-        return self.floor.ledger.balance(unclaimed(seat))
-
-
-def _put_right(past: Past, fact: FactBody, moved: Sequence[Transfer]) -> Past:
+def _changed(past: Past, fact: FactBody, moved: Sequence[Transfer]) -> Past:
     match fact:
         case RoundVoided():
             void = {move.target: move.cents for move in moved if move.reason is Reason.VOID}

@@ -13,12 +13,12 @@ from typing import Any
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Slip
 from fairfelt.core.seats import in_order, seat_order
-from fairfelt.floor.past import entries, opened_state, take
-from fairfelt.floor.recall import Viewer
-from fairfelt.floor.shelf import RuleShelf
+from fairfelt.floor.history.round_states import entries, opened_state, take
+from fairfelt.floor.history.rule_shelf import RuleShelf
+from fairfelt.floor.history.viewer import Viewer
 from fairfelt.floor.told import BetCarried, Derived, Settled
 from fairfelt.journal import NOBODY, Entry, Fact, FactBody, round_of
-from fairfelt.store import Span, Store
+from fairfelt.store import Recall, Span
 from fairfelt.table import Table
 from fairfelt.table.facts import TABLE_FACTS, ends_round, table_fact
 from fairfelt.table.facts.closing import PlayerLeft
@@ -33,32 +33,32 @@ _OF_ONE_SEAT = frozenset(
 )
 
 
-def replay(store: Store, table: str, round_: int, viewer: Viewer) -> dict[str, Any]:
+def play_back(store: Recall, table: str, round_: int, viewer: Viewer) -> dict[str, Any]:
     stream = f"table:{table}"
     span = store.round_span(stream, round_)
     ended_at = None if span is None else _ended_at(store, stream, span, round_)
     if span is None or ended_at is None:
         raise Refused("round_unknown", table=table, round=round_)
     opened = opened_state(store, stream, round_, span)
-    film = _Film(opened, round_, viewer.of(ended_at), _table_then(opened, store))
+    playback = _Playback(opened, round_, viewer.of(ended_at), _table_then(opened, store))
     for entry in entries(store, stream, span.first_n, span.last_n):
-        film.take(entry)
+        playback.take(entry)
     for n in span.later:
         for entry in entries(store, stream, n, n):
-            film.take_later(entry)
+            playback.take_later(entry)
     received = store.received(stream, round_)
     return {
         "table": table,
         "round": round_,
         "seat": viewer.seat,
-        "config": film.state.config,
-        "same_rules": film.table is not None,
-        "seats": _seats(film, received) if viewer.is_staff else [],
-        **_within(film.steps),
+        "config": playback.state.config,
+        "same_rules": playback.table is not None,
+        "seats": _seats(playback, received) if viewer.is_staff else [],
+        **_within(playback.steps),
     }
 
 
-def _ended_at(store: Store, stream: str, span: Span, round_: int) -> int | None:
+def _ended_at(store: Recall, stream: str, span: Span, round_: int) -> int | None:
     """When the round was over; none while it is in progress."""
     for entry in entries(store, stream, span.last_n, span.last_n):
         if any(ends_round(fact.body, round_) for fact in entry.facts):
@@ -66,10 +66,10 @@ def _ended_at(store: Store, stream: str, span: Span, round_: int) -> int | None:
     return None
 
 
-def _seats(film: _Film, received: dict[str, int]) -> list[dict[str, Any]]:
+def _seats(playback: _Playback, received: dict[str, int]) -> list[dict[str, Any]]:
     """Whoever had wagers in the round, and what came of them so far."""
     return [
-        {"seat": seat, "staked_cents": film.staked.get(seat, 0), "paid_cents": cents}
+        {"seat": seat, "staked_cents": playback.staked.get(seat, 0), "paid_cents": cents}
         for seat, cents in sorted(received.items(), key=lambda pair: seat_order(pair[0]))
     ]
 
@@ -82,7 +82,7 @@ def _within(steps: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 @dataclass(slots=True)
-class _Film:
+class _Playback:
     """Takes the facts of a round in and makes a step of each that somebody may see."""
 
     state: State
@@ -175,7 +175,7 @@ class _Film:
         self.steps.append(step | shown)
 
 
-def _table_then(state: State, store: Store) -> Table | None:
+def _table_then(state: State, store: Recall) -> Table | None:
     try:
         return recorded_table(state.config, state.config_hash, RuleShelf(store))
     except Unplayable:

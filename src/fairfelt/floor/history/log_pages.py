@@ -5,15 +5,15 @@ A page is found in slices of bounded size, so that no question holds the record 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from fairfelt.core.money import format_cents
 from fairfelt.floor.gaming_day import day_of
-from fairfelt.floor.people import People, names_in
+from fairfelt.floor.people import Listed, names_in
 from fairfelt.journal import NOBODY, Fact, Weight, decode_entry
-from fairfelt.store import Logged, LogKey, LogRow, Store
+from fairfelt.store import Logged, LogKey, LogRow, Recall
 
 SLICE = 2_000  # lines looked at in one go
 FOR_EVER = LogKey(2**62, "", 0, 0)  # before this is everything
@@ -58,7 +58,7 @@ class Wanted:
 class Names:
     """What a line needs to know of the floor beside the record itself."""
 
-    people: People
+    listed: Mapping[str, Sequence[Listed]]  # who had each staff number
     day_starts: str
 
 
@@ -81,7 +81,7 @@ def line(key: LogKey, logged: Logged, fact: Fact, actor: str, about: Names) -> d
         "actor": actor,
         "kind": fact.kind,
         "body": body,
-        "names": names_in(about.people, said, key.at),
+        "names": names_in(about.listed, said, key.at),
     }
 
 
@@ -96,7 +96,7 @@ def key_from(text: str) -> LogKey:
 
 
 def read_slice(
-    store: Store, wanted: Wanted, before: LogKey, most: int, about: Names,
+    store: Recall, wanted: Wanted, before: LogKey, most: int, about: Names,
     words: Mapping[str, str],
 ) -> tuple[list[dict[str, Any]], LogKey | None]:  # fmt: skip
     """The next lines that are wanted, at most so many, and where to go on; nowhere at the end."""
@@ -114,7 +114,7 @@ def read_slice(
     return found, rows[-1].key if len(rows) == SLICE else None
 
 
-def _read(store: Store, row: LogRow, about: Names) -> dict[str, Any]:
+def _read(store: Recall, row: LogRow, about: Names) -> dict[str, Any]:
     entry = decode_entry(store.entry(row.key.stream, row.key.n) or b"")
     logged = Logged(row.key.i, row.heading, row.weight, row.table)
     return line(row.key, logged, entry.facts[row.key.i], entry.actor, about)

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 
 import msgspec
 
 from fairfelt.core.play import Coup, Slip
 from fairfelt.core.seats import in_order
-from fairfelt.floor.indexing import is_over
-from fairfelt.floor.shelf import RuleShelf
-from fairfelt.journal import Entry, Fact, decode_entry, round_of
+from fairfelt.floor.history.index import is_over
+from fairfelt.floor.history.round_states import entries, opened_state, take, take_all
+from fairfelt.floor.history.rule_shelf import RuleShelf
+from fairfelt.journal import Fact
 from fairfelt.ledger import EntryRef
 from fairfelt.rulebooks import OptionError, RuleDataError
-from fairfelt.store import Recall, Span
+from fairfelt.store import Recall
 from fairfelt.table import Table, TableConfig
-from fairfelt.table.facts import apply
 from fairfelt.table.facts.alerts import AlertRaised
 from fairfelt.table.facts.rounds import RoundSettled, RoundVoided
-from fairfelt.table.parts import Round
 from fairfelt.table.past import Past
 from fairfelt.table.recorded import Unplayable, recorded_table
 from fairfelt.table.state import State
@@ -76,9 +74,27 @@ def _then(store: Recall, table: Table, state: State) -> tuple[Table | None, bool
 
 def _by_todays_data(state: State) -> Table | None:
     try:
-        return Table(msgspec.convert(state.config, TableConfig))
+        return Table.of(msgspec.convert(state.config, TableConfig))
     except (OptionError, RuleDataError, msgspec.ValidationError):
         return None
+
+
+def unplayable_rounds(store: Recall, table: Table, rounds: Iterable[int]) -> tuple[int, ...]:
+    """Those of them for which the rule data of their day cannot be had."""
+    opened_by = {round_: _opening(store, table.stream, round_) for round_ in rounds}
+    lost = {n for n in {*opened_by.values()} if n is not None and _is_lost(store, table, n)}
+    return tuple(round_ for round_, n in opened_by.items() if n in lost)
+
+
+def _opening(store: Recall, stream: str, round_: int) -> int | None:
+    span = store.round_span(stream, round_)
+    return store.opening(stream, span.first_n) if span else None
+
+
+def _is_lost(store: Recall, table: Table, opening: int) -> bool:
+    state = take_all(State(), entries(store, table.stream, opening, opening), 0)
+    _, playable = _then(store, table, state)
+    return not playable
 
 
 def _suggested(facts: Iterable[Fact]) -> Iterator[str]:
@@ -101,36 +117,3 @@ def _ends(
             settled = settled or isinstance(fact.body, RoundSettled)
     slips = {seat: round_then.slips[seat] for seat in in_order(round_then.slips)}
     return state, round_then.coup, slips, settled
-
-
-def entries(store: Recall, stream: str, first_n: int, last_n: int) -> Iterator[Entry]:
-    return map(decode_entry, store.between(stream, first_n, last_n))
-
-
-def opened_state(store: Recall, stream: str, round_: int, span: Span) -> State:
-    """What the table knew when a round was about to open, as far as it matters to the round: its
-    configuration, and what was left of the round before."""
-    state = State(round=Round(round_ - 1))
-    before = store.round_span(stream, round_ - 1) if round_ > 1 else None  # 0 is the table's own
-    left = before.last_n if before else span.first_n
-    if (opening := store.opening(stream, left)) is not None:
-        state = _take(state, entries(store, stream, opening, opening), round_)
-        left = max(left, opening + 1)
-    return _take(state, entries(store, stream, left, span.first_n - 1), round_)
-
-
-def _take(state: State, entries: Iterable[Entry], round_: int) -> State:
-    for entry in entries:
-        for fact in entry.facts:
-            state = take(state, fact, round_)
-    return state
-
-
-def take(state: State, fact: Fact, round_: int) -> State:
-    """Take a fact in, on the way to or through a round. What is about something else may end what
-    began before the state did, and is then left out."""
-    if round_of(fact.body) == round_:
-        return apply(state, fact)
-    with suppress(LookupError, ValueError):
-        return apply(state, fact)
-    return state

@@ -1,5 +1,5 @@
-"""The newest entries of a stream that say something of a round: whether a round that was read from
-the records has been touched since."""
+"""Which rounds the newest entries of a stream are about: whether a round that was read from the
+records has been touched since."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fairfelt.store import Mark
 KEPT = 256  # entries; what is older than these counts as touched, which is on the safe side
 
 
-class Marked:
+class TouchedRounds:
     def __init__(self) -> None:
         self._newest: deque[tuple[int, frozenset[int]]] = deque(maxlen=KEPT)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from fairfelt.core.seats import in_order
 from fairfelt.floor.facts.money import CreditPaidOut
-from fairfelt.floor.logbook import logged
+from fairfelt.floor.history.logbook import logged
 from fairfelt.floor.vouchers import is_number
 from fairfelt.journal import Fact, FactBody, round_of
 from fairfelt.ledger import Kind, Reason, Transfer, account_of
@@ -24,16 +24,18 @@ _COMES_BACK = (Reason.RETURNED, Reason.WON, Reason.VOID)
 
 
 def index_of(
-    facts: Sequence[Fact], transfers: Sequence[Transfer], state: State, stream: str
-) -> Index:
-    """`state` is that of the table once the facts are so."""
+    facts: Sequence[Fact], transfers: Sequence[Transfer], state: State, stream: str,
+    plays: tuple[Play, ...] | None = None,
+) -> Index:  # fmt: skip
+    """`state` is that of the table once the facts are so. Who had wagers may be known already."""
     if len(facts) == 1 and type(facts[0].body) is BetPlaced:  # most of them by far
         return NOT_INDEXED
     marks = {mark for fact in facts for mark in _marks(fact.body, state)}
     ended = {round_ for round_, what in marks if what == "ended"}
     marks = {mark for mark in marks if mark.what != "later" or mark.round not in ended}
-    plays = _plays(facts, transfers, state)
-    return Index(tuple(sorted(marks)), tuple(sorted(plays)), logged(facts, stream, state))
+    if plays is None:
+        plays = plays_of(facts, transfers, state)
+    return Index(tuple(sorted(marks)), plays, logged(facts, stream, state))
 
 
 def floor_index(facts: Sequence[Fact], stream: str) -> Index:
@@ -63,7 +65,10 @@ def is_over(state: State, round_: int) -> bool:
     return round_ < state.round.number or (round_ == state.round.number and not state.in_progress)
 
 
-def _plays(facts: Sequence[Fact], transfers: Sequence[Transfer], state: State) -> list[Play]:
+def plays_of(
+    facts: Sequence[Fact], transfers: Sequence[Transfer], state: State
+) -> tuple[Play, ...]:
+    """What each seat had in the rounds that the facts end or come back to."""
     staked: dict[tuple[int, str], int] = {}
     came: dict[tuple[int, str], int] = {}
     whose: dict[str, int] = {}  # where a fact is about a round that is over
@@ -76,11 +81,12 @@ def _plays(facts: Sequence[Fact], transfers: Sequence[Transfer], state: State) -
                 whose[seat] = getattr(body, "sitting", 0)
         if body.ENDS_ROUND:
             _ended(body, transfers, state, staked, came)
-    return [
+    plays = [
         Play(seat, round_, staked.get((round_, seat), 0), came.get((round_, seat), 0),
              whose[seat] if seat in whose else state.sitting(seat))
         for round_, seat in staked.keys() | came.keys()
     ]  # fmt: skip
+    return tuple(sorted(plays))
 
 
 def _ended(

@@ -1,30 +1,22 @@
-"""Check the records of a floor from the first entry to the last.
-
-The chain of hashes shows that nothing was changed, removed or put in between. Replaying the facts
-shows that they lead to the state the floor would start with. Settling every round again, on the
-code that pays, shows that every cent went where the rules send it.
-"""
+"""Check one stream of the records: its facts, its money and its index are worked out again."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from fairfelt.core.errors import Broken, Refused
-from fairfelt.floor import audit_citations
-from fairfelt.floor import audit_ledger as ledger
+from fairfelt.core.errors import Broken
 from fairfelt.floor import state as floor_state
-from fairfelt.floor.damage import told
 from fairfelt.floor.facts import FloorFact
-from fairfelt.floor.floor import FLOOR
-from fairfelt.floor.indexing import floor_index, index_of
-from fairfelt.floor.shelf import RuleShelf
-from fairfelt.floor.snapshots import from_snapshot
-from fairfelt.floor.state import FloorState
-from fairfelt.journal import ChainBroken, Entry, Fact, verify_chain
-from fairfelt.ledger import HOUSE, AccountId, Transfer, wagers
+from fairfelt.floor.history.audit_citations import citations
+from fairfelt.floor.history.audit_report import Report
+from fairfelt.floor.history.index import floor_index, index_of
+from fairfelt.floor.history.rule_shelf import RuleShelf
+from fairfelt.floor.history.snapshots import from_snapshot
+from fairfelt.floor.state import FLOOR, FloorState
+from fairfelt.journal import Entry, Fact, verify_chain
+from fairfelt.ledger import AccountId, Transfer, wagers
 from fairfelt.store import NOT_INDEXED, Index, Store
 from fairfelt.table import Table
 from fairfelt.table.facts import apply, table_fact
@@ -37,71 +29,22 @@ from fairfelt.table.state import State
 RULES_KEPT_SINCE = 2  # the first format of entries beside which rule data are kept
 
 
-@dataclass(slots=True)
-class Report:
-    entries: int = 0
-    rounds: int = 0
-    wagers: int = 0
-    transfers: int = 0
-    sum_cents: int = 0
-    findings: list[str] = field(default_factory=list)
-    heads: dict[str, str] = field(default_factory=dict)
-    on_its_way_cents: int = 0  # between the floor and its house
-
-    @property
-    def clean(self) -> bool:
-        return not self.findings
-
-
-def audit(store: Store, progress: Callable[[int], None] = lambda n: None) -> Report:
-    """It goes through the records entry by entry and holds what the tables know and what each
-    account has, never the entries or the transfers themselves."""
-    report = Report()
-    shelf = RuleShelf(store)
-    report.findings += _audit_rules(store)
-    for stream in sorted(store.streams()):
-        if stream == HOUSE:  # which has an audit of its own
-            continue
-        try:
-            _audit_stream(store, stream, report, shelf, progress)
-        except (ChainBroken, Broken, Refused) as problem:
-            report.findings.append(str(problem))
-        except Exception as damage:  # which may show itself as anything
-            report.findings.append(f"{stream}: cannot be read further: {told(damage)}")
-    try:
-        money = ledger.check(store)
-        report.transfers = money.transfers
-        report.findings += money.findings
-        report.sum_cents = ledger.dollars(store)
-    except Exception as damage:
-        report.findings.append(f"ledger: cannot be read: {told(damage)}")
-    return report
-
-
-def _audit_rules(store: Store) -> Iterator[str]:
-    """Rule data must be what their hash stands for."""
-    for kept in store.rules():
-        if not kept.is_whole:
-            which = f"{kept.ruleset} {kept.game} kept as {kept.sha256}"
-            yield f"rules: the data of {which} were changed"
-
-
-def _audit_stream(
+def check(
     store: Store, stream: str, report: Report, shelf: RuleShelf, progress: Callable[[int], None]
 ) -> None:
-    replay: _Replay = _FloorReplay() if stream == FLOOR else _TableReplay(stream, report, shelf)
+    followed: _Stream = _FloorStream() if stream == FLOOR else _TableStream(stream, report, shelf)
     kept = store.snapshot(stream)
     columns = store.columns(stream)
     found_by = _Filed(store.index(stream))
     for entry in verify_chain(stream, store.entries(stream)):
-        replay.take(entry)
-        report.findings += audit_citations.citations(store, entry)
+        followed.take(entry)
+        report.findings += citations(store, entry)
         if next(columns) != (entry.n, entry.at, entry.actor, entry.id):
             report.findings.append(f"{stream}: entry {entry.n} is filed as something else")
-        found_by.take(entry.n, replay.index(entry))
+        found_by.take(entry.n, followed.index(entry))
         report.entries += 1
         progress(report.entries)
-        if kept and entry.n == kept[0] and replay.differs(kept[1]):
+        if kept and entry.n == kept[0] and followed.differs(kept[1]):
             report.findings.append(f"{stream}: the snapshot after entry {entry.n} differs")
     if not found_by.is_right:
         report.findings.append(
@@ -131,7 +74,7 @@ class _Filed:
         return self._same and next(self._filed, None) is None
 
 
-class _Replay(Protocol):
+class _Stream(Protocol):
     def take(self, entry: Entry) -> None: ...
 
     def index(self, entry: Entry) -> Index:
@@ -143,7 +86,7 @@ class _Replay(Protocol):
         ...
 
 
-class _FloorReplay:
+class _FloorStream:
     def __init__(self) -> None:
         self._floor = FloorState()
 
@@ -165,7 +108,7 @@ def _floor_money(fact: Fact) -> Iterable[Transfer]:
     return fact.body.money(fact.seat) if isinstance(fact.body, FloorFact) else ()
 
 
-class _TableReplay:
+class _TableStream:
     """Takes the facts in and works the money of each step out again."""
 
     def __init__(self, stream: str, report: Report, shelf: RuleShelf) -> None:
@@ -242,17 +185,3 @@ def _money(move: Transfer) -> tuple[str, str, int, str]:
 
 def _net(account: AccountId, move: Transfer) -> int:
     return move.cents * ((move.target == account) - (move.source == account))
-
-
-def to_json(report: Report) -> dict[str, Any]:
-    return {
-        "clean": report.clean,
-        "entries": report.entries,
-        "rounds": report.rounds,
-        "wagers": report.wagers,
-        "transfers": report.transfers,
-        "sum_cents": report.sum_cents,
-        "on_its_way_cents": report.on_its_way_cents,
-        "heads": report.heads,
-        "findings": report.findings,
-    }

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from fairfelt.core.errors import Broken
-from fairfelt.floor.audit_sittings import FollowedSittings
+from fairfelt.floor.history.audit_sittings import FollowedSittings
 from fairfelt.journal import decode_entry
 from fairfelt.ledger import (
     DOLLARS,

@@ -1,7 +1,7 @@
-"""Snapshots: the state of a stream after one of its entries, so that a start need not replay all.
+"""Snapshots: the state of a stream after one of its entries, so that a start need not read all.
 
 They are only a shortcut. One made by a version whose states have another shape is not used: the
-state is replayed from the entries, from the first to the last and one at a time, and the next
+state is rebuilt from the entries, from the first to the last and one at a time, and the next
 thing that is written of the stream brings a new snapshot.
 """
 

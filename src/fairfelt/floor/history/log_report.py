@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from fairfelt import __version__
-from fairfelt.floor.log_pages import is_money, plain, totals
+from fairfelt.floor.history.log_pages import is_money, plain, totals
 from fairfelt.floor.people import NAMED_BY
 from fairfelt.journal import Weight
 
@@ -36,6 +36,7 @@ class Head:
     made_by: str
     filters: Mapping[str, str]
     cut: bool  # there were more lines than a report has
+    records: str = ""  # where the records ended when it was made, as a line to be kept
 
 
 def report(head: Head, lines: Sequence[Mapping[str, Any]]) -> str:
@@ -59,6 +60,8 @@ def _head(head: Head, lines: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str,
     yield ("Filters", _safe(filters) or "none")
     yield ("Lines", str(len(lines)), "the newest; there are more" if head.cut else "all")
     yield ("Incidents", str(sum(one["weight"] >= Weight.NOTABLE for one in lines)))
+    if head.records:
+        yield ("Records", head.records)
     for kind, total in totals(lines).items():
         yield ("Total", plain(kind), str(total["lines"]),
                _amount(total["cents"]) if total["cents"] else "")  # fmt: skip

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from fairfelt.core.errors import Fault, Refused
-from fairfelt.floor.config import ConfigError
+from fairfelt.core.errors import ConfigError, Fault, Refused
 
 
 @contextmanager
