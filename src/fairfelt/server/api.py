@@ -3,38 +3,24 @@ which both the routes and the OpenAPI description are made."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Any, Literal
 
 import msgspec
 
 from fairfelt import __version__
 from fairfelt.core.errors import Refused
-from fairfelt.floor import (
-    Commit,
-    console,
-    enrol,
-    equipment,
-    purses,
-    sessions,
-    terminals,
-    views,
-)
-from fairfelt.floor.authority import digest
-from fairfelt.floor.floor import Caller
-from fairfelt.floor.outbox import claims_body
+from fairfelt.core.ranks import watches_over
+from fairfelt.floor.house_edges import returns_body
 from fairfelt.floor.pins import Given
-from fairfelt.floor.refusals import OnRecord
 from fairfelt.server import bodies
 from fairfelt.server.endpoint import Asked, Endpoint
-from fairfelt.server.hub import Hub
-from fairfelt.server.in_turns import in_turns
-from fairfelt.server.lab import LAB_ENDPOINTS
+from fairfelt.server.lab_endpoints import LAB_ENDPOINTS
 from fairfelt.server.log import LOG_ENDPOINTS
 from fairfelt.server.metrics import METRICS_ENDPOINT
-from fairfelt.server.on_disk import check_stored, stored_in_time
+from fairfelt.server.on_disk import stored_in_time
 from fairfelt.server.recall import RECALL_ENDPOINTS
 from fairfelt.server.rulecopy import RULE_ENDPOINTS
+from fairfelt.table import Table
 from fairfelt.table.commands import Name
 
 
@@ -86,137 +72,82 @@ class Problem(msgspec.Struct):
     details: dict[str, Any]
 
 
-def _writable(hub: Hub) -> None:
-    if hub.halted:
-        raise Refused("not_stored")
-
-
-Act = Callable[[], Awaitable[tuple[Commit, Any]]]
-
-
-async def _written(hub: Hub, act: Act) -> tuple[int, Any]:
-    """What it answers once it is written. A refusal that goes on record is written first, too."""
-    _writable(hub)
-    try:
-        commit, answer = await act()
-    except OnRecord as refused:
-        if refused.commit:
-            await check_stored(hub, refused.commit)
-        raise
-    await check_stored(hub, commit)
-    return 201, answer
-
-
 async def _enrol(asked: Asked) -> tuple[int, Any]:
-    wanted, hub = asked.read(Enrolment), asked.hub
-
-    async def act() -> tuple[Commit, Any]:
-        return enrol.enrol(hub.floor, wanted.role, wanted.code, hub.clock.now(), asked.address)
-
-    answer = await _written(hub, act)
-    hub.enrolled_with(wanted.code)
-    return answer
+    wanted = asked.read(Enrolment)
+    return 201, await asked.desk.enrol(wanted.role, wanted.code, asked.address)
 
 
 async def _sign_in(asked: Asked) -> tuple[int, Any]:
-    wanted, hub = asked.read(SigningIn), asked.hub
+    wanted = asked.read(SigningIn)
     given = Given(wanted.staff, wanted.pin, wanted.code or "")
-    caller = Caller(enrol.terminal_of(hub.floor, wanted.token))
-
-    def sign_in(known: Caller) -> tuple[Commit, Any]:
-        _writable(hub)
-        now = hub.clock.now()
-        return enrol.sign_in(hub.floor, known, given, now, take_over=wanted.take_over)
-
-    return await _written(hub, lambda: hub.prover.proved(caller, sign_in))
+    return 201, await asked.desk.sign_in(wanted.token, given, take_over=wanted.take_over)
 
 
 async def _unlock(asked: Asked) -> tuple[int, Any]:
-    wanted, hub, caller = asked.read(Unlocking), asked.hub, _signed_in(asked)
-
-    def unlock(known: Caller) -> tuple[Commit, Any]:
-        _writable(hub)
-        now = hub.clock.now()
-        return sessions.unlock(hub.floor, known, wanted.pin, wanted.code or "", now), {}
-
-    return await _written(hub, lambda: hub.prover.proved(caller, unlock))
-
-
-def _signed_in(asked: Asked) -> Caller:
-    """Whose session it is, and the terminal of it."""
-    people, session = asked.hub.floor.people, digest(asked.bearer or "")
-    known = people.sessions.get(session)
-    at = next((t for t in people.terminals.values() if known and t.id == known.terminal), None)
-    if at is None:
-        raise Refused("session_ended")
-    return Caller(at, session)
+    wanted = asked.read(Unlocking)
+    await asked.desk.unlock(asked.bearer or "", wanted.pin, wanted.code or "")
+    return 201, {}
 
 
 async def _sign_out(asked: Asked) -> tuple[int, Any]:
-    hub = asked.hub
-    _writable(hub)
-    await check_stored(hub, enrol.sign_out(hub.floor, _signed_in(asked), hub.clock.now()))
+    await asked.desk.sign_out(asked.bearer or "")
     return 200, {}
 
 
 async def _floor(asked: Asked) -> tuple[int, Any]:
-    return 200, views.floor_body(asked.hub.floor, asked.socket_port, __version__)
+    return 200, await asked.desk.floor_body(asked.socket_port, __version__)
 
 
 async def _console(asked: Asked) -> tuple[int, Any]:
     """For those who watch over the floor: supervisors, those above, and inspectors."""
-    staff = asked.staff()
-    if not console.sees(staff.role):
-        raise Refused("role_forbids", role=staff.role.replace("_", " "))
-    return 200, console.console_body(asked.hub.floor, asked.hub.clock.now())
+    staff = await asked.staff()
+    if not watches_over(staff.role):
+        raise Refused("role_forbids", role=staff.role)
+    return 200, await asked.desk.console_body(staff.role)
 
 
 async def _purses(asked: Asked) -> tuple[int, Any]:
     """For the staff who are signed in, wherever they are: this is about patrons' money."""
-    return 200, await in_turns(purses.purse_rows(asked.hub.floor))
+    return 200, await asked.desk.purse_rows()
 
 
 async def _unclaimed(asked: Asked) -> tuple[int, Any]:
     """What the house keeps, of this floor and of others, and the newest claims made here."""
-    credits = await asked.hub.exchange.listed()
-    claims = claims_body(asked.hub.floor.state.outbox)
-    return 200, {"credits": [msgspec.structs.asdict(one) for one in credits], "claims": claims}
+    return 200, {"credits": await asked.desk.credits(), "claims": await asked.desk.claims()}
 
 
 async def _devices(asked: Asked) -> tuple[int, Any]:
-    return 200, await in_turns(equipment.devices(asked.hub.floor))
+    return 200, await asked.desk.device_rows()
 
 
 async def _terminals(asked: Asked) -> tuple[int, Any]:
     """For those who watch over the floor."""
-    staff = asked.staff()
-    if not console.sees(staff.role):
-        raise Refused("role_forbids", role=staff.role.replace("_", " "))
-    return 200, terminals.terminals_body(asked.hub.floor, asked.hub.last_seen())
+    staff = await asked.staff()
+    if not watches_over(staff.role):
+        raise Refused("role_forbids", role=staff.role)
+    return 200, await asked.desk.terminal_rows(asked.hub.last_seen())
 
 
 async def _table(asked: Asked) -> tuple[int, Any]:
-    floor = asked.hub.floor
-    return 200, views.table_body(floor, floor.known_table(asked.path["table"]))
+    return 200, await asked.desk.table_body(asked.path["table"])
 
 
 async def _table_odds(asked: Asked) -> tuple[int, Any]:
     """From the rule data, which tests prove; worked out where a table has odds of its own."""
-    table = asked.hub.floor.table(asked.path["table"])
-    if not table.config.odds:
-        return 200, views.edges_body(table)
-    return 200, views.returns_body(table, await asked.hub.lab.returns(table.config))
+    config = await asked.desk.table_config(asked.path["table"])
+    if not config.odds:
+        return 200, await asked.desk.edges(config.id)
+    return 200, returns_body(Table.of(config), await asked.hub.lab.returns(config))
 
 
 async def _health(asked: Asked) -> tuple[int, Any]:
     """Of the tables it tells what is on record, and nothing while that is not known."""
-    hub = asked.hub
-    phases: dict[str, str] = {id_: table.state.phase for id_, table in hub.floor.tables.items()}
-    frozen = dict.fromkeys(hub.floor.frozen, "stopped")  # why is in the log, not for everybody
-    if not await stored_in_time(hub):
+    figures = await asked.desk.figures()
+    frozen = dict.fromkeys(figures.frozen, "stopped")  # why is in the log, not for everybody
+    if not await stored_in_time(asked.desk):
         return 503, Health("degraded", __version__, False, {}, {})
     status: Literal["ok", "degraded"] = "degraded" if frozen else "ok"
-    return (503 if frozen else 200), Health(status, __version__, True, phases, frozen)
+    return (503 if frozen else 200), Health(status, __version__, True, figures.phases, frozen)
 
 
 ENDPOINTS = (

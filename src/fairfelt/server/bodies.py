@@ -5,7 +5,10 @@ from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict
 
-from fairfelt.rulebooks.schema import Exclusion, Irregularity
+from fairfelt.exchange.messages import Credit
+from fairfelt.rulebooks.irregularity import Irregularity
+from fairfelt.rulebooks.schema import CloseTable, Exclusion, LateChange, Vacate
+from fairfelt.server.pictures import CardAt
 from fairfelt.table import Limits
 
 
@@ -29,16 +32,26 @@ class DemoStaff(TypedDict):
     role: str
 
 
+class RoleRow(TypedDict):
+    role: str
+    rank: int | None
+    watches: bool
+
+
 class FloorBody(TypedDict):
     name: str
     demo: bool
+    languages: list[str]
+    sitting_ends_ms: int
     socket_port: int
     socket: str | None
     version: str
     notes_cents: list[int]
     conducted: dict[str, list[str]]
+    roles: list[RoleRow]
     tables: list[TableRow]
     demo_staff: NotRequired[list[DemoStaff]]
+    second_factor: NotRequired[bool]
 
 
 class FrozenRow(TypedDict):
@@ -64,9 +77,28 @@ class SessionRow(TypedDict):
     locked: bool
 
 
+class NoticeRow(TypedDict):
+    """A fault that a player reported has `seat` and `fault`; others may be asked to look too."""
+
+    notice: int
+    to: str
+    rule: str
+    words: str
+    table: str
+    round: int
+    at: int
+    by: str
+    acknowledged_at: int | None
+    yours: bool
+    seat: NotRequired[str]
+    fault: NotRequired[str]
+    others: NotRequired[list[str]]
+    others_rule: NotRequired[str]
+
+
 class ConsoleBody(TypedDict):
     frozen: list[FrozenRow]
-    notices: list[dict[str, Any]]
+    notices: list[NoticeRow]
     machines: list[MachineRow]
     sessions: list[SessionRow]
 
@@ -94,19 +126,6 @@ class PurseRow(TypedDict):
     aside: list[DebtRow]
 
 
-class CreditRow(TypedDict):
-    credit: int
-    cents: int
-    floor: str
-    terminal: str
-    at: int
-    reason: str
-    by: str
-    table: str
-    round: int
-    taken: bool
-
-
 class ClaimRow(TypedDict):
     request: int
     credit: int
@@ -117,7 +136,7 @@ class ClaimRow(TypedDict):
 
 
 class UnclaimedBody(TypedDict):
-    credits: list[CreditRow]
+    credits: list[Credit]
     claims: list[ClaimRow]
 
 
@@ -179,6 +198,7 @@ class TableBody(TypedDict):
     mode: str
     demo: bool
     device: str
+    drawn_with: str
     simulated: bool
     options: dict[str, str | int]
     hand_entry: str
@@ -193,9 +213,9 @@ class TableBody(TypedDict):
     calls: dict[str, CallBody]
     irregularities: dict[str, Irregularity]
     exclusions: dict[str, Exclusion]
-    close_table: dict[str, Any] | None
-    late_change: dict[str, Any] | None
-    vacate: dict[str, Any] | None
+    close_table: CloseTable | None
+    late_change: LateChange | None
+    vacate: Vacate | None
     countdown: str
     no_more_bets: str
     late_bets: bool
@@ -228,7 +248,7 @@ class RoundRow(TypedDict):
     table: str
     round: int
     at: int
-    result: Any
+    result: str | None
     staked_cents: int
     paid_cents: int
     flags: list[str]
@@ -240,16 +260,27 @@ class SeatRow(TypedDict):
     paid_cents: int
 
 
-class RoundBody(TypedDict):
-    """A step has `at`, `actor`, `kind`, `seat` and `body`, and what its kind adds."""
+class StepRow(TypedDict):
+    """A fact of a playback, and what lay on the table after it where that changed."""
 
+    at: int
+    actor: str
+    kind: str
+    seat: str
+    body: dict[str, Any]
+    later: NotRequired[bool]
+    stakes: NotRequired[dict[str, int]]
+    cards: NotRequired[list[CardAt]]
+
+
+class RoundBody(TypedDict):
     table: str
     round: int
     seat: str | None
     config: dict[str, Any]
     same_rules: bool
     seats: list[SeatRow]
-    steps: list[dict[str, Any]]
+    steps: list[StepRow]
     left_out: int
     names: dict[str, str]
 

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from fairfelt.core.errors import Fault
-from fairfelt.server.hub import Hub
+from fairfelt.server.reader import Reader
 from fairfelt.store import SqliteStore, Store
 from fairfelt.store.copies import address, make_copy
 
 PATH_MOST = 100  # bytes that the address of such a socket may have
 
 
-async def serve_copies(hub: Hub, data: Path) -> asyncio.Server:
+async def serve_copies(records: Reader, data: Path) -> asyncio.Server:
     where = address(data)
     if len(bytes(where)) > PATH_MOST:
         raise Fault(f"the path of {data} is too long. Keep the records in a shorter one")
@@ -25,7 +25,7 @@ async def serve_copies(hub: Hub, data: Path) -> asyncio.Server:
         said: dict[str, Any] = {}
         try:
             folder = Path(json.loads(await reader.readline())["copy_to"])
-            await hub.reader.read(lambda store: _copy(store, data, folder))
+            await records.read(lambda store: _copy(store, data, folder))
         except Exception as error:  # whoever asked is told, and the floor goes on
             said = {"problem": str(error)}
         writer.write(json.dumps(said).encode() + b"\n")

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor import enrol
 from fairfelt.floor.authority import digest
 
 if TYPE_CHECKING:
     from fairfelt.floor.people import Session
     from fairfelt.server.hub import Hub
+    from fairfelt.server.port import HttpPort, PastPort
 
 
 # Whom an endpoint answers: anybody; staff, by their session; the same although their terminal is
@@ -44,6 +44,15 @@ class Asked:
     query: dict[str, str]
     address: str = ""  # from which it comes
 
+    @property
+    def desk(self) -> HttpPort:
+        """What a floor can be asked over HTTP."""
+        return self.hub.desk
+
+    @property
+    def past(self) -> PastPort:
+        return self.hub.past
+
     def ask(self, type_: type[Any]) -> Any:
         """What the address asks for behind its question mark."""
         try:
@@ -57,43 +66,41 @@ class Asked:
         except msgspec.MsgspecError as error:
             raise Refused("bad_message", problem=str(error).rstrip(".")) from error
 
-    def admit(self, who: Who) -> None:
+    async def admit(self, who: Who) -> None:
         """Refuse anybody whom it is not for, before it is looked at what is asked."""
         match who:
             case "staff":
-                self.staff()
-            case "locked" if not self.is_staff():
+                await self.staff()
+            case "locked" if not await self.is_staff():
                 raise Refused("session_ended")
-            case "seat" if not self.is_staff():
-                enrol.terminal_of(self.hub.floor, self.bearer or "")
+            case "seat" if not await self.is_staff():
+                await self.desk.terminal(self.bearer or "")
             case "metrics":
                 wanted = self.hub.config.network.metrics_token
                 if not wanted or not compare_digest(digest(self.bearer or ""), digest(wanted)):
                     raise Refused("metrics_refused")
 
-    def staff(self) -> Session:
+    async def staff(self) -> Session:
         """Whoever of the staff is asking, wherever they are signed in."""
-        session = self._session()
+        session = await self._session()
         if session is None:
             raise Refused("session_ended")
         if session.locked:
             raise Refused("session_locked", name=session.name)
         return session
 
-    def by_hand(self) -> Session:
+    async def by_hand(self) -> Session:
         """The same of what somebody does, and no screen asks by itself: so somebody is there."""
-        staff = self.staff()
-        self.hub.floor.touch(digest(self.bearer or ""), self.hub.clock.now())
+        staff = await self.staff()
+        await self.desk.touch_session(self.bearer or "")
         return staff
 
-    def is_staff(self) -> bool:
+    async def is_staff(self) -> bool:
         """Whether somebody of the staff asks; else it is a terminal, by its own token."""
-        return self._session() is not None
+        return await self._session() is not None
 
-    def _session(self) -> Session | None:
-        floor = self.hub.floor
-        session = floor.people.sessions.get(digest(self.bearer or ""))
-        return session if session and floor.holds(session, self.hub.clock.now()) else None
+    async def _session(self) -> Session | None:
+        return await self.desk.session(self.bearer or "")
 
 
 @dataclass(frozen=True, slots=True)

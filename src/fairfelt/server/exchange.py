@@ -18,7 +18,8 @@ from fairfelt.exchange.messages import (
     encode,
 )
 from fairfelt.exchange.port import HousePort
-from fairfelt.floor import Commit, Floor
+from fairfelt.floor import Commit
+from fairfelt.floor.desks import Cage
 from fairfelt.floor.outbox import to_send
 from fairfelt.floor.unclaimed import take_reply
 
@@ -28,11 +29,11 @@ LIST_S = 3.0  # whoever looks at what the house keeps waits no longer for it
 
 class Exchange:
     def __init__(
-        self, house: HousePort, floor: Callable[[], Floor], put: Callable[..., None],
+        self, house: HousePort, cage: Callable[[], Cage], put: Callable[..., None],
         now: Callable[[], int],
     ) -> None:  # fmt: skip
         self.house = house
-        self._floor = floor
+        self._cage = cage
         self._put = put
         self._now = now
         self._unanswered: dict[int, bytes] = {}  # all of it on record
@@ -40,7 +41,7 @@ class Exchange:
 
     def begin(self) -> None:
         """After a start all that the record has without an answer is said again."""
-        self._unanswered = to_send(self._floor().state)
+        self._unanswered = to_send(self._cage().recorder.state)
         self._say_all()
 
     def wrote(self, commit: Commit) -> None:
@@ -64,7 +65,7 @@ class Exchange:
     def _hear(self, data: bytes) -> None:
         reply = decode_to_floor(data)
         if isinstance(reply, Reply) and self._unanswered.pop(reply.number, None) is not None:
-            self._put(*take_reply(self._floor(), reply, self._now()))
+            self._put(*take_reply(self._cage(), reply, self._now()))
 
     async def listed(self) -> Sequence[Credit]:
         """What the house keeps. Raises Refused while it does not answer."""

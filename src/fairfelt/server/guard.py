@@ -22,8 +22,16 @@ _SHEET_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 )
-_HSTS = b"max-age=31536000"  # a year: browsers do not come without TLS any more
+HSTS = b"max-age=31536000"  # a year: browsers do not come without TLS any more
 _MISDIRECTED, _FORBIDDEN = 421, 403
+# Of what is answered before a request could be read as one: nothing in it is to be shown or run.
+BARE_HEADERS = {
+    "content-type": "text/plain; charset=utf-8",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cache-control": "no-store",
+}
 
 
 class Guard:
@@ -62,7 +70,7 @@ class Guard:
         if not any(header == b"cache-control" for header, _ in headers):
             yield b"cache-control", b"no-cache"
         if self._reach.tls:
-            yield b"strict-transport-security", _HSTS
+            yield b"strict-transport-security", HSTS
 
     def _policy(self, path: str, name: str | None, pdf: bool) -> str:
         if path.startswith("/lab/sheets/"):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import syslog
 
-from fairfelt.server.hub import Hub
+from fairfelt.server import syslog
+from fairfelt.server.reader import Reader
 from fairfelt.server.records import Records, check_balances
 from fairfelt.store import SqliteStore, Store
 from fairfelt.store.base import Head
+from fairfelt.store.printed import printed
 
 log = logging.getLogger("fairfelt.heads")
 
@@ -19,15 +20,15 @@ EVERY_S = 60.0
 class HeadsKeeper:
     """Signed lines, each with the streams that have changed since the one before."""
 
-    def __init__(self, records: Records, to_syslog: bool) -> None:
+    def __init__(self, records: Records, to_syslog: str = "") -> None:
         self._records = records
         self._syslog = to_syslog
         self._told: dict[str, Head] = {}
 
-    async def keep_for_ever(self, hub: Hub) -> None:
+    async def keep_for_ever(self, reader: Reader) -> None:
         while True:
             await asyncio.sleep(EVERY_S)
-            await hub.reader.read(self.write)  # beside the loop
+            await reader.read(self.write)  # beside the loop
 
     def write(self, store: Store) -> None:
         """Also count the accounts again, so that the next start has little to count."""
@@ -44,15 +45,23 @@ class HeadsKeeper:
             log.critical("heads could not be written out", exc_info=True)
 
     def _write(self, heads: dict[str, Head], at: int) -> None:
-        line = self._records.witness.write_heads(
+        sealed = self._records.store.sealed
+        self._records.witness.write_heads(
             {
                 "floor": self._records.store.floor,
                 "at": at,
                 "heads": {stream: [head.n, head.hash.hex()] for stream, head in heads.items()},
             }
         )
-        if self._syslog:
-            syslog.syslog(syslog.LOG_INFO, f"fairfelt heads {line}")
+        if self._syslog and sealed.seq:
+            self._send(printed(sealed, at))
+
+    def _send(self, line: str) -> None:
+        """A log that does not answer costs nothing else: the heads are in their file."""
+        try:
+            syslog.send(self._syslog, line)
+        except OSError as error:
+            log.critical("the head could not be sent to %s: %s", self._syslog, error)
 
     def _miscounted(self, store: SqliteStore) -> str:
         return check_balances(store, self._records.witness)

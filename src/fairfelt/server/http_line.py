@@ -10,6 +10,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from fairfelt.server.gate import Place
+from fairfelt.server.guard import BARE_HEADERS, HSTS
 
 REQUEST_FRAMES = 20  # what a request counts for: it takes that much longer than a frame
 READ_S = 30.0  # to take some of an answer that fills the buffers
@@ -47,6 +48,27 @@ class HttpLine(H11Protocol):
     def _not_asked(self) -> None:
         if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):  # the request is not whole
             self.transport.abort()
+
+    # -- what is no request -----------------------------------------------------------------------
+
+    def send_400_response(self, msg: str) -> None:
+        """With the headers that all answers have. Where an answer is on its way already, nothing
+        can be said any more."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True  # whoever works on it finds nobody there
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            self._say_bad(msg.encode("ascii"))
+        self.transport.close()
+
+    def _say_bad(self, words: bytes) -> None:
+        headers = [(name.encode(), value.encode()) for name, value in BARE_HEADERS.items()]
+        headers += [(b"content-length", b"%d" % len(words)), (b"connection", b"close")]
+        if self.config.ssl:
+            headers.append((b"strict-transport-security", HSTS))
+        answer = h11.Response(status_code=400, headers=headers, reason=b"Bad Request")
+        for event in (answer, h11.Data(data=words), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(event) or b"")
 
     # -- so many questions a second ---------------------------------------------------------------
 

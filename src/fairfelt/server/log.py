@@ -1,26 +1,24 @@
 """The log of the floor over HTTP, for supervisors, those above, and inspectors.
 
-It is read beside the loop, slice by slice, so that whoever looks far back holds nobody up.
+It is asked for slice by slice, so that whoever looks far back holds nobody up.
 """
 
 from __future__ import annotations
 
-import json
 from datetime import date
-from functools import cache
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypedDict, cast
 
 import msgspec
 
-import fairfelt.web
 from fairfelt.core.errors import Refused
-from fairfelt.floor import console, log_pages
+from fairfelt.core.ranks import watches_over
 from fairfelt.floor.gaming_day import day_begins, day_ends
-from fairfelt.floor.log_pages import FOR_EVER, Names, Wanted
-from fairfelt.floor.log_report import Head, report
-from fairfelt.floor.logbook import HEADINGS
+from fairfelt.floor.history import log_pages
+from fairfelt.floor.history.log_pages import FOR_EVER, Wanted
+from fairfelt.floor.history.log_report import Head, report
+from fairfelt.floor.history.logbook import HEADINGS
 from fairfelt.server.endpoint import Asked, Endpoint, File
+from fairfelt.server.port import LogSlice
 from fairfelt.store import LogKey
 
 PAGE = 100
@@ -46,41 +44,56 @@ class LogAsked(msgspec.Struct, forbid_unknown_fields=True):
     most: Annotated[int, msgspec.Meta(ge=1, le=PAGE_MOST)] = PAGE
 
 
+class LogLine(TypedDict):
+    key: str
+    at: int
+    day: str
+    heading: str
+    weight: int
+    table: str
+    seat: str
+    actor: str
+    kind: str
+    body: dict[str, Any]
+    names: dict[str, str]
+
+
 class LogPage(msgspec.Struct):
-    lines: list[dict[str, Any]]
+    lines: list[LogLine]
     next: str | None
     headings: tuple[str, ...]
 
 
 async def _log(asked: Asked) -> tuple[int, Any]:
-    said = _said(asked)
+    said = await _said(asked)
     wanted, before = _wanted(asked, said), _before(said.before)
     lines, after = await _read(asked, wanted, before, said.most, SLICES_MOST)
     at = None if after is None else log_pages.key_text(after)
-    return 200, LogPage(lines, at, tuple(HEADINGS))
+    return 200, LogPage(cast(list[LogLine], lines), at, tuple(HEADINGS))
 
 
 async def _log_csv(asked: Asked) -> tuple[int, Any]:
-    said, hub = _said(asked), asked.hub
-    wanted, now = _wanted(asked, said), hub.clock.now()
+    said, ended = await _said(asked), await asked.past.head()
+    wanted, now = _wanted(asked, said), ended.at
     lines, after = await _read(asked, wanted, FOR_EVER, REPORT_MOST, None)
-    staff = asked.staff()
+    staff = await asked.staff()
     filters = {
         name.replace("_", " "): str(value) if value is not True else ""
         for name, value in msgspec.structs.asdict(said).items()
         if value and name not in ("from_day", "to_day", "before", "most")
     }
     head = Head(
-        hub.config.name, wanted.since or None, min(wanted.until, now), now,
+        asked.hub.config.name, wanted.since or None, min(wanted.until, now), now,
         f"{staff.staff} {staff.name}", filters, cut=after is not None,
+        records=ended.line,
     )  # fmt: skip
     return 200, File(report(head, lines).encode("utf-8-sig"), "text/csv", "log.csv")
 
 
-def _said(asked: Asked) -> LogAsked:
-    staff = asked.staff()
-    if not console.sees(staff.role):
-        raise Refused("role_forbids", role=staff.role.replace("_", " "))
+async def _said(asked: Asked) -> LogAsked:
+    staff = await asked.staff()
+    if not watches_over(staff.role):
+        raise Refused("role_forbids", role=staff.role)
     said: LogAsked = asked.ask(LogAsked)
     if said.heading and said.heading not in HEADINGS:
         raise Refused("bad_message", problem=f"a heading is one of {', '.join(HEADINGS)}")
@@ -116,28 +129,14 @@ def _before(text: str) -> LogKey:
 
 async def _read(
     asked: Asked, wanted: Wanted, before: LogKey, most: int, slices: int | None
-) -> tuple[list[dict[str, Any]], LogKey | None]:
-    about = Names(asked.hub.floor.people, asked.hub.config.gaming_day_starts)
+) -> LogSlice:
     lines: list[dict[str, Any]] = []
     after: LogKey | None = before
     while after is not None and len(lines) < most and slices != 0:
-        start, room = after, most - len(lines)
-        found, after = await asked.hub.reader.read(
-            lambda store, start=start, room=room: log_pages.read_slice(  # type: ignore[misc]
-                store, wanted, start, room, about, _words()
-            )
-        )
+        found, after = await asked.past.log_slice(wanted, after, most - len(lines))
         lines += found
         slices = None if slices is None else slices - 1
-    return lines, after
-
-
-@cache
-def _words() -> dict[str, str]:
-    """The words of the screens, so that what is read there can be searched for."""
-    path = Path(fairfelt.web.__file__).parent / "messages" / "en.json"
-    words: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
-    return words
+    return LogSlice(lines, after)
 
 
 LOG_ENDPOINTS = (

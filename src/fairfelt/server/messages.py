@@ -62,7 +62,7 @@ def frame(type_: str, **body: Any) -> bytes:
     return encode({"type": type_, **body})
 
 
-class Told(msgspec.Struct, frozen=True, tag_field="type", tag="fact"):
+class Told(msgspec.Struct, frozen=True, tag_field="type", tag="fact", gc=False):
     """A fact on its way to those who follow the channel."""
 
     channel: str
@@ -72,7 +72,7 @@ class Told(msgspec.Struct, frozen=True, tag_field="type", tag="fact"):
     body: Any
 
 
-class Answered(msgspec.Struct, frozen=True, tag_field="type", tag="answer"):
+class Answered(msgspec.Struct, frozen=True, tag_field="type", tag="answer", gc=False):
     """The answer to a command, with the facts it made for the one who asked."""
 
     id: int
@@ -86,4 +86,4 @@ def refused_frame(refused: Refused, id_: int | None) -> bytes:
 
 def refusal_body(refused: Refused) -> dict[str, Any]:
     """The one shape of an error, over the socket and over HTTP."""
-    return {"code": refused.code, "message": refused.message, "details": refused.details}
+    return {"code": refused.code, "details": refused.details}

@@ -11,30 +11,32 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from fairfelt.server.endpoint import Asked, Endpoint, File
 from fairfelt.server.hub import Hub
 from fairfelt.server.on_disk import stored_in_time
+from fairfelt.server.port import Figures
 
 
-class _Floor:
+class _Counted:
     """Read when asked, so that counting costs a bet nothing."""
 
-    def __init__(self, hub: Hub, stored: bool) -> None:
+    def __init__(self, hub: Hub, figures: Figures, stored: bool) -> None:
         self._hub = hub
+        self._figures = figures
         self._stored = stored
 
     def collect(self) -> Iterator[Any]:
-        hub = self._hub
+        hub, figures = self._hub, self._figures
         yield _counter("fairfelt_commands", "Commands done", ["command"], _by_name(hub))
         yield _counter("fairfelt_refusals", "Refusals given", ["code"], hub.refusals)
-        yield CounterMetricFamily("fairfelt_commits", "Steps written", hub.committer.commits)
-        yield CounterMetricFamily("fairfelt_batches", "Transactions written", hub.committer.batches)
-        yield GaugeMetricFamily("fairfelt_terminals", "Terminals connected", len(hub.guests))
+        yield CounterMetricFamily("fairfelt_commits", "Steps written", figures.commits)
+        yield CounterMetricFamily("fairfelt_batches", "Transactions written", figures.batches)
+        yield GaugeMetricFamily("fairfelt_terminals", "Terminals connected", len(hub.clients))
         yield GaugeMetricFamily("fairfelt_connections", "Connections open", hub.gate.open)
         yield CounterMetricFamily("fairfelt_turned_away", "Connections over the limit of their "
                                   "address", hub.gate.turned_away)  # fmt: skip
         yield GaugeMetricFamily("fairfelt_writable", "Records can be written", int(self._stored))
         if self._stored:  # of the tables only what is on record
-            frozen = len(hub.floor.frozen)
+            frozen = len(figures.frozen)
             yield GaugeMetricFamily("fairfelt_tables_frozen", "Tables stopped", frozen)
-            yield _staked(hub)
+            yield _staked(figures)
 
 
 def _by_name(hub: Hub) -> dict[str, int]:
@@ -48,25 +50,24 @@ def _counter(name: str, help_: str, labels: list[str], counts: Any) -> CounterMe
     return family
 
 
-def _staked(hub: Hub) -> GaugeMetricFamily:
+def _staked(figures: Figures) -> GaugeMetricFamily:
     family = GaugeMetricFamily("fairfelt_staked_cents", "On the layout now", labels=["table"])
-    for id_, table in hub.floor.tables.items():
-        family.add_metric([id_], table.state.layout.staked_cents)
+    for id_, cents in figures.staked_cents.items():
+        family.add_metric([id_], cents)
     return family
 
 
-def metrics(hub: Hub, *, stored: bool = True) -> bytes:
+def metrics(hub: Hub, figures: Figures, *, stored: bool) -> bytes:
     registry = CollectorRegistry()
-    registry.register(_Floor(hub, stored))
+    registry.register(_Counted(hub, figures, stored))
     text: bytes = generate_latest(registry)
     return text
 
 
 async def _metrics(asked: Asked) -> tuple[int, Any]:
-    text = metrics(asked.hub)
-    if not await stored_in_time(asked.hub):
-        text = metrics(asked.hub, stored=False)
-    return 200, File(text, _TEXT, "")
+    figures = await asked.desk.figures()
+    stored = await stored_in_time(asked.desk)
+    return 200, File(metrics(asked.hub, figures, stored=stored), _TEXT, "")
 
 
 _TEXT = "text/plain; version=0.0.4; charset=utf-8"

@@ -7,38 +7,22 @@ waits its turn behind all of that, and is given only if all of it was written.
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor import Commit
-
-if TYPE_CHECKING:
-    from fairfelt.server.hub import Hub
+from fairfelt.server.port import HttpPort
 
 PATIENCE_S = 2.0  # of whoever asks for the floor's health: a disk that hangs is not well
 
 
-async def stored(hub: Hub, *commits: Commit) -> bool:
-    """Whether these, and all that was done before, came to be on record."""
-    told: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-
-    def tell() -> None:
-        if not told.done():  # whoever asked may have hung up
-            told.set_result(not hub.halted)
-
-    hub.committer.put(*commits, tell)
-    return await told
-
-
-async def check_stored(hub: Hub, *commits: Commit) -> None:
-    if not await stored(hub, *commits):
+async def check_stored(desk: HttpPort) -> None:
+    if not await desk.stored():
         raise Refused("not_stored")
 
 
-async def stored_in_time(hub: Hub) -> bool:
+async def stored_in_time(desk: HttpPort) -> bool:
     """The same for whoever must have an answer even while nothing can be written."""
     try:
         async with asyncio.timeout(PATIENCE_S):
-            return await stored(hub)
+            return await desk.stored()
     except TimeoutError:
         return False

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import re
 import socket
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from fairfelt.floor.doors import seen_as
 from fairfelt.floor.network import NetworkConfig
 
 _AT = r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:(?P<port>\d{1,5}))?"
@@ -80,6 +82,25 @@ class Reach:
         if page is None or name is None or page.port != self.port:
             return False
         return name == self.name(page.at)
+
+    def client(self, peer: str, said: Sequence[str]) -> str:
+        """Where a request comes from: the other end of the connection or, where that is a proxy of
+        the configuration, what the proxy says. Each one adds to the end of the list, and
+        anybody may have written what stands before: so it is read from the end, for as long as the
+        address is that of a proxy."""
+        hops = [hop.strip() for line in said for hop in line.split(",")]
+        while hops and self._is_proxy(peer):
+            hop = hops.pop()
+            if not _in_figures(hop):
+                break
+            peer = hop
+        return peer
+
+    def _is_proxy(self, address: str) -> bool:
+        if not self.network.proxies or not _in_figures(address):
+            return False
+        seen = seen_as(address.strip("[]"))
+        return any(seen in ip_network(one, strict=False) for one in self.network.proxies)
 
     def sockets(self, name: str) -> str:
         """What a page reached under this name may connect to beside itself."""

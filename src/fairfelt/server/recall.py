@@ -1,36 +1,17 @@
-"""Rounds that are over, and disputes about them: for staff of any seat, for a player of the own.
-
-Reading a long round takes a while, so it is done beside the loop, on a connection of its own that
-cannot write.
-"""
+"""Rounds that are over, and disputes about them: for staff of any seat, for a player of the own."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from typing import Any
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor import enrol, sittings
-from fairfelt.floor.disputes import disputes_body
 from fairfelt.floor.facts.disputes import Dispute
-from fairfelt.floor.people import names_in
-from fairfelt.floor.recall import Viewer, seat_rounds, table_rounds
-from fairfelt.floor.rewatch import replay
+from fairfelt.floor.history.viewer import Viewer
 from fairfelt.server import bodies
 from fairfelt.server.endpoint import Asked, Endpoint
 
 _FIGURES_MOST = 15  # of a round's number; what JavaScript can hold has one more
-
-
-def _viewer(asked: Asked, seat: str | None) -> Viewer:
-    """Staff see everything; a player terminal, by its own token, what its present player did."""
-    if asked.is_staff():
-        return Viewer(seat)
-    terminal = enrol.terminal_of(asked.hub.floor, asked.bearer or "")
-    if terminal.role != "player" or seat not in (None, terminal.id):
-        raise Refused("role_forbids", role=terminal.role)
-    floor, seat = asked.hub.floor, terminal.id
-    since, sitting = sittings.left_at(floor, seat), sittings.number_at(floor, seat)
-    return Viewer(seat, is_staff=False, since=since, sitting=sitting)
 
 
 def _round(asked: Asked) -> int:
@@ -43,32 +24,26 @@ def _round(asked: Asked) -> int:
     return int(written)
 
 
+def _viewer(asked: Asked, seat: str | None) -> Awaitable[Viewer]:
+    return asked.desk.viewer(asked.bearer or "", seat)
+
+
 async def _table_rounds(asked: Asked) -> tuple[int, Any]:
-    table = asked.hub.floor.known_table(asked.path["table"]).id
-    return 200, await asked.hub.reader.read(lambda store: table_rounds(store, table))
+    return 200, await asked.past.table_rounds(asked.path["table"])
 
 
 async def _seat_rounds(asked: Asked) -> tuple[int, Any]:
-    viewer = _viewer(asked, asked.path["seat"])
-    return 200, await asked.hub.reader.read(lambda store: seat_rounds(store, viewer))
+    return 200, await asked.past.seat_rounds(await _viewer(asked, asked.path["seat"]))
 
 
-async def _replay(asked: Asked) -> tuple[int, Any]:
-    viewer, round_ = _viewer(asked, asked.path.get("seat")), _round(asked)
-    table = asked.hub.floor.known_table(asked.path["table"]).id
-    film = await asked.hub.reader.read(lambda store: replay(store, table, round_, viewer))
-    return 200, {**film, "names": _names(asked, film["steps"]) if viewer.is_staff else {}}
-
-
-def _names(asked: Asked, steps: list[dict[str, Any]]) -> dict[str, str]:
-    """Who of the staff the steps are about, by their numbers."""
-    people = asked.hub.floor.people
-    return {n: name for s in steps for n, name in names_in(people, s["body"], s["at"]).items()}
+async def _playback(asked: Asked) -> tuple[int, Any]:
+    viewer, round_ = await _viewer(asked, asked.path.get("seat")), _round(asked)
+    return 200, await asked.past.playback(asked.path["table"], round_, viewer)
 
 
 async def _disputes(asked: Asked) -> tuple[int, Any]:
-    viewer = _viewer(asked, None)
-    return 200, disputes_body(asked.hub.floor, viewer.seat, viewer.since)
+    viewer = await _viewer(asked, None)
+    return 200, await asked.desk.disputes(viewer.seat)
 
 
 RECALL_ENDPOINTS = (
@@ -79,9 +54,9 @@ RECALL_ENDPOINTS = (
              "its present player", _seat_rounds, gives=list[bodies.RoundRow], who="seat"),
     Endpoint("GET", "/api/tables/{table}/rounds/{round}",
              "A round that is over, step by step: of all seats, or of the player who asks",
-             _replay, gives=bodies.RoundBody, who="seat"),
+             _playback, gives=bodies.RoundBody, who="seat"),
     Endpoint("GET", "/api/tables/{table}/rounds/{round}/seats/{seat}",
-             "A round that is over, step by step, as one seat saw it", _replay,
+             "A round that is over, step by step, as one seat saw it", _playback,
              gives=bodies.RoundBody, who="seat"),
     Endpoint("GET", "/api/disputes", "Disputes of the floor, or of the player who asks", _disputes,
              gives=list[Dispute], who="seat"),

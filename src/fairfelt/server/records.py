@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from fairfelt.core.errors import Fault
-from fairfelt.floor import Commit, Floor, FloorConfig, restore
+from fairfelt.floor import Commit, FloorConfig, restore
 from fairfelt.floor.facts.people import RecordsAccepted
+from fairfelt.floor.recorder import Recorder
 from fairfelt.journal import GENESIS, seal, told
 from fairfelt.ledger import DOLLARS, Book, sums
 from fairfelt.server.private import check_private, private_folder
@@ -98,10 +99,10 @@ def accept(records: Records, data: Path, key: Path) -> None:
         path.write_text(json.dumps(said) + "\n", encoding="utf-8")
 
 
-def accepted(floor: Floor, findings: Sequence[str], by: str, at: int) -> Commit:
+def accepted(recorder: Recorder, findings: Sequence[str], by: str, at: int) -> Commit:
     """What was found before a start, and who started the floor nevertheless."""
     fact = told(RecordsAccepted(findings=list(findings), by=by, at=at))
-    return floor.commit_floor([fact], [], "floor", "accept_records", at)
+    return recorder.commit_floor([fact], [], "floor", "accept_records", at)
 
 
 # -- whose they are -------------------------------------------------------------------------------
@@ -143,6 +144,7 @@ def _look_over(
     findings += _whose(store, named, last, empty)
     findings += _sealed(store, last, made_key)
     findings += _heads(store)
+    findings += _snapshots(store, made_key)
     findings += _written_out(store, witness, last)
     findings += _money(store, witness)
     findings += _clock(store, last, demo)
@@ -192,6 +194,13 @@ def _heads(store: KeptStore) -> Iterator[str]:
         before = store.hash_at(stream, head.n - 1) if head.n > 1 else GENESIS
         if before is None or seal(before, body) != head.hash:
             yield f"{stream}: entry {head.n}, its newest, does not match its hash"
+
+
+def _snapshots(store: KeptStore, made_key: bool) -> Iterator[str]:
+    """What the floor would go on from is what it kept. Where the key is new, all of it is said of
+    the batches already."""
+    for stream in () if made_key else store.changed_snapshots():
+        yield f"{stream}: its snapshot was changed; the floor would go on from the entries instead"
 
 
 def _written_out(store: KeptStore, witness: Witness, last: dict[str, Any] | None) -> Iterator[str]:

@@ -41,9 +41,9 @@ async def _books(asked: Asked) -> tuple[int, Any]:
 async def _book(asked: Asked) -> tuple[int, Any]:
     ruleset = asked.path["ruleset"]
     if ruleset not in rule_sets():
-        raise Refused("ruleset_unknown", ruleset=ruleset, known=", ".join(rule_sets()))
+        raise Refused("ruleset_unknown", ruleset=ruleset, known=list(rule_sets()))
     copy = copy_of(load_register(ruleset))
-    if asked.hub.floor.config.document(ruleset):
+    if asked.hub.config.document(ruleset):
         copy.document = f"/rules/{ruleset}/document"
     return 200, copy
 

@@ -7,6 +7,7 @@ import contextlib
 import fcntl
 import gc
 import logging
+import ssl
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,21 +21,24 @@ import uvloop
 from fairfelt.core.errors import Fault
 from fairfelt.equipment import SystemRng
 from fairfelt.floor import FloorConfig
-from fairfelt.floor.damage import legible
 from fairfelt.floor.favours import Favour, needs_work
-from fairfelt.floor.floor import Floor
+from fairfelt.floor.history.damage import legible
+from fairfelt.floor.pit import Pit
 from fairfelt.server.copies import serve_copies
 from fairfelt.server.entrance import Entrance
 from fairfelt.server.files import SPARE_FILES, files_most, raise_files_to
+from fairfelt.server.floor_here import FloorHere
 from fairfelt.server.gate import Gate, Place
 from fairfelt.server.heads import HeadsKeeper
 from fairfelt.server.http import build_app
 from fairfelt.server.http_line import HttpLine
 from fairfelt.server.hub import Hub
+from fairfelt.server.one_process import hub_here
 from fairfelt.server.private import keep_private, private_folder
 from fairfelt.server.reach import Reach
 from fairfelt.server.records import Records, accept, accepted, key_file, open_records
 from fairfelt.server.socket import serve_socket
+from fairfelt.server.staff_list import StaffList
 from fairfelt.server.tls import Certificate
 
 log = logging.getLogger("fairfelt.server")
@@ -49,6 +53,7 @@ class Where:
     port: int = 8080
     socket_port: int = 8081
     tls: bool = False
+    file: Path | None = None  # the configuration, whose staff list may change meanwhile
 
     @property
     def url(self) -> str:
@@ -126,63 +131,76 @@ async def _serve(
     config: FloorConfig, where: Where, doors: list[Door], told: Told, records: Records, by: Starting
 ) -> None:
     certificate = Certificate.of(config.network)
-    store = records.store
-    with legible(where.data):
-        hub = Hub(config, store, SystemRng())
-    if records.findings:
-        commit = accepted(hub.floor, records.findings, by.accepted, hub.clock.now())
-        await hub.committer.write([commit.row])
-    if tables := _to_work_out(hub.floor):
-        told.working_out(tables)
-    hub.first_code_used = told.code_used
-    with legible(where.data):
-        code = await hub.start(by.code_asked)
-    keeper = HeadsKeeper(records, config.records.syslog)
-    keeper.write(store)
-    copies = await serve_copies(hub, where.data)
+    hub, here, code = await _opened(config, where, told, records, by)
+    keeper = HeadsKeeper(records, config.records.log_address)
+    keeper.write(records.store)
+    copies = await serve_copies(here.reader, where.data)
     screens, terminals = doors
     reach = Reach(where.socket_port, where.host, config.network, where.port)
     shown = certificate.context if certificate else None
     socket = await serve_socket(hub, terminals, reach, shown)
+
+    def ready() -> None:
+        told.doors(hub.gate.most, files_most())
+        told.ready(code, _not_opened(here.floor.pit))
+
+    http = _Http(_http_settings(hub, reach, shown), hub.gate, ready)
+    collect_seldom()
+    kept = [keeper.keep_for_ever(here.reader)]
+    if certificate:
+        kept.append(certificate.keep_fresh())
+    if where.file is not None:
+        kept.append(StaffList(where.file, here).keep_fresh())
+    tasks = [asyncio.create_task(one) for one in kept]
+    try:
+        await http.serve([screens])
+    finally:
+        for task in tasks:
+            task.cancel()
+        copies.close()
+        socket.close()
+        await hub.stop()
+        keeper.write(records.store)
+        records.close()
+
+
+async def _opened(
+    config: FloorConfig, where: Where, told: Told, records: Records, by: Starting
+) -> tuple[Hub, FloorHere, str | None]:
+    """The floor as its records have it, gone on, and the code of a first console."""
+    with legible(where.data):
+        hub, here = hub_here(config, records.store, SystemRng())
+    if records.findings:
+        commit = accepted(here.floor.recorder, records.findings, by.accepted, here.now())
+        await here.committer.write([commit.row])
+    if tables := _to_work_out(here.floor.pit):
+        told.working_out(tables)
+    here.first_code_used = told.code_used
+    with legible(where.data):
+        return hub, here, await hub.start(by.code_asked)
+
+
+def _http_settings(hub: Hub, reach: Reach, shown: ssl.SSLContext | None) -> uvicorn.Config:
     app = build_app(hub, reach)
     settings = uvicorn.Config(app, lifespan="off", log_level="warning", access_log=False, ws="none")
     settings.load()
     settings.ssl = shown
-    fresh = asyncio.ensure_future(certificate.keep_fresh()) if certificate else None
-
-    def ready() -> None:
-        told.doors(hub.gate.most, files_most())
-        told.ready(code, _not_opened(hub.floor))
-
-    http = _Http(settings, hub.gate, ready)
-    collect_seldom()
-    keeping = asyncio.create_task(keeper.keep_for_ever(hub))
-    try:
-        await http.serve([screens])
-    finally:
-        if fresh is not None:
-            fresh.cancel()
-        keeping.cancel()
-        copies.close()
-        socket.close()
-        await hub.stop()
-        keeper.write(store)
-        records.close()
+    return settings
 
 
-def _to_work_out(floor: Floor) -> list[str]:
-    tables = (floor.coming.get(id_, table) for id_, table in floor.tables.items())
+def _to_work_out(pit: Pit) -> list[str]:
+    tables = (runner.next_table for runner in pit.runners.values())
     return [table.id for table in tables if needs_work(table)]
 
 
-def _not_opened(floor: Floor) -> dict[str, Sequence[Favour]]:
+def _not_opened(pit: Pit) -> dict[str, Sequence[Favour]]:
     """Tables that would be open by now, were it not for these wagers."""
     closed = [
         table
-        for table in floor.tables.values()
+        for table in pit.tables.values()
         if table.config.open_at_start and table.state.phase == "closed"
     ]
-    return {table.id: found for table in closed if (found := floor.favours(table))}
+    return {table.id: found for table in closed if (found := pit.kit.favours(table))}
 
 
 class _Http(uvicorn.Server):

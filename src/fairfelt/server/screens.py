@@ -1,32 +1,38 @@
 """The files of the screens, kept in memory, compressed, and under an address that names them.
 
 A page asks for its files below `/web/v-…/`, where the figures are a hash of all of them. What lies
-there never changes, so a browser that has a file never asks for it again. A page lists the modules
-that it needs, so a browser asks for all of them at once instead of finding one in another. Nothing
-has to be built: the files are read as they are, and again when one of them has changed.
+there never changes, so a browser that has a file never asks for it again. A page gets its modules
+as one file and its styles as another, put together here when they are first asked for. Nothing has
+to be built: the files are read as they are, and again when one of them has changed.
 """
 
 from __future__ import annotations
 
+import fnmatch
 import gzip
+import json
 import mimetypes
 import os
 import re
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterator
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
-from posixpath import normpath
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from fairfelt.server.bundles import FOLDER, LIBRARIES, bundle, bundle_styles
+
 FOR_EVER = "public, max-age=31536000, immutable"
+WORDS_KEPT = 20  # combinations: each page asks for one
 _VERSION = re.compile(r"v-[0-9a-f]{16}")
-_SOURCE = re.compile(rb'<script type="module" src="/web/([^"]+)">')
-_IMPORTED = re.compile(rb'^(?:import|export)\b[^;"=(]*"(\.\.?/[^"]+)"', re.MULTILINE)
+_SCRIPT = re.compile(r'(?<=<script type="module" src="/web/)[^"]+')
+_FACES = re.compile(r'data-faces="([^"]*)"')
+_STYLE = re.compile(r' *<link rel="stylesheet" href="/web/([^"]+)">\n')
+_STYLES = re.compile(rf"(?:{_STYLE.pattern.replace('(', '(?:')})+")
 _PACKED = {".css", ".html", ".js", ".json", ".svg"}
 mimetypes.add_type("text/javascript", ".js")  # a machine's own list may say something else
 
@@ -59,42 +65,53 @@ class WebFile:
 
 
 class Screens:
-    """All files below a folder. As an application it answers what is asked below `/web`."""
+    """All files of the screens, and the words under `words/`. As an application it answers what is
+    asked below `/web`."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, words: Path) -> None:
+        self._folders = {"": folder, "words/": words}
         self._stamps: dict[str, int] = {}
         self._files: dict[str, WebFile] = {}
-        self._pages: dict[str, WebFile] = {}
+        self._made: dict[str, WebFile] = {}
         self.version = ""
         self.refresh()
 
     def refresh(self) -> None:
         """Read the files, if they have changed since they were read."""
-        stamps = dict(_stamps(str(self._folder)))
+        found = {
+            under + name: (folder / name, stamp)
+            for under, folder in self._folders.items()
+            for name, stamp in _stamps(str(folder))
+        }
+        stamps = {name: stamp for name, (_, stamp) in found.items()}
         if stamps == self._stamps:
             return
-        files = {name: WebFile(name, (self._folder / name).read_bytes()) for name in stamps}
+        files = {name: WebFile(name, path.read_bytes()) for name, (path, _) in found.items()}
         tags = "".join(f"{name} {file.tag}\n" for name, file in sorted(files.items()))
         self.version = f"v-{sha256(tags.encode()).hexdigest()[:16]}"
-        self._stamps, self._files, self._pages = stamps, files, {}
+        self._stamps, self._files, self._made = stamps, files, {}
+        self._words = lru_cache(WORDS_KEPT)(self._put_together)
 
-    def page(self, name: str) -> WebFile:
-        """A page that asks for the files as they are now, and for all modules at once."""
+    def page(self, name: str, language: str = "en") -> WebFile:
+        """A page that asks for the files as they are now, and for few of them."""
         self.refresh()
-        if name not in self._pages:
-            self._pages[name] = WebFile(name, self._with_modules(self._files[name].body))
-        return self._pages[name]
+        made = f"{language}/{name}"
+        return self._make(made, lambda: self._page(name, language))
 
-    def modules(self, first: str) -> list[str]:
-        """A module and all that it needs, near ones first."""
-        found = [first]
-        for name in found:
-            for path in _IMPORTED.findall(self._files[name].body):
-                other = normpath(str(PurePosixPath(name).parent / path.decode()))
-                if other in self._files and other not in found:
-                    found.append(other)
-        return found
+    def file(self, name: str) -> WebFile | None:
+        """A file of the folder, or the modules or styles of a page as one."""
+        path = PurePosixPath(name)
+        page = f"{path.stem}.html"
+        if name.startswith("words/") and "+" in path.stem:
+            return self._words(name)
+        if str(path.parent) != FOLDER or page not in self._files:
+            return self._files.get(name)
+        match path.suffix:
+            case ".js":
+                return self._make(name, lambda: self._modules(page)) if self._starts(page) else None
+            case ".css":
+                return self._make(name, lambda: bundle_styles(self.styles(page), self._read))
+        return None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope)
@@ -103,16 +120,58 @@ class Screens:
         name = scope["path"].removeprefix("/web/")
         version, _, rest = name.partition("/")
         lasting = version == self.version
-        file = self._files.get(rest if lasting or _VERSION.fullmatch(version) else name)
+        file = self.file(rest if lasting or _VERSION.fullmatch(version) else name)
         if file is None:
             raise HTTPException(404)
         await file.answer(request, lasting=lasting)(scope, receive, send)
 
-    def _with_modules(self, page: bytes) -> bytes:
-        names = [name for first in _SOURCE.findall(page) for name in self.modules(first.decode())]
-        links = "".join(f'  <link rel="modulepreload" href="/web/{name}">\n' for name in names)
-        whole = page.replace(b"</head>", links.encode() + b"</head>", 1)
-        return whole.replace(b'"/web/', b'"/web/' + self.version.encode() + b"/")
+    def styles(self, page: str) -> list[str]:
+        """The style sheets of a page. `games/*/play.css` is that of every game."""
+        named = _STYLE.findall(self._read(page))
+        files = sorted(self._files)
+        return [name for told in named for name in (fnmatch.filter(files, told) or [told])]
+
+    def _starts(self, page: str) -> bool:
+        return _SCRIPT.search(self._read(page)) is not None
+
+    def _modules(self, page: str) -> str:
+        text = self._read(page)
+        faces = _FACES.search(text)
+        first = _SCRIPT.findall(text)[0]
+        return bundle(first, self._read, faces[1].split() if faces else ())
+
+    def _put_together(self, name: str) -> WebFile | None:
+        """The words of several subjects, whose names are joined by a plus."""
+        path = PurePosixPath(name)
+        found = [
+            self._files.get(f"{path.parent}/{subject}.json") for subject in path.stem.split("+")
+        ]
+        words: dict[str, str] = {}
+        for file in found:
+            if file is None:
+                return None
+            words |= json.loads(file.body)
+        return WebFile(name, json.dumps(words, ensure_ascii=False, separators=(",", ":")).encode())
+
+    def _libraries(self) -> str:
+        """They need each other: a browser that is told of all of them asks for all at once."""
+        names = [name for name in self._files if PurePosixPath(name).match(f"{LIBRARIES}*.js")]
+        return "".join(f'  <link rel="modulepreload" href="/web/{name}">\n' for name in names)
+
+    def _read(self, name: str) -> str:
+        return self._files[name].body.decode()
+
+    def _make(self, name: str, text: Callable[[], str]) -> WebFile:
+        if name not in self._made:
+            self._made[name] = WebFile(name, text().encode())
+        return self._made[name]
+
+    def _page(self, name: str, language: str) -> str:
+        one = f"{FOLDER}/{PurePosixPath(name).stem}"
+        page = _STYLES.sub(f'  <link rel="stylesheet" href="/web/{one}.css">\n', self._read(name))
+        page = _SCRIPT.sub(f"{one}.js", page).replace("</head>", f"{self._libraries()}</head>", 1)
+        page = page.replace('<html lang="en">', f'<html lang="{language}">', 1)
+        return page.replace('"/web/', f'"/web/{self.version}/')
 
 
 def _stamps(folder: str, under: str = "") -> Iterator[tuple[str, int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import MutableMapping
 from http import HTTPStatus
 from socket import socket as Door  # noqa: N812 - a listening socket, where terminals come in
 from ssl import SSLContext
@@ -20,12 +21,14 @@ from picows import (
     WSUpgradeResponse,
     WSUpgradeResponseWithListener,
 )
+from picows import picows as library
 from picows.picows import WSProtocol  # type: ignore[attr-defined]
 
 from fairfelt.core.errors import Refused
+from fairfelt.server.clients import Client
 from fairfelt.server.entrance import Entrance
 from fairfelt.server.gate import Place
-from fairfelt.server.guests import Guest
+from fairfelt.server.guard import BARE_HEADERS
 from fairfelt.server.hub import Hub
 from fairfelt.server.messages import MESSAGE_BYTES_MOST, id_in, refused_frame
 from fairfelt.server.reach import Reach
@@ -40,6 +43,25 @@ _TEXT = WSMsgType.TEXT
 _FOREIGN = b"This page is not of the floor.\n"
 
 
+class _Answer(WSUpgradeResponse):
+    """picows answers by itself what is no upgrade, or no HTTP, without any header. It has no place
+    where to give it some, so it is given a class that has them."""
+
+    @staticmethod
+    def create_error_response(
+        status: int | HTTPStatus, body: bytes | None = None, extra_headers: object = None
+    ) -> WSUpgradeResponse:
+        made: WSUpgradeResponse = WSUpgradeResponse.create_error_response(
+            status,
+            body,
+            {**BARE_HEADERS, **dict(extra_headers or {})},  # type: ignore[call-overload]
+        )
+        return made
+
+
+library.WSUpgradeResponse = _Answer  # type: ignore[attr-defined]
+
+
 class Turn:
     """What arrived in one turn of the loop, done once all of it is read.
 
@@ -49,21 +71,21 @@ class Turn:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
-        self._heard: list[tuple[Guest, bytes]] = []
+        self._heard: list[tuple[Client, bytes]] = []
 
-    def put(self, guest: Guest, data: bytes) -> None:
+    def put(self, client: Client, data: bytes) -> None:
         if not self._heard:
             asyncio.get_running_loop().call_soon(self.attend)
-        self._heard.append((guest, data))
+        self._heard.append((client, data))
 
     def attend(self) -> None:
         heard, self._heard = self._heard, []
-        for guest, data in heard:
+        for client, data in heard:
             try:
-                self._hub.receive(guest, data)
+                self._hub.receive(client, data)
             except Exception:
                 log.exception("a message could not be dealt with")
-                guest.connection.close()
+                client.connection.close()
 
 
 class Terminal(WSListener):
@@ -77,7 +99,7 @@ class Terminal(WSListener):
         self._hub = hub
         self._turn = turn
         self._place = place
-        self._guest = Guest(self)
+        self._client = Client(self)
         self._transport: WSTransport | None = None
         self._loop = asyncio.get_running_loop()
         limits = place.limits
@@ -112,7 +134,7 @@ class Terminal(WSListener):
         self._hello_due = self._loop.call_later(self._place.limits.hello_ms / 1000, self._no_hello)
 
     def _no_hello(self) -> None:
-        if self._guest.caller is None:
+        if self._client.caller is None:
             self._shut()
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
@@ -124,7 +146,7 @@ class Terminal(WSListener):
         elif not self._counted():
             self._refuse(frame)
         elif frame.msg_type == _TEXT and frame.fin:
-            self._turn.put(self._guest, frame.get_payload_as_bytes())
+            self._turn.put(self._client, frame.get_payload_as_bytes())
         elif frame.msg_type == WSMsgType.PING:
             transport.send_pong(frame.get_payload_as_bytes())
         elif frame.msg_type != WSMsgType.PONG:
@@ -135,7 +157,7 @@ class Terminal(WSListener):
 
     def _counted(self) -> bool:
         """Whether this frame is within what the connection may send."""
-        if self._guest.caller is None:
+        if self._client.caller is None:
             self._before_hello -= 1
             if self._before_hello < 0:
                 self._refusals = self._place.limits.refusals_most
@@ -182,7 +204,7 @@ class Terminal(WSListener):
         now = self._loop.time()
         if now - self._told_at >= TELL_EVERY_S:
             self._told_at = now
-            self._hub.refuse(self._guest, Refused("rate_exceeded"), self._untold.popleft())
+            self._hub.refuse(self._client, Refused("rate_exceeded"), self._untold.popleft())
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self._transport = None
@@ -190,11 +212,19 @@ class Terminal(WSListener):
             if timer is not None:
                 timer.cancel()
         self._turn.attend()  # what it said before it went
-        self._hub.leave(self._guest)
+        self._hub.leave(self._client)
 
     def pause_writing(self) -> None:
         if self._transport is not None:
             self._transport.disconnect(graceful=False)
+
+
+def _name_upgrade_alone(headers: MutableMapping[str, str]) -> None:
+    """A browser may name more than the upgrade in `Connection`, as Firefox does ("keep-alive,
+    Upgrade"); picows takes it alone."""
+    named = headers.get("Connection", "").lower().split(",")
+    if "upgrade" in [one.strip() for one in named]:
+        headers["Connection"] = "upgrade"
 
 
 class _Line(WSProtocol):  # type: ignore[misc]
@@ -203,8 +233,9 @@ class _Line(WSProtocol):  # type: ignore[misc]
     def __init__(self, hub: Hub, turn: Turn, reach: Reach, place: Place) -> None:
         def listener(request: WSUpgradeRequest) -> Terminal | WSUpgradeResponseWithListener:
             headers = request.headers
+            _name_upgrade_alone(headers)
             if not reach.own_page(headers.get("Origin"), headers.get("Host")):
-                refused = WSUpgradeResponse.create_error_response(HTTPStatus.FORBIDDEN, _FOREIGN)
+                refused = _Answer.create_error_response(HTTPStatus.FORBIDDEN, _FOREIGN)
                 return WSUpgradeResponseWithListener(refused, None)
             return Terminal(hub, turn, place)
 

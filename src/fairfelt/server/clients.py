@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from fairfelt.floor.floor import Caller
+from fairfelt.floor.caller import Caller
 from fairfelt.server.messages import Told, encode
 
 SENT_AT_ONCE = 100  # terminals, which takes a millisecond or two
@@ -23,7 +23,7 @@ class Connection(Protocol):
 
 
 @dataclass(slots=True, eq=False)
-class Guest:
+class Client:
     """What is known of whoever is at the other end."""
 
     connection: Connection
@@ -52,27 +52,27 @@ class Unsent:
     meanwhile. Whoever is sent anything else before that is sent this first."""
 
     def __init__(self) -> None:
-        self._guests: deque[Guest] = deque()
+        self._clients: deque[Client] = deque()
 
-    def add(self, guest: Guest, told: bytes | Told) -> None:
-        if not self._guests:
+    def add(self, client: Client, told: bytes | Told) -> None:
+        if not self._clients:
             asyncio.get_running_loop().call_soon(self._send_some)
-        if not guest.unsent:
-            self._guests.append(guest)
-        guest.unsent.append(told)
+        if not client.unsent:
+            self._clients.append(client)
+        client.unsent.append(told)
 
-    def send_all(self, guests: Collection[Guest], data: bytes) -> None:
-        many = len(guests) > SENT_AT_ONCE
-        for guest in guests:
+    def send_all(self, clients: Collection[Client], data: bytes) -> None:
+        many = len(clients) > SENT_AT_ONCE
+        for client in clients:
             if many:
-                self.add(guest, data)
+                self.add(client, data)
             else:
-                guest.send(data)
+                client.send(data)
 
     def _send_some(self) -> None:
-        for _ in range(min(SENT_AT_ONCE, len(self._guests))):
-            guest = self._guests.popleft()
-            if not guest.gone:
-                guest.catch_up()
-        if self._guests:
+        for _ in range(min(SENT_AT_ONCE, len(self._clients))):
+            client = self._clients.popleft()
+            if not client.gone:
+                client.catch_up()
+        if self._clients:
             asyncio.get_running_loop().call_soon(self._send_some)

@@ -1,0 +1,63 @@
+"""What is asked of the past of a floor in this process.
+
+Reading a long round, or far back in the log, takes a while, so it is done beside the loop, on a
+connection of its own that cannot write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fairfelt.floor.history import rounds
+from fairfelt.floor.history.log_pages import Names, Wanted, read_slice
+from fairfelt.floor.history.playback import play_back
+from fairfelt.floor.history.viewer import Viewer
+from fairfelt.floor.people import Listed, names_in
+from fairfelt.server.floor_here import FloorHere
+from fairfelt.server.port import LogSlice, RecordsHead
+from fairfelt.store import LogKey
+from fairfelt.store.printed import printed
+from fairfelt.store.seals import Sealed
+from fairfelt.words import catalogue
+
+
+class PastHere:
+    def __init__(self, here: FloorHere) -> None:
+        self._here = here
+
+    @property
+    def _listed(self) -> Mapping[str, Sequence[Listed]]:
+        return self._here.floor.state.people.listed
+
+    def _check_known(self, table: str) -> None:
+        self._here.floor.pit.known_runner(table)
+
+    async def table_rounds(self, table: str) -> list[dict[str, Any]]:
+        self._check_known(table)
+        return await self._here.reader.read(lambda store: rounds.table_rounds(store, table))
+
+    async def seat_rounds(self, viewer: Viewer) -> list[dict[str, Any]]:
+        return await self._here.reader.read(lambda store: rounds.seat_rounds(store, viewer))
+
+    async def playback(self, table: str, round_: int, viewer: Viewer) -> dict[str, Any]:
+        self._check_known(table)
+        shown = await self._here.reader.read(lambda store: play_back(store, table, round_, viewer))
+        return {**shown, "names": self._names(shown["steps"]) if viewer.is_staff else {}}
+
+    def _names(self, steps: list[dict[str, Any]]) -> dict[str, str]:
+        """Who of the staff the steps are about, by their numbers."""
+        named = (names_in(self._listed, step["body"], step["at"]) for step in steps)
+        return {number: name for names in named for number, name in names.items()}
+
+    async def log_slice(self, wanted: Wanted, before: LogKey, most: int) -> LogSlice:
+        about = Names(self._listed, self._here.config.gaming_day_starts)
+        lines, after = await self._here.reader.read(
+            lambda store: read_slice(store, wanted, before, most, about, catalogue())
+        )
+        return LogSlice(lines, after)
+
+    async def head(self) -> RecordsHead:
+        """By it an auditor knows these records again, whatever becomes of the floor's own files."""
+        at, sealed = self._here.now(), getattr(self._here.store, "sealed", Sealed())
+        return RecordsHead(at, printed(sealed, at) if sealed.seq else "")

@@ -1,0 +1,193 @@
+"""What the server knows of a floor: a port that could be on another machine.
+
+Only values go in and come out. Whatever a floor tells comes in one order, once it is on record: a
+`Listener` hears of every step, and what is answered is put behind it with `in_turn`. Something that
+has to be looked up first is not done at once, but by `handle_prepared`. Whatever is asked over HTTP
+is awaited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from fairfelt.exchange.messages import Credit
+from fairfelt.floor import Commit
+from fairfelt.floor.answers import Answer
+from fairfelt.floor.caller import Caller
+from fairfelt.floor.history.log_pages import Wanted
+from fairfelt.floor.history.viewer import Viewer
+from fairfelt.floor.people import Session, Terminal
+from fairfelt.floor.pins import Given
+from fairfelt.store import LogKey
+from fairfelt.table import TableConfig
+from fairfelt.table.commands import Command
+
+Tell = Callable[[], None]
+
+
+class NotYet(Exception):  # noqa: N818 - nothing has failed
+    """Something has to be looked up first, beside the loop."""
+
+
+class Waiting(Protocol):
+    """Whoever asked, and says nothing else while something is read for what they asked."""
+
+    waits: int
+
+
+class Listener(Protocol):
+    def told(self, commit: Commit) -> None:
+        """It is on record: now everybody whom it concerns may know."""
+
+    def lost(self, actor: str, id_: int) -> None:
+        """What a terminal asked was not written, and so has not happened."""
+
+    def restored(self) -> None:
+        """The floor is again what the records have, which may be less than was asked of it."""
+
+
+class FloorPort(Protocol):
+    """For those who are connected: commands, pictures, and who may see what."""
+
+    listener: Listener
+
+    @property
+    def halted(self) -> bool: ...
+
+    @property
+    def memory_ahead(self) -> bool:
+        """Whether memory is ahead of the records, which could not be written."""
+
+    @property
+    def tables(self) -> Sequence[str]: ...
+
+    async def start(self, code_asked_by: str = "") -> str | None:
+        """Open the floor, or take it up again. A code for a first console, where one is needed."""
+
+    async def stop(self) -> None: ...
+
+    def now(self) -> int: ...
+
+    def in_turn(self, tell: Tell) -> None:
+        """Called after all that was done before is on record, or is lost."""
+
+    def check_writable(self) -> None: ...
+
+    def terminal_of(self, token: str) -> Terminal: ...
+
+    def touch(self, caller: Caller) -> None:
+        """Somebody of the staff is at the terminal."""
+
+    def handle(self, caller: Caller, command: Command) -> Answer | None:
+        """The answer that was given before, if it is asked again; else what came of it is heard.
+        Raises NotYet where something must be looked up."""
+
+    async def handle_prepared(
+        self, caller: Caller, command: Command, asker: Waiting
+    ) -> Answer | None: ...
+
+    async def welcome(self, caller: Caller, asker: Waiting) -> dict[str, Any]:
+        """All that a terminal needs to be again what it was."""
+
+    def seen(self, table: str) -> int:
+        """The number of its newest fact."""
+
+    def picture(self, table: str) -> dict[str, Any]: ...
+
+    def may_look(self, caller: Caller, at: int) -> bool:
+        """Whether whoever is signed in there watches over the floor."""
+
+    def news(self, commit: Commit) -> Iterator[dict[str, Any]]:
+        """What the log gains by a step, as consoles show it."""
+
+
+class Figures(NamedTuple):
+    """What is counted of a floor, as it was at one moment."""
+
+    phases: dict[str, str]  # of the tables
+    staked_cents: dict[str, int]  # on their layouts
+    frozen: list[str]
+    commits: int
+    batches: int  # in which these were written
+
+
+class HttpPort(Protocol):
+    """For whoever asks over HTTP: enrolling, signing in, and looking at what is so."""
+
+    async def stored(self) -> bool:
+        """Whether all that was done before came to be on record."""
+
+    async def enrol(self, role: str, code: str | None, address: str) -> dict[str, Any]: ...
+
+    async def sign_in(self, token: str, given: Given, *, take_over: bool) -> dict[str, Any]: ...
+
+    async def unlock(self, bearer: str, pin: str, code: str) -> None: ...
+
+    async def sign_out(self, bearer: str) -> None: ...
+
+    async def session(self, bearer: str) -> Session | None:
+        """Of the staff, while it holds."""
+
+    async def touch_session(self, bearer: str) -> None: ...
+
+    async def terminal(self, token: str) -> Terminal: ...
+
+    async def viewer(self, bearer: str, seat: str | None) -> Viewer:
+        """Staff see every seat; a player terminal, by its own token, what its present player
+        did."""
+
+    async def floor_body(self, socket_port: int, version: str) -> dict[str, Any]: ...
+
+    async def console_body(self, role: str) -> dict[str, Any]:
+        """As somebody of that role sees it."""
+
+    async def table_body(self, table: str) -> dict[str, Any]: ...
+
+    async def table_config(self, table: str) -> TableConfig:
+        """Of a table at which something can be done."""
+
+    async def table_configs(self) -> Sequence[TableConfig]: ...
+
+    async def edges(self, table: str) -> list[dict[str, Any]]: ...
+
+    async def purse_rows(self) -> list[dict[str, Any]]: ...
+
+    async def device_rows(self) -> list[dict[str, Any]]: ...
+
+    async def terminal_rows(self, seen: Mapping[str, int | None]) -> list[dict[str, Any]]: ...
+
+    async def claims(self) -> list[dict[str, Any]]: ...
+
+    async def credits(self) -> Sequence[Credit]:
+        """What the house keeps."""
+
+    async def disputes(self, seat: str | None) -> list[dict[str, Any]]: ...
+
+    async def figures(self) -> Figures: ...
+
+
+class RecordsHead(NamedTuple):
+    """Where the records end, as a line to be kept; nothing where nobody seals them."""
+
+    at: int
+    line: str
+
+
+class LogSlice(NamedTuple):
+    lines: list[dict[str, Any]]
+    after: LogKey | None  # where to go on; nowhere at the end
+
+
+class PastPort(Protocol):
+    """For whoever looks back: rounds that are over, and the log. All of it is on record."""
+
+    async def table_rounds(self, table: str) -> list[dict[str, Any]]: ...
+
+    async def seat_rounds(self, viewer: Viewer) -> list[dict[str, Any]]: ...
+
+    async def playback(self, table: str, round_: int, viewer: Viewer) -> dict[str, Any]: ...
+
+    async def log_slice(self, wanted: Wanted, before: LogKey, most: int) -> LogSlice: ...
+
+    async def head(self) -> RecordsHead: ...
