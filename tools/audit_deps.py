@@ -15,7 +15,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 UV = ROOT / ".venv" / "bin" / "uv"
 APART = ROOT / ".venv" / "audit"  # the checker's own packages are not ours
-PINS = ("run", "dev", "build", "uv", "audit")
+PINS = ("run", "dev", "build", "uv", "audit", "node")
 
 
 def install() -> None:

@@ -19,9 +19,9 @@ from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
+from fairfelt import words as catalogue
 from fairfelt.cli import build_parser
 from fairfelt.core.drive import first_draw
-from fairfelt.core.errors import REFUSALS
 from fairfelt.core.game import Game
 from fairfelt.floor.config import DocumentConfig, FloorConfig, RecordsConfig, StaffConfig
 from fairfelt.floor.doors import DoorsConfig
@@ -30,8 +30,9 @@ from fairfelt.games import BUILDERS, build_game
 from fairfelt.ledger import Account, Kind, Owner, Reason
 from fairfelt.odds import Return, returns_of
 from fairfelt.rulebooks import games_of, load_register, load_rules, rule_sets
+from fairfelt.rulebooks.irregularity import Irregularity
 from fairfelt.rulebooks.rules import GameRules, Policy, Wager
-from fairfelt.rulebooks.schema import POLICIES, Choice, Exclusion, Irregularity, ShoeData, ThrowData
+from fairfelt.rulebooks.schema import POLICIES, Choice, Exclusion, ShoeData, ThrowData
 from fairfelt.server import http
 from fairfelt.server.api import ENDPOINTS
 from fairfelt.table.config import Limit, Limits, TableConfig, Timings, Total
@@ -39,7 +40,7 @@ from fairfelt.table.config import Limit, Limits, TableConfig, Timings, Total
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tools import make_facts  # noqa: E402
+from tools import make_acts, make_facts, make_types  # noqa: E402
 
 WORDS: Mapping[str, Any] = tomllib.loads(
     (ROOT / "tools" / "docs_words.toml").read_text(encoding="utf-8")
@@ -53,7 +54,8 @@ SOURCES: Mapping[str, str] = {
 }
 
 _KINDS: dict[Any, str] = {int: "whole number", int | None: "whole number", str: "text",
-                          bool: "true or false"}  # fmt: skip
+                          bool: "true or false",
+                          bool | str: "true or false, or text"}  # fmt: skip
 
 
 def rows(headings: Iterable[str], body: Iterable[Iterable[object]]) -> str:
@@ -76,11 +78,30 @@ def words_for(name: str, *section: str) -> str:
     return str(words[name])
 
 
+# What a screen says by itself, and what answers for the server as a whole.
+_NOT_OF_THE_FLOOR = ("bad_request", "broken", "not_found", "offline", "unreadable")
+
+
+def _said() -> Iterator[tuple[str, str]]:
+    """Every refusal of the floor with its sentence, without what its holes are."""
+    for name in catalogue.refusals():
+        if name not in _NOT_OF_THE_FLOOR:
+            yield name, re.sub(r"\{(\w+):[\w.]+\}", r"{\1}", catalogue.say(f"refusal.{name}"))
+
+
 def refusals() -> str:
     return rows(
         ("code", "what it says", "what to do"),
-        ((code(name), says, words_for(name, "advice")) for name, says in REFUSALS.items()),
+        ((code(name), says, words_for(name, "advice")) for name, says in _said()),
     )
+
+
+def acts() -> str:
+    return rows(make_acts.HEADS, make_acts.acts(words_for))
+
+
+def acts_at_tables() -> str:
+    return rows(make_acts.HEADS_AT_TABLES, make_acts.acts_at_tables(words_for))
 
 
 # -- money ----------------------------------------------------------------------------------------
@@ -369,7 +390,7 @@ REMEDY_WORDS = {
     "correct": "the right result is entered, and a settled round is settled by it",
     "reconstruct": "the coup is laid out again with the cards that should have come",
     "recalculate": "what a terminal got is worked out again from its records",
-    "adjust": "a credit meter is put right by hand",
+    "adjust": "a credit meter is corrected by hand",
     "void_seat": "the wagers of single terminals are void",
     "withhold": "a payment is kept back until it has been looked into",
     "release": "what was kept back is paid after all",
@@ -387,7 +408,7 @@ REMEDY_WORDS = {
     "examine": "a ball that was set aside may be spun again",
 }
 # Who may do so where the rule data name nobody else.
-USUAL_ROLE = Irregularity(rule="", does="void").role
+USUAL_ROLE = Irregularity(rule="", does="void", heading="game").role
 
 # By device, what the places of a layout cover.
 COVERED: Mapping[str, str] = {"wheel": "numbers", "tumbler": "rolls", "dice": "rolls"}
@@ -610,6 +631,8 @@ PARTS: Mapping[tuple[str, str], Callable[[], str]] = {
     ("docs/concepts/money.md", "accounts"): accounts,
     (f"{REFERENCE}/ledger.md", "reasons"): reasons,
     (f"{REFERENCE}/refusals.md", "refusals"): refusals,
+    (f"{REFERENCE}/protocol.md", "acts"): acts,
+    (f"{REFERENCE}/protocol.md", "acts at tables"): acts_at_tables,
     **{
         (f"{REFERENCE}/events.md", section): lambda section=section: make_facts.events(section)
         for section in ("table", "seat", "record", "floor")
@@ -671,3 +694,4 @@ if __name__ == "__main__":
     for file in files():
         (ROOT / file).write_text(made(file), encoding="utf-8")
     (ROOT / make_facts.BROWSER).write_text(make_facts.browser(), encoding="utf-8")
+    (ROOT / make_types.FILE).write_text(make_types.types(), encoding="utf-8")

@@ -18,6 +18,7 @@ from fairfelt.floor.facts import FLOOR_FACTS
 from fairfelt.floor.told import DERIVED
 from fairfelt.journal import Audience, FactBody
 from fairfelt.table.facts import TABLE_FACTS, TableFact
+from fairfelt.words import subject
 
 WORDS: Mapping[str, Mapping[str, str]] = tomllib.loads(
     (Path(__file__).parent / "facts_words.toml").read_text(encoding="utf-8")
@@ -105,7 +106,7 @@ def _words(type_: Any) -> str:
 # -- for browsers ---------------------------------------------------------------------------------
 
 BROWSER = "src/fairfelt/web/lib/facts.js"
-
+LINE_MOST = 100
 
 _HEAD = """\
 // @ts-check
@@ -117,7 +118,6 @@ _HEAD = """\
  * @property {"everybody" | "seat" | "record"} to   who is told
  * @property {string} log         the heading of the log under which it stands, else ""
  * @property {string[]} flags     what it means
- * @property {string[]} keys      of its body
  */
 
 /** @type {Record<string, Kind>} */
@@ -125,21 +125,28 @@ _HEAD = """\
 
 
 def browser() -> str:
-    """The kinds that a screen may hear or that the log and playback show, with all their keys."""
-    lines = "\n".join(f"  {_quoted(kind)}: {_for_browser(kind)}," for kind in sorted(ALL))
+    """The kinds that a screen may hear or that the log and playback show."""
+    lines = "\n".join(_formatted(kind, _for_browser(kind)) for kind in sorted(ALL))
     return _HEAD + "export const FACTS = {\n" + lines + "\n};\n"
 
 
-def _for_browser(kind: str) -> str:
+def _formatted(kind: str, keys: list[str]) -> str:
+    """On one line if it fits, as the formatter of the scripts has it."""
+    line = f"  {_quoted(kind)}: {{ {', '.join(keys)} }},"
+    if len(line) <= LINE_MOST:
+        return line
+    return "\n".join([f"  {_quoted(kind)}: {{", *(f"    {key}," for key in keys), "  },"])
+
+
+def _for_browser(kind: str) -> list[str]:
     body = ALL[kind]
     derived = kind in DERIVED
     to = "seat" if derived else _told(kind)
     flags = [] if derived else list(_flags(body))
-    keys = ", ".join(map(_quoted, sorted(keys_of(kind))))
     log = "" if derived else body.HEADING or ""
     of = "derived" if derived else "table" if kind in TABLE_FACTS else "floor"
-    told = f'of: "{of}", to: "{to}", log: "{log}"'
-    return f"{{ {told}, flags: [{', '.join(map(_quoted, flags))}], keys: [{keys}] }}"
+    listed = ", ".join(map(_quoted, flags))
+    return [f'of: "{of}"', f'to: "{to}"', f'log: "{log}"', f"flags: [{listed}]"]
 
 
 def _told(kind: str) -> str:
@@ -174,7 +181,11 @@ def _places(kind: str, body: type[FactBody]) -> Iterator[tuple[str, bool]]:
     if body.TO is Audience.SEAT:
         yield "web", any(f'"{kind}"' in text or _begins(text, kind) for text in _scripts())
     if body.HEADING is not None and kind != "act.refused":  # which is told by its code
-        yield "web/messages/en.json", f'"staff.log.{kind}' in _text("messages/en.json")
+        yield "words/en/staff.log.json", _is_logged(kind)
+
+
+def _is_logged(kind: str) -> bool:
+    return any(key.startswith(f"staff.log.{kind}") for key in subject("staff.log"))
 
 
 def _begins(text: str, kind: str) -> bool:
