@@ -19,13 +19,71 @@ const [TOP, UPPER, CENTRE] = [25, 55, 70];
 const PIPS = {
   2: { half: [[MIDDLE, TOP]], line: [] },
   3: { half: [[MIDDLE, TOP]], line: [[MIDDLE, CENTRE]] },
-  4: { half: [[LEFT, TOP], [RIGHT, TOP]], line: [] },
-  5: { half: [[LEFT, TOP], [RIGHT, TOP]], line: [[MIDDLE, CENTRE]] },
-  6: { half: [[LEFT, TOP], [RIGHT, TOP]], line: [[LEFT, CENTRE], [RIGHT, CENTRE]] },
-  7: { half: [[LEFT, TOP], [RIGHT, TOP]], line: [[LEFT, CENTRE], [RIGHT, CENTRE], [MIDDLE, 47.5]] },
-  8: { half: [[LEFT, TOP], [RIGHT, TOP], [MIDDLE, 47.5]], line: [[LEFT, CENTRE], [RIGHT, CENTRE]] },
-  9: { half: [[LEFT, TOP], [RIGHT, TOP], [LEFT, UPPER], [RIGHT, UPPER]], line: [[MIDDLE, CENTRE]] },
-  T: { half: [[LEFT, TOP], [RIGHT, TOP], [LEFT, UPPER], [RIGHT, UPPER], [MIDDLE, 40]], line: [] },
+  4: {
+    half: [
+      [LEFT, TOP],
+      [RIGHT, TOP],
+    ],
+    line: [],
+  },
+  5: {
+    half: [
+      [LEFT, TOP],
+      [RIGHT, TOP],
+    ],
+    line: [[MIDDLE, CENTRE]],
+  },
+  6: {
+    half: [
+      [LEFT, TOP],
+      [RIGHT, TOP],
+    ],
+    line: [
+      [LEFT, CENTRE],
+      [RIGHT, CENTRE],
+    ],
+  },
+  7: {
+    half: [
+      [LEFT, TOP],
+      [RIGHT, TOP],
+    ],
+    line: [
+      [LEFT, CENTRE],
+      [RIGHT, CENTRE],
+      [MIDDLE, 47.5],
+    ],
+  },
+  8: {
+    half: [
+      [LEFT, TOP],
+      [RIGHT, TOP],
+      [MIDDLE, 47.5],
+    ],
+    line: [
+      [LEFT, CENTRE],
+      [RIGHT, CENTRE],
+    ],
+  },
+  9: {
+    half: [
+      [LEFT, TOP],
+      [RIGHT, TOP],
+      [LEFT, UPPER],
+      [RIGHT, UPPER],
+    ],
+    line: [[MIDDLE, CENTRE]],
+  },
+  T: {
+    half: [
+      [LEFT, TOP],
+      [RIGHT, TOP],
+      [LEFT, UPPER],
+      [RIGHT, UPPER],
+      [MIDDLE, 40],
+    ],
+    line: [],
+  },
 };
 
 /**
@@ -64,7 +122,9 @@ export const LATTICE_PATH = (() => {
   const cells = [];
   for (let row = 0; row < down; row += 1)
     for (let column = 0; column < across; column += 1)
-      cells.push(lozenge(x + (column + 0.5) * width, y + (row + 0.5) * height, width * 0.42, height * 0.42));
+      cells.push(
+        lozenge(x + (column + 0.5) * width, y + (row + 0.5) * height, width * 0.42, height * 0.42),
+      );
   for (let row = 1; row < down; row += 1)
     for (let column = 1; column < across; column += 1)
       cells.push(lozenge(x + column * width, y + row * height, width * 0.16, height * 0.16));

@@ -2,7 +2,7 @@
 // A playing card, drawn in SVG: sharp at any size, its index readable on a card of 60 pixels.
 
 import { html } from "../vendor/index.js";
-import { t } from "../lib/i18n.js";
+import { faceWords, t } from "../lib/i18n.js";
 import { CROWNS, LATTICE_PATH, ORNAMENT, SUIT_PATHS, pipsOf } from "./card-art.js";
 
 /** @typedef {import("./card-art.js").Suit} Suit */
@@ -20,10 +20,7 @@ export const indexOf = (rank) => (rank === "T" ? "10" : rank);
 export function cardWords(card) {
   if (card === null) return t("common.card.unread");
   if (!isFace(card)) return t("common.card.down");
-  return t("common.card.face", {
-    rank: t(`common.card.rank.${card[0]}`),
-    suit: t(`common.card.suit.${card[1]}`),
-  });
+  return faceWords(card);
 }
 
 /**
@@ -43,10 +40,10 @@ export function Card({ card, x = 0, y = 0, width = WIDTH, dim = false, label }) 
     </g>`;
 }
 
-/** One card as a picture of its own. @param {{card: string, class?: string}} props */
-export function CardSvg({ card, class: style = "" }) {
+/** One card as a picture of its own. @param {{card: string, class?: string, label?: string}} props */
+export function CardSvg({ card, class: style = "", label }) {
   return html`
-    <svg class=${`card-svg ${style}`} viewBox=${`-1 -1 ${WIDTH + 3} ${HEIGHT + 5}`}><${Card} card=${card} /></svg>`;
+    <svg class=${`card-svg ${style}`} viewBox=${`-1 -1 ${WIDTH + 3} ${HEIGHT + 5}`}><${Card} card=${card} label=${label} /></svg>`;
 }
 
 /** @param {{rank: string, suit: string}} props */
@@ -75,7 +72,9 @@ function SuitMark({ suit, x, y, size, turned = false }) {
 /** @param {{rank: string, suit: string}} props */
 function Pips({ rank, suit }) {
   if (rank === "A") return html`<${SuitMark} suit=${suit} x=${50} y=${70} size=${54} />`;
-  return pipsOf(rank).map((pip) => html`<${SuitMark} key=${`${pip.x}:${pip.y}`} suit=${suit} size=${15.8} ...${pip} />`);
+  return pipsOf(rank).map(
+    (pip) => html`<${SuitMark} key=${`${pip.x}:${pip.y}`} suit=${suit} size=${15.8} ...${pip} />`,
+  );
 }
 
 /** A panel with the letter between two crowns. @param {{rank: string}} props */

@@ -9,7 +9,8 @@ const TONES = [100000, 50000, 10000, 5000, 2500, 1000, 500, 200, 100];
 const EDGE_MARKS = [0, 60, 120, 180, 240, 300];
 
 /** @param {number} cents */
-export const chipTone = (cents) => `chip-tone-${(TONES.find((tone) => tone <= cents) ?? 100) / 100}`;
+export const chipTone = (cents) =>
+  `chip-tone-${(TONES.find((tone) => tone <= cents) ?? 100) / 100}`;
 
 const SEAT_TONES = 8;
 
@@ -46,8 +47,10 @@ export function Chip({ cents, tone = chipTone(cents) }) {
   return html`
     <g class=${`chip ${tone}`}>
       <circle class="chip-body" r="49" />
-      ${EDGE_MARKS.map((angle) => html`<rect class="chip-mark" key=${angle} x="-8.5" y="-49" width="17" height="13"
-        rx="1.5" transform=${`rotate(${angle})`} />`)}
+      ${EDGE_MARKS.map(
+        (angle) => html`<rect class="chip-mark" key=${angle} x="-8.5" y="-49" width="17" height="13"
+        rx="1.5" transform=${`rotate(${angle})`} />`,
+      )}
       <circle class="chip-rim" r="48.4" />
       <circle class="chip-inlay" r="34.5" />
       <text class="chip-face" y="0" dy="0.36em" font-size=${faceSize(face)}>${face}</text>
@@ -59,14 +62,26 @@ export function Chip({ cents, tone = chipTone(cents) }) {
  * @param {{spot: string, cents: number, denominations: readonly number[], x: number, y: number, r: number,
  *   mark?: string, tone?: string}} props
  */
-export function ChipStack({ spot, cents, denominations, x, y, r, mark = "", tone = chipTone(cents) }) {
+export function ChipStack({
+  spot,
+  cents,
+  denominations,
+  x,
+  y,
+  r,
+  mark = "",
+  tone = chipTone(cents),
+}) {
   const under = Math.min(4, chipCount(cents, denominations) - 1);
   return html`
     <g class=${`stack ${mark}`} data-chip-on=${spot} transform=${`translate(${x} ${y}) scale(${r / 50})`}>
       <g class="stack-body">
         <ellipse class="stack-shadow" cx="3" cy="9" rx="52" ry="51" />
-        ${Array.from({ length: under }, (_, i) => html`<circle key=${i} class=${`stack-edge ${tone}`} cy=${-i * 5}
-          r="49" />`)}
+        ${Array.from(
+          { length: under },
+          (_, i) => html`<circle key=${i} class=${`stack-edge ${tone}`} cy=${-i * 5}
+          r="49" />`,
+        )}
         <g transform=${`translate(0 ${-under * 5})`}>
           <circle class="stack-ring" r="57" />
           <${Chip} cents=${cents} tone=${tone} />
@@ -80,7 +95,15 @@ export function ChipStack({ spot, cents, denominations, x, y, r, mark = "", tone
  * @param {{cents: number, selected: boolean, disabled?: boolean, label: string, tone?: string, testid?: string,
  *   onSelect: () => void}} props
  */
-export function ChipButton({ cents, selected, disabled = false, label, tone, testid = `chip-${cents}`, onSelect }) {
+export function ChipButton({
+  cents,
+  selected,
+  disabled = false,
+  label,
+  tone,
+  testid = `chip-${cents}`,
+  onSelect,
+}) {
   return html`
     <button type="button" class="chip-button" data-chip=${cents} data-testid=${testid}
       aria-pressed=${String(selected)}

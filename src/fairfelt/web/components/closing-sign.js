@@ -6,7 +6,7 @@ import { clock } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { useSecondsLeft } from "./countdown.js";
 
-/** @typedef {import("../lib/reduce.js").Closing} Closing */
+/** @typedef {import("../lib/table.js").Closing} Closing */
 
 /** Minutes before the closing from which the sign is urgent. */
 export const SOON_MINUTES = 5;

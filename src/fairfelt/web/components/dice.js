@@ -13,11 +13,36 @@ const [low, mid, high] = [26, 50, 74];
 /** @type {Record<number, [number, number][]>} */
 const PIPS = {
   1: [[mid, mid]],
-  2: [[low, low], [high, high]],
-  3: [[low, low], [mid, mid], [high, high]],
-  4: [[low, low], [high, low], [low, high], [high, high]],
-  5: [[low, low], [high, low], [mid, mid], [low, high], [high, high]],
-  6: [[low, low], [high, low], [low, mid], [high, mid], [low, high], [high, high]],
+  2: [
+    [low, low],
+    [high, high],
+  ],
+  3: [
+    [low, low],
+    [mid, mid],
+    [high, high],
+  ],
+  4: [
+    [low, low],
+    [high, low],
+    [low, high],
+    [high, high],
+  ],
+  5: [
+    [low, low],
+    [high, low],
+    [mid, mid],
+    [low, high],
+    [high, high],
+  ],
+  6: [
+    [low, low],
+    [high, low],
+    [low, mid],
+    [high, mid],
+    [low, high],
+    [high, high],
+  ],
 };
 
 /**
@@ -32,8 +57,10 @@ export function Die({ face, x = 0, y = 0, size = SIZE, turn = 0 }) {
       <rect class="die-shadow" x="2" y="4" width=${SIZE} height=${SIZE} rx="20" />
       <rect class="die-body" width=${SIZE} height=${SIZE} rx="20" />
       <rect class="die-top" x="5" y="5" width=${SIZE - 10} height=${SIZE - 10} rx="16" />
-      ${(PIPS[face] ?? []).map(([cx, cy]) => html`<circle key=${`${cx}:${cy}`} class="die-pip" cx=${cx} cy=${cy}
-        r=${face === 1 ? PIP * 1.5 : PIP} />`)}
+      ${(PIPS[face] ?? []).map(
+        ([cx, cy]) => html`<circle key=${`${cx}:${cy}`} class="die-pip" cx=${cx} cy=${cy}
+        r=${face === 1 ? PIP * 1.5 : PIP} />`,
+      )}
     </g>`;
 }
 
@@ -61,7 +88,11 @@ const LIE = [
  * @param {{dice?: readonly number[], covered?: boolean, shaking?: boolean}} props
  */
 export function DiceSvg({ dice = [], covered = false, shaking = false }) {
-  const label = covered ? t("common.dice.covered") : dice.length ? showWords(dice) : t("common.dice.read");
+  const label = covered
+    ? t("common.dice.covered")
+    : dice.length
+      ? showWords(dice)
+      : t("common.dice.read");
   return html`
     <svg class=${`tumbler ${shaking ? "is-shaking" : ""}`} viewBox="0 0 360 300" role="img" aria-label=${label}
       data-testid="tumbler" data-dice=${covered ? "" : dice.join("-")}>
@@ -99,10 +130,12 @@ export function ThrownDice({ dice = [], count = 2, rolling = false }) {
       <rect class="throw-rail" x="4" y="14" width="352" height="272" rx="76" />
       <rect class="throw-wall" x="18" y="28" width="324" height="244" rx="64" />
       <rect class="throw-felt" x="32" y="46" width="296" height="214" rx="52" />
-      ${FALL[count].map(({ x, y, turn }, i) => html`
+      ${FALL[count].map(
+        ({ x, y, turn }, i) => html`
         <g key=${`${i}:${seen[i] ?? BLANK}`} class=${`throw-die throw-die-${i + 1}`}>
           <${Die} face=${seen[i] ?? BLANK} x=${x} y=${y} size=${size} turn=${turn} />
-        </g>`)}
+        </g>`,
+      )}
     </svg>`;
 }
 

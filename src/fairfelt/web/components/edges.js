@@ -13,7 +13,11 @@ const spotOf = (under) => under.replace("=", ":");
  * @param {readonly Edge[]} edges @param {string} id @param {string} kind */
 export function edgeOf(edges, id, kind) {
   const all = edges.filter(({ wager }) => wager === kind);
-  return all.find(({ under }) => under.split(", ").map(spotOf).includes(id)) ?? all.find(({ under }) => under === "") ?? null;
+  return (
+    all.find(({ under }) => under.split(", ").map(spotOf).includes(id)) ??
+    all.find(({ under }) => under === "") ??
+    null
+  );
 }
 
 /** "House edge 2.70 %", with the play that it takes; "" where only a choice places the wager.

@@ -5,11 +5,12 @@ import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { money } from "../lib/format.js";
 import { bookRange, oddsRange, payLines } from "./odds.js";
+import { wagerName } from "../lib/rule-words.js";
 
 /**
  * @typedef {{min_cents: number, max_cents: number, unit_cents: number}} Limit
- * @typedef {import("./layout-geometry.js").Spot & import("./odds.js").Paid} Spot
- * @typedef {{spots: Record<string, Spot>, limits: {kinds: Record<string, Limit>,
+ * @typedef {import("../games/roulette/layout-geometry.js").Spot & import("./odds.js").Paid} Spot
+ * @typedef {{game: string, spots: Record<string, Spot>, limits: {kinds: Record<string, Limit>,
  *   total: {min_cents: number, max_cents: number}}}} Described
  * @typedef {{names: string[], odds: string, book: string, limit: Limit}} Row
  */
@@ -20,7 +21,7 @@ import { bookRange, oddsRange, payLines } from "./odds.js";
  * @param {Described} description
  * @returns {Row[]}
  */
-export function signRows({ spots, limits }) {
+export function signRows({ game, spots, limits }) {
   /** @type {Map<string, Row & {covers: number}>} */ const rows = new Map();
   const all = Object.values(spots);
   for (const kind of new Set(all.map((spot) => spot.kind))) {
@@ -32,7 +33,7 @@ export function signRows({ spots, limits }) {
     const book = bookRange(one);
     const key = [odds, book, limit.min_cents, limit.max_cents, limit.unit_cents].join();
     const row = rows.get(key) ?? { names: [], odds, book, limit, covers: ofKind[0].covers.length };
-    row.names.push(ofKind.length > 1 ? kindName(kind) : ofKind[0].name);
+    row.names.push(ofKind.length > 1 ? wagerName(game, kind) : ofKind[0].name);
     rows.set(key, row);
   }
   return [...rows.values()].sort((a, b) => a.covers - b.covers);
@@ -44,18 +45,20 @@ const asOne = ([first, ...others]) => {
   const odds = all.map((spot) => spot.odds).join(", ");
   const own = all.find((spot) => spot.book_odds !== undefined);
   if (!own) return { ...first, odds };
-  return { ...first, odds, book_odds: all.map((spot) => spot.book_odds ?? spot.odds).join(", "), book_pays: own.book_pays };
+  return {
+    ...first,
+    odds,
+    book_odds: all.map((spot) => spot.book_odds ?? spot.odds).join(", "),
+    book_pays: own.book_pays,
+  };
 };
 
 const EVEN_CHANCES = 6;
 
 /** The even chances by one name where all of them share a row. @param {Row} row */
 function rowName({ names }) {
-  return names.length === EVEN_CHANCES ? t("common.kind.even_chances") : names.join(", ");
+  return names.length === EVEN_CHANCES ? t("rules.even_chances") : names.join(", ");
 }
-
-/** @param {string} kind */
-export const kindName = (kind) => t(`common.kind.${kind.replace(/-/g, "_")}`);
 
 /** @param {{description: Described}} props */
 export function LimitsSign({ description }) {
@@ -108,7 +111,9 @@ function Book({ odds, own }) {
 /** @param {Limit} limit */
 function limitWords({ min_cents, max_cents, unit_cents }) {
   const range = { min: money(min_cents), max: money(max_cents) };
-  return unit_cents > 1 ? t("common.limits.range.step", { ...range, step: money(unit_cents) }) : t("common.limits.range", range);
+  return unit_cents > 1
+    ? t("common.limits.range.step", { ...range, step: money(unit_cents) })
+    : t("common.limits.range", range);
 }
 
 /**
@@ -121,10 +126,15 @@ export function spotFacts(description, id) {
   const limit = description.limits.kinds[spot.kind];
   return {
     name: spot.name,
-    pays: [t("common.pays", { odds: oddsRange(spot) }), ...(spot.book_odds ? [t("common.own_odds.book", { odds: bookRange(spot) })] : [])].join(" "),
+    pays: [
+      t("common.pays", { odds: oddsRange(spot) }),
+      ...(spot.book_odds ? [t("common.own_odds.book", { odds: bookRange(spot) })] : []),
+    ].join(" "),
     lines: payLines(spot),
     limits: limit ? limitWords(limit) : "",
-    rules: t("common.rules", { rules: spot.rule === spot.pays_rule ? spot.rule : `${spot.rule} / ${spot.pays_rule}` }),
+    rules: t("common.rules", {
+      rules: spot.rule === spot.pays_rule ? spot.rule : `${spot.rule} / ${spot.pays_rule}`,
+    }),
   };
 }
 
@@ -133,13 +143,18 @@ export function spotFacts(description, id) {
  * @param {Described} description
  * @returns {{name: string, rule: string, lines: import("./odds.js").PayLine[]}[]}
  */
-export function payTables({ spots }) {
-  /** @type {Map<string, {name: string, rule: string, lines: import("./odds.js").PayLine[]}>} */ const tables = new Map();
+export function payTables({ game, spots }) {
+  /** @type {Map<string, {name: string, rule: string, lines: import("./odds.js").PayLine[]}>} */ const tables =
+    new Map();
   for (const spot of Object.values(spots)) {
     const lines = payLines(spot);
     if (!lines.length) continue;
     const several = tables.has(spot.kind);
-    tables.set(spot.kind, { name: several ? kindName(spot.kind) : spot.name, rule: spot.pays_rule, lines });
+    tables.set(spot.kind, {
+      name: several ? wagerName(game, spot.kind) : spot.name,
+      rule: spot.pays_rule,
+      lines,
+    });
   }
   return [...tables.values()];
 }
@@ -151,8 +166,10 @@ export const hasPayTables = (description) => payTables(description).length > 0;
 export function PayLines({ lines }) {
   return html`
     <table class="pay-lines">
-      <tbody>${lines.map(({ name, odds, book }) => html`<tr key=${name} class=${book ? "is-own-odds" : ""}>
-        <th scope="row">${name}</th><td>${odds}<${Book} odds=${book} own=${odds} /></td></tr>`)}</tbody>
+      <tbody>${lines.map(
+        ({ name, odds, book }) => html`<tr key=${name} class=${book ? "is-own-odds" : ""}>
+        <th scope="row">${name}</th><td>${odds}<${Book} odds=${book} own=${odds} /></td></tr>`,
+      )}</tbody>
     </table>`;
 }
 
@@ -160,16 +177,18 @@ export function PayLines({ lines }) {
 export function PayTables({ description }) {
   return html`
     <div class="pay-tables" data-testid="pay-tables">
-      ${payTables(description).map(({ name, rule, lines }) => html`
+      ${payTables(description).map(
+        ({ name, rule, lines }) => html`
         <section key=${name} class="pay-table">
           <h3>${name} <small>${t("common.rules", { rules: rule })}</small></h3>
           <${PayLines} lines=${lines} />
-        </section>`)}
+        </section>`,
+      )}
     </div>`;
 }
 
 /**
- * @param {Described & {calls: Record<string, import("./racetrack.js").Call>}} description
+ * @param {Described & {calls: Record<string, import("../games/roulette/racetrack.js").Call>}} description
  * @param {string} id
  * @param {number} piece_cents
  */
@@ -182,7 +201,11 @@ export function callFacts(description, id, piece_cents) {
   );
   return {
     name: call.name,
-    pays: t("common.call.costs", { count, piece: money(piece_cents), total: money(count * piece_cents) }),
+    pays: t("common.call.costs", {
+      count,
+      piece: money(piece_cents),
+      total: money(count * piece_cents),
+    }),
     limits: pieces.join(" · "),
     rules: t("common.rules", { rules: call.rule }),
   };

@@ -11,8 +11,11 @@ import { money } from "../lib/format.js";
 export function Meter({ id, title, cents, tone = "plain", onPress, hint, act, note }) {
   const text = money(cents);
   const body = html`
-    <span class="meter-title">${title}${onPress && act && html`<span class="meter-act">${act}</span>`}${note && html`<span class="meter-note money"
-      data-testid=${`${id}-note`}>${note}</span>`}</span>
+    <span class="meter-title">${title}${onPress && act && html`<span class="meter-act">${act}</span>`}${
+      note &&
+      html`<span class="meter-note money"
+      data-testid=${`${id}-note`}>${note}</span>`
+    }</span>
     <span key=${cents} class="meter-amount" data-testid=${id} style=${{ "--figures": text.length }}>${text}</span>`;
   const style = `meter ${tone === "won" && cents > 0 ? "is-won" : ""}`;
   if (!onPress) return html`<div class=${style}>${body}</div>`;

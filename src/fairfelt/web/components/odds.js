@@ -23,7 +23,8 @@ export function oddsOf({ odds, pays = {} }) {
 }
 
 /** The same as the rules list them, where they do. @param {Paid} spot */
-const oddsListed = (spot) => (spot.pays ? [...new Set([...Object.values(spot.pays), ...oddsOf(spot)])] : oddsOf(spot));
+const oddsListed = (spot) =>
+  spot.pays ? [...new Set([...Object.values(spot.pays), ...oddsOf(spot)])] : oddsOf(spot);
 
 /** As many odds can be read at a glance. */
 const FEW = 3;
@@ -31,7 +32,9 @@ const FEW = 3;
 /** "8:1", or "1:1 – 30:1". @param {Paid} spot */
 export function oddsRange(spot) {
   const all = oddsOf(spot);
-  return all.length > 1 ? t("common.odds.range", { low: all[0], high: all[all.length - 1] }) : (all[0] ?? "");
+  return all.length > 1
+    ? t("common.odds.range", { low: all[0], high: all[all.length - 1] })
+    : (all[0] ?? "");
 }
 
 /** The same as the rule book pays it, where the table pays otherwise; else nothing. @param {Paid} spot */
@@ -42,7 +45,9 @@ export function bookRange({ book_odds, book_pays, ...spot }) {
 /** As printed on a layout: "8:1", "1:1 · 2:1 · 12:1", or "to 30:1". @param {Paid} spot @param {number} [few] */
 export function oddsShort(spot, few = FEW) {
   const all = oddsOf(spot);
-  return all.length > few ? t("common.odds.most", { odds: all[all.length - 1] }) : oddsListed(spot).join(" · ");
+  return all.length > few
+    ? t("common.odds.most", { odds: all[all.length - 1] })
+    : oddsListed(spot).join(" · ");
 }
 
 /** For reading aloud. @param {Paid} spot */
@@ -53,5 +58,9 @@ export const oddsAloud = (spot) => oddsWords(oddsRange(spot));
 export function payLines({ pays = {}, lines = {}, book_pays = pays }) {
   const all = Object.entries(pays);
   if (all.length < 2) return [];
-  return all.map(([line, odds]) => ({ name: lines[line] ?? line, odds, ...(book_pays[line] === odds ? {} : { book: book_pays[line] }) }));
+  return all.map(([line, odds]) => ({
+    name: lines[line] ?? line,
+    odds,
+    ...(book_pays[line] === odds ? {} : { book: book_pays[line] }),
+  }));
 }

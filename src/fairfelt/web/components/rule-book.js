@@ -20,7 +20,9 @@ export function useBook(ruleset) {
   useEffect(() => {
     if (!ruleset || books.peek()[ruleset]) return;
     request("GET", `/api/rules/${encodeURIComponent(ruleset)}`).then(
-      (book) => { books.value = { ...books.peek(), [ruleset]: book }; },
+      (book) => {
+        books.value = { ...books.peek(), [ruleset]: book };
+      },
       (refused) => setProblem(refused.message),
     );
   }, [ruleset]);
@@ -36,11 +38,18 @@ export function found(sections, wanted) {
   /** @param {Rule} rule */
   const fits = ({ number, summary }) => {
     const known = number.toLowerCase();
-    if (isNumber) return known === whole || known.startsWith(whole.endsWith(".") ? whole : `${whole}.`) || known.startsWith(`${whole}(`);
+    if (isNumber)
+      return (
+        known === whole ||
+        known.startsWith(whole.endsWith(".") ? whole : `${whole}.`) ||
+        known.startsWith(`${whole}(`)
+      );
     const text = `${known} ${summary.toLowerCase()}`;
     return words.every((word) => text.includes(word));
   };
-  return sections.map(({ title, rules }) => ({ title, rules: words.length ? rules.filter(fits) : rules })).filter(({ rules }) => rules.length);
+  return sections
+    .map(({ title, rules }) => ({ title, rules: words.length ? rules.filter(fits) : rules }))
+    .filter(({ rules }) => rules.length);
 }
 
 /** @param {{ruleset: string, rule?: string, children?: any}} props the rule that it is opened at, and what stands before the book */
@@ -50,9 +59,13 @@ export function RuleBook({ ruleset, rule = "", children }) {
   const [whole, setWhole] = useState(false);
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
-    if (book && rule) box.current?.querySelector(`[data-rule="${CSS.escape(rule)}"]`)?.scrollIntoView({ block: "center" });
+    if (book && rule)
+      box.current
+        ?.querySelector(`[data-rule="${CSS.escape(rule)}"]`)
+        ?.scrollIntoView({ block: "center" });
   }, [book, rule]);
-  if (!book) return html`<div class="rule-book">${children}<p class="faint">${problem || t("common.rules.loading")}</p></div>`;
+  if (!book)
+    return html`<div class="rule-book">${children}<p class="faint">${problem || t("common.rules.loading")}</p></div>`;
   if (whole) return html`<${Document} book=${book} onBack=${() => setWhole(false)} />`;
   const sections = found(book.sections, wanted);
   const count = sections.reduce((sum, { rules }) => sum + rules.length, 0);
@@ -63,10 +76,13 @@ export function RuleBook({ ruleset, rule = "", children }) {
       <p data-testid="rules-summary">${t("common.rules.summary")} ${!book.document && t("common.rules.no_document")}</p>
       <div class="rule-book-keys">
         <label>${t("common.rules.search")}<input type="search" data-testid="rules-search" value=${wanted} placeholder=${t("common.rules.search.hint")}
-          onInput=${(/** @type {any} */ event) => setWanted(event.target.value)} /></label>
+          onInput=${(/** @type {FieldEvent} */ event) => setWanted(event.target.value)} /></label>
         <span role="status" data-testid="rules-count">${t("common.rules.count", { count })}</span>
-        ${book.document && html`<button type="button" class="button" data-testid="rules-document"
-          onClick=${() => setWhole(true)}>${t("common.rules.document")}</button>`}
+        ${
+          book.document &&
+          html`<button type="button" class="button" data-testid="rules-document"
+          onClick=${() => setWhole(true)}>${t("common.rules.document")}</button>`
+        }
         <button type="button" class="button" data-testid="rules-print" onClick=${() => window.print()}>${t("common.rules.print")}</button>
       </div>
     </header>
@@ -93,9 +109,14 @@ function Document({ book, onBack }) {
 function Lines({ section: { title, rules }, rule }) {
   return html`<section class="rule-section">
     <h3>${title}</h3>
-    <dl>${rules.map(({ number, summary }) => html`<div key=${number} class="rule-line ${number === rule ? "is-asked" : ""}" data-rule=${number}
+    <dl>${rules.map(
+      ({
+        number,
+        summary,
+      }) => html`<div key=${number} class="rule-line ${number === rule ? "is-asked" : ""}" data-rule=${number}
         style=${{ "--depth": depth(number) }}>
-      <dt>${number}</dt><dd>${summary}</dd></div>`)}</dl>
+      <dt>${number}</dt><dd>${summary}</dd></div>`,
+    )}</dl>
   </section>`;
 }
 

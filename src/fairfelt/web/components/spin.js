@@ -26,7 +26,18 @@ const LEAST_RUN_MS = 1200;
  * @param {() => Spin} make  what spins, once it is drawn
  * @returns {string | null}
  */
-export function useSpin({ wheel, spinning, target, round = null, landing_ms = LANDING_MS, orbit_ms = LEAST_RUN_MS, onLanded }, make) {
+export function useSpin(
+  {
+    wheel,
+    spinning,
+    target,
+    round = null,
+    landing_ms = LANDING_MS,
+    orbit_ms = LEAST_RUN_MS,
+    onLanded,
+  },
+  make,
+) {
   const motion = useRef(/** @type {Spin | null} */ (null));
   const [rest, setRest] = useState(/** @type {string | null} */ (null));
 
@@ -37,10 +48,13 @@ export function useSpin({ wheel, spinning, target, round = null, landing_ms = LA
   }, [wheel]);
 
   useEffect(() => {
-    motion.current?.want({ spinning, target, round, landing_ms, orbit_ms }, (/** @type {string | null} */ landed) => {
-      setRest(landed);
-      if (landed !== null) onLanded?.(landed);
-    });
+    motion.current?.want(
+      { spinning, target, round, landing_ms, orbit_ms },
+      (/** @type {string | null} */ landed) => {
+        setRest(landed);
+        if (landed !== null) onLanded?.(landed);
+      },
+    );
   }, [spinning, target, round, wheel]);
 
   return spinning || rest === null || rest !== target ? null : rest;

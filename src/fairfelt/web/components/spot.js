@@ -8,7 +8,7 @@ import { Chip, ChipStack } from "./chip.js";
 import { oddsAloud, oddsShort } from "./odds.js";
 
 /**
- * @typedef {import("./layout.js").Stack} Stack
+ * @typedef {{cents: number, mark?: string, won_cents?: number, asked_cents?: number, tone?: string}} Stack
  *
  * @typedef {object} SpotProps
  * @property {string} id
@@ -26,23 +26,46 @@ import { oddsAloud, oddsShort } from "./odds.js";
  */
 
 /** @param {SpotProps} props */
-export function SpotBox({ id, spot, stack, lit, winner, waits, open, denominations, label, sub, class: style = "", tabindex = 0 }) {
+export function SpotBox({
+  id,
+  spot,
+  stack,
+  lit,
+  winner,
+  waits,
+  open,
+  denominations,
+  label,
+  sub,
+  class: style = "",
+  tabindex = 0,
+}) {
   const cents = stack?.cents ?? 0;
   const asked = stack?.asked_cents ?? 0;
   const state = [
-    lit && "is-lit", winner && "is-winner", waits && "is-waiting", open ? "is-open" : "is-shut",
-    cents > 0 && "is-staked", stack?.mark,
-  ].filter(Boolean).join(" ");
+    lit && "is-lit",
+    winner && "is-winner",
+    waits && "is-waiting",
+    open ? "is-open" : "is-shut",
+    cents > 0 && "is-staked",
+    stack?.mark,
+  ]
+    .filter(Boolean)
+    .join(" ");
   return html`
     <div class=${`spot-box spot-${spot.kind} ${state} ${style}`} data-spot=${id} role="button" tabindex=${tabindex}
-      aria-label=${spotLabel(spot, cents, asked)} aria-disabled=${String(!open || Boolean(waits))}>
-      <span class="spot-label">${label ?? spot.name}</span>
-      <span class="spot-odds">${sub ?? oddsShort(spot)}</span>
-      ${cents + asked > 0 && html`<div class="spot-over">
+      aria-disabled=${String(!open || Boolean(waits))}>
+      <span class="visually-hidden">${spotLabel(spot, cents, asked)}</span>
+      <span class="spot-label" aria-hidden="true">${label ?? spot.name}</span>
+      <span class="spot-odds" aria-hidden="true">${sub ?? oddsShort(spot)}</span>
+      ${
+        cents + asked > 0 &&
+        html`<div class="spot-over">
         ${cents > 0 && html`<${Chips} id=${id} cents=${cents} stack=${stack} denominations=${denominations} />`}
         ${asked > 0 && html`<${Asked} id=${id} cents=${asked} tone=${stack?.tone} />`}
         <${Became} stack=${stack} />
-      </div>`}
+      </div>`
+      }
     </div>`;
 }
 
@@ -74,9 +97,11 @@ function Chips({ id, cents, stack, denominations }) {
 
 /** What became of the stake: the win in gold, or that it goes back. @param {{stack: Stack | undefined}} props */
 function Became({ stack }) {
-  if (stack?.won_cents) return html`<b class="spot-won money">${money(stack.won_cents, { signed: true })}</b>`;
+  if (stack?.won_cents)
+    return html`<b class="spot-won money">${money(stack.won_cents, { signed: true })}</b>`;
   if (stack?.mark === "is-push") return html`<b class="spot-back">${t("common.spot.push")}</b>`;
-  if (stack?.mark === "is-staying") return html`<b class="spot-back spot-stays">${t("common.spot.stays")}</b>`;
+  if (stack?.mark === "is-staying")
+    return html`<b class="spot-back spot-stays">${t("common.spot.stays")}</b>`;
   if (stack?.mark === "is-half") return html`<b class="spot-back">${t("common.spot.half")}</b>`;
   return null;
 }

@@ -27,23 +27,27 @@ export function Stake({ id, name, stack, denominations }) {
 
 /**
  * The place on the layout of a wager that only a choice stakes.
- * @param {{id: string, spot: import("./odds.js").Paid, stack: import("./layout.js").Stack | undefined,
+ * @param {{id: string, spot: import("./odds.js").Paid, stack: import("./spot.js").Stack | undefined,
  *   denominations: readonly number[]}} props
  */
 export function ChoiceBox({ id, spot, stack, denominations }) {
   const cents = stack?.cents ?? 0;
+  const won = stack?.won_cents ?? 0;
   return html`
     <div class=${`spot-box is-choice ${cents ? "is-staked" : ""} ${stack?.mark ?? ""}`} data-choice=${id} role="img"
       aria-label=${spotLabel(spot, cents)}>
       <span class="spot-label">${spot.name}</span>
       <span class="spot-odds">${oddsShort(spot)}</span>
-      ${cents > 0 && html`<div class="spot-over">
+      ${
+        cents > 0 &&
+        html`<div class="spot-over">
         <svg class="spot-chips" viewBox="-60 -80 120 140" aria-hidden="true">
           <${ChipStack} spot=${id} cents=${cents} denominations=${denominations} x=${0} y=${0} r=${50} mark=${stack?.mark} />
         </svg>
-        ${stack?.won_cents > 0 && html`<b class="spot-won money">${money(stack.won_cents, { signed: true })}</b>`}
+        ${won > 0 && html`<b class="spot-won money">${money(won, { signed: true })}</b>`}
         ${stack?.mark === "is-push" && html`<b class="spot-back">${t("common.spot.push")}</b>`}
-      </div>`}
+      </div>`
+      }
     </div>`;
 }
 
@@ -57,11 +61,15 @@ const LOST = "is-lost";
  * @returns {{tone: "won" | "lost" | "push", cents: number} | null}
  */
 export function fateOf(stacks, spots) {
-  const marked = spots.map((spot) => stacks[spot]).filter((stack) => stack?.mark && stack.mark !== "is-lifted");
+  const marked = spots
+    .map((spot) => stacks[spot])
+    .filter((stack) => stack?.mark && stack.mark !== "is-lifted");
   if (!marked.length) return null;
   const won = marked.filter(({ mark }) => mark === WON);
-  if (won.length) return { tone: "won", cents: won.reduce((sum, stack) => sum + (stack.won_cents ?? 0), 0) };
+  if (won.length)
+    return { tone: "won", cents: won.reduce((sum, stack) => sum + (stack.won_cents ?? 0), 0) };
   const lost = marked.filter(({ mark }) => mark === LOST);
-  if (lost.length) return { tone: "lost", cents: lost.reduce((sum, stack) => sum + stack.cents, 0) };
+  if (lost.length)
+    return { tone: "lost", cents: lost.reduce((sum, stack) => sum + stack.cents, 0) };
   return { tone: "push", cents: marked.reduce((sum, stack) => sum + stack.cents, 0) };
 }

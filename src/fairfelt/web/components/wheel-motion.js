@@ -65,7 +65,11 @@ export function dropRadius(s) {
   const fall = (s - start) / (1 - start);
   const span = RIM - POCKET;
   if (fall < 0.5) return RIM - span * (fall / 0.5) ** 2;
-  const hop = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ height) => {
+  const hop = (
+    /** @type {number} */ from,
+    /** @type {number} */ to,
+    /** @type {number} */ height,
+  ) => {
     const k = (fall - from) / (to - from);
     return k > 0 && k < 1 ? 4 * height * k * (1 - k) : 0;
   };

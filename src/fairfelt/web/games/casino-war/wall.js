@@ -1,0 +1,4 @@
+// @ts-check
+// On the wall it is drawn as every game of cards is.
+
+export { Wall } from "../../display/card-scene.js";
