@@ -24,7 +24,9 @@ export function floorClock(monotonic_ms = () => performance.now()) {
       const got_ms = monotonic_ms();
       samples.push({ trip_ms: got_ms - sent_ms, ahead_ms: floor_ms - (sent_ms + got_ms) / 2 });
       samples = samples.slice(-SAMPLES_KEPT);
-      ahead_ms = samples.reduce((best, sample) => (sample.trip_ms < best.trip_ms ? sample : best)).ahead_ms;
+      ahead_ms = samples.reduce((best, sample) =>
+        sample.trip_ms < best.trip_ms ? sample : best,
+      ).ahead_ms;
     },
   };
 }

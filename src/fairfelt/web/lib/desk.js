@@ -11,15 +11,16 @@ const RETRY_MS = 2_000;
 /** @param {{role: string}} options whose terminal this browser is */
 export function connectDesk({ role }) {
   const status = signal(/** @type {import("./socket.js").Status} */ ("connecting"));
-  const floor = signal(/** @type {any} */ (null));
+  const floor = signal(/** @type {import("./floor.d.ts").FloorBody | null} */ (null));
   const terminal = signal(/** @type {string | null} */ (null));
   const staff = signal(session.savedStaff(role));
   open();
 
   async function open() {
     try {
-      floor.value = await session.request("GET", "/api/floor");
-      const mine = session.savedTerminal(role) ?? (floor.value.demo ? await session.enrol(role) : null);
+      const body = await session.request("GET", "/api/floor");
+      floor.value = body;
+      const mine = session.savedTerminal(role) ?? (body.demo ? await session.enrol(role) : null);
       terminal.value = mine?.terminal ?? null;
       status.value = mine ? "online" : "not_enrolled";
     } catch {
@@ -33,7 +34,12 @@ export function connectDesk({ role }) {
     staff.value = null;
   }
 
-  /** @param {string} method @param {string} path @param {{body?: unknown, signal?: AbortSignal}} [more] */
+  /**
+   * @template {string} M
+   * @template {string} P
+   * @param {M} method @param {P} path @param {{body?: unknown, signal?: AbortSignal}} [more]
+   * @returns {Promise<session.AnswerTo<M, P>>}
+   */
   async function ask(method, path, more = {}) {
     try {
       return await session.request(method, path, { ...more, session: staff.peek()?.session });
@@ -58,7 +64,7 @@ export function connectDesk({ role }) {
   /** @param {string} number @param {string} pin @param {boolean} [takeOver] @param {string} [code] */
   async function signIn(number, pin, takeOver = false, code = undefined) {
     const mine = session.savedTerminal(role);
-    if (!mine) throw session.refusal("not_enrolled", "This terminal is not enrolled.");
+    if (!mine) throw session.refusal("not_enrolled");
     try {
       staff.value = await session.signIn(mine, number, pin, null, takeOver, code);
     } catch (/** @type {any} */ refused) {
@@ -81,5 +87,17 @@ export function connectDesk({ role }) {
     await open();
   }
 
-  return { status, floor, terminal, staff, ask, signIn, signOut, unlock, enrol, now: () => Date.now(), takeBack: open };
+  return {
+    status,
+    floor,
+    terminal,
+    staff,
+    ask,
+    signIn,
+    signOut,
+    unlock,
+    enrol,
+    now: () => Date.now(),
+    takeBack: open,
+  };
 }

@@ -74,7 +74,10 @@ export function percents(counts) {
   const floored = exact.map(Math.floor);
   const missing = 100 - floored.reduce((sum, share) => sum + share, 0);
   const remainder = (/** @type {number} */ i) => exact[i] - floored[i];
-  const raised = counts.map((_, i) => i).sort((a, b) => remainder(b) - remainder(a)).slice(0, missing);
+  const raised = counts
+    .map((_, i) => i)
+    .sort((a, b) => remainder(b) - remainder(a))
+    .slice(0, missing);
   return floored.map((share, i) => share + (raised.includes(i) ? 1 : 0));
 }
 

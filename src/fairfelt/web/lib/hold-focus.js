@@ -19,7 +19,8 @@ export function holdFocus(box, close, inside = "button") {
   };
   const left = (/** @type {FocusEvent} */ e) => {
     const key = /** @type {HTMLElement} */ (e.target);
-    if (e.relatedTarget === null) setTimeout(() => document.activeElement === document.body && box.isConnected && key.focus());
+    if (e.relatedTarget === null)
+      setTimeout(() => document.activeElement === document.body && box.isConnected && key.focus());
   };
   addEventListener("keydown", pressed);
   box.addEventListener("focusout", left);

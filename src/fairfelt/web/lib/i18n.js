@@ -1,30 +1,80 @@
-// The message catalogue. Every string that a person reads is in messages/<language>.json, by key:
+// The words. Every string that a person reads is in words/<language>/<subject>.json, by key:
 //   t("play.chip", { amount: "$5.00" })
-// A message with {count} may have the forms key.one and key.other.
+// A message with {count} may have the forms key.one and key.other. A hole may say what its value is:
+// {limit_cents:money} is an amount, {card:card} a card, {spot:wager} a wager of the `game` that is given
+// too, and {needed:staff.rank} one of the words "staff.rank.…". A value that is a list is told as a
+// list. fairfelt.words does the same.
+
+import { money } from "./format.js";
+import { language as chosen } from "./language.js";
 
 /** @type {Record<string, string>} */
 let messages = {};
 let plurals = new Intl.PluralRules("en");
+let spoken = "en";
+/** @type {Set<string>} */
+const loaded = new Set();
 
-/** Loads a catalogue; pages await this once before they draw. */
-export async function loadMessages(language = "en") {
-  const answer = await fetch(new URL(`../messages/${language}.json`, import.meta.url));
-  if (!answer.ok) throw new Error(`The messages for "${language}" could not be loaded (${answer.status}).`);
-  messages = await answer.json();
+/**
+ * Loads the subjects that a page needs; pages await this once before they draw.
+ * @param {string[]} subjects
+ * @param {string} [language]
+ */
+export async function loadWords(subjects, language = chosen()) {
+  messages = {};
+  loaded.clear();
+  spoken = language;
+  await addWords(subjects);
   plurals = new Intl.PluralRules(language);
   document.documentElement.lang = language;
 }
 
+/** Loads more subjects, in the language of the page. @param {string[]} subjects */
+export async function addWords(subjects) {
+  const wanted = subjects.filter((name) => !loaded.has(name));
+  if (!wanted.length) return;
+  const file = `${wanted.join("+")}.json`; // the floor puts them together
+  const answer = await fetch(new URL(`../words/${spoken}/${file}`, import.meta.url));
+  if (!answer.ok) throw new Error(`The words ${file} could not be loaded (${answer.status}).`);
+  Object.assign(messages, await answer.json());
+  for (const name of wanted) loaded.add(name);
+}
+
 /**
  * @param {string} key
- * @param {Record<string, string | number>} [vars]
+ * @param {Record<string, any>} [vars]
  * @returns {string} the message, or the key itself where the catalogue has none, so that a gap shows
  */
 export function t(key, vars = {}) {
-  const form = "count" in vars ? messages[`${key}.${plurals.select(Number(vars.count))}`] : undefined;
+  const form =
+    "count" in vars ? messages[`${key}.${plurals.select(Number(vars.count))}`] : undefined;
   const text = form ?? messages[key] ?? messages[`${key}.other`] ?? key;
-  return text.replace(/\{(\w+)\}/g, (hole, name) => (name in vars ? String(vars[name]) : hole));
+  return text.replace(/\{(\w+)(?::([\w.]+))?\}/g, (hole, name, kind) =>
+    name in vars ? told(vars[name], kind, vars) : hole,
+  );
 }
+
+/**
+ * A value in words: an amount, a card, a wager, one of the words of a kind, or as it is.
+ * @param {any} value
+ * @param {string | undefined} kind
+ * @param {Record<string, any>} vars
+ * @returns {string}
+ */
+function told(value, kind, vars) {
+  if (Array.isArray(value)) return value.map((one) => told(one, kind, vars)).join(t("common.list"));
+  if (kind === "money") return money(value);
+  if (kind === "card") return faceWords(value);
+  const of = kind === "wager" ? `rules.${vars.game}.wager` : kind;
+  return (of && messages[`${of}.${value}`]) || String(value);
+}
+
+/** "King of spades". @param {string} card */
+export const faceWords = (card) =>
+  t("common.card.face", {
+    rank: t(`common.card.rank.${card[0]}`),
+    suit: t(`common.card.suit.${card[1]}`),
+  });
 
 /** Whether the catalogue has a message: for texts chosen by a code that may be new. @param {string} key */
 export const has = (key) => key in messages;

@@ -1,10 +1,21 @@
 // @ts-check
 // Who this browser is: its enrolment as a terminal, and the member of staff signed in at it.
 
+import { has, t } from "./i18n.js";
+
 /**
  * @typedef {{terminal: string, role: string, token: string}} Terminal
  * @typedef {{session: string, staff: string, name: string, role: string, expires_at: number, locked?: boolean}} Staff
- * @typedef {{code: string, message: string, details: Record<string, any>}} Refusal
+ * @typedef {{code: string, message: string, details: Record<string, unknown>}} Refusal
+ */
+
+/** @typedef {import("./floor.d.ts").Answers} Answers */
+
+/**
+ * By method and path. Of a path with a name in it whoever asks knows what is answered.
+ * @template {string} M
+ * @template {string} P
+ * @typedef {`${M} ${P}` extends keyof Answers ? Answers[`${M} ${P}`] : any} AnswerTo
  */
 
 /**
@@ -20,10 +31,12 @@ const staffKey = (role, slot) => `fairfelt.staff.${role}${slot ? `.${slot}` : ""
 
 /**
  * One request, and one shape for whatever goes wrong with it.
- * @param {string} method
- * @param {string} path
+ * @template {string} M
+ * @template {string} P
+ * @param {M} method
+ * @param {P} path
  * @param {{body?: unknown, session?: string, signal?: AbortSignal}} [options]
- * @returns {Promise<any>}
+ * @returns {Promise<AnswerTo<M, P>>}
  */
 export async function request(method, path, { body, session, signal } = {}) {
   /** @type {Record<string, string>} */
@@ -32,23 +45,28 @@ export async function request(method, path, { body, session, signal } = {}) {
   if (session) headers.Authorization = `Bearer ${session}`;
   let response;
   try {
-    response = await fetch(path, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
+    response = await fetch(path, {
+      method,
+      headers,
+      signal,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
   } catch {
-    throw refusal("offline", "The floor does not answer. Nothing was changed.");
+    throw refusal("offline");
   }
   const answer = await response.json().catch(() => null);
   if (response.ok) return answer;
-  throw refusal(answer?.code ?? `http_${response.status}`, answer?.message ?? "The floor could not answer.", answer?.details);
+  throw refusal(answer?.code ?? "unreadable", answer?.details);
 }
 
 /**
  * @param {string} code
- * @param {string} message
- * @param {Record<string, any>} [details]
- * @returns {Refusal}
+ * @param {Record<string, unknown>} [details]
+ * @returns {Refusal} with its sentence in the language of this screen
  */
-export function refusal(code, message, details = {}) {
-  return { code, message, details };
+export function refusal(code, details = {}) {
+  const key = `refusal.${code}`;
+  return { code, details, message: has(key) ? t(key, details) : t("common.refused", { code }) };
 }
 
 /** @param {Storage} storage @param {string} key */
@@ -74,7 +92,9 @@ export function savedTerminal(role, slot = null) {
  */
 export async function enrol(role, code = null, slot = null) {
   const typed = code?.replace(/\s/g, "") ?? null; // a code is shown in groups, and typed so
-  const terminal = await request("POST", "/api/terminals", { body: { role, code: typed } });
+  const terminal = await request("POST", "/api/terminals", {
+    body: { role, code: typed },
+  });
   localStorage.setItem(terminalKey(role, slot), JSON.stringify(terminal));
   return terminal;
 }
@@ -99,8 +119,17 @@ export function savedStaff(role, slot = null) {
  * @param {string} [code]  of the second factor
  * @returns {Promise<Staff>}
  */
-export async function signIn(terminal, staff, pin, slot = null, takeOver = false, code = undefined) {
-  const session = await request("POST", "/api/sessions", { body: { token: terminal.token, staff, pin, code, take_over: takeOver } });
+export async function signIn(
+  terminal,
+  staff,
+  pin,
+  slot = null,
+  takeOver = false,
+  code = undefined,
+) {
+  const session = await request("POST", "/api/sessions", {
+    body: { token: terminal.token, staff, pin, code, take_over: takeOver },
+  });
   sessionStorage.setItem(staffKey(terminal.role, slot), JSON.stringify(session));
   return session;
 }

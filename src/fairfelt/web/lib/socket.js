@@ -6,19 +6,37 @@ import { floorClock } from "./clock.js";
 import { refusal } from "./session.js";
 
 /**
- * @typedef {import("./reduce.js").Fact} Fact
+ * @typedef {import("./table.js").Fact} Fact
  * @typedef {{url: string, token: string, session: string | null}} Credentials
  * @typedef {"connecting" | "online" | "offline" | "taken_over" | "not_enrolled"} Status
+ *
+ * @typedef {{type: "welcome", terminal: string, role: string, staff: {locked: boolean} | null,
+ *   signed_out: {name: string, terminal: string} | null, now: number, last_id: number, channel: string,
+ *   n: number, seat: import("./reduce-seat.js").Seat | null}} Welcome
+ * @typedef {{type: "snapshot", channel: string, n: number,
+ *   body: import("./floor.d.ts").TablePicture}} Snapshot
+ * @typedef {import("./floor.d.ts").LogLine & {type: "news"}} News
+ * @typedef {{type: "answer", id: number, body: Answer, facts?: Fact[]}} Answered
+ * @typedef {{type: "refused", id: number | null} & import("./session.js").Refusal} Refused
+ * @typedef {{type: "taken_over", message?: string}} TakenOver
+ * @typedef {Welcome | Snapshot | News | Answered | Refused | TakenOver | (Fact & {type: "fact"})
+ *   | {type: "pong", now: number}} Message
+ *
+ * What a command is answered with depends on the command; who sends it knows.
+ * @typedef {any} Answer
+ * @typedef {{body: Answer, facts: Fact[]}} Done
+ * @typedef {import("./session.js").Refusal} Refusal
+ * @typedef {import("./floor.d.ts").Command} Command
  *
  * @typedef {object} Handlers
  * @property {() => Promise<Credentials>} prepare   before each attempt; rejects with `not_enrolled` to stop trying
  * @property {(status: Status) => void} status
- * @property {(welcome: Record<string, any>) => void} welcome
- * @property {(refused: Record<string, any>) => void} helloRefused   what it changes is tried at the next attempt
+ * @property {(welcome: Welcome) => void} welcome
+ * @property {(refused: Refused) => void} helloRefused   what it changes is tried at the next attempt
  * @property {(fact: Fact) => void} fact            in order, each once
  * @property {(fact: Fact) => void} [past]          facts from before, asked for by `history`
- * @property {(snapshot: Record<string, any>) => void} snapshot
- * @property {(news: Record<string, any>) => void} [news]   what consoles are told of the floor itself
+ * @property {(snapshot: Snapshot) => void} snapshot
+ * @property {(news: News) => void} [news]   what consoles are told of the floor itself
  */
 
 const FIRST_RETRY_MS = 250;
@@ -45,14 +63,15 @@ export class Line {
 
   #nextId = 1;
   /** Commands without an answer yet, by id. Insertion order is id order.
-   * @type {Map<number, {command: Record<string, any>, resolve: Function, reject: Function}>} */
+   * @type {Map<number, {command: Command & {id: number}, resolve: (done: Done) => void, reject: (why: Refusal) => void}>} */
   #pending = new Map();
 
   /** The terminal's own channel. */ #own = "";
   /** The last number taken in, by channel; a table is watched while it has an entry.
    * @type {Map<string, number | null>} */
   #last = new Map();
-  /** Channels of which the floor has been asked for what is missing. @type {Set<string>} */ #mending = new Set();
+  /** Channels of which the floor has been asked for what is missing. @type {Set<string>} */ #mending =
+    new Set();
 
   /** @param {Handlers} handlers */
   constructor(handlers) {
@@ -72,7 +91,8 @@ export class Line {
       if (generation === this.#generation) this.#dial(url, { type: "hello", token, session });
     } catch (error) {
       if (generation !== this.#generation) return;
-      if (/** @type {any} */ (error)?.code === "not_enrolled") this.#on.status("not_enrolled");
+      if (/** @type {Partial<Refusal> | null} */ (error)?.code === "not_enrolled")
+        this.#on.status("not_enrolled");
       else this.#lost();
     }
   }
@@ -80,11 +100,11 @@ export class Line {
   /**
    * Sends a command. It is refused at once while offline, so that no tap waits for a floor that has moved on;
    * one that was already under way when the line broke is repeated with its own id.
-   * @param {Record<string, any>} command
-   * @returns {Promise<{body: Record<string, any>, facts: Fact[]}>}
+   * @param {Command} command
+   * @returns {Promise<Done>}
    */
   send(command) {
-    if (!this.#welcomed) return Promise.reject(refusal("offline", "No connection to the floor. Nothing was sent."));
+    if (!this.#welcomed) return Promise.reject(refusal("offline"));
     const numbered = { ...command, id: this.#nextId++ };
     return new Promise((resolve, reject) => {
       this.#pending.set(numbered.id, { command: numbered, resolve, reject });
@@ -174,22 +194,30 @@ export class Line {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** @param {Record<string, any>} message */
+  /** @param {Message} message */
   #take(message) {
     this.#waitingSincePing = false;
-    if (message.type === "taken_over" || message.code === "taken_over") return this.#takenOver(message);
+    if (message.type === "taken_over" || ("code" in message && message.code === "taken_over"))
+      return this.#takenOver();
     switch (message.type) {
-      case "welcome": return this.#welcome(message);
-      case "answer": return this.#answered(message);
-      case "refused": return this.#refused(message);
-      case "fact": return this.#fact(/** @type {any} */ (message));
-      case "snapshot": return this.#snapshot(message);
-      case "news": return this.#on.news?.(message);
-      case "pong": return this.#clock.learn(this.#sent_ms, message.now);
+      case "welcome":
+        return this.#welcome(message);
+      case "answer":
+        return this.#answered(message);
+      case "refused":
+        return this.#refused(message);
+      case "fact":
+        return this.#fact(message);
+      case "snapshot":
+        return this.#snapshot(message);
+      case "news":
+        return this.#on.news?.(message);
+      case "pong":
+        return this.#clock.learn(this.#sent_ms, message.now);
     }
   }
 
-  /** @param {Record<string, any>} welcome */
+  /** @param {Welcome} welcome */
   #welcome(welcome) {
     this.#clock.learn(this.#sent_ms, welcome.now);
     this.#welcomed = true;
@@ -204,11 +232,10 @@ export class Line {
     this.#on.status("online");
   }
 
-  /** The seat is in another window now. That window numbers its own commands, so ours are not repeated.
-   * @param {Record<string, any>} message */
-  #takenOver(message) {
+  /** The seat is in another window now. That window numbers its own commands, so ours are not repeated. */
+  #takenOver() {
     this.#hangUp();
-    this.#failPending(refusal("taken_over", message.message ?? "This terminal was opened in another window."));
+    this.#failPending(refusal("taken_over"));
     this.#on.status("taken_over");
   }
 
@@ -219,22 +246,22 @@ export class Line {
     for (const { reject } of waiting) reject(reason);
   }
 
-  /** @param {Record<string, any>} answer */
+  /** @param {Answered} answer */
   #answered({ id, body, facts = [] }) {
     for (const fact of facts) this.#fact(fact);
     this.#pending.get(id)?.resolve({ body, facts });
     this.#pending.delete(id);
   }
 
-  /** @param {Record<string, any>} refused */
+  /** @param {Refused} refused */
   #refused(refused) {
-    const { id, code, message, details } = refused;
-    if (!this.#welcomed && !this.#pending.has(id)) {
+    const { id, code, details } = refused;
+    if (!this.#welcomed && (id === null || !this.#pending.has(id))) {
       this.#on.helloRefused(refused);
       return this.#lost();
     }
     if (id === null) return this.#askAnew();
-    this.#pending.get(id)?.reject(refusal(code, message, details));
+    this.#pending.get(id)?.reject(refusal(code, details));
     this.#pending.delete(id);
   }
 
@@ -270,7 +297,7 @@ export class Line {
     this.#write({ type: "watch", table: channel.slice("table:".length), since });
   }
 
-  /** @param {Record<string, any>} snapshot */
+  /** @param {Snapshot} snapshot */
   #snapshot(snapshot) {
     if (!this.#last.has(snapshot.channel)) return;
     this.#last.set(snapshot.channel, snapshot.n);

@@ -2,15 +2,24 @@
 // What a page knows, as signals fed by numbered facts. Components read these and only draw.
 
 import { batch, signal } from "../vendor/index.js";
-import { recallEnding, reduceSeat, reduceTable, tableFromSnapshot } from "./reduce.js";
+import { openFaces } from "../games/index.js";
+import { recallEnding, reduceTable, tableFromSnapshot } from "./reduce.js";
+import { reduceSeat } from "./reduce-seat.js";
+import { named } from "./rule-words.js";
 import * as session from "./session.js";
 import { Line } from "./socket.js";
 
 /**
- * @typedef {import("./reduce.js").Fact} Fact
- * @typedef {import("./reduce.js").Seat} Seat
- * @typedef {import("./reduce.js").Table} Table
+ * @typedef {import("./table.js").Fact} Fact
+ * @typedef {import("./reduce-seat.js").Seat} Seat
+ * @typedef {import("./table.js").Table} Table
  * @typedef {import("./session.js").Staff} Staff
+ * @typedef {ReturnType<typeof connectFloor>} Floor
+ * @typedef {import("./floor.d.ts").FloorBody} FloorBody
+ * @typedef {import("./floor.d.ts").TableBody} TableBody
+ * @typedef {import("./floor.d.ts").EdgeRow} EdgeRow
+ * @typedef {import("./socket.js").News} News
+ * @typedef {{name: string, terminal: string} | {name: string, reason: string, why: string}} MovedTo
  */
 
 /**
@@ -19,7 +28,12 @@ import { Line } from "./socket.js";
  */
 
 /** Refusals which say that nobody is signed in here any more. */
-export const SIGNED_OUT = ["not_signed_in", "session_ended", "session_foreign", "session_taken_over"];
+export const SIGNED_OUT = [
+  "not_signed_in",
+  "session_ended",
+  "session_foreign",
+  "session_taken_over",
+];
 
 /** How far back the fact that ended the last round is looked for. */
 const ENDING_FACTS = 3;
@@ -30,14 +44,16 @@ const ENDING_FACTS = 3;
  * - `status`: "connecting" | "online" | "offline" | "taken_over" | "not_enrolled"
  * - `now()`: the floor's time in ms
  * - `floor`: the body of /api/floor, null until it is read
+ * - `listed()`: the tables of the floor as it lists them
  * - `terminal`: this terminal's name ("PT-3"), null until welcomed
+ * - `welcomes`: how often the floor has greeted this page: what was asked before may have been lost with the line
  * - `seat`: the player's meters and bets, null at other terminals
  * - `staff`: who is signed in, or null
  * - `movedTo`: why nobody is signed in here any more: who took over at another terminal, {name, terminal}, or who was
  *   signed out by somebody, {name, reason}; null once somebody signs in
  * - `table(id)`: the table as a signal, null until its snapshot is here; watched from the first call on
  * - `refresh(id)`: asks for exact counts of seats and stakes
- * - `description(id)`: what is fixed about a table, read once
+ * - `description(id)`: what is fixed about a table, read once, with what this page draws of its game
  * - `odds(id)`: the house edge of every wager at a table
  * - `facts(listener)`: every fact after it was taken in; returns the way to stop
  * - `news(listener)`: what consoles are told of the floor itself; returns the way to stop
@@ -47,59 +63,76 @@ const ENDING_FACTS = 3;
  * - `signIn(staff, pin, takeOver, code)`, `signOut()`, `enrol(code)`, `takeBack()`
  * - `unlock(pin, code)`: go on at a terminal that was locked, which `staff.locked` says; `touch()`: somebody is there
  *
- * @param {{role: string, slot?: string | null}} options  slot: a second terminal of this role in one browser
+ * @param {{role: string, faces: readonly import("../games/index.js").FaceName[], slot?: string | null}} options
+ *   faces: what this page draws of a game; slot: a second terminal of this role in one browser
  */
-export function connectFloor({ role, slot = new URLSearchParams(location.search).get("seat") }) {
+export function connectFloor({
+  role,
+  faces,
+  slot = new URLSearchParams(location.search).get("seat"),
+}) {
   /** @type {Signal<import("./socket.js").Status>} */
   const status = signal(/** @type {import("./socket.js").Status} */ ("connecting"));
-  /** @type {Signal<any>} */ const floor = signal(null);
+  /** @type {Signal<FloorBody | null>} */ const floor = signal(null);
   /** @type {Signal<string | null>} */ const terminal = signal(null);
+  /** @type {Signal<number>} */ const welcomes = signal(0);
   /** @type {Signal<Seat | null>} */ const seat = signal(null);
   /** @type {Signal<Staff | null>} */ const staff = signal(session.savedStaff(role, slot));
-  /** @type {Signal<{name: string, terminal: string} | {name: string, reason: string} | null>} */ const movedTo = signal(null);
+  /** @type {Signal<MovedTo | null>} */ const movedTo = signal(null);
   /** @type {Map<string, Signal<Table | null>>} */ const tables = new Map();
-  /** @type {Map<string, Promise<any>>} */ const descriptions = new Map();
+  /** @type {Map<string, Promise<TableBody>>} */ const descriptions = new Map();
   /** @type {Set<(fact: Fact) => void>} */ const listeners = new Set();
 
   /** @type {Set<(fact: Fact) => void>} */ const pastListeners = new Set();
 
-  /** @type {Set<(news: Record<string, any>) => void>} */ const newsListeners = new Set();
+  /** @type {Set<(news: News) => void>} */ const newsListeners = new Set();
 
   const line = new Line({
-    prepare, welcome, helloRefused, fact, snapshot, past,
-    news: (told) => { for (const listener of newsListeners) listener(told); },
-    status: (now) => { status.value = now; },
+    prepare,
+    welcome,
+    helloRefused,
+    fact,
+    snapshot,
+    past,
+    news: (told) => {
+      for (const listener of newsListeners) listener(told);
+    },
+    status: (now) => {
+      status.value = now;
+    },
   });
   line.open();
 
   /** The floor is read anew before each attempt: it may have come back on another port. */
   async function prepare() {
-    floor.value = await session.request("GET", "/api/floor");
+    const body = await session.request("GET", "/api/floor");
+    floor.value = body;
     const mine = session.savedTerminal(role, slot) ?? (await enrolHere());
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const url = floor.value.socket ?? `${scheme}://${location.hostname}:${floor.value.socket_port}/`;
+    const url = body.socket ?? `${scheme}://${location.hostname}:${body.socket_port}/`;
     return { url, token: mine.token, session: staff.peek()?.session ?? null };
   }
 
   async function enrolHere() {
-    if (!floor.peek().demo) throw session.refusal("not_enrolled", "This terminal is not enrolled.");
+    if (!floor.peek()?.demo) throw session.refusal("not_enrolled");
     return session.enrol(role, null, slot);
   }
 
-  /** @param {Record<string, any>} body */
+  /** @param {import("./socket.js").Welcome} body */
   function welcome(body) {
     batch(() => {
       terminal.value = body.terminal;
+      welcomes.value += 1;
       seat.value = body.seat;
       if (!body.staff && staff.peek()) dropStaff(body.signed_out);
       if (body.staff) lock(body.staff.locked);
     });
   }
 
-  /** @param {Record<string, any>} refused */
-  function helloRefused({ code, message }) {
+  /** @param {import("./socket.js").Refused} refused */
+  function helloRefused({ code }) {
     if (/session|signed/.test(code)) dropStaff();
-    else if (/token|terminal|enrol/.test(code)) dropTerminal(session.refusal(code, message));
+    else if (/token|terminal|enrol/.test(code)) dropTerminal(session.refusal(code));
   }
 
   /** @param {boolean} locked */
@@ -108,7 +141,7 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
     if (who && Boolean(who.locked) !== locked) staff.value = { ...who, locked };
   }
 
-  /** @param {{name: string, terminal: string} | {name: string, reason: string} | null} [to] */
+  /** @param {MovedTo | null} [to] */
   function dropStaff(to = null) {
     session.forgetStaff(role, slot);
     staff.value = null;
@@ -126,22 +159,25 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
   function fact(fact) {
     batch(() => {
       const table = tables.get(fact.channel.slice("table:".length));
-      if (fact.channel.startsWith("table:") && table?.value) table.value = reduceTable(table.value, fact);
+      if (fact.channel.startsWith("table:") && table?.value)
+        table.value = reduceTable(table.value, fact);
       if (seat.value) seat.value = reduceSeat(seat.value, fact);
-      if (fact.kind === "session.taken_over") dropStaff({ name: fact.body.name, terminal: fact.body.to_terminal });
-      if (fact.kind === "session.ended") dropStaff({ name: fact.body.name, reason: fact.body.reason });
+      if (fact.kind === "session.taken_over")
+        dropStaff({ name: fact.body.name, terminal: fact.body.to_terminal });
+      if (fact.kind === "session.ended")
+        dropStaff({ name: fact.body.name, reason: fact.body.reason, why: fact.body.why });
       if (fact.kind === "session.locked") lock(true);
     });
     for (const listener of listeners) listener(fact);
   }
 
-  /** @param {Record<string, any>} taken */
+  /** @param {import("./socket.js").Snapshot} taken */
   function snapshot(taken) {
     const id = taken.channel.slice("table:".length);
     const table = tables.get(id);
     if (!table) return;
     const first = table.peek() === null;
-    table.value = tableFromSnapshot(table.peek(), /** @type {any} */ (taken));
+    table.value = tableFromSnapshot(table.peek(), taken);
     if (first && table.peek()?.phase === "open") line.history(id, ENDING_FACTS);
   }
 
@@ -164,10 +200,17 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
   }
 
   /** @param {string} id */
+  async function readDescription(id) {
+    const about = await session.request("GET", `/api/tables/${encodeURIComponent(id)}`);
+    await openFaces(about, faces);
+    return named(about);
+  }
+
+  /** @param {string} id */
   function description(id) {
     let read = descriptions.get(id);
     if (!read) {
-      read = session.request("GET", `/api/tables/${encodeURIComponent(id)}`);
+      read = readDescription(id);
       descriptions.set(id, read);
       // A failed reading is not kept, so that the next call asks again.
       read.catch(() => descriptions.delete(id));
@@ -175,7 +218,7 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
     return read;
   }
 
-  /** The house edge of every wager at a table. @param {string} id @returns {Promise<any[]>} */
+  /** The house edge of every wager at a table. @param {string} id @returns {Promise<EdgeRow[]>} */
   const odds = (id) => session.request("GET", `/api/tables/${encodeURIComponent(id)}/odds`);
 
   /** @param {(fact: Fact) => void} listener @returns {() => void} */
@@ -184,7 +227,7 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
     return () => listeners.delete(listener);
   }
 
-  /** @param {(news: Record<string, any>) => void} listener @returns {() => void} */
+  /** @param {(news: News) => void} listener @returns {() => void} */
   function news(listener) {
     newsListeners.add(listener);
     return () => newsListeners.delete(listener);
@@ -196,12 +239,13 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
     line.history(id, count);
   }
 
-  /** @param {Record<string, any>} command */
+  /** @param {import("./floor.d.ts").Command} command */
   async function send(command) {
     try {
       return await line.send(command);
     } catch (/** @type {any} */ refused) {
-      if (SIGNED_OUT.includes(refused.code)) dropStaff(refused.code === "session_taken_over" ? refused.details : null);
+      if (SIGNED_OUT.includes(refused.code))
+        dropStaff(refused.code === "session_taken_over" ? refused.details : null);
       if (refused.code === "session_locked") lock(true);
       throw refused;
     }
@@ -210,7 +254,7 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
   /** @param {string} number @param {string} pin @param {boolean} [takeOver] @param {string} [code] */
   async function signIn(number, pin, takeOver = false, code = undefined) {
     const mine = session.savedTerminal(role, slot);
-    if (!mine) throw session.refusal("not_enrolled", "This terminal is not enrolled.");
+    if (!mine) throw session.refusal("not_enrolled");
     staff.value = await session.signIn(mine, number, pin, slot, takeOver, code);
     movedTo.value = null;
     line.open();
@@ -235,11 +279,30 @@ export function connectFloor({ role, slot = new URLSearchParams(location.search)
   }
 
   return {
-    status, floor, terminal, seat, staff, movedTo, table, description, odds, facts, signIn, signOut, unlock, enrol,
+    status,
+    floor,
+    listed: () => floor.value?.tables ?? [],
+    terminal,
+    welcomes,
+    seat,
+    staff,
+    movedTo,
+    table,
+    description,
+    odds,
+    facts,
+    signIn,
+    signOut,
+    unlock,
+    enrol,
     now: line.now,
     refresh: line.refresh.bind(line),
-    send, history, news,
+    send,
+    history,
+    news,
     takeBack: () => line.open(),
-    touch: () => { if (staff.peek() && !staff.peek()?.locked) line.touch(); },
+    touch: () => {
+      if (staff.peek() && !staff.peek()?.locked) line.touch();
+    },
   };
 }

@@ -7,7 +7,7 @@ import { PhaseBanner } from "../components/phase.js";
 import { Decisions } from "./decisions.js";
 import { DiceBar } from "./dice-bar.js";
 import { Dock } from "./dock.js";
-import { gameOf } from "./games/index.js";
+import { playOf } from "../games/index.js";
 import { followGestures } from "./gestures.js";
 import { Header } from "./header.js";
 import { DetailCard, InfoLine } from "./info.js";
@@ -21,10 +21,10 @@ import { compact, shape } from "./shape.js";
 export function App({ model }) {
   const root = useRef(null);
   useEffect(() => followGestures(/** @type {any} */ (root.current), model), []);
-  const game = model.table.value && gameOf(model.description.value);
+  const game = model.table.value && playOf(model.description.value);
   const surface = game?.other ? model.surface.value : "layout";
   return html`
-    <div class=${`pt pt-${shape.value} ${styleOf(model, game)}`} ref=${root} data-mode=${model.mode.value}
+    <main class=${`pt pt-${shape.value} ${styleOf(model, game)}`} ref=${root} data-mode=${model.mode.value}
       data-surface=${surface}>
       <${Header} model=${model} />
       ${model.sheet.value === "" && html`<${Decisions} model=${model} />`}
@@ -41,10 +41,10 @@ export function App({ model }) {
       <${DetailCard} model=${model} />
       <${DragGhost} model=${model} />
       <${LinkVeil} floor=${model.floor} />
-    </div>`;
+    </main>`;
 }
 
-/** @param {import("./model.js").Model} model @param {import("./games/index.js").GameScreen | null} game */
+/** @param {import("./model.js").Model} model @param {import("../games/index.js").PlayFace | null} game */
 function styleOf(model, game) {
   const name = model.description.value?.game ?? "none";
   return [
@@ -58,7 +58,8 @@ function styleOf(model, game) {
 }
 
 /** The seat's own chips have its colour. @param {import("./model.js").Model} model @param {number} cents */
-const toneOf = (model, cents) => (cents === model.ownChip.value ? seatTone(model.floor.terminal.value ?? "") : undefined);
+const toneOf = (model, cents) =>
+  cents === model.ownChip.value ? seatTone(model.floor.terminal.value ?? "") : undefined;
 
 /** The chip under the finger. @param {{model: import("./model.js").Model}} props */
 function DragGhost({ model }) {

@@ -7,19 +7,21 @@ import { signal } from "../vendor/index.js";
 /** When the dice are taken, the key to pass them on comes where the finger still is. */
 const TREMBLE_MS = 800;
 
+const NOTHING_ASKED = Promise.resolve(false);
+
 /**
  * @typedef {{voucher: string, cents: number}} PaidOut
  *
- * @param {{floor: any, table: {peek: () => any}, tableId: {peek: () => any},
+ * @param {{floor: import("../lib/store.js").Floor, place: {peek: () => {table: string, round: number} | null},
  *   refused: (refusal: {code: string, message: string}) => void}} known
  */
-export function createAsks({ floor, table, tableId, refused }) {
+export function createAsks({ floor, place, refused }) {
   /** The kind of what the floor has not answered yet. */
   const asking = signal(/** @type {string | null} */ (null));
   /** The voucher of the last credit paid out, until it is put away. */
   const paidOut = signal(/** @type {PaidOut | null} */ (null));
 
-  floor.facts((/** @type {any} */ { kind, body }) => {
+  floor.facts(({ kind, body }) => {
     if (kind === "credit.paid_out") paidOut.value = { voucher: body.voucher, cents: body.cents };
     if (kind === "note.inserted") paidOut.value = null; // whoever pays in has no business with it
   });
@@ -29,16 +31,20 @@ export function createAsks({ floor, table, tableId, refused }) {
   /** @param {boolean} accept */
   function answerDice(accept) {
     const now = performance.now();
-    if (now - answered_ms < TREMBLE_MS) return Promise.resolve(false);
+    if (now - answered_ms < TREMBLE_MS) return NOTHING_ASKED;
     answered_ms = now;
-    return ask({ type: "answer_dice", table: tableId.peek(), round: table.peek()?.round, accept });
+    const here = place.peek();
+    return here ? ask({ type: "answer_dice", ...here, accept }) : NOTHING_ASKED;
   }
 
-  /** @param {Record<string, any> & {type: string}} command @returns {Promise<boolean>} whether the floor did it */
+  /** @param {import("../lib/floor.d.ts").Command} command @returns {Promise<boolean>} whether the floor did it */
   async function ask(command) {
     if (asking.peek() !== null) return false;
     asking.value = command.type;
-    const done = await floor.send(command).then(() => true, (/** @type {any} */ no) => (refused(no), false));
+    const done = await floor.send(command).then(
+      () => true,
+      (/** @type {any} */ no) => (refused(no), false),
+    );
     asking.value = null;
     return done;
   }
@@ -49,7 +55,10 @@ export function createAsks({ floor, table, tableId, refused }) {
     /** Throw the dice that are offered, or do not; a shooter who does not want them any more passes them. */
     answerDice,
     /** @param {number} cents nothing gives the value up */
-    declareChips: (cents) => ask({ type: "declare_chips", table: tableId.peek(), cents }),
+    declareChips(cents) {
+      const here = place.peek();
+      return here ? ask({ type: "declare_chips", table: here.table, cents }) : NOTHING_ASKED;
+    },
     cashOut: () => ask({ type: "cash_out" }),
   };
 }

@@ -10,6 +10,7 @@ import { computed, signal } from "../vendor/index.js";
 /**
  * @typedef {Record<string, number>} Stakes
  * @typedef {{id: string, round: number}} Place
+ * @typedef {import("../lib/floor.d.ts").Command<"place_bets" | "place_call">} Command
  * @typedef {{kind: "set", stakes: Stakes} | {kind: "call", call: string, piece_cents: number,
  *   pieces: Record<string, number>}} Wish
  * @typedef {Wish & {sent: boolean, before: Stakes, place: Place, left?: {behind: Act[], offline: boolean}}} Act
@@ -21,7 +22,7 @@ import { computed, signal } from "../vendor/index.js";
  * @property {() => {id: string, round: number} | null} place   the table and round open to this seat's wagers, or null
  * @property {() => Stakes} held                                what the floor holds
  * @property {() => Stakes} last                                what stood in the last round played
- * @property {(command: Record<string, any>) => Promise<any>} send
+ * @property {(command: Command) => Promise<unknown>} send
  * @property {(refusal: {code: string, message: string}, act: Act) => void} refused
  * @property {() => boolean} offline                            the link is down
  * @property {(lost: Lost) => void} lost
@@ -37,12 +38,15 @@ const UNKNOWN = ["taken_over", "id_stale"];
 export function withAct(stakes, act) {
   const next = { ...stakes };
   if (act.kind === "set") Object.assign(next, act.stakes);
-  else for (const [spot, n] of Object.entries(act.pieces)) next[spot] = (next[spot] ?? 0) + n * act.piece_cents;
+  else
+    for (const [spot, n] of Object.entries(act.pieces))
+      next[spot] = (next[spot] ?? 0) + n * act.piece_cents;
   return nonZero(next);
 }
 
 /** @param {Stakes} stakes @returns {Stakes} */
-const nonZero = (stakes) => Object.fromEntries(Object.entries(stakes).filter(([, cents]) => cents > 0));
+const nonZero = (stakes) =>
+  Object.fromEntries(Object.entries(stakes).filter(([, cents]) => cents > 0));
 
 /**
  * What to set to get from one slip to another: only the spots that differ.
@@ -67,7 +71,12 @@ export const totalOf = (stakes) => Object.values(stakes).reduce((sum, cents) => 
 export function changesOf(acts) {
   const { before } = acts[0];
   const wanted = acts.reduce(withAct, before);
-  return Object.fromEntries(Object.keys(difference(before, wanted)).map((spot) => [spot, (wanted[spot] ?? 0) - (before[spot] ?? 0)]));
+  return Object.fromEntries(
+    Object.keys(difference(before, wanted)).map((spot) => [
+      spot,
+      (wanted[spot] ?? 0) - (before[spot] ?? 0),
+    ]),
+  );
 }
 
 /** @param {Desk} desk */
@@ -91,7 +100,8 @@ export function createBets(desk) {
   /** @param {Stakes[]} before */
   function keep(before) {
     const place = desk.place();
-    if (place) histories.value = { ...histories.peek(), [place.id]: { round: place.round, before } };
+    if (place)
+      histories.value = { ...histories.peek(), [place.id]: { round: place.round, before } };
   }
 
   /** @param {Wish} wish */
@@ -108,7 +118,10 @@ export function createBets(desk) {
     const waiting = queue.peek();
     const tail = waiting.at(-1);
     if (wish.kind === "set" && tail?.kind === "set" && !tail.sent)
-      queue.value = [...waiting.slice(0, -1), { ...tail, stakes: { ...tail.stakes, ...wish.stakes } }];
+      queue.value = [
+        ...waiting.slice(0, -1),
+        { ...tail, stakes: { ...tail.stakes, ...wish.stakes } },
+      ];
     else queue.value = [...waiting, { ...wish, sent: false, before: stakes.peek(), place }];
     pump();
   }
@@ -118,8 +131,13 @@ export function createBets(desk) {
     if (!act || act.sent || !desk.place()) return;
     const mine = epoch;
     act.sent = true;
-    const late = setTimeout(() => { slow.value = mine === epoch; }, SLOW_MS);
-    const refusal = await desk.send(commandFor(act, act.place)).then(() => null, (/** @type {any} */ no) => no);
+    const late = setTimeout(() => {
+      slow.value = mine === epoch;
+    }, SLOW_MS);
+    const refusal = await desk.send(commandFor(act, act.place)).then(
+      () => null,
+      (/** @type {any} */ no) => no,
+    );
     clearTimeout(late);
     if (mine !== epoch) return answeredLate(act, refusal);
     slow.value = false;
@@ -145,20 +163,24 @@ export function createBets(desk) {
   }
 
   /** Sets some spots and leaves the others. @param {Stakes} changed */
-  const set = (changed) => Object.keys(changed).length > 0 && enqueue({ kind: "set", stakes: changed });
+  const set = (changed) =>
+    Object.keys(changed).length > 0 && enqueue({ kind: "set", stakes: changed });
 
   return {
     stakes,
     total: computed(() => totalOf(stakes.value)),
     // What was refused, or cut down to nothing, has left nothing to undo.
     canUndo: computed(() => history().some((before) => differs(stakes.value, before))),
-    canRepeat: computed(() => Object.keys(difference(stakes.value, { ...stakes.value, ...last.value })).length > 0),
+    canRepeat: computed(
+      () => Object.keys(difference(stakes.value, { ...stakes.value, ...last.value })).length > 0,
+    ),
     /** @param {string} spot @param {number} cents */
     add: (spot, cents) => set({ [spot]: (stakes.peek()[spot] ?? 0) + cents }),
     /** @param {string} spot */
     remove: (spot) => (stakes.peek()[spot] ?? 0) > 0 && set({ [spot]: 0 }),
     /** @param {string} spot @param {number} cents */
-    lower: (spot, cents) => (stakes.peek()[spot] ?? 0) > 0 && set({ [spot]: Math.max(0, stakes.peek()[spot] - cents) }),
+    lower: (spot, cents) =>
+      (stakes.peek()[spot] ?? 0) > 0 && set({ [spot]: Math.max(0, stakes.peek()[spot] - cents) }),
     /** @param {string} from @param {string} to */
     move(from, to) {
       const { [from]: moved = 0, [to]: there = 0 } = stakes.peek();
@@ -167,7 +189,10 @@ export function createBets(desk) {
     /** @param {string} call @param {Record<string, number>} pieces @param {number} piece_cents */
     call: (call, pieces, piece_cents) => enqueue({ kind: "call", call, pieces, piece_cents }),
     clear: () => set(difference(stakes.peek(), {})),
-    double: () => set(Object.fromEntries(Object.entries(stakes.peek()).map(([spot, cents]) => [spot, cents * 2]))),
+    double: () =>
+      set(
+        Object.fromEntries(Object.entries(stakes.peek()).map(([spot, cents]) => [spot, cents * 2])),
+      ),
     repeat: () => set(difference(stakes.peek(), { ...stakes.peek(), ...last.peek() })),
     undo() {
       const kept = history();
@@ -197,9 +222,13 @@ export function createBets(desk) {
 
 /** @param {Stakes} stakes @param {Stakes} held @returns {Stakes} */
 const more = (stakes, held) =>
-  Object.fromEntries(Object.entries(stakes).map(([spot, cents]) => [spot, cents - (held[spot] ?? 0)]).filter(([, cents]) => Number(cents) > 0));
+  Object.fromEntries(
+    Object.entries(stakes)
+      .map(([spot, cents]) => [spot, cents - (held[spot] ?? 0)])
+      .filter(([, cents]) => Number(cents) > 0),
+  );
 
-/** @param {Act} act @param {Place} place */
+/** @param {Act} act @param {Place} place @returns {Command} */
 function commandFor(act, { id, round }) {
   if (act.kind === "set") return { type: "place_bets", table: id, round, stakes: act.stakes };
   return { type: "place_call", table: id, round, call: act.call, piece_cents: act.piece_cents };

@@ -10,7 +10,8 @@ import { Icon } from "./icons.js";
 
 /** Why the credit is not paid out now, or nothing. @param {Model} model */
 export function whyNot(model) {
-  if (model.stakedAnywhere.value > 0) return t("play.cash_out.wagers", { amount: money(model.stakedAnywhere.value) });
+  if (model.stakedAnywhere.value > 0)
+    return t("play.cash_out.wagers", { amount: money(model.stakedAnywhere.value) });
   return model.credit.value === 0 ? t("play.cash_out.nothing") : "";
 }
 
@@ -48,8 +49,11 @@ function Question({ model }) {
   const amount = money(model.credit.value);
   return html`
     <p>${why || t("play.cash_out.question", { amount })}</p>
-    ${!why && html`<button type="button" class="button button-go" data-testid="cash-out-now"
-      disabled=${model.asking.value !== null} onClick=${model.cashOut}>${t("play.cash_out.now", { amount })}</button>`}`;
+    ${
+      !why &&
+      html`<button type="button" class="button button-go" data-testid="cash-out-now"
+      disabled=${model.asking.value !== null} onClick=${model.cashOut}>${t("play.cash_out.now", { amount })}</button>`
+    }`;
 }
 
 /** @param {{paid: import("./asks.js").PaidOut}} props */

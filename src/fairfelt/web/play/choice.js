@@ -13,11 +13,18 @@ export const optionWords = (id) => t(`play.option.${partsOf(id)[0].replace(/-/g,
 
 /**
  * Every option looks alike; the one taken when time runs out only says so in a small line.
- * @param {{model: import("./model.js").Model, option: import("../lib/reduce.js").Option, words: string,
+ * @param {{model: import("./model.js").Model, option: import("../lib/reduce-seat.js").Option, words: string,
  *   cost?: string, timed?: boolean, testid?: string}} props
  *   cost: "" where the words tell it
  */
-export function Choice({ model, option, words, cost = costWords(option), timed = false, testid = `option-${option.id}` }) {
+export function Choice({
+  model,
+  option,
+  words,
+  cost = costWords(option),
+  timed = false,
+  testid = `option-${option.id}`,
+}) {
   const short = option.cost_cents > model.credit.value;
   return html`
     <button type="button" class="button button-choice choice" data-testid=${testid}
@@ -30,5 +37,5 @@ export function Choice({ model, option, words, cost = costWords(option), timed =
     </button>`;
 }
 
-/** @param {import("../lib/reduce.js").Option} option */
+/** @param {import("../lib/reduce-seat.js").Option} option */
 const costWords = ({ cost_cents }) => (cost_cents > 0 ? money(cost_cents, { signed: true }) : "");

@@ -13,11 +13,15 @@ import { RuleKey } from "./rules.js";
 
 /** The rule under which credit is to be cleared now, or nothing. @param {Model} model */
 const clearRule = (model) =>
-  model.table.value?.closing && model.credit.value > 0 ? (model.description.value?.close_table?.clear_rule ?? "") : "";
+  model.table.value?.closing && model.credit.value > 0
+    ? (model.description.value?.close_table?.clear_rule ?? "")
+    : "";
 
 /** The rule under which the player was asked to give the terminal up, at whatever table, or nothing. @param {Model} model */
 const vacateRule = (model) =>
-  Object.values(model.floor.seat.value?.tables ?? {}).map(({ vacate }) => vacate).find(Boolean) ?? "";
+  Object.values(model.floor.seat.value?.tables ?? {})
+    .map(({ vacate }) => vacate)
+    .find(Boolean) ?? "";
 
 /** @param {{model: Model}} props */
 export function LeavingKeys({ model }) {
@@ -34,14 +38,20 @@ export function LeavingKeys({ model }) {
 }
 
 /** Said aloud when the sign is put up and again shortly before its time, where credit must be cleared as long as there is
- * some. @param {Model} model @param {import("../lib/reduce.js").Closing | null} closing */
+ * some. @param {Model} model @param {import("../lib/table.js").Closing | null} closing */
 function useWarnings(model, closing) {
   const soon = useMinutesLeft(closing, model.floor.now) <= SOON_MINUTES;
   useEffect(() => {
     if (!closing || model.table.peek()?.phase === "closed") return;
     const rule = clearRule(model);
     const time = clock(closing.closes_at);
-    model.messages.say(t(rule ? "play.leaving.clear" : "play.leaving.closes", { time }), "warn", "closing", 0, rule || closing.rule);
+    model.messages.say(
+      t(rule ? "play.leaving.clear" : "play.leaving.closes", { time }),
+      "warn",
+      "closing",
+      0,
+      rule || closing.rule,
+    );
   }, [closing?.closes_at, soon]);
 }
 

@@ -5,11 +5,11 @@
 import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { Choice, optionWords, partsOf } from "./choice.js";
-import { gameOf } from "./games/index.js";
+import { playOf } from "../games/index.js";
 
 /**
  * @typedef {import("./model.js").Model} Model
- * @typedef {import("../lib/reduce.js").Option} Option
+ * @typedef {import("../lib/reduce-seat.js").Option} Option
  */
 
 /** Options that are about different areas of the table, in the order in which they are asked.
@@ -25,7 +25,7 @@ export function byArea(options) {
 
 /** A game with more options than keys gathers them itself. @param {{model: Model}} props */
 export function Decide({ model }) {
-  const Decisions = gameOf(model.description.value)?.Decisions ?? ByArea;
+  const Decisions = playOf(model.description.value)?.Decisions ?? ByArea;
   return html`
     <div class="decide" role="group" aria-label=${model.phase.value.title} data-testid="decide"
       data-stage=${model.play.value?.stage}>
@@ -36,8 +36,10 @@ export function Decide({ model }) {
 /** @param {{model: Model}} props */
 function ByArea({ model }) {
   const areas = byArea(model.options.value);
-  return areas.map(([area, options]) => html`
-    <${Area} key=${area} model=${model} area=${area} options=${options} several=${areas.length > 1} />`);
+  return areas.map(
+    ([area, options]) => html`
+    <${Area} key=${area} model=${model} area=${area} options=${options} several=${areas.length > 1} />`,
+  );
 }
 
 /** The first of the options is the one taken when the time runs out.
@@ -46,7 +48,9 @@ function Area({ model, area, options, several }) {
   return html`
     <div class=${`decide-area ${several ? "is-one-of-several" : ""}`}>
       ${area && html`<span class="decide-name">${t("play.option.area", { number: area })}</span>`}
-      ${options.map((option, i) => html`<${Choice} key=${option.id} model=${model} option=${option}
-        words=${optionWords(option.id)} timed=${i === 0} />`)}
+      ${options.map(
+        (option, i) => html`<${Choice} key=${option.id} model=${model} option=${option}
+        words=${optionWords(option.id)} timed=${i === 0} />`,
+      )}
     </div>`;
 }

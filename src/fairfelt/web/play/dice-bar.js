@@ -9,9 +9,11 @@ import { diceFor, throwerWords } from "./thrower.js";
 /** @typedef {import("./model.js").Model} Model */
 
 /** Whoever has the dice may pass them on before they are thrown, and once the throw is paid.
- * @param {import("../lib/reduce.js").Table} table */
+ * @param {import("../lib/table.js").Table} table */
 const mayPass = ({ phase, ordered, spinning, rested, sensed }) =>
-  phase === "wagering" || phase === "open" || (phase === "awaiting_result" && !ordered && !spinning && !rested && sensed === null);
+  phase === "wagering" ||
+  phase === "open" ||
+  (phase === "awaiting_result" && !ordered && !spinning && !rested && sensed === null);
 
 /** @param {{model: Model}} props */
 export function DiceBar({ model }) {

@@ -19,7 +19,8 @@ import { NoteStacker } from "./side.js";
 /** @param {{model: Model}} props */
 export function Dock({ model }) {
   // With nothing to bet, a small screen offers the notes where the chips will be.
-  const broke = model.credit.value === 0 && model.staked.value === 0 && model.settled.value === null;
+  const broke =
+    model.credit.value === 0 && model.staked.value === 0 && model.settled.value === null;
   const notes = compact.value && Boolean(model.floor.floor.value?.demo);
   // Under a sheet nobody reaches the keys: there they are at its head.
   const deciding = model.options.value.length > 0 && model.sheet.value === "";
@@ -63,9 +64,12 @@ function Tray({ model, broke }) {
           html`<${ModeButton} model=${model} mode="remove" icon="remove" />
           <${ModeButton} model=${model} mode="info" icon="info" />`
         }
-        ${compact.value && html`<button type="button" class="button mode" data-testid="btn-limits"
+        ${
+          compact.value &&
+          html`<button type="button" class="button mode" data-testid="btn-limits"
           title=${t("play.limits")} onClick=${() => model.toggleSheet("limits")}>
-          <${Icon} name="limits" /><span>${t("play.limits.short")}</span></button>`}
+          <${Icon} name="limits" /><span>${t("play.limits.short")}</span></button>`
+        }
       </div>
     </div>`;
 }
@@ -76,9 +80,11 @@ function Chips({ model }) {
   const placing = model.mode.value !== "remove";
   return html`
     <div class="chips" role="group" aria-label=${t("play.chips")}>
-      ${chips.map((/** @type {number} */ cents) => html`
+      ${chips.map(
+        (/** @type {number} */ cents) => html`
         <${ChipButton} key=${cents} cents=${cents} selected=${placing && cents === model.chip.value && cents !== model.ownChip.value}
-          label=${t("play.chip", { amount: money(cents) })} onSelect=${() => model.pick(cents)} />`)}
+          label=${t("play.chip", { amount: money(cents) })} onSelect=${() => model.pick(cents)} />`,
+      )}
       <${OwnChip} model=${model} />
     </div>`;
 }

@@ -30,7 +30,7 @@ export function FaultSheet({ model }) {
     ${told ? html`<${Told} model=${model} told=${told} />` : html`<${Ask} model=${model} />`}`;
 }
 
-/** @param {{model: Model, told: import("../lib/reduce.js").Fault}} props */
+/** @param {{model: Model, told: import("../lib/floor.d.ts").Reported}} props */
 function Told({ model, told }) {
   return html`<div class="fault" role="status" data-testid="fault-told">
     <p class="fault-said">${t("play.fault.told", { time: clock(told.at) })} ${told.rule && html`<${RuleKey} model=${model} rule=${told.rule} />`}</p>
@@ -38,6 +38,8 @@ function Told({ model, told }) {
     <p class="faint">${told.round > 0 && html`${t("play.fault.about", { table: told.table, round: told.round })} `}${t("play.fault.wait")}</p>
   </div>`;
 }
+
+/** @typedef {import("../lib/floor.d.ts").Commands["report_fault"]["fault"]} Fault */
 
 /** @param {{model: Model}} props */
 function Ask({ model }) {
@@ -49,18 +51,26 @@ function Ask({ model }) {
     event.preventDefault();
     setBusy(true);
     setProblem("");
-    await model.floor.send({ type: "report_fault", table: model.tableId.value, fault: fault || "else", words: words.trim() })
+    await model.floor
+      .send({
+        type: "report_fault",
+        table: model.tableId.value ?? "",
+        fault: /** @type {Fault} */ (fault || "else"),
+        words: words.trim(),
+      })
       .catch((/** @type {any} */ refused) => setProblem(refused.message));
     setBusy(false);
   };
   const ready = words.trim() || (fault && fault !== "else");
   return html`<form class="fault" onSubmit=${send}>
     <p class="faint">${t("play.fault.text")}</p>
-    <div class="fault-kinds" role="group" aria-label=${t("play.fault.what")}>${FAULTS.map((name) => html`
+    <div class="fault-kinds" role="group" aria-label=${t("play.fault.what")}>${FAULTS.map(
+      (name) => html`
       <button key=${name} type="button" class="button" data-testid=${`fault-${name}`} aria-pressed=${String(name === fault)}
-        onClick=${() => setFault(name === fault ? "" : name)}>${t(`common.fault.${name}`)}</button>`)}</div>
+        onClick=${() => setFault(name === fault ? "" : name)}>${t(`common.fault.${name}`)}</button>`,
+    )}</div>
     <textarea rows="2" maxlength="400" data-testid="fault-words" aria-label=${t("play.fault.words")} placeholder=${t("play.fault.words")}
-      value=${words} onInput=${(/** @type {any} */ event) => setWords(event.target.value)}></textarea>
+      value=${words} onInput=${(/** @type {FieldEvent} */ event) => setWords(event.target.value)}></textarea>
     ${problem && html`<p class="fault-problem" role="alert">${problem}</p>`}
     <button class="button button-go" data-testid="btn-send-fault" disabled=${busy || !ready || model.floor.status.value !== "online"}>${t("play.fault.send")}</button>
   </form>`;

@@ -24,7 +24,7 @@ const KEYS = /** @type {Record<string, [number, number]>} */ ({
 
 /**
  * @typedef {import("./model.js").Model} Model
- * @typedef {import("./model.js").Pointed} Pointed
+ * @typedef {import("./own-choices.js").Pointed} Pointed
  * @typedef {{from: Pointed, cents: number, carries: "tray" | "laid" | "nothing", x: number, y: number,
  *   moved: boolean, held: boolean, timer: any}} Gesture
  */
@@ -52,7 +52,8 @@ const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
  */
 export function followGestures(root, model) {
   /** @type {Map<number, Gesture>} */ const gestures = new Map();
-  const under = (/** @type {PointerEvent} */ e) => pointedAt(document.elementFromPoint(e.clientX, e.clientY));
+  const under = (/** @type {PointerEvent} */ e) =>
+    pointedAt(document.elementFromPoint(e.clientX, e.clientY));
 
   /** @param {Pointed} target @param {number} cents */
   function lay(target, cents) {
@@ -94,7 +95,8 @@ export function followGestures(root, model) {
     const from = pointedAt(e.target);
     if (!from) return null;
     const laid = "spot" in from ? (model.bets.stakes.peek()[from.spot] ?? 0) : 0;
-    if (laid) return { ...base, from, cents: laid, carries: model.taking.peek() ? "laid" : "nothing" };
+    if (laid)
+      return { ...base, from, cents: laid, carries: model.taking.peek() ? "laid" : "nothing" };
     // A finger that goes on from an empty spot is on its way, or scrolls: it lays nothing where it is lifted.
     return { ...base, from, cents: 0, carries: "nothing" };
   }
@@ -123,13 +125,17 @@ export function followGestures(root, model) {
       if (e.pointerType === "mouse") point(under(e));
       return;
     }
-    if (!gesture.moved && Math.hypot(e.clientX - gesture.x, e.clientY - gesture.y) < MOVED_PX) return;
+    if (!gesture.moved && Math.hypot(e.clientX - gesture.x, e.clientY - gesture.y) < MOVED_PX)
+      return;
     if (gesture.held) return;
     clearTimeout(gesture.timer);
     gesture.moved = true;
     if (gesture.carries === "nothing") return;
     point(under(e));
-    const from = gesture.carries === "laid" && gesture.from && "spot" in gesture.from ? gesture.from.spot : null;
+    const from =
+      gesture.carries === "laid" && gesture.from && "spot" in gesture.from
+        ? gesture.from.spot
+        : null;
     model.drag.value = { cents: gesture.cents, x: e.clientX, y: e.clientY, from };
   }
 
@@ -145,7 +151,8 @@ export function followGestures(root, model) {
     end(e);
     if (gesture.held) return;
     const target = under(e);
-    if (!gesture.moved) return gesture.carries === "tray" ? undefined : tap(gesture.from, e.clientX, e.clientY);
+    if (!gesture.moved)
+      return gesture.carries === "tray" ? undefined : tap(gesture.from, e.clientX, e.clientY);
     if (gesture.carries === "nothing")
       return same(target, gesture.from) ? tap(target, e.clientX, e.clientY) : undefined;
     if (gesture.carries !== "laid") return lay(target, gesture.cents);
@@ -180,12 +187,18 @@ export function followGestures(root, model) {
     if (!target || e.altKey || e.ctrlKey || e.metaKey) return;
     const box = /** @type {Element} */ (e.target).getBoundingClientRect();
     const clicksItself = e.target instanceof HTMLButtonElement;
-    if ((e.key === "Enter" || e.key === " ") && !clicksItself) tap(target, box.x + box.width / 2, box.y);
-    else if ((e.key === "Delete" || e.key === "Backspace") && "spot" in target && model.taking.peek())
+    if ((e.key === "Enter" || e.key === " ") && !clicksItself)
+      tap(target, box.x + box.width / 2, box.y);
+    else if (
+      (e.key === "Delete" || e.key === "Backspace") &&
+      "spot" in target &&
+      model.taking.peek()
+    )
       model.bets.remove(target.spot);
     else if (e.key === "i") tell(target, box.x + box.width / 2, box.y);
     else if (KEYS[e.key] && "spot" in target) step(/** @type {Element} */ (e.target), KEYS[e.key]);
-    else if (KEYS[e.key] && !clicksItself) stepCall(/** @type {Element} */ (e.target), KEYS[e.key][0] + KEYS[e.key][1]);
+    else if (KEYS[e.key] && !clicksItself)
+      stepCall(/** @type {Element} */ (e.target), KEYS[e.key][0] + KEYS[e.key][1]);
     else return;
     e.preventDefault();
   }

@@ -3,6 +3,7 @@
 
 import { html } from "../vendor/index.js";
 import { has, t } from "../lib/i18n.js";
+import { gameName } from "../lib/rule-words.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
@@ -17,7 +18,7 @@ function linesOfGame(game) {
 const lineOf = (game, n) => `play.how.${game.replace(/-/g, "_")}.${n}`;
 
 /** The messages of a table in the order of a round; what it does not offer is left out.
- * @param {any} about @param {boolean} demo @returns {string[]} */
+ * @param {import("../lib/floor.d.ts").TableBody} about @param {boolean} demo @returns {string[]} */
 export function howLines(about, demo) {
   const [wagers, ...decisions] = linesOfGame(about.game);
   return [
@@ -31,17 +32,18 @@ export function howLines(about, demo) {
     about.throws && "play.how.dice",
     about.late_bets && "play.how.late",
     demo && "play.how.cash_out",
-  ].filter(Boolean);
+  ].filter((line) => line !== false);
 }
 
 /** The names of keys stand between stars. @param {string} text */
-const withKeys = (text) => text.split("*").map((part, i) => (i % 2 ? html`<b class="how-key">${part}</b>` : part));
+const withKeys = (text) =>
+  text.split("*").map((part, i) => (i % 2 ? html`<b class="how-key">${part}</b>` : part));
 
 /** @param {{model: Model}} props */
 export function HowToPlay({ model }) {
   const about = model.description.value;
   const lines = howLines(about, Boolean(model.floor.floor.value?.demo));
-  const game = t(`common.game.${about.game.replace(/-/g, "_")}`);
+  const game = gameName(about.game);
   return html`
     <section class="how" data-testid="how-to-play">
       <h2 class="display">${t("play.how", { game })}</h2>

@@ -21,5 +21,5 @@ const PATHS = {
 /** @param {{name: string}} props */
 export function Icon({ name }) {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path
-    d=${PATHS[/** @type {keyof PATHS} */ (name)]} /></svg>`;
+    d=${PATHS[/** @type {keyof typeof PATHS} */ (name)]} /></svg>`;
 }

@@ -2,7 +2,7 @@
 // What a wager is: one line that follows the finger, and a card on press-and-hold.
 
 import { html } from "../vendor/index.js";
-import { PayLines, callFacts, kindName, spotFacts } from "../components/limits.js";
+import { PayLines, callFacts, spotFacts } from "../components/limits.js";
 import { edgeWords } from "../components/edges.js";
 import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
@@ -10,13 +10,17 @@ import { totalOf } from "./bets.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
-/** @param {Model} model @param {import("./model.js").Pointed} pointed */
+/** @param {Model} model @param {import("./own-choices.js").Pointed} pointed */
 function factsOf(model, pointed) {
   const description = model.description.value;
   if (!pointed || !description) return null;
-  if (!("spot" in pointed)) return { ...callFacts(description, pointed.call, model.chip.value), edge: "" };
+  if (!("spot" in pointed))
+    return { ...callFacts(description, pointed.call, model.chip.value), edge: "" };
   const kind = description.spots[pointed.spot]?.kind ?? "";
-  return { ...spotFacts(description, pointed.spot), edge: edgeWords(model.odds.value, pointed.spot, kind) };
+  return {
+    ...spotFacts(description, pointed.spot),
+    edge: edgeWords(model.odds.value, pointed.spot, kind),
+  };
 }
 
 /** @param {{model: Model}} props */
@@ -25,7 +29,8 @@ export function InfoLine({ model }) {
   const short = underMinimum(model);
   const unsure = totalOf(model.bets.unsure.value);
   // Under the finger, what is still missing there comes before what the wager is.
-  const missing = short && (!pointed || ("spot" in pointed && pointed.spot === short.spot)) ? short.text : null;
+  const missing =
+    short && (!pointed || ("spot" in pointed && pointed.spot === short.spot)) ? short.text : null;
   const warning = unsure ? t("play.hint.unsure", { amount: money(unsure) }) : missing;
   const facts = warning ? null : factsOf(model, pointed);
   return html`
@@ -57,11 +62,16 @@ function underMinimum(model) {
     const spot = description.spots[id];
     const limit = description.limits.kinds[spot?.kind];
     if (!limit || cents === 0 || cents >= limit.min_cents) continue;
-    const name = spot.name ?? kindName(spot.kind);
-    return { spot: id, text: t("play.hint.spot_min", { name, missing: money(limit.min_cents - cents) }) };
+    const { name } = spot;
+    return {
+      spot: id,
+      text: t("play.hint.spot_min", { name, missing: money(limit.min_cents - cents) }),
+    };
   }
   const { min_cents } = description.limits.total;
-  return total < min_cents ? { spot: null, text: t("play.hint.total_min", { missing: money(min_cents - total) }) } : null;
+  return total < min_cents
+    ? { spot: null, text: t("play.hint.total_min", { missing: money(min_cents - total) }) }
+    : null;
 }
 
 /** @param {Model} model */
@@ -83,7 +93,10 @@ export function DetailCard({ model }) {
   const detail = model.detail.value;
   const facts = detail && factsOf(model, detail.target);
   if (!detail || !facts?.name) return null;
-  const staked = detail.target && "spot" in detail.target ? (model.stacks.value[detail.target.spot]?.cents ?? 0) : 0;
+  const staked =
+    detail.target && "spot" in detail.target
+      ? (model.stacks.value[detail.target.spot]?.cents ?? 0)
+      : 0;
   return html`
     <div class="detail panel" role="status" data-testid="detail"
       style=${{ "--x": `${detail.x}px`, "--y": `${detail.y}px` }}>

@@ -2,8 +2,8 @@
 // Short messages to the player: refusals, limits, returned bets. They never block anything.
 
 import { computed, signal } from "../vendor/index.js";
-import { kindName } from "../components/limits.js";
-import { outcomeWords } from "../components/outcomes.js";
+import { wagerName } from "../lib/rule-words.js";
+import { correctedWords, outcomeWords } from "../components/outcomes.js";
 import { money } from "../lib/format.js";
 import { has, t } from "../lib/i18n.js";
 import { optionWords } from "./choice.js";
@@ -17,7 +17,7 @@ const WAITING_MOST = 20;
 /** @typedef {{id: number, text: string, about: string, tone: "plain" | "warn" | "stop" | "won", cents: number, kept: boolean, rule?: string}} Message */
 
 /**
- * @param {{floor: any, description: {peek: () => any}, tableId: {peek: () => any}}} known
+ * @param {{floor: import("../lib/store.js").Floor, description: {peek: () => any}, tableId: {peek: () => any}}} known
  */
 export function createMessages({ floor, description, tableId }) {
   const list = signal(/** @type {Message[]} */ ([]));
@@ -33,7 +33,10 @@ export function createMessages({ floor, description, tableId }) {
   function say(text, tone = "plain", about = text, cents = 0, rule = "") {
     const id = ++count;
     const others = list.peek().filter((message) => message.about !== about && !message.kept);
-    list.value = [...kept(), ...[...others, { id, text, tone, about, cents, kept: false, rule }].slice(-MOST)];
+    list.value = [
+      ...kept(),
+      ...[...others, { id, text, tone, about, cents, kept: false, rule }].slice(-MOST),
+    ];
     setTimeout(() => dismiss(id), SHOWN_MS);
   }
 
@@ -42,7 +45,14 @@ export function createMessages({ floor, description, tableId }) {
   /** What was done to this seat's money after the fact stays until the player has seen it. @param {string} text @param {string} about the round */
   function tellToStay(text, about) {
     const passing = list.peek().filter((message) => !message.kept);
-    const told = { id: ++count, text, tone: /** @type {const} */ ("warn"), about, cents: 0, kept: true };
+    const told = {
+      id: ++count,
+      text,
+      tone: /** @type {const} */ ("warn"),
+      about,
+      cents: 0,
+      kept: true,
+    };
     list.value = [...[...kept(), told].slice(-WAITING_MOST), ...passing];
   }
 
@@ -58,51 +68,72 @@ export function createMessages({ floor, description, tableId }) {
   }
 
   /** @param {{code: string, message: string, details?: Record<string, any>}} refusal @param {import("./bets.js").Act} [act] what was refused */
-  function refused({ code, message, details }, act) {
-    const text = message || t("play.message.refused", { code });
-    const limit = act?.kind === "set" && code === "credit_too_low" ? overMaximum(act.stakes, description.peek()) : "";
+  function refused({ code, message: text, details }, act) {
+    const limit =
+      act?.kind === "set" && code === "credit_too_low"
+        ? overMaximum(act.stakes, description.peek())
+        : "";
     say([limit, text].filter(Boolean).join(" "), "warn", text, 0, details?.rule ?? "");
   }
 
+  /** @param {string} id @param {string} text */
+  const saidAt = (id, text) => t("play.elsewhere.said", { table: tableName(floor, id), text });
+
   floor.facts((/** @type {any} */ { kind, body, channel }) => {
-    if (kind === "round.rolled_back" && channel === `table:${tableId.peek()}`) addResult(`${channel} ${body.round}`, body);
-    const id = body.table ?? (channel?.startsWith("table:") ? channel.slice("table:".length) : undefined);
+    if (kind === "round.rolled_back" && channel === `table:${tableId.peek()}`)
+      addResult(`${channel} ${body.round}`, body);
+    const id =
+      body.table ?? (channel?.startsWith("table:") ? channel.slice("table:".length) : undefined);
     if (id !== undefined && id !== tableId.peek()) return tellFrom(id, kind, body);
     if (kind === "bet.placed")
-      for (const { text, about } of limitTexts(body.limited ?? {}, description.peek())) say(text, "warn", about);
+      for (const { text, about } of limitTexts(body.limited ?? {}, description.peek()))
+        say(text, "warn", about);
     if (kind === "late_bet.confirmed" && body.seat === floor.terminal.peek()) say(lateText(body));
     if (kind === "choice.made" && body.by === "time") say(timedText(body));
     if (kind === "note.inserted" && body.cents) added(body.cents);
     if (TOLD[kind]) say(...TOLD[kind](body));
-    if (PUT_RIGHT[kind] && !(kind === "seat.corrected" && body.cents === 0))
-      tellToStay(PUT_RIGHT[kind](body), `table:${body.table} ${body.round}`);
+    if (CORRECTED[kind] && !(kind === "seat.corrected" && body.cents === 0))
+      tellCorrection(kind, body);
   });
 
   /** What happened to this seat at a table that is not on the screen, with its name. What the player could have changed there,
    * or must know about money, stays until it is read; how a round ended stands on the table's tab as well.
    * @param {string} id @param {string} kind @param {any} body */
   function tellFrom(id, kind, body) {
-    const at = (/** @type {string} */ text) => t("play.elsewhere.said", { table: tableName(floor, id), text });
+    const at = (/** @type {string} */ text) => saidAt(id, text);
     if (kind === "bet.settled") tellEnding(id, body, at);
-    else if (kind === "late_bet.confirmed" && body.seat === floor.terminal.peek()) say(at(lateText(body)));
-    else if (kind === "choice.made" && body.by === "time") tellToStay(at(timedText(body)), `timed ${id}`);
+    else if (kind === "late_bet.confirmed" && body.seat === floor.terminal.peek())
+      say(at(lateText(body)));
+    else if (kind === "choice.made" && body.by === "time")
+      tellToStay(at(timedText(body)), `timed ${id}`);
     else if (TOLD[kind]) tellToStay(at(TOLD[kind](body)[0]), `${kind} ${id}`);
-    else if (PUT_RIGHT[kind] && !(kind === "seat.corrected" && body.cents === 0))
-      tellToStay(at(PUT_RIGHT[kind](body)), `table:${id} ${body.round}`);
+    else if (CORRECTED[kind] && !(kind === "seat.corrected" && body.cents === 0))
+      tellCorrection(kind, body);
+  }
+
+  /** It stays until it is read, and by then another table may be on the screen: so it always names its own.
+   * @param {string} kind @param {any} body */
+  function tellCorrection(kind, body) {
+    tellToStay(saidAt(body.table, CORRECTED[kind](body)), `table:${body.table} ${body.round}`);
   }
 
   /** @param {string} id @param {any} settled @param {(text: string) => string} at */
   async function tellEnding(id, settled, at) {
     const about = await floor.description(id).catch(() => null);
-    if (about) say(at(endingText(settled, about)), settled.won_cents > settled.lost_cents ? "won" : "plain", `ended ${id}`);
+    if (about)
+      say(
+        at(endingText(settled, about)),
+        settled.won_cents > settled.lost_cents ? "won" : "plain",
+        `ended ${id}`,
+      );
   }
 
   /** A seat hears of its money first, and then with everybody what the result was taken for and what it was.
-   * @param {string} round @param {any} body */
+   * @param {string} round @param {import("../lib/floor.d.ts").Facts["round.rolled_back"]} body */
   function addResult(round, { was, result }) {
     const [about, last] = [description.peek(), kept().at(-1)];
     if (!result || !about || last?.about !== round) return;
-    const text = `${last.text} ${t("play.message.other_result", { was: outcomeWords(about, was), result: outcomeWords(about, result) })}`;
+    const text = `${last.text} ${t("play.message.other_result", { was: correctedWords(about, was, t("play.phase.void")), result: outcomeWords(about, result) })}`;
     list.value = list.peek().map((message) => (message === last ? { ...message, text } : message));
   }
 
@@ -116,7 +147,9 @@ export function createMessages({ floor, description, tableId }) {
   }
 
   /** Another player. */
-  const clear = () => { list.value = []; };
+  const clear = () => {
+    list.value = [];
+  };
 
   /** Those that stay come one after the other as they are read. */
   const shown = computed(() => {
@@ -127,9 +160,11 @@ export function createMessages({ floor, description, tableId }) {
   return { list, shown, say, refused, dismiss, lost, clear };
 }
 
-/** @param {any} floor @param {string} id */
+/** @param {import("../lib/store.js").Floor} floor @param {string} id */
 export const tableName = (floor, id) =>
-  (floor.floor.peek()?.tables.find((/** @type {any} */ table) => table.id === id)?.name ?? id).split(" · ")[0];
+  (
+    floor.floor.peek()?.tables.find((/** @type {any} */ table) => table.id === id)?.name ?? id
+  ).split(" · ")[0];
 
 /** @param {any} body */
 const lateText = ({ cents, rule }) => t("play.message.late", { amount: money(cents), rule });
@@ -137,41 +172,78 @@ const lateText = ({ cents, rule }) => t("play.message.late", { amount: money(cen
 /** @param {any} body */
 const timedText = ({ option }) => t("play.message.timed", { option: optionWords(option) });
 
-/** How a round ended for this seat: the result, what that means, and what was paid. @param {any} settled @param {any} about */
+/** How a round ended for this seat: the result, what that means, and what was paid. @param {any} settled @param {import("../lib/floor.d.ts").TableBody} about */
 export function endingText(settled, about) {
   const paid_cents = settled.won_cents + settled.returned_cents;
   const paid = paid_cents ? t("play.elsewhere.paid", { amount: money(paid_cents) }) : "";
   const lost = settled.won_cents === 0 && settled.lost_cents > 0; // how much is not on the screen, as it is at the table itself
-  const title = lost ? t("play.outcome.lost", { amount: money(settled.lost_cents) }) : outcomeTitle(settled);
+  const title = lost
+    ? t("play.outcome.lost", { amount: money(settled.lost_cents) })
+    : outcomeTitle(settled);
   return [`${outcomeWords(about, settled.result)}.`, `${title}.`, paid].filter(Boolean).join(" ");
 }
 
 /** What was put right about this seat's money, after the rules of the game had dealt with it. @type {Record<string, (body: any) => string>} */
-const PUT_RIGHT = {
+const CORRECTED = {
   "seat.corrected": correctedText,
-  "interim.taken_back": (b) => withOwed(t("play.message.interim_back", { amount: money(b.cents), round: b.round, rule: b.rule }), b.owed_cents),
+  "interim.taken_back": (b) =>
+    withOwed(
+      t("play.message.interim_back", { amount: money(b.cents), round: b.round, rule: b.rule }),
+      b.owed_cents,
+    ),
   "bet.forfeited": (b) => t("play.message.forfeited", { amount: money(b.cents), rule: b.rule }),
   "payment.to_withhold": (b) => t("play.message.to_withhold", { round: b.round, rule: b.rule }),
-  "payment.withheld": (b) => withOwed(t("play.message.withheld", { amount: money(b.cents), round: b.round, rule: b.rule }), b.owed_cents),
-  "payment.released": (b) => t("play.message.released", { amount: money(b.cents), round: b.round, rule: b.rule }),
-  "payment.kept": (b) => t("play.message.kept", { amount: money(b.cents), round: b.round, rule: b.rule }),
+  "payment.withheld": (b) =>
+    withOwed(
+      t("play.message.withheld", { amount: money(b.cents), round: b.round, rule: b.rule }),
+      b.owed_cents,
+    ),
+  "payment.released": (b) =>
+    t("play.message.released", { amount: money(b.cents), round: b.round, rule: b.rule }),
+  "payment.kept": (b) =>
+    t("play.message.kept", { amount: money(b.cents), round: b.round, rule: b.rule }),
 };
 
 /** What the round had brought, what it brings now, the difference, and by which rule. @param {any} body */
 function correctedText({ round, void: isVoid, was_cents, due_cents, cents, owed_cents, rule }) {
-  const key = !isVoid ? "play.message.corrected" : due_cents ? "play.message.round_void" : "play.message.round_forfeited";
-  return withOwed(t(key, { round, was: money(was_cents), now: money(due_cents), difference: money(cents, { signed: true }), rule }), owed_cents);
+  const key = !isVoid
+    ? "play.message.corrected"
+    : due_cents
+      ? "play.message.round_void"
+      : "play.message.round_forfeited";
+  return withOwed(
+    t(key, {
+      round,
+      was: money(was_cents),
+      now: money(due_cents),
+      difference: money(cents, { signed: true }),
+      rule,
+    }),
+    owed_cents,
+  );
 }
 
 /** @param {string} text @param {number} owed_cents */
-const withOwed = (text, owed_cents) => (owed_cents > 0 ? `${text} ${t("play.message.owed", { amount: money(owed_cents) })}` : text);
+const withOwed = (text, owed_cents) =>
+  owed_cents > 0 ? `${text} ${t("play.message.owed", { amount: money(owed_cents) })}` : text;
 
 /** What is said of a fact of this seat, and how. @type {Record<string, (body: any) => Parameters<ReturnType<typeof createMessages>["say"]>>} */
 const TOLD = {
   "bet.returned": (b) => [returnedText(b), "warn"],
-  "bet.voided": (b) => [t("play.message.voided", { amount: money(b.returned_cents), rule: b.rule }), "warn"],
-  "interim.settled": (b) => [t("play.message.interim", { won: money(b.won_cents), returned: money(b.returned_cents), rule: b.lines[0].rule })],
-  "bet.withdrawn": (b) => [t("play.message.withdrawn", { amount: money(b.returned_cents), rule: b.rule })],
+  "bet.voided": (b) => [
+    t("play.message.voided", { amount: money(b.returned_cents), rule: b.rule }),
+    "warn",
+  ],
+  "interim.settled": (b) => [
+    t("play.message.interim", {
+      won: money(b.won_cents),
+      returned: money(b.returned_cents),
+      rule: b.lines[0].rule,
+    }),
+  ],
+  "bet.withdrawn": (b) => [
+    t("play.message.withdrawn", { amount: money(b.returned_cents), rule: b.rule }),
+  ],
   "seat.excluded": (b) => [t("play.message.excluded", { rule: b.rule }), "warn"],
   "fault.acknowledged": () => [t("play.message.fault.seen"), "plain", "fault"],
   "seat.vacate": (b) => [t("play.leaving.vacate"), "warn", "vacate", 0, b.rule],
@@ -185,11 +257,12 @@ const TOLD = {
 };
 
 /** A meter never goes below nothing; what it could not cover is owed. @param {any} body */
-const overpaidText = ({ cents, owed_cents, rule }) => withOwed(t("play.message.overpaid", { amount: money(cents), rule }), owed_cents);
+const overpaidText = ({ cents, owed_cents, rule }) =>
+  withOwed(t("play.message.overpaid", { amount: money(cents), rule }), owed_cents);
 
 /**
  * What could not be placed, and why (4.3). Many cuts of one call are one message.
- * @param {Record<string, any>} limited @param {any} description @returns {{text: string, about: string}[]}
+ * @param {Record<string, any>} limited @param {import("../lib/floor.d.ts").TableBody} description @returns {{text: string, about: string}[]}
  */
 export function limitTexts(limited, description) {
   const texts = Object.entries(limited).map(([spot, cut]) => {
@@ -197,11 +270,13 @@ export function limitTexts(limited, description) {
     const limit = description?.limits.kinds[kind];
     const key = has(`play.limited.${cut.limit}`) ? cut.limit : "maximum";
     const text = t(`play.limited.${key}`, {
-      name: kindName(kind),
+      name: wagerName(description?.game, kind),
       placed: money(cut.placed_cents),
       asked: money(cut.asked_cents),
       max: money(
-        key === "total_maximum" ? (description?.limits.total.max_cents ?? 0) : (limit?.max_cents ?? cut.placed_cents),
+        key === "total_maximum"
+          ? (description?.limits.total.max_cents ?? 0)
+          : (limit?.max_cents ?? cut.placed_cents),
       ),
       unit: money(limit?.unit_cents ?? 0),
       rule: cut.rule,
@@ -211,39 +286,63 @@ export function limitTexts(limited, description) {
   return texts.slice(-MOST);
 }
 
-/** The limit that a stake asked for goes beyond, in words. @param {Record<string, number>} stakes @param {any} description */
+/** The limit that a stake asked for goes beyond, in words. @param {Record<string, number>} stakes @param {import("../lib/floor.d.ts").TableBody} description */
 function overMaximum(stakes, description) {
   for (const [spot, cents] of Object.entries(stakes)) {
     const kind = description?.spots[spot]?.kind ?? "";
     const { max_cents = cents } = description?.limits.kinds[kind] ?? {};
-    if (cents > max_cents) return t("play.limited.most", { name: kindName(kind), max: money(max_cents) });
+    if (cents > max_cents)
+      return t("play.limited.most", {
+        name: wagerName(description?.game, kind),
+        max: money(max_cents),
+      });
   }
   return "";
 }
 
 const NAMED_MOST = 6;
 
-/** "Red $5.00 and 17 $10.00 were not placed." @param {Record<string, number>} changes @param {any} about */
+/** "Red $5.00 and 17 $10.00 were not placed." @param {Record<string, number>} changes
+ * @param {import("../lib/floor.d.ts").TableBody | null} about */
 export function lostText(changes, about) {
   /** @param {string} key @param {[string, number][]} bets */
-  const sentence = (key, bets) => (bets.length ? t(key, { count: bets.length, bets: betList(bets, about) }) : "");
+  const sentence = (key, bets) =>
+    bets.length ? t(key, { count: bets.length, bets: betList(bets, about) }) : "";
   const all = Object.entries(changes);
   return [
-    sentence("play.message.not_placed", all.filter(([, cents]) => cents > 0)),
-    sentence("play.message.not_removed", all.filter(([, cents]) => cents < 0)),
-  ].filter(Boolean).join(" ");
+    sentence(
+      "play.message.not_placed",
+      all.filter(([, cents]) => cents > 0),
+    ),
+    sentence(
+      "play.message.not_removed",
+      all.filter(([, cents]) => cents < 0),
+    ),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
-/** @param {[string, number][]} bets @param {any} about */
+/** @param {[string, number][]} bets @param {import("../lib/floor.d.ts").TableBody | null} about */
 function betList(bets, about) {
-  const named = bets.slice(0, NAMED_MOST).map(([spot, cents]) => t("play.message.bet", { name: about?.spots[spot]?.name ?? spot, amount: money(Math.abs(cents)) }));
+  const named = bets.slice(0, NAMED_MOST).map(([spot, cents]) =>
+    t("play.message.bet", {
+      name: about?.spots[spot]?.name ?? spot,
+      amount: money(Math.abs(cents)),
+    }),
+  );
   const more = bets.length - named.length;
-  return new Intl.ListFormat(document.documentElement.lang || "en").format(more ? [...named, t("play.message.bets_more", { count: more })] : named);
+  return new Intl.ListFormat(document.documentElement.lang || "en").format(
+    more ? [...named, t("play.message.bets_more", { count: more })] : named,
+  );
 }
 
 /** @param {any} body */
 function returnedText({ returned, reason, rule }) {
-  const cents = Object.values(returned).reduce((/** @type {number} */ sum, n) => sum + Number(n), 0);
+  const cents = Object.values(returned).reduce(
+    (/** @type {number} */ sum, n) => sum + Number(n),
+    0,
+  );
   const key = `play.returned.${reason}`;
   return t(has(key) ? key : "play.returned", { amount: money(cents), rule });
 }

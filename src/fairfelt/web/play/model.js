@@ -5,40 +5,30 @@
 import { batch, computed, effect, signal } from "../vendor/index.js";
 import { seatTone } from "../components/chip.js";
 import { createAsks } from "./asks.js";
-import { createBets, totalOf } from "./bets.js";
+import { createBets } from "./bets.js";
 import { createElsewhere } from "./elsewhere.js";
 import { createMessages } from "./messages.js";
+import { createMeters } from "./meters.js";
+import { ownChoices, recall, remember } from "./own-choices.js";
 import { createReveal } from "./reveal.js";
 import { shutOutOf } from "./shut-out.js";
 import { phaseOf } from "./phases.js";
 import { lifted, stacksOf } from "./stacks.js";
-import { paidIn, wonIn } from "../lib/reduce.js";
 import { takingOf } from "./taking.js";
 import { t } from "../lib/i18n.js";
 
-const REMEMBERED = "fairfelt.play.";
-/** Pieces on the racetrack, until the player picks another number. */
-const NEIGHBOURS = 5;
-const NO_OPTIONS = /** @type {import("../lib/reduce.js").Option[]} */ ([]);
+const NO_OPTIONS = /** @type {import("../lib/reduce-seat.js").Option[]} */ ([]);
 
-/** @param {string} key @returns {string | null} */
-const recall = (key) => localStorage.getItem(REMEMBERED + key);
-/** @param {string} key @param {string} value */
-const remember = (key, value) => localStorage.setItem(REMEMBERED + key, value);
+/** @typedef {ReturnType<typeof createModel>} Model */
 
-/**
- * @typedef {"place" | "remove" | "info"} Mode
- * @typedef {{spot: string} | {call: string} | null} Pointed
- * @typedef {"notes" | "limits" | "lines" | "tables" | "games" | "own_chip" | "cash_out" | "rules" | "leaving" | "fault"} SheetName
- * @typedef {ReturnType<typeof createModel>} Model
- */
-
-/** @param {ReturnType<import("../lib/store.js").connectFloor>} floor */
+/** @param {import("../lib/store.js").Floor} floor */
 export function createModel(floor) {
   const chosen = signal(recall("table"));
   const tables = computed(() => floor.floor.value?.tables ?? []);
   const tableId = computed(() =>
-    tables.value.some((/** @type {any} */ x) => x.id === chosen.value) ? chosen.value : firstTable(tables.value),
+    tables.value.some((/** @type {any} */ x) => x.id === chosen.value)
+      ? chosen.value
+      : firstTable(tables.value),
   );
   const description = signal(/** @type {any} */ (null));
   const odds = signal(/** @type {import("../components/edges.js").Edge[]} */ ([]));
@@ -71,14 +61,17 @@ export function createModel(floor) {
     if (tableId.peek() === id) odds.value = read;
   }
 
-  const at = computed(() => floor.seat.value?.tables[tableId.value] ?? null);
-  const atRound = computed(() => (at.value && table.value && at.value.round === table.value.round ? at.value : null));
+  const at = computed(() => floor.seat.value?.tables[tableId.value ?? ""] ?? null);
+  const atRound = computed(() =>
+    at.value && table.value && at.value.round === table.value.round ? at.value : null,
+  );
   const settled = computed(() => atRound.value?.settled ?? null);
   /** What this seat chose and may choose, and its hands. */
   const play = computed(() => atRound.value?.play ?? null);
   /** Whoever is shut out plays what stands to its end, and stakes no more. */
   const options = computed(() => {
-    const all = table.value?.phase === "deciding" ? (play.value?.options ?? NO_OPTIONS) : NO_OPTIONS;
+    const deciding = table.value?.phase === "deciding";
+    const all = (deciding && play.value?.options) || NO_OPTIONS;
     return shutOut.value ? all.filter(({ cost_cents }) => !cost_cents) : all;
   });
   /** The choice that the floor has not answered yet. */
@@ -90,8 +83,16 @@ export function createModel(floor) {
   const lastGame = signal(/** @type {any} */ (null));
   const confirmed = computed(() => atRound.value?.confirmed ?? false);
   const reveal = createReveal({ table, description, tableId });
+  /** Where a command of this seat goes. */
+  const place = computed(() =>
+    tableId.value !== null && table.value
+      ? { table: tableId.value, round: table.value.round }
+      : null,
+  );
   /** Why this seat may not play here: shut out at this table, or at another and further than that. */
-  const shutOut = computed(() => shutOutOf(floor.seat.value?.tables ?? {}, tables.value, tableId.value));
+  const shutOut = computed(() =>
+    shutOutOf(floor.seat.value?.tables ?? {}, tables.value, tableId.value),
+  );
   const taking = computed(() =>
     takingOf({
       online: floor.status.value === "online",
@@ -116,7 +117,7 @@ export function createModel(floor) {
   const messages = createMessages({ floor, description, tableId });
   const bets = createBets({
     place: () =>
-      taking.value && table.value ? { id: /** @type {string} */ (tableId.value), round: table.value.round } : null,
+      taking.value && place.value ? { id: place.value.table, round: place.value.round } : null,
     held: () => together(atRound.value?.stakes ?? NOTHING, atRound.value?.asked ?? NOTHING),
     last: () => at.value?.last_stakes ?? {},
     send: floor.send,
@@ -125,7 +126,9 @@ export function createModel(floor) {
     lost: messages.lost,
   });
   /** Where wagers go now, as one value: a fact that changes nothing of it leaves the bets alone. */
-  const going = computed(() => taking.value && `${tableId.value}:${table.value.round}:${taking.value}`);
+  const going = computed(
+    () => taking.value && `${tableId.value}:${table.value.round}:${taking.value}`,
+  );
   effect(() => {
     void going.value;
     bets.forget();
@@ -189,19 +192,15 @@ export function createModel(floor) {
     });
   }
 
-  /** The win of one game is shown until the next one begins. */
-  function betweenGames() {
-    const game = lastGame.value;
-    return table.value?.phase === "wagering" && (!game || table.value.round <= game.round + 1);
-  }
-
   /** Why a touch on the layout does nothing now. */
   function explainShut() {
     if (confirmed.peek()) messages.say(t("play.message.confirmed"));
     else if (taking.peek() === "lower") messages.say(t("play.message.lower"));
     else
       messages.say(
-        phase.peek().id === "wagering" ? t("play.message.wait") : t("play.message.shut", { phase: phase.peek().title }),
+        phase.peek().id === "wagering"
+          ? t("play.message.wait")
+          : t("play.message.shut", { phase: phase.peek().title }),
       );
   }
 
@@ -230,7 +229,8 @@ export function createModel(floor) {
     phase,
     explainShut,
     ...own,
-    ...createAsks({ floor, table, tableId, refused: messages.refused }),
+    ...createAsks({ floor, place, refused: messages.refused }),
+    ...createMeters({ floor, table, description, atRound, settled, lastGame, reveal, bets }),
     stacks: computed(() =>
       lifted(
         stacksOf({
@@ -247,25 +247,11 @@ export function createModel(floor) {
         own.liftedFrom.value,
       ),
     ),
-    credit: computed(() => (floor.seat.value?.credit_cents ?? 0) - unrevealed(settled.value, reveal.result.value)),
-    win: computed(() => {
-      if (settled.value) return reveal.result.value === null ? 0 : wonIn(settled.value);
-      if (atRound.value?.interim?.length) return wonIn({ won_cents: 0, interim: atRound.value.interim });
-      return bets.total.value === 0 && betweenGames() ? (floor.seat.value?.win_cents ?? 0) : 0;
-    }),
-    /** What the last game shown put on the credit meter: winnings, and the stakes that came back with them. */
-    paid: computed(() => (lastGame.value && (settled.value || betweenGames()) && bets.total.value === 0 ? paidIn(lastGame.value) : 0)),
-    /** The last game shown brought more than it took. */
-    gained: computed(() => !lastGame.value || wonIn(lastGame.value) > lastGame.value.lost_cents),
-    staked: computed(() => {
-      // Where wagers stand over several rounds the meter shows what lies there now.
-      const over = settled.value && !(description.value?.carries && reveal.result.value !== null);
-      return over ? totalOf(linesToStakes([...(settled.value.interim ?? []), ...settled.value.lines])) : bets.total.value;
-    }),
-    /** What this seat has on the layouts of all tables. */
-    stakedAnywhere: computed(() => stakedAt(floor.seat.value?.tables ?? {})),
     /** The chips of the tray: those of the table, and the seat's own. */
-    chips: computed(() => [...(description.value?.chips_cents ?? []), ...(ownChip.value ? [ownChip.value] : [])]),
+    chips: computed(() => [
+      ...(description.value?.chips_cents ?? []),
+      ...(ownChip.value ? [ownChip.value] : []),
+    ]),
     results: computed(() => reveal.hide(table.value?.results ?? [])),
     sit,
     /** Off the layout: all of a wager, or as much as the chip in hand where it may stand for many rolls. @param {string} spot */
@@ -281,28 +267,29 @@ export function createModel(floor) {
     },
     /** One choice at a time: a second tap before the answer asks for nothing more. @param {string} option */
     async choose(option) {
-      if (choosing.peek() !== null || !table.peek()) return;
+      const here = place.peek();
+      if (choosing.peek() !== null || !here) return;
       choosing.value = option;
       const after = play.peek()?.choices.length ?? 0;
-      const command = { type: "choose", table: tableId.peek(), round: table.peek().round, after, option };
-      await floor.send(command).catch(messages.refused);
+      await floor.send({ type: "choose", ...here, after, option }).catch(messages.refused);
       choosing.value = null;
     },
     /** @param {number} cents */
     insertNote: (cents) => floor.send({ type: "insert_note", cents }).catch(messages.refused),
     /** A second tap before the answer to the first asks for nothing more. */
     async confirm() {
-      if (confirming || !open.peek()) return;
+      const here = place.peek();
+      if (confirming || !open.peek() || !here) return;
       confirming = true;
-      const command = { type: "confirm_bets", table: tableId.peek(), round: table.peek().round };
-      await floor.send(command).catch(messages.refused);
+      await floor.send({ type: "confirm_bets", ...here }).catch(messages.refused);
       confirming = false;
     },
   };
 }
 
 /** Where a newcomer sits: at a table that runs by itself, if there is one. @param {{id: string, mode: string}[]} tables */
-const firstTable = (tables) => (tables.find(({ mode }) => mode !== "live") ?? tables[0])?.id ?? null;
+const firstTable = (tables) =>
+  (tables.find(({ mode }) => mode !== "live") ?? tables[0])?.id ?? null;
 
 const NOTHING = /** @type {Record<string, number>} */ (Object.freeze({}));
 
@@ -314,96 +301,5 @@ function together(stakes, more) {
   return sum;
 }
 
-/** @param {import("../lib/reduce.js").Table | null} table @param {string | null} me */
+/** @param {import("../lib/table.js").Table | null} table @param {string | null} me */
 const ownMarker = (table, me) => table?.markers?.find(({ seat }) => seat === me)?.cents ?? null;
-
-/** @param {Record<string, import("../lib/reduce.js").SeatTable>} tables */
-const stakedAt = (tables) =>
-  Object.values(tables).reduce((sum, { stakes, asked = NOTHING }) => sum + totalOf(stakes) + totalOf(asked), 0);
-
-/** The smallest wager that a table takes. @param {any} description */
-const leastStake = (description) =>
-  Math.min(...Object.values(description?.limits.kinds ?? {}).map(({ min_cents }) => min_cents));
-
-/** The second chip of the tray, or the first after it that is a whole wager. @param {number[]} chips @param {number} least */
-const firstChip = (chips, least) => chips.slice(1).find((cents) => cents >= least) ?? chips.at(-1) ?? 0;
-
-/** The player's own choices: chip, mode, size of neighbours, what is pointed at.
- * @param {{value: any}} description @param {{value: number | null}} ownChip */
-function ownChoices(description, ownChip) {
-  const wanted = signal(Number(recall("chip")) || 0);
-  const sheet = signal(/** @type {"" | SheetName} */ (""));
-  const rule = signal("");
-  const neighbours = signal(Number(recall("neighbours")) || NEIGHBOURS);
-  const mode = signal(/** @type {Mode} */ ("place"));
-  const drag = signal(/** @type {{cents: number, x: number, y: number, from: string | null} | null} */ (null));
-  /** Where the chip in hand was picked: there it stays, however small; another table has other minimums. */
-  const pickedAt = signal(/** @type {any} */ (null));
-  const chip = computed(() => {
-    const chips = description.value?.chips_cents ?? [];
-    if (ownChip.value !== null && wanted.value === ownChip.value) return wanted.value;
-    const least = pickedAt.value === description.value ? 0 : leastStake(description.value);
-    if (chips.includes(wanted.value) && wanted.value >= least) return wanted.value;
-    return firstChip(chips, least);
-  });
-  return {
-    chip,
-    /** @param {number} cents */
-    pick(cents) {
-      wanted.value = cents;
-      pickedAt.value = description.value;
-      remember("chip", String(cents));
-      if (mode.peek() === "remove") mode.value = "place";
-    },
-    mode,
-    neighbours,
-    /** @param {number} pieces */
-    pickNeighbours(pieces) {
-      neighbours.value = pieces;
-      remember("neighbours", String(pieces));
-    },
-    /** The one wager, and the one call, that the tab key reaches; arrows go on from there. */
-    rover: signal(/** @type {string | null} */ (null)),
-    callRover: signal("tier"),
-    pointed: signal(/** @type {Pointed} */ (null)),
-    detail: signal(/** @type {{target: Pointed, x: number, y: number} | null} */ (null)),
-    drag,
-    liftedFrom: computed(() => drag.value?.from ?? null),
-    sheet,
-    /** Where the copy of the rules is open, if at one. */
-    rule,
-    /** @param {string} number */
-    openRule(number) {
-      rule.value = number;
-      sheet.value = "rules";
-    },
-    /** @param {SheetName} name */
-    toggleSheet(name) {
-      sheet.value = sheet.peek() === name ? "" : name;
-    },
-    surface: signal(/** @type {"layout" | "other"} */ ("layout")),
-    /** Another player has not picked anything yet. The voucher stays until it is taken or somebody pays in. */
-    leave() {
-      wanted.value = 0;
-      neighbours.value = NEIGHBOURS;
-      mode.value = "place";
-      for (const key of ["chip", "neighbours"]) localStorage.removeItem(REMEMBERED + key);
-      if (sheet.peek() !== "cash_out") sheet.value = "";
-    },
-  };
-}
-
-/** @param {Record<string, any>[]} lines */
-function linesToStakes(lines) {
-  /** @type {Record<string, number>} */ const stakes = {};
-  for (const { spot, stake_cents } of lines) stakes[spot] = (stakes[spot] ?? 0) + stake_cents;
-  return stakes;
-}
-
-/**
- * The credit meter moves when the ball has fallen on this screen, not before.
- * @param {any} settled
- * @param {string | null} revealed
- */
-const unrevealed = (settled, revealed) =>
-  settled && revealed === null ? settled.won_cents + settled.returned_cents : 0;

@@ -4,7 +4,7 @@
 import { html } from "../vendor/index.js";
 import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
-import { gameOf } from "./games/index.js";
+import { playOf } from "../games/index.js";
 import { RuleKey } from "./rules.js";
 
 /** @typedef {import("./model.js").Model} Model */
@@ -28,13 +28,21 @@ export function Outcome({ model }) {
 
 /** With what was paid before the round was over. @param {any} settled */
 function whole({ interim = [], lines, won_cents, returned_cents, lost_cents, ...rest }) {
-  const sum = (/** @type {string} */ key) => interim.reduce((/** @type {number} */ all, /** @type {any} */ line) => all + line[key], 0);
-  return { ...rest, lines: [...interim, ...lines], lost_cents, won_cents: won_cents + sum("win_cents"), returned_cents: returned_cents + sum("back_cents") };
+  const sum = (/** @type {string} */ key) =>
+    interim.reduce((/** @type {number} */ all, /** @type {any} */ line) => all + line[key], 0);
+  return {
+    ...rest,
+    lines: [...interim, ...lines],
+    lost_cents,
+    won_cents: won_cents + sum("win_cents"),
+    returned_cents: returned_cents + sum("back_cents"),
+  };
 }
 
 /** The round as a whole: a win beside a greater loss is no win. @param {any} settled */
 export function outcomeTitle({ won_cents, lost_cents, lines }) {
-  if (lines.every((/** @type {any} */ { verdict }) => verdict === "stays")) return t("play.outcome.stays");
+  if (lines.every((/** @type {any} */ { verdict }) => verdict === "stays"))
+    return t("play.outcome.stays");
   if (won_cents === 0) return t(lost_cents === 0 ? "play.outcome.push" : "play.outcome.none");
   if (won_cents > lost_cents) return t("play.outcome.win", { amount: money(won_cents) });
   if (won_cents === lost_cents) return t("play.outcome.even");
@@ -51,13 +59,13 @@ function Sums({ settled: { won_cents, lost_cents } }) {
     </p>`;
 }
 
-/** A fee has no odds: it buys something and is paid whatever comes. @param {any} description @param {any} line */
+/** A fee has no odds: it buys something and is paid whatever comes. @param {import("../lib/floor.d.ts").TableBody} description @param {any} line */
 const isFee = (description, line) => description?.spots[line.spot]?.odds === "";
 
 /** @param {any[]} lines */
 const stakedOn = (lines) => lines.reduce((sum, line) => sum + line.stake_cents, 0);
 
-/** @param {{model: Model, settled: any, description: any}} props */
+/** @param {{model: Model, settled: any, description: import("../lib/floor.d.ts").TableBody}} props */
 function Lines({ model, settled, description }) {
   const kept = settled.lines.filter((/** @type {any} */ line) => line.verdict !== "lost");
   const gone = settled.lines.filter((/** @type {any} */ line) => line.verdict === "lost");
@@ -83,7 +91,7 @@ const VERDICTS = {
   bonus: ({ win_cents }) => t("play.lines.bonus", { amount: money(win_cents, { signed: true }) }),
 };
 
-/** One wager: what was staked, what became of it, and the rule that says so. @param {{model: Model, line: any, description: any}} props */
+/** One wager: what was staked, what became of it, and the rule that says so. @param {{model: Model, line: any, description: import("../lib/floor.d.ts").TableBody}} props */
 function Line({ model, line, description }) {
   return html`
     <li class=${`line line-${line.verdict}`}>
@@ -105,10 +113,12 @@ export function LastGame({ model }) {
     lost: money(settled.lost_cents),
   };
   return html`
-    <h2 class="panel-title">${t("play.lines")} · ${gameOf(description)?.resultWords(settled.result, t, description)}</h2>
+    <h2 class="panel-title">${t("play.lines")} · ${playOf(description)?.resultWords(settled.result, description)}</h2>
     <ul class="lines lines-all">
-      ${settled.lines.map((/** @type {any} */ line) => html`
-        <${Line} key=${line.spot} model=${model} line=${line} description=${description} />`)}
+      ${settled.lines.map(
+        (/** @type {any} */ line) => html`
+        <${Line} key=${line.spot} model=${model} line=${line} description=${description} />`,
+      )}
     </ul>
     <p class="lines-total">${t("play.lines.total", sums)}</p>`;
 }

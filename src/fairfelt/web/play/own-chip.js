@@ -13,9 +13,11 @@ const PRESETS_CENTS = [50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10_000];
 const FIGURES = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "0"];
 const MOST_FIGURES = 7;
 
-/** What one chip may be worth: no more than some wager takes. @param {any} about @returns {number} */
+/** What one chip may be worth: no more than some wager takes. @param {import("../lib/floor.d.ts").TableBody} about @returns {number} */
 export const mostOf = (about) =>
-  Math.max(...Object.values(about.limits.kinds).map((/** @type {any} */ { max_cents }) => max_cents));
+  Math.max(
+    ...Object.values(about.limits.kinds).map((/** @type {any} */ { max_cents }) => max_cents),
+  );
 
 /** The own chip in the tray: asked for once, then laid like any other. @param {{model: Model}} props */
 export function OwnChip({ model }) {
@@ -54,8 +56,11 @@ export function OwnChipSheet({ model }) {
       <button type="button" class="button button-go" data-testid="own-declare"
         disabled=${laid || !fits || model.asking.value !== null} onClick=${() => declare(cents)}>
         ${t("play.own_chip.declare", { amount: money(cents) })}</button>
-      ${model.ownChip.value !== null && html`<button type="button" class="button" data-testid="own-give-up"
-        disabled=${laid || model.asking.value !== null} onClick=${() => declare(0)}>${t("play.own_chip.give_up")}</button>`}
+      ${
+        model.ownChip.value !== null &&
+        html`<button type="button" class="button" data-testid="own-give-up"
+        disabled=${laid || model.asking.value !== null} onClick=${() => declare(0)}>${t("play.own_chip.give_up")}</button>`
+      }
     </div>
     ${cents > mostOf(about) && html`<p class="own-value-most">${t("play.own_chip.most", { amount: money(mostOf(about)) })}</p>`}
     <${Presets} about=${about} onPick=${(/** @type {number} */ value) => setFigures(String(value))} />
@@ -69,13 +74,19 @@ export function typed(figures, key) {
   return next.length > MOST_FIGURES ? figures : next;
 }
 
-/** @param {{about: any, onPick: (cents: number) => void}} props */
+/** @param {{about: import("../lib/floor.d.ts").TableBody, onPick: (cents: number) => void}} props */
 function Presets({ about, onPick }) {
-  const presets = PRESETS_CENTS.filter((cents) => cents <= mostOf(about) && !about.chips_cents.includes(cents));
+  const presets = PRESETS_CENTS.filter(
+    (cents) => cents <= mostOf(about) && !about.chips_cents.includes(cents),
+  );
   return html`
     <div class="own-presets" role="group" aria-label=${t("play.own_chip.presets")}>
-      ${presets.map((cents) => html`<button key=${cents} type="button" class="button" data-testid=${`own-preset-${cents}`}
-        onClick=${() => onPick(cents)}>${money(cents)}</button>`)}
+      ${presets.map(
+        (
+          cents,
+        ) => html`<button key=${cents} type="button" class="button" data-testid=${`own-preset-${cents}`}
+        onClick=${() => onPick(cents)}>${money(cents)}</button>`,
+      )}
     </div>`;
 }
 
@@ -83,8 +94,12 @@ function Presets({ about, onPick }) {
 function Figures({ onPress }) {
   return html`
     <div class="own-figures" role="group" aria-label=${t("play.own_chip.figures")}>
-      ${FIGURES.map((key) => html`<button key=${key} type="button" class="button" data-testid=${`own-key-${key}`}
-        onClick=${() => onPress(key)}>${key}</button>`)}
+      ${FIGURES.map(
+        (
+          key,
+        ) => html`<button key=${key} type="button" class="button" data-testid=${`own-key-${key}`}
+        onClick=${() => onPress(key)}>${key}</button>`,
+      )}
       <button type="button" class="button" data-testid="own-key-back" aria-label=${t("play.own_chip.back")}
         onClick=${() => onPress("back")}>⌫</button>
     </div>`;

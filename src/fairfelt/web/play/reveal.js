@@ -11,7 +11,7 @@ const LONGEST_MS = 6500;
 const THROW_MS = 1500;
 
 /** How long the result may be held back at a table. Cards, and dice that people saw, lie there already.
- * @param {any} description */
+ * @param {import("../lib/floor.d.ts").TableBody} description */
 function held_ms(description) {
   if (description?.wheel?.length) return LONGEST_MS;
   const dice = description?.device === "tumbler" || description?.device === "dice";
@@ -19,7 +19,7 @@ function held_ms(description) {
 }
 
 /**
- * @param {{table: {value: any}, description: {value: any}, tableId: {value: any}}} known
+ * @param {{table: {value: any}, description: {value: any}, tableId: {value: string | null}}} known
  */
 export function createReveal({ table, description, tableId }) {
   const landed = signal(/** @type {string | null} */ (null));
@@ -28,11 +28,14 @@ export function createReveal({ table, description, tableId }) {
   const final = computed(() => {
     const now = table.value;
     if (!now || !description.value) return null;
-    if (now.phase === "result_entered" && description.value.mode !== "live" && !now.suspended) return now.entered;
+    if (now.phase === "result_entered" && description.value.mode !== "live" && !now.suspended)
+      return now.entered;
     return now.phase === "open" ? now.result : null;
   });
 
-  const coup = computed(() => (final.value === null ? null : `${tableId.value}:${table.value.round}`));
+  const coup = computed(() =>
+    final.value === null ? null : `${tableId.value}:${table.value.round}`,
+  );
 
   effect(() => {
     const key = coup.value;
@@ -78,7 +81,7 @@ export function createReveal({ table, description, tableId }) {
 
 /**
  * What the wheel on screen does. A ball in play stays in play until the result is final.
- * @param {any} table @param {string} mode @param {string | null} final
+ * @param {import("../lib/table.js").Table} table @param {string} mode @param {string | null} final
  * @returns {{spinning: boolean, target: string | null, round: number | null}}
  */
 export function wheelState(table, mode, final) {

@@ -13,8 +13,11 @@ import { compact } from "./shape.js";
 /** @param {{model: Model}} props */
 export function RulesSheet({ model }) {
   const ruleset = model.description.value?.ruleset ?? "";
-  return ruleset && html`
-    <${RuleBook} ruleset=${ruleset} rule=${model.rule.value}><${HowToPlay} model=${model} /><//>`;
+  return (
+    ruleset &&
+    html`
+    <${RuleBook} ruleset=${ruleset} rule=${model.rule.value}><${HowToPlay} model=${model} /><//>`
+  );
 }
 
 /** In the header of every terminal: anybody who asks can read the rules. @param {{model: Model}} props */
@@ -30,7 +33,8 @@ const OWN_ODDS = "own odds";
 
 /** The number of a rule, which opens the copy there. @param {{model: Model, rule: string}} props */
 export function RuleKey({ model, rule }) {
-  if (rule === OWN_ODDS) return html`<span class="rule-key" data-testid="rule-none">${t("common.own_odds.short")}</span>`;
+  if (rule === OWN_ODDS)
+    return html`<span class="rule-key" data-testid="rule-none">${t("common.own_odds.short")}</span>`;
   return html`<button type="button" class="rule-key" data-testid="rule-key" data-rule=${rule}
     aria-label=${t("play.rules.open", { rule })} onClick=${() => model.openRule(rule)}>${rule}</button>`;
 }

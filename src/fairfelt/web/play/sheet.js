@@ -26,14 +26,17 @@ export function Sheet({ model }) {
   return name && html`<${OpenSheet} key=${name} model=${model} name=${name} />`;
 }
 
-/** @param {{model: Model, name: import("./model.js").SheetName}} props */
+/** @param {{model: Model, name: import("./own-choices.js").SheetName}} props */
 function OpenSheet({ model, name }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const description = model.description.value;
   const close = () => {
     model.sheet.value = "";
   };
-  useLayoutEffect(() => holdFocus(/** @type {HTMLElement} */ (box.current), close, "button, textarea"), []);
+  useLayoutEffect(
+    () => holdFocus(/** @type {HTMLElement} */ (box.current), close, "button, textarea"),
+    [],
+  );
   return html`
     <div class="sheet-veil" onClick=${close}></div>
     <section class="sheet panel" role="dialog" aria-modal="true" aria-label=${t(`play.${name}`)} data-testid="sheet"
@@ -42,13 +45,20 @@ function OpenSheet({ model, name }) {
         onClick=${close}><${Icon} name="close" /></button>
       <${Decisions} model=${model} />
       ${name === "notes" && html`<${NoteStacker} model=${model} />`}
-      ${name === "limits" && description && html`
+      ${
+        name === "limits" &&
+        description &&
+        html`
         <h2 class="panel-title">${t("play.limits")} <${OwnOdds} about=${description} /><${DemoOnly} about=${description} /></h2>
         <${LimitsSign} description=${description} />
-        <${PayTables} description=${description} />`}
+        <${PayTables} description=${description} />`
+      }
       ${name === "tables" && html`<${TableList} model=${model} />`}
-      ${name === "lines" && html`<${LastGame} model=${model} />
-        <button type="button" class="button" data-testid="btn-last-games" onClick=${() => model.toggleSheet("games")}>${t("play.games")}</button>`}
+      ${
+        name === "lines" &&
+        html`<${LastGame} model=${model} />
+        <button type="button" class="button" data-testid="btn-last-games" onClick=${() => model.toggleSheet("games")}>${t("play.games")}</button>`
+      }
       ${name === "games" && html`<${LastGames} floor=${model.floor} />`}
       ${name === "own_chip" && description && html`<${OwnChipSheet} model=${model} />`}
       ${name === "rules" && html`<${RulesSheet} model=${model} />`}

@@ -10,7 +10,7 @@ import { compact } from "./shape.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
-/** @param {{model: Model, game: import("./games/index.js").GameScreen | null}} props */
+/** @param {{model: Model, game: import("../games/index.js").PlayFace | null}} props */
 export function Side({ model, game }) {
   const Results = game?.Results ?? ResultsList;
   return html`
@@ -24,14 +24,17 @@ export function Side({ model, game }) {
 const SHOWN = 12;
 const SHOWN_COMPACT = 3;
 
-/** The last results in words, newest first. @param {{model: Model, game: import("./games/index.js").GameScreen}} props */
+/** The last results in words, newest first. @param {{model: Model, game: import("../games/index.js").PlayFace}} props */
 function ResultsList({ model, game }) {
   const results = model.results.value.slice(0, compact.value ? SHOWN_COMPACT : SHOWN);
-  if (!results.length) return html`<p class="results-none" data-testid="last-results">${t("common.results.none")}</p>`;
+  if (!results.length)
+    return html`<p class="results-none" data-testid="last-results">${t("common.results.none")}</p>`;
   return html`
     <ol class="results-list" data-testid="last-results" aria-label=${t("common.results")}>
-      ${results.map(({ round, result }) => html`<li key=${round} data-result=${result}>
-        ${game.resultWords(result, t, model.description.value)}</li>`)}
+      ${results.map(
+        ({ round, result }) => html`<li key=${round} data-result=${result}>
+        ${game.resultWords(result, model.description.value)}</li>`,
+      )}
     </ol>`;
 }
 
@@ -41,8 +44,12 @@ function Limits({ model }) {
   return html`
     <section class="pt-limits panel">
       <h2 class="panel-title">${t("play.limits")}
-        ${description && hasPayTables(description) && html`<button type="button" class="button button-quiet pay-tables-open"
-          data-testid="btn-pay-tables" onClick=${() => model.toggleSheet("limits")}>${t("play.payouts")}</button>`}
+        ${
+          description &&
+          hasPayTables(description) &&
+          html`<button type="button" class="button button-quiet pay-tables-open"
+          data-testid="btn-pay-tables" onClick=${() => model.toggleSheet("limits")}>${t("play.payouts")}</button>`
+        }
       </h2>
       ${description && html`<${LimitsSign} description=${description} />`}
     </section>`;

@@ -3,12 +3,17 @@
 
 /**
  * @typedef {Record<string, number>} Stakes
- * @typedef {import("../components/layout.js").Stack} Stack
+ * @typedef {import("../components/spot.js").Stack} Stack
  */
 
 /** What is seen of a stake once its fate is known. @type {Record<string, string>} */
 const MARKS = {
-  won: "is-won", bonus: "is-won", lost: "is-lost", push: "is-push", surrendered: "is-half", stays: "is-staying",
+  won: "is-won",
+  bonus: "is-won",
+  lost: "is-lost",
+  push: "is-push",
+  surrendered: "is-half",
+  stays: "is-staying",
 };
 
 /**
@@ -23,19 +28,34 @@ const MARKS = {
  * @param {string} known.tone       their colour
  * @returns {Record<string, Stack>}
  */
-export function stacksOf({ stakes, firm, standing, unsure = {}, settled, revealed, chip_cents, tone }) {
+export function stacksOf({
+  stakes,
+  firm,
+  standing,
+  unsure = {},
+  settled,
+  revealed,
+  chip_cents,
+  tone,
+}) {
   /** @param {number} cents */
   const own = (cents) => (chip_cents && cents % chip_cents === 0 ? { tone } : {});
-  if (settled) return Object.fromEntries(settled.lines.flatMap((/** @type {any} */ line) => settledStack(line, stakes, revealed, own)));
+  if (settled)
+    return Object.fromEntries(
+      settled.lines.flatMap((/** @type {any} */ line) => settledStack(line, stakes, revealed, own)),
+    );
   return Object.fromEntries(
     Object.entries(stakes).map(([spot, cents]) => {
       const asked_cents = Math.max(0, cents - (firm[spot] ?? 0));
-      return [spot, {
-        cents: cents - asked_cents,
-        ...(asked_cents ? { asked_cents } : {}),
-        ...(unsure[spot] ? { mark: "is-unsure" } : standing[spot] ? { mark: "is-standing" } : {}),
-        ...own(cents),
-      }];
+      return [
+        spot,
+        {
+          cents: cents - asked_cents,
+          ...(asked_cents ? { asked_cents } : {}),
+          ...(unsure[spot] ? { mark: "is-unsure" } : standing[spot] ? { mark: "is-standing" } : {}),
+          ...own(cents),
+        },
+      ];
     }),
   );
 }
@@ -46,7 +66,9 @@ export function stacksOf({ stakes, firm, standing, unsure = {}, settled, reveale
 function settledStack({ spot, stake_cents, verdict, win_cents }, stakes, revealed, own) {
   if (!revealed) return [[spot, { cents: stake_cents, ...own(stake_cents) }]];
   const cents = verdict === "stays" ? (stakes[spot] ?? 0) : stake_cents;
-  return cents > 0 ? [[spot, { cents, mark: MARKS[verdict], won_cents: win_cents, ...own(cents) }]] : [];
+  return cents > 0
+    ? [[spot, { cents, mark: MARKS[verdict], won_cents: win_cents, ...own(cents) }]]
+    : [];
 }
 
 /** Chips being dragged are seen to be lifted. @param {Record<string, Stack>} stacks @param {string | null} from */

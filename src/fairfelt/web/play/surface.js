@@ -11,7 +11,7 @@ import { compact } from "./shape.js";
 export function SurfaceSwitch({ model, other }) {
   if (!compact.value) return null;
   return html`
-    <div class="surface-switch" role="tablist">
+    <div class="surface-switch" role="group" aria-label=${t("play.surface")}>
       <${Surface} model=${model} name="layout" shows="layout" />
       <${Surface} model=${model} name=${other} shows="other" />
     </div>`;
@@ -20,7 +20,7 @@ export function SurfaceSwitch({ model, other }) {
 /** @param {{model: Model, name: "layout" | "racetrack" | "roads", shows: "layout" | "other"}} props */
 function Surface({ model, name, shows }) {
   return html`
-    <button type="button" role="tab" class="button" aria-selected=${String(model.surface.value === shows)}
+    <button type="button" class="button" aria-pressed=${String(model.surface.value === shows)}
       data-testid=${`surface-${name}`} onClick=${() => {
         model.surface.value = shows;
       }}>${t(`play.surface.${name}`)}</button>`;

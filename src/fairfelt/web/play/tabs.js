@@ -10,10 +10,11 @@ import { has, t } from "../lib/i18n.js";
 import { Icon } from "./icons.js";
 import { endingText } from "./messages.js";
 import { compact, roomy, shape } from "./shape.js";
+import { gameName } from "../lib/rule-words.js";
 
 /**
  * @typedef {import("./model.js").Model} Model
- * @typedef {{id: string, name: string, game: string, mode: string}} Listed
+ * @typedef {import("../lib/floor.d.ts").TableRow} Listed
  */
 
 /** More than these could not show their names. */
@@ -28,9 +29,6 @@ export function byGame(tables) {
   return [...games];
 }
 
-/** @param {string} game */
-export const gameName = (game) => t(`common.game.${game.replace(/-/g, "_")}`);
-
 /** A name such as "Roulette 1 · live wheel" already says how the number is found; a tall screen has room for
  * a word of it. @param {Listed} table @returns {[string, string]} */
 function nameOf(table) {
@@ -43,29 +41,45 @@ export function Tabs({ model }) {
   if (compact.value) return html`<${Chooser} model=${model} />`;
   const games = byGame(model.tables.value);
   const here = tableHere(model);
-  const open = (/** @type {[string, Listed[]]} */ [game, tables]) => game === here?.game || tables.length === 1;
-  const crowded = games.reduce((count, each) => count + (open(each) ? each[1].length : 1), 0) > TABS_MOST;
+  const open = (/** @type {[string, Listed[]]} */ [game, tables]) =>
+    game === here?.game || tables.length === 1;
+  const crowded =
+    games.reduce((count, each) => count + (open(each) ? each[1].length : 1), 0) > TABS_MOST;
   return html`
-    <nav class="tabs" role="tablist" aria-label=${t("play.tables")}>
-      ${crowded
-        ? html`<${AllGames} model=${model} />${nearby(model, here).map((table) => html`<${Tab} key=${table.id} table=${table} model=${model} />`)}`
-        : games.map((each) => open(each)
-          ? each[1].map((table) => html`<${Tab} key=${table.id} table=${table} model=${model} />`)
-          : html`<${GameTab} key=${each[0]} game=${each[0]} tables=${each[1]} model=${model} />`)}
+    <nav class="tabs" aria-label=${t("play.tables")}>
+      ${
+        crowded
+          ? html`<${AllGames} model=${model} />${nearby(model, here).map((table) => html`<${Tab} key=${table.id} table=${table} model=${model} />`)}`
+          : games.map((each) =>
+              open(each)
+                ? each[1].map(
+                    (table) => html`<${Tab} key=${table.id} table=${table} model=${model} />`,
+                  )
+                : html`<${GameTab} key=${each[0]} game=${each[0]} tables=${each[1]} model=${model} />`,
+            )
+      }
     </nav>`;
 }
 
 /** @param {Model} model @returns {Listed | undefined} */
-const tableHere = (model) => model.tables.value.find((/** @type {Listed} */ { id }) => id === model.tableId.value);
+const tableHere = (model) =>
+  model.tables.value.find((/** @type {Listed} */ { id }) => id === model.tableId.value);
 
 /** Beside those at which this seat plays, the tables of this game as far as their names can be read: the others are in the list.
  * @param {Model} model @param {Listed | undefined} here @returns {Listed[]} */
 function nearby(model, here) {
   const playing = model.elsewhere.all.value.map(({ id }) => id);
   const wanted = (/** @type {Listed} */ { id }) => id === here?.id || playing.includes(id);
-  const alike = model.tables.value.filter((/** @type {Listed} */ table) => table.game === here?.game && !wanted(table));
-  const shown = alike.slice(0, Math.max(0, (roomy.value ? NAMES_MOST : NAMES_MOST_NARROW) - playing.length));
-  return model.tables.value.filter((/** @type {Listed} */ table) => wanted(table) || shown.includes(table));
+  const alike = model.tables.value.filter(
+    (/** @type {Listed} */ table) => table.game === here?.game && !wanted(table),
+  );
+  const shown = alike.slice(
+    0,
+    Math.max(0, (roomy.value ? NAMES_MOST : NAMES_MOST_NARROW) - playing.length),
+  );
+  return model.tables.value.filter(
+    (/** @type {Listed} */ table) => wanted(table) || shown.includes(table),
+  );
 }
 
 /** @param {{table: Listed, model: Model}} props */
@@ -74,7 +88,7 @@ function Tab({ table, model }) {
   const there = selected ? undefined : model.elsewhere.all.value.find(({ id }) => id === table.id);
   const [name, said] = nameOf(table);
   return html`
-    <button type="button" role="tab" class=${`tab ${stateOf(there)}`} aria-selected=${String(selected)} data-testid=${`table-tab-${table.id}`}
+    <button type="button" class=${`tab ${stateOf(there)}`} aria-current=${selected ? "true" : null} data-testid=${`table-tab-${table.id}`}
       title=${t(`common.mode.${table.mode}`)} onClick=${() => model.sit(table.id)}>
       <span class="tab-name">${name}</span>
       ${there ? html`<${There} there=${there} now=${model.floor.now} />` : html`<span class="tab-mode">${said}</span>`}
@@ -82,7 +96,14 @@ function Tab({ table, model }) {
 }
 
 /** @param {import("./elsewhere.js").There | undefined} there */
-const stateOf = (there) => (!there ? "" : there.options.length ? "is-deciding" : there.staked_cents ? "is-playing" : "is-over");
+const stateOf = (there) =>
+  !there
+    ? ""
+    : there.options.length
+      ? "is-deciding"
+      : there.staked_cents
+        ? "is-playing"
+        : "is-over";
 
 /** What goes on at a table that is not on the screen: the last result, or the phase, with the time left and the stake.
  * @param {{there: import("./elsewhere.js").There, now: () => number}} props */
@@ -90,15 +111,20 @@ function There({ there: { settled, about, phase, staked_cents }, now }) {
   const over = settled && staked_cents === 0;
   return html`
     <span class="tab-mode" data-phase=${over ? "result" : phase.id} title=${over ? endingText(settled, about) : phase.title}>
-      ${over ? html`${paidShort(settled)} · ${outcomeWords(about, settled.result)}`
-        : html`<${Left} at=${phase.until} now=${now} />${phaseShort(phase)} · ${money(staked_cents)}`}
+      ${
+        over
+          ? html`${paidShort(settled)} · ${outcomeWords(about, settled.result)}`
+          : html`<${Left} at=${phase.until} now=${now} />${phaseShort(phase)} · ${money(staked_cents)}`
+      }
     </span>`;
 }
 
 /** @param {any} settled */
 function paidShort({ won_cents, returned_cents, lost_cents }) {
   const paid_cents = won_cents + returned_cents;
-  return paid_cents || !lost_cents ? t("play.tab.paid", { amount: money(paid_cents) }) : t("play.outcome.lost", { amount: money(lost_cents) });
+  return paid_cents || !lost_cents
+    ? t("play.tab.paid", { amount: money(paid_cents) })
+    : t("play.outcome.lost", { amount: money(lost_cents) });
 }
 
 /** @param {import("../components/phase.js").Phase} phase */
@@ -115,11 +141,14 @@ function Left({ at, now }) {
 function GameTab({ game, tables, model }) {
   const there = model.elsewhere.all.value.find(({ id }) => tables.some((table) => table.id === id));
   return html`
-    <button type="button" role="tab" class=${`tab tab-game ${stateOf(there)}`} aria-selected="false" data-testid=${`game-tab-${game}`}
+    <button type="button" class=${`tab tab-game ${stateOf(there)}`} data-testid=${`game-tab-${game}`}
       onClick=${() => (there ? model.sit(there.id) : model.sitAtGame(game))}>
       <span class="tab-name">${there?.name ?? gameName(game)}</span>
-      ${there ? html`<${There} there=${there} now=${model.floor.now} />`
-        : html`<span class="tab-mode">${t("play.tables.count", { count: tables.length })}</span>`}
+      ${
+        there
+          ? html`<${There} there=${there} now=${model.floor.now} />`
+          : html`<span class="tab-mode">${t("play.tables.count", { count: tables.length })}</span>`
+      }
     </button>`;
 }
 
@@ -150,11 +179,13 @@ function Chooser({ model }) {
 export function TableList({ model }) {
   return html`
     <h2 class="panel-title">${t("play.tables")}</h2>
-    <div class="table-list" role="tablist">
-      ${byGame(model.tables.value).map(([game, tables]) => html`
+    <div class="table-list">
+      ${byGame(model.tables.value).map(
+        ([game, tables]) => html`
         <div key=${game} class="table-game">
           <h3>${gameName(game)}</h3>
           ${tables.map((table) => html`<${Tab} key=${table.id} table=${table} model=${model} />`)}
-        </div>`)}
+        </div>`,
+      )}
     </div>`;
 }

@@ -3,7 +3,7 @@
 
 import { t } from "../lib/i18n.js";
 
-/** @typedef {import("../lib/reduce.js").Table} Table */
+/** @typedef {import("../lib/table.js").Table} Table */
 
 /**
  * What the dice mean to this seat: they are offered to it, it has them, or neither.

@@ -3,7 +3,7 @@
 
 import { html, render, signal } from "../vendor/index.js";
 import { RuleBook } from "../components/rule-book.js";
-import { loadMessages, t } from "../lib/i18n.js";
+import { loadWords, t } from "../lib/i18n.js";
 import { request } from "../lib/session.js";
 
 const RETRY_MS = 2_000;
@@ -27,15 +27,22 @@ function Page({ here, rule }) {
   return html`<main class="rules-page">
     <nav class="rules-nav" aria-label=${t("play.rules")}>
       <a class="wordmark" href="/">${t("common.fairfelt")}</a>
-      ${books.value.map((book) => html`<a key=${book.ruleset} class="button" data-testid="book-${book.ruleset}" href="/rules/${book.ruleset}"
-        aria-current=${book.ruleset === ruleset ? "page" : null}>${book.title}</a>`)}
+      ${books.value.map(
+        (
+          book,
+        ) => html`<a key=${book.ruleset} class="button" data-testid="book-${book.ruleset}" href="/rules/${book.ruleset}"
+        aria-current=${book.ruleset === ruleset ? "page" : null}>${book.title}</a>`,
+      )}
     </nav>
     ${problem.value && html`<p role="alert">${problem.value}</p>`}
     ${ruleset && html`<${RuleBook} key=${ruleset} ruleset=${ruleset} rule=${rule} />`}
   </main>`;
 }
 
-await loadMessages();
+await loadWords(["common", "play", "refusal", "rules", "word"]);
 read();
 const here = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-render(html`<${Page} here=${here} rule=${decodeURIComponent(location.hash.slice(1))} />`, /** @type {Element} */ (document.getElementById("app")));
+render(
+  html`<${Page} here=${here} rule=${decodeURIComponent(location.hash.slice(1))} />`,
+  /** @type {Element} */ (document.getElementById("app")),
+);

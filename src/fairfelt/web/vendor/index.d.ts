@@ -1,6 +1,13 @@
 // Fairfelt's own: the types of what index.js hands out, as far as the screens use them.
-export interface Signal<T> { value: T; peek(): T }
-export interface ReadonlySignal<T> { readonly value: T; peek(): T }
+export interface Signal<T> {
+  value: T;
+  peek(): T;
+}
+export interface ReadonlySignal<T> {
+  readonly value: T;
+  peek(): T;
+  subscribe(listener: (value: T) => void): () => void;
+}
 
 export function html(strings: TemplateStringsArray, ...values: any[]): any;
 export function h(type: any, props: any, ...children: any[]): any;

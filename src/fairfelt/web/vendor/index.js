@@ -16,5 +16,22 @@ function element() {
 
 export const html = htm.bind(element);
 export { h, render, Fragment, createContext } from "./preact.js";
-export { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./preact-hooks.js";
-export { signal, computed, effect, batch, untracked, useSignal, useComputed, useSignalEffect } from "./signals.js";
+export {
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "./preact-hooks.js";
+export {
+  signal,
+  computed,
+  effect,
+  batch,
+  untracked,
+  useSignal,
+  useComputed,
+  useSignalEffect,
+} from "./signals.js";

@@ -1,7 +1,7 @@
 // @ts-check
 // What this seat has chosen in the round on the table.
 
-/** @param {import("../model.js").Model} model @returns {readonly string[]} */
+/** @param {import("./model.js").Model} model @returns {readonly string[]} */
 export function choicesOf(model) {
   const at = model.at.value;
   return at && at.round === model.table.value?.round ? at.choices : [];

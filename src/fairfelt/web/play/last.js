@@ -1,12 +1,12 @@
 // @ts-check
 // Beside the tables of cards: the last results, one small mark each, and the pay tables.
 
-import { html } from "../../vendor/index.js";
-import { PayTables } from "../../components/limits.js";
-import { t } from "../../lib/i18n.js";
-import { compact } from "../shape.js";
+import { html } from "../vendor/index.js";
+import { PayTables } from "../components/limits.js";
+import { t } from "../lib/i18n.js";
+import { compact } from "./shape.js";
 
-/** @typedef {import("../model.js").Model} Model */
+/** @typedef {import("./model.js").Model} Model */
 
 /**
  * @param {{model: Model, count: number, mark: (result: string) => any, tone?: (result: string) => string,
@@ -14,12 +14,15 @@ import { compact } from "../shape.js";
  */
 export function LastResults({ model, count, mark, tone = () => "", words, class: style = "" }) {
   const results = model.results.value.slice(0, count);
-  if (!results.length) return html`<p class="results-none" data-testid="last-results">${t("common.results.none")}</p>`;
+  if (!results.length)
+    return html`<p class="results-none" data-testid="last-results">${t("common.results.none")}</p>`;
   return html`
     <ol class=${`last-results ${style}`} data-testid="last-results" aria-label=${t("common.results")}>
-      ${results.map(({ round, result }, i) => html`
+      ${results.map(
+        ({ round, result }, i) => html`
         <li key=${round} class=${`last ${tone(result)} ${i === 0 ? "is-latest" : ""}`} data-result=${result}
-          title=${words(result)}>${mark(result)}</li>`)}
+          title=${words(result)}>${mark(result)}</li>`,
+      )}
     </ol>`;
 }
 
@@ -27,7 +30,9 @@ export function LastResults({ model, count, mark, tone = () => "", words, class:
  * @param {{model: Model}} props */
 export function PayView({ model }) {
   if (compact.value) return null;
-  const laid = Object.entries(model.description.value.spots).filter(([, spot]) => !(/** @type {any} */ (spot).by_choice));
+  const laid = Object.entries(model.description.value.spots).filter(
+    ([, spot]) => !(/** @type {any} */ (spot).by_choice),
+  );
   return html`
     <section class="panel pay-view">
       <h2 class="panel-title">${t("play.payouts")}</h2>
