@@ -8,24 +8,28 @@ import { t } from "../lib/i18n.js";
 export function Choose({ tables }) {
   return html`<main class="wall-wait">
     <h1 class="display">${t("display.choose")}</h1>
-    <ul class="wall-choices">${tables.map(({ id, name }) => html`
-      <li key=${id}><a class="button button-large" data-testid="table-pick-${id}" href="/display/${encodeURIComponent(id)}">${name}</a></li>`)}
+    <ul class="wall-choices">${tables.map(
+      ({ id, name }) => html`
+      <li key=${id}><a class="button button-large" data-testid="table-pick-${id}" href="/display/${encodeURIComponent(id)}">${name}</a></li>`,
+    )}
     </ul>
   </main>`;
 }
 
-/** @param {{floor: any}} props */
+/** @param {{floor: import("../lib/store.js").Floor}} props */
 export function Code({ floor }) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState("");
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    await floor.enrol(code.trim()).catch((/** @type {any} */ refused) => setProblem(refused.message));
+    await floor
+      .enrol(code.trim())
+      .catch((/** @type {any} */ refused) => setProblem(refused.message));
   };
   return html`<main class="wall-wait">
     <form class="wall-code" onSubmit=${submit}>
       <label>${t("display.code")} <input class="button" autocomplete="off" data-testid="enrol-input" value=${code}
-        onInput=${(/** @type {any} */ event) => setCode(event.target.value)} /></label>
+        onInput=${(/** @type {FieldEvent} */ event) => setCode(event.target.value)} /></label>
       <button class="button button-go" data-testid="enrol-submit" disabled=${!code.trim()}>${t("display.enrol")}</button>
     </form>
     <p role="alert">${problem}</p>

@@ -5,7 +5,7 @@ import { html } from "../vendor/index.js";
 import { useSecondsLeft } from "../components/countdown.js";
 import { t } from "../lib/i18n.js";
 
-/** @typedef {import("../lib/reduce.js").Table} Table */
+/** @typedef {import("../lib/table.js").Table} Table */
 
 /** Without a connection nothing here is certain.
  * @param {import("./wall.js").Props} props */
@@ -15,7 +15,7 @@ export function Phase({ floor, table, about, reveal }) {
   return html`<${Known} floor=${floor} table=${table} name=${phaseKey(table, about, reveal.result.value)} />`;
 }
 
-/** @param {{floor: any, table: Table, name: string}} props */
+/** @param {{floor: import("../lib/store.js").Floor, table: Table, name: string}} props */
 function Known({ floor, table, name }) {
   const until = untilOf(table);
   const left = useSecondsLeft(until, floor.now);
@@ -32,15 +32,26 @@ function untilOf(table) {
   return table.phase === "deciding" ? (table.deciding?.decides_at ?? null) : null;
 }
 
-/** @param {Table} table @param {any} about @param {string | null} final */
+/** @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about @param {string | null} final */
 function phaseKey(table, about, final) {
   if (table.suspended) return "suspended";
   if (table.dummy) return "dummy";
-  if (table.again && (table.phase === "wagering" || (table.phase === "awaiting_result" && !table.spinning))) return about.game === "snake-eyes" ? "no_roll" : "no_spin";
-  if (table.phase === "wagering") return table.closes_at === null && about.countdown !== "dealer" ? "bet_now" : "wagering";
+  if (
+    table.again &&
+    (table.phase === "wagering" || (table.phase === "awaiting_result" && !table.spinning))
+  )
+    return about.drawn_with === "dice" ? "no_roll" : "no_spin";
+  if (table.phase === "wagering")
+    return table.closes_at === null && about.countdown !== "dealer" ? "bet_now" : "wagering";
   if (table.phase === "closed" || table.phase === "deciding") return table.phase;
-  if (final !== null) return table.resumes_at === null && about.mode === "live" ? "settled" : "soon";
+  if (final !== null)
+    return table.resumes_at === null && about.mode === "live" ? "settled" : "soon";
   if (table.voided) return "void";
-  if (table.phase === "awaiting_result" && about.device === "dice" && (table.spinning || table.ordered)) return "rolling";
+  if (
+    table.phase === "awaiting_result" &&
+    about.device === "dice" &&
+    (table.spinning || table.ordered)
+  )
+    return "rolling";
   return table.phase === "open" ? "open" : "no_more";
 }

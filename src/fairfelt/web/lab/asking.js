@@ -21,19 +21,38 @@ const LONG_S = 4;
  * @returns {Asking<T>} `found` stays until the next answer is there
  */
 export function useAsking(question, ask) {
-  const [state, setState] = useState(/** @type {{found: T | null, problem: string, waiting: boolean}} */ ({ found: null, problem: "", waiting: true }));
+  const [state, setState] = useState(
+    /** @type {{found: T | null, problem: string, waiting: boolean}} */ ({
+      found: null,
+      problem: "",
+      waiting: true,
+    }),
+  );
   const [tries, setTries] = useState(0);
   const stop = useRef(() => {});
   useEffect(() => {
     const controller = new AbortController();
-    const unless = (/** @type {() => void} */ told) => { if (!controller.signal.aborted) told(); };
+    const unless = (/** @type {() => void} */ told) => {
+      if (!controller.signal.aborted) told();
+    };
     setState((before) => ({ ...before, problem: "", waiting: true }));
-    const timer = setTimeout(() => ask(controller.signal).then(
-      (found) => unless(() => setState({ found, problem: "", waiting: false })),
-      (refused) => unless(() => setState({ found: null, problem: refused.message, waiting: false })),
-    ), PAUSE_MS);
-    const end = () => { clearTimeout(timer); controller.abort(); };
-    stop.current = () => { end(); setState({ found: null, problem: t("lab.cancelled"), waiting: false }); };
+    const timer = setTimeout(
+      () =>
+        ask(controller.signal).then(
+          (found) => unless(() => setState({ found, problem: "", waiting: false })),
+          (refused) =>
+            unless(() => setState({ found: null, problem: refused.message, waiting: false })),
+        ),
+      PAUSE_MS,
+    );
+    const end = () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+    stop.current = () => {
+      end();
+      setState({ found: null, problem: t("lab.cancelled"), waiting: false });
+    };
     return end;
   }, [question, tries]);
   return { ...state, cancel: () => stop.current(), again: () => setTries(tries + 1) };

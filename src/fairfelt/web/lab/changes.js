@@ -31,25 +31,33 @@ export function Changes(props) {
 }
 
 /** @param {string} name */
-const optionName = (name) => t(`lab.option.${name}`);
+const optionName = (name) => {
+  const option = t(`rules.option.${name}`);
+  const unit = name.match(/_(ms|cents)$/)?.[1];
+  return unit ? t(`lab.unit.${unit}`, { option }) : option;
+};
 
 /** A value as people read it, where it is more than a letter or a number. @param {string | number} value */
-const valueName = (value) => (has(`lab.value.${value}`) ? t(`lab.value.${value}`) : String(value));
+const valueName = (value) =>
+  has(`rules.value.${value}`) ? t(`rules.value.${value}`) : String(value);
 
 /** @param {Props & {option: Option}} props */
 function OptionField({ base, changes, wrong, onChange, option }) {
   const { name, rule } = option;
   const value = valueOf(option, base, changes);
-  const set = (/** @type {any} */ next) => onChange({ ...changes, options: { ...changes.options, [name]: next } });
+  const set = (/** @type {any} */ next) =>
+    onChange({ ...changes, options: { ...changes.options, [name]: next } });
   const was = base.options[name] ?? option.default;
   return html`<label class="lab-field ${value !== was ? "is-changed" : ""} ${wrong.includes(name) ? "is-wrong" : ""}">
     <span>${optionName(name)} <small class="rule">${rule}</small></span>
-    ${option.allowed
-      ? html`<select class="button" data-testid="option-${name}" disabled=${option.allowed.length < 2} value=${String(value)}
-          onChange=${(/** @type {any} */ event) => set(option.allowed?.[event.target.selectedIndex])}>
+    ${
+      option.allowed
+        ? html`<select class="button" data-testid="option-${name}" disabled=${option.allowed.length < 2} value=${String(value)}
+          onChange=${(/** @type {Event & {target: HTMLSelectElement}} */ event) => set(option.allowed?.[event.target.selectedIndex])}>
           ${option.allowed.map((one) => html`<option key=${one} value=${String(one)} selected=${one === value}>${valueName(one)}</option>`)}</select>`
-      : html`<input type="number" inputmode="numeric" data-testid="option-${name}" min=${option.least} max=${option.most} value=${value}
-          aria-invalid=${wrong.includes(name)} onInput=${(/** @type {any} */ event) => set(event.target.valueAsNumber)} />`}
+        : html`<input type="number" inputmode="numeric" data-testid="option-${name}" min=${option.least} max=${option.most} value=${value}
+          aria-invalid=${wrong.includes(name)} onInput=${(/** @type {FieldEvent} */ event) => set(event.target.valueAsNumber)} />`
+    }
     ${wrong.includes(name) && html`<small class="lab-problem" role="alert">${t("lab.wrong.whole", { least: option.least ?? "", most: option.most ?? "" })}</small>`}
   </label>`;
 }
@@ -58,14 +66,23 @@ function OptionField({ base, changes, wrong, onChange, option }) {
 function OddsFields(props) {
   const { about, base, changes } = props;
   /** @type {Map<string, ReturnType<typeof oddsHere>>} */ const wagers = new Map();
-  for (const one of oddsHere(about, base, changes)) wagers.set(one.wager, [...(wagers.get(one.wager) ?? []), one]);
+  for (const one of oddsHere(about, base, changes))
+    wagers.set(one.wager, [...(wagers.get(one.wager) ?? []), one]);
   const single = [...wagers.values()].filter((lines) => lines.length === 1).flat();
   const tables = [...wagers].filter(([, lines]) => lines.length > 1);
   return html`
-    ${single.length > 0 && html`<fieldset><legend>${t("lab.odds")}</legend>
-      <div class="lab-fields">${single.map((one) => html`<${OddsField} key=${one.key} ...${props} odds=${one} name=${one.wager} />`)}</div></fieldset>`}
-    ${tables.map(([wager, lines]) => html`<fieldset key=${wager}><legend>${t("lab.odds.of", { wager })}</legend>
-      <div class="lab-fields">${lines.map((one) => html`<${OddsField} key=${one.key} ...${props} odds=${one} name=${one.line} />`)}</div></fieldset>`)}`;
+    ${
+      single.length > 0 &&
+      html`<fieldset><legend>${t("lab.odds")}</legend>
+      <div class="lab-fields">${single.map((one) => html`<${OddsField} key=${one.key} ...${props} odds=${one} name=${one.wager} />`)}</div></fieldset>`
+    }
+    ${tables.map(
+      ([
+        wager,
+        lines,
+      ]) => html`<fieldset key=${wager}><legend>${t("lab.odds.of", { wager })}</legend>
+      <div class="lab-fields">${lines.map((one) => html`<${OddsField} key=${one.key} ...${props} odds=${one} name=${one.line} />`)}</div></fieldset>`,
+    )}`;
 }
 
 /** @param {Props & {odds: ReturnType<typeof oddsHere>[number], name: string}} props */
@@ -75,8 +92,11 @@ function OddsField({ changes, wrong, onChange, odds, name }) {
   return html`<label class="lab-field ${now !== document ? "is-changed" : ""} ${bad ? "is-wrong" : ""}">
     <span>${name} <small class="rule">${rule}</small></span>
     <input inputmode="text" autocomplete="off" spellcheck=${false} maxlength="13" data-testid="odds-${key}" value=${now} aria-invalid=${bad}
-      onInput=${(/** @type {any} */ event) => onChange({ ...changes, odds: { ...changes.odds, [key]: event.target.value.trim() } })} />
-    ${bad ? html`<small class="lab-problem" role="alert">${t("lab.wrong.odds")}</small>`
-      : now !== document && html`<small>${t("lab.odds.document", { odds: document })}</small>`}
+      onInput=${(/** @type {FieldEvent} */ event) => onChange({ ...changes, odds: { ...changes.odds, [key]: event.target.value.trim() } })} />
+    ${
+      bad
+        ? html`<small class="lab-problem" role="alert">${t("lab.wrong.odds")}</small>`
+        : now !== document && html`<small>${t("lab.odds.document", { odds: document })}</small>`
+    }
   </label>`;
 }

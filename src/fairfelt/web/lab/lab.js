@@ -17,9 +17,14 @@ import { baseOf, isTouched, keepChanges, keptChanges, setupOf } from "./setup.js
 function Work({ floor }) {
   const [known, setKnown] = useState(/** @type {any} */ (null));
   const [problem, setProblem] = useState("");
-  const [changed, setChanged] = useState(/** @type {Record<string, import("./setup.js").Changed>} */ ({}));
-  useEffect(() => { floor.ask("GET", "/api/lab").then(setKnown, (refused) => setProblem(refused.message)); }, []);
-  if (!known) return html`<main class="signin"><p class=${problem ? "signin-problem" : "faint"} role="status">${problem || t("staff.loading")}</p></main>`;
+  const [changed, setChanged] = useState(
+    /** @type {Record<string, import("./setup.js").Changed>} */ ({}),
+  );
+  useEffect(() => {
+    floor.ask("GET", "/api/lab").then(setKnown, (refused) => setProblem(refused.message));
+  }, []);
+  if (!known)
+    return html`<main class="signin"><p class=${problem ? "signin-problem" : "faint"} role="status">${problem || t("staff.loading")}</p></main>`;
   const base = baseOf(known, chosen.value);
   const changes = changed[base.key] ?? keptChanges(base.key);
   const onChange = (/** @type {import("./setup.js").Changed} */ next) => {
@@ -40,20 +45,27 @@ function Game({ desk, base, changes, onChange }) {
   const [problem, setProblem] = useState("");
   const [shown, setShown] = useState("returns");
   useEffect(() => {
-    desk.ask("GET", `/api/lab/${base.ruleset}/${base.game}`).then(setAbout, (refused) => setProblem(refused.message));
+    desk
+      .ask("GET", `/api/lab/${base.ruleset}/${base.game}`)
+      .then(setAbout, (refused) => setProblem(refused.message));
   }, []);
-  if (!about) return html`<p class=${problem ? "signin-problem" : "faint"} role="status">${problem || t("staff.loading")}</p>`;
+  if (!about)
+    return html`<p class=${problem ? "signin-problem" : "faint"} role="status">${problem || t("staff.loading")}</p>`;
   const { setup, wrong } = setupOf(about, base, changes);
   const before = setupOf(about, base, { options: {}, odds: {} }).setup;
   const Shown = shown === "returns" ? Returns : Sheet;
   return html`
     <${Changes} about=${about} base=${base} changes=${changes} wrong=${wrong} onChange=${onChange} />
     <section class="lab-found">
-      <nav class="lab-tabs">${["returns", "sheet"].map((name) => html`<button key=${name} class="button" data-testid="lab-${name}"
-        aria-pressed=${shown === name} onClick=${() => setShown(name)}>${t(`lab.show.${name}`)}</button>`)}</nav>
-      ${wrong.length > 0
-        ? html`<p class="lab-wait panel" role="status">${t("lab.wrong")}</p>`
-        : html`<${Shown} desk=${desk} before=${before} after=${setup} />`}
+      <div class="lab-tabs" role="group" aria-label=${t("lab.show")}>${["returns", "sheet"].map(
+        (name) => html`<button key=${name} class="button" data-testid="lab-${name}"
+        aria-pressed=${shown === name} onClick=${() => setShown(name)}>${t(`lab.show.${name}`)}</button>`,
+      )}</div>
+      ${
+        wrong.length > 0
+          ? html`<p class="lab-wait panel" role="status">${t("lab.wrong")}</p>`
+          : html`<${Shown} desk=${desk} before=${before} after=${setup} />`
+      }
     </section>`;
 }
 
@@ -62,6 +74,11 @@ function Where() {
 }
 
 startStaffPage({
-  role: "supervisor", title: "lab.title", Work, Where, connect: connectDesk,
-  roles: ["gaming_supervisor", "casino_supervisor", "assistant_gaming_manager", "casino_operator"],
+  words: ["lab"],
+  role: "supervisor",
+  title: "lab.title",
+  Work,
+  Where,
+  connect: connectDesk,
+  worksHere: ({ rank }) => (rank ?? 0) > 0,
 });

@@ -20,18 +20,23 @@ const SHORT = 12;
 /** @param {{desk: import("./lab.js").Desk, before: import("./setup.js").Setup, after: import("./setup.js").Setup}} props */
 export function Returns({ desk, before, after }) {
   const body = { before, after };
-  const asking = useAsking(JSON.stringify(body), (signal) => desk.ask("POST", "/api/lab/what-if", { body, signal }));
+  const asking = useAsking(JSON.stringify(body), (signal) =>
+    desk.ask("POST", "/api/lab/what-if", { body, signal }),
+  );
   /** @type {WhatIf | null} */ const found = asking.found;
   const differs = JSON.stringify(before) !== JSON.stringify(after);
   return html`
     <${Waiting} asking=${asking} words=${t("lab.working")} />
-    ${found && html`<div class="lab-answer ${asking.waiting ? "is-old" : ""}" aria-busy=${asking.waiting}>
+    ${
+      found &&
+      html`<div class="lab-answer ${asking.waiting ? "is-old" : ""}" aria-busy=${asking.waiting}>
       ${found.favours && html`<${Warning} rows=${found.rows} />`}
       ${found.asks && html`<${Unknown} rows=${found.rows} />`}
       <${Table} rows=${found.rows} differs=${differs} />
       ${found.toml && html`<${Toml} text=${found.toml} />`}
       ${!found.toml && differs && html`<p class="panel lab-toml" data-testid="lab-no-toml">${t("lab.toml.none")}</p>`}
-    </div>`}`;
+    </div>`
+    }`;
 }
 
 /** @param {{rows: Row[]}} props */
@@ -45,20 +50,38 @@ function Warning({ rows }) {
 }
 
 /** @param {string} wager @param {Figures} after */
-const favouredBy = (wager, { ev_float, best, raised }) => (best
-  ? t("lab.favours.stake", { wager, stake: money(best.cents), share: percent(1 + best.ev_float) })
-  : t(raised ? "lab.favours.row.first" : "lab.favours.row", { wager, share: percent(1 + ev_float) }));
+const favouredBy = (wager, { ev_float, best, raised }) =>
+  best
+    ? t("lab.favours.stake", { wager, stake: money(best.cents), share: percent(1 + best.ev_float) })
+    : t(raised ? "lab.favours.row.first" : "lab.favours.row", {
+        wager,
+        share: percent(1 + ev_float),
+      });
 
 /** Nobody can tell exactly what some wagers return: a table that has odds of its own is then asked about as well.
  * @param {{rows: Row[]}} props */
 function Unknown({ rows }) {
-  const unknown = rows.filter((row) => !row.exact).map(({ name }) => name).join(", ");
-  return unknown && html`<p class="panel lab-wait" data-testid="lab-unknown">${t("lab.unknown.text", { wagers: unknown })}</p>`;
+  const unknown = rows
+    .filter((row) => !row.exact)
+    .map(({ name }) => name)
+    .join(", ");
+  return (
+    unknown &&
+    html`<p class="panel lab-wait" data-testid="lab-unknown">${t("lab.unknown.text", { wagers: unknown })}</p>`
+  );
 }
 
 /** @param {{rows: Row[], differs: boolean}} props */
 function Table({ rows, differs }) {
-  const columns = ["wager", "pays", ...(differs ? ["before"] : []), "return", "edge", "hit", "deviation"];
+  const columns = [
+    "wager",
+    "pays",
+    ...(differs ? ["before"] : []),
+    "return",
+    "edge",
+    "hit",
+    "deviation",
+  ];
   return html`<div class="panel lab-table"><table>
     <caption>${t(differs ? "lab.table.changed" : "lab.table")}</caption>
     <thead><tr>${columns.map((name) => html`<th key=${name} scope="col">${t(`lab.column.${name}`)}</th>`)}</tr></thead>
@@ -69,14 +92,20 @@ function Table({ rows, differs }) {
 /** @param {{row: Row, differs: boolean}} props */
 function Line({ row, differs }) {
   const { before, after, changed } = row;
-  const cell = (/** @type {string} */ name, /** @type {any} */ text) => html`<td data-label=${t(`lab.column.${name}`)} data-column=${name}>${text}</td>`;
+  const cell = (/** @type {string} */ name, /** @type {any} */ text) =>
+    html`<td data-label=${t(`lab.column.${name}`)} data-column=${name}>${text}</td>`;
   return html`<tr class="${changed ? "is-changed" : ""} ${after?.favours ? "is-favoured" : ""}" data-wager=${row.wager} data-testid="lab-row">
     <th scope="row">${row.name}${changed && html` <span class="tag" data-testid="lab-changed">${t("lab.changed")}</span>`}
       ${after?.play && html`<small class="lab-beside">${t(`lab.play.${after.play}`)}</small>`}</th>
     ${cell("pays", after?.pays)}
     ${differs && cell("before", before ? html`${percent(1 + before.ev_float)}<${Beside} its=${before} />` : t("lab.unknown"))}
-    ${cell("return", after ? html`<strong title=${after.ev}>${percent(1 + after.ev_float)}</strong><${Beside} its=${after} />
-      <${Step} before=${before} after=${after} />` : t("lab.unknown"))}
+    ${cell(
+      "return",
+      after
+        ? html`<strong title=${after.ev}>${percent(1 + after.ev_float)}</strong><${Beside} its=${after} />
+      <${Step} before=${before} after=${after} />`
+        : t("lab.unknown"),
+    )}
     ${cell("edge", after && html`${percent(-after.ev_float)}<${Edge} its=${after} />`)}
     ${cell("hit", after && after.hit_float !== null && percent(after.hit_float))}
     ${cell("deviation", after?.deviation_float.toFixed(2))}
@@ -86,8 +115,12 @@ function Line({ row, differs }) {
 /** What a return is not without: how far chance may have moved it, or the stake that chips pay best.
  * @param {{its: Figures}} props */
 function Beside({ its: { error, best } }) {
-  if (error !== null) return html` <small class="lab-beside">${t("lab.simulated", { error: percent(error) })}</small>`;
-  return best && html` <small class="lab-beside">${t("lab.at_stake", { stake: money(best.cents), share: percent(1 + best.ev_float) })}</small>`;
+  if (error !== null)
+    return html` <small class="lab-beside">${t("lab.simulated", { error: percent(error) })}</small>`;
+  return (
+    best &&
+    html` <small class="lab-beside">${t("lab.at_stake", { stake: money(best.cents), share: percent(1 + best.ev_float) })}</small>`
+  );
 }
 
 /** The edge as a fraction, where that can be read, and of everything that is staked. @param {{its: Figures}} props */

@@ -19,11 +19,15 @@ const RATIO = /^[1-9]\d{0,5}:[1-9]\d{0,5}$/;
 export function baseOf(known, address) {
   const [ruleset, game] = (address ?? "").split("/");
   const book = known.rulesets.find((/** @type {any} */ one) => one.id === ruleset);
-  if (book?.games.some((/** @type {any} */ one) => one.id === game)) return { key: `${ruleset}/${game}`, table: null, ruleset, game, options: {}, odds: {} };
+  if (book?.games.some((/** @type {any} */ one) => one.id === game))
+    return { key: `${ruleset}/${game}`, table: null, ruleset, game, options: {}, odds: {} };
   const table = known.tables.find((/** @type {any} */ one) => one.id === address);
   if (table) return { ...table, key: table.id, table: table.id };
   const [first] = known.rulesets;
-  return { ...baseOf(known, known.tables[0]?.id ?? `${first.id}/${first.games[0].id}`), ...(address ? { missing: address } : {}) };
+  return {
+    ...baseOf(known, known.tables[0]?.id ?? `${first.id}/${first.games[0].id}`),
+    ...(address ? { missing: address } : {}),
+  };
 }
 
 /** Nothing is changed. @type {Changed} */
@@ -43,10 +47,12 @@ export function keepChanges(key, changes) {
 }
 
 /** @param {Changed} changes */
-export const isTouched = ({ options, odds }) => Object.keys(options).length + Object.keys(odds).length > 0;
+export const isTouched = ({ options, odds }) =>
+  Object.keys(options).length + Object.keys(odds).length > 0;
 
 /** An option as it is set now. @param {Option} option @param {Base} base @param {Changed} changes */
-export const valueOf = (option, base, changes) => changes.options[option.name] ?? base.options[option.name] ?? option.default;
+export const valueOf = (option, base, changes) =>
+  changes.options[option.name] ?? base.options[option.name] ?? option.default;
 
 /** Every option by its name. @param {About} about @param {Base} base @param {Changed} changes */
 const valuesOf = (about, base, changes) =>
@@ -63,14 +69,17 @@ export function oddsHere(about, base, changes) {
   const options = valuesOf(about, base, changes);
   return about.odds.flatMap((one) => {
     const document = ofDocument(one, options);
-    return document === undefined ? [] : [{ ...one, document, now: changes.odds[one.key] ?? base.odds[one.key] ?? document }];
+    return document === undefined
+      ? []
+      : [{ ...one, document, now: changes.odds[one.key] ?? base.odds[one.key] ?? document }];
   });
 }
 
 /** @param {Option} option @param {any} value */
-const fits = (option, value) => (option.type === "choice"
-  ? Boolean(option.allowed?.includes(value))
-  : Number.isInteger(value) && value >= Number(option.least) && value <= Number(option.most));
+const fits = (option, value) =>
+  option.type === "choice"
+    ? Boolean(option.allowed?.includes(value))
+    : Number.isInteger(value) && value >= Number(option.least) && value <= Number(option.most);
 
 /** The set-up as it would be, and the names of what in it cannot be.
  * @param {About} about @param {Base} base @param {Changed} changes @returns {{setup: Setup, wrong: string[]}} */
@@ -78,9 +87,16 @@ export function setupOf(about, base, changes) {
   const options = valuesOf(about, base, changes);
   const odds = oddsHere(about, base, changes);
   const wrong = [
-    ...about.options.filter((option) => !fits(option, options[option.name])).map(({ name }) => name),
+    ...about.options
+      .filter((option) => !fits(option, options[option.name]))
+      .map(({ name }) => name),
     ...odds.filter(({ now }) => !RATIO.test(now)).map(({ key }) => key),
   ];
-  const own = odds.filter(({ now, document }) => now !== document).map(({ key, now }) => [key, now]);
-  return { setup: { ruleset: base.ruleset, game: base.game, options, odds: Object.fromEntries(own) }, wrong };
+  const own = odds
+    .filter(({ now, document }) => now !== document)
+    .map(({ key, now }) => [key, now]);
+  return {
+    setup: { ruleset: base.ruleset, game: base.game, options, odds: Object.fromEntries(own) },
+    wrong,
+  };
 }

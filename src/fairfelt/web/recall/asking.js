@@ -4,25 +4,37 @@
 import { useEffect, useState } from "../vendor/index.js";
 import { request, savedTerminal } from "../lib/session.js";
 
-/** A player terminal asks by its own token, staff by their session. @param {any} floor @returns {string | undefined} */
+/** A player terminal asks by its own token, staff by their session. @param {import("../lib/store.js").Floor} floor @returns {string | undefined} */
 export function bearerOf(floor) {
   if (floor.seat.value === null) return floor.staff.value?.session;
   return savedTerminal("player", new URLSearchParams(location.search).get("seat"))?.token;
 }
 
 /** The answer to a question, read again whenever `after` changes; null until it is there, and the problem if there is one.
- * @param {any} floor @param {string | null} path @param {unknown} [after] @returns {[any, string]} */
+ * @param {import("../lib/store.js").Floor} floor @param {string | null} path @param {unknown} [after] @returns {[any, string]} */
 export function useAnswer(floor, path, after) {
-  const [found, setFound] = useState(/** @type {{path: string | null, answer: any, problem: string}} */ ({ path: null, answer: null, problem: "" }));
+  const [found, setFound] = useState(
+    /** @type {{path: string | null, answer: any, problem: string}} */ ({
+      path: null,
+      answer: null,
+      problem: "",
+    }),
+  );
   const bearer = bearerOf(floor);
   useEffect(() => {
     if (path === null) return undefined;
     let wanted = true;
     request("GET", path, { session: bearer }).then(
-      (answer) => { if (wanted) setFound({ path, answer, problem: "" }); },
-      (refused) => { if (wanted) setFound({ path, answer: null, problem: refused.message }); },
+      (answer) => {
+        if (wanted) setFound({ path, answer, problem: "" });
+      },
+      (refused) => {
+        if (wanted) setFound({ path, answer: null, problem: refused.message });
+      },
     );
-    return () => { wanted = false; };
+    return () => {
+      wanted = false;
+    };
   }, [path, bearer, after]);
   return found.path === path ? [found.answer, found.problem] : [null, ""];
 }
@@ -31,13 +43,16 @@ export function useAnswer(floor, path, after) {
 export const replayPath = (table, round, seat) =>
   `/api/tables/${encodeURIComponent(table)}/rounds/${round}${seat ? `/seats/${encodeURIComponent(seat)}` : ""}`;
 
-/** What is fixed about the tables of these rounds, by id. @param {any} floor @param {{table: string}[] | null} rounds @returns {Record<string, any>} */
+/** What is fixed about the tables of these rounds, by id. @param {import("../lib/store.js").Floor} floor @param {{table: string}[] | null} rounds @returns {Record<string, any>} */
 export function useAbouts(floor, rounds) {
   const [abouts, setAbouts] = useState(/** @type {Record<string, any>} */ ({}));
   const ids = [...new Set((rounds ?? []).map(({ table }) => table))].sort().join(" ");
   useEffect(() => {
     for (const id of ids.split(" ").filter(Boolean))
-      floor.description(id).then((/** @type {any} */ about) => setAbouts((known) => ({ ...known, [id]: about })), () => null);
+      floor.description(id).then(
+        (/** @type {any} */ about) => setAbouts((known) => ({ ...known, [id]: about })),
+        () => null,
+      );
   }, [ids]);
   return abouts;
 }

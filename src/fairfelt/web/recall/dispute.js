@@ -14,8 +14,11 @@ import { roleWords } from "../staff/roles.js";
 
 /** @type {Record<string, string>} */
 const STAGES = {
-  open: "recall.stage.open", referred: "recall.stage.referred", decided: "recall.stage.decided",
-  under_review: "recall.stage.under_review", final: "recall.stage.final",
+  open: "recall.stage.open",
+  referred: "recall.stage.referred",
+  decided: "recall.stage.decided",
+  under_review: "recall.stage.under_review",
+  final: "recall.stage.final",
 };
 
 /** @param {Dispute} one */
@@ -34,10 +37,16 @@ export function DisputeCard({ one, children }) {
         <span>${t("recall.dispute.about", { seat: one.seat, table: one.table, round: one.round })}</span>
         <span class="tag">${stageWords(one)}</span></header>
       <p><time>${date(one.at)} ${clock(one.at)}</time> “${one.words}” <small>(${t("staff.rule", { rule: rules.rule })})</small></p>
-      ${decisions.map((made, i) => html`<p key=${i} class="dispute-decision">
-        <b>${t(i ? "recall.dispute.reviewed" : "recall.dispute.decided", { role: roleWords(made.role) })}</b> ${made.words}</p>`)}
-      ${heard && rules.complaint && html`<p class="dispute-right" data-testid="right-to-complain">
-        ${t("recall.dispute.right", { law: rules.complaint })} <small>(${t("staff.rule", { rule: rules.final_rule })})</small></p>`}
+      ${decisions.map(
+        (made, i) => html`<p key=${i} class="dispute-decision">
+        <b>${t(i ? "recall.dispute.reviewed" : "recall.dispute.decided", { role: roleWords(made.role) })}</b> ${made.words}</p>`,
+      )}
+      ${
+        heard &&
+        rules.complaint &&
+        html`<p class="dispute-right" data-testid="right-to-complain">
+        ${t("recall.dispute.right", { law: rules.complaint })} <small>(${t("staff.rule", { rule: rules.final_rule })})</small></p>`
+      }
       ${children}
     </article>`;
 }
@@ -64,7 +73,7 @@ export function Say({ label, act, testid, onSend, draft }) {
   };
   return html`<form class="dispute-say" onSubmit=${send}>
     <textarea rows="2" maxlength="400" aria-label=${label} placeholder=${label} value=${words} data-testid=${`${testid}-words`}
-      onInput=${(/** @type {any} */ event) => setWords(event.target.value)}></textarea>
+      onInput=${(/** @type {FieldEvent} */ event) => setWords(event.target.value)}></textarea>
     <button class="button" data-testid=${testid} disabled=${busy || !words.trim()}>${act}</button>
     ${problem && html`<p class="dispute-problem" role="alert">${problem}</p>`}
   </form>`;

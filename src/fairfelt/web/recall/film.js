@@ -23,14 +23,19 @@ const MOVES = {
 };
 /** The key, its name, and its sign as strokes on a field of 24. */
 const KEYS = [
-  ["Home", "first", "M6 5v14M19 5 9 12l10 7z"], ["ArrowLeft", "back", "M17 5 7 12l10 7z"],
-  ["ArrowRight", "forward", "M7 5l10 7-10 7z"], ["End", "last", "M18 5v14M5 5l10 7-10 7z"],
+  ["Home", "first", "M6 5v14M19 5 9 12l10 7z"],
+  ["ArrowLeft", "back", "M17 5 7 12l10 7z"],
+  ["ArrowRight", "forward", "M7 5l10 7-10 7z"],
+  ["End", "last", "M18 5v14M5 5l10 7-10 7z"],
 ];
 const LABELS = /** @type {Record<string, string>} */ ({
-  first: "recall.first", back: "recall.back", forward: "recall.forward", last: "recall.last",
+  first: "recall.first",
+  back: "recall.back",
+  forward: "recall.forward",
+  last: "recall.last",
 });
 
-/** @param {{replay: Replay, about: any}} props about: what is fixed about the table now */
+/** @param {{replay: Replay, about: import("../lib/floor.d.ts").TableBody}} props about: what is fixed about the table now */
 export function Film({ replay, about: now }) {
   const { steps } = replay;
   const about = replay.config.game === now.game ? now : null; // it may have dealt another game then
@@ -39,7 +44,9 @@ export function Film({ replay, about: now }) {
   const scene = useMemo(() => sceneAt(steps, at), [steps, at]);
   useEffect(() => {
     const pressed = (/** @type {KeyboardEvent} */ event) => {
-      const typing = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+      const typing =
+        event.target instanceof HTMLElement &&
+        /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
       if (typing || !MOVES[event.key]) return;
       event.preventDefault();
       setAt((now) => MOVES[event.key](now, last));
@@ -53,9 +60,15 @@ export function Film({ replay, about: now }) {
         ${about && html`<${SceneView} about=${about} scene=${scene} />`}
         <${Told} step=${steps[at]} about=${about} names=${replay.names} />
         <nav class="film-keys" aria-label=${t("recall.steps")}>
-          ${KEYS.map(([key, name, sign]) => html`<button key=${name} type="button" class="button" data-testid=${`film-${name}`}
+          ${KEYS.map(
+            ([
+              key,
+              name,
+              sign,
+            ]) => html`<button key=${name} type="button" class="button" data-testid=${`film-${name}`}
             aria-label=${t(LABELS[name])} title=${t(LABELS[name])} disabled=${MOVES[key](at, last) === at}
-            onClick=${() => setAt(MOVES[key](at, last))}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${sign} /></svg></button>`)}
+            onClick=${() => setAt(MOVES[key](at, last))}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${sign} /></svg></button>`,
+          )}
           <span class="film-count">${t("recall.step_of", { step: at + 1, steps: steps.length })}</span>
         </nav>
       </div>
@@ -63,7 +76,7 @@ export function Film({ replay, about: now }) {
     </div>`;
 }
 
-/** @param {{replay: Replay, about: any, at: number, onPick: (at: number) => void}} props */
+/** @param {{replay: Replay, about: import("../lib/floor.d.ts").TableBody, at: number, onPick: (at: number) => void}} props */
 function Steps({ replay, about, at, onPick }) {
   const now = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => now.current?.scrollIntoView({ block: "nearest" }), [at]);
@@ -71,7 +84,8 @@ function Steps({ replay, about, at, onPick }) {
     <div class="film-list">
       ${replay.left_out > 0 && html`<p class="faint">${t("recall.left_out", { count: replay.left_out })}</p>`}
       <ol class="film-steps">
-        ${replay.steps.map((step, i) => html`
+        ${replay.steps.map(
+          (step, i) => html`
           <li key=${i} class=${step.later ? "is-later" : ""} ref=${i === at ? now : undefined}>
             <button type="button" class="film-step" data-testid=${`step-${i + 1}`} aria-current=${i === at ? "step" : undefined}
               onClick=${() => onPick(i)}>
@@ -79,12 +93,13 @@ function Steps({ replay, about, at, onPick }) {
               <span>${step.seat && replay.seat === null && html`<b>${step.seat}</b> `}${stepWords(step, about, replay.names)}</span>
               ${step.body.rule && html`<small>${step.body.rule}</small>`}
             </button>
-          </li>`)}
+          </li>`,
+        )}
       </ol>
     </div>`;
 }
 
-/** The step in full: when, who, by which rule, and each wager with what became of it. @param {{step: Step, about: any, names?: Record<string, string>}} props */
+/** The step in full: when, who, by which rule, and each wager with what became of it. @param {{step: Step, about: import("../lib/floor.d.ts").TableBody, names?: Record<string, string>}} props */
 function Told({ step, about, names }) {
   const { body } = step;
   return html`
@@ -99,18 +114,24 @@ function Told({ step, about, names }) {
 
 /** @type {Record<string, string>} */
 const VERDICTS = {
-  won: "recall.won", lost: "recall.lost", push: "recall.push", stays: "recall.stays",
-  surrendered: "recall.surrendered", bonus: "recall.bonus",
+  won: "recall.won",
+  lost: "recall.lost",
+  push: "recall.push",
+  stays: "recall.stays",
+  surrendered: "recall.surrendered",
+  bonus: "recall.bonus",
 };
 
-/** @param {{lines: any[], about: any}} props */
+/** @param {{lines: any[], about: import("../lib/floor.d.ts").TableBody}} props */
 function Lines({ lines, about }) {
-  return html`<table class="film-lines"><tbody>${lines.map((line) => html`
+  return html`<table class="film-lines"><tbody>${lines.map(
+    (line) => html`
     <tr key=${line.spot} data-verdict=${line.verdict}>
       <th scope="row">${about?.spots[line.spot]?.name ?? line.spot}</th>
       <td class="money">${money(line.stake_cents)}</td>
       <td>${t(VERDICTS[line.verdict])}</td>
       <td class="money">${line.win_cents || line.back_cents ? money(line.win_cents + line.back_cents) : "–"}</td>
       <td><small>${line.rule}</small></td>
-    </tr>`)}</tbody></table>`;
+    </tr>`,
+  )}</tbody></table>`;
 }

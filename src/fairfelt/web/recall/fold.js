@@ -15,7 +15,14 @@ import { FACTS } from "../lib/facts.js";
 /** The table as it was after a step: the chips of all seats that are shown, added up. @param {readonly Step[]} steps @param {number} at @returns {Scene} */
 export function sceneAt(steps, at) {
   /** @type {Record<string, Record<string, number>>} */ const laid = {};
-  /** @type {Scene} */ const scene = { stakes: {}, cards: [], result: null, lines: {}, over: false, rolledBack: false };
+  /** @type {Scene} */ const scene = {
+    stakes: {},
+    cards: [],
+    result: null,
+    lines: {},
+    over: false,
+    rolledBack: false,
+  };
   for (const step of steps.slice(0, at + 1)) {
     if (step.stakes) laid[step.seat] = step.stakes;
     if (step.cards) scene.cards = step.cards;
@@ -34,8 +41,10 @@ function take(scene, { kind, body }) {
   if (means(kind, "voids")) scene.result = null;
   if (means(kind, "ends_round")) scene.over = true;
   if (kind === "round.rolled_back") rollBack(scene, body);
-  if (kind === "seat.corrected" && scene.rolledBack) for (const line of body.lines) scene.lines[line.spot] = together(scene.lines[line.spot], line);
-  if (kind === "bet.settled" || kind === "interim.settled") for (const line of body.lines) scene.lines[line.spot] = together(scene.lines[line.spot], line);
+  if (kind === "seat.corrected" && scene.rolledBack)
+    for (const line of body.lines) scene.lines[line.spot] = together(scene.lines[line.spot], line);
+  if (kind === "bet.settled" || kind === "interim.settled")
+    for (const line of body.lines) scene.lines[line.spot] = together(scene.lines[line.spot], line);
 }
 
 /** From then on the right result counts, and every seat is told anew what became of its wagers. @param {Scene} scene @param {any} body */
@@ -43,7 +52,8 @@ function rollBack(scene, { result, coup }) {
   scene.result = result;
   scene.lines = {};
   scene.rolledBack = true;
-  if (result !== null && scene.cards.length) scene.cards = coup.map((/** @type {[string, string]} */ [card, place]) => ({ place, card }));
+  if (result !== null && scene.cards.length)
+    scene.cards = coup.map((/** @type {[string, string]} */ [card, place]) => ({ place, card }));
 }
 
 /** @param {Record<string, number>} sums @param {Record<string, number>} more */
@@ -54,5 +64,9 @@ function add(sums, more) {
 /** Several seats had the same wager, which came to the same. @param {any} sum @param {any} line */
 function together(sum, line) {
   if (!sum) return line;
-  return { ...sum, stake_cents: sum.stake_cents + line.stake_cents, win_cents: sum.win_cents + line.win_cents };
+  return {
+    ...sum,
+    stake_cents: sum.stake_cents + line.stake_cents,
+    win_cents: sum.win_cents + line.win_cents,
+  };
 }

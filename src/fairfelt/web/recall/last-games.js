@@ -8,7 +8,7 @@ import { DisputeCard, Say } from "./dispute.js";
 import { Film } from "./film.js";
 import { Rounds } from "./rounds.js";
 
-/** @param {{floor: any}} props */
+/** @param {{floor: import("../lib/store.js").Floor}} props */
 export function LastGames({ floor }) {
   const [picked, setPicked] = useState(/** @type {import("./rounds.js").Round | null} */ (null));
   const told = useTold(floor);
@@ -16,7 +16,8 @@ export function LastGames({ floor }) {
   const [rounds, problem] = useAnswer(floor, seat && `/api/seats/${seat}/rounds`, told);
   const [disputes] = useAnswer(floor, "/api/disputes", told);
   const abouts = useAbouts(floor, rounds);
-  if (picked) return html`<${OneGame} floor=${floor} one=${picked} disputes=${disputes ?? []} onBack=${() => setPicked(null)} />`;
+  if (picked)
+    return html`<${OneGame} floor=${floor} one=${picked} disputes=${disputes ?? []} onBack=${() => setPicked(null)} />`;
   return html`
     <h2 class="panel-title">${t("recall.title.own")}</h2>
     ${problem && html`<p role="alert">${problem}</p>`}
@@ -24,21 +25,28 @@ export function LastGames({ floor }) {
     <${Rounds} rounds=${rounds} abouts=${abouts} onPick=${setPicked} tables />`;
 }
 
-/** Counts what this seat is told of games that end and disputes that go on. @param {any} floor */
+/** Counts what this seat is told of games that end and disputes that go on. @param {import("../lib/store.js").Floor} floor */
 function useTold(floor) {
   const [count, setCount] = useState(0);
-  useEffect(() => floor.facts((/** @type {{kind: string}} */ { kind }) => {
-    if (/^(dispute\.|bet\.settled|bet\.voided|seat\.corrected)/.test(kind)) setCount((n) => n + 1);
-  }), []);
+  useEffect(
+    () =>
+      floor.facts((/** @type {{kind: string}} */ { kind }) => {
+        if (/^(dispute\.|bet\.settled|bet\.voided|seat\.corrected)/.test(kind))
+          setCount((n) => n + 1);
+      }),
+    [],
+  );
   return count;
 }
 
-/** @param {{floor: any, one: import("./rounds.js").Round, disputes: import("./dispute.js").Dispute[], onBack: () => void}} props */
+/** @param {{floor: import("../lib/store.js").Floor, one: import("./rounds.js").Round, disputes: import("./dispute.js").Dispute[], onBack: () => void}} props */
 function OneGame({ floor, one, disputes, onBack }) {
   const [replay, problem] = useAnswer(floor, replayPath(one.table, one.round, null));
   const about = useAbouts(floor, [one])[one.table];
   const [asking, setAsking] = useState(false);
-  const about_it = disputes.filter(({ table, round }) => table === one.table && round === one.round);
+  const about_it = disputes.filter(
+    ({ table, round }) => table === one.table && round === one.round,
+  );
   const waits = about_it.some(({ stage }) => stage !== "final");
   const open = async (/** @type {string} */ words) => {
     await floor.send({ type: "open_dispute", table: one.table, round: one.round, words });
@@ -50,23 +58,33 @@ function OneGame({ floor, one, disputes, onBack }) {
     ${problem && html`<p role="alert">${problem}</p>`}
     ${replay && about ? html`<${Film} replay=${replay} about=${about} />` : !problem && html`<p class="faint">${t("recall.loading")}</p>`}
     <${Own} floor=${floor} disputes=${about_it} />
-    ${!waits && (asking
-      ? html`<${Say} label=${t("recall.dispute.words")} act=${t("recall.dispute.send")} testid="btn-send-dispute" onSend=${open} />`
-      : html`<button type="button" class="button" data-testid="btn-dispute" onClick=${() => setAsking(true)}>${t("recall.dispute.open")}</button>`)}`;
+    ${
+      !waits &&
+      (asking
+        ? html`<${Say} label=${t("recall.dispute.words")} act=${t("recall.dispute.send")} testid="btn-send-dispute" onSend=${open} />`
+        : html`<button type="button" class="button" data-testid="btn-dispute" onClick=${() => setAsking(true)}>${t("recall.dispute.open")}</button>`)
+    }`;
 }
 
-/** The disputes of this seat, with what the player may answer. @param {{floor: any, disputes: import("./dispute.js").Dispute[]}} props */
+/** The disputes of this seat, with what the player may answer. @param {{floor: import("../lib/store.js").Floor, disputes: import("./dispute.js").Dispute[]}} props */
 function Own({ floor, disputes }) {
   const [problem, setProblem] = useState("");
   const answer = (/** @type {number} */ dispute, /** @type {boolean} */ review) => {
     setProblem("");
-    floor.send({ type: "answer_decision", dispute, review }).catch((/** @type {any} */ refused) => setProblem(refused.message));
+    floor
+      .send({ type: "answer_decision", dispute, review })
+      .catch((/** @type {any} */ refused) => setProblem(refused.message));
   };
   return html`
     ${problem && html`<p role="alert">${problem}</p>`}
-    ${disputes.map((one) => html`<${DisputeCard} key=${one.number} one=${one}>
-      ${one.stage === "decided" && html`<div class="dispute-keys">
+    ${disputes.map(
+      (one) => html`<${DisputeCard} key=${one.number} one=${one}>
+      ${
+        one.stage === "decided" &&
+        html`<div class="dispute-keys">
         <button type="button" class="button" data-testid="btn-review" onClick=${() => answer(one.number, true)}>${t("recall.dispute.review")}</button>
-        <button type="button" class="button" data-testid="btn-accept" onClick=${() => answer(one.number, false)}>${t("recall.dispute.accept")}</button></div>`}
-    <//>`)}`;
+        <button type="button" class="button" data-testid="btn-accept" onClick=${() => answer(one.number, false)}>${t("recall.dispute.accept")}</button></div>`
+      }
+    <//>`,
+    )}`;
 }

@@ -12,28 +12,32 @@ import { Rounds } from "./rounds.js";
 
 const REFRESH_MS = 3_000;
 
-/** @param {{floor: any, tables: {id: string, name: string}[], table: string | null}} props table: the one that is looked at */
+/** @param {{floor: import("../lib/store.js").Floor, tables: {id: string, name: string}[], table: string | null}} props table: the one that is looked at */
 export function RecallPanel({ floor, tables, table }) {
   const [seat, setSeat] = useState("");
   const [of, setOf] = useState(table ?? tables[0]?.id ?? "");
   const [picked, setPicked] = useState(/** @type {import("./rounds.js").Round | null} */ (null));
   const [beat, setBeat] = useState(0);
-  useEffect(() => { if (table) setOf(table); }, [table]);
+  useEffect(() => {
+    if (table) setOf(table);
+  }, [table]);
   useEffect(() => {
     const timer = setInterval(() => setBeat((n) => n + 1), REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
-  const path = seat ? `/api/seats/${encodeURIComponent(seat)}/rounds` : `/api/tables/${encodeURIComponent(of)}/rounds`;
+  const path = seat
+    ? `/api/seats/${encodeURIComponent(seat)}/rounds`
+    : `/api/tables/${encodeURIComponent(of)}/rounds`;
   const [rounds, problem] = useAnswer(floor, path, beat);
   const abouts = useAbouts(floor, rounds);
   const seats = usePurses(floor) ?? [];
   return html`<div class="recall-panel" data-testid="recall-panel">
     <header class="recall-head">
       <select class="button button-small" data-testid="recall-table" aria-label=${t("recall.of_table")} value=${of} disabled=${seat !== ""}
-        onChange=${(/** @type {any} */ event) => setOf(event.target.value)}>
+        onChange=${(/** @type {FieldEvent} */ event) => setOf(event.target.value)}>
         ${tables.map(({ id, name }) => html`<option key=${id} value=${id}>${id} ${name}</option>`)}</select>
       <select class="button button-small" data-testid="recall-seat" aria-label=${t("recall.of_seat")} value=${seat}
-        onChange=${(/** @type {any} */ event) => setSeat(event.target.value)}>
+        onChange=${(/** @type {FieldEvent} */ event) => setSeat(event.target.value)}>
         <option value="">${t("recall.all_seats")}</option>
         ${seats.map(({ terminal }) => html`<option key=${terminal} value=${terminal}>${terminal}</option>`)}</select>
     </header>
@@ -43,7 +47,7 @@ export function RecallPanel({ floor, tables, table }) {
   </div>`;
 }
 
-/** @param {{floor: any, one: {table: string, round: number}, seat: string | null, onClose: () => void}} props */
+/** @param {{floor: import("../lib/store.js").Floor, one: {table: string, round: number}, seat: string | null, onClose: () => void}} props */
 export function Over({ floor, one, seat: first, onClose }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [seat, setSeat] = useState(first);
@@ -51,7 +55,10 @@ export function Over({ floor, one, seat: first, onClose }) {
   const [whole] = useAnswer(floor, replayPath(one.table, one.round, null));
   const about = useAbouts(floor, [one])[one.table];
   const seats = whole?.seats ?? [];
-  useLayoutEffect(() => holdFocus(/** @type {HTMLElement} */ (box.current), onClose, "button, select, textarea"), []);
+  useLayoutEffect(
+    () => holdFocus(/** @type {HTMLElement} */ (box.current), onClose, "button, select, textarea"),
+    [],
+  );
   return html`
     <div class="recall-veil" onClick=${onClose}></div>
     <section class="recall-over panel" role="dialog" aria-modal="true" aria-label=${t("recall.title")} data-testid="recall-over" ref=${box}>
@@ -59,7 +66,7 @@ export function Over({ floor, one, seat: first, onClose }) {
         <button type="button" class="button button-small recall-close" data-testid="recall-close" onClick=${onClose}>${t("common.close")}</button>
         <h2>${t("recall.round", { table: about?.name ?? one.table, round: one.round })}</h2>
         <select class="button button-small" data-testid="film-seat" aria-label=${t("recall.of_seat")} value=${seat ?? ""}
-          onChange=${(/** @type {any} */ event) => setSeat(event.target.value || null)}>
+          onChange=${(/** @type {FieldEvent} */ event) => setSeat(event.target.value || null)}>
           <option value="">${t("recall.all_seats")}</option>
           ${seats.map((/** @type {any} */ each) => html`<option key=${each.seat} value=${each.seat}>${each.seat}</option>`)}</select>
       </header>
@@ -70,7 +77,7 @@ export function Over({ floor, one, seat: first, onClose }) {
     </section>`;
 }
 
-/** Staff open a dispute for the seat that they look at. @param {{floor: any, one: {table: string, round: number}, seat: string}} props */
+/** Staff open a dispute for the seat that they look at. @param {{floor: import("../lib/store.js").Floor, one: {table: string, round: number}, seat: string}} props */
 function OpenFor({ floor, one, seat }) {
   const [opened, setOpened] = useState(false);
   if (opened) return html`<p role="status">${t("recall.dispute.opened")}</p>`;

@@ -10,18 +10,23 @@ import { resultName } from "./words.js";
 
 /** @type {Record<string, string>} */
 const FLAGS = {
-  voided: "recall.flag.voided", rolled_back: "recall.flag.rolled_back", corrected: "recall.flag.corrected", dummy: "recall.flag.dummy",
+  voided: "recall.flag.voided",
+  rolled_back: "recall.flag.rolled_back",
+  corrected: "recall.flag.corrected",
+  dummy: "recall.flag.dummy",
 };
 
 /** @param {{rounds: Round[] | null, abouts: Record<string, any>, onPick: (round: Round) => void, tables?: boolean}} props
  *   abouts: what is fixed about each table, as far as it is known; tables: rounds of several tables */
 export function Rounds({ rounds, abouts, onPick, tables = false }) {
   if (rounds === null) return html`<p class="faint">${t("recall.loading")}</p>`;
-  if (!rounds.length) return html`<p class="faint" data-testid="rounds-none">${t("recall.none")}</p>`;
+  if (!rounds.length)
+    return html`<p class="faint" data-testid="rounds-none">${t("recall.none")}</p>`;
   return html`<p class="recall-round recall-columns" aria-hidden="true"><span>${t("recall.column.at")}</span><span>${t("recall.column.round")}</span>
       <span>${t("recall.column.result")}</span><span class="money">${t("recall.column.staked")}</span><span class="money">${t("recall.column.paid")}</span></p>
     <ol class="recall-rounds" data-testid="rounds">
-    ${rounds.map((one) => html`<li key=${`${one.table}-${one.round}`}>
+    ${rounds.map(
+      (one) => html`<li key=${`${one.table}-${one.round}`}>
       <button type="button" class="recall-round" data-testid=${`round-${one.table}-${one.round}`} onClick=${() => onPick(one)}>
         <time>${clock(one.at, { seconds: true })}</time>
         <b>${tables ? `${one.table} ` : ""}${one.round}</b>
@@ -29,6 +34,7 @@ export function Rounds({ rounds, abouts, onPick, tables = false }) {
           ${one.flags.map((flag) => html` <span key=${flag} class="tag tag-${flag}">${t(FLAGS[flag])}</span>`)}</span>
         <span class="money" title=${t("recall.column.staked")}>${money(one.staked_cents)}</span>
         <span title=${t("recall.column.paid")} class=${`money ${one.paid_cents > one.staked_cents ? "won" : ""}`}>${money(one.paid_cents)}</span>
-      </button></li>`)}
+      </button></li>`,
+    )}
   </ol>`;
 }

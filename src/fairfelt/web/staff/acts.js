@@ -3,28 +3,53 @@
 
 import { html, signal } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
+import { lookAt } from "./able.js";
 import { sendByStaff } from "./authorise.js";
 
-/** @typedef {import("./bar.js").Floor} Floor */
-/** @typedef {{busy: {value: string | null}, message: {value: string}, favours: {value: any}, act: (type: string, seen: number, fields?: object) => Promise<any>, clear: () => void}} Acts */
+/** @typedef {import("../lib/store.js").Floor} Floor */
+/** @typedef {import("../lib/floor.d.ts").Commands} Commands */
+/** @typedef {import("../lib/socket.js").Done} Done */
+/** @typedef {import("./favours.js").Favour} Favour */
 
 /**
- * The acts at one table. `busy` names the act under way; while there is one no other is taken, so that two
+ * What staff do at a table, on the picture of it that they saw.
+ * @typedef {{[K in keyof Commands]: Commands[K] extends {table: string, seen: number} ? K : never}[keyof Commands]} AtTable
+ */
+
+/**
+ * What such an act says beside the table and the picture.
+ * @template {AtTable} K
+ * @typedef {Omit<Commands[K], "table" | "seen" | "authority">} Fields
+ */
+
+/**
+ * @typedef {object} Acts
+ * @property {import("./able.js").Look} look
+ * @property {{value: string | null}} busy
+ * @property {{value: string}} message
+ * @property {{value: Favour[] | null}} favours
+ * @property {<K extends AtTable>(type: K, seen: number, fields?: Fields<K>) => Promise<Done | null>} act
+ * @property {() => void} clear
+ */
+
+/**
+ * The acts at one table. `look` is what can be done there; `busy` names the act under way; while there is one no other is taken, so that two
  * fingers at once cannot do two things. `favours` are the wagers for which opening the table must be confirmed.
  * @param {Floor} floor
  * @param {string} id
  * @returns {Acts}
  */
 export function actsAt(floor, id) {
+  const look = lookAt(floor, id);
   const busy = signal(/** @type {string | null} */ (null));
   const message = signal("");
-  const favours = signal(/** @type {import("./favours.js").Favour[] | null} */ (null));
+  const favours = signal(/** @type {Favour[] | null} */ (null));
 
   /** A key that was asked about, and the picture it was pressed on: pressed again it is meant. */
   let asked = "";
 
-  /** @param {string} type @param {number} seen the fact number of the picture that was tapped @param {object} [fields] */
-  async function act(type, seen, fields = {}) {
+  /** @type {Acts["act"]} seen: the fact number of the picture that was tapped */
+  async function act(type, seen, fields) {
     if (busy.peek()) return null;
     busy.value = type;
     message.value = "";
@@ -32,25 +57,42 @@ export function actsAt(floor, id) {
     const meant = asked === `${type}:${seen}` ? { confirmed: true } : {};
     asked = "";
     try {
-      return await sendByStaff(floor, { type, table: id, seen, ...fields, ...meant });
+      // What a fact has just made impossible is not tried: the key is still lit for as long as the floor takes to say so.
+      if (await look.isOver(type)) return null;
+      const said = { type, table: id, seen, ...fields, ...meant };
+      return await sendByStaff(floor, /** @type {import("./authorise.js").ByStaff} */ (said));
     } catch (/** @type {any} */ refused) {
       if (refused.code === "cutting_card_far") asked = `${type}:${seen}`;
       if (refused.code === "return_favours_player") favours.value = refused.details.favours;
-      else message.value = refused.message || t("staff.refused", { code: refused.code });
+      else message.value = refused.message;
       return null;
     } finally {
+      // What could be done before it is not what can be done now: no key is lit until the floor has said.
+      await look.upToDate();
       busy.value = null;
     }
   }
 
-  return { busy, message, favours, act, clear: () => { message.value = ""; } };
+  return {
+    look,
+    busy,
+    message,
+    favours,
+    act,
+    clear: () => {
+      message.value = "";
+    },
+  };
 }
 
 /** @param {{acts: Acts}} props */
 export function Message({ acts }) {
   const text = acts.message.value;
   return html`<div class="message ${text ? "has-text" : ""}" role="alert" data-testid="message">
-    ${text && html`<p>${text}</p>
-      <button class="button button-quiet" onClick=${acts.clear} aria-label=${t("staff.dismiss")}>✕</button>`}
+    ${
+      text &&
+      html`<p>${text}</p>
+      <button class="button button-quiet" onClick=${acts.clear} aria-label=${t("staff.dismiss")}>✕</button>`
+    }
   </div>`;
 }

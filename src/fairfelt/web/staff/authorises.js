@@ -7,8 +7,8 @@ import { cardWords, isFace } from "../components/card.js";
 import { outcomeWords } from "../components/outcomes.js";
 import { clock, money } from "../lib/format.js";
 import { has, t } from "../lib/i18n.js";
-import { titleOf } from "./irregular-kinds.js";
-import { drawnWith } from "./sensor.js";
+import { titleOf } from "./irregular-words.js";
+import { reasonWords } from "./phase.js";
 
 /**
  * @typedef {{act: string, table: string, round: number | null, value: Record<string, any>, read: string | null,
@@ -24,17 +24,24 @@ export function actWords({ act, authorises }) {
   return has(key) ? t(key) : act;
 }
 
-/** What is fixed about the table, once it has been read. @param {any} floor @param {string} id */
+/** What is fixed about the table, once it has been read. @param {import("../lib/store.js").Floor} floor @param {string} id */
 function useAbout(floor, id) {
   const [about, setAbout] = useState(/** @type {any} */ (null));
-  useEffect(() => { if (id) floor.description?.(id).then(setAbout, () => null); }, [id]);
+  useEffect(() => {
+    if (id) floor.description?.(id).then(setAbout, () => null);
+  }, [id]);
   return about;
 }
 
-/** A number, dice or a card in the words of the game. @param {any} about @param {string} code */
-const outcome = (about, code) => (/^[2-9TJQKA][SHDC]$/.test(code) && isFace(code) ? cardWords(code) : about ? outcomeWords(about, code) : code);
+/** A number, dice or a card in the words of the game. @param {import("../lib/floor.d.ts").TableBody} about @param {string} code */
+const outcome = (about, code) =>
+  /^[2-9TJQKA][SHDC]$/.test(code) && isFace(code)
+    ? cardWords(code)
+    : about
+      ? outcomeWords(about, code)
+      : code;
 
-/** @type {Record<string, (value: any, about: any) => string>} */
+/** @type {Record<string, (value: any, about: import("../lib/floor.d.ts").TableBody) => string>} */
 const VALUES = {
   result: (code, about) => outcome(about, code),
   was: (code, about) => outcome(about, code),
@@ -42,7 +49,7 @@ const VALUES = {
   cards: (cards) => cards.map(cardWords).join(", "),
   missing: (cards) => cards.map(cardWords).join(", "),
   foreign: (cards) => cards.map(cardWords).join(", "),
-  place: (place, about) => zoneWords(place, about?.game),
+  place: (place, about) => zoneWords(place, about),
   spot: (spot, about) => about?.spots[spot]?.name ?? spot,
   cents: (cents) => money(cents),
   before_cents: (cents) => money(cents),
@@ -58,53 +65,83 @@ const VALUES = {
   go_on: (goesOn) => t(goesOn ? "staff.authorise.goes_on" : "staff.authorise.is_void"),
 };
 
-/** How the value that is entered is called at this table. @param {string} key @param {any} about */
-const labelOf = (key, about) => (key === "result" && about?.mode && has(`staff.echo.title.${drawnWith(about)}`)
-  ? t(`staff.echo.title.${drawnWith(about)}`)
-  : has(`staff.authorise.value.${key}`) ? t(`staff.authorise.value.${key}`) : key);
+/** How the value that is entered is called at this table. @param {string} key @param {import("../lib/floor.d.ts").TableBody} about */
+const labelOf = (key, about) =>
+  key === "result" && about?.mode && has(`staff.echo.title.${about.drawn_with}`)
+    ? t(`staff.echo.title.${about.drawn_with}`)
+    : has(`staff.authorise.value.${key}`)
+      ? t(`staff.authorise.value.${key}`)
+      : key;
 
-/** The name of the irregularity is the heading already, and what is not so needs no line. @param {Authorised} said @param {any} about @returns {[string, string, string][]} */
-const valuesOf = ({ value }, about) => Object.entries(value).filter(([key, said]) => key !== "irregularity" && (said !== false || key === "go_on"))
-  .map(([key, said]) => [key, labelOf(key, about), (VALUES[key] ?? String)(said, about)]);
+/** The name of the irregularity is the heading already, and what is not so needs no line. @param {Authorised} said @param {import("../lib/floor.d.ts").TableBody} about @returns {[string, string, string][]} */
+const valuesOf = ({ value }, about) =>
+  Object.entries(value)
+    .filter(([key, said]) => key !== "irregularity" && (said !== false || key === "go_on"))
+    .map(([key, said]) => [key, labelOf(key, about), (VALUES[key] ?? String)(said, about)]);
 
 /** @param {Authorised} said */
 function creditsWords({ given_cents, taken_cents }) {
-  const moves = [given_cents ? money(given_cents, { signed: true }) : "", taken_cents ? money(-taken_cents, { signed: true }) : ""];
+  const moves = [
+    given_cents ? money(given_cents, { signed: true }) : "",
+    taken_cents ? money(-taken_cents, { signed: true }) : "",
+  ];
   return moves.filter(Boolean).join(", ") || t("staff.authorise.credits.none");
 }
 
 /** Whether a device would have read what is entered or confirmed; where cards are dealt it reads those, one by one.
- * @param {Authorised} said @param {any} about */
-const readsResults = ({ act }, about) => ["enter_result", "confirm_result"].includes(act) && !["shoe", "shuffler", "deck"].includes(about?.device);
+ * @param {Authorised} said @param {import("../lib/floor.d.ts").TableBody} about */
+const readsResults = ({ act }, about) =>
+  ["enter_result", "confirm_result"].includes(act) &&
+  !["shoe", "shuffler", "deck"].includes(about?.device);
 
-/** @param {Authorised} said @param {any} about @param {string} by @returns {[string, string, string][]} */
+/** @param {Authorised} said @param {import("../lib/floor.d.ts").TableBody} about @param {string} by @returns {[string, string, string][]} */
 function linesOf(said, about, by) {
   const line = (/** @type {string} */ name, /** @type {string | number | null | false} */ words) =>
-    /** @type {[string, string, string]} */ ([name, t(`staff.authorise.${name}`), words === null || words === false ? "" : String(words)]);
+    /** @type {[string, string, string]} */ ([
+      name,
+      t(`staff.authorise.${name}`),
+      words === null || words === false ? "" : String(words),
+    ]);
   const ofRound = said.table !== "" && said.round !== null;
   return [
     ...valuesOf(said, about),
-    line("read", said.read ? outcome(about, said.read) : readsResults(said, about) && t("staff.authorise.read.none")),
+    line(
+      "read",
+      said.read
+        ? outcome(about, said.read)
+        : readsResults(said, about) && t("staff.authorise.read.none"),
+    ),
     line("table", said.table && (about?.name ? `${said.table} · ${about.name}` : said.table)),
     line("round", said.round),
     line("staked", ofRound && money(said.staked_cents)),
     line("credits", creditsWords(said)),
     line("rule", said.rule || t("staff.authorise.rule.none")),
-    line("reason", said.reason),
+    line("reason", reasonWords(said.reason)),
     line("by", by),
   ];
 }
 
-/** The same in one sentence of the log, without what stands there anyway: table, rule and who. @param {Authorised} said @param {any} about */
-export const authorisedWords = (said, about) => linesOf(said, about, "")
-  .filter(([name, , words]) => words && !["table", "rule", "by", "staked"].includes(name) && words !== t("staff.authorise.credits.none"))
-  .map(([, label, words]) => `${label} ${words}`).join(", ");
+/** The same in one sentence of the log, without what stands there anyway: table, rule and who. @param {Authorised} said @param {import("../lib/floor.d.ts").TableBody} about */
+export const authorisedWords = (said, about) =>
+  linesOf(said, about, "")
+    .filter(
+      ([name, , words]) =>
+        words &&
+        !["table", "rule", "by", "staked"].includes(name) &&
+        words !== t("staff.authorise.credits.none"),
+    )
+    .map(([, label, words]) => `${label} ${words}`)
+    .join(", ");
 
-/** @param {{floor: any, authorises: Authorised, by: string}} props */
+/** @param {{floor: import("../lib/store.js").Floor, authorises: Authorised, by: string}} props */
 export function Authorises({ floor, authorises, by }) {
   const about = useAbout(floor, authorises.table);
   return html`<dl class="authorise-lines" data-testid="authorise-lines">
-    ${linesOf(authorises, about, by).filter(([, , words]) => words).map(([name, label, words]) => html`
-      <div key=${name} class="authorise-line is-${name}" data-line=${name}><dt>${label}</dt><dd>${words}</dd></div>`)}
+    ${linesOf(authorises, about, by)
+      .filter(([, , words]) => words)
+      .map(
+        ([name, label, words]) => html`
+      <div key=${name} class="authorise-line is-${name}" data-line=${name}><dt>${label}</dt><dd>${words}</dd></div>`,
+      )}
   </dl>`;
 }

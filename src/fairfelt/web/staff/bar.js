@@ -2,24 +2,29 @@
 // The bar along the top of every staff screen: where, who, connected or not, demo or not, what time.
 
 import { html } from "../vendor/index.js";
+import { Languages } from "../components/languages.js";
 import { t } from "../lib/i18n.js";
 import { Clock } from "./now.js";
 import { roleWords } from "./roles.js";
 
-/** @typedef {ReturnType<typeof import("../lib/store.js").connectFloor>} Floor */
+/** @typedef {import("../lib/store.js").Floor} Floor */
 
 /** @param {{floor: Floor, children?: any}} props */
 export function Bar({ floor, children }) {
   const { floor: about, staff } = floor;
   return html`<header class="bar">
-    <span class="wordmark">${t("common.fairfelt")}</span>
+    <h1 class="wordmark">${t("common.fairfelt")}</h1>
     <span class="bar-where">${children ?? about.value?.name}</span>
     ${about.value?.demo && html`<strong class="tag tag-demo" data-testid="demo">${t("common.demo.long")}</strong>`}
     <span class="bar-gap"></span>
+    <${Languages} floor=${floor} />
     <${Connection} floor=${floor} />
-    ${staff.value && html`
+    ${
+      staff.value &&
+      html`
       <span class="bar-staff">${staff.value.name} <span class="faint">${staff.value.staff} · ${roleWords(staff.value.role)}</span></span>
-      <button class="button" data-testid="sign-out" onClick=${floor.signOut}>${t("staff.signout")}</button>`}
+      <button class="button" data-testid="sign-out" onClick=${floor.signOut}>${t("staff.signout")}</button>`
+    }
     <${Clock} floor=${floor} />
   </header>`;
 }

@@ -3,44 +3,44 @@
 
 import { html } from "../vendor/index.js";
 import { CardTable, cardsOn, placeWords } from "../components/card-table.js";
-import { coupOf, outcomeWords } from "../components/outcomes.js";
+import { outcomeWords } from "../components/outcomes.js";
 import { t } from "../lib/i18n.js";
 import { HandEntry, isCorrecting, lastCard } from "./hand-entry.js";
 import { isEndedByDealer } from "./sayings.js";
 
 /**
- * @typedef {import("../lib/reduce.js").Table} Table
+ * @typedef {import("../lib/table.js").Table} Table
  * @typedef {import("./dealer-table.js").Props} Props
  */
 
-const DEALABLE = ["wagering", "awaiting_result"];
-
 /** What is to be read before anything is pressed: the place of the next card, the result, or that players decide.
- * @param {Table} table @param {any} about @returns {{text: string, tone: string}} */
+ * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about @returns {{text: string, tone: string}} */
 function lineOf(table, about) {
   if (table.entered) return { text: outcomeWords(about, table.entered), tone: "result" };
   if (table.phase === "awaiting_result" && table.awaits)
-    return { text: t("staff.cards.next", { place: placeWords(about, table.cards, table.awaits) }), tone: "next" };
-  if (table.deciding) return { text: t(`staff.cards.deciding.${table.deciding.stage}`, { count: table.deciding.seats }), tone: "wait" };
+    return {
+      text: t("staff.cards.next", { place: placeWords(about, table.cards, table.awaits) }),
+      tone: "next",
+    };
+  if (table.deciding)
+    return {
+      text: t(`staff.cards.deciding.${table.deciding.stage}`, { count: table.deciding.seats }),
+      tone: "wait",
+    };
   if (table.result) return { text: outcomeWords(about, table.result), tone: "over" };
   return { text: t("staff.cards.none"), tone: "none" };
 }
 
-/** The frame that won, at the one game where a side does. @param {Table} table @param {any} about */
-function winnerOf(table, { game }) {
-  const code = table.entered ?? table.result;
-  return game === "baccarat" && code ? coupOf(code).winner : null;
-}
-
 /** The table from above, its next place lit while a card is awaited.
- * @param {{table: Table, about: any, children?: any}} props */
+ * @param {{table: Table, about: import("../lib/floor.d.ts").TableBody, children?: any}} props */
 export function Felt({ table, about, children }) {
   const { text, tone } = lineOf(table, about);
-  const fixing = isCorrecting(table, about) ? lastCard(table)?.place ?? null : null;
-  const awaits = table.phase === "awaiting_result" && !table.shoe?.standby && !fixing ? table.awaits : null;
+  const fixing = isCorrecting(table, about) ? (lastCard(table)?.place ?? null) : null;
+  const awaits =
+    table.phase === "awaiting_result" && !table.shoe?.standby && !fixing ? table.awaits : null;
   return html`<div class="felt-panel felt">
     <p class="felt-line felt-line-${tone}" data-testid="felt-line">${text}</p>
-    <div class="felt-cards"><${CardTable} about=${about} cards=${cardsOn(table)} awaits=${awaits} fixing=${fixing} winner=${winnerOf(table, about)}
+    <div class="felt-cards"><${CardTable} about=${about} cards=${cardsOn(table)} awaits=${awaits} fixing=${fixing} code=${table.entered ?? table.result}
       over=${Boolean(table.entered ?? table.result)} /></div>
     ${children}
   </div>`;
@@ -54,7 +54,7 @@ export function CardDeal({ children, ...props }) {
   </div>`;
 }
 
-/** @param {{table: Table, about: any, children?: any}} props */
+/** @param {{table: Table, about: import("../lib/floor.d.ts").TableBody, children?: any}} props */
 export function CardWatch({ table, about, children }) {
   return html`<div class="watching-cards">
     <${Felt} table=${table} about=${about}>${children}<//>
@@ -63,16 +63,21 @@ export function CardWatch({ table, about, children }) {
 }
 
 /** The next card from the demo device. A card that comes while bets are open ends betting, and the key says so.
- * @param {Table} table @param {any} about @param {import("./keys.js").Hand} hand @returns {import("./keys.js").Key[]} */
-export function dealKey(table, about, { steady }) {
+ * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about @param {import("./keys.js").Hand} hand @returns {import("./keys.js").Key[]} */
+export function dealKey(table, about, { steady, can }) {
   if (!about.simulated) return [];
   const early = table.phase === "wagering";
   // Where neither a clock nor a call ends betting, the first card does.
   const endsBetting = isEndedByDealer(table, about) && about.no_more_bets === "draw";
   const waits = early || (table.awaits !== null && table.awaits !== "burn");
-  return [{
-    type: "deal_card", testid: "btn-deal-card", lit: !early || endsBetting, tag: `staff.demo.${about.device}`,
-    on: DEALABLE.includes(table.phase) && waits && steady && !table.shoe?.standby,
-    ...(early ? { note: "staff.note.ends_betting" } : {}),
-  }];
+  return [
+    {
+      type: "deal_card",
+      testid: "btn-deal-card",
+      lit: !early || endsBetting,
+      tag: `staff.demo.${about.device}`,
+      on: can.possible("deal_card") && waits && steady,
+      ...(early ? { note: "staff.note.ends_betting" } : {}),
+    },
+  ];
 }

@@ -4,20 +4,21 @@
 import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 
-/** What the document calls a check that somebody may order. @param {any} about @returns {[string, any] | undefined} */
-const orderable = (about) => Object.entries(about.irregularities ?? {}).find(([, { ordered }]) => ordered);
+/** What the document calls a check that somebody may order. @param {import("../lib/floor.d.ts").TableBody} about @returns {[string, any] | undefined} */
+const orderable = (about) =>
+  Object.entries(about.irregularities ?? {}).find(([, { ordered }]) => ordered);
 
-/** Its name, once one has been ordered. @param {import("../lib/reduce.js").Table} table @param {any} about @returns {string} */
+/** Its name, once one has been ordered. @param {import("../lib/table.js").Table} table @param {import("../lib/floor.d.ts").TableBody} about @returns {string} */
 export function checkOrdered(table, about) {
   const [name, found] = orderable(about) ?? ["", null];
   return found && table.unchecked === found.rule ? name : "";
 }
 
 /** @param {import("./supervisor-table.js").Props} props */
-export function OrderCheck({ table, about, acts, online }) {
+export function OrderCheck({ table, about, acts, can, online }) {
   const [, found] = orderable(about) ?? [];
   if (!found) return null;
-  const off = acts.busy.value !== null || !online || table.phase === "closed" || table.unchecked !== "";
+  const off = acts.busy.value !== null || !online || !can.possible("order_check");
   return html`<button class="button button-large" data-testid="btn-order-check" disabled=${off}
     onClick=${() => acts.act("order_check", table.n)}>${t("staff.act.order_check")} <span class="rule">${found.rule}</span></button>`;
 }

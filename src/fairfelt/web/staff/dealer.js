@@ -11,7 +11,7 @@ import { isKnown, phaseWords } from "./phase.js";
 import { TwoGames } from "./two-games.js";
 import { useTable } from "./use-table.js";
 
-/** @typedef {import("./bar.js").Floor} Floor */
+/** @typedef {import("../lib/store.js").Floor} Floor */
 
 /** Between the names of two tables in the address; the one in view is first. */
 const AND = "+";
@@ -23,15 +23,23 @@ const picking = signal(false);
 const refusal = signal("");
 
 /** @param {Floor} floor @param {string} id */
-const tableOf = (floor, id) => floor.floor.value?.tables.find((/** @type {any} */ one) => one.id === id);
+const tableOf = (floor, id) =>
+  floor.floor.value?.tables.find((/** @type {any} */ one) => one.id === id);
 
 /** The tables of this terminal that there are: none, one, or two. @param {Floor} floor @returns {string[]} */
-const tablesHere = (floor) => (tableOf(floor, chosen.value ?? "") ? [chosen.value ?? ""] : (chosen.value ?? "").split(AND).filter((id) => tableOf(floor, id)).slice(0, 2));
+const tablesHere = (floor) =>
+  tableOf(floor, chosen.value ?? "")
+    ? [chosen.value ?? ""]
+    : (chosen.value ?? "")
+        .split(AND)
+        .filter((id) => tableOf(floor, id))
+        .slice(0, 2);
 
 /** The games that one dealer may conduct beside this one, by the documents of both. @param {Floor} floor @param {string} here */
-const mayAdd = (floor, here) => (tableOf(floor, here)?.two_games
-  ? floor.floor.value.tables.filter((/** @type {any} */ { id, two_games }) => two_games && id !== here)
-  : []);
+const mayAdd = (floor, here) =>
+  tableOf(floor, here)?.two_games
+    ? floor.listed().filter(({ id, two_games }) => two_games && id !== here)
+    : [];
 
 /** @param {{floor: Floor}} props */
 function Work({ floor }) {
@@ -64,9 +72,12 @@ function Conducted({ floor, here, there }) {
   const pair = /** @type {[string, string]} */ ([here, there].sort());
   const one = () => {
     choose(here);
-    floor.send({ type: "conduct_games", tables: [here] }).catch(() => null);
+    sendByStaff(floor, { type: "conduct_games", tables: [here] }).catch(() => null);
   };
-  useTaken(floor, pair, ({ message }) => { refusal.value = message; choose(here); });
+  useTaken(floor, pair, ({ message }) => {
+    refusal.value = message;
+    choose(here);
+  });
   return html`<${TwoGames} floor=${floor} pair=${pair} here=${here} onGo=${(/** @type {string} */ id) => choose([id, ...pair.filter((other) => other !== id)].join(AND))} onOne=${one} />`;
 }
 
@@ -77,24 +88,41 @@ function Where({ floor }) {
   if (!table) return t(picking.value ? "staff.two.pick" : "staff.pick.title");
   return html`<strong>${table.name}</strong> <span class="faint">${t(`common.mode.${table.mode}`)}</span>
     <button class="button button-small" data-testid="btn-tables" onClick=${() => choose(null)}>${t("staff.pick.change")}</button>
-    ${!there && mayAdd(floor, here).length > 0 && html`<button class="button button-small" data-testid="btn-second-game"
-      onClick=${() => { refusal.value = ""; picking.value = true; }}>${t("staff.two.take")}</button>`}`;
+    ${
+      !there &&
+      mayAdd(floor, here).length > 0 &&
+      html`<button class="button button-small" data-testid="btn-second-game"
+      onClick=${() => {
+        refusal.value = "";
+        picking.value = true;
+      }}>${t("staff.two.take")}</button>`
+    }`;
 }
 
 /** A table to deal at, or a second one beside it: both have a dealer. @param {{floor: Floor, beside?: string}} props */
 function Pick({ floor, beside }) {
   const second = picking.value && beside;
-  const offered = second ? mayAdd(floor, beside) : floor.floor.value.tables;
-  const pick = (/** @type {string} */ id) => { picking.value = false; choose(second ? `${beside}${AND}${id}` : id); };
+  const offered = second ? mayAdd(floor, beside) : floor.listed();
+  const pick = (/** @type {string} */ id) => {
+    picking.value = false;
+    choose(second ? `${beside}${AND}${id}` : id);
+  };
   return html`<main class="pick">
     <h1 class="display">${t(second ? "staff.two.pick" : "staff.pick.title")}</h1>
-    ${second && html`<button class="button button-large" data-testid="btn-no-second" onClick=${() => { picking.value = false; }}>${t("staff.two.none")}</button>`}
-    <div class="pick-tables">${offered.map((/** @type {any} */ about) => html`
-      <${PickCard} key=${about.id} floor=${floor} about=${about} onPick=${pick} />`)}</div>
+    ${
+      second &&
+      html`<button class="button button-large" data-testid="btn-no-second" onClick=${() => {
+        picking.value = false;
+      }}>${t("staff.two.none")}</button>`
+    }
+    <div class="pick-tables">${offered.map(
+      (/** @type {any} */ about) => html`
+      <${PickCard} key=${about.id} floor=${floor} about=${about} onPick=${pick} />`,
+    )}</div>
   </main>`;
 }
 
-/** @param {{floor: Floor, about: any, onPick: (id: string) => void}} props */
+/** @param {{floor: Floor, about: import("../lib/floor.d.ts").TableBody, onPick: (id: string) => void}} props */
 function PickCard({ floor, about, onPick }) {
   const table = floor.table(about.id).value;
   return html`<button class="panel pick-card" data-testid="table-pick-${about.id}" onClick=${() => onPick(about.id)}>
@@ -107,10 +135,13 @@ function PickCard({ floor, about, onPick }) {
   </button>`;
 }
 
-/** A result at a table that runs by itself waits for nobody. @param {import("../lib/reduce.js").Table | null} table @param {any} about */
-const chipOf = (table, about) => (table?.phase === "result_entered" && about.mode !== "live" ? "awaiting_result" : (table?.phase ?? "none"));
+/** A result at a table that runs by itself waits for nobody. @param {import("../lib/table.js").Table | null} table @param {import("../lib/floor.d.ts").TableBody} about */
+const chipOf = (table, about) =>
+  table?.phase === "result_entered" && about.mode !== "live"
+    ? "awaiting_result"
+    : (table?.phase ?? "none");
 
-/** @param {Floor} floor @param {import("../lib/reduce.js").Table | null} table @param {any} about */
+/** @param {Floor} floor @param {import("../lib/table.js").Table | null} table @param {import("../lib/floor.d.ts").TableBody} about */
 function pickWords(floor, table, about) {
   if (!table) return t("staff.loading");
   return isKnown(floor) ? phaseWords(table, about) : t("staff.phase.unknown");
@@ -119,14 +150,22 @@ function pickWords(floor, table, about) {
 /** @param {{floor: Floor, id: string}} props */
 function AtTable({ floor, id }) {
   const at = useTable(floor, id);
-  const live = tableOf(floor, id).mode === "live";
+  const live = tableOf(floor, id)?.mode === "live";
   useTaken(floor, live ? [id] : [], () => null); // a table that has stopped is looked at all the same
   useEffect(() => {
     if (!at || !refusal.value) return;
     at.acts.message.value = refusal.value;
     refusal.value = "";
   }, [at !== null, refusal.value]);
-  return at ? html`<${DealerTable} ...${at} />` : html`<main class="pick"><p class="faint">${t("staff.loading")}</p></main>`;
+  return at
+    ? html`<${DealerTable} ...${at} />`
+    : html`<main class="pick"><p class="faint">${t("staff.loading")}</p></main>`;
 }
 
-startStaffPage({ role: "dealer", title: "staff.dealer.title", roles: ["dealer"], Work, Where });
+startStaffPage({
+  role: "dealer",
+  title: "staff.dealer.title",
+  worksHere: ({ rank }) => rank === 0,
+  Work,
+  Where,
+});

@@ -3,7 +3,8 @@
 
 import { html, useState } from "../vendor/index.js";
 import { DiceRow, Die } from "../components/dice.js";
-import { diceOf, outcomeWords } from "../components/outcomes.js";
+import { outcomeWords } from "../components/outcomes.js";
+import { diceOf } from "../components/rolled.js";
 import { t } from "../lib/i18n.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
@@ -11,7 +12,7 @@ const FACES = [1, 2, 3, 4, 5, 6];
 /** How many dice a game is played with: as many as decide its wagers. @param {{spots: Record<string, {covers: string[]}>}} about */
 export const diceCount = ({ spots }) => diceOf(Object.values(spots)[0].covers[0]).dice.length;
 
-/** @param {{about: any, code: string, size?: string, testid?: string}} props */
+/** @param {{about: import("../lib/floor.d.ts").TableBody, code: string, size?: string, testid?: string}} props */
 export function Dice({ about, code, size = "m", testid }) {
   return html`<span class="dice dice-size-${size}" data-testid=${testid} data-dice=${code} role="img" aria-label=${outcomeWords(about, code)}>
     <${DiceRow} dice=${diceOf(code).dice} /></span>`;
@@ -19,32 +20,35 @@ export function Dice({ about, code, size = "m", testid }) {
 
 /** A row of faces for each die; the order of the dice means nothing. What was tapped is echoed in the words of
  * the game, and entered by a key of its own.
- * @param {{about: any, locked: boolean, lit: boolean, onResult: (result: string) => void}} props */
+ * @param {{about: import("../lib/floor.d.ts").TableBody, locked: boolean, lit: boolean, onResult: (result: string) => void}} props */
 export function DiceEntry({ about, locked, lit, onResult }) {
-  const [tapped, setTapped] = useState(/** @type {(number | null)[]} */ (Array(diceCount(about)).fill(null)));
+  const [tapped, setTapped] = useState(
+    /** @type {(number | null)[]} */ (Array(diceCount(about)).fill(null)),
+  );
   const full = tapped.every((face) => face !== null);
   const code = full ? [...tapped].sort().join("-") : null;
-  const tap = (/** @type {number} */ die, /** @type {number} */ face) => setTapped(tapped.map((was, i) => (i === die ? face : was)));
+  const tap = (/** @type {number} */ die, /** @type {number} */ face) =>
+    setTapped(tapped.map((was, i) => (i === die ? face : was)));
   return html`<div class="dice-entry dice-entry-${tapped.length} felt ${locked ? "is-locked" : ""}">
-    <div class="dice-rows">${tapped.map((chosen, die) => html`
+    <div class="dice-rows">${tapped.map(
+      (chosen, die) => html`
       <div key=${die} class="dice-faces" role="group" aria-label=${t("staff.dice.nth", { nth: die + 1 })}>
-        ${FACES.map((face) => html`<button key=${face} class="button dice-face" data-testid="die-${die + 1}-${face}" disabled=${locked}
+        ${FACES.map(
+          (
+            face,
+          ) => html`<button key=${face} class="button dice-face" data-testid="die-${die + 1}-${face}" disabled=${locked}
           aria-pressed=${chosen === face} aria-label=${t("common.die", { face })} onClick=${() => tap(die, face)}>
-          <svg viewBox="-4 -4 108 110" aria-hidden="true"><${Die} face=${face} /></svg></button>`)}
-      </div>`)}</div>
+          <svg viewBox="-4 -4 108 110" aria-hidden="true"><${Die} face=${face} /></svg></button>`,
+        )}
+      </div>`,
+    )}</div>
     <div class="dice-echo">
       <div class="dice-tapped" data-testid="dice-echo">${tapped.map((face, i) => html`<${Tapped} key=${i} face=${face} />`)}</div>
-      <p>${code ? totalWords(about, code) : t("staff.dice.missing")}</p>
+      <p>${code ? outcomeWords(about, code) : t("staff.dice.missing")}</p>
       <button class="button button-large ${code && lit && !locked ? "button-go" : ""}" data-testid="btn-enter" disabled=${locked || !code}
         onClick=${() => onResult(/** @type {string} */ (code))}>${code ? t("staff.act.enter", { result: code }) : t("staff.act.enter_dice")}</button>
     </div>
   </div>`;
-}
-
-/** What the tapped dice make, as it is called out. @param {any} about @param {string} code */
-function totalWords(about, code) {
-  const { total, side } = diceOf(code);
-  return about.game !== "sic-bo" ? outcomeWords(about, code) : t("staff.dice.total", { total, side: t(`common.side.${side}`) });
 }
 
 /** @param {{face: number | null}} props */

@@ -5,12 +5,12 @@ import { html, useEffect, useState } from "../vendor/index.js";
 import { clock } from "../lib/format.js";
 import { has, t } from "../lib/i18n.js";
 import { request } from "../lib/session.js";
+import { useDesk } from "./able.js";
 import { sendByStaff } from "./authorise.js";
 
 /**
- * @typedef {{device: string, kind: string, table: string | null, terminal: string | null, state: string, fault: string,
- *   since: number | null, simulated: boolean, injected: string, faults: string[]}} Device
- * @typedef {(command: Record<string, any>) => Promise<void>} Send
+ * @typedef {import("../lib/floor.d.ts").DeviceRow} Device
+ * @typedef {(command: import("./authorise.js").ByStaff) => Promise<void>} Send
  */
 
 const REFRESH_MS = 2_000;
@@ -19,7 +19,7 @@ const REFRESH_MS = 2_000;
 const MACHINES = 40;
 
 /** Read anew every few seconds, and whenever something was done; null until the first answer.
- * @param {any} floor @param {unknown} after @returns {Device[] | null} */
+ * @param {import("../lib/store.js").Floor} floor @param {unknown} after @returns {Device[] | null} */
 function useDevices(floor, after) {
   const [devices, setDevices] = useState(/** @type {Device[] | null} */ (null));
   const session = floor.staff.value?.session;
@@ -36,6 +36,7 @@ function useDevices(floor, after) {
 
 /** @param {import("./supervisor-table.js").Props} props */
 export function EquipmentPanel({ floor, table, about, online }) {
+  const desk = useDesk(floor);
   const [done, setDone] = useState(0);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -55,8 +56,12 @@ export function EquipmentPanel({ floor, table, about, online }) {
   };
   const own = devices?.filter((device) => device.table === about.id) ?? [];
   const machines = devices?.filter((device) => device.terminal !== null) ?? [];
-  const looked = [...machines.filter(isAmiss), ...machines.filter((device) => !isAmiss(device))].slice(0, MACHINES);
-  const row = (/** @type {Device} */ device) => html`<${Row} key=${device.device} device=${device} busy=${busy || !online} send=${send} />`;
+  const looked = [
+    ...machines.filter(isAmiss),
+    ...machines.filter((device) => !isAmiss(device)),
+  ].slice(0, MACHINES);
+  const row = (/** @type {Device} */ device) =>
+    html`<${Row} key=${device.device} device=${device} busy=${busy || !online || !desk.possible("inject_fault")} send=${send} />`;
   return html`<div class="equipment" data-testid="equipment">
     ${problem && html`<p class="signin-problem" role="alert">${problem}</p>`}
     <section><h2>${t("staff.equipment.table")}</h2>${own.map(row)}</section>
@@ -80,23 +85,35 @@ function Row({ device, busy, send }) {
       <span class="faint">${since !== null && t("staff.equipment.since", { time: clock(since, { seconds: true }) })}
         ${!simulated && t("staff.equipment.attached")}</span>
     </header>
-    ${injected
-      ? html`<button class="button button-small button-go" data-testid="mend-${device.device}" disabled=${busy}
+    ${
+      injected
+        ? html`<button class="button button-small button-go" data-testid="mend-${device.device}" disabled=${busy}
           onClick=${() => send({ type: "clear_fault", device: device.device })}>${t("staff.equipment.mend", { fault: faultWords(injected) })}</button>`
-      : faults.length > 0 && html`<div class="device-faults" role="group" aria-label=${t("staff.equipment.inject")}>
-          ${faults.map((one) => html`<button key=${one} class="button button-small" data-testid="inject-${one}" disabled=${busy}
-            onClick=${() => send({ type: "inject_fault", device: device.device, fault: one })}>${faultWords(one)}</button>`)}</div>`}
+        : faults.length > 0 &&
+          html`<div class="device-faults" role="group" aria-label=${t("staff.equipment.inject")}>
+          ${faults.map(
+            (
+              one,
+            ) => html`<button key=${one} class="button button-small" data-testid="inject-${one}" disabled=${busy}
+            onClick=${() => send({ type: "inject_fault", device: device.device, fault: one })}>${faultWords(one)}</button>`,
+          )}</div>`
+    }
   </article>`;
 }
 
 /** A fault that was put in, and that the device does not tell of, is one nevertheless. @param {Device} device */
 function stateOf({ state, fault, injected }) {
   if (fault) return faultWords(fault);
-  return injected ? t("staff.equipment.unnoticed", { fault: faultWords(injected) }) : stateWords(state);
+  return injected
+    ? t("staff.equipment.unnoticed", { fault: faultWords(injected) })
+    : stateWords(state);
 }
 
 /** @param {string} fault */
 export const faultWords = (fault) => t(`staff.fault.${fault}`);
 
 /** What a display shows is no state of ours. @param {string} state */
-export const stateWords = (state) => (has(`staff.state.${state}`) ? t(`staff.state.${state}`) : t("staff.state.shows", { shown: state }));
+export const stateWords = (state) =>
+  has(`staff.state.${state}`)
+    ? t(`staff.state.${state}`)
+    : t("staff.state.shows", { shown: state });

@@ -8,14 +8,11 @@ import { holdFocus } from "../lib/hold-focus.js";
 import { t } from "../lib/i18n.js";
 import { useSettled } from "./phase.js";
 import { LOOK_MS } from "./result.js";
-import { isEnough, roleHere } from "./roles.js";
+import { wagerName } from "../lib/rule-words.js";
 
 /** @typedef {{wager: string, name: string, ev: string | null, ev_float: number | null, stake_cents: number | null}} Favour */
 
-/** Who may say that it is meant. */
-const CONFIRMS = "gaming_supervisor";
-
-/** What is to be done about a table that did not open by itself. @param {{table: import("../lib/reduce.js").Table, about: any}} props */
+/** What is to be done about a table that did not open by itself. @param {{table: import("../lib/table.js").Table, about: import("../lib/floor.d.ts").TableBody}} props */
 export function NotOpened({ table, about }) {
   if (table.phase !== "closed" || !about.asks_to_open) return null;
   return html`<p class="not-opened" data-testid="not-opened">${t("staff.not_opened")}</p>`;
@@ -30,16 +27,18 @@ export function ConfirmOpening(props) {
 }
 
 /** @param {import("./dealer-table.js").AtTable & {favours: Favour[]}} props */
-function Question({ floor, table, about, acts, online, favours }) {
+function Question({ table, about, acts, can, online, favours }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const keep = () => { acts.favours.value = null; };
+  const keep = () => {
+    acts.favours.value = null;
+  };
   // A second tap of the finger that opened the table must not be its answer.
   const looked = useSettled(favours, LOOK_MS);
   // Before it is seen: whoever answers at once answers this.
   useLayoutEffect(() => holdFocus(/** @type {HTMLElement} */ (box.current), keep), []);
   const busy = acts.busy.value !== null || !online;
   const known = favours.some(({ ev_float }) => ev_float !== null);
-  const may = isEnough(roleHere(floor), CONFIRMS);
+  const may = can.isMine("open_table");
   return html`<div class="away">
     <section class="panel away-panel favours" role="alertdialog" aria-modal="true" aria-labelledby="favours-title"
       aria-describedby="favours-text" data-testid="favours" ref=${box}>
@@ -48,9 +47,11 @@ function Question({ floor, table, about, acts, online, favours }) {
       <table class="favours-list">
         <thead><tr><th scope="col">${t("staff.favours.wager")}</th>
           <th scope="col">${t(raises(about) ? "staff.favours.return.first" : "staff.favours.return")}</th></tr></thead>
-        <tbody>${favours.map(({ wager, name, ev_float, stake_cents }) => html`<tr key=${wager} data-wager=${wager}>
-          <th scope="row">${stake_cents === null ? name : t("staff.favours.at", { wager: name, stake: money(stake_cents) })}</th>
-          <td>${ev_float === null ? t("staff.favours.unknown") : percent(1 + ev_float)}</td></tr>`)}</tbody>
+        <tbody>${favours.map(
+          ({ wager, ev_float, stake_cents }) => html`<tr key=${wager} data-wager=${wager}>
+          <th scope="row">${stake_cents === null ? wagerName(about.game, wager) : t("staff.favours.at", { wager: wagerName(about.game, wager), stake: money(stake_cents) })}</th>
+          <td>${ev_float === null ? t("staff.favours.unknown") : percent(1 + ev_float)}</td></tr>`,
+        )}</tbody>
       </table>
       <div class="favours-keys">
         <button class="button button-large" data-testid="btn-keep-closed" onClick=${keep}>${t("staff.favours.keep")}</button>
@@ -61,7 +62,7 @@ function Question({ floor, table, about, acts, online, favours }) {
   </div>`;
 }
 
-/** What there is to say about them. @param {Favour[]} favours @param {any} about @param {boolean} may */
+/** What there is to say about them. @param {Favour[]} favours @param {import("../lib/floor.d.ts").TableBody} about @param {boolean} may */
 function texts(favours, about, may) {
   const known = favours.some(({ ev_float }) => ev_float !== null);
   const unknown = favours.some(({ ev_float }) => ev_float === null);
@@ -73,10 +74,12 @@ function texts(favours, about, may) {
   ];
 }
 
-/** Whether a call lays one of them. @param {Favour[]} favours @param {any} about */
-const isCalled = (favours, { calls, spots }) => Object.values(calls).some(
-  ({ pieces }) => Object.keys(pieces).some((id) => favours.some(({ wager }) => wager === spots[id]?.kind)),
-);
+/** Whether a call lays one of them. @param {Favour[]} favours @param {import("../lib/floor.d.ts").TableBody} about */
+const isCalled = (favours, { calls, spots }) =>
+  Object.values(calls).some(({ pieces }) =>
+    Object.keys(pieces).some((id) => favours.some(({ wager }) => wager === spots[id]?.kind)),
+  );
 
-/** Whether choices may add to a first stake. @param {any} about */
-const raises = ({ spots }) => Object.values(spots).some((/** @type {any} */ { by_choice }) => by_choice);
+/** Whether choices may add to a first stake. @param {import("../lib/floor.d.ts").TableBody} about */
+const raises = ({ spots }) =>
+  Object.values(spots).some((/** @type {any} */ { by_choice }) => by_choice);

@@ -3,7 +3,7 @@
 
 import { html, render, signal, useEffect } from "../vendor/index.js";
 import { Clock } from "../components/countdown.js";
-import { loadMessages, t } from "../lib/i18n.js";
+import { loadWords, t } from "../lib/i18n.js";
 import { request } from "../lib/session.js";
 
 const SCREENS = ["play", "dealer", "supervisor", "display", "lab", "rules"];
@@ -26,7 +26,9 @@ async function read() {
 }
 
 function Front() {
-  useEffect(() => { read(); }, []);
+  useEffect(() => {
+    read();
+  }, []);
   const about = floor.value;
   return html`<main class="front">
     <header class="front-head">
@@ -35,12 +37,14 @@ function Front() {
       <${Clock} now=${now} />
     </header>
     ${problem.value && html`<p class="front-problem" role="alert">${problem.value}</p>`}
-    <nav class="front-screens" aria-label=${t("staff.front.title")}>${SCREENS.map((screen) => html`
+    <nav class="front-screens" aria-label=${t("staff.front.title")}>${SCREENS.map(
+      (screen) => html`
       <a key=${screen} class="panel front-screen front-${screen}" href="/${screen}" data-testid="screen-${screen}">
         <strong class="display">${t(`staff.front.${screen}`)}</strong>
         <span>${t(`staff.front.${screen}.text`)}</span>
         <code>/${screen}</code>
-      </a>`)}</nav>
+      </a>`,
+    )}</nav>
     <div class="front-row">
       <${Tables} tables=${about?.tables ?? []} />
       ${about?.demo_staff && html`<${People} people=${about.demo_staff} />`}
@@ -53,20 +57,22 @@ function Front() {
 /** @param {{tables: any[]}} props */
 function Tables({ tables }) {
   return html`<section class="panel front-list"><h2>${t("staff.front.tables")}</h2>
-    <ul>${tables.map(({ id, name, mode, ruleset }) => html`<li key=${id}>
+    <ul>${tables.map(
+      ({ id, name, mode, ruleset }) => html`<li key=${id}>
       <b>${id}</b><span>${name}<small>${t(`common.mode.${mode}`)} · ${ruleset}</small></span>
-      <a class="button" href="/display/${encodeURIComponent(id)}">${t("staff.front.show")}</a></li>`)}</ul>
+      <a class="button" href="/display/${encodeURIComponent(id)}">${t("staff.front.show")}</a></li>`,
+    )}</ul>
   </section>`;
 }
 
 /** @param {{people: any[]}} props */
 function People({ people }) {
   return html`<section class="panel front-list"><h2><span class="tag tag-demo">${t("common.demo")}</span> ${t("staff.front.people")}</h2>
-    <table><thead><tr><th></th><th>${t("staff.signin.staff")}</th><th>${t("staff.signin.pin")}</th></tr></thead>
+    <table><thead><tr><td></td><th>${t("staff.signin.staff")}</th><th>${t("staff.signin.pin")}</th></tr></thead>
       <tbody>${people.map(({ staff, pin, name }) => html`<tr key=${staff}><th scope="row">${name}</th><td>${staff}</td><td>${pin}</td></tr>`)}</tbody></table>
     <p>${t("staff.front.people.text")}</p>
   </section>`;
 }
 
-await loadMessages();
+await loadWords(["common", "refusal", "staff", "word"]);
 render(html`<${Front} />`, /** @type {Element} */ (document.getElementById("app")));

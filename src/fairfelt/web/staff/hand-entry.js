@@ -5,73 +5,76 @@ import { html, signal } from "../vendor/index.js";
 import { placeWords } from "../components/card-table.js";
 import { cardWords, isFace } from "../components/card.js";
 import { t } from "../lib/i18n.js";
-import { isAbove } from "./keys.js";
 import { CardKeypad } from "./keypad.js";
 
 /**
- * @typedef {import("../lib/reduce.js").Table} Table
+ * @typedef {import("../lib/table.js").Table} Table
  * @typedef {import("./dealer-table.js").Props} Props
  */
 
-/** The last card can be put right until something was settled by it, and approval given while cards come. */
-const CORRECTABLE = ["awaiting_result", "deciding", "result_entered"];
-const APPROVABLE = ["wagering", "awaiting_result"];
-
-/** Whether whoever is signed in here may enter cards in this round. @param {Table} table @param {any} about @param {boolean} above */
-const mayEnter = (table, about, above) => about.hand_entry === "dealer" || table.hand_entry || above;
-
-/** The card that can still be corrected: the last one, seen by everybody. @param {Table} table */
+/** The last card, if everybody has seen it. @param {Table} table */
 export function lastCard(table) {
   const last = table.cards[table.cards.length - 1];
-  return last && isFace(last.card) && CORRECTABLE.includes(table.phase) ? last : null;
+  return last && isFace(last.card) ? last : null;
 }
 
-/** @param {Table} table @param {any} about */
-export const needsApproval = (table, about) =>
-  about.mode === "live" && about.hand_entry === "approval" && !table.hand_entry && APPROVABLE.includes(table.phase);
-
-/** @param {Table} table @param {any} about @param {boolean} above */
-function hintOf(table, about, above) {
-  if (!mayEnter(table, about, above)) return "locked";
+/** @param {Table} table @param {import("./able.js").Able} can */
+function hintOf(table, can) {
+  if (!can.isMine("enter_card")) return "locked";
   if (table.phase === "wagering") return "early";
   return isAwaited(table) ? "enter" : "later";
 }
 
 /** The first card may also come while bets are open, and ends betting. @param {Table} table */
 const isAwaited = (table) =>
-  table.phase === "wagering" || (table.phase === "awaiting_result" && table.awaits !== null && table.awaits !== "burn");
+  table.phase === "wagering" ||
+  (table.phase === "awaiting_result" && table.awaits !== null && table.awaits !== "burn");
 
 /** The picture on which the last card is being corrected; another picture ends it. */
 const fixing = signal("");
 
-/** @param {Table} table @param {any} about */
-const pictureOf = (table, about) => `${about.id}:${table.round}:${table.cards.length}:${table.awaits}:${lastCard(table)?.card}`;
+/** @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
+const pictureOf = (table, about) =>
+  `${about.id}:${table.phase}:${table.round}:${table.cards.length}:${table.awaits}:${lastCard(table)?.card}`;
 
-/** The last card is being corrected here: nothing else is, and the felt lights that card. @param {Table} table @param {any} about */
-export const isCorrecting = (table, about) => lastCard(table) !== null && fixing.value === pictureOf(table, about);
+/** The last card is being corrected here: nothing else is, and the felt lights that card. @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
+export const isCorrecting = (table, about) =>
+  lastCard(table) !== null && fixing.value === pictureOf(table, about);
 
 /** @param {Props} props */
-export function HandEntry({ floor, table, about, acts, online }) {
-  const above = isAbove(floor);
-  const last = lastCard(table);
+export function HandEntry({ table, about, acts, can, online }) {
+  const last = can.possible("correct_card") ? lastCard(table) : null;
   const picture = pictureOf(table, about);
-  const correcting = isCorrecting(table, about);
+  const correcting = last !== null && isCorrecting(table, about);
   const busy = acts.busy.value !== null || !online;
   const enter = (/** @type {string} */ card) => acts.act("enter_card", table.n, { card });
   const correct = (/** @type {string} */ card) => acts.act("correct_card", table.n, { card });
 
   return html`<aside class="hand-entry">
     <header><p class="panel-title">${t(correcting ? "staff.cards.correcting" : "staff.cards.by_hand")}</p>
-      ${needsApproval(table, about) && html`<button class="button button-small" data-testid="btn-approve-entry" disabled=${busy}
-        onClick=${() => acts.act("approve_hand_entry", table.n)}>${t("staff.act.approve_hand_entry")}</button>`}
-      ${last && html`<button class="button button-small" data-testid="btn-correct-card" aria-pressed=${correcting} disabled=${busy}
-        onClick=${() => { fixing.value = correcting ? "" : picture; }}>${t("staff.act.correct_card")}</button>`}
+      ${
+        can.possible("approve_hand_entry") &&
+        html`<button class="button button-small" data-testid="btn-approve-entry" disabled=${busy}
+        onClick=${() => acts.act("approve_hand_entry", table.n)}>${t("staff.act.approve_hand_entry")}</button>`
+      }
+      ${
+        last &&
+        html`<button class="button button-small" data-testid="btn-correct-card" aria-pressed=${correcting} disabled=${busy}
+        onClick=${() => {
+          fixing.value = correcting ? "" : picture;
+        }}>${t("staff.act.correct_card")}</button>`
+      }
     </header>
-    <p class="hand-entry-hint">${correcting && last
-      ? t("staff.cards.was", { card: cardWords(last.card), place: placeWords(about, table.cards.slice(0, -1), last.place) })
-      : t(`staff.cards.hint.${hintOf(table, about, above)}`)}</p>
+    <p class="hand-entry-hint">${
+      correcting && last
+        ? t("staff.cards.was", {
+            card: cardWords(last.card),
+            place: placeWords(about, table.cards.slice(0, -1), last.place),
+          })
+        : t(`staff.cards.hint.${hintOf(table, can)}`)
+    }</p>
     <${CardKeypad} key=${`${picture}:${correcting}`} onCard=${correcting ? correct : enter}
       act=${(/** @type {string} */ card) => t(correcting ? "staff.act.correct_to" : "staff.act.enter", { result: card })}
-      locked=${busy || !(correcting || (mayEnter(table, about, above) && isAwaited(table)))} />
+      locked=${busy || !(correcting || (can.alone("enter_card") && isAwaited(table)))} />
   </aside>`;
 }

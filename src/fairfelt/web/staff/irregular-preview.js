@@ -1,5 +1,5 @@
 // @ts-check
-// What putting it right would do to the money: asked of the floor, which does it on a copy; asked anew whenever the
+// What the remedy would do to the money: asked of the floor, which does it on a copy; asked anew whenever the
 // table has changed.
 
 import { html, useEffect, useState } from "../vendor/index.js";
@@ -19,16 +19,16 @@ import { isEnough, roleHere, roleWords } from "./roles.js";
  * @typedef {{seen: number, fields: string, answer: Preview | null, refused: string}} Asked
  */
 
-/** Wagers come in without the table telling everybody, as long as they are open. */
-const REFRESH_MS = 2_000;
+/** @typedef {Omit<import("../lib/floor.d.ts").Commands["preview_remedy"], "table" | "seen">} Fields */
+
 /** Facts and taps that come at once are one question. */
 const PAUSE_MS = 120;
 
 /** The floor's answer for these fields, or why it cannot be done; null while it is asked. It is asked once for each
  * change that the table tells.
- * @param {any} floor @param {string} id @param {{n: number, phase: string}} table @param {object | null} fields  null: not all has been said yet
+ * @param {import("../lib/store.js").Floor} floor @param {string} id @param {{n: number}} table @param {Fields | null} fields  null: not all has been said yet
  * @param {boolean} online @returns {Asked | null} */
-export function usePreview(floor, id, { n: seen, phase }, fields, online) {
+export function usePreview(floor, id, { n: seen }, fields, online) {
   const [asked, setAsked] = useState(/** @type {Asked | null} */ (null));
   const said = fields === null ? "" : JSON.stringify(fields);
   useEffect(() => {
@@ -37,25 +37,34 @@ export function usePreview(floor, id, { n: seen, phase }, fields, online) {
     const ask = async () => {
       const of = { seen, fields: said };
       try {
-        const { body } = await floor.send({ type: "preview_right", table: id, seen, .../** @type {object} */ (fields) });
+        const { body } = await floor.send({
+          type: "preview_remedy",
+          table: id,
+          seen,
+          .../** @type {Fields} */ (fields),
+        });
         if (current) setAsked({ ...of, answer: /** @type {any} */ (body), refused: "" });
       } catch (/** @type {any} */ refused) {
         // A picture that is no longer the newest is asked for anew as soon as the newer one is here.
-        if (current && refused.code !== "seen_stale") setAsked({ ...of, answer: null, refused: refused.message });
+        if (current && refused.code !== "seen_stale")
+          setAsked({ ...of, answer: null, refused: refused.message });
       }
     };
     const first = setTimeout(ask, PAUSE_MS);
-    const timer = phase === "wagering" ? setInterval(ask, REFRESH_MS) : undefined;
-    return () => { current = false; clearTimeout(first); clearInterval(timer); };
+    return () => {
+      current = false;
+      clearTimeout(first);
+    };
   }, [seen, said, online]);
   return asked !== null && asked.fields === said ? asked : null;
 }
 
-/** @param {{floor: any, about: any, asked: Asked | null, ready: boolean, result: string | null}} props  ready: all has been said; result: the right one, if one was said */
+/** @param {{floor: import("../lib/store.js").Floor, about: import("../lib/floor.d.ts").TableBody, asked: Asked | null, ready: boolean, result: string | null}} props  ready: all has been said; result: the right one, if one was said */
 export function Money({ floor, about, asked, ready, result }) {
   if (!ready) return html`<p class="wrong-wait">${t("staff.wrong.say_first")}</p>`;
   if (!asked) return html`<p class="wrong-wait">${t("staff.wrong.asking")}</p>`;
-  if (!asked.answer) return html`<p class="wrong-refused" role="alert" data-testid="preview-refused">${asked.refused}</p>`;
+  if (!asked.answer)
+    return html`<p class="wrong-refused" role="alert" data-testid="preview-refused">${asked.refused}</p>`;
   const { answer } = asked;
   const then = SHOWS_RESULT.includes(answer.does) ? (answer.result ?? result) : null;
   return html`<div class="wrong-money" data-testid="preview">
@@ -65,7 +74,7 @@ export function Money({ floor, about, asked, ready, result }) {
     <ul class="wrong-also">
       ${ALSO.filter((kind) => answer.facts.includes(kind)).map((kind) => html`<li key=${kind}>${t(`staff.wrong.also.${kind}`)}</li>`)}
     </ul>
-    ${!isEnough(roleHere(floor), answer.role) && html`<p class="wrong-authority" data-testid="needs-authority">${t("staff.wrong.authority", { role: roleWords(answer.role) })}</p>`}
+    ${!isEnough(floor, roleHere(floor), answer.role) && html`<p class="wrong-authority" data-testid="needs-authority">${t("staff.wrong.authority", { role: roleWords(answer.role) })}</p>`}
   </div>`;
 }
 
@@ -85,7 +94,11 @@ function effect(answer) {
 /** What is owed first, then what meters get and lose. Of a round that is over no wagers stand. @param {Preview} answer */
 function moves(answer) {
   const { owed_cents, settled, seats } = answer;
-  const owed = owed_cents ? t(owed_cents > 0 ? "staff.wrong.owed" : "staff.wrong.owed_no_more", { amount: money(Math.abs(owed_cents)) }) : "";
+  const owed = owed_cents
+    ? t(owed_cents > 0 ? "staff.wrong.owed" : "staff.wrong.owed_no_more", {
+        amount: money(Math.abs(owed_cents)),
+      })
+    : "";
   const words = [owed, meters(answer)].filter(Boolean).join(" ");
   if (words) return words;
   const wagers = settled ? 0 : sum("wager_cents", seats);
@@ -94,8 +107,13 @@ function moves(answer) {
 
 /** @param {Preview} answer */
 function meters({ given_cents, taken_cents, seats }) {
-  if (given_cents && taken_cents) return t("staff.wrong.both", { given: money(given_cents), taken: money(taken_cents) });
-  if (given_cents) return t("staff.wrong.given", { amount: money(given_cents), count: seats.filter(({ change_cents }) => change_cents > 0).length });
+  if (given_cents && taken_cents)
+    return t("staff.wrong.both", { given: money(given_cents), taken: money(taken_cents) });
+  if (given_cents)
+    return t("staff.wrong.given", {
+      amount: money(given_cents),
+      count: seats.filter(({ change_cents }) => change_cents > 0).length,
+    });
   return taken_cents ? t("staff.wrong.taken", { amount: money(taken_cents) }) : "";
 }
 
@@ -109,17 +127,38 @@ const sum = (key, seats) => seats.reduce((whole, line) => whole + Number(line[ke
 const moneyOf = (key) => (line) => (line[key] == null ? "" : money(Number(line[key])));
 
 /** @param {string} name @param {keyof SeatLine} key @returns {Column} */
-const summed = (name, key) => ({ name, of: moneyOf(key), sum: ({ seats }) => money(sum(key, seats)) });
+const summed = (name, key) => ({
+  name,
+  of: moneyOf(key),
+  sum: ({ seats }) => money(sum(key, seats)),
+});
 
 /** @param {Preview} answer @returns {Column[]} */
 const columnsOf = ({ settled, seats }) => [
   summed("wager", "wager_cents"),
   ...(settled ? [summed("received", "received_cents"), summed("due", "due_cents")] : []),
   { name: "credit", of: moneyOf("credit_cents") },
-  { name: "change", of: ({ change_cents }) => money(change_cents, { signed: true }), sum: ({ given_cents, taken_cents }) => money(given_cents - taken_cents, { signed: true }) },
-  { name: "after", of: ({ credit_cents, change_cents }) => money(credit_cents + change_cents), strong: true },
-  ...(seats.some(({ owed_cents }) => owed_cents !== 0) ? [{ ...summed("owed", "owed_cents"), sum: (/** @type {Preview} */ { owed_cents }) => money(owed_cents) }] : []),
-  ...(seats.some(({ unclaimed_cents }) => unclaimed_cents) ? [summed("unclaimed", "unclaimed_cents")] : []),
+  {
+    name: "change",
+    of: ({ change_cents }) => money(change_cents, { signed: true }),
+    sum: ({ given_cents, taken_cents }) => money(given_cents - taken_cents, { signed: true }),
+  },
+  {
+    name: "after",
+    of: ({ credit_cents, change_cents }) => money(credit_cents + change_cents),
+    strong: true,
+  },
+  ...(seats.some(({ owed_cents }) => owed_cents !== 0)
+    ? [
+        {
+          ...summed("owed", "owed_cents"),
+          sum: (/** @type {Preview} */ { owed_cents }) => money(owed_cents),
+        },
+      ]
+    : []),
+  ...(seats.some(({ unclaimed_cents }) => unclaimed_cents)
+    ? [summed("unclaimed", "unclaimed_cents")]
+    : []),
 ];
 
 /** @param {{answer: Preview}} props */
@@ -128,12 +167,15 @@ function Seats({ answer }) {
   const columns = columnsOf(answer);
   return html`<div class="wrong-seats"><table>
     <thead><tr><th scope="col">${t("staff.wrong.column.seat")}</th>${columns.map(({ name }) => html`<th key=${name} scope="col">${t(`staff.wrong.column.${name}`)}</th>`)}</tr></thead>
-    <tbody>${seats.map((line) => html`<tr key=${line.seat} data-seat=${line.seat}><th scope="row">${line.seat}</th>
-      ${columns.map(({ name, of, strong }) => html`<td key=${name} data-column=${name} class=${name === "change" ? toneOf(line) : ""}>${strong ? html`<strong>${of(line)}</strong>` : of(line)}</td>`)}</tr>`)}</tbody>
+    <tbody>${seats.map(
+      (line) => html`<tr key=${line.seat} data-seat=${line.seat}><th scope="row">${line.seat}</th>
+      ${columns.map(({ name, of, strong }) => html`<td key=${name} data-column=${name} class=${name === "change" ? toneOf(line) : ""}>${strong ? html`<strong>${of(line)}</strong>` : of(line)}</td>`)}</tr>`,
+    )}</tbody>
     <tfoot><tr><th scope="row">${t("staff.wrong.sum")}</th>${columns.map(({ name, sum: whole }) => html`<td key=${name}>${whole?.(answer) ?? ""}</td>`)}</tr></tfoot>
   </table>
   ${seats_count > seats.length && html`<p class="faint">${t("staff.wrong.more", { count: seats_count - seats.length })}</p>`}</div>`;
 }
 
 /** @param {SeatLine} line */
-const toneOf = ({ change_cents }) => (change_cents ? (change_cents > 0 ? "is-more" : "is-less") : "faint");
+const toneOf = ({ change_cents }) =>
+  change_cents ? (change_cents > 0 ? "is-more" : "is-less") : "faint";

@@ -7,27 +7,40 @@ import { outcomeWords } from "../components/outcomes.js";
 import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { centsOf } from "./amount.js";
-import { gameOf } from "./games/index.js";
-import { alertWords, mayBeThisRound, pastRounds, titleOf } from "./irregular-kinds.js";
+import { staffOf } from "../games/index.js";
+import { alertWords, titleOf } from "./irregular-words.js";
 import { CardKeypad } from "./keypad.js";
 import { usePurses } from "./purses.js";
 
 /**
- * @typedef {import("../lib/reduce.js").Table} Table
- * @typedef {import("./irregular-kinds.js").Wanted} Wanted
+ * @typedef {import("../lib/table.js").Table} Table
+ * @typedef {import("./irregularities.js").Told} Told
+ * @typedef {import("./irregularities.js").Want} Want
  * @typedef {{round: number | null, result: string | null, cards: string[], missing: string[], foreign: string, seats: string[], typed: string, less: boolean, reason: string, counted: string}} Said
  *   round: by its number, so that it stays the same when the table goes on; foreign: as it was typed, with commas between; typed: the amount as it was typed; less: it is taken and not given
- * @typedef {import("./supervisor-table.js").Props & {name: string, found: import("./irregular-kinds.js").Irregularity, wanted: Wanted, said: Said, say: (part: Partial<Said>) => void}} Props
+ * @typedef {Props & {want: Want}} Asked
+ * @typedef {import("./supervisor-table.js").Props & {told: Told, said: Said, say: (part: Partial<Said>) => void}} Props
  */
 
 /** As long as the floor takes one. */
 const REASON_MOST = 400;
 
-/** Before anything has been said. @param {Table} table @param {import("./irregular-kinds.js").Irregularity} found @param {Wanted} wanted @returns {Said} */
-export const nothingSaid = (table, found, wanted) => ({
-  round: wanted.round ? (mayBeThisRound(found, table) ? table.round : (pastRounds(found, table)[0]?.round ?? null)) : null,
-  result: null, cards: wanted.cards === "all" ? seenCards(table) : [], missing: [], foreign: "", seats: [], typed: "", less: false, reason: "", counted: "",
+/** Before anything has been said. Of the rounds that it may be about, the newest. @param {Table} table @param {Told} told @returns {Said} */
+export const nothingSaid = (table, told) => ({
+  round: told.names_round ? (told.now ? table.round : (told.rounds[0]?.round ?? null)) : null,
+  result: null,
+  cards: wants(told, "cards") ? seenCards(table) : [],
+  missing: [],
+  foreign: "",
+  seats: [],
+  typed: "",
+  less: false,
+  reason: "",
+  counted: "",
 });
+
+/** What is asked for in one of these ways, if anything. @param {Told} told @param {...Want["kind"]} kinds */
+const wants = (told, ...kinds) => told.wants.find(({ kind }) => kinds.includes(kind));
 
 /** The faces of the round, in the order dealt. @param {Table} table */
 const seenCards = ({ cards }) => cards.map(({ card }) => card).filter(isFace);
@@ -38,86 +51,103 @@ const amountOf = ({ typed, less }) => {
   return cents === null ? null : less ? -cents : cents;
 };
 
-/** @param {Said} said */
-const foundOf = ({ missing, foreign, counted }) => {
-  const named = foreign.split(",").map((name) => name.trim()).filter(Boolean);
-  return { ...(missing.length ? { missing } : {}), ...(named.length ? { foreign: named } : {}), ...(/^\d+$/.test(counted.trim()) ? { counted: Number(counted) } : {}) };
+/** What was said, as it goes to the floor; null where nothing was, "?" where that is no answer. @type {Record<Want["kind"], (said: Said) => unknown>} */
+const VALUES = {
+  result: ({ result }) => result,
+  card: ({ cards }) => listed(cards),
+  cards: ({ cards }) => listed(cards),
+  dealt: ({ cards }) => listed(cards),
+  seat: ({ seats }) => listed(seats),
+  seats: ({ seats }) => listed(seats),
+  forfeits: ({ seats }) => listed(seats),
+  amount: (said) => (said.typed.trim() ? (amountOf(said) ?? "?") : null),
+  change: amountOf,
+  missing: ({ missing }) => listed(missing),
+  foreign: ({ foreign }) =>
+    listed(
+      foreign
+        .split(",")
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ),
+  count: ({ counted }) => (/^\d+$/.test(counted.trim()) ? Number(counted) : null),
+  shown: () => null, // comes with the preview
 };
 
-/** What goes to the floor, or null while something is missing.
- * @param {string} irregularity @param {Wanted} wanted @param {Said} said */
-export function fieldsOf(irregularity, wanted, said) {
-  const cents = wanted.cents ? amountOf(said) : null;
-  const missing = [
-    wanted.result && said.result === null,
-    (wanted.cards === "one" || wanted.cards === "all") && said.cards.length === 0,
-    (wanted.seats === "one" || wanted.seats === "some") && said.seats.length === 0,
-    wanted.cents && cents === null && (wanted.cents === "signed" || said.typed.trim() !== ""),
-    !said.reason.trim(),
-  ];
-  if (missing.some(Boolean)) return null;
+/** @param {string[]} names */
+const listed = (names) => (names.length ? names : null);
+
+/** What goes to the floor, or null while something is missing. @param {Told} told @param {Said} said */
+export function fieldsOf(told, said) {
+  const fields = told.wants.map(({ field, kind, required }) => ({
+    field,
+    required,
+    value: VALUES[kind](said),
+  }));
+  const lacks = fields.some(({ required, value }) => value === "?" || (required && value === null));
+  if (lacks || !said.reason.trim()) return null;
   return {
-    irregularity, reason: said.reason.trim(),
-    ...(wanted.round && said.round !== null ? { round: said.round } : {}),
-    ...(said.result !== null ? { result: said.result } : {}),
-    ...(said.cards.length ? { cards: said.cards } : {}),
-    ...(wanted.found ? foundOf(said) : {}),
-    ...(said.seats.length ? { seats: said.seats } : {}),
-    ...(cents !== null ? { cents } : {}),
+    irregularity: told.name,
+    reason: said.reason.trim(),
+    ...(told.names_round && said.round !== null ? { round: said.round } : {}),
+    ...Object.fromEntries(
+      fields.filter(({ value }) => value !== null).map(({ field, value }) => [field, value]),
+    ),
   };
 }
 
 /** @param {Props} props */
 export function SayIt(props) {
-  const { wanted } = props;
+  const { told } = props;
   return html`<div class="wrong-said">
     <div class="wrong-fields">
-      ${wanted.round && html`<${Round} ...${props} />`}
+      ${told.names_round && html`<${Round} ...${props} />`}
       <${Reason} ...${props} />
     </div>
-    ${wanted.result && html`<${Result} ...${props} />`}
-    ${wanted.cards && html`<${CARDS[wanted.cards]} ...${props} />`}
-    ${wanted.found && html`<${Found} ...${props} />`}
-    ${wanted.seats && html`<${Seats} ...${props} />`}
-    ${wanted.cents && html`<${Amount} ...${props} />`}
+    ${told.wants.map((want) => ASKED[want.kind] && html`<${ASKED[want.kind]} key=${want.field} ...${props} want=${want} />`)}
   </div>`;
 }
 
 /** Why, in somebody's own words, or in those of what happened or what was noticed by a tap on them. @param {Props} props */
-function Reason({ name, table, about, said, say }) {
-  const seen = table.alerts.filter(({ irregularities }) => irregularities.includes(name));
-  const quick = [titleOf(name), ...seen.map((alert) => alertWords(alert, about))];
+function Reason({ told, table, about, said, say }) {
+  const seen = table.alerts.filter(({ alert }) => told.alerts.includes(alert));
+  const quick = [titleOf(told.name), ...seen.map((alert) => alertWords(alert, about))];
   return html`<div class="wrong-field"><label class="wrong-field">${t("staff.void.reason")}<input data-testid="void-reason" required maxlength=${REASON_MOST}
-      placeholder=${t("staff.wrong.reason")} value=${said.reason} onInput=${(/** @type {any} */ event) => say({ reason: event.target.value })} /></label>
-    ${!said.reason && html`<div class="wrong-quick">${quick.map((words, i) => html`
-      <button key=${words} class="button button-small" data-testid="reason-quick-${i + 1}" onClick=${() => say({ reason: words })}>${words}</button>`)}</div>`}</div>`;
+      placeholder=${t("staff.wrong.reason")} value=${said.reason} onInput=${(/** @type {FieldEvent} */ event) => say({ reason: event.target.value })} /></label>
+    ${
+      !said.reason &&
+      html`<div class="wrong-quick">${quick.map(
+        (words, i) => html`
+      <button key=${words} class="button button-small" data-testid="reason-quick-${i + 1}" onClick=${() => say({ reason: words })}>${words}</button>`,
+      )}</div>`
+    }</div>`;
 }
 
 /** The round in progress, or one that is over.
  * @param {Props} props */
 function Round(props) {
-  const { table, about, found, said, say } = props;
-  const over = pastRounds(found, table);
-  const choose = (/** @type {any} */ event) => say({ round: Number(event.target.value), result: null });
+  const { table, about, told, said, say } = props;
+  const choose = (/** @type {FieldEvent} */ event) =>
+    say({ round: Number(event.target.value), result: null });
   return html`<label class="wrong-field">${t("staff.recover.round")}<select class="button" data-testid="wrong-round" value=${String(said.round ?? "")} onChange=${choose}>
-    ${mayBeThisRound(found, table) && html`<option value=${String(table.round)}>${t("staff.wrong.this_round", { round: table.round ?? "" })}</option>`}
-    ${over.map(({ round, result }) => html`<option key=${round} value=${String(round)}>${t("staff.round", { round })} · ${outcomeWords(about, result)}</option>`)}
+    ${told.now && html`<option value=${String(table.round)}>${t("staff.wrong.this_round", { round: table.round ?? "" })}</option>`}
+    ${told.rounds.map(({ round, result }) => html`<option key=${round} value=${String(round)}>${t("staff.round", { round })}${result !== null && ` · ${outcomeWords(about, result)}`}</option>`)}
   </select></label>`;
 }
 
 /** The game's own keys. @param {Props} props */
 function Result({ about, said, say }) {
-  const { byHand } = gameOf(about);
+  const { byHand } = staffOf(about);
   if (!byHand) return null;
   return html`<div class="wrong-result"><p class="wrong-label">${t("staff.wrong.right_result")}
       ${said.result !== null && html` <strong data-testid="wrong-result">${outcomeWords(about, said.result)}</strong>`}</p>
     <${byHand.Entry} about=${about} entered=${said.result} locked=${false} lit onResult=${(/** @type {string} */ result) => say({ result })} /></div>`;
 }
 
-/** The card that was dealt in error. @param {Props} props */
-function OneCard({ wanted, said, say }) {
+/** The card that was dealt in error. @param {Asked} props */
+function OneCard({ want, said, say }) {
   const [card] = said.cards;
-  return html`<div class="wrong-cards"><p class="wrong-label">${t(wanted.cards === "one" ? "staff.wrong.card" : "staff.wrong.card.maybe")}
+  return html`<div class="wrong-cards"><p class="wrong-label">${t(want.required ? "staff.wrong.card" : "staff.wrong.card.maybe")}
       ${card && html` <strong data-testid="wrong-card">${cardWords(card)}</strong>`}</p>
     <${CardKeypad} locked=${false} onCard=${(/** @type {string} */ chosen) => say({ cards: [chosen] })}
       act=${(/** @type {string} */ words) => t("staff.act.enter", { result: words })} /></div>`;
@@ -132,11 +162,15 @@ function Cards({ said, say }) {
     say({ cards: [...said.cards.slice(0, nth), card, ...said.cards.slice(nth + 1)] });
     setAt(nth + 1);
   };
-  const drop = () => { say({ cards: said.cards.filter((_, i) => i !== nth) }); };
+  const drop = () => {
+    say({ cards: said.cards.filter((_, i) => i !== nth) });
+  };
   return html`<div class="wrong-cards"><p class="wrong-label">${t("staff.wrong.cards")}</p>
-    <div class="wrong-row" data-testid="wrong-cards">${said.cards.map((card, i) => html`
+    <div class="wrong-row" data-testid="wrong-cards">${said.cards.map(
+      (card, i) => html`
       <button key=${`${i}${card}`} class="wrong-card" data-testid="wrong-card-${i + 1}" data-card=${card} aria-pressed=${i === nth} aria-label=${cardWords(card)}
-        onClick=${() => setAt(i)}><${CardSvg} card=${card} /></button>`)}
+        onClick=${() => setAt(i)}><${CardSvg} card=${card} /></button>`,
+    )}
       <button class="wrong-card wrong-card-more" data-testid="wrong-card-more" aria-pressed=${nth === said.cards.length} aria-label=${t("staff.wrong.more_cards")}
         onClick=${() => setAt(said.cards.length)}>+</button>
       ${nth < said.cards.length && html`<button class="button" data-testid="wrong-card-drop" onClick=${drop}>${t("staff.wrong.drop_card")}</button>`}</div>
@@ -153,52 +187,89 @@ function Dealt({ table, say }) {
     say({ cards: now.map((nth) => dealt[nth]) });
   };
   return html`<div class="wrong-cards"><p class="wrong-label">${t("staff.wrong.dealt")}</p>
-    <div class="wrong-row" data-testid="wrong-cards">${dealt.map((card, i) => html`
+    <div class="wrong-row" data-testid="wrong-cards">${dealt.map(
+      (card, i) => html`
       <button key=${i} class="wrong-card" data-testid="wrong-card-${i + 1}" data-card=${card} aria-pressed=${taken.includes(i)} aria-label=${cardWords(card)}
-        onClick=${() => tap(i)}><${CardSvg} card=${card} /></button>`)}</div></div>`;
+        onClick=${() => tap(i)}><${CardSvg} card=${card} /></button>`,
+    )}</div></div>`;
 }
 
-/** What a check of the cards has shown: those that lack, of which a tap takes one off again, and those that do not belong there.
- * @param {Props} props */
-function Found({ said, say }) {
-  return html`<div class="wrong-cards">
-    <label class="wrong-field">${t("staff.wrong.counted")}<input data-testid="wrong-counted" inputmode="numeric" value=${said.counted}
-      onInput=${(/** @type {any} */ event) => say({ counted: event.target.value })} /></label>
-    <p class="wrong-label">${t("staff.wrong.missing")}</p>
-    <div class="wrong-row" data-testid="wrong-missing">${said.missing.map((card, i) => html`
+/** How many cards a check has found. @param {Props} props */
+function Counted({ said, say }) {
+  return html`<label class="wrong-field">${t("staff.wrong.counted")}<input data-testid="wrong-counted" inputmode="numeric" value=${said.counted}
+    onInput=${(/** @type {FieldEvent} */ event) => say({ counted: event.target.value })} /></label>`;
+}
+
+/** Those that it found to lack, of which a tap takes one off again. @param {Props} props */
+function Missing({ said, say }) {
+  return html`<div class="wrong-cards"><p class="wrong-label">${t("staff.wrong.missing")}</p>
+    <div class="wrong-row" data-testid="wrong-missing">${said.missing.map(
+      (card, i) => html`
       <button key=${`${i}${card}`} class="wrong-card" data-testid="wrong-missing-${i + 1}" data-card=${card} aria-label=${cardWords(card)}
-        onClick=${() => say({ missing: said.missing.filter((_, nth) => nth !== i) })}><${CardSvg} card=${card} /></button>`)}</div>
+        onClick=${() => say({ missing: said.missing.filter((_, nth) => nth !== i) })}><${CardSvg} card=${card} /></button>`,
+    )}</div>
     <${CardKeypad} key=${said.missing.length} locked=${false} onCard=${(/** @type {string} */ card) => say({ missing: [...said.missing, card] })}
-      act=${(/** @type {string} */ words) => t("staff.act.enter", { result: words })} />
-    <label class="wrong-field">${t("staff.wrong.foreign")}<input data-testid="wrong-foreign" value=${said.foreign}
-      onInput=${(/** @type {any} */ event) => say({ foreign: event.target.value })} /></label></div>`;
+      act=${(/** @type {string} */ words) => t("staff.act.enter", { result: words })} /></div>`;
 }
 
-/** How cards are said, by what is asked for. */
-const CARDS = { one: OneCard, maybe: OneCard, all: Cards, dealt: Dealt };
+/** And those that do not belong there. @param {Props} props */
+function Foreign({ said, say }) {
+  return html`<label class="wrong-field">${t("staff.wrong.foreign")}<input data-testid="wrong-foreign" value=${said.foreign}
+    onInput=${(/** @type {FieldEvent} */ event) => say({ foreign: event.target.value })} /></label>`;
+}
 
-/** Whom it concerns: one terminal, or as many as are tapped. @param {Props} props */
-function Seats({ floor, table, found, wanted, said, say }) {
+/** Whom it concerns: one terminal, or as many as are tapped. @param {Asked} props */
+function Seats({ floor, table, told, want, said, say }) {
   const purses = usePurses(floor, table.n) ?? [];
   const tap = (/** @type {string} */ seat) => {
-    if (wanted.seats === "one") return say({ seats: [seat] });
-    say({ seats: said.seats.includes(seat) ? said.seats.filter((one) => one !== seat) : [...said.seats, seat] });
+    if (want.kind === "seat") return say({ seats: [seat] });
+    say({
+      seats: said.seats.includes(seat)
+        ? said.seats.filter((one) => one !== seat)
+        : [...said.seats, seat],
+    });
   };
-  const label = wanted.seats === "forfeit" ? t("staff.wrong.forfeits", { rule: found.forfeit_rule ?? "" }) : t(wanted.seats === "any" ? "staff.wrong.seats.any" : "staff.wrong.seats");
+  const label =
+    want.kind === "forfeits"
+      ? t("staff.wrong.forfeits", { rule: told.forfeit_rule ?? "" })
+      : t(want.required ? "staff.wrong.seats" : "staff.wrong.seats.any");
   return html`<div><p class="wrong-label">${label}</p>
-    <div class="wrong-terminals" role="group" aria-label=${label}>${purses.map(({ terminal, credit_cents }) => html`
+    <div class="wrong-terminals" role="group" aria-label=${label}>${purses.map(
+      ({ terminal, credit_cents }) => html`
       <button key=${terminal} class="button" data-testid="wrong-seat-${terminal}" aria-pressed=${said.seats.includes(terminal)}
-        onClick=${() => tap(terminal)}>${terminal} <small>${money(credit_cents)}</small></button>`)}</div></div>`;
+        onClick=${() => tap(terminal)}>${terminal} <small>${money(credit_cents)}</small></button>`,
+    )}</div></div>`;
 }
 
-/** What is given or taken is an amount; only what comes back was paid too much. @type {Record<string, string>} */
-const AMOUNTS = { maybe: "staff.wrong.amount.maybe", signed: "staff.wrong.amount" };
-
-/** @param {Props} props */
-function Amount({ wanted, said, say }) {
+/** One that is given or taken, or how much of a payment if not all. @param {Asked} props */
+function Amount({ want, said, say }) {
+  const signed = want.kind === "change";
   return html`<div class="wrong-amount">
-    ${wanted.cents === "signed" && [false, true].map((less) => html`<button key=${String(less)} class="button" data-testid=${less ? "wrong-less" : "wrong-more"}
-      aria-pressed=${said.less === less} onClick=${() => say({ less })}>${t(less ? "staff.wrong.less" : "staff.wrong.gives")}</button>`)}
-    <label class="wrong-field">${t(AMOUNTS[wanted.cents] ?? "staff.recover.amount")}<input data-testid="wrong-amount" inputmode="decimal" placeholder="0.00" value=${said.typed}
-      onInput=${(/** @type {any} */ event) => say({ typed: event.target.value })} /></label></div>`;
+    ${
+      signed &&
+      [false, true].map(
+        (
+          less,
+        ) => html`<button key=${String(less)} class="button" data-testid=${less ? "wrong-less" : "wrong-more"}
+      aria-pressed=${said.less === less} onClick=${() => say({ less })}>${t(less ? "staff.wrong.less" : "staff.wrong.gives")}</button>`,
+      )
+    }
+    <label class="wrong-field">${t(signed ? "staff.wrong.amount" : "staff.wrong.amount.maybe")}<input data-testid="wrong-amount" inputmode="decimal" placeholder="0.00" value=${said.typed}
+      onInput=${(/** @type {FieldEvent} */ event) => say({ typed: event.target.value })} /></label></div>`;
 }
+
+/** How each is asked for. @type {Partial<Record<Want["kind"], (props: Asked) => unknown>>} */
+const ASKED = {
+  result: Result,
+  card: OneCard,
+  cards: Cards,
+  dealt: Dealt,
+  seat: Seats,
+  seats: Seats,
+  forfeits: Seats,
+  amount: Amount,
+  change: Amount,
+  count: Counted,
+  missing: Missing,
+  foreign: Foreign,
+};

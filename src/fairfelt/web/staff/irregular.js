@@ -5,10 +5,11 @@
 import { html, useEffect, useState } from "../vendor/index.js";
 import { outcomeWords } from "../components/outcomes.js";
 import { t } from "../lib/i18n.js";
-import { doesWords, isPossible, stepsOf, titleOf, wantedOf } from "./irregular-kinds.js";
 import { IrregularList } from "./irregular-list.js";
 import { Money, usePreview } from "./irregular-preview.js";
 import { fieldsOf, nothingSaid, SayIt } from "./irregular-said.js";
+import { doesWords, titleOf } from "./irregular-words.js";
+import { toldOf } from "./irregularities.js";
 import { phaseWords, useSettled } from "./phase.js";
 import { LOOK_MS } from "./result.js";
 
@@ -16,29 +17,36 @@ import { LOOK_MS } from "./result.js";
 
 /** @param {Props & {start?: string, onDone: () => void}} props  start: what is wrong, where that is known already */
 export function Irregular({ start = "", ...props }) {
-  const { table, about, acts } = props;
+  const { table, acts, irregular } = props;
   const [name, setName] = useState(start);
   const [round, setRound] = useState(table.round);
-  const found = about.irregularities[name];
-  // What can only be put right before the settlement goes with its round, however that came about.
-  const late = found?.until === "settled" && (round !== table.round || !isPossible(found, table, about));
-  const pick = (/** @type {string} */ picked) => { acts.clear(); setName(picked); setRound(table.round); };
-  if (!found || late) return html`<${IrregularList} ...${props} late=${late ? t("staff.wrong.late", { title: titleOf(name), round: round ?? "" }) : ""} onPick=${pick} />`;
-  return html`<${Walk} key=${name} ...${props} name=${name} found=${found} onBack=${() => pick("")} />`;
+  const told = toldOf(irregular, name);
+  // What can only be corrected before the settlement goes with its round, however that came about.
+  const late =
+    told !== undefined &&
+    !told.names_round &&
+    (round !== table.round || (!told.possible && irregular.n === table.n));
+  const pick = (/** @type {string} */ picked) => {
+    acts.clear();
+    setName(picked);
+    setRound(table.round);
+  };
+  if (!told || late)
+    return html`<${IrregularList} ...${props} late=${late ? t("staff.wrong.late", { title: titleOf(name), round: round ?? "" }) : ""} onPick=${pick} />`;
+  return html`<${Walk} key=${name} ...${props} told=${told} onBack=${() => pick("")} />`;
 }
 
-/** @param {Props & {name: string, found: import("./irregular-kinds.js").Irregularity, onBack: () => void, onDone: () => void}} props */
-function Walk({ name, found, onBack, onDone, ...props }) {
+/** @param {Props & {told: import("./irregularities.js").Told, onBack: () => void, onDone: () => void}} props */
+function Walk({ told, onBack, onDone, ...props }) {
   const { floor, table, about, acts, online } = props;
-  const wanted = wantedOf(found);
-  const { before, after } = stepsOf(found);
+  const { name, does, rule, steps: before, steps_after: after } = told;
   const [ticked, setTicked] = useState(0);
-  const [said, setSaid] = useState(() => nothingSaid(table, found, wanted));
-  const fields = fieldsOf(name, wanted, said);
-  // The money does not hang on the words in which somebody says why.
-  const shown = fieldsOf(name, wanted, { ...said, reason: titleOf(name) });
+  const [said, setSaid] = useState(() => nothingSaid(table, told));
+  const fields = fieldsOf(told, said);
+  // The money does not depend on the words in which somebody says why.
+  const shown = fieldsOf(told, { ...said, reason: titleOf(name) });
   const asked = usePreview(floor, about.id, table, shown, online);
-  const other = usePutRight(table, said.round);
+  const other = useCorrected(table, said.round);
   const moved = useMovedOn(table);
   const looked = useSettled(asked?.answer ? JSON.stringify(asked.answer) : null, LOOK_MS);
   const lacks = ticked < before.length ? "steps" : !shown ? "said" : !fields ? "reason" : null;
@@ -46,38 +54,49 @@ function Walk({ name, found, onBack, onDone, ...props }) {
   const busy = acts.busy.value !== null || !online;
   const confirm = async () => {
     if (!fields || !asked?.answer) return;
-    if (await acts.act("put_right", asked.seen, { ...fields, ...receivedOf(asked.answer) })) onDone();
+    if (await acts.act("remedy", asked.seen, { ...fields, ...receivedOf(asked.answer) })) onDone();
   };
 
   return html`<section class="wrong" data-testid="irregular" data-irregularity=${name}>
     <header class="wrong-head">
       <button class="button" data-testid="btn-wrong-back" onClick=${onBack}>${t("staff.wrong.back")}</button>
-      <div><h2>${titleOf(name)}</h2><p class="wrong-sub">${doesWords(found.does)} <span class="rule" data-testid="wrong-rule">${t("staff.rule", { rule: found.rule })}</span></p></div>
+      <div><h2>${titleOf(name)}</h2><p class="wrong-sub">${doesWords(does)} <span class="rule" data-testid="wrong-rule">${t("staff.rule", { rule })}</span></p></div>
     </header>
     ${moved && acts.busy.value === null && html`<p class="wrong-refused" role="status" data-testid="moved-on">${t("staff.wrong.moved", { round: table.round ?? "", phase: phaseWords(table, about) })}</p>`}
     <div class="wrong-walk">
       <div class="wrong-do">
         ${before.length > 0 && html`<${Steps} steps=${before} ticked=${ticked} onTick=${setTicked} />`}
-        <${SayIt} ...${props} name=${name} found=${found} wanted=${wanted} said=${said} say=${(/** @type {object} */ part) => setSaid({ ...said, ...part })} />
+        <${SayIt} ...${props} told=${told} said=${said} say=${(/** @type {object} */ part) => setSaid({ ...said, ...part })} />
         ${after.length > 0 && html`<div class="wrong-after"><h3>${t("staff.wrong.after")}</h3><ol>${after.map((id) => html`<li key=${id}>${t(`staff.step.${id}`)}</li>`)}</ol></div>`}
       </div>
       <div class="wrong-then"><h3>${t("staff.wrong.money")}</h3>
-        ${other && acts.busy.value === null && html`<p class="wrong-refused" role="alert" data-testid="put-right-meanwhile">${t(other.result === null ? "staff.wrong.meanwhile.void" : "staff.wrong.meanwhile", {
-          round: said.round ?? "", was: outcomeWords(about, other.was), result: other.result === null ? "" : outcomeWords(about, other.result) })}</p>`}
+        ${
+          other &&
+          acts.busy.value === null &&
+          html`<p class="wrong-refused" role="alert" data-testid="put-right-meanwhile">${t(
+            other.result === null ? "staff.wrong.meanwhile.void" : "staff.wrong.meanwhile",
+            {
+              round: said.round ?? "",
+              was: outcomeWords(about, other.was),
+              result: other.result === null ? "" : outcomeWords(about, other.result),
+            },
+          )}</p>`
+        }
         <${Money} floor=${floor} about=${about} asked=${asked} ready=${shown !== null} result=${said.result} />
-        ${found.notify.length > 0 && html`<p>${t("staff.wrong.inspector")}</p>`}</div>
+        ${told.notify.length > 0 && html`<p>${t("staff.wrong.inspector")}</p>`}</div>
     </div>
     <footer class="void-keys">
       <button class="button button-large" data-testid="btn-void-cancel" onClick=${onDone}>${t("staff.wrong.leave")}</button>
       <button class="button button-stop button-large" data-testid="btn-void-confirm" disabled=${busy || !ready} onClick=${confirm}>
-        <span>${t("staff.wrong.confirm")}<small>${lacks ? t(`staff.wrong.lacks.${lacks}`) : doesWords(found.does)}</small></span></button>
+        <span>${t("staff.wrong.confirm")}<small>${lacks ? t(`staff.wrong.lacks.${lacks}`) : doesWords(does)}</small></span></button>
     </footer>
   </section>`;
 }
 
 /** An adjustment by hand says what was on the screen, so that two people cannot both make it.
  * @param {import("./irregular-preview.js").Preview} answer */
-const receivedOf = ({ does, seats }) => (does === "adjust" ? { received_cents: seats[0]?.received_cents } : {});
+const receivedOf = ({ does, seats }) =>
+  does === "adjust" ? { received_cents: seats[0]?.received_cents } : {};
 
 /** The round or its phase is another than when the walk-through was opened. @param {Props["table"]} table */
 function useMovedOn({ round, phase }) {
@@ -90,11 +109,13 @@ const resultOf = ({ results }, round) => results.find((one) => one.round === rou
 
 /** What became of the result of this round since it was chosen here: somebody else has put it right.
  * @param {Props["table"]} table @param {number | null} round @returns {{was: string, result: string | null} | null} */
-function usePutRight(table, round) {
+function useCorrected(table, round) {
   const now = resultOf(table, round);
   const [first, setFirst] = useState({ round, was: now });
   // A round in progress has its result only later, which is nothing to be told of.
-  useEffect(() => { if (first.round !== round || first.was === null) setFirst({ round, was: now }); }, [round, now]);
+  useEffect(() => {
+    if (first.round !== round || first.was === null) setFirst({ round, was: now });
+  }, [round, now]);
   const { was } = first;
   return first.round === round && was !== null && was !== now ? { was, result: now } : null;
 }
@@ -102,8 +123,10 @@ function usePutRight(table, round) {
 /** What people do by hand, in the order of the rule: only the next can be ticked.
  * @param {{steps: string[], ticked: number, onTick: (count: number) => void}} props */
 function Steps({ steps, ticked, onTick }) {
-  return html`<div><h3>${t("staff.wrong.steps")}</h3><ol class="wrong-steps">${steps.map((id, i) => html`
+  return html`<div><h3>${t("staff.wrong.steps")}</h3><ol class="wrong-steps">${steps.map(
+    (id, i) => html`
     <li key=${id}><button class="button wrong-step ${i === ticked ? "is-next" : ""}" data-testid="step-${id}" aria-pressed=${i < ticked}
       disabled=${i !== ticked} onClick=${() => onTick(i + 1)}>
-      <i aria-hidden="true">${i < ticked ? "✓" : i + 1}</i><span>${t(`staff.step.${id}`)}</span></button></li>`)}</ol></div>`;
+      <i aria-hidden="true">${i < ticked ? "✓" : i + 1}</i><span>${t(`staff.step.${id}`)}</span></button></li>`,
+  )}</ol></div>`;
 }

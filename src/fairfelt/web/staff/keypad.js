@@ -18,14 +18,18 @@ export function CardKeypad({ locked, act, onCard }) {
   const [suit, setSuit] = useState("");
   const card = rank && suit ? rank + suit : "";
   return html`<div class="keypad-card ${locked ? "is-locked" : ""}">
-    <div class="keypad-ranks" role="group" aria-label=${t("staff.keypad.value")}>${RANKS.map((one) => html`
+    <div class="keypad-ranks" role="group" aria-label=${t("staff.keypad.value")}>${RANKS.map(
+      (one) => html`
       <button key=${one} class="button" data-testid="rank-${one}" disabled=${locked} aria-pressed=${rank === one}
-        aria-label=${t(`common.card.rank.${one}`)} onClick=${() => setRank(one)}>${one === "T" ? "10" : one}</button>`)}
+        onClick=${() => setRank(one)}>${one === "T" ? "10" : one}</button>`,
+    )}
     </div>
-    <div class="keypad-suits" role="group" aria-label=${t("staff.keypad.suit")}>${SUITS.map((one) => html`
+    <div class="keypad-suits" role="group" aria-label=${t("staff.keypad.suit")}>${SUITS.map(
+      (one) => html`
       <button key=${one} class="button suit-${one}" data-testid="suit-${one}" disabled=${locked} aria-pressed=${suit === one}
         aria-label=${t(`common.card.suit.${one}`)} onClick=${() => setSuit(one)}>
-        <svg viewBox="-11 -11 22 22" aria-hidden="true"><path d=${SUIT_PATHS[one]} /></svg></button>`)}
+        <svg viewBox="-11 -11 22 22" aria-hidden="true"><path d=${SUIT_PATHS[one]} /></svg></button>`,
+    )}
     </div>
     <div class="keypad-enter">
       <div class="keypad-echo" data-testid="card-echo" data-card=${card}>${card ? html`<${CardSvg} card=${card} />` : html`<i></i>`}</div>

@@ -17,19 +17,25 @@ export function tellOfTouches(floor) {
     told = Date.now();
     floor.touch?.();
   };
-  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, touched, { capture: true, passive: true });
+  for (const kind of ["pointerdown", "keydown"])
+    addEventListener(kind, touched, { capture: true, passive: true });
 }
 
-/** @param {{floor: any}} props */
+/** @param {{floor: import("../lib/store.js").Floor}} props */
 export function Locked({ floor }) {
-  const { staff, name } = floor.staff.value;
+  const { staff, name } = /** @type {import("../lib/session.js").Staff} */ (floor.staff.value);
   const entry = usePin(({ pin, code }) => floor.unlock(pin, code), staff);
   const online = floor.status.value === "online";
   return html`<main class="signin">
-    <form class="panel signin-panel" data-testid="locked" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); entry.submit(entry.fields); }}>
+    <form class="panel signin-panel" data-testid="locked" onSubmit=${(
+      /** @type {Event} */ event,
+    ) => {
+      event.preventDefault();
+      entry.submit(entry.fields);
+    }}>
       <h1 class="display">${t("staff.locked.title")}</h1>
       <p>${t("staff.locked.text", { staff, name })}</p>
-      <${PinEntry} entry=${entry} name="unlock" asks=${floor.floor.value.second_factor ? ["pin", "code"] : ["pin"]} />
+      <${PinEntry} floor=${floor} entry=${entry} name="unlock" known />
       <button class="button button-go button-large" data-testid="unlock-submit" disabled=${!online || !entry.whole}>${t("staff.locked.submit")}</button>
       <button type="button" class="button button-large" data-testid="locked-sign-out" onClick=${floor.signOut}>${t("staff.locked.sign_out")}</button>
     </form>

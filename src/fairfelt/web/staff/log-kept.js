@@ -14,7 +14,16 @@ import { request } from "../lib/session.js";
 export const WEIGHT = { EMPTY: -1, ORDINARY: 0, NOTABLE: 1, GRAVE: 2 };
 
 /** @type {Wanted} */
-export const EVERYTHING = { from_day: "", to_day: "", table: "", heading: "", text: "", person: "", incidents: false, quiet: true };
+export const EVERYTHING = {
+  from_day: "",
+  to_day: "",
+  table: "",
+  heading: "",
+  text: "",
+  person: "",
+  incidents: false,
+  quiet: true,
+};
 
 /** Lines held on the screen; those before them are read again when somebody goes back. */
 const LINES_HELD = 2_000;
@@ -29,7 +38,12 @@ function placeOf({ key }) {
 function newestFirst(one, other) {
   const a = placeOf(one);
   const b = placeOf(other);
-  return b.at - a.at || (a.stream === b.stream ? 0 : a.stream < b.stream ? 1 : -1) || b.n - a.n || b.i - a.i;
+  return (
+    b.at - a.at ||
+    (a.stream === b.stream ? 0 : a.stream < b.stream ? 1 : -1) ||
+    b.n - a.n ||
+    b.i - a.i
+  );
 }
 
 /** Both together, each line once. @param {readonly LogLine[]} lines @param {readonly LogLine[]} more @returns {LogLine[]} */
@@ -43,11 +57,20 @@ export function merged(lines, more) {
 export function isWanted(line, wanted, words) {
   const least = wanted.incidents ? WEIGHT.NOTABLE : wanted.quiet ? WEIGHT.ORDINARY : WEIGHT.EMPTY;
   const people = Object.entries(line.names);
-  return line.weight >= least
-    && (!wanted.table || wanted.table === line.table) && (!wanted.heading || wanted.heading === line.heading)
-    && (!wanted.from_day || line.day >= wanted.from_day) && (!wanted.to_day || line.day <= wanted.to_day)
-    && (!wanted.person || people.some(([number, name]) => number === wanted.person || holds(name, wanted.person)))
-    && (!wanted.text || holds(`${words(line)} ${line.table} ${line.seat} ${line.actor} ${people.flat().join(" ")}`, wanted.text));
+  return (
+    line.weight >= least &&
+    (!wanted.table || wanted.table === line.table) &&
+    (!wanted.heading || wanted.heading === line.heading) &&
+    (!wanted.from_day || line.day >= wanted.from_day) &&
+    (!wanted.to_day || line.day <= wanted.to_day) &&
+    (!wanted.person ||
+      people.some(([number, name]) => number === wanted.person || holds(name, wanted.person))) &&
+    (!wanted.text ||
+      holds(
+        `${words(line)} ${line.table} ${line.seat} ${line.actor} ${people.flat().join(" ")}`,
+        wanted.text,
+      ))
+  );
 }
 
 /** @param {string} text @param {string} part */
@@ -55,15 +78,21 @@ const holds = (text, part) => text.toLowerCase().includes(part.trim().toLowerCas
 
 /** @param {Wanted} wanted @param {Record<string, string>} [more] */
 export function query(wanted, more = {}) {
-  const said = Object.entries({ ...wanted, ...more }).filter(([, value]) => value !== "" && value !== false).map(([name, value]) => [name, String(value)]);
+  const said = Object.entries({ ...wanted, ...more })
+    .filter(([, value]) => value !== "" && value !== false)
+    .map(([name, value]) => [name, String(value)]);
   return new URLSearchParams(said).toString();
 }
 
 /** The log as it is wanted: read at first and after every interruption, then told live.
- * @param {any} floor @param {Wanted} wanted @param {(line: LogLine) => string} words
+ * @param {import("../lib/store.js").Floor} floor @param {Wanted} wanted @param {(line: LogLine) => string} words
  * @returns {{lines: LogLine[], headings: string[], next: string | null, problem: string, loading: boolean, older: () => void}} */
 export function useLog(floor, wanted, words) {
-  const [held, setHeld] = useState({ lines: /** @type {LogLine[]} */ ([]), headings: /** @type {string[]} */ ([]), next: /** @type {string | null} */ (null) });
+  const [held, setHeld] = useState({
+    lines: /** @type {LogLine[]} */ ([]),
+    headings: /** @type {string[]} */ ([]),
+    next: /** @type {string | null} */ (null),
+  });
   const [problem, setProblem] = useState("");
   const [loading, setLoading] = useState(true);
   const asked = useRef(0);
@@ -77,7 +106,11 @@ export function useLog(floor, wanted, words) {
     try {
       const page = await request("GET", `/api/log?${query(wanted, { before })}`, { session });
       if (mine !== asked.current) return;
-      setHeld((now) => ({ lines: merged(now.lines, page.lines), headings: page.headings, next: page.next }));
+      setHeld((now) => ({
+        lines: merged(now.lines, page.lines),
+        headings: page.headings,
+        next: page.next,
+      }));
       setProblem("");
     } catch (/** @type {any} */ refused) {
       if (mine === asked.current) setProblem(refused.message);
@@ -89,16 +122,26 @@ export function useLog(floor, wanted, words) {
     setHeld((now) => ({ ...now, lines: [], next: null }));
     read("");
     return floor.news((/** @type {LogLine} */ line) => {
-      if (isWanted(line, wanted, words)) setHeld((now) => ({ ...now, lines: merged(now.lines, [line]) }));
+      if (isWanted(line, wanted, words))
+        setHeld((now) => ({ ...now, lines: merged(now.lines, [line]) }));
     });
   }, [online, session, asking]);
 
-  return { ...held, problem, loading, older: () => { if (held.next) read(held.next); } };
+  return {
+    ...held,
+    problem,
+    loading,
+    older: () => {
+      if (held.next) read(held.next);
+    },
+  };
 }
 
-/** The report of what is wanted, as a file. @param {any} floor @param {Wanted} wanted */
+/** The report of what is wanted, as a file. @param {import("../lib/store.js").Floor} floor @param {Wanted} wanted */
 export async function saveReport(floor, wanted) {
-  const answer = await fetch(`/api/log.csv?${query(wanted)}`, { headers: { Authorization: `Bearer ${floor.staff.value?.session}` } });
+  const answer = await fetch(`/api/log.csv?${query(wanted)}`, {
+    headers: { Authorization: `Bearer ${floor.staff.value?.session}` },
+  });
   if (!answer.ok) throw await answer.json();
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await answer.blob());

@@ -9,7 +9,7 @@ import { cardWords } from "../components/card.js";
 import { outcomeWords } from "../components/outcomes.js";
 import { actWords, authorisedWords } from "./authorises.js";
 import { faultWords, stateWords } from "./equipment.js";
-import { alertWords, titleOf } from "./irregular-kinds.js";
+import { alertWords, titleOf } from "./irregular-words.js";
 import { EVERYTHING, saveReport, useLog, WEIGHT } from "./log-kept.js";
 import { noticeWords } from "./notices.js";
 import { reasonWords } from "./phase.js";
@@ -22,16 +22,23 @@ import { roleWords } from "./roles.js";
 /** So long after the last letter a search begins. */
 const TYPED_MS = 300;
 
-/** @param {{floor: any, tables: {id: string, name: string}[], descriptions: {value: Record<string, any>}}} props */
+/** @param {{floor: import("../lib/store.js").Floor, tables: {id: string, name: string}[], descriptions: import("../lib/store.js").Signal<Record<string, any>>}} props */
 export function Log({ floor, tables, descriptions }) {
   const [wanted, setWanted] = useState(EVERYTHING);
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState("");
-  const wordsOf = (/** @type {LogLine} */ line) => wordsOrNone(line, descriptions.peek()[line.table]);
+  const wordsOf = (/** @type {LogLine} */ line) =>
+    wordsOrNone(line, descriptions.peek()[line.table]);
   const log = useLog(floor, wanted, wordsOf);
   const set = (/** @type {Partial<Wanted>} */ some) => setWanted((now) => ({ ...now, ...some }));
-  const save = () => { setProblem(""); saveReport(floor, wanted).catch((refused) => setProblem(refused.message)); };
-  const toggle = (/** @type {"quiet" | "incidents"} */ name, /** @type {string} */ label) => html`<button class="button button-small" data-testid="log-${name}"
+  const save = () => {
+    setProblem("");
+    saveReport(floor, wanted).catch((refused) => setProblem(refused.message));
+  };
+  const toggle = (
+    /** @type {"quiet" | "incidents"} */ name,
+    /** @type {string} */ label,
+  ) => html`<button class="button button-small" data-testid="log-${name}"
     aria-pressed=${wanted[name]} onClick=${() => set({ [name]: !wanted[name] })}>${label}</button>`;
   return html`<div class="log-panel">
     <header class="log-head">
@@ -42,10 +49,15 @@ export function Log({ floor, tables, descriptions }) {
     </header>
     ${open && html`<${Filters} wanted=${wanted} tables=${tables} headings=${log.headings} set=${set} />`}
     ${(problem || log.problem) && html`<p class="signin-problem" role="alert">${problem || log.problem}</p>`}
-    <ol class="log" data-testid="log" aria-busy=${log.loading}>${byDay(log.lines).map(({ day, lines }) => [
-      html`<li key=${day} class="log-day">${t("staff.log.day", { day: dayFirst(day) })}</li>`,
-      ...lines.map((line) => html`<${Line} key=${line.key} line=${line} about=${descriptions.value[line.table]} />`),
-    ])}
+    <ol class="log" tabindex="0" data-testid="log" aria-busy=${log.loading}>${byDay(log.lines).map(
+      ({ day, lines }) => [
+        html`<li key=${day} class="log-day">${t("staff.log.day", { day: dayFirst(day) })}</li>`,
+        ...lines.map(
+          (line) =>
+            html`<${Line} key=${line.key} line=${line} about=${descriptions.value[line.table]} />`,
+        ),
+      ],
+    )}
     ${log.next && html`<li key="older"><button class="button button-small log-older" data-testid="log-older" disabled=${log.loading} onClick=${log.older}>${t("staff.log.older")}</button></li>`}</ol>
     ${!log.lines.length && !log.next && !log.loading && html`<p class="faint log-empty">${t(wanted.incidents ? "staff.log.no_incidents" : "staff.log.empty")}</p>`}
   </div>`;
@@ -53,17 +65,25 @@ export function Log({ floor, tables, descriptions }) {
 
 /** @param {{wanted: Wanted, tables: {id: string, name: string}[], headings: string[], set: (some: Partial<Wanted>) => void}} props */
 function Filters({ wanted, tables, headings, set }) {
-  const day = (/** @type {"from_day" | "to_day"} */ name, /** @type {string} */ label) => html`<${Typed} name=${name} label=${label} hint=${t("staff.log.day.hint")}
-    pattern=${DAY.source} first=${dayFirst(wanted[name])} onTyped=${(/** @type {string} */ typed) => { const read = readDay(typed); if (read !== null) set({ [name]: read }); }} />`;
+  const day = (
+    /** @type {"from_day" | "to_day"} */ name,
+    /** @type {string} */ label,
+  ) => html`<${Typed} name=${name} label=${label} hint=${t("staff.log.day.hint")}
+    pattern=${DAY.source} first=${dayFirst(wanted[name])} onTyped=${(
+      /** @type {string} */ typed,
+    ) => {
+      const read = readDay(typed);
+      if (read !== null) set({ [name]: read });
+    }} />`;
   return html`<div class="log-filters" data-testid="log-filters">
     ${day("from_day", t("staff.log.from"))} ${day("to_day", t("staff.log.to"))}
     <select class="button button-small" data-testid="log-only" aria-label=${t("staff.log.of")} value=${wanted.table}
-      onChange=${(/** @type {any} */ event) => set({ table: event.target.value })}>
+      onChange=${(/** @type {FieldEvent} */ event) => set({ table: event.target.value })}>
       <option value="">${t("staff.log.all")}</option>
       ${tables.map(({ id, name }) => html`<option key=${id} value=${id}>${id} ${name}</option>`)}
     </select>
     <select class="button button-small" data-testid="log-heading" aria-label=${t("staff.log.about")} value=${wanted.heading}
-      onChange=${(/** @type {any} */ event) => set({ heading: event.target.value })}>
+      onChange=${(/** @type {FieldEvent} */ event) => set({ heading: event.target.value })}>
       <option value="">${t("staff.log.everything")}</option>
       ${headings.map((heading) => html`<option key=${heading} value=${heading}>${t(`staff.log.heading.${heading}`)}</option>`)}
     </select>
@@ -78,11 +98,14 @@ function Typed({ name, label, hint, pattern, first = "", onTyped }) {
   const told = useRef(first);
   useEffect(() => {
     if (typed === told.current) return undefined;
-    const timer = setTimeout(() => { told.current = typed; onTyped(typed); }, TYPED_MS);
+    const timer = setTimeout(() => {
+      told.current = typed;
+      onTyped(typed);
+    }, TYPED_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return html`<input class="log-typed" data-testid="log-${name}" aria-label=${hint ? `${label}, ${hint}` : label} placeholder=${label} title=${hint ?? label} pattern=${pattern}
-    maxlength="100" value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} />`;
+    maxlength="100" value=${typed} onInput=${(/** @type {FieldEvent} */ event) => setTyped(event.target.value)} />`;
 }
 
 const DAY = /\d{1,2}\/\d{1,2}\/\d{4}/;
@@ -109,9 +132,10 @@ function byDay(lines) {
   return days;
 }
 
-/** @param {{line: LogLine, about: any}} props */
+/** @param {{line: LogLine, about: import("../lib/floor.d.ts").TableBody}} props */
 function Line({ line, about }) {
-  const tone = line.weight === WEIGHT.GRAVE ? "is-grave" : line.weight === WEIGHT.NOTABLE ? "is-doubtful" : "";
+  const tone =
+    line.weight === WEIGHT.GRAVE ? "is-grave" : line.weight === WEIGHT.NOTABLE ? "is-doubtful" : "";
   return html`<li class="log-line ${tone}" data-kind=${line.kind}>
     <time>${clock(line.at, { seconds: true })}</time>
     <strong>${line.table}</strong>
@@ -119,7 +143,7 @@ function Line({ line, about }) {
   </li>`;
 }
 
-/** A line that cannot be put into words must not take the others with it. @param {LogLine} line @param {any} about */
+/** A line that cannot be put into words must not take the others with it. @param {LogLine} line @param {import("../lib/floor.d.ts").TableBody} about */
 function wordsOrNone(line, about) {
   try {
     return words(line, about);
@@ -130,7 +154,8 @@ function wordsOrNone(line, about) {
 }
 
 /** A result other than the device of the table has read. @param {Told} fact */
-export const differs = ({ kind, body }) => kind === "result.entered" && body.sensed != null && body.sensed !== body.result;
+export const differs = ({ kind, body }) =>
+  kind === "result.entered" && body.sensed != null && body.sensed !== body.result;
 
 /** What the floor did by itself, nobody did. */
 const NOBODY = ["sensor", "rng", "floor", "cards"];
@@ -139,37 +164,72 @@ const NOBODY = ["sensor", "rng", "floor", "cards"];
 const isPerson = (by) => !NOBODY.includes(by) && !by.includes(":");
 
 /** A member of the staff by number and, where it is known, by name. @param {string} number @param {Told} fact */
-export const personWords = (number, { names }) => (names?.[number] ? `${number} ${names[number]}` : number);
+export const personWords = (number, { names }) =>
+  names?.[number] ? `${number} ${names[number]}` : number;
 
-/** One fact in a sentence; a kind without words yet is shown by its name. @param {Told} fact @param {any} about */
+/** One fact in a sentence; a kind without words yet is shown by its name. @param {Told} fact @param {import("../lib/floor.d.ts").TableBody} about */
 export function factWords(fact, about) {
   const { kind, body } = fact;
-  const key = body.pre_shuffled ? "staff.log.shoe.sealed" : kind === "act.refused" ? `staff.log.refused.${body.code}` : body.agrees === false ? "staff.log.winner.indicated.differs" : `staff.log.${kind}`;
+  const key = body.pre_shuffled
+    ? "staff.log.shoe.sealed"
+    : kind === "act.refused"
+      ? `staff.log.refused.${body.code}`
+      : body.agrees === false
+        ? "staff.log.winner.indicated.differs"
+        : `staff.log.${kind}`;
   const known = has(key) || has(`${key}.other`);
   const seat = fact.seat ? { seat: fact.seat } : {};
-  const said = known ? t(key, { ...body, ...seat, ...spoken(fact, about), ...("seats" in body ? { count: body.seats } : {}) }) : kind;
-  return said + (differs(fact) ? `; ${t("staff.log.differs", { result: about ? outcomeWords(about, body.sensed) : body.sensed })}` : "");
+  const said = known
+    ? t(key, {
+        ...body,
+        ...seat,
+        ...spoken(fact, about),
+        ...("seats" in body ? { count: body.seats } : {}),
+      })
+    : kind;
+  return (
+    said +
+    (differs(fact)
+      ? `; ${t("staff.log.differs", { result: about ? outcomeWords(about, body.sensed) : body.sensed })}`
+      : "")
+  );
 }
 
-/** The same with the rule and the person who did it. @param {LogLine} fact @param {any} about */
+/** The same with the rule and the person who did it. @param {LogLine} fact @param {import("../lib/floor.d.ts").TableBody} about */
 function words(fact, about) {
   const { body } = fact;
-  const said = factWords(fact, about) + (fact.kind === "act.authorised" ? `. ${authorisedWords(/** @type {any} */ (body), about)}` : "");
+  const said =
+    factWords(fact, about) +
+    (fact.kind === "act.authorised"
+      ? `. ${authorisedWords(/** @type {any} */ (body), about)}`
+      : "");
   const rule = body.rule ? ` (${t("staff.rule", { rule: body.rule })})` : "";
   const person = body.by && isPerson(body.by);
-  if (person && body.favours) return `${said}, ${t("staff.log.although", { favours: although(body.favours), by: personWords(body.by, fact) })}`;
-  const by = person && body.by !== body.staff ? ` ${t("staff.log.by", { by: personWords(body.by, fact) })}` : "";
+  if (person && body.favours)
+    return `${said}, ${t("staff.log.although", { favours: although(body.favours), by: personWords(body.by, fact) })}`;
+  const by =
+    person && body.by !== body.staff
+      ? ` ${t("staff.log.by", { by: personWords(body.by, fact) })}`
+      : "";
   return said + rule + by;
 }
 
 /** Why somebody had to confirm that a table is meant to open. @param {import("./favours.js").Favour[]} favours */
-const although = (favours) => favours.map(({ name, ev_float, stake_cents }) => {
-  const wager = stake_cents == null ? name : t("staff.favours.at", { wager: name, stake: money(stake_cents) });
-  return ev_float === null ? t("staff.log.although.unknown", { wager }) : t("staff.log.although.returns", { wager, share: percent(1 + ev_float) });
-}).join(", ");
+const although = (favours) =>
+  favours
+    .map(({ name, ev_float, stake_cents }) => {
+      const wager =
+        stake_cents == null
+          ? name
+          : t("staff.favours.at", { wager: name, stake: money(stake_cents) });
+      return ev_float === null
+        ? t("staff.log.although.unknown", { wager })
+        : t("staff.log.although.returns", { wager, share: percent(1 + ev_float) });
+    })
+    .join(", ");
 
 /** How each value of a fact is read out, by its name.
- * @type {Record<string, (value: any, fact: Told, about: any) => string>} */
+ * @type {Record<string, (value: any, fact: Told, about: import("../lib/floor.d.ts").TableBody) => string>} */
 const SPOKEN = {
   by: (by, fact) => personWords(by, fact),
   authorised_by: (by, fact) => personWords(by, fact),
@@ -183,23 +243,36 @@ const SPOKEN = {
   reach: (reach, { body }) => t(`staff.said.exclude.${reach}`, { seat: body.seat }),
   reason: (reason, { kind }) => {
     if (kind === "dice.passed") return t(`staff.passed.${reason}`);
-    return kind.endsWith(".closed") && has(`staff.closed.${reason}`) ? t(`staff.closed.${reason}`) : reasonWords(reason);
+    return kind.endsWith(".closed") && has(`staff.closed.${reason}`)
+      ? t(`staff.closed.${reason}`)
+      : reasonWords(reason);
   },
   cents: (cents) => money(cents),
   irregularity: (name) => titleOf(name),
   seat: (seat) => (seat === "dealer" ? t("staff.rank.dealer") : seat),
   source: (source) => t(`staff.source.${source}`),
-  closes_at: (at, _, about) => (at ? clock(at, { seconds: true }) : t(about?.countdown === "dealer" ? "staff.log.dealer_ends" : "staff.log.first_bet")),
+  closes_at: (at, _, about) =>
+    at
+      ? clock(at, { seconds: true })
+      : t(about?.countdown === "dealer" ? "staff.log.dealer_ends" : "staff.log.first_bet"),
   result: (result, { kind }, about) => {
     if (kind === "round.rolled_back" && !result) return t("staff.money.void");
     if (kind === "reading.stray" || !about) return result ?? ""; // as the device told it: it need be no result
     return result ? outcomeWords(about, result) : "";
   },
-  place: (place, _, about) => zoneWords(place, about?.game),
+  place: (place, _, about) => zoneWords(place, about),
   card: (card) => cardWords(card),
-  was: (was, { kind }, about) => (kind === "card.corrected" ? cardWords(was) : kind === "round.rolled_back" && about ? outcomeWords(about, was) : ""),
+  was: (was, { kind }, about) =>
+    kind === "card.corrected"
+      ? cardWords(was)
+      : kind === "round.rolled_back" && about
+        ? outcomeWords(about, was)
+        : "",
   stage: (stage) => t(`staff.stage.${stage}`),
-  act: (act, { kind, body }) => (kind === "act.authorised" ? actWords({ act: act.replaceAll("_", " "), authorises: body }) : act.replaceAll("_", " ")),
+  act: (act, { kind, body }) =>
+    kind === "act.authorised"
+      ? actWords({ act: act.replaceAll("_", " "), authorises: body })
+      : act.replaceAll("_", " "),
   needed: (role) => (role ? roleWords(role) : ""),
   to: (role) => roleWords(role),
   words: (words, { kind, body }) => (kind === "notice.given" ? noticeWords(body) : words),
@@ -216,10 +289,13 @@ function deviceWords(device) {
   return `${terminal ? `${terminal} ` : ""}${t(`staff.device.${kind}`)}`;
 }
 
-/** The values of a fact as people read them. @param {Told} fact @param {any} about */
+/** The values of a fact as people read them. @param {Told} fact @param {import("../lib/floor.d.ts").TableBody} about */
 function spoken(fact, about) {
   const said = Object.entries(fact.body)
     .filter(([name]) => name in SPOKEN || name.endsWith("_cents"))
-    .map(([name, value]) => [name, name in SPOKEN ? SPOKEN[name](value, fact, about) : money(value)]);
+    .map(([name, value]) => [
+      name,
+      name in SPOKEN ? SPOKEN[name](value, fact, about) : money(value),
+    ]);
   return Object.fromEntries(said);
 }

@@ -5,42 +5,43 @@ import { html, useEffect, useRef, useState } from "../vendor/index.js";
 import { clock } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { request } from "../lib/session.js";
-import { titleOf } from "./irregular-kinds.js";
-import { isEnough, roleHere, roleWords, watchesOver } from "./roles.js";
+import { titleOf } from "./irregular-words.js";
+import { roleHere, roleWords, watchesOver } from "./roles.js";
 
 /**
- * @typedef {{notice: number, to: string, rule: string, words: string, table: string, round: number, at: number, by: string, acknowledged_at: number | null, seat?: string, fault?: string, others?: string[], others_rule?: string}} Notice
- * @typedef {{table: string, cause: string, round: number, at: number, cents: number}} Frozen
- * @typedef {{frozen: Frozen[], notices: Notice[], machines: {device: string, fault: string, since: number}[],
- *   sessions: import("./sessions.js").SignedIn[]}} Console
+ * @typedef {import("../lib/floor.d.ts").NoticeRow} Notice
+ * @typedef {import("../lib/floor.d.ts").FrozenRow} Frozen
+ * @typedef {import("../lib/floor.d.ts").ConsoleBody} Console
  */
 
 /** The news after which it may be another. */
 const CONCERNS = /^(table\.(frozen|released)|notice|machine|session|staff)\b/;
 
 /** Read at first, and again whenever there is news; null for those whom it does not concern.
- * @param {any} floor @returns {Console | null} */
+ * @param {import("../lib/store.js").Floor} floor @returns {Console | null} */
 export function useConsole(floor) {
   const [body, setBody] = useState(/** @type {Console | null} */ (null));
   const asked = useRef(0);
   const session = floor.staff.value?.session;
   const online = floor.status.value === "online";
   useEffect(() => {
-    if (!online || !session || !watchesOver(roleHere(floor))) return undefined;
+    if (!online || !session || !watchesOver(floor, roleHere(floor))) return undefined;
     const read = async () => {
       const mine = ++asked.current;
       const found = await request("GET", "/api/console", { session }).catch(() => null);
       if (found && mine === asked.current) setBody(found);
     };
     read();
-    return floor.news((/** @type {{kind: string}} */ { kind }) => { if (CONCERNS.test(kind)) read(); });
+    return floor.news((/** @type {{kind: string}} */ { kind }) => {
+      if (CONCERNS.test(kind)) read();
+    });
   }, [online, session]);
   return body;
 }
 
 /** What a player says of a fault, or the name of what went wrong at a table.
  * @param {{words: string, seat?: string, fault?: string}} notice */
-export function noticeWords({ words, seat, fault }) {
+export function noticeWords({ words, seat = "", fault }) {
   if (!fault) return titleOf(words);
   const said = t("staff.notice.fault", { seat, fault: t(`common.fault.${fault}`) });
   return words ? `${said} “${words}”` : said;
@@ -49,13 +50,15 @@ export function noticeWords({ words, seat, fault }) {
 /** @param {Console | null} body */
 export const waiting = (body) => (body?.notices ?? []).filter(({ by }) => !by).length;
 
-/** @param {{floor: import("./bar.js").Floor, body: Console | null}} props */
+/** @param {{floor: import("../lib/store.js").Floor, body: Console | null}} props */
 export function NoticePanel({ floor, body }) {
   const [problem, setProblem] = useState("");
   const notices = body?.notices ?? [];
   const acknowledge = (/** @type {number} */ notice) => {
     setProblem("");
-    floor.send({ type: "acknowledge_notice", notice }).catch((refused) => setProblem(refused.message));
+    floor
+      .send({ type: "acknowledge_notice", notice })
+      .catch((refused) => setProblem(refused.message));
   };
   return html`<div class="notices" data-testid="notices">
     ${problem && html`<p class="signin-problem" role="alert">${problem}</p>`}
@@ -64,19 +67,22 @@ export function NoticePanel({ floor, body }) {
   </div>`;
 }
 
-/** @param {{floor: import("./bar.js").Floor, one: Notice, onKey: (notice: number) => void}} props */
+/** @param {{floor: import("../lib/store.js").Floor, one: Notice, onKey: (notice: number) => void}} props */
 function Row({ floor, one, onKey }) {
-  const role = roleHere(floor);
-  const mine = role === one.to || (one.to !== "inspector" && isEnough(role, one.to));
   return html`<article class="notice ${one.by ? "" : "is-waiting"}" data-testid="notice-${one.notice}">
     <p><time>${clock(one.at, { seconds: true })}</time> <strong>${one.table}</strong> ${one.round > 0 && t("staff.round", { round: one.round })}
       ${one.rule && html`<span class="rule">${t("staff.rule", { rule: one.rule })}</span>`}</p>
     <p>${noticeWords(one)}</p>
-    ${one.others && html`<p><strong>${t("staff.notice.others", { seats: one.others.join(", "), rule: one.others_rule })}</strong></p>`}
-    ${one.by
-      ? html`<p class="faint">${t("staff.notice.done", { by: one.by, time: clock(one.acknowledged_at ?? 0) })}</p>`
-      : html`<p class="notice-keys"><span>${t("staff.notice.to", { role: roleWords(one.to) })}</span>
-          ${mine && html`<button class="button button-small" data-testid="btn-acknowledge-${one.notice}"
-            disabled=${floor.status.value !== "online"} onClick=${() => onKey(one.notice)}>${t("staff.notice.acknowledge")}</button>`}</p>`}
+    ${one.others && html`<p><strong>${t("staff.notice.others", { seats: one.others.join(", "), rule: one.others_rule ?? "" })}</strong></p>`}
+    ${
+      one.by
+        ? html`<p class="faint">${t("staff.notice.done", { by: one.by, time: clock(one.acknowledged_at ?? 0) })}</p>`
+        : html`<p class="notice-keys"><span>${t("staff.notice.to", { role: roleWords(one.to) })}</span>
+          ${
+            one.yours &&
+            html`<button class="button button-small" data-testid="btn-acknowledge-${one.notice}"
+            disabled=${floor.status.value !== "online"} onClick=${() => onKey(one.notice)}>${t("staff.notice.acknowledge")}</button>`
+          }</p>`
+    }
   </article>`;
 }

@@ -24,17 +24,25 @@ export function Clock({ floor }) {
 }
 
 /** What a table's clock shows: until bets close, until players have decided, or until it goes on by itself.
- * @param {import("../lib/reduce.js").Table} table @param {number} now
+ * @param {import("../lib/table.js").Table} table @param {number} now
  * @returns {{seconds: number, ends_at: number, until: "close" | "decide" | "resume"} | null} */
 export function countdown(table, now) {
   if (table.phase === "wagering" && table.closes_at) {
     return { seconds: secondsLeft(table.closes_at, now), ends_at: table.closes_at, until: "close" };
   }
   if (table.phase === "deciding" && table.deciding?.decides_at) {
-    return { seconds: secondsLeft(table.deciding.decides_at, now), ends_at: table.deciding.decides_at, until: "decide" };
+    return {
+      seconds: secondsLeft(table.deciding.decides_at, now),
+      ends_at: table.deciding.decides_at,
+      until: "decide",
+    };
   }
   if (table.phase === "open" && table.resumes_at) {
-    return { seconds: secondsLeft(table.resumes_at, now), ends_at: table.resumes_at, until: "resume" };
+    return {
+      seconds: secondsLeft(table.resumes_at, now),
+      ends_at: table.resumes_at,
+      until: "resume",
+    };
   }
   return null;
 }

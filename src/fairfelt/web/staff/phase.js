@@ -4,12 +4,12 @@
 import { html, useEffect, useState } from "../vendor/index.js";
 import { has, t } from "../lib/i18n.js";
 import { placeWords } from "../components/card-table.js";
-import { LAYOUTS } from "../components/card-table-layouts.js";
+import { gameOf } from "../games/index.js";
 import { outcomeWords } from "../components/outcomes.js";
 import { countdown, useNow } from "./now.js";
 import { blockedBy, isBetNow, isEndedByDealer, saying } from "./sayings.js";
 
-/** @typedef {import("../lib/reduce.js").Table} Table */
+/** @typedef {import("../lib/table.js").Table} Table */
 
 /** The usual pause between games of a table that runs by itself: only the ring's first length depends on it. */
 const PAUSE_MS = 6_000;
@@ -19,17 +19,19 @@ export const isKnown = (floor) => floor.status.value === "online";
 
 /** How long each countdown is when it begins, as far as it is fixed.
  * @param {"close" | "resume" | "decide"} until @param {{wagering_ms: number, decision_ms: number}} about */
-const wholeOf = (until, { wagering_ms, decision_ms }) => ({ close: wagering_ms, decide: decision_ms, resume: PAUSE_MS })[until];
+const wholeOf = (until, { wagering_ms, decision_ms }) =>
+  ({ close: wagering_ms, decide: decision_ms, resume: PAUSE_MS })[until];
 
 /** A ring that empties as the time runs out, with the seconds in it.
- * @param {{floor: {now: () => number, status: {value: string}}, table: Table, about: any}} props */
+ * @param {{floor: {now: () => number, status: {value: string}}, table: Table, about: import("../lib/floor.d.ts").TableBody}} props */
 export function Countdown({ floor, table, about }) {
   const now = useNow(floor);
   if (!isKnown(floor)) return html`<${Idle} spinning=${false} />`;
   if (isBetNow(table, about)) return html`<${Timeless} words=${t("staff.bet_now")} />`;
   if (isEndedByDealer(table, about)) return html`<${Timeless} words=${t("staff.bets_open")} />`;
   const time = countdown(table, now);
-  if (!time) return html`<${Idle} spinning=${table.spinning && about.device === "wheel" && !blockedBy(table)} />`;
+  if (!time)
+    return html`<${Idle} spinning=${table.spinning && about.device === "wheel" && !blockedBy(table)} />`;
   const left = Math.min(1, Math.max(0, (time.ends_at - now) / wholeOf(time.until, about)));
   const urgent = time.until !== "resume" && time.seconds <= 5;
   return html`<div class="ring ring-${time.until} ${urgent ? "is-urgent" : ""}" role="timer">
@@ -62,7 +64,7 @@ function Idle({ spinning }) {
 }
 
 /** What the dealer does next, in one sentence.
- * @param {Table} table @param {any} about */
+ * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
 export function nextAct(table, about) {
   const result = table.entered ?? table.sensed;
   return t(`staff.next.${saying(table, about)}`, {
@@ -70,17 +72,17 @@ export function nextAct(table, about) {
     ...(table.awaits ? { place: placeWords(about, table.cards, table.awaits) } : {}),
     ...(table.deciding ? { count: table.deciding.seats } : {}),
     ...(about.inspects_dice && table.uninspected.length ? { rule: about.inspects_dice } : {}),
-    ...(table.shoe?.to_prepare.length ? { count: table.shoe.to_prepare[0].cards, rule: table.shoe.to_prepare[0].rule } : {}),
+    ...(table.shoe?.to_prepare.length
+      ? { count: table.shoe.to_prepare[0].cards, rule: table.shoe.to_prepare[0].rule }
+      : {}),
     ...(table.unchecked ? { rule: table.unchecked } : {}),
-    ...(table.offered ?? table.shooter ? { seat: table.offered ?? table.shooter ?? "" } : {}),
+    ...((table.offered ?? table.shooter) ? { seat: table.offered ?? table.shooter ?? "" } : {}),
   });
 }
 
 /** Why a round was suspended or voided: known reasons in our words, others as they came. @param {string} reason */
-export const reasonWords = (reason) => (has(`staff.reason.${reason}`) ? t(`staff.reason.${reason}`) : reason);
-
-/** A round that still waits for its first bet may be left as it is. @param {import("../lib/reduce.js").Table} table */
-export const mayClose = (table) => table.phase === "open" || (table.phase === "wagering" && table.closes_at === null && table.seats === 0);
+export const reasonWords = (reason) =>
+  has(`staff.reason.${reason}`) ? t(`staff.reason.${reason}`) : reason;
 
 /** True once `since` has stood for `ms`: an entry must be looked at before it can be confirmed.
  * @param {unknown} since changes when something new is shown @param {number} ms */
@@ -95,19 +97,21 @@ export function useSettled(since, ms) {
 
 /** The phase in words. A table that runs by itself asks nobody to confirm; at cards "no more bets" means dealing;
  * and dice that are out may still take late wagers.
- * @param {Table} table @param {any} about */
+ * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
 export function phaseWords(table, about) {
-  const { mode, game, device } = about;
+  const { mode, device } = about;
   if (isBetNow(table, about)) return t("staff.bet_now");
-  if (table.phase === "closed" && about.asks_to_open) return t(`staff.phase.closed.${about.asks_to_open}`);
+  if (table.phase === "closed" && about.asks_to_open)
+    return t(`staff.phase.closed.${about.asks_to_open}`);
   const byItself = mode !== "live" && table.suspended === null;
   if (byItself && table.phase === "result_entered") return t("staff.phase.auto.result_entered");
-  if (table.phase === "awaiting_result" && game in LAYOUTS) return t("staff.phase.dealing");
-  if (table.phase === "awaiting_result" && device === "dice" && (table.spinning || table.ordered)) return t("staff.phase.rolling");
+  if (table.phase === "awaiting_result" && gameOf(about).cards) return t("staff.phase.dealing");
+  if (table.phase === "awaiting_result" && device === "dice" && (table.spinning || table.ordered))
+    return t("staff.phase.rolling");
   return t(`staff.phase.${table.phase}`);
 }
 
-/** @param {{floor: {status: {value: string}}, table: Table, about: any}} props */
+/** @param {{floor: {status: {value: string}}, table: Table, about: import("../lib/floor.d.ts").TableBody}} props */
 export function PhaseName({ floor, table, about }) {
   const phase = isKnown(floor) ? table.phase : "unknown";
   return html`<p class="phase-name phase-${phase}" data-testid="phase" data-phase=${phase}>

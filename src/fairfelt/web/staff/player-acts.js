@@ -23,37 +23,56 @@ const ROUNDS = 20;
 
 /** @param {Props & {onDone: () => void}} props */
 export function PlayerActs(props) {
-  const { floor, table, about, acts, online, onDone } = props;
+  const { floor, table, about, acts, can, online, onDone } = props;
   const [seat, setSeat] = useState("");
   const [said, setSaid] = useState("");
   const purses = usePurses(floor, table.n);
   const purse = purses?.find(({ terminal }) => terminal === seat);
   const busy = acts.busy.value !== null || !online;
-  const say = (/** @type {string} */ words) => { setSaid(words); floor.refresh(about.id); };
+  const say = (/** @type {string} */ words) => {
+    setSaid(words);
+    floor.refresh(about.id);
+  };
   const at = { ...props, busy, onSaid: say };
   // Who is shut out is told by a fresh picture.
   useEffect(() => floor.refresh(about.id), [about.id]);
   return html`<section class="player-acts" data-testid="player-acts">
     <header><h2>${t("staff.player.title")}</h2>
       <button class="button" data-testid="btn-player-close" onClick=${onDone}>${t("staff.player.close")}</button></header>
-    <div class="player-seats" role="group" aria-label=${t("staff.player.pick")}>${(purses ?? []).map(({ terminal }) => html`
+    <div class="player-seats" role="group" aria-label=${t("staff.player.pick")}>${(
+      purses ?? []
+    ).map(
+      ({ terminal }) => html`
       <button key=${terminal} class="button" data-testid="seat-${terminal}" aria-pressed=${terminal === seat}
         data-out=${table.excluded.includes(terminal)}
-        onClick=${() => { setSeat(terminal); setSaid(""); acts.clear(); }}>${terminal}</button>`)}</div>
-    ${!purse
-      ? html`<p class="faint">${t(purses?.length === 0 ? "staff.player.none" : "staff.player.pick")}</p>`
-      : html`<${Figures} purse=${purse} />
-        ${about.vacate && html`<${VacateKey} seat=${seat} asked=${table.vacating.includes(seat)} busy=${busy || !mayVacate(table, about, seat)}
-          onPress=${async () => { if (await acts.act("ask_to_vacate", table.n, { seat })) say(t("staff.said.ask_to_vacate", { seat })); }} />`}
-        ${about.late_change && about.mode !== "rng" && html`<${LateChange} key=${`late ${seat}`} ...${at} purse=${purse} />`}
+        onClick=${() => {
+          setSeat(terminal);
+          setSaid("");
+          acts.clear();
+        }}>${terminal}</button>`,
+    )}</div>
+    ${
+      !purse
+        ? html`<p class="faint">${t(purses?.length === 0 ? "staff.player.none" : "staff.player.pick")}</p>`
+        : html`<${Figures} purse=${purse} />
+        ${
+          can.offered("ask_to_vacate") &&
+          html`<${VacateKey} seat=${seat} asked=${table.vacating.includes(seat)} busy=${busy || !can.possible("ask_to_vacate") || !mayVacate(table, about, seat)}
+          onPress=${async () => {
+            if (await acts.act("ask_to_vacate", table.n, { seat }))
+              say(t("staff.said.ask_to_vacate", { seat }));
+          }} />`
+        }
+        ${can.offered("change_bet") && html`<${LateChange} key=${`late ${seat}`} ...${at} purse=${purse} />`}
         <${Exclusion} key=${`out ${seat}`} ...${at} purse=${purse} />
-        ${about.recovers && html`<${Overpayment} key=${`back ${seat}`} ...${at} purse=${purse} />`}`}
+        ${can.offered("recover_overpayment") && html`<${Overpayment} key=${`back ${seat}`} ...${at} purse=${purse} />`}`
+    }
     <p class="player-said" role="status" data-testid="player-said">${said}</p>
   </section>`;
 }
 
-/** Where a document counts the rounds that are sat out, the floor says whose they are. @param {import("../lib/reduce.js").Table} table @param {any} about @param {string} seat */
-const mayVacate = (table, about, seat) => !about.vacate.sat_out || table.idle === seat;
+/** Where a document counts the rounds that are sat out, the floor says whose they are. @param {import("../lib/table.js").Table} table @param {import("../lib/floor.d.ts").TableBody} about @param {string} seat */
+const mayVacate = (table, about, seat) => !about.vacate?.sat_out || table.idle === seat;
 
 /** @param {{purse: Purse}} props */
 function Figures({ purse }) {
@@ -75,35 +94,65 @@ function Exclusion({ floor, table, about, acts, purse, busy, onSaid }) {
   if (!measure) return null;
   const seat = purse.terminal;
   const out = table.excluded.includes(seat);
-  const broken = measure.grounds.includes(ground) ? ground : measure.grounds.length === 1 ? measure.grounds[0] : "";
-  const act = async (/** @type {string} */ type, /** @type {object} */ fields, /** @type {string} */ said) => {
-    if (!(await acts.act(type, table.n, { seat, ...fields }))) return;
+  const broken = measure.grounds.includes(ground)
+    ? ground
+    : measure.grounds.length === 1
+      ? measure.grounds[0]
+      : "";
+  const tell = async (
+    /** @type {Promise<import("../lib/socket.js").Done | null>} */ doing,
+    /** @type {string} */ said,
+  ) => {
+    if (!(await doing)) return;
     setReason("");
     onSaid(t(said, { seat }));
   };
+  const readmit = () =>
+    tell(
+      acts.act("readmit_player", table.n, { seat, reason: reason.trim() }),
+      "staff.said.readmit_player",
+    );
+  const exclude = () =>
+    tell(
+      acts.act("exclude_player", table.n, {
+        seat,
+        rule: measure.rule,
+        ground: broken,
+        reason: reason.trim(),
+        ...named,
+      }),
+      `staff.said.exclude.${measure.reach}`,
+    );
   const named = measure.reach === "wagers" && round ? { round: Number(round) } : {};
   const shuts = !["wagers", "recommend"].includes(measure.reach);
   return html`<fieldset class="player-act"><legend>${t("staff.exclude.title")}</legend>
-    <div class="void-reasons">${Object.entries(about.exclusions).map(([key, { rule }]) => html`
+    <div class="void-reasons">${Object.entries(about.exclusions).map(
+      ([key, { rule }]) => html`
       <button key=${key} class="button" aria-pressed=${key === name} data-testid="ground-${key}" onClick=${() => setName(key)}>
-        <span>${t(`staff.exclusion.${key}`)}</span> <span class="rule">${rule}</span></button>`)}</div>
+        <span>${t(`staff.exclusion.${key}`)}</span> <span class="rule">${rule}</span></button>`,
+    )}</div>
     <label>${t("staff.exclude.ground")}<select class="button" data-testid="exclude-ground" value=${broken}
-        onChange=${(/** @type {any} */ event) => setGround(event.target.value)}>
+        onChange=${(/** @type {FieldEvent} */ event) => setGround(event.target.value)}>
       ${measure.grounds.length > 1 && html`<option value="">${t("staff.exclude.ground.pick")}</option>`}
       ${measure.grounds.map((/** @type {string} */ number) => html`<option key=${number} value=${number}>${number} ${summaryOf(book, number)}</option>`)}</select></label>
     <label>${t("staff.void.reason")}<input data-testid="exclude-reason" value=${reason}
-      onInput=${(/** @type {any} */ event) => setReason(event.target.value)} placeholder=${t("staff.exclude.own")} /></label>
-    ${measure.reach === "wagers" && html`<label>${t("staff.exclude.round")}<select class="button" data-testid="exclude-round" value=${round}
-        onChange=${(/** @type {any} */ event) => setRound(event.target.value)}>
+      onInput=${(/** @type {FieldEvent} */ event) => setReason(event.target.value)} placeholder=${t("staff.exclude.own")} /></label>
+    ${
+      measure.reach === "wagers" &&
+      html`<label>${t("staff.exclude.round")}<select class="button" data-testid="exclude-round" value=${round}
+        onChange=${(/** @type {FieldEvent} */ event) => setRound(event.target.value)}>
       <option value="">${t("staff.exclude.round.last")}</option>
-      ${table.results.slice(0, ROUNDS).map((one) => html`<option key=${one.round} value=${String(one.round)}>
-        ${t("staff.round", { round: one.round })} · ${outcomeWords(about, one.result)}</option>`)}</select></label>`}
-    <p class="faint">${t(`staff.exclude.text.${measure.voids ? "voids" : measure.reach}`)} ${isEnough(roleHere(floor), measure.role) ? "" : t("staff.needs_role", { role: roleWords(measure.role) })}</p>
+      ${table.results.slice(0, ROUNDS).map(
+        (one) => html`<option key=${one.round} value=${String(one.round)}>
+        ${t("staff.round", { round: one.round })} · ${outcomeWords(about, one.result)}</option>`,
+      )}</select></label>`
+    }
+    <p class="faint">${t(`staff.exclude.text.${measure.voids ? "voids" : measure.reach}`)} ${isEnough(floor, roleHere(floor), measure.role) ? "" : t("staff.needs_role", { role: roleWords(measure.role) })}</p>
     <div class="player-keys">
       <button class="button" data-testid="btn-readmit" disabled=${busy || !out || !reason.trim()}
-        onClick=${() => act("readmit_player", { reason: reason.trim() }, "staff.said.readmit_player")}>${t("staff.act.readmit_player", { seat })}</button>
+        onClick=${readmit}>${t("staff.act.readmit_player", { seat })}</button>
       <button class="button button-stop" data-testid="btn-exclude" disabled=${busy || (out && shuts) || !reason.trim() || !broken}
-        onClick=${() => act("exclude_player", { rule: measure.rule, ground: broken, reason: reason.trim(), ...named }, `staff.said.exclude.${measure.reach}`)}>
+        onClick=${exclude}>
         ${t(`staff.act.exclude.${measure.reach}`, { seat })}</button>
     </div>
   </fieldset>`;
@@ -111,24 +160,32 @@ function Exclusion({ floor, table, about, acts, purse, busy, onSaid }) {
 
 /** @param {import("../components/rule-book.js").Book | null} book @param {string} number */
 const summaryOf = (book, number) =>
-  book?.sections.flatMap(({ rules }) => rules).find((rule) => rule.number === number)?.summary ?? "";
+  book?.sections.flatMap(({ rules }) => rules).find((rule) => rule.number === number)?.summary ??
+  "";
 
 /** A wager after betting, as long as nobody can know anything of the result: what lies on it then.
  * @param {AtSeat} props */
-function LateChange({ floor, table, about, acts, purse, busy, onSaid }) {
-  const spots = Object.entries(about.spots).filter(([, one]) => !(/** @type {any} */ (one).by_choice));
+function LateChange({ table, about, acts, can, purse, busy, onSaid }) {
+  const spots = Object.entries(about.spots).filter(([, one]) => !one.by_choice);
   const [spot, setSpot] = useState(spots[0]?.[0] ?? "");
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
-  const { rule, role } = about.late_change;
+  const rule = about.late_change?.rule ?? "";
   const seat = purse.terminal;
   const cents = /^\s*\$?0+(\.0*)?\s*$/.test(typed) ? 0 : centsOf(typed);
-  const text = (/** @type {(text: string) => void} */ set) => (/** @type {any} */ event) => set(event.target.value);
+  const text = (/** @type {(text: string) => void} */ set) => (/** @type {FieldEvent} */ event) =>
+    set(event.target.value);
   const change = async () => {
-    if (!(await acts.act("change_bet", table.n, { seat, spot, cents, reason: reason.trim() }))) return;
+    if (
+      cents === null ||
+      !(await acts.act("change_bet", table.n, { seat, spot, cents, reason: reason.trim() }))
+    )
+      return;
     setTyped("");
     setReason("");
-    onSaid(t("staff.said.change_bet", { seat, spot: about.spots[spot].name, amount: money(cents ?? 0) }));
+    onSaid(
+      t("staff.said.change_bet", { seat, spot: about.spots[spot].name, amount: money(cents) }),
+    );
   };
   return html`<fieldset class="player-act"><legend>${t("staff.late_change.title")} <span class="rule">${rule}</span></legend>
     <div class="recover-fields">
@@ -137,11 +194,18 @@ function LateChange({ floor, table, about, acts, purse, busy, onSaid }) {
       <label>${t("staff.late_change.amount")}<input data-testid="late-change-amount" inputmode="decimal" value=${typed} onInput=${text(setTyped)} placeholder="0.00" /></label>
     </div>
     <label>${t("staff.void.reason")}<input data-testid="late-change-reason" value=${reason} onInput=${text(setReason)} placeholder=${t("staff.late_change.own")} /></label>
-    <p class="faint">${t("staff.late_change.text")} ${isEnough(roleHere(floor), role) ? "" : t("staff.needs_role", { role: roleWords(role) })}</p>
+    <p class="faint">${t("staff.late_change.text")} ${can.isMine("change_bet") ? "" : t("staff.needs_role", { role: roleWords(can.rank("change_bet")) })}</p>
     <div class="player-keys">
-      <button class="button button-stop" data-testid="btn-late-change" disabled=${busy || table.phase !== "awaiting_result" || cents === null || !reason.trim()}
-        onClick=${change}>${cents === null ? t("staff.act.change_bet", { seat })
-          : t("staff.act.change_bet_to", { seat, spot: about.spots[spot].name, amount: money(cents) })}</button>
+      <button class="button button-stop" data-testid="btn-late-change" disabled=${busy || !can.possible("change_bet") || cents === null || !reason.trim()}
+        onClick=${change}>${
+          cents === null
+            ? t("staff.act.change_bet", { seat })
+            : t("staff.act.change_bet_to", {
+                seat,
+                spot: about.spots[spot].name,
+                amount: money(cents),
+              })
+        }</button>
     </div>
   </fieldset>`;
 }
@@ -157,23 +221,41 @@ function Overpayment({ table, about, acts, purse, busy, onSaid }) {
   const covered = Math.min(cents ?? 0, purse.credit_cents);
   const owed = (cents ?? 0) - covered;
   const recover = async () => {
-    if (!(await acts.act("recover_overpayment", table.n, { seat, round: Number(round), cents, reason: reason.trim() }))) return;
+    if (
+      cents === null ||
+      !(await acts.act("recover_overpayment", table.n, {
+        seat,
+        round: Number(round),
+        cents,
+        reason: reason.trim(),
+      }))
+    )
+      return;
     setTyped("");
     setReason("");
     onSaid(t("staff.said.recovered", { seat, covered: money(covered), owed: money(owed) }));
   };
-  const text = (/** @type {(text: string) => void} */ set) => (/** @type {any} */ event) => set(event.target.value);
+  const text = (/** @type {(text: string) => void} */ set) => (/** @type {FieldEvent} */ event) =>
+    set(event.target.value);
   if (!table.results.length) return null;
   return html`<fieldset class="player-act"><legend>${t("staff.recover.title")}</legend>
     <div class="recover-fields">
       <label>${t("staff.recover.round")}<select class="button" data-testid="recover-round" value=${round} onChange=${text(setRound)}>
-        ${table.results.slice(0, ROUNDS).map((one) => html`<option key=${one.round} value=${String(one.round)}>
-          ${t("staff.round", { round: one.round })} · ${outcomeWords(about, one.result)}</option>`)}</select></label>
+        ${table.results.slice(0, ROUNDS).map(
+          (one) => html`<option key=${one.round} value=${String(one.round)}>
+          ${t("staff.round", { round: one.round })} · ${outcomeWords(about, one.result)}</option>`,
+        )}</select></label>
       <label>${t("staff.recover.amount")}<input data-testid="recover-amount" inputmode="decimal" value=${typed} onInput=${text(setTyped)} placeholder="0.00" /></label>
     </div>
     <label>${t("staff.void.reason")}<input data-testid="recover-reason" value=${reason} onInput=${text(setReason)} placeholder=${t("staff.recover.own")} /></label>
-    <p class="recover-covers" data-testid="recover-covers">${cents === null ? t("staff.recover.type")
-      : t(owed ? "staff.recover.owed" : "staff.recover.covers", owed ? { covered: money(covered), owed: money(owed) } : { covered: money(covered) })}</p>
+    <p class="recover-covers" data-testid="recover-covers">${
+      cents === null
+        ? t("staff.recover.type")
+        : t(
+            owed ? "staff.recover.owed" : "staff.recover.covers",
+            owed ? { covered: money(covered), owed: money(owed) } : { covered: money(covered) },
+          )
+    }</p>
     <div class="player-keys">
       <button class="button button-stop" data-testid="btn-recover" disabled=${busy || cents === null || !reason.trim()}
         onClick=${recover}>${cents === null ? t("staff.act.recover") : t("staff.act.recover_overpayment", { amount: money(cents), seat })}</button>

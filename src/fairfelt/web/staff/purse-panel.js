@@ -4,21 +4,21 @@
 import { html, useState } from "../vendor/index.js";
 import { clock, money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
+import { useDesk } from "./able.js";
 import { sendByStaff } from "./authorise.js";
 import { usePurses } from "./purses.js";
-import { isRanked, roleHere } from "./roles.js";
 import { Unclaimed } from "./unclaimed.js";
 
 /** @typedef {import("./purses.js").Purse} Purse */
 
-/** @param {{floor: import("./bar.js").Floor}} props */
+/** @param {{floor: import("../lib/store.js").Floor}} props */
 export function PursePanel({ floor }) {
   const [done, setDone] = useState(0);
   const [problem, setProblem] = useState("");
   const purses = usePurses(floor, done);
-  const role = roleHere(floor);
-  const acting = floor.status.value === "online" && (role === "cage" || isRanked(role)); // others look on
-  const send = async (/** @type {Record<string, any>} */ command) => {
+  const desk = useDesk(floor);
+  const online = floor.status.value === "online";
+  const send = async (/** @type {import("./authorise.js").ByStaff} */ command) => {
     setProblem("");
     try {
       await sendByStaff(floor, command);
@@ -30,30 +30,71 @@ export function PursePanel({ floor }) {
   return html`<div class="purses" data-testid="purses">
     ${problem && html`<p class="signin-problem" role="alert">${problem}</p>`}
     ${purses?.length === 0 && html`<p class="faint">${t("staff.purse.none")}</p>`}
-    <${Unclaimed} floor=${floor} online=${acting} after=${done} send=${send} />
-    ${(purses ?? []).map((purse) => html`<${Row} key=${purse.terminal} purse=${purse} online=${acting} send=${send} />`)}
+    <${Unclaimed} floor=${floor} online=${online && desk.possible("return_unclaimed")} after=${done} send=${send} />
+    ${(purses ?? []).map((purse) => html`<${Row} key=${purse.terminal} purse=${purse} desk=${desk} online=${online} send=${send} />`)}
   </div>`;
 }
 
 /** Each moves money by hand: one tap asks why, a second, which names the amount, does it.
  * @type {{name: string, type: string, key: string, why: string, does: string, cents: (purse: Purse) => number, needs?: (purse: Purse) => boolean, says?: Record<string, any>}[]} */
 const MOVES = [
-  { name: "hold", type: "hold_unclaimed", key: "staff.act.hold_unclaimed", why: "staff.purse.why.hold", does: "staff.purse.hold",
-    cents: ({ credit_cents, plays }) => (plays ? 0 : credit_cents) },
-  { name: "hand-over", type: "hold_unclaimed", says: { due: true }, key: "staff.purse.hand_over", why: "staff.purse.why.hold", does: "staff.purse.hold",
-    cents: ({ unclaimed_cents }) => unclaimed_cents, needs: ({ unclaimed_cents }) => unclaimed_cents > 0 },
-  { name: "collect", type: "collect_owed", key: "staff.act.collect_owed", why: "staff.purse.why.collect", does: "staff.purse.collect",
-    cents: ({ owed_cents, credit_cents }) => Math.min(owed_cents, credit_cents), needs: ({ owed_cents }) => owed_cents > 0 },
-  { name: "aside", type: "set_debt_aside", key: "staff.act.set_debt_aside", why: "staff.purse.why.aside", does: "staff.purse.set_aside",
-    cents: ({ owed_cents }) => owed_cents, needs: ({ owed_cents }) => owed_cents > 0 },
+  {
+    name: "hold",
+    type: "hold_unclaimed",
+    key: "staff.act.hold_unclaimed",
+    why: "staff.purse.why.hold",
+    does: "staff.purse.hold",
+    cents: ({ credit_cents, plays }) => (plays ? 0 : credit_cents),
+  },
+  {
+    name: "hand-over",
+    type: "hold_unclaimed",
+    says: { due: true },
+    key: "staff.purse.hand_over",
+    why: "staff.purse.why.hold",
+    does: "staff.purse.hold",
+    cents: ({ unclaimed_cents }) => unclaimed_cents,
+    needs: ({ unclaimed_cents }) => unclaimed_cents > 0,
+  },
+  {
+    name: "collect",
+    type: "collect_owed",
+    key: "staff.act.collect_owed",
+    why: "staff.purse.why.collect",
+    does: "staff.purse.collect",
+    cents: ({ owed_cents, credit_cents }) => Math.min(owed_cents, credit_cents),
+    needs: ({ owed_cents }) => owed_cents > 0,
+  },
+  {
+    name: "aside",
+    type: "set_debt_aside",
+    key: "staff.act.set_debt_aside",
+    why: "staff.purse.why.aside",
+    does: "staff.purse.set_aside",
+    cents: ({ owed_cents }) => owed_cents,
+    needs: ({ owed_cents }) => owed_cents > 0,
+  },
 ];
 
-/** @param {{purse: Purse, online: boolean, send: (command: Record<string, any>) => Promise<void>}} props */
-function Row({ purse, online, send }) {
+/** @param {{purse: Purse, desk: import("./able.js").Able, online: boolean, send: (command: Record<string, any>) => Promise<void>}} props */
+function Row({ purse, desk, online, send }) {
   const [asking, setAsking] = useState("");
-  const { terminal, credit_cents, owed_cents, unclaimed_cents, leaving_cents, withheld_cents, sitting, since, aside } = purse;
+  const {
+    terminal,
+    credit_cents,
+    owed_cents,
+    unclaimed_cents,
+    leaving_cents,
+    withheld_cents,
+    sitting,
+    since,
+    aside,
+  } = purse;
   const asked = MOVES.find(({ name, cents }) => name === asking && cents(purse) > 0);
-  const say = async (/** @type {{type: string, says?: Record<string, any>}} */ { type, says }, /** @type {string} */ reason) => {
+  const say = async (
+    /** @type {{type: string, says?: Record<string, any>}} */ { type, says },
+    /** @type {string} */ reason,
+  ) => {
     await send({ type, terminal, reason, ...says });
     setAsking("");
   };
@@ -67,13 +108,23 @@ function Row({ purse, online, send }) {
       ${withheld_cents > 0 && html`<div class="is-owed" data-testid="withheld-${terminal}"><dt>${t("staff.purse.withheld")}</dt><dd>${money(withheld_cents)}</dd></div>`}
     </dl>
     ${sitting !== null && since !== null && html`<p class="purse-sitting" data-testid="sitting-${terminal}">${t("staff.purse.sitting", { number: sitting, time: clock(since) })}</p>`}
-    <div class="purse-keys">${MOVES.filter(({ needs }) => !needs || needs(purse)).map(({ name, key, cents }) => html`
-      <button key=${name} class="button button-small" data-testid="btn-${name}-${terminal}" aria-pressed=${asking === name} disabled=${!online || !cents(purse)}
-        onClick=${() => setAsking(asking === name ? "" : name)}>${t(key)}</button>`)}</div>
-    ${asked && html`<${Why} key=${asked.name} name=${asked.name} hint=${t(asked.why)} online=${online}
-      says=${t(asked.does, { amount: money(asked.cents(purse)) })} onSay=${(/** @type {string} */ reason) => say(asked, reason)} />`}
-    ${aside.length > 0 && html`<ul class="purse-aside" data-testid="aside-${terminal}">${aside.map(({ debt, cents, reason }) =>
-      html`<li key=${debt}><span>${t("staff.purse.aside", { number: debt, reason })}</span> <strong>${money(cents)}</strong></li>`)}</ul>`}
+    <div class="purse-keys">${MOVES.filter(({ needs }) => !needs || needs(purse)).map(
+      ({ name, type, key, cents }) => html`
+      <button key=${name} class="button button-small" data-testid="btn-${name}-${terminal}" aria-pressed=${asking === name} disabled=${!online || !desk.possible(type) || !cents(purse)}
+        onClick=${() => setAsking(asking === name ? "" : name)}>${t(key)}</button>`,
+    )}</div>
+    ${
+      asked &&
+      html`<${Why} key=${asked.name} name=${asked.name} hint=${t(asked.why)} online=${online}
+      says=${t(asked.does, { amount: money(asked.cents(purse)) })} onSay=${(/** @type {string} */ reason) => say(asked, reason)} />`
+    }
+    ${
+      aside.length > 0 &&
+      html`<ul class="purse-aside" data-testid="aside-${terminal}">${aside.map(
+        ({ debt, cents, reason }) =>
+          html`<li key=${debt}><span>${t("staff.purse.aside", { number: debt, reason })}</span> <strong>${money(cents)}</strong></li>`,
+      )}</ul>`
+    }
   </article>`;
 }
 
@@ -87,7 +138,7 @@ function Why({ name, hint, says, online, onSay }) {
   };
   return html`<form class="purse-hold" onSubmit=${submit}>
     <input data-testid="${name}-reason" aria-label=${hint} placeholder=${hint} maxlength="400" value=${reason}
-      onInput=${(/** @type {any} */ event) => setReason(event.target.value)} />
+      onInput=${(/** @type {FieldEvent} */ event) => setReason(event.target.value)} />
     <button class="button button-stop" data-testid="btn-${name}-confirm" disabled=${!online || !reason.trim()}>${says}</button>
   </form>`;
 }

@@ -13,14 +13,18 @@ const REFRESH_MS = 3_000;
 const byNumber = (a, b) => a.terminal.localeCompare(b.terminal, "en", { numeric: true });
 
 /** Read anew every few seconds, and whenever something was done with one; null until the first answer.
- * @param {any} floor @param {unknown} [after] changes when something was done @returns {Purse[] | null} */
+ * @param {import("../lib/store.js").Floor} floor @param {unknown} [after] changes when something was done @returns {Purse[] | null} */
 export function usePurses(floor, after) {
   const [purses, setPurses] = useState(/** @type {Purse[] | null} */ (null));
   const session = floor.staff.value?.session;
   const online = floor.status.value === "online";
   useEffect(() => {
     if (!online || !session) return undefined;
-    const read = () => request("GET", "/api/purses", { session }).then((found) => setPurses(found.sort(byNumber)), () => null);
+    const read = () =>
+      request("GET", "/api/purses", { session }).then(
+        (found) => setPurses(found.sort(byNumber)),
+        () => null,
+      );
     read();
     const timer = setInterval(read, REFRESH_MS);
     return () => clearInterval(timer);

@@ -5,11 +5,10 @@
 import { html } from "../vendor/index.js";
 import { outcomeWords } from "../components/outcomes.js";
 import { t } from "../lib/i18n.js";
-import { blockedBy } from "./sayings.js";
-import { drawnWith, isAgainstSensor, isUnread } from "./sensor.js";
+import { isAgainstSensor } from "./sensor.js";
 
 /**
- * @typedef {import("../lib/reduce.js").Table} Table
+ * @typedef {import("../lib/table.js").Table} Table
  * @typedef {import("./dealer-table.js").Props} Props
  * @typedef {{Drawn: any, Entry: any, Waiting: any}} Parts
  *   a result as it is drawn, the keys to enter one by hand, and what is drawn before there is one
@@ -20,49 +19,69 @@ export const LOOK_MS = 600;
 
 /** Echo, correct, and the keys. They lock once a result is entered, so that a second tap changes
  * nothing; Correct unlocks them.
- * @param {Props & Parts & {ready?: boolean}} props  ready: there is a result to be entered once bets are closed */
-export function ResultPanel({ table, about, acts, online, unlocked, onCorrect, ready = true, Drawn, Entry, Waiting }) {
+ * @param {Props & Parts} props */
+export function ResultPanel({
+  table,
+  about,
+  acts,
+  can,
+  online,
+  unlocked,
+  onCorrect,
+  Drawn,
+  Entry,
+  Waiting,
+}) {
   const entered = table.phase === "result_entered";
   const busy = acts.busy.value !== null || !online;
   const enter = (/** @type {string} */ result) => acts.act("enter_result", table.n, { result });
-  const blocked = blockedBy(table);
+  const locked =
+    busy ||
+    !can.possible("enter_result") ||
+    !(table.phase === "awaiting_result" || (entered && unlocked));
 
   return html`<div class="result-row">
       <${Echo} about=${about} table=${table} Drawn=${Drawn} Waiting=${Waiting} />
-      ${entered && html`<button class="button key-correct" data-testid="btn-correct" disabled=${busy}
-        onClick=${onCorrect}>${unlocked ? t("staff.act.keep", { result: table.entered ?? "" }) : t(`staff.act.correct.${drawnWith(about)}`)}</button>`}
+      ${
+        entered &&
+        html`<button class="button key-correct" data-testid="btn-correct" disabled=${busy}
+        onClick=${onCorrect}>${unlocked ? t("staff.act.keep", { result: table.entered ?? "" }) : t(`staff.act.correct.${about.drawn_with}`)}</button>`
+      }
     </div>
-    <p class="grid-hint" data-testid="entry-hint">${t(`staff.entry.${drawnWith(about)}.${hint(table, about, unlocked, ready)}`)}</p>
-    <${Entry} key=${`${table.round}:${table.phase}:${unlocked}`} about=${about} entered=${table.entered} onResult=${enter} lit=${table.sensed === null && !isUnread(table, about) && !blocked}
-      locked=${busy || blocked === "unexamined" || !((table.phase === "awaiting_result" && ready) || (entered && unlocked))} />`;
+    <p class="grid-hint" data-testid="entry-hint">${t(`staff.entry.${about.drawn_with}.${hint(table, unlocked, can)}`)}</p>
+    <${Entry} key=${`${table.round}:${table.phase}:${unlocked}`} about=${about} entered=${table.entered} onResult=${enter}
+      lit=${table.sensed === null && can.alone("enter_result")} locked=${locked} />`;
 }
 
 /** What may be entered by hand now, and whether that takes a supervisor.
- * @param {Table} table @param {any} about @param {boolean} unlocked @param {boolean} ready */
-export function hint(table, about, unlocked, ready) {
+ * @param {Table} table @param {boolean} unlocked @param {import("./able.js").Able} can */
+export function hint(table, unlocked, can) {
   if (table.phase === "result_entered") return unlocked ? "correct" : "locked";
-  if (table.phase !== "awaiting_result" || !ready) return "later";
+  if (table.phase !== "awaiting_result" || !can.possible("enter_result")) return "later";
   if (table.sensed) return "or";
-  return isUnread(table, about) ? "unread" : "enter";
+  return can.alone("enter_result") ? "enter" : "unread";
 }
 
 /** The result at stake, as large as the screen allows: sensed, entered or settled.
- * @param {{about: any, table: Table, Drawn: any, Waiting: any}} props */
+ * @param {{about: import("../lib/floor.d.ts").TableBody, table: Table, Drawn: any, Waiting: any}} props */
 export function Echo({ about, table, Drawn, Waiting }) {
-  if (table.entered) return html`<${Shown} about=${about} code=${table.entered} kind="entered" Drawn=${Drawn}>
+  if (table.entered)
+    return html`<${Shown} about=${about} code=${table.entered} kind="entered" Drawn=${Drawn}>
     <${Doubt} about=${about} table=${table} /><//>`;
-  if (table.sensed) return html`<${Shown} about=${about} code=${table.sensed} kind="sensed" Drawn=${Drawn} />`;
-  if (table.result) return html`<${Shown} about=${about} code=${table.result} kind="settled" Drawn=${Drawn} />`;
+  if (table.sensed)
+    return html`<${Shown} about=${about} code=${table.sensed} kind="sensed" Drawn=${Drawn} />`;
+  if (table.result)
+    return html`<${Shown} about=${about} code=${table.result} kind="settled" Drawn=${Drawn} />`;
   return html`<div class="echo">
     <${Waiting} table=${table} about=${about} />
-    <p><span class="panel-title">${t(`staff.echo.title.${drawnWith(about)}`)}</span>
-      <strong class="faint">${table.spinning && !table.uncovered ? t(`staff.echo.spinning.${drawnWith(about)}`) : t("staff.echo.none")}</strong></p>
+    <p><span class="panel-title">${t(`staff.echo.title.${about.drawn_with}`)}</span>
+      <strong class="faint">${table.spinning && !table.uncovered ? t(`staff.echo.spinning.${about.drawn_with}`) : t("staff.echo.none")}</strong></p>
   </div>`;
 }
 
 const TESTIDS = { entered: "entered", sensed: "sensed", settled: "last-result" };
 
-/** @param {{about: any, code: string, kind: keyof typeof TESTIDS, Drawn: any, children?: any}} props */
+/** @param {{about: import("../lib/floor.d.ts").TableBody, code: string, kind: keyof typeof TESTIDS, Drawn: any, children?: any}} props */
 function Shown({ about, code, kind, Drawn, children }) {
   return html`<div class="echo echo-${kind}">
     <${Drawn} about=${about} code=${code} size="xl" testid=${TESTIDS[kind]} />
@@ -71,11 +90,15 @@ function Shown({ about, code, kind, Drawn, children }) {
 }
 
 /** What speaks against an entered result: the sensor's own, or that no ball was seen to run. It blocks nothing.
- * @param {{about: any, table: Table}} props */
+ * @param {{about: import("../lib/floor.d.ts").TableBody, table: Table}} props */
 export function Doubt({ about, table }) {
   if (isAgainstSensor(table))
     return html`<span class="doubt" role="alert" data-testid="sensed-other">${t("staff.echo.differs", { result: outcomeWords(about, table.sensed ?? "") })}</span>`;
   const unseen = table.entered !== null && table.sensed === null && table.spun === false;
-  return unseen && about.mode === "live" && about.simulated
-    && html`<span class="doubt" data-testid="unspun">${t(`staff.echo.unseen.${drawnWith(about)}`)}</span>`;
+  return (
+    unseen &&
+    about.mode === "live" &&
+    about.simulated &&
+    html`<span class="doubt" data-testid="unspun">${t(`staff.echo.unseen.${about.drawn_with}`)}</span>`
+  );
 }

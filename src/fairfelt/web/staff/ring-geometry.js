@@ -18,6 +18,12 @@ export function around(count) {
     return { x: MIDDLE.x - arms.x * Math.sin(angle), y: MIDDLE.y + arms.y * Math.cos(angle) };
   };
   const [dealer, ...places] = Array.from({ length: count + 1 }, (_, nth) => at(nth));
-  const gaps = [...places, dealer].map(({ x, y }, i) => Math.hypot(x - [dealer, ...places][i].x, y - [dealer, ...places][i].y));
-  return { size: Math.min(LARGEST, ...(count ? gaps.map((gap) => 0.46 * gap) : [])), dealer, places };
+  const gaps = [...places, dealer].map(({ x, y }, i) =>
+    Math.hypot(x - [dealer, ...places][i].x, y - [dealer, ...places][i].y),
+  );
+  return {
+    size: Math.min(LARGEST, ...(count ? gaps.map((gap) => 0.46 * gap) : [])),
+    dealer,
+    places,
+  };
 }

@@ -8,18 +8,19 @@ import { t } from "../lib/i18n.js";
 import { usePurses } from "./purses.js";
 import { around, RING } from "./ring-geometry.js";
 
-/** @typedef {import("../lib/reduce.js").Table} Table */
+/** @typedef {import("../lib/table.js").Table} Table */
 
 /** How far back whoever threw last is looked for. */
 const PAST = 60;
 
 /** Whoever had the dice before: the seat that passed them on last.
- * @param {import("./bar.js").Floor} floor @param {string} id @returns {string | null} */
+ * @param {import("../lib/store.js").Floor} floor @param {string} id @returns {string | null} */
 function useLastThrower(floor, id) {
   const [last, setLast] = useState({ n: -1, seat: /** @type {string | null} */ (null) });
   useEffect(() => {
-    const take = (/** @type {import("../lib/reduce.js").Fact} */ { channel, kind, n, body }) => {
-      if (channel === `table:${id}` && kind === "dice.passed") setLast((known) => (n > known.n ? { n, seat: body.seat } : known));
+    const take = (/** @type {import("../lib/table.js").Fact} */ { channel, kind, n, body }) => {
+      if (channel === `table:${id}` && kind === "dice.passed")
+        setLast((known) => (n > known.n ? { n, seat: body.seat } : known));
     };
     floor.history(id, PAST, take);
     return floor.facts(take);
@@ -42,7 +43,7 @@ export function holderWords({ shooter, offered }) {
   return shooter ? t("staff.ring.shooter", { seat: shooter }) : t("staff.ring.nobody");
 }
 
-/** @param {{floor: import("./bar.js").Floor, table: Table, about: any}} props */
+/** @param {{floor: import("../lib/store.js").Floor, table: Table, about: import("../lib/floor.d.ts").TableBody}} props */
 export function SeatRing({ floor, table, about }) {
   const seats = (usePurses(floor) ?? []).map(({ terminal }) => terminal);
   const last = useLastThrower(floor, about.id);

@@ -1,26 +1,24 @@
 // @ts-check
-// Who may do what: the roles of staff, each above the one before, and those beside that order.
+// The roles of staff as the floor tells them: their order, and who watches over the whole of it.
 
 import { t } from "../lib/i18n.js";
 
-const ROLES = ["dealer", "gaming_supervisor", "casino_supervisor", "assistant_gaming_manager", "casino_operator"];
+/** @typedef {{role: string, rank: number | null, watches: boolean}} Role  rank: its place in the order, if it is in it */
 
-/** Those who watch over tables from a console. */
-export const SUPERVISORS = ROLES.slice(1);
+/** @param {import("../lib/store.js").Floor} floor @param {string | undefined} role @returns {Role | undefined} */
+const found = (floor, role) =>
+  floor.floor.value?.roles.find((/** @type {Role} */ one) => one.role === role);
 
-/** Those who work at a console and do nothing at a table. */
-export const BESIDE = ["inspector", "tournament_manager", "cage"];
+/** @param {import("../lib/store.js").Floor} floor @param {string | undefined} role */
+const rankOf = (floor, role) => found(floor, role)?.rank ?? -1;
 
-/** Whether a person of one role may do what needs another. @param {string | undefined} mine @param {string} needed */
-export const isEnough = (mine, needed) => ROLES.indexOf(mine ?? "") >= ROLES.indexOf(needed);
+/** Whether a person of one role may do what needs another. @param {import("../lib/store.js").Floor} floor @param {string | undefined} mine @param {string} needed */
+export const isEnough = (floor, mine, needed) => rankOf(floor, mine) >= rankOf(floor, needed);
 
-/** Whether somebody of this role does anything at a table, in their own name or another's. @param {string | undefined} role */
-export const isRanked = (role) => ROLES.includes(role ?? "");
+/** Whether somebody of this role is shown what concerns the whole floor. @param {import("../lib/store.js").Floor} floor @param {string | undefined} role */
+export const watchesOver = (floor, role) => found(floor, role)?.watches ?? false;
 
-/** Whether somebody of this role is shown what concerns the whole floor. @param {string | undefined} role */
-export const watchesOver = (role) => role === "inspector" || SUPERVISORS.includes(role ?? "");
-
-/** Whoever is signed in at this terminal. @param {any} floor @returns {string | undefined} */
+/** Whoever is signed in at this terminal. @param {import("../lib/store.js").Floor} floor @returns {string | undefined} */
 export const roleHere = (floor) => floor.staff?.value?.role;
 
 /** @param {string} role */

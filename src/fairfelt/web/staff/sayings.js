@@ -2,20 +2,32 @@
 // Which sentence tells the dealer what to do next, by the device the table is dealt with. Pure.
 
 import { checkOrdered } from "./check-ordered.js";
-import { drawnWith, isAgainstSensor } from "./sensor.js";
+import { isAgainstSensor } from "./sensor.js";
 
-/** @typedef {import("../lib/reduce.js").Table} Table */
+/** @typedef {import("../lib/table.js").Table} Table */
 
-/** Bets are open and nobody has bet: the countdown has not begun. @param {Table} table @param {any} about */
-export const isBetNow = (table, about) => table.phase === "wagering" && table.closes_at === null && about.countdown !== "dealer";
+/** Bets are open and nobody has bet: the countdown has not begun. @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
+export const isBetNow = (table, about) =>
+  table.phase === "wagering" && table.closes_at === null && about.countdown !== "dealer";
 
-/** Bets are open and no clock runs: the dealer ends wagering. @param {Table} table @param {any} about */
-export const isEndedByDealer = (table, about) => table.phase === "wagering" && table.closes_at === null && about.countdown === "dealer";
+/** Bets are open and no clock runs: the dealer ends wagering. @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
+export const isEndedByDealer = (table, about) =>
+  table.phase === "wagering" && table.closes_at === null && about.countdown === "dealer";
 
 /** Causes of alerts by which a spin or a throw cannot count, until somebody has dealt with them. */
 const SPOILT = [
-  "same_direction", "wheel_still", "few_revolutions", "foreign_object", "no_pocket", "ball_out", "interference", "cocked", "not_shaken",
-  "shaken_too_little", "wrong_shooter", "throw_unseen",
+  "same_direction",
+  "wheel_still",
+  "few_revolutions",
+  "foreign_object",
+  "no_pocket",
+  "ball_out",
+  "interference",
+  "cocked",
+  "not_shaken",
+  "shaken_too_little",
+  "wrong_shooter",
+  "throw_unseen",
 ];
 
 /** What has to be seen to before anything else is done with the ball or the dice: the ball is set aside to be examined, or
@@ -36,7 +48,9 @@ function wheel(table) {
 function tumbler(table) {
   if (table.phase === "awaiting_result" && table.sensed) return "awaiting_result.sensed";
   if (table.phase === "result_entered" && isAgainstSensor(table)) return "result_entered.doubt";
-  return table.phase === "awaiting_result" && table.uncovered ? "awaiting_result.uncovered" : table.phase;
+  return table.phase === "awaiting_result" && table.uncovered
+    ? "awaiting_result.uncovered"
+    : table.phase;
 }
 
 /** Who is to do something about dice that are not out yet. @param {Table} table */
@@ -47,7 +61,7 @@ function holder({ offered, shooter }) {
 }
 
 /** Thrown dice are offered while bets are open or, where no more bets is called first, after it.
- * @param {Table} table @param {any} about */
+ * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
 function dice(table, about) {
   const { phase } = table;
   if (phase === "result_entered") return isAgainstSensor(table) ? "result_entered.doubt" : phase;
@@ -58,7 +72,8 @@ function dice(table, about) {
 }
 
 /** Cards are to come and the shoe reads none. @param {Table} table */
-export const isOnStandby = ({ phase, shoe }) => Boolean(shoe?.standby) && ["wagering", "awaiting_result"].includes(phase);
+export const isOnStandby = ({ phase, shoe }) =>
+  Boolean(shoe?.standby) && ["wagering", "awaiting_result"].includes(phase);
 
 /** @param {Table} table */
 function cards(table) {
@@ -67,7 +82,7 @@ function cards(table) {
   return table.awaits === "burn" ? "awaiting_result.burn" : "awaiting_result";
 }
 
-/** @type {Record<string, (table: Table, about: any) => string>} */
+/** @type {Record<string, (table: Table, about: import("../lib/floor.d.ts").TableBody) => string>} */
 const BY_DEVICE = {
   wheel: (table) => `wheel.${wheel(table)}`,
   money_wheel: (table) => `money_wheel.${wheel(table)}`,
@@ -78,7 +93,7 @@ const BY_DEVICE = {
 };
 
 /** Between games: cards that must be checked, a round just voided, a shoe that is over, the last coup of one, wagers that stay for the next roll.
- * @param {Table} table @param {any} about */
+ * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
 function between(table, about) {
   const { device, carries } = about;
   if (table.unchecked) return checkOrdered(table, about) ? "open.check_ordered" : "open.unchecked";
@@ -94,7 +109,7 @@ function between(table, about) {
 }
 
 /**
- * @param {Table} table @param {any} about
+ * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about
  * @returns {string} the end of a message key under staff.next
  */
 export function saying(table, about) {
@@ -111,6 +126,6 @@ export function saying(table, about) {
   if (table.dummy && phase === "result_entered") return "dummy.complete";
   if (isOnStandby(table)) return "cards.standby";
   if (isBetNow(table, about)) return "wagering.bet_now";
-  const said = BY_DEVICE[drawnWith(about)](table, about);
+  const said = BY_DEVICE[about.drawn_with](table, about);
   return about.device !== "dice" && isEndedByDealer(table, about) ? `${said}.dealer` : said;
 }

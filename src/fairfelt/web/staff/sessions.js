@@ -4,18 +4,22 @@
 import { html, useState } from "../vendor/index.js";
 import { clock } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
+import { useDesk } from "./able.js";
 import { sendByStaff } from "./authorise.js";
-import { isRanked, roleHere, roleWords } from "./roles.js";
+import { roleWords } from "./roles.js";
 
 /** @typedef {{staff: string, name: string, role: string, terminal: string, since: number, locked: boolean}} SignedIn */
 
-/** @param {{floor: import("./bar.js").Floor, body: import("./notices.js").Console | null}} props */
+/** @param {{floor: import("../lib/store.js").Floor, body: import("./notices.js").Console | null}} props */
 export function SessionPanel({ floor, body }) {
   const [problem, setProblem] = useState("");
-  const acting = floor.status.value === "online" && isRanked(roleHere(floor)); // others look on
+  const desk = useDesk(floor);
+  const acting = floor.status.value === "online" && desk.possible("end_session"); // others look on
   const end = async (/** @type {string} */ staff, /** @type {string} */ reason) => {
     setProblem("");
-    await sendByStaff(floor, { type: "end_session", staff, reason }).catch((/** @type {any} */ refused) => setProblem(refused.message));
+    await sendByStaff(floor, { type: "end_session", staff, reason }).catch(
+      (/** @type {any} */ refused) => setProblem(refused.message),
+    );
   };
   return html`<div class="purses" data-testid="sessions">
     ${problem && html`<p class="signin-problem" role="alert">${problem}</p>`}
@@ -37,10 +41,13 @@ function Row({ one, acting, onEnd }) {
     <p class="faint">${roleWords(role)} · ${t("staff.session.since", { time: clock(since) })}${locked && html` · <b data-testid="session-locked">${t("staff.session.locked")}</b>`}</p>
     <div class="purse-keys"><button class="button button-small" data-testid="btn-end-${staff}" aria-pressed=${asking} disabled=${!acting}
       onClick=${() => setAsking(!asking)}>${t("staff.session.end")}</button></div>
-    ${asking && html`<form class="purse-hold" onSubmit=${submit}>
+    ${
+      asking &&
+      html`<form class="purse-hold" onSubmit=${submit}>
       <input data-testid="end-reason" aria-label=${t("staff.session.why")} placeholder=${t("staff.session.why")} maxlength="400" value=${reason}
-        onInput=${(/** @type {any} */ event) => setReason(event.target.value)} />
+        onInput=${(/** @type {FieldEvent} */ event) => setReason(event.target.value)} />
       <button class="button button-stop" data-testid="btn-end-confirm" disabled=${!acting || !reason.trim()}>${t("staff.session.confirm", { staff, terminal })}</button>
-    </form>`}
+    </form>`
+    }
   </article>`;
 }

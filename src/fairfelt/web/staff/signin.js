@@ -7,7 +7,7 @@ import { useSettled } from "./phase.js";
 import { PinEntry, usePin } from "./pin-entry.js";
 import { LOOK_MS } from "./result.js";
 
-/** @typedef {import("./bar.js").Floor} Floor */
+/** @typedef {import("../lib/store.js").Floor} Floor */
 /** @typedef {import("./pin-entry.js").Given & {terminal: string}} Elsewhere  where whoever signs in is signed in already */
 
 /**
@@ -15,31 +15,36 @@ import { LOOK_MS } from "./result.js";
  */
 export function SignIn({ floor, title, roles }) {
   const [elsewhere, setElsewhere] = useState(/** @type {Elsewhere | null} */ (null));
-  const entry = usePin((given) => floor.signIn(given.staff, given.pin, false, given.code).catch((refused) => {
-    if (refused.code !== "already_signed_in") throw refused;
-    setElsewhere({ ...given, terminal: refused.details.terminal });
-  }));
+  const entry = usePin((given) =>
+    floor.signIn(given.staff, given.pin, false, given.code).catch((refused) => {
+      if (refused.code !== "already_signed_in") throw refused;
+      setElsewhere({ ...given, terminal: refused.details.terminal });
+    }),
+  );
   const online = floor.status.value === "online";
-  if (elsewhere) return html`<${TakeOver} floor=${floor} elsewhere=${elsewhere} online=${online} onBack=${() => setElsewhere(null)} />`;
+  if (elsewhere)
+    return html`<${TakeOver} floor=${floor} elsewhere=${elsewhere} online=${online} onBack=${() => setElsewhere(null)} />`;
   return html`<main class="signin">
     <${MovedAway} floor=${floor} />
-    <form class="panel signin-panel" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); entry.submit(entry.fields); }}>
+    <form class="panel signin-panel" onSubmit=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      entry.submit(entry.fields);
+    }}>
       <h1 class="display">${title}</h1>
-      <${PinEntry} entry=${entry} name="sign-in" asks=${asked(floor)} />
+      <${PinEntry} floor=${floor} entry=${entry} name="sign-in" />
       <button class="button button-go button-large" data-testid="sign-in-submit" disabled=${!online || !entry.whole}>${t("staff.signin.submit")}</button>
     </form>
     <${DemoStaff} people=${floor.floor.value?.demo_staff ?? []} roles=${roles} online=${online} onUse=${entry.submit} />
   </main>`;
 }
 
-/** The second factor is asked for where anybody has one: whether that is so is not told of anybody. @param {any} floor @returns {(keyof import("./pin-entry.js").Given)[]} */
-export const asked = (floor) => (floor.floor.value?.second_factor ? ["staff", "pin", "code"] : ["staff", "pin"]);
-
 /** Why nobody is signed in here any more. A page without a line of its own is not told. @param {{floor: Floor}} props */
 function MovedAway({ floor }) {
   const to = floor.movedTo?.value;
   if (!to) return null;
-  const words = "reason" in to ? t("staff.signin.ended", to) : t("staff.signin.moved", to);
+  const words = !("reason" in to)
+    ? t("staff.signin.moved", to)
+    : t(to.why === "configuration" ? "staff.signin.ended.list" : "staff.signin.ended", to);
   return html`<p class="panel signin-moved" role="status" data-testid="signed-out">${words}</p>`;
 }
 
@@ -52,7 +57,10 @@ function TakeOver({ floor, elsewhere, online, onBack }) {
   const looked = useSettled(elsewhere, LOOK_MS);
   useEffect(() => box.current?.focus(), []);
   const { staff, pin, code, terminal } = elsewhere;
-  const takeOver = () => floor.signIn(staff, pin, true, code).catch((/** @type {any} */ refused) => setProblem(refused.message));
+  const takeOver = () =>
+    floor
+      .signIn(staff, pin, true, code)
+      .catch((/** @type {any} */ refused) => setProblem(refused.message));
   return html`<main class="signin">
     <section class="panel signin-panel signin-elsewhere" role="alertdialog" aria-labelledby="elsewhere-title" aria-describedby="elsewhere-text" data-testid="elsewhere"
       ref=${box} tabindex="-1">
@@ -72,14 +80,16 @@ function DemoStaff({ people, roles, online, onUse }) {
   if (!here.length) return null;
   return html`<aside class="panel demo-staff">
     <p><strong class="tag tag-demo">${t("common.demo")}</strong> ${t("staff.signin.demo")}</p>
-    ${here.map((who) => html`<div class="demo-person" key=${who.staff}>
+    ${here.map(
+      (who) => html`<div class="demo-person" key=${who.staff}>
       <p class="demo-name">${who.name}</p>
       <dl>
         <dt>${t("staff.signin.staff")}</dt><dd>${who.staff}</dd>
         <dt>${t("staff.signin.pin")}</dt><dd>${who.pin}</dd>
       </dl>
       <button class="button button-small" aria-label=${t("staff.signin.use", { name: who.name })} data-testid="demo-sign-in-${who.staff}" disabled=${!online} onClick=${() => onUse(who)}>${t("staff.signin.submit")}</button>
-    </div>`)}
+    </div>`,
+    )}
   </aside>`;
 }
 

@@ -6,21 +6,23 @@ import { t } from "../lib/i18n.js";
 import { money } from "../lib/format.js";
 import { DisputePanel, useDisputes, waitingIn } from "../recall/dispute-panel.js";
 import { RecallPanel } from "../recall/recall-panel.js";
+import { useAble, useDesk } from "./able.js";
 import { actsAt } from "./acts.js";
 import { EnrolmentCode } from "./enrolment.js";
 import { FrozenTable } from "./frozen.js";
+import { useIrregularities } from "./irregularities.js";
 import { Log } from "./log.js";
 import { NoticePanel, useConsole, waiting } from "./notices.js";
 import { PursePanel } from "./purse-panel.js";
 import { countdown, useNow } from "./now.js";
 import { choose, chosen, startStaffPage } from "./page.js";
 import { isKnown, phaseWords } from "./phase.js";
-import { BESIDE, isRanked, roleHere, SUPERVISORS } from "./roles.js";
+import { roleHere } from "./roles.js";
 import { SessionPanel } from "./sessions.js";
 import { SupervisorTable } from "./supervisor-table.js";
 import { TerminalPanel } from "./terminals.js";
 
-/** @typedef {import("./bar.js").Floor} Floor */
+/** @typedef {import("../lib/store.js").Floor} Floor */
 
 const REFRESH_MS = 3_000;
 const BESIDE_TABS = ["log", "notices", "recall", "disputes", "purses", "terminals", "sessions"];
@@ -30,25 +32,32 @@ const descriptions = signal(/** @type {Record<string, any>} */ ({}));
 
 /** @param {{floor: Floor}} props */
 function Work({ floor }) {
-  const tables = floor.floor.value.tables;
-  const id = tables.some((/** @type {any} */ one) => one.id === chosen.value) ? chosen.value : tables[0]?.id;
+  const tables = floor.listed();
+  const id = tables.some((one) => one.id === chosen.value) ? chosen.value : tables[0]?.id;
   const online = floor.status.value === "online";
   const body = useConsole(floor);
-  useEffect(() => { if (online) read(floor, tables); }, [online, tables]);
+  const desk = useDesk(floor);
+  useEffect(() => {
+    if (online) read(floor, tables);
+  }, [online, tables]);
   useEffect(() => {
     const timer = setInterval(() => refreshStakes(floor, tables), REFRESH_MS);
     return () => clearInterval(timer);
   }, [tables]);
 
   const role = roleHere(floor);
-  if (role === "cage") return html`<main class="supervisor is-cage"><section class="panel beside"><${PursePanel} floor=${floor} /></section></main>`;
-  if (role === "dealer") return html`<main class="signin"><p>${t("staff.supervisor.only")}</p></main>`;
+  if (role === "cage")
+    return html`<main class="supervisor is-cage"><section class="panel beside"><${PursePanel} floor=${floor} /></section></main>`;
+  if (role === "dealer")
+    return html`<main class="signin"><p>${t("staff.supervisor.only")}</p></main>`;
   return html`<main class="supervisor">
-    <section class="glance" aria-label=${t("staff.glance")}>
+    <section class="glance" tabindex="0" aria-label=${t("staff.glance")}>
       <${AlertCount} floor=${floor} tables=${tables} />
-      ${tables.map((/** @type {any} */ about) => html`
-        <${Row} key=${about.id} floor=${floor} about=${about} selected=${about.id === id} stopped=${Boolean(body?.frozen.some(({ table }) => table === about.id))} />`)}
-      ${isRanked(role) && html`<${EnrolmentCode} floor=${floor} />`}
+      ${tables.map(
+        (/** @type {any} */ about) => html`
+        <${Row} key=${about.id} floor=${floor} about=${about} selected=${about.id === id} stopped=${Boolean(body?.frozen.some(({ table }) => table === about.id))} />`,
+      )}
+      ${desk.may("issue_enrolment") && html`<${EnrolmentCode} floor=${floor} />`}
     </section>
     ${id && html`<${Chosen} key=${id} floor=${floor} id=${id} online=${online} frozen=${body?.frozen.find(({ table }) => table === id) ?? null} />`}
     <${Beside} floor=${floor} tables=${tables} body=${body} />
@@ -61,8 +70,12 @@ function Beside({ floor, tables, body }) {
   const [shown, setShown] = useState("log");
   const disputes = useDisputes(floor);
   return html`<section class="panel beside">
-    <nav class="beside-tabs">${BESIDE_TABS.map((name) => html`<button key=${name} class="button button-small" data-testid="btn-beside-${name}"
-      aria-pressed=${shown === name} onClick=${() => setShown(name)}>${t(`staff.beside.${name}`)}${name === "notices" && waiting(body) > 0 && html` <b class="count" data-testid="notices-waiting">${waiting(body)}</b>`}${name === "disputes" && waitingIn(disputes) > 0 && html` <b class="count" data-testid="disputes-waiting">${waitingIn(disputes)}</b>`}</button>`)}</nav>
+    <nav class="beside-tabs">${BESIDE_TABS.map(
+      (
+        name,
+      ) => html`<button key=${name} class="button button-small" data-testid="btn-beside-${name}"
+      aria-pressed=${shown === name} onClick=${() => setShown(name)}>${t(`staff.beside.${name}`)}${name === "notices" && waiting(body) > 0 && html` <b class="count" data-testid="notices-waiting">${waiting(body)}</b>`}${name === "disputes" && waitingIn(disputes) > 0 && html` <b class="count" data-testid="disputes-waiting">${waitingIn(disputes)}</b>`}</button>`,
+    )}</nav>
     ${shown === "notices" && html`<${NoticePanel} floor=${floor} body=${body} />`}
     ${shown === "log" && html`<${Log} floor=${floor} tables=${tables} descriptions=${descriptions} />`}
     ${shown === "recall" && html`<${RecallPanel} floor=${floor} tables=${tables} table=${chosen.value} />`}
@@ -76,7 +89,12 @@ function Beside({ floor, tables, body }) {
 /** @param {Floor} floor @param {any[]} tables */
 function read(floor, tables) {
   for (const { id } of tables) {
-    floor.description(id).then((about) => { descriptions.value = { ...descriptions.peek(), [id]: about }; }, () => null);
+    floor.description(id).then(
+      (about) => {
+        descriptions.value = { ...descriptions.peek(), [id]: about };
+      },
+      () => null,
+    );
   }
 }
 
@@ -85,17 +103,21 @@ const COUNTED = ["wagering", "deciding", "awaiting_result", "result_entered"];
 
 /** @param {Floor} floor @param {any[]} tables */
 function refreshStakes(floor, tables) {
-  for (const { id } of tables) if (COUNTED.includes(floor.table(id).peek()?.phase ?? "")) floor.refresh(id);
+  for (const { id } of tables)
+    if (COUNTED.includes(floor.table(id).peek()?.phase ?? "")) floor.refresh(id);
 }
 
-/** @param {{floor: Floor, about: any, selected: boolean, stopped: boolean}} props */
+/** @param {{floor: Floor, about: import("../lib/floor.d.ts").TableBody, selected: boolean, stopped: boolean}} props */
 function Row({ floor, about, selected, stopped }) {
   const table = floor.table(about.id).value;
-  if (!table) return html`<div class="panel row"><strong>${about.name}</strong> <span class="faint">${t("staff.loading")}</span></div>`;
+  if (!table)
+    return html`<div class="panel row"><strong>${about.name}</strong> <span class="faint">${t("staff.loading")}</span></div>`;
   const phase = !isKnown(floor) ? "unknown" : stopped ? "suspended" : table.phase;
   const byItself = about.mode !== "live" && table.suspended === null ? "row-by-itself" : "";
   const alerts = isKnown(floor) ? table.alerts.length : 0;
-  const words = stopped ? t("staff.frozen.title") : phaseWords(table, { ...descriptions.value[about.id], ...about });
+  const words = stopped
+    ? t("staff.frozen.title")
+    : phaseWords(table, { ...descriptions.value[about.id], ...about });
   return html`<button class="panel row row-${phase} ${byItself} ${alerts ? "has-alerts" : ""}" aria-pressed=${selected} data-testid="table-pick-${about.id}"
       onClick=${() => choose(about.id)}>
     <span class="row-line"><b>${about.id}</b><strong>${about.name}</strong>${alerts > 0 && html`<${Mark} count=${alerts} />`}<${RowTime} floor=${floor} table=${table} /></span>
@@ -118,26 +140,34 @@ function AlertCount({ floor, tables }) {
   return html`<button class="button glance-alerts" data-testid="glance-alerts" onClick=${next}><i aria-hidden="true">!</i>${t("staff.glance.waiting", { count: waits.length })}</button>`;
 }
 
-/** @param {import("../lib/reduce.js").Table} table */
+/** @param {import("../lib/table.js").Table} table */
 const figures = ({ round, seats, staked_cents }) =>
-  [...(round ? [t("staff.round", { round })] : []), t("staff.seats", { count: seats }), money(staked_cents)].join(" · ");
+  [
+    ...(round ? [t("staff.round", { round })] : []),
+    t("staff.seats", { count: seats }),
+    money(staked_cents),
+  ].join(" · ");
 
-/** @param {{floor: Floor, table: any}} props */
+/** @param {{floor: Floor, table: import("../lib/table.js").Table}} props */
 function RowTime({ floor, table }) {
   const now = useNow(floor);
   const time = isKnown(floor) ? countdown(table, now) : null;
   return html`<span class="row-time ${time && time.until !== "resume" && time.seconds <= 5 ? "is-urgent" : ""}">${time ? time.seconds : ""}</span>`;
 }
 
-/** Those beside the order of ranks look on. @param {{floor: Floor, id: string, online: boolean, frozen: import("./notices.js").Frozen | null}} props */
+/** @param {{floor: Floor, id: string, online: boolean, frozen: import("./notices.js").Frozen | null}} props */
 function Chosen({ floor, id, online, frozen }) {
   const acts = useMemo(() => actsAt(floor, id), [floor, id]);
+  const can = useAble(floor, acts.look);
   const table = floor.table(id).value;
+  const irregular = useIrregularities(floor, id, table?.n ?? 0, online);
   const about = descriptions.value[id];
-  const listed = floor.floor.value.tables.find((/** @type {any} */ one) => one.id === id);
-  if (frozen) return html`<${FrozenTable} floor=${floor} about=${listed} frozen=${frozen} online=${online} />`;
-  if (!table || !about) return html`<section class="panel whole"><p class="faint">${t("staff.loading")}</p></section>`;
-  return html`<${SupervisorTable} floor=${floor} table=${table} about=${{ ...about, mode: listed.mode }} acts=${acts} online=${online && isRanked(roleHere(floor))} />`;
+  const listed = floor.listed().find((one) => one.id === id);
+  if (!table || !about || !can || !listed)
+    return html`<section class="panel whole"><p class="faint">${t("staff.loading")}</p></section>`;
+  if (frozen)
+    return html`<${FrozenTable} floor=${floor} about=${listed} frozen=${frozen} can=${can} online=${online} />`;
+  return html`<${SupervisorTable} floor=${floor} table=${table} about=${{ ...about, mode: listed.mode }} acts=${acts} can=${can} online=${online} irregular=${irregular} />`;
 }
 
 /** @param {{floor: Floor}} props */
@@ -147,6 +177,10 @@ function Where({ floor }) {
 }
 
 startStaffPage({
-  role: "supervisor", title: "staff.supervisor.title", Work, Where,
-  roles: [...SUPERVISORS, ...BESIDE],
+  words: ["lab", "play", "recall"],
+  role: "supervisor",
+  title: "staff.supervisor.title",
+  Work,
+  Where,
+  worksHere: ({ rank }) => rank !== 0,
 });

@@ -6,14 +6,13 @@ import { html, signal, useEffect, useRef, useState } from "../vendor/index.js";
 import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { DealerTable } from "./dealer-table.js";
-import { inRound } from "./irregular-kinds.js";
 import { countdown, useNow } from "./now.js";
 import { isKnown, nextAct, phaseWords, useSettled } from "./phase.js";
 import { LOOK_MS } from "./result.js";
 import { useTable } from "./use-table.js";
 
 /** @typedef {import("./dealer-table.js").AtTable} AtTable */
-/** @typedef {import("../lib/reduce.js").Table} Table */
+/** @typedef {import("../lib/table.js").Table} Table */
 
 /** Whether the terminal goes to the other game by itself. */
 const alternating = signal(true);
@@ -22,10 +21,11 @@ const WAITING = ["open", "awaiting_result", "result_entered", "suspended"];
 
 /** Nothing goes on there until the dealer does something; a ball may be spun while bets are open. @param {AtTable} at */
 const waits = ({ table, about }) =>
-  WAITING.includes(table.phase) || (table.phase === "wagering" && about.device === "wheel" && !table.spinning && !table.ordered);
+  WAITING.includes(table.phase) ||
+  (table.phase === "wagering" && about.device === "wheel" && !table.spinning && !table.ordered);
 
 /** Both tables keep their places in `pair` whichever is in view, so that what was begun at one is not lost.
- * @param {{floor: import("./bar.js").Floor, pair: [string, string], here: string, onGo: (id: string) => void, onOne: () => void}} props */
+ * @param {{floor: import("../lib/store.js").Floor, pair: [string, string], here: string, onGo: (id: string) => void, onOne: () => void}} props */
 export function TwoGames({ floor, pair, here, onGo, onOne }) {
   const [a, b] = [useTable(floor, pair[0]), useTable(floor, pair[1])];
   const [at, other] = here === pair[0] ? [a, b] : [b, a];
@@ -41,11 +41,14 @@ export function TwoGames({ floor, pair, here, onGo, onOne }) {
     if (alternating.peek() && other && waits(other)) onGo(there);
   }, [ended.value, busy, form]);
 
-  if (!at || !other) return html`<main class="pick"><p class="faint">${t("staff.loading")}</p></main>`;
+  if (!at || !other)
+    return html`<main class="pick"><p class="faint">${t("staff.loading")}</p></main>`;
   return html`<div class="two-games">
     <${Other} ...${other} onGo=${() => onGo(there)} />
     <button class="button" data-testid="btn-alternate" aria-pressed=${alternating.value}
-      onClick=${() => { alternating.value = !alternating.value; }}>${t("staff.two.alternate")}</button>
+      onClick=${() => {
+        alternating.value = !alternating.value;
+      }}>${t("staff.two.alternate")}</button>
     <button class="button" data-testid="btn-one-game" onClick=${onOne}>${t("staff.two.alone")}</button>
     </div>
     <${DealerTable} key=${here} ...${at} online=${at.online && looked} onForm=${setForm} />`;
@@ -56,7 +59,7 @@ export function TwoGames({ floor, pair, here, onGo, onOne }) {
 function useEnded(here, table) {
   const before = useRef({ here, going: false });
   const [value, setValue] = useState(false);
-  const going = table !== null && inRound(table);
+  const going = table !== null && !["open", "closed"].includes(table.phase);
   useEffect(() => {
     const same = before.current.here === here;
     if (same && before.current.going && table?.phase === "open") setValue(true);

@@ -13,16 +13,21 @@ import { request } from "../lib/session.js";
 const REFRESH_MS = 3_000;
 const CLAIMS_SHOWN = 3;
 
-/** Read anew every few seconds, and whenever something was done. @param {any} floor @param {unknown} after
+/** Read anew every few seconds, and whenever something was done. @param {import("../lib/store.js").Floor} floor @param {unknown} after
  * @returns {{kept: Kept | null, problem: string}} */
 function useUnclaimed(floor, after) {
-  const [said, setSaid] = useState(/** @type {{kept: Kept | null, problem: string}} */ ({ kept: null, problem: "" }));
+  const [said, setSaid] = useState(
+    /** @type {{kept: Kept | null, problem: string}} */ ({ kept: null, problem: "" }),
+  );
   const session = floor.staff.value?.session;
   const online = floor.status.value === "online";
   useEffect(() => {
     if (!online || !session) return undefined;
-    const read = () => request("GET", "/api/unclaimed", { session }).then(
-      (kept) => setSaid({ kept, problem: "" }), (refused) => setSaid({ kept: null, problem: refused.message }));
+    const read = () =>
+      request("GET", "/api/unclaimed", { session }).then(
+        (kept) => setSaid({ kept, problem: "" }),
+        (refused) => setSaid({ kept: null, problem: refused.message }),
+      );
     read();
     const timer = setInterval(read, REFRESH_MS);
     return () => clearInterval(timer);
@@ -30,7 +35,7 @@ function useUnclaimed(floor, after) {
   return said;
 }
 
-/** @param {{floor: any, online: boolean, after: unknown, send: (command: Record<string, any>) => Promise<void>}} props */
+/** @param {{floor: import("../lib/store.js").Floor, online: boolean, after: unknown, send: (command: Record<string, any>) => Promise<void>}} props */
 export function Unclaimed({ floor, online, after, send }) {
   const { kept, problem } = useUnclaimed(floor, after);
   if (problem) return html`<p class="faint" role="status" data-testid="house-away">${problem}</p>`;
@@ -39,8 +44,13 @@ export function Unclaimed({ floor, online, after, send }) {
   return html`<section class="unclaimed" data-testid="unclaimed">
     <h3>${t("staff.unclaimed.title")}</h3>
     ${kept?.credits.map((one) => html`<${Row} key=${one.credit} credit=${one} online=${online} send=${send} />`)}
-    ${shown.length > 0 && html`<ul class="purse-aside">${shown.map((one) => html`<li key=${one.request} data-testid="claim-${one.request}">
-      ${t("staff.unclaimed.claim", { number: one.credit, amount: money(one.cents), terminal: one.terminal, outcome: outcomeWords(one.outcome) })}</li>`)}</ul>`}
+    ${
+      shown.length > 0 &&
+      html`<ul class="purse-aside">${shown.map(
+        (one) => html`<li key=${one.request} data-testid="claim-${one.request}">
+      ${t("staff.unclaimed.claim", { number: one.credit, amount: money(one.cents), terminal: one.terminal, outcome: outcomeWords(one.outcome) })}</li>`,
+      )}</ul>`
+    }
   </section>`;
 }
 
@@ -77,16 +87,22 @@ const FIELDS = /** @type {const} */ (["terminal", "name", "document", "reason"])
 /** Who claims it, by which document, and where it is to be paid.
  * @param {{credit: Credit, online: boolean, onSay: (said: Record<string, string>) => void}} props */
 function ClaimForm({ credit, online, onSay }) {
-  const [said, setSaid] = useState(/** @type {Record<string, string>} */ ({ terminal: "", name: "", document: "", reason: "" }));
+  const [said, setSaid] = useState(
+    /** @type {Record<string, string>} */ ({ terminal: "", name: "", document: "", reason: "" }),
+  );
   const full = FIELDS.every((field) => said[field].trim());
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     onSay(Object.fromEntries(FIELDS.map((field) => [field, said[field].trim()])));
   };
   return html`<form class="purse-hold claim-form" onSubmit=${submit}>
-    ${FIELDS.map((field) => html`<input key=${field} data-testid="claim-${field}" aria-label=${t(`staff.unclaimed.field.${field}`)}
+    ${FIELDS.map(
+      (
+        field,
+      ) => html`<input key=${field} data-testid="claim-${field}" aria-label=${t(`staff.unclaimed.field.${field}`)}
       placeholder=${t(`staff.unclaimed.field.${field}`)} maxlength=${field === "terminal" ? 64 : 400} value=${said[field]}
-      onInput=${(/** @type {any} */ event) => setSaid({ ...said, [field]: event.target.value })} />`)}
+      onInput=${(/** @type {FieldEvent} */ event) => setSaid({ ...said, [field]: event.target.value })} />`,
+    )}
     <button class="button button-stop" data-testid="btn-claim-confirm" disabled=${!online || !full}>${t("staff.purse.give_back", { amount: money(credit.cents) })}</button>
   </form>`;
 }
