@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from fairfelt.core.errors import Broken
-from fairfelt.floor import enrol, patrons
+from fairfelt.floor import enrol, patrons, staff_list
 from fairfelt.floor.config import floor_from
+from fairfelt.floor.pins import STEP_MS, Given, totp_code
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
@@ -23,6 +24,7 @@ SHOE_STEPS = tuple(
     {"as": "DT-1", "type": "prepare_shoe", **BA1, "step": step}
     for step in ("cut", "cutting_card", "burn")
 )
+TOTP = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"  # of the standard's example
 WHO = {"name": "Ann Lee", "document": "Passport 1"}  # whom the cage has identified
 SE1, MW1, R5 = ({"table": id_} for id_ in ("SE1", "MW1", "R5"))
 
@@ -37,7 +39,7 @@ LIVE: Script = (
     {"as": "SV-1", "type": "confirm_result", **R1},
     {"as": "DT-1", "type": "start_round", **R1},
     {"as": "PT-1", "type": "place_bets", **R1, "stakes": {"red": 500}},
-    {"as": "SV-1", "type": "put_right", **R1, "reason": "Fire", "irregularity": "disrupted"},
+    {"as": "SV-1", "type": "remedy", **R1, "reason": "Fire", "irregularity": "disrupted"},
     {"as": "SV-1", "type": "announce_closing", **R1, "closes_at": 7_200_000},
     {"as": "SV-1", "type": "withdraw_closing", **R1},
     {"as": "PT-1", "type": "cash_out"},
@@ -59,8 +61,8 @@ STOPPED: Script = (
     {"as": "DT-1", "type": "start_shoe", **BA1},
     *SHOE_STEPS,
     {"as": "DT-1", "type": "start_round", **BA1},
-    {"as": "DT-1", "type": "put_right", **BA1, "reason": "Seen", "irregularity": "revealed"},
-    {"as": "DT-1", "type": "put_right", **BA1, "reason": "Seen", "irregularity": "revealed",
+    {"as": "DT-1", "type": "remedy", **BA1, "reason": "Seen", "irregularity": "revealed"},
+    {"as": "DT-1", "type": "remedy", **BA1, "reason": "Seen", "irregularity": "revealed",
      "authority": {"staff": "3001", "pin": "3333"}},
     {"as": "SV-1", "type": "sign_in", "staff": "5001", "pin": "5555"},
     {"as": "SV-1", "type": "acknowledge_notice", "notice": 1},
@@ -186,7 +188,7 @@ SHOOTERS: Script = (
     {"at": 1_000, "as": "PT-1", "type": "place_bets", **SE1, "stakes": {"any-7": 500}},
     {"as": "PT-2", "type": "place_bets", **SE1, "stakes": {"any-7": 500}},
     {"as": "DT-1", "type": "confirm_late_bet", **SE1, "seat": "PT-1"},
-    {"at": 10_000, "as": "SV-1", "type": "put_right", **SE1, "reason": "Off",
+    {"at": 10_000, "as": "SV-1", "type": "remedy", **SE1, "reason": "Off",
      "irregularity": "off_table"},
     {"as": "DT-1", "type": "throw_dice", **SE1},
     {"at": 11_000, "as": "DT-1", "type": "rest_dice", **SE1},
@@ -199,7 +201,7 @@ LATER: Script = (
      "rule": "D1 17.3", "reason": "A calculator"},
     {"as": "SV-2", "type": "readmit_player", **SE1, "seat": "PT-2",
      "reason": "Somebody else"},
-    {"as": "SV-2", "type": "put_right", **SE1, "irregularity": "wrong_pay", "seats": ["PT-1"],
+    {"as": "SV-2", "type": "remedy", **SE1, "irregularity": "wrong_pay", "seats": ["PT-1"],
      "round": 1, "cents": 500, "reason": "Paid again"},
     {"as": "SV-1", "type": "hold_unclaimed", "terminal": "PT-1", "reason": "Left the floor"},
     {"as": "SV-1", "type": "recover_overpayment", **SE1, "seat": "PT-1", "round": 1,
@@ -232,20 +234,20 @@ GUEST: Script = (
     {"as": "DT-1", "type": "invite_guest", **MW1},
 )
 # A spin that does not count, a number put right after the settlement, and a cheat.
-PUT_RIGHT: Script = (
+CORRECTED: Script = (
     {"as": "PT-1", "type": "insert_note", "cents": 5000},
     {"as": "DT-1", "type": "start_round", **R1},
     {"as": "PT-1", "type": "place_bets", **R1, "stakes": {"red": 500, "odd": 100}},
     {"as": "DT-1", "type": "spin_wheel", **R1},
-    {"as": "DT-1", "type": "put_right", **R1, "reason": "Out", "irregularity": "ball_out"},
-    {"as": "SV-1", "type": "put_right", **R1, "reason": "Whole", "irregularity": "ball_examined"},
+    {"as": "DT-1", "type": "remedy", **R1, "reason": "Out", "irregularity": "ball_out"},
+    {"as": "SV-1", "type": "remedy", **R1, "reason": "Whole", "irregularity": "ball_examined"},
     {"at": 40_000, "as": "SV-1", "type": "enter_result", **R1, "result": "9"},
     {"as": "DT-1", "type": "confirm_result", **R1},
-    {"as": "SV-1", "type": "put_right", **R1, "reason": "It was 8", "result": "8",
+    {"as": "SV-1", "type": "remedy", **R1, "reason": "It was 8", "result": "8",
      "irregularity": "correct_result"},
     {"as": "DT-1", "type": "start_round", **R1},
     {"as": "PT-1", "type": "place_bets", **R1, "stakes": {"red": 500}},
-    {"as": "SV-1", "type": "put_right", **R1, "reason": "Past posting", "irregularity": "fraud",
+    {"as": "SV-1", "type": "remedy", **R1, "reason": "Past posting", "irregularity": "fraud",
      "seats": ["PT-1"]},
 )  # fmt: skip
 KEPT_BACK: Script = (
@@ -254,7 +256,7 @@ KEPT_BACK: Script = (
      "stakes": {"low": 500, "high": 500, "straight:0": 500}},
     {"at": 36_000, "as": "SV-1", "type": "sign_in", "staff": "3001", "pin": "3333"},
     *(
-        {"at": at, "as": "SV-1", "type": "put_right", **R5, "reason": "Paid twice?",
+        {"at": at, "as": "SV-1", "type": "remedy", **R5, "reason": "Paid twice?",
          "irregularity": name, "seats": ["PT-1"], "round": 1}
         for at, name in (
             (36_000, "withhold"),  # before it is credited
@@ -267,7 +269,7 @@ KEPT_BACK: Script = (
 
 
 def _put(name: str, table: dict[str, str], who: str = "SV-1", **said: Any) -> dict[str, Any]:
-    return {"as": who, "type": "put_right", **table, "irregularity": name, "reason": "Seen", **said}
+    return {"as": who, "type": "remedy", **table, "irregularity": name, "reason": "Seen", **said}
 
 
 def _enter(table: dict[str, str], cards: str) -> Script:
@@ -281,7 +283,7 @@ SHOE_WRONG: Script = (
     {"as": "DT-1", "type": "start_shoe", **BA1},
     *SHOE_STEPS,
     _put("burn_forgotten", BA1),
-    _put("not_required", BA1, cards=["9C"]),
+    _put("first_exposed", BA1, cards=["9C"]),
     *_enter(BA1, "2C KC 4C"),
     {"as": "DT-1", "type": "confirm_result", **BA1},
     {"as": "DT-1", "type": "start_round", **BA1},
@@ -398,7 +400,7 @@ STRAYED: Script = (
 
 DEMO_FLOOR_SCRIPTS = (
     LIVE, IDLE, SHOE, TUMBLER, DECIDING, WITHDRAWN, (*SHOOTERS, *LATER), GUEST, RELAXED,
-    PUT_RIGHT,
+    CORRECTED,
     KEPT_BACK, SHOE_WRONG, HANDS_WRONG, SPOILT, DISPUTED, REPORTED,
 )  # fmt: skip
 ATTACHED_WHEEL_SCRIPTS = (INTERRUPTED, SPUN)
@@ -439,11 +441,11 @@ def lost_draw(floor: dict[str, Any]) -> Evening:
     player = housed(floor_from(floor, "a floor"), events.append, store=store)
     player.play({"as": "PT-1", "type": "insert_note", "cents": 1000})
     player.play({"as": "PT-1", "type": "place_bets", "table": "R3", "stakes": {"red": 500}})
-    while "R3" not in player.floor.announced:
+    while player.floor.pit.runners["R3"].announced is None:
         player.now = player.floor.due() or player.now
         player._commit(player.floor.tick(player.now))
     player._wake()
-    player._commit([accepted(player.floor, ["the clock is wrong"], "3001", player.now)])
+    player._commit([accepted(player.floor.recorder, ["the clock is wrong"], "3001", player.now)])
     return events, _stored(store)
 
 
@@ -454,13 +456,34 @@ def carded(floor: dict[str, Any]) -> Evening:
     player = Player(floor_from(floor, "a floor"), events.append, store=store)
     at_r1 = {"as": "SV-1", "table": "R1", "seat": "PT-1"}
     player.play({"as": "PT-1", "type": "insert_note", "cents": 1000})
-    player._commit(patrons.card_in(player.floor, "PT-1", "A-17", player.now))
+    player._commit(patrons.card_in(player.floor.seating, "PT-1", "A-17", player.now))
     player.play({"as": "SV-1", "type": "sign_in", "staff": "4001", "pin": "4444"})
     player.play({**at_r1, "type": "exclude_player", "rule": "18.3.2", "reason": "A device"})
     player.play({**at_r1, "type": "readmit_player", "reason": "Looked into."})
     player.play({**at_r1, "type": "exclude_player", "rule": "18.3.2", "reason": "A device"})
-    player._commit(patrons.card_out(player.floor, "PT-1", player.now))
+    player._commit(patrons.card_out(player.floor.seating, "PT-1", player.now))
     player.play({"as": "PT-1", "type": "cash_out"})
+    return events, _stored(store)
+
+
+def relisted(floor: dict[str, Any]) -> Evening:
+    """Somebody signs in with a second factor. Then the staff list is changed: wrongly, and so that
+    one is gone."""
+    events: list[dict[str, Any]] = []
+    store = SqliteStore(":memory:")
+    staff = [one | {"totp": TOTP} if one["number"] == "3001" else one for one in floor["staff"]]
+    config = floor_from({**floor, "staff": staff}, "a floor")
+    player = Player(config, events.append, store=store)
+    given = Given("3001", "3333", totp_code(TOTP, player.now // STEP_MS + 1))
+    caller = player.caller("SV-1", {})
+    signed_in, _ = player._proved(
+        caller, lambda known: enrol.sign_in(player.floor.reception, known, given, player.now)
+    )
+    player._commit([signed_in])
+    player._commit(
+        staff_list.refuse_staff(player.floor.reception, "staff[0].role: one of …", player.now)
+    )
+    player._commit(staff_list.replace_staff(player.floor.reception, config.staff[1:], player.now))
     return events, _stored(store)
 
 
@@ -478,14 +501,14 @@ def _stored(store: SqliteStore) -> list[tuple[str, str, dict[str, Any]]]:
 def _knock(player: Player) -> None:
     """Somebody tries a code that is none."""
     with pytest.raises(OnRecord) as refused:
-        enrol.enrol(player.floor, "device", "7KQM-2WXE-RD9T", player.now, "192.0.2.7")
+        enrol.enrol(player.floor.reception, "device", "7KQM-2WXE-RD9T", player.now, "192.0.2.7")
     assert refused.value.commit is not None
     player._commit([refused.value.commit])
 
 
 def _stop(player: Player, store: SqliteStore, table: str) -> None:
     """It stops, and the ledger has a dollar less on its layout than the records say."""
-    player._commit([player.floor.freeze(table, Broken("test"), player.now)])
+    player._commit([player.floor.pit.runners[table].freeze(Broken("test"), player.now)])
     for account, cents in ((wagers(table), -100), (house(table), 100)):
         slip = ("INSERT INTO accounts VALUES ('floor', ?1, ?2, ?3, ?4) "
                 "ON CONFLICT DO UPDATE SET cents = cents + ?4")  # fmt: skip

@@ -24,7 +24,6 @@ from fairfelt.floor.config import DEMO_FLOOR, StaffConfig, floor_from
 from fairfelt.floor.facts.people import TerminalRevoked
 from fairfelt.floor.pins import hash_pin
 from fairfelt.floor.script import Player
-from fairfelt.floor.snapshots import to_json
 from fairfelt.games import build_game
 from fairfelt.house.local import LocalHouse
 from fairfelt.rulebooks import GameRules, games_of, load_rules, rule_sets
@@ -168,7 +167,7 @@ def picture(floor: Floor) -> dict[str, Any]:
     """All that a floor knows and its records must bring back."""
 
     def plain(what: Any) -> bytes:
-        return msgspec.json.encode(what, order="deterministic")
+        return msgspec.json.encode(what, order="deterministic", enc_hook=_by_words)
 
     return {
         "balances": {account: cents for account, cents in floor.ledger.balances.items() if cents},
@@ -176,23 +175,25 @@ def picture(floor: Floor) -> dict[str, Any]:
             part: plain(msgspec.to_builtins(getattr(floor.state, part), str_keys=True))
             for part in floor.state.__slots__
         },
-        "heads": dict(floor.heads),
-        "tables": {
-            id_: plain(msgspec.json.decode(to_json(table.state)))
-            for id_, table in floor.tables.items()
-        },
+        "heads": dict(floor.recorder.heads),
+        "tables": {id_: plain(table.state) for id_, table in floor.pit.tables.items()},
     }
+
+
+def _by_words(kept: Mapping[Any, Any]) -> dict[str, Any]:
+    """A map that nobody can change, as JSON has it."""
+    return {str(key): value for key, value in kept.items()}
 
 
 def values(floor: Floor) -> tuple[Any, ...]:
     """The money, to the last empty account, and how far the records have come."""
     ledger = floor.ledger
-    return dict(ledger.balances), ledger.holds, dict(floor.heads)
+    return dict(ledger.balances), ledger.holds, dict(floor.recorder.heads)
 
 
 def states(floor: Floor) -> dict[str, State]:
     """The very values: whoever is refused has not even replaced one by its equal."""
-    return {id_: table.state for id_, table in floor.tables.items()}
+    return {id_: table.state for id_, table in floor.pit.tables.items()}
 
 
 def same(before: Mapping[str, State], after: Mapping[str, State]) -> bool:

@@ -16,8 +16,9 @@ import msgspec
 
 from fairfelt.core.play import Outcome
 from fairfelt.equipment import Rng, SeededRng
-from fairfelt.floor.audit import audit
 from fairfelt.floor.config import FloorConfig
+from fairfelt.floor.history.audit import audit
+from fairfelt.floor.views import table_body
 from fairfelt.journal import decode_entry
 from fairfelt.table import inspection, shoe
 from tests.floors import (
@@ -97,13 +98,20 @@ class Sitting:
 
     def _draw_by(self, rng: Any) -> None:
         floor = self.player.floor
-        self.player.rng = floor.rng = rng
-        for device in floor.devices.values():
-            device.rng = rng
+        self.player.rng = floor.pit.kit.rng = rng
+        for runner in floor.pit.runners.values():
+            if runner.simulated.device is not None:
+                runner.simulated.device.rng = rng
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What is fixed about the table, as screens are told."""
+        floor = self.player.floor
+        return table_body(floor.pit.runners["T1"], demo=floor.config.demo)
 
     @property
     def table(self) -> Any:
-        return self.player.floor.tables["T1"]
+        return self.player.floor.pit.tables["T1"]
 
     @property
     def state(self) -> Any:
@@ -272,7 +280,7 @@ class Sitting:
         return dict(self.state.slip(seat).stakes)
 
     def credit(self, seat: str = "PT-1") -> int:
-        return self.player.floor.credit(seat)
+        return self.player.floor.recorder.credit(seat)
 
     @property
     def phase(self) -> str:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import os
 import socket
 import subprocess
 import sys
+import time
 import tomllib
+from asyncio import AbstractEventLoop, get_running_loop
+from asyncio.events import _set_running_loop
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,8 +18,19 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
 
+from tests.browser.machines import PATIENCE_MS, Machine
+from tests.forked import Forked
+from tests.guides.following import python_path
 from tests.running import note
 
 BROWSER_ARGS = [
@@ -26,14 +41,46 @@ BROWSER_ARGS = [
     "--disable-sync",
     "--no-first-run",
 ]
-PATIENCE_MS = 60_000  # for a busy machine; nothing waits for it otherwise
-# A wheel that turns for the eye is drawn 15 times a second: without a graphics card each of 60
-# frames is work for the machine that runs all these screens.
-FRAMES = """
-window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 66);
-window.cancelAnimationFrame = clearTimeout;
-"""
 expect.set_options(timeout=PATIENCE_MS)
+
+
+LOOK_S = 0.5  # a tap sooner than this at the same place is a double tap to staff screens
+SAME_PX = 24
+
+
+@pytest.fixture(autouse=True, scope="session")
+def looks_before_tapping_again() -> Iterator[None]:
+    """Staff look at what a tap has made of a key before they tap the same place again. A test that
+    wants a double tap says so, with `dblclick` or with taps of the mouse."""
+    tapped: dict[Page, tuple[float, float, float]] = {}
+    tap = Locator.click
+
+    def look_and_tap(self: Locator, **how: Any) -> None:
+        self.wait_for()
+        box = self.bounding_box()
+        if box is None:
+            tap(self, **how)
+            return
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        at, was_x, was_y = tapped.get(self.page, (0.0, 0.0, 0.0))
+        left = at + LOOK_S - time.monotonic()
+        if left > 0 and math.hypot(x - was_x, y - was_y) < SAME_PX:
+            time.sleep(left)
+        tap(self, **how)
+        tapped[self.page] = time.monotonic(), x, y
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Locator, "click", look_and_tap)
+        yield
+
+
+_left: list[tuple[int, int]] = []
+
+
+def ports() -> tuple[int, int]:
+    """Of the screens and of the terminals. Floors follow each other at one address, so that a
+    browser keeps the files of the screens from one to the next."""
+    return _left.pop() if _left else (free_port(), free_port())
 
 
 def free_port() -> int:
@@ -48,22 +95,23 @@ class House:
 
     data: Path
     floor: Path
-    port: int = field(default_factory=free_port)
-    socket_port: int = field(default_factory=free_port)
-    process: subprocess.Popen[str] | None = None
+    ports: tuple[int, int] = field(default_factory=ports)
+    process: Forked | subprocess.Popen[str] | None = None
     code: str = ""  # for the first supervisor, where the floor needs one
+    project: Path | None = None  # a copy that has changes of its own
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://127.0.0.1:{self.ports[0]}"
+
+    @property
+    def socket_port(self) -> int:
+        return self.ports[1]
 
     def start(self) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "fairfelt.cli", "run", "--floor", str(self.floor),
-             "--data", str(self.data), "--port", str(self.port),
-             "--socket-port", str(self.socket_port)],
-            stdout=subprocess.PIPE, text=True,
-        )  # fmt: skip
+        args = ["run", "--floor", str(self.floor), "--data", str(self.data),
+                "--port", str(self.ports[0]), "--socket-port", str(self.ports[1])]  # fmt: skip
+        self.process = Forked(args) if self.project is None else self._in_copy(args)
         assert self.process.stdout is not None
         for line in self.process.stdout:
             if "with the code in " in line:
@@ -73,6 +121,14 @@ class House:
                 return
         raise AssertionError(f"the floor did not start: {self.process.wait()}")
 
+    def _in_copy(self, args: list[str]) -> subprocess.Popen[str]:
+        """Of the project: it loads modules of its own."""
+        assert self.project is not None
+        return subprocess.Popen(
+            [sys.executable, "-m", "fairfelt.cli", *args], stdout=subprocess.PIPE, text=True,
+            env={**os.environ, "PYTHONPATH": python_path(self.project)},
+        )  # fmt: skip
+
     def kill(self) -> None:
         assert self.process is not None
         self.process.kill()
@@ -81,7 +137,8 @@ class House:
     def stop(self) -> None:
         assert self.process is not None
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(PATIENCE_MS / 1000)
+        _left.append(self.ports)
 
     def table(self, id_: str) -> dict[str, Any]:
         answer: dict[str, Any] = httpx.get(f"{self.url}/api/tables/{id_}").json()
@@ -106,43 +163,32 @@ class Screens:
 
     house: House
     browser: Browser
-    spare: list[BrowserContext] = field(default_factory=list)
-    contexts: list[BrowserContext] = field(default_factory=list)
-    special: list[BrowserContext] = field(default_factory=list)  # not for every test
+    spare: list[Machine] = field(default_factory=list)
+    machines: list[Machine] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
 
+    @property
+    def contexts(self) -> list[BrowserContext]:
+        return [machine.context for machine in self.machines]
+
     def open(self, path: str, width: int = 1920, height: int = 1080, **context: Any) -> Page:
-        page = self._page(**context)
+        page = self._machine(**context).take(self.problems.append, self.house.asked)
         page.set_viewport_size({"width": width, "height": height})
-        page.add_init_script(FRAMES)
-        page.on("pageerror", lambda error: self.problems.append(str(error)))
-        page.on("request", self.house.asked)
         page.goto(self.house.url + path)
         return page
 
-    def _page(self, **context: Any) -> Page:
-        """On a new machine, or on one that an earlier test left. That one is wiped and remembers
-        nobody, but need not load every file of the screens again."""
+    def _machine(self, **context: Any) -> Machine:
+        """One that an earlier test left, or a new one."""
         used = bool(self.spare) and not context
-        one = self.spare.pop(0) if used else self.browser.new_context(**context)
-        one.set_default_timeout(PATIENCE_MS)
-        self.contexts.append(one)
-        if context:
-            self.special.append(one)
-        page = one.new_page()
-        if used:
-            page.goto(f"{self.house.url}/api/floor")
-            page.evaluate("localStorage.clear()")
-        return page
+        one = self.spare.pop() if used else Machine(self.browser, **context)
+        self.machines.append(one)
+        return one
 
     def leave(self) -> None:
-        for context in self.contexts:
-            for page in context.pages:
-                page.close()
-            if context in self.special:
-                context.close()
-            else:
-                self.spare.append(context)
+        """What a screen complains of when it is taken away is nothing."""
+        problems = list(self.problems)
+        self.spare += [one for one in self.machines if one.wipe(self.house.url)]
+        assert problems == []
 
     def player(self, table: str = "R1", cents: int = 10_000, **page: Any) -> Page:
         """Sit down at a table and insert demo money."""
@@ -284,15 +330,27 @@ black = { min_cents = 500, max_cents = 100000 }
 """
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """For a file of tests and no longer: while it is there, no other event loop can run."""
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[tuple[Browser, AbstractEventLoop]]:
+    """One for all tests, with the loop on which it is spoken to."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
+        loop = get_running_loop()
+        browser = playwright.chromium.launch(
             executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=BROWSER_ARGS
         )
-        yield chromium
-        chromium.close()
+        yield browser, loop
+        _set_running_loop(loop)
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: tuple[Browser, AbstractEventLoop]) -> Iterator[Browser]:
+    """Its loop is the one that runs while a file of tests needs it, and rests while other files
+    run loops of their own."""
+    browser, loop = chromium
+    _set_running_loop(loop)
+    yield browser
+    _set_running_loop(None)
 
 
 def standing(where: Path) -> Iterator[House]:
@@ -310,15 +368,14 @@ def house(tmp_path: Path) -> Iterator[House]:
     yield from standing(tmp_path)
 
 
-@pytest.fixture(scope="module")
-def spare(browser: Browser) -> list[BrowserContext]:
-    """Machines that the tests of a file have done with."""
+@pytest.fixture(scope="session")
+def spare() -> list[Machine]:
+    """Machines that earlier tests have done with."""
     return []
 
 
 @pytest.fixture
-def screens(house: House, browser: Browser, spare: list[BrowserContext]) -> Iterator[Screens]:
+def screens(house: House, browser: Browser, spare: list[Machine]) -> Iterator[Screens]:
     screens = Screens(house, browser, spare)
     yield screens
     screens.leave()
-    assert screens.problems == []

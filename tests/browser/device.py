@@ -2,66 +2,92 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
+import asyncio
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from threading import Thread
+from typing import Any, TypeVar
 
-import httpx
-from websockets.sync.client import ClientConnection, connect
-
+from fairfelt.client import Answer, Event, Fact, FloorSite, Snapshot, Terminal
 from tests.browser.conftest import House
 
 PATIENCE_S = 60
+T = TypeVar("T")
 
 
 @dataclass
 class Line:
-    """A terminal without a screen."""
+    """A terminal without a screen, on a loop of its own: the test's thread has a browser's."""
 
-    socket: ClientConnection
-    ids: int = 0
+    loop: asyncio.AbstractEventLoop
+    terminal: Terminal
+    events: AsyncIterator[Event]
 
-    def hear(self, *types: str) -> dict[str, Any]:
-        while True:
-            message: dict[str, Any] = json.loads(self.socket.recv(PATIENCE_S))
-            if message["type"] in types:
-                return message
+    def ask(self, command: str, **fields: Any) -> Answer:
+        return done(self.loop, self.terminal.ask(command, **fields))
 
-    def ask(self, **command: Any) -> dict[str, Any]:
-        self.ids += 1
-        self.socket.send(json.dumps({**command, "id": self.ids}))
-        answer = self.hear("answer", "refused")
-        assert answer["type"] == "answer", answer
-        return answer
+    def follow(self, table: str) -> Snapshot:
+        return done(self.loop, self.terminal.follow(table))
+
+    def fact(self, kind: str) -> dict[str, Any]:
+        """The body of the next fact of this kind."""
+        return done(self.loop, self._next(kind))
+
+    async def _next(self, kind: str) -> dict[str, Any]:
+        async for event in self.events:
+            if isinstance(event, Fact) and event.kind == kind:
+                return event.body
+        raise AssertionError(f"no {kind} came")
+
+
+def done(loop: asyncio.AbstractEventLoop, wanted: Coroutine[Any, Any, T]) -> T:
+    return asyncio.run_coroutine_threadsafe(wanted, loop).result(PATIENCE_S)
+
+
+@contextmanager
+def loop_beside() -> Iterator[asyncio.AbstractEventLoop]:
+    loop = asyncio.new_event_loop()
+    thread = Thread(target=loop.run_forever)
+    thread.start()
+    try:
+        yield loop
+    finally:
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()
 
 
 @contextmanager
 def line_of(house: House, token: str, session: str | None = None) -> Iterator[Line]:
-    with connect(f"ws://127.0.0.1:{house.socket_port}/") as socket:
-        socket.send(json.dumps({"type": "hello", "token": token, "session": session}))
-        line = Line(socket)
-        line.ids = line.hear("welcome")["last_id"]
-        yield line
+    with loop_beside() as loop:
+        terminal = Terminal(FloorSite(house.url), token, session)
+        line = Line(loop, terminal, terminal.events())
+        done(loop, terminal.__aenter__())
+        try:
+            done(loop, terminal.welcome())
+            yield line
+        finally:
+            done(loop, terminal.__aexit__(None, None, None))
 
 
 def enrol(house: House, role: str, code: str | None = None) -> str:
-    answer = httpx.post(f"{house.url}/api/terminals", json={"role": role, "code": code})
-    return str(answer.json()["token"])
+    with loop_beside() as loop:
+        return done(loop, FloorSite(house.url).enrol(role, code))
+
+
+def signed_in(house: House, token: str, staff: str, pin: str) -> str:
+    with loop_beside() as loop:
+        return done(loop, FloorSite(house.url).sign_in(token, staff, pin, take_over=True))
 
 
 def code_for(house: House, table: str) -> str:
     """A supervisor lets the device in."""
     token = enrol(house, "supervisor")
-    signing = {"token": token, "staff": "2002", "pin": "2323", "take_over": True}
-    session = httpx.post(f"{house.url}/api/sessions", json=signing).json()["session"]
-    with line_of(house, token, session) as supervisor:
+    with line_of(house, token, signed_in(house, token, "2002", "2323")) as supervisor:
         second = {"staff": "2001", "pin": "2222"}
-        told = supervisor.ask(
-            type="issue_enrolment", for_role="device", table=table, authority=second
-        )
-    return str(told["body"]["code"])
+        told = supervisor.ask("issue_enrolment", for_role="device", table=table, authority=second)
+    return str(told.body["code"])
 
 
 @dataclass
@@ -71,7 +97,7 @@ class Device:
     act: str
 
     def says(self, report: str, result: str | None = None) -> None:
-        self.line.ask(type=self.act, table=self.table, report=report, result=result)
+        self.line.ask(self.act, table=self.table, report=report, result=result)
 
 
 @contextmanager

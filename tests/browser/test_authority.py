@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from fairfelt.core.errors import Broken
 from fairfelt.floor.config import load_floor
@@ -88,18 +88,11 @@ def stop(floor: Path, data: Path) -> None:
     player.play({"as": "PT-1", "type": "insert_note", "cents": 10_000})
     player.play({"as": "DT-1", "type": "start_round", "table": "R1"})
     player.play({"as": "PT-1", "type": "place_bets", "table": "R1", "stakes": {"red": 2_000}})
-    assert player.floor.tables["R1"].state.layout.staked_cents == 2_000
-    player._commit([player.floor.freeze("R1", Broken("wagers/R1 does not add up"), player.now)])
+    assert player.floor.pit.tables["R1"].state.layout.staked_cents == 2_000
+    player._commit(
+        [player.floor.pit.runners["R1"].freeze(Broken("wagers/R1 does not add up"), player.now)]
+    )
     store.close()
-
-
-@pytest.fixture
-def screens(house: House, browser: Browser) -> Iterator[Screens]:
-    screens = Screens(house, browser)
-    yield screens
-    for context in screens.contexts:
-        context.close()
-    assert screens.problems == []
 
 
 def shown(desk: Page) -> dict[str, str]:
@@ -129,7 +122,7 @@ def test_a_supervisor_authorises_a_dealers_act_by_pin(screens: Screens) -> None:
     expect(dealer.get_by_test_id("authorise-problem")).to_contain_text("do not match")
     expect(dealer.get_by_test_id("authorise-pin")).to_be_focused()  # for the next try
     authorise(dealer, "1001", "1111")
-    expect(dealer.get_by_test_id("authorise-problem")).to_contain_text("has the role of dealer")
+    expect(dealer.get_by_test_id("authorise-problem")).to_contain_text("belongs to: dealer")
     dealer.get_by_test_id("authorise-cancel").click()
     expect(dialog).to_have_count(0)
     expect(approve).to_be_enabled()
@@ -147,9 +140,9 @@ def test_a_supervisor_authorises_a_dealers_act_by_pin(screens: Screens) -> None:
 
 def test_a_stopped_table_is_released_with_a_managers_pin(screens: Screens) -> None:
     player, console = screens.player("R1", cents=0), screens.supervisor("R1")
-    expect(player.get_by_test_id("phase")).to_contain_text("Table stopped")
+    expect(player.get_by_test_id("phase")).to_contain_text("Table locked")
     expect(console.get_by_test_id("frozen-why")).to_contain_text("Something failed at this table")
-    expect(console.get_by_test_id("table-pick-R1")).to_contain_text("Stopped")
+    expect(console.get_by_test_id("table-pick-R1")).to_contain_text("Locked")
     inspector = screens.staff("/supervisor", "5001", "5555")
     expect(inspector.get_by_test_id("frozen")).to_be_visible()
     expect(inspector.get_by_test_id("btn-release-empty")).to_have_count(0)

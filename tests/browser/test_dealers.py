@@ -282,9 +282,9 @@ def test_lifting_the_cover_early_ends_wagering_and_the_dice_are_entered(screens:
     phase(player, "awaiting_result")
     for die, face in ((1, 6), (2, 1), (3, 2)):
         press(dealer, f"die-{die}-{face}")
-    expect(dealer.locator(".dice-echo")).to_contain_text("Total 9, small")
+    expect(dealer.locator(".dice-echo")).to_contain_text("total 9, small")
     press(dealer, "die-3-3")
-    expect(dealer.locator(".dice-echo")).to_contain_text("Total 10, small")
+    expect(dealer.locator(".dice-echo")).to_contain_text("total 10, small")
     expect(dealer.get_by_test_id("btn-confirm-result")).to_be_disabled()
     press(dealer, "btn-enter")
     expect(dealer.get_by_test_id("entered")).to_have_attribute("data-dice", "1-3-6")

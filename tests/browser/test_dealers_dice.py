@@ -217,7 +217,7 @@ def test_a_supervisor_overrules_the_dealers_call(screens: Screens) -> None:
     press(dealer, "die-2-3")
     press(dealer, "btn-enter")
     press(dealer, "authorise-cancel")  # nobody is there who might
-    expect(dealer.get_by_test_id("message")).to_contain_text("needs a gaming supervisor")
+    expect(dealer.get_by_test_id("message")).to_contain_text("gaming supervisor or above")
     expect(dealer.get_by_test_id("entered")).to_have_attribute("data-dice", "2-3")
     press(supervisor, "btn-overrule")
     press(supervisor, "btn-other-number")
@@ -266,7 +266,7 @@ def test_the_operator_shuts_a_player_out_and_lets_the_player_back_in(screens: Sc
     expect(desk.get_by_test_id("btn-exclude")).to_be_disabled()
     desk.get_by_test_id("exclude-reason").fill("A counting device")
     press(desk, "btn-exclude")
-    expect(desk.get_by_test_id("player-said")).to_contain_text("shut out")
+    expect(desk.get_by_test_id("player-said")).to_contain_text("excluded from this game")
     reads(player, CREDIT, "$100.00")
     expect(desk.get_by_test_id("log")).to_contain_text(
         re.compile(rf"{seat}.* Ground: rule D1 17\.1\. .*\(rule D1 17\.3\) – 4001 Operator")
@@ -305,7 +305,7 @@ def test_an_overpayment_is_recovered_and_unclaimed_credit_is_held(screens: Scree
     supervisor.get_by_test_id("recover-reason").fill("Paid to the wrong seat")
     supervisor.get_by_test_id("recover-amount").fill("125")
     press(supervisor, "btn-recover")
-    expect(supervisor.get_by_test_id("message")).to_contain_text("was paid $10.00 too much")
+    expect(supervisor.get_by_test_id("message")).to_contain_text("was overpaid $10.00")
     press(dealer, "btn-new-game")
     phase(player, "wagering")
     lay(player, 10_000, "six")
@@ -374,7 +374,7 @@ def test_tai_sai_is_thrown_after_no_more_bets(screens: Screens) -> None:
         press(dealer, f"die-{die}-{face}")
     press(dealer, "btn-enter")
     press(dealer, "authorise-cancel")  # nobody is there who might
-    expect(dealer.get_by_test_id("message")).to_contain_text("needs a gaming supervisor")
+    expect(dealer.get_by_test_id("message")).to_contain_text("gaming supervisor or above")
     press(dealer, "btn-correct")
     confirm(dealer)
     reads(player, CREDIT, "$95.00")

@@ -52,7 +52,7 @@ def code_from(console: Page) -> str:
 
 def test_the_first_supervisor_has_a_code_and_lets_a_player_in(screens: Screens) -> None:
     refused = enter(screens, "/supervisor", "00000000")
-    expect(refused.get_by_test_id("message")).to_contain_text("not known")
+    expect(refused.get_by_test_id("message")).to_contain_text("unknown")
     console = enter(screens, "/supervisor", screens.house.code)
     console.get_by_test_id("sign-in-staff").fill("2001")
     console.get_by_test_id("sign-in-pin").fill("2222")

@@ -280,7 +280,7 @@ def test_all_tables_of_the_demo_floor_find_room_in_the_header(
     for table in tables:
         screens.sit(player, table["id"])
         expect(player.get_by_test_id(f"table-tab-{table['id']}")).to_have_attribute(
-            "aria-selected", "true"
+            "aria-current", "true"
         )
         expect(player.locator("[data-spot]").first).to_be_attached()
         if table["game"] in games:  # the header shows the same tabs for all tables of a game

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import FLOOR, House, Screens, start_shoe
+from tests.browser.machines import Machine
 from tests.browser.test_dealers import SIGNS, confirm, enter, phase, press, table
 from tests.browser.test_player import BET, CREDIT, authorise, lay, reads
 from tests.marks import rule
@@ -74,15 +75,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture(scope="module")
-def floor(house: House, browser: Browser) -> Iterator[Floor]:
-    screens = Screens(house, browser)
+def floor(house: House, browser: Browser, spare: list[Machine]) -> Iterator[Floor]:
+    screens = Screens(house, browser, spare)
     player = screens.player("R1")
     seat = player.locator("text=/^PT-\\d+$/").first.inner_text()
     above = screens.staff("/dealer", "2002", "2323", "BA1")
     yield Floor(screens, screens.dealer(), above, screens.supervisor(), player, seat)
-    for context in screens.contexts:
-        context.close()
-    assert screens.problems == []
+    screens.leave()
 
 
 def choose(desk: Page, name: str) -> None:
@@ -191,14 +190,14 @@ def test_a_dealer_with_a_supervisors_pin_corrects_a_settled_result(floor: Floor)
     yes_with_supervisor(dealer)
     floor.has(before - 500)
     told = player.get_by_test_id("put-right")
-    expect(told).to_contain_text("It had brought you $10.00; it brings $0.00: −$10.00")
+    expect(told).to_contain_text("Paid before: $10.00. Correct amount: $0.00. Difference: −$10.00.")
     expect(player.get_by_test_id("last-results")).to_contain_text("8")
     press(player, "put-right-seen")
     expect(told).to_have_count(0)
 
 
 @rule(STAR, "11.5.2")
-def test_a_meter_is_put_right_by_hand(floor: Floor) -> None:
+def test_a_meter_is_corrected_by_hand(floor: Floor) -> None:
     dealer, console = floor.at("R1").dealer, floor.console
     before = floor.bet(dealer, "red")
     settle(dealer, "8")
@@ -266,7 +265,9 @@ def test_wrong_dice_are_rolled_back_and_settled_by_the_right_ones(floor: Floor) 
     shows(console, floor.seat, "+$10.00", dollars(before + 500))
     yes(console)
     floor.has(before + 500)
-    expect(floor.player.get_by_test_id("put-right")).to_contain_text("it brings $10.00: +$10.00")
+    expect(floor.player.get_by_test_id("put-right")).to_contain_text(
+        "Correct amount: $10.00. Difference: +$10.00."
+    )
     press(floor.player, "put-right-seen")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from fairfelt.journal import Fact, decode_entry
 from fairfelt.store import SqliteStore
@@ -56,15 +56,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.stop()
 
 
-@pytest.fixture
-def screens(house: House, browser: Browser) -> Iterator[Screens]:
-    screens = Screens(house, browser)
-    yield screens
-    for context in screens.contexts:
-        context.close()
-    assert screens.problems == []
-
-
 def laboratory(screens: Screens, table: str = "R1", **page: int) -> Page:
     """By way of the console, where somebody is signed in already."""
     desk = screens.supervisor(**page)
@@ -107,7 +98,7 @@ def test_odds_that_are_none_are_marked_and_not_worked_out(screens: Screens) -> N
     reads(desk, "straight", "return", "97.30 %")
     desk.get_by_test_id("odds-straight").fill("thirty")
     expect(desk.get_by_text("Write odds such as 35:1")).to_be_visible()
-    expect(desk.get_by_text("Put right what is marked")).to_be_visible()
+    expect(desk.get_by_text("Correct the marked fields")).to_be_visible()
     expect(desk.get_by_test_id("odds-straight")).to_have_attribute("aria-invalid", "true")
 
 
@@ -168,7 +159,7 @@ def test_work_can_be_cancelled_and_asked_for_again(screens: Screens) -> None:
     reads(desk, "straight", "return", "97.30 %")
     desk.route("**/api/lab/what-if", lambda _: None)  # the laboratory takes its time
     desk.get_by_test_id("odds-straight").fill("34:1")
-    expect(desk.get_by_test_id("lab-working")).to_contain_text("Working out the exact returns")
+    expect(desk.get_by_test_id("lab-working")).to_contain_text("Calculating the exact returns")
     desk.get_by_test_id("lab-cancel").click()
     expect(desk.get_by_test_id("lab-problem")).to_contain_text("Cancelled")
     desk.unroute("**/api/lab/what-if")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
-from unittest import mock
 
 import pytest
 from playwright.sync_api import expect
@@ -13,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import FLOOR, House, Screens
 from tests.browser.test_games_baccarat_sicbo import fresh_round, money, phase, sign
 from tests.browser.test_player import BET, WIN, lay, reads
-from tests.guides.following import follow, python_path
+from tests.guides.following import follow
 
 pytestmark = pytest.mark.browser
 
@@ -38,9 +36,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     project = follow(tmp_path_factory.mktemp("project"), "add-a-rule-set", "add-a-game")
     floor = where / "floor.toml"
     floor.write_text(f"{FLOOR}\n{TABLE}\n{sign('one-die', 'low', 'number')}")
-    house = House(where / "data", floor)
-    with mock.patch.dict(os.environ, PYTHONPATH=python_path(project)):
-        house.start()
+    house = House(where / "data", floor, project=project)
+    house.start()
     yield house
     house.stop()
 

@@ -240,7 +240,7 @@ def test_a_bet_beyond_the_meter_is_refused_in_words(screens: Screens) -> None:
     spot(player, "red")
     reads(player, BET, "$5.00")
     spot(player, "black")
-    expect(player.get_by_test_id("message")).to_contain_text("credit meter")
+    expect(player.get_by_test_id("message")).to_contain_text("Your credit is")
     reads(player, BET, "$5.00")
     reads(player, CREDIT, "$0.00")
 
@@ -333,10 +333,10 @@ def test_the_next_player_finds_nothing_of_the_one_before(screens: Screens) -> No
 
 def test_a_newcomer_lands_at_a_table_that_runs_by_itself(screens: Screens) -> None:
     player = screens.open("/play")
-    expect(player.get_by_test_id("table-tab-R3")).to_have_attribute("aria-selected", "true")
+    expect(player.get_by_test_id("table-tab-R3")).to_have_attribute("aria-current", "true")
     player.get_by_test_id("table-tab-R1").click()
     player.reload()
-    expect(player.get_by_test_id("table-tab-R1")).to_have_attribute("aria-selected", "true")
+    expect(player.get_by_test_id("table-tab-R1")).to_have_attribute("aria-current", "true")
 
 
 @pytest.mark.parametrize("size", [(390, 844), (600, 900), (768, 1024), (844, 390), (800, 600)])

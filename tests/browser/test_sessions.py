@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from fairfelt.floor.pins import STEP_MS, totp_code
 from tests.browser.conftest import FLOOR, House, Screens
@@ -82,6 +82,23 @@ def test_a_manager_with_a_second_factor_ends_the_session_of_a_dealer(screens: Sc
     expect(console.get_by_test_id("session-1001")).to_have_count(0)
 
 
+def test_a_page_from_before_the_first_second_factor_asks_for_the_code(screens: Screens) -> None:
+    console = screens.open("/supervisor")
+    expect(console.get_by_test_id("sign-in-code")).to_be_visible()
+    console.route("**/api/floor", before_the_factor, times=1)
+    console.reload()
+    expect(console.get_by_test_id("sign-in-staff")).to_be_visible()
+    expect(console.get_by_test_id("sign-in-code")).to_have_count(0)
+    sign_in(console, "3001", now_code())
+    expect(console.get_by_test_id("sign-out")).to_be_visible()
+
+
+def before_the_factor(route: Route) -> None:
+    answer = route.fetch()
+    body = {key: value for key, value in answer.json().items() if key != "second_factor"}
+    route.fulfill(response=answer, json=body)
+
+
 def test_a_manager_authorises_it_on_the_spot_with_the_code(screens: Screens) -> None:
     console = screens.open("/supervisor", 390, 844)
     sign_in(console, "2001")
@@ -92,7 +109,7 @@ def test_a_manager_authorises_it_on_the_spot_with_the_code(screens: Screens) -> 
     console.get_by_test_id("authorise-staff").fill("3001")
     console.get_by_test_id("authorise-pin").fill(STAFF["3001"])
     console.get_by_test_id("authorise-submit").click()
-    expect(console.get_by_test_id("authorise-problem")).to_contain_text("its code counts too")
+    expect(console.get_by_test_id("authorise-problem")).to_contain_text("its code is required too")
     console.get_by_test_id("authorise-pin").fill(STAFF["3001"])
     console.get_by_test_id("authorise-code").fill(now_code())
     show(console, "authorise-390")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screens
 from tests.browser.test_player import BET, CREDIT, authorise, open_round, reads, settle, spot
@@ -52,6 +52,82 @@ def test_a_double_tap_on_a_number_does_not_confirm_it(screens: Screens) -> None:
     expect(dealer.get_by_test_id("entered")).to_contain_text("5")
     dealer.wait_for_timeout(500)
     expect(dealer.get_by_test_id("btn-confirm-result")).to_be_visible()
+
+
+def tap(desk: Page, x: float, y: float, times: int = 2) -> None:
+    """With a finger that does not move."""
+    for _ in range(times):
+        desk.mouse.click(x, y)
+        desk.wait_for_timeout(250)
+
+
+def middle(key: Locator) -> tuple[float, float]:
+    box = key.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_double_tap_does_not_press_what_the_first_tap_made_of_the_key(screens: Screens) -> None:
+    """*Open table* comes to stand where *Close table* was."""
+    console = screens.supervisor()
+    close, open_ = (console.get_by_test_id(f"btn-{act}-table") for act in ("close", "open"))
+    expect(close).to_be_enabled()
+    place = middle(close)
+    tap(console, *place, times=3)
+    expect(open_).to_be_enabled()
+    console.wait_for_timeout(600)  # nobody taps any more
+    expect(close).to_have_count(0)
+    tap(console, *middle(open_), times=1)
+    expect(close).to_be_enabled()
+
+
+def test_a_double_tap_on_what_is_wrong_ticks_no_step_and_closes_no_table(screens: Screens) -> None:
+    """The list, and then the walk-through, come to lie under the finger."""
+    dealer = open_round(screens)
+    dealer.get_by_test_id("btn-no-more-bets").click()
+    wrong = dealer.get_by_test_id("btn-void")
+    expect(wrong).to_be_enabled()
+    dealer.wait_for_timeout(600)
+    tap(dealer, *middle(wrong), times=1)
+    for name in ("display", "disrupted", "correct_result"):
+        key = dealer.get_by_test_id(f"wrong-{name}")
+        key.scroll_into_view_if_needed()
+        dealer.wait_for_timeout(600)
+        tap(dealer, *middle(key))
+        expect(dealer.locator(f"[data-irregularity={name}]")).to_be_visible()
+        expect(dealer.locator(".wrong-step[aria-pressed=true]")).to_have_count(0)
+        dealer.get_by_test_id("btn-wrong-back").click()
+    expect(dealer.get_by_test_id("btn-close-table")).to_be_disabled()
+
+
+def test_what_went_wrong_earlier_is_corrected_at_a_closed_table(screens: Screens) -> None:
+    dealer = open_round(screens)
+    settle(dealer, "17")
+    expect(dealer.get_by_test_id("btn-new-game")).to_be_enabled()
+    console = screens.supervisor()
+    console.get_by_test_id("btn-close-table").click()
+    for desk in (dealer, console):
+        expect(desk.get_by_test_id("phase")).to_have_attribute("data-phase", "closed")
+        desk.get_by_test_id("btn-void").click()
+        desk.get_by_test_id("wrong-correct_result").click()
+        expect(desk.get_by_test_id("irregular")).to_be_visible()
+        desk.get_by_test_id("btn-void-cancel").click()
+
+
+def test_a_closed_table_at_which_nothing_was_played_has_nothing_to_correct(
+    screens: Screens,
+) -> None:
+    console = screens.supervisor()
+    console.get_by_test_id("btn-close-table").click()
+    expect(console.get_by_test_id("btn-open-table")).to_be_enabled()
+    expect(console.get_by_test_id("btn-void")).to_be_disabled()
+
+
+def test_on_a_phone_the_table_that_was_picked_is_in_sight(screens: Screens) -> None:
+    console = screens.supervisor(width=390, height=844)
+    title = console.locator(".whole h1")
+    expect(title).to_be_in_viewport()
+    expect(console.get_by_test_id("phase")).to_be_in_viewport()
 
 
 def test_a_wrong_pin_is_refused_in_words(screens: Screens) -> None:
@@ -131,7 +207,7 @@ def test_a_number_without_a_spin_is_hinted_at_and_takes_a_supervisor(screens: Sc
     expect(dealer.get_by_test_id("btn-confirm-result")).to_be_enabled()
 
 
-def test_the_row_of_keys_is_locked_while_something_is_put_right(screens: Screens) -> None:
+def test_the_row_of_keys_is_locked_while_something_is_corrected(screens: Screens) -> None:
     dealer = open_round(screens)
     key, row = dealer.get_by_test_id("btn-no-more-bets"), dealer.locator("nav.keys")
     expect(key).to_be_enabled()

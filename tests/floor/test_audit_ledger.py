@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from fairfelt.floor import audit_ledger
 from fairfelt.floor.facts.sittings import SittingOpened
+from fairfelt.floor.history import audit_ledger
 from fairfelt.journal import FORMAT, NOBODY, Entry, encode_entry, told
 from fairfelt.ledger import (
     DOLLARS,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from fairfelt.floor.audit import audit
+from fairfelt.floor.history.audit import audit
 from fairfelt.store import SqliteStore
 from tests.floors import games_built_once, quiet
 from tests.sitting import one_table

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from fairfelt.core.errors import ConfigError
 from fairfelt.core.ranks import OUTSIDE_RANKS, Rank, is_enough
-from fairfelt.floor.config import ConfigError, floor_from
+from fairfelt.floor.config import floor_from
 from fairfelt.floor.facts.refusals import FORGOTTEN_MS
 from fairfelt.table.commands import Authority
 from fairfelt.table.results import EnterResult
@@ -43,6 +44,16 @@ def enter(sitting: Sitting, result: str = "2", **fields: Any) -> str:
 
 def by(number: str, pin: str = "") -> dict[str, str]:
     return {"staff": number, "pin": pin or PINS[number]}
+
+
+def test_a_pin_that_nobody_needed_is_refused_and_to_ask_is_not(sitting: Sitting) -> None:
+    """Else the record would have somebody who typed a PIN, and is not named."""
+    sitting.sign_in("2001", "DT-1")
+    before = picture(sitting.player.floor)
+    assert enter(sitting, authority=by("3001")) == "field_unused"
+    assert picture(sitting.player.floor) == before
+    assert enter(sitting, authority="ask") == "done"
+    assert sitting.recorded("act.authorised", "act.refused") == []
 
 
 # -- the order of ranks -------------------------------------------------------------------------
@@ -81,13 +92,13 @@ def test_a_supervisor_authorises_one_act_and_no_more(sitting: Sitting) -> None:
 @rule(STAR, "18.4", "18.4.1", "15.5.2")
 def test_both_are_on_record_with_rule_and_reason(sitting: Sitting) -> None:
     said = {"irregularity": "disrupted", "reason": "A fire alarm"}
-    assert sitting.deal("put_right", **said)["code"] == "act_needs_role"
-    assert (sitting.deal("put_right", authority=SUPERVISOR, **said), sitting.credit()) == (
+    assert sitting.deal("remedy", **said)["code"] == "act_needs_role"
+    assert (sitting.deal("remedy", authority=SUPERVISOR, **said), sitting.credit()) == (
         {}, 10_000,
     )  # fmt: skip
     (noted,) = sitting.recorded("act.authorised")
     assert noted == {
-        "table": "T1", "act": "put_right", "rule": "18.4.1", "reason": "A fire alarm",
+        "table": "T1", "act": "remedy", "rule": "18.4.1", "reason": "A fire alarm",
         "round": 1, "value": {"irregularity": "disrupted", "does": "void"}, "read": "1",
         "staked_cents": 2_000,
         "given_cents": 2_000, "taken_cents": 0,
@@ -99,13 +110,13 @@ def test_what_would_be_authorised_is_told_before_anything_is_refused(sitting: Si
     """Asked for, it is no attempt: nothing is on record, and the record has then what was shown."""
     before = picture(sitting.player.floor)
     said = sitting.deal("enter_result", result="2", authority="ask")
-    assert (said["code"], said["details"]["needs"]) == ("authority_needed", "gaming_supervisor")
+    assert (said["code"], said["details"]["needed"]) == ("authority_needed", "gaming_supervisor")
     assert picture(sitting.player.floor) == before
     shown = said["details"]["authorises"]
     assert shown == {
         "act": "enter_result", "table": "T1", "round": 1, "value": {"result": "2"}, "read": "1",
         "staked_cents": 2_000, "given_cents": 0, "taken_cents": 0, "rule": "11.5.1.10",
-        "reason": "The wheel read 1.",
+        "reason": "device_read_other",
     }  # fmt: skip
     assert enter(sitting, authority=SUPERVISOR) == "done"
     (noted,) = sitting.recorded("act.authorised")
@@ -130,8 +141,8 @@ ASKED: tuple[tuple[str, dict[str, Any], dict[str, Any]], ...] = (
      {"value": {"seat": "PT-1", "ground": "18.1"}, "rule": "18.3.2", "reason": "Cheats"}),
     ("announce_closing", {"table": "T1", "closes_at": 30 * 60_000},
      {"value": {"closes_at": 30 * 60_000}, "rule": "18.8",
-      "reason": "A sign tells players when the table closes."}),
-    ("put_right", {"table": "T1", "irregularity": "correct_result", "result": "2", "round": 1,
+      "reason": "closing_announced"}),
+    ("remedy", {"table": "T1", "irregularity": "correct_result", "result": "2", "round": 1,
                    "reason": "Seen by two"},
      {"value": {"irregularity": "correct_result", "result": "2", "does": "correct"},
       "rule": "11.5.1.10",
@@ -149,8 +160,8 @@ def test_every_act_says_what_is_authorised(
     assert said["code"] == "authority_needed", said
     asked = said["details"]["authorises"]
     assert {key: asked[key] for key in ("act", *shown)} == {"act": act, **shown}
-    who = next(n for n, r in ROLES.items() if is_enough(r, Rank(said["details"]["needs"])))
-    assert "message" not in sitting.do("DT-1", act, **fields, authority=by(who))
+    who = next(n for n, r in ROLES.items() if is_enough(r, Rank(said["details"]["needed"])))
+    assert "details" not in sitting.do("DT-1", act, **fields, authority=by(who))
     (noted,) = sitting.recorded("act.authorised")
     assert noted == asked | {"by": "1001", "authorised_by": who, "role": ROLES[who]}
     assert sitting.recorded("act.refused") == []
@@ -165,7 +176,7 @@ def test_cards_say_which_and_what_lay_there() -> None:
         {"card": "8D", "was": "9D", "place": "banker"}, 1_000,
     )  # fmt: skip
     assert (said["rule"], said["reason"]) == (
-        "10.5.12", "The last card is not the one that was read or entered.",
+        "10.5.12", "last_card_wrong",
     )  # fmt: skip
     approval = sitting.deal("approve_hand_entry", authority="ask")["details"]["authorises"]
     assert (approval["rule"], approval["round"]) == ("10.5.12", 1)
@@ -188,11 +199,6 @@ def test_what_is_refused_anyway_is_refused_before_anybody_gives_a_pin(authority:
         "closing_not_shown"
     )
     assert picture(sitting.player.floor) == before  # and no wrong PIN is counted
-
-
-def test_who_needs_nobody_is_not_asked_for_a_pin(sitting: Sitting) -> None:
-    assert enter(sitting, "1", authority=by("2001", "9999")) == "done"
-    assert sitting.recorded("act.authorised", "act.refused") == []
 
 
 @pytest.mark.parametrize(
@@ -281,7 +287,7 @@ def test_guessing_on_the_spot_is_slowed_down_and_a_restart_gives_no_more_guesses
     sitting.pass_ms(60_000)
     sitting.deal("confirm_result")
     said = {"irregularity": "correct_result", "reason": "It was 3", "result": "3"}
-    assert sitting.deal("put_right", **said, authority=by("3001")) == {}
+    assert sitting.deal("remedy", **said, authority=by("3001")) == {}
 
 
 def test_a_slip_of_the_finger_now_and_then_locks_nobody_out(sitting: Sitting) -> None:
@@ -300,7 +306,7 @@ def test_those_beside_the_order_sign_in_at_a_console_only(sitting: Sitting, numb
     assert answer["code"] == "sign_in_elsewhere"
     sitting.sign_in(number)
     session = sitting.player.callers["SV-1"].session
-    assert sitting.player.floor.people.sessions[session].staff == number
+    assert sitting.player.floor.state.people.sessions[session].staff == number
 
 
 @pytest.mark.parametrize("number", ["5001", "6001", "7001"])

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from fairfelt.floor.audit import audit
+from fairfelt.floor.history.audit import audit
 from fairfelt.journal import GENESIS, Entry, decode_entry, encode_entry, seal
 from fairfelt.ledger import EntryRef, Reason, Transfer
 from fairfelt.store import SqliteStore
-from tests.rules.irregular import play_number, put_right, spun
+from tests.rules.irregular import play_number, remedy, spun
 from tests.rules.thrown_dice import DiceTable, overpay_and_recover
 from tests.sitting import Sitting
 
@@ -45,7 +45,7 @@ def corrected() -> SqliteStore:
     """Two rounds of roulette, of which the first was settled by another number than came."""
     sitting = spun("18")
     play_number(sitting, "18")
-    assert put_right(sitting, "correct_result", result="17", round=1) == {}
+    assert remedy(sitting, "correct_result", result="17", round=1) == {}
     return store_of(sitting)
 
 
@@ -59,7 +59,7 @@ def test_it_cites_the_settlement_of_the_round_and_not_the_newest() -> None:
 def test_a_second_correction_cites_the_same_entry() -> None:
     sitting = spun("18")
     for result in ("17", "18"):
-        assert put_right(sitting, "correct_result", result=result) == {}
+        assert remedy(sitting, "correct_result", result=result) == {}
     store = store_of(sitting)
     assert {move.cites for move in corrections(store)} == {ends(store)[1]}
 

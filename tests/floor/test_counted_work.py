@@ -11,12 +11,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 import pytest
 from bench.floors import SPOTS, bet, bet_frame, floor_in_memory
 
-CALLS_MOST = 250  # of Python functions and of those written in C: 183 when this was written
-BLOCKS_MOST = 20  # of memory that stay after it: 1 when this was written
+CALLS_MOST = 85  # of Python functions and of those written in C: 74 when this was written
+STEPS_MOST = 1400  # of the interpreter: 1,222 when this was written, under Python 3.11
+BLOCKS_MOST = 10  # of memory that stay after it: 1 when this was written
 SEATS = 3
 BETS = 40
 
@@ -65,6 +68,24 @@ def test_functions_called_for_a_bet(rounds: Iterator[None]) -> None:
         for _ in range(BETS):
             next(rounds)
     assert count.calls / (BETS * SEATS) <= CALLS_MOST
+
+
+def test_steps_of_the_interpreter_for_a_bet(rounds: Iterator[None]) -> None:
+    steps = 0
+
+    def traced(frame: FrameType, event: str, _arg: object) -> Any:
+        nonlocal steps
+        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        steps += event == "opcode"
+        return traced
+
+    before = sys.gettrace()
+    sys.settrace(traced)
+    try:
+        next(rounds)
+    finally:
+        sys.settrace(before)
+    assert steps / SEATS <= STEPS_MOST
 
 
 def test_memory_that_a_bet_leaves_behind(rounds: Iterator[None]) -> None:

@@ -206,6 +206,25 @@ def test_staff_open_and_answer_for_a_seat() -> None:
     assert (asked["by"], asked["on_behalf_of"]) == (RANKS["casino_supervisor"], "PT-1")
 
 
+def test_staff_open_it_for_the_player_of_that_round_whoever_sits_there_by_now() -> None:
+    table = Disputed()
+    table.bet({"red": 500})
+    table.deal("close_wagering")
+    table.deal("enter_result", result="3")
+    table.deal("confirm_result")
+    assert table.do("PT-1", "cash_out") == {}
+    table.pay_in()  # somebody else
+    said = table.do("SV-1", "open_dispute", table="T1", round=1, words=WORDS, seat="PT-1")
+    assert said == {}
+    dispute = table.player.floor.state.disputes.known[1]
+    assert (dispute.sitting, table.player.floor.seating.number_at("PT-1")) == (1, 2)
+    table.refer()
+    table.decide("gaming_supervisor")
+    assert table.answer(review=False)["code"] == "dispute_unknown"
+    assert disputes_body(table.player.floor.seating, "PT-1") == []
+    assert not [said for said in table.said if said.get("to") == "PT-1" and "dispute" in str(said)]
+
+
 @pytest.mark.parametrize("review", [True, False])
 def test_nobody_answers_the_own_decision_for_the_player(review: bool) -> None:
     table = decided(STAR, "gaming_supervisor")
@@ -233,7 +252,7 @@ def test_what_cannot_be_disputed(who: str, fields: dict[str, Any], code: str) ->
     table = Disputed()
     asked = {"table": "T1", "round": 1, "words": WORDS, **fields}
     assert table.refusal(who, "open_dispute", **asked) == code
-    assert disputes_body(table.player.floor) == []
+    assert disputes_body(table.player.floor.seating) == []
 
 
 def test_one_round_is_disputed_once_at_a_time() -> None:
@@ -248,8 +267,8 @@ def test_another_player_has_no_say() -> None:
     table = decided(STAR, "gaming_supervisor")
     table.pay_in("PT-2")
     assert table.answer(review=True, who="PT-2")["code"] == "dispute_unknown"
-    assert disputes_body(table.player.floor, "PT-2") == []
-    assert [d["number"] for d in disputes_body(table.player.floor, "PT-1")] == [1]
+    assert disputes_body(table.player.floor.seating, "PT-2") == []
+    assert [d["number"] for d in disputes_body(table.player.floor.seating, "PT-1")] == [1]
 
 
 ACTS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -293,7 +312,7 @@ def test_a_terminal_has_only_so_many_at_a_time() -> None:
 
 def test_disputes_survive_a_power_failure() -> None:
     table = decided(STAR, "gaming_supervisor")
-    before = disputes_body(table.player.floor)
+    before = disputes_body(table.player.floor.seating)
     table.power_failure()
-    assert disputes_body(table.player.floor) == before
+    assert disputes_body(table.player.floor.seating) == before
     assert table.answer(review=True) == {}

@@ -35,7 +35,7 @@ def acknowledge(sitting: Sitting, staff: str = "2001", notice: int = 1) -> dict[
 
 
 def shown(sitting: Sitting, seat: str = "PT-1") -> dict[str, Any] | None:
-    found: dict[str, Any] | None = seat_body(sitting.player.floor, seat)["fault"]
+    found: dict[str, Any] | None = seat_body(sitting.player.floor.seating, seat)["fault"]
     return found
 
 
@@ -50,7 +50,9 @@ def test_the_same_fault_at_several_terminals_is_noticed(ruleset: str, several: s
     sitting.pay_in("PT-3")
     for who, fault in (("PT-1", "meter"), ("PT-2", "screen"), ("PT-3", "meter")):
         assert report(sitting, fault, who=who) == {}
-    told = [one.get("others") for one in notices_body(sitting.player.floor)]
+    told = [
+        one.get("others") for one in notices_body(sitting.player.floor.state.notices, "inspector")
+    ]
     assert sorted(told, key=str) == ([None, None, ["PT-1"]] if several else [None] * 3)
     given = sitting.recorded("notice.given")[-1]
     assert given.get("others_rule", "") == several
@@ -84,16 +86,18 @@ def test_a_player_reports_a_fault_and_staff_acknowledge_it(
             "rule": cites, "at": at}  # fmt: skip
     assert sitting.recorded("fault.reported") == [{"seat": "PT-1", **told}]
     assert shown(sitting) == told
-    (notice,) = notices_body(sitting.player.floor)
+    (notice,) = notices_body(sitting.player.floor.state.notices, "inspector")
     assert notice == {
-        **told, "seat": "PT-1", "to": "gaming_supervisor", "by": "", "acknowledged_at": None,
+        **told, "seat": "PT-1", "sitting": 1, "to": "gaming_supervisor", "by": "",
+        "acknowledged_at": None, "yours": False,
     }  # fmt: skip
     sitting.power_failure()
     assert shown(sitting) == told
     assert acknowledge(sitting, "1001")["code"] == "notice_not_yours"
     assert acknowledge(sitting) == {}
     assert sitting.last("fault.acknowledged", "PT-1")["notice"] == 1
-    assert (shown(sitting), notices_body(sitting.player.floor)[0]["by"]) == (None, "2001")
+    assert shown(sitting) is None
+    assert notices_body(sitting.player.floor.state.notices, "inspector")[0]["by"] == "2001"
     stakes = {"A" if ruleset == NZ else "red": 500}
     assert (sitting.credit(), sitting.stakes(), sitting.findings) == (9_500, stakes, [])
 
@@ -106,7 +110,9 @@ def test_a_terminal_has_one_open_report_and_another_once_it_was_seen() -> None:
     refused = report(sitting, "notes")
     assert (refused["code"], refused["details"]["notice"]) == ("fault_reported", 1)
     assert report(sitting, "notes", who="PT-2") == {}
-    assert [one["notice"] for one in notices_body(sitting.player.floor)] == [2, 1]
+    assert [
+        one["notice"] for one in notices_body(sitting.player.floor.state.notices, "inspector")
+    ] == [2, 1]
     assert acknowledge(sitting, notice=2) == {}
     assert report(sitting, "notes")["code"] == "fault_reported"
     assert acknowledge(sitting, notice=1) == {}
@@ -124,7 +130,10 @@ def test_a_terminal_has_one_open_report_and_another_once_it_was_seen() -> None:
 def test_what_cannot_be_reported(who: str, fields: dict[str, Any], code: str) -> None:
     sitting = at_play()
     assert sitting.refusal(who, "report_fault", **{"table": "T1", **fields}) == code
-    assert (notices_body(sitting.player.floor), shown(sitting)) == ([], None)
+    assert (notices_body(sitting.player.floor.state.notices, "inspector"), shown(sitting)) == (
+        [],
+        None,
+    )
 
 
 @pytest.mark.parametrize("ruleset", rule_sets())

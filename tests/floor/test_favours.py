@@ -9,11 +9,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from fairfelt.commands.run import favour_words
+from fairfelt.core.errors import ConfigError
 from fairfelt.core.play import Coup, Slip
-from fairfelt.floor import ConfigError, FloorConfig, views
-from fairfelt.floor.audit import audit
+from fairfelt.floor import FloorConfig, views
 from fairfelt.floor.config import floor_from
 from fairfelt.floor.favours import Favour, favours, needs_work, unjudged
+from fairfelt.floor.history.audit import audit
 from fairfelt.floor.script import Player
 from fairfelt.laboratory.favours import judged, worked_out
 from fairfelt.odds import returns_under
@@ -21,6 +23,7 @@ from fairfelt.rulebooks import games_of
 from fairfelt.store import SqliteStore, Store
 from fairfelt.table import Limit, Table, TableConfig
 from fairfelt.table import table as table_module
+from fairfelt.words import refusal_words
 from tests.floors import DEMO, EVERY_TABLE, NZ, floor_config, hashed, limits_for, table_config
 from tests.marks import rule
 
@@ -47,7 +50,7 @@ def open_r1(player: Player, **fields: Any) -> None:
 
 
 def phase(player: Player) -> str:
-    return player.floor.tables["R1"].state.phase
+    return player.floor.pit.tables["R1"].state.phase
 
 
 # -- by whose rules -----------------------------------------------------------------------------
@@ -77,13 +80,13 @@ def test_random_numbers_are_no_mode_of_new_zealand_tables_for_money(game: str) -
         floor_from(real(config), "a floor")
     floor_from(real(floor_config(mode="live", **table)), "a floor")
     player, _ = evening(config)
-    described = views.table_body(player.floor, player.floor.tables["R1"])
+    described = views.table_body(player.floor.pit.runners["R1"], demo=player.floor.config.demo)
     assert described["demo_options"] == ["mode"]
 
 
 @rule("star-rapid-fusion-2024", "11.4.2")
 def test_odds_of_a_demo_table_cite_no_rule() -> None:
-    table = Table(floor_with({"straight": "20:1"}, mode="rng").tables[0])
+    table = Table.of(floor_with({"straight": "20:1"}, mode="rng").tables[0])
     lines = table.settle(Coup().drawn("17"), Slip({"straight:17": 100, "split:17-20": 100})).lines
     assert [(line.win_cents, line.rule) for line in lines] == [
         (2_000, "own odds"), (1_700, "11.4.2"),
@@ -106,7 +109,7 @@ def test_a_table_pays_its_own_odds() -> None:
         player.play({**step, "table": "R1"})
     settled = next(event["body"] for event in said if event.get("kind") == "bet.settled")
     assert settled["won_cents"] == 3000
-    body = views.table_body(player.floor, player.floor.tables["R1"])
+    body = views.table_body(player.floor.pit.runners["R1"], demo=player.floor.config.demo)
     assert body["spots"]["straight:17"]["odds"] == "30:1"
     assert body["spots"]["straight:17"]["book_odds"] == "35:1"
     assert "book_odds" not in body["spots"]["red"]
@@ -130,7 +133,7 @@ def test_wrong_odds_are_named_when_the_floor_is_read(odds: dict[str, Any], said:
 
 
 def test_the_hash_of_a_table_stands_for_its_odds() -> None:
-    hashes = [Table(floor_with(odds).tables[0]).config_hash
+    hashes = [Table.of(floor_with(odds).tables[0]).config_hash
               for odds in ({}, {"straight": "30:1"}, {"straight": "31:1"})]  # fmt: skip
     assert len(set(hashes)) == 3
 
@@ -139,7 +142,7 @@ def test_the_hash_of_a_table_stands_for_its_odds() -> None:
 
 
 def found(config: TableConfig) -> list[tuple[str, Fraction | None]]:
-    return [(one.wager, one.ev) for one in favours(Table(config), worked_out)]
+    return [(one.wager, one.ev) for one in favours(Table.of(config), worked_out)]
 
 
 @pytest.mark.parametrize(
@@ -179,9 +182,9 @@ def test_other_odds_for_a_raise_may_turn_the_wager_before_it() -> None:
 
 
 def test_a_return_that_nobody_can_tell_is_asked_about_too() -> None:
-    table = Table(floor_with({"straight": "30:1"}).tables[0])
+    table = Table.of(floor_with({"straight": "30:1"}).tables[0])
     rows = [row for row in returns_under(table.rules, table.options) if row.wager != "split"]
-    assert [one.words for one in judged(table, rows)] == ["Split (unknown)"]
+    assert [favour_words(one) for one in judged(table, rows)] == ["Split (unknown)"]
 
 
 def test_what_is_known_of_a_documents_odds_says_nothing_of_others() -> None:
@@ -192,7 +195,7 @@ def test_what_is_known_of_a_documents_odds_says_nothing_of_others() -> None:
 
 def test_where_nobody_could_work_anything_out_every_wager_is_asked_about() -> None:
     told = unjudged(table_config(game="casino-war", limits=limits_for(game="casino-war")))
-    assert [one.words for one in told] == ["Ante (unknown)", "Tie (unknown)"]
+    assert [favour_words(one) for one in told] == ["Ante (unknown)", "Tie (unknown)"]
 
 
 # -- what is known without working anything out -------------------------------------------------
@@ -204,17 +207,17 @@ def never(_: TableConfig) -> tuple[Favour, ...]:
 
 @pytest.mark.parametrize("config", [*DEMO.tables, *EVERY_TABLE], ids=lambda config: config.id)
 def test_usual_tables_open_without_anything_being_worked_out(config: TableConfig) -> None:
-    assert favours(Table(config), never) == ()
+    assert favours(Table.of(config), never) == ()
 
 
 def test_a_wager_of_which_nothing_is_known_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(table_config(ruleset=NZ, game="lunar-poker"))
+    table = Table.of(table_config(ruleset=NZ, game="lunar-poker"))
     ante = replace(table.rules.wagers["ante"], edge_at_least=None)
     unknown = replace(table.rules, wagers={**table.rules.wagers, "ante": ante})
     monkeypatch.setattr(table_module, "rules_of", lambda config: unknown)
-    table = Table(table.config)
+    table = Table.of(table.config)
     assert needs_work(table)
-    assert [one.words for one in favours(table, worked_out)] == ["Ante (unknown)"]
+    assert [favour_words(one) for one in favours(table, worked_out)] == ["Ante (unknown)"]
 
 
 # -- stakes that chips do not pay exactly -------------------------------------------------------
@@ -243,8 +246,8 @@ def banker(min_cents: int, chip: int, unit_cents: int = 500, **table: Any) -> Ta
 def test_a_stake_that_is_paid_up_to_the_next_chip_may_favour_the_player(
     min_cents: int, chip: int, unit_cents: int, words: list[str]
 ) -> None:
-    table = Table(banker(min_cents, chip, unit_cents))
-    assert [one.words for one in favours(table, worked_out)] == words
+    table = Table.of(banker(min_cents, chip, unit_cents))
+    assert [favour_words(one) for one in favours(table, worked_out)] == words
 
 
 @pytest.mark.parametrize(("min_cents", "words"), [(1, ["Banker at $0.01 (unknown)"]), (100, [])])
@@ -252,8 +255,8 @@ def test_cents_are_paid_up_too_where_stakes_are_very_small(
     min_cents: int, words: list[str]
 ) -> None:
     limits = limits_for(game="baccarat", kinds={"banker": Limit(min_cents, 200_000)})
-    table = Table(table_config(game="baccarat", limits=limits))
-    assert [one.words for one in favours(table, never)] == words
+    table = Table.of(table_config(game="baccarat", limits=limits))
+    assert [favour_words(one) for one in favours(table, never)] == words
 
 
 def test_own_odds_are_looked_at_in_chips_as_well() -> None:
@@ -283,7 +286,7 @@ def test_opening_it_is_refused_with_the_wagers_and_their_returns() -> None:
     open_r1(player)
     refused = next(event["refused"] for event in said if "refused" in event)
     assert refused["code"] == "return_favours_player"
-    assert "Straight up (+2.70%)" in refused["message"]
+    assert "ruled out: Straight up" in refusal_words(refused)
     assert refused["details"]["favours"] == [
         {
             "wager": "straight",
@@ -309,9 +312,9 @@ def test_a_dealer_cannot_confirm_it() -> None:
     player, said = evening(floor_with(GENEROUS))
     player.play({"as": "DT-1", "type": "open_table", "table": "R1", "confirmed": True})
     assert said[-1]["refused"]["code"] == "act_needs_role"
-    assert said[-1]["refused"]["message"] == (
-        "Opening a table that may favour the player needs a gaming supervisor or above; "
-        "you are signed in as dealer."
+    assert refusal_words(said[-1]["refused"]) == (
+        "Opening the table requires the rank of gaming supervisor or above. "
+        "You are signed in as dealer."
     )
     assert phase(player) == "closed"
 
@@ -321,13 +324,23 @@ def test_a_dealer_cannot_confirm_it() -> None:
 )
 def test_screens_are_told_why_a_table_did_not_open(odds: dict[str, str], asks: str) -> None:
     player, _ = evening(floor_with(odds))
-    assert views.table_body(player.floor, player.floor.tables["R1"])["asks_to_open"] == asks
+    assert (
+        views.table_body(player.floor.pit.runners["R1"], demo=player.floor.config.demo)[
+            "asks_to_open"
+        ]
+        == asks
+    )
 
 
 def test_screens_are_told_that_nobody_knows_whom_a_table_favours() -> None:
     player, _ = evening(floor_with({"straight": "34:1"}))
-    player.floor.judge = unjudged
-    assert views.table_body(player.floor, player.floor.tables["R1"])["asks_to_open"] == "unknown"
+    player.floor.pit.kit.judge = unjudged
+    assert (
+        views.table_body(player.floor.pit.runners["R1"], demo=player.floor.config.demo)[
+            "asks_to_open"
+        ]
+        == "unknown"
+    )
 
 
 def test_where_nothing_favours_the_player_nobody_is_asked() -> None:

@@ -8,9 +8,8 @@ from unittest import mock
 import pytest
 
 from fairfelt.core.errors import Broken
-from fairfelt.floor.floor import Floor
 from fairfelt.floor.freezes import frozen_body
-from fairfelt.floor.log_pages import FOR_EVER, Names, Wanted, read_slice
+from fairfelt.floor.history.log_pages import FOR_EVER, Names, Wanted, read_slice
 from fairfelt.ledger import house, meter, wagers
 from tests.marks import rule
 from tests.sitting import Sitting
@@ -33,7 +32,7 @@ def sitting() -> Sitting:
 
 def freeze(sitting: Sitting) -> None:
     player = sitting.player
-    player._commit([player.floor.freeze("T1", Broken("test"), player.now)])
+    player._commit([player.floor.pit.runners["T1"].freeze(Broken("test"), player.now)])
 
 
 def release(
@@ -64,7 +63,7 @@ def give_back(sitting: Sitting, staff: str = "3001", reason: str = "Too long") -
 def test_a_manager_or_above_releases_it(sitting: Sitting, staff: str, says: str) -> None:
     freeze(sitting)
     assert release(sitting, staff) == says
-    assert ("T1" in sitting.player.floor.frozen) == (says != "released")
+    assert ("T1" in sitting.player.floor.pit.frozen) == (says != "released")
     assert (sitting.credit(), sitting.findings) == (10_000 if says == "released" else 8_000, [])
 
 
@@ -120,7 +119,7 @@ def test_9_1_a_game_without_a_rule_for_it_does_not_go_on() -> None:
     sitting.play({"player": 500}, "9S 2H")
     freeze(sitting)
     assert release(sitting, "4001", go_on=True) == "round_spoilt"
-    assert "T1" in sitting.player.floor.frozen
+    assert "T1" in sitting.player.floor.pit.frozen
 
 
 def test_the_stakes_go_back_and_the_table_stays_closed(sitting: Sitting) -> None:
@@ -130,11 +129,11 @@ def test_the_stakes_go_back_and_the_table_stays_closed(sitting: Sitting) -> None
     assert give_back(sitting, reason=" ") == "reason_missing"
     assert give_back(sitting) == "returned"
     assert (sitting.credit(), sitting.last("round.voided")["rule"]) == (10_000, "9.1")
-    assert "T1" in sitting.player.floor.frozen
+    assert "T1" in sitting.player.floor.pit.frozen
     assert sitting.deal("start_round")["code"] == "table_frozen"
     assert give_back(sitting) == "nothing_to_return"
     sitting.power_failure()
-    assert "T1" in sitting.player.floor.frozen
+    assert "T1" in sitting.player.floor.pit.frozen
     assert (release(sitting), sitting.phase, sitting.findings) == ("released", "open", [])
 
 
@@ -167,7 +166,7 @@ def test_a_ledger_with_money_of_no_layout_is_corrected_and_the_table_released() 
         assert give_back(sitting) == "returned"
     noted = sitting.recorded("layout.reconciled")[-1]
     assert (noted["cents"], noted["reason"], noted["by"]) == (-100, "Too long", "3001")
-    about = Names(sitting.player.floor.people, "06:00")
+    about = Names(sitting.player.floor.state.people.listed, "06:00")
     (line,) = read_slice(store, Wanted(heading="money"), FOR_EVER, 100, about, {})[0]
     assert (line["kind"], line["names"]) == ("layout.reconciled", {"3001": "Manager"})
     assert sitting.player.floor.ledger.balance(wagers("T1")) == 0
@@ -198,10 +197,10 @@ def test_a_ledger_that_does_not_agree_with_the_layout_stops_the_table(moment: st
         player.floor.ledger.balances.update(slipped)
         act = "confirm_result" if moment == "settlement" else "start_round"
         assert sitting.deal(act)["code"] == "table_frozen"
-    frozen = player.floor.frozen["T1"]
+    frozen = player.floor.pit.frozen["T1"]
     assert frozen.cause == "ledger"
     assert "$" in frozen.why
-    body = frozen_body(player.floor)[0]
+    body = frozen_body(player.floor.pit)[0]
     assert (body["cause"], "why" in body) == ("ledger", False)  # for people, not for developers
 
 
@@ -210,7 +209,7 @@ def test_a_supervisor_releases_it_on_a_managers_authority(sitting: Sitting) -> N
     sitting.sign_in("2001")
     manager = {"staff": "3001", "pin": "3333"}
     said = sitting.do("SV-1", "release_table", table="T1", reason="Seen", authority=manager)
-    assert (said, sitting.player.floor.frozen) == ({}, {})
+    assert (said, sitting.player.floor.pit.frozen) == ({}, {})
     for kind in ("table.released", "round.voided"):
         (fact,) = sitting.recorded(kind)
         assert (fact["by"], fact["authorised_by"]) == ("2001", "3001"), kind
@@ -238,7 +237,7 @@ def test_what_broke_half_way_has_not_happened(sitting: Sitting) -> None:
     sitting.wheel("rested", "1")
     sitting.deal("enter_result", result="1")
     before = dict(sitting.player.floor.ledger.balances)
-    with mock.patch.object(Floor, "_private", side_effect=Broken("cannot be told")):
+    with mock.patch("fairfelt.floor.recorder.messages", side_effect=Broken("cannot be told")):
         assert sitting.deal("confirm_result")["code"] == "table_frozen"
     balances = sitting.player.floor.ledger.balances
     assert {a: c for a, c in balances.items() if c} == {a: c for a, c in before.items() if c}
@@ -254,7 +253,7 @@ def test_a_table_whose_ledger_does_not_agree_stays_stopped(sitting: Sitting) -> 
     kept = store.balances() | {wagers("T1"): 1_999, house("T1"): 1}
     with mock.patch.object(type(store), "balances", return_value=kept):
         assert release(sitting) == "release_disagrees"
-    assert "T1" in sitting.player.floor.frozen
+    assert "T1" in sitting.player.floor.pit.frozen
     sitting.player.floor.ledger.balances[meter("PT-1")] += 1  # money out of nowhere
     assert release(sitting) == "release_disagrees"
 

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from fairfelt.floor.audit import audit
 from fairfelt.floor.gaming_day import day_begins, day_ends, day_of
-from fairfelt.floor.log_pages import FOR_EVER, Names, Wanted, key_from, read_slice
-from fairfelt.floor.log_report import Head, report
+from fairfelt.floor.history.audit import audit
+from fairfelt.floor.history.log_pages import FOR_EVER, Names, Wanted, key_from, read_slice
+from fairfelt.floor.history.log_report import Head, report
 from fairfelt.floor.script import Player
 from tests.floors import STAFF, floor_config, quiet
 from tests.sitting import Sitting
@@ -47,7 +47,7 @@ def evening() -> Player:
 
 
 def lines(player: Player, **wanted: Any) -> list[dict[str, Any]]:
-    about = Names(player.floor.people, "06:00")
+    about = Names(player.floor.state.people.listed, "06:00")
     found, after = read_slice(player.store, Wanted(**wanted), FOR_EVER, 1000, about, {})
     assert after is None
     return found
@@ -61,7 +61,7 @@ def test_the_log_comes_from_the_record_and_survives_every_restart() -> None:
     player = evening()
     before = lines(player)
     player.play({"type": "power_failure"})
-    player.floor.tables.clear()  # whatever memory has
+    player.floor.pit.runners.clear()  # whatever memory has
     after = lines(player)
     assert [one["key"] for one in after][-len(before) :] == [one["key"] for one in before]
     told = {one["kind"] for one in before}
@@ -157,7 +157,7 @@ def test_rounds_without_bets_can_be_left_out() -> None:
 
 def test_pages_follow_each_other_without_a_gap_or_a_repeat() -> None:
     player = evening()
-    about, before, seen = Names(player.floor.people, "06:00"), FOR_EVER, []
+    about, before, seen = Names(player.floor.state.people.listed, "06:00"), FOR_EVER, []
     while before is not None:
         page, after = read_slice(player.store, Wanted(), before, 3, about, {})
         seen += [one["key"] for one in page]

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from fairfelt.floor import sittings
 from fairfelt.floor.disputes import disputes_body
-from fairfelt.floor.recall import Viewer, seat_rounds
-from fairfelt.floor.rewatch import replay
+from fairfelt.floor.history.playback import play_back
+from fairfelt.floor.history.rounds import seat_rounds
+from fairfelt.floor.history.viewer import Viewer
 from fairfelt.floor.views import public_body, seat_body
 from tests.sitting import NZ, Sitting
 
@@ -41,20 +41,20 @@ class Evening(Sitting):
 
     @property
     def seat(self) -> dict[str, Any]:
-        return seat_body(self.player.floor, "PT-1")
+        return seat_body(self.player.floor.seating, "PT-1")
 
     @property
     def viewer(self) -> Viewer:
         floor = self.player.floor
-        since, sitting = sittings.left_at(floor, "PT-1"), sittings.number_at(floor, "PT-1")
+        since, sitting = floor.seating.left_at("PT-1"), floor.seating.number_at("PT-1")
         return Viewer("PT-1", is_staff=False, since=since, sitting=sitting)
 
     def rounds(self, viewer: Viewer) -> list[int]:
         return [row["round"] for row in seat_rounds(self.player.store, viewer)]
 
     def steps(self, round_: int, viewer: Viewer) -> list[str]:
-        film = replay(self.player.store, "T1", round_, viewer)
-        return [step["kind"] for step in film["steps"] if step["seat"] == "PT-1"]
+        shown = play_back(self.player.store, "T1", round_, viewer)
+        return [step["kind"] for step in shown["steps"] if step["seat"] == "PT-1"]
 
 
 def evening() -> Evening:
@@ -137,8 +137,8 @@ def test_a_dispute_is_not_the_next_players() -> None:
     sitting.do("PT-1", "open_dispute", table="T1", round=1, words="It was 4.")
     sitting.come()
     floor, told = sitting.player.floor, len(sitting.said)
-    assert disputes_body(floor, "PT-1", sittings.left_at(floor, "PT-1")) == []
-    assert len(disputes_body(floor, "PT-1")) == 1
+    assert disputes_body(floor.seating, "PT-1") == []
+    assert len(disputes_body(floor.seating)) == 1
     sitting.do("DT-1", "refer_dispute", dispute=1)
     sitting.sign_in("2001")
     sitting.do("SV-1", "decide_dispute", dispute=1, words="The record shows 3.")
@@ -147,6 +147,39 @@ def test_a_dispute_is_not_the_next_players() -> None:
     assert answer["code"] == "dispute_unknown"
     # Staff answer for a player who has gone.
     assert sitting.do("DT-1", "answer_decision", dispute=1, review=True) == {}
+
+
+def test_what_is_asked_without_credit_is_not_the_next_players_either() -> None:
+    """Somebody has collected, disputes a round and reports a fault, and walks away. Nobody collects
+    after that, so nothing but the sitting tells the next player apart."""
+    sitting = evening()
+    sitting.leave()
+    assert sitting.do("PT-1", "open_dispute", table="T1", round=1, words="It was 4.") == {}
+    assert sitting.do("PT-1", "report_fault", table="T1", fault="screen", words="") == {}
+    floor = sitting.player.floor
+    assert len(disputes_body(floor.seating, "PT-1")) == 1
+    assert sitting.seat["fault"]["fault"] == "screen"
+    assert [one["cause"] for one in sitting.recorded("sitting.opened")] == ["note", "dispute"]
+    sitting.pass_ms(floor.config.sitting_ends_ms)
+    sitting.pay_in()
+    assert (disputes_body(floor.seating, "PT-1"), sitting.seat["fault"]) == ([], None)
+    # The round may be disputed anew, and nobody learns that it was before.
+    assert sitting.do("PT-1", "open_dispute", table="T1", round=1, words="It was 5.") == {}
+    assert [one["dispute"] for one in sitting.recorded("dispute.opened")] == [1, 2]
+    assert sitting.findings == []
+
+
+def test_what_staff_open_for_somebody_who_has_left_is_of_the_last_who_sat_there() -> None:
+    sitting = evening()
+    sitting.leave()
+    told = len(sitting.told("dispute.opened"))
+    said = {"table": "T1", "round": 1, "seat": "PT-1", "words": "It was 4."}
+    assert sitting.do("DT-1", "open_dispute", **said) == {}
+    assert sitting.refusal("DT-1", "open_dispute", **said) == "dispute_exists"
+    sitting.pay_in()
+    assert disputes_body(sitting.player.floor.seating, "PT-1") == []
+    assert len(sitting.told("dispute.opened")) == told
+    assert [one["sitting"] for one in sitting.recorded("dispute.opened")] == [1]
 
 
 def test_a_fault_is_reported_anew_and_the_old_one_waits_for_staff() -> None:
@@ -167,7 +200,7 @@ def test_a_fault_is_reported_anew_and_the_old_one_waits_for_staff() -> None:
 def test_who_collects_while_a_table_is_frozen_leaves_it_once_it_is_released() -> None:
     sitting = evening()
     floor = sitting.player.floor
-    floor.freeze("T1", RuntimeError("broken"), sitting.player.now)
+    floor.pit.runners["T1"].freeze(RuntimeError("broken"), sitting.player.now)
     sitting.come()
     sitting.sign_in("3001")
     assert sitting.deal("release_table", "SV-1", reason="Looked at.") == {}
@@ -182,7 +215,7 @@ def test_a_round_that_is_settled_anew_wins_nothing_on_the_next_players_meter() -
     told = len(sitting.said)
     sitting.sign_in("2001")
     words = {"irregularity": "correct_result", "reason": "Misread.", "result": "3", "round": 1}
-    assert sitting.deal("put_right", "SV-1", **words) == {}
+    assert sitting.deal("remedy", "SV-1", **words) == {}
     heard = [said for said in sitting.said[told:] if said.get("seat") == "PT-1"]
     assert [said["kind"] for said in heard if not said["body"].get("left")] == []
     assert (sitting.seat["win_cents"], sitting.seat["tables"]) == (0, {})

@@ -20,7 +20,9 @@ def acknowledge(sitting: Sitting, staff: str, notice: int = 1) -> str:
 
 def given(sitting: Sitting, to: str) -> None:
     floor = sitting.player.floor
-    sitting.player._commit([notify(floor, to, "1.1", "revealed", sitting.player.now, "T1", 1)])
+    sitting.player._commit(
+        [notify(floor.recorder, to, "1.1", "revealed", sitting.player.now, "T1", 1)]
+    )
 
 
 @rule(STAR, "10.5.20")
@@ -30,18 +32,20 @@ def test_a_shoe_whose_cards_were_revealed_is_void_and_an_inspector_is_told() -> 
     sitting.play({"player": 2_000}, "KS 9D")
     assert sitting.credit() == 8_000
     void = {"irregularity": "revealed", "reason": "A player saw the cut"}
-    assert sitting.refusal("SV-1", "put_right", table="T1", **void) == "act_needs_role"
+    assert sitting.refusal("SV-1", "remedy", table="T1", **void) == "act_needs_role"
     assert sitting.player.floor.state.notices.last == 0
     sitting.sign_in("3001")
-    assert sitting.do("SV-1", "put_right", table="T1", **void) == {}
+    assert sitting.do("SV-1", "remedy", table="T1", **void) == {}
     assert (sitting.credit(), sitting.state.shoe.over) == (10_000, True)
-    (notice,) = notices_body(sitting.player.floor)
+    (notice,) = notices_body(sitting.player.floor.state.notices, "inspector")
+    assert notice["yours"]
+    assert not notices_body(sitting.player.floor.state.notices, "casino_operator")[0]["yours"]
     assert (notice["to"], notice["rule"], notice["words"], notice["table"], notice["round"]) == (
         "inspector", "10.5.20", "revealed", "T1", 1,
     )  # fmt: skip
     sitting.power_failure()
     assert acknowledge(sitting, "5001") == "done"
-    assert notices_body(sitting.player.floor)[0]["by"] == "5001"
+    assert notices_body(sitting.player.floor.state.notices, "inspector")[0]["by"] == "5001"
     assert sitting.findings == []
 
 
@@ -57,9 +61,9 @@ def test_a_payment_is_withheld_and_an_inspector_is_told() -> None:
     sitting.sign_in("3001")
     said = {"irregularity": "withhold", "reason": "Looked into", "seats": ["PT-1"], "round": 1,
             "cents": 2_000}  # fmt: skip
-    assert sitting.do("SV-1", "put_right", table="T1", **said) == {}
+    assert sitting.do("SV-1", "remedy", table="T1", **said) == {}
     assert (sitting.credit(), sitting.findings) == (10_000, [])
-    (notice,) = notices_body(sitting.player.floor)
+    (notice,) = notices_body(sitting.player.floor.state.notices, "inspector")
     assert (notice["to"], notice["rule"]) == ("inspector", "7.5")
 
 
@@ -97,5 +101,7 @@ def test_those_that_wait_are_kept_however_many_were_acknowledged_since() -> None
         given(sitting, "inspector")
     for number in range(2, 111):
         assert acknowledge(sitting, "5001", number) == "done"
-    numbers = [one["notice"] for one in notices_body(sitting.player.floor)]
+    numbers = [
+        one["notice"] for one in notices_body(sitting.player.floor.state.notices, "inspector")
+    ]
     assert (len(numbers), numbers[0], numbers[-1]) == (101, 110, 1)

@@ -11,9 +11,9 @@ import pytest
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Coup, Slip
-from fairfelt.floor.audit import audit
-from fairfelt.floor.past import past_round
-from fairfelt.floor.records import FloorRecords
+from fairfelt.floor.books import FloorRecords
+from fairfelt.floor.history.audit import audit
+from fairfelt.floor.history.past_round import past_round
 from fairfelt.ledger import EntryRef
 from fairfelt.store import Mark, SqliteStore
 from fairfelt.table.past import Past
@@ -76,7 +76,7 @@ def test_a_void_round_gave_every_wager_back() -> None:
     sitting.deal("start_round")
     sitting.bet({"red": 500})
     sitting.deal("close_wagering")
-    sitting.deal("put_right", "SV-1", irregularity="system", reason="the wheel stopped")
+    sitting.deal("remedy", "SV-1", irregularity="system", reason="the wheel stopped")
     found = past(sitting, 2)
     assert found is not None
     assert (found.settled, found.received) == (False, {"PT-1": 500})
@@ -149,11 +149,11 @@ def test_nothing_is_decided_on_records_that_are_still_being_written() -> None:
     """The floor runs ahead of its disk; who corrects a round twice in one breath must not be paid
     twice. What happens in another round meanwhile does not matter."""
     sitting = wheel_rounds("3", "5")
-    floor, head = sitting.player.floor, sitting.player.floor.written["table:T1"]
-    records = FloorRecords(floor, sitting.table)
-    floor.marked["table:T1"].note(head + 1, [Mark(2, "later")])
+    floor, head = sitting.player.floor, sitting.player.floor.recorder.written["table:T1"]
+    records = FloorRecords(floor.pit_desk.books, sitting.table)
+    floor.recorder.touched["table:T1"].note(head + 1, [Mark(2, "later")])
     assert records.past(1) is not None
-    floor.marked["table:T1"].note(head + 2, [Mark(1, "later")])
+    floor.recorder.touched["table:T1"].note(head + 2, [Mark(1, "later")])
     with pytest.raises(Refused) as refused:
         records.past(1)
     assert refused.value.code == "still_writing"
@@ -166,7 +166,7 @@ def played_floor(path: Path) -> SqliteStore:
     store = SqliteStore(path)
     player = quiet(floor_config(tables=(table_config("R1", mode="rng"),)), store=store)
     player.play({"as": "PT-1", "type": "insert_note", "cents": 10_000})
-    table = player.floor.tables["R1"]
+    table = player.floor.pit.tables["R1"]
     for number in (1, 2, 3):
         player.play({"as": "PT-1", "type": "place_bets", "table": "R1", "stakes": {"red": 500}})
         while table.state.round.number == number:

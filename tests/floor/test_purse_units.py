@@ -10,7 +10,7 @@ import pytest
 
 import fairfelt.table
 from fairfelt.ledger import DOLLARS, Ledger, Reason, Unit, credits_of, house, meter, sums, wagers
-from fairfelt.table import Step, Table, betting, coup, opening, rounds
+from fairfelt.table import Step, Table, betting, coup, opening, rounds, settling
 from fairfelt.table.betting import PlaceBets
 from fairfelt.table.purse import Purse, move
 from tests.sitting import one_table
@@ -24,7 +24,7 @@ class Game:
 
     def __init__(self, unit: Unit) -> None:
         self.unit = unit
-        self.table = Table(one_table(mode="live").tables[0], unit=unit)
+        self.table = Table.of(one_table(mode="live").tables[0], unit=unit)
         self.ledger = Ledger({meter("PT-1", unit): 10_000, house("float", unit): -10_000})
         self.take(opening.open_table(self.table, "floor", 0))
         self.take(rounds.open_round(self.table, 0))
@@ -40,7 +40,7 @@ class Game:
     def result(self, number: str) -> None:
         self.take(rounds.close_wagering(self.table, Step(), "dealer", 0))
         self.take(coup.register(self.table, Step(), number, "dealer", 0))
-        self.take(rounds.settle(self.table, Step(), "dealer", 0))
+        self.take(settling.settle(self.table, Step(), "dealer", 0))
 
     @property
     def purse_cents(self) -> int:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from fairfelt.commands.audit_both import audit_both
-from fairfelt.floor.purses import purses_body
+from fairfelt.floor.purses import purse_rows
 from fairfelt.floor.script import Player
 from fairfelt.house.local import LocalHouse
 from fairfelt.ledger import AT_HOUSE, meter, owed_aside, paid
@@ -41,7 +41,7 @@ class Night:
         house = LocalHouse(store, config.demo)
         self.player = Player(config, self.said.append, store=store, house=house)
         self.player.advance(0)
-        for who in ("DT-1", "SV-1") if "DICE" in self.player.floor.tables else ():
+        for who in ("DT-1", "SV-1") if "DICE" in self.player.floor.pit.tables else ():
             assert self.do(who, "inspect_dice", table="DICE") == {}
         self.pay_in()
 
@@ -69,7 +69,7 @@ class Night:
     def owe(self, seat: str) -> None:
         """The seat has left with $2.00 too much of the first round, and is asked for it."""
         self.player.play(SIGN_IN_OPERATOR)
-        self.do("SV-1", "put_right", table="WHEEL", seats=[seat], **OVERPAID)
+        self.do("SV-1", "remedy", table="WHEEL", seats=[seat], **OVERPAID)
         self.do(seat, "cash_out")
         recover = {"seat": seat, "round": 1, "cents": 200, "reason": "Paid twice"}
         assert self.do("SV-1", "recover_overpayment", table="WHEEL", **recover) == {}
@@ -151,7 +151,7 @@ def test_a_wager_that_stands_between_throws_keeps_its_owner_too() -> None:
     night.do("DT-1", "offer_dice", table="DICE")
     night.do("PT-1", "answer_dice", table="DICE", accept=True)
     night.roll("1-3")
-    assert night.player.floor.tables["DICE"].state.phase == "open"
+    assert night.player.floor.pit.tables["DICE"].state.phase == "open"
     assert night.do("PT-1", "cash_out")["code"] == "wagers_stand"
     night.bet("DICE", {"six": 0})
     assert night.do("PT-1", "cash_out") == {}
@@ -186,7 +186,8 @@ def test_there_must_be_something_to_pay_and_it_is_paid_once() -> None:
 
 def test_only_a_demo_floor_pays_simulated_money() -> None:
     night = Night()
-    night.player.floor.config = msgspec.structs.replace(night.player.floor.config, demo=False)
+    cage = night.player.floor.cage
+    cage.config = msgspec.structs.replace(cage.config, demo=False)
     assert night.do("PT-1", "cash_out")["code"] == "money_not_demo"
     assert night.balance(meter("PT-1")) == 10_000
 
@@ -210,7 +211,7 @@ def test_a_debt_of_an_earlier_player_stops_no_later_one(there: bool) -> None:
     night.player.advance(40_000)
     if there:
         night.player.play(SIGN_IN_OPERATOR)
-        night.do("SV-1", "put_right", table="WHEEL", seats=["PT-1"], **OVERPAID)
+        night.do("SV-1", "remedy", table="WHEEL", seats=["PT-1"], **OVERPAID)
         night.do("PT-1", "cash_out")
         night.pay_in(cents=2000)
         recover = {"seat": "PT-1", "round": 1, "cents": 200, "reason": "Paid twice"}
@@ -218,7 +219,7 @@ def test_a_debt_of_an_earlier_player_stops_no_later_one(there: bool) -> None:
     else:
         night.owe("PT-1")
         night.pay_in(cents=2000)
-    (purse,) = (p for p in purses_body(night.player.floor) if p["terminal"] == "PT-1")
+    (purse,) = (p for p in purse_rows(night.player.floor.cage) if p["terminal"] == "PT-1")
     assert (purse["credit_cents"], purse["owed_cents"]) == (2000, 0)
     assert [debt["cents"] for debt in purse["aside"]] == [200]
     night.player.play({"type": "power_failure"})
@@ -244,7 +245,7 @@ def test_a_debt_of_somebody_who_left_is_set_aside_and_the_next_player_is_paid() 
     assert night.do("SV-1", "set_debt_aside", **words)["code"] == "no_debt"
     night.pay_in(cents=2000)
     night.player.play({"type": "power_failure"})
-    (purse,) = (p for p in purses_body(night.player.floor) if p["terminal"] == "PT-1")
+    (purse,) = (p for p in purse_rows(night.player.floor.cage) if p["terminal"] == "PT-1")
     assert (purse["credit_cents"], purse["owed_cents"]) == (2000, 0)
     (debt,) = purse["aside"]
     assert (debt["debt"], debt["cents"], debt["reason"]) == (1, 200, "Voucher of round 1")
@@ -360,7 +361,7 @@ def test_winnings_are_not_held_while_a_wager_of_theirs_is_in_play() -> None:
     night.bet("WHEEL", {"A": 500})
     refused = night.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Nobody there")
     assert refused["code"] == "wagers_stand"
-    plays = {row["terminal"]: row["plays"] for row in purses_body(night.player.floor)}
+    plays = {row["terminal"]: row["plays"] for row in purse_rows(night.player.floor.cage)}
     assert plays == {"PT-1": True}  # and the screen does not offer it
 
 
@@ -374,7 +375,7 @@ def test_the_purses_of_all_player_terminals_with_what_is_held_and_owed() -> None
     night.bet("WHEEL", EVERY_SEGMENT, "PT-2")
     night.player.advance(40_000)
     night.owe("PT-2")
-    assert purses_body(night.player.floor) == [
+    assert list(purse_rows(night.player.floor.cage)) == [
         {"terminal": "PT-1", "credit_cents": 0, "owed_cents": 0, "unclaimed_cents": 0,
          "leaving_cents": 0, "withheld_cents": 0, "plays": False, "sitting": None, "since": None,
          "aside": []},
@@ -388,7 +389,7 @@ def test_the_purses_of_all_player_terminals_with_what_is_held_and_owed() -> None
 def test_terminals_are_listed_by_their_numbers() -> None:
     night = Night()
     night.pay_in("PT-11", 500)
-    listed = [purse["terminal"] for purse in purses_body(night.player.floor)]
+    listed = [purse["terminal"] for purse in purse_rows(night.player.floor.cage)]
     assert listed == [f"PT-{number}" for number in range(1, 12)]
 
 
@@ -404,7 +405,7 @@ def test_who_is_shut_out_of_one_game_plays_the_others_and_is_paid() -> None:
     breach = {"seat": "PT-1", "rule": "D1 17.3", "reason": "Counts with a device"}
     assert night.do("SV-1", "exclude_player", table="WHEEL", **breach) == {}
     assert night.bet("WHEEL", {"A": 500})["code"] == "excluded"
-    tables = night.player.floor.tables
+    tables = night.player.floor.pit.tables
     assert dict(tables["STAR"].state.slip("PT-1").stakes) == {"red": 500}
     assert night.bet("STAR", {"red": 700}) == {}
     assert night.bet("STAR", {"red": 0}) == {}

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.recall import ROUNDS_KEPT, Viewer, seat_rounds, table_rounds
-from fairfelt.floor.rewatch import replay
+from fairfelt.floor.history.playback import play_back
+from fairfelt.floor.history.rounds import ROUNDS_KEPT, seat_rounds, table_rounds
+from fairfelt.floor.history.viewer import Viewer
 from fairfelt.journal import NOBODY, Fact, told
 from fairfelt.table.facts.base import ByStaff, TableFact
 from fairfelt.table.table import Step
@@ -36,7 +37,7 @@ def spun(*results: str, seats: tuple[str, ...] = ("PT-1", "PT-2")) -> Sitting:
 
 
 def steps(sitting: Sitting, round_: int = 1, viewer: Viewer = STAFF) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = replay(sitting.player.store, "T1", round_, viewer)["steps"]
+    found: list[dict[str, Any]] = play_back(sitting.player.store, "T1", round_, viewer)["steps"]
     return found
 
 
@@ -90,7 +91,7 @@ def test_a_void_round_is_marked_and_gave_everything_back() -> None:
     sitting.deal("start_round")
     sitting.bet({"red": 500})
     sitting.deal("close_wagering")
-    sitting.deal("put_right", "SV-1", irregularity="system", reason="the wheel stopped")
+    sitting.deal("remedy", "SV-1", irregularity="system", reason="the wheel stopped")
     for rows in (
         table_rounds(sitting.player.store, "T1"),
         seat_rounds(sitting.player.store, PLAYER),
@@ -99,7 +100,7 @@ def test_a_void_round_is_marked_and_gave_everything_back() -> None:
         assert (row["flags"], row["staked_cents"], row["paid_cents"]) == (["voided"], 500, 500)
 
 
-def test_what_was_put_right_later_is_marked_for_whom_it_concerns() -> None:
+def test_what_was_corrected_later_is_marked_for_whom_it_concerns() -> None:
     dice = DiceTable("snake-eyes")
     dice.start({"PT-1": {"field": 500}, "PT-2": {"field": 500}})
     dice.give_dice_to("PT-1")
@@ -118,10 +119,10 @@ def test_a_round_that_was_rolled_back_is_listed_by_its_right_result_and_money() 
     """Both seats had red: another red number changes no money, a black one takes it all back."""
     sitting = spun("3")
     said = {"irregularity": "correct_result", "round": 1, "result": "5", "reason": "Seen"}
-    assert sitting.deal("put_right", "SV-1", **said) == {}
+    assert sitting.deal("remedy", "SV-1", **said) == {}
     (row,) = table_rounds(sitting.player.store, "T1")
     assert (row["result"], row["paid_cents"], row["flags"]) == ("5", 2000, ["rolled_back"])
-    assert sitting.deal("put_right", "SV-1", **said | {"result": "2"}) == {}
+    assert sitting.deal("remedy", "SV-1", **said | {"result": "2"}) == {}
     (row,) = table_rounds(sitting.player.store, "T1")
     assert (row["result"], row["paid_cents"]) == ("2", 0)
     assert row["flags"] == ["rolled_back", "corrected"]
@@ -155,12 +156,12 @@ def test_a_player_sees_the_own_bets_and_what_everybody_saw() -> None:
     assert [step["kind"] for step in seen].count("bet.placed") == 1
     everything = steps(sitting)
     assert {step["seat"] for step in everything} == {"", "PT-1", "PT-2"}
-    body = replay(sitting.player.store, "T1", 1, PLAYER)
+    body = play_back(sitting.player.store, "T1", 1, PLAYER)
     assert (body["seats"], body["seat"]) == ([], "PT-1")
 
 
 def test_staff_see_what_each_seat_staked_and_got() -> None:
-    body = replay(spun("3").player.store, "T1", 1, STAFF)
+    body = play_back(spun("3").player.store, "T1", 1, STAFF)
     assert body["seats"] == [
         {"seat": "PT-1", "staked_cents": 500, "paid_cents": 1000},
         {"seat": "PT-2", "staked_cents": 500, "paid_cents": 1000},
@@ -194,7 +195,7 @@ def test_cards_that_stayed_face_down_stay_so() -> None:
     sitting.play({"ante": 1000})
     assert sitting.phase == "deciding"
     mine = [card["card"] for card in sitting.last("play.changed")["play"]["cards"]]
-    sitting.deal("put_right", "SV-1", irregularity="system", reason="the screens failed")
+    sitting.deal("remedy", "SV-1", irregularity="system", reason="the screens failed")
     (everybody,) = (s["cards"] for s in steps(sitting) if s.get("cards"))
     assert {card["card"] for card in everybody} == {""}
     (own,) = (s["cards"] for s in steps(sitting, viewer=PLAYER) if s.get("cards"))
@@ -238,7 +239,7 @@ def test_an_irregularity_shows_staff_who_noted_it_and_why() -> None:
     sitting.deal("start_round")
     sitting.bet({"red": 500})
     sitting.deal("close_wagering")
-    sitting.deal("put_right", "SV-1", irregularity="system", reason="the wheel stopped")
+    sitting.deal("remedy", "SV-1", irregularity="system", reason="the wheel stopped")
     noted = next(s for s in steps(sitting) if s["kind"] == "irregularity.noted")
     assert (noted["body"]["reason"], noted["body"]["rule"]) == ("the wheel stopped", "9.1")
     assert "irregularity.noted" not in kinds(sitting, viewer=PLAYER)
@@ -286,6 +287,8 @@ def test_facts_that_nobody_has_heard_of_are_shown_to_whom_they_were_told(
 def test_a_fact_without_words_of_its_own_breaks_nothing() -> None:
     sitting = spun("3")
     step = Step(facts=[told(SomethingDone(round=1, by="2001", odd=[1]), NOBODY)])
-    commit = sitting.player.floor.commit(sitting.table, step, "SV-1", "test", sitting.player.now)
+    commit = sitting.player.floor.pit.runners["T1"].commit(
+        sitting.table, step, "SV-1", "test", sitting.player.now
+    )
     sitting.player.store.append([commit.row])
     assert steps(sitting)[-1]["body"]["odd"] == [1]

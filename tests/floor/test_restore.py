@@ -7,13 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from fairfelt.core.errors import ConfigError
 from fairfelt.core.game import Draw
 from fairfelt.equipment import SeededRng
-from fairfelt.floor import ConfigError, views
-from fairfelt.floor.audit import audit
+from fairfelt.floor import views
+from fairfelt.floor.history.audit import audit
+from fairfelt.floor.history.snapshots import snapshot
 from fairfelt.floor.restore import restore, start
 from fairfelt.floor.script import Player
-from fairfelt.floor.snapshots import snapshot
 from fairfelt.store import SqliteStore, Store
 from tests.floors import hashed
 from tests.sitting import one_table
@@ -61,10 +62,13 @@ def test_a_round_begun_under_other_rule_data_is_not_touched() -> None:
     store = SqliteStore(":memory:")
     first, _ = night(store)
     first.advance(0)
-    state = first.floor.tables["T1"].state
+    state = first.floor.pit.tables["T1"].state
     forged = snapshot(state.but(config_hash="0" * 64))
-    store._db.execute("INSERT INTO snapshots VALUES ('table:T1', 2, ?) ON CONFLICT (stream) "
-                      "DO UPDATE SET n = 2, body = excluded.body", (forged,))  # fmt: skip
+    store._db.execute(
+        "INSERT INTO snapshots (stream, n, body) VALUES ('table:T1', 2, ?)"
+        " ON CONFLICT (stream) DO UPDATE SET n = 2, body = excluded.body",
+        (forged,),
+    )
     with pytest.raises(ConfigError, match=r"round 1 is in progress .* they are not kept"):
         restore(first.config, store, SeededRng(0))
 
@@ -77,7 +81,7 @@ def test_a_table_that_was_closed_stays_closed() -> None:
     player.play({"as": "DT-1", "type": "close_table", "table": "T1"})
     again = restore(config, store, SeededRng(0))
     assert start(again, store, 1000) == []
-    assert again.tables["T1"].state.phase == "closed"
+    assert again.pit.tables["T1"].state.phase == "closed"
 
 
 def test_demo_money_and_real_money_never_share_a_record() -> None:
@@ -103,7 +107,7 @@ def after_a_round(game: str, **options: Any) -> Player:
     player.advance(0)
     player.play({"as": "PT-1", "type": "insert_note", "cents": 5000})
     player.play({"as": "PT-1", "type": "place_bets", "table": "T1", "stakes": BETS[game]})
-    while player.floor.tables["T1"].state.phase != "open":
+    while player.floor.pit.tables["T1"].state.phase != "open":
         player.advance(player.floor.due() or 0)
     return player
 
@@ -116,10 +120,10 @@ def again(player: Player, game: str, **options: Any) -> Player:
 
 def test_a_seat_is_shown_what_it_can_still_repeat_when_areas_were_taken_away() -> None:
     evening = again(after_a_round("casino-war", areas=5), "casino-war", areas=3)
-    shown = views.seat_body(evening.floor, "PT-1")["tables"]["T1"]
+    shown = views.seat_body(evening.floor.seating, "PT-1")["tables"]["T1"]
     assert (shown["last_stakes"], shown["settled"], shown["stakes"]) == ({}, None, {})
     evening.advance(evening.now + 60_000)
-    assert evening.floor.frozen == {}
+    assert evening.floor.pit.frozen == {}
     assert audit(evening.store).findings == []
 
 
@@ -127,32 +131,32 @@ def test_a_table_with_another_number_of_decks_needs_a_new_shoe() -> None:
     before = after_a_round("baccarat", decks=8)
     evening = again(before, "baccarat", decks=6)
     evening.advance(evening.now)
-    shoe = evening.floor.tables["T1"].state.shoe
+    shoe = evening.floor.pit.tables["T1"].state.shoe
     assert shoe is not None
     assert (shoe.number, shoe.decks, shoe.dealt, dict(shoe.gone)) == (2, 6, 1, {})
     evening.advance(evening.now + 60_000)
-    assert evening.floor.frozen == {}
+    assert evening.floor.pit.frozen == {}
     assert audit(evening.store).findings == []
 
 
 def test_a_table_at_which_another_game_is_played_forgets_the_first_ones_cards() -> None:
     evening = again(after_a_round("baccarat"), "blackjack")
-    table = evening.floor.tables["T1"]
+    table = evening.floor.pit.tables["T1"]
     assert views.public_body(table)["shoe"] is None
     assert views.public_body(table)["cards"] == []
     draw = table.next_step()
     assert isinstance(draw, Draw)
     assert set(draw.weights.values()) == {6}
     evening.advance(evening.now + 60_000)
-    assert evening.floor.frozen == {}
+    assert evening.floor.pit.frozen == {}
     assert audit(evening.store).findings == []
 
 
 def test_a_shoe_goes_on_where_it_was_under_the_same_configuration() -> None:
     before = after_a_round("baccarat")
-    dealt = before.floor.tables["T1"].state.shoe
+    dealt = before.floor.pit.tables["T1"].state.shoe
     evening = again(before, "baccarat")
-    assert evening.floor.tables["T1"].state.shoe == dealt
+    assert evening.floor.pit.tables["T1"].state.shoe == dealt
 
 
 def test_a_table_that_reported_before_it_was_ever_opened_keeps_nobody_from_starting() -> None:
@@ -164,4 +168,4 @@ def test_a_table_that_reported_before_it_was_ever_opened_keeps_nobody_from_start
     player.play({"as": "DV-1", "type": "report_wheel", "table": "T1", "report": "fault",
                  "fault": "no_reading"})  # fmt: skip
     assert store.head("table:T1") is not None
-    assert restore(config, store, SeededRng(0)).coming == {}
+    assert restore(config, store, SeededRng(0)).pit.pending_tables == {}

@@ -11,10 +11,10 @@ from unittest import mock
 
 import pytest
 
-from fairfelt.floor.audit import audit
-from fairfelt.floor.recall import Viewer
+from fairfelt.floor.history.audit import audit
+from fairfelt.floor.history.playback import play_back
+from fairfelt.floor.history.viewer import Viewer
 from fairfelt.floor.restore import restore
-from fairfelt.floor.rewatch import replay
 from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
 from fairfelt.rulebooks import load_rules
@@ -87,7 +87,7 @@ def test_a_new_comment_changes_nothing(store: SqliteStore, first: Player, tmp_pa
     size = store.size()
     with edited(tmp_path, *COMMENT):
         again = restore(CONFIG, store, first.rng)
-        assert again.coming == {}
+        assert [*again.pit.pending_tables] == []
         assert audit(store).findings == []
     assert (store.size(), len(list(store.rules()))) == (size, 1)
 
@@ -99,7 +99,7 @@ def test_a_table_goes_over_to_a_new_figure_between_two_rounds(
         second = night(store, first.now + 1_000, first)
         laid(second, "17")
         settled(second, "17")
-        assert second.floor.credit("PT-1") == 1_000 - 100 + 3_000
+        assert second.floor.recorder.credit("PT-1") == 1_000 - 100 + 3_000
         assert audit(store).findings == []
     before, after = openings(store)
     assert before != after
@@ -112,9 +112,9 @@ def test_an_old_round_is_corrected_by_the_old_figure(
 ) -> None:
     with edited(tmp_path, *FIGURE):
         second = night(store, first.now + 1_000, first)
-        second.play({"as": "SV-1", "type": "put_right", **T1, "irregularity": "correct_result",
+        second.play({"as": "SV-1", "type": "remedy", **T1, "irregularity": "correct_result",
                      "reason": "It was 17", "round": 1, "result": "17"})  # fmt: skip
-        assert second.floor.credit("PT-1") == 1_000 + 3_500
+        assert second.floor.recorder.credit("PT-1") == 1_000 + 3_500
         assert audit(store).findings == []
 
 
@@ -125,7 +125,7 @@ def test_playback_shows_the_old_settlement(
     settled(first, "17")
     with edited(tmp_path, *FIGURE):
         night(store, first.now + 1_000, first)
-        shown = replay(store, "T1", 2, Viewer(None, None))
+        shown = play_back(store, "T1", 2, Viewer(None, None))
     assert shown["same_rules"] is True
     (won,) = [step["body"] for step in shown["steps"] if step["kind"] == "bet.settled"]
     assert won["won_cents"] == 3_500
@@ -137,13 +137,13 @@ def test_a_round_in_progress_is_finished_by_the_old_figure(
     laid(first, "17")
     with edited(tmp_path, *FIGURE):
         second = night(store, first.now + 1_000, first)
-        assert [*second.floor.coming] == ["T1"]
+        assert [*second.floor.pit.pending_tables] == ["T1"]
         settled(second, "17")
-        assert second.floor.credit("PT-1") == 1_000 - 100 - 100 + 3_600
+        assert second.floor.recorder.credit("PT-1") == 1_000 - 100 - 100 + 3_600
         second._commit(second.floor.tick(second.now))
         laid(second, "17")
         settled(second, "17")
-        assert second.floor.credit("PT-1") == 1_000 - 100 + 3_500 - 100 + 3_100
+        assert second.floor.recorder.credit("PT-1") == 1_000 - 100 + 3_500 - 100 + 3_100
         assert audit(store).findings == []
 
 
@@ -163,13 +163,13 @@ def test_kept_data_that_were_changed_are_found_and_not_used(
         findings = audit(store).findings
         assert any("not kept with the records, or were changed there" in one for one in findings)
         second = night(store, first.now + 1_000, first)
-        second.play({"as": "SV-1", "type": "put_right", **T1, "irregularity": "correct_result",
+        second.play({"as": "SV-1", "type": "remedy", **T1, "irregularity": "correct_result",
                      "reason": "It was 17", "round": 1, "result": "17"})  # fmt: skip
-        assert second.floor.credit("PT-1") == 1_000 - 100
+        assert second.floor.recorder.credit("PT-1") == 1_000 - 100
 
 
 def test_kept_data_that_were_taken_away_are_found(store: SqliteStore, first: Player) -> None:
-    assert first.floor.frozen == {}
+    assert first.floor.pit.frozen == {}
     store._db.execute("DELETE FROM rules")
     assert audit(store).findings == [
         "table:T1: the rule data by which entry 1 opened it are not kept"

@@ -12,7 +12,8 @@ import pytest
 from fairfelt.cli import main
 from fairfelt.floor import load_floor
 from fairfelt.floor.config import DEMO_FLOOR, FloorConfig
-from fairfelt.floor.script import Player, ScriptError, Unmet, play_file
+from fairfelt.floor.script import Player, ScriptError, Unmet
+from fairfelt.floor.script_file import play_file
 from tests.floors import hashed
 from tests.sitting import one_table
 
@@ -191,7 +192,7 @@ def test_what_is_expected_and_does_not_come_ends_the_script(
 
 
 def test_a_refusal_can_be_expected_with_its_details(tmp_path: Path) -> None:
-    expected = {"type": "expect", "refused": "note_unknown", "details": {"cents_cents": 700}}
+    expected = {"type": "expect", "refused": "note_unknown", "details": {"note_cents": 700}}
     play_file(write(tmp_path, NOTE, BAD_NOTE, expected), lambda event: None)
 
 

@@ -40,7 +40,9 @@ def reconfigured(sitting: Sitting, **changes: str) -> None:
 # -- the configuration has the last word ----------------------------------------------------------
 
 
-@pytest.mark.parametrize("changes", [{}, {"role": "dealer"}, {"name": "Somebody else"}])
+@pytest.mark.parametrize(
+    "changes", [{}, {"role": "dealer"}, {"name": "Somebody else"}, {"pin": "3434"}]
+)
 def test_who_is_removed_or_is_something_else_loses_every_right(changes: dict[str, str]) -> None:
     sitting = signed_in()
     assert "code" in sitting.do("SV-1", "issue_enrolment", for_role="supervisor")
@@ -49,7 +51,7 @@ def test_who_is_removed_or_is_something_else_loses_every_right(changes: dict[str
     assert sitting.refusal("SV-1", "issue_enrolment", for_role="supervisor") == "session_ended"
     (ended,) = sitting.recorded("session.ended")
     assert (ended["staff"], ended["why"], ended["by"]) == ("3001", "configuration", "floor")
-    assert [s.staff for s in sitting.player.floor.people.sessions.values()] == ["1001"]
+    assert [s.staff for s in sitting.player.floor.state.people.sessions.values()] == ["1001"]
     assert sitting.deal("start_round") == {}  # whoever is still on the staff goes on
 
 
@@ -57,9 +59,9 @@ def test_every_use_asks_the_configuration_anew() -> None:
     """Also where a session is in the records although it should have been ended."""
     sitting = signed_in()
     floor, caller = sitting.player.floor, sitting.player.callers["SV-1"]
-    del floor.members["3001"]
+    del floor.reception.members["3001"]
     with pytest.raises(Refused, match="ended"):
-        floor.staff(caller, sitting.player.now)
+        floor.reception.staff(caller, sitting.player.now)
 
 
 # -- managers end sessions ------------------------------------------------------------------------
@@ -98,14 +100,14 @@ def test_who_may_not_end_a_session(by: str, whom: str, reason: str, code: str) -
     sitting = signed_in()
     sitting.sign_in("4001", "SV-2")
     sitting.sign_in(by)
-    count = len(sitting.player.floor.people.sessions)
+    count = len(sitting.player.floor.state.people.sessions)
     assert sitting.refusal("SV-1", "end_session", staff=whom, reason=reason) == code
-    assert len(sitting.player.floor.people.sessions) == count
+    assert len(sitting.player.floor.state.people.sessions) == count
 
 
 def test_the_console_lists_who_is_signed_in_where() -> None:
     sitting = signed_in()
-    listed = sessions.sessions_body(sitting.player.floor, sitting.player.now)
+    listed = sessions.sessions_body(sitting.player.floor.reception, sitting.player.now)
     assert [(one["staff"], one["terminal"], one["locked"]) for one in listed] == [
         ("1001", "DT-1", False), ("3001", "SV-1", False),
     ]  # fmt: skip
@@ -119,7 +121,7 @@ def test_a_second_sign_in_at_the_same_terminal_ends_the_first() -> None:
     first = sitting.player.callers["DT-1"]
     sitting.player.play({"as": "DT-1", "type": "sign_in", **DEALER})
     with pytest.raises(Refused, match="ended"):
-        sitting.player.floor.staff(first, sitting.player.now)
+        sitting.player.floor.reception.staff(first, sitting.player.now)
     assert sitting.deal("start_round") == {}
 
 
@@ -132,7 +134,7 @@ def test_sessions_that_are_over_are_in_no_snapshot() -> None:
     sitting.player.play({"as": "DT-1", "type": "sign_in", **DEALER})
     kept = msgspec.json.decode(msgspec.json.encode(sitting.player.floor.state), type=FloorState)
     assert [s.staff for s in kept.people.sessions.values()] == ["1001"]
-    assert len(sitting.player.floor.touched) == 1
+    assert len(sitting.player.floor.reception.touched) == 1
 
 
 # -- the idle lock --------------------------------------------------------------------------------
@@ -163,8 +165,8 @@ def test_who_works_is_not_locked_out() -> None:
     floor, dealer = sitting.player.floor, sitting.player.callers["DT-1"]
     for _ in range(4):
         sitting.pass_ms(4 * 60_000)
-        floor.touch(dealer.session, sitting.player.now)
-    locked = {s.terminal: s.locked for s in floor.people.sessions.values()}
+        floor.reception.touch(dealer.session, sitting.player.now)
+    locked = {s.terminal: s.locked for s in floor.state.people.sessions.values()}
     assert locked == {"DT-1": False, "SV-1": True}
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from fairfelt.floor.people import SESSION_MS
+from fairfelt.words import refusal_words
 from tests.floors import NZ, floor_config, picture, table_config
 from tests.marks import rule
 from tests.sitting import Sitting
@@ -17,7 +18,7 @@ SUPERVISOR = {"staff": "2001", "pin": "2222"}
 
 
 def where(sitting: Sitting, staff: str = "1001") -> str | None:
-    return sitting.player.floor.people.where(staff, sitting.player.now)
+    return sitting.player.floor.state.people.where(staff, sitting.player.now)
 
 
 def signed_in() -> Sitting:
@@ -41,7 +42,7 @@ def test_signing_in_at_a_second_terminal_is_refused_and_says_where_the_person_is
     assert go(sitting, "DT-2", **DEALER) == "already_signed_in"
     refused = sitting.said[-1]["refused"]
     assert refused["details"] == {"terminal": "DT-1"}
-    assert refused["message"].startswith("You are signed in at DT-1.")
+    assert refusal_words(refused).startswith("You are signed in at DT-1.")
     assert picture(sitting.player.floor) == before  # a refusal changes nothing
     assert sitting.deal("start_round") == {}
 
@@ -60,7 +61,7 @@ def test_taking_over_is_on_record_and_the_old_terminal_is_told_why() -> None:
     assert (told["seat"], told["body"]) == ("DT-1", moved)
     refused = sitting.deal("start_round")
     assert refused["code"] == "session_taken_over"
-    assert refused["message"].startswith("Dealer has signed in at DT-2")
+    assert refusal_words(refused).startswith("Dealer has signed in at DT-2")
     assert sitting.deal("start_round", "DT-2") == {}
 
 
@@ -234,7 +235,7 @@ def test_a_game_taken_by_acting_is_left_once_no_round_of_it_is_played() -> None:
     pit = Pit()
     pit.start("A")
     assert pit.start("N") == "game_not_taken"
-    assert pit.do("SV-1", "put_right", table="A", irregularity="system", reason="It broke") == {}
+    assert pit.do("SV-1", "remedy", table="A", irregularity="system", reason="It broke") == {}
     assert (pit.start("N"), pit.conducted) == ("", {"DT-1": ["N"]})
 
 

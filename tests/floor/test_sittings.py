@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor import patrons, sittings
-from fairfelt.floor.audit import audit
+from fairfelt.floor import patrons
 from fairfelt.floor.facts.money import NoteInserted
-from fairfelt.floor.purses import purses_body
+from fairfelt.floor.history.audit import audit
+from fairfelt.floor.purses import purse_rows
 from fairfelt.floor.script import Player
 from fairfelt.floor.views import seat_body
 from fairfelt.house.local import LocalHouse
@@ -73,13 +73,13 @@ class House:
 
     def bet_at(self, table: str, seat: str = "PT-1") -> str:
         """The code of the refusal, if it is one."""
-        if not self.floor.tables[table].state.in_progress:
+        if not self.floor.pit.tables[table].state.in_progress:
             assert self.do("DT-1", "start_round", table=table) == {}
         answer = self.do(seat, "place_bets", table=table, stakes={"red": 500})
         return str(answer.get("code", ""))
 
     def card(self, act: Any, *said: str) -> None:
-        self.player._commit(act(self.floor, *said, self.player.now))
+        self.player._commit(act(self.floor.seating, *said, self.player.now))
 
     def pass_ms(self, ms: int) -> None:
         self.player.advance(self.player.now + ms)
@@ -91,7 +91,7 @@ class House:
         return [Said(fact.body.plain(), fact.seat) for fact in facts if fact.kind in kinds]
 
     def number(self, seat: str = "PT-1") -> int:
-        return sittings.number_at(self.floor, seat)
+        return self.floor.seating.number_at(seat)
 
     @property
     def ends(self) -> list[tuple[int, str]]:
@@ -135,7 +135,7 @@ def test_a_restart_brings_sittings_back_from_the_record() -> None:
     house.player.play({"type": "power_failure"})
     assert house.floor.state.sittings == before
     assert house.number() == 2
-    assert house.floor.tables["R1"].state.sitting("PT-1") == 2
+    assert house.floor.pit.tables["R1"].state.sitting("PT-1") == 2
     assert house.findings == []
 
 
@@ -163,10 +163,10 @@ def test_time_ends_it_once_nothing_is_left_and_the_whole_time_counts_from_the_la
         assert house.do("DT-1", act, table="R1", **said) == {}
     house.pass_ms(ENDS_MS - 1)
     assert house.number() == 1
-    assert seat_body(house.floor, "PT-1")["tables"]["R1"]["last_stakes"] == {"black": 500}
+    assert seat_body(house.floor.seating, "PT-1")["tables"]["R1"]["last_stakes"] == {"black": 500}
     house.pass_ms(1)
     assert (house.ends, house.number()) == ([(1, "time")], 0)
-    assert seat_body(house.floor, "PT-1")["tables"] == {}
+    assert seat_body(house.floor.seating, "PT-1")["tables"] == {}
     assert house.findings == []
 
 
@@ -194,7 +194,7 @@ def test_a_note_in_time_goes_on_with_the_same_sitting() -> None:
 def correct(house: House, result: str, round_: int = 1) -> dict[str, Any]:
     said = {"irregularity": "correct_result", "reason": "Misread", "result": result,
             "round": round_}  # fmt: skip
-    return house.do("SV-1", "put_right", table="R1", **said)
+    return house.do("SV-1", "remedy", table="R1", **said)
 
 
 def test_a_correction_goes_to_the_sitting_that_played_the_round_while_it_sits_there() -> None:
@@ -204,7 +204,7 @@ def test_a_correction_goes_to_the_sitting_that_played_the_round_while_it_sits_th
     assert correct(house, "3") == {}
     (fact,) = house.told("seat.corrected")
     assert (fact.body["sitting"], fact.body["left"]) == (1, False)
-    assert house.floor.credit("PT-1") == 10_500
+    assert house.floor.recorder.credit("PT-1") == 10_500
     assert house.findings == []
 
 
@@ -217,7 +217,7 @@ def test_a_correction_of_a_sitting_that_is_over_is_held_for_it() -> None:
     assert correct(house, "3") == {}
     (fact,) = house.told("seat.corrected")
     assert (fact.body["sitting"], fact.body["left"]) == (1, True)
-    assert house.floor.credit("PT-1") == 10_000
+    assert house.floor.recorder.credit("PT-1") == 10_000
     assert house.floor.ledger.balance(unclaimed("PT-1")) == 1_000
     assert house.findings == []
 
@@ -251,7 +251,7 @@ def test_a_note_into_an_empty_meter_where_a_debt_stands_is_somebody_elses() -> N
     house.note()
     assert (house.ends, house.number()) == ([(1, "next_player")], 2)
     assert house.floor.ledger.balance(owed("PT-1")) == 0
-    assert seat_body(house.floor, "PT-1")["tables"] == {}
+    assert seat_body(house.floor.seating, "PT-1")["tables"] == {}
     assert house.findings == []
 
 
@@ -260,7 +260,7 @@ def test_staff_see_who_sits_where_and_since_when() -> None:
     house.note()
     house.pass_ms(5_000)
     house.note("PT-2")
-    rows = [(row["terminal"], row["sitting"], row["since"]) for row in purses_body(house.floor)]
+    rows = [(row["terminal"], row["sitting"], row["since"]) for row in purse_rows(house.floor.cage)]
     assert rows == [("PT-1", 1, 0), ("PT-2", 2, 5_000)]
 
 
@@ -341,7 +341,7 @@ def test_a_card_opens_a_sitting_and_its_removal_ends_it() -> None:
     house = House()
     house.do("PT-1", "cash_out")
     house.card(patrons.card_in, "PT-1", "A-17")
-    assert (house.number(), sittings.at(house.floor, "PT-1").patron) == (1, "A-17")  # type: ignore[union-attr]
+    assert (house.number(), house.floor.seating.at("PT-1").patron) == (1, "A-17")  # type: ignore[union-attr]
     house.pass_ms(10 * ENDS_MS)
     assert house.number() == 1  # the card is in
     house.card(patrons.card_out, "PT-1")
@@ -365,8 +365,8 @@ def test_nobody_sits_down_at_the_credit_of_another_card() -> None:
     house = House()
     house.card(patrons.card_in, "PT-1", "A-17")
     house.note()
-    with pytest.raises(Refused, match="in use with another card"):
-        patrons.card_in(house.floor, "PT-1", "B-4", house.player.now)
+    with pytest.raises(Refused, match="terminal_taken"):
+        patrons.card_in(house.floor.seating, "PT-1", "B-4", house.player.now)
     house.do("PT-1", "cash_out")
     house.card(patrons.card_in, "PT-1", "B-4")
     assert (house.number(), house.findings) == (2, [])
@@ -377,7 +377,9 @@ def test_nobody_sits_down_at_the_credit_of_another_card() -> None:
 
 def write(house: House, facts: list[Fact], money: list[Transfer]) -> list[str]:
     """What the audit finds once an entry stands in the record that no act would make."""
-    commit = house.floor.commit_floor(facts, money, "PT-1", "insert_note", house.player.now)
+    commit = house.floor.recorder.commit_floor(
+        facts, money, "PT-1", "insert_note", house.player.now
+    )
     house.player._commit([commit])
     return house.findings
 
@@ -393,9 +395,9 @@ def test_the_audit_finds_money_where_nobody_sits() -> None:
 def test_the_audit_finds_a_sitting_that_ended_with_credit_and_a_second_one() -> None:
     house = House()
     house.note()
-    (finding,) = write(house, sittings.close(house.floor, "PT-1", "time", 0), [])
+    (finding,) = write(house, house.floor.seating.close("PT-1", "time", 0), [])
     assert finding.endswith("left credit at PT-1, where nobody sits")
     house = House()
     house.note()
-    (finding,) = write(house, [sittings.is_open(house.floor, "PT-1", "note", 0)], [])
+    (finding,) = write(house, [house.floor.seating.is_open("PT-1", "note", 0)], [])
     assert finding.endswith("opened a second sitting at PT-1")

@@ -6,10 +6,10 @@ import pytest
 
 from fairfelt.core.errors import Broken
 from fairfelt.equipment import SeededRng
-from fairfelt.floor.audit import audit
+from fairfelt.floor.history.audit import audit
+from fairfelt.floor.history.snapshots import format_of, from_snapshot, snapshot, to_json
 from fairfelt.floor.restore import restore
 from fairfelt.floor.script import Player
-from fairfelt.floor.snapshots import format_of, from_snapshot, snapshot, to_json
 from fairfelt.floor.state import FloorState
 from fairfelt.store import SqliteStore
 from fairfelt.table.state import State
@@ -29,7 +29,7 @@ def player() -> Player:
 
 
 def test_a_state_comes_back_as_it_was(player: Player) -> None:
-    state = player.floor.tables["T1"].state
+    state = player.floor.pit.tables["T1"].state
     again = from_snapshot(snapshot(state), State)
     assert again is not None
     assert to_json(again) == to_json(state)
@@ -50,7 +50,7 @@ def test_a_snapshot_that_was_changed_is_refused() -> None:
         from_snapshot(kept.replace(b'"format"', b'"formal"'), State)
 
 
-def test_without_a_snapshot_it_can_use_a_floor_replays_its_entries(player: Player) -> None:
+def test_without_a_snapshot_it_can_use_a_floor_is_rebuilt_from_its_entries(player: Player) -> None:
     store = player.store
     assert isinstance(store, SqliteStore)
     before = picture(player.floor)
@@ -58,7 +58,7 @@ def test_without_a_snapshot_it_can_use_a_floor_replays_its_entries(player: Playe
     assert audit(store).findings == []
     again = restore(CONFIG, store, SeededRng(0))
     assert picture(again) == before
-    assert again.unkept == {"floor", "table:T1"}
+    assert again.recorder.unkept == {"floor", "table:T1"}
 
 
 def test_the_next_turn_of_a_table_brings_a_new_snapshot(player: Player) -> None:
@@ -68,7 +68,7 @@ def test_the_next_turn_of_a_table_brings_a_new_snapshot(player: Player) -> None:
     player._wake()
     player.play({"as": "PT-1", "type": "insert_note", "cents": 1_000})
     player.advance(player.now + 60_000)
-    assert player.floor.unkept == set()
+    assert player.floor.recorder.unkept == set()
     for stream, kind in (("floor", FloorState), ("table:T1", State)):
         found = store.snapshot(stream)
         assert found is not None

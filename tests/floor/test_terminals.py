@@ -10,9 +10,9 @@ import pytest
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor import enrol, terminals
-from fairfelt.floor.audit import audit
 from fairfelt.floor.authority import new_code
-from fairfelt.floor.floor import Caller
+from fairfelt.floor.caller import Caller
+from fairfelt.floor.history.audit import audit
 from fairfelt.floor.restore import restore
 from fairfelt.floor.terminals import terminals_body
 from fairfelt.journal import decode_entry
@@ -40,9 +40,9 @@ def joined(sitting: Sitting, **said: Any) -> Caller:
 
 def admitted(sitting: Sitting, role: str, code: str | None) -> Caller:
     player = sitting.player
-    commit, answer = enrol.enrol(player.floor, role, code, player.now)
+    commit, answer = enrol.enrol(player.floor.reception, role, code, player.now)
     player._commit([commit])
-    return Caller(enrol.terminal_of(player.floor, answer["token"]))
+    return Caller(enrol.terminal_of(player.floor.reception, answer["token"]))
 
 
 def facts(sitting: Sitting, kind: str) -> list[dict[str, Any]]:
@@ -117,7 +117,7 @@ def test_a_table_has_one_device_of_a_kind(first: str, second: str, retires: bool
     sitting = Sitting()
     old = joined(sitting, **{**DEVICE, "kind": first})
     new = joined(sitting, **{**DEVICE, "kind": second})
-    enrolled = {one.id for one in sitting.player.floor.people.terminals.values()}
+    enrolled = {one.id for one in sitting.player.floor.state.people.terminals.values()}
     assert new.terminal.id in enrolled
     assert (old.terminal.id in enrolled) is not retires
     gone = [(one["terminal"], one["replaced_by"]) for one in facts(sitting, "terminal.revoked")]
@@ -157,13 +157,13 @@ def test_a_revoked_terminal_is_a_stranger_at_once() -> None:
     sitting.do("DT-1", "start_round", table="T1", seen=0)  # whatever comes of it, it is there
     player = sitting.player
     dealer = player.callers["DT-1"]
-    token = next(t for t, one in player.floor.people.terminals.items() if one.id == "DT-1")
+    token = next(t for t, one in player.floor.state.people.terminals.items() if one.id == "DT-1")
     assert revoke(sitting, "DT-1") == {}
-    assert token not in player.floor.people.terminals
-    assert all(one.terminal != "DT-1" for one in player.floor.people.sessions.values())
+    assert token not in player.floor.state.people.terminals
+    assert all(one.terminal != "DT-1" for one in player.floor.state.people.sessions.values())
     assert sitting.refusal("DT-1", "close_wagering", table="T1") == "not_enrolled"
     with pytest.raises(Refused):
-        player.floor.staff(dealer, player.now)
+        player.floor.reception.staff(dealer, player.now)
     (fact,) = facts(sitting, "terminal.revoked")
     assert (fact["by"], fact["reason"], fact["replaced_by"]) == ("2001", "Lost", "")
     again = restore(player.config, player.store, player.rng)
@@ -221,7 +221,7 @@ def test_a_player_terminal_comes_back_under_its_name_with_its_machines_gone() ->
     back = joined(sitting, for_role="player", terminal="PT-1")
     assert back.terminal.id == "PT-1"
     assert joined(sitting, for_role="player").terminal.id == "PT-2"
-    assert sitting.player.floor.people.former.keys() == {"DV-1"}
+    assert sitting.player.floor.state.people.former.keys() == {"DV-1"}
 
 
 # -- names and the list ---------------------------------------------------------------------------
@@ -254,7 +254,10 @@ def test_the_list_has_every_terminal_and_where_it_stands() -> None:
     sitting.pay_in()
     joined(sitting, **DEVICE)
     sitting.do("SV-1", "rename_terminal", terminal="DV-1", name="Big wheel")
-    listed = {one["terminal"]: one for one in terminals_body(sitting.player.floor, {"PT-1": None})}
+    listed = {
+        one["terminal"]: one
+        for one in terminals_body(sitting.player.floor.state.people, {"PT-1": None})
+    }
     assert set(listed) == {"PT-1", "SV-1", "DV-1"}
     wheel, seat, console = listed["DV-1"], listed["PT-1"], listed["SV-1"]
     assert (wheel["role"], wheel["kind"], wheel["table"], wheel["name"]) == (
@@ -263,4 +266,6 @@ def test_the_list_has_every_terminal_and_where_it_stands() -> None:
     assert (seat["online"], seat["last_seen"], console["online"]) == (True, None, False)
     assert console["staff"] == "2001"
     revoke(sitting, "DV-1")
-    assert "DV-1" not in {one["terminal"] for one in terminals_body(sitting.player.floor, {})}
+    assert "DV-1" not in {
+        one["terminal"] for one in terminals_body(sitting.player.floor.state.people, {})
+    }

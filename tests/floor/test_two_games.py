@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fairfelt.floor.audit import audit
+from fairfelt.floor.history.audit import audit
 from fairfelt.floor.script import Player
 from fairfelt.floor.views import floor_body, table_body
 from fairfelt.journal import decode_entry
@@ -60,16 +60,16 @@ class Pit:
         for step in ("cut", "cutting_card", "burn"):
             assert self.do("SV-1", "prepare_shoe", table=id_, step=step) == {}
 
-    def put_right(self, game: str, who: str = "SV-1", **said: Any) -> dict[str, Any]:
+    def remedy(self, game: str, who: str = "SV-1", **said: Any) -> dict[str, Any]:
         name = SHOES[game]
-        return self.do(who, "put_right", table="A", irregularity=name, reason="Mixed up", **said)
+        return self.do(who, "remedy", table="A", irregularity=name, reason="Mixed up", **said)
 
     @property
     def conducted(self) -> dict[str, list[str]]:
         return self.player.floor.state.conducted.tables
 
     def credit(self) -> int:
-        return self.player.floor.credit("PT-1")
+        return self.player.floor.recorder.credit("PT-1")
 
     def kind(self, kind: str) -> dict[str, Any]:
         return next(s for s in reversed(self.said) if s.get("kind") == kind)
@@ -98,7 +98,9 @@ def test_one_dealer_conducts_two_games_and_alternates_as_it_goes() -> None:
 def test_every_game_of_the_order_may_be_one_of_the_two(game: str, number: str) -> None:
     pit = Pit(game)
     assert pit.conduct("A", "R") == {"tables": ["A", "R"]}
-    entry = decode_entry(pit.player.store.entry("floor", pit.player.floor.heads["floor"][0]) or b"")
+    entry = decode_entry(
+        pit.player.store.entry("floor", pit.player.floor.recorder.heads["floor"][0]) or b""
+    )
     assert entry.facts[0].body.rules == [number, "11.1.5"]
 
 
@@ -135,8 +137,11 @@ def test_screens_learn_which_games_are_conducted_together() -> None:
     pit = Pit()
     floor = pit.player.floor
     pit.conduct("A", "B")
-    assert floor_body(floor, 0, "")["conducted"] == {"DT-1": ["A", "B"]}
-    offered = {id_: table_body(floor, table)["two_games"] for id_, table in floor.tables.items()}
+    assert floor_body(floor.reception, floor.pit, 0, "")["conducted"] == {"DT-1": ["A", "B"]}
+    offered = {
+        id_: table_body(floor.pit.runners[table.id], demo=floor.config.demo)["two_games"]
+        for id_, table in floor.pit.tables.items()
+    }
     assert offered == {"A": True, "B": True, "R": True, "G": False, "N": False}
 
 
@@ -154,13 +159,13 @@ def test_cards_from_the_other_shoe_void_the_round_and_are_gone_from_that_shoe(
     pit = Pit(game)
     pit.deal(game)
     assert pit.credit() == 9_500
-    assert pit.put_right(game)["code"] == "one_game_only"
+    assert pit.remedy(game)["code"] == "one_game_only"
     pit.conduct("A", "R")
-    assert pit.put_right(game)["code"] == "one_game_only"  # the other is no game of this kind
+    assert pit.remedy(game)["code"] == "one_game_only"  # the other is no game of this kind
     pit.conduct("A", "B")
-    assert pit.put_right(game, "DT-1")["code"] == "act_needs_role"
+    assert pit.remedy(game, "DT-1")["code"] == "act_needs_role"
     assert pit.credit() == 9_500
-    assert pit.put_right(game) == {}
+    assert pit.remedy(game) == {}
     assert (pit.credit(), pit.kind("round.voided")["body"]["rule"]) == (10_000, cites)
     strayed = pit.kind("cards.strayed")
     assert (strayed["table"], strayed["body"]["cards"]) == ("B", DEALT[game].split())
@@ -173,7 +178,7 @@ def test_the_shoe_that_they_came_from_has_who_authorised_it_on_record_too() -> N
     pit.conduct("A", "B")
     pit.deal("baccarat")
     pin = {"staff": "2001", "pin": "2222"}
-    assert pit.put_right("baccarat", "DT-1", authority=pin) == {}
+    assert pit.remedy("baccarat", "DT-1", authority=pin) == {}
     for kind in ("round.voided", "cards.recounted", "cards.strayed"):
         body = pit.kind(kind)["body"]
         assert (body["by"], body["authorised_by"]) == ("1001", "2001"), kind
@@ -185,9 +190,9 @@ def test_each_card_counts_in_the_shoe_that_it_came_from(said: list[str]) -> None
     pit = Pit()
     pit.deal("baccarat")
     pit.conduct("A", "B")
-    assert pit.put_right("baccarat", cards=["KC"])["code"] == "card_impossible"
-    assert pit.put_right("baccarat", cards=said) == {}
-    tables = pit.player.floor.tables
+    assert pit.remedy("baccarat", cards=["KC"])["code"] == "card_impossible"
+    assert pit.remedy("baccarat", cards=said) == {}
+    tables = pit.player.floor.pit.tables
     own, other = tables["A"].state.shoe, tables["B"].state.shoe
     assert own is not None
     assert other is not None
@@ -209,7 +214,7 @@ def test_a_settled_coup_with_cards_of_the_other_shoe_is_void_too() -> None:
         pit.do("SV-1", "enter_card", table="A", card=card)
     pit.do("DT-1", "confirm_result", table="A")
     assert pit.credit() == 10_500
-    assert pit.put_right("baccarat") == {}
+    assert pit.remedy("baccarat") == {}
     assert (pit.credit(), pit.kind("cards.strayed")["body"]["cards"]) == (
         10_000, ["9S", "2H", "KD", "4H"],
     )  # fmt: skip

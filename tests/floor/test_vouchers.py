@@ -26,7 +26,7 @@ def test_numbers_have_nothing_to_do_with_the_record() -> None:
     """Neither in order, nor near each other, nor alike on two floors."""
     floors = [Sitting(), Sitting()]
     for floor in floors:
-        floor.player.floor.voucher_rng = SystemRng()
+        floor.player.floor.cage.voucher_rng = SystemRng()
     first, second = ([*paid_out(floor, 20)] for floor in floors)
     assert len({*first, *second}) == 40
     assert all(is_number(number) for number in (*first, *second))
@@ -40,7 +40,7 @@ def test_a_floor_draws_them_from_the_operating_system() -> None:
     from tests.floors import DEMO
 
     floor = restore(DEMO, SqliteStore(":memory:"), SystemRng())
-    assert isinstance(floor.voucher_rng, SystemRng)
+    assert isinstance(floor.cage.voucher_rng, SystemRng)
 
 
 def test_a_script_has_the_same_numbers_every_time_and_draws_the_same_with_them() -> None:
@@ -60,7 +60,7 @@ class Twice:
 
 def test_a_number_that_was_given_before_is_not_given_again() -> None:
     sitting = Sitting()
-    sitting.player.floor.voucher_rng = Twice()
+    sitting.player.floor.cage.voucher_rng = Twice()
     numbers = [*paid_out(sitting, 4)]
     assert Counter(numbers).most_common(1)[0][1] == 1
     assert sitting.findings == []

@@ -7,7 +7,7 @@ from tests.sitting import Sitting
 
 
 def shown(sitting: Sitting) -> int:
-    cents = seat_body(sitting.player.floor, "PT-1")["win_cents"]
+    cents = seat_body(sitting.player.floor.seating, "PT-1")["win_cents"]
     assert isinstance(cents, int)
     return cents
 

@@ -13,8 +13,8 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
 
+from fairfelt.client import Line
 from fairfelt.equipment import Rng, SeededRng
 from fairfelt.floor import FloorConfig, load_floor
 from fairfelt.floor.config import DEMO_FLOOR
@@ -22,6 +22,7 @@ from fairfelt.floor.network import NetworkConfig
 from fairfelt.server.clock import FloorClock
 from fairfelt.server.http import build_app
 from fairfelt.server.hub import Hub
+from fairfelt.server.one_process import hub_here
 from fairfelt.server.reach import Reach
 from fairfelt.server.socket import serve_socket
 from fairfelt.store import SqliteStore
@@ -31,21 +32,21 @@ from fairfelt.store import SqliteStore
 class Seat:
     """A terminal as a test holds it: sends, and waits for what it is waiting for."""
 
-    socket: ClientConnection
+    line: Line
     token: str = ""
     session: str | None = None
     name: str = ""
     ids: int = 0
-    frames: list[str | bytes] = field(default_factory=list)  # as they came
+    frames: list[bytes] = field(default_factory=list)  # as they came
     heard: list[dict[str, Any]] = field(default_factory=list)
 
     async def say(self, **message: Any) -> None:
-        await self.socket.send(json.dumps(message))
+        self.line.say(**message)
 
     async def hear(self, **wanted: Any) -> dict[str, Any]:
         """The next message that has these fields."""
         while True:
-            self.frames.append(await asyncio.wait_for(self.socket.recv(), 10))
+            self.frames.append(await asyncio.wait_for(self.line.receive(), 10))
             message = json.loads(self.frames[-1])
             self.heard.append(message)
             if all(message.get(key) == value for key, value in wanted.items()):
@@ -80,12 +81,12 @@ class Served:
     hub: Hub
     http: httpx.AsyncClient
     url: str
-    sockets: list[ClientConnection] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
 
     async def connect(self) -> Seat:
-        socket = await connect(self.url)
-        self.sockets.append(socket)
-        return Seat(socket)
+        line = await Line.open(self.url)
+        self.lines.append(line)
+        return Seat(line)
 
     async def enrol(self, role: str, code: str | None = None) -> dict[str, Any]:
         answer = await self.http.post("/api/terminals", json={"role": role, "code": code})
@@ -148,8 +149,8 @@ async def serving(
 ) -> AsyncIterator[Served]:
     """This floor on these records, for as long as it lasts."""
     store = SqliteStore(records)
-    hub = Hub(config, store, rng)
-    hub.clock = clock or hub.clock
+    hub, _ = hub_here(config, store, rng)
+    hub.port.clock = clock or hub.port.clock
     await hub.start()
     door = create_server(("127.0.0.1", 0))
     port = door.getsockname()[1]
@@ -161,8 +162,8 @@ async def serving(
     try:
         yield served
     finally:
-        for socket in served.sockets:
-            await socket.close()
+        for line in served.lines:
+            await line.close()
         await http.aclose()
         listening.close()
         await hub.stop()

@@ -33,7 +33,7 @@ UNTOLD = {
 }
 CARD = re.compile(f"[{RANKS}][{SUITS}]")
 STEPS_MOST = 500  # of a round, and more than any has
-Frame = str | bytes
+Frame = bytes
 
 
 class Play(NamedTuple):
@@ -78,7 +78,7 @@ STAFF_TRY: tuple[dict[str, Any], ...] = tuple(
         ("prepare_shoe", {"step": "cutting_card"}), ("prepare_shoe", {"step": "burn"}),
         ("deal_card", {}), ("show_cutting_card", {}),
         ("set_standby", {"on": True}), ("approve_hand_entry", {}), ("lift_cover", {}),
-        ("put_right", {"reason": "to see the cards", "irregularity": "irregularity"}),
+        ("remedy", {"reason": "to see the cards", "irregularity": "irregularity"}),
     )
 )  # fmt: skip
 
@@ -142,10 +142,10 @@ class Room:
 
     @property
     def table(self) -> Table:
-        return self.floor.hub.floor.tables[TABLE]
+        return self.floor.hub.port.floor.pit.tables[TABLE]
 
     def recorded(self) -> list[Fact]:
-        entries = self.floor.hub.store.entries(f"table:{TABLE}")
+        entries = self.floor.hub.port.store.entries(f"table:{TABLE}")
         return [fact for _, body, _ in entries for fact in decode_entry(body).facts]
 
     def drawn(self) -> list[str]:
@@ -188,7 +188,7 @@ class Room:
 
     async def hear(self) -> None:
         """Everybody reads all that there is to read."""
-        await self.floor.hub.committer.drained()
+        await self.floor.hub.port.committer.drained()
         for seat in self.seats.values():
             await seat.say(type="ping")
             await seat.hear(type="pong")
@@ -202,13 +202,16 @@ class Room:
     async def pass_time(self) -> None:
         """Up to the next thing that happens by itself."""
         hub = self.floor.hub
-        due = hub.floor.due()
-        assert due is not None, hub.floor.frozen
+        due = hub.port.floor.due()
+        assert due is not None, hub.port.floor.pit.frozen
         self.clock.at = max(self.clock.at, due)
-        hub.committer.put(*hub.floor.tick(self.clock.at))
-        if hub.floor.announced:  # a draw, which is made once that is on disk
-            await hub.committer.drained()
-            hub.committer.put(*hub.floor.tick(self.clock.at))
+        hub.port.committer.put(*hub.port.floor.tick(self.clock.at))
+        runners = hub.port.floor.pit.runners.values()
+        if any(
+            runner.announced for runner in runners
+        ):  # a draw, which is made once that is on disk
+            await hub.port.committer.drained()
+            hub.port.committer.put(*hub.port.floor.tick(self.clock.at))
         await self.hear()
 
     async def until(self, *phases: str) -> None:
@@ -291,7 +294,9 @@ async def a_room(
     config = {"timings": Timings(deal_ms=10, reveal_ms=10, pause_ms=10), **config}
     one_table = floor_config(id_=TABLE, game=game, mode="rng", wagering_ms=5000, **config)
     clock = HeldClock()
-    own_time = mock.patch("fairfelt.server.hub.TICK_S", 3600)  # nothing moves but by the test
+    own_time = mock.patch(
+        "fairfelt.server.floor_here.TICK_S", 3600
+    )  # nothing moves but by the test
     with own_time:
         async with serving(one_table, records, rng or SeededRng(3), clock) as floor:
             yield Room(floor, clock)

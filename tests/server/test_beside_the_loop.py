@@ -8,18 +8,19 @@ import inspect
 import threading
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from fairfelt.core.errors import Broken
 from fairfelt.equipment import SeededRng
-from fairfelt.floor import long_turns, records
-from fairfelt.floor.audit import audit
+from fairfelt.floor import books, long_turns
+from fairfelt.floor.history.audit import audit
 from fairfelt.journal import decode_entry
-from fairfelt.store import Mark, SqliteStore, Store
-from fairfelt.table import Step, Table, clock
-from fairfelt.table.irregular import put_right
+from fairfelt.store import LogKey, Mark, SqliteStore, Store
+from fairfelt.table import Step, rounds, settling
+from fairfelt.table.irregular import remedy
 from tests.floors import floor_config, table_config
 from tests.server.conftest import SUPERVISOR, HeldClock, Seat, Served, serving
 
@@ -50,7 +51,7 @@ def forbid_reading(served: Served) -> None:
         return read
 
     for name in reads():
-        setattr(served.hub.store, name, refuse(name))
+        setattr(served.hub.port.store, name, refuse(name))
 
 
 @pytest.fixture
@@ -62,13 +63,13 @@ async def live(tmp_path: Path) -> AsyncIterator[Served]:
 
 
 async def deal(served: Served, by: Seat, type_: str, **more: Any) -> dict[str, Any]:
-    seen = served.hub.floor.tables[TABLE].state.n
+    seen = served.hub.port.floor.pit.tables[TABLE].state.n
     return await by.ask(type=type_, table=TABLE, seen=seen, **more)
 
 
 async def wagering(served: Served, dealer: Seat, player: Seat) -> int:
     assert (await deal(served, dealer, "start_round"))["type"] == "answer"
-    round_ = served.hub.floor.tables[TABLE].state.round.number
+    round_ = served.hub.port.floor.pit.tables[TABLE].state.round.number
     bet = {"type": "place_bets", "table": TABLE, "round": round_, "stakes": {"red": 500}}
     assert (await player.ask(**bet))["type"] == "answer"
     return round_
@@ -90,12 +91,12 @@ def correction(round_: int) -> dict[str, Any]:
 async def test_no_act_reads_the_records_on_the_loop(live: Served) -> None:
     player, dealer, supervisor = await live.player(), await live.dealer(), await live.supervisor()
     round_ = await settled(live, dealer, player)
-    preview = await deal(live, dealer, "preview_right", **correction(round_))
+    preview = await deal(live, dealer, "preview_remedy", **correction(round_))
     assert preview["type"] == "answer", preview
     assert preview["body"]["settled"]
-    asked = await deal(live, dealer, "put_right", **correction(round_), authority="ask")
+    asked = await deal(live, dealer, "remedy", **correction(round_), authority="ask")
     assert asked["code"] == "authority_needed"
-    done = await deal(live, supervisor, "put_right", **correction(round_))
+    done = await deal(live, supervisor, "remedy", **correction(round_))
     assert done["type"] == "answer", done
     assert (await player.fact("seat.corrected"))["round"] == round_
     assert (await player.ask(type="cash_out"))["type"] == "answer"
@@ -107,12 +108,14 @@ async def test_nor_does_a_table_that_stops_and_is_released(live: Served) -> None
     player, dealer, supervisor = await live.player(), await live.dealer(), await live.supervisor()
     await wagering(live, dealer, player)
     hub = live.hub
-    hub.committer.put(hub.floor.freeze(TABLE, Broken("out of step"), hub.clock.now()))
-    await hub.committer.drained()
+    hub.port.committer.put(
+        hub.port.floor.pit.runners[TABLE].freeze(Broken("out of step"), hub.port.clock.now())
+    )
+    await hub.port.committer.drained()
     said = {"type": "release_table", "table": TABLE, "reason": "Looked at", "authority": MANAGER}
     released = await supervisor.ask(**said)
     assert released["type"] == "answer", released
-    assert TABLE not in hub.floor.frozen
+    assert TABLE not in hub.port.floor.pit.frozen
     assert (await player.fact("bet.voided"))["returned_cents"] == 500
 
 
@@ -124,21 +127,42 @@ async def test_what_it_would_do_is_worked_out_in_another_thread(
 
     def watched(*args: Any) -> Any:
         threads.append(threading.current_thread().name.split("_")[0])
-        return put_right(*args)
+        return remedy(*args)
 
-    monkeypatch.setattr("fairfelt.floor.preview.put_right", watched)
-    monkeypatch.setattr("fairfelt.table.irregular.remedies.put_right", watched)
+    monkeypatch.setattr("fairfelt.floor.preview.remedy", watched)
+    monkeypatch.setattr("fairfelt.table.irregular.remedies.remedy", watched)
     player, dealer, supervisor = await live.player(), await live.dealer(), await live.supervisor()
     await wagering(live, dealer, player)
     wrong = {"irregularity": "disrupted", "reason": "The lights went out"}
-    assert (await deal(live, dealer, "preview_right", **wrong))["type"] == "answer"
-    asked = await deal(live, dealer, "put_right", **wrong, authority="ask")
+    assert (await deal(live, dealer, "preview_remedy", **wrong))["type"] == "answer"
+    asked = await deal(live, dealer, "remedy", **wrong, authority="ask")
     assert asked["code"] == "authority_needed"
     assert threads == ["recall", "recall"]
-    done = await deal(live, dealer, "put_right", **wrong, authority=SUPERVISOR)
+    done = await deal(live, dealer, "remedy", **wrong, authority=SUPERVISOR)
     assert done["type"] == "answer", done
     assert threads == ["recall", "recall", "recall", "MainThread"]
-    assert (await deal(live, supervisor, "preview_right", **wrong))["type"] == "refused"
+    assert (await deal(live, supervisor, "preview_remedy", **wrong))["type"] == "refused"
+
+
+async def test_the_past_of_a_round_is_read_once_for_a_case(
+    live: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who may, what it would do and what it does are decided on the same case."""
+    player, dealer, supervisor = await live.player(), await live.dealer(), await live.supervisor()
+    said = correction(await settled(live, dealer, player))
+    read_round, reads = books.read_round, list[int]()
+
+    def counted(*args: Any) -> Any:
+        reads.append(args[2])
+        return read_round(*args)
+
+    monkeypatch.setattr(books, "read_round", counted)
+    assert (await deal(live, dealer, "preview_remedy", **said))["type"] == "answer"
+    assert len(reads) == 1
+    asked = await deal(live, dealer, "remedy", **said, authority="ask")
+    assert (asked["code"], len(reads)) == ("authority_needed", 2)
+    assert (await deal(live, supervisor, "remedy", **said))["type"] == "answer"
+    assert len(reads) == 3
 
 
 async def test_a_round_that_was_touched_while_it_was_read_is_not_corrected(
@@ -147,7 +171,7 @@ async def test_a_round_that_was_touched_while_it_was_read_is_not_corrected(
     player, dealer, supervisor = await live.player(), await live.dealer(), await live.supervisor()
     round_ = await settled(live, dealer, player)
     reading, go = threading.Event(), threading.Event()
-    read_round = records.read_round
+    read_round = books.read_round
 
     def slow(*args: Any) -> Any:
         found = read_round(*args)
@@ -155,12 +179,13 @@ async def test_a_round_that_was_touched_while_it_was_read_is_not_corrected(
         assert go.wait(10)
         return found
 
-    monkeypatch.setattr(records, "read_round", slow)
-    before = live.hub.floor.ledger.balances.copy()
-    asked = asyncio.create_task(deal(live, supervisor, "put_right", **correction(round_)))
+    monkeypatch.setattr(books, "read_round", slow)
+    before = live.hub.port.floor.ledger.balances.copy()
+    asked = asyncio.create_task(deal(live, supervisor, "remedy", **correction(round_)))
     await asyncio.to_thread(reading.wait, 10)
-    stream, floor = f"table:{TABLE}", live.hub.floor
-    floor.marked[stream].note(floor.heads[stream][0] + 1, [Mark(round_, "later")])
+    stream, floor = f"table:{TABLE}", live.hub.port.floor
+    after = floor.recorder.newest(stream) + 1
+    floor.recorder.touched[stream].note(after, [Mark(round_, "later")])
     go.set()
     assert (await asked)["code"] == "still_writing"
     assert floor.ledger.balances == before
@@ -176,41 +201,39 @@ async def test_what_a_terminal_says_meanwhile_is_done_after_it(
 
     def slow(*args: Any) -> Any:
         assert go.wait(10)
-        return put_right(*args)
+        return remedy(*args)
 
-    monkeypatch.setattr("fairfelt.floor.preview.put_right", slow)
+    monkeypatch.setattr("fairfelt.floor.preview.remedy", slow)
     wrong = {"irregularity": "disrupted", "reason": "The lights went out", "table": TABLE}
-    seen = live.hub.floor.tables[TABLE].state.n
-    await dealer.say(type="preview_right", id=101, seen=seen, **wrong)
+    seen = live.hub.port.floor.pit.tables[TABLE].state.n
+    await dealer.say(type="preview_remedy", id=101, seen=seen, **wrong)
     await dealer.say(type="close_wagering", id=102, seen=seen, table=TABLE)
     bet = {"type": "place_bets", "table": TABLE, "round": round_, "stakes": {"red": 700}}
     assert (await player.ask(**bet))["type"] == "answer"
-    assert live.hub.floor.tables[TABLE].state.phase == "wagering"
+    assert live.hub.port.floor.pit.tables[TABLE].state.phase == "wagering"
     go.set()
     assert "round.voided" in (await dealer.hear(id=101))["body"]["facts"]
     assert (await dealer.hear(id=102))["type"] == "answer"
 
 
-# -- settling a full table ------------------------------------------------------------------------
+# -- what concerns every seat of a full table -----------------------------------------------------
 
 
 class Held:
-    """Settling that waits until somebody lets go, and by which threads it was done."""
+    """Something that waits, worked out, until somebody lets go, and by which threads it was."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str) -> None:
         self.began, self.go, self.threads = threading.Event(), threading.Event(), list[str]()
+        self._does = getattr(module, name)
         monkeypatch.setattr(long_turns, "SEATS_AT_ONCE", 0)
-        monkeypatch.setattr(clock, "settle", self)
+        monkeypatch.setattr(module, name, self)
 
-    def __call__(self, table: Table, at: int) -> Step:
+    def __call__(self, *args: Any, **more: Any) -> Step:
         self.threads.append(threading.current_thread().name.split("_")[0])
-        step = SETTLE(table, at)
+        step: Step = self._does(*args, **more)
         self.began.set()
         assert self.go.wait(10)
         return step
-
-
-SETTLE = clock.settle
 
 
 @pytest.fixture
@@ -224,11 +247,11 @@ async def two(tmp_path: Path) -> AsyncIterator[Served]:
 
 
 async def to_the_end_of_wagering(served: Served, seat: Seat) -> None:
-    clock_ = served.hub.clock
+    clock_ = served.hub.port.clock
     assert isinstance(clock_, HeldClock)
     bet = {"type": "place_bets", "table": TABLE, "round": 1, "stakes": {"red": 500, "black": 300}}
     assert (await seat.ask(**bet))["type"] == "answer"
-    table = served.hub.floor.tables[TABLE]
+    table = served.hub.port.floor.pit.tables[TABLE]
     assert table.state.times.closes_at is not None
     clock_.at = table.state.times.closes_at
     async with asyncio.timeout(10):
@@ -241,22 +264,22 @@ async def test_while_a_full_table_is_settled_others_go_on(
     two: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seat, other = await two.player(), await two.player()
-    held, floor = Held(monkeypatch), two.hub.floor
+    held, floor = Held(monkeypatch, settling, "settle"), two.hub.port.floor
     await to_the_end_of_wagering(two, seat)
     await asyncio.to_thread(held.began.wait, 10)
-    assert floor.tables[TABLE].state.phase == "result_entered"
+    assert floor.pit.tables[TABLE].state.phase == "result_entered"
     for who, cents in ((other, 300), (seat, 700)):
         bet = {"type": "place_bets", "table": "R2", "round": 1, "stakes": {"red": cents}}
         assert (await who.ask(**bet))["type"] == "answer"
     held.go.set()
     told = await seat.fact("bet.settled")
     assert held.threads == ["worker"]
-    assert told["credit_cents"] == floor.credit(seat.name)  # with what was bet meanwhile
+    assert told["credit_cents"] == floor.recorder.credit(seat.name)  # with what was bet meanwhile
     assert told["won_cents"] + told["returned_cents"] + told["lost_cents"] >= 800
-    entries = list(SqliteStore.entries(two.hub.store, f"table:{TABLE}"))  # type: ignore[arg-type]
+    entries = list(SqliteStore.entries(two.hub.port.store, f"table:{TABLE}"))  # type: ignore[arg-type]
     kinds = [[fact.kind for fact in decode_entry(body).facts] for _, body, _ in entries]
     assert sum("round.settled" in facts for facts in kinds) == 1
-    assert audit(two.hub.store.reader()).findings == []
+    assert audit(two.hub.port.store.reader()).findings == []
 
 
 async def test_a_table_that_moved_on_meanwhile_is_settled_as_it_is_then(
@@ -264,22 +287,111 @@ async def test_a_table_that_moved_on_meanwhile_is_settled_as_it_is_then(
 ) -> None:
     """The supervisor makes the round void while it is being settled: nothing of that is paid."""
     seat, supervisor = await two.player(), await two.supervisor()
-    held, floor = Held(monkeypatch), two.hub.floor
+    held, floor = Held(monkeypatch, settling, "settle"), two.hub.port.floor
     await to_the_end_of_wagering(two, seat)
     await asyncio.to_thread(held.began.wait, 10)
     wrong = {"irregularity": "system", "reason": "The lights went out"}
-    assert (await deal(two, supervisor, "put_right", **wrong))["type"] == "answer"
+    assert (await deal(two, supervisor, "remedy", **wrong))["type"] == "answer"
     held.go.set()
     assert (await seat.fact("bet.voided"))["returned_cents"] == 800
     assert held.threads == ["worker"]
-    assert floor.credit(seat.name) == 10_000
-    assert audit(two.hub.store.reader()).findings == []
+    assert floor.recorder.credit(seat.name) == 10_000
+    assert audit(two.hub.port.store.reader()).findings == []
+
+
+async def bets_elsewhere(seat: Seat) -> None:
+    bet = {"type": "place_bets", "table": "R2", "round": 1, "stakes": {"red": 300}}
+    assert (await seat.ask(**bet))["type"] == "answer"
+
+
+async def test_while_wagering_ends_at_a_full_table_others_go_on(
+    two: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And whoever bets there then is told that it is too late."""
+    seat, other = await two.player(), await two.player()
+    held, clock_ = Held(monkeypatch, rounds, "close_wagering"), two.hub.port.clock
+    assert isinstance(clock_, HeldClock)
+    bet = {"type": "place_bets", "table": TABLE, "round": 1}
+    assert (await seat.ask(**bet, stakes={"red": 500, "straight:17": 50}))["type"] == "answer"
+    table = two.hub.port.floor.pit.tables[TABLE]
+    assert table.state.times.closes_at is not None
+    clock_.at = table.state.times.closes_at
+    await asyncio.to_thread(held.began.wait, 10)
+    assert table.state.phase == "wagering"
+    await bets_elsewhere(other)
+    assert (await seat.ask(**bet, stakes={"red": 900}))["code"] == "wagering_over"
+    held.go.set()
+    back = await seat.fact("bet.returned")
+    assert (back["returned"], held.threads) == ({"straight:17": 50}, ["worker"])
+    assert back["credit_cents"] == two.hub.port.floor.recorder.credit(seat.name) == 9_500
+    assert table.state.layout.staked_cents == 500
+    assert audit(two.hub.port.store.reader()).findings == []
+
+
+async def test_while_a_full_table_is_made_void_others_go_on_and_bets_there_come_after_it(
+    two: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bet that is sent while it is worked out does not make it start anew, or it never ended."""
+    seat, other, supervisor = await two.player(), await two.player(), await two.supervisor()
+    bet = {"type": "place_bets", "table": TABLE, "round": 1, "stakes": {"red": 500}}
+    assert (await seat.ask(**bet))["type"] == "answer"
+    held, floor = Held(monkeypatch, rounds, "void"), two.hub.port.floor
+    wrong = {"irregularity": "system", "reason": "The lights went out"}
+    asked = asyncio.create_task(deal(two, supervisor, "remedy", **wrong))
+    await asyncio.to_thread(held.began.wait, 10)
+    assert floor.pit.tables[TABLE].state.phase == "wagering"
+    await bets_elsewhere(other)
+    late = asyncio.create_task(other.ask(**bet))
+    await bets_elsewhere(seat)
+    assert not late.done()
+    held.go.set()
+    assert (await asked)["type"] == "answer"
+    assert (await late)["code"] == "phase_forbids"
+    told = await seat.fact("bet.voided")
+    assert (told["returned_cents"], told["credit_cents"]) == (500, 9_700)
+    assert held.threads == ["recall"]
+    assert audit(two.hub.port.store.reader()).findings == []
+
+
+async def test_a_table_that_moved_on_while_it_was_made_void_is_void_as_it_is_then(
+    two: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time to bet runs out while it is worked out."""
+    seat, supervisor = await two.player(), await two.supervisor()
+    bet = {"type": "place_bets", "table": TABLE, "round": 1}
+    assert (await seat.ask(**bet, stakes={"red": 500, "straight:17": 50}))["type"] == "answer"
+    held, floor = Held(monkeypatch, rounds, "void"), two.hub.port.floor
+    wrong = {"irregularity": "system", "reason": "The lights went out"}
+    asked = asyncio.create_task(deal(two, supervisor, "remedy", **wrong))
+    await asyncio.to_thread(held.began.wait, 10)
+    clock_, times = two.hub.port.clock, floor.pit.tables[TABLE].state.times
+    assert isinstance(clock_, HeldClock)
+    assert times.closes_at is not None
+    clock_.at = times.closes_at
+    assert (await seat.fact("bet.returned"))["returned_cents"] == 50
+    held.go.set()
+    assert (await asked)["code"] == "seen_stale"  # the dealer's screen showed it open
+    assert floor.recorder.credit(seat.name) == 9_500
+    assert audit(two.hub.port.store.reader()).findings == []
+
+
+async def test_who_authorised_what_was_worked_out_ahead_is_in_the_log(
+    live: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(long_turns, "SEATS_AT_ONCE", 0)
+    player, dealer = await live.player(), await live.dealer()
+    await wagering(live, dealer, player)
+    wrong = {"irregularity": "disrupted", "reason": "The lights went out", "authority": SUPERVISOR}
+    assert (await deal(live, dealer, "remedy", **wrong))["type"] == "answer"
+    assert (await player.fact("bet.voided"))["returned_cents"] == 500
+    lines = live.hub.port.store.reader().log(LogKey(2**62, "", 0, 0), 0, 100)
+    assert [line.key.stream for line in lines if line.heading == "authority"] == [f"table:{TABLE}"]
 
 
 async def test_many_are_sent_what_they_are_told_some_at_a_time_and_in_order(
     two: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fairfelt.server.guests.SENT_AT_ONCE", 1)
+    monkeypatch.setattr("fairfelt.server.clients.SENT_AT_ONCE", 1)
     monkeypatch.setattr("fairfelt.server.hub.SENT_AT_ONCE", 1)
     seats = [await two.player() for _ in range(3)]
     for seat in seats:

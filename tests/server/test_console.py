@@ -7,7 +7,6 @@ from unittest import mock
 import pytest
 
 from fairfelt.core.errors import Broken
-from fairfelt.floor.floor import Floor
 from fairfelt.journal import decode_entry
 from tests.server.conftest import Seat, Served
 
@@ -20,14 +19,12 @@ async def console(floor: Served, seat: Seat) -> dict[str, object]:
 
 def refusals(floor: Served) -> list[str]:
     """By the records, whatever memory says."""
-    entries = (decode_entry(body) for _, body, _ in floor.hub.store.entries("floor"))
+    entries = (decode_entry(body) for _, body, _ in floor.hub.port.store.entries("floor"))
     return [f.body.staff for e in entries for f in e.facts if f.kind == "act.refused"]
 
 
 async def beyond(dealer: Seat) -> dict[str, object]:
-    return await dealer.ask(
-        type="put_right", table="R1", seen=1, reason="x", irregularity="disrupted"
-    )
+    return await dealer.ask(type="remedy", table="R1", seen=1, reason="x", irregularity="disrupted")
 
 
 async def test_a_refusal_is_on_record_when_the_terminal_hears_it(floor: Served) -> None:
@@ -35,13 +32,13 @@ async def test_a_refusal_is_on_record_when_the_terminal_hears_it(floor: Served) 
     assert (await beyond(dealer))["code"] == "act_needs_role"
     assert refusals(floor) == ["1001"]
     news = await supervisor.hear(type="news", kind="act.refused")
-    assert (news["body"]["staff"], news["body"]["act"]) == ("1001", "put_right")
+    assert (news["body"]["staff"], news["body"]["act"]) == ("1001", "remedy")
     assert news["names"] == {"1001": "Demo dealer"}
 
 
 async def test_of_a_refusal_that_cannot_be_written_no_more_is_told_than_that(floor: Served) -> None:
     dealer = await floor.dealer()
-    with mock.patch.object(type(floor.hub.store), "append", side_effect=OSError("disk")):
+    with mock.patch.object(type(floor.hub.port.store), "append", side_effect=OSError("disk")):
         assert (await beyond(dealer))["code"] == "not_stored"
     assert refusals(floor) == []
 
@@ -75,7 +72,7 @@ async def test_a_table_that_breaks_is_shown_as_stopped_and_comes_back(floor: Ser
     dealer, player = await floor.dealer(), await floor.player()
     manager = await floor.staff("supervisor", "3001", "3333")
     n = (await player.watch("R1"))["n"]
-    with mock.patch.object(Floor, "_private", side_effect=Broken("test")):
+    with mock.patch("fairfelt.floor.recorder.messages", side_effect=Broken("test")):
         answer = await dealer.ask(type="start_round", table="R1", seen=n)
     assert answer["code"] == "table_frozen"
     stopped = await player.hear(type="snapshot")

@@ -42,4 +42,4 @@ async def test_the_list_of_devices_is_for_staff(floor: Served) -> None:
     answer = await floor.http.get("/api/devices", headers={"Authorization": f"Bearer {session}"})
     rows = {row["device"]: row for row in answer.json()}
     assert rows[f"printer:{player.name}"]["fault"] == ""
-    assert {row["table"] for row in rows.values()} >= set(floor.hub.floor.tables)
+    assert {row["table"] for row in rows.values()} >= set(floor.hub.port.floor.pit.tables)

@@ -24,9 +24,10 @@ from picows.picows import _make_test_ws_frame
 from uvicorn.server import ServerState
 
 from fairfelt.commands.run import Doorman
+from fairfelt.core.errors import ConfigError
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import load_floor
-from fairfelt.floor.config import DEMO_FLOOR, ConfigError, floor_from
+from fairfelt.floor.config import DEMO_FLOOR, floor_from
 from fairfelt.floor.doors import DoorsConfig
 from fairfelt.server.entrance import Entrance
 from fairfelt.server.gate import Gate
@@ -272,8 +273,8 @@ async def one(floor: Served, monkeypatch: pytest.MonkeyPatch) -> One:
     assert place is not None
     terminal = Terminal(floor.hub, Turn(floor.hub), place)
     monkeypatch.setattr(terminal, "_loop", loop)
-    terminal._guest.caller = object()  # type: ignore[assignment] - it has said hello
-    terminal._guest.gone = True  # what it says is not done
+    terminal._client.caller = object()  # type: ignore[assignment] - it has said hello
+    terminal._client.gone = True  # what it says is not done
     wire = Wire()
     terminal.on_ws_connected(wire)  # type: ignore[arg-type]
     return One(terminal, wire, loop)
@@ -337,10 +338,10 @@ async def test_a_connection_says_hello_once(floor: Served) -> None:
         await seat.say(type="hello", token=token)
         refused = await seat.hear(type="refused")
         assert (refused["code"], refused["details"]) == ("hello_again", {"terminal": seat.name})
-    assert set(floor.hub.guests) == {seat.name}
+    assert set(floor.hub.clients) == {seat.name}
     assert (await seat.ask(type="insert_note", cents=500))["type"] == "answer"
-    await seat.socket.close()
-    await until(lambda: not floor.hub.guests)
+    await seat.line.close()
+    await until(lambda: not floor.hub.clients)
 
 
 async def test_a_hello_that_was_refused_may_be_said_again(floor: Served) -> None:

@@ -6,6 +6,7 @@ them lie at places that the seat may see.
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -113,7 +114,7 @@ async def test_a_round_that_is_void_leaves_its_cards_unseen(room: Room) -> None:
     await room.up_to_decisions()
     cards = {name: room.own(name) for name in EVERYBODY}
     seen = room.table.state.n
-    void = {"type": "put_right", "table": TABLE, "reason": "void", "irregularity": "disrupted"}
+    void = {"type": "remedy", "table": TABLE, "reason": "void", "irregularity": "disrupted"}
     answer = await room.seats["supervisor"].ask(seen=seen, **void)
     assert answer["type"] == "answer", answer
     await room.watch_again()
@@ -152,7 +153,8 @@ async def test_a_guess_is_refused_whether_it_is_right_or_wrong(room: Room) -> No
         for card in DECK:
             guess = {"type": act, "table": TABLE, "seen": seen, named: card}
             answer = await supervisor.ask(**guess)
-            answers.add((answer["type"], answer["code"], answer["message"].replace(card, "card")))
+            said = json.dumps(answer["details"]).replace(card, "card")
+            answers.add((answer["type"], answer["code"], said))
         assert len(answers) == 1, answers
 
 
@@ -303,7 +305,7 @@ FORGED = {
     "a card of another": {"type": "fact", "kind": "play.changed", "body": {"cards": ["KS", "2D"]}},
     "a card for everybody": {"type": "fact", "kind": "card.dealt",
                              "body": {"place": "array:4", "card": "2D"}},
-    "a word in a sentence": {"type": "refused", "message": "2D cannot be the card at array:4."},
+    "a word in a sentence": {"type": "refused", "details": {"problem": "2D is at array:4."}},
     "a key": {"type": "snapshot", "body": {"places": {"2D": "array:4"}}},
     "two cards run together": {"type": "answer", "body": {"hand": "KS2D"}},
     "facts of an answer": {"type": "answer", "facts": [{"kind": "x", "body": {"card": "2D"}}]},

@@ -39,7 +39,7 @@ async def test_credit_left_at_one_terminal_is_claimed_at_another(floor: Served) 
     supervisor, left, other = await floor.supervisor(), await floor.player(), await floor.player(0)
     held = await supervisor.ask(type="hold_unclaimed", terminal=left.name, reason="Left")
     assert held["type"] == "answer"
-    await until(lambda: floor.hub.floor.ledger.balance(AT_HOUSE) == 10_000)
+    await until(lambda: floor.hub.port.floor.ledger.balance(AT_HOUSE) == 10_000)
     (credit,) = (await unclaimed(floor, supervisor))["credits"]
     assert (credit["credit"], credit["cents"], credit["taken"]) == (1, 10_000, False)
     assert (credit["floor"], credit["terminal"]) == (floor.hub.config.name, left.name)
@@ -49,7 +49,7 @@ async def test_credit_left_at_one_terminal_is_claimed_at_another(floor: Served) 
     assert (body["cents"], body["from_terminal"], body["credit_cents"]) == (
         10_000, left.name, 10_000)  # fmt: skip
     assert "Ann Lee" not in str(other.heard)
-    await until(lambda: not floor.hub.floor.state.outbox.waiting)
+    await until(lambda: not floor.hub.port.floor.state.outbox.waiting)
     now = await unclaimed(floor, supervisor)
     assert (now["credits"], [one["outcome"] for one in now["claims"]]) == ([], ["paid"])
 
@@ -68,13 +68,13 @@ async def test_a_house_that_does_not_answer_stops_no_floor_and_hears_all_of_it_l
     monkeypatch.setattr(exchange, "REPEAT_MS", 0)
     supervisor, player = await floor.supervisor(), await floor.player()
     hub = floor.hub
-    house, hub.exchange.house = hub.exchange.house, Deaf()
+    house, hub.port.exchange.house = hub.port.exchange.house, Deaf()
     held = await supervisor.ask(type="hold_unclaimed", terminal=player.name, reason="Left")
     assert held["type"] == "answer"
     assert (await unclaimed(floor, supervisor))["code"] == "house_away"
     assert (await player.ask(type="insert_note", cents=5_000))["type"] == "answer"
     await asyncio.sleep(0.2)  # it is said again, and again to nobody
-    assert hub.floor.ledger.balance(hold(1)) == 10_000
-    hub.exchange.house = house
-    await until(lambda: hub.floor.ledger.balance(AT_HOUSE) == 10_000)
+    assert hub.port.floor.ledger.balance(hold(1)) == 10_000
+    hub.port.exchange.house = house
+    await until(lambda: hub.port.floor.ledger.balance(AT_HOUSE) == 10_000)
     assert [one["credit"] for one in (await unclaimed(floor, supervisor))["credits"]] == [1]

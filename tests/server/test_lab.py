@@ -11,6 +11,7 @@ import httpx
 import msgspec
 import pytest
 
+from fairfelt.commands.run import favour_words
 from fairfelt.core.errors import Refused
 from fairfelt.equipment import SeededRng
 from fairfelt.floor.lab_port import DrawSheet, FindFavours, Job
@@ -19,6 +20,7 @@ from fairfelt.server import lab as module
 from fairfelt.server.http import build_app
 from fairfelt.server.reach import Reach
 from fairfelt.table import Limit
+from fairfelt.words import refusal_words
 from tests.floors import NZ, floor_config, limits_for, table_config
 from tests.server.conftest import Served, serving
 
@@ -82,7 +84,7 @@ async def test_a_table_that_favours_the_player_opens_only_when_that_is_confirmed
     supervisor = await own_odds.supervisor()
     answer = await supervisor.ask(type="open_table", table="R2", seen=seen, confirmed=True)
     assert answer["type"] == "answer"
-    assert own_odds.hub.floor.tables["R2"].state.phase == "open"
+    assert own_odds.hub.port.floor.pit.tables["R2"].state.phase == "open"
 
 
 async def test_a_second_confirmation_opens_nothing_twice(own_odds: Served) -> None:
@@ -101,9 +103,10 @@ async def test_whom_tables_favour_is_learnt_before_the_floor_opens(
 
     monkeypatch.setattr(favours, "worked_out", blocked)
     monkeypatch.setattr(favours, "returns_under", blocked)
-    floor = own_odds.hub.floor
+    floor = own_odds.hub.port.floor
     found = {
-        id_: [one.words for one in floor.favours(table)] for id_, table in floor.tables.items()
+        id_: [favour_words(one) for one in floor.pit.kit.favours(table)]
+        for id_, table in floor.pit.tables.items()
     }
     assert found == {"R1": [], "R2": ["Straight up (+2.70%)"], "R3": []}
 
@@ -119,7 +122,7 @@ async def test_a_table_is_asked_about_with_the_stake_that_chips_pay_too_well(
         seen = (await dealer.watch("R1"))["n"]
         refused = await dealer.ask(type="open_table", table="R1", seen=seen)
         assert refused["code"] == "return_favours_player"
-        assert "Banker at $5.00 (+1.24%)" in refused["message"]
+        assert "ruled out: Banker" in refusal_words(refused)
         assert refused["details"]["favours"][0]["stake_cents"] == 500
 
 
@@ -216,7 +219,7 @@ async def test_what_cannot_be_is_refused_before_anybody_works_on_it(
     floor.hub.lab.worker = worker = Instead(b"{}")  # type: ignore[assignment]
     answer = await ask(floor, "POST", "/api/lab/what-if", body)
     assert (answer.status_code, answer.json()["code"]) == (400, code)
-    assert said in answer.json()["message"]
+    assert said in refusal_words(answer.json())
     assert worker.jobs == []
 
 
@@ -320,6 +323,6 @@ async def test_a_floor_starts_without_a_laboratory(
     table = msgspec.structs.replace(table_config(), odds={"straight": "30:1"})
     config = floor_config(tables=(table, table_config("R2")))
     async with serving(config, tmp_path / "floor.db", SeededRng(1)) as served:
-        phases = {id_: one.state.phase for id_, one in served.hub.floor.tables.items()}
+        phases = {id_: one.state.phase for id_, one in served.hub.port.floor.pit.tables.items()}
     assert (phases["R1"], phases["R2"] == "closed") == ("closed", False)
     assert [type(job) for job in asked] == [FindFavours]

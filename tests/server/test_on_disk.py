@@ -11,17 +11,19 @@ import pytest
 
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import enrol
-from fairfelt.floor.floor import Caller
+from fairfelt.floor.caller import Caller
 from fairfelt.floor.network import NetworkConfig
 from fairfelt.floor.pins import Given
-from fairfelt.server import hub as hub_module
+from fairfelt.server import floor_here as here_module
 from fairfelt.server import on_disk
 from fairfelt.server.api import ENDPOINTS
 from fairfelt.server.http import build_app
 from fairfelt.server.hub import Hub
+from fairfelt.server.one_process import hub_here
 from fairfelt.server.reach import Reach
 from tests.floors import floor_config
 from tests.server.conftest import METRICS, PAGE
+from tests.server.faraway import move_away
 from tests.sim.test_disk import Disk, Wire, bet, until
 
 CONFIG = floor_config(mode="rng", wagering_ms=600_000)
@@ -36,11 +38,15 @@ async def disk(tmp_path: Path) -> AsyncIterator[Disk]:
     disk.close()
 
 
-@pytest.fixture
-async def hub(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hub]:
-    monkeypatch.setattr(hub_module, "RECOVER_S", 0.02)
-    monkeypatch.setattr(hub_module, "TICK_S", 60)
-    hub = Hub(CONFIG, disk, SeededRng(1))
+@pytest.fixture(params=["here", "far away"])
+async def hub(
+    disk: Disk, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> AsyncIterator[Hub]:
+    monkeypatch.setattr(here_module, "RECOVER_S", 0.02)
+    monkeypatch.setattr(here_module, "TICK_S", 60)
+    hub, _ = hub_here(CONFIG, disk, SeededRng(1))
+    if request.param == "far away":
+        move_away(hub)
     await hub.start()
     yield hub
     disk.free.set()
@@ -50,8 +56,8 @@ async def hub(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hub]
 
 @pytest.fixture
 async def seat(hub: Hub) -> Wire:
-    commit, answer = enrol.enrol(hub.floor, "player", None, hub.clock.now())
-    hub.committer.put(commit)
+    commit, answer = enrol.enrol(hub.port.floor.reception, "player", None, hub.port.clock.now())
+    hub.port.committer.put(commit)
     seat = Wire(hub, answer["token"])
     seat.hello()
     assert (await seat.ask(type="insert_note", id=1, cents=10_000))["type"] == "answer"
@@ -61,14 +67,18 @@ async def seat(hub: Hub) -> Wire:
 @pytest.fixture
 async def http(hub: Hub) -> AsyncIterator[httpx.AsyncClient]:
     """Somebody who is signed in as a supervisor and asks."""
-    commit, console = enrol.enrol(hub.floor, "supervisor", None, hub.clock.now())
-    terminal = enrol.terminal_of(hub.floor, console["token"])
-    signed_in, answer = await hub.prover.proved(
-        Caller(terminal),
-        lambda known: enrol.sign_in(hub.floor, known, Given("2001", "2222"), hub.clock.now()),
+    commit, console = enrol.enrol(
+        hub.port.floor.reception, "supervisor", None, hub.port.clock.now()
     )
-    hub.committer.put(commit, signed_in)
-    await hub.committer.drained()
+    terminal = enrol.terminal_of(hub.port.floor.reception, console["token"])
+    signed_in, answer = await hub.port.prover.proved(
+        Caller(terminal),
+        lambda known: enrol.sign_in(
+            hub.port.floor.reception, known, Given("2001", "2222"), hub.port.clock.now()
+        ),
+    )
+    hub.port.committer.put(commit, signed_in)
+    await hub.port.committer.drained()
     transport = httpx.ASGITransport(
         build_app(hub, Reach(1, network=NetworkConfig(origins=(PAGE,))))
     )
@@ -112,7 +122,7 @@ async def test_what_was_lost_is_shown_to_nobody(
     assert (answer.status_code, answer.json()["code"]) == (503, "not_stored")
     assert (await http.get(path)).json()["code"] == "not_stored"  # nor while it stays so
     disk.broken = False
-    await until(lambda: not hub.halted)
+    await until(lambda: not hub.port.halted)
     assert (await http.get(path)).status_code in (200, 404)
 
 
@@ -181,13 +191,15 @@ async def test_a_refusal_that_could_not_be_put_on_record_is_not_told(
     hub: Hub, disk: Disk, seat: Wire
 ) -> None:
     """A wrong PIN that nobody counted would be a free guess."""
-    commit, told = enrol.enrol(hub.floor, "dealer", None, hub.clock.now())
-    terminal = enrol.terminal_of(hub.floor, told["token"])
-    signed_in, answer = await hub.prover.proved(
+    commit, told = enrol.enrol(hub.port.floor.reception, "dealer", None, hub.port.clock.now())
+    terminal = enrol.terminal_of(hub.port.floor.reception, told["token"])
+    signed_in, answer = await hub.port.prover.proved(
         Caller(terminal),
-        lambda known: enrol.sign_in(hub.floor, known, Given("1001", "1111"), hub.clock.now()),
+        lambda known: enrol.sign_in(
+            hub.port.floor.reception, known, Given("1001", "1111"), hub.port.clock.now()
+        ),
     )
-    hub.committer.put(commit, signed_in)
+    hub.port.committer.put(commit, signed_in)
     dealer = Wire(hub, told["token"])
     dealer.say(type="hello", token=told["token"], session=answer["session"])
     await until(lambda: dealer.of("welcome"))

@@ -113,7 +113,7 @@ async def a_round(floor: Served, staff: Any, player: Any) -> None:
     await staff.ask(type="start_round", table="R1", seen=n)
     await player.ask(type="place_bets", table="R1", round=1, stakes={"red": 500})
     void = {"reason": "x", "irregularity": "disrupted"}
-    answer = await staff.ask(type="put_right", table="R1", seen=n + 1, **void)
+    answer = await staff.ask(type="remedy", table="R1", seen=n + 1, **void)
     assert answer["type"] == "answer", answer
     words = {"table": "R1", "round": 1, "words": "The ball lay in 5."}
     assert (await player.ask(type="open_dispute", **words))["type"] == "answer"

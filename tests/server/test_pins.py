@@ -52,11 +52,13 @@ class Slow:
     """A PIN that is looked at until somebody lets go."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.go, self.threads = threading.Event(), set[str]()
+        self.go, self.both, self.threads = threading.Event(), threading.Event(), set[str]()
         monkeypatch.setattr(pins, "pin_matches", self)
 
     def __call__(self, pin: str, pin_hash: str) -> bool:
         self.threads.add(threading.current_thread().name)
+        if len(self.threads) == 2:
+            self.both.set()
         assert self.go.wait(10)
         return pin == PIN
 
@@ -109,7 +111,7 @@ async def test_unknown_numbers_wrong_pins_and_missing_codes_are_told_in_the_same
 
 async def test_a_code_is_good_once_and_a_refusal_does_not_use_it_up(real: Served) -> None:
     first, second = await terminal(real, "supervisor"), await terminal(real, "supervisor")
-    clock: Any = real.hub.clock
+    clock: Any = real.hub.port.clock
     code = totp_code(SECRET, clock.at // STEP_MS)
     assert "session" in await sign_in(real, first, "3001", code)
     assert (await sign_in(real, second, "3001", code))["code"] == "sign_in_refused"
@@ -122,12 +124,60 @@ async def test_a_code_is_good_once_and_a_refusal_does_not_use_it_up(real: Served
     assert (await real.http.get("/api/floor")).json()["second_factor"] is True
 
 
+async def test_a_code_that_was_used_before_a_restart_is_used_up(real: Served) -> None:
+    """At a sign-in, on the spot and to unlock: the records know it, not the process."""
+    token, clock = await terminal(real, "supervisor"), real.hub.port.clock
+    dealer_token = await terminal(real)
+    session = (await sign_in(real, dealer_token, "1001"))["session"]
+    dealer = await real.sit("dealer", dealer_token, session)
+
+    def code() -> str:
+        clock.at += STEP_MS  # type: ignore[attr-defined]
+        return totp_code(SECRET, clock.now() // STEP_MS)
+
+    async def on_the_spot(code: str) -> dict[str, Any]:
+        given = {"staff": "3001", "pin": PIN, "code": code}
+        return await dealer.ask(type="issue_enrolment", for_role="player", authority=given)
+
+    async def unlocked(session: str, code: str) -> int:
+        bearer = {"authorization": f"Bearer {session}"}
+        said = {"pin": PIN, "code": code}
+        at = "/api/sessions/unlock"
+        return (await real.http.post(at, json=said, headers=bearer)).status_code
+
+    first = code()
+    assert "session" in (signed_in := await sign_in(real, token, "3001", first))
+    second = code()
+    assert (await on_the_spot(second))["type"] == "answer"
+    third = code()
+    assert await unlocked(signed_in["session"], third) == 201
+    for used in (first, second, third):
+        real.hub.port.floor = real.hub.port._restored()  # from the records alone
+        assert (await sign_in(real, token, "3001", used))["code"] == "sign_in_refused"
+        assert (await on_the_spot(used))["code"] == "sign_in_refused"
+    assert await unlocked(signed_in["session"], third) == 401
+    assert "session" in await sign_in(real, token, "3001", code())
+
+
+async def test_a_code_that_is_given_at_two_terminals_at_once_lets_one_in(
+    real: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow, clock = Slow(monkeypatch), real.hub.port.clock
+    code = totp_code(SECRET, clock.now() // STEP_MS)
+    tokens = [await terminal(real, "supervisor"), await terminal(real, "supervisor")]
+    waiting = [asyncio.create_task(sign_in(real, token, "3001", code)) for token in tokens]
+    await asyncio.to_thread(slow.both.wait, 10)
+    slow.go.set()
+    heard = [await one for one in waiting]
+    assert sorted("session" in one for one in heard) == [False, True]
+
+
 async def test_a_locked_terminal_reads_nothing_until_the_pin_is_given(real: Served) -> None:
-    token, clock = await terminal(real), real.hub.clock
+    token, clock = await terminal(real), real.hub.port.clock
     session = (await sign_in(real, token, "1001"))["session"]
     dealer = await real.sit("dealer", token, session)
     clock.at += 5 * 60_000  # type: ignore[attr-defined]
-    real.hub.committer.put(*real.hub.floor.tick(clock.now()))
+    real.hub.port.committer.put(*real.hub.port.floor.tick(clock.now()))
     await dealer.hear(type="fact", kind="session.locked")
     bearer = {"authorization": f"Bearer {session}"}
     purses = await real.http.get("/api/purses", headers=bearer)
@@ -143,7 +193,7 @@ async def test_a_locked_terminal_reads_nothing_until_the_pin_is_given(real: Serv
 
 
 async def test_a_touch_keeps_a_terminal_open(real: Served) -> None:
-    token, clock = await terminal(real), real.hub.clock
+    token, clock = await terminal(real), real.hub.port.clock
     session = (await sign_in(real, token, "1001"))["session"]
     dealer = await real.sit("dealer", token, session)
     clock.at += 4 * 60_000  # type: ignore[attr-defined]
@@ -151,14 +201,15 @@ async def test_a_touch_keeps_a_terminal_open(real: Served) -> None:
     await dealer.say(type="ping")
     await dealer.hear(type="pong")
     clock.at += 4 * 60_000  # type: ignore[attr-defined]
-    assert real.hub.floor.tick(clock.now()) == []
+    assert real.hub.port.floor.tick(clock.now()) == []
 
 
 async def test_wrong_codes_are_limited_by_the_address_they_come_from(real: Served) -> None:
-    floor, alone = real.hub.floor, DoorsConfig(shared_addresses=())
-    floor.config = msgspec.structs.replace(floor.config, doors=alone)
+    floor, alone = real.hub.port.floor, DoorsConfig(shared_addresses=())
+    reception = floor.reception
+    reception.employ(msgspec.structs.replace(reception.config, doors=alone))
     tried = [await real.enrol("device", "AAAA-BBBB-CCCC") for _ in range(6)]
     assert [one["code"] for one in tried] == ["enrolment_refused"] * 5 + ["enrolment_locked"]
     answer = await real.http.post("/api/terminals", json={"role": "device", "code": "A"})
     assert answer.status_code == 429
-    assert "seconds" in answer.json()["message"]
+    assert answer.json()["details"]["seconds"] > 0

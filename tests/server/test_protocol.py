@@ -9,7 +9,7 @@ from tests.server.conftest import SUPERVISOR, Seat, Served
 
 
 async def _settled_round(floor: Served, dealer: Seat, result: str) -> None:
-    table = floor.hub.floor.tables["R1"]
+    table = floor.hub.port.floor.pit.tables["R1"]
     for command in ("start_round", "close_wagering"):
         await dealer.ask(type=command, table="R1", seen=table.state.n)
     entered = {"seen": table.state.n, "result": result, "authority": SUPERVISOR}
@@ -34,7 +34,7 @@ async def test_facts_of_a_table_are_numbered_without_a_gap(floor: Served) -> Non
     await _settled_round(floor, dealer, "17")
     await player.fact("round.settled")
     numbers = [m["n"] for m in player.heard if m.get("channel") == "table:R1"]
-    assert numbers == list(range(snapshot["n"], floor.hub.floor.tables["R1"].state.n + 1))
+    assert numbers == list(range(snapshot["n"], floor.hub.port.floor.pit.tables["R1"].state.n + 1))
 
 
 async def test_a_terminal_that_missed_facts_gets_just_those(floor: Served) -> None:
@@ -49,7 +49,7 @@ async def test_a_terminal_that_missed_facts_gets_just_those(floor: Served) -> No
 async def test_a_terminal_that_missed_too_much_gets_the_picture(floor: Served) -> None:
     dealer, player = await floor.dealer(), await floor.player()
     await _settled_round(floor, dealer, "17")
-    floor.hub.held["R1"].clear()
+    floor.hub.recent_facts["R1"].clear()
     await player.say(type="watch", table="R1", since=2)
     picture = await player.hear()
     assert picture["type"] == "snapshot"
@@ -63,7 +63,7 @@ async def test_a_repeated_command_gets_the_same_answer_and_is_not_done_again(
     first = await player.ask(type="insert_note", cents=5000, id=1)
     again = await player.ask(type="insert_note", cents=5000, id=1)
     assert (first["type"], again["type"]) == ("answer", "answer")
-    assert floor.hub.floor.credit(player.name) == 5000
+    assert floor.hub.port.floor.recorder.credit(player.name) == 5000
 
 
 async def test_a_second_window_takes_the_seat_with_it(floor: Served) -> None:
@@ -71,7 +71,7 @@ async def test_a_second_window_takes_the_seat_with_it(floor: Served) -> None:
     second = await floor.sit("player", first.token)
     told = await first.hear(type="refused")
     assert told["code"] == "taken_over"
-    await first.socket.wait_closed()
+    await first.line.closed()
     answer = await second.ask(type="insert_note", cents=500)
     assert answer["facts"][0]["body"]["credit_cents"] == 10500
 
@@ -80,7 +80,7 @@ async def test_a_terminal_comes_back_to_its_slip_and_its_money(floor: Served) ->
     dealer, player = await floor.dealer(), await floor.player()
     await dealer.ask(type="start_round", table="R1", seen=1)
     await player.ask(type="place_bets", table="R1", round=1, stakes={"red": 500, "straight:7": 100})
-    await player.socket.close()
+    await player.line.close()
     back = await floor.connect()
     await back.say(type="hello", token=player.token)
     seat = (await back.hear(type="welcome"))["seat"]
@@ -120,7 +120,7 @@ async def test_a_player_without_a_bet_is_told_the_outcome_and_not_what_others_be
 
 async def test_what_cannot_be_written_has_not_happened(floor: Served) -> None:
     player = await floor.player()
-    database = floor.hub.store._db  # type: ignore[attr-defined]
+    database = floor.hub.port.store._db  # type: ignore[attr-defined]
     database.execute(
         "CREATE TEMP TRIGGER full BEFORE INSERT ON main.journal "
         "BEGIN SELECT RAISE(FAIL, 'disk full'); END"
@@ -139,5 +139,5 @@ async def test_what_cannot_be_written_has_not_happened(floor: Served) -> None:
 async def test_the_first_to_come_finds_a_round_open_where_a_table_runs_itself(
     floor: Served,
 ) -> None:
-    for table in floor.hub.floor.tables.values():
+    for table in floor.hub.port.floor.pit.tables.values():
         assert table.state.phase == ("wagering" if table.runs_itself else "open"), table.id

@@ -3,8 +3,10 @@ tells."""
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -17,9 +19,11 @@ from fairfelt.floor.network import NetworkConfig
 from fairfelt.server import http as http_module
 from fairfelt.server import metrics as metrics_module
 from fairfelt.server.api import ENDPOINTS
+from fairfelt.server.guard import BARE_HEADERS
 from fairfelt.server.http import PAGES, build_app
 from fairfelt.server.reach import Reach
 from tests.server.conftest import METRICS, PAGE, Served
+from tests.server.test_doors import http_with, until
 
 HEADERS = ("content-security-policy", "x-content-type-options", "referrer-policy", "cache-control")
 PATHS = sorted({e.path for e in ENDPOINTS} | {*PAGES, "/openapi.json"})
@@ -136,6 +140,137 @@ async def test_an_error_inside_carries_them_too(
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
+NO_REQUESTS = {
+    "no HTTP": b"\x16\x03\x01 hello\r\n\r\n",
+    "a broken header": b"GET /play HTTP/1.1\r\nHost localhost\r\n\r\n",
+    "a broken body": b"POST /api/terminals HTTP/1.1\r\nHost: localhost\r\n"
+    b"Transfer-Encoding: chunked\r\n\r\nzz\r\n",
+}
+NO_UPGRADES = {
+    "no HTTP": b"\x16\x03\x01 hello\r\n\r\n",
+    "no upgrade": b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "a wrong key": b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+    b"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: <b>\r\n\r\n",
+    "a foreign page": b"GET / HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example\r\n"
+    b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+}
+
+
+async def said_to(port: int, sent: bytes) -> tuple[int, dict[str, str]]:
+    """The status and the headers with which a port answers these bytes, and that it closes."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(sent)
+    heard = await asyncio.wait_for(reader.read(), 10)
+    writer.close()
+    head = heard.partition(b"\r\n\r\n")[0].decode("ascii").lower().split("\r\n")
+    return int(head[0].split()[1]), dict(line.split(": ", 1) for line in head[1:])
+
+
+def is_bare(headers: dict[str, str]) -> bool:
+    return all(headers.get(name) == value for name, value in BARE_HEADERS.items())
+
+
+@pytest.mark.parametrize("kind", NO_REQUESTS)
+async def test_what_is_no_request_is_answered_with_headers_too(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, kind: str
+) -> None:
+    async with http_with(tmp_path) as http:
+        status, headers = await said_to(http.port, NO_REQUESTS[kind])
+        await until(lambda: not http.floor.hub.gate.open)
+    assert (status, is_bare(headers)) == (400, True)
+    assert [record for record in caplog.records if record.exc_info] == []
+
+
+async def test_a_request_that_breaks_off_after_its_answer_is_no_error_inside(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A page answers without waiting for a body, which is not one."""
+    sent = b"GET /play HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+    async with http_with(tmp_path) as http:
+        line = await http.connect()
+        await line.send(sent)
+        assert (await line.reader.readline()).startswith(b"HTTP/1.1 200")
+        await line.send(b"zz\r\n")
+        await asyncio.wait_for(line.reader.read(), 10)
+        await until(lambda: not http.floor.hub.gate.open)
+    assert [record for record in caplog.records if record.exc_info] == []
+
+
+@pytest.mark.parametrize("kind", NO_UPGRADES)
+async def test_what_is_no_upgrade_is_answered_with_headers_too(floor: Served, kind: str) -> None:
+    port = int(floor.url.rsplit(":", 1)[1].strip("/"))
+    status, headers = await said_to(port, NO_UPGRADES[kind])
+    assert (status, is_bare(headers)) == (403 if kind == "a foreign page" else 400, True)
+
+
+@pytest.mark.parametrize("named", ["Upgrade", "keep-alive, Upgrade", "upgrade,keep-alive"])
+async def test_a_browser_may_name_more_than_the_upgrade(floor: Served, named: str) -> None:
+    """Firefox does."""
+    reader, writer = await asyncio.open_connection(
+        "127.0.0.1", int(floor.url.rsplit(":", 1)[1].strip("/"))
+    )
+    asks = NO_UPGRADES["a foreign page"].replace(b"Origin: http://evil.example\r\n", b"")
+    writer.write(asks.replace(b"Connection: Upgrade", b"Connection: " + named.encode()))
+    assert b" 101 " in await asyncio.wait_for(reader.readline(), 10)
+    writer.close()
+
+
+# -- where a request comes from -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("proxies", "peer", "said", "comes_from"),
+    [
+        ((), "10.0.0.5", ["203.0.113.9"], "10.0.0.5"),  # nobody is believed
+        (("10.0.0.5",), "10.0.0.6", ["203.0.113.9"], "10.0.0.6"),  # nor is anybody else
+        (("10.0.0.5",), "10.0.0.5", [], "10.0.0.5"),
+        (("10.0.0.5",), "10.0.0.5", ["203.0.113.9"], "203.0.113.9"),
+        (("10.0.0.0/24",), "::ffff:10.0.0.5", ["203.0.113.9"], "203.0.113.9"),
+        # What the client wrote itself stands before what the proxy saw.
+        (("10.0.0.5",), "10.0.0.5", ["198.51.100.1, 203.0.113.9"], "203.0.113.9"),
+        (("10.0.0.5",), "10.0.0.5", ["198.51.100.1", "203.0.113.9"], "203.0.113.9"),
+        # One proxy behind another.
+        (("10.0.0.0/24",), "10.0.0.5", ["203.0.113.9, 10.0.0.7"], "203.0.113.9"),
+        (("10.0.0.5",), "10.0.0.5", ["203.0.113.9, unknown"], "10.0.0.5"),
+        (("10.0.0.5",), "10.0.0.5", ["2001:db8::1"], "2001:db8::1"),
+    ],
+)
+def test_a_proxy_says_where_a_request_comes_from_and_nobody_else(
+    proxies: tuple[str, ...], peer: str, said: list[str], comes_from: str
+) -> None:
+    assert Reach(1, network=NetworkConfig(proxies=proxies)).client(peer, said) == comes_from
+
+
+@pytest.mark.parametrize(
+    ("network", "key"),
+    [({"proxies": ("no address",)}, "proxies[0]"), ({"proxy_header": "a b"}, "proxy_header")],
+)
+def test_a_proxy_that_cannot_be_is_refused(network: dict[str, Any], key: str) -> None:
+    found = NetworkConfig(**network).problem(demo=True)
+    assert found is not None
+    assert found[0] == key
+
+
+@pytest.mark.parametrize("believed", [False, True])
+async def test_wrong_codes_behind_a_proxy_are_counted_for_whoever_guesses(
+    floor: Served, believed: bool
+) -> None:
+    """Where the proxy is believed, one guesser has to wait and another does not. Where it is not,
+    its header counts for nothing, and the shared address is never made to wait."""
+
+    async def guess(address: str) -> str:
+        async with reached(floor, proxies=("127.0.0.1",) if believed else ()) as client:
+            said = {"role": "device", "code": "AAAA-AAAA-AAAA"}
+            headers = {"X-Forwarded-For": address}
+            answer = await client.post("/api/terminals", json=said, headers=headers)
+            return str(answer.json()["code"])
+
+    heard = [await guess("203.0.113.9") for _ in range(6)]
+    assert heard[-1] == ("enrolment_locked" if believed else "enrolment_refused")
+    assert await guess("203.0.113.10") == "enrolment_refused"
+
+
 @pytest.mark.parametrize("host", [
     "evil.example", "evil; script-src * 'unsafe-inline'; x", "127.0.0.1.evil.example", "", "a b",
     "localhost:80:80", "[::1", "localhost@evil.example", "\xfc", "999.1.1.1",
@@ -179,7 +314,7 @@ FOREIGN = ("https://evil.example", "null", "http://127.0.0.1:9999", "http://floo
 
 @pytest.mark.parametrize("origin", FOREIGN)
 async def test_a_page_from_elsewhere_changes_nothing(floor: Served, origin: str) -> None:
-    before = dict(floor.hub.floor.people.counts)
+    before = dict(floor.hub.port.floor.state.people.counts)
     async with reached(floor) as client:
         for method, path in (("POST", "/api/terminals"), ("DELETE", "/api/sessions")):
             headers = {"Origin": origin, "Content-Type": "text/plain"}
@@ -188,7 +323,7 @@ async def test_a_page_from_elsewhere_changes_nothing(floor: Served, origin: str)
             )
             answer = await client.send(asked)
             assert (answer.status_code, answer.json()["code"]) == (403, "origin_foreign")
-    assert floor.hub.floor.people.counts == before
+    assert floor.hub.port.floor.state.people.counts == before
 
 
 @pytest.mark.parametrize(("origin", "how"), [

@@ -15,7 +15,7 @@ async def ask(floor: Served, path: str, bearer: str | None) -> httpx.Response:
 async def a_round(floor: Served) -> tuple[Seat, Seat, Seat]:
     """Two players bet on red at R1, and 3 comes."""
     dealer, one, two = await floor.dealer(), await floor.player(), await floor.player()
-    table = floor.hub.floor.tables["R1"]
+    table = floor.hub.port.floor.pit.tables["R1"]
     await dealer.ask(type="start_round", table="R1", seen=table.state.n)
     for seat in (one, two):
         placed = await seat.ask(type="place_bets", table="R1", round=1, stakes={"red": 500})
@@ -116,9 +116,9 @@ async def test_a_correction_of_a_round_is_not_told_to_the_next_player(floor: Ser
     console = await floor.supervisor()
     await one.ask(type="cash_out")
     await one.ask(type="insert_note", cents=10_000)
-    before, seen = len(one.heard), floor.hub.floor.tables["R1"].state.n
+    before, seen = len(one.heard), floor.hub.port.floor.pit.tables["R1"].state.n
     fields = {"irregularity": "correct_result", "reason": "Misread.", "result": "4", "round": 1}
-    said = await console.ask(type="put_right", table="R1", seen=seen, **fields)
+    said = await console.ask(type="remedy", table="R1", seen=seen, **fields)
     assert said["type"] == "answer", said
     assert (await two.fact("seat.corrected"))["cents"] == -1000
     await one.ask(type="insert_note", cents=500)

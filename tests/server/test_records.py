@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import json
+import re
 import shutil
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -20,16 +23,21 @@ import pytest
 from fairfelt.cli import main
 from fairfelt.commands import outside
 from fairfelt.commands.accepting import asked
-from fairfelt.core.errors import Fault
-from fairfelt.floor.audit import audit
-from fairfelt.floor.config import RecordsConfig
-from fairfelt.floor.restore import last_at
+from fairfelt.commands.heads import head_line
+from fairfelt.core.errors import ConfigError, Fault
+from fairfelt.equipment import SystemRng
+from fairfelt.floor.config import RecordsConfig, floor_from
+from fairfelt.floor.history.audit import audit
+from fairfelt.floor.history.log_report import Head, report
+from fairfelt.floor.restore import last_at, restore
 from fairfelt.floor.script import Player
 from fairfelt.journal import GENESIS, decode_entry, encode_entry, seal
 from fairfelt.server import records as records_module
 from fairfelt.server.heads import HeadsKeeper
 from fairfelt.server.records import Records, accept, key_file, open_records, state_folder
 from fairfelt.store import Row, SqliteStore
+from fairfelt.store.printed import code_of, printed, typed
+from fairfelt.store.seals import Sealed, seal_of
 from fairfelt.store.witness import Witness
 from tests.floors import floor_config, games_built_once
 
@@ -60,11 +68,11 @@ class House:
         accept(records, self.data, key_file(self.config, self.data))
         player = Player(self.config, lambda event: None, store=records.store,
                         now=max(int(time.time() * 1000), last_at(records.store)))  # fmt: skip
-        seat = f"PT-{player.floor.people.counts.get('player', 0) + 1}"
+        seat = f"PT-{player.floor.state.people.counts.get('player', 0) + 1}"
         player.play({"as": seat, "type": "insert_note", "cents": 1000})
         player.play({"as": seat, "type": "place_bets", "table": "R1", "stakes": {"red": 500}})
         if not killed:
-            HeadsKeeper(records, to_syslog=False).write(records.store)
+            HeadsKeeper(records).write(records.store)
         records.close()
 
     def findings(self) -> list[str]:
@@ -437,7 +445,7 @@ def test_a_disk_that_is_away_at_a_start_is_found_and_can_be_accepted(tmp_path: P
     assert [GONE in found for found in house.findings()] == [True]
     records = house.open()
     accept(records, house.data, key_file(house.config, house.data))
-    HeadsKeeper(records, to_syslog=False).write(records.store)
+    HeadsKeeper(records).write(records.store)
     records.close()
     assert (tmp_path / "disk" / "heads").read_text().count("\n") == 1
     house.play()  # and no more is said of it
@@ -448,7 +456,7 @@ def test_a_disk_that_goes_away_under_a_floor_is_told_and_not_replaced(
 ) -> None:
     house = elsewhere(tmp_path)
     records = house.open()
-    keeper = HeadsKeeper(records, to_syslog=False)
+    keeper = HeadsKeeper(records)
     (tmp_path / "disk").rename(tmp_path / "away")
     for mount_point_stays in (False, True):
         if mount_point_stays:
@@ -476,7 +484,7 @@ def test_a_floor_killed_before_its_first_line_of_heads_is_no_finding(tmp_path: P
 def test_a_floor_killed_between_a_line_of_heads_and_its_note_is_no_finding(house: House) -> None:
     before = (house.state / "last").read_bytes()
     records = house.open()
-    HeadsKeeper(records, to_syslog=False).write(records.store)
+    HeadsKeeper(records).write(records.store)
     records.close()
     assert (house.state / "last").read_bytes() != before
     (house.state / "last").write_bytes(before)
@@ -600,3 +608,212 @@ def test_a_manager_or_above_starts_it_nevertheless(
 def test_a_note_that_another_key_signed_is_told_and_can_be_accepted(house: House) -> None:
     Witness(house.state, bytes(32), house.state / "heads").note("x", records_module.Sealed(9), 1)
     assert "is not signed by this key" in house.findings()[0]
+
+
+# -- heads on paper and in another log ------------------------------
+
+
+def typed_in(house: House, *lines: str) -> list[str]:
+    """What an audit finds with these lines, which somebody has typed into a file."""
+    file = house.data.parent / "typed"
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    store = SqliteStore(house.database, readonly=True)
+    try:
+        return outside.heads(store, file, house.key())
+    finally:
+        store.close()
+
+
+def test_a_printed_line_is_accepted_as_somebody_types_it(house: House) -> None:
+    line = head_line(house.data)
+    assert re.fullmatch(
+        r"Fairfelt head \d+ of \d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ [2-9A-Z]{4}(-[2-9A-Z]{4}){4}", line
+    )
+    words = line.split()
+    bare = f"head {words[2]} {words[-1].replace('-', ' ').lower()}"
+    assert (
+        typed_in(house, line, "", line.lower(), bare, f"Nov 18 03:10:05 host fairfelt: {line}")
+        == []
+    )
+    house.play()  # and what came after it does not matter
+    assert typed_in(house, line) == []
+    assert head_line(house.data) != line
+
+
+def test_a_line_that_is_mistyped_is_told_apart_from_records_that_were_changed(house: House) -> None:
+    line = head_line(house.data)
+    slips = (line[:-3] + other + line[-2:] for other in "23456789" if other != line[-3])
+    # The check character finds 31 slips of 32, so that some other figure is found for certain.
+    slip = next(one for one in slips if (said := typed(one)) is not None and not said.is_right)
+    (found,) = typed_in(house, slip)
+    assert "mistyped" in found
+    (found,) = typed_in(house, line[:-1])
+    assert "mistyped" in found
+    (found,) = typed_in(house, "head 12 and nothing more")
+    assert "mistyped" in found
+    for seq in ("9" * 25, "9" * 5000):  # no number of an entry
+        (found,) = typed_in(house, f"head {seq} {line.split()[-1]}")
+        assert "not one that this floor has signed" in found
+    (found,) = typed_in(house, "a line of something else")
+    assert "not one that this floor has signed" in found
+
+
+def test_records_that_were_changed_with_key_and_all_do_not_match_what_was_printed(
+    house: House,
+) -> None:
+    """Somebody has the key and the heads file, and seals the history anew. The paper has it."""
+    line = head_line(house.data)
+    db = sqlite3.connect(house.database, isolation_level=None)
+    (first,) = db.execute("SELECT first_seq FROM batches LIMIT 1").fetchone()
+    db.execute("UPDATE journal SET hash = ? WHERE seq = ?", (bytes(32), first))
+    before = b""
+    for last, start in db.execute("SELECT last_seq, first_seq FROM batches").fetchall():
+        between = "SELECT hash FROM journal WHERE seq BETWEEN ? AND ? ORDER BY seq"
+        hashes = [row[0] for row in db.execute(between, (start, last))]
+        before = seal_of(house.key(), before, hashes)
+        db.execute("UPDATE batches SET seal = ? WHERE last_seq = ?", (before, last))
+    db.close()
+    (found,) = typed_in(house, line)
+    assert "sealed otherwise" in found
+    house.edit("DELETE FROM batches")
+    (found,) = typed_in(house, line)
+    assert "no batch ends with" in found
+
+
+def test_a_head_is_printed_by_a_command_and_an_audit_reads_it_from_the_terminal(
+    house: House, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["heads", "--data", str(house.data)]) == 0
+    line = capsys.readouterr().out
+    monkeypatch.setattr(sys, "stdin", io.StringIO(line))
+    assert main(["audit", "--data", str(house.data), "--heads", "-", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["findings"] == []
+    wrong = "Fairfelt head 999999 " + line.split()[-1]
+    monkeypatch.setattr(sys, "stdin", io.StringIO(wrong))
+    assert main(["audit", "--data", str(house.data), "--heads", "-", "--json"]) == 1
+    assert main(["heads", "--data", str(house.data / "nowhere")]) == 2
+
+
+def test_the_report_of_the_log_has_the_line() -> None:
+    sealed = Sealed(7, bytes(range(32)))
+    made = report(
+        Head("A floor", None, 1, 1, "2001", {}, cut=False, records=printed(sealed, 0)), []
+    )
+    (row,) = [line for line in made.splitlines() if line.startswith("Records,")]
+    assert typed(row) == (7, code_of(sealed), True)
+
+
+@pytest.mark.parametrize("kind", ["a socket file", "another machine"])
+def test_heads_go_to_a_syslog_as_one_line_each_that_an_audit_takes(
+    house: House, tmp_path: Path, kind: str
+) -> None:
+    """A real datagram socket, of this machine or over the network."""
+    if kind == "a socket file":
+        log = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        log.bind(address := str(tmp_path / "log"))
+    else:
+        log = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        log.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{log.getsockname()[1]}"
+    log.settimeout(10)
+    records = house.open()
+    keeper = HeadsKeeper(records, address)
+    keeper.write(records.store)
+    heard = log.recv(2048).decode()
+    keeper.write(records.store)  # nothing new, nothing said
+    log.setblocking(False)
+    with pytest.raises(BlockingIOError):
+        log.recv(2048)
+    log.close()
+    records.close()
+    assert heard.startswith("<86>fairfelt: Fairfelt head ")
+    assert typed_in(house, heard) == []
+
+
+def test_a_syslog_that_does_not_answer_keeps_no_head_from_its_file(
+    house: House, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    before = (house.state / "heads").read_text().count("\n")
+    records = house.open()
+    keeper = HeadsKeeper(records, str(tmp_path / "nobody"))
+    keeper.write(records.store)
+    keeper.write(records.store)
+    records.close()
+    assert "could not be sent to" in caplog.text
+    assert (house.state / "heads").read_text().count("\n") == before + 1
+
+
+@pytest.mark.parametrize(
+    ("syslog", "right"),
+    [("", True), (False, True), ("/dev/log", True), ("log.example:514", True), ("[::1]:514", True),
+     ("log.example", False), ("yes", False), ("host:x", False)],
+)  # fmt: skip
+def test_where_a_syslog_may_be(syslog: bool | str, right: bool) -> None:
+    said = {**msgspec.to_builtins(DEMO), "records": {"syslog": syslog}}
+    if right:
+        assert floor_from(said, "a floor").records.log_address == (syslog or "")
+    else:
+        with pytest.raises(ConfigError, match=r"records\.syslog"):
+            floor_from(said, "a floor")
+
+
+# -- snapshots ------------------------------------------------------
+
+
+def edited(body: bytes) -> bytes:
+    """Another state, with the hash that belongs to it: whoever can write the file can do that."""
+    kept = json.loads(body)
+    state = kept["state"]
+    state["people"]["sessions"]["0" * 64] = {
+        "staff": "4001", "name": "Operator", "role": "casino_operator", "terminal": "SV-1",
+        "expires_at": 4_000_000_000_000,
+    }  # fmt: skip
+    raw = json.dumps(state, separators=(",", ":")).encode()
+    digest = hashlib.sha256(kept["format"].encode() + raw).hexdigest()
+    return b'{"state":%s,"format":"%s","sha256":"%s"}' % (
+        raw, kept["format"].encode(), digest.encode(),
+    )  # fmt: skip
+
+
+def forge_snapshot(house: House, seal: bytes | None) -> None:
+    db = sqlite3.connect(house.database, isolation_level=None)
+    (body,) = db.execute("SELECT body FROM snapshots WHERE stream = 'floor'").fetchone()
+    db.execute("UPDATE snapshots SET body = ?, seal = ? WHERE stream = 'floor'",
+               (edited(body), seal))  # fmt: skip
+    db.close()
+
+
+def people_at_start(house: House) -> dict[str, Any]:
+    records = house.open()
+    floor = restore(house.config, records.store, SystemRng())
+    records.close()
+    return floor.state.people.sessions
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> House:
+    """A floor with a snapshot of its people."""
+    house = House(tmp_path / "data")
+    records = house.open()
+    accept(records, house.data, key_file(house.config, house.data))
+    player = Player(house.config, lambda event: None, store=records.store,
+                    now=int(time.time() * 1000))  # fmt: skip
+    player.floor.recorder.unkept.add("floor")
+    player.play({"as": "PT-1", "type": "insert_note", "cents": 1000})
+    records.close()
+    return house
+
+
+@pytest.mark.parametrize("seal", [bytes(32), None], ids=["another seal", "no seal"])
+def test_nobody_comes_in_by_a_snapshot_that_was_edited(kept: House, seal: bytes | None) -> None:
+    assert kept.findings() == []
+    forge_snapshot(kept, seal)
+    assert "0" * 64 not in people_at_start(kept)
+    assert [one.split(":")[0] for one in kept.findings()] == (["floor"] if seal else [])
+
+
+def test_a_snapshot_put_back_from_before_is_no_other_entrys(kept: House) -> None:
+    """Its seal is right for the entry after which it was made, and for no other."""
+    kept.edit("UPDATE snapshots SET n = n + 1 WHERE stream = 'floor'")
+    (found,) = kept.findings()
+    assert found.startswith("floor: its snapshot was changed")

@@ -7,8 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from fairfelt.core.errors import ConfigError
 from fairfelt.equipment import SeededRng
-from fairfelt.floor.config import DEMO_FLOOR, ConfigError, DocumentConfig, load_floor
+from fairfelt.floor.config import DEMO_FLOOR, DocumentConfig, load_floor
 from fairfelt.rulebooks import load_register, rule_sets
 from fairfelt.server.rulecopy import copy_of
 from tests.floors import floor_config

@@ -1,4 +1,4 @@
-"""The files of the screens: kept by the browser, sent compressed, and asked for all at once."""
+"""The files of the screens: kept by the browser, sent compressed, and asked for together."""
 
 from __future__ import annotations
 
@@ -17,9 +17,16 @@ from tests.server.conftest import Served
 
 each_page = pytest.mark.parametrize("path", [path for path in PAGES if "{" not in path])
 SOME = {
-    "some.html": '<head><link href="/web/a.css"><script type="module" src="/web/a/a.js"></head>',
+    "some.html": """<head>
+  <link rel="stylesheet" href="/web/a.css">
+  <link rel="stylesheet" href="/web/b.css">
+  <link rel="icon" href="/web/icon.svg">
+  <script type="module" src="/web/a/a.js"></script>
+</head>""",
     "a.css": "p { color: red }",
-    "a/a.js": 'import b from "./b.js";\nimport {\n  c,\n} from "../c.js";\nexport let a = "d.js";',
+    "b.css": "p { color: green }",
+    "icon.svg": "<svg/>",
+    "a/a.js": 'import { b } from "./b.js";\nimport {\n  c,\n} from "../c.js";\nexport class A {}',
     "a/b.js": 'export { c as b } from "../c.js";\n',
     "c.js": '/** @typedef {import("./d.js").D} D */\nexport const c = 1;\n',
     "d.js": "export const d = 1;\n",
@@ -29,10 +36,14 @@ SOME = {
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
+    web = tmp_path / "web"
     for name, text in SOME.items():
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text(text)
-    return tmp_path
+        (web / name).parent.mkdir(exist_ok=True, parents=True)
+        (web / name).write_text(text)
+    (tmp_path / "words" / "en").mkdir(parents=True)
+    (tmp_path / "words" / "en" / "common.json").write_text('{"a": "A", "b": "B"}')
+    (tmp_path / "words" / "en" / "staff.log.json").write_text('{"c": "–"}')
+    return web
 
 
 def asked(screens: Screens) -> httpx.AsyncClient:
@@ -52,19 +63,58 @@ async def test_what_a_page_asks_for_is_kept_for_ever(floor: Served, path: str) -
 
 
 @each_page
-async def test_a_page_lists_every_module_that_its_first_one_needs(floor: Served, path: str) -> None:
+async def test_a_page_asks_for_one_script_one_style_sheet_and_the_libraries(
+    floor: Served, path: str
+) -> None:
     page = (await floor.http.get(path)).text
-    listed = re.findall(r'rel="modulepreload" href="/web/v-[0-9a-f]+/([^"]+)"', page)
-    imports = re.compile(r'^(?:import|export) [^;]*?from "([^"]+)";', re.MULTILINE)
-    for name in listed:
-        for found in imports.findall((WEB / name).read_text(encoding="utf-8")):
-            needed = (WEB / name).parent.joinpath(found).resolve().relative_to(WEB.resolve())
-            assert needed.as_posix() in listed, name
-    assert len(listed) == len(set(listed))
+    name = Path(PAGES[path]).stem
+    asked_for = re.findall(r'(?:src|href)="/web/v-[0-9a-f]+/([^"]+\.(?:js|css))"', page)
+    libraries = {f"vendor/{file.name}" for file in (WEB / "vendor").glob("*.js")}
+    assert set(asked_for) == libraries | {f"bundles/{name}.js", f"bundles/{name}.css"}
+    assert len(asked_for) == len(set(asked_for))
 
 
-def test_modules_are_found_through_others_and_never_in_comments(folder: Path) -> None:
-    assert Screens(folder).modules("a/a.js") == ["a/a.js", "a/b.js", "c.js"]
+async def test_a_page_gets_its_modules_and_styles_as_one_file_each(folder: Path) -> None:
+    screens = Screens(folder, folder.parent / "words")
+    async with asked(screens) as http:
+        script = await http.get(f"/web/{screens.version}/bundles/some.js")
+        style = await http.get(f"/web/{screens.version}/bundles/some.css")
+        for name in ("bundles/other.js", "bundles/some.html", "bundles/", "bundles/a/some.js"):
+            assert (await http.get(f"/web/{screens.version}/{name}")).status_code == 404
+    assert [name for name in SOME if f"// {name}" in script.text] == ["a/a.js", "a/b.js", "c.js"]
+    assert style.text == "p { color: red }\np { color: green }"
+    assert script.headers["cache-control"] == style.headers["cache-control"] == FOR_EVER
+
+
+async def test_a_page_gets_the_styles_and_the_face_of_every_game(folder: Path) -> None:
+    for game in ("one", "two"):
+        (folder / "games" / game).mkdir(parents=True)
+        (folder / "games" / game / "play.css").write_text(f".{game} {{}}")
+        (folder / "games" / game / "play.js").write_text(f"export const {game} = 1;\n")
+    page = (folder / "some.html").read_text().replace("b.css", "games/*/play.css")
+    page = page.replace('a/a.js">', 'a/a.js" data-faces="play">')
+    (folder / "some.html").write_text(page)
+    opens = 'export const open = () => import("../games/two/play.js");\n'
+    (folder / "a/b.js").write_text(f"{opens}export const b = 1;\n")
+    screens = Screens(folder, folder.parent / "words")
+    async with asked(screens) as http:
+        script = await http.get(f"/web/{screens.version}/bundles/some.js")
+        style = await http.get(f"/web/{screens.version}/bundles/some.css")
+    assert "// games/two/play.js" in script.text
+    assert style.text == "p { color: red }\n.one {}\n.two {}"
+    assert 'href="/web/' + screens.version + '/bundles/some.css"' in (
+        screens.page("some.html").body.decode()
+    )
+
+
+async def test_a_page_gets_its_words_as_one_file(folder: Path) -> None:
+    screens = Screens(folder, folder.parent / "words")
+    async with asked(screens) as http:
+        words = await http.get(f"/web/{screens.version}/words/en/common+staff.log.json")
+        none = await http.get(f"/web/{screens.version}/words/en/common+lab.json")
+    assert words.json() == {"a": "A", "b": "B", "c": "–"}
+    assert words.headers["cache-control"] == FOR_EVER
+    assert none.status_code == 404
 
 
 async def test_text_is_compressed_for_browsers_that_can_read_it(floor: Served) -> None:
@@ -88,7 +138,7 @@ async def test_a_font_is_sent_as_it_is(floor: Served) -> None:
 
 @pytest.mark.parametrize(("name", "kind"), [
     ("play/app.js", "text/javascript; charset=utf-8"), ("base.css", "text/css; charset=utf-8"),
-    ("messages/en.json", "application/json"), ("icon.svg", "image/svg+xml"),
+    ("words/en/common.json", "application/json"), ("icon.svg", "image/svg+xml"),
 ])  # fmt: skip
 async def test_each_file_says_what_it_is(floor: Served, name: str, kind: str) -> None:
     assert (await floor.http.get(f"/web/{name}")).headers["content-type"] == kind
@@ -111,25 +161,25 @@ async def test_nothing_but_the_files_of_the_screens_is_there(floor: Served, name
 
 async def test_a_file_that_has_changed_has_another_address(folder: Path) -> None:
     """No floor is started again for that, and nobody keeps the old one."""
-    screens = Screens(folder)
+    screens = Screens(folder, folder.parent / "words")
     old = screens.version
-    assert f'href="/web/{old}/a.css"' in screens.page("some.html").body.decode()
+    assert f'href="/web/{old}/bundles/some.css"' in screens.page("some.html").body.decode()
     style = folder / "a.css"
     style.write_text("p { color: blue }")
     os.utime(style, ns=(1, 1))
     page = screens.page("some.html").body.decode()
     assert screens.version != old
-    assert f'href="/web/{screens.version}/a.css"' in page
+    assert f'href="/web/{screens.version}/bundles/some.css"' in page
     assert old not in page
     async with asked(screens) as http:
         for version, cached in ((screens.version, FOR_EVER), (old, None)):
-            answer = await http.get(f"/web/{version}/a.css")
-            assert answer.text == "p { color: blue }"
+            answer = await http.get(f"/web/{version}/bundles/some.css")
+            assert answer.text == "p { color: blue }\np { color: green }"
             assert answer.headers.get("cache-control") == cached
 
 
 def test_the_same_files_have_the_same_address_at_every_start(folder: Path) -> None:
-    before = Screens(folder).version
+    before = Screens(folder, folder.parent / "words").version
     for name in SOME:
         os.utime(folder / name, ns=(5, 5))
-    assert Screens(folder).version == before
+    assert Screens(folder, folder.parent / "words").version == before

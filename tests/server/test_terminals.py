@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
+from fairfelt.client import Gone
 from tests.server.conftest import Seat, Served
 
 
@@ -23,7 +23,7 @@ async def test_a_supervisor_sees_every_terminal_and_who_is_here(floor: Served) -
     known = await listed(floor, supervisor)
     assert known[player.name]["online"] is True
     assert known[supervisor.name]["staff"] == "2001"
-    await player.socket.close()
+    await player.line.close()
     await supervisor.ask(type="rename_terminal", terminal=player.name, name="Bar")
     gone = (await listed(floor, supervisor))[player.name]
     assert (gone["online"], gone["name"]) == (False, "Bar")
@@ -44,14 +44,14 @@ async def test_a_revoked_terminal_is_cut_off_at_once_and_for_good(floor: Served)
     done = await supervisor.ask(type="revoke_terminal", terminal=dealer.name, reason="Stolen")
     assert done["type"] == "answer", done
     assert (await dealer.hear(type="refused"))["code"] == "not_enrolled"
-    with pytest.raises(ConnectionClosed):
+    with pytest.raises(Gone):
         await dealer.hear(type="nothing more")
     again = await floor.sign_in(dealer.token, "1001", "1111")
     assert (again.status_code, again.json()["code"]) == (401, "not_enrolled")
     reads = {"authorization": f"Bearer {dealer.session}"}
     assert (await floor.http.get("/api/purses", headers=reads)).status_code == 401
     assert dealer.name not in await listed(floor, supervisor)
-    assert dealer.name not in floor.hub.guests
+    assert dealer.name not in floor.hub.clients
 
 
 async def test_a_command_on_its_way_while_its_terminal_is_revoked_does_nothing(
@@ -64,7 +64,7 @@ async def test_a_command_on_its_way_while_its_terminal_is_revoked_does_nothing(
     await player.say(type="insert_note", id=1, cents=500)
     told = [await player.hear(type="refused")]
     assert told[0]["code"] == "not_enrolled"
-    assert floor.hub.floor.credit(player.name) == 0
+    assert floor.hub.port.floor.recorder.credit(player.name) == 0
 
 
 async def test_terminals_that_come_and_go_are_news_for_consoles(floor: Served) -> None:

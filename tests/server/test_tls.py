@@ -17,8 +17,8 @@ import trustme
 from websockets.asyncio.client import connect
 
 from fairfelt.cli import main
-from fairfelt.core.errors import Fault
-from fairfelt.floor.config import ConfigError, load_floor
+from fairfelt.core.errors import ConfigError, Fault
+from fairfelt.floor.config import load_floor
 from fairfelt.floor.network import NetworkConfig
 from fairfelt.server.tls import Certificate
 from tests.sim.process import free_port

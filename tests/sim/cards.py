@@ -83,12 +83,12 @@ class Cards(World):
     def come_back(self) -> None:
         """A welcome shows each seat what it has, and a picture every table as it is."""
         for seat in SEATS:
-            body = views.seat_body(self.floor, seat)
+            body = views.seat_body(self.floor.seating, seat)
             self.shown[seat] = body["credit_cents"]
             for id_, at in body["tables"].items():
                 if at["play"] and at["play"]["cards"]:
                     self._see(id_, at["round"], [card["card"] for card in at["play"]["cards"]])
-        for id_, table in self.floor.tables.items():
+        for id_, table in self.floor.pit.tables.items():
             cards = [card["card"] for card in views.public_body(table)["cards"]]
             self._see(id_, table.state.round.number, cards)
             if table.state.phase in IN_ROUND:
@@ -116,8 +116,8 @@ class Cards(World):
 
     def play(self) -> None:
         """A seat bets wherever it can, and picks its three places at the three card poker table."""
-        seat, poker = self.random.choice(SEATS), self.floor.tables["P3"]
-        for table in self.floor.tables.values():
+        seat, poker = self.random.choice(SEATS), self.floor.pit.tables["P3"]
+        for table in self.floor.pit.tables.values():
             if table.state.phase == "wagering" and self.random.random() < 0.6:
                 self.send(seat, type="place_bets", table=table.id, round=table.state.round.number,
                           stakes=self._stakes(table))  # fmt: skip
@@ -138,7 +138,7 @@ class Cards(World):
 
     def choose(self) -> None:
         """A seat that is asked takes some option, the dear ones too."""
-        for table in self.floor.tables.values():
+        for table in self.floor.pit.tables.values():
             asked = sorted(table.state.underway.asked)
             if asked and self.random.random() < 0.7:
                 seat = self.random.choice(asked)
@@ -150,7 +150,7 @@ class Cards(World):
     def deal(self) -> None:
         """The dealer's next act at every table that has a dealer and a simulated shoe."""
         for id_ in ("B1", "J1", "W1"):
-            self._deal_at(self.floor.tables[id_], "deal_card")
+            self._deal_at(self.floor.pit.tables[id_], "deal_card")
 
     def _deal_at(self, table: Table, next_card: str | None) -> None:
         state = table.state
@@ -174,7 +174,7 @@ class Cards(World):
 
     def report(self) -> None:
         """The attached shoe reads the next card; now and then it is the cutting card."""
-        table = self.floor.tables["B2"]
+        table = self.floor.pit.tables["B2"]
         self._deal_at(table, None)
         step = table.next_step()
         if table.state.phase in ("wagering", "awaiting_result") and isinstance(step, Draw):
@@ -187,13 +187,13 @@ class Cards(World):
     def supervise(self) -> None:
         """A card put right, a round declared void, a shoe replaced, now and then."""
         self.void_lost_draws()
-        table = self.random.choice([*self.floor.tables.values()])
+        table = self.random.choice([*self.floor.pit.tables.values()])
         at = {"table": table.id, "seen": table.state.n}
         match self.random.randrange(6):
             case 0:
                 self.send("SV-1", type="correct_card", **at, card=self.random.choice(["2H", "AS"]))
             case 1:
-                self.send("SV-1", type="put_right", **at, reason="test", irregularity="system")
+                self.send("SV-1", type="remedy", **at, reason="test", irregularity="system")
             case 2:
                 self.send("SV-1", type="start_shoe", **at)
 
@@ -206,7 +206,7 @@ class Cards(World):
             for place, card in known.items():
                 assert cards[place] == card, (coup, place)
         if not self.queue:
-            for id_, table in self.floor.tables.items():
+            for id_, table in self.floor.pit.tables.items():
                 state = table.state
                 if state.phase in IN_ROUND:
                     assert [*state.round.coup.draws] == self.on_record[id_, state.round.number]
@@ -214,9 +214,9 @@ class Cards(World):
     def compare(self) -> None:
         """Each screen shows what its meter holds, and the layouts hold what the slips say."""
         for seat, cents in self.shown.items():
-            assert self.floor.credit(seat) == cents, seat
+            assert self.floor.recorder.credit(seat) == cents, seat
         assert sum(self.floor.ledger.balances.values()) == 0
-        for id_, table in self.floor.tables.items():
+        for id_, table in self.floor.pit.tables.items():
             standing = table.state.round.slips.values() if table.state.phase in IN_ROUND else ()
             staked = sum(slip.total for slip in standing)
             assert self.floor.ledger.balance(wagers(id_)) == staked

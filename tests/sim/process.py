@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+
+from fairfelt.client import Answer, Dialogue, Fact, FloorSite, Gone, Line, Refusal, Snapshot
+from fairfelt.client.messages import Message, decode
 
 FLOOR = Path(__file__).with_name("kill_floor.toml")
 FAIRFELT = (sys.executable, "-m", "fairfelt.cli")
@@ -41,6 +42,7 @@ class House:
     """A floor that can be started, killed and started again on the same records."""
 
     data: Path
+    floor: Path = FLOOR
     said: list[str] = field(default_factory=list)
 
     async def start(self) -> None:
@@ -56,7 +58,7 @@ class House:
         assert self.process.returncode is None, "\n".join(self.said)
 
     def run_args(self) -> list[str]:
-        return ["run", "--floor", str(FLOOR), "--data", str(self.data),
+        return ["run", "--floor", str(self.floor), "--data", str(self.data),
                 "--port", str(self.port), "--socket-port", str(self.socket_port)]  # fmt: skip
 
     async def _read(self) -> None:
@@ -85,13 +87,10 @@ class House:
 
     async def terminal(self, role: str) -> Terminal:
         """Enrol a terminal, sign the dealer in where it is theirs, and connect it."""
-        token = (await self.post("/api/terminals", role=role))["token"]
-        session = None
+        site = FloorSite(self.url)
+        token, session = await site.enrol(role), None
         if role == "dealer":
-            signed_in = await self.post(
-                "/api/sessions", token=token, staff="1001", pin="1111", take_over=True
-            )
-            session = signed_in["session"]
+            session = await site.sign_in(token, "1001", "1111", take_over=True)
         terminal = Terminal(self, token, session)
         await terminal.connect()
         return terminal
@@ -104,81 +103,89 @@ class House:
 
 @dataclass
 class Terminal:
-    """Keeps its token and whatever it has no answer to, as a terminal on the floor does."""
+    """Keeps its token and whatever it has no answer to, as a terminal on the floor does. A test
+    says when it connects and when it listens."""
 
     house: House
     token: str
     session: str | None = None
-    ids: int = 0
-    unanswered: dict[int, dict[str, Any]] = field(default_factory=dict)
-    answered: dict[int, dict[str, Any]] = field(default_factory=dict)
-    refused: dict[int, dict[str, Any]] = field(default_factory=dict)
+    follows: tuple[str, ...] = ("R1", "R3")
+    answered: dict[int, Answer] = field(default_factory=dict)
+    refused: dict[int, Refusal] = field(default_factory=dict)
     name: str = ""
-    welcome: dict[str, Any] = field(default_factory=dict)
     tables: dict[str, dict[str, Any]] = field(default_factory=dict)  # what its screen shows
-    socket: ClientConnection | None = None
+    line: Line | None = None
+
+    def __post_init__(self) -> None:
+        self.dialogue = Dialogue(self.token, self.session)
+
+    @property
+    def unanswered(self) -> dict[int, dict[str, Any]]:
+        return self.dialogue.unanswered
 
     async def connect(self) -> None:
         """Come in, or come in again: repeat what has no answer, and look at the tables."""
-        self.socket = await connect(f"ws://127.0.0.1:{self.house.socket_port}")
-        self.welcome, self.tables = {}, {}
-        await self._say({"type": "hello", "token": self.token, "session": self.session})
-        await self.hear_until(lambda: self.welcome)
-        self.name = self.welcome["terminal"]
-        for command in list(self.unanswered.values()):
-            await self._say(command)
+        self.line = await Line.open(f"ws://127.0.0.1:{self.house.socket_port}")
+        self.tables = {}
+        for table in self.follows:  # as they stand now, whatever it knew of them
+            self.dialogue.follow(table)
+        self._say(self.dialogue.hello())
+        await self.hear_until(lambda: self.dialogue.welcome)
+        assert self.dialogue.welcome
+        self.name = self.dialogue.welcome.terminal
         await self.hear_until(lambda: not self.unanswered)
-        for table in ("R1", "R3"):
-            await self._say({"type": "watch", "table": table})
-        await self.hear_until(lambda: len(self.tables) == 2)
+        await self.hear_until(lambda: len(self.tables) == len(self.follows))
+
+    @property
+    def meters(self) -> dict[str, Any]:
+        """What the welcome said of the seat."""
+        assert self.dialogue.welcome
+        assert self.dialogue.welcome.seat
+        return self.dialogue.welcome.seat
 
     async def send(self, **command: Any) -> int:
-        self.ids += 1
-        command["id"] = self.ids
-        self.unanswered[self.ids] = command
-        await self._say(command)
-        return self.ids
+        said = self.dialogue.command(command.pop("type"), **command)
+        self._say(said)
+        return int(said["id"])
 
-    async def ask(self, **command: Any) -> dict[str, Any]:
+    async def ask(self, **command: Any) -> Answer | Refusal:
         """Send a command and return the answer or the refusal."""
         id_ = await self.send(**command)
         await self.hear_until(lambda: id_ not in self.unanswered)
         return self.answered.get(id_) or self.refused[id_]
 
-    async def deal(self, act: str, **more: Any) -> dict[str, Any]:
+    async def deal(self, act: str, **more: Any) -> Answer | Refusal:
         return await self.ask(type=act, table="R1", seen=self.tables["R1"]["n"], **more)
 
-    async def _say(self, message: dict[str, Any]) -> None:
-        assert self.socket
-        await self.socket.send(json.dumps(message))
+    def _say(self, message: dict[str, Any]) -> None:
+        assert self.line
+        self.line.say(**message)
 
     async def hear_until(self, true: Any) -> None:
-        assert self.socket
+        assert self.line
         async with asyncio.timeout(PATIENCE_S):
             while not true():
-                self._take(json.loads(await self.socket.recv()))
+                message = decode(await self.line.receive())
+                assert message is not None
+                heard = self.dialogue.take(message)
+                for said in heard.replies:
+                    self._say(said)
+                for one in heard.news:
+                    self._take(one)
 
     async def hear_the_last(self) -> None:
         """What was still on its way when the floor was killed."""
-        with suppress(ConnectionClosed):
+        with suppress(Gone):
             await self.hear_until(lambda: False)
 
-    def _take(self, message: dict[str, Any]) -> None:
-        match message["type"]:
-            case "welcome":
-                self.welcome = message
-            case "answer" | "refused":
-                heard = self.answered if message["type"] == "answer" else self.refused
-                heard[message["id"]] = message
-                self.unanswered.pop(message["id"], None)
-            case "snapshot":
-                id_ = message["channel"].removeprefix("table:")
-                self.tables[id_] = {**message["body"], "n": message["n"]}
-            case "fact" if message["channel"].startswith("table:"):
-                self._follow(message)
-
-    def _follow(self, fact: dict[str, Any]) -> None:
-        table = self.tables.setdefault(fact["channel"].removeprefix("table:"), {})
-        table["n"] = fact["n"]
-        table["last"] = fact["kind"]
-        table["round"] = fact["body"].get("round", table.get("round"))
+    def _take(self, message: Message) -> None:
+        match message:
+            case Answer(id=id_):
+                self.answered[id_] = message
+            case Refusal(id=int(id_)):
+                self.refused[id_] = message
+            case Snapshot(table=table, n=n, body=body):
+                self.tables[table] = {**body, "n": n}
+            case Fact(table=table, n=n, kind=kind, body=body) if table:
+                shown = self.tables[table]
+                shown |= {"n": n, "last": kind, "round": body.get("round", shown.get("round"))}

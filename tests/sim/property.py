@@ -17,7 +17,7 @@ from fairfelt.core.errors import Fault
 from fairfelt.exchange.messages import Reply, decode_to_floor
 from fairfelt.exchange.reconcile import FloorSide, HouseSide, differences, on_its_way
 from fairfelt.floor import outbox
-from fairfelt.floor.audit import audit
+from fairfelt.floor.history.audit import audit
 from fairfelt.floor.script import Player
 from fairfelt.floor.unclaimed import take_reply
 from fairfelt.house.audit import audit_house, side
@@ -85,7 +85,7 @@ class Property:
         self.inserted += self._credit(name) - before
 
     def _credit(self, name: str) -> int:
-        return sum(self.players[name].floor.credit(seat) for seat in SEATS)
+        return sum(self.players[name].floor.recorder.credit(seat) for seat in SEATS)
 
     def hold(self, name: str, seat: str) -> None:
         self.play(name, "SV-1", "hold_unclaimed", terminal=seat, reason="Left")
@@ -111,7 +111,9 @@ class Property:
         message = decode_to_floor(waiting[i] if again else waiting.pop(i))
         assert isinstance(message, Reply)
         player = self.players[name]
-        self.surviving(name, lambda: player._commit(take_reply(player.floor, message, player.now)))
+        self.surviving(
+            name, lambda: player._commit(take_reply(player.floor.cage, message, player.now))
+        )
 
     def say_again(self, name: str) -> None:
         self.posts[name].bag += outbox.to_send(self.players[name].floor.state).values()

@@ -15,10 +15,11 @@ import pytest
 from fairfelt.core.errors import Fault
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import enrol
-from fairfelt.floor.audit import audit
-from fairfelt.server import hub as hub_module
-from fairfelt.server.guests import Guest
+from fairfelt.floor.history.audit import audit
+from fairfelt.server import floor_here as here_module
+from fairfelt.server.clients import Client
 from fairfelt.server.hub import Hub
+from fairfelt.server.one_process import hub_here
 from fairfelt.store import Row, SqliteStore
 from tests.floors import floor_config
 
@@ -57,7 +58,7 @@ class Wire:
     heard: list[dict[str, Any]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.guest = Guest(self)
+        self.client = Client(self)
 
     def send(self, data: bytes) -> None:
         self.heard.append(json.loads(data))
@@ -65,7 +66,7 @@ class Wire:
     def close(self) -> None: ...
 
     def say(self, **message: Any) -> None:
-        self.hub.receive(self.guest, json.dumps(message).encode())
+        self.hub.receive(self.client, json.dumps(message).encode())
 
     def hello(self) -> None:
         self.say(type="hello", token=self.token)
@@ -99,11 +100,11 @@ async def disk(tmp_path: Path) -> AsyncIterator[Disk]:
 
 @pytest.fixture
 async def hub(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hub]:
-    monkeypatch.setattr(hub_module, "RECOVER_S", 0.02)
-    monkeypatch.setattr(hub_module, "TICK_S", 0.005)
-    hub = Hub(CONFIG, disk, SeededRng(1))
+    monkeypatch.setattr(here_module, "RECOVER_S", 0.02)
+    monkeypatch.setattr(here_module, "TICK_S", 0.005)
+    hub, _ = hub_here(CONFIG, disk, SeededRng(1))
     await hub.start()
-    await until(lambda: hub.floor.tables["R1"].state.phase == "wagering")
+    await until(lambda: hub.port.floor.pit.tables["R1"].state.phase == "wagering")
     yield hub
     disk.free.set()
     await hub.stop()
@@ -111,8 +112,8 @@ async def hub(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hub]
 
 @pytest.fixture
 async def seat(hub: Hub, disk: Disk) -> Wire:
-    commit, answer = enrol.enrol(hub.floor, "player", None, hub.clock.now())
-    hub.committer.put(commit)
+    commit, answer = enrol.enrol(hub.port.floor.reception, "player", None, hub.port.clock.now())
+    hub.port.committer.put(commit)
     seat = Wire(hub, answer["token"])
     seat.hello()
     assert (await seat.ask(type="insert_note", id=1, cents=10_000))["type"] == "answer"
@@ -124,7 +125,7 @@ def bet(id_: int, cents: int = 500) -> dict[str, Any]:
 
 
 def stake(hub: Hub) -> int:
-    return hub.floor.tables["R1"].state.slip("PT-1").stakes.get("red", 0)
+    return hub.port.floor.pit.tables["R1"].state.slip("PT-1").stakes.get("red", 0)
 
 
 async def test_on_a_full_disk_a_bet_is_refused_and_changes_nothing(
@@ -161,11 +162,11 @@ async def test_a_bet_that_is_repeated_while_it_is_lost_is_not_answered(
     seat.say(**bet(2))
     disk.broken = True
     disk.free.set()
-    await until(lambda: hub.halted)
+    await until(lambda: hub.port.halted)
     await until(lambda: len([m for m in seat.of("refused") if m["id"] == 2]) == 2)
     assert [m for m in seat.of("answer") if m["id"] == 2] == []
     disk.broken = False
-    await until(lambda: not hub.halted)
+    await until(lambda: not hub.port.halted)
     assert stake(hub) == 0
     assert (await seat.ask(**bet(2)))["type"] == "answer"
     assert stake(hub) == 500
@@ -180,7 +181,7 @@ async def test_a_terminal_that_comes_meanwhile_is_welcomed_with_what_is_on_recor
     again.hello()  # waits behind the bet, which is then lost
     disk.broken = True
     disk.free.set()
-    await until(lambda: hub.halted)
+    await until(lambda: hub.port.halted)
     third = Wire(hub, seat.token)
     third.hello()  # comes while nothing can be written
     disk.broken = False
@@ -197,7 +198,7 @@ async def test_a_watcher_has_no_picture_of_what_was_lost(hub: Hub, disk: Disk, s
     seat.say(type="watch", table="R1")
     disk.broken = True
     disk.free.set()
-    await until(lambda: hub.halted)
+    await until(lambda: hub.port.halted)
     disk.broken = False
     await until(lambda: seat.of("snapshot"))
     assert {picture["body"]["staked_cents"] for picture in seat.of("snapshot")} == {0}
@@ -211,9 +212,9 @@ async def test_time_stands_still_while_nothing_can_be_written(
     size = disk.size()
     before = {stream: disk.head(stream) for stream in disk.streams()}
     await asyncio.sleep(0)
-    assert hub.halted
+    assert hub.port.halted
     assert {stream: disk.head(stream) for stream in disk.streams()} == before
     disk.broken = False
-    await until(lambda: not hub.halted)
+    await until(lambda: not hub.port.halted)
     assert disk.size() == size + 1  # wagering goes on
-    assert hub.floor.tables["R1"].state.phase == "wagering"
+    assert hub.port.floor.pit.tables["R1"].state.phase == "wagering"

@@ -12,11 +12,11 @@ import pytest
 
 from fairfelt.core.errors import Fault
 from fairfelt.equipment import SeededRng
-from fairfelt.floor.audit import audit
+from fairfelt.floor.history.audit import audit
 from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
-from fairfelt.server import hub as hub_module
-from fairfelt.server.hub import Hub
+from fairfelt.server import floor_here as here_module
+from fairfelt.server.one_process import hub_here
 from fairfelt.store import Row, SqliteStore, Store
 from fairfelt.table import Table
 from tests.floors import EVERY_TABLE, floor_config
@@ -50,9 +50,10 @@ def playing(config: Any) -> tuple[Player, Failing, Counting]:
     """A bet lies on red, and the round is about to close."""
     store, rng = Failing(), Counting()
     player = Player(config, lambda event: None, store=store)
-    player.rng = player.floor.rng = rng
-    for device in player.floor.devices.values():
-        device.rng = rng
+    player.rng = player.floor.pit.kit.rng = rng
+    for runner in player.floor.pit.runners.values():
+        if runner.simulated.device is not None:
+            runner.simulated.device.rng = rng
     player.play({"as": "PT-1", "type": "insert_note", "cents": 10_000})
     player.play({"as": "PT-1", "type": "place_bets", "table": "R1", "stakes": {"red": 500}})
     return player, store, rng
@@ -78,7 +79,7 @@ def test_a_draw_that_was_lost_is_not_made_again(config: Any, before: bool) -> No
         store.batches, store.fails_at, store.before = 0, fails_at, before
         crashed = None
         for _ in range(60):
-            state = player.floor.tables["R1"].state
+            state = player.floor.pit.tables["R1"].state
             if state.round.number > 1 or state.phase in ("open", "suspended"):
                 break
             try:
@@ -102,20 +103,20 @@ def test_a_supervisor_voids_the_round_and_names_no_result() -> None:
     while not facts(store, "draw.announced"):
         player._commit(player.floor.tick(player.floor.due() or 0))
     player._wake()
-    assert player.floor.tables["R1"].state.phase == "suspended"
+    assert player.floor.pit.tables["R1"].state.phase == "suspended"
     player.play({"as": "SV-1", "type": "enter_result", "table": "R1", "result": "1"})
     assert heard[-1]["refused"]["code"] == "mode_forbids"
-    player.play({"as": "SV-1", "type": "put_right", "table": "R1", "reason": "the draw was lost",
+    player.play({"as": "SV-1", "type": "remedy", "table": "R1", "reason": "the draw was lost",
                  "irregularity": "system"})  # fmt: skip
-    assert player.floor.credit("PT-1") == 10_000
-    assert player.floor.tables["R1"].state.phase == "open"
+    assert player.floor.recorder.credit("PT-1") == 10_000
+    assert player.floor.pit.tables["R1"].state.phase == "open"
 
 
 @pytest.mark.parametrize(
     "config", [c for c in EVERY_TABLE if c.options["mode"] == "rng"], ids=lambda c: c.id
 )
 def test_every_document_says_what_becomes_of_a_round_that_the_system_spoilt(config: Any) -> None:
-    known = Table(config).irregularities
+    known = Table.of(config).irregularities
     assert any(name in known and known[name].does == "void" for name in ("system", "disrupted"))
 
 
@@ -134,20 +135,20 @@ class LosesDraws(Disk):
 async def test_a_batch_with_a_draw_that_cannot_be_written_stops_the_round(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub_module, "RECOVER_S", 0.02)
-    monkeypatch.setattr(hub_module, "TICK_S", 0.005)
+    monkeypatch.setattr(here_module, "RECOVER_S", 0.02)
+    monkeypatch.setattr(here_module, "TICK_S", 0.005)
     disk, rng, clock = LosesDraws(tmp_path / "floor.db"), Counting(), HeldClock()
     disk.broken = True
-    hub = Hub(ROULETTE, disk, rng)
-    hub.clock = clock
+    hub, _ = hub_here(ROULETTE, disk, rng)
+    hub.port.clock = clock
     await hub.start()
     try:
-        table = hub.floor.tables["R1"]
+        table = hub.port.floor.pit.tables["R1"]
         await until(lambda: table.state.phase == "wagering")
         clock.at += 60_000
         await until(lambda: facts(disk, "draw.lost"))
-        await until(lambda: not hub.halted)
-        state = hub.floor.tables["R1"].state
+        await until(lambda: not hub.port.halted)
+        state = hub.port.floor.pit.tables["R1"].state
         assert (state.phase, state.round.suspended["reason"]) == ("suspended", "draw_lost")
         disk.broken = False
         for _ in range(10):

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fairfelt.floor.audit import audit
+from fairfelt.floor.history.audit import audit
 from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
 from fairfelt.ledger import wagers
@@ -71,7 +71,7 @@ class Evening:
 
     @property
     def table(self) -> Any:
-        return self.player.floor.tables["T1"]
+        return self.player.floor.pit.tables["T1"]
 
     def play(self) -> Evening:
         for _ in range(200):
@@ -110,7 +110,7 @@ class Evening:
 
     def _void(self) -> None:
         self.player.play(
-            {"as": "SV-1", "type": "put_right", "table": "T1", "reason": "the draw was lost",
+            {"as": "SV-1", "type": "remedy", "table": "T1", "reason": "the draw was lost",
              "irregularity": "system"}
         )  # fmt: skip
 
@@ -143,7 +143,12 @@ class Evening:
 
     def outcome(self) -> tuple[Any, ...]:
         state = self.table.state
-        return state.round.coup, state.round.slips, state.results, self.player.floor.credit("PT-1")
+        return (
+            state.round.coup,
+            state.round.slips,
+            state.results,
+            self.player.floor.recorder.credit("PT-1"),
+        )
 
 
 def failing_evenings(game: str, mode: str, seed: int, before: bool) -> Iterator[Evening]:

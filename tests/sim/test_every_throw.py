@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from fairfelt.floor.audit import audit
+from fairfelt.floor.history.audit import audit
 from fairfelt.floor.restore import restore
 from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
@@ -48,7 +48,7 @@ SESSION = (
     bet("PT-1", any_7=700, field=200),
     step("DT-1", "confirm_late_bet", seat="PT-1"),
     bet("PT-2", eleven=300, eight=500),
-    step("DT-1", "put_right", irregularity="off_table", reason="Off the table"),
+    step("DT-1", "remedy", irregularity="off_table", reason="Off the table"),
     # the same round again: called wrongly, overruled, and two wagers stay
     step("DT-1", "throw_dice"),
     bet("PT-2", craps_2=400),
@@ -141,7 +141,7 @@ class Rolls:
 
     @property
     def state(self) -> Any:
-        return self.player.floor.tables["T1"].state
+        return self.player.floor.pit.tables["T1"].state
 
     def facts(self) -> list[Any]:
         """Everything on record of the table, but for the times at which it comes back."""
@@ -226,7 +226,7 @@ def test_what_stands_or_is_held_when_the_power_fails_is_there_when_it_comes_back
 
 
 def _money(rolls: Rolls) -> dict[str, Any]:
-    state, credit = rolls.state, rolls.player.floor.credit
+    state, credit = rolls.state, rolls.player.floor.recorder.credit
     return {
         "phase": state.phase,
         "slips": {seat: dict(slip.stakes) for seat, slip in state.round.slips.items()},

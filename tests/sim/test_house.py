@@ -110,7 +110,7 @@ def test_a_crash_around_every_commit_of_either_side(who: str, at: int, before: b
     if there.house.house.state.listed():  # the act itself was lost, and is done again
         there.claim("South", "PT-2", 1, NOTE)
         pump(there)
-    elif there.players["North"].floor.credit("PT-1"):
+    elif there.players["North"].floor.recorder.credit("PT-1"):
         evening(there)
     there.come_to_rest()
     assert there.players["South"].floor.ledger.balance(meter("PT-2")) == NOTE

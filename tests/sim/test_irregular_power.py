@@ -18,7 +18,7 @@ import msgspec
 import pytest
 
 from fairfelt.floor import FloorConfig, load_floor
-from fairfelt.floor.audit import audit
+from fairfelt.floor.history.audit import audit
 from fairfelt.floor.restore import restore
 from fairfelt.floor.script import Player
 from fairfelt.journal import decode_entry
@@ -61,7 +61,7 @@ class Round:
 
     @property
     def table(self) -> Any:
-        return self.player.floor.tables[self.id]
+        return self.player.floor.pit.tables[self.id]
 
     def play(self) -> Round:
         for _ in range(ACTS_MOST):
@@ -109,9 +109,9 @@ def test_a_round_goes_on_whenever_the_power_failed(table: TableConfig) -> None:
     for fails_at in range(1, batches + 1):
         round_ = Round(table, fails_at).play()
         won = 0 if round_.is_void else round_.won_cents()
-        assert round_.player.floor.credit("PT-1") == 10_000 + won, fails_at
+        assert round_.player.floor.recorder.credit("PT-1") == 10_000 + won, fails_at
         assert round_.store.balances().get(wagers(table.id), 0) == 0
-        assert not round_.player.floor.frozen
+        assert not round_.player.floor.pit.frozen
         assert audit(round_.store).findings == []
 
 
@@ -141,7 +141,7 @@ def _played(script: Path, fails: Callable[[], bool]) -> tuple[Player, list[dict[
     for step in steps:
         size = store.size()
         player.play(step)
-        moves = any(table.state.spinning for table in player.floor.tables.values())
+        moves = any(table.state.spinning for table in player.floor.pit.tables.values())
         if store.size() > size and not moves and fails():
             again = restore(player.config, player.store, player.rng)
             assert picture(again) == picture(player.floor)
@@ -159,7 +159,7 @@ def _refusals(said: list[dict[str, Any]]) -> list[str]:
 
 @pytest.mark.parametrize("seed", [None, 0, 1], ids=["always", "0", "1"])
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name.split(".")[0])
-def test_what_is_put_right_goes_on_whenever_the_power_failed(
+def test_what_is_corrected_goes_on_whenever_the_power_failed(
     script: Path, seed: int | None
 ) -> None:
     random = Random(seed)
@@ -168,4 +168,4 @@ def test_what_is_put_right_goes_on_whenever_the_power_failed(
     assert _balances(player) == _balances(whole)
     assert _refusals(said) == _refusals(told)
     assert audit(player.store).findings == []
-    assert not player.floor.frozen
+    assert not player.floor.pit.frozen

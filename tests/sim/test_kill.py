@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from fairfelt.client import Answer
 from fairfelt.store import SqliteStore
 from tests.sim.process import House, Terminal, fairfelt
 
@@ -77,8 +78,8 @@ async def test_a_killed_floor_goes_on_where_it_was(house: House, seed: int) -> N
     seats = [await house.terminal("player") for _ in range(3)]
     everybody, two = [*seats, dealer], seats[:2]  # the dealer looks when all have come back
     for seat in seats * 2:
-        assert (await seat.ask(type="insert_note", cents=10_000))["type"] == "answer"
-    assert (await dealer.deal("start_round"))["type"] == "answer"
+        assert isinstance(await seat.ask(type="insert_note", cents=10_000), Answer)
+    assert isinstance(await dealer.deal("start_round"), Answer)
 
     for bets in (IN_FLIGHT, 2 * IN_FLIGHT):
         await killed_while_betting(house, seats, random)
@@ -92,8 +93,8 @@ async def test_a_killed_floor_goes_on_where_it_was(house: House, seed: int) -> N
     await back(house, *everybody)
     if dealer.tables["R1"]["phase"] == "wagering":  # the tap was lost, or on an old picture
         await dealer.deal("close_wagering")
-    assert (await dealer.deal("enter_result", result="25"))["type"] == "answer"
-    assert (await dealer.deal("enter_result", result="17"))["type"] == "answer"
+    assert isinstance(await dealer.deal("enter_result", result="25"), Answer)
+    assert isinstance(await dealer.deal("enter_result", result="17"), Answer)
     await house.kill()
     await back(house, *everybody)
     picture = dealer.tables["R1"]
@@ -105,7 +106,7 @@ async def test_a_killed_floor_goes_on_where_it_was(house: House, seed: int) -> N
     for seat in two:
         await seat.connect()  # the dealer's tap may have been done only just now
         expected = 20_000 + 2 * IN_FLIGHT * (36 - 3) * PIECE
-        assert seat.welcome["seat"]["credit_cents"] == expected
+        assert seat.meters["credit_cents"] == expected
 
     await house.kill(signal.SIGINT)
     report = await house.audit()
@@ -138,27 +139,27 @@ async def test_a_floor_that_is_told_to_end_closes_its_records(
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs prlimit to fill the disk")
 async def test_a_disk_that_is_full_for_a_while_stops_nothing_for_good(house: House) -> None:
     dealer, seat = await house.terminal("dealer"), await house.terminal("player")
-    assert (await seat.ask(type="insert_note", cents=10_000))["type"] == "answer"
-    assert (await dealer.deal("start_round"))["type"] == "answer"
+    assert isinstance(await seat.ask(type="insert_note", cents=10_000), Answer)
+    assert isinstance(await dealer.deal("start_round"), Answer)
     before = dict(seat.answered)
 
     no_room = max(path.stat().st_size for path in house.data.iterdir())
     unlimited = resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (no_room, unlimited[1]))
-    while (await seat.ask(**call(1)))["type"] == "answer":
+    while isinstance(await seat.ask(**call(1)), Answer):
         assert len(seat.answered) < 1_000
     (refused,) = seat.refused.values()
-    assert refused["code"] == "not_stored"
+    assert refused.code == "not_stored"
     async with httpx.AsyncClient(base_url=house.url) as http:
         assert (await http.get("/healthz")).status_code == 503
 
     resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, unlimited)
-    seat.welcome = {}
-    await seat.hear_until(lambda: seat.welcome)
+    seat.dialogue.welcome = None
+    await seat.hear_until(lambda: seat.dialogue.welcome)
     calls = len(seat.answered) - len(before)
-    stakes = seat.welcome["seat"]["tables"].get("R1", {"stakes": {}})["stakes"]
+    stakes = seat.meters["tables"].get("R1", {"stakes": {}})["stakes"]
     assert sum(stakes.values()) == 3 * PIECE * calls
-    assert (await seat.ask(**call(1)))["type"] == "answer"
+    assert isinstance(await seat.ask(**call(1)), Answer)
     await house.kill(signal.SIGINT)
     assert (await house.audit())["clean"]
     assert set(on_record(house, seat.name)) == set(seat.answered)

@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from fairfelt.client import Answer, Refusal
 from fairfelt.journal import decode_entry
 from fairfelt.server.records import state_folder
 from fairfelt.store import SqliteStore
@@ -39,22 +40,24 @@ async def accepting(house: House, number: str, pin: str) -> asyncio.subprocess.P
 
 async def test_records_that_are_deleted_under_a_floor_are_not_stored_into(house: House) -> None:
     seat = await house.terminal("player")
-    assert (await seat.ask(type="insert_note", cents=1_000))["type"] == "answer"
+    assert isinstance(await seat.ask(type="insert_note", cents=1_000), Answer)
     kept = {path: path.rename(f"{path}.aside") for path in [*house.data.glob("floor.db*")]}
-    assert (await seat.ask(type="insert_note", cents=1_000))["code"] == "not_stored"
+    refused = await seat.ask(type="insert_note", cents=1_000)
+    assert isinstance(refused, Refusal)
+    assert refused.code == "not_stored"
     async with httpx.AsyncClient(base_url=house.url) as http:
         assert (await http.get("/healthz")).status_code == 503
-    seat.welcome = {}
+    seat.dialogue.welcome = None
     for path, aside in kept.items():
         aside.rename(path)
-    await seat.hear_until(lambda: seat.welcome)
-    assert seat.welcome["seat"]["credit_cents"] == 1_000
-    assert (await seat.ask(type="insert_note", cents=1_000))["type"] == "answer"
+    await seat.hear_until(lambda: seat.dialogue.welcome)
+    assert seat.meters["credit_cents"] == 1_000
+    assert isinstance(await seat.ask(type="insert_note", cents=1_000), Answer)
 
 
 async def test_a_running_floor_is_audited_and_copied(house: House, tmp_path: Path) -> None:
     seat = await house.terminal("player")
-    assert (await seat.ask(type="insert_note", cents=1_000))["type"] == "answer"
+    assert isinstance(await seat.ask(type="insert_note", cents=1_000), Answer)
     with pytest.raises(sqlite3.OperationalError, match="locked"):
         sqlite3.connect(house.data / "floor.db", timeout=0).execute("BEGIN IMMEDIATE")
     report = await house.audit()
@@ -67,12 +70,12 @@ async def test_a_running_floor_is_audited_and_copied(house: House, tmp_path: Pat
     heads = state_folder(house.data) / "heads"
     status, out, _ = await fairfelt("audit", "--data", str(copy), "--heads", str(heads))
     assert (status, "The records are whole." in out) == (0, True)
-    assert (await seat.ask(type="insert_note", cents=1_000))["type"] == "answer"
+    assert isinstance(await seat.ask(type="insert_note", cents=1_000), Answer)
 
 
 async def test_a_rolled_back_copy_waits_for_a_manager_who_is_on_record(house: House) -> None:
     seat = await house.terminal("player")
-    assert (await seat.ask(type="insert_note", cents=1_000))["type"] == "answer"
+    assert isinstance(await seat.ask(type="insert_note", cents=1_000), Answer)
     await house.kill(signal.SIGINT)
     before = (house.data / "floor.db").read_bytes()
     await house.start()

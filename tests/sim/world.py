@@ -18,8 +18,8 @@ import msgspec
 from fairfelt.core.errors import Fault, Refused
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import Commit, Floor, FloorConfig
-from fairfelt.floor.audit import audit
-from fairfelt.floor.floor import Caller
+from fairfelt.floor.caller import Caller
+from fairfelt.floor.history.audit import audit
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.registry import AnyCommand
 from fairfelt.floor.restore import last_at, restore, start
@@ -71,8 +71,8 @@ class World:
         player.now = self.now
         names = [*SEATS, "DT-1", "SV-1", "DV-1"]
         callers = {name: player.caller(name, {"table": self.DEVICE_AT}) for name in names}
-        last = player.floor.answers.last_id
-        return {name: Terminal(caller, last(name)) for name, caller in callers.items()}
+        answers = player.floor.answers
+        return {name: Terminal(caller, answers[name].last) for name, caller in callers.items()}
 
     # -- terminals ------------------------------------------------------------------------------
 
@@ -145,7 +145,7 @@ class World:
                 if isinstance(item, tuple):
                     self._told(*item)
                     continue
-                self.floor.wrote(item)
+                self.floor.recorder.wrote(item)
                 self.hear(item)
                 if item.id:
                     self._told(item.actor, item.id)
@@ -168,7 +168,7 @@ class World:
                 self.counts["failed to start"] += 1
                 continue
             for commit in commits:
-                self.floor.wrote(commit)
+                self.floor.recorder.wrote(commit)
             assert self._rounds() == before  # no round is skipped or opened by coming back
             self._learn()
             self.come_back()
@@ -179,7 +179,7 @@ class World:
         """Everybody is welcomed again."""
 
     def _rounds(self) -> dict[str, int]:
-        return {id_: table.state.round.number for id_, table in self.floor.tables.items()}
+        return {id_: table.state.round.number for id_, table in self.floor.pit.tables.items()}
 
     def pass_time(self, ms: int) -> None:
         self.now += ms
@@ -188,7 +188,7 @@ class World:
 
     def _learn(self) -> None:
         """How rounds ended, from the records."""
-        for id_ in self.floor.tables:
+        for id_ in self.floor.pit.tables:
             stream = f"table:{id_}"
             for n, body, _ in self.store.entries(stream, self.read[stream]):
                 self.read[stream] = n
@@ -217,20 +217,20 @@ class World:
 
     def void_lost_draws(self) -> None:
         """A draw that was lost is for a supervisor, and never made again by itself."""
-        for id_, table in self.floor.tables.items():
+        for id_, table in self.floor.pit.tables.items():
             if self.is_lost(id_):
-                self.send("SV-1", type="put_right", table=id_, seen=table.state.n,
+                self.send("SV-1", type="remedy", table=id_, seen=table.state.n,
                           reason="the draw was lost", irregularity="system")  # fmt: skip
 
     def is_lost(self, id_: str) -> bool:
-        stopped = self.floor.tables[id_].state.round.suspended
+        stopped = self.floor.pit.tables[id_].state.round.suspended
         return stopped is not None and stopped["reason"] == "draw_lost"
 
     # -- what must be so ------------------------------------------------------------------------
 
     def check(self) -> None:
         assert audit(self.store).findings == []
-        assert not self.floor.frozen
+        assert not self.floor.pit.frozen
         for name in self.terminals:
             ids = Counter(id_ for id_, _ in self.store.answers(name, 10_000))
             told = {id_ for who, id_ in self.answered if who == name}
@@ -247,7 +247,7 @@ class World:
     def finish(self) -> None:
         """The trouble is over: every round in progress goes on to its end."""
         self.store.failing = False
-        begun = {id_: t.state.round.number for id_, t in self.floor.tables.items() if
+        begun = {id_: t.state.round.number for id_, t in self.floor.pit.tables.items() if
                  t.state.phase in IN_ROUND}  # fmt: skip
         for _ in range(200):
             self.flush()
@@ -291,7 +291,10 @@ class Wheels(World):
         return self.deal, self.supervise, self.spin, self.void_lost_draws
 
     def play(self) -> None:
-        seat, table = self.random.choice(SEATS), self.random.choice([*self.floor.tables.values()])
+        seat, table = (
+            self.random.choice(SEATS),
+            self.random.choice([*self.floor.pit.tables.values()]),
+        )
         at = {"table": table.id, "round": table.state.round.number}
         cents = self.random.choice([100, 300, 500])
         match self.random.randrange(4):
@@ -306,7 +309,7 @@ class Wheels(World):
 
     def deal(self) -> None:
         """The dealer's next act at the live table."""
-        state = self.floor.tables["R1"].state
+        state = self.floor.pit.tables["R1"].state
         match state.phase:
             case "open":
                 self.send("DT-1", type="start_round", table="R1", seen=state.n)
@@ -321,7 +324,7 @@ class Wheels(World):
     def supervise(self) -> None:
         """The supervisor puts right what has stopped, and voids a round now and then."""
         self.void_lost_draws()
-        for id_, table in self.floor.tables.items():
+        for id_, table in self.floor.pit.tables.items():
             state = table.state
             at = {"table": id_, "seen": state.n}
             if self.is_lost(id_):
@@ -332,19 +335,19 @@ class Wheels(World):
                 result = state.round.suspended["result"] or str(self.random.randrange(37))
                 self.send("SV-1", type="enter_result", **at, result=result)
             elif state.phase in IN_ROUND and self.random.random() < 0.02:
-                self.send("SV-1", type="put_right", **at, reason="test", irregularity="system")
+                self.send("SV-1", type="remedy", **at, reason="test", irregularity="system")
 
     def spin(self) -> None:
         """The attached wheel reports, sometimes too soon."""
-        if self.floor.tables["I1"].state.phase in ("wagering", "awaiting_result"):
+        if self.floor.pit.tables["I1"].state.phase in ("wagering", "awaiting_result"):
             result = str(self.random.randrange(37))
             self.send("DV-1", type="report_wheel", table="I1", report="rested", result=result)
 
     def compare(self) -> None:
         """The floor and the model must agree to the cent."""
         for seat in SEATS:
-            assert self.floor.credit(seat) == self.model.credit(seat), seat
-        for id_, table in self.floor.tables.items():
+            assert self.floor.recorder.credit(seat) == self.model.credit(seat), seat
+        for id_, table in self.floor.pit.tables.items():
             state = table.state
             standing = (
                 self.model.standing(id_, state.round.number) if state.phase in IN_ROUND else {}

@@ -24,6 +24,12 @@ QUIET: dict[str, Any] = {
 STOPPED = {"reason": "device_silent", "rule": "9.1", "result": None}
 
 
+def drawn(game: str, device: str) -> dict[str, str]:
+    """What a table says of its game and of what its results are drawn with."""
+    with_ = "money_wheel" if game == "money-wheel" else device
+    return {"game": game, "device": device, "drawn_with": with_}
+
+
 def ask(page: Page, script: str, given: Any = None, *modules: str) -> Any:
     """Run a script with `given` and with what these modules export."""
     names = ", ".join(f"'{module}.js'" for module in modules)

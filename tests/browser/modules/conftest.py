@@ -10,12 +10,13 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from fairfelt.words import subjects
 from tests.browser.conftest import House, standing
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One floor for a whole file: these tests only read from it."""
+    """One floor for all of them: these tests only read from it."""
     yield from standing(tmp_path_factory.mktemp("floor"))
 
 
@@ -25,7 +26,7 @@ def context(house: House, browser: Browser) -> Iterator[BrowserContext]:
     context = browser.new_context(timezone_id="Australia/Sydney")
     found = re.search(r"/web/v-\w+/", httpx.get(f"{house.url}/play").text)
     assert found is not None
-    context.add_init_script(f"window.files = '{found[0]}'")
+    context.add_init_script(f"window.files = '{found[0]}'; window.subjects = {[*subjects()]}")
     yield context
     context.close()
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-import fairfelt.web
-from fairfelt import __version__
-from fairfelt.floor.views import edges_body, floor_body, public_body, seat_body, table_body
+from fairfelt import __version__, words
+from fairfelt.floor.house_edges import edges_body
+from fairfelt.floor.views import floor_body, public_body, seat_body, table_body
+from fairfelt.server.http import WEB
+from fairfelt.server.screens import Screens
 from tests.browser.modules.asking import ask
 from tests.sitting import NZ, STAR, Sitting
 
@@ -35,7 +35,7 @@ each_game = pytest.mark.parametrize(
 
 # The screen with a floor that says only what it is given; `round` plays what was heard in one.
 SCREEN = """
-  await m.loadMessages();
+  await m.loadWords(subjects);
   let now = given.now;
   window.sent = [];
   const listeners = new Set();
@@ -56,6 +56,7 @@ SCREEN = """
     document.head.append(Object.assign(link,
       { rel: "stylesheet", href: window.files + href, onload: done }));
   })));
+  await m.openFaces(given.description, ["play", "recall"]);
   const app = document.body.appendChild(document.createElement("div"));
   app.id = "app";
   const model = m.createModel(floor);
@@ -83,7 +84,15 @@ SCREEN = """
   };
   window.shown = () => app.querySelectorAll("*").length;
 """
-MODULES = ("vendor/index", "lib/i18n", "lib/reduce", "play/model", "play/app")
+MODULES = (
+    "vendor/index",
+    "lib/i18n",
+    "games/index",
+    "lib/reduce",
+    "lib/reduce-seat",
+    "play/model",
+    "play/app",
+)
 
 
 def heard(sitting: Sitting, said: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -105,11 +114,11 @@ def one_round(ruleset: str, game: str, stakes: dict[str, int], cards: str = "") 
     floor, before = sitting.player.floor, len(sitting.said)
     given = {
         "now": sitting.player.now,
-        "floor": floor_body(floor, 1, __version__),
-        "description": table_body(floor, sitting.table),
+        "floor": floor_body(floor.reception, floor.pit, 1, __version__),
+        "description": table_body(floor.pit.runners[sitting.table.id], demo=floor.config.demo),
         "odds": edges_body(sitting.table),
         "table": public_body(sitting.table),
-        "seat": seat_body(floor, "PT-1"),
+        "seat": seat_body(floor.seating, "PT-1"),
     }
     placed = sitting.bet(stakes)
     assert "code" not in placed, placed
@@ -123,8 +132,7 @@ def one_round(ruleset: str, game: str, stakes: dict[str, int], cards: str = "") 
 
 def styles() -> list[str]:
     """What the page of a terminal looks like."""
-    page = Path(fairfelt.web.__file__).with_name("play.html").read_text(encoding="utf-8")
-    return re.findall(r'rel="stylesheet" href="/web/([^"]+)"', page)
+    return Screens(WEB, words.FOLDER).styles("play.html")
 
 
 def rehearse(

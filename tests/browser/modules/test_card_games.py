@@ -11,7 +11,7 @@ from tests.browser.modules.asking import ask
 
 pytestmark = pytest.mark.browser
 
-WORDS = "await m.loadMessages();"
+WORDS = "await m.loadWords(subjects);"
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_cards_lie_side_by_side_while_there_is_room(
 )
 def test_what_a_blackjack_hand_counts(page: Page, cards: str, words: str) -> None:
     script = f"{WORDS} return m.totalWords(m.blackjackPoints(given));"
-    modules = "lib/i18n", "components/points", "play/games/blackjack"
+    modules = "lib/i18n", "components/points", "games/blackjack/play"
     assert ask(page, script, cards.split(), *modules) == words
 
 
@@ -107,7 +107,7 @@ def test_how_an_area_stands(
         "options": [{}] * options,
     }
     script = "return m.areaState(given.cards, 3, given.choices, given.options);"
-    assert ask(page, script, given, "play/games/casino-war") == state
+    assert ask(page, script, given, "games/casino-war/play") == state
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_how_an_area_stands(
 )
 def test_three_cards_have_a_name_once_all_are_seen(page: Page, cards: str, words: str) -> None:
     script = f"{WORDS} return m.threeCardWords(given);"
-    assert ask(page, script, cards.split(" "), "lib/i18n", "components/poker") == words
+    assert ask(page, script, cards.split(" "), "lib/i18n", "games/three-card-poker/hands") == words
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_three_cards_have_a_name_once_all_are_seen(page: Page, cards: str, words
 )
 def test_a_dealer_who_needs_queen_high(page: Page, cards: str, qualifies: bool) -> None:
     script = "return m.qualifies(given);"
-    assert ask(page, script, cards.split(), "components/poker") is qualifies
+    assert ask(page, script, cards.split(), "games/three-card-poker/hands") is qualifies
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_a_fourth_tap_lets_go_of_the_oldest_pick(
     page: Page, taps: list[int], pick: list[int]
 ) -> None:
     script = "return given.reduce(m.picked, m.pickOf([]));"
-    assert ask(page, script, taps, "play/games/three-card-poker") == pick
+    assert ask(page, script, taps, "games/three-card-poker/play") == pick
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_a_fourth_tap_lets_go_of_the_oldest_pick(
     ],
 )
 def test_places_of_the_array(page: Page, script: str, answer: Any) -> None:
-    assert ask(page, f"return {script};", None, "play/games/three-card-poker") == answer
+    assert ask(page, f"return {script};", None, "games/three-card-poker/play") == answer
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 # A seat that may choose, with so much credit; it notes what it was asked to do.
 MODEL = """
-await m.loadMessages();
+await m.loadWords(subjects);
 const asked = [];
 const model = {
   options: m.signal(given.options), credit: m.signal(given.credit_cents), choosing: m.signal(null),
@@ -103,7 +103,7 @@ def test_the_outcome_tells_what_became_of_every_wager(
     }  # fmt: skip
     found = ask(
         page,
-        """await m.loadMessages();
+        """await m.loadWords(subjects);
            const spots = { player: { name: "Player" }, banker: { name: "Banker" } };
            const model = { settled: m.signal(given), reveal: { result: m.signal(given.result) },
              description: m.signal({ game: "baccarat", spots }), toggleSheet: () => {} };
@@ -142,7 +142,7 @@ def test_odds_are_told_in_full_and_in_short(
 ) -> None:
     found = ask(
         page,
-        "await m.loadMessages();"
+        "await m.loadWords(subjects);"
         "return [m.oddsShort(given), m.oddsRange(given), m.payLines(given)];",
         {"kind": "x", "name": "x", **spot},
         *("lib/i18n", "components/odds"),

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.modules.asking import QUIET, STOPPED, ask
+from tests.browser.modules.asking import QUIET, STOPPED, ask, drawn
+from tests.browser.modules.told import told_of
 
 pytestmark = pytest.mark.browser
 
@@ -20,7 +21,7 @@ WAR = {"areas": 3, "burn_cards": 3}
 def at(game: str, mode: str = "live", **more: Any) -> dict[str, Any]:
     device = {"baccarat": "shoe", "sic-bo": "tumbler", "roulette": "wheel",
               "three-card-poker": "deck"}.get(game, "shuffler")  # fmt: skip
-    return {"game": game, "device": device, "mode": mode, "simulated": True, "red": [],
+    return {**drawn(game, device), "mode": mode, "simulated": True, "red": [],
             "hand_entry": "dealer", "options": WAR, "decision_ms": 1, **more}  # fmt: skip
 
 
@@ -90,7 +91,7 @@ def test_the_dealer_is_told_the_phase_and_the_next_act(
 ) -> None:
     said = ask(
         page,
-        "await m.loadMessages();"
+        "await m.loadWords(subjects);"
         "return [m.phaseWords(given.table, given.about), m.nextAct(given.table, given.about)];",
         {"table": {**QUIET, **state}, "about": at(game)},
         *("lib/i18n", "staff/phase"),
@@ -104,26 +105,32 @@ def test_a_table_that_runs_by_itself_asks_no_dealer(page: Page, stage: str) -> N
     deciding = {"stage": stage, "seats": 2, "decides_at": 9000}
     said = ask(
         page,
-        "await m.loadMessages(); return m.nextAct(given.table, given.about);",
+        "await m.loadWords(subjects); return m.nextAct(given.table, given.about);",
         {"table": {**QUIET, "phase": "deciding", "deciding": deciding},
          "about": at("three-card-poker", "rng")},
         *("lib/i18n", "staff/phase"),
     )  # fmt: skip
-    assert said == "2 seats decide. The table goes on by itself."
+    assert said == "2 seats decide. The table continues automatically."
 
 
-HAND = {"looked": True, "steady": True, "unlocked": False, "above": False}
+HAND = {"looked": True, "steady": True, "unlocked": False}
 
 
 def keys(
-    page: Page, about: dict[str, Any], state: dict[str, Any], **hand: Any
+    page: Page, about: dict[str, Any], state: dict[str, Any], *, above: bool = False, **hand: Any
 ) -> dict[str, set[str]]:
+    table = {**QUIET, **state}
+    acts = told_of(about, table)
+    if above:  # whoever is signed in needs nobody else
+        acts = {act: {**told, "may": "alone"} for act, told in acts.items()}
     found: list[dict[str, Any]] = ask(
         page,
-        "await m.loadMessages();"
-        "return m.gameOf(given.about).keysOf(given.table, given.about, given.hand);",
-        {"table": {**QUIET, **state}, "about": about, "hand": {**HAND, **hand}},
-        *("lib/i18n", "staff/games/index"),
+        "await m.loadWords(subjects);"
+        "const hand = { ...given.hand, can: m.ableBy(given.acts) };"
+        "await m.openFaces(given.about, ['staff']);"
+        "return m.staffOf(given.about).keysOf(given.table, given.about, hand);",
+        {"table": table, "about": about, "hand": {**HAND, **hand}, "acts": acts},
+        *("lib/i18n", "staff/able", "games/index"),
     )
     on = {key["testid"].removeprefix("btn-") for key in found if key["on"]}
     lit = {key["testid"].removeprefix("btn-") for key in found if key["on"] and key.get("lit")}
@@ -192,6 +199,7 @@ def test_nothing_that_would_be_refused_is_lit_while_an_alert_stops_the_ball(
 
 def test_a_shoe_is_replaced_early_only_by_a_supervisor(page: Page) -> None:
     state = {"phase": "open", "shoe": SHOE}
+    assert "new-shoe" not in keys(page, at("baccarat"), state)["on"]
     found = keys(page, at("baccarat"), state, above=True)
     assert found["on"] - found["lit"] >= {"new-shoe"}
 
@@ -240,12 +248,12 @@ def test_cards_lie_inside_the_table_however_many_come(page: Page, game: str, are
     most = 3 if game == "baccarat" else 12
     outside = ask(
         page,
-        """const { width, height, rows } = m.LAYOUTS[given.about.game](given.about);
+        """const { width, height, rows } = m.gameOf(given.about).cards.layout(given.about);
            return rows.flatMap((row) => m.spread(row, given.most).map(({ x, y, turned }) =>
              [row.place, x, y, x + (turned ? 140 : 100), y + (turned ? 100 : 140)]))
              .filter(([, left, top, right, bottom]) =>
                left < 0 || top < 0 || right > width || bottom > height);""",
         {"about": at(game, options={"areas": areas, "burn_cards": 3}), "most": most},
-        "components/card-table-layouts",
+        *("games/index", "components/card-table-geometry"),
     )
     assert outside == []

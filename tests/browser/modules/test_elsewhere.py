@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 STAR = "star-rapid-fusion-2024"
 FLOOR = """
 const [about, tables, seatTables, facts] = given;
-await m.loadMessages();
+await m.loadWords(subjects);
 const listeners = [];
 const signals = Object.fromEntries(Object.entries(tables).map(([id, one]) => [id, m.signal(one)]));
 const listed = [{ id: "R1", name: "Roulette 1 · live wheel" }, { id: "R3", name: "Roulette 3" }];

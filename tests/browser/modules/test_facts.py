@@ -36,7 +36,7 @@ SHOE = {"number": 1, "decks": 8, "from_round": 1, "dealt": 1, "cutting_card": Fa
         "last_coup": False, "over": False, "standby": False, "to_prepare": []}  # fmt: skip
 BURN = {"step": "burn", "cards": 1, "rule": "10.1.20"}
 NO_SPIN = {"round": 4, "reason": "x", "rule": "11.5.1.6", "irregularity": "ball_out", "by": "1001"}
-PUT_RIGHT = {"round": 4, "was": "5", "result": "17", "rule": "11.5.1.10", "by": "2001",
+ROLLED_BACK = {"round": 4, "was": "5", "result": "17", "rule": "11.5.1.10", "by": "2001",
              "irregularity": "correct_result", "was_coup": [["5", ""]],
              "coup": [["17", ""]]}  # fmt: skip
 ERROR = {"round": 4, "rule": "10.5.4", "irregularity": "first_exposed", "by": "2001"}
@@ -194,6 +194,9 @@ TABLE_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = 
     ("winner.indicated", {"phase": "result_entered"},
      {"round": 3, "source": "dealer", "winner": "tie", "agrees": False, "rule": "10.3.2.10",
       "by": "1001"}, {"indicated": {"dealer": "tie"}}),
+    ("winner.indicated", {"phase": "result_entered"},
+     {"round": 3, "source": "shoe", "winner": None, "agrees": False, "rule": "10.3.2.10",
+      "by": "BA1"}, {"indicated": {"shoe": ""}}),
     ("dice.received", {"phase": "open"}, {"rule": "SE 5.2", "by": "1001"},
      {"uninspected": ["dealer", "gaming_supervisor"]}),
     ("dice.inspected", {"phase": "open", "uninspected": ["dealer", "gaming_supervisor"]},
@@ -281,11 +284,11 @@ TABLE_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = 
      {"phase": "result_entered", "entered": "17", "again": None}),
     ("round.rolled_back", {**ROUND, "result": "5", "settled": ROUND,
                            "results": [{"round": 4, "result": "5"}, {"round": 3, "result": "8"}]},
-     PUT_RIGHT, {"result": "17", "settled": None, "corrected": PUT_RIGHT, "voided": None,
+     ROLLED_BACK, {"result": "17", "settled": None, "corrected": ROLLED_BACK, "voided": None,
                  "results": [{"round": 4, "result": "17"}, {"round": 3, "result": "8"}]}),
     ("round.rolled_back", {"round": 6, "phase": "wagering",
                            "results": [{"round": 5, "result": "8"}, {"round": 4, "result": "5"}]},
-     {**PUT_RIGHT, "result": None}, {"results": [{"round": 5, "result": "8"}]}),
+     {**ROLLED_BACK, "result": None}, {"results": [{"round": 5, "result": "8"}]}),
     ("card.held", {"phase": "result_entered"}, {**ERROR, "card": "KS", "use": "dummy"},
      {"held": {"card": "KS", "use": "dummy"}}),
     ("card.dealt", {"phase": "awaiting_result", "held": {"card": "KS", "use": "coup"}},
@@ -511,7 +514,7 @@ def test_a_fact_of_a_seat(
     at = {**NO_BETS, **before}
     seat = {"credit_cents": 1500, "win_cents": 50, "tables": {"R1": at, "R2": NO_BETS}}
     script = "const next = m.reduceSeat(given[0], given[1]); return [next, given[0]];"
-    now, untouched = ask(page, script, [seat, fact(kind, body, "seat:PT-1")], "lib/reduce")
+    now, untouched = ask(page, script, [seat, fact(kind, body, "seat:PT-1")], "lib/reduce-seat")
     assert untouched == seat
     tables = {"R1": {**at, **after}, "R2": NO_BETS}
     told = {"fault": body if kind == "fault.reported" else None} if kind in FAULTS else {}
@@ -522,7 +525,7 @@ def test_a_new_round_keeps_the_last_slip_only_to_repeat_it(page: Page) -> None:
     at = {**NO_BETS, "stakes": {"red": 500}, "confirmed": True, "returned": VOIDED}
     seat = {"credit_cents": 0, "win_cents": 0, "tables": {"R1": at}}
     opened = fact("round.opened", {"round": 5, "closes_at": 9})
-    now = ask(page, "return m.reduceSeat(...given);", [seat, opened], "lib/reduce")
+    now = ask(page, "return m.reduceSeat(...given);", [seat, opened], "lib/reduce-seat")
     assert now["tables"]["R1"] == {**NO_BETS, "round": 5, "last_stakes": {"red": 500}}
 
 
@@ -531,7 +534,7 @@ def test_wagers_that_stand_are_there_in_the_next_round(page: Page) -> None:
           "last_stakes": {"field": 500, "six": 500}}  # fmt: skip
     seat = {"credit_cents": 0, "win_cents": 0, "tables": {"R1": at}}
     opened = fact("round.opened", {"round": 5, "closes_at": None})
-    now = ask(page, "return m.reduceSeat(...given);", [seat, opened], "lib/reduce")
+    now = ask(page, "return m.reduceSeat(...given);", [seat, opened], "lib/reduce-seat")
     assert now["tables"]["R1"] == {
         **NO_BETS, "round": 5, "stakes": {"six": 200}, "standing": {"six": 200},
         "last_stakes": {"field": 500, "six": 500},
@@ -555,20 +558,22 @@ def test_rounds_that_were_missed_change_nothing_that_is_newer(
     """After a lost connection the floor first tells the seat as it is, then what it missed."""
     seat = {"credit_cents": 900, "win_cents": 50, "tables": {"R1": at}}
     script = "return given[1].reduce(m.reduceSeat, given[0]);"
-    assert ask(page, script, [seat, ROUNDS_MISSED], "lib/reduce") == seat
+    assert ask(page, script, [seat, ROUNDS_MISSED], "lib/reduce-seat") == seat
 
 
 def test_a_bet_of_an_earlier_round_leaves_the_present_one(page: Page) -> None:
     seat = {"credit_cents": 100, "win_cents": 50, "tables": {"R1": NEWER}}
     old = fact("bet.placed", {**AT, "stakes": {"red": 500}, "limited": {}}, "seat:PT-1")
-    now = ask(page, "return m.reduceSeat(...given);", [seat, old], "lib/reduce")
+    now = ask(page, "return m.reduceSeat(...given);", [seat, old], "lib/reduce-seat")
     assert now == {**seat, "credit_cents": 900}
 
 
 def test_a_round_after_the_one_that_is_known_opens_as_ever(page: Page) -> None:
     seat = {"credit_cents": 900, "win_cents": 50, "tables": {"R1": NEWER}}
     facts = [*ROUNDS_MISSED, fact("round.opened", {"round": 8, "closes_at": 9})]
-    now = ask(page, "return given[1].reduce(m.reduceSeat, given[0]);", [seat, facts], "lib/reduce")
+    now = ask(
+        page, "return given[1].reduce(m.reduceSeat, given[0]);", [seat, facts], "lib/reduce-seat"
+    )
     assert now["tables"]["R1"] == {
         **NO_BETS, "round": 8, "stakes": {"six": 500}, "standing": {"six": 500},
         "last_stakes": {"six": 500},
@@ -583,7 +588,7 @@ def test_who_collects_leaves_nothing_but_an_exclusion(page: Page) -> None:
     seat = {"credit_cents": 600, "win_cents": 50, "tables": {"R1": at, "R2": shut},
             "fault": REPORTED}  # fmt: skip
     out = fact("credit.paid_out", {"cents": 600, "voucher": "7", "credit_cents": 0}, "seat:PT-1")
-    now = ask(page, "return m.reduceSeat(...given);", [seat, out], "lib/reduce")
+    now = ask(page, "return m.reduceSeat(...given);", [seat, out], "lib/reduce-seat")
     left = {"R1": NO_BETS, "R2": {**shut, "last_stakes": {}}}
     assert now == {"credit_cents": 0, "win_cents": 0, "tables": left, "fault": None}
 
@@ -600,7 +605,7 @@ def test_whoever_is_shut_out_stays_so_until_readmitted(page: Page) -> None:
         seat = m.reduceSeat(seat, fact);
         return [seat.credit_cents, seat.tables.R1.excluded, seat.tables.R1.shutOut];
       });"""
-    told = ask(page, script, [seat, facts], "lib/reduce")
+    told = ask(page, script, [seat, facts], "lib/reduce-seat")
     assert told == [[900, True, SHUT_OUT], [900, True, SHUT_OUT], [900, False, None]]
 
 

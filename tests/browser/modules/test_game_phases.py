@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.modules.asking import QUIET, ask
+from tests.browser.modules.asking import QUIET, ask, drawn
 
 pytestmark = pytest.mark.browser
 
@@ -37,15 +37,17 @@ def deciding(stage: str) -> dict[str, Any]:
 
 def banner(page: Page, game: str, mode: str, state: dict[str, Any], **more: Any) -> dict[str, Any]:
     about = {
-        "game": game, "mode": mode, "device": DEVICES.get(game, "shuffler"), "red": [],
+        **drawn(game, DEVICES.get(game, "shuffler")), "mode": mode, "red": [],
         "wagering_ms": 20000, "decision_ms": 15000, **ABOUT.get(game, {}),
     }  # fmt: skip
     given = {
         "table": {**QUIET, **state}, "about": about, "options": [], "confirmed": False,
         "falling": False, "revealed": None, "me": "PT-1", **more,
     }  # fmt: skip
-    script = "await m.loadMessages(); return m.phaseOf(given);"
-    found: dict[str, Any] = ask(page, script, given, "lib/i18n", "play/phases")
+    script = """await m.loadWords(subjects);
+      await m.openFaces(given.about, ["play"]);
+      return m.phaseOf(given);"""
+    found: dict[str, Any] = ask(page, script, given, "lib/i18n", "games/index", "play/phases")
     return found
 
 
@@ -180,7 +182,7 @@ def test_only_a_ball_keeps_a_result_that_nobody_will_change(
     falling: bool,
     result: str | None,
 ) -> None:
-    about = {"game": game, "mode": mode, "device": device,
+    about = {**drawn(game, device), "mode": mode,
              "wheel": ["0"] if device == "wheel" else []}  # fmt: skip
     found = ask(
         page,
@@ -213,7 +215,7 @@ def test_dice_of_a_generator_are_thrown_before_they_are_shown(
         {
             "betting": {**QUIET, **BETTING},
             "drawn": {**QUIET, "phase": "result_entered", "entered": rolled},
-            "about": {"game": game, "mode": "rng", "device": device, "wheel": []},
+            "about": {**drawn(game, device), "mode": "rng", "wheel": []},
         },
         *("vendor/index", "play/reveal"),
     )

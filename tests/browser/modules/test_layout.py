@@ -22,7 +22,7 @@ def layout(page: Page, table: Mapping[str, Any], how: Mapping[str, bool]) -> dic
         """const { places, width, height } = m.layoutGeometry(given.spots, given.red, given.how);
            return { width, height, places: [...places.values()] };""",
         {"spots": table["spots"], "red": table["red"], "how": how},
-        "components/layout-geometry",
+        "games/roulette/layout-geometry",
     )
     return found
 
@@ -84,7 +84,7 @@ def test_arrow_keys_reach_every_spot(page: Page, table: dict[str, Any]) -> None:
              }
            return [...seen].map(({ id }) => id);""",
         table,
-        "components/layout-geometry",
+        "games/roulette/layout-geometry",
         "components/arrows",
     )
     assert set(reached) == table["spots"].keys()
@@ -99,7 +99,7 @@ def test_the_racetrack_has_the_pockets_in_the_order_of_the_wheel(
         "return m.trackGeometry(given.table.wheel, given.table.calls, given.how)"
         ".sectors.map((sector) => sector.number);",
         {"table": table, "how": how},
-        "components/racetrack-geometry",
+        "games/roulette/racetrack-geometry",
     )
     start = numbers.index(table["wheel"][0])
     assert len(numbers) == 37
@@ -119,7 +119,7 @@ def test_each_part_of_the_racetrack_is_alone_where_its_name_stands(
            return parts.map(({ name, x, y }) => [name, parts
              .filter(({ shape }) => pen.isPointInPath(shape, x, y)).map((part) => part.name)]);""",
         {"table": table, "how": how},
-        "components/racetrack-geometry",
+        "games/roulette/racetrack-geometry",
     )
     assert [under for _, under in found] == [[name] for name, _ in found]
 
@@ -141,7 +141,7 @@ def test_every_call_has_a_target(page: Page, table: dict[str, Any]) -> None:
            return [...found];""",
         table,
         "vendor/index",
-        "components/racetrack-geometry",
-        "components/racetrack",
+        "games/roulette/racetrack-geometry",
+        "games/roulette/racetrack",
     )
     assert set(targets) == table["calls"].keys()

@@ -91,11 +91,15 @@ def test_a_refusal_reaches_the_one_who_asked(fresh: Page) -> None:
         fresh,
         """await online();
            const asking = line.send({ type: "a" }).catch((refusal) => refusal);
-           socket().say({ type: "refused", id: 42, code: "wagering_over", message: "Over.",
+           socket().say({ type: "refused", id: 42, code: "wagering_over",
              details: { round: 4 } });
            return asking;""",
     )
-    assert refused == {"code": "wagering_over", "message": "Over.", "details": {"round": 4}}
+    assert refused == {
+        "code": "wagering_over",
+        "details": {"round": 4},
+        "message": "common.refused",  # no words are loaded here
+    }
 
 
 def test_a_repeated_or_an_old_fact_is_not_taken_in_again(fresh: Page) -> None:

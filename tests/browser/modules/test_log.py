@@ -23,15 +23,15 @@ def line(n: int, kind: str, **more: Any) -> dict[str, Any]:
 def test_a_card_that_could_not_be_read_has_words(page: Page) -> None:
     given = {"kind": "alert.raised",
              "body": {"cause": "card_misread", "irregularities": [], "card": None}}  # fmt: skip
-    script = "await m.loadMessages(); return [m.factWords(given, null), m.cardWords(null)];"
+    script = "await m.loadWords(subjects); return [m.factWords(given, null), m.cardWords(null)];"
     said = ask(page, script, given, LOG, "lib/i18n", "components/card")
-    assert said == ["LOOK: The shoe could not read a card.", "a card that could not be read"]
+    assert said == ["ALERT: The shoe could not read a card.", "a card that could not be read"]
 
 
 def test_a_person_is_told_by_number_and_name(page: Page) -> None:
     given = line(1, "credit.held", seat="PT-2", names={"2001": "Demo supervisor"},
                  body={"cents": 298_200, "reason": "Left", "by": "2001"})  # fmt: skip
-    script = """await m.loadMessages();
+    script = """await m.loadWords(subjects);
       return [m.factWords(given, null), m.personWords("2001", given), m.personWords("9", given)];"""
     assert ask(page, script, given, LOG, "lib/i18n") == [
         "PT-2: $2,982.00 HELD as unclaimed: Left", "2001 Demo supervisor", "9"]  # fmt: skip

@@ -15,8 +15,8 @@ from tests.browser.modules.asking import ask
 
 pytestmark = pytest.mark.browser
 
-WORDS = "await m.loadMessages();"
-BOARD = "play/games/lunar-poker"
+WORDS = "await m.loadWords(subjects);"
+BOARD = "games/lunar-poker/play"
 SHARED = ["KS", "KH", "9D", "AC", "2S"]
 ROW = ["2H", "7S", "5D"]
 
@@ -36,7 +36,7 @@ def called(hand: list[str]) -> str:
 def test_hands_are_called_what_the_floor_calls_them(page: Page, cards: int) -> None:
     hands = some_hands(cards)
     script = "return given.map((hand) => m.bestFive(hand).kind);"
-    found = ask(page, script, hands, "components/five-card")
+    found = ask(page, script, hands, "games/lunar-poker/five-card")
     assert found == [called(hand) for hand in hands]
 
 
@@ -61,7 +61,7 @@ def test_hands_are_called_what_the_floor_calls_them(page: Page, cards: int) -> N
 )
 def test_a_hand_in_words(page: Page, cards: str, words: str) -> None:
     script = f"{WORDS} return m.fiveCardWords(given);"
-    assert ask(page, script, cards.split(" "), "lib/i18n", "components/five-card") == words
+    assert ask(page, script, cards.split(" "), "lib/i18n", "games/lunar-poker/five-card") == words
 
 
 @pytest.mark.parametrize("choices", [[], ["fold"], ["bet"], ["exchange:1-3-5", "bet"], ["buy"]])
@@ -113,7 +113,7 @@ def test_a_result_in_words(page: Page, code: str, words: str) -> None:
 
 # A seat that decides, with a tap on the cards at these places; what its keys say and send.
 DECIDE = """
-await m.loadMessages();
+await m.loadWords(subjects);
 const sent = [];
 const model = {
   options: m.signal(given.options), credit: m.signal(given.credit_cents ?? 10000),
@@ -146,7 +146,7 @@ FOLD = "Fold, if time runs out"
 
 def decide(page: Page, round_: int, taps: list[int], **more: Any) -> dict[str, Any]:
     given = {"options": FIRST, "round": round_, "taps": taps} | more
-    modules = "vendor/index", "lib/i18n", "play/games/lunar-decide"
+    modules = "vendor/index", "lib/i18n", "games/lunar-poker/decide"
     found: dict[str, Any] = ask(page, DECIDE, given, *modules)
     return found
 

@@ -11,7 +11,7 @@ from tests.browser.modules.asking import ask
 pytestmark = pytest.mark.browser
 
 NZ = "nz-table-games"
-MOTION = ("components/money-wheel-motion", "components/wheel-motion")
+MOTION = ("games/money-wheel/motion", "components/wheel-motion")
 
 
 def wheel() -> list[str]:
@@ -97,8 +97,8 @@ def test_a_new_result_is_spun_for_and_an_old_one_is_just_there(fresh: Page) -> N
                Number(face().match(/[\\d.]+/)[0])) };""",
         wheel(),
         "vendor/index",
-        "components/money-wheel",
-        "components/money-wheel-motion",
+        "games/money-wheel/wheel",
+        "games/money-wheel/motion",
     )
     assert found == {
         "atOnce": ["C"], "meanwhile": ["C"], "landed": ["C", "C", "G"], "under": "G",

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.modules.asking import QUIET, STOPPED, ask, each_mode
+from tests.browser.modules.asking import QUIET, STOPPED, ask, drawn, each_mode
 
 pytestmark = pytest.mark.browser
 
@@ -38,7 +38,7 @@ def known(state: Mapping[str, Any], mode: str, **more: Any) -> dict[str, Any]:
     if mode == "live":
         table["resumes_at"] = None
     about = {
-        "game": "roulette", "device": "wheel", "mode": mode, "red": ["1"], "wagering_ms": 20000,
+        **drawn("roulette", "wheel"), "mode": mode, "red": ["1"], "wagering_ms": 20000,
         "decision_ms": 15000,
     }  # fmt: skip
     return {
@@ -48,8 +48,10 @@ def known(state: Mapping[str, Any], mode: str, **more: Any) -> dict[str, Any]:
 
 
 def banner(page: Page, given: dict[str, Any]) -> dict[str, Any]:
-    script = "await m.loadMessages(); return m.phaseOf(given);"
-    found: dict[str, Any] = ask(page, script, given, "lib/i18n", "play/phases")
+    script = """await m.loadWords(subjects);
+      await m.openFaces({ game: "roulette" }, ["play"]);
+      return m.phaseOf(given);"""
+    found: dict[str, Any] = ask(page, script, given, "lib/i18n", "games/index", "play/phases")
     return found
 
 
@@ -74,7 +76,7 @@ def test_each_state_tells_the_dealer_the_next_act(
     given = known(state, mode)
     told = ask(
         page,
-        "await m.loadMessages();"
+        "await m.loadWords(subjects);"
         "return [m.nextAct(given.table, given.about), m.phaseWords(given.table, given.about)];",
         given,
         *("lib/i18n", "staff/phase"),
@@ -91,7 +93,7 @@ def test_a_stopped_round_waits_for_a_supervisor_until_it_is_confirmed(
     assert banner(page, given)["id"] == "suspended"
     found = ask(
         page,
-        """await m.loadMessages();
+        """await m.loadWords(subjects);
            const signals = Object.fromEntries(Object.entries({ table: given.table,
              description: given.about, tableId: "R1" })
              .map(([name, value]) => [name, m.signal(value)]));

@@ -11,6 +11,7 @@ from tests.browser.modules.asking import ask
 
 pytestmark = pytest.mark.browser
 
+ROADS = "games/baccarat/roads"
 CODES = {"P": "player 7-3", "B": "banker 3-7", "T": "tie 6-6"}
 
 
@@ -22,7 +23,7 @@ def results(coups: str) -> list[dict[str, Any]]:
 
 
 def road(page: Page, name: str, given: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = ask(page, f"return m.{name}(given);", given, "components/roads")
+    found: list[dict[str, Any]] = ask(page, f"return m.{name}(given);", given, ROADS)
     return found
 
 
@@ -91,7 +92,7 @@ def test_pairs_are_dots_on_their_coup(page: Page) -> None:
 
 
 def test_the_sides_are_counted(page: Page) -> None:
-    found = ask(page, "return m.tally(given);", results("P B T B"), "components/roads")
+    found = ask(page, "return m.tally(given);", results("P B T B"), ROADS)
     assert found == {"player": 1, "banker": 2, "tie": 1}
 
 
@@ -107,5 +108,5 @@ def test_the_sides_are_counted(page: Page) -> None:
     ],
 )
 def test_the_wagers_that_won_are_lit(page: Page, result: str, won: set[str]) -> None:
-    found = ask(page, "return [...m.winners(given)];", result, "play/games/baccarat")
+    found = ask(page, "return [...m.winners(given)];", result, "games/baccarat/play")
     assert set(found) == won

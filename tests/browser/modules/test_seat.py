@@ -112,5 +112,5 @@ def test_the_win_meter_and_what_was_paid_add_up(page: Page) -> None:
     settled = {"won_cents": 1500, "returned_cents": 1000, "interim": []}
     even_money = [{"win_cents": 500, "back_cents": 500}]
     sums = ask(page, "return given.map((one) => [m.wonIn(one), m.paidIn(one)]);",
-               [settled, {**settled, "interim": even_money}], "lib/reduce")  # fmt: skip
+               [settled, {**settled, "interim": even_money}], "lib/reduce-seat")  # fmt: skip
     assert sums == [[1500, 2500], [2000, 3500]]

@@ -77,7 +77,7 @@ def test_a_series_lies_where_its_numbers_are(
            return parts.map(({ name, x, y }) => [name, parts
              .filter(({ shape }) => pen.isPointInPath(shape, x, y)).map((part) => part.name)]);""",
         {"table": tables[book], "how": how},
-        "components/racetrack-geometry",
+        "games/roulette/racetrack-geometry",
     )
     assert [name for name, _ in found if not name.isdigit()] == INSIDE[book]
     assert [under for _, under in found] == [[name] for name, _ in found]
@@ -92,14 +92,14 @@ def test_neighbours_reach_as_far_as_the_book_says(
         """const sizes = m.neighbourSizes(given.calls);
            return [sizes, [1, 3, 5, 6, 9].map((wanted) => m.nearestSize(sizes, wanted))];""",
         tables[book],
-        "components/calls",
+        "games/roulette/calls",
     )
     assert found[0] == SIZES[book]
     assert set(found[1]) == set(SIZES[book])
 
 
 KEYS = """
-await m.loadMessages();
+await m.loadWords(subjects);
 const at = document.createElement("div");
 const all = { calls: given.calls, red: given.red, lit: new Set(["17"]), litCall: null, open: true,
   chip: 250, onPad: () => {} };
@@ -120,7 +120,7 @@ def test_every_special_bet_has_a_key_that_tells_its_pieces_and_its_cost(
     page: Page, tables: dict[str, Any], book: str
 ) -> None:
     calls = tables[book]["calls"]
-    told = ask(page, KEYS, tables[book], "vendor/index", "lib/i18n", "components/special-bets")
+    told = ask(page, KEYS, tables[book], "vendor/index", "lib/i18n", "games/roulette/special-bets")
     assert told["seen"].keys() == calls.keys()
     assert told["covered"] == 1
     for id_, text in told["seen"].items():
@@ -144,7 +144,7 @@ def test_what_is_pointed_at_lights_every_spot_with_its_pieces(
         """const pointed = { call: "vicini-dello-zero" };
            return [[...m.piecesOf(given, pointed)], [...m.coveredBy(given, pointed)].length];""",
         tables[INTERBLOCK],
-        "play/games/roulette",
+        "games/roulette/play",
     )
     pieces = dict(found[0])
     assert pieces == tables[INTERBLOCK]["calls"]["vicini-dello-zero"]["pieces"]

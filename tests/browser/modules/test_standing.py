@@ -147,8 +147,8 @@ def test_a_second_tap_before_the_answer_asks_for_nothing_more(page: Page) -> Non
                return new Promise((resolve, reject) => { answer = { resolve, reject }; });
              },
            };
-           const asks = m.createAsks({ floor, table: m.signal({ round: 7 }),
-             tableId: m.signal("SE1"), refused: ({ code }) => refusals.push(code) });
+           const asks = m.createAsks({ floor, place: m.signal({ table: "SE1", round: 7 }),
+             refused: ({ code }) => refusals.push(code) });
            const first = asks.answerDice(true);
            const busy = asks.asking.value;
            const second = await asks.answerDice(false);
@@ -179,7 +179,7 @@ def test_a_second_tap_before_the_answer_asks_for_nothing_more(page: Page) -> Non
 SAID = [
     ("overpayment.taken", {"table": "R9", "cents": 500, "owed_cents": 200,
                            "rule": "D1 11.1"},
-     "R9: $5.00 that was paid too much was taken back (rule D1 11.1). $2.00 is owed. "
+     "R9: An overpayment of $5.00 was taken back (rule D1 11.1). $2.00 is owed. "
      "Please ask a member of staff."),
     ("late_bet.confirmed", {"seat": "PT-1", "cents": 500, "rule": "SE 4.4"},
      "The dealer took your late wager of $5.00 (rule SE 4.4)."),
@@ -202,7 +202,7 @@ def test_a_seat_reads_what_became_of_its_money(
 ) -> None:
     found = ask(
         page,
-        """await m.loadMessages();
+        """await m.loadWords(subjects);
            let hear;
            const floor = { facts: (listener) => { hear = listener; },
              terminal: m.signal("PT-1"), floor: m.signal({ tables: [] }) };

@@ -7,26 +7,28 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.modules.asking import QUIET, ask
+from fairfelt.floor.views import roles_body
+from tests.browser.modules.asking import QUIET, ask, drawn
+from tests.browser.modules.told import told_of
 
 pytestmark = pytest.mark.browser
 
 NOBODY: dict[str, Any] = {"shooter": None, "offered": None, "refused": [], "late": [],
                           "markers": [], "guest": False, "excluded": []}  # fmt: skip
-HAND = {"looked": True, "steady": True, "unlocked": False, "above": False}
+HAND = {"looked": True, "steady": True, "unlocked": False}
 LIVE = {"mode": "live", "countdown": "dealer", "simulated": True, "red": [], "wheel": []}
 ABOUT: dict[str, dict[str, Any]] = {
-    "snake-eyes": {**LIVE, "game": "snake-eyes", "device": "dice", "no_more_bets": "throw",
+    "snake-eyes": {**LIVE, **drawn("snake-eyes", "dice"), "no_more_bets": "throw",
                    "late_bets": True, "carries": True, "throws": True, "inspects_dice": "SE 5.2"},
-    "unsensed": {**LIVE, "game": "snake-eyes", "device": "dice", "no_more_bets": "throw",
+    "unsensed": {**LIVE, **drawn("snake-eyes", "dice"), "no_more_bets": "throw",
                  "late_bets": True, "carries": True, "throws": True, "simulated": False},
-    "tai-sai-a": {**LIVE, "game": "tai-sai", "device": "tumbler",
+    "tai-sai-a": {**LIVE, **drawn("tai-sai", "tumbler"),
                   "no_more_bets": "sensor_or_dealer"},
-    "tai-sai-b": {**LIVE, "game": "tai-sai", "device": "dice", "throws": True,
+    "tai-sai-b": {**LIVE, **drawn("tai-sai", "dice"), "throws": True,
                   "no_more_bets": "sensor_or_dealer"},
-    "money-wheel": {**LIVE, "game": "money-wheel", "device": "wheel", "guests": True,
+    "money-wheel": {**LIVE, **drawn("money-wheel", "wheel"), "guests": True,
                     "no_more_bets": "sensor_or_dealer", "wheel": ["A", "B", "A", "C"]},
-    "baccarat": {**LIVE, "game": "baccarat", "device": "shoe", "pre_shuffled": True,
+    "baccarat": {**LIVE, **drawn("baccarat", "shoe"), "pre_shuffled": True,
                  "no_more_bets": "sensor_or_dealer", "hand_entry": "dealer", "options": {}},
 }  # fmt: skip
 UNSEEN = ["dealer", "gaming_supervisor"]
@@ -38,7 +40,7 @@ ENTERED = {"phase": "result_entered", "entered": "3-4"}
 def said(page: Page, name: str, state: dict[str, Any]) -> list[str]:
     told: list[str] = ask(
         page,
-        "await m.loadMessages();"
+        "await m.loadWords(subjects);"
         "return [m.phaseWords(given.table, given.about), m.nextAct(given.table, given.about)];",
         {"table": {**QUIET, **NOBODY, **state}, "about": ABOUT[name]},
         *("lib/i18n", "staff/phase"),
@@ -83,12 +85,20 @@ def test_the_dealer_is_told_the_phase_and_the_next_act(
 
 
 def keys(page: Page, name: str, state: dict[str, Any], **hand: Any) -> list[dict[str, Any]]:
+    table = {**QUIET, **NOBODY, **state}
     found: list[dict[str, Any]] = ask(
         page,
-        "await m.loadMessages();"
-        "return m.gameOf(given.about).keysOf(given.table, given.about, given.hand);",
-        {"table": {**QUIET, **NOBODY, **state}, "about": ABOUT[name], "hand": {**HAND, **hand}},
-        *("lib/i18n", "staff/games/index"),
+        "await m.loadWords(subjects);"
+        "const hand = { ...given.hand, can: m.ableBy(given.acts) };"
+        "await m.openFaces(given.about, ['staff']);"
+        "return m.staffOf(given.about).keysOf(given.table, given.about, hand);",
+        {
+            "table": table,
+            "about": ABOUT[name],
+            "hand": {**HAND, **hand},
+            "acts": told_of(ABOUT[name], table),
+        },
+        *("lib/i18n", "staff/able", "games/index"),
     )
     return found
 
@@ -106,13 +116,13 @@ def on(found: list[dict[str, Any]]) -> dict[str, bool]:
         ("snake-eyes", BETTING, {"offer-dice": True}),
         ("snake-eyes", {**BETTING, "offered": "PT-1"}, {"accepted": True, "declined": True}),
         ("snake-eyes", {**BETTING, "shooter": "PT-1"}, {"declined": False, "dice-out": True}),
-        ("snake-eyes", {**BETTING, "shooter": "dealer"}, {"offer-dice": False, "dice-out": True}),
+        ("snake-eyes", {**BETTING, "shooter": "dealer"}, {"dice-out": True}),
         ("snake-eyes", {**OUT, "shooter": "PT-1"}, {}),
         ("snake-eyes", {**CLOSED, "shooter": "PT-1", "sensed": "1-1"}, {"accept": True}),
         ("snake-eyes", ENTERED, {"confirm-result": True}),
         ("unsensed", {**OUT, "shooter": "PT-1"}, {"dice-rest": True}),
         ("unsensed", {**CLOSED, "rested": True, "shooter": "PT-1"}, {}),
-        ("tai-sai-b", {**BETTING, "shooter": "PT-1"}, {"no-more-bets": True}),
+        ("tai-sai-b", {**BETTING, "shooter": "PT-1"}, {"no-more-bets": True, "declined": False}),
         ("tai-sai-b", CLOSED, {"offer-dice": True}),
         ("tai-sai-b", {**CLOSED, "shooter": "PT-1"},
          {"offer-dice": False, "declined": False, "dice-out": True}),
@@ -143,29 +153,24 @@ def test_dice_that_nobody_was_to_throw_are_not_lit_to_be_accepted(page: Page, ca
     assert "count only with a supervisor" in said(page, "snake-eyes", BETTING)[1]
 
 
-FAULT = {"alert": 1, "cause": "device_fault", "device": "wheel", "irregularities": []}
-
-
 @pytest.mark.parametrize(
-    ("tells", "state", "says"),
+    ("authorised", "state", "says"),
     [
-        (True, {}, "unread"),  # though it has told nothing of this round
-        (True, {"sensed": "17"}, "or"),
-        (True, {"alerts": [FAULT]}, "enter"),
-        (True, {"alerts": [{**FAULT, "device": "display"}]}, "unread"),
-        (False, {}, "enter"),
-        (False, {"spun": True}, "enter"),  # the dealer told of the throw, and no sensor ever has
-        (True, {"phase": "wagering"}, "later"),
-        (True, {"phase": "result_entered", "entered": "17"}, "locked"),
+        (("enter_result",), {}, "unread"),  # the device works, and has not told what came
+        ((), {"sensed": "17"}, "or"),
+        ((), {}, "enter"),
+        ((), {"phase": "wagering"}, "later"),
+        ((), {"phase": "result_entered", "entered": "17"}, "locked"),
     ],
 )
 def test_beside_a_sensor_that_works_entry_by_hand_says_that_it_takes_a_supervisor(
-    page: Page, tells: bool, state: dict[str, Any], says: str
+    page: Page, authorised: tuple[str, ...], state: dict[str, Any], says: str
 ) -> None:
-    given = {"table": {**QUIET, **CLOSED, "tells": tells, **state},
-             "about": {"game": "roulette", "device": "wheel"}}  # fmt: skip
-    script = "return m.hint(given.table, given.about, false, true);"
-    assert ask(page, script, given, "staff/result") == says
+    table = {**QUIET, **CLOSED, **state}
+    about = {**drawn("roulette", "wheel"), "mode": "live"}
+    given = {"table": table, "acts": told_of(about, table, *authorised)}
+    script = "return m.hint(given.table, false, m.ableBy(given.acts));"
+    assert ask(page, script, given, "staff/able", "staff/result") == says
 
 
 def test_a_double_tap_does_not_answer_for_two_seats(page: Page) -> None:
@@ -232,7 +237,8 @@ def test_an_amount_is_typed_in_dollars(page: Page, typed: str, cents: int | None
 def test_each_role_is_above_the_one_before(
     page: Page, mine: str, needed: str, enough: bool
 ) -> None:
-    assert ask(page, "return m.isEnough(...given);", [mine, needed], "staff/roles") is enough
+    script = "return m.isEnough({ floor: { value: { roles: given[2] } } }, given[0], given[1]);"
+    assert ask(page, script, [mine, needed, roles_body()], "staff/roles") is enough
 
 
 def rolls(*codes: str) -> list[dict[str, Any]]:
@@ -249,7 +255,7 @@ def test_an_area_is_hot_when_it_won_more_than_chance(page: Page) -> None:
             "results": rolls("6-6", "6-6", "1-6", "2-5", "2-5", "1-1"),
             "spots": {id_: {"covers": wins} for id_, wins in covers.items()},
         },
-        "display/statistics",
+        "games/snake-eyes/hot",
     )
     assert found == [["twelve", 2], ["seven", 3]]
 
@@ -257,7 +263,7 @@ def test_an_area_is_hot_when_it_won_more_than_chance(page: Page) -> None:
 def test_symbols_are_counted_the_commonest_on_the_wheel_first(page: Page) -> None:
     found = ask(
         page, "return m.symbolShares(given, ['B', 'A', 'C', 'A', 'B', 'A']);",
-        rolls("A", "A", "C", "B"), "display/statistics",
+        rolls("A", "A", "C", "B"), "games/money-wheel/shares",
     )  # fmt: skip
     assert [(one["symbol"], one["percent"]) for one in found] == [("A", 50), ("B", 25), ("C", 25)]
 
@@ -270,5 +276,5 @@ def test_symbols_are_counted_the_commonest_on_the_wheel_first(page: Page) -> Non
 def test_tai_sai_dice_are_called_in_order_then_their_total(
     page: Page, code: str, called: str
 ) -> None:
-    script = "await m.loadMessages(); return m.outcomeWords({ game: 'tai-sai' }, given);"
+    script = "await m.loadWords(subjects); return m.outcomeWords({ game: 'tai-sai' }, given);"
     assert ask(page, script, code, "lib/i18n", "components/outcomes") == called

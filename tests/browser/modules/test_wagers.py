@@ -237,5 +237,5 @@ def test_chips_are_unconfirmed_while_the_floor_does_not_answer(page: Page) -> No
 def test_bets_that_were_not_placed_are_named(
     page: Page, table: dict[str, Any], changes: dict[str, int], text: str
 ) -> None:
-    script = "await m.loadMessages(); return m.lostText(...given);"
+    script = "await m.loadWords(subjects); return m.lostText(...given);"
     assert ask(page, script, [changes, table], "lib/i18n", "play/messages") == text

@@ -55,7 +55,7 @@ def test_the_ball_starts_to_fall_at_the_speed_at_which_it_ran(page: Page) -> Non
     assert jumps == pytest.approx([0, 0], abs=0.001)
 
 
-WHEEL_MODULES = ("vendor/index", "components/wheel")
+WHEEL_MODULES = ("vendor/index", "games/roulette/wheel")
 SHOW_WHEEL = """
 const at = document.body.appendChild(document.createElement("div"));
 const landed = [];
@@ -97,7 +97,8 @@ def test_a_new_result_is_spun_for_and_an_old_one_is_just_there(
 
 
 FAKE_FLOOR = """
-await m.loadMessages();
+await m.loadWords(subjects);
+await m.openFaces(given, ["staff", "wall"]);
 const floor = { floor: m.signal({ demo: true }), status: m.signal("online"), now: Date.now };
 const at = document.body.appendChild(document.createElement("div"));
 const wheel = () => at.querySelector("[data-testid=wheel]");
@@ -133,7 +134,7 @@ def test_the_wall_spins_for_a_result_that_comes_with_the_close(
              await frames(8);
              return [wheel().dataset.result, reveal.result.value, reveal.falling.value];""",
         table,
-        *("vendor/index", "lib/i18n", "play/reveal", "display/wall"),
+        *("vendor/index", "lib/i18n", "games/index", "play/reveal", "display/wall"),
     )
     assert found == ["", None, True]
 
@@ -147,13 +148,14 @@ def test_the_dealers_wheel_spins_for_a_result_that_comes_with_the_close(
         + """const about = { ...given, mode: "rng" };
              const acts = { busy: m.signal(null), message: m.signal(""), favours: m.signal(null) };
              const show = (table) => m.render(m.html`<${m.DealerTable} floor=${floor}
-               table=${table} about=${about} acts=${acts} online=${true} />`, at);
+               table=${table} about=${about} acts=${acts} online=${true}
+               can=${m.ableBy({})} irregular=${{ all: [], rounds: [] }} />`, at);
              show(betting);
              await frames(4);
              show(drawn);
              await frames(8);
              return wheel().dataset.result;""",
         table,
-        *("vendor/index", "lib/i18n", "staff/dealer-table"),
+        *("vendor/index", "lib/i18n", "games/index", "staff/able", "staff/dealer-table"),
     )
     assert found == ""

@@ -63,5 +63,5 @@ def test_amounts_and_dates(page: Page, script: str, shown: Any) -> None:
 def test_messages_take_their_values(
     page: Page, key: str, given: dict[str, Any], words: str
 ) -> None:
-    script = "await m.loadMessages(); return m.t(...given);"
+    script = "await m.loadWords(subjects); return m.t(...given);"
     assert ask(page, script, [key, given], "lib/i18n") == words
