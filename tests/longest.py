@@ -1,7 +1,8 @@
 """The files of tests that take longest begin first, so that none of them is left over at the end
 while all other workers have nothing to do.
 
-`make test ARGS=--note-longest` notes anew which these are, in `longest.txt`.
+`make test ARGS=--note-longest` notes anew which these are, in `longest.txt`. `make quick` leaves
+them out, and whatever needs a browser.
 """
 
 from __future__ import annotations
@@ -12,16 +13,27 @@ from pathlib import Path
 import pytest
 
 LONGEST = Path(__file__).with_name("longest.txt")
+BROWSER = Path(__file__).with_name("browser")
 SECONDS_LEAST = 10  # what takes less finds its place anyway
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--note-longest", action="store_true", help="write tests/longest.txt anew")
+    parser.addoption("--quick", action="store_true", help="no browser, and no file that takes long")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--note-longest") and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Stopwatch(), "stopwatch")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """True leaves it out; None leaves that to others."""
+    return (config.getoption("--quick") and takes_long(collection_path)) or None
+
+
+def takes_long(path: Path) -> bool:
+    return path == BROWSER or path in {LONGEST.parents[1] / name for name in longest()}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

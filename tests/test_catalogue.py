@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from posixpath import normpath
 from typing import get_args
 
 import pytest
 
 import fairfelt
-from fairfelt.core.errors import REFUSALS
 from fairfelt.equipment.kinds import (
     KINDS_AT_TABLES,
     KINDS_AT_TERMINALS,
@@ -22,17 +21,24 @@ from fairfelt.equipment.kinds import (
 from fairfelt.equipment.spoilt import faults_of
 from fairfelt.exchange.messages import DECLINED
 from fairfelt.floor.fault_reports import PlayerFault
-from fairfelt.floor.logbook import HEADINGS
+from fairfelt.floor.history.logbook import HEADINGS
+from fairfelt.floor.registry import DESK_ACTS
 from fairfelt.games import build_game
 from fairfelt.journal import Audience
 from fairfelt.rulebooks import GameRules, games_of, load_rules, rule_sets
-from fairfelt.rulebooks.schema import Reach, Remedy
+from fairfelt.rulebooks.irregularity import Remedy
+from fairfelt.rulebooks.schema import Reach
 from fairfelt.table import inspection, winners
+from fairfelt.table.commands import tag_of
 from fairfelt.table.facts import TABLE_FACTS
+from fairfelt.table.registry import STAFF_ACTS
+from fairfelt.words import catalogue, languages, refusals, say, subject, subjects
+from fairfelt.words.rules import call_name, spot_name
 
-WEB = Path(fairfelt.__file__).parent / "web"
+SOURCE = Path(fairfelt.__file__).parent
+WEB = SOURCE / "web"
 EVENTS = Path(__file__).parent.parent / "docs" / "reference" / "events.md"
-MESSAGES: dict[str, str] = json.loads((WEB / "messages" / "en.json").read_text(encoding="utf-8"))
+MESSAGES = catalogue()
 SCRIPTS = {
     path.relative_to(WEB).as_posix(): path.read_text(encoding="utf-8")
     for path in sorted(WEB.rglob("*.js"))
@@ -43,7 +49,6 @@ RULES = [load_rules(ruleset, game) for ruleset in rule_sets() for game in games_
 IRREGULARITIES = sorted({key for rules in RULES for key in rules.irregularities})
 STEPS = sorted({step for rules in RULES for one in rules.irregularities.values()
                 for step in one.steps})  # fmt: skip
-KINDS = sorted({spot.kind for rules in RULES for spot in build_game(rules).spots.values()})
 OPTIONS = sorted({name for rules in RULES for name in rules.options})
 GAMES = sorted({rules.game for rules in RULES})
 # How to play: one line for the wagers of a game, and more where there is something to decide.
@@ -79,6 +84,12 @@ RANKS = ("dealer", "gaming_supervisor", "casino_supervisor", "assistant_gaming_m
 LOGGED = [kind for kinds in HEADINGS.values() for kind in kinds if kind != "act.refused"]
 REFUSED = ("act_needs_role", "authority_own", "authority_too_low", "enrolment_refused",
            "notice_not_yours", "sign_in_refused")  # fmt: skip
+# Why an act is beyond a dealer, where nobody has to write it.
+WHY = ("alert_open", "card_by_hand", "cards_to_check", "closing_announced", "closing_time_come",
+       "closing_withdrawn", "device_read_other", "dice_inspection", "dummy_hand",
+       "entered_before", "entered_without_reading", "hand_entry", "last_card_wrong",
+       "may_favour_player", "no_cutting_card", "player_idle", "pre_shuffled_riffled",
+       "round_stopped", "shoe_replaced_early")  # fmt: skip
 CARD_SAYINGS = ("wagering", "awaiting_result", "awaiting_result.burn", "standby",
                 "awaiting_result.wait", "result_entered")  # fmt: skip
 
@@ -114,14 +125,26 @@ SPOILT = (*get_args(NoSpin), "cocked", "shaken_too_little")
 
 # Keys that a screen puts together, and what it may put into the hole; two holes in a row are one.
 COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
+    "refusal.*": refusals(),
+    "rules.*.wager": (),
+    "rules.*.call.*": (),
+    "rules.*.line.*.*": (),
+    "rules.*.place.*": (),
+    "rules.*.spot": (),
+    "rules.*.wager.*": (),
+    "rules.*": (),
+    "rules.game.*": GAMES,
+    "rules.option.*": OPTIONS,
+    "rules.value.*": ("all", "automated", "baccarat", "even-money", "hits", "live", "lost", "no",
+                      "none", "not-approved", "original", "play", "queen-high", "rng", "stands",
+                      "yes"),
     "common.edge.*": ("best_play", "always_war", "good_play"),
     "common.*": ("red", "black", "odd", "even", "low", "high", "small", "big"),
+    "common.language.*": (*languages(), "zh-Hans"),
     "common.calls.*": ("series", "complete", "finales"),
     "common.card.rank.*": tuple("A23456789TJQK"),
     "common.card.ranks.*": tuple("A23456789TJQK"),
     "common.card.suit.*": tuple("SHDC"),
-    "common.game.*": [game.replace("-", "_") for game in GAMES],
-    "common.kind.*": [kind.replace("-", "_") for kind in KINDS],
     "common.layout.dozen.*": ("1", "2", "3"),
     "common.limits.*": ("wager", "pays", "min", "max", "step"),
     "common.lunar.*": ("dealer_extra", "player", "row"),
@@ -151,11 +174,9 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
                         "dummy"),
     "display.side.*": ("player", "banker", "tie"),
     "lab.column.*": ("wager", "pays", "before", "return", "edge", "hit", "deviation"),
-    "lab.option.*": OPTIONS,
+    "lab.unit.*": ("ms", "cents"),
     "lab.play.*": ("always-war", "best-play", "best-play-of-ante", "good-play"),
     "lab.show.*": ("returns", "sheet"),
-    "lab.value.*": ("all", "automated", "baccarat", "even-money", "hits", "live", "lost", "no",
-                    "none", "original", "play", "queen-high", "rng", "stands", "yes"),
     "play.*": ("undo", "clear", "repeat", "double", "remove", "info", "notes", "limits", "lines",
                "tables", "games", "own_chip", "cash_out", "rules", "leaving", "fault"),
     "play.*.hint": ("remove", "info"),
@@ -265,7 +286,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.phase.closed.*": ("favours", "unknown"),
     "staff.rank.*": RANKS,
     "staff.reason.*": (*SPOILT, "device_fault", "early_result", "device_silent", "draw_lost",
-                       "frozen", "no_bets", "reading_differs"),
+                       "frozen", "no_bets", "reading_differs", *WHY),
     "staff.role.*": ("player", "dealer", "supervisor", "display", "device"),
     "staff.ring.seat.*": ("shooter", "offered", "refused", "last", "none"),
     "staff.signin.*": ("staff", "pin", "code"),
@@ -282,19 +303,22 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.wrong.column.*": ("wager", "received", "due", "credit", "change", "after", "owed",
                              "unclaimed"),
     "staff.wrong.lacks.*": ("steps", "said", "reason"),
+    "staff.again.*": ("off_table",),
     "staff.wrong.group.*": ("throw", "cards", "result", "equipment", "player", "game"),
 }  # fmt: skip
 
-_KEY = r"(?:common|display|lab|play|recall|staff)\.[\w.]*\w"
+_FIRST = r"(?:common|display|lab|play|recall|refusal|rules|staff|word)"
+_KEY = rf"{_FIRST}\.[\w.]*\w"
 _LITERAL = re.compile(rf"""["']({_KEY})["']""")
-_TEMPLATE = re.compile(r"`((?:common|display|lab|play|recall|staff)\.[^`]*\$\{[^`]*)`")
-_HOLE = re.compile(r"\{(\w+)\}")
+_TEMPLATE = re.compile(rf"`({_FIRST}\.[^`]*\$\{{[^`]*)`")
+_HOLE = re.compile(r"\{(\w+)(?::[\w.]+)?\}")
+FACTS_NOT_WORDS = {"play.changed", "play.restated"}
 
 
 def literals() -> set[str]:
-    """The keys that stand in a script; the names of facts look like them."""
+    """The keys that stand in a script; the names of facts and of subjects look like them."""
     found = {key for script in SCRIPTS.values() for key in _LITERAL.findall(script)}
-    return found - {"play.changed", "play.restated"}
+    return found - FACTS_NOT_WORDS - {*subjects()}
 
 
 def templates() -> set[str]:
@@ -322,7 +346,32 @@ def test_every_computed_key_is_listed_here() -> None:
 
 def test_every_message_is_on_a_screen() -> None:
     used = {form for key in literals() | computed() for form in forms(key)}
-    assert sorted(MESSAGES.keys() - used) == []
+    spare = sorted(MESSAGES.keys() - used)
+    assert [key for key in spare if not key.startswith(BY_ID)] == []
+
+
+# What holes name, and refusals: found by an id that the floor sends, and no script names them.
+BY_ID = ("common.list", "refusal.", "rules.", "word.")
+ACTS_REFUSED = sorted({*map(tag_of, STAFF_ACTS), *(tag_of(act.command) for act in DESK_ACTS)})
+
+
+@pytest.mark.parametrize("act", ACTS_REFUSED)
+def test_every_act_has_its_name_for_refusals(act: str) -> None:
+    assert MESSAGES[f"word.act.{act}"]
+
+
+def test_every_word_of_a_kind_is_an_id_of_the_floor() -> None:
+    """No word is left behind by an act, a phase or a step that has gone."""
+    ids = {found for path in sorted(SOURCE.rglob("*.py"))
+           for found in re.findall(r'"([a-z_]+)"', path.read_text(encoding="utf-8"))}  # fmt: skip
+    assert [key for key in subject("word") if key.rpartition(".")[2] not in ids] == []
+
+
+def test_holes_name_kinds_that_there_are() -> None:
+    """An amount, a card, a wager, or the beginning of keys."""
+    kinds = {kind for text in MESSAGES.values() for kind in re.findall(r"\{\w+:([\w.]+)\}", text)}
+    known = {key.rpartition(".")[0] for key in MESSAGES} | {"money", "card", "wager"}
+    assert kinds <= known
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: f"{rules.ruleset}-{rules.game}")
@@ -355,13 +404,65 @@ def test_how_to_play_tells_every_decision(form: str) -> None:
     assert {re.sub(r"( for)? \{.*", "", word) for word in words} <= named
 
 
-def test_messages_are_sorted_and_say_something() -> None:
-    assert list(MESSAGES) == sorted(MESSAGES)
-    assert [key for key, words in MESSAGES.items() if not words.strip()] == []
+@pytest.mark.parametrize(
+    ("language", "name"), [(one, name) for one in languages() for name in subjects(one)]
+)
+def test_words_are_sorted_and_say_something(language: str, name: str) -> None:
+    words = subject(name, language)
+    assert list(words) == sorted(words)
+    assert [key for key, text in words.items() if not text.strip() and text != ", "] == []
+
+
+@pytest.mark.parametrize("name", subjects())
+def test_a_key_says_which_file_it_is_in(name: str) -> None:
+    assert [key for key in subject(name) if subject_of(key) != name] == []
+
+
+def subject_of(key: str) -> str:
+    return max((name for name in subjects() if key.startswith(f"{name}.")), key=len, default="")
+
+
+PAGES = {"play": "play/main.js", "dealer": "staff/dealer.js", "supervisor": "staff/supervisor.js",
+         "display": "display/display.js", "lab": "lab/lab.js", "rules": "rules/rules.js",
+         "index": "staff/front.js"}  # fmt: skip
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_loads_the_words_that_it_says(page: str) -> None:
+    modules = modules_of(PAGES[page])
+    scripts = [SCRIPTS[name] for name in {*modules} & {*SCRIPTS} - {"lib/i18n.js"}]
+    keys = {key for script in scripts for key in _LITERAL.findall(script)} - FACTS_NOT_WORDS
+    keys |= {text.partition("$")[0] for script in scripts for text in _TEMPLATE.findall(script)}
+    assert {subject_of(key) for key in keys} <= loaded(scripts)
+
+
+def modules_of(first: str) -> list[str]:
+    """A module and all that it needs."""
+    found = [first]
+    for name in found:
+        paths = re.findall(r'^(?:import|export)\b[^;"]*"(\.[^"]+)";', SCRIPTS[name], re.MULTILINE)
+        near = [normpath(f"{name}/../{path}") for path in paths]
+        found += [other for other in near if other in SCRIPTS and other not in found]
+    return found
+
+
+def loaded(scripts: list[str]) -> set[str]:
+    lists = [
+        found
+        for script in scripts
+        for form in (r"loadWords\(\[([^\]]*)\]", r"STAFF_WORDS = \[([^\]]*)\]",
+                     r"words: \[([^\]]*)\]")
+        for found in re.findall(form, script)
+    ]  # fmt: skip
+    return {name for found in lists for name in re.findall(r'"([\w.-]+)"', found)}
 
 
 def test_a_message_by_number_has_both_its_forms() -> None:
-    counted = {key.rpartition(".")[0] for key in MESSAGES if key.endswith((".one", ".other"))}
+    counted = {
+        key.rpartition(".")[0]
+        for key in MESSAGES
+        if key.endswith((".one", ".other")) and not key.startswith("rules.")  # a line of one die
+    }
     assert [key for key in counted if len(forms(key)) != 2 or key in MESSAGES] == []
 
 
@@ -446,6 +547,40 @@ def test_the_log_speaks_of_what_the_fact_holds(kind: str) -> None:
     assert holes(f"staff.log.{kind}") <= known | ({"count"} if "seats" in known else set())
 
 
+# -- rule data --------------------------------------------------------------------------------
+
+
+def worded(rules: GameRules) -> set[str]:
+    """The keys of what the rule data of a game name."""
+    game, keys = build_game(rules), set()
+    for spot in game.spots.values():
+        keys.add(f"rules.{rules.game}.wager.{spot.kind}")
+        keys |= {f"rules.{rules.game}.line.{spot.kind}.{line}" for line in spot.lines}
+    return keys | {f"rules.{rules.game}.call.{call}" for call in rules.calls}
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: f"{rules.ruleset}-{rules.game}")
+def test_screens_name_wagers_places_lines_and_calls_as_the_rules_do(rules: GameRules) -> None:
+    game = build_game(rules)
+    assert {spot.id: spot.name for spot in game.spots.values()} == {
+        spot.id: spot_name(rules.game, spot.id, list(spot.pays)) for spot in game.spots.values()
+    }
+    for spot in game.spots.values():
+        lines = {line: say(f"rules.{rules.game}.line.{spot.kind}.{line}") for line in spot.lines}
+        assert lines == spot.lines
+    for call in game.calls.values():
+        assert call_name(rules.game, call.id, len(call.pieces)) == call.name
+    assert MESSAGES[f"rules.book.{rules.ruleset}"]
+    assert MESSAGES[f"rules.game.{rules.game}"]
+
+
+def test_no_name_is_left_of_rules_that_have_gone() -> None:
+    known = {key for rules in RULES for key in worded(rules)}
+    kept = [key for name in subjects() if name.startswith("rules.") for key in subject(name)]
+    assert [key for key in kept if key not in known and ".place." not in key
+            and not key.endswith(".spot")] == []  # fmt: skip
+
+
 # -- rules and refusals -----------------------------------------------------------------------
 
 
@@ -454,19 +589,22 @@ def test_every_irregularity_has_words(key: str) -> None:
     assert MESSAGES[f"staff.irregular.{key}"]
 
 
-@pytest.mark.parametrize("code", REFUSALS)
+# These answer programs, and name what a program has to send.
+FOR_PROGRAMS = ("cause_missing", "field_unused")
+
+
+@pytest.mark.parametrize("code", refusals())
 def test_every_refusal_is_a_sentence(code: str) -> None:
-    """The floor sends it with the refusal, so that a screen has words for any code."""
-    assert re.fullmatch(r"[A-Z{].*\.", REFUSALS[code])
-    assert not re.search(r"\b[a-z]+_[a-z_]+\b", re.sub(r"\{\w+\}", "", REFUSALS[code]))
+    said = MESSAGES[f"refusal.{code}"]
+    assert re.fullmatch(r"[A-Z{`].*\.", said) or code in FOR_PROGRAMS
+    assert not re.search(r"\b[a-z]+_[a-z_]+\b", _HOLE.sub("", said)) or code in FOR_PROGRAMS
 
 
 def test_a_refusal_without_words_still_shows_its_code() -> None:
-    assert holes("play.message.refused") == holes("staff.refused") == {"code"}
+    assert holes("common.refused") == {"code"}
 
 
 def test_screens_ask_only_for_refusals_that_there_are() -> None:
-    """A screen knows one more of its own: that it is offline."""
     asked = {
         code
         for script in SCRIPTS.values()
@@ -474,8 +612,8 @@ def test_screens_ask_only_for_refusals_that_there_are() -> None:
         for code in found
         if code
     }
-    listed = re.search(r"SIGNED_OUT = \[(.*?)\]", SCRIPTS["lib/store.js"])
+    listed = re.search(r"SIGNED_OUT = \[(.*?)\]", SCRIPTS["lib/store.js"], re.DOTALL)
     assert listed
     asked |= set(re.findall(r'"(\w+)"', listed[1]))
     assert {"taken_over", "not_enrolled", "offline"} <= asked
-    assert asked - {"offline"} <= REFUSALS.keys()
+    assert asked <= {*refusals()}

@@ -17,7 +17,6 @@ import pytest
 
 import fairfelt
 from fairfelt.cli import build_parser
-from fairfelt.core.errors import REFUSALS
 from fairfelt.exchange.messages import DECLINED, Answer, Ask, Credit, ToFloor, ToHouse
 from fairfelt.floor import script_names, views
 from fairfelt.floor.config import (
@@ -32,11 +31,12 @@ from fairfelt.floor.config import (
 from fairfelt.floor.disputes import AnswerDecision, OpenDispute
 from fairfelt.floor.doors import DoorsConfig
 from fairfelt.floor.facts import FLOOR_FACTS
-from fairfelt.floor.logbook import HEADINGS
+from fairfelt.floor.history.logbook import HEADINGS
 from fairfelt.floor.network import NetworkConfig
 from fairfelt.floor.notices import AcknowledgeNotice
 from fairfelt.floor.registry import COMMANDS
-from fairfelt.floor.script import Player, play_file
+from fairfelt.floor.script import Player
+from fairfelt.floor.script_file import play_file
 from fairfelt.floor.told import DERIVED
 from fairfelt.games import BUILDERS
 from fairfelt.house.facts import Answering, HouseFact, HouseOpened
@@ -53,6 +53,7 @@ from fairfelt.rulebooks import (
 from fairfelt.server import messages
 from fairfelt.server.api import ENDPOINTS
 from fairfelt.server.http import PAGES
+from fairfelt.server.pictures import KEYS
 from fairfelt.table.commands import Authority, ByStaff
 from fairfelt.table.config import Limit, Limits, TableConfig, Timings, Total
 from fairfelt.table.facts import TABLE_FACTS
@@ -70,6 +71,7 @@ from tests.evenings import (
     carded,
     evening,
     lost_draw,
+    relisted,
 )
 
 ROOT = Path(__file__).parent.parent
@@ -165,7 +167,7 @@ def played() -> list[Evening]:
         evening(SENSED, UNCOVERED), evening(SENSED, READ_LATE),
         evening({**DEMO, "idle_lock_ms": 60_000}, LEFT_ALONE),
     ]  # fmt: skip
-    return [*at_demo, *attached, *others, lost_draw(DEMO), carded(DEMO)]
+    return [*at_demo, *attached, *others, lost_draw(DEMO), carded(DEMO), relisted(DEMO)]
 
 
 @pytest.mark.parametrize("kind", FACTS)
@@ -186,6 +188,19 @@ def test_every_fact_happens_with_all_that_it_may_say() -> None:
     assert {kind: keys for kind, keys in never.items() if keys} == {}
 
 
+def test_facts_say_what_the_types_of_the_screens_have() -> None:
+    """Where a class says no more than that it is an object."""
+    seen = set()
+    for events, _ in played():
+        for event in (one for one in events if "kind" in one):
+            for key in event["body"].keys() & {key for kind, key in KEYS if kind == event["kind"]}:
+                shape, said = KEYS[event["kind"], key], event["body"][key]
+                seen.add((event["kind"], key))
+                read = msgspec.json.encode(msgspec.convert(said, shape))
+                assert msgspec.json.decode(read) == said
+    assert seen == KEYS.keys()
+
+
 def kept_from_everybody() -> set[str]:
     section = reference("events").split("\n## Facts kept from everybody")[1].split("\n## ")[0]
     return set(re.findall(r"^### `([^`]+)`", section, re.MULTILINE))
@@ -199,9 +214,9 @@ def test_facts_kept_from_everybody_are_told_to_nobody() -> None:
         assert {event.get("kind") for event in events}.isdisjoint(hidden)
 
 
-@pytest.mark.parametrize("code", REFUSALS)
-def test_every_refusal_is_there_with_its_words(code: str) -> None:
-    assert f"| `{code}` | {REFUSALS[code]} |" in reference("refusals")
+@pytest.mark.parametrize(("code", "says"), [*MAKER["_said"]()])
+def test_every_refusal_is_there_with_its_words(code: str, says: str) -> None:
+    assert f"| `{code}` | {says} |" in reference("refusals")
 
 
 @pytest.mark.parametrize(
@@ -322,8 +337,8 @@ def pictures() -> dict[str, dict[str, Any]]:
 def test_pictures_of_a_table_have_every_key_that_it_has(table: TableConfig) -> None:
     player = Player(floor_from(DEMO, "the demo floor"), lambda _: None)
     floor = player.floor
-    drawn, at = pictures(), floor.tables[table.id]
-    fixed = views.table_body(floor, at)
+    drawn, at = pictures(), floor.pit.tables[table.id]
+    fixed = views.table_body(floor.pit.runners[at.id], demo=floor.config.demo)
     assert set(drawn["id"]) == set(fixed)
     spots = [*drawn["id"]["spots"].values()]
     assert {*map(frozenset, spots)} == {*map(frozenset, fixed["spots"].values())}
@@ -332,7 +347,7 @@ def test_pictures_of_a_table_have_every_key_that_it_has(table: TableConfig) -> N
 
 def test_the_picture_of_a_card_spot_is_that_of_the_demo_floor() -> None:
     floor = Player(floor_from(DEMO, "the demo floor"), lambda _: None).floor
-    spots = views.table_body(floor, floor.tables["BA2"])["spots"]
+    spots = views.table_body(floor.pit.runners["BA2"], demo=floor.config.demo)["spots"]
     assert pictures()["banker"]["banker"] == spots["banker"]
 
 
@@ -340,7 +355,7 @@ def test_the_picture_of_a_seat_has_every_key_that_it_has() -> None:
     player = Player(floor_from(DEMO, "the demo floor"), lambda _: None)
     for step in DECIDING:
         player.play(step)
-    drawn, seat = pictures()["type"]["seat"], views.seat_body(player.floor, "PT-1")
+    drawn, seat = pictures()["type"]["seat"], views.seat_body(player.floor.seating, "PT-1")
     assert set(drawn) == set(seat)
     assert set(drawn["tables"]["R1"]) == set(seat["tables"]["BJ1"])
     assert set(drawn["tables"]["R1"]["play"]) == set(seat["tables"]["BJ1"]["play"])
@@ -379,7 +394,7 @@ def test_examples_of_python_run(page: Path) -> None:
 
 
 def test_the_readme_proves_a_house_edge() -> None:
-    assert '>>> house_edge("star-rapid-fusion-2024", "roulette", "straight")' in read("README.md")
+    assert '>>> roulette.house_edge("straight")' in read("README.md")
 
 
 @each_page

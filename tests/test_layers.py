@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "fairfelt"
+DECISIONS = Path(__file__).parent.parent / "docs" / "decisions"
 PURE = ("core", "rulebooks", "games")
 MONEY = ("ledger", "journal")
 # Which layers each layer may import from, beside itself: an order that is partial on purpose. What
@@ -20,6 +22,7 @@ MONEY = ("ledger", "journal")
 # house knows no floor and a floor knows no house: they know the messages of the exchange.
 BELOW: Mapping[str, tuple[str, ...]] = {
     "core": (),
+    "words": ("core",),
     "rulebooks": ("core",),
     "games": ("core", "rulebooks"),
     "odds": PURE,
@@ -30,16 +33,19 @@ BELOW: Mapping[str, tuple[str, ...]] = {
     "exchange": ("core",),
     "house": ("core", *MONEY, "store", "exchange"),
     "equipment": ("core",),
+    "client": ("core", "words"),
+    "library": (*PURE, "odds", "simulation", "equipment"),
     "table": (*PURE, *MONEY, "equipment"),
-    "floor": (*PURE, *MONEY, "store", "exchange", "equipment", "table"),
-    "laboratory": (*PURE, "odds", "simulation", "equipment", "table", "floor"),
+    "floor": (*PURE, *MONEY, "store", "exchange", "equipment", "table", "words"),
+    "laboratory": (*PURE, "odds", "simulation", "equipment", "table", "floor", "words"),
     "web": (),  # files for browsers; its Python only says where they are
     "server": (
         *PURE, *MONEY, "store", "exchange", "house", "equipment", "table", "floor", "web",
+        "words",
     ),
     "commands": (
-        *PURE, "odds", "simulation", "store", "exchange", "house", "equipment", "table", "floor",
-        "laboratory", "server",
+        *PURE, "odds", "simulation", "store", "exchange", "house", "equipment", "client", "table",
+        "floor", "laboratory", "server", "words",
     ),
     "cli": ("core", "rulebooks", "floor", "commands"),
 }  # fmt: skip
@@ -87,6 +93,13 @@ def test_the_layers_have_an_order() -> None:
         assert set(BELOW[layer]) <= set(LAYERS[:number]), layer
 
 
+def test_the_decision_gives_the_layers_as_they_are() -> None:
+    said = (DECISIONS / "0001-layers.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`.+?`) \| (.+) \|$", said, re.MULTILINE)
+    told = {layer.strip("`"): tuple(re.findall(r"`(\w+)`", below)) for layer, below in rows}
+    assert told == BELOW
+
+
 @pytest.mark.parametrize("layer", LAYERS)
 def test_a_layer_imports_only_from_those_below_it(layer: str) -> None:
     allowed = (layer, *BELOW[layer])
@@ -100,8 +113,24 @@ def test_a_layer_imports_only_from_those_below_it(layer: str) -> None:
     assert wrong == []
 
 
-def test_the_package_itself_imports_nothing() -> None:
-    assert list(imports(SOURCE / "__init__.py")) == []
+def loaded_by(code: str) -> set[str]:
+    """The modules that this loads in a process of its own."""
+    told = f"{code}\nimport sys; print(*sys.modules)"
+    said = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    return set(said.stdout.split())
+
+
+def test_the_package_itself_loads_nothing() -> None:
+    loaded = loaded_by("import fairfelt")
+    assert {name for name in loaded if name.startswith("fairfelt")} == {"fairfelt"}
+    assert "msgspec" not in loaded
+
+
+def test_the_library_loads_no_floor_and_nothing_that_an_extra_brings() -> None:
+    game = 'fairfelt.game("star-rapid-fusion-2024/roulette")'
+    loaded = loaded_by(f"import fairfelt; {game}.house_edge('straight')")
+    heavy = {"numpy", "numba", "immutables", "picows", "rich", "asyncio", "fairfelt.table"}
+    assert loaded & heavy == set()
 
 
 def test_core_imports_only_the_standard_library_and_itself() -> None:

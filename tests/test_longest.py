@@ -46,3 +46,11 @@ def test_what_takes_long_is_noted_longest_first(
         watch.pytest_runtest_logreport(report)
     watch.pytest_sessionfinish()
     assert longest.longest() == ["c.py", "a.py"]
+
+
+def test_a_quick_run_leaves_out_the_browser_and_what_takes_long() -> None:
+    here = Path(__file__)
+    assert longest.takes_long(ROOT / longest.longest()[0])
+    assert longest.takes_long(here.with_name("browser"))
+    assert not longest.takes_long(here)
+    assert not longest.takes_long(here.parent)

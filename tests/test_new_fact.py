@@ -33,7 +33,7 @@ def test_every_place_knows_every_fact(kind: str) -> None:
 @pytest.mark.parametrize(
     ("body", "places"),
     [
-        (LampLit, ["tools/facts_words.toml", "web/lib/reduce.js", "web/messages/en.json"]),
+        (LampLit, ["tools/facts_words.toml", "web/lib/reduce.js", "words/en/staff.log.json"]),
         (LampShown, ["tools/facts_words.toml", "web"]),
     ],
 )

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tools import make_facts
+from tools import make_facts, make_types
 from tools.make_facts import ALL, keys_of, section_of
 
 import fairfelt
@@ -22,8 +22,8 @@ SCRIPTS = {
 }
 # Where a script has one function for each kind, which is given the body.
 BY_KIND = [
-    ("lib/reduce.js", "TABLE"), ("lib/reduce.js", "BETS"), ("lib/reduce.js", "ADMISSION"),
-    ("play/messages.js", "PUT_RIGHT"), ("play/messages.js", "TOLD"), ("recall/words.js", "OWN"),
+    ("lib/reduce.js", "TABLE"), ("lib/reduce-seat.js", "BETS"), ("lib/reduce-seat.js", "ADMISSION"),
+    ("play/messages.js", "CORRECTED"), ("play/messages.js", "TOLD"), ("recall/words.js", "OWN"),
 ]  # fmt: skip
 IN_PLAYBACK = {BetCarried.KIND: set(BetCarried.__struct_fields__)}
 
@@ -49,6 +49,10 @@ def told(section: str) -> set[str]:
 
 def test_what_browsers_know_of_facts_is_what_the_classes_say() -> None:
     assert (ROOT / make_facts.BROWSER).read_text(encoding="utf-8") == make_facts.browser()
+
+
+def test_the_types_of_screens_are_made_from_the_classes_as_they_are_now() -> None:
+    assert (ROOT / make_types.FILE).read_text(encoding="utf-8") == make_types.types()
 
 
 def test_a_screen_knows_every_fact_of_a_table_and_no_other() -> None:

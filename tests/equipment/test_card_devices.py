@@ -62,7 +62,7 @@ def test_a_first_card_that_nobody_could_read_ends_wagering_and_wagers_stand(repo
     if report == "foreign":  # unless a supervisor has looked the cards through
         assert sitting.deal("confirm_result")["code"] == "cards_wrong"
         said = {"irregularity": "cards_to_check", "reason": "A dirty lens"}
-        assert sitting.deal("put_right", "SV-1", **said) == {}
+        assert sitting.deal("remedy", "SV-1", **said) == {}
     assert sitting.settle() == {"player": ("won", 500, 500)}
     assert (sitting.credit(), sitting.findings) == (10_500, [])
 
@@ -84,7 +84,7 @@ def test_a_card_that_nobody_awaits_is_on_record_and_brought_before_the_staff(gam
     assert "7C" not in str(sitting.said)  # nobody was told which card it is
     assert (sitting.phase, sitting.credit()) == ("open", 10_000)
     refused = sitting.deal("start_round")
-    rules = "10.5.4, 10.5.13" if game == "baccarat" else alert_rule(sitting)
+    rules = ["10.5.4", "10.5.13"] if game == "baccarat" else [alert_rule(sitting)]
     assert (refused["code"], refused["details"]) == ("card_unaccounted", {"rules": rules})
 
 
@@ -148,7 +148,7 @@ def test_a_foreign_card_voids_the_coup_in_which_it_is_found_and_no_other(card: s
     assert fitting(sitting)[0] == "card_foreign"
     assert fitting(sitting)[1][0] == "cards_wrong"
     said = {"irregularity": "cards_wrong", "reason": "A joker"}
-    assert sitting.deal("put_right", "SV-1", **said) == {}
+    assert sitting.deal("remedy", "SV-1", **said) == {}
     assert sitting.last("round.voided")["rule"] == "10.5.10.2"
     assert sitting.credit() == 10_500
 
@@ -166,7 +166,7 @@ def test_a_count_of_the_decks_tells_what_is_missing_and_a_clean_one_ends_the_dou
     sitting.cards("2H KD 4H")
     assert sitting.deal("confirm_result")["code"] == "cards_wrong"
     said = {"irregularity": "disrupted", "reason": "Another rule"}
-    assert sitting.deal("put_right", "SV-1", **said) == {}
+    assert sitting.deal("remedy", "SV-1", **said) == {}
     assert len(sitting.state.alerts) == 2  # what is wrong with the cards outlives the coup
     assert sitting.deal("start_round")["code"] == "cards_wrong"
     assert says(sitting, "deck_checker", "checked") == {}
@@ -186,7 +186,7 @@ def test_nobody_settles_a_coup_with_a_card_that_is_known_to_be_wrong(told: str, 
     refused = sitting.deal("confirm_result", who)
     assert (refused["code"], refused["details"]) == ("cards_wrong", {"rule": "10.5.10.2"})
     said = {"irregularity": "cards_wrong", "reason": "A card is wrong"}
-    assert sitting.deal("put_right", "SV-1", **said) == {}
+    assert sitting.deal("remedy", "SV-1", **said) == {}
     assert (sitting.credit(), sitting.state.shoe.over) == (10_000, True)
     assert sitting.state.cards.unchecked == "10.5.10.3"
     assert (list(sitting.state.results), sitting.findings) == ([], [])
@@ -206,8 +206,8 @@ def test_a_card_drawn_when_none_is_required_leads_to_a_dummy_hand(settled: bool)
     sitting.power_failure()
     assert sitting.deal("start_round")["code"] == "card_unaccounted"
     said = {"irregularity": "not_required", "reason": "Drawn by mistake"}
-    assert sitting.deal("put_right", **said)["code"] == "act_needs_role"
-    assert sitting.deal("put_right", "SV-1", **said) == {}
+    assert sitting.deal("remedy", **said)["code"] == "act_needs_role"
+    assert sitting.deal("remedy", "SV-1", **said) == {}
     assert (sitting.state.underway.dummy, sitting.state.round.coup.draws) == (True, ("9C",))
     assert (sitting.state.shoe.dealt, list(sitting.state.alerts)) == (6, [])
     sitting.cards("2C KC 4C")
@@ -223,7 +223,7 @@ def test_cards_that_were_drawn_are_the_first_of_the_dummy_hand_in_their_order() 
     for card in ("9C", "9C", "3D"):
         sitting.shoe("card", card)
     said = {"irregularity": "not_required", "reason": "The shoe fell over"}
-    assert sitting.deal("put_right", "SV-1", **said) == {}
+    assert sitting.deal("remedy", "SV-1", **said) == {}
     assert sitting.state.round.coup.draws == ("9C", "9C", "3D")
     assert (sitting.state.shoe.dealt, list(sitting.state.cards.loose)) == (8, [])
     sitting.cards("KC")
@@ -241,12 +241,12 @@ def test_a_card_before_a_round_is_burned_and_stays_out_until_the_round_is_over(g
         sitting.shoe("card", card)
     assert sitting.deal("start_round")["code"] == "card_unaccounted"
     said = {"irregularity": "first_exposed", "reason": "Drawn too early"}
-    assert sitting.deal("put_right", **said) == {}
+    assert sitting.deal("remedy", **said) == {}
     assert [burned["card"] for burned in sitting.told("card.burned")] == ["7C", "7C"]
     assert (list(sitting.state.alerts), sitting.deal("start_round")) == ([], {})
     assert sitting.table.next_step().weights["7C"] == 4  # of six
     said = {"irregularity": "disrupted", "reason": "Fire alarm"}
-    sitting.deal("put_right", "SV-1", **said)
+    sitting.deal("remedy", "SV-1", **said)
     sitting.deal("start_round")
     assert sitting.table.next_step().weights["7C"] == 6
 
@@ -272,7 +272,7 @@ def test_a_card_too_many_that_nobody_saw_counts_as_not_drawn(
     sitting.settle_round()
     assert sitting.deal("start_round")["code"] == "card_unaccounted"
     said = {"irregularity": "surplus_unseen", "reason": "It lay face down"}
-    assert sitting.deal("put_right", **said) == {}
+    assert sitting.deal("remedy", **said) == {}
     assert (list(sitting.state.cards.loose), sitting.state.cards.held.card) == ([], "")
     assert sitting.deal("start_round") == {}
     assert "7C" not in str(sitting.said)
@@ -308,7 +308,7 @@ def test_a_multishuffler_that_fails_names_what_the_rules_have_for_it(
     assert fitting(sitting) == ("device_fault", names)
     assert sitting.credit() == 9_500
     said = {"irregularity": "shuffler", "reason": "A player lost by it"}
-    assert sitting.deal("put_right", "SV-1", **said) == {}
+    assert sitting.deal("remedy", "SV-1", **said) == {}
     assert sitting.credit() == 10_000
 
 

@@ -34,7 +34,7 @@ def mend(sitting: Sitting, device: str) -> dict[str, Any]:
 
 
 def entry(sitting: Sitting, device: str) -> dict[str, Any]:
-    found = (body for body in devices(sitting.player.floor) if body["device"] == device)
+    found = (body for body in devices(sitting.player.floor.workshop) if body["device"] == device)
     return next(found)
 
 
@@ -54,9 +54,9 @@ def test_every_no_spin_of_a_live_wheel(cause: str) -> None:
     sitting.pass_ms(9_000)
     assert [alert["cause"] for alert in sitting.state.alerts] == [cause]
     assert mend(sitting, "wheel:T1") == {}
-    assert sitting.deal("put_right", irregularity=cause, reason="No spin") == {}
+    assert sitting.deal("remedy", irregularity=cause, reason="No spin") == {}
     if cause == "ball_out":
-        sitting.deal("put_right", "SV-1", irregularity="ball_examined", reason="Whole")
+        sitting.deal("remedy", "SV-1", irregularity="ball_examined", reason="Whole")
     sitting.deal("spin_wheel")
     sitting.pass_ms(9_000)
     assert list(sitting.state.alerts) == []
@@ -96,7 +96,7 @@ def test_dice_that_were_not_shaken_and_dice_that_lean() -> None:
     sitting.pass_ms(20_000)
     sitting.deal("lift_cover")
     assert [alert["cause"] for alert in sitting.state.alerts] == ["not_shaken"]
-    sitting.deal("put_right", irregularity="not_activated", reason="No result")
+    sitting.deal("remedy", irregularity="not_activated", reason="No result")
     mend(sitting, "tumbler:T1")
     inject(sitting, "tumbler:T1", "cocked")
     sitting.deal("start_round")
@@ -116,7 +116,7 @@ def test_a_shoe_deals_misreads_and_lets_a_card_slip() -> None:
     assert list(sitting.state.cards.loose) == [(0, read["card"])]
     mend(sitting, "shoe:T1")
     said = {"irregularity": "not_required", "reason": "It slipped out"}
-    assert sitting.deal("put_right", "SV-1", **said) == {}
+    assert sitting.deal("remedy", "SV-1", **said) == {}
     while sitting.phase != "result_entered":
         sitting.deal("deal_card")
     sitting.deal("confirm_result")
@@ -228,7 +228,7 @@ def test_a_fault_is_still_there_after_a_power_failure() -> None:
 
 def test_every_device_of_a_table_and_of_the_terminals_is_listed() -> None:
     sitting = sitting_at(game="baccarat")
-    listed = list(devices(sitting.player.floor))
+    listed = list(devices(sitting.player.floor.workshop))
     assert [body["device"] for body in listed] == [
         "shoe:T1", "shuffler:T1", "deck_checker:T1", "display:T1", "stacker:PT-1", "printer:PT-1",
     ]  # fmt: skip
@@ -248,7 +248,7 @@ def test_every_device_of_a_table_and_of_the_terminals_is_listed() -> None:
 )
 def test_what_stands_at_a_table(ruleset: str, game: str, mode: str, kinds: list[str]) -> None:
     sitting = Sitting(ruleset, mode, game=game, device="simulated")
-    assert [body["kind"] for body in devices(sitting.player.floor)] == kinds
+    assert [body["kind"] for body in devices(sitting.player.floor.workshop)] == kinds
 
 
 @pytest.mark.parametrize(

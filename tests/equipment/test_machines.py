@@ -44,7 +44,7 @@ def test_a_printer_that_cannot_print_leaves_the_credit_on_the_meter(fault: str) 
     assert says(sitting, "printer", "fault", fault=fault) == {}
     refused = sitting.do("PT-1", "cash_out")
     assert refused["code"] == "voucher_unprintable"
-    assert refused["details"]["fault"] == fault.replace("_", " ")
+    assert refused["details"]["fault"] == fault
     assert sitting.credit() == 10_000
     assert says(sitting, "printer", "cleared") == {}
     assert sitting.do("PT-1", "cash_out") == {}
@@ -65,7 +65,7 @@ def test_a_machine_speaks_for_its_own_terminal_only() -> None:
     assert sitting.do("PT-2", "insert_note", cents=5_000) == {}
 
 
-def test_a_machine_says_which_fault_and_only_one_that_has_some_is_put_right() -> None:
+def test_a_machine_says_which_fault_and_only_one_that_has_some_is_corrected() -> None:
     sitting = seated()
     assert says(sitting, "printer", "fault")["code"] == "fault_missing"
     assert says(sitting, "printer", "fault", fault="full")["code"] == "bad_message"

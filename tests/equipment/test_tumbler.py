@@ -34,7 +34,7 @@ def fitting(sitting: Sitting) -> tuple[str, list[str]]:
 
 def no_result(sitting: Sitting, name: str, number: str, who: str = "DT-1") -> None:
     assert sitting.credit() == 9_000
-    assert sitting.deal("put_right", who, irregularity=name, reason="No result") == {}
+    assert sitting.deal("remedy", who, irregularity=name, reason="No result") == {}
     assert sitting.last("round.voided")["rule"] == number
     assert (sitting.credit(), list(sitting.state.alerts)) == (10_000, [])
     assert sitting.findings == []
@@ -102,7 +102,7 @@ def test_a_tumbler_that_fails_is_brought_before_the_dealer(
     cause, names = fitting(sitting)
     assert (cause, names[0]) == ("device_fault", name)
     assert sitting.credit() == 9_000
-    sitting.deal("put_right", irregularity=name, reason="No result")
+    sitting.deal("remedy", irregularity=name, reason="No result")
     assert sitting.last("round.voided")["rule"] == number
     assert sitting.credit() == 10_000
     assert [alert["fault"] for alert in sitting.state.alerts] == [fault]  # until it works again
@@ -127,7 +127,7 @@ def test_a_cover_lifted_off_dice_that_were_never_shaken_is_noticed() -> None:
     assert sitting.deal("lift_cover") == {}  # and nothing was shaken before
     assert fitting(sitting) == ("not_shaken", ["not_activated"])
     assert sitting.credit() == 10_000
-    sitting.deal("put_right", irregularity="not_activated", reason="Not shaken")
+    sitting.deal("remedy", irregularity="not_activated", reason="Not shaken")
     assert sitting.last("round.voided")["rule"] == "12.5.5"
     assert sitting.credit() == 11_000
 
@@ -160,7 +160,7 @@ def test_interblock_cocked_dice_of_a_machine_stop_the_round_for_a_supervisor_to_
     assert (sitting.phase, sitting.credit()) == ("suspended", 9_000)
     assert fitting(sitting) == ("cocked", ["cocked"])
     said = {"irregularity": "cocked", "reason": "A die leans"}
-    assert sitting.deal("put_right", "SV-1", **said) == {}
+    assert sitting.deal("remedy", "SV-1", **said) == {}
     assert (sitting.last("round.voided")["rule"], sitting.credit()) == ("8.4.1", 10_000)
 
 
@@ -183,7 +183,7 @@ def test_tai_sai_what_voids_a_spin_is_noticed_and_it_is_done_again(
         assert says(sitting, report, **fields) == {}
     assert name in fitting(sitting)[1]
     assert sitting.credit() == 9_000
-    assert sitting.deal("put_right", irregularity=name, reason="No spin") == {}
+    assert sitting.deal("remedy", irregularity=name, reason="No spin") == {}
     assert sitting.last("throw.voided")["rule"].startswith("D9 7.1(")
     assert (sitting.credit(), sitting.stakes()) == (9_000, {"small": 1000})
 
@@ -201,5 +201,5 @@ def test_thrown_dice_that_lean_lie_and_are_thrown_again() -> None:
     assert sitting.do("DV-1", "report_dice", table="T1", report="cocked") == {}
     assert sitting.state.underway.device == "rested"
     assert "not_flat_area" in fitting(sitting)[1]
-    assert sitting.deal("put_right", irregularity="not_flat_area", reason="No spin") == {}
+    assert sitting.deal("remedy", irregularity="not_flat_area", reason="No spin") == {}
     assert (sitting.credit(), sitting.stakes()) == (9_000, {"triple:1": 1000})

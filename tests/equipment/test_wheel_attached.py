@@ -12,14 +12,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event, Thread
-from typing import Any
 
-import httpx
 import pytest
 
 from fairfelt.cli import main
+from fairfelt.client import Snapshot
 from tests.browser.conftest import FLOOR, House
-from tests.browser.device import Line, code_for, enrol, line_of
+from tests.browser.device import Line, code_for, enrol, line_of, signed_in
 
 WAITING = b"*X;2;012;27;0;000;0\r\n"
 ROLLING = b"*X;3;012;27;0;161;0\r\n"
@@ -94,21 +93,11 @@ def wheel() -> Iterator[Wheel]:
 
 
 @contextmanager
-def dealer_at(house: House) -> Iterator[tuple[Line, dict[str, Any]]]:
+def dealer_at(house: House) -> Iterator[tuple[Line, Snapshot]]:
     """A dealer who follows R1, and R1 as it stands."""
     token = enrol(house, "dealer")
-    signing = {"token": token, "staff": "1001", "pin": "1111", "take_over": True}
-    session = httpx.post(f"{house.url}/api/sessions", json=signing).json()["session"]
-    with line_of(house, token, session) as dealer:
-        dealer.socket.send('{"type": "watch", "table": "R1"}')
-        yield dealer, dealer.hear("snapshot")
-
-
-def fact(line: Line, kind: str) -> dict[str, Any]:
-    while (told := line.hear("fact"))["kind"] != kind:
-        pass
-    body: dict[str, Any] = told["body"]
-    return body
+    with line_of(house, token, signed_in(house, token, "1001", "1111")) as dealer:
+        yield dealer, dealer.follow("R1")
 
 
 def test_what_a_wheel_sees_reaches_its_table_even_if_the_floor_was_away_meanwhile(
@@ -118,20 +107,20 @@ def test_what_a_wheel_sees_reaches_its_table_even_if_the_floor_was_away_meanwhil
     with listening(wheel, house, keep, "--code", code_for(house, "R1")) as adapter:
         assert stat.S_IMODE(keep.stat().st_mode) == 0o600
         with dealer_at(house) as (dealer, table):
-            dealer.ask(type="start_round", table="R1", seen=table["n"])
+            dealer.ask("start_round", table="R1", seen=table.n)
             wheel.says = ROLLING
-            fact(dealer, "wheel.spun")
+            dealer.fact("wheel.spun")
             wheel.says = DROPPING
-            assert fact(dealer, "wagering.closed")["reason"] == "sensor"
+            assert dealer.fact("wagering.closed")["reason"] == "sensor"
 
         house.stop()
         adapter.hear("the floor has hung up")
         house.start()
         adapter.hear("attached to R1")
         with dealer_at(house) as (dealer, table):
-            assert table["body"]["sensed"] is None
+            assert table.body["sensed"] is None
             wheel.says = RESTED
-            assert fact(dealer, "wheel.sensed")["result"] == "17"
+            assert dealer.fact("wheel.sensed")["result"] == "17"
 
     with listening(wheel, house, keep):  # the token was kept
         pass

@@ -33,11 +33,11 @@ def says(sitting: Sitting, report: str, **fields: Any) -> dict[str, Any]:
 def no_spin_and_again(sitting: Sitting, name: str, number: str) -> None:
     """A dealer announces it: the wagers stand, the ball is spun again and 32, red, pays."""
     assert (sitting.credit(), sitting.stakes()) == (9_500, {"red": 500})
-    assert sitting.deal("put_right", irregularity=name, reason="No spin") == {}
+    assert sitting.deal("remedy", irregularity=name, reason="No spin") == {}
     assert sitting.last("spin.voided")["rule"] == number
     if name == "ball_out":  # which a supervisor has to look at
         examined = {"irregularity": "ball_examined", "reason": "Whole"}
-        assert sitting.deal("put_right", "SV-1", **examined) == {}
+        assert sitting.deal("remedy", "SV-1", **examined) == {}
     assert list(sitting.state.alerts) == []
     assert (sitting.credit(), sitting.stakes()) == (9_500, {"red": 500})
     sitting.wheel("rested", "32")
@@ -112,7 +112,7 @@ def test_a_number_that_comes_all_the_same_waits_for_whoever_announces_no_spin() 
     assert says(sitting, "rested", result="32") == {}
     assert (sitting.phase, sitting.state.round.sensed) == ("awaiting_result", "32")
     assert sitting.credit() == 9_500
-    assert sitting.deal("put_right", irregularity="same_direction", reason="With it") == {}
+    assert sitting.deal("remedy", irregularity="same_direction", reason="With it") == {}
     assert sitting.state.round.sensed is None
     sitting.wheel("rested", "15")
     sitting.deal("enter_result", result="15")
@@ -154,7 +154,7 @@ def test_an_automated_wheel_that_cannot_read_stops_the_round_until_the_number_is
     assert (sitting.credit(), sitting.stakes()) == (9_500, {"red": 500})
     sitting.sign_in("3001")
     said = {"irregularity": "wheel_error", "reason": "Ball seen", "result": "32"}
-    assert sitting.deal("put_right", "SV-1", **said) == {}
+    assert sitting.deal("remedy", "SV-1", **said) == {}
     assert sitting.credit() == 10_500
     assert sitting.findings == []
 
@@ -184,7 +184,7 @@ def test_interblock_a_wheel_at_standstill_is_no_spin() -> None:
     assert sitting.phase == "suspended"
     assert sitting.last("alert.raised")["irregularities"][0] == "wheel_still"
     assert (sitting.credit(), sitting.stakes()) == (9_500, {"red": 500})
-    assert sitting.deal("put_right", irregularity="wheel_still", reason="Still") == {}
+    assert sitting.deal("remedy", irregularity="wheel_still", reason="Still") == {}
     assert (sitting.credit(), sitting.stakes()) == (9_500, {"red": 500})
     sitting.wheel("rested", "32")
     assert sitting.settle() == {"red": ("won", 500, 500)}
@@ -197,7 +197,7 @@ def test_interblock_a_number_that_was_not_read_is_looked_up_and_paid() -> None:
     assert says(sitting, "fault", fault="no_reading") == {}
     assert sitting.last("alert.raised")["irregularities"][0] == "unread_number"
     said = {"irregularity": "unread_number", "reason": "It lies in 32", "result": "32"}
-    assert sitting.deal("put_right", "SV-1", **said) == {}
+    assert sitting.deal("remedy", "SV-1", **said) == {}
     assert sitting.credit() == 10_500
 
 

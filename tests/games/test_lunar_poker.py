@@ -331,20 +331,20 @@ def test_a_seat_that_awaits_a_card_or_a_choice_is_not_settled(
 ) -> None:
     up, *turned = dealer.split()
     coup = dealt(FIVE, ("dealer", up), ("row", row), ("dealer", " ".join(turned)))
-    with pytest.raises(Refused, match="No result has been entered"):
+    with pytest.raises(Refused, match="result_missing"):
         GAME.settle(coup, Slip({"ante": ANTE}, choices))
 
 
 @pytest.mark.parametrize("dealt_so_far", range(6))
 def test_a_super_bet_is_not_settled_before_the_deal_is_complete(dealt_so_far: int) -> None:
-    with pytest.raises(Refused, match="No result has been entered"):
+    with pytest.raises(Refused, match="result_missing"):
         GAME.settle(Coup(DECK[:dealt_so_far], OPENING[:dealt_so_far]), Slip({"super-bet": 100}))
 
 
 @pytest.mark.parametrize("card", ["XX", "1S", "", "KS"])
 def test_what_is_no_card_or_was_dealt_already_is_refused(card: str) -> None:
     coup = Coup((*FIVE.split(), card), OPENING)
-    with pytest.raises(Refused, match="is not a result that this game can have"):
+    with pytest.raises(Refused, match="result_impossible"):
         GAME.settle(coup, Slip({"super-bet": 100}))
 
 
@@ -355,7 +355,7 @@ def test_a_card_where_none_belongs_stops_the_table() -> None:
 
 
 def test_a_wager_of_another_game_is_refused() -> None:
-    with pytest.raises(Refused, match="There is no spot tie"):
+    with pytest.raises(Refused, match=r"spot_unknown \(spot='tie'"):
         GAME.settle(dealt(FIVE, ("dealer", "AH")), Slip({"tie": 100}))
 
 
@@ -363,7 +363,7 @@ def test_a_wager_of_another_game_is_refused() -> None:
     "option", ["exchange:1", "exchange:2-1", "exchange:1-6", "replace", "insurance"]
 )
 def test_what_is_not_on_the_menu_is_refused(option: str) -> None:
-    with pytest.raises(Refused, match="nothing to choose"):
+    with pytest.raises(Refused, match="option_unknown"):
         GAME.choose(dealt(FIVE, ("dealer", "AH")), ANTED, option)
 
 

@@ -103,5 +103,5 @@ def test_everybody_sees_the_draw_and_it_is_the_result() -> None:
 def test_there_is_nothing_to_choose() -> None:
     slip = Slip({"any": 100})
     assert FORTUNE.options(Coup(), slip) == ()
-    with pytest.raises(Refused, match="nothing to choose by double"):
+    with pytest.raises(Refused, match=r"option_unknown \(option='double'"):
         FORTUNE.choose(Coup(), slip, "double")

@@ -128,3 +128,19 @@ def test_an_opening_by_rule_data_that_nobody_knows_is_left_as_it_is() -> None:
     fact = told(opened)
     body = encode_entry(Entry("table:T1", 1, 0, "floor", "open_table", (fact,)))
     assert decode_entry(body).facts == (fact,)
+
+
+def test_an_act_that_has_another_name_now_is_read_by_that() -> None:
+    """Format 3 called the remedy of an irregularity by another name."""
+    told_then = [
+        {"kind": "act.authorised", "body": {"act": "put_right"}},
+        {"kind": "act.refused", "body": {"act": "put_right"}},
+        {"kind": "act.refused", "body": {"act": "sign_in"}},
+        {"kind": "irregularity.noted", "body": {"reason": "put_right"}},
+    ]
+    read = upgraded({"act": "put_right", "facts": told_then}, 3)
+    assert read["act"] == "remedy"
+    assert [next(iter(fact["body"].values())) for fact in read["facts"]] == [
+        "remedy", "remedy", "sign_in", "put_right",
+    ]  # fmt: skip
+    assert upgraded({"act": "place_bets", "facts": []}, 3)["act"] == "place_bets"

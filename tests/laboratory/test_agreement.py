@@ -11,14 +11,13 @@ from fairfelt.core.play import Slip
 from fairfelt.laboratory import agreement
 from fairfelt.laboratory.agreement import (
     Agreed,
-    NoSuchWager,
     Wagered,
     agreed,
     kernels_for,
-    pieces_of,
     wagers_to_play,
 )
 from fairfelt.odds import returns_of
+from fairfelt.odds.wagers import NoSuchWager, pieces_of
 from fairfelt.odds.walk import expected, skewness, variance
 from fairfelt.rulebooks import load_rules
 from fairfelt.simulation import Estimate, kernel_for, simulate

@@ -13,12 +13,13 @@ import pytest
 
 from fairfelt.laboratory import numerals
 from fairfelt.laboratory.article import Column, Table
-from fairfelt.laboratory.option_words import NAMES, option_words
+from fairfelt.laboratory.option_words import option_words
 from fairfelt.laboratory.page import page, spanned
 from fairfelt.laboratory.pay_tables import PayLine, pay_tables, tables_by_option
 from fairfelt.laboratory.sheet import Play, Played, Sheet, make_sheet
 from fairfelt.laboratory.writing import article
 from fairfelt.rulebooks import games_of, load_rules, rule_sets, with_odds
+from fairfelt.words import catalogue
 
 NSW, NZ = "star-rapid-fusion-2024", "nz-table-games"
 VOID = {"meta"}
@@ -174,8 +175,9 @@ def test_bands_that_are_not_drawn_are_told() -> None:
 
 def test_every_option_of_every_game_is_told_in_words() -> None:
     every = [load_rules(ruleset, game) for ruleset in rule_sets() for game in games_of(ruleset)]
-    assert {name for rules in every for name in rules.options} == set(NAMES)
-    assert option_words("wagering_ms", "30000") == "Wagering time: 30 s"
+    named = {key.removeprefix("rules.option.") for key in catalogue() if "rules.option." in key}
+    assert {name for rules in every for name in rules.options} == named
+    assert option_words("wagering_ms", "30000") == "Betting time: 30 s"
     assert option_words("smallest_chip_cents", "250") == "Smallest chip: $2.50"
     assert option_words("qualify", "none") == "Dealer qualifies with: any hand"
 

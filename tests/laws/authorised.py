@@ -21,7 +21,7 @@ from tests.laws.says import SEATS
 from tests.laws.ushers import ACTS_MOST
 
 DEALER = "DT-1"
-RESULTS = ("enter_result", "confirm_result", "put_right")  # to which a reading matters
+RESULTS = ("enter_result", "confirm_result", "remedy")  # to which a reading matters
 Say = Callable[["Asked"], dict[str, Any] | None]
 
 
@@ -86,7 +86,7 @@ class Asked(Evening):
         return refused
 
     def _authorised(self, act: str, fields: dict[str, Any], details: dict[str, Any]) -> Any:
-        shown, needs = details["authorises"], details["needs"]
+        shown, needs = details["authorises"], details["needed"]
         self._check_shown(act, fields, shown)
         self._check_refused_first(act, fields)
         who = next(one for one in PEOPLE if is_enough(one.role, Rank(needs)))

@@ -9,15 +9,15 @@ from typing import Any
 
 import msgspec
 
-from fairfelt.core.errors import REFUSALS
-from fairfelt.floor.audit import audit
 from fairfelt.floor.debts import aside_of
 from fairfelt.floor.equipment import simulated_at
+from fairfelt.floor.history.audit import audit
 from fairfelt.floor.restore import restore
 from fairfelt.ledger import account_of, meter, owed, sums, unclaimed, wagers, withheld
 from fairfelt.store import SqliteStore
 from fairfelt.table import Table, TableConfig
 from fairfelt.table.state import BETWEEN_ROUNDS
+from fairfelt.words import refusal_words, refusals
 from tests.floors import STAFF, floor_config, picture, quiet
 from tests.laws.last_word import Played
 from tests.laws.machine import but_refusals, is_written
@@ -70,7 +70,7 @@ class Evening:
 
     @property
     def table(self) -> Table:
-        table: Table = self.floor.tables[self.id]
+        table: Table = self.floor.pit.tables[self.id]
         return table
 
     @property
@@ -96,7 +96,7 @@ class Evening:
 
     def _settling(self, id_: str, round_: int) -> Played:
         """A settled round as it lies there at that moment."""
-        state, known = self.floor.tables[id_].state, self.played[id_]
+        state, known = self.floor.pit.tables[id_].state, self.played[id_]
         if round_ not in known:
             assert state.round.number == round_
             assert state.phase in BETWEEN_ROUNDS
@@ -107,8 +107,8 @@ class Evening:
         """All that is the seat's, wherever it is."""
         ledger = self.floor.ledger
         worth = sum(ledger.balance(of(seat)) for of in (meter, owed, withheld, unclaimed))
-        worth -= sum(aside_of(self.floor, seat).values())
-        for table in self.floor.tables.values():
+        worth -= sum(aside_of(self.floor.state.debts, self.floor.ledger, seat).values())
+        for table in self.floor.pit.tables.values():
             state = table.state
             worth += state.laid[seat].total if seat in state.laid else 0
             worth += sum(state.layout.late.get(seat, {}).values())
@@ -118,15 +118,15 @@ class Evening:
         """Send a command. A refusal says why and changes nothing but the log of refusals."""
         if not self.hurry:  # what is due now comes first
             self.player.advance(self.player.now)
-        step.setdefault("id", self.floor.answers.last_id(name) + 1)
+        step.setdefault("id", self.floor.answers[name].last + 1)
         before, size = picture(self.floor), self.store.size()
         self.said.clear()
         self.player._ask(name, step)
         (reply,) = [said for said in self.said if said.get("as") == name]
         if "refused" in reply:
             code = reply["refused"]["code"]
-            assert code in REFUSALS
-            assert reply["refused"]["message"]
+            assert code in refusals()
+            assert "{" not in refusal_words(reply["refused"])
             after, written = picture(self.floor), is_written(step["type"], code)
             assert but_refusals(after, written) == but_refusals(before, written), (step, reply)
             assert self.store.size() == size + written
@@ -181,7 +181,7 @@ class Evening:
         table, seat = self.table, self.random.choice(SEATS)
         laid = [spot for spot in table.game.spots.values() if not spot.by_choice]
         spots = self.random.sample(laid, min(self.random.randint(1, 8), len(laid)))
-        cents = self.random.choice([500, 500, 700, self.floor.credit(seat)])
+        cents = self.random.choice([500, 500, 700, self.floor.recorder.credit(seat)])
         stakes = {spot.needs: 700 for spot in spots if spot.needs}
         stakes |= {spot.id: cents for spot in spots}
         self.send(seat, type="place_bets", table=self.id, stakes=stakes)
@@ -201,7 +201,7 @@ class Evening:
         elif spoilt := [*self.floor.state.equipment.injected]:
             self.send("SV-1", type="clear_fault", device=spoilt[0])
         elif self.table.mode != "rng":
-            device = self.random.choice([*simulated_at(self.floor, self.id)])
+            device = self.random.choice([*simulated_at(self.floor.pit, self.id)])
             fault = self.random.choice(device.faults)
             self.send("SV-1", type="inject_fault", device=f"{device.kind}:{self.id}", fault=fault)
 
@@ -236,20 +236,20 @@ class Evening:
         assert all(c >= 0 for account, c in balances.items() if account_of(account).never_below)
         assert all(c <= 0 for account, c in balances.items() if account_of(account).never_above)
         assert all(balances.get(owed(seat), 0) <= 0 for seat in SEATS)
-        for table in self.floor.tables.values():
+        for table in self.floor.pit.tables.values():
             state = table.state
             staked = sum(slip.total for slip in state.laid.values())
             assert balances.get(wagers(table.id), 0) == staked + state.late_cents
             assert state.layout.staked_cents == staked
         assert all(balances.get(withheld(seat), 0) == self._withheld(seat) for seat in SEATS)
-        assert not self.floor.frozen, self.floor.frozen
+        assert not self.floor.pit.frozen, self.floor.pit.frozen
         if self.random.random() < 0.3:
             again = restore(self.config, self.store, self.player.rng)
             assert picture(again) == picture(self.floor)
 
     def _withheld(self, seat: str) -> int:
         kept = (
-            one for table in self.floor.tables.values() for one in table.state.payments.withheld
+            one for table in self.floor.pit.tables.values() for one in table.state.payments.withheld
         )
         return sum(cents for _, whose, cents in kept if whose == seat)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fairfelt.core.ranks import is_enough
-from fairfelt.floor.records import FloorRecords
+from fairfelt.floor.books import FloorRecords
 from fairfelt.journal import decode_entry
 from fairfelt.ledger import house, meter, owed, unclaimed, withheld
 from fairfelt.rulebooks import Irregularity
@@ -33,13 +33,13 @@ class Trouble(Evening):
         self.done: Counter[str] = Counter()
 
     def acts(self) -> Mapping[Callable[[], None], float]:
-        return {**super().acts(), self.put_right: 6}
+        return {**super().acts(), self.remedy: 6}
 
-    def put_right(self) -> None:
+    def remedy(self) -> None:
         """Something is looked at and put right, by somebody who may or may not."""
         name = self._something()
         said = what_is_said(self.random, self.table, self.rounds, name)
-        self._put_right(name, said, *self._who())
+        self._remedy(name, said, *self._who())
 
     def quarrel(self) -> None:
         """One round is put right again and again; some have taken their money and gone."""
@@ -51,7 +51,7 @@ class Trouble(Evening):
             name = self._something(lambda one: one.until != "settled")
             if name and not self.rounds[number].void:
                 said = what_is_said(self.random, self.table, self.rounds, name, number)
-                self._put_right(name, {**said, "round": number}, "SV-2", {})
+                self._remedy(name, {**said, "round": number}, "SV-2", {})
                 self.check()
 
     def _something(self, fits: Callable[[Irregularity], bool] = lambda _: True) -> str:
@@ -75,17 +75,17 @@ class Trouble(Evening):
                 return terminal, {"authority": {"staff": number, "pin": "pin-of-nobody"}}
         return terminal, {"authority": {"staff": number, "pin": PINS[number]}}
 
-    def _put_right(
+    def _remedy(
         self, name: str, said: dict[str, Any], terminal: str, authority: dict[str, Any]
     ) -> None:
         self.hurry, case = False, {"table": self.id, "irregularity": name, **said}
         self.player.advance(self.player.now)
         seen = picture(self.floor)
-        would = self.send("DT-1", type="preview_right", **case)
+        would = self.send("DT-1", type="preview_remedy", **case)
         assert picture(self.floor) == seen  # whoever only looks changes nothing
         before = {seat: self.wealth(seat) for seat in SEATS}
         balances, settled = Counter(self.floor.ledger.balances), set(self.rounds)
-        reply = self.send(terminal, type="put_right", **case, **authority)
+        reply = self.send(terminal, type="remedy", **case, **authority)
         self._check_authority(would, reply, terminal, authority.get("authority"))
         if "answer" not in reply:
             return
@@ -111,7 +111,7 @@ class Trouble(Evening):
             return
         needed = would["answer"]["role"]
         if is_enough(by, needed):
-            assert code is None
+            assert code == ("field_unused" if given else None)  # nobody's PIN is taken for nothing
         elif given and given["pin"] == PINS[given["staff"]]:
             may = is_enough(ROLES[given["staff"]], needed)
             assert code in ((None if may else "authority_too_low"), "sign_in_locked")
@@ -124,7 +124,7 @@ class Trouble(Evening):
     def _authorised_by(self) -> list[str]:
         """Whoever did so with the newest of what was put right here."""
         entries = (decode_entry(body) for _, body, _ in self.store.entries(self.table.stream))
-        *_, newest = (entry for entry in entries if entry.act == "put_right")
+        *_, newest = (entry for entry in entries if entry.act == "remedy")
         facts = (fact for fact in newest.facts if fact.kind == "act.authorised")
         return [fact.body.authorised_by for fact in facts]
 
@@ -182,12 +182,15 @@ class Trouble(Evening):
             assert body["meter_cents"] == 0
         else:
             assert body["unclaimed_cents"] == 0
-            assert body["owed_cents"] <= 0 or self.floor.credit(seat) == 0
+            assert body["owed_cents"] <= 0 or self.floor.recorder.credit(seat) == 0
 
     def _check_records(self, number: int) -> None:
         """The records know the last word as well, and nobody has got less than nothing. What stayed
         for later rounds counts as the seat's, wherever it is by now."""
-        past, played = FloorRecords(self.floor, self.table).past(number), self.rounds[number]
+        past, played = (
+            FloorRecords(self.floor.pit_desk.books, self.table).past(number),
+            self.rounds[number],
+        )
         assert past is not None
         assert past.settled == (not played.void)
         for seat in played.slips:

@@ -12,33 +12,35 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from fairfelt.core.errors import REFUSALS, Refused
+from fairfelt.core.errors import Refused
 from fairfelt.core.game import Draw
 from fairfelt.equipment.kinds import KINDS_AT_TABLES
-from fairfelt.floor import FloorConfig, patrons, sittings, views
+from fairfelt.floor import FloorConfig, patrons, views
 from fairfelt.floor.answers import ANSWERS_KEPT
-from fairfelt.floor.audit import audit
+from fairfelt.floor.history.audit import audit
+from fairfelt.floor.possible import SeeActs
 from fairfelt.floor.restore import restore
 from fairfelt.ledger import account_of, meter, owed, sums, unclaimed, wagers
 from fairfelt.store import SqliteStore
 from fairfelt.table import Limit, Table, dice, inspection, shoe
 from fairfelt.table.coup import cards_body
+from fairfelt.table.irregular.remedy_acts import said_of
+from fairfelt.words import refusal_words, refusals
 from tests.floors import STAFF as PEOPLE
 from tests.floors import picture, quiet, same, states, values
+from tests.laws import tried
 
 SEATS = ("PT-1", "PT-2", "PT-3")
 STAFF = ("DT-1", "SV-1", "SV-2")  # the operator is at the last
 OPERATOR = next(member for member in PEOPLE if member.role == "casino_operator")
 COMMITTED = ("awaiting_result", "deciding", "result_entered", "suspended")
 STANDING = ("wagering", *COMMITTED)  # wagers on the layout
-OF_THE_FLOOR = (
-    "insert_note",
-    "cash_out",
-    "hold_unclaimed",
-    "return_unclaimed",
-    "collect_owed",
-    "set_debt_aside",
-)
+AWAY_FROM_TABLES = ("insert_note", "cash_out")  # of players
+# The rank that they take depends on what is said.
+BY_WORDS = ("enter_result", "exclude_player", "open_table", "start_shoe")
+# What an act is not refused for that was said to be possible.
+NOT_FOR = ("phase_forbids", "mode_forbids", "device_forbids", "act_needs_role", "role_forbids",
+           "table_frozen")  # fmt: skip
 REPORTS = {
     "report_wheel": ("spun", "dropping", "rested", "no_spin", "fault", "cleared"),
     "report_tumbler": ("shaken", "uncovered", "rested", "cocked", "fault", "cleared"),
@@ -62,9 +64,14 @@ results = st.sampled_from(
     ["0", "17", "26", "37", "A", "1-3", "3-4", "1-1-1", "1-3-6", "6-3-1", "KS"]
 )
 words = st.sampled_from(["", " ", "test"])
-irregularities = st.sampled_from(
-    ["system", "early", "disputed", "stacked", "not_flat", "no_spin", "disrupted", "ball_out"]
-)
+# What is said of an irregularity, by the way in which its remedy asks for it.
+SAYS: dict[str, Any] = {
+    "result": ("17", "1-3", "1-3-6", "A"), "card": (["AS"], ["8C", "2D"]), "dealt": (["AS"],),
+    "cards": (["AS", "TD", "8C", "2D"], ["KS"]), "seat": (["PT-1"], ["PT-2"]),
+    "seats": (["PT-1"], ["PT-1", "PT-2"]), "forfeits": (["PT-1"],), "amount": (1, 700),
+    "change": (-700, 1, 40_000), "missing": (["AS"],), "foreign": (["JOKER"],),
+    "count": (51, 416), "shown": (0, 700),
+}  # fmt: skip
 
 
 def command(*types: str, **fields: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
@@ -89,36 +96,9 @@ of_players = st.one_of(
     command("cash_out"),
 )
 of_staff = st.one_of(
-    command(
-        "open_table", "close_table", "start_round", "close_wagering", "spin_wheel", "lift_cover",
-        "confirm_result", "start_shoe", "deal_card", "show_cutting_card", "approve_hand_entry",
-        "offer_dice", "throw_dice", "rest_dice", "invite_guest", "bring_dice", "inspect_dice",
-    ),
-    command("record_answer", accept=st.booleans()),
-    command("prepare_shoe", step=st.sampled_from(["cut", "cutting_card", "burn"])),
-    command("enter_winner", winner=st.sampled_from(["player", "banker", "tie"])),
-    command("order_check"),
-    command("announce_closing", closes_at=st.sampled_from([0, 10**6, 2 * 10**6, 10**9])),
-    command("withdraw_closing"),
-    command("ask_to_vacate", seat=seats),
-    command("take_dice", reason=words),
-    command("confirm_late_bet", seat=seats),
-    command("readmit_player", seat=seats, reason=words),
-    command("exclude_player", seat=seats, rule=st.just("D1 17.3"), reason=words),
-    command("recover_overpayment", seat=seats, round=st.integers(0, 3),
-            cents=st.sampled_from([-1, 0, 700, 40_000, 10**13]), reason=words),
-    command("hold_unclaimed", terminal=seats, reason=words),
-    command("collect_owed", "set_debt_aside", terminal=seats,
-            reason=st.sampled_from(["", "Has left"])),
-    command("return_unclaimed", terminal=seats, credit=st.integers(0, 3),
-            cents=st.sampled_from([0, 10_000]), name=words, document=words, reason=words),
-    command("enter_result", result=results),
-    command(
-        "enter_card", "correct_card", card=st.sampled_from(["AS", "TD", "8C", "2D", "XX", "1S", ""])
-    ),
-    command("set_standby", on=st.booleans()),
-    command("put_right", irregularity=irregularities, reason=words),
-)  # fmt: skip
+    *(tried.strategy_of(*act) for act in tried.AT_TABLES.items()),
+    *(tried.strategy_of(*act) for act in tried.AT_DESKS.items()),
+)
 
 
 # Refusals of which there is a record: acts beyond somebody's role.
@@ -129,6 +109,23 @@ def is_written(type_: str, code: str) -> bool:
     """Nor is what a device of a table told in vain lost."""
     heard = type_.removeprefix("report_") in KINDS_AT_TABLES
     return code in ON_RECORD or (heard and code not in ("role_forbids", "bad_message"))
+
+
+def check_told(said: dict[str, Any], told: dict[str, Any], reply: dict[str, Any]) -> None:
+    """What was told of an act beside what came of it when it was tried, as screens do it: whoever
+    may not do it alone asks what somebody else would authorise."""
+    got, name = reply["refused"]["code"] if "refused" in reply else None, said["type"]
+    if got == "bad_message":
+        return
+    if told["refused"]:
+        assert got == told["refused"], (said, told, reply)
+        return
+    # One of several measures against a player may have to wait until the cards are dealt.
+    assert got not in NOT_FOR or name == "exclude_player", (said, told, reply)
+    if told["may"] == "alone":  # though it may take more to do it in another way
+        assert got != "authority_needed" or name in BY_WORDS, (said, told, reply)
+    else:
+        assert got is not None, (said, told, reply)
 
 
 def one_of(number: int, things: Any) -> Any:
@@ -170,7 +167,7 @@ class FloorMachine(RuleBasedStateMachine):
         return self.player.floor
 
     def table(self, number: int) -> Table:
-        table: Table = one_of(number, self.floor.tables.values())
+        table: Table = one_of(number, self.floor.pit.tables.values())
         return table
 
     def send(self, name: str, /, **step: Any) -> dict[str, Any]:
@@ -178,15 +175,15 @@ class FloorMachine(RuleBasedStateMachine):
         self.player.advance(self.player.now)  # what is due now comes first
         if name == "DT-1" and "id" not in step:  # one sent again goes as it went before
             self._go_to(step.get("table"))
-        step.setdefault("id", self.floor.answers.last_id(name) + 1)
+        step.setdefault("id", self.floor.answers[name].last + 1)
         before, size = picture(self.floor), self.store.size()
         money, were = values(self.floor), states(self.floor)
         self.said.clear()
         self.player.play({"as": name, **step})
         (reply,) = [said for said in self.said if said.get("as") == name]
         if "refused" in reply:
-            assert reply["refused"]["code"] in REFUSALS
-            assert reply["refused"]["message"]
+            assert reply["refused"]["code"] in refusals()
+            assert "{" not in refusal_words(reply["refused"])
             written = is_written(step["type"], reply["refused"]["code"])
             assert (but_refusals(picture(self.floor), written), self.store.size()) == (
                 but_refusals(before, written), size + written,
@@ -199,23 +196,18 @@ class FloorMachine(RuleBasedStateMachine):
 
     def _go_to(self, id_: str | None) -> None:
         """The one dealer there is chooses the table before anything is done there."""
-        table = self.floor.tables.get(id_)
+        table = self.floor.pit.tables.get(id_)
         taken = self.floor.state.conducted.tables.get("DT-1", [])
         if table is not None and table.mode == "live" and id_ not in taken:
             self.player.play({"as": "DT-1", "type": "conduct_games", "tables": [id_]})
-
-    def anything(self, name: str, act: dict[str, Any], at: int) -> None:
-        """What makes sense at one table is tried at all of them."""
-        step = dict(act)
-        if step["type"] not in OF_THE_FLOOR:
-            step["table"] = self.table(at).id
-        self.send(name, **step)
 
     # -- players --------------------------------------------------------------------------------
 
     @rule(seat=seats, act=of_players, at=numbers)
     def players_do_anything(self, seat: str, act: dict[str, Any], at: int) -> None:
-        self.anything(seat, act, at)
+        """What makes sense at one table is tried at all of them."""
+        where = {} if act["type"] in AWAY_FROM_TABLES else {"table": self.table(at).id}
+        self.send(seat, **act, **where)
 
     @rule(seat=seats, at=numbers, bets=st.dictionaries(numbers, cents, min_size=1, max_size=4),
           off=off_by)  # fmt: skip
@@ -230,7 +222,7 @@ class FloorMachine(RuleBasedStateMachine):
     def place_sensibly(self, first: int, second: int, stake: int) -> None:
         """Bets on every table that takes them, with what they need beside them."""
         for shift, seat in enumerate(SEATS):
-            for table in self.floor.tables.values():
+            for table in self.floor.pit.tables.values():
                 if table.state.phase == "wagering":
                     laid = [spot for spot in table.game.spots.values() if not spot.by_choice]
                     picked = [one_of(number + shift, laid) for number in (first, second)]
@@ -250,36 +242,76 @@ class FloorMachine(RuleBasedStateMachine):
             assert table.state.slip(seat) == slip
 
     @precondition(
-        lambda self: any(table.state.underway.asked for table in self.floor.tables.values())
+        lambda self: any(table.state.underway.asked for table in self.floor.pit.tables.values())
     )
     @rule(number=numbers, all_of_them=st.booleans())
     def choose_sensibly(self, number: int, all_of_them: bool) -> None:
         """At every table where seats are asked, the first or all of them take an open option."""
-        for table in self.floor.tables.values():
+        for table in self.floor.pit.tables.values():
             for seat in sorted(table.state.underway.asked)[: None if all_of_them else 1]:
-                before, slip = self.floor.credit(seat), table.state.slip(seat)
+                before, slip = self.floor.recorder.credit(seat), table.state.slip(seat)
                 option = one_of(number, table.options_at(slip))
                 reply = self.send(seat, type="choose", table=table.id, option=option.id)
                 cost = sum(option.adds.values())
                 if "refused" in reply:
                     assert (reply["refused"]["code"], cost > before) == ("credit_too_low", True)
                 elif option.id == "withdraw":
-                    assert self.floor.credit(seat) == before + slip.total
+                    assert self.floor.recorder.credit(seat) == before + slip.total
                 else:
-                    assert self.floor.credit(seat) == before - cost
+                    assert self.floor.recorder.credit(seat) == before - cost
 
     # -- staff and devices ----------------------------------------------------------------------
 
     @rule(name=st.sampled_from([*STAFF, "SV-1", "PT-1"]), act=of_staff, at=numbers, off=off_by)
     def staff_do_anything(self, name: str, act: dict[str, Any], at: int, off: int) -> None:
-        seen = {} if act["type"] in OF_THE_FLOOR else {"seen": self.table(at).state.n + off}
-        self.anything(name, {**act, **seen}, at)
+        table = self.table(at)
+        self.send(name, **act, **tried.where_of(act["type"], table.id, table.state.n + off))
+
+    @rule(name=st.sampled_from(STAFF), at=numbers, data=st.data())
+    def do_what_can_be_done(self, name: str, at: int, data: Any) -> None:
+        """What the floor says cannot be done is refused for that very reason, and what it says can
+        be done for nothing that it could have told."""
+        id_ = self.table(at).id
+        self.player.advance(self.player.now)
+        if name == "DT-1":
+            self._go_to(id_)
+        told = self._can_be_done(name, id_)
+        for act in data.draw(st.lists(st.sampled_from(sorted(tried.AT_TABLES)), max_size=3)):
+            n = self.floor.pit.tables[id_].state.n
+            said = data.draw(tried.strategy_of(act, tried.AT_TABLES[act]))
+            reply = self.send(name, **said, table=id_, seen=n, authority="ask")
+            check_told(said, told[act], reply)
+            told = self._can_be_done(name, id_)
+
+    def _can_be_done(self, name: str, id_: str) -> dict[str, Any]:
+        look = SeeActs(self.floor.answers[name].last + 1, id_)
+        told: Any = self.floor.handle(self.player.caller(name, {}), look, self.player.now)
+        acts: dict[str, Any] = told["acts"]
+        return acts
+
+    @rule(name=st.sampled_from([*STAFF, "SV-1"]), at=numbers, which=numbers, pick=numbers,
+          reason=words)  # fmt: skip
+    def somebody_remedies_something(
+        self, name: str, at: int, which: int, pick: int, reason: str
+    ) -> None:
+        """Any irregularity that the document of the table has, and whatever its remedy takes."""
+        table = self.table(at)
+        known = [*table.irregularities]
+        irregularity = known[which % len(known)]
+        said: dict[str, Any] = {}
+        for nth, (field, want) in enumerate(
+            said_of(table.irregularities[irregularity]).WANTS.items()
+        ):
+            if want.required or (pick >> nth) % 2:
+                said[field] = SAYS[want.kind][pick % len(SAYS[want.kind])]
+        act = {"type": "remedy", "irregularity": irregularity, "reason": reason, **said}
+        self.send(name, **act, table=table.id, seen=table.state.n)
 
     @rule(number=numbers, acts=st.integers(1, 5))
     def deal_on(self, number: int, acts: int) -> None:
         """What dealers do next at every live table."""
         for act in range(acts):
-            for table in self.floor.tables.values():
+            for table in self.floor.pit.tables.values():
                 if table.mode == "live":
                     self._deal_next(table, number + 7 * act)
 
@@ -315,7 +347,7 @@ class FloorMachine(RuleBasedStateMachine):
             # Where dice must not be seen before the call, the call mostly comes first.
             waits = state.phase == "wagering" and _is_void_if_early(table) and number % 5
             self.send("DT-1", type="close_wagering" if waits else "lift_cover", table=id_)
-        elif table.deals and id_ in self.floor.devices:
+        elif table.deals and self.floor.pit.runners[id_].simulated.device is not None:
             self.send("DT-1", type="deal_card", table=id_)
         elif isinstance(step, Draw) and (table.deals or state.phase == "awaiting_result"):
             drawn = one_of(number, (o for o, weight in step.weights.items() if weight > 0))
@@ -324,7 +356,7 @@ class FloorMachine(RuleBasedStateMachine):
                 enter = {"type": "enter_result", "result": drawn}
             self.send("SV-1", table=id_, **enter)
         elif state.phase == "wagering":
-            spins = number % 2 and id_ in self.floor.devices
+            spins = number % 2 and self.floor.pit.runners[id_].simulated.device is not None
             self.send("DT-1", type="spin_wheel" if spins else "close_wagering", table=id_)
 
     def _have_thrown(self, table: Table, number: int) -> None:
@@ -346,7 +378,7 @@ class FloorMachine(RuleBasedStateMachine):
     def report_anything(self, device: int, kind: str, report: int, result: str, at: int) -> None:
         name = one_of(device, self.devices)
         what = "card" if kind == "report_shoe" else "result"
-        table = one_of(at, [self.devices[name], *self.floor.tables])
+        table = one_of(at, [self.devices[name], *self.floor.pit.tables])
         said = one_of(report, REPORTS[kind])
         why = {"fault": {"fault": FAULTS[kind]}, "no_spin": {"cause": "ball_out"}}.get(said, {})
         self.send(name, type=kind, table=table, report=said, **why, **{what: result})
@@ -356,7 +388,7 @@ class FloorMachine(RuleBasedStateMachine):
         """Every attached device reports what comes next at its table."""
         for again in range(reports):
             for name, id_ in self.devices.items():
-                table = self.floor.tables[id_]
+                table = self.floor.pit.tables[id_]
                 step = table.next_step()
                 if isinstance(step, Draw) and table.state.phase in ("wagering", "awaiting_result"):
                     drawn = one_of(
@@ -370,8 +402,8 @@ class FloorMachine(RuleBasedStateMachine):
     def shut_out_and_let_in(self, seat: str, at: int, operator: bool) -> None:
         """Whoever is shut out has everything back that stood in that game."""
         table = self.table(at)
-        name, before = "SV-2" if operator else "SV-1", self.floor.credit(seat)
-        shown = views.seat_body(self.floor, seat)["tables"].get(table.id)
+        name, before = "SV-2" if operator else "SV-1", self.floor.recorder.credit(seat)
+        shown = views.seat_body(self.floor.seating, seat)["tables"].get(table.id)
         stood = sum(sum(shown[key].values()) for key in ("stakes", "asked")) if shown else 0
         if seat in table.state.players.excluded:
             self.send(name, type="readmit_player", table=table.id, seat=seat,
@@ -380,7 +412,7 @@ class FloorMachine(RuleBasedStateMachine):
         reply = self.send(name, type="exclude_player", table=table.id, seat=seat, rule="D1 17.3",
                           reason="test")  # fmt: skip
         if "answer" in reply:
-            assert (operator, self.floor.credit(seat)) == (True, before + stood)
+            assert (operator, self.floor.recorder.credit(seat)) == (True, before + stood)
 
     @rule(seat=seats, at=numbers, cents=st.sampled_from([1, 700, 40_000]))
     def recover(self, seat: str, at: int, cents: int) -> None:
@@ -391,7 +423,7 @@ class FloorMachine(RuleBasedStateMachine):
         too_much = {"type": "recover_overpayment", "table": table.id, "seat": seat, "round": last,
                     "cents": cents, "reason": "test"}  # fmt: skip
         assert "refused" in self.send("SV-1", **too_much)
-        paid = self.send("SV-2", type="put_right", table=table.id, irregularity="wrong_pay",
+        paid = self.send("SV-2", type="remedy", table=table.id, irregularity="wrong_pay",
                          seats=[seat], round=last, cents=cents, reason="test")  # fmt: skip
         if "answer" in paid:
             assert "answer" in self.send("SV-1", **too_much)
@@ -413,11 +445,11 @@ class FloorMachine(RuleBasedStateMachine):
     def cash_out(self, seat: str) -> None:
         """Everything or nothing is paid out, and nothing while a wager stands anywhere or anything
         is owed."""
-        plays = any(table.state.plays(seat) for table in self.floor.tables.values())
-        had, owes = self.floor.credit(seat), self.floor.ledger.balance(owed(seat))
+        plays = any(table.state.plays(seat) for table in self.floor.pit.tables.values())
+        had, owes = self.floor.recorder.credit(seat), self.floor.ledger.balance(owed(seat))
         reply = self.send(seat, type="cash_out")
         assert ("answer" in reply) == (had > 0 and not plays and not owes)
-        assert self.floor.credit(seat) == (0 if "answer" in reply else had)
+        assert self.floor.recorder.credit(seat) == (0 if "answer" in reply else had)
 
     @rule(seat=seats, patron=st.sampled_from(["", "A-17", "B-4"]))
     def use_a_card(self, seat: str, patron: str) -> None:
@@ -425,15 +457,15 @@ class FloorMachine(RuleBasedStateMachine):
         self.player.advance(self.player.now)
         floor, now = self.floor, self.player.now
         if not patron:
-            self.player._commit(patrons.card_out(floor, seat, now))
+            self.player._commit(patrons.card_out(floor.seating, seat, now))
             return
-        sitting = sittings.at(floor, seat)
+        sitting = floor.seating.at(seat)
         other = sitting is not None and sitting.patron not in ("", patron)
-        if other and not sittings.is_idle(floor, seat):
+        if other and not floor.seating.is_idle(seat):
             with pytest.raises(Refused):
-                patrons.card_in(floor, seat, patron, now)
+                patrons.card_in(floor.seating, seat, patron, now)
             return
-        self.player._commit(patrons.card_in(floor, seat, patron, now))
+        self.player._commit(patrons.card_in(floor.seating, seat, patron, now))
 
     # -- time, lost answers and power -----------------------------------------------------------
 
@@ -466,7 +498,7 @@ class FloorMachine(RuleBasedStateMachine):
     @rule()
     def power_failure(self) -> None:
         """Every round goes on as it was, with the cards that lay there and the bets that stood."""
-        tables = self.floor.tables.values()
+        tables = self.floor.pit.tables.values()
         rounds = {t.id: (t.state.round.number, t.state.round.coup, _phase_after(t)) for t in tables}
         slips = {
             t.id: dict(t.state.round.slips) for t in tables if t.state.phase == _phase_after(t)
@@ -474,7 +506,7 @@ class FloorMachine(RuleBasedStateMachine):
         kept = {t.id: _across_rounds(t) for t in tables}
         held = {t.id: {} if _lies_unseen(t) else dict(t.state.layout.late) for t in tables}
         self.player.play({"type": "power_failure"})
-        tables = self.floor.tables
+        tables = self.floor.pit.tables
         assert rounds == {
             id_: (t.state.round.number, t.state.round.coup, t.state.phase)
             for id_, t in tables.items()
@@ -492,14 +524,14 @@ class FloorMachine(RuleBasedStateMachine):
         assert all(c >= 0 for account, c in balances.items() if account_of(account).never_below)
         assert all(c <= 0 for account, c in balances.items() if account_of(account).never_above)
         assert all(balances.get(owed(seat), 0) <= 0 for seat in SEATS)
-        for table in self.floor.tables.values():
+        for table in self.floor.pit.tables.values():
             assert balances.get(wagers(table.id), 0) == _standing(table) + _held(table)
             assert table.state.layout.staked_cents == _standing(table)
 
     @invariant()
     def terminals_are_shown_what_stands(self) -> None:
-        shown = [views.seat_body(self.floor, seat)["tables"] for seat in SEATS]
-        for table in self.floor.tables.values():
+        shown = [views.seat_body(self.floor.seating, seat)["tables"] for seat in SEATS]
+        for table in self.floor.pit.tables.values():
             stakes = [seat[table.id]["stakes"] for seat in shown if table.id in seat]
             assert sum(sum(slip.values()) for slip in stakes) == _standing(table)
             asked = [seat[table.id]["asked"] for seat in shown if table.id in seat]
@@ -511,7 +543,7 @@ class FloorMachine(RuleBasedStateMachine):
 
     @invariant()
     def whoever_is_asked_can_choose_for_nothing(self) -> None:
-        for table in self.floor.tables.values():
+        for table in self.floor.pit.tables.values():
             state = table.state
             assert bool(state.underway.asked) == (state.phase == "deciding")
             for seat in state.underway.asked:
@@ -519,7 +551,7 @@ class FloorMachine(RuleBasedStateMachine):
 
     @invariant()
     def nobody_is_shown_a_card_that_lies_face_down(self) -> None:
-        for table in self.floor.tables.values():
+        for table in self.floor.pit.tables.values():
             coup, phase = table.state.round.coup, table.state.phase
             if table.device == "deck" and phase in STANDING[:-2]:
                 faces = [body["card"] for body in cards_body(table)]
@@ -528,7 +560,7 @@ class FloorMachine(RuleBasedStateMachine):
 
     @invariant()
     def what_stands_after_wagering_is_permitted_by_the_sign(self) -> None:
-        for table in self.floor.tables.values():
+        for table in self.floor.pit.tables.values():
             if table.state.phase not in COMMITTED:
                 continue
             limits, spots = table.config.limits, table.game.spots
@@ -543,7 +575,7 @@ class FloorMachine(RuleBasedStateMachine):
 
     @invariant()
     def whoever_is_shut_out_has_no_wager_and_no_dice(self) -> None:
-        for table in self.floor.tables.values():
+        for table in self.floor.pit.tables.values():
             for seat in table.state.players.excluded:
                 assert not table.state.plays(seat)
                 assert seat not in (table.state.dice.shooter, table.state.underway.offered)
@@ -555,29 +587,29 @@ class FloorMachine(RuleBasedStateMachine):
         assert len(set(numbers)) == len(numbers)
         assert all(0 < number <= self.floor.state.sittings.last for number in numbers)
         for seat in set(SEATS) - there.keys():
-            assert not self.floor.credit(seat)
-            assert not any(table.state.plays(seat) for table in self.floor.tables.values())
+            assert not self.floor.recorder.credit(seat)
+            assert not any(table.state.plays(seat) for table in self.floor.pit.tables.values())
 
     @invariant()
     def no_table_remembers_a_sitting_that_is_over(self) -> None:
-        for table in self.floor.tables.values():
+        for table in self.floor.pit.tables.values():
             players = table.state.players
             for seat, seated in players.sittings.items():
-                assert seated.number == sittings.number_at(self.floor, seat)
+                assert seated.number == self.floor.seating.number_at(seat)
             for kept in (players.last_slips, players.excluded, players.played, players.vacating):
-                assert all(sittings.number_at(self.floor, seat) for seat in kept)
+                assert all(self.floor.seating.number_at(seat) for seat in kept)
 
     @invariant()
     def the_records_bring_the_same_floor_back(self) -> None:
         again = restore(self.CONFIG, self.store, self.player.rng)
         assert picture(again) == picture(self.floor)
-        assert vars(again.admission) == vars(self.floor.admission)
+        assert vars(again.pit.admission) == vars(self.floor.pit.admission)
         for name in (*SEATS, *STAFF, *self.devices):
-            assert again.answers.last_id(name) == self.floor.answers.last_id(name)
+            assert again.answers[name].last == self.floor.answers[name].last
 
     @invariant()
     def nothing_is_broken(self) -> None:
-        assert not self.floor.frozen
+        assert not self.floor.pit.frozen
 
     def teardown(self) -> None:
         if hasattr(self, "store"):

@@ -24,7 +24,7 @@ def say(evening: Asked, name: str) -> dict[str, Any]:
 def _bring_about(evening: Asked, name: str) -> None:
     found, state = evening.table.irregularities[name], evening.table.state
     if found.after and state.phase == "open":
-        _put_right(evening, found.after[0])
+        _remedy(evening, found.after[0])
     if found.only == "early" and state.phase == "wagering" and state.laid:
         evening.report_now("rested", result=possible(evening.table, evening.random))
     if found.only == "noticed" and state.phase == "awaiting_result":
@@ -37,13 +37,13 @@ def _bring_about(evening: Asked, name: str) -> None:
             with pays_double():  # else the terminals have what they should
                 evening.settle_one()
         case "examine" if state.phase == "awaiting_result":
-            _put_right(evening, "ball_out")
+            _remedy(evening, "ball_out")
         case "release" | "keep" if evening.rounds:
-            _put_right(evening, "withhold", seats=[SEATS[0]], cents=100, round=max(evening.rounds))
+            _remedy(evening, "withhold", seats=[SEATS[0]], cents=100, round=max(evening.rounds))
 
 
-def _put_right(evening: Asked, name: str, **said: Any) -> None:
-    asked = {"type": "put_right", "irregularity": name, "reason": "It went wrong", **said}
+def _remedy(evening: Asked, name: str, **said: Any) -> None:
+    asked = {"type": "remedy", "irregularity": name, "reason": "It went wrong", **said}
     evening.send(OPERATOR, table=evening.id, **asked)
 
 

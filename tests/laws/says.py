@@ -34,7 +34,7 @@ def what_is_said(
     played = rounds.get(said.get("round", 0))
     match found.does:
         case "correct":
-            said["result"] = _outcome(random, table)
+            said["result"] = an_outcome(random, table)
         case "reconstruct":
             said["cards"] = _laid_again(random, played.coup if played else table.state.round.coup)
         case does if does in _ONE_CARD:
@@ -57,7 +57,7 @@ def _seats(random: Random, there: list[str], does: str) -> list[str]:
     return random.sample(there, random.randint(least, len(there)))
 
 
-def _outcome(random: Random, table: Table) -> str:
+def an_outcome(random: Random, table: Table) -> str:
     step = table.game.step(Coup(), ())
     assert isinstance(step, Draw)
     return random.choice([*step.weights])
@@ -85,7 +85,7 @@ def _anything(random: Random, table: Table) -> dict[str, Any]:
         "round": random.choice(
             [None, -1, 0, 1, table.state.round.number, table.state.round.number + 1, 10**9]
         ),
-        "result": random.choice([None, "17", "1-1-1", "AS", "?", _outcome(random, table)]),
+        "result": random.choice([None, "17", "1-1-1", "AS", "?", an_outcome(random, table)]),
         "cards": random.choice([[], ["AS"], ["XX"], ["AS", "AS", "KD", "9C"], ["?"]]),
         "seats": random.choice([[], ["PT-1"], ["PT-1", "PT-1"], ["PT-9"], [*SEATS]]),
         "cents": random.choice([None, 0, -1, 1, 10**15, -(10**15)]),

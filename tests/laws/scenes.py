@@ -16,7 +16,7 @@ from fairfelt.core.errors import Broken
 from fairfelt.core.game import Draw
 from fairfelt.core.play import Coup
 from fairfelt.floor.favours import Favour
-from fairfelt.floor.floor import Floor
+from fairfelt.floor.runner import Kit
 from fairfelt.ledger import AT_HOUSE, owed
 from fairfelt.rulebooks import Irregularity
 from fairfelt.table import Table, inspection
@@ -76,7 +76,7 @@ def open_table(evening: Asked) -> dict[str, Any] | None:
 def favoured() -> Any:
     """Some wager favours the player, as the operator may want it."""
     one = Favour("straight", "Straight up", Fraction(101, 100))
-    return mock.patch.object(Floor, "favours", return_value=(one,))
+    return mock.patch.object(Kit, "favours", return_value=(one,))
 
 
 def bound_by_sign(table: Table) -> bool:
@@ -174,7 +174,7 @@ def recover_overpayment(evening: Asked) -> dict[str, Any] | None:
 
 def recovered(evening: Asked, number: int, seat: str) -> dict[str, Any]:
     paid = {"irregularity": "wrong_pay", "round": number, "seats": [seat], "cents": 300}
-    evening.send(OPERATOR, type="put_right", table=evening.id, reason="misread", **paid)
+    evening.send(OPERATOR, type="remedy", table=evening.id, reason="misread", **paid)
     return {"table": evening.id, "seat": seat, "round": number, "cents": 200, "reason": "misread"}
 
 
@@ -301,7 +301,7 @@ def start_round(evening: Asked) -> dict[str, Any] | None:
         evening.report_now("card", card=card)
     for name in ("third_to_player", "misdeal"):
         said = {"irregularity": name, "reason": "Drawn too early"}
-        evening.send(OPERATOR, type="put_right", **said, **here)
+        evening.send(OPERATOR, type="remedy", **said, **here)
     return here
 
 
@@ -310,8 +310,8 @@ def start_round(evening: Asked) -> dict[str, Any] | None:
 
 def frozen(evening: Asked) -> None:
     player = evening.player
-    if evening.id not in player.floor.frozen:
-        player._commit([player.floor.freeze(evening.id, Broken("test"), player.now)])
+    if evening.id not in player.floor.pit.frozen:
+        player._commit([player.floor.pit.runners[evening.id].freeze(Broken("test"), player.now)])
 
 
 def staked(evening: Asked) -> bool:
@@ -380,7 +380,7 @@ def indebted(evening: Asked) -> bool:
     if not evening.rounds or evening.table.state.phase != "wagering":
         return False
     pay(evening, 300)
-    rest = evening.floor.credit(SEATS[0])
+    rest = evening.floor.recorder.credit(SEATS[0])
     evening.send(SEATS[0], type="place_bets", table=evening.id, stakes={evening.spots[0]: rest})
     pay(evening, -300)
     return bool(evening.floor.ledger.balance(owed(SEATS[0])))
@@ -390,13 +390,13 @@ def pay(evening: Asked, cents: int) -> None:
     name = next(n for n, one in evening.table.irregularities.items() if one.does == "adjust")
     said = {"irregularity": name, "seats": [SEATS[0]], "cents": cents, "reason": "Too much"}
     round_ = max(evening.rounds)
-    evening.send(OPERATOR, type="put_right", table=evening.id, round=round_, **said)
+    evening.send(OPERATOR, type="remedy", table=evening.id, round=round_, **said)
 
 
 @scene("issue_enrolment")
 def issue_enrolment(evening: Asked) -> dict[str, Any]:
     """One that was lost comes back under its name."""
-    revoked = evening.floor.people.former
+    revoked = evening.floor.state.people.former
     if "PT-4" not in revoked:
         evening.player.caller("PT-4", {})
         evening.send(OPERATOR, type="revoke_terminal", terminal="PT-4", reason="Lost")
@@ -417,7 +417,7 @@ def rename_terminal(evening: Asked) -> dict[str, Any]:
 @scene("end_session")
 def end_session(evening: Asked) -> dict[str, Any]:
     evening.player.caller("SV-1", {})
-    (session,) = (s for s in evening.floor.people.sessions.values() if s.terminal == "SV-1")
+    (session,) = (s for s in evening.floor.state.people.sessions.values() if s.terminal == "SV-1")
     return {"staff": session.staff, "reason": "Left the console as it was"}
 
 

@@ -17,14 +17,14 @@ import msgspec
 import pytest
 from msgspec import inspect as types
 
-from fairfelt.core.errors import REFUSALS, Refused
+from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import STAFF_ROLES, Rank, is_enough, is_ranked
 from fairfelt.floor import Floor, enrol, registry
-from fairfelt.floor.audit import audit
 from fairfelt.floor.authority import digest
+from fairfelt.floor.caller import Caller
 from fairfelt.floor.config import StaffConfig
 from fairfelt.floor.facts.people import SessionLocked
-from fairfelt.floor.floor import Caller
+from fairfelt.floor.history.audit import audit
 from fairfelt.floor.people import SESSION_MS
 from fairfelt.floor.pins import Given
 from fairfelt.floor.refusals import OnRecord
@@ -34,6 +34,7 @@ from fairfelt.journal import Fact, told
 from fairfelt.server.messages import decode
 from fairfelt.store import SqliteStore
 from fairfelt.table.commands import ByStaff
+from fairfelt.words import refusals
 from tests.floors import (
     NZ,
     floor_config,
@@ -70,7 +71,7 @@ _LEAST = re.compile(
 
 
 def _lowest() -> dict[str, tuple[str, str]]:
-    """By act, the lowest role that the documentation names, and one beside the order."""
+    """By act, the lowest role that the documentation names, and one outside the order."""
     return {
         found["act"]: (
             found["role"].replace(" ", "_").replace("gaming_supervisor", "supervisor")
@@ -151,11 +152,13 @@ class House:
     def _join(self, role: str, table: str | None = None, serves: str | None = None) -> Caller:
         code = None
         if role == "device":
-            commit, code = enrol.own_code(self.floor, role, self.player.now, table, serves)
+            commit, code = enrol.own_code(
+                self.floor.reception, role, self.player.now, table, serves
+            )
             self.player._commit([commit])
-        commit, answer = enrol.enrol(self.floor, role, code, self.player.now)
+        commit, answer = enrol.enrol(self.floor.reception, role, code, self.player.now)
         self.player._commit([commit])
-        return Caller(enrol.terminal_of(self.floor, answer["token"]))
+        return Caller(enrol.terminal_of(self.floor.reception, answer["token"]))
 
     def _terminals(self) -> Iterator[Who]:
         self.seats = [self._join("player") for _ in range(2)]
@@ -169,7 +172,9 @@ class House:
         joined, given, now = self._join(kind), Given(person.number, person.pin), self.player.now
         commit, answer = self.player._proved(
             joined,
-            lambda known: enrol.sign_in(self.floor, known, given, now, take_over=take_over),
+            lambda known: enrol.sign_in(
+                self.floor.reception, known, given, now, take_over=take_over
+            ),
         )
         self.player._commit([commit])
         return replace(joined, session=digest(answer["session"]))
@@ -182,7 +187,7 @@ class House:
 
     def _sessions_gone_wrong(self) -> Iterator[Who]:
         """Of somebody of the highest rank, who would be let do anything."""
-        sessions = self.floor.people.sessions
+        sessions = self.floor.state.people.sessions
         (good,) = (key for key, one in sessions.items() if one.staff == _operator(2))
         for state, session, table in (("stolen", good, "B1"), ("ended", "0" * 64, "S1")):
             for kind in ("player", "display", "device", "dealer", "supervisor"):
@@ -213,14 +218,16 @@ class House:
             yield Who(kind, person.role, "revoked", caller)
 
     def _note(self, fact: Fact) -> None:
-        self.player._commit([self.floor.commit_floor([fact], [], "x", "x", self.player.now)])
+        self.player._commit(
+            [self.floor.recorder.commit_floor([fact], [], "x", "x", self.player.now)]
+        )
 
     def _play(self) -> None:
         """Money at a terminal, a wager, a round under way, a dispute, a fault."""
         for seat in self.seats:
             self.say(seat, type="insert_note", cents=10_000)
         dealer = self._of("dealer", "dealer")
-        self.say(dealer, type="start_round", table="R1", seen=self.floor.tables["R1"].state.n)
+        self.say(dealer, type="start_round", table="R1", seen=self.floor.pit.tables["R1"].state.n)
         self.say(self.seats[0], type="place_bets", table="R1", round=1, stakes={"red": 500})
         self.say(self.seats[0], type="open_dispute", table="R1", round=1, words="No")
 
@@ -238,13 +245,13 @@ class House:
             written = isinstance(refused, OnRecord) and refused.commit is not None
             if isinstance(refused, OnRecord) and refused.commit is not None:
                 self.player._commit([refused.commit])
-            assert refused.code in REFUSALS
+            assert refused.code in refusals()
             after = picture(self.floor)
             assert but_refusals(after, written) == but_refusals(before, written), said
             assert self.store.size() == size + written
             assert same(were, states(self.floor))
             assert written or values(self.floor) == money
-        assert not self.floor.frozen, (said, self.floor.frozen)
+        assert not self.floor.pit.frozen, (said, self.floor.pit.frozen)
         return refused.code if refused else ""
 
     def _try(self, caller: Caller, said: dict[str, Any]) -> Refused | None:
@@ -296,7 +303,7 @@ def sensible(field: types.Field, house: House, table: str) -> Any:
     if field.name == "table":
         return table
     if field.name == "seen":
-        return house.floor.tables[table].state.n
+        return house.floor.pit.tables[table].state.n
     kind = plain(field.type)
     match kind:
         case types.LiteralType(values=values):
@@ -395,6 +402,19 @@ def test_odd_values_do_no_harm(house: House, tag: str) -> None:
         assert house.say(who.caller, **{**whole, "id": id_}) == "bad_message"
 
 
+@pytest.mark.parametrize("tag", [tag for tag, act in ACTS.items() if issubclass(act, ByStaff)])
+def test_no_odd_value_lets_in_anybody_it_is_not_for(house: House, tag: str) -> None:
+    """Authority is decided on what will be done, whatever a field says: by the highest and the
+    lowest who are below, and by a session that is another terminal's."""
+    below = [who for who in house.everybody if who.is_staff and who.is_below(tag)]
+    stolen = [who for who in house.everybody if (who.terminal, who.session) == ("dealer", "stolen")]
+    for who in (*below[-1:], *below[:1], *stolen):
+        for field in fields_of(tag):
+            for value in odd(field.type):
+                said = {**message(tag, house), field.encode_name: value}
+                assert house.say(who.caller, **said), (tag, who, field.encode_name, value)
+
+
 def test_a_floor_that_heard_every_odd_value_is_sound(house: House) -> None:
     assert audit(house.store).findings == []
     assert sum(house.floor.ledger.balances.values()) == 0
@@ -405,18 +425,18 @@ def test_who_is_not_on_the_list_any_more_does_nothing(built: None, tag: str) -> 
     """Whoever was taken out of the floor's file while signed in."""
     house = House()
     staff = [who for who in house.everybody if who.is_staff]
-    house.floor.members.clear()
+    house.floor.reception.members.clear()
     for who in staff:
         assert house.say(who.caller, **message(tag, house)), (tag, who)
 
 
 async def test_who_has_not_said_hello_does_nothing(floor: Served) -> None:
-    before, house = picture(floor.hub.floor), House()
+    before, house = picture(floor.hub.port.floor), House()
     for id_, tag in enumerate(ACTS, 1):
         stranger = await floor.connect()  # who says much before hello is closed
         answer = await stranger.ask(**message(tag, house), id=id_)
         assert (answer["type"], answer["code"]) == ("refused", "not_enrolled"), tag
-    assert picture(floor.hub.floor) == before
+    assert picture(floor.hub.port.floor) == before
 
 
 def test_the_acts_here_are_all_that_the_floor_does() -> None:

@@ -27,7 +27,7 @@ STEPS = 40
 TWO = [
     table
     for table in EVERY_TABLE
-    if any(one.two_games for one in Table(table).irregularities.values())
+    if any(one.two_games for one in Table.of(table).irregularities.values())
 ]
 
 
@@ -79,7 +79,7 @@ def test_a_device_that_is_mended_says_so_although_its_round_ends_at_that_moment(
     assert (sitting.phase, sitting.table.is_out_of_order) == ("suspended", True)
     sitting.player._ask("SV-1", {"type": "clear_fault", "device": "wheel:T1"})
     void = {"irregularity": "system", "reason": "It stopped"}
-    assert sitting.at_once("SV-1", "put_right", **void) == {}
+    assert sitting.at_once("SV-1", "remedy", **void) == {}
     sitting.pass_ms(60_000)
     assert sitting.state.round.number > 1
     assert not sitting.table.is_out_of_order
@@ -107,7 +107,7 @@ def test_a_device_that_is_mended_is_in_order_whatever_it_had_time_to_say(
 @pytest.mark.parametrize("device", ["shoe", "shuffler", "deck_checker", "display"])
 def test_every_fault_of_a_device_is_gone_when_it_is_mended(device: str) -> None:
     sitting = Sitting(game="baccarat", mode="live", device="simulated")
-    devices = {one.kind: one for one in simulated_at(sitting.player.floor, "T1")}
+    devices = {one.kind: one for one in simulated_at(sitting.player.floor.pit, "T1")}
     for fault in devices[device].faults:
         name = f"{device}:T1"
         assert sitting.do("SV-1", "inject_fault", device=name, fault=fault) == {}

@@ -66,9 +66,9 @@ def test_everything_in_a_message_has_bounds(path: str, kind: types.Type) -> None
 @pytest.mark.parametrize(
     ("said", "field"),
     [
-        ({"type": "put_right", "table": "R1", "seen": 1, "irregularity": "x", "reason": "r"},
+        ({"type": "remedy", "table": "R1", "seen": 1, "irregularity": "x", "reason": "r"},
          "round"),
-        ({"type": "put_right", "table": "R1", "irregularity": "x", "reason": "r"}, "seen"),
+        ({"type": "remedy", "table": "R1", "irregularity": "x", "reason": "r"}, "seen"),
         ({"type": "insert_note"}, "cents"),
         ({"type": "refer_dispute"}, "dispute"),
         ({"type": "acknowledge_notice"}, "notice"),

@@ -24,7 +24,15 @@ from fairfelt.ledger import (
     wagers,
 )
 from fairfelt.table.config import Limit, Limits, Total
-from fairfelt.table.limits import Citations, fit, minimums, next_lowest, to_return, without_main
+from fairfelt.table.limits import (
+    Citations,
+    by_spot,
+    fit,
+    minimums,
+    next_lowest,
+    to_return,
+    without_main,
+)
 
 CITES = Citations("max", "unit", "total_max", "min", "total_min")
 SPOTS = {id_: Spot(id_, id_[0], id_, {}, "", "") for id_ in ("a1", "a2", "b1", "b2")}
@@ -64,7 +72,9 @@ def test_the_next_lowest_stake_is_permitted_or_may_still_grow(limit: Limit, cent
 def test_no_order_of_placing_gets_past_the_sign(sign: Limits, taps: list[dict[str, int]]) -> None:
     slip = Slip()
     for tap in taps:
-        placed, cuts, more = fit(sign, CITES, SPOTS, slip, tap)
+        placed, cuts, more = fit(
+            sign.total.max_cents, CITES, by_spot(sign, SPOTS), SPOTS, slip, tap
+        )
         assert placed.keys() == tap.keys()
         assert all(0 <= placed[spot] <= tap[spot] for spot in tap)
         assert cuts.keys() == {spot for spot in tap if placed[spot] != tap[spot]}

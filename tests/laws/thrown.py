@@ -22,11 +22,11 @@ TURNS_MOST = 40  # more than any round needs to come to its end
 
 class ThrownMachine(FloorMachine):
     def thrown(self) -> Iterator[Table]:
-        return (table for table in self.floor.tables.values() if table.throws)
+        return (table for table in self.floor.pit.tables.values() if table.throws)
 
     def rolling(self) -> list[Table]:
         """Where late wagers may be laid."""
-        return [table for table in self.floor.tables.values() if late.is_open(table)]
+        return [table for table in self.floor.pit.tables.values() if late.is_open(table)]
 
     # -- who throws -----------------------------------------------------------------------------
 
@@ -78,7 +78,7 @@ class ThrownMachine(FloorMachine):
         """What is less goes back at once; what is more is held, and on no slip yet."""
         for table in self.rolling():
             stakes = {one_of(number, table.game.spots): stake for number, stake in bets.items()}
-            before, credit = table.state.slip(seat), self.floor.credit(seat)
+            before, credit = table.state.slip(seat), self.floor.recorder.credit(seat)
             held = table.state.layout.late.get(seat, {})
             reply = self.send(seat, type="place_bets", table=table.id, stakes=stakes)
             if "refused" in reply:
@@ -87,45 +87,47 @@ class ThrownMachine(FloorMachine):
             slip, holds = table.state.slip(seat), table.state.layout.late.get(seat, {})
             assert all(c <= before.stakes.get(spot, 0) for spot, c in slip.stakes.items())
             moved = slip.total + sum(holds.values()) - before.total - sum(held.values())
-            assert self.floor.credit(seat) == credit - moved
+            assert self.floor.recorder.credit(seat) == credit - moved
 
     @precondition(lambda self: self.rolling())
     @rule(seat=seats)
     def confirm_late(self, seat: str) -> None:
         for table in self.rolling():
-            asked, credit = table.state.layout.late.get(seat), self.floor.credit(seat)
+            asked, credit = table.state.layout.late.get(seat), self.floor.recorder.credit(seat)
             reply = self.send("DT-1", type="confirm_late_bet", table=table.id, seat=seat)
             assert ("answer" in reply) == bool(asked)
             if asked:
                 assert seat not in table.state.layout.late
-                assert self.floor.credit(seat) >= credit  # it was paid for; a part may come back
+                assert (
+                    self.floor.recorder.credit(seat) >= credit
+                )  # it was paid for; a part may come back
 
     @rule(seat=seats, cents=cents)
     def lower_what_stands(self, seat: str, cents: int) -> None:
         """Between two throws, what stays may become less and never more."""
-        for table in self.floor.tables.values():
+        for table in self.floor.pit.tables.values():
             standing = dict(table.state.layout.standing.get(seat, {}))
             for spot, stake in standing.items():
-                credit = self.floor.credit(seat)
+                credit = self.floor.recorder.credit(seat)
                 reply = self.send(seat, type="place_bets", table=table.id, stakes={spot: cents})
                 assert ("answer" in reply) == (cents <= stake)
                 left = table.state.layout.standing.get(seat, {}).get(spot, 0)
                 assert left <= min(cents, stake) or cents > stake == left
-                assert self.floor.credit(seat) == credit + stake - left
+                assert self.floor.recorder.credit(seat) == credit + stake - left
 
     @precondition(lambda self: self.rolling())
     @rule(seat=seats)
     def the_dealer_sees_the_dice_lie(self, seat: str) -> None:
         """What was only held goes back, and nobody lowers or adds anything any more."""
         for table in self.rolling():
-            before, credit = dict(table.state.round.slips), self.floor.credit(seat)
+            before, credit = dict(table.state.round.slips), self.floor.recorder.credit(seat)
             held = sum(table.state.layout.late.get(seat, {}).values())
             reply = self.send("DT-1", type="rest_dice", table=table.id)
             if table.state.underway.device == "ordered":  # they have not left the hand
                 assert reply["refused"]["code"] == "dice_unknown"
                 continue
             assert (dict(table.state.round.slips), dict(table.state.layout.late)) == (before, {})
-            assert self.floor.credit(seat) == credit + held
+            assert self.floor.recorder.credit(seat) == credit + held
             spot = one_of(0, table.state.slip(seat).stakes or table.game.spots)
             late_ = self.send(seat, type="place_bets", table=table.id, stakes={spot: 0})
             assert late_["refused"]["code"] in ("wagering_over", "excluded")
@@ -148,7 +150,7 @@ class ThrownMachine(FloorMachine):
     def _stake_all_credit(self, seat: str, number: int) -> None:
         for table in self.thrown():
             spot = one_of(number, table.game.spots)
-            cents = self.floor.credit(seat) + table.state.slip(seat).stakes.get(spot, 0)
+            cents = self.floor.recorder.credit(seat) + table.state.slip(seat).stakes.get(spot, 0)
             self.send(seat, type="place_bets", table=table.id, stakes={spot: cents})
 
     def _call(self, number: int) -> None:
@@ -170,7 +172,7 @@ class ThrownMachine(FloorMachine):
             if state.underway.device == "out":
                 continue
             before = state.round.number, dict(state.round.slips), state.dice.shooter
-            credit = {seat: self.floor.credit(seat) for seat in SEATS}
+            credit = {seat: self.floor.recorder.credit(seat) for seat in SEATS}
             held = {seat: sum(state.layout.late.get(seat, {}).values()) for seat in SEATS}
             above = state.round.entered is not None and state.round.entered_role not in (
                 "",
@@ -182,7 +184,7 @@ class ThrownMachine(FloorMachine):
             read = lies and not alerts.speaks_for(table, ground)
             reply = self.send(
                 "SV-2" if operator else "DT-1",
-                type="put_right", table=table.id, reason="test", irregularity=ground,
+                type="remedy", table=table.id, reason="test", irregularity=ground,
             )  # fmt: skip
             assert ("answer" in reply) == (operator or not (above or read))
             if "refused" in reply:  # called by somebody above, or read by a device
@@ -192,7 +194,7 @@ class ThrownMachine(FloorMachine):
             assert (state.phase, state.underway.device) == ("wagering", "out")
             assert not state.layout.late
             for seat in SEATS:
-                assert self.floor.credit(seat) == credit[seat] + held[seat]
+                assert self.floor.recorder.credit(seat) == credit[seat] + held[seat]
 
     def _ground(self, table: Table) -> str:
         """One that the dealer may find."""
@@ -203,13 +205,13 @@ class ThrownMachine(FloorMachine):
 
     @invariant()
     def late_wagers_wait_only_while_the_dice_roll(self) -> None:
-        for table in self.floor.tables.values():
+        for table in self.floor.pit.tables.values():
             assert not table.state.layout.late or late.is_open(table)
             assert set(table.state.layout.late) == set(table.state.layout.late_since)
 
     @invariant()
     def wagers_stand_between_rounds_only_where_the_last_throw_left_them(self) -> None:
-        for table in self.floor.tables.values():
+        for table in self.floor.pit.tables.values():
             state = table.state
             assert not (state.in_progress and state.layout.standing)
             for stakes in state.layout.standing.values():
@@ -218,7 +220,7 @@ class ThrownMachine(FloorMachine):
 
     @invariant()
     def the_dice_are_with_one_person_or_offered_to_one(self) -> None:
-        for table in self.floor.tables.values():
+        for table in self.floor.pit.tables.values():
             state = table.state
             assert table.throws or (state.dice.shooter, state.underway.offered) == (None, None)
             assert state.underway.offered is None or state.dice.shooter is None

@@ -14,7 +14,7 @@ from fairfelt.table.state import DEALER
 
 Act = tuple[str, dict[str, Any]]  # the terminal, and what is sent from it
 Send = Callable[..., dict[str, Any]]
-_RIGHT_CARDS = {"type": "put_right", "irregularity": "cards_to_check", "reason": "All right"}
+_RIGHT_CARDS = {"type": "remedy", "irregularity": "cards_to_check", "reason": "All right"}
 ACTS_MOST = 150  # more than any round needs to its end, and the next to its start
 
 
@@ -35,7 +35,7 @@ def _next_act(floor: Floor, table: Table, random: Random) -> Act | None:
             return _between_rounds(floor, table)
         case "suspended" if table.mode == "rng":  # a draw was lost, and nobody names another
             (lost,) = (alert for alert in state.alerts if alert["cause"] == "draw_lost")
-            return "SV-2", {"type": "put_right", "irregularity": lost["irregularities"][0],
+            return "SV-2", {"type": "remedy", "irregularity": lost["irregularities"][0],
                             "reason": "the draw was lost"}  # fmt: skip
         case "suspended":
             return "SV-2", {"type": "enter_result", "result": _outcome(table, random)}
@@ -65,13 +65,13 @@ def _between_rounds(floor: Floor, table: Table) -> Act | None:
     state = table.state
     if state.cards.unchecked:
         name = next(n for n, one in table.irregularities.items() if one.does == "check_cards")
-        return "SV-2", {"type": "put_right", "irregularity": name, "reason": "They are all there"}
+        return "SV-2", {"type": "remedy", "irregularity": name, "reason": "They are all there"}
     if voiding_rule(table):
         return "SV-2", _RIGHT_CARDS
     if state.cards.loose and not _dummy(table):
         does = ("dummy", "burn")
         name = next(n for n, one in table.irregularities.items() if one.does in does)
-        return "SV-2", {"type": "put_right", "irregularity": name, "reason": "Drawn too early"}
+        return "SV-2", {"type": "remedy", "irregularity": name, "reason": "Drawn too early"}
     if awaited := inspection.missing(table):
         return "DT-1" if awaited[0] == inspection.DEALER else "SV-1", {"type": "inspect_dice"}
     if table.mode == "live":
@@ -80,7 +80,7 @@ def _between_rounds(floor: Floor, table: Table) -> Act | None:
             return "DT-1", {"type": "prepare_shoe", "step": awaited[0].step}
         return "DT-1", {"type": "start_shoe" if needed else "start_round"}
     if table.is_out_of_order:
-        if table.id in floor.devices:
+        if floor.pit.runners[table.id].simulated.device is not None:
             return "SV-1", {"type": "clear_fault", "device": f"{table.device}:{table.id}"}
         return "DV-1", {"type": f"report_{table.device}", "report": "cleared"}
     return None
@@ -119,10 +119,10 @@ def _card(floor: Floor, table: Table, random: Random) -> Act:
     step, shoe = table.next_step(), table.state.shoe
     assert isinstance(step, Draw), step
     if not any(left > 0 for left in step.weights.values()):
-        return "SV-2", {"type": "put_right", "irregularity": "cards_short", "reason": "None left"}
+        return "SV-2", {"type": "remedy", "irregularity": "cards_short", "reason": "None left"}
     if shoe is not None and shoe.standby:
         return "DT-1", {"type": "set_standby", "on": False}
-    if table.id in floor.devices and not _spoilt(floor, table):
+    if floor.pit.runners[table.id].simulated.device is not None and not _spoilt(floor, table):
         return "DT-1", {"type": "deal_card"}
     return "SV-1", {"type": "enter_card", "card": possible(table, random)}
 
@@ -151,10 +151,10 @@ def bring_round(
     floor: Callable[[], Floor], id_: str, send: Send, wait: Callable[[], None], random: Random
 ) -> None:
     """From wherever the table is to the next round that takes wagers, by ordinary acts alone."""
-    begun = floor().tables[id_].state.round.number
+    begun = floor().pit.tables[id_].state.round.number
     for _ in range(ACTS_MOST):
         now = floor()
-        table = now.tables[id_]
+        table = now.pit.tables[id_]
         if takes_wagers(table, begun):
             return
         act = next_act(now, table, random)

@@ -72,7 +72,7 @@ def test_every_kind_says_what_it_is_in_a_sentence() -> None:
 def test_the_journal_has_accounts_and_reasons_as_texts_and_cites_by_stream_and_number() -> None:
     staked = Transfer(meter("PT-1"), wagers("R1"), 500, Reason.STAKED)
     right = Transfer(wagers("R1"), meter("PT-1"), 5, Reason.CORRECTED, EntryRef("table:R1", 12))
-    entry = Entry("table:R1", 13, 0, "DT-1", "put_right", (), (staked, right), format=FORMAT)
+    entry = Entry("table:R1", 13, 0, "DT-1", "remedy", (), (staked, right), format=FORMAT)
     assert msgspec.json.decode(encode_entry(entry))["transfers"] == [
         ["meter/PT-1", "wagers/R1", 500, "staked", None],
         ["wagers/R1", "meter/PT-1", 5, "corrected", ["table:R1", 12]],

@@ -121,6 +121,18 @@ def test_a_step_that_came_to_nothing_leaves_the_hold_open() -> None:
     assert ledger.holds == holds
 
 
+def test_of_a_step_that_cannot_be_posted_nothing_is() -> None:
+    ledger = held()
+    before, holds = dict(ledger.balances), ledger.holds
+    good = Transfer(meter("PT-1"), house("R1"), 1_000, Reason.LOST)
+    too_much = Transfer(meter("PT-1"), house("R1"), 1_000_000, Reason.LOST)
+    begun = ledger.holds.begin(meter("PT-1"), 500)
+    with pytest.raises(Broken, match="would stand at"):
+        ledger.post([good, begun, ledger.holds.post(1, paid("PT-1")), too_much])
+    assert {a: c for a, c in ledger.balances.items() if c} == before
+    assert (ledger.holds, hold(2) in ledger.balances) == (holds, False)
+
+
 # -- the law ------------------------------------------------------------------------------------
 
 SOURCES = (meter("PT-1"), house("R1"), meter("PT-1", T17))

@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 
+import fairfelt
 from fairfelt.core.play import Slip
 from fairfelt.games import build_game
-from fairfelt.odds import Return, house_edge, returns_of
+from fairfelt.odds import Return, returns_of
 from fairfelt.odds.baccarat import distribution
 from fairfelt.rulebooks import load_rules
 
@@ -138,4 +139,4 @@ def test_a_slip_of_several_wagers_fares_as_they_do_together() -> None:
 
 
 def test_house_edge_at_the_usual_table() -> None:
-    assert house_edge(RULESET, "baccarat", "player-pair") == Fraction(43, 415)
+    assert fairfelt.game(f"{RULESET}/baccarat").house_edge("player-pair") == Fraction(43, 415)

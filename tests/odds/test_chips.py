@@ -49,7 +49,7 @@ def games_that_pay_in_chips() -> Iterator[str]:
 
 def paid_by_a_table(setup: Setup) -> Game:
     """The game, settled by a table."""
-    game, table = build_game(*setup.checked()), Table(table_config(setup))
+    game, table = build_game(*setup.checked()), Table.of(table_config(setup))
     setattr(game, "settle", table.settle)  # noqa: B010
     return game
 

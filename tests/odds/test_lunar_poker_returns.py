@@ -12,10 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import fairfelt
 from fairfelt.core.cards import DECK
 from fairfelt.core.play import Slip
 from fairfelt.games.lunar_hands import SUPER_BET, super_line
-from fairfelt.odds import house_edge, returns_of
+from fairfelt.odds import returns_of
 from fairfelt.odds.lunar_poker import distribution, five_card_classes
 from fairfelt.odds.walk import Distribution, expected
 from tests.rules.lunar_poker import RULES, RULESET, game_with
@@ -141,7 +142,7 @@ def test_every_hand_of_two_suits_is_settled_as_its_class() -> None:
 
 def test_only_the_super_bet_has_a_figure() -> None:
     assert [row.wager for row in returns_of(RULESET, "lunar-poker")] == ["super-bet"]
-    with pytest.raises(LookupError, match=r"no wager 'ante'; it has super-bet$"):
-        house_edge(RULESET, "lunar-poker", "ante")
+    with pytest.raises(LookupError, match="no exact return of ante is known"):
+        fairfelt.game(f"{RULESET}/lunar-poker").house_edge("ante")
     for stakes in ({}, {"ante": 100}, {"ante": 100, "super-bet": 100}):
         assert distribution(game_with(), Slip(stakes)) is None

@@ -9,7 +9,8 @@ from fractions import Fraction
 
 import pytest
 
-from fairfelt.odds import Return, house_edge, returns_of
+import fairfelt
+from fairfelt.odds import Return, returns_of
 from fairfelt.rulebooks import load_rules
 
 RULESET, GAME = "nz-table-games", "money-wheel"
@@ -49,7 +50,7 @@ def test_each_symbol_wins_as_often_as_it_is_there(
 def test_the_house_keeps_the_published_share_of_every_wager() -> None:
     """A win and its stake are always worth 48 of the 52 segments."""
     assert {row.house_edge for row in rows().values()} == {1 - Fraction(48, 52)}
-    assert f"{float(house_edge(RULESET, GAME, 'A')) * 100:.2f}" == "7.69"
+    assert f"{float(fairfelt.game(f'{RULESET}/{GAME}').house_edge('A')) * 100:.2f}" == "7.69"
 
 
 def test_going_once_round_the_wheel_leaves_the_house_four_segments() -> None:

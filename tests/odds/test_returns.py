@@ -10,8 +10,9 @@ from fractions import Fraction
 
 import pytest
 
+import fairfelt
 from fairfelt.games import BUILDERS
-from fairfelt.odds import Return, house_edge, returns_by_option, returns_of, returns_under
+from fairfelt.odds import Return, returns_by_option, returns_of, returns_under
 from fairfelt.odds.returns import EXACT, book_of
 from fairfelt.rulebooks import games_of, load_rules, rule_sets, with_odds
 from fairfelt.rulebooks.schema import Choice
@@ -24,10 +25,10 @@ def test_every_game_that_is_built_has_a_way_to_its_exact_returns() -> None:
 
 
 def test_wagers_that_a_choice_places_or_whose_return_is_not_known_have_no_row() -> None:
-    with pytest.raises(LookupError, match=r"no wager 'war'; it has ante, tie$"):
-        house_edge(RULESET, "casino-war", "war")
-    with pytest.raises(LookupError, match=r"no wager 'ante'; it has super-bet$"):
-        house_edge("nz-table-games", "lunar-poker", "ante")
+    with pytest.raises(LookupError, match=r"no wager 'war'; there are ante, tie$"):
+        fairfelt.game(f"{RULESET}/casino-war").house_edge("war")
+    with pytest.raises(LookupError, match="no exact return of ante is known"):
+        fairfelt.game("nz-table-games/lunar-poker").house_edge("ante")
 
 
 def test_a_row_says_by_which_play_it_holds() -> None:

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from fairfelt.odds import Return, house_edge, returns_of
+import fairfelt
+from fairfelt.odds import Return, returns_of
 from fairfelt.rulebooks import games_of, load_rules, rule_sets
 
 RULE_SETS = [ruleset for ruleset in rule_sets() if "roulette" in games_of(ruleset)]
@@ -75,9 +76,9 @@ def test_a_complete_may_come_out_even() -> None:
     "wager", ["straight", "straight:17", "tier", "neighbours-5:17", "finale:3"]
 )
 def test_house_edge_of_a_kind_a_spot_or_a_call(wager: str) -> None:
-    assert house_edge("star-rapid-fusion-2024", "roulette", wager) == EDGE
+    assert fairfelt.game("star-rapid-fusion-2024/roulette").house_edge(wager) == EDGE
 
 
 def test_house_edge_of_no_wager_says_which_there_are() -> None:
-    with pytest.raises(LookupError, match="no wager 'basket'; it has straight, split"):
-        house_edge("star-rapid-fusion-2024", "roulette", "basket")
+    with pytest.raises(LookupError, match="no wager 'basket'; there are straight, split"):
+        fairfelt.game("star-rapid-fusion-2024/roulette").house_edge("basket")

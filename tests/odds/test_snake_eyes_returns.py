@@ -11,11 +11,12 @@ from fractions import Fraction
 
 import pytest
 
+import fairfelt
 from fairfelt.core.errors import Broken
 from fairfelt.core.game import Spot
 from fairfelt.core.play import Slip
 from fairfelt.games.one_outcome import OneOutcome
-from fairfelt.odds import Distribution, house_edge, returns_of, walk
+from fairfelt.odds import Distribution, returns_of, walk
 from fairfelt.odds.rolls import distribution
 from fairfelt.odds.walk import expected
 from tests.rules.snake_eyes import (
@@ -102,7 +103,7 @@ def test_the_hardway_combo_would_favour_the_player_if_easy_totals_did_not_beat_i
     """Why it is read as it is: four hard rolls against a seven alone, at 4:1."""
     wins, sevens = 4, 6
     assert Fraction(sevens - 4 * wins, wins + sevens) < 0
-    assert house_edge(RULESET, "snake-eyes", "hardway-combo") == Fraction(1, 11)
+    assert fairfelt.game(f"{RULESET}/snake-eyes").house_edge("hardway-combo") == Fraction(1, 11)
 
 
 @pytest.mark.parametrize("kind", SINGLE_ROLL)

@@ -8,7 +8,8 @@ from itertools import product
 
 import pytest
 
-from fairfelt.odds import Return, house_edge, returns_of
+import fairfelt
+from fairfelt.odds import Return, returns_of
 from fairfelt.rulebooks import load_rules
 
 RULESET, OLD = "nz-table-games", "star-interblock-2016"
@@ -69,7 +70,7 @@ def test_combinations_of_three_and_four_numbers(
 ) -> None:
     row = next(row for row in returns_of(RULESET, "tai-sai") if row.wager == wager)
     assert (len(row.places), row.hit * 216, row.push) == (places, ways, 0)
-    assert row.house_edge == Fraction(edge) == house_edge(RULESET, "tai-sai", wager)
+    assert row.house_edge == Fraction(edge) == fairfelt.game(f"{RULESET}/tai-sai").house_edge(wager)
 
 
 def test_what_sic_bo_of_2016_has_too_returns_the_same() -> None:

@@ -20,8 +20,8 @@ from typing import Any
 import pytest
 
 from fairfelt.cli import main
-from fairfelt.floor.audit import audit
-from fairfelt.floor.script import play_file
+from fairfelt.floor.history.audit import audit
+from fairfelt.floor.script_file import play_file
 from fairfelt.ledger import account_of
 from tests.floors import games_built_once
 
@@ -87,7 +87,7 @@ def test_its_records_stand_an_audit(script: Path) -> None:
     assert report.sum_cents == 0
     ended = [e for e in events if e.get("kind") in ("round.settled", "round.voided")]
     assert report.rounds == len(ended)
-    assert player.floor.frozen == {}
+    assert player.floor.pit.frozen == {}
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name.split(".")[0])

@@ -43,7 +43,7 @@ PLAYTHROUGHS = HERE.parent / "playthroughs"
 BEGINS = 1_735_720_000_000  # on the first of January 2025, behind the clock of any machine
 ROLES = ("dealer", "gaming_supervisor", "assistant_gaming_manager", "casino_operator", "inspector")
 EVENINGS = (
-    evenings.LIVE[:-4], evenings.PUT_RIGHT, evenings.DISPUTED, evenings.REPORTED,
+    evenings.LIVE[:-4], evenings.CORRECTED, evenings.DISPUTED, evenings.REPORTED,
     evenings.HANDS_WRONG, evenings.IDLE, (*evenings.SHOOTERS, *evenings.LATER), evenings.KEPT_BACK,
     evenings.SHOE, evenings.SHOE_WRONG, evenings.RELAXED, evenings.GUEST, evenings.SPOILT,
 )  # fmt: skip
@@ -207,9 +207,9 @@ class Middle:
 
     def on(self, id_: str, until: Callable[[State], bool]) -> None:
         for _ in range(100):
-            if until(self.player.floor.tables[id_].state):
+            if until(self.player.floor.pit.tables[id_].state):
                 return
-            act = next_act(self.player.floor, self.player.floor.tables[id_], self.random)
+            act = next_act(self.player.floor, self.player.floor.pit.tables[id_], self.random)
             if act is None:
                 self.wait()
             else:
@@ -219,7 +219,7 @@ class Middle:
 
 def left_in_the_middle(middle: Middle) -> None:
     player = middle.player
-    here = player.floor.tables
+    here = player.floor.pit.tables
 
     def table(game: str, mode: str) -> str:
         found = [
@@ -228,7 +228,7 @@ def left_in_the_middle(middle: Middle) -> None:
             if one.config.game == game
             and one.mode == mode
             and one.state.phase in ("open", "closed")
-            and id_ not in player.floor.frozen
+            and id_ not in player.floor.pit.frozen
         ]
         return found[-1]
 
@@ -241,17 +241,17 @@ def left_in_the_middle(middle: Middle) -> None:
     middle.on(blackjack, lambda state: state.phase == "deciding")
     middle.wagering(table("roulette", "live"), red=500)
     stops = table("money-wheel", "live")
-    player._commit([player.floor.freeze(stops, Broken("for the record"), player.now)])
+    player._commit([player.floor.pit.runners[stops].freeze(Broken("for the record"), player.now)])
 
 
 def _kept_back(middle: Middle, id_: str) -> None:
     """A payment is withheld, credit waits for its owner, and a dispute for its decision."""
     middle.wagering(id_, low=500, high=500, zero=500)
-    state = middle.player.floor.tables[id_].state
+    state = middle.player.floor.pit.tables[id_].state
     round_ = state.round.number
     middle.on(id_, lambda state: state.phase == "open")
     about = {"table": id_, "round": round_}
-    assert not middle.send("SV-2", type="put_right", irregularity="withhold", reason="A large win",
+    assert not middle.send("SV-2", type="remedy", irregularity="withhold", reason="A large win",
                            seats=["PT-1"], **about)  # fmt: skip
     assert not middle.send("SV-1", type="hold_unclaimed", terminal="PT-2", reason="Left the floor")
     assert not middle.send("PT-1", type="open_dispute", words="It was 8", **about)
@@ -271,7 +271,7 @@ def make(folder: Path) -> Player:
         player.now += 3_600_000
         player._wake()
         left_in_the_middle(Middle(player, played, names))
-    HeadsKeeper(records, to_syslog=False).write(records.store)
+    HeadsKeeper(records).write(records.store)
     (folder / "floor.json").write_bytes(msgspec.json.encode(after))
     return player
 

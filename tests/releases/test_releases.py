@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from fairfelt.cli import main
-from fairfelt.floor.audit import audit
 from fairfelt.floor.config import FloorConfig, floor_from
+from fairfelt.floor.history.audit import audit
 from fairfelt.floor.restore import last_at
 from fairfelt.floor.script import Player
 from fairfelt.house.local import LocalHouse
@@ -61,7 +61,7 @@ class Kept:
         house = LocalHouse(records.store, self.config.demo)
         player = Player(self.config, lambda event: None, 3, records.store, house=house,
                         now=last_at(records.store) + 60_000)  # fmt: skip
-        known = player.floor.people.terminals.values()
+        known = player.floor.state.people.terminals.values()
         player.terminals |= {terminal.id: terminal for terminal in known}
         return player
 
@@ -84,14 +84,14 @@ class Crew:
         return next((one for one in self.said if "refused" in one), {})
 
     def _device(self, table: str) -> str:
-        terminals = self.player.floor.people.terminals.values()
+        terminals = self.player.floor.state.people.terminals.values()
         return next(one.id for one in terminals if (one.role, one.table) == ("device", table))
 
     def wait(self) -> None:
         self.player.advance(self.player.floor.due() or self.player.now)
 
     def bring_on(self, id_: str) -> None:
-        if self.player.floor.tables[id_].mode == "live":
+        if self.player.floor.pit.tables[id_].mode == "live":
             assert not self.send("DT-1", type="conduct_games", tables=[id_])
         bring_round(lambda: self.player.floor, id_, self.send, self.wait, Random(1))
 
@@ -105,14 +105,14 @@ def kept(request: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kept:
 def test_the_records_of_a_release_are_played_on_and_found_clean(kept: Kept) -> None:
     player = kept.open()
     floor = player.floor
-    assert {one.state.phase for one in floor.tables.values()} >= {"wagering", "deciding"}
-    assert any(one.state.layout.standing for one in floor.tables.values())
-    assert floor.frozen
+    assert {one.state.phase for one in floor.pit.tables.values()} >= {"wagering", "deciding"}
+    assert any(one.state.layout.standing for one in floor.pit.tables.values())
+    assert floor.pit.frozen
     left = player.store.balances(Book.HOUSE)[kept_by_house(1)]
     assert (floor.ledger.balance(AT_HOUSE), floor.ledger.holds.open) == (left, {})
     assert left > 0  # what the floor kept is the house's from now on
     crew = Crew(player)
-    for id_ in floor.tables.keys() - floor.frozen.keys():
+    for id_ in floor.pit.tables.keys() - floor.pit.frozen.keys():
         crew.bring_on(id_)
     assert audit(player.store).findings == []
     player.store.close()
@@ -128,10 +128,10 @@ def test_whoever_was_there_has_a_sitting_from_the_first_start_on(kept: Kept) -> 
     assert credited
     assert credited <= there.keys()
     assert len({sitting.number for sitting in there.values()}) == len(there)
-    for id_, table in player.floor.tables.items():
+    for id_, table in player.floor.pit.tables.items():
         assert set(table.state.playing) <= there.keys()
         for seat, seated in table.state.players.sittings.items():
-            assert id_ in player.floor.frozen or seated.number == there[seat].number
+            assert id_ in player.floor.pit.frozen or seated.number == there[seat].number
     opened = [fact for body in player.store.written() for fact in decode_entry(body).facts
               if fact.kind == "sitting.opened" and fact.body.cause == "records"]  # fmt: skip
     assert {fact.body.terminal for fact in opened} == there.keys()
@@ -142,10 +142,10 @@ def test_a_table_that_had_stopped_learns_who_sits_there_when_it_is_released(kept
     player = kept.open()
     floor = player.floor
     crew = Crew(player)
-    for id_ in tuple(floor.frozen):
+    for id_ in tuple(floor.pit.frozen):
         said = {"type": "release_table", "table": id_, "reason": "Looked at"}
         assert not crew.send("SV-2", **said)
-        for seat, seated in floor.tables[id_].state.players.sittings.items():
+        for seat, seated in floor.pit.tables[id_].state.players.sittings.items():
             assert seated.number == floor.state.sittings.open[seat].number
     assert audit(player.store).findings == []
     player.store.close()
@@ -157,6 +157,9 @@ def test_the_records_of_a_release_are_audited_as_they_are(kept: Kept) -> None:
     report = audit(store)
     assert (report.findings, report.sum_cents) == ([], 0)
     assert report.rounds > 100
+    acts = {decode_entry(body).act for body in store.written()}
+    assert "remedy" in acts  # which that release called put_right
+    assert "put_right" not in acts
     store.close()
     key = state_folder(kept.data) / "key"
     assert main(["audit", "--data", str(kept.data), "--key", str(key)]) == 0

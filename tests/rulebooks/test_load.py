@@ -199,6 +199,10 @@ def test_wrong_data_of_other_games_fail_as_well(
     assert says in str(error.value)
 
 
+STACKED = 'stacked = { rule = "SE 6.3(b)", does = "again", heading = "throw"'
+EXPOSED = 'exposed = { rule = "D9 7.1(c)", does = "again", heading = "throw", role = "dealer"'
+
+
 @pytest.mark.parametrize(
     ("game", "old", "new", "key", "says"),
     [
@@ -225,21 +229,25 @@ def test_wrong_data_of_other_games_fail_as_well(
          "'SE 5.9' is not a rule of"),
         ("snake-eyes", 'dealer_rule = "SE 5.8(d)"', "", "throw.dealer_rule", "missing"),
         # grounds
-        ("snake-eyes", 'stacked = { rule = "SE 6.3(b)", does = "again", role = "dealer"',
-         'stacked = { rule = "SE 6.3(b)", does = "again", role = "croupier"',
+        ("snake-eyes", f'{STACKED}, role = "dealer"', f'{STACKED}, role = "croupier"',
          "irregularities.stacked.role",
          "casino_supervisor, assistant_gaming_manager, casino_operator"),
-        ("snake-eyes", 'stacked = { rule = "SE 6.3(b)", does = "again", role = "dealer"',
-         'stacked = { rule = "SE 6.3(b)", does = "again", once = true',
+        ("snake-eyes", f'{STACKED}, role = "dealer"', f"{STACKED}, once = true",
          "irregularities.stacked.once", "ends_shoe, empties_shoe, interim"),
-        ("tai-sai",
-         '"D9 7.1(c)", does = "again", role = "dealer", until = "recorded", when = "style=A"',
-         '"D9 7.1(c)", does = "again", role = "dealer", when = "style=C"',
-         "irregularities.exposed.when", "style is never 'C'"),
-        ("tai-sai",
-         '"D9 7.1(c)", does = "again", role = "dealer", until = "recorded", when = "style=A"',
-         '"D9 7.1(c)", does = "again", role = "dealer", when = "cups=1"',
-         "irregularities.exposed.when", "there is no option cups"),
+        ("snake-eyes", STACKED, STACKED.replace(', heading = "throw"', ""),
+         "irregularities.stacked.heading", "missing"),
+        ("snake-eyes", STACKED, STACKED.replace("throw", "dice"),
+         "irregularities.stacked.heading", "throw, cards, result, equipment, player, game"),
+        ("snake-eyes", STACKED, f'{STACKED}, noticed = ["a_smell"]',
+         "irregularities.stacked.noticed[0]", "a_smell"),
+        ("snake-eyes", STACKED, f'{STACKED}, lies = "dice"',
+         "irregularities.stacked.lies", "cards, complete_coup, no_coup, check_due"),
+        ("snake-eyes", STACKED, f"{STACKED}, two_games = true",
+         "irregularities.stacked.two_games", "make a coup void"),
+        ("tai-sai", f'{EXPOSED}, until = "recorded", when = "style=A"',
+         f'{EXPOSED}, when = "style=C"', "irregularities.exposed.when", "style is never 'C'"),
+        ("tai-sai", f'{EXPOSED}, until = "recorded", when = "style=A"',
+         f'{EXPOSED}, when = "cups=1"', "irregularities.exposed.when", "there is no option cups"),
         ("money-wheel", 'no_spin"], source = "readings"', 'no_spin"], source = "heard"',
          "irregularities.no_spin.source", "document, readings, published"),
         ("snake-eyes", 'device = { rule = "D1 17.3"', 'device = { rule = "D1 17.9"',

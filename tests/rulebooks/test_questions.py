@@ -47,6 +47,8 @@ def questions(ruleset: str) -> Iterator[tuple[str, str]]:
     yield "disputes.final_rule", disputes.final_rule
     faults = tomllib.loads((FOLDER / ruleset / "faults.toml").read_text(encoding="utf-8"))
     yield from ((f"faults.{question}", number) for question, number in faults.items())
+    if unclaimed := load_register(ruleset).unclaimed:
+        yield "unclaimed", unclaimed
 
 
 @pytest.mark.parametrize("ruleset", rule_sets())

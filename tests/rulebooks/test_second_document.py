@@ -15,7 +15,7 @@ import pytest
 from fairfelt.core.drive import by, drive, first_draw, first_option, played
 from fairfelt.core.game import Decide, Draw
 from fairfelt.core.play import Coup, Slip
-from fairfelt.floor.audit import audit
+from fairfelt.floor.history.audit import audit
 from fairfelt.floor.script import Player
 from fairfelt.games import build_game
 from fairfelt.odds import blackjack, returns_under

@@ -40,16 +40,16 @@ def credits(sitting: Sitting, *seats: str) -> tuple[int, ...]:
     return tuple(sitting.credit(seat) for seat in seats or ("PT-1", "PT-2"))
 
 
-def put_right(
+def remedy(
     sitting: Sitting, irregularity: str, by: str = SUPERVISOR, **said: Any
 ) -> dict[str, Any]:
     """Somebody of the staff does it at the supervisor's terminal; the answer, or the refusal."""
     asked = {"irregularity": irregularity, "reason": "It went wrong", **said}
     sitting.sign_in(by)
     before, told = _all(sitting), len(sitting.told("round.rolled_back"))
-    shown = sitting.deal("preview_right", "SV-1", **asked)
+    shown = sitting.deal("preview_remedy", "SV-1", **asked)
     assert _all(sitting) == before  # looking changes nothing
-    done = sitting.deal("put_right", "SV-1", **asked)
+    done = sitting.deal("remedy", "SV-1", **asked)
     if "code" in done:
         assert _all(sitting) == before
         assert shown.get("code", done["code"]) == done["code"]  # the role is asked for at the end
@@ -94,7 +94,14 @@ def forget_rule_data(monkeypatch: pytest.MonkeyPatch) -> None:
     def unplayable(*_: Any) -> None:
         raise Unplayable("they are gone")
 
-    monkeypatch.setattr("fairfelt.floor.past.recorded_table", unplayable)
+    monkeypatch.setattr("fairfelt.floor.history.past_round.recorded_table", unplayable)
+
+
+def close_table(sitting: Sitting) -> None:
+    ms = 20 * 60_000  # as long as the sign must be up
+    sitting.deal("announce_closing", "SV-1", closes_at=sitting.player.now + ms)
+    sitting.pass_ms(ms)
+    assert sitting.phase == "closed"
 
 
 def spun(number: str, *, seats: int = 2, **config: Any) -> Sitting:

@@ -129,11 +129,13 @@ def test_a_round_is_voided_on_a_ground_of_the_document_by_who_may(
 ) -> None:
     sitting = Sitting(ruleset, "automated")
     assert sitting.table.rules.irregularities[ground].rule == number
+    sitting.pay_in()
+    sitting.bet({"red": 500})
     void = {"table": "T1", "reason": "Because", "irregularity": ground}
     if who == "manager":
-        assert sitting.refusal("SV-1", "put_right", **void) == "act_needs_role"
+        assert sitting.refusal("SV-1", "remedy", **void) == "act_needs_role"
         sitting.player.play({"as": "SV-1", "type": "sign_in", "staff": "3001", "pin": "3333"})
-    sitting.do("SV-1", "put_right", **void)
+    sitting.do("SV-1", "remedy", **void)
     assert sitting.last("round.voided")["rule"] == number
 
 

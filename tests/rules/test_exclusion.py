@@ -262,7 +262,7 @@ def test_how_far_it_reaches_is_the_documents_to_say(number: str, at: str, shut: 
         if "refused" in said[-1]:
             refused.add(id_)
     assert refused == shut
-    assert player.floor.credit("PT-1") == 10_000 - 500 * (4 - len(shut))
+    assert player.floor.recorder.credit("PT-1") == 10_000 - 500 * (4 - len(shut))
 
 
 @pytest.mark.parametrize(("ruleset", "number"), [

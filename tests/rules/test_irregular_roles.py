@@ -140,10 +140,10 @@ def test_nobody_below_the_role_of_the_rule_puts_it_right(
     before = sitting.state.n
     said = {"irregularity": name, "reason": "It went wrong"}
     sitting.sign_in(BELOW[staff])
-    refused = sitting.deal("put_right", "SV-1", **said)
-    assert (refused["code"], refused["details"]["needs"]) == ("act_needs_role", NAMES[staff])
+    refused = sitting.deal("remedy", "SV-1", **said)
+    assert (refused["code"], refused["details"]["needed"]) == ("act_needs_role", NAMES[staff])
     # Whoever has the role is asked for something else next, so the role was enough.
     sitting.sign_in(staff)
-    asked = sitting.deal("put_right", "SV-1", **{**said, "reason": " "})
+    asked = sitting.deal("remedy", "SV-1", **{**said, "reason": " "})
     assert asked["code"] == ("one_game_only" if name in _OF_TWO_GAMES else "reason_missing")
     assert sitting.state.n == before

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.marks import rule
-from tests.rules.irregular import OPERATOR, credits, put_right
+from tests.rules.irregular import OPERATOR, credits, remedy
 from tests.rules.thrown_dice import DiceTable
 from tests.sitting import INTERBLOCK, MINISTAR, NZ, STAR, Sitting
 
@@ -163,20 +163,22 @@ def test_what_belongs_to_the_round_being_played_is_too_late_once_it_is_settled(
     said, before = said_of(sitting, where, name), credits(sitting)
     found = sitting.table.irregularities[name]
     assert found.until == "settled"
-    # A spin or a throw is done again in its own round only, and these balls were not early.
+    # A spin or a throw is done again in its own round only, these balls were not early, and no
+    # error was shown.
     spun = found.does in ("again", "respin")
     named = (
         {1: "round_other", 2: "phase_forbids"} if spun else dict.fromkeys((1, 2), "round_stands")
     )
-    if name == "early":
-        named = dict.fromkeys((1, 2), "not_early")
-    now = put_right(sitting, name, OPERATOR, **said)["code"]
-    assert now == ("not_early" if name == "early" else "phase_forbids")
+    missing = {"early": "not_early", "noticed": "not_noticed"}.get(found.only)
+    if missing is not None:
+        named = dict.fromkeys((1, 2), missing)
+    now = remedy(sitting, name, OPERATOR, **said)["code"]
+    assert now == (missing or "phase_forbids")
     for number, code in named.items():
-        assert put_right(sitting, name, OPERATOR, **said, round=number)["code"] == code
+        assert remedy(sitting, name, OPERATOR, **said, round=number)["code"] == code
     never = {0: "round_unknown", 3: "round_unknown", -1: "bad_message", 10**30: "bad_message"}
     for number, code in never.items():
-        assert put_right(sitting, name, OPERATOR, **said, round=number)["code"] == code
+        assert remedy(sitting, name, OPERATOR, **said, round=number)["code"] == code
     assert credits(sitting) == before
 
 
@@ -186,18 +188,18 @@ def test_what_is_about_the_last_round_leaves_the_one_before_as_it_is(
 ) -> None:
     sitting = played(where)
     said, before = said_of(sitting, where, name), credits(sitting)
-    late = put_right(sitting, name, OPERATOR, **said, round=1)
+    late = remedy(sitting, name, OPERATOR, **said, round=1)
     assert (late["code"], late["details"]["round"]) == ("round_stands", 1)
     assert credits(sitting) == before
     asked = {"irregularity": name, "reason": "It went wrong", **said}
-    assert "code" not in sitting.deal("preview_right", "SV-1", **asked, round=2)
+    assert "code" not in sitting.deal("preview_remedy", "SV-1", **asked, round=2)
 
 
 @pytest.mark.parametrize(("where", "name"), listed(RECORDED))
 def test_what_is_on_record_is_never_too_late(where: Where, name: str) -> None:
     sitting = played(where)
     asked = {"irregularity": name, "reason": "It went wrong", **said_of(sitting, where, name)}
-    shown = sitting.deal("preview_right", "SV-1", **asked, round=1)
+    shown = sitting.deal("preview_remedy", "SV-1", **asked, round=1)
     assert ("code" in shown, shown.get("round")) == (False, 1), shown
 
 

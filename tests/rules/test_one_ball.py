@@ -45,7 +45,7 @@ def test_a_number_without_a_spin_in_this_round_is_not_taken(ruleset: str) -> Non
 def test_a_ball_of_a_void_round_does_not_decide_the_next(ruleset: str) -> None:
     sitting = seated(ruleset)
     told(sitting, "spun")
-    sitting.deal("put_right", "SV-1", reason="Malfunction", irregularity="system")
+    sitting.deal("remedy", "SV-1", reason="Malfunction", irregularity="system")
     sitting.pass_ms(6_000)
     sitting.bet({"red": 500})
     assert told(sitting, "rested", "7") == ""
@@ -145,7 +145,7 @@ def test_time_is_up_by_the_clock_and_not_when_somebody_gets_round_to_it(ruleset:
     sitting.player.now = 20_000  # nobody has ticked: the table still says wagering
     assert sitting.phase == "wagering"
     floor, caller = sitting.player.floor, sitting.player.callers["PT-1"]
-    with pytest.raises(Refused, match="Wagering has ended"):
+    with pytest.raises(Refused, match="wagering_over"):
         floor.handle(caller, PlaceBets(99, "T1", 1, {"red": 1000}), 20_000)
     device = sitting.player.callers["DV-1"]
     floor.handle(device, ReportWheel(99, "T1", "rested", "7"), 20_020)

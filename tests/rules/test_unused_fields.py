@@ -9,11 +9,11 @@ import pytest
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor.machines import ReportPrinter, ReportStacker
+from fairfelt.rulebooks.irregularity import Remedy
 from fairfelt.table import Table, TableConfig
-from fairfelt.table.irregular import check_said
-from fairfelt.table.irregular.commands import PutRight
-from fairfelt.table.irregular.remedies import REMEDIES
-from fairfelt.table.irregular.said import _SAYS, _USES
+from fairfelt.table.irregular.commands import RemedyIrregularity, said_as
+from fairfelt.table.irregular.remedy_acts import REMEDIES, said_of
+from fairfelt.table.irregular.said import fields
 from fairfelt.table.reporting import Reporting
 from fairfelt.table.unused import _OF_EVERY_REPORT, check_report
 from tests.floors import EVERY_TABLE
@@ -34,19 +34,41 @@ def refusal(check: Any, *said: Any) -> str:
     return ""
 
 
-def test_every_remedy_is_known_with_what_it_uses() -> None:
-    assert set(SAID) == set(_SAYS) <= set(PutRight.__struct_fields__)
-    assert set(_USES) <= set(REMEDIES)
+# Typed out: what each remedy is told beside the reason and the round.
+USES: dict[str, tuple[str, ...]] = {
+    "void": ("seats",),
+    "correct": ("result",),
+    "recalculate": ("seats",),
+    "adjust": ("seats", "cents", "received_cents"),
+    "void_seat": ("seats",),
+    "withhold": ("seats", "cents"),
+    "release": ("seats",),
+    "keep": ("seats",),
+    "reconstruct": ("cards",),
+    "next_card": ("cards",),
+    "burn": ("cards",),
+    "dummy": ("cards",),
+    "check_cards": ("missing", "foreign", "counted"),
+}
+
+
+def test_every_remedy_of_rule_data_is_known_with_what_it_uses() -> None:
+    assert set(REMEDIES) == set(get_args(Remedy))
+    assert {"round", *SAID} == set(fields()) <= set(RemedyIrregularity.__struct_fields__)
+    for does, act in REMEDIES.items():
+        assert set(act.said.__struct_fields__) == {"round", *USES.get(does, ())}, does
+        assert set(act.said.WANTS) == set(USES.get(does, ())), does
 
 
 @pytest.mark.parametrize("config", EVERY_TABLE, ids=lambda one: one.id)
 def test_a_remedy_takes_only_what_it_uses(config: TableConfig) -> None:
-    table = Table(config)
+    table = Table.of(config)
     for name, found in table.irregularities.items():
-        used = {*_USES.get(found.does, ()), *(["cards"] if found.two_games else [])}
+        used = {*USES.get(found.does, ()), *(["cards"] if found.two_games else [])}
         for field, value in SAID.items():
-            said = PutRight(1, config.id, 0, irregularity=name, reason="r", **{field: value})
-            code = refusal(check_said, table, said)
+            told: dict[str, Any] = {"irregularity": name, "reason": "r", field: value}
+            said = RemedyIrregularity(1, config.id, 0, **told)
+            code = refusal(said_as, said, said_of(found))
             assert code == ("" if field in used else "field_unused"), (name, field)
 
 
@@ -74,10 +96,10 @@ def test_nobody_is_asked_for_authority_over_what_would_not_be_done() -> None:
     said = {"irregularity": "wheel_still", "reason": "r", "table": "T1"}
     for more in ({"seats": ["PT-1"]}, {"cents": 5}, {"result": "17"}, {"counted": 3}):
         for who in ("DT-1", "SV-1"):
-            assert sitting.refusal(who, "put_right", **said, **more) == "field_unused"
-            assert sitting.refusal(who, "preview_right", **said, **more) == "field_unused"
+            assert sitting.refusal(who, "remedy", **said, **more) == "field_unused"
+            assert sitting.refusal(who, "preview_remedy", **said, **more) == "field_unused"
     asked = {**said, "authority": "ask"}
-    assert sitting.refusal("DT-1", "preview_right", **asked) == "field_unused"
+    assert sitting.refusal("DT-1", "preview_remedy", **asked) == "field_unused"
 
 
 def test_an_exclusion_names_a_round_only_where_its_rule_voids_wagers() -> None:

@@ -37,7 +37,7 @@ def test_18_9_who_sits_out_three_rounds_while_all_others_play_may_be_asked_to_go
     assert sitting.last("vacate.asked") == {"seat": "PT-2", "rule": "18.9", "by": "2001"}
     assert sitting.credit("PT-2") == before
     sitting.power_failure()
-    assert seat_body(sitting.player.floor, "PT-2")["tables"]["T1"]["vacate"] == "18.9"
+    assert seat_body(sitting.player.floor.seating, "PT-2")["tables"]["T1"]["vacate"] == "18.9"
     assert sitting.do("PT-2", "cash_out") == {}
     assert (
         sitting.credit("PT-2"),

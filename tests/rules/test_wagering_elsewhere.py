@@ -88,9 +88,9 @@ def test_the_outcome_clears_losers_shows_winnings_and_credits_them(ruleset: str)
         "red": "lost",
         "straight:17": "won",
     }
-    assert settled["won_cents"] == win_cents(sitting.player.floor, "PT-1") == 3500
+    assert settled["won_cents"] == win_cents(sitting.player.floor.pit, "PT-1") == 3500
     assert settled["credit_cents"] == 10_000 - 600 + 3600
-    shown = seat_body(sitting.player.floor, "PT-1")["tables"]["T1"]
+    shown = seat_body(sitting.player.floor.seating, "PT-1")["tables"]["T1"]
     assert (sitting.phase, shown["stakes"]) == ("open", {})  # before the next round opens
 
 
@@ -222,7 +222,7 @@ def test_interblock_stops_for_a_supervisor_when_the_ball_rests_early(
         sitting.deal("enter_result", "SV-1", result="17")
         sitting.deal("confirm_result", "SV-1")
     else:
-        sitting.deal("put_right", "SV-1", reason="Wagers not certain", irregularity="unconfirmed")
+        sitting.deal("remedy", "SV-1", reason="Wagers not certain", irregularity="unconfirmed")
     assert sitting.credit() == credit
 
 

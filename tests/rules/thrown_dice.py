@@ -67,7 +67,7 @@ class DiceTable(Sitting):
         assert self.deal("confirm_result") == {}
 
     def no_roll(self, rule: str, who: str = "DT-1") -> dict[str, Any]:
-        return self.deal("put_right", who, irregularity=self.named(rule), reason="As the rule says")
+        return self.deal("remedy", who, irregularity=self.named(rule), reason="As the rule says")
 
     def sign_in_as(self, role: str) -> None:
         """Somebody of that rank is at the supervisor's terminal."""
@@ -87,7 +87,7 @@ class DiceTable(Sitting):
 
     def seat(self, seat: str = "PT-1") -> dict[str, Any]:
         """What the terminal of a seat is shown of this table when it comes back."""
-        body: dict[str, Any] = seat_body(self.player.floor, seat)["tables"]["T1"]
+        body: dict[str, Any] = seat_body(self.player.floor.seating, seat)["tables"]["T1"]
         return body
 
 
@@ -95,6 +95,6 @@ def overpay_and_recover(dice: DiceTable) -> None:
     """$3.00 too much is paid for the first round, and $2.00 of it taken back."""
     dice.sign_in_as("casino_operator")
     wrong = {"irregularity": "wrong_pay", "seats": ["PT-1"], "cents": 300, "reason": "misread"}
-    assert dice.deal("put_right", "SV-1", round=1, **wrong) == {}
+    assert dice.deal("remedy", "SV-1", round=1, **wrong) == {}
     back = {"seat": "PT-1", "round": 1, "cents": 200, "reason": "misread"}
     assert dice.deal("recover_overpayment", "SV-1", **back) == {}

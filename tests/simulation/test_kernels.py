@@ -17,7 +17,8 @@ from fairfelt.core.play import Slip
 from fairfelt.core.poker import FIVE_CARD_KINDS, best_five
 from fairfelt.games import build_game
 from fairfelt.odds.plans import BEST
-from fairfelt.odds.returns import EXACT, wagers_of
+from fairfelt.odds.returns import EXACT
+from fairfelt.odds.wagers import wagers_of
 from fairfelt.odds.walk import expected, fares
 from fairfelt.rulebooks import games_of, load_rules, rule_sets
 from fairfelt.simulation import Batch, Kernel, estimate, kernel_for, simulate, trace

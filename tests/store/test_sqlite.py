@@ -114,7 +114,7 @@ def test_whatever_goes_wrong_no_transaction_stays_open(store: SqliteStore) -> No
     store.append([row(1, NOTE)])
     before = everything(store)
     with pytest.raises(OverflowError):
-        store.append([row(2, STAKE)._replace(n=-(10**30))])
+        store.append([msgspec.structs.replace(row(2, STAKE), n=-(10**30))])
     assert everything(store) == before
     store.append([row(2, STAKE)])  # and it goes on
     assert store.size() == 2

@@ -82,7 +82,13 @@ def test_5_14_where_the_system_draws_its_clock_closes_wagers() -> None:
 @rule(RULESET, "D5 6.6")
 def test_6_6_cards_shuffled_by_their_maker_come_in_as_they_are_and_that_is_on_record() -> None:
     sitting = Sitting(NZ, "live", game="baccarat", pre_shuffled="approved")
-    assert table_body(sitting.player.floor, sitting.table)["pre_shuffled"] is True
+    assert (
+        table_body(
+            sitting.player.floor.pit.runners[sitting.table.id],
+            demo=sitting.player.floor.config.demo,
+        )["pre_shuffled"]
+        is True
+    )
     assert sitting.deal("start_shoe", pre_shuffled=True) == {}
     told = sitting.last("shoe.started")
     assert (told["pre_shuffled"], told["rule"], told["by"]) == (True, "D5 6.6", "1001")
@@ -107,7 +113,13 @@ def test_6_6_others_are_shuffled_as_ever() -> None:
 @pytest.mark.parametrize("who", ["DT-1", "SV-1"])
 def test_6_6_without_the_secretarys_approval_on_record_none_come_in(who: str) -> None:
     sitting = Sitting(NZ, "live", game="baccarat")
-    assert table_body(sitting.player.floor, sitting.table)["pre_shuffled"] is False
+    assert (
+        table_body(
+            sitting.player.floor.pit.runners[sitting.table.id],
+            demo=sitting.player.floor.config.demo,
+        )["pre_shuffled"]
+        is False
+    )
     refused = sitting.do(who, "start_shoe", table="T1", pre_shuffled=True)
     assert (refused["code"], refused["details"]) == ("approval_missing", {"rule": "D5 6.6"})
     assert sitting.refusal("SV-1", "start_shoe", table="T1", riffled=True) == "not_offered"

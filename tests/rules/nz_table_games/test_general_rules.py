@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from fairfelt.core.errors import ConfigError
 from fairfelt.core.money import CENTS_MOST
 from fairfelt.core.play import Slip
-from fairfelt.floor import ConfigError
-from fairfelt.floor.views import public_body, seat_body, table_body
+from fairfelt.floor.views import public_body, seat_body
 from fairfelt.ledger import house, owed, owed_aside
 from fairfelt.rulebooks import games_of, load_rules
 from tests.marks import rule
@@ -68,7 +68,7 @@ def test_these_are_all_games_of_the_rule_set() -> None:
 @EVERYWHERE
 def test_9_2_the_sign_shows_the_least_and_the_most_of_every_wager(game: str) -> None:
     sitting = seated(game)
-    about = table_body(sitting.player.floor, sitting.table)
+    about = sitting.about
     sign = about["limits"]["kinds"]
     laid = {spot["kind"] for spot in about["spots"].values() if not spot["by_choice"]}
     assert set(sign) == laid
@@ -199,7 +199,7 @@ def overpaid(credit: int = 11_400) -> Sitting:
     sitting = spun({"A": 500, "G": 100}, "A")
     sitting.sign_in(OPERATOR)
     wrong = {"irregularity": "wrong_pay", "seats": ["PT-1"], "cents": 1000, "reason": "Paid twice"}
-    assert sitting.deal("put_right", "SV-1", **wrong) == {}
+    assert sitting.deal("remedy", "SV-1", **wrong) == {}
     assert sitting.credit() == 11_400
     if credit < 11_400:
         sitting.deal("start_round")
@@ -334,7 +334,7 @@ def test_11_1_a_round_that_is_void_has_paid_nothing() -> None:
     sitting = seated("money-wheel")
     sitting.bet({"A": 500})
     sitting.sign_in(OPERATOR)
-    sitting.deal("put_right", "SV-1", reason="A fire", irregularity="disrupted")
+    sitting.deal("remedy", "SV-1", reason="A fire", irregularity="disrupted")
     assert recover(sitting, 100)["code"] == "round_unsettled"
 
 
@@ -406,7 +406,7 @@ def test_11_3_the_sign_states_stakes_that_chips_can_make_up(game: str) -> None:
 @EVERYWHERE
 def test_14_1_chips_have_a_printed_value_unless_the_game_allows_others(game: str) -> None:
     sitting = seated(game)
-    offered = table_body(sitting.player.floor, sitting.table)["declares_chips"]
+    offered = sitting.about["declares_chips"]
     assert offered is (game in ("snake-eyes", "tai-sai"))
     said = sitting.do("PT-1", "declare_chips", table="T1", cents=250)
     assert said.get("code") == (None if offered else "not_offered")
@@ -422,7 +422,7 @@ def test_14_2_a_declared_value_is_marked_for_everybody_until_it_is_given_up(game
     assert (told["seat"], told["cents"]) == ("PT-1", 250)
     markers = [{"seat": "PT-1", "cents": 250}, {"seat": "PT-2", "cents": 700}]
     assert public_body(sitting.table)["markers"] == markers
-    shown = seat_body(sitting.player.floor, "PT-1")["tables"]["T1"]
+    shown = seat_body(sitting.player.floor.seating, "PT-1")["tables"]["T1"]
     assert shown["chip_cents"] == 250
     sitting.power_failure()
     assert public_body(sitting.table)["markers"] == markers
@@ -532,7 +532,7 @@ def test_17_3_it_lasts_over_rounds_and_power_failures_until_the_operator_relents
     sitting.power_failure()
     sitting.deal("start_round")
     assert sitting.bet({"A": 500})["code"] == "excluded"
-    assert seat_body(sitting.player.floor, "PT-1")["tables"]["T1"]["excluded"] is True
+    assert seat_body(sitting.player.floor.seating, "PT-1")["tables"]["T1"]["excluded"] is True
     again = {"table": "T1", "seat": "PT-1", "reason": "Somebody else"}
     assert sitting.refusal("DT-1", "readmit_player", **again) == "act_needs_role"
     assert sitting.deal("readmit_player", "SV-1", seat="PT-1", reason="Somebody else") == {}
@@ -696,9 +696,9 @@ def test_18_1_the_operator_alone_invalidates_a_game_and_all_wagers_go_back(
     void = {"table": "T1", "reason": "A fire", "irregularity": ground}
     for staff in ("1001", "2001", "2501", "3001"):
         sitting.sign_in(staff)
-        assert sitting.refusal("SV-1", "put_right", **void) == "act_needs_role"
+        assert sitting.refusal("SV-1", "remedy", **void) == "act_needs_role"
     sitting.sign_in(OPERATOR)
-    assert sitting.do("SV-1", "put_right", **void) == {}
+    assert sitting.do("SV-1", "remedy", **void) == {}
     voided = sitting.last("round.voided")
     assert (voided["rule"], voided["returned_cents"]) == (f"D1 18.1({letter})", 1000)
     assert [sitting.credit(seat) for seat in ("PT-1", "PT-2")] == [10_000, 10_000]
@@ -713,16 +713,16 @@ def test_18_1_also_when_the_result_is_known_or_settled() -> None:
     sitting.deal("enter_result", result="A")
     sitting.sign_in(OPERATOR)
     void = {"table": "T1", "reason": "A fire", "irregularity": "disrupted"}
-    assert sitting.do("SV-1", "put_right", **void) == {}
+    assert sitting.do("SV-1", "remedy", **void) == {}
     assert (sitting.credit(), list(sitting.state.results)) == (10_000, [])
     sitting.deal("start_round")
     sitting.bet({"A": 500})
     sitting.deal("enter_result", result="A")
     sitting.deal("confirm_result")
     assert sitting.credit() == 10_500
-    assert sitting.do("SV-1", "put_right", **void) == {}
+    assert sitting.do("SV-1", "remedy", **void) == {}
     assert (sitting.credit(), list(sitting.state.results)) == (10_000, [])
-    assert sitting.refusal("SV-1", "put_right", **void) == "round_void"
+    assert sitting.refusal("SV-1", "remedy", **void) == "round_void"
     assert sitting.findings == []
 
 
@@ -738,9 +738,9 @@ def test_18_1_between_rounds_too_while_wagers_stand() -> None:
     sitting.deal("confirm_result")
     sitting.bet({"six": 200}, "PT-2")
     void = {"table": "T1", "reason": "A fire", "irregularity": "disrupted"}
-    assert sitting.refusal("SV-1", "put_right", **void) == "act_needs_role"
+    assert sitting.refusal("SV-1", "remedy", **void) == "act_needs_role"
     sitting.sign_in(OPERATOR)
-    assert sitting.do("SV-1", "put_right", **void) == {}
+    assert sitting.do("SV-1", "remedy", **void) == {}
     voided = sitting.last("round.voided")
     assert (voided["round"], voided["returned_cents"], voided["reason"]) == (1, 700, "A fire")
     assert sitting.last("bet.voided", "PT-2")["returned_cents"] == 200
@@ -754,11 +754,11 @@ def test_18_1_between_rounds_too_while_wagers_stand() -> None:
         0,
         "open",
     )
-    assert sitting.refusal("SV-1", "put_right", **void) == "round_unnamed"  # nothing stands now
+    assert sitting.refusal("SV-1", "remedy", **void) == "round_unnamed"  # nothing stands now
     # The second seat had taken down some of what stood: that cannot keep the roll from being void.
-    assert sitting.do("SV-1", "put_right", **void, round=1) == {}
+    assert sitting.do("SV-1", "remedy", **void, round=1) == {}
     assert [sitting.credit(seat) for seat in ("PT-1", "PT-2")] == [10_000, 10_000]
-    assert sitting.refusal("SV-1", "put_right", **void, round=1) == "round_void"
+    assert sitting.refusal("SV-1", "remedy", **void, round=1) == "round_void"
     sitting.power_failure()
     sitting.deal("start_round")
     assert dict(sitting.state.round.slips) == {}

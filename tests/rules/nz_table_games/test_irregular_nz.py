@@ -18,7 +18,7 @@ from tests.rules.irregular import (
     Purse,
     credits,
     purse,
-    put_right,
+    remedy,
 )
 from tests.rules.thrown_dice import RANKS, DiceTable
 from tests.sitting import NZ, Sitting
@@ -63,9 +63,9 @@ def test_6_1_what_becomes_of_dice_that_left_the_table_is_on_record(
 ) -> None:
     sitting = thrown()
     assert SNAKE[name].steps == ["retrieve_dice", "offer_dice", *last]
-    assert put_right(sitting, "off_table", DEALER) == {}  # that roll is void
-    assert put_right(sitting, name, DEALER)["code"] == "act_needs_role"
-    assert put_right(sitting, name) == {}
+    assert remedy(sitting, "off_table", DEALER) == {}  # that roll is void
+    assert remedy(sitting, name, DEALER)["code"] == "act_needs_role"
+    assert remedy(sitting, name) == {}
     assert sitting.recorded("irregularity.noted")[-1]["rule"] == number
     assert (credits(sitting), sitting.phase) == ((8_500, 9_500), "wagering")
     assert sitting.state.dice.shooter == "PT-1"  # the shooter plays on
@@ -76,8 +76,8 @@ def test_6_1_what_becomes_of_dice_that_left_the_table_is_on_record(
 @rule(BOOK, "SE 6.2")
 def test_6_2_the_supervisor_says_which_face_is_uppermost() -> None:
     sitting = thrown()
-    assert put_right(sitting, "uppermost_face", DEALER, result="3-3")["code"] == "act_needs_role"
-    assert put_right(sitting, "uppermost_face", result="3-3") == {}
+    assert remedy(sitting, "uppermost_face", DEALER, result="3-3")["code"] == "act_needs_role"
+    assert remedy(sitting, "uppermost_face", result="3-3") == {}
     assert (sitting.state.round.entered, credits(sitting)) == ("3-3", (8_500, 9_500))
     sitting.deal("confirm_result", "SV-1")
     assert sitting.lines()["six"][0] == "won"
@@ -87,7 +87,7 @@ def test_6_2_the_supervisor_says_which_face_is_uppermost() -> None:
 def test_6_2_not_before_the_dice_are_out() -> None:
     sitting = DiceTable("snake-eyes")
     sitting.start(BETS)
-    assert put_right(sitting, "uppermost_face", result="3-3")["code"] == "phase_forbids"
+    assert remedy(sitting, "uppermost_face", result="3-3")["code"] == "phase_forbids"
 
 
 @rule(BOOK, "SE 6.5")
@@ -105,10 +105,10 @@ def test_6_5_a_call_is_overruled_by_whoever_ranks_above(role: str) -> None:
     sitting.sign_in_as(role)
     assert sitting.call("1-3", "SV-1") == {}
     for rank in ranks[: ranks.index(role) + 1]:
-        said = put_right(sitting, "wrong_call", RANKS[rank], result="3-3")
+        said = remedy(sitting, "wrong_call", RANKS[rank], result="3-3")
         assert said["code"] == "act_needs_role"
     above = ranks[ranks.index(role) + 1]
-    assert put_right(sitting, "wrong_call", RANKS[above], result="3-3") == {}
+    assert remedy(sitting, "wrong_call", RANKS[above], result="3-3") == {}
     assert (sitting.state.round.entered, credits(sitting)) == ("3-3", (8_500, 9_500))
 
 
@@ -117,8 +117,8 @@ def test_6_6_what_no_rule_addresses_the_operator_decides() -> None:
     sitting = rolled("2-3")
     before = credits(sitting)
     for staff in ("2001", "2501", "3001"):
-        assert put_right(sitting, "operator_decides", staff)["code"] == "act_needs_role"
-    assert put_right(sitting, "operator_decides", OPERATOR) == {}
+        assert remedy(sitting, "operator_decides", staff)["code"] == "act_needs_role"
+    assert remedy(sitting, "operator_decides", OPERATOR) == {}
     assert credits(sitting) == before
 
 
@@ -140,7 +140,7 @@ def test_11_1_a_wrong_roll_is_settled_anew_with_the_wagers_that_stay(
     was: str, dice: str, now: tuple[int, int], standing: dict[str, Any]
 ) -> None:
     sitting = rolled(was)
-    said = put_right(sitting, "correct_result", result=dice)
+    said = remedy(sitting, "correct_result", result=dice)
     assert said.get("code") == ("result_same" if was == dice else None)
     assert credits(sitting) == now
     assert dict(sitting.state.layout.standing) == standing
@@ -178,8 +178,8 @@ def test_18_1_nobody_makes_a_roll_stand_by_touching_what_it_left(what: str, rest
         sitting.power_failure()
     lies, before = lies_there(sitting), credits(sitting)
     for below in ("2001", "2501", MANAGER):
-        assert put_right(sitting, "fraud", below, round=1)["code"] == "act_needs_role"
-    assert put_right(sitting, "fraud", OPERATOR, round=1) == {}
+        assert remedy(sitting, "fraud", below, round=1)["code"] == "act_needs_role"
+    assert remedy(sitting, "fraud", OPERATOR, round=1) == {}
     if what in ("lowered", "taken down"):
         assert (credits(sitting), lies_there(sitting)) == ((10_000, 10_000), {})
     else:  # the field goes back; 6 and hard 8 were played on with
@@ -202,7 +202,7 @@ def test_11_1_a_wrong_roll_is_settled_anew_whatever_became_of_what_it_left(
     sitting = rolled("2-3")
     since(sitting, what)
     before, lies = worth(sitting), lies_there(sitting)
-    assert put_right(sitting, "correct_result", result=dice, round=1) == {}
+    assert remedy(sitting, "correct_result", result=dice, round=1) == {}
     assert worth(sitting) == (before[0] + first, before[1] + second)
     if what in ("next round", "next roll"):
         assert lies_there(sitting) == lies
@@ -230,9 +230,9 @@ def test_11_1_a_roll_is_corrected_as_often_as_it_takes_and_back_again(what: str)
         since(sitting, what)
     before = worth(sitting)
     for dice in ("3-4", "1-5", "4-4", "2-3"):
-        assert put_right(sitting, "correct_result", result=dice, round=1) == {}
+        assert remedy(sitting, "correct_result", result=dice, round=1) == {}
     assert worth(sitting) == before
-    assert put_right(sitting, "fraud", OPERATOR, round=1) == {}
+    assert remedy(sitting, "fraud", OPERATOR, round=1) == {}
     assert worth(sitting) == (before[0] + 500, before[1])  # only the field had been decided
 
 
@@ -241,7 +241,7 @@ def test_11_1_a_wager_that_should_stand_goes_back_to_a_player_who_has_left() -> 
     sitting = rolled("3-4")  # all is lost; in truth it was 2-3
     sitting.do("PT-1", "cash_out")
     sitting.pay_in("PT-1")  # the next player
-    assert put_right(sitting, "correct_result", result="2-3") == {}
+    assert remedy(sitting, "correct_result", result="2-3") == {}
     assert dict(sitting.state.layout.standing) == {"PT-2": {"hard-8": 500}}
     held = sitting.player.floor.ledger.balance(unclaimed("PT-1"))
     assert (sitting.credit(), held) == (10_000, 1_000)
@@ -251,7 +251,7 @@ def test_11_1_a_wager_that_should_stand_goes_back_to_a_player_who_has_left() -> 
 def test_11_1_nothing_is_recovered_of_a_wager_that_stood_and_was_paid_for() -> None:
     sitting = rolled("3-4")
     assert sitting.deal("start_round") == {}
-    assert put_right(sitting, "correct_result", result="2-3", round=1) == {}  # 6 goes back
+    assert remedy(sitting, "correct_result", result="2-3", round=1) == {}  # 6 goes back
     recover = {"seat": "PT-1", "round": 1, "reason": "Paid twice", "cents": 1}
     assert sitting.deal("recover_overpayment", "SV-1", **recover)["code"] == "overpaid_less"
 
@@ -259,7 +259,7 @@ def test_11_1_nothing_is_recovered_of_a_wager_that_stood_and_was_paid_for() -> N
 @rule(BOOK, "D1 18.1")
 def test_18_1_a_roll_that_was_settled_is_void_with_all_that_stayed() -> None:
     sitting = rolled("4-4")
-    assert put_right(sitting, "fraud", OPERATOR, round=1) == {}
+    assert remedy(sitting, "fraud", OPERATOR, round=1) == {}
     assert credits(sitting) == (10_000, 10_000)
     assert (dict(sitting.state.layout.standing), sitting.state.layout.staked_cents) == ({}, 0)
 
@@ -268,27 +268,27 @@ def test_18_1_a_roll_that_was_settled_is_void_with_all_that_stayed() -> None:
 @pytest.mark.parametrize("restart", [False, True])
 def test_18_1_what_stands_goes_back_first_and_the_roll_where_it_is_named(restart: bool) -> None:
     sitting = rolled("2-3")  # the field is lost; 6 and hard 8 stand
-    assert put_right(sitting, "fraud", OPERATOR) == {}
+    assert remedy(sitting, "fraud", OPERATOR) == {}
     assert (credits(sitting), dict(sitting.state.layout.standing)) == ((9_500, 10_000), {})
     assert list(sitting.state.results) == [(1, "2-3")]
     if restart:
         sitting.power_failure()
-    assert put_right(sitting, "fraud", OPERATOR)["code"] == "round_unnamed"
-    assert put_right(sitting, "correct_result", OPERATOR, result="3-3", round=1) == {}
+    assert remedy(sitting, "fraud", OPERATOR)["code"] == "round_unnamed"
+    assert remedy(sitting, "correct_result", OPERATOR, result="3-3", round=1) == {}
     assert (credits(sitting), dict(sitting.state.layout.standing)) == (
         (10_500, 10_000),
         {},
     )  # the 6 has won
-    assert put_right(sitting, "fraud", OPERATOR, round=1) == {}
+    assert remedy(sitting, "fraud", OPERATOR, round=1) == {}
     assert (credits(sitting), list(sitting.state.results)) == ((10_000, 10_000), [])
-    assert put_right(sitting, "fraud", OPERATOR, round=1)["code"] == "round_void"
+    assert remedy(sitting, "fraud", OPERATOR, round=1)["code"] == "round_void"
 
 
 @rule(BOOK, "D1 11.1")
 def test_11_1_dice_go_on_where_the_right_roll_has_it_so() -> None:
     sitting = rolled("2-3")
     assert sitting.state.dice.shooter == "PT-1"
-    assert put_right(sitting, "correct_result", result="3-4") == {}
+    assert remedy(sitting, "correct_result", result="3-4") == {}
     assert sitting.state.dice.shooter is None
 
 
@@ -312,7 +312,7 @@ NO_ROLL = [
 def test_6_3_6_4_every_letter_is_a_no_roll_after_which_wagers_stand(number: str, name: str) -> None:
     sitting = thrown()
     sitting.call("3-3")  # which would have paid 6
-    assert put_right(sitting, name, DEALER) == {}
+    assert remedy(sitting, name, DEALER) == {}
     assert (credits(sitting), sitting.phase) == ((8_500, 9_500), "wagering")
     assert sitting.last("throw.voided")["rule"] == number
 
@@ -346,9 +346,9 @@ def test_7_1_every_letter_is_a_no_spin_after_which_wagers_stand(letter: str, nam
         sitting.give_dice_to("PT-1")
         sitting.throw()
     elif name == "not_flat":
-        assert put_right(sitting, name, DEALER)["code"] == "cover_on"
+        assert remedy(sitting, name, DEALER)["code"] == "cover_on"
         sitting.deal("lift_cover")
-    assert put_right(sitting, name, DEALER) == {}
+    assert remedy(sitting, name, DEALER) == {}
     assert (credits(sitting), sitting.phase) == ((9_500, 9_500), "wagering")
     assert sitting.last("throw.voided")["rule"] == f"D9 7.1({letter})"
 
@@ -372,11 +372,11 @@ def test_7_1_every_letter_voids_a_spin_also_where_nobody_announced_it(
     assert sitting.credit("PT-2") == 9_500 < 10_000 < sitting.credit()
     if later:
         sitting.start({})
-    assert put_right(sitting, name, DEALER, round=1)["code"] == "act_needs_role"  # it is paid
-    assert put_right(sitting, name, round=1) == {}
+    assert remedy(sitting, name, DEALER, round=1)["code"] == "act_needs_role"  # it is paid
+    assert remedy(sitting, name, round=1) == {}
     assert (credits(sitting), list(sitting.state.results)) == ((10_000, 10_000), [])
     assert sitting.last("round.rolled_back")["rule"] == f"D9 7.1({letter})"
-    assert put_right(sitting, name, round=1)["code"] == "round_void"
+    assert remedy(sitting, name, round=1)["code"] == "round_void"
 
 
 @rule(BOOK, "D9 7.1")
@@ -394,8 +394,8 @@ def test_7_1_a_thrown_die_that_does_not_lie_flat_is_thrown_again_and_then_settle
     if seen == "entered":
         sitting.call("4-5-6")
     if seen != "in the air":  # the sensor has read flat dice
-        assert put_right(sitting, "not_flat", DEALER)["code"] == "act_needs_role"
-    assert put_right(sitting, "not_flat", SUPERVISOR) == {}
+        assert remedy(sitting, "not_flat", DEALER)["code"] == "act_needs_role"
+    assert remedy(sitting, "not_flat", SUPERVISOR) == {}
     assert (credits(sitting), sitting.phase) == ((9_500, 9_500), "wagering")
     assert (sitting.state.dice.shooter, sitting.state.round.sensed) == ("PT-1", None)
     assert sitting.deal("confirm_result")["code"] == "phase_forbids"  # 4-5-6 counts for nothing
@@ -425,13 +425,13 @@ def entered(result: str = "1-2-3") -> Sitting:
 @rule(BOOK, "D9 7.2")
 def test_7_2_numbers_entered_wrongly_are_amended_before_settlement() -> None:
     sitting = entered()
-    assert put_right(sitting, "wrong_entry", DEALER, result="4-5-6")["code"] == "act_needs_role"
-    assert put_right(sitting, "wrong_entry", result="4-5-6") == {}
+    assert remedy(sitting, "wrong_entry", DEALER, result="4-5-6")["code"] == "act_needs_role"
+    assert remedy(sitting, "wrong_entry", result="4-5-6") == {}
     assert (sitting.state.round.entered, credits(sitting)) == ("4-5-6", (9_500, 9_500))
     sitting.deal("confirm_result", "SV-1")
     assert credits(sitting) == (9_500, 10_500)
-    assert put_right(sitting, "wrong_entry", result="1-2-3")["code"] == "phase_forbids"
-    assert put_right(sitting, "wrong_entry", result="1-2-3", round=1)["code"] == "round_stands"
+    assert remedy(sitting, "wrong_entry", result="1-2-3")["code"] == "phase_forbids"
+    assert remedy(sitting, "wrong_entry", result="1-2-3", round=1)["code"] == "round_stands"
 
 
 @rule(BOOK, "D1 11.1")
@@ -439,8 +439,8 @@ def test_11_1_a_settled_round_is_paid_by_what_the_dice_showed() -> None:
     sitting = entered()
     sitting.deal("confirm_result")
     assert credits(sitting) == (10_500, 9_500)
-    assert put_right(sitting, "correct_result", DEALER, result="4-5-6")["code"] == "act_needs_role"
-    assert put_right(sitting, "correct_result", result="4-5-6") == {}
+    assert remedy(sitting, "correct_result", DEALER, result="4-5-6")["code"] == "act_needs_role"
+    assert remedy(sitting, "correct_result", result="4-5-6") == {}
     assert (credits(sitting), list(sitting.state.results)) == ((9_500, 10_500), [(1, "4-5-6")])
 
 
@@ -448,9 +448,9 @@ def test_11_1_a_settled_round_is_paid_by_what_the_dice_showed() -> None:
 def test_11_1_whoever_was_paid_too_little_gets_the_rest_and_too_much_is_recovered() -> None:
     sitting = entered()
     sitting.deal("confirm_result")
-    low = put_right(sitting, "wrong_pay", MANAGER, seats=("PT-2",), cents=250)
+    low = remedy(sitting, "wrong_pay", MANAGER, seats=("PT-2",), cents=250)
     assert low["code"] == "act_needs_role"
-    assert put_right(sitting, "wrong_pay", OPERATOR, seats=("PT-2",), cents=250) == {}
+    assert remedy(sitting, "wrong_pay", OPERATOR, seats=("PT-2",), cents=250) == {}
     assert credits(sitting) == (10_500, 9_750)
     recover = {"seat": "PT-2", "round": 1, "reason": "Paid twice"}
     assert sitting.deal("recover_overpayment", "SV-1", **recover, cents=251)["code"] == (
@@ -495,10 +495,10 @@ def test_11_1_a_settled_coup_of_baccarat_is_paid_by_the_cards_that_were_dealt(si
     elif since == "another shoe":
         sitting.deal("start_shoe", "SV-1")
     before, said = sitting.credit(), {"cards": ACTUAL, "round": 1}
-    assert put_right(sitting, "correct_hand", DEALER, **said)["code"] == "act_needs_role"
+    assert remedy(sitting, "correct_hand", DEALER, **said)["code"] == "act_needs_role"
     short = {**said, "cards": ACTUAL[:4]}
-    assert put_right(sitting, "correct_hand", **short)["code"] == "reconstruction_impossible"
-    assert put_right(sitting, "correct_hand", **said) == {}
+    assert remedy(sitting, "correct_hand", **short)["code"] == "reconstruction_impossible"
+    assert remedy(sitting, "correct_hand", **said) == {}
     assert sitting.credit() == before - 1_000
     assert sitting.state.results[-1] == (1, "banker 2-6")
     assert sitting.last("seat.corrected")["rule"] == "D1 11.1"
@@ -516,7 +516,7 @@ def test_11_1_what_lies_there_now_cannot_have_been_dealt_before() -> None:
     sitting.cards("9S")  # the sixth and last of them
     hand = ["9S", "9S", "KD", "KH"]
     before = sitting.credit()
-    refused = put_right(sitting, "correct_hand", round=1, cards=hand)
+    refused = remedy(sitting, "correct_hand", round=1, cards=hand)
     assert (refused["code"], sitting.credit()) == ("card_impossible", before)
 
 
@@ -532,9 +532,9 @@ def test_11_1_a_settled_hand_of_lunar_poker_is_paid_by_the_cards_that_were_dealt
     sitting.settle()
     assert sitting.credit() == 12_000  # a pair beats ace-king
     hand = [*own.split(), shown, *["AD", "8C", "5S", "3H"]]  # it was a pair of aces
-    assert put_right(sitting, "correct_hand", DEALER, cards=hand)["code"] == "act_needs_role"
-    assert put_right(sitting, "correct_hand", cards=hand) == {}
+    assert remedy(sitting, "correct_hand", DEALER, cards=hand)["code"] == "act_needs_role"
+    assert remedy(sitting, "correct_hand", cards=hand) == {}
     assert sitting.credit() == 7_000  # ante and bet are lost
     assert sitting.last("round.rolled_back")["rule"] == "D1 11.1"
     twice = [*hand[:-1], "KS"]
-    assert put_right(sitting, "correct_hand", cards=twice)["code"] == "card_impossible"
+    assert remedy(sitting, "correct_hand", cards=twice)["code"] == "card_impossible"

@@ -80,7 +80,13 @@ def test_4_3_nobody_calls_at_a_wheel_that_runs_by_itself() -> None:
 @rule(RULESET, "D10 4.6")
 def test_4_6_somebody_else_may_be_invited_to_spin() -> None:
     sitting = seated(device="simulated")
-    assert table_body(sitting.player.floor, sitting.table)["guests"] is True
+    assert (
+        table_body(
+            sitting.player.floor.pit.runners[sitting.table.id],
+            demo=sitting.player.floor.config.demo,
+        )["guests"]
+        is True
+    )
     sitting.bet({"A": 500})
     assert sitting.deal("invite_guest") == {}
     assert sitting.last("guest.invited") == {"round": 1, "rule": "D10 4.6", "by": "1001"}
@@ -121,7 +127,13 @@ def test_where_the_document_knows_no_guest_none_is_invited() -> None:
     sitting = Sitting(mode="live")
     sitting.deal("start_round")
     assert refused(sitting, "invite_guest") == "not_offered"
-    assert table_body(sitting.player.floor, sitting.table)["guests"] is False
+    assert (
+        table_body(
+            sitting.player.floor.pit.runners[sitting.table.id],
+            demo=sitting.player.floor.config.demo,
+        )["guests"]
+        is False
+    )
     assert refused(Sitting(MINISTAR), "invite_guest") == "mode_forbids"
 
 
@@ -230,7 +242,7 @@ def test_a_spin_that_does_not_count_is_done_again_and_wagers_stand(
     if known == "entered":
         assert refused(sitting, "enter_result", result="A") == "act_needs_role"
         sitting.deal("enter_result", "SV-1", result="A")
-    assert sitting.deal("put_right", "SV-1", **NO_SPIN) == {}
+    assert sitting.deal("remedy", "SV-1", **NO_SPIN) == {}
     told = sitting.last("throw.voided")
     assert (told["round"], told["reason"], told["rule"]) == (1, "It did not turn", "D10 No spin")
     assert (sitting.phase, sitting.stakes(), sitting.credit()) == ("wagering", {"A": 500}, 9_500)
@@ -253,13 +265,14 @@ def test_a_spin_that_does_not_count_is_done_again_and_wagers_stand(
 def test_no_spin_takes_the_guest_away_and_a_wheel_that_runs_by_itself_has_its_time_again() -> None:
     sitting = seated()
     sitting.deal("invite_guest")
-    sitting.deal("put_right", "SV-1", **NO_SPIN)
+    sitting.wheel("spun")
+    assert sitting.deal("remedy", "SV-1", **NO_SPIN) == {}
     assert public_body(sitting.table)["guest"] is False
     itself = seated("automated")
     itself.bet({"A": 500})
     itself.pass_ms(20_000)
     itself.wheel("spun")
-    assert itself.deal("put_right", "SV-1", **NO_SPIN) == {}
+    assert itself.deal("remedy", "SV-1", **NO_SPIN) == {}
     told = itself.last("throw.voided")
     assert told["closes_at"] == 40_000
     assert 20_000 < told["spin_at"] < 40_000
@@ -274,7 +287,7 @@ def test_after_settlement_no_spin_is_too_late() -> None:
     sitting = seated()
     sitting.deal("enter_result", result="A")
     sitting.deal("confirm_result")
-    assert refused(sitting, "put_right", "SV-1", **NO_SPIN) == "phase_forbids"
+    assert refused(sitting, "remedy", "SV-1", **NO_SPIN) == "phase_forbids"
 
 
 @pytest.mark.parametrize("called", [False, True])
@@ -285,8 +298,8 @@ def test_no_spin_is_for_a_supervisor_to_say(called: bool) -> None:
     sitting.wheel("spun")
     if called:
         sitting.deal("enter_result", result="B")
-    assert refused(sitting, "put_right", **NO_SPIN) == "act_needs_role"
-    assert sitting.deal("put_right", "SV-1", **NO_SPIN) == {}
+    assert refused(sitting, "remedy", **NO_SPIN) == "act_needs_role"
+    assert sitting.deal("remedy", "SV-1", **NO_SPIN) == {}
     assert sitting.table.rules.irregularities["no_spin"].source == "readings"
 
 
@@ -296,11 +309,11 @@ def test_nobody_takes_the_segment_of_somebody_above_away() -> None:
     sitting.sign_in("2501")
     sitting.deal("enter_result", "SV-1", result="B")
     sitting.sign_in("2001")
-    assert refused(sitting, "put_right", "SV-1", **NO_SPIN) == "act_needs_role"
+    assert refused(sitting, "remedy", "SV-1", **NO_SPIN) == "act_needs_role"
     assert (sitting.phase, sitting.state.round.entered) == ("result_entered", "B")
     sitting.sign_in("3001")
-    assert sitting.deal("put_right", "SV-1", **NO_SPIN) == {}
+    assert sitting.deal("remedy", "SV-1", **NO_SPIN) == {}
     assert sitting.phase == "wagering"
     sitting.deal("enter_result", result="A")  # which is the dealer's now
     sitting.sign_in("2001")
-    assert sitting.deal("put_right", "SV-1", **NO_SPIN) == {}
+    assert sitting.deal("remedy", "SV-1", **NO_SPIN) == {}

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.marks import rule
+from tests.rules.offered import cash_out_and_close
 from tests.rules.thrown_dice import DiceTable
 
 BOOK = "nz-table-games"
@@ -41,12 +42,12 @@ def test_5_2_no_round_begins_before_dealer_and_supervisor_have_each_inspected_th
     assert sitting.last("dice.received")["rule"] == "SE 5.2"
     refused = sitting.do("DT-1", "start_round", table="T1")
     assert (refused["code"], refused["details"]["awaited"]) == (
-        "dice_uninspected", "dealer and gaming supervisor",
+        "dice_uninspected", ["dealer", "gaming_supervisor"],
     )  # fmt: skip
     assert sitting.deal("inspect_dice") == {}
     assert sitting.last("dice.inspected") == {"as": "dealer", "rule": "SE 5.2", "by": "1001"}
     refused = sitting.do("DT-1", "start_round", table="T1")
-    assert refused["details"]["awaited"] == "gaming supervisor"
+    assert refused["details"]["awaited"] == ["gaming_supervisor"]
     pin = {"staff": "2001", "pin": "2222"}
     assert sitting.deal("inspect_dice")["code"] == "act_needs_role"
     assert sitting.deal("inspect_dice", authority="ask")["code"] == "authority_needed"
@@ -165,7 +166,7 @@ def test_4_4_6_3_a_throw_of_nobody_who_was_to_throw_ends_betting_and_does_not_co
     if told == "thrown":
         assert sitting.dice("rested", "6-6") == {}
     assert sitting.call("6-6")["code"] == "act_needs_role"
-    assert sitting.deal("put_right", irregularity="wrong_shooter", reason="PT-3 threw") == {}
+    assert sitting.deal("remedy", irregularity="wrong_shooter", reason="PT-3 threw") == {}
     voided = sitting.last("throw.voided")
     assert (voided["rule"], sitting.phase, list(sitting.state.alerts)) == (
         "SE 6.3(h)",
@@ -184,9 +185,9 @@ def test_6_3_dice_that_lie_unannounced_are_not_void_by_the_dealers_word() -> Non
     alert = sitting.last("alert.raised")
     assert (alert["cause"], alert["irregularities"]) == ("throw_unseen", ["wrong_shooter"])
     asked = {"irregularity": "wrong_shooter", "reason": "PT-3 threw"}
-    assert sitting.deal("put_right", **asked)["code"] == "act_needs_role"
+    assert sitting.deal("remedy", **asked)["code"] == "act_needs_role"
     assert (sitting.phase, sitting.state.round.sensed) == ("awaiting_result", "6-6")
-    assert sitting.deal("put_right", "SV-1", **asked) == {}
+    assert sitting.deal("remedy", "SV-1", **asked) == {}
     assert (sitting.phase, sitting.findings) == ("wagering", [])
 
 
@@ -227,7 +228,7 @@ def test_5_5_the_dealer_calls_the_total_and_the_next_roll_waits_until_wagers_are
     assert sitting.call("1-2") == {}
     entered = sitting.last("result.entered")
     assert (entered["result"], entered["by"], entered["role"]) == ("1-2", "1001", "dealer")
-    assert sitting.deal("throw_dice")["code"] == "dice_out"
+    assert sitting.deal("throw_dice")["code"] == "phase_forbids"
     assert sitting.deal("start_round")["code"] == "phase_forbids"
     assert sitting.deal("confirm_result") == {}
     sitting.start({})
@@ -617,3 +618,18 @@ def test_nobody_throws_where_the_system_draws() -> None:
     assert sitting.phase == "result_entered"
     for rule_ in ("SE 6.2", "SE 6.3", "SE 6.4"):  # what it has drawn counts
         assert sitting.no_roll(rule_, "SV-1")["code"] == "irregularity_unknown"
+
+
+@rule(BOOK, "SE 5.6")
+def test_5_6_nobody_passes_the_dice_at_a_closed_table() -> None:
+    sitting = DiceTable("snake-eyes")
+    sitting.start({"PT-1": {"field": 500}})
+    sitting.give_dice_to("PT-1")
+    sitting.roll("1-1")
+    assert sitting.state.dice.shooter == "PT-1"
+    cash_out_and_close(sitting)
+    told = sitting.do("DT-1", "see_acts", table="T1")["acts"]
+    for act, said in (("record_answer", {"accept": False}), ("take_dice", {"reason": "Slow"})):
+        assert told[act]["refused"] == "phase_forbids"
+        assert sitting.deal(act, **said)["code"] == "phase_forbids"
+    assert sitting.answer("PT-1", False)["code"] == "phase_forbids"

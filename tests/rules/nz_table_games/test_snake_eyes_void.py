@@ -9,7 +9,7 @@ import pytest
 
 from fairfelt.rulebooks import load_rules
 from tests.marks import rule
-from tests.rules.irregular import OPERATOR, credits, put_right
+from tests.rules.irregular import OPERATOR, credits, remedy
 from tests.rules.thrown_dice import RANKS, DiceTable
 
 BOOK = "nz-table-games"
@@ -80,7 +80,7 @@ def _check_no_roll(sitting: DiceTable, number: str) -> None:
 
 
 def _call_off(sitting: DiceTable, name: str, who: str = "DT-1", **said: Any) -> dict[str, Any]:
-    return sitting.deal("put_right", who, irregularity=name, reason="Seen", **said)
+    return sitting.deal("remedy", who, irregularity=name, reason="Seen", **said)
 
 
 @pytest.mark.parametrize("name", [
@@ -119,14 +119,14 @@ def test_6_3_a_roll_is_void_also_where_nobody_announced_it(
     sitting.roll(dice)
     assert (credits(sitting), dict(sitting.state.layout.standing)) == (paid, stands)
     assert _call_off(sitting, name)["code"] == "act_needs_role"  # not a dealer: it is paid
-    assert put_right(sitting, name) == {}
+    assert remedy(sitting, name) == {}
     back = tuple(10_000 - sum(stands.get(seat, {}).values()) for seat in BETS)
     assert (credits(sitting), dict(sitting.state.layout.standing)) == (back, stands)
     assert (list(sitting.state.results), sitting.phase) == ([], "open")
     back_ = sitting.last("round.rolled_back")
     assert (back_["irregularity"], back_["result"]) == (name, None)
     assert back_["rule"].startswith("SE 6.3(")
-    assert put_right(sitting, name, round=1)["code"] == "round_void"
+    assert remedy(sitting, name, round=1)["code"] == "round_void"
     sitting.start({})  # what stood is played on with
     assert {seat: dict(slip.stakes) for seat, slip in sitting.state.round.slips.items()} == stands
     assert sitting.findings == []
@@ -148,7 +148,7 @@ def test_6_3_a_void_roll_is_found_out_while_or_after_the_next_is_played(since: s
         sitting.call("3-4")  # 6 and hard 8 are lost, and that roll counts
         sitting.deal("confirm_result")
     before, layout = credits(sitting), dict(sitting.state.round.slips)
-    assert put_right(sitting, "fraudulent_dice", round=1) == {}
+    assert remedy(sitting, "fraudulent_dice", round=1) == {}
     assert credits(sitting) == (before[0] + 500, before[1])  # what the void roll had decided
     assert dict(sitting.state.round.slips) == layout
     assert sitting.findings == []
@@ -160,11 +160,11 @@ def test_6_4_at_discretion_a_roll_is_void_only_as_long_as_it_is_not_settled(name
     sitting = rolling()
     sitting.call("1-3")
     sitting.deal("confirm_result")
-    assert put_right(sitting, name, OPERATOR)["code"] == "phase_forbids"
-    assert put_right(sitting, name, OPERATOR, round=1)["code"] == "phase_forbids"
+    assert remedy(sitting, name, OPERATOR)["code"] == "phase_forbids"
+    assert remedy(sitting, name, OPERATOR, round=1)["code"] == "phase_forbids"
     sitting.start({})
     sitting.throw()
-    assert put_right(sitting, name, OPERATOR, round=1)["code"] == "round_other"
+    assert remedy(sitting, name, OPERATOR, round=1)["code"] == "round_other"
 
 
 @rule(BOOK, "SE 6.2")
@@ -187,7 +187,7 @@ def test_6_2_or_the_supervisor_says_which_face_is_uppermost() -> None:
 @rule(BOOK, "SE 6.3")
 def test_6_3_a_reason_is_given() -> None:
     sitting = rolling()
-    no_reason = sitting.deal("put_right", irregularity="off_table", reason=" ")
+    no_reason = sitting.deal("remedy", irregularity="off_table", reason=" ")
     assert no_reason["code"] == "reason_missing"
     assert sitting.no_roll("SE 6.1")["code"] == "irregularity_unknown"
     assert sitting.no_roll("SE 6.1", "SV-1")["code"] == "irregularity_unknown"
@@ -251,7 +251,7 @@ def test_6_5_a_dealer_does_not_overrule_the_own_call() -> None:
     sitting.call("1-3")
     refused = sitting.call("1-4")
     assert (refused["code"], refused["details"]["needed"]) == (
-        "act_needs_role", "a gaming supervisor",
+        "act_needs_role", "gaming_supervisor",
     )  # fmt: skip
 
 

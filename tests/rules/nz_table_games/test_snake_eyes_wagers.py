@@ -342,7 +342,7 @@ def test_4_10_any_mix_of_the_odds_may_be_on_offer_and_is_what_the_layout_says() 
 def test_4_10_a_table_tells_its_screens_the_odds_that_apply_there() -> None:
     mix = {"hard_4": "6:1", "hard_8": "8:1", "field": "3", "craps_12": "31:1"}
     floor = quiet(floor_config(ruleset=RULESET, game="snake-eyes", **mix)).floor
-    told = table_body(floor, floor.tables["R1"])["spots"]
+    told = table_body(floor.pit.runners["R1"], demo=floor.config.demo)["spots"]
     assert {kind: told[kind]["odds"] for kind in KINDS} == {
         "hard-4": "6:1", "hard-6": "9:1", "hard-8": "8:1", "hard-10": "7:1",
         "hardway-combo": "4:1", "five": "1:1", "six": "1:1", "eight": "1:1",

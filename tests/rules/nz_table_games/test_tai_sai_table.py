@@ -107,7 +107,7 @@ def test_7_1_no_spin_at_the_tumbler(when: str) -> None:
         assert sitting.call("1-2-3", "SV-1") == {}
     said = {"irregularity": "tumbler", "reason": "It stopped"}
     in_view = when in ("uncovered", "entered")  # and the tumbler tells what it reads
-    assert sitting.deal("put_right", "SV-1" if in_view else "DT-1", **said) == {}
+    assert sitting.deal("remedy", "SV-1" if in_view else "DT-1", **said) == {}
     assert sitting.kinds()[-2:] == ["throw.voided", "tumbler.ordered"]
     assert (sitting.phase, sitting.state.round.number, sitting.stakes()) == ("wagering", 1, EVEN)
     assert (sitting.state.underway.uncovered, sitting.state.round.entered) == (False, None)
@@ -119,7 +119,7 @@ def test_7_1_no_spin_at_the_tumbler(when: str) -> None:
 @pytest.mark.parametrize("style", ["A", "B"])
 def test_7_1_the_causes_of_either_style_and_who_may_find_them(style: str) -> None:
     sitting = DiceTable("tai-sai", style=style)
-    shown = table_body(sitting.player.floor, sitting.table)["irregularities"]
+    shown = sitting.about["irregularities"]
     assert shown.keys() == CAUSES[style] | ELSE
     for name in CAUSES[style]:
         one = shown[name]
@@ -146,11 +146,17 @@ def test_7_1_what_the_system_draws_is_no_spin_of_anybodys() -> None:
     sitting = DiceTable("tai-sai", mode="rng")
     sitting.bet(EVEN)
     assert sitting.no_roll("D9 7.1", "SV-1")["code"] == "irregularity_unknown"
-    assert table_body(sitting.player.floor, sitting.table)["irregularities"].keys() == DRAWN
+    assert (
+        table_body(
+            sitting.player.floor.pit.runners[sitting.table.id],
+            demo=sitting.player.floor.config.demo,
+        )["irregularities"].keys()
+        == DRAWN
+    )
 
 
 @rule(BOOK, "D9 7.2")
-def test_7_2_wrong_numbers_are_put_right_by_a_supervisor_before_they_are_settled() -> None:
+def test_7_2_wrong_numbers_are_corrected_by_a_supervisor_before_they_are_settled() -> None:
     sitting = tumbler()
     sitting.deal("close_wagering")
     sitting.deal("lift_cover")
@@ -233,7 +239,7 @@ def test_6a_3_7_1_a_throw_of_nobody_who_was_to_throw_ends_betting_and_does_not_c
     if told == "thrown":
         assert sitting.dice("rested", "4-5-6") == {}
     assert sitting.call("4-5-6")["code"] == "act_needs_role"
-    assert sitting.deal("put_right", irregularity="interfered", reason="PT-3 threw") == {}
+    assert sitting.deal("remedy", irregularity="interfered", reason="PT-3 threw") == {}
     assert (sitting.phase, sitting.last("throw.voided")["rule"]) == ("wagering", "D9 7.1(i)")
     assert (sitting.stakes("PT-2"), sitting.findings) == (ABOVE, [])
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fairfelt.floor.views import table_body, win_cents
+from fairfelt.floor.views import win_cents
 from tests.marks import rule
 from tests.sitting import INTERBLOCK, Sitting
 
@@ -45,7 +45,7 @@ def test_3_7_the_dice_clear_what_lost_and_credit_what_won() -> None:
     }  # fmt: skip
     settled = sitting.last("round.settled")
     assert (settled["result"], settled["won"]) == ("1-2-6", [{"seat": "PT-1", "cents": 2000}])
-    assert win_cents(sitting.player.floor, "PT-1") == 2000
+    assert win_cents(sitting.player.floor.pit, "PT-1") == 2000
     assert sitting.credit() == 12_000
     sitting.pass_ms(6_000)
     assert (sitting.state.round.number, sitting.stakes(), sitting.phase) == (2, {}, "wagering")
@@ -85,7 +85,7 @@ def test_4_1_the_sign_shows_least_most_unit_and_aggregate(game: str, spot: str, 
     sign = {"min_cents": 500, "max_cents": 5000, "unit_cents": 200}
     total = {"min_cents": 600, "max_cents": 8000}
     sitting = seated(game, limits={spot: sign}, total=total)
-    shown = table_body(sitting.player.floor, sitting.table)["limits"]
+    shown = sitting.about["limits"]
     assert (shown["kinds"][spot], shown["total"]) == (sign, total)
     assert sitting.bet({other: 701})["stakes"] == {other: 701}  # whose sign has no unit
 
@@ -237,7 +237,7 @@ def test_8_2_6_dice_that_are_known_too_early_stop_the_round_for_a_supervisor(
         sitting.deal("enter_result", "SV-1", result="1-2-6")
         sitting.deal("confirm_result", "SV-1")
     else:
-        sitting.deal("put_right", "SV-1", reason="Wagers not certain", irregularity="unconfirmed")
+        sitting.deal("remedy", "SV-1", reason="Wagers not certain", irregularity="unconfirmed")
     assert sitting.credit() == credit
     assert sitting.findings == []
 
@@ -266,8 +266,8 @@ def test_a_supervisor_voids_the_round_and_every_wager_goes_back(game: str, groun
         sitting.bet(stakes, seat)
     sitting.pass_ms(20_000)
     void = {"table": "T1", "reason": "As seen on the camera", "irregularity": sitting.named(ground)}
-    assert sitting.refusal("DT-1", "put_right", **void) == "act_needs_role"
-    assert sitting.do("SV-1", "put_right", **void) == {}
+    assert sitting.refusal("DT-1", "remedy", **void) == "act_needs_role"
+    assert sitting.do("SV-1", "remedy", **void) == {}
     voided = sitting.last("round.voided")
     assert (voided["rule"], voided["by"], voided["returned_cents"]) == (ground, "2001", 1000)
     assert [sitting.credit(seat) for seat in ("PT-1", "PT-2")] == [10_000, 10_000]
@@ -285,7 +285,7 @@ def test_8_4_1_dice_that_the_sensors_have_read_can_still_be_cocked() -> None:
     sitting.tumbler("shaken")
     sitting.tumbler("rested", "1-2-6")
     void = {"table": "T1", "reason": "The six leans", "irregularity": "cocked"}
-    assert sitting.do("SV-1", "put_right", **void) == {}
+    assert sitting.do("SV-1", "remedy", **void) == {}
     sitting.pass_ms(30_000)
     assert (sitting.told("bet.settled"), sitting.credit()) == ([], 10_000)
 
@@ -294,4 +294,4 @@ def test_8_4_1_dice_that_the_sensors_have_read_can_still_be_cocked() -> None:
 def test_8_4_1_a_ball_is_never_cocked() -> None:
     sitting = seated("roulette")
     void = {"table": "T1", "reason": "The ball leans", "irregularity": "cocked"}
-    assert sitting.refusal("SV-1", "put_right", **void) == "irregularity_unknown"
+    assert sitting.refusal("SV-1", "remedy", **void) == "irregularity_unknown"

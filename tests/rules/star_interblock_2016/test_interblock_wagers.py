@@ -26,7 +26,7 @@ def test_2_1_an_automated_wheel_and_no_other() -> None:
 @rule(RULESET, "5.1")
 def test_5_1_thirteen_wagers_and_no_other() -> None:
     tables.check_refused_elsewhere(GAME)
-    with pytest.raises(Refused, match="There is no spot split:1-5"):
+    with pytest.raises(Refused, match=r"spot_unknown \(spot='split:1-5'"):
         GAME.settle(Coup(("17",)), Slip({"split:1-5": 100}))
 
 

@@ -18,7 +18,7 @@ from tests.rules.irregular import (
     credits,
     pays_double,
     pays_nothing,
-    put_right,
+    remedy,
 )
 from tests.sitting import INTERBLOCK, Sitting
 
@@ -67,12 +67,12 @@ def settled(game: str) -> Sitting:
 ])  # fmt: skip
 def test_8_2_a_terminal_gets_what_its_records_say(game: str, name: str) -> None:
     sitting = settled(game)
-    assert put_right(sitting, name)["code"] == "nothing_differs"
+    assert remedy(sitting, name)["code"] == "nothing_differs"
     wrong = {"seats": ("PT-2",), "cents": 700}  # though it has lost
-    assert put_right(sitting, "adjust_meter", DEALER, **wrong)["code"] == "act_needs_role"
-    assert put_right(sitting, "adjust_meter", **wrong) == {}
+    assert remedy(sitting, "adjust_meter", DEALER, **wrong)["code"] == "act_needs_role"
+    assert remedy(sitting, "adjust_meter", **wrong) == {}
     assert credits(sitting) == (10_500, 10_200)
-    assert put_right(sitting, name, seats=("PT-2",)) == {}
+    assert remedy(sitting, name, seats=("PT-2",)) == {}
     assert credits(sitting) == (10_500, 9_500)
     assert sitting.last("seat.corrected", "PT-2")["rule"] == DATA[game][name].rule
 
@@ -88,9 +88,9 @@ def test_8_2_1_credits_not_in_keeping_with_the_odds_are_worked_out_again(game: s
     assert credits(sitting) == (11_000, 9_500)
     assert any("PT-1" in one for one in sitting.findings)  # and that is noticed
     sitting.sign_in(DEALER)
-    assert sitting.deal("put_right", "SV-1", **asking("wrong_credits"))["code"] == "act_needs_role"
+    assert sitting.deal("remedy", "SV-1", **asking("wrong_credits"))["code"] == "act_needs_role"
     sitting.sign_in(SUPERVISOR)
-    assert sitting.deal("put_right", "SV-1", **asking("wrong_credits")) == {}
+    assert sitting.deal("remedy", "SV-1", **asking("wrong_credits")) == {}
     assert credits(sitting) == (10_500, 9_500)
     assert corrections(sitting) == [("PT-1", 1_500, 1_000, "8.2.1")]  # PT-2 was right
 
@@ -110,7 +110,7 @@ def test_8_2_2_play_that_broke_off_is_settled_by_the_wagers_on_record(
         sitting.settle_round()
     assert credits(sitting) == (9_500, 9_500)
     sitting.sign_in(SUPERVISOR)
-    assert sitting.deal("put_right", "SV-1", **asking("play_interrupted")) == {}
+    assert sitting.deal("remedy", "SV-1", **asking("play_interrupted")) == {}
     assert credits(sitting) == (10_500, 9_500)
     assert corrections(sitting) == [("PT-1", 0, 1_000, "8.2.2")]
 
@@ -121,7 +121,7 @@ def test_8_2_2_play_that_broke_off_is_settled_by_the_wagers_on_record(
 )
 def test_8_1_the_round_goes_by_the_actual_outcome(game: str, name: str) -> None:
     sitting = settled(game)
-    assert put_right(sitting, name, result=SECOND[game]) == {}
+    assert remedy(sitting, name, result=SECOND[game]) == {}
     assert credits(sitting) == (9_500, 10_500)
     assert list(sitting.state.results) == [(1, SECOND[game])]
 
@@ -136,8 +136,8 @@ def test_8_2_an_outcome_before_the_end_of_wagering_is_confirmed_and_settled(
     sitting = laid(game)
     rest(sitting, FIRST[game])
     assert (sitting.phase, credits(sitting)) == ("suspended", (9_500, 9_500))
-    assert put_right(sitting, name, DEALER, result=FIRST[game])["code"] == "act_needs_role"
-    assert put_right(sitting, name, result=FIRST[game]) == {}
+    assert remedy(sitting, name, DEALER, result=FIRST[game])["code"] == "act_needs_role"
+    assert remedy(sitting, name, result=FIRST[game]) == {}
     assert (sitting.phase, credits(sitting)) == ("open", (10_500, 9_500))
 
 
@@ -149,10 +149,13 @@ def test_8_2_4_a_number_on_record_is_not_wiped_by_a_dealer(early: bool) -> None:
         sitting.pass_ms(20_000)
     rest(sitting, "18")
     assert sitting.phase == ("suspended" if early else "result_entered")
-    refused = put_right(sitting, "wheel_still", DEALER)
-    assert (refused["code"], refused["details"]["needs"]) == ("act_needs_role", "gaming_supervisor")
+    refused = remedy(sitting, "wheel_still", DEALER)
+    assert (refused["code"], refused["details"]["needed"]) == (
+        "act_needs_role",
+        "gaming_supervisor",
+    )
     assert (sitting.state.round.sensed, credits(sitting)) == ("18", (9_500, 9_500))
-    assert put_right(sitting, "wheel_still") == {}
+    assert remedy(sitting, "wheel_still") == {}
     assert (sitting.state.round.sensed, credits(sitting)) == (None, (9_500, 9_500))
     rest(sitting, "17")
     sitting.settle_round()
@@ -164,7 +167,7 @@ def test_8_2_4_a_ball_on_a_wheel_at_rest_is_no_spin_and_wagers_stand() -> None:
     sitting = laid("roulette")
     sitting.wheel("spun")
     sitting.wheel("dropping")
-    assert put_right(sitting, "wheel_still", DEALER) == {}
+    assert remedy(sitting, "wheel_still", DEALER) == {}
     assert (sitting.phase, credits(sitting)) == ("awaiting_result", (9_500, 9_500))
     assert sitting.last("spin.voided")["rule"] == "8.2.4"
     assert sitting.state.underway.device == "ordered"  # to be spun again
@@ -183,28 +186,28 @@ def test_8_2_5_8_8_an_error_after_wagering_is_paid_by_the_number_where_nothing_w
     sitting = laid("roulette")
     sitting.pass_ms(80_000)
     assert (sitting.phase, credits(sitting)) == ("suspended", (9_500, 9_500))
-    assert put_right(sitting, name, DEALER, result="17")["code"] == "act_needs_role"
-    assert put_right(sitting, name, result="17") == {}
+    assert remedy(sitting, name, DEALER, result="17")["code"] == "act_needs_role"
+    assert remedy(sitting, name, result="17") == {}
     assert (sitting.phase, credits(sitting)) == ("open", (9_500, 10_500))
 
 
 @rule(BOOK, "8.2.5")
 def test_8_2_5_is_about_an_error_that_the_system_has_detected() -> None:
     sitting = settled("roulette")
-    said = put_right(sitting, "wheel_error", result="17")
+    said = remedy(sitting, "wheel_error", result="17")
     assert (said["code"], credits(sitting)) == ("not_noticed", (10_500, 9_500))
     wrong = laid("roulette")
     wrong.pass_ms(80_000)  # no number came: the round was stopped
-    put_right(wrong, "unread_number", result="18")
+    remedy(wrong, "unread_number", result="18")
     assert credits(wrong) == (10_500, 9_500)
-    assert put_right(wrong, "wheel_error", result="17") == {}
+    assert remedy(wrong, "wheel_error", result="17") == {}
     assert credits(wrong) == (9_500, 10_500)
 
 
 @rule(BOOK, "8.2.7")
 def test_8_2_7_the_wheel_that_does_not_work_for_any_other_reason() -> None:
     sitting = settled("roulette")
-    assert put_right(sitting, "automated_wheel", result="17") == {}
+    assert remedy(sitting, "automated_wheel", result="17") == {}
     assert credits(sitting) == (9_500, 10_500)
     assert sitting.last("round.rolled_back")["rule"] == "8.2.7"
 
@@ -225,8 +228,8 @@ VOID = [
 @pytest.mark.parametrize(("game", "name"), VOID)
 def test_8_3_8_6_wagers_go_back_and_payouts_are_void(game: str, name: str, moment: str) -> None:
     sitting = laid(game) if moment == "played" else settled(game)
-    assert put_right(sitting, name, DEALER)["code"] == "act_needs_role"
-    assert put_right(sitting, name) == {}
+    assert remedy(sitting, name, DEALER)["code"] == "act_needs_role"
+    assert remedy(sitting, name) == {}
     assert (credits(sitting), list(sitting.state.results)) == ((10_000, 10_000), [])
     kind = "round.voided" if moment == "played" else "round.rolled_back"
     assert sitting.last(kind)["rule"] == DATA[game][name].rule
@@ -236,10 +239,10 @@ def test_8_3_8_6_wagers_go_back_and_payouts_are_void(game: str, name: str, momen
 @GAMES
 def test_8_3_only_the_relevant_wagers(game: str) -> None:
     sitting = laid(game)
-    assert put_right(sitting, "unconfirmed_terminal", seats=("PT-1",)) == {}
+    assert remedy(sitting, "unconfirmed_terminal", seats=("PT-1",)) == {}
     assert credits(sitting) == (10_000, 9_500)
     sitting = settled(game)
-    assert put_right(sitting, "unconfirmed_terminal", seats=("PT-1",)) == {}
+    assert remedy(sitting, "unconfirmed_terminal", seats=("PT-1",)) == {}
     assert credits(sitting) == (10_000, 9_500)
 
 
@@ -250,8 +253,8 @@ def test_8_3_only_the_relevant_wagers(game: str) -> None:
 def test_8_4_a_supervisor_voids_the_round_of_sic_bo(name: str) -> None:
     sitting = laid("sic-bo")
     sitting.pass_ms(20_000)
-    assert put_right(sitting, name, DEALER)["code"] == "act_needs_role"
-    assert put_right(sitting, name) == {}
+    assert remedy(sitting, name, DEALER)["code"] == "act_needs_role"
+    assert remedy(sitting, name) == {}
     assert credits(sitting) == (10_000, 10_000)
     assert sitting.last("round.voided")["rule"] == DATA["sic-bo"][name].rule
 
@@ -263,7 +266,7 @@ def test_8_4_a_supervisor_voids_the_round_of_sic_bo(name: str) -> None:
 @GAMES
 def test_9_3_a_display_with_another_number_changes_nothing(game: str) -> None:
     sitting = settled(game)
-    assert put_right(sitting, "display") == {}
+    assert remedy(sitting, "display") == {}
     assert (credits(sitting), list(sitting.state.results)) == ((10_500, 9_500), [(1, FIRST[game])])
 
 
@@ -276,7 +279,7 @@ def test_9_3_a_display_with_another_number_changes_nothing(game: str) -> None:
 @GAMES
 def test_9_10_wagers_on_an_invalid_outcome_are_refunded(game: str, cause: str, moment: str) -> None:
     sitting = laid(game) if moment == "played" else settled(game)
-    assert put_right(sitting, cause) == {}
+    assert remedy(sitting, cause) == {}
     assert credits(sitting) == (10_000, 10_000)
 
 
@@ -285,7 +288,7 @@ def test_9_10_wagers_on_an_invalid_outcome_are_refunded(game: str, cause: str, m
 @GAMES
 def test_9_10_those_of_the_fraudulent_player_may_be_forfeited(game: str, moment: str) -> None:
     sitting = laid(game) if moment == "played" else settled(game)
-    assert put_right(sitting, "fraud", seats=("PT-1",)) == {}
+    assert remedy(sitting, "fraud", seats=("PT-1",)) == {}
     assert credits(sitting) == (9_500, 10_000)
     told = sitting.last("bet.forfeited" if moment == "played" else "seat.corrected", "PT-1")
     assert told["rule"] == "9.10"

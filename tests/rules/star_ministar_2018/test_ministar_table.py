@@ -200,11 +200,11 @@ def test_whoever_may_say_so_voids_the_round_and_every_wager_goes_back(
     sitting.bet({"red": 500}, "PT-2")
     sitting.pass_ms(20_000)
     void = {"table": "T1", "reason": "As seen on the camera", "irregularity": sitting.named(ground)}
-    assert sitting.refusal("DT-1", "put_right", **void) == "act_needs_role"
+    assert sitting.refusal("DT-1", "remedy", **void) == "act_needs_role"
     if staff == MANAGER:
-        assert sitting.refusal("SV-1", "put_right", **void) == "act_needs_role"
+        assert sitting.refusal("SV-1", "remedy", **void) == "act_needs_role"
     sitting.sign_in(staff)
-    assert sitting.do("SV-1", "put_right", **void) == {}
+    assert sitting.do("SV-1", "remedy", **void) == {}
     voided = sitting.last("round.voided")
     assert (voided["rule"], voided["by"], voided["returned_cents"]) == (ground, staff, 1000)
     assert [sitting.credit(seat) for seat in ("PT-1", "PT-2")] == [10_000, 10_000]

@@ -44,7 +44,7 @@ def test_2_4_2_the_numbers_stand_in_the_order_of_the_diagram() -> None:
 @rule(RULESET, "3.9", "1.1 Roulette")
 def test_3_9_thirteen_standard_wagers_and_no_other() -> None:
     tables.check_refused_elsewhere(GAME)
-    with pytest.raises(Refused, match="There is no spot split:1-5"):
+    with pytest.raises(Refused, match=r"spot_unknown \(spot='split:1-5'"):
         GAME.settle(Coup(("17",)), Slip({"split:1-5": 100}))
 
 

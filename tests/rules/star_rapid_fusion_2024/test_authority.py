@@ -31,7 +31,7 @@ def test_15_5_1_what_no_rule_covers_is_decided_by_a_manager_or_above(
 ) -> None:
     assert sitting.credit() == 9_500
     sitting.sign_in(staff)
-    answer = sitting.deal("put_right", "SV-1", **UNCOVERED)
+    answer = sitting.deal("remedy", "SV-1", **UNCOVERED)
     assert answer.get("code", "decided") == ("decided" if credit == 10_000 else "act_needs_role")
     assert (sitting.credit(), sitting.findings) == (credit, [])
 
@@ -40,7 +40,7 @@ def test_15_5_1_what_no_rule_covers_is_decided_by_a_manager_or_above(
 def test_15_5_1_the_manager_may_let_it_stand(sitting: Sitting) -> None:
     sitting.sign_in("3001")
     stands = {"irregularity": "irregularity_stands", "reason": "Nobody was harmed"}
-    assert sitting.deal("put_right", "SV-1", **stands) == {}
+    assert sitting.deal("remedy", "SV-1", **stands) == {}
     assert (sitting.credit(), sitting.stakes(), sitting.findings) == (9_500, {"ante": 500}, [])
 
 
@@ -50,6 +50,6 @@ def test_15_5_2_somebody_above_stands_in_on_the_spot(
     sitting: Sitting, staff: str, pin: str
 ) -> None:
     authority = {"staff": staff, "pin": pin}
-    assert sitting.deal("put_right", authority=authority, **UNCOVERED) == {}
+    assert sitting.deal("remedy", authority=authority, **UNCOVERED) == {}
     assert (sitting.credit(), sitting.findings) == (10_000, [])
     assert sitting.recorded("act.authorised")[0]["authorised_by"] == staff

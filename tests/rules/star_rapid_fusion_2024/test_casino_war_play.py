@@ -127,7 +127,7 @@ def test_14_3_10_who_has_no_ante_on_a_tied_area_is_not_asked(
     assert not slips["PT-1"].choices
     assert GAME.options(coup, slips["PT-1"]) == ()
     for choice in ("war:2", "surrender:2", "war:1"):
-        with pytest.raises(Refused, match="nothing to choose"):
+        with pytest.raises(Refused, match="option_unknown"):
             GAME.choose(coup, slips["PT-1"], choice)
 
 

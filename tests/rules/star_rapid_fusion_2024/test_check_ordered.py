@@ -30,7 +30,7 @@ def at(game: str) -> Sitting:
 
 def checked(sitting: Sitting, who: str = "DT-1", **said: Any) -> dict[str, Any]:
     named = {"irregularity": "cards_to_check", "reason": "As ordered"}
-    return sitting.deal("put_right", who, **named, **said)
+    return sitting.deal("remedy", who, **named, **said)
 
 
 @rule(BOOK, "10.1.15", "13.1.12", "14.1.13")
@@ -69,7 +69,7 @@ def test_a_supervisor_orders_it_too_at_any_time_and_the_round_is_played_first(
     assert sitting.deal("order_check", authority=pin) == {}
     assert sitting.last("check.ordered") == {"rule": number, "by": "2001"}
     assert (sitting.phase, sitting.state.cards.unchecked) == ("wagering", number)
-    sitting.deal("put_right", "SV-1", irregularity="system", reason="End it")
+    sitting.deal("remedy", "SV-1", irregularity="system", reason="End it")
     assert sitting.deal("start_round")["code"] == "cards_unchecked"
     assert checked(sitting, counted=cards) == {}
     assert sitting.deal("start_round") == {}

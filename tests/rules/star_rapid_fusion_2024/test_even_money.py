@@ -9,7 +9,7 @@ import pytest
 from fairfelt.floor.views import win_cents
 from fairfelt.ledger import wagers
 from tests.marks import rule
-from tests.rules.irregular import purse, put_right
+from tests.rules.irregular import purse, remedy
 from tests.sitting import Sitting
 
 BOOK = "star-rapid-fusion-2024"
@@ -37,7 +37,7 @@ def test_even_money_is_on_the_meter_before_the_dealer_draws(mode: str) -> None:
     ]  # fmt: skip
     assert (told["won_cents"], told["returned_cents"], told["stakes"]) == (2_000, 3_000, {})
     assert (sitting.state.layout.staked_cents, sitting.phase) == (0, "awaiting_result")
-    assert win_cents(sitting.player.floor, "PT-1") == 2_000
+    assert win_cents(sitting.player.floor.pit, "PT-1") == 2_000
     sitting.power_failure()
     assert (sitting.credit(), sitting.findings) == (12_000, [])
 
@@ -53,7 +53,7 @@ def test_it_is_paid_once_whatever_the_dealer_draws(dealer: str) -> None:
     assert [line["spot"] for line in settled["lines"]] == ["royal-match"]
     assert [line["spot"] for line in settled["interim"]] == ["player", "insurance"]
     assert sitting.credit() == 12_000 + 1_000  # two suited cards pay 2 to 1
-    assert win_cents(sitting.player.floor, "PT-1") == 2_000 + 1_000
+    assert win_cents(sitting.player.floor.pit, "PT-1") == 2_000 + 1_000
     done = sitting.last("round.settled")
     assert (done["staked_cents"], done["paid_cents"]) == (3_500, 6_500)
     assert done["won"] == [{"seat": "PT-1", "cents": 3_000}]
@@ -65,7 +65,7 @@ def test_it_is_paid_once_whatever_the_dealer_draws(dealer: str) -> None:
 @rule(BOOK, "13.5.6", "13.3.5.7.2")
 def test_a_misdeal_leaves_it_paid() -> None:
     sitting = with_even_money(stakes={"player": 2_000, "royal-match": 500})
-    assert put_right(sitting, "misdeal") == {}
+    assert remedy(sitting, "misdeal") == {}
     assert (sitting.credit(), sitting.phase) == (12_000, "open")  # and the side bet goes back
     assert (sitting.player.floor.ledger.balance(wagers("T1")), sitting.findings) == (0, [])
 
@@ -75,14 +75,14 @@ def test_a_settled_round_that_is_void_leaves_it_paid_too() -> None:
     sitting = with_even_money(stakes={"player": 2_000, "royal-match": 500})
     sitting.cards("KC")
     sitting.settle_round()
-    assert put_right(sitting, "misdeal") == {}
+    assert remedy(sitting, "misdeal") == {}
     assert (purse(sitting), sitting.findings) == ((12_000, 0, 0), [])
 
 
 @rule(BOOK, "13.5.7")
 def test_short_of_cards_the_winnings_are_taken_back() -> None:
     sitting = with_even_money()
-    assert put_right(sitting, "cards_short") == {}
+    assert remedy(sitting, "cards_short") == {}
     told = sitting.last("interim.taken_back", "PT-1")
     assert (told["cents"], told["meter_cents"], told["rule"]) == (2_000, -2_000, "13.5.7")
     assert (purse(sitting), sitting.findings) == ((10_000, 0, 0), [])
@@ -91,7 +91,7 @@ def test_short_of_cards_the_winnings_are_taken_back() -> None:
 @rule(BOOK, "18.5")
 def test_a_cheat_forfeits_the_stakes_that_had_come_back_too() -> None:
     sitting = with_even_money(stakes={"player": 2_000, "royal-match": 500})
-    assert put_right(sitting, "fraud", seats=["PT-1"]) == {}
+    assert remedy(sitting, "fraud", seats=["PT-1"]) == {}
     assert (purse(sitting), sitting.findings) == ((6_500, 0, 0), [])
 
 
@@ -100,11 +100,9 @@ def test_a_round_in_which_it_was_paid_is_laid_out_again_only_where_it_would_have
     sitting = with_even_money()
     said: dict[str, Any] = {"reason": "Seen"}
     for cards in (["AS", "AH", "9S", "KS"], ["AS", "KH", "KS"]):
-        refused = sitting.deal(
-            "put_right", "SV-1", irregularity="card_misdealt", cards=cards, **said
-        )
+        refused = sitting.deal("remedy", "SV-1", irregularity="card_misdealt", cards=cards, **said)
         assert refused["code"] == "reconstruction_impossible"
-    assert put_right(sitting, "card_misdealt", cards=["AD", "AH", "KS"]) == {}
+    assert remedy(sitting, "card_misdealt", cards=["AD", "AH", "KS"]) == {}
     assert (sitting.credit(), sitting.state.round.coup.draws) == (12_000, ("AD", "AH", "KS"))
     sitting.cards("KC")
     sitting.settle_round()

@@ -25,7 +25,7 @@ def sitting_at(cards: str = "", **stakes: int) -> Sitting:
 
 
 def put(sitting: Sitting, name: str, who: str = "SV-1", **said: Any) -> dict[str, Any]:
-    return sitting.deal("put_right", who, irregularity=name, reason="Seen", **said)
+    return sitting.deal("remedy", who, irregularity=name, reason="Seen", **said)
 
 
 MOMENTS = ["settled", "betting", "betting over"]
@@ -129,13 +129,13 @@ def test_10_5_1_2_3_once_all_cards_are_out_of_the_shoe_every_coup_stands(
 ) -> None:
     sitting = sitting_at(NATURAL)
     sitting.settle()
-    assert irregular.put_right(sitting, emptied, EMPTIED[emptied]) == {}
+    assert irregular.remedy(sitting, emptied, EMPTIED[emptied]) == {}
     if restart:
         sitting.power_failure()
     hand = ["2S", "2H", "KD", "4H", "KC"]
     for name in ("misdeal", "doubtful_order", "outcome_unconfirmed", "discrepancy"):
         said = {"cards": hand} if name == "discrepancy" else {}
-        late = irregular.put_right(sitting, name, "3001", round=1, **said)
+        late = irregular.remedy(sitting, name, "3001", round=1, **said)
         assert late["code"] == "round_stands", name
     assert (sitting.credit(), len(sitting.state.results)) == (10_500, 1)
 
@@ -156,7 +156,7 @@ def test_10_5_1_2_3_cards_that_were_all_counted_have_been_out_of_the_shoe() -> N
 @rule(BOOK, "10.5.1.2.1", "10.5.1.2.3")
 def test_10_5_1_2_3_a_coup_that_goes_on_in_another_shoe_can_still_be_void() -> None:
     sitting = sitting_at("9S 2H")
-    assert irregular.put_right(sitting, "shoe_failed") == {}
+    assert irregular.remedy(sitting, "shoe_failed") == {}
     sitting.cards("KD 4H")
     sitting.settle()
     assert put(sitting, "misdeal", round=1) == {}
@@ -507,7 +507,7 @@ def test_a_coup_from_a_shoe_that_was_not_cut_or_shuffled_is_completed_and_is_its
 ) -> None:
     sitting = sitting_at("9S 2H")
     assert put(sitting, name, "DT-1") == {}
-    assert put(sitting, name, "DT-1")["code"] == "put_right_already"
+    assert put(sitting, name, "DT-1")["code"] == "remedied_already"
     sitting.shoe("cutting_card")  # which would have given it one coup more
     sitting.cards("KD 4H")
     assert sitting.settle() == {"player": ("won", 500, 500)}
@@ -549,7 +549,7 @@ def test_without_a_burned_card_the_count_of_the_shoe_is_one_less() -> None:
     assert sitting.state.shoe.dealt == 3
     assert put(sitting, "burn_forgotten", "DT-1") == {}
     assert sitting.state.shoe.dealt == 2
-    assert put(sitting, "burn_forgotten", "DT-1")["code"] == "put_right_already"
+    assert put(sitting, "burn_forgotten", "DT-1")["code"] == "remedied_already"
     sitting.cards("KD 4H")
     assert sitting.settle() == {"player": ("won", 500, 500)}
     assert (sitting.credit(), sitting.findings) == (10_500, [])
@@ -605,7 +605,7 @@ def test_what_a_device_counted_is_not_undone_by_finding_nothing(ends: str, befor
         counts(sitting, missing=["9C"])
     assert causes(sitting) == ["cards_missing"]
     refused = put(sitting, "decks_checked")
-    assert (refused["code"], refused["details"]) == ("count_stands", {"cards": "9C"})
+    assert (refused["code"], refused["details"]) == ("count_stands", {"cards": ["9C"]})
     assert put(sitting, "decks_checked", missing=["9C"]) == {}  # whoever finds the same says so
     assert put(sitting, "decks_checked")["code"] == "count_stands"
     assert sitting.deal("start_shoe")["code"] == "cards_unchecked"

@@ -21,7 +21,7 @@ def sitting_at(cards: str, **stakes: int) -> Sitting:
 
 
 def put(sitting: Sitting, name: str, who: str = "SV-1", **said: Any) -> dict[str, Any]:
-    return sitting.deal("put_right", who, irregularity=name, reason="Seen", **said)
+    return sitting.deal("remedy", who, irregularity=name, reason="Seen", **said)
 
 
 def laid(sitting: Sitting, cards: str) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def test_a_choice_that_staked_more_must_still_be_possible() -> None:
     assert sitting.credit() == 8_000
     refused = laid(sitting, "6S 6D TH")  # nobody doubles on 16
     assert refused["code"] == "reconstruction_impossible"
-    assert "double" in refused["message"]
+    assert refused["details"] == {"problem": "choice_missing", "seat": "PT-1"}
     assert (sitting.credit(), sitting.state.round.coup.draws) == (8_000, ("6S", "6D", "5H"))
     assert laid(sitting, "6S 6D 4H") == {}  # but on 10
     assert sitting.stakes() == {"player": 1_000, "double": 1_000}

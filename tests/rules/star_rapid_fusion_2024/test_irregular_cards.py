@@ -44,7 +44,7 @@ def finish(sitting: Sitting, played: Played, rest: str | None = None) -> None:
 
 
 def put(sitting: Sitting, name: str, who: str = "SV-1", **said: Any) -> dict[str, Any]:
-    return sitting.deal("put_right", who, irregularity=name, reason="Seen", **said)
+    return sitting.deal("remedy", who, irregularity=name, reason="Seen", **said)
 
 
 @rule(BOOK, "13.5.1", "14.5.1")
@@ -211,7 +211,7 @@ OTHERWISE = {
 @rule(BOOK, "13.5.6", "14.5.6")
 @pytest.mark.parametrize("moment", ["settled", "opened", "a card"])
 @pytest.mark.parametrize("game", ROUNDS)
-def test_a_settled_round_is_put_right_before_the_next_one_opens_and_not_after(
+def test_a_settled_round_is_corrected_before_the_next_one_opens_and_not_after(
     game: str, moment: str
 ) -> None:
     sitting, played = sitting_at(game)

@@ -20,7 +20,7 @@ def sitting_at(cards: str, stakes: dict[str, int], burn_cards: int = 0) -> Sitti
 
 
 def put(sitting: Sitting, name: str, **said: Any) -> dict[str, Any]:
-    return sitting.deal("put_right", "SV-1", irregularity=name, reason="Seen", **said)
+    return sitting.deal("remedy", "SV-1", irregularity=name, reason="Seen", **said)
 
 
 def laid(sitting: Sitting, cards: str) -> dict[str, Any]:

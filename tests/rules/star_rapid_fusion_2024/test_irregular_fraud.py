@@ -12,7 +12,7 @@ from tests.rules.irregular import (
     credits,
     play_number,
     purse,
-    put_right,
+    remedy,
     roulette,
     spun,
 )
@@ -42,8 +42,8 @@ def test_18_4_an_outcome_is_invalidated_and_wagers_are_refunded(game: str, cause
         sitting.deal("start_round")
     sitting.bet({WAGERS[game]: 500})
     assert sitting.credit() == 9_500
-    assert put_right(sitting, cause, DEALER)["code"] == "act_needs_role"
-    assert put_right(sitting, cause) == {}
+    assert remedy(sitting, cause, DEALER)["code"] == "act_needs_role"
+    assert remedy(sitting, cause) == {}
     assert (sitting.credit(), sitting.last("round.voided")["rule"][:4]) == (10_000, "18.4")
 
 
@@ -55,7 +55,7 @@ def test_18_4_also_one_that_was_settled(cause: str, played_on: bool) -> None:
     if played_on:
         bets_laid(sitting)
         laid = (600, 700)
-    assert put_right(sitting, cause, round=1) == {}
+    assert remedy(sitting, cause, round=1) == {}
     assert credits(sitting) == (10_000 - laid[0], 10_000 - laid[1])
     back = sitting.last("round.rolled_back")
     assert (back["was"], back["result"], back["irregularity"]) == ("17", None, cause)
@@ -69,9 +69,9 @@ def test_18_5_the_wager_of_whoever_cheated_is_forfeited(settled: bool) -> None:
         play_number(sitting, "17")
     else:
         bets_laid(sitting)
-    assert put_right(sitting, "fraud", seats=("PT-3",))["code"] == "seat_has_no_wager"
-    assert put_right(sitting, "disrupted", seats=("PT-1",))["code"] == "nothing_forfeited"
-    assert put_right(sitting, "fraud", seats=("PT-1",)) == {}
+    assert remedy(sitting, "fraud", seats=("PT-3",))["code"] == "seat_has_no_wager"
+    assert remedy(sitting, "disrupted", seats=("PT-1",))["code"] == "nothing_forfeited"
+    assert remedy(sitting, "fraud", seats=("PT-1",)) == {}
     assert credits(sitting) == (9_400, 10_000)
     told = sitting.last("seat.corrected" if settled else "bet.forfeited", "PT-1")
     assert told["rule"] == "18.5"
@@ -82,7 +82,7 @@ def test_18_5_the_wager_of_whoever_cheated_is_forfeited(settled: bool) -> None:
 def test_18_5_winnings_of_a_cheat_who_has_left_are_owed() -> None:
     sitting = spun("17")
     sitting.do("PT-1", "cash_out")
-    assert put_right(sitting, "fraud", seats=("PT-1",)) == {}
+    assert remedy(sitting, "fraud", seats=("PT-1",)) == {}
     assert (purse(sitting), purse(sitting, "PT-2")) == (Purse(0, 3_600), Purse(10_000))
 
 
@@ -101,15 +101,15 @@ def test_3_8_1_the_stake_of_the_last_completed_game_goes_back_and_winnings_do_no
     if played_on:
         bets_laid(sitting)
     only = {"seats": ("PT-1",)}
-    assert put_right(sitting, "no_own_card", DEALER, **only)["code"] == "act_needs_role"
-    assert put_right(sitting, "no_own_card")["code"] == "seats_missing"
-    assert put_right(sitting, "no_own_card", **only) == {}
+    assert remedy(sitting, "no_own_card", DEALER, **only)["code"] == "act_needs_role"
+    assert remedy(sitting, "no_own_card")["code"] == "seats_missing"
+    assert remedy(sitting, "no_own_card", **only) == {}
     laid = (600, 700) if played_on else (0, 0)
     assert credits(sitting) == (10_000 - laid[0], others - laid[1])
     told = sitting.last("seat.corrected", "PT-1")
     assert (told["round"], told["rule"], told["due_cents"]) == (1, "3.8.1", 600)
     assert list(sitting.state.results) == [(1, number)]  # the game itself stands
-    assert put_right(sitting, "no_own_card", **only)["code"] == "seat_void"
+    assert remedy(sitting, "no_own_card", **only)["code"] == "seat_void"
 
 
 @rule(BOOK, "3.8.2")
@@ -118,9 +118,9 @@ def test_3_8_2_games_before_the_last_one_stand() -> None:
     play_number(sitting, "18")
     before = credits(sitting)
     only = {"seats": ("PT-1",)}
-    assert put_right(sitting, "no_own_card", **only, round=1)["code"] == "round_stands"
+    assert remedy(sitting, "no_own_card", **only, round=1)["code"] == "round_stands"
     assert credits(sitting) == before
-    assert put_right(sitting, "no_own_card", **only) == {}
+    assert remedy(sitting, "no_own_card", **only) == {}
     assert credits(sitting) == (before[0] - 400, before[1])  # what round 2 had won
 
 
@@ -129,8 +129,8 @@ def test_3_7_a_wager_of_the_game_being_played_is_invalid_too() -> None:
     sitting = roulette()
     bets_laid(sitting)
     only = {"seats": ("PT-1",)}
-    assert put_right(sitting, "no_own_card", **only)["code"] == "seat_has_no_wager"
-    assert put_right(sitting, "no_own_card", **only, round=1) == {}
+    assert remedy(sitting, "no_own_card", **only)["code"] == "seat_has_no_wager"
+    assert remedy(sitting, "no_own_card", **only, round=1) == {}
     assert credits(sitting) == (10_000, 9_300)
     assert sitting.last("bet.returned", "PT-1")["rule"] == "3.7"
 
@@ -141,8 +141,8 @@ def test_3_8_1_a_game_that_was_void_is_not_the_last_completed_one() -> None:
     play_number(sitting, "17")
     assert credits(sitting) == (13_000, 10_700)
     bets_laid(sitting)
-    put_right(sitting, "system")
-    assert put_right(sitting, "no_own_card", seats=("PT-1",)) == {}
+    remedy(sitting, "system")
+    assert remedy(sitting, "no_own_card", seats=("PT-1",)) == {}
     assert credits(sitting) == (10_000, 10_700)
     assert sitting.last("seat.corrected", "PT-1")["round"] == 1
 
@@ -162,8 +162,8 @@ def test_3_7_a_wager_on_anothers_card_is_invalid_in_every_game_of_the_order(game
         sitting.bet({WAGERS[game]: 500}, seat)
     assert credits(sitting) == (9_500, 9_500)
     only = {"seats": ("PT-1",), "round": 1}
-    assert put_right(sitting, "no_own_card", DEALER, **only)["code"] == "act_needs_role"
-    assert put_right(sitting, "no_own_card", **only) == {}
+    assert remedy(sitting, "no_own_card", DEALER, **only)["code"] == "act_needs_role"
+    assert remedy(sitting, "no_own_card", **only) == {}
     assert (credits(sitting), sitting.stakes()) == ((10_000, 9_500), {})
     assert sitting.last("bet.returned", "PT-1")["rule"] == "3.7"
     assert sitting.stakes("PT-2") == {WAGERS[game]: 500}  # whose own card it was

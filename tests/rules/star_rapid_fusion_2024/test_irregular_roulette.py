@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fairfelt.floor.audit import audit
-from fairfelt.floor.purses import purses_body
+from fairfelt.floor.history.audit import audit
+from fairfelt.floor.purses import purse_rows
 from fairfelt.ledger import unclaimed
 from fairfelt.rulebooks import load_rules
 from tests.marks import rule
@@ -27,8 +27,8 @@ from tests.rules.irregular import (
     pays_nothing,
     play_number,
     purse,
-    put_right,
     reconfigure,
+    remedy,
     roulette,
     spun,
 )
@@ -66,14 +66,14 @@ def test_11_5_1_no_spin_leaves_wagers_standing_and_the_ball_is_spun_again(
     sitting.wheel("spun")
     sitting.wheel("dropping")
     assert (sitting.phase, credits(sitting)) == ("awaiting_result", (9_400, 9_300))
-    assert put_right(sitting, name, DEALER) == {}
+    assert remedy(sitting, name, DEALER) == {}
     voided = sitting.last("spin.voided")
     assert (voided["rule"], voided["irregularity"]) == (DATA[name].rule, name)
     assert (DATA[name].steps, DATA[name].role) == (steps, "dealer")
     assert (sitting.phase, credits(sitting)) == ("awaiting_result", (9_400, 9_300))
     assert sitting.bet({"red": 900})["code"] == "wagering_over"
     if name == "ball_out":
-        assert put_right(sitting, "ball_examined") == {}
+        assert remedy(sitting, "ball_examined") == {}
     # 11.5.1.8: whatever pocket that ball falls into
     late = sitting.do("DV-1", "report_wheel", table="T1", report="rested", result="18")
     assert (late, sitting.last("reading.late")["settled"]) == ({}, None)
@@ -91,7 +91,7 @@ def test_11_5_1_while_bets_are_open_they_stay_open() -> None:
     bets_laid(sitting)
     sitting.wheel("spun")
     closes_at = sitting.state.times.closes_at
-    assert put_right(sitting, "same_direction", DEALER) == {}
+    assert remedy(sitting, "same_direction", DEALER) == {}
     assert (sitting.phase, sitting.state.times.closes_at) == ("wagering", closes_at)
     assert sitting.bet({"red": 900})["stakes"]["red"] == 900
 
@@ -109,9 +109,9 @@ def test_11_5_1_10_a_number_that_was_read_is_called_no_spin_by_a_supervisor_only
         sitting.deal("confirm_result")
     read = when in ("read", "entered")
     if read:
-        assert put_right(sitting, "interference", DEALER)["code"] == "act_needs_role"
+        assert remedy(sitting, "interference", DEALER)["code"] == "act_needs_role"
         assert sitting.state.round.sensed == "18"
-    said = put_right(sitting, "interference", SUPERVISOR)
+    said = remedy(sitting, "interference", SUPERVISOR)
     codes = {"not spun": "ball_not_out", "settled": "phase_forbids"}
     assert said.get("code") == codes.get(when)
     if read:  # and without another spin no number is the dealer's to enter
@@ -125,13 +125,13 @@ def test_11_5_1_6_a_ball_that_left_the_wheel_is_examined_before_it_is_spun_again
     moment: str,
 ) -> None:
     sitting = roulette()
-    assert put_right(sitting, "ball_examined")["code"] == "nothing_to_examine"
+    assert remedy(sitting, "ball_examined")["code"] == "nothing_to_examine"
     bets_laid(sitting)
     sitting.wheel("spun")
-    assert put_right(sitting, "ball_out", DEALER) == {}
+    assert remedy(sitting, "ball_out", DEALER) == {}
     laid = (9_400, 9_300)
     if moment == "next round":
-        assert put_right(sitting, "system") == {}
+        assert remedy(sitting, "system") == {}
         bets_laid(sitting)
     elif moment == "after a power failure":
         sitting.power_failure()
@@ -141,10 +141,10 @@ def test_11_5_1_6_a_ball_that_left_the_wheel_is_examined_before_it_is_spun_again
     causes = [alert["cause"] for alert in sitting.state.alerts]
     assert (causes, sitting.state.underway.device) == (["ball_unexamined", "reading_stray"], "out")
     asks = {"irregularity": "ball_examined", "reason": "Round and whole"}
-    assert sitting.deal("put_right", **asks)["code"] == "act_needs_role"
+    assert sitting.deal("remedy", **asks)["code"] == "act_needs_role"
     assert credits(sitting) == laid
     authority = {"staff": "2001", "pin": "2222"}
-    assert sitting.deal("put_right", **asks, authority=authority) == {}
+    assert sitting.deal("remedy", **asks, authority=authority) == {}
     assert sitting.last("ball.examined")["rule"] == "11.5.1.6"
     assert sitting.recorded("act.authorised")[-1]["authorised_by"] == "2001"
     assert [alert["cause"] for alert in sitting.state.alerts] == ["reading_stray"]
@@ -161,9 +161,9 @@ def test_11_5_1_6_nor_is_a_simulated_ball_spun_before() -> None:
     bets_laid(sitting)
     sitting.deal("spin_wheel")
     sitting.pass_ms(1_000)
-    assert put_right(sitting, "ball_out", DEALER) == {}
+    assert remedy(sitting, "ball_out", DEALER) == {}
     assert sitting.deal("spin_wheel")["code"] == "ball_unexamined"
-    assert put_right(sitting, "ball_examined") == {}
+    assert remedy(sitting, "ball_examined") == {}
     assert sitting.deal("spin_wheel") == {}
     assert credits(sitting) == (9_400, 9_300)
 
@@ -176,7 +176,7 @@ def test_11_5_1_a_wheel_without_a_sensor_has_no_spins_too(entered: bool) -> None
     sitting.pass_ms(20_000)
     if entered:
         sitting.deal("enter_result", result="18")
-    assert put_right(sitting, "interference", DEALER) == {}
+    assert remedy(sitting, "interference", DEALER) == {}
     assert (sitting.phase, credits(sitting)) == ("awaiting_result", (9_400, 9_300))
     sitting.deal("enter_result", result="17")
     sitting.deal("confirm_result")
@@ -189,8 +189,8 @@ def test_11_5_1_a_wheel_with_a_sensor_would_have_told() -> None:
     bets_laid(sitting)
     sitting.wheel("spun")
     sitting.pass_ms(20_000)
-    assert put_right(sitting, "interference", DEALER) == {}
-    assert put_right(sitting, "interference", DEALER)["code"] == "ball_not_out"
+    assert remedy(sitting, "interference", DEALER) == {}
+    assert remedy(sitting, "interference", DEALER)["code"] == "ball_not_out"
 
 
 @rule(BOOK, "11.5.1")
@@ -209,11 +209,11 @@ def test_11_5_1_10_before_it_is_confirmed_a_supervisor_enters_the_right_number()
     bets_laid(sitting)
     sitting.pass_ms(20_000)
     sitting.deal("enter_result", result="18")
-    assert put_right(sitting, "correct_result", DEALER, result="17")["code"] == "act_needs_role"
-    assert put_right(sitting, "correct_result", result="37")["code"] == "result_impossible"
-    assert put_right(sitting, "correct_result", result="18")["code"] == "result_same"
-    assert put_right(sitting, "correct_result")["code"] == "result_missing"
-    assert put_right(sitting, "correct_result", result="17") == {}
+    assert remedy(sitting, "correct_result", DEALER, result="17")["code"] == "act_needs_role"
+    assert remedy(sitting, "correct_result", result="37")["code"] == "result_impossible"
+    assert remedy(sitting, "correct_result", result="18")["code"] == "result_same"
+    assert remedy(sitting, "correct_result")["code"] == "result_missing"
+    assert remedy(sitting, "correct_result", result="17") == {}
     assert (sitting.phase, sitting.state.round.entered) == ("result_entered", "17")
     assert credits(sitting) == (9_400, 9_300)  # nothing is settled yet
     sitting.deal("confirm_result")
@@ -224,9 +224,9 @@ def test_11_5_1_10_before_it_is_confirmed_a_supervisor_enters_the_right_number()
 def test_11_5_1_10_after_settlement_the_round_is_settled_by_the_right_number() -> None:
     sitting = spun("18")
     assert credits(sitting) == AT_18
-    assert put_right(sitting, "correct_result", DEALER, result="17")["code"] == "act_needs_role"
-    assert put_right(sitting, "correct_result", result="18")["code"] == "result_same"
-    assert put_right(sitting, "correct_result", result="17") == {}
+    assert remedy(sitting, "correct_result", DEALER, result="17")["code"] == "act_needs_role"
+    assert remedy(sitting, "correct_result", result="18")["code"] == "result_same"
+    assert remedy(sitting, "correct_result", result="17") == {}
     assert credits(sitting) == AT_17
     back = sitting.last("round.rolled_back")
     assert (back["was"], back["result"], back["rule"]) == ("18", "17", "11.5.1.10")
@@ -235,7 +235,7 @@ def test_11_5_1_10_after_settlement_the_round_is_settled_by_the_right_number() -
     assert [line["verdict"] for line in told["lines"]] == ["lost", "won"]
     assert (sitting.state.round.result, list(sitting.state.results)) == ("17", [(1, "17")])
     assert sitting.lines() == {"red": ("lost", 0, 0), "straight:17": ("won", 3500, 100)}
-    assert put_right(sitting, "correct_result", result="18") == {}  # that was right after all
+    assert remedy(sitting, "correct_result", result="18") == {}  # that was right after all
     assert (credits(sitting), list(sitting.state.results)) == (AT_18, [(1, "18")])
 
 
@@ -246,14 +246,14 @@ def test_11_5_1_10_whatever_round_the_records_still_have() -> None:
     bets_laid(sitting)  # the third round is being played
     sitting.power_failure()
     before = credits(sitting)
-    assert put_right(sitting, "correct_result", result="17", round=1) == {}
+    assert remedy(sitting, "correct_result", result="17", round=1) == {}
     assert credits(sitting) == (before[0] + 2_600, before[1] + 1_400)
     assert list(sitting.state.results) == [(2, "18"), (1, "17")]
     assert (sitting.phase, sitting.stakes()) == ("wagering", {"red": 500, "straight:17": 100})
     sitting.power_failure()
     assert list(sitting.state.results) == [(2, "18"), (1, "17")]
     for number in (4, 99):
-        said = put_right(sitting, "correct_result", result="17", round=number)
+        said = remedy(sitting, "correct_result", result="17", round=number)
         assert said["code"] == "round_unknown"
 
 
@@ -263,11 +263,11 @@ def test_11_5_1_10_what_the_meter_cannot_cover_is_owed_and_paid_off_first() -> N
     assert credits(sitting) == AT_17
     sitting.deal("start_round")
     sitting.bet({"black": 12_000})  # which leaves $10.00
-    assert put_right(sitting, "correct_result", result="18", round=1) == {}
+    assert remedy(sitting, "correct_result", result="18", round=1) == {}
     assert (purse(sitting), purse(sitting, "PT-2")) == (Purse(0, 1_600), Purse(9_300))
     told = sitting.last("seat.corrected", "PT-1")
     assert (told["cents"], told["meter_cents"], told["owed_cents"]) == (-2_600, -1_000, 1_600)
-    assert put_right(sitting, "correct_result", result="17", round=1) == {}
+    assert remedy(sitting, "correct_result", result="17", round=1) == {}
     assert purse(sitting) == Purse(1_000, 0)
 
 
@@ -281,20 +281,20 @@ def test_11_5_1_10_what_is_due_to_a_player_who_has_left_is_held_for_that_player(
     sitting.do("PT-1", "cash_out")
     sitting.pay_in("PT-1", 1_000)  # somebody else
     sitting.sign_in("2001")
-    shown = sitting.deal("preview_right", "SV-1", irregularity="correct_result", reason="17",
+    shown = sitting.deal("preview_remedy", "SV-1", irregularity="correct_result", reason="17",
                          result="17")  # fmt: skip
     row = next(row for row in shown["seats"] if row["seat"] == "PT-1")
     assert (row["left"], row["change_cents"], row["unclaimed_cents"]) == (True, 0, 2_600)
-    assert put_right(sitting, "correct_result", result="17") == {}
+    assert remedy(sitting, "correct_result", result="17") == {}
     assert (purse(sitting), held(sitting)) == (Purse(1_000), 2_600)
     assert purse(sitting, "PT-2") == Purse(10_700)  # who is still there has it on the meter
-    assert put_right(sitting, "correct_result", result="18") == {}  # taken from where it went
+    assert remedy(sitting, "correct_result", result="18") == {}  # taken from where it went
     assert (purse(sitting), held(sitting)) == (Purse(1_000), 0)
     bets_laid(sitting)  # the next player's own rounds go to and from the next player's meter
     sitting.pass_ms(20_000)
     sitting.deal("enter_result", result="18")
     sitting.deal("confirm_result")
-    assert put_right(sitting, "correct_result", result="17") == {}
+    assert remedy(sitting, "correct_result", result="17") == {}
     assert (purse(sitting), held(sitting)) == (Purse(1_000 - 600 + 3_600), 0)
 
 
@@ -304,13 +304,13 @@ def test_11_5_1_10_a_debt_of_a_player_who_has_left_is_set_aside(restart: bool) -
     sitting = spun("17")
     sitting.do("PT-1", "cash_out")
     sitting.pay_in("PT-1", 1_000)
-    assert put_right(sitting, "correct_result", result="18") == {}
+    assert remedy(sitting, "correct_result", result="18") == {}
     assert purse(sitting) == Purse(1_000)  # the next player pays nothing
     if restart:
         sitting.power_failure()
         sitting.sign_in("2001")
     assert (purse(sitting), aside(sitting)) == (Purse(1_000), [("Left after round 1", 2_600)])
-    assert put_right(sitting, "correct_result", result="17") == {}  # it was right after all
+    assert remedy(sitting, "correct_result", result="17") == {}  # it was right after all
     assert (purse(sitting), held(sitting), aside(sitting)) == (Purse(1_000), 0, [])
     assert sitting.do("PT-1", "cash_out") == {}
 
@@ -322,13 +322,13 @@ def test_11_5_1_10_such_a_debt_names_who_authorised_the_correction() -> None:
     sitting.pay_in("PT-1", 1_000)
     asked = {"irregularity": "correct_result", "reason": "It was 18", "result": "18"}
     pin = {"staff": "2001", "pin": "2222"}
-    assert sitting.deal("put_right", **asked, authority=pin) == {}
+    assert sitting.deal("remedy", **asked, authority=pin) == {}
     (debt,) = sitting.recorded("debt.set_aside")
     assert (debt["by"], debt["authorised_by"]) == ("1001", "2001")
 
 
 def aside(sitting: Sitting) -> list[tuple[str, int]]:
-    row = next(p for p in purses_body(sitting.player.floor) if p["terminal"] == "PT-1")
+    row = next(p for p in purse_rows(sitting.player.floor.cage) if p["terminal"] == "PT-1")
     return [(debt["reason"], debt["cents"]) for debt in row["aside"]]
 
 
@@ -337,7 +337,7 @@ def test_11_5_1_10_by_the_configuration_of_that_round() -> None:
     straight, sitting = spun("18"), spun("18")
     reconfigure(sitting, wagering_ms=30_000)
     for one in (straight, sitting):
-        assert put_right(one, "correct_result", MANAGER, result="17", round=1) == {}
+        assert remedy(one, "correct_result", MANAGER, result="17", round=1) == {}
     assert credits(sitting) == credits(straight)
     assert audit(sitting.player.store).findings == []
 
@@ -347,7 +347,7 @@ def test_11_5_1_10_not_by_rule_data_of_another_day(monkeypatch: pytest.MonkeyPat
     sitting = spun("18")
     reconfigure(sitting, wagering_ms=30_000)
     forget_rule_data(monkeypatch)
-    said = put_right(sitting, "correct_result", MANAGER, result="17", round=1)
+    said = remedy(sitting, "correct_result", MANAGER, result="17", round=1)
     assert said["code"] == "rules_changed"
 
 
@@ -365,8 +365,8 @@ def test_11_5_2_what_goes_back_does_not_hang_on_the_rules_of_today(
     reconfigure(sitting, wagering_ms=30_000)
     forget_rule_data(monkeypatch)
     for settles, right in (("correct_result", {"result": "17"}), ("wrong_credits", {})):
-        assert put_right(sitting, settles, MANAGER, **right, round=1)["code"] == "rules_changed"
-    assert put_right(sitting, name, MANAGER, **said, round=1) == {}
+        assert remedy(sitting, settles, MANAGER, **right, round=1)["code"] == "rules_changed"
+    assert remedy(sitting, name, MANAGER, **said, round=1) == {}
     assert credits(sitting) == now
 
 
@@ -377,7 +377,7 @@ def test_11_5_2_what_goes_back_does_not_hang_on_the_rules_of_today(
 def test_11_5_2_a_meter_is_adjusted_by_hand_and_recalculated_from_the_records() -> None:
     sitting = spun("18", seats=3)
     adjust = {"seats": ("PT-1",), "cents": 250}
-    assert put_right(sitting, "adjust_meter", DEALER, **adjust)["code"] == "act_needs_role"
+    assert remedy(sitting, "adjust_meter", DEALER, **adjust)["code"] == "act_needs_role"
     for seats, cents, code in (
         ((), 250, "seats_missing"),
         (("PT-1", "PT-2"), 250, "seats_missing"),
@@ -388,12 +388,12 @@ def test_11_5_2_a_meter_is_adjusted_by_hand_and_recalculated_from_the_records() 
         (("PT-2",), 1_401, "adjustment_invalid"),
         (("PT-3",), 1, "seat_has_no_wager"),
     ):
-        assert put_right(sitting, "adjust_meter", seats=seats, cents=cents)["code"] == code
-    assert put_right(sitting, "adjust_meter", **adjust) == {}
+        assert remedy(sitting, "adjust_meter", seats=seats, cents=cents)["code"] == code
+    assert remedy(sitting, "adjust_meter", **adjust) == {}
     assert credits(sitting) == (10_650, 9_300)
     told = sitting.last("seat.corrected", "PT-1")
     assert (told["was_cents"], told["due_cents"], told["rule"]) == (1_000, 1_250, "11.5.2")
-    assert put_right(sitting, "adjust_meter", seats=("PT-1",), cents=-1_250) == {}
+    assert remedy(sitting, "adjust_meter", seats=("PT-1",), cents=-1_250) == {}
     assert credits(sitting) == (9_400, 9_300)
 
 
@@ -408,15 +408,15 @@ def test_11_5_2_above_a_limit_it_takes_an_assistant_gaming_manager() -> None:
     sitting.deal("enter_result", result="18")
     sitting.deal("confirm_result")
     more = {"seats": ("PT-1",), "cents": 100_001}
-    assert put_right(sitting, "adjust_meter", **more)["code"] == "act_needs_role"
-    assert put_right(sitting, "adjust_meter", seats=("PT-1",), cents=100_000) == {}
-    assert put_right(sitting, "adjust_meter", MANAGER, **more) == {}
+    assert remedy(sitting, "adjust_meter", **more)["code"] == "act_needs_role"
+    assert remedy(sitting, "adjust_meter", seats=("PT-1",), cents=100_000) == {}
+    assert remedy(sitting, "adjust_meter", MANAGER, **more) == {}
     assert sitting.credit() == 40_000 + 200_001
 
 
 def adjusted(sitting: Sitting, cents: int, by: str = SUPERVISOR, **said: Any) -> str:
     seats = said.pop("seats", ("PT-1",))
-    done = put_right(sitting, "adjust_meter", by, seats=seats, cents=cents, **said)
+    done = remedy(sitting, "adjust_meter", by, seats=seats, cents=cents, **said)
     return str(done.get("code", "adjusted"))
 
 
@@ -433,7 +433,7 @@ def test_11_5_2_the_limit_cannot_be_split_into_parts_of_a_round() -> None:
     assert adjusted(sitting, 10_001) == "act_needs_role"
     assert adjusted(sitting, 90_000, "2501") == "act_needs_role"  # nor is another enough
     more = {"irregularity": "adjust_meter", "reason": "It went wrong", "seats": ("PT-1",)}
-    asked = sitting.deal("put_right", "SV-1", cents=10_001, authority="ask", **more)
+    asked = sitting.deal("remedy", "SV-1", cents=10_001, authority="ask", **more)
     value = asked["details"]["authorises"]["value"]  # why it takes a manager
     assert (value["does"], value["before_cents"], value["limit_cents"]) == (
         "adjust", 90_000, 100_000,
@@ -462,17 +462,17 @@ def test_11_5_2_two_people_who_saw_the_same_cannot_both_adjust_it() -> None:
     sitting.deal("confirm_result")
     said = {"irregularity": "adjust_meter", "reason": "Too much", "seats": ("PT-1",)}
     asked = {**said, "cents": -10_000, "seen": sitting.state.n}
-    shown = sitting.deal("preview_right", "SV-1", **asked)["seats"][0]["received_cents"]
-    assert sitting.deal("put_right", "SV-1", **asked, received_cents=shown) == {}
+    shown = sitting.deal("preview_remedy", "SV-1", **asked)["seats"][0]["received_cents"]
+    assert sitting.deal("remedy", "SV-1", **asked, received_cents=shown) == {}
     sitting.sign_in("2501", "SV-2")
     credit = sitting.credit()
-    refused = sitting.deal("put_right", "SV-2", **asked, received_cents=shown)
+    refused = sitting.deal("remedy", "SV-2", **asked, received_cents=shown)
     assert (refused["code"], refused["details"]["received_cents"]) == (
         "received_changed", shown - 10_000,
     )  # fmt: skip
-    missing = sitting.deal("put_right", "SV-2", **asked, received_cents=None)
+    missing = sitting.deal("remedy", "SV-2", **asked, received_cents=None)
     assert (missing["code"], sitting.credit()) == ("received_missing", credit)
-    assert sitting.deal("put_right", "SV-2", **asked, received_cents=shown - 10_000) == {}
+    assert sitting.deal("remedy", "SV-2", **asked, received_cents=shown - 10_000) == {}
 
 
 @rule(BOOK, "11.5.2")
@@ -504,12 +504,12 @@ def test_11_5_3_1_credits_that_do_not_follow_from_stake_and_odds_are_worked_out_
         sitting.deal("confirm_result")
     assert credits(sitting) == (10_900, 9_300)  # red paid 2 to 1
     assert any("PT-1" in one for one in sitting.findings)  # and that is noticed
-    assert sitting.deal("put_right", **asking("wrong_credits"))["code"] == "act_needs_role"
+    assert sitting.deal("remedy", **asking("wrong_credits"))["code"] == "act_needs_role"
     assert credits(sitting) == (10_900, 9_300)
-    assert sitting.deal("put_right", "SV-1", **asking("wrong_credits")) == {}
+    assert sitting.deal("remedy", "SV-1", **asking("wrong_credits")) == {}
     assert credits(sitting) == AT_18  # 1 to 1, by 11.4.2
     assert corrections(sitting) == [("PT-1", 1_500, 1_000, "11.5.3.1")]  # PT-2 was right
-    again = sitting.deal("put_right", "SV-1", **asking("wrong_credits"))
+    again = sitting.deal("remedy", "SV-1", **asking("wrong_credits"))
     assert (again["code"], credits(sitting)) == ("nothing_differs", AT_18)
 
 
@@ -519,7 +519,7 @@ def test_11_5_3_1_credits_in_keeping_with_the_odds_are_no_malfunction(
     number: str, right: tuple[int, int]
 ) -> None:
     sitting = spun(number)
-    assert put_right(sitting, "wrong_credits")["code"] == "nothing_differs"
+    assert remedy(sitting, "wrong_credits")["code"] == "nothing_differs"
     assert (credits(sitting), corrections(sitting)) == (right, [])
 
 
@@ -535,8 +535,8 @@ def test_11_5_3_2_play_that_broke_off_is_settled_by_the_wagers_on_record(broken:
     with pays_nothing():
         sitting.deal("confirm_result")
     assert credits(sitting) == (9_400, 9_300)
-    assert sitting.deal("put_right", **asking("play_interrupted"))["code"] == "act_needs_role"
-    assert sitting.deal("put_right", "SV-1", **asking("play_interrupted")) == {}
+    assert sitting.deal("remedy", **asking("play_interrupted"))["code"] == "act_needs_role"
+    assert sitting.deal("remedy", "SV-1", **asking("play_interrupted")) == {}
     assert credits(sitting) == AT_18
     assert corrections(sitting) == [("PT-1", 0, 1_000, "11.5.3.2")]
 
@@ -550,7 +550,7 @@ def test_11_5_3_2_play_that_broke_off_and_went_on_as_recorded_changes_nothing() 
     sitting.deal("enter_result", result="18")
     sitting.power_failure()
     assert sitting.deal("confirm_result") == {}
-    assert put_right(sitting, "play_interrupted")["code"] == "nothing_differs"
+    assert remedy(sitting, "play_interrupted")["code"] == "nothing_differs"
     assert (credits(sitting), corrections(sitting)) == (AT_18, [])
 
 
@@ -558,15 +558,15 @@ def test_11_5_3_2_play_that_broke_off_and_went_on_as_recorded_changes_nothing() 
 def test_11_5_3_5_a_terminal_gets_what_its_records_say() -> None:
     name = "terminal"
     sitting = spun("18", seats=3)
-    assert put_right(sitting, name)["code"] == "nothing_differs"
-    assert put_right(sitting, name, seats=("PT-3",))["code"] == "seat_has_no_wager"
-    put_right(sitting, "adjust_meter", seats=("PT-1",), cents=2_600)  # credits out of nowhere
-    put_right(sitting, "adjust_meter", seats=("PT-2",), cents=100)
-    assert put_right(sitting, name, seats=("PT-1",)) == {}
+    assert remedy(sitting, name)["code"] == "nothing_differs"
+    assert remedy(sitting, name, seats=("PT-3",))["code"] == "seat_has_no_wager"
+    remedy(sitting, "adjust_meter", seats=("PT-1",), cents=2_600)  # credits out of nowhere
+    remedy(sitting, "adjust_meter", seats=("PT-2",), cents=100)
+    assert remedy(sitting, name, seats=("PT-1",)) == {}
     assert credits(sitting) == (10_400, 9_400)
     assert sitting.last("seat.corrected", "PT-1")["rule"] == DATA[name].rule
     bets_laid(sitting)  # the last completed round is meant as long as no other is named
-    assert put_right(sitting, name) == {}
+    assert remedy(sitting, name) == {}
     assert credits(sitting) == (9_800, 8_600)
 
 
@@ -591,7 +591,7 @@ def automated(number: str, *, closed: bool = True) -> Sitting:
 def test_11_5_3_an_automated_wheel_that_failed_is_settled_by_the_actual_number(name: str) -> None:
     sitting = automated("18")
     assert credits(sitting) == AT_18
-    assert put_right(sitting, name, result="17") == {}
+    assert remedy(sitting, name, result="17") == {}
     assert (credits(sitting), list(sitting.state.results)) == (AT_17, [(1, "17")])
     assert sitting.last("round.rolled_back")["rule"] == DATA[name].rule
 
@@ -603,10 +603,10 @@ def test_11_5_3_3_a_ball_that_came_to_rest_early_settles_what_was_placed() -> No
     sitting.bet({"red": 500})
     sitting.wheel("rested", "17")  # before the end of the period
     assert sitting.phase == "result_entered"
-    assert put_right(sitting, "early_ball", result="18") == {}  # the ball lies in 18
+    assert remedy(sitting, "early_ball", result="18") == {}  # the ball lies in 18
     assert (sitting.phase, sitting.credit()) == ("open", 10_500)
     assert list(sitting.state.results) == [(1, "18")]
-    assert put_right(sitting, "early_ball", result="17") == {}  # no, in 17 after all
+    assert remedy(sitting, "early_ball", result="17") == {}  # no, in 17 after all
     assert sitting.credit() == 9_500
 
 
@@ -617,7 +617,7 @@ def test_11_5_3_3_not_of_a_ball_that_came_to_rest_in_time(moment: str) -> None:
     if moment == "entered":
         sitting.wheel("rested", "18")
     before = credits(sitting)
-    assert put_right(sitting, "early_ball", result="17")["code"] == "not_early"
+    assert remedy(sitting, "early_ball", result="17")["code"] == "not_early"
     assert credits(sitting) == before
 
 
@@ -628,10 +628,10 @@ def test_11_5_5_an_error_after_wagering_is_looked_into_and_wagers_go_by_the_actu
     assert (sitting.phase, credits(sitting)) == ("suspended", (9_400, 9_300))
     assert sitting.last("round.suspended")["rule"] == "11.5.5"
     for name in ("wheel_error", "automated_wheel"):  # no other rule gives it a number for less
-        assert put_right(sitting, name, result="17")["code"] == "act_needs_role"
-    assert put_right(sitting, "wheel_error", MANAGER, result="17") == {}
+        assert remedy(sitting, name, result="17")["code"] == "act_needs_role"
+    assert remedy(sitting, "wheel_error", MANAGER, result="17") == {}
     assert (sitting.phase, credits(sitting)) == ("open", AT_17)
-    assert put_right(sitting, "wheel_error", MANAGER, result="18")["code"] == "phase_forbids"
+    assert remedy(sitting, "wheel_error", MANAGER, result="18")["code"] == "phase_forbids"
     sitting.pass_ms(6_000)
     assert (sitting.phase, sitting.state.round.number) == ("wagering", 2)
 
@@ -642,7 +642,7 @@ def test_11_5_5_nor_does_a_supervisor_enter_or_confirm_the_number() -> None:
     sitting.pass_ms(80_000)
     said = {"result": "17"}
     refused = sitting.deal("enter_result", "SV-1", **said)
-    assert refused["details"]["needs"] == "assistant_gaming_manager"
+    assert refused["details"]["needed"] == "assistant_gaming_manager"
     assert credits(sitting) == (9_400, 9_300)
     assert sitting.deal("enter_result", "SV-1", **said, **manager) == {}
     assert sitting.deal("confirm_result", "SV-1") == {}  # the manager has decided
@@ -654,8 +654,8 @@ def test_11_5_2_an_error_while_bets_were_open_is_for_a_supervisor() -> None:
     sitting = automated("", closed=False)
     sitting.do("DV-1", "report_wheel", table="T1", report="fault", fault="no_reading")
     assert (sitting.phase, sitting.last("round.suspended")["rule"]) == ("suspended", "11.5.2")
-    assert put_right(sitting, "automated_wheel", DEALER, result="17")["code"] == "act_needs_role"
-    assert put_right(sitting, "automated_wheel", result="17") == {}
+    assert remedy(sitting, "automated_wheel", DEALER, result="17")["code"] == "act_needs_role"
+    assert remedy(sitting, "automated_wheel", result="17") == {}
     assert credits(sitting) == AT_17
 
 
@@ -666,15 +666,15 @@ def test_11_5_1_10_the_call_that_counts_is_that_of_the_round_to_be_corrected() -
     sitting.pass_ms(20_000)
     sitting.sign_in(OPERATOR)
     assert sitting.deal("enter_result", "SV-1", result="0") == {}
-    assert put_right(sitting, "correct_result", result="1")["code"] == "act_needs_role"
-    assert put_right(sitting, "correct_result", result="17", round=1) == {}  # the dealer's call
+    assert remedy(sitting, "correct_result", result="1")["code"] == "act_needs_role"
+    assert remedy(sitting, "correct_result", result="17", round=1) == {}  # the dealer's call
     assert credits(sitting) == (AT_17[0] - 600, AT_17[1] - 700)
     sitting.sign_in(OPERATOR)
     sitting.deal("confirm_result", "SV-1")
     bets_laid(sitting)
-    late = put_right(sitting, "correct_result", result="1", round=2)
-    assert late["details"]["needs"] == "casino_operator"  # the operator's
-    assert put_right(sitting, "correct_result", OPERATOR, result="1", round=2) == {}
+    late = remedy(sitting, "correct_result", result="1", round=2)
+    assert late["details"]["needed"] == "casino_operator"  # the operator's
+    assert remedy(sitting, "correct_result", OPERATOR, result="1", round=2) == {}
     # $10.00 more for red; what lies there is of round 3
     assert credits(sitting) == (AT_17[0] - 600 + 1_000 - 600, AT_17[1] - 700 - 700)
 
@@ -694,11 +694,11 @@ def test_11_5_4_what_cannot_be_confirmed_is_void(moment: str) -> None:
         bets_laid(sitting)
         said = {"round": 1}
     laid = (600, 700) if moment == "later" else (0, 0)
-    assert put_right(sitting, "unconfirmed", **said)["code"] == "act_needs_role"
-    assert put_right(sitting, "unconfirmed", MANAGER, **said) == {}
+    assert remedy(sitting, "unconfirmed", **said)["code"] == "act_needs_role"
+    assert remedy(sitting, "unconfirmed", MANAGER, **said) == {}
     assert credits(sitting) == (10_000 - laid[0], 10_000 - laid[1])
     assert list(sitting.state.results) == []
-    assert put_right(sitting, "unconfirmed", MANAGER, round=1)["code"] == "round_void"
+    assert remedy(sitting, "unconfirmed", MANAGER, round=1)["code"] == "round_void"
 
 
 @rule(BOOK, "11.5.4")
@@ -707,14 +707,12 @@ def test_11_5_4_of_single_terminals_while_the_others_stand() -> None:
     bets_laid(sitting)
     sitting.pass_ms(20_000)
     only = {"seats": ("PT-1",)}
-    assert put_right(sitting, "unconfirmed_terminal", **only)["code"] == "act_needs_role"
-    assert put_right(sitting, "unconfirmed_terminal", MANAGER)["code"] == "seats_missing"
-    assert put_right(sitting, "unconfirmed_terminal", MANAGER, **only) == {}
+    assert remedy(sitting, "unconfirmed_terminal", **only)["code"] == "act_needs_role"
+    assert remedy(sitting, "unconfirmed_terminal", MANAGER)["code"] == "seats_missing"
+    assert remedy(sitting, "unconfirmed_terminal", MANAGER, **only) == {}
     assert (credits(sitting), sitting.phase) == ((10_000, 9_300), "awaiting_result")
     assert sitting.last("bet.returned", "PT-1")["rule"] == "11.5.4"
-    assert put_right(sitting, "unconfirmed_terminal", MANAGER, **only)["code"] == (
-        "seat_has_no_wager"
-    )
+    assert remedy(sitting, "unconfirmed_terminal", MANAGER, **only)["code"] == ("seat_has_no_wager")
     sitting.deal("enter_result", result="17")
     sitting.deal("confirm_result")
     assert credits(sitting) == (10_000, 10_700)
@@ -724,9 +722,9 @@ def test_11_5_4_of_single_terminals_while_the_others_stand() -> None:
 def test_11_5_4_a_terminal_that_is_void_stays_void_when_the_number_is_corrected() -> None:
     sitting = spun("18")
     only = {"seats": ("PT-1",)}
-    assert put_right(sitting, "unconfirmed_terminal", MANAGER, **only) == {}
+    assert remedy(sitting, "unconfirmed_terminal", MANAGER, **only) == {}
     assert credits(sitting) == (10_000, 9_300)
-    assert put_right(sitting, "unconfirmed_terminal", MANAGER, **only)["code"] == "seat_void"
-    assert put_right(sitting, "correct_result", result="17") == {}
+    assert remedy(sitting, "unconfirmed_terminal", MANAGER, **only)["code"] == "seat_void"
+    assert remedy(sitting, "correct_result", result="17") == {}
     assert credits(sitting) == (10_000, 10_700)
-    assert put_right(sitting, "wrong_credits")["code"] == "nothing_differs"
+    assert remedy(sitting, "wrong_credits")["code"] == "nothing_differs"

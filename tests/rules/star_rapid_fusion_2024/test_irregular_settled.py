@@ -12,7 +12,7 @@ from tests.rules.irregular import (
     credits,
     play_number,
     purse,
-    put_right,
+    remedy,
     roulette,
     spun,
 )
@@ -34,12 +34,12 @@ def test_9_1_a_malfunction_voids_plays_and_payouts(moment: str) -> None:
         sitting.pass_ms(20_000)
     if moment == "entered":
         sitting.deal("enter_result", result="17")
-    assert put_right(sitting, "system", DEALER)["code"] == "act_needs_role"
-    assert put_right(sitting, "system") == {}
+    assert remedy(sitting, "system", DEALER)["code"] == "act_needs_role"
+    assert remedy(sitting, "system") == {}
     assert (credits(sitting), sitting.phase) == ((10_000, 10_000), "open")
     assert (list(sitting.state.results), dict(sitting.state.round.slips)) == ([], {})
-    assert put_right(sitting, "system")["code"] == "round_void"
-    assert put_right(sitting, "correct_result", result="18")["code"] == "round_void"
+    assert remedy(sitting, "system")["code"] == "round_void"
+    assert remedy(sitting, "correct_result", result="18")["code"] == "round_void"
     play_number(sitting, "18")  # the table goes on
     assert credits(sitting) == (10_400, 9_300)
 
@@ -48,7 +48,7 @@ def test_9_1_a_malfunction_voids_plays_and_payouts(moment: str) -> None:
 def test_9_1_winnings_that_have_left_the_meter_are_owed() -> None:
     sitting = spun("17")
     sitting.do("PT-1", "cash_out")
-    assert put_right(sitting, "system") == {}
+    assert remedy(sitting, "system") == {}
     assert purse(sitting) == Purse(0, 3_000)  # $36.00 came to it, of which $6.00 were its own
     told = sitting.last("seat.corrected", "PT-1")
     assert (told["was_cents"], told["due_cents"], told["void"]) == (3_600, 600, True)
@@ -79,9 +79,9 @@ def test_9_2_where_the_display_differs_the_outcome_is_established_and_confirmed(
     assert (alert["shows"], alert["outcome"]) == ("17", "18")
     assert alert["irregularities"] == ["display_correct", "display"]
     assert credits(sitting) == before  # a display decides nothing
-    low = put_right(sitting, "display_correct", DEALER, result="17")
+    low = remedy(sitting, "display_correct", DEALER, result="17")
     assert low["code"] == "act_needs_role"
-    assert put_right(sitting, "display_correct", result="17") == {}  # the ball lies there
+    assert remedy(sitting, "display_correct", result="17") == {}  # the ball lies there
     if not confirmed:
         assert (sitting.state.round.entered, credits(sitting)) == ("17", (9_400, 9_300))
         sitting.deal("confirm_result", "SV-1")
@@ -94,11 +94,11 @@ def test_9_2_where_the_display_differs_the_outcome_is_established_and_confirmed(
 
 
 @rule(BOOK, "9.3")
-def test_9_3_a_display_that_cannot_be_put_right_is_disregarded() -> None:
+def test_9_3_a_display_that_cannot_be_corrected_is_disregarded() -> None:
     sitting = spun("18")
     display_shows(sitting, "17")
     assert [alert["cause"] for alert in sitting.state.alerts] == ["display_differs"]
-    assert put_right(sitting, "display") == {}
+    assert remedy(sitting, "display") == {}
     assert (list(sitting.state.alerts), list(sitting.state.results)) == ([], [(1, "18")])
     assert credits(sitting) == (10_400, 9_300)
 
@@ -112,7 +112,7 @@ def test_9_3_or_else_the_display_counts_for_nothing(moment: str) -> None:
     else:
         bets_laid(sitting)
     before, slips = credits(sitting), dict(sitting.state.round.slips)
-    assert put_right(sitting, "display") == {}
+    assert remedy(sitting, "display") == {}
     assert (credits(sitting), dict(sitting.state.round.slips)) == (before, slips)
     if moment == "played":
         sitting.pass_ms(20_000)

@@ -10,10 +10,11 @@ from tests.rules.irregular import (
     DEALER,
     OPERATOR,
     SUPERVISOR,
+    close_table,
     credits,
     forget_rule_data,
-    put_right,
     reconfigure,
+    remedy,
 )
 from tests.sitting import Sitting
 
@@ -41,10 +42,15 @@ def _lay(sitting: Sitting) -> None:
 
 
 def settled(dice: str) -> Sitting:
-    sitting = shaken()
+    sitting = shaken(uncovered=False)
+    _enter(sitting, dice)
+    return sitting
+
+
+def _enter(sitting: Sitting, dice: str) -> None:
+    sitting.deal("lift_cover")
     sitting.deal("enter_result", result=dice)
     sitting.deal("confirm_result")
-    return sitting
 
 
 NO_RESULT = [
@@ -63,7 +69,7 @@ def test_12_5_7_no_result_voids_all_wagers_of_the_game(name: str, entered: bool)
     if entered:
         sitting.deal("enter_result", result="1-2-3")
     assert credits(sitting) == (9_000, 9_500)
-    assert put_right(sitting, name, DEALER) == {}
+    assert remedy(sitting, name, DEALER) == {}
     assert (credits(sitting), sitting.phase) == ((10_000, 10_000), "open")
     voided = sitting.last("round.voided")
     assert (voided["rule"], voided["irregularity"]) == (DATA[name].rule, name)
@@ -85,7 +91,7 @@ def open_bets() -> Sitting:
 @rule(BOOK, "12.5.5", "12.5.7")
 def test_12_5_5_dice_seen_while_bets_are_open_are_no_result_by_the_dealers_word() -> None:
     sitting = open_bets()
-    assert put_right(sitting, "exposed", DEALER) == {}
+    assert remedy(sitting, "exposed", DEALER) == {}
     assert (credits(sitting), sitting.phase) == ((10_000, 10_000), "open")
     assert sitting.last("round.voided")["rule"] == "12.5.5"
 
@@ -99,9 +105,9 @@ def test_12_5_2_where_the_dealer_lifted_the_cover_early_the_result_stands(entere
     if entered:
         sitting.deal("enter_result", result="4-5-6")
     for staff in (SUPERVISOR, OPERATOR):
-        said = put_right(sitting, "exposed", staff)
+        said = remedy(sitting, "exposed", staff)
         assert (said["code"], said["details"]["rule"]) == ("lifted_early", "12.5.2")
-    assert sitting.deal("put_right", **EXPOSED)["code"] == "act_needs_role"
+    assert sitting.deal("remedy", **EXPOSED)["code"] == "act_needs_role"
     if not entered:
         sitting.deal("enter_result", result="4-5-6")
     sitting.deal("confirm_result")
@@ -118,8 +124,8 @@ def test_12_5_5_what_the_dealer_did_not_do_a_supervisor_decides(seen: str) -> No
         assert sitting.phase == "awaiting_result"
     else:
         sitting.pass_ms(20_000)
-    assert put_right(sitting, "exposed", DEALER)["code"] == "act_needs_role"
-    assert put_right(sitting, "exposed") == {}
+    assert remedy(sitting, "exposed", DEALER)["code"] == "act_needs_role"
+    assert remedy(sitting, "exposed") == {}
     assert credits(sitting) == (10_000, 10_000)
 
 
@@ -129,16 +135,16 @@ def test_12_5_5_a_cover_lifted_after_betting_exposed_nothing(entered: bool) -> N
     sitting = shaken()
     if entered:
         sitting.deal("enter_result", result="4-5-6")
-    assert put_right(sitting, "exposed")["code"] == "not_exposed"
-    assert sitting.deal("put_right", **EXPOSED)["code"] == "act_needs_role"
+    assert remedy(sitting, "exposed")["code"] == "not_exposed"
+    assert sitting.deal("remedy", **EXPOSED)["code"] == "act_needs_role"
     assert credits(sitting) == (9_000, 9_500)
 
 
 @rule(BOOK, "12.5.3", "12.5.7")
 def test_12_5_3_cocked_dice_are_no_result_also_when_the_game_is_settled() -> None:
     sitting = settled("1-2-3")
-    assert put_right(sitting, "cocked", DEALER)["code"] == "act_needs_role"  # it is paid
-    assert put_right(sitting, "cocked") == {}
+    assert remedy(sitting, "cocked", DEALER)["code"] == "act_needs_role"  # it is paid
+    assert remedy(sitting, "cocked") == {}
     assert (credits(sitting), list(sitting.state.results)) == ((10_000, 10_000), [])
     assert sitting.last("round.rolled_back")["rule"] == "12.5.3"
 
@@ -147,8 +153,8 @@ def test_12_5_3_cocked_dice_are_no_result_also_when_the_game_is_settled() -> Non
 @pytest.mark.parametrize("name", [one for one in NO_RESULT if one.values[0] != "cocked"])
 def test_12_5_7_not_once_the_game_is_settled(name: str) -> None:
     sitting = settled("1-2-3")
-    assert put_right(sitting, name)["code"] == "phase_forbids"
-    assert put_right(sitting, name, round=1)["code"] == "round_stands"
+    assert remedy(sitting, name)["code"] == "phase_forbids"
+    assert remedy(sitting, name, round=1)["code"] == "round_stands"
     assert credits(sitting) == (11_000, 9_500)
 
 
@@ -156,9 +162,9 @@ def test_12_5_7_not_once_the_game_is_settled(name: str) -> None:
 def test_12_5_1_a_wrong_result_is_rolled_back_and_entered_again() -> None:
     sitting = settled("1-2-3")
     assert credits(sitting) == (11_000, 9_500)
-    assert put_right(sitting, "correct_result", DEALER, result="4-5-6")["code"] == "act_needs_role"
-    assert put_right(sitting, "correct_result", result="4-5-7")["code"] == "result_impossible"
-    assert put_right(sitting, "correct_result", result="4-5-6") == {}
+    assert remedy(sitting, "correct_result", DEALER, result="4-5-6")["code"] == "act_needs_role"
+    assert remedy(sitting, "correct_result", result="4-5-7")["code"] == "result_impossible"
+    assert remedy(sitting, "correct_result", result="4-5-6") == {}
     assert (credits(sitting), list(sitting.state.results)) == ((9_000, 10_500), [(1, "4-5-6")])
     back = sitting.last("round.rolled_back")
     assert (back["was"], back["result"], back["rule"]) == ("1-2-3", "4-5-6", "12.5.1")
@@ -166,15 +172,42 @@ def test_12_5_1_a_wrong_result_is_rolled_back_and_entered_again() -> None:
 
 
 @rule(BOOK, "12.5.1")
+@pytest.mark.parametrize("phase", ["open", "closed"])
+def test_12_5_1_only_what_cannot_be_rolled_back_is_offered_as_such(
+    phase: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = settled("1-2-3")
+    close_table(sitting)
+    assert sitting.deal("open_table") == {}
+    assert _not_to_be_rolled_back(sitting) == []  # it was opened as it had been before
+    _lay(sitting)
+    _enter(sitting, "4-5-6")
+    if phase == "closed":
+        close_table(sitting)
+    reconfigure(sitting, wagering_ms=30_000)
+    assert (sitting.phase, _not_to_be_rolled_back(sitting)) == (phase, [])
+    forget_rule_data(monkeypatch)
+    assert _not_to_be_rolled_back(sitting) == [2, 1]
+    assert remedy(sitting, "cannot_roll_back", round=1) == {}
+    assert _not_to_be_rolled_back(sitting) == [2]
+
+
+def _not_to_be_rolled_back(sitting: Sitting) -> list[int]:
+    told = sitting.do("SV-1", "see_irregularities", table="T1")["irregularities"]
+    (one,) = (one for one in told if one["name"] == "cannot_roll_back")
+    return [of["round"] for of in one["rounds"]]
+
+
+@rule(BOOK, "12.5.1")
 def test_12_5_1_a_game_that_cannot_be_rolled_back_is_void(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = settled("1-2-3")
-    assert put_right(sitting, "cannot_roll_back")["code"] == "can_be_corrected"
+    assert remedy(sitting, "cannot_roll_back")["code"] == "can_be_corrected"
     reconfigure(sitting, wagering_ms=30_000)
-    assert put_right(sitting, "cannot_roll_back")["code"] == "can_be_corrected"
+    assert remedy(sitting, "cannot_roll_back")["code"] == "can_be_corrected"
     forget_rule_data(monkeypatch)
-    assert put_right(sitting, "correct_result", result="4-5-6")["code"] == "rules_changed"
-    assert put_right(sitting, "cannot_roll_back", DEALER)["code"] == "act_needs_role"
-    assert put_right(sitting, "cannot_roll_back") == {}
+    assert remedy(sitting, "correct_result", result="4-5-6")["code"] == "rules_changed"
+    assert remedy(sitting, "cannot_roll_back", DEALER)["code"] == "act_needs_role"
+    assert remedy(sitting, "cannot_roll_back") == {}
     assert (credits(sitting), list(sitting.state.results)) == ((10_000, 10_000), [])
     back = sitting.last("round.rolled_back")
     assert (back["was"], back["result"], back["rule"]) == ("1-2-3", None, "12.5.1")
@@ -190,7 +223,7 @@ def test_12_5_1_a_game_that_cannot_be_rolled_back_is_void(monkeypatch: pytest.Mo
 def test_12_5_1_before_it_is_confirmed_the_entry_is_replaced() -> None:
     sitting = shaken()
     sitting.deal("enter_result", result="1-2-3")
-    assert put_right(sitting, "correct_result", result="4-5-6") == {}
+    assert remedy(sitting, "correct_result", result="4-5-6") == {}
     assert (sitting.state.round.entered, credits(sitting)) == ("4-5-6", (9_000, 9_500))
     sitting.deal("confirm_result")
     assert credits(sitting) == (9_000, 10_500)

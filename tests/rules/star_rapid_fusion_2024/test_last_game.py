@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.marks import rule
-from tests.rules.irregular import SUPERVISOR, play_number, purse, put_right, roulette
+from tests.rules.irregular import SUPERVISOR, play_number, purse, remedy, roulette
 from tests.sitting import Sitting
 
 BOOK = "star-rapid-fusion-2024"
@@ -27,11 +27,22 @@ def test_the_last_game_of_a_player_who_sat_out_is_still_the_last() -> None:
     sitting = sat_out(rounds=2)
     won = sitting.credit()
     assert won > 10_000 - 600
-    assert put_right(sitting, "no_own_card", seats=["PT-1"]) == {}
+    assert remedy(sitting, "no_own_card", seats=["PT-1"]) == {}
     assert purse(sitting).credit_cents == 10_000  # the stakes, and nothing that they won
     assert sitting.last("seat.corrected", "PT-1")["round"] == 1
-    assert put_right(sitting, "no_own_card", seats=["PT-2"], round=1)["code"] == "round_stands"
+    assert remedy(sitting, "no_own_card", seats=["PT-2"], round=1)["code"] == "round_stands"
     assert sitting.findings == []
+
+
+@rule(BOOK, "3.8.1", "3.8.2")
+def test_the_last_round_of_a_player_is_offered_although_others_have_played_on() -> None:
+    sitting = sat_out(rounds=2)
+    told = sitting.do("SV-1", "see_irregularities", table="T1")["irregularities"]
+    (offered,) = (one["rounds"] for one in told if one["name"] == "no_own_card")
+    assert [one["round"] for one in offered] == [3, 2, 1]
+    assert remedy(sitting, "no_own_card", seats=["PT-1"], round=3)["code"] == "round_stands"
+    assert remedy(sitting, "no_own_card", seats=["PT-1"], round=1) == {}
+    assert (purse(sitting).credit_cents, sitting.findings) == (10_000, [])
 
 
 @rule(BOOK, "18.8")
@@ -53,7 +64,7 @@ def test_money_that_is_owed_is_not_staked() -> None:
     play_number(sitting, "17")
     sitting.deal("start_round")
     sitting.bet({"red": sitting.credit()})
-    assert put_right(sitting, "no_own_card", seats=["PT-1"]) == {}
+    assert remedy(sitting, "no_own_card", seats=["PT-1"]) == {}
     assert purse(sitting)[:2] == (0, 3_000)
     assert sitting.bet({"red": 8_000})["stakes"] == {"red": 8_000}  # to take down is free
     refused = sitting.bet({"black": 2_500})
@@ -74,7 +85,7 @@ def test_money_that_is_owed_pays_for_no_choice_either() -> None:
     sitting.cards("TC TD")
     sitting.settle_round()
     sitting.play({"player": sitting.credit()}, "5S 6C 6H")
-    assert put_right(sitting, "no_own_card", seats=["PT-1"], round=1) == {}
+    assert remedy(sitting, "no_own_card", seats=["PT-1"], round=1) == {}
     assert purse(sitting)[:2] == (0, 4_000)
     sitting.do("PT-1", "insert_note", cents=10_000)
     sitting.do("PT-1", "insert_note", cents=5_000)

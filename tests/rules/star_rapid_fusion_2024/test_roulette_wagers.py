@@ -72,8 +72,11 @@ def test_11_1_3_2_the_series_of_the_text_lie_together_on_the_wheel(
 def test_11_1_3_2_terminals_and_the_wheel_itself_have_that_order(mode: str) -> None:
     sitting = Sitting(RULESET, mode, device="simulated")
     floor = sitting.player.floor
-    assert table_body(floor, sitting.table)["wheel"] == tables.WHEEL.split()
-    assert list(floor.devices["T1"].outcomes) == tables.WHEEL.split()
+    assert (
+        table_body(floor.pit.runners[sitting.table.id], demo=floor.config.demo)["wheel"]
+        == tables.WHEEL.split()
+    )
+    assert list(floor.pit.runners["T1"].simulated.device.outcomes) == tables.WHEEL.split()
 
 
 @rule(RULESET, "11.1.3.2")
@@ -88,7 +91,7 @@ def test_11_1_3_2_neighbours_are_those_on_either_side_around_the_whole_wheel() -
 @rule(RULESET, "11.2.1")
 def test_11_2_1_thirteen_wagers_and_no_other() -> None:
     tables.check_refused_elsewhere(GAME)
-    with pytest.raises(Refused, match="There is no spot split:1-5"):
+    with pytest.raises(Refused, match=r"spot_unknown \(spot='split:1-5'"):
         GAME.settle(Coup(("17",)), Slip({"split:1-5": 100}))
 
 

@@ -35,7 +35,7 @@ def test_losing_chips_go_winnings_are_shown_and_credited_with_the_winning_stake(
         500,
     )
     assert settled["credit_cents"] == 10_000 - 600 + 3500 + 100
-    assert win_cents(sitting.player.floor, "PT-1") == 3500
+    assert win_cents(sitting.player.floor.pit, "PT-1") == 3500
 
 
 def test_the_outcome_is_told_once_to_the_whole_table() -> None:
@@ -179,7 +179,7 @@ def test_a_supervisor_voids_a_round_and_every_wager_goes_back() -> None:
     sitting = live()
     sitting.pay_in("PT-2")
     sitting.bet({"black": 700}, "PT-2")
-    sitting.deal("put_right", "SV-1", reason="Fire alarm", irregularity="disrupted")
+    sitting.deal("remedy", "SV-1", reason="Fire alarm", irregularity="disrupted")
     voided = sitting.last("round.voided")
     assert (voided["reason"], voided["rule"], voided["by"], voided["returned_cents"]) == (
         "Fire alarm",

@@ -82,7 +82,7 @@ def test_whoever_ranks_higher_does_what_a_dealer_or_a_supervisor_may() -> None:
     sitting.player.play({"as": "SV-1", "type": "sign_in", "staff": "3001", "pin": "3333"})
     sitting.pay_in()
     sitting.bet({"ante": 500})
-    assert sitting.deal("put_right", "SV-1", reason="Power", irregularity=supervisors) == {}
+    assert sitting.deal("remedy", "SV-1", reason="Power", irregularity=supervisors) == {}
     assert sitting.last("round.voided")["by"] == "3001"
     assert sitting.credit() == 10_000
     sitting.do("PT-1", "cash_out")

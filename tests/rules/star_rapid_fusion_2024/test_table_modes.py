@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from fairfelt.floor import ConfigError
-from fairfelt.floor.audit import audit
+from fairfelt.core.errors import ConfigError
 from fairfelt.floor.config import floor_from
+from fairfelt.floor.history.audit import audit
 from fairfelt.floor.script import Player
 from tests.floors import RAPID, floor_config, table_config
 from tests.marks import rule
@@ -120,7 +120,7 @@ def bet_everywhere(player: Player, said: list[dict[str, Any]]) -> Iterator[str]:
 def test_one_terminal_offers_six_games_and_bets_at_all_of_them_at_once() -> None:
     player, said = floor()
     assert list(bet_everywhere(player, said)) == [""] * 6
-    assert player.floor.credit("PT-1") == 10_000 - 6 * 500
+    assert player.floor.recorder.credit("PT-1") == 10_000 - 6 * 500
     player.advance(120_000)
     settled = {s["body"]["table"] for s in said if s.get("kind") == "bet.settled"}
     assert settled == set(SIX)

@@ -124,7 +124,7 @@ def test_confirmed_wagers_are_withdrawn_all_together_or_not_at_all() -> None:
     assert sitting.do("PT-1", "confirm_bets", table="T1") == {}
     assert sitting.bet({"ante": 0, "pair-plus": 0})["code"] == "bets_confirmed"
     sitting.power_failure()
-    shown = seat_body(sitting.player.floor, "PT-1")["tables"]["T1"]
+    shown = seat_body(sitting.player.floor.seating, "PT-1")["tables"]["T1"]
     assert shown["confirmed"] is False  # so that the screen lets the player clear the layout
     for part in ({"pair-plus": 0}, {"ante": 500}, {"pair-plus": 1_000}):
         assert sitting.bet(part)["code"] == "bets_confirmed"

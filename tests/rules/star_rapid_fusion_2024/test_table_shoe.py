@@ -101,7 +101,7 @@ def test_a_burn_that_is_forgotten_before_it_was_recorded_is_not_awaited_any_more
     for step in ("cut", "cutting_card"):
         sitting.deal("prepare_shoe", step=step)
     forgotten = {"irregularity": "burn_forgotten", "reason": "Found out too late"}
-    assert sitting.deal("put_right", **forgotten) == {}
+    assert sitting.deal("remedy", **forgotten) == {}
     assert (sitting.last("shoe.unburned")["burned"], sitting.state.shoe.dealt) == (0, 0)
     assert sitting.do("DT-1", "start_round", table="T1") == {}
 
@@ -139,7 +139,7 @@ def test_only_a_supervisor_has_a_shoe_replaced_before_its_last_coup_and_never_du
     assert sitting.refusal("DT-1", "start_shoe", table="T1") == "act_needs_role"
     sitting.deal("start_round")
     assert sitting.refusal("SV-1", "start_shoe", table="T1") == "phase_forbids"
-    sitting.deal("put_right", "SV-1", reason="Reshuffle", irregularity="system")
+    sitting.deal("remedy", "SV-1", reason="Reshuffle", irregularity="system")
     assert sitting.deal("start_shoe", "SV-1") == {}
     assert (sitting.state.shoe.number, sitting.state.shoe.dealt) == (2, 0)
 
@@ -153,8 +153,8 @@ def test_a_card_that_has_left_the_shoe_does_not_come_again_from_it() -> None:
     assert sitting.last("alert.raised")["cause"] == "card_foreign"
     assert sitting.state.round.coup.draws == ()
     sitting.cards("9H")  # of which there are six left
-    sitting.deal("put_right", "SV-1", reason="A seventh nine", irregularity="cards_wrong")
-    sitting.deal("put_right", "SV-1", reason="Counted", irregularity="decks_checked")
+    sitting.deal("remedy", "SV-1", reason="A seventh nine", irregularity="cards_wrong")
+    sitting.deal("remedy", "SV-1", reason="Counted", irregularity="decks_checked")
     sitting.deal("start_shoe", "SV-1")
     coup(sitting, "9S KS 9S KS")
 
@@ -246,11 +246,11 @@ def test_a_void_coup_has_still_taken_its_cards_from_the_shoe() -> None:
     sitting = table()
     sitting.play({"player": 500}, "9S 2H")
     sitting.shoe("cutting_card")
-    sitting.deal("put_right", "SV-1", reason="Misdeal", irregularity="misdeal")
+    sitting.deal("remedy", "SV-1", reason="Misdeal", irregularity="misdeal")
     assert sitting.state.shoe.last_coup
     assert dict(sitting.state.shoe.gone) == {"9S": 1, "2H": 1}
     sitting.play({"player": 500}, "9S 2H")
-    sitting.deal("put_right", "SV-1", reason="Misdeal", irregularity="misdeal")
+    sitting.deal("remedy", "SV-1", reason="Misdeal", irregularity="misdeal")
     assert sitting.kinds()[-1] == "shoe.ended"
 
 
@@ -261,7 +261,7 @@ def test_a_last_coup_of_which_no_card_was_dealt_is_still_to_come() -> None:
     sitting.cards("KD 4H")
     sitting.settle_round()
     sitting.deal("start_round")
-    sitting.deal("put_right", "SV-1", reason="System failure", irregularity="system")
+    sitting.deal("remedy", "SV-1", reason="System failure", irregularity="system")
     assert "shoe.ended" not in sitting.kinds()
     coup(sitting)
     assert sitting.kinds()[-1] == "shoe.ended"
@@ -344,7 +344,7 @@ def test_what_the_shoe_itself_has_shown_takes_a_supervisor_to_be_taken_back() ->
     sitting.play({"player": 500}, "9S 2H")
     sitting.shoe("cutting_card")
     assert sitting.deal("take_back_cutting_card")["code"] == "act_needs_role"
-    sitting.deal("put_right", irregularity="wrong_cut", reason="Cut too deep")
+    sitting.deal("remedy", irregularity="wrong_cut", reason="Cut too deep")
     assert sitting.deal("take_back_cutting_card", "SV-1") == {}
     assert sitting.state.shoe.last_coup  # by the rule on wrong cuts
 
@@ -387,8 +387,8 @@ def test_a_card_drawn_between_two_coups_is_one_too_many_on_standby_as_well() -> 
     assert sitting.state.shoe.dealt == 6
     assert sitting.deal("start_round")["code"] == "card_unaccounted"
     asked = {"irregularity": "not_required", "reason": "Drawn on standby"}
-    assert sitting.deal("put_right", **asked)["code"] == "act_needs_role"
-    assert sitting.deal("put_right", "SV-1", **asked) == {}
+    assert sitting.deal("remedy", **asked)["code"] == "act_needs_role"
+    assert sitting.deal("remedy", "SV-1", **asked) == {}
     assert (sitting.state.underway.dummy, sitting.state.round.coup.draws) == (True, ("9C",))
     assert sitting.findings == []
 

@@ -128,9 +128,7 @@ def test_no_result_voids_all_wagers_of_the_game(ground: str) -> None:
     sitting.bet({"any-triple": 700}, "PT-2")
     sitting.pass_ms(20_000)
     sitting.deal("lift_cover")
-    assert (
-        sitting.deal("put_right", reason=GROUNDS[ground], irregularity=sitting.named(ground)) == {}
-    )
+    assert sitting.deal("remedy", reason=GROUNDS[ground], irregularity=sitting.named(ground)) == {}
     assert (sitting.credit(), sitting.credit("PT-2")) == (10_000, 10_000)
     voided = sitting.last("round.voided")
     assert (voided["rule"], voided["returned_cents"]) == (ground, 2_200)

@@ -45,8 +45,8 @@ def test_a_supervisor_voids_the_round_and_everything_staked_goes_back(
     staked = sum(sitting.stakes().values())
     assert sitting.credit() == 10_000 - staked
     void = {"table": "T1", "reason": "Cards", "irregularity": sitting.named(ground)}
-    assert sitting.refusal("DT-1", "put_right", **void) == "act_needs_role"
-    assert sitting.do(by, "put_right", **void) == {}
+    assert sitting.refusal("DT-1", "remedy", **void) == "act_needs_role"
+    assert sitting.do(by, "remedy", **void) == {}
     assert sitting.last("bet.voided")["returned_cents"] == staked
     assert sitting.last("round.voided")["rule"] == ground
     assert (sitting.credit(), sitting.phase) == (10_000, "open")
@@ -63,9 +63,7 @@ def test_cards_that_ran_short_or_were_wrong_are_not_played_on_with(
     sitting.pay_in()
     sitting.play({"player": 500}, "9S 2H")
     sitting.player.play({"as": "SV-1", "type": "sign_in", "staff": "3001", "pin": "3333"})
-    assert (
-        sitting.deal("put_right", "SV-1", reason="Cards", irregularity=sitting.named(ground)) == {}
-    )
+    assert sitting.deal("remedy", "SV-1", reason="Cards", irregularity=sitting.named(ground)) == {}
     assert sitting.state.shoe.over is unfit
     refused = sitting.deal("start_round")
     assert refused.get("code") == ("shoe_needed" if unfit else None)
@@ -85,7 +83,7 @@ def test_coups_that_were_finished_before_keep_their_results(name: str) -> None:
     sitting.settle()
     sitting.play({"player": 500}, "9S")
     assert sitting.credit() == 10_000
-    assert sitting.deal("put_right", "SV-1", reason="Seen", irregularity=name) == {}
+    assert sitting.deal("remedy", "SV-1", reason="Seen", irregularity=name) == {}
     assert list(sitting.state.results) == [(1, "player 9-6 natural")]
     assert sitting.credit() == 10_500
 
@@ -95,7 +93,7 @@ def test_after_a_misdeal_a_supervisor_may_have_the_shoe_replaced() -> None:
     sitting = Sitting(game="baccarat", mode="live")
     sitting.pay_in()
     sitting.play({"player": 500}, "9S")
-    sitting.deal("put_right", "SV-1", reason="Misdeal", irregularity="misdeal")
+    sitting.deal("remedy", "SV-1", reason="Misdeal", irregularity="misdeal")
     assert sitting.refusal("DT-1", "start_shoe", table="T1") == "act_needs_role"
     assert sitting.deal("start_shoe", "SV-1") == {}
 
@@ -106,9 +104,7 @@ def test_the_ground_of_another_game_is_none(game: str) -> None:
     sitting.pay_in()
     stakes, cards, _ = PLAYED[game]
     sitting.play(stakes, cards)
-    refused = sitting.refusal(
-        "SV-1", "put_right", table="T1", reason="?", irregularity="unconfirmed"
-    )
+    refused = sitting.refusal("SV-1", "remedy", table="T1", reason="?", irregularity="unconfirmed")
     assert refused == "irregularity_unknown"
 
 
@@ -118,7 +114,7 @@ def test_what_no_rule_of_three_card_poker_covers_takes_an_assistant_manager() ->
     sitting.pay_in()
     sitting.bet({"ante": 500})
     void = {"table": "T1", "reason": "A power surge", "irregularity": "irregularity"}
-    assert sitting.refusal("SV-1", "put_right", **void) == "act_needs_role"
+    assert sitting.refusal("SV-1", "remedy", **void) == "act_needs_role"
     sitting.player.play({"as": "SV-1", "type": "sign_in", "staff": "3001", "pin": "3333"})
-    assert sitting.do("SV-1", "put_right", **void) == {}
+    assert sitting.do("SV-1", "remedy", **void) == {}
     assert sitting.credit() == 10_000

@@ -8,12 +8,16 @@ from tests.marks import rule
 from tests.sitting import STAR, Sitting
 
 
-@pytest.fixture
-def seated() -> Sitting:
+def sat_down() -> Sitting:
     """A round is open at an automated wheel and PT-1 has $100.00."""
     sitting = Sitting(STAR, "automated")
     sitting.pay_in()
     return sitting
+
+
+@pytest.fixture
+def seated() -> Sitting:
+    return sat_down()
 
 
 @rule("star-rapid-fusion-2024", "3.2")
@@ -41,7 +45,8 @@ def test_other_notes_are_handed_back(cents: int) -> None:
 
 
 @rule("star-rapid-fusion-2024", "3.2.2", "3.2.3", "1.1 Wagering Period")
-def test_a_wager_is_debited_as_it_is_placed_pressed_moved_and_taken_down(seated: Sitting) -> None:
+def test_a_wager_is_debited_as_it_is_placed_pressed_moved_and_taken_down() -> None:
+    seated = sat_down()
     table = (
         # set                          meter   on the layout
         ({"red": 500}, 9500, {"red": 500}),
@@ -70,7 +75,8 @@ def test_nothing_moves_after_the_wagering_period(seated: Sitting) -> None:
 
 
 @rule("star-rapid-fusion-2024", "3.2.6")
-def test_a_confirmed_wager_is_fixed_though_time_remains(seated: Sitting) -> None:
+def test_a_confirmed_wager_is_fixed_though_time_remains() -> None:
+    seated = sat_down()
     seated.bet({"red": 500})
     seated.do("PT-1", "confirm_bets", table="T1")
     for stakes in ({"red": 0}, {"red": 1000}, {"black": 500}):

@@ -27,7 +27,7 @@ def indicates(sitting: Sitting, winner: str | None) -> dict[str, Any]:
 
 
 def put(sitting: Sitting, name: str, who: str = "SV-1", **said: Any) -> dict[str, Any]:
-    return sitting.deal("put_right", who, irregularity=name, reason="Looked at the cards", **said)
+    return sitting.deal("remedy", who, irregularity=name, reason="Looked at the cards", **said)
 
 
 def alerts(sitting: Sitting) -> list[str]:

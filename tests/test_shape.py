@@ -1,0 +1,156 @@
+"""The shape of the code: modules without cycles, a floor that nobody is handed whole, small pieces.
+
+What is only imported for its types counts as well: a cycle of types is a module in pieces.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src" / "fairfelt"
+FILES = sorted(SOURCE.rglob("*.py"))
+SCRIPTS = sorted(path for path in SOURCE.rglob("*.js") if "vendor" not in path.parts)
+LINES_MOST = 400
+FUNCTION_LINES_MOST = 40  # where people's money is decided about
+SMALL_FUNCTIONS = ("table", "floor", "house", "server")
+# The module that puts the floor together, and the one that brings it back from its records and lets
+# it go on. Everybody else gets the desk, the pit or the recorder that they need.
+COMPOSES = {"floor/floor.py", "floor/restore.py"}
+# What the past of a floor may be read with: facts, and what they make so. No desk, no runner, no
+# recorder, which themselves look back.
+HISTORY = "fairfelt.floor.history"
+HISTORY_USES = ("facts", "state", "told", "people", "vouchers", "gaming_day", "config", "history")
+
+
+def name_of(path: Path) -> str:
+    parts = ("fairfelt", *path.relative_to(SOURCE).with_suffix("").parts)
+    return ".".join(parts).removesuffix(".__init__")
+
+
+MODULES = {name_of(path): path for path in FILES}
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Every module of ours that a file imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path}: relative import"
+            for alias in node.names:
+                module = f"{node.module}.{alias.name}"
+                yield module if module in MODULES else str(node.module)
+
+
+def cycle_in(graph: Mapping[str, set[str]]) -> list[str]:
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return [str(name) for name in error.args[1]]
+    return []
+
+
+def test_no_module_imports_itself_through_others() -> None:
+    graph = {name: set(imported(path)) & MODULES.keys() for name, path in MODULES.items()}
+    assert cycle_in(graph) == []
+
+
+def test_a_cycle_would_be_found() -> None:
+    assert cycle_in({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) != []
+
+
+def test_the_past_is_read_without_desks_runners_and_recorder() -> None:
+    allowed = tuple(f"fairfelt.floor.{name}." for name in HISTORY_USES)
+    wrong = [
+        f"{name} imports {used}"
+        for name, path in MODULES.items()
+        if name.startswith(HISTORY)
+        for used in imported(path)
+        if used.startswith("fairfelt.floor") and not f"{used}.".startswith(allowed)
+    ]
+    assert wrong == []
+
+
+def test_what_history_is_says_what_each_of_its_modules_does() -> None:
+    said = MODULES[HISTORY].read_text(encoding="utf-8")
+    names = {name.removeprefix(f"{HISTORY}.") for name in MODULES if name.startswith(f"{HISTORY}.")}
+    assert {line.split()[0] for line in said.splitlines() if line.startswith("    ")} == names
+
+
+def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
+
+
+def takes_the_floor(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether anything that it is handed is a `Floor`, or leads to one."""
+    spec = function.args
+    given = [*spec.posonlyargs, *spec.args, *spec.kwonlyargs]
+    given += [one for one in (spec.vararg, spec.kwarg) if one is not None]
+    said = [ast.unparse(one.annotation) for one in given if one.annotation is not None]
+    return any("Floor" in words(annotation) for annotation in said)
+
+
+def words(annotation: str) -> set[str]:
+    return set("".join(c if c.isalnum() or c == "_" else " " for c in annotation).split())
+
+
+def test_nobody_is_handed_the_whole_floor() -> None:
+    handed = [
+        f"{path.relative_to(SOURCE)}:{function.lineno} {function.name}"
+        for path in FILES
+        if str(path.relative_to(SOURCE)) not in COMPOSES
+        for function in functions(path)
+        if takes_the_floor(function)
+    ]
+    assert handed == []
+
+
+@pytest.mark.parametrize(
+    "said", ["floor: Floor", "floor: Callable[[], Floor]", "*, floor: 'Floor | None' = None"]
+)
+def test_a_floor_that_is_handed_on_would_be_found(said: str) -> None:
+    (function,) = ast.parse(f"def act({said}) -> None: ...").body
+    assert isinstance(function, ast.FunctionDef)
+    assert takes_the_floor(function)
+
+
+@pytest.mark.parametrize("layer", SMALL_FUNCTIONS)
+def test_a_function_is_read_at_one_look(layer: str) -> None:
+    long = [
+        f"{path.relative_to(SOURCE)}:{function.lineno} {function.name}"
+        for path in FILES
+        if path.relative_to(SOURCE).parts[0] == layer
+        for function in functions(path)
+        if (function.end_lineno or 0) - function.lineno + 1 > FUNCTION_LINES_MOST
+    ]
+    assert long == []
+
+
+def test_a_file_is_read_in_one_sitting() -> None:
+    long = {
+        str(path.relative_to(SOURCE)): count
+        for path in (*FILES, *SCRIPTS)
+        if (count := len(path.read_text(encoding="utf-8").splitlines())) > LINES_MOST
+    }
+    assert long == {}
+
+
+# -- types of scripts -----------------------------------------------------------------------------
+
+ANYS_MOST = 244
+_TYPED = re.compile(r"@(?:param|type|typedef|property|returns) \{([^\n]*)")
+
+
+def test_the_type_any_becomes_no_more_frequent_in_scripts() -> None:
+    """What somebody else's code hands over has a type; `any` is for what has none yet."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in SCRIPTS)
+    anys = sum(len(re.findall(r"\bany\b", typed)) for typed in _TYPED.findall(text))
+    assert anys <= ANYS_MOST
