@@ -16,7 +16,7 @@ from bench.load import Crowd, hello, watch
 from bench.processes import BenchError, Server, free_port, need_files, run_floor, serving
 from bench.report import Figure, Result, Target
 from fairfelt.floor import load_floor
-from fairfelt.floor.audit import audit
+from fairfelt.floor.history.audit import audit
 from fairfelt.store import SqliteStore
 
 NAMES = ("ours", "bare", "echo")

@@ -19,13 +19,13 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 import uvloop
-from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from bench import holds
 from bench.floors import TABLE, enrol_ahead, note_frame, write_floor
 from bench.load import Crowd, hello
 from bench.processes import ROOT, BenchError, Server, free_port, need_files, run_floor, serving
 from bench.report import Figure, Result, Target
+from fairfelt.client import Line
 from fairfelt.floor import load_floor
 from fairfelt.store import SqliteStore
 
@@ -142,32 +142,18 @@ def _attacked(floor: Attacked, kind: str) -> Iterator[None]:
         attacker.wait()
 
 
-class Probe(WSListener):
+class Probe:
     """A terminal that bets, waits for the answer, and bets again."""
 
-    def __init__(self) -> None:
-        self.transport: WSTransport | None = None
-        self._answer: asyncio.Future[bytes] | None = None
+    def __init__(self, line: Line) -> None:
+        self._line = line
         self._id = 0
 
-    def on_ws_connected(self, transport: WSTransport) -> None:
-        self.transport = transport
-
-    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        data = frame.get_payload_as_bytes()
-        if self._answer is not None and not data.startswith(b'{"type":"fact"'):
-            self._answer.set_result(data)
-            self._answer = None
-
-    def on_ws_disconnected(self, transport: WSTransport) -> None:
-        if self._answer is not None:
-            self._answer.set_exception(BenchError("the terminal was cut off"))
-
     async def ask(self, data: bytes, kind: bytes = b"answer") -> None:
-        assert self.transport is not None
-        self._answer = waiting = asyncio.get_running_loop().create_future()
-        self.transport.send(WSMsgType.TEXT, data)
-        heard = await asyncio.wait_for(waiting, 60)
+        self._line.send(data)
+        async with asyncio.timeout(60):
+            while (heard := await self._line.receive()).startswith(b'{"type":"fact"'):
+                pass
         if not heard.startswith(b'{"type":"' + kind):
             raise BenchError(heard.decode())
 
@@ -189,8 +175,7 @@ class Probe(WSListener):
 
 
 async def _enter(floor: Attacked) -> Probe:
-    _, probe = await ws_connect(Probe, floor.server.url, websocket_handshake_timeout=30)
-    assert isinstance(probe, Probe)
+    probe = Probe(await Line.open(floor.server.url))
     await probe.ask(hello(floor.tokens[0]), b"welcome")
     await probe.ask(note_frame())
     return probe

@@ -9,8 +9,9 @@ import msgspec
 
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import Floor, FloorConfig, load_floor, restore
+from fairfelt.floor.caller import Caller
+from fairfelt.floor.commit import Commit
 from fairfelt.floor.enrol import enrol, terminal_of
-from fairfelt.floor.floor import Caller, Commit
 from fairfelt.floor.purses import InsertNote
 from fairfelt.server.messages import Answered, Told, decode, encode
 from fairfelt.store import SqliteStore, Store
@@ -61,7 +62,7 @@ def enrol_ahead(config: FloorConfig, store: Store, count: int) -> list[str]:
     floor = restore.restore(config, store, SeededRng(1))
     rows, tokens, at = [], [], now_ms()
     for _ in range(count):
-        commit, answer = enrol(floor, "player", None, at)
+        commit, answer = enrol(floor.reception, "player", None, at)
         rows.append(commit.row)
         tokens.append(str(answer["token"]))
     store.append(rows)
@@ -77,8 +78,8 @@ def floor_in_memory(
     floor = restore.restore(config, store, SeededRng(1))
     callers = []
     for _ in range(seats):
-        _, answer = enrol(floor, "player", None, 0)
-        caller = Caller(terminal_of(floor, str(answer["token"])))
+        _, answer = enrol(floor.reception, "player", None, 0)
+        caller = Caller(terminal_of(floor.reception, str(answer["token"])))
         floor.handle(caller, InsertNote(1, NOTE_CENTS), 0)
         callers.append(caller)
     restore.start(floor, store, 0)

@@ -26,9 +26,10 @@ from bench.report import Figure, Result, Target
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import load_floor
 from fairfelt.floor.pins import hash_pin
-from fairfelt.server.guests import Guest
+from fairfelt.server.clients import Client
 from fairfelt.server.http import build_app
 from fairfelt.server.hub import Hub
+from fairfelt.server.one_process import hub_here
 from fairfelt.server.reach import Reach
 from fairfelt.server.run import collect_seldom
 from fairfelt.store import SqliteStore
@@ -104,7 +105,7 @@ class Turns:
 
 @dataclass
 class Ear:
-    """A connection of a guest: what it was told, and whether it was told yet."""
+    """A connection of a client: what it was told, and whether it was told yet."""
 
     told: list[bytes] = field(default_factory=list)
     heard: asyncio.Event = field(default_factory=asyncio.Event)
@@ -122,12 +123,12 @@ class Asker:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._ear = Ear()
-        self._guest = Guest(self._ear)
+        self._client = Client(self._ear)
         self._id = 0
 
     async def ask(self, data: bytes) -> bytes:
         self._ear.heard.clear()
-        self._hub.receive(self._guest, data)
+        self._hub.receive(self._client, data)
         await asyncio.wait_for(self._ear.heard.wait(), 60)
         return self._ear.told[-1]
 
@@ -152,19 +153,24 @@ class Full:
 
     @property
     def seen(self) -> int:
-        return self.hub.floor.tables[TABLE].state.n
+        return self.hub.port.floor.pit.tables[TABLE].state.n
 
 
-async def _measure(folder: Path, size: Size) -> dict[str, tuple[list[float], list[float]]]:
-    config = write_floor(folder / "bench.toml")
+def with_staff(config: Path) -> Path:
+    """A dealer and a supervisor on the floor of this file."""
     text = config.read_text(encoding="utf-8")
     staff = _STAFF.format(
         metrics=COUNTERS, dealer=hash_pin("111111"), supervisor=hash_pin("222222")
     )
     config.write_text(text.replace("[[tables]]", f"{staff}[[tables]]", 1), encoding="utf-8")
+    return config
+
+
+async def _measure(folder: Path, size: Size) -> dict[str, tuple[list[float], list[float]]]:
+    config = with_staff(write_floor(folder / "bench.toml"))
     store = SqliteStore(folder / "floor.db")
     tokens = enrol_ahead(load_floor(config), store, size.terminals)
-    hub = Hub(load_floor(config), store, SeededRng(1))
+    hub, _ = hub_here(load_floor(config), store, SeededRng(1))
     await hub.start()
     collect_seldom()
     try:
@@ -181,22 +187,32 @@ async def _fill(hub: Hub, tokens: list[str]) -> Full:
         await seat.say(type="hello", token=token)
     for data in (note_frame(), bet_frame(2)):
         await asyncio.gather(*(seat.ask(data) for seat in seats))
-    transport = httpx.ASGITransport(build_app(hub, Reach(1)))
-    http = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1")
-    token = (await http.post("/api/terminals", json={"role": "dealer"})).json()["token"]
-    signed_in = await http.post("/api/sessions", json={**_by("1001", "111111"), "token": token})
-    session, dealer = signed_in.json()["session"], Asker(hub)
-    desk = (await http.post("/api/terminals", json={"role": "supervisor"})).json()["token"]
-    sees = await http.post("/api/sessions", json={**_by("2001", "222222"), "token": desk})
+    http = http_of(hub)
+    token, session = await sign_in(http, "dealer", _by("1001", "111111"))
+    _, console = await sign_in(http, "supervisor", SUPERVISOR)
+    dealer = Asker(hub)
     await dealer.say(type="hello", token=token, session=session)
     names = [f"PT-{n}" for n in range(1, len(tokens) + 1)]
-    return Full(hub, http, dealer, token, sees.json()["session"], names)
+    return Full(hub, http, dealer, token, console, names)
+
+
+def http_of(hub: Hub) -> httpx.AsyncClient:
+    transport = httpx.ASGITransport(build_app(hub, Reach(1)))
+    return httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1")
+
+
+async def sign_in(http: httpx.AsyncClient, role: str, by: dict[str, str]) -> tuple[str, str]:
+    """At a new terminal: its token, and the session."""
+    token = (await http.post("/api/terminals", json={"role": role})).json()["token"]
+    signed_in = await http.post("/api/sessions", json={**by, "token": token})
+    return token, signed_in.json()["session"]
 
 
 def _by(staff: str, pin: str) -> dict[str, str]:
     return {"staff": staff, "pin": pin}
 
 
+SUPERVISOR = _by("2001", "222222")
 Question = Callable[[], Awaitable[object]]
 
 
@@ -208,12 +224,12 @@ def _questions(full: Full) -> dict[str, Question]:
         return lambda: dealer.command(**said, seen=full.seen)
 
     return {
-        "preview_right": wrong("preview_right"),
-        f"preview_right, {len(named):,} seats named": wrong(
-            "preview_right", irregularity="fraud", seats=named
+        "preview_remedy": wrong("preview_remedy"),
+        f"preview_remedy, {len(named):,} seats named": wrong(
+            "preview_remedy", irregularity="fraud", seats=named
         ),
-        "a wrong PIN as authority": wrong("put_right", authority=_by("2001", "222221")),
-        "the dealer's own as authority": wrong("put_right", authority=_by("1001", "111111")),
+        "a wrong PIN as authority": wrong("remedy", authority=_by("2001", "222221")),
+        "the dealer's own as authority": wrong("remedy", authority=_by("1001", "111111")),
         "POST /api/sessions": lambda: _post(full, "/api/sessions"),
         **{f"GET {path}": _get(full, path) for path in PATHS},
     }

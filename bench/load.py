@@ -1,7 +1,9 @@
 """A crowd of terminals on one loop: each keeps so many commands in flight until it has had enough.
 
 The crowd is the bench's own process, so that it has a processor to itself beside the server. It
-looks at no more of an answer than how it begins; the records are checked afterwards.
+looks at no more of an answer than how it begins; the records are checked afterwards. So it does not
+use `fairfelt.client`, which reads every message and keeps what is unanswered: that would measure
+the crowd.
 """
 
 from __future__ import annotations

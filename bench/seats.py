@@ -26,8 +26,8 @@ from bench.load import Crowd, hello, watch
 from bench.processes import Server, free_port, need_files, run_floor, serving
 from bench.report import Figure, Result, Target
 from fairfelt.floor import Floor, load_floor
+from fairfelt.floor.caller import Caller
 from fairfelt.floor.doors import DoorsConfig
-from fairfelt.floor.floor import Caller
 from fairfelt.store import SqliteStore
 
 TARGET = Target("ratio", "at most", 1.1)

@@ -14,7 +14,7 @@ from bench.floors import TABLE, floor_in_memory
 from bench.report import Figure, Result
 from fairfelt.core.play import Coup, Slip
 from fairfelt.floor import Floor
-from fairfelt.floor.floor import Caller
+from fairfelt.floor.caller import Caller
 from fairfelt.server.messages import Told, encode
 from fairfelt.table import Table
 from fairfelt.table.betting import PlaceBets
@@ -48,7 +48,7 @@ def run(quick: bool = False) -> Result:
     gc.freeze()
     for _ in range(size.repeats):
         settles_at = _play_to_result(floor, callers, size)
-        table = floor.tables[TABLE]
+        table = floor.pit.tables[TABLE]
         bare_s.append(_timed_bare(table))
         settle_s.append(_timed_settle(table))
         round_s.append(_timed_round(floor, settles_at, size))
@@ -74,7 +74,7 @@ def _result(size: Size, settle: list[float], bare: list[float], whole: list[floa
 
 def _play_to_result(floor: Floor, callers: list[Caller], size: Size) -> int:
     """Everybody bets, wagering ends and the number is drawn; when that settles."""
-    table = floor.tables[TABLE]
+    table = floor.pit.tables[TABLE]
     if table.state.times.resumes_at is not None:
         floor.tick(table.state.times.resumes_at)
     spots = list(table.game.spots)
@@ -90,7 +90,7 @@ def _play_to_result(floor: Floor, callers: list[Caller], size: Size) -> int:
     assert closes_at is not None
     announced = floor.tick(closes_at)
     for commit in announced:  # and it is drawn once that is written
-        floor.wrote(commit)
+        floor.recorder.wrote(commit)
     floor.tick(closes_at)
     assert table.state.times.settles_at is not None
     return table.state.times.settles_at

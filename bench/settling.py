@@ -1,12 +1,14 @@
-"""How long does settling a round of a full floor hold the loop, and are others answered meanwhile?
+"""How long do the end of betting, a settlement and a void round of a full floor hold the loop?
 
-In one process: a hub with thousands of terminals and 25 wagers each. The round ends by its own
-clock. What is counted is the longest turn of the loop's thread, as in `holds`.
+In one process: a hub with thousands of terminals and 25 wagers each, one of which is too small and
+goes back when betting ends. Rounds end by their own clock, and every other one is made void first.
+What is counted is the longest turn of the loop's thread, as in `holds`.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -16,17 +18,19 @@ import msgspec
 import uvloop
 
 from bench.floors import TABLE, enrol_ahead, note_frame, write_floor
-from bench.holds import Asker, Turns
+from bench.holds import SUPERVISOR, Asker, Turns, http_of, sign_in, with_staff
 from bench.processes import BenchError
 from bench.report import Figure, Result, Target
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import load_floor
 from fairfelt.server.hub import Hub
+from fairfelt.server.one_process import hub_here
 from fairfelt.server.run import collect_seldom
 from fairfelt.store import SqliteStore
 
 HOLD = Target("ours", "at most", 50.0)
 STAKE_CENTS = 100
+SMALL_CENTS = 50  # below the minimum
 SETTLED_S_MOST = 120.0
 
 
@@ -44,45 +48,52 @@ QUICK = Size(terminals=20, repeats=1, wagering_ms=5000)
 def run(quick: bool = False) -> Result:
     size = QUICK if quick else Size()
     with TemporaryDirectory(prefix="fairfelt-bench-") as name:
-        held, pings = uvloop.run(_measure(Path(name), size))
-    words = f"{size.terminals:,} seats with {size.wagers} wagers each, loop held by a settlement"
-    return Result("settling", [Figure(words, "ms", "by a ping", held, pings, HOLD)])
+        held = uvloop.run(_measure(Path(name), size))
+    words = f"{size.terminals:,} seats with {size.wagers} wagers each, loop held by"
+    return Result("settling", [
+        Figure(f"{words} {what}", "ms", "by a ping", held[what], held["a ping"], HOLD)
+        for what in ("the end of betting", "a settlement", "a void round")
+    ])  # fmt: skip
 
 
-async def _measure(folder: Path, size: Size) -> tuple[list[float], list[float]]:
-    config = load_floor(write_floor(folder / "bench.toml", size.wagering_ms))
+async def _measure(folder: Path, size: Size) -> dict[str, list[float]]:
+    config = load_floor(with_staff(write_floor(folder / "bench.toml", size.wagering_ms)))
     store = SqliteStore(folder / "floor.db")
     tokens = enrol_ahead(config, store, size.terminals)
-    hub = Hub(config, store, SeededRng(1))
+    hub, _ = hub_here(config, store, SeededRng(1))
     await hub.start()
     collect_seldom()
-    held: list[float] = []
-    pings: list[float] = []
+    held: dict[str, list[float]] = defaultdict(list)
     try:
-        seats = [Asker(hub) for _ in tokens]
+        seats, supervisor = [Asker(hub) for _ in tokens], Asker(hub)
         for seat, token in zip(seats, tokens, strict=True):
             await seat.say(type="hello", token=token)
         await asyncio.gather(*(seat.ask(note_frame()) for seat in seats))
+        token, session = await sign_in(http_of(hub), "supervisor", SUPERVISOR)
+        await supervisor.say(type="hello", token=token, session=session)
         for n in range(size.repeats):
-            await _bet(hub, seats, n + 2, size)
-            held.append(await _settled(hub))
-            pings.append(await _ping(seats[0]))
+            await _bet(hub, seats, 2 * n + 2, size)
+            held["a void round"].append(await _voided(hub, supervisor))
+            await _bet(hub, seats, 2 * n + 3, size)
+            held["the end of betting"].append(await _while_in(hub, "wagering"))
+            held["a settlement"].append(await _settled(hub))
+            held["a ping"].append(await _ping(seats[0]))
     finally:
         await hub.stop()
         store.close()
-    return held, pings
+    return held
 
 
 async def _bet(hub: Hub, seats: list[Asker], id_: int, size: Size) -> None:
     await _until(hub, "wagering")
-    table = hub.floor.tables[TABLE]
+    table = hub.port.floor.pit.tables[TABLE]
     spots = list(table.game.spots)
     said = {"type": "place_bets", "id": id_, "table": TABLE, "round": table.state.round.number}
     frames = [
         msgspec.json.encode(
-            {**said, "stakes": dict.fromkeys(islice(spots[i % 40 :], size.wagers), STAKE_CENTS)}
+            {**said, "stakes": {**dict.fromkeys(laid, STAKE_CENTS), laid[0]: SMALL_CENTS}}
         )
-        for i in range(len(seats))
+        for laid in (list(islice(spots[i % 40 :], size.wagers)) for i in range(len(seats)))
     ]
     answers = await asyncio.gather(
         *(seat.ask(frame) for seat, frame in zip(seats, frames, strict=True))
@@ -91,15 +102,38 @@ async def _bet(hub: Hub, seats: list[Asker], id_: int, size: Size) -> None:
         raise BenchError("a bet was refused: make wagering longer")
 
 
-async def _settled(hub: Hub) -> float:
-    """The longest turn from the end of wagering to the next round."""
-    await _until(hub, "awaiting_result", "result_entered")
-    round_ = hub.floor.tables[TABLE].state.round.number
+async def _voided(hub: Hub, supervisor: Asker) -> float:
+    """The longest turn from the supervisor's word until all of it is told."""
+    round_, turns = hub.port.floor.pit.tables[TABLE].state.round.number, Turns()
+    said = {"type": "remedy", "table": TABLE, "irregularity": "system", "reason": "A power cut"}
+    with turns.watched():
+        answer = await supervisor.command(**said, seen=hub.port.seen(TABLE))
+        await _until_after(hub, round_)
+    if b'"refused"' in answer:
+        raise BenchError(f"the round was not made void: {answer.decode()}")
+    return turns.longest_ms
+
+
+async def _while_in(hub: Hub, phase: str) -> float:
     turns = Turns()
     with turns.watched():
-        while hub.floor.tables[TABLE].state.round.number == round_:  # noqa: ASYNC110 - nobody tells us
+        while hub.port.floor.pit.tables[TABLE].state.phase == phase:  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(0.001)
     return turns.longest_ms
+
+
+async def _settled(hub: Hub) -> float:
+    """The longest turn from the end of wagering to the next round."""
+    round_, turns = hub.port.floor.pit.tables[TABLE].state.round.number, Turns()
+    with turns.watched():
+        await _until_after(hub, round_)
+    return turns.longest_ms
+
+
+async def _until_after(hub: Hub, round_: int) -> None:
+    """Until the next round is open."""
+    while hub.port.floor.pit.tables[TABLE].state.round.number == round_:  # noqa: ASYNC110 - nobody tells us
+        await asyncio.sleep(0.001)
 
 
 async def _ping(seat: Asker) -> float:
@@ -112,5 +146,5 @@ async def _ping(seat: Asker) -> float:
 
 async def _until(hub: Hub, *phases: str) -> None:
     async with asyncio.timeout(SETTLED_S_MOST):
-        while hub.floor.tables[TABLE].state.phase not in phases:  # noqa: ASYNC110
+        while hub.port.floor.pit.tables[TABLE].state.phase not in phases:  # noqa: ASYNC110
             await asyncio.sleep(0.005)

@@ -12,8 +12,8 @@ from bench.report import Figure, Result, Target
 from fairfelt.core.play import Slip
 from fairfelt.games import build_game
 from fairfelt.laboratory.agreement import kernels_for
+from fairfelt.odds import returns_under, wagers_of
 from fairfelt.odds.plans import BEST
-from fairfelt.odds.returns import returns_under, wagers_of
 from fairfelt.rulebooks import GameRules, games_of, load_rules, rule_sets
 from fairfelt.simulation import Kernel, estimate, kernel_for, simulate
 from fairfelt.simulation.streams import stream

@@ -8,7 +8,6 @@ import resource
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,17 +16,18 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import uvloop
-from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from bench.floors import now_ms
 from bench.load import hello, watch
 from bench.processes import ROOT, START_S_MOST, BenchError, free_port, serving
 from bench.report import Figure, Result, Target
+from fairfelt.client import FloorSite, Line
+from fairfelt.core.errors import Fault
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import Commit, Floor, load_floor, restore
+from fairfelt.floor.caller import Caller
 from fairfelt.floor.config import DEMO_FLOOR
 from fairfelt.floor.enrol import enrol, terminal_of
-from fairfelt.floor.floor import Caller
 from fairfelt.floor.purses import InsertNote
 from fairfelt.store import SqliteStore
 from fairfelt.table.betting import PlaceBets
@@ -96,43 +96,31 @@ def cold_start(data: Path, tree: Path = ROOT, env: Mapping[str, str] | None = No
     began = time.perf_counter()
     with serving("fairfelt.cli", arguments, socket_port, tree=tree, env=env) as server:
         server.wait_until_it_listens()
-        uvloop.run(_until_playable(_token(port), server.url))
+        uvloop.run(_until_playable(port, server.url))
         return Spent(time.perf_counter() - began, server.cpu_s())
 
 
-def _token(port: int) -> str:
-    """Enrol as a new browser does, as soon as the floor answers."""
-    request = urllib.request.Request(
-        f"http://127.0.0.1:{port}/api/terminals",
-        data=b'{"role": "player", "code": null}',
-        headers={"content-type": "application/json"},
-    )
+async def _until_playable(port: int, url: str) -> None:
+    """A new browser enrols as soon as the floor answers, and waits for a round."""
+    token = await _token(FloorSite(f"http://127.0.0.1:{port}"))
+    line = await Line.open(url)
+    line.send(hello(token))
+    line.send(watch(TABLE))
+    async with asyncio.timeout(START_S_MOST):
+        while not _shows_wagering(await line.receive()):
+            pass
+    await line.close()
+
+
+async def _token(site: FloorSite) -> str:
     until = time.monotonic() + START_S_MOST
     while True:
         try:
-            with urllib.request.urlopen(request, timeout=5) as answer:  # noqa: S310 - loopback
-                return str(json.load(answer)["token"])
-        except OSError as error:
+            return await site.enrol("player")
+        except Fault as error:
             if time.monotonic() > until:
                 raise BenchError(f"the floor does not enrol: {error}") from error
-            time.sleep(0.01)
-
-
-async def _until_playable(token: str, url: str) -> None:
-    playable = asyncio.get_running_loop().create_future()
-
-    class Screen(WSListener):
-        def on_ws_connected(self, transport: WSTransport) -> None:
-            transport.send(WSMsgType.TEXT, hello(token))
-            transport.send(WSMsgType.TEXT, watch(TABLE))
-
-        def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-            if not playable.done() and _shows_wagering(frame.get_payload_as_bytes()):
-                playable.set_result(None)
-
-    transport, _ = await ws_connect(Screen, url)
-    await asyncio.wait_for(playable, START_S_MOST)
-    transport.disconnect()
+            await asyncio.sleep(0.01)
 
 
 def _shows_wagering(data: bytes) -> bool:
@@ -156,10 +144,12 @@ def write_records(data: Path, entries: int) -> int:
     for commit in _day(floor, store, now_ms() - AGO_MS):
         rows.append(commit.row)
         count += 1
-        if floor.announced:  # what is announced on record is drawn
+        if any(
+            runner.announced for runner in floor.pit.runners.values()
+        ):  # what is announced on record is drawn
             store.append(rows)
             rows.clear()
-        if count >= entries and floor.tables[TABLE].state.phase == "wagering":
+        if count >= entries and floor.pit.tables[TABLE].state.phase == "wagering":
             break
     store.append(rows)
     store.close()
@@ -170,8 +160,8 @@ def _day(floor: Floor, store: SqliteStore, at: int) -> Iterator[Commit]:
     yield from restore.start(floor, store, at)
     callers = []
     for _ in range(SEATS):
-        commit, answer = enrol(floor, "player", None, at)
-        callers.append(Caller(terminal_of(floor, str(answer["token"]))))
+        commit, answer = enrol(floor.reception, "player", None, at)
+        callers.append(Caller(terminal_of(floor.reception, str(answer["token"]))))
         yield commit
     id_ = 0
     while (due := floor.due()) is not None:
@@ -186,7 +176,7 @@ def _day(floor: Floor, store: SqliteStore, at: int) -> Iterator[Commit]:
 
 def _bets(floor: Floor, callers: list[Caller], id_: int, at: int) -> Iterator[Commit]:
     """Everybody puts a note in and presses a bet a few times."""
-    round_ = floor.tables[TABLE].state.round.number
+    round_ = floor.pit.tables[TABLE].state.round.number
     for caller in callers:
         commands: list[InsertNote | PlaceBets] = [InsertNote(id_, 5000)]
         commands += [PlaceBets(id_ + i, TABLE, round_, {"red": 500 * i}) for i in range(1, 6)]
