@@ -58,6 +58,6 @@ def test_3_1_cocked_dice_make_the_round_void() -> None:
     sitting.pass_ms(20_000)
     sitting.tumbler("rested", "1-2-6")
     assert "code" not in sitting.do(
-        "SV-1", "put_right", table="T1", irregularity="cocked", reason="one die leans"
+        "SV-1", "remedy", table="T1", irregularity="cocked", reason="one die leans"
     )
     assert sitting.credit() == before
