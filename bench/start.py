@@ -140,20 +140,26 @@ def write_records(data: Path, entries: int) -> int:
     data.mkdir()
     store = SqliteStore(data / "floor.db")
     floor = restore.restore(load_floor(DEMO_FLOOR), store, SeededRng(1))
-    rows, count = [], 0
+    unwritten: list[Commit] = []
+    count = 0
     for commit in _day(floor, store, now_ms() - AGO_MS):
-        rows.append(commit.row)
+        unwritten.append(commit)
         count += 1
-        if any(
-            runner.announced for runner in floor.pit.runners.values()
-        ):  # what is announced on record is drawn
-            store.append(rows)
-            rows.clear()
+        # A draw is made once its announcement is on record.
+        if any(runner.announced for runner in floor.pit.runners.values()):
+            _write(floor, store, unwritten)
         if count >= entries and floor.pit.tables[TABLE].state.phase == "wagering":
             break
-    store.append(rows)
+    _write(floor, store, unwritten)
     store.close()
     return count
+
+
+def _write(floor: Floor, store: SqliteStore, commits: list[Commit]) -> None:
+    store.append([commit.row for commit in commits])
+    for commit in commits:
+        floor.recorder.wrote(commit)
+    commits.clear()
 
 
 def _day(floor: Floor, store: SqliteStore, at: int) -> Iterator[Commit]:
