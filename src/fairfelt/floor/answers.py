@@ -11,7 +11,7 @@ import msgspec
 
 from fairfelt.core.errors import Refused
 from fairfelt.journal import decode_entry
-from fairfelt.store import Recall
+from fairfelt.store import AnswersGiven
 from fairfelt.table.commands import ByStaff, Command
 
 ANSWERS_KEPT = 32
@@ -46,7 +46,7 @@ def without_secrets(answer: Answer) -> dict[str, Any]:
     return {key: value for key, value in answer.items() if key != _TOLD_ONCE}
 
 
-def read_answers(store: Recall, actor: str) -> list[Answered]:
+def read_answers(store: AnswersGiven, actor: str) -> list[Answered]:
     """The last ones to a terminal, oldest first."""
     found = ((id_, decode_entry(body)) for id_, body in store.answers(actor, ANSWERS_KEPT))
     return [Answered(id_, entry.asked, entry.answer) for id_, entry in found][::-1]

@@ -156,8 +156,11 @@ class Money(Protocol):
         ...
 
 
-class Recall(Heads, Protocol):
-    """What is looked up of the past, by entry or by the index. No bet needs any of it."""
+# -- what is looked up of the past, by entry or by the index: no bet needs any of it --------------
+
+
+class Entries(Heads, Protocol):
+    """Single entries, for whoever knows their numbers."""
 
     def entry(self, stream: str, n: int) -> bytes | None:
         """The body of one entry."""
@@ -166,6 +169,10 @@ class Recall(Heads, Protocol):
     def between(self, stream: str, first_n: int, last_n: int) -> Iterator[bytes]:
         """The bodies of these entries, in order."""
         ...
+
+
+class RoundEntries(Entries, Protocol):
+    """The rounds of a table, and where their entries are."""
 
     def round_span(self, stream: str, round_: int) -> Span | None:
         """Where the entries of a round are."""
@@ -179,6 +186,10 @@ class Recall(Heads, Protocol):
         """The newest rounds of a table, newest first."""
         ...
 
+
+class Plays(Protocol):
+    """What seats had in rounds."""
+
     def played(self, seat: str, most: int) -> list[Played]:
         """The newest rounds in which a seat had wagers, at whatever table, newest first."""
         ...
@@ -191,6 +202,31 @@ class Recall(Heads, Protocol):
         """Whose sitting had the wagers of each seat in a round, where that is on record."""
         ...
 
+
+class KeptRuleData(Protocol):
+    """The rule data that is kept beside the records."""
+
+    def rules(self) -> Iterator[KeptRules]:
+        """The rule data under which tables were ever opened."""
+        ...
+
+
+class RoundsPlayed(RoundEntries, Plays, KeptRuleData, Protocol):
+    """Rounds with what seats had in them, by the rule data of their day."""
+
+
+class LogLines(Entries, Protocol):
+    """The log of the floor."""
+
+    def log(self, before: LogKey, since: int, most: int) -> list[LogRow]:
+        """Lines of the log before a key, none earlier than `since`, newest first: the next so many
+        of them, whatever they are about."""
+        ...
+
+
+class AnswersGiven(Protocol):
+    """What terminals and floors were answered."""
+
     def answers(self, actor: str, most: int) -> list[tuple[int, bytes]]:
         """The newest commands of a terminal by its own numbers, newest first: (id, body)."""
         ...
@@ -199,18 +235,16 @@ class Recall(Heads, Protocol):
         """The entry in which a command or request of this number was done."""
         ...
 
+
+class VoucherNumbers(Protocol):
+    """The numbers that vouchers were given."""
+
     def voucher_known(self, number: str) -> bool:
         """Whether a voucher was ever given this number."""
         ...
 
-    def log(self, before: LogKey, since: int, most: int) -> list[LogRow]:
-        """Lines of the log before a key, none earlier than `since`, newest first: the next so many
-        of them, whatever they are about."""
-        ...
 
-    def rules(self) -> Iterator[KeptRules]:
-        """The rule data under which tables were ever opened."""
-        ...
+# -- everything ----------------------------------------------------------------------------------
 
 
 class Auditing(Protocol):
@@ -234,7 +268,7 @@ class Auditing(Protocol):
         ...
 
 
-class Store(Log, Money, Recall, Auditing, Protocol):
+class Store(Log, Money, RoundsPlayed, LogLines, AnswersGiven, VoucherNumbers, Auditing, Protocol):
     """All of it, behind which any database can stand."""
 
     def reader(self) -> Store:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from fairfelt.journal import Entry, FactBody, decode_facts, round_of
 from fairfelt.ledger import EntryRef
-from fairfelt.store import Recall
+from fairfelt.store import Entries
 from fairfelt.table.facts.base import TableFact
 
 CITED_SINCE = 2  # the first format of entries whose corrections cite
 
 
-def citations(store: Recall, entry: Entry) -> Iterator[str]:
+def citations(store: Entries, entry: Entry) -> Iterator[str]:
     """What is wrong with them: a correction cites the entry that ended the round it corrects, and
     nothing else cites any. Entries of the first format cite nothing."""
     if entry.format < CITED_SINCE:
@@ -33,7 +33,7 @@ def _ends(body: FactBody) -> bool:
 
 
 def _problem(
-    store: Recall, entry: Entry, rounds: set[int | None], corrects: bool, cites: EntryRef | None
+    store: Entries, entry: Entry, rounds: set[int | None], corrects: bool, cites: EntryRef | None
 ) -> str:
     if not corrects:
         return "corrects nothing and cites an entry" if cites else ""

@@ -13,7 +13,7 @@ from fairfelt.core.money import format_cents
 from fairfelt.floor.gaming_day import day_of
 from fairfelt.floor.people import Listed, names_in
 from fairfelt.journal import NOBODY, Fact, Weight, decode_entry
-from fairfelt.store import Logged, LogKey, LogRow, Recall
+from fairfelt.store import Entries, Logged, LogKey, LogLines, LogRow
 
 SLICE = 2_000  # lines looked at in one go
 FOR_EVER = LogKey(2**62, "", 0, 0)  # before this is everything
@@ -96,7 +96,7 @@ def key_from(text: str) -> LogKey:
 
 
 def read_slice(
-    store: Recall, wanted: Wanted, before: LogKey, most: int, about: Names,
+    store: LogLines, wanted: Wanted, before: LogKey, most: int, about: Names,
     words: Mapping[str, str],
 ) -> tuple[list[dict[str, Any]], LogKey | None]:  # fmt: skip
     """The next lines that are wanted, at most so many, and where to go on; nowhere at the end."""
@@ -114,7 +114,7 @@ def read_slice(
     return found, rows[-1].key if len(rows) == SLICE else None
 
 
-def _read(store: Recall, row: LogRow, about: Names) -> dict[str, Any]:
+def _read(store: Entries, row: LogRow, about: Names) -> dict[str, Any]:
     entry = decode_entry(store.entry(row.key.stream, row.key.n) or b"")
     logged = Logged(row.key.i, row.heading, row.weight, row.table)
     return line(row.key, logged, entry.facts[row.key.i], entry.actor, about)

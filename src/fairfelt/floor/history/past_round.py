@@ -14,7 +14,7 @@ from fairfelt.floor.history.rule_shelf import RuleShelf
 from fairfelt.journal import Fact
 from fairfelt.ledger import EntryRef
 from fairfelt.rulebooks import OptionError, RuleDataError
-from fairfelt.store import Recall
+from fairfelt.store import RoundEntries, RoundsPlayed
 from fairfelt.table import Table, TableConfig
 from fairfelt.table.facts.alerts import AlertRaised
 from fairfelt.table.facts.rounds import RoundSettled, RoundVoided
@@ -23,7 +23,7 @@ from fairfelt.table.recorded import Unplayable, recorded_table
 from fairfelt.table.state import State
 
 
-def past_round(store: Recall, table: Table, round_: int) -> Past | None:
+def past_round(store: RoundsPlayed, table: Table, round_: int) -> Past | None:
     """None where there was no such round, or it is not over."""
     if round_ < 1 or not is_over(table.state, round_):
         return None
@@ -61,7 +61,7 @@ def past_round(store: Recall, table: Table, round_: int) -> Past | None:
     )
 
 
-def _then(store: Recall, table: Table, state: State) -> tuple[Table | None, bool]:
+def _then(store: RoundsPlayed, table: Table, state: State) -> tuple[Table | None, bool]:
     """The table of that round, where it had another configuration, and whether it has the rule data
     of that day. By those of today stakes can be given back, and nothing else."""
     if state.config_hash == table.config_hash:
@@ -79,19 +79,19 @@ def _by_todays_data(state: State) -> Table | None:
         return None
 
 
-def unplayable_rounds(store: Recall, table: Table, rounds: Iterable[int]) -> tuple[int, ...]:
+def unplayable_rounds(store: RoundsPlayed, table: Table, rounds: Iterable[int]) -> tuple[int, ...]:
     """Those of them for which the rule data of their day cannot be had."""
     opened_by = {round_: _opening(store, table.stream, round_) for round_ in rounds}
     lost = {n for n in {*opened_by.values()} if n is not None and _is_lost(store, table, n)}
     return tuple(round_ for round_, n in opened_by.items() if n in lost)
 
 
-def _opening(store: Recall, stream: str, round_: int) -> int | None:
+def _opening(store: RoundEntries, stream: str, round_: int) -> int | None:
     span = store.round_span(stream, round_)
     return store.opening(stream, span.first_n) if span else None
 
 
-def _is_lost(store: Recall, table: Table, opening: int) -> bool:
+def _is_lost(store: RoundsPlayed, table: Table, opening: int) -> bool:
     state = take_all(State(), entries(store, table.stream, opening, opening), 0)
     _, playable = _then(store, table, state)
     return not playable

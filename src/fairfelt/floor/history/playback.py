@@ -18,7 +18,7 @@ from fairfelt.floor.history.rule_shelf import RuleShelf
 from fairfelt.floor.history.viewer import Viewer
 from fairfelt.floor.told import BetCarried, Derived, Settled
 from fairfelt.journal import NOBODY, Entry, Fact, FactBody, round_of
-from fairfelt.store import Recall, Span
+from fairfelt.store import Entries, KeptRuleData, RoundsPlayed, Span
 from fairfelt.table import Table
 from fairfelt.table.facts import TABLE_FACTS, ends_round, table_fact
 from fairfelt.table.facts.closing import PlayerLeft
@@ -33,7 +33,7 @@ _OF_ONE_SEAT = frozenset(
 )
 
 
-def play_back(store: Recall, table: str, round_: int, viewer: Viewer) -> dict[str, Any]:
+def play_back(store: RoundsPlayed, table: str, round_: int, viewer: Viewer) -> dict[str, Any]:
     stream = f"table:{table}"
     span = store.round_span(stream, round_)
     ended_at = None if span is None else _ended_at(store, stream, span, round_)
@@ -58,7 +58,7 @@ def play_back(store: Recall, table: str, round_: int, viewer: Viewer) -> dict[st
     }
 
 
-def _ended_at(store: Recall, stream: str, span: Span, round_: int) -> int | None:
+def _ended_at(store: Entries, stream: str, span: Span, round_: int) -> int | None:
     """When the round was over; none while it is in progress."""
     for entry in entries(store, stream, span.last_n, span.last_n):
         if any(ends_round(fact.body, round_) for fact in entry.facts):
@@ -175,7 +175,7 @@ class _Playback:
         self.steps.append(step | shown)
 
 
-def _table_then(state: State, store: Recall) -> Table | None:
+def _table_then(state: State, store: KeptRuleData) -> Table | None:
     try:
         return recorded_table(state.config, state.config_hash, RuleShelf(store))
     except Unplayable:

@@ -12,7 +12,7 @@ from fairfelt.core.play import Coup
 from fairfelt.floor.history.past_round import past_round
 from fairfelt.journal import FactBody, decode_entry, round_of
 from fairfelt.ledger import Reason, Transfer, meter
-from fairfelt.store import Recall
+from fairfelt.store import Heads, RoundEntries, RoundsPlayed
 from fairfelt.table import Table
 from fairfelt.table.facts.corrections import (
     MeterAdjusted,
@@ -44,7 +44,7 @@ class PlayersRead(NamedTuple):
     sittings: Mapping[str, int]  # by seat: who had wagers in the round, where that is on record
 
 
-def read_round(store: Recall, table: Table, round_: int) -> RoundRead:
+def read_round(store: RoundsPlayed, table: Table, round_: int) -> RoundRead:
     """Everything that an act may want to know of the round, read in one go."""
     as_of, past = _newest(store, table), past_round(store, table, round_)
     owing, kept, adjusted = Counter[str](), Counter[str](), Counter[str]()
@@ -61,7 +61,7 @@ def read_round(store: Recall, table: Table, round_: int) -> RoundRead:
     return RoundRead(as_of, past, adjusted)
 
 
-def read_last_played(store: Recall, table: Table, seat: str) -> LastPlayed:
+def read_last_played(store: RoundsPlayed, table: Table, seat: str) -> LastPlayed:
     played = store.played(seat, PLAYED_MOST)
     rounds = (play.round for play in played if play.stream == table.stream)
     pasts = (read_round(store, table, round_).past for round_ in rounds)
@@ -69,17 +69,17 @@ def read_last_played(store: Recall, table: Table, seat: str) -> LastPlayed:
     return LastPlayed(_newest(store, table), last)
 
 
-def read_players(store: Recall, table: Table, round_: int) -> PlayersRead:
+def read_players(store: RoundsPlayed, table: Table, round_: int) -> PlayersRead:
     return PlayersRead(_newest(store, table), store.sittings(table.stream, round_))
 
 
-def _newest(store: Recall, table: Table) -> int:
+def _newest(store: Heads, table: Table) -> int:
     head = store.head(table.stream)
     return head.n if head else 0
 
 
 def _since(
-    store: Recall, stream: str, round_: int
+    store: RoundEntries, stream: str, round_: int
 ) -> Iterator[tuple[FactBody, Sequence[Transfer]]]:
     """What was said of the round after it had ended, and the money that moved with it."""
     span = store.round_span(stream, round_)

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from fairfelt.journal import Entry, Fact, decode_entry, round_of
-from fairfelt.store import Recall, Span
+from fairfelt.store import Entries, RoundEntries, Span
 from fairfelt.table.facts import apply
 from fairfelt.table.parts import Round
 from fairfelt.table.state import State
 
 
-def entries(store: Recall, stream: str, first_n: int, last_n: int) -> Iterator[Entry]:
+def entries(store: Entries, stream: str, first_n: int, last_n: int) -> Iterator[Entry]:
     return map(decode_entry, store.between(stream, first_n, last_n))
 
 
-def opened_state(store: Recall, stream: str, round_: int, span: Span) -> State:
+def opened_state(store: RoundEntries, stream: str, round_: int, span: Span) -> State:
     """What the table knew when a round was about to open, as far as it matters to the round: its
     configuration, and what was left of the round before."""
     state = State(round=Round(round_ - 1))

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from fairfelt.floor.history.viewer import Viewer
 from fairfelt.journal import Fact, FactBody, decode_facts, round_of
-from fairfelt.store import Recall, Span
+from fairfelt.store import Entries, RoundsPlayed, Span
 from fairfelt.table.facts import ends_round
 from fairfelt.table.facts.base import Flag, TableFact
 from fairfelt.table.facts.corrections import RoundRolledBack, SeatCorrected
@@ -15,7 +15,7 @@ from fairfelt.table.facts.corrections import RoundRolledBack, SeatCorrected
 ROUNDS_KEPT = 50  # the newest of a table or a terminal; the records keep them all
 
 
-def table_rounds(store: Recall, table: str) -> list[dict[str, Any]]:
+def table_rounds(store: RoundsPlayed, table: str) -> list[dict[str, Any]]:
     """The newest rounds of a table that are over, newest first."""
     stream, viewer = f"table:{table}", Viewer(None)
     numbers = store.rounds(stream, ROUNDS_KEPT + 1)  # one of them may be in progress
@@ -23,7 +23,7 @@ def table_rounds(store: Recall, table: str) -> list[dict[str, Any]]:
     return found[:ROUNDS_KEPT]
 
 
-def seat_rounds(store: Recall, viewer: Viewer) -> list[dict[str, Any]]:
+def seat_rounds(store: RoundsPlayed, viewer: Viewer) -> list[dict[str, Any]]:
     """The newest rounds in which a terminal had wagers, at whatever table, newest first."""
     found = []
     for play in store.played(viewer.seat or "", ROUNDS_KEPT):
@@ -36,7 +36,7 @@ def seat_rounds(store: Recall, viewer: Viewer) -> list[dict[str, Any]]:
     return found
 
 
-def _ended(store: Recall, stream: str, round_: int, viewer: Viewer) -> dict[str, Any] | None:
+def _ended(store: RoundsPlayed, stream: str, round_: int, viewer: Viewer) -> dict[str, Any] | None:
     span = store.round_span(stream, round_)
     if span is None or (end := _end(store, stream, span, round_)) is None:
         return None
@@ -66,7 +66,7 @@ def _changes(body: FactBody) -> bool:
     return not isinstance(body, SeatCorrected) or body.cents != 0
 
 
-def _end(store: Recall, stream: str, span: Span, round_: int) -> tuple[TableFact, int] | None:
+def _end(store: Entries, stream: str, span: Span, round_: int) -> tuple[TableFact, int] | None:
     """The fact that ended a round, and when; none while it is in progress."""
     body = store.entry(stream, span.last_n)
     if body is None:
@@ -76,7 +76,7 @@ def _end(store: Recall, stream: str, span: Span, round_: int) -> tuple[TableFact
     return next(((ended, said.at) for ended in ends), None)
 
 
-def _later(store: Recall, stream: str, span: Span, round_: int) -> Iterator[Fact]:
+def _later(store: Entries, stream: str, span: Span, round_: int) -> Iterator[Fact]:
     """What was said of a round after it had ended."""
     for n in span.later:
         for body in store.between(stream, n, n):

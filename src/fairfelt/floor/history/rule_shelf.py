@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fairfelt.rulebooks import KeptRules, RuleDataError, former, load_rules
-from fairfelt.store import Recall
+from fairfelt.store import KeptRuleData
 
 
 @dataclass(frozen=True, slots=True)
 class RuleShelf:
-    store: Recall
+    store: KeptRuleData
 
     def find(self, ruleset: str, game: str) -> Iterator[KeptRules]:
         yield from _todays(ruleset, game)
