@@ -11,6 +11,7 @@ from fairfelt.table import Step, presence
 
 if TYPE_CHECKING:
     from fairfelt.floor.commit import Commit
+    from fairfelt.floor.facts.sittings import SittingClosedBy
     from fairfelt.floor.pit import Pit
     from fairfelt.floor.recorder import Recorder
     from fairfelt.floor.sittings import Seating
@@ -72,7 +73,7 @@ def end_idle(seating: Seating, ends_ms: int, at: int) -> list[Commit]:
         if seating.pit.admission.plays(terminal):
             seating.recorder.empty_meters.begin(terminal, at)
             continue
-        reason = "card_removed" if sitting.patron else "time"
+        reason: SittingClosedBy = "card_removed" if sitting.patron else "time"
         facts = seating.close(terminal, reason, at)
         commits.append(seating.recorder.commit_floor(facts, [], "clock", "end_sitting", at))
     return commits + leave_tables(seating.pit, at)

@@ -11,7 +11,7 @@ from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.asked import asked_of
 from fairfelt.floor.authorise import check_pin, code_used
 from fairfelt.floor.desks import FrontDesk
-from fairfelt.floor.facts.people import SessionEnded, SessionLocked, SessionUnlocked
+from fairfelt.floor.facts.people import SessionEnded, SessionEndedBy, SessionLocked, SessionUnlocked
 from fairfelt.floor.people import SESSION_MS, Session
 from fairfelt.floor.pins import Given
 from fairfelt.floor.refusals import OnRecord
@@ -69,7 +69,7 @@ def _session_of(reception: Reception, number: str, at: int) -> Session:
     return session
 
 
-def _ended(session: Session, why: str, reason: str, by: str) -> Fact:
+def _ended(session: Session, why: SessionEndedBy, reason: str, by: str) -> Fact:
     return told(
         SessionEnded(
             staff=session.staff,
@@ -88,7 +88,7 @@ def end_stale(reception: Reception, at: int) -> list[Commit]:
     conducts no game any more, and so is whoever stayed away for too long."""
     facts: list[Fact] = []
     for s in [s for s in reception.people.sessions.values() if not reception.holds(s, at)]:
-        why = "expired" if s.expires_at <= at else "configuration"
+        why: SessionEndedBy = "expired" if s.expires_at <= at else "configuration"
         facts += [
             _ended(s, why, "", "floor"),
             *two_games.released(reception.recorder.state.conducted, s.terminal, s.staff),

@@ -11,7 +11,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fairfelt.floor import debts
-from fairfelt.floor.facts.sittings import NEVER, Sitting, SittingClosed, SittingOpened
+from fairfelt.floor.facts.sittings import (
+    NEVER,
+    Sitting,
+    SittingClosed,
+    SittingClosedBy,
+    SittingOpened,
+    SittingOpenedWith,
+)
 from fairfelt.journal import NOBODY, Fact, told
 from fairfelt.ledger import Transfer, meter, owed
 from fairfelt.table.purse import Purse
@@ -55,7 +62,7 @@ class Seating:
         not say in which sitting it was, only when."""
         return self.number_at(terminal) == sitting if sitting else at_ > self.left_at(terminal)
 
-    def somebody(self, terminal: str, cause: str, at_: int) -> tuple[int, Arrival]:
+    def somebody(self, terminal: str, cause: SittingOpenedWith, at_: int) -> tuple[int, Arrival]:
         """The number of the sitting at a terminal. Whoever asks for something there without credit
         sits there all the same."""
         if number := self.number_at(terminal):
@@ -63,7 +70,13 @@ class Seating:
         return self.recorder.state.sittings.last + 1, self.arrive(terminal, cause, at_)
 
     def arrive(
-        self, terminal: str, cause: str, at_: int, patron: str = "", *, is_back: bool = False
+        self,
+        terminal: str,
+        cause: SittingOpenedWith,
+        at_: int,
+        patron: str = "",
+        *,
+        is_back: bool = False,
     ) -> Arrival:
         """With the first money somebody has come, and so has somebody with the first note in an
         empty meter where a debt stands, as far as a terminal can tell. What is owed there is the
@@ -79,7 +92,7 @@ class Seating:
         facts.append(self.is_open(terminal, cause, at_, patron))
         return Arrival([*facts, *(one.fact for one in aside)], [one.money for one in aside])
 
-    def close(self, terminal: str, reason: str, at_: int) -> list[Fact]:
+    def close(self, terminal: str, reason: SittingClosedBy, at_: int) -> list[Fact]:
         """The player has gone, and what was played, asked or reported there so far is no business
         of the next one."""
         sitting = self.at(terminal)
@@ -98,7 +111,7 @@ class Seating:
         return self.number_at(terminal) or (closed.number if closed is not None else 0)
 
     def is_open(
-        self, terminal: str, cause: str, at_: int, patron: str = "", number: int = 0
+        self, terminal: str, cause: SittingOpenedWith, at_: int, patron: str = "", number: int = 0
     ) -> Fact:
         sitting = Sitting(number or self.recorder.state.sittings.last + 1, terminal, at_)
         former = self.at(terminal)  # of records that do not number them
@@ -127,5 +140,5 @@ class Seating:
         return Purse(terminal, credit, unit, 0 if sitting is None else sitting.number)
 
 
-def is_over(sitting: Sitting, reason: str, at_: int) -> Fact:
+def is_over(sitting: Sitting, reason: SittingClosedBy, at_: int) -> Fact:
     return told(SittingClosed(sitting.number, sitting.terminal, reason, at_), NOBODY)

@@ -8,6 +8,7 @@ from fairfelt.core.play import Slip
 from fairfelt.core.seats import in_order
 from fairfelt.ledger import Reason
 from fairfelt.table import coup, settling
+from fairfelt.table.facts.ends import DecidingClosedBy
 from fairfelt.table.facts.wagers import BetWithdrawn, ChoiceMade, DecidingClosed
 from fairfelt.table.purse import Purse
 from fairfelt.table.table import WITHDRAW, Step, Table
@@ -52,7 +53,7 @@ def time_out(table: Table, at: int) -> Step:
     return _close(table, step, "countdown", at)
 
 
-def _close(table: Table, step: Step, reason: str, at: int) -> Step:
+def _close(table: Table, step: Step, reason: DecidingClosedBy, at: int) -> Step:
     table.tell(
         step,
         DecidingClosed(

@@ -12,6 +12,7 @@ from fairfelt.core.game import Settlement
 from fairfelt.core.odds import Odds
 from fairfelt.core.seats import in_order, seat_order
 from fairfelt.rulebooks.schema import ThrowData
+from fairfelt.table.facts.ends import DicePassedBy
 from fairfelt.table.facts.throws import (
     DiceAccepted,
     DiceDeclined,
@@ -212,7 +213,13 @@ def _total(table: Table) -> int:
 
 
 def _pass(
-    table: Table, step: Step, seat: str, reason: str, rule: str, by: str, words: str = ""
+    table: Table,
+    step: Step,
+    seat: str,
+    reason: DicePassedBy,
+    rule: str,
+    by: str,
+    words: str = "",
 ) -> None:
     table.tell(
         step,

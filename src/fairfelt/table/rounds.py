@@ -10,6 +10,7 @@ from fairfelt.core.seats import in_order
 from fairfelt.ledger import Reason
 from fairfelt.table import alerts, coup, dice, dummy, inspection, shoe
 from fairfelt.table.facts.devices import ORDERED, DiceRested
+from fairfelt.table.facts.ends import WageringClosedBy
 from fairfelt.table.facts.rounds import (
     CountdownStarted,
     CountdownStopped,
@@ -134,7 +135,9 @@ def silent_at(table: Table, at: int) -> int | None:
     return at + table.config.timings.device_ms if table.mode == "automated" else None
 
 
-def close_wagering(table: Table, step: Step, reason: str, at: int, rule: str | None = None) -> Step:
+def close_wagering(
+    table: Table, step: Step, reason: WageringClosedBy, at: int, rule: str | None = None
+) -> Step:
     """Wagers not permitted as they stand go back to their meters; the rest are committed."""
     for seat in in_order(table.state.round.slips):
         return_small(table, step, seat)

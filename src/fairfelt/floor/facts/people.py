@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from fairfelt.floor.facts.base import ByStaff, FloorFact
 from fairfelt.floor.people import (
@@ -253,6 +253,9 @@ class SessionTakenOver(FloorFact[People], frozen=True):
         part.moved[self.from_terminal] = Moved(self.staff, self.name, self.to_terminal)
 
 
+SessionEndedBy = Literal["manager", "configuration", "expired"]
+
+
 class SessionEnded(ByStaff[People], frozen=True):
     KIND = "session.ended"
     TO = Audience.SEAT
@@ -264,7 +267,7 @@ class SessionEnded(ByStaff[People], frozen=True):
     staff: str
     name: str
     terminal: str
-    why: str
+    why: SessionEndedBy
     reason: str
 
     def change(self, part: People) -> None:

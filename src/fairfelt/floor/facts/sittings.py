@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
@@ -60,6 +60,10 @@ class Sittings:
     barred: dict[str, list[Bar]] = field(default_factory=dict)  # patrons who are shut out
 
 
+SittingOpenedWith = Literal["note", "card", "claim", "exclusion", "dispute", "report", "records"]
+SittingClosedBy = Literal["collected", "held", "card_removed", "time", "next_player"]
+
+
 class SittingOpened(FloorFact[Sittings], frozen=True):
     KIND = "sitting.opened"
     TO = Audience.RECORD
@@ -67,7 +71,7 @@ class SittingOpened(FloorFact[Sittings], frozen=True):
 
     sitting: int
     terminal: str
-    cause: str
+    cause: SittingOpenedWith
     patron: str
     purse: str
     unit: str
@@ -118,7 +122,7 @@ class SittingClosed(FloorFact[Sittings], frozen=True):
 
     sitting: int
     terminal: str
-    reason: str
+    reason: SittingClosedBy
     at: int
 
     def change(self, part: Sittings) -> None:

@@ -20,6 +20,7 @@ from fairfelt.table.facts.common import (
     seats_have_played,
     slips_are_over,
 )
+from fairfelt.table.facts.ends import WageringClosedBy
 from fairfelt.table.parts import NO_SEATS, Round, Times
 from fairfelt.table.state import RESULTS_KEPT, State
 
@@ -166,7 +167,7 @@ class WageringClosed(TableFact, frozen=True):
     KIND = "wagering.closed"
 
     round: int
-    reason: str
+    reason: WageringClosedBy
     rule: str
     seats: int
     staked_cents: int

@@ -7,6 +7,7 @@ from immutables import Map
 
 from fairfelt.table.facts.base import ByStaff, TableFact
 from fairfelt.table.facts.common import not_offered
+from fairfelt.table.facts.ends import DicePassedBy
 from fairfelt.table.parts import NO_SEATS
 from fairfelt.table.state import DEALER, State
 
@@ -88,7 +89,7 @@ class DicePassed(ByStaff, frozen=True):
 
     round: int
     seat: str
-    reason: str
+    reason: DicePassedBy
     rule: str
     words: str
 

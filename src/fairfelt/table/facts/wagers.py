@@ -24,6 +24,7 @@ from fairfelt.table.facts.common import (
     with_or_without,
     without,
 )
+from fairfelt.table.facts.ends import DecidingClosedBy
 from fairfelt.table.parts import Stakes
 from fairfelt.table.state import NO_SLIP, State
 
@@ -367,7 +368,7 @@ class DecidingClosed(TableFact, frozen=True):
 
     round: int
     stage: str
-    reason: str
+    reason: DecidingClosedBy
 
     def apply(self, state: State, to: str) -> State:
         return nothing_to_decide(state.but(phase="awaiting_result"))

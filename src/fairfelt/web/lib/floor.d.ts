@@ -386,7 +386,7 @@ export interface Facts {
   "deciding.closed": {
     round: number;
     stage: string;
-    reason: string;
+    reason: "all_decided" | "countdown";
   };
   "deciding.opened": {
     round: number;
@@ -459,7 +459,7 @@ export interface Facts {
   "dice.passed": {
     round: number;
     seat: string;
-    reason: string;
+    reason: "relinquished" | "required" | "seven" | "no_win" | "no_wager" | "decided";
     rule: string;
     words: string;
     by: string;
@@ -1046,7 +1046,7 @@ export interface Facts {
     staff: string;
     name: string;
     terminal: string;
-    why: string;
+    why: "manager" | "configuration" | "expired";
     reason: string;
     by: string;
     authorised_by?: string;
@@ -1113,7 +1113,7 @@ export interface Facts {
   "sitting.closed": {
     sitting: number;
     terminal: string;
-    reason: string;
+    reason: "collected" | "held" | "card_removed" | "time" | "next_player";
     at: number;
   };
   "sitting.identified": {
@@ -1125,7 +1125,7 @@ export interface Facts {
   "sitting.opened": {
     sitting: number;
     terminal: string;
-    cause: string;
+    cause: "note" | "card" | "claim" | "exclusion" | "dispute" | "report" | "records";
     patron: string;
     purse: string;
     unit: string;
@@ -1265,7 +1265,14 @@ export interface Facts {
   };
   "wagering.closed": {
     round: number;
-    reason: string;
+    reason:
+      | "countdown"
+      | "dealer"
+      | "sensor"
+      | "early_result"
+      | "throw"
+      | "malfunction"
+      | "interrupted";
     rule: string;
     seats: number;
     staked_cents: number;
