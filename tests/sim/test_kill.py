@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from fairfelt.client import Answer
+from fairfelt.commands.heads import head_line
 from fairfelt.store import SqliteStore
 from tests.sim.process import House, Terminal, fairfelt
 
@@ -132,7 +133,9 @@ async def test_a_floor_that_is_told_to_end_closes_its_records(
 ) -> None:
     await house.kill(how)
     assert house.process.returncode == 0
-    assert house.said[-1] == "The floor is closed."
+    *_, head, last = house.said
+    assert last == "The floor is closed."
+    assert head == head_line(house.data)  # for whoever keeps it on paper
     assert not (house.data / "floor.db-wal").exists()  # all of it is in the one file
 
 
