@@ -249,6 +249,9 @@ def test_a_terminal_is_renamed_on_record() -> None:
     assert told == [("PT-1", "Window seat", ""), ("PT-1", "", "Window seat")]
 
 
+BEFORE = {"PT-1": 4, "SV-1": 5}  # when they were heard before the floor started
+
+
 def test_the_list_has_every_terminal_and_where_it_stands() -> None:
     sitting = Sitting()
     sitting.pay_in()
@@ -256,16 +259,17 @@ def test_the_list_has_every_terminal_and_where_it_stands() -> None:
     sitting.do("SV-1", "rename_terminal", terminal="DV-1", name="Big wheel")
     listed = {
         one["terminal"]: one
-        for one in terminals_body(sitting.player.floor.state.people, {"PT-1": None})
+        for one in terminals_body(sitting.player.floor.state.people, {"PT-1": None}, BEFORE)
     }
     assert set(listed) == {"PT-1", "SV-1", "DV-1"}
     wheel, seat, console = listed["DV-1"], listed["PT-1"], listed["SV-1"]
     assert (wheel["role"], wheel["kind"], wheel["table"], wheel["name"]) == (
         "device", "wheel", "T1", "Big wheel",
     )  # fmt: skip
-    assert (seat["online"], seat["last_seen"], console["online"]) == (True, None, False)
+    assert (seat["online"], seat["last_seen"]) == (True, None)
+    assert (console["online"], console["last_seen"], wheel["last_seen"]) == (False, 5, None)
     assert console["staff"] == "2001"
     revoke(sitting, "DV-1")
     assert "DV-1" not in {
-        one["terminal"] for one in terminals_body(sitting.player.floor.state.people, {})
+        one["terminal"] for one in terminals_body(sitting.player.floor.state.people, {}, {})
     }

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fairfelt.client import Gone
-from tests.server.conftest import Seat, Served
+from fairfelt.equipment import SeededRng
+from fairfelt.floor import load_floor
+from fairfelt.floor.config import DEMO_FLOOR
+from tests.server.conftest import HeldClock, Seat, Served, serving
 
 
 async def listed(floor: Served, seat: Seat) -> dict[str, dict[str, Any]]:
@@ -28,6 +32,23 @@ async def test_a_supervisor_sees_every_terminal_and_who_is_here(floor: Served) -
     gone = (await listed(floor, supervisor))[player.name]
     assert (gone["online"], gone["name"]) == (False, "Bar")
     assert gone["last_seen"] > 0
+
+
+async def test_when_a_terminal_was_last_heard_is_known_after_a_restart(tmp_path: Path) -> None:
+    config, records = load_floor(DEMO_FLOOR), tmp_path / "floor.db"
+    async with serving(config, records, SeededRng(1), HeldClock()) as floor:
+        player, display = await floor.player(0), await floor.sit("display")
+        assert (await player.ask(type="insert_note", cents=1_000))["type"] == "answer"
+        heard = floor.hub.port.now()
+    async with serving(config, records, SeededRng(1)) as floor:
+        supervisor = await floor.supervisor()
+        for _ in range(2):  # also when it is asked again
+            known = await listed(floor, supervisor)
+            assert (known[player.name]["online"], known[player.name]["last_seen"]) == (False, heard)
+            assert known[display.name]["last_seen"] is None  # it sends no command
+        await floor.sit("player", player.token)
+        here = (await listed(floor, supervisor))[player.name]
+        assert (here["online"], here["last_seen"]) == (True, None)
 
 
 async def test_the_list_is_for_those_who_watch_over_the_floor(floor: Served) -> None:

@@ -237,15 +237,18 @@ def _revoked(terminal: Terminal, reason: str, by: str, at: int, replaced_by: str
 # -- the list -----------------------------------------------------------------------------------
 
 
-def terminals_body(people: People, seen: Mapping[str, int | None]) -> list[dict[str, Any]]:
+def terminals_body(
+    people: People, seen: Mapping[str, int | None], before: Mapping[str, int | None]
+) -> list[dict[str, Any]]:
     """Every terminal that is enrolled. `seen` has those heard from since the floor started: when
-    they left, or nothing while they are here."""
+    they left, or nothing while they are here; `before` has when others had their last command."""
     sessions = {one.terminal: one.staff for one in people.sessions.values()}
+    known = {**before, **seen}
     return [
         {
             "terminal": one.id, "role": one.role, "kind": one.kind, "table": one.table,
             "serves": one.serves, "name": one.name, "enrolled_at": one.since,
-            "online": one.id in seen and seen[one.id] is None, "last_seen": seen.get(one.id),
+            "online": one.id in seen and seen[one.id] is None, "last_seen": known.get(one.id),
             "staff": sessions.get(one.id, ""),
         }
         for one in people.terminals.values()

@@ -39,6 +39,7 @@ Done = tuple[Commit, Any]
 class HttpHere:
     def __init__(self, here: FloorHere) -> None:
         self._here = here
+        self._heard: dict[str, int | None] = {}  # when terminals had their last command, by then
 
     @property
     def _floor(self) -> Floor:
@@ -176,7 +177,13 @@ class HttpHere:
         return await in_turns(equipment.devices(self._floor.workshop))
 
     async def terminal_rows(self, seen: Mapping[str, int | None]) -> list[dict[str, Any]]:
-        return terminals.terminals_body(self._floor.state.people, seen)
+        people = self._floor.state.people
+        asked = [one.id for one in people.terminals.values()
+                 if one.id not in seen and one.id not in self._heard]  # fmt: skip
+        if asked:  # once for each: whoever comes from now on is seen
+            found = await self._here.reader.read(lambda store: store.last_heard(asked))
+            self._heard |= {id_: found.get(id_) for id_ in asked}
+        return terminals.terminals_body(people, seen, self._heard)
 
     async def claims(self) -> list[dict[str, Any]]:
         return claims_body(self._floor.state.outbox)

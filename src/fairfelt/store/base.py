@@ -231,6 +231,10 @@ class AnswersGiven(Protocol):
         """The newest commands of a terminal by its own numbers, newest first: (id, body)."""
         ...
 
+    def last_heard(self, actors: Sequence[str]) -> dict[str, int]:
+        """When each of these terminals last had a command done; nothing of those that had none."""
+        ...
+
     def answer(self, actor: str, id_: int) -> bytes | None:
         """The entry in which a command or request of this number was done."""
         ...

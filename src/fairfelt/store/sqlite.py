@@ -200,6 +200,13 @@ class SqliteStore:
             (actor, most),
         ).fetchall()
 
+    def last_heard(self, actors: Sequence[str]) -> dict[str, int]:
+        newest = (
+            "SELECT at FROM journal WHERE actor = ? AND id IS NOT NULL ORDER BY id DESC LIMIT 1"
+        )
+        found = ((actor, self._reads.execute(newest, (actor,)).fetchone()) for actor in actors)
+        return {actor: row[0] for actor, row in found if row}
+
     def answer(self, actor: str, id_: int) -> bytes | None:
         found: tuple[bytes] | None = self._reads.execute(
             "SELECT body FROM journal WHERE actor = ? AND id = ?", (actor, id_)
