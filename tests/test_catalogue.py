@@ -149,6 +149,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "common.limits.*": ("wager", "pays", "min", "max", "step"),
     "common.lunar.*": ("dealer_extra", "player", "row"),
     "common.mark.*": ("bust", "blackjack"),
+    "common.form.*": ("date", "decimal", "group", "money", "odds", "percent"),
     "common.fault.*": get_args(PlayerFault),
     "common.mode.*": MODES,
     "common.outcome.*": ("player", "banker", "natural", "player_pair", "banker_pair"),

@@ -21,8 +21,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from fairfelt.core.money import format_cents
-
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
 _HOLE = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
@@ -90,12 +88,23 @@ def _told(value: object, kind: str, values: Mapping[str, Any], language: str) ->
         case "":
             return str(value)
         case "money":
-            return format_cents(int(str(value)))
+            return money_words(int(str(value)), language)
         case "card":
             return card_words(str(value), language)
         case "wager":
             kind = f"rules.{values['game']}.wager"
     return catalogue(language).get(f"{kind}.{value}", str(value))
+
+
+def money_words(cents: int, language: str = ENGLISH) -> str:
+    """
+    >>> money_words(123456), money_words(-50)
+    ('$1,234.56', '−$0.50')
+    """
+    whole, rest = divmod(abs(cents), 100)
+    group, decimal = (say(f"common.form.{part}", language) for part in ("group", "decimal"))
+    amount = f"{whole:,}".replace(",", group) + f"{decimal}{rest:02d}"
+    return ("−" if cents < 0 else "") + say("common.form.money", language, amount=amount)
 
 
 def card_words(card: str, language: str = ENGLISH) -> str:

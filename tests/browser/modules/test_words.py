@@ -35,6 +35,8 @@ pytestmark = pytest.mark.browser
         ("m.clock(Date.UTC(2026, 0, 1, 10, 5, 9), { seconds: true })", "21:05:09"),
         ("m.dateTime(Date.UTC(2026, 6, 1, 11, 5, 9))", "01/07/2026 21:05:09"),
         ("m.oddsWords('35:1')", "35 to 1"),
+        ("m.percent(0.973)", "97.30 %"),
+        ("m.percent(-0.00001, { signed: true })", "0.00 %"),
         ("m.percents([1, 1, 1])", [34, 33, 33]),
         ("m.percents([1, 2, 4])", [14, 29, 57]),
         ("m.percents([0, 0])", [0, 0]),
@@ -46,7 +48,23 @@ pytestmark = pytest.mark.browser
 )
 def test_amounts_and_dates(page: Page, script: str, shown: Any) -> None:
     """Dates and times are those of the place where the screen is, here Sydney."""
-    assert ask(page, f"return {script};", None, "lib/format") == shown
+    script = f"await m.loadWords(['common'], 'en'); return {script};"
+    assert ask(page, script, None, "lib/catalogue", "lib/format") == shown
+
+
+@pytest.mark.parametrize(
+    ("script", "shown"),
+    [
+        ("m.money(-123456789)", "−$1,234,567.89"),
+        ("m.date(Date.UTC(2026, 11, 31, 13))", "2027年01月01日"),
+        ("m.dateTime(Date.UTC(2026, 6, 1, 11, 5, 9))", "2026年07月01日 21:05:09"),
+        ("m.oddsWords('1:1 – 12:1')", "1比1 – 12比1"),
+        ("m.percent(0.027, { signed: true })", "+2.70%"),
+    ],
+)
+def test_amounts_and_dates_in_chinese(page: Page, script: str, shown: str) -> None:
+    script = f"await m.loadWords(['common'], 'zh-Hans'); return {script};"
+    assert ask(page, script, None, "lib/catalogue", "lib/format") == shown
 
 
 @pytest.mark.parametrize(
@@ -63,5 +81,5 @@ def test_amounts_and_dates(page: Page, script: str, shown: Any) -> None:
 def test_messages_take_their_values(
     page: Page, key: str, given: dict[str, Any], words: str
 ) -> None:
-    script = "await m.loadWords(subjects); return m.t(...given);"
+    script = "await m.loadWords(subjects, 'en'); return m.t(...given);"
     assert ask(page, script, [key, given], "lib/i18n") == words

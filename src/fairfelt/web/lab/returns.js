@@ -2,7 +2,7 @@
 // What every wager returns, as the table is and as it would be.
 
 import { html, useRef } from "../vendor/index.js";
-import { money, percent } from "../lib/format.js";
+import { decimals, money, percent } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { useAsking, Waiting } from "./asking.js";
 
@@ -108,7 +108,7 @@ function Line({ row, differs }) {
     )}
     ${cell("edge", after && html`${percent(-after.ev_float)}<${Edge} its=${after} />`)}
     ${cell("hit", after && after.hit_float !== null && percent(after.hit_float))}
-    ${cell("deviation", after?.deviation_float.toFixed(2))}
+    ${cell("deviation", after && decimals(after.deviation_float))}
   </tr>`;
 }
 

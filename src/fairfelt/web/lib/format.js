@@ -1,22 +1,34 @@
-// Every amount, date and time on a screen goes through here.
+// Every amount, date and time on a screen goes through here, in the forms that its language has
+// for them: the keys "common.form.…". fairfelt.words does the same.
 
-const SIGN = "$";
+import { wordsOf } from "./catalogue.js";
+
 const MINUS = "\u2212";
 
+/** @param {string} name @param {Record<string, string | number>} [parts] */
+function form(name, parts = {}) {
+  const key = `common.form.${name}`;
+  return (wordsOf(key) ?? key).replace(/\{(\w+)\}/g, (_, part) => String(parts[part]));
+}
+
 /** @param {number} whole */
-const grouped = (whole) => String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
+const grouped = (whole) => String(whole).replace(/\B(?=(\d{3})+$)/g, form("group"));
+
+/** To two decimals. @param {number} number */
+export const decimals = (number) => number.toFixed(2).replace(".", form("decimal"));
 
 /** @param {number} n */
 const two = (n) => String(n).padStart(2, "0");
 
 /**
- * Money with its sign and two decimals: `$1,234.50`. With `signed`, a gain is `+$5.00`.
+ * Money with its sign and two decimals, in English `$1,234.50`. With `signed`, a gain is `+$5.00`.
  * @param {number} cents whole cents
  * @param {{signed?: boolean}} [how]
  */
 export function money(cents, { signed = false } = {}) {
   const size = Math.abs(cents);
-  const text = `${SIGN}${grouped(Math.floor(size / 100))}.${two(size % 100)}`;
+  const amount = `${grouped(Math.floor(size / 100))}${form("decimal")}${two(size % 100)}`;
+  const text = form("money", { amount });
   if (cents < 0) return MINUS + text;
   return signed && cents > 0 ? `+${text}` : text;
 }
@@ -30,16 +42,20 @@ export function chipFace(cents) {
   if (whole >= 1_000_000) return `${trimmed(whole / 1_000_000)}M`;
   if (whole >= 10_000) return `${trimmed(whole / 1000)}K`;
   const rest = cents % 100;
-  return rest ? `${grouped(whole)}.${two(rest)}` : grouped(whole);
+  return rest ? `${grouped(whole)}${form("decimal")}${two(rest)}` : grouped(whole);
 }
 
 /** One decimal, rounded down so that a chip never promises more than it is. @param {number} n */
-const trimmed = (n) => String(Math.floor(n * 10) / 10);
+const trimmed = (n) => String(Math.floor(n * 10) / 10).replace(".", form("decimal"));
 
-/** Day first: `31/12/2026`. @param {number} ms */
+/** In English day first: `31/12/2026`. @param {number} ms */
 export function date(ms) {
   const d = new Date(ms);
-  return `${two(d.getDate())}/${two(d.getMonth() + 1)}/${d.getFullYear()}`;
+  return form("date", {
+    day: two(d.getDate()),
+    month: two(d.getMonth() + 1),
+    year: d.getFullYear(),
+  });
 }
 
 /** `21:05`, or `21:05:09` with seconds. @param {number} ms @param {{seconds?: boolean}} [how] */
@@ -53,13 +69,14 @@ export function clock(ms, { seconds = false } = {}) {
 export const dateTime = (ms) => `${date(ms)} ${clock(ms, { seconds: true })}`;
 
 /** Odds as printed, `35:1`, for reading aloud: `35 to 1`. @param {string} odds */
-export const oddsWords = (odds) => odds.replace(":", " to ");
+export const oddsWords = (odds) =>
+  odds.replace(/(\S+):(\S+)/g, (_, wins, stake) => form("odds", { wins, stake }));
 
-/** A share to two decimals: `97.30 %`. With `signed`, a gain is `+2.70 %`. @param {number} share @param {{signed?: boolean}} [how] */
+/** A share to two decimals, in English `97.30 %`. With `signed`, a gain is `+2.70 %`. @param {number} share @param {{signed?: boolean}} [how] */
 export function percent(share, { signed = false } = {}) {
-  const size = Math.abs(100 * share).toFixed(2);
-  const sign = Number(size) === 0 ? "" : share < 0 ? MINUS : signed ? "+" : "";
-  return `${sign}${size} %`;
+  const size = Math.abs(100 * share);
+  const sign = size < 0.005 ? "" : share < 0 ? MINUS : signed ? "+" : "";
+  return sign + form("percent", { share: decimals(size) });
 }
 
 /**

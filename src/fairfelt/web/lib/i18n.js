@@ -5,40 +5,10 @@
 // too, and {needed:staff.rank} one of the words "staff.rank.…". A value that is a list is told as a
 // list. fairfelt.words does the same.
 
+import { plural, wordsOf } from "./catalogue.js";
 import { money } from "./format.js";
-import { language as chosen } from "./language.js";
 
-/** @type {Record<string, string>} */
-let messages = {};
-let plurals = new Intl.PluralRules("en");
-let spoken = "en";
-/** @type {Set<string>} */
-const loaded = new Set();
-
-/**
- * Loads the subjects that a page needs; pages await this once before they draw.
- * @param {string[]} subjects
- * @param {string} [language]
- */
-export async function loadWords(subjects, language = chosen()) {
-  messages = {};
-  loaded.clear();
-  spoken = language;
-  await addWords(subjects);
-  plurals = new Intl.PluralRules(language);
-  document.documentElement.lang = language;
-}
-
-/** Loads more subjects, in the language of the page. @param {string[]} subjects */
-export async function addWords(subjects) {
-  const wanted = subjects.filter((name) => !loaded.has(name));
-  if (!wanted.length) return;
-  const file = `${wanted.join("+")}.json`; // the floor puts them together
-  const answer = await fetch(new URL(`../words/${spoken}/${file}`, import.meta.url));
-  if (!answer.ok) throw new Error(`The words ${file} could not be loaded (${answer.status}).`);
-  Object.assign(messages, await answer.json());
-  for (const name of wanted) loaded.add(name);
-}
+export { addWords, loadWords } from "./catalogue.js";
 
 /**
  * @param {string} key
@@ -46,9 +16,8 @@ export async function addWords(subjects) {
  * @returns {string} the message, or the key itself where the catalogue has none, so that a gap shows
  */
 export function t(key, vars = {}) {
-  const form =
-    "count" in vars ? messages[`${key}.${plurals.select(Number(vars.count))}`] : undefined;
-  const text = form ?? messages[key] ?? messages[`${key}.other`] ?? key;
+  const form = "count" in vars ? wordsOf(`${key}.${plural(Number(vars.count))}`) : undefined;
+  const text = form ?? wordsOf(key) ?? wordsOf(`${key}.other`) ?? key;
   return text.replace(/\{(\w+)(?::([\w.]+))?\}/g, (hole, name, kind) =>
     name in vars ? told(vars[name], kind, vars) : hole,
   );
@@ -66,7 +35,7 @@ function told(value, kind, vars) {
   if (kind === "money") return money(value);
   if (kind === "card") return faceWords(value);
   const of = kind === "wager" ? `rules.${vars.game}.wager` : kind;
-  return (of && messages[`${of}.${value}`]) || String(value);
+  return (of && wordsOf(`${of}.${value}`)) || String(value);
 }
 
 /** "King of spades". @param {string} card */
@@ -77,4 +46,4 @@ export const faceWords = (card) =>
   });
 
 /** Whether the catalogue has a message: for texts chosen by a code that may be new. @param {string} key */
-export const has = (key) => key in messages;
+export const has = (key) => wordsOf(key) !== undefined;

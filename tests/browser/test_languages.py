@@ -1,0 +1,69 @@
+"""Screens in each language that the floor offers: chosen at the seat, with room for its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fairfelt.floor.config import DEMO_FLOOR
+from fairfelt.words import say
+from tests.browser.conftest import House, Screens
+
+pytestmark = pytest.mark.browser
+
+SITTING_MS = 5000
+OFFERS = f"sitting_ends_ms = {SITTING_MS}\n[[staff]]"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The demo floor, where a sitting soon ends."""
+    where = tmp_path_factory.mktemp("languages")
+    floor = where / "floor.toml"
+    floor.write_text(DEMO_FLOOR.read_text(encoding="utf-8").replace("[[staff]]", OFFERS, 1))
+    house = House(where / "data", floor)
+    house.start()
+    yield house
+    house.stop()
+
+
+# -- chosen at the seat -----------------------------------------------------------------------
+
+
+def speaks(page: Page, language: str) -> None:
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator(".phase-title, .meter-title").first).to_be_visible()
+    expect(page.get_by_test_id("btn-clear")).to_have_text(say("play.clear", language))
+
+
+def test_a_language_is_chosen_at_the_seat_and_kept_for_the_sitting(screens: Screens) -> None:
+    seat = screens.player("R3", 10_000)
+    speaks(seat, "en")
+    seat.get_by_test_id("languages").select_option("zh-Hans")
+    speaks(seat, "zh-Hans")
+    expect(seat.locator(".clock-date")).to_contain_text("年")
+    expect(seat.get_by_test_id("credit-meter")).to_have_text("$100.00")
+    seat.reload()
+    speaks(seat, "zh-Hans")
+    seat.get_by_test_id("btn-cash-out").click()
+    seat.get_by_test_id("cash-out-now").click()
+    expect(seat.get_by_test_id("voucher")).to_contain_text("$100.00")
+    speaks(seat, "en")
+
+
+def test_a_player_without_credit_leaves_the_floors_language(screens: Screens) -> None:
+    seat = screens.player("R3", 0)
+    seat.get_by_test_id("languages").select_option("zh-Hans")
+    speaks(seat, "zh-Hans")
+    speaks(seat, "en")
+
+
+def test_a_refusal_is_in_the_language_of_the_seat(screens: Screens) -> None:
+    staff = screens.open("/dealer")
+    staff.get_by_test_id("languages").select_option("zh-Hans")
+    staff.get_by_test_id("sign-in-staff").fill("1001")
+    staff.get_by_test_id("sign-in-pin").fill("9999")
+    staff.get_by_test_id("sign-in-submit").click()
+    expect(staff.locator("body")).to_contain_text(say("refusal.sign_in_refused", "zh-Hans"))
