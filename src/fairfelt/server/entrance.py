@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 import struct
 from collections.abc import Callable
-from socket import SO_LINGER, SOL_SOCKET
-from socket import socket as Door  # noqa: N812 - a listening socket, where somebody comes in
 from ssl import SSLContext
 
 from aiofastnet import connect_accepted_socket
@@ -30,7 +29,7 @@ _AT_ONCE_AND_FOR_ALL = struct.pack("ii", 1, 0)  # close with a reset, which leav
 class Entrance:
     def __init__(
         self,
-        door: Door,
+        door: socket.socket,
         gate: Gate,
         protocol: Callable[[Place], asyncio.BaseProtocol],
         tls: SSLContext | None = None,
@@ -80,17 +79,17 @@ class Entrance:
             log.error("nobody can come in: %s; it is tried every second", error.strerror)
         self._wait(NO_FILES_WAIT_S)
 
-    def _let_in(self, connection: Door, host: str) -> None:
+    def _let_in(self, connection: socket.socket, host: str) -> None:
         place = self._gate.enter(host)
         if place is None:
-            connection.setsockopt(SOL_SOCKET, SO_LINGER, _AT_ONCE_AND_FOR_ALL)
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE_AND_FOR_ALL)
             connection.close()
             return
         task = self._loop.create_task(self._connect(connection, place))
         self._coming.add(task)
         task.add_done_callback(self._coming.discard)
 
-    async def _connect(self, connection: Door, place: Place) -> None:
+    async def _connect(self, connection: socket.socket, place: Place) -> None:
         patience_s = place.limits.request_ms / 1000 if self._tls else None
         try:
             await connect_accepted_socket(

@@ -7,12 +7,11 @@ import contextlib
 import fcntl
 import gc
 import logging
+import socket
 import ssl
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from socket import create_server
-from socket import socket as Door  # noqa: N812 - a listening socket, where somebody comes in
 from typing import NamedTuple, Protocol
 
 import uvicorn
@@ -117,9 +116,9 @@ def run(config: FloorConfig, where: Where, told: Told) -> None:
             uvloop.run(_serve(config, where, doors, told, records, by))
 
 
-def _door(host: str, port: int) -> Door:
+def _door(host: str, port: int) -> socket.socket:
     try:
-        return create_server((host, port), backlog=4096)
+        return socket.create_server((host, port), backlog=4096)
     except OSError as error:
         raise Fault(
             f"{host}:{port} cannot be listened on ({error.strerror}). "
@@ -128,7 +127,12 @@ def _door(host: str, port: int) -> Door:
 
 
 async def _serve(
-    config: FloorConfig, where: Where, doors: list[Door], told: Told, records: Records, by: Starting
+    config: FloorConfig,
+    where: Where,
+    doors: list[socket.socket],
+    told: Told,
+    records: Records,
+    by: Starting,
 ) -> None:
     certificate = Certificate.of(config.network)
     hub, here, code = await _opened(config, where, told, records, by)
@@ -138,7 +142,7 @@ async def _serve(
     screens, terminals = doors
     reach = Reach(where.socket_port, where.host, config.network, where.port)
     shown = certificate.context if certificate else None
-    socket = await serve_socket(hub, terminals, reach, shown)
+    entrance = await serve_socket(hub, terminals, reach, shown)
 
     def ready() -> None:
         told.doors(hub.gate.most, files_most())
@@ -158,7 +162,7 @@ async def _serve(
         for task in tasks:
             task.cancel()
         copies.close()
-        socket.close()
+        entrance.close()
         await hub.stop()
         keeper.write(records.store)
         records.close()
@@ -212,7 +216,7 @@ class _Http(uvicorn.Server):
         self._ready = ready
         self._entrances: list[Entrance] = []
 
-    async def startup(self, sockets: list[Door] | None = None) -> None:
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup([])  # none of its own: the entrance is ours
         for door in sockets or ():
             self._entrances.append(Entrance(door, self._gate, self._line, self.config.ssl))
@@ -221,7 +225,7 @@ class _Http(uvicorn.Server):
     def _line(self, place: Place) -> HttpLine:
         return HttpLine(self.config, self.server_state, place)
 
-    async def shutdown(self, sockets: list[Door] | None = None) -> None:
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for entrance in self._entrances:
             entrance.close()
         await super().shutdown(sockets)

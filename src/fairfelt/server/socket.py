@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 from collections import deque
 from collections.abc import MutableMapping
 from http import HTTPStatus
-from socket import socket as Door  # noqa: N812 - a listening socket, where terminals come in
 from ssl import SSLContext
 
 from picows import (
@@ -264,7 +264,7 @@ class _Line(WSProtocol):  # type: ignore[misc]
 
 
 async def serve_socket(
-    hub: Hub, door: Door, reach: Reach, tls: SSLContext | None = None
+    hub: Hub, door: socket.socket, reach: Reach, tls: SSLContext | None = None
 ) -> Entrance:
     turn = Turn(hub)
     return Entrance(door, hub.gate, lambda place: _Line(hub, turn, reach, place), tls)
