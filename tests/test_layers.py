@@ -162,13 +162,13 @@ HEAVY = ("numpy", "numba", "scipy", "fairfelt.odds", "fairfelt.simulation", "fai
 STARTED = """
 import os, sys
 from fairfelt.cli import main
-from fairfelt.commands.run import Doorman
+from fairfelt.commands.run import StartupPrinter
 
 def ready(*_):
     print(*(name for name in {heavy!r} if name in sys.modules), "ready", flush=True)
     os._exit(0)
 
-Doorman.ready = ready
+StartupPrinter.ready = ready
 main(["run", "--port", "0", "--socket-port", "0", "--data", {data!r}])
 """
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from fairfelt.cli import main
-from fairfelt.commands.run import Doorman
+from fairfelt.commands.run import StartupPrinter
 from fairfelt.core.errors import Fault
 from fairfelt.floor import FloorConfig
 from fairfelt.floor.config import DEMO_FLOOR, DocumentConfig, load_floor
@@ -22,17 +22,17 @@ Captured = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
-def doorman() -> Doorman:
-    return Doorman(load_floor(DEMO_FLOOR), Where(Path("records")))
+def printer() -> StartupPrinter:
+    return StartupPrinter(load_floor(DEMO_FLOOR), Where(Path("records")))
 
 
-def test_work_that_takes_a_while_is_announced(doorman: Doorman, capsys: Captured) -> None:
-    doorman.working_out(["R1", "BJ1"])
+def test_work_that_takes_a_while_is_announced(printer: StartupPrinter, capsys: Captured) -> None:
+    printer.working_out(["R1", "BJ1"])
     assert capsys.readouterr().out == "Working out what the wagers return at R1, BJ1 ...\n"
 
 
-def test_a_floor_that_is_open_says_where(doorman: Doorman, capsys: Captured) -> None:
-    doorman.ready(None, {})
+def test_a_floor_that_is_open_says_where(printer: StartupPrinter, capsys: Captured) -> None:
+    printer.ready(None, {})
     shown = capsys.readouterr().out
     assert "http://127.0.0.1:8080/play" in shown
     assert "number 1001, PIN 1111" in shown
@@ -41,11 +41,11 @@ def test_a_floor_that_is_open_says_where(doorman: Doorman, capsys: Captured) -> 
 
 
 def test_a_table_that_stayed_closed_is_named_with_the_reason(
-    doorman: Doorman, capsys: Captured
+    printer: StartupPrinter, capsys: Captured
 ) -> None:
     straight = Favour("straight", "Straight up", Fraction(1, 37))
     ante = Favour("ante", "Ante", None)
-    doorman.ready(None, {"R1": [straight], "LP2": [ante]})
+    printer.ready(None, {"R1": [straight], "LP2": [ante]})
     shown = capsys.readouterr().out
     assert "R1 is not opened: favours the player, Straight up (+2.70%). A supervisor" in shown
     assert "LP2 is not opened: may favour the player, Ante (unknown). A supervisor" in shown
@@ -62,7 +62,7 @@ def test_the_first_supervisors_code_is_in_a_private_file_and_nowhere_else(
     if before == "a link elsewhere":
         elsewhere.write_text("mine")
         file.symlink_to(elsewhere)
-    Doorman(floor_config(), Where(tmp_path)).ready("ABCD", {})
+    StartupPrinter(floor_config(), Where(tmp_path)).ready("ABCD", {})
     said = capsys.readouterr()
     assert f"within 15 minutes with the code in {file}." in said.out
     assert "ABCD" not in said.out + said.err
@@ -77,7 +77,7 @@ def test_the_code_of_an_earlier_start_is_not_left_lying_about(
     file = tmp_path / "first-supervisor.code"
     file.write_text("OLD")
 
-    def serve(config: FloorConfig, where: Where, told: Doorman) -> None:
+    def serve(config: FloorConfig, where: Where, told: StartupPrinter) -> None:
         told.ready(None, {})
         assert not file.exists()
         told.ready("NEW", {})
@@ -92,7 +92,7 @@ def test_the_code_of_an_earlier_start_is_not_left_lying_about(
 def test_a_second_floor_on_a_folder_leaves_the_code_of_the_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def serve(config: FloorConfig, where: Where, told: Doorman) -> None:
+    def serve(config: FloorConfig, where: Where, told: StartupPrinter) -> None:
         raise Fault("another floor is running")
 
     monkeypatch.setattr("fairfelt.server.run.run", serve)
@@ -109,5 +109,5 @@ def test_a_floor_without_a_copy_of_its_document_says_so_at_start(
     config = floor_config(ruleset=ruleset)
     if named:
         config = msgspec.structs.replace(config, documents=(DocumentConfig(ruleset, str(file)),))
-    Doorman(config, Where(tmp_path)).ready(None, {})
+    StartupPrinter(config, Where(tmp_path)).ready(None, {})
     assert (f"No copy of {ruleset} can be shown" in capsys.readouterr().out) is not named

@@ -23,7 +23,7 @@ from picows import WSMsgType
 from picows.picows import _make_test_ws_frame
 from uvicorn.server import ServerState
 
-from fairfelt.commands.run import Doorman
+from fairfelt.commands.run import StartupPrinter
 from fairfelt.core.errors import ConfigError
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import load_floor
@@ -408,12 +408,12 @@ def test_the_limit_of_files_is_raised_as_far_as_the_machine_allows() -> None:
 
 
 def test_how_many_can_connect_is_said_at_start(capsys: pytest.CaptureFixture[str]) -> None:
-    doorman = Doorman(load_floor(DEMO_FLOOR), Where(Path()))
-    doorman.doors(12_000, 12_100)
+    printer = StartupPrinter(load_floor(DEMO_FLOOR), Where(Path()))
+    printer.doors(12_000, 12_100)
     assert capsys.readouterr().out == (
         "Up to 12,000 connections at a time; 12,100 files can be open.\n"
     )
-    doorman.doors(924, 1024)
+    printer.doors(924, 1024)
     assert "raise the hard limit of files" in capsys.readouterr().out
 
 

@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     where = Where(args.data, args.host, args.port, args.socket_port, tls, file)
     # A service is told to end where a person presses Ctrl-C: it closes in the same way.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    serve(config, where, Doorman(config, where, args.accept_records, args.console_code))
+    serve(config, where, StartupPrinter(config, where, args.accept_records, args.console_code))
     first_code.forget(where.data)
     if line := head_line(where.data):
         print(line)
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Doorman:
+class StartupPrinter:
     """Says on the terminal how a floor comes up."""
 
     config: FloorConfig

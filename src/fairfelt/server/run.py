@@ -59,7 +59,7 @@ class Where:
         return f"{'https' if self.tls else 'http'}://{self.host}:{self.port}"
 
 
-class Told(Protocol):
+class StartupObserver(Protocol):
     """Whoever starts a floor, and is told how it comes up."""
 
     def working_out(self, tables: Sequence[str]) -> None:
@@ -94,7 +94,7 @@ class Starting(NamedTuple):
     code_asked: str  # for a console, where the last was lost
 
 
-def run(config: FloorConfig, where: Where, told: Told) -> None:
+def run(config: FloorConfig, where: Where, told: StartupObserver) -> None:
     keep_private()
     private_folder(where.data)
     with (where.data / "floor.lock").open("w") as lock:
@@ -130,7 +130,7 @@ async def _serve(
     config: FloorConfig,
     where: Where,
     doors: list[socket.socket],
-    told: Told,
+    told: StartupObserver,
     records: Records,
     by: Starting,
 ) -> None:
@@ -169,7 +169,7 @@ async def _serve(
 
 
 async def _opened(
-    config: FloorConfig, where: Where, told: Told, records: Records, by: Starting
+    config: FloorConfig, where: Where, told: StartupObserver, records: Records, by: Starting
 ) -> tuple[Hub, FloorHere, str | None]:
     """The floor as its records have it, gone on, and the code of a first console."""
     with legible(where.data):
