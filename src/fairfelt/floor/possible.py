@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from fairfelt.table import Table
 
 May = Literal["alone", "authorised", "no"]
-Told = dict[str, dict[str, Any]]
+PossibleActs = dict[str, dict[str, Any]]
 
 
 class SeeActs(Command, frozen=True, tag="see_acts"):
@@ -54,7 +54,7 @@ def code_of(check: Callable[[], None]) -> str | None:
 
 def at_table(
     acts: Iterable[StaffAct[Any]], table: Table, doing: Doing, refused: str | None
-) -> Told:
+) -> PossibleActs:
     """`refused` is why nothing at all can be done there from this terminal."""
     return {
         _name(act): _told(
@@ -65,7 +65,9 @@ def at_table(
     }  # fmt: skip
 
 
-def at_desk(acts: Iterable[DeskAct[Any, Any]], place: Place, role: str, terminal: str) -> Told:
+def at_desk(
+    acts: Iterable[DeskAct[Any, Any]], place: Place, role: str, terminal: str
+) -> PossibleActs:
     return {
         _name(act): _told(
             code_of(partial(act.check, place)), act.least_rank(place), role, act.outside_ranks
