@@ -8,7 +8,7 @@ from typing import Any
 from fairfelt.rulebooks import headings
 
 Raw = dict[str, Any]
-Step = Callable[[str, str, Raw], Raw]  # of a rule set and a game
+Upgrade = Callable[[str, str, Raw], Raw]  # of a rule set and a game
 
 # Of the games of the first release, what was written in code and is data since.
 _CARDS: dict[str, Raw] = {
@@ -41,4 +41,4 @@ def _headings_and_notices(ruleset: str, game: str, data: Raw) -> Raw:
 
 
 # From format 1, from format 2, and so on.
-STEPS: tuple[Step, ...] = (_decks_and_draws, _headings_and_notices)
+STEPS: tuple[Upgrade, ...] = (_decks_and_draws, _headings_and_notices)
