@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fairfelt.core.cards import DECK
-from fairfelt.core.poker import FIVE_CARD_KINDS, Hand, best_five, three_card_hand
+from fairfelt.core.poker import FIVE_CARD_KINDS, PokerHand, best_five, three_card_hand
 
 LOW_TO_HIGH = "23456789TJQKA"
 STRAIGHTS_OF_THREE = "A23 234 345 456 567 678 789 89T 9TJ TJQ JQK QKA"
@@ -157,6 +157,6 @@ def test_any_six_cards_make_the_best_that_any_five_of_them_make(deck: list[str])
 )
 def test_five_cards_of_a_kind_stand_by_their_ranks(higher: str, lower: str) -> None:
     strong, weak = (best_five(cards.split()) for cards in (higher, lower))
-    assert isinstance(strong, Hand)
+    assert isinstance(strong, PokerHand)
     assert strong.kind == weak.kind
     assert strong > weak

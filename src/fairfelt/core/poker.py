@@ -45,7 +45,7 @@ _OF_THREE: _Standings = MappingProxyType({kind: n for n, kind in enumerate(THREE
 _OF_FIVE: _Standings = MappingProxyType({kind: n for n, kind in enumerate(FIVE_CARD_KINDS)})
 
 
-class Hand(NamedTuple):
+class PokerHand(NamedTuple):
     """A hand as it stands against others of as many cards: the greater one wins."""
 
     standing: int  # of its kind among the kinds
@@ -53,7 +53,7 @@ class Hand(NamedTuple):
     kind: str
 
 
-def three_card_hand(cards: Sequence[Card]) -> Hand:
+def three_card_hand(cards: Sequence[Card]) -> PokerHand:
     """
     >>> three_card_hand(("AS", "2H", "3D")) < three_card_hand(("4S", "2H", "3D"))
     True
@@ -61,7 +61,7 @@ def three_card_hand(cards: Sequence[Card]) -> Hand:
     return _hand(cards, _OF_THREE)
 
 
-def best_five(cards: Iterable[Card]) -> Hand:
+def best_five(cards: Iterable[Card]) -> PokerHand:
     """
     >>> best_five(("9S", "AH", "KH", "TH", "QH", "JH")).kind
     'royal-flush'
@@ -69,7 +69,7 @@ def best_five(cards: Iterable[Card]) -> Hand:
     return max(_hand(five, _OF_FIVE) for five in combinations(cards, 5))
 
 
-def _hand(cards: Sequence[Card], standings: _Standings) -> Hand:
+def _hand(cards: Sequence[Card], standings: _Standings) -> PokerHand:
     held: dict[int, int] = {}
     for card in cards:
         value = _VALUES[rank(card)]
@@ -77,10 +77,10 @@ def _hand(cards: Sequence[Card], standings: _Standings) -> Hand:
     values = tuple(sorted(held, key=lambda value: (held[value], value), reverse=True))
     if len(values) < len(cards):
         kind = _SHAPES[tuple(held[value] for value in values)]
-        return Hand(standings[kind], values, kind)
+        return PokerHand(standings[kind], values, kind)
     top = _top_of_straight(values)
     kind = _kind_of_different(top, len({suit(card) for card in cards}) == 1, standings)
-    return Hand(standings[kind], (top,) if top else values, kind)
+    return PokerHand(standings[kind], (top,) if top else values, kind)
 
 
 def _top_of_straight(values: tuple[int, ...]) -> int:

@@ -74,7 +74,7 @@ PLAYER_DRAWS = _player_draws()
 BANKER_DRAWS = _banker_draws()
 
 
-class Hand(NamedTuple):
+class BaccaratHand(NamedTuple):
     cards: tuple[Card, ...]
     points: int
 
@@ -91,8 +91,8 @@ def value(card: Card) -> int:
     return VALUES[rank(card)]
 
 
-def hand(cards: tuple[Card, ...]) -> Hand:
-    return Hand(cards, sum(map(value, cards)) % 10)
+def hand(cards: tuple[Card, ...]) -> BaccaratHand:
+    return BaccaratHand(cards, sum(map(value, cards)) % 10)
 
 
 def places_for(cards: tuple[Card, ...]) -> tuple[Place, ...]:
@@ -113,7 +113,7 @@ def places_for(cards: tuple[Card, ...]) -> tuple[Place, ...]:
 # Which lines of its pay table the hands fit, the particular before the general: the first that the
 # table has is paid, and where there is none the wager loses. None at all means a push.
 Fits = tuple[str, ...]
-Judge = Callable[[Hand, Hand], Fits | None]
+Judge = Callable[[BaccaratHand, BaccaratHand], Fits | None]
 
 WIN: Fits = ("",)
 LOSS: Fits = ()
@@ -123,16 +123,16 @@ def _if(wins: bool) -> Fits:
     return WIN if wins else LOSS
 
 
-def _higher(own: Hand, other: Hand) -> Fits | None:
+def _higher(own: BaccaratHand, other: BaccaratHand) -> Fits | None:
     return None if own.points == other.points else _if(own.points > other.points)
 
 
-def _banker(player: Hand, banker: Hand) -> Fits | None:
+def _banker(player: BaccaratHand, banker: BaccaratHand) -> Fits | None:
     fits = _higher(banker, player)
     return (f"win-{banker.points}", "win") if fits == WIN else fits
 
 
-def _dragon(own: Hand, other: Hand) -> Fits | None:
+def _dragon(own: BaccaratHand, other: BaccaratHand) -> Fits | None:
     lead = own.points - other.points
     if lead == 0 and own.natural and other.natural:
         return None
@@ -141,7 +141,7 @@ def _dragon(own: Hand, other: Hand) -> Fits | None:
     return ("natural",) if own.natural else (f"by-{lead}",)
 
 
-def _super_six(player: Hand, banker: Hand) -> Fits:
+def _super_six(player: BaccaratHand, banker: BaccaratHand) -> Fits:
     return _if(banker.points == 6 and player.points < 6)
 
 
@@ -213,7 +213,7 @@ class Baccarat(FaceUp):
         hands = self._complete(coup)
         return {spot.id: self._fate(spot, *hands) for spot in self._spots.values()}
 
-    def _fate(self, spot: Spot, player: Hand, banker: Hand) -> Fate:
+    def _fate(self, spot: Spot, player: BaccaratHand, banker: BaccaratHand) -> Fate:
         fits, wager = BETS[spot.kind].judge(player, banker), self._wagers[spot.kind]
         if fits is None:
             return Fate("push", None, wager.cites["push"])
@@ -222,7 +222,7 @@ class Baccarat(FaceUp):
             Fate("won", paid[0], spot.pays_rule) if paid else Fate("lost", None, wager.loses_rule)
         )
 
-    def _complete(self, coup: Coup) -> tuple[Hand, Hand]:
+    def _complete(self, coup: Coup) -> tuple[BaccaratHand, BaccaratHand]:
         if self._awaited(coup) is not None:
             raise Refused("result_missing")
         return hand(coup.at(PLAYER)), hand(coup.at(BANKER))

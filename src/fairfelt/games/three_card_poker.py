@@ -16,7 +16,7 @@ from fairfelt.core.cards import Card, left_of
 from fairfelt.core.errors import Refused
 from fairfelt.core.game import Call, Decide, Done, Draw, Line, Option, Settlement, Spot, Step
 from fairfelt.core.play import Coup, Outcome, Slip, SpotId
-from fairfelt.core.poker import Hand, best_five, three_card_hand
+from fairfelt.core.poker import PokerHand, best_five, three_card_hand
 from fairfelt.games.dealt import check_cards, check_one_deck, check_places, check_wagers
 from fairfelt.rulebooks import GameRules, Wager
 
@@ -67,7 +67,7 @@ class _Round(NamedTuple):
 
     array: tuple[Card, ...]
     dealer: tuple[Card, ...]
-    hand: Hand
+    hand: PokerHand
     qualified: bool
 
     def cards(self, cells: Cells) -> tuple[Card, ...]:
@@ -81,7 +81,7 @@ class ThreeCardPoker:
         self,
         wagers: Mapping[str, Wager],
         spots: Iterable[Spot],
-        qualifies_from: Hand | None,
+        qualifies_from: PokerHand | None,
         folded_side_bets_play: bool,
     ) -> None:
         self._wagers = wagers

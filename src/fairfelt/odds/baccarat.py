@@ -18,7 +18,7 @@ from fairfelt.core.cards import DECK, Card, rank
 from fairfelt.core.drive import first_draw
 from fairfelt.core.game import Game
 from fairfelt.core.play import Coup, Slip
-from fairfelt.games.baccarat import BANKER, OPENING, PLAYER, Hand, hand, places_for, value
+from fairfelt.games.baccarat import BANKER, OPENING, PLAYER, BaccaratHand, hand, places_for, value
 from fairfelt.odds.walk import Distribution, distributed, net_cents
 
 Kind = Callable[[Card], Hashable]
@@ -40,7 +40,7 @@ def _decks(game: Game) -> int:
 class _Alike:
     """Coups of which the alike are one: one of them stands for all, with the ways of them all."""
 
-    def __init__(self, key: Callable[[Hand], Hashable]) -> None:
+    def __init__(self, key: Callable[[BaccaratHand], Hashable]) -> None:
         self._key = cache(lambda cards: key(hand(cards)))  # the same hands come again and again
         self._standing: dict[Hashable, Coup] = {}
         self._ways: Counter[Hashable] = Counter()
@@ -103,13 +103,13 @@ def _of_a_deck(kind: Kind) -> Mapping[Hashable, tuple[Card, ...]]:
     return kinds
 
 
-def _ranks(its: Hand) -> Hashable:
+def _ranks(its: BaccaratHand) -> Hashable:
     return tuple(sorted(map(rank, its.cards)))
 
 
-def _values(its: Hand) -> Hashable:
+def _values(its: BaccaratHand) -> Hashable:
     return tuple(sorted(map(value, its.cards))), its.paired
 
 
-def _finished(its: Hand) -> Hashable:
+def _finished(its: BaccaratHand) -> Hashable:
     return its.points, len(its.cards), its.paired

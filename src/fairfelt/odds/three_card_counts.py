@@ -15,7 +15,7 @@ from math import comb, prod
 from typing import NamedTuple
 
 from fairfelt.core.cards import DECK, RANKS, SUITS, Card, rank, suit
-from fairfelt.core.poker import Hand, best_five, three_card_hand
+from fairfelt.core.poker import PokerHand, best_five, three_card_hand
 from fairfelt.games.three_card_poker import QUEEN_HIGH
 
 Cards = tuple[Card, ...]
@@ -84,7 +84,7 @@ class _Dealers:
 
     def __init__(self) -> None:
         known = sorted((three_card_hand(cards), cards) for cards in combinations(DECK, 3))
-        self.hands: list[Hand] = [hand for hand, _ in known]
+        self.hands: list[PokerHand] = [hand for hand, _ in known]
         self.holding: defaultdict[Cards, list[int]] = defaultdict(list)
         for place, (_, cards) in enumerate(known):
             for some in range(4):

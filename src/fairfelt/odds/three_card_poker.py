@@ -11,14 +11,14 @@ from fairfelt.core.drive import Strategy
 from fairfelt.core.errors import Broken
 from fairfelt.core.game import Game
 from fairfelt.core.play import Coup, Slip
-from fairfelt.core.poker import Hand, three_card_hand
+from fairfelt.core.poker import PokerHand, three_card_hand
 from fairfelt.games.three_card_poker import QUEEN_HIGH, ThreeCardPoker, pick_of
 from fairfelt.odds.plans import BEST, TIME_OUT, Plan, timed_out
 from fairfelt.odds.three_card_counts import Cards, renamed, three_card_classes
 from fairfelt.odds.three_card_returns import FOLD, PLAY, SIDE_BETS, Hands, ante, best_play, side_bet
 from fairfelt.odds.walk import Fares
 
-_LOWEST = Hand(-1, (), "")  # below every hand
+_LOWEST = PokerHand(-1, (), "")  # below every hand
 KING_HIGH = three_card_hand(("KS", "3H", "2D"))  # the lowest of them
 ANTE_PLAY = "best-play-of-ante"  # of a side bet that goes with the ante when its hand is folded
 SEEN_BESIDE = (
@@ -33,7 +33,7 @@ class Mistake(NamedTuple):
 
     title: str
     words: str
-    plays: Callable[[Hand], bool]
+    plays: Callable[[PokerHand], bool]
 
 
 MISTAKES: Mapping[str, Mistake] = MappingProxyType(
