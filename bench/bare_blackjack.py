@@ -30,7 +30,7 @@ PAIRS = {
 
 # By points (or the value of a pair) and by the dealer's card: what to do.
 Chart = NDArray[np.int64]
-Shoe = NDArray[np.uint8]
+ShoeOrder = NDArray[np.uint8]
 
 
 def charts() -> tuple[Chart, Chart, Chart]:
@@ -46,12 +46,14 @@ def _chart(rows: dict[int, str], hit_below: int = 0) -> Chart:
     return chart
 
 
-def fresh_shoe() -> Shoe:
+def fresh_shoe() -> ShoeOrder:
     return np.array([min(rank, 10) for rank in range(1, 14)] * (CARDS // 13), np.uint8)
 
 
 @compiled
-def play(hard: Chart, soft: Chart, pairs: Chart, shoe: Shoe, state: State, rounds: int) -> float:
+def play(
+    hard: Chart, soft: Chart, pairs: Chart, shoe: ShoeOrder, state: State, rounds: int
+) -> float:
     """What a unit won in so many rounds."""
     net = 0  # in halves
     for _ in range(rounds):
@@ -86,7 +88,7 @@ def play(hard: Chart, soft: Chart, pairs: Chart, shoe: Shoe, state: State, round
 
 
 @compiled
-def _draw(state: State, shoe: Shoe, left: int) -> tuple[State, int, int]:
+def _draw(state: State, shoe: ShoeOrder, left: int) -> tuple[State, int, int]:
     state, place = below(state, np.uint64(left))
     left -= 1
     card = shoe[place]
@@ -105,7 +107,7 @@ def _hand(
     hard: Chart,
     soft: Chart,
     state: State,
-    shoe: Shoe,
+    shoe: ShoeOrder,
     left: int,
     total: int,
     aces: int,
@@ -129,7 +131,7 @@ def _hand(
 
 
 @compiled
-def _dealer(state: State, shoe: Shoe, left: int, up: int) -> tuple[State, int, int, int]:
+def _dealer(state: State, shoe: ShoeOrder, left: int, up: int) -> tuple[State, int, int, int]:
     total, aces, cards = up, int(up == 1), 1
     while _points(total, aces) < 17:
         state, left, card = _draw(state, shoe, left)

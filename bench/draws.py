@@ -20,7 +20,7 @@ from fairfelt.games.casino_war import height
 from fairfelt.simulation import Kernel, trace
 from fairfelt.simulation.compiled import lean
 from fairfelt.simulation.kernel import NO_DRAW
-from fairfelt.simulation.kernels.cards import Numbers, Shoe, by_card, deal, shoe_of
+from fairfelt.simulation.kernels.cards import Numbers, ShoeOrder, by_card, deal, shoe_of
 from fairfelt.simulation.streams import State, below
 
 Loop = Callable[[State, int], int]  # a stream, and how many rounds
@@ -40,7 +40,12 @@ def _one_draw(ways: np.uint64, state: State, rounds: int) -> int:
 
 @lean
 def _baccarat(
-    values: Numbers, player_draws: Flags, banker_draws: Flags, shoe: Shoe, state: State, rounds: int
+    values: Numbers,
+    player_draws: Flags,
+    banker_draws: Flags,
+    shoe: ShoeOrder,
+    state: State,
+    rounds: int,
 ) -> int:
     total = 0
     for _ in range(rounds):
@@ -60,7 +65,7 @@ def _baccarat(
 
 
 @lean
-def _casino_war(heights: Numbers, areas: int, shoe: Shoe, state: State, rounds: int) -> int:
+def _casino_war(heights: Numbers, areas: int, shoe: ShoeOrder, state: State, rounds: int) -> int:
     total = 0
     for _ in range(rounds):
         state = deal(shoe, 0, state)
@@ -76,7 +81,7 @@ def _casino_war(heights: Numbers, areas: int, shoe: Shoe, state: State, rounds: 
 
 
 @lean
-def _one_deck(cards: int, shoe: Shoe, state: State, rounds: int) -> int:
+def _one_deck(cards: int, shoe: ShoeOrder, state: State, rounds: int) -> int:
     total = 0
     for _ in range(rounds):
         for place in range(cards):
@@ -86,7 +91,7 @@ def _one_deck(cards: int, shoe: Shoe, state: State, rounds: int) -> int:
 
 
 @lean
-def _as_told(taken: Numbers, shoe: Shoe, state: State, rounds: int) -> int:
+def _as_told(taken: Numbers, shoe: ShoeOrder, state: State, rounds: int) -> int:
     total = 0
     for number in range(rounds):
         for place in range(taken[number % TOLD]):

@@ -24,7 +24,7 @@ import numpy as np
 from fairfelt.games.blackjack_hands import BEST as MOST
 from fairfelt.odds.blackjack_dealer import BLACKJACK, ENDINGS, against
 from fairfelt.odds.blackjack_ends import less
-from fairfelt.odds.blackjack_shoe import Drawing, Shoe, cards_of, drawing, key_of, ways
+from fairfelt.odds.blackjack_shoe import Drawing, ShoeCounts, cards_of, drawing, key_of, ways
 from fairfelt.odds.blackjack_terms import AT_BLACKJACK, Nets, Terms, compared
 from fairfelt.odds.twenty_one import BUST, DOUBLE, EMPTY, HIT, SPLIT, STAND, UNSPLIT, VALUES, hands
 
@@ -265,7 +265,7 @@ class _Seat:
         return found
 
 
-def _busting(shoe: Shoe, split: int, actions: Actions) -> Drawing:
+def _busting(shoe: ShoeCounts, split: int, actions: Actions) -> Drawing:
     """How one hand of a split is drawn out: ending 0 is a bust."""
 
     def ending(before: int, after: int) -> int | None:

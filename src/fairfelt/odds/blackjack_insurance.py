@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
-from fairfelt.odds.blackjack_shoe import Shoe
+from fairfelt.odds.blackjack_shoe import ShoeCounts
 from fairfelt.odds.blackjack_terms import Nets, Terms
 
 
@@ -59,12 +59,12 @@ def gained(terms: Terms, does: Insurance) -> Fraction:
     return found
 
 
-def _mean(shoe: Shoe, nets: Nets, seen: Seen) -> Fraction:
+def _mean(shoe: ShoeCounts, nets: Nets, seen: Seen) -> Fraction:
     plain, blackjack = ace_chances(shoe, seen)
     return nets[0] * plain + nets[1] * blackjack
 
 
-def ace_chances(shoe: Shoe, seen: Seen) -> tuple[Fraction, Fraction]:
+def ace_chances(shoe: ShoeCounts, seen: Seen) -> tuple[Fraction, Fraction]:
     """How likely the dealer shows an ace against such two cards and makes no blackjack of it, or
     makes one."""
     pairs = Fraction(_pairs(shoe, seen), comb(shoe.size - 1, 2))
@@ -73,7 +73,7 @@ def ace_chances(shoe: Shoe, seen: Seen) -> tuple[Fraction, Fraction]:
     return shown * (1 - blackjack), shown * blackjack
 
 
-def _pairs(shoe: Shoe, seen: Seen) -> int:
+def _pairs(shoe: ShoeCounts, seen: Seen) -> int:
     """How many such two cards there are when one ace is gone."""
     aces, tens = shoe.counts[0], shoe.counts[-1]
     others = shoe.size - aces - tens

@@ -35,7 +35,7 @@ _PLACES = _BASE ** np.arange(len(VALUES), dtype=np.int64)
 _ROWS = 2048  # so many at a time stay in a processor's cache
 
 
-class Shoe(NamedTuple):
+class ShoeCounts(NamedTuple):
     """Full decks."""
 
     counts: Counts  # how many of each value, ace first
@@ -50,9 +50,9 @@ class Shoe(NamedTuple):
 
 
 @cache
-def shoe_of(decks: int) -> Shoe:
+def shoe_of(decks: int) -> ShoeCounts:
     counts = tuple(decks * count for count in _DECK)
-    return Shoe(counts, sum(counts))
+    return ShoeCounts(counts, sum(counts))
 
 
 class Dealer(NamedTuple):
@@ -62,7 +62,7 @@ class Dealer(NamedTuple):
     hits_soft_17: bool
 
     @property
-    def shoe(self) -> Shoe:
+    def shoe(self) -> ShoeCounts:
         return shoe_of(self.decks)
 
 
@@ -83,7 +83,7 @@ class _Step(NamedTuple):
 class Drawing(NamedTuple):
     """How a hand is drawn out, from its first card or cards to an ending."""
 
-    shoe: Shoe
+    shoe: ShoeCounts
     start: int
     steps: tuple[_Step, ...]  # those with fewer cards first
     endings: int
@@ -91,7 +91,7 @@ class Drawing(NamedTuple):
     fits: bool  # whether 64 bits hold every count of its ways
 
 
-def drawing(shoe: Shoe, start: int, ending: Ending, endings: int) -> Drawing:
+def drawing(shoe: ShoeCounts, start: int, ending: Ending, endings: int) -> Drawing:
     known = hands()
     first = sum(known.counts[start])
     waiting, steps = {start}, []

@@ -24,7 +24,7 @@ from fairfelt.odds.blackjack_shoe import (
 from fairfelt.odds.twenty_one import hands
 
 # By how the first and the second hand fare: the ways for each ending of the dealer, out of
-# `Shoe.orders_down` of all cards but the pair and the dealer's.
+# `ShoeCounts.orders_down` of all cards but the pair and the dealer's.
 Together = Mapping[tuple[End, End], Numbers]
 
 _OPENED = 3  # the pair and the dealer's card

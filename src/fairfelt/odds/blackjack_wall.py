@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from fairfelt.odds.blackjack_best import Best
 from fairfelt.odds.blackjack_ends import less, taken
-from fairfelt.odds.blackjack_shoe import Shoe
+from fairfelt.odds.blackjack_shoe import ShoeCounts
 from fairfelt.odds.twenty_one import SPLIT, hands
 
 
@@ -38,7 +38,7 @@ def total_of(hand: int, card: int) -> Total:
     return Total(hands().soft[hand], hands().points[hand], card)
 
 
-def wall_of(shoe: Shoe, bests: Mapping[int, Best]) -> Wall:
+def wall_of(shoe: ShoeCounts, bests: Mapping[int, Best]) -> Wall:
     """From the best play against each card."""
     totals = {
         total: action for card, best in bests.items() for total, action in _totals(shoe, card, best)
@@ -52,14 +52,14 @@ def wall_of(shoe: Shoe, bests: Mapping[int, Best]) -> Wall:
     return Wall(totals, splits)
 
 
-def _totals(shoe: Shoe, card: int, best: Best) -> list[tuple[Total, int]]:
+def _totals(shoe: ShoeCounts, card: int, best: Best) -> list[tuple[Total, int]]:
     made: defaultdict[Total, list[int]] = defaultdict(list)
     for hand in best.offers:
         made[total_of(hand, card)].append(hand)
     return [(total, _on_average(shoe, card, best, numbers)) for total, numbers in made.items()]
 
 
-def _on_average(shoe: Shoe, card: int, best: Best, numbers: list[int]) -> int:
+def _on_average(shoe: ShoeCounts, card: int, best: Best, numbers: list[int]) -> int:
     counted = [hand for hand in numbers if SPLIT not in best.offers[hand]] or numbers
     worths: defaultdict[int, int] = defaultdict(int)
     for hand in counted:

@@ -89,7 +89,7 @@ class Layout(Part, frozen=True):
     late_since: BySeat[int] = Map()  # the fact that told how much
 
 
-class Shoe(Part, frozen=True):
+class ShoeState(Part, frozen=True):
     """The cards a table deals from, coup after coup, until the cutting card has come."""
 
     number: int

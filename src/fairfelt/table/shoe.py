@@ -21,7 +21,7 @@ from fairfelt.table.facts.shoe import (
     ShoeStandby,
     ShoeStarted,
 )
-from fairfelt.table.parts import Shoe
+from fairfelt.table.parts import ShoeState
 from fairfelt.table.table import Step, Table
 
 BURN = "burn"
@@ -226,7 +226,7 @@ def check_ready(table: Table, by_hand: bool) -> None:
     check_not_empty(table)
 
 
-def in_play(table: Table) -> Shoe:
+def in_play(table: Table) -> ShoeState:
     """The shoe, if there is one that is still played from."""
     shoe = _shoe(table)
     if shoe.over:
@@ -240,7 +240,7 @@ def check_not_empty(table: Table) -> None:
         raise Refused("shoe_empty")
 
 
-def _shoe(table: Table) -> Shoe:
+def _shoe(table: Table) -> ShoeState:
     if table.state.shoe is None:
         raise Refused("shoe_needed")
     return table.state.shoe

@@ -19,7 +19,7 @@ from fairfelt.table.parts import (
     Phase,
     Players,
     Round,
-    Shoe,
+    ShoeState,
     Sign,
     Times,
     Underway,
@@ -44,7 +44,7 @@ class State(Part, frozen=True):
     underway: Underway = Underway()
     times: Times = Times()
     layout: Layout = Layout()
-    shoe: Shoe | None = None
+    shoe: ShoeState | None = None
     cards: Cards = Cards()
     dice: Dice = Dice()
     equipment: Equipment = Equipment()

@@ -20,7 +20,7 @@ from fairfelt.core.game import Game
 from fairfelt.games.baccarat import BANKER_DRAWS, PLAYER_DRAWS, value
 from fairfelt.simulation.compiled import lean
 from fairfelt.simulation.kernel import Counts, Draws, Endings, Kernel
-from fairfelt.simulation.kernels.cards import Numbers, Shoe, by_card, deal, from_a_shoe, note
+from fairfelt.simulation.kernels.cards import Numbers, ShoeOrder, by_card, deal, from_a_shoe, note
 from fairfelt.simulation.streams import State
 
 LONGEST = 6
@@ -39,7 +39,7 @@ class _Rules(NamedTuple):
 
 @lean
 def _third_cards(
-    rules: _Rules, shoe: Shoe, state: State, player: int, banker: int
+    rules: _Rules, shoe: ShoeOrder, state: State, player: int, banker: int
 ) -> tuple[State, int, int, int, int]:
     """The hands with the cards that they draw: points, and who has drawn."""
     player_has, banker_has, column = 0, 0, 0
@@ -59,7 +59,7 @@ def _third_cards(
 @lean
 def _play(
     rules: _Rules,
-    shoe: Shoe,
+    shoe: ShoeOrder,
     state: State,
     rounds: int,
     counts: Counts,

@@ -28,7 +28,7 @@ from fairfelt.simulation.kernels.blackjack_shoe import (
     RANK_BITS,
     SIX,
     Code,
-    Shoe,
+    ShoeOrder,
     code,
     deal_six,
     fresh_shoe,
@@ -51,7 +51,7 @@ def _play(
     steps: Steps,
     rows: np.uint64,
     sides: Sides,
-    fresh: Shoe,
+    fresh: ShoeOrder,
     state: State,
     rounds: int,
     counts: Counts,
@@ -85,12 +85,12 @@ def _after(steps: Steps, at: np.uint64, drawn: Code) -> np.uint64:
 
 
 @compiled
-def _side(sides: Sides, shoe: Shoe) -> np.uint64:
+def _side(sides: Sides, shoe: ShoeOrder) -> np.uint64:
     return np.uint64(sides[np.uint64(shoe[_FIRST]) * _CODES + np.uint64(shoe[_SECOND])])
 
 
 @compiled
-def _tell(steps: Steps, rows: np.uint64, shoe: Shoe, row: NDArray[np.int16]) -> None:
+def _tell(steps: Steps, rows: np.uint64, shoe: ShoeOrder, row: NDArray[np.int16]) -> None:
     """The cards of the round that lies at the front of the shoe."""
     at, place = _BEGIN, 0
     while at < rows:

@@ -15,7 +15,7 @@ from fairfelt.simulation.compiled import compiled
 from fairfelt.simulation.streams import GAMMA, State, mixed
 
 Code = np.uint8  # a card as the shoe keeps it: the suit, then the bits of the rank
-Shoe = NDArray[Code]
+ShoeOrder = NDArray[Code]
 
 SIX = 6  # cards that one random number deals
 RANK_BITS = np.uint64(4)
@@ -33,7 +33,7 @@ def code(card: Card) -> int:
     return SUITS.index(suit(card)) << int(RANK_BITS) | RANKS.index(rank(card))
 
 
-def fresh_shoe(decks: int) -> Shoe:
+def fresh_shoe(decks: int) -> ShoeOrder:
     return np.array([code(card) for card in DECK] * decks, np.uint8)
 
 
@@ -49,7 +49,7 @@ def number_of(drawn: Code) -> np.uint64:
 
 
 @compiled
-def deal_six(state: State, shoe: Shoe, place: np.uint64) -> State:
+def deal_six(state: State, shoe: ShoeOrder, place: np.uint64) -> State:
     """The next six cards, to this place and those behind it."""
     state = state + GAMMA
     bits = mixed(state)
@@ -58,7 +58,7 @@ def deal_six(state: State, shoe: Shoe, place: np.uint64) -> State:
 
 
 @compiled
-def _deal_three(state: State, bits: np.uint64, shoe: Shoe, place: np.uint64) -> State:
+def _deal_three(state: State, bits: np.uint64, shoe: ShoeOrder, place: np.uint64) -> State:
     """Three cards by one number of 32 bits: what is left of it after one choice makes the next.
     Numbers that do not share out evenly among all ways to draw three are drawn again."""
     size = np.uint64(shoe.size) - place
@@ -85,7 +85,7 @@ def _chosen(bits: np.uint64, size: np.uint64) -> tuple[np.uint64, np.uint64, np.
 
 
 @compiled
-def _swap(shoe: Shoe, place: np.uint64, further: np.uint64) -> None:
+def _swap(shoe: ShoeOrder, place: np.uint64, further: np.uint64) -> None:
     drawn = shoe[place + further]
     shoe[place + further] = shoe[place]
     shoe[place] = drawn

@@ -21,11 +21,11 @@ from fairfelt.simulation.streams import State, below
 
 # Small numbers that are never negative, so that looking something up by them needs no check.
 Numbers: TypeAlias = NDArray[np.uint8]
-Shoe: TypeAlias = Numbers  # cards by their place in DECK
-FromShoe: TypeAlias = Callable[[Shoe, State, int, Counts, Draws, Endings, Draws], None]
+ShoeOrder: TypeAlias = Numbers  # cards by their place in DECK
+FromShoe: TypeAlias = Callable[[ShoeOrder, State, int, Counts, Draws, Endings, Draws], None]
 
 
-def shoe_of(decks: int) -> Shoe:
+def shoe_of(decks: int) -> ShoeOrder:
     return np.tile(np.arange(len(DECK), dtype=np.uint8), decks)
 
 
@@ -46,7 +46,7 @@ def from_a_shoe(play: FromShoe, decks: int) -> Play:
 
 
 @lean
-def deal(shoe: Shoe, dealt: int, state: State) -> State:
+def deal(shoe: ShoeOrder, dealt: int, state: State) -> State:
     """Deal a card, after so many others of this round; it then lies at that place of the shoe."""
     state, further = below(state, np.uint64(shoe.size - dealt))
     at = dealt + np.int64(further)

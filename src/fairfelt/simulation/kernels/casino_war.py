@@ -23,7 +23,15 @@ from fairfelt.odds.casino_war import plans
 from fairfelt.odds.plans import BEST
 from fairfelt.simulation.compiled import lean
 from fairfelt.simulation.kernel import Counts, Draws, Endings, Kernel
-from fairfelt.simulation.kernels.cards import Numbers, Shoe, by_card, count, deal, from_a_shoe, keep
+from fairfelt.simulation.kernels.cards import (
+    Numbers,
+    ShoeOrder,
+    by_card,
+    count,
+    deal,
+    from_a_shoe,
+    keep,
+)
 from fairfelt.simulation.streams import State
 
 _ANTE_CENTS = 100
@@ -45,7 +53,7 @@ class _Table(NamedTuple):
 
 
 @lean
-def _firsts(table: _Table, shoe: Shoe, state: State) -> tuple[State, int, int]:
+def _firsts(table: _Table, shoe: ShoeOrder, state: State) -> tuple[State, int, int]:
     """A card for the dealer and for every area: the ending so far, and how many areas tie. All
     cards are alike before they are seen, so the dealer's can be the first to be drawn, and areas
     are compared with it as theirs come."""
@@ -61,7 +69,7 @@ def _firsts(table: _Table, shoe: Shoe, state: State) -> tuple[State, int, int]:
 
 
 @lean
-def _wars(table: _Table, shoe: Shoe, state: State) -> tuple[State, int]:
+def _wars(table: _Table, shoe: ShoeOrder, state: State) -> tuple[State, int]:
     """The same for war cards of the dealer and of areas that tie: what they add to the ending."""
     areas, heights = table.weights.size, table.heights
     first = areas + 1
@@ -78,7 +86,7 @@ def _wars(table: _Table, shoe: Shoe, state: State) -> tuple[State, int]:
 
 
 @lean
-def _lay(shoe: Shoe, areas: int, burns: int, wars: int, drawn: Numbers) -> int:
+def _lay(shoe: ShoeOrder, areas: int, burns: int, wars: int, drawn: Numbers) -> int:
     """Put the cards in the order of the table: areas, dealer, and with a war those that are burned
     unseen, areas and dealer again. How many there are."""
     for area in range(areas):
@@ -99,7 +107,7 @@ def _lay(shoe: Shoe, areas: int, burns: int, wars: int, drawn: Numbers) -> int:
 def _play(
     table: _Table,
     drawn: Numbers,
-    shoe: Shoe,
+    shoe: ShoeOrder,
     state: State,
     rounds: int,
     counts: Counts,
@@ -135,7 +143,7 @@ def kernel(game: Game, plan: str = BEST, slip: Slip | None = None) -> Kernel:
     longest = 2 * (areas + 1) + burns
     decks = sum(first_draw(game).weights.values()) // len(DECK)
 
-    def play(shoe: Shoe, *rounds: Any) -> None:
+    def play(shoe: ShoeOrder, *rounds: Any) -> None:
         _play(table, np.empty(longest, np.uint8), shoe, *rounds)
 
     return Kernel(

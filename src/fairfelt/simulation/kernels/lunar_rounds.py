@@ -14,7 +14,7 @@ import numpy as np
 
 from fairfelt.simulation.compiled import lean
 from fairfelt.simulation.kernel import Counts, Draws, Endings
-from fairfelt.simulation.kernels.cards import Numbers, Shoe, count, deal, keep, shoe_of
+from fairfelt.simulation.kernels.cards import Numbers, ShoeOrder, count, deal, keep, shoe_of
 from fairfelt.simulation.kernels.lunar_answers import (
     BETS,
     FOLDS,
@@ -144,7 +144,7 @@ def _side_by_side(seat: Seat, table: Table, state: State) -> State:
 
 
 @lean
-def _dealt(seat: Seat, deck: Shoe, dealt: int, some: int, state: State) -> tuple[State, int]:
+def _dealt(seat: Seat, deck: ShoeOrder, dealt: int, some: int, state: State) -> tuple[State, int]:
     """So many more cards, and the hand that they are."""
     hand = 0
     for place in range(some):

@@ -28,7 +28,7 @@ from fairfelt.odds.plans import BEST
 from fairfelt.odds.three_card_poker import plans
 from fairfelt.simulation.compiled import lean
 from fairfelt.simulation.kernel import Counts, Draws, Endings, Kernel
-from fairfelt.simulation.kernels.cards import Numbers, Shoe, count, deal, from_a_shoe, keep
+from fairfelt.simulation.kernels.cards import Numbers, ShoeOrder, count, deal, from_a_shoe, keep
 from fairfelt.simulation.kernels.poker import (
     FACES,
     Faces,
@@ -90,7 +90,7 @@ def _made(
 def _play(
     seat: _Seat,
     drawn: Numbers,
-    shoe: Shoe,
+    shoe: ShoeOrder,
     state: State,
     rounds: int,
     counts: Counts,
@@ -137,7 +137,7 @@ def kernel(game: Game, plan: str = BEST, slip: Slip = _OWN) -> Kernel:
         np.array([sixes for _, sixes in hands.values()], np.int64),
     )
 
-    def play(shoe: Shoe, *rounds: Any) -> None:
+    def play(shoe: ShoeOrder, *rounds: Any) -> None:
         _play(seat, np.empty(len(PLACES), np.uint8), shoe, *rounds)
 
     return Kernel(

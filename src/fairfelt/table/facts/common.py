@@ -13,7 +13,7 @@ from fairfelt.core.cards import UNSEEN
 from fairfelt.core.play import Outcome, Slip
 from fairfelt.ledger import AccountId, Reason, Transfer, meter, wagers
 from fairfelt.table.facts.base import Audited
-from fairfelt.table.parts import NO_SEATS, BySeat, Round, Seated, Shoe, Times, Underway
+from fairfelt.table.parts import NO_SEATS, BySeat, Round, Seated, ShoeState, Times, Underway
 from fairfelt.table.state import State
 
 V = TypeVar("V")
@@ -103,7 +103,7 @@ def cards_are_gone(state: State) -> State:
     return state.but(cards=cards, shoe=_after_coup(state) if state.shoe else None)
 
 
-def _after_coup(state: State) -> Shoe | None:
+def _after_coup(state: State) -> ShoeState | None:
     if (shoe := state.shoe) is None:
         return None
     seen = (card for card in state.round.coup.draws if card != UNSEEN)

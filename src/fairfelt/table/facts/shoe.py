@@ -7,7 +7,7 @@ from typing import Any
 from fairfelt.journal import Audience, Weight
 from fairfelt.table.facts.base import ByStaff, TableFact
 from fairfelt.table.facts.common import leave, more_gone
-from fairfelt.table.parts import Shoe
+from fairfelt.table.parts import ShoeState
 from fairfelt.table.state import State
 
 
@@ -25,7 +25,7 @@ class ShoeStarted(ByStaff, frozen=True):
     rule: str
 
     def apply(self, state: State, to: str) -> State:
-        shoe = Shoe(self.shoe, self.decks, self.from_round, dealt=self.burned)
+        shoe = ShoeState(self.shoe, self.decks, self.from_round, dealt=self.burned)
         return state.but(shoe=shoe, cards=state.cards.but(held=None, loose=()))
 
 
