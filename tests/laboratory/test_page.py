@@ -16,7 +16,7 @@ from fairfelt.laboratory.article import Column, Table
 from fairfelt.laboratory.option_words import option_words
 from fairfelt.laboratory.page import page, spanned
 from fairfelt.laboratory.pay_tables import PayLine, pay_tables, tables_by_option
-from fairfelt.laboratory.sheet import Play, Played, Sheet, make_sheet
+from fairfelt.laboratory.sheet import BestPlay, Played, Sheet, make_sheet
 from fairfelt.laboratory.writing import article
 from fairfelt.rulebooks import games_of, load_rules, rule_sets, with_odds
 from fairfelt.words import catalogue
@@ -183,7 +183,7 @@ def test_every_option_of_every_game_is_told_in_words() -> None:
 
 
 def test_best_play_and_what_mistakes_cost_are_shown() -> None:
-    play = Play(
+    play = BestPlay(
         wager="Ante",
         threshold="Q-6-4",
         charts=(
@@ -224,7 +224,7 @@ def test_simulated_figures_are_marked_so() -> None:
 def test_which_play_a_return_is_for_is_told_wager_by_wager() -> None:
     usual = sheet_of(NZ, "money-wheel")
     first, second, third, *others = usual.wagers
-    play = Play("C", "", (), (Played("Good play", "Mostly.", "-1/10", 0.001, 1000),))
+    play = BestPlay("C", "", (), (Played("Good play", "Mostly.", "-1/10", 0.001, 1000),))
     sheet = msgspec.structs.replace(
         usual,
         wagers=(

@@ -36,7 +36,7 @@ STEPS_MOST = 500  # of a round, and more than any has
 Frame = bytes
 
 
-class Play(NamedTuple):
+class SeatPlan(NamedTuple):
     """A seat's wagers, its pick, and the places of the array that it may therefore see."""
 
     stakes: Mapping[str, int]
@@ -48,10 +48,12 @@ class Play(NamedTuple):
 #              4 5 6
 #              7 8 9
 PLAYS = {
-    "one": Play({"ante": 500, "pair-plus": 200, "pair-plus:row-2": 300}, "1-5-9", (1, 4, 5, 6, 9)),
-    "two": Play({"ante": 1000, "six-card-bonus:column-3": 300}, "2-3-7", (2, 3, 6, 7, 9)),
-    "unpicked": Play({"ante": 500}, None, (1, 2, 3)),
-    "onlooker": Play({}, None, ()),
+    "one": SeatPlan(
+        {"ante": 500, "pair-plus": 200, "pair-plus:row-2": 300}, "1-5-9", (1, 4, 5, 6, 9)
+    ),
+    "two": SeatPlan({"ante": 1000, "six-card-bonus:column-3": 300}, "2-3-7", (2, 3, 6, 7, 9)),
+    "unpicked": SeatPlan({"ante": 500}, None, (1, 2, 3)),
+    "onlooker": SeatPlan({}, None, ()),
 }
 STAFF = ("dealer", "supervisor")
 EVERYBODY = (*PLAYS, *STAFF, "display")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fairfelt.journal import GENESIS, Entry, encode_entry, seal
-from fairfelt.store import Index, Mark, Play, Played, Row, Span, SqliteStore
+from fairfelt.store import Index, Mark, Played, Row, SeatRound, Span, SqliteStore
 from fairfelt.store.indexed import ROUNDS_TOGETHER
 
 
@@ -19,7 +19,7 @@ def store(tmp_path: Path) -> Iterator[SqliteStore]:
     store.close()
 
 
-def row(n: int, *marks: Mark, plays: tuple[Play, ...] = (), stream: str = "table:R1") -> Row:
+def row(n: int, *marks: Mark, plays: tuple[SeatRound, ...] = (), stream: str = "table:R1") -> Row:
     body = encode_entry(Entry(stream, n, 1_000 + n, "DT-1", "test", ()))
     return Row(stream, n, 1_000 + n, "DT-1", 0, body, seal(GENESIS, body), (), None,
                Index(marks, plays))  # fmt: skip
@@ -45,8 +45,8 @@ def test_a_round_that_ended_twice_has_its_first_end(store: SqliteStore) -> None:
 
 def test_what_came_to_a_seat_is_added_up(store: SqliteStore) -> None:
     store.append([
-        row(1, plays=(Play("PT-1", 1, 500, 1000), Play("PT-2", 1, 500, 0))),
-        row(2, plays=(Play("PT-1", 1, 0, -200),)),
+        row(1, plays=(SeatRound("PT-1", 1, 500, 1000), SeatRound("PT-2", 1, 500, 0))),
+        row(2, plays=(SeatRound("PT-1", 1, 0, -200),)),
     ])  # fmt: skip
     assert store.received("table:R1", 1) == {"PT-1": 800, "PT-2": 0}
     assert store.played("PT-1", 9) == [Played("table:R1", 1, 1_001, 500, 800)]
@@ -54,8 +54,8 @@ def test_what_came_to_a_seat_is_added_up(store: SqliteStore) -> None:
 
 def test_the_newest_plays_over_all_tables_and_many_pages(store: SqliteStore) -> None:
     rounds = range(1, 3 * ROUNDS_TOGETHER)
-    store.append([row(n, Mark(n, "ended"), plays=(Play("PT-1", n, 1, 0),)) for n in rounds])
-    store.append([row(1, Mark(7, "ended"), plays=(Play("PT-1", 7, 1, 0),), stream="table:R2")])
+    store.append([row(n, Mark(n, "ended"), plays=(SeatRound("PT-1", n, 1, 0),)) for n in rounds])
+    store.append([row(1, Mark(7, "ended"), plays=(SeatRound("PT-1", 7, 1, 0),), stream="table:R2")])
     newest = [(one.stream, one.round) for one in store.played("PT-1", 2 * ROUNDS_TOGETHER)]
     assert newest == [("table:R1", n) for n in reversed(rounds)][: 2 * ROUNDS_TOGETHER]
     assert len(store.played("PT-1", 500)) == len(rounds) + 1

@@ -15,7 +15,7 @@ from fairfelt.floor.errands import Errands, kept
 from fairfelt.floor.history.index import plays_of
 from fairfelt.floor.history.snapshots import snapshot
 from fairfelt.floor.told import Ahead
-from fairfelt.store import Play
+from fairfelt.store import SeatRound
 from fairfelt.table import Step, Table
 from fairfelt.table.facts import table_fact
 from fairfelt.table.state import State
@@ -35,7 +35,7 @@ class Ready(NamedTuple):
     """What goes with a step and depends neither on the ledger nor on who authorised it."""
 
     state: State  # of the table once it is taken over
-    plays: tuple[Play, ...]
+    plays: tuple[SeatRound, ...]
     snapshot: bytes  # where it ends a round
     told: Ahead
 

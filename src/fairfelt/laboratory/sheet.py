@@ -81,7 +81,7 @@ class Played(msgspec.Struct, frozen=True):
     rounds: int = 0  # and over how many rounds
 
 
-class Play(msgspec.Struct, frozen=True):
+class BestPlay(msgspec.Struct, frozen=True):
     """How the game is best played, and what other ways to play it return."""
 
     wager: str
@@ -105,7 +105,7 @@ class Sheet(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...]  # odds that are not those of the document
     pays: tuple[PayTable, ...]
     wagers: tuple[Wager, ...]
-    play: Play | None
+    play: BestPlay | None
     tables: tuple[Tables, ...]  # every pay table among which an option chooses
     book: tuple[Wager, ...]  # under every value of the options they depend on
     seed: int
@@ -263,12 +263,12 @@ def _wager(row: Return, asked: _Asked) -> Wager:
     )
 
 
-def _play(asked: _Asked, wagers: Sequence[Wager]) -> Play | None:
+def _play(asked: _Asked, wagers: Sequence[Wager]) -> BestPlay | None:
     report = asked.report
     if report is None:
         return None
     main = next(wager for wager in wagers if wager.wager == report.wager)
-    return Play(
+    return BestPlay(
         wager=main.name,
         threshold=report.threshold,
         charts=tuple(chart.to_json() for chart in report.charts),

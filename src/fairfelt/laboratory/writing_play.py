@@ -10,7 +10,7 @@ from fairfelt.laboratory import play_pictures, plots
 from fairfelt.laboratory.article import Column, Figures, Part, Points, Section, Table, Words
 from fairfelt.laboratory.drawing import Picture
 from fairfelt.laboratory.numerals import count, percent, places_for
-from fairfelt.laboratory.sheet import Play, Played
+from fairfelt.laboratory.sheet import BestPlay, Played
 from fairfelt.laboratory.showing import figure
 from fairfelt.odds.charts import Chart
 
@@ -19,11 +19,11 @@ HAND = re.compile(r"(?<=[2-9A0])-(?=[1-9A])")  # between the cards of a hand
 HELD = "\N{NON-BREAKING HYPHEN}"
 
 
-def play_section(play: Play) -> Section:
+def play_section(play: BestPlay) -> Section:
     return Section("How to play it", tuple(_parts(play)))
 
 
-def _parts(play: Play) -> Iterator[Part]:
+def _parts(play: BestPlay) -> Iterator[Part]:
     best, *others = play.ways
     yield Words(" ".join((f"{play.wager}, {_lower(best.title)}: {best.words}", *play.leaves_out)))
     charts = [Chart.from_json(chart) for chart in play.charts]
@@ -49,7 +49,7 @@ def _less(best: Played, other: Played) -> Fraction:
     return Fraction(best.ev) - Fraction(other.ev)
 
 
-def _costs(play: Play) -> Table:
+def _costs(play: BestPlay) -> Table:
     columns = (
         Column("Way to play", "left"),
         Column("What it does", "left"),

@@ -26,7 +26,7 @@ NO_DRAW = -1
 
 # Plays so many rounds of a stream. Adds to the counts; where an ending comes for the first time
 # its draws go into that row of the third argument. The last two are filled in if they have room.
-Play = Callable[[np.uint64, int, Counts, Draws, Endings, Draws], None]
+PlayRounds = Callable[[np.uint64, int, Counts, Draws, Endings, Draws], None]
 
 
 def any_slip(slip: Slip) -> bool:
@@ -39,7 +39,7 @@ class Kernel:
     """A game compiled for one configuration and one way to play it."""
 
     game: Game
-    play: Play
+    play: PlayRounds
     endings: int  # how many it tells apart
     longest: int  # the most draws of a round
     outcomes: tuple[Outcome, ...]  # what the numbers of draws stand for

@@ -16,11 +16,11 @@ from fairfelt.store.base import (
     LogRow,
     Mark,
     Money,
-    Play,
     Played,
     RoundEntries,
     RoundsPlayed,
     Row,
+    SeatRound,
     Span,
     Store,
 )

@@ -23,7 +23,7 @@ class Mark(NamedTuple):
     what: What
 
 
-class Play(NamedTuple):
+class SeatRound(NamedTuple):
     """What an entry did for a seat in a round: what it had staked, and what came to it."""
 
     seat: str
@@ -47,7 +47,7 @@ class Index(NamedTuple):
     """By what an entry can be found again."""
 
     marks: tuple[Mark, ...] = ()
-    plays: tuple[Play, ...] = ()
+    plays: tuple[SeatRound, ...] = ()
     logged: tuple[Logged, ...] = ()
     vouchers: tuple[str, ...] = ()
 

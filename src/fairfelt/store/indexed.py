@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 
-from fairfelt.store.base import Index, Logged, LogKey, LogRow, Mark, Play, Played, Row, Span
+from fairfelt.store.base import Index, Logged, LogKey, LogRow, Mark, Played, Row, SeatRound, Span
 from fairfelt.store.inserts import Insert
 
 # A settlement writes a row for every seat. Sorted by seat alone each of them would touch a page of
@@ -183,7 +183,7 @@ def everything(db: sqlite3.Connection, stream: str) -> Iterator[tuple[int, Index
             if sort == 0:
                 marks.append(Mark(number, what))
             elif sort == 1:
-                plays.append(Play(where, number, first, second, third))
+                plays.append(SeatRound(where, number, first, second, third))
             elif sort == 2:
                 lines.append(Logged(number, what, first, where))
             else:

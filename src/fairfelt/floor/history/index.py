@@ -12,7 +12,7 @@ from fairfelt.floor.history.logbook import logged
 from fairfelt.floor.vouchers import is_number
 from fairfelt.journal import Fact, FactBody, round_of
 from fairfelt.ledger import Kind, Reason, Transfer, account_of
-from fairfelt.store import NOT_INDEXED, Index, Mark, Play
+from fairfelt.store import NOT_INDEXED, Index, Mark, SeatRound
 from fairfelt.table.facts import table_fact
 from fairfelt.table.facts.base import TableFact
 from fairfelt.table.facts.rounds import RoundSettled, TableOpened
@@ -25,7 +25,7 @@ _COMES_BACK = (Reason.RETURNED, Reason.WON, Reason.VOID)
 
 def index_of(
     facts: Sequence[Fact], transfers: Sequence[Transfer], state: State, stream: str,
-    plays: tuple[Play, ...] | None = None,
+    plays: tuple[SeatRound, ...] | None = None,
 ) -> Index:  # fmt: skip
     """`state` is that of the table once the facts are so. Who had wagers may be known already."""
     if len(facts) == 1 and type(facts[0].body) is BetPlaced:  # most of them by far
@@ -67,7 +67,7 @@ def is_over(state: State, round_: int) -> bool:
 
 def plays_of(
     facts: Sequence[Fact], transfers: Sequence[Transfer], state: State
-) -> tuple[Play, ...]:
+) -> tuple[SeatRound, ...]:
     """What each seat had in the rounds that the facts end or come back to."""
     staked: dict[tuple[int, str], int] = {}
     came: dict[tuple[int, str], int] = {}
@@ -82,7 +82,7 @@ def plays_of(
         if body.ENDS_ROUND:
             _ended(body, transfers, state, staked, came)
     plays = [
-        Play(seat, round_, staked.get((round_, seat), 0), came.get((round_, seat), 0),
+        SeatRound(seat, round_, staked.get((round_, seat), 0), came.get((round_, seat), 0),
              whose[seat] if seat in whose else state.sitting(seat))
         for round_, seat in staked.keys() | came.keys()
     ]  # fmt: skip

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from fairfelt.core.cards import DECK, Card
 from fairfelt.simulation.compiled import lean
-from fairfelt.simulation.kernel import Counts, Draws, Endings, Play
+from fairfelt.simulation.kernel import Counts, Draws, Endings, PlayRounds
 from fairfelt.simulation.streams import State, below
 
 # Small numbers that are never negative, so that looking something up by them needs no check.
@@ -34,7 +34,7 @@ def by_card(number: Callable[[Card], int]) -> Numbers:
     return np.array([number(card) for card in DECK], np.uint8)
 
 
-def from_a_shoe(play: FromShoe, decks: int) -> Play:
+def from_a_shoe(play: FromShoe, decks: int) -> PlayRounds:
     """Rounds of a stream, all from one shoe of so many decks."""
 
     def rounds_of(
