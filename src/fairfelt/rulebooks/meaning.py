@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fairfelt.rulebooks.steps import STEPS, Raw, Step
+from fairfelt.rulebooks.steps import STEPS, Raw, Upgrade
 
 # Data that records have kept are read through the steps; files are of the newest format.
 FORMAT = len(STEPS) + 1
@@ -48,7 +48,7 @@ def meaning(said: Mapping[str, Any]) -> str:
     return sha256(msgspec.json.encode(said, order="sorted")).hexdigest()
 
 
-def upgraded(said: Raw, steps: Sequence[Step] = STEPS) -> Raw:
+def upgraded(said: Raw, steps: Sequence[Upgrade] = STEPS) -> Raw:
     """The data of kept rules as this version reads them."""
     data: Raw = said["data"]
     for step in steps[said["format"] - 1 :]:
