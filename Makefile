@@ -1,5 +1,5 @@
 # `make run` starts the demo floor, `make test` passes every test. Each sets up what it needs.
-.PHONY: run test quick soak install dev check audit-deps format bench bench-trend requirements clean
+.PHONY: run test quick soak install dev check check-types check-web check-rules check-style audit-deps format bench bench-trend requirements clean
 SHELL := /bin/bash
 BIN := .venv/bin
 INPUTS := pyproject.toml $(wildcard requirements/*.txt) tools/setup
@@ -33,12 +33,22 @@ quick: .venv/.dev
 soak: .venv/.dev
 	@CHROMIUM="$$(tools/browser)" FAIRFELT_SOAK_ROUNDS=1000 $(BIN)/python -m pytest tests/browser/modules/test_memory.py $(ARGS)
 
+# Two at a time: what takes longest begins first.
 check: .venv/.dev
+	@$(MAKE) --no-print-directory -j 2 check-types check-web check-rules check-style
+
+check-types: .venv/.dev
+	@$(BIN)/mypy
+
+check-web: .venv/.dev
+	@$(BIN)/python tools/web_tools.py check
+
+check-rules: .venv/.dev
+	@$(BIN)/fairfelt rules coverage >/dev/null
+
+check-style: .venv/.dev
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check .
-	@$(BIN)/python tools/web_tools.py check
-	@$(BIN)/mypy
-	@$(BIN)/fairfelt rules coverage >/dev/null
 
 # Known weaknesses of what is pinned, where a database can be had. It says so where none can.
 audit-deps: .venv/.dev
