@@ -35,7 +35,8 @@ def test_its_odds_are_worked_out_and_its_rules_are_all_shown(project: Path) -> N
 
 def test_the_tests_that_everything_goes_through_know_it(project: Path) -> None:
     rules = f"tests/rules/{RULESET.replace('-', '_')}"
-    passed(project, rules, "tests/rulebooks", "tests/test_docs.py", "tests/test_catalogue.py")
+    words = ("tests/test_catalogue.py", "tests/test_words.py")
+    passed(project, rules, "tests/rulebooks", "tests/test_docs.py", *words)
 
 
 def test_the_laws_and_the_odds_find_it_by_themselves(project: Path) -> None:

@@ -37,7 +37,7 @@ def test_the_reference_has_it_with_all_that_is_declared(project: Path) -> None:
 
 
 def test_the_tests_that_everything_goes_through_know_it(project: Path) -> None:
-    everything = ("docs", "catalogue", "new_fact", "web_facts")
+    everything = ("docs", "catalogue", "words", "new_fact", "web_facts")
     passed(project, "tests/floor/test_bell.py", *(f"tests/test_{one}.py" for one in everything))
 
 

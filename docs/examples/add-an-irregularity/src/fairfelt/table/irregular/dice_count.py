@@ -13,7 +13,7 @@ DICE = 3
 
 
 def check_count(table: Table, found: Irregularity) -> None:
-    need(table, "Counting the dice", "open", "wagering")
+    need(table, "count_dice", "open", "wagering")
 
 
 def count(table: Table, step: Step, case: Case[DiceCounted]) -> None:
