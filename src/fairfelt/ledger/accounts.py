@@ -74,9 +74,10 @@ class _Accounts(Protocol):
 
 
 def _accounts(kind: Kind) -> _Accounts:
-    """The ids of the accounts of one kind, by their owners."""
+    """The ids of the accounts of one kind, by their owners. Terminals and tables are as many as the
+    floor has, and numbers go on for ever."""
 
-    @lru_cache(_KNOWN_MOST)
+    @lru_cache(_KNOWN_MOST if kind.owner is Owner.NUMBER else None)
     def id_of(owner: str | int, unit: Unit = DOLLARS) -> AccountId:
         return Account(kind, str(owner), unit).id
 

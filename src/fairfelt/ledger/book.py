@@ -4,7 +4,6 @@ each unit is always zero."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from fairfelt.core.errors import Broken
@@ -43,7 +42,7 @@ class Ledger:
     def post_one(self, move: Transfer) -> None:
         """Make one transfer, if all of it can be."""
         source, target, cents, balances = move.source, move.target, move.cents, self.balances
-        way = _way(source, target)
+        way = _ways.get((source, target)) or _way(source, target)
         if cents <= 0 or way is None:
             raise Broken(f"{cents} cents from {source} to {target} are no transfer")
         left = balances.get(source, 0) - cents
@@ -78,10 +77,19 @@ class _Way(NamedTuple):
     by_hold: bool
 
 
-@lru_cache(1 << 16)
+_WAYS_MOST = 1 << 16
+# Those that were gone. Which was gone last does not matter: to note it would cost every bet more
+# than to work them out anew when there are too many.
+_ways: dict[tuple[AccountId, AccountId], _Way] = {}
+
+
 def _way(source: AccountId, target: AccountId) -> _Way | None:
     """None where nothing may go from the one to the other."""
     giver, taker = account_of(source), account_of(target)
     if giver.unit != taker.unit or source == target:
         return None
-    return _Way(giver.never_below, taker.never_above, giver.is_hold or taker.is_hold)
+    if len(_ways) >= _WAYS_MOST:
+        _ways.clear()
+    by_hold = giver.is_hold or taker.is_hold
+    way = _ways[source, target] = _Way(giver.never_below, taker.never_above, by_hold)
+    return way

@@ -98,12 +98,14 @@ class Hub:
             if client.waits and not isinstance(message, Ping):
                 self._hear_later(client, data)
                 return
-            if isinstance(message, Hello):
+            if isinstance(message, Command):  # as nearly always
+                self._command(client, self._caller(client), message)
+            elif isinstance(message, Hello):
                 self._hello(client, message)
             elif isinstance(message, Ping):
                 client.send(frame("pong", now=self.port.now()))
             else:
-                self._ask(client, message)
+                self._ask(client, self._caller(client), message)
         except Refused as refused:
             self._refuse_in_turn(client, refused, id_in(data))
 
@@ -120,20 +122,20 @@ class Hub:
         else:
             self.port.in_turn(tell)
 
-    def _ask(self, client: Client, message: Any) -> None:
-        caller = client.caller
-        if caller is None:
+    def _caller(self, client: Client) -> Caller:
+        if client.caller is None:
             raise Refused("not_enrolled")
         if self.port.halted:
             raise Refused("not_stored")
+        return client.caller
+
+    def _ask(self, client: Client, caller: Caller, message: Touch | Watch | Unwatch) -> None:
         if isinstance(message, Touch):
             self.port.touch(caller)
         elif isinstance(message, Watch):
             self._watch(client, message)
-        elif isinstance(message, Unwatch):
-            self._unwatch(client, message.table)
         else:
-            self._command(client, caller, message)
+            self._unwatch(client, message.table)
 
     def _hear_later(self, client: Client, data: bytes) -> None:
         """What a terminal says is done in the order in which it says it."""

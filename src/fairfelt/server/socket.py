@@ -162,9 +162,10 @@ class Terminal(WSListener):
             if self._before_hello < 0:
                 self._refusals = self._place.limits.refusals_most
                 return False
-        if not self._allowance.take():
+        allowance = self._allowance
+        if not allowance.take():
             return False
-        if self._allowance.spent:
+        if allowance.left < 1 and allowance.spent:
             self._rest(REST_S)
         if wait := self._place.heard():
             self._rest(wait)
