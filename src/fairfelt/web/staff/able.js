@@ -1,5 +1,6 @@
 // @ts-check
-// What can be done here now, and by whom: asked of the floor after every fact of a table, and drawn as it was told.
+// What can be done here now, and by whom: asked of the floor after every fact of a table, and drawn
+// as it was told.
 
 import { signal, useEffect } from "../vendor/index.js";
 
@@ -7,11 +8,14 @@ import { signal, useEffect } from "../vendor/index.js";
  * @typedef {{refused: string | null, rank: string, may: "alone" | "authorised" | "no"}} Told
  *
  * @typedef {object} Able
- * @property {(act: string) => boolean} possible   it can be done now, alone or with somebody's number and PIN
+ * @property {(act: string) => boolean} possible
+ *   it can be done now, alone or with somebody's number and PIN
  * @property {(act: string) => boolean} alone      it can be done now without asking anybody
  * @property {(act: string) => boolean} may        whoever is signed in has to do with it at all
- * @property {(act: string) => boolean} isMine     whoever is signed in needs nobody else for it, when its time comes
- * @property {(act: string) => boolean} offered    there is such a thing here, by document, mode and device
+ * @property {(act: string) => boolean} isMine
+ *   whoever is signed in needs nobody else for it, when its time comes
+ * @property {(act: string) => boolean} offered
+ *   there is such a thing here, by document, mode and device
  * @property {(act: string) => string} rank        what it takes now
  *
  * @typedef {ReturnType<typeof lookAt>} Look
@@ -37,8 +41,8 @@ export const askAgain = () => {
 };
 
 /**
- * Looks at a table, or at what is done away from them. One question at a time: what changes before the answer is
- * asked once more after it, and until then the last answer holds.
+ * Looks at a table, or at what is done away from them. One question at a time: what changes before
+ * the answer is asked once more after it, and until then the last answer holds.
  * @param {import("../lib/store.js").Floor} floor @param {string | null} id
  */
 export function lookAt(floor, id) {
@@ -73,7 +77,8 @@ export function lookAt(floor, id) {
     return asking;
   }
 
-  /** Whether an act was possible on the screen that was touched, and is not any more. @param {string} act */
+  /** Whether an act was possible on the screen that was touched, and is not any more.
+   * @param {string} act */
   async function isOver(act) {
     const before = told.peek()?.able.possible(act);
     await upToDate();
@@ -83,7 +88,8 @@ export function lookAt(floor, id) {
   return { told, picture, upToDate, isOver };
 }
 
-/** What was told last to whoever is signed in here; null until something was. @param {import("../lib/store.js").Floor} floor @param {Look} look @returns {Able | null} */
+/** What was told last to whoever is signed in here; null until something was.
+ * @param {import("../lib/store.js").Floor} floor @param {Look} look @returns {Able | null} */
 export function useAble(floor, look) {
   const picture = look.picture();
   const ready = floor.status.value === "online" && floor.staff.value !== null;
@@ -99,7 +105,8 @@ const desks = new WeakMap();
 
 const NOTHING = ableBy({});
 
-/** What is done away from the tables. @param {import("../lib/store.js").Floor} floor @returns {Able} */
+/** What is done away from the tables.
+ * @param {import("../lib/store.js").Floor} floor @returns {Able} */
 export function useDesk(floor) {
   const look = desks.get(floor) ?? lookAt(floor, null);
   desks.set(floor, look);

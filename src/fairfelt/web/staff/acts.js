@@ -1,5 +1,6 @@
 // @ts-check
-// Acts of staff at a table: one at a time, each with the picture it was made on, each refusal in words.
+// Acts of staff at a table: one at a time, each with the picture it was made on, each refusal in
+// words.
 
 import { html, signal } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
@@ -13,7 +14,8 @@ import { sendByStaff } from "./authorise.js";
 
 /**
  * What staff do at a table, on the picture of it that they saw.
- * @typedef {{[K in keyof Commands]: Commands[K] extends {table: string, seen: number} ? K : never}[keyof Commands]} AtTable
+ * @typedef {{[K in keyof Commands]: Commands[K] extends {table: string, seen: number} ? K
+ * : never}[keyof Commands]} AtTable
  */
 
 /**
@@ -28,13 +30,15 @@ import { sendByStaff } from "./authorise.js";
  * @property {{value: string | null}} busy
  * @property {{value: string}} message
  * @property {{value: Favour[] | null}} favours
- * @property {<K extends AtTable>(type: K, seen: number, fields?: Fields<K>) => Promise<Done | null>} act
+ * @property {<K extends AtTable>(type: K, seen: number, fields?: Fields<K>) => Promise<Done
+ *   | null>} act
  * @property {() => void} clear
  */
 
 /**
- * The acts at one table. `look` is what can be done there; `busy` names the act under way; while there is one no other is taken, so that two
- * fingers at once cannot do two things. `favours` are the wagers for which opening the table must be confirmed.
+ * The acts at one table. `look` is what can be done there; `busy` names the act under way; while
+ * there is one no other is taken, so that two fingers at once cannot do two things. `favours` are
+ * the wagers for which opening the table must be confirmed.
  * @param {Floor} floor
  * @param {string} id
  * @returns {Acts}
@@ -57,7 +61,8 @@ export function actsAt(floor, id) {
     const meant = asked === `${type}:${seen}` ? { confirmed: true } : {};
     asked = "";
     try {
-      // What a fact has just made impossible is not tried: the key is still lit for as long as the floor takes to say so.
+      // What a fact has just made impossible is not tried: the key is still lit for as long as the
+      // floor takes to say so.
       if (await look.isOver(type)) return null;
       const said = { type, table: id, seen, ...fields, ...meant };
       return await sendByStaff(floor, /** @type {import("./authorise.js").ByStaff} */ (said));
@@ -67,7 +72,8 @@ export function actsAt(floor, id) {
       else message.value = refused.message;
       return null;
     } finally {
-      // What could be done before it is not what can be done now: no key is lit until the floor has said.
+      // What could be done before it is not what can be done now: no key is lit until the floor has
+      // said.
       await look.upToDate();
       busy.value = null;
     }
@@ -91,8 +97,11 @@ export function Message({ acts }) {
   return html`<div class="message ${text ? "has-text" : ""}" role="alert" data-testid="message">
     ${
       text &&
-      html`<p>${text}</p>
-      <button class="button button-quiet" onClick=${acts.clear} aria-label=${t("staff.dismiss")}>✕</button>`
+      html`
+        <p>${text}</p>
+        <button class="button button-quiet" onClick=${acts.clear} aria-label=${t("staff.dismiss")}>
+          ✕
+        </button>`
     }
   </div>`;
 }

@@ -1,5 +1,6 @@
 // @ts-check
-// An act that the person signed in here may not do alone: somebody who may gives number and PIN on the spot.
+// An act that the person signed in here may not do alone: somebody who may gives number and PIN on
+// the spot.
 
 import { html, signal, useEffect, useLayoutEffect, useRef } from "../vendor/index.js";
 import { holdFocus } from "../lib/hold-focus.js";
@@ -18,7 +19,8 @@ import { isEnough, roleWords } from "./roles.js";
  *
  * What the floor says has to be authorised, as it will be recorded, and by whom.
  * @typedef {{needed: string, act: string, authorises: import("./authorises.js").Authorised}} Needed
- * @typedef {Needed & {by: string, authorise: (given: import("./pin-entry.js").Given) => Promise<void>, cancel: () => void,
+ * @typedef {Needed & {by: string,
+ *   authorise: (given: import("./pin-entry.js").Given) => Promise<void>, cancel: () => void,
  *   again: () => Promise<void>}} Question  again: asked anew, since the table has changed
  */
 
@@ -35,10 +37,11 @@ const AGAIN = [
 ];
 
 /**
- * Sends an act of staff. The floor does it where nobody else has to authorise it, and otherwise answers what is to be
- * authorised: then somebody who may is asked, and it is sent again with number and PIN. To ask is no attempt, and is not
- * on record.
- * @param {import("../lib/store.js").Floor} floor @param {ByStaff} command @returns {Promise<import("../lib/socket.js").Done>}
+ * Sends an act of staff. The floor does it where nobody else has to authorise it, and otherwise
+ * answers what is to be authorised: then somebody who may is asked, and it is sent again with
+ * number and PIN. To ask is no attempt, and is not on record.
+ * @param {import("../lib/store.js").Floor} floor @param {ByStaff} command
+ * @returns {Promise<import("../lib/socket.js").Done>}
  */
 export async function sendByStaff(floor, command) {
   try {
@@ -51,7 +54,8 @@ export async function sendByStaff(floor, command) {
   }
 }
 
-/** @param {import("../lib/store.js").Floor} floor @param {ByStaff} command @param {import("../lib/session.js").Refusal} refused */
+/** @param {import("../lib/store.js").Floor} floor @param {ByStaff} command
+ * @param {import("../lib/session.js").Refusal} refused */
 function ask(floor, command, refused) {
   const { staff, name } = /** @type {import("../lib/session.js").Staff} */ (floor.staff.value);
   return new Promise((resolve, reject) => {
@@ -59,7 +63,8 @@ function ask(floor, command, refused) {
       question.value = null;
     };
     const sure = {
-      // What is shown is what will be recorded: where that is another by now, or nothing any more, nobody gives a PIN for it.
+      // What is shown is what will be recorded: where that is another by now, or nothing any more,
+      // nobody gives a PIN for it.
       again: async () => {
         try {
           const done = await floor.send({ ...command, authority: "ask" });
@@ -86,7 +91,8 @@ function ask(floor, command, refused) {
           resolve(done);
         } catch (/** @type {any} */ again) {
           if (AGAIN.includes(again.code)) throw again;
-          if (again.code === "field_unused") return sure.again(); // nobody has to authorise it any more
+          // nobody has to authorise it any more
+          if (again.code === "field_unused") return sure.again();
           over();
           reject(again);
         }
@@ -106,7 +112,8 @@ export function Authorise({ floor }) {
   return asked && signedIn ? html`<${Dialog} floor=${floor} asked=${asked} />` : null;
 }
 
-/** While it is on the screen the table may go on: a device reads, a player bets. @param {import("../lib/store.js").Floor} floor @param {Question} asked */
+/** While it is on the screen the table may go on: a device reads, a player bets.
+ * @param {import("../lib/store.js").Floor} floor @param {Question} asked */
 function useChanges(floor, asked) {
   const n = asked.authorises.table ? floor.table(asked.authorises.table).value?.n : 0;
   const first = useRef(n);
@@ -133,9 +140,10 @@ function Dialog({ floor, asked }) {
     (/** @type {any} */ { role, staff }) =>
       isEnough(floor, role, asked.needed) && staff !== floor.staff.value?.staff,
   );
-  return html`<div class="away" role="alertdialog" aria-modal="true" aria-labelledby="authorise-title">
-    <form class="panel away-panel authorise" data-testid="authorise"
-      ref=${box} onSubmit=${(/** @type {Event} */ event) => {
+  return html`<div class="away" role="alertdialog" aria-modal="true"
+    aria-labelledby="authorise-title">
+    <form class="panel away-panel authorise" data-testid="authorise" ref=${box}
+      onSubmit=${(/** @type {Event} */ event) => {
         event.preventDefault();
         entry.submit(entry.fields);
       }}>
@@ -148,16 +156,24 @@ function Dialog({ floor, asked }) {
         <p><strong>${t("staff.authorise.needs", { role: roleWords(asked.needed) })}</strong></p>
         <${PinEntry} floor=${floor} entry=${entry} name="authorise" />
         <div class="authorise-keys">
-          <button type="button" class="button button-large" data-testid="authorise-cancel" onClick=${asked.cancel}>${t("staff.authorise.cancel")}</button>
-          <button class="button button-go button-large" data-testid="authorise-submit" disabled=${!online || !looked || !entry.whole}>${t("staff.authorise.submit")}</button>
+          <button type="button" class="button button-large" data-testid="authorise-cancel"
+            onClick=${asked.cancel}>${t("staff.authorise.cancel")}</button>
+          <button class="button button-go button-large" data-testid="authorise-submit"
+            disabled=${!online || !looked || !entry.whole}>${t("staff.authorise.submit")}</button>
         </div>
         ${
           demo.length > 0 &&
-          html`<div class="authorise-demo"><strong class="tag tag-demo">${t("common.demo")}</strong>${demo.map(
-            (/** @type {any} */ who) => html`
-          <button type="button" key=${who.staff} class="button button-small" data-testid="authorise-as-${who.staff}" disabled=${!online || !looked}
-            onClick=${() => entry.submit({ staff: who.staff, pin: who.pin })}>${who.staff} ${roleWords(who.role)}</button>`,
-          )}</div>`
+          html`<div class="authorise-demo">
+            <strong class="tag tag-demo">${t("common.demo")}</strong>
+            ${demo.map(
+              (/** @type {any} */ who) => html`<button type="button" key=${who.staff}
+                class="button button-small" data-testid="authorise-as-${who.staff}"
+                disabled=${!online || !looked}
+                onClick=${() => entry.submit({ staff: who.staff, pin: who.pin })}>
+                ${who.staff} ${roleWords(who.role)}
+              </button>`,
+            )}
+          </div>`
         }
       </section>
     </form>

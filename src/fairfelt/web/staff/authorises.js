@@ -11,11 +11,14 @@ import { titleOf } from "./irregular-words.js";
 import { reasonWords } from "./phase.js";
 
 /**
- * @typedef {{act: string, table: string, round: number | null, value: Record<string, any>, read: string | null,
- *   staked_cents: number, given_cents: number, taken_cents: number, rule: string, reason: string}} Authorised
+ * @typedef {{act: string, table: string, round: number | null, value: Record<string, any>,
+ *   read: string | null,
+ *   staked_cents: number, given_cents: number, taken_cents: number, rule: string, reason: string}}
+ * Authorised
  */
 
-/** What the act is called. @param {{act: string, authorises: Authorised}} asked  act: in the floor's own words */
+/** What the act is called.
+ * @param {{act: string, authorises: Authorised}} asked  act: in the floor's own words */
 export function actWords({ act, authorises }) {
   const { irregularity, riffled } = authorises.value;
   if (irregularity) return titleOf(irregularity);
@@ -24,7 +27,8 @@ export function actWords({ act, authorises }) {
   return has(key) ? t(key) : act;
 }
 
-/** What is fixed about the table, once it has been read. @param {import("../lib/store.js").Floor} floor @param {string} id */
+/** What is fixed about the table, once it has been read.
+ * @param {import("../lib/store.js").Floor} floor @param {string} id */
 function useAbout(floor, id) {
   const [about, setAbout] = useState(/** @type {any} */ (null));
   useEffect(() => {
@@ -33,7 +37,8 @@ function useAbout(floor, id) {
   return about;
 }
 
-/** A number, dice or a card in the words of the game. @param {import("../lib/floor.d.ts").TableBody} about @param {string} code */
+/** A number, dice or a card in the words of the game.
+ * @param {import("../lib/floor.d.ts").TableBody} about @param {string} code */
 const outcome = (about, code) =>
   /^[2-9TJQKA][SHDC]$/.test(code) && isFace(code)
     ? cardWords(code)
@@ -65,7 +70,8 @@ const VALUES = {
   go_on: (goesOn) => t(goesOn ? "staff.authorise.goes_on" : "staff.authorise.is_void"),
 };
 
-/** How the value that is entered is called at this table. @param {string} key @param {import("../lib/floor.d.ts").TableBody} about */
+/** How the value that is entered is called at this table.
+ * @param {string} key @param {import("../lib/floor.d.ts").TableBody} about */
 const labelOf = (key, about) =>
   key === "result" && about?.mode && has(`staff.echo.title.${about.drawn_with}`)
     ? t(`staff.echo.title.${about.drawn_with}`)
@@ -73,7 +79,9 @@ const labelOf = (key, about) =>
       ? t(`staff.authorise.value.${key}`)
       : key;
 
-/** The name of the irregularity is the heading already, and what is not so needs no line. @param {Authorised} said @param {import("../lib/floor.d.ts").TableBody} about @returns {[string, string, string][]} */
+/** The name of the irregularity is the heading already, and what is not so needs no line.
+ * @param {Authorised} said @param {import("../lib/floor.d.ts").TableBody} about
+ * @returns {[string, string, string][]} */
 const valuesOf = ({ value }, about) =>
   Object.entries(value)
     .filter(([key, said]) => key !== "irregularity" && (said !== false || key === "go_on"))
@@ -88,13 +96,15 @@ function creditsWords({ given_cents, taken_cents }) {
   return moves.filter(Boolean).join(", ") || t("staff.authorise.credits.none");
 }
 
-/** Whether a device would have read what is entered or confirmed; where cards are dealt it reads those, one by one.
+/** Whether a device would have read what is entered or confirmed; where cards are dealt it reads
+ * those, one by one.
  * @param {Authorised} said @param {import("../lib/floor.d.ts").TableBody} about */
 const readsResults = ({ act }, about) =>
   ["enter_result", "confirm_result"].includes(act) &&
   !["shoe", "shuffler", "deck"].includes(about?.device);
 
-/** @param {Authorised} said @param {import("../lib/floor.d.ts").TableBody} about @param {string} by @returns {[string, string, string][]} */
+/** @param {Authorised} said @param {import("../lib/floor.d.ts").TableBody} about @param {string} by
+ * @returns {[string, string, string][]} */
 function linesOf(said, about, by) {
   const line = (/** @type {string} */ name, /** @type {string | number | null | false} */ words) =>
     /** @type {[string, string, string]} */ ([
@@ -121,7 +131,8 @@ function linesOf(said, about, by) {
   ];
 }
 
-/** The same in one sentence of the log, without what stands there anyway: table, rule and who. @param {Authorised} said @param {import("../lib/floor.d.ts").TableBody} about */
+/** The same in one sentence of the log, without what stands there anyway: table, rule and who.
+ * @param {Authorised} said @param {import("../lib/floor.d.ts").TableBody} about */
 export const authorisedWords = (said, about) =>
   linesOf(said, about, "")
     .filter(
@@ -140,8 +151,8 @@ export function Authorises({ floor, authorises, by }) {
     ${linesOf(authorises, about, by)
       .filter(([, , words]) => words)
       .map(
-        ([name, label, words]) => html`
-      <div key=${name} class="authorise-line is-${name}" data-line=${name}><dt>${label}</dt><dd>${words}</dd></div>`,
+        ([name, label, words]) => html`<div key=${name} class="authorise-line is-${name}"
+          data-line=${name}><dt>${label}</dt><dd>${words}</dd></div>`,
       )}
   </dl>`;
 }

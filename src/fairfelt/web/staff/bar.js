@@ -1,5 +1,6 @@
 // @ts-check
-// The bar along the top of every staff screen: where, who, connected or not, demo or not, what time.
+// The bar along the top of every staff screen: where, who, connected or not, demo or not, what
+// time.
 
 import { html } from "../vendor/index.js";
 import { Languages } from "../components/languages.js";
@@ -15,15 +16,24 @@ export function Bar({ floor, children }) {
   return html`<header class="bar">
     <h1 class="wordmark">${t("common.fairfelt")}</h1>
     <span class="bar-where">${children ?? about.value?.name}</span>
-    ${about.value?.demo && html`<strong class="tag tag-demo" data-testid="demo">${t("common.demo.long")}</strong>`}
+    ${
+      about.value?.demo &&
+      html`<strong class="tag tag-demo" data-testid="demo">${t("common.demo.long")}</strong>`
+    }
     <span class="bar-gap"></span>
     <${Languages} floor=${floor} />
     <${Connection} floor=${floor} />
     ${
       staff.value &&
       html`
-      <span class="bar-staff">${staff.value.name} <span class="faint">${staff.value.staff} · ${roleWords(staff.value.role)}</span></span>
-      <button class="button" data-testid="sign-out" onClick=${floor.signOut}>${t("staff.signout")}</button>`
+        <span class="bar-staff">
+          ${staff.value.name}
+          ${" "}
+          <span class="faint">${staff.value.staff} · ${roleWords(staff.value.role)}</span>
+        </span>
+        <button class="button" data-testid="sign-out" onClick=${floor.signOut}>
+          ${t("staff.signout")}
+        </button>`
     }
     <${Clock} floor=${floor} />
   </header>`;
@@ -45,7 +55,9 @@ export function Away({ floor }) {
     <div class="panel away-panel">
       <h2>${t("staff.taken.title")}</h2>
       <p>${t("staff.taken.text")}</p>
-      <button class="button button-go button-large" onClick=${floor.takeBack}>${t("staff.taken.back")}</button>
+      <button class="button button-go button-large" onClick=${floor.takeBack}>
+        ${t("staff.taken.back")}
+      </button>
     </div>
   </div>`;
 }

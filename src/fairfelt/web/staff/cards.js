@@ -1,5 +1,6 @@
 // @ts-check
-// What the card games share on staff screens: the felt with its cards, the line that says what comes, the keys.
+// What the card games share on staff screens: the felt with its cards, the line that says what
+// comes, the keys.
 
 import { html } from "../vendor/index.js";
 import { CardTable, cardsOn, placeWords } from "../components/card-table.js";
@@ -13,8 +14,10 @@ import { isEndedByDealer } from "./sayings.js";
  * @typedef {import("./dealer-table.js").Props} Props
  */
 
-/** What is to be read before anything is pressed: the place of the next card, the result, or that players decide.
- * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about @returns {{text: string, tone: string}} */
+/** What is to be read before anything is pressed: the place of the next card, the result, or that
+ * players decide.
+ * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about
+ * @returns {{text: string, tone: string}} */
 function lineOf(table, about) {
   if (table.entered) return { text: outcomeWords(about, table.entered), tone: "result" };
   if (table.phase === "awaiting_result" && table.awaits)
@@ -40,8 +43,10 @@ export function Felt({ table, about, children }) {
     table.phase === "awaiting_result" && !table.shoe?.standby && !fixing ? table.awaits : null;
   return html`<div class="felt-panel felt">
     <p class="felt-line felt-line-${tone}" data-testid="felt-line">${text}</p>
-    <div class="felt-cards"><${CardTable} about=${about} cards=${cardsOn(table)} awaits=${awaits} fixing=${fixing} code=${table.entered ?? table.result}
-      over=${Boolean(table.entered ?? table.result)} /></div>
+    <div class="felt-cards">
+      <${CardTable} about=${about} cards=${cardsOn(table)} awaits=${awaits} fixing=${fixing}
+        code=${table.entered ?? table.result} over=${Boolean(table.entered ?? table.result)} />
+    </div>
     ${children}
   </div>`;
 }
@@ -62,8 +67,10 @@ export function CardWatch({ table, about, children }) {
   </div>`;
 }
 
-/** The next card from the demo device. A card that comes while bets are open ends betting, and the key says so.
- * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about @param {import("./keys.js").Hand} hand @returns {import("./keys.js").Key[]} */
+/** The next card from the demo device. A card that comes while bets are open ends betting, and the
+ * key says so.
+ * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about
+ * @param {import("./keys.js").Hand} hand @returns {import("./keys.js").Key[]} */
 export function dealKey(table, about, { steady, can }) {
   if (!about.simulated) return [];
   const early = table.phase === "wagering";

@@ -1,5 +1,6 @@
 // @ts-check
-// One table as its dealer sees it. Every key has its own place, lit only when it is the next thing to do.
+// One table as its dealer sees it. Every key has its own place, lit only when it is the next thing
+// to do.
 
 import { html, useEffect, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
@@ -23,15 +24,19 @@ import { Countdown, isKnown, nextAct, PhaseName, reasonWords } from "./phase.js"
 
 /**
  * @typedef {import("../lib/table.js").Table} Table
- * @typedef {{floor: import("../lib/store.js").Floor, table: Table, about: import("../lib/floor.d.ts").TableBody, acts: import("./acts.js").Acts, online: boolean,
- *   can: import("./able.js").Able, irregular: import("./irregularities.js").Irregularities}} AtTable
- * @typedef {AtTable & {unlocked: boolean, onCorrect: () => void}} Props   unlocked: the entered result is being changed
+ * @typedef {{floor: import("../lib/store.js").Floor, table: Table,
+ *   about: import("../lib/floor.d.ts").TableBody, acts: import("./acts.js").Acts, online: boolean,
+ *   can: import("./able.js").Able, irregular: import("./irregularities.js").Irregularities}}
+ *   AtTable
+ * @typedef {AtTable & {unlocked: boolean, onCorrect: () => void}} Props   unlocked: the entered
+ * result is being changed
  */
 
 /** More than fit in a line of the widest screen. */
 const RESULTS = 24;
 
-/** @param {AtTable & {onForm?: (open: boolean) => void}} props  onForm: told whether something is being filled in */
+/** @param {AtTable & {onForm?: (open: boolean) => void}} props onForm: told whether something is
+ *   being filled in */
 export function DealerTable({ onForm, ...at }) {
   const { floor, table, about, acts, irregular } = at;
   const [correcting, setCorrecting] = useState("");
@@ -55,12 +60,17 @@ export function DealerTable({ onForm, ...at }) {
   };
   return html`<main class="dealer">
     <section class="panel now now-${isKnown(floor) ? table.phase : "unknown"}">
-      <p class="panel-title">${table.round ? t("staff.round", { round: table.round }) : about.name}</p>
-      <${OwnOdds} about=${about} /><${DemoOnly} about=${about} />
+      <p class="panel-title">
+        ${table.round ? t("staff.round", { round: table.round }) : about.name}
+      </p>
+      <${OwnOdds} about=${about} />
+      <${DemoOnly} about=${about} />
       <${PhaseName} floor=${floor} table=${table} about=${about} />
       <${ClosingSign} closing=${table.closing} now=${floor.now} />
       <${Countdown} floor=${floor} table=${table} about=${about} />
-      <p class="next" data-testid="next">${isKnown(floor) ? nextAct(table, about) : t("staff.next.unknown")}</p>
+      <p class="next" data-testid="next">
+        ${isKnown(floor) ? nextAct(table, about) : t("staff.next.unknown")}
+      </p>
       ${table.suspended && html`<${Suspended} table=${table} />`}
       <${Markers} markers=${table.markers} />
       <${Money} table=${table} about=${about} />
@@ -69,14 +79,14 @@ export function DealerTable({ onForm, ...at }) {
         ${
           live &&
           quickOnes(irregular).length > 0 &&
-          html`<${NoResult} ...${at} open=${noThrow} onPress=${(
-            /** @type {number | null} */ round,
-          ) => {
-            setWrong(null);
-            setNone(round);
-          }} />`
+          html`<${NoResult} ...${at} open=${noThrow}
+            onPress=${(/** @type {number | null} */ round) => {
+              setWrong(null);
+              setNone(round);
+            }} />`
         }
-        <button class="button" data-testid="btn-void" aria-pressed=${asking} disabled=${!asking && !isAnyPossible(irregular)}
+        <button class="button" data-testid="btn-void" aria-pressed=${asking}
+          disabled=${!asking && !isAnyPossible(irregular)}
           onClick=${() => look(asking ? null : "")}>${t("staff.act.wrong")}</button>
       </div>
     </section>
@@ -86,7 +96,8 @@ export function DealerTable({ onForm, ...at }) {
       ${!asking && table.again && html`<${Again} table=${table} about=${about} />`}
       ${
         asking
-          ? html`<${Irregular} key=${wrong} ...${at} start=${wrong} onDone=${() => setWrong(null)} />`
+          ? html`<${Irregular} key=${wrong} ...${at} start=${wrong}
+            onDone=${() => setWrong(null)} />`
           : noThrow
             ? html`<${NoThrow} ...${at} onDone=${() => setNone(null)} />`
             : html`<${live ? game.Deal : game.Watch} ...${props} />`
@@ -98,18 +109,26 @@ export function DealerTable({ onForm, ...at }) {
     </section>
     <${Message} acts=${acts} />
     <${ConfirmOpening} ...${at} />
-    ${live && html`<${Keys} ...${props} locked=${asking || noThrow || isCorrecting(table, about)} keysOf=${game.keysOf} />`}
+    ${
+      live &&
+      html`<${Keys} ...${props} locked=${asking || noThrow || isCorrecting(table, about)}
+        keysOf=${game.keysOf} />`
+    }
   </main>`;
 }
 
 /** @param {{table: Table}} props */
 function Suspended({ table }) {
   const { reason, rule } = /** @type {any} */ (table.suspended);
-  return html`<p class="suspended-note" role="alert">${reasonWords(reason)} ${rule && html`<span class="rule">${t("staff.rule", { rule })}</span>`}</p>`;
+  return html`<p class="suspended-note" role="alert">
+    ${reasonWords(reason)} ${rule && html`<span class="rule">${t("staff.rule", { rule })}</span>`}
+  </p>`;
 }
 
-/** Seats and stakes while the round is on; what was staked and paid once it is settled, or what was put right since.
- * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about @returns {[string, string][]} */
+/** Seats and stakes while the round is on; what was staked and paid once it is settled, or what was
+ * put right since.
+ * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about
+ * @returns {[string, string][]} */
 function figures({ settled, voided, corrected, seats, staked_cents }, about) {
   if (corrected)
     return [
@@ -135,7 +154,12 @@ function figures({ settled, voided, corrected, seats, staked_cents }, about) {
 /** @param {{table: Table, about: import("../lib/floor.d.ts").TableBody}} props */
 function Money({ table, about }) {
   return html`<dl class="figures" data-testid=${table.settled ? "settled" : "stakes"}>
-    ${figures(table, about).map(([label, text]) => html`<div key=${label}><dt>${t(label)}</dt><dd>${text}</dd></div>`)}
+    ${figures(table, about).map(
+      ([label, text]) => html`<div key=${label}>
+        <dt>${t(label)}</dt>
+        <dd>${text}</dd>
+      </div>`,
+    )}
   </dl>`;
 }
 
@@ -143,7 +167,9 @@ function Money({ table, about }) {
 function NoResult({ table, about, acts, online, irregular, open, onPress }) {
   const busy = acts.busy.value !== null || !online;
   return html`<button class="button" data-testid="btn-no-result" aria-pressed=${open}
-    disabled=${busy || !mayRepeat(irregular)} onClick=${() => onPress(open ? null : table.round)}>${t(`staff.act.no.${againName(about)}`)}</button>`;
+    disabled=${busy || !mayRepeat(irregular)} onClick=${() => onPress(open ? null : table.round)}>
+    ${t(`staff.act.no.${againName(about)}`)}
+  </button>`;
 }
 
 /** @param {AtTable & {locked: boolean}} props */
@@ -151,8 +177,7 @@ function OpenClose({ table, acts, can, online, locked }) {
   const busy = acts.busy.value !== null || !online || locked;
   const opening = table.phase === "closed";
   const type = opening ? "open_table" : "close_table";
-  return html`<button class="button ${opening ? "button-go button-large" : ""}" data-testid="btn-${opening ? "open" : "close"}-table"
-    disabled=${busy || !can.possible(type)} onClick=${() => acts.act(type, table.n)}>
-    ${t(`staff.act.${type}`)}
-  </button>`;
+  return html`<button class="button ${opening ? "button-go button-large" : ""}"
+    data-testid="btn-${opening ? "open" : "close"}-table" disabled=${busy || !can.possible(type)}
+    onClick=${() => acts.act(type, table.n)}>${t(`staff.act.${type}`)}</button>`;
 }

@@ -26,7 +26,8 @@ const refusal = signal("");
 const tableOf = (floor, id) =>
   floor.floor.value?.tables.find((/** @type {any} */ one) => one.id === id);
 
-/** The tables of this terminal that there are: none, one, or two. @param {Floor} floor @returns {string[]} */
+/** The tables of this terminal that there are: none, one, or two.
+ * @param {Floor} floor @returns {string[]} */
 const tablesHere = (floor) =>
   tableOf(floor, chosen.value ?? "")
     ? [chosen.value ?? ""]
@@ -35,7 +36,8 @@ const tablesHere = (floor) =>
         .filter((id) => tableOf(floor, id))
         .slice(0, 2);
 
-/** The games that one dealer may conduct beside this one, by the documents of both. @param {Floor} floor @param {string} here */
+/** The games that one dealer may conduct beside this one, by the documents of both.
+ * @param {Floor} floor @param {string} here */
 const mayAdd = (floor, here) =>
   tableOf(floor, here)?.two_games
     ? floor.listed().filter(({ id, two_games }) => two_games && id !== here)
@@ -46,13 +48,15 @@ function Work({ floor }) {
   const [here, there] = tablesHere(floor);
   if (!here || picking.value) return html`<${Pick} floor=${floor} beside=${here} />`;
   return there
-    ? html`<${Conducted} key=${[here, there].sort().join(AND)} floor=${floor} here=${here} there=${there} />`
+    ? html`<${Conducted} key=${[here, there].sort().join(AND)} floor=${floor} here=${here}
+      there=${there} />`
     : html`<${AtTable} key=${here} floor=${floor} id=${here} />`;
 }
 
-/** The floor is told once which games are dealt here; it remembers that over a lost link, and a game that another dealer
- * has taken meanwhile is not taken back unasked.
- * @param {Floor} floor @param {string[]} tables @param {(refused: {message: string}) => void} onRefused */
+/** The floor is told once which games are dealt here; it remembers that over a lost link, and a
+ * game that another dealer has taken meanwhile is not taken back unasked.
+ * @param {Floor} floor @param {string[]} tables
+ * @param {(refused: {message: string}) => void} onRefused */
 function useTaken(floor, tables, onRefused) {
   const taken = useRef(false);
   const online = floor.status.value === "online";
@@ -78,7 +82,10 @@ function Conducted({ floor, here, there }) {
     refusal.value = message;
     choose(here);
   });
-  return html`<${TwoGames} floor=${floor} pair=${pair} here=${here} onGo=${(/** @type {string} */ id) => choose([id, ...pair.filter((other) => other !== id)].join(AND))} onOne=${one} />`;
+  return html`<${TwoGames} floor=${floor} pair=${pair} here=${here}
+    onGo=${(/** @type {string} */ id) =>
+      choose([id, ...pair.filter((other) => other !== id)].join(AND))}
+    onOne=${one} />`;
 }
 
 /** @param {{floor: Floor}} props */
@@ -86,20 +93,24 @@ function Where({ floor }) {
   const [here, there] = tablesHere(floor);
   const table = here && !picking.value && tableOf(floor, here);
   if (!table) return t(picking.value ? "staff.two.pick" : "staff.pick.title");
-  return html`<strong>${table.name}</strong> <span class="faint">${t(`common.mode.${table.mode}`)}</span>
-    <button class="button button-small" data-testid="btn-tables" onClick=${() => choose(null)}>${t("staff.pick.change")}</button>
+  return html`
+    <strong>${table.name}</strong> <span class="faint">${t(`common.mode.${table.mode}`)}</span>
+    <button class="button button-small" data-testid="btn-tables" onClick=${() => choose(null)}>
+      ${t("staff.pick.change")}
+    </button>
     ${
       !there &&
       mayAdd(floor, here).length > 0 &&
       html`<button class="button button-small" data-testid="btn-second-game"
-      onClick=${() => {
-        refusal.value = "";
-        picking.value = true;
-      }}>${t("staff.two.take")}</button>`
+        onClick=${() => {
+          refusal.value = "";
+          picking.value = true;
+        }}>${t("staff.two.take")}</button>`
     }`;
 }
 
-/** A table to deal at, or a second one beside it: both have a dealer. @param {{floor: Floor, beside?: string}} props */
+/** A table to deal at, or a second one beside it: both have a dealer.
+ * @param {{floor: Floor, beside?: string}} props */
 function Pick({ floor, beside }) {
   const second = picking.value && beside;
   const offered = second ? mayAdd(floor, beside) : floor.listed();
@@ -122,26 +133,36 @@ function Pick({ floor, beside }) {
   </main>`;
 }
 
-/** @param {{floor: Floor, about: import("../lib/floor.d.ts").TableBody, onPick: (id: string) => void}} props */
+/** @param {{floor: Floor, about: import("../lib/floor.d.ts").TableBody,
+ *   onPick: (id: string) => void}} props */
 function PickCard({ floor, about, onPick }) {
   const table = floor.table(about.id).value;
-  return html`<button class="panel pick-card" data-testid="table-pick-${about.id}" onClick=${() => onPick(about.id)}>
+  return html`<button class="panel pick-card" data-testid="table-pick-${about.id}"
+    onClick=${() => onPick(about.id)}>
     <span class="pick-id">${about.id}</span>
     <strong class="display">${about.name}</strong>
     <span>${t(`common.mode.${about.mode}`)}</span>
     <span class="faint">${about.ruleset}</span>
     <span class="phase-chip phase-${chipOf(table, about)}">${pickWords(floor, table, about)}</span>
-    ${table && html`<span class="faint">${t("staff.seats", { count: table.seats })} · ${money(table.staked_cents)}</span>`}
+    ${
+      table &&
+      html`<span class="faint">
+        ${t("staff.seats", { count: table.seats })} · ${money(table.staked_cents)}
+      </span>`
+    }
   </button>`;
 }
 
-/** A result at a table that runs by itself waits for nobody. @param {import("../lib/table.js").Table | null} table @param {import("../lib/floor.d.ts").TableBody} about */
+/** A result at a table that runs by itself waits for nobody.
+ * @param {import("../lib/table.js").Table | null} table
+ * @param {import("../lib/floor.d.ts").TableBody} about */
 const chipOf = (table, about) =>
   table?.phase === "result_entered" && about.mode !== "live"
     ? "awaiting_result"
     : (table?.phase ?? "none");
 
-/** @param {Floor} floor @param {import("../lib/table.js").Table | null} table @param {import("../lib/floor.d.ts").TableBody} about */
+/** @param {Floor} floor @param {import("../lib/table.js").Table | null} table
+ * @param {import("../lib/floor.d.ts").TableBody} about */
 function pickWords(floor, table, about) {
   if (!table) return t("staff.loading");
   return isKnown(floor) ? phaseWords(table, about) : t("staff.phase.unknown");
@@ -151,7 +172,8 @@ function pickWords(floor, table, about) {
 function AtTable({ floor, id }) {
   const at = useTable(floor, id);
   const live = tableOf(floor, id)?.mode === "live";
-  useTaken(floor, live ? [id] : [], () => null); // a table that has stopped is looked at all the same
+  // a table that has stopped is looked at all the same
+  useTaken(floor, live ? [id] : [], () => null);
   useEffect(() => {
     if (!at || !refusal.value) return;
     at.acts.message.value = refusal.value;

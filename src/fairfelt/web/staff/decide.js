@@ -11,28 +11,38 @@ import { isAgainstSensor } from "./sensor.js";
 
 /** @typedef {import("../lib/table.js").Table} Table */
 
-/** A suspended round waits for a person, also after a result was entered for it; so does a number that the sensor
- * did not read. @param {Table} table */
+/** A suspended round waits for a person, also after a result was entered for it; so does a number
+ * that the sensor did not read. @param {Table} table */
 export const needsDecision = (table) =>
   table.phase === "suspended" ||
   (table.phase === "result_entered" && (table.suspended !== null || isAgainstSensor(table)));
 
-/** A dealer accepts what the sensor reads, and calls what was thrown; another result is a supervisor's to enter.
- * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about @param {import("./able.js").Able} can */
+/** A dealer accepts what the sensor reads, and calls what was thrown; another result is a
+ * supervisor's to enter.
+ * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about
+ * @param {import("./able.js").Able} can */
 export const mayOverrule = (table, about, can) =>
   about.mode === "live" &&
   Boolean(staffOf(about).byHand) &&
   can.possible("enter_result") &&
   (table.entered ?? table.sensed) !== null;
 
-/** Why a person has to decide, and how: by a result, where one can be entered whole, or by declaring the round void.
+/** Why a person has to decide, and how: by a result, where one can be entered whole, or by
+ * declaring the round void.
  * @param {import("./supervisor-table.js").Props} props */
 export function Decide(props) {
   const { table, about } = props;
   const { byHand } = staffOf(about);
   return html`<div class="decide" role="alert">
-    <p class="decide-why"><strong>${table.suspended ? reasonWords(table.suspended.reason) : t("staff.decide.overrule")}</strong>
-      ${table.suspended?.rule && html` <span class="rule">${t("staff.rule", { rule: table.suspended.rule })}</span>`}</p>
+    <p class="decide-why">
+      <strong>
+        ${table.suspended ? reasonWords(table.suspended.reason) : t("staff.decide.overrule")}
+      </strong>
+      ${
+        table.suspended?.rule &&
+        html` <span class="rule">${t("staff.rule", { rule: table.suspended.rule })}</span>`
+      }
+    </p>
     ${byHand ? html`<${Ways} ...${props} ...${byHand} />` : html`<p>${t("staff.decide.cards")}</p>`}
   </div>`;
 }
@@ -52,9 +62,11 @@ function Ways({ table, about, acts, can, online, Drawn, Entry }) {
   const drawn = (/** @type {"sensed" | "entered"} */ kind, /** @type {string | null} */ code) =>
     code &&
     html`
-    <span class="panel-title">${t(`staff.echo.${kind}`)}</span><${Drawn} about=${about} code=${code} size="l" testid=${kind} />`;
+      <span class="panel-title">${t(`staff.echo.${kind}`)}</span>
+      <${Drawn} about=${about} code=${code} size="l" testid=${kind} />`;
 
-  return html`<div class="decide-ways">
+  return html`
+    <div class="decide-ways">
       <div class="decide-number">${drawn("sensed", read)}${drawn("entered", entered)}</div>
       <div class="decide-acts">
         <p>${t(entered ? "staff.decide.confirm" : "staff.decide.enter")}</p>
@@ -62,16 +74,31 @@ function Ways({ table, about, acts, can, online, Drawn, Entry }) {
           ${
             read &&
             read !== entered &&
-            html`<button class="button button-large ${entered ? "" : "button-go"}" data-testid="btn-accept" disabled=${!enters}
-            onClick=${() => enter(read)}>${t("staff.act.enter", { result: outcomeWords(about, read) })}</button>`
+            html`<button class="button button-large ${entered ? "" : "button-go"}"
+              data-testid="btn-accept" disabled=${!enters} onClick=${() => enter(read)}>
+              ${t("staff.act.enter", { result: outcomeWords(about, read) })}
+            </button>`
           }
-          <button class="button button-large" data-testid="btn-other-number" aria-pressed=${other} disabled=${!enters}
-            onClick=${() => setOther(!other)}>${t(`staff.act.${read || entered ? "other" : "by_hand"}.${about.drawn_with}`)}</button>
-          <button class="button button-large decide-confirm ${entered && !other ? "button-go" : ""}" data-testid="btn-confirm-result" disabled=${busy || !can.possible("confirm_result") || !looked || other}
-            onClick=${() => acts.act("confirm_result", table.n)}>${entered ? t("staff.act.confirm_settle", { result: entered }) : t("staff.act.confirm_result")}</button>
+          <button class="button button-large" data-testid="btn-other-number" aria-pressed=${other}
+            disabled=${!enters} onClick=${() => setOther(!other)}>
+            ${t(`staff.act.${read || entered ? "other" : "by_hand"}.${about.drawn_with}`)}
+          </button>
+          <button class="button button-large decide-confirm ${entered && !other ? "button-go" : ""}"
+            data-testid="btn-confirm-result"
+            disabled=${busy || !can.possible("confirm_result") || !looked || other}
+            onClick=${() => acts.act("confirm_result", table.n)}>
+            ${
+              entered
+                ? t("staff.act.confirm_settle", { result: entered })
+                : t("staff.act.confirm_result")
+            }
+          </button>
         </div>
         <p class="faint">${t("staff.decide.void")}</p>
       </div>
     </div>
-    ${other && html`<${Entry} about=${about} entered=${entered} locked=${!enters} lit onResult=${enter} />`}`;
+    ${
+      other &&
+      html`<${Entry} about=${about} entered=${entered} locked=${!enters} lit onResult=${enter} />`
+    }`;
 }

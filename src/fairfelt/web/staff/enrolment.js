@@ -11,7 +11,8 @@ const ROLES = /** @type {const} */ (["player", "dealer", "supervisor", "display"
 
 /** @typedef {import("../lib/floor.d.ts").Commands["issue_enrolment"]["kind"]} Kind */
 
-/** The devices that can stand at a table. @param {import("../lib/store.js").Floor} floor @param {string} table @returns {string[]} */
+/** The devices that can stand at a table.
+ * @param {import("../lib/store.js").Floor} floor @param {string} table @returns {string[]} */
 function useKinds(floor, table) {
   const [devices, setDevices] = useState(
     /** @type {import("../lib/floor.d.ts").DeviceRow[]} */ ([]),
@@ -57,32 +58,47 @@ export function EnrolmentCode({ floor }) {
   return html`<section class="panel enrolment">
     <p class="panel-title">${t("staff.code.title")}</p>
     <div class="enrolment-row">
-      <select class="button" data-testid="enrol-role" aria-label=${t("staff.code.role")} value=${role}
-        onChange=${(/** @type {FieldEvent} */ event) => setRole(/** @type {typeof role} */ (event.target.value))}>
-        ${ROLES.map((one) => html`<option key=${one} value=${one}>${t(`staff.role.${one}`)}</option>`)}
+      <select class="button" data-testid="enrol-role" aria-label=${t("staff.code.role")}
+        value=${role}
+        onChange=${(/** @type {FieldEvent} */ event) =>
+          setRole(/** @type {typeof role} */ (event.target.value))}>
+        ${ROLES.map(
+          (one) => html`<option key=${one} value=${one}>${t(`staff.role.${one}`)}</option>`,
+        )}
       </select>
       ${
         role === "device" &&
-        html`<select class="button" data-testid="enrol-table" aria-label=${t("staff.code.table")} value=${table}
-        onChange=${(/** @type {FieldEvent} */ event) => setTable(event.target.value)}>
-        ${tables.map((/** @type {any} */ { id }) => html`<option key=${id} value=${id}>${id}</option>`)}
-      </select>`
+        html`<select class="button" data-testid="enrol-table" aria-label=${t("staff.code.table")}
+          value=${table}
+          onChange=${(/** @type {FieldEvent} */ event) => setTable(event.target.value)}>
+          ${tables.map(
+            (/** @type {any} */ { id }) => html`<option key=${id} value=${id}>${id}</option>`,
+          )}
+        </select>`
       }
       ${
         role === "device" &&
-        html`<select class="button" data-testid="enrol-kind" aria-label=${t("staff.code.kind")} value=${kinds.includes(kind) ? kind : ""}
-        onChange=${(/** @type {FieldEvent} */ event) => setKind(event.target.value)}>
-        <option value="">${t("staff.terminals.all_devices")}</option>
-        ${kinds.map((one) => html`<option key=${one} value=${one}>${t(`staff.device.${one}`)}</option>`)}
-      </select>`
+        html`<select class="button" data-testid="enrol-kind" aria-label=${t("staff.code.kind")}
+          value=${kinds.includes(kind) ? kind : ""}
+          onChange=${(/** @type {FieldEvent} */ event) => setKind(event.target.value)}>
+          <option value="">${t("staff.terminals.all_devices")}</option>
+          ${kinds.map(
+            (one) => html`<option key=${one} value=${one}>${t(`staff.device.${one}`)}</option>`,
+          )}
+        </select>`
       }
-      <button class="button" data-testid="btn-enrol-code" onClick=${issue} disabled=${floor.status.value !== "online"}>${t("staff.code.issue")}</button>
+      <button class="button" data-testid="btn-enrol-code" onClick=${issue}
+        disabled=${floor.status.value !== "online"}>${t("staff.code.issue")}</button>
     </div>
     ${
       issued &&
-      html`<p class="enrolment-code"><strong data-testid="enrol-code">${issued.code}</strong>
-      <span class="faint">${t("staff.code.for", { role: t(`staff.role.${issued.role}`) })},
-      ${t("staff.code.until", { time: clock(issued.expires_at) })}</span></p>`
+      html`<p class="enrolment-code">
+        <strong data-testid="enrol-code">${issued.code}</strong>
+        <span class="faint">
+          ${t("staff.code.for", { role: t(`staff.role.${issued.role}`) })},
+          ${t("staff.code.until", { time: clock(issued.expires_at) })}
+        </span>
+      </p>`
     }
     ${problem && html`<p class="signin-problem" role="alert">${problem}</p>`}
   </section>`;

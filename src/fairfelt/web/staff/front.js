@@ -33,43 +33,68 @@ function Front() {
   return html`<main class="front">
     <header class="front-head">
       <div><h1 class="display">${t("common.fairfelt")}</h1><p>${about?.name ?? ""}</p></div>
-      ${about?.demo && html`<strong class="tag tag-demo" data-testid="demo">${t("common.demo.long")}</strong>`}
+      ${
+        about?.demo &&
+        html`<strong class="tag tag-demo" data-testid="demo">${t("common.demo.long")}</strong>`
+      }
       <${Clock} now=${now} />
     </header>
     ${problem.value && html`<p class="front-problem" role="alert">${problem.value}</p>`}
-    <nav class="front-screens" aria-label=${t("staff.front.title")}>${SCREENS.map(
-      (screen) => html`
-      <a key=${screen} class="panel front-screen front-${screen}" href="/${screen}" data-testid="screen-${screen}">
-        <strong class="display">${t(`staff.front.${screen}`)}</strong>
-        <span>${t(`staff.front.${screen}.text`)}</span>
-        <code>/${screen}</code>
-      </a>`,
-    )}</nav>
+    <nav class="front-screens" aria-label=${t("staff.front.title")}>
+      ${SCREENS.map(
+        (screen) => html`<a key=${screen} class="panel front-screen front-${screen}"
+          href="/${screen}" data-testid="screen-${screen}">
+          <strong class="display">${t(`staff.front.${screen}`)}</strong>
+          <span>${t(`staff.front.${screen}.text`)}</span>
+          <code>/${screen}</code>
+        </a>`,
+      )}
+    </nav>
     <div class="front-row">
       <${Tables} tables=${about?.tables ?? []} />
       ${about?.demo_staff && html`<${People} people=${about.demo_staff} />`}
     </div>
-    <footer class="front-foot">${t("staff.front.seats_here")} <a href="/play?seat=2">${t("staff.front.seat")}</a>
-      ${about && html`<span>${t("staff.front.version", { version: about.version })}</span>`}</footer>
+    <footer class="front-foot">
+      ${t("staff.front.seats_here")} <a href="/play?seat=2">${t("staff.front.seat")}</a>
+      ${about && html`<span>${t("staff.front.version", { version: about.version })}</span>`}
+    </footer>
   </main>`;
 }
 
 /** @param {{tables: any[]}} props */
 function Tables({ tables }) {
-  return html`<section class="panel front-list"><h2>${t("staff.front.tables")}</h2>
-    <ul>${tables.map(
-      ({ id, name, mode, ruleset }) => html`<li key=${id}>
-      <b>${id}</b><span>${name}<small>${t(`common.mode.${mode}`)} · ${ruleset}</small></span>
-      <a class="button" href="/display/${encodeURIComponent(id)}">${t("staff.front.show")}</a></li>`,
-    )}</ul>
+  return html`<section class="panel front-list">
+    <h2>${t("staff.front.tables")}</h2>
+    <ul>
+      ${tables.map(
+        ({ id, name, mode, ruleset }) => html`<li key=${id}>
+          <b>${id}</b>
+          <span>${name}<small>${t(`common.mode.${mode}`)} · ${ruleset}</small></span>
+          <a class="button" href="/display/${encodeURIComponent(id)}">${t("staff.front.show")}</a>
+        </li>`,
+      )}
+    </ul>
   </section>`;
 }
 
 /** @param {{people: any[]}} props */
 function People({ people }) {
-  return html`<section class="panel front-list"><h2><span class="tag tag-demo">${t("common.demo")}</span> ${t("staff.front.people")}</h2>
-    <table><thead><tr><td></td><th>${t("staff.signin.staff")}</th><th>${t("staff.signin.pin")}</th></tr></thead>
-      <tbody>${people.map(({ staff, pin, name }) => html`<tr key=${staff}><th scope="row">${name}</th><td>${staff}</td><td>${pin}</td></tr>`)}</tbody></table>
+  return html`<section class="panel front-list">
+    <h2><span class="tag tag-demo">${t("common.demo")}</span> ${t("staff.front.people")}</h2>
+    <table>
+      <thead>
+        <tr><td></td><th>${t("staff.signin.staff")}</th><th>${t("staff.signin.pin")}</th></tr>
+      </thead>
+      <tbody>
+        ${people.map(
+          ({ staff, pin, name }) => html`<tr key=${staff}>
+            <th scope="row">${name}</th>
+            <td>${staff}</td>
+            <td>${pin}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
     <p>${t("staff.front.people.text")}</p>
   </section>`;
 }

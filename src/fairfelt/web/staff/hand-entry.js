@@ -35,9 +35,17 @@ const fixing = signal("");
 
 /** @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
 const pictureOf = (table, about) =>
-  `${about.id}:${table.phase}:${table.round}:${table.cards.length}:${table.awaits}:${lastCard(table)?.card}`;
+  [
+    about.id,
+    table.phase,
+    table.round,
+    table.cards.length,
+    table.awaits,
+    lastCard(table)?.card,
+  ].join(":");
 
-/** The last card is being corrected here: nothing else is, and the felt lights that card. @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
+/** The last card is being corrected here: nothing else is, and the felt lights that card.
+ * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
 export const isCorrecting = (table, about) =>
   lastCard(table) !== null && fixing.value === pictureOf(table, about);
 
@@ -51,30 +59,37 @@ export function HandEntry({ table, about, acts, can, online }) {
   const correct = (/** @type {string} */ card) => acts.act("correct_card", table.n, { card });
 
   return html`<aside class="hand-entry">
-    <header><p class="panel-title">${t(correcting ? "staff.cards.correcting" : "staff.cards.by_hand")}</p>
+    <header>
+      <p class="panel-title">${t(correcting ? "staff.cards.correcting" : "staff.cards.by_hand")}</p>
       ${
         can.possible("approve_hand_entry") &&
         html`<button class="button button-small" data-testid="btn-approve-entry" disabled=${busy}
-        onClick=${() => acts.act("approve_hand_entry", table.n)}>${t("staff.act.approve_hand_entry")}</button>`
+          onClick=${() => acts.act("approve_hand_entry", table.n)}>
+          ${t("staff.act.approve_hand_entry")}
+        </button>`
       }
       ${
         last &&
-        html`<button class="button button-small" data-testid="btn-correct-card" aria-pressed=${correcting} disabled=${busy}
-        onClick=${() => {
-          fixing.value = correcting ? "" : picture;
-        }}>${t("staff.act.correct_card")}</button>`
+        html`<button class="button button-small" data-testid="btn-correct-card"
+          aria-pressed=${correcting} disabled=${busy}
+          onClick=${() => {
+            fixing.value = correcting ? "" : picture;
+          }}>${t("staff.act.correct_card")}</button>`
       }
     </header>
-    <p class="hand-entry-hint">${
-      correcting && last
-        ? t("staff.cards.was", {
-            card: cardWords(last.card),
-            place: placeWords(about, table.cards.slice(0, -1), last.place),
-          })
-        : t(`staff.cards.hint.${hintOf(table, can)}`)
-    }</p>
+    <p class="hand-entry-hint">
+      ${
+        correcting && last
+          ? t("staff.cards.was", {
+              card: cardWords(last.card),
+              place: placeWords(about, table.cards.slice(0, -1), last.place),
+            })
+          : t(`staff.cards.hint.${hintOf(table, can)}`)
+      }
+    </p>
     <${CardKeypad} key=${`${picture}:${correcting}`} onCard=${correcting ? correct : enter}
-      act=${(/** @type {string} */ card) => t(correcting ? "staff.act.correct_to" : "staff.act.enter", { result: card })}
+      act=${(/** @type {string} */ card) =>
+        t(correcting ? "staff.act.correct_to" : "staff.act.enter", { result: card })}
       locked=${busy || !(correcting || (can.alone("enter_card") && isAwaited(table)))} />
   </aside>`;
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// What happened: everything that may go wrong at this table, what a device has noticed first, then what is possible
-// now by heading; found by words or by the number of its rule.
+// What happened: everything that may go wrong at this table, what a device has noticed first, then
+// what is possible now by heading; found by words or by the number of its rule.
 
 import { html, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
@@ -12,7 +12,8 @@ import { roleWords } from "./roles.js";
 /** In the order in which people look. */
 const HEADINGS = ["throw", "cards", "result", "equipment", "player", "game"];
 
-/** @param {import("./supervisor-table.js").Props & {late?: string, onPick: (name: string) => void, onDone: () => void}} props */
+/** @param {import("./supervisor-table.js").Props & {late?: string, onPick: (name: string) => void,
+ *   onDone: () => void}} props */
 export function IrregularList({ table, about, irregular, late, onPick, onDone }) {
   const [typed, setTyped] = useState("");
   const { all } = irregular;
@@ -27,9 +28,12 @@ export function IrregularList({ table, about, irregular, late, onPick, onDone })
   return html`<section class="wrong" data-testid="irregular">
     <header class="wrong-head">
       <h2>${t("staff.wrong.title")}</h2>
-      <input class="wrong-search" type="search" data-testid="wrong-search" value=${typed} placeholder=${t("staff.wrong.search")}
-        aria-label=${t("staff.wrong.search")} onInput=${(/** @type {FieldEvent} */ event) => setTyped(event.target.value)} />
-      <button class="button button-large" data-testid="btn-void-cancel" onClick=${onDone}>${t("staff.wrong.nothing")}</button>
+      <input class="wrong-search" type="search" data-testid="wrong-search" value=${typed}
+        placeholder=${t("staff.wrong.search")} aria-label=${t("staff.wrong.search")}
+        onInput=${(/** @type {FieldEvent} */ event) => setTyped(event.target.value)} />
+      <button class="button button-large" data-testid="btn-void-cancel" onClick=${onDone}>
+        ${t("staff.wrong.nothing")}
+      </button>
     </header>
     ${late && html`<p class="wrong-refused" role="alert" data-testid="wrong-late">${late}</p>`}
     <div class="wrong-list">
@@ -37,7 +41,9 @@ export function IrregularList({ table, about, irregular, late, onPick, onDone })
         !typed &&
         table.alerts.map(
           (alert) => html`<div key=${alert.alert} class="wrong-seen">
-        <h3><span class="wrong-mark" aria-hidden="true">!</span>${alertWords(alert, about)}</h3>${keys(all.filter(({ alerts }) => alerts.includes(alert.alert)))}</div>`,
+            <h3><span class="wrong-mark" aria-hidden="true">!</span>${alertWords(alert, about)}</h3>
+            ${keys(all.filter(({ alerts }) => alerts.includes(alert.alert)))}
+          </div>`,
         )
       }
       ${HEADINGS.map((one) => {
@@ -47,19 +53,30 @@ export function IrregularList({ table, about, irregular, late, onPick, onDone })
           html`<div key=${one}><h3>${t(`staff.wrong.group.${one}`)}</h3>${keys(mine)}</div>`
         );
       })}
-      ${others.length > 0 && html`<div class="wrong-not-now"><h3>${t("staff.wrong.not_now")}</h3>${keys(others)}</div>`}
+      ${
+        others.length > 0 &&
+        html`<div class="wrong-not-now">
+          <h3>${t("staff.wrong.not_now")}</h3>
+          ${keys(others)}
+        </div>`
+      }
       ${all.length > 0 && found.length === 0 && html`<p class="faint">${t("staff.wrong.none")}</p>`}
     </div>
   </section>`;
 }
 
-/** Its title, what is done about it, the rule, and who has to authorise it where that is somebody else.
+/** Its title, what is done about it, the rule, and who has to authorise it where that is somebody
+ * else.
  * @param {{told: Told, onPick: (name: string) => void}} props */
 function Key({ told, onPick }) {
   const { name, does, rule, role, alone } = told;
-  return html`<button class="button wrong-key" data-testid="wrong-${name}" onClick=${() => onPick(name)}>
+  return html`<button class="button wrong-key" data-testid="wrong-${name}"
+    onClick=${() => onPick(name)}>
     <strong>${titleOf(name)}</strong>
-    <span class="wrong-does">${doesWords(does)}${!alone && html` · <b>${roleWords(role)}</b>`}</span>
+    <span class="wrong-does">
+      ${doesWords(does)}
+      ${!alone && html` · <b>${roleWords(role)}</b>`}
+    </span>
     <span class="rule">${rule}</span>
   </button>`;
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// What the remedy would do to the money: asked of the floor, which does it on a copy; asked anew whenever the
-// table has changed.
+// What the remedy would do to the money: asked of the floor, which does it on a copy; asked anew
+// whenever the table has changed.
 
 import { html, useEffect, useState } from "../vendor/index.js";
 import { outcomeWords } from "../components/outcomes.js";
@@ -10,23 +10,28 @@ import { t } from "../lib/i18n.js";
 import { isEnough, roleHere, roleWords } from "./roles.js";
 
 /**
- * @typedef {{seat: string, wager_cents: number, credit_cents: number, change_cents: number, owed_cents: number, unclaimed_cents?: number, left?: boolean, received_cents?: number | null,
+ * @typedef {{seat: string, wager_cents: number, credit_cents: number, change_cents: number,
+ *   owed_cents: number, unclaimed_cents?: number, left?: boolean, received_cents?: number | null,
  *   due_cents?: number | null}} SeatLine
- * @typedef {{rule: string, does: string, role: string, round: number, settled: boolean, facts: string[], phase: string, result: string | null,
- *   seats: SeatLine[], seats_count: number, given_cents: number, taken_cents: number, owed_cents: number, withheld_cents: number,
+ * @typedef {{rule: string, does: string, role: string, round: number, settled: boolean,
+ *   facts: string[], phase: string, result: string | null,
+ *   seats: SeatLine[], seats_count: number, given_cents: number, taken_cents: number, owed_cents:
+ *   number, withheld_cents: number,
  *   house_cents: number}} Preview
  *   settled: the round is over; wagers, what was received and what was due are those of back then
  * @typedef {{seen: number, fields: string, answer: Preview | null, refused: string}} Asked
  */
 
-/** @typedef {Omit<import("../lib/floor.d.ts").Commands["preview_remedy"], "table" | "seen">} Fields */
+/** @typedef {Omit<import("../lib/floor.d.ts").Commands["preview_remedy"], "table"
+ * | "seen">} Fields */
 
 /** Facts and taps that come at once are one question. */
 const PAUSE_MS = 120;
 
-/** The floor's answer for these fields, or why it cannot be done; null while it is asked. It is asked once for each
- * change that the table tells.
- * @param {import("../lib/store.js").Floor} floor @param {string} id @param {{n: number}} table @param {Fields | null} fields  null: not all has been said yet
+/** The floor's answer for these fields, or why it cannot be done; null while it is asked. It is
+ * asked once for each change that the table tells.
+ * @param {import("../lib/store.js").Floor} floor @param {string} id @param {{n: number}} table
+ * @param {Fields | null} fields null: not all has been said yet
  * @param {boolean} online @returns {Asked | null} */
 export function usePreview(floor, id, { n: seen }, fields, online) {
   const [asked, setAsked] = useState(/** @type {Asked | null} */ (null));
@@ -45,7 +50,8 @@ export function usePreview(floor, id, { n: seen }, fields, online) {
         });
         if (current) setAsked({ ...of, answer: /** @type {any} */ (body), refused: "" });
       } catch (/** @type {any} */ refused) {
-        // A picture that is no longer the newest is asked for anew as soon as the newer one is here.
+        // A picture that is no longer the newest is asked for anew as soon as the newer one is
+        // here.
         if (current && refused.code !== "seen_stale")
           setAsked({ ...of, answer: null, refused: refused.message });
       }
@@ -59,22 +65,40 @@ export function usePreview(floor, id, { n: seen }, fields, online) {
   return asked !== null && asked.fields === said ? asked : null;
 }
 
-/** @param {{floor: import("../lib/store.js").Floor, about: import("../lib/floor.d.ts").TableBody, asked: Asked | null, ready: boolean, result: string | null}} props  ready: all has been said; result: the right one, if one was said */
+/** @param {{floor: import("../lib/store.js").Floor, about: import("../lib/floor.d.ts").TableBody,
+ *   asked: Asked | null, ready: boolean, result: string | null}} props ready: all has been said;
+ *   result: the right one, if one was said */
 export function Money({ floor, about, asked, ready, result }) {
   if (!ready) return html`<p class="wrong-wait">${t("staff.wrong.say_first")}</p>`;
   if (!asked) return html`<p class="wrong-wait">${t("staff.wrong.asking")}</p>`;
   if (!asked.answer)
-    return html`<p class="wrong-refused" role="alert" data-testid="preview-refused">${asked.refused}</p>`;
+    return html`<p class="wrong-refused" role="alert" data-testid="preview-refused">
+      ${asked.refused}
+    </p>`;
   const { answer } = asked;
   const then = SHOWS_RESULT.includes(answer.does) ? (answer.result ?? result) : null;
   return html`<div class="wrong-money" data-testid="preview">
-    <div class="wrong-effect"><p class="void-returns" data-testid="void-returns">${effect(answer)}</p>
-      ${then && html`<p data-testid="preview-result">${t("staff.wrong.result", { result: outcomeWords(about, then) })}</p>`}</div>
+    <div class="wrong-effect">
+      <p class="void-returns" data-testid="void-returns">${effect(answer)}</p>
+      ${
+        then &&
+        html`<p data-testid="preview-result">
+          ${t("staff.wrong.result", { result: outcomeWords(about, then) })}
+        </p>`
+      }
+    </div>
     ${answer.seats.length > 0 && html`<${Seats} answer=${answer} />`}
     <ul class="wrong-also">
-      ${ALSO.filter((kind) => answer.facts.includes(kind)).map((kind) => html`<li key=${kind}>${t(`staff.wrong.also.${kind}`)}</li>`)}
+      ${ALSO.filter((kind) => answer.facts.includes(kind)).map(
+        (kind) => html`<li key=${kind}>${t(`staff.wrong.also.${kind}`)}</li>`,
+      )}
     </ul>
-    ${!isEnough(floor, roleHere(floor), answer.role) && html`<p class="wrong-authority" data-testid="needs-authority">${t("staff.wrong.authority", { role: roleWords(answer.role) })}</p>`}
+    ${
+      !isEnough(floor, roleHere(floor), answer.role) &&
+      html`<p class="wrong-authority" data-testid="needs-authority">
+        ${t("staff.wrong.authority", { role: roleWords(answer.role) })}
+      </p>`
+    }
   </div>`;
 }
 
@@ -84,14 +108,16 @@ const SHOWS_RESULT = ["correct", "reconstruct"];
 /** What else it brings about, as the facts tell that it would cause. */
 const ALSO = Object.keys(FACTS).filter((kind) => FACTS[kind].flags.includes("previewed"));
 
-/** The money in words. Of a round that is void, what goes to the house is forfeited. @param {Preview} answer */
+/** The money in words. Of a round that is void, what goes to the house is forfeited.
+ * @param {Preview} answer */
 function effect(answer) {
   const kept = answer.facts.includes("round.voided") ? Math.max(0, answer.house_cents) : 0;
   const forfeited = kept ? t("staff.wrong.kept", { amount: money(kept) }) : "";
   return kept && !answer.given_cents ? forfeited : `${moves(answer)} ${forfeited}`.trim();
 }
 
-/** What is owed first, then what meters get and lose. Of a round that is over no wagers stand. @param {Preview} answer */
+/** What is owed first, then what meters get and lose. Of a round that is over no wagers stand.
+ * @param {Preview} answer */
 function moves(answer) {
   const { owed_cents, settled, seats } = answer;
   const owed = owed_cents
@@ -118,7 +144,8 @@ function meters({ given_cents, taken_cents, seats }) {
 }
 
 /** What a column says of a seat, and of all of them.
- * @typedef {{name: string, of: (line: SeatLine) => string, sum?: (answer: Preview) => string, strong?: boolean}} Column */
+ * @typedef {{name: string, of: (line: SeatLine) => string, sum?: (answer: Preview) => string,
+ *   strong?: boolean}} Column */
 
 /** @param {keyof SeatLine} key @param {readonly SeatLine[]} seats */
 const sum = (key, seats) => seats.reduce((whole, line) => whole + Number(line[key] ?? 0), 0);
@@ -165,15 +192,45 @@ const columnsOf = ({ settled, seats }) => [
 function Seats({ answer }) {
   const { seats, seats_count } = answer;
   const columns = columnsOf(answer);
-  return html`<div class="wrong-seats"><table>
-    <thead><tr><th scope="col">${t("staff.wrong.column.seat")}</th>${columns.map(({ name }) => html`<th key=${name} scope="col">${t(`staff.wrong.column.${name}`)}</th>`)}</tr></thead>
-    <tbody>${seats.map(
-      (line) => html`<tr key=${line.seat} data-seat=${line.seat}><th scope="row">${line.seat}</th>
-      ${columns.map(({ name, of, strong }) => html`<td key=${name} data-column=${name} class=${name === "change" ? toneOf(line) : ""}>${strong ? html`<strong>${of(line)}</strong>` : of(line)}</td>`)}</tr>`,
-    )}</tbody>
-    <tfoot><tr><th scope="row">${t("staff.wrong.sum")}</th>${columns.map(({ name, sum: whole }) => html`<td key=${name}>${whole?.(answer) ?? ""}</td>`)}</tr></tfoot>
-  </table>
-  ${seats_count > seats.length && html`<p class="faint">${t("staff.wrong.more", { count: seats_count - seats.length })}</p>`}</div>`;
+  return html`<div class="wrong-seats">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${t("staff.wrong.column.seat")}</th>
+          ${columns.map(
+            ({ name }) => html`<th key=${name} scope="col">
+              ${t(`staff.wrong.column.${name}`)}
+            </th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${seats.map(
+          (line) => html`<tr key=${line.seat} data-seat=${line.seat}>
+            <th scope="row">${line.seat}</th>
+            ${columns.map(
+              ({ name, of, strong }) => html`<td key=${name} data-column=${name}
+                class=${name === "change" ? toneOf(line) : ""}>
+                ${strong ? html`<strong>${of(line)}</strong>` : of(line)}
+              </td>`,
+            )}
+          </tr>`,
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">${t("staff.wrong.sum")}</th>
+          ${columns.map(
+            ({ name, sum: whole }) => html`<td key=${name}>${whole?.(answer) ?? ""}</td>`,
+          )}
+        </tr>
+      </tfoot>
+    </table>
+    ${
+      seats_count > seats.length &&
+      html`<p class="faint">${t("staff.wrong.more", { count: seats_count - seats.length })}</p>`
+    }
+  </div>`;
 }
 
 /** @param {SeatLine} line */

@@ -23,7 +23,8 @@ export function matches({ name, rule, does }, typed) {
 /** What is done about it, in a few words. @param {string} does */
 export const doesWords = (does) => t(`staff.does.${does}`);
 
-/** How each value of an alert is read out, by its name. @type {Record<string, (value: any, about: import("../lib/floor.d.ts").TableBody) => string>} */
+/** How each value of an alert is read out, by its name.
+ * @type {Record<string, (value: any, about: import("../lib/floor.d.ts").TableBody) => string>} */
 const SPOKEN = {
   card: (card) => cardWords(card),
   missing: (cards) => cards.map(cardWords).join(", "),
@@ -33,7 +34,9 @@ const SPOKEN = {
   device: (device) => t(`staff.device.${device}`),
 };
 
-/** What a device or the system noticed. @param {import("../lib/table.js").Alert} alert @param {import("../lib/floor.d.ts").TableBody} about */
+/** What a device or the system noticed.
+ * @param {import("../lib/table.js").Alert} alert
+ * @param {import("../lib/floor.d.ts").TableBody} about */
 export function alertWords({ cause, ...body }, about) {
   const said = Object.entries(body).filter(([name, value]) => name in SPOKEN && value !== null);
   return t(

@@ -1,6 +1,6 @@
 // @ts-check
-// Something is wrong: what happened; the rule's own steps, ticked one after the other; what has to be said; what it
-// does to the money; and a second, separate yes.
+// Something is wrong: what happened; the rule's own steps, ticked one after the other; what has to
+// be said; what it does to the money; and a second, separate yes.
 
 import { html, useEffect, useState } from "../vendor/index.js";
 import { outcomeWords } from "../components/outcomes.js";
@@ -15,7 +15,8 @@ import { LOOK_MS } from "./result.js";
 
 /** @typedef {import("./supervisor-table.js").Props} Props */
 
-/** @param {Props & {start?: string, onDone: () => void}} props  start: what is wrong, where that is known already */
+/** @param {Props & {start?: string, onDone: () => void}} props start: what is wrong, where that is
+ *   known already */
 export function Irregular({ start = "", ...props }) {
   const { table, acts, irregular } = props;
   const [name, setName] = useState(start);
@@ -32,11 +33,14 @@ export function Irregular({ start = "", ...props }) {
     setRound(table.round);
   };
   if (!told || late)
-    return html`<${IrregularList} ...${props} late=${late ? t("staff.wrong.late", { title: titleOf(name), round: round ?? "" }) : ""} onPick=${pick} />`;
+    return html`<${IrregularList} ...${props}
+      late=${late ? t("staff.wrong.late", { title: titleOf(name), round: round ?? "" }) : ""}
+      onPick=${pick} />`;
   return html`<${Walk} key=${name} ...${props} told=${told} onBack=${() => pick("")} />`;
 }
 
-/** @param {Props & {told: import("./irregularities.js").Told, onBack: () => void, onDone: () => void}} props */
+/** @param {Props & {told: import("./irregularities.js").Told, onBack: () => void,
+ *   onDone: () => void}} props */
 function Walk({ told, onBack, onDone, ...props }) {
   const { floor, table, about, acts, online } = props;
   const { name, does, rule, steps: before, steps_after: after } = told;
@@ -59,36 +63,70 @@ function Walk({ told, onBack, onDone, ...props }) {
 
   return html`<section class="wrong" data-testid="irregular" data-irregularity=${name}>
     <header class="wrong-head">
-      <button class="button" data-testid="btn-wrong-back" onClick=${onBack}>${t("staff.wrong.back")}</button>
-      <div><h2>${titleOf(name)}</h2><p class="wrong-sub">${doesWords(does)} <span class="rule" data-testid="wrong-rule">${t("staff.rule", { rule })}</span></p></div>
+      <button class="button" data-testid="btn-wrong-back" onClick=${onBack}>
+        ${t("staff.wrong.back")}
+      </button>
+      <div>
+        <h2>${titleOf(name)}</h2>
+        <p class="wrong-sub">
+          ${doesWords(does)}
+          ${" "}
+          <span class="rule" data-testid="wrong-rule">${t("staff.rule", { rule })}</span>
+        </p>
+      </div>
     </header>
-    ${moved && acts.busy.value === null && html`<p class="wrong-refused" role="status" data-testid="moved-on">${t("staff.wrong.moved", { round: table.round ?? "", phase: phaseWords(table, about) })}</p>`}
+    ${
+      moved &&
+      acts.busy.value === null &&
+      html`<p class="wrong-refused" role="status" data-testid="moved-on">
+        ${t("staff.wrong.moved", { round: table.round ?? "", phase: phaseWords(table, about) })}
+      </p>`
+    }
     <div class="wrong-walk">
       <div class="wrong-do">
-        ${before.length > 0 && html`<${Steps} steps=${before} ticked=${ticked} onTick=${setTicked} />`}
-        <${SayIt} ...${props} told=${told} said=${said} say=${(/** @type {object} */ part) => setSaid({ ...said, ...part })} />
-        ${after.length > 0 && html`<div class="wrong-after"><h3>${t("staff.wrong.after")}</h3><ol>${after.map((id) => html`<li key=${id}>${t(`staff.step.${id}`)}</li>`)}</ol></div>`}
+        ${
+          before.length > 0 &&
+          html`<${Steps} steps=${before} ticked=${ticked} onTick=${setTicked} />`
+        }
+        <${SayIt} ...${props} told=${told} said=${said}
+          say=${(/** @type {object} */ part) => setSaid({ ...said, ...part })} />
+        ${
+          after.length > 0 &&
+          html`<div class="wrong-after">
+            <h3>${t("staff.wrong.after")}</h3>
+            <ol>${after.map((id) => html`<li key=${id}>${t(`staff.step.${id}`)}</li>`)}</ol>
+          </div>`
+        }
       </div>
-      <div class="wrong-then"><h3>${t("staff.wrong.money")}</h3>
+      <div class="wrong-then">
+        <h3>${t("staff.wrong.money")}</h3>
         ${
           other &&
           acts.busy.value === null &&
-          html`<p class="wrong-refused" role="alert" data-testid="put-right-meanwhile">${t(
-            other.result === null ? "staff.wrong.meanwhile.void" : "staff.wrong.meanwhile",
-            {
+          html`<p class="wrong-refused" role="alert" data-testid="put-right-meanwhile">
+            ${t(other.result === null ? "staff.wrong.meanwhile.void" : "staff.wrong.meanwhile", {
               round: said.round ?? "",
               was: outcomeWords(about, other.was),
               result: other.result === null ? "" : outcomeWords(about, other.result),
-            },
-          )}</p>`
+            })}
+          </p>`
         }
-        <${Money} floor=${floor} about=${about} asked=${asked} ready=${shown !== null} result=${said.result} />
-        ${told.notify.length > 0 && html`<p>${t("staff.wrong.inspector")}</p>`}</div>
+        <${Money} floor=${floor} about=${about} asked=${asked} ready=${shown !== null}
+          result=${said.result} />
+        ${told.notify.length > 0 && html`<p>${t("staff.wrong.inspector")}</p>`}
+      </div>
     </div>
     <footer class="void-keys">
-      <button class="button button-large" data-testid="btn-void-cancel" onClick=${onDone}>${t("staff.wrong.leave")}</button>
-      <button class="button button-stop button-large" data-testid="btn-void-confirm" disabled=${busy || !ready} onClick=${confirm}>
-        <span>${t("staff.wrong.confirm")}<small>${lacks ? t(`staff.wrong.lacks.${lacks}`) : doesWords(does)}</small></span></button>
+      <button class="button button-large" data-testid="btn-void-cancel" onClick=${onDone}>
+        ${t("staff.wrong.leave")}
+      </button>
+      <button class="button button-stop button-large" data-testid="btn-void-confirm"
+        disabled=${busy || !ready} onClick=${confirm}>
+        <span>
+          ${t("staff.wrong.confirm")}
+          <small>${lacks ? t(`staff.wrong.lacks.${lacks}`) : doesWords(does)}</small>
+        </span>
+      </button>
     </footer>
   </section>`;
 }
@@ -98,7 +136,8 @@ function Walk({ told, onBack, onDone, ...props }) {
 const receivedOf = ({ does, seats }) =>
   does === "adjust" ? { received_cents: seats[0]?.received_cents } : {};
 
-/** The round or its phase is another than when the walk-through was opened. @param {Props["table"]} table */
+/** The round or its phase is another than when the walk-through was opened.
+ * @param {Props["table"]} table */
 function useMovedOn({ round, phase }) {
   const [opened] = useState({ round, phase });
   return opened.round !== round || opened.phase !== phase;
@@ -107,8 +146,10 @@ function useMovedOn({ round, phase }) {
 /** @param {Props["table"]} table @param {number | null} round */
 const resultOf = ({ results }, round) => results.find((one) => one.round === round)?.result ?? null;
 
-/** What became of the result of this round since it was chosen here: somebody else has put it right.
- * @param {Props["table"]} table @param {number | null} round @returns {{was: string, result: string | null} | null} */
+/** What became of the result of this round since it was chosen here: somebody else has put it
+ * right.
+ * @param {Props["table"]} table @param {number | null} round
+ * @returns {{was: string, result: string | null} | null} */
 function useCorrected(table, round) {
   const now = resultOf(table, round);
   const [first, setFirst] = useState({ round, was: now });
@@ -123,10 +164,19 @@ function useCorrected(table, round) {
 /** What people do by hand, in the order of the rule: only the next can be ticked.
  * @param {{steps: string[], ticked: number, onTick: (count: number) => void}} props */
 function Steps({ steps, ticked, onTick }) {
-  return html`<div><h3>${t("staff.wrong.steps")}</h3><ol class="wrong-steps">${steps.map(
-    (id, i) => html`
-    <li key=${id}><button class="button wrong-step ${i === ticked ? "is-next" : ""}" data-testid="step-${id}" aria-pressed=${i < ticked}
-      disabled=${i !== ticked} onClick=${() => onTick(i + 1)}>
-      <i aria-hidden="true">${i < ticked ? "✓" : i + 1}</i><span>${t(`staff.step.${id}`)}</span></button></li>`,
-  )}</ol></div>`;
+  return html`<div>
+    <h3>${t("staff.wrong.steps")}</h3>
+    <ol class="wrong-steps">
+      ${steps.map(
+        (id, i) => html`<li key=${id}>
+          <button class="button wrong-step ${i === ticked ? "is-next" : ""}"
+            data-testid="step-${id}" aria-pressed=${i < ticked} disabled=${i !== ticked}
+            onClick=${() => onTick(i + 1)}>
+            <i aria-hidden="true">${i < ticked ? "✓" : i + 1}</i>
+            <span>${t(`staff.step.${id}`)}</span>
+          </button>
+        </li>`,
+      )}
+    </ol>
+  </div>`;
 }

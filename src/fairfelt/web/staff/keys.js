@@ -1,5 +1,6 @@
 // @ts-check
-// The acts of a round, left to right in the order they are done. Confirm is last, away from everything else.
+// The acts of a round, left to right in the order they are done. Confirm is last, away from
+// everything else.
 
 import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
@@ -21,15 +22,18 @@ import { blockedBy } from "./sayings.js";
  * @property {object} [fields]
  * @property {"wide" | "narrow"} [size]
  *
- * @typedef {{looked: boolean, steady: boolean, unlocked: boolean, can: import("./able.js").Able}} Hand
- *   looked: an entered result has been shown long enough to be confirmed; steady: the last card has lain long
+ * @typedef {{looked: boolean, steady: boolean, unlocked: boolean,
+ *   can: import("./able.js").Able}} Hand
+ *   looked: an entered result has been shown long enough to be confirmed; steady: the last card has
+ *   lain long
  *   enough for the next, so that a double tap deals one; can: what the floor says can be done
  */
 
 /** After a card, the next is not dealt by the same double tap. */
 const STEADY_MS = 350;
 
-/** Names one entry, so that leave to correct ends with the entry it was given for. @param {Table} table */
+/** Names one entry, so that leave to correct ends with the entry it was given for.
+ * @param {Table} table */
 export const entryOf = (table) => `${table.round}:${table.entered}:${table.n}`;
 
 /** @param {Hand} hand @returns {Key} */
@@ -49,7 +53,8 @@ export const confirmKey = ({ can, looked, unlocked }) => ({
   size: "wide",
 });
 
-/** Confirming a result that came all at once: the key says which. @param {Table} table @param {Hand} hand @returns {Key} */
+/** Confirming a result that came all at once: the key says which.
+ * @param {Table} table @param {Hand} hand @returns {Key} */
 export function outcomeKey(table, hand) {
   if (isAccepting(table)) return acceptKey(table, hand);
   const label = table.entered
@@ -62,7 +67,8 @@ export function outcomeKey(table, hand) {
 export const isAccepting = (table) =>
   table.phase === "awaiting_result" && table.sensed !== null && blockedBy(table) === null;
 
-/** What the sensor read is accepted where it will be confirmed: the hand finds the next key in one place.
+/** What the sensor read is accepted where it will be confirmed: the hand finds the next key in one
+ * place.
  * @param {Table} table @param {Hand} hand @returns {Key} */
 const acceptKey = ({ sensed }, { can }) => ({
   type: "enter_result",
@@ -74,7 +80,8 @@ const acceptKey = ({ sensed }, { can }) => ({
   fields: { result: sensed },
 });
 
-/** Calling no more bets, where the rules have the dealer do it. @param {Hand} hand @param {boolean} lit @returns {Key[]} */
+/** Calling no more bets, where the rules have the dealer do it.
+ * @param {Hand} hand @param {boolean} lit @returns {Key[]} */
 export const closeKey = ({ can }, lit) =>
   can.offered("close_wagering")
     ? [
@@ -87,8 +94,10 @@ export const closeKey = ({ can }, lit) =>
       ]
     : [];
 
-/** Locked while something else is being filled in or walked through: the hand that goes there by habit does nothing.
- * @param {import("./dealer-table.js").Props & {locked: boolean, keysOf: (table: Table, about: import("../lib/floor.d.ts").TableBody, hand: Hand) => Key[]}} props */
+/** Locked while something else is being filled in or walked through: the hand that goes there by
+ * habit does nothing.
+ * @param {import("./dealer-table.js").Props & {locked: boolean, keysOf: (table: Table,
+ *   about: import("../lib/floor.d.ts").TableBody, hand: Hand) => Key[]}} props */
 export function Keys({ table, about, acts, can, online, unlocked, locked, keysOf }) {
   const looked = useSettled(table.entered === null ? null : entryOf(table), LOOK_MS);
   const steady = useSettled(table.n, STEADY_MS);
@@ -96,14 +105,17 @@ export function Keys({ table, about, acts, can, online, unlocked, locked, keysOf
   const hand = { looked, steady, unlocked, can };
   const press = (/** @type {Key} */ key) =>
     acts.act(/** @type {import("./acts.js").AtTable} */ (key.type), table.n, key.fields);
-  return html`<nav class="keys" aria-label=${t("staff.keys")}>${keysOf(table, about, hand).map(
-    (key) => html`
-    <button key=${key.testid} class="button deal-key ${key.on && key.lit && !locked ? "button-go" : ""} ${key.size ? `is-${key.size}` : ""}"
-      data-testid=${key.testid} disabled=${busy || !key.on} aria-pressed=${key.pressed} onClick=${() => press(key)}>
-      ${key.tag && html`<span class="tag tag-demo">${t(key.tag)}</span>`}
-      <span>${key.label ?? t(`staff.act.${key.type}`)}</span>
-      ${key.note && html`<small>${t(key.note)}</small>`}
-    </button>`,
-  )}
+  const look = (/** @type {Key} */ key) =>
+    `${key.on && key.lit && !locked ? "button-go" : ""} ${key.size ? `is-${key.size}` : ""}`;
+  return html`<nav class="keys" aria-label=${t("staff.keys")}>
+    ${keysOf(table, about, hand).map(
+      (key) => html`<button key=${key.testid} class="button deal-key ${look(key)}"
+        data-testid=${key.testid} disabled=${busy || !key.on} aria-pressed=${key.pressed}
+        onClick=${() => press(key)}>
+        ${key.tag && html`<span class="tag tag-demo">${t(key.tag)}</span>`}
+        <span>${key.label ?? t(`staff.act.${key.type}`)}</span>
+        ${key.note && html`<small>${t(key.note)}</small>`}
+      </button>`,
+    )}
   </nav>`;
 }

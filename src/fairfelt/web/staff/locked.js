@@ -1,5 +1,6 @@
 // @ts-check
-// A terminal that nobody has touched for a while: whoever is signed in gives the PIN to go on. Nothing else has changed.
+// A terminal that nobody has touched for a while: whoever is signed in gives the PIN to go on.
+// Nothing else has changed.
 
 import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
@@ -27,17 +28,18 @@ export function Locked({ floor }) {
   const entry = usePin(({ pin, code }) => floor.unlock(pin, code), staff);
   const online = floor.status.value === "online";
   return html`<main class="signin">
-    <form class="panel signin-panel" data-testid="locked" onSubmit=${(
-      /** @type {Event} */ event,
-    ) => {
-      event.preventDefault();
-      entry.submit(entry.fields);
-    }}>
+    <form class="panel signin-panel" data-testid="locked"
+      onSubmit=${(/** @type {Event} */ event) => {
+        event.preventDefault();
+        entry.submit(entry.fields);
+      }}>
       <h1 class="display">${t("staff.locked.title")}</h1>
       <p>${t("staff.locked.text", { staff, name })}</p>
       <${PinEntry} floor=${floor} entry=${entry} name="unlock" known />
-      <button class="button button-go button-large" data-testid="unlock-submit" disabled=${!online || !entry.whole}>${t("staff.locked.submit")}</button>
-      <button type="button" class="button button-large" data-testid="locked-sign-out" onClick=${floor.signOut}>${t("staff.locked.sign_out")}</button>
+      <button class="button button-go button-large" data-testid="unlock-submit"
+        disabled=${!online || !entry.whole}>${t("staff.locked.submit")}</button>
+      <button type="button" class="button button-large" data-testid="locked-sign-out"
+        onClick=${floor.signOut}>${t("staff.locked.sign_out")}</button>
     </form>
   </main>`;
 }

@@ -1,13 +1,17 @@
 // @ts-check
-// The log of the floor: read from the record page by page, and what is told live put on top, each line once.
+// The log of the floor: read from the record page by page, and what is told live put on top, each
+// line once.
 
 import { useEffect, useRef, useState } from "../vendor/index.js";
 import { request } from "../lib/session.js";
 
 /**
- * @typedef {{key: string, at: number, day: string, heading: string, weight: number, table: string, seat: string, actor: string,
- *   kind: string, body: Record<string, any>, names: Record<string, string>}} LogLine as `GET /api/log` and the news of the floor have it
- * @typedef {{from_day: string, to_day: string, table: string, heading: string, text: string, person: string, incidents: boolean, quiet: boolean}} Wanted
+ * @typedef {{key: string, at: number, day: string, heading: string, weight: number, table: string,
+ *   seat: string, actor: string,
+ *   kind: string, body: Record<string, any>, names: Record<string, string>}} LogLine as `GET
+ *   /api/log` and the news of the floor have it
+ * @typedef {{from_day: string, to_day: string, table: string, heading: string, text: string,
+ * person: string, incidents: boolean, quiet: boolean}} Wanted
  */
 
 /** How much a line weighs: a round without bets, the ordinary, an incident, a grave one. */
@@ -46,7 +50,8 @@ function newestFirst(one, other) {
   );
 }
 
-/** Both together, each line once. @param {readonly LogLine[]} lines @param {readonly LogLine[]} more @returns {LogLine[]} */
+/** Both together, each line once.
+ * @param {readonly LogLine[]} lines @param {readonly LogLine[]} more @returns {LogLine[]} */
 export function merged(lines, more) {
   const known = new Map([...lines, ...more].map((line) => [line.key, line]));
   return [...known.values()].sort(newestFirst).slice(0, LINES_HELD);
@@ -85,8 +90,10 @@ export function query(wanted, more = {}) {
 }
 
 /** The log as it is wanted: read at first and after every interruption, then told live.
- * @param {import("../lib/store.js").Floor} floor @param {Wanted} wanted @param {(line: LogLine) => string} words
- * @returns {{lines: LogLine[], headings: string[], next: string | null, problem: string, loading: boolean, older: () => void}} */
+ * @param {import("../lib/store.js").Floor} floor @param {Wanted} wanted
+ * @param {(line: LogLine) => string} words
+ * @returns {{lines: LogLine[], headings: string[], next: string | null, problem: string,
+ *   loading: boolean, older: () => void}} */
 export function useLog(floor, wanted, words) {
   const [held, setHeld] = useState({
     lines: /** @type {LogLine[]} */ ([]),
@@ -137,7 +144,8 @@ export function useLog(floor, wanted, words) {
   };
 }
 
-/** The report of what is wanted, as a file. @param {import("../lib/store.js").Floor} floor @param {Wanted} wanted */
+/** The report of what is wanted, as a file.
+ * @param {import("../lib/store.js").Floor} floor @param {Wanted} wanted */
 export async function saveReport(floor, wanted) {
   const answer = await fetch(`/api/log.csv?${query(wanted)}`, {
     headers: { Authorization: `Bearer ${floor.staff.value?.session}` },

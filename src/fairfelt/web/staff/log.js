@@ -1,5 +1,6 @@
 // @ts-check
-// The log of the floor in words, newest first: by date, table, kind and person, searched, and saved as a report.
+// The log of the floor in words, newest first: by date, table, kind and person, searched, and saved
+// as a report.
 
 import { html, useEffect, useRef, useState } from "../vendor/index.js";
 import { has, t } from "../lib/i18n.js";
@@ -22,7 +23,8 @@ import { roleWords } from "./roles.js";
 /** So long after the last letter a search begins. */
 const TYPED_MS = 300;
 
-/** @param {{floor: import("../lib/store.js").Floor, tables: {id: string, name: string}[], descriptions: import("../lib/store.js").Signal<Record<string, any>>}} props */
+/** @param {{floor: import("../lib/store.js").Floor, tables: {id: string, name: string}[],
+ *   descriptions: import("../lib/store.js").Signal<Record<string, any>>}} props */
 export function Log({ floor, tables, descriptions }) {
   const [wanted, setWanted] = useState(EVERYTHING);
   const [open, setOpen] = useState(false);
@@ -43,27 +45,51 @@ export function Log({ floor, tables, descriptions }) {
   return html`<div class="log-panel">
     <header class="log-head">
       ${toggle("quiet", t("staff.log.quiet"))} ${toggle("incidents", t("staff.log.incidents"))}
-      <button class="button button-small" data-testid="log-filter" aria-expanded=${open} onClick=${() => setOpen(!open)}>${t("staff.log.filter")}</button>
-      <button class="button button-small" data-testid="log-save" onClick=${save}>${t("staff.log.save")}</button>
-      <${Typed} name="text" label=${t("staff.log.search")} onTyped=${(/** @type {string} */ text) => set({ text })} />
+      <button class="button button-small" data-testid="log-filter" aria-expanded=${open}
+        onClick=${() => setOpen(!open)}>${t("staff.log.filter")}</button>
+      <button class="button button-small" data-testid="log-save" onClick=${save}>
+        ${t("staff.log.save")}
+      </button>
+      <${Typed} name="text" label=${t("staff.log.search")}
+        onTyped=${(/** @type {string} */ text) => set({ text })} />
     </header>
-    ${open && html`<${Filters} wanted=${wanted} tables=${tables} headings=${log.headings} set=${set} />`}
-    ${(problem || log.problem) && html`<p class="signin-problem" role="alert">${problem || log.problem}</p>`}
-    <ol class="log" tabindex="0" data-testid="log" aria-busy=${log.loading}>${byDay(log.lines).map(
-      ({ day, lines }) => [
+    ${
+      open &&
+      html`<${Filters} wanted=${wanted} tables=${tables} headings=${log.headings} set=${set} />`
+    }
+    ${
+      (problem || log.problem) &&
+      html`<p class="signin-problem" role="alert">${problem || log.problem}</p>`
+    }
+    <ol class="log" tabindex="0" data-testid="log" aria-busy=${log.loading}>
+      ${byDay(log.lines).map(({ day, lines }) => [
         html`<li key=${day} class="log-day">${t("staff.log.day", { day: dayFirst(day) })}</li>`,
         ...lines.map(
           (line) =>
             html`<${Line} key=${line.key} line=${line} about=${descriptions.value[line.table]} />`,
         ),
-      ],
-    )}
-    ${log.next && html`<li key="older"><button class="button button-small log-older" data-testid="log-older" disabled=${log.loading} onClick=${log.older}>${t("staff.log.older")}</button></li>`}</ol>
-    ${!log.lines.length && !log.next && !log.loading && html`<p class="faint log-empty">${t(wanted.incidents ? "staff.log.no_incidents" : "staff.log.empty")}</p>`}
+      ])}
+      ${
+        log.next &&
+        html`<li key="older">
+          <button class="button button-small log-older" data-testid="log-older"
+            disabled=${log.loading} onClick=${log.older}>${t("staff.log.older")}</button>
+        </li>`
+      }
+    </ol>
+    ${
+      !log.lines.length &&
+      !log.next &&
+      !log.loading &&
+      html`<p class="faint log-empty">
+        ${t(wanted.incidents ? "staff.log.no_incidents" : "staff.log.empty")}
+      </p>`
+    }
   </div>`;
 }
 
-/** @param {{wanted: Wanted, tables: {id: string, name: string}[], headings: string[], set: (some: Partial<Wanted>) => void}} props */
+/** @param {{wanted: Wanted, tables: {id: string, name: string}[], headings: string[],
+ *   set: (some: Partial<Wanted>) => void}} props */
 function Filters({ wanted, tables, headings, set }) {
   const day = (
     /** @type {"from_day" | "to_day"} */ name,
@@ -77,22 +103,30 @@ function Filters({ wanted, tables, headings, set }) {
     }} />`;
   return html`<div class="log-filters" data-testid="log-filters">
     ${day("from_day", t("staff.log.from"))} ${day("to_day", t("staff.log.to"))}
-    <select class="button button-small" data-testid="log-only" aria-label=${t("staff.log.of")} value=${wanted.table}
+    <select class="button button-small" data-testid="log-only" aria-label=${t("staff.log.of")}
+      value=${wanted.table}
       onChange=${(/** @type {FieldEvent} */ event) => set({ table: event.target.value })}>
       <option value="">${t("staff.log.all")}</option>
       ${tables.map(({ id, name }) => html`<option key=${id} value=${id}>${id} ${name}</option>`)}
     </select>
-    <select class="button button-small" data-testid="log-heading" aria-label=${t("staff.log.about")} value=${wanted.heading}
+    <select class="button button-small" data-testid="log-heading" aria-label=${t("staff.log.about")}
+      value=${wanted.heading}
       onChange=${(/** @type {FieldEvent} */ event) => set({ heading: event.target.value })}>
       <option value="">${t("staff.log.everything")}</option>
-      ${headings.map((heading) => html`<option key=${heading} value=${heading}>${t(`staff.log.heading.${heading}`)}</option>`)}
+      ${headings.map(
+        (heading) => html`<option key=${heading} value=${heading}>
+          ${t(`staff.log.heading.${heading}`)}
+        </option>`,
+      )}
     </select>
-    <${Typed} name="person" label=${t("staff.log.person")} first=${wanted.person} onTyped=${(/** @type {string} */ person) => set({ person })} />
+    <${Typed} name="person" label=${t("staff.log.person")} first=${wanted.person}
+      onTyped=${(/** @type {string} */ person) => set({ person })} />
   </div>`;
 }
 
 /** What is typed counts once the typing has stopped.
- * @param {{name: string, label: string, hint?: string, pattern?: string, first?: string, onTyped: (text: string) => void}} props */
+ * @param {{name: string, label: string, hint?: string, pattern?: string, first?: string,
+ *   onTyped: (text: string) => void}} props */
 function Typed({ name, label, hint, pattern, first = "", onTyped }) {
   const [typed, setTyped] = useState(first);
   const told = useRef(first);
@@ -104,13 +138,16 @@ function Typed({ name, label, hint, pattern, first = "", onTyped }) {
     }, TYPED_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  return html`<input class="log-typed" data-testid="log-${name}" aria-label=${hint ? `${label}, ${hint}` : label} placeholder=${label} title=${hint ?? label} pattern=${pattern}
-    maxlength="100" value=${typed} onInput=${(/** @type {FieldEvent} */ event) => setTyped(event.target.value)} />`;
+  return html`<input class="log-typed" data-testid="log-${name}"
+    aria-label=${hint ? `${label}, ${hint}` : label} placeholder=${label} title=${hint ?? label}
+    pattern=${pattern} maxlength="100" value=${typed}
+    onInput=${(/** @type {FieldEvent} */ event) => setTyped(event.target.value)} />`;
 }
 
 const DAY = /\d{1,2}\/\d{1,2}\/\d{4}/;
 
-/** A day as people write it, day first; empty for none, null where it is no day. @param {string} typed */
+/** A day as people write it, day first; empty for none, null where it is no day.
+ * @param {string} typed */
 export function readDay(typed) {
   if (!typed.trim()) return "";
   const [, day, month, year] = typed.trim().match(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/) ?? [];
@@ -143,7 +180,8 @@ function Line({ line, about }) {
   </li>`;
 }
 
-/** A line that cannot be put into words must not take the others with it. @param {LogLine} line @param {import("../lib/floor.d.ts").TableBody} about */
+/** A line that cannot be put into words must not take the others with it.
+ * @param {LogLine} line @param {import("../lib/floor.d.ts").TableBody} about */
 function wordsOrNone(line, about) {
   try {
     return words(line, about);
@@ -163,11 +201,13 @@ const NOBODY = ["sensor", "rng", "floor", "cards"];
 /** A person's number; a device is told by its kind and table. @param {string} by */
 const isPerson = (by) => !NOBODY.includes(by) && !by.includes(":");
 
-/** A member of the staff by number and, where it is known, by name. @param {string} number @param {Told} fact */
+/** A member of the staff by number and, where it is known, by name.
+ * @param {string} number @param {Told} fact */
 export const personWords = (number, { names }) =>
   names?.[number] ? `${number} ${names[number]}` : number;
 
-/** One fact in a sentence; a kind without words yet is shown by its name. @param {Told} fact @param {import("../lib/floor.d.ts").TableBody} about */
+/** One fact in a sentence; a kind without words yet is shown by its name.
+ * @param {Told} fact @param {import("../lib/floor.d.ts").TableBody} about */
 export function factWords(fact, about) {
   const { kind, body } = fact;
   const key = body.pre_shuffled
@@ -187,15 +227,13 @@ export function factWords(fact, about) {
         ...("seats" in body ? { count: body.seats } : {}),
       })
     : kind;
-  return (
-    said +
-    (differs(fact)
-      ? `; ${t("staff.log.differs", { result: about ? outcomeWords(about, body.sensed) : body.sensed })}`
-      : "")
-  );
+  if (!differs(fact)) return said;
+  const sensed = about ? outcomeWords(about, body.sensed) : body.sensed;
+  return `${said}; ${t("staff.log.differs", { result: sensed })}`;
 }
 
-/** The same with the rule and the person who did it. @param {LogLine} fact @param {import("../lib/floor.d.ts").TableBody} about */
+/** The same with the rule and the person who did it.
+ * @param {LogLine} fact @param {import("../lib/floor.d.ts").TableBody} about */
 function words(fact, about) {
   const { body } = fact;
   const said =
@@ -205,8 +243,10 @@ function words(fact, about) {
       : "");
   const rule = body.rule ? ` (${t("staff.rule", { rule: body.rule })})` : "";
   const person = body.by && isPerson(body.by);
-  if (person && body.favours)
-    return `${said}, ${t("staff.log.although", { favours: although(body.favours), by: personWords(body.by, fact) })}`;
+  if (person && body.favours) {
+    const told = { favours: although(body.favours), by: personWords(body.by, fact) };
+    return `${said}, ${t("staff.log.although", told)}`;
+  }
   const by =
     person && body.by !== body.staff
       ? ` ${t("staff.log.by", { by: personWords(body.by, fact) })}`
@@ -214,7 +254,8 @@ function words(fact, about) {
   return said + rule + by;
 }
 
-/** Why somebody had to confirm that a table is meant to open. @param {import("./favours.js").Favour[]} favours */
+/** Why somebody had to confirm that a table is meant to open.
+ * @param {import("./favours.js").Favour[]} favours */
 const although = (favours) =>
   favours
     .map(({ name, ev_float, stake_cents }) => {
@@ -229,7 +270,8 @@ const although = (favours) =>
     .join(", ");
 
 /** How each value of a fact is read out, by its name.
- * @type {Record<string, (value: any, fact: Told, about: import("../lib/floor.d.ts").TableBody) => string>} */
+ * @type {Record<string, (value: any, fact: Told,
+ *   about: import("../lib/floor.d.ts").TableBody) => string>} */
 const SPOKEN = {
   by: (by, fact) => personWords(by, fact),
   authorised_by: (by, fact) => personWords(by, fact),
@@ -257,7 +299,8 @@ const SPOKEN = {
       : t(about?.countdown === "dealer" ? "staff.log.dealer_ends" : "staff.log.first_bet"),
   result: (result, { kind }, about) => {
     if (kind === "round.rolled_back" && !result) return t("staff.money.void");
-    if (kind === "reading.stray" || !about) return result ?? ""; // as the device told it: it need be no result
+    // as the device told it: it need be no result
+    if (kind === "reading.stray" || !about) return result ?? "";
     return result ? outcomeWords(about, result) : "";
   },
   place: (place, _, about) => zoneWords(place, about),
@@ -289,7 +332,8 @@ function deviceWords(device) {
   return `${terminal ? `${terminal} ` : ""}${t(`staff.device.${kind}`)}`;
 }
 
-/** The values of a fact as people read them. @param {Told} fact @param {import("../lib/floor.d.ts").TableBody} about */
+/** The values of a fact as people read them.
+ * @param {Told} fact @param {import("../lib/floor.d.ts").TableBody} about */
 function spoken(fact, about) {
   const said = Object.entries(fact.body)
     .filter(([name]) => name in SPOKEN || name.endsWith("_cents"))

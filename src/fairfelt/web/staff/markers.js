@@ -1,5 +1,6 @@
 // @ts-check
-// What the chips of a player without a printed value are worth, as the player declared it: the marked chip on display.
+// What the chips of a player without a printed value are worth, as the player declared it: the
+// marked chip on display.
 
 import { html } from "../vendor/index.js";
 import { chipFace, money } from "../lib/format.js";
@@ -10,6 +11,13 @@ export function Markers({ markers }) {
   if (!markers.length) return null;
   return html`<section class="markers" data-testid="markers" aria-label=${t("staff.markers")}>
     <p class="panel-title">${t("staff.markers")}</p>
-    <ul>${markers.map(({ seat, cents }) => html`<li key=${seat} title=${money(cents)}><i>${chipFace(cents)}</i>${seat}</li>`)}</ul>
+    <ul>
+      ${markers.map(
+        ({ seat, cents }) => html`<li key=${seat} title=${money(cents)}>
+          <i>${chipFace(cents)}</i>
+          ${seat}
+        </li>`,
+      )}
+    </ul>
   </section>`;
 }

@@ -9,7 +9,8 @@ import { reasonWords } from "./phase.js";
 
 /** @typedef {import("./irregularities.js").Told} Told */
 
-/** A throw is void as a roll or, at a wheel and with three dice, as a spin. @param {{throws: boolean}} about */
+/** A throw is void as a roll or, at a wheel and with three dice, as a spin.
+ * @param {{throws: boolean}} about */
 export const againName = ({ throws }) => (throws ? "roll" : "spin");
 
 /** @param {import("./irregularities.js").Irregularities} irregular */
@@ -34,16 +35,25 @@ export function NoThrow({ onDone, ...at }) {
   const group = (/** @type {string} */ title, /** @type {readonly Told[]} */ found) =>
     found.length > 0 &&
     html`
-    <h3>${title}</h3>
-    <div class="void-reasons">${found.map(
-      ({ name, rule }) => html`
-      <button key=${name} class="button button-large" data-testid="no-${name}" disabled=${busy} onClick=${() => say(name)}>
-        <span>${titleOf(name)}</span> <span class="rule">${rule}</span></button>`,
-    )}
-    </div>`;
+      <h3>${title}</h3>
+      <div class="void-reasons">
+        ${found.map(
+          ({ name, rule }) => html`<button key=${name} class="button button-large"
+            data-testid="no-${name}" disabled=${busy} onClick=${() => say(name)}>
+            <span>${titleOf(name)}</span> <span class="rule">${rule}</span>
+          </button>`,
+        )}
+      </div>`;
   return html`<section class="no-throw" data-testid="no-throw">
-    <header><div><h2>${t(`staff.no.${word}`)}</h2><p>${t(`staff.no.${word}.stand`, { amount: money(table.staked_cents) })}</p></div>
-      <button class="button button-large" data-testid="btn-no-cancel" onClick=${onDone}>${t(`staff.no.${word}.keep`)}</button></header>
+    <header>
+      <div>
+        <h2>${t(`staff.no.${word}`)}</h2>
+        <p>${t(`staff.no.${word}.stand`, { amount: money(table.staked_cents) })}</p>
+      </div>
+      <button class="button button-large" data-testid="btn-no-cancel" onClick=${onDone}>
+        ${t(`staff.no.${word}.keep`)}
+      </button>
+    </header>
     ${group(
       t(`staff.no.${word}.always`),
       mine.filter(({ discretion }) => !discretion),
@@ -55,15 +65,28 @@ export function NoThrow({ onDone, ...at }) {
   </section>`;
 }
 
-/** A throw that did not count, until the next: wagers stand, and what the rule has people do about it.
- * @param {{table: import("../lib/table.js").Table, about: import("../lib/floor.d.ts").TableBody}} props */
+/** A throw that did not count, until the next: wagers stand, and what the rule has people do about
+ * it.
+ * @param {{table: import("../lib/table.js").Table,
+ *   about: import("../lib/floor.d.ts").TableBody}} props */
 export function Again({ table, about }) {
   const { reason, rule } = /** @type {any} */ (table.again);
   const name = Object.keys(about.irregularities).find((one) => titleOf(one) === reason);
   const steps = name ? about.irregularities[name].steps : [];
   return html`<div class="again-note" role="status" data-testid="again">
-    <p><strong>${t(`staff.no.${againName(about)}`)}</strong> ${reasonWords(reason)} <span class="rule">${t("staff.rule", { rule })}</span></p>
-    ${steps.length > 0 && html`<ol>${steps.map((/** @type {string} */ id) => html`<li key=${id}>${t(`staff.step.${id}`)}</li>`)}</ol>`}
+    <p>
+      <strong>${t(`staff.no.${againName(about)}`)}</strong> ${reasonWords(reason)}
+      ${" "}
+      <span class="rule">${t("staff.rule", { rule })}</span>
+    </p>
+    ${
+      steps.length > 0 &&
+      html`<ol>
+        ${steps.map(
+          (/** @type {string} */ id) => html`<li key=${id}>${t(`staff.step.${id}`)}</li>`,
+        )}
+      </ol>`
+    }
     ${has(`staff.again.${name}`) && html`<p>${t(`staff.again.${name}`)}</p>`}
   </div>`;
 }

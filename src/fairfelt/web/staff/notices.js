@@ -63,26 +63,47 @@ export function NoticePanel({ floor, body }) {
   return html`<div class="notices" data-testid="notices">
     ${problem && html`<p class="signin-problem" role="alert">${problem}</p>`}
     ${!notices.length && html`<p class="faint log-empty">${t("staff.notice.none")}</p>`}
-    ${notices.map((one) => html`<${Row} key=${one.notice} floor=${floor} one=${one} onKey=${acknowledge} />`)}
+    ${notices.map(
+      (one) => html`<${Row} key=${one.notice} floor=${floor} one=${one} onKey=${acknowledge} />`,
+    )}
   </div>`;
 }
 
-/** @param {{floor: import("../lib/store.js").Floor, one: Notice, onKey: (notice: number) => void}} props */
+/** @param {{floor: import("../lib/store.js").Floor, one: Notice,
+ *   onKey: (notice: number) => void}} props */
 function Row({ floor, one, onKey }) {
-  return html`<article class="notice ${one.by ? "" : "is-waiting"}" data-testid="notice-${one.notice}">
-    <p><time>${clock(one.at, { seconds: true })}</time> <strong>${one.table}</strong> ${one.round > 0 && t("staff.round", { round: one.round })}
-      ${one.rule && html`<span class="rule">${t("staff.rule", { rule: one.rule })}</span>`}</p>
+  return html`<article class="notice ${one.by ? "" : "is-waiting"}"
+    data-testid="notice-${one.notice}">
+    <p>
+      <time>${clock(one.at, { seconds: true })}</time> <strong>${one.table}</strong>
+      ${" "}
+      ${one.round > 0 && t("staff.round", { round: one.round })}
+      ${one.rule && html`<span class="rule">${t("staff.rule", { rule: one.rule })}</span>`}
+    </p>
     <p>${noticeWords(one)}</p>
-    ${one.others && html`<p><strong>${t("staff.notice.others", { seats: one.others.join(", "), rule: one.others_rule ?? "" })}</strong></p>`}
+    ${
+      one.others &&
+      html`<p>
+        <strong>
+          ${t("staff.notice.others", { seats: one.others.join(", "), rule: one.others_rule ?? "" })}
+        </strong>
+      </p>`
+    }
     ${
       one.by
-        ? html`<p class="faint">${t("staff.notice.done", { by: one.by, time: clock(one.acknowledged_at ?? 0) })}</p>`
-        : html`<p class="notice-keys"><span>${t("staff.notice.to", { role: roleWords(one.to) })}</span>
+        ? html`<p class="faint">
+          ${t("staff.notice.done", { by: one.by, time: clock(one.acknowledged_at ?? 0) })}
+        </p>`
+        : html`<p class="notice-keys">
+          <span>${t("staff.notice.to", { role: roleWords(one.to) })}</span>
           ${
             one.yours &&
             html`<button class="button button-small" data-testid="btn-acknowledge-${one.notice}"
-            disabled=${floor.status.value !== "online"} onClick=${() => onKey(one.notice)}>${t("staff.notice.acknowledge")}</button>`
-          }</p>`
+              disabled=${floor.status.value !== "online"} onClick=${() => onKey(one.notice)}>
+              ${t("staff.notice.acknowledge")}
+            </button>`
+          }
+        </p>`
     }
   </article>`;
 }

@@ -19,11 +19,14 @@ export function useNow(floor, every_ms = 200) {
 export function Clock({ floor }) {
   const now = useNow(floor, 500);
   return html`<time class="clock" dateTime=${new Date(now).toISOString()}>
-    <span class="clock-date">${date(now)}</span> <span class="clock-time">${clock(now, { seconds: true })}</span>
+    <span class="clock-date">${date(now)}</span>
+    ${" "}
+    <span class="clock-time">${clock(now, { seconds: true })}</span>
   </time>`;
 }
 
-/** What a table's clock shows: until bets close, until players have decided, or until it goes on by itself.
+/** What a table's clock shows: until bets close, until players have decided, or until it goes on by
+ * itself.
  * @param {import("../lib/table.js").Table} table @param {number} now
  * @returns {{seconds: number, ends_at: number, until: "close" | "decide" | "resume"} | null} */
 export function countdown(table, now) {

@@ -1,5 +1,6 @@
 // @ts-check
-// What the dealer's and the supervisor's page share: loading, signing in, and which table is looked at.
+// What the dealer's and the supervisor's page share: loading, signing in, and which table is looked
+// at.
 
 import { effect, html, render, signal } from "../vendor/index.js";
 import { guardDoubleTaps } from "../lib/double-tap.js";
@@ -41,8 +42,11 @@ const STAFF_WORDS = [
 
 /**
  * Starts a staff page: `Work` is drawn once somebody is signed in.
- * @param {{role: string, title: string, worksHere: (role: import("./roles.js").Role) => boolean, Work: any, Where?: any, words?: string[], connect?: (options: {role: string, faces: readonly import("../games/index.js").FaceName[]}) => any}} page
- *   title: message key; worksHere: the roles that do; Where: what the bar says beside the floor's name; words: the subjects that only this page needs; connect: how it reaches
+ * @param {{role: string, title: string, worksHere: (role: import("./roles.js").Role) => boolean,
+ *   Work: any, Where?: any, words?: string[], connect?: (options: {role: string, faces: readonly
+ *   import("../games/index.js").FaceName[]}) => any}} page
+ *   title: message key; worksHere: the roles that do; Where: what the bar says beside the floor's
+ *   name; words: the subjects that only this page needs; connect: how it reaches
  *   the floor
  */
 export async function startStaffPage({
@@ -59,7 +63,8 @@ export async function startStaffPage({
   const floor = connect({ role, faces: ["staff", "recall"] });
   tellOfTouches(floor);
   guardDoubleTaps();
-  // Whoever went to another terminal took the games along: the next person here starts without a table.
+  // Whoever went to another terminal took the games along: the next person here starts without a
+  // table.
   effect(() => {
     if (floor.movedTo?.value) choose(null);
   });
@@ -87,7 +92,10 @@ export async function startStaffPage({
     if (!floor.floor.value)
       return html`<main class="signin"><p class="faint">${t("staff.loading")}</p></main>`;
     if (!floor.staff.value)
-      return html`<${SignIn} floor=${floor} title=${t(title)} roles=${floor.floor.value.roles.filter(worksHere).map((/** @type {{role: string}} */ { role }) => role)} />`;
+      return html`<${SignIn} floor=${floor} title=${t(title)}
+        roles=${floor.floor.value.roles
+          .filter(worksHere)
+          .map((/** @type {{role: string}} */ { role }) => role)} />`;
     if (floor.staff.value.locked) return html`<${Locked} floor=${floor} />`;
     return html`<${Work} floor=${floor} />`;
   }

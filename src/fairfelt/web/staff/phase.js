@@ -11,19 +11,23 @@ import { blockedBy, isBetNow, isEndedByDealer, saying } from "./sayings.js";
 
 /** @typedef {import("../lib/table.js").Table} Table */
 
-/** The usual pause between games of a table that runs by itself: only the ring's first length depends on it. */
+/** The usual pause between games of a table that runs by itself: only the ring's first length
+ * depends on it. */
 const PAUSE_MS = 6_000;
 
-/** Without a connection nobody here knows what the table does. @param {{status: {value: string}}} floor */
+/** Without a connection nobody here knows what the table does.
+ * @param {{status: {value: string}}} floor */
 export const isKnown = (floor) => floor.status.value === "online";
 
 /** How long each countdown is when it begins, as far as it is fixed.
- * @param {"close" | "resume" | "decide"} until @param {{wagering_ms: number, decision_ms: number}} about */
+ * @param {"close" | "resume" | "decide"} until
+ * @param {{wagering_ms: number, decision_ms: number}} about */
 const wholeOf = (until, { wagering_ms, decision_ms }) =>
   ({ close: wagering_ms, decide: decision_ms, resume: PAUSE_MS })[until];
 
 /** A ring that empties as the time runs out, with the seconds in it.
- * @param {{floor: {now: () => number, status: {value: string}}, table: Table, about: import("../lib/floor.d.ts").TableBody}} props */
+ * @param {{floor: {now: () => number, status: {value: string}}, table: Table,
+ *   about: import("../lib/floor.d.ts").TableBody}} props */
 export function Countdown({ floor, table, about }) {
   const now = useNow(floor);
   if (!isKnown(floor)) return html`<${Idle} spinning=${false} />`;
@@ -31,23 +35,28 @@ export function Countdown({ floor, table, about }) {
   if (isEndedByDealer(table, about)) return html`<${Timeless} words=${t("staff.bets_open")} />`;
   const time = countdown(table, now);
   if (!time)
-    return html`<${Idle} spinning=${table.spinning && about.device === "wheel" && !blockedBy(table)} />`;
+    return html`<${Idle}
+      spinning=${table.spinning && about.device === "wheel" && !blockedBy(table)} />`;
   const left = Math.min(1, Math.max(0, (time.ends_at - now) / wholeOf(time.until, about)));
   const urgent = time.until !== "resume" && time.seconds <= 5;
   return html`<div class="ring ring-${time.until} ${urgent ? "is-urgent" : ""}" role="timer">
     <svg viewBox="0 0 100 100" aria-hidden="true">
       <circle class="ring-track" cx="50" cy="50" r="44" />
-      <circle class="ring-left" cx="50" cy="50" r="44" pathLength="1" stroke-dasharray="${left} 1" />
+      <circle class="ring-left" cx="50" cy="50" r="44" pathLength="1"
+        stroke-dasharray="${left} 1" />
     </svg>
     <span data-testid="countdown">${time.seconds}</span>
     <small>${t(`staff.until.${time.until}`)}</small>
   </div>`;
 }
 
-/** Betting without a clock: until the first bet, or until the dealer ends it. @param {{words: string}} props */
+/** Betting without a clock: until the first bet, or until the dealer ends it.
+ * @param {{words: string}} props */
 function Timeless({ words }) {
   return html`<div class="ring ring-bet-now" data-testid="bet-now">
-    <svg viewBox="0 0 100 100" aria-hidden="true"><circle class="ring-left" cx="50" cy="50" r="44" /></svg>
+    <svg viewBox="0 0 100 100" aria-hidden="true">
+      <circle class="ring-left" cx="50" cy="50" r="44" />
+    </svg>
     <strong>${words}</strong>
   </div>`;
 }
@@ -80,7 +89,8 @@ export function nextAct(table, about) {
   });
 }
 
-/** Why a round was suspended or voided: known reasons in our words, others as they came. @param {string} reason */
+/** Why a round was suspended or voided: known reasons in our words, others as they came.
+ * @param {string} reason */
 export const reasonWords = (reason) =>
   has(`staff.reason.${reason}`) ? t(`staff.reason.${reason}`) : reason;
 
@@ -95,8 +105,8 @@ export function useSettled(since, ms) {
   return settled === since;
 }
 
-/** The phase in words. A table that runs by itself asks nobody to confirm; at cards "no more bets" means dealing;
- * and dice that are out may still take late wagers.
+/** The phase in words. A table that runs by itself asks nobody to confirm; at cards "no more bets"
+ * means dealing; and dice that are out may still take late wagers.
  * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
 export function phaseWords(table, about) {
   const { mode, device } = about;
@@ -111,7 +121,8 @@ export function phaseWords(table, about) {
   return t(`staff.phase.${table.phase}`);
 }
 
-/** @param {{floor: {status: {value: string}}, table: Table, about: import("../lib/floor.d.ts").TableBody}} props */
+/** @param {{floor: {status: {value: string}}, table: Table,
+ *   about: import("../lib/floor.d.ts").TableBody}} props */
 export function PhaseName({ floor, table, about }) {
   const phase = isKnown(floor) ? table.phase : "unknown";
   return html`<p class="phase-name phase-${phase}" data-testid="phase" data-phase=${phase}>

@@ -1,11 +1,13 @@
 // @ts-check
-// Staff number and PIN on a keypad: to sign in, to authorise an act on the spot, and to go on at a locked terminal.
+// Staff number and PIN on a keypad: to sign in, to authorise an act on the spot, and to go on at a
+// locked terminal.
 
 import { html, useEffect, useRef, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { request } from "../lib/session.js";
 
-/** @typedef {{staff: string, pin: string, code?: string}} Given  code: of the second factor, for those who have one */
+/** @typedef {{staff: string, pin: string, code?: string}} Given code: of the second factor, for
+ *   those who have one */
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "clear", "0", "back"];
 
@@ -19,7 +21,8 @@ function typed(key, text) {
 const keyFace = (key) => (key.length === 1 ? key : t(`staff.signin.key.${key}`));
 
 /**
- * Asks for a number and a PIN, one question at a time. A refusal is shown, and the PIN asked for again.
+ * Asks for a number and a PIN, one question at a time. A refusal is shown, and the PIN asked for
+ * again.
  * @param {(given: Given) => Promise<unknown>} use
  * @param {string} [staff]  whose PIN it is, where that is known
  */
@@ -61,8 +64,9 @@ export function usePin(use, staff = "") {
   };
 }
 
-/** Whether a code is asked for: where anybody has a second factor, since whether that is so is not told of anybody. The
- * first may have been added after this page was opened, so it is read anew when somebody begins to type.
+/** Whether a code is asked for: where anybody has a second factor, since whether that is so is not
+ * told of anybody. The first may have been added after this page was opened, so it is read anew
+ * when somebody begins to type.
  * @param {import("../lib/store.js").Floor} floor @param {boolean} begun */
 function useAsksCode({ floor }, begun) {
   useEffect(() => {
@@ -79,7 +83,8 @@ function useAsksCode({ floor }, begun) {
   return Boolean(floor.value?.second_factor);
 }
 
-/** @param {{floor: import("../lib/store.js").Floor, entry: ReturnType<typeof usePin>, name: string, known?: boolean}} props
+/** @param {{floor: import("../lib/store.js").Floor, entry: ReturnType<typeof usePin>, name: string,
+ *   known?: boolean}} props
  *   name: begins the test ids of the fields; known: whose PIN it is */
 export function PinEntry({ floor, entry, name, known = false }) {
   const { fields, setFields, active, setActive, problem, misses } = entry;
@@ -95,21 +100,26 @@ export function PinEntry({ floor, entry, name, known = false }) {
   // After a wrong PIN the next one can be typed at once, on a keyboard too.
   useEffect(() => (misses || !first.current ? second : first).current?.focus(), [misses]);
 
-  const field = (/** @type {keyof Given} */ one) => html`
-    <label key=${one} class="signin-field ${active === one ? "is-active" : ""}">
-      <span>${t(`staff.signin.${one}`)}</span>
-      <input ref=${one === "staff" ? first : one === "pin" ? second : null} data-testid="${name}-${one}" type=${one === "pin" ? "password" : "text"} inputmode="none"
-        autocomplete="off" value=${fields[one]} onFocus=${() => setActive(one)}
-        onInput=${(/** @type {FieldEvent} */ event) => setFields({ ...fields, [one]: event.target.value })} />
-    </label>`;
+  const field = (/** @type {keyof Given} */ one) => html`<label key=${one}
+    class="signin-field ${active === one ? "is-active" : ""}">
+    <span>${t(`staff.signin.${one}`)}</span>
+    <input ref=${one === "staff" ? first : one === "pin" ? second : null}
+      data-testid="${name}-${one}" type=${one === "pin" ? "password" : "text"} inputmode="none"
+      autocomplete="off" value=${fields[one]} onFocus=${() => setActive(one)}
+      onInput=${(/** @type {FieldEvent} */ event) =>
+        setFields({ ...fields, [one]: event.target.value })} />
+  </label>`;
   const press = (/** @type {string} */ key) =>
     setFields({ ...fields, [active]: typed(key, fields[active]) });
 
-  return html`<div class="pin-fields">${asks.map(field)}</div>
-    <div class="keypad">${KEYS.map(
-      (key) => html`
-      <button key=${key} type="button" class="button key" onClick=${() => press(key)}>${keyFace(key)}</button>`,
-    )}
+  return html`
+    <div class="pin-fields">${asks.map(field)}</div>
+    <div class="keypad">
+      ${KEYS.map(
+        (key) => html`<button key=${key} type="button" class="button key"
+          onClick=${() => press(key)}>${keyFace(key)}</button>`,
+      )}
     </div>
-    <p class="signin-problem" role="alert" data-testid=${name === "sign-in" ? "message" : `${name}-problem`}>${problem}</p>`;
+    <p class="signin-problem" role="alert"
+      data-testid=${name === "sign-in" ? "message" : `${name}-problem`}>${problem}</p>`;
 }

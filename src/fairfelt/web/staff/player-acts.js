@@ -1,6 +1,6 @@
 // @ts-check
-// What a supervisor does about one player at a table: shutting the player out of the game and letting the player
-// back in, and recovering what was paid too much.
+// What a supervisor does about one player at a table: shutting the player out of the game and
+// letting the player back in, and recovering what was paid too much.
 
 import { html, useEffect, useState } from "../vendor/index.js";
 import { outcomeWords } from "../components/outcomes.js";
@@ -37,41 +37,56 @@ export function PlayerActs(props) {
   // Who is shut out is told by a fresh picture.
   useEffect(() => floor.refresh(about.id), [about.id]);
   return html`<section class="player-acts" data-testid="player-acts">
-    <header><h2>${t("staff.player.title")}</h2>
-      <button class="button" data-testid="btn-player-close" onClick=${onDone}>${t("staff.player.close")}</button></header>
-    <div class="player-seats" role="group" aria-label=${t("staff.player.pick")}>${(
-      purses ?? []
-    ).map(
-      ({ terminal }) => html`
-      <button key=${terminal} class="button" data-testid="seat-${terminal}" aria-pressed=${terminal === seat}
-        data-out=${table.excluded.includes(terminal)}
-        onClick=${() => {
-          setSeat(terminal);
-          setSaid("");
-          acts.clear();
-        }}>${terminal}</button>`,
-    )}</div>
+    <header>
+      <h2>${t("staff.player.title")}</h2>
+      <button class="button" data-testid="btn-player-close" onClick=${onDone}>
+        ${t("staff.player.close")}
+      </button>
+    </header>
+    <div class="player-seats" role="group" aria-label=${t("staff.player.pick")}>
+      ${(purses ?? []).map(
+        ({ terminal }) => html`<button key=${terminal} class="button" data-testid="seat-${terminal}"
+          aria-pressed=${terminal === seat} data-out=${table.excluded.includes(terminal)}
+          onClick=${() => {
+            setSeat(terminal);
+            setSaid("");
+            acts.clear();
+          }}>${terminal}</button>`,
+      )}
+    </div>
     ${
       !purse
-        ? html`<p class="faint">${t(purses?.length === 0 ? "staff.player.none" : "staff.player.pick")}</p>`
-        : html`<${Figures} purse=${purse} />
-        ${
-          can.offered("ask_to_vacate") &&
-          html`<${VacateKey} seat=${seat} asked=${table.vacating.includes(seat)} busy=${busy || !can.possible("ask_to_vacate") || !mayVacate(table, about, seat)}
-          onPress=${async () => {
-            if (await acts.act("ask_to_vacate", table.n, { seat }))
-              say(t("staff.said.ask_to_vacate", { seat }));
-          }} />`
-        }
-        ${can.offered("change_bet") && html`<${LateChange} key=${`late ${seat}`} ...${at} purse=${purse} />`}
-        <${Exclusion} key=${`out ${seat}`} ...${at} purse=${purse} />
-        ${can.offered("recover_overpayment") && html`<${Overpayment} key=${`back ${seat}`} ...${at} purse=${purse} />`}`
+        ? html`<p class="faint">
+          ${t(purses?.length === 0 ? "staff.player.none" : "staff.player.pick")}
+        </p>`
+        : html`
+          <${Figures} purse=${purse} />
+          ${
+            can.offered("ask_to_vacate") &&
+            html`<${VacateKey} seat=${seat} asked=${table.vacating.includes(seat)}
+              busy=${busy || !can.possible("ask_to_vacate") || !mayVacate(table, about, seat)}
+              onPress=${async () => {
+                if (await acts.act("ask_to_vacate", table.n, { seat }))
+                  say(t("staff.said.ask_to_vacate", { seat }));
+              }} />`
+          }
+          ${
+            can.offered("change_bet") &&
+            html`<${LateChange} key=${`late ${seat}`} ...${at} purse=${purse} />`
+          }
+          <${Exclusion} key=${`out ${seat}`} ...${at} purse=${purse} />
+          ${
+            can.offered("recover_overpayment") &&
+            html`<${Overpayment} key=${`back ${seat}`} ...${at} purse=${purse} />`
+          }`
     }
     <p class="player-said" role="status" data-testid="player-said">${said}</p>
   </section>`;
 }
 
-/** Where a document counts the rounds that are sat out, the floor says whose they are. @param {import("../lib/table.js").Table} table @param {import("../lib/floor.d.ts").TableBody} about @param {string} seat */
+/** Where a document counts the rounds that are sat out, the floor says whose they are.
+ * @param {import("../lib/table.js").Table} table
+ * @param {import("../lib/floor.d.ts").TableBody} about @param {string} seat */
 const mayVacate = (table, about, seat) => !about.vacate?.sat_out || table.idle === seat;
 
 /** @param {{purse: Purse}} props */
@@ -82,7 +97,8 @@ function Figures({ purse }) {
   </dl>`;
 }
 
-/** The document's measures against whoever broke its rules; some shut the player out, some do less or more.
+/** The document's measures against whoever broke its rules; some shut the player out, some do less
+ * or more.
  * @param {AtSeat} props */
 function Exclusion({ floor, table, about, acts, purse, busy, onSaid }) {
   const [name, setName] = useState(Object.keys(about.exclusions)[0] ?? "");
@@ -125,35 +141,66 @@ function Exclusion({ floor, table, about, acts, purse, busy, onSaid }) {
     );
   const named = measure.reach === "wagers" && round ? { round: Number(round) } : {};
   const shuts = !["wagers", "recommend"].includes(measure.reach);
-  return html`<fieldset class="player-act"><legend>${t("staff.exclude.title")}</legend>
-    <div class="void-reasons">${Object.entries(about.exclusions).map(
-      ([key, { rule }]) => html`
-      <button key=${key} class="button" aria-pressed=${key === name} data-testid="ground-${key}" onClick=${() => setName(key)}>
-        <span>${t(`staff.exclusion.${key}`)}</span> <span class="rule">${rule}</span></button>`,
-    )}</div>
-    <label>${t("staff.exclude.ground")}<select class="button" data-testid="exclude-ground" value=${broken}
+  return html`<fieldset class="player-act">
+    <legend>${t("staff.exclude.title")}</legend>
+    <div class="void-reasons">
+      ${Object.entries(about.exclusions).map(
+        ([key, { rule }]) => html`<button key=${key} class="button" aria-pressed=${key === name}
+          data-testid="ground-${key}" onClick=${() => setName(key)}>
+          <span>${t(`staff.exclusion.${key}`)}</span> <span class="rule">${rule}</span>
+        </button>`,
+      )}
+    </div>
+    <label>
+      ${t("staff.exclude.ground")}
+      <select class="button" data-testid="exclude-ground" value=${broken}
         onChange=${(/** @type {FieldEvent} */ event) => setGround(event.target.value)}>
-      ${measure.grounds.length > 1 && html`<option value="">${t("staff.exclude.ground.pick")}</option>`}
-      ${measure.grounds.map((/** @type {string} */ number) => html`<option key=${number} value=${number}>${number} ${summaryOf(book, number)}</option>`)}</select></label>
-    <label>${t("staff.void.reason")}<input data-testid="exclude-reason" value=${reason}
-      onInput=${(/** @type {FieldEvent} */ event) => setReason(event.target.value)} placeholder=${t("staff.exclude.own")} /></label>
+        ${
+          measure.grounds.length > 1 &&
+          html`<option value="">${t("staff.exclude.ground.pick")}</option>`
+        }
+        ${measure.grounds.map(
+          (/** @type {string} */ number) => html`<option key=${number} value=${number}>
+            ${number} ${summaryOf(book, number)}
+          </option>`,
+        )}
+      </select>
+    </label>
+    <label>
+      ${t("staff.void.reason")}
+      <input data-testid="exclude-reason" value=${reason}
+        onInput=${(/** @type {FieldEvent} */ event) => setReason(event.target.value)}
+        placeholder=${t("staff.exclude.own")} />
+    </label>
     ${
       measure.reach === "wagers" &&
-      html`<label>${t("staff.exclude.round")}<select class="button" data-testid="exclude-round" value=${round}
-        onChange=${(/** @type {FieldEvent} */ event) => setRound(event.target.value)}>
-      <option value="">${t("staff.exclude.round.last")}</option>
-      ${table.results.slice(0, ROUNDS).map(
-        (one) => html`<option key=${one.round} value=${String(one.round)}>
-        ${t("staff.round", { round: one.round })} · ${outcomeWords(about, one.result)}</option>`,
-      )}</select></label>`
+      html`<label>
+        ${t("staff.exclude.round")}
+        <select class="button" data-testid="exclude-round" value=${round}
+          onChange=${(/** @type {FieldEvent} */ event) => setRound(event.target.value)}>
+          <option value="">${t("staff.exclude.round.last")}</option>
+          ${table.results.slice(0, ROUNDS).map(
+            (one) => html`<option key=${one.round} value=${String(one.round)}>
+              ${t("staff.round", { round: one.round })} · ${outcomeWords(about, one.result)}
+            </option>`,
+          )}
+        </select>
+      </label>`
     }
-    <p class="faint">${t(`staff.exclude.text.${measure.voids ? "voids" : measure.reach}`)} ${isEnough(floor, roleHere(floor), measure.role) ? "" : t("staff.needs_role", { role: roleWords(measure.role) })}</p>
+    <p class="faint">
+      ${t(`staff.exclude.text.${measure.voids ? "voids" : measure.reach}`)} ${
+        isEnough(floor, roleHere(floor), measure.role)
+          ? ""
+          : t("staff.needs_role", { role: roleWords(measure.role) })
+      }
+    </p>
     <div class="player-keys">
       <button class="button" data-testid="btn-readmit" disabled=${busy || !out || !reason.trim()}
         onClick=${readmit}>${t("staff.act.readmit_player", { seat })}</button>
-      <button class="button button-stop" data-testid="btn-exclude" disabled=${busy || (out && shuts) || !reason.trim() || !broken}
-        onClick=${exclude}>
-        ${t(`staff.act.exclude.${measure.reach}`, { seat })}</button>
+      <button class="button button-stop" data-testid="btn-exclude"
+        disabled=${busy || (out && shuts) || !reason.trim() || !broken} onClick=${exclude}>
+        ${t(`staff.act.exclude.${measure.reach}`, { seat })}
+      </button>
     </div>
   </fieldset>`;
 }
@@ -187,17 +234,43 @@ function LateChange({ table, about, acts, can, purse, busy, onSaid }) {
       t("staff.said.change_bet", { seat, spot: about.spots[spot].name, amount: money(cents) }),
     );
   };
-  return html`<fieldset class="player-act"><legend>${t("staff.late_change.title")} <span class="rule">${rule}</span></legend>
+  return html`<fieldset class="player-act">
+    <legend>${t("staff.late_change.title")} <span class="rule">${rule}</span></legend>
     <div class="recover-fields">
-      <label>${t("staff.late_change.wager")}<select class="button" data-testid="late-change-spot" value=${spot} onChange=${text(setSpot)}>
-        ${spots.map(([id, one]) => html`<option key=${id} value=${id}>${/** @type {any} */ (one).name}</option>`)}</select></label>
-      <label>${t("staff.late_change.amount")}<input data-testid="late-change-amount" inputmode="decimal" value=${typed} onInput=${text(setTyped)} placeholder="0.00" /></label>
+      <label>
+        ${t("staff.late_change.wager")}
+        <select class="button" data-testid="late-change-spot" value=${spot}
+          onChange=${text(setSpot)}>
+          ${spots.map(
+            ([id, one]) => html`<option key=${id} value=${id}>
+              ${/** @type {any} */ (one).name}
+            </option>`,
+          )}
+        </select>
+      </label>
+      <label>
+        ${t("staff.late_change.amount")}
+        <input data-testid="late-change-amount" inputmode="decimal" value=${typed}
+          onInput=${text(setTyped)} placeholder="0.00" />
+      </label>
     </div>
-    <label>${t("staff.void.reason")}<input data-testid="late-change-reason" value=${reason} onInput=${text(setReason)} placeholder=${t("staff.late_change.own")} /></label>
-    <p class="faint">${t("staff.late_change.text")} ${can.isMine("change_bet") ? "" : t("staff.needs_role", { role: roleWords(can.rank("change_bet")) })}</p>
+    <label>
+      ${t("staff.void.reason")}
+      <input data-testid="late-change-reason" value=${reason} onInput=${text(setReason)}
+        placeholder=${t("staff.late_change.own")} />
+    </label>
+    <p class="faint">
+      ${t("staff.late_change.text")} ${
+        can.isMine("change_bet")
+          ? ""
+          : t("staff.needs_role", { role: roleWords(can.rank("change_bet")) })
+      }
+    </p>
     <div class="player-keys">
-      <button class="button button-stop" data-testid="btn-late-change" disabled=${busy || !can.possible("change_bet") || cents === null || !reason.trim()}
-        onClick=${change}>${
+      <button class="button button-stop" data-testid="btn-late-change"
+        disabled=${busy || !can.possible("change_bet") || cents === null || !reason.trim()}
+        onClick=${change}>
+        ${
           cents === null
             ? t("staff.act.change_bet", { seat })
             : t("staff.act.change_bet_to", {
@@ -205,7 +278,8 @@ function LateChange({ table, about, acts, can, purse, busy, onSaid }) {
                 spot: about.spots[spot].name,
                 amount: money(cents),
               })
-        }</button>
+        }
+      </button>
     </div>
   </fieldset>`;
 }
@@ -238,27 +312,50 @@ function Overpayment({ table, about, acts, purse, busy, onSaid }) {
   const text = (/** @type {(text: string) => void} */ set) => (/** @type {FieldEvent} */ event) =>
     set(event.target.value);
   if (!table.results.length) return null;
-  return html`<fieldset class="player-act"><legend>${t("staff.recover.title")}</legend>
+  return html`<fieldset class="player-act">
+    <legend>${t("staff.recover.title")}</legend>
     <div class="recover-fields">
-      <label>${t("staff.recover.round")}<select class="button" data-testid="recover-round" value=${round} onChange=${text(setRound)}>
-        ${table.results.slice(0, ROUNDS).map(
-          (one) => html`<option key=${one.round} value=${String(one.round)}>
-          ${t("staff.round", { round: one.round })} · ${outcomeWords(about, one.result)}</option>`,
-        )}</select></label>
-      <label>${t("staff.recover.amount")}<input data-testid="recover-amount" inputmode="decimal" value=${typed} onInput=${text(setTyped)} placeholder="0.00" /></label>
+      <label>
+        ${t("staff.recover.round")}
+        <select class="button" data-testid="recover-round" value=${round}
+          onChange=${text(setRound)}>
+          ${table.results.slice(0, ROUNDS).map(
+            (one) => html`<option key=${one.round} value=${String(one.round)}>
+              ${t("staff.round", { round: one.round })} · ${outcomeWords(about, one.result)}
+            </option>`,
+          )}
+        </select>
+      </label>
+      <label>
+        ${t("staff.recover.amount")}
+        <input data-testid="recover-amount" inputmode="decimal" value=${typed}
+          onInput=${text(setTyped)} placeholder="0.00" />
+      </label>
     </div>
-    <label>${t("staff.void.reason")}<input data-testid="recover-reason" value=${reason} onInput=${text(setReason)} placeholder=${t("staff.recover.own")} /></label>
-    <p class="recover-covers" data-testid="recover-covers">${
-      cents === null
-        ? t("staff.recover.type")
-        : t(
-            owed ? "staff.recover.owed" : "staff.recover.covers",
-            owed ? { covered: money(covered), owed: money(owed) } : { covered: money(covered) },
-          )
-    }</p>
+    <label>
+      ${t("staff.void.reason")}
+      <input data-testid="recover-reason" value=${reason} onInput=${text(setReason)}
+        placeholder=${t("staff.recover.own")} />
+    </label>
+    <p class="recover-covers" data-testid="recover-covers">
+      ${
+        cents === null
+          ? t("staff.recover.type")
+          : t(
+              owed ? "staff.recover.owed" : "staff.recover.covers",
+              owed ? { covered: money(covered), owed: money(owed) } : { covered: money(covered) },
+            )
+      }
+    </p>
     <div class="player-keys">
-      <button class="button button-stop" data-testid="btn-recover" disabled=${busy || cents === null || !reason.trim()}
-        onClick=${recover}>${cents === null ? t("staff.act.recover") : t("staff.act.recover_overpayment", { amount: money(cents), seat })}</button>
+      <button class="button button-stop" data-testid="btn-recover"
+        disabled=${busy || cents === null || !reason.trim()} onClick=${recover}>
+        ${
+          cents === null
+            ? t("staff.act.recover")
+            : t("staff.act.recover_overpayment", { amount: money(cents), seat })
+        }
+      </button>
     </div>
   </fieldset>`;
 }

@@ -1,5 +1,6 @@
 // @ts-check
-// The purses of the floor: what each player terminal holds and owes, and winnings that nobody came for.
+// The purses of the floor: what each player terminal holds and owes, and winnings that nobody came
+// for.
 
 import { html, useState } from "../vendor/index.js";
 import { clock, money } from "../lib/format.js";
@@ -30,13 +31,19 @@ export function PursePanel({ floor }) {
   return html`<div class="purses" data-testid="purses">
     ${problem && html`<p class="signin-problem" role="alert">${problem}</p>`}
     ${purses?.length === 0 && html`<p class="faint">${t("staff.purse.none")}</p>`}
-    <${Unclaimed} floor=${floor} online=${online && desk.possible("return_unclaimed")} after=${done} send=${send} />
-    ${(purses ?? []).map((purse) => html`<${Row} key=${purse.terminal} purse=${purse} desk=${desk} online=${online} send=${send} />`)}
+    <${Unclaimed} floor=${floor} online=${online && desk.possible("return_unclaimed")} after=${done}
+      send=${send} />
+    ${(purses ?? []).map(
+      (purse) => html`<${Row} key=${purse.terminal} purse=${purse} desk=${desk} online=${online}
+        send=${send} />`,
+    )}
   </div>`;
 }
 
 /** Each moves money by hand: one tap asks why, a second, which names the amount, does it.
- * @type {{name: string, type: string, key: string, why: string, does: string, cents: (purse: Purse) => number, needs?: (purse: Purse) => boolean, says?: Record<string, any>}[]} */
+ * @type {{name: string, type: string, key: string, why: string, does: string,
+ *   cents: (purse: Purse) => number, needs?: (purse: Purse) => boolean, says?: Record<string,
+ *   any>}[]} */
 const MOVES = [
   {
     name: "hold",
@@ -76,7 +83,8 @@ const MOVES = [
   },
 ];
 
-/** @param {{purse: Purse, desk: import("./able.js").Able, online: boolean, send: (command: Record<string, any>) => Promise<void>}} props */
+/** @param {{purse: Purse, desk: import("./able.js").Able, online: boolean,
+ *   send: (command: Record<string, any>) => Promise<void>}} props */
 function Row({ purse, desk, online, send }) {
   const [asking, setAsking] = useState("");
   const {
@@ -102,34 +110,69 @@ function Row({ purse, desk, online, send }) {
     <strong>${terminal}</strong>
     <dl>
       <div><dt>${t("staff.purse.credit")}</dt><dd>${money(credit_cents)}</dd></div>
-      <div class=${owed_cents ? "is-owed" : ""}><dt>${t("staff.purse.owed")}</dt><dd>${money(owed_cents)}</dd></div>
-      <div class=${unclaimed_cents ? "is-unclaimed" : ""}><dt>${t("staff.purse.unclaimed")}</dt><dd>${money(unclaimed_cents)}</dd></div>
-      ${leaving_cents > 0 && html`<div class="is-unclaimed" data-testid="leaving-${terminal}"><dt>${t("staff.purse.leaving")}</dt><dd>${money(leaving_cents)}</dd></div>`}
-      ${withheld_cents > 0 && html`<div class="is-owed" data-testid="withheld-${terminal}"><dt>${t("staff.purse.withheld")}</dt><dd>${money(withheld_cents)}</dd></div>`}
+      <div class=${owed_cents ? "is-owed" : ""}>
+        <dt>${t("staff.purse.owed")}</dt>
+        <dd>${money(owed_cents)}</dd>
+      </div>
+      <div class=${unclaimed_cents ? "is-unclaimed" : ""}>
+        <dt>${t("staff.purse.unclaimed")}</dt>
+        <dd>${money(unclaimed_cents)}</dd>
+      </div>
+      ${
+        leaving_cents > 0 &&
+        html`<div class="is-unclaimed" data-testid="leaving-${terminal}">
+          <dt>${t("staff.purse.leaving")}</dt>
+          <dd>${money(leaving_cents)}</dd>
+        </div>`
+      }
+      ${
+        withheld_cents > 0 &&
+        html`<div class="is-owed" data-testid="withheld-${terminal}">
+          <dt>${t("staff.purse.withheld")}</dt>
+          <dd>${money(withheld_cents)}</dd>
+        </div>`
+      }
     </dl>
-    ${sitting !== null && since !== null && html`<p class="purse-sitting" data-testid="sitting-${terminal}">${t("staff.purse.sitting", { number: sitting, time: clock(since) })}</p>`}
-    <div class="purse-keys">${MOVES.filter(({ needs }) => !needs || needs(purse)).map(
-      ({ name, type, key, cents }) => html`
-      <button key=${name} class="button button-small" data-testid="btn-${name}-${terminal}" aria-pressed=${asking === name} disabled=${!online || !desk.possible(type) || !cents(purse)}
-        onClick=${() => setAsking(asking === name ? "" : name)}>${t(key)}</button>`,
-    )}</div>
+    ${
+      sitting !== null &&
+      since !== null &&
+      html`<p class="purse-sitting" data-testid="sitting-${terminal}">
+        ${t("staff.purse.sitting", { number: sitting, time: clock(since) })}
+      </p>`
+    }
+    <div class="purse-keys">
+      ${MOVES.filter(({ needs }) => !needs || needs(purse)).map(
+        ({ name, type, key, cents }) => html`<button key=${name} class="button button-small"
+          data-testid="btn-${name}-${terminal}" aria-pressed=${asking === name}
+          disabled=${!online || !desk.possible(type) || !cents(purse)}
+          onClick=${() => setAsking(asking === name ? "" : name)}>${t(key)}</button>`,
+      )}
+    </div>
     ${
       asked &&
       html`<${Why} key=${asked.name} name=${asked.name} hint=${t(asked.why)} online=${online}
-      says=${t(asked.does, { amount: money(asked.cents(purse)) })} onSay=${(/** @type {string} */ reason) => say(asked, reason)} />`
+        says=${t(asked.does, { amount: money(asked.cents(purse)) })}
+        onSay=${(/** @type {string} */ reason) => say(asked, reason)} />`
     }
     ${
       aside.length > 0 &&
-      html`<ul class="purse-aside" data-testid="aside-${terminal}">${aside.map(
-        ({ debt, cents, reason }) =>
-          html`<li key=${debt}><span>${t("staff.purse.aside", { number: debt, reason })}</span> <strong>${money(cents)}</strong></li>`,
-      )}</ul>`
+      html`<ul class="purse-aside" data-testid="aside-${terminal}">
+        ${aside.map(
+          ({ debt, cents, reason }) =>
+            html`<li key=${debt}>
+              <span>${t("staff.purse.aside", { number: debt, reason })}</span>
+              ${" "}
+              <strong>${money(cents)}</strong>
+            </li>`,
+        )}
+      </ul>`
     }
   </article>`;
 }
 
 /** The reason that goes on record with it, and the key that does it.
- * @param {{name: string, hint: string, says: string, online: boolean, onSay: (reason: string) => void}} props */
+ * @param {{name: string, hint: string, says: string, online: boolean,
+ *   onSay: (reason: string) => void}} props */
 function Why({ name, hint, says, online, onSay }) {
   const [reason, setReason] = useState("");
   const submit = (/** @type {Event} */ event) => {
@@ -137,8 +180,10 @@ function Why({ name, hint, says, online, onSay }) {
     onSay(reason.trim());
   };
   return html`<form class="purse-hold" onSubmit=${submit}>
-    <input data-testid="${name}-reason" aria-label=${hint} placeholder=${hint} maxlength="400" value=${reason}
+    <input data-testid="${name}-reason" aria-label=${hint} placeholder=${hint} maxlength="400"
+      value=${reason}
       onInput=${(/** @type {FieldEvent} */ event) => setReason(event.target.value)} />
-    <button class="button button-stop" data-testid="btn-${name}-confirm" disabled=${!online || !reason.trim()}>${says}</button>
+    <button class="button button-stop" data-testid="btn-${name}-confirm"
+      disabled=${!online || !reason.trim()}>${says}</button>
   </form>`;
 }

@@ -1,19 +1,24 @@
 // @ts-check
-// What each player terminal holds: its credit, what its player owes, and what is due to players who have left.
+// What each player terminal holds: its credit, what its player owes, and what is due to players who
+// have left.
 
 import { useEffect, useState } from "../vendor/index.js";
 import { request } from "../lib/session.js";
 
-/** @typedef {{terminal: string, credit_cents: number, owed_cents: number, unclaimed_cents: number, leaving_cents: number, withheld_cents: number, plays: boolean,
- *   sitting: number | null, since: number | null, aside: {debt: number, cents: number, reason: string}[]}} Purse of debts that were set aside, those from this terminal */
+/** @typedef {{terminal: string, credit_cents: number, owed_cents: number, unclaimed_cents: number,
+ *   leaving_cents: number, withheld_cents: number, plays: boolean,
+ *   sitting: number | null, since: number | null, aside: {debt: number, cents: number, reason:
+ *   string}[]}} Purse of debts that were set aside, those from this terminal */
 
 const REFRESH_MS = 3_000;
 
 /** PT-10 comes after PT-9. @param {Purse} a @param {Purse} b */
 const byNumber = (a, b) => a.terminal.localeCompare(b.terminal, "en", { numeric: true });
 
-/** Read anew every few seconds, and whenever something was done with one; null until the first answer.
- * @param {import("../lib/store.js").Floor} floor @param {unknown} [after] changes when something was done @returns {Purse[] | null} */
+/** Read anew every few seconds, and whenever something was done with one; null until the first
+ * answer.
+ * @param {import("../lib/store.js").Floor} floor
+ * @param {unknown} [after] changes when something was done @returns {Purse[] | null} */
 export function usePurses(floor, after) {
   const [purses, setPurses] = useState(/** @type {Purse[] | null} */ (null));
   const session = floor.staff.value?.session;

@@ -1,6 +1,6 @@
 // @ts-check
-// Putting in a result that comes all at once (a number, a symbol, dice) by hand; echoed; corrected. Accepting what the
-// sensor read and confirming are elsewhere on the screen, on purpose.
+// Putting in a result that comes all at once (a number, a symbol, dice) by hand; echoed; corrected.
+// Accepting what the sensor read and confirming are elsewhere on the screen, on purpose.
 
 import { html } from "../vendor/index.js";
 import { outcomeWords } from "../components/outcomes.js";
@@ -40,16 +40,26 @@ export function ResultPanel({
     !can.possible("enter_result") ||
     !(table.phase === "awaiting_result" || (entered && unlocked));
 
-  return html`<div class="result-row">
+  return html`
+    <div class="result-row">
       <${Echo} about=${about} table=${table} Drawn=${Drawn} Waiting=${Waiting} />
       ${
         entered &&
         html`<button class="button key-correct" data-testid="btn-correct" disabled=${busy}
-        onClick=${onCorrect}>${unlocked ? t("staff.act.keep", { result: table.entered ?? "" }) : t(`staff.act.correct.${about.drawn_with}`)}</button>`
+          onClick=${onCorrect}>
+          ${
+            unlocked
+              ? t("staff.act.keep", { result: table.entered ?? "" })
+              : t(`staff.act.correct.${about.drawn_with}`)
+          }
+        </button>`
       }
     </div>
-    <p class="grid-hint" data-testid="entry-hint">${t(`staff.entry.${about.drawn_with}.${hint(table, unlocked, can)}`)}</p>
-    <${Entry} key=${`${table.round}:${table.phase}:${unlocked}`} about=${about} entered=${table.entered} onResult=${enter}
+    <p class="grid-hint" data-testid="entry-hint">
+      ${t(`staff.entry.${about.drawn_with}.${hint(table, unlocked, can)}`)}
+    </p>
+    <${Entry} key=${`${table.round}:${table.phase}:${unlocked}`} about=${about}
+      entered=${table.entered} onResult=${enter}
       lit=${table.sensed === null && can.alone("enter_result")} locked=${locked} />`;
 }
 
@@ -63,7 +73,8 @@ export function hint(table, unlocked, can) {
 }
 
 /** The result at stake, as large as the screen allows: sensed, entered or settled.
- * @param {{about: import("../lib/floor.d.ts").TableBody, table: Table, Drawn: any, Waiting: any}} props */
+ * @param {{about: import("../lib/floor.d.ts").TableBody, table: Table, Drawn: any,
+ *   Waiting: any}} props */
 export function Echo({ about, table, Drawn, Waiting }) {
   if (table.entered)
     return html`<${Shown} about=${about} code=${table.entered} kind="entered" Drawn=${Drawn}>
@@ -74,31 +85,49 @@ export function Echo({ about, table, Drawn, Waiting }) {
     return html`<${Shown} about=${about} code=${table.result} kind="settled" Drawn=${Drawn} />`;
   return html`<div class="echo">
     <${Waiting} table=${table} about=${about} />
-    <p><span class="panel-title">${t(`staff.echo.title.${about.drawn_with}`)}</span>
-      <strong class="faint">${table.spinning && !table.uncovered ? t(`staff.echo.spinning.${about.drawn_with}`) : t("staff.echo.none")}</strong></p>
+    <p>
+      <span class="panel-title">${t(`staff.echo.title.${about.drawn_with}`)}</span>
+      <strong class="faint">
+        ${
+          table.spinning && !table.uncovered
+            ? t(`staff.echo.spinning.${about.drawn_with}`)
+            : t("staff.echo.none")
+        }
+      </strong>
+    </p>
   </div>`;
 }
 
 const TESTIDS = { entered: "entered", sensed: "sensed", settled: "last-result" };
 
-/** @param {{about: import("../lib/floor.d.ts").TableBody, code: string, kind: keyof typeof TESTIDS, Drawn: any, children?: any}} props */
+/** @param {{about: import("../lib/floor.d.ts").TableBody, code: string, kind: keyof typeof TESTIDS,
+ *   Drawn: any, children?: any}} props */
 function Shown({ about, code, kind, Drawn, children }) {
   return html`<div class="echo echo-${kind}">
     <${Drawn} about=${about} code=${code} size="xl" testid=${TESTIDS[kind]} />
-    <p><span class="panel-title">${t(`staff.echo.${kind}`)}</span><strong>${outcomeWords(about, code)}</strong>${children}</p>
+    <p>
+      <span class="panel-title">${t(`staff.echo.${kind}`)}</span>
+      <strong>${outcomeWords(about, code)}</strong>
+      ${children}
+    </p>
   </div>`;
 }
 
-/** What speaks against an entered result: the sensor's own, or that no ball was seen to run. It blocks nothing.
+/** What speaks against an entered result: the sensor's own, or that no ball was seen to run. It
+ * blocks nothing.
  * @param {{about: import("../lib/floor.d.ts").TableBody, table: Table}} props */
 export function Doubt({ about, table }) {
   if (isAgainstSensor(table))
-    return html`<span class="doubt" role="alert" data-testid="sensed-other">${t("staff.echo.differs", { result: outcomeWords(about, table.sensed ?? "") })}</span>`;
+    return html`<span class="doubt" role="alert" data-testid="sensed-other">
+      ${t("staff.echo.differs", { result: outcomeWords(about, table.sensed ?? "") })}
+    </span>`;
   const unseen = table.entered !== null && table.sensed === null && table.spun === false;
   return (
     unseen &&
     about.mode === "live" &&
     about.simulated &&
-    html`<span class="doubt" data-testid="unspun">${t(`staff.echo.unseen.${about.drawn_with}`)}</span>`
+    html`<span class="doubt" data-testid="unspun">
+      ${t(`staff.echo.unseen.${about.drawn_with}`)}
+    </span>`
   );
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// Where the seats stand around the table, as the dealer sees them: the dealer below, seats clockwise from the
-// dealer's left. Pure.
+// Where the seats stand around the table, as the dealer sees them: the dealer below, seats
+// clockwise from the dealer's left. Pure.
 
 export const RING = Object.freeze({ width: 600, height: 400 });
 
@@ -9,7 +9,8 @@ const LARGEST = 40;
 
 /**
  * @param {number} count
- * @returns {{size: number, dealer: {x: number, y: number}, places: {x: number, y: number}[]}} size: the radius of a seat
+ * @returns {{size: number, dealer: {x: number, y: number}, places: {x: number,
+ * y: number}[]}} size: the radius of a seat
  */
 export function around(count) {
   const arms = { x: MIDDLE.x - LARGEST - 8, y: MIDDLE.y - LARGEST - 8 };

@@ -6,11 +6,13 @@ import { isAgainstSensor } from "./sensor.js";
 
 /** @typedef {import("../lib/table.js").Table} Table */
 
-/** Bets are open and nobody has bet: the countdown has not begun. @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
+/** Bets are open and nobody has bet: the countdown has not begun.
+ * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
 export const isBetNow = (table, about) =>
   table.phase === "wagering" && table.closes_at === null && about.countdown !== "dealer";
 
-/** Bets are open and no clock runs: the dealer ends wagering. @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
+/** Bets are open and no clock runs: the dealer ends wagering.
+ * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
 export const isEndedByDealer = (table, about) =>
   table.phase === "wagering" && table.closes_at === null && about.countdown === "dealer";
 
@@ -30,8 +32,9 @@ const SPOILT = [
   "throw_unseen",
 ];
 
-/** What has to be seen to before anything else is done with the ball or the dice: the ball is set aside to be examined, or
- * a device says that what lies there cannot count. @param {Table} table @returns {"unexamined" | "spoilt" | null} */
+/** What has to be seen to before anything else is done with the ball or the dice: the ball is set
+ * aside to be examined, or a device says that what lies there cannot count. @param {Table} table
+ * @returns {"unexamined" | "spoilt" | null} */
 export function blockedBy({ alerts, phase }) {
   if (alerts.some(({ cause }) => cause === "ball_unexamined")) return "unexamined";
   return phase !== "open" && alerts.some(({ cause }) => SPOILT.includes(cause)) ? "spoilt" : null;
@@ -82,7 +85,8 @@ function cards(table) {
   return table.awaits === "burn" ? "awaiting_result.burn" : "awaiting_result";
 }
 
-/** @type {Record<string, (table: Table, about: import("../lib/floor.d.ts").TableBody) => string>} */
+/** @type {Record<string, (table: Table,
+ * about: import("../lib/floor.d.ts").TableBody) => string>} */
 const BY_DEVICE = {
   wheel: (table) => `wheel.${wheel(table)}`,
   money_wheel: (table) => `money_wheel.${wheel(table)}`,
@@ -92,7 +96,8 @@ const BY_DEVICE = {
   shuffler: (table) => `cards.${cards(table)}`,
 };
 
-/** Between games: cards that must be checked, a round just voided, a shoe that is over, the last coup of one, wagers that stay for the next roll.
+/** Between games: cards that must be checked, a round just voided, a shoe that is over, the last
+ * coup of one, wagers that stay for the next roll.
  * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
 function between(table, about) {
   const { device, carries } = about;

@@ -8,9 +8,11 @@ import { useDesk } from "./able.js";
 import { sendByStaff } from "./authorise.js";
 import { roleWords } from "./roles.js";
 
-/** @typedef {{staff: string, name: string, role: string, terminal: string, since: number, locked: boolean}} SignedIn */
+/** @typedef {{staff: string, name: string, role: string, terminal: string, since: number,
+ *   locked: boolean}} SignedIn */
 
-/** @param {{floor: import("../lib/store.js").Floor, body: import("./notices.js").Console | null}} props */
+/** @param {{floor: import("../lib/store.js").Floor, body: import("./notices.js").Console
+ *   | null}} props */
 export function SessionPanel({ floor, body }) {
   const [problem, setProblem] = useState("");
   const desk = useDesk(floor);
@@ -23,11 +25,16 @@ export function SessionPanel({ floor, body }) {
   };
   return html`<div class="purses" data-testid="sessions">
     ${problem && html`<p class="signin-problem" role="alert">${problem}</p>`}
-    ${(body?.sessions ?? []).map((one) => html`<${Row} key=${one.staff + one.since} one=${one} acting=${acting} onEnd=${end} />`)}
+    ${(body?.sessions ?? []).map(
+      (one) =>
+        html`<${Row} key=${one.staff + one.since} one=${one} acting=${acting} onEnd=${end} />`,
+    )}
   </div>`;
 }
 
-/** One tap asks why, a second does it. @param {{one: SignedIn, acting: boolean, onEnd: (staff: string, reason: string) => Promise<void>}} props */
+/** One tap asks why, a second does it.
+ * @param {{one: SignedIn, acting: boolean, onEnd: (staff: string,
+ *   reason: string) => Promise<void>}} props */
 function Row({ one, acting, onEnd }) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
@@ -38,16 +45,25 @@ function Row({ one, acting, onEnd }) {
   };
   return html`<article class="purse session" data-testid="session-${staff}">
     <p><strong>${terminal}</strong> ${staff} ${name}</p>
-    <p class="faint">${roleWords(role)} · ${t("staff.session.since", { time: clock(since) })}${locked && html` · <b data-testid="session-locked">${t("staff.session.locked")}</b>`}</p>
-    <div class="purse-keys"><button class="button button-small" data-testid="btn-end-${staff}" aria-pressed=${asking} disabled=${!acting}
-      onClick=${() => setAsking(!asking)}>${t("staff.session.end")}</button></div>
+    <p class="faint">
+      ${roleWords(role)} · ${t("staff.session.since", { time: clock(since) })}
+      ${locked && html` · <b data-testid="session-locked">${t("staff.session.locked")}</b>`}
+    </p>
+    <div class="purse-keys">
+      <button class="button button-small" data-testid="btn-end-${staff}" aria-pressed=${asking}
+        disabled=${!acting} onClick=${() => setAsking(!asking)}>${t("staff.session.end")}</button>
+    </div>
     ${
       asking &&
       html`<form class="purse-hold" onSubmit=${submit}>
-      <input data-testid="end-reason" aria-label=${t("staff.session.why")} placeholder=${t("staff.session.why")} maxlength="400" value=${reason}
-        onInput=${(/** @type {FieldEvent} */ event) => setReason(event.target.value)} />
-      <button class="button button-stop" data-testid="btn-end-confirm" disabled=${!acting || !reason.trim()}>${t("staff.session.confirm", { staff, terminal })}</button>
-    </form>`
+        <input data-testid="end-reason" aria-label=${t("staff.session.why")}
+          placeholder=${t("staff.session.why")} maxlength="400" value=${reason}
+          onInput=${(/** @type {FieldEvent} */ event) => setReason(event.target.value)} />
+        <button class="button button-stop" data-testid="btn-end-confirm"
+          disabled=${!acting || !reason.trim()}>
+          ${t("staff.session.confirm", { staff, terminal })}
+        </button>
+      </form>`
     }
   </article>`;
 }

@@ -26,19 +26,21 @@ import { Doubt } from "./result.js";
 
 /**
  * @typedef {import("../lib/table.js").Table} Table
- * @typedef {{floor: import("../lib/store.js").Floor, table: Table, about: import("../lib/floor.d.ts").TableBody, acts: import("./acts.js").Acts, online: boolean,
+ * @typedef {{floor: import("../lib/store.js").Floor, table: Table,
+ *   about: import("../lib/floor.d.ts").TableBody, acts: import("./acts.js").Acts, online: boolean,
  *   can: import("./able.js").Able, irregular: import("./irregularities.js").Irregularities}} Props
  */
 
 /** More than fit in a line. */
 const RESULTS = 24;
 
-/** What can be opened besides: acts on one player, the sign with the limits, and the devices. Each with an act without
- * which it is of no use; those without one only show something.
+/** What can be opened besides: acts on one player, the sign with the limits, and the devices. Each
+ * with an act without which it is of no use; those without one only show something.
  * @type {Record<"player" | "limits" | "equipment" | "closing", string>} */
 const PANELS = { player: "exclude_player", limits: "", equipment: "", closing: "announce_closing" };
 
-/** Whether whoever is signed in here finds anything to do in a panel. @param {string} act @param {import("./able.js").Able} can */
+/** Whether whoever is signed in here finds anything to do in a panel.
+ * @param {string} act @param {import("./able.js").Able} can */
 const isOfUse = (act, can) => !act || (can.may(act) && can.offered(act));
 
 /** @param {Props} props */
@@ -64,7 +66,12 @@ export function SupervisorTable(props) {
     <header class="whole-head">
       <div>
         <h1 class="display">${about.name}</h1>
-        <p class="whole-mode"><strong>${about.id}</strong> <span>${t(`common.mode.${about.mode}`)}</span> <${OwnOdds} about=${about} /><${DemoOnly} about=${about} /></p>
+        <p class="whole-mode">
+          <strong>${about.id}</strong> <span>${t(`common.mode.${about.mode}`)}</span>
+          ${" "}
+          <${OwnOdds} about=${about} />
+          <${DemoOnly} about=${about} />
+        </p>
         <p class="faint">${about.ruleset_title ?? about.ruleset}</p>
         <${PhaseName} floor=${floor} table=${table} about=${about} />
         <${NotOpened} table=${table} about=${about} />
@@ -75,42 +82,83 @@ export function SupervisorTable(props) {
     </header>
     ${!asking && html`<${Figures} table=${table} about=${about} />`}
     ${!asking && html`<${Alerts} ...${props} onLook=${look} />`}
-    ${Cards && !asking && panel === null && html`<div class="whole-cards"><${Cards} table=${table} about=${about} /></div>`}
-    ${Seats && about.throws && !asking && !deciding && panel === null && html`<div class="whole-seats"><${Seats} ...${props} /></div>`}
+    ${
+      Cards &&
+      !asking &&
+      panel === null &&
+      html`<div class="whole-cards">
+        <${Cards} table=${table} about=${about} />
+      </div>`
+    }
+    ${
+      Seats &&
+      about.throws &&
+      !asking &&
+      !deciding &&
+      panel === null &&
+      html`<div class="whole-seats"><${Seats} ...${props} /></div>`
+    }
     ${!asking && html`<${Marks} about=${about} results=${table.results} count=${RESULTS} />`}
     ${!asking && html`<${IdleNotice} ...${props} />`}
     <${Message} acts=${acts} />
     <${ConfirmOpening} ...${props} />
     ${deciding && html`<${Decide} ...${props} />`}
-    ${!asking && Cards && can.may("correct_card") && can.offered("correct_card") && html`<${CardActs} ...${props} />`}
-    ${!asking && panel === "player" && html`<${PlayerActs} ...${props} onDone=${() => setPanel(null)} />`}
+    ${
+      !asking &&
+      Cards &&
+      can.may("correct_card") &&
+      can.offered("correct_card") &&
+      html`<${CardActs} ...${props} />`
+    }
+    ${
+      !asking &&
+      panel === "player" &&
+      html`<${PlayerActs} ...${props} onDone=${() => setPanel(null)} />`
+    }
     ${!asking && panel === "equipment" && html`<${EquipmentPanel} ...${props} />`}
-    ${!asking && panel === "closing" && can.offered("announce_closing") && html`<${ClosingPanel} ...${props} />`}
-    ${!asking && panel === "limits" && html`<div class="whole-limits"><${LimitsSign} description=${about} /></div>`}
+    ${
+      !asking &&
+      panel === "closing" &&
+      can.offered("announce_closing") &&
+      html`<${ClosingPanel} ...${props} />`
+    }
+    ${
+      !asking &&
+      panel === "limits" &&
+      html`<div class="whole-limits">
+        <${LimitsSign} description=${about} />
+      </div>`
+    }
     ${
       asking
-        ? html`<${Irregular} key=${wrong} ...${props} start=${wrong} onDone=${() => setWrong(null)} />`
+        ? html`<${Irregular} key=${wrong} ...${props} start=${wrong}
+          onDone=${() => setWrong(null)} />`
         : html`<footer class="whole-acts">
           ${
             can.may("remedy") &&
-            html`<button class="button button-stop button-large" data-testid="btn-void" disabled=${!isAnyPossible(irregular)}
-            onClick=${() => look("")}>${t("staff.act.wrong")}</button>`
+            html`<button class="button button-stop button-large" data-testid="btn-void"
+              disabled=${!isAnyPossible(irregular)} onClick=${() => look("")}>
+              ${t("staff.act.wrong")}
+            </button>`
           }
           ${
             mayOverrule(table, about, can) &&
             !needsDecision(table) &&
             html`<button class="button button-large" data-testid="btn-overrule"
-            aria-pressed=${overruling === table.round} disabled=${busy}
-            onClick=${() => setOverruling(overruling === table.round ? null : table.round)}>${t("staff.act.overrule")}</button>`
+              aria-pressed=${overruling === table.round} disabled=${busy}
+              onClick=${() => setOverruling(overruling === table.round ? null : table.round)}>
+              ${t("staff.act.overrule")}
+            </button>`
           }
           ${
             /** @type {(keyof typeof PANELS)[]} */ (Object.keys(PANELS))
               .filter((name) => isOfUse(PANELS[name], can))
               .map(
-                (
-                  name,
-                ) => html`<button key=${name} class="button button-large" data-testid="btn-${name}" aria-pressed=${panel === name}
-            onClick=${() => setPanel(panel === name ? null : name)}>${t(`staff.act.${name}`)}</button>`,
+                (name) => html`<button key=${name} class="button button-large"
+                  data-testid="btn-${name}" aria-pressed=${panel === name}
+                  onClick=${() => setPanel(panel === name ? null : name)}>
+                  ${t(`staff.act.${name}`)}
+                </button>`,
               )
           }
           ${can.may("order_check") && html`<${OrderCheck} ...${props} />`}
@@ -125,28 +173,58 @@ function Figures({ table, about }) {
   const { settled, voided, corrected } = table;
   return html`<dl class="whole-figures">
     <div><dt>${t("staff.money.seats")}</dt><dd>${table.seats}</dd></div>
-    <div><dt>${t("staff.money.staked")}</dt><dd>${money(settled?.staked_cents ?? table.staked_cents)}</dd></div>
-    ${settled && html`<div><dt>${t("staff.money.paid")}</dt><dd>${money(settled.paid_cents)}</dd></div>`}
-    ${corrected && html`<div><dt>${t("staff.money.was")}</dt><dd>${correctedWords(about, corrected.was, t("staff.money.void"))}</dd></div>`}
-    ${voided && "returned_cents" in voided && html`<div><dt>${t("staff.money.returned")}</dt><dd>${money(voided.returned_cents)}</dd></div>`}
+    <div>
+      <dt>${t("staff.money.staked")}</dt>
+      <dd>${money(settled?.staked_cents ?? table.staked_cents)}</dd>
+    </div>
+    ${
+      settled &&
+      html`<div>
+        <dt>${t("staff.money.paid")}</dt>
+        <dd>${money(settled.paid_cents)}</dd>
+      </div>`
+    }
+    ${
+      corrected &&
+      html`<div>
+        <dt>${t("staff.money.was")}</dt>
+        <dd>${correctedWords(about, corrected.was, t("staff.money.void"))}</dd>
+      </div>`
+    }
+    ${
+      voided &&
+      "returned_cents" in voided &&
+      html`<div>
+        <dt>${t("staff.money.returned")}</dt>
+        <dd>${money(voided.returned_cents)}</dd>
+      </div>`
+    }
     <${Outcome} table=${table} about=${about} />
   </dl>`;
 }
 
-/** What came, where it comes at once; cards are drawn below. @param {{table: Table, about: import("../lib/floor.d.ts").TableBody}} props */
+/** What came, where it comes at once; cards are drawn below.
+ * @param {{table: Table, about: import("../lib/floor.d.ts").TableBody}} props */
 function Outcome({ table, about }) {
   const { byHand } = staffOf(about);
   const shown = table.entered ?? table.sensed ?? table.result;
   if (!shown || !byHand) return null;
-  return html`<div><dt>${t(`staff.echo.${table.entered ? "entered" : table.sensed ? "sensed" : "settled"}`)}</dt>
-    <dd class="whole-number"><${byHand.Drawn} about=${about} code=${shown} /><${Doubt} about=${about} table=${table} /></dd></div>`;
+  return html`<div>
+    <dt>${t(`staff.echo.${table.entered ? "entered" : table.sensed ? "sensed" : "settled"}`)}</dt>
+    <dd class="whole-number">
+      <${byHand.Drawn} about=${about} code=${shown} />
+      <${Doubt} about=${about} table=${table} />
+    </dd>
+  </div>`;
 }
 
-/** @param {{table: Table, acts: import("./acts.js").Acts, can: import("./able.js").Able, busy: boolean}} props */
+/** @param {{table: Table, acts: import("./acts.js").Acts, can: import("./able.js").Able,
+ *   busy: boolean}} props */
 function OpenClose({ table, acts, can, busy }) {
   const opening = table.phase === "closed";
   const type = opening ? "open_table" : "close_table";
   if (!can.may(type)) return null;
-  return html`<button class="button button-large" data-testid="btn-${opening ? "open" : "close"}-table"
-    disabled=${busy || !can.possible(type)} onClick=${() => acts.act(type, table.n)}>${t(`staff.act.${type}`)}</button>`;
+  return html`<button class="button button-large"
+    data-testid="btn-${opening ? "open" : "close"}-table" disabled=${busy || !can.possible(type)}
+    onClick=${() => acts.act(type, table.n)}>${t(`staff.act.${type}`)}</button>`;
 }

@@ -47,19 +47,26 @@ function Work({ floor }) {
 
   const role = roleHere(floor);
   if (role === "cage")
-    return html`<main class="supervisor is-cage"><section class="panel beside"><${PursePanel} floor=${floor} /></section></main>`;
+    return html`<main class="supervisor is-cage">
+      <section class="panel beside"><${PursePanel} floor=${floor} /></section>
+    </main>`;
   if (role === "dealer")
     return html`<main class="signin"><p>${t("staff.supervisor.only")}</p></main>`;
   return html`<main class="supervisor">
     <section class="glance" tabindex="0" aria-label=${t("staff.glance")}>
       <${AlertCount} floor=${floor} tables=${tables} />
       ${tables.map(
-        (/** @type {any} */ about) => html`
-        <${Row} key=${about.id} floor=${floor} about=${about} selected=${about.id === id} stopped=${Boolean(body?.frozen.some(({ table }) => table === about.id))} />`,
+        (/** @type {any} */ about) => html`<${Row} key=${about.id} floor=${floor} about=${about}
+          selected=${about.id === id}
+          stopped=${Boolean(body?.frozen.some(({ table }) => table === about.id))} />`,
       )}
       ${desk.may("issue_enrolment") && html`<${EnrolmentCode} floor=${floor} />`}
     </section>
-    ${id && html`<${Chosen} key=${id} floor=${floor} id=${id} online=${online} frozen=${body?.frozen.find(({ table }) => table === id) ?? null} />`}
+    ${
+      id &&
+      html`<${Chosen} key=${id} floor=${floor} id=${id} online=${online}
+        frozen=${body?.frozen.find(({ table }) => table === id) ?? null} />`
+    }
     <${Beside} floor=${floor} tables=${tables} body=${body} />
   </main>`;
 }
@@ -70,15 +77,34 @@ function Beside({ floor, tables, body }) {
   const [shown, setShown] = useState("log");
   const disputes = useDisputes(floor);
   return html`<section class="panel beside">
-    <nav class="beside-tabs">${BESIDE_TABS.map(
-      (
-        name,
-      ) => html`<button key=${name} class="button button-small" data-testid="btn-beside-${name}"
-      aria-pressed=${shown === name} onClick=${() => setShown(name)}>${t(`staff.beside.${name}`)}${name === "notices" && waiting(body) > 0 && html` <b class="count" data-testid="notices-waiting">${waiting(body)}</b>`}${name === "disputes" && waitingIn(disputes) > 0 && html` <b class="count" data-testid="disputes-waiting">${waitingIn(disputes)}</b>`}</button>`,
-    )}</nav>
+    <nav class="beside-tabs">
+      ${BESIDE_TABS.map(
+        (name) => html`<button key=${name} class="button button-small"
+          data-testid="btn-beside-${name}" aria-pressed=${shown === name}
+          onClick=${() => setShown(name)}>
+          ${t(`staff.beside.${name}`)}
+          ${
+            name === "notices" &&
+            waiting(body) > 0 &&
+            html` <b class="count" data-testid="notices-waiting">${waiting(body)}</b>`
+          }
+          ${
+            name === "disputes" &&
+            waitingIn(disputes) > 0 &&
+            html` <b class="count" data-testid="disputes-waiting">${waitingIn(disputes)}</b>`
+          }
+        </button>`,
+      )}
+    </nav>
     ${shown === "notices" && html`<${NoticePanel} floor=${floor} body=${body} />`}
-    ${shown === "log" && html`<${Log} floor=${floor} tables=${tables} descriptions=${descriptions} />`}
-    ${shown === "recall" && html`<${RecallPanel} floor=${floor} tables=${tables} table=${chosen.value} />`}
+    ${
+      shown === "log" &&
+      html`<${Log} floor=${floor} tables=${tables} descriptions=${descriptions} />`
+    }
+    ${
+      shown === "recall" &&
+      html`<${RecallPanel} floor=${floor} tables=${tables} table=${chosen.value} />`
+    }
     ${shown === "disputes" && html`<${DisputePanel} floor=${floor} disputes=${disputes} />`}
     ${shown === "purses" && html`<${PursePanel} floor=${floor} />`}
     ${shown === "terminals" && html`<${TerminalPanel} floor=${floor} />`}
@@ -107,37 +133,57 @@ function refreshStakes(floor, tables) {
     if (COUNTED.includes(floor.table(id).peek()?.phase ?? "")) floor.refresh(id);
 }
 
-/** @param {{floor: Floor, about: import("../lib/floor.d.ts").TableBody, selected: boolean, stopped: boolean}} props */
+/** @param {{floor: Floor, about: import("../lib/floor.d.ts").TableBody, selected: boolean,
+ *   stopped: boolean}} props */
 function Row({ floor, about, selected, stopped }) {
   const table = floor.table(about.id).value;
   if (!table)
-    return html`<div class="panel row"><strong>${about.name}</strong> <span class="faint">${t("staff.loading")}</span></div>`;
+    return html`<div class="panel row">
+      <strong>${about.name}</strong> <span class="faint">${t("staff.loading")}</span>
+    </div>`;
   const phase = !isKnown(floor) ? "unknown" : stopped ? "suspended" : table.phase;
   const byItself = about.mode !== "live" && table.suspended === null ? "row-by-itself" : "";
   const alerts = isKnown(floor) ? table.alerts.length : 0;
   const words = stopped
     ? t("staff.frozen.title")
     : phaseWords(table, { ...descriptions.value[about.id], ...about });
-  return html`<button class="panel row row-${phase} ${byItself} ${alerts ? "has-alerts" : ""}" aria-pressed=${selected} data-testid="table-pick-${about.id}"
-      onClick=${() => choose(about.id)}>
-    <span class="row-line"><b>${about.id}</b><strong>${about.name}</strong>${alerts > 0 && html`<${Mark} count=${alerts} />`}<${RowTime} floor=${floor} table=${table} /></span>
-    <span class="row-line"><span class="row-stakes">${figures(table)}</span>
-      <span class="row-phase phase-${phase}">${isKnown(floor) ? words : t("staff.phase.unknown")}</span></span>
+  return html`<button class="panel row row-${phase} ${byItself} ${alerts ? "has-alerts" : ""}"
+    aria-pressed=${selected} data-testid="table-pick-${about.id}" onClick=${() => choose(about.id)}>
+    <span class="row-line">
+      <b>${about.id}</b>
+      <strong>${about.name}</strong>
+      ${alerts > 0 && html`<${Mark} count=${alerts} />`}
+      <${RowTime} floor=${floor} table=${table} />
+    </span>
+    <span class="row-line">
+      <span class="row-stakes">${figures(table)}</span>
+      <span class="row-phase phase-${phase}">
+        ${isKnown(floor) ? words : t("staff.phase.unknown")}
+      </span>
+    </span>
   </button>`;
 }
 
 /** How much there is to look at. @param {{count: number}} props */
 function Mark({ count }) {
-  return html`<span class="row-alerts" role="img" aria-label=${t("staff.glance.alerts", { count })} data-testid="row-alerts"><i aria-hidden="true">!</i>${count > 1 && html`<b aria-hidden="true">${count}</b>`}</span>`;
+  return html`<span class="row-alerts" role="img" aria-label=${t("staff.glance.alerts", { count })}
+    data-testid="row-alerts">
+    <i aria-hidden="true">!</i>
+    ${count > 1 && html`<b aria-hidden="true">${count}</b>`}
+  </span>`;
 }
 
-/** At how many tables something waits to be looked at; a tap goes to the next of them. @param {{floor: Floor, tables: any[]}} props */
+/** At how many tables something waits to be looked at; a tap goes to the next of them.
+ * @param {{floor: Floor, tables: any[]}} props */
 function AlertCount({ floor, tables }) {
   if (!isKnown(floor)) return null;
   const waits = tables.map(({ id }) => id).filter((id) => floor.table(id).value?.alerts.length);
   if (!waits.length) return null;
   const next = () => choose(waits[(waits.indexOf(chosen.peek() ?? "") + 1) % waits.length]);
-  return html`<button class="button glance-alerts" data-testid="glance-alerts" onClick=${next}><i aria-hidden="true">!</i>${t("staff.glance.waiting", { count: waits.length })}</button>`;
+  return html`<button class="button glance-alerts" data-testid="glance-alerts" onClick=${next}>
+    <i aria-hidden="true">!</i>
+    ${t("staff.glance.waiting", { count: waits.length })}
+  </button>`;
 }
 
 /** @param {import("../lib/table.js").Table} table */
@@ -152,10 +198,14 @@ const figures = ({ round, seats, staked_cents }) =>
 function RowTime({ floor, table }) {
   const now = useNow(floor);
   const time = isKnown(floor) ? countdown(table, now) : null;
-  return html`<span class="row-time ${time && time.until !== "resume" && time.seconds <= 5 ? "is-urgent" : ""}">${time ? time.seconds : ""}</span>`;
+  return html`<span
+    class="row-time ${time && time.until !== "resume" && time.seconds <= 5 ? "is-urgent" : ""}">
+    ${time ? time.seconds : ""}
+  </span>`;
 }
 
-/** @param {{floor: Floor, id: string, online: boolean, frozen: import("./notices.js").Frozen | null}} props */
+/** @param {{floor: Floor, id: string, online: boolean, frozen: import("./notices.js").Frozen
+ *   | null}} props */
 function Chosen({ floor, id, online, frozen }) {
   const acts = useMemo(() => actsAt(floor, id), [floor, id]);
   const can = useAble(floor, acts.look);
@@ -166,14 +216,24 @@ function Chosen({ floor, id, online, frozen }) {
   if (!table || !about || !can || !listed)
     return html`<section class="panel whole"><p class="faint">${t("staff.loading")}</p></section>`;
   if (frozen)
-    return html`<${FrozenTable} floor=${floor} about=${listed} frozen=${frozen} can=${can} online=${online} />`;
-  return html`<${SupervisorTable} floor=${floor} table=${table} about=${{ ...about, mode: listed.mode }} acts=${acts} can=${can} online=${online} irregular=${irregular} />`;
+    return html`<${FrozenTable} floor=${floor} about=${listed} frozen=${frozen} can=${can}
+      online=${online} />`;
+  return html`<${SupervisorTable} floor=${floor} table=${table}
+    about=${{ ...about, mode: listed.mode }} acts=${acts} can=${can} online=${online}
+    irregular=${irregular} />`;
 }
 
 /** @param {{floor: Floor}} props */
 function Where({ floor }) {
-  return html`${floor.floor.value?.name} <a class="button button-small" data-testid="go-lab" href="/lab#${chosen.value ?? ""}">${t("lab.title")}</a>
-    <a class="button button-small" data-testid="go-rules" href="/rules" target="_blank">${t("play.rules")}</a>`;
+  return html`
+    ${floor.floor.value?.name}
+    ${" "}
+    <a class="button button-small" data-testid="go-lab" href="/lab#${chosen.value ?? ""}">
+      ${t("lab.title")}
+    </a>
+    <a class="button button-small" data-testid="go-rules" href="/rules" target="_blank">
+      ${t("play.rules")}
+    </a>`;
 }
 
 startStaffPage({

@@ -1,5 +1,6 @@
 // @ts-check
-// The terminals and devices of the floor: where each stands, when it was last seen; revoking and renaming.
+// The terminals and devices of the floor: where each stands, when it was last seen; revoking and
+// renaming.
 
 import { html, useEffect, useState } from "../vendor/index.js";
 import { dateTime } from "../lib/format.js";
@@ -9,10 +10,12 @@ import { useDesk } from "./able.js";
 import { sendByStaff } from "./authorise.js";
 
 /**
- * @typedef {{terminal: string, role: string, kind: string, table: string | null, serves: string | null, name: string,
+ * @typedef {{terminal: string, role: string, kind: string, table: string | null, serves: string
+ *   | null, name: string,
  *   enrolled_at: number | null, online: boolean, last_seen: number | null, staff: string}} Terminal
  * @typedef {(command: import("./authorise.js").ByStaff) => Promise<boolean>} Send
- * @typedef {{type: "revoke_terminal", reason: string} | {type: "rename_terminal", name: string}} Said
+ * @typedef {{type: "revoke_terminal", reason: string} | {type: "rename_terminal",
+ * name: string}} Said
  */
 
 const REFRESH_MS = 5_000;
@@ -57,7 +60,8 @@ function matches(one, typed) {
 }
 
 /** Read anew every few seconds, and whenever something was done; null until the first answer.
- * @param {import("../lib/store.js").Floor} floor @param {unknown} after @returns {Terminal[] | null} */
+ * @param {import("../lib/store.js").Floor} floor @param {unknown} after
+ * @returns {Terminal[] | null} */
 function useTerminals(floor, after) {
   const [terminals, setTerminals] = useState(/** @type {Terminal[] | null} */ (null));
   const session = floor.staff.value?.session;
@@ -99,18 +103,41 @@ export function TerminalPanel({ floor }) {
   };
   const found = (terminals ?? []).filter((one) => matches(one, typed));
   return html`<div class="terminals" data-testid="terminals">
-    <label class="terminals-filter">${t("staff.terminals.filter")}<input type="search" data-testid="terminals-filter" value=${typed}
-      onInput=${(/** @type {FieldEvent} */ event) => setTyped(event.target.value)} /></label>
-    ${terminals && html`<p class="faint" data-testid="terminals-count">${t("staff.terminals.count", { count: found.length, online: found.filter(({ online }) => online).length })}</p>`}
+    <label class="terminals-filter">
+      ${t("staff.terminals.filter")}
+      <input type="search" data-testid="terminals-filter" value=${typed}
+        onInput=${(/** @type {FieldEvent} */ event) => setTyped(event.target.value)} />
+    </label>
+    ${
+      terminals &&
+      html`<p class="faint" data-testid="terminals-count">
+        ${t("staff.terminals.count", {
+          count: found.length,
+          online: found.filter(({ online }) => online).length,
+        })}
+      </p>`
+    }
     ${problem && html`<p class="signin-problem" role="alert">${problem}</p>`}
     ${terminals === null && html`<p class="faint">${t("staff.loading")}</p>`}
-    ${terminals !== null && found.length === 0 && html`<p class="faint">${t("staff.terminals.none")}</p>`}
-    ${found.slice(0, ROWS).map((one) => html`<${Row} key=${one.terminal} one=${one} own=${floor.terminal?.value === one.terminal} desk=${desk} online=${online} send=${send} />`)}
-    ${found.length > ROWS && html`<p class="faint">${t("staff.terminals.more", { count: found.length - ROWS })}</p>`}
+    ${
+      terminals !== null &&
+      found.length === 0 &&
+      html`<p class="faint">${t("staff.terminals.none")}</p>`
+    }
+    ${found.slice(0, ROWS).map(
+      (one) => html`<${Row} key=${one.terminal} one=${one}
+        own=${floor.terminal?.value === one.terminal} desk=${desk} online=${online}
+        send=${send} />`,
+    )}
+    ${
+      found.length > ROWS &&
+      html`<p class="faint">${t("staff.terminals.more", { count: found.length - ROWS })}</p>`
+    }
   </div>`;
 }
 
-/** @param {{one: Terminal, own: boolean, desk: import("./able.js").Able, online: boolean, send: Send}} props */
+/** @param {{one: Terminal, own: boolean, desk: import("./able.js").Able, online: boolean,
+ *   send: Send}} props */
 function Row({ one, own, desk, online, send }) {
   const [asking, setAsking] = useState("");
   const toggle = (/** @type {string} */ what) => () => setAsking(asking === what ? "" : what);
@@ -118,31 +145,58 @@ function Row({ one, own, desk, online, send }) {
     if (await send({ ...command, terminal: one.terminal })) setAsking("");
   };
   const place = placeOf(one);
-  return html`<article class="terminal-row ${one.online ? "is-online" : ""}" data-testid="terminal-${one.terminal}">
-    <header><strong>${one.terminal}</strong>${one.name && html` <span class="terminal-name" data-testid="name-${one.terminal}">${one.name}</span>`}</header>
-    <p class="terminal-about"><i aria-hidden="true"></i>${[kindWords(one), place, one.staff, seenWords(one)].filter(Boolean).join(" · ")}</p>
+  return html`<article class="terminal-row ${one.online ? "is-online" : ""}"
+    data-testid="terminal-${one.terminal}">
+    <header>
+      <strong>${one.terminal}</strong>
+      ${
+        one.name &&
+        html` <span class="terminal-name" data-testid="name-${one.terminal}">${one.name}</span>`
+      }
+    </header>
+    <p class="terminal-about">
+      <i aria-hidden="true"></i>
+      ${[kindWords(one), place, one.staff, seenWords(one)].filter(Boolean).join(" · ")}
+    </p>
     ${
       online &&
       html`<div class="terminal-keys">
-      ${desk.possible("rename_terminal") && html`<button class="button button-small" data-testid="btn-rename-${one.terminal}" aria-pressed=${asking === "rename"} onClick=${toggle("rename")}>${t("staff.terminals.rename")}</button>`}
-      ${!own && desk.possible("revoke_terminal") && html`<button class="button button-small" data-testid="btn-revoke-${one.terminal}" aria-pressed=${asking === "revoke"} onClick=${toggle("revoke")}>${t("staff.terminals.revoke")}</button>`}
-    </div>`
+        ${
+          desk.possible("rename_terminal") &&
+          html`<button class="button button-small" data-testid="btn-rename-${one.terminal}"
+            aria-pressed=${asking === "rename"} onClick=${toggle("rename")}>
+            ${t("staff.terminals.rename")}
+          </button>`
+        }
+        ${
+          !own &&
+          desk.possible("revoke_terminal") &&
+          html`<button class="button button-small" data-testid="btn-revoke-${one.terminal}"
+            aria-pressed=${asking === "revoke"} onClick=${toggle("revoke")}>
+            ${t("staff.terminals.revoke")}
+          </button>`
+        }
+      </div>`
     }
     ${
       asking === "rename" &&
-      html`<${Say} name="rename" label=${t("staff.terminals.name")} most=${NAME_MOST} first=${one.name} does=${t("staff.terminals.rename.does")}
-      enough=${(/** @type {string} */ typed) => typed !== one.name} onSay=${(/** @type {string} */ name) => say({ type: "rename_terminal", name })} />`
+      html`<${Say} name="rename" label=${t("staff.terminals.name")} most=${NAME_MOST}
+        first=${one.name} does=${t("staff.terminals.rename.does")}
+        enough=${(/** @type {string} */ typed) => typed !== one.name}
+        onSay=${(/** @type {string} */ name) => say({ type: "rename_terminal", name })} />`
     }
     ${
       asking === "revoke" &&
-      html`<${Say} name="revoke" label=${t("staff.terminals.why")} most=${REASON_MOST} first="" does=${t("staff.terminals.revoke.does", { terminal: one.terminal })}
-      enough=${Boolean} onSay=${(/** @type {string} */ reason) => say({ type: "revoke_terminal", reason })} />`
+      html`<${Say} name="revoke" label=${t("staff.terminals.why")} most=${REASON_MOST} first=""
+        does=${t("staff.terminals.revoke.does", { terminal: one.terminal })} enough=${Boolean}
+        onSay=${(/** @type {string} */ reason) => say({ type: "revoke_terminal", reason })} />`
     }
   </article>`;
 }
 
 /** One line of words, and the key that does it.
- * @param {{name: string, label: string, most: number, first: string, does: string, enough: (typed: string) => boolean, onSay: (typed: string) => void}} props */
+ * @param {{name: string, label: string, most: number, first: string, does: string,
+ *   enough: (typed: string) => boolean, onSay: (typed: string) => void}} props */
 function Say({ name, label, most, first, does, enough, onSay }) {
   const [typed, setTyped] = useState(first);
   const submit = (/** @type {Event} */ event) => {
@@ -150,7 +204,12 @@ function Say({ name, label, most, first, does, enough, onSay }) {
     onSay(typed.trim());
   };
   return html`<form class="terminal-say" onSubmit=${submit}>
-    <label>${label}<input data-testid="terminal-${name}" maxlength=${most} value=${typed} onInput=${(/** @type {FieldEvent} */ event) => setTyped(event.target.value)} /></label>
-    <button class="button button-small ${name === "revoke" ? "button-stop" : "button-go"}" data-testid="btn-terminal-${name}" disabled=${!enough(typed.trim())}>${does}</button>
+    <label>
+      ${label}
+      <input data-testid="terminal-${name}" maxlength=${most} value=${typed}
+        onInput=${(/** @type {FieldEvent} */ event) => setTyped(event.target.value)} />
+    </label>
+    <button class="button button-small ${name === "revoke" ? "button-stop" : "button-go"}"
+      data-testid="btn-terminal-${name}" disabled=${!enough(typed.trim())}>${does}</button>
   </form>`;
 }

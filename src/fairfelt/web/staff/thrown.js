@@ -1,6 +1,6 @@
 // @ts-check
-// Dice that players throw in turn: offering them, sending them out, late wagers while they roll, and taking
-// them away from a player.
+// Dice that players throw in turn: offering them, sending them out, late wagers while they roll,
+// and taking them away from a player.
 
 import { html, useState } from "../vendor/index.js";
 import { ThrownDice } from "../components/dice.js";
@@ -23,14 +23,18 @@ const TAKEN = ["delay", "void_rolls", "breach"];
 /** A seat has the dice. @param {Table} table */
 const isThrower = ({ shooter }) => shooter !== null && shooter !== "dealer";
 
-/** The dice before they rest: waiting, or on their way. @param {{about: import("../lib/floor.d.ts").TableBody, table: Table}} props */
+/** The dice before they rest: waiting, or on their way.
+ * @param {{about: import("../lib/floor.d.ts").TableBody, table: Table}} props */
 function Waiting({ about, table }) {
-  return html`<span class="echo-tumbler"><${ThrownDice} count=${diceCount(about)} rolling=${table.spinning || table.ordered} /></span>`;
+  return html`<span class="echo-tumbler">
+    <${ThrownDice} count=${diceCount(about)} rolling=${table.spinning || table.ordered} />
+  </span>`;
 }
 
 export const thrownByHand = { Drawn: Dice, Entry: DiceEntry, Waiting };
 
-/** The result above; below it the seats, or late wagers while the dice roll, beside the faces of the dice.
+/** The result above; below it the seats, or late wagers while the dice roll, beside the faces of
+ * the dice.
  * @param {Props} props */
 export function ThrownDeal(props) {
   const rolling =
@@ -39,16 +43,20 @@ export function ThrownDeal(props) {
     props.table.sensed === null &&
     !props.table.rested;
   return html`<div class="thrown">
-    <div class="thrown-seats">${rolling ? html`<${LateBets} ...${props} />` : html`<${Thrower} ...${props} />`}</div>
+    <div class="thrown-seats">
+      ${rolling ? html`<${LateBets} ...${props} />` : html`<${Thrower} ...${props} />`}
+    </div>
     <div class="thrown-result"><${ResultPanel} ...${props} ...${thrownByHand} /></div>
   </div>`;
 }
 
-/** A table where a generator throws: the dice, nothing to press. @param {{table: Table, about: import("../lib/floor.d.ts").TableBody}} props */
+/** A table where a generator throws: the dice, nothing to press.
+ * @param {{table: Table, about: import("../lib/floor.d.ts").TableBody}} props */
 export function ThrownWatch({ table, about }) {
   const code = table.entered ?? table.sensed ?? table.result;
   return html`<div class="watching watching-dice">
-    <${ThrownDice} count=${diceCount(about)} dice=${code ? diceOf(code).dice : []} rolling=${!code && table.phase === "awaiting_result"} />
+    <${ThrownDice} count=${diceCount(about)} dice=${code ? diceOf(code).dice : []}
+      rolling=${!code && table.phase === "awaiting_result"} />
     <p>${t(`staff.watching.${about.mode}`)}</p>
   </div>`;
 }
@@ -60,17 +68,21 @@ export function Thrower({ floor, table, about, acts, can, online }) {
   const busy = acts.busy.value !== null || !online;
   const may = can.possible("take_dice");
   const asking = may && from === table.shooter;
-  return html`<${SeatRing} floor=${floor} table=${table} about=${about} />
+  return html`
+    <${SeatRing} floor=${floor} table=${table} about=${about} />
     <div class="take-dice">
-      <button class="button" data-testid="btn-take-dice" aria-pressed=${asking} disabled=${busy || !may}
-        onClick=${() => setFrom(asking ? null : table.shooter)}>${t("staff.act.take_dice")}</button>
+      <button class="button" data-testid="btn-take-dice" aria-pressed=${asking}
+        disabled=${busy || !may} onClick=${() => setFrom(asking ? null : table.shooter)}>
+        ${t("staff.act.take_dice")}
+      </button>
       ${
         asking &&
         TAKEN.map(
-          (
-            reason,
-          ) => html`<button key=${reason} class="button button-stop" data-testid="take-${reason}" disabled=${busy}
-        onClick=${() => acts.act("take_dice", table.n, { reason: t(`staff.take.${reason}`) })}>${t(`staff.take.${reason}`)}</button>`,
+          (reason) => html`<button key=${reason} class="button button-stop"
+            data-testid="take-${reason}" disabled=${busy}
+            onClick=${() => acts.act("take_dice", table.n, { reason: t(`staff.take.${reason}`) })}>
+            ${t(`staff.take.${reason}`)}
+          </button>`,
         )
       }
     </div>`;
@@ -85,19 +97,27 @@ export function LateBets({ table, about, acts, can, online }) {
     ${
       table.late.length === 0
         ? html`<p class="faint">${t("staff.late.none")}</p>`
-        : html`<ul>${table.late.map(
+        : html`<ul>
+          ${table.late.map(
             ({ seat, cents, asked }) => html`<li key=${seat}>
-          <span><strong>${seat}</strong> ${money(cents)}<small class="late-on">${onWhat(about, asked)}</small></span>
-          <button class="button button-go button-large" data-testid="late-${seat}" disabled=${busy}
-            onClick=${() => acts.act("confirm_late_bet", table.n, { seat })}>${t("staff.act.confirm_late_bet")}</button>
-        </li>`,
-          )}</ul>`
+              <span>
+                <strong>${seat}</strong> ${money(cents)}
+                <small class="late-on">${onWhat(about, asked)}</small>
+              </span>
+              <button class="button button-go button-large" data-testid="late-${seat}"
+                disabled=${busy} onClick=${() => acts.act("confirm_late_bet", table.n, { seat })}>
+                ${t("staff.act.confirm_late_bet")}
+              </button>
+            </li>`,
+          )}
+        </ul>`
     }
     <p class="faint">${t("staff.late.text")}</p>
   </section>`;
 }
 
-/** "C&E $10.00, Any 7 $5.00". @param {import("../lib/floor.d.ts").TableBody} about @param {Record<string, number>} [asked] */
+/** "C&E $10.00, Any 7 $5.00".
+ * @param {import("../lib/floor.d.ts").TableBody} about @param {Record<string, number>} [asked] */
 const onWhat = (about, asked = {}) =>
   Object.entries(asked)
     .map(([spot, cents]) => `${about.spots[spot]?.name ?? spot} ${money(cents)}`)
@@ -105,7 +125,8 @@ const onWhat = (about, asked = {}) =>
 
 /** Offer, the answer, and the throw, in the order in which the rule has them.
  * An answer passes the offer on at once, so that a double tap must not answer for two seats.
- * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about @param {import("./keys.js").Hand} hand @returns {Key[]} */
+ * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about
+ * @param {import("./keys.js").Hand} hand @returns {Key[]} */
 export function throwKeys(table, about, { steady, can }) {
   const { shooter, offered } = table;
   const answers = can.possible("record_answer") && steady;
@@ -146,7 +167,8 @@ export function throwKeys(table, about, { steady, can }) {
       ...(about.simulated ? { tag: "staff.demo.dice" } : {}),
       ...(table.phase === "wagering" ? { note: "staff.note.ends_betting" } : {}),
     },
-    // Without a sensor it is the dealer who sees that the dice lie, and that nobody may change a wager any more.
+    // Without a sensor it is the dealer who sees that the dice lie, and that nobody may change a
+    // wager any more.
     ...(about.late_bets && !about.simulated
       ? [
           /** @type {Key} */ ({

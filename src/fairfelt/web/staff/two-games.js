@@ -1,6 +1,7 @@
 // @ts-check
-// One dealer, two games: the one being dealt in full, the other as a strip above it. At the completion of a round the
-// terminal goes to the other game where that waits for the dealer, unless the dealer would rather go by hand.
+// One dealer, two games: the one being dealt in full, the other as a strip above it. At the
+// completion of a round the terminal goes to the other game where that waits for the dealer, unless
+// the dealer would rather go by hand.
 
 import { html, signal, useEffect, useRef, useState } from "../vendor/index.js";
 import { money } from "../lib/format.js";
@@ -19,13 +20,16 @@ const alternating = signal(true);
 
 const WAITING = ["open", "awaiting_result", "result_entered", "suspended"];
 
-/** Nothing goes on there until the dealer does something; a ball may be spun while bets are open. @param {AtTable} at */
+/** Nothing goes on there until the dealer does something; a ball may be spun while bets are open.
+ * @param {AtTable} at */
 const waits = ({ table, about }) =>
   WAITING.includes(table.phase) ||
   (table.phase === "wagering" && about.device === "wheel" && !table.spinning && !table.ordered);
 
-/** Both tables keep their places in `pair` whichever is in view, so that what was begun at one is not lost.
- * @param {{floor: import("../lib/store.js").Floor, pair: [string, string], here: string, onGo: (id: string) => void, onOne: () => void}} props */
+/** Both tables keep their places in `pair` whichever is in view, so that what was begun at one is
+ * not lost.
+ * @param {{floor: import("../lib/store.js").Floor, pair: [string, string], here: string,
+ *   onGo: (id: string) => void, onOne: () => void}} props */
 export function TwoGames({ floor, pair, here, onGo, onOne }) {
   const [a, b] = [useTable(floor, pair[0]), useTable(floor, pair[1])];
   const [at, other] = here === pair[0] ? [a, b] : [b, a];
@@ -43,13 +47,16 @@ export function TwoGames({ floor, pair, here, onGo, onOne }) {
 
   if (!at || !other)
     return html`<main class="pick"><p class="faint">${t("staff.loading")}</p></main>`;
-  return html`<div class="two-games">
-    <${Other} ...${other} onGo=${() => onGo(there)} />
-    <button class="button" data-testid="btn-alternate" aria-pressed=${alternating.value}
-      onClick=${() => {
-        alternating.value = !alternating.value;
-      }}>${t("staff.two.alternate")}</button>
-    <button class="button" data-testid="btn-one-game" onClick=${onOne}>${t("staff.two.alone")}</button>
+  return html`
+    <div class="two-games">
+      <${Other} ...${other} onGo=${() => onGo(there)} />
+      <button class="button" data-testid="btn-alternate" aria-pressed=${alternating.value}
+        onClick=${() => {
+          alternating.value = !alternating.value;
+        }}>${t("staff.two.alternate")}</button>
+      <button class="button" data-testid="btn-one-game" onClick=${onOne}>
+        ${t("staff.two.alone")}
+      </button>
     </div>
     <${DealerTable} key=${here} ...${at} online=${at.online && looked} onForm=${setForm} />`;
 }
@@ -69,17 +76,25 @@ function useEnded(here, table) {
   return { value, clear: () => setValue(false) };
 }
 
-/** The game that is not in view: its phase, its clock, and what is to be done there. @param {AtTable & {onGo: () => void}} props */
+/** The game that is not in view: its phase, its clock, and what is to be done there.
+ * @param {AtTable & {onGo: () => void}} props */
 function Other({ floor, table, about, onGo }) {
   const time = countdown(table, useNow(floor));
   const phase = isKnown(floor) ? table.phase : "unknown";
-  return html`<button class="panel other-game now-${phase}" data-testid="other-game" data-table=${about.id} data-phase=${phase} onClick=${onGo}>
+  return html`<button class="panel other-game now-${phase}" data-testid="other-game"
+    data-table=${about.id} data-phase=${phase} onClick=${onGo}>
     <strong class="other-name">${about.name}</strong>
-    <span class="phase-${phase}">${isKnown(floor) ? phaseWords(table, about) : t("staff.phase.unknown")}</span>
+    <span class="phase-${phase}">
+      ${isKnown(floor) ? phaseWords(table, about) : t("staff.phase.unknown")}
+    </span>
     <b class="other-time">${time && isKnown(floor) ? time.seconds : ""}</b>
-    <span class="other-next">${isKnown(floor) ? nextAct(table, about) : t("staff.next.unknown")}</span>
+    <span class="other-next">
+      ${isKnown(floor) ? nextAct(table, about) : t("staff.next.unknown")}
+    </span>
     ${table.alerts.length > 0 && html`<span class="wrong-mark" aria-hidden="true">!</span>`}
-    <span class="faint">${t("staff.seats", { count: table.seats })} · ${money(table.staked_cents)}</span>
+    <span class="faint">
+      ${t("staff.seats", { count: table.seats })} · ${money(table.staked_cents)}
+    </span>
     <span class="other-go">${t("staff.two.go")}</span>
   </button>`;
 }

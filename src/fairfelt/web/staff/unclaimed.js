@@ -1,19 +1,23 @@
 // @ts-check
-// Unclaimed credit that the house keeps, of this floor and of others, and the form by which somebody who was identified claims it.
+// Unclaimed credit that the house keeps, of this floor and of others, and the form by which
+// somebody who was identified claims it.
 
 import { html, useEffect, useState } from "../vendor/index.js";
 import { dateTime, money } from "../lib/format.js";
 import { has, t } from "../lib/i18n.js";
 import { request } from "../lib/session.js";
 
-/** @typedef {{credit: number, cents: number, floor: string, terminal: string, at: number, reason: string, by: string, taken: boolean}} Credit
- * @typedef {{request: number, credit: number, cents: number, terminal: string, at: number, outcome: string}} Claim
+/** @typedef {{credit: number, cents: number, floor: string, terminal: string, at: number,
+ *   reason: string, by: string, taken: boolean}} Credit
+ * @typedef {{request: number, credit: number, cents: number, terminal: string, at: number,
+ *   outcome: string}} Claim
  * @typedef {{credits: Credit[], claims: Claim[]}} Kept */
 
 const REFRESH_MS = 3_000;
 const CLAIMS_SHOWN = 3;
 
-/** Read anew every few seconds, and whenever something was done. @param {import("../lib/store.js").Floor} floor @param {unknown} after
+/** Read anew every few seconds, and whenever something was done.
+ * @param {import("../lib/store.js").Floor} floor @param {unknown} after
  * @returns {{kept: Kept | null, problem: string}} */
 function useUnclaimed(floor, after) {
   const [said, setSaid] = useState(
@@ -35,7 +39,8 @@ function useUnclaimed(floor, after) {
   return said;
 }
 
-/** @param {{floor: import("../lib/store.js").Floor, online: boolean, after: unknown, send: (command: Record<string, any>) => Promise<void>}} props */
+/** @param {{floor: import("../lib/store.js").Floor, online: boolean, after: unknown,
+ *   send: (command: Record<string, any>) => Promise<void>}} props */
 export function Unclaimed({ floor, online, after, send }) {
   const { kept, problem } = useUnclaimed(floor, after);
   if (problem) return html`<p class="faint" role="status" data-testid="house-away">${problem}</p>`;
@@ -43,13 +48,23 @@ export function Unclaimed({ floor, online, after, send }) {
   if (!kept?.credits.length && !shown.length) return null;
   return html`<section class="unclaimed" data-testid="unclaimed">
     <h3>${t("staff.unclaimed.title")}</h3>
-    ${kept?.credits.map((one) => html`<${Row} key=${one.credit} credit=${one} online=${online} send=${send} />`)}
+    ${kept?.credits.map(
+      (one) => html`<${Row} key=${one.credit} credit=${one} online=${online} send=${send} />`,
+    )}
     ${
       shown.length > 0 &&
-      html`<ul class="purse-aside">${shown.map(
-        (one) => html`<li key=${one.request} data-testid="claim-${one.request}">
-      ${t("staff.unclaimed.claim", { number: one.credit, amount: money(one.cents), terminal: one.terminal, outcome: outcomeWords(one.outcome) })}</li>`,
-      )}</ul>`
+      html`<ul class="purse-aside">
+        ${shown.map(
+          (one) => html`<li key=${one.request} data-testid="claim-${one.request}">
+            ${t("staff.unclaimed.claim", {
+              number: one.credit,
+              amount: money(one.cents),
+              terminal: one.terminal,
+              outcome: outcomeWords(one.outcome),
+            })}
+          </li>`,
+        )}
+      </ul>`
     }
   </section>`;
 }
@@ -60,7 +75,8 @@ function outcomeWords(outcome) {
   return has(key) ? t(key) : outcome;
 }
 
-/** @param {{credit: Credit, online: boolean, send: (command: Record<string, any>) => Promise<void>}} props */
+/** @param {{credit: Credit, online: boolean, send: (command: Record<string,
+ *   any>) => Promise<void>}} props */
 function Row({ credit, online, send }) {
   const [asking, setAsking] = useState(false);
   const { credit: number, cents, floor, terminal, at, reason, taken } = credit;
@@ -71,13 +87,20 @@ function Row({ credit, online, send }) {
   return html`<article class="purse" data-testid="credit-${number}">
     <strong>${t("staff.unclaimed.number", { number })}</strong>
     <dl>
-      <div class="is-unclaimed"><dt>${t("staff.unclaimed.amount")}</dt><dd>${money(cents)}</dd></div>
+      <div class="is-unclaimed">
+        <dt>${t("staff.unclaimed.amount")}</dt>
+        <dd>${money(cents)}</dd>
+      </div>
       <div><dt>${t("staff.unclaimed.left_at")}</dt><dd>${terminal}, ${floor}</dd></div>
       <div><dt>${t("staff.unclaimed.since")}</dt><dd>${dateTime(at)}</dd></div>
     </dl>
     <p class="purse-aside">${reason}</p>
-    <div class="purse-keys"><button class="button button-small" data-testid="btn-claim-${number}" aria-pressed=${asking}
-      disabled=${!online || taken} onClick=${() => setAsking(!asking)}>${taken ? t("staff.unclaimed.taken") : t("staff.act.return_unclaimed")}</button></div>
+    <div class="purse-keys">
+      <button class="button button-small" data-testid="btn-claim-${number}" aria-pressed=${asking}
+        disabled=${!online || taken} onClick=${() => setAsking(!asking)}>
+        ${taken ? t("staff.unclaimed.taken") : t("staff.act.return_unclaimed")}
+      </button>
+    </div>
     ${asking && html`<${ClaimForm} credit=${credit} online=${online} onSay=${claim} />`}
   </article>`;
 }
@@ -85,7 +108,8 @@ function Row({ credit, online, send }) {
 const FIELDS = /** @type {const} */ (["terminal", "name", "document", "reason"]);
 
 /** Who claims it, by which document, and where it is to be paid.
- * @param {{credit: Credit, online: boolean, onSay: (said: Record<string, string>) => void}} props */
+ * @param {{credit: Credit, online: boolean, onSay: (said: Record<string,
+ *   string>) => void}} props */
 function ClaimForm({ credit, online, onSay }) {
   const [said, setSaid] = useState(
     /** @type {Record<string, string>} */ ({ terminal: "", name: "", document: "", reason: "" }),
@@ -97,12 +121,15 @@ function ClaimForm({ credit, online, onSay }) {
   };
   return html`<form class="purse-hold claim-form" onSubmit=${submit}>
     ${FIELDS.map(
-      (
-        field,
-      ) => html`<input key=${field} data-testid="claim-${field}" aria-label=${t(`staff.unclaimed.field.${field}`)}
-      placeholder=${t(`staff.unclaimed.field.${field}`)} maxlength=${field === "terminal" ? 64 : 400} value=${said[field]}
-      onInput=${(/** @type {FieldEvent} */ event) => setSaid({ ...said, [field]: event.target.value })} />`,
+      (field) => html`<input key=${field} data-testid="claim-${field}"
+        aria-label=${t(`staff.unclaimed.field.${field}`)}
+        placeholder=${t(`staff.unclaimed.field.${field}`)}
+        maxlength=${field === "terminal" ? 64 : 400} value=${said[field]}
+        onInput=${(/** @type {FieldEvent} */ event) =>
+          setSaid({ ...said, [field]: event.target.value })} />`,
     )}
-    <button class="button button-stop" data-testid="btn-claim-confirm" disabled=${!online || !full}>${t("staff.purse.give_back", { amount: money(credit.cents) })}</button>
+    <button class="button button-stop" data-testid="btn-claim-confirm" disabled=${!online || !full}>
+      ${t("staff.purse.give_back", { amount: money(credit.cents) })}
+    </button>
   </form>`;
 }

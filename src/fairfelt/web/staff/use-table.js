@@ -11,8 +11,10 @@ const REFRESH_MS = 3_000;
 /** Phases in which what is staked, or who still decides, changes without a fact of the table. */
 const COUNTED = ["wagering", "deciding", "awaiting_result", "result_entered"];
 
-/** Loads what is fixed about the table, what can be done there, and keeps the counts fresh while bets come in; null until all are known.
- * @param {import("../lib/store.js").Floor} floor @param {string} id @returns {import("./dealer-table.js").AtTable | null} */
+/** Loads what is fixed about the table, what can be done there, and keeps the counts fresh while
+ * bets come in; null until all are known.
+ * @param {import("../lib/store.js").Floor} floor @param {string} id
+ * @returns {import("./dealer-table.js").AtTable | null} */
 export function useTable(floor, id) {
   const [about, setAbout] = useState(/** @type {any} */ (null));
   const acts = useMemo(() => actsAt(floor, id), [floor, id]);
