@@ -4,14 +4,17 @@
 import { useEffect, useState } from "../vendor/index.js";
 import { request, savedTerminal } from "../lib/session.js";
 
-/** A player terminal asks by its own token, staff by their session. @param {import("../lib/store.js").Floor} floor @returns {string | undefined} */
+/** A player terminal asks by its own token, staff by their session.
+ * @param {import("../lib/store.js").Floor} floor @returns {string | undefined} */
 export function bearerOf(floor) {
   if (floor.seat.value === null) return floor.staff.value?.session;
   return savedTerminal("player", new URLSearchParams(location.search).get("seat"))?.token;
 }
 
-/** The answer to a question, read again whenever `after` changes; null until it is there, and the problem if there is one.
- * @param {import("../lib/store.js").Floor} floor @param {string | null} path @param {unknown} [after] @returns {[any, string]} */
+/** The answer to a question, read again whenever `after` changes; null until it is there, and the
+ * problem if there is one.
+ * @param {import("../lib/store.js").Floor} floor @param {string | null} path
+ * @param {unknown} [after] @returns {[any, string]} */
 export function useAnswer(floor, path, after) {
   const [found, setFound] = useState(
     /** @type {{path: string | null, answer: any, problem: string}} */ ({
@@ -40,10 +43,14 @@ export function useAnswer(floor, path, after) {
 }
 
 /** @param {string} table @param {number} round @param {string | null} seat */
-export const replayPath = (table, round, seat) =>
-  `/api/tables/${encodeURIComponent(table)}/rounds/${round}${seat ? `/seats/${encodeURIComponent(seat)}` : ""}`;
+export function replayPath(table, round, seat) {
+  const path = `/api/tables/${encodeURIComponent(table)}/rounds/${round}`;
+  return seat ? `${path}/seats/${encodeURIComponent(seat)}` : path;
+}
 
-/** What is fixed about the tables of these rounds, by id. @param {import("../lib/store.js").Floor} floor @param {{table: string}[] | null} rounds @returns {Record<string, any>} */
+/** What is fixed about the tables of these rounds, by id.
+ * @param {import("../lib/store.js").Floor} floor @param {{table: string}[] | null} rounds
+ * @returns {Record<string, any>} */
 export function useAbouts(floor, rounds) {
   const [abouts, setAbouts] = useState(/** @type {Record<string, any>} */ ({}));
   const ids = [...new Set((rounds ?? []).map(({ table }) => table))].sort().join(" ");

@@ -11,7 +11,8 @@ import { Over } from "./recall-panel.js";
 
 /** @typedef {import("./dispute.js").Dispute} Dispute */
 
-/** Read again whenever there is news. @param {import("../lib/store.js").Floor} floor @returns {Dispute[] | null} */
+/** Read again whenever there is news.
+ * @param {import("../lib/store.js").Floor} floor @returns {Dispute[] | null} */
 export function useDisputes(floor) {
   const [told, setTold] = useState(0);
   useEffect(
@@ -45,25 +46,34 @@ export function DisputePanel({ floor, disputes }) {
     ${!listed.length && html`<p class="faint log-empty">${t("recall.dispute.none")}</p>`}
     ${listed.map(
       (one) => html`<${DisputeCard} key=${one.number} one=${one}>
-      <div class="dispute-keys">
-        <button type="button" class="button button-small" data-testid="btn-watch-${one.number}" onClick=${() => setWatched(one)}>${t("recall.dispute.watch")}</button>
-        ${
-          one.stage === "open" &&
-          desk.possible("refer_dispute") &&
-          html`<button type="button" class="button button-small" data-testid="btn-refer-${one.number}"
-          onClick=${() => act(sendByStaff(floor, { type: "refer_dispute", dispute: one.number }))}>${t("recall.dispute.refer")}</button>`
-        }
-        ${
-          one.stage === "decided" &&
-          html`<${AnswerFor} one=${one} me=${floor.staff.value?.staff} onAnswer=${(
-            /** @type {boolean} */ review,
-          ) => act(floor.send({ type: "answer_decision", dispute: one.number, review }))} />`
-        }
-      </div>
-      ${desk.possible("decide_dispute") && html`<${Decide} floor=${floor} one=${one} />`}
-    <//>`,
+        <div class="dispute-keys">
+          <button type="button" class="button button-small" data-testid="btn-watch-${one.number}"
+            onClick=${() => setWatched(one)}>${t("recall.dispute.watch")}</button>
+          ${
+            one.stage === "open" &&
+            desk.possible("refer_dispute") &&
+            html`<button type="button" class="button button-small"
+              data-testid="btn-refer-${one.number}"
+              onClick=${() =>
+                act(sendByStaff(floor, { type: "refer_dispute", dispute: one.number }))}>
+              ${t("recall.dispute.refer")}
+            </button>`
+          }
+          ${
+            one.stage === "decided" &&
+            html`<${AnswerFor} one=${one} me=${floor.staff.value?.staff}
+              onAnswer=${(/** @type {boolean} */ review) =>
+                act(floor.send({ type: "answer_decision", dispute: one.number, review }))} />`
+          }
+        </div>
+        ${desk.possible("decide_dispute") && html`<${Decide} floor=${floor} one=${one} />`}
+      <//>`,
     )}
-    ${watched && html`<${Over} floor=${floor} one=${watched} seat=${watched.seat} onClose=${() => setWatched(null)} />`}
+    ${
+      watched &&
+      html`<${Over} floor=${floor} one=${watched} seat=${watched.seat}
+        onClose=${() => setWatched(null)} />`
+    }
   </div>`;
 }
 
@@ -71,13 +81,18 @@ export function DisputePanel({ floor, disputes }) {
  * @param {{one: Dispute, me: string | undefined, onAnswer: (review: boolean) => void}} props */
 function AnswerFor({ one, me, onAnswer }) {
   if (one.decisions.some(({ by }) => by === me))
-    return html`<span class="faint" data-testid="answer-elsewhere">${t("recall.dispute.answers", { seat: one.seat })}</span>`;
+    return html`<span class="faint" data-testid="answer-elsewhere">
+      ${t("recall.dispute.answers", { seat: one.seat })}
+    </span>`;
   return html`
-    <button type="button" class="button button-small" data-testid="btn-review-${one.number}" onClick=${() => onAnswer(true)}>${t("recall.dispute.review_for")}</button>
-    <button type="button" class="button button-small" data-testid="btn-accept-${one.number}" onClick=${() => onAnswer(false)}>${t("recall.dispute.accept_for")}</button>`;
+    <button type="button" class="button button-small" data-testid="btn-review-${one.number}"
+      onClick=${() => onAnswer(true)}>${t("recall.dispute.review_for")}</button>
+    <button type="button" class="button button-small" data-testid="btn-accept-${one.number}"
+      onClick=${() => onAnswer(false)}>${t("recall.dispute.accept_for")}</button>`;
 }
 
-/** What is typed here stays, even if somebody else decides first. @param {{floor: import("../lib/store.js").Floor, one: Dispute}} props */
+/** What is typed here stays, even if somebody else decides first.
+ * @param {{floor: import("../lib/store.js").Floor, one: Dispute}} props */
 function Decide({ floor, one }) {
   const [words, setWords] = useState("");
   const [sending, setSending] = useState(false);
@@ -91,9 +106,13 @@ function Decide({ floor, one }) {
     }
   };
   if (one.stage === "referred" || one.stage === "under_review")
-    return html`<${Say} label=${t("recall.dispute.decision")} act=${t("recall.dispute.decide")} testid=${`btn-decide-${one.number}`}
-      draft=${[words, setWords]} onSend=${decide} />`;
+    return html`<${Say} label=${t("recall.dispute.decision")} act=${t("recall.dispute.decide")}
+      testid=${`btn-decide-${one.number}`} draft=${[words, setWords]} onSend=${decide} />`;
   if (!words.trim() || sending) return null;
-  return html`<p class="dispute-problem" role="alert" data-testid=${`decided-first-${one.number}`}>${t("recall.dispute.decided_first", { words: words.trim() })}
-    <button type="button" class="button button-small" onClick=${() => setWords("")}>${t("common.close")}</button></p>`;
+  return html`<p class="dispute-problem" role="alert" data-testid=${`decided-first-${one.number}`}>
+    ${t("recall.dispute.decided_first", { words: words.trim() })}
+    <button type="button" class="button button-small" onClick=${() => setWords("")}>
+      ${t("common.close")}
+    </button>
+  </p>`;
 }

@@ -14,7 +14,8 @@ import { stepWords } from "./words.js";
  * @typedef {import("./fold.js").Step} Step
  */
 
-/** Where each key leads, from a step of so many. @type {Record<string, (at: number, last: number) => number>} */
+/** Where each key leads, from a step of so many.
+ * @type {Record<string, (at: number, last: number) => number>} */
 const MOVES = {
   Home: () => 0,
   ArrowLeft: (at) => Math.max(0, at - 1),
@@ -35,7 +36,8 @@ const LABELS = /** @type {Record<string, string>} */ ({
   last: "recall.last",
 });
 
-/** @param {{replay: Replay, about: import("../lib/floor.d.ts").TableBody}} props about: what is fixed about the table now */
+/** @param {{replay: Replay, about: import("../lib/floor.d.ts").TableBody}} props about: what is
+ *   fixed about the table now */
 export function Film({ replay, about: now }) {
   const { steps } = replay;
   const about = replay.config.game === now.game ? now : null; // it may have dealt another game then
@@ -54,62 +56,91 @@ export function Film({ replay, about: now }) {
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
   }, [last]);
-  return html`
-    <div class="film" data-testid="film" data-step=${at + 1} data-steps=${steps.length}>
-      <div class="film-now">
-        ${about && html`<${SceneView} about=${about} scene=${scene} />`}
-        <${Told} step=${steps[at]} about=${about} names=${replay.names} />
-        <nav class="film-keys" aria-label=${t("recall.steps")}>
-          ${KEYS.map(
-            ([
-              key,
-              name,
-              sign,
-            ]) => html`<button key=${name} type="button" class="button" data-testid=${`film-${name}`}
-            aria-label=${t(LABELS[name])} title=${t(LABELS[name])} disabled=${MOVES[key](at, last) === at}
-            onClick=${() => setAt(MOVES[key](at, last))}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${sign} /></svg></button>`,
-          )}
-          <span class="film-count">${t("recall.step_of", { step: at + 1, steps: steps.length })}</span>
-        </nav>
-      </div>
-      <${Steps} replay=${replay} about=${about} at=${at} onPick=${setAt} />
-    </div>`;
+  return html`<div class="film" data-testid="film" data-step=${at + 1} data-steps=${steps.length}>
+    <div class="film-now">
+      ${about && html`<${SceneView} about=${about} scene=${scene} />`}
+      <${Told} step=${steps[at]} about=${about} names=${replay.names} />
+      <nav class="film-keys" aria-label=${t("recall.steps")}>
+        ${KEYS.map(
+          ([key, name, sign]) => html`<button key=${name} type="button" class="button"
+            data-testid=${`film-${name}`} aria-label=${t(LABELS[name])} title=${t(LABELS[name])}
+            disabled=${MOVES[key](at, last) === at} onClick=${() => setAt(MOVES[key](at, last))}>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${sign} /></svg>
+          </button>`,
+        )}
+        <span class="film-count">
+          ${t("recall.step_of", { step: at + 1, steps: steps.length })}
+        </span>
+      </nav>
+    </div>
+    <${Steps} replay=${replay} about=${about} at=${at} onPick=${setAt} />
+  </div>`;
 }
 
-/** @param {{replay: Replay, about: import("../lib/floor.d.ts").TableBody, at: number, onPick: (at: number) => void}} props */
+/** @param {{replay: Replay, about: import("../lib/floor.d.ts").TableBody, at: number,
+ *   onPick: (at: number) => void}} props */
 function Steps({ replay, about, at, onPick }) {
   const now = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => now.current?.scrollIntoView({ block: "nearest" }), [at]);
-  return html`
-    <div class="film-list">
-      ${replay.left_out > 0 && html`<p class="faint">${t("recall.left_out", { count: replay.left_out })}</p>`}
-      <ol class="film-steps">
-        ${replay.steps.map(
-          (step, i) => html`
-          <li key=${i} class=${step.later ? "is-later" : ""} ref=${i === at ? now : undefined}>
-            <button type="button" class="film-step" data-testid=${`step-${i + 1}`} aria-current=${i === at ? "step" : undefined}
-              onClick=${() => onPick(i)}>
-              <time>${clock(step.at, { seconds: true })}</time>
-              <span>${step.seat && replay.seat === null && html`<b>${step.seat}</b> `}${stepWords(step, about, replay.names)}</span>
-              ${step.body.rule && html`<small>${step.body.rule}</small>`}
-            </button>
-          </li>`,
-        )}
-      </ol>
-    </div>`;
+  return html`<div class="film-list">
+    ${
+      replay.left_out > 0 &&
+      html`<p class="faint">${t("recall.left_out", { count: replay.left_out })}</p>`
+    }
+    <ol class="film-steps">
+      ${replay.steps.map(
+        (step, i) => html`<li key=${i} class=${step.later ? "is-later" : ""}
+          ref=${i === at ? now : undefined}>
+          <button type="button" class="film-step" data-testid=${`step-${i + 1}`}
+            aria-current=${i === at ? "step" : undefined} onClick=${() => onPick(i)}>
+            <time>${clock(step.at, { seconds: true })}</time>
+            <span>
+              ${step.seat && replay.seat === null && html`<b>${step.seat}</b> `}
+              ${stepWords(step, about, replay.names)}
+            </span>
+            ${step.body.rule && html`<small>${step.body.rule}</small>`}
+          </button>
+        </li>`,
+      )}
+    </ol>
+  </div>`;
 }
 
-/** The step in full: when, who, by which rule, and each wager with what became of it. @param {{step: Step, about: import("../lib/floor.d.ts").TableBody, names?: Record<string, string>}} props */
+/** The step in full: when, who, by which rule, and each wager with what became of it.
+ * @param {{step: Step, about: import("../lib/floor.d.ts").TableBody, names?: Record<string,
+ *   string>}} props */
 function Told({ step, about, names }) {
   const { body } = step;
-  return html`
-    <section class="film-told" data-testid="film-told" aria-live="polite">
-      <p><time>${date(step.at)} ${clock(step.at, { seconds: true })}</time>
-        ${step.seat && html` · <b>${step.seat}</b>`} · <span class="faint" data-testid="film-by">${step.actor}${body.by && body.by !== step.actor ? html` · ${t("recall.by", { by: personWords(body.by, { kind: step.kind, body, names }) })}` : ""}</span>
-        ${step.later && html` · <b class="tag">${t("recall.later")}</b>`}</p>
-      <p class="film-words">${stepWords(step, about, names)} ${body.rule && html`<small>(${t("staff.rule", { rule: body.rule })})</small>`}</p>
-      ${(step.kind === "bet.settled" || step.kind === "interim.settled") && html`<${Lines} lines=${body.lines} about=${about} />`}
-    </section>`;
+  return html`<section class="film-told" data-testid="film-told" aria-live="polite">
+    <p>
+      <time>${date(step.at)} ${clock(step.at, { seconds: true })}</time>
+      ${step.seat && html` · <b>${step.seat}</b>`}
+      ${" · "}
+      <span class="faint" data-testid="film-by">
+        ${step.actor}
+        ${
+          body.by && body.by !== step.actor
+            ? html` · ${t("recall.by", {
+                by: personWords(body.by, { kind: step.kind, body, names }),
+              })}`
+            : ""
+        }
+      </span>
+      ${step.later && html` · <b class="tag">${t("recall.later")}</b>`}
+    </p>
+    <p class="film-words">
+      ${stepWords(step, about, names)} ${
+        body.rule &&
+        html`<small>
+          (${t("staff.rule", { rule: body.rule })})
+        </small>`
+      }
+    </p>
+    ${
+      (step.kind === "bet.settled" || step.kind === "interim.settled") &&
+      html`<${Lines} lines=${body.lines} about=${about} />`
+    }
+  </section>`;
 }
 
 /** @type {Record<string, string>} */
@@ -124,14 +155,19 @@ const VERDICTS = {
 
 /** @param {{lines: any[], about: import("../lib/floor.d.ts").TableBody}} props */
 function Lines({ lines, about }) {
-  return html`<table class="film-lines"><tbody>${lines.map(
-    (line) => html`
-    <tr key=${line.spot} data-verdict=${line.verdict}>
-      <th scope="row">${about?.spots[line.spot]?.name ?? line.spot}</th>
-      <td class="money">${money(line.stake_cents)}</td>
-      <td>${t(VERDICTS[line.verdict])}</td>
-      <td class="money">${line.win_cents || line.back_cents ? money(line.win_cents + line.back_cents) : "–"}</td>
-      <td><small>${line.rule}</small></td>
-    </tr>`,
-  )}</tbody></table>`;
+  return html`<table class="film-lines">
+    <tbody>
+      ${lines.map(
+        (line) => html`<tr key=${line.spot} data-verdict=${line.verdict}>
+          <th scope="row">${about?.spots[line.spot]?.name ?? line.spot}</th>
+          <td class="money">${money(line.stake_cents)}</td>
+          <td>${t(VERDICTS[line.verdict])}</td>
+          <td class="money">
+            ${line.win_cents || line.back_cents ? money(line.win_cents + line.back_cents) : "–"}
+          </td>
+          <td><small>${line.rule}</small></td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
 }

@@ -6,13 +6,16 @@ import { FACTS } from "../lib/facts.js";
  * @typedef {{place: string, card: string}} Dealt
  * @typedef {{at: number, actor: string, kind: string, seat: string, body: any, later?: boolean,
  *   stakes?: Record<string, number>, cards?: Dealt[]}} Step
- * @typedef {{table: string, round: number, seat: string | null, config: any, same_rules: boolean, left_out: number,
- *   seats: {seat: string, staked_cents: number, paid_cents: number}[], steps: Step[], names?: Record<string, string>}} Replay names: of staff, by their numbers
+ * @typedef {{table: string, round: number, seat: string | null, config: any, same_rules: boolean,
+ *   left_out: number,
+ *   seats: {seat: string, staked_cents: number, paid_cents: number}[], steps: Step[], names?:
+ *   Record<string, string>}} Replay names: of staff, by their numbers
  * @typedef {{stakes: Record<string, number>, cards: Dealt[], result: string | null,
  *   lines: Record<string, any>, over: boolean, rolledBack: boolean}} Scene
  */
 
-/** The table as it was after a step: the chips of all seats that are shown, added up. @param {readonly Step[]} steps @param {number} at @returns {Scene} */
+/** The table as it was after a step: the chips of all seats that are shown, added up.
+ * @param {readonly Step[]} steps @param {number} at @returns {Scene} */
 export function sceneAt(steps, at) {
   /** @type {Record<string, Record<string, number>>} */ const laid = {};
   /** @type {Scene} */ const scene = {
@@ -47,7 +50,8 @@ function take(scene, { kind, body }) {
     for (const line of body.lines) scene.lines[line.spot] = together(scene.lines[line.spot], line);
 }
 
-/** From then on the right result counts, and every seat is told anew what became of its wagers. @param {Scene} scene @param {any} body */
+/** From then on the right result counts, and every seat is told anew what became of its wagers.
+ * @param {Scene} scene @param {any} body */
 function rollBack(scene, { result, coup }) {
   scene.result = result;
   scene.lines = {};

@@ -1,5 +1,6 @@
 // @ts-check
-// At the player terminal: the last games of this seat, each step by step, and the way to dispute one.
+// At the player terminal: the last games of this seat, each step by step, and the way to dispute
+// one.
 
 import { html, useEffect, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
@@ -17,7 +18,8 @@ export function LastGames({ floor }) {
   const [disputes] = useAnswer(floor, "/api/disputes", told);
   const abouts = useAbouts(floor, rounds);
   if (picked)
-    return html`<${OneGame} floor=${floor} one=${picked} disputes=${disputes ?? []} onBack=${() => setPicked(null)} />`;
+    return html`<${OneGame} floor=${floor} one=${picked} disputes=${disputes ?? []}
+      onBack=${() => setPicked(null)} />`;
   return html`
     <h2 class="panel-title">${t("recall.title.own")}</h2>
     ${problem && html`<p role="alert">${problem}</p>`}
@@ -25,7 +27,8 @@ export function LastGames({ floor }) {
     <${Rounds} rounds=${rounds} abouts=${abouts} onPick=${setPicked} tables />`;
 }
 
-/** Counts what this seat is told of games that end and disputes that go on. @param {import("../lib/store.js").Floor} floor */
+/** Counts what this seat is told of games that end and disputes that go on.
+ * @param {import("../lib/store.js").Floor} floor */
 function useTold(floor) {
   const [count, setCount] = useState(0);
   useEffect(
@@ -39,7 +42,8 @@ function useTold(floor) {
   return count;
 }
 
-/** @param {{floor: import("../lib/store.js").Floor, one: import("./rounds.js").Round, disputes: import("./dispute.js").Dispute[], onBack: () => void}} props */
+/** @param {{floor: import("../lib/store.js").Floor, one: import("./rounds.js").Round,
+ *   disputes: import("./dispute.js").Dispute[], onBack: () => void}} props */
 function OneGame({ floor, one, disputes, onBack }) {
   const [replay, problem] = useAnswer(floor, replayPath(one.table, one.round, null));
   const about = useAbouts(floor, [one])[one.table];
@@ -53,20 +57,31 @@ function OneGame({ floor, one, disputes, onBack }) {
     setAsking(false);
   };
   return html`
-    <h2 class="panel-title"><button type="button" class="button button-quiet" data-testid="btn-back-to-games" onClick=${onBack}>‹ ${t("recall.title.own")}</button>
-      ${t("recall.round", { table: about?.name ?? one.table, round: one.round })}</h2>
+    <h2 class="panel-title">
+      <button type="button" class="button button-quiet" data-testid="btn-back-to-games"
+        onClick=${onBack}>‹ ${t("recall.title.own")}</button>
+      ${t("recall.round", { table: about?.name ?? one.table, round: one.round })}
+    </h2>
     ${problem && html`<p role="alert">${problem}</p>`}
-    ${replay && about ? html`<${Film} replay=${replay} about=${about} />` : !problem && html`<p class="faint">${t("recall.loading")}</p>`}
+    ${
+      replay && about
+        ? html`<${Film} replay=${replay} about=${about} />`
+        : !problem && html`<p class="faint">${t("recall.loading")}</p>`
+    }
     <${Own} floor=${floor} disputes=${about_it} />
     ${
       !waits &&
       (asking
-        ? html`<${Say} label=${t("recall.dispute.words")} act=${t("recall.dispute.send")} testid="btn-send-dispute" onSend=${open} />`
-        : html`<button type="button" class="button" data-testid="btn-dispute" onClick=${() => setAsking(true)}>${t("recall.dispute.open")}</button>`)
+        ? html`<${Say} label=${t("recall.dispute.words")} act=${t("recall.dispute.send")}
+          testid="btn-send-dispute" onSend=${open} />`
+        : html`<button type="button" class="button" data-testid="btn-dispute"
+          onClick=${() => setAsking(true)}>${t("recall.dispute.open")}</button>`)
     }`;
 }
 
-/** The disputes of this seat, with what the player may answer. @param {{floor: import("../lib/store.js").Floor, disputes: import("./dispute.js").Dispute[]}} props */
+/** The disputes of this seat, with what the player may answer.
+ * @param {{floor: import("../lib/store.js").Floor,
+ *   disputes: import("./dispute.js").Dispute[]}} props */
 function Own({ floor, disputes }) {
   const [problem, setProblem] = useState("");
   const answer = (/** @type {number} */ dispute, /** @type {boolean} */ review) => {
@@ -79,12 +94,15 @@ function Own({ floor, disputes }) {
     ${problem && html`<p role="alert">${problem}</p>`}
     ${disputes.map(
       (one) => html`<${DisputeCard} key=${one.number} one=${one}>
-      ${
-        one.stage === "decided" &&
-        html`<div class="dispute-keys">
-        <button type="button" class="button" data-testid="btn-review" onClick=${() => answer(one.number, true)}>${t("recall.dispute.review")}</button>
-        <button type="button" class="button" data-testid="btn-accept" onClick=${() => answer(one.number, false)}>${t("recall.dispute.accept")}</button></div>`
-      }
-    <//>`,
+        ${
+          one.stage === "decided" &&
+          html`<div class="dispute-keys">
+            <button type="button" class="button" data-testid="btn-review"
+              onClick=${() => answer(one.number, true)}>${t("recall.dispute.review")}</button>
+            <button type="button" class="button" data-testid="btn-accept"
+              onClick=${() => answer(one.number, false)}>${t("recall.dispute.accept")}</button>
+          </div>`
+        }
+      <//>`,
     )}`;
 }

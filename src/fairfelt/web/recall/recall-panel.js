@@ -1,5 +1,6 @@
 // @ts-check
-// At the supervisor console: the last rounds of a table or of one terminal, and one of them step by step over the console.
+// At the supervisor console: the last rounds of a table or of one terminal, and one of them step by
+// step over the console.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/index.js";
 import { holdFocus } from "../lib/hold-focus.js";
@@ -12,7 +13,8 @@ import { Rounds } from "./rounds.js";
 
 const REFRESH_MS = 3_000;
 
-/** @param {{floor: import("../lib/store.js").Floor, tables: {id: string, name: string}[], table: string | null}} props table: the one that is looked at */
+/** @param {{floor: import("../lib/store.js").Floor, tables: {id: string, name: string}[],
+ *   table: string | null}} props table: the one that is looked at */
 export function RecallPanel({ floor, tables, table }) {
   const [seat, setSeat] = useState("");
   const [of, setOf] = useState(table ?? tables[0]?.id ?? "");
@@ -33,21 +35,32 @@ export function RecallPanel({ floor, tables, table }) {
   const seats = usePurses(floor) ?? [];
   return html`<div class="recall-panel" data-testid="recall-panel">
     <header class="recall-head">
-      <select class="button button-small" data-testid="recall-table" aria-label=${t("recall.of_table")} value=${of} disabled=${seat !== ""}
+      <select class="button button-small" data-testid="recall-table"
+        aria-label=${t("recall.of_table")} value=${of} disabled=${seat !== ""}
         onChange=${(/** @type {FieldEvent} */ event) => setOf(event.target.value)}>
-        ${tables.map(({ id, name }) => html`<option key=${id} value=${id}>${id} ${name}</option>`)}</select>
-      <select class="button button-small" data-testid="recall-seat" aria-label=${t("recall.of_seat")} value=${seat}
+        ${tables.map(({ id, name }) => html`<option key=${id} value=${id}>${id} ${name}</option>`)}
+      </select>
+      <select class="button button-small" data-testid="recall-seat"
+        aria-label=${t("recall.of_seat")} value=${seat}
         onChange=${(/** @type {FieldEvent} */ event) => setSeat(event.target.value)}>
         <option value="">${t("recall.all_seats")}</option>
-        ${seats.map(({ terminal }) => html`<option key=${terminal} value=${terminal}>${terminal}</option>`)}</select>
+        ${seats.map(
+          ({ terminal }) => html`<option key=${terminal} value=${terminal}>${terminal}</option>`,
+        )}
+      </select>
     </header>
     ${problem && html`<p role="alert">${problem}</p>`}
     <${Rounds} rounds=${rounds} abouts=${abouts} onPick=${setPicked} tables=${seat !== ""} />
-    ${picked && html`<${Over} floor=${floor} one=${picked} seat=${seat || null} onClose=${() => setPicked(null)} />`}
+    ${
+      picked &&
+      html`<${Over} floor=${floor} one=${picked} seat=${seat || null}
+        onClose=${() => setPicked(null)} />`
+    }
   </div>`;
 }
 
-/** @param {{floor: import("../lib/store.js").Floor, one: {table: string, round: number}, seat: string | null, onClose: () => void}} props */
+/** @param {{floor: import("../lib/store.js").Floor, one: {table: string, round: number},
+ *   seat: string | null, onClose: () => void}} props */
 export function Over({ floor, one, seat: first, onClose }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [seat, setSeat] = useState(first);
@@ -61,23 +74,37 @@ export function Over({ floor, one, seat: first, onClose }) {
   );
   return html`
     <div class="recall-veil" onClick=${onClose}></div>
-    <section class="recall-over panel" role="dialog" aria-modal="true" aria-label=${t("recall.title")} data-testid="recall-over" ref=${box}>
+    <section class="recall-over panel" role="dialog" aria-modal="true"
+      aria-label=${t("recall.title")} data-testid="recall-over" ref=${box}>
       <header class="recall-head">
-        <button type="button" class="button button-small recall-close" data-testid="recall-close" onClick=${onClose}>${t("common.close")}</button>
+        <button type="button" class="button button-small recall-close" data-testid="recall-close"
+          onClick=${onClose}>${t("common.close")}</button>
         <h2>${t("recall.round", { table: about?.name ?? one.table, round: one.round })}</h2>
-        <select class="button button-small" data-testid="film-seat" aria-label=${t("recall.of_seat")} value=${seat ?? ""}
+        <select class="button button-small" data-testid="film-seat"
+          aria-label=${t("recall.of_seat")} value=${seat ?? ""}
           onChange=${(/** @type {FieldEvent} */ event) => setSeat(event.target.value || null)}>
           <option value="">${t("recall.all_seats")}</option>
-          ${seats.map((/** @type {any} */ each) => html`<option key=${each.seat} value=${each.seat}>${each.seat}</option>`)}</select>
+          ${seats.map(
+            (/** @type {any} */ each) => html`<option key=${each.seat} value=${each.seat}>
+              ${each.seat}
+            </option>`,
+          )}
+        </select>
       </header>
       ${problem && html`<p role="alert">${problem}</p>`}
       ${replay && !replay.same_rules && html`<p class="faint">${t("recall.other_rules")}</p>`}
-      ${replay && about ? html`<${Film} key=${seat ?? ""} replay=${replay} about=${about} />` : !problem && html`<p class="faint">${t("recall.loading")}</p>`}
+      ${
+        replay && about
+          ? html`<${Film} key=${seat ?? ""} replay=${replay} about=${about} />`
+          : !problem && html`<p class="faint">${t("recall.loading")}</p>`
+      }
       ${seat && html`<${OpenFor} floor=${floor} one=${one} seat=${seat} />`}
     </section>`;
 }
 
-/** Staff open a dispute for the seat that they look at. @param {{floor: import("../lib/store.js").Floor, one: {table: string, round: number}, seat: string}} props */
+/** Staff open a dispute for the seat that they look at.
+ * @param {{floor: import("../lib/store.js").Floor, one: {table: string, round: number},
+ *   seat: string}} props */
 function OpenFor({ floor, one, seat }) {
   const [opened, setOpened] = useState(false);
   if (opened) return html`<p role="status">${t("recall.dispute.opened")}</p>`;
@@ -85,5 +112,6 @@ function OpenFor({ floor, one, seat }) {
     await floor.send({ type: "open_dispute", table: one.table, round: one.round, seat, words });
     setOpened(true);
   };
-  return html`<${Say} label=${t("recall.dispute.words_for", { seat })} act=${t("recall.dispute.open")} testid="btn-open-dispute" onSend=${open} />`;
+  return html`<${Say} label=${t("recall.dispute.words_for", { seat })}
+    act=${t("recall.dispute.open")} testid="btn-open-dispute" onSend=${open} />`;
 }

@@ -1,5 +1,6 @@
 // @ts-check
-// The table at one step of a round that is over: the layout with its chips, the cards as they lay, and what came.
+// The table at one step of a round that is over: the layout with its chips, the cards as they lay,
+// and what came.
 
 import { html } from "../vendor/index.js";
 import { CardTable } from "../components/card-table.js";
@@ -40,16 +41,23 @@ export function SceneView({ about, scene }) {
   const stacks = stacksOf(scene);
   const game = gameOf(about);
   const Laid = game.recall?.shown?.Recall ?? Wagers;
-  return html`
-    <div class="recall-scene" data-testid="recall-scene">
-      <p class="recall-result" data-testid="recall-result">${
+  return html`<div class="recall-scene" data-testid="recall-scene">
+    <p class="recall-result" data-testid="recall-result">
+      ${
         result
-          ? html`<${Mark} about=${about} result=${result} /> <b>${outcomeWords(about, result)}</b>`
+          ? html`
+            <${Mark} about=${about} result=${result} /> <b>${outcomeWords(about, result)}</b>`
           : html`<span class="faint">${t("recall.no_result")}</span>`
-      }</p>
-      ${game.cards && html`<div class="recall-cards"><${CardTable} about=${about} cards=${cards} over=${scene.over} /></div>`}
-      <${Laid} about=${about} stacks=${stacks} winner=${result} />
-    </div>`;
+      }
+    </p>
+    ${
+      game.cards &&
+      html`<div class="recall-cards">
+        <${CardTable} about=${about} cards=${cards} over=${scene.over} />
+      </div>`
+    }
+    <${Laid} about=${about} stacks=${stacks} winner=${result} />
+  </div>`;
 }
 
 /** The wagers there were; where a layout has many boxes, only those with chips are shown.

@@ -1,6 +1,6 @@
 // @ts-check
-// What happened at a step, in a sentence. What everybody was told has its words in the log of the staff; a kind without
-// any is told by its name.
+// What happened at a step, in a sentence. What everybody was told has its words in the log of the
+// staff; a kind without any is told by its name.
 
 import { outcomeWords } from "../components/outcomes.js";
 import { money } from "../lib/format.js";
@@ -12,7 +12,8 @@ import { factWords } from "../staff/log.js";
 /** @param {import("../lib/floor.d.ts").TableBody} about @param {string} spot */
 const spotName = (about, spot) => about?.spots[spot]?.name ?? spot;
 
-/** "Red $5.00, Split 5/8 $2.00". @param {import("../lib/floor.d.ts").TableBody} about @param {Record<string, number>} stakes */
+/** "Red $5.00, Split 5/8 $2.00".
+ * @param {import("../lib/floor.d.ts").TableBody} about @param {Record<string, number>} stakes */
 const stakesWords = (about, stakes) =>
   Object.entries(stakes)
     .map(([spot, cents]) => `${spotName(about, spot)} ${money(cents)}`)
@@ -25,7 +26,8 @@ const optionName = (option) =>
     : option;
 
 /** A result in words; its code where the table has come to deal another game since.
- * @param {import("../lib/floor.d.ts").TableBody} about @param {string | null | undefined} result @returns {string} */
+ * @param {import("../lib/floor.d.ts").TableBody} about @param {string | null | undefined} result
+ * @returns {string} */
 export function resultName(about, result) {
   if (!result) return t("recall.no_result");
   try {
@@ -35,7 +37,8 @@ export function resultName(about, result) {
   }
 }
 
-/** What a seat did, or was told alone. @type {Record<string, (body: any, about: import("../lib/floor.d.ts").TableBody) => string>} */
+/** What a seat did, or was told alone.
+ * @type {Record<string, (body: any, about: import("../lib/floor.d.ts").TableBody) => string>} */
 const OWN = {
   "bet.placed": ({ changed, late }, about) => {
     const down = Object.values(changed).every((cents) => cents === 0);
@@ -93,7 +96,9 @@ function settledWords({ won_cents, returned_cents, lost_cents }) {
   });
 }
 
-/** What truly moved: a meter gives no more than it has, and the rest is owed; what is paid goes against what is owed first. @param {any} body */
+/** What truly moved: a meter gives no more than it has, and the rest is owed; what is paid goes
+ * against what is owed first.
+ * @param {any} body */
 function correctedWords({ cents, due_cents, meter_cents, unclaimed_cents = 0, owed_cents }) {
   if (cents === 0) return t("recall.step.no_difference", { amount: money(due_cents) });
   const moved = meter_cents + unclaimed_cents;
@@ -120,7 +125,8 @@ export function plain(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** @param {Step} step @param {import("../lib/floor.d.ts").TableBody} about @param {Record<string, string>} [names] of staff, by their numbers */
+/** @param {Step} step @param {import("../lib/floor.d.ts").TableBody} about
+ * @param {Record<string, string>} [names] of staff, by their numbers */
 export function stepWords(step, about, names) {
   const own = OWN[step.kind];
   if (own) return own(step.body, about);
