@@ -1,5 +1,6 @@
 // @ts-check
-// A question that may take a while: asked once it has stood for a moment, given up when another takes its place.
+// A question that may take a while: asked once it has stood for a moment, given up when another
+// takes its place.
 
 import { html, useEffect, useRef, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
@@ -11,7 +12,8 @@ const LONG_S = 4;
 
 /**
  * @template T
- * @typedef {{found: T | null, problem: string, waiting: boolean, cancel: () => void, again: () => void}} Asking
+ * @typedef {{found: T | null, problem: string, waiting: boolean, cancel: () => void,
+ * again: () => void}} Asking
  */
 
 /**
@@ -63,8 +65,12 @@ export function useAsking(question, ask) {
 export function Waiting({ asking, words }) {
   if (!asking.waiting && !asking.problem) return null;
   if (!asking.waiting) {
-    return html`<div class="panel lab-wait" role="alert" data-testid="lab-problem"><p>${asking.problem}</p>
-      <button class="button" data-testid="lab-again" onClick=${asking.again}>${t("lab.again")}</button></div>`;
+    return html`<div class="panel lab-wait" role="alert" data-testid="lab-problem">
+      <p>${asking.problem}</p>
+      <button class="button" data-testid="lab-again" onClick=${asking.again}>
+        ${t("lab.again")}
+      </button>
+    </div>`;
   }
   return html`<${Working} asking=${asking} words=${words} />`;
 }
@@ -76,8 +82,15 @@ function Working({ asking, words }) {
     const timer = setInterval(() => setSeconds((before) => before + 1), SECOND_MS);
     return () => clearInterval(timer);
   }, []);
-  return html`<div class="panel lab-wait" data-testid="lab-working"><i class="spinner" aria-hidden="true"></i>
-    <p role="status">${words}${seconds >= LONG_S && html` <span class="faint">${t("lab.long")}</span>`}</p>
+  return html`<div class="panel lab-wait" data-testid="lab-working">
+    <i class="spinner" aria-hidden="true"></i>
+    <p role="status">
+      ${words}
+      ${seconds >= LONG_S && html` <span class="faint">${t("lab.long")}</span>`}
+    </p>
     <span class="faint">${t("lab.seconds", { seconds })}</span>
-    <button class="button" data-testid="lab-cancel" onClick=${asking.cancel}>${t("lab.cancel")}</button></div>`;
+    <button class="button" data-testid="lab-cancel" onClick=${asking.cancel}>
+      ${t("lab.cancel")}
+    </button>
+  </div>`;
 }

@@ -7,7 +7,8 @@ import { isTouched, oddsHere, valueOf } from "./setup.js";
 
 /**
  * @typedef {import("./setup.js").Option} Option
- * @typedef {{about: import("./setup.js").About, base: import("./setup.js").Base, changes: import("./setup.js").Changed,
+ * @typedef {{about: import("./setup.js").About, base: import("./setup.js").Base,
+ *   changes: import("./setup.js").Changed,
  *   wrong: string[], onChange: (changes: import("./setup.js").Changed) => void}} Props
  */
 
@@ -21,10 +22,17 @@ export function Changes(props) {
   return html`<details class="panel lab-changes" open=${open}>
     <summary data-testid="lab-changes"><h2>${t("lab.what_if")}</h2></summary>
     <p class="faint">${t("lab.what_if.text")}</p>
-    <button type="button" class="button button-small" data-testid="lab-reset" disabled=${!isTouched(changes)}
-      onClick=${() => onChange({ options: {}, odds: {} })}>${t("lab.reset")}</button>
-    <fieldset><legend>${t("lab.options")}</legend>
-      <div class="lab-fields">${about.options.map((option) => html`<${OptionField} key=${option.name} ...${props} option=${option} />`)}</div>
+    <button type="button" class="button button-small" data-testid="lab-reset"
+      disabled=${!isTouched(changes)} onClick=${() => onChange({ options: {}, odds: {} })}>
+      ${t("lab.reset")}
+    </button>
+    <fieldset>
+      <legend>${t("lab.options")}</legend>
+      <div class="lab-fields">
+        ${about.options.map(
+          (option) => html`<${OptionField} key=${option.name} ...${props} option=${option} />`,
+        )}
+      </div>
     </fieldset>
     <${OddsFields} ...${props} />
   </details>`;
@@ -37,7 +45,8 @@ const optionName = (name) => {
   return unit ? t(`lab.unit.${unit}`, { option }) : option;
 };
 
-/** A value as people read it, where it is more than a letter or a number. @param {string | number} value */
+/** A value as people read it, where it is more than a letter or a number.
+ * @param {string | number} value */
 const valueName = (value) =>
   has(`rules.value.${value}`) ? t(`rules.value.${value}`) : String(value);
 
@@ -48,17 +57,31 @@ function OptionField({ base, changes, wrong, onChange, option }) {
   const set = (/** @type {any} */ next) =>
     onChange({ ...changes, options: { ...changes.options, [name]: next } });
   const was = base.options[name] ?? option.default;
-  return html`<label class="lab-field ${value !== was ? "is-changed" : ""} ${wrong.includes(name) ? "is-wrong" : ""}">
+  const state = `${value !== was ? "is-changed" : ""} ${wrong.includes(name) ? "is-wrong" : ""}`;
+  return html`<label class="lab-field ${state}">
     <span>${optionName(name)} <small class="rule">${rule}</small></span>
     ${
       option.allowed
-        ? html`<select class="button" data-testid="option-${name}" disabled=${option.allowed.length < 2} value=${String(value)}
-          onChange=${(/** @type {Event & {target: HTMLSelectElement}} */ event) => set(option.allowed?.[event.target.selectedIndex])}>
-          ${option.allowed.map((one) => html`<option key=${one} value=${String(one)} selected=${one === value}>${valueName(one)}</option>`)}</select>`
-        : html`<input type="number" inputmode="numeric" data-testid="option-${name}" min=${option.least} max=${option.most} value=${value}
-          aria-invalid=${wrong.includes(name)} onInput=${(/** @type {FieldEvent} */ event) => set(event.target.valueAsNumber)} />`
+        ? html`<select class="button" data-testid="option-${name}"
+          disabled=${option.allowed.length < 2} value=${String(value)}
+          onChange=${(/** @type {Event & {target: HTMLSelectElement}} */ event) =>
+            set(option.allowed?.[event.target.selectedIndex])}>
+          ${option.allowed.map(
+            (one) => html`<option key=${one} value=${String(one)} selected=${one === value}>
+              ${valueName(one)}
+            </option>`,
+          )}
+        </select>`
+        : html`<input type="number" inputmode="numeric" data-testid="option-${name}"
+          min=${option.least} max=${option.most} value=${value} aria-invalid=${wrong.includes(name)}
+          onInput=${(/** @type {FieldEvent} */ event) => set(event.target.valueAsNumber)} />`
     }
-    ${wrong.includes(name) && html`<small class="lab-problem" role="alert">${t("lab.wrong.whole", { least: option.least ?? "", most: option.most ?? "" })}</small>`}
+    ${
+      wrong.includes(name) &&
+      html`<small class="lab-problem" role="alert">
+        ${t("lab.wrong.whole", { least: option.least ?? "", most: option.most ?? "" })}
+      </small>`
+    }
   </label>`;
 }
 
@@ -73,15 +96,25 @@ function OddsFields(props) {
   return html`
     ${
       single.length > 0 &&
-      html`<fieldset><legend>${t("lab.odds")}</legend>
-      <div class="lab-fields">${single.map((one) => html`<${OddsField} key=${one.key} ...${props} odds=${one} name=${one.wager} />`)}</div></fieldset>`
+      html`<fieldset>
+        <legend>${t("lab.odds")}</legend>
+        <div class="lab-fields">
+          ${single.map(
+            (one) =>
+              html`<${OddsField} key=${one.key} ...${props} odds=${one} name=${one.wager} />`,
+          )}
+        </div>
+      </fieldset>`
     }
     ${tables.map(
-      ([
-        wager,
-        lines,
-      ]) => html`<fieldset key=${wager}><legend>${t("lab.odds.of", { wager })}</legend>
-      <div class="lab-fields">${lines.map((one) => html`<${OddsField} key=${one.key} ...${props} odds=${one} name=${one.line} />`)}</div></fieldset>`,
+      ([wager, lines]) => html`<fieldset key=${wager}>
+        <legend>${t("lab.odds.of", { wager })}</legend>
+        <div class="lab-fields">
+          ${lines.map(
+            (one) => html`<${OddsField} key=${one.key} ...${props} odds=${one} name=${one.line} />`,
+          )}
+        </div>
+      </fieldset>`,
     )}`;
 }
 
@@ -89,10 +122,13 @@ function OddsFields(props) {
 function OddsField({ changes, wrong, onChange, odds, name }) {
   const { key, now, document, rule } = odds;
   const bad = wrong.includes(key);
-  return html`<label class="lab-field ${now !== document ? "is-changed" : ""} ${bad ? "is-wrong" : ""}">
+  return html`<label
+    class="lab-field ${now !== document ? "is-changed" : ""} ${bad ? "is-wrong" : ""}">
     <span>${name} <small class="rule">${rule}</small></span>
-    <input inputmode="text" autocomplete="off" spellcheck=${false} maxlength="13" data-testid="odds-${key}" value=${now} aria-invalid=${bad}
-      onInput=${(/** @type {FieldEvent} */ event) => onChange({ ...changes, odds: { ...changes.odds, [key]: event.target.value.trim() } })} />
+    <input inputmode="text" autocomplete="off" spellcheck=${false} maxlength="13"
+      data-testid="odds-${key}" value=${now} aria-invalid=${bad}
+      onInput=${(/** @type {FieldEvent} */ event) =>
+        onChange({ ...changes, odds: { ...changes.odds, [key]: event.target.value.trim() } })} />
     ${
       bad
         ? html`<small class="lab-problem" role="alert">${t("lab.wrong.odds")}</small>`

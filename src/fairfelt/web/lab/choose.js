@@ -8,24 +8,36 @@ import { choose } from "../staff/page.js";
 /** @param {{known: any, base: import("./setup.js").Base, touched: boolean}} props */
 export function Choose({ known, base, touched }) {
   const from = base.table ? "lab.choose.table" : "lab.choose.document";
-  return html`<label class="panel lab-choose"><span class="panel-title">${t("lab.choose")}</span>
-    <select class="button" data-testid="lab-choose" value=${base.key} onChange=${(/** @type {FieldEvent} */ event) => choose(event.target.value)}>
+  return html`<label class="panel lab-choose">
+    <span class="panel-title">${t("lab.choose")}</span>
+    <select class="button" data-testid="lab-choose" value=${base.key}
+      onChange=${(/** @type {FieldEvent} */ event) => choose(event.target.value)}>
       ${
         known.tables.length > 0 &&
         html`<optgroup label=${t("lab.choose.tables")}>
-        ${known.tables.map((/** @type {any} */ { id, name }) => html`<option key=${id} value=${id} selected=${id === base.key}>${id} · ${name}</option>`)}
-      </optgroup>`
+          ${known.tables.map(
+            (/** @type {any} */ { id, name }) => html`<option key=${id} value=${id}
+              selected=${id === base.key}>${id} · ${name}</option>`,
+          )}
+        </optgroup>`
       }
       ${known.rulesets.map(
         (/** @type {any} */ book) => html`<optgroup key=${book.id} label=${book.title}>
-        ${book.games.map(
-          (/** @type {any} */ game) => html`<option key=${game.id} value="${book.id}/${game.id}"
-          selected=${`${book.id}/${game.id}` === base.key}>${game.title}</option>`,
-        )}
-      </optgroup>`,
+          ${book.games.map(
+            (/** @type {any} */ game) => html`<option key=${game.id} value="${book.id}/${game.id}"
+              selected=${`${book.id}/${game.id}` === base.key}>${game.title}</option>`,
+          )}
+        </optgroup>`,
       )}
     </select>
-    <span class="faint" data-testid="lab-from">${touched ? t("lab.choose.changed", { from: t(from) }) : t(from)}</span>
-    ${base.missing && html`<strong class="lab-problem" role="status" data-testid="lab-missing">${t("lab.choose.missing", { asked: base.missing, shown: base.key })}</strong>`}
+    <span class="faint" data-testid="lab-from">
+      ${touched ? t("lab.choose.changed", { from: t(from) }) : t(from)}
+    </span>
+    ${
+      base.missing &&
+      html`<strong class="lab-problem" role="status" data-testid="lab-missing">
+        ${t("lab.choose.missing", { asked: base.missing, shown: base.key })}
+      </strong>`
+    }
   </label>`;
 }

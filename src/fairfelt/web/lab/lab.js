@@ -1,5 +1,6 @@
 // @ts-check
-// The laboratory: what a table returns as it is, what it would return set up otherwise, and its PAR sheet.
+// The laboratory: what a table returns as it is, what it would return set up otherwise, and its PAR
+// sheet.
 
 import { html, useEffect, useState } from "../vendor/index.js";
 import { connectDesk } from "../lib/desk.js";
@@ -24,7 +25,11 @@ function Work({ floor }) {
     floor.ask("GET", "/api/lab").then(setKnown, (refused) => setProblem(refused.message));
   }, []);
   if (!known)
-    return html`<main class="signin"><p class=${problem ? "signin-problem" : "faint"} role="status">${problem || t("staff.loading")}</p></main>`;
+    return html`<main class="signin">
+      <p class=${problem ? "signin-problem" : "faint"} role="status">
+        ${problem || t("staff.loading")}
+      </p>
+    </main>`;
   const base = baseOf(known, chosen.value);
   const changes = changed[base.key] ?? keptChanges(base.key);
   const onChange = (/** @type {import("./setup.js").Changed} */ next) => {
@@ -50,17 +55,24 @@ function Game({ desk, base, changes, onChange }) {
       .then(setAbout, (refused) => setProblem(refused.message));
   }, []);
   if (!about)
-    return html`<p class=${problem ? "signin-problem" : "faint"} role="status">${problem || t("staff.loading")}</p>`;
+    return html`<p class=${problem ? "signin-problem" : "faint"} role="status">
+      ${problem || t("staff.loading")}
+    </p>`;
   const { setup, wrong } = setupOf(about, base, changes);
   const before = setupOf(about, base, { options: {}, odds: {} }).setup;
   const Shown = shown === "returns" ? Returns : Sheet;
   return html`
-    <${Changes} about=${about} base=${base} changes=${changes} wrong=${wrong} onChange=${onChange} />
+    <${Changes} about=${about} base=${base} changes=${changes} wrong=${wrong}
+      onChange=${onChange} />
     <section class="lab-found">
-      <div class="lab-tabs" role="group" aria-label=${t("lab.show")}>${["returns", "sheet"].map(
-        (name) => html`<button key=${name} class="button" data-testid="lab-${name}"
-        aria-pressed=${shown === name} onClick=${() => setShown(name)}>${t(`lab.show.${name}`)}</button>`,
-      )}</div>
+      <div class="lab-tabs" role="group" aria-label=${t("lab.show")}>
+        ${["returns", "sheet"].map(
+          (name) => html`<button key=${name} class="button" data-testid="lab-${name}"
+            aria-pressed=${shown === name} onClick=${() => setShown(name)}>
+            ${t(`lab.show.${name}`)}
+          </button>`,
+        )}
+      </div>
       ${
         wrong.length > 0
           ? html`<p class="lab-wait panel" role="status">${t("lab.wrong")}</p>`
@@ -70,7 +82,10 @@ function Game({ desk, base, changes, onChange }) {
 }
 
 function Where() {
-  return html`<strong>${t("lab.title")}</strong> <a class="button button-small" href="/supervisor">${t("lab.console")}</a>`;
+  return html`
+    <strong>${t("lab.title")}</strong>
+    ${" "}
+    <a class="button button-small" href="/supervisor">${t("lab.console")}</a>`;
 }
 
 startStaffPage({

@@ -7,17 +7,22 @@ import { t } from "../lib/i18n.js";
 import { useAsking, Waiting } from "./asking.js";
 
 /**
- * @typedef {{ev: string, ev_float: number, hit_float: number | null, deviation_float: number, pays: string, favours: boolean | null,
- *   best: {cents: number, ev_float: number} | null, error: number | null, play: string, raised: boolean,
- *   edge_of_all_float: number | null}} Figures   error: where it is simulated; raised: choices may add to the first stake
- * @typedef {{wager: string, name: string, before: Figures | null, after: Figures | null, changed: boolean, exact: boolean}} Row
+ * @typedef {{ev: string, ev_float: number, hit_float: number | null, deviation_float: number,
+ *   pays: string, favours: boolean | null,
+ *   best: {cents: number, ev_float: number} | null, error: number | null, play: string, raised:
+ *   boolean,
+ *   edge_of_all_float: number | null}} Figures   error: where it is simulated; raised: choices may
+ *   add to the first stake
+ * @typedef {{wager: string, name: string, before: Figures | null, after: Figures | null,
+ *   changed: boolean, exact: boolean}} Row
  * @typedef {{rows: Row[], favours: boolean | null, asks: boolean, toml: string}} WhatIf
  */
 
 /** A fraction of as many characters is still read at a glance. */
 const SHORT = 12;
 
-/** @param {{desk: import("./lab.js").Desk, before: import("./setup.js").Setup, after: import("./setup.js").Setup}} props */
+/** @param {{desk: import("./lab.js").Desk, before: import("./setup.js").Setup,
+ *   after: import("./setup.js").Setup}} props */
 export function Returns({ desk, before, after }) {
   const body = { before, after };
   const asking = useAsking(JSON.stringify(body), (signal) =>
@@ -30,12 +35,16 @@ export function Returns({ desk, before, after }) {
     ${
       found &&
       html`<div class="lab-answer ${asking.waiting ? "is-old" : ""}" aria-busy=${asking.waiting}>
-      ${found.favours && html`<${Warning} rows=${found.rows} />`}
-      ${found.asks && html`<${Unknown} rows=${found.rows} />`}
-      <${Table} rows=${found.rows} differs=${differs} />
-      ${found.toml && html`<${Toml} text=${found.toml} />`}
-      ${!found.toml && differs && html`<p class="panel lab-toml" data-testid="lab-no-toml">${t("lab.toml.none")}</p>`}
-    </div>`
+        ${found.favours && html`<${Warning} rows=${found.rows} />`}
+        ${found.asks && html`<${Unknown} rows=${found.rows} />`}
+        <${Table} rows=${found.rows} differs=${differs} />
+        ${found.toml && html`<${Toml} text=${found.toml} />`}
+        ${
+          !found.toml &&
+          differs &&
+          html`<p class="panel lab-toml" data-testid="lab-no-toml">${t("lab.toml.none")}</p>`
+        }
+      </div>`
     }`;
 }
 
@@ -44,7 +53,13 @@ function Warning({ rows }) {
   const favoured = rows.filter((row) => row.after?.favours);
   return html`<section class="panel lab-warning" role="alert" data-testid="lab-warning">
     <h2>${t("lab.favours", { count: favoured.length })}</h2>
-    <ul>${favoured.map((row) => html`<li key=${row.name}>${favouredBy(row.name, /** @type {Figures} */ (row.after))}</li>`)}</ul>
+    <ul>
+      ${favoured.map(
+        (row) => html`<li key=${row.name}>
+          ${favouredBy(row.name, /** @type {Figures} */ (row.after))}
+        </li>`,
+      )}
+    </ul>
     <p>${t("lab.favours.text")}</p>
   </section>`;
 }
@@ -58,7 +73,8 @@ const favouredBy = (wager, { ev_float, best, raised }) =>
         share: percent(1 + ev_float),
       });
 
-/** Nobody can tell exactly what some wagers return: a table that has odds of its own is then asked about as well.
+/** Nobody can tell exactly what some wagers return: a table that has odds of its own is then asked
+ * about as well.
  * @param {{rows: Row[]}} props */
 function Unknown({ rows }) {
   const unknown = rows
@@ -67,7 +83,9 @@ function Unknown({ rows }) {
     .join(", ");
   return (
     unknown &&
-    html`<p class="panel lab-wait" data-testid="lab-unknown">${t("lab.unknown.text", { wagers: unknown })}</p>`
+    html`<p class="panel lab-wait" data-testid="lab-unknown">
+      ${t("lab.unknown.text", { wagers: unknown })}
+    </p>`
   );
 }
 
@@ -82,11 +100,21 @@ function Table({ rows, differs }) {
     "hit",
     "deviation",
   ];
-  return html`<div class="panel lab-table"><table>
-    <caption>${t(differs ? "lab.table.changed" : "lab.table")}</caption>
-    <thead><tr>${columns.map((name) => html`<th key=${name} scope="col">${t(`lab.column.${name}`)}</th>`)}</tr></thead>
-    <tbody>${rows.map((row) => html`<${Line} key=${row.name} row=${row} differs=${differs} />`)}</tbody>
-  </table></div>`;
+  return html`<div class="panel lab-table">
+    <table>
+      <caption>${t(differs ? "lab.table.changed" : "lab.table")}</caption>
+      <thead>
+        <tr>
+          ${columns.map(
+            (name) => html`<th key=${name} scope="col">${t(`lab.column.${name}`)}</th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map((row) => html`<${Line} key=${row.name} row=${row} differs=${differs} />`)}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 /** @param {{row: Row, differs: boolean}} props */
@@ -94,16 +122,32 @@ function Line({ row, differs }) {
   const { before, after, changed } = row;
   const cell = (/** @type {string} */ name, /** @type {any} */ text) =>
     html`<td data-label=${t(`lab.column.${name}`)} data-column=${name}>${text}</td>`;
-  return html`<tr class="${changed ? "is-changed" : ""} ${after?.favours ? "is-favoured" : ""}" data-wager=${row.wager} data-testid="lab-row">
-    <th scope="row">${row.name}${changed && html` <span class="tag" data-testid="lab-changed">${t("lab.changed")}</span>`}
-      ${after?.play && html`<small class="lab-beside">${t(`lab.play.${after.play}`)}</small>`}</th>
+  return html`<tr class="${changed ? "is-changed" : ""} ${after?.favours ? "is-favoured" : ""}"
+    data-wager=${row.wager} data-testid="lab-row">
+    <th scope="row">
+      ${row.name}
+      ${changed && html` <span class="tag" data-testid="lab-changed">${t("lab.changed")}</span>`}
+      ${after?.play && html`<small class="lab-beside">${t(`lab.play.${after.play}`)}</small>`}
+    </th>
     ${cell("pays", after?.pays)}
-    ${differs && cell("before", before ? html`${percent(1 + before.ev_float)}<${Beside} its=${before} />` : t("lab.unknown"))}
+    ${
+      differs &&
+      cell(
+        "before",
+        before
+          ? html`
+            ${percent(1 + before.ev_float)}
+            <${Beside} its=${before} />`
+          : t("lab.unknown"),
+      )
+    }
     ${cell(
       "return",
       after
-        ? html`<strong title=${after.ev}>${percent(1 + after.ev_float)}</strong><${Beside} its=${after} />
-      <${Step} before=${before} after=${after} />`
+        ? html`
+          <strong title=${after.ev}>${percent(1 + after.ev_float)}</strong>
+          <${Beside} its=${after} />
+          <${Step} before=${before} after=${after} />`
         : t("lab.unknown"),
     )}
     ${cell("edge", after && html`${percent(-after.ev_float)}<${Edge} its=${after} />`)}
@@ -112,29 +156,49 @@ function Line({ row, differs }) {
   </tr>`;
 }
 
-/** What a return is not without: how far chance may have moved it, or the stake that chips pay best.
+/** What a return is not without: how far chance may have moved it, or the stake that chips pay
+ * best.
  * @param {{its: Figures}} props */
 function Beside({ its: { error, best } }) {
   if (error !== null)
-    return html` <small class="lab-beside">${t("lab.simulated", { error: percent(error) })}</small>`;
+    return html` <small class="lab-beside">
+      ${t("lab.simulated", { error: percent(error) })}
+    </small>`;
   return (
     best &&
-    html` <small class="lab-beside">${t("lab.at_stake", { stake: money(best.cents), share: percent(1 + best.ev_float) })}</small>`
+    html` <small class="lab-beside">
+      ${t("lab.at_stake", { stake: money(best.cents), share: percent(1 + best.ev_float) })}
+    </small>`
   );
 }
 
-/** The edge as a fraction, where that can be read, and of everything that is staked. @param {{its: Figures}} props */
+/** The edge as a fraction, where that can be read, and of everything that is staked.
+ * @param {{its: Figures}} props */
 function Edge({ its: { ev, error, edge_of_all_float } }) {
   const exact = ev.startsWith("-") ? ev.slice(1) : `−${ev}`;
-  return html`${error === null && ev.includes("/") && ev.length <= SHORT && html` <small class="lab-step">= ${exact}</small>`}
-    ${edge_of_all_float !== null && html` <small class="lab-beside">${t("lab.edge.of_all", { share: percent(edge_of_all_float) })}</small>`}`;
+  return html`
+    ${
+      error === null &&
+      ev.includes("/") &&
+      ev.length <= SHORT &&
+      html` <small class="lab-step">= ${exact}</small>`
+    }
+    ${
+      edge_of_all_float !== null &&
+      html` <small class="lab-beside">
+        ${t("lab.edge.of_all", { share: percent(edge_of_all_float) })}
+      </small>`
+    }`;
 }
 
-/** How far a return has moved, where it has. @param {{before: Figures | null, after: Figures}} props */
+/** How far a return has moved, where it has.
+ * @param {{before: Figures | null, after: Figures}} props */
 function Step({ before, after }) {
   if (!before || before.ev === after.ev) return null;
   const up = after.ev_float > before.ev_float;
-  return html` <small class="lab-step">${up ? "▲" : "▼"} ${percent(after.ev_float - before.ev_float, { signed: true })}</small>`;
+  return html` <small class="lab-step">
+    ${up ? "▲" : "▼"} ${percent(after.ev_float - before.ev_float, { signed: true })}
+  </small>`;
 }
 
 /** What goes into the floor's file for a table to be like this. @param {{text: string}} props */
@@ -142,11 +206,18 @@ function Toml({ text }) {
   const box = useRef(/** @type {HTMLTextAreaElement | null} */ (null));
   const copy = () => {
     box.current?.select();
-    document.execCommand("copy"); // the clipboard of newer browsers is for pages with a certificate only
+    // the clipboard of newer browsers is for pages with a certificate only
+    document.execCommand("copy");
   };
-  return html`<section class="panel lab-toml"><header><h2>${t("lab.toml")}</h2>
-      <button class="button button-small" data-testid="lab-copy" onClick=${copy}>${t("lab.copy")}</button></header>
+  return html`<section class="panel lab-toml">
+    <header>
+      <h2>${t("lab.toml")}</h2>
+      <button class="button button-small" data-testid="lab-copy" onClick=${copy}>
+        ${t("lab.copy")}
+      </button>
+    </header>
     <p class="faint">${t("lab.toml.text")}</p>
-    <textarea readonly rows=${text.trim().split("\n").length} aria-label=${t("lab.toml")} data-testid="lab-toml" ref=${box} value=${text}></textarea>
+    <textarea readonly rows=${text.trim().split("\n").length} aria-label=${t("lab.toml")}
+      data-testid="lab-toml" ref=${box} value=${text}></textarea>
   </section>`;
 }

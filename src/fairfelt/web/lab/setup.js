@@ -2,20 +2,26 @@
 // A set-up of a game: where it starts from, what is changed about it, and whether that can be.
 
 /**
- * @typedef {{ruleset: string, game: string, options: Record<string, any>, odds: Record<string, string>}} Setup
- * @typedef {Setup & {key: string, table: string | null, missing?: string}} Base   key: as the address has it;
+ * @typedef {{ruleset: string, game: string, options: Record<string, any>, odds: Record<string,
+ *   string>}} Setup
+ * @typedef {Setup & {key: string, table: string | null, missing?: string}} Base   key: as the
+ *   address has it;
  *   missing: what the address names instead, and nobody knows
- * @typedef {{options: Record<string, any>, odds: Record<string, string>}} Changed   what was typed, right or wrong
- * @typedef {{name: string, type: "choice" | "integer", allowed?: (string | number)[], least?: number, most?: number,
+ * @typedef {{options: Record<string, any>, odds: Record<string, string>}} Changed   what was typed,
+ *   right or wrong
+ * @typedef {{name: string, type: "choice" | "integer", allowed?: (string | number)[],
+ *   least?: number, most?: number,
  *   default: string | number, rule: string}} Option
- * @typedef {{key: string, wager: string, line: string, rule: string, option: string, odds: Record<string, string>}} Odds
+ * @typedef {{key: string, wager: string, line: string, rule: string, option: string,
+ *   odds: Record<string, string>}} Odds
  * @typedef {{title: string, ruleset_title: string, options: Option[], odds: Odds[]}} About
  */
 
 const RATIO = /^[1-9]\d{0,5}:[1-9]\d{0,5}$/;
 
-/** What the address names: a table of the floor ("R1"), or a game of a document ("star-…/roulette"); else the first
- * table. @param {any} known @param {string | null} address @returns {Base} */
+/** What the address names: a table of the floor ("R1"), or a game of a document
+ * ("star-…/roulette"); else the first table. @param {any} known @param {string | null} address
+ * @returns {Base} */
 export function baseOf(known, address) {
   const [ruleset, game] = (address ?? "").split("/");
   const book = known.rulesets.find((/** @type {any} */ one) => one.id === ruleset);
@@ -36,7 +42,8 @@ const UNCHANGED = { options: {}, odds: {} };
 /** @param {string} key of a base */
 const keptAs = (key) => `fairfelt.lab.${key}`;
 
-/** What was changed about a base before this page was loaded again. @param {string} key @returns {Changed} */
+/** What was changed about a base before this page was loaded again.
+ * @param {string} key @returns {Changed} */
 export function keptChanges(key) {
   return JSON.parse(sessionStorage.getItem(keptAs(key)) ?? "null") ?? UNCHANGED;
 }
@@ -50,7 +57,8 @@ export function keepChanges(key, changes) {
 export const isTouched = ({ options, odds }) =>
   Object.keys(options).length + Object.keys(odds).length > 0;
 
-/** An option as it is set now. @param {Option} option @param {Base} base @param {Changed} changes */
+/** An option as it is set now.
+ * @param {Option} option @param {Base} base @param {Changed} changes */
 export const valueOf = (option, base, changes) =>
   changes.options[option.name] ?? base.options[option.name] ?? option.default;
 
@@ -58,7 +66,8 @@ export const valueOf = (option, base, changes) =>
 const valuesOf = (about, base, changes) =>
   Object.fromEntries(about.options.map((option) => [option.name, valueOf(option, base, changes)]));
 
-/** The odds that the document has here under these options; undefined where its pay table has no such line.
+/** The odds that the document has here under these options; undefined where its pay table has no
+ * such line.
  * @param {Odds} odds @param {Record<string, any>} options @returns {string | undefined} */
 const ofDocument = (odds, options) => odds.odds[odds.option ? String(options[odds.option]) : ""];
 
@@ -82,7 +91,8 @@ const fits = (option, value) =>
     : Number.isInteger(value) && value >= Number(option.least) && value <= Number(option.most);
 
 /** The set-up as it would be, and the names of what in it cannot be.
- * @param {About} about @param {Base} base @param {Changed} changes @returns {{setup: Setup, wrong: string[]}} */
+ * @param {About} about @param {Base} base @param {Changed} changes
+ * @returns {{setup: Setup, wrong: string[]}} */
 export function setupOf(about, base, changes) {
   const options = valuesOf(about, base, changes);
   const odds = oddsHere(about, base, changes);

@@ -22,12 +22,16 @@ export function Sheet({ desk, after }) {
     ${
       made &&
       html`<div class="lab-sheet">
-      <nav class="lab-tabs">
-        <a class="button" data-testid="lab-pdf" href=${made.pdf} download>${t("lab.sheet.pdf")}</a>
-        <a class="button" data-testid="lab-page" href=${made.page} target="_blank" rel="noopener">${t("lab.sheet.page")}</a>
-      </nav>
-      <iframe title=${t("lab.show.sheet")} data-testid="lab-frame" sandbox="allow-same-origin" src=${made.page} onLoad=${fit}
-        style=${height ? { height: `${height}px` } : {}}></iframe>
-    </div>`
+        <nav class="lab-tabs">
+          <a class="button" data-testid="lab-pdf" href=${made.pdf} download>
+            ${t("lab.sheet.pdf")}
+          </a>
+          <a class="button" data-testid="lab-page" href=${made.page} target="_blank" rel="noopener">
+            ${t("lab.sheet.page")}
+          </a>
+        </nav>
+        <iframe title=${t("lab.show.sheet")} data-testid="lab-frame" sandbox="allow-same-origin"
+          src=${made.page} onLoad=${fit} style=${height ? { height: `${height}px` } : {}}></iframe>
+      </div>`
     }`;
 }
