@@ -29,15 +29,21 @@ export function CardScene(props) {
   const code = table.entered ?? table.result;
   const awaits = table.phase === "awaiting_result" ? table.awaits : null;
   return html`
-    <section class="wall-cards"><${CardTable} about=${about} cards=${cardsOn(table)} awaits=${awaits}
-      code=${code} over=${Boolean(code)} /></section>
+    <section class="wall-cards">
+      <${CardTable} about=${about} cards=${cardsOn(table)} awaits=${awaits} code=${code}
+        over=${Boolean(code)} />
+    </section>
     <section class="wall-number">
       <${Phase} ...${props} />
-      <p class="wall-act ${code ? "is-result" : ""}" data-testid="result">${actOf(table, about, code)}</p>
+      <p class="wall-act ${code ? "is-result" : ""}" data-testid="result">
+        ${actOf(table, about, code)}
+      </p>
     </section>`;
 }
 
-/** What comes next, or what came. @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about @param {string | null} code */
+/** What comes next, or what came.
+ * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about
+ * @param {string | null} code */
 function actOf(table, about, code) {
   if (code) return outcomeWords(about, code);
   if (table.deciding) return t(`display.deciding.${about.game}.${table.deciding.stage}`);

@@ -1,5 +1,6 @@
 // @ts-check
-// What a display asks before it can show anything: which table, and on a real floor its enrolment code.
+// What a display asks before it can show anything: which table, and on a real floor its enrolment
+// code.
 
 import { html, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
@@ -8,10 +9,13 @@ import { t } from "../lib/i18n.js";
 export function Choose({ tables }) {
   return html`<main class="wall-wait">
     <h1 class="display">${t("display.choose")}</h1>
-    <ul class="wall-choices">${tables.map(
-      ({ id, name }) => html`
-      <li key=${id}><a class="button button-large" data-testid="table-pick-${id}" href="/display/${encodeURIComponent(id)}">${name}</a></li>`,
-    )}
+    <ul class="wall-choices">
+      ${tables.map(
+        ({ id, name }) => html`<li key=${id}>
+          <a class="button button-large" data-testid="table-pick-${id}"
+            href="/display/${encodeURIComponent(id)}">${name}</a>
+        </li>`,
+      )}
     </ul>
   </main>`;
 }
@@ -28,9 +32,15 @@ export function Code({ floor }) {
   };
   return html`<main class="wall-wait">
     <form class="wall-code" onSubmit=${submit}>
-      <label>${t("display.code")} <input class="button" autocomplete="off" data-testid="enrol-input" value=${code}
-        onInput=${(/** @type {FieldEvent} */ event) => setCode(event.target.value)} /></label>
-      <button class="button button-go" data-testid="enrol-submit" disabled=${!code.trim()}>${t("display.enrol")}</button>
+      <label>
+        ${t("display.code")}
+        ${" "}
+        <input class="button" autocomplete="off" data-testid="enrol-input" value=${code}
+          onInput=${(/** @type {FieldEvent} */ event) => setCode(event.target.value)} />
+      </label>
+      <button class="button button-go" data-testid="enrol-submit" disabled=${!code.trim()}>
+        ${t("display.enrol")}
+      </button>
     </form>
     <p role="alert">${problem}</p>
   </main>`;

@@ -20,7 +20,8 @@ const description = signal(/** @type {any} */ (null));
 const table = id ? floor.table(id) : signal(null);
 const reveal = createReveal({ table, description, tableId: signal(id) });
 
-// Read again whenever the line is back: a table may have opened under another configuration meanwhile.
+// Read again whenever the line is back: a table may have opened under another configuration
+// meanwhile.
 const opened = computed(() => `${floor.status.value} ${table.value?.phase === "closed"}`);
 opened.subscribe(() => {
   if (id && floor.status.peek() === "online")
@@ -39,7 +40,8 @@ function Page() {
     return html`<${Choose} tables=${tables} />`;
   if (!table.value || !description.value)
     return html`<main class="wall-wait"><h1 class="display">${t("display.loading")}</h1></main>`;
-  return html`<${Wall} floor=${floor} table=${table.value} about=${description.value} reveal=${reveal} />`;
+  return html`<${Wall} floor=${floor} table=${table.value} about=${description.value}
+    reveal=${reveal} />`;
 }
 
 render(html`<${Page} />`, /** @type {Element} */ (document.getElementById("app")));

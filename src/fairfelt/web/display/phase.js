@@ -1,5 +1,6 @@
 // @ts-check
-// What the table is doing, in words that can be read across a room, and the time that is left for it.
+// What the table is doing, in words that can be read across a room, and the time that is left for
+// it.
 
 import { html } from "../vendor/index.js";
 import { useSecondsLeft } from "../components/countdown.js";
@@ -11,8 +12,11 @@ import { t } from "../lib/i18n.js";
  * @param {import("./wall.js").Props} props */
 export function Phase({ floor, table, about, reveal }) {
   if (floor.status.value !== "online")
-    return html`<div class="wall-phase"><p data-testid="phase" data-phase="unknown" role="alert">${t("display.phase.unknown")}</p></div>`;
-  return html`<${Known} floor=${floor} table=${table} name=${phaseKey(table, about, reveal.result.value)} />`;
+    return html`<div class="wall-phase">
+      <p data-testid="phase" data-phase="unknown" role="alert">${t("display.phase.unknown")}</p>
+    </div>`;
+  return html`<${Known} floor=${floor} table=${table}
+    name=${phaseKey(table, about, reveal.result.value)} />`;
 }
 
 /** @param {{floor: import("../lib/store.js").Floor, table: Table, name: string}} props */
@@ -20,7 +24,8 @@ function Known({ floor, table, name }) {
   const until = untilOf(table);
   const left = useSecondsLeft(until, floor.now);
   const urgent = until !== null && left <= 5;
-  return html`<div class="wall-phase ${urgent ? "is-urgent" : ""} ${name === "bet_now" ? "is-bet-now" : ""}">
+  return html`<div
+    class="wall-phase ${urgent ? "is-urgent" : ""} ${name === "bet_now" ? "is-bet-now" : ""}">
     <p data-testid="phase" data-phase=${table.phase}>${t(`display.phase.${name}`)}</p>
     <strong data-testid="countdown">${until === null ? "" : left}</strong>
   </div>`;
@@ -32,7 +37,8 @@ function untilOf(table) {
   return table.phase === "deciding" ? (table.deciding?.decides_at ?? null) : null;
 }
 
-/** @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about @param {string | null} final */
+/** @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about
+ * @param {string | null} final */
 function phaseKey(table, about, final) {
   if (table.suspended) return "suspended";
   if (table.dummy) return "dummy";

@@ -4,7 +4,8 @@
 import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 
-/** @param {{sides: {name: string, percent: number}[], between: {percent: number}}} props  between: what came for neither */
+/** @param {{sides: {name: string, percent: number}[], between: {percent: number}}} props
+ *   between: what came for neither */
 export function Share({ sides: [left, right], between }) {
   return html`<div class="share">
     <span>${t(`common.${left.name}`)} <b>${left.percent}%</b></span>

@@ -9,7 +9,8 @@ import { percents } from "../lib/format.js";
  * @typedef {{key: string, sides: (Counted & {name: string})[], zero: Counted}} Pair
  */
 
-/** @param {string} key @param {string[]} names @param {number[]} counts @param {number} neither @returns {Pair} */
+/** @param {string} key @param {string[]} names @param {number[]} counts @param {number} neither
+ * @returns {Pair} */
 export function pair(key, names, counts, neither) {
   const [ofNeither, ...ofSides] = percents([neither, ...counts]);
   return {

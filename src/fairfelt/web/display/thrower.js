@@ -11,7 +11,8 @@ function words({ shooter, offered }) {
   return shooter ? t("display.throws.seat", { seat: shooter }) : "";
 }
 
-/** @param {{table: import("../lib/table.js").Table, about: import("../lib/floor.d.ts").TableBody}} props */
+/** @param {{table: import("../lib/table.js").Table,
+ *   about: import("../lib/floor.d.ts").TableBody}} props */
 export function Thrower({ table, about }) {
   if (!about.throws) return null;
   return html`<p class="wall-thrower" data-testid="thrower">${words(table)}</p>`;

@@ -12,7 +12,8 @@ import { Winners } from "./winners.js";
 
 /**
  * @typedef {import("../lib/table.js").Table} Table
- * @typedef {{floor: import("../lib/store.js").Floor, table: Table, about: import("../lib/floor.d.ts").TableBody, reveal: any}} Props
+ * @typedef {{floor: import("../lib/store.js").Floor, table: Table,
+ * about: import("../lib/floor.d.ts").TableBody, reveal: any}} Props
  */
 
 /** @param {Props} props */
@@ -25,9 +26,18 @@ export function Wall(props) {
       <span class="wordmark">${t("common.fairfelt")}</span>
       <h1 class="wall-name">${about.name}</h1>
       <${ClosingSign} closing=${table.closing} now=${floor.now} />
-      ${floor.floor.value?.demo && html`<strong class="tag tag-demo" data-testid="demo">${t("common.demo.long")}</strong>`}
-      <${OwnOdds} about=${about} /><${DemoOnly} about=${about} />
-      ${!online && html`<strong class="tag wall-offline" data-testid="connection">${t(floor.status.value === "taken_over" ? "display.taken" : "display.offline")}</strong>`}
+      ${
+        floor.floor.value?.demo &&
+        html`<strong class="tag tag-demo" data-testid="demo">${t("common.demo.long")}</strong>`
+      }
+      <${OwnOdds} about=${about} />
+      <${DemoOnly} about=${about} />
+      ${
+        !online &&
+        html`<strong class="tag wall-offline" data-testid="connection">
+          ${t(floor.status.value === "taken_over" ? "display.taken" : "display.offline")}
+        </strong>`
+      }
       <${Winners} ...${props} />
       <${Clock} now=${floor.now} />
     </header>
