@@ -7,7 +7,8 @@ const ASIDE = 3;
 /**
  * The place next to a point in a direction.
  * @template {{x: number, y: number}} Place
- * @param {Iterable<Place>} places @param {{x: number, y: number}} from @param {[number, number]} direction
+ * @param {Iterable<Place>} places @param {{x: number, y: number}} from
+ * @param {[number, number]} direction
  * @returns {Place | null}
  */
 export function nextPlace(places, from, [dx, dy]) {

@@ -1,10 +1,14 @@
 // @ts-check
-// What the card tables of all games are laid out with, drawn from above. Pure geometry; a card is 100 by 140.
+// What the card tables of all games are laid out with, drawn from above. Pure geometry; a card is
+// 100 by 140.
 
 /**
- * @typedef {{x: number, y: number, turned?: boolean}} Spot   the top left corner; a turned card lies on its side
- * @typedef {{place: string, x: number, y: number, width: number, slots: number, pile?: boolean, spots?: Spot[]}} Row
- *   slots: how many cards are expected there; a pile is one on another; spots: where cards have fixed places
+ * @typedef {{x: number, y: number, turned?: boolean}} Spot   the top left corner; a turned card
+ *   lies on its side
+ * @typedef {{place: string, x: number, y: number, width: number, slots: number, pile?: boolean,
+ *   spots?: Spot[]}} Row
+ *   slots: how many cards are expected there; a pile is one on another; spots: where cards have
+ *   fixed places
  * @typedef {{id: string, x: number, y: number, width: number, height: number}} Frame
  * @typedef {{frames: Frame[], rows: Row[]}} Part
  * @typedef {Part & {width: number, height: number}} Layout
@@ -23,7 +27,8 @@ const wide = (count) => count * CARD + (count - 1) * GAP;
 /** @param {number} count */
 export const framed = (count) => wide(count) + 2 * PAD;
 
-/** @param {Omit<Frame, "height"> & {height?: number}} frame @param {number} slots @returns {Part} */
+/** @param {Omit<Frame, "height"> & {height?: number}} frame @param {number} slots
+ * @returns {Part} */
 export function hand({ height = LINE, ...frame }, slots) {
   return {
     frames: [{ ...frame, height }],

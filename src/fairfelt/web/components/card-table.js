@@ -17,7 +17,8 @@ import { gameOf } from "../games/index.js";
 /** @param {About} about */
 const cardsOf = (about) => /** @type {Cards} */ (gameOf(about).cards);
 
-/** "Area 3", "Dealer's war card": a part of the table. @param {string} place @param {About | null} [about] */
+/** "Area 3", "Dealer's war card": a part of the table.
+ * @param {string} place @param {About | null} [about] */
 export function zoneWords(place, about) {
   const own = about && cardsOf(about)?.zoneWords;
   if (own) return own(place);
@@ -26,8 +27,10 @@ export function zoneWords(place, about) {
   return t(`common.zone.${zone}`, number ? { nth: number } : {});
 }
 
-/** The cards on a table with those that lie face down, but for the one that is turned now: its place is lit.
- * @param {{cards: readonly Dealt[], face_down: number, awaits: string | null}} table @returns {Dealt[]} */
+/** The cards on a table with those that lie face down, but for the one that is turned now: its
+ * place is lit.
+ * @param {{cards: readonly Dealt[], face_down: number, awaits: string | null}} table
+ * @returns {Dealt[]} */
 export function cardsOn({ cards, face_down, awaits }) {
   const backs = Math.max(0, face_down - (awaits === "dealer" ? 1 : 0));
   return [...cards, ...Array.from({ length: backs }, () => ({ place: "dealer", card: "" }))];
@@ -49,8 +52,10 @@ export function placeWords(about, cards, place) {
 }
 
 /**
- * @param {{about: About, cards: readonly Dealt[], awaits?: string | null, fixing?: string | null, code?: string | null, over?: boolean}} props
- *   awaits: the place to be lit; fixing: the place whose last card is being corrected; code: the result, by which a frame may be
+ * @param {{about: About, cards: readonly Dealt[], awaits?: string | null, fixing?: string | null,
+ *   code?: string | null, over?: boolean}} props
+ *   awaits: the place to be lit; fixing: the place whose last card is being corrected; code: the
+ *   result, by which a frame may be
  *   marked; over: no more cards come
  */
 export function CardTable({
@@ -61,57 +66,69 @@ export function CardTable({
   code = null,
   over = false,
 }) {
-  const awaits = place === "dealer-down" ? "dealer" : place; // face down beside the one that is shown
+  // face down beside the one that is shown
+  const awaits = place === "dealer-down" ? "dealer" : place;
   const { width, height, frames, rows } = cardsOf(about).layout(about);
   const winner = code && (cardsOf(about).winner?.(code) ?? null);
-  return html`
-    <svg class="card-table" viewBox=${`-6 -6 ${width + 12} ${height + 12}`} role="group" aria-label=${t("common.cards")}
-      data-testid="felt-cards" data-next=${awaits ?? ""}>
-      ${frames.map(
-        (frame) => html`<${Frame} key=${frame.id} frame=${frame} about=${about} cards=${cards}
-        state=${frame.id === winner ? "is-winner" : frame.id === (fixing ?? awaits) ? "is-next" : ""} />`,
-      )}
-      ${rows.map((row) => html`<${Row} key=${row.place} row=${row} cards=${cardsAt(cards, row.place)} next=${row.place === awaits} fixing=${row.place === fixing} over=${over} />`)}
-    </svg>`;
+  return html`<svg class="card-table" viewBox=${`-6 -6 ${width + 12} ${height + 12}`} role="group"
+    aria-label=${t("common.cards")} data-testid="felt-cards" data-next=${awaits ?? ""}>
+    ${frames.map(
+      (frame) => html`<${Frame} key=${frame.id} frame=${frame} about=${about} cards=${cards}
+        state=${
+          frame.id === winner ? "is-winner" : frame.id === (fixing ?? awaits) ? "is-next" : ""
+        } />`,
+    )}
+    ${rows.map(
+      (row) => html`<${Row} key=${row.place} row=${row} cards=${cardsAt(cards, row.place)}
+        next=${row.place === awaits} fixing=${row.place === fixing} over=${over} />`,
+    )}
+  </svg>`;
 }
 
 /** Too narrow for a name and a note beside each other. */
 const NARROW = 210;
 
-/** @param {{frame: import("./card-table-geometry.js").Frame, about: About, cards: readonly Dealt[], state: string}} props */
+/** @param {{frame: import("./card-table-geometry.js").Frame, about: About, cards: readonly Dealt[],
+ *   state: string}} props */
 function Frame({ frame: { id, x, y, width, height }, about, cards, state }) {
   const any = cardsAt(cards, id).length > 0;
   const note = any ? cardsOf(about).note(id, cards, about) : "";
   const narrow = width < NARROW;
   return html`<g class=${`ct-frame ${state} ${narrow ? "is-narrow" : ""}`} data-frame=${id}>
     <rect x=${x} y=${y} width=${width} height=${height} rx="14" />
-    <text class="ct-label" x=${narrow ? x + width / 2 : x + 18} y=${y + 33}>${zoneWords(id, about)}</text>
+    <text class="ct-label" x=${narrow ? x + width / 2 : x + 18} y=${y + 33}>
+      ${zoneWords(id, about)}
+    </text>
     ${
       note &&
-      html`<text class=${`ct-note ${note.length > 2 ? "is-words" : ""}`} data-testid=${`note-${id}`} x=${narrow ? x + width / 2 : x + width - 18}
-      y=${narrow ? y + height - 12 : y + 37}>${note}</text>`
+      html`<text class=${`ct-note ${note.length > 2 ? "is-words" : ""}`} data-testid=${`note-${id}`}
+        x=${narrow ? x + width / 2 : x + width - 18} y=${narrow ? y + height - 12 : y + 37}>
+        ${note}
+      </text>`
     }
   </g>`;
 }
 
 /** The cards that lie there, the place of the next one, and those that are still to come.
- * @param {{row: import("./card-table-geometry.js").Row, cards: readonly string[], next: boolean, fixing: boolean, over: boolean}} props */
+ * @param {{row: import("./card-table-geometry.js").Row, cards: readonly string[], next: boolean,
+ *   fixing: boolean, over: boolean}} props */
 function Row({ row, cards, next, fixing, over }) {
   const spots = spread(row, Math.max(cards.length + (next ? 1 : 0), over ? 0 : row.slots));
   return html`<g data-place=${row.place}>
     ${spots.slice(cards.length).map(
-      (
-        spot,
-        i,
-      ) => html`<rect key=${`slot-${i}`} class=${`ct-slot ${next && i === 0 ? "is-next" : ""}`}
-      x=${spot.x} y=${spot.y} width=${spot.turned ? 140 : 100} height=${spot.turned ? 100 : 140} rx="8" />`,
+      (spot, i) => html`<rect key=${`slot-${i}`}
+        class=${`ct-slot ${next && i === 0 ? "is-next" : ""}`} x=${spot.x} y=${spot.y}
+        width=${spot.turned ? 140 : 100} height=${spot.turned ? 100 : 140} rx="8" />`,
     )}
     ${cards.map(
-      (
-        card,
-        i,
-      ) => html`<g key=${`${i}:${card}`} transform=${placed(spots[i])}><${Card} card=${card} />
-      ${fixing && i === cards.length - 1 && html`<rect class="ct-fixing" width="100" height="140" rx="8" />`}</g>`,
+      (card, i) => html`<g key=${`${i}:${card}`} transform=${placed(spots[i])}>
+        <${Card} card=${card} />
+        ${
+          fixing &&
+          i === cards.length - 1 &&
+          html`<rect class="ct-fixing" width="100" height="140" rx="8" />`
+        }
+      </g>`,
     )}
   </g>`;
 }

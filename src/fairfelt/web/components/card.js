@@ -16,7 +16,8 @@ export const isFace = (card) => card.length === 2 && card !== "XX";
 /** What is printed in the corner. @param {string} rank */
 export const indexOf = (rank) => (rank === "T" ? "10" : rank);
 
-/** "King of spades"; "Card face down"; null is a card that a shoe could not read. @param {string | null} card */
+/** "King of spades"; "Card face down"; null is a card that a shoe could not read.
+ * @param {string | null} card */
 export function cardWords(card) {
   if (card === null) return t("common.card.unread");
   if (!isFace(card)) return t("common.card.down");
@@ -25,40 +26,50 @@ export function cardWords(card) {
 
 /**
  * A card with its top left corner at x, y.
- * @param {{card: string, x?: number, y?: number, width?: number, dim?: boolean, label?: string}} props
+ * @param {{card: string, x?: number, y?: number, width?: number, dim?: boolean,
+ * label?: string}} props
  */
 export function Card({ card, x = 0, y = 0, width = WIDTH, dim = false, label }) {
   const colour = "HD".includes(card[1] ?? "-") ? "red" : "black";
-  return html`
-    <g class=${`card card-${colour} ${dim ? "is-dim" : ""}`} role="img" aria-label=${label ?? cardWords(card)}
-      data-card=${card} transform=${`translate(${x} ${y}) scale(${width / WIDTH})`}>
-      <g class="card-body" key=${card}>
-        <rect class="card-shadow" x="1.5" y="3" width=${WIDTH} height=${HEIGHT} rx="8" />
-        ${isFace(card) ? html`<${Face} rank=${card[0]} suit=${card[1]} />` : html`<${Back} />`}
-        ${dim && html`<rect class="card-veil" width=${WIDTH} height=${HEIGHT} rx="8" />`}
-      </g>
-    </g>`;
+  return html`<g class=${`card card-${colour} ${dim ? "is-dim" : ""}`} role="img"
+    aria-label=${label ?? cardWords(card)} data-card=${card}
+    transform=${`translate(${x} ${y}) scale(${width / WIDTH})`}>
+    <g class="card-body" key=${card}>
+      <rect class="card-shadow" x="1.5" y="3" width=${WIDTH} height=${HEIGHT} rx="8" />
+      ${isFace(card) ? html`<${Face} rank=${card[0]} suit=${card[1]} />` : html`<${Back} />`}
+      ${dim && html`<rect class="card-veil" width=${WIDTH} height=${HEIGHT} rx="8" />`}
+    </g>
+  </g>`;
 }
 
-/** One card as a picture of its own. @param {{card: string, class?: string, label?: string}} props */
+/** One card as a picture of its own.
+ * @param {{card: string, class?: string, label?: string}} props */
 export function CardSvg({ card, class: style = "", label }) {
-  return html`
-    <svg class=${`card-svg ${style}`} viewBox=${`-1 -1 ${WIDTH + 3} ${HEIGHT + 5}`}><${Card} card=${card} label=${label} /></svg>`;
+  return html`<svg class=${`card-svg ${style}`} viewBox=${`-1 -1 ${WIDTH + 3} ${HEIGHT + 5}`}>
+    <${Card} card=${card} label=${label} />
+  </svg>`;
 }
 
 /** @param {{rank: string, suit: string}} props */
 function Face({ rank, suit }) {
   return html`
     <rect class="card-paper" width=${WIDTH} height=${HEIGHT} rx="8" />
-    ${rank in CROWNS ? html`<${CourtFace} rank=${rank} />` : html`<${Pips} rank=${rank} suit=${suit} />`}
+    ${
+      rank in CROWNS
+        ? html`<${CourtFace} rank=${rank} />`
+        : html`<${Pips} rank=${rank} suit=${suit} />`
+    }
     <${Corner} rank=${rank} suit=${suit} />
-    <g transform=${`rotate(180 ${WIDTH / 2} ${HEIGHT / 2})`}><${Corner} rank=${rank} suit=${suit} /></g>`;
+    <g transform=${`rotate(180 ${WIDTH / 2} ${HEIGHT / 2})`}>
+      <${Corner} rank=${rank} suit=${suit} />
+    </g>`;
 }
 
 /** @param {{rank: string, suit: string}} props */
 function Corner({ rank, suit }) {
   return html`
-    <text class=${`card-index ${rank === "T" ? "is-ten" : ""}`} x=${rank === "T" ? 14 : 14.5} y="28">${indexOf(rank)}</text>
+    <text class=${`card-index ${rank === "T" ? "is-ten" : ""}`} x=${rank === "T" ? 14 : 14.5}
+      y="28">${indexOf(rank)}</text>
     <${SuitMark} suit=${suit} x=${14.5} y=${44} size=${18} />`;
 }
 
@@ -95,5 +106,6 @@ function Back() {
     <rect class="card-back" x="5" y="5" width="90" height="130" rx="5" />
     <path class="card-lattice" d=${LATTICE_PATH} />
     <circle class="card-medal" cx="50" cy="70" r="17" />
-    <path class="card-mark" d="M-11 -19h24v7h-15v9h12v7h-12v15h-9z" transform="translate(49.4 70.4) scale(0.56)" />`;
+    <path class="card-mark" d="M-11 -19h24v7h-15v9h12v7h-12v15h-9z"
+      transform="translate(49.4 70.4) scale(0.56)" />`;
 }

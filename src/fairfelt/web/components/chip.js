@@ -14,7 +14,8 @@ export const chipTone = (cents) =>
 
 const SEAT_TONES = 8;
 
-/** The colour of the chips whose value a seat has declared: PT-1 has the first. @param {string} seat */
+/** The colour of the chips whose value a seat has declared: PT-1 has the first.
+ * @param {string} seat */
 export function seatTone(seat) {
   const number = Number(/\d+$/.exec(seat)?.[0] ?? 1);
   return `chip-tone-own-${((number - 1) % SEAT_TONES) + 1}`;
@@ -59,7 +60,8 @@ export function Chip({ cents, tone = chipTone(cents) }) {
 
 /**
  * A stake lying on the felt: its total on the top chip, edges below for the chips under it.
- * @param {{spot: string, cents: number, denominations: readonly number[], x: number, y: number, r: number,
+ * @param {{spot: string, cents: number, denominations: readonly number[], x: number, y: number,
+ *   r: number,
  *   mark?: string, tone?: string}} props
  */
 export function ChipStack({
@@ -73,26 +75,26 @@ export function ChipStack({
   tone = chipTone(cents),
 }) {
   const under = Math.min(4, chipCount(cents, denominations) - 1);
-  return html`
-    <g class=${`stack ${mark}`} data-chip-on=${spot} transform=${`translate(${x} ${y}) scale(${r / 50})`}>
-      <g class="stack-body">
-        <ellipse class="stack-shadow" cx="3" cy="9" rx="52" ry="51" />
-        ${Array.from(
-          { length: under },
-          (_, i) => html`<circle key=${i} class=${`stack-edge ${tone}`} cy=${-i * 5}
-          r="49" />`,
-        )}
-        <g transform=${`translate(0 ${-under * 5})`}>
-          <circle class="stack-ring" r="57" />
-          <${Chip} cents=${cents} tone=${tone} />
-        </g>
+  return html`<g class=${`stack ${mark}`} data-chip-on=${spot}
+    transform=${`translate(${x} ${y}) scale(${r / 50})`}>
+    <g class="stack-body">
+      <ellipse class="stack-shadow" cx="3" cy="9" rx="52" ry="51" />
+      ${Array.from(
+        { length: under },
+        (_, i) => html`<circle key=${i} class=${`stack-edge ${tone}`} cy=${-i * 5} r="49" />`,
+      )}
+      <g transform=${`translate(0 ${-under * 5})`}>
+        <circle class="stack-ring" r="57" />
+        <${Chip} cents=${cents} tone=${tone} />
       </g>
-    </g>`;
+    </g>
+  </g>`;
 }
 
 /**
  * A chip of the tray: a button that can also be dragged onto the layout.
- * @param {{cents: number, selected: boolean, disabled?: boolean, label: string, tone?: string, testid?: string,
+ * @param {{cents: number, selected: boolean, disabled?: boolean, label: string, tone?: string,
+ *   testid?: string,
  *   onSelect: () => void}} props
  */
 export function ChipButton({
@@ -104,10 +106,9 @@ export function ChipButton({
   testid = `chip-${cents}`,
   onSelect,
 }) {
-  return html`
-    <button type="button" class="chip-button" data-chip=${cents} data-testid=${testid}
-      aria-pressed=${String(selected)}
-      disabled=${disabled} aria-label=${label} title=${money(cents)} onClick=${onSelect}>
-      <svg viewBox="-54 -54 108 108" aria-hidden="true"><${Chip} cents=${cents} tone=${tone} /></svg>
-    </button>`;
+  return html`<button type="button" class="chip-button" data-chip=${cents} data-testid=${testid}
+    aria-pressed=${String(selected)} disabled=${disabled} aria-label=${label} title=${money(cents)}
+    onClick=${onSelect}>
+    <svg viewBox="-54 -54 108 108" aria-hidden="true"><${Chip} cents=${cents} tone=${tone} /></svg>
+  </button>`;
 }

@@ -11,7 +11,8 @@ import { useSecondsLeft } from "./countdown.js";
 /** Minutes before the closing from which the sign is urgent. */
 export const SOON_MINUTES = 5;
 
-/** Whole minutes until the time on the sign. @param {Closing | null} closing @param {() => number} now */
+/** Whole minutes until the time on the sign.
+ * @param {Closing | null} closing @param {() => number} now */
 export function useMinutesLeft(closing, now) {
   return Math.ceil(useSecondsLeft(closing?.closes_at ?? null, now) / 60);
 }
@@ -21,9 +22,11 @@ export function ClosingSign({ closing, now, short = false }) {
   const minutes = useMinutesLeft(closing, now);
   if (!closing) return null;
   const time = clock(closing.closes_at);
-  return html`<strong class="tag closing-sign ${minutes <= SOON_MINUTES ? "is-soon" : ""}" role="status" data-testid="closing-sign"
-    data-closes-at=${closing.closes_at}>
+  return html`<strong class="tag closing-sign ${minutes <= SOON_MINUTES ? "is-soon" : ""}"
+    role="status" data-testid="closing-sign" data-closes-at=${closing.closes_at}>
     <span>${t(short ? "common.closing.short" : "common.closing", { time })}</span>
-    <span class="closing-left">${minutes > 0 ? t("common.closing.left", { count: minutes }) : t("common.closing.due")}</span>
+    <span class="closing-left">
+      ${minutes > 0 ? t("common.closing.left", { count: minutes }) : t("common.closing.due")}
+    </span>
   </strong>`;
 }

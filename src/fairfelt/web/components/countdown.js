@@ -54,18 +54,19 @@ const AROUND = 2 * Math.PI * 44;
 export function Countdown({ at, total_ms, now }) {
   const left = useSecondsLeft(at, now);
   if (at === null)
-    return html`<div class="countdown is-idle" data-testid="countdown" data-seconds="" aria-hidden="true"></div>`;
+    return html`<div class="countdown is-idle" data-testid="countdown" data-seconds=""
+      aria-hidden="true"></div>`;
   const share = Math.min(1, (Math.max(0, left - 1) * 1000) / total_ms);
-  return html`
-    <div class=${`countdown ${left <= HURRY_S ? "is-hurry" : ""} ${left >= LONG_S ? "is-long" : ""}`} data-testid="countdown" data-seconds=${left}
-      role="timer">
-      <svg viewBox="-50 -50 100 100" aria-hidden="true">
-        <circle class="countdown-back" r="44" />
-        <circle key=${at} class="countdown-ring" r="44" transform="rotate(-90)" stroke-dasharray=${AROUND}
-          style=${{ strokeDashoffset: AROUND * (1 - share) }} />
-      </svg>
-      <span class="countdown-figure">${left}</span>
-    </div>`;
+  return html`<div
+    class=${`countdown ${left <= HURRY_S ? "is-hurry" : ""} ${left >= LONG_S ? "is-long" : ""}`}
+    data-testid="countdown" data-seconds=${left} role="timer">
+    <svg viewBox="-50 -50 100 100" aria-hidden="true">
+      <circle class="countdown-back" r="44" />
+      <circle key=${at} class="countdown-ring" r="44" transform="rotate(-90)"
+        stroke-dasharray=${AROUND} style=${{ strokeDashoffset: AROUND * (1 - share) }} />
+    </svg>
+    <span class="countdown-figure">${left}</span>
+  </div>`;
 }
 
 /** @param {{now: () => number}} props */

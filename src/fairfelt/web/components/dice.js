@@ -50,27 +50,29 @@ const PIPS = {
  * @param {{face: number, x?: number, y?: number, size?: number, turn?: number}} props
  */
 export function Die({ face, x = 0, y = 0, size = SIZE, turn = 0 }) {
-  return html`
-    <g class=${`die die-${face}`} role="img" aria-label=${face ? t("common.die", { face }) : t("common.dice.read")}
-      data-die=${face}
-      transform=${`translate(${x} ${y}) scale(${size / SIZE}) rotate(${turn} ${SIZE / 2} ${SIZE / 2})`}>
-      <rect class="die-shadow" x="2" y="4" width=${SIZE} height=${SIZE} rx="20" />
-      <rect class="die-body" width=${SIZE} height=${SIZE} rx="20" />
-      <rect class="die-top" x="5" y="5" width=${SIZE - 10} height=${SIZE - 10} rx="16" />
-      ${(PIPS[face] ?? []).map(
-        ([cx, cy]) => html`<circle key=${`${cx}:${cy}`} class="die-pip" cx=${cx} cy=${cy}
+  const place = `translate(${x} ${y}) scale(${size / SIZE})`;
+  const turned = `rotate(${turn} ${SIZE / 2} ${SIZE / 2})`;
+  return html`<g class=${`die die-${face}`} role="img"
+    aria-label=${face ? t("common.die", { face }) : t("common.dice.read")} data-die=${face}
+    transform=${`${place} ${turned}`}>
+    <rect class="die-shadow" x="2" y="4" width=${SIZE} height=${SIZE} rx="20" />
+    <rect class="die-body" width=${SIZE} height=${SIZE} rx="20" />
+    <rect class="die-top" x="5" y="5" width=${SIZE - 10} height=${SIZE - 10} rx="16" />
+    ${(PIPS[face] ?? []).map(
+      ([cx, cy]) => html`<circle key=${`${cx}:${cy}`} class="die-pip" cx=${cx} cy=${cy}
         r=${face === 1 ? PIP * 1.5 : PIP} />`,
-      )}
-    </g>`;
+    )}
+  </g>`;
 }
 
-/** Dice in a row, as wide as they are many. @param {{dice: readonly number[], class?: string}} props */
+/** Dice in a row, as wide as they are many.
+ * @param {{dice: readonly number[], class?: string}} props */
 export function DiceRow({ dice, class: style = "" }) {
   const step = SIZE + 14;
-  return html`
-    <svg class=${`dice-row ${style}`} viewBox=${`-2 -2 ${dice.length * step - 8} ${SIZE + 8}`} aria-hidden="true">
-      ${dice.map((face, i) => html`<${Die} key=${i} face=${face} x=${i * step} />`)}
-    </svg>`;
+  return html`<svg class=${`dice-row ${style}`}
+    viewBox=${`-2 -2 ${dice.length * step - 8} ${SIZE + 8}`} aria-hidden="true">
+    ${dice.map((face, i) => html`<${Die} key=${i} face=${face} x=${i * step} />`)}
+  </svg>`;
 }
 
 /** A die whose number is not known here yet. */
@@ -93,16 +95,22 @@ export function DiceSvg({ dice = [], covered = false, shaking = false }) {
     : dice.length
       ? showWords(dice)
       : t("common.dice.read");
-  return html`
-    <svg class=${`tumbler ${shaking ? "is-shaking" : ""}`} viewBox="0 0 360 300" role="img" aria-label=${label}
-      data-testid="tumbler" data-dice=${covered ? "" : dice.join("-")}>
-      <ellipse class="tumbler-foot" cx="180" cy="158" rx="176" ry="138" />
-      <ellipse class="tumbler-felt" cx="180" cy="150" rx="160" ry="124" />
-      ${covered ? html`<${Cover} />` : LIE.slice(0, dice.length || LIE.length).map((lie, i) => html`<${Die} key=${i} face=${dice[i] ?? BLANK} size=${92} ...${lie} />`)}
-    </svg>`;
+  return html`<svg class=${`tumbler ${shaking ? "is-shaking" : ""}`} viewBox="0 0 360 300"
+    role="img" aria-label=${label} data-testid="tumbler" data-dice=${covered ? "" : dice.join("-")}>
+    <ellipse class="tumbler-foot" cx="180" cy="158" rx="176" ry="138" />
+    <ellipse class="tumbler-felt" cx="180" cy="150" rx="160" ry="124" />
+    ${
+      covered
+        ? html`<${Cover} />`
+        : LIE.slice(0, dice.length || LIE.length).map(
+            (lie, i) => html`<${Die} key=${i} face=${dice[i] ?? BLANK} size=${92} ...${lie} />`,
+          )
+    }
+  </svg>`;
 }
 
-/** How dice that were thrown come to lie, by how many they are. @type {Record<number, {x: number, y: number, turn: number}[]>} */
+/** How dice that were thrown come to lie, by how many they are.
+ * @type {Record<number, {x: number, y: number, turn: number}[]>} */
 const FALL = {
   2: [
     { x: 66, y: 112, turn: -13 },
@@ -116,27 +124,28 @@ const FALL = {
 };
 
 /**
- * The end of the table against which dice are thrown, from above. Without faces the dice wait beside the
- * wall; while they roll they turn and show none.
+ * The end of the table against which dice are thrown, from above. Without faces the dice wait
+ * beside the wall; while they roll they turn and show none.
  * @param {{dice?: readonly number[], count?: 2 | 3, rolling?: boolean}} props
  */
 export function ThrownDice({ dice = [], count = 2, rolling = false }) {
   const seen = rolling ? [] : dice;
   const label = t(rolling ? "common.dice.rolling" : "common.dice.wait");
   const size = count === 2 ? 98 : 80;
-  return html`
-    <svg class=${`throw ${rolling ? "is-rolling" : ""} ${seen.length ? "" : "is-waiting"}`} viewBox="0 0 360 300" role="img"
-      aria-label=${seen.length ? showWords(seen) : label} data-testid="thrown" data-dice=${seen.join("-")}>
-      <rect class="throw-rail" x="4" y="14" width="352" height="272" rx="76" />
-      <rect class="throw-wall" x="18" y="28" width="324" height="244" rx="64" />
-      <rect class="throw-felt" x="32" y="46" width="296" height="214" rx="52" />
-      ${FALL[count].map(
-        ({ x, y, turn }, i) => html`
-        <g key=${`${i}:${seen[i] ?? BLANK}`} class=${`throw-die throw-die-${i + 1}`}>
-          <${Die} face=${seen[i] ?? BLANK} x=${x} y=${y} size=${size} turn=${turn} />
-        </g>`,
-      )}
-    </svg>`;
+  return html`<svg
+    class=${`throw ${rolling ? "is-rolling" : ""} ${seen.length ? "" : "is-waiting"}`}
+    viewBox="0 0 360 300" role="img" aria-label=${seen.length ? showWords(seen) : label}
+    data-testid="thrown" data-dice=${seen.join("-")}>
+    <rect class="throw-rail" x="4" y="14" width="352" height="272" rx="76" />
+    <rect class="throw-wall" x="18" y="28" width="324" height="244" rx="64" />
+    <rect class="throw-felt" x="32" y="46" width="296" height="214" rx="52" />
+    ${FALL[count].map(
+      ({ x, y, turn }, i) => html`<g key=${`${i}:${seen[i] ?? BLANK}`}
+        class=${`throw-die throw-die-${i + 1}`}>
+        <${Die} face=${seen[i] ?? BLANK} x=${x} y=${y} size=${size} turn=${turn} />
+      </g>`,
+    )}
+  </svg>`;
 }
 
 /** @param {readonly number[]} dice */

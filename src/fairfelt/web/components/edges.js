@@ -4,7 +4,8 @@
 import { percent } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 
-/** @typedef {{wager: string, under: string, house_edge_float: number, strategy: string | null}} Edge */
+/** @typedef {{wager: string, under: string, house_edge_float: number, strategy: string
+ *   | null}} Edge */
 
 /** "total=4" is about the spot "total:4". @param {string} under */
 const spotOf = (under) => under.replace("=", ":");

@@ -19,9 +19,11 @@ export function spread(count, room, centred = true) {
 
 /**
  * @param {{cards: readonly string[], room: number, places?: number, awaited?: boolean,
- *   dim?: boolean | ((card: string) => boolean), centred?: boolean, label: string, testid?: string}} props
- * `room`: card widths before cards overlap. `places`: outlines on the felt for cards that always come.
- * `awaited`: the next card is on its way here. `dim`: all of them stand back, or those it says.
+ *   dim?: boolean | ((card: string) => boolean), centred?: boolean, label: string, testid?:
+ *   string}} props
+ * `room`: card widths before cards overlap. `places`: outlines on the felt for cards that always
+ * come. `awaited`: the next card is on its way here. `dim`: all of them stand back, or those it
+ * says.
  */
 export function Hand({
   cards,
@@ -36,19 +38,17 @@ export function Hand({
   const shown = Math.max(places, cards.length + (awaited ? 1 : 0));
   const starts = spread(shown, room, centred);
   const width = room * (CARD.width + CARD.gap) - CARD.gap;
-  return html`
-    <svg class="hand" viewBox=${`-2 -2 ${width + 5} ${CARD.height + 6}`} role="group" aria-label=${label}
-      data-testid=${testid} preserveAspectRatio=${centred ? "xMidYMid meet" : "xMinYMid meet"}>
-      ${starts.slice(cards.length).map(
-        (
-          x,
-          i,
-        ) => html`<rect key=${`place-${i}`} class=${`hand-place ${awaited && i === 0 ? "is-awaited" : ""}`}
-          x=${x + 1} y="1" width=${CARD.width - 2} height=${CARD.height - 2} rx="8" />`,
-      )}
-      ${cards.map(
-        (card, i) => html`<${Card} key=${i} card=${card} x=${starts[i]}
+  return html`<svg class="hand" viewBox=${`-2 -2 ${width + 5} ${CARD.height + 6}`} role="group"
+    aria-label=${label} data-testid=${testid}
+    preserveAspectRatio=${centred ? "xMidYMid meet" : "xMinYMid meet"}>
+    ${starts.slice(cards.length).map(
+      (x, i) => html`<rect key=${`place-${i}`}
+        class=${`hand-place ${awaited && i === 0 ? "is-awaited" : ""}`} x=${x + 1} y="1"
+        width=${CARD.width - 2} height=${CARD.height - 2} rx="8" />`,
+    )}
+    ${cards.map(
+      (card, i) => html`<${Card} key=${i} card=${card} x=${starts[i]}
         dim=${typeof dim === "function" ? dim(card) : dim} />`,
-      )}
-    </svg>`;
+    )}
+  </svg>`;
 }

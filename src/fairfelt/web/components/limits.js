@@ -1,5 +1,6 @@
 // @ts-check
-// The sign with the limits (rule 4.1), and the words for one wager: what it pays, its limits, its rules.
+// The sign with the limits (rule 4.1), and the words for one wager: what it pays, its limits, its
+// rules.
 
 import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
@@ -16,8 +17,8 @@ import { wagerName } from "../lib/rule-words.js";
  */
 
 /**
- * One row per kind of wager; kinds with the same odds under the same limits share one. What covers fewer
- * numbers comes first, and the wagers of a card game stand in the order of its rules.
+ * One row per kind of wager; kinds with the same odds under the same limits share one. What covers
+ * fewer numbers comes first, and the wagers of a card game stand in the order of its rules.
  * @param {Described} description
  * @returns {Row[]}
  */
@@ -39,7 +40,8 @@ export function signRows({ game, spots, limits }) {
   return [...rows.values()].sort((a, b) => a.covers - b.covers);
 }
 
-/** Wagers of one kind may have different odds, as the totals of three dice do. @param {Spot[]} spots */
+/** Wagers of one kind may have different odds, as the totals of three dice do.
+ * @param {Spot[]} spots */
 const asOne = ([first, ...others]) => {
   const all = [first, ...others];
   const odds = all.map((spot) => spot.odds).join(", ");
@@ -69,24 +71,29 @@ export function LimitsSign({ description }) {
   const [unit] = units;
   const shared = units.size === 1 && unit > 1;
   const columns = ["wager", "pays", "min", "max", ...(units.size > 1 ? ["step"] : [])];
-  return html`
-    <div class="limits-sign" data-testid="limits-sign">
-      <table>
-        <thead>
-          <tr>${columns.map((name) => html`<th key=${name}>${t(`common.limits.${name}`)}</th>`)}</tr>
-        </thead>
-        <tbody>${rows.map((row) => html`<${SignRow} key=${row.names.join()} row=${row} steps=${units.size > 1} />`)}</tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colspan="2">${t("common.limits.total")}</th>
-            <td>${money(total.min_cents)}</td>
-            <td>${money(total.max_cents)}</td>
-            ${units.size > 1 && html`<td></td>`}
-          </tr>
-        </tfoot>
-      </table>
-      ${shared && html`<p class="limits-unit">${t("common.limits.unit", { amount: money(unit) })}</p>`}
-    </div>`;
+  return html`<div class="limits-sign" data-testid="limits-sign">
+    <table>
+      <thead>
+        <tr>${columns.map((name) => html`<th key=${name}>${t(`common.limits.${name}`)}</th>`)}</tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) => html`<${SignRow} key=${row.names.join()} row=${row} steps=${units.size > 1} />`,
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colspan="2">${t("common.limits.total")}</th>
+          <td>${money(total.min_cents)}</td>
+          <td>${money(total.max_cents)}</td>
+          ${units.size > 1 && html`<td></td>`}
+        </tr>
+      </tfoot>
+    </table>
+    ${
+      shared && html`<p class="limits-unit">${t("common.limits.unit", { amount: money(unit) })}</p>`
+    }
+  </div>`;
 }
 
 /** @param {{row: Row, steps: boolean}} props */
@@ -101,11 +108,14 @@ function SignRow({ row, steps }) {
     </tr>`;
 }
 
-/** What the rule book pays, beside odds that are the table's own; of a range only the ends are told.
+/** What the rule book pays, beside odds that are the table's own; of a range only the ends are
+ * told.
  * @param {{odds: string | undefined, own: string}} props */
 function Book({ odds, own }) {
   if (!odds) return null;
-  return html` <small class="book-odds" data-testid="book-odds">${odds === own ? t("common.own_odds.short") : t("common.own_odds.book", { odds })}</small>`;
+  return html` <small class="book-odds" data-testid="book-odds">
+    ${odds === own ? t("common.own_odds.short") : t("common.own_odds.book", { odds })}
+  </small>`;
 }
 
 /** @param {Limit} limit */
@@ -144,8 +154,8 @@ export function spotFacts(description, id) {
  * @returns {{name: string, rule: string, lines: import("./odds.js").PayLine[]}[]}
  */
 export function payTables({ game, spots }) {
-  /** @type {Map<string, {name: string, rule: string, lines: import("./odds.js").PayLine[]}>} */ const tables =
-    new Map();
+  /** @type {Map<string, {name: string, rule: string, lines: import("./odds.js").PayLine[]}>} */
+  const tables = new Map();
   for (const spot of Object.values(spots)) {
     const lines = payLines(spot);
     if (!lines.length) continue;
@@ -188,7 +198,8 @@ export function PayTables({ description }) {
 }
 
 /**
- * @param {Described & {calls: Record<string, import("../games/roulette/racetrack.js").Call>}} description
+ * @param {Described & {calls: Record<string,
+ *   import("../games/roulette/racetrack.js").Call>}} description
  * @param {string} id
  * @param {number} piece_cents
  */

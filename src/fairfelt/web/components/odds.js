@@ -5,8 +5,10 @@ import { oddsWords } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 
 /**
- * @typedef {{name: string, odds: string, book?: string}} PayLine   book: the rule book's odds where they are others
- * @typedef {{kind: string, name: string, odds: string, pays?: Record<string, string>, lines?: Record<string, string>,
+ * @typedef {{name: string, odds: string, book?: string}} PayLine   book: the rule book's odds where
+ *   they are others
+ * @typedef {{kind: string, name: string, odds: string, pays?: Record<string, string>,
+ *   lines?: Record<string, string>,
  *   book_odds?: string, book_pays?: Record<string, string>}} Paid
  */
 
@@ -16,7 +18,8 @@ const ratio = (odds) => {
   return win / stake;
 };
 
-/** All odds at which a wager may be paid, the lowest first. @param {Paid} spot @returns {string[]} */
+/** All odds at which a wager may be paid, the lowest first.
+ * @param {Paid} spot @returns {string[]} */
 export function oddsOf({ odds, pays = {} }) {
   const all = Object.keys(pays).length ? Object.values(pays) : odds.split(", ");
   return [...new Set(all)].sort((a, b) => ratio(a) - ratio(b));
@@ -37,12 +40,14 @@ export function oddsRange(spot) {
     : (all[0] ?? "");
 }
 
-/** The same as the rule book pays it, where the table pays otherwise; else nothing. @param {Paid} spot */
+/** The same as the rule book pays it, where the table pays otherwise; else nothing.
+ * @param {Paid} spot */
 export function bookRange({ book_odds, book_pays, ...spot }) {
   return book_odds === undefined ? "" : oddsRange({ ...spot, odds: book_odds, pays: book_pays });
 }
 
-/** As printed on a layout: "8:1", "1:1 · 2:1 · 12:1", or "to 30:1". @param {Paid} spot @param {number} [few] */
+/** As printed on a layout: "8:1", "1:1 · 2:1 · 12:1", or "to 30:1".
+ * @param {Paid} spot @param {number} [few] */
 export function oddsShort(spot, few = FEW) {
   const all = oddsOf(spot);
   return all.length > few
@@ -53,7 +58,8 @@ export function oddsShort(spot, few = FEW) {
 /** For reading aloud. @param {Paid} spot */
 export const oddsAloud = (spot) => oddsWords(oddsRange(spot));
 
-/** The lines of a pay table as people read them, in the order of the rules; none where there is one odds.
+/** The lines of a pay table as people read them, in the order of the rules; none where there is one
+ * odds.
  * @param {Paid} spot @returns {PayLine[]} */
 export function payLines({ pays = {}, lines = {}, book_pays = pays }) {
   const all = Object.entries(pays);

@@ -13,7 +13,8 @@ import { Countdown } from "./countdown.js";
  * @property {string} detail
  * @property {number | null} until  when the phase ends by itself
  * @property {number} total_ms
- * @property {string | null} colour  of the result, in the result phase: red, black, zero, player, banker, tie
+ * @property {string | null} colour
+ *   of the result, in the result phase: red, black, zero, player, banker, tie
  */
 
 /** More than fits in one line of a small screen. */

@@ -9,7 +9,8 @@ const pip = (card) => Math.min(10, RANKS.indexOf(card[0]) + 1);
 /** The points of a hand at baccarat. @param {readonly string[]} cards */
 export const baccaratPoints = (cards) => cards.reduce((sum, card) => sum + pip(card), 0) % 10;
 
-/** The points of a hand at blackjack; soft while an ace counts eleven. @param {readonly string[]} cards */
+/** The points of a hand at blackjack; soft while an ace counts eleven.
+ * @param {readonly string[]} cards */
 export function blackjackPoints(cards) {
   const low = cards.reduce((sum, card) => sum + pip(card), 0);
   const soft = low <= 11 && cards.some((card) => card[0] === "A");

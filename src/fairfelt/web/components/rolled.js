@@ -17,4 +17,7 @@ export function diceOf(code) {
 
 /** @param {string} code */
 export const diceMark = (code) =>
-  html`<span class="mark mark-dice"><${DiceRow} dice=${diceOf(code).dice} /><b>${diceOf(code).total}</b></span>`;
+  html`<span class="mark mark-dice">
+    <${DiceRow} dice=${diceOf(code).dice} />
+    <b>${diceOf(code).total}</b>
+  </span>`;

@@ -1,5 +1,6 @@
 // @ts-check
-// A summary of the rules of a document: every number in our own words, by section, to search and to print.
+// A summary of the rules of a document: every number in our own words, by section, to search and to
+// print.
 
 import { html, signal, useEffect, useRef, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
@@ -29,7 +30,8 @@ export function useBook(ruleset) {
   return { book: books.value[ruleset] ?? null, problem };
 }
 
-/** The sections with what is left of them: a number finds itself and all below it, words find what has them all.
+/** The sections with what is left of them: a number finds itself and all below it, words find what
+ * has them all.
  * @param {readonly Section[]} sections @param {string} wanted @returns {Section[]} */
 export function found(sections, wanted) {
   const words = wanted.trim().toLowerCase().split(/\s+/).filter(Boolean);
@@ -52,7 +54,8 @@ export function found(sections, wanted) {
     .filter(({ rules }) => rules.length);
 }
 
-/** @param {{ruleset: string, rule?: string, children?: any}} props the rule that it is opened at, and what stands before the book */
+/** @param {{ruleset: string, rule?: string, children?: any}} props the rule that it is opened at,
+ *   and what stands before the book */
 export function RuleBook({ ruleset, rule = "", children }) {
   const { book, problem } = useBook(ruleset);
   const [wanted, setWanted] = useState("");
@@ -65,7 +68,10 @@ export function RuleBook({ ruleset, rule = "", children }) {
         ?.scrollIntoView({ block: "center" });
   }, [book, rule]);
   if (!book)
-    return html`<div class="rule-book">${children}<p class="faint">${problem || t("common.rules.loading")}</p></div>`;
+    return html`<div class="rule-book">
+      ${children}
+      <p class="faint">${problem || t("common.rules.loading")}</p>
+    </div>`;
   if (whole) return html`<${Document} book=${book} onBack=${() => setWhole(false)} />`;
   const sections = found(book.sections, wanted);
   const count = sections.reduce((sum, { rules }) => sum + rules.length, 0);
@@ -73,35 +79,49 @@ export function RuleBook({ ruleset, rule = "", children }) {
     ${children}
     <header class="rule-book-head">
       <h2 class="display">${book.title}</h2>
-      <p data-testid="rules-summary">${t("common.rules.summary")} ${!book.document && t("common.rules.no_document")}</p>
+      <p data-testid="rules-summary">
+        ${t("common.rules.summary")} ${!book.document && t("common.rules.no_document")}
+      </p>
       <div class="rule-book-keys">
-        <label>${t("common.rules.search")}<input type="search" data-testid="rules-search" value=${wanted} placeholder=${t("common.rules.search.hint")}
-          onInput=${(/** @type {FieldEvent} */ event) => setWanted(event.target.value)} /></label>
+        <label>
+          ${t("common.rules.search")}
+          <input type="search" data-testid="rules-search" value=${wanted}
+            placeholder=${t("common.rules.search.hint")}
+            onInput=${(/** @type {FieldEvent} */ event) => setWanted(event.target.value)} />
+        </label>
         <span role="status" data-testid="rules-count">${t("common.rules.count", { count })}</span>
         ${
           book.document &&
           html`<button type="button" class="button" data-testid="rules-document"
-          onClick=${() => setWhole(true)}>${t("common.rules.document")}</button>`
+            onClick=${() => setWhole(true)}>${t("common.rules.document")}</button>`
         }
-        <button type="button" class="button" data-testid="rules-print" onClick=${() => window.print()}>${t("common.rules.print")}</button>
+        <button type="button" class="button" data-testid="rules-print"
+          onClick=${() => window.print()}>${t("common.rules.print")}</button>
       </div>
     </header>
     ${count === 0 && html`<p class="rule-book-none">${t("common.rules.none", { wanted })}</p>`}
-    ${sections.map((section) => html`<${Lines} key=${section.title} section=${section} rule=${rule} />`)}
+    ${sections.map(
+      (section) => html`<${Lines} key=${section.title} section=${section} rule=${rule} />`,
+    )}
   </div>`;
 }
 
-/** The operator's own copy. It is read where it was asked for, since a terminal has no way back from another page, and a
- * decision that comes up meanwhile must not be out of sight. @param {{book: Book, onBack: () => void}} props */
+/** The operator's own copy. It is read where it was asked for, since a terminal has no way back
+ * from another page, and a decision that comes up meanwhile must not be out of sight.
+ * @param {{book: Book, onBack: () => void}} props */
 function Document({ book, onBack }) {
-  return html`<div class="rule-book is-document" data-testid="rule-book" data-ruleset=${book.ruleset}>
+  return html`<div class="rule-book is-document" data-testid="rule-book"
+    data-ruleset=${book.ruleset}>
     <header class="rule-book-head">
       <h2 class="display">${book.title}</h2>
       <div class="rule-book-keys">
-        <button type="button" class="button" data-testid="rules-back" onClick=${onBack}>${t("common.rules.back")}</button>
+        <button type="button" class="button" data-testid="rules-back" onClick=${onBack}>
+          ${t("common.rules.back")}
+        </button>
       </div>
     </header>
-    <iframe class="rule-document" data-testid="rules-frame" src=${book.document} title=${book.title}></iframe>
+    <iframe class="rule-document" data-testid="rules-frame" src=${book.document}
+      title=${book.title}></iframe>
   </div>`;
 }
 
@@ -109,16 +129,21 @@ function Document({ book, onBack }) {
 function Lines({ section: { title, rules }, rule }) {
   return html`<section class="rule-section">
     <h3>${title}</h3>
-    <dl>${rules.map(
-      ({
-        number,
-        summary,
-      }) => html`<div key=${number} class="rule-line ${number === rule ? "is-asked" : ""}" data-rule=${number}
-        style=${{ "--depth": depth(number) }}>
-      <dt>${number}</dt><dd>${summary}</dd></div>`,
-    )}</dl>
+    <dl>
+      ${rules.map(
+        ({
+          number,
+          summary,
+        }) => html`<div key=${number} class="rule-line ${number === rule ? "is-asked" : ""}"
+          data-rule=${number} style=${{ "--depth": depth(number) }}>
+          <dt>${number}</dt>
+          <dd>${summary}</dd>
+        </div>`,
+      )}
+    </dl>
   </section>`;
 }
 
-/** How far a rule is set in: one step for each part of its number beyond two. @param {string} number */
+/** How far a rule is set in: one step for each part of its number beyond two.
+ * @param {string} number */
 const depth = (number) => Math.min(3, Math.max(0, number.split(/[.(]/).length - 2));

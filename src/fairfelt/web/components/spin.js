@@ -1,6 +1,6 @@
 // @ts-check
-// What is spun for a result, whatever it looks like: it stands, runs, comes to rest, and says so. One frame at
-// a time while there is something to move; at once for who asks for stillness.
+// What is spun for a result, whatever it looks like: it stands, runs, comes to rest, and says so.
+// One frame at a time while there is something to move; at once for who asks for stillness.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "../vendor/index.js";
 import { LANDING_MS } from "./wheel-motion.js";
@@ -11,7 +11,8 @@ import { LANDING_MS } from "./wheel-motion.js";
  * @typedef {object} Wish
  * @property {boolean} spinning
  * @property {string | null} target      where it is to end, or ended
- * @property {number | null} round       the round of that target: a new one is always spun for, never jumped to
+ * @property {number | null} round
+ *   the round of that target: a new one is always spun for, never jumped to
  * @property {number} landing_ms         how long it takes to come to rest once the result is known
  * @property {number} orbit_ms           how long it is at least seen to run before
  */
@@ -21,7 +22,8 @@ const LEAST_RUN_MS = 1200;
 
 /**
  * Has something spin as a table wants it, and says on what it rests.
- * @param {{wheel: readonly string[], spinning: boolean, target: string | null, round?: number | null, landing_ms?: number,
+ * @param {{wheel: readonly string[], spinning: boolean, target: string | null, round?: number
+ *   | null, landing_ms?: number,
  *   orbit_ms?: number, onLanded?: (result: string) => void}} wanted
  * @param {() => Spin} make  what spins, once it is drawn
  * @returns {string | null}
@@ -139,7 +141,8 @@ export class Spin {
   /** It is set going. @param {number} _now */
   begin(_now) {}
 
-  /** The way from where it is now to the target. @param {number} _now @param {string} _target @param {number} _landing_ms */
+  /** The way from where it is now to the target.
+   * @param {number} _now @param {string} _target @param {number} _landing_ms */
   plan(_now, _target, _landing_ms) {}
 
   /** @param {number} _now */

@@ -1,5 +1,6 @@
 // @ts-check
-// A wager's place on a layout that is made of boxes: its name, its odds and the chips that lie there.
+// A wager's place on a layout that is made of boxes: its name, its odds and the chips that lie
+// there.
 
 import { html } from "../vendor/index.js";
 import { money } from "../lib/format.js";
@@ -8,7 +9,8 @@ import { Chip, ChipStack } from "./chip.js";
 import { oddsAloud, oddsShort } from "./odds.js";
 
 /**
- * @typedef {{cents: number, mark?: string, won_cents?: number, asked_cents?: number, tone?: string}} Stack
+ * @typedef {{cents: number, mark?: string, won_cents?: number, asked_cents?: number,
+ *   tone?: string}} Stack
  *
  * @typedef {object} SpotProps
  * @property {string} id
@@ -52,24 +54,27 @@ export function SpotBox({
   ]
     .filter(Boolean)
     .join(" ");
-  return html`
-    <div class=${`spot-box spot-${spot.kind} ${state} ${style}`} data-spot=${id} role="button" tabindex=${tabindex}
-      aria-disabled=${String(!open || Boolean(waits))}>
-      <span class="visually-hidden">${spotLabel(spot, cents, asked)}</span>
-      <span class="spot-label" aria-hidden="true">${label ?? spot.name}</span>
-      <span class="spot-odds" aria-hidden="true">${sub ?? oddsShort(spot)}</span>
-      ${
-        cents + asked > 0 &&
-        html`<div class="spot-over">
-        ${cents > 0 && html`<${Chips} id=${id} cents=${cents} stack=${stack} denominations=${denominations} />`}
+  return html`<div class=${`spot-box spot-${spot.kind} ${state} ${style}`} data-spot=${id}
+    role="button" tabindex=${tabindex} aria-disabled=${String(!open || Boolean(waits))}>
+    <span class="visually-hidden">${spotLabel(spot, cents, asked)}</span>
+    <span class="spot-label" aria-hidden="true">${label ?? spot.name}</span>
+    <span class="spot-odds" aria-hidden="true">${sub ?? oddsShort(spot)}</span>
+    ${
+      cents + asked > 0 &&
+      html`<div class="spot-over">
+        ${
+          cents > 0 &&
+          html`<${Chips} id=${id} cents=${cents} stack=${stack} denominations=${denominations} />`
+        }
         ${asked > 0 && html`<${Asked} id=${id} cents=${asked} tone=${stack?.tone} />`}
         <${Became} stack=${stack} />
       </div>`
-      }
-    </div>`;
+    }
+  </div>`;
 }
 
-/** @param {import("./odds.js").Paid} spot @param {number} cents @param {number} [asked] what waits for the dealer's word */
+/** @param {import("./odds.js").Paid} spot @param {number} cents
+ * @param {number} [asked] what waits for the dealer's word */
 export function spotLabel(spot, cents, asked = 0) {
   const label = t("common.spot.label", { name: spot.name, odds: oddsAloud(spot) });
   const staked = cents ? t("common.spot.staked", { amount: money(cents) }) : "";
@@ -77,7 +82,8 @@ export function spotLabel(spot, cents, asked = 0) {
   return [label, staked, waiting].filter(Boolean).join(". ");
 }
 
-/** Chips that lie there only once the dealer has said so. @param {{id: string, cents: number, tone: string | undefined}} props */
+/** Chips that lie there only once the dealer has said so.
+ * @param {{id: string, cents: number, tone: string | undefined}} props */
 function Asked({ id, cents, tone }) {
   return html`
     <svg class="spot-asked" viewBox="-60 -60 120 120" data-asked-on=${id} aria-hidden="true">
@@ -86,16 +92,17 @@ function Asked({ id, cents, tone }) {
     </svg>`;
 }
 
-/** @param {{id: string, cents: number, stack: Stack | undefined, denominations: readonly number[]}} props */
+/** @param {{id: string, cents: number, stack: Stack | undefined, denominations: readonly
+ *   number[]}} props */
 function Chips({ id, cents, stack, denominations }) {
-  return html`
-    <svg class="spot-chips" viewBox="-60 -80 120 140" aria-hidden="true">
-      <${ChipStack} spot=${id} cents=${cents} denominations=${denominations} x=${0} y=${0} r=${50} mark=${stack?.mark}
-        tone=${stack?.tone} />
-    </svg>`;
+  return html`<svg class="spot-chips" viewBox="-60 -80 120 140" aria-hidden="true">
+    <${ChipStack} spot=${id} cents=${cents} denominations=${denominations} x=${0} y=${0} r=${50}
+      mark=${stack?.mark} tone=${stack?.tone} />
+  </svg>`;
 }
 
-/** What became of the stake: the win in gold, or that it goes back. @param {{stack: Stack | undefined}} props */
+/** What became of the stake: the win in gold, or that it goes back.
+ * @param {{stack: Stack | undefined}} props */
 function Became({ stack }) {
   if (stack?.won_cents)
     return html`<b class="spot-won money">${money(stack.won_cents, { signed: true })}</b>`;

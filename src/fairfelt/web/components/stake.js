@@ -14,41 +14,41 @@ import { spotLabel } from "./spot.js";
  */
 export function Stake({ id, name, stack, denominations }) {
   if (!stack?.cents) return null;
-  return html`
-    <span class="stake" data-stake=${id} role="img"
-      aria-label=${`${name}. ${t("common.spot.staked", { amount: money(stack.cents) })}`}>
-      <svg viewBox="-60 -80 120 140" aria-hidden="true">
-        <${ChipStack} spot=${id} cents=${stack.cents} denominations=${denominations} x=${0} y=${0} r=${50}
-          mark=${stack.mark} />
-      </svg>
-      <span class="stake-name">${name}</span>
-    </span>`;
+  return html`<span class="stake" data-stake=${id} role="img"
+    aria-label=${`${name}. ${t("common.spot.staked", { amount: money(stack.cents) })}`}>
+    <svg viewBox="-60 -80 120 140" aria-hidden="true">
+      <${ChipStack} spot=${id} cents=${stack.cents} denominations=${denominations} x=${0} y=${0}
+        r=${50} mark=${stack.mark} />
+    </svg>
+    <span class="stake-name">${name}</span>
+  </span>`;
 }
 
 /**
  * The place on the layout of a wager that only a choice stakes.
- * @param {{id: string, spot: import("./odds.js").Paid, stack: import("./spot.js").Stack | undefined,
+ * @param {{id: string, spot: import("./odds.js").Paid, stack: import("./spot.js").Stack
+ *   | undefined,
  *   denominations: readonly number[]}} props
  */
 export function ChoiceBox({ id, spot, stack, denominations }) {
   const cents = stack?.cents ?? 0;
   const won = stack?.won_cents ?? 0;
-  return html`
-    <div class=${`spot-box is-choice ${cents ? "is-staked" : ""} ${stack?.mark ?? ""}`} data-choice=${id} role="img"
-      aria-label=${spotLabel(spot, cents)}>
-      <span class="spot-label">${spot.name}</span>
-      <span class="spot-odds">${oddsShort(spot)}</span>
-      ${
-        cents > 0 &&
-        html`<div class="spot-over">
+  return html`<div class=${`spot-box is-choice ${cents ? "is-staked" : ""} ${stack?.mark ?? ""}`}
+    data-choice=${id} role="img" aria-label=${spotLabel(spot, cents)}>
+    <span class="spot-label">${spot.name}</span>
+    <span class="spot-odds">${oddsShort(spot)}</span>
+    ${
+      cents > 0 &&
+      html`<div class="spot-over">
         <svg class="spot-chips" viewBox="-60 -80 120 140" aria-hidden="true">
-          <${ChipStack} spot=${id} cents=${cents} denominations=${denominations} x=${0} y=${0} r=${50} mark=${stack?.mark} />
+          <${ChipStack} spot=${id} cents=${cents} denominations=${denominations} x=${0} y=${0}
+            r=${50} mark=${stack?.mark} />
         </svg>
         ${won > 0 && html`<b class="spot-won money">${money(won, { signed: true })}</b>`}
         ${stack?.mark === "is-push" && html`<b class="spot-back">${t("common.spot.push")}</b>`}
       </div>`
-      }
-    </div>`;
+    }
+  </div>`;
 }
 
 const WON = "is-won";
