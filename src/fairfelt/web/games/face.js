@@ -1,6 +1,7 @@
 // @ts-check
-// What a game shows on one kind of screen: a module that a page loads when it first needs it. A page that
-// names its faces (`data-faces` in its HTML) gets their modules in its own file; then nothing is left to ask for.
+// What a game shows on one kind of screen: a module that a page loads when it first needs it. A
+// page that names its faces (`data-faces` in its HTML) gets their modules in its own file; then
+// nothing is left to ask for.
 
 /**
  * @template T

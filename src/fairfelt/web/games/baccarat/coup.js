@@ -4,7 +4,8 @@
 /**
  * Who won, the points of Player and Banker, then what else there was.
  * @param {string} code
- * @returns {{winner: "player" | "banker" | "tie", player: number, banker: number, extras: string[]}}
+ * @returns {{winner: "player" | "banker" | "tie", player: number, banker: number,
+ * extras: string[]}}
  */
 export function coupOf(code) {
   const [winner, points, ...extras] = code.split(" ");

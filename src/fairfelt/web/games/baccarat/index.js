@@ -24,7 +24,10 @@ function words(code) {
 /** Who won, and with how many points. @param {string} code */
 function mark(code) {
   const { winner, player, banker } = coupOf(code);
-  return html`<span class="mark mark-coup mark-${winner}"><b>${t(`common.road.${winner}`)}</b>${Math.max(player, banker)}</span>`;
+  return html`<span class="mark mark-coup mark-${winner}">
+    <b>${t(`common.road.${winner}`)}</b>
+    ${Math.max(player, banker)}
+  </span>`;
 }
 
 /** @type {import("../index.js").Game} */

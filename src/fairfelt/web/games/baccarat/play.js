@@ -49,7 +49,8 @@ export function resultNotes(result) {
 }
 
 /**
- * The wagers that win with a result, to be lit for everybody; what a seat is paid is the floor's word.
+ * The wagers that win with a result, to be lit for everybody; what a seat is paid is the floor's
+ * word.
  * @param {string} result @returns {Set<string>}
  */
 export function winners(result) {
@@ -72,6 +73,7 @@ export function Board({ model }) {
     spots[id] &&
     html`<${SpotBox} key=${id} ...${spotProps(model, id)} winner=${won.has(id)}
       class=${MAIN.includes(id) ? "is-main" : "is-side"} />`;
+  const onlyPairs = !SIDE.some((id) => spots[id] && !PAIRS.includes(id));
   return html`
     <div class="pt-board baccarat">
       <div class="bac-hands">
@@ -79,31 +81,41 @@ export function Board({ model }) {
         <${Hand} name="banker" cards=${cards} awaits=${awaits} won=${won.has("banker")} />
       </div>
       <div class="bac-main">${MAIN.map(box)}</div>
-      <div class=${`bac-side ${SIDE.some((id) => spots[id] && !PAIRS.includes(id)) ? "" : "is-pairs"}`}>${SIDE.map(box)}</div>
+      <div class=${`bac-side ${onlyPairs ? "is-pairs" : ""}`}>
+        ${SIDE.map(box)}
+      </div>
     </div>
-    ${compact.value && html`<div class="pt-track bac-roads"><${Roads} model=${model} /><${Shoe} model=${model} /></div>`}
+    ${
+      compact.value &&
+      html`<div class="pt-track bac-roads">
+        <${Roads} model=${model} />
+        <${Shoe} model=${model} />
+      </div>`
+    }
     <${SurfaceSwitch} model=${model} other=${other} />`;
 }
 
-/** @param {{name: HandName, cards: readonly {place: string, card: string}[], awaits: string | null, won: boolean}} props */
+/** @param {{name: HandName, cards: readonly {place: string, card: string}[], awaits: string | null,
+ *   won: boolean}} props */
 function Hand({ name, cards, awaits, won }) {
   const own = cards.filter(({ place }) => place === name).map(({ card }) => card);
   const points = baccaratPoints(own);
   const natural = own.length === 2 && points >= NATURAL;
-  return html`
-    <section class=${`bac-hand bac-${name} ${won ? "is-winner" : ""}`} data-testid=${`hand-${name}`}>
-      <header>
-        <h2>${wagerName("baccarat", name)}</h2>
-        <span class="bac-notes">
-          ${natural && html`<b>${t("play.baccarat.natural", { points })}</b>`}
-          ${isPair(own) && html`<b>${t("play.baccarat.pair")}</b>`}
-        </span>
-      </header>
-      <svg class="bac-cards" viewBox="-4 -4 376 156" role="group" aria-label=${wagerName("baccarat", name)}>
-        <${Cards} cards=${own} mirrored=${name === "player"} awaited=${awaits === name} />
-      </svg>
-      <output class="bac-points" data-testid=${`points-${name}`}>${own.length ? points : "–"}</output>
-    </section>`;
+  return html`<section class=${`bac-hand bac-${name} ${won ? "is-winner" : ""}`}
+    data-testid=${`hand-${name}`}>
+    <header>
+      <h2>${wagerName("baccarat", name)}</h2>
+      <span class="bac-notes">
+        ${natural && html`<b>${t("play.baccarat.natural", { points })}</b>`}
+        ${isPair(own) && html`<b>${t("play.baccarat.pair")}</b>`}
+      </span>
+    </header>
+    <svg class="bac-cards" viewBox="-4 -4 376 156" role="group"
+      aria-label=${wagerName("baccarat", name)}>
+      <${Cards} cards=${own} mirrored=${name === "player"} awaited=${awaits === name} />
+    </svg>
+    <output class="bac-points" data-testid=${`points-${name}`}>${own.length ? points : "–"}</output>
+  </section>`;
 }
 
 /** @param {readonly string[]} cards */
@@ -128,12 +140,19 @@ function Cards({ cards, mirrored, awaited }) {
   return html`
     ${PLACES[side].map(
       ({ x, y }, i) => html`
-      <rect key=${i} class=${`bac-place ${awaited && cards.length === i ? "is-awaited" : ""}`} x=${x} y=${y} width="100"
-        height="140" rx="8" />
-      ${cards[i] !== undefined && html`<${Card} key=${`card-${i}`} card=${cards[i]} x=${x} y=${y} />`}`,
+        <rect key=${i} class=${`bac-place ${awaited && cards.length === i ? "is-awaited" : ""}`}
+          x=${x} y=${y} width="100" height="140" rx="8" />
+        ${
+          cards[i] !== undefined &&
+          html`<${Card} key=${`card-${i}`} card=${cards[i]} x=${x} y=${y} />`
+        }`,
     )}
     <g transform=${ACROSS[side]}>
-      ${awaited && cards.length === 2 && html`<rect class="bac-place is-awaited" width="100" height="140" rx="8" />`}
+      ${
+        awaited &&
+        cards.length === 2 &&
+        html`<rect class="bac-place is-awaited" width="100" height="140" rx="8" />`
+      }
       ${cards[2] !== undefined && html`<${Card} card=${cards[2]} />`}
     </g>`;
 }
@@ -160,7 +179,8 @@ export function Results({ model }) {
 
 const STRIP = 12;
 
-/** The last coups in one line, newest first. @param {{results: readonly {round: number, result: string}[]}} props */
+/** The last coups in one line, newest first.
+ * @param {{results: readonly {round: number, result: string}[]}} props */
 function BeadStrip({ results }) {
   if (!results.length)
     return html`<p class="results-none" data-testid="last-results">${t("common.results.none")}</p>`;
@@ -177,16 +197,15 @@ function BeadStrip({ results }) {
 /** @param {{results: readonly {round: number, result: string}[]}} props */
 function Counts({ results }) {
   const counts = tally(results);
-  return html`
-    <dl class="bac-counts" data-testid="counts" title=${t("play.baccarat.counts", { count: results.length })}>
-      ${MAIN.map(
-        (side) => html`
-        <div key=${side} class=${`side-${side}`}>
-          <dt>${wagerName("baccarat", side)}</dt>
-          <dd data-testid=${`count-${side}`}>${counts[/** @type {HandName} */ (side)]}</dd>
-        </div>`,
-      )}
-    </dl>`;
+  return html`<dl class="bac-counts" data-testid="counts"
+    title=${t("play.baccarat.counts", { count: results.length })}>
+    ${MAIN.map(
+      (side) => html`<div key=${side} class=${`side-${side}`}>
+        <dt>${wagerName("baccarat", side)}</dt>
+        <dd data-testid=${`count-${side}`}>${counts[/** @type {HandName} */ (side)]}</dd>
+      </div>`,
+    )}
+  </dl>`;
 }
 
 const DECK = 52;
@@ -196,13 +215,13 @@ function Shoe({ model }) {
   const { shoe } = model.table.value;
   if (!shoe) return null;
   const whole = shoe.decks * DECK;
-  return html`
-    <div class="shoe" data-testid="shoe" title=${t("play.shoe.dealt", { dealt: shoe.dealt, cards: whole })}>
-      <span class="shoe-name">${t("play.shoe", { number: shoe.number })}</span>
-      <progress class="shoe-dealt" max=${whole} value=${shoe.dealt}
-        aria-label=${t("play.shoe.dealt", { dealt: shoe.dealt, cards: whole })}></progress>
-      <span class="shoe-left">${shoeWords(shoe, whole)}</span>
-    </div>`;
+  return html`<div class="shoe" data-testid="shoe"
+    title=${t("play.shoe.dealt", { dealt: shoe.dealt, cards: whole })}>
+    <span class="shoe-name">${t("play.shoe", { number: shoe.number })}</span>
+    <progress class="shoe-dealt" max=${whole} value=${shoe.dealt}
+      aria-label=${t("play.shoe.dealt", { dealt: shoe.dealt, cards: whole })}></progress>
+    <span class="shoe-left">${shoeWords(shoe, whole)}</span>
+  </div>`;
 }
 
 /** @param {import("../../lib/table.js").Shoe} shoe @param {number} whole */

@@ -1,6 +1,6 @@
 // @ts-check
-// The roads of a baccarat table: the bead plate, every coup in turn, and the big road, a column for each
-// run of one side. Where each mark lies is worked out here and drawn below.
+// The roads of a baccarat table: the bead plate, every coup in turn, and the big road, a column for
+// each run of one side. Where each mark lies is worked out here and drawn below.
 
 import { html } from "../../vendor/index.js";
 import { t } from "../../lib/i18n.js";
@@ -9,7 +9,8 @@ import { coupOf } from "./coup.js";
 /**
  * @typedef {{round: number, result: string}} Result   newest first, as a table keeps them
  * @typedef {"player" | "banker" | "tie"} Winner
- * @typedef {{column: number, row: number, round: number, winner: Winner, points: number, natural: boolean,
+ * @typedef {{column: number, row: number, round: number, winner: Winner, points: number,
+ *   natural: boolean,
  *   playerPair: boolean, bankerPair: boolean}} Bead
  * @typedef {{column: number, row: number, winner: "player" | "banker" | null, ties: number,
  *   playerPair: boolean, bankerPair: boolean}} Mark
@@ -59,8 +60,9 @@ const BLANK = Object.freeze({
 });
 
 /**
- * A column for each run of one side. A run that finds no room below turns to the right for as long as it
- * lasts: a dragon tail. A tie is a stroke on the mark before it; ties before the first win wait for it.
+ * A column for each run of one side. A run that finds no room below turns to the right for as long
+ * as it lasts: a dragon tail. A tie is a stroke on the mark before it; ties before the first win
+ * wait for it.
  * @param {readonly Result[]} results
  * @returns {Mark[]}
  */
@@ -105,7 +107,8 @@ function advance(run, winner, taken) {
   return down ? { ...run, row: run.row + 1 } : { ...run, column: run.column + 1, tail: true };
 }
 
-/** A tail along the top row may lie where the next column would begin. @param {number} from @param {Set<string>} taken */
+/** A tail along the top row may lie where the next column would begin.
+ * @param {number} from @param {Set<string>} taken */
 function freeColumn(from, taken) {
   let column = from;
   while (taken.has(key(column, 0))) column += 1;
@@ -121,7 +124,8 @@ export function tally(results) {
 
 const CELL = 20;
 
-/** The newest columns that there is room for. @template {{column: number}} T @param {readonly T[]} marks @param {number} columns */
+/** The newest columns that there is room for.
+ * @template {{column: number}} T @param {readonly T[]} marks @param {number} columns */
 function newest(marks, columns) {
   const last = marks.reduce((most, { column }) => Math.max(most, column), 0);
   const from = Math.max(0, last + 1 - columns);
@@ -137,12 +141,12 @@ function Road({ columns, label, testid, children }) {
     ...Array.from({ length: columns + 1 }, (_, i) => `M${i * CELL} 0V${height}`),
     ...Array.from({ length: ROWS + 1 }, (_, i) => `M0 ${i * CELL}H${width}`),
   ];
-  return html`
-    <svg class="road" viewBox=${`-0.5 -0.5 ${width + 1} ${height + 1}`} role="img" aria-label=${label} data-testid=${testid}>
-      <rect class="road-ground" width=${width} height=${height} />
-      <path class="road-grid" d=${lines.join("")} />
-      ${children}
-    </svg>`;
+  return html`<svg class="road" viewBox=${`-0.5 -0.5 ${width + 1} ${height + 1}`} role="img"
+    aria-label=${label} data-testid=${testid}>
+    <rect class="road-ground" width=${width} height=${height} />
+    <path class="road-grid" d=${lines.join("")} />
+    ${children}
+  </svg>`;
 }
 
 /** @param {{column: number, row: number}} mark */
@@ -151,38 +155,37 @@ const placed = ({ column, row }) => `translate(${(column + 0.5) * CELL} ${(row +
 /** @param {{results: readonly Result[], columns?: number}} props */
 export function BeadPlate({ results, columns = 9 }) {
   const beads = newest(beadPlate(results), columns);
-  return html`
-    <${Road} columns=${columns} label=${t("common.road.bead")} testid="bead-plate">
-      ${beads.map(
-        (bead) => html`
-        <g key=${bead.round} class=${`bead bead-${bead.winner}`} data-winner=${bead.winner} transform=${placed(bead)}>
-          <circle r="8.6" />
-          <text dy="0.36em">${t(`common.road.${bead.winner}`)}</text>
-          <${PairDots} mark=${bead} at=${6.4} />
-        </g>`,
-      )}
-    <//>`;
+  return html`<${Road} columns=${columns} label=${t("common.road.bead")} testid="bead-plate">
+    ${beads.map(
+      (bead) => html`<g key=${bead.round} class=${`bead bead-${bead.winner}`}
+        data-winner=${bead.winner} transform=${placed(bead)}>
+        <circle r="8.6" />
+        <text dy="0.36em">${t(`common.road.${bead.winner}`)}</text>
+        <${PairDots} mark=${bead} at=${6.4} />
+      </g>`,
+    )}
+  <//>`;
 }
 
 /** @param {{results: readonly Result[], columns?: number}} props */
 export function BigRoad({ results, columns = 18 }) {
   const marks = newest(bigRoad(results), columns);
-  return html`
-    <${Road} columns=${columns} label=${t("common.road.big")} testid="big-road">
-      ${marks.map(
-        (mark) => html`
-        <g key=${`${mark.column}:${mark.row}`} class=${`run run-${mark.winner ?? "none"}`} data-winner=${mark.winner}
-          data-ties=${mark.ties} transform=${placed(mark)}>
-          ${mark.winner && html`<circle r="7.2" />`}
-          ${mark.ties > 0 && html`<path class="run-tie" d="M-6.5 6.5 6.5 -6.5" />`}
-          ${mark.ties > 1 && html`<text class="run-ties" dy="0.36em">${mark.ties}</text>`}
-          <${PairDots} mark=${mark} at=${6} />
-        </g>`,
-      )}
-    <//>`;
+  return html`<${Road} columns=${columns} label=${t("common.road.big")} testid="big-road">
+    ${marks.map(
+      (mark) => html`<g key=${`${mark.column}:${mark.row}`}
+        class=${`run run-${mark.winner ?? "none"}`} data-winner=${mark.winner}
+        data-ties=${mark.ties} transform=${placed(mark)}>
+        ${mark.winner && html`<circle r="7.2" />`}
+        ${mark.ties > 0 && html`<path class="run-tie" d="M-6.5 6.5 6.5 -6.5" />`}
+        ${mark.ties > 1 && html`<text class="run-ties" dy="0.36em">${mark.ties}</text>`}
+        <${PairDots} mark=${mark} at=${6} />
+      </g>`,
+    )}
+  <//>`;
 }
 
-/** The Banker's pair top left, the Player's bottom right. @param {{mark: Pairs, at: number}} props */
+/** The Banker's pair top left, the Player's bottom right.
+ * @param {{mark: Pairs, at: number}} props */
 function PairDots({ mark, at }) {
   return html`
     ${mark.bankerPair && html`<circle class="pair pair-banker" cx=${-at} cy=${-at} r="2.4" />`}

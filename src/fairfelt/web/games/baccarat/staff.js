@@ -11,18 +11,28 @@ import { isEndedByDealer, isOnStandby } from "../../staff/sayings.js";
 
 const CARDS_IN_DECK = 52;
 
-/** How far the shoe has run, and what its cutting card means for the coup. @param {{table: Table}} props */
+/** How far the shoe has run, and what its cutting card means for the coup.
+ * @param {{table: Table}} props */
 function Shoe({ table: { shoe } }) {
   if (!shoe || shoe.over)
-    return html`<p class="shoe shoe-needed" data-testid="shoe">${t(shoe ? "staff.shoe.over" : "staff.shoe.none")}</p>`;
+    return html`<p class="shoe shoe-needed" data-testid="shoe">
+      ${t(shoe ? "staff.shoe.over" : "staff.shoe.none")}
+    </p>`;
   const whole = shoe.decks * CARDS_IN_DECK;
   return html`<div class="shoe" data-testid="shoe">
     <span>${t("staff.shoe", { number: shoe.number })}</span>
-    <i class="shoe-bar" aria-hidden="true"><b style=${{ width: `${(100 * shoe.dealt) / whole}%` }}></b></i>
+    <i class="shoe-bar" aria-hidden="true">
+      <b style=${{ width: `${(100 * shoe.dealt) / whole}%` }}></b>
+    </i>
     <span>${t("staff.shoe.dealt", { dealt: shoe.dealt, whole })}</span>
     ${shoe.standby && html`<strong class="tag">${t("staff.shoe.standby")}</strong>`}
     ${shoe.cutting_card && html`<strong class="tag">${t("staff.shoe.cutting_card")}</strong>`}
-    ${shoe.last_coup && html`<strong class="tag shoe-last" role="status" data-testid="last-coup">${t("staff.shoe.last_coup")}</strong>`}
+    ${
+      shoe.last_coup &&
+      html`<strong class="tag shoe-last" role="status" data-testid="last-coup">
+        ${t("staff.shoe.last_coup")}
+      </strong>`
+    }
   </div>`;
 }
 
@@ -33,19 +43,24 @@ const SIDES = ["player", "banker", "tie"];
 function Winner({ table, acts, can, online }) {
   if (!can.offered("enter_winner")) return null;
   const off = !can.possible("enter_winner") || acts.busy.value !== null || !online;
-  return html`<div class="winner" role="group" aria-label=${t("staff.winner.title")}><span>${t("staff.winner.title")}</span>
+  return html`<div class="winner" role="group" aria-label=${t("staff.winner.title")}>
+    <span>${t("staff.winner.title")}</span>
     ${SIDES.map(
-      (
-        winner,
-      ) => html`<button key=${winner} class="button" data-testid="winner-${winner}" disabled=${off}
-      aria-pressed=${table.indicated.dealer === winner} onClick=${() => acts.act("enter_winner", table.n, { winner })}>${t(`staff.winner.${winner}`)}</button>`,
+      (winner) => html`<button key=${winner} class="button" data-testid="winner-${winner}"
+        disabled=${off} aria-pressed=${table.indicated.dealer === winner}
+        onClick=${() => acts.act("enter_winner", table.n, { winner })}>
+        ${t(`staff.winner.${winner}`)}
+      </button>`,
     )}
   </div>`;
 }
 
 /** @param {import("../../staff/dealer-table.js").Props} props */
 function Deal(props) {
-  return html`<${CardDeal} ...${props}><${Winner} ...${props} /><${Shoe} table=${props.table} /><//>`;
+  return html`<${CardDeal} ...${props}>
+    <${Winner} ...${props} />
+    <${Shoe} table=${props.table} />
+  <//>`;
 }
 
 /** @param {{table: Table, about: import("../../lib/floor.d.ts").TableBody}} props */
@@ -58,8 +73,10 @@ function Watch({ table, about }) {
   return html`<${CardWatch} table=${table} about=${about}><${Shoe} table=${table} /><//>`;
 }
 
-/** What is done with the cards before play, one step after the other, each with the figure of its rule.
- * @param {import("../../lib/table.js").Preparation} next @param {boolean} on @returns {import("../../staff/keys.js").Key} */
+/** What is done with the cards before play, one step after the other, each with the figure of its
+ * rule.
+ * @param {import("../../lib/table.js").Preparation} next @param {boolean} on
+ * @returns {import("../../staff/keys.js").Key} */
 const prepareKey = ({ step, cards }, on) => ({
   type: "prepare_shoe",
   testid: "btn-prepare-shoe",
@@ -69,7 +86,9 @@ const prepareKey = ({ step, cards }, on) => ({
   label: t(`staff.act.prepare.${step}`, { count: cards }),
 });
 
-/** @param {Table} table @param {import("../../lib/floor.d.ts").TableBody} about @param {import("../../staff/keys.js").Hand} hand @returns {import("../../staff/keys.js").Key[]} */
+/** @param {Table} table @param {import("../../lib/floor.d.ts").TableBody} about
+ * @param {import("../../staff/keys.js").Hand} hand
+ * @returns {import("../../staff/keys.js").Key[]} */
 function keysOf(table, about, hand) {
   const { shoe } = table;
   const { can } = hand;

@@ -12,12 +12,22 @@ const SIDES = /** @type {const} */ (["player", "banker", "tie"]);
 export function Wall(props) {
   const results = ofShoe(props.reveal.hide(props.table.results), props.table.shoe);
   const counts = tally(results);
-  return html`<${CardScene} ...${props} />
-    <section class="wall-tally">${SIDES.map(
-      (side) => html`
-        <p key=${side} class="tally tally-${side}"><b>${t(`common.road.${side}`)}</b> <span>${t(`display.side.${side}`)}</span> <strong>${counts[side]}</strong></p>`,
-    )}
-        ${props.table.shoe && html`<p class="tally"><span>${t("display.shoe", { number: props.table.shoe.number })}</span></p>`}
+  return html`
+    <${CardScene} ...${props} />
+    <section class="wall-tally">
+      ${SIDES.map(
+        (side) => html`<p key=${side} class="tally tally-${side}">
+          <b>${t(`common.road.${side}`)}</b> <span>${t(`display.side.${side}`)}</span>
+          ${" "}
+          <strong>${counts[side]}</strong>
+        </p>`,
+      )}
+      ${
+        props.table.shoe &&
+        html`<p class="tally">
+          <span>${t("display.shoe", { number: props.table.shoe.number })}</span>
+        </p>`
+      }
     </section>
     <section class="wall-roads">
       <${BeadPlate} results=${results} />

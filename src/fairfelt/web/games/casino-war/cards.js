@@ -21,7 +21,8 @@ const AREA = 128;
 /** A war card lies over the lower half of the card it decides, which can still be read. */
 const WAR_DOWN = 62;
 
-/** @param {number} n @param {number} left of the first area @returns {import("../../components/card-table-geometry.js").Part} */
+/** @param {number} n @param {number} left of the first area
+ * @returns {import("../../components/card-table-geometry.js").Part} */
 function area(n, left) {
   const x = left + (n - 1) * AREA + 4;
   const y = LINE + 20;
@@ -65,7 +66,8 @@ function layout({ options }) {
   ]);
 }
 
-/** How an area stands: by its war card once there is one. @param {string} place @param {readonly Dealt[]} dealt */
+/** How an area stands: by its war card once there is one.
+ * @param {string} place @param {readonly Dealt[]} dealt */
 function areaNote(place, dealt) {
   const nth = place.slice("area:".length);
   const [first] = cardsAt(dealt, place);

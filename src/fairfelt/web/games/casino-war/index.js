@@ -13,8 +13,12 @@ import { warOf } from "./war.js";
 const corner = ([
   rank,
   suit,
-]) => html`<span class="mark mark-card mark-${"HD".includes(suit) ? "red" : "black"}">${rank === "T" ? "10" : rank}
-  <svg viewBox="-11 -11 22 22" aria-hidden="true"><path d=${SUIT_PATHS[/** @type {"S"} */ (suit)]} /></svg></span>`;
+]) => html`<span class="mark mark-card mark-${"HD".includes(suit) ? "red" : "black"}">
+  ${rank === "T" ? "10" : rank}
+  <svg viewBox="-11 -11 22 22" aria-hidden="true">
+    <path d=${SUIT_PATHS[/** @type {"S"} */ (suit)]} />
+  </svg>
+</span>`;
 
 /** @type {import("../index.js").Game} */
 export const casinoWar = {

@@ -1,5 +1,6 @@
 // @ts-check
-// Casino war: an arc of areas, each with its card against the dealer's, and a second pair where they tie.
+// Casino war: an arc of areas, each with its card against the dealer's, and a second pair where
+// they tie.
 
 import { html } from "../../vendor/index.js";
 import { cardsAt } from "../../components/cards-at.js";
@@ -32,20 +33,18 @@ export function Board({ model }) {
   const description = model.description.value;
   const table = model.table.value;
   const areas = areasOf(description.spots);
-  return html`
-    <div class=${`pt-board is-cards casino-war ${model.open.value ? "is-open" : "is-shut"}`}>
-      <div class="war" data-areas=${areas.length}>
-        <${Dealer} table=${table} burns=${description.options.burn_cards} />
-        <div class="war-areas">
-          ${areas.map(
-            (
-              area,
-            ) => html`<${Area} key=${area} area=${area} middle=${(areas.length + 1) / 2} model=${model}
-            table=${table} description=${description} />`,
-          )}
-        </div>
+  return html`<div
+    class=${`pt-board is-cards casino-war ${model.open.value ? "is-open" : "is-shut"}`}>
+    <div class="war" data-areas=${areas.length}>
+      <${Dealer} table=${table} burns=${description.options.burn_cards} />
+      <div class="war-areas">
+        ${areas.map(
+          (area) => html`<${Area} key=${area} area=${area} middle=${(areas.length + 1) / 2}
+            model=${model} table=${table} description=${description} />`,
+        )}
       </div>
-    </div>`;
+    </div>
+  </div>`;
 }
 
 /** The areas this table plays with. @param {Record<string, unknown>} spots @returns {number[]} */
@@ -63,7 +62,8 @@ const sideOf = (mine, theirs) => SIDES[Math.sign(compareRanks(mine, theirs)) + 1
 /**
  * How an area stands for a seat that has chosen so: a key of words, "" before both cards are there.
  * @param {readonly Laid[]} cards @param {number} area
- * @param {readonly string[]} choices @param {readonly unknown[]} options what the seat may choose in this area
+ * @param {readonly string[]} choices
+ * @param {readonly unknown[]} options what the seat may choose in this area
  */
 export function areaState(cards, area, choices, options) {
   const [[mine], [theirs]] = [cardsAt(cards, `area:${area}`), cardsAt(cards, "dealer")];
@@ -87,11 +87,13 @@ function callWords({ phase, closes_at }) {
   return t(closes_at === null ? "play.cards.bet_now" : "play.cards.bet");
 }
 
-/** The dealer's card and how each area stood against it; a small screen has room for the dealer's only.
+/** The dealer's card and how each area stood against it; a small screen has room for the dealer's
+ * only.
  * @param {{model: Model}} props */
 export function Results({ model }) {
-  return html`<${LastResults} model=${model} count=${compact.value ? 8 : 12} class=${compact.value ? "is-tiles" : "is-rows"}
-    words=${resultWords} mark=${compact.value ? dealerCard : cardsOfRound} />`;
+  return html`<${LastResults} model=${model} count=${compact.value ? 8 : 12}
+    class=${compact.value ? "is-tiles" : "is-rows"} words=${resultWords}
+    mark=${compact.value ? dealerCard : cardsOfRound} />`;
 }
 
 /** @param {string} result */
@@ -102,52 +104,59 @@ function cardsOfRound(result) {
   const { dealer, areas } = warOf(result);
   return html`
     <${MiniCard} card=${dealer} class="is-dealer" />
-    ${areas.map((card, i) => html`<${MiniCard} key=${i} card=${card} class=${`is-${sideOf(card, dealer)}`} />`)}`;
+    ${areas.map(
+      (card, i) =>
+        html`<${MiniCard} key=${i} card=${card} class=${`is-${sideOf(card, dealer)}`} />`,
+    )}`;
 }
 
 /** @param {{table: import("../../lib/table.js").Table, burns: number}} props */
 function Dealer({ table, burns }) {
   const [first, war] = [cardsAt(table.cards, "dealer"), cardsAt(table.cards, "dealer:war")];
   const burned = cardsAt(table.cards, "burn");
-  return html`
-    <section class="war-dealer">
-      <header class="felt-head"><h3 class="felt-name">${t("play.war.dealer")}</h3></header>
-      <${Hand} cards=${[...first, ...war]} room=${2.1} places=${1} awaited=${/^dealer/.test(table.awaits ?? "")}
-        label=${t("play.war.dealer")} testid="dealer-cards" />
-      <div class="war-burn">
-        ${!first.length && html`<p class="felt-call">${callWords(table)}</p>`}
-        ${
-          burns > 0 &&
-          (burned.length > 0 || table.awaits === "burn") &&
-          html`
+  return html`<section class="war-dealer">
+    <header class="felt-head"><h3 class="felt-name">${t("play.war.dealer")}</h3></header>
+    <${Hand} cards=${[...first, ...war]} room=${2.1} places=${1}
+      awaited=${/^dealer/.test(table.awaits ?? "")} label=${t("play.war.dealer")}
+      testid="dealer-cards" />
+    <div class="war-burn">
+      ${!first.length && html`<p class="felt-call">${callWords(table)}</p>`}
+      ${
+        burns > 0 &&
+        (burned.length > 0 || table.awaits === "burn") &&
+        html`
           <${Hand} cards=${burned} room=${1.6} awaited=${table.awaits === "burn"} centred=${false}
             label=${t("play.war.burned")} testid="burn-cards" />
           <h3 class="felt-name">${t("play.war.burned")}</h3>`
-        }
-      </div>
-    </section>`;
+      }
+    </div>
+  </section>`;
 }
 
-/** @param {{area: number, middle: number, model: Model, table: import("../../lib/table.js").Table, description: import("../../lib/floor.d.ts").TableBody}} props */
+/** @param {{area: number, middle: number, model: Model, table: import("../../lib/table.js").Table,
+ *   description: import("../../lib/floor.d.ts").TableBody}} props */
 function Area({ area, middle, model, table, description }) {
   const stacks = model.stacks.value;
   const options = model.options.value.filter(({ id }) => id.endsWith(`:${area}`));
   const state = areaState(table.cards, area, choicesOf(model), options);
   const staked = (stacks[`ante:${area}`]?.cents ?? 0) > 0;
   const away = Math.abs(area - middle) / middle;
-  return html`
-    <section class=${`war-area ${staked ? "is-staked" : ""} ${state ? `is-${state}` : ""}`} data-area=${area}
-      style=${{ "--away": away * away }} aria-label=${t("play.war.area", { area })}>
-      <header class="war-head">
-        <span class="war-number">${area}</span>
-        <b class="war-state" data-testid=${`war-state-${area}`}>${state && t(`play.war.state.${state}`)}</b>
-      </header>
-      <${AreaCards} area=${area} table=${table} lost=${staked && ["lower", "war_lower", "surrendered"].includes(state)} />
-      <${AreaSpots} area=${area} model=${model} />
-      <${Stake} id=${`war:${area}`} name=${t("play.war.wager")} stack=${stacks[`war:${area}`]}
-        denominations=${description.chips_cents} />
-      ${options.length > 0 && html`<${Choice} options=${options} model=${model} />`}
-    </section>`;
+  return html`<section
+    class=${`war-area ${staked ? "is-staked" : ""} ${state ? `is-${state}` : ""}`} data-area=${area}
+    style=${{ "--away": away * away }} aria-label=${t("play.war.area", { area })}>
+    <header class="war-head">
+      <span class="war-number">${area}</span>
+      <b class="war-state" data-testid=${`war-state-${area}`}>
+        ${state && t(`play.war.state.${state}`)}
+      </b>
+    </header>
+    <${AreaCards} area=${area} table=${table}
+      lost=${staked && ["lower", "war_lower", "surrendered"].includes(state)} />
+    <${AreaSpots} area=${area} model=${model} />
+    <${Stake} id=${`war:${area}`} name=${t("play.war.wager")} stack=${stacks[`war:${area}`]}
+      denominations=${description.chips_cents} />
+    ${options.length > 0 && html`<${Choice} options=${options} model=${model} />`}
+  </section>`;
 }
 
 /** @param {{area: number, table: import("../../lib/table.js").Table, lost: boolean}} props */
@@ -169,18 +178,21 @@ function AreaSpots({ area, model }) {
     </div>`;
 }
 
-/** The same keys as in the bar below, on the area itself. @param {{options: Option[], model: Model}} props */
+/** The same keys as in the bar below, on the area itself.
+ * @param {{options: Option[], model: Model}} props */
 function Choice({ options, model }) {
-  return html`
-    <div class="war-choice">
-      ${options.map(
-        ({ id, cost_cents }) => html`
-        <button key=${id} type="button" class="button button-choice" data-testid=${`area-${id}`}
-          disabled=${cost_cents > model.credit.value || model.choosing.value !== null}
-          onClick=${() => model.choose(id)}>
-          <span>${optionWords(id)}</span>
-          ${cost_cents > 0 && html`<small class="money">${money(cost_cents, { signed: true })}</small>`}
-        </button>`,
-      )}
-    </div>`;
+  return html`<div class="war-choice">
+    ${options.map(
+      ({ id, cost_cents }) => html`<button key=${id} type="button" class="button button-choice"
+        data-testid=${`area-${id}`}
+        disabled=${cost_cents > model.credit.value || model.choosing.value !== null}
+        onClick=${() => model.choose(id)}>
+        <span>${optionWords(id)}</span>
+        ${
+          cost_cents > 0 &&
+          html`<small class="money">${money(cost_cents, { signed: true })}</small>`
+        }
+      </button>`,
+    )}
+  </div>`;
 }

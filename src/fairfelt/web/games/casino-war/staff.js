@@ -1,5 +1,6 @@
 // @ts-check
-// Casino war for staff: an area each, the dealer's card, and at war the burned cards and the war cards.
+// Casino war for staff: an area each, the dealer's card, and at war the burned cards and the war
+// cards.
 
 import { t } from "../../lib/i18n.js";
 import { CardDeal, CardWatch, dealKey, Felt } from "../../staff/cards.js";
@@ -8,8 +9,11 @@ import { confirmKey, startKey } from "../../staff/keys.js";
 /** A card that nobody saw. */
 const UNSEEN = "XX";
 
-/** Burning is a key of its own: nobody looks at the card. A demo shuffler gives it, else the dealer says so.
- * @param {import("../../lib/table.js").Table} table @param {import("../../lib/floor.d.ts").TableBody} about @param {import("../../staff/keys.js").Hand} hand
+/** Burning is a key of its own: nobody looks at the card. A demo shuffler gives it, else the dealer
+ * says so.
+ * @param {import("../../lib/table.js").Table} table
+ * @param {import("../../lib/floor.d.ts").TableBody} about
+ * @param {import("../../staff/keys.js").Hand} hand
  * @returns {import("../../staff/keys.js").Key[]} */
 function burnKey(table, about, { steady, can }) {
   if (!about.options.burn_cards) return [];

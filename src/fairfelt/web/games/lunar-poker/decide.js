@@ -1,5 +1,6 @@
 // @ts-check
-// Lunar Poker's decisions: cards are tapped to be exchanged, so that one key stands for all the ways to do it.
+// Lunar Poker's decisions: cards are tapped to be exchanged, so that one key stands for all the
+// ways to do it.
 
 import { html, signal } from "../../vendor/index.js";
 import { money } from "../../lib/format.js";
@@ -27,11 +28,13 @@ const roundOf = (model) => `${model.tableId.value}:${model.table.value?.round}`;
 /** This seat may exchange cards now. @param {Model} model */
 export const mayExchange = (model) => model.options.value.some(isExchange);
 
-/** The places of the cards to be given up, counted from one. @param {Model} model @returns {readonly number[]} */
+/** The places of the cards to be given up, counted from one.
+ * @param {Model} model @returns {readonly number[]} */
 export const picksOf = (model) =>
   mayExchange(model) && tapped.value.round === roundOf(model) ? tapped.value.places : [];
 
-/** The places whose cards a seat has exchanged. @param {readonly string[]} choices @returns {number[]} */
+/** The places whose cards a seat has exchanged.
+ * @param {readonly string[]} choices @returns {number[]} */
 export function placesOf(choices) {
   const made = choices.find((choice) => choice.startsWith(EXCHANGE));
   return made ? made.slice(EXCHANGE.length).split("-").map(Number) : [];
@@ -61,36 +64,47 @@ export const choiceWords = ({ id, cost_cents }) =>
 export function Decisions({ model }) {
   const picks = picksOf(model);
   const [timed, ...others] = model.options.value.filter((option) => !isExchange(option));
-  return html`
-    <div class="decide-area">
-      ${timed && html`<${Choice} key=${timed.id} model=${model} option=${timed} words=${choiceWords(timed)} cost="" timed />`}
-      ${
-        picks.length === 0 &&
-        others.map(
-          (option) => html`<${Choice} key=${option.id} model=${model} option=${option}
-        words=${choiceWords(option)} cost="" />`,
-        )
-      }
-      ${mayExchange(model) && html`<${Exchange} model=${model} picks=${picks} />`}
-      ${
-        picks.length > 0 &&
-        html`
-        <button type="button" class="button button-choice choice" data-testid="btn-keep" disabled=${model.choosing.value !== null}
-          onClick=${() => pick(model, [])}><span class="choice-name">${t("play.lunar.keep")}</span></button>`
-      }
-    </div>`;
+  return html`<div class="decide-area">
+    ${
+      timed &&
+      html`<${Choice} key=${timed.id} model=${model} option=${timed} words=${choiceWords(timed)}
+        cost="" timed />`
+    }
+    ${
+      picks.length === 0 &&
+      others.map(
+        (option) => html`<${Choice} key=${option.id} model=${model} option=${option}
+          words=${choiceWords(option)} cost="" />`,
+      )
+    }
+    ${mayExchange(model) && html`<${Exchange} model=${model} picks=${picks} />`}
+    ${
+      picks.length > 0 &&
+      html`<button type="button" class="button button-choice choice" data-testid="btn-keep"
+        disabled=${model.choosing.value !== null} onClick=${() => pick(model, [])}>
+        <span class="choice-name">${t("play.lunar.keep")}</span>
+      </button>`
+    }
+  </div>`;
 }
 
-/** The exchange of the cards tapped, or how many are missing for it. @param {{model: Model, picks: readonly number[]}} props */
+/** The exchange of the cards tapped, or how many are missing for it.
+ * @param {{model: Model, picks: readonly number[]}} props */
 function Exchange({ model, picks }) {
   const option = exchangeOf(model.options.value, picks);
   const count = picks.length;
   if (option)
     return html`<${Choice} model=${model} option=${option} testid="option-exchange" cost=""
       words=${t("play.lunar.exchange", { count, amount: money(option.cost_cents) })} />`;
-  return html`
-    <button type="button" class="button button-choice choice" disabled data-testid="option-exchange">
-      <span class="choice-name">${t("play.lunar.exchange.none")}</span>
-      <small>${count ? t("play.lunar.exchange.more", { count: FEWEST - count }) : t("play.lunar.exchange.tap")}</small>
-    </button>`;
+  return html`<button type="button" class="button button-choice choice" disabled
+    data-testid="option-exchange">
+    <span class="choice-name">${t("play.lunar.exchange.none")}</span>
+    <small>
+      ${
+        count
+          ? t("play.lunar.exchange.more", { count: FEWEST - count })
+          : t("play.lunar.exchange.tap")
+      }
+    </small>
+  </button>`;
 }

@@ -1,5 +1,6 @@
 // @ts-check
-// Hands of five cards, the best of those in sight, and what people call them. Pure but for the words.
+// Hands of five cards, the best of those in sight, and what people call them. Pure but for the
+// words.
 
 import { t } from "../../lib/i18n.js";
 import { handName } from "../../components/hand-names.js";
@@ -22,7 +23,8 @@ const KINDS = [
   "royal-flush",
 ];
 
-/** What cards make that share ranks, by how many share each of them. @type {Record<string, string>} */
+/** What cards make that share ranks, by how many share each of them.
+ * @type {Record<string, string>} */
 const SHAPES = {
   "4,1": "four-of-a-kind",
   "3,2": "full-house",
@@ -32,7 +34,8 @@ const SHAPES = {
 };
 
 /**
- * @typedef {{kind: string, heights: number[]}} Five   the ranks that decide it, those that most cards share first
+ * @typedef {{kind: string, heights: number[]}} Five   the ranks that decide it, those that most
+ * cards share first
  */
 
 /** @param {readonly string[]} cards exactly five @returns {Five} */
@@ -70,7 +73,8 @@ function compare(a, b) {
   );
 }
 
-/** @param {readonly string[]} cards @returns {string[][]} the cards without one of them, until five are left */
+/** @param {readonly string[]} cards
+ * @returns {string[][]} the cards without one of them, until five are left */
 const fivesOf = (cards) =>
   cards.length > FIVE
     ? cards.flatMap((_, out) => fivesOf(cards.filter((__, i) => i !== out)))
@@ -82,7 +86,8 @@ export const bestFive = (cards) =>
     .map(kindOf)
     .reduce((best, five) => (compare(five, best) > 0 ? five : best));
 
-/** "Pair of nines", "Ace-king", "Queen high"; "" until five cards are seen. @param {readonly string[]} cards */
+/** "Pair of nines", "Ace-king", "Queen high"; "" until five cards are seen.
+ * @param {readonly string[]} cards */
 export function fiveCardWords(cards) {
   if (cards.length < FIVE || cards.some((card) => card.length !== 2)) return "";
   const { kind, heights } = bestFive(cards);
@@ -97,5 +102,6 @@ export function fiveCardWords(cards) {
   return handName(kind);
 }
 
-/** Whether a dealer who needs an ace and a king has them, or better. @param {readonly string[]} cards */
+/** Whether a dealer who needs an ace and a king has them, or better.
+ * @param {readonly string[]} cards */
 export const hasAceKing = (cards) => bestFive(cards).kind !== "high-card";

@@ -1,5 +1,6 @@
 // @ts-check
-// Lunar Poker: five cards that everybody shares, what this seat makes of them, and the dealer's five.
+// Lunar Poker: five cards that everybody shares, what this seat makes of them, and the dealer's
+// five.
 
 import { html } from "../../vendor/index.js";
 import { cardsAt } from "../../components/cards-at.js";
@@ -34,18 +35,21 @@ const PAID_BY_LINES = ["super-bet", "bet"];
 /** @param {string} result */
 export const resultWords = (result) => outcomeWords({ game: "lunar-poker" }, result);
 
-/** The pay tables of super bet and bet, where there is room; a small screen has them in a sheet. @param {{model: Model}} props */
+/** The pay tables of super bet and bet, where there is room; a small screen has them in a sheet.
+ * @param {{model: Model}} props */
 export function View({ model }) {
   if (compact.value) return null;
   const { spots } = model.description.value;
   const paid = Object.fromEntries(PAID_BY_LINES.map((id) => [id, spots[id]]));
-  return html`
-    <section class="panel pay-view"><${PayTables} description=${{ ...model.description.value, spots: paid }} /></section>`;
+  return html`<section class="panel pay-view">
+    <${PayTables} description=${{ ...model.description.value, spots: paid }} />
+  </section>`;
 }
 
 /** @param {{model: Model}} props */
 export function Results({ model }) {
-  return html`<${LastResults} model=${model} count=${compact.value ? 4 : 9} class="is-words" words=${resultWords}
+  return html`<${LastResults} model=${model} count=${compact.value ? 4 : 9} class="is-words"
+    words=${resultWords}
     tone=${(/** @type {string} */ result) => (result.startsWith("not-") ? "is-unqualified" : "")}
     mark=${madeShort} />`;
 }
@@ -71,13 +75,15 @@ export function Board({ model }) {
     </div>`;
 }
 
-/** One card is up; the others lie face down until every seat has decided. @param {readonly string[]} cards */
+/** One card is up; the others lie face down until every seat has decided.
+ * @param {readonly string[]} cards */
 export const withBacks = (cards) =>
   cards.length ? [...cards, ...Array(HAND - cards.length).fill("")] : [];
 
 /**
  * The dealer's cards as they count for a seat: only one that paid for it has the highest replaced.
- * @param {readonly string[]} dealt @param {readonly string[]} extra @param {readonly string[]} choices
+ * @param {readonly string[]} dealt @param {readonly string[]} extra
+ * @param {readonly string[]} choices
  */
 export function dealerOf(dealt, extra, choices) {
   if (!extra.length || !choices.includes("replace")) return dealt;
@@ -93,60 +99,67 @@ function Dealer({ model, table }) {
   const counts = dealerOf(dealt, extra, choicesOf(model));
   const words = fiveCardWords(counts);
   const replacing = extra.length > 0 || table.awaits === "dealer-extra";
-  return html`
-    <section class="lunar-dealer">
-      <header class="felt-head">
-        <h3 class="felt-name">${t("play.poker.dealer")}</h3>
-        ${
-          words &&
-          html`<b class="felt-total" data-testid="dealer-hand">${words}</b>
+  return html`<section class="lunar-dealer">
+    <header class="felt-head">
+      <h3 class="felt-name">${t("play.poker.dealer")}</h3>
+      ${
+        words &&
+        html`
+          <b class="felt-total" data-testid="dealer-hand">${words}</b>
           <span class="felt-state" data-testid="dealer-qualifies">
-            ${t(hasAceKing(counts) ? "play.poker.qualifies" : "play.poker.unqualified")}</span>`
-        }
-      </header>
-      <${Hand} cards=${[...withBacks(dealt), ...extra]} room=${replacing ? HAND + 1 : HAND} places=${HAND}
-        awaited=${table.awaits === "dealer-extra" || (table.awaits === "dealer" && !dealt.length)} centred=${false}
-        dim=${(/** @type {string} */ card) => words !== "" && !counts.includes(card)}
-        label=${t("play.poker.dealer")} testid="dealer-cards" />
-    </section>`;
+            ${t(hasAceKing(counts) ? "play.poker.qualifies" : "play.poker.unqualified")}
+          </span>`
+      }
+    </header>
+    <${Hand} cards=${[...withBacks(dealt), ...extra]} room=${replacing ? HAND + 1 : HAND}
+      places=${HAND}
+      awaited=${table.awaits === "dealer-extra" || (table.awaits === "dealer" && !dealt.length)}
+      centred=${false} dim=${(/** @type {string} */ card) => words !== "" && !counts.includes(card)}
+      label=${t("play.poker.dealer")} testid="dealer-cards" />
+  </section>`;
 }
 
-/** The cards that exchanges and a sixth are taken from, the first of them first; what only others take stands back.
+/** The cards that exchanges and a sixth are taken from, the first of them first; what only others
+ * take stands back.
  * @param {{table: import("../../lib/table.js").Table, taken: readonly string[] | null}} props */
 function Row({ table, taken }) {
   const cards = cardsAt(table.cards, "row");
-  return html`
-    <section class="lunar-row">
-      <header class="felt-head"><h3 class="felt-name">${t("play.lunar.row")}</h3></header>
-      <${Hand} cards=${cards} room=${HAND} places=${HAND} awaited=${table.awaits === "row"} centred=${false}
-        dim=${(/** @type {string} */ card) => taken !== null && !taken.includes(card)}
-        label=${t("play.lunar.row")} testid="row-cards" />
-    </section>`;
+  return html`<section class="lunar-row">
+    <header class="felt-head"><h3 class="felt-name">${t("play.lunar.row")}</h3></header>
+    <${Hand} cards=${cards} room=${HAND} places=${HAND} awaited=${table.awaits === "row"}
+      centred=${false}
+      dim=${(/** @type {string} */ card) => taken !== null && !taken.includes(card)}
+      label=${t("play.lunar.row")} testid="row-cards" />
+  </section>`;
 }
 
-/** @param {{model: Model, table: import("../../lib/table.js").Table, own: OwnHand | null, shared: readonly string[], slots: readonly string[]}} props */
+/** @param {{model: Model, table: import("../../lib/table.js").Table, own: OwnHand | null,
+ *   shared: readonly string[], slots: readonly string[]}} props */
 function Own({ model, table, own, shared, slots }) {
   const fate = fateOf(model.stacks.value, ["ante", "bet"]);
   const style = [model.options.value.length > 0 && "is-active", fate && `is-${fate.tone}`]
     .filter(Boolean)
     .join(" ");
-  return html`
-    <section class=${`lunar-own ${style}`} data-testid="own">
-      <header class="felt-head">
-        <h3 class="felt-name">${t(own ? "play.poker.own" : "play.lunar.player")}</h3>
-        <${Names} cards=${slots} second=${own?.second ?? null} />
-        <span class=${`felt-state ${fate ? `is-${fate.tone}` : ""}`} data-testid="own-state">${ownWords(model, fate)}</span>
-        <${GivenUp} shared=${shared} slots=${slots} />
-      </header>
-      ${
-        shared.length || table.awaits === "player"
-          ? html`<${OwnCards} model=${model} slots=${slots} shared=${shared} awaits=${table.awaits} />`
-          : html`<p class="felt-call">${emptyWords(model, table)}</p>`
-      }
-    </section>`;
+  return html`<section class=${`lunar-own ${style}`} data-testid="own">
+    <header class="felt-head">
+      <h3 class="felt-name">${t(own ? "play.poker.own" : "play.lunar.player")}</h3>
+      <${Names} cards=${slots} second=${own?.second ?? null} />
+      <span class=${`felt-state ${fate ? `is-${fate.tone}` : ""}`} data-testid="own-state">
+        ${ownWords(model, fate)}
+      </span>
+      <${GivenUp} shared=${shared} slots=${slots} />
+    </header>
+    ${
+      shared.length || table.awaits === "player"
+        ? html`<${OwnCards} model=${model} slots=${slots} shared=${shared}
+            awaits=${table.awaits} />`
+        : html`<p class="felt-call">${emptyWords(model, table)}</p>`
+    }
+  </section>`;
 }
 
-/** What the hand is, and what else is paid in it. @param {{cards: readonly string[], second: string | null}} props */
+/** What the hand is, and what else is paid in it.
+ * @param {{cards: readonly string[], second: string | null}} props */
 function Names({ cards, second }) {
   const words = fiveCardWords(cards);
   return html`
@@ -158,7 +171,8 @@ function Names({ cards, second }) {
     }`;
 }
 
-/** The cards that this seat has exchanged. @param {{shared: readonly string[], slots: readonly string[]}} props */
+/** The cards that this seat has exchanged.
+ * @param {{shared: readonly string[], slots: readonly string[]}} props */
 function GivenUp({ shared, slots }) {
   const given = shared.filter((card) => !slots.includes(card));
   if (!given.length) return null;
@@ -168,8 +182,10 @@ function GivenUp({ shared, slots }) {
 }
 
 /**
- * This seat's cards: a new one lies where the one lay that it replaces, a sixth at the end; "" is still to come.
- * @param {readonly string[]} shared @param {readonly string[]} row @param {readonly string[]} choices
+ * This seat's cards: a new one lies where the one lay that it replaces, a sixth at the end; "" is
+ * still to come.
+ * @param {readonly string[]} shared @param {readonly string[]} row
+ * @param {readonly string[]} choices
  */
 export function slotsOf(shared, row, choices) {
   const places = placesOf(choices);
@@ -180,19 +196,20 @@ export function slotsOf(shared, row, choices) {
   return choices.includes("buy") ? [...five, row[0] ?? ""] : five;
 }
 
-/** @param {{model: Model, slots: readonly string[], shared: readonly string[], awaits: string | null}} props */
+/** @param {{model: Model, slots: readonly string[], shared: readonly string[], awaits: string
+ *   | null}} props */
 function OwnCards({ model, slots, shared, awaits }) {
   const picks = picksOf(model);
   const next = awaits === "player" || awaits === "row" ? slots.indexOf("") : -1;
-  return html`
-    <div class="lunar-cards" role="group" aria-label=${t("play.poker.own")} data-testid="own-cards" data-count=${slots.length}>
-      ${slots.map((card, i) =>
-        card
-          ? html`<${OwnCard} key=${i} model=${model} place=${i + 1} card=${card} taken=${picks.includes(i + 1)}
-            fresh=${!shared.includes(card)} />`
-          : html`<span key=${i} class=${`lunar-place ${i === next ? "is-awaited" : ""}`}></span>`,
-      )}
-    </div>`;
+  return html`<div class="lunar-cards" role="group" aria-label=${t("play.poker.own")}
+    data-testid="own-cards" data-count=${slots.length}>
+    ${slots.map((card, i) =>
+      card
+        ? html`<${OwnCard} key=${i} model=${model} place=${i + 1} card=${card}
+          taken=${picks.includes(i + 1)} fresh=${!shared.includes(card)} />`
+        : html`<span key=${i} class=${`lunar-place ${i === next ? "is-awaited" : ""}`}></span>`,
+    )}
+  </div>`;
 }
 
 /** A card is a key while it can be exchanged.
@@ -200,13 +217,16 @@ function OwnCards({ model, slots, shared, awaits }) {
 function OwnCard({ model, place, card, taken, fresh }) {
   const free = mayExchange(model);
   const dim = choicesOf(model).includes("fold");
-  return html`
-    <button type="button" class=${`lunar-card ${free ? "is-free" : ""} ${fresh ? "is-fresh" : ""} ${dim ? "is-dim" : ""}`}
-      data-testid=${`card-${place}`} aria-pressed=${free ? String(taken) : undefined} aria-disabled=${String(!free)}
-      onClick=${() => tap(model, place)}>
-      <${CardSvg} card=${card} label=${taken ? t("play.lunar.card.taken", { card: cardWords(card) }) : cardWords(card)} />
-      ${taken && html`<span class="lunar-mark" aria-hidden="true">${t("play.lunar.card.mark")}</span>`}
-    </button>`;
+  return html`<button type="button"
+    class=${`lunar-card ${free ? "is-free" : ""} ${fresh ? "is-fresh" : ""} ${dim ? "is-dim" : ""}`}
+    data-testid=${`card-${place}`} aria-pressed=${free ? String(taken) : undefined}
+    aria-disabled=${String(!free)} onClick=${() => tap(model, place)}>
+    <${CardSvg} card=${card}
+      label=${taken ? t("play.lunar.card.taken", { card: cardWords(card) }) : cardWords(card)} />
+    ${
+      taken && html`<span class="lunar-mark" aria-hidden="true">${t("play.lunar.card.mark")}</span>`
+    }
+  </button>`;
 }
 
 /** @param {Model} model @param {ReturnType<typeof fateOf>} fate */

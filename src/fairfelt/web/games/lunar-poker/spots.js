@@ -30,23 +30,25 @@ export function Spots({ model }) {
 }
 
 /** One place for all fees: what is paid there is not won back.
- * @param {{spots: Record<string, any>, stacks: Record<string, any>, denominations: readonly number[]}} props */
+ * @param {{spots: Record<string, any>, stacks: Record<string, any>, denominations: readonly
+ *   number[]}} props */
 function Fees({ spots, stacks, denominations }) {
   const paid = FEES.filter((id) => stacks[id]?.cents > 0);
   const words = paid.map(
     (id) => `${spots[id].name}. ${t("common.spot.staked", { amount: money(stacks[id].cents) })}`,
   );
-  return html`
-    <div class=${`spot-box is-choice lunar-fees ${paid.length ? "is-staked" : ""}`} role="img"
-      aria-label=${words.join(". ") || t("play.lunar.fees")}>
-      <span class="spot-label">${t("play.lunar.fees")}</span>
-      <span class="spot-odds">${t("play.lunar.fees.each")}</span>
-      <div class="spot-over">${paid.map(
-        (id) => html`
-        <svg key=${id} class="spot-chips" viewBox="-60 -80 120 140" data-stake=${id} aria-hidden="true">
-          <${ChipStack} spot=${id} cents=${stacks[id].cents} denominations=${denominations} x=${0} y=${0} r=${50}
-            mark=${stacks[id].mark} />
+  return html`<div class=${`spot-box is-choice lunar-fees ${paid.length ? "is-staked" : ""}`}
+    role="img" aria-label=${words.join(". ") || t("play.lunar.fees")}>
+    <span class="spot-label">${t("play.lunar.fees")}</span>
+    <span class="spot-odds">${t("play.lunar.fees.each")}</span>
+    <div class="spot-over">
+      ${paid.map(
+        (id) => html`<svg key=${id} class="spot-chips" viewBox="-60 -80 120 140" data-stake=${id}
+          aria-hidden="true">
+          <${ChipStack} spot=${id} cents=${stacks[id].cents} denominations=${denominations} x=${0}
+            y=${0} r=${50} mark=${stacks[id].mark} />
         </svg>`,
-      )}</div>
-    </div>`;
+      )}
+    </div>
+  </div>`;
 }

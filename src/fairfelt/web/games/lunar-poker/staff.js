@@ -1,5 +1,6 @@
 // @ts-check
-// Lunar Poker for staff: the player's five cards, the row that exchanges come from, and the dealer's hand.
+// Lunar Poker for staff: the player's five cards, the row that exchanges come from, and the
+// dealer's hand.
 
 import { t } from "../../lib/i18n.js";
 import { CardDeal, CardWatch, dealKey, Felt } from "../../staff/cards.js";
@@ -19,7 +20,10 @@ export const staff = {
 };
 
 /** Where no device deals, the dealer says that a card lies face down: nobody has seen it.
- * @param {import("../../staff/cards.js").Table} table @param {import("../../lib/floor.d.ts").TableBody} about @param {import("../../staff/keys.js").Hand} hand @returns {import("../../staff/keys.js").Key[]} */
+ * @param {import("../../staff/cards.js").Table} table
+ * @param {import("../../lib/floor.d.ts").TableBody} about
+ * @param {import("../../staff/keys.js").Hand} hand
+ * @returns {import("../../staff/keys.js").Key[]} */
 function layKey(table, about, { steady, can }) {
   if (about.simulated) return [];
   const on = can.possible("enter_card") && table.awaits === "dealer-down" && steady;

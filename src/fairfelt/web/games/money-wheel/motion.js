@@ -1,8 +1,9 @@
 // @ts-check
-// How the money wheel turns, and how its flapper gives way. Pure: time in, angles out (degrees, clockwise).
+// How the money wheel turns, and how its flapper gives way. Pure: time in, angles out (degrees,
+// clockwise).
 //
-// The way of the wheel is the way of the ball in wheel-motion.js, turned the other way round: once the
-// result is known it is one smooth curve that ends on a segment of that result and on no other.
+// The way of the wheel is the way of the ball in wheel-motion.js, turned the other way round: once
+// the result is known it is one smooth curve that ends on a segment of that result and on no other.
 
 import {
   landingAt,
@@ -18,8 +19,8 @@ const BENT = 20;
 const GRIP = 0.36;
 
 /**
- * How far the wheel is turned when it shows a symbol under the flapper. Which of its segments it is, and
- * where on it the wheel stops, follows from the round: every screen stops alike.
+ * How far the wheel is turned when it shows a symbol under the flapper. Which of its segments it
+ * is, and where on it the wheel stops, follows from the round: every screen stops alike.
  * @param {readonly string[]} wheel @param {string} symbol @param {number | null} round
  */
 export function restAngle(wheel, symbol, round) {
@@ -41,7 +42,8 @@ export function symbolAt(wheel, turned) {
 /** @param {number} from where it was set going @param {number} since_ms */
 export const runningAngle = (from, since_ms) => from - orbitAngle(since_ms);
 
-/** @param {number} now_angle @param {number} since_ms since it was set going @param {number} rest @param {number} landing_ms */
+/** @param {number} now_angle @param {number} since_ms since it was set going @param {number} rest
+ * @param {number} landing_ms */
 export const planRest = (now_angle, since_ms, rest, landing_ms) =>
   planLanding(-now_angle, orbitSpeed(since_ms), -rest, landing_ms);
 
@@ -51,7 +53,8 @@ export function restingAt(landing, since_ms) {
   return { angle: -angle, done };
 }
 
-/** How far the flapper is bent. Pegs stand where segments meet. @param {number} turned @param {number} segments */
+/** How far the flapper is bent. Pegs stand where segments meet.
+ * @param {number} turned @param {number} segments */
 export function flapAngle(turned, segments) {
   const step = 360 / segments;
   const way = modulo(turned + step / 2, step) / step;

@@ -14,7 +14,8 @@ import { spotProps } from "../../play/spots.js";
 
 /**
  * @typedef {import("../../play/model.js").Model} Model
- * @typedef {{wheel: readonly string[], spots: Record<string, import("../../components/odds.js").Paid & {covers: string[]}>}} About
+ * @typedef {{wheel: readonly string[], spots: Record<string,
+ * import("../../components/odds.js").Paid & {covers: string[]}>}} About
  */
 
 /** @param {string} result */
@@ -56,8 +57,9 @@ function Area({ model, id }) {
   const sub = html`
     <span class="money-pays">${paysWords(spots[id])}</span>
     <span class="money-segments">${segmentsWords(wheel, symbol)}</span>`;
-  return html`<${SpotBox} ...${spotProps(model, id)} class=${`money-area ${symbolTone(symbol)}`} winner=${result === symbol}
-    label=${html`<span class="symbol money-symbol">${symbol}</span>`} sub=${sub} />`;
+  return html`<${SpotBox} ...${spotProps(model, id)} class=${`money-area ${symbolTone(symbol)}`}
+    winner=${result === symbol} label=${html`<span class="symbol money-symbol">${symbol}</span>`}
+    sub=${sub} />`;
 }
 
 /** @param {{model: Model}} props */
@@ -66,8 +68,12 @@ export function View({ model }) {
   const { spinning, target, round } = model.reveal.wheel.value;
   return html`
     <${MoneyWheel} wheel=${wheel} spinning=${spinning} target=${target} round=${round}
-      plate=${model.reveal.result.value !== null} ...${landingOf(mode)} onLanded=${model.reveal.landed} />
-    ${model.table.value.guest && html`<p class="money-guest" data-testid="guest">${t("play.money_wheel.guest")}</p>`}`;
+      plate=${model.reveal.result.value !== null} ...${landingOf(mode)}
+      onLanded=${model.reveal.landed} />
+    ${
+      model.table.value.guest &&
+      html`<p class="money-guest" data-testid="guest">${t("play.money_wheel.guest")}</p>`
+    }`;
 }
 
 /** How many results there is room for. */
@@ -82,12 +88,15 @@ export function Results({ model }) {
   return html`
     <ol class="results" data-testid="last-results" aria-label=${t("common.results")}>
       ${results.slice(0, SHOWN[shape.value]).map(
-        ({ round, result }, i) => html`
-        <li key=${round} class=${`result symbol ${symbolTone(result)} ${i === 0 ? latest : ""}`} data-result=${result}
-          title=${resultWords(result)}>${result}</li>`,
+        ({ round, result }, i) => html`<li key=${round}
+          class=${`result symbol ${symbolTone(result)} ${i === 0 ? latest : ""}`}
+          data-result=${result} title=${resultWords(result)}>${result}</li>`,
       )}
     </ol>
-    ${!compact.value && html`<${Counts} results=${results} wheel=${model.description.value.wheel} />`}`;
+    ${
+      !compact.value &&
+      html`<${Counts} results=${results} wheel=${model.description.value.wheel} />`
+    }`;
 }
 
 /** How often each symbol came.

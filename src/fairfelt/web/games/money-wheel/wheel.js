@@ -29,17 +29,24 @@ export function MoneyWheel(props) {
   const label = shown
     ? t("common.money_wheel.rests", { symbol: shown })
     : t(spinning ? "common.money_wheel.spins" : "common.money_wheel");
-  return html`
-    <div class=${`wheel money-wheel ${spinning ? "is-spinning" : ""}`} data-testid="wheel" data-result=${shown ?? ""}
-      role="img" aria-label=${label}>
-      <svg class="wheel-layer" viewBox="-500 -500 1000 1000" aria-hidden="true"><${MoneyWheelFrame} /></svg>
-      <svg class="wheel-layer wheel-turning" ref=${face} viewBox="-500 -500 1000 1000"
-        aria-hidden="true"><${MoneyWheelFace} wheel=${wheel} /></svg>
-      <svg class="wheel-layer" viewBox="-500 -500 1000 1000" aria-hidden="true">
-        <g transform="translate(0 -482)"><g ref=${flapper}><${Flapper} /></g></g>
-      </svg>
-      ${plate && shown !== null && html`<div class=${`wheel-plate ${symbolTone(shown)}`}><span class="display">${shown}</span></div>`}
-    </div>`;
+  return html`<div class=${`wheel money-wheel ${spinning ? "is-spinning" : ""}`} data-testid="wheel"
+    data-result=${shown ?? ""} role="img" aria-label=${label}>
+    <svg class="wheel-layer" viewBox="-500 -500 1000 1000" aria-hidden="true">
+      <${MoneyWheelFrame} />
+    </svg>
+    <svg class="wheel-layer wheel-turning" ref=${face} viewBox="-500 -500 1000 1000"
+      aria-hidden="true"><${MoneyWheelFace} wheel=${wheel} /></svg>
+    <svg class="wheel-layer" viewBox="-500 -500 1000 1000" aria-hidden="true">
+      <g transform="translate(0 -482)"><g ref=${flapper}><${Flapper} /></g></g>
+    </svg>
+    ${
+      plate &&
+      shown !== null &&
+      html`<div class=${`wheel-plate ${symbolTone(shown)}`}>
+        <span class="display">${shown}</span>
+      </div>`
+    }
+  </div>`;
 }
 
 class Turning extends Spin {

@@ -1,11 +1,12 @@
 // @ts-check
-// Calls, the special bets of several pieces, as a table's own book lists them. Pure: from what is fixed about
-// the table to groups, numbers and costs. Nothing here knows a book.
+// Calls, the special bets of several pieces, as a table's own book lists them. Pure: from what is
+// fixed about the table to groups, numbers and costs. Nothing here knows a book.
 
 /**
  * @typedef {{name: string, group: string, pieces: Record<string, number>, rule: string}} Call
  * @typedef {Record<string, Call>} Calls
- * @typedef {{id: string, call: Call, number: string | null}} Listed   number: the pocket or digit that it is called by
+ * @typedef {{id: string, call: Call, number: string | null}} Listed   number: the pocket or digit
+ *   that it is called by
  * @typedef {{group: string, calls: Listed[]}} Group
  */
 
@@ -25,7 +26,8 @@ export function groupsOf(calls) {
 
 const NEIGHBOURS = /^neighbours-(\d+)$/;
 
-/** The pieces of a neighbours wager in this group, or null for another group. @param {string} group */
+/** The pieces of a neighbours wager in this group, or null for another group.
+ * @param {string} group */
 export function neighboursIn(group) {
   const found = NEIGHBOURS.exec(group);
   return found && Number(found[1]);
@@ -37,11 +39,13 @@ export function neighbourSizes(calls) {
   return sizes.sort((a, b) => a - b);
 }
 
-/** The size nearest to the one that the player last wanted. @param {readonly number[]} sizes @param {number} wanted */
+/** The size nearest to the one that the player last wanted.
+ * @param {readonly number[]} sizes @param {number} wanted */
 export const nearestSize = (sizes, wanted) =>
   [...sizes].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0] ?? wanted;
 
-/** The calls of a group by their number. @param {Calls} calls @param {string} group @returns {Map<string, string>} */
+/** The calls of a group by their number.
+ * @param {Calls} calls @param {string} group @returns {Map<string, string>} */
 export function byNumber(calls, group) {
   const listed = groupsOf(calls).find((one) => one.group === group)?.calls ?? [];
   return new Map(listed.flatMap(({ id, number }) => (number === null ? [] : [[number, id]])));

@@ -1,16 +1,19 @@
 // @ts-check
-// Where every wager of a roulette layout lies. Pure: from what a spot covers to a place on the felt.
+// Where every wager of a roulette layout lies. Pure: from what a spot covers to a place on the
+// felt.
 //
-// Places are worked out on the usual table lying on its long side: `u` runs along it from zero to the
-// columns, `v` across it from the row of 3 to the even chances. A standing table is the same one
-// turned a quarter clockwise.
+// Places are worked out on the usual table lying on its long side: `u` runs along it from zero to
+// the columns, `v` across it from the row of 3 to the even chances. A standing table is the same
+// one turned a quarter clockwise.
 
 /**
- * @typedef {{kind: string, name: string, covers: string[], odds: string, rule: string, pays_rule: string}} Spot
+ * @typedef {{kind: string, name: string, covers: string[], odds: string, rule: string,
+ *   pays_rule: string}} Spot
  * @typedef {{x: number, y: number, w: number, h: number}} Box
  * @typedef {{id: string, spot: Spot, x: number, y: number, box: Box, inside: boolean}} Place   x,
  *   y: where its chips lie
- * @typedef {{width: number, height: number, standing: boolean, places: Map<string, Place>, cells: Map<string, Box>,
+ * @typedef {{width: number, height: number, standing: boolean, places: Map<string, Place>,
+ *   cells: Map<string, Box>,
  *   band: number}} Geometry
  */
 
@@ -92,7 +95,8 @@ function chipPoint({ x, y, w, h }, inside) {
   return w >= h ? { x: x + w - room, y: y + h / 2 } : { x: x + w / 2, y: y + h - room };
 }
 
-/** Whole cells first, then the bands on their lines, then the points where lines meet: what is smaller is on top.
+/** Whole cells first, then the bands on their lines, then the points where lines meet: what is
+ * smaller is on top.
  * @param {Map<string, Place>} places */
 function inDrawingOrder(places) {
   const rank = (/** @type {Place} */ p) =>
@@ -100,7 +104,8 @@ function inDrawingOrder(places) {
   return new Map([...places].sort(([, a], [, b]) => rank(a) - rank(b)));
 }
 
-/** @param {boolean} standing @param {number} lengthV @param {number} margin @returns {(box: Box) => Box} */
+/** @param {boolean} standing @param {number} lengthV @param {number} margin
+ * @returns {(box: Box) => Box} */
 function turner(standing, lengthV, margin) {
   if (!standing) return ({ x, y, w, h }) => ({ x: x + margin, y: y + margin, w, h });
   return ({ x, y, w, h }) => ({ x: lengthV - y - h + margin, y: x + margin, w: h, h: w });
@@ -119,7 +124,8 @@ function placeOf(covers, size, red) {
   return { box: insideBox(sorted, size), inside: true };
 }
 
-/** A box around a point. @param {number} u @param {number} v @param {number} w @param {number} h @returns {Box} */
+/** A box around a point.
+ * @param {number} u @param {number} v @param {number} w @param {number} h @returns {Box} */
 const around = (u, v, w, h) => ({ x: u - w / 2, y: v - h / 2, w, h });
 
 /** @param {number[]} numbers @param {typeof LYING} s @returns {Box} */
@@ -176,7 +182,8 @@ function outsideBox(numbers, s, red) {
   return { x, y: ROWS * s.cellV + s.dozenV, w: 2 * s.cellU, h: s.evenV };
 }
 
-/** The usual order: low, even, red, black, odd, high. @param {number[]} numbers @param {Set<string>} red */
+/** The usual order: low, even, red, black, odd, high.
+ * @param {number[]} numbers @param {Set<string>} red */
 function evenChanceOrder(numbers, red) {
   if (numbers.at(-1) === 18) return 0;
   if (numbers[0] === 19) return 5;

@@ -12,7 +12,8 @@ import { money } from "../../lib/format.js";
 const HEIGHT = 36;
 const FIGURE = 15;
 
-/** Where a label may stand, in widths and in distances from its chips: above, below, beside, further off. */
+/** Where a label may stand, in widths and in distances from its chips: above, below, beside,
+ * further off. */
 const TRIES = [
   [0, -1],
   [0, 1],
@@ -26,7 +27,8 @@ const TRIES = [
   [-0.5, 1],
 ];
 
-/** @param {{geometry: Geometry, stacks: Record<string, import("../../components/spot.js").Stack>}} props */
+/** @param {{geometry: Geometry, stacks: Record<string,
+ *   import("../../components/spot.js").Stack>}} props */
 export function Payouts({ geometry, stacks }) {
   return html`
     <g class="payouts" aria-hidden="true">
@@ -42,7 +44,8 @@ export function Payouts({ geometry, stacks }) {
 
 /**
  * The largest wins are placed first; one that finds no room is left to the list of lines.
- * @param {Geometry} geometry @param {Record<string, import("../../components/spot.js").Stack>} stacks @returns {Label[]}
+ * @param {Geometry} geometry
+ * @param {Record<string, import("../../components/spot.js").Stack>} stacks @returns {Label[]}
  */
 export function labels(geometry, stacks) {
   const won = Object.entries(stacks)

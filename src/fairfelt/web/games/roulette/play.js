@@ -1,5 +1,6 @@
 // @ts-check
-// Roulette: the wheel and the layout, with what is pointed at lit on them, on the racetrack and on the pad.
+// Roulette: the wheel and the layout, with what is pointed at lit on them, on the racetrack and on
+// the pad.
 
 import { html, useMemo } from "../../vendor/index.js";
 import { layoutGeometry } from "./layout-geometry.js";
@@ -40,15 +41,19 @@ export const resultNotes = (result, { red }) =>
 const NO_NUMBERS = /** @type {ReadonlySet<string>} */ (new Set());
 const NO_SPOTS = /** @type {ReadonlyMap<string, number>} */ (new Map());
 
-/** The wagers that are pointed at, with how many pieces each would get. @param {import("../../lib/floor.d.ts").TableBody} description
- * @param {import("../../play/own-choices.js").Pointed} pointed @returns {ReadonlyMap<string, number>} */
+/** The wagers that are pointed at, with how many pieces each would get.
+ * @param {import("../../lib/floor.d.ts").TableBody} description
+ * @param {import("../../play/own-choices.js").Pointed} pointed
+ * @returns {ReadonlyMap<string, number>} */
 export function piecesOf(description, pointed) {
   if (!pointed) return NO_SPOTS;
   if ("spot" in pointed) return new Map([[pointed.spot, 1]]);
   return new Map(Object.entries(description.calls[pointed.call]?.pieces ?? {}));
 }
 
-/** The numbers that a wager or a call covers. @param {import("../../lib/floor.d.ts").TableBody} description @param {import("../../play/own-choices.js").Pointed} pointed */
+/** The numbers that a wager or a call covers.
+ * @param {import("../../lib/floor.d.ts").TableBody} description
+ * @param {import("../../play/own-choices.js").Pointed} pointed */
 export function coveredBy(description, pointed) {
   const spots = [...piecesOf(description, pointed).keys()];
   return new Set(
@@ -83,10 +88,12 @@ export function Board({ model }) {
   };
   return html`
     <div class="pt-board">
-      <${RouletteLayout} geometry=${geometry} stacks=${model.stacks.value} denominations=${description.chips_cents}
-        litSpots=${litSpots} rover=${roverOf(model)} ...${shared} />
+      <${RouletteLayout} geometry=${geometry} stacks=${model.stacks.value}
+        denominations=${description.chips_cents} litSpots=${litSpots} rover=${roverOf(model)}
+        ...${shared} />
     </div>
-    <${Track} model=${model} lie=${lie} litCall=${pointed && "call" in pointed ? pointed.call : null} shared=${shared} />
+    <${Track} model=${model} lie=${lie}
+      litCall=${pointed && "call" in pointed ? pointed.call : null} shared=${shared} />
     <${SurfaceTabs} model=${model} />`;
 }
 
@@ -95,7 +102,8 @@ export function View({ model }) {
   const { wheel, red, mode } = model.description.value;
   const { spinning, target, round } = model.reveal.wheel.value;
   return html`<${Wheel} wheel=${wheel} red=${red} spinning=${spinning} target=${target}
-    round=${round} plate=${model.reveal.result.value !== null} ...${landingOf(mode)} onLanded=${model.reveal.landed} />`;
+    round=${round} plate=${model.reveal.result.value !== null} ...${landingOf(mode)}
+    onLanded=${model.reveal.landed} />`;
 }
 
 /** How many results there is room for. */
@@ -106,10 +114,12 @@ export function Results({ model }) {
   const { red, wheel } = model.description.value;
   const results = model.results.value;
   return html`
-    <${ResultsStrip} results=${results} red=${red} count=${SHOWN[shape.value]} fresh=${model.reveal.fresh.value} />
+    <${ResultsStrip} results=${results} red=${red} count=${SHOWN[shape.value]}
+      fresh=${model.reveal.fresh.value} />
     ${
       !compact.value &&
-      html`<${ColourBar} results=${results} red=${red} />
-      <${HotCold} results=${results} wheel=${wheel} red=${red} />`
+      html`
+        <${ColourBar} results=${results} red=${red} />
+        <${HotCold} results=${results} wheel=${wheel} red=${red} />`
     }`;
 }

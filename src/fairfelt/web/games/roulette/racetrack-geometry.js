@@ -1,9 +1,9 @@
 // @ts-check
 // The racetrack: the numbers in the order of the wheel around an oval, the series inside it. Pure.
 //
-// Worked out lying, clockwise from the top left, then turned a quarter for a standing one. The usual
-// track has fifteen numbers on each long side, with zero at the right end. Where a series lies follows from
-// the numbers it covers, whatever a book calls it: see racetrack-series.js.
+// Worked out lying, clockwise from the top left, then turned a quarter for a standing one. The
+// usual track has fifteen numbers on each long side, with zero at the right end. Where a series
+// lies follows from the numbers it covers, whatever a book calls it: see racetrack-series.js.
 
 import { seriesRegions } from "./racetrack-series.js";
 
@@ -18,7 +18,8 @@ const CELL = 64;
 const SIDE = 15;
 const RIGHT_END = 4;
 const MARGIN = 6;
-/** Across the oval, the ring of numbers, and how far the ends bulge. Standing, there is more room across than along. */
+/** Across the oval, the ring of numbers, and how far the ends bulge. Standing, there is more room
+ * across than along. */
 const LYING = sizes(226, 66, 113);
 const STANDING = sizes(300, 92, 116);
 const BROAD = sizes(420, 138, 116);
@@ -41,7 +42,8 @@ function sizes(across, ring, end) {
 }
 
 /** @typedef {[number, number]} Point */
-/** @typedef {{pen: ReturnType<typeof penWith>, turn: (p: Point) => Point, size: ReturnType<typeof sizes>}} Tools */
+/** @typedef {{pen: ReturnType<typeof penWith>, turn: (p: Point) => Point, size: ReturnType<typeof
+ *   sizes>}} Tools */
 
 /**
  * @param {readonly string[]} wheel
@@ -90,7 +92,8 @@ function penWith(turn, standing) {
 }
 
 /** Along the top, around the right end, back along the bottom, around the left end.
- * @param {string} number @param {number} i @param {number} count @param {Tools} tools @returns {Sector} */
+ * @param {string} number @param {number} i @param {number} count @param {Tools} tools
+ * @returns {Sector} */
 function sector(number, i, count, tools) {
   const { end, across, ring } = tools.size;
   const leftEnd = count - 2 * SIDE - RIGHT_END;
@@ -106,7 +109,8 @@ function sector(number, i, count, tools) {
   return endSector(number, { centre: end, from: 90, step: 180 / leftEnd, k: j - SIDE }, tools);
 }
 
-/** @param {string} number @param {number} u @param {number} v @param {Tools} tools @returns {Sector} */
+/** @param {string} number @param {number} u @param {number} v @param {Tools} tools
+ * @returns {Sector} */
 function sideSector(number, u, v, { pen, turn, size: { ring } }) {
   const path =
     pen.move(u, v) +

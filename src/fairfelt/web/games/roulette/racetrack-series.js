@@ -1,14 +1,15 @@
 // @ts-check
 // Which series lie inside the racetrack, and where: from the numbers that each covers. Pure.
 //
-// Along the wheel a series is one run of numbers at an end of the track, or two runs facing each other
-// between them. A series of scattered numbers has no place inside and is listed elsewhere.
+// Along the wheel a series is one run of numbers at an end of the track, or two runs facing each
+// other between them. A series of scattered numbers has no place inside and is listed elsewhere.
 
 import { numbersOf } from "./calls.js";
 
 /**
  * @typedef {[number, number]} Cut      cells from the left, along the top and along the bottom
- * @typedef {{call: string, from: Cut | null, to: Cut | null}} Region   null: up to the end of the track
+ * @typedef {{call: string, from: Cut | null, to: Cut | null}} Region   null: up to the end of the
+ *   track
  * @typedef {[number, number]} Run      first and last place, clockwise
  */
 
@@ -40,7 +41,8 @@ export function seriesRegions(order, calls, side, end) {
   return [...left.slice(0, 1), ...middle.slice(0, 1), ...nested];
 }
 
-/** Along the top cells count from the left; along the bottom, where the wheel runs back, from the right.
+/** Along the top cells count from the left; along the bottom, where the wheel runs back, from the
+ * right.
  * @param {number} side @param {number} end */
 function cellsOf(side, end) {
   return {

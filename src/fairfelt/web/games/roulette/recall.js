@@ -8,9 +8,13 @@ import { RouletteLayout } from "./layout.js";
 const NOTHING_LIT = /** @type {ReadonlySet<string>} */ (new Set());
 const NO_SPOTS = /** @type {ReadonlyMap<string, number>} */ (new Map());
 
-/** @param {{about: import("../../lib/floor.d.ts").TableBody, stacks: Record<string, import("../../components/spot.js").Stack>, winner: string | null}} props */
+/** @param {{about: import("../../lib/floor.d.ts").TableBody, stacks: Record<string,
+ *   import("../../components/spot.js").Stack>, winner: string | null}} props */
 export function Recall({ about, stacks, winner }) {
   const geometry = useMemo(() => layoutGeometry(about.spots, about.red), [about]);
-  return html`<div class="recall-layout"><${RouletteLayout} geometry=${geometry} red=${about.red} stacks=${stacks}
-    denominations=${about.chips_cents} lit=${NOTHING_LIT} litSpots=${NO_SPOTS} winner=${winner} rover=${null} open=${false} /></div>`;
+  return html`<div class="recall-layout">
+    <${RouletteLayout} geometry=${geometry} red=${about.red} stacks=${stacks}
+      denominations=${about.chips_cents} lit=${NOTHING_LIT} litSpots=${NO_SPOTS} winner=${winner}
+      rover=${null} open=${false} />
+  </div>`;
 }

@@ -14,20 +14,20 @@ const LEGIBLE = 12;
 
 /** @typedef {{round: number, result: string}} Result */
 
-/** @param {{results: readonly Result[], red: readonly string[], count?: number, fresh?: boolean}} props */
+/** @param {{results: readonly Result[], red: readonly string[], count?: number,
+ *   fresh?: boolean}} props */
 export function ResultsStrip({ results, red, count = 24, fresh = false }) {
   const shown = results.slice(0, count);
   if (!shown.length)
     return html`<p class="results-none" data-testid="last-results">${t("common.results.none")}</p>`;
   const latest = fresh ? "is-latest is-fresh" : "is-latest";
-  return html`
-    <ol class="results" data-testid="last-results" aria-label=${t("common.results")}>
-      ${shown.map(
-        ({ round, result }, i) => html`
-        <li key=${round} class=${`result pocket-${pocketColour(result, red)} ${i === 0 ? latest : ""}`}
-          data-result=${result}>${result}</li>`,
-      )}
-    </ol>`;
+  return html`<ol class="results" data-testid="last-results" aria-label=${t("common.results")}>
+    ${shown.map(
+      ({ round, result }, i) => html`<li key=${round}
+        class=${`result pocket-${pocketColour(result, red)} ${i === 0 ? latest : ""}`}
+        data-result=${result}>${result}</li>`,
+    )}
+  </ol>`;
 }
 
 /**
@@ -49,7 +49,8 @@ export function frequencies(results, wheel) {
 }
 
 /**
- * The numbers that came most and least often; null while no number came twice, when that says nothing.
+ * The numbers that came most and least often; null while no number came twice, when that says
+ * nothing.
  * @param {readonly Result[]} results @param {readonly string[]} wheel @param {number} count
  */
 export function hotAndCold(results, wheel, count) {
@@ -58,7 +59,8 @@ export function hotAndCold(results, wheel, count) {
   return hot.length ? { hot, cold: ranked.slice(-count).reverse() } : null;
 }
 
-/** @param {{results: readonly Result[], wheel: readonly string[], red: readonly string[], count?: number}} props */
+/** @param {{results: readonly Result[], wheel: readonly string[], red: readonly string[],
+ *   count?: number}} props */
 export function HotCold({ results, wheel, red, count = 4 }) {
   if (results.length < FEW) return null;
   const found = hotAndCold(results, wheel, count);
@@ -71,7 +73,8 @@ export function HotCold({ results, wheel, red, count = 4 }) {
     </dl>`;
 }
 
-/** @param {{title: string, numbers: {number: string, times: number}[], red: readonly string[], tone: string}} props */
+/** @param {{title: string, numbers: {number: string, times: number}[], red: readonly string[],
+ *   tone: string}} props */
 function Ranked({ title, numbers, red, tone }) {
   return html`
     <div class=${`ranked ranked-${tone}`}>
@@ -86,7 +89,8 @@ function Ranked({ title, numbers, red, tone }) {
     </div>`;
 }
 
-/** The share of red, zero and black as one bar. @param {{results: readonly Result[], red: readonly string[]}} props */
+/** The share of red, zero and black as one bar.
+ * @param {{results: readonly Result[], red: readonly string[]}} props */
 export function ColourBar({ results, red }) {
   if (results.length < FEW) return null;
   const colours = ["red", "zero", "black"];

@@ -10,7 +10,8 @@ import { pair } from "../../display/statistics.js";
 
 /**
  * The pairs of even chances shown as shares, with what counts for each side.
- * @type {{key: string, sides: [name: string, holds: (number: number, red: boolean) => boolean][]}[]}
+ * @type {{key: string, sides: [name: string, holds: (number: number,
+ * red: boolean) => boolean][]}[]}
  */
 const PAIRS = [
   {

@@ -1,6 +1,6 @@
 // @ts-check
-// The special bets: every call of the table on a key that says what it costs now, group by group as the
-// table's book has them. Draws; decides nothing.
+// The special bets: every call of the table on a key that says what it costs now, group by group as
+// the table's book has them. Draws; decides nothing.
 
 import { html } from "../../vendor/index.js";
 import { chipFace, money } from "../../lib/format.js";
@@ -20,7 +20,8 @@ import { callLabel } from "./racetrack.js";
  * @property {ReadonlySet<string>} lit          numbers to highlight
  * @property {string | null} litCall
  * @property {boolean} open
- * @property {string | null} pad                the group that the numbers lay, or null for the table's own choice
+ * @property {string | null} pad
+ *   the group that the numbers lay, or null for the table's own choice
  * @property {(group: string) => void} onPad
  */
 
@@ -39,12 +40,12 @@ export function SpecialBets(props) {
   const pads = groups.filter(isPad);
   const digits = groups.filter(isDigits);
   const named = groups.filter((group) => !isPad(group) && !isDigits(group));
-  return html`
-    <div class=${`special-bets ${props.open ? "is-open" : "is-shut"}`} data-testid="special-bets">
-      ${named.map((group) => html`<${NamedCalls} key=${group.group} group=${group} ...${props} />`)}
-      ${pads.length > 0 && html`<${NumberPad} pads=${pads} ...${props} />`}
-      ${digits.map((group) => html`<${DigitCalls} key=${group.group} group=${group} ...${props} />`)}
-    </div>`;
+  return html`<div class=${`special-bets ${props.open ? "is-open" : "is-shut"}`}
+    data-testid="special-bets">
+    ${named.map((group) => html`<${NamedCalls} key=${group.group} group=${group} ...${props} />`)}
+    ${pads.length > 0 && html`<${NumberPad} pads=${pads} ...${props} />`}
+    ${digits.map((group) => html`<${DigitCalls} key=${group.group} group=${group} ...${props} />`)}
+  </div>`;
 }
 
 /** @param {string} group */
@@ -79,33 +80,37 @@ function costWords({ call }, chip) {
  * @param {SpecialProps & {pads: Group[]}} props */
 function NumberPad({ pads, pad, onPad, ...props }) {
   const now = pads.find(({ group }) => group === pad) ?? pads[pads.length - 1];
-  return html`
-    <section class="special-group special-pad">
-      <div class="special-choice" role="group" aria-label=${t("common.calls.number")}>
-        <h3 class="panel-title">${t("common.calls.number")}</h3>
-        ${pads.map(
-          ({
-            group,
-          }) => html`<button key=${group} type="button" class="button" data-testid=${`pad-${group}`}
-          aria-pressed=${String(group === now.group)} onClick=${() => onPad(group)}>${groupName(group)}</button>`,
-        )}
-      </div>
-      <div class="special-numbers">
-        ${now.calls.map((listed) => html`<${NumberKey} key=${listed.id} listed=${listed} ...${props} />`)}
-      </div>
-    </section>`;
+  return html`<section class="special-group special-pad">
+    <div class="special-choice" role="group" aria-label=${t("common.calls.number")}>
+      <h3 class="panel-title">${t("common.calls.number")}</h3>
+      ${pads.map(
+        ({
+          group,
+        }) => html`<button key=${group} type="button" class="button" data-testid=${`pad-${group}`}
+          aria-pressed=${String(group === now.group)} onClick=${() => onPad(group)}>
+          ${groupName(group)}
+        </button>`,
+      )}
+    </div>
+    <div class="special-numbers">
+      ${now.calls.map(
+        (listed) => html`<${NumberKey} key=${listed.id} listed=${listed} ...${props} />`,
+      )}
+    </div>
+  </section>`;
 }
 
 /** @param {Omit<SpecialProps, "pad" | "onPad"> & {listed: Listed}} props */
 function NumberKey({ listed, ...props }) {
   const count = pieceCount(listed.call);
   const number = String(listed.number);
-  const shade = `pocket-${pocketColour(number, props.red)} pad-${Number(number) === 0 ? "zero" : (Number(number) - 1) % 3}`;
-  return html`
-    <${CallKey} listed=${listed} class=${`pad-key ${shade} ${props.lit.has(number) ? "is-covered" : ""}`} ...${props}>
-      <b>${number}</b>
-      <${PiecesAndCost} count=${count} chip=${props.chip} />
-    <//>`;
+  const column = Number(number) === 0 ? "zero" : (Number(number) - 1) % 3;
+  const shade = `pocket-${pocketColour(number, props.red)} pad-${column}`;
+  return html`<${CallKey} listed=${listed}
+    class=${`pad-key ${shade} ${props.lit.has(number) ? "is-covered" : ""}`} ...${props}>
+    <b>${number}</b>
+    <${PiecesAndCost} count=${count} chip=${props.chip} />
+  <//>`;
 }
 
 /** @param {SpecialProps & {group: Group}} props */
@@ -134,9 +139,12 @@ function PiecesAndCost({ count, chip }) {
 /** As large as fits the key. @param {{text: string}} props */
 const Figures = ({ text }) => html`<small style=${{ "--figures": text.length }}>${text}</small>`;
 
-/** @param {Pick<SpecialProps, "litCall" | "open"> & {listed: Listed, class?: string, children?: any}} props */
+/** @param {Pick<SpecialProps, "litCall" | "open"> & {listed: Listed, class?: string,
+ *   children?: any}} props */
 function CallKey({ listed: { id, call }, litCall, open, class: style = "", children }) {
-  return html`
-    <button type="button" class=${`button track-call special-key ${style} ${litCall === id ? "is-lit" : ""}`} data-call=${id}
-      aria-label=${callLabel(call)} aria-disabled=${String(!open)}>${children}</button>`;
+  return html`<button type="button"
+    class=${`button track-call special-key ${style} ${litCall === id ? "is-lit" : ""}`}
+    data-call=${id} aria-label=${callLabel(call)} aria-disabled=${String(!open)}>
+    ${children}
+  </button>`;
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// Beside the roulette layout: the racetrack, and the special bets. One of them at a time; a small screen shows
-// one of them or the layout.
+// Beside the roulette layout: the racetrack, and the special bets. One of them at a time; a small
+// screen shows one of them or the layout.
 
 import { html, signal, useMemo } from "../../vendor/index.js";
 import { nearestSize, neighboursIn, neighbourSizes } from "./calls.js";
@@ -15,7 +15,8 @@ import { compact, shape } from "../../play/shape.js";
  * @typedef {"racetrack" | "special"} Surface
  */
 
-/** The player's own choices here: what lies beside the layout, and what a number of the pad lays. */
+/** The player's own choices here: what lies beside the layout, and what a number of the pad
+ * lays. */
 const surface = signal(/** @type {Surface} */ ("racetrack"));
 const pad = signal(/** @type {string | null} */ (null));
 
@@ -42,7 +43,8 @@ function Oval({ model, lie, litCall, shared }) {
   const rover = reached.includes(model.callRover.value) ? model.callRover.value : reached[0];
   return html`
     <${NeighbourSizes} sizes=${sizes} value=${neighbours} onChange=${model.pickNeighbours} />
-    <${Racetrack} track=${track} calls=${calls} neighbours=${neighbours} litCall=${litCall} rover=${rover} ...${shared} />
+    <${Racetrack} track=${track} calls=${calls} neighbours=${neighbours} litCall=${litCall}
+      rover=${rover} ...${shared} />
     <${Finales} calls=${calls} litCall=${litCall} open=${shared.open} />`;
 }
 
@@ -55,8 +57,8 @@ function Special({ model, litCall, shared }) {
     const pieces = neighboursIn(group);
     if (pieces) model.pickNeighbours(pieces);
   }
-  return html`<${SpecialBets} calls=${calls} chip=${model.chip.value} litCall=${litCall} pad=${pad.value} onPad=${pick}
-    ...${shared} />`;
+  return html`<${SpecialBets} calls=${calls} chip=${model.chip.value} litCall=${litCall}
+    pad=${pad.value} onPad=${pick} ...${shared} />`;
 }
 
 /** @type {Surface[]} */
@@ -96,7 +98,6 @@ export function SurfaceTabs({ model }) {
 
 /** @param {{name: "layout" | Surface, selected: boolean, onPick: () => void}} props */
 function Tab({ name, selected, onPick }) {
-  return html`
-    <button type="button" class="button" aria-pressed=${String(selected)} data-testid=${`surface-${name}`}
-      onClick=${onPick}>${t(`play.surface.${name}`)}</button>`;
+  return html`<button type="button" class="button" aria-pressed=${String(selected)}
+    data-testid=${`surface-${name}`} onClick=${onPick}>${t(`play.surface.${name}`)}</button>`;
 }

@@ -23,9 +23,12 @@ import {
  * @property {readonly string[]} wheel       the pockets, clockwise
  * @property {readonly string[]} red
  * @property {boolean} spinning              the ball is on the rim
- * @property {string | null} target          where the ball lies, or is to end; null: no ball in the wheel
- * @property {number | null} [round]         the round of that target: a new one is always spun for, never jumped to
- * @property {number} [landing_ms]           how long the ball takes to fall once the result is known
+ * @property {string | null} target
+ *   where the ball lies, or is to end; null: no ball in the wheel
+ * @property {number | null} [round]
+ *   the round of that target: a new one is always spun for, never jumped to
+ * @property {number} [landing_ms]
+ *   how long the ball takes to fall once the result is known
  * @property {number} [orbit_ms]             how long a ball is at least seen to run before it falls
  * @property {boolean} [plate]               show the result large in the hub
  * @property {(result: string) => void} [onLanded]
@@ -40,26 +43,32 @@ export function Wheel(props) {
   const label = shown
     ? t("common.wheel.rests", { number: shown })
     : t(spinning ? "common.wheel.spins" : "common.wheel");
-  return html`
-    <div class=${`wheel ${spinning ? "is-spinning" : ""}`} data-testid="wheel" data-result=${shown ?? ""} role="img"
-      aria-label=${label}>
-      <svg class="wheel-layer" viewBox="-500 -500 1000 1000" aria-hidden="true"><${WheelBowl} /></svg>
-      <svg class="wheel-layer wheel-turning" ref=${rotor} viewBox="-500 -500 1000 1000"
-        aria-hidden="true"><${WheelRotor} wheel=${wheel} red=${red} /></svg>
-      <svg class="wheel-layer wheel-turning wheel-ball" ref=${ball} viewBox="-500 -500 1000 1000" aria-hidden="true">
-        <g>
-          <circle class="ball-shadow" cx="4" cy="5" r="17" />
-          <circle class="ball" r="16" />
-          <circle class="ball-light" cx="-5" cy="-5" r="5" />
-        </g>
-      </svg>
-      ${plate && shown !== null && html`<${Plate} number=${shown} colour=${pocketColour(shown, red)} />`}
-    </div>`;
+  return html`<div class=${`wheel ${spinning ? "is-spinning" : ""}`} data-testid="wheel"
+    data-result=${shown ?? ""} role="img" aria-label=${label}>
+    <svg class="wheel-layer" viewBox="-500 -500 1000 1000" aria-hidden="true"><${WheelBowl} /></svg>
+    <svg class="wheel-layer wheel-turning" ref=${rotor} viewBox="-500 -500 1000 1000"
+      aria-hidden="true"><${WheelRotor} wheel=${wheel} red=${red} /></svg>
+    <svg class="wheel-layer wheel-turning wheel-ball" ref=${ball} viewBox="-500 -500 1000 1000"
+      aria-hidden="true">
+      <g>
+        <circle class="ball-shadow" cx="4" cy="5" r="17" />
+        <circle class="ball" r="16" />
+        <circle class="ball-light" cx="-5" cy="-5" r="5" />
+      </g>
+    </svg>
+    ${
+      plate &&
+      shown !== null &&
+      html`<${Plate} number=${shown} colour=${pocketColour(shown, red)} />`
+    }
+  </div>`;
 }
 
 /** The result, large, over the hub. @param {{number: string, colour: string}} props */
 function Plate({ number, colour }) {
-  return html`<div class=${`wheel-plate pocket-${colour}`}><span class="display">${number}</span></div>`;
+  return html`<div class=${`wheel-plate pocket-${colour}`}>
+    <span class="display">${number}</span>
+  </div>`;
 }
 
 /** Moves the layers: the rotor always, the ball while there is one. */

@@ -1,5 +1,6 @@
 // @ts-check
-// Sic bo and tai-sai: every wager on three dice on one layout, built from the wagers that the table has.
+// Sic bo and tai-sai: every wager on three dice on one layout, built from the wagers that the table
+// has.
 
 import { html } from "../../vendor/index.js";
 import { DiceRow, DiceSvg, ThrownDice } from "../../components/dice.js";
@@ -24,7 +25,8 @@ export function resultWords(result) {
   });
 }
 
-/** The wagers of a kind, in the order of the rules. @param {Record<string, {kind: string}>} spots @param {string} kind */
+/** The wagers of a kind, in the order of the rules.
+ * @param {Record<string, {kind: string}>} spots @param {string} kind */
 export const spotsOf = (spots, kind) => Object.keys(spots).filter((id) => spots[id].kind === kind);
 
 /** The numbers that a wager names: "pair:1-6" names 1 and 6. @param {string} id */
@@ -76,27 +78,26 @@ export function Board({ model }) {
   const { spots } = model.description.value;
   const result = model.reveal.result.value;
   const large = MANY.some((kind) => spotsOf(spots, kind).length > 0);
-  return html`
-    <div class=${`pt-board sic-bo ${large ? "is-large" : ""}`}>
-      ${PARTS.map(([part, kinds]) => {
-        const ids = /** @type {string[]} */ (kinds).flatMap((kind) => spotsOf(spots, kind));
-        if (part === "mixed") ids.sort(byPair);
-        return (
-          ids.length > 0 &&
-          html`
-          <div key=${part} class=${`sb-part sb-${part}`} data-count=${ids.length}>
-            ${ids.map((id) => html`<${Wager} key=${id} model=${model} id=${id} result=${result} />`)}
-          </div>`
-        );
-      })}
-    </div>`;
+  return html`<div class=${`pt-board sic-bo ${large ? "is-large" : ""}`}>
+    ${PARTS.map(([part, kinds]) => {
+      const ids = /** @type {string[]} */ (kinds).flatMap((kind) => spotsOf(spots, kind));
+      if (part === "mixed") ids.sort(byPair);
+      return (
+        ids.length > 0 &&
+        html`<div key=${part} class=${`sb-part sb-${part}`} data-count=${ids.length}>
+          ${ids.map((id) => html`<${Wager} key=${id} model=${model} id=${id} result=${result} />`)}
+        </div>`
+      );
+    })}
+  </div>`;
 }
 
 /** @param {{model: Model, id: string, result: string | null}} props */
 function Wager({ model, id, result }) {
   const props = spotProps(model, id);
   const { kind, covers } = model.description.value.spots[id];
-  return html`<${SpotBox} ...${props} label=${FACES[kind]?.(id)} sub=${oddsShort(props.spot, compact.value ? 1 : 3)}
+  return html`<${SpotBox} ...${props} label=${FACES[kind]?.(id)}
+    sub=${oddsShort(props.spot, compact.value ? 1 : 3)}
     winner=${result !== null && covers.includes(result)} />`;
 }
 
@@ -123,15 +124,16 @@ function Tumbler({ model }) {
   const shown = shownDice(model);
   // A dealer's dice are shaken before anybody bets, and then lie under their cover.
   const thrown = ordered || (mode !== "live" && spinning) || model.reveal.falling.value;
-  return html`<${DiceSvg} dice=${shown ? diceOf(shown).dice : []} covered=${shown === null && !uncovered}
-    shaking=${Boolean(thrown) && !suspended} />`;
+  return html`<${DiceSvg} dice=${shown ? diceOf(shown).dice : []}
+    covered=${shown === null && !uncovered} shaking=${Boolean(thrown) && !suspended} />`;
 }
 
 /** Where players throw the dice. @param {{model: Model}} props */
 function Throw({ model }) {
   const { spinning, suspended } = model.table.value;
   const shown = shownDice(model);
-  return html`<${ThrownDice} dice=${shown ? diceOf(shown).dice : []} count=${3} rolling=${spinning && !suspended} />`;
+  return html`<${ThrownDice} dice=${shown ? diceOf(shown).dice : []} count=${3}
+    rolling=${spinning && !suspended} />`;
 }
 
 const SHOWN = 12;
@@ -163,7 +165,8 @@ function Thrown({ result }) {
 
 const FEW = 10;
 
-/** How often small, triple and big came, as one bar. @param {{results: readonly {result: string}[]}} props */
+/** How often small, triple and big came, as one bar.
+ * @param {{results: readonly {result: string}[]}} props */
 function Shares({ results }) {
   if (results.length < FEW) return null;
   const sides = ["small", "triple", "big"];

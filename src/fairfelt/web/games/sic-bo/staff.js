@@ -13,7 +13,9 @@ import { Echo, ResultPanel } from "../../staff/result.js";
 
 /** The tumbler under its cover, or open before its dice are read. @param {{table: Table}} props */
 function Waiting({ table }) {
-  return html`<span class="echo-tumbler"><${DiceSvg} covered=${!table.uncovered} shaking=${table.ordered && !table.spinning} /></span>`;
+  return html`<span class="echo-tumbler">
+    <${DiceSvg} covered=${!table.uncovered} shaking=${table.ordered && !table.spinning} />
+  </span>`;
 }
 
 const byHand = { Drawn: Dice, Entry: DiceEntry, Waiting };
@@ -27,14 +29,20 @@ function Deal(props) {
 function Watch({ table, about }) {
   const code = table.entered ?? table.sensed ?? table.result;
   return html`<div class="watching watching-dice">
-    <${DiceSvg} dice=${code ? diceOf(code).dice : []} covered=${!code} shaking=${!code && table.phase === "awaiting_result"} />
-    <div><${Echo} about=${about} table=${table} ...${byHand} /><p>${t(`staff.watching.${about.mode}`)}</p></div>
+    <${DiceSvg} dice=${code ? diceOf(code).dice : []} covered=${!code}
+      shaking=${!code && table.phase === "awaiting_result"} />
+    <div>
+      <${Echo} about=${about} table=${table} ...${byHand} />
+      <p>${t(`staff.watching.${about.mode}`)}</p>
+    </div>
   </div>`;
 }
 
-/** Lifting the cover is done when wagering is over. Where the cover itself may end wagering, the key says so; where
- * the dealer has to call no more bets, it waits for that.
- * @param {Table} table @param {import("../../lib/floor.d.ts").TableBody} about @param {import("../../staff/keys.js").Hand} hand @returns {import("../../staff/keys.js").Key[]} */
+/** Lifting the cover is done when wagering is over. Where the cover itself may end wagering, the
+ * key says so; where the dealer has to call no more bets, it waits for that.
+ * @param {Table} table @param {import("../../lib/floor.d.ts").TableBody} about
+ * @param {import("../../staff/keys.js").Hand} hand
+ * @returns {import("../../staff/keys.js").Key[]} */
 function keysOf(table, about, hand) {
   const called = closeKey(hand, true);
   const early = table.phase === "wagering" && !called.length;

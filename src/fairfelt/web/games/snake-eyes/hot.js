@@ -3,16 +3,18 @@
 
 /** @typedef {import("../../display/statistics.js").Result} Result */
 
-/** How many of the ways in which dice can fall give this roll: "2-5" two of them, "3-3" one. @param {string} roll */
+/** How many of the ways in which dice can fall give this roll: "2-5" two of them, "3-3" one.
+ * @param {string} roll */
 const ways = (roll) => (new Set(roll.split("-")).size === 1 ? 1 : 2);
 
 /** Of the ways in which two dice can fall. */
 const ALL_WAYS = 36;
 
 /**
- * The betting areas that won more often than chance would have it, the furthest above first. An area that wins
- * on many rolls is not hot for that alone.
- * @param {readonly Result[]} results @param {Record<string, {covers: string[]}>} spots @param {number} count
+ * The betting areas that won more often than chance would have it, the furthest above first. An
+ * area that wins on many rolls is not hot for that alone.
+ * @param {readonly Result[]} results @param {Record<string, {covers: string[]}>} spots
+ * @param {number} count
  */
 export function hotAreas(results, spots, count) {
   return Object.entries(spots)

@@ -1,6 +1,6 @@
 // @ts-check
-// Snake Eyes: wagers on two dice, on the one of three layouts that the table has. The parts of the layout
-// are the same on each; only where they lie differs (snake-eyes.css).
+// Snake Eyes: wagers on two dice, on the one of three layouts that the table has. The parts of the
+// layout are the same on each; only where they lie differs (snake-eyes.css).
 
 import { html } from "../../vendor/index.js";
 import { DiceRow, ThrownDice } from "../../components/dice.js";
@@ -57,23 +57,25 @@ const FIELD = [2, 3, 4, 9, 10, 11, 12];
 export function Board({ model }) {
   const { spots, options } = model.description.value;
   const result = model.reveal.result.value;
-  return html`
-    <div class=${`pt-board snake-eyes se-layout-${options.layout}`} data-layout=${options.layout}>
-      ${PARTS.map(
-        ([part, ids]) => html`
-        <div key=${part} class=${`se-part se-${part}`}>
-          <span class="se-title">${t(`play.snake_eyes.${part}`)}</span>
-          ${ids.filter((id) => id in spots).map((id) => html`<${Wager} key=${id} model=${model} id=${id} result=${result} />`)}
-        </div>`,
-      )}
-    </div>`;
+  return html`<div class=${`pt-board snake-eyes se-layout-${options.layout}`}
+    data-layout=${options.layout}>
+    ${PARTS.map(
+      ([part, ids]) => html`<div key=${part} class=${`se-part se-${part}`}>
+        <span class="se-title">${t(`play.snake_eyes.${part}`)}</span>
+        ${ids
+          .filter((id) => id in spots)
+          .map((id) => html`<${Wager} key=${id} model=${model} id=${id} result=${result} />`)}
+      </div>`,
+    )}
+  </div>`;
 }
 
 /** @param {{model: Model, id: string, result: string | null}} props */
 function Wager({ model, id, result }) {
   const props = spotProps(model, id);
   const won = result !== null && props.spot.covers.includes(result);
-  return html`<${SpotBox} ...${props} winner=${won} label=${labelOf(id, props.spot, result)} sub=${subOf(id, props.spot)} />`;
+  return html`<${SpotBox} ...${props} winner=${won} label=${labelOf(id, props.spot, result)}
+    sub=${subOf(id, props.spot)} />`;
 }
 
 /** @param {string} id @param {any} spot @param {string | null} result */
@@ -102,18 +104,23 @@ function FieldTotals({ spot, result }) {
     <span class="se-totals">
       ${FIELD.map((one) => {
         const odds = spot.pays[String(one)];
-        return html`<span key=${one} class=${`se-total ${odds ? "has-odds" : ""} ${one === total ? "is-rolled" : ""}`}>
-          <b>${one}</b>${odds && html`<small>${odds}</small>`}</span>`;
+        return html`<span key=${one}
+          class=${`se-total ${odds ? "has-odds" : ""} ${one === total ? "is-rolled" : ""}`}>
+          <b>${one}</b>
+          ${odds && html`<small>${odds}</small>`}
+        </span>`;
       })}
     </span>`;
 }
 
-/** The dice as far as this screen may show them: the last roll lies there until the next. @param {Model} model */
+/** The dice as far as this screen may show them: the last roll lies there until the next.
+ * @param {Model} model */
 function shownDice(model) {
   if (model.reveal.result.value !== null) return model.reveal.result.value;
   const { phase, entered, sensed } = model.table.value;
   if (model.reveal.falling.value) return null;
-  // Everybody at the table sees the dice; that the dealer has yet to confirm the call is in the banner.
+  // Everybody at the table sees the dice; that the dealer has yet to confirm the call is in the
+  // banner.
   if (phase === "awaiting_result" || phase === "result_entered")
     return model.description.value.mode === "live" ? (entered ?? sensed) : null;
   return model.results.value[0]?.result ?? null;
@@ -126,11 +133,16 @@ export function View({ model }) {
   const rolling =
     (ordered || spinning || drawn || model.reveal.falling.value) && sensed === null && !suspended;
   const shown = shownDice(model);
-  return html`
-    <div class="se-view">
-      <${ThrownDice} dice=${shown ? rollOf(shown).dice : []} rolling=${Boolean(rolling) && !model.reveal.result.value} />
-      ${!compact.value && html`<p class="se-call" aria-hidden="true">${shown && !rolling ? rollOf(shown).total : ""}</p>`}
-    </div>`;
+  return html`<div class="se-view">
+    <${ThrownDice} dice=${shown ? rollOf(shown).dice : []}
+      rolling=${Boolean(rolling) && !model.reveal.result.value} />
+    ${
+      !compact.value &&
+      html`<p class="se-call" aria-hidden="true">
+        ${shown && !rolling ? rollOf(shown).total : ""}
+      </p>`
+    }
+  </div>`;
 }
 
 const SHOWN = 12;
@@ -141,17 +153,18 @@ export function Results({ model }) {
   const results = model.results.value.slice(0, compact.value ? SHOWN_COMPACT : SHOWN);
   if (!results.length)
     return html`<p class="results-none" data-testid="last-results">${t("common.results.none")}</p>`;
-  return html`
-    <ol class="dice-results se-results" data-testid="last-results" aria-label=${t("common.results")}>
-      ${results.map(({ round, result }) => html`<${Rolled} key=${round} result=${result} />`)}
-    </ol>`;
+  return html`<ol class="dice-results se-results" data-testid="last-results"
+    aria-label=${t("common.results")}>
+    ${results.map(({ round, result }) => html`<${Rolled} key=${round} result=${result} />`)}
+  </ol>`;
 }
 
 /** @param {{result: string}} props */
 function Rolled({ result }) {
   const { dice, total, call } = rollOf(result);
-  return html`
-    <li class=${`dice-result is-${call}`} data-result=${result} aria-label=${`${resultWords(result)}, ${resultNotes(result)}`}>
-      <${DiceRow} dice=${dice} /><b>${total}</b>
-    </li>`;
+  return html`<li class=${`dice-result is-${call}`} data-result=${result}
+    aria-label=${`${resultWords(result)}, ${resultNotes(result)}`}>
+    <${DiceRow} dice=${dice} />
+    <b>${total}</b>
+  </li>`;
 }

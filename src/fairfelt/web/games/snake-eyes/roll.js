@@ -9,7 +9,8 @@ const HARDWAYS = [4, 6, 8, 10];
 /**
  * What a roll is called.
  * @param {string} code
- * @returns {{dice: number[], total: number, call: "seven" | "snake_eyes" | "hard" | "easy" | "total"}}
+ * @returns {{dice: number[], total: number, call: "seven" | "snake_eyes" | "hard" | "easy"
+ * | "total"}}
  */
 export function rollOf(code) {
   const { dice, total } = diceOf(code);

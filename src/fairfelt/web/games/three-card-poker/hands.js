@@ -6,7 +6,8 @@ import { handName } from "../../components/hand-names.js";
 
 const ORDER = "23456789TJQKA";
 
-/** Ranks that follow each other; an ace is high, or low before a two. @param {number[]} heights descending */
+/** Ranks that follow each other; an ace is high, or low before a two.
+ * @param {number[]} heights descending */
 const follow = ([high, middle, low]) =>
   (high === middle + 1 && middle === low + 1) ||
   (ORDER[high] === "A" && ORDER[middle] === "3" && ORDER[low] === "2");
@@ -28,7 +29,8 @@ export function threeCardHand(cards) {
   return { kind: "high-card", rank: ORDER[high] };
 }
 
-/** "Pair of nines", "Queen high", "Straight flush"; "" until all three are seen. @param {readonly string[]} cards */
+/** "Pair of nines", "Queen high", "Straight flush"; "" until all three are seen.
+ * @param {readonly string[]} cards */
 export function threeCardWords(cards) {
   if (cards.length !== 3 || cards.some((card) => card.length !== 2)) return "";
   const { kind, rank } = threeCardHand(cards);

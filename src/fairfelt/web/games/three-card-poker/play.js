@@ -1,5 +1,6 @@
 // @ts-check
-// Stadium three card poker: nine cards face down, three of them this seat's, against the dealer's three.
+// Stadium three card poker: nine cards face down, three of them this seat's, against the dealer's
+// three.
 
 import { html, useEffect, useState } from "../../vendor/index.js";
 import { cardsAt } from "../../components/cards-at.js";
@@ -35,18 +36,21 @@ export const View = PayView;
 
 /** @param {{model: Model}} props */
 export function Results({ model }) {
-  return html`<${LastResults} model=${model} count=${compact.value ? 4 : 12} class="is-words" words=${resultWords}
+  return html`<${LastResults} model=${model} count=${compact.value ? 4 : 12} class="is-words"
+    words=${resultWords}
     tone=${(/** @type {string} */ result) => (dealerHand(result).qualified ? "" : "is-unqualified")}
     mark=${(/** @type {string} */ result) => handName(dealerHand(result).hand)} />`;
 }
 
-/** The three places that a seat has named last, else the top row. @param {readonly string[]} choices @returns {number[]} */
+/** The three places that a seat has named last, else the top row.
+ * @param {readonly string[]} choices @returns {number[]} */
 export function pickOf(choices) {
   const named = choices.filter((choice) => choice.startsWith("pick:")).at(-1) ?? "pick:1-2-3";
   return named.slice("pick:".length).split("-").map(Number);
 }
 
-/** A tap on a place takes it, or lets it go; a fourth lets go of the oldest. @param {readonly number[]} picks @param {number} place */
+/** A tap on a place takes it, or lets it go; a fourth lets go of the oldest.
+ * @param {readonly number[]} picks @param {number} place */
 export const picked = (picks, place) =>
   picks.includes(place)
     ? picks.filter((other) => other !== place)
@@ -55,7 +59,8 @@ export const picked = (picks, place) =>
 /** @param {readonly number[]} picks */
 export const pickOption = (picks) => `pick:${[...picks].sort((a, b) => a - b).join("-")}`;
 
-/** The card at a place as far as this seat may see it. @param {import("../../lib/table.js").Table} table @param {any} play @param {number} place */
+/** The card at a place as far as this seat may see it.
+ * @param {import("../../lib/table.js").Table} table @param {any} play @param {number} place */
 function cardAt(table, play, place) {
   const [own] = cardsAt(play?.cards ?? [], `array:${place}`);
   const [shown] = cardsAt(table.cards, `array:${place}`);
@@ -82,8 +87,9 @@ export function Board({ model }) {
 }
 
 /**
- * The places as tapped here. The floor takes them with a wager only, and one choice at a time: what was tapped
- * before or meanwhile is sent as soon as it can be, and what is refused is not sent again.
+ * The places as tapped here. The floor takes them with a wager only, and one choice at a time: what
+ * was tapped before or meanwhile is sent as soon as it can be, and what is refused is not sent
+ * again.
  * @param {Model} model @returns {[number[], (place: number) => void]}
  */
 function usePicks(model) {
@@ -119,7 +125,8 @@ function isStaked(model) {
   return at !== null && at.round === model.table.value?.round && Object.keys(at.stakes).length > 0;
 }
 
-/** The places of a row or column, "row-2", counted by rows. @param {string} line @returns {number[]} */
+/** The places of a row or column, "row-2", counted by rows.
+ * @param {string} line @returns {number[]} */
 export function placesOf(line) {
   const [way, nth] = line.split("-");
   return PLACES.filter(
@@ -127,51 +134,49 @@ export function placesOf(line) {
   );
 }
 
-/** The places of the row or column that is pointed at. @param {import("../../play/own-choices.js").Pointed} pointed */
+/** The places of the row or column that is pointed at.
+ * @param {import("../../play/own-choices.js").Pointed} pointed */
 function pointedPlaces(pointed) {
   const line = pointed && "spot" in pointed ? pointed.spot.split(":")[1] : undefined;
   return line ? placesOf(line) : [];
 }
 
 /** The array, with the blind wagers at the end of each row and column.
- * @param {{model: Model, table: import("../../lib/table.js").Table, picks: number[], pick: (place: number) => void}} props */
+ * @param {{model: Model, table: import("../../lib/table.js").Table, picks: number[],
+ *   pick: (place: number) => void}} props */
 function Array9({ model, table, picks, pick }) {
   const lit = pointedPlaces(model.pointed.value);
-  return html`
-    <div class="poker-array" role="group" aria-label=${t("play.poker.array")}>
-      ${PLACES.map(
-        (
-          place,
-        ) => html`<${Place} key=${place} place=${place} model=${model} taken=${picks.includes(place)}
-        lit=${lit.includes(place)} card=${cardAt(table, model.play.value, place)} pick=${pick} />`,
-      )}
-      ${LINES.map((line) => html`<${Blind} key=${line} line=${line} model=${model} />`)}
-      <p class="poker-hint" aria-hidden="true">${t("play.poker.blind")}</p>
-    </div>`;
+  return html`<div class="poker-array" role="group" aria-label=${t("play.poker.array")}>
+    ${PLACES.map(
+      (place) => html`<${Place} key=${place} place=${place} model=${model}
+        taken=${picks.includes(place)} lit=${lit.includes(place)}
+        card=${cardAt(table, model.play.value, place)} pick=${pick} />`,
+    )}
+    ${LINES.map((line) => html`<${Blind} key=${line} line=${line} model=${model} />`)}
+    <p class="poker-hint" aria-hidden="true">${t("play.poker.blind")}</p>
+  </div>`;
 }
 
 /** @param {{place: number, model: Model, taken: boolean, lit: boolean, card: string,
  *   pick: (place: number) => void}} props */
 function Place({ place, model, taken, lit, card, pick }) {
-  return html`
-    <button type="button" class=${`poker-place ${isFace(card) ? "is-face" : ""} ${lit ? "is-lit" : ""}`} data-testid=${`place-${place}`}
-      aria-pressed=${String(taken)} aria-disabled=${String(!model.open.value)}
-      onClick=${() => pick(place)}>
-      <${CardSvg} card=${card} label=${t("play.poker.place", { place, card: cardWords(card) })} />
-    </button>`;
+  return html`<button type="button"
+    class=${`poker-place ${isFace(card) ? "is-face" : ""} ${lit ? "is-lit" : ""}`}
+    data-testid=${`place-${place}`} aria-pressed=${String(taken)}
+    aria-disabled=${String(!model.open.value)} onClick=${() => pick(place)}>
+    <${CardSvg} card=${card} label=${t("play.poker.place", { place, card: cardWords(card) })} />
+  </button>`;
 }
 
 /** @param {{line: string, model: Model}} props */
 function Blind({ line, model }) {
-  return html`
-    <div class=${`poker-blind poker-${line.split("-")[0]} poker-${line}`}>
-      ${SIDES.map(
-        (
-          kind,
-        ) => html`<${SpotBox} key=${kind} label=${t(`play.poker.short.${kind.replace(/-/g, "_")}`)} sub=""
+  return html`<div class=${`poker-blind poker-${line.split("-")[0]} poker-${line}`}>
+    ${SIDES.map(
+      (kind) => html`<${SpotBox} key=${kind}
+        label=${t(`play.poker.short.${kind.replace(/-/g, "_")}`)} sub=""
         ...${spotProps(model, `${kind}:${line}`)} />`,
-      )}
-    </div>`;
+    )}
+  </div>`;
 }
 
 /** @param {{table: import("../../lib/table.js").Table, qualify: string | undefined}} props */
@@ -201,24 +206,22 @@ function Own({ model, cards, missing }) {
   const fate = fateOf(model.stacks.value, ["ante", "play"]);
   const words = threeCardWords(cards);
   const deciding = model.options.value.length > 0;
-  return html`
-    <section class=${`poker-own ${deciding ? "is-active" : ""} ${fate ? `is-${fate.tone}` : ""}`}>
-      <header class="felt-head">
-        <h3 class="felt-name">${t("play.poker.own")}</h3>
-        ${words && html`<b class="felt-total" data-testid="own-hand">${words}</b>`}
-        <span class=${`felt-state ${fate ? `is-${fate.tone}` : ""}`} data-testid="own-state">${ownWords(
-          model,
-          choices,
-          fate,
-          missing,
-        )}</span>
-      </header>
-      <${Hand} cards=${cards} room=${3} places=${3} dim=${choices.includes("fold")}
-        label=${t("play.poker.own")} testid="own-cards" />
-    </section>`;
+  return html`<section
+    class=${`poker-own ${deciding ? "is-active" : ""} ${fate ? `is-${fate.tone}` : ""}`}>
+    <header class="felt-head">
+      <h3 class="felt-name">${t("play.poker.own")}</h3>
+      ${words && html`<b class="felt-total" data-testid="own-hand">${words}</b>`}
+      <span class=${`felt-state ${fate ? `is-${fate.tone}` : ""}`} data-testid="own-state">
+        ${ownWords(model, choices, fate, missing)}
+      </span>
+    </header>
+    <${Hand} cards=${cards} room=${3} places=${3} dim=${choices.includes("fold")}
+      label=${t("play.poker.own")} testid="own-cards" />
+  </section>`;
 }
 
-/** @param {Model} model @param {readonly string[]} choices @param {ReturnType<typeof fateOf>} fate @param {number} missing */
+/** @param {Model} model @param {readonly string[]} choices @param {ReturnType<typeof fateOf>} fate
+ * @param {number} missing */
 function ownWords(model, choices, fate, missing) {
   if (fate) return t(`play.cards.${fate.tone}`, { amount: money(fate.cents) });
   if (choices.includes("fold")) return t("play.poker.folded");

@@ -1,5 +1,6 @@
 // @ts-check
-// Three card poker for staff. It is always drawn by a generator: there is something to watch, nothing to deal.
+// Three card poker for staff. It is always drawn by a generator: there is something to watch,
+// nothing to deal.
 
 import { CardWatch, Felt } from "../../staff/cards.js";
 
