@@ -16,7 +16,9 @@ import pytest
 SOURCE = Path(__file__).parent.parent / "src" / "fairfelt"
 FILES = sorted(SOURCE.rglob("*.py"))
 SCRIPTS = sorted(path for path in SOURCE.rglob("*.js") if "vendor" not in path.parts)
+STYLES = sorted(path for path in SOURCE.rglob("*.css") if "vendor" not in path.parts)
 LINES_MOST = 400
+COLUMNS_MOST = 100
 FUNCTION_LINES_MOST = 40  # where people's money is decided about
 SMALL_FUNCTIONS = ("table", "floor", "house", "server")
 # The module that puts the floor together, and the one that brings it back from its records and lets
@@ -141,6 +143,17 @@ def test_a_file_is_read_in_one_sitting() -> None:
         if (count := len(path.read_text(encoding="utf-8").splitlines())) > LINES_MOST
     }
     assert long == {}
+
+
+def test_a_line_of_a_script_or_a_style_is_seen_whole() -> None:
+    """The formatter leaves templates and comments as they are; this does not."""
+    long = [
+        f"{path.relative_to(SOURCE)}:{number}"
+        for path in (*SCRIPTS, *STYLES)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if len(line) > COLUMNS_MOST
+    ]
+    assert long == []
 
 
 # -- types of scripts -----------------------------------------------------------------------------

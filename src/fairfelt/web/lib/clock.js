@@ -4,8 +4,9 @@
 const SAMPLES_KEPT = 8;
 
 /**
- * Each exchange with the floor tells its time to within half the round trip; the quickest of the last few
- * is believed. The monotonic clock is the base, so that setting the terminal's clock moves nothing.
+ * Each exchange with the floor tells its time to within half the round trip; the quickest of the
+ * last few is believed. The monotonic clock is the base, so that setting the terminal's clock moves
+ * nothing.
  * @param {() => number} monotonic_ms
  */
 export function floorClock(monotonic_ms = () => performance.now()) {
@@ -19,7 +20,8 @@ export function floorClock(monotonic_ms = () => performance.now()) {
     reset() {
       samples = [];
     },
-    /** @param {number} sent_ms monotonic time of the question @param {number} floor_ms the floor's answer */
+    /** @param {number} sent_ms monotonic time of the question
+     * @param {number} floor_ms the floor's answer */
     learn(sent_ms, floor_ms) {
       const got_ms = monotonic_ms();
       samples.push({ trip_ms: got_ms - sent_ms, ahead_ms: floor_ms - (sent_ms + got_ms) / 2 });

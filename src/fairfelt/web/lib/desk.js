@@ -1,6 +1,6 @@
 // @ts-check
-// A staff page that only asks and reads: signed in like the others, but without a line of its own, so that it takes
-// over no terminal that is open in another window.
+// A staff page that only asks and reads: signed in like the others, but without a line of its own,
+// so that it takes over no terminal that is open in another window.
 
 import { signal } from "../vendor/index.js";
 import * as session from "./session.js";
@@ -61,7 +61,8 @@ export function connectDesk({ role }) {
     lock(false);
   }
 
-  /** @param {string} number @param {string} pin @param {boolean} [takeOver] @param {string} [code] */
+  /** @param {string} number @param {string} pin @param {boolean} [takeOver]
+   * @param {string} [code] */
   async function signIn(number, pin, takeOver = false, code = undefined) {
     const mine = session.savedTerminal(role);
     if (!mine) throw session.refusal("not_enrolled");

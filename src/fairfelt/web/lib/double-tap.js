@@ -1,6 +1,7 @@
 // @ts-check
-// A second tap at the same place answers only the key that the first began on. What a tap has brought under the finger,
-// or has made of the key there, is not pressed before anybody can have seen it.
+// A second tap at the same place answers only the key that the first began on. What a tap has
+// brought under the finger, or has made of the key there, is not pressed before anybody can have
+// seen it.
 
 /** Taps that follow each other this closely are of one hand that has not looked in between. */
 const WITHIN_MS = 500;
@@ -10,7 +11,8 @@ const KEYS = "button, a, input, select, textarea, label, summary";
 
 /** @typedef {{node: Element, name: string | null}} Key */
 
-/** The key at a place, dark ones too. One that stays where it is may still become another: its name counts as well.
+/** The key at a place, dark ones too. One that stays where it is may still become another: its name
+ * counts as well.
  * @param {number} x @param {number} y @returns {Key | null} */
 function keyAt(x, y) {
   const node = document.elementFromPoint(x, y)?.closest(KEYS);

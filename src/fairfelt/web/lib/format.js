@@ -34,7 +34,8 @@ export function money(cents, { signed = false } = {}) {
 }
 
 /**
- * What is printed on a chip: `5`, `2.50`, `1,500`, `12.5K` from ten thousand on. Its accessible name uses `money`.
+ * What is printed on a chip: `5`, `2.50`, `1,500`, `12.5K` from ten thousand on. Its accessible
+ * name uses `money`.
  * @param {number} cents
  */
 export function chipFace(cents) {
@@ -72,7 +73,8 @@ export const dateTime = (ms) => `${date(ms)} ${clock(ms, { seconds: true })}`;
 export const oddsWords = (odds) =>
   odds.replace(/(\S+):(\S+)/g, (_, wins, stake) => form("odds", { wins, stake }));
 
-/** A share to two decimals, in English `97.30 %`. With `signed`, a gain is `+2.70 %`. @param {number} share @param {{signed?: boolean}} [how] */
+/** A share to two decimals, in English `97.30 %`. With `signed`, a gain is `+2.70 %`.
+ * @param {number} share @param {{signed?: boolean}} [how] */
 export function percent(share, { signed = false } = {}) {
   const size = Math.abs(100 * share);
   const sign = size < 0.005 ? "" : share < 0 ? MINUS : signed ? "+" : "";

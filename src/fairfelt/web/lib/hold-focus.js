@@ -1,9 +1,11 @@
 // @ts-check
 
 /**
- * Focus goes into the box, stays in it and goes back to where it was; Escape closes. A tap on bare ground, such as the
- * second one of a double tap, takes it from nobody: the next key still answers what is asked.
- * @param {HTMLElement} box @param {() => void} close @param {string} [inside] what in it can have the focus
+ * Focus goes into the box, stays in it and goes back to where it was; Escape closes. A tap on bare
+ * ground, such as the second one of a double tap, takes it from nobody: the next key still answers
+ * what is asked.
+ * @param {HTMLElement} box @param {() => void} close
+ * @param {string} [inside] what in it can have the focus
  */
 export function holdFocus(box, close, inside = "button") {
   const before = /** @type {HTMLElement | null} */ (document.activeElement);

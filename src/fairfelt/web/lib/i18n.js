@@ -1,9 +1,9 @@
 // The words. Every string that a person reads is in words/<language>/<subject>.json, by key:
 //   t("play.chip", { amount: "$5.00" })
-// A message with {count} may have the forms key.one and key.other. A hole may say what its value is:
-// {limit_cents:money} is an amount, {card:card} a card, {spot:wager} a wager of the `game` that is given
-// too, and {needed:staff.rank} one of the words "staff.rank.…". A value that is a list is told as a
-// list. fairfelt.words does the same.
+// A message with {count} may have the forms key.one and key.other. A hole may say what its value
+// is: {limit_cents:money} is an amount, {card:card} a card, {spot:wager} a wager of the `game` that
+// is given too, and {needed:staff.rank} one of the words "staff.rank.…". A value that is a list is
+// told as a list. fairfelt.words does the same.
 
 import { plural, wordsOf } from "./catalogue.js";
 import { money } from "./format.js";
@@ -13,7 +13,8 @@ export { addWords, loadWords } from "./catalogue.js";
 /**
  * @param {string} key
  * @param {Record<string, any>} [vars]
- * @returns {string} the message, or the key itself where the catalogue has none, so that a gap shows
+ * @returns {string} the message, or the key itself where the catalogue has none, so that a gap
+ * shows
  */
 export function t(key, vars = {}) {
   const form = "count" in vars ? wordsOf(`${key}.${plural(Number(vars.count))}`) : undefined;
@@ -45,5 +46,6 @@ export const faceWords = (card) =>
     suit: t(`common.card.suit.${card[1]}`),
   });
 
-/** Whether the catalogue has a message: for texts chosen by a code that may be new. @param {string} key */
+/** Whether the catalogue has a message: for texts chosen by a code that may be new.
+ * @param {string} key */
 export const has = (key) => wordsOf(key) !== undefined;

@@ -1,6 +1,7 @@
 // @ts-check
-// The language of this screen: the floor's own, or one that somebody has chosen here. A choice lasts as
-// long as whoever made it is here: a player's sitting, or the session of a member of staff.
+// The language of this screen: the floor's own, or one that somebody has chosen here. A choice
+// lasts as long as whoever made it is here: a player's sitting, or the session of a member of
+// staff.
 
 const KEY = "fairfelt.language";
 

@@ -11,8 +11,10 @@
  * @typedef {import("./floor.d.ts").SeatAtTable} SeatAtTable
  *
  * What the floor's picture of a seat has of a table, and what only facts tell.
- * @typedef {Omit<SeatAtTable, "round" | Later> & Partial<Pick<SeatAtTable, Later>> & Told} SeatTable
- * @typedef {"chip_cents" | "reach" | "vacate" | "interim"} Later   what a seat that has just come has not
+ * @typedef {Omit<SeatAtTable, "round" | Later> & Partial<Pick<SeatAtTable, Later>> &
+ *   Told} SeatTable
+ * @typedef {"chip_cents" | "reach" | "vacate" | "interim"} Later   what a seat that has just come
+ *   has not
  *
  * @typedef {object} Told
  * @property {number | null} round
@@ -23,7 +25,8 @@
  *
  * @typedef {Pick<Facts["bet.settled"], "won_cents" | "interim">} Won
  * @typedef {Facts["bet.returned"] | Facts["bet.voided"] | Facts["bet.withdrawn"]} Returned
- * @typedef {Omit<import("./floor.d.ts").SeatPicture, "tables"> & {tables: Record<string, SeatTable>}} Seat
+ * @typedef {Omit<import("./floor.d.ts").SeatPicture, "tables"> & {tables: Record<string,
+ * SeatTable>}} Seat
  */
 
 /** @type {SeatTable} */
@@ -53,11 +56,13 @@ function stakesOf(lines) {
 /** @param {Record<string, number>} stakes @param {Record<string, number>} otherwise */
 const unlessEmpty = (stakes, otherwise) => (Object.keys(stakes).length ? stakes : otherwise);
 
-/** A table's facts are replayed after a lost connection, when the seat is known as it is now: what is told of an earlier round is old.
+/** A table's facts are replayed after a lost connection, when the seat is known as it is now: what
+ * is told of an earlier round is old.
  * @param {SeatTable | undefined} at @param {number} round */
 const isOld = (at, round) => at !== undefined && at.round !== null && round < at.round;
 
-/** The seat's bets at a table once a round has opened there: those that stand, and last round's to place again.
+/** The seat's bets at a table once a round has opened there: those that stand, and last round's to
+ * place again.
  * @param {SeatTable} at @param {number} round @returns {SeatTable} */
 function inRound(at, round) {
   if (at.round === round) return at;
@@ -76,11 +81,13 @@ function inRound(at, round) {
   };
 }
 
-/** Whoever plays, or has gone, need not be asked to go. @param {SeatTable} at @returns {Partial<SeatTable>} */
+/** Whoever plays, or has gone, need not be asked to go.
+ * @param {SeatTable} at @returns {Partial<SeatTable>} */
 const stays = (at) => (at.vacate ? { vacate: null } : {});
 
 /**
- * @typedef {"bet.placed" | "bet.confirmed" | "bet.returned" | "bet.asked" | "bet.stands" | "bet.settled"
+ * @typedef {"bet.placed" | "bet.confirmed" | "bet.returned" | "bet.asked" | "bet.stands"
+ *   | "bet.settled"
  *   | "interim.settled" | "choice.made" | "play.changed" | "bet.withdrawn" | "play.restated"
  *   | "bet.forfeited" | "bet.voided"} OfBets
  * @type {{[K in OfBets]: (at: SeatTable, body: Facts[K]) => Partial<SeatTable>}}
@@ -135,7 +142,8 @@ const BETS = {
     play: null,
     forfeited: true,
   }),
-  // What was returned was not played: the slip to repeat is still the one before it, as on the floor.
+  // What was returned was not played: the slip to repeat is still the one before it, as on the
+  // floor.
   "bet.voided": (_, b) => ({
     stakes: {},
     standing: {},
@@ -150,7 +158,8 @@ const BETS = {
  * @typedef {"seat.excluded" | "seat.readmitted" | "seat.vacate"} OfAdmission
  * @type {{[K in OfAdmission]: (body: Facts[K]) => Partial<SeatTable>}} */
 const ADMISSION = {
-  // In some documents whoever is shut out still plays what is on the layout, in others that is void too.
+  // In some documents whoever is shut out still plays what is on the layout, in others that is void
+  // too.
   "seat.excluded": (b) => ({
     ...(b.stands ? {} : { stakes: {}, standing: {}, asked: {}, play: null }),
     excluded: true,
@@ -207,12 +216,14 @@ function wonAfter({ kind, body }) {
 export const wonIn = ({ won_cents, interim = [] }) =>
   interim.reduce((sum, line) => sum + line.win_cents, won_cents);
 
-/** What a round put on the credit meter, before its end too. @param {Facts["bet.settled"]} settled */
+/** What a round put on the credit meter, before its end too.
+ * @param {Facts["bet.settled"]} settled */
 export const paidIn = ({ won_cents, returned_cents, interim = [] }) =>
   interim.reduce((sum, line) => sum + line.win_cents + line.back_cents, won_cents + returned_cents);
 
 /** What does not work, until somebody of the staff has seen the report.
- * @param {Seat} seat @param {{credit_cents: number}} body @param {Facts["fault.reported"] | null} fault
+ * @param {Seat} seat @param {{credit_cents: number}} body
+ * @param {Facts["fault.reported"] | null} fault
  * @returns {Seat} */
 const reported = (seat, { credit_cents }, fault) => ({ ...seat, credit_cents, fault });
 
@@ -240,8 +251,9 @@ function correctedFor(seat, { table, round, standing, void: isVoid, due_cents, c
   };
 }
 
-/** Whoever sat here has collected: the next player finds no bets to repeat, no result, no win and no report. Who is shut
- * out stays so until readmitted. @param {Seat} seat @param {number} credit_cents @returns {Seat} */
+/** Whoever sat here has collected: the next player finds no bets to repeat, no result, no win and
+ * no report. Who is shut out stays so until readmitted. @param {Seat} seat
+ * @param {number} credit_cents @returns {Seat} */
 function gone(seat, credit_cents) {
   const tables = Object.entries(seat.tables).map(([id, { round, excluded, reach, shutOut }]) => [
     id,

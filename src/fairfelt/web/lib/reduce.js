@@ -27,7 +27,8 @@ import {
 
 const RESULTS_KEPT = 100;
 
-/** A result among the last ones, which may have become none. @param {import("./floor.d.ts").Shown} one @param {string | null} result */
+/** A result among the last ones, which may have become none.
+ * @param {import("./floor.d.ts").Shown} one @param {string | null} result */
 const corrected = (one, result) => (result === null ? [] : [{ ...one, result }]);
 
 /** @typedef {import("./floor.d.ts").TableKind} Kind */
@@ -377,7 +378,8 @@ export function tableFromSnapshot(before, snapshot) {
 }
 
 /**
- * How the last round ended is told by a fact alone; a screen opened after it hears that fact from the past.
+ * How the last round ended is told by a fact alone; a screen opened after it hears that fact from
+ * the past.
  * @param {Table} table @param {Fact} fact @returns {Table}
  */
 export function recallEnding(table, { kind, body }) {

@@ -1,6 +1,7 @@
 // @ts-check
-// What rule data name, in the language of this screen: games, wagers with their places and pay lines, and
-// multi-piece wagers. The floor tells ids; fairfelt.words.rules does the same for Python.
+// What rule data name, in the language of this screen: games, wagers with their places and pay
+// lines, and multi-piece wagers. The floor tells ids; fairfelt.words.rules does the same for
+// Python.
 
 import { addWords, has, t } from "./i18n.js";
 
@@ -28,7 +29,8 @@ export function spotName(game, id, spot) {
   return t(has(key) ? key : "rules.spot", { wager, place });
 }
 
-/** "Tier"; "23 and its neighbours, 5 pieces". @param {string} game @param {string} id @param {any} call */
+/** "Tier"; "23 and its neighbours, 5 pieces".
+ * @param {string} game @param {string} id @param {any} call */
 export function callName(game, id, { pieces }) {
   const [which, number = ""] = id.split(":");
   const count = Object.keys(pieces).length;

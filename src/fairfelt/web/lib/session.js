@@ -5,7 +5,8 @@ import { has, t } from "./i18n.js";
 
 /**
  * @typedef {{terminal: string, role: string, token: string}} Terminal
- * @typedef {{session: string, staff: string, name: string, role: string, expires_at: number, locked?: boolean}} Staff
+ * @typedef {{session: string, staff: string, name: string, role: string, expires_at: number,
+ *   locked?: boolean}} Staff
  * @typedef {{code: string, message: string, details: Record<string, unknown>}} Refusal
  */
 
@@ -19,8 +20,8 @@ import { has, t } from "./i18n.js";
  */
 
 /**
- * Where a terminal's token is kept. A second terminal of the same role in one browser needs a slot of its
- * own ("/play?seat=2"), since opening the same terminal twice takes it over.
+ * Where a terminal's token is kept. A second terminal of the same role in one browser needs a slot
+ * of its own ("/play?seat=2"), since opening the same terminal twice takes it over.
  * @param {string} role
  * @param {string | null} slot
  */
@@ -134,7 +135,8 @@ export async function signIn(
   return session;
 }
 
-/** Whoever is signed in goes on at a terminal that was locked. @param {Staff} staff @param {string} pin @param {string} [code] */
+/** Whoever is signed in goes on at a terminal that was locked.
+ * @param {Staff} staff @param {string} pin @param {string} [code] */
 export async function unlock(staff, pin, code) {
   await request("POST", "/api/sessions/unlock", { session: staff.session, body: { pin, code } });
 }

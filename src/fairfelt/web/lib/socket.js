@@ -1,6 +1,6 @@
 // @ts-check
-// One line to the floor: says hello, numbers commands, repeats what got no answer, keeps facts in order,
-// and comes back by itself after a lost connection.
+// One line to the floor: says hello, numbers commands, repeats what got no answer, keeps facts in
+// order, and comes back by itself after a lost connection.
 
 import { floorClock } from "./clock.js";
 import { refusal } from "./session.js";
@@ -11,7 +11,8 @@ import { refusal } from "./session.js";
  * @typedef {"connecting" | "online" | "offline" | "taken_over" | "not_enrolled"} Status
  *
  * @typedef {{type: "welcome", terminal: string, role: string, staff: {locked: boolean} | null,
- *   signed_out: {name: string, terminal: string} | null, now: number, last_id: number, channel: string,
+ *   signed_out: {name: string, terminal: string} | null, now: number, last_id: number, channel:
+ *   string,
  *   n: number, seat: import("./reduce-seat.js").Seat | null}} Welcome
  * @typedef {{type: "snapshot", channel: string, n: number,
  *   body: import("./floor.d.ts").TablePicture}} Snapshot
@@ -29,10 +30,12 @@ import { refusal } from "./session.js";
  * @typedef {import("./floor.d.ts").Command} Command
  *
  * @typedef {object} Handlers
- * @property {() => Promise<Credentials>} prepare   before each attempt; rejects with `not_enrolled` to stop trying
+ * @property {() => Promise<Credentials>} prepare
+ *   before each attempt; rejects with `not_enrolled` to stop trying
  * @property {(status: Status) => void} status
  * @property {(welcome: Welcome) => void} welcome
- * @property {(refused: Refused) => void} helloRefused   what it changes is tried at the next attempt
+ * @property {(refused: Refused) => void} helloRefused
+ *   what it changes is tried at the next attempt
  * @property {(fact: Fact) => void} fact            in order, each once
  * @property {(fact: Fact) => void} [past]          facts from before, asked for by `history`
  * @property {(snapshot: Snapshot) => void} snapshot
@@ -63,15 +66,16 @@ export class Line {
 
   #nextId = 1;
   /** Commands without an answer yet, by id. Insertion order is id order.
-   * @type {Map<number, {command: Command & {id: number}, resolve: (done: Done) => void, reject: (why: Refusal) => void}>} */
+   * @type {Map<number, {command: Command & {id: number}, resolve: (done: Done) => void,
+   *   reject: (why: Refusal) => void}>} */
   #pending = new Map();
 
   /** The terminal's own channel. */ #own = "";
   /** The last number taken in, by channel; a table is watched while it has an entry.
    * @type {Map<string, number | null>} */
   #last = new Map();
-  /** Channels of which the floor has been asked for what is missing. @type {Set<string>} */ #mending =
-    new Set();
+  /** Channels of which the floor has been asked for what is missing. @type {Set<string>} */
+  #mending = new Set();
 
   /** @param {Handlers} handlers */
   constructor(handlers) {
@@ -98,8 +102,8 @@ export class Line {
   }
 
   /**
-   * Sends a command. It is refused at once while offline, so that no tap waits for a floor that has moved on;
-   * one that was already under way when the line broke is repeated with its own id.
+   * Sends a command. It is refused at once while offline, so that no tap waits for a floor that has
+   * moved on; one that was already under way when the line broke is repeated with its own id.
    * @param {Command} command
    * @returns {Promise<Done>}
    */
@@ -125,7 +129,8 @@ export class Line {
     this.#askFor(channel);
   }
 
-  /** Asks for a fresh snapshot: counts of seats and stakes are exact only in those. @param {string} table */
+  /** Asks for a fresh snapshot: counts of seats and stakes are exact only in those.
+   * @param {string} table */
   refresh(table) {
     this.#write({ type: "watch", table, since: null });
   }
@@ -137,7 +142,8 @@ export class Line {
     if (last) this.#write({ type: "watch", table, since: Math.max(0, last - count) });
   }
 
-  /** Another terminal now: nothing that was sent or heard belongs to it. @param {import("./session.js").Refusal} reason */
+  /** Another terminal now: nothing that was sent or heard belongs to it.
+   * @param {import("./session.js").Refusal} reason */
   forget(reason) {
     this.#failPending(reason);
     this.#nextId = 1;
@@ -157,7 +163,8 @@ export class Line {
     socket.onclose = () => this.#lost();
   }
 
-  /** Lets go of the socket so that nothing late from it is heard. @returns {number} the new generation */
+  /** Lets go of the socket so that nothing late from it is heard.
+   * @returns {number} the new generation */
   #hangUp() {
     clearTimeout(this.#retry);
     const socket = this.#socket;
@@ -232,7 +239,8 @@ export class Line {
     this.#on.status("online");
   }
 
-  /** The seat is in another window now. That window numbers its own commands, so ours are not repeated. */
+  /** The seat is in another window now. That window numbers its own commands, so ours are not
+   * repeated. */
   #takenOver() {
     this.#hangUp();
     this.#failPending(refusal("taken_over"));
@@ -276,14 +284,16 @@ export class Line {
     this.#on.fact(fact);
   }
 
-  /** Asked once; a mend that is itself lost is asked for again after the next beat. @param {string} channel */
+  /** Asked once; a mend that is itself lost is asked for again after the next beat.
+   * @param {string} channel */
   #gap(channel) {
     if (this.#mending.has(channel)) return;
     if (channel === this.#own) this.open();
     else this.#askFor(channel);
   }
 
-  /** What was refused without a number was a watch: our number means nothing to this floor, or it is not ready. */
+  /** What was refused without a number was a watch: our number means nothing to this floor, or it
+   * is not ready. */
   #askAnew() {
     const again = [...this.#mending];
     for (const channel of again) this.#last.set(channel, null);

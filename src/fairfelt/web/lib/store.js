@@ -46,24 +46,32 @@ const ENDING_FACTS = 3;
  * - `floor`: the body of /api/floor, null until it is read
  * - `listed()`: the tables of the floor as it lists them
  * - `terminal`: this terminal's name ("PT-3"), null until welcomed
- * - `welcomes`: how often the floor has greeted this page: what was asked before may have been lost with the line
+ * - `welcomes`: how often the floor has greeted this page: what was asked before may have been lost
+ * with the line
  * - `seat`: the player's meters and bets, null at other terminals
  * - `staff`: who is signed in, or null
- * - `movedTo`: why nobody is signed in here any more: who took over at another terminal, {name, terminal}, or who was
+ * - `movedTo`: why nobody is signed in here any more: who took over at another terminal, {name,
+ * terminal}, or who was
  *   signed out by somebody, {name, reason}; null once somebody signs in
- * - `table(id)`: the table as a signal, null until its snapshot is here; watched from the first call on
+ * - `table(id)`: the table as a signal, null until its snapshot is here; watched from the first
+ * call on
  * - `refresh(id)`: asks for exact counts of seats and stakes
- * - `description(id)`: what is fixed about a table, read once, with what this page draws of its game
+ * - `description(id)`: what is fixed about a table, read once, with what this page draws of its
+ * game
  * - `odds(id)`: the house edge of every wager at a table
  * - `facts(listener)`: every fact after it was taken in; returns the way to stop
  * - `news(listener)`: what consoles are told of the floor itself; returns the way to stop
- * - `history(id, count, listener)`: facts of a table from before this page was opened, as far as they are held
- * - `send(command)`: resolves to {body, facts} once the floor has done it; rejects with {code, message, details},
+ * - `history(id, count, listener)`: facts of a table from before this page was opened, as far as
+ * they are held
+ * - `send(command)`: resolves to {body, facts} once the floor has done it; rejects with {code,
+ * message, details},
  *   with code "offline" at once when there is no connection
  * - `signIn(staff, pin, takeOver, code)`, `signOut()`, `enrol(code)`, `takeBack()`
- * - `unlock(pin, code)`: go on at a terminal that was locked, which `staff.locked` says; `touch()`: somebody is there
+ * - `unlock(pin, code)`: go on at a terminal that was locked, which `staff.locked` says; `touch()`:
+ * somebody is there
  *
- * @param {{role: string, faces: readonly import("../games/index.js").FaceName[], slot?: string | null}} options
+ * @param {{role: string, faces: readonly import("../games/index.js").FaceName[], slot?: string
+ *   | null}} options
  *   faces: what this page draws of a game; slot: a second terminal of this role in one browser
  */
 export function connectFloor({
@@ -233,7 +241,8 @@ export function connectFloor({
     return () => newsListeners.delete(listener);
   }
 
-  /** @param {string} id @param {number} count @param {(fact: Fact) => void} listener hears each once or more */
+  /** @param {string} id @param {number} count
+   * @param {(fact: Fact) => void} listener hears each once or more */
   function history(id, count, listener) {
     pastListeners.add(listener);
     line.history(id, count);
@@ -251,7 +260,8 @@ export function connectFloor({
     }
   }
 
-  /** @param {string} number @param {string} pin @param {boolean} [takeOver] @param {string} [code] */
+  /** @param {string} number @param {string} pin @param {boolean} [takeOver]
+   * @param {string} [code] */
   async function signIn(number, pin, takeOver = false, code = undefined) {
     const mine = session.savedTerminal(role, slot);
     if (!mine) throw session.refusal("not_enrolled");

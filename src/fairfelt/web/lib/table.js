@@ -19,7 +19,8 @@
  * @property {boolean} [ordered]  a simulated ball was asked for and is not running yet
  * @property {Facts["round.settled"] | null} [settled]      of the last round, until the next opens
  * @property {Ending | null} [voided]                       likewise
- * @property {Facts["round.rolled_back"] | null} [corrected]  of the last round, until the next opens
+ * @property {Facts["round.rolled_back"] | null} [corrected]
+ *   of the last round, until the next opens
  * @property {Facts["wagering.closed"] | null} [closed]     of this round
  * @property {Facts["throw.voided"] | Facts["spin.voided"] | null} [again]
  *   until bets close again or there is a result
@@ -80,7 +81,8 @@ export const ANOTHER_THROW = Object.freeze({
 /** @param {readonly Sum[]} sums @param {string} seat */
 export const without = (sums, seat) => sums.filter((sum) => sum.seat !== seat);
 
-/** One sum for each seat, in the order of the seats' names. @param {readonly Sum[]} sums @param {Sum} sum @returns {Sum[]} */
+/** One sum for each seat, in the order of the seats' names.
+ * @param {readonly Sum[]} sums @param {Sum} sum @returns {Sum[]} */
 export const withSum = (sums, { seat, cents, asked }) =>
   [...without(sums, seat), ...(cents ? [{ seat, cents, ...(asked ? { asked } : {}) }] : [])].sort(
     (a, b) => (a.seat < b.seat ? -1 : 1),
@@ -89,10 +91,12 @@ export const withSum = (sums, { seat, cents, asked }) =>
 /** @param {readonly string[]} seats @param {string} seat */
 export const withSeat = (seats, seat) => [...new Set([...seats, seat])].sort();
 
-/** What was noticed of a round goes with it; what is wrong with a device or its cards stays. @param {Table} table */
+/** What was noticed of a round goes with it; what is wrong with a device or its cards stays.
+ * @param {Table} table */
 export const lastingAlerts = (table) => ({ alerts: table.alerts.filter((alert) => alert.lasting) });
 
-/** The round that the table still shows has another result, or none. @param {Table} table @param {Facts["round.rolled_back"]} b @returns {Partial<Table>} */
+/** The round that the table still shows has another result, or none.
+ * @param {Table} table @param {Facts["round.rolled_back"]} b @returns {Partial<Table>} */
 export const lastCorrected = (table, b) => ({
   result: b.result,
   settled: null,
@@ -121,7 +125,8 @@ export const NEW_SHOE = Object.freeze({
   to_prepare: /** @type {Preparation[]} */ ([]),
 });
 
-/** Nobody is at a table any more, unless the floor only goes over to another configuration. @param {{by: string}} body */
+/** Nobody is at a table any more, unless the floor only goes over to another configuration.
+ * @param {{by: string}} body */
 export const leaving = (body) =>
   body.by === "floor" ? {} : { closing: null, idle: null, vacating: [] };
 
@@ -129,6 +134,7 @@ export const leaving = (body) =>
  * @param {Table} table @param {Partial<Shoe>} change @returns {Partial<Table>} */
 export const inShoe = (table, change) => (table.shoe ? { shoe: { ...table.shoe, ...change } } : {});
 
-/** A card leaves the shoe once: when it is read, or when somebody says so. @param {Table} table @param {boolean} now */
+/** A card leaves the shoe once: when it is read, or when somebody says so.
+ * @param {Table} table @param {boolean} now */
 export const leaves = (table, now) =>
   now ? inShoe(table, { dealt: (table.shoe?.dealt ?? 0) + 1 }) : {};

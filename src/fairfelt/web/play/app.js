@@ -23,28 +23,32 @@ export function App({ model }) {
   useEffect(() => followGestures(/** @type {any} */ (root.current), model), []);
   const game = model.table.value && playOf(model.description.value);
   const surface = game?.other ? model.surface.value : "layout";
-  return html`
-    <main class=${`pt pt-${shape.value} ${styleOf(model, game)}`} ref=${root} data-mode=${model.mode.value}
-      data-surface=${surface}>
-      <${Header} model=${model} />
-      ${model.sheet.value === "" && html`<${Decisions} model=${model} />`}
-      <${Side} model=${model} game=${game} />
-      <${PhaseBanner} phase=${model.phase.value} now=${model.floor.now} />
-      ${!compact.value && model.floor.floor.value?.demo && html`<${NoteStacker} model=${model} />`}
-      ${game ? html`<${game.Board} key=${model.tableId.value} model=${model} />` : html`<div class="pt-board"></div>`}
-      <${ShutOut} model=${model} />
-      <${InfoLine} model=${model} />
-      <${DiceBar} model=${model} />
-      <${Dock} model=${model} />
-      <${Outcome} model=${model} />
-      <${Messages} model=${model} />
-      <${DetailCard} model=${model} />
-      <${DragGhost} model=${model} />
-      <${LinkVeil} floor=${model.floor} />
-    </main>`;
+  return html`<main class=${`pt pt-${shape.value} ${styleOf(model, game)}`} ref=${root}
+    data-mode=${model.mode.value} data-surface=${surface}>
+    <${Header} model=${model} />
+    ${model.sheet.value === "" && html`<${Decisions} model=${model} />`}
+    <${Side} model=${model} game=${game} />
+    <${PhaseBanner} phase=${model.phase.value} now=${model.floor.now} />
+    ${!compact.value && model.floor.floor.value?.demo && html`<${NoteStacker} model=${model} />`}
+    ${
+      game
+        ? html`<${game.Board} key=${model.tableId.value} model=${model} />`
+        : html`<div class="pt-board"></div>`
+    }
+    <${ShutOut} model=${model} />
+    <${InfoLine} model=${model} />
+    <${DiceBar} model=${model} />
+    <${Dock} model=${model} />
+    <${Outcome} model=${model} />
+    <${Messages} model=${model} />
+    <${DetailCard} model=${model} />
+    <${DragGhost} model=${model} />
+    <${LinkVeil} floor=${model.floor} />
+  </main>`;
 }
 
-/** @param {import("./model.js").Model} model @param {import("../games/index.js").PlayFace | null} game */
+/** @param {import("./model.js").Model} model
+ * @param {import("../games/index.js").PlayFace | null} game */
 function styleOf(model, game) {
   const name = model.description.value?.game ?? "none";
   return [
@@ -57,7 +61,8 @@ function styleOf(model, game) {
   ].join(" ");
 }
 
-/** The seat's own chips have its colour. @param {import("./model.js").Model} model @param {number} cents */
+/** The seat's own chips have its colour.
+ * @param {import("./model.js").Model} model @param {number} cents */
 const toneOf = (model, cents) =>
   cents === model.ownChip.value ? seatTone(model.floor.terminal.value ?? "") : undefined;
 
@@ -65,8 +70,10 @@ const toneOf = (model, cents) =>
 function DragGhost({ model }) {
   const drag = model.drag.value;
   if (!drag) return null;
-  return html`
-    <div class="drag-ghost" aria-hidden="true" style=${{ transform: `translate(${drag.x}px, ${drag.y}px)` }}>
-      <svg viewBox="-54 -54 108 108"><${Chip} cents=${drag.cents} tone=${toneOf(model, drag.cents)} /></svg>
-    </div>`;
+  return html`<div class="drag-ghost" aria-hidden="true"
+    style=${{ transform: `translate(${drag.x}px, ${drag.y}px)` }}>
+    <svg viewBox="-54 -54 108 108">
+      <${Chip} cents=${drag.cents} tone=${toneOf(model, drag.cents)} />
+    </svg>
+  </div>`;
 }

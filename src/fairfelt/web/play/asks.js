@@ -1,6 +1,7 @@
 // @ts-check
-// What a player asks of the floor beside wagers: to throw or pass the dice, a value for chips of the own,
-// and the credit paid out. One at a time: a second tap before the answer asks for nothing more.
+// What a player asks of the floor beside wagers: to throw or pass the dice, a value for chips of
+// the own, and the credit paid out. One at a time: a second tap before the answer asks for nothing
+// more.
 
 import { signal } from "../vendor/index.js";
 
@@ -12,7 +13,8 @@ const NOTHING_ASKED = Promise.resolve(false);
 /**
  * @typedef {{voucher: string, cents: number}} PaidOut
  *
- * @param {{floor: import("../lib/store.js").Floor, place: {peek: () => {table: string, round: number} | null},
+ * @param {{floor: import("../lib/store.js").Floor, place: {peek: () => {table: string,
+ *   round: number} | null},
  *   refused: (refusal: {code: string, message: string}) => void}} known
  */
 export function createAsks({ floor, place, refused }) {
@@ -37,7 +39,8 @@ export function createAsks({ floor, place, refused }) {
     return here ? ask({ type: "answer_dice", ...here, accept }) : NOTHING_ASKED;
   }
 
-  /** @param {import("../lib/floor.d.ts").Command} command @returns {Promise<boolean>} whether the floor did it */
+  /** @param {import("../lib/floor.d.ts").Command} command
+   * @returns {Promise<boolean>} whether the floor did it */
   async function ask(command) {
     if (asking.peek() !== null) return false;
     asking.value = command.type;
@@ -52,7 +55,8 @@ export function createAsks({ floor, place, refused }) {
   return {
     asking,
     paidOut,
-    /** Throw the dice that are offered, or do not; a shooter who does not want them any more passes them. */
+    /** Throw the dice that are offered, or do not; a shooter who does not want them any more passes
+     * them. */
     answerDice,
     /** @param {number} cents nothing gives the value up */
     declareChips(cents) {

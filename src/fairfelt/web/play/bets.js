@@ -2,8 +2,9 @@
 // The player's acts on the slip. What is drawn is what the floor has, with the acts it has not yet
 // answered laid on top; the floor's answer always replaces the guess.
 //
-// Acts wait in one queue and are sent one at a time. Setting stakes is absolute ("this spot holds $10"),
-// so acts that wait are merged into one and any order of touches ends in a slip that the floor can take.
+// Acts wait in one queue and are sent one at a time. Setting stakes is absolute ("this spot holds
+// $10"), so acts that wait are merged into one and any order of touches ends in a slip that the
+// floor can take.
 
 import { computed, signal } from "../vendor/index.js";
 
@@ -13,13 +14,16 @@ import { computed, signal } from "../vendor/index.js";
  * @typedef {import("../lib/floor.d.ts").Command<"place_bets" | "place_call">} Command
  * @typedef {{kind: "set", stakes: Stakes} | {kind: "call", call: string, piece_cents: number,
  *   pieces: Record<string, number>}} Wish
- * @typedef {Wish & {sent: boolean, before: Stakes, place: Place, left?: {behind: Act[], offline: boolean}}} Act
- *   `before` is what was drawn when it was asked for; `left` when its answer is no longer waited for, with what came behind
+ * @typedef {Wish & {sent: boolean, before: Stakes, place: Place, left?: {behind: Act[],
+ *   offline: boolean}}} Act
+ *   `before` is what was drawn when it was asked for; `left` when its answer is no longer waited
+ *   for, with what came behind
  * @typedef {{place: Place, changes: Stakes, refusal: any, offline: boolean}} Lost
  *   what will not be done: by how much each wager was to change, and why, if anybody said so
  *
  * @typedef {object} Desk
- * @property {() => {id: string, round: number} | null} place   the table and round open to this seat's wagers, or null
+ * @property {() => {id: string, round: number} | null} place
+ *   the table and round open to this seat's wagers, or null
  * @property {() => Stakes} held                                what the floor holds
  * @property {() => Stakes} last                                what stood in the last round played
  * @property {(command: Command) => Promise<unknown>} send
@@ -29,7 +33,8 @@ import { computed, signal } from "../vendor/index.js";
  */
 
 const UNDO_KEPT = 100;
-/** What the floor has not answered by then is seen to be unconfirmed; most answers take a few ms. */
+/** What the floor has not answered by then is seen to be unconfirmed; most answers take a few
+ * ms. */
 const SLOW_MS = 700;
 /** After these nobody knows here whether the act was done: another window has the seat. */
 const UNKNOWN = ["taken_over", "id_stale"];
@@ -67,7 +72,8 @@ const differs = (from, to) => Object.keys(difference(from, to)).length > 0;
 /** @param {Stakes} stakes */
 export const totalOf = (stakes) => Object.values(stakes).reduce((sum, cents) => sum + cents, 0);
 
-/** By how much acts that come to nothing were to change each wager. @param {readonly Act[]} acts @returns {Stakes} */
+/** By how much acts that come to nothing were to change each wager.
+ * @param {readonly Act[]} acts @returns {Stakes} */
 export function changesOf(acts) {
   const { before } = acts[0];
   const wanted = acts.reduce(withAct, before);
@@ -84,7 +90,8 @@ export function createBets(desk) {
   const queue = signal(/** @type {Act[]} */ ([]));
   /** The floor takes long to answer. */
   const slow = signal(false);
-  /** What stood before each act, by table and round: another table's is still there on the way back. */
+  /** What stood before each act, by table and round: another table's is still there on the way
+   * back. */
   const histories = signal(/** @type {Record<string, {round: number, before: Stakes[]}>} */ ({}));
   const stakes = computed(() => queue.value.reduce(withAct, desk.held()));
   const last = computed(() => desk.last());
@@ -141,14 +148,16 @@ export function createBets(desk) {
     clearTimeout(late);
     if (mine !== epoch) return answeredLate(act, refusal);
     slow.value = false;
-    // What waits behind a refusal was meant for a slip that is not there; start again from what the floor holds.
+    // What waits behind a refusal was meant for a slip that is not there; start again from what the
+    // floor holds.
     if (refusal) queue.value = queue.peek().slice(0, 1);
     if (refusal) desk.refused(refusal, act);
     queue.value = queue.peek().slice(1);
     pump();
   }
 
-  /** The answer to what was under way when the link broke or bets closed. @param {Act} act @param {any} refusal */
+  /** The answer to what was under way when the link broke or bets closed.
+   * @param {Act} act @param {any} refusal */
   function answeredLate(act, refusal) {
     const { behind = [], offline = false } = act.left ?? {};
     if (refusal && !UNKNOWN.includes(refusal.code)) tell([act, ...behind], refusal, offline);
@@ -201,7 +210,8 @@ export function createBets(desk) {
       keep(kept.slice(0, last));
       push({ kind: "set", stakes: difference(stakes.peek(), kept[last]) });
     },
-    /** Bets close, the link breaks, another table: what waits comes to nothing, and that is told. */
+    /** Bets close, the link breaks, another table: what waits comes to nothing, and that is
+     * told. */
     forget() {
       const [first, ...behind] = queue.peek();
       epoch += 1;

@@ -26,18 +26,20 @@ export function CashOutKey({ model }) {
       model.toggleSheet("cash_out");
     }
   };
-  return html`
-    <button type="button" class="button act act-cash-out" data-testid="btn-cash-out" aria-disabled=${String(Boolean(why))}
-      title=${why || t("play.cash_out.hint")} onClick=${press}>
-      <${Icon} name="cash_out" /><span>${t("play.cash_out")}</span>
-    </button>`;
+  return html`<button type="button" class="button act act-cash-out" data-testid="btn-cash-out"
+    aria-disabled=${String(Boolean(why))} title=${why || t("play.cash_out.hint")} onClick=${press}>
+    <${Icon} name="cash_out" />
+    <span>${t("play.cash_out")}</span>
+  </button>`;
 }
 
 /** @param {{model: Model}} props */
 export function CashOut({ model }) {
   const paid = model.paidOut.value;
   return html`
-    <h2 class="panel-title">${t("play.cash_out")} <span class="tag tag-demo">${t("common.demo")}</span></h2>
+    <h2 class="panel-title">
+      ${t("play.cash_out")} <span class="tag tag-demo">${t("common.demo")}</span>
+    </h2>
     <div class="cash-out" aria-live="polite">
       ${paid ? html`<${Voucher} paid=${paid} />` : html`<${Question} model=${model} />`}
     </div>`;
@@ -52,7 +54,9 @@ function Question({ model }) {
     ${
       !why &&
       html`<button type="button" class="button button-go" data-testid="cash-out-now"
-      disabled=${model.asking.value !== null} onClick=${model.cashOut}>${t("play.cash_out.now", { amount })}</button>`
+        disabled=${model.asking.value !== null} onClick=${model.cashOut}>
+        ${t("play.cash_out.now", { amount })}
+      </button>`
     }`;
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
-// The decision bar: what this seat may choose now, what each choice costs, and which is taken when the
-// time runs out.
+// The decision bar: what this seat may choose now, what each choice costs, and which is taken when
+// the time runs out.
 
 import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
@@ -37,8 +37,8 @@ export function Decide({ model }) {
 function ByArea({ model }) {
   const areas = byArea(model.options.value);
   return areas.map(
-    ([area, options]) => html`
-    <${Area} key=${area} model=${model} area=${area} options=${options} several=${areas.length > 1} />`,
+    ([area, options]) => html`<${Area} key=${area} model=${model} area=${area} options=${options}
+      several=${areas.length > 1} />`,
   );
 }
 

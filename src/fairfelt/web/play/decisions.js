@@ -1,6 +1,7 @@
 // @ts-check
-// Decisions that the table in view does not show: those of this seat at other tables, and its own while a sheet lies over it.
-// They lie over the header, or stand at the head of the sheet; nothing below them moves.
+// Decisions that the table in view does not show: those of this seat at other tables, and its own
+// while a sheet lies over it. They lie over the header, or stand at the head of the sheet; nothing
+// below them moves.
 
 import { html } from "../vendor/index.js";
 import { Countdown } from "../components/countdown.js";
@@ -39,18 +40,22 @@ function OwnDecision({ model }) {
     </div>`;
 }
 
-/** One tap and the player is at the table, with the cards and the keys. @param {{model: Model, there: There}} props */
+/** One tap and the player is at the table, with the cards and the keys.
+ * @param {{model: Model, there: There}} props */
 function Elsewhere({ model, there: { id, name, phase, options } }) {
   const detail = t("play.deciding.next", { option: optionWords(options[0].id) });
-  return html`
-    <button type="button" class="decision" data-testid=${`decision-${id}`} onClick=${() => model.sit(id)}>
-      <${Countdown} at=${phase.until} total_ms=${phase.total_ms} now=${model.floor.now} />
-      <${Words} title=${t("play.decisions.at", { table: name })} detail=${detail} />
-      <span class="decision-go">${t("play.decisions.go")}</span>
-    </button>`;
+  return html`<button type="button" class="decision" data-testid=${`decision-${id}`}
+    onClick=${() => model.sit(id)}>
+    <${Countdown} at=${phase.until} total_ms=${phase.total_ms} now=${model.floor.now} />
+    <${Words} title=${t("play.decisions.at", { table: name })} detail=${detail} />
+    <span class="decision-go">${t("play.decisions.go")}</span>
+  </button>`;
 }
 
 /** @param {{title: string, detail: string}} props */
 function Words({ title, detail }) {
-  return html`<span class="decision-words" role="alert"><b>${title}</b><small>${detail}</small></span>`;
+  return html`<span class="decision-words" role="alert">
+    <b>${title}</b>
+    <small>${detail}</small>
+  </span>`;
 }

@@ -1,5 +1,6 @@
 // @ts-check
-// Where players throw the dice: who has them, and the keys of a seat that is offered them or holds them.
+// Where players throw the dice: who has them, and the keys of a seat that is offered them or holds
+// them.
 
 import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
@@ -22,15 +23,18 @@ export function DiceBar({ model }) {
   const me = model.floor.terminal.value;
   const whose = diceFor(table, me);
   const refused = table.refused.includes(me ?? "") && whose === "other" && table.phase !== "open";
-  return html`
-    <section class=${`dice-bar is-${whose}`} data-testid="dice-bar" data-dice=${whose} aria-live="polite"
-      aria-label=${t("play.dice")}>
-      <${DiceRow} dice=${whose === "other" ? [0, 0] : [1, 1]} />
-      <b class="dice-bar-words">${throwerWords(table, me)}</b>
-      ${refused && html`<small>${t("play.dice.declined")}</small>`}
-      ${whose === "offered" && html`<${Answers} model=${model} />`}
-      ${whose === "mine" && mayPass(table) && html`<${Key} model=${model} name="pass" accept=${false} />`}
-    </section>`;
+  return html`<section class=${`dice-bar is-${whose}`} data-testid="dice-bar" data-dice=${whose}
+    aria-live="polite" aria-label=${t("play.dice")}>
+    <${DiceRow} dice=${whose === "other" ? [0, 0] : [1, 1]} />
+    <b class="dice-bar-words">${throwerWords(table, me)}</b>
+    ${refused && html`<small>${t("play.dice.declined")}</small>`}
+    ${whose === "offered" && html`<${Answers} model=${model} />`}
+    ${
+      whose === "mine" &&
+      mayPass(table) &&
+      html`<${Key} model=${model} name="pass" accept=${false} />`
+    }
+  </section>`;
 }
 
 /** @param {{model: Model}} props */

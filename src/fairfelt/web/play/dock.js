@@ -38,19 +38,20 @@ export function Dock({ model }) {
 
 /** @param {{model: Model, notes: boolean}} props */
 function Meters({ model, notes }) {
-  return html`
-    <div class="meters">
-      <${Meter} id="credit-meter" title=${t("play.meter.credit")} cents=${model.credit.value}
-        onPress=${notes ? () => model.toggleSheet("notes") : undefined} hint=${t("play.notes.open")}
-        act=${t("play.notes.add")} />
-      <${Meter} id="total-bet" title=${t("play.meter.bet")} cents=${model.staked.value} />
-      <${Meter} id="win-meter" title=${t("play.meter.win")} cents=${model.win.value}
-        tone=${model.gained.value ? "won" : "plain"} note=${paidWords(model.paid.value, model.win.value)}
-        onPress=${() => model.toggleSheet("lines")} hint=${t("play.meter.win.hint")} />
-    </div>`;
+  return html`<div class="meters">
+    <${Meter} id="credit-meter" title=${t("play.meter.credit")} cents=${model.credit.value}
+      onPress=${notes ? () => model.toggleSheet("notes") : undefined} hint=${t("play.notes.open")}
+      act=${t("play.notes.add")} />
+    <${Meter} id="total-bet" title=${t("play.meter.bet")} cents=${model.staked.value} />
+    <${Meter} id="win-meter" title=${t("play.meter.win")} cents=${model.win.value}
+      tone=${model.gained.value ? "won" : "plain"}
+      note=${paidWords(model.paid.value, model.win.value)}
+      onPress=${() => model.toggleSheet("lines")} hint=${t("play.meter.win.hint")} />
+  </div>`;
 }
 
-/** What went to the credit meter, where stakes came back beside the win. @param {number} paid @param {number} won */
+/** What went to the credit meter, where stakes came back beside the win.
+ * @param {number} paid @param {number} won */
 const paidWords = (paid, won) => (paid > won ? t("play.meter.paid", { amount: money(paid) }) : "");
 
 /** @param {{model: Model, broke: boolean}} props */
@@ -78,26 +79,24 @@ function Tray({ model, broke }) {
 function Chips({ model }) {
   const chips = model.description.value?.chips_cents ?? [];
   const placing = model.mode.value !== "remove";
-  return html`
-    <div class="chips" role="group" aria-label=${t("play.chips")}>
-      ${chips.map(
-        (/** @type {number} */ cents) => html`
-        <${ChipButton} key=${cents} cents=${cents} selected=${placing && cents === model.chip.value && cents !== model.ownChip.value}
-          label=${t("play.chip", { amount: money(cents) })} onSelect=${() => model.pick(cents)} />`,
-      )}
-      <${OwnChip} model=${model} />
-    </div>`;
+  return html`<div class="chips" role="group" aria-label=${t("play.chips")}>
+    ${chips.map(
+      (/** @type {number} */ cents) => html`<${ChipButton} key=${cents} cents=${cents}
+        selected=${placing && cents === model.chip.value && cents !== model.ownChip.value}
+        label=${t("play.chip", { amount: money(cents) })} onSelect=${() => model.pick(cents)} />`,
+    )}
+    <${OwnChip} model=${model} />
+  </div>`;
 }
 
 /** @param {{model: Model, mode: "remove" | "info", icon: string}} props */
 function ModeButton({ model, mode, icon }) {
   const on = model.mode.value === mode;
-  return html`
-    <button type="button" class="button mode" data-testid=${`btn-${mode}`} aria-pressed=${String(on)}
-      title=${t(`play.${mode}.hint`)}
-      onClick=${() => {
-        model.mode.value = on ? "place" : mode;
-      }}><${Icon} name=${icon} /><span>${t(`play.${mode}`)}</span></button>`;
+  return html`<button type="button" class="button mode" data-testid=${`btn-${mode}`}
+    aria-pressed=${String(on)} title=${t(`play.${mode}.hint`)}
+    onClick=${() => {
+      model.mode.value = on ? "place" : mode;
+    }}><${Icon} name=${icon} /><span>${t(`play.${mode}`)}</span></button>`;
 }
 
 /** A second tap within this time is a tremble, not a wish to double twice. */
@@ -134,16 +133,18 @@ function Acts({ model }) {
 function Confirm({ model, ready }) {
   const confirmed = model.confirmed.value;
   const style = confirmed ? "is-confirmed" : ready ? "button-go" : "";
-  return html`
-    <button type="button" class=${`button act act-confirm ${style}`} data-testid="btn-confirm" disabled=${!ready}
-      onClick=${model.confirm}>
-      <${Icon} name="confirm" />
-      <span>${t(confirmed ? "play.confirmed" : "play.confirm")}</span>
-    </button>`;
+  return html`<button type="button" class=${`button act act-confirm ${style}`}
+    data-testid="btn-confirm" disabled=${!ready} onClick=${model.confirm}>
+    <${Icon} name="confirm" />
+    <span>${t(confirmed ? "play.confirmed" : "play.confirm")}</span>
+  </button>`;
 }
 
 /** @param {{name: string, enabled: boolean, onPress: () => void}} props */
 function Act({ name, enabled, onPress }) {
-  return html`<button type="button" class="button act" data-testid=${`btn-${name}`} disabled=${!enabled}
-    onClick=${onPress}><${Icon} name=${name} /><span>${t(`play.${name}`)}</span></button>`;
+  return html`<button type="button" class="button act" data-testid=${`btn-${name}`}
+    disabled=${!enabled} onClick=${onPress}>
+    <${Icon} name=${name} />
+    <span>${t(`play.${name}`)}</span>
+  </button>`;
 }

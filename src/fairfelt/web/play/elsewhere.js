@@ -1,6 +1,7 @@
 // @ts-check
-// The tables that are not on the screen and at which this seat plays: their phase and time left, what is to be decided there,
-// and how the last round ended. A player sees them from wherever they look.
+// The tables that are not on the screen and at which this seat plays: their phase and time left,
+// what is to be decided there, and how the last round ended. A player sees them from wherever they
+// look.
 
 import { computed, effect, signal } from "../vendor/index.js";
 import { totalOf } from "./bets.js";
@@ -9,7 +10,8 @@ import { phaseOf } from "./phases.js";
 /**
  * @typedef {import("../lib/reduce-seat.js").SeatTable} SeatTable
  * @typedef {import("../components/phase.js").Phase} Phase
- * @typedef {{id: string, name: string, phase: Phase, staked_cents: number, options: import("../lib/reduce-seat.js").Option[],
+ * @typedef {{id: string, name: string, phase: Phase, staked_cents: number,
+ *   options: import("../lib/reduce-seat.js").Option[],
  *   settled: any, about: import("../lib/floor.d.ts").TableBody}} There
  */
 
@@ -19,11 +21,13 @@ const staked = ({ stakes, asked = {} }) => totalOf(stakes) + totalOf(asked);
 /** Wagers lie there, or a round with some has just ended. @param {SeatTable} at */
 const plays = (at) => staked(at) > 0 || at.settled !== null || Boolean(at.play?.options.length);
 
-/** @param {{floor: import("../lib/store.js").Floor, tables: {value: any[]}, tableId: {value: string | null, peek: () => string | null}}} known */
+/** @param {{floor: import("../lib/store.js").Floor, tables: {value: any[]}, tableId: {value: string
+ *   | null, peek: () => string | null}}} known */
 export function createElsewhere({ floor, tables, tableId }) {
   /** What is fixed about each of them, once it is read. */
   const abouts = signal(/** @type {Record<string, any>} */ ({}));
-  /** How the last round with wagers ended at each, until the player goes there or bets there again. */
+  /** How the last round with wagers ended at each, until the player goes there or bets there
+   * again. */
   const ended = signal(/** @type {Record<string, any>} */ ({}));
   const ids = computed(() => {
     const at = Object.entries(floor.seat.value?.tables ?? {})

@@ -7,8 +7,8 @@
 //   press and hold                tells what the wager pays and under which rule
 //   arrows, Enter, Delete         the same from a keyboard
 //
-// Each finger is followed on its own, and every act goes through the one queue of bets.js, so fingers
-// that touch at once cannot make an act that the floor would not take.
+// Each finger is followed on its own, and every act goes through the one queue of bets.js, so
+// fingers that touch at once cannot make an act that the floor would not take.
 
 import { nextPlace } from "../components/arrows.js";
 
@@ -25,7 +25,8 @@ const KEYS = /** @type {Record<string, [number, number]>} */ ({
 /**
  * @typedef {import("./model.js").Model} Model
  * @typedef {import("./own-choices.js").Pointed} Pointed
- * @typedef {{from: Pointed, cents: number, carries: "tray" | "laid" | "nothing", x: number, y: number,
+ * @typedef {{from: Pointed, cents: number, carries: "tray" | "laid" | "nothing", x: number,
+ *   y: number,
  *   moved: boolean, held: boolean, timer: any}} Gesture
  */
 
@@ -97,7 +98,8 @@ export function followGestures(root, model) {
     const laid = "spot" in from ? (model.bets.stakes.peek()[from.spot] ?? 0) : 0;
     if (laid)
       return { ...base, from, cents: laid, carries: model.taking.peek() ? "laid" : "nothing" };
-    // A finger that goes on from an empty spot is on its way, or scrolls: it lays nothing where it is lifted.
+    // A finger that goes on from an empty spot is on its way, or scrolls: it lays nothing where it
+    // is lifted.
     return { ...base, from, cents: 0, carries: "nothing" };
   }
 
@@ -225,7 +227,8 @@ export function followGestures(root, model) {
     else if (!(e.target instanceof HTMLButtonElement)) model.callRover.value = target.call;
   }
 
-  /** A click that no finger or mouse made: an assistive tool, or a button's own key. @param {MouseEvent} e */
+  /** A click that no finger or mouse made: an assistive tool, or a button's own key.
+   * @param {MouseEvent} e */
   function click(e) {
     const target = pointedAt(e.target);
     if (target && e.detail === 0) tap(target, e.clientX, e.clientY);

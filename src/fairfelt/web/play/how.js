@@ -1,5 +1,6 @@
 // @ts-check
-// How to play at this table: every play option that the terminal has here, and the key or touch that starts it.
+// How to play at this table: every play option that the terminal has here, and the key or touch
+// that starts it.
 
 import { html } from "../vendor/index.js";
 import { has, t } from "../lib/i18n.js";
@@ -7,7 +8,8 @@ import { gameName } from "../lib/rule-words.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
-/** The lines of a game: the first tells its wagers, the others its decisions. @param {string} game @returns {string[]} */
+/** The lines of a game: the first tells its wagers, the others its decisions.
+ * @param {string} game @returns {string[]} */
 function linesOfGame(game) {
   const lines = [];
   for (let n = 1; has(lineOf(game, n)); n++) lines.push(lineOf(game, n));
@@ -44,9 +46,14 @@ export function HowToPlay({ model }) {
   const about = model.description.value;
   const lines = howLines(about, Boolean(model.floor.floor.value?.demo));
   const game = gameName(about.game);
-  return html`
-    <section class="how" data-testid="how-to-play">
-      <h2 class="display">${t("play.how", { game })}</h2>
-      <ol>${lines.map((key) => html`<li key=${key} data-line=${key}><p>${withKeys(t(key))}</p></li>`)}</ol>
-    </section>`;
+  return html`<section class="how" data-testid="how-to-play">
+    <h2 class="display">${t("play.how", { game })}</h2>
+    <ol>
+      ${lines.map(
+        (key) => html`<li key=${key} data-line=${key}>
+          <p>${withKeys(t(key))}</p>
+        </li>`,
+      )}
+    </ol>
+  </section>`;
 }

@@ -97,14 +97,17 @@ export function DetailCard({ model }) {
     detail.target && "spot" in detail.target
       ? (model.stacks.value[detail.target.spot]?.cents ?? 0)
       : 0;
-  return html`
-    <div class="detail panel" role="status" data-testid="detail"
-      style=${{ "--x": `${detail.x}px`, "--y": `${detail.y}px` }}>
-      <b class="detail-name">${facts.name}</b>
-      ${facts.lines?.length ? html`<${PayLines} lines=${facts.lines} />` : html`<span>${facts.pays}</span>`}
-      ${facts.edge && html`<span data-testid="detail-edge">${facts.edge}</span>`}
-      <span class="detail-limits">${facts.limits}</span>
-      ${staked > 0 && html`<span>${t("common.spot.staked", { amount: money(staked) })}</span>`}
-      <small>${facts.rules}</small>
-    </div>`;
+  return html`<div class="detail panel" role="status" data-testid="detail"
+    style=${{ "--x": `${detail.x}px`, "--y": `${detail.y}px` }}>
+    <b class="detail-name">${facts.name}</b>
+    ${
+      facts.lines?.length
+        ? html`<${PayLines} lines=${facts.lines} />`
+        : html`<span>${facts.pays}</span>`
+    }
+    ${facts.edge && html`<span data-testid="detail-edge">${facts.edge}</span>`}
+    <span class="detail-limits">${facts.limits}</span>
+    ${staked > 0 && html`<span>${t("common.spot.staked", { amount: money(staked) })}</span>`}
+    <small>${facts.rules}</small>
+  </div>`;
 }

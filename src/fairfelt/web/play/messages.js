@@ -14,10 +14,12 @@ const MOST = 2;
 /** So many wait to be read, should nobody be there for a long time. */
 const WAITING_MOST = 20;
 
-/** @typedef {{id: number, text: string, about: string, tone: "plain" | "warn" | "stop" | "won", cents: number, kept: boolean, rule?: string}} Message */
+/** @typedef {{id: number, text: string, about: string, tone: "plain" | "warn" | "stop" | "won",
+ *   cents: number, kept: boolean, rule?: string}} Message */
 
 /**
- * @param {{floor: import("../lib/store.js").Floor, description: {peek: () => any}, tableId: {peek: () => any}}} known
+ * @param {{floor: import("../lib/store.js").Floor, description: {peek: () => any},
+ * tableId: {peek: () => any}}} known
  */
 export function createMessages({ floor, description, tableId }) {
   const list = signal(/** @type {Message[]} */ ([]));
@@ -42,7 +44,8 @@ export function createMessages({ floor, description, tableId }) {
 
   const kept = () => list.peek().filter((message) => message.kept);
 
-  /** What was done to this seat's money after the fact stays until the player has seen it. @param {string} text @param {string} about the round */
+  /** What was done to this seat's money after the fact stays until the player has seen it.
+   * @param {string} text @param {string} about the round */
   function tellToStay(text, about) {
     const passing = list.peek().filter((message) => !message.kept);
     const told = {
@@ -67,7 +70,8 @@ export function createMessages({ floor, description, tableId }) {
     say(t("play.message.note", { amount: money(sum) }), "plain", "note", sum);
   }
 
-  /** @param {{code: string, message: string, details?: Record<string, any>}} refusal @param {import("./bets.js").Act} [act] what was refused */
+  /** @param {{code: string, message: string, details?: Record<string, any>}} refusal
+   * @param {import("./bets.js").Act} [act] what was refused */
   function refused({ code, message: text, details }, act) {
     const limit =
       act?.kind === "set" && code === "credit_too_low"
@@ -96,8 +100,9 @@ export function createMessages({ floor, description, tableId }) {
       tellCorrection(kind, body);
   });
 
-  /** What happened to this seat at a table that is not on the screen, with its name. What the player could have changed there,
-   * or must know about money, stays until it is read; how a round ended stands on the table's tab as well.
+  /** What happened to this seat at a table that is not on the screen, with its name. What the
+   * player could have changed there, or must know about money, stays until it is read; how a round
+   * ended stands on the table's tab as well.
    * @param {string} id @param {string} kind @param {any} body */
   function tellFrom(id, kind, body) {
     const at = (/** @type {string} */ text) => saidAt(id, text);
@@ -111,7 +116,8 @@ export function createMessages({ floor, description, tableId }) {
       tellCorrection(kind, body);
   }
 
-  /** It stays until it is read, and by then another table may be on the screen: so it always names its own.
+  /** It stays until it is read, and by then another table may be on the screen: so it always names
+   * its own.
    * @param {string} kind @param {any} body */
   function tellCorrection(kind, body) {
     tellToStay(saidAt(body.table, CORRECTED[kind](body)), `table:${body.table} ${body.round}`);
@@ -128,17 +134,20 @@ export function createMessages({ floor, description, tableId }) {
       );
   }
 
-  /** A seat hears of its money first, and then with everybody what the result was taken for and what it was.
+  /** A seat hears of its money first, and then with everybody what the result was taken for and
+   * what it was.
    * @param {string} round @param {import("../lib/floor.d.ts").Facts["round.rolled_back"]} body */
   function addResult(round, { was, result }) {
     const [about, last] = [description.peek(), kept().at(-1)];
     if (!result || !about || last?.about !== round) return;
-    const text = `${last.text} ${t("play.message.other_result", { was: correctedWords(about, was, t("play.phase.void")), result: outcomeWords(about, result) })}`;
+    const former = correctedWords(about, was, t("play.phase.void"));
+    const told = { was: former, result: outcomeWords(about, result) };
+    const text = `${last.text} ${t("play.message.other_result", told)}`;
     list.value = list.peek().map((message) => (message === last ? { ...message, text } : message));
   }
 
-  /** What was asked for and will not be done, wager by wager; after a lost link it stays until it is read, since nobody could
-   * read it before. @param {import("./bets.js").Lost} lost */
+  /** What was asked for and will not be done, wager by wager; after a lost link it stays until it
+   * is read, since nobody could read it before. @param {import("./bets.js").Lost} lost */
   async function lost({ place, changes, refusal, offline }) {
     const about = await floor.description(place.id).catch(() => null);
     const text = [lostText(changes, about), refusal?.message].filter(Boolean).join(" ");
@@ -172,18 +181,21 @@ const lateText = ({ cents, rule }) => t("play.message.late", { amount: money(cen
 /** @param {any} body */
 const timedText = ({ option }) => t("play.message.timed", { option: optionWords(option) });
 
-/** How a round ended for this seat: the result, what that means, and what was paid. @param {any} settled @param {import("../lib/floor.d.ts").TableBody} about */
+/** How a round ended for this seat: the result, what that means, and what was paid.
+ * @param {any} settled @param {import("../lib/floor.d.ts").TableBody} about */
 export function endingText(settled, about) {
   const paid_cents = settled.won_cents + settled.returned_cents;
   const paid = paid_cents ? t("play.elsewhere.paid", { amount: money(paid_cents) }) : "";
-  const lost = settled.won_cents === 0 && settled.lost_cents > 0; // how much is not on the screen, as it is at the table itself
+  // how much is not on the screen, as it is at the table itself
+  const lost = settled.won_cents === 0 && settled.lost_cents > 0;
   const title = lost
     ? t("play.outcome.lost", { amount: money(settled.lost_cents) })
     : outcomeTitle(settled);
   return [`${outcomeWords(about, settled.result)}.`, `${title}.`, paid].filter(Boolean).join(" ");
 }
 
-/** What was put right about this seat's money, after the rules of the game had dealt with it. @type {Record<string, (body: any) => string>} */
+/** What was put right about this seat's money, after the rules of the game had dealt with it.
+ * @type {Record<string, (body: any) => string>} */
 const CORRECTED = {
   "seat.corrected": correctedText,
   "interim.taken_back": (b) =>
@@ -204,7 +216,8 @@ const CORRECTED = {
     t("play.message.kept", { amount: money(b.cents), round: b.round, rule: b.rule }),
 };
 
-/** What the round had brought, what it brings now, the difference, and by which rule. @param {any} body */
+/** What the round had brought, what it brings now, the difference, and by which rule.
+ * @param {any} body */
 function correctedText({ round, void: isVoid, was_cents, due_cents, cents, owed_cents, rule }) {
   const key = !isVoid
     ? "play.message.corrected"
@@ -227,7 +240,8 @@ function correctedText({ round, void: isVoid, was_cents, due_cents, cents, owed_
 const withOwed = (text, owed_cents) =>
   owed_cents > 0 ? `${text} ${t("play.message.owed", { amount: money(owed_cents) })}` : text;
 
-/** What is said of a fact of this seat, and how. @type {Record<string, (body: any) => Parameters<ReturnType<typeof createMessages>["say"]>>} */
+/** What is said of a fact of this seat, and how.
+ * @type {Record<string, (body: any) => Parameters<ReturnType<typeof createMessages>["say"]>>} */
 const TOLD = {
   "bet.returned": (b) => [returnedText(b), "warn"],
   "bet.voided": (b) => [
@@ -262,7 +276,8 @@ const overpaidText = ({ cents, owed_cents, rule }) =>
 
 /**
  * What could not be placed, and why (4.3). Many cuts of one call are one message.
- * @param {Record<string, any>} limited @param {import("../lib/floor.d.ts").TableBody} description @returns {{text: string, about: string}[]}
+ * @param {Record<string, any>} limited @param {import("../lib/floor.d.ts").TableBody} description
+ * @returns {{text: string, about: string}[]}
  */
 export function limitTexts(limited, description) {
   const texts = Object.entries(limited).map(([spot, cut]) => {
@@ -286,7 +301,9 @@ export function limitTexts(limited, description) {
   return texts.slice(-MOST);
 }
 
-/** The limit that a stake asked for goes beyond, in words. @param {Record<string, number>} stakes @param {import("../lib/floor.d.ts").TableBody} description */
+/** The limit that a stake asked for goes beyond, in words.
+ * @param {Record<string, number>} stakes
+ * @param {import("../lib/floor.d.ts").TableBody} description */
 function overMaximum(stakes, description) {
   for (const [spot, cents] of Object.entries(stakes)) {
     const kind = description?.spots[spot]?.kind ?? "";

@@ -1,5 +1,6 @@
 // @ts-check
-// The meters of a player terminal: credit, bet and win, none of them ahead of what this screen has shown.
+// The meters of a player terminal: credit, bet and win, none of them ahead of what this screen has
+// shown.
 
 import { computed } from "../vendor/index.js";
 import { paidIn, wonIn } from "../lib/reduce-seat.js";
@@ -11,8 +12,10 @@ import { totalOf } from "./bets.js";
  */
 
 /**
- * @param {{floor: import("../lib/store.js").Floor, table: Signal<any>, description: Signal<any>, atRound: Signal<any>,
- *   settled: Signal<any>, lastGame: Signal<any>, reveal: {result: Signal<string | null>}, bets: {total: Signal<number>}}} known
+ * @param {{floor: import("../lib/store.js").Floor, table: Signal<any>, description: Signal<any>,
+ *   atRound: Signal<any>,
+ *   settled: Signal<any>, lastGame: Signal<any>, reveal: {result: Signal<string | null>}, bets:
+ * {total: Signal<number>}}} known
  */
 export function createMeters({
   floor,
@@ -40,7 +43,8 @@ export function createMeters({
         return wonIn({ won_cents: 0, interim: atRound.value.interim });
       return bets.total.value === 0 && betweenGames() ? (floor.seat.value?.win_cents ?? 0) : 0;
     }),
-    /** What the last game shown put on the credit meter: winnings, and the stakes that came back with them. */
+    /** What the last game shown put on the credit meter: winnings, and the stakes that came back
+     * with them. */
     paid: computed(() =>
       lastGame.value && (settled.value || betweenGames()) && bets.total.value === 0
         ? paidIn(lastGame.value)

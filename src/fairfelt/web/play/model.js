@@ -1,6 +1,6 @@
 // @ts-check
-// The state of the player terminal: what the floor says, and the few things that are the player's own
-// (table, chip, mode). Components read the signals; acts are functions.
+// The state of the player terminal: what the floor says, and the few things that are the player's
+// own (table, chip, mode). Components read the signals; acts are functions.
 
 import { batch, computed, effect, signal } from "../vendor/index.js";
 import { seatTone } from "../components/chip.js";
@@ -55,7 +55,8 @@ export function createModel(floor) {
     }
   }
 
-  /** Not needed to play: where they cannot be read, wagers are told without them. @param {string} id */
+  /** Not needed to play: where they cannot be read, wagers are told without them.
+   * @param {string} id */
   async function readOdds(id) {
     const read = await floor.odds(id).catch(() => []);
     if (tableId.peek() === id) odds.value = read;
@@ -89,7 +90,8 @@ export function createModel(floor) {
       ? { table: tableId.value, round: table.value.round }
       : null,
   );
-  /** Why this seat may not play here: shut out at this table, or at another and further than that. */
+  /** Why this seat may not play here: shut out at this table, or at another and further than
+   * that. */
   const shutOut = computed(() =>
     shutOutOf(floor.seat.value?.tables ?? {}, tables.value, tableId.value),
   );
@@ -254,18 +256,22 @@ export function createModel(floor) {
     ]),
     results: computed(() => reveal.hide(table.value?.results ?? [])),
     sit,
-    /** Off the layout: all of a wager, or as much as the chip in hand where it may stand for many rolls. @param {string} spot */
+    /** Off the layout: all of a wager, or as much as the chip in hand where it may stand for many
+     * rolls.
+     * @param {string} spot */
     takeDown(spot) {
       if (description.peek()?.carries) bets.lower(spot, own.chip.peek());
       else bets.remove(spot);
     },
-    /** To the table of a game at which this seat was last, or to one that runs by itself. @param {string} game */
+    /** To the table of a game at which this seat was last, or to one that runs by itself.
+     * @param {string} game */
     sitAtGame(game) {
       const there = tables.peek().filter((/** @type {any} */ one) => one.game === game);
       const last = recall(`table.${game}`);
       sit(there.some((/** @type {any} */ { id }) => id === last) ? last : firstTable(there));
     },
-    /** One choice at a time: a second tap before the answer asks for nothing more. @param {string} option */
+    /** One choice at a time: a second tap before the answer asks for nothing more.
+     * @param {string} option */
     async choose(option) {
       const here = place.peek();
       if (choosing.peek() !== null || !here) return;
@@ -287,7 +293,8 @@ export function createModel(floor) {
   };
 }
 
-/** Where a newcomer sits: at a table that runs by itself, if there is one. @param {{id: string, mode: string}[]} tables */
+/** Where a newcomer sits: at a table that runs by itself, if there is one.
+ * @param {{id: string, mode: string}[]} tables */
 const firstTable = (tables) =>
   (tables.find(({ mode }) => mode !== "live") ?? tables[0])?.id ?? null;
 

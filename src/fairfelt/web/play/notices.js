@@ -14,16 +14,20 @@ const withAmounts = (text) =>
 /** @param {{model: import("./model.js").Model}} props */
 export function Messages({ model }) {
   const { messages } = model;
-  return html`
-    <div class="messages" data-testid="message" role="status" aria-live="polite">
-      ${messages.shown.value.map(({ id, text, tone, kept, rule }) =>
-        kept
-          ? html`<div key=${id} class=${`toast toast-${tone} toast-kept`} data-testid="put-right"><p>${withAmounts(text)}</p>
-            <button type="button" class="button" data-testid="put-right-seen" onClick=${() => messages.dismiss(id)}>${t("play.message.seen")}</button></div>`
-          : html`<p key=${id} class=${`toast toast-${tone}`}>${withAmounts(text)}
-            ${rule && html` <${RuleKey} model=${model} rule=${rule} />`}</p>`,
-      )}
-    </div>`;
+  return html`<div class="messages" data-testid="message" role="status" aria-live="polite">
+    ${messages.shown.value.map(({ id, text, tone, kept, rule }) =>
+      kept
+        ? html`<div key=${id} class=${`toast toast-${tone} toast-kept`} data-testid="put-right">
+          <p>${withAmounts(text)}</p>
+          <button type="button" class="button" data-testid="put-right-seen"
+            onClick=${() => messages.dismiss(id)}>${t("play.message.seen")}</button>
+        </div>`
+        : html`<p key=${id} class=${`toast toast-${tone}`}>
+          ${withAmounts(text)}
+          ${rule && html` <${RuleKey} model=${model} rule=${rule} />`}
+        </p>`,
+    )}
+  </div>`;
 }
 
 /** @param {{floor: import("../lib/store.js").Floor}} props */
@@ -63,10 +67,15 @@ function EnrolForm({ floor }) {
       setProblem(refusal.message);
     }
   };
-  return html`
-    <form class="enrol" onSubmit=${submit}>
-      <p>${problem || t("play.link.not_enrolled.detail")}</p>
-      <label>${t("play.link.code")} <input name="code" autocomplete="off" data-testid="enrol-input" required /></label>
-      <button type="submit" class="button button-go" data-testid="enrol-submit">${t("play.link.enrol")}</button>
-    </form>`;
+  return html`<form class="enrol" onSubmit=${submit}>
+    <p>${problem || t("play.link.not_enrolled.detail")}</p>
+    <label>
+      ${t("play.link.code")}
+      ${" "}
+      <input name="code" autocomplete="off" data-testid="enrol-input" required />
+    </label>
+    <button type="submit" class="button button-go" data-testid="enrol-submit">
+      ${t("play.link.enrol")}
+    </button>
+  </form>`;
 }

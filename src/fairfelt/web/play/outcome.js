@@ -14,16 +14,16 @@ export function Outcome({ model }) {
   if (!model.settled.value || model.reveal.result.value === null) return null;
   const settled = whole(model.settled.value);
   const gained = settled.won_cents > settled.lost_cents;
-  return html`
-    <section class=${`outcome panel ${gained ? "has-won" : ""}`} data-testid="outcome" aria-live="polite">
-      <header class="outcome-head">
-        <h2 class="outcome-title">${outcomeTitle(settled)}</h2>
-        ${settled.won_cents > 0 && settled.lost_cents > 0 && html`<${Sums} settled=${settled} />`}
-        <button type="button" class="button outcome-lines" data-testid="btn-lines"
-          onClick=${() => model.toggleSheet("lines")}>${t("play.outcome.lines")}</button>
-      </header>
-      <${Lines} model=${model} settled=${settled} description=${model.description.value} />
-    </section>`;
+  return html`<section class=${`outcome panel ${gained ? "has-won" : ""}`} data-testid="outcome"
+    aria-live="polite">
+    <header class="outcome-head">
+      <h2 class="outcome-title">${outcomeTitle(settled)}</h2>
+      ${settled.won_cents > 0 && settled.lost_cents > 0 && html`<${Sums} settled=${settled} />`}
+      <button type="button" class="button outcome-lines" data-testid="btn-lines"
+        onClick=${() => model.toggleSheet("lines")}>${t("play.outcome.lines")}</button>
+    </header>
+    <${Lines} model=${model} settled=${settled} description=${model.description.value} />
+  </section>`;
 }
 
 /** With what was paid before the round was over. @param {any} settled */
@@ -51,33 +51,48 @@ export function outcomeTitle({ won_cents, lost_cents, lines }) {
 
 /** @param {{settled: any}} props */
 function Sums({ settled: { won_cents, lost_cents } }) {
-  return html`
-    <p class="outcome-sums">
-      <span class="won money">${t("play.outcome.won", { amount: money(won_cents) })}</span>
-      <span class="money">${t("play.outcome.lost", { amount: money(lost_cents) })}</span>
-      <span class="money">${t("play.outcome.net", { amount: money(won_cents - lost_cents, { signed: true }) })}</span>
-    </p>`;
+  return html`<p class="outcome-sums">
+    <span class="won money">${t("play.outcome.won", { amount: money(won_cents) })}</span>
+    <span class="money">${t("play.outcome.lost", { amount: money(lost_cents) })}</span>
+    <span class="money">
+      ${t("play.outcome.net", { amount: money(won_cents - lost_cents, { signed: true }) })}
+    </span>
+  </p>`;
 }
 
-/** A fee has no odds: it buys something and is paid whatever comes. @param {import("../lib/floor.d.ts").TableBody} description @param {any} line */
+/** A fee has no odds: it buys something and is paid whatever comes.
+ * @param {import("../lib/floor.d.ts").TableBody} description @param {any} line */
 const isFee = (description, line) => description?.spots[line.spot]?.odds === "";
 
 /** @param {any[]} lines */
 const stakedOn = (lines) => lines.reduce((sum, line) => sum + line.stake_cents, 0);
 
-/** @param {{model: Model, settled: any, description: import("../lib/floor.d.ts").TableBody}} props */
+/** @param {{model: Model, settled: any,
+ * description: import("../lib/floor.d.ts").TableBody}} props */
 function Lines({ model, settled, description }) {
   const kept = settled.lines.filter((/** @type {any} */ line) => line.verdict !== "lost");
   const gone = settled.lines.filter((/** @type {any} */ line) => line.verdict === "lost");
   const fees = gone.filter((/** @type {any} */ line) => isFee(description, line));
   const lost = gone.filter((/** @type {any} */ line) => !isFee(description, line));
   const lostKey = kept.length ? "play.lines.losing" : "play.lines.all_lost";
-  return html`
-    <ul class="lines">
-      ${kept.map((/** @type {any} */ line) => html`<${Line} key=${line.spot} model=${model} line=${line} description=${description} />`)}
-      ${lost.length > 0 && html`<li class="line line-lost">${t(lostKey, { count: lost.length, amount: money(stakedOn(lost)) })}</li>`}
-      ${fees.length > 0 && html`<li class="line line-lost">${t("play.lines.fees", { count: fees.length, amount: money(stakedOn(fees)) })}</li>`}
-    </ul>`;
+  return html`<ul class="lines">
+    ${kept.map(
+      (/** @type {any} */ line) => html`<${Line} key=${line.spot} model=${model} line=${line}
+        description=${description} />`,
+    )}
+    ${
+      lost.length > 0 &&
+      html`<li class="line line-lost">
+        ${t(lostKey, { count: lost.length, amount: money(stakedOn(lost)) })}
+      </li>`
+    }
+    ${
+      fees.length > 0 &&
+      html`<li class="line line-lost">
+        ${t("play.lines.fees", { count: fees.length, amount: money(stakedOn(fees)) })}
+      </li>`
+    }
+  </ul>`;
 }
 
 /** What became of a wager, in words.
@@ -91,14 +106,18 @@ const VERDICTS = {
   bonus: ({ win_cents }) => t("play.lines.bonus", { amount: money(win_cents, { signed: true }) }),
 };
 
-/** One wager: what was staked, what became of it, and the rule that says so. @param {{model: Model, line: any, description: import("../lib/floor.d.ts").TableBody}} props */
+/** One wager: what was staked, what became of it, and the rule that says so.
+ * @param {{model: Model, line: any, description: import("../lib/floor.d.ts").TableBody}} props */
 function Line({ model, line, description }) {
-  return html`
-    <li class=${`line line-${line.verdict}`}>
-      <span class="line-name">${description?.spots[line.spot]?.name ?? line.spot}: ${money(line.stake_cents)}</span>
-      <b class=${line.win_cents > 0 ? "won money" : "money"}>→ ${isFee(description, line) ? t("play.lines.paid") : VERDICTS[line.verdict](line)}</b>
-      <${RuleKey} model=${model} rule=${line.rule} />
-    </li>`;
+  return html`<li class=${`line line-${line.verdict}`}>
+    <span class="line-name">
+      ${description?.spots[line.spot]?.name ?? line.spot}: ${money(line.stake_cents)}
+    </span>
+    <b class=${line.win_cents > 0 ? "won money" : "money"}>
+      → ${isFee(description, line) ? t("play.lines.paid") : VERDICTS[line.verdict](line)}
+    </b>
+    <${RuleKey} model=${model} rule=${line.rule} />
+  </li>`;
 }
 
 /** The last settled game, on demand, each wager with its rule. @param {{model: Model}} props */
@@ -113,11 +132,13 @@ export function LastGame({ model }) {
     lost: money(settled.lost_cents),
   };
   return html`
-    <h2 class="panel-title">${t("play.lines")} · ${playOf(description)?.resultWords(settled.result, description)}</h2>
+    <h2 class="panel-title">
+      ${t("play.lines")} · ${playOf(description)?.resultWords(settled.result, description)}
+    </h2>
     <ul class="lines lines-all">
       ${settled.lines.map(
-        (/** @type {any} */ line) => html`
-        <${Line} key=${line.spot} model=${model} line=${line} description=${description} />`,
+        (/** @type {any} */ line) => html`<${Line} key=${line.spot} model=${model} line=${line}
+          description=${description} />`,
       )}
     </ul>
     <p class="lines-total">${t("play.lines.total", sums)}</p>`;

@@ -1,12 +1,14 @@
 // @ts-check
-// What is the player's own at a terminal: chip, mode, size of neighbours, what is pointed at, and what is remembered of it.
+// What is the player's own at a terminal: chip, mode, size of neighbours, what is pointed at, and
+// what is remembered of it.
 
 import { computed, signal } from "../vendor/index.js";
 
 /**
  * @typedef {"place" | "remove" | "info"} Mode
  * @typedef {{spot: string} | {call: string} | null} Pointed
- * @typedef {"notes" | "limits" | "lines" | "tables" | "games" | "own_chip" | "cash_out" | "rules" | "leaving" | "fault"} SheetName
+ * @typedef {"notes" | "limits" | "lines" | "tables" | "games" | "own_chip" | "cash_out" | "rules"
+ * | "leaving" | "fault"} SheetName
  */
 
 const REMEMBERED = "fairfelt.play.";
@@ -18,11 +20,13 @@ export const recall = (key) => localStorage.getItem(REMEMBERED + key);
 /** @param {string} key @param {string} value */
 export const remember = (key, value) => localStorage.setItem(REMEMBERED + key, value);
 
-/** The smallest wager that a table takes. @param {import("../lib/floor.d.ts").TableBody} description */
+/** The smallest wager that a table takes.
+ * @param {import("../lib/floor.d.ts").TableBody} description */
 const leastStake = (description) =>
   Math.min(...Object.values(description?.limits.kinds ?? {}).map(({ min_cents }) => min_cents));
 
-/** The second chip of the tray, or the first after it that is a whole wager. @param {number[]} chips @param {number} least */
+/** The second chip of the tray, or the first after it that is a whole wager.
+ * @param {number[]} chips @param {number} least */
 const firstChip = (chips, least) =>
   chips.slice(1).find((cents) => cents >= least) ?? chips.at(-1) ?? 0;
 
@@ -37,7 +41,8 @@ export function ownChoices(description, ownChip) {
   const drag = signal(
     /** @type {{cents: number, x: number, y: number, from: string | null} | null} */ (null),
   );
-  /** Where the chip in hand was picked: there it stays, however small; another table has other minimums. */
+  /** Where the chip in hand was picked: there it stays, however small; another table has other
+   * minimums. */
   const pickedAt = signal(/** @type {any} */ (null));
   const chip = computed(() => {
     const chips = description.value?.chips_cents ?? [];
@@ -82,7 +87,8 @@ export function ownChoices(description, ownChip) {
       sheet.value = sheet.peek() === name ? "" : name;
     },
     surface: signal(/** @type {"layout" | "other"} */ ("layout")),
-    /** Another player has not picked anything yet. The voucher stays until it is taken or somebody pays in. */
+    /** Another player has not picked anything yet. The voucher stays until it is taken or somebody
+     * pays in. */
     leave() {
       wanted.value = 0;
       neighbours.value = NEIGHBOURS;

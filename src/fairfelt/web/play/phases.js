@@ -15,14 +15,17 @@ import { throwerWords } from "./thrower.js";
  * @typedef {object} Known
  * @property {Table | null} table
  * @property {About | null} about      what is fixed about the table
- * @property {readonly import("../lib/reduce-seat.js").Option[]} options   what this seat may choose now
+ * @property {readonly import("../lib/reduce-seat.js").Option[]} options
+ *   what this seat may choose now
  * @property {boolean} confirmed
- * @property {boolean} falling         ball or dice on this screen are on their way to a result that is known
+ * @property {boolean} falling
+ *   ball or dice on this screen are on their way to a result that is known
  * @property {string | null} revealed  the result, once it may be shown
  * @property {boolean} [online]
  * @property {string | null} [me]      this terminal
  * @property {boolean} [excluded]      this seat may not play here
- * @property {string} [reach]          nor anywhere else that this names: "table", "document", "casino"
+ * @property {string} [reach]
+ *   nor anywhere else that this names: "table", "document", "casino"
  * @property {boolean} [forfeited]     its wagers of a void round are kept
  */
 
@@ -72,7 +75,8 @@ const banner = (id, tone, title, detail, more = {}) => ({
   ...more,
 });
 
-/** Between the floor's word and the rest of ball or dice on this screen. At a live table the real ball lies already.
+/** Between the floor's word and the rest of ball or dice on this screen. At a live table the real
+ * ball lies already.
  * @param {About} about */
 function fallingBanner({ device, drawn_with, mode }) {
   if (device !== "wheel")
@@ -165,7 +169,8 @@ function wageringDetail(about, table, known) {
   return words.join(" ");
 }
 
-/** Why the last throw or spin does not count. @param {About} about @param {Record<string, any>} body */
+/** Why the last throw or spin does not count.
+ * @param {About} about @param {Record<string, any>} body */
 const againWords = ({ device }, { rule }) =>
   t(device === "wheel" ? "play.phase.no_spin" : "play.phase.no_roll", { rule });
 
@@ -200,7 +205,8 @@ function decidingBanner({ decision_ms }, table, { options }) {
   return banner("deciding", "go", title, why, clock);
 }
 
-/** What the table waits for once bets are closed, by what the result is drawn with; any other deals cards.
+/** What the table waits for once bets are closed, by what the result is drawn with; any other deals
+ * cards.
  * @type {Record<string, (about: About, table: Table) => string>} */
 const WAITING = {
   wheel: waitingForBall,

@@ -1,7 +1,8 @@
 // @ts-check
-// When this screen may show the result: where it draws a wheel, once the ball has fallen into its pocket
-// here; where it throws dice, once they have been thrown; else at once. The result itself is the floor's;
-// this only keeps meters and lists from telling it before the wheel or the tumbler does.
+// When this screen may show the result: where it draws a wheel, once the ball has fallen into its
+// pocket here; where it throws dice, once they have been thrown; else at once. The result itself is
+// the floor's; this only keeps meters and lists from telling it before the wheel or the tumbler
+// does.
 
 import { computed, effect, signal } from "../vendor/index.js";
 
@@ -10,7 +11,8 @@ const LONGEST_MS = 6500;
 /** How long dice that a generator threw are shaken on this screen. */
 const THROW_MS = 1500;
 
-/** How long the result may be held back at a table. Cards, and dice that people saw, lie there already.
+/** How long the result may be held back at a table. Cards, and dice that people saw, lie there
+ * already.
  * @param {import("../lib/floor.d.ts").TableBody} description */
 function held_ms(description) {
   if (description?.wheel?.length) return LONGEST_MS;

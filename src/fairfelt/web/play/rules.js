@@ -1,5 +1,6 @@
 // @ts-check
-// The rules at the player terminal: a sheet with how to play and a copy of the rules, and keys with a rule's number that open it there.
+// The rules at the player terminal: a sheet with how to play and a copy of the rules, and keys with
+// a rule's number that open it there.
 
 import { html } from "../vendor/index.js";
 import { RuleBook } from "../components/rule-book.js";
@@ -20,12 +21,16 @@ export function RulesSheet({ model }) {
   );
 }
 
-/** In the header of every terminal: anybody who asks can read the rules. @param {{model: Model}} props */
+/** In the header of every terminal: anybody who asks can read the rules.
+ * @param {{model: Model}} props */
 export function RulesKey({ model }) {
   if (!model.description.value) return null;
-  return html`<button type="button" class="button button-quiet rules-key" data-testid="btn-rules" aria-haspopup="dialog"
-    aria-label=${t("play.rules")} title=${t("play.rules.hint")} onClick=${() => model.openRule("")}>
-    <${Icon} name="rules" />${!compact.value && html`<span>${t("play.rules")}</span>`}</button>`;
+  return html`<button type="button" class="button button-quiet rules-key" data-testid="btn-rules"
+    aria-haspopup="dialog" aria-label=${t("play.rules")} title=${t("play.rules.hint")}
+    onClick=${() => model.openRule("")}>
+    <${Icon} name="rules" />
+    ${!compact.value && html`<span>${t("play.rules")}</span>`}
+  </button>`;
 }
 
 /** Stands where no rule says what was paid. */
@@ -34,7 +39,11 @@ const OWN_ODDS = "own odds";
 /** The number of a rule, which opens the copy there. @param {{model: Model, rule: string}} props */
 export function RuleKey({ model, rule }) {
   if (rule === OWN_ODDS)
-    return html`<span class="rule-key" data-testid="rule-none">${t("common.own_odds.short")}</span>`;
+    return html`<span class="rule-key" data-testid="rule-none">
+      ${t("common.own_odds.short")}
+    </span>`;
   return html`<button type="button" class="rule-key" data-testid="rule-key" data-rule=${rule}
-    aria-label=${t("play.rules.open", { rule })} onClick=${() => model.openRule(rule)}>${rule}</button>`;
+    aria-label=${t("play.rules.open", { rule })} onClick=${() => model.openRule(rule)}>
+    ${rule}
+  </button>`;
 }

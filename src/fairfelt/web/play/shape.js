@@ -2,8 +2,8 @@
 // The shape of the screen decides how the table lies and what is folded away:
 //   wide   terminal or laptop: everything at once, the table lying
 //   tall   standing terminal: everything at once, the table standing
-//   phone  held upright, or a screen about as high as broad: one surface at a time, the table standing
-//   slim   a phone on its side, or a small window: one surface at a time, the table lying
+//   phone  held upright, or a screen about as high as broad: one surface at a time, the table
+// standing   slim   a phone on its side, or a small window: one surface at a time, the table lying
 
 import { computed, signal } from "../vendor/index.js";
 

@@ -39,8 +39,8 @@ function OpenSheet({ model, name }) {
   );
   return html`
     <div class="sheet-veil" onClick=${close}></div>
-    <section class="sheet panel" role="dialog" aria-modal="true" aria-label=${t(`play.${name}`)} data-testid="sheet"
-      ref=${box}>
+    <section class="sheet panel" role="dialog" aria-modal="true" aria-label=${t(`play.${name}`)}
+      data-testid="sheet" ref=${box}>
       <button type="button" class="button button-quiet sheet-close" aria-label=${t("common.close")}
         onClick=${close}><${Icon} name="close" /></button>
       <${Decisions} model=${model} />
@@ -49,15 +49,20 @@ function OpenSheet({ model, name }) {
         name === "limits" &&
         description &&
         html`
-        <h2 class="panel-title">${t("play.limits")} <${OwnOdds} about=${description} /><${DemoOnly} about=${description} /></h2>
-        <${LimitsSign} description=${description} />
-        <${PayTables} description=${description} />`
+          <h2 class="panel-title">
+            ${t("play.limits")} <${OwnOdds} about=${description} />
+            <${DemoOnly} about=${description} />
+          </h2>
+          <${LimitsSign} description=${description} />
+          <${PayTables} description=${description} />`
       }
       ${name === "tables" && html`<${TableList} model=${model} />`}
       ${
         name === "lines" &&
-        html`<${LastGame} model=${model} />
-        <button type="button" class="button" data-testid="btn-last-games" onClick=${() => model.toggleSheet("games")}>${t("play.games")}</button>`
+        html`
+          <${LastGame} model=${model} />
+          <button type="button" class="button" data-testid="btn-last-games"
+            onClick=${() => model.toggleSheet("games")}>${t("play.games")}</button>`
       }
       ${name === "games" && html`<${LastGames} floor=${model.floor} />`}
       ${name === "own_chip" && description && html`<${OwnChipSheet} model=${model} />`}

@@ -9,7 +9,8 @@ import { RuleKey } from "./rules.js";
 /** @typedef {{rule?: string, returned_cents?: number, reach: string}} Why */
 
 /**
- * @param {Record<string, import("../lib/reduce-seat.js").SeatTable>} at what the seat has at each table
+ * @param {Record<string, import("../lib/reduce-seat.js").SeatTable>} at what the seat has at each
+ *   table
  * @param {readonly {id: string, ruleset: string}[]} tables @param {string | null} here
  * @returns {Why | null}
  */
@@ -35,19 +36,31 @@ export function ShutOut({ model }) {
   const plays = model.staked.value > 0 && !decided;
   const title = t(told.reach === "table" ? "play.excluded" : `play.excluded.${told.reach}`);
   if (plays)
-    return html`
-    <section class="shut-out is-playing" role="alert" data-testid="shut-out" data-reach=${told.reach}>
-      <p class="panel shut-out-card" data-testid="wagers-stand"><span><strong>${title}.</strong>
-        ${told.rule && html`<${RuleKey} model=${model} rule=${told.rule} />`} ${t("play.excluded.stands", { amount: money(model.staked.value) })}</span></p>
+    return html`<section class="shut-out is-playing" role="alert" data-testid="shut-out"
+      data-reach=${told.reach}>
+      <p class="panel shut-out-card" data-testid="wagers-stand">
+        <span>
+          <strong>${title}.</strong>
+          ${told.rule && html`<${RuleKey} model=${model} rule=${told.rule} />`}
+          ${" "}
+          ${t("play.excluded.stands", { amount: money(model.staked.value) })}
+        </span>
+      </p>
     </section>`;
-  return html`
-    <section class="shut-out" role="alert" data-testid="shut-out" data-reach=${told.reach}>
-      <div class="panel shut-out-card">
-        <h2 class="display">${title}</h2>
-        <p>${told.rule ? t("play.excluded.why", { rule: told.rule }) : t("play.excluded.ask")}
-          ${told.rule && html` <${RuleKey} model=${model} rule=${told.rule} />`}</p>
-        ${told.returned_cents ? html`<p>${t("play.excluded.returned", { amount: money(told.returned_cents) })}</p>` : null}
-        <p class="faint">${t(`play.excluded.kept.${told.reach}`)}</p>
-      </div>
-    </section>`;
+  return html`<section class="shut-out" role="alert" data-testid="shut-out"
+    data-reach=${told.reach}>
+    <div class="panel shut-out-card">
+      <h2 class="display">${title}</h2>
+      <p>
+        ${told.rule ? t("play.excluded.why", { rule: told.rule }) : t("play.excluded.ask")}
+        ${told.rule && html` <${RuleKey} model=${model} rule=${told.rule} />`}
+      </p>
+      ${
+        told.returned_cents
+          ? html`<p>${t("play.excluded.returned", { amount: money(told.returned_cents) })}</p>`
+          : null
+      }
+      <p class="faint">${t(`play.excluded.kept.${told.reach}`)}</p>
+    </div>
+  </section>`;
 }

@@ -24,7 +24,8 @@ export function Side({ model, game }) {
 const SHOWN = 12;
 const SHOWN_COMPACT = 3;
 
-/** The last results in words, newest first. @param {{model: Model, game: import("../games/index.js").PlayFace}} props */
+/** The last results in words, newest first.
+ * @param {{model: Model, game: import("../games/index.js").PlayFace}} props */
 function ResultsList({ model, game }) {
   const results = model.results.value.slice(0, compact.value ? SHOWN_COMPACT : SHOWN);
   if (!results.length)
@@ -41,33 +42,38 @@ function ResultsList({ model, game }) {
 /** @param {{model: Model}} props */
 function Limits({ model }) {
   const description = model.description.value;
-  return html`
-    <section class="pt-limits panel">
-      <h2 class="panel-title">${t("play.limits")}
-        ${
-          description &&
-          hasPayTables(description) &&
-          html`<button type="button" class="button button-quiet pay-tables-open"
-          data-testid="btn-pay-tables" onClick=${() => model.toggleSheet("limits")}>${t("play.payouts")}</button>`
-        }
-      </h2>
-      ${description && html`<${LimitsSign} description=${description} />`}
-    </section>`;
+  return html`<section class="pt-limits panel">
+    <h2 class="panel-title">
+      ${t("play.limits")}
+      ${
+        description &&
+        hasPayTables(description) &&
+        html`<button type="button" class="button button-quiet pay-tables-open"
+          data-testid="btn-pay-tables" onClick=${() => model.toggleSheet("limits")}>
+          ${t("play.payouts")}
+        </button>`
+      }
+    </h2>
+    ${description && html`<${LimitsSign} description=${description} />`}
+  </section>`;
 }
 
 /** Stands where a floor has a real one; plainly a demo. @param {{model: Model}} props */
 export function NoteStacker({ model }) {
   const notes = model.floor.floor.value?.notes_cents ?? [];
-  return html`
-    <section class="pt-notes panel" title=${t("play.notes.hint")}>
-      <h2 class="panel-title">${t(compact.value ? "play.notes.insert" : "play.notes")} <span class="tag tag-demo">${t("common.demo")}</span></h2>
-      <div class="notes">
-        ${notes.map(
-          (/** @type {number} */ cents) => html`
-          <button key=${cents} type="button" class=${`note note-${cents / 100}`} data-testid=${`note-${cents}`}
-            aria-label=${t("play.note", { amount: money(cents) })}
-            onClick=${() => model.insertNote(cents)}><span>$${cents / 100}</span></button>`,
-        )}
-      </div>
-    </section>`;
+  return html`<section class="pt-notes panel" title=${t("play.notes.hint")}>
+    <h2 class="panel-title">
+      ${t(compact.value ? "play.notes.insert" : "play.notes")}
+      ${" "}
+      <span class="tag tag-demo">${t("common.demo")}</span>
+    </h2>
+    <div class="notes">
+      ${notes.map(
+        (/** @type {number} */ cents) => html`<button key=${cents} type="button"
+          class=${`note note-${cents / 100}`} data-testid=${`note-${cents}`}
+          aria-label=${t("play.note", { amount: money(cents) })}
+          onClick=${() => model.insertNote(cents)}><span>$${cents / 100}</span></button>`,
+      )}
+    </div>
+  </section>`;
 }

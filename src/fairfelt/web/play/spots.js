@@ -3,7 +3,8 @@
 
 /** @typedef {import("./model.js").Model} Model */
 
-/** A wager that cannot stand alone waits for the one it needs. @param {any} spot @param {Record<string, {cents: number}>} stacks */
+/** A wager that cannot stand alone waits for the one it needs.
+ * @param {any} spot @param {Record<string, {cents: number}>} stacks */
 export const isWaiting = (spot, stacks) => Boolean(spot.needs) && !(stacks[spot.needs]?.cents > 0);
 
 /** The one wager that the tab key reaches; arrows go on from there. @param {Model} model */

@@ -61,7 +61,8 @@ export function stacksOf({
 }
 
 /** What stays may be taken down before the next round.
- * @param {any} line @param {Stakes} stakes @param {boolean} revealed @param {(cents: number) => object} own
+ * @param {any} line @param {Stakes} stakes @param {boolean} revealed
+ * @param {(cents: number) => object} own
  * @returns {[string, Stack][]} */
 function settledStack({ spot, stake_cents, verdict, win_cents }, stakes, revealed, own) {
   if (!revealed) return [[spot, { cents: stake_cents, ...own(stake_cents) }]];
@@ -71,6 +72,7 @@ function settledStack({ spot, stake_cents, verdict, win_cents }, stakes, reveale
     : [];
 }
 
-/** Chips being dragged are seen to be lifted. @param {Record<string, Stack>} stacks @param {string | null} from */
+/** Chips being dragged are seen to be lifted.
+ * @param {Record<string, Stack>} stacks @param {string | null} from */
 export const lifted = (stacks, from) =>
   from && stacks[from] ? { ...stacks, [from]: { ...stacks[from], mark: "is-lifted" } } : stacks;

@@ -17,7 +17,8 @@ export function SurfaceSwitch({ model, other }) {
     </div>`;
 }
 
-/** @param {{model: Model, name: "layout" | "racetrack" | "roads", shows: "layout" | "other"}} props */
+/** @param {{model: Model, name: "layout" | "racetrack" | "roads", shows: "layout"
+ * | "other"}} props */
 function Surface({ model, name, shows }) {
   return html`
     <button type="button" class="button" aria-pressed=${String(model.surface.value === shows)}

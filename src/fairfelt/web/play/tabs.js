@@ -1,6 +1,6 @@
 // @ts-check
-// The tables of the floor: as tabs, the tables of one game at a time; where there is little room, or the floor
-// has many games, the others as a list.
+// The tables of the floor: as tabs, the tables of one game at a time; where there is little room,
+// or the floor has many games, the others as a list.
 
 import { html } from "../vendor/index.js";
 import { money } from "../lib/format.js";
@@ -19,18 +19,20 @@ import { gameName } from "../lib/rule-words.js";
 
 /** More than these could not show their names. */
 const TABS_MOST = 8;
-/** How many names beside that of the table in view can be read once there is more to say of some of them. */
+/** How many names beside that of the table in view can be read once there is more to say of some of
+ * them. */
 const [NAMES_MOST, NAMES_MOST_NARROW] = [4, 2];
 
-/** The tables by game, in the order of the floor. @param {readonly Listed[]} tables @returns {[string, Listed[]][]} */
+/** The tables by game, in the order of the floor.
+ * @param {readonly Listed[]} tables @returns {[string, Listed[]][]} */
 export function byGame(tables) {
   /** @type {Map<string, Listed[]>} */ const games = new Map();
   for (const table of tables) games.set(table.game, [...(games.get(table.game) ?? []), table]);
   return [...games];
 }
 
-/** A name such as "Roulette 1 · live wheel" already says how the number is found; a tall screen has room for
- * a word of it. @param {Listed} table @returns {[string, string]} */
+/** A name such as "Roulette 1 · live wheel" already says how the number is found; a tall screen has
+ * room for a word of it. @param {Listed} table @returns {[string, string]} */
 function nameOf(table) {
   const [name, said] = table.name.split(" · ");
   return [name, (shape.value !== "tall" && said) || t(`play.mode.short.${table.mode}`)];
@@ -45,27 +47,32 @@ export function Tabs({ model }) {
     game === here?.game || tables.length === 1;
   const crowded =
     games.reduce((count, each) => count + (open(each) ? each[1].length : 1), 0) > TABS_MOST;
-  return html`
-    <nav class="tabs" aria-label=${t("play.tables")}>
-      ${
-        crowded
-          ? html`<${AllGames} model=${model} />${nearby(model, here).map((table) => html`<${Tab} key=${table.id} table=${table} model=${model} />`)}`
-          : games.map((each) =>
-              open(each)
-                ? each[1].map(
-                    (table) => html`<${Tab} key=${table.id} table=${table} model=${model} />`,
-                  )
-                : html`<${GameTab} key=${each[0]} game=${each[0]} tables=${each[1]} model=${model} />`,
-            )
-      }
-    </nav>`;
+  return html`<nav class="tabs" aria-label=${t("play.tables")}>
+    ${
+      crowded
+        ? html`
+          <${AllGames} model=${model} />
+          ${nearby(model, here).map(
+            (table) => html`<${Tab} key=${table.id} table=${table} model=${model} />`,
+          )}`
+        : games.map((each) =>
+            open(each)
+              ? each[1].map(
+                  (table) => html`<${Tab} key=${table.id} table=${table} model=${model} />`,
+                )
+              : html`<${GameTab} key=${each[0]} game=${each[0]} tables=${each[1]}
+                  model=${model} />`,
+          )
+    }
+  </nav>`;
 }
 
 /** @param {Model} model @returns {Listed | undefined} */
 const tableHere = (model) =>
   model.tables.value.find((/** @type {Listed} */ { id }) => id === model.tableId.value);
 
-/** Beside those at which this seat plays, the tables of this game as far as their names can be read: the others are in the list.
+/** Beside those at which this seat plays, the tables of this game as far as their names can be
+ * read: the others are in the list.
  * @param {Model} model @param {Listed | undefined} here @returns {Listed[]} */
 function nearby(model, here) {
   const playing = model.elsewhere.all.value.map(({ id }) => id);
@@ -87,12 +94,16 @@ function Tab({ table, model }) {
   const selected = table.id === model.tableId.value;
   const there = selected ? undefined : model.elsewhere.all.value.find(({ id }) => id === table.id);
   const [name, said] = nameOf(table);
-  return html`
-    <button type="button" class=${`tab ${stateOf(there)}`} aria-current=${selected ? "true" : null} data-testid=${`table-tab-${table.id}`}
-      title=${t(`common.mode.${table.mode}`)} onClick=${() => model.sit(table.id)}>
-      <span class="tab-name">${name}</span>
-      ${there ? html`<${There} there=${there} now=${model.floor.now} />` : html`<span class="tab-mode">${said}</span>`}
-    </button>`;
+  return html`<button type="button" class=${`tab ${stateOf(there)}`}
+    aria-current=${selected ? "true" : null} data-testid=${`table-tab-${table.id}`}
+    title=${t(`common.mode.${table.mode}`)} onClick=${() => model.sit(table.id)}>
+    <span class="tab-name">${name}</span>
+    ${
+      there
+        ? html`<${There} there=${there} now=${model.floor.now} />`
+        : html`<span class="tab-mode">${said}</span>`
+    }
+  </button>`;
 }
 
 /** @param {import("./elsewhere.js").There | undefined} there */
@@ -105,18 +116,21 @@ const stateOf = (there) =>
         ? "is-playing"
         : "is-over";
 
-/** What goes on at a table that is not on the screen: the last result, or the phase, with the time left and the stake.
+/** What goes on at a table that is not on the screen: the last result, or the phase, with the time
+ * left and the stake.
  * @param {{there: import("./elsewhere.js").There, now: () => number}} props */
 function There({ there: { settled, about, phase, staked_cents }, now }) {
   const over = settled && staked_cents === 0;
-  return html`
-    <span class="tab-mode" data-phase=${over ? "result" : phase.id} title=${over ? endingText(settled, about) : phase.title}>
-      ${
-        over
-          ? html`${paidShort(settled)} · ${outcomeWords(about, settled.result)}`
-          : html`<${Left} at=${phase.until} now=${now} />${phaseShort(phase)} · ${money(staked_cents)}`
-      }
-    </span>`;
+  return html`<span class="tab-mode" data-phase=${over ? "result" : phase.id}
+    title=${over ? endingText(settled, about) : phase.title}>
+    ${
+      over
+        ? html`${paidShort(settled)} · ${outcomeWords(about, settled.result)}`
+        : html`
+          <${Left} at=${phase.until} now=${now} />
+          ${phaseShort(phase)} · ${money(staked_cents)}`
+    }
+  </span>`;
 }
 
 /** @param {any} settled */
@@ -136,20 +150,21 @@ function Left({ at, now }) {
   return at !== null && html`<b class="tab-left" role="timer" data-seconds=${left}>${left}</b> `;
 }
 
-/** A game at which this seat is not now: touching it goes to the table with wagers, or the one last played there.
+/** A game at which this seat is not now: touching it goes to the table with wagers, or the one last
+ * played there.
  * @param {{game: string, tables: Listed[], model: Model}} props */
 function GameTab({ game, tables, model }) {
   const there = model.elsewhere.all.value.find(({ id }) => tables.some((table) => table.id === id));
-  return html`
-    <button type="button" class=${`tab tab-game ${stateOf(there)}`} data-testid=${`game-tab-${game}`}
-      onClick=${() => (there ? model.sit(there.id) : model.sitAtGame(game))}>
-      <span class="tab-name">${there?.name ?? gameName(game)}</span>
-      ${
-        there
-          ? html`<${There} there=${there} now=${model.floor.now} />`
-          : html`<span class="tab-mode">${t("play.tables.count", { count: tables.length })}</span>`
-      }
-    </button>`;
+  return html`<button type="button" class=${`tab tab-game ${stateOf(there)}`}
+    data-testid=${`game-tab-${game}`}
+    onClick=${() => (there ? model.sit(there.id) : model.sitAtGame(game))}>
+    <span class="tab-name">${there?.name ?? gameName(game)}</span>
+    ${
+      there
+        ? html`<${There} there=${there} now=${model.floor.now} />`
+        : html`<span class="tab-mode">${t("play.tables.count", { count: tables.length })}</span>`
+    }
+  </button>`;
 }
 
 /** @param {{model: Model}} props */
@@ -165,14 +180,19 @@ function AllGames({ model }) {
 /** @param {{model: Model}} props */
 function Chooser({ model }) {
   const here = tableHere(model);
-  const [first] = model.elsewhere.all.value; // the one that asks for something, or whose time ends first
-  return html`
-    <button type="button" class="tab tab-chooser" data-testid="btn-tables" aria-haspopup="dialog"
-      onClick=${() => model.toggleSheet("tables")}>
-      <span class="tab-name">${here ? nameOf(here)[0] : t("play.tables")}</span>
-      ${first && html`<span class="tab-there">${first.name} · <${There} there=${first} now=${model.floor.now} /></span>`}
-      <${Icon} name="choose" />
-    </button>`;
+  // the one that asks for something, or whose time ends first
+  const [first] = model.elsewhere.all.value;
+  return html`<button type="button" class="tab tab-chooser" data-testid="btn-tables"
+    aria-haspopup="dialog" onClick=${() => model.toggleSheet("tables")}>
+    <span class="tab-name">${here ? nameOf(here)[0] : t("play.tables")}</span>
+    ${
+      first &&
+      html`<span class="tab-there">
+        ${first.name} · <${There} there=${first} now=${model.floor.now} />
+      </span>`
+    }
+    <${Icon} name="choose" />
+  </button>`;
 }
 
 /** Every table of the floor, by game. @param {{model: Model}} props */

@@ -10,8 +10,10 @@ import { totalOf } from "./bets.js";
  * - ""       nothing
  * @typedef {"open" | "late" | "lower" | ""} Taking
  *
- * @param {{online: boolean, table: import("../lib/table.js").Table | null, about: import("../lib/floor.d.ts").TableBody, confirmed: boolean,
- *   at: import("../lib/reduce-seat.js").SeatTable | null, excluded: boolean, falling: boolean}} known
+ * @param {{online: boolean, table: import("../lib/table.js").Table | null,
+ *   about: import("../lib/floor.d.ts").TableBody, confirmed: boolean,
+ *   at: import("../lib/reduce-seat.js").SeatTable | null, excluded: boolean, falling: boolean}}
+ *   known
  * @returns {Taking}
  */
 export function takingOf({ online, table, about, confirmed, at, excluded, falling }) {
@@ -22,6 +24,7 @@ export function takingOf({ online, table, about, confirmed, at, excluded, fallin
   return table.phase === "open" && stands && !falling ? "lower" : "";
 }
 
-/** The dice are out, and nobody knows yet how they fall. @param {import("../lib/table.js").Table} table */
+/** The dice are out, and nobody knows yet how they fall.
+ * @param {import("../lib/table.js").Table} table */
 export const rolls = ({ phase, ordered, spinning, sensed }) =>
   phase === "awaiting_result" && Boolean(ordered || spinning) && sensed === null;

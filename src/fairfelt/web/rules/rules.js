@@ -1,5 +1,6 @@
 // @ts-check
-// The copy of the rules as a page of its own: /rules, /rules/star-rapid-fusion-2024, /rules/star-rapid-fusion-2024#18.8.
+// The copy of the rules as a page of its own: /rules, /rules/star-rapid-fusion-2024,
+// /rules/star-rapid-fusion-2024#18.8.
 
 import { html, render, signal } from "../vendor/index.js";
 import { RuleBook } from "../components/rule-book.js";
@@ -28,10 +29,10 @@ function Page({ here, rule }) {
     <nav class="rules-nav" aria-label=${t("play.rules")}>
       <a class="wordmark" href="/">${t("common.fairfelt")}</a>
       ${books.value.map(
-        (
-          book,
-        ) => html`<a key=${book.ruleset} class="button" data-testid="book-${book.ruleset}" href="/rules/${book.ruleset}"
-        aria-current=${book.ruleset === ruleset ? "page" : null}>${book.title}</a>`,
+        (book) => html`<a key=${book.ruleset} class="button" data-testid="book-${book.ruleset}"
+          href="/rules/${book.ruleset}" aria-current=${book.ruleset === ruleset ? "page" : null}>
+          ${book.title}
+        </a>`,
       )}
     </nav>
     ${problem.value && html`<p role="alert">${problem.value}</p>`}
