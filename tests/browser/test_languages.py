@@ -13,7 +13,7 @@ from tests.browser.conftest import House, Screens
 
 pytestmark = pytest.mark.browser
 
-SITTING_MS = 5000
+SITTING_MS = 12_000  # long enough to see the screen in the other language on a busy machine
 OFFERS = f"sitting_ends_ms = {SITTING_MS}\n[[staff]]"
 
 
