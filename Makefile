@@ -1,5 +1,5 @@
 # `make run` starts the demo floor, `make test` passes every test. Each sets up what it needs.
-.PHONY: run test quick soak install dev check check-types check-web check-rules check-style audit-deps format bench bench-trend requirements clean
+.PHONY: run test quick soak install dev check check-types check-web check-rules check-style audit-deps format pictures bench bench-trend requirements clean
 SHELL := /bin/bash
 BIN := .venv/bin
 INPUTS := pyproject.toml $(wildcard requirements/*.txt) tools/setup
@@ -58,6 +58,10 @@ format: .venv/.dev
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/ruff format --quiet .
 	@$(BIN)/python tools/web_tools.py format
+
+# The pictures of the docs, from floors that really run. Look at each before it is committed.
+pictures: .venv/.dev
+	@CHROMIUM="$$(tools/browser)" $(BIN)/python tools/screenshots.py $(ARGS)
 
 # Each prints our figure beside that of a baseline measured in the same run, and the ratios are
 # added to bench/history.jsonl. `make bench-trend` shows them, and which of them has crept.

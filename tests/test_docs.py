@@ -394,7 +394,9 @@ def test_examples_of_python_run(page: Path) -> None:
 
 
 def test_the_readme_proves_a_house_edge() -> None:
-    assert '>>> roulette.house_edge("straight")' in read("README.md")
+    first_screen = read("README.md").partition("\n## ")[0]
+    assert '.house_edge("banker")' in first_screen
+    assert len(_LINK.findall(first_screen)) == 6  # the picture, and five pages
 
 
 @each_page

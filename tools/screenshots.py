@@ -1,6 +1,6 @@
 """Take the pictures of the docs anew, from a floor that really runs.
 
-CHROMIUM=/usr/bin/chromium .venv/bin/python tools/screenshots.py
+`make pictures` takes them all, `make pictures ARGS=tour` those of one tour.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -148,6 +148,14 @@ def ask_what_if(screens: Screens) -> None:
     take(desk, "laboratory")
 
 
+def speak_chinese(screens: Screens) -> None:
+    """The language is chosen at the terminal, and all of it changes."""
+    player = screens.player("R3", width=1600, height=900)
+    player.get_by_test_id("languages").select_option("zh-Hans")
+    expect(player.locator("html")).to_have_attribute("lang", "zh-Hans", timeout=PATIENCE_MS)
+    take(player, "player-terminal-chinese")
+
+
 def show_sheet(screens: Screens) -> None:
     """The best play on a PAR sheet."""
     desk = screens.browser.new_page(viewport={"width": 1280, "height": 900})
@@ -157,31 +165,35 @@ def show_sheet(screens: Screens) -> None:
     take(desk, "par-sheet")
 
 
-def visit(browser: Browser, floor: Path, folder: Path, *tours: Callable[[Screens], None]) -> None:
+def visit(browser: Browser, floor: Path, folder: Path, each: Callable[[Screens], None]) -> None:
     house = House(folder, floor)
     house.start()
     try:
-        for each in tours:
-            each(Screens(house, browser))
+        each(Screens(house, browser))
     finally:
         house.stop()
 
 
-def main() -> None:
+TOURS = (tour, play_games, deal_games, offer_dice, show_specials, speak_chinese, ask_what_if,
+         show_sheet)  # fmt: skip
+
+
+def main(names: Sequence[str]) -> None:
+    tours = [each for each in TOURS if not names or each.__name__ in names]
     IMAGES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         floor = Path(folder) / "floor.toml"
         floor.write_text(FLOOR.replace("Browser test floor", "Fairfelt demo floor"))
         browser = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=BROWSER_ARGS
+            executable_path=os.environ["CHROMIUM"], args=BROWSER_ARGS
         )
         try:
-            visit(browser, floor, Path(folder) / "roulette", tour)
-            demo = (play_games, deal_games, offer_dice, show_specials, ask_what_if, show_sheet)
-            visit(browser, DEMO_FLOOR, Path(folder) / "demo", *demo)
+            for each in tours:
+                config = floor if each is tour else DEMO_FLOOR
+                visit(browser, config, Path(folder) / each.__name__, each)
         finally:
             browser.close()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
