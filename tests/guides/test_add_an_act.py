@@ -23,6 +23,14 @@ def test_the_guide_says_how_many_there_are() -> None:
     assert int(said[1]) == len(touched_by(GUIDE))
 
 
+def test_the_guide_says_how_many_come_with_an_act_and_how_many_with_a_fact() -> None:
+    text = (ROOT / "docs" / "guides" / f"{GUIDE}.md").read_text(encoding="utf-8")
+    said = re.findall(r"(\d+) come with (any act|a new fact).*?:\n\n((?:\|.*\n)+)", text)
+    assert [about for _, about, _ in said] == ["any act", "a new fact"]
+    for number, _, rows in said:
+        assert int(number) == rows.count("\n| `")
+
+
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = follow(tmp_path_factory.mktemp("project"), GUIDE)
