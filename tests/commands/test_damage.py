@@ -136,6 +136,20 @@ def test_a_fault_of_our_own_is_no_finding(
     assert said.endswith(": by zero. This is a fault of Fairfelt itself.\n")
 
 
+ONE_TABLE = """
+[limits.low]
+kinds = {{}}
+total = {{ min_cents = 0, max_cents = 10000 }}
+
+[[tables]]
+id = "R1"
+name = "Roulette"
+ruleset = "star-rapid-fusion-2024"
+game = "roulette"
+limits = "low"
+options = {{ wagering_ms = {} }}
+"""
+OPTION = "tables[0].options: option wagering_ms: "
 WRONG = (
     ("tables = 5", "tables: Expected `array`, got `int`"),
     ("tables = []\nlimits = 5", "limits: sections such as [limits.low], which tables name"),
@@ -143,6 +157,10 @@ WRONG = (
     ("limits = [1]\n[[tables]]\nlimits = '1'", "limits: sections such as [limits.low]"),
     ("tables = " + "[" * 5000, "the file: "),
     ("credit_limit_cents = " + "9" * 5000, "the file: "),
+    (ONE_TABLE.format("'" + "9" * 5000 + "'"), f"{OPTION}'{'9' * 59}… is not a whole number"),
+    (ONE_TABLE.format("'१५'"), f"{OPTION}'१५' is not a whole number"),
+    (ONE_TABLE.format("0x" + "f" * 5000), f"{OPTION}a number of over 18"),
+    (ONE_TABLE.format("'15000'"), f"{OPTION}'15000' is not a whole number"),
 )
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
 from msgspec import inspect as types
 
-from fairfelt.floor.registry import ACTS, LOOKS
-from fairfelt.server.api import Enrolment, SigningIn, Unlocking
-from fairfelt.server.messages import Hello, Unwatch, Watch
+from fairfelt.server.api import ENDPOINTS
+from fairfelt.server.messages import AnyMessage
 
-SENT = (*ACTS, *LOOKS, Hello, Watch, Unwatch, Enrolment, SigningIn, Unlocking)
+TO_ENDPOINTS = {kind for one in ENDPOINTS for kind in (one.takes, one.asks) if kind is not None}
+SENT = (*get_args(AnyMessage), *sorted(TO_ENDPOINTS, key=lambda kind: kind.__name__))
 
 
 def boundless(kind: types.Type) -> Iterator[types.Type]:
@@ -43,6 +43,15 @@ def test_everything_in_a_message_has_bounds(message: type[msgspec.Struct]) -> No
     told = types.type_info(message)
     assert isinstance(told, types.StructType)
     assert {one.name: [*boundless(one.type)] for one in told.fields if [*boundless(one.type)]} == {}
+
+
+def test_what_is_sent_over_either_port_is_looked_at() -> None:
+    assert {"place_bets", "preview_remedy", "hello", "touch"} <= {
+        one.__struct_config__.tag for one in get_args(AnyMessage)
+    }
+    assert {"Enrolment", "Question", "Setup", "LogAsked"} <= {
+        kind.__name__ for kind in TO_ENDPOINTS
+    }
 
 
 @pytest.mark.parametrize("kind", [int, str, tuple[str, ...], dict[str, int], list[Any]])

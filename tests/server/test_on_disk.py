@@ -142,7 +142,35 @@ async def test_health_is_told_without_the_tables_while_they_are_not_known(
         "status": "degraded", "version": "", "writable": False, "tables": {}, "frozen": {},
     }  # fmt: skip
     assert "fairfelt_writable 0.0" in metrics.text
-    assert "fairfelt_staked_cents" not in metrics.text
+    for counted in ("fairfelt_staked_cents", "fairfelt_commands", "fairfelt_refusals"):
+        assert counted not in metrics.text
+
+
+async def test_metrics_count_no_command_that_was_lost(
+    hub: Hub, disk: Disk, seat: Wire, http: httpx.AsyncClient
+) -> None:
+    disk.free.clear()
+    seat.say(**bet(2))
+    asked = asyncio.create_task(http.get("/metrics", headers=METRICS))
+    await asyncio.sleep(0.02)
+    disk.broken = True
+    disk.free.set()
+    assert "fairfelt_commands" not in (await asked).text
+    disk.broken = False
+    await until(lambda: not hub.port.halted)
+    assert "place_bets" not in (await http.get("/metrics", headers=METRICS)).text
+
+
+async def test_metrics_count_no_command_that_came_while_they_waited(
+    hub: Hub, disk: Disk, seat: Wire, http: httpx.AsyncClient
+) -> None:
+    disk.free.clear()
+    seat.say(type="insert_note", id=2, cents=10_000)
+    asked = asyncio.create_task(http.get("/metrics", headers=METRICS))
+    await asyncio.sleep(0.02)
+    seat.say(**bet(3))
+    disk.free.set()
+    assert "place_bets" not in (await asked).text
 
 
 async def test_metrics_show_stakes_that_are_on_record(

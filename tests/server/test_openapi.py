@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fairfelt.server.api import ENDPOINTS
+from fairfelt.server.api import ENDPOINTS, Problem
 from fairfelt.server.endpoint import Endpoint, File
 from fairfelt.server.openapi import openapi
 from tests.server.conftest import METRICS, Served
@@ -125,3 +125,35 @@ async def test_the_counters_are_described_and_are_as_described(floor: Served) ->
     answer = await floor.http.get("/metrics", headers=METRICS)
     assert answer.headers["content-type"] == media_type
     assert "content-disposition" not in answer.headers
+
+
+REFUSED = (
+    ("GET", "/no-such", {}), ("GET", "/web/no-such.js", {}), ("PATCH", "/api/floor", {}),
+    ("GET", "/api/tables/R9", {}), ("GET", "/metrics", {}), ("GET", "/lab/sheets/x", {}),
+    ("GET", "/api/floor", {"Host": "evil.example"}),
+    ("POST", "/api/terminals", {"Origin": "https://evil.example"}),
+)  # fmt: skip
+
+
+def is_a_problem(body: Any) -> bool:
+    return bool(msgspec.to_builtins(msgspec.convert(body, Problem)) == body)
+
+
+@pytest.mark.parametrize(("method", "path", "headers"), REFUSED)
+async def test_whatever_is_refused_is_answered_as_described(
+    floor: Served, method: str, path: str, headers: dict[str, str]
+) -> None:
+    answer = await floor.http.request(method, path, headers=headers)
+    assert answer.status_code >= 400
+    assert is_a_problem(answer.json())
+
+
+@each
+async def test_so_is_what_an_endpoint_refuses(floor: Served, endpoint: Endpoint) -> None:
+    refused = 0
+    for bearer in (None, "made-up", (await floor.player()).token):
+        answer = await ask(floor, endpoint, bearer)
+        if answer.status_code >= 400:
+            refused += 1
+            assert is_a_problem(answer.json())
+    assert refused or endpoint.who == "anybody"

@@ -173,7 +173,7 @@ async def test_a_floor_far_away_answers_every_address_with_the_same_bytes(played
     assert served == {endpoint.path for endpoint in READS}
     assert {key for key in here if far[key] != here[key]} <= COUNTS_REFUSALS
     assert past.asked == {name for name in vars(PastPort) if not name.startswith("_")}
-    assert desk.asked >= {"figures", "viewer", "table_configs", "credits", "purse_rows", "edges"}
+    assert desk.asked >= {"figures", "viewer", "table_setups", "credits", "purse_rows", "edges"}
 
 
 # Nothing else changes by being asked.

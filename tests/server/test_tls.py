@@ -107,6 +107,21 @@ async def test_both_ports_speak_tls_and_a_new_certificate_drops_nobody(tmp_path:
             assert json.loads(await socket.recv())["id"] == 1
 
 
+@pytest.mark.parametrize("asks", [b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", b"x\r\n\r\n"])
+async def test_what_a_port_answers_by_itself_asks_for_tls_too(tmp_path: Path, asks: bytes) -> None:
+    ca = trustme.CA()
+    trust = ssl.create_default_context()
+    ca.configure_trust(trust)
+    issue(ca, tmp_path)
+    with running(floor_file(tmp_path, TLS), tmp_path / "records") as (_, socket_port, _):
+        reader, writer = await asyncio.open_connection("127.0.0.1", socket_port, ssl=trust)
+        writer.write(asks)
+        heard = (await asyncio.wait_for(reader.read(), 10)).lower()
+        writer.close()
+    assert heard.startswith(b"http/1.1 400")
+    assert b"strict-transport-security: max-age=31536000\r\n" in heard
+
+
 async def test_a_client_that_does_not_trust_the_certificate_or_speaks_plainly_gets_nothing(
     tmp_path: Path,
 ) -> None:

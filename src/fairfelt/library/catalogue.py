@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from fairfelt.games import BUILDERS
 from fairfelt.library.table_game import TableGame
-from fairfelt.rulebooks import RuleDataError, Setup, games_of, rule_sets
+from fairfelt.rulebooks import OptionValue, RuleDataError, Setup, games_of, rule_sets
 
 _AS_PRINTED: Mapping[str, str] = MappingProxyType({})
 
@@ -22,7 +22,7 @@ def game_names(ruleset: str | None = None) -> tuple[str, ...]:
     return tuple(f"{one}/{its}" for one in named for its in games_of(one) if its in BUILDERS)
 
 
-def game(name: str, *, odds: Mapping[str, str] = _AS_PRINTED, **options: object) -> TableGame:
+def game(name: str, *, odds: Mapping[str, str] = _AS_PRINTED, **options: OptionValue) -> TableGame:
     """A game of a rule set, as an operator would configure it.
 
     `options` are those that the document leaves open, each with its default where it is left out.

@@ -15,7 +15,7 @@ from fairfelt.rulebooks.meaning import KeptRules, config_hash
 from fairfelt.rulebooks.register import Register, load_register, read_register
 from fairfelt.rulebooks.rules import GameRules, Option, Policy, Wager, Wheel
 from fairfelt.rulebooks.schema import DisputeRules
-from fairfelt.rulebooks.setup import Setup
+from fairfelt.rulebooks.setup import OptionValue, Setup
 from fairfelt.rulebooks.variation import odds_keys, varied_sha256, with_odds
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "KeptRules",
     "Option",
     "OptionError",
+    "OptionValue",
     "Policy",
     "Register",
     "RuleDataError",

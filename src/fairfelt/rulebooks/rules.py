@@ -31,6 +31,8 @@ from fairfelt.rulebooks.schema import (
 
 Option = Choice | Whole
 Paytable = Mapping[str, Odds]  # by line; a wager with one odds has one line, ""
+FIGURES_MOST = 18  # of a number that somebody wrote as text; no option takes a longer one
+SHOWN_MOST = 60  # characters of a value that is not allowed
 NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
 
 
@@ -253,11 +255,29 @@ def _checked(name: str, option: Option, value: object) -> object:
 
 def _quotes(option: Option, value: object) -> str:
     """A hint for whoever wrote a number as text in a file, or text as a number."""
-    if misfit(option, str(value)) == "":
-        return f'; write it in quotes, "{value}"'
-    if isinstance(value, str) and value.isdecimal() and misfit(option, int(value)) == "":
-        return f"; write {value} without quotes"
-    return ""
+    if isinstance(value, str):
+        fits = _is_short_number(value) and misfit(option, int(value)) == ""
+        return f"; write {value} without quotes" if fits else ""
+    fits = _can_be_shown(value) and misfit(option, str(value)) == ""
+    return f'; write it in quotes, "{value}"' if fits else ""
+
+
+def _is_short_number(text: str) -> bool:
+    """Counted before it is read: Python reads no number of more than 4,300 figures, and takes the
+    figures of every script."""
+    return len(text) <= FIGURES_MOST and text.isascii() and text.isdecimal()
+
+
+def _can_be_shown(value: object) -> bool:
+    """Nor does it write such a number, which a file may have in hexadecimal."""
+    return not isinstance(value, int) or abs(value) < 10**FIGURES_MOST
+
+
+def _shown(value: object) -> str:
+    if not _can_be_shown(value):
+        return f"a number of over {FIGURES_MOST} figures"
+    shown = repr(value)
+    return shown if len(shown) <= SHOWN_MOST else f"{shown[:SHOWN_MOST]}…"
 
 
 def misfit(option: Option, value: object) -> str:
@@ -267,10 +287,10 @@ def misfit(option: Option, value: object) -> str:
             # One is not True and "8" is not 8, though Python would let the first pass.
             fits = any(type(value) is type(known) and value == known for known in option.allowed)
             allowed = ", ".join(str(known) for known in option.allowed)
-            return "" if fits else f"{value!r} is not one of {allowed}"
+            return "" if fits else f"{_shown(value)} is not one of {allowed}"
         case Whole():
             # True and False are whole numbers to Python, and never meant as such.
             whole = isinstance(value, int) and not isinstance(value, bool)
             fits = whole and option.least <= value <= option.most  # type: ignore[operator]
             bounds = f"{option.least} to {option.most}"
-            return "" if fits else f"{value!r} is not a whole number from {bounds}"
+            return "" if fits else f"{_shown(value)} is not a whole number from {bounds}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -13,16 +13,20 @@ from fairfelt.rulebooks.load import load_rules
 from fairfelt.rulebooks.rules import GameRules
 from fairfelt.rulebooks.variation import with_odds
 
+# A set-up is asked about by people: whatever they send has bounds.
+Key = Annotated[str, msgspec.Meta(max_length=64)]
+OptionValue = Key | Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)] | bool
+_MANY = msgspec.Meta(max_length=200)
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game as a table could be set up for it."""
 
-    ruleset: str
-    game: str
-    options: dict[str, Any] = {}
-    odds: dict[str, str] = {}
+    ruleset: Key
+    game: Key
+    options: Annotated[dict[Key, OptionValue], _MANY] = {}
+    odds: Annotated[dict[Key, Key], _MANY] = {}
 
     @property
     def rules(self) -> GameRules:

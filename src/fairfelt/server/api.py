@@ -68,7 +68,6 @@ class Problem(msgspec.Struct):
     """The shape of every error."""
 
     code: str
-    message: str
     details: dict[str, Any]
 
 

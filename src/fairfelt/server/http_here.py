@@ -31,7 +31,7 @@ from fairfelt.floor.refusals import OnRecord
 from fairfelt.server.floor_here import FloorHere
 from fairfelt.server.in_turns import in_turns
 from fairfelt.server.port import Figures
-from fairfelt.table import TableConfig
+from fairfelt.table import Table, TableConfig
 
 Done = tuple[Commit, Any]
 
@@ -164,8 +164,8 @@ class HttpHere:
     async def table_config(self, table: str) -> TableConfig:
         return self._floor.pit.table(table).config
 
-    async def table_configs(self) -> Sequence[TableConfig]:
-        return [table.config for table in self._floor.pit.tables.values()]
+    async def table_setups(self) -> list[dict[str, Any]]:
+        return [_setup(table) for table in self._floor.pit.tables.values()]
 
     async def edges(self, table: str) -> list[dict[str, Any]]:
         return edges_body(self._floor.pit.table(table))
@@ -200,3 +200,11 @@ class HttpHere:
         phases: dict[str, str] = {id_: state.phase for id_, state in states.items()}
         staked = {id_: state.layout.staked_cents for id_, state in states.items()}
         return Figures(phases, staked, [*pit.frozen], committer.commits, committer.batches)
+
+
+def _setup(table: Table) -> dict[str, Any]:
+    config = table.config
+    return {
+        "id": config.id, "name": config.name, "ruleset": config.ruleset, "game": config.game,
+        "options": dict(table.options), "odds": config.odds,
+    }  # fmt: skip

@@ -264,7 +264,9 @@ class Hub:
         self.refuse(self.clients.get(actor), Refused("not_stored"), id_)
 
     def restored(self) -> None:
-        """Everybody is told anew what is so, which is what the records have."""
+        """Everybody is told anew what is so, which is what the records have. Some of the acts that
+        were counted are lost, so they are counted anew, as after a restart."""
+        self.acts.clear()
         for client in self.clients.values():
             self._greet(client)
         for id_, watchers in self.watchers.items():

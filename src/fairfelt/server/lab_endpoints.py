@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -20,7 +22,6 @@ from fairfelt.rulebooks import (
 )
 from fairfelt.server import bodies
 from fairfelt.server.endpoint import Asked, Endpoint
-from fairfelt.table import Table
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,18 +37,19 @@ class SheetMade(msgspec.Struct):
 
 
 async def _lab(asked: Asked) -> tuple[int, Any]:
-    tables = [
-        {"id": config.id, "name": config.name, "ruleset": config.ruleset,
-         "game": config.game, "options": dict(Table.of(config).options), "odds": config.odds}
-        for config in await asked.desk.table_configs()
-    ]  # fmt: skip
-    books = [
+    # The first to ask has every rule book read, which takes a while.
+    books = await asyncio.to_thread(_books)
+    return 200, {"tables": await asked.desk.table_setups(), "rulesets": books}
+
+
+@cache
+def _books() -> list[dict[str, Any]]:
+    return [
         {"id": ruleset, "title": rules[0].ruleset_title,
          "games": [{"id": one.game, "title": one.title} for one in rules]}
         for ruleset in rule_sets()
         for rules in [[load_rules(ruleset, game) for game in games_of(ruleset)]]
     ]  # fmt: skip
-    return 200, {"tables": tables, "rulesets": books}
 
 
 async def _game(asked: Asked) -> tuple[int, Any]:

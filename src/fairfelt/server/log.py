@@ -15,7 +15,7 @@ from fairfelt.core.ranks import watches_over
 from fairfelt.floor.gaming_day import day_begins, day_ends
 from fairfelt.floor.history import log_pages
 from fairfelt.floor.history.log_pages import FOR_EVER, Wanted
-from fairfelt.floor.history.log_report import Head, report
+from fairfelt.floor.history.log_report import Head
 from fairfelt.floor.history.logbook import HEADINGS
 from fairfelt.server.endpoint import Asked, Endpoint, File
 from fairfelt.server.port import LogSlice
@@ -67,7 +67,7 @@ class LogPage(msgspec.Struct):
 async def _log(asked: Asked) -> tuple[int, Any]:
     said = await _said(asked)
     wanted, before = _wanted(asked, said), _before(said.before)
-    lines, after = await _read(asked, wanted, before, said.most, SLICES_MOST)
+    lines, after = await _read(asked, wanted, before, said.most)
     at = None if after is None else log_pages.key_text(after)
     return 200, LogPage(cast(list[LogLine], lines), at, tuple(HEADINGS))
 
@@ -75,7 +75,6 @@ async def _log(asked: Asked) -> tuple[int, Any]:
 async def _log_csv(asked: Asked) -> tuple[int, Any]:
     said, ended = await _said(asked), await asked.past.head()
     wanted, now = _wanted(asked, said), ended.at
-    lines, after = await _read(asked, wanted, FOR_EVER, REPORT_MOST, None)
     staff = await asked.staff()
     filters = {
         name.replace("_", " "): str(value) if value is not True else ""
@@ -84,10 +83,9 @@ async def _log_csv(asked: Asked) -> tuple[int, Any]:
     }
     head = Head(
         asked.hub.config.name, wanted.since or None, min(wanted.until, now), now,
-        f"{staff.staff} {staff.name}", filters, cut=after is not None,
-        records=ended.line,
+        f"{staff.staff} {staff.name}", filters, records=ended.line,
     )  # fmt: skip
-    return 200, File(report(head, lines).encode("utf-8-sig"), "text/csv", "log.csv")
+    return 200, File(await asked.past.log_report(wanted, head, REPORT_MOST), "text/csv", "log.csv")
 
 
 async def _said(asked: Asked) -> LogAsked:
@@ -127,15 +125,14 @@ def _before(text: str) -> LogKey:
         raise Refused("bad_message", problem="`before` is the `next` of another page") from None
 
 
-async def _read(
-    asked: Asked, wanted: Wanted, before: LogKey, most: int, slices: int | None
-) -> LogSlice:
+async def _read(asked: Asked, wanted: Wanted, before: LogKey, most: int) -> LogSlice:
     lines: list[dict[str, Any]] = []
     after: LogKey | None = before
-    while after is not None and len(lines) < most and slices != 0:
+    for _ in range(SLICES_MOST):
+        if after is None or len(lines) == most:
+            break
         found, after = await asked.past.log_slice(wanted, after, most - len(lines))
         lines += found
-        slices = None if slices is None else slices - 1
     return LogSlice(lines, after)
 
 

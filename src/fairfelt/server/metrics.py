@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
@@ -14,26 +14,38 @@ from fairfelt.server.on_disk import stored_in_time
 from fairfelt.server.port import Figures
 
 
+class Counts(NamedTuple):
+    """What was done and refused, which is told once all of it is on record."""
+
+    acts: dict[str, int]
+    refusals: dict[str, int]
+
+    @classmethod
+    def of(cls, hub: Hub) -> Counts:
+        return cls(_by_name(hub), dict(hub.refusals))
+
+
 class _Counted:
     """Read when asked, so that counting costs a bet nothing."""
 
-    def __init__(self, hub: Hub, figures: Figures, stored: bool) -> None:
+    def __init__(self, hub: Hub, figures: Figures, counts: Counts | None) -> None:
         self._hub = hub
         self._figures = figures
-        self._stored = stored
+        self._counts = counts
 
     def collect(self) -> Iterator[Any]:
-        hub, figures = self._hub, self._figures
-        yield _counter("fairfelt_commands", "Commands done", ["command"], _by_name(hub))
-        yield _counter("fairfelt_refusals", "Refusals given", ["code"], hub.refusals)
+        hub, figures, stored = self._hub, self._figures, self._counts is not None
         yield CounterMetricFamily("fairfelt_commits", "Steps written", figures.commits)
         yield CounterMetricFamily("fairfelt_batches", "Transactions written", figures.batches)
         yield GaugeMetricFamily("fairfelt_terminals", "Terminals connected", len(hub.clients))
         yield GaugeMetricFamily("fairfelt_connections", "Connections open", hub.gate.open)
         yield CounterMetricFamily("fairfelt_turned_away", "Connections over the limit of their "
                                   "address", hub.gate.turned_away)  # fmt: skip
-        yield GaugeMetricFamily("fairfelt_writable", "Records can be written", int(self._stored))
-        if self._stored:  # of the tables only what is on record
+        yield GaugeMetricFamily("fairfelt_writable", "Records can be written", int(stored))
+        if self._counts is not None:
+            acts, refusals = self._counts
+            yield _counter("fairfelt_commands", "Commands done", ["command"], acts)
+            yield _counter("fairfelt_refusals", "Refusals given", ["code"], refusals)
             frozen = len(figures.frozen)
             yield GaugeMetricFamily("fairfelt_tables_frozen", "Tables stopped", frozen)
             yield _staked(figures)
@@ -57,17 +69,17 @@ def _staked(figures: Figures) -> GaugeMetricFamily:
     return family
 
 
-def metrics(hub: Hub, figures: Figures, *, stored: bool) -> bytes:
+def metrics(hub: Hub, figures: Figures, counts: Counts | None) -> bytes:
     registry = CollectorRegistry()
-    registry.register(_Counted(hub, figures, stored))
+    registry.register(_Counted(hub, figures, counts))
     text: bytes = generate_latest(registry)
     return text
 
 
 async def _metrics(asked: Asked) -> tuple[int, Any]:
-    figures = await asked.desk.figures()
+    counts, figures = Counts.of(asked.hub), await asked.desk.figures()
     stored = await stored_in_time(asked.desk)
-    return 200, File(metrics(asked.hub, figures, stored=stored), _TEXT, "")
+    return 200, File(metrics(asked.hub, figures, counts if stored else None), _TEXT, "")
 
 
 _TEXT = "text/plain; version=0.0.4; charset=utf-8"

@@ -7,16 +7,19 @@ connection of its own that cannot write.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from fairfelt.floor.history import rounds
-from fairfelt.floor.history.log_pages import Names, Wanted, read_slice
+from fairfelt.floor.history.log_pages import FOR_EVER, Names, Wanted, read_slice
+from fairfelt.floor.history.log_report import Head, Report
 from fairfelt.floor.history.playback import play_back
 from fairfelt.floor.history.viewer import Viewer
 from fairfelt.floor.people import Listed, names_in
 from fairfelt.server.floor_here import FloorHere
 from fairfelt.server.port import LogSlice, RecordsHead
-from fairfelt.store import LogKey
+from fairfelt.store import LogKey, Store
 from fairfelt.store.printed import printed
 from fairfelt.store.seals import Sealed
 from fairfelt.words import catalogue
@@ -51,11 +54,31 @@ class PastHere:
         return {number: name for names in named for number, name in names.items()}
 
     async def log_slice(self, wanted: Wanted, before: LogKey, most: int) -> LogSlice:
-        about = Names(self._listed, self._here.config.gaming_day_starts)
-        lines, after = await self._here.reader.read(
-            lambda store: read_slice(store, wanted, before, most, about, catalogue())
+        about = self._about
+        return await self._here.reader.read(
+            lambda store: LogSlice(*read_slice(store, wanted, before, most, about, catalogue()))
         )
-        return LogSlice(lines, after)
+
+    @property
+    def _about(self) -> Names:
+        return Names(self._listed, self._here.config.gaming_day_starts)
+
+    async def log_report(self, wanted: Wanted, head: Head, most: int) -> bytes:
+        """Slice by slice, so that whoever else looks back has a turn between two of them. It is
+        read, written and let go of there."""
+        made, about, reader = Report(), self._about, self._here.reader
+
+        def add(store: Store, before: LogKey) -> LogKey | None:
+            left = most - made.lines
+            lines, then = read_slice(store, wanted, before, left, about, catalogue())
+            made.add(lines)
+            return then
+
+        after: LogKey | None = FOR_EVER
+        while after is not None and made.lines < most:
+            after = await reader.read(partial(add, before=after))
+        whole = replace(head, cut=after is not None)
+        return await reader.read(lambda _: made.text(whole).encode("utf-8-sig"))
 
     async def head(self) -> RecordsHead:
         """By it an auditor knows these records again, whatever becomes of the floor's own files."""

@@ -16,6 +16,7 @@ from fairfelt.floor import Commit
 from fairfelt.floor.answers import Answer
 from fairfelt.floor.caller import Caller
 from fairfelt.floor.history.log_pages import Wanted
+from fairfelt.floor.history.log_report import Head
 from fairfelt.floor.history.viewer import Viewer
 from fairfelt.floor.people import Session, Terminal
 from fairfelt.floor.pins import Given
@@ -147,7 +148,8 @@ class HttpPort(Protocol):
     async def table_config(self, table: str) -> TableConfig:
         """Of a table at which something can be done."""
 
-    async def table_configs(self) -> Sequence[TableConfig]: ...
+    async def table_setups(self) -> list[dict[str, Any]]:
+        """Of every table its game, with all its options and the odds of its own."""
 
     async def edges(self, table: str) -> list[dict[str, Any]]: ...
 
@@ -189,5 +191,8 @@ class PastPort(Protocol):
     async def playback(self, table: str, round_: int, viewer: Viewer) -> dict[str, Any]: ...
 
     async def log_slice(self, wanted: Wanted, before: LogKey, most: int) -> LogSlice: ...
+
+    async def log_report(self, wanted: Wanted, head: Head, most: int) -> bytes:
+        """The newest of its lines, at most so many, as a report in CSV."""
 
     async def head(self) -> RecordsHead: ...

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import MutableMapping
 from http import HTTPStatus
 from ssl import SSLContext
+from typing import ClassVar
 
 from picows import (
     WSAutoPingStrategy,
@@ -28,7 +29,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.server.clients import Client
 from fairfelt.server.entrance import Entrance
 from fairfelt.server.gate import Place
-from fairfelt.server.guard import BARE_HEADERS
+from fairfelt.server.guard import BARE_HEADERS, HSTS
 from fairfelt.server.hub import Hub
 from fairfelt.server.messages import MESSAGE_BYTES_MOST, id_in, refused_frame
 from fairfelt.server.reach import Reach
@@ -47,15 +48,16 @@ class _Answer(WSUpgradeResponse):
     """picows answers by itself what is no upgrade, or no HTTP, without any header. It has no place
     where to give it some, so it is given a class that has them."""
 
+    tls: ClassVar[bool] = False  # whether the floor of this process speaks it
+
     @staticmethod
     def create_error_response(
         status: int | HTTPStatus, body: bytes | None = None, extra_headers: object = None
     ) -> WSUpgradeResponse:
-        made: WSUpgradeResponse = WSUpgradeResponse.create_error_response(
-            status,
-            body,
-            {**BARE_HEADERS, **dict(extra_headers or {})},  # type: ignore[call-overload]
-        )
+        headers = {**BARE_HEADERS, **dict(extra_headers or {})}  # type: ignore[call-overload]
+        if _Answer.tls:
+            headers["strict-transport-security"] = HSTS.decode("ascii")
+        made: WSUpgradeResponse = WSUpgradeResponse.create_error_response(status, body, headers)
         return made
 
 
@@ -267,5 +269,5 @@ class _Line(WSProtocol):  # type: ignore[misc]
 async def serve_socket(
     hub: Hub, door: socket.socket, reach: Reach, tls: SSLContext | None = None
 ) -> Entrance:
-    turn = Turn(hub)
+    turn, _Answer.tls = Turn(hub), tls is not None
     return Entrance(door, hub.gate, lambda place: _Line(hub, turn, reach, place), tls)

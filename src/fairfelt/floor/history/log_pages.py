@@ -5,7 +5,7 @@ A page is found in slices of bounded size, so that no question holds the record 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -153,11 +153,8 @@ def plain(name: str) -> str:
     return name.replace(".", " ").replace("_", " ").capitalize()
 
 
-def totals(lines: Iterable[Mapping[str, Any]]) -> dict[str, dict[str, int]]:
+def count(totals: dict[str, dict[str, int]], line: Mapping[str, Any]) -> None:
     """By kind, how many there are and what money they moved."""
-    found: dict[str, dict[str, int]] = {}
-    for one in lines:
-        total = found.setdefault(one["kind"], {"lines": 0, "cents": 0})
-        total["lines"] += 1
-        total["cents"] += one["body"].get("cents") or 0 if one["heading"] == "money" else 0
-    return dict(sorted(found.items()))
+    total = totals.setdefault(line["kind"], {"lines": 0, "cents": 0})
+    total["lines"] += 1
+    total["cents"] += line["body"].get("cents") or 0 if line["heading"] == "money" else 0

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from fairfelt import __version__
-from fairfelt.floor.history.log_pages import is_money, plain, totals
+from fairfelt.floor.history.log_pages import count, is_money, plain
 from fairfelt.floor.people import NAMED_BY
 from fairfelt.journal import Weight
 
@@ -35,20 +35,47 @@ class Head:
     made_at: int
     made_by: str
     filters: Mapping[str, str]
-    cut: bool  # there were more lines than a report has
+    cut: bool = False  # there were more lines than a report has
     records: str = ""  # where the records ended when it was made, as a line to be kept
 
 
-def report(head: Head, lines: Sequence[Mapping[str, Any]]) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerows(_head(head, lines))
-    writer.writerow(_COLUMNS)
-    writer.writerows([_safe(cell) for cell in _row(one)] for one in lines)
-    return out.getvalue()
+class Report:
+    """A report that lines are added to as they are read, so that no more of each is kept than what
+    is written of it."""
+
+    def __init__(self) -> None:
+        self._rows = io.StringIO()
+        self._writer = csv.writer(self._rows)
+        self._totals: dict[str, dict[str, int]] = {}
+        self.lines = 0
+        self.incidents = 0
+
+    def add(self, lines: Iterable[Mapping[str, Any]]) -> None:
+        for one in lines:
+            self.lines += 1
+            self.incidents += one["weight"] >= Weight.NOTABLE
+            count(self._totals, one)
+            self._writer.writerow([_safe(cell) for cell in _row(one)])
+
+    @property
+    def totals(self) -> Mapping[str, Mapping[str, int]]:
+        return dict(sorted(self._totals.items()))
+
+    def text(self, head: Head) -> str:
+        out = io.StringIO()
+        writer = csv.writer(out)
+        writer.writerows(_head(head, self))
+        writer.writerow(_COLUMNS)
+        return out.getvalue() + self._rows.getvalue()
 
 
-def _head(head: Head, lines: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, ...]]:
+def report(head: Head, lines: Iterable[Mapping[str, Any]]) -> str:
+    made = Report()
+    made.add(lines)
+    return made.text(head)
+
+
+def _head(head: Head, made: Report) -> Iterator[tuple[str, ...]]:
     since = "the first entry" if head.since is None else moment(head.since)
     filters = "; ".join(f"{name} {value}".strip() for name, value in head.filters.items())
     yield ("Title", TITLE)
@@ -58,11 +85,11 @@ def _head(head: Head, lines: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str,
     yield ("Made at", moment(head.made_at))
     yield ("Made by", _safe(head.made_by))
     yield ("Filters", _safe(filters) or "none")
-    yield ("Lines", str(len(lines)), "the newest; there are more" if head.cut else "all")
-    yield ("Incidents", str(sum(one["weight"] >= Weight.NOTABLE for one in lines)))
+    yield ("Lines", str(made.lines), "the newest; there are more" if head.cut else "all")
+    yield ("Incidents", str(made.incidents))
     if head.records:
         yield ("Records", head.records)
-    for kind, total in totals(lines).items():
+    for kind, total in made.totals.items():
         yield ("Total", plain(kind), str(total["lines"]),
                _amount(total["cents"]) if total["cents"] else "")  # fmt: skip
     yield ()

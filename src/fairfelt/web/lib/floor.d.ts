@@ -2477,7 +2477,6 @@ export interface Preparation {
 
 export interface Problem {
   code: string;
-  message: string;
   details: Record<string, unknown>;
 }
 
