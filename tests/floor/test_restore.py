@@ -12,9 +12,9 @@ from fairfelt.core.game import Draw
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import views
 from fairfelt.floor.history.audit import audit
-from fairfelt.floor.history.snapshots import snapshot
 from fairfelt.floor.restore import restore, start
 from fairfelt.floor.script import Player
+from fairfelt.journal.snapshots import snapshot
 from fairfelt.store import SqliteStore, Store
 from tests.floors import hashed
 from tests.sitting import one_table

@@ -7,10 +7,10 @@ import pytest
 from fairfelt.core.errors import Broken
 from fairfelt.equipment import SeededRng
 from fairfelt.floor.history.audit import audit
-from fairfelt.floor.history.snapshots import format_of, from_snapshot, snapshot, to_json
 from fairfelt.floor.restore import restore
 from fairfelt.floor.script import Player
 from fairfelt.floor.state import FloorState
+from fairfelt.journal.snapshots import format_of, from_snapshot, snapshot, to_json
 from fairfelt.store import SqliteStore
 from fairfelt.table.state import State
 from tests.floors import picture, quiet

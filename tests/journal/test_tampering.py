@@ -13,7 +13,7 @@ import pytest
 from fairfelt.core.errors import Broken
 from fairfelt.floor.history.audit import audit
 from fairfelt.floor.history.audit_report import Report
-from fairfelt.floor.history.snapshots import from_snapshot
+from fairfelt.journal.snapshots import from_snapshot
 from fairfelt.store import SqliteStore
 from fairfelt.table.state import State
 from tests.floors import floor_config, games_built_once, quiet, table_config

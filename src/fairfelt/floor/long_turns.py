@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from fairfelt.floor.errands import Errands, kept
 from fairfelt.floor.history.index import plays_of
-from fairfelt.floor.history.snapshots import snapshot
 from fairfelt.floor.told import Ahead
+from fairfelt.journal.snapshots import snapshot
 from fairfelt.store import SeatRound
 from fairfelt.table import Step, Table
 from fairfelt.table.facts import table_fact

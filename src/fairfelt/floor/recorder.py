@@ -17,12 +17,12 @@ from fairfelt.floor.commit import Commit
 from fairfelt.floor.empty_meters import EmptyMeters
 from fairfelt.floor.facts.sittings import SittingClosed, SittingOpened
 from fairfelt.floor.history.index import floor_index, index_of
-from fairfelt.floor.history.snapshots import snapshot
 from fairfelt.floor.history.touched import TouchedRounds
 from fairfelt.floor.layout import check_layout
 from fairfelt.floor.state import FLOOR, FloorState
 from fairfelt.floor.told import SeatMessage, messages, own_facts
 from fairfelt.journal import FORMAT, GENESIS, Entry, Fact, encode_entry, seal
+from fairfelt.journal.snapshots import snapshot
 from fairfelt.ledger import Ledger, Transfer, meter
 from fairfelt.rulebooks import KeptRules
 from fairfelt.store import Index, Logged, Row

@@ -13,6 +13,7 @@ from fairfelt.house.facts import read
 from fairfelt.house.house import actor_of
 from fairfelt.house.state import HouseState
 from fairfelt.journal import ChainBroken, Entry, decode_entry, verify_chain
+from fairfelt.journal.snapshots import from_snapshot
 from fairfelt.ledger import HOUSE, Book, Transfer, floor
 from fairfelt.store import Store
 
@@ -25,19 +26,23 @@ class HouseReport:
 
 
 def audit_house(store: Store) -> HouseReport:
-    """The chain is whole, each fact moved its own money and no other, and every hold that is open
-    is that of a credit which a floor is about to pay."""
+    """The chain is whole, each fact moved its own money and no other, the snapshot is what the
+    facts lead to, and every hold that is open is that of a credit which a floor is about to pay."""
     report = HouseReport()
-    columns = store.columns(HOUSE)
+    columns, (kept_n, kept) = store.columns(HOUSE), store.snapshot(HOUSE) or (0, b"")
     try:
         for entry in verify_chain(HOUSE, store.entries(HOUSE)):
             report.state = _after(report.state, entry)
             report.entries += 1
             if next(columns) != (entry.n, entry.at, entry.actor, entry.id):
                 report.findings.append(f"{HOUSE}: entry {entry.n} is filed as something else")
+            if entry.n == kept_n and from_snapshot(kept, HouseState) not in (None, report.state):
+                report.findings.append(f"{HOUSE}: the snapshot after entry {kept_n} differs")
     except (ChainBroken, Broken) as problem:
         report.findings.append(str(problem))
         return report
+    if kept and not 1 <= kept_n <= report.entries:
+        report.findings.append(f"{HOUSE}: there is no entry {kept_n}, which its snapshot follows")
     held = {one.reserved.hold for one in report.state.credits.values() if one.reserved is not None}
     if held != store.holds(Book.HOUSE).open.keys():
         report.findings.append(f"{HOUSE}: what is held is not what floors have taken")

@@ -7,7 +7,7 @@ commit, and sends the reply only when that is on disk.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -25,10 +25,12 @@ from fairfelt.house.credits import PLANS, Plan, declined
 from fairfelt.house.facts import HouseFact, HouseOpened, read
 from fairfelt.house.state import HouseState
 from fairfelt.journal import FORMAT, GENESIS, Entry, decode_entry, encode_entry, seal, told
+from fairfelt.journal.snapshots import snapshot
 from fairfelt.ledger import HOUSE, Book, Ledger
-from fairfelt.store import Row, Store
+from fairfelt.store import AnswersGiven, Row, Store, resumed
 
 NEWEST = 1024  # entries at hand, many more than can wait to be written
+SNAPSHOT_EVERY = 256
 
 
 class HouseCommit(msgspec.Struct, frozen=True):
@@ -38,18 +40,32 @@ class HouseCommit(msgspec.Struct, frozen=True):
     reply: Reply | None
 
 
+class Done(NamedTuple):
+    """A request that was done long ago: its answer is looked up in the record, which takes longer
+    than anybody else should wait."""
+
+    request: Request
+
+    def reply(self, store: AnswersGiven) -> Reply:
+        floor, number = self.request.floor, self.request.number
+        body = store.answer(actor_of(floor), number)
+        if body is None:
+            raise Broken(f"house: request {number} of {floor} was done and is not on record")
+        return _again(decode_entry(body), self.request)
+
+
 class House:
     def __init__(self, store: Store) -> None:
-        """As its last committed step left it."""
-        self.store = store  # only ever read here
+        """As its last committed step left it. The records are read here, and not kept."""
         self.ledger = Ledger(store.balances(Book.HOUSE), store.holds(Book.HOUSE))
-        self.state = HouseState()
         self._newest: dict[tuple[str, int], Entry] = {}  # what was done last, by actor and number
-        for _, body, _ in store.entries(HOUSE):
-            entry = decode_entry(body)
+        kept, entries = resumed(store, HOUSE, HouseState)
+        self.state = HouseState() if kept is None else kept
+        for entry in entries:
             self._remember(entry)
             for fact in entry.facts:
                 self.state = self.state.after(read(fact))
+        self._unkept = kept is None
         head = store.head(HOUSE)
         self.head = (head.n, head.hash) if head else (0, GENESIS)
 
@@ -61,14 +77,15 @@ class House:
             raise Broken("house: simulated money and real money never share a record")
         return None
 
-    def handle(self, message: ToHouse, at: int) -> HouseCommit | Reply | Credits | None:
+    def handle(self, message: ToHouse, at: int) -> HouseCommit | Reply | Credits | Done | None:
         """Do what is asked, or say again what was answered. A request that comes before its turn
         gets nothing: the floor sends it again."""
         if isinstance(message, ListCredits):
             return Credits(self.state.listed())
         last = self.state.last.get(message.floor, 0)
         if message.number <= last:
-            return self._again(message)
+            entry = self._newest.get((actor_of(message.floor), message.number))
+            return Done(message) if entry is None else _again(entry, message)
         if message.number > last + 1:
             return None
         plan = self._plan(message)
@@ -80,22 +97,6 @@ class House:
             return declined(request, "money_differs")
         decide = PLANS[type(request.ask)]
         return decide(self.state, request, request.ask, self.ledger.holds.last + 1)
-
-    def _again(self, request: Request) -> Reply:
-        entry = self._done(request.floor, request.number)
-        if entry.asked != _fingerprint(request):
-            return Reply(request.floor, request.number, Declined("number_used"))
-        answer = msgspec.convert(entry.answer, Answer)
-        return Reply(request.floor, request.number, answer)
-
-    def _done(self, floor: str, number: int) -> Entry:
-        actor = actor_of(floor)
-        if (entry := self._newest.get((actor, number))) is not None:
-            return entry
-        body = self.store.answer(actor, number)
-        if body is None:
-            raise Broken(f"house: request {number} of {floor} was done and is not on record")
-        return decode_entry(body)
 
     def _remember(self, entry: Entry) -> None:
         """What floors may ask again is at hand; what is older is looked up in the record."""
@@ -125,7 +126,23 @@ class House:
         self.head = (n + 1, seal(before, body))
         self.state = self.state.after(fact)
         self._remember(entry)
-        return HouseCommit(Row(HOUSE, n + 1, at, actor, id_, body, self.head[1], money), reply)
+        return HouseCommit(
+            Row(HOUSE, n + 1, at, actor, id_, body, self.head[1], money, self._kept(n + 1)), reply
+        )
+
+    def _kept(self, n: int) -> bytes | None:
+        """A snapshot where one is due, and where the last start was long for want of one."""
+        if n % SNAPSHOT_EVERY and not (self._unkept and n > SNAPSHOT_EVERY):
+            return None
+        self._unkept = False
+        return snapshot(self.state)
+
+
+def _again(entry: Entry, request: Request) -> Reply:
+    """What was answered then, if it was to the same request."""
+    same = entry.asked == _fingerprint(request)
+    answer = msgspec.convert(entry.answer, Answer) if same else Declined("number_used")
+    return Reply(request.floor, request.number, answer)
 
 
 def actor_of(floor: str) -> str:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -17,12 +17,13 @@ from fairfelt.floor.answers import Answer
 from fairfelt.floor.authority import code_digest
 from fairfelt.floor.caller import Caller
 from fairfelt.floor.config import StaffConfig
-from fairfelt.floor.errands import NOTHING, Brought, ErrandNeeded
+from fairfelt.floor.errands import NOTHING, Brought, ErrandNeeded, kept
 from fairfelt.floor.history.log_pages import Names, line
 from fairfelt.floor.long_turns import StepKey
 from fairfelt.floor.people import Terminal
 from fairfelt.floor.pins import ProofNeeded
 from fairfelt.floor.refusals import OnRecord
+from fairfelt.house import House
 from fairfelt.server.clock import FloorClock
 from fairfelt.server.committer import Committer, Item
 from fairfelt.server.exchange import Exchange
@@ -41,6 +42,14 @@ RECOVER_S = 1.0
 T = TypeVar("T")
 
 
+class FromRecords(NamedTuple):
+    """Floor and house as the records have them, and what is brought to that floor."""
+
+    floor: Floor
+    brought: Brought
+    house: House
+
+
 class FloorHere:
     def __init__(self, config: FloorConfig, store: Store, rng: Rng, lab: Lab) -> None:
         self.config = config
@@ -51,15 +60,14 @@ class FloorHere:
         self.worker = Reader(store.reader, "worker")  # so that nobody's reading delays a round
         self.clock = FloorClock(restore.last_at(store))
         self.prover = Prover(self.now)
-        self.brought = Brought()
-        self.floor: Floor = self._restored()
         self.committer = Committer(store, self._told, self._lost)
-        self.house = HouseHere(store, config.demo, self.committer)
+        self.house = HouseHere(config.demo, self.committer, self.reader, self._spawn)
         self.exchange = Exchange(self.house, lambda: self.floor.cage, self.committer.put, self.now)
         self.listener: Listener  # whoever tells terminals, and is there before anything is told
         self.halted = True
         self.memory_ahead = False
         self._tasks: set[asyncio.Task[None]] = set()
+        self._take_over(self._restored(store))  # nobody waits yet
         self._turns: set[str] = set()  # tables whose turn is being worked out
         # Tables at which an act is being worked out: what is asked there since comes after it.
         self._working: dict[str, asyncio.Event] = {}
@@ -76,7 +84,7 @@ class FloorHere:
         does one whose last was lost, if somebody with rank asks for it."""
         runners = self.floor.pit.runners.values()
         await self.lab.learn(runner.next_table for runner in runners)
-        await self._go_on()
+        await self._go_on(self._so)
         first = enrol.first_code(self.floor.reception, self.now(), code_asked_by)
         if first:
             await self.committer.write([first[0].row])
@@ -91,9 +99,16 @@ class FloorHere:
             self._first_code = ""
             self.first_code_used()
 
-    def _restored(self) -> Floor:
-        """From the records, which are read here and by errands from then on, never on the loop."""
-        return restore.restore(self.config, self.store, self.rng, self.lab.favours, self.brought)
+    def _restored(self, store: Store) -> FromRecords:
+        """The records are read here and by errands from then on, never on the loop."""
+        brought = Brought()
+        floor = restore.restore(self.config, store, self.rng, self.lab.favours, brought)
+        return FromRecords(floor, brought, House(store))
+
+    def _take_over(self, so: FromRecords) -> None:
+        self._so = so
+        self.floor, self.brought = so.floor, so.brought
+        self.house.take_over(so.house)
 
     def replace_staff(self, staff: Sequence[StaffConfig]) -> None:
         """Whoever is on the list has rights from now on, and nobody else. Where that cannot be
@@ -147,12 +162,14 @@ class FloorHere:
                 self.brought.bring(NOTHING)
         self.worker.let_go(brought)
 
-    async def _go_on(self) -> None:
-        """Open the tables, or take them up again where the records have them."""
+    async def _go_on(self, so: FromRecords) -> None:
+        """Open the tables, or take them up again where the records have them. Until that is on
+        record, nobody sees any of it."""
         now = self.now()
-        commits = restore.start(self.floor, self.store, now)
-        commits += self.floor.tick(now)  # whoever comes first finds the first round open
+        commits = await self._read(lambda store: restore.start(so.floor, store, now))
+        commits += so.floor.tick(now)  # whoever comes first finds the first round open
         await self.committer.write([commit.row for commit in commits])
+        self._take_over(so)
         self.halted = self.memory_ahead = False
         for commit in commits:
             self._told(commit)
@@ -179,12 +196,14 @@ class FloorHere:
         while self.halted:
             await asyncio.sleep(RECOVER_S)
             try:
-                self.floor = self._restored()
-                self.house.restore()
-                await self._go_on()
+                await self._go_on(await self._read(self._restored))
             except Exception:
                 log.critical("the records are still not to be had", exc_info=True)
         self.listener.restored()
+
+    async def _read(self, work: Callable[[Store], T]) -> T:
+        """Of the records, beside the loop. What it raises is raised here."""
+        return (await self.worker.read(kept(work)))()
 
     def in_turn(self, tell: Tell) -> None:
         self.committer.put(tell)
@@ -257,6 +276,7 @@ class FloorHere:
             finally:
                 self.brought.bring(NOTHING)
 
+        brought = self.brought
         while True:
             try:
                 return await self.prover.proved(caller, with_what_was_brought)
@@ -265,6 +285,8 @@ class FloorHere:
                     found = await self._work_out(errand, errand.key.table, asker)
                 else:
                     found = await self._run(errand, asker)
+                if self.brought is not brought:  # the floor has gone back to its records since
+                    raise Refused("not_stored") from None
                 caller = replace(caller, brought={**caller.brought, errand.key: found})
 
     async def _work_out(self, errand: ErrandNeeded, table: str, asker: Waiting) -> Any:

@@ -24,6 +24,7 @@ from fairfelt.store.base import (
     Span,
     Store,
 )
+from fairfelt.store.resumed import resumed
 from fairfelt.store.sqlite import SqliteStore
 
 __all__ = [
@@ -51,6 +52,7 @@ __all__ = [
     "SqliteStore",
     "Store",
     "in_memory",
+    "resumed",
 ]
 
 

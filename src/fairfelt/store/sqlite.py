@@ -32,7 +32,7 @@ class SqliteStore:
     def __init__(
         self, path: Path | str, *, readonly: bool = False, key: bytes | None = None
     ) -> None:
-        """With a key every batch is sealed."""
+        """With a key every batch is sealed, and no snapshot is used that is not."""
         self._path = path
         self._key = key
         self._copy: TemporaryDirectory[str] | None = None
@@ -261,7 +261,9 @@ class SqliteStore:
         schema.copy(self._reads, path)
 
     def reader(self) -> SqliteStore:
-        return self if str(self._path) == ":memory:" else SqliteStore(self._path, readonly=True)
+        if str(self._path) == ":memory:":
+            return self
+        return SqliteStore(self._path, readonly=True, key=self._key)
 
     @contextmanager
     def reading(self) -> Iterator[None]:

@@ -6,7 +6,6 @@ recorder, so all of it may run beside the floor, on a connection that only reads
 While the floor writes
     index         by what an entry is found again: rounds, plays, lines of the log
     logbook       which facts the log shows, under which heading, how grave
-    snapshots     the state of a stream as bytes, and back
     touched       whether a round that was read has had another entry since
 
 When the floor starts, or a table is released

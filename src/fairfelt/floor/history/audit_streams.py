@@ -13,9 +13,9 @@ from fairfelt.floor.history.audit_citations import citations
 from fairfelt.floor.history.audit_report import Report
 from fairfelt.floor.history.index import floor_index, index_of
 from fairfelt.floor.history.rule_shelf import RuleShelf
-from fairfelt.floor.history.snapshots import from_snapshot
 from fairfelt.floor.state import FLOOR, FloorState
 from fairfelt.journal import Entry, Fact, verify_chain
+from fairfelt.journal.snapshots import from_snapshot
 from fairfelt.ledger import AccountId, Transfer, wagers
 from fairfelt.store import NOT_INDEXED, Index, Store
 from fairfelt.table import Table

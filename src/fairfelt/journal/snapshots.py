@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import sha256
+from inspect import get_annotations
 from typing import Any, TypeVar, cast, get_args, get_type_hints
 
 import msgspec
@@ -16,7 +17,7 @@ from immutables import Map
 
 from fairfelt.core.errors import Broken
 from fairfelt.core.seats import in_order
-from fairfelt.journal import FORMAT
+from fairfelt.journal.upgrades import FORMAT
 
 # To be raised where a state of the same shape comes to mean something else.
 MEANING = 1
@@ -60,13 +61,15 @@ def from_json(body: bytes, kind: type[S]) -> S:
 def _plain(value: Any) -> Any:
     """A map that nobody can change, in the order of its keys: it has none of its own."""
     if isinstance(value, Map):
-        return {key: value[key] for key in in_order(value)}
+        numbers = isinstance(next(iter(value), None), int)
+        return {key: value[key] for key in (sorted(value) if numbers else in_order(value))}
     raise NotImplementedError(f"no JSON for {type(value)}")
 
 
 def _map(kind: Any, value: Any) -> Any:
     key, one = kind.__args__
-    return Map(msgspec.convert(value, dict[key, one]))  # type: ignore[valid-type]
+    # JSON has no keys but texts.
+    return Map(msgspec.convert(value, dict[key, one], str_keys=True))  # type: ignore[valid-type]
 
 
 def _hash(format_: str, state: bytes) -> str:
@@ -83,11 +86,20 @@ def format_of(kind: Any) -> str:
 def _shapes(kind: Any, found: dict[str, str]) -> dict[str, str]:
     """The fields of a state and of all that it is made of, with their types, as they are written
     in its code."""
-    fields = getattr(kind, "__annotations__", None)
-    if isinstance(kind, type) and fields and kind.__name__ not in found:
+    fields = _written(kind) if isinstance(kind, type) else {}
+    if fields and kind.__name__ not in found:
         found[kind.__name__] = ", ".join(f"{name}: {type_}" for name, type_ in fields.items())
         for hint in get_type_hints(kind).values():
             _shapes(hint, found)
     for part in get_args(kind):
         _shapes(part, found)
     return found
+
+
+def _written(kind: type) -> dict[str, Any]:
+    """With those that it has of what it is a kind of."""
+    return {
+        name: type_
+        for one in reversed(kind.__mro__)
+        for name, type_ in get_annotations(one).items()
+    }
