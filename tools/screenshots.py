@@ -1,4 +1,4 @@
-"""Take the pictures of the docs anew, from a floor that really runs.
+"""Take the pictures of the docs again, from a floor that really runs.
 
 `make pictures` takes them all, `make pictures ARGS=tour` those of one tour.
 """

@@ -76,7 +76,7 @@ class Kind(Enum):
     )  # fmt: skip
     WITHHELD = (
         "withheld", Owner.TERMINAL, Sign.NEVER_BELOW,
-        "What is kept back of a payment pending review.",
+        "Payments on hold pending review.",
     )  # fmt: skip
     HOLD = (
         "hold", Owner.NUMBER, Sign.NEVER_BELOW,

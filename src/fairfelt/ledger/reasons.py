@@ -57,9 +57,9 @@ class Reason(Enum):
     # After it has ended.
     CORRECTED = ("corrected", "A settled round is corrected by the difference.", True)
     OVERPAID = ("overpaid", "An overpayment is recovered.", True)
-    WITHHELD = ("withheld", "A payment is kept back pending review.")
-    RELEASED = ("released", "A payment that was kept back is paid after all.")
-    KEPT = ("kept", "A payment that was kept back stays with the house.")
+    WITHHELD = ("withheld", "A payment is on hold pending review.")
+    RELEASED = ("released", "A payment on hold is paid after all.")
+    KEPT = ("kept", "A payment on hold stays with the house.")
     RECONCILED = ("reconciled", "The ledger of a stopped table is made what lies on its layout.")
 
     # Value on its way.
