@@ -12,7 +12,7 @@ from fairfelt.floor.config import floor_from
 from fairfelt.floor.pins import STEP_MS, Given, totp_code
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.script import Player
-from fairfelt.journal import decode_entry
+from fairfelt.journal import Fact, decode_entry
 from fairfelt.ledger import HOUSE, account_of, house, wagers
 from fairfelt.server.records import accepted
 from fairfelt.store import SqliteStore
@@ -415,7 +415,7 @@ LEFT_ALONE: Script = [
     {"as": "SV-1", "type": "end_session", "staff": "1001", "reason": "Went home"},
 ]
 
-Evening = tuple[list[dict[str, Any]], list[tuple[str, str, dict[str, Any]]]]
+Evening = tuple[list[dict[str, Any]], list[Fact]]
 
 
 def evening(floor: dict[str, Any], script: Script, stops: str = "") -> Evening:
@@ -487,10 +487,10 @@ def relisted(floor: dict[str, Any]) -> Evening:
     return events, _stored(store)
 
 
-def _stored(store: SqliteStore) -> list[tuple[str, str, dict[str, Any]]]:
+def _stored(store: SqliteStore) -> list[Fact]:
     """What the floor stores; the house has its own page of facts."""
     return [
-        (fact.seat, fact.kind, fact.body.plain())
+        fact
         for stream in store.streams()
         if stream != HOUSE
         for _, body, _ in store.entries(stream)

@@ -40,7 +40,7 @@ from fairfelt.floor.script_file import play_file
 from fairfelt.floor.told import DERIVED
 from fairfelt.games import BUILDERS
 from fairfelt.house.facts import Answering, HouseFact, HouseOpened
-from fairfelt.journal import NOBODY, Audience
+from fairfelt.journal import Audience
 from fairfelt.ledger import Reason
 from fairfelt.rulebooks import (
     call_shapes,
@@ -180,7 +180,7 @@ def test_every_fact_happens_with_all_that_it_may_say() -> None:
     seen: dict[str, set[str]] = {}
     for events, stored in played():
         told = [(event["kind"], event["body"]) for event in events if "seat" in event]
-        kept = [(kind, body) for seat, kind, body in stored if seat in ("", NOBODY)]
+        kept = [(fact.kind, fact.body.plain()) for fact in stored if not fact.told_to]
         for kind, body in (*told, *kept):
             seen.setdefault(kind, set()).update(body)
     assert seen.keys() == DECLARED.keys()
@@ -209,8 +209,8 @@ def kept_from_everybody() -> set[str]:
 def test_facts_kept_from_everybody_are_told_to_nobody() -> None:
     hidden = kept_from_everybody()
     for events, stored in played():
-        assert {kind for seat, kind, _ in stored if seat == NOBODY} <= hidden
-        assert {kind for seat, kind, _ in stored if seat != NOBODY}.isdisjoint(hidden)
+        assert {fact.kind for fact in stored if fact.on_record_only} <= hidden
+        assert hidden.isdisjoint(fact.kind for fact in stored if not fact.on_record_only)
         assert {event.get("kind") for event in events}.isdisjoint(hidden)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from fairfelt.floor.facts.sittings import SittingOpened
 from fairfelt.floor.history import audit_ledger
-from fairfelt.journal import FORMAT, NOBODY, Entry, encode_entry, told
+from fairfelt.journal import FORMAT, Entry, encode_entry, told
 from fairfelt.ledger import (
     DOLLARS,
     NO_HOLDS,
@@ -34,8 +34,7 @@ SOMEBODY = told(
     SittingOpened(
         sitting=1, terminal="PT-1", cause="note", patron="", purse="meter/PT-1", unit="dollars",
         rounds={}, at=0,
-    ),
-    NOBODY,
+    )
 )  # fmt: skip
 
 

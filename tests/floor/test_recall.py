@@ -10,7 +10,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.floor.history.playback import play_back
 from fairfelt.floor.history.rounds import ROUNDS_KEPT, seat_rounds, table_rounds
 from fairfelt.floor.history.viewer import Viewer
-from fairfelt.journal import NOBODY, Fact, told
+from fairfelt.journal import Audience, Fact, told
 from fairfelt.table.facts.base import ByStaff, TableFact
 from fairfelt.table.table import Step
 from tests.rules.thrown_dice import DiceTable, overpay_and_recover
@@ -264,18 +264,34 @@ class SomethingNew(TableFact, frozen=True):
 class SomethingDone(ByStaff, frozen=True):
     KIND = "something.done"
 
+    TO = Audience.RECORD
+
     round: int
     odd: list[int] | None = None
+
+
+class SomethingOwn(TableFact, frozen=True):
+    KIND = "something.own"
+    TO = Audience.SEAT
+
+    round: int
+
+
+class SomethingHidden(TableFact, frozen=True):
+    KIND = "something.hidden"
+    TO = Audience.RECORD
+
+    round: int
 
 
 @pytest.mark.parametrize(
     ("fact", "staff", "player"),
     [
         (told(SomethingNew(round=1)), True, True),
-        (told(SomethingNew(round=1), "PT-1"), True, True),
-        (told(SomethingNew(round=1), "PT-2"), True, False),
-        (told(SomethingDone(round=1, by="2001"), NOBODY), True, False),
-        (told(SomethingNew(round=1), NOBODY), False, False),
+        (told(SomethingOwn(round=1), "PT-1"), True, True),
+        (told(SomethingOwn(round=1), "PT-2"), True, False),
+        (told(SomethingDone(round=1, by="2001")), True, False),
+        (told(SomethingHidden(round=1)), False, False),
     ],
 )
 def test_facts_that_nobody_has_heard_of_are_shown_to_whom_they_were_told(
@@ -286,7 +302,7 @@ def test_facts_that_nobody_has_heard_of_are_shown_to_whom_they_were_told(
 
 def test_a_fact_without_words_of_its_own_breaks_nothing() -> None:
     sitting = spun("3")
-    step = Step(facts=[told(SomethingDone(round=1, by="2001", odd=[1]), NOBODY)])
+    step = Step(facts=[told(SomethingDone(round=1, by="2001", odd=[1]))])
     commit = sitting.player.floor.pit.runners["T1"].commit(
         sitting.table, step, "SV-1", "test", sitting.player.now
     )

@@ -15,7 +15,7 @@ from fairfelt.floor.purses import purse_rows
 from fairfelt.floor.script import Player
 from fairfelt.floor.views import seat_body
 from fairfelt.house.local import LocalHouse
-from fairfelt.journal import NOBODY, Fact, decode_entry, told
+from fairfelt.journal import Fact, decode_entry, told
 from fairfelt.ledger import Reason, Transfer, meter, notes, owed, unclaimed
 from fairfelt.store import SqliteStore
 from tests.floors import INTERBLOCK, RAPID, floor_config, table_config
@@ -88,7 +88,7 @@ class House:
         bodies = (body for stream in self.player.store.streams()
                   for _, body, _ in self.player.store.entries(stream))  # fmt: skip
         facts = [fact for body in bodies for fact in decode_entry(body).facts]
-        return [Said(fact.body.plain(), fact.seat) for fact in facts if fact.kind in kinds]
+        return [Said(fact.body.plain(), fact.told_to) for fact in facts if fact.kind in kinds]
 
     def number(self, seat: str = "PT-1") -> int:
         return self.floor.seating.number_at(seat)
@@ -116,7 +116,7 @@ def test_the_first_note_opens_a_sitting_and_the_collect_ends_it() -> None:
         "sitting": 1, "terminal": "PT-1", "cause": "note", "patron": "", "purse": "meter/PT-1",
         "unit": "dollars", "rounds": {"R1": 0, "R2": 0}, "at": 0,
     }  # fmt: skip
-    assert (first.seat, second.body["sitting"]) == (NOBODY, 2)
+    assert (first.seat, second.body["sitting"]) == ("", 2)
     assert house.do("PT-1", "cash_out") == {}
     assert (house.ends, house.number(), house.number("PT-2")) == ([(1, "collected")], 0, 2)
     house.note()

@@ -5,7 +5,16 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from fairfelt.journal import FORMAT, KINDS, Entry, FactBody, decode_entry, encode_entry, told
+from fairfelt.journal import (
+    FORMAT,
+    KINDS,
+    Audience,
+    Entry,
+    FactBody,
+    decode_entry,
+    encode_entry,
+    told,
+)
 
 
 class BellRung(FactBody, frozen=True):
@@ -15,15 +24,22 @@ class BellRung(FactBody, frozen=True):
     loud: bool = False
 
 
+class BellHeard(FactBody, frozen=True):
+    KIND = "bell.heard"
+    TO = Audience.SEAT
+
+    times: int
+
+
 def written(body: FactBody, seat: str = "") -> Entry:
     return Entry("floor", 1, 0, "floor", "ring", (told(body, seat),), format=FORMAT)
 
 
 def test_a_fact_is_read_as_its_class() -> None:
-    entry = written(BellRung(times=2, loud=True), "PT-1")
+    entry = written(BellHeard(times=2), "PT-1")
     assert decode_entry(encode_entry(entry)) == entry
     (fact,) = decode_entry(encode_entry(entry)).facts
-    assert (fact.kind, fact.body, fact.seat) == ("bell.rung", BellRung(2, loud=True), "PT-1")
+    assert (fact.kind, fact.body, fact.told_to) == ("bell.heard", BellHeard(2), "PT-1")
 
 
 def test_a_key_that_has_its_default_is_left_out() -> None:

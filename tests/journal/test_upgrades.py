@@ -11,6 +11,7 @@ from fairfelt.core.errors import Fault
 from fairfelt.journal import (
     FORMAT,
     GENESIS,
+    Audience,
     Entry,
     FactBody,
     decode_entry,
@@ -27,12 +28,14 @@ from fairfelt.table.facts.rounds import TableOpened
 
 class BetLaid(FactBody, frozen=True):
     KIND = "bet.laid"
+    TO = Audience.SEAT
 
     sum: int
 
 
 class BetLaidInCents(FactBody, frozen=True):
     KIND = "bet.laid_in_cents"
+    TO = Audience.SEAT
 
     cents: int
 

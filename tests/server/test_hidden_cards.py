@@ -17,7 +17,6 @@ import pytest
 from fairfelt.core.cards import DECK
 from fairfelt.equipment import Rng, SeededRng
 from fairfelt.games.three_card_poker import ThreeCardPoker
-from fairfelt.journal import NOBODY
 from fairfelt.rulebooks import load_rules
 from fairfelt.table.config import Timings
 from tests.marks import rule
@@ -90,7 +89,7 @@ async def test_a_seat_is_shown_its_own_cards_and_no_others_until_all_are_shown(
         shown = [card["card"] for card in facts(told, "cards.shown")[0]["cards"]]
         assert shown == room.drawn()
         assert len(set(shown)) == 12
-    untold = {fact.kind for fact in room.recorded() if fact.seat == NOBODY}
+    untold = {fact.kind for fact in room.recorded() if fact.on_record_only}
     assert untold == {"seats.asked", "card.drawn", "draw.announced", "player.seated"}
 
 
@@ -234,7 +233,7 @@ async def test_no_card_is_drawn_or_told_before_it_is_dealt(tmp_path: Path, game:
                 assert cards_in(messages) <= set(cards)
                 assert not UNTOLD.intersection(strings(messages))
         assert len(room.drawn()) >= 5 * 4
-        hidden = {fact.kind for fact in room.recorded() if fact.seat == NOBODY}
+        hidden = {fact.kind for fact in room.recorded() if fact.on_record_only}
         dealt = "shoe.cut" if game == "baccarat" else "seats.asked"
         assert hidden == {"draw.announced", "wins.shown", "player.seated", dealt}
 

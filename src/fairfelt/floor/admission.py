@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from fairfelt.floor.facts.sittings import Bar
-from fairfelt.journal import NOBODY, Fact
+from fairfelt.journal import Fact
 from fairfelt.table.exclusion import reach_of
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Admission:
         """The table after a step. Only what the step may have changed is looked at."""
         after = table.state
         if all(fact.seat for fact in facts):
-            for seat in {fact.seat for fact in facts if fact.seat != NOBODY}:
+            for seat in {fact.seat for fact in facts if not fact.on_record_only}:
                 self._set_plays(table.id, seat, plays=after.plays(seat))
         elif not _is_laid_alike(before, after):
             self._load_plays(table)

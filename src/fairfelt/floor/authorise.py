@@ -18,7 +18,7 @@ from fairfelt.floor.authority import (
 from fairfelt.floor.facts.people import CodeUsed
 from fairfelt.floor.pins import Given, Proof, ProofNeeded
 from fairfelt.floor.refusals import OnRecord
-from fairfelt.journal import NOBODY, Fact, told
+from fairfelt.journal import Fact, told
 from fairfelt.table.commands import Authority, tag
 from fairfelt.table.facts.noted import ActAuthorised
 
@@ -69,7 +69,7 @@ def code_used(proof: Proof | None) -> list[Fact]:
     asked whether to take over need not wait for the next one."""
     if proof is None or not proof.right or not proof.step:
         return []
-    return [told(CodeUsed(staff=proof.staff, step=proof.step), NOBODY)]
+    return [told(CodeUsed(staff=proof.staff, step=proof.step))]
 
 
 def signed_in(reception: Reception, caller: Caller, at: int) -> Session:
@@ -137,7 +137,7 @@ def _authorised(fact: Fact, staff: Authorisation) -> Fact:
     if getattr(fact.body, "by", None) != staff.staff or not hasattr(fact.body, "authorised_by"):
         return fact
     body = msgspec.structs.replace(fact.body, authorised_by=staff.authorised_by)
-    return told(body, fact.seat)
+    return fact.with_body(body)
 
 
 def noted(staff: Authorisation) -> Iterator[Fact]:
@@ -145,4 +145,4 @@ def noted(staff: Authorisation) -> Iterator[Fact]:
     if staff.asked is not None:
         body = staff.asked.body() | {"by": staff.staff, "authorised_by": staff.authorised_by,
                                      "role": staff.role}  # fmt: skip
-        yield told(ActAuthorised(**body), NOBODY)
+        yield told(ActAuthorised(**body))

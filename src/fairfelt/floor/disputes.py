@@ -15,16 +15,20 @@ from fairfelt.floor.asked import Asked, asked_of
 from fairfelt.floor.authorise import signed_in
 from fairfelt.floor.authority import STAFF_TERMINALS
 from fairfelt.floor.desks import DutyDesk
+from fairfelt.floor.facts.base import FloorFact
 from fairfelt.floor.facts.disputes import (
     Dispute,
+    DisputeAccepted,
     DisputeDecided,
     DisputeOpened,
     DisputeReferred,
+    DisputeReviewAsked,
+    Disputes,
     Stage,
 )
 from fairfelt.floor.history.round_reads import read_players
 from fairfelt.floor.people import player_terminal
-from fairfelt.journal import NOBODY, declared, told
+from fairfelt.journal import Fact, for_absent, told
 from fairfelt.rulebooks import load_disputes
 from fairfelt.table.act import written
 from fairfelt.table.commands import ByStaff, Command, Name, Number, Words, tag
@@ -86,7 +90,7 @@ def _open_dispute(desk: DutyDesk, caller: Caller, command: OpenDispute, at: int)
         number, table.id, command.round, seat, words, by, rules.rule, rules, at, sitting
     )
     there = arrived.facts or desk.seating.is_there(seat, sitting, at)
-    facts = [*arrived.facts, told(opened, seat if there else NOBODY)]
+    facts = [*arrived.facts, told(opened, seat) if there else for_absent(opened)]
     return desk.recorder.commit_floor(
         facts, arrived.transfers, caller.terminal.id, tag(command), at, command.id
     )
@@ -122,22 +126,14 @@ def _refer_dispute(asking: Asking[DutyDesk, ReferDispute]) -> Commit:
     """Anybody of the staff takes it to whom the document names in the first instance."""
     dispute = _in_stage(_known(asking.desk, asking.command.dispute), "open")
     staff = asking.authorise(_asked(dispute, asking.command))
-    seat = _told_to(asking.desk, dispute)
-    return asking.commit(
-        staff,
-        [
-            told(
-                DisputeReferred(
-                    dispute=dispute.number,
-                    to=dispute.rules.first,
-                    by=staff.staff,
-                    rule=dispute.rules.rule,
-                    at=asking.at,
-                ),
-                seat,
-            )
-        ],
+    referred = DisputeReferred(
+        dispute=dispute.number,
+        to=dispute.rules.first,
+        by=staff.staff,
+        rule=dispute.rules.rule,
+        at=asking.at,
     )
+    return asking.commit(staff, [_to_player(asking.desk, dispute, referred)])
 
 
 def _decides(asking: Asking[DutyDesk, DecideDispute]) -> Rank:
@@ -158,26 +154,18 @@ def _decide_dispute(asking: Asking[DutyDesk, DecideDispute]) -> Commit:
     if any(person == made.by for made in dispute.decisions):
         raise Refused("review_by_same", rule=rules.rule)
     final = is_enough(staff.role, rules.final)
-    seat = _told_to(asking.desk, dispute)
-    return asking.commit(
-        staff,
-        [
-            told(
-                DisputeDecided(
-                    dispute=dispute.number,
-                    words=words,
-                    by=person,
-                    role=staff.role,
-                    rule=rules.rule,
-                    final=final,
-                    final_rule=rules.final_rule,
-                    complaint=rules.complaint,
-                    at=asking.at,
-                ),
-                seat,
-            )
-        ],
+    decided = DisputeDecided(
+        dispute=dispute.number,
+        words=words,
+        by=person,
+        role=staff.role,
+        rule=rules.rule,
+        final=final,
+        final_rule=rules.final_rule,
+        complaint=rules.complaint,
+        at=asking.at,
     )
+    return asking.commit(staff, [_to_player(asking.desk, dispute, decided)])
 
 
 def _answer_decision(desk: DutyDesk, caller: Caller, command: AnswerDecision, at: int) -> Commit:
@@ -188,16 +176,16 @@ def _answer_decision(desk: DutyDesk, caller: Caller, command: AnswerDecision, at
     if any(by == made.by for made in dispute.decisions):
         raise Refused("answer_by_decider", dispute=dispute.number, seat=dispute.seat)
     behalf = None if caller.terminal.role == "player" else dispute.seat
-    body: dict[str, Any] = {
-        "dispute": dispute.number, "by": by, "on_behalf_of": behalf, "at": at,
-    }  # fmt: skip
+    said: FloorFact[Disputes]
     if command.review:
         cites = rules.rule if len(dispute.decisions) == 1 else rules.final_rule
-        kind, body = "dispute.review_asked", body | {"to": dispute.decides, "rule": cites}
+        said = DisputeReviewAsked(dispute.number, by, behalf, at, to=dispute.decides, rule=cites)
     else:
-        kind = "dispute.accepted"
-        body |= {"rule": rules.final_rule, "complaint": rules.complaint}
-    return _told(desk, caller, command, kind, _told_to(desk, dispute), body, at)
+        said = DisputeAccepted(
+            dispute.number, by, behalf, at, rule=rules.final_rule, complaint=rules.complaint
+        )
+    facts = [_to_player(desk, dispute, said)]
+    return desk.recorder.commit_floor(facts, [], caller.terminal.id, tag(command), at, command.id)
 
 
 def _answered(desk: DutyDesk, caller: Caller, number: int, at: int) -> tuple[Dispute, str]:
@@ -217,9 +205,10 @@ def _has_left(seating: Seating, dispute: Dispute) -> bool:
     return not seating.is_there(dispute.seat, dispute.sitting, dispute.at)
 
 
-def _told_to(desk: DutyDesk, dispute: Dispute) -> str:
-    """Whom the terminal cannot reach any more, staff have to tell."""
-    return NOBODY if _has_left(desk.seating, dispute) else dispute.seat
+def _to_player(desk: DutyDesk, dispute: Dispute, step: FloorFact[Disputes]) -> Fact:
+    """A step of a dispute is told to the player who opened it, while that player is there."""
+    gone = _has_left(desk.seating, dispute)
+    return for_absent(step) if gone else told(step, dispute.seat)
 
 
 def _whose(desk: DutyDesk, caller: Caller, seat: str | None, at: int) -> tuple[str, str]:
@@ -243,15 +232,6 @@ def _in_stage(dispute: Dispute, *stages: Stage) -> Dispute:
     if dispute.stage not in stages:
         raise Refused("dispute_stage", dispute=dispute.number, stage=dispute.stage)
     return dispute
-
-
-def _told(
-    desk: DutyDesk, caller: Caller, command: Command, kind: str, seat: str, body: dict[str, Any],
-    at: int,
-) -> Commit:  # fmt: skip
-    """Its own seat is told of every step."""
-    facts = [told(declared(kind)(**body), seat)]
-    return desk.recorder.commit_floor(facts, [], caller.terminal.id, tag(command), at, command.id)
 
 
 def _asked(dispute: Dispute, command: ByStaff, words: str = "") -> Asked:

@@ -19,7 +19,7 @@ from fairfelt.floor.desks import PitDesk
 from fairfelt.floor.facts.tables import Frozen, TableReleased
 from fairfelt.floor.history.rebuild import rebuild_table
 from fairfelt.floor.layout import disagrees, lies_cents
-from fairfelt.journal import NOBODY, told
+from fairfelt.journal import told
 from fairfelt.ledger import DOLLARS, AccountId, Reason, Transfer, house, sums, wagers
 from fairfelt.rulebooks import Irregularity
 from fairfelt.store import Store
@@ -114,7 +114,6 @@ def _reconcile(table: Table, step: Step, more: int, rule: str, by: str, reason: 
         LayoutReconciled(
             round=table.state.round.number, cents=more, rule=rule, reason=reason, by=by
         ),
-        NOBODY,
     )
 
 

@@ -14,7 +14,7 @@ from fairfelt.floor.facts.sittings import (
     SittingCardRemoved,
     SittingIdentified,
 )
-from fairfelt.journal import NOBODY, Fact, told
+from fairfelt.journal import Fact, told
 from fairfelt.table.facts.players import PlayerExcluded, PlayerReadmitted
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def card_in(seating: Seating, terminal: str, patron: str, at: int) -> list[Commi
     before = seating.at(terminal)
     if before is None or before.patron not in ("", patron):
         return _sits_down(seating, before, terminal, patron, at)
-    facts = [told(SittingIdentified(before.number, terminal, patron, at), NOBODY)]
+    facts = [told(SittingIdentified(before.number, terminal, patron, at))]
     if not before.patron:
         bars = seating.pit.admission.bars_of(terminal)
         facts += (_excluded(patron, before.number, bar, at) for bar in bars)
@@ -54,7 +54,7 @@ def card_out(seating: Seating, terminal: str, at: int) -> list[Commit]:
     sitting = seating.at(terminal)
     if sitting is None or not sitting.has_card:
         return []
-    facts = [told(SittingCardRemoved(sitting.number, terminal, at), NOBODY)]
+    facts = [told(SittingCardRemoved(sitting.number, terminal, at))]
     if seating.is_idle(terminal):
         facts += seating.close(terminal, "card_removed", at)
     done = seating.recorder.commit_floor(facts, [], terminal, "card_out", at)
@@ -109,7 +109,7 @@ def _of_the_person(seating: Seating, table: Table, fact: Fact, at: int) -> Itera
     if sitting is None or not sitting.patron:
         return
     if not excluded:
-        yield told(PatronReadmitted(sitting.patron, table.id, at), NOBODY)
+        yield told(PatronReadmitted(sitting.patron, table.id, at))
         return
     for bar in seating.pit.admission.bars_of(body.seat):
         if bar.table == table.id:
@@ -117,4 +117,4 @@ def _of_the_person(seating: Seating, table: Table, fact: Fact, at: int) -> Itera
 
 
 def _excluded(patron: str, sitting: int, bar: Bar, at: int) -> Fact:
-    return told(PatronExcluded(patron, sitting, *bar, at), NOBODY)
+    return told(PatronExcluded(patron, sitting, *bar, at))

@@ -37,7 +37,7 @@ from fairfelt.floor.script_expect import check
 from fairfelt.floor.script_names import nearest
 from fairfelt.floor.terminals import IssueEnrolment
 from fairfelt.floor.unclaimed import take_reply
-from fairfelt.journal import NOBODY, decode_entry
+from fairfelt.journal import decode_entry
 from fairfelt.ledger import DOLLARS, sums
 from fairfelt.store import Store, in_memory
 from fairfelt.table import Table
@@ -349,7 +349,7 @@ class Player:
         """What stands in the records and is told to no player: facts of the floor, and those about
         a table that are kept from everybody."""
         for fact in decode_entry(commit.row.body).facts:
-            if fact.seat == NOBODY or (commit.table is None and not fact.seat):
+            if fact.on_record_only or (commit.table is None and not fact.seat):
                 said = {"at": commit.at, "stream": commit.row.stream, "kind": fact.kind,
                         "body": _hidden(fact.body.plain())}  # fmt: skip
                 self._say(said, aloud=self.staff_only)

@@ -19,7 +19,7 @@ from fairfelt.floor.facts.sittings import (
     SittingOpened,
     SittingOpenedWith,
 )
-from fairfelt.journal import NOBODY, Fact, told
+from fairfelt.journal import Fact, told
 from fairfelt.ledger import Transfer, meter, owed
 from fairfelt.table.purse import Purse
 
@@ -119,7 +119,7 @@ class Seating:
         opened = SittingOpened(
             sitting.number, terminal, cause, patron, sitting.purse, sitting.unit, rounds, at_
         )
-        return told(opened, NOBODY)
+        return told(opened)
 
     def _rounds(self) -> dict[str, int]:
         """Where a rule counts the rounds that a player sits out, they count from now on."""
@@ -141,4 +141,4 @@ class Seating:
 
 
 def is_over(sitting: Sitting, reason: SittingClosedBy, at_: int) -> Fact:
-    return told(SittingClosed(sitting.number, sitting.terminal, reason, at_), NOBODY)
+    return told(SittingClosed(sitting.number, sitting.terminal, reason, at_))

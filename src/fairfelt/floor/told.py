@@ -15,7 +15,7 @@ import msgspec
 
 from fairfelt.core.game import Settlement
 from fairfelt.floor.seats import laid_stakes, line_body, play_body
-from fairfelt.journal import NOBODY, Fact, FactBody
+from fairfelt.journal import Fact, FactBody
 from fairfelt.table import Step, Table, purse
 from fairfelt.table.facts.rounds import RoundVoided
 
@@ -148,7 +148,7 @@ class Ahead(NamedTuple):
 
     @classmethod
     def of(cls, table: Table, step: Step) -> Self:
-        own = (fact for fact in step.facts if _is_own(fact) and not _says_credit(fact.body))
+        own = (fact for fact in step.facts if fact.told_to and not _says_credit(fact.body))
         plain = {id(fact): (fact, fact.body.plain()) for fact in own}
         return cls(bets_settled(table, step), plain)
 
@@ -169,11 +169,7 @@ def messages(
 
 
 def own_facts(facts: Iterable[Fact], credit: Credit, ahead: Plain = _NOTHING) -> list[SeatMessage]:
-    return [_own(fact, credit, ahead) for fact in facts if _is_own(fact)]
-
-
-def _is_own(fact: Fact) -> bool:
-    return bool(fact.seat) and fact.seat != NOBODY
+    return [_own(fact, credit, ahead) for fact in facts if fact.told_to]
 
 
 def _says_credit(body: FactBody) -> bool:

@@ -2,12 +2,12 @@
 
 from fairfelt.journal.entry import (
     GENESIS,
-    NOBODY,
     Entry,
     Fact,
     decode_entry,
     decode_facts,
     encode_entry,
+    for_absent,
     seal,
     told,
 )
@@ -19,7 +19,6 @@ __all__ = [
     "FORMAT",
     "GENESIS",
     "KINDS",
-    "NOBODY",
     "Audience",
     "ChainBroken",
     "Entry",
@@ -30,6 +29,7 @@ __all__ = [
     "decode_entry",
     "decode_facts",
     "encode_entry",
+    "for_absent",
     "round_of",
     "seal",
     "seat_of",

@@ -9,28 +9,56 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fairfelt.core.errors import Fault
-from fairfelt.journal.facts import FactBody, declared
+from fairfelt.core.errors import Broken, Fault
+from fairfelt.journal.facts import Audience, FactBody, declared
 from fairfelt.journal.upgrades import FORMAT, Raw, upgraded
 from fairfelt.ledger import Transfer
 
 GENESIS = bytes(32)  # what the first entry of a stream follows
-
-
-NOBODY = "nobody"  # whom a fact is told that must be on record and that no terminal may see yet
+_SEAT, _RECORD = Audience.SEAT, Audience.RECORD  # looked up once, not with every bet
+_NOBODY = "nobody"  # written in place of a seat where no terminal is told
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Something that is so from now on. With a seat it is told to that seat alone."""
+    """Something that is so from now on. With a seat it is told to that seat alone. Only `told` and
+    `for_absent` make new ones, so that nobody is told but by what the kind declares."""
 
     kind: str
     body: FactBody
-    seat: str = ""
+    seat: str = ""  # as it is written
+
+    @property
+    def told_to(self) -> str:
+        """The one seat that is told it; none where everybody is, or nobody."""
+        return "" if self.seat == _NOBODY else self.seat
+
+    @property
+    def on_record_only(self) -> bool:
+        return self.seat == _NOBODY
+
+    def with_body(self, body: FactBody) -> Fact:
+        """The same fact that says more, told to the same."""
+        return Fact(self.kind, body, self.seat)
 
 
 def told(body: FactBody, seat: str = "") -> Fact:
-    """The fact that says this, to everybody or to one seat."""
-    return Fact(body.KIND, body, seat)
+    """The fact that says this, to whom its kind declares. A kind for one seat wants the seat, and
+    no other kind takes one."""
+    to = body.TO
+    if to is _SEAT:
+        if seat and seat != _NOBODY:
+            return Fact(body.KIND, body, seat)
+    elif not seat:
+        return Fact(body.KIND, body, _NOBODY if to is _RECORD else "")
+    raise Broken(f"{body.KIND} is for {to.value}, and was told to {seat or 'no seat'}")
+
+
+def for_absent(body: FactBody) -> Fact:
+    """What one seat would be told, had its player not left: somebody else may sit there by now.
+    It is on record, and staff have to tell the player."""
+    if body.TO is not _SEAT:
+        raise Broken(f"{body.KIND} is for {body.TO.value}, and no player can miss it")
+    return Fact(body.KIND, body, _NOBODY)
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -9,7 +9,6 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.game import Draw
 from fairfelt.core.play import Coup, Outcome
 from fairfelt.core.ranks import Rank
-from fairfelt.journal import NOBODY
 from fairfelt.table import coup, rounds, shoe
 from fairfelt.table.act import LIVE, Doing, StaffAct, offered
 from fairfelt.table.commands import Dealing, Name
@@ -72,7 +71,7 @@ def awaited(table: Table) -> Draw:
 
 def lay(table: Table, step: Step, card: Outcome, draw: Draw) -> None:
     """A card goes face down: on record, and shown to nobody yet."""
-    table.tell(step, CardDrawn(round=table.state.round.number, place=draw.place, card=card), NOBODY)
+    table.tell(step, CardDrawn(round=table.state.round.number, place=draw.place, card=card))
 
 
 def laid(table: Table, step: Step, at: int) -> Step:

@@ -7,7 +7,6 @@ from fairfelt.core.errors import Broken
 from fairfelt.core.game import Decide, Done, Draw, LaysHidden
 from fairfelt.core.play import Outcome
 from fairfelt.core.seats import in_order
-from fairfelt.journal import NOBODY
 from fairfelt.table import shoe, winners
 from fairfelt.table.facts.cards import CardAwaited, CardDealt, CardHidden, CardLaid, CardsShown
 from fairfelt.table.facts.rounds import ResultEntered
@@ -67,7 +66,7 @@ def lay_down(table: Table, step: Step, card: Outcome, source: str, by: str, at: 
     """A card goes face down. What a device has read of it is on record and told to nobody; whoever
     deals by hand has not seen it."""
     round_ = table.state.round.number
-    table.tell(step, CardHidden(round=round_, place=FACE_DOWN, card=card), NOBODY)
+    table.tell(step, CardHidden(round=round_, place=FACE_DOWN, card=card))
     table.tell(step, CardLaid(round=round_, place=FACE_DOWN, source=source, by=by))
     return advance(table, step, at)
 
@@ -98,7 +97,7 @@ def tell_hands(table: Table, step: Step) -> None:
 
 def ask(table: Table, step: Step, seats: tuple[str, ...], stage: str, rule: str, at: int) -> None:
     """These seats have a set time to choose."""
-    table.tell(step, SeatsAsked(round=table.state.round.number, seats=in_order(seats)), NOBODY)
+    table.tell(step, SeatsAsked(round=table.state.round.number, seats=in_order(seats)))
     table.tell(
         step,
         DecidingOpened(

@@ -7,7 +7,6 @@ next start, stops the round for a supervisor, and nothing is drawn again in sile
 
 from __future__ import annotations
 
-from fairfelt.journal import NOBODY
 from fairfelt.table import alerts, rounds
 from fairfelt.table.facts.rounds import DrawAnnounced, DrawLost, RoundSuspended
 from fairfelt.table.table import Step, Table
@@ -19,7 +18,7 @@ _BY_RULE = ("system", "disrupted")  # under which a document voids what the syst
 
 def announce(table: Table) -> Step:
     step, state = Step(), table.state
-    table.tell(step, DrawAnnounced(round=state.round.number, drawn=state.drawn), NOBODY)
+    table.tell(step, DrawAnnounced(round=state.round.number, drawn=state.drawn))
     return step
 
 
@@ -48,7 +47,7 @@ def stop(table: Table, step: Step, at: int) -> None:
     """A draw was announced and its outcome is not on record."""
     known = table.irregularities
     rule = next((known[name].rule for name in _BY_RULE if name in known), "")
-    table.tell(step, DrawLost(round=table.state.round.number, drawn=table.state.drawn), NOBODY)
+    table.tell(step, DrawLost(round=table.state.round.number, drawn=table.state.drawn))
     alerts.notice(table, step, LOST)
     if table.state.phase == "wagering":
         rounds.close_wagering(table, step, "interrupted", at)

@@ -8,7 +8,6 @@ from typing import Any
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
-from fairfelt.journal import NOBODY
 from fairfelt.ledger import Reason
 from fairfelt.rulebooks.schema import Exclusion
 from fairfelt.table import rounds
@@ -76,7 +75,6 @@ def _take_measure(table: Table, command: ExcludePlayer, doing: Doing) -> Step:
             reason=reason,
             by=by.number,
         ),
-        NOBODY,
     )
     return step
 
@@ -90,7 +88,7 @@ def _readmit(table: Table, command: ReadmitPlayer, doing: Doing) -> Step:
     step, rule = Step(), table.state.players.excluded[seat]
     table.tell(step, SeatReadmitted(table=table.id), seat)
     table.tell(step, PlayerReadmitted(seat=seat))
-    table.tell(step, ReadmissionNoted(seat=seat, rule=rule, reason=reason, by=by.number), NOBODY)
+    table.tell(step, ReadmissionNoted(seat=seat, rule=rule, reason=reason, by=by.number))
     return step
 
 

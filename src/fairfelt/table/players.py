@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
-from fairfelt.journal import NOBODY
 from fairfelt.ledger import Reason
 from fairfelt.table import purse
 from fairfelt.table.act import Doing, StaffAct, offered, written
@@ -89,7 +88,7 @@ def _recover(table: Table, command: RecoverOverpayment, doing: Doing) -> Step:
         by=doing.by.number,
     )
     table.tell(step, taken, seat)
-    table.tell(step, recovered, NOBODY)
+    table.tell(step, recovered)
     return step
 
 

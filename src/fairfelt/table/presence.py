@@ -3,7 +3,6 @@ has not left since."""
 
 from __future__ import annotations
 
-from fairfelt.journal import NOBODY
 from fairfelt.table.facts.closing import PlayerLeft, PlayerSeated, SeatActive, SeatIdle
 from fairfelt.table.facts.players import ExclusionEnded, PlayerReadmitted, SeatReadmitted
 from fairfelt.table.purse import Purse
@@ -66,7 +65,7 @@ def number(table: Table, step: Step, seat: str, sitting: int) -> None:
 
 
 def _seated(table: Table, step: Step, seat: str, sitting: int, from_round: int) -> None:
-    table.tell(step, PlayerSeated(seat=seat, sitting=sitting, from_round=from_round), NOBODY)
+    table.tell(step, PlayerSeated(seat=seat, sitting=sitting, from_round=from_round))
 
 
 def leave(table: Table, step: Step, seat: str) -> None:
@@ -77,7 +76,7 @@ def leave(table: Table, step: Step, seat: str) -> None:
     if rule:
         table.tell(step, SeatReadmitted(table=table.id), seat)
         table.tell(step, PlayerReadmitted(seat=seat))
-        table.tell(step, ExclusionEnded(seat=seat, rule=rule), NOBODY)
+        table.tell(step, ExclusionEnded(seat=seat, rule=rule))
 
 
 def notice(table: Table, seat: str | None, rounds: int) -> Step:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
-from fairfelt.journal import NOBODY
 from fairfelt.table import players, rounds
 from fairfelt.table.act import Doing, StaffAct, offered, written
 from fairfelt.table.betting import set_stakes
@@ -58,7 +57,6 @@ def change(table: Table, command: ChangeBet, purse: Purse, by: str) -> Step:
             rule=rule,
             by=by,
         ),
-        NOBODY,
     )
     return step
 

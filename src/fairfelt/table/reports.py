@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from fairfelt.core.cards import DECK, UNSEEN
 from fairfelt.core.errors import Refused
-from fairfelt.journal import NOBODY
 from fairfelt.table import alerts, cards, devices, faults, rounds, shoe, strays, winners
 from fairfelt.table.facts.cards import CardRead, CardUnexpected
 from fairfelt.table.facts.devices import CardsChecked, DeviceReported
@@ -165,7 +164,6 @@ def _keep(table: Table, step: Step, cause: str, card: str | None, by: str) -> No
     table.tell(
         step,
         CardRead(round=table.state.round.number, cause=cause, card=card, lasting=lasting, by=by),
-        NOBODY,
     )
     alerts.notice(table, step, cause, lasting=lasting)
 

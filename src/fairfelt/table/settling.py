@@ -9,7 +9,6 @@ from typing import Any
 from fairfelt.core.errors import Broken
 from fairfelt.core.game import SettlesMeanwhile
 from fairfelt.core.seats import in_order
-from fairfelt.journal import NOBODY
 from fairfelt.ledger import Reason
 from fairfelt.table import dice, dummy, purse, rounds, shoe
 from fairfelt.table.facts.corrections import PaymentWithheld
@@ -46,7 +45,7 @@ def settle(table: Table, step: Step, by: str, at: int) -> Step:
             resumes_at=rounds.resumes_at(table, at),
         ),
     )
-    table.tell(step, WinsShown(at=at, wins=_shown(table, step, won)), NOBODY)
+    table.tell(step, WinsShown(at=at, wins=_shown(table, step, won)))
     for seat in in_order(to_withhold):
         _withhold(table, step, seat, to_withhold[seat]["cents"], to_withhold[seat]["rule"])
     if last:
@@ -151,4 +150,4 @@ def settle_interim(table: Table, step: Step, seat: str, at: int) -> None:
         ),
         seat,
     )
-    table.tell(step, WinsShown(at=at, wins={seat: now.won_cents}), NOBODY)
+    table.tell(step, WinsShown(at=at, wins={seat: now.won_cents}))

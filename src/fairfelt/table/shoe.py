@@ -7,7 +7,6 @@ from typing import Any, Literal, NamedTuple
 from fairfelt.core.cards import DECK
 from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.ranks import Rank
-from fairfelt.journal import NOBODY
 from fairfelt.rulebooks.schema import ShoeData
 from fairfelt.table import alerts
 from fairfelt.table.act import AT_PLAY, LIVE, Doing, StaffAct
@@ -146,7 +145,7 @@ def _start_rule(rules: ShoeData, pre_shuffled: bool, riffled: bool) -> str:
 
 def cut(table: Table, step: Step, cut_at: int) -> Step:
     """Where the cutting card lies is on record, and nobody is told."""
-    table.tell(step, ShoeCut(cut_at=cut_at, rule=_rules(table).cut_rule), NOBODY)
+    table.tell(step, ShoeCut(cut_at=cut_at, rule=_rules(table).cut_rule))
     return step
 
 

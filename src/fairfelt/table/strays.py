@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Outcome
-from fairfelt.journal import NOBODY
 from fairfelt.table import alerts, sensors
 from fairfelt.table.facts.devices import ReadingStray
 from fairfelt.table.facts.rounds import RoundSuspended
@@ -49,7 +48,6 @@ def keep(table: Table, step: Step, command: Reporting, by: str, why: str = "") -
             report=command.report,
             by=by,
         ),
-        NOBODY,
     )
     if not expected:
         _alert(table, step, command, result)

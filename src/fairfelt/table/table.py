@@ -19,15 +19,16 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.game import Draw, Game, Option, Settlement, Spot
 from fairfelt.core.play import Coup, Outcome, Slip, SpotId
 from fairfelt.games import build_game
-from fairfelt.journal import Fact
+from fairfelt.journal import Audience, Fact, told
 from fairfelt.ledger import DOLLARS, Transfer, Unit
 from fairfelt.rulebooks import GameRules, Irregularity, Policy
 from fairfelt.table.config import Limit, TableConfig, rules_of
-from fairfelt.table.facts import TableFact, apply, counted
+from fairfelt.table.facts import TableFact, apply
 from fairfelt.table.limits import Citations, by_spot, minimums
 from fairfelt.table.stakes import TableMoney
 from fairfelt.table.state import State
 
+_SEAT = Audience.SEAT
 FACE_DOWN = "dealer-down"  # where cards lie that nobody has seen
 WITHDRAW = "withdraw"  # the stage in which seats may take all their wagers back
 WITHDRAWAL = (Option("stay", {}, WITHDRAW), Option("withdraw", {}, WITHDRAW))
@@ -216,10 +217,12 @@ class Table(msgspec.Struct, kw_only=True, eq=False):
         return tuple(o for o in self.game.options(self.state.round.coup, slip) if o.stage == stage)
 
     def tell(self, step: Step, body: TableFact, seat: str = "") -> None:
-        """It is so from now on, and everybody is told, or one seat."""
-        after = body.apply(self.state, seat)
-        self.state = after if seat else counted(after, body)
-        step.facts.append(Fact(body.KIND, body, seat))
+        """It is so from now on, and those are told whom its kind declares."""
+        if seat and body.TO is _SEAT:  # every bet: what `note` does then, without a further call
+            self.state = body.apply(self.state, seat)
+            step.facts.append(Fact(body.KIND, body, seat))
+        else:
+            self.note(step, told(body, seat))
 
     def note(self, step: Step, fact: Fact) -> None:
         self.state = apply(self.state, fact)

@@ -12,7 +12,7 @@ from typing import Any
 from fairfelt.core.money import format_cents
 from fairfelt.floor.gaming_day import day_of
 from fairfelt.floor.people import Listed, names_in
-from fairfelt.journal import NOBODY, Fact, Weight, decode_entry
+from fairfelt.journal import Fact, Weight, decode_entry
 from fairfelt.store import Entries, Logged, LogKey, LogLines, LogRow
 
 SLICE = 2_000  # lines looked at in one go
@@ -77,7 +77,7 @@ def line(key: LogKey, logged: Logged, fact: Fact, actor: str, about: Names) -> d
         "heading": logged.heading,
         "weight": logged.weight,
         "table": logged.table,
-        "seat": "" if fact.seat == NOBODY else fact.seat,
+        "seat": fact.told_to,
         "actor": actor,
         "kind": fact.kind,
         "body": body,

@@ -17,7 +17,7 @@ from fairfelt.floor.history.round_states import entries, opened_state, take
 from fairfelt.floor.history.rule_shelf import RuleShelf
 from fairfelt.floor.history.viewer import Viewer
 from fairfelt.floor.told import BetCarried, Derived, Settled
-from fairfelt.journal import NOBODY, Entry, Fact, FactBody, round_of
+from fairfelt.journal import Entry, Fact, FactBody, round_of
 from fairfelt.store import Entries, KeptRuleData, RoundsPlayed, Span
 from fairfelt.table import Table
 from fairfelt.table.facts import TABLE_FACTS, ends_round, table_fact
@@ -111,7 +111,7 @@ class _Playback:
         """Said of the round once it was over: what lies there is no more of it."""
         for fact in entry.facts:
             if round_of(fact.body) == self.round and self._is_shown(fact):
-                self._step(entry, fact.body, fact.seat, later=True)
+                self._step(entry, fact.body, fact.told_to, later=True)
 
     def _forget(self, seat: str) -> None:
         """What was laid and taken back before somebody else came to the terminal."""
@@ -131,7 +131,7 @@ class _Playback:
             shown["stakes"] = dict(slip.stakes)
         if (cards := self._cards()) != self.cards:
             self.cards = shown["cards"] = cards
-        self._step(entry, fact.body, fact.seat, **shown)
+        self._step(entry, fact.body, fact.told_to, **shown)
         if isinstance(fact.body, RoundOpened):
             self._carried(entry)
         elif isinstance(fact.body, RoundSettled):
@@ -169,7 +169,7 @@ class _Playback:
             "at": entry.at,
             "actor": entry.actor,
             "kind": body.KIND,
-            "seat": "" if seat == NOBODY else seat,
+            "seat": seat,
             "body": {key: value for key, value in body.plain().items() if key != "config"},
         }
         self.steps.append(step | shown)

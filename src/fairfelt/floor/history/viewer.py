@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from fairfelt.floor.facts.sittings import NEVER
-from fairfelt.journal import NOBODY, Fact, seat_of
+from fairfelt.journal import Fact, seat_of
 from fairfelt.store import Played
 
 
@@ -32,7 +32,7 @@ class Viewer:
 
     def sees(self, fact: Fact) -> bool:
         """What everybody was told, what the seat was told, and what staff put on record."""
-        if fact.seat == NOBODY:
+        if fact.on_record_only:
             about = seat_of(fact.body)
             meant = self.seat is None or about is None or about == self.seat
             return self.is_staff and hasattr(fact.body, "by") and meant

@@ -25,7 +25,7 @@ from fairfelt.table.state import State
 
 TABLE_FACTS = {kind: body for kind, body in KINDS.items() if issubclass(body, TableFact)}
 
-__all__ = ["TABLE_FACTS", "TableFact", "apply", "counted", "ends_round", "table_fact"]
+__all__ = ["TABLE_FACTS", "TableFact", "apply", "ends_round", "table_fact"]
 
 
 def apply(state: State, fact: Fact) -> State:
@@ -35,13 +35,10 @@ def apply(state: State, fact: Fact) -> State:
     if not isinstance(body, TableFact):
         raise Broken(f"a table does not know the fact {fact.kind}")
     after = body.apply(state, fact.seat)
-    return after if fact.seat else counted(after, body)
-
-
-def counted(state: State, body: TableFact) -> State:
-    """One more fact was told to everybody."""
-    n = state.n + 1
-    return state.but(n=n) if body.IN_PASSING else state.but(n=n, since=n)
+    if fact.seat:
+        return after
+    n = after.n + 1
+    return after.but(n=n) if body.IN_PASSING else after.but(n=n, since=n)
 
 
 def table_fact(fact: Fact) -> TableFact:

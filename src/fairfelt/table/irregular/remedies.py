@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from fairfelt.core.errors import Refused
-from fairfelt.journal import NOBODY
 from fairfelt.table import alerts
 from fairfelt.table.act import Doing, StaffAct
 from fairfelt.table.facts.noted import IrregularityNoted
@@ -33,7 +32,7 @@ def remedy(table: Table, case: Case[Any]) -> Step:
     step, shoe = Step(), table.state.shoe
     round_, was_over = case.said.round or table.state.round.number, shoe is not None and shoe.over
     REMEDIES[case.found.does].do(table, step, case)
-    table.tell(step, _noted(table, case, round_, was_over), NOBODY)
+    table.tell(step, _noted(table, case, round_, was_over))
     alerts.clear_suggesting(table, step, case.name, round_)
     cards.still_loose(table, step)
     return step

@@ -7,7 +7,6 @@ from typing import Any
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.play import Slip
-from fairfelt.journal import NOBODY
 from fairfelt.ledger import Reason
 from fairfelt.rulebooks import Irregularity
 from fairfelt.table import purse, rounds
@@ -118,7 +117,6 @@ def adjust(table: Table, step: Step, case: Case[Adjustment]) -> None:
             by=case.by.number,
             at=case.at,
         ),
-        NOBODY,
     )
 
 
