@@ -1,10 +1,11 @@
 """Make the records of a long evening with the release at hand, for the releases after it.
 
-    python -m tests.releases.make NAME
+    python -m tests.releases.make NAME [short]
 
-writes NAME.tar.xz beside this file: the data folder of a floor, what it keeps outside of it, and
+writes NAME.tar.xz next to this file: the data folder of a floor, what it keeps outside of it, and
 the configuration that it was last run with. What a release has written is never made again: every
-later one must open it, finish the rounds in which it was left, and find it clean.
+later one must open it, finish the rounds in which it was left, and find it clean. A new format of
+entries takes a short one, called format-N.
 
 The evening is every playthrough and most of `tests.evenings` at once, each at tables of its own
 with staff of its own. Then the floor is started again with other options at some tables, and left
@@ -55,6 +56,9 @@ CHANGED: dict[tuple[str, str], dict[str, Any]] = {
     ("snake-eyes", "live"): {"craps_2": "30:1"},
     ("casino-war", "rng"): {"areas": 5},
 }
+SHORT = (
+    "automated.script.jsonl", "money-wheel-live.script.jsonl", "snake-eyes-live.script.jsonl",
+)  # fmt: skip
 TOO_LONG = "irregular-closing.script.jsonl"  # half an hour, in which all tables would go on
 SPOTS = {"hard_8": "hard-8", "hard_10": "hard-10", "zero": "straight:0"}
 Step = dict[str, Any]
@@ -132,14 +136,17 @@ def _tables_in(step: Step) -> Iterator[str]:
     yield from step.get("tables", ())
 
 
-def parts() -> Iterator[Part]:
+def parts(*, short: bool) -> Iterator[Part]:
+    """A short evening leaves out most playthroughs; every part keeps its number."""
     numbers = count()
     floor = tomllib.loads((PLAYTHROUGHS / "floor.toml").read_text(encoding="utf-8"))
     for path in sorted(PLAYTHROUGHS.glob("*.script.jsonl")):
         lines = path.read_text(encoding="utf-8").splitlines()
         steps = [json.loads(line) for line in lines if line.strip() and not line.startswith("#")]
         if path.name != TOO_LONG:
-            yield Part(next(numbers), steps, floor)
+            part = Part(next(numbers), steps, floor)
+            if not short or path.name in SHORT:
+                yield part
     demo = tomllib.loads(DEMO_FLOOR.read_text(encoding="utf-8"))
     for script in EVENINGS:
         yield Part(next(numbers), script, demo)
@@ -169,7 +176,7 @@ class Middle:
 
     def __init__(self, player: Player, parts: list[Part], names: Names) -> None:
         self.player = player
-        self.parts = parts
+        self.parts = {part.number: part for part in parts}
         self.part = parts[0]
         self.names = names
         self.random = Random(5)
@@ -257,9 +264,9 @@ def _kept_back(middle: Middle, id_: str) -> None:
     assert not middle.send("PT-1", type="open_dispute", words="It was 8", **about)
 
 
-def make(folder: Path) -> Player:
-    """A data folder, and beside it what the floor keeps elsewhere."""
-    data, played = folder / "data", list(parts())
+def make(folder: Path, *, short: bool) -> Player:
+    """A data folder, and next to it what the floor keeps elsewhere."""
+    data, played = folder / "data", list(parts(short=short))
     before, after = (floor_of(played, changed=changed) for changed in (False, True))
     records = open_records(before, data)
     accept(records, data, key_file(before, data))
@@ -301,4 +308,5 @@ def _anonymous(info: tarfile.TarInfo) -> tarfile.TarInfo:
 if __name__ == "__main__":
     with TemporaryDirectory() as temporary:
         os.environ["XDG_STATE_HOME"] = f"{temporary}/state"
-        pack(make(Path(temporary)), Path(temporary), HERE / f"{sys.argv[1]}.tar.xz")
+        played = make(Path(temporary), short="short" in sys.argv[2:])
+        pack(played, Path(temporary), HERE / f"{sys.argv[1]}.tar.xz")
