@@ -12,6 +12,7 @@ from tools.make_facts import ALL, keys_of, section_of
 
 import fairfelt
 from fairfelt.floor.told import BetCarried
+from fairfelt.words import subject
 
 ROOT = Path(__file__).parent.parent
 WEB = Path(fairfelt.__file__).parent / "web"
@@ -57,6 +58,15 @@ def test_the_types_of_screens_are_made_from_the_classes_as_they_are_now() -> Non
 
 def test_a_screen_knows_every_fact_of_a_table_and_no_other() -> None:
     assert entries("lib/reduce.js", "TABLE").keys() == told("table")
+
+
+def test_a_playback_has_words_for_all_that_a_seat_was_told() -> None:
+    """Its own, or those of the log: a name of a kind is no sentence in any language."""
+    own = entries("recall/words.js", "OWN")
+    assert make_types.own_steps() <= own.keys()
+    logged = subject("staff.log")
+    for kind, words in own.items():
+        assert words.strip(" ,") != "null" or f"staff.log.{kind}" in logged, kind
 
 
 def test_a_seat_is_told_nothing_that_no_screen_knows() -> None:

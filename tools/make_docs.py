@@ -633,6 +633,8 @@ PARTS: Mapping[tuple[str, str], Callable[[], str]] = {
     (f"{REFERENCE}/refusals.md", "refusals"): refusals,
     (f"{REFERENCE}/protocol.md", "acts"): acts,
     (f"{REFERENCE}/protocol.md", "acts at tables"): acts_at_tables,
+    (f"{REFERENCE}/protocol.md", "channels"): make_facts.channels,
+    (f"{REFERENCE}/protocol.md", "in passing"): make_facts.in_passing,
     **{
         (f"{REFERENCE}/events.md", section): lambda section=section: make_facts.events(section)
         for section in ("table", "seat", "record", "floor")

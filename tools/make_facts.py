@@ -103,6 +103,40 @@ def _words(type_: Any) -> str:
     return _TYPES.get(type_, "object")
 
 
+# -- what travels ---------------------------------------------------------------------------------
+
+# What each module of facts is about, as the protocol lists what a channel tells.
+_OF_A_TABLE = {
+    "rounds": "rounds", "wagers": "late wagers and decisions", "devices": "devices",
+    "throws": "who throws, and the dice until then", "cards": "cards", "shoe": "the shoe",
+    "alerts": "what staff have to look at", "corrections": "corrections", "players": "players",
+    "closing": "closing, and players who leave",
+}  # fmt: skip
+_OF_A_SEAT = {
+    "wagers": "its wagers", "told": "how its wagers end", "corrections": "corrections",
+    "players": "being shut out", "closing": "leaving", "money": "its credit",
+    "disputes": "its disputes", "notices": "what it reported", "people": "who is signed in",
+}  # fmt: skip
+
+
+def channels() -> str:
+    """The kinds that each channel tells, by what they are about."""
+    rows = ["| channel | about | kinds |", "|---|---|---|"]
+    for section, subjects in (("table", _OF_A_TABLE), ("seat", _OF_A_SEAT)):
+        found: dict[str, list[str]] = {subject: [] for subject in subjects.values()}
+        for kind, body in ALL.items():
+            if section_of(kind) == section:
+                found[subjects[body.__module__.rpartition(".")[2]]].append(f"`{kind}`")
+        rows += (f"| a {section}'s | {about} | {', '.join(kinds)} |"
+                 for about, kinds in found.items())  # fmt: skip
+    return "\n".join(rows)
+
+
+def in_passing() -> str:
+    kinds = (kind for kind, body in sorted(TABLE_FACTS.items()) if body.IN_PASSING)
+    return ", ".join(f"`{kind}`" for kind in kinds) + "."
+
+
 # -- for browsers ---------------------------------------------------------------------------------
 
 BROWSER = "src/fairfelt/web/lib/facts.js"

@@ -3,7 +3,7 @@ commands, pictures and the answers over HTTP."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import is_dataclass
 from enum import Enum
 from types import NoneType, UnionType
@@ -24,12 +24,13 @@ import msgspec
 from tools.make_facts import ALL, LINE_MOST, section_of
 
 from fairfelt.floor.registry import ACTS, LOOKS
-from fairfelt.floor.told import BetCarried
+from fairfelt.floor.told import BetCarried, Settled
 from fairfelt.journal import KINDS, Audience
 from fairfelt.server.api import ENDPOINTS, Problem
 from fairfelt.server.endpoint import File
 from fairfelt.server.pictures import KEYS, SeatPicture, TablePicture
 from fairfelt.table.commands import tag_of
+from fairfelt.table.facts import TABLE_FACTS
 
 FILE = "src/fairfelt/web/lib/floor.d.ts"
 _PLAIN: Mapping[Any, str] = {
@@ -127,8 +128,9 @@ def types() -> str:
     known = Types()
     parts = [
         _interface("Facts", _facts(known)),
-        _kinds("TableKind", "table"),
-        _kinds("SeatKind", "seat"),
+        _kinds("TableKind", (kind for kind in ALL if section_of(kind) == "table")),
+        _kinds("SeatKind", (kind for kind in ALL if section_of(kind) == "seat")),
+        _kinds("OwnStep", own_steps()),
         _interface("Commands", _commands(known)),
         _interface("Answers", _answers(known)),
     ]
@@ -138,9 +140,15 @@ def types() -> str:
     return _HEAD + "\n".join([*parts, *written]) + "\n" + _FOOT
 
 
-def _kinds(name: str, section: str) -> str:
-    kinds = sorted(kind for kind in ALL if section_of(kind) == section)
-    return f"export type {name} =\n" + "\n".join(f'  | "{kind}"' for kind in kinds) + ";\n"
+def own_steps() -> set[str]:
+    """What a playback shows that one seat was told, or that follows for it."""
+    told = (kind for kind, body in TABLE_FACTS.items() if body.TO is Audience.SEAT)
+    shown = {kind for kind in told if TABLE_FACTS[kind].PLAYBACK != "none"}
+    return shown | {Settled.KIND, BetCarried.KIND}
+
+
+def _kinds(name: str, kinds: Iterable[str]) -> str:
+    return f"export type {name} =\n" + "\n".join(f'  | "{one}"' for one in sorted(kinds)) + ";\n"
 
 
 def _facts(known: Types) -> Iterator[str]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
+from tools.make_facts import ALL, section_of
 
 from fairfelt.floor.views import public_body
 from tests.browser.modules.asking import QUIET, STOPPED, ask
@@ -26,8 +25,6 @@ from tests.floors import NZ
 from tests.sitting import STAR, Sitting
 
 pytestmark = pytest.mark.browser
-
-PROTOCOL = Path(__file__).parents[3] / "docs" / "reference" / "protocol.md"
 
 ROUND = {"round": 4}
 KING, NINE = {"place": "player", "card": "KS"}, {"place": "banker", "card": "9H"}
@@ -477,14 +474,15 @@ SEAT_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any], int]
 ]  # fmt: skip
 
 
-def test_the_facts_shown_here_are_those_of_the_protocol() -> None:
-    """In its table of channels each row says whose facts it lists."""
-    listed = PROTOCOL.read_text(encoding="utf-8").split("| channel | kinds |\n|---|---|\n")[1]
-    told: dict[bool, set[str]] = {True: set(), False: set()}
-    for row in listed.split("\n\n")[0].splitlines():
-        told[row.startswith("| a seat's")] |= set(re.findall(r"`([a-z_]+\.[a-z_]+)`", row))
-    assert told[False] == {row[0] for row in TABLE_FACTS}
-    assert told[True] == {row[0] for row in SEAT_FACTS} | {"seat.readmitted"}
+def test_the_facts_shown_here_are_all_that_a_table_and_a_player_are_told() -> None:
+    """Sessions are those of staff, whose screens have no seat."""
+    assert told("table") == {row[0] for row in TABLE_FACTS}
+    of_players = {kind for kind in told("seat") if not kind.startswith("session.")}
+    assert of_players == {row[0] for row in SEAT_FACTS} | {"seat.readmitted"}
+
+
+def told(section: str) -> set[str]:
+    return {kind for kind in ALL if section_of(kind) == section}
 
 
 def fact(kind: str, body: Mapping[str, Any], channel: str = "table:R1", n: int = 5) -> Any:

@@ -113,6 +113,7 @@ class VacateAsked(ByStaff, frozen=True):
 class SeatVacate(TableFact, frozen=True):
     KIND = "seat.vacate"
     TO = Audience.SEAT
+    PLAYBACK = "none"  # what everybody is told says it too
 
     table: str
     rule: str

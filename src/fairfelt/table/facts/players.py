@@ -135,5 +135,6 @@ class SeatExcluded(TableFact, frozen=True):
 class SeatReadmitted(TableFact, frozen=True):
     KIND = "seat.readmitted"
     TO = Audience.SEAT
+    PLAYBACK = "none"  # what everybody is told says it too
 
     table: str

@@ -1450,6 +1450,28 @@ export type SeatKind =
   | "session.locked"
   | "session.taken_over";
 
+export type OwnStep =
+  | "bet.asked"
+  | "bet.carried"
+  | "bet.confirmed"
+  | "bet.forfeited"
+  | "bet.placed"
+  | "bet.returned"
+  | "bet.settled"
+  | "bet.stands"
+  | "bet.withdrawn"
+  | "choice.made"
+  | "interim.settled"
+  | "interim.taken_back"
+  | "overpayment.taken"
+  | "payment.kept"
+  | "payment.released"
+  | "payment.to_withhold"
+  | "payment.withheld"
+  | "play.restated"
+  | "seat.corrected"
+  | "seat.excluded";
+
 export interface Commands {
   place_bets: {
     table: string;

@@ -95,9 +95,9 @@ export function createMessages({ floor, description, tableId }) {
     if (kind === "late_bet.confirmed" && body.seat === floor.terminal.peek()) say(lateText(body));
     if (kind === "choice.made" && body.by === "time") say(timedText(body));
     if (kind === "note.inserted" && body.cents) added(body.cents);
-    if (TOLD[kind]) say(...TOLD[kind](body));
-    if (CORRECTED[kind] && !(kind === "seat.corrected" && body.cents === 0))
-      tellCorrection(kind, body);
+    const said = saidOf(kind);
+    if (said) say(...said(body));
+    else tellCorrection(kind, body);
   });
 
   /** What happened to this seat at a table that is not on the screen, with its name. What the
@@ -111,16 +111,17 @@ export function createMessages({ floor, description, tableId }) {
       say(at(lateText(body)));
     else if (kind === "choice.made" && body.by === "time")
       tellToStay(at(timedText(body)), `timed ${id}`);
-    else if (TOLD[kind]) tellToStay(at(TOLD[kind](body)[0]), `${kind} ${id}`);
-    else if (CORRECTED[kind] && !(kind === "seat.corrected" && body.cents === 0))
-      tellCorrection(kind, body);
+    else if (saidOf(kind)) tellToStay(at(saidOf(kind)?.(body)[0] ?? ""), `${kind} ${id}`);
+    else tellCorrection(kind, body);
   }
 
-  /** It stays until it is read, and by then another table may be on the screen: so it always names
-   * its own.
+  /** If it is a correction, with a difference. It stays until it is read, and by then another table
+   * may be on the screen: so it always names its own.
    * @param {string} kind @param {any} body */
   function tellCorrection(kind, body) {
-    tellToStay(saidAt(body.table, CORRECTED[kind](body)), `table:${body.table} ${body.round}`);
+    const said = correctionOf(kind);
+    if (!said || (kind === "seat.corrected" && body.cents === 0)) return;
+    tellToStay(saidAt(body.table, said(body)), `table:${body.table} ${body.round}`);
   }
 
   /** @param {string} id @param {any} settled @param {(text: string) => string} at */
@@ -194,8 +195,13 @@ export function endingText(settled, about) {
   return [`${outcomeWords(about, settled.result)}.`, `${title}.`, paid].filter(Boolean).join(" ");
 }
 
-/** What was put right about this seat's money, after the rules of the game had dealt with it.
- * @type {Record<string, (body: any) => string>} */
+/**
+ * @typedef {import("../lib/floor.d.ts").Facts} Facts
+ * @typedef {import("../lib/floor.d.ts").SeatKind} SeatKind
+ */
+
+/** What was corrected about this seat's money, after the rules of the game had dealt with it.
+ * @satisfies {{[K in SeatKind]?: (body: Facts[K]) => string}} */
 const CORRECTED = {
   "seat.corrected": correctedText,
   "interim.taken_back": (b) =>
@@ -240,8 +246,11 @@ function correctedText({ round, void: isVoid, was_cents, due_cents, cents, owed_
 const withOwed = (text, owed_cents) =>
   owed_cents > 0 ? `${text} ${t("play.message.owed", { amount: money(owed_cents) })}` : text;
 
-/** What is said of a fact of this seat, and how.
- * @type {Record<string, (body: any) => Parameters<ReturnType<typeof createMessages>["say"]>>} */
+/** @typedef {Parameters<ReturnType<typeof createMessages>["say"]>} Said */
+
+/** What is said of every other fact of this seat, and how; null where the screen shows it without
+ * a message, or where it takes more than its body to say it.
+ * @type {{[K in Exclude<SeatKind, keyof typeof CORRECTED>]: ((body: Facts[K]) => Said) | null}} */
 const TOLD = {
   "bet.returned": (b) => [returnedText(b), "warn"],
   "bet.voided": (b) => [
@@ -268,7 +277,30 @@ const TOLD = {
   "debt.collected": (b) => [t("play.message.collected", { amount: money(b.cents) }), "warn"],
   "credit.held": (b) => [t("play.message.held", { amount: money(b.cents) }), "warn"],
   "credit.given_back": (b) => [t("play.message.given_back", { amount: money(b.cents) })],
+  "bet.asked": null,
+  "bet.confirmed": null,
+  "bet.placed": null,
+  "bet.settled": null,
+  "bet.stands": null,
+  "choice.made": null,
+  "credit.paid_out": null,
+  "dispute.accepted": null,
+  "dispute.opened": null,
+  "dispute.review_asked": null,
+  "fault.reported": null,
+  "note.inserted": null,
+  "play.changed": null,
+  "play.restated": null,
+  "session.ended": null,
+  "session.locked": null,
+  "session.taken_over": null,
 };
+
+/** @param {string} kind @returns {((body: any) => string) | undefined} */
+const correctionOf = (kind) => /** @type {Record<string, any>} */ (CORRECTED)[kind];
+
+/** @param {string} kind @returns {((body: any) => Said) | null | undefined} */
+const saidOf = (kind) => /** @type {Record<string, any>} */ (TOLD)[kind];
 
 /** A meter never goes below nothing; what it could not cover is owed. @param {any} body */
 const overpaidText = ({ cents, owed_cents, rule }) =>

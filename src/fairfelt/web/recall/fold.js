@@ -44,9 +44,8 @@ function take(scene, { kind, body }) {
   if (means(kind, "voids")) scene.result = null;
   if (means(kind, "ends_round")) scene.over = true;
   if (kind === "round.rolled_back") rollBack(scene, body);
-  if (kind === "seat.corrected" && scene.rolledBack)
-    for (const line of body.lines) scene.lines[line.spot] = together(scene.lines[line.spot], line);
-  if (kind === "bet.settled" || kind === "interim.settled")
+  // A correction without a rollback pays a difference: the wagers came to what they had come to.
+  if (body.lines && (kind !== "seat.corrected" || scene.rolledBack))
     for (const line of body.lines) scene.lines[line.spot] = together(scene.lines[line.spot], line);
 }
 

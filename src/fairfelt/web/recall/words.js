@@ -37,8 +37,16 @@ export function resultName(about, result) {
   }
 }
 
-/** What a seat did, or was told alone.
- * @type {Record<string, (body: any, about: import("../lib/floor.d.ts").TableBody) => string>} */
+/**
+ * @typedef {import("../lib/floor.d.ts").Facts} Facts
+ * @typedef {import("../lib/floor.d.ts").TableBody} TableBody
+ */
+/** @template {keyof Facts} K @typedef {(body: Facts[K], about: TableBody) => string} Words */
+
+/** What a seat did, or was told alone: all of it, null where the log has words for it. Of what
+ * everybody is told, what a playback says otherwise than the log.
+ * @type {{[K in import("../lib/floor.d.ts").OwnStep]: Words<K> | null}
+ *   & {[K in keyof Facts]?: Words<K> | null}} */
 const OWN = {
   "bet.placed": ({ changed, late }, about) => {
     const down = Object.values(changed).every((cents) => cents === 0);
@@ -69,7 +77,13 @@ const OWN = {
       .filter(Boolean)
       .join(" ");
   },
+  "play.restated": ({ stakes }, about) =>
+    t("recall.step.restated", { stakes: stakesWords(about, stakes) }),
   "seat.corrected": correctedWords,
+  "payment.to_withhold": null,
+  "payment.withheld": null,
+  "payment.released": null,
+  "payment.kept": null,
   "seat.excluded": ({ returned_cents, stands }) =>
     stands
       ? t("recall.step.shut_out")
@@ -128,7 +142,9 @@ export function plain(name) {
 /** @param {Step} step @param {import("../lib/floor.d.ts").TableBody} about
  * @param {Record<string, string>} [names] of staff, by their numbers */
 export function stepWords(step, about, names) {
-  const own = OWN[step.kind];
+  const own = /** @type {Record<string, ((body: any, about: TableBody) => string) | null>} */ (OWN)[
+    step.kind
+  ];
   if (own) return own(step.body, about);
   const key = `staff.log.${step.kind}`;
   return has(key) || has(`${key}.other`)
