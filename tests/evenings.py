@@ -250,6 +250,19 @@ CORRECTED: Script = (
     {"as": "SV-1", "type": "remedy", **R1, "reason": "Past posting", "irregularity": "fraud",
      "seats": ["PT-1"]},
 )  # fmt: skip
+# A number is corrected after its winner has left and somebody else has sat down.
+LEFT_OWING: Script = (
+    {"as": "PT-1", "type": "insert_note", "cents": 5000},
+    {"as": "DT-1", "type": "start_round", **R1},
+    {"as": "PT-1", "type": "place_bets", **R1, "stakes": {"red": 500}},
+    {"as": "DT-1", "type": "spin_wheel", **R1},
+    {"at": 40_000, "as": "SV-1", "type": "enter_result", **R1, "result": "9"},
+    {"as": "DT-1", "type": "confirm_result", **R1},
+    {"as": "PT-1", "type": "cash_out"},
+    {"as": "PT-1", "type": "insert_note", "cents": 5000},
+    {"as": "SV-1", "type": "remedy", **R1, "reason": "It was 8", "result": "8",
+     "irregularity": "correct_result"},
+)  # fmt: skip
 KEPT_BACK: Script = (
     {"as": "PT-1", "type": "insert_note", "cents": 5000},
     {"as": "PT-1", "type": "place_bets", **R5,
@@ -401,7 +414,7 @@ STRAYED: Script = (
 DEMO_FLOOR_SCRIPTS = (
     LIVE, IDLE, SHOE, TUMBLER, DECIDING, WITHDRAWN, (*SHOOTERS, *LATER), GUEST, RELAXED,
     CORRECTED,
-    KEPT_BACK, SHOE_WRONG, HANDS_WRONG, SPOILT, DISPUTED, REPORTED,
+    KEPT_BACK, LEFT_OWING, SHOE_WRONG, HANDS_WRONG, SPOILT, DISPUTED, REPORTED,
 )  # fmt: skip
 ATTACHED_WHEEL_SCRIPTS = (INTERRUPTED, SPUN)
 

@@ -124,6 +124,9 @@ STATES = ("ready", "ordered", "moving", "rested", "standby", "shuffling", "rejec
 SPOILT = (*get_args(NoSpin), "cocked", "shaken_too_little")
 
 # Keys that a screen puts together, and what it may put into the hole; two holes in a row are one.
+# Reasons that go on record where nobody writes one.
+WRITTEN_BY_THE_FLOOR = ("enrolment", "games_taken", "kept_before", "left_after_round",
+                        "player_changed", "rehearsal", "renaming", "replaced")  # fmt: skip
 COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "refusal.*": refusals(),
     "rules.*.wager": (),
@@ -234,7 +237,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.cards.deciding.*": STAGES,
     "staff.unclaimed.field.*": ("terminal", "name", "document", "reason"),
     "staff.unclaimed.outcome.*": ("waiting", "paid", "too_late",
-                                  *(DECLINED.keys() - {"not_taken"})),
+                                  *({*DECLINED} - {"not_taken"})),
     "staff.cards.hint.*": ("locked", "early", "enter", "later"),
     "staff.closed.*": ("countdown", "dealer", "sensor", "early_result", "interrupted",
                        "all_decided", "throw", "malfunction"),
@@ -287,7 +290,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.phase.closed.*": ("favours", "unknown"),
     "staff.rank.*": RANKS,
     "staff.reason.*": (*SPOILT, "device_fault", "early_result", "device_silent", "draw_lost",
-                       "frozen", "no_bets", "reading_differs", *WHY),
+                       "frozen", "no_bets", "reading_differs", *WHY, *WRITTEN_BY_THE_FLOOR),
     "staff.role.*": ("player", "dealer", "supervisor", "display", "device"),
     "staff.ring.seat.*": ("shooter", "offered", "refused", "last", "none"),
     "staff.signin.*": ("staff", "pin", "code"),

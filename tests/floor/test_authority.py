@@ -132,7 +132,7 @@ def test_who_asks_and_needs_nobody_has_done_it(sitting: Sitting) -> None:
 # What each act says of itself to the person who authorises it.
 ASKED: tuple[tuple[str, dict[str, Any], dict[str, Any]], ...] = (
     ("issue_enrolment", {"for_role": "player"},
-     {"value": {"for_role": "player"}, "reason": "A terminal or a device joins the floor."}),
+     {"value": {"for_role": "player"}, "reason": "enrolment"}),
     ("hold_unclaimed", {"terminal": "PT-2", "reason": "Left"},
      {"value": {"terminal": "PT-2", "cents": 10_000, "due": False}, "taken_cents": 10_000,
       "reason": "Left"}),

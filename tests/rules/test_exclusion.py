@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fairfelt.floor.fault_reports import open_report
 from fairfelt.floor.script import Player
 from tests.floors import floor_config, quiet, table_config
 from tests.marks import rule
@@ -273,9 +274,11 @@ def test_a_recommendation_is_recorded_and_given_to_the_operator(ruleset: str, nu
     sitting = betting(ruleset)
     assert measure(sitting, number) == {}
     given = list(sitting.player.floor.state.notices.given.values())
-    assert [(one["to"], one["rule"], one["table"]) for one in given] == [
-        ("casino_operator", number, "T1")
+    assert [(one["to"], one["rule"], one["table"], one["words"], one["seat"]) for one in given] == [
+        ("casino_operator", number, "T1", "recommend", "PT-1")
     ]
+    # It concerns a player who has reported nothing.
+    assert open_report(sitting.player.floor.seating, "PT-1") is None
     assert (sitting.credit(), sitting.stakes()) == (9_500, {"red": 500})  # only recommended
     assert dict(sitting.state.players.excluded) == {}
 

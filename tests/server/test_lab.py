@@ -198,17 +198,17 @@ async def test_what_if(floor: Served) -> None:
         (
             {"before": WHEEL, "after": {**WHEEL, "odds": {"straight": "37"}}},
             "setup_impossible",
-            "is not odds",
+            "Check the odds: straight",
         ),
         (
             {"before": WHEEL, "after": {**WHEEL, "options": {"decks": 6}}},
             "setup_impossible",
-            "leaves open",
+            "Check the option: decks",
         ),
         (
             {"before": {**WHEEL, "game": "../register"}, "after": WHEEL},
-            "setup_impossible",
-            "two games",
+            "games_differ",
+            "same game",
         ),
         ({"before": (no := {**WHEEL, "game": "no"}), "after": no}, "setup_impossible", "no"),
     ],
@@ -317,7 +317,7 @@ async def test_a_floor_starts_without_a_laboratory(
 
     async def failed(_: object, job: Job) -> bytes:
         asked.append(job)
-        raise Refused("laboratory_failed", problem="its process ended")
+        raise Refused("laboratory_failed", problem="process_ended")
 
     monkeypatch.setattr(module.Worker, "ask", failed)
     table = msgspec.structs.replace(table_config(), odds={"straight": "30:1"})

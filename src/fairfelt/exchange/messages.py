@@ -121,15 +121,10 @@ class Credits(msgspec.Struct, frozen=True, tag="credits"):
 ToHouse = Request | ListCredits
 ToFloor = Reply | Credits
 
-# Why the house declines. The floor shows them to whoever asked.
-DECLINED = {
-    "credit_gone": "It was claimed before.",
-    "credit_taken": "It is being paid at another terminal.",
-    "credit_differs": "The house keeps another amount under this number.",
-    "money_differs": "One of the two has simulated money and the other has real money.",
-    "not_taken": "The house holds nothing under this number for this floor.",
-    "number_used": "Another request of the floor had this number.",
-}
+# Why the house declines. A console has words for each that can reach it.
+DECLINED = (
+    "credit_gone", "credit_taken", "credit_differs", "money_differs", "not_taken", "number_used",
+)  # fmt: skip
 
 _encoder = msgspec.json.Encoder()
 _to_house: msgspec.json.Decoder[ToHouse] = msgspec.json.Decoder(ToHouse)

@@ -34,15 +34,17 @@ def check_decided(admission: Admission, seat: str) -> None:
 
 
 def set_aside(
-    debts: Debts, seat: str, sitting: int, cents: int, reason: str, by: str, at: int
-) -> Debt:
+    debts: Debts, seat: str, sitting: int, cents: int, reason: str, by: str, at: int,
+    round_: int = 0,
+) -> Debt:  # fmt: skip
     """The fact and the money of a debt that stays with the sitting, and is no business of the next
     player's."""
     number = len(debts.aside) + 1
     money = Transfer(owed_aside(number), owed(seat), cents, Reason.SET_ASIDE)
     debt = DebtSetAside(
-        debt=number, terminal=seat, sitting=sitting, cents=cents, reason=reason, by=by, at=at
-    )
+        debt=number, terminal=seat, sitting=sitting, cents=cents, reason=reason, by=by, at=at,
+        round=round_,
+    )  # fmt: skip
     return Debt(told(debt), money)
 
 
@@ -58,10 +60,10 @@ def of_players_who_left(
             continue
         seat, cents = fact.seat, body.owed_cents
         if body.left and cents > 0 and seat in recorder.state.sittings.open:
-            reason = f"Left after round {body.round}"
             debt = set_aside(
-                recorder.state.debts, seat, body.sitting, cents, reason, staff.staff, at
-            )
+                recorder.state.debts, seat, body.sitting, cents, "left_after_round", staff.staff,
+                at, body.round,
+            )  # fmt: skip
             said = authorised(staff, [debt.fact])
             done.append(recorder.commit_floor(said, [debt.money], "floor", "set_aside", at))
     return done
@@ -71,9 +73,7 @@ def of_whoever_sat_here(recorder: Recorder, seat: str, sitting: int, at: int) ->
     """When somebody else comes, what is owed at the terminal stays with the sitting before."""
     if not (cents := -recorder.ledger.balance(owed(seat))):
         return []
-    return [
-        set_aside(recorder.state.debts, seat, sitting, cents, "Somebody else has come", "floor", at)
-    ]
+    return [set_aside(recorder.state.debts, seat, sitting, cents, "player_changed", "floor", at)]
 
 
 def check_free(recorder: Recorder, table: Table, seat: str, act: Callable[[Table], Step]) -> None:

@@ -100,7 +100,7 @@ def _named(workshop: Workshop, device: str) -> _At:
 
 
 def _may(asking: Asking[Workshop, Any]) -> Authorisation:
-    return asking.authorise(asked_of(asking.command, "A fault of a simulated device is rehearsed."))
+    return asking.authorise(asked_of(asking.command, "rehearsal"))
 
 
 _REHEARSAL: dict[str, Any] = {"desk": Workshop, "rank": _REHEARSES, "check": _check_rehearsal}

@@ -20,8 +20,12 @@ def _exclude(desk: PitDesk, caller: Caller, command: ExcludePlayer, at: int) -> 
     table, rule = desk.pit.table(command.table), command.rule.strip()
     advised = [m for m in table.rules.exclusions.values() if m.reach == "recommend"]
     if any(measure.rule == rule for measure in advised):
-        words = f"Recommended: exclude the person at {command.seat} from the casino."
-        commits.append(notices.notify(desk.recorder, "casino_operator", rule, words, at, table.id))
+        commits.append(
+            notices.notify(
+                desk.recorder, "casino_operator", rule, "recommend", at, table.id,
+                about={"seat": command.seat},
+            )
+        )  # fmt: skip
     return commits
 
 

@@ -70,10 +70,9 @@ def _others(seating: Seating, seat: str, fault: str, table: str) -> list[str]:
 
 def open_report(seating: Seating, seat: str) -> dict[str, Any] | None:
     """What the present player has reported and nobody of the staff has seen yet."""
-    given = (
-        one for one in seating.recorder.state.notices.given.values() if one.get("seat") == seat
-    )
-    own = (g for g in given if seating.is_there(seat, g.get("sitting", 0), g["at"]))
+    given = seating.recorder.state.notices.given.values()
+    here = (one for one in given if one.get("fault") and one.get("seat") == seat)
+    own = (g for g in here if seating.is_there(seat, g.get("sitting", 0), g["at"]))
     return next((one for one in own if not one["by"]), None)
 
 

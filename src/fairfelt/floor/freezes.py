@@ -20,7 +20,7 @@ from fairfelt.floor.facts.tables import Frozen, TableReleased
 from fairfelt.floor.history.rebuild import rebuild_table
 from fairfelt.floor.layout import disagrees, lies_cents
 from fairfelt.journal import told
-from fairfelt.ledger import DOLLARS, AccountId, Reason, Transfer, house, sums, wagers
+from fairfelt.ledger import AccountId, Reason, Transfer, house, sums, wagers
 from fairfelt.rulebooks import Irregularity
 from fairfelt.store import Store
 from fairfelt.table import Step, Table, rounds
@@ -197,16 +197,11 @@ def _go_on(
 
 
 def check_agrees(desk: PitDesk, table: Table) -> None:
-    if problem := disagrees(desk.recorder.ledger, table) or _does_not_add_up(desk):
-        raise Refused("release_disagrees", problem=problem)
-
-
-def _does_not_add_up(desk: PitDesk) -> str:
+    if cents := disagrees(desk.recorder.ledger, table):
+        raise Refused("release_disagrees", **cents)
     for unit, total in sums(desk.recorder.ledger.balances).items():
         if total:
-            amount = f"${total / 100:,.2f}" if unit == DOLLARS else f"{total} in {unit}"
-            return f"all accounts add up to {amount} and not to nothing"
-    return ""
+            raise Refused("books_unbalanced", unit=unit, total_cents=total)
 
 
 class _BroughtBack(NamedTuple):

@@ -11,15 +11,16 @@ def lies_cents(table: Table) -> int:
     return table.state.layout.staked_cents + table.state.late_cents
 
 
-def disagrees(ledger: Ledger, table: Table) -> str:
-    """What the ledger has for the table, where that is not what lies on its layout."""
+def disagrees(ledger: Ledger, table: Table) -> dict[str, int]:
+    """What the ledger has for the table and what lies on its layout, where they differ."""
     has, lies = ledger.balance(wagers(table.id)), lies_cents(table)
-    if has == lies:
-        return ""
-    return f"${has / 100:,.2f} of wagers are in the ledger and ${lies / 100:,.2f} on the layout"
+    return {} if has == lies else {"ledger_cents": has, "layout_cents": lies}
 
 
 def check_layout(ledger: Ledger, table: Table) -> None:
     """The money of a table is what lies on its layout, or nothing there can be trusted."""
-    if problem := disagrees(ledger, table):
-        raise Disagrees(f"{wagers(table.id)}: {problem}")
+    if cents := disagrees(ledger, table):
+        raise Disagrees(
+            f"{wagers(table.id)}: {cents['ledger_cents']} cents of wagers are in the ledger and "
+            f"{cents['layout_cents']} on the layout"
+        )

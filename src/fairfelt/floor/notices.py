@@ -30,8 +30,8 @@ def notice_fact(
     recorder: Recorder, to: str, rule: str, words: str, at: int, table: str = "", round_: int = 0,
     about: Mapping[str, Any] = {},
 ) -> Fact:  # fmt: skip
-    """Somebody is to be told: `to` is a role, `words` the name of the irregularity behind it, or
-    what a player said of the fault that `about` names."""
+    """Somebody is to be told: `to` is a role, `words` the name of the irregularity behind it, what
+    is recommended of the player whom `about` names, or what one said of the fault that it names."""
     return told(
         NoticeGiven(
             notice=recorder.state.notices.last + 1,
@@ -47,10 +47,11 @@ def notice_fact(
 
 
 def notify(
-    recorder: Recorder, to: str, rule: str, words: str, at: int, table: str = "", round_: int = 0
-) -> Commit:
+    recorder: Recorder, to: str, rule: str, words: str, at: int, table: str = "", round_: int = 0,
+    about: Mapping[str, Any] = {},
+) -> Commit:  # fmt: skip
     """The same as a step of its own, which goes with whatever gave the cause for it."""
-    fact = notice_fact(recorder, to, rule, words, at, table, round_)
+    fact = notice_fact(recorder, to, rule, words, at, table, round_, about)
     return recorder.commit_floor([fact], [], "floor", "notify", at)
 
 
@@ -76,7 +77,7 @@ def _acknowledge(desk: DutyDesk, caller: Caller, command: AcknowledgeNotice, at:
         body = {"staff": staff.staff, "role": staff.role, "needed": notice["to"]}
         raise OnRecord("notice_not_yours", body, to=notice["to"])
     facts = [told(NoticeAcknowledged(notice=command.notice, by=staff.staff, at=at))]
-    seat = notice.get("seat")
+    seat = notice.get("seat") if notice.get("fault") else None
     whose = notice.get("sitting", 0)
     if seat and desk.seating.is_there(seat, whose, notice["at"]):  # whoever reported it is told
         facts.append(told(FaultAcknowledged(notice=command.notice, at=at), seat))

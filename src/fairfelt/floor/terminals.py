@@ -101,7 +101,7 @@ def _kinds_at(desk: FrontDesk, command: IssueEnrolment) -> tuple[str, ...]:
 def _issue_enrolment(asking: Asking[FrontDesk, IssueEnrolment]) -> Commit:
     command, expires_at = asking.command, asking.at + CODE_MS
     check_place(asking.desk, command)
-    asked = asked_of(command, "A terminal or a device joins the floor.")
+    asked = asked_of(command, "enrolment")
     by_two = command.for_role == "device"
     staff = _authorise_by_two(asking, asked) if by_two else asking.authorise(asked)
     code = new_code()
@@ -141,7 +141,7 @@ def retired_by(people: People, new: Terminal, at: int) -> Iterator[Fact]:
     """The devices in whose place a new one comes."""
     for old in people.terminals.values():
         if new.role == "device" and _speaks_for_the_same(old, new):
-            yield _revoked(old, f"{new.id} took its place", "floor", at, replaced_by=new.id)
+            yield _revoked(old, "replaced", "floor", at, replaced_by=new.id)
 
 
 def _speaks_for_the_same(old: Terminal, new: Terminal) -> bool:
@@ -174,7 +174,7 @@ def _rename_terminal(asking: Asking[FrontDesk, RenameTerminal]) -> Commit:
         raise Refused("name_taken", name=name)
     if name == terminal.name:
         raise Refused("name_same", terminal=terminal.id)
-    staff = asking.authorise(asked_of(command, "A terminal gets another name."))
+    staff = asking.authorise(asked_of(command, "renaming"))
     return asking.commit(
         staff,
         [told(TerminalRenamed(terminal=terminal.id, name=name, was=terminal.name, by=staff.staff))],

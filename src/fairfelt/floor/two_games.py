@@ -46,7 +46,7 @@ class ConductGames(ByStaff, frozen=True, tag="conduct_games"):
 
 def _conduct_games(asking: Asking[PitDesk, ConductGames]) -> Commit:
     desk, terminal = asking.desk, asking.caller.terminal.id
-    staff = asking.authorise(asked_of(asking.command, "A dealer takes the games."))
+    staff = asking.authorise(asked_of(asking.command, "games_taken"))
     tables = tuple(dict.fromkeys(asking.command.tables))
     if len(tables) > GAMES_MOST:
         raise Refused("games_too_many", most=GAMES_MOST)

@@ -122,7 +122,7 @@ def hand_over_former(cage: Cage, at: int) -> list[Commit]:
     ]
     commits = []
     for seat, cents in left:
-        keep = KeepCredit(cents, seat, at, "Kept by the floor before", unclaimed_rule(cage))
+        keep = KeepCredit(cents, seat, at, "kept_before", unclaimed_rule(cage))
         begun, said = _handed_over(cage, keep, at)
         commit = cage.recorder.commit_floor(said.facts, [begun], "floor", "hand_over", at)
         commits.append(_then_send(commit, said.message))

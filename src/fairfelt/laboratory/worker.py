@@ -62,10 +62,11 @@ def _answered(job: Job) -> Answer:
         with needing("lab", "The laboratory"):
             return Answer(done(job))
     except MissingExtra as error:
-        return Answer(problem=str(error))
+        log.error("%s", error)
+        return Answer(problem="not_installed")
     except Exception:
         log.exception("%s failed", type(job).__name__)
-        return Answer(problem="something went wrong inside, and is in the log")
+        return Answer(problem="failed")
 
 
 def done(job: Job) -> bytes:

@@ -23,6 +23,7 @@ class OptionError(Exception):
     def __init__(self, option: str, problem: str, what: str = "option") -> None:
         self.option = option
         self.problem = problem
+        self.what = what
         super().__init__(f"{what} {option}: {problem}")
 
 

@@ -81,8 +81,12 @@ def _odds_body(rules: GameRules, key: str) -> dict[str, Any]:
 def _checked(setup: Setup) -> GameRules:
     try:
         return setup.checked()[0]
-    except (OptionError, RuleDataError) as error:
-        raise Refused("setup_impossible", problem=str(error)) from error
+    except OptionError as error:
+        said = {"part": error.what, "name": error.option, "problem": error.problem}
+        raise Refused("setup_impossible", **said) from error
+    except RuleDataError as error:
+        name = f"{setup.ruleset}/{setup.game}"
+        raise Refused("setup_impossible", part="rules", name=name, problem=str(error)) from error
 
 
 async def _what_if(asked: Asked) -> tuple[int, Any]:
@@ -90,7 +94,7 @@ async def _what_if(asked: Asked) -> tuple[int, Any]:
     question: Question = asked.read(Question)
     before, after = question.before, question.after
     if (before.ruleset, before.game) != (after.ruleset, after.game):
-        raise Refused("setup_impossible", problem="two games cannot be compared")
+        raise Refused("games_differ")
     _checked(before)
     _checked(after)
     found = await asked.hub.lab.worker.ask(Compare(before, after))

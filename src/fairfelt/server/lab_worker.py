@@ -54,11 +54,11 @@ class Worker:
                 return await self._exchange(job)
         except TimeoutError:
             self.end()
-            return Answer(problem=f"it took longer than {JOB_S_MOST} seconds")
+            return Answer(problem="took_too_long")
         except (OSError, asyncio.IncompleteReadError) as error:
             log.error("the laboratory's process is gone: %r", error)
             self.end()
-            return Answer(problem="its process ended")
+            return Answer(problem="process_ended")
         except BaseException:  # nobody waits for it any more
             self.end()
             raise

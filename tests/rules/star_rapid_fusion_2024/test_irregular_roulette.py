@@ -309,7 +309,7 @@ def test_11_5_1_10_a_debt_of_a_player_who_has_left_is_set_aside(restart: bool) -
     if restart:
         sitting.power_failure()
         sitting.sign_in("2001")
-    assert (purse(sitting), aside(sitting)) == (Purse(1_000), [("Left after round 1", 2_600)])
+    assert (purse(sitting), aside(sitting)) == (Purse(1_000), [("left_after_round", 2_600)])
     assert remedy(sitting, "correct_result", result="17") == {}  # it was right after all
     assert (purse(sitting), held(sitting), aside(sitting)) == (Purse(1_000), 0, [])
     assert sitting.do("PT-1", "cash_out") == {}

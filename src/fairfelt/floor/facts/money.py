@@ -110,11 +110,13 @@ class DebtSetAside(ByStaff[Debts], frozen=True):
     reason: str
     at: int
     sitting: int = 0  # whose it is; 0 where that is not on record
+    round: int = 0  # after which its debtor left, where that is the reason
 
     def change(self, part: Debts) -> None:
         said = {"terminal": self.terminal, "sitting": self.sitting, "reason": self.reason,
                 "by": self.by, "at": self.at}  # fmt: skip
-        part.aside[self.debt] = said
+        # Snapshots of earlier releases have no round, and must come out the same.
+        part.aside[self.debt] = said | ({"round": self.round} if self.round else {})
 
     def money(self, to: str) -> Iterable[Transfer]:
         here = owed(self.terminal)

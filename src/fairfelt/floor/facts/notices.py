@@ -34,7 +34,7 @@ class NoticeGiven(FloorFact[Notices], frozen=True):
     table: str
     round: int
     at: int
-    # Of what a player has reported.
+    # Of what a player has reported; the seat, of a recommendation too.
     seat: str | None = None
     fault: str | None = None
     others: list[str] = msgspec.field(default_factory=list)

@@ -380,6 +380,7 @@ export interface Facts {
     reason: string;
     at: number;
     sitting?: number;
+    round?: number;
     by: string;
     authorised_by?: string;
   };

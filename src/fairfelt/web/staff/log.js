@@ -283,11 +283,11 @@ const SPOKEN = {
   winner: (side) => t(`staff.winner.${side}`),
   tables: (tables) => tables.join(", "),
   reach: (reach, { body }) => t(`staff.said.exclude.${reach}`, { seat: body.seat }),
-  reason: (reason, { kind }) => {
+  reason: (reason, { kind, body }) => {
     if (kind === "dice.passed") return t(`staff.passed.${reason}`);
     return kind.endsWith(".closed") && has(`staff.closed.${reason}`)
       ? t(`staff.closed.${reason}`)
-      : reasonWords(reason);
+      : reasonWords(reason, body);
   },
   cents: (cents) => money(cents),
   irregularity: (name) => titleOf(name),

@@ -39,9 +39,10 @@ export function useConsole(floor) {
   return body;
 }
 
-/** What a player says of a fault, or the name of what went wrong at a table.
+/** What a player says of a fault, what is recommended, or the name of what went wrong at a table.
  * @param {{words: string, seat?: string, fault?: string}} notice */
 export function noticeWords({ words, seat = "", fault }) {
+  if (words === "recommend") return t("staff.notice.recommend", { seat });
   if (!fault) return titleOf(words);
   const said = t("staff.notice.fault", { seat, fault: t(`common.fault.${fault}`) });
   return words ? `${said} “${words}”` : said;

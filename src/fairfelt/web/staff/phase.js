@@ -90,9 +90,9 @@ export function nextAct(table, about) {
 }
 
 /** Why a round was suspended or voided: known reasons in our words, others as they came.
- * @param {string} reason */
-export const reasonWords = (reason) =>
-  has(`staff.reason.${reason}`) ? t(`staff.reason.${reason}`) : reason;
+ * @param {string} reason @param {Record<string, any>} [about] what else is said with it */
+export const reasonWords = (reason, { round } = {}) =>
+  has(`staff.reason.${reason}`) ? t(`staff.reason.${reason}`, { round }) : reason;
 
 /** True once `since` has stood for `ms`: an entry must be looked at before it can be confirmed.
  * @param {unknown} since changes when something new is shown @param {number} ms */

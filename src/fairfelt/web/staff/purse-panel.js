@@ -7,6 +7,7 @@ import { clock, money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { useDesk } from "./able.js";
 import { sendByStaff } from "./authorise.js";
+import { reasonWords } from "./phase.js";
 import { usePurses } from "./purses.js";
 import { Unclaimed } from "./unclaimed.js";
 
@@ -158,9 +159,11 @@ function Row({ purse, desk, online, send }) {
       aside.length > 0 &&
       html`<ul class="purse-aside" data-testid="aside-${terminal}">
         ${aside.map(
-          ({ debt, cents, reason }) =>
+          ({ debt, cents, reason, round }) =>
             html`<li key=${debt}>
-              <span>${t("staff.purse.aside", { number: debt, reason })}</span>
+              <span>
+                ${t("staff.purse.aside", { number: debt, reason: reasonWords(reason, { round }) })}
+              </span>
               ${" "}
               <strong>${money(cents)}</strong>
             </li>`,

@@ -8,7 +8,7 @@ import { request } from "../lib/session.js";
 /** @typedef {{terminal: string, credit_cents: number, owed_cents: number, unclaimed_cents: number,
  *   leaving_cents: number, withheld_cents: number, plays: boolean,
  *   sitting: number | null, since: number | null, aside: {debt: number, cents: number, reason:
- *   string}[]}} Purse of debts that were set aside, those from this terminal */
+ *   string, round?: number}[]}} Purse of debts that were set aside, those from this terminal */
 
 const REFRESH_MS = 3_000;
 

@@ -6,6 +6,7 @@ import { html, useEffect, useState } from "../vendor/index.js";
 import { dateTime, money } from "../lib/format.js";
 import { has, t } from "../lib/i18n.js";
 import { request } from "../lib/session.js";
+import { reasonWords } from "./phase.js";
 
 /** @typedef {{credit: number, cents: number, floor: string, terminal: string, at: number,
  *   reason: string, by: string, taken: boolean}} Credit
@@ -94,7 +95,7 @@ function Row({ credit, online, send }) {
       <div><dt>${t("staff.unclaimed.left_at")}</dt><dd>${terminal}, ${floor}</dd></div>
       <div><dt>${t("staff.unclaimed.since")}</dt><dd>${dateTime(at)}</dd></div>
     </dl>
-    <p class="purse-aside">${reason}</p>
+    <p class="purse-aside">${reasonWords(reason)}</p>
     <div class="purse-keys">
       <button class="button button-small" data-testid="btn-claim-${number}" aria-pressed=${asking}
         disabled=${!online || taken} onClick=${() => setAsking(!asking)}>
