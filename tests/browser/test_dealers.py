@@ -249,10 +249,10 @@ def test_the_cutting_card_and_standby_are_told_by_their_keys(screens: Screens) -
         press(dealer, "btn-cutting-card")
         expect(dealer.get_by_test_id("message")).to_contain_text("not due yet")
         press(dealer, "btn-cutting-card")
-        expect(dealer.get_by_test_id("shoe")).to_contain_text("Cutting card out")
+        expect(dealer.get_by_test_id("shoe")).to_contain_text("Cut card out")
         if _ == 0:  # a slip, taken back
             press(dealer, "btn-cutting-card-back")
-            expect(dealer.get_by_test_id("shoe")).not_to_contain_text("Cutting card out")
+            expect(dealer.get_by_test_id("shoe")).not_to_contain_text("Cut card out")
     expect(dealer.get_by_test_id("last-coup")).to_have_count(0)
     deal_rest(dealer)
     confirm(dealer)

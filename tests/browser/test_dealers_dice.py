@@ -339,7 +339,7 @@ def test_an_overpayment_is_recovered_and_unclaimed_credit_is_held(screens: Scree
     number = str(kept.get_attribute("data-testid")).removeprefix("credit-")
     press(supervisor, f"btn-claim-{number}")
     confirm_key = supervisor.get_by_test_id("btn-claim-confirm")
-    expect(confirm_key).to_have_text("Give back $150.00")
+    expect(confirm_key).to_have_text("Release $150.00 to player")
     said = {"terminal": seat, "name": "Ann Lee", "document": "Passport N1234567"}
     for field, words in said.items():
         supervisor.get_by_test_id(f"claim-{field}").fill(words)
@@ -389,7 +389,7 @@ def test_baccarat_is_dealt_for_show_from_pre_shuffled_cards(screens: Screens) ->
         expect(dealer.get_by_test_id("btn-prepare-shoe")).to_contain_text(words)
         press(dealer, "btn-prepare-shoe")
     press(dealer, "btn-new-game")
-    expect(dealer.get_by_test_id("next")).to_contain_text("for show")
+    expect(dealer.get_by_test_id("next")).to_contain_text("deal a free hand")
     press(dealer, "btn-no-more-bets")
     says(dealer, "Next card: Player's first card")
     press(dealer, "btn-deal-card")

@@ -201,7 +201,9 @@ def test_a_player_throws_lays_late_lowers_and_passes_the_dice_with_a_seven(
 
     press(dealer, "btn-dice-out")
     phase(player, "rolling")
-    expect(player.get_by_test_id("phase")).to_contain_text("Late wagers need the dealer's word")
+    expect(player.get_by_test_id("phase")).to_contain_text(
+        "Late bets count only if the dealer confirms them"
+    )
     expect(player.get_by_test_id("dice-pass")).to_have_count(0)
     lay(player, 500, "five", "field")
     for id_ in ("five", "field"):

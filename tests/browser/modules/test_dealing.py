@@ -45,11 +45,11 @@ AWAITED = {"phase": "awaiting_result"}
          "2 · 2 · 2, total 6, triple"),
         ("sic-bo", {"phase": "result_entered", "entered": "2-2-2", "sensed": "1-2-3"},
          "Confirm the result", "a supervisor has authorised"),
-        ("baccarat", {"phase": "open", "shoe": None}, "Between games", "New shoe"),
-        ("baccarat", {"phase": "open", "shoe": {**SHOE, "over": True}}, "Between games",
+        ("baccarat", {"phase": "open", "shoe": None}, "Ready for next game", "New shoe"),
+        ("baccarat", {"phase": "open", "shoe": {**SHOE, "over": True}}, "Ready for next game",
          "New shoe"),
-        ("baccarat", {"phase": "open", "shoe": SHOE}, "Between games", "Start a new game"),
-        ("baccarat", {"phase": "open", "shoe": {**SHOE, "last_coup": True}}, "Between games",
+        ("baccarat", {"phase": "open", "shoe": SHOE}, "Ready for next game", "Start a new game"),
+        ("baccarat", {"phase": "open", "shoe": {**SHOE, "last_coup": True}}, "Ready for next game",
          "last coup"),
         ("baccarat", {**BETTING, "shoe": SHOE}, "Bets open", "ends betting at once"),
         ("baccarat", {**AWAITED, "shoe": SHOE, "awaits": "player",
@@ -67,10 +67,10 @@ AWAITED = {"phase": "awaiting_result"}
         ("blackjack", {**AWAITED, "awaits": None}, "Dealing", "One moment"),
         ("blackjack", {"phase": "deciding",
                        "deciding": {"stage": "play", "seats": 3, "decides_at": 9000}},
-         "Players decide", "3 seats decide"),
+         "Players decide", "Waiting for 3 players to act"),
         ("blackjack", {"phase": "deciding",
                        "deciding": {"stage": "insurance", "seats": 1, "decides_at": 9000}},
-         "Players decide", "1 seat decides on insurance"),
+         "Players decide", "1 player to decide on insurance"),
         ("blackjack", {"phase": "result_entered", "entered": "bust"}, "Confirm the result",
          "Dealer is bust"),
         ("casino-war", {**AWAITED, "awaits": "area:3"}, "Dealing", "area 3"),
@@ -81,7 +81,7 @@ AWAITED = {"phase": "awaiting_result"}
         ("casino-war", {**AWAITED, "awaits": "dealer:war"}, "Dealing", "Dealer's war card"),
         ("casino-war", {"phase": "deciding",
                         "deciding": {"stage": "war", "seats": 2, "decides_at": 9000}},
-         "Players decide", "2 seats decide between surrender and war"),
+         "Players decide", "2 players: surrender or go to war"),
         ("casino-war", {"phase": "suspended", "suspended": STOPPED}, "Suspended",
          "Call a supervisor"),
     ],
@@ -110,7 +110,7 @@ def test_a_table_that_runs_by_itself_asks_no_dealer(page: Page, stage: str) -> N
          "about": at("three-card-poker", "rng")},
         *("lib/i18n", "staff/phase"),
     )  # fmt: skip
-    assert said == "2 seats decide. The table continues automatically."
+    assert said == "Waiting for 2 players to act. The table continues automatically."
 
 
 HAND = {"looked": True, "steady": True, "unlocked": False}

@@ -51,20 +51,21 @@ def said(page: Page, name: str, state: dict[str, Any]) -> list[str]:
 @pytest.mark.parametrize(
     ("name", "state", "phase", "next_"),
     [
-        ("snake-eyes", {"phase": "open"}, "Between games", "Start the next roll"),
-        ("snake-eyes", {"phase": "open", "uninspected": UNSEEN}, "Between games", "Inspect the"),
-        ("snake-eyes", {"phase": "open", "uninspected": UNSEEN[1:]}, "Between games", "PIN"),
+        ("snake-eyes", {"phase": "open"}, "Ready for next game", "Start the next roll"),
+        ("snake-eyes", {"phase": "open", "uninspected": UNSEEN}, "Ready for next game",
+         "Inspect the"),
+        ("snake-eyes", {"phase": "open", "uninspected": UNSEEN[1:]}, "Ready for next game", "PIN"),
         ("snake-eyes", BETTING, "Bets open", "Offer the dice, clockwise"),
         ("snake-eyes", {**BETTING, "offered": "PT-3"}, "Bets open", "PT-3 is offered the dice"),
         ("snake-eyes", {**BETTING, "shooter": "PT-3"}, "Bets open", "PT-3 has the dice"),
         ("snake-eyes", {**BETTING, "shooter": "dealer"}, "Bets open", "you throw them"),
-        ("snake-eyes", {**OUT, "shooter": "PT-3"}, "Dice are out", "with your word"),
+        ("snake-eyes", {**OUT, "shooter": "PT-3"}, "Dice are out", "only if you confirm them"),
         ("snake-eyes", {**CLOSED, "shooter": "PT-3"}, "No more bets", "press No roll"),
         ("snake-eyes", {**CLOSED, "sensed": "4-4"}, "No more bets", "Hard 8, 4 · 4"),
         ("snake-eyes", ENTERED, "Confirm the result", "7 out, 3 · 4: entered"),
         ("snake-eyes", {**ENTERED, "sensed": "1-1"}, "Confirm the result", "a supervisor"),
         ("snake-eyes", {"phase": "closed"}, "Table closed", "You and a supervisor then"),
-        ("tai-sai-b", {"phase": "open"}, "Between games", "into the cup"),
+        ("tai-sai-b", {"phase": "open"}, "Ready for next game", "into the cup"),
         ("tai-sai-b", BETTING, "Bets open", "ring the bell; then offer the dice"),
         ("tai-sai-b", CLOSED, "No more bets", "Offer the dice, clockwise"),
         ("tai-sai-b", OUT, "Dice are out", "call no spin"),
@@ -73,7 +74,7 @@ def said(page: Page, name: str, state: dict[str, Any]) -> list[str]:
         ("money-wheel", BETTING, "Bets open", "invite a guest"),
         ("money-wheel", {**BETTING, "spinning": True}, "Bets open", "ring the bell"),
         ("money-wheel", {**CLOSED, "sensed": "C"}, "No more bets", "The sensor reads Symbol C"),
-        ("baccarat", BETTING, "Bets open", "for show where nobody has"),
+        ("baccarat", BETTING, "Bets open", "deal a free hand"),
     ],
 )  # fmt: skip
 def test_the_dealer_is_told_the_phase_and_the_next_act(
@@ -184,7 +185,7 @@ def test_what_a_key_sends_and_says(page: Page) -> None:
     assert found["btn-declined"]["fields"] == {"accept": False}
     assert found["btn-declined"]["label"] == "Declined"
     held = {key["testid"]: key for key in keys(page, "snake-eyes", {**BETTING, "shooter": "PT-1"})}
-    assert held["btn-declined"]["label"] == "Passes the dice"
+    assert held["btn-declined"]["label"] == "Pass dice"
     assert held["btn-dice-out"]["note"] == "staff.note.ends_betting"
     sealed = {key["testid"]: key for key in keys(page, "baccarat", {"phase": "open"})}
     assert sealed["btn-sealed-shoe"]["fields"] == {"pre_shuffled": True}
