@@ -30,7 +30,7 @@ from fairfelt.floor import load_floor
 from fairfelt.floor.config import DEMO_FLOOR, floor_from
 from fairfelt.floor.doors import DoorsConfig
 from fairfelt.server.entrance import Entrance
-from fairfelt.server.gate import Gate
+from fairfelt.server.gate import Gate, Place
 from fairfelt.server.http import build_app
 from fairfelt.server.http_line import HttpLine
 from fairfelt.server.reach import Reach
@@ -265,19 +265,24 @@ class One:
         return [said["id"] for said in self.wire.sent if said.get("code") == "rate_exceeded"]
 
 
+def terminal_of(place: Place, floor: Served, loop: Loop, patch: pytest.MonkeyPatch) -> One:
+    """A terminal that has said hello, and of which nothing is done that it says."""
+    terminal = Terminal(floor.hub, Turn(floor.hub), place)
+    patch.setattr(terminal, "_loop", loop)
+    terminal._client.caller = object()  # type: ignore[assignment]
+    terminal._client.gone = True
+    wire = Wire()
+    terminal.on_ws_connected(wire)  # type: ignore[arg-type]
+    return One(terminal, wire, loop)
+
+
 @pytest.fixture
 async def one(floor: Served, monkeypatch: pytest.MonkeyPatch) -> One:
     loop = Loop()
     limits = DoorsConfig(frames_per_s=8, frames_burst=4)
     place = Gate(limits, 10, loop.time).enter("10.0.0.1")
     assert place is not None
-    terminal = Terminal(floor.hub, Turn(floor.hub), place)
-    monkeypatch.setattr(terminal, "_loop", loop)
-    terminal._client.caller = object()  # type: ignore[assignment] - it has said hello
-    terminal._client.gone = True  # what it says is not done
-    wire = Wire()
-    terminal.on_ws_connected(wire)  # type: ignore[arg-type]
-    return One(terminal, wire, loop)
+    return terminal_of(place, floor, loop, monkeypatch)
 
 
 async def test_what_is_over_is_not_read(one: One) -> None:
