@@ -33,7 +33,9 @@ FLOODS = {
     "text": "text over the limit",
     "binary": "binary",
     "ping": "WebSocket pings",
+    "pong": "WebSocket pongs",
     "hello": "false hellos",
+    "http": "HTTP requests, pipelined",
     "silent": "silent HTTP",
     "reconnecting": "reconnecting",
 }

@@ -19,7 +19,9 @@ from bench.load import hello
 ADDRESS = "127.0.0.66"  # not that of the terminals, which is 127.0.0.1
 SILENT = 1100
 AT_ONCE_BYTES = 60_000
-_TEXT, _BINARY, _PING = 1, 2, 9
+_TEXT, _BINARY, _PING, _PONG = 1, 2, 9, 10
+# What costs the floor most of all that anybody may ask without being known.
+DEAREST = ("/openapi.json", "/metrics", "/")
 
 
 def frame(kind: int, payload: bytes = b"") -> bytes:
@@ -31,6 +33,7 @@ FRAMES = {
     "text": frame(_TEXT, b'{"type":"ping"}'),
     "binary": frame(_BINARY, b"x"),
     "ping": frame(_PING),
+    "pong": frame(_PONG),
     "hello": frame(_TEXT, b'{"type":"hello","token":"made-up"}'),
 }
 
@@ -50,19 +53,32 @@ def shake_hands(line: socket.socket) -> None:
 
 
 def flood(port: int, kind: str, token: str) -> None:
-    """As much as the floor reads. What it answers is read too, or it would close for that."""
-    data = FRAMES[kind] * (AT_ONCE_BYTES // len(FRAMES[kind]))
     with dial(port) as line:
         shake_hands(line)
         if kind == "text":  # by a terminal that is enrolled; the others are strangers
             line.sendall(frame(_TEXT, hello(token)))
-        line.setblocking(False)
-        while True:
-            readable, writable, _ = select.select([line], [line], [], 5)
-            if readable and not line.recv(1 << 16):
-                return
-            if writable:
-                line.send(data)
+        pour(line, FRAMES[kind])
+
+
+def ask_for_pages(port: int) -> None:
+    """One question after the other without waiting for an answer."""
+    with dial(port) as line:
+        asked = (f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n" for path in DEAREST)
+        pour(line, "".join(asked).encode())
+
+
+def pour(line: socket.socket, piece: bytes) -> None:
+    """As much as the floor reads. What it answers is read too, or it would close for that."""
+    data = piece * (AT_ONCE_BYTES // len(piece))
+    line.setblocking(False)
+    left = b""  # of what was begun: half a question would be the last
+    while True:
+        readable, writable, _ = select.select([line], [line], [], 5)
+        if readable and not line.recv(1 << 16):
+            return
+        if writable:
+            left = left or data
+            left = left[line.send(left) :]
 
 
 def reconnect(port: int) -> None:
@@ -96,6 +112,8 @@ def attack(kind: str, port: int, http_port: int, token: str) -> Callable[[], Non
         return Silent(http_port).fill
     if kind == "reconnecting":
         return lambda: reconnect(port)
+    if kind == "http":
+        return lambda: ask_for_pages(http_port)
     return lambda: flood(port, kind, token)
 
 
