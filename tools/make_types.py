@@ -28,7 +28,7 @@ from fairfelt.floor.told import BetCarried, Settled
 from fairfelt.journal import KINDS, Audience
 from fairfelt.server.api import ENDPOINTS, Problem
 from fairfelt.server.endpoint import File
-from fairfelt.server.pictures import KEYS, SeatPicture, TablePicture
+from fairfelt.server.pictures import SeatPicture, TablePicture
 from fairfelt.table.commands import tag_of
 from fairfelt.table.facts import TABLE_FACTS
 
@@ -159,8 +159,7 @@ def _facts(known: Types) -> Iterator[str]:
 def _fact_keys(known: Types, kind: str) -> Iterator[str]:
     body = ALL.get(kind, BetCarried)
     for field in msgspec.structs.fields(body):
-        type_ = KEYS.get((kind, field.encode_name), field.type)
-        yield f"{field.encode_name}{'' if field.required else '?'}: {known.of(type_)};"
+        yield f"{field.encode_name}{'' if field.required else '?'}: {known.of(field.type)};"
     if kind in KINDS and body.TO is Audience.SEAT and body.WITH_CREDIT:
         yield "credit_cents: number;"
 

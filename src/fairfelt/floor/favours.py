@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from fairfelt.core.odds import Odds
 from fairfelt.rulebooks import Wager
-from fairfelt.table import Limit, Table, TableConfig
+from fairfelt.table import Limit, Table, TableConfig, shapes
 
 # The lines of one slip that odds of a raise may pay: every hand of a split, doubled.
 LINES_MOST = 10
@@ -28,7 +28,7 @@ class Favour(NamedTuple):
     ev: Fraction | None
     stake_cents: int | None = None  # where it does so because of the chips in which it is paid
 
-    def body(self) -> dict[str, Any]:
+    def body(self) -> shapes.Favour:
         ev = self.ev
         return {"wager": self.wager, "name": self.name, "ev": None if ev is None else str(ev),
                 "ev_float": None if ev is None else float(ev),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
-from fairfelt.core.game import Line
 from fairfelt.core.play import Slip
 from fairfelt.table import Table
+from fairfelt.table.shapes import CardAt, Hand, Play
 
 
 def laid_stakes(table: Table, slip: Slip) -> dict[str, int]:
@@ -20,7 +20,7 @@ def laid_stakes(table: Table, slip: Slip) -> dict[str, int]:
     }
 
 
-def play_body(table: Table, seat: str) -> dict[str, Any]:
+def play_body(table: Table, seat: str) -> Play:
     """What the seat may choose now, what it chose, its hands, and the cards that it may see."""
     state, slip = table.state, table.state.slip(seat)
     asked = seat in state.underway.asked
@@ -31,25 +31,12 @@ def play_body(table: Table, seat: str) -> dict[str, Any]:
             for o in (table.options_at(slip) if asked else ())
         ],
         "choices": list(slip.choices),
-        "hands": [dict(hand) for hand in table.game.hands(state.round.coup, slip)],
+        "hands": [cast(Hand, dict(hand)) for hand in table.game.hands(state.round.coup, slip)],
         "cards": _own_cards(table, slip),
     }
 
 
-def line_body(line: Line) -> dict[str, Any]:
-    """Spelt out, since there are a hundred thousand of them when a full floor is settled."""
-    spot, stake_cents, verdict, win_cents, rule, back_cents = line
-    return {
-        "spot": spot,
-        "stake_cents": stake_cents,
-        "verdict": verdict,
-        "win_cents": win_cents,
-        "rule": rule,
-        "back_cents": back_cents,
-    }
-
-
-def _own_cards(table: Table, slip: Slip) -> list[dict[str, str]]:
+def _own_cards(table: Table, slip: Slip) -> list[CardAt]:
     """Where cards lie face down, those that this seat may see; elsewhere all are public."""
     coup = table.state.round.coup
     if table.device != "deck":

@@ -14,10 +14,11 @@ from typing import Any, ClassVar, NamedTuple, Self
 import msgspec
 
 from fairfelt.core.game import Settlement
-from fairfelt.floor.seats import laid_stakes, line_body, play_body
+from fairfelt.floor.seats import laid_stakes, play_body
 from fairfelt.journal import Fact, FactBody
 from fairfelt.table import Step, Table, purse
 from fairfelt.table.facts.rounds import RoundVoided
+from fairfelt.table.shapes import Line, Play, line_body
 
 Credit = Callable[[str], int]
 Plain = Mapping[int, tuple[Fact, dict[str, Any]]]  # facts as they are written, by their identity
@@ -49,7 +50,7 @@ class Settled(Derived, frozen=True, kw_only=True):
 
     KIND = "bet.settled"
 
-    lines: list[dict[str, Any]]
+    lines: list[Line]
     won_cents: int
     returned_cents: int
     lost_cents: int
@@ -75,9 +76,9 @@ class BetSettled(Settled, frozen=True, kw_only=True):
     result: str | None
     laid: dict[str, int]
     standing: dict[str, int]
-    play: dict[str, Any]
+    play: Play
     credit_cents: int
-    interim: list[dict[str, Any]] = []  # what was settled before the end of the round
+    interim: list[Line] = []  # what was settled before the end of the round
 
 
 class BetVoided(Derived, frozen=True):
@@ -96,7 +97,7 @@ class PlayChanged(Derived, frozen=True):
 
     table: str
     round: int
-    play: dict[str, Any]
+    play: Play
     credit_cents: int
 
 

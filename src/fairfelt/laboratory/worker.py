@@ -26,6 +26,7 @@ from fairfelt.floor.lab_port import (
 )
 from fairfelt.rulebooks import Setup
 from fairfelt.table import TableConfig
+from fairfelt.table.shapes import Favour
 
 log = logging.getLogger("fairfelt.laboratory")
 
@@ -90,7 +91,7 @@ def _returns(setup: Setup) -> Any:
     return returns_cached(setup.rules, setup.options)
 
 
-def _favours(config: TableConfig) -> list[dict[str, Any]]:
+def _favours(config: TableConfig) -> list[Favour]:
     from fairfelt.laboratory.cached import returns_cached
     from fairfelt.laboratory.favours import worked_out
 

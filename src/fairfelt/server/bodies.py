@@ -8,8 +8,8 @@ from typing import Any, NotRequired, TypedDict
 from fairfelt.exchange.messages import Credit
 from fairfelt.rulebooks.irregularity import Irregularity
 from fairfelt.rulebooks.schema import CloseTable, Exclusion, LateChange, Vacate
-from fairfelt.server.pictures import CardAt
 from fairfelt.table import Limits
+from fairfelt.table.shapes import CardAt
 
 
 class Nothing(TypedDict):

@@ -6,82 +6,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NotRequired, TypedDict
 
-
-class Line(TypedDict):
-    """What became of one wager."""
-
-    spot: str
-    stake_cents: int
-    verdict: str
-    win_cents: int
-    rule: str
-    back_cents: int
-
-
-class Option(TypedDict):
-    """What a seat may choose, and what that stakes more."""
-
-    id: str
-    adds: dict[str, int]
-    cost_cents: int
-
-
-class Hand(TypedDict):
-    """Of blackjack the first ones beside the cards, of poker the others."""
-
-    cards: list[str]
-    total: NotRequired[int]
-    soft: NotRequired[bool]
-    state: NotRequired[str]
-    spots: NotRequired[list[str]]
-    name: NotRequired[str]
-    second: NotRequired[str | None]
-    folded: NotRequired[bool]
-    dealer: NotRequired[list[str]]
-    dealer_name: NotRequired[str]
-
-
-class CardAt(TypedDict):
-    """`card` is empty where it lies face down to everybody, and `XX` where it was burned."""
-
-    place: str
-    card: str
-
-
-class Play(TypedDict):
-    stage: str | None
-    options: list[Option]
-    choices: list[str]
-    hands: list[Hand]
-    cards: list[CardAt]
-
-
-class Limited(TypedDict):
-    """A stake that was asked for and could be placed only in part."""
-
-    asked_cents: int
-    placed_cents: int
-    limit: str
-    rule: str
-
-
-class Won(TypedDict):
-    seat: str
-    cents: int
-
-
-class Favour(TypedDict):
-    wager: str
-    name: str
-    ev: str | None
-    ev_float: float | None
-    stake_cents: int | None
-
-
-class Preparation(TypedDict):
-    step: str
-    cards: int
-    rule: str
+from fairfelt.table.shapes import CardAt, Line, Play, Preparation
 
 
 class Shoe(TypedDict):
@@ -210,21 +135,3 @@ class SeatPicture(TypedDict):
     win_cents: int
     tables: dict[str, SeatAtTable]
     fault: Reported | None
-
-
-# Keys of facts whose bodies are kept as they were read, by the shape that screens know them in.
-KEYS: dict[tuple[str, str], Any] = {
-    ("bet.asked", "limited"): dict[str, Limited],
-    ("bet.placed", "limited"): dict[str, Limited],
-    ("bet.settled", "lines"): list[Line],
-    ("bet.settled", "play"): Play,
-    ("bet.settled", "interim"): list[Line],
-    ("cards.shown", "cards"): list[CardAt],
-    ("coup.reconstructed", "cards"): list[CardAt],
-    ("interim.settled", "lines"): list[Line],
-    ("play.changed", "play"): Play,
-    ("round.settled", "won"): list[Won],
-    ("seat.corrected", "lines"): list[Line],
-    ("shoe.started", "steps"): list[Preparation],
-    ("table.opened", "favours"): list[Favour],
-}

@@ -167,7 +167,7 @@ def set_stakes(
             round=state.round.number,
             stakes=stakes,
             changed=placed,
-            limited={spot: cut._asdict() for spot, cut in cuts.items()} if cuts else {},
+            limited={spot: cut.body() for spot, cut in cuts.items()} if cuts else {},
             call=call,
             credit_cents=credit_cents - more,
         ),

@@ -11,6 +11,7 @@ from fairfelt.table import shoe, winners
 from fairfelt.table.facts.cards import CardAwaited, CardDealt, CardHidden, CardLaid, CardsShown
 from fairfelt.table.facts.rounds import ResultEntered
 from fairfelt.table.facts.wagers import DecidingOpened, SeatsAsked
+from fairfelt.table.shapes import CardAt
 from fairfelt.table.table import FACE_DOWN, Step, Table
 
 # Where a card comes from that was dealt in error before.
@@ -121,7 +122,7 @@ def _complete(table: Table, step: Step, at: int) -> None:
     winners.compare(table, step)
 
 
-def cards_body(table: Table) -> list[dict[str, str]]:
+def cards_body(table: Table) -> list[CardAt]:
     """The cards of the coup as everybody may see them now."""
     coup = table.state.round.coup
     seen = zip(table.game.shows(coup, None), coup.places, strict=True)

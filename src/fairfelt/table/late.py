@@ -89,7 +89,7 @@ def _hold(
             round=table.state.round.number,
             asked=asked,
             held_cents=now,
-            limited={spot: cut._asdict() for spot, cut in cuts.items()},
+            limited={spot: cut.body() for spot, cut in cuts.items()},
         ),
         seat,
     )

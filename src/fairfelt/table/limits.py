@@ -10,6 +10,7 @@ from fairfelt.core.game import Call, Spot
 from fairfelt.core.play import Slip, SpotId
 from fairfelt.rulebooks import Policy
 from fairfelt.table.config import Limit, Limits
+from fairfelt.table.shapes import Limited
 
 
 class Cut(NamedTuple):
@@ -19,6 +20,10 @@ class Cut(NamedTuple):
     placed_cents: int
     limit: str  # "maximum", "unit" or "total_maximum"
     rule: str
+
+    def body(self) -> Limited:
+        asked, placed, limit, rule = self
+        return {"asked_cents": asked, "placed_cents": placed, "limit": limit, "rule": rule}
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ import msgspec
 from immutables import Map
 
 from fairfelt.core.play import Coup, Outcome, Place, Slip, SpotId
+from fairfelt.table.shapes import Line
 
 Phase = Literal[
     "closed", "open", "wagering", "awaiting_result", "deciding", "result_entered", "suspended"
@@ -70,7 +71,7 @@ class Round(Part, frozen=True):
     may_withdraw: Seats = NO_SEATS  # all that they confirmed, or nothing
     chosen: int = 0  # choices made since the last card
     # What a seat was paid while the round goes on, line by line. Its slip still has those wagers.
-    interim: BySeat[list[dict[str, Any]]] = Map()
+    interim: BySeat[list[Line]] = Map()
     early: bool = False  # the result was known before wagering had ended
     sensed: Outcome | None = None
     entered: str | None = None

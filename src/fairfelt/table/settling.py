@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Mapping
-from typing import Any
 
 from fairfelt.core.errors import Broken
 from fairfelt.core.game import SettlesMeanwhile
@@ -14,6 +13,7 @@ from fairfelt.table import dice, dummy, purse, rounds, shoe
 from fairfelt.table.facts.corrections import PaymentWithheld
 from fairfelt.table.facts.rounds import ResultConfirmed, RoundSettled, WinsShown
 from fairfelt.table.facts.wagers import BetStands, InterimSettled
+from fairfelt.table.shapes import Won, line_body
 from fairfelt.table.table import Step, Table
 
 MOST_SHOWN = 4
@@ -121,7 +121,7 @@ def _shown(table: Table, step: Step, won: Mapping[str, int]) -> dict[str, int]:
     return {seat: won.get(seat, 0) for seat in there}
 
 
-def _highest(won: Mapping[str, int]) -> list[dict[str, Any]]:
+def _highest(won: Mapping[str, int]) -> list[Won]:
     """What the display on the wall shows. A fact goes to every terminal, so it names only a few of
     the thousands that may have won."""
     first = heapq.nsmallest(MOST_SHOWN, won.items(), key=lambda one: (-one[1], one[0]))
@@ -142,7 +142,7 @@ def settle_interim(table: Table, step: Step, seat: str, at: int) -> None:
         InterimSettled(
             table=table.id,
             round=table.state.round.number,
-            lines=[line._asdict() for line in now.lines],
+            lines=[line_body(line) for line in now.lines],
             won_cents=now.won_cents,
             returned_cents=now.returned_cents,
             lost_cents=now.lost_cents,

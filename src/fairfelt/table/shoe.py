@@ -8,7 +8,7 @@ from fairfelt.core.cards import DECK
 from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.rulebooks.schema import ShoeData
-from fairfelt.table import alerts
+from fairfelt.table import alerts, shapes
 from fairfelt.table.act import AT_PLAY, LIVE, Doing, StaffAct
 from fairfelt.table.commands import Dealing
 from fairfelt.table.facts.shoe import (
@@ -89,7 +89,7 @@ def start(
             by=by,
             pre_shuffled=pre_shuffled or riffled,
             riffled=riffled,
-            steps=[] if table.runs_itself else [one._asdict() for one in _steps(rules)],
+            steps=[] if table.runs_itself else [one.body() for one in _steps(rules)],
             rule=_start_rule(rules, pre_shuffled, riffled),
         ),
     )
@@ -102,6 +102,9 @@ class Preparation(NamedTuple):
     step: str
     cards: int
     rule: str
+
+    def body(self) -> shapes.Preparation:
+        return {"step": self.step, "cards": self.cards, "rule": self.rule}
 
 
 def _steps(rules: ShoeData) -> list[Preparation]:

@@ -17,6 +17,7 @@ from fairfelt.table.facts.common import (
     slips_are_over,
 )
 from fairfelt.table.parts import Cards, Held, HeldFor, Round, Underway
+from fairfelt.table.shapes import CardAt
 from fairfelt.table.state import State
 
 
@@ -201,7 +202,7 @@ class CardsShown(TableFact, frozen=True):
     KIND = "cards.shown"
 
     round: int
-    cards: list[dict[str, str]]
+    cards: list[CardAt]
 
 
 def _leaves(state: State, card: Outcome, *, read: bool) -> State:
@@ -301,8 +302,8 @@ class CoupReconstructed(ByStaff, frozen=True):
     PREVIEWED = True
 
     round: int
-    cards: list[dict[str, str]]
-    was: list[dict[str, str]]
+    cards: list[CardAt]
+    was: list[CardAt]
     rule: str
     irregularity: str
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from immutables import Map
 
@@ -25,6 +24,7 @@ from fairfelt.ledger import (
 from fairfelt.table.facts.base import Audited, Brought, ByStaff, TableFact
 from fairfelt.table.facts.common import either_way, more_gone, slips_are_over, with_or_without
 from fairfelt.table.parts import Stakes
+from fairfelt.table.shapes import Line
 from fairfelt.table.state import DAY_MS, State
 
 
@@ -116,7 +116,7 @@ class SeatCorrected(PurseMoved, frozen=True, kw_only=True):
     was_cents: int
     due_cents: int
     wager_cents: int
-    lines: list[dict[str, Any]]
+    lines: list[Line]
     standing: Stakes | None
     layout_cents: int
     carried_cents: int

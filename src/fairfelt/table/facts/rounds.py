@@ -22,6 +22,7 @@ from fairfelt.table.facts.common import (
 )
 from fairfelt.table.facts.ends import WageringClosedBy
 from fairfelt.table.parts import NO_SEATS, Round, Times
+from fairfelt.table.shapes import Favour, Won
 from fairfelt.table.state import RESULTS_KEPT, State
 
 
@@ -36,7 +37,7 @@ class TableOpened(ByStaff, frozen=True):
     config_hash: str
     config: dict[str, Any]
     resumes_at: int | None
-    favours: list[dict[str, Any]] = msgspec.field(default_factory=list)
+    favours: list[Favour] = msgspec.field(default_factory=list)
 
     def apply(self, state: State, to: str) -> State:
         if self.config_hash != state.config_hash:
@@ -253,7 +254,7 @@ class RoundSettled(TableFact, frozen=True):
     staked_cents: int
     paid_cents: int
     winners: int
-    won: list[dict[str, Any]]
+    won: list[Won]
     standing_seats: int
     standing_cents: int
     resumes_at: int | None

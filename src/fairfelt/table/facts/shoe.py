@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fairfelt.journal import Audience, Weight
 from fairfelt.table.facts.base import ByStaff, TableFact
 from fairfelt.table.facts.common import leave, more_gone
 from fairfelt.table.parts import ShoeState
+from fairfelt.table.shapes import Preparation
 from fairfelt.table.state import State
 
 
@@ -21,7 +20,7 @@ class ShoeStarted(ByStaff, frozen=True):
     burned: int
     pre_shuffled: bool
     riffled: bool
-    steps: list[dict[str, Any]]
+    steps: list[Preparation]
     rule: str
 
     def apply(self, state: State, to: str) -> State:

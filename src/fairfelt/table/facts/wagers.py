@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 from immutables import Map
 
@@ -26,6 +26,7 @@ from fairfelt.table.facts.common import (
 )
 from fairfelt.table.facts.ends import DecidingClosedBy
 from fairfelt.table.parts import Stakes
+from fairfelt.table.shapes import Limited, Line
 from fairfelt.table.state import NO_SLIP, State
 
 
@@ -73,7 +74,7 @@ class BetPlaced(OfSeat, frozen=True):
 
     stakes: Mapping[SpotId, int]
     changed: Stakes
-    limited: dict[str, dict[str, Any]]
+    limited: dict[str, Limited]
     call: str | None
     credit_cents: int | None = None
     late: bool = False
@@ -153,7 +154,7 @@ class BetAsked(OfSeat, frozen=True):
 
     asked: Stakes
     held_cents: int
-    limited: dict[str, dict[str, Any]]
+    limited: dict[str, Limited]
 
     def apply(self, state: State, to: str) -> State:
         late = with_or_without(state.layout.late, to, self.asked)
@@ -272,7 +273,7 @@ class InterimSettled(OfSeat, frozen=True):
 
     KIND = "interim.settled"
 
-    lines: list[dict[str, Any]]
+    lines: list[Line]
     won_cents: int
     returned_cents: int
     lost_cents: int

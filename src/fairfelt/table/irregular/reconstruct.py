@@ -25,6 +25,7 @@ from fairfelt.table.irregular import settled
 from fairfelt.table.irregular.cards import burn_card
 from fairfelt.table.irregular.case import Case
 from fairfelt.table.irregular.said import RightCards
+from fairfelt.table.shapes import CardAt
 from fairfelt.table.table import Step, Table
 
 
@@ -97,7 +98,7 @@ def _burn(table: Table, step: Step, case: Case[RightCards], rest: tuple[Outcome,
         burn_card(table, step, case, card, read=False)
 
 
-def _body(coup: Coup) -> list[dict[str, str]]:
+def _body(coup: Coup) -> list[CardAt]:
     return [{"place": place, "card": card} for card, place in coup.to_json()]
 
 

@@ -21,6 +21,7 @@ from fairfelt.table.irregular import interim
 from fairfelt.table.irregular.case import Case, Cause
 from fairfelt.table.irregular.said import Forfeits, Said
 from fairfelt.table.past import Past
+from fairfelt.table.shapes import line_body
 from fairfelt.table.state import NO_SLIP, State
 from fairfelt.table.table import Step, Table
 
@@ -247,7 +248,7 @@ def give(table: Table, step: Step, cause: Cause, past: Past, seat: str, due: Due
             cents=cents,
             **moved.told,
             wager_cents=past.slips.get(seat, NO_SLIP).total,
-            lines=[line._asdict() for line in due.settlement.lines],
+            lines=[line_body(line) for line in due.settlement.lines],
             standing=carried.standing,
             layout_cents=carried.layout_cents,
             carried_cents=carried.cents,

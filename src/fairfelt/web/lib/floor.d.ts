@@ -319,7 +319,7 @@ export interface Facts {
   "coup.reconstructed": {
     round: number;
     cards: CardAt[];
-    was: Record<string, string>[];
+    was: CardAt[];
     rule: string;
     irregularity: string;
     by: string;
