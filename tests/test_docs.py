@@ -521,3 +521,11 @@ def test_every_fact_of_the_house_is_there_with_its_keys(fact: type[HouseFact]) -
 def test_every_reason_of_the_house_to_decline_is_there() -> None:
     for code in DECLINED:
         assert re.search(rf"^\| `{code}` \| .+\. \|$", EXCHANGE, re.MULTILINE)
+
+
+def test_what_is_said_of_options_is_said_of_one_that_there_is() -> None:
+    """Their names are in the catalogue of words; the docs have only what is more than the name."""
+    said = tomllib.loads((ROOT / "tools" / "docs_words.toml").read_text(encoding="utf-8"))
+    known = {name for book in rule_sets() for game in games_of(book)
+             for name in load_rules(book, game).options}  # fmt: skip
+    assert said["options"].keys() <= known

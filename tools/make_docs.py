@@ -169,11 +169,17 @@ def _default(field: msgspec.structs.FieldInfo) -> str:
     return code(str(field.default).lower()) if field.default != "" else "none"
 
 
+def _option_words(name: str) -> str:
+    """Its name, as screens and PAR sheets have it, and what more there is to say."""
+    title, more = catalogue.subject("rules")[f"rules.option.{name}"], WORDS["options"].get(name)
+    return f"{title}: {more}" if more else title
+
+
 def options() -> str:
     return rows(
         ("rule set", "game", "option", "what it is", "values", "default", "rule"),
         (
-            (code(ruleset), game, code(name), words_for(name, "options"), _values(option),
+            (code(ruleset), game, code(name), _option_words(name), _values(option),
              code(option.default), _rule(option))
             for ruleset in rule_sets()
             for game in games_of(ruleset)
