@@ -8,6 +8,7 @@ from pathlib import Path
 from posixpath import normpath
 from typing import get_args
 
+import msgspec
 import pytest
 
 import fairfelt
@@ -28,6 +29,7 @@ from fairfelt.journal import Audience
 from fairfelt.rulebooks import GameRules, games_of, load_rules, rule_sets
 from fairfelt.rulebooks.irregularity import Remedy
 from fairfelt.rulebooks.schema import Reach
+from fairfelt.server.log import LogAsked
 from fairfelt.table import inspection, winners
 from fairfelt.table.commands import tag_of
 from fairfelt.table.facts import TABLE_FACTS
@@ -355,7 +357,7 @@ def test_every_message_is_on_a_screen() -> None:
 
 
 # What holes name, and refusals: found by an id that the floor sends, and no script names them.
-BY_ID = ("common.list", "refusal.", "rules.", "word.")
+BY_ID = ("common.list", "refusal.", "report.", "rules.", "word.")
 ACTS_REFUSED = sorted({*map(tag_of, STAFF_ACTS), *(tag_of(act.command) for act in DESK_ACTS)})
 
 
@@ -369,6 +371,14 @@ def test_every_word_of_a_kind_is_an_id_of_the_floor() -> None:
     ids = {found for path in sorted(SOURCE.rglob("*.py"))
            for found in re.findall(r'"([a-z_]+)"', path.read_text(encoding="utf-8"))}  # fmt: skip
     assert [key for key in subject("word") if key.rpartition(".")[2] not in ids] == []
+
+
+def test_a_report_has_words_for_all_that_the_log_tells_and_no_more() -> None:
+    told = {key.removeprefix("report.kind.") for key in subject("report") if ".kind." in key}
+    assert told == {kind for kinds in HEADINGS.values() for kind in kinds}
+    filters = {key.rpartition(".")[2] for key in subject("report") if ".filter." in key}
+    fields = {field.name for field in msgspec.structs.fields(LogAsked)}
+    assert filters == fields - {"from_day", "to_day", "language", "before", "most"}
 
 
 def test_holes_name_kinds_that_there_are() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from datetime import date
 from typing import Any
 
@@ -11,6 +12,7 @@ import msgspec
 import pytest
 
 from fairfelt.floor.gaming_day import day_begins, day_ends, day_of
+from fairfelt.floor.history import log_report
 from fairfelt.floor.history.audit import audit
 from fairfelt.floor.history.log_pages import FOR_EVER, Names, Wanted, key_from, read_slice
 from fairfelt.floor.history.log_report import Head, report
@@ -196,8 +198,10 @@ def test_a_number_that_passes_on_keeps_its_old_lines_under_the_old_name() -> Non
 # -- the report ---------------------------------------------------------------------------------
 
 
-def written(player: Player, **wanted: Any) -> list[list[str]]:
-    head = Head("Test floor", None, 9_000, 10_000, "5001 Inspector", {"table": "R1"}, cut=False)
+def written(player: Player, language: str = "en", **wanted: Any) -> list[list[str]]:
+    head = Head(
+        "Test floor", None, 9_000, 10_000, "5001 Inspector", {"table": "R1"}, language=language
+    )
     return list(csv.reader(io.StringIO(report(head, lines(player, **wanted)))))
 
 
@@ -211,6 +215,24 @@ def test_a_report_says_what_it_is_and_has_totals_and_every_line() -> None:
     held = next(dict(zip(columns, row, strict=True)) for row in shown if row[7] == "Credit held")
     assert (held["Amount"], held["Reason"], held["By"]) == ("90.00", "Nobody there", "2001")
     assert ["Total", "Credit held", "1", "90.00"] in rows
+
+
+def test_a_report_is_in_the_language_that_was_asked_for() -> None:
+    rows = written(evening(), "zh-Hans")
+    head = {row[0]: row[1:] for row in rows[: rows.index([])]}
+    assert (head["标题"], head["筛选"]) == (["楼面日志"], ["牌桌 R1"])
+    columns, *shown = rows[rows.index([]) + 1 :]
+    held = next(dict(zip(columns, row, strict=True)) for row in shown if row[7] == "余额已代管")
+    assert (held["金额"], held["原因"], held["类别"]) == ("90.00", "Nobody there", "手动款项变动")
+    latin = {cell for name, cell in held.items() if re.search("[a-z]{3}", cell)}
+    assert latin == {"Nobody there", held["详情"]} - {""}  # what people typed, and the record
+
+
+def test_a_reason_of_the_floor_is_worded_in_a_report() -> None:
+    body = {"reason": "left_after_round", "round": 7}
+    assert log_report._reason(body, "en") == "Left after round 7"
+    assert log_report._reason(body, "zh-Hans") == "在第7局之后离开"
+    assert log_report._reason({"reason": "By the door"}, "zh-Hans") == "By the door"
 
 
 def test_a_report_is_made_where_nothing_happened() -> None:

@@ -86,6 +86,8 @@ async def test_a_report_is_a_file_with_its_head(floor: Served) -> None:
     assert "Made by,5001 Demo inspector" in told
     assert "Filters,incidents" in told
     assert "Lines,0,all" in told
+    answer = await asked(floor, inspector, "/api/log.csv", language="xx")
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_message")
 
 
 async def test_the_description_for_programs_has_what_can_be_asked(floor: Served) -> None:

@@ -40,6 +40,7 @@ class LogAsked(msgspec.Struct, forbid_unknown_fields=True):
     person: Text = ""
     incidents: bool = False
     quiet: bool = False
+    language: Text = ""  # of a report; the floor's own, where none is named
     before: Text = ""
     most: Annotated[int, msgspec.Meta(ge=1, le=PAGE_MOST)] = PAGE
 
@@ -77,15 +78,22 @@ async def _log_csv(asked: Asked) -> tuple[int, Any]:
     wanted, now = _wanted(asked, said), ended.at
     staff = await asked.staff()
     filters = {
-        name.replace("_", " "): str(value) if value is not True else ""
+        name: str(value)
         for name, value in msgspec.structs.asdict(said).items()
-        if value and name not in ("from_day", "to_day", "before", "most")
+        if value and name not in ("from_day", "to_day", "language", "before", "most")
     }
     head = Head(
         asked.hub.config.name, wanted.since or None, min(wanted.until, now), now,
-        f"{staff.staff} {staff.name}", filters, records=ended.line,
+        f"{staff.staff} {staff.name}", filters, records=ended.line, language=_language(asked, said),
     )  # fmt: skip
     return 200, File(await asked.past.log_report(wanted, head, REPORT_MOST), "text/csv", "log.csv")
+
+
+def _language(asked: Asked, said: LogAsked) -> str:
+    known = asked.hub.config.languages
+    if said.language and said.language not in known:
+        raise Refused("bad_message", problem=f"a language is one of {', '.join(known)}")
+    return said.language or known[0]
 
 
 async def _said(asked: Asked) -> LogAsked:

@@ -66,7 +66,7 @@ class PastHere:
     async def log_report(self, wanted: Wanted, head: Head, most: int) -> bytes:
         """Slice by slice, so that whoever else looks back has a turn between two of them. It is
         read, written and let go of there."""
-        made, about, reader = Report(), self._about, self._here.reader
+        made, about, reader = Report(head.language), self._about, self._here.reader
 
         def add(store: Store, before: LogKey) -> LogKey | None:
             left = most - made.lines

@@ -11,16 +11,17 @@ from datetime import datetime
 from typing import Any
 
 from fairfelt import __version__
-from fairfelt.floor.history.log_pages import count, is_money, plain
+from fairfelt.floor.history.log_pages import count, is_money
 from fairfelt.floor.people import NAMED_BY
 from fairfelt.journal import Weight
+from fairfelt.words import ENGLISH, catalogue, say
 
-TITLE = "Log of the floor"
 _COLUMNS = (
-    "Gaming day", "Date", "Time", "Table", "Round", "Heading", "Incident", "What", "Seat",
-    "Amount", "Rule", "Ground", "Reason", "By", "Name", "Authorised by", "Name", "Terminal",
-    "Details",
+    "gaming_day", "date", "time", "table", "round", "heading", "incident", "what", "seat",
+    "amount", "rule", "ground", "reason", "by", "by_name", "authorised_by", "authorised_name",
+    "terminal", "details",
 )  # fmt: skip
+_INCIDENTS = {Weight.GRAVE: "grave", Weight.NOTABLE: "notable"}
 _OWN_COLUMN = frozenset(
     {"table", "round", "seat", "cents", "rule", "ground", "reason", "at", "terminal", *NAMED_BY}
 )
@@ -37,13 +38,15 @@ class Head:
     filters: Mapping[str, str]
     cut: bool = False  # there were more lines than a report has
     records: str = ""  # where the records ended when it was made, as a line to be kept
+    language: str = ENGLISH
 
 
 class Report:
     """A report that lines are added to as they are read, so that no more of each is kept than what
     is written of it."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: str = ENGLISH) -> None:
+        self._language = language
         self._rows = io.StringIO()
         self._writer = csv.writer(self._rows)
         self._totals: dict[str, dict[str, int]] = {}
@@ -55,7 +58,7 @@ class Report:
             self.lines += 1
             self.incidents += one["weight"] >= Weight.NOTABLE
             count(self._totals, one)
-            self._writer.writerow([_safe(cell) for cell in _row(one)])
+            self._writer.writerow([_safe(cell) for cell in _row(one, self._language)])
 
     @property
     def totals(self) -> Mapping[str, Mapping[str, int]]:
@@ -65,55 +68,71 @@ class Report:
         out = io.StringIO()
         writer = csv.writer(out)
         writer.writerows(_head(head, self))
-        writer.writerow(_COLUMNS)
+        writer.writerow(say(f"report.column.{name}", head.language) for name in _COLUMNS)
         return out.getvalue() + self._rows.getvalue()
 
 
 def report(head: Head, lines: Iterable[Mapping[str, Any]]) -> str:
-    made = Report()
+    made = Report(head.language)
     made.add(lines)
     return made.text(head)
 
 
 def _head(head: Head, made: Report) -> Iterator[tuple[str, ...]]:
-    since = "the first entry" if head.since is None else moment(head.since)
-    filters = "; ".join(f"{name} {value}".strip() for name, value in head.filters.items())
-    yield ("Title", TITLE)
-    yield ("Floor", _safe(head.floor))
-    yield ("Software", f"Fairfelt {__version__}")
-    yield ("Period", f"{since} to {moment(head.until)}")
-    yield ("Made at", moment(head.made_at))
-    yield ("Made by", _safe(head.made_by))
-    yield ("Filters", _safe(filters) or "none")
-    yield ("Lines", str(made.lines), "the newest; there are more" if head.cut else "all")
-    yield ("Incidents", str(made.incidents))
-    if head.records:
-        yield ("Records", head.records)
-    for kind, total in made.totals.items():
-        yield ("Total", plain(kind), str(total["lines"]),
-               _amount(total["cents"]) if total["cents"] else "")  # fmt: skip
+    for name, *cells in _head_rows(head, made):
+        yield say(f"report.head.{name}", head.language), *cells
     yield ()
 
 
-def _row(line: Mapping[str, Any]) -> tuple[str, ...]:
+def _head_rows(head: Head, made: Report) -> Iterator[tuple[str, ...]]:
+    language = head.language
+    since = say("report.period.all", language) if head.since is None else moment(head.since)
+    filters = "; ".join(
+        say(f"report.filter.{name}", language, value=value) for name, value in head.filters.items()
+    )
+    yield ("title", say("report.title", language))
+    yield ("floor", _safe(head.floor))
+    yield ("software", f"Fairfelt {__version__}")
+    yield ("period", say("report.period", language, since=since, until=moment(head.until)))
+    yield ("made_at", moment(head.made_at))
+    yield ("made_by", _safe(head.made_by))
+    yield ("filters", _safe(filters) or say("report.filters.none", language))
+    yield ("lines", str(made.lines), say(f"report.lines.{'cut' if head.cut else 'all'}", language))
+    yield ("incidents", str(made.incidents))
+    if head.records:
+        yield ("records", head.records)
+    for kind, total in made.totals.items():
+        yield ("total", say(f"report.kind.{kind}", language), str(total["lines"]),
+               _amount(total["cents"]) if total["cents"] else "")  # fmt: skip
+
+
+def _row(line: Mapping[str, Any], language: str) -> tuple[str, ...]:
     body, names = line["body"], line["names"]
     by = str(body.get("by") or body.get("staff") or "")
     authorised_by = str(body.get("authorised_by") or "")
     date, _, time = moment(line["at"]).partition(" ")
-    weight = {Weight.GRAVE: "grave", Weight.NOTABLE: "yes"}.get(line["weight"], "")
+    incident = _INCIDENTS.get(line["weight"])
     cents = body.get("cents")
     return (
         day_first(line["day"]), date, time, line["table"], str(body.get("round") or ""),
-        plain(line["heading"]), weight, plain(line["kind"]),
+        say(f"staff.log.heading.{line['heading']}", language),
+        say(f"report.incident.{incident}", language) if incident else "",
+        say(f"report.kind.{line['kind']}", language),
         line["seat"] or str(body.get("seat") or ""), "" if cents is None else _amount(cents),
-        str(body.get("rule") or ""), str(body.get("ground") or ""), str(body.get("reason") or ""),
+        str(body.get("rule") or ""), str(body.get("ground") or ""), _reason(body, language),
         by, names.get(by, ""), authorised_by, names.get(authorised_by, ""),
         str(body.get("terminal") or line["actor"]), _details(body),
     )  # fmt: skip
 
 
+def _reason(body: Mapping[str, Any], language: str) -> str:
+    """As somebody typed it, or the words of one that the floor gives by itself."""
+    reason, key = str(body.get("reason") or ""), f"staff.reason.{body.get('reason')}"
+    return say(key, language, round=body.get("round")) if key in catalogue(language) else reason
+
+
 def _details(body: Mapping[str, Any]) -> str:
-    """Whatever else the fact says."""
+    """Whatever else the fact says, as it is on record."""
     rest = ((name, value) for name, value in body.items() if name not in _OWN_COLUMN)
     return "; ".join(
         f"{name.replace('_', ' ')}: {_said(name, value)}"

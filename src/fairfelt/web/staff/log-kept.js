@@ -3,6 +3,7 @@
 // line once.
 
 import { useEffect, useRef, useState } from "../vendor/index.js";
+import { language } from "../lib/language.js";
 import { request } from "../lib/session.js";
 
 /**
@@ -147,7 +148,7 @@ export function useLog(floor, wanted, words) {
 /** The report of what is wanted, as a file.
  * @param {import("../lib/store.js").Floor} floor @param {Wanted} wanted */
 export async function saveReport(floor, wanted) {
-  const answer = await fetch(`/api/log.csv?${query(wanted)}`, {
+  const answer = await fetch(`/api/log.csv?${query(wanted, { language: language() })}`, {
     headers: { Authorization: `Bearer ${floor.staff.value?.session}` },
   });
   if (!answer.ok) throw await answer.json();
