@@ -9,13 +9,16 @@ import { chooseLanguage, language } from "../lib/language.js";
 export function Languages({ floor }) {
   const offered = /** @type {string[]} */ (floor.floor.value?.languages ?? []);
   if (offered.length < 2) return null;
-  return html`<select class="button button-quiet languages" data-testid="languages"
-    aria-label=${t("common.language")} value=${language()}
-    onChange=${(/** @type {FieldEvent} */ event) => chooseLanguage(event.target.value)}>
-    ${offered.map(
-      (one) => html`<option key=${one} value=${one} lang=${one}>
-        ${t(`common.language.${one}`)}
-      </option>`,
-    )}
-  </select>`;
+  return html`<span class="languages">
+    <span class="languages-short" aria-hidden="true">${t("common.language_short")}</span>
+    <select class="button button-quiet" data-testid="languages" aria-label=${t("common.language")}
+      value=${language()}
+      onChange=${(/** @type {FieldEvent} */ event) => chooseLanguage(event.target.value)}>
+      ${offered.map(
+        (one) => html`<option key=${one} value=${one} lang=${one}>
+          ${t(`common.language.${one}`)}
+        </option>`,
+      )}
+    </select>
+  </span>`;
 }
