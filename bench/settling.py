@@ -107,7 +107,7 @@ async def _voided(hub: Hub, supervisor: Asker) -> float:
     round_, turns = hub.port.floor.pit.tables[TABLE].state.round.number, Turns()
     said = {"type": "remedy", "table": TABLE, "irregularity": "system", "reason": "A power cut"}
     with turns.watched():
-        answer = await supervisor.command(**said, seen=hub.port.seen(TABLE))
+        answer = await supervisor.command(**said, seen=(await hub.port.picture(TABLE)).n)
         await _until_after(hub, round_)
     if b'"refused"' in answer:
         raise BenchError(f"the round was not made void: {answer.decode()}")

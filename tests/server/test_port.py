@@ -5,20 +5,19 @@ from __future__ import annotations
 import ast
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from inspect import iscoroutinefunction
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import msgspec
 import pytest
 
-from fairfelt.core.errors import Refused
+from fairfelt.core.errors import Broken, Refused
 from fairfelt.equipment import SeededRng
-from fairfelt.floor import enrol, load_floor
-from fairfelt.floor.answers import Answer
-from fairfelt.floor.caller import Caller
+from fairfelt.floor import load_floor
 from fairfelt.floor.config import DEMO_FLOOR
-from fairfelt.floor.registry import AnyCommand
+from fairfelt.floor.pins import Given
+from fairfelt.server import floor_here
 from fairfelt.server.api import ENDPOINTS
 from fairfelt.server.endpoint import Endpoint
 from fairfelt.server.floor_here import FloorHere
@@ -26,13 +25,11 @@ from fairfelt.server.http_here import HttpHere
 from fairfelt.server.hub import Hub
 from fairfelt.server.lab import Lab
 from fairfelt.server.past_here import PastHere
-from fairfelt.server.port import HttpPort, NotYet, PastPort, Waiting
-from fairfelt.store import SqliteStore
-from fairfelt.table.commands import Command
+from fairfelt.server.port import FloorPort, HttpPort, PastPort
 from tests.server.conftest import HeldClock, Seat, Served, serving
-from tests.server.faraway import move_away
+from tests.server.faraway import FarFloor, awaited, move_away
 from tests.server.test_recall import a_round
-from tests.sim.test_disk import CONFIG, Wire, bet, until
+from tests.sim.test_disk import CONFIG, Disk, Wire, bet, until
 from tests.test_shape import MODULES, SOURCE, imported
 
 SERVER = SOURCE / "server"
@@ -76,37 +73,117 @@ def test_nobody_reaches_through_the_port() -> None:
     assert reached == []
 
 
-class Late(FloorHere):
-    """Every command travels there and back, as bytes, and takes its time."""
+@dataclass
+class Far:
+    """A floor far away, its hub, and a player who has said hello."""
 
-    def handle(self, caller: Caller, command: Command) -> Answer | None:
-        raise NotYet
+    here: FloorHere
+    port: FarFloor
+    hub: Hub
+    disk: Disk
+    clock: HeldClock
 
-    async def handle_prepared(
-        self, caller: Caller, command: Command, asker: Waiting
-    ) -> Answer | None:
-        asker.waits += 1
-        try:
-            await asyncio.sleep(0.005)
-        finally:
-            asker.waits -= 1
-        arrived = msgspec.json.decode(msgspec.json.encode(command), type=AnyCommand)
-        return await super().handle_prepared(caller, arrived, asker)
+    async def wire(self, role: str, staff: Given | None = None) -> Wire:
+        token = (await self.hub.desk.enrol(role, None, "127.0.0.1"))["token"]
+        session = None
+        if staff is not None:
+            signed_in = await self.hub.desk.sign_in(token, staff, take_over=False)
+            session = signed_in["session"]
+        wire = Wire(self.hub, token)
+        wire.say(type="hello", token=token, session=session)
+        await until(lambda: wire.of("welcome"))
+        return wire
 
 
 @pytest.fixture
-async def seat(tmp_path: Path) -> AsyncIterator[Wire]:
-    store, lab = SqliteStore(tmp_path / "floor.db"), Lab()
-    far = Late(CONFIG, store, SeededRng(1), lab)
-    hub = Hub(CONFIG, far, HttpHere(far), PastHere(far), lab)
+async def far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Far]:
+    monkeypatch.setattr(floor_here, "RECOVER_S", 0.02)
+    monkeypatch.setattr(floor_here, "TICK_S", 0.005)
+    disk, lab, clock = Disk(tmp_path / "floor.db"), Lab(), HeldClock()
+    here = FloorHere(CONFIG, disk, SeededRng(1), lab)
+    here.clock = clock
+    port = FarFloor(here)
+    hub = Hub(CONFIG, port, HttpHere(here), PastHere(here), lab)
     await hub.start()
-    commit, answer = enrol.enrol(far.floor.reception, "player", None, far.now())
-    far.committer.put(commit)
-    seat = Wire(hub, answer["token"])
-    seat.hello()
-    yield seat
+    yield Far(here, port, hub, disk, clock)
     await hub.stop()
-    store.close()
+    disk.close()
+
+
+@pytest.fixture
+async def seat(far: Far) -> Wire:
+    return await far.wire("player")
+
+
+def test_whatever_those_who_are_connected_ask_is_awaited() -> None:
+    assert awaited() == {
+        "start", "stop", "terminal_of", "touch", "handle_prepared", "welcome", "picture",
+    }  # fmt: skip
+    assert {name for name in awaited() if not iscoroutinefunction(vars(FloorPort)[name])} == set()
+
+
+async def test_a_floor_far_away_is_asked_all_that_the_hub_can_ask(far: Far) -> None:
+    """By a player who bets and a supervisor who watches, in one evening."""
+    player = await far.wire("player")
+    console = await far.wire("supervisor", Given("2001", "2222"))
+    player.say(type="touch")  # nobody is signed in there
+    await until(lambda: player.of("refused"))
+    assert player.of("refused")[-1]["code"] == "not_signed_in"
+    console.say(type="touch")
+    player.say(type="watch", table="R1")
+    player.say(type="insert_note", id=1, cents=10_000)
+    await until(lambda: player.of("answer"))
+    assert [one["type"] for one in player.heard[-3:]] == ["refused", "snapshot", "answer"]
+    far.here.committer.put(far.here.floor.pit.runners["R1"].freeze(Broken("x"), far.clock.at))
+    await until(lambda: len(player.of("snapshot")) == 2 and console.of("news"))
+    assert player.of("snapshot")[-1]["body"]["suspended"]["reason"] == "frozen"
+    assert console.of("news")[-1]["kind"] == "table.frozen"
+    assert player.of("news") == []
+    player.say(type="watch", table="R9")
+    await until(lambda: len(player.of("refused")) == 2)
+    assert player.of("refused")[-1]["code"] == "table_unknown"
+    assert far.port.asked == awaited() - {"stop"}
+
+
+async def test_what_is_told_while_a_picture_is_on_its_way_follows_it(far: Far, seat: Wire) -> None:
+    table = far.here.floor.pit.tables["R1"]
+    far.port.late_s = 0.15
+    seat.say(type="watch", table="R1")
+    await asyncio.sleep(0.2)  # the picture was taken, and travels
+    closes_at = table.state.times.closes_at
+    assert closes_at is not None
+    before = table.state.n
+    far.clock.at = closes_at
+    await until(lambda: seat.of("snapshot"))
+    far.clock.at += 60_000
+    await until(lambda: len(seat.of("fact")) > 3)
+    assert seat.of("snapshot")[0]["n"] == before
+    told = [one["n"] for one in seat.of("fact") if one["channel"] == "table:R1"]
+    assert told == list(range(before + 1, before + 1 + len(told)))
+
+
+async def test_after_a_lost_write_a_floor_far_away_is_shown_as_the_records_have_it(
+    far: Far, seat: Wire
+) -> None:
+    seat.say(type="watch", table="R1")
+    assert (await seat.ask(type="insert_note", id=1, cents=10_000))["type"] == "answer"
+    far.disk.broken = True
+    assert (await seat.ask(**bet(2)))["code"] == "not_stored"
+    late = await far.hub.desk.terminal(seat.token)
+    far.disk.broken = False
+    await until(lambda: len(seat.of("welcome")) == 2 and len(seat.of("snapshot")) == 2)
+    assert seat.of("welcome")[-1]["last_id"] == 1
+    assert (await seat.ask(**bet(2)))["type"] == "answer"
+    assert late.id == "PT-1"
+
+
+async def test_a_connection_that_closes_while_it_says_hello_leaves_nothing(far: Far) -> None:
+    token = (await far.hub.desk.enrol("player", None, "127.0.0.1"))["token"]
+    wire = Wire(far.hub, token)
+    wire.hello()
+    far.hub.leave(wire.client)
+    await asyncio.sleep(0.05)
+    assert (far.hub.clients, wire.heard) == ({}, [])
 
 
 async def test_a_floor_that_is_far_away_answers_in_order(seat: Wire) -> None:
@@ -124,7 +201,7 @@ async def test_a_floor_that_is_far_away_answers_in_order(seat: Wire) -> None:
 
 async def test_a_terminal_that_is_not_enrolled_is_refused_by_the_port(seat: Wire) -> None:
     with pytest.raises(Refused, match="enrolled"):
-        seat.hub.port.terminal_of("nobody's")
+        await seat.hub.port.terminal_of("nobody's")
 
 
 # -- over HTTP ------------------------------------------------------------------------------------

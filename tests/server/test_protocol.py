@@ -49,7 +49,7 @@ async def test_a_terminal_that_missed_facts_gets_just_those(floor: Served) -> No
 async def test_a_terminal_that_missed_too_much_gets_the_picture(floor: Served) -> None:
     dealer, player = await floor.dealer(), await floor.player()
     await _settled_round(floor, dealer, "17")
-    floor.hub.recent_facts["R1"].clear()
+    floor.hub.watching.recent_facts["R1"].clear()
     await player.say(type="watch", table="R1", since=2)
     picture = await player.hear()
     assert picture["type"] == "snapshot"

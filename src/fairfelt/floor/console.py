@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import watches_over
-from fairfelt.floor.caller import Caller
 from fairfelt.floor.freezes import frozen_body
 from fairfelt.floor.machines import faulty_body
 from fairfelt.floor.notices import notices_body
@@ -15,13 +13,18 @@ from fairfelt.floor.reception import Reception
 from fairfelt.floor.sessions import sessions_body
 
 
-def may_look(reception: Reception, caller: Caller, at: int) -> bool:
-    if caller.terminal.role != "supervisor":
-        return False
-    try:
-        return watches_over(reception.staff(caller, at).role)
-    except Refused:
-        return False
+def looking(reception: Reception, at: int) -> list[str]:
+    """The sessions of those who watch over the floor, at a console and not locked."""
+    people = reception.people
+    consoles = {t.id for t in people.terminals.values() if t.role == "supervisor"}
+    return [
+        key
+        for key, session in people.sessions.items()
+        if session.terminal in consoles
+        and watches_over(session.role)
+        and not session.locked
+        and reception.holds(session, at)
+    ]
 
 
 def console_body(pit: Pit, reception: Reception, role: str, at: int) -> dict[str, Any]:

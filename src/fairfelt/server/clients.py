@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Awaitable, Collection
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from fairfelt.floor.caller import Caller
 from fairfelt.server.messages import Told, encode
 
+T = TypeVar("T")
 SENT_AT_ONCE = 100  # terminals, which takes a millisecond or two
 
 
@@ -40,6 +41,14 @@ class Client:
         if self.unsent:
             self.catch_up()
         self.connection.send(data)
+
+    async def held(self, asked: Awaitable[T]) -> T:
+        """What the floor answers; what the terminal says meanwhile is heard after it."""
+        self.waits += 1
+        try:
+            return await asked
+        finally:
+            self.waits -= 1
 
     def catch_up(self) -> None:
         unsent, self.unsent = self.unsent, []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
@@ -29,7 +29,7 @@ from fairfelt.server.committer import Committer, Item
 from fairfelt.server.exchange import Exchange
 from fairfelt.server.house_here import HouseHere
 from fairfelt.server.lab import Lab
-from fairfelt.server.port import Listener, NotYet, Tell, Waiting
+from fairfelt.server.port import Listener, News, NotYet, Picture, Tell, Waiting
 from fairfelt.server.prover import Prover
 from fairfelt.server.reader import Reader
 from fairfelt.store import LogKey, Store
@@ -179,7 +179,7 @@ class FloorHere:
 
     def _told(self, commit: Commit) -> None:
         self.floor.recorder.wrote(commit)
-        self.listener.told(commit)
+        self.listener.told(commit, self._news(commit) if commit.news else None)
         if commit.to_house:
             self.exchange.wrote(commit)
 
@@ -214,14 +214,10 @@ class FloorHere:
 
     # -- commands -------------------------------------------------------------------------------
 
-    @property
-    def tables(self) -> Sequence[str]:
-        return [*self.floor.pit.runners]
-
-    def terminal_of(self, token: str) -> Terminal:
+    async def terminal_of(self, token: str) -> Terminal:
         return enrol.terminal_of(self.floor.reception, token)
 
-    def touch(self, caller: Caller) -> None:
+    async def touch(self, caller: Caller) -> None:
         now = self.now()
         self.floor.reception.staff(caller, now)
         self.floor.reception.touch(caller.session, now)
@@ -331,22 +327,23 @@ class FloorHere:
             "seat": views.seat_body(floor.seating, terminal.id) if plays else None,
         }
 
-    def seen(self, table: str) -> int:
-        return self.floor.pit.known_table(table).state.n
+    async def picture(self, table: str) -> Picture:
+        known = self.floor.pit.known_table(table)
+        body = views.public_body(known)
+        stopped = views.STOPPED if table in self.floor.pit.frozen else {}
+        return Picture(known.state.n, body | stopped)
 
-    def picture(self, table: str) -> dict[str, Any]:
-        body = views.public_body(self.floor.pit.known_table(table))
-        return body | views.STOPPED if table in self.floor.pit.frozen else body
-
-    def may_look(self, caller: Caller, at: int) -> bool:
-        return console.may_look(self.floor.reception, caller, at)
-
-    def news(self, commit: Commit) -> Iterator[dict[str, Any]]:
+    def _news(self, commit: Commit) -> News:
+        looking = console.looking(self.floor.reception, commit.at)
+        if not looking:
+            return News((), ())
         listed, row = self.floor.state.people.listed, commit.row
         about = Names(listed, self.config.gaming_day_starts)
-        for one, fact in commit.news:
-            key = LogKey(row.at, row.stream, row.n, one.i)
-            yield line(key, one, fact, commit.actor, about)
+        lines = [
+            line(LogKey(row.at, row.stream, row.n, one.i), one, fact, commit.actor, about)
+            for one, fact in commit.news
+        ]
+        return News(lines, looking)
 
 
 def _table_of(command: Command) -> str:

@@ -137,12 +137,13 @@ class HttpHere:
         self._floor.reception.touch(digest(bearer), self._here.now())
 
     async def terminal(self, token: str) -> Terminal:
-        return self._here.terminal_of(token)
+        return enrol.terminal_of(self._floor.reception, token)
 
     async def viewer(self, bearer: str, seat: str | None) -> Viewer:
         if await self.session(bearer) is not None:
             return Viewer(seat)
-        terminal, seating = self._here.terminal_of(bearer), self._floor.seating
+        seating = self._floor.seating
+        terminal = enrol.terminal_of(self._floor.reception, bearer)
         if terminal.role != "player" or seat not in (None, terminal.id):
             raise Refused("role_forbids", role=terminal.role)
         since, sitting = seating.left_at(terminal.id), seating.number_at(terminal.id)

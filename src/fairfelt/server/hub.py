@@ -6,7 +6,7 @@ The floor is behind a port, and could be on another machine.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Awaitable
 from typing import Any
 
@@ -38,10 +38,10 @@ from fairfelt.server.messages import (
     id_in,
     refused_frame,
 )
-from fairfelt.server.port import FloorPort, HttpPort, NotYet, PastPort
+from fairfelt.server.port import FloorPort, HttpPort, News, NotYet, PastPort
+from fairfelt.server.watching import Watching
 from fairfelt.table.commands import Command
 
-FACTS_HELD = 512  # of each table, for terminals that missed some
 # What a stacker or a printer follows.
 MACHINE_FACTS = frozenset(kind for kind, body in FLOOR_FACTS.items() if body.TO_MACHINES)
 SAID_SINCE_MOST = 64  # messages of a terminal that wait until one before them is done
@@ -61,14 +61,11 @@ class Hub:
         self.clients: dict[str, Client] = {}  # by terminal
         self.last_left: dict[str, int] = {}  # when each terminal left that is not here
         self.machines: dict[str, set[Client]] = {}  # by the player terminal that they serve
-        self.watchers: dict[str, set[Client]] = {id_: set() for id_ in port.tables}
-        self.recent_facts: dict[str, deque[tuple[int, bytes]]] = {
-            id_: deque(maxlen=FACTS_HELD) for id_ in port.tables
-        }
         self.acts: Counter[type[Command]] = Counter()
         self.refusals: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
         self.unsent = Unsent()
+        self.watching = Watching(port, self.unsent, self._spawn)
         port.listener = self
 
     async def start(self, code_asked_by: str = "") -> str | None:
@@ -131,11 +128,11 @@ class Hub:
 
     def _ask(self, client: Client, caller: Caller, message: Touch | Watch | Unwatch) -> None:
         if isinstance(message, Touch):
-            self.port.touch(caller)
+            self._when_ready(client, client.held(self.port.touch(caller)), None)
         elif isinstance(message, Watch):
-            self._watch(client, message)
+            self._when_ready(client, self.watching.watch(client, message), None)
         else:
-            self._unwatch(client, message.table)
+            self.watching.unwatch(client, message.table)
 
     def _hear_later(self, client: Client, data: bytes) -> None:
         """What a terminal says is done in the order in which it says it."""
@@ -181,9 +178,14 @@ class Hub:
     def _hello(self, client: Client, hello: Hello) -> None:
         if client.caller is not None:
             raise Refused("hello_again", terminal=client.caller.terminal.id)
-        terminal = self.port.terminal_of(hello.token)
+        self._when_ready(client, self._enter(client, hello), None)
+
+    async def _enter(self, client: Client, hello: Hello) -> None:
+        terminal = await client.held(self.port.terminal_of(hello.token))
+        if client.gone:
+            return
         session = digest(hello.session) if hello.session else None
-        client.caller = Caller(terminal, session)
+        caller = client.caller = Caller(terminal, session)
         before = self.clients.get(terminal.id)
         if before is not None and before is not client:
             self.refuse(before, Refused("taken_over"), None)
@@ -192,7 +194,7 @@ class Hub:
         self.clients[terminal.id] = client
         if terminal.serves is not None:
             self.machines.setdefault(terminal.serves, set()).add(client)
-        self._greet(client)
+        await self._welcome(client, caller)
 
     def _greet(self, client: Client) -> None:
         """The welcome waits its turn behind what is being written, and is true when it is read."""
@@ -210,42 +212,11 @@ class Hub:
         if not self.port.memory_ahead:
             self.port.in_turn(tell)
 
-    def _watch(self, client: Client, watch: Watch) -> None:
-        id_, n = watch.table, self.port.seen(watch.table)
-        if watch.since is not None and not 0 <= watch.since <= n:
-            raise Refused("seen_stale", seen=watch.since, now=n)
-        picture = self._picture(id_)
-        self.port.in_turn(lambda: self._catch_up(client, id_, watch.since, picture))
-
-    def _catch_up(self, client: Client, id_: str, since: int | None, picture: bytes) -> None:
-        """Only the facts that were missed, where they are still held; else the whole picture."""
-        if client.gone:
-            return
-        client.watching.add(id_)
-        self.watchers[id_].add(client)
-        held = self.recent_facts[id_]
-        if self.port.memory_ahead:  # a picture comes when the records are back
-            return
-        if since is not None and held and held[0][0] <= since + 1:
-            for n, sent in held:
-                if n > since:
-                    client.send(sent)
-        else:
-            client.send(picture)
-
-    def _picture(self, id_: str) -> bytes:
-        n, body = self.port.seen(id_), self.port.picture(id_)
-        return frame("snapshot", channel=f"table:{id_}", n=n, at=self.port.now(), body=body)
-
-    def _unwatch(self, client: Client, id_: str) -> None:
-        client.watching.discard(id_)
-        self.watchers.get(id_, set()).discard(client)
-
     def leave(self, client: Client) -> None:
         """The connection is gone. Bets and money stay where they are."""
         client.gone = True
         for id_ in list(client.watching):
-            self._unwatch(client, id_)
+            self.watching.unwatch(client, id_)
         caller = client.caller
         if caller is not None and caller.terminal.serves is not None:
             self.machines.get(caller.terminal.serves, set()).discard(client)
@@ -269,25 +240,23 @@ class Hub:
         self.acts.clear()
         for client in self.clients.values():
             self._greet(client)
-        for id_, watchers in self.watchers.items():
-            self.recent_facts[id_].clear()
-            self.unsent.send_all(watchers, self._picture(id_))
+        self.watching.restored()
 
     def refuse(self, client: Client | None, refused: Refused, id_: int | None) -> None:
         self.refusals[refused.code] += 1
         if client is not None:
             client.send(refused_frame(refused, id_))
 
-    def told(self, commit: Commit) -> None:
+    def told(self, commit: Commit, news: News | None) -> None:
         """It is written: now everybody whom it concerns may know."""
         own: list[Told] = []
         many = len(commit.private) > SENT_AT_ONCE
         for fact in commit.private:
             self._tell_seat(fact, commit, own, many=many)
         if commit.table is not None and commit.public:
-            self._tell_table(commit.table, commit)
-        if commit.news:
-            self._tell_consoles(commit)
+            self.watching.tell(commit.table, commit)
+        if news is not None:
+            self._tell_consoles(commit, news)
         if commit.id and (client := self.clients.get(commit.actor)) is not None:
             client.send(encode(Answered(commit.id, commit.answer, own)))
 
@@ -314,24 +283,24 @@ class Hub:
             told = Told(f"seat:{fact.seat}", client.n, commit.at, fact.kind, fact.body)
             client.send(encode(told))
 
-    def _tell_consoles(self, commit: Commit) -> None:
+    def _tell_consoles(self, commit: Commit, news: News) -> None:
         """What staff should know of the floor itself, wherever somebody is signed in for it."""
         for _, fact in commit.news:
             if isinstance(fact.body, TableFrozen | TableReleased):
-                self._show_anew(fact.body.table)
+                self.watching.show_anew(fact.body.table)
             elif isinstance(fact.body, TerminalRevoked):
                 self._shut_out(fact.body.terminal)
+        if not news.lines:
+            return
         looking = [
             client
             for client in self.clients.values()
-            if client.caller is not None and self.port.may_look(client.caller, commit.at)
+            if client.caller is not None and client.caller.session in news.sessions
         ]
-        if not looking:
-            return
-        for one in self.port.news(commit):
-            news = frame("news", **one)
+        for one in news.lines:
+            said = frame("news", **one)
             for client in looking:
-                client.send(news)
+                client.send(said)
 
     def _shut_out(self, id_: str) -> None:
         """Its token is worthless, and so is the connection that it opened."""
@@ -340,13 +309,3 @@ class Hub:
             self.leave(client)
             client.connection.close()
         self.last_left.pop(id_, None)
-
-    def _show_anew(self, id_: str) -> None:
-        """A table has stopped, or goes on: everything of it that was done is on record by now."""
-        self.unsent.send_all(self.watchers[id_], self._picture(id_))
-
-    def _tell_table(self, id_: str, commit: Commit) -> None:
-        for n, fact in commit.public:
-            told = encode(Told(f"table:{id_}", n, commit.at, fact.kind, fact.body))
-            self.recent_facts[id_].append((n, told))
-            self.unsent.send_all(self.watchers[id_], told)

@@ -2,13 +2,13 @@
 
 Only values go in and come out. Whatever a floor tells comes in one order, once it is on record: a
 `Listener` hears of every step, and what is answered is put behind it with `in_turn`. Something that
-has to be looked up first is not done at once, but by `handle_prepared`. Whatever is asked over HTTP
-is awaited.
+has to be looked up first is not done at once, but by `handle_prepared`. Whatever else is asked is
+awaited, and what consoles are shown comes with the step that it is about.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from fairfelt.exchange.messages import Credit
@@ -37,8 +37,22 @@ class Waiting(Protocol):
     waits: int
 
 
+class News(NamedTuple):
+    """What the log gains by a step, as consoles show it, and whom it is shown."""
+
+    lines: Sequence[dict[str, Any]]
+    sessions: Sequence[str]  # of those who watch over the floor, by their digests
+
+
+class Picture(NamedTuple):
+    """A table as anybody may see it, and the number of its newest fact."""
+
+    n: int
+    body: dict[str, Any]
+
+
 class Listener(Protocol):
-    def told(self, commit: Commit) -> None:
+    def told(self, commit: Commit, news: News | None) -> None:
         """It is on record: now everybody whom it concerns may know."""
 
     def lost(self, actor: str, id_: int) -> None:
@@ -60,9 +74,6 @@ class FloorPort(Protocol):
     def memory_ahead(self) -> bool:
         """Whether memory is ahead of the records, which could not be written."""
 
-    @property
-    def tables(self) -> Sequence[str]: ...
-
     async def start(self, code_asked_by: str = "") -> str | None:
         """Open the floor, or take it up again. A code for a first console, where one is needed."""
 
@@ -75,9 +86,9 @@ class FloorPort(Protocol):
 
     def check_writable(self) -> None: ...
 
-    def terminal_of(self, token: str) -> Terminal: ...
+    async def terminal_of(self, token: str) -> Terminal: ...
 
-    def touch(self, caller: Caller) -> None:
+    async def touch(self, caller: Caller) -> None:
         """Somebody of the staff is at the terminal."""
 
     def handle(self, caller: Caller, command: Command) -> Answer | None:
@@ -91,16 +102,8 @@ class FloorPort(Protocol):
     async def welcome(self, caller: Caller, asker: Waiting) -> dict[str, Any]:
         """All that a terminal needs to be again what it was."""
 
-    def seen(self, table: str) -> int:
-        """The number of its newest fact."""
-
-    def picture(self, table: str) -> dict[str, Any]: ...
-
-    def may_look(self, caller: Caller, at: int) -> bool:
-        """Whether whoever is signed in there watches over the floor."""
-
-    def news(self, commit: Commit) -> Iterator[dict[str, Any]]:
-        """What the log gains by a step, as consoles show it."""
+    async def picture(self, table: str) -> Picture:
+        """It may be ahead of the records, and is shown in its turn."""
 
 
 class Figures(NamedTuple):

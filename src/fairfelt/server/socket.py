@@ -159,7 +159,7 @@ class Terminal(WSListener):
 
     def _counted(self) -> bool:
         """Whether this frame is within what the connection may send."""
-        if self._client.caller is None:
+        if self._client.caller is None and not self._client.waits:  # nor is its hello looked at
             self._before_hello -= 1
             if self._before_hello < 0:
                 self._refusals = self._place.limits.refusals_most
