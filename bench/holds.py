@@ -116,6 +116,10 @@ class Ear:
 
     def close(self) -> None: ...
 
+    def hold(self) -> None: ...
+
+    def go_on(self) -> None: ...
+
 
 class Asker:
     """A terminal in this process, which the hub knows by its connection."""

@@ -81,6 +81,19 @@ def test_a_device_is_let_in_by_two_people_of_rank() -> None:
     assert (noted["by"], noted["authorised_by"]) == ("2001", "2501")
 
 
+@pytest.mark.parametrize(("kind", "retires"), [("wheel", True), (None, True), ("sign", False)])
+def test_the_second_person_is_told_which_device_retires(kind: str | None, retires: bool) -> None:
+    sitting = Sitting()
+    joined(sitting, **DEVICE)
+    sitting.do("SV-1", "rename_terminal", terminal="DV-1", name="Big wheel")
+    said = {**DEVICE, "kind": kind, "authority": "ask"}
+    asked = sitting.do("SV-1", "issue_enrolment", **said)["details"]["authorises"]["value"]
+    assert asked.get("retires") == (["DV-1 (Big wheel)"] if retires else None)
+    issued(sitting, **{**said, "authority": SECOND})
+    noted = facts(sitting, "act.authorised")[-1]
+    assert noted["value"].get("retires") == asked.get("retires")
+
+
 def test_other_terminals_need_one_supervisor() -> None:
     sitting = Sitting()
     assert joined(sitting, for_role="player").terminal.id == "PT-1"

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from fairfelt.floor.history.audit import audit
+from fairfelt.floor.people import SESSION_MS
 from fairfelt.floor.script import Player
 from fairfelt.floor.views import floor_body, table_body
 from fairfelt.journal import decode_entry
@@ -131,6 +132,24 @@ def test_a_table_has_one_dealer_and_is_given_up_on_signing_out() -> None:
     assert pit.conduct() == {"tables": []}
     assert pit.conducted == {}
     assert audit(pit.player.store).findings == []
+
+
+def test_a_session_that_ends_by_the_clock_frees_its_games_though_nobody_signs_in() -> None:
+    pit = Pit()
+    pit.player.play({"as": "DT-1", "type": "sign_in", "staff": "1001", "pin": "1111"})
+    began = pit.player.now
+    pit.conduct("A", "B")
+    pit.player.advance(began + SESSION_MS - 1)
+    assert pit.conducted == {"DT-1": ["A", "B"]}
+    pit.player.advance(began + SESSION_MS)
+    assert pit.conducted == {}
+    assert pit.player.floor.state.people.where("1001", began) is None
+    entries = (decode_entry(body) for _, body, _ in pit.player.store.entries("floor"))
+    ended = [fact.body.plain() for entry in entries for fact in entry.facts
+             if fact.kind == "session.ended"]  # fmt: skip
+    assert [(one["staff"], one["why"]) for one in ended if one["staff"] == "1001"] == [
+        ("1001", "expired")
+    ]
 
 
 def test_screens_learn_which_games_are_conducted_together() -> None:

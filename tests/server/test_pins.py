@@ -12,11 +12,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from fairfelt.commands import accepting
+from fairfelt.core.errors import Fault
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import pins
 from fairfelt.floor.config import StaffConfig, floor_from
 from fairfelt.floor.doors import DoorsConfig
 from fairfelt.floor.pins import STEP_MS, totp_code
+from fairfelt.server.records import started_by
 from tests.floors import floor_config, hashed
 from tests.server.conftest import HeldClock, Served, serving
 
@@ -122,6 +125,33 @@ async def test_a_code_is_good_once_and_a_refusal_does_not_use_it_up(real: Served
     assert elsewhere["code"] == "already_signed_in"
     assert "session" in await sign_in(real, second, "3001", code)
     assert (await real.http.get("/api/floor")).json()["second_factor"] is True
+
+
+async def test_a_code_that_was_typed_to_accept_records_is_used_up(
+    real: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, clock = real.hub.port, real.hub.port.clock
+    code = totp_code(SECRET, clock.now() // STEP_MS)
+    typed = iter(["3001", PIN, code])
+    monkeypatch.setattr(accepting, "_answer", lambda *_, **__: next(typed))
+    monkeypatch.setattr(accepting.time, "time_ns", lambda: clock.now() * 1_000_000)
+    proof = accepting.asked(here.config, ["the clock is wrong"])
+    (commit,) = started_by(here.floor.recorder, ["x"], proof, None, clock.now())
+    here.committer.put(commit)
+    token = await terminal(real, "supervisor")
+    assert (await sign_in(real, token, "3001", code))["code"] == "sign_in_refused"
+    for by in ((proof, None), (None, proof)):  # nor does it start the floor, or ask for a code
+        with pytest.raises(Fault, match="was used before"):
+            started_by(here.floor.recorder, ["x"], *by, clock.now())
+
+
+async def test_a_code_that_was_typed_to_ask_for_a_console_is_used_up(real: Served) -> None:
+    here, clock = real.hub.port, real.hub.port.clock
+    step = clock.now() // STEP_MS
+    proof = pins.Proof("3001", right=True, step=step)
+    here.committer.put(*started_by(here.floor.recorder, [], None, proof, clock.now()))
+    token, code = await terminal(real, "supervisor"), totp_code(SECRET, step)
+    assert (await sign_in(real, token, "3001", code))["code"] == "sign_in_refused"
 
 
 async def test_a_code_that_was_used_before_a_restart_is_used_up(real: Served) -> None:

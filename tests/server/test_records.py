@@ -553,6 +553,8 @@ def test_a_clock_that_was_changed_since_the_floor_last_ran_is_noticed(
     ("off_ms", "demo", "finding"),
     [
         (10 * HOUR_MS, False, None),  # a night
+        (36 * HOUR_MS, False, None),
+        (38 * HOUR_MS, False, "38 hours ahead of the newest entry"),
         (8 * 24 * HOUR_MS, False, "8 days ahead of the newest entry"),
         (8 * 24 * HOUR_MS, True, None),
         (-10 * 60_000, False, "10 minutes behind the newest entry"),
@@ -567,6 +569,19 @@ def test_after_the_machine_was_started_anew_the_newest_entry_tells(
     monkeypatch.setattr(records_module, "this_boot", lambda: "another")
     found = [one for one in house.findings() if "clock" in one]
     assert found == [] if finding is None else finding in found[0]
+
+
+def test_how_long_a_floor_may_be_closed_is_for_the_operator_to_say(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(records_module, "this_boot", lambda: "another")
+    _shift(monkeypatch, 38 * HOUR_MS)
+    for closed_ms, found in ((37 * HOUR_MS, 1), (72 * HOUR_MS, 0)):
+        records = RecordsConfig(closed_ms=closed_ms)
+        house.config = msgspec.structs.replace(DEMO, demo=False, records=records)
+        assert len([one for one in house.findings() if "clock" in one]) == found
+    with pytest.raises(ConfigError, match="closed_ms"):
+        floor_from(msgspec.to_builtins(DEMO) | {"records": {"closed_ms": 0}}, "a floor")
 
 
 def _shift(monkeypatch: pytest.MonkeyPatch, off_ms: int) -> None:
@@ -599,7 +614,7 @@ def test_a_manager_or_above_starts_it_nevertheless(
 
     monkeypatch.setattr(sys, "stdin", Typed)
     if may:
-        assert asked(DEMO, ["the clock is wrong"]) == number
+        assert asked(DEMO, ["the clock is wrong"]).staff == number
     else:
         with pytest.raises(Fault, match="not the number and PIN"):
             asked(DEMO, ["the clock is wrong"])

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
+from websockets.asyncio.client import connect
 
 from fairfelt.client import Gone
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import load_floor
 from fairfelt.floor.config import DEMO_FLOOR
+from fairfelt.server import last_seen
+from fairfelt.server.last_seen import LastSeen
 from tests.server.conftest import HeldClock, Seat, Served, serving
+from tests.server.test_doors import until
+from tests.server.test_tls import FLOOR, running
 
 
 async def listed(floor: Served, seat: Seat) -> dict[str, dict[str, Any]]:
@@ -49,6 +57,50 @@ async def test_when_a_terminal_was_last_heard_is_known_after_a_restart(tmp_path:
         await floor.sit("player", player.token)
         here = (await listed(floor, supervisor))[player.name]
         assert (here["online"], here["last_seen"]) == (True, None)
+
+
+async def test_when_a_display_was_last_here_is_known_after_a_restart(tmp_path: Path) -> None:
+    config, records, file = load_floor(DEMO_FLOOR), tmp_path / "floor.db", tmp_path / "seen.json"
+    async with serving(config, records, SeededRng(1), clock := HeldClock()) as floor:
+        before = LastSeen(file, floor.hub)
+        left, stays = await floor.sit("display"), await floor.sit("display")
+        player = await floor.player(0)
+        await left.line.close()
+        await until(lambda: left.name in floor.hub.last_left)
+        clock.at += 1000
+        before.close()
+        clock.at += 1000
+        assert (await player.ask(type="insert_note", cents=1_000))["type"] == "answer"
+    for _ in range(2):  # over the second restart too
+        async with serving(config, records, SeededRng(1)) as floor:
+            LastSeen(file, floor.hub).close()
+            known = await listed(floor, await floor.supervisor())
+            seen = [known[one.name]["last_seen"] for one in (left, stays, player)]
+            assert seen == [clock.at - 2000, clock.at - 1000, clock.at]
+
+
+async def test_it_is_kept_every_minute_and_a_damaged_file_counts_for_nothing(
+    floor: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(last_seen, "EVERY_S", 0.01)
+    file = tmp_path / "seen.json"
+    file.write_bytes(b"\xff{")
+    kept = asyncio.create_task(LastSeen(file, floor.hub).keep_for_ever())
+    display = await floor.sit("display")
+    await until(lambda: display.name.encode() in file.read_bytes())
+    kept.cancel()
+
+
+async def test_a_floor_that_is_closed_keeps_when_displays_were_last_here(tmp_path: Path) -> None:
+    """`fairfelt run` as an operator starts and ends it."""
+    with running(FLOOR, tmp_path / "records") as (port, socket_port, _):
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as http:
+            told = (await http.post("/api/terminals", json={"role": "display"})).json()
+        async with connect(f"ws://127.0.0.1:{socket_port}/") as socket:
+            await socket.send(json.dumps({"type": "hello", "token": told["token"]}))
+            assert json.loads(await socket.recv())["type"] == "welcome"
+    kept = json.loads((tmp_path / "records" / "last-seen.json").read_bytes())
+    assert kept[told["terminal"]] > 0
 
 
 async def test_the_list_is_for_those_who_watch_over_the_floor(floor: Served) -> None:

@@ -65,6 +65,10 @@ class Wire:
 
     def close(self) -> None: ...
 
+    def hold(self) -> None: ...
+
+    def go_on(self) -> None: ...
+
     def say(self, **message: Any) -> None:
         self.hub.receive(self.client, json.dumps(message).encode())
 

@@ -13,6 +13,7 @@ from fairfelt.core.errors import Fault
 if TYPE_CHECKING:
     from fairfelt.floor import FloorConfig
     from fairfelt.floor.config import StaffConfig
+    from fairfelt.floor.pins import Proof
 
 
 def refusal(findings: Sequence[str]) -> Fault:
@@ -24,27 +25,28 @@ def refusal(findings: Sequence[str]) -> Fault:
     )
 
 
-def asked(config: FloorConfig, findings: Sequence[str]) -> str:
-    """The number of whoever may say that the floor starts nevertheless."""
+def asked(config: FloorConfig, findings: Sequence[str]) -> Proof:
+    """Who says that the floor starts nevertheless, and has the rank to."""
     print(f"Before this floor starts:\n{_listed(findings)}\nStart nevertheless?")
     return _identified(config)
 
 
-def asked_for_code(config: FloorConfig) -> str:
-    """The number of whoever may have a console enrolled that no other console gave a code for."""
+def asked_for_code(config: FloorConfig) -> Proof:
+    """Who has a console enrolled that no other console gave a code for."""
     if config.demo:
         raise Fault("a console of a demo floor needs no code")
     print("A code for a supervisor console, in place of one that was lost:")
     return _identified(config)
 
 
-def _identified(config: FloorConfig) -> str:
+def _identified(config: FloorConfig) -> Proof:
     number, pin = _answer("Staff number: "), _answer("PIN: ", hidden=True)
     person = next((one for one in config.staff if one.number == number), None)
     code = _answer("Code of the second factor: ") if person and person.totp else ""
-    if person is None or not _may(person, pin, code):
+    proof = person and _proof(person, pin, code)
+    if proof is None:
         raise Fault("that is not the number and PIN of an assistant gaming manager or above")
-    return number
+    return proof
 
 
 def _listed(findings: Sequence[str]) -> str:
@@ -57,10 +59,12 @@ def _answer(question: str, *, hidden: bool = False) -> str:
     return (getpass(question) if hidden else input(question)).strip()
 
 
-def _may(person: StaffConfig, pin: str, code: str) -> bool:
+def _proof(person: StaffConfig, pin: str, code: str) -> Proof | None:
+    """Of somebody with the rank; the floor records it once a code of theirs is used up."""
     from fairfelt.core.ranks import Rank, is_enough
     from fairfelt.floor.pins import Given, ProofNeeded
 
     asked_for = ProofNeeded(Given(person.number, pin, code), person, decoy="")
     proof = asked_for.prove(time.time_ns() // 1_000_000)
-    return proof.right and is_enough(person.role, Rank.ASSISTANT_GAMING_MANAGER)
+    right = proof.right and is_enough(person.role, Rank.ASSISTANT_GAMING_MANAGER)
+    return proof if right else None

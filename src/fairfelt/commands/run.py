@@ -17,6 +17,7 @@ from fairfelt.core.money import format_cents
 if TYPE_CHECKING:
     from fairfelt.floor import FloorConfig
     from fairfelt.floor.favours import Favour
+    from fairfelt.floor.pins import Proof
     from fairfelt.server.run import Where
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -81,7 +82,7 @@ class StartupPrinter:
     accepting: bool = False
     console_code: bool = False
 
-    def accepts(self, findings: Sequence[str]) -> str:
+    def accepts(self, findings: Sequence[str]) -> Proof:
         """Asks on the terminal; what is typed there as a PIN is not shown."""
         from fairfelt.commands.accepting import asked, refusal
 
@@ -89,10 +90,10 @@ class StartupPrinter:
             raise refusal(findings)
         return asked(self.config, findings)
 
-    def asks_for_code(self) -> str:
+    def asks_for_code(self) -> Proof | None:
         from fairfelt.commands.accepting import asked_for_code
 
-        return asked_for_code(self.config) if self.console_code else ""
+        return asked_for_code(self.config) if self.console_code else None
 
     def anew(self) -> None:
         print("The records of this demo floor are gone. It begins from nothing.")

@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -23,6 +23,7 @@ from fairfelt.rulebooks import GameRules, OptionError, RuleDataError, rule_sets
 from fairfelt.rulebooks.schema import Choice
 from fairfelt.table import Limits, TableConfig, rules_of
 
+HOUR_MS = 3_600_000
 IDLE_LOCK_MS, IDLE_LOCK_MS_LEAST = 900_000, 5_000
 _SYSLOG = re.compile(r"|/\S+|[^\s/]+:\d{1,5}")
 DEMO_FLOOR = Path(__file__).with_name("demo.toml")
@@ -65,6 +66,9 @@ class RecordsConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     key_file: str = ""  # outside of the data folder; made at the first start
     heads_file: str = ""  # on another disk, if there is one
+    # The longest time for which the floor is closed: where the machine was restarted and its clock
+    # is further ahead of the records than that, a start asks.
+    closed_ms: Annotated[int, msgspec.Meta(ge=HOUR_MS, le=366 * 24 * HOUR_MS)] = 36 * HOUR_MS
     syslog: bool | str = False  # heads go to the machine's log as well, or to another's
 
     @property

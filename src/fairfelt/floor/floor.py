@@ -133,6 +133,7 @@ class Floor:
         """When something next happens by itself."""
         times = (
             self.pit.due(),
+            sessions.expiry_due(self.reception),
             sessions.lock_due(self.reception),
             departures.due(self.recorder, self.config.sitting_ends_ms),
         )
@@ -142,7 +143,8 @@ class Floor:
         """Everything whose time has come, table by table. What a table awaits for it is left in
         `awaited`: somebody is to bring it, and then it is that table's time again."""
         self.awaited.clear()
-        commits = sessions.lock_idle(self.reception, at)
+        commits = sessions.end_expired(self.reception, at)
+        commits += sessions.lock_idle(self.reception, at)
         commits += departures.end_idle(self.seating, self.config.sitting_ends_ms, at)
         for id_, runner in self.pit.runners.items():
             if runner.is_frozen:

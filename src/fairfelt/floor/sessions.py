@@ -96,6 +96,17 @@ def end_stale(reception: Reception, at: int) -> list[Commit]:
     return [reception.recorder.commit_floor(facts, [], "floor", "end_session", at)] if facts else []
 
 
+def expiry_due(reception: Reception) -> int | None:
+    """When the next session ends of itself."""
+    return min((s.expires_at for s in reception.people.sessions.values()), default=None)
+
+
+def end_expired(reception: Reception, at: int) -> list[Commit]:
+    """Nobody has to sign in first for a session to be over, and for its games to be free."""
+    due = expiry_due(reception)
+    return [] if due is None or due > at else end_stale(reception, at)
+
+
 # -- the idle lock --------------------------------------------------------------------------------
 
 

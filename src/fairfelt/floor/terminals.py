@@ -102,6 +102,8 @@ def _issue_enrolment(asking: Asking[FrontDesk, IssueEnrolment]) -> Commit:
     command, expires_at = asking.command, asking.at + CODE_MS
     check_place(asking.desk, command)
     asked = asked_of(command, "enrolment")
+    if retires := _retires(asking.desk.reception.people, command):
+        asked = asked._replace(value={**asked.value, "retires": retires})
     by_two = command.for_role == "device"
     staff = _authorise_by_two(asking, asked) if by_two else asking.authorise(asked)
     code = new_code()
@@ -138,10 +140,22 @@ def _authorise_by_two(asking: Asking[FrontDesk, IssueEnrolment], asked: Asked) -
 
 
 def retired_by(people: People, new: Terminal, at: int) -> Iterator[Fact]:
+    for old in _in_place_of(people, new):
+        yield _revoked(old, "replaced", "floor", at, replaced_by=new.id)
+
+
+def _retires(people: People, command: IssueEnrolment) -> list[str]:
+    """What whoever authorises it has to know: the devices that a new one will retire."""
+    table, serves, kind = command.table, command.terminal, command.kind or ""
+    old = _in_place_of(people, Terminal("", command.for_role, table, serves, kind))
+    return [f"{one.id} ({one.name})" if one.name else one.id for one in old]
+
+
+def _in_place_of(people: People, new: Terminal) -> list[Terminal]:
     """The devices in whose place a new one comes."""
-    for old in people.terminals.values():
-        if new.role == "device" and _speaks_for_the_same(old, new):
-            yield _revoked(old, "replaced", "floor", at, replaced_by=new.id)
+    if new.role != "device":
+        return []
+    return [old for old in people.terminals.values() if _speaks_for_the_same(old, new)]
 
 
 def _speaks_for_the_same(old: Terminal, new: Terminal) -> bool:
@@ -241,7 +255,8 @@ def terminals_body(
     people: People, seen: Mapping[str, int | None], before: Mapping[str, int | None]
 ) -> list[dict[str, Any]]:
     """Every terminal that is enrolled. `seen` has those heard from since the floor started: when
-    they left, or nothing while they are here; `before` has when others had their last command."""
+    they left, or nothing while they are here; `before` has when others were last here, or had their
+    last command."""
     sessions = {one.terminal: one.staff for one in people.sessions.values()}
     known = {**before, **seen}
     return [

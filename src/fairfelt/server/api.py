@@ -124,7 +124,7 @@ async def _terminals(asked: Asked) -> tuple[int, Any]:
     staff = await asked.staff()
     if not watches_over(staff.role):
         raise Refused("role_forbids", role=staff.role)
-    return 200, await asked.desk.terminal_rows(asked.hub.last_seen())
+    return 200, await asked.desk.terminal_rows(asked.hub.last_seen(), asked.hub.seen_before)
 
 
 async def _table(asked: Asked) -> tuple[int, Any]:

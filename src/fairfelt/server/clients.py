@@ -22,6 +22,11 @@ class Connection(Protocol):
 
     def close(self) -> None: ...
 
+    def hold(self) -> None:
+        """Read nothing more of what is sent until it goes on."""
+
+    def go_on(self) -> None: ...
+
 
 @dataclass(slots=True, eq=False)
 class Client:

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 
-from fairfelt.core.errors import Refused
 from fairfelt.floor import Commit
 from fairfelt.house import HouseCommit
 from fairfelt.store import Log, Row
@@ -35,13 +34,21 @@ class Committer:
         self._lost = lost
         self._waiting: deque[tuple[Item, ...]] = deque()
         self._busy = False
+        self._shorter = asyncio.Event()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="committer")
         self.batches = 0
         self.commits = 0
 
-    def check_room(self) -> None:
-        if len(self._waiting) >= WAITING_MOST:
-            raise Refused("rate_exceeded")
+    @property
+    def is_full(self) -> bool:
+        """So much waits to be written that nothing more is to be begun."""
+        return len(self._waiting) >= WAITING_MOST
+
+    async def room(self) -> None:
+        """Until it is not."""
+        while self.is_full:
+            self._shorter.clear()
+            await self._shorter.wait()
 
     def put(self, *items: Item) -> None:
         """Queue commits to be written, or things to be said after all that came before them. What
@@ -57,6 +64,7 @@ class Committer:
         batch: list[Item] = []
         while self._waiting and len(batch) < BATCH_MOST:
             batch += self._waiting.popleft()
+        self._shorter.set()
         rows = [item.row for item in batch if isinstance(item, (Commit, HouseCommit))]
         if not rows:
             self._written(batch)
@@ -77,6 +85,7 @@ class Committer:
         log.critical("a batch of %d could not be written", len(batch), exc_info=error)
         lost = [*batch, *chain.from_iterable(self._waiting)]
         self._waiting.clear()
+        self._shorter.set()
         self._busy = False
         self._lost(lost)
         for item in lost:  # whoever waits is told, so that nobody waits for ever

@@ -223,8 +223,7 @@ class FloorHere:
         self.floor.reception.touch(caller.session, now)
 
     def handle(self, caller: Caller, command: Command) -> Answer | None:
-        self.committer.check_room()
-        if self._working and _table_of(command) in self._working:
+        if self.committer.is_full or (self._working and _table_of(command) in self._working):
             raise NotYet
         try:
             return self._handle(caller, command)
@@ -250,8 +249,17 @@ class FloorHere:
             self.check_writable()
             return self._handle(known, command)
 
+        await self._until_room(asker)
         await self._until_worked_out(_table_of(command), asker)
         return await self.prepared(caller, act, asker)
+
+    async def _until_room(self, asker: Waiting) -> None:
+        """A floor that is behind with writing hears nobody, rather than refuse each of them."""
+        asker.waits += 1
+        try:
+            await self.committer.room()
+        finally:
+            asker.waits -= 1
 
     async def _until_worked_out(self, table: str, asker: Waiting) -> None:
         asker.waits += 1

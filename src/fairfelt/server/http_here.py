@@ -177,14 +177,18 @@ class HttpHere:
     async def device_rows(self) -> list[dict[str, Any]]:
         return await in_turns(equipment.devices(self._floor.workshop))
 
-    async def terminal_rows(self, seen: Mapping[str, int | None]) -> list[dict[str, Any]]:
+    async def terminal_rows(
+        self, seen: Mapping[str, int | None], before: Mapping[str, int]
+    ) -> list[dict[str, Any]]:
         people = self._floor.state.people
         asked = [one.id for one in people.terminals.values()
                  if one.id not in seen and one.id not in self._heard]  # fmt: skip
         if asked:  # once for each: whoever comes from now on is seen
             found = await self._here.reader.read(lambda store: store.last_heard(asked))
             self._heard |= {id_: found.get(id_) for id_ in asked}
-        return terminals.terminals_body(people, seen, self._heard)
+        heard = self._heard.items()
+        known = {id_: max(at or 0, before.get(id_, 0)) or None for id_, at in heard}
+        return terminals.terminals_body(people, seen, known)
 
     async def claims(self) -> list[dict[str, Any]]:
         return claims_body(self._floor.state.outbox)

@@ -44,8 +44,8 @@ from fairfelt.table.commands import Command
 
 # What a stacker or a printer follows.
 MACHINE_FACTS = frozenset(kind for kind, body in FLOOR_FACTS.items() if body.TO_MACHINES)
-SAID_SINCE_MOST = 64  # messages of a terminal that wait until one before them is done
-_AT_ONCE = ("bad_message", "not_stored", "rate_exceeded")  # which tell nothing of the floor
+SAID_SINCE_MOST = 64  # messages of a terminal that wait for one before them: then it is not read
+_AT_ONCE = ("bad_message", "not_stored")  # which tell nothing of the floor
 
 
 class Hub:
@@ -60,6 +60,7 @@ class Hub:
         self.gate = Gate(config.doors, files_most() - SPARE_FILES)
         self.clients: dict[str, Client] = {}  # by terminal
         self.last_left: dict[str, int] = {}  # when each terminal left that is not here
+        self.seen_before: dict[str, int] = {}  # when terminals were last here before this start
         self.machines: dict[str, set[Client]] = {}  # by the player terminal that they serve
         self.acts: Counter[type[Command]] = Counter()
         self.refusals: Counter[str] = Counter()
@@ -135,10 +136,11 @@ class Hub:
             self.watching.unwatch(client, message.table)
 
     def _hear_later(self, client: Client, data: bytes) -> None:
-        """What a terminal says is done in the order in which it says it."""
-        if len(client.said_since) >= SAID_SINCE_MOST:
-            raise Refused("rate_exceeded")
+        """What a terminal says is done in the order in which it says it. One that says much is not
+        read any further meanwhile; what had been read by then is kept."""
         client.said_since.append(data)
+        if len(client.said_since) >= SAID_SINCE_MOST:
+            client.connection.hold()
 
     def _command(self, client: Client, caller: Caller, command: Command) -> None:
         try:
@@ -168,6 +170,8 @@ class Hub:
             self._refuse_in_turn(client, refused, id_)
         while client.said_since and not client.waits:
             self.receive(client, client.said_since.popleft())
+        if len(client.said_since) < SAID_SINCE_MOST:
+            client.connection.go_on()
 
     def _answer_again(self, client: Client, id_: int, answer: Answer) -> None:
         if self.port.memory_ahead:  # the answer was to something that is lost

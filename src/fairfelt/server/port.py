@@ -160,7 +160,11 @@ class HttpPort(Protocol):
 
     async def device_rows(self) -> list[dict[str, Any]]: ...
 
-    async def terminal_rows(self, seen: Mapping[str, int | None]) -> list[dict[str, Any]]: ...
+    async def terminal_rows(
+        self, seen: Mapping[str, int | None], before: Mapping[str, int]
+    ) -> list[dict[str, Any]]:
+        """`seen` since the floor started: when they left, or nothing while they are here; and when
+        they were last here before."""
 
     async def claims(self) -> list[dict[str, Any]]: ...
 

@@ -19,7 +19,9 @@ from typing import Any
 
 from fairfelt.core.errors import Fault
 from fairfelt.floor import Commit, FloorConfig, restore
+from fairfelt.floor.authorise import code_used
 from fairfelt.floor.facts.people import RecordsAccepted
+from fairfelt.floor.pins import Proof
 from fairfelt.floor.recorder import Recorder
 from fairfelt.journal import GENESIS, seal, told
 from fairfelt.ledger import DOLLARS, Book, sums
@@ -39,7 +41,6 @@ from fairfelt.store.witness import (
 
 MINUTE_MS = 60_000
 CLOCK_OFF_MS = 2 * MINUTE_MS  # that a machine's clock may be set right by
-CLOSED_MOST_MS = 7 * 24 * 60 * MINUTE_MS  # a floor that was closed for longer is asked about
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def open_records(config: FloorConfig, data: Path) -> Records:
     except sqlite3.DatabaseError as error:
         raise Fault(f"the records in {data} are damaged: {error}") from error
     try:
-        findings, anew = _look_over(store, witness, data, config.demo, made)
+        findings, anew = _look_over(store, witness, data, config, made)
         return Records(store, witness, tuple(findings), anew)
     except sqlite3.DatabaseError as error:
         store.close()
@@ -99,10 +100,27 @@ def accept(records: Records, data: Path, key: Path) -> None:
         path.write_text(json.dumps(said) + "\n", encoding="utf-8")
 
 
-def accepted(recorder: Recorder, findings: Sequence[str], by: str, at: int) -> Commit:
-    """What was found before a start, and who started the floor nevertheless."""
-    fact = told(RecordsAccepted(findings=list(findings), by=by, at=at))
-    return recorder.commit_floor([fact], [], "floor", "accept_records", at)
+def started_by(
+    recorder: Recorder,
+    findings: Sequence[str],
+    accepted: Proof | None,
+    asked: Proof | None,
+    at: int,
+) -> list[Commit]:
+    """What was found before a start, and who started the floor nevertheless. Codes of a second
+    factor that were typed there are used up. Raises Fault where one was before."""
+    spent = recorder.state.people.spent
+    for proof in (accepted, asked):
+        if proof and proof.step and proof.step <= spent.get(proof.staff, -1):
+            raise Fault("that code of the second factor was used before. Wait for the next one")
+    commits = []
+    if accepted:
+        fact = told(RecordsAccepted(findings=list(findings), by=accepted.staff, at=at))
+        facts = [fact, *code_used(accepted)]
+        commits.append(recorder.commit_floor(facts, [], "floor", "accept_records", at))
+    if used := code_used(asked):
+        commits.append(recorder.commit_floor(used, [], "floor", "use_code", at))
+    return commits
 
 
 # -- whose they are -------------------------------------------------------------------------------
@@ -129,7 +147,7 @@ def _identity(data: Path) -> dict[str, Any] | None:
 
 
 def _look_over(
-    store: KeptStore, witness: Witness, data: Path, demo: bool, made_key: bool
+    store: KeptStore, witness: Witness, data: Path, config: FloorConfig, made_key: bool
 ) -> tuple[list[str], bool]:
     named, empty = _identity(data), not store.streams()
     last, findings = None, list[str]()
@@ -139,7 +157,7 @@ def _look_over(
             findings.append("the note of the newest batch is missing where it was kept outside")
     except Fault as problem:
         findings.append(str(problem))
-    if empty and named is None and last is not None and demo:
+    if empty and named is None and last is not None and config.demo:
         return [], True  # somebody has thrown a demo floor's records away
     findings += _whose(store, named, last, empty)
     findings += _sealed(store, last, made_key)
@@ -147,7 +165,7 @@ def _look_over(
     findings += _snapshots(store, made_key)
     findings += _written_out(store, witness, last)
     findings += _money(store, witness)
-    findings += _clock(store, last, demo)
+    findings += _clock(store, last, config)
     return findings, False
 
 
@@ -248,17 +266,18 @@ def check_balances(store: SqliteStore, witness: Witness) -> str:
 # -- the clock ------------------------------------------------------------------------------------
 
 
-def _clock(store: KeptStore, last: dict[str, Any] | None, demo: bool) -> Iterator[str]:
+def _clock(store: KeptStore, last: dict[str, Any] | None, config: FloorConfig) -> Iterator[str]:
     """A machine that was not started again since knows how much time has passed. Else it is known
-    only that time has passed, and hardly a week of it."""
-    newest, now = restore.last_at(store), int(time.time() * 1000)
+    only that time has passed, and no more of it than a floor is ever closed for. A demo floor may
+    have been closed for any time."""
+    newest, now, demo = restore.last_at(store), int(time.time() * 1000), config.demo
     if not newest:
         return
     if last is not None and last["boot"] and last["boot"] == this_boot():
         expected = last["at"] + since_boot_ms() - last["boot_ms"]
         if abs(now - expected) > CLOCK_OFF_MS and (now < expected or not demo):
             yield _says(now - expected, "the time that has passed since the floor last wrote")
-    elif now < newest - CLOCK_OFF_MS or (now > newest + CLOSED_MOST_MS and not demo):
+    elif now < newest - CLOCK_OFF_MS or (now > newest + config.records.closed_ms and not demo):
         yield _says(now - newest, "the newest entry")
 
 

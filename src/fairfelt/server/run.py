@@ -22,6 +22,7 @@ from fairfelt.equipment import SystemRng
 from fairfelt.floor import FloorConfig
 from fairfelt.floor.favours import Favour, needs_work
 from fairfelt.floor.history.damage import legible
+from fairfelt.floor.pins import Proof
 from fairfelt.floor.pit import Pit
 from fairfelt.server.copies import serve_copies
 from fairfelt.server.entrance import Entrance
@@ -32,10 +33,11 @@ from fairfelt.server.heads import HeadsKeeper
 from fairfelt.server.http import build_app
 from fairfelt.server.http_line import HttpLine
 from fairfelt.server.hub import Hub
+from fairfelt.server.last_seen import LastSeen
 from fairfelt.server.one_process import hub_here
 from fairfelt.server.private import keep_private, private_folder
 from fairfelt.server.reach import Reach
-from fairfelt.server.records import Records, accept, accepted, key_file, open_records
+from fairfelt.server.records import Records, accept, key_file, open_records, started_by
 from fairfelt.server.socket import serve_socket
 from fairfelt.server.staff_list import StaffList
 from fairfelt.server.tls import Certificate
@@ -75,23 +77,23 @@ class StartupObserver(Protocol):
     def code_used(self) -> None:
         """The first supervisor has used the code."""
 
-    def accepts(self, findings: Sequence[str]) -> str:
-        """Records are not what they should be. Whoever has the rank to start nevertheless says so,
-        and is told by number; else it raises Fault."""
+    def accepts(self, findings: Sequence[str]) -> Proof:
+        """Records are not what they should be. Somebody with the rank to start nevertheless says
+        so; else it raises Fault."""
 
-    def asks_for_code(self) -> str:
-        """The number of whoever has the rank to ask for a console's code, though one is enrolled;
-        nothing where nobody asks."""
+    def asks_for_code(self) -> Proof | None:
+        """Somebody with the rank to ask for a console's code, though one is enrolled; nobody where
+        nobody asks."""
 
     def anew(self) -> None:
         """The records of a demo floor are gone, so it begins from nothing."""
 
 
 class Starting(NamedTuple):
-    """Who answers for what at a start, by staff number."""
+    """Who answers for what at a start."""
 
-    accepted: str  # records that are not what they should be
-    code_asked: str  # for a console, where the last was lost
+    accepted: Proof | None  # records that are not what they should be
+    code_asked: Proof | None  # for a console, where the last was lost
 
 
 def run(config: FloorConfig, where: Where, told: StartupObserver) -> None:
@@ -107,7 +109,7 @@ def run(config: FloorConfig, where: Where, told: StartupObserver) -> None:
         doors = [_door(where.host, port) for port in (where.port, where.socket_port)]
         with legible(where.data):
             records = open_records(config, where.data)
-        by = Starting(told.accepts(records.findings) if records.findings else "",
+        by = Starting(told.accepts(records.findings) if records.findings else None,
                       told.asks_for_code())  # fmt: skip
         accept(records, where.data, key_file(config, where.data))
         if records.anew:
@@ -150,7 +152,8 @@ async def _serve(
 
     http = _Http(_http_settings(hub, reach, shown), hub.gate, ready)
     collect_seldom()
-    kept = [keeper.keep_for_ever(here.reader)]
+    last_seen = LastSeen(where.data / "last-seen.json", hub)
+    kept = [keeper.keep_for_ever(here.reader), last_seen.keep_for_ever()]
     if certificate:
         kept.append(certificate.keep_fresh())
     if where.file is not None:
@@ -163,6 +166,7 @@ async def _serve(
             task.cancel()
         copies.close()
         entrance.close()
+        last_seen.close()  # while those who are here are known still
         await hub.stop()
         keeper.write(records.store)
         records.close()
@@ -174,14 +178,13 @@ async def _opened(
     """The floor as its records have it, gone on, and the code of a first console."""
     with legible(where.data):
         hub, here = hub_here(config, records.store, SystemRng())
-    if records.findings:
-        commit = accepted(here.floor.recorder, records.findings, by.accepted, here.now())
-        await here.committer.write([commit.row])
+    commits = started_by(here.floor.recorder, records.findings, *by, here.now())
+    await here.committer.write([commit.row for commit in commits])
     if tables := _to_work_out(here.floor.pit):
         told.working_out(tables)
     here.first_code_used = told.code_used
     with legible(where.data):
-        return hub, here, await hub.start(by.code_asked)
+        return hub, here, await hub.start(by.code_asked.staff if by.code_asked else "")
 
 
 def _http_settings(hub: Hub, reach: Reach, shown: ssl.SSLContext | None) -> uvicorn.Config:

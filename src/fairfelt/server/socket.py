@@ -109,6 +109,7 @@ class Terminal(WSListener):
         self._before_hello = limits.frames_before_hello
         self._hello_due: asyncio.TimerHandle | None = None
         self._resting: asyncio.TimerHandle | None = None
+        self._held = False
         self._untold: deque[int | None] = deque()  # numbers of commands that were refused
         self._refusals = 0  # since it was last read
         self._told_at = -TELL_EVERY_S
@@ -188,6 +189,17 @@ class Terminal(WSListener):
             self._resting = self._loop.call_later(TELL_EVERY_S, self._rested)
         else:
             self._refusals = 0
+            if not self._held:
+                self._transport.underlying_transport.resume_reading()
+
+    def hold(self) -> None:
+        if not self._held and self._transport is not None:
+            self._held = True
+            self._transport.underlying_transport.pause_reading()
+
+    def go_on(self) -> None:
+        held, self._held = self._held, False
+        if held and self._resting is None and self._transport is not None:
             self._transport.underlying_transport.resume_reading()
 
     def _refuse(self, frame: WSFrame) -> None:

@@ -65,6 +65,7 @@ const VALUES = {
   for_role: (role) => t(`staff.role.${role}`),
   kind: (kind) => t(`staff.device.${kind}`),
   seats: (seats) => seats.join(", "),
+  retires: (devices) => devices.join(", "),
   pre_shuffled: () => t("staff.authorise.yes"),
   riffled: () => t("staff.authorise.yes"),
   go_on: (goesOn) => t(goesOn ? "staff.authorise.goes_on" : "staff.authorise.is_void"),
