@@ -3,6 +3,9 @@
 In one process: a hub with thousands of terminals, everybody with a bet. What is counted is the
 processor time of the loop's own thread between two of its turns, so that neither another process
 nor a thread that does the work beside the loop counts.
+
+Every look of the socket and every address that answers a GET is asked, from the tables in which
+they are declared: a new one is measured without a word here.
 """
 
 from __future__ import annotations
@@ -20,24 +23,42 @@ import httpx
 import msgspec
 import uvloop
 
-from bench.floors import TABLE, bet_frame, enrol_ahead, note_frame, write_floor
+from bench.floors import TABLE, bet_frame, enrol_ahead, note_frame, now_ms, write_floor
 from bench.processes import BenchError
 from bench.report import Figure, Result, Target
 from fairfelt.equipment import SeededRng
-from fairfelt.floor import load_floor
+from fairfelt.floor import FloorConfig, load_floor, restore, staff_list
 from fairfelt.floor.pins import hash_pin
+from fairfelt.floor.registry import LOOKS
+from fairfelt.server.api import ENDPOINTS
 from fairfelt.server.clients import Client
+from fairfelt.server.endpoint import Endpoint
 from fairfelt.server.http import build_app
 from fairfelt.server.hub import Hub
 from fairfelt.server.one_process import hub_here
 from fairfelt.server.reach import Reach
 from fairfelt.server.run import collect_seldom
-from fairfelt.store import SqliteStore
+from fairfelt.store import SqliteStore, Store
+from fairfelt.table.commands import Command, tag_of
 
 HOLD = Target("ours", "at most", 20.0)
 PREVIEW = Target("ours", "at most", 5.0)
 SEATS_NAMED = 200  # as many as a message may name
 COUNTERS = "measured-at-the-bench"  # the token to read them
+TABLES = 25  # of which one is open
+PLACES = {"table": TABLE, "seat": "PT-1", "round": "1", "ruleset": "star-rapid-fusion-2024",
+          "game": "roulette"}  # fmt: skip
+_CLOSED = """
+[[tables]]
+id = "{id}"
+name = "Roulette"
+ruleset = "star-rapid-fusion-2024"
+game = "roulette"
+open_at_start = false
+options = {{ mode = "rng" }}
+limits = "wide"
+
+"""
 _STAFF = """
 [network]
 metrics_token = "{metrics}"
@@ -61,9 +82,10 @@ pin_hash = "{supervisor}"
 class Size:
     terminals: int = 4000
     repeats: int = 7
+    log_lines: int = 50_000
 
 
-QUICK = Size(terminals=20, repeats=2)
+QUICK = Size(terminals=20, repeats=2, log_lines=50)
 
 
 def run(quick: bool = False) -> Result:
@@ -152,7 +174,7 @@ class Full:
     http: httpx.AsyncClient
     dealer: Asker
     token: str
-    console: str  # the session of a supervisor
+    console: dict[str, str]  # the token of a supervisor's terminal, and the session there
     seats: list[str]
 
     @property
@@ -161,12 +183,13 @@ class Full:
 
 
 def with_staff(config: Path) -> Path:
-    """A dealer and a supervisor on the floor of this file."""
+    """A dealer and a supervisor on the floor of this file, and tables that stay closed."""
     text = config.read_text(encoding="utf-8")
     staff = _STAFF.format(
         metrics=COUNTERS, dealer=hash_pin("111111"), supervisor=hash_pin("222222")
     )
-    config.write_text(text.replace("[[tables]]", f"{staff}[[tables]]", 1), encoding="utf-8")
+    closed = "".join(_CLOSED.format(id=f"C{n}") for n in range(1, TABLES))
+    config.write_text(text.replace("[[tables]]", f"{staff}{closed}[[tables]]", 1), "utf-8")
     return config
 
 
@@ -174,6 +197,7 @@ async def _measure(folder: Path, size: Size) -> dict[str, tuple[list[float], lis
     config = with_staff(write_floor(folder / "bench.toml"))
     store = SqliteStore(folder / "floor.db")
     tokens = enrol_ahead(load_floor(config), store, size.terminals)
+    _log_ahead(load_floor(config), store, size.log_lines)
     hub, _ = hub_here(load_floor(config), store, SeededRng(1))
     await hub.start()
     collect_seldom()
@@ -185,19 +209,39 @@ async def _measure(folder: Path, size: Size) -> dict[str, tuple[list[float], lis
         store.close()
 
 
+def _log_ahead(config: FloorConfig, store: Store, lines: int) -> None:
+    """As many lines as a report of the log has at most."""
+    floor, at = restore.restore(config, store, SeededRng(1)), now_ms()
+    for _ in range(0, lines, 5000):
+        refused = (staff_list.refuse_staff(floor.reception, "x", at)
+                   for _ in range(min(lines, 5000)))  # fmt: skip
+        store.append([commit.row for (commit,) in refused])
+
+
 async def _fill(hub: Hub, tokens: list[str]) -> Full:
+    """In the second round, after one that is over."""
     seats = [Asker(hub) for _ in tokens]
     for seat, token in zip(seats, tokens, strict=True):
         await seat.say(type="hello", token=token)
-    for data in (note_frame(), bet_frame(2)):
-        await asyncio.gather(*(seat.ask(data) for seat in seats))
     http = http_of(hub)
     token, session = await sign_in(http, "dealer", _by("1001", "111111"))
-    _, console = await sign_in(http, "supervisor", SUPERVISOR)
-    dealer = Asker(hub)
+    of_console, at_console = await sign_in(http, "supervisor", SUPERVISOR)
+    console = {"token": of_console, "session": at_console}
+    dealer, supervisor = Asker(hub), Asker(hub)
     await dealer.say(type="hello", token=token, session=session)
+    await supervisor.say(type="hello", **console)
     names = [f"PT-{n}" for n in range(1, len(tokens) + 1)]
-    return Full(hub, http, dealer, token, console, names)
+    full = Full(hub, http, dealer, token, console, names)
+    for data in (note_frame(), bet_frame(2)):
+        await asyncio.gather(*(seat.ask(data) for seat in seats))
+    void = {"type": "remedy", "table": TABLE, "irregularity": "disrupted", "reason": "x"}
+    await supervisor.command(**void, seen=full.seen)
+    state = hub.port.floor.pit.tables[TABLE]
+    while (state.state.round.number, state.state.phase) != (2, "wagering"):
+        await asyncio.sleep(0.05)
+        state = hub.port.floor.pit.tables[TABLE]
+    await asyncio.gather(*(seat.ask(bet_frame(3, 2)) for seat in seats))
+    return full
 
 
 def http_of(hub: Hub) -> httpx.AsyncClient:
@@ -228,21 +272,41 @@ def _questions(full: Full) -> dict[str, Question]:
         return lambda: dealer.command(**said, seen=full.seen)
 
     return {
-        "preview_remedy": wrong("preview_remedy"),
+        **{tag_of(look): _look(full, look) for look in LOOKS},
         f"preview_remedy, {len(named):,} seats named": wrong(
             "preview_remedy", irregularity="fraud", seats=named
         ),
         "a wrong PIN as authority": wrong("remedy", authority=_by("2001", "222221")),
         "the dealer's own as authority": wrong("remedy", authority=_by("1001", "111111")),
+        "a supervisor's hello": lambda: Asker(full.hub).say(type="hello", **full.console),
+        "watch": lambda: dealer.say(type="watch", table=TABLE),
         "POST /api/sessions": lambda: _post(full, "/api/sessions"),
-        **{f"GET {path}": _get(full, path) for path in PATHS},
+        **{f"GET {path}": _get(full, path) for path in addresses()},
     }
 
 
-PATHS = (
-    "/metrics", "/openapi.json", "/healthz", "/api/floor", "/api/console", "/api/purses",
-    "/api/devices", f"/api/tables/{TABLE}", "/api/log",
-)  # fmt: skip
+def addresses() -> list[str]:
+    """All that answer a GET."""
+    return ["/openapi.json", *(address(one) for one in ENDPOINTS if one.method == "GET")]
+
+
+def address(endpoint: Endpoint) -> str:
+    return endpoint.path.format_map(PLACES)
+
+
+def _look(full: Full, look: type[Command]) -> Question:
+    """With whatever of these it asks for."""
+    known = {"table": lambda: TABLE, "seen": lambda: full.seen, "reason": lambda: "x",
+             "irregularity": lambda: "disrupted"}  # fmt: skip
+    fields = [one.encode_name for one in msgspec.structs.fields(look)]
+
+    async def ask() -> None:
+        said = {name: known[name]() for name in fields if name in known}
+        told = await full.dealer.command(type=tag_of(look), **said)
+        if b'"type":"answer"' not in told:
+            raise BenchError(f"{tag_of(look)}: {told[:200]!r}")
+
+    return ask
 
 
 async def _post(full: Full, path: str) -> None:
@@ -252,7 +316,7 @@ async def _post(full: Full, path: str) -> None:
 
 def _get(full: Full, path: str) -> Question:
     async def ask() -> None:
-        bearer = COUNTERS if path == "/metrics" else full.console
+        bearer = COUNTERS if path == "/metrics" else full.console["session"]
         answer = await full.http.get(path, headers={"Authorization": f"Bearer {bearer}"})
         if answer.status_code >= 400:
             raise BenchError(f"{path}: {answer.status_code}")

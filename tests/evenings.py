@@ -9,12 +9,12 @@ import pytest
 from fairfelt.core.errors import Broken
 from fairfelt.floor import enrol, patrons, staff_list
 from fairfelt.floor.config import floor_from
-from fairfelt.floor.pins import STEP_MS, Given, totp_code
+from fairfelt.floor.pins import STEP_MS, Given, Proof, totp_code
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.script import Player
 from fairfelt.journal import Fact, decode_entry
 from fairfelt.ledger import HOUSE, account_of, house, wagers
-from fairfelt.server.records import accepted
+from fairfelt.server.records import started_by
 from fairfelt.store import SqliteStore
 from tests.floors import housed
 
@@ -458,7 +458,8 @@ def lost_draw(floor: dict[str, Any]) -> Evening:
         player.now = player.floor.due() or player.now
         player._commit(player.floor.tick(player.now))
     player._wake()
-    player._commit([accepted(player.floor.recorder, ["the clock is wrong"], "3001", player.now)])
+    by = Proof("3001", right=True)
+    player._commit(started_by(player.floor.recorder, ["the clock is wrong"], by, None, player.now))
     return events, _stored(store)
 
 

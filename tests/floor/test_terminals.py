@@ -81,7 +81,7 @@ def test_a_device_is_let_in_by_two_people_of_rank() -> None:
     assert (noted["by"], noted["authorised_by"]) == ("2001", "2501")
 
 
-@pytest.mark.parametrize(("kind", "retires"), [("wheel", True), (None, True), ("sign", False)])
+@pytest.mark.parametrize(("kind", "retires"), [("wheel", True), (None, True), ("display", False)])
 def test_the_second_person_is_told_which_device_retires(kind: str | None, retires: bool) -> None:
     sitting = Sitting()
     joined(sitting, **DEVICE)

@@ -43,7 +43,7 @@ def _identified(config: FloorConfig) -> Proof:
     number, pin = _answer("Staff number: "), _answer("PIN: ", hidden=True)
     person = next((one for one in config.staff if one.number == number), None)
     code = _answer("Code of the second factor: ") if person and person.totp else ""
-    proof = person and _proof(person, pin, code)
+    proof = _proof(person, pin, code) if person else None
     if proof is None:
         raise Fault("that is not the number and PIN of an assistant gaming manager or above")
     return proof

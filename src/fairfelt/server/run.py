@@ -9,10 +9,10 @@ import gc
 import logging
 import socket
 import ssl
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import uvicorn
 import uvloop
@@ -158,18 +158,27 @@ async def _serve(
         kept.append(certificate.keep_fresh())
     if where.file is not None:
         kept.append(StaffList(where.file, here).keep_fresh())
-    tasks = [asyncio.create_task(one) for one in kept]
     try:
-        await http.serve([screens])
+        async with _kept_up(kept):
+            await http.serve([screens])
     finally:
-        for task in tasks:
-            task.cancel()
         copies.close()
         entrance.close()
         last_seen.close()  # while those who are here are known still
         await hub.stop()
         keeper.write(records.store)
         records.close()
+
+
+@contextlib.asynccontextmanager
+async def _kept_up(work: Iterable[Coroutine[Any, Any, None]]) -> AsyncIterator[None]:
+    """What goes on for as long as the floor is open."""
+    tasks = [asyncio.create_task(one) for one in work]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
 
 
 async def _opened(
