@@ -182,7 +182,8 @@ async def test_a_code_that_was_used_before_a_restart_is_used_up(real: Served) ->
     third = code()
     assert await unlocked(signed_in["session"], third) == 201
     for used in (first, second, third):
-        real.hub.port.floor = real.hub.port._restored()  # from the records alone
+        here = real.hub.port
+        here._take_over(here._restored(here.store))  # from the records alone
         assert (await sign_in(real, token, "3001", used))["code"] == "sign_in_refused"
         assert (await on_the_spot(used))["code"] == "sign_in_refused"
     assert await unlocked(signed_in["session"], third) == 401
