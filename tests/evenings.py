@@ -218,6 +218,8 @@ LATER: Script = (
     {"as": "SV-1", "type": "return_unclaimed", "credit": 2, "cents": 5_000,
      "terminal": "PT-2", **WHO, "reason": "Seen to"},
     {"as": "PT-2", "type": "cash_out"},
+    {"as": "SV-2", "type": "remedy", **SE1, "irregularity": "wrong_pay", "seats": ["PT-1"],
+     "round": 1, "cents": 500, "reason": "Paid too little"},
 )  # fmt: skip
 # A terminal hung as betting ended, and a supervisor places the wager.
 RELAXED: Script = (

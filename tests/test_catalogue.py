@@ -106,10 +106,10 @@ AUTHORISED = ("announce_closing", "approve_hand_entry", "ask_to_vacate", "change
               "set_debt_aside", "start_round", "start_shoe", "take_back_cutting_card", "take_dice",
               "withdraw_closing")  # fmt: skip
 VALUES = ("before_cents", "card", "cards", "cents", "closes_at", "counted", "credit", "dealt",
-          "device", "dispute", "document", "does", "due", "fault", "for_role", "foreign", "go_on",
+          "device", "dispute", "document", "does", "fault", "for_role", "foreign", "go_on",
           "ground", "kind", "limit_cents", "missing", "name", "place", "pre_shuffled",
-          "received_cents", "result", "riffled", "seat", "seats", "spot", "staff", "terminal",
-          "was")  # fmt: skip
+          "received_cents", "result", "riffled", "seat", "seats", "sitting", "spot",
+          "staff", "terminal", "was")  # fmt: skip
 
 # What a device or the system may notice.
 ALERTS = (*get_args(NoSpin), "cocked", "not_shaken", "shaken_too_little", "device_silent",

@@ -106,7 +106,8 @@ def acts_at_tables() -> str:
 
 # -- money ----------------------------------------------------------------------------------------
 
-_OWNERS = {Owner.TERMINAL: "PT-3", Owner.TABLE: "R1", Owner.NUMBER: "1", Owner.FLOOR: "North",
+_OWNERS = {Owner.TERMINAL: "PT-3", Owner.SITTING: "PT-3:7", Owner.TABLE: "R1",
+           Owner.NUMBER: "1", Owner.FLOOR: "North",
            Owner.NOBODY: ""}  # fmt: skip
 
 

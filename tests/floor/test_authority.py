@@ -134,7 +134,7 @@ ASKED: tuple[tuple[str, dict[str, Any], dict[str, Any]], ...] = (
     ("issue_enrolment", {"for_role": "player"},
      {"value": {"for_role": "player"}, "reason": "enrolment"}),
     ("hold_unclaimed", {"terminal": "PT-2", "reason": "Left"},
-     {"value": {"terminal": "PT-2", "cents": 10_000, "due": False}, "taken_cents": 10_000,
+     {"value": {"terminal": "PT-2", "cents": 10_000}, "taken_cents": 10_000,
       "reason": "Left"}),
     ("exclude_player", {"table": "T1", "seat": "PT-1", "rule": "18.3.2", "ground": "18.1",
                         "reason": "Cheats"},

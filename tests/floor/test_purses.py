@@ -277,7 +277,8 @@ def test_credit_that_nobody_collects_is_held_and_given_back_to_its_owner() -> No
     back = night.last("credit.given_back")
     assert back == {
         "cents": 10_000, "reason": "Seen to", "rule": "D1 12.2", "by": "2001", "credit": 1,
-        "from_floor": "Test floor", "from_terminal": "PT-1", "credit_cents": 10_500,
+        "from_floor": "Test floor", "from_terminal": "PT-1", "from_sitting": 1,
+        "credit_cents": 10_500,
     }  # fmt: skip
     assert night.balance(AT_HOUSE) == 0
     assert night.findings == []
@@ -318,7 +319,7 @@ def test_what_is_left_behind_twice_is_kept_and_claimed_apart() -> None:
         ("SV-1", "hold_unclaimed", {"terminal": "SV-1"}, "terminal_unknown"),
         ("SV-1", "hold_unclaimed", {"terminal": "PT-2"}, "nothing_to_pay"),
         ("SV-1", "hold_unclaimed", {"reason": " "}, "reason_missing"),
-        ("SV-1", "hold_unclaimed", {"due": True}, "nothing_to_pay"),
+        ("SV-1", "hold_unclaimed", {"sitting": 1}, "nothing_to_pay"),
         ("DT-1", "return_unclaimed", CLAIM, "act_needs_role"),
         ("DT-1", "return_unclaimed", CLAIM | {"authority": "ask"}, "authority_needed"),
         ("SV-1", "return_unclaimed", CLAIM | {"name": " "}, "not_identified"),
@@ -376,10 +377,10 @@ def test_the_purses_of_all_player_terminals_with_what_is_held_and_owed() -> None
     night.player.advance(40_000)
     night.owe("PT-2")
     assert list(purse_rows(night.player.floor.cage)) == [
-        {"terminal": "PT-1", "credit_cents": 0, "owed_cents": 0, "unclaimed_cents": 0,
+        {"terminal": "PT-1", "credit_cents": 0, "owed_cents": 0, "unclaimed": [],
          "leaving_cents": 0, "withheld_cents": 0, "plays": False, "sitting": None, "since": None,
          "aside": []},
-        {"terminal": "PT-2", "credit_cents": 0, "owed_cents": 200, "unclaimed_cents": 0,
+        {"terminal": "PT-2", "credit_cents": 0, "owed_cents": 200, "unclaimed": [],
          "leaving_cents": 0, "withheld_cents": 0, "plays": False, "sitting": None, "since": None,
          "aside": []},
     ]  # fmt: skip

@@ -218,7 +218,79 @@ def test_a_correction_of_a_sitting_that_is_over_is_held_for_it() -> None:
     (fact,) = house.told("seat.corrected")
     assert (fact.body["sitting"], fact.body["left"]) == (1, True)
     assert house.floor.recorder.credit("PT-1") == 10_000
-    assert house.floor.ledger.balance(unclaimed("PT-1")) == 1_000
+    assert house.floor.ledger.balance(unclaimed("PT-1", 1)) == 1_000
+    assert house.findings == []
+
+
+def two_who_left(card: str = "") -> House:
+    """Two players one after the other at PT-1, both gone when their rounds are corrected: the first
+    is due $10.00, the second $14.00."""
+    house = House()
+    for cents in (500, 700):
+        house.note()
+        if card and cents == 500:
+            house.card(patrons.card_in, "PT-1", card)
+        house.play("4", red=cents)
+        house.do("PT-1", "cash_out")
+    assert [correct(house, "3", round_) for round_ in (1, 2)] == [{}, {}]
+    return house
+
+
+def due_at(house: House, seat: str = "PT-1") -> list[tuple[int, str, int, list[int]]]:
+    rows = next(row for row in purse_rows(house.floor.cage) if row["terminal"] == seat)["unclaimed"]
+    return [
+        (row["sitting"], row["patron"], row["cents"], [one["round"] for one in row["rounds"]])
+        for row in rows
+    ]
+
+
+def kept(house: House) -> list[Any]:
+    return list(house.player.house.house.state.listed())
+
+
+def hand_over(house: House, sitting: int) -> dict[str, Any]:
+    return house.do("SV-1", "hold_unclaimed", terminal="PT-1", sitting=sitting, reason="Left")
+
+
+def test_what_is_due_to_two_who_left_stays_apart_and_each_claims_only_theirs() -> None:
+    house = two_who_left(card="A-17")
+    assert due_at(house) == [(1, "A-17", 1_000, [1]), (2, "", 1_400, [2])]
+    house.player.play({"type": "power_failure"})
+    assert [hand_over(house, number) for number in (1, 2)] == [{}, {}]
+    assert due_at(house) == []
+    first, second = kept(house)
+    assert (first.cents, first.sitting, first.patron) == (1_000, 1, "A-17")
+    assert [(one.table, one.round, one.cents) for one in first.rounds] == [("R1", 1, 1_000)]
+    assert (second.cents, second.sitting, second.patron) == (1_400, 2, "")
+    said = {"credit": 2, "cents": 1_400, "name": "B. Patron", "document": "Passport 2"}
+    house.note("PT-2")
+    house.do("SV-1", "return_unclaimed", terminal="PT-2", reason="Came back", **said)
+    assert house.floor.recorder.credit("PT-2") == 11_400
+    assert [one.sitting for one in kept(house)] == [1]
+    assert house.told("credit.given_back")[-1].body["from_sitting"] == 2
+    assert house.findings == []
+
+
+def test_a_correction_that_is_corrected_takes_back_what_that_sitting_was_due_and_no_more() -> None:
+    house = two_who_left()
+    assert correct(house, "4", 1) == {}
+    assert due_at(house) == [(2, "", 1_400, [2])]
+    assert hand_over(house, 1)["code"] == "nothing_to_pay"
+    assert (house.floor.ledger.balance(owed("PT-1")), house.findings) == (0, [])
+
+
+def test_whoever_is_paid_where_somebody_else_sat_last_does_not_owe_what_that_one_owed() -> None:
+    house = two_who_left()
+    assert hand_over(house, 1) == {}
+    house.note()
+    house.play("3", red=500)
+    house.do("PT-1", "cash_out")
+    assert correct(house, "4", 3) == {}  # the third player owes $10.00
+    said = {"credit": 1, "cents": 1_000, "name": "A. Patron", "document": "Passport 1"}
+    house.do("SV-1", "return_unclaimed", terminal="PT-1", reason="Came back", **said)
+    assert house.floor.recorder.credit("PT-1") == 1_000
+    assert house.floor.ledger.balance(owed("PT-1")) == 0
+    assert [one["sitting"] for one in house.floor.state.debts.aside.values()] == [3]
     assert house.findings == []
 
 

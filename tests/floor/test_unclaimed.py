@@ -9,6 +9,7 @@ import pytest
 from fairfelt.commands.audit_both import audit_both
 from fairfelt.exchange.messages import KeepCredit, Kept, Request, encode
 from fairfelt.exchange.reconcile import FloorSide, HouseSide, differences, on_its_way
+from fairfelt.floor.purses import purse_rows
 from fairfelt.floor.unclaimed import CLAIM_MS
 from fairfelt.house.local import LocalHouse
 from fairfelt.journal import decode_entry
@@ -133,7 +134,10 @@ def test_simulated_money_is_not_kept_by_a_house_with_real_money() -> None:
     night = Night()
     night.player.house = LocalHouse(night.player.store, demo=False)
     night.do("SV-1", "hold_unclaimed", **HOLD)
-    assert night.balance(unclaimed("PT-1")) == 10_000  # it goes back to where it was taken from
+    assert night.balance(unclaimed("PT-1", 1)) == 10_000  # it goes back to whose it is
+    purse = next(purse_rows(night.player.floor.cage))
+    (row,) = purse["unclaimed"]
+    assert (row["sitting"], row["cents"], row["rounds"]) == (1, 10_000, [])
     assert night.findings == []
 
 

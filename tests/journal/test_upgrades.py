@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from fairfelt.core.errors import Fault
+from fairfelt.floor.facts.money import CreditHeld
 from fairfelt.journal import (
     FORMAT,
     GENESIS,
@@ -22,7 +23,7 @@ from fairfelt.journal import (
 )
 from fairfelt.journal import upgrades as registry
 from fairfelt.journal.upgrades import Upgrade, upgraded
-from fairfelt.ledger import Reason, Transfer, meter, wagers
+from fairfelt.ledger import Reason, Transfer, meter, unclaimed, wagers
 from fairfelt.table.facts.rounds import TableOpened
 
 
@@ -147,3 +148,16 @@ def test_an_act_that_has_another_name_now_is_read_by_that() -> None:
         "remedy", "remedy", "sign_in", "put_right",
     ]  # fmt: skip
     assert upgraded({"act": "place_bets", "facts": []}, 3)["act"] == "place_bets"
+
+
+def test_unclaimed_credit_of_format_4_is_that_of_its_terminal() -> None:
+    """All sittings together, as its accounts were."""
+    said = {"cents": 5, "reason": "", "rule": "", "sitting": 7, "by": "2001"}
+    facts = [
+        {"kind": "credit.held", "body": said, "seat": "PT-1"},
+        {"kind": "credit.kept", "body": {"credit": 1, "table": "", "round": 0}},
+    ]
+    held, kept = upgraded({"act": "hold_unclaimed", "facts": facts}, 4)["facts"]
+    moves = msgspec.convert(held["body"], CreditHeld).money("PT-1")
+    assert [move.target for move in moves] == [unclaimed("PT-1")]
+    assert kept["body"] == {"credit": 1}

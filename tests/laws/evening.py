@@ -13,7 +13,7 @@ from fairfelt.floor.debts import aside_of
 from fairfelt.floor.equipment import simulated_at
 from fairfelt.floor.history.audit import audit
 from fairfelt.floor.restore import restore
-from fairfelt.ledger import account_of, meter, owed, sums, unclaimed, wagers, withheld
+from fairfelt.ledger import account_of, meter, owed, sums, wagers, withheld
 from fairfelt.store import SqliteStore
 from fairfelt.table import Table, TableConfig
 from fairfelt.table.state import BETWEEN_ROUNDS
@@ -23,6 +23,7 @@ from tests.laws.last_word import Played
 from tests.laws.machine import but_refusals, is_written
 from tests.laws.says import SEATS
 from tests.laws.ushers import ACTS_MOST, bring_round, next_act
+from tests.unclaimed import left_at
 
 # Nobody's PIN is a number that could come up by itself.
 PEOPLE = tuple(msgspec.structs.replace(one, pin=f"pin-of-{one.number}") for one in STAFF)
@@ -106,7 +107,8 @@ class Evening:
     def wealth(self, seat: str) -> int:
         """All that is the seat's, wherever it is."""
         ledger = self.floor.ledger
-        worth = sum(ledger.balance(of(seat)) for of in (meter, owed, withheld, unclaimed))
+        worth = sum(ledger.balance(of(seat)) for of in (meter, owed, withheld))
+        worth += left_at(ledger.balances, seat)
         worth -= sum(aside_of(self.floor.state.debts, self.floor.ledger, seat).values())
         for table in self.floor.pit.tables.values():
             state = table.state

@@ -13,7 +13,7 @@ from typing import Any
 from fairfelt.core.ranks import is_enough
 from fairfelt.floor.books import FloorRecords
 from fairfelt.journal import decode_entry
-from fairfelt.ledger import house, meter, owed, unclaimed, withheld
+from fairfelt.ledger import house, meter, owed, withheld
 from fairfelt.rulebooks import Irregularity
 from fairfelt.table import TableConfig
 from tests.floors import picture
@@ -21,6 +21,7 @@ from tests.laws.evening import PEOPLE, PINS, SIGNED_IN, Evening
 from tests.laws.last_word import OF_THE_PAST, better_by, speak
 from tests.laws.machine import ON_RECORD
 from tests.laws.says import SEATS, what_is_said
+from tests.unclaimed import left_at
 
 ROLES = {one.number: one.role for one in PEOPLE}
 REFUSED_TO_SOMEBODY = (*ON_RECORD, "sign_in_locked")
@@ -148,7 +149,7 @@ class Trouble(Evening):
         assert would["given_cents"] == sum(cents for cents in meters if cents > 0)
         assert would["taken_cents"] == -sum(cents for cents in meters if cents < 0)
         assert would["withheld_cents"] == sum(moved[withheld(seat)] for seat in SEATS)
-        assert would["unclaimed_cents"] == sum(moved[unclaimed(seat)] for seat in SEATS)
+        assert would["unclaimed_cents"] == sum(left_at(moved, seat) for seat in SEATS)
 
     def _last_word(self, does: str, said: Mapping[str, Any], settled: set[int]) -> Counter[str]:
         """By how much each seat is better or worse off. What is void, stands or waits is still

@@ -15,12 +15,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from fairfelt.core.errors import Refused
 from fairfelt.core.game import Draw
 from fairfelt.equipment.kinds import KINDS_AT_TABLES
-from fairfelt.floor import FloorConfig, patrons, views
+from fairfelt.floor import FloorConfig, due_credit, patrons, views
 from fairfelt.floor.answers import ANSWERS_KEPT
 from fairfelt.floor.history.audit import audit
 from fairfelt.floor.possible import SeeActs
 from fairfelt.floor.restore import restore
-from fairfelt.ledger import account_of, meter, owed, sums, unclaimed, wagers
+from fairfelt.ledger import account_of, meter, owed, sums, wagers
 from fairfelt.store import SqliteStore
 from fairfelt.table import Limit, Table, dice, inspection, shoe
 from fairfelt.table.coup import cards_body
@@ -29,6 +29,7 @@ from fairfelt.words import refusal_words, refusals
 from tests.floors import STAFF as PEOPLE
 from tests.floors import picture, quiet, same, states, values
 from tests.laws import tried
+from tests.unclaimed import left_at
 
 SEATS = ("PT-1", "PT-2", "PT-3")
 STAFF = ("DT-1", "SV-1", "SV-2")  # the operator is at the last
@@ -417,8 +418,8 @@ class FloorMachine(RuleBasedStateMachine):
     @rule(seat=seats, at=numbers, cents=st.sampled_from([1, 700, 40_000]))
     def recover(self, seat: str, at: int, cents: int) -> None:
         """What was paid too much goes back to where it came from, and what was not stays."""
-        table, balance = self.table(at), self.floor.ledger.balance
-        purse = [balance(of(seat)) for of in (meter, owed, unclaimed)]
+        table = self.table(at)
+        purse = self._purse(seat)
         last = table.state.results[0][0] if table.state.results else 0
         too_much = {"type": "recover_overpayment", "table": table.id, "seat": seat, "round": last,
                     "cents": cents, "reason": "test"}  # fmt: skip
@@ -427,13 +428,28 @@ class FloorMachine(RuleBasedStateMachine):
                          seats=[seat], round=last, cents=cents, reason="test")  # fmt: skip
         if "answer" in paid:
             assert "answer" in self.send("SV-1", **too_much)
-            assert purse == [balance(of(seat)) for of in (meter, owed, unclaimed)]
+            assert purse == self._purse(seat)
+
+    def _purse(self, seat: str) -> tuple[int, int, int]:
+        ledger = self.floor.ledger
+        debt = ledger.balance(owed(seat))
+        return ledger.balance(meter(seat)), debt, left_at(ledger.balances, seat)
 
     @rule(seat=seats, act=st.sampled_from(["hold_unclaimed", "return_unclaimed", "collect_owed"]))
     def look_after_credit(self, seat: str, act: str) -> None:
         more = {"name": "Ann Lee", "document": "Passport 1", **self._kept()}
         self.send("SV-1", type=act, terminal=seat, reason="test",
                   **more if act == "return_unclaimed" else {})  # fmt: skip
+
+    @rule(seat=seats)
+    def hand_over_what_is_due(self, seat: str) -> None:
+        """Of one sitting that is over, and of no other."""
+        rows = due_credit.listed(self.floor.recorder).get(seat, [])
+        if not rows:
+            return
+        said = {"terminal": seat, "sitting": rows[0]["sitting"], "reason": "test"}
+        if "answer" in self.send("SV-1", type="hold_unclaimed", **said):
+            assert due_credit.listed(self.floor.recorder).get(seat, []) == rows[1:]
 
     def _kept(self) -> dict[str, int]:
         """Some credit that the house keeps, or none."""

@@ -17,6 +17,7 @@ from fairfelt.ledger import (
     Owner,
     Reason,
     Sign,
+    SittingRef,
     Transfer,
     Unit,
     account_of,
@@ -25,6 +26,7 @@ from fairfelt.ledger import (
     notes,
     owed_aside,
     sums,
+    unclaimed,
     wagers,
 )
 
@@ -125,3 +127,15 @@ def test_no_account_stands_on_the_wrong_side_of_zero(kind: Kind, unit: Unit) -> 
         with pytest.raises(Broken, match="would stand at"):
             ledger.post([move])
         assert ledger.balances == {}
+
+
+@pytest.mark.parametrize("owner", ["PT-1", "PT-1:7", "A:B"])
+def test_unclaimed_credit_is_of_a_sitting(owner: str) -> None:
+    account = account_of(f"unclaimed/{owner}")
+    assert unclaimed(*SittingRef.read(account.owner)) == account.id
+
+
+@pytest.mark.parametrize("owner", ["PT-1:0", "PT-1:07", ""])
+def test_a_sitting_is_written_in_one_way(owner: str) -> None:
+    with pytest.raises(ValueError, match="unclaimed"):
+        account_of(f"unclaimed/{owner}")

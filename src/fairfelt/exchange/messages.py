@@ -11,11 +11,21 @@ from collections.abc import Sequence
 
 import msgspec
 
+
+class FromRound(msgspec.Struct, frozen=True):
+    """A round of which a correction found that so much was due."""
+
+    table: str
+    round: int
+    cents: int
+
+
 # -- what a floor asks ----------------------------------------------------------------------------
 
 
 class KeepCredit(msgspec.Struct, frozen=True, tag="keep_credit"):
-    """Credit that was left behind is handed to the house. The floor holds it meanwhile."""
+    """Credit of one sitting, left behind or found due after it was over, is handed to the house.
+    The floor holds it meanwhile."""
 
     cents: int
     terminal: str  # where it was left
@@ -23,8 +33,9 @@ class KeepCredit(msgspec.Struct, frozen=True, tag="keep_credit"):
     reason: str
     rule: str = ""  # of the document that speaks of it, where one does
     by: str = ""  # who held it, by staff number
-    table: str = ""  # with `round`: where a correction found that it was due
-    round: int = 0
+    sitting: int = 0  # whose it is; 0 where that is not on record
+    patron: str = ""  # whom a card had named
+    rounds: tuple[FromRound, ...] = ()  # none where it was left on the meter
 
 
 class TakeCredit(msgspec.Struct, frozen=True, tag="take_credit"):
@@ -80,6 +91,7 @@ class Granted(msgspec.Struct, frozen=True, tag="granted"):
     cents: int
     floor: str  # where it came from
     terminal: str
+    sitting: int = 0  # and whose it is
 
 
 class Ended(msgspec.Struct, frozen=True, tag="ended"):
@@ -109,8 +121,9 @@ class Credit(msgspec.Struct, frozen=True):
     at: int
     reason: str
     by: str
-    table: str
-    round: int
+    sitting: int
+    patron: str
+    rounds: tuple[FromRound, ...]
     taken: bool  # somebody is being paid it at this moment
 
 

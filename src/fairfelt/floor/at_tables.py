@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.ranks import is_enough
-from fairfelt.floor import debts, long_turns, patrons, two_games
+from fairfelt.floor import debts, due_credit, long_turns, patrons, two_games
 from fairfelt.floor.around import FloorAround
 from fairfelt.floor.asked import Asked, asked_at
 from fairfelt.floor.authorise import (
@@ -115,7 +115,8 @@ def committed(
     desk: PitDesk, caller: Caller, table: Table, act: StaffAct[Any], command: Dealing,
     staff: Authorisation, step: Step, at: int,
 ) -> list[Commit]:  # fmt: skip
-    """The step with whoever authorised it, and what follows for games conducted and for debts."""
+    """The step with whoever authorised it, and what follows for games conducted, for debts and for
+    credit that is due to players who have left."""
     staff = _as_done(staff, desk.pit.known_table(table.id), act, command, step)
     step.facts = named(staff, step.facts)
     for fact in noted(staff):
@@ -126,5 +127,6 @@ def committed(
     if taken:
         done.append(desk.recorder.commit_floor(taken, [], terminal, "conduct_games", at))
     done += debts.of_players_who_left(desk.recorder, step.facts, staff, at)
+    done += due_credit.of_players_who_left(desk.recorder, table, step.facts, at)
     done += patrons.follow_exclusions(desk.seating, table, step.facts, at)
     return done

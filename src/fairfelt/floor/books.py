@@ -111,5 +111,5 @@ class FloorRecords:
     def aside(self, seat: str) -> Mapping[int, int]:
         return debts.aside_of(self.books.debts, self.books.ledger, seat)
 
-    def unclaimed(self, seat: str) -> int:
-        return self.books.ledger.balance(unclaimed(seat))
+    def unclaimed(self, seat: str, sitting: int) -> int:
+        return self.books.ledger.balance(unclaimed(seat, sitting))

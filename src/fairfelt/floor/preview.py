@@ -22,7 +22,6 @@ from fairfelt.ledger import (
     house,
     meter,
     owed,
-    unclaimed,
 )
 from fairfelt.table import Step, Table
 from fairfelt.table.facts.corrections import PaymentKept, PurseMoved, RoundRolledBack
@@ -116,6 +115,7 @@ def _past_seats(books: Books, moved: Counter[AccountId], facts: Sequence[OfThePa
         {
             **_row(books, fact.seat, getattr(fact, "wager_cents", 0), moved),
             "aside_cents": -sum(getattr(fact, "aside_cents", {}).values()),  # of debts set aside
+            "unclaimed_cents": getattr(fact, "unclaimed_cents", 0),
             "left": getattr(fact, "left", False),  # so the meter is somebody else's by now
             "received_cents": getattr(fact, "was_cents", None),
             "due_cents": getattr(fact, "due_cents", None),
@@ -132,5 +132,5 @@ def _row(books: Books, seat: str, wager_cents: int, moved: Counter[AccountId]) -
         "credit_cents": books.credit(seat),
         "change_cents": moved[meter(seat)],
         "owed_cents": -moved[owed(seat)],
-        "unclaimed_cents": moved[unclaimed(seat)],
+        "unclaimed_cents": 0,  # somebody who has wagers has not left
     }

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.core.seats import in_order
-from fairfelt.floor import debts, machines, outbox
+from fairfelt.floor import debts, due_credit, machines, outbox
 from fairfelt.floor.act import PLAYER, Act, Asking, DeskAct
 from fairfelt.floor.asked import Asked, asked_of, said_of
 from fairfelt.floor.desks import Cage
@@ -19,7 +19,7 @@ from fairfelt.floor.facts.money import (
 )
 from fairfelt.floor.people import player_terminal, player_terminals
 from fairfelt.journal import told
-from fairfelt.ledger import Ledger, Reason, Transfer, meter, notes, owed, paid, unclaimed, withheld
+from fairfelt.ledger import Ledger, Reason, Transfer, meter, notes, owed, paid, withheld
 from fairfelt.table.act import written
 from fairfelt.table.commands import ByStaff, Cents, Command, Name, Words
 
@@ -143,11 +143,11 @@ def asked_for(command: ByStaff, reason: str, rule: str = "", *, given: int = 0, 
     )
 
 
-def _is_shown(cage: Cage, seat: str) -> bool:
+def _is_shown(cage: Cage, seat: str, due: Container[str]) -> bool:
     """One that was revoked, only while something is there."""
-    if seat not in cage.reception.people.former:
+    if seat not in cage.reception.people.former or seat in due:
         return True
-    accounts = (meter(seat), owed(seat), unclaimed(seat), withheld(seat))
+    accounts = (meter(seat), owed(seat), withheld(seat))
     return any(map(cage.recorder.ledger.balance, accounts))
 
 
@@ -156,14 +156,14 @@ def purse_rows(cage: Cage) -> Iterator[dict[str, Any]]:
     however slowly the rows are taken."""
     balance, aside = Ledger(cage.recorder.ledger.balances).balance, debts.listed(cage.recorder)
     playing, there = set(cage.pit.admission.playing), dict(cage.recorder.state.sittings.open)
-    leaving = outbox.is_keeping(cage.recorder.state.outbox)
-    here = (seat.id for seat in player_terminals(cage.reception.people) if _is_shown(cage, seat.id))
-    for seat in in_order(here):
+    leaving, due = outbox.is_keeping(cage.recorder.state.outbox), due_credit.listed(cage.recorder)
+    known = (seat.id for seat in player_terminals(cage.reception.people))
+    for seat in in_order(seat for seat in known if _is_shown(cage, seat, due)):
         yield {
             "terminal": seat,
             "credit_cents": balance(meter(seat)),
             "owed_cents": -balance(owed(seat)),
-            "unclaimed_cents": balance(unclaimed(seat)),
+            "unclaimed": due.get(seat, []),
             "leaving_cents": leaving.get(seat, 0),
             "withheld_cents": balance(withheld(seat)),
             "plays": seat in playing,

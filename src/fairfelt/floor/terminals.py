@@ -14,7 +14,7 @@ import msgspec
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank, is_enough
 from fairfelt.equipment.kinds import KINDS_AT_TERMINALS, AtTable, AtTerminal
-from fairfelt.floor import two_games
+from fairfelt.floor import due_credit, two_games
 from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.asked import asked_of
 from fairfelt.floor.authorise import Authorisation, check_pin
@@ -25,7 +25,7 @@ from fairfelt.floor.people import CODE_MS, Terminal
 from fairfelt.floor.pins import Given
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.journal import Fact, told
-from fairfelt.ledger import meter, owed, unclaimed, withheld
+from fairfelt.ledger import meter, owed, withheld
 from fairfelt.table.act import written
 from fairfelt.table.commands import ByStaff, Name, Words, tag
 from fairfelt.table.reports import devices_at
@@ -211,11 +211,13 @@ def _check_holds_nothing(desk: FrontDesk, terminal: Terminal) -> None:
             raise Refused("terminal_plays", terminal=terminal.id, table=table.config.name)
     # Debts are money too: they are not set off against what is there.
     held_cents = sum(abs(desk.recorder.ledger.balance(of(terminal.id))) for of in _HELD)
+    due = due_credit.listed(desk.recorder).get(terminal.id, [])
+    held_cents += sum(row["cents"] for row in due)
     if held_cents:
         raise Refused("terminal_holds", terminal=terminal.id, held_cents=held_cents)
 
 
-_HELD = (meter, owed, unclaimed, withheld)
+_HELD = (meter, owed, withheld)
 
 
 def _serving(desk: FrontDesk, terminal: Terminal) -> list[Terminal]:

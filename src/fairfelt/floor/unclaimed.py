@@ -3,7 +3,7 @@ keeps it; somebody whom the cage has identified claims it, at whichever terminal
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
@@ -11,13 +11,14 @@ from fairfelt.core.errors import Refused
 from fairfelt.exchange.messages import (
     Declined,
     EndTake,
+    FromRound,
     Granted,
     KeepCredit,
     Kept,
     Reply,
     TakeCredit,
 )
-from fairfelt.floor import outbox
+from fairfelt.floor import due_credit, outbox
 from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.desks import Cage
 from fairfelt.floor.facts.house import ClaimDeclined, HouseAnswered, Waiting
@@ -30,7 +31,7 @@ from fairfelt.floor.purses import (
     check_no_wagers,
 )
 from fairfelt.journal import told
-from fairfelt.ledger import AT_HOUSE, Kind, Reason, Transfer, account_of, meter, unclaimed
+from fairfelt.ledger import AT_HOUSE, Reason, Transfer, meter, unclaimed
 from fairfelt.rulebooks import load_register
 from fairfelt.table.act import written
 from fairfelt.table.commands import ByStaff, Cents, Name, Number, Words
@@ -47,7 +48,9 @@ class HoldUnclaimed(ByStaff, frozen=True, tag="hold_unclaimed"):
 
     terminal: Name
     reason: Words = ""  # every act that moves money by hand is refused without one
-    due: bool = False  # not what is on the meter, but what a correction found due to who has left
+    # Not what is on the meter, but what corrections found due to this sitting, which is over. 0 is
+    # of records that do not number sittings.
+    sitting: Number | None = None
 
 
 class ReturnUnclaimed(ByStaff, frozen=True, tag="return_unclaimed"):
@@ -78,31 +81,51 @@ def _hold_unclaimed(asking: Asking[Cage, HoldUnclaimed]) -> list[Commit]:
         player_terminal(cage.recorder.state.people, command.terminal),
         written(command.reason),
     )
-    if not command.due:
-        check_no_wagers(cage, seat)
-    cents = (
-        cage.recorder.ledger.balance(unclaimed(seat)) if command.due else cage.recorder.credit(seat)
-    )
-    if not cents:
+    left = _left(cage, seat, command.sitting)
+    if not left.cents:
         raise Refused("nothing_to_pay")
-    rule, taken = unclaimed_rule(cage), 0 if command.due else cents
-    staff = asking.authorise(asked_for(command, reason, rule, taken=taken, cents=cents))
-    keep = KeepCredit(cents, seat, at, reason, rule, staff.staff)
+    rule, taken = unclaimed_rule(cage), left.cents if left.on_meter else 0
+    staff = asking.authorise(asked_for(command, reason, rule, taken=taken, cents=left.cents))
+    keep = KeepCredit(left.cents, seat, at, reason, rule, staff.staff, left.sitting, left.patron,
+                      left.rounds)  # fmt: skip
     begun, said = _handed_over(cage, keep, at)
-    if command.due:
+    if not left.on_meter:
         return [_then_send(asking.commit(staff, said.facts, [begun]), said.message)]
-    whose = cage.seating.number_at(seat)
-    held = told(CreditHeld(cents, reason, rule, whose, by=staff.staff), seat)
-    taken_off = Transfer(meter(seat), unclaimed(seat), cents, Reason.UNCLAIMED)
+    held = told(CreditHeld(left.cents, reason, rule, left.sitting, by=staff.staff), seat)
+    account = unclaimed(seat, left.sitting)
+    taken_off = Transfer(meter(seat), account, left.cents, Reason.UNCLAIMED)
     facts = [held, *cage.seating.close(seat, "held", at), *said.facts]
     done = asking.commit(staff, facts, [taken_off, begun])
     return [_then_send(done, said.message)]
 
 
+class _Left(NamedTuple):
+    """Credit of one sitting for which nobody has come."""
+
+    cents: int
+    sitting: int
+    patron: str
+    rounds: tuple[FromRound, ...] = ()
+    on_meter: bool = False
+
+
+def _left(cage: Cage, seat: str, sitting: int | None) -> _Left:
+    """What is on the meter, or what is kept for a sitting that is over."""
+    recorder = cage.recorder
+    if sitting is None:
+        check_no_wagers(cage, seat)
+        there = cage.seating.at(seat)
+        number, patron = (there.number, there.patron) if there is not None else (0, "")
+        return _Left(recorder.credit(seat), number, patron, on_meter=True)
+    account = unclaimed(seat, sitting)
+    cents, due = recorder.ledger.balance(account), recorder.state.outbox.due.get(account)
+    return _Left(cents, sitting, *((due.patron, due.rounds) if due is not None else ("",)))
+
+
 def _handed_over(cage: Cage, keep: KeepCredit, at: int) -> tuple[Transfer, Said]:
     """It is held here until the house says that it keeps it."""
     holds = cage.recorder.ledger.holds
-    begun = holds.begin(unclaimed(keep.terminal), keep.cents)
+    begun = holds.begin(unclaimed(keep.terminal, keep.sitting), keep.cents)
     return begun, outbox.say(cage.recorder.state, cage.config.name, keep, at, holds.last + 1)
 
 
@@ -115,13 +138,14 @@ def hand_over_former(cage: Cage, at: int) -> list[Commit]:
     over, terminal by terminal."""
     if cage.recorder.state.outbox.floor:
         return []
-    left = [
-        (account_of(id_).owner, cents)
-        for id_, cents in sorted(cage.recorder.ledger.balances.items())
-        if cents and account_of(id_).kind is Kind.UNCLAIMED
-    ]
     commits = []
-    for seat, cents in left:
+    former = (
+        (seat, row["cents"])
+        for seat, rows in due_credit.listed(cage.recorder).items()
+        for row in rows
+        if not row["sitting"]
+    )
+    for seat, cents in sorted(former):
         keep = KeepCredit(cents, seat, at, "kept_before", unclaimed_rule(cage))
         begun, said = _handed_over(cage, keep, at)
         commit = cage.recorder.commit_floor(said.facts, [begun], "floor", "hand_over", at)
@@ -191,7 +215,7 @@ def _kept(cage: Cage, reply: Reply, keep: KeepCredit, hold: int, at: int) -> Com
     holds = cage.recorder.ledger.holds
     posted = isinstance(reply.answer, Kept)
     money = holds.post(hold, AT_HOUSE) if posted else holds.release(hold)
-    fact = HouseAnswered(reply.number, reply.answer, hold, keep.cents, keep.terminal)
+    fact = HouseAnswered(reply.number, reply.answer, hold, keep.cents, keep.terminal, keep.sitting)
     return cage.recorder.commit_floor([told(fact)], [money], "house", "take_reply", at)
 
 
@@ -206,9 +230,9 @@ def _granted(
     if paid:
         back = CreditGivenBack(
             granted.cents, take.reason, unclaimed_rule(cage), granted.credit, granted.floor,
-            granted.terminal, by=take.by, authorised_by=take.authorised_by,
+            granted.terminal, granted.sitting, by=take.by, authorised_by=take.authorised_by,
         )  # fmt: skip
-        is_back = (granted.floor, granted.terminal) == (reply.floor, take.terminal)
+        is_back = _is_back(cage, reply.floor, take, granted)
         somebody = cage.seating.arrive(take.terminal, "claim", at, is_back=is_back)
         facts += [told(back, take.terminal), *somebody.facts]
         money = [Transfer(AT_HOUSE, meter(take.terminal), granted.cents, Reason.CLAIMED)]
@@ -219,3 +243,10 @@ def _granted(
     return _then_send(
         cage.recorder.commit_floor(facts, money, "house", "take_reply", at), said.message
     )
+
+
+def _is_back(cage: Cage, floor: str, take: TakeCredit, granted: Granted) -> bool:
+    """Whether it is paid where it was left, to whoever sat there last: what stands there as a debt
+    is theirs then."""
+    here = (granted.floor, granted.terminal) == (floor, take.terminal)
+    return here and granted.sitting in (0, cage.seating.owing(take.terminal))

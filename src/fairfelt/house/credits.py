@@ -45,7 +45,7 @@ def keep(state: HouseState, request: Request, ask: KeepCredit, _: int) -> Plan:
     fact = CreditKept(
         floor=request.floor, request=request.number, credit=credit, cents=ask.cents,
         terminal=ask.terminal, at=ask.at, reason=ask.reason, rule=ask.rule, by=ask.by,
-        table=ask.table, round=ask.round,
+        sitting=ask.sitting, patron=ask.patron, rounds=ask.rounds,
     )  # fmt: skip
     return Plan(fact, Kept(credit))
 
@@ -59,7 +59,7 @@ def take(state: HouseState, request: Request, ask: TakeCredit, next_hold: int) -
         hold=next_hold, terminal=ask.terminal, at=ask.at, name=ask.name, document=ask.document,
         reason=ask.reason, by=ask.by, authorised_by=ask.authorised_by,
     )  # fmt: skip
-    return Plan(fact, Granted(ask.credit, ask.cents, kept.floor, kept.terminal))
+    return Plan(fact, Granted(ask.credit, ask.cents, kept.floor, kept.terminal, kept.sitting))
 
 
 def _why_not(keeping: Keeping | None, cents: int) -> str:

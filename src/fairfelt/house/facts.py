@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from fairfelt.core.errors import Broken
+from fairfelt.exchange.messages import FromRound
 from fairfelt.journal import Audience, Fact, FactBody
 from fairfelt.ledger import Reason, Transfer, floor, hold, kept
 
@@ -32,7 +33,7 @@ class Answering(HouseFact, frozen=True):
 
 
 class CreditKept(Answering, frozen=True):
-    """Where it came from stays with it."""
+    """Where it came from stays with it, and whose it is."""
 
     KIND: ClassVar[str] = "credit.kept"
 
@@ -43,8 +44,9 @@ class CreditKept(Answering, frozen=True):
     reason: str
     rule: str
     by: str
-    table: str
-    round: int
+    sitting: int = 0
+    patron: str = ""
+    rounds: tuple[FromRound, ...] = ()
 
     @property
     def money(self) -> tuple[Transfer, ...]:

@@ -35,8 +35,8 @@ class Keeping(NamedTuple):
     def listed(self) -> Credit:
         one = self.kept
         return Credit(
-            one.credit, one.cents, one.floor, one.terminal, one.at, one.reason, one.by, one.table,
-            one.round, self.reserved is not None,
+            one.credit, one.cents, one.floor, one.terminal, one.at, one.reason, one.by, one.sitting,
+            one.patron, one.rounds, self.reserved is not None,
         )  # fmt: skip
 
 

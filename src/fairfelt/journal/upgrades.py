@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from fairfelt.journal.by_terminal import held_by_terminal, kept_from_nowhere
 from fairfelt.journal.openings import named_by_meaning
 from fairfelt.journal.unnumbered import sittings_unnumbered
 from fairfelt.ledger.upgrade import from_prose
@@ -64,6 +65,7 @@ UPGRADES: tuple[Upgrade, ...] = (
         facts={"act.authorised": _about_an_act, "act.refused": _about_an_act},
         entry=_with_the_name_of_now,
     ),
+    Upgrade(facts={"credit.held": held_by_terminal, "credit.kept": kept_from_nowhere}),
 )
 FORMAT = len(UPGRADES) + 1
 

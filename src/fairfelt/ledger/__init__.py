@@ -4,6 +4,7 @@ from fairfelt.ledger.accounts import (
     AT_HOUSE,
     Account,
     AccountId,
+    SittingRef,
     account_of,
     floor,
     hold,
@@ -29,7 +30,8 @@ from fairfelt.ledger.units import DOLLARS, Unit, credits_of, unit_of
 
 __all__ = [
     "AT_HOUSE", "DOLLARS", "HOUSE", "NO_HOLDS", "Account", "AccountId", "Book", "EntryRef", "Hold",
-    "Holds", "Kind", "Ledger", "Owner", "Reason", "Sign", "Transfer", "Unit", "account_of",
-    "accounts_changed", "book_of", "credits_of", "floor", "hold", "house", "kept", "meter", "notes",
-    "owed", "owed_aside", "paid", "reason_of", "sums", "unclaimed", "unit_of", "wagers", "withheld",
+    "Holds", "Kind", "Ledger", "Owner", "Reason", "Sign", "SittingRef", "Transfer", "Unit",
+    "account_of", "accounts_changed", "book_of", "credits_of", "floor", "hold", "house", "kept",
+    "meter", "notes", "owed", "owed_aside", "paid", "reason_of", "sums", "unclaimed", "unit_of",
+    "wagers", "withheld",
 ]  # fmt: skip

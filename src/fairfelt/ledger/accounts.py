@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NewType, Protocol
+from typing import NamedTuple, NewType, Protocol
 
 from fairfelt.ledger.kinds import Kind, Owner, Sign, kind_of
 from fairfelt.ledger.units import DOLLARS, Unit, unit_of
@@ -47,6 +47,25 @@ def _check_owner(kind: Kind, owner: str) -> None:
         raise ValueError(f"an account of {kind.value} names {kind.owner.value} as its owner")
     if kind.owner is Owner.NUMBER and not owner.isdecimal():
         raise ValueError(f"an account of {kind.value} has a number for its owner, not {owner!r}")
+    if kind.owner is Owner.SITTING and SittingRef.read(owner).written != owner:
+        raise ValueError(f"an account of {kind.value} has a sitting for its owner, not {owner!r}")
+
+
+class SittingRef(NamedTuple):
+    """A sitting as the owner of an account: `PT-1:7`. Records that do not number sittings knew the
+    terminal alone."""
+
+    terminal: str
+    number: int = 0
+
+    @property
+    def written(self) -> str:
+        return f"{self.terminal}:{self.number}" if self.number else self.terminal
+
+    @classmethod
+    def read(cls, owner: str) -> SittingRef:
+        terminal, _, number = owner.rpartition(":")
+        return cls(terminal, int(number)) if number.isdecimal() and terminal else cls(owner)
 
 
 @lru_cache(_KNOWN_MOST)
@@ -91,9 +110,16 @@ house = _accounts(Kind.HOUSE)
 paid = _accounts(Kind.PAID)
 owed = _accounts(Kind.OWED)
 owed_aside = _accounts(Kind.OWED_ASIDE)
-unclaimed = _accounts(Kind.UNCLAIMED)
 withheld = _accounts(Kind.WITHHELD)
 hold = _accounts(Kind.HOLD)
 kept = _accounts(Kind.KEPT)
 floor = _accounts(Kind.FLOOR)
+
+
+@lru_cache(_KNOWN_MOST)
+def unclaimed(terminal: str, sitting: int = 0, unit: Unit = DOLLARS) -> AccountId:
+    """Of a sitting; of all at a terminal together where records do not number them."""
+    return Account(Kind.UNCLAIMED, SittingRef(terminal, sitting).written, unit).id
+
+
 AT_HOUSE = Account(Kind.AT_HOUSE).id

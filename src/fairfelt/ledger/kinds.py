@@ -9,6 +9,7 @@ class Owner(Enum):
     """What the owner's name in an account stands for."""
 
     TERMINAL = "a terminal"
+    SITTING = "a sitting"  # by its terminal and its number
     TABLE = "a table"
     NUMBER = "a number"
     FLOOR = "a floor"
@@ -71,8 +72,8 @@ class Kind(Enum):
         "Below zero by a debt that was set aside because its debtor has left the terminal.",
     )  # fmt: skip
     UNCLAIMED = (
-        "unclaimed", Owner.TERMINAL, Sign.NEVER_BELOW,
-        "Credit that was left behind at a terminal and is kept until it is claimed.",
+        "unclaimed", Owner.SITTING, Sign.NEVER_BELOW,
+        "What is due to a sitting that is over, until the house has it.",
     )  # fmt: skip
     WITHHELD = (
         "withheld", Owner.TERMINAL, Sign.NEVER_BELOW,

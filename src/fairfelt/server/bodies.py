@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict
 
-from fairfelt.exchange.messages import Credit
+from fairfelt.exchange.messages import Credit, FromRound
 from fairfelt.rulebooks.irregularity import Irregularity
 from fairfelt.rulebooks.schema import CloseTable, Exclusion, LateChange, Vacate
 from fairfelt.table import Limits
@@ -113,11 +113,19 @@ class DebtRow(TypedDict):
     at: int
 
 
+class DueRow(TypedDict):
+    sitting: int
+    patron: str
+    cents: int
+    at: int | None
+    rounds: list[FromRound]
+
+
 class PurseRow(TypedDict):
     terminal: str
     credit_cents: int
     owed_cents: int
-    unclaimed_cents: int
+    unclaimed: list[DueRow]
     leaving_cents: int
     withheld_cents: int
     plays: bool

@@ -52,7 +52,9 @@ class Purses(Protocol):
         """Debts from there that were set aside, by their numbers."""
         ...
 
-    def unclaimed(self, seat: str) -> int: ...
+    def unclaimed(self, seat: str, sitting: int) -> int:
+        """What is kept for a sitting that is over."""
+        ...
 
 
 class Records(Purses, Protocol):

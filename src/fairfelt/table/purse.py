@@ -40,7 +40,9 @@ class Purse(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def account(self) -> AccountId:
-        return (unclaimed if self.is_held else meter)(self.seat, self.unit)
+        if self.is_held:
+            return unclaimed(self.seat, self.sitting, self.unit)
+        return meter(self.seat, self.unit)
 
 
 class Moved(NamedTuple):
@@ -67,7 +69,7 @@ def of(state: State, purses: Purses, past: Past, seat: str, unit: Unit) -> Purse
     sitting = past.sittings.get(seat, 0) if over else state.sitting(seat)
     credit = purses.credit(seat)
     if over:
-        credit = min(past.unclaimed.get(seat, 0), purses.unclaimed(seat))
+        credit = min(past.unclaimed.get(seat, 0), purses.unclaimed(seat, sitting))
     return Purse(seat, credit, unit, sitting, owes, aside, over)
 
 

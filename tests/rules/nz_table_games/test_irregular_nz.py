@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from fairfelt.ledger import unclaimed
 from fairfelt.rulebooks import load_rules
 from tests.marks import rule
 from tests.rules.irregular import (
@@ -22,6 +21,7 @@ from tests.rules.irregular import (
 )
 from tests.rules.thrown_dice import RANKS, DiceTable
 from tests.sitting import NZ, Sitting
+from tests.unclaimed import left_at
 
 BOOK = "nz-table-games"
 SNAKE = load_rules(BOOK, "snake-eyes").irregularities
@@ -243,7 +243,7 @@ def test_11_1_a_wager_that_should_stand_goes_back_to_a_player_who_has_left() -> 
     sitting.pay_in("PT-1")  # the next player
     assert remedy(sitting, "correct_result", result="2-3") == {}
     assert dict(sitting.state.layout.standing) == {"PT-2": {"hard-8": 500}}
-    held = sitting.player.floor.ledger.balance(unclaimed("PT-1"))
+    held = left_at(sitting.player.floor.ledger.balances, "PT-1")
     assert (sitting.credit(), held) == (10_000, 1_000)
 
 

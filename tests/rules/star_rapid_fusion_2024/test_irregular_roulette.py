@@ -8,7 +8,6 @@ import pytest
 
 from fairfelt.floor.history.audit import audit
 from fairfelt.floor.purses import purse_rows
-from fairfelt.ledger import unclaimed
 from fairfelt.rulebooks import load_rules
 from tests.marks import rule
 from tests.rules.irregular import (
@@ -33,6 +32,7 @@ from tests.rules.irregular import (
     spun,
 )
 from tests.sitting import Sitting
+from tests.unclaimed import left_at
 
 BOOK = "star-rapid-fusion-2024"
 DATA = load_rules(BOOK, "roulette").irregularities
@@ -272,7 +272,7 @@ def test_11_5_1_10_what_the_meter_cannot_cover_is_owed_and_paid_off_first() -> N
 
 
 def held(sitting: Sitting, seat: str = "PT-1") -> int:
-    return sitting.player.floor.ledger.balance(unclaimed(seat))
+    return left_at(sitting.player.floor.ledger.balances, seat)
 
 
 @rule(BOOK, "11.5.1.10")

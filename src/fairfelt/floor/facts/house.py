@@ -12,13 +12,14 @@ from fairfelt.exchange.messages import (
     Ask,
     Declined,
     EndTake,
+    FromRound,
     KeepCredit,
     Kept,
     TakeCredit,
 )
 from fairfelt.floor.facts.base import ByStaff, FloorFact
-from fairfelt.journal import Weight
-from fairfelt.ledger import AT_HOUSE, Reason, Transfer, hold, unclaimed
+from fairfelt.journal import Audience, Weight
+from fairfelt.ledger import AT_HOUSE, AccountId, Reason, Transfer, hold, unclaimed
 
 CLAIMS_KEPT = 20  # the newest, with what became of them, for the screens of the cage
 
@@ -41,16 +42,62 @@ class Claim(NamedTuple):
     outcome: str = ""
 
 
+class Due(NamedTuple):
+    """What corrections have found due to a sitting that is over. The money stands in the account of
+    that sitting; this says where it came from."""
+
+    patron: str  # whom a card had named
+    at: int  # when it was found
+    rounds: tuple[FromRound, ...] = ()
+
+    def plus(self, *rounds: FromRound) -> Due:
+        """With more rounds. A correction that was itself corrected leaves nothing of its round."""
+        found: dict[tuple[str, int], int] = {}
+        for one in (*self.rounds, *rounds):
+            found[one.table, one.round] = found.get((one.table, one.round), 0) + one.cents
+        return self._replace(rounds=tuple(FromRound(*key, c) for key, c in found.items() if c))
+
+
 @dataclass(slots=True)
 class Outbox:
     floor: str = ""  # the name under which the house knows this floor, once it has joined
     last: int = 0
     waiting: dict[int, Waiting] = field(default_factory=dict)
     claims: dict[int, Claim] = field(default_factory=dict)  # by their requests
+    due: dict[AccountId, Due] = field(default_factory=dict)  # not handed over so far
 
     def conclude(self, request: int, outcome: str) -> None:
         if request in self.claims:
             self.claims[request] = self.claims[request]._replace(outcome=outcome)
+
+    def go_back(self, keep: KeepCredit) -> None:
+        """The house did not take it, and the floor keeps it as before."""
+        account = unclaimed(keep.terminal, keep.sitting)
+        due = self.due.get(account, Due(keep.patron, keep.at))
+        self.due[account] = due.plus(*keep.rounds)
+
+
+class CreditDue(FloorFact[Outbox], frozen=True):
+    """A correction has found so much due to a sitting that is over, or less than before."""
+
+    KIND = "credit.due"
+    TO = Audience.RECORD
+    PART = "outbox"
+
+    terminal: str
+    sitting: int
+    patron: str
+    table: str
+    round: int
+    cents: int
+    at: int
+
+    def change(self, part: Outbox) -> None:
+        account = unclaimed(self.terminal, self.sitting)
+        due = part.due.pop(account, Due(self.patron, self.at))
+        due = due.plus(FromRound(self.table, self.round, self.cents))
+        if due.rounds:
+            part.due[account] = due
 
 
 class HouseJoined(FloorFact[Outbox], frozen=True):
@@ -76,6 +123,8 @@ class HouseAsked(FloorFact[Outbox], frozen=True):
         part.last = self.request
         part.waiting[self.request] = Waiting(self.ask, self.at, self.hold)
         match self.ask:
+            case KeepCredit(terminal=terminal, sitting=sitting):
+                part.due.pop(unclaimed(terminal, sitting), None)
             case TakeCredit(credit=credit, cents=cents, terminal=terminal):
                 part.claims[self.request] = Claim(credit, cents, terminal, self.at)
             case EndTake(request=request, paid=paid):
@@ -86,7 +135,7 @@ class HouseAsked(FloorFact[Outbox], frozen=True):
     def money(self, to: str) -> Iterable[Transfer]:
         if not isinstance(self.ask, KeepCredit):
             return ()
-        source = unclaimed(self.ask.terminal)
+        source = unclaimed(self.ask.terminal, self.ask.sitting)
         return (Transfer(source, hold(self.hold), self.ask.cents, Reason.HOLD_BEGUN),)
 
 
@@ -99,11 +148,14 @@ class HouseAnswered(FloorFact[Outbox], frozen=True):
     hold: int = 0  # of credit that was handed over: the hold that ends with it,
     cents: int = 0
     terminal: str = ""  # and where it came from
+    sitting: int = 0
 
     def change(self, part: Outbox) -> None:
-        del part.waiting[self.request]
+        asked = part.waiting.pop(self.request).ask
         if isinstance(self.answer, Declined):
             part.conclude(self.request, self.answer.code)
+            if isinstance(asked, KeepCredit):
+                part.go_back(asked)
 
     def money(self, to: str) -> Iterable[Transfer]:
         """What the house keeps has arrived there; what it declines goes back."""
@@ -112,7 +164,8 @@ class HouseAnswered(FloorFact[Outbox], frozen=True):
         held = hold(self.hold)
         if isinstance(self.answer, Kept):
             return (Transfer(held, AT_HOUSE, self.cents, Reason.HOLD_POSTED),)
-        return (Transfer(held, unclaimed(self.terminal), self.cents, Reason.HOLD_RELEASED),)
+        source = unclaimed(self.terminal, self.sitting)
+        return (Transfer(held, source, self.cents, Reason.HOLD_RELEASED),)
 
 
 class ClaimDeclined(ByStaff[None], frozen=True):

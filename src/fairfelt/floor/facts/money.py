@@ -63,7 +63,7 @@ class CreditHeld(ByStaff[None], frozen=True):
     sitting: int = 0  # whose it was; 0 where that is not on record
 
     def money(self, to: str) -> Iterable[Transfer]:
-        return (Transfer(meter(to), unclaimed(to), self.cents, Reason.UNCLAIMED),)
+        return (Transfer(meter(to), unclaimed(to, self.sitting), self.cents, Reason.UNCLAIMED),)
 
 
 class CreditGivenBack(ByStaff[None], frozen=True):
@@ -78,6 +78,7 @@ class CreditGivenBack(ByStaff[None], frozen=True):
     credit: int = 0  # its number at the house; none from before there was one
     from_floor: str = ""
     from_terminal: str = ""
+    from_sitting: int = 0
 
     def money(self, to: str) -> Iterable[Transfer]:
         source = AT_HOUSE if self.credit else unclaimed(to)

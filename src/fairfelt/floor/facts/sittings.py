@@ -14,6 +14,7 @@ from fairfelt.ledger import DOLLARS, AccountId, Unit, meter
 if TYPE_CHECKING:
     from fairfelt.table import Table
 
+PATRONS_KEPT = 4096  # of sittings that are over, the newest: corrections come soon
 NEVER = -1  # when a sitting ended at a terminal where none has
 
 
@@ -58,6 +59,7 @@ class Sittings:
     open: dict[str, Sitting] = field(default_factory=dict)  # by terminal
     closed: dict[str, Closed] = field(default_factory=dict)  # the last at each terminal
     barred: dict[str, list[Bar]] = field(default_factory=dict)  # patrons who are shut out
+    patrons: dict[int, str] = field(default_factory=dict)  # whom a card had named, once it is over
 
 
 SittingOpenedWith = Literal["note", "card", "claim", "exclusion", "dispute", "report", "records"]
@@ -126,8 +128,13 @@ class SittingClosed(FloorFact[Sittings], frozen=True):
     at: int
 
     def change(self, part: Sittings) -> None:
-        part.open.pop(self.terminal, None)
+        over = part.open.pop(self.terminal, None)
         part.closed[self.terminal] = Closed(self.sitting, self.at)
+        if over is None or not over.patron:
+            return
+        part.patrons[self.sitting] = over.patron
+        if len(part.patrons) > PATRONS_KEPT:
+            del part.patrons[min(part.patrons)]
 
 
 class PatronExcluded(FloorFact[Sittings], frozen=True):

@@ -87,13 +87,14 @@ class PurseMoved(TableFact, frozen=True, kw_only=True):
     owed_cents: int
     aside_cents: dict[str, int]
 
-    def purse_money(self, bank: AccountId, reason: Reason) -> Iterator[Transfer]:
+    def purse_money(self, case: Audited, bank: AccountId, reason: Reason) -> Iterator[Transfer]:
         """Between some account and whatever the money of the seat is in."""
         seat = self.seat
         aside = {int(number): cents for number, cents in self.aside_cents.items()}
         owed_cents = -self.owed_cents - sum(aside.values())
         yield from either_way(bank, meter(seat), self.meter_cents, reason)
-        yield from either_way(bank, unclaimed(seat), self.unclaimed_cents, reason)
+        kept = unclaimed(seat, self.sitting if case.kept_apart else 0)
+        yield from either_way(bank, kept, self.unclaimed_cents, reason)
         yield from either_way(bank, owed(seat), owed_cents, reason)
         for number, cents in aside.items():
             yield Transfer(bank, owed_aside(number), cents, reason)
@@ -132,7 +133,7 @@ class SeatCorrected(PurseMoved, frozen=True, kw_only=True):
     def money(self, case: Audited) -> Iterable[Transfer]:
         bank = house(case.table)
         self._check_sums()
-        yield from self.purse_money(bank, Reason.CORRECTED)
+        yield from self.purse_money(case, bank, Reason.CORRECTED)
         if self.standing is not None:
             more = sum(self.standing.values()) - sum(case.before.standing(self.seat).values())
             if more != self.layout_cents:
@@ -225,7 +226,7 @@ class PaymentWithheld(PurseMoved, frozen=True, kw_only=True):
         return state.but(payments=state.payments.but(withheld=kept))
 
     def money(self, case: Audited) -> Iterable[Transfer]:
-        return self.purse_money(withheld(self.seat), Reason.WITHHELD)
+        return self.purse_money(case, withheld(self.seat), Reason.WITHHELD)
 
 
 def _payment_decided(state: State, payment: tuple[int, str, int]) -> State:
@@ -247,7 +248,7 @@ class PaymentReleased(PurseMoved, frozen=True, kw_only=True):
         return _payment_decided(state, (self.round, self.seat, self.cents))
 
     def money(self, case: Audited) -> Iterable[Transfer]:
-        return self.purse_money(withheld(self.seat), Reason.RELEASED)
+        return self.purse_money(case, withheld(self.seat), Reason.RELEASED)
 
 
 class PaymentKept(TableFact, frozen=True):
@@ -285,7 +286,7 @@ class InterimTakenBack(PurseMoved, frozen=True, kw_only=True):
     table: str
 
     def money(self, case: Audited) -> Iterable[Transfer]:
-        return self.purse_money(house(case.table), Reason.TAKEN_BACK)
+        return self.purse_money(case, house(case.table), Reason.TAKEN_BACK)
 
     def brought(self, to: str, state: State) -> Iterable[Brought]:
         return (Brought(self.seat, self.round, came_cents=-self.cents),)
@@ -304,7 +305,7 @@ class OverpaymentRecovered(PurseMoved, frozen=True, kw_only=True):
     authorised_by: str = ""
 
     def money(self, case: Audited) -> Iterable[Transfer]:
-        return self.purse_money(house(case.table), Reason.OVERPAID)
+        return self.purse_money(case, house(case.table), Reason.OVERPAID)
 
     def brought(self, to: str, state: State) -> Iterable[Brought]:
         return (Brought(self.seat, self.round, came_cents=-self.cents),)

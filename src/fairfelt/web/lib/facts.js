@@ -58,6 +58,7 @@ export const FACTS = {
     log: "irregularities",
     flags: ["previewed"],
   },
+  "credit.due": { of: "floor", to: "record", log: "", flags: [] },
   "credit.given_back": { of: "floor", to: "seat", log: "money", flags: [] },
   "credit.held": { of: "floor", to: "seat", log: "money", flags: [] },
   "credit.paid_out": { of: "floor", to: "seat", log: "", flags: [] },

@@ -325,6 +325,15 @@ export interface Facts {
     by: string;
     authorised_by?: string;
   };
+  "credit.due": {
+    terminal: string;
+    sitting: number;
+    patron: string;
+    table: string;
+    round: number;
+    cents: number;
+    at: number;
+  };
   "credit.given_back": {
     cents: number;
     reason: string;
@@ -332,6 +341,7 @@ export interface Facts {
     credit?: number;
     from_floor?: string;
     from_terminal?: string;
+    from_sitting?: number;
     by: string;
     authorised_by?: string;
     credit_cents: number;
@@ -637,6 +647,7 @@ export interface Facts {
     hold?: number;
     cents?: number;
     terminal?: string;
+    sitting?: number;
   };
   "house.asked": {
     request: number;
@@ -1597,7 +1608,7 @@ export interface Commands {
   hold_unclaimed: {
     terminal: string;
     reason?: string;
-    due?: boolean;
+    sitting?: number | null;
     authority?: Authority | "ask" | null;
   };
   return_unclaimed: {
@@ -2041,8 +2052,9 @@ export interface Credit {
   at: number;
   reason: string;
   by: string;
-  table: string;
-  round: number;
+  sitting: number;
+  patron: string;
+  rounds: FromRound[];
   taken: boolean;
 }
 
@@ -2132,6 +2144,14 @@ export interface DisputeRules {
   source: "document" | "readings" | "published";
 }
 
+export interface DueRow {
+  sitting: number;
+  patron: string;
+  cents: number;
+  at: number | null;
+  rounds: FromRound[];
+}
+
 export interface EdgeRow {
   wager: string;
   name: string;
@@ -2209,6 +2229,12 @@ export interface FloorBody {
   second_factor?: boolean;
 }
 
+export interface FromRound {
+  table: string;
+  round: number;
+  cents: number;
+}
+
 export interface FrozenRow {
   table: string;
   cause: string;
@@ -2222,6 +2248,7 @@ export interface Granted {
   cents: number;
   floor: string;
   terminal: string;
+  sitting: number;
 }
 
 export interface Hand {
@@ -2347,8 +2374,9 @@ export interface KeepCredit {
   reason: string;
   rule: string;
   by: string;
-  table: string;
-  round: number;
+  sitting: number;
+  patron: string;
+  rounds: FromRound[];
 }
 
 export interface Kept {
@@ -2507,7 +2535,7 @@ export interface PurseRow {
   terminal: string;
   credit_cents: number;
   owed_cents: number;
-  unclaimed_cents: number;
+  unclaimed: DueRow[];
   leaving_cents: number;
   withheld_cents: number;
   plays: boolean;

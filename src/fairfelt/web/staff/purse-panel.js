@@ -9,7 +9,7 @@ import { useDesk } from "./able.js";
 import { sendByStaff } from "./authorise.js";
 import { reasonWords } from "./phase.js";
 import { usePurses } from "./purses.js";
-import { Unclaimed } from "./unclaimed.js";
+import { roundsOf, Unclaimed, whose } from "./unclaimed.js";
 
 /** @typedef {import("./purses.js").Purse} Purse */
 
@@ -43,8 +43,7 @@ export function PursePanel({ floor }) {
 
 /** Each moves money by hand: one tap asks why, a second, which names the amount, does it.
  * @type {{name: string, type: string, key: string, why: string, does: string,
- *   cents: (purse: Purse) => number, needs?: (purse: Purse) => boolean, says?: Record<string,
- *   any>}[]} */
+ *   cents: (purse: Purse) => number, needs?: (purse: Purse) => boolean}[]} */
 const MOVES = [
   {
     name: "hold",
@@ -53,16 +52,6 @@ const MOVES = [
     why: "staff.purse.why.hold",
     does: "staff.purse.hold",
     cents: ({ credit_cents, plays }) => (plays ? 0 : credit_cents),
-  },
-  {
-    name: "hand-over",
-    type: "hold_unclaimed",
-    says: { due: true },
-    key: "staff.purse.hand_over",
-    why: "staff.purse.why.hold",
-    does: "staff.purse.hold",
-    cents: ({ unclaimed_cents }) => unclaimed_cents,
-    needs: ({ unclaimed_cents }) => unclaimed_cents > 0,
   },
   {
     name: "collect",
@@ -92,7 +81,7 @@ function Row({ purse, desk, online, send }) {
     terminal,
     credit_cents,
     owed_cents,
-    unclaimed_cents,
+    unclaimed,
     leaving_cents,
     withheld_cents,
     sitting,
@@ -100,11 +89,8 @@ function Row({ purse, desk, online, send }) {
     aside,
   } = purse;
   const asked = MOVES.find(({ name, cents }) => name === asking && cents(purse) > 0);
-  const say = async (
-    /** @type {{type: string, says?: Record<string, any>}} */ { type, says },
-    /** @type {string} */ reason,
-  ) => {
-    await send({ type, terminal, reason, ...says });
+  const say = async (/** @type {string} */ type, /** @type {string} */ reason) => {
+    await send({ type, terminal, reason });
     setAsking("");
   };
   return html`<article class="purse" data-testid="purse-${terminal}">
@@ -114,10 +100,6 @@ function Row({ purse, desk, online, send }) {
       <div class=${owed_cents ? "is-owed" : ""}>
         <dt>${t("staff.purse.owed")}</dt>
         <dd>${money(owed_cents)}</dd>
-      </div>
-      <div class=${unclaimed_cents ? "is-unclaimed" : ""}>
-        <dt>${t("staff.purse.unclaimed")}</dt>
-        <dd>${money(unclaimed_cents)}</dd>
       </div>
       ${
         leaving_cents > 0 &&
@@ -153,8 +135,12 @@ function Row({ purse, desk, online, send }) {
       asked &&
       html`<${Why} key=${asked.name} name=${asked.name} hint=${t(asked.why)} online=${online}
         says=${t(asked.does, { amount: money(asked.cents(purse)) })}
-        onSay=${(/** @type {string} */ reason) => say(asked, reason)} />`
+        onSay=${(/** @type {string} */ reason) => say(asked.type, reason)} />`
     }
+    ${unclaimed.map(
+      (due) => html`<${Due} key=${due.sitting} terminal=${terminal} due=${due}
+        online=${online && desk.possible("hold_unclaimed")} send=${send} />`,
+    )}
     ${
       aside.length > 0 &&
       html`<ul class="purse-aside" data-testid="aside-${terminal}">
@@ -171,6 +157,39 @@ function Row({ purse, desk, online, send }) {
       </ul>`
     }
   </article>`;
+}
+
+/** What corrections found due to one sitting that is over, and the key that hands it to the house.
+ * @param {{terminal: string, due: import("./purses.js").Due, online: boolean,
+ *   send: (command: Record<string, any>) => Promise<void>}} props */
+function Due({ terminal, due, online, send }) {
+  const [asking, setAsking] = useState(false);
+  const { sitting, patron, cents, rounds } = due;
+  const say = async (/** @type {string} */ reason) => {
+    await send({ type: "hold_unclaimed", terminal, sitting, reason });
+    setAsking(false);
+  };
+  return html`<div class="purse-due" data-testid="due-${terminal}-${sitting}">
+    <dl>
+      <div class="is-unclaimed">
+        <dt>${t("staff.purse.unclaimed")}</dt>
+        <dd>${money(cents)}</dd>
+      </div>
+      <div><dt>${t("staff.purse.whose")}</dt><dd>${whose(sitting, patron)}</dd></div>
+    </dl>
+    ${rounds.length > 0 && html`<p class="purse-sitting">${roundsOf(rounds)}</p>`}
+    <div class="purse-keys">
+      <button class="button button-small" data-testid="btn-hand-over-${terminal}-${sitting}"
+        aria-pressed=${asking} disabled=${!online} onClick=${() => setAsking(!asking)}>
+        ${t("staff.purse.hand_over")}
+      </button>
+    </div>
+    ${
+      asking &&
+      html`<${Why} name="hand-over" hint=${t("staff.purse.why.hold")} online=${online}
+        says=${t("staff.purse.hold", { amount: money(cents) })} onSay=${say} />`
+    }
+  </div>`;
 }
 
 /** The reason that goes on record with it, and the key that does it.

@@ -5,7 +5,9 @@
 import { useEffect, useState } from "../vendor/index.js";
 import { request } from "../lib/session.js";
 
-/** @typedef {{terminal: string, credit_cents: number, owed_cents: number, unclaimed_cents: number,
+/** @typedef {{sitting: number, patron: string, cents: number, at: number | null,
+ *   rounds: {table: string, round: number, cents: number}[]}} Due to a sitting that is over
+ * @typedef {{terminal: string, credit_cents: number, owed_cents: number, unclaimed: Due[],
  *   leaving_cents: number, withheld_cents: number, plays: boolean,
  *   sitting: number | null, since: number | null, aside: {debt: number, cents: number, reason:
  *   string, round?: number}[]}} Purse of debts that were set aside, those from this terminal */

@@ -9,7 +9,9 @@ import { request } from "../lib/session.js";
 import { reasonWords } from "./phase.js";
 
 /** @typedef {{credit: number, cents: number, floor: string, terminal: string, at: number,
- *   reason: string, by: string, taken: boolean}} Credit
+ *   reason: string, by: string, sitting: number, patron: string, rounds: FromRound[],
+ *   taken: boolean}} Credit
+ * @typedef {{table: string, round: number, cents: number}} FromRound
  * @typedef {{request: number, credit: number, cents: number, terminal: string, at: number,
  *   outcome: string}} Claim
  * @typedef {{credits: Credit[], claims: Claim[]}} Kept */
@@ -70,6 +72,23 @@ export function Unclaimed({ floor, online, after, send }) {
   </section>`;
 }
 
+/** Nobody sat there under a number before sittings had one.
+ * @param {number} sitting @param {string} patron whom a card had named, if it had
+ * @returns {string} */
+export function whose(sitting, patron) {
+  if (patron) return t("staff.unclaimed.patron", { number: sitting, patron });
+  return sitting ? t("staff.unclaimed.sitting", { number: sitting }) : t("staff.unclaimed.unknown");
+}
+
+/** @param {FromRound[]} rounds that were corrected @returns {string} */
+export function roundsOf(rounds) {
+  return rounds
+    .map(({ table, round, cents }) =>
+      t("staff.unclaimed.from_round", { table, round, amount: money(cents) }),
+    )
+    .join(" ");
+}
+
 /** @param {string} outcome nothing while the house has not answered */
 function outcomeWords(outcome) {
   const key = `staff.unclaimed.outcome.${outcome || "waiting"}`;
@@ -81,6 +100,7 @@ function outcomeWords(outcome) {
 function Row({ credit, online, send }) {
   const [asking, setAsking] = useState(false);
   const { credit: number, cents, floor, terminal, at, reason, taken } = credit;
+  const { sitting, patron, rounds } = credit;
   const claim = async (/** @type {Record<string, string>} */ said) => {
     await send({ type: "return_unclaimed", credit: number, cents, ...said });
     setAsking(false);
@@ -93,8 +113,10 @@ function Row({ credit, online, send }) {
         <dd>${money(cents)}</dd>
       </div>
       <div><dt>${t("staff.unclaimed.left_at")}</dt><dd>${terminal}, ${floor}</dd></div>
+      <div><dt>${t("staff.purse.whose")}</dt><dd>${whose(sitting, patron)}</dd></div>
       <div><dt>${t("staff.unclaimed.since")}</dt><dd>${dateTime(at)}</dd></div>
     </dl>
+    ${rounds.length > 0 && html`<p class="purse-sitting">${roundsOf(rounds)}</p>`}
     <p class="purse-aside">${reasonWords(reason)}</p>
     <div class="purse-keys">
       <button class="button button-small" data-testid="btn-claim-${number}" aria-pressed=${asking}
