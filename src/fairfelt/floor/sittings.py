@@ -20,7 +20,7 @@ from fairfelt.floor.facts.sittings import (
     SittingOpenedWith,
 )
 from fairfelt.journal import Fact, told
-from fairfelt.ledger import Transfer, meter, owed
+from fairfelt.ledger import Transfer, owed
 from fairfelt.table.purse import Purse
 
 if TYPE_CHECKING:
@@ -135,9 +135,9 @@ class Seating:
 
     def purse(self, terminal: str, table: Table) -> Purse:
         """What somebody at a terminal can stake at a table: in the unit that is played there."""
-        unit, sitting = table.money.unit, self._open.get(terminal)
-        credit = self._balances.get(meter(terminal, unit), 0)
-        return Purse(terminal, credit, unit, 0 if sitting is None else sitting.number)
+        money, sitting = table.money, self._open.get(terminal)
+        credit = self._balances.get(money.purse(terminal), 0)
+        return Purse(terminal, credit, money.unit, 0 if sitting is None else sitting.number)
 
 
 def is_over(sitting: Sitting, reason: SittingClosedBy, at_: int) -> Fact:

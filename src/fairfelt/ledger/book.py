@@ -4,12 +4,14 @@ each unit is always zero."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from fairfelt.core.errors import Broken
 from fairfelt.ledger.accounts import AccountId, account_of
 from fairfelt.ledger.holds import NO_HOLDS, Holds
 from fairfelt.ledger.transfers import Transfer
+from fairfelt.ledger.units import Unit
 
 
 class Ledger:
@@ -42,20 +44,21 @@ class Ledger:
     def post_one(self, move: Transfer) -> None:
         """Make one transfer, if all of it can be."""
         source, target, cents, balances = move.source, move.target, move.cents, self.balances
-        way = _ways.get((source, target)) or _way(source, target)
-        if cents <= 0 or way is None:
+        giver = _sides.get(source) or _side(source)
+        taker = _sides.get(target) or _side(target)
+        if cents <= 0 or giver.unit != taker.unit or source == target:
             raise Broken(f"{cents} cents from {source} to {target} are no transfer")
         left = balances.get(source, 0) - cents
         there = balances.get(target, 0) + cents
-        if left < 0 and way.never_below:
+        if left < 0 and giver.never_below:
             raise Broken(f"{source} would stand at {left} cents after {move.reason.text}")
-        if there > 0 and way.never_above:
+        if there > 0 and taker.never_above:
             raise Broken(f"{target} would stand at {there} cents after {move.reason.text}")
-        if way.by_hold:
+        if giver.is_hold or taker.is_hold:
             self.holds = self.holds.after(move)
         balances[source] = left
         balances[target] = there
-        if way.by_hold and account_of(source).is_hold:
+        if giver.is_hold:
             del balances[source]  # it has ended, and there will be more of them than of all others
 
     def take_back(self, transfers: Sequence[Transfer], holds: Holds) -> None:
@@ -69,27 +72,27 @@ class Ledger:
         self.holds = holds
 
 
-class _Way(NamedTuple):
-    """What holds for every transfer from one account to another."""
+class _Side(msgspec.Struct, frozen=True, gc=False):
+    """What holds for every transfer from or to an account. Accounts of one kind and unit share one:
+    of thousands of meters only the names are looked at."""
 
-    never_below: bool  # zero, where it comes from
-    never_above: bool  # zero, where it goes to
-    by_hold: bool
-
-
-_WAYS_MOST = 1 << 16
-# Those that were gone. Which was gone last does not matter: to note it would cost every bet more
-# than to work them out anew when there are too many.
-_ways: dict[tuple[AccountId, AccountId], _Way] = {}
+    unit: Unit
+    never_below: bool  # zero
+    never_above: bool
+    is_hold: bool
 
 
-def _way(source: AccountId, target: AccountId) -> _Way | None:
-    """None where nothing may go from the one to the other."""
-    giver, taker = account_of(source), account_of(target)
-    if giver.unit != taker.unit or source == target:
-        return None
-    if len(_ways) >= _WAYS_MOST:
-        _ways.clear()
-    by_hold = giver.is_hold or taker.is_hold
-    way = _ways[source, target] = _Way(giver.never_below, taker.never_above, by_hold)
-    return way
+_SIDES_MOST = 1 << 16
+# Of accounts that something was moved between. Which was used last does not matter: to note it
+# would cost every bet more than to work them out anew when there are too many.
+_sides: dict[AccountId, _Side] = {}
+_shared: dict[_Side, _Side] = {}
+
+
+def _side(id_: AccountId) -> _Side:
+    if len(_sides) >= _SIDES_MOST:
+        _sides.clear()
+    account = account_of(id_)
+    side = _Side(account.unit, account.never_below, account.never_above, account.is_hold)
+    _sides[id_] = side = _shared.setdefault(side, side)
+    return side

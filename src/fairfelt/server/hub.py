@@ -97,7 +97,10 @@ class Hub:
                 self._hear_later(client, data)
                 return
             if isinstance(message, Command):  # as nearly always
-                self._command(client, self._caller(client), message)
+                caller = client.caller
+                if caller is None or self.port.halted:
+                    caller = self._caller(client)  # which refuses it
+                self._command(client, caller, message)
             elif isinstance(message, Hello):
                 self._hello(client, message)
             elif isinstance(message, Ping):
