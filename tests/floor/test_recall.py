@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from fairfelt.core.errors import Refused
+from fairfelt.floor.commit import By
 from fairfelt.floor.history.playback import play_back
 from fairfelt.floor.history.rounds import ROUNDS_KEPT, seat_rounds, table_rounds
 from fairfelt.floor.history.viewer import Viewer
@@ -304,7 +305,7 @@ def test_a_fact_without_words_of_its_own_breaks_nothing() -> None:
     sitting = spun("3")
     step = Step(facts=[told(SomethingDone(round=1, by="2001", odd=[1]))])
     commit = sitting.player.floor.pit.runners["T1"].commit(
-        sitting.table, step, "SV-1", "test", sitting.player.now
+        sitting.table, step, By("SV-1", "test", sitting.player.now)
     )
     sitting.player.store.append([commit.row])
     assert steps(sitting)[-1]["body"]["odd"] == [1]

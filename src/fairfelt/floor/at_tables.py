@@ -20,6 +20,7 @@ from fairfelt.floor.authorise import (
 from fairfelt.floor.authorise import (
     authorised as named,
 )
+from fairfelt.floor.commit import By
 from fairfelt.table.act import Doing, StaffAct, check_seen
 from fairfelt.table.commands import Staff, tag
 
@@ -123,7 +124,8 @@ def committed(
         table.note(step, fact)
     terminal = caller.terminal.id
     taken = two_games.taken(desk, caller, table, staff.staff)  # which may refuse, so it comes first
-    done = [desk.pit.runners[table.id].commit(table, step, terminal, tag(command), at, command.id)]
+    by = By(terminal, tag(command), at, command.id)
+    done = [desk.pit.runners[table.id].commit(table, step, by)]
     if taken:
         done.append(desk.recorder.commit_floor(taken, [], terminal, "conduct_games", at))
     done += debts.of_players_who_left(desk.recorder, step.facts, staff, at)

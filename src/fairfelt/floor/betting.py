@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fairfelt.core.errors import Refused
 from fairfelt.floor import debts, patrons
 from fairfelt.floor.act import PLAYER, Act
+from fairfelt.floor.commit import By
 from fairfelt.floor.desks import PitDesk
 from fairfelt.ledger import owed
 from fairfelt.table import Step, Table, betting, players, throwing
@@ -41,9 +42,10 @@ def _bet(desk: PitDesk, caller: Caller, command: PlaceBets | PlaceCall, at: int)
     if recorder.ledger.balances.get(owed(seat)):
         _check_free(desk, table, purse, command, at)
     step = place(table, purse, command, at)
-    alone = step.is_bet and len(step.facts) == 1  # as nearly always
-    commit = runner.commit_bet if alone else runner.commit
-    return commit(table, step, seat, tag_of(type(command)), at, command.id)
+    act = tag_of(type(command))
+    if step.is_bet and len(step.facts) == 1:  # as nearly always
+        return runner.commit_bet(table, step, seat, act, at, command.id)
+    return runner.commit(table, step, By(seat, act, at, command.id))
 
 
 def _check_free(
@@ -96,7 +98,7 @@ def _declare_chips(desk: PitDesk, caller: Caller, command: DeclareChips, at: int
 
 
 def _done(desk: PitDesk, table: Table, step: Step, seat: str, command: Command, at: int) -> Commit:
-    return desk.pit.runners[table.id].commit(table, step, seat, tag(command), at, command.id)
+    return desk.pit.runners[table.id].commit(table, step, By(seat, tag(command), at, command.id))
 
 
 ACTS = (

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from fairfelt.floor.told import SeatMessage
 from fairfelt.journal import Fact
 from fairfelt.store import Logged, Row
+
+_NOTHING: Mapping[str, Any] = {}
+
+
+class By(NamedTuple):
+    """Of a step: who did what and when, by which of their commands, and what they are answered."""
+
+    actor: str  # a terminal, or "clock", "rng", "floor"
+    act: str  # the command's name
+    at: int
+    id: int = 0  # the actor's own number, 0 where nobody asked for it
+    answer: Mapping[str, Any] = _NOTHING
 
 
 class Commit(msgspec.Struct, frozen=True, gc=False):

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairfelt.core.seats import in_order
+from fairfelt.floor.commit import By
 from fairfelt.ledger import Kind, account_of
 from fairfelt.table import Step, presence
 
@@ -38,7 +39,7 @@ def _leave(pit: Pit, table: Table, seat: str, at: int) -> list[Commit]:
         return []
     draft, step = table.draft(), Step()
     presence.leave(draft, step, seat)
-    return [pit.runners[draft.id].commit(draft, step, "floor", "leave", at)]
+    return [pit.runners[draft.id].commit(draft, step, By("floor", "leave", at))]
 
 
 def left_meanwhile(pit: Pit, table: Table, since: int, at: int) -> list[Commit]:
@@ -123,7 +124,7 @@ def seat_players(seating: Seating, table: Table, at: int) -> list[Commit]:
         elif known != number:
             presence.leave(draft, step, seat)
     return (
-        [seating.pit.runners[draft.id].commit(draft, step, "floor", "number_sittings", at)]
+        [seating.pit.runners[draft.id].commit(draft, step, By("floor", "number_sittings", at))]
         if step.facts
         else []
     )

@@ -15,6 +15,7 @@ from fairfelt.floor import departures
 from fairfelt.floor.act import Asking, DeskAct, Place
 from fairfelt.floor.asked import asked_of
 from fairfelt.floor.authorise import Authorisation, authorised, noted
+from fairfelt.floor.commit import By
 from fairfelt.floor.desks import PitDesk
 from fairfelt.floor.facts.tables import Frozen, TableReleased
 from fairfelt.floor.history.rebuild import rebuild_table
@@ -102,7 +103,8 @@ def _return_stakes(asking: Asking[PitDesk, ReturnStakes]) -> list[Commit]:
         table.note(step, fact)
     desk.pit.runners[table.id].take_over(table)
     actor = asking.caller.terminal.id
-    return [desk.pit.runners[table.id].commit(table, step, actor, "return_stakes", at, command.id)]
+    by = By(actor, "return_stakes", at, command.id)
+    return [desk.pit.runners[table.id].commit(table, step, by)]
 
 
 def _reconcile(table: Table, step: Step, more: int, rule: str, by: str, reason: str) -> None:
@@ -185,7 +187,7 @@ def _go_on(
         else:
             step = resume(table, stopped_at, at)
         resumed = (
-            [desk.pit.runners[table.id].commit(table, step, "floor", "resume", at)]
+            [desk.pit.runners[table.id].commit(table, step, By("floor", "resume", at))]
             if step.facts
             else []
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairfelt.core.seats import in_order
+from fairfelt.floor.commit import By
 from fairfelt.floor.patrons import shut_out_by
 from fairfelt.table import presence
 
@@ -90,7 +91,7 @@ def notice(seating: Seating, runner: TableRunner, at: int) -> list[Commit]:
     rounds = sat_out(seating, table, idle) if idle is not None else 0
     draft = table.draft()
     step = presence.notice(draft, idle, rounds)
-    return [runner.commit(draft, step, "floor", "notice_idle", at)]
+    return [runner.commit(draft, step, By("floor", "notice_idle", at))]
 
 
 def _idle_at(seating: Seating, table: Table, least: int) -> str | None:

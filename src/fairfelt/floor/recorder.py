@@ -7,13 +7,13 @@ ends. It writes nothing itself: a `Commit` says what is to be written and who is
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor import long_turns
 from fairfelt.floor import state as floor_state
 from fairfelt.floor.answers import without_secrets
-from fairfelt.floor.commit import Commit
+from fairfelt.floor.commit import By, Commit
 from fairfelt.floor.empty_meters import EmptyMeters
 from fairfelt.floor.facts.sittings import SittingClosed, SittingOpened
 from fairfelt.floor.history.index import floor_index, index_of
@@ -35,6 +35,14 @@ _FLOOR_SNAPSHOT_EVERY = 256
 _NO_HEAD = (0, GENESIS)
 # Is told of a step that everybody at a table sees, before it is sealed.
 Turn = Callable[[State, Step, Sequence[Fact], int], None]
+
+
+class Found(NamedTuple):
+    """What is kept beside an entry: by what it is found again, and where a start goes on from."""
+
+    by: Index
+    state: bytes | None = None
+    rules: KeptRules | None = None
 
 
 class Recorder:
@@ -68,10 +76,7 @@ class Recorder:
 
     # -- steps of tables ------------------------------------------------------------------------
 
-    def commit(
-        self, table: Table, step: Step, actor: str, act: str, at: int, id_: int,
-        answer: Mapping[str, Any], turn: Turn,
-    ) -> Commit:  # fmt: skip
+    def commit(self, table: Table, step: Step, by: By, turn: Turn) -> Commit:
         """Post the money of a table's step and make it ready to be written and told. What cannot
         be made ready has moved nothing."""
         ledger, stream = self.ledger, table.stream
@@ -79,12 +84,12 @@ class Recorder:
         ledger.post(step.transfers)
         head = self.heads.get(stream, _NO_HEAD)
         try:
-            commit = self._ready(table, step, actor, act, at, id_, answer, turn)
+            commit = self._ready(table, step, by, turn)
         except Exception:
             ledger.take_back(step.transfers, holds)
             self.heads[stream] = head
             raise
-        self.empty_meters.watch(step.transfers, at)
+        self.empty_meters.watch(step.transfers, by.at)
         return commit
 
     def commit_bet(
@@ -108,26 +113,23 @@ class Recorder:
         told = SeatMessage(fact.kind, fact.body, seat)
         return Commit(row, seat, id_, {}, at, table.id, (), (told,))
 
-    def _ready(
-        self, table: Table, step: Step, actor: str, act: str, at: int, id_: int,
-        answer: Mapping[str, Any], turn: Turn,
-    ) -> Commit:  # fmt: skip
+    def _ready(self, table: Table, step: Step, by: By, turn: Turn) -> Commit:
         facts = step.facts
         public = [fact for fact in facts if not fact.seat]
         ready = long_turns.ready_of(table, step) if step.ready is not None else None
         kept = rules = None
         numbered: Sequence[tuple[int, Fact]] = ()
         if public:
-            kept = self._turn(table, step, public, at, turn, ready.snapshot if ready else b"")
+            kept = self._turn(table, step, public, by.at, turn, ready.snapshot if ready else b"")
             rules = _rules_to_keep(table, public)
             numbered = list(enumerate(public, table.state.n - len(public) + 1))
         plays = ready.plays if ready else None
         index = index_of(facts, step.transfers, table.state, table.stream, plays)
-        row = self._row(table.stream, facts, step.transfers, actor, act, at, id_, answer,
-                        kept, index, rules)  # fmt: skip
+        found = Found(index, kept, rules)
+        row = self._row(table.stream, facts, step.transfers, by, found)
         told = messages(table, step, self.credit, ready.told if ready else None)
         news = _news(index, facts) if index.logged else ()
-        return Commit(row, actor, id_, answer, at, table.id, numbered, told, news)
+        return Commit(row, by.actor, by.id, by.answer, by.at, table.id, numbered, told, news)
 
     def _turn(
         self, table: Table, step: Step, public: list[Fact], at: int, turn: Turn, made: bytes
@@ -169,18 +171,18 @@ class Recorder:
         due = (self.newest(FLOOR) + 1) % _FLOOR_SNAPSHOT_EVERY == 0
         kept = self._kept(FLOOR, self.state, due=due)
         index = floor_index(facts, FLOOR)
-        row = self._row(FLOOR, facts, transfers, actor, act, at, id_, answer, kept, index)
+        by = By(actor, act, at, id_, answer)
+        row = self._row(FLOOR, facts, transfers, by, Found(index, kept))
         private = own_facts(facts, self.credit)
         return Commit(row, actor, id_, answer, at, None, (), private, _news(index, facts))
 
     # -- entries --------------------------------------------------------------------------------
 
     def _row(
-        self, stream: str, facts: list[Fact], transfers: list[Transfer], actor: str, act: str,
-        at: int, id_: int, answer: Mapping[str, Any], state: bytes | None,
-        index: Index, rules: KeptRules | None = None,
-    ) -> Row:  # fmt: skip
-        n, before = self.heads.get(stream, _NO_HEAD)
+        self, stream: str, facts: list[Fact], transfers: list[Transfer], by: By, found: Found
+    ) -> Row:
+        (n, before), index = self.heads.get(stream, _NO_HEAD), found.by
+        actor, act, at, id_, answer = by
         kept, asked = without_secrets(answer) if answer else {}, self.asking if id_ else ""
         entry = Entry(
             stream, n + 1, at, actor, act, tuple(facts), tuple(transfers), id_, kept, asked, FORMAT
@@ -191,7 +193,9 @@ class Recorder:
         if index.marks:
             self.touched.setdefault(stream, TouchedRounds()).note(n + 1, index.marks)
         moved = entry.transfers
-        return Row(stream, n + 1, at, actor, id_, body, sealed, moved, state, index, rules)
+        return Row(
+            stream, n + 1, at, actor, id_, body, sealed, moved, found.state, index, found.rules
+        )
 
 
 def _news(index: Index, facts: Sequence[Fact]) -> Sequence[tuple[Logged, Fact]]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, get_args
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor.act import DEVICE, Act
+from fairfelt.floor.commit import By
 from fairfelt.floor.pit import Pit
 from fairfelt.floor.refusals import RefusedReport
 from fairfelt.table import reports
@@ -35,9 +36,8 @@ def _hear(pit: Pit, caller: Caller, command: Reporting, at: int) -> Commit:
     if caller.terminal.kind not in ("", reports.stands_as(table, command)):
         raise Refused("device_unknown", device=caller.terminal.id)
     step = reports.report(table, command, caller.terminal.id, at)
-    return pit.runners[table.id].commit(
-        table, step, caller.terminal.id, tag(command), at, command.id
-    )
+    by = By(caller.terminal.id, tag(command), at, command.id)
+    return pit.runners[table.id].commit(table, step, by)
 
 
 ACTS = tuple(Act(Pit, report, _report, DEVICE) for report in get_args(Reporting))

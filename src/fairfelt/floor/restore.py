@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fairfelt.core.errors import ConfigError, Disagrees
 from fairfelt.equipment import Rng
-from fairfelt.floor.commit import Commit
+from fairfelt.floor.commit import By, Commit
 from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.departures import number_sittings, seat_players
 from fairfelt.floor.errands import AtOnce, Errands
@@ -93,7 +93,7 @@ def _take_up(
         return commits + runner.change_over(at)
     table = runner.table.draft()
     for step, act in _starting(runner, table, stopped_at, at):
-        commits.append(runner.commit(table, step, "floor", act, at))
+        commits.append(runner.commit(table, step, By("floor", act, at)))
     return commits + runner.drive(at)
 
 

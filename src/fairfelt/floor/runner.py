@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -13,7 +13,7 @@ from fairfelt.core.game import Step as GameStep
 from fairfelt.equipment import Rng
 from fairfelt.floor import long_turns
 from fairfelt.floor.admission import Admission
-from fairfelt.floor.commit import Commit
+from fairfelt.floor.commit import By, Commit
 from fairfelt.floor.errands import Errands
 from fairfelt.floor.facts.tables import TableFrozen
 from fairfelt.floor.favours import Favour, Judge, favours
@@ -98,13 +98,10 @@ class TableRunner:
         self._admission.follow_bet(table, seat, commit.private[0].body)
         return commit
 
-    def commit(
-        self, table: Table, step: Step, actor: str, act: str, at: int,
-        id_: int = 0, answer: Mapping[str, Any] = {},
-    ) -> Commit:  # fmt: skip
+    def commit(self, table: Table, step: Step, by: By) -> Commit:
         """Record a step that was worked out on a draft, and take over what is so by it."""
         turn = self.simulated.turn
-        commit = self.recorder.commit(table, step, actor, act, at, id_, answer, turn)
+        commit = self.recorder.commit(table, step, by, turn)
         here = self.table
         before, here.state = here.state, table.state
         self._admission.follow(before, here, step.facts)
@@ -148,7 +145,7 @@ class TableRunner:
                     table = self.table.draft()
                     log.info("%s: the report was refused: %s", name, refused)
                     continue
-                return [self.commit(table, step, name, str(kind.__struct_config__.tag), at)]
+                return [self.commit(table, step, By(name, str(kind.__struct_config__.tag), at))]
         return []
 
     def _passed(self, at: int) -> list[Commit]:
@@ -161,7 +158,7 @@ class TableRunner:
             step = long_turns.worked_out(errands, n, table, lambda t: turn.do(t, at))
         else:
             step = turn.do(table, at)
-        return [self.commit(table, step, "clock", "pass_time", at)]
+        return [self.commit(table, step, By("clock", "pass_time", at))]
 
     def change_over(self, at: int) -> list[Commit]:
         """Put the table under its new configuration now that no round is in progress."""
@@ -173,7 +170,8 @@ class TableRunner:
         if table.state.phase == "closed":
             return []
         draft = table.draft()
-        return [self.commit(draft, self._reopened(before, draft, at), "floor", "change_over", at)]
+        step = self._reopened(before, draft, at)
+        return [self.commit(draft, step, By("floor", "change_over", at))]
 
     def _reopened(self, before: Table, table: Table, at: int) -> Step:
         """A table that has come to favour the player waits for somebody who means it."""
@@ -195,7 +193,8 @@ class TableRunner:
                     commits += self._announce(table, at)
                     if not self._may_draw(table):
                         break
-                commits.append(self.commit(table, self._draw(table, draw, at), "rng", "draw", at))
+                step = self._draw(table, draw, at)
+                commits.append(self.commit(table, step, By("rng", "draw", at)))
         except Exception as error:
             commits.append(self.freeze(error, at))
         return commits
@@ -204,7 +203,7 @@ class TableRunner:
         """That a draw is about to be made, if that has not been said."""
         if self.announced is not None and draws.is_announced(table):
             return []
-        commit = self.commit(table, draws.announce(table), "rng", "announce_draw", at)
+        commit = self.commit(table, draws.announce(table), By("rng", "announce_draw", at))
         self.announced = Announced(commit.row.n, at)
         return [commit]
 

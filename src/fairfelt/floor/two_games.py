@@ -16,6 +16,7 @@ from fairfelt.core.ranks import Rank
 from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.asked import asked_of
 from fairfelt.floor.authorise import Authorisation, authorised
+from fairfelt.floor.commit import By
 from fairfelt.floor.desks import PitDesk
 from fairfelt.floor.facts.tables import GamesConducted
 from fairfelt.journal import Fact, told
@@ -180,4 +181,4 @@ def take_away(
         step, CardsStrayed(table=table.id, cards=list(found.cards), rule=rule, by=staff.staff)
     )
     step.facts = authorised(staff, step.facts)
-    return desk.pit.runners[found.other.id].commit(found.other, step, actor, "remedy", at)
+    return desk.pit.runners[found.other.id].commit(found.other, step, By(actor, "remedy", at))
