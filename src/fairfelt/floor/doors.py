@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 import msgspec
@@ -36,12 +36,7 @@ class DoorsConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             value = getattr(self, name)
             if isinstance(value, int) and value < 1:
                 yield name, "a whole number, at least 1"
-        for i, network in enumerate(self.shared_addresses):
-            try:
-                ip_network(network, strict=False)
-            except ValueError:
-                right = 'an address or a network such as "10.0.0.5" or "10.0.0.0/24"'
-                yield f"shared_addresses[{i}]", right
+        yield from network_problems("shared_addresses", self.shared_addresses)
 
     def shares(self, host: str) -> bool:
         """Whether many terminals come from there."""
@@ -50,6 +45,15 @@ class DoorsConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         except ValueError:  # no address: a script's
             return False
         return any(seen in ip_network(one, strict=False) for one in self.shared_addresses)
+
+
+def network_problems(name: str, networks: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Each of them that is neither an address nor a network, and what would be right."""
+    for i, network in enumerate(networks):
+        try:
+            ip_network(network, strict=False)
+        except ValueError:
+            yield f"{name}[{i}]", 'an address or a network such as "10.0.0.5" or "10.0.0.0/24"'
 
 
 def seen_as(host: str) -> IPv4Address | IPv6Address:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import stat
-from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import msgspec
+
+from fairfelt.floor.doors import network_problems
 
 TOKEN_LEAST = 16  # characters
 _HEADER = re.compile(r"[A-Za-z0-9-]+")
@@ -43,12 +44,8 @@ class NetworkConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self._proxy_problem()
 
     def _proxy_problem(self) -> tuple[str, str] | None:
-        for i, network in enumerate(self.proxies):
-            try:
-                ip_network(network, strict=False)
-            except ValueError:
-                right = 'an address or a network such as "10.0.0.5" or "10.0.0.0/24"'
-                return f"proxies[{i}]", right
+        for problem in network_problems("proxies", self.proxies):
+            return problem
         if not _HEADER.fullmatch(self.proxy_header):
             return "proxy_header", 'the name of a header, such as "x-forwarded-for"'
         return None
