@@ -52,6 +52,7 @@ IRREGULARITIES = sorted({key for rules in RULES for key in rules.irregularities}
 STEPS = sorted({step for rules in RULES for one in rules.irregularities.values()
                 for step in one.steps})  # fmt: skip
 OPTIONS = sorted({name for rules in RULES for name in rules.options})
+BOOKS = sorted({rules.ruleset for rules in RULES})
 GAMES = sorted({rules.game for rules in RULES})
 # How to play: one line for the wagers of a game, and more where there is something to decide.
 HOW = dict.fromkeys((game.replace("-", "_") for game in GAMES), 1) | {
@@ -138,11 +139,13 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "rules.*.spot": (),
     "rules.*.wager.*": (),
     "rules.*": (),
+    "rules.book.*": BOOKS,
     "rules.game.*": GAMES,
     "rules.option.*": OPTIONS,
     "rules.value.*": ("all", "automated", "baccarat", "even-money", "hits", "live", "lost", "no",
                       "none", "not-approved", "original", "play", "queen-high", "rng", "stands",
                       "yes"),
+    "common.colour.*": COLOURS,
     "common.edge.*": ("best_play", "always_war", "good_play"),
     "common.*": ("red", "black", "odd", "even", "low", "high", "small", "big"),
     "common.language.*": (*languages(), "zh-Hans"),
@@ -243,7 +246,6 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.cards.hint.*": ("locked", "early", "enter", "later"),
     "staff.closed.*": ("countdown", "dealer", "sensor", "early_result", "interrupted",
                        "all_decided", "throw", "malfunction"),
-    "staff.colour.*": COLOURS,
     "staff.demo.*": ("wheel", "tumbler", "shoe", "shuffler"),
     "staff.device.*": (*KINDS_AT_TABLES, *KINDS_AT_TERMINALS),
     "staff.does.*": get_args(Remedy),
@@ -464,7 +466,7 @@ def loaded(scripts: list[str]) -> set[str]:
     lists = [
         found
         for script in scripts
-        for form in (r"loadWords\(\[([^\]]*)\]", r"STAFF_WORDS = \[([^\]]*)\]",
+        for form in (r"loadWords\(\[([^\]]*)\]", r"(?:STAFF|PAST)_WORDS = \[([^\]]*)\]",
                      r"words: \[([^\]]*)\]")
         for found in re.findall(form, script)
     ]  # fmt: skip

@@ -116,6 +116,7 @@ _OF_A_SEAT = {
     "wagers": "its wagers", "told": "how its wagers end", "corrections": "corrections",
     "players": "being shut out", "closing": "leaving", "money": "its credit",
     "disputes": "its disputes", "notices": "what it reported", "people": "who is signed in",
+    "sittings": "the player who sits there",
 }  # fmt: skip
 
 

@@ -53,6 +53,33 @@ def test_a_language_is_chosen_at_the_seat_and_kept_for_the_sitting(screens: Scre
     speaks(seat, "en")
 
 
+def starts_again(screens: Screens, seat: Page) -> Page:
+    """The terminal is switched off and on: what its browser keeps is all that it has."""
+    kept = seat.context.storage_state()
+    seat.close()
+    return screens.open("/play", storage_state=kept)
+
+
+def test_a_terminal_that_is_started_again_keeps_the_language_of_the_sitting(
+    screens: Screens,
+) -> None:
+    seat = screens.player("R3", 10_000)
+    seat.get_by_test_id("languages").select_option("zh-Hans")
+    speaks(seat, "zh-Hans")
+    expect(seat.get_by_test_id("credit-meter")).to_have_text("$100.00")
+    again = starts_again(screens, seat)
+    speaks(again, "zh-Hans")
+    expect(again.get_by_test_id("credit-meter")).to_have_text("$100.00")
+    again.get_by_test_id("btn-cash-out").click()
+    again.get_by_test_id("cash-out-now").click()
+    expect(again.get_by_test_id("voucher")).to_contain_text("$100.00")
+    next_player = starts_again(screens, again)  # who need not wait until the page has seen it
+    speaks(next_player, "en")
+    next_player.get_by_test_id("note-10000").click()
+    expect(next_player.get_by_test_id("credit-meter")).to_have_text("$100.00")
+    speaks(starts_again(screens, next_player), "en")
+
+
 def test_a_player_without_credit_leaves_the_floors_language(screens: Screens) -> None:
     seat = screens.player("R3", 0)
     seat.get_by_test_id("languages").select_option("zh-Hans")

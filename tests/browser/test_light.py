@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import PATIENCE_MS, House, standing
+from fairfelt.floor.config import DEMO_FLOOR
+from tests.browser.conftest import PATIENCE_MS, House
 
 pytestmark = pytest.mark.browser
 
@@ -26,7 +27,11 @@ TAKEN = """
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    yield from standing(tmp_path_factory.mktemp("floor"))
+    """The demo floor, with all its tables."""
+    house = House(tmp_path_factory.mktemp("floor") / "data", DEMO_FLOOR)
+    house.start()
+    yield house
+    house.stop()
 
 
 @pytest.fixture
@@ -36,6 +41,15 @@ def terminal(browser: Browser) -> Iterator[BrowserContext]:
     terminal.set_default_timeout(PATIENCE_MS)
     yield terminal
     terminal.close()
+
+
+def speak(terminal: BrowserContext, language: str) -> None:
+    """As if somebody had chosen a language here."""
+    if language != "en":
+        terminal.add_init_script(
+            "for (const kept of [localStorage, sessionStorage])"
+            f" kept.setItem('fairfelt.language', '{language}')"
+        )
 
 
 def shown(page: Page, address: str) -> list[Any]:
@@ -49,9 +63,25 @@ def shown(page: Page, address: str) -> list[Any]:
 
 
 @each_page
-def test_a_screen_is_light(house: House, terminal: BrowserContext, path: str) -> None:
+def test_a_screen_shows_something_before_any_script_has_run(
+    house: House, terminal: BrowserContext, path: str
+) -> None:
+    page = terminal.new_page()
+    page.route("**/*.js", lambda route: route.abort())
+    page.goto(house.url + path)
+    expect(page.get_by_text("Fairfelt", exact=True)).to_be_in_viewport(ratio=1)
+    assert page.locator("main").bounding_box()
+
+
+@pytest.mark.parametrize("language", ["en", "zh-Hans"])
+@each_page
+def test_a_screen_is_light(
+    house: House, terminal: BrowserContext, path: str, language: str
+) -> None:
+    speak(terminal, language)
     page = terminal.new_page()
     first = shown(page, house.url + path)
+    expect(page.locator("html")).to_have_attribute("lang", language)
     assert len(first) <= REQUESTS_MOST, first
     assert sum(size for _, size in first) <= PAGES[path], first
     again = shown(page, house.url + path)

@@ -116,7 +116,7 @@ def test_the_first_note_opens_a_sitting_and_the_collect_ends_it() -> None:
         "sitting": 1, "terminal": "PT-1", "cause": "note", "patron": "", "purse": "meter/PT-1",
         "unit": "dollars", "rounds": {"R1": 0, "R2": 0}, "at": 0,
     }  # fmt: skip
-    assert (first.seat, second.body["sitting"]) == ("", 2)
+    assert (first.seat, second.body["sitting"]) == ("PT-1", 2)
     assert house.do("PT-1", "cash_out") == {}
     assert (house.ends, house.number(), house.number("PT-2")) == ([(1, "collected")], 0, 2)
     house.note()

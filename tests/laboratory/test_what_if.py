@@ -26,8 +26,13 @@ def asked(before: Setup, after: Setup) -> WhatIf:
     return what_if(before, after, *rows)
 
 
+def told(row: Compared) -> str:
+    """The wager, or those of its places that are alike."""
+    return " ".join(row.places) or row.wager
+
+
 def changed(found: WhatIf) -> dict[str, tuple[Fraction | None, Fraction | None]]:
-    return {row.name: (_ev(row.before), _ev(row.after)) for row in found.rows if row.changed}
+    return {told(row): (_ev(row.before), _ev(row.after)) for row in found.rows if row.changed}
 
 
 def _ev(figures: Any) -> Fraction | None:
@@ -35,7 +40,7 @@ def _ev(figures: Any) -> Fraction | None:
 
 
 def row_of(found: WhatIf, name: str) -> Compared:
-    return next(row for row in found.rows if row.name == name)
+    return next(row for row in found.rows if told(row) == name)
 
 
 def test_nothing_changed_is_nothing_marked() -> None:
@@ -49,31 +54,31 @@ def test_nothing_changed_is_nothing_marked() -> None:
 def test_other_odds_for_straight_up_change_every_call_that_has_a_straight_in_it() -> None:
     found = asked(Setup(STAR, "roulette"), Setup(STAR, "roulette", {}, {"straight": "37:1"}))
     edge, gain = Fraction(-1, 37), Fraction(1, 37)
-    assert changed(found)["Straight up"] == (edge, gain)
-    assert "Tier" not in changed(found)  # all splits
-    assert changed(found)["Finale 7, 8 or 9"] == (edge, gain)
+    assert changed(found)["straight"] == (edge, gain)
+    assert "tier" not in changed(found)  # all splits
+    assert changed(found)["finale:7 finale:8 finale:9"] == (edge, gain)
     assert found.favours
-    assert row_of(found, "Straight up").after is not None
-    assert row_of(found, "Split").after == row_of(found, "Split").before
+    assert row_of(found, "straight").after is not None
+    assert row_of(found, "split").after == row_of(found, "split").before
 
 
 def test_an_even_wager_does_not_favour_the_player() -> None:
     found = asked(Setup(STAR, "roulette"), Setup(STAR, "roulette", {}, {"straight": "36:1"}))
-    assert changed(found)["Straight up"] == (Fraction(-1, 37), 0)
+    assert changed(found)["straight"] == (Fraction(-1, 37), 0)
     assert not found.favours
 
 
 def test_places_that_were_alike_are_told_apart_where_they_no_longer_are() -> None:
     found = asked(Setup(NZ, "tai-sai"), Setup(NZ, "tai-sai", {}, {"total.4": "70:1"}))
-    names = [row.name for row in found.rows if row.wager == "total"]
-    assert names[:3] == ["Total 4", "Total 5 or 16", "Total 6 or 15"]
-    assert "Total 17" in names
-    assert changed(found).keys() == {"Total 4"}
+    names = [told(row) for row in found.rows if row.wager == "total"]
+    assert names[:3] == ["total:4", "total:5 total:16", "total:6 total:15"]
+    assert "total:17" in names
+    assert changed(found).keys() == {"total:4"}
 
 
 def test_an_option_changes_what_it_chooses() -> None:
     found = asked(Setup(NZ, "snake-eyes"), Setup(NZ, "snake-eyes", {"hard_4": "6:1"}))
-    old, new = changed(found)["Hard 4"]
+    old, new = changed(found)["hard-4"]
     assert old is not None
     assert new is not None
     assert new < old
@@ -83,9 +88,9 @@ def test_an_option_changes_what_it_chooses() -> None:
 @pytest.mark.parametrize(
     ("odds", "marked"),
     [
-        ({"ante.not-qualified": "2:1"}, ["Ante"]),
-        ({"super-bet.flush": "9:1"}, ["Super bet"]),
-        ({"bet.flush": "9:1"}, ["Ante", "Super bet"]),  # what the ante may lead to
+        ({"ante.not-qualified": "2:1"}, ["ante"]),
+        ({"super-bet.flush": "9:1"}, ["super-bet"]),
+        ({"bet.flush": "9:1"}, ["ante", "super-bet"]),  # what the ante may lead to
     ],
 )
 def test_a_wager_whose_return_nobody_can_tell_is_marked_by_its_odds(
@@ -116,7 +121,7 @@ def test_what_cannot_be_counted_is_simulated_on_both_sides(
     odds: dict[str, str], favours: bool
 ) -> None:
     found = compared(LUNAR, Setup(NZ, "lunar-poker", {}, odds), anew=True)
-    ante = row_of(found, "Ante")
+    ante = row_of(found, "ante")
     assert ante.before is not None
     assert ante.after is not None
     assert (ante.before.rounds, ante.after.rounds) == (50_000, 50_000)
@@ -130,7 +135,7 @@ def test_what_cannot_be_counted_is_simulated_on_both_sides(
 def test_the_same_cards_come_on_both_sides(few_rounds: None) -> None:
     """So odds that the ante cannot lead to move nothing."""
     found = compared(LUNAR, Setup(NZ, "lunar-poker", {}, {"super-bet.flush": "9:1"}), anew=True)
-    ante = row_of(found, "Ante")
+    ante = row_of(found, "ante")
     assert ante.before == ante.after
     assert not ante.changed
 
@@ -138,7 +143,7 @@ def test_the_same_cards_come_on_both_sides(few_rounds: None) -> None:
 def test_as_the_document_has_it_nothing_is_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compared_module, "_simulated", None)
     found = compared(LUNAR, Setup(NZ, "lunar-poker", {"super_bet": "2"}), anew=True)
-    ante = row_of(found, "Ante").after
+    ante = row_of(found, "ante").after
     assert ante is not None
     assert (ante.ev_float, ante.error) == (SIMULATED[BEST].ev, SIMULATED[BEST].error)
     assert (ante.favours, found.favours, found.asks) == (False, False, False)
@@ -159,8 +164,8 @@ def test_near_nothing_a_simulation_is_not_sure(
 
 def test_chips_name_the_stake_at_which_the_player_is_favoured() -> None:
     found = asked(Setup(NZ, "baccarat"), Setup(NZ, "baccarat", {"smallest_chip_cents": 500}))
-    row = row_of(found, "Banker")
-    assert changed(found).keys() == {"Banker"}
+    row = row_of(found, "banker")
+    assert changed(found).keys() == {"banker"}
     assert row.before is not None
     assert row.after is not None
     assert (row.before.best, row.before.favours) == (None, False)
@@ -173,7 +178,7 @@ def test_chips_name_the_stake_at_which_the_player_is_favoured() -> None:
 
 def test_figures_are_exact_and_readable() -> None:
     found = asked(Setup(STAR, "roulette"), Setup(STAR, "roulette"))
-    red = row_of(found, "Red").after
+    red = row_of(found, "red").after
     assert red is not None
     assert (red.ev, red.pays, red.push_float) == ("-1/37", "1:1", 0)
     assert red.hit_float == pytest.approx(18 / 37)

@@ -91,5 +91,5 @@ def _what_if(args: argparse.Namespace) -> None:
         print(json.dumps(msgspec.to_builtins(found), indent=1))
     else:
         show_what_if(after, found)
-    for told in warnings(found):
+    for told in warnings(after.game, found):
         print(f"Warning: {told}", file=sys.stderr)

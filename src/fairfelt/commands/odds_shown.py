@@ -11,6 +11,7 @@ from fairfelt.commands.odds_merged import merged
 from fairfelt.commands.places import place_label
 from fairfelt.core.money import format_cents
 from fairfelt.rulebooks import load_rules
+from fairfelt.words.rules import row_name
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -118,7 +119,7 @@ def show_what_if(after: Setup, found: WhatIf) -> None:
     caption = marks + ("; ± one standard error of a simulated figure" if simulated else "")
     table = _table(f"{after.ruleset}: {after.game}, what if", headings, caption)
     for row in found.rows:
-        table.add_row(*_compared(row), style=_style(row))
+        table.add_row(*_compared(after.game, row), style=_style(row))
     wide_console().print(table)
 
 
@@ -128,14 +129,15 @@ def _style(row: Compared) -> str:
     return "bold" if row.changed else "dim"
 
 
-def _compared(row: Compared) -> tuple[str, ...]:
+def _compared(game: str, row: Compared) -> tuple[str, ...]:
     missing = "none" if row.exact else "not known"
     then = _figures(row.after, missing) if row.changed else ("", "")
     change = ""
     if row.changed and row.before is not None and row.after is not None:
         by = row.before.ev_float - row.after.ev_float
         change = f"{by:+.2%}" if row.after.error else f"{by:+.4%}" if by else ""
-    return ("*" if row.changed else "", row.name, *_figures(row.before, missing), *then, change)
+    name = row_name(game, row.wager, row.places, row.pieces)
+    return ("*" if row.changed else "", name, *_figures(row.before, missing), *then, change)
 
 
 def _figures(its: Figures | None, missing: str) -> tuple[str, str]:
@@ -149,12 +151,15 @@ def _figures(its: Figures | None, missing: str) -> tuple[str, str]:
     return pays(its.pays), edge
 
 
-def warnings(found: WhatIf) -> Iterator[str]:
+def warnings(game: str, found: WhatIf) -> Iterator[str]:
     """What somebody ought to know before a table is set up like this."""
     for row in found.rows:
         if row.after is not None and row.after.favours:
-            yield f"{row.name} favours the player, who wins {_gain(row.after)} over time."
-    guessed = [row.name for row in found.rows if not row.exact]
+            name = row_name(game, row.wager, row.places, row.pieces)
+            yield f"{name} favours the player, who wins {_gain(row.after)} over time."
+    guessed = [
+        row_name(game, row.wager, row.places, row.pieces) for row in found.rows if not row.exact
+    ]
     if guessed and found.asks:
         names = ", ".join(guessed)
         yield f"What {names} returns is not known exactly; opening such a table asks for a yes."

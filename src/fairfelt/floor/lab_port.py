@@ -97,7 +97,8 @@ class Compared(msgspec.Struct, frozen=True):
     """A wager, or those of its places that are alike, before and after."""
 
     wager: str
-    name: str
+    places: tuple[str, ...]  # none where all places of the wager are alike
+    pieces: int  # of a call
     before: Figures | None  # none where there is no such wager, or nobody knows its return
     after: Figures | None
     changed: bool

@@ -119,7 +119,7 @@ class Seating:
         opened = SittingOpened(
             sitting.number, terminal, cause, patron, sitting.purse, sitting.unit, rounds, at_
         )
-        return told(opened)
+        return told(opened, terminal)
 
     def _rounds(self) -> dict[str, int]:
         """Where a rule counts the rounds that a player sits out, they count from now on."""
@@ -141,4 +141,5 @@ class Seating:
 
 
 def is_over(sitting: Sitting, reason: SittingClosedBy, at_: int) -> Fact:
-    return told(SittingClosed(sitting.number, sitting.terminal, reason, at_))
+    closed = SittingClosed(sitting.number, sitting.terminal, reason, at_)
+    return told(closed, sitting.terminal)

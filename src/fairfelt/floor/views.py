@@ -46,6 +46,7 @@ def seat_body(seating: Seating, seat: str) -> dict[str, Any]:
         if (body := _seat_at(seating.recorder, table, seat)) is not None
     }
     return {
+        "sitting": seating.number_at(seat),
         "credit_cents": seating.recorder.credit(seat),
         "win_cents": win_cents(seating.pit, seat),
         "tables": tables,
@@ -169,7 +170,6 @@ def _configured_body(runner: TableRunner, *, demo: bool) -> dict[str, Any]:
         "id": table.id,
         "name": config.name,
         "ruleset": config.ruleset,
-        "ruleset_title": table.rules.ruleset_title,
         "game": config.game,
         "mode": table.mode,
         "demo": demo,

@@ -10,7 +10,6 @@ from fairfelt.core.game import Game
 from fairfelt.core.money import CENTS_MOST
 from fairfelt.floor.lab_port import AtStake, Compared, Figures, WhatIf
 from fairfelt.games import build_game
-from fairfelt.laboratory.wager_names import names_of, together
 from fairfelt.odds import Return, wagers_of
 from fairfelt.odds.chips import Stakes, best_for_player, chip_of
 from fairfelt.rulebooks import GameRules, Setup
@@ -85,31 +84,28 @@ def _rows(before: _Side, after: _Side, other: Collection[str]) -> Iterator[Compa
             alike = id(before.rows.get(place)), id(after.rows.get(place))
             pairs.setdefault(alike, []).append(place)
         for same in pairs.values():
-            row = after.rows.get(same[0])
-            if len(pairs) == 1 and row is not None:
-                name = names_of(row, after.rules, after.game).name
-            else:
-                name = _together((before.game, after.game), same)
-            yield _compared(family, name, same[0], before, after, family in other)
+            told = tuple(same) if len(pairs) > 1 else ()
+            yield _compared(family, same[0], told, before, after, family in other)
 
 
-def _together(games: Sequence[Game], places: Sequence[str]) -> str:
-    """Places that are alike, by a name for all of them."""
-    found = ([game.spots.get(place) or game.calls.get(place) for game in games] for place in places)
-    return together([next(one.name for one in known if one is not None) for known in found])
+def _pieces(games: Sequence[Game], place: str) -> int:
+    """How many a call lays."""
+    return next((len(game.calls[place].pieces) for game in games if place in game.calls), 0)
 
 
 def _compared(
-    family: str, name: str, place: str, before: _Side, after: _Side, touched: bool
+    family: str, place: str, told: tuple[str, ...], before: _Side, after: _Side, touched: bool
 ) -> Compared:
     """What is not known exactly has changed where its odds have."""
+    pieces = _pieces((after.game, before.game), place)
     old, new = before.rows.get(place), after.rows.get(place)
     was, would = before.figures(family, place), after.figures(family, place)
     changed = touched
     if old or new:
         changed = _told(old) != _told(new) or (was and was.best) != (would and would.best)
     there = place in after.game.spots or place in after.game.calls
-    return Compared(family, name, was, would, changed, exact=new is not None or not there)
+    exact = new is not None or not there
+    return Compared(family, told, pieces, was, would, changed, exact)
 
 
 def _told(row: Return | None) -> object:

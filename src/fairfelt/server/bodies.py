@@ -201,7 +201,6 @@ class TableBody(TypedDict):
     id: str
     name: str
     ruleset: str
-    ruleset_title: str
     game: str
     mode: str
     demo: bool
@@ -304,12 +303,10 @@ class LabTable(TypedDict):
 
 class LabGame(TypedDict):
     id: str
-    title: str
 
 
 class LabRules(TypedDict):
     id: str
-    title: str
     games: list[LabGame]
 
 
@@ -330,7 +327,5 @@ class OddsRow(TypedDict):
 class LabGameBody(TypedDict):
     """An option has `name`, `type`, `default` and `rule`, and its `allowed` values or bounds."""
 
-    title: str
-    ruleset_title: str
     options: list[dict[str, Any]]
     odds: list[OddsRow]

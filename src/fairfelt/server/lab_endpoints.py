@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -16,7 +14,6 @@ from fairfelt.rulebooks import (
     RuleDataError,
     Setup,
     games_of,
-    load_rules,
     odds_keys,
     rule_sets,
 )
@@ -37,19 +34,11 @@ class SheetMade(msgspec.Struct):
 
 
 async def _lab(asked: Asked) -> tuple[int, Any]:
-    # The first to ask has every rule book read, which takes a while.
-    books = await asyncio.to_thread(_books)
-    return 200, {"tables": await asked.desk.table_setups(), "rulesets": books}
-
-
-@cache
-def _books() -> list[dict[str, Any]]:
-    return [
-        {"id": ruleset, "title": rules[0].ruleset_title,
-         "games": [{"id": one.game, "title": one.title} for one in rules]}
+    books = [
+        {"id": ruleset, "games": [{"id": game} for game in games_of(ruleset)]}
         for ruleset in rule_sets()
-        for rules in [[load_rules(ruleset, game) for game in games_of(ruleset)]]
-    ]  # fmt: skip
+    ]
+    return 200, {"tables": await asked.desk.table_setups(), "rulesets": books}
 
 
 async def _game(asked: Asked) -> tuple[int, Any]:
@@ -59,8 +48,7 @@ async def _game(asked: Asked) -> tuple[int, Any]:
         for name, option in rules.options.items()
     ]
     odds = [_odds_body(rules, key) for key in odds_keys(rules)]
-    return 200, {"title": rules.title, "ruleset_title": rules.ruleset_title, "options": options,
-                 "odds": odds}  # fmt: skip
+    return 200, {"options": options, "odds": odds}
 
 
 def _odds_body(rules: GameRules, key: str) -> dict[str, Any]:
@@ -70,8 +58,8 @@ def _odds_body(rules: GameRules, key: str) -> dict[str, Any]:
     wager = rules.wagers[kind]
     return {
         "key": key,
-        "wager": wager.name,
-        "line": wager.lines.get(line, line),
+        "wager": kind,
+        "line": line,
         "rule": wager.pays_rule,
         "option": wager.option,
         "odds": {value: str(table[line]) for value, table in wager.tables.items() if line in table},

@@ -131,6 +131,9 @@ class SeatAtTable(TypedDict):
 
 
 class SeatPicture(TypedDict):
+    """`sitting` is 0 where nobody sits."""
+
+    sitting: int
     credit_cents: int
     win_cents: int
     tables: dict[str, SeatAtTable]

@@ -24,18 +24,16 @@ class RuleSection(msgspec.Struct):
 
 class RuleCopy(msgspec.Struct):
     ruleset: str
-    title: str
     sections: list[RuleSection]
     document: str = ""  # where the operator's own copy is, if there is one
 
 
 class RuleBook(msgspec.Struct):
     ruleset: str
-    title: str
 
 
 async def _books(asked: Asked) -> tuple[int, Any]:
-    return 200, [RuleBook(ruleset, load_register(ruleset).title) for ruleset in rule_sets()]
+    return 200, [RuleBook(ruleset) for ruleset in rule_sets()]
 
 
 async def _book(asked: Asked) -> tuple[int, Any]:
@@ -49,14 +47,15 @@ async def _book(asked: Asked) -> tuple[int, Any]:
 
 
 def copy_of(register: Register) -> RuleCopy:
-    """The rules under the headings of the document, in its order."""
-    sections = [RuleSection(register.title, [])]
+    """The rules under the headings of the document, in its order. What comes before the first of
+    them has no heading."""
+    sections = [RuleSection("", [])]
     for number, rule in register.rules.items():
         if title := register.sections.get(number):
             sections.append(RuleSection(title, []))
         sections[-1].rules.append(RuleLine(number, rule.summary))
     filled = [section for section in sections if section.rules]
-    return RuleCopy(register.ruleset, register.title, filled)
+    return RuleCopy(register.ruleset, filled)
 
 
 RULE_ENDPOINTS = (

@@ -360,6 +360,8 @@ SHUT_OUT = {"table": "R1", "rule": "D1 17.3", "reach": "table", "returned_cents"
             "credit_cents": 900}  # fmt: skip
 STILL_PLAYS = {"table": "R1", "rule": "18.3.3", "reach": "casino", "stands": True,
                "returned_cents": 0, "credit_cents": 900}  # fmt: skip
+SITS = {"sitting.opened": 12, "sitting.closed": 0}
+SITTING = {"sitting": 12, "terminal": "PT-1", "at": 5, "credit_cents": 900}
 FAULTS = ("fault.reported", "fault.acknowledged", "credit.paid_out", "credit.held")
 REPORTED = {"seat": "PT-1", "notice": 1, "fault": "screen", "words": "It is dark.",
             "table": "R1", "round": 4, "rule": "9.4", "at": 5}  # fmt: skip
@@ -455,6 +457,8 @@ SEAT_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any], int]
     # Whoever comes next finds nothing of the player before.
     ("credit.paid_out", {}, {"cents": 600, "voucher": "7", "credit_cents": 900}, {}, 0),
     ("credit.held", {}, {"cents": 600, "credit_cents": 900}, {}, 0),
+    ("sitting.opened", {}, SITTING, {}, 50),
+    ("sitting.closed", {}, {**SITTING, "reason": "collected"}, {}, 50),
     ("credit.given_back", {}, {"cents": 600, "credit_cents": 900}, {}, 50),
     ("debt.collected", {}, {"cents": 600, "by": "2001", "credit_cents": 900}, {}, 50),
     ("overpayment.taken", {}, {**AT, "cents": 600, "owed_cents": 0,
@@ -516,6 +520,7 @@ def test_a_fact_of_a_seat(
     assert untouched == seat
     tables = {"R1": {**at, **after}, "R2": NO_BETS}
     told = {"fault": body if kind == "fault.reported" else None} if kind in FAULTS else {}
+    told |= {"sitting": SITS[kind]} if kind in SITS else {}
     assert now == {"credit_cents": 900, "win_cents": win, "tables": tables, **told}
 
 

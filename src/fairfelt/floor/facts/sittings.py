@@ -68,7 +68,7 @@ SittingClosedBy = Literal["collected", "held", "card_removed", "time", "next_pla
 
 class SittingOpened(FloorFact[Sittings], frozen=True):
     KIND = "sitting.opened"
-    TO = Audience.RECORD
+    TO = Audience.SEAT
     PART = "sittings"
 
     sitting: int
@@ -119,7 +119,7 @@ class SittingCardRemoved(FloorFact[Sittings], frozen=True):
 
 class SittingClosed(FloorFact[Sittings], frozen=True):
     KIND = "sitting.closed"
-    TO = Audience.RECORD
+    TO = Audience.SEAT
     PART = "sittings"
 
     sitting: int

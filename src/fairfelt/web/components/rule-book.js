@@ -4,12 +4,13 @@
 
 import { html, signal, useEffect, useRef, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
+import { bookName } from "../lib/rule-words.js";
 import { request } from "../lib/session.js";
 
 /**
  * @typedef {{number: string, summary: string}} Rule
  * @typedef {{title: string, rules: Rule[]}} Section
- * @typedef {{ruleset: string, title: string, sections: Section[], document: string}} Book
+ * @typedef {{ruleset: string, sections: Section[], document: string}} Book
  */
 
 /** Books that were read on this page; they do not change while the floor runs. */
@@ -78,7 +79,7 @@ export function RuleBook({ ruleset, rule = "", children }) {
   return html`<div class="rule-book" ref=${box} data-testid="rule-book" data-ruleset=${ruleset}>
     ${children}
     <header class="rule-book-head">
-      <h2 class="display">${book.title}</h2>
+      <h2 class="display">${bookName(book.ruleset)}</h2>
       <p data-testid="rules-summary">
         ${t("common.rules.summary")} ${!book.document && t("common.rules.no_document")}
       </p>
@@ -113,7 +114,7 @@ function Document({ book, onBack }) {
   return html`<div class="rule-book is-document" data-testid="rule-book"
     data-ruleset=${book.ruleset}>
     <header class="rule-book-head">
-      <h2 class="display">${book.title}</h2>
+      <h2 class="display">${bookName(book.ruleset)}</h2>
       <div class="rule-book-keys">
         <button type="button" class="button" data-testid="rules-back" onClick=${onBack}>
           ${t("common.rules.back")}
@@ -121,14 +122,15 @@ function Document({ book, onBack }) {
       </div>
     </header>
     <iframe class="rule-document" data-testid="rules-frame" src=${book.document}
-      title=${book.title}></iframe>
+      title=${bookName(book.ruleset)}></iframe>
   </div>`;
 }
 
-/** @param {{section: Section, rule: string}} props */
+/** The summaries are in the language of the documents.
+ * @param {{section: Section, rule: string}} props */
 function Lines({ section: { title, rules }, rule }) {
-  return html`<section class="rule-section">
-    <h3>${title}</h3>
+  return html`<section class="rule-section" lang="en">
+    ${title && html`<h3>${title}</h3>`}
     <dl>
       ${rules.map(
         ({

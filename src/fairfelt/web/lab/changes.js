@@ -3,6 +3,7 @@
 
 import { html, useState } from "../vendor/index.js";
 import { has, t } from "../lib/i18n.js";
+import { lineName, wagerName } from "../lib/rule-words.js";
 import { isTouched, oddsHere, valueOf } from "./setup.js";
 
 /**
@@ -101,17 +102,18 @@ function OddsFields(props) {
         <div class="lab-fields">
           ${single.map(
             (one) =>
-              html`<${OddsField} key=${one.key} ...${props} odds=${one} name=${one.wager} />`,
+              html`<${OddsField} key=${one.key} ...${props} odds=${one} name=${wagerName(base.game, one.wager)} />`,
           )}
         </div>
       </fieldset>`
     }
     ${tables.map(
       ([wager, lines]) => html`<fieldset key=${wager}>
-        <legend>${t("lab.odds.of", { wager })}</legend>
+        <legend>${t("lab.odds.of", { wager: wagerName(base.game, wager) })}</legend>
         <div class="lab-fields">
           ${lines.map(
-            (one) => html`<${OddsField} key=${one.key} ...${props} odds=${one} name=${one.line} />`,
+            (one) => html`<${OddsField} key=${one.key} ...${props} odds=${one}
+              name=${lineName(base.game, wager, one.line)} />`,
           )}
         </div>
       </fieldset>`,

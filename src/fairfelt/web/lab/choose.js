@@ -3,6 +3,7 @@
 
 import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
+import { bookName, gameName } from "../lib/rule-words.js";
 import { choose } from "../staff/page.js";
 
 /** @param {{known: any, base: import("./setup.js").Base, touched: boolean}} props */
@@ -22,10 +23,10 @@ export function Choose({ known, base, touched }) {
         </optgroup>`
       }
       ${known.rulesets.map(
-        (/** @type {any} */ book) => html`<optgroup key=${book.id} label=${book.title}>
+        (/** @type {any} */ book) => html`<optgroup key=${book.id} label=${bookName(book.id)}>
           ${book.games.map(
             (/** @type {any} */ game) => html`<option key=${game.id} value="${book.id}/${game.id}"
-              selected=${`${book.id}/${game.id}` === base.key}>${game.title}</option>`,
+              selected=${`${book.id}/${game.id}` === base.key}>${gameName(game.id)}</option>`,
           )}
         </optgroup>`,
       )}

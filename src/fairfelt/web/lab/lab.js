@@ -4,7 +4,7 @@
 
 import { html, useEffect, useState } from "../vendor/index.js";
 import { connectDesk } from "../lib/desk.js";
-import { t } from "../lib/i18n.js";
+import { addWords, t } from "../lib/i18n.js";
 import { chosen, startStaffPage } from "../staff/page.js";
 import { Changes } from "./changes.js";
 import { Choose } from "./choose.js";
@@ -50,9 +50,11 @@ function Game({ desk, base, changes, onChange }) {
   const [problem, setProblem] = useState("");
   const [shown, setShown] = useState("returns");
   useEffect(() => {
+    const words = addWords([`rules.${base.game}`]);
     desk
       .ask("GET", `/api/lab/${base.ruleset}/${base.game}`)
-      .then(setAbout, (refused) => setProblem(refused.message));
+      .then((found) => words.then(() => setAbout(found)))
+      .catch((refused) => setProblem(refused.message));
   }, []);
   if (!about)
     return html`<p class=${problem ? "signin-problem" : "faint"} role="status">

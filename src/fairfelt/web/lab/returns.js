@@ -4,6 +4,7 @@
 import { html, useRef } from "../vendor/index.js";
 import { decimals, money, percent } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
+import { rowName } from "../lib/rule-words.js";
 import { useAsking, Waiting } from "./asking.js";
 
 /**
@@ -13,10 +14,15 @@ import { useAsking, Waiting } from "./asking.js";
  *   boolean,
  *   edge_of_all_float: number | null}} Figures   error: where it is simulated; raised: choices may
  *   add to the first stake
- * @typedef {{wager: string, name: string, before: Figures | null, after: Figures | null,
+ * @typedef {{wager: string, places: string[], pieces: number, before: Figures | null, after: Figures | null,
  *   changed: boolean, exact: boolean}} Row
  * @typedef {{rows: Row[], favours: boolean | null, asks: boolean, toml: string}} WhatIf
  */
+
+/** @typedef {Row & {name: string}} NamedRow */
+
+/** @param {string} game @param {Row} row @returns {NamedRow} */
+const namedRow = (game, row) => ({ ...row, name: rowName(game, row) });
 
 /** A fraction of as many characters is still read at a glance. */
 const SHORT = 12;
@@ -28,7 +34,8 @@ export function Returns({ desk, before, after }) {
   const asking = useAsking(JSON.stringify(body), (signal) =>
     desk.ask("POST", "/api/lab/what-if", { body, signal }),
   );
-  /** @type {WhatIf | null} */ const found = asking.found;
+  /** @type {WhatIf | null} */ const answer = asking.found;
+  const found = answer && { ...answer, rows: answer.rows.map((row) => namedRow(after.game, row)) };
   const differs = JSON.stringify(before) !== JSON.stringify(after);
   return html`
     <${Waiting} asking=${asking} words=${t("lab.working")} />
@@ -48,7 +55,7 @@ export function Returns({ desk, before, after }) {
     }`;
 }
 
-/** @param {{rows: Row[]}} props */
+/** @param {{rows: NamedRow[]}} props */
 function Warning({ rows }) {
   const favoured = rows.filter((row) => row.after?.favours);
   return html`<section class="panel lab-warning" role="alert" data-testid="lab-warning">
@@ -75,12 +82,12 @@ const favouredBy = (wager, { ev_float, best, raised }) =>
 
 /** Nobody can tell exactly what some wagers return: a table that has odds of its own is then asked
  * about as well.
- * @param {{rows: Row[]}} props */
+ * @param {{rows: NamedRow[]}} props */
 function Unknown({ rows }) {
   const unknown = rows
     .filter((row) => !row.exact)
     .map(({ name }) => name)
-    .join(", ");
+    .join(t("common.list"));
   return (
     unknown &&
     html`<p class="panel lab-wait" data-testid="lab-unknown">
@@ -89,7 +96,7 @@ function Unknown({ rows }) {
   );
 }
 
-/** @param {{rows: Row[], differs: boolean}} props */
+/** @param {{rows: NamedRow[], differs: boolean}} props */
 function Table({ rows, differs }) {
   const columns = [
     "wager",
@@ -117,7 +124,7 @@ function Table({ rows, differs }) {
   </div>`;
 }
 
-/** @param {{row: Row, differs: boolean}} props */
+/** @param {{row: NamedRow, differs: boolean}} props */
 function Line({ row, differs }) {
   const { before, after, changed } = row;
   const cell = (/** @type {string} */ name, /** @type {any} */ text) =>

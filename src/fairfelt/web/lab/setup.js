@@ -14,7 +14,7 @@
  *   default: string | number, rule: string}} Option
  * @typedef {{key: string, wager: string, line: string, rule: string, option: string,
  *   odds: Record<string, string>}} Odds
- * @typedef {{title: string, ruleset_title: string, options: Option[], odds: Odds[]}} About
+ * @typedef {{options: Option[], odds: Odds[]}} About
  */
 
 const RATIO = /^[1-9]\d{0,5}:[1-9]\d{0,5}$/;

@@ -180,9 +180,9 @@ export const FACTS = {
   "shoe.started": { of: "table", to: "everybody", log: "tables", flags: [] },
   "shoe.unburned": { of: "table", to: "everybody", log: "irregularities", flags: [] },
   "sitting.card_removed": { of: "floor", to: "record", log: "", flags: [] },
-  "sitting.closed": { of: "floor", to: "record", log: "", flags: [] },
+  "sitting.closed": { of: "floor", to: "seat", log: "", flags: [] },
   "sitting.identified": { of: "floor", to: "record", log: "", flags: [] },
-  "sitting.opened": { of: "floor", to: "record", log: "", flags: [] },
+  "sitting.opened": { of: "floor", to: "seat", log: "", flags: [] },
   "spin.voided": {
     of: "table",
     to: "everybody",

@@ -1127,6 +1127,7 @@ export interface Facts {
     terminal: string;
     reason: "collected" | "held" | "card_removed" | "time" | "next_player";
     at: number;
+    credit_cents: number;
   };
   "sitting.identified": {
     sitting: number;
@@ -1143,6 +1144,7 @@ export interface Facts {
     unit: string;
     rounds: Record<string, number>;
     at: number;
+    credit_cents: number;
   };
   "spin.voided": {
     round: number;
@@ -1460,7 +1462,9 @@ export type SeatKind =
   | "seat.vacate"
   | "session.ended"
   | "session.locked"
-  | "session.taken_over";
+  | "session.taken_over"
+  | "sitting.closed"
+  | "sitting.opened";
 
 export type OwnStep =
   | "bet.asked"
@@ -2030,7 +2034,8 @@ export interface Closing {
 
 export interface Compared {
   wager: string;
-  name: string;
+  places: string[];
+  pieces: number;
   before: Figures | null;
   after: Figures | null;
   changed: boolean;
@@ -2390,19 +2395,15 @@ export interface LabBody {
 
 export interface LabGame {
   id: string;
-  title: string;
 }
 
 export interface LabGameBody {
-  title: string;
-  ruleset_title: string;
   options: Record<string, unknown>[];
   odds: OddsRow[];
 }
 
 export interface LabRules {
   id: string;
-  title: string;
   games: LabGame[];
 }
 
@@ -2584,12 +2585,10 @@ export interface RoundRow {
 
 export interface RuleBook {
   ruleset: string;
-  title: string;
 }
 
 export interface RuleCopy {
   ruleset: string;
-  title: string;
   sections: RuleSection[];
   document: string;
 }
@@ -2622,6 +2621,7 @@ export interface SeatAtTable {
 }
 
 export interface SeatPicture {
+  sitting: number;
   credit_cents: number;
   win_cents: number;
   tables: Record<string, SeatAtTable>;
@@ -2716,7 +2716,6 @@ export interface TableBody {
   id: string;
   name: string;
   ruleset: string;
-  ruleset_title: string;
   game: string;
   mode: string;
   demo: boolean;

@@ -184,6 +184,8 @@ export function reduceSeat(seat, fact) {
   if (kind === "round.opened") return openedFor(seat, fact);
   if (kind in ADMISSION)
     return admitted(seat, /** @type {import("./floor.d.ts").Fact<OfAdmission>} */ (fact));
+  if (kind === "sitting.opened") return sits(seat, body, body.sitting);
+  if (kind === "sitting.closed") return sits(seat, body, 0);
   if (kind === "seat.corrected") return correctedFor(seat, body);
   if (kind === "fault.reported") return reported(seat, body, body);
   if (kind === "fault.acknowledged") return reported(seat, body, null);
@@ -195,6 +197,9 @@ export function reduceSeat(seat, fact) {
   if (!(kind in BETS) || isOld(seat.tables[table], round)) return credited;
   return { ...credited, tables: betsAfter(seat, fact), ...wonAfter(fact) };
 }
+
+/** @param {Seat} seat @param {{credit_cents: number}} body @param {number} sitting */
+const sits = (seat, { credit_cents }, sitting) => ({ ...seat, credit_cents, sitting });
 
 /** @param {Seat} seat @param {Fact} fact */
 function betsAfter(seat, fact) {

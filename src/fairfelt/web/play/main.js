@@ -8,18 +8,7 @@ import { App } from "./app.js";
 import { createModel } from "./model.js";
 import { endWithSitting } from "./sitting-language.js";
 
-await loadWords([
-  "common",
-  "play",
-  "recall",
-  "refusal",
-  "rules",
-  "word",
-  "staff",
-  "staff.authorise",
-  "staff.irregular",
-  "staff.log",
-]);
+await loadWords(["common", "play", "recall", "refusal", "rules", "word"]);
 document.title = t("play.title");
 const model = createModel(connectFloor({ role: "player", faces: ["play", "recall"] }));
 endWithSitting(model);

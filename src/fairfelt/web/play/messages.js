@@ -294,6 +294,8 @@ const TOLD = {
   "session.ended": null,
   "session.locked": null,
   "session.taken_over": null,
+  "sitting.closed": null,
+  "sitting.opened": null,
 };
 
 /** @param {string} kind @returns {((body: any) => string) | undefined} */

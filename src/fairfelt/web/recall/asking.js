@@ -2,6 +2,7 @@
 // Reading what is over: rounds, one of them step by step, and disputes.
 
 import { useEffect, useState } from "../vendor/index.js";
+import { addWords } from "../lib/i18n.js";
 import { request, savedTerminal } from "../lib/session.js";
 
 /** A player terminal asks by its own token, staff by their session.
@@ -9,6 +10,18 @@ import { request, savedTerminal } from "../lib/session.js";
 export function bearerOf(floor) {
   if (floor.seat.value === null) return floor.staff.value?.session;
   return savedTerminal("player", new URLSearchParams(location.search).get("seat"))?.token;
+}
+
+/** Words that are needed only here: whether they are there. @param {string[]} subjects */
+export function useWords(subjects) {
+  const [there, setThere] = useState(false);
+  useEffect(() => {
+    addWords(subjects).then(
+      () => setThere(true),
+      () => null,
+    );
+  }, []);
+  return there;
 }
 
 /** The answer to a question, read again whenever `after` changes; null until it is there, and the

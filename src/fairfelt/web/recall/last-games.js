@@ -4,13 +4,23 @@
 
 import { html, useEffect, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
-import { replayPath, useAbouts, useAnswer } from "./asking.js";
+import { replayPath, useAbouts, useAnswer, useWords } from "./asking.js";
 import { DisputeCard, Say } from "./dispute.js";
 import { Film } from "./film.js";
 import { Rounds } from "./rounds.js";
 
+/** What was done at a table is told in the words of the staff. A terminal asks for them when a
+ * player looks back, not before it shows the table. */
+const PAST_WORDS = ["staff", "staff.authorise", "staff.irregular", "staff.log"];
+
 /** @param {{floor: import("../lib/store.js").Floor}} props */
 export function LastGames({ floor }) {
+  if (useWords(PAST_WORDS)) return html`<${Games} floor=${floor} />`;
+  return html`<p class="faint">${t("recall.loading")}</p>`;
+}
+
+/** @param {{floor: import("../lib/store.js").Floor}} props */
+function Games({ floor }) {
   const [picked, setPicked] = useState(/** @type {import("./rounds.js").Round | null} */ (null));
   const told = useTold(floor);
   const seat = floor.terminal.value;

@@ -5,11 +5,12 @@
 import { html, render, signal } from "../vendor/index.js";
 import { RuleBook } from "../components/rule-book.js";
 import { loadWords, t } from "../lib/i18n.js";
+import { bookName } from "../lib/rule-words.js";
 import { request } from "../lib/session.js";
 
 const RETRY_MS = 2_000;
 
-const books = signal(/** @type {{ruleset: string, title: string}[]} */ ([]));
+const books = signal(/** @type {{ruleset: string}[]} */ ([]));
 const problem = signal("");
 
 async function read() {
@@ -26,12 +27,13 @@ async function read() {
 function Page({ here, rule }) {
   const ruleset = here || books.value[0]?.ruleset || "";
   return html`<main class="rules-page">
+    <h1 class="display">${t("play.rules")}</h1>
     <nav class="rules-nav" aria-label=${t("play.rules")}>
       <a class="wordmark" href="/">${t("common.fairfelt")}</a>
       ${books.value.map(
         (book) => html`<a key=${book.ruleset} class="button" data-testid="book-${book.ruleset}"
           href="/rules/${book.ruleset}" aria-current=${book.ruleset === ruleset ? "page" : null}>
-          ${book.title}
+          ${bookName(book.ruleset)}
         </a>`,
       )}
     </nav>

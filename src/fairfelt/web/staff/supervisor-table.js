@@ -4,6 +4,7 @@
 import { html, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { money } from "../lib/format.js";
+import { bookName } from "../lib/rule-words.js";
 import { ClosingSign } from "../components/closing-sign.js";
 import { LimitsSign } from "../components/limits.js";
 import { Marks } from "../components/marks.js";
@@ -72,7 +73,7 @@ export function SupervisorTable(props) {
           <${OwnOdds} about=${about} />
           <${DemoOnly} about=${about} />
         </p>
-        <p class="faint">${about.ruleset_title ?? about.ruleset}</p>
+        <p class="faint">${bookName(about.ruleset)}</p>
         <${PhaseName} floor=${floor} table=${table} about=${about} />
         <${NotOpened} table=${table} about=${about} />
         <${ClosingSign} closing=${table.closing} now=${floor.now} />

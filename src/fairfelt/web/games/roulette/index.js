@@ -8,7 +8,7 @@ import { pocketColour } from "./pockets.js";
 
 /** @type {import("../index.js").Game} */
 export const roulette = {
-  words: (code, { red = [] }) => `${code} ${t(`staff.colour.${pocketColour(code, red)}`)}`,
+  words: (code, { red = [] }) => `${code} ${t(`common.colour.${pocketColour(code, red)}`)}`,
   mark: (code, { red }) =>
     html`<span class="mark mark-pocket pocket-${pocketColour(code, red)}">${code}</span>`,
   play: face(() => import("./play.js")),
