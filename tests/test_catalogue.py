@@ -27,7 +27,7 @@ from fairfelt.floor.registry import DESK_ACTS
 from fairfelt.games import build_game
 from fairfelt.journal import Audience
 from fairfelt.rulebooks import GameRules, games_of, load_rules, rule_sets
-from fairfelt.rulebooks.irregularity import Remedy
+from fairfelt.rulebooks.remedy import Remedy
 from fairfelt.rulebooks.schema import Reach
 from fairfelt.server.log import LogAsked
 from fairfelt.table import inspection, winners

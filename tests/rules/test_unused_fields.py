@@ -3,13 +3,15 @@ it, and nobody reads on record what was not done."""
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import pytest
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor.machines import ReportPrinter, ReportStacker
-from fairfelt.rulebooks.irregularity import Remedy
+from fairfelt.rulebooks.remedy import KINDS, Remedy
 from fairfelt.table import Table, TableConfig
 from fairfelt.table.irregular.commands import RemedyIrregularity, said_as
 from fairfelt.table.irregular.remedy_acts import REMEDIES, said_of
@@ -23,6 +25,7 @@ SAID: dict[str, Any] = {
     "result": "17", "cards": ("AS",), "missing": ("AS",), "foreign": ("X",), "counted": 0,
     "seats": ("PT-1",), "cents": 0, "received_cents": 0,
 }  # fmt: skip
+SOURCE = Path(__file__).parents[2] / "src" / "fairfelt"
 REPORTS = (*get_args(Reporting), ReportStacker, ReportPrinter)
 
 
@@ -53,11 +56,18 @@ USES: dict[str, tuple[str, ...]] = {
 
 
 def test_every_remedy_of_rule_data_is_known_with_what_it_uses() -> None:
-    assert set(REMEDIES) == set(get_args(Remedy))
+    assert set(REMEDIES) == set(KINDS) == set(get_args(Remedy))
     assert {"round", *SAID} == set(fields()) <= set(RemedyIrregularity.__struct_fields__)
     for does, act in REMEDIES.items():
         assert set(act.said.__struct_fields__) == {"round", *USES.get(does, ())}, does
         assert set(act.said.WANTS) == set(USES.get(does, ())), does
+
+
+def test_nothing_asks_for_a_remedy_by_its_name() -> None:
+    """What is so of it is declared with it, so that a new one need not be taught to anything."""
+    by_name = re.compile(r"\.does\s*(==|!=|in\b|not in\b)")
+    files = [path for path in SOURCE.rglob("*.py") if by_name.search(path.read_text("utf-8"))]
+    assert files == []
 
 
 @pytest.mark.parametrize("config", EVERY_TABLE, ids=lambda one: one.id)

@@ -19,7 +19,7 @@ from fairfelt.table.act import Doing
 from fairfelt.table.commands import Command, Name, Staff
 from fairfelt.table.irregular import ranks
 from fairfelt.table.irregular.possible import Possible, possible
-from fairfelt.table.irregular.remedy_acts import REMEDIES, said_of
+from fairfelt.table.irregular.remedy_acts import said_of
 
 if TYPE_CHECKING:
     from fairfelt.floor.caller import Caller
@@ -94,13 +94,13 @@ def _wants(table: Table, found: Irregularity) -> Iterator[dict[str, Any]]:
 
 def _is_quick(found: Irregularity) -> bool:
     """Nothing goes back, and whoever deals may say so: one tap is enough."""
-    return REMEDIES[found.does].again and is_enough(Rank.DEALER, found.role)
+    return found.remedy.again and is_enough(Rank.DEALER, found.role)
 
 
 def _steps(found: Irregularity) -> tuple[list[str], list[str]]:
     """What people do before it is said, and after. Where the coup is completed only afterwards, so
     is what follows; but whoever is to be called is called before."""
-    goes_on = REMEDIES[found.does].goes_on
+    goes_on = found.remedy.goes_on
     completes = (n for n, step in enumerate(found.steps) if step.startswith("complete_"))
     first = next(completes, None) if goes_on else None
     after = [

@@ -41,6 +41,8 @@ from fairfelt.journal import decode_entry
 from fairfelt.ledger import DOLLARS, sums
 from fairfelt.store import Store, in_memory
 from fairfelt.table import Table
+from fairfelt.table.irregular.remedy_acts import said_of
+from fairfelt.table.irregular.said import Adjustment
 from fairfelt.table.irregular.settled import last_completed
 
 _ROLES = {"PT": "player", "DT": "dealer", "SV": "supervisor", "DI": "display", "DV": "device"}
@@ -212,7 +214,7 @@ class Player:
     def _received(self, table: Table, step: dict[str, Any]) -> int | None:
         """What a screen shows beside an adjustment: what the seat has had out of the round."""
         found, seats = table.irregularities.get(str(step.get("irregularity"))), step.get("seats")
-        if found is None or found.does != "adjust" or not seats:
+        if found is None or not issubclass(said_of(found), Adjustment) or not seats:
             return None
         records = FloorRecords(self.floor.pit_desk.books, table)
         last = records.last_played(seats[0]) if found.until == "last" else last_completed(table)

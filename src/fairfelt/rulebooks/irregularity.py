@@ -7,34 +7,9 @@ from typing import Literal
 import msgspec
 
 from fairfelt.core.ranks import Rank
+from fairfelt.rulebooks.remedy import KINDS, Remedy, RemedyKind
 from fairfelt.rulebooks.schema import Source, Strict
 
-# What is done about an irregularity. What each of them does to cards, coup, wagers and money is in
-# `table.irregular`.
-Remedy = Literal[
-    "void",  # no result: every wager goes back
-    "again",  # only the throw or spin is void: wagers stand, and betting goes on until the next
-    "respin",  # only the spin is void: wagers stand as they are, and it is done again
-    "correct",  # the result was another: it is corrected, and a settled round is settled by it
-    "reconstruct",  # the cards should have been others: the coup is laid out again as it should be
-    "recalculate",  # what a terminal got is worked out again from its records
-    "adjust",  # a meter is corrected by hand
-    "void_seat",  # the wagers of single terminals are void
-    "withhold",  # a payment is kept back until it has been looked into
-    "release",  # and then given after all
-    "keep",  # or kept for good
-    "next_card",  # a card dealt in error is the first of the next coup
-    "burn",  # a card dealt in error is burned
-    "under",  # a card that nobody saw goes back to be the first of the next round
-    "dummy",  # a coup is dealt on which nobody wagers
-    "play_on",  # noted, and nothing changes
-    "unburned",  # the first card of the shoe was not burned: it is played on with all of them
-    "last_coup",  # this coup is completed, then the cards are shuffled and cut
-    "check_cards",  # the remaining cards are taken out and checked
-    "transfer",  # the cards go to another shoe or shuffler, and the game goes on
-    "replace_cards",  # other cards come into play
-    "examine",  # the ball has been looked at, and may be spun again
-]
 # How long after its settlement a round can still be corrected: not at all, until the next round
 # opens, until the next coup has a card, as long as no later round is completed, or as long as there
 # are records of it.
@@ -95,3 +70,7 @@ class Irregularity(Strict, frozen=True):
     discretion: bool = False  # whether it is one is for whoever deals to say
     notify: list[Literal["inspector"]] = msgspec.field(default_factory=list)
     source: Source = "document"
+
+    @property
+    def remedy(self) -> RemedyKind:
+        return KINDS[self.does]

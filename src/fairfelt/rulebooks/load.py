@@ -151,7 +151,7 @@ def _irregularities(
         for key, names in (("after", one.after), ("unless", [one.unless] if one.unless else [])):
             if any(other not in found for other in names):
                 raise where.at(name).at(key).error("there is no such irregularity", found)
-        if one.two_games and one.does != "void":
+        if one.two_games and not one.remedy.voids:
             raise where.at(name).at("two_games").error("cards of the other game make a coup void")
     return found
 

@@ -230,7 +230,7 @@ class GameRules:
             name: one
             for name, one in self.irregularities.items()
             if holds(one.when, options)
-            and not (drawn and one.does in ("again", "respin", "correct"))
+            and not (drawn and (one.remedy.again or one.remedy.corrects))
         }
 
     def configure(self, chosen: Mapping[str, object]) -> Mapping[str, object]:

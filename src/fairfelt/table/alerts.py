@@ -49,7 +49,7 @@ def voiding_rule(table: Table) -> str:
     """The rule by which a missing or foreign card that is known voids the coup, where one does."""
     known = (a for a in table.state.alerts if a["cause"] in ("card_foreign", *COUNTS.values()))
     found = (table.irregularities.get(name) for a in known for name in a["irregularities"])
-    return next((one.rule for one in found if one is not None and one.does == "void"), "")
+    return next((one.rule for one in found if one is not None and one.remedy.voids), "")
 
 
 def fitting(table: Table, cause: str) -> tuple[str, ...]:

@@ -48,13 +48,16 @@ def seen_in_coup(table: Table) -> Held | None:
 def give_up(table: Table, step: Step, held: Held) -> None:
     """The coup is void, and a card that everybody has seen opens none that can be bet on: it is the
     first of a dummy hand where the document has such, and else burned."""
-    does = "dummy" if table.rules.shoe is not None else "burn"
-    rules = (one.rule for one in table.irregularities.values() if one.does == does)
+    opens = table.rules.shoe is not None
+    rules = (
+        one.rule for one in table.irregularities.values()
+        if (one.remedy.opens_dummy if opens else one.remedy.burns)
+    )  # fmt: skip
     said: dict[str, Any] = {
         "round": table.state.round.number, "card": held.card, "rule": next(rules, held.rule),
         "irregularity": held.irregularity, "by": SYSTEM, "read": True,
     }  # fmt: skip
-    if does == "dummy":
+    if opens:
         table.tell(step, CardHeld(use="dummy", **said))
     else:
         table.tell(step, CardBurned(source=coup.HELD, **said))

@@ -158,9 +158,10 @@ def _unknown(table: Table, cause: str, card: str | None, by: str, at: int) -> St
 def _keep(table: Table, step: Step, cause: str, card: str | None, by: str) -> None:
     """What was read is on record and told to nobody: it may lie face down. Where a rule says what
     is done about it, the alert outlives its round."""
-    ends = {"card_unexpected": ("dummy", "burn"), "card_foreign": ("void",)}.get(cause, ())
-    names = alerts.fitting(table, cause)
-    lasting = any(table.irregularities[name].does in ends for name in names)
+    fitting = [table.irregularities[name].remedy for name in alerts.fitting(table, cause)]
+    lasting = (cause == "card_unexpected" and any(one.sets_aside for one in fitting)) or (
+        cause == "card_foreign" and any(one.voids for one in fitting)
+    )
     table.tell(
         step,
         CardRead(round=table.state.round.number, cause=cause, card=card, lasting=lasting, by=by),

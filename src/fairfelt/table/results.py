@@ -122,7 +122,7 @@ def to_end_the_stop(table: Table) -> Rank:
     named = (
         one.role
         for one in table.irregularities.values()
-        if one.rule == stopped["rule"] and one.does == "correct"
+        if one.rule == stopped["rule"] and one.remedy.corrects
     )
     return max(named, default=Rank.GAMING_SUPERVISOR)
 

@@ -81,7 +81,7 @@ def check_cards(table: Table) -> None:
     if table.state.cards.loose and not _opens_dummy(table):
         names = alerts.fitting(table, "card_unexpected")
         fitting = (table.irregularities[name] for name in names)
-        rules = dict.fromkeys(one.rule for one in fitting if one.does in ("dummy", "burn"))
+        rules = dict.fromkeys(one.rule for one in fitting if one.remedy.sets_aside)
         raise Refused("card_unaccounted", rules=list(rules))
 
 

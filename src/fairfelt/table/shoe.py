@@ -303,7 +303,7 @@ def _start(table: Table, command: StartShoe, doing: Doing) -> Step:
 def _rule_to_start(table: Table, command: StartShoe) -> str:
     if command.riffled and table.rules.shoe is not None:
         return table.rules.shoe.riffle_rule or ""
-    replaces = (one.rule for one in table.irregularities.values() if one.does == "replace_cards")
+    replaces = (one.rule for one in table.irregularities.values() if one.remedy.replaces_cards)
     return next(replaces, "")
 
 

@@ -26,7 +26,7 @@ def build(table: Table, command: Remedial, doing: Doing) -> Case[Any]:
     last = _last_played(found, said, records)
     act, now = REMEDIES[found.does], table.state.round.number
     meant = act.meant(table, found, said, last)
-    read = now if meant is None and act.undoes and not table.state.in_progress else meant
+    read = now if meant is None and found.remedy.undoes and not table.state.in_progress else meant
     case: Case[Any] = Case(
         name=command.irregularity,
         rule=found.rule,
@@ -60,7 +60,7 @@ def _check_round(table: Table, found: Irregularity, asked: int | None) -> None:
         return
     if not 1 <= asked <= now:
         raise Refused("round_unknown", table=table.id, round=asked)
-    if asked != now and (not act.past or (act.again and found.until == "settled")):
+    if asked != now and (not act.past or (found.remedy.again and found.until == "settled")):
         raise Refused("round_other", asked=asked, now=now)
 
 

@@ -198,6 +198,6 @@ def _may_be_last(table: Table, found: Irregularity, round_: int) -> bool:
 
 
 def _on_record(table: Table, found: Irregularity) -> list[int]:
-    if found.does in ("release", "keep"):
+    if found.remedy.of_withheld:
         return list(dict.fromkeys(number for number, _, _ in table.state.payments.withheld))
     return [number for number, _ in table.state.results[:ROUNDS_MOST]]

@@ -11,7 +11,7 @@ from fairfelt.table import alerts, cards, results, sensors
 from fairfelt.table.act import Doing
 from fairfelt.table.irregular.cards import is_by_hand
 from fairfelt.table.irregular.case import Case
-from fairfelt.table.irregular.remedy_acts import REMEDIES, said_of
+from fairfelt.table.irregular.remedy_acts import said_of
 from fairfelt.table.irregular.said import Adjustment
 from fairfelt.table.irregular.settled import last_completed
 from fairfelt.table.irregular.shoe import is_ordered
@@ -36,14 +36,14 @@ def at_least(table: Table, name: str, doing: Doing, *, now: bool) -> Rank:
         name=name, rule=found.rule, reason="", by=doing.by, at=doing.at,
         purses=doing.around.records, found=found, said=said_of(found)(), round=None, past=None,
     )  # fmt: skip
-    over = REMEDIES[found.does].undoes and not now
+    over = found.remedy.undoes and not now
     rank = to_remedy(table, case, doing)
     return max(rank, Rank.GAMING_SUPERVISOR) if over else rank
 
 
 def _of_the_card(table: Table, case: Case[Any]) -> Rank:
     """A card that no device has read is entered by hand, whatever it is entered as."""
-    by_hand = case.found.does == "next_card" and is_by_hand(table, case.said.cards)
+    by_hand = case.found.remedy.lays_card and is_by_hand(table, case.said.cards)
     return cards.rank_to_enter(table) if by_hand else Rank.DEALER
 
 
@@ -77,7 +77,7 @@ def _is_the_cause(table: Table, name: str) -> bool:
 
 def _of_the_stop(table: Table, found: Irregularity) -> Rank:
     """No other rule gives a stopped round its result, or another spin, with less authority."""
-    ends = found.does == "correct" or REMEDIES[found.does].again
+    ends = found.remedy.corrects or found.remedy.again
     return results.to_end_the_stop(table) if ends else Rank.DEALER
 
 
@@ -88,7 +88,7 @@ def _of_what_lies_there(table: Table, found: Irregularity, named: bool) -> Rank:
     state = table.state
     if not state.in_progress:
         return Rank.DEALER
-    undone = (found.does == "void" or REMEDIES[found.does].again) and _lies_there(table)
+    undone = (found.remedy.voids or found.remedy.again) and _lies_there(table)
     if undone and (table.runs_itself or not named):
         return Rank.GAMING_SUPERVISOR
     if found.only == "exposed" and (state.underway.exposed or state.phase != "wagering"):
@@ -106,7 +106,7 @@ def _of_the_call(table: Table, case: Case[Any]) -> Rank:
     roll. In some games it takes somebody above. What a round has paid is undone by a supervisor at
     least."""
     found, state, round_ = case.found, table.state, case.said.round
-    if not REMEDIES[found.does].undoes:
+    if not found.remedy.undoes:
         return Rank.DEALER
     over = not state.in_progress and found.until != "settled"
     if over or round_ not in (None, state.round.number):
@@ -115,6 +115,6 @@ def _of_the_call(table: Table, case: Case[Any]) -> Rank:
         return max(rank_of(case.past.called) or Rank.DEALER, Rank.GAMING_SUPERVISOR)
     called = results.called(table)
     overrules = table.policy("amend_result").value == "overrule"
-    if overrules and found.does == "correct" and state.phase == "result_entered":
+    if overrules and found.remedy.corrects and state.phase == "result_entered":
         return called.above
     return called

@@ -11,17 +11,20 @@ from fairfelt.core.errors import Refused
 from fairfelt.table import alerts
 from fairfelt.table.act import Doing, StaffAct
 from fairfelt.table.facts.noted import IrregularityNoted
-from fairfelt.table.irregular import cards, possible, ranks
+from fairfelt.table.irregular import cards, possible, ranks, said
 from fairfelt.table.irregular.case import Case
 from fairfelt.table.irregular.commands import Remedial, RemedyIrregularity
 from fairfelt.table.irregular.remedy_acts import REMEDIES
 from fairfelt.table.irregular.said import Adjustment, CardsFound
 from fairfelt.table.table import Step, Table
 
-# What was said and goes on record; of some remedies nothing of the kind is.
+# What the record has of what was said, and what it has where a remedy asks for nothing of the kind.
+# The round stands there whether it was said or not.
 _NOTED: Mapping[str, Any] = {
-    "result": None, "cards": [], "seats": [], "cents": None, "missing": [], "foreign": [],
-}  # fmt: skip
+    name: msgspec.to_builtins(field.default)
+    for name, field in said.fields().items()
+    if name in IrregularityNoted.__struct_fields__ and name != "round"
+}
 
 
 def remedy(table: Table, case: Case[Any]) -> Step:
@@ -39,7 +42,7 @@ def remedy(table: Table, case: Case[Any]) -> Step:
 
 
 def _noted(table: Table, case: Case[Any], round_: int, was_over: bool) -> IrregularityNoted:
-    said = msgspec.to_builtins(case.said)
+    words = msgspec.to_builtins(case.said)
     return IrregularityNoted(
         round=round_,
         irregularity=case.name,
@@ -48,7 +51,7 @@ def _noted(table: Table, case: Case[Any], round_: int, was_over: bool) -> Irregu
         reason=case.reason,
         by=case.by.number,
         emptied=_emptied(table, case, was_over),
-        **{field: said.get(field, unsaid) for field, unsaid in _NOTED.items()},
+        **{field: words.get(field, unsaid) for field, unsaid in _NOTED.items()},
     )
 
 
@@ -64,7 +67,7 @@ def _emptied(table: Table, case: Case[Any], was_over: bool) -> bool:
 def _is_of_the_table_alone(table: Table, case: Case[Any]) -> bool:
     """Whether what is done about it depends on what the table knows, and on nobody's meter."""
     taken_back = table.state.round.interim  # what was paid before its end
-    return REMEDIES[case.found.does].of_all_seats and case.round is None and not taken_back
+    return case.found.remedy.of_all_seats and case.round is None and not taken_back
 
 
 def act_of(table: Table, case: Case[Any]) -> StaffAct[Remedial]:

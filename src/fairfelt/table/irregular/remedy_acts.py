@@ -1,4 +1,5 @@
-"""Every remedy that there is: what it does, what is said of it, and when it can be done."""
+"""Every remedy that there is: what it does, what is said of it, and when it can be done. What else
+is so of it is declared with its name, in `rulebooks.remedy`."""
 
 from __future__ import annotations
 
@@ -97,31 +98,18 @@ class RemedyAct(Generic[S]):
     now: Callable[[Table, Irregularity], None] | None
     past: bool = False  # a round that is over can be named
     meant: Meant = _of_now  # the round that is over and that it is about
-    undoes: bool = False  # what somebody has called
-    again: bool = False  # it is thrown or spun again
-    goes_on: bool = False  # the coup is completed only after it was said
-    of_all_seats: bool = False  # it concerns everybody who plays now
 
 
 REMEDIES: Mapping[str, RemedyAct[Any]] = {
-    "void": RemedyAct(
-        do=shoe.void, said=Forfeits, now=shoe.check_void, past=True, meant=_void, undoes=True,
-        of_all_seats=True,
-    ),
-    "again": RemedyAct(
-        do=voids.again, said=Said, now=voids.check_again, past=True, meant=_again, undoes=True,
-        again=True,
-    ),
-    "respin": RemedyAct(
-        do=voids.respin, said=Said, now=voids.check_respin, undoes=True, again=True
-    ),
+    "void": RemedyAct(do=shoe.void, said=Forfeits, now=shoe.check_void, past=True, meant=_void),
+    "again": RemedyAct(do=voids.again, said=Said, now=voids.check_again, past=True, meant=_again),
+    "respin": RemedyAct(do=voids.respin, said=Said, now=voids.check_respin),
     "correct": RemedyAct(
-        do=outcome.correct, said=RightResult, now=outcome.check_correct, past=True, meant=_named,
-        undoes=True,
+        do=outcome.correct, said=RightResult, now=outcome.check_correct, past=True, meant=_named
     ),
     "reconstruct": RemedyAct(
         do=reconstruct.reconstruct, said=RightCards, now=reconstruct.check_reconstruct, past=True,
-        meant=_named, undoes=True,
+        meant=_named
     ),
     "recalculate": RemedyAct(
         do=seats.recalculate, said=OfSeats, now=None, past=True, meant=_completed
@@ -136,16 +124,12 @@ REMEDIES: Mapping[str, RemedyAct[Any]] = {
     "release": RemedyAct(do=seats.release, said=OneSeat, now=None, past=True, meant=_withheld),
     "keep": RemedyAct(do=seats.keep, said=OneSeat, now=None, past=True, meant=_withheld),
     "play_on": RemedyAct(do=outcome.play_on, said=Said, now=_always, past=True),
-    "next_card": RemedyAct(
-        do=cards.next_card, said=CardDealt, now=cards.check_next, goes_on=True
-    ),
+    "next_card": RemedyAct(do=cards.next_card, said=CardDealt, now=cards.check_next),
     "burn": RemedyAct(do=cards.burn, said=CardDealt, now=cards.check_burn),
     "under": RemedyAct(do=cards.under, said=Said, now=cards.check_under),
     "dummy": RemedyAct(do=cards.deal_dummy, said=CardPerhaps, now=cards.check_dummy),
     "unburned": RemedyAct(do=shoe.unburned, said=Said, now=shoe.check_unburned),
-    "last_coup": RemedyAct(
-        do=shoe.last_coup, said=Said, now=shoe.check_last_coup, goes_on=True
-    ),
+    "last_coup": RemedyAct(do=shoe.last_coup, said=Said, now=shoe.check_last_coup),
     "check_cards": RemedyAct(do=shoe.check_cards, said=CardsFound, now=_always),
     "transfer": RemedyAct(do=shoe.transfer, said=Said, now=shoe.check_transfer),
     "replace_cards": RemedyAct(do=shoe.replace_cards, said=Said, now=shoe.check_replace),
