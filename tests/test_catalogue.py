@@ -109,7 +109,7 @@ AUTHORISED = ("announce_closing", "approve_hand_entry", "ask_to_vacate", "change
 VALUES = ("before_cents", "card", "cards", "cents", "closes_at", "counted", "credit", "dealt",
           "device", "dispute", "document", "does", "fault", "for_role", "foreign", "go_on",
           "ground", "kind", "limit_cents", "missing", "name", "place", "pre_shuffled",
-          "received_cents", "result", "riffled", "seat", "seats", "sitting", "spot",
+          "received_cents", "result", "retires", "riffled", "seat", "seats", "sitting", "spot",
           "staff", "terminal", "was")  # fmt: skip
 
 # What a device or the system may notice.
