@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from fairfelt.core.errors import Fault
-from fairfelt.exchange.messages import KeepCredit, Kept, Reply, Request, decode_to_floor, encode
+from fairfelt.exchange.messages import Kept, Reply, decode_to_floor
 from fairfelt.floor import books, restore
 from fairfelt.server import floor_here
 from fairfelt.store import SqliteStore
@@ -100,22 +100,24 @@ async def test_the_house_looks_up_an_old_answer_in_another_thread(
     live: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player, supervisor = await live.player(), await live.supervisor()
+    port, said = live.hub.port, list[bytes]()
+    ask = port.house.ask
+
+    def overheard(message: bytes, at: int, answer: Callable[[bytes], None]) -> None:
+        said.append(message)
+        ask(message, at, answer)
+
+    monkeypatch.setattr(port.house, "ask", overheard)
     left = {"type": "hold_unclaimed", "terminal": player.name, "reason": "Left"}
     assert (await supervisor.ask(**left))["type"] == "answer"
-    port = live.hub.port
-    await until(lambda: not port.floor.state.outbox.waiting)
-    house = port._so.house
-    ((_, entry),) = [item for item in house._newest.items() if item[1].id]
-    (asked,) = (fact.body for fact in entry.facts)
-    request = Request(asked.floor, 1, True, KeepCredit(asked.cents, player.name, asked.at, "Left",
-                                                       asked.rule, asked.by))  # fmt: skip
-    house._newest.clear()  # as if a thousand had come since
+    await until(lambda: bool(said) and not port.floor.state.outbox.waiting)
+    port._so.house._newest.clear()  # as if a thousand had come since
     forbid_reading_on_the_loop(monkeypatch)
     heard: list[bytes] = []
-    port.house.ask(encode(request), port.now(), heard.append)
+    ask(said[0], port.now(), heard.append)
     assert heard == []
     await until(lambda: bool(heard))
-    assert decode_to_floor(heard[0]) == Reply(asked.floor, 1, Kept(1))
+    assert decode_to_floor(heard[0]) == Reply(live.hub.config.name, 1, Kept(1))
 
 
 async def test_what_was_looked_up_before_a_lost_write_is_not_done_after_it(
