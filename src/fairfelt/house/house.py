@@ -6,7 +6,6 @@ commit, and sends the reply only when that is on disk.
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from typing import Any, NamedTuple
 
 import msgspec
@@ -23,6 +22,7 @@ from fairfelt.exchange.messages import (
 )
 from fairfelt.house.credits import PLANS, Plan, declined
 from fairfelt.house.facts import HouseFact, HouseOpened, read
+from fairfelt.house.former import fingerprint_of, former_fingerprint
 from fairfelt.house.state import HouseState
 from fairfelt.journal import FORMAT, GENESIS, Entry, decode_entry, encode_entry, seal, told
 from fairfelt.journal.snapshots import snapshot
@@ -140,7 +140,7 @@ class House:
 
 def _again(entry: Entry, request: Request) -> Reply:
     """What was answered then, if it was to the same request."""
-    same = entry.asked == _fingerprint(request)
+    same = entry.asked in (_fingerprint(request), former_fingerprint(request))
     answer = msgspec.convert(entry.answer, Answer) if same else Declined("number_used")
     return Reply(request.floor, request.number, answer)
 
@@ -152,4 +152,4 @@ def actor_of(floor: str) -> str:
 
 def _fingerprint(request: Request) -> str:
     """Tells a request that comes again from another one under the same number."""
-    return blake2b(msgspec.json.encode(request), digest_size=12).hexdigest()
+    return fingerprint_of(msgspec.json.encode(request))
