@@ -68,6 +68,16 @@ async def test_supervisors_and_inspectors_look_at_all_of_it(
     assert "news" not in [message["type"] for message in dealer.heard]
 
 
+async def test_a_session_is_shown_news_at_its_own_console_alone(floor: Served) -> None:
+    supervisor = await floor.staff("supervisor", "2001", "2222")
+    display = await floor.sit("display", session=supervisor.session)
+    await beyond(await floor.staff("dealer", "1002", "1212"))
+    await supervisor.hear(type="news", kind="act.refused")
+    await display.say(type="ping")
+    await display.hear(type="pong")
+    assert "news" not in [message["type"] for message in display.heard]
+
+
 async def test_a_table_that_breaks_is_shown_as_stopped_and_comes_back(floor: Served) -> None:
     dealer, player = await floor.dealer(), await floor.player()
     manager = await floor.staff("supervisor", "3001", "3333")

@@ -186,6 +186,25 @@ async def test_a_connection_that_closes_while_it_says_hello_leaves_nothing(far: 
     assert (far.hub.clients, wire.heard) == ({}, [])
 
 
+async def test_a_terminal_is_closed_when_what_it_asked_for_fails_unforeseen(
+    far: Far, seat: Wire, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It comes back and is told how things stand. Nothing that it said since overtakes."""
+
+    async def fails(*_: Any) -> Any:
+        await asyncio.sleep(0)
+        raise RuntimeError("nobody expected this")
+
+    closed: list[bool] = []
+    monkeypatch.setattr(seat, "close", lambda: closed.append(True))
+    monkeypatch.setattr(far.port, "picture", fails)
+    seat.say(type="watch", table="R1")
+    seat.say(type="insert_note", id=1, cents=10_000)
+    await until(lambda: closed)
+    assert seat.of("answer") == []
+    assert "nobody expected this" in caplog.text
+
+
 async def test_a_floor_that_is_far_away_answers_in_order(seat: Wire) -> None:
     said: list[dict[str, Any]] = [
         {"type": "insert_note", "id": 1, "cents": 10_000}, *(bet(id_) for id_ in range(2, 6)),

@@ -13,18 +13,19 @@ from fairfelt.floor.reception import Reception
 from fairfelt.floor.sessions import sessions_body
 
 
-def looking(reception: Reception, at: int) -> list[str]:
-    """The sessions of those who watch over the floor, at a console and not locked."""
+def looking(reception: Reception, at: int) -> dict[str, str]:
+    """The sessions of those who watch over the floor, at a console and not locked, each with the
+    terminal at which it was begun."""
     people = reception.people
     consoles = {t.id for t in people.terminals.values() if t.role == "supervisor"}
-    return [
-        key
+    return {
+        key: session.terminal
         for key, session in people.sessions.items()
         if session.terminal in consoles
         and watches_over(session.role)
         and not session.locked
         and reception.holds(session, at)
-    ]
+    }
 
 
 def console_body(pit: Pit, reception: Reception, role: str, at: int) -> dict[str, Any]:

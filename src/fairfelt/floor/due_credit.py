@@ -43,8 +43,10 @@ def listed(recorder: Recorder) -> dict[str, list[dict[str, Any]]]:
     """By terminal, each sitting apart."""
     found: dict[str, list[dict[str, Any]]] = {}
     for id_, cents in recorder.ledger.balances.items():
+        if not cents:  # as nearly all are once they were handed over, and they become ever more
+            continue
         account = account_of(id_)
-        if not cents or account.kind is not Kind.UNCLAIMED or account.unit != DOLLARS:
+        if account.kind is not Kind.UNCLAIMED or account.unit != DOLLARS:
             continue
         terminal, sitting = SittingRef.read(account.owner)
         due = recorder.state.outbox.due.get(id_)

@@ -344,7 +344,7 @@ class FloorHere:
     def _news(self, commit: Commit) -> News:
         looking = console.looking(self.floor.reception, commit.at)
         if not looking:
-            return News((), ())
+            return News((), {})
         listed, row = self.floor.state.people.listed, commit.row
         about = Names(listed, self.config.gaming_day_starts)
         lines = [

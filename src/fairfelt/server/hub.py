@@ -6,6 +6,7 @@ The floor is behind a port, and could be on another machine.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Awaitable
 from typing import Any
@@ -41,6 +42,8 @@ from fairfelt.server.messages import (
 from fairfelt.server.port import FloorPort, HttpPort, News, NotYet, PastPort
 from fairfelt.server.watching import Watching
 from fairfelt.table.commands import Command
+
+log = logging.getLogger("fairfelt.hub")
 
 # What a stacker or a printer follows.
 MACHINE_FACTS = frozenset(kind for kind, body in FLOOR_FACTS.items() if body.TO_MACHINES)
@@ -168,11 +171,18 @@ class Hub:
     async def _attend(self, client: Client, work: Awaitable[None], id_: int | None) -> None:
         client.waits -= 1
         try:
-            await work
-        except Refused as refused:
-            self._refuse_in_turn(client, refused, id_)
-        while client.said_since and not client.waits:
-            self.receive(client, client.said_since.popleft())
+            try:
+                await work
+            except Refused as refused:
+                self._refuse_in_turn(client, refused, id_)
+            while client.said_since and not client.waits:
+                self.receive(client, client.said_since.popleft())
+        except Exception:
+            # Nobody knows what it did. A terminal that comes back is told how things stand.
+            log.exception("a message of a terminal could not be handled")
+            client.said_since.clear()
+            client.connection.close()
+            return
         if len(client.said_since) < SAID_SINCE_MOST:
             client.connection.go_on()
 
@@ -302,7 +312,7 @@ class Hub:
         looking = [
             client
             for client in self.clients.values()
-            if client.caller is not None and client.caller.session in news.sessions
+            if client.caller is not None and _is_shown(client.caller, news)
         ]
         for one in news.lines:
             said = frame("news", **one)
@@ -316,3 +326,8 @@ class Hub:
             self.leave(client)
             client.connection.close()
         self.last_left.pop(id_, None)
+
+
+def _is_shown(caller: Caller, news: News) -> bool:
+    """A session counts at its own console alone."""
+    return caller.session is not None and news.sessions.get(caller.session) == caller.terminal.id

@@ -41,7 +41,8 @@ class News(NamedTuple):
     """What the log gains by a step, as consoles show it, and whom it is shown."""
 
     lines: Sequence[dict[str, Any]]
-    sessions: Sequence[str]  # of those who watch over the floor, by their digests
+    # Of those who watch over the floor, by their digests, with the terminal of each.
+    sessions: Mapping[str, str]
 
 
 class Picture(NamedTuple):

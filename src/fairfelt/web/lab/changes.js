@@ -102,7 +102,8 @@ function OddsFields(props) {
         <div class="lab-fields">
           ${single.map(
             (one) =>
-              html`<${OddsField} key=${one.key} ...${props} odds=${one} name=${wagerName(base.game, one.wager)} />`,
+              html`<${OddsField} key=${one.key} ...${props} odds=${one}
+                name=${wagerName(base.game, one.wager)} />`,
           )}
         </div>
       </fieldset>`

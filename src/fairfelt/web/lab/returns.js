@@ -14,8 +14,8 @@ import { useAsking, Waiting } from "./asking.js";
  *   boolean,
  *   edge_of_all_float: number | null}} Figures   error: where it is simulated; raised: choices may
  *   add to the first stake
- * @typedef {{wager: string, places: string[], pieces: number, before: Figures | null, after: Figures | null,
- *   changed: boolean, exact: boolean}} Row
+ * @typedef {{wager: string, places: string[], pieces: number, before: Figures | null,
+ *   after: Figures | null, changed: boolean, exact: boolean}} Row
  * @typedef {{rows: Row[], favours: boolean | null, asks: boolean, toml: string}} WhatIf
  */
 
