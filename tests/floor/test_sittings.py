@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor import patrons
+from fairfelt.floor import due_credit, patrons, recorder
 from fairfelt.floor.facts.money import NoteInserted
 from fairfelt.floor.history.audit import audit
 from fairfelt.floor.purses import purse_rows
@@ -18,6 +18,7 @@ from fairfelt.house.local import LocalHouse
 from fairfelt.journal import Fact, decode_entry, told
 from fairfelt.ledger import Reason, Transfer, meter, notes, owed, unclaimed
 from fairfelt.store import SqliteStore
+from fairfelt.table.purse import Purse
 from tests.floors import INTERBLOCK, RAPID, floor_config, table_config
 
 OPERATOR = {"as": "SV-1", "type": "sign_in", "staff": "4001", "pin": "4444"}
@@ -277,6 +278,49 @@ def test_a_correction_that_is_corrected_takes_back_what_that_sitting_was_due_and
     assert due_at(house) == [(2, "", 1_400, [2])]
     assert hand_over(house, 1)["code"] == "nothing_to_pay"
     assert (house.floor.ledger.balance(owed("PT-1")), house.findings) == (0, [])
+
+
+def as_format_4_wrote(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It numbered sittings, and kept what was due to all who had left a terminal as one sum."""
+    account = property(lambda self: unclaimed(self.seat) if self.is_held else meter(self.seat))
+    monkeypatch.setattr(recorder, "FORMAT", 4)
+    monkeypatch.setattr(Purse, "account", account)
+    monkeypatch.setattr(due_credit, "of_players_who_left", lambda *_: [])
+
+
+def test_a_correction_of_format_4_is_taken_back_from_what_is_kept_for_the_terminal() -> None:
+    with pytest.MonkeyPatch.context() as former:
+        as_format_4_wrote(former)
+        house = two_who_left()
+    assert due_at(house) == [(0, "", 2_400, [])]
+    assert house.findings == []
+    said = {"irregularity": "correct_result", "reason": "Misread", "result": "4", "round": 1}
+    would = house.do("SV-1", "preview_remedy", table="R1", **said)
+    assert [row["unclaimed_cents"] for row in would["seats"]] == [-1_000]
+    assert correct(house, "4", 1) == {}
+    body = house.told("seat.corrected")[-1].body
+    assert (body["unclaimed_cents"], body["former_cents"], body["owed_cents"]) == (0, -1_000, 0)
+    assert due_at(house) == [(0, "", 1_400, [])]  # what the other is due stays
+    assert (house.floor.ledger.balance(owed("PT-1")), house.floor.state.outbox.due) == (0, {})
+    assert house.findings == []
+
+
+@pytest.mark.parametrize(("hands_over", "owes"), [(False, 0), (True, 1_000)])
+def test_what_a_sitting_was_given_on_top_is_taken_back_with_it(hands_over: bool, owes: int) -> None:
+    """And what the house has of it by now is owed."""
+    house = House()
+    house.note()
+    house.play("4", **{"red": 500, "straight:3": 100})
+    house.do("PT-1", "cash_out")
+    with pytest.MonkeyPatch.context() as former:
+        as_format_4_wrote(former)
+        assert correct(house, "5") == {}
+    assert correct(house, "3") == {}
+    assert due_at(house) == [(0, "", 1_000, []), (1, "", 3_600, [1])]
+    assert not hands_over or hand_over(house, 0) == {}
+    assert correct(house, "4") == {}
+    assert (due_at(house), house.floor.ledger.balance(owed("PT-1"))) == ([], -owes)
+    assert house.findings == []
 
 
 def test_whoever_is_paid_where_somebody_else_sat_last_does_not_owe_what_that_one_owed() -> None:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 SEATS_MOST = 200  # in one answer; the sums are of all
 _OF_A_SEAT = (Kind.METER, Kind.OWED)
+_HELD = ("unclaimed_cents", "former_cents")  # for players who have left
 
 
 def tried(books: Books, table: Table, case: Case[Any]) -> tuple[Table, Step]:
@@ -115,7 +116,7 @@ def _past_seats(books: Books, moved: Counter[AccountId], facts: Sequence[OfThePa
         {
             **_row(books, fact.seat, getattr(fact, "wager_cents", 0), moved),
             "aside_cents": -sum(getattr(fact, "aside_cents", {}).values()),  # of debts set aside
-            "unclaimed_cents": getattr(fact, "unclaimed_cents", 0),
+            "unclaimed_cents": sum(getattr(fact, held, 0) for held in _HELD),
             "left": getattr(fact, "left", False),  # so the meter is somebody else's by now
             "received_cents": getattr(fact, "was_cents", None),
             "due_cents": getattr(fact, "due_cents", None),

@@ -13,6 +13,12 @@ def held_by_terminal(fact: Raw) -> Raw:
     return _without(fact, "sitting")
 
 
+def due_by_terminal(fact: Raw) -> Raw:
+    """So was what a correction found due to a sitting that was over."""
+    kept = {"unclaimed_cents": 0, "former_cents": fact["body"]["unclaimed_cents"]}
+    return {**fact, "body": fact["body"] | kept}
+
+
 def kept_from_nowhere(fact: Raw) -> Raw:
     """The house had keys for a table and a round, which nobody ever filled in."""
     return _without(fact, "table", "round")

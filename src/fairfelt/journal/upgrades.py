@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from fairfelt.journal.by_terminal import held_by_terminal, kept_from_nowhere
+from fairfelt.journal.by_terminal import due_by_terminal, held_by_terminal, kept_from_nowhere
 from fairfelt.journal.openings import named_by_meaning
 from fairfelt.journal.unnumbered import sittings_unnumbered
 from fairfelt.ledger.upgrade import from_prose
@@ -56,6 +56,11 @@ def _about_an_act(fact: Raw) -> Raw:
     return {**fact, "body": _with_the_name_of_now(fact["body"])}
 
 
+_OF_A_PURSE = (
+    "seat.corrected", "payment.withheld", "payment.released", "interim.taken_back",
+    "overpayment.recovered",
+)  # fmt: skip
+
 # From format 1, from format 2, and so on. Whoever changes a fact or the shape of an entry adds a
 # line, which makes the format of what is written from then on one higher.
 UPGRADES: tuple[Upgrade, ...] = (
@@ -65,7 +70,13 @@ UPGRADES: tuple[Upgrade, ...] = (
         facts={"act.authorised": _about_an_act, "act.refused": _about_an_act},
         entry=_with_the_name_of_now,
     ),
-    Upgrade(facts={"credit.held": held_by_terminal, "credit.kept": kept_from_nowhere}),
+    Upgrade(
+        facts={
+            "credit.held": held_by_terminal,
+            "credit.kept": kept_from_nowhere,
+            **dict.fromkeys(_OF_A_PURSE, due_by_terminal),
+        }
+    ),
 )
 FORMAT = len(UPGRADES) + 1
 

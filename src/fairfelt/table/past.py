@@ -36,7 +36,8 @@ class Past:
     rode: Mapping[str, int] = field(default_factory=dict)
     cleared: bool = False  # what it had left standing was void
     owing: Mapping[str, int] = field(default_factory=dict)  # left to owe when it was put right
-    unclaimed: Mapping[str, int] = field(default_factory=dict)  # held for players who had left
+    unclaimed: Mapping[str, int] = field(default_factory=dict)  # held for players who had left,
+    former: Mapping[str, int] = field(default_factory=dict)  # or in one sum for the terminal
 
 
 class Purses(Protocol):
@@ -53,7 +54,8 @@ class Purses(Protocol):
         ...
 
     def unclaimed(self, seat: str, sitting: int) -> int:
-        """What is kept for a sitting that is over."""
+        """What is kept for a sitting that is over; under 0, the one sum that former records keep
+        for all who left there."""
         ...
 
 

@@ -34,6 +34,7 @@ class Purse(msgspec.Struct, frozen=True, gc=False):
     available_cents: int
     unit: Unit = DOLLARS
     sitting: int = 0  # whose it is; 0 where records do not number sittings
+    former_cents: int = 0  # more of it is in what former records keep for the whole terminal
     owes_cents: int = 0  # at the terminal, out of the round that is corrected
     aside: Mapping[int, int] = NO_DEBTS  # and so much of it was set aside, by the debts' numbers
     is_held: bool = False  # the sitting is over: what is on the meter now is somebody else's
@@ -43,6 +44,10 @@ class Purse(msgspec.Struct, frozen=True, gc=False):
         if self.is_held:
             return unclaimed(self.seat, self.sitting, self.unit)
         return meter(self.seat, self.unit)
+
+    @property
+    def former_account(self) -> AccountId:
+        return unclaimed(self.seat, unit=self.unit)
 
 
 class Moved(NamedTuple):
@@ -67,10 +72,13 @@ def of(state: State, purses: Purses, past: Past, seat: str, unit: Unit) -> Purse
     aside = _as_far_as(owing - owes, purses.aside(seat))
     over = has_left(state, seat, past.round)
     sitting = past.sittings.get(seat, 0) if over else state.sitting(seat)
-    credit = purses.credit(seat)
-    if over:
-        credit = min(past.unclaimed.get(seat, 0), purses.unclaimed(seat, sitting))
-    return Purse(seat, credit, unit, sitting, owes, aside, over)
+    if not over:
+        return Purse(seat, purses.credit(seat), unit, sitting, 0, owes, aside)
+    kept = min(past.unclaimed.get(seat, 0), purses.unclaimed(seat, sitting))
+    # Where the round does not say whose it was, both are one account.
+    at_terminal = purses.unclaimed(seat, 0) - (0 if sitting else kept)
+    former = min(past.former.get(seat, 0), at_terminal)
+    return Purse(seat, kept, unit, sitting, former, owes, aside, is_held=True)
 
 
 def _as_far_as(cents: int, debts: Mapping[int, int]) -> dict[int, int]:
@@ -100,9 +108,15 @@ def _take(
     bank: AccountId, purse: Purse, cents: int, reason: Reason, cites: EntryRef | None
 ) -> Moved:
     taken = min(cents, purse.available_cents)
-    moves = ((purse.account, taken), (owed(purse.seat, purse.unit), cents - taken))
+    former = min(cents - taken, purse.former_cents)
+    lacking = cents - taken - former
+    moves = (
+        (purse.account, taken),
+        (purse.former_account, former),
+        (owed(purse.seat, purse.unit), lacking),
+    )
     transfers = [Transfer(source, bank, part, reason, cites) for source, part in moves if part]
-    return Moved(transfers, _told(purse, -taken, cents - taken, {}))
+    return Moved(transfers, _told(purse, -taken, lacking, {}) | {"former_cents": -former})
 
 
 def _pay(

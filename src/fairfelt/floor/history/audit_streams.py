@@ -26,7 +26,6 @@ from fairfelt.table.facts.wagers import BetForfeited
 from fairfelt.table.recorded import Unplayable, recorded_table
 from fairfelt.table.state import State
 
-KEPT_APART_SINCE = 5  # the first format in which unclaimed credit is of a sitting
 RULES_KEPT_SINCE = 2  # the first format of entries beside which rule data are kept
 
 
@@ -123,8 +122,7 @@ class _TableStream:
         self._forfeited: set[str] = set()  # in the round that is about to be void
 
     def take(self, entry: Entry) -> None:
-        apart = entry.format >= KEPT_APART_SINCE
-        expected = [move for fact in entry.facts for move in self._moves(fact, apart)]
+        expected = [move for fact in entry.facts for move in self._moves(fact)]
         if any(isinstance(fact.body, TableOpened) for fact in entry.facts):
             self._check_kept(entry)
         if sorted(map(_money, entry.transfers)) != sorted(map(_money, expected)):
@@ -135,15 +133,14 @@ class _TableStream:
         if self._standing != self._state.layout.staked_cents + self._state.late_cents:
             raise Broken(f"{self._stream}: after entry {entry.n} the layout and the slips differ")
 
-    def _moves(self, fact: Fact, kept_apart: bool) -> Iterator[Transfer]:
+    def _moves(self, fact: Fact) -> Iterator[Transfer]:
         body, before = table_fact(fact), self._state
         if isinstance(body, TableOpened):
             self._table = self._opened(body.config, body.config_hash)
         self._state = apply(before, fact)
         case = Audited(
-            self._id, before, self._state, fact.seat, self._table, frozenset(self._forfeited),
-            kept_apart,
-        )  # fmt: skip
+            self._id, before, self._state, fact.seat, self._table, frozenset(self._forfeited)
+        )
         yield from body.money(case)
         if isinstance(body, BetForfeited):
             self._forfeited.add(fact.seat)

@@ -47,17 +47,19 @@ class PlayersRead(NamedTuple):
 def read_round(store: RoundsPlayed, table: Table, round_: int) -> RoundRead:
     """Everything that an act may want to know of the round, read in one go."""
     as_of, past = _newest(store, table), past_round(store, table, round_)
-    owing, kept, adjusted = Counter[str](), Counter[str](), Counter[str]()
+    owing, kept, former = Counter[str](), Counter[str](), Counter[str]()
+    adjusted = Counter[str]()
     for fact, moved in _since(store, table.stream, round_):
         if past is not None:
             past = _changed(past, fact, moved)
         if isinstance(fact, PurseMoved) and fact.OF_THE_PAST:
             owing[fact.seat] += fact.owed_cents
             kept[fact.seat] += fact.unclaimed_cents
+            former[fact.seat] += fact.former_cents
         elif isinstance(fact, MeterAdjusted):
             adjusted[fact.seat] += abs(fact.cents)
     if past is not None:
-        past = replace(past, owing=owing, unclaimed=kept)
+        past = replace(past, owing=owing, unclaimed=kept, former=former)
     return RoundRead(as_of, past, adjusted)
 
 

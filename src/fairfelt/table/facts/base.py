@@ -42,7 +42,6 @@ class Audited:
     to: str  # the seat that was told
     settles: Settles | None  # none where the table was never opened
     forfeited: Collection[str]  # seats whose wagers were kept just before the round was void
-    kept_apart: bool = True  # what is due to those who left; former records kept it by terminal
 
 
 class Brought(NamedTuple):

@@ -73,8 +73,9 @@ def _cards_were_others(
 
 
 class PurseMoved(TableFact, frozen=True, kw_only=True):
-    """What a change came to at a terminal: on its meter, held as unclaimed, owed by it. Of what was
-    owed, debts that had been set aside have their numbers."""
+    """What a change came to at a terminal: on its meter, held as unclaimed for the sitting, or in
+    what former records keep for the whole terminal, owed by it. Of what was owed, debts that had
+    been set aside have their numbers."""
 
     round: int
     seat: str
@@ -84,17 +85,18 @@ class PurseMoved(TableFact, frozen=True, kw_only=True):
     left: bool  # what is on the meter now is somebody else's
     meter_cents: int
     unclaimed_cents: int
+    former_cents: int = 0  # what formats up to 4 held as unclaimed; since then only taken back
     owed_cents: int
     aside_cents: dict[str, int]
 
-    def purse_money(self, case: Audited, bank: AccountId, reason: Reason) -> Iterator[Transfer]:
+    def purse_money(self, bank: AccountId, reason: Reason) -> Iterator[Transfer]:
         """Between some account and whatever the money of the seat is in."""
         seat = self.seat
         aside = {int(number): cents for number, cents in self.aside_cents.items()}
         owed_cents = -self.owed_cents - sum(aside.values())
         yield from either_way(bank, meter(seat), self.meter_cents, reason)
-        kept = unclaimed(seat, self.sitting if case.kept_apart else 0)
-        yield from either_way(bank, kept, self.unclaimed_cents, reason)
+        yield from either_way(bank, unclaimed(seat, self.sitting), self.unclaimed_cents, reason)
+        yield from either_way(bank, unclaimed(seat), self.former_cents, reason)
         yield from either_way(bank, owed(seat), owed_cents, reason)
         for number, cents in aside.items():
             yield Transfer(bank, owed_aside(number), cents, reason)
@@ -133,7 +135,7 @@ class SeatCorrected(PurseMoved, frozen=True, kw_only=True):
     def money(self, case: Audited) -> Iterable[Transfer]:
         bank = house(case.table)
         self._check_sums()
-        yield from self.purse_money(case, bank, Reason.CORRECTED)
+        yield from self.purse_money(bank, Reason.CORRECTED)
         if self.standing is not None:
             more = sum(self.standing.values()) - sum(case.before.standing(self.seat).values())
             if more != self.layout_cents:
@@ -142,7 +144,8 @@ class SeatCorrected(PurseMoved, frozen=True, kw_only=True):
 
     def _check_sums(self) -> None:
         """The difference is what it says, and what is due is what the lines add up to."""
-        moved = self.meter_cents + self.unclaimed_cents - self.owed_cents
+        kept = self.unclaimed_cents + self.former_cents
+        moved = self.meter_cents + kept - self.owed_cents
         lines = sum(line["win_cents"] + line["back_cents"] for line in self.lines)
         if not self.cents == moved == self.due_cents - self.was_cents:
             raise Broken(f"round {self.round}: the correction at {self.seat} does not add up")
@@ -226,7 +229,7 @@ class PaymentWithheld(PurseMoved, frozen=True, kw_only=True):
         return state.but(payments=state.payments.but(withheld=kept))
 
     def money(self, case: Audited) -> Iterable[Transfer]:
-        return self.purse_money(case, withheld(self.seat), Reason.WITHHELD)
+        return self.purse_money(withheld(self.seat), Reason.WITHHELD)
 
 
 def _payment_decided(state: State, payment: tuple[int, str, int]) -> State:
@@ -248,7 +251,7 @@ class PaymentReleased(PurseMoved, frozen=True, kw_only=True):
         return _payment_decided(state, (self.round, self.seat, self.cents))
 
     def money(self, case: Audited) -> Iterable[Transfer]:
-        return self.purse_money(case, withheld(self.seat), Reason.RELEASED)
+        return self.purse_money(withheld(self.seat), Reason.RELEASED)
 
 
 class PaymentKept(TableFact, frozen=True):
@@ -286,7 +289,7 @@ class InterimTakenBack(PurseMoved, frozen=True, kw_only=True):
     table: str
 
     def money(self, case: Audited) -> Iterable[Transfer]:
-        return self.purse_money(case, house(case.table), Reason.TAKEN_BACK)
+        return self.purse_money(house(case.table), Reason.TAKEN_BACK)
 
     def brought(self, to: str, state: State) -> Iterable[Brought]:
         return (Brought(self.seat, self.round, came_cents=-self.cents),)
@@ -305,7 +308,7 @@ class OverpaymentRecovered(PurseMoved, frozen=True, kw_only=True):
     authorised_by: str = ""
 
     def money(self, case: Audited) -> Iterable[Transfer]:
-        return self.purse_money(case, house(case.table), Reason.OVERPAID)
+        return self.purse_money(house(case.table), Reason.OVERPAID)
 
     def brought(self, to: str, state: State) -> Iterable[Brought]:
         return (Brought(self.seat, self.round, came_cents=-self.cents),)

@@ -677,6 +677,7 @@ export interface Facts {
     left: boolean;
     meter_cents: number;
     unclaimed_cents: number;
+    former_cents?: number;
     owed_cents: number;
     aside_cents: Record<string, number>;
     table: string;
@@ -791,6 +792,7 @@ export interface Facts {
     left: boolean;
     meter_cents: number;
     unclaimed_cents: number;
+    former_cents?: number;
     owed_cents: number;
     aside_cents: Record<string, number>;
     reason: string;
@@ -838,6 +840,7 @@ export interface Facts {
     left: boolean;
     meter_cents: number;
     unclaimed_cents: number;
+    former_cents?: number;
     owed_cents: number;
     aside_cents: Record<string, number>;
     table: string;
@@ -860,6 +863,7 @@ export interface Facts {
     left: boolean;
     meter_cents: number;
     unclaimed_cents: number;
+    former_cents?: number;
     owed_cents: number;
     aside_cents: Record<string, number>;
     table: string;
@@ -1014,6 +1018,7 @@ export interface Facts {
     left: boolean;
     meter_cents: number;
     unclaimed_cents: number;
+    former_cents?: number;
     owed_cents: number;
     aside_cents: Record<string, number>;
     table: string;

@@ -113,9 +113,10 @@ function settledWords({ won_cents, returned_cents, lost_cents }) {
 /** What truly moved: a meter gives no more than it has, and the rest is owed; what is paid goes
  * against what is owed first.
  * @param {any} body */
-function correctedWords({ cents, due_cents, meter_cents, unclaimed_cents = 0, owed_cents }) {
+function correctedWords({ cents, due_cents, owed_cents, ...moves }) {
   if (cents === 0) return t("recall.step.no_difference", { amount: money(due_cents) });
-  const moved = meter_cents + unclaimed_cents;
+  const { meter_cents, unclaimed_cents = 0, former_cents = 0 } = moves;
+  const moved = meter_cents + unclaimed_cents + former_cents;
   const parts = [
     moved &&
       t(moved < 0 ? "recall.step.took_back" : "recall.step.paid_more", {
