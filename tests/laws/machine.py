@@ -123,10 +123,26 @@ def check_told(said: dict[str, Any], told: dict[str, Any], reply: dict[str, Any]
         return
     # One of several measures against a player may have to wait until the cards are dealt.
     assert got not in NOT_FOR or name == "exclude_player", (said, told, reply)
+    _check_choices(said, told["wants"], reply)
     if told["may"] == "alone":  # though it may take more to do it in another way
         assert got != "authority_needed" or name in BY_WORDS, (said, told, reply)
     else:
         assert got is not None, (said, told, reply)
+
+
+def _check_choices(
+    said: dict[str, Any], wants: list[dict[str, Any]], reply: dict[str, Any]
+) -> None:
+    """What is not among the choices of a field is never done. Of rounds, those that people remember
+    are told."""
+    if "refused" in reply:
+        return
+    for want in wants:
+        field = want["field"]
+        if field in said and field != "round" and "choices" in want:
+            chosen = [one for one in want["choices"] if one["value"] == said[field]]
+            assert chosen, (said, want)
+            assert said.get("seat") not in chosen[0].get("not_for", ()), (said, want)
 
 
 def one_of(number: int, things: Any) -> Any:

@@ -43,7 +43,13 @@ class Told(Evening):
             self.try_it(name, self.random.choice(possible), told)
 
     def try_it(self, name: str, act: str, told: Mapping[str, Any]) -> None:
+        """Half the time with what the floor has named, half with anything."""
         said = tried.any_of(act, tried.AT_TABLES[act], self.random)
+        known = {want["field"]: want.get("choices") for want in told[act]["wants"]}
+        assert said.keys() - {"type"} <= known.keys()
+        for field in said.keys() & known.keys():
+            if known[field] and self.random.random() < 0.5:
+                said[field] = self.random.choice(known[field])["value"]
         where = {"table": self.id, "seen": self.table.state.n, "authority": "ask"}
         check_told(said, told[act], self.send(name, **said, **where))
 

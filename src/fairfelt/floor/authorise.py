@@ -12,6 +12,7 @@ from fairfelt.core.ranks import Rank, is_enough, is_ranked
 from fairfelt.floor.asked import Asked
 from fairfelt.floor.authority import (
     beyond_rank,
+    enough_for,
     masked,
     needs,
 )
@@ -113,7 +114,10 @@ def authorise(
     if given is None or staff.role in outside_ranks or is_enough(staff.role, needed):
         return by_own_right(staff, command)
     if given == "ask":
-        raise Refused("authority_needed", **needs(act, needed), authorises=asked.body())
+        roles = enough_for(needed, outside_ranks)
+        raise Refused(
+            "authority_needed", **needs(act, needed), roles=roles, authorises=asked.body()
+        )
     said = Given(given.staff, given.pin, given.code or "")
     person = check_pin(reception, caller, said, at)
     if person.role not in outside_ranks and not is_enough(person.role, needed):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Sequence
 
-from fairfelt.core.ranks import Rank
+from fairfelt.core.ranks import STAFF_ROLES, Rank, is_enough
 from fairfelt.floor.refusals import OnRecord
 
 STAFF_TERMINALS = ("dealer", "supervisor")
@@ -31,6 +32,11 @@ def beyond_rank(
 
 def needs(act: str, needed: Rank) -> dict[str, str]:
     return {"act": act, "needed": needed}
+
+
+def enough_for(needed: Rank, outside_ranks: Sequence[str]) -> list[str]:
+    """The roles of those who may authorise it, the lowest first."""
+    return [role for role in STAFF_ROLES if role in outside_ranks or is_enough(role, needed)]
 
 
 def new_token() -> str:

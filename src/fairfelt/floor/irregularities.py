@@ -5,7 +5,7 @@ know no rule of their own."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank, is_enough
@@ -15,11 +15,13 @@ from fairfelt.floor.around import FloorAround
 from fairfelt.floor.authority import STAFF_TERMINALS
 from fairfelt.floor.desks import PitDesk
 from fairfelt.rulebooks import Irregularity
+from fairfelt.rulebooks.irregularity import Heading
 from fairfelt.table.act import Doing
 from fairfelt.table.commands import Command, Name, Staff
 from fairfelt.table.irregular import ranks
 from fairfelt.table.irregular.possible import Possible, possible
 from fairfelt.table.irregular.remedy_acts import said_of
+from fairfelt.table.irregular.shoe import is_ordered
 
 if TYPE_CHECKING:
     from fairfelt.floor.caller import Caller
@@ -36,7 +38,8 @@ def _see(desk: PitDesk, caller: Caller, command: SeeIrregularities, at: int) -> 
     session, table = desk.reception.staff(caller, at), desk.pit.table(command.table)
     doing = Doing(Staff(session.staff, session.role), at, FloorAround(desk, table))
     told = [_told(desk, table, name, doing) for name in table.irregularities]
-    return {"n": table.state.n, "irregularities": told}
+    headings = [one for one in get_args(Heading) if any(one == each["heading"] for each in told)]
+    return {"n": table.state.n, "headings": headings, "irregularities": told}
 
 
 def _told(desk: PitDesk, table: Table, name: str, doing: Doing) -> dict[str, Any]:
@@ -58,6 +61,7 @@ def _told(desk: PitDesk, table: Table, name: str, doing: Doing) -> dict[str, Any
         "wants": list(_wants(table, found)),
         "role": role,
         "alone": is_enough(doing.by.role, role),
+        "due": is_ordered(table, found) and table.state.phase == "open",
         "quick": _is_quick(found),
         "discretion": found.discretion,
         "alerts": [one["alert"] for one in table.state.alerts if name in one["irregularities"]],

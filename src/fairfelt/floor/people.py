@@ -120,6 +120,9 @@ def name_of(listed: Mapping[str, Sequence[Listed]], number: str, at: int) -> str
     return known[-1] if known else ""
 
 
+_ITSELF = ("floor", "rng", "sensor", "cards")
+
+
 def names_in(
     listed: Mapping[str, Sequence[Listed]], body: Mapping[str, Any], at: int
 ) -> dict[str, str]:
@@ -127,3 +130,9 @@ def names_in(
     numbers = {str(body[key]) for key in NAMED_BY if body.get(key)}
     known = ((number, name_of(listed, number, at)) for number in sorted(numbers))
     return {number: name for number, name in known if name}
+
+
+def somebody(by: str | None) -> str:
+    """Who did it; nobody, where the floor did it by itself or a device did, which is told by its
+    kind and its table."""
+    return "" if by is None or by in _ITSELF or ":" in by else by

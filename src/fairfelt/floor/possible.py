@@ -1,4 +1,4 @@
-"""What can be done here now, by whom, and what rank it takes: told before anybody tries.
+"""What can be done here now, by whom, and what each act wants: told before anybody tries.
 
 It is worked out from the very conditions that refuse an act. It is read off the table as it stands,
 so that a screen may ask after every fact: nothing is copied, worked out on a draft or looked up.
@@ -7,7 +7,7 @@ What depends on the words of a command, on a bet or on the hour is seen when it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -18,9 +18,11 @@ from fairfelt.floor.act import DeskAct, Look, Place
 from fairfelt.floor.around import FloorAround
 from fairfelt.floor.authority import STAFF_TERMINALS
 from fairfelt.floor.desks import PitDesk
-from fairfelt.table.act import Doing, StaffAct
+from fairfelt.table import wants
+from fairfelt.table.act import NOT_HERE, Doing, StaffAct
 from fairfelt.table.commands import Command, Name, Staff, tag_of
 from fairfelt.table.irregular.commands import RemedyIrregularity
+from fairfelt.table.running import waits_for_dealer
 
 if TYPE_CHECKING:
     from fairfelt.floor.caller import Caller
@@ -56,34 +58,58 @@ def at_table(
     acts: Iterable[StaffAct[Any]], table: Table, doing: Doing, refused: str | None
 ) -> PossibleActs:
     """`refused` is why nothing at all can be done there from this terminal."""
+    return {act.id: _at_table(act, table, doing, refused) for act in acts}
+
+
+def _at_table(
+    act: StaffAct[Any], table: Table, doing: Doing, refused: str | None
+) -> dict[str, Any]:
+    code, role = refused or code_of(partial(act.check, table)), doing.by.role
+    known = {
+        field: [_with_may(one, role) for one in some]
+        for field, some in act.choices(table, doing).items()
+    }
     return {
-        _name(act): _told(
-            refused or code_of(partial(act.check, table)),
-            act.rank_for(table, None, doing), doing.by.role, act.outside_ranks,
-        )
-        for act in acts
-    }  # fmt: skip
+        **_told(code, act.rank_for(table, None, doing), role, act.outside_ranks),
+        "advised": act.advised(table),
+        "how": act.how(table),
+        "wants": wants.told(act.command, known),
+    }
+
+
+def _with_may(choice: Mapping[str, Any], role: str) -> dict[str, Any]:
+    """Where what is said decides who may, each choice has its rank."""
+    rank = choice.get("rank")
+    return {**choice, "may": may(role, rank, ())} if rank is not None else dict(choice)
 
 
 def at_desk(
     acts: Iterable[DeskAct[Any, Any]], place: Place, role: str, terminal: str
 ) -> PossibleActs:
     return {
-        _name(act): _told(
-            code_of(partial(act.check, place)), act.least_rank(place), role, act.outside_ranks
-        )
+        _name(act): {
+            **_told(
+                code_of(partial(act.check, place)), act.least_rank(place), role, act.outside_ranks
+            ),
+            "wants": wants.told(act.command, {}),
+        }
         for act in acts
         if terminal in act.terminals and act.at_table == (place.table is not None)
     }
 
 
-def _name(act: StaffAct[Any] | DeskAct[Any, Any]) -> str:
+def _name(act: DeskAct[Any, Any]) -> str:
     command: type[Command] = act.command
     return tag_of(command)
 
 
 def _told(refused: str | None, rank: Rank, role: str, outside_ranks: tuple[str, ...]) -> Any:
-    return {"refused": refused, "rank": rank, "may": may(role, rank, outside_ranks)}
+    return {
+        "offered": refused not in NOT_HERE,
+        "refused": refused,
+        "rank": rank,
+        "may": may(role, rank, outside_ranks),
+    }
 
 
 def _least(table: Table) -> Rank:
@@ -108,7 +134,8 @@ def look(
         )  # fmt: skip
         acts |= at_table(staff_acts, table, doing, refused)
         acts[tag_of(RemedyIrregularity)] = _told(refused, _least(table), staff.role, ())
-        return {"table": table.id, "n": table.state.n, "acts": acts}
+        waits = waits_for_dealer(table)
+        return {"table": table.id, "n": table.state.n, "waits": waits, "acts": acts}
 
     return Look(PitDesk, SeeActs, see, STAFF_TERMINALS)
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from heapq import nsmallest
 from typing import TYPE_CHECKING, Any, TypeGuard
 
+from fairfelt.core.ranks import is_enough
 from fairfelt.floor.books import FloorRecords
 from fairfelt.journal import Audience, FactBody
 from fairfelt.ledger import (
@@ -52,6 +53,8 @@ def preview(books: Books, table: Table, case: Case[Any]) -> dict[str, Any]:
         "rule": case.rule,
         "does": case.found.does,
         "role": case.rank,
+        "alone": is_enough(case.by.role, case.rank),
+        "shows_result": case.found.remedy.shows_result,
         "round": past[0].round if past else table.state.round.number,
         "settled": bool(past),  # the round is over, so that wagers and dues are those of back then
         "facts": [fact.kind for fact in step.facts if not fact.seat],

@@ -16,7 +16,7 @@ from fairfelt.rulebooks.schema import Source, Strict
 Until = Literal["settled", "next_round", "next_coup", "last", "recorded"]
 
 
-# Under what a screen lists it.
+# Under what a screen lists it, in the order in which people look.
 Heading = Literal["throw", "cards", "result", "equipment", "player", "game"]
 # What a device, or the system itself, may notice and raise an alert about. "no_spin" stands for all
 # that a wheel calls none.

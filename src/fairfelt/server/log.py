@@ -54,6 +54,7 @@ class LogLine(TypedDict):
     table: str
     seat: str
     actor: str
+    by: str
     kind: str
     body: dict[str, Any]
     names: dict[str, str]

@@ -14,6 +14,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.table.commands import Dealing, Staff, tag_of
 from fairfelt.table.table import Step, Table
+from fairfelt.table.wants import Choices
 
 if TYPE_CHECKING:
     from fairfelt.table.around import Around
@@ -23,6 +24,8 @@ Check = Callable[[Table], None]  # refuses what cannot be, whatever else is said
 
 LIVE = ("live",)
 AT_PLAY = ("open", "wagering", "awaiting_result", "result_entered", "suspended")
+# Refusals that no fact of a round changes: there is no such thing at this table.
+NOT_HERE = ("not_offered", "mode_forbids", "device_forbids")
 BY_NOBODY = Staff("", Rank.DEALER)
 
 
@@ -44,6 +47,23 @@ def _no_more(table: Table, command: Any, doing: Doing) -> Mapping[str, Any]:
     return {}
 
 
+def _none_known(table: Table, doing: Doing) -> Choices:
+    return {}
+
+
+def _whenever_possible(table: Table) -> bool:
+    return True
+
+
+def _in_one_way(table: Table) -> str:
+    return ""
+
+
+def by_time(table: Table) -> str:
+    """Of what may also be done while bets are open, and ends betting then."""
+    return "ends_betting" if table.state.phase == "wagering" else ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StaffAct(Generic[C]):
     command: type[C]
@@ -57,6 +77,10 @@ class StaffAct(Generic[C]):
     phases: tuple[str, ...] = ()
     first: tuple[Check, ...] = ()  # what is looked at before the phase
     checks: tuple[Check, ...] = ()  # and after it
+    choices: Callable[[Table, Doing], Choices] = _none_known  # what its fields can say, if known
+    # Whether it is the time for it. What is possible at another time is left for whoever has to.
+    advised: Callable[[Table], bool] = _whenever_possible
+    how: Callable[[Table], str] = _in_one_way  # it is done now, where there are several ways
     rule: Callable[[Table, C], str] = _nothing
     why: str | Callable[[Table, C], str] = ""  # on record, where nobody has to give a reason
     means: Callable[[Table, C, Doing], Mapping[str, Any]] = _no_more  # and the command does not say

@@ -17,11 +17,11 @@ STRAY, UNASKED = "reading_stray", "throw_unasked"  # of no spin, or in no round
 UNSEEN = "throw_unseen"  # dice lie there, and nobody has told of a throw
 _NO_SPINS = frozenset(get_args(NoSpin))
 
-# A spin or a throw of which a device says that it cannot count, or that it came to something else.
-_DOUBTS = (
-    *_NO_SPINS, "cocked", "not_shaken", "shaken_too_little", "wrong_shooter", UNSEEN,
-    DIFFERS,
-)  # fmt: skip
+UNEXAMINED = "ball_unexamined"  # set aside until somebody has looked at it
+
+# A spin or a throw of which a device says that it cannot count; or that it came to something else.
+_SPOILS = (*_NO_SPINS, "cocked", "not_shaken", "shaken_too_little", "wrong_shooter", UNSEEN)
+_DOUBTS = (*_SPOILS, DIFFERS)
 
 
 def is_open(table: Table, cause: str) -> bool:
@@ -88,6 +88,7 @@ def raise_alert(
             cause=cause,
             irregularities=list(irregularities),
             lasting=lasting,
+            spoils=cause in _SPOILS,
             **data,
         ),
     )

@@ -10,7 +10,7 @@ from fairfelt.core.game import Draw
 from fairfelt.core.play import Coup, Outcome
 from fairfelt.core.ranks import Rank
 from fairfelt.table import coup, rounds, shoe
-from fairfelt.table.act import LIVE, Doing, StaffAct, offered
+from fairfelt.table.act import LIVE, Doing, StaffAct, by_time, offered
 from fairfelt.table.commands import Dealing, Name
 from fairfelt.table.facts.cards import CardCorrected, CardDrawn, CardsLaid, HandEntryApproved
 from fairfelt.table.table import FACE_DOWN, Step, Table
@@ -67,6 +67,17 @@ def awaited(table: Table) -> Draw:
     if phase not in ("wagering", "awaiting_result"):
         raise Refused("phase_forbids", act="deal_card", phase=phase)
     return coup.awaited(table)
+
+
+def is_awaited(table: Table) -> bool:
+    """The first card may also come while bets are open, and ends betting."""
+    return table.state.phase == "wagering" or table.state.underway.awaits is not None
+
+
+def how_it_comes(table: Table) -> str:
+    """Nobody looks at a card that is burned, and by hand at none that goes face down."""
+    ways = {shoe.BURN: "burned", FACE_DOWN: "face_down"}
+    return by_time(table) or ways.get(table.state.underway.awaits or "", "")
 
 
 def lay(table: Table, step: Step, card: Outcome, draw: Draw) -> None:
@@ -167,6 +178,8 @@ ACTS = (
         **_READ,
         phases=("wagering", "awaiting_result"),
         checks=(shoe.check_not_empty,),
+        advised=is_awaited,
+        how=how_it_comes,
         rule=_by_hand_rule,
         why="card_by_hand",
     ),

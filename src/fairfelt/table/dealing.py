@@ -39,5 +39,7 @@ ACTS = (
         first=(_check_deals,),
         phases=("wagering", "awaiting_result"),
         checks=(_check_reads,),
+        advised=cards.is_awaited,
+        how=cards.how_it_comes,
     ),
 )

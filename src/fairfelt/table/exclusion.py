@@ -27,6 +27,7 @@ from fairfelt.table.irregular.seats import check_void, void_now, void_past
 from fairfelt.table.past import Records
 from fairfelt.table.table import Step, Table
 from fairfelt.table.unused import check_used
+from fairfelt.table.wants import Choices, each
 
 
 class ExcludePlayer(Dealing, frozen=True, tag="exclude_player"):
@@ -61,7 +62,7 @@ def _take_measure(table: Table, command: ExcludePlayer, doing: Doing) -> Step:
     ground = _ground(measure, command.ground.strip())
     reason = written(command.reason)
     check_used(command, ("round",), ("round",) if measure.reach == "wagers" else ())
-    if measure.reach not in ("wagers", "recommend"):
+    if _shuts_out(measure):
         _exclude(table, step, seat, measure)
     elif measure.reach == "wagers":
         _void_wagers(table, step, measure, Said(command, by, doing.at, doing.around.records))
@@ -97,6 +98,34 @@ def reach_of(table: Table, seat: str) -> str:
     rule = table.state.players.excluded.get(seat)
     measures = table.rules.exclusions.values()
     return next((m.reach for m in measures if m.rule == rule), "table" if rule else "")
+
+
+def _shuts_out(measure: Exclusion) -> bool:
+    """Some measures do less: they concern the wagers, or are a word to somebody above."""
+    return measure.reach not in ("wagers", "recommend")
+
+
+def _measures(table: Table, doing: Doing) -> Choices:
+    """By rule, with who may and against whom it is no use; and rounds whose wagers may be void."""
+    out = list(table.state.players.excluded)
+    rules = [
+        {
+            "value": measure.rule,
+            "name": name,
+            "rank": measure.role,
+            "reach": measure.reach,
+            "voids": measure.voids,
+            "grounds": list(measure.grounds),
+            "names_round": measure.reach == "wagers",
+            "not_for": out if _shuts_out(measure) else [],
+        }
+        for name, measure in table.rules.exclusions.items()
+    ]
+    return {"rule": rules, "round": settled.to_choose(table)}
+
+
+def _who_is_out(table: Table, doing: Doing) -> Choices:
+    return {"seat": each(list(table.state.players.excluded))}
 
 
 def _measure(table: Table, rule: str) -> Exclusion:
@@ -194,6 +223,7 @@ EXCLUDE = StaffAct(
     command=ExcludePlayer,
     do=_take_measure,
     rank=_rank_to_exclude,
+    choices=_measures,
     rule=_measure_rule,
 )
 ACTS = (
@@ -202,6 +232,7 @@ ACTS = (
         command=ReadmitPlayer,
         do=_readmit,
         rank=Rank.CASINO_OPERATOR,
+        choices=_who_is_out,
         rule=_excluded_by,
     ),
 )

@@ -12,6 +12,7 @@ from fairfelt.table.facts.corrections import OverpaymentRecovered, OverpaymentTa
 from fairfelt.table.facts.players import ChipsDeclared
 from fairfelt.table.irregular import settled
 from fairfelt.table.table import Step, Table
+from fairfelt.table.wants import Choices
 
 
 class DeclareChips(Command, frozen=True, tag="declare_chips"):
@@ -92,11 +93,16 @@ def _recover(table: Table, command: RecoverOverpayment, doing: Doing) -> Step:
     return step
 
 
+def _rounds(table: Table, doing: Doing) -> Choices:
+    return {"round": settled.to_choose(table)}
+
+
 ACTS = (
     StaffAct(
         command=RecoverOverpayment,
         do=_recover,
         rank=Rank.GAMING_SUPERVISOR,
         first=(offered("recover_overpayment", lambda table: table.rules.overpayment_rule),),
+        choices=_rounds,
     ),
 )

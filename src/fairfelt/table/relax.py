@@ -11,6 +11,7 @@ from fairfelt.table.commands import Cents, Dealing, Name, Words
 from fairfelt.table.facts.wagers import WageringRelaxed
 from fairfelt.table.purse import Purse
 from fairfelt.table.table import Step, Table
+from fairfelt.table.wants import Choices, each
 
 
 class ChangeBet(Dealing, frozen=True, tag="change_bet"):
@@ -82,6 +83,10 @@ def _check_unknown(table: Table) -> None:
         raise Refused("outcome_known", rule=_rule(table))
 
 
+def _spots(table: Table, doing: Doing) -> Choices:
+    return {"spot": each([spot.id for spot in table.game.spots.values() if not spot.by_choice])}
+
+
 ACTS = (
     StaffAct(
         command=ChangeBet,
@@ -92,6 +97,7 @@ ACTS = (
         modes=("live", "automated"),
         phases=("awaiting_result", "deciding", "result_entered", "suspended"),
         checks=(_check_unknown,),
+        choices=_spots,
         rule=_rule,
     ),
 )

@@ -170,6 +170,23 @@ def _confirmed(table: Table, command: ConfirmResult, doing: Doing) -> dict[str, 
     return {"result": table.state.round.entered}
 
 
+def _is_due(table: Table) -> bool:
+    """Before betting is over, and in a round that has stopped, it is for whoever decides that."""
+    return table.state.phase in ("awaiting_result", "result_entered")
+
+
+def _how_entered(table: Table) -> str:
+    """A stopped round waits for a person to decide it, also after a result was entered for it; so
+    does a result that the device did not read. Any other that is known can be overruled."""
+    played, phase = table.state.round, table.state.phase
+    against = played.sensed is not None and played.entered != played.sensed
+    stopped = played.suspended is not None
+    if phase == "suspended" or (phase == "result_entered" and (stopped or against)):
+        return "decides"
+    known = played.entered is not None or played.sensed is not None
+    return "overrules" if known and table.mode == "live" else ""
+
+
 ENTER = StaffAct(
     command=EnterResult,
     do=_enter,
@@ -178,6 +195,8 @@ ENTER = StaffAct(
     phases=("wagering", "awaiting_result", "result_entered", "suspended"),
     first=(_check_by_hand,),
     checks=(devices.check_lies_there,),
+    advised=_is_due,
+    how=_how_entered,
     rule=_rule,
     why=_why_entered,
     means=_was,

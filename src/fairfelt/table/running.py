@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
-from fairfelt.table import devices, dummy, rounds
-from fairfelt.table.act import LIVE, Doing, StaffAct, offered
+from fairfelt.table import alerts, devices, dummy, rounds
+from fairfelt.table.act import LIVE, Doing, StaffAct, by_time, offered
 from fairfelt.table.commands import Dealing
 from fairfelt.table.table import Step, Table
 
@@ -63,6 +63,24 @@ def _dealer_closes(table: Table) -> bool:
     return table.policy("no_more_bets").value == "sensor_or_dealer"
 
 
+def waits_for_dealer(table: Table) -> bool:
+    """Nothing goes on until the dealer does something. A ball may be spun while bets are open."""
+    phase, ball = table.state.phase, table.device == "wheel" and table.state.underway.device
+    between = ("open", "awaiting_result", "result_entered", "suspended")
+    return table.mode == "live" and (phase in between or (phase == "wagering" and ball == "out"))
+
+
+def _is_time_to_lift(table: Table) -> bool:
+    """Where the dealer has to call no more bets, the cover waits for that."""
+    return table.state.phase != "wagering" or not _dealer_closes(table)
+
+
+def _nothing_to_see_to(table: Table) -> bool:
+    """No ball is to be examined, and no spin lies there that cannot count."""
+    unexamined = alerts.is_open(table, alerts.UNEXAMINED)
+    return not unexamined and not any(alert.get("spoils") for alert in table.state.alerts)
+
+
 ACTS = (
     StaffAct(
         command=StartRound,
@@ -88,6 +106,7 @@ ACTS = (
         modes=LIVE,
         phases=("wagering", "awaiting_result"),
         checks=(devices.check_ball, devices.check_not_out, _check_simulated),
+        advised=_nothing_to_see_to,
     ),
     StaffAct(
         command=LiftCover,
@@ -96,16 +115,16 @@ ACTS = (
         modes=LIVE,
         phases=("wagering", "awaiting_result"),
         checks=(devices.check_covered,),
+        advised=_is_time_to_lift,
+        how=by_time,
     ),
     StaffAct(
         command=InviteGuest,
         do=_invite,
         modes=LIVE,
+        first=(offered("invite_guest", lambda t: t.rules.guest_rule),),
         phases=("wagering", "awaiting_result"),
-        checks=(
-            offered("invite_guest", lambda t: t.rules.guest_rule),
-            devices.check_not_out,
-            _check_no_guest,
-        ),
+        checks=(devices.check_not_out, _check_no_guest),
+        advised=_nothing_to_see_to,
     ),
 )

@@ -22,6 +22,7 @@ from fairfelt.table.facts.shoe import (
 )
 from fairfelt.table.parts import ShoeState
 from fairfelt.table.table import Step, Table
+from fairfelt.table.wants import Choices, each
 
 BURN = "burn"
 
@@ -344,6 +345,13 @@ def _standby(table: Table, command: SetStandby, doing: Doing) -> Step:
     return set_standby(table, Step(), command.on, doing.by.number)
 
 
+def _sealed(table: Table, doing: Doing) -> Choices:
+    """Cards as they come from their maker, where they are taken so, and riffled."""
+    takes, riffle = takes_pre_shuffled(table), table.rules.shoe and table.rules.shoe.riffle_rule
+    sealed = each((False, True) if takes else (False,))
+    return {"pre_shuffled": sealed, "riffled": sealed if riffle else each((False,))}
+
+
 _SHOE: dict[str, Any] = {"devices": ("shoe",), "modes": LIVE}
 ACTS = (
     StaffAct(
@@ -353,6 +361,7 @@ ACTS = (
         **_SHOE,
         phases=("open",),
         checks=(_check_cards_checked,),
+        choices=_sealed,
         rule=_rule_to_start,
         why=_why_started,
         means=_dealt,
@@ -363,6 +372,7 @@ ACTS = (
         **_SHOE,
         phases=("open",),
         checks=(_check_to_prepare,),
+        choices=lambda table, doing: {"step": each([s.step for s in to_prepare(table)[:1]])},
     ),
     StaffAct(
         command=ShowCuttingCard,

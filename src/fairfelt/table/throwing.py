@@ -7,9 +7,10 @@ from typing import Any
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.table import devices, dice, inspection, late, rounds
-from fairfelt.table.act import LIVE, Doing, StaffAct, check_seen, need, written
+from fairfelt.table.act import LIVE, Doing, StaffAct, by_time, check_seen, need, written
 from fairfelt.table.commands import Command, Dealing, Name, Number, Words
 from fairfelt.table.table import Step, Table
+from fairfelt.table.wants import Choices, each
 
 _DICE: dict[str, Any] = {"devices": ("dice",), "modes": LIVE}
 # Who has the dice goes from one hand to the next as long as games are played.
@@ -80,10 +81,14 @@ def _as_whom(table: Table, command: InspectDice | None, doing: Doing) -> Rank:
     return inspection.DEALER if dealers else inspection.SUPERVISOR
 
 
+def _is_called(table: Table) -> bool:
+    """No more bets was called, where it is called before the dice are thrown."""
+    return table.state.phase != "wagering" or table.policy("no_more_bets").value == "throw"
+
+
 def _check_may_offer(table: Table) -> None:
     """Where a throw ends betting they are offered before it; else after the call."""
-    thrown_out = table.policy("no_more_bets").value == "throw"
-    if table.state.phase == "wagering" and not thrown_out:
+    if not _is_called(table):
         raise Refused("phase_forbids", act="offer_dice", phase="wagering")
 
 
@@ -93,6 +98,21 @@ def _offer(table: Table, command: OfferDice, doing: Doing) -> Step:
         rule = table.policy("no_more_bets").rule  # nobody bet, so nobody throws
         return rounds.void(table, Step(), "no_bets", rule, doing.by.number, doing.at)
     return dice.offer(table, doing.around.players())
+
+
+def _answers(table: Table, doing: Doing) -> Choices:
+    """Whoever has the dice already can only pass them on."""
+    return {"accept": each((True, False) if table.state.underway.offered else (False,))}
+
+
+def _has_thrower(table: Table) -> bool:
+    """It is somebody's throw, and nobody is being asked."""
+    dice_, asked = table.state.dice, table.state.underway.offered
+    return _is_called(table) and asked is None and dice_.shooter is not None
+
+
+def _who_asks(table: Table, doing: Doing) -> Choices:
+    return {"seat": each(list(table.state.layout.late))}
 
 
 def _record(table: Table, command: RecordAnswer, doing: Doing) -> Step:
@@ -167,6 +187,7 @@ ACTS = (
         **_DICE,
         phases=_IN_HAND,
         checks=(dice.check_somebody_has_them, dice.check_at_rest),
+        choices=_answers,
     ),
     StaffAct(
         command=TakeDice,
@@ -184,6 +205,8 @@ ACTS = (
         **_DICE,
         phases=("wagering", "awaiting_result"),
         checks=(devices.check_not_out, _check_shooter),
+        advised=_has_thrower,
+        how=by_time,
     ),
     StaffAct(
         command=RestDice,
@@ -196,5 +219,6 @@ ACTS = (
         do=_confirm_late,
         **_DICE,
         checks=(late.check_asked,),
+        choices=_who_asks,
     ),
 )

@@ -9,6 +9,7 @@ from fairfelt.table.act import Doing, StaffAct
 from fairfelt.table.commands import Dealing, Name
 from fairfelt.table.facts.closing import SeatVacate, VacateAsked
 from fairfelt.table.table import Step, Table
+from fairfelt.table.wants import Choices, each
 
 
 class AskToVacate(Dealing, frozen=True, tag="ask_to_vacate"):
@@ -49,12 +50,19 @@ def _rule(table: Table, command: AskToVacate) -> str:
     return table.rules.vacate.rule if table.rules.vacate else ""
 
 
+def _who_is_idle(table: Table, doing: Doing) -> Choices:
+    """Where the document counts the rounds that are sat out, the table knows whose they are."""
+    data, idle = table.rules.vacate, table.state.players.idle
+    return {"seat": each((idle,) if idle else ())} if data and data.sat_out else {}
+
+
 ACTS = (
     StaffAct(
         command=AskToVacate,
         do=_ask,
         rank=_rank,
         first=(_check_offered,),
+        choices=_who_is_idle,
         rule=_rule,
         why="player_idle",
     ),

@@ -10,6 +10,7 @@ from fairfelt.table.act import LIVE, Doing, StaffAct
 from fairfelt.table.commands import Dealing, Name
 from fairfelt.table.facts.cards import WinnerIndicated
 from fairfelt.table.table import Step, Table
+from fairfelt.table.wants import Choices, each
 
 CAUSES = {"shoe": "shoe_differs", "dealer": "winner_differs"}
 
@@ -107,6 +108,11 @@ def _check(game: NamesWinner, winner: str | None) -> None:
         raise Refused("result_impossible", result=winner)
 
 
+def _sides(table: Table, doing: Doing) -> Choices:
+    game, keyed_in = table.game, table.rules.shoe is not None and table.rules.shoe.winner_rule
+    return {"winner": each(game.winners if keyed_in and isinstance(game, NamesWinner) else ())}
+
+
 ACTS = (
     StaffAct(
         command=EnterWinner,
@@ -115,5 +121,6 @@ ACTS = (
         modes=LIVE,
         first=(_check_offered,),
         phases=("result_entered",),
+        choices=_sides,
     ),
 )

@@ -24,7 +24,7 @@ const rest = () => new Promise((done) => setTimeout(done, 20));
 const acts = m.actsAt(floor, "R1");
 const first = acts.look.upToDate();
 await rest();
-tell({ start_round: { refused: null, rank: "dealer", may: "alone" } });
+tell({ start_round: { offered: true, refused: null, rank: "dealer", may: "alone", wants: [] } });
 await first;
 const seen = [acts.busy.value];
 const act = acts.act("start_round", 1);

@@ -190,7 +190,8 @@ def test_where_no_clock_ends_betting_the_dealer_does(
 def test_nothing_that_would_be_refused_is_lit_while_an_alert_stops_the_ball(
     page: Page, cause: str
 ) -> None:
-    alert = {"alert": 1, "cause": cause, "irregularities": [], "lasting": False}
+    spoils = cause != "ball_unexamined"
+    alert = {"alert": 1, "cause": cause, "irregularities": [], "lasting": False, "spoils": spoils}
     for state in (BETTING, AWAITED, {**AWAITED, "sensed": "17"}):
         found = keys(page, at("roulette"), {**state, "alerts": [alert]})
         assert (found["lit"], found["on"] & {"spin", "accept"}) == (set(), set())

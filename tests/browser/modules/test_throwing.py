@@ -147,7 +147,8 @@ def test_keys_come_in_the_order_of_the_rule(
 @pytest.mark.parametrize("cause", ["wrong_shooter", "throw_unseen"])
 def test_dice_that_nobody_was_to_throw_are_not_lit_to_be_accepted(page: Page, cause: str) -> None:
     """They count only with a supervisor: the alert comes first."""
-    alert = {"alert": 1, "cause": cause, "irregularities": ["wrong_shooter"], "lasting": False}
+    alert = {"alert": 1, "cause": cause, "irregularities": ["wrong_shooter"], "lasting": False,
+             "spoils": True}  # fmt: skip
     state = {**CLOSED, "sensed": "1-1", "alerts": [alert]}
     assert on(keys(page, "snake-eyes", state)) == {}
     assert "Deal with the alert first" in said(page, "snake-eyes", state)[1]

@@ -149,7 +149,7 @@ def test_the_dealers_wheel_spins_for_a_result_that_comes_with_the_close(
              const acts = { busy: m.signal(null), message: m.signal(""), favours: m.signal(null) };
              const show = (table) => m.render(m.html`<${m.DealerTable} floor=${floor}
                table=${table} about=${about} acts=${acts} online=${true}
-               can=${m.ableBy({})} irregular=${{ all: [], rounds: [] }} />`, at);
+               can=${m.ableBy({})} irregular=${{ all: [], headings: [] }} />`, at);
              show(betting);
              await frames(4);
              show(drawn);

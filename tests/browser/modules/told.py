@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from fairfelt.table.act import NOT_HERE
 from fairfelt.table.commands import tag_of
 from fairfelt.table.registry import STAFF_ACTS
 
@@ -17,14 +18,58 @@ def told_of(about: dict[str, Any], table: dict[str, Any], *authorised: str) -> d
     """`authorised` are acts that somebody above has to authorise there."""
     refused = dict.fromkeys(_refused(about, table), "refused")
     acts = {tag_of(command): _declared(act, about, table) for command, act in STAFF_ACTS.items()}
+    early, hows = {*_not_advised(about, table)}, _hows(table)
     return {
         act: {
+            "offered": code not in NOT_HERE,
             "refused": code or refused.get(act),
             "rank": "dealer",
             "may": "authorised" if act in (*authorised, *_above(table)) else "alone",
+            "advised": act not in early,
+            "how": hows.get(act, ""),
+            "wants": _wants(act, about, table),
         }
         for act, code in (acts | _offered(about, acts)).items()
     }
+
+
+def _wants(act: str, about: dict[str, Any], table: dict[str, Any]) -> list[dict[str, Any]]:
+    """The choices that keys are drawn by."""
+    known = {
+        "record_answer": {"accept": [True, False] if table.get("offered") else [False]},
+        "start_shoe": {
+            "pre_shuffled": [False, True] if about.get("pre_shuffled") else [False],
+            "riffled": [False, True] if about.get("riffles") else [False],
+        },
+        "enter_winner": {"winner": ["player", "banker", "tie"]},
+    }
+    return [
+        {"field": field, "choices": [{"value": value} for value in values]}
+        for field, values in known.get(act, {}).items()
+    ]
+
+
+def _not_advised(about: dict[str, Any], table: dict[str, Any]) -> Iterator[str]:
+    betting = table["phase"] == "wagering"
+    if betting and about.get("no_more_bets") == "sensor_or_dealer":
+        yield from ("lift_cover", "throw_dice")
+    if table.get("offered") or table.get("shooter") is None:
+        yield "throw_dice"
+    if table["phase"] not in ("awaiting_result", "result_entered"):
+        yield "enter_result"
+    if any(one.get("spoils") or one["cause"] == "ball_unexamined" for one in table["alerts"]):
+        yield from ("spin_wheel", "invite_guest")
+    if not betting and table["awaits"] is None:
+        yield from ("enter_card", "deal_card")
+
+
+def _hows(table: dict[str, Any]) -> dict[str, str]:
+    ways = {"burn": "burned", "dealer-down": "face_down"}
+    betting = "ends_betting" if table["phase"] == "wagering" else ""
+    card = betting or ways.get(table["awaits"] or "", "")
+    return {
+        "enter_card": card, "deal_card": card, "lift_cover": betting, "throw_dice": betting,
+    }  # fmt: skip
 
 
 def _declared(act: Any, about: dict[str, Any], table: dict[str, Any]) -> str | None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from fairfelt.core.money import format_cents
 from fairfelt.floor.gaming_day import day_of
-from fairfelt.floor.people import Listed, names_in
+from fairfelt.floor.people import Listed, names_in, somebody
 from fairfelt.journal import Fact, Weight, decode_entry
 from fairfelt.store import Entries, Logged, LogKey, LogLines, LogRow
 
@@ -79,6 +79,7 @@ def line(key: LogKey, logged: Logged, fact: Fact, actor: str, about: Names) -> d
         "table": logged.table,
         "seat": fact.told_to,
         "actor": actor,
+        "by": somebody(said.get("by")),
         "kind": fact.kind,
         "body": body,
         "names": names_in(about.listed, said, key.at),

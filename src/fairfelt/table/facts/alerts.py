@@ -17,6 +17,7 @@ class AlertRaised(TableFact, frozen=True):
     cause: str
     irregularities: list[str]
     lasting: bool
+    spoils: bool = False  # the spin or the throw cannot count, until somebody has seen to it
     # What is there of these depends on the cause.
     of: int | None = None
     winner: str | None = None

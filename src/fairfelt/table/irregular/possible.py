@@ -146,8 +146,6 @@ def _check_past(table: Table, case: Case[Any]) -> None:
 
 # -- told beforehand ------------------------------------------------------------------------------
 
-ROUNDS_MOST = 20  # more than anybody remembers
-
 
 class Possible(NamedTuple):
     """What of an irregularity can be dealt with as the table stands: what is played now, and which
@@ -200,4 +198,4 @@ def _may_be_last(table: Table, found: Irregularity, round_: int) -> bool:
 def _on_record(table: Table, found: Irregularity) -> list[int]:
     if found.remedy.of_withheld:
         return list(dict.fromkeys(number for number, _, _ in table.state.payments.withheld))
-    return [number for number, _ in table.state.results[:ROUNDS_MOST]]
+    return [number for number, _ in table.state.results[: settled.ROUNDS_MOST]]

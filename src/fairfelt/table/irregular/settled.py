@@ -26,6 +26,7 @@ from fairfelt.table.state import NO_SLIP, State
 from fairfelt.table.table import Step, Table
 
 UNSETTLED = Settlement(())
+ROUNDS_MOST = 20  # to choose from: more than anybody remembers
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,11 @@ class Due:
     stays: Mapping[SpotId, int] | None = None  # none where nothing does, or that is not in question
     void: bool = False
     rule: str = ""  # where it is another than that of the case
+
+
+def to_choose(table: Table) -> list[dict[str, Any]]:
+    """The last rounds that have a result, newest first."""
+    return [{"value": number, "result": came} for number, came in table.state.results[:ROUNDS_MOST]]
 
 
 def find_past(table: Table, case: Case[Any], *, settles: bool = False) -> Past:

@@ -90,7 +90,7 @@ def respin(table: Table, step: Step, case: Case[Said]) -> None:
     )
     if (rule := case.found.check_rule) is not None:
         table.tell(step, BallSetAside(round=table.state.round.number, rule=rule, by=case.by.number))
-        alerts.notice(table, step, "ball_unexamined", lasting=True)
+        alerts.notice(table, step, alerts.UNEXAMINED, lasting=True)
     if table.runs_itself:
         rounds.start_device(table, step, rounds.silent_at(table, case.at))
 

@@ -39,6 +39,7 @@ export interface Facts {
     cause: string;
     irregularities: string[];
     lasting: boolean;
+    spoils?: boolean;
     of?: number | null;
     winner?: string | null;
     outcome?: string | null;
@@ -2467,6 +2468,7 @@ export interface LogLine {
   table: string;
   seat: string;
   actor: string;
+  by: string;
   kind: string;
   body: Record<string, unknown>;
   names: Record<string, string>;

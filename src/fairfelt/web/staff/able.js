@@ -5,7 +5,12 @@
 import { signal, useEffect } from "../vendor/index.js";
 
 /**
- * @typedef {{refused: string | null, rank: string, may: "alone" | "authorised" | "no"}} Told
+ * @typedef {"alone" | "authorised" | "no"} May
+ * @typedef {{value: any, may?: May, rank?: string} & Record<string, any>} Choice  what can be said
+ *   in a field, with all that the floor knows of it
+ * @typedef {{field: string, kind: string, required: boolean, choices?: Choice[]}} Want
+ * @typedef {{offered: boolean, refused: string | null, rank: string, may: May, advised?: boolean,
+ *   how?: string, wants: Want[]}} Told
  *
  * @typedef {object} Able
  * @property {(act: string) => boolean} possible
@@ -17,22 +22,38 @@ import { signal, useEffect } from "../vendor/index.js";
  * @property {(act: string) => boolean} offered
  *   there is such a thing here, by document, mode and device
  * @property {(act: string) => string} rank        what it takes now
+ * @property {(act: string) => boolean} due
+ *   it is possible, and it is the time for it
+ * @property {(act: string) => string} how         in which way it is done now, if there are several
+ * @property {(act: string, field: string) => readonly Choice[] | null} choices
+ *   what can be said in a field; null where that may be anything
+ * @property {(act: string, field: string, value: unknown) => boolean} takes
+ *   that can be said in a field
+ * @property {boolean} waits                       the table waits for its dealer
  *
  * @typedef {ReturnType<typeof lookAt>} Look
  */
 
-/** Refusals that no fact of a round changes. */
-const NEVER = ["not_offered", "mode_forbids", "device_forbids"];
-
-/** @param {Record<string, Told>} acts @returns {Able} */
-export const ableBy = (acts) => ({
-  possible: (act) => acts[act]?.refused === null && acts[act].may !== "no",
-  alone: (act) => acts[act]?.refused === null && acts[act].may === "alone",
-  may: (act) => (acts[act]?.may ?? "no") !== "no",
-  isMine: (act) => acts[act]?.may === "alone",
-  offered: (act) => act in acts && !NEVER.includes(acts[act].refused ?? ""),
-  rank: (act) => acts[act]?.rank ?? "",
-});
+/** @param {Record<string, Told>} acts @param {boolean} [waits] @returns {Able} */
+export function ableBy(acts, waits = false) {
+  const possible = (/** @type {string} */ act) =>
+    acts[act]?.refused === null && acts[act].may !== "no";
+  const choices = (/** @type {string} */ act, /** @type {string} */ field) =>
+    acts[act]?.wants.find((want) => want.field === field)?.choices ?? null;
+  return {
+    possible,
+    alone: (act) => possible(act) && acts[act].may === "alone",
+    may: (act) => (acts[act]?.may ?? "no") !== "no",
+    isMine: (act) => acts[act]?.may === "alone",
+    offered: (act) => acts[act]?.offered ?? false,
+    rank: (act) => acts[act]?.rank ?? "",
+    due: (act) => possible(act) && acts[act].advised !== false,
+    how: (act) => acts[act]?.how ?? "",
+    choices,
+    takes: (act, field, value) => choices(act, field)?.some((one) => one.value === value) ?? true,
+    waits,
+  };
+}
 
 /** Commands of staff that were answered here: what can be done may be another after each. */
 const answered = signal(0);
@@ -64,7 +85,7 @@ export function lookAt(floor, id) {
         .send({ type: "see_acts", ...(id === null ? {} : { table: id }) })
         .catch(() => null);
       if (!answer) return;
-      told.value = { of, session, able: ableBy(answer.body.acts) };
+      told.value = { of, session, able: ableBy(answer.body.acts, answer.body.waits) };
     }
   }
 

@@ -10,7 +10,7 @@ import { actWords, Authorises } from "./authorises.js";
 import { useSettled } from "./phase.js";
 import { PinEntry, usePin } from "./pin-entry.js";
 import { LOOK_MS } from "./result.js";
-import { isEnough, roleWords } from "./roles.js";
+import { roleWords } from "./roles.js";
 
 /** @typedef {import("../lib/store.js").Floor} Floor */
 /**
@@ -18,7 +18,8 @@ import { isEnough, roleWords } from "./roles.js";
  * @typedef {Extract<import("../lib/floor.d.ts").Command, {authority?: unknown}>} ByStaff
  *
  * What the floor says has to be authorised, as it will be recorded, and by whom.
- * @typedef {{needed: string, act: string, authorises: import("./authorises.js").Authorised}} Needed
+ * @typedef {{needed: string, roles: string[], act: string,
+ *   authorises: import("./authorises.js").Authorised}} Needed  roles: of those who may
  * @typedef {Needed & {by: string,
  *   authorise: (given: import("./pin-entry.js").Given) => Promise<void>, cancel: () => void,
  *   again: () => Promise<void>}} Question  again: asked anew, since the table has changed
@@ -138,7 +139,7 @@ function Dialog({ floor, asked }) {
   useChanges(floor, asked);
   const demo = (floor.floor.value?.demo_staff ?? []).filter(
     (/** @type {any} */ { role, staff }) =>
-      isEnough(floor, role, asked.needed) && staff !== floor.staff.value?.staff,
+      asked.roles.includes(role) && staff !== floor.staff.value?.staff,
   );
   return html`<div class="away" role="alertdialog" aria-modal="true"
     aria-labelledby="authorise-title">

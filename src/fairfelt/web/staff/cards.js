@@ -73,17 +73,16 @@ export function CardWatch({ table, about, children }) {
  * @param {import("./keys.js").Hand} hand @returns {import("./keys.js").Key[]} */
 export function dealKey(table, about, { steady, can }) {
   if (!about.simulated) return [];
-  const early = table.phase === "wagering";
+  const early = can.how("deal_card") === "ends_betting";
   // Where neither a clock nor a call ends betting, the first card does.
   const endsBetting = isEndedByDealer(table, about) && about.no_more_bets === "draw";
-  const waits = early || (table.awaits !== null && table.awaits !== "burn");
   return [
     {
       type: "deal_card",
       testid: "btn-deal-card",
       lit: !early || endsBetting,
       tag: `staff.demo.${about.device}`,
-      on: can.possible("deal_card") && waits && steady,
+      on: can.due("deal_card") && can.how("deal_card") !== "burned" && steady,
       ...(early ? { note: "staff.note.ends_betting" } : {}),
     },
   ];

@@ -4,6 +4,7 @@
 
 import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
+import { toldOf } from "./irregularities.js";
 
 /** What the document calls a check that somebody may order.
  * @param {import("../lib/floor.d.ts").TableBody} about @returns {[string, any] | undefined} */
@@ -31,10 +32,10 @@ export function OrderCheck({ table, about, acts, can, online }) {
 
 /** The round that is played is played first; then the dealer counts, and says what was found.
  * @param {import("./dealer-table.js").AtTable & {onLook: (name: string) => void}} props */
-export function CheckDue({ table, about, acts, online, onLook }) {
+export function CheckDue({ table, about, acts, online, irregular, onLook }) {
   const name = checkOrdered(table, about);
   if (!name) return null;
-  const due = table.phase === "open";
+  const due = toldOf(irregular, name)?.due ?? false;
   return html`<div class="alerts" role="alert" data-testid="check-due">
     <div class="alert">
       <span class="wrong-mark" aria-hidden="true">!</span>

@@ -7,25 +7,14 @@ import { t } from "../lib/i18n.js";
 import { staffOf } from "../games/index.js";
 import { reasonWords, useSettled } from "./phase.js";
 import { LOOK_MS } from "./result.js";
-import { isAgainstSensor } from "./sensor.js";
 
-/** @typedef {import("../lib/table.js").Table} Table */
-
-/** A suspended round waits for a person, also after a result was entered for it; so does a number
- * that the sensor did not read. @param {Table} table */
-export const needsDecision = (table) =>
-  table.phase === "suspended" ||
-  (table.phase === "result_entered" && (table.suspended !== null || isAgainstSensor(table)));
+/** The round waits for a person to decide it. @param {import("./able.js").Able} can */
+export const needsDecision = (can) => can.how("enter_result") === "decides";
 
 /** A dealer accepts what the sensor reads, and calls what was thrown; another result is a
- * supervisor's to enter.
- * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about
- * @param {import("./able.js").Able} can */
-export const mayOverrule = (table, about, can) =>
-  about.mode === "live" &&
-  Boolean(staffOf(about).byHand) &&
-  can.possible("enter_result") &&
-  (table.entered ?? table.sensed) !== null;
+ * supervisor's to enter. @param {import("./able.js").Able} can */
+export const mayOverrule = (can) =>
+  can.possible("enter_result") && can.how("enter_result") === "overrules";
 
 /** Why a person has to decide, and how: by a result, where one can be entered whole, or by
  * declaring the round void.

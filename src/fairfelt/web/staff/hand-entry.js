@@ -18,17 +18,16 @@ export function lastCard(table) {
   return last && isFace(last.card) ? last : null;
 }
 
-/** @param {Table} table @param {import("./able.js").Able} can */
-function hintOf(table, can) {
+/** @param {import("./able.js").Able} can */
+function hintOf(can) {
   if (!can.isMine("enter_card")) return "locked";
-  if (table.phase === "wagering") return "early";
-  return isAwaited(table) ? "enter" : "later";
+  if (can.how("enter_card") === "ends_betting") return "early";
+  return isSeen(can) ? "enter" : "later";
 }
 
-/** The first card may also come while bets are open, and ends betting. @param {Table} table */
-const isAwaited = (table) =>
-  table.phase === "wagering" ||
-  (table.phase === "awaiting_result" && table.awaits !== null && table.awaits !== "burn");
+/** A card is awaited that somebody looks at: one that is burned has a key of its own.
+ * @param {import("./able.js").Able} can */
+const isSeen = (can) => can.due("enter_card") && can.how("enter_card") !== "burned";
 
 /** The picture on which the last card is being corrected; another picture ends it. */
 const fixing = signal("");
@@ -84,12 +83,12 @@ export function HandEntry({ table, about, acts, can, online }) {
               card: cardWords(last.card),
               place: placeWords(about, table.cards.slice(0, -1), last.place),
             })
-          : t(`staff.cards.hint.${hintOf(table, can)}`)
+          : t(`staff.cards.hint.${hintOf(can)}`)
       }
     </p>
     <${CardKeypad} key=${`${picture}:${correcting}`} onCard=${correcting ? correct : enter}
       act=${(/** @type {string} */ card) =>
         t(correcting ? "staff.act.correct_to" : "staff.act.enter", { result: card })}
-      locked=${busy || !(correcting || (can.alone("enter_card") && isAwaited(table)))} />
+      locked=${busy || !(correcting || (can.alone("enter_card") && isSeen(can)))} />
   </aside>`;
 }

@@ -9,14 +9,11 @@ import { roleWords } from "./roles.js";
 
 /** @typedef {import("./irregularities.js").Told} Told */
 
-/** In the order in which people look. */
-const HEADINGS = ["throw", "cards", "result", "equipment", "player", "game"];
-
 /** @param {import("./supervisor-table.js").Props & {late?: string, onPick: (name: string) => void,
  *   onDone: () => void}} props */
 export function IrregularList({ table, about, irregular, late, onPick, onDone }) {
   const [typed, setTyped] = useState("");
-  const { all } = irregular;
+  const { all, headings } = irregular;
   const found = all.filter((told) => matches(told, typed.trim()));
   const possible = found.filter((told) => told.possible);
   const others = found.filter((told) => !told.possible);
@@ -46,7 +43,7 @@ export function IrregularList({ table, about, irregular, late, onPick, onDone })
           </div>`,
         )
       }
-      ${HEADINGS.map((one) => {
+      ${headings.map((one) => {
         const mine = possible.filter(({ heading }) => heading === one);
         return (
           mine.length > 0 &&

@@ -7,18 +7,20 @@ import { outcomeWords } from "../components/outcomes.js";
 import { FACTS } from "../lib/facts.js";
 import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
-import { isEnough, roleHere, roleWords } from "./roles.js";
+import { roleWords } from "./roles.js";
 
 /**
  * @typedef {{seat: string, wager_cents: number, credit_cents: number, change_cents: number,
  *   owed_cents: number, unclaimed_cents?: number, left?: boolean, received_cents?: number | null,
  *   due_cents?: number | null}} SeatLine
- * @typedef {{rule: string, does: string, role: string, round: number, settled: boolean,
+ * @typedef {{rule: string, does: string, role: string, alone: boolean, shows_result: boolean,
+ *   round: number, settled: boolean,
  *   facts: string[], phase: string, result: string | null,
  *   seats: SeatLine[], seats_count: number, given_cents: number, taken_cents: number, owed_cents:
  *   number, withheld_cents: number,
  *   house_cents: number}} Preview
- *   settled: the round is over; wagers, what was received and what was due are those of back then
+ *   alone: whoever is signed in here needs nobody else for it; shows_result: the result that the
+ *   round then has is what it is about; settled: the round is over; wagers, what was received and what was due are those of back then
  * @typedef {{seen: number, fields: string, answer: Preview | null, refused: string}} Asked
  */
 
@@ -65,10 +67,10 @@ export function usePreview(floor, id, { n: seen }, fields, online) {
   return asked !== null && asked.fields === said ? asked : null;
 }
 
-/** @param {{floor: import("../lib/store.js").Floor, about: import("../lib/floor.d.ts").TableBody,
- *   asked: Asked | null, ready: boolean, result: string | null}} props ready: all has been said;
- *   result: the right one, if one was said */
-export function Money({ floor, about, asked, ready, result }) {
+/** @param {{about: import("../lib/floor.d.ts").TableBody, asked: Asked | null, ready: boolean,
+ *   result: string | null}} props ready: all has been said; result: the right one, if one was
+ *   said */
+export function Money({ about, asked, ready, result }) {
   if (!ready) return html`<p class="wrong-wait">${t("staff.wrong.say_first")}</p>`;
   if (!asked) return html`<p class="wrong-wait">${t("staff.wrong.asking")}</p>`;
   if (!asked.answer)
@@ -76,7 +78,7 @@ export function Money({ floor, about, asked, ready, result }) {
       ${asked.refused}
     </p>`;
   const { answer } = asked;
-  const then = SHOWS_RESULT.includes(answer.does) ? (answer.result ?? result) : null;
+  const then = answer.shows_result ? (answer.result ?? result) : null;
   return html`<div class="wrong-money" data-testid="preview">
     <div class="wrong-effect">
       <p class="void-returns" data-testid="void-returns">${effect(answer)}</p>
@@ -94,16 +96,13 @@ export function Money({ floor, about, asked, ready, result }) {
       )}
     </ul>
     ${
-      !isEnough(floor, roleHere(floor), answer.role) &&
+      !answer.alone &&
       html`<p class="wrong-authority" data-testid="needs-authority">
         ${t("staff.wrong.authority", { role: roleWords(answer.role) })}
       </p>`
     }
   </div>`;
 }
-
-/** Elsewhere a result that is shown is not what it is about. */
-const SHOWS_RESULT = ["correct", "reconstruct"];
 
 /** What else it brings about, as the facts tell that it would cause. */
 const ALSO = Object.keys(FACTS).filter((kind) => FACTS[kind].flags.includes("previewed"));

@@ -58,7 +58,8 @@ function Walk({ told, onBack, onDone, ...props }) {
   const busy = acts.busy.value !== null || !online;
   const confirm = async () => {
     if (!fields || !asked?.answer) return;
-    if (await acts.act("remedy", asked.seen, { ...fields, ...receivedOf(asked.answer) })) onDone();
+    if (await acts.act("remedy", asked.seen, { ...fields, ...receivedOf(told, asked.answer) }))
+      onDone();
   };
 
   return html`<section class="wrong" data-testid="irregular" data-irregularity=${name}>
@@ -111,7 +112,7 @@ function Walk({ told, onBack, onDone, ...props }) {
             })}
           </p>`
         }
-        <${Money} floor=${floor} about=${about} asked=${asked} ready=${shown !== null}
+        <${Money} about=${about} asked=${asked} ready=${shown !== null}
           result=${said.result} />
         ${told.notify.length > 0 && html`<p>${t("staff.wrong.inspector")}</p>`}
       </div>
@@ -132,9 +133,10 @@ function Walk({ told, onBack, onDone, ...props }) {
 }
 
 /** An adjustment by hand says what was on the screen, so that two people cannot both make it.
+ * @param {import("./irregularities.js").Told} told
  * @param {import("./irregular-preview.js").Preview} answer */
-const receivedOf = ({ does, seats }) =>
-  does === "adjust" ? { received_cents: seats[0]?.received_cents } : {};
+const receivedOf = ({ wants }, { seats }) =>
+  wants.some(({ kind }) => kind === "shown") ? { received_cents: seats[0]?.received_cents } : {};
 
 /** The round or its phase is another than when the walk-through was opened.
  * @param {Props["table"]} table */

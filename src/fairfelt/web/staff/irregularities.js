@@ -11,22 +11,22 @@ import { useEffect, useState } from "../vendor/index.js";
  * @typedef {{name: string, rule: string, does: string, heading: string, possible: boolean,
  *   now: boolean, names_round: boolean,
  *   rounds: {round: number, result: string | null}[], wants: Want[], role: string, alone: boolean,
- *   quick: boolean, discretion: boolean,
+ *   due: boolean, quick: boolean, discretion: boolean,
  *   alerts: number[], steps: string[], steps_after: string[], forfeit_rule: string | null, notify:
  *   string[]}} Told
  *   now: it may be about what is played now; rounds: and about these that are over, newest first;
  *   alone: whoever is signed in
- *   here needs nobody else; quick: nothing goes back, so one tap is enough; discretion: it is one
+ *   here needs nobody else; due: somebody has ordered it, and it is the time for it; quick: nothing goes back, so one tap is enough; discretion: it is one
  *   only if the dealer finds so
- * @typedef {{n: number, all: readonly Told[]}} Irregularities   n: the number of the fact up to
- * which this is so
+ * @typedef {{n: number, headings: readonly string[], all: readonly Told[]}} Irregularities   n: the
+ * number of the fact up to which this is so; headings: in the order in which people look
  */
 
 /** Facts that come at once are one question. */
 const PAUSE_MS = 60;
 
 /** @type {Irregularities} */
-const NOTHING_KNOWN = { n: 0, all: [] };
+const NOTHING_KNOWN = { n: 0, headings: [], all: [] };
 
 /** The newest answer; the one before stays until the next is here.
  * @param {import("../lib/store.js").Floor} floor @param {string} id @param {number} n
@@ -40,7 +40,7 @@ export function useIrregularities(floor, id, n, online) {
     const ask = () =>
       floor.send({ type: "see_irregularities", table: id }).then(
         (/** @type {any} */ { body }) => {
-          if (current) setKnown({ n: body.n, all: body.irregularities });
+          if (current) setKnown({ n: body.n, headings: body.headings, all: body.irregularities });
         },
         () => null,
       );

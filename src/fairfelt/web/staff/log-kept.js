@@ -8,9 +8,9 @@ import { request } from "../lib/session.js";
 
 /**
  * @typedef {{key: string, at: number, day: string, heading: string, weight: number, table: string,
- *   seat: string, actor: string,
+ *   seat: string, actor: string, by: string,
  *   kind: string, body: Record<string, any>, names: Record<string, string>}} LogLine as `GET
- *   /api/log` and the news of the floor have it
+ *   /api/log` and the news of the floor have it; by: who did it, empty where nobody did
  * @typedef {{from_day: string, to_day: string, table: string, heading: string, text: string,
  * person: string, incidents: boolean, quiet: boolean}} Wanted
  */

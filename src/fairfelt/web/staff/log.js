@@ -195,12 +195,6 @@ function wordsOrNone(line, about) {
 export const differs = ({ kind, body }) =>
   kind === "result.entered" && body.sensed != null && body.sensed !== body.result;
 
-/** What the floor did by itself, nobody did. */
-const NOBODY = ["sensor", "rng", "floor", "cards"];
-
-/** A person's number; a device is told by its kind and table. @param {string} by */
-const isPerson = (by) => !NOBODY.includes(by) && !by.includes(":");
-
 /** A member of the staff by number and, where it is known, by name.
  * @param {string} number @param {Told} fact */
 export const personWords = (number, { names }) =>
@@ -242,14 +236,13 @@ function words(fact, about) {
       ? `. ${authorisedWords(/** @type {any} */ (body), about)}`
       : "");
   const rule = body.rule ? ` (${t("staff.rule", { rule: body.rule })})` : "";
-  const person = body.by && isPerson(body.by);
-  if (person && body.favours) {
-    const told = { favours: although(body.favours), by: personWords(body.by, fact) };
+  if (fact.by && body.favours) {
+    const told = { favours: although(body.favours), by: personWords(fact.by, fact) };
     return `${said}, ${t("staff.log.although", told)}`;
   }
   const by =
-    person && body.by !== body.staff
-      ? ` ${t("staff.log.by", { by: personWords(body.by, fact) })}`
+    fact.by && fact.by !== body.staff
+      ? ` ${t("staff.log.by", { by: personWords(fact.by, fact) })}`
       : "";
   return said + rule + by;
 }

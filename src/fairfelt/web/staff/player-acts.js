@@ -10,16 +10,13 @@ import { t } from "../lib/i18n.js";
 import { centsOf } from "./amount.js";
 import { VacateKey } from "./closing.js";
 import { usePurses } from "./purses.js";
-import { isEnough, roleHere, roleWords } from "./roles.js";
+import { roleWords } from "./roles.js";
 
 /**
  * @typedef {import("./supervisor-table.js").Props} Props
  * @typedef {import("./purses.js").Purse} Purse
  * @typedef {Props & {purse: Purse, busy: boolean, onSaid: (words: string) => void}} AtSeat
  */
-
-/** Rounds that can be chosen from: more than anybody remembers. */
-const ROUNDS = 20;
 
 /** @param {Props & {onDone: () => void}} props */
 export function PlayerActs(props) {
@@ -64,7 +61,9 @@ export function PlayerActs(props) {
           ${
             can.offered("ask_to_vacate") &&
             html`<${VacateKey} seat=${seat} asked=${table.vacating.includes(seat)}
-              busy=${busy || !can.possible("ask_to_vacate") || !mayVacate(table, about, seat)}
+              busy=${
+                busy || !can.possible("ask_to_vacate") || !can.takes("ask_to_vacate", "seat", seat)
+              }
               onPress=${async () => {
                 if (await acts.act("ask_to_vacate", table.n, { seat }))
                   say(t("staff.said.ask_to_vacate", { seat }));
@@ -84,10 +83,15 @@ export function PlayerActs(props) {
   </section>`;
 }
 
-/** Where a document counts the rounds that are sat out, the floor says whose they are.
- * @param {import("../lib/table.js").Table} table
- * @param {import("../lib/floor.d.ts").TableBody} about @param {string} seat */
-const mayVacate = (table, about, seat) => !about.vacate?.sat_out || table.idle === seat;
+/** The rounds that an act may be about, as the floor names them.
+ * @param {import("./able.js").Able} can @param {string} act
+ * @param {import("../lib/floor.d.ts").TableBody} about */
+const roundOptions = (can, act, about) =>
+  (can.choices(act, "round") ?? []).map(
+    ({ value, result }) => html`<option key=${value} value=${String(value)}>
+      ${t("staff.round", { round: value })} · ${outcomeWords(about, result)}
+    </option>`,
+  );
 
 /** @param {{purse: Purse}} props */
 function Figures({ purse }) {
@@ -100,16 +104,16 @@ function Figures({ purse }) {
 /** The document's measures against whoever broke its rules; some shut the player out, some do less
  * or more.
  * @param {AtSeat} props */
-function Exclusion({ floor, table, about, acts, purse, busy, onSaid }) {
-  const [name, setName] = useState(Object.keys(about.exclusions)[0] ?? "");
+function Exclusion({ table, about, acts, can, purse, busy, onSaid }) {
+  const measures = can.choices("exclude_player", "rule") ?? [];
+  const [name, setName] = useState("");
   const [ground, setGround] = useState("");
   const [reason, setReason] = useState("");
   const [round, setRound] = useState("");
-  const measure = about.exclusions[name];
+  const measure = measures.find((one) => one.name === name) ?? measures[0];
   const { book } = useBook(about.ruleset);
   if (!measure) return null;
   const seat = purse.terminal;
-  const out = table.excluded.includes(seat);
   const broken = measure.grounds.includes(ground)
     ? ground
     : measure.grounds.length === 1
@@ -132,22 +136,23 @@ function Exclusion({ floor, table, about, acts, purse, busy, onSaid }) {
     tell(
       acts.act("exclude_player", table.n, {
         seat,
-        rule: measure.rule,
+        rule: measure.value,
         ground: broken,
         reason: reason.trim(),
         ...named,
       }),
       `staff.said.exclude.${measure.reach}`,
     );
-  const named = measure.reach === "wagers" && round ? { round: Number(round) } : {};
-  const shuts = !["wagers", "recommend"].includes(measure.reach);
+  const named = measure.names_round && round ? { round: Number(round) } : {};
+  const mayReadmit = can.possible("readmit_player") && can.takes("readmit_player", "seat", seat);
+  const mayExclude = can.possible("exclude_player") && !measure.not_for.includes(seat);
   return html`<fieldset class="player-act">
     <legend>${t("staff.exclude.title")}</legend>
     <div class="void-reasons">
-      ${Object.entries(about.exclusions).map(
-        ([key, { rule }]) => html`<button key=${key} class="button" aria-pressed=${key === name}
-          data-testid="ground-${key}" onClick=${() => setName(key)}>
-          <span>${t(`staff.exclusion.${key}`)}</span> <span class="rule">${rule}</span>
+      ${measures.map(
+        (one) => html`<button key=${one.name} class="button" aria-pressed=${one === measure}
+          data-testid="ground-${one.name}" onClick=${() => setName(one.name)}>
+          <span>${t(`staff.exclusion.${one.name}`)}</span> <span class="rule">${one.value}</span>
         </button>`,
       )}
     </div>
@@ -173,32 +178,28 @@ function Exclusion({ floor, table, about, acts, purse, busy, onSaid }) {
         placeholder=${t("staff.exclude.own")} />
     </label>
     ${
-      measure.reach === "wagers" &&
+      measure.names_round &&
       html`<label>
         ${t("staff.exclude.round")}
         <select class="button" data-testid="exclude-round" value=${round}
           onChange=${(/** @type {FieldEvent} */ event) => setRound(event.target.value)}>
           <option value="">${t("staff.exclude.round.last")}</option>
-          ${table.results.slice(0, ROUNDS).map(
-            (one) => html`<option key=${one.round} value=${String(one.round)}>
-              ${t("staff.round", { round: one.round })} · ${outcomeWords(about, one.result)}
-            </option>`,
-          )}
+          ${roundOptions(can, "exclude_player", about)}
         </select>
       </label>`
     }
     <p class="faint">
       ${t(`staff.exclude.text.${measure.voids ? "voids" : measure.reach}`)} ${
-        isEnough(floor, roleHere(floor), measure.role)
+        measure.may === "alone"
           ? ""
-          : t("staff.needs_role", { role: roleWords(measure.role) })
+          : t("staff.needs_role", { role: roleWords(measure.rank ?? "") })
       }
     </p>
     <div class="player-keys">
-      <button class="button" data-testid="btn-readmit" disabled=${busy || !out || !reason.trim()}
+      <button class="button" data-testid="btn-readmit" disabled=${busy || !mayReadmit || !reason.trim()}
         onClick=${readmit}>${t("staff.act.readmit_player", { seat })}</button>
       <button class="button button-stop" data-testid="btn-exclude"
-        disabled=${busy || (out && shuts) || !reason.trim() || !broken} onClick=${exclude}>
+        disabled=${busy || !mayExclude || !reason.trim() || !broken} onClick=${exclude}>
         ${t(`staff.act.exclude.${measure.reach}`, { seat })}
       </button>
     </div>
@@ -213,8 +214,8 @@ const summaryOf = (book, number) =>
 /** A wager after betting, as long as nobody can know anything of the result: what lies on it then.
  * @param {AtSeat} props */
 function LateChange({ table, about, acts, can, purse, busy, onSaid }) {
-  const spots = Object.entries(about.spots).filter(([, one]) => !one.by_choice);
-  const [spot, setSpot] = useState(spots[0]?.[0] ?? "");
+  const spots = can.choices("change_bet", "spot") ?? [];
+  const [spot, setSpot] = useState(spots[0]?.value ?? "");
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
   const rule = about.late_change?.rule ?? "";
@@ -242,8 +243,8 @@ function LateChange({ table, about, acts, can, purse, busy, onSaid }) {
         <select class="button" data-testid="late-change-spot" value=${spot}
           onChange=${text(setSpot)}>
           ${spots.map(
-            ([id, one]) => html`<option key=${id} value=${id}>
-              ${/** @type {any} */ (one).name}
+            ({ value }) => html`<option key=${value} value=${value}>
+              ${about.spots[value].name}
             </option>`,
           )}
         </select>
@@ -286,8 +287,9 @@ function LateChange({ table, about, acts, can, purse, busy, onSaid }) {
 
 /** What was paid too much comes from the meter; what the meter does not cover is owed.
  * @param {AtSeat} props */
-function Overpayment({ table, about, acts, purse, busy, onSaid }) {
-  const [round, setRound] = useState(String(table.results[0]?.round ?? ""));
+function Overpayment({ table, about, acts, can, purse, busy, onSaid }) {
+  const rounds = can.choices("recover_overpayment", "round") ?? [];
+  const [round, setRound] = useState(String(rounds[0]?.value ?? ""));
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
   const seat = purse.terminal;
@@ -311,7 +313,7 @@ function Overpayment({ table, about, acts, purse, busy, onSaid }) {
   };
   const text = (/** @type {(text: string) => void} */ set) => (/** @type {FieldEvent} */ event) =>
     set(event.target.value);
-  if (!table.results.length) return null;
+  if (!rounds.length) return null;
   return html`<fieldset class="player-act">
     <legend>${t("staff.recover.title")}</legend>
     <div class="recover-fields">
@@ -319,11 +321,7 @@ function Overpayment({ table, about, acts, purse, busy, onSaid }) {
         ${t("staff.recover.round")}
         <select class="button" data-testid="recover-round" value=${round}
           onChange=${text(setRound)}>
-          ${table.results.slice(0, ROUNDS).map(
-            (one) => html`<option key=${one.round} value=${String(one.round)}>
-              ${t("staff.round", { round: one.round })} · ${outcomeWords(about, one.result)}
-            </option>`,
-          )}
+          ${roundOptions(can, "recover_overpayment", about)}
         </select>
       </label>
       <label>
@@ -349,7 +347,9 @@ function Overpayment({ table, about, acts, purse, busy, onSaid }) {
     </p>
     <div class="player-keys">
       <button class="button button-stop" data-testid="btn-recover"
-        disabled=${busy || cents === null || !reason.trim()} onClick=${recover}>
+        disabled=${
+          busy || !can.possible("recover_overpayment") || cents === null || !reason.trim()
+        } onClick=${recover}>
         ${
           cents === null
             ? t("staff.act.recover")

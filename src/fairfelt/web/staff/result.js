@@ -35,10 +35,7 @@ export function ResultPanel({
   const entered = table.phase === "result_entered";
   const busy = acts.busy.value !== null || !online;
   const enter = (/** @type {string} */ result) => acts.act("enter_result", table.n, { result });
-  const locked =
-    busy ||
-    !can.possible("enter_result") ||
-    !(table.phase === "awaiting_result" || (entered && unlocked));
+  const locked = busy || !can.due("enter_result") || (entered && !unlocked);
 
   return html`
     <div class="result-row">
@@ -67,7 +64,7 @@ export function ResultPanel({
  * @param {Table} table @param {boolean} unlocked @param {import("./able.js").Able} can */
 export function hint(table, unlocked, can) {
   if (table.phase === "result_entered") return unlocked ? "correct" : "locked";
-  if (table.phase !== "awaiting_result" || !can.possible("enter_result")) return "later";
+  if (!can.due("enter_result")) return "later";
   if (table.sensed) return "or";
   return can.alone("enter_result") ? "enter" : "unread";
 }

@@ -16,28 +16,12 @@ export const isBetNow = (table, about) =>
 export const isEndedByDealer = (table, about) =>
   table.phase === "wagering" && table.closes_at === null && about.countdown === "dealer";
 
-/** Causes of alerts by which a spin or a throw cannot count, until somebody has dealt with them. */
-const SPOILT = [
-  "same_direction",
-  "wheel_still",
-  "few_revolutions",
-  "foreign_object",
-  "no_pocket",
-  "ball_out",
-  "interference",
-  "cocked",
-  "not_shaken",
-  "shaken_too_little",
-  "wrong_shooter",
-  "throw_unseen",
-];
-
 /** What has to be seen to before anything else is done with the ball or the dice: the ball is set
  * aside to be examined, or a device says that what lies there cannot count. @param {Table} table
  * @returns {"unexamined" | "spoilt" | null} */
 export function blockedBy({ alerts, phase }) {
   if (alerts.some(({ cause }) => cause === "ball_unexamined")) return "unexamined";
-  return phase !== "open" && alerts.some(({ cause }) => SPOILT.includes(cause)) ? "spoilt" : null;
+  return phase !== "open" && alerts.some(({ spoils }) => spoils) ? "spoilt" : null;
 }
 
 /** @param {Table} table */

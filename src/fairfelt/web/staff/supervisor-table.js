@@ -57,8 +57,7 @@ export function SupervisorTable(props) {
   const asking = wrong !== null;
   const busy = acts.busy.value !== null || !online;
   const deciding =
-    !asking &&
-    (needsDecision(table) || (overruling === table.round && mayOverrule(table, about, can)));
+    !asking && (needsDecision(can) || (overruling === table.round && mayOverrule(can)));
   const look = (/** @type {string} */ name) => {
     floor.refresh(about.id);
     setWrong(name);
@@ -143,8 +142,7 @@ export function SupervisorTable(props) {
             </button>`
           }
           ${
-            mayOverrule(table, about, can) &&
-            !needsDecision(table) &&
+            mayOverrule(can) &&
             html`<button class="button button-large" data-testid="btn-overrule"
               aria-pressed=${overruling === table.round} disabled=${busy}
               onClick=${() => setOverruling(overruling === table.round ? null : table.round)}>

@@ -130,8 +130,6 @@ const onWhat = (about, asked = {}) =>
 export function throwKeys(table, about, { steady, can }) {
   const { shooter, offered } = table;
   const answers = can.possible("record_answer") && steady;
-  // Where no more bets is called before the dice are thrown, the call comes first.
-  const called = table.phase !== "wagering" || about.no_more_bets === "throw";
   const passes = offered === null && isThrower(table);
   return [
     // After the call, a thrower who has no wager any more loses the dice by the next offer.
@@ -147,7 +145,7 @@ export function throwKeys(table, about, { steady, can }) {
       label: t("staff.act.accepted"),
       fields: { accept: true },
       size: "narrow",
-      on: answers && offered !== null,
+      on: answers && can.takes("record_answer", "accept", true),
       lit: true,
     },
     {
@@ -162,10 +160,10 @@ export function throwKeys(table, about, { steady, can }) {
     {
       type: "throw_dice",
       testid: "btn-dice-out",
-      on: can.possible("throw_dice") && called && offered === null && shooter !== null,
+      on: can.due("throw_dice"),
       lit: true,
       ...(about.simulated ? { tag: "staff.demo.dice" } : {}),
-      ...(table.phase === "wagering" ? { note: "staff.note.ends_betting" } : {}),
+      ...(can.how("throw_dice") === "ends_betting" ? { note: "staff.note.ends_betting" } : {}),
     },
     // Without a sensor it is the dealer who sees that the dice lie, and that nobody may change a
     // wager any more.

@@ -18,14 +18,6 @@ import { useTable } from "./use-table.js";
 /** Whether the terminal goes to the other game by itself. */
 const alternating = signal(true);
 
-const WAITING = ["open", "awaiting_result", "result_entered", "suspended"];
-
-/** Nothing goes on there until the dealer does something; a ball may be spun while bets are open.
- * @param {AtTable} at */
-const waits = ({ table, about }) =>
-  WAITING.includes(table.phase) ||
-  (table.phase === "wagering" && about.device === "wheel" && !table.spinning && !table.ordered);
-
 /** Both tables keep their places in `pair` whichever is in view, so that what was begun at one is
  * not lost.
  * @param {{floor: import("../lib/store.js").Floor, pair: [string, string], here: string,
@@ -42,7 +34,7 @@ export function TwoGames({ floor, pair, here, onGo, onOne }) {
   useEffect(() => {
     if (!ended.value || busy || form) return;
     ended.clear();
-    if (alternating.peek() && other && waits(other)) onGo(there);
+    if (alternating.peek() && other?.can.waits) onGo(there);
   }, [ended.value, busy, form]);
 
   if (!at || !other)

@@ -36,8 +36,6 @@ function Shoe({ table: { shoe } }) {
   </div>`;
 }
 
-const SIDES = ["player", "banker", "tie"];
-
 /** Who has won, keyed in by the dealer where the document has it, and compared with the cards.
  * @param {import("../../staff/dealer-table.js").Props} props */
 function Winner({ table, acts, can, online }) {
@@ -45,8 +43,10 @@ function Winner({ table, acts, can, online }) {
   const off = !can.possible("enter_winner") || acts.busy.value !== null || !online;
   return html`<div class="winner" role="group" aria-label=${t("staff.winner.title")}>
     <span>${t("staff.winner.title")}</span>
-    ${SIDES.map(
-      (winner) => html`<button key=${winner} class="button" data-testid="winner-${winner}"
+    ${can.choices("enter_winner", "winner")?.map(
+      ({
+        value: winner,
+      }) => html`<button key=${winner} class="button" data-testid="winner-${winner}"
         disabled=${off} aria-pressed=${table.indicated.dealer === winner}
         onClick=${() => acts.act("enter_winner", table.n, { winner })}>
         ${t(`staff.winner.${winner}`)}
@@ -110,7 +110,7 @@ function keysOf(table, about, hand) {
   }
   return [
     { ...fresh, testid: "btn-new-shoe", lit: needed },
-    ...(about.pre_shuffled
+    ...(can.takes("start_shoe", "pre_shuffled", true)
       ? [
           {
             ...fresh,
@@ -120,7 +120,7 @@ function keysOf(table, about, hand) {
           },
         ]
       : []),
-    ...(about.riffles
+    ...(can.takes("start_shoe", "riffled", true)
       ? [
           {
             ...fresh,

@@ -11,16 +11,15 @@ const UNSEEN = "XX";
 
 /** Burning is a key of its own: nobody looks at the card. A demo shuffler gives it, else the dealer
  * says so.
- * @param {import("../../lib/table.js").Table} table
  * @param {import("../../lib/floor.d.ts").TableBody} about
  * @param {import("../../staff/keys.js").Hand} hand
  * @returns {import("../../staff/keys.js").Key[]} */
-function burnKey(table, about, { steady, can }) {
+function burnKey(about, { steady, can }) {
   if (!about.options.burn_cards) return [];
   const by = about.simulated
     ? { type: "deal_card", tag: `staff.demo.${about.device}` }
     : { type: "enter_card", fields: { card: UNSEEN } };
-  const on = can.possible(by.type) && table.awaits === "burn" && steady;
+  const on = can.due(by.type) && can.how(by.type) === "burned" && steady;
   return [{ ...by, testid: "btn-burn-card", label: t("staff.act.burn_card"), on, lit: true }];
 }
 
@@ -32,7 +31,7 @@ export const staff = {
   keysOf: (table, about, hand) => [
     startKey(hand),
     ...dealKey(table, about, hand),
-    ...burnKey(table, about, hand),
+    ...burnKey(about, hand),
     confirmKey(hand),
   ],
 };

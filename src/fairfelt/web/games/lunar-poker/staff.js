@@ -14,19 +14,18 @@ export const staff = {
   keysOf: (table, about, hand) => [
     startKey(hand),
     ...dealKey(table, about, hand),
-    ...layKey(table, about, hand),
+    ...layKey(about, hand),
     confirmKey(hand),
   ],
 };
 
 /** Where no device deals, the dealer says that a card lies face down: nobody has seen it.
- * @param {import("../../staff/cards.js").Table} table
  * @param {import("../../lib/floor.d.ts").TableBody} about
  * @param {import("../../staff/keys.js").Hand} hand
  * @returns {import("../../staff/keys.js").Key[]} */
-function layKey(table, about, { steady, can }) {
+function layKey(about, { steady, can }) {
   if (about.simulated) return [];
-  const on = can.possible("enter_card") && table.awaits === "dealer-down" && steady;
+  const on = can.due("enter_card") && can.how("enter_card") === "face_down" && steady;
   return [
     {
       type: "enter_card",

@@ -11,7 +11,6 @@ import { t } from "../../lib/i18n.js";
 import { wheelState } from "../../play/reveal.js";
 import { closeKey, outcomeKey, startKey } from "../../staff/keys.js";
 import { Echo, ResultPanel } from "../../staff/result.js";
-import { blockedBy } from "../../staff/sayings.js";
 
 /** @typedef {import("../../lib/table.js").Table} Table */
 
@@ -93,7 +92,6 @@ function Watch({ table, about }) {
  * @returns {import("../../staff/keys.js").Key[]} */
 function keysOf(table, about, hand) {
   const { can } = hand;
-  const clear = !blockedBy(table);
   return [
     startKey(hand),
     ...(can.offered("invite_guest")
@@ -101,7 +99,7 @@ function keysOf(table, about, hand) {
           {
             type: "invite_guest",
             testid: "btn-invite-guest",
-            on: can.possible("invite_guest") && clear,
+            on: can.due("invite_guest"),
             size: /** @type {const} */ ("narrow"),
           },
         ]
@@ -112,7 +110,7 @@ function keysOf(table, about, hand) {
             type: "spin_wheel",
             testid: "btn-spin",
             label: t("staff.act.spin_money_wheel"),
-            on: can.possible("spin_wheel") && clear,
+            on: can.due("spin_wheel"),
             lit: true,
             tag: "staff.demo.wheel",
           },

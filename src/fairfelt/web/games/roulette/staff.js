@@ -11,7 +11,6 @@ import { t } from "../../lib/i18n.js";
 import { wheelState } from "../../play/reveal.js";
 import { closeKey, outcomeKey, startKey } from "../../staff/keys.js";
 import { Echo, ResultPanel } from "../../staff/result.js";
-import { blockedBy } from "../../staff/sayings.js";
 
 /** @typedef {import("../../lib/table.js").Table} Table */
 
@@ -73,7 +72,6 @@ function Watch({ table, about }) {
  * @param {import("../../staff/keys.js").Hand} hand
  * @returns {import("../../staff/keys.js").Key[]} */
 function keysOf(table, about, hand) {
-  const maySpin = hand.can.possible("spin_wheel") && !blockedBy(table);
   return [
     startKey(hand),
     ...(about.simulated
@@ -81,7 +79,7 @@ function keysOf(table, about, hand) {
           {
             type: "spin_wheel",
             testid: "btn-spin",
-            on: maySpin,
+            on: hand.can.due("spin_wheel"),
             lit: true,
             tag: "staff.demo.wheel",
           },

@@ -45,15 +45,14 @@ function Watch({ table, about }) {
  * @returns {import("../../staff/keys.js").Key[]} */
 function keysOf(table, about, hand) {
   const called = closeKey(hand, true);
-  const early = table.phase === "wagering" && !called.length;
-  const lift = hand.can.possible("lift_cover") && (early || table.phase !== "wagering");
+  const early = hand.can.due("lift_cover") && hand.can.how("lift_cover") === "ends_betting";
   return [
     startKey(hand),
     ...called,
     {
       type: "lift_cover",
       testid: "btn-lift-cover",
-      on: lift,
+      on: hand.can.due("lift_cover"),
       lit: !early,
       ...(about.simulated ? { tag: "staff.demo.tumbler" } : {}),
       ...(early ? { note: "staff.note.ends_betting" } : {}),
