@@ -36,34 +36,16 @@ STAFF = ("DT-1", "SV-1", "SV-2")  # the operator is at the last
 OPERATOR = next(member for member in PEOPLE if member.role == "casino_operator")
 COMMITTED = ("awaiting_result", "deciding", "result_entered", "suspended")
 STANDING = ("wagering", *COMMITTED)  # wagers on the layout
-AWAY_FROM_TABLES = ("insert_note", "cash_out")  # of players
 # The rank that they take depends on what is said.
 BY_WORDS = ("enter_result", "exclude_player", "open_table", "start_shoe")
 # What an act is not refused for that was said to be possible.
 NOT_FOR = ("phase_forbids", "mode_forbids", "device_forbids", "act_needs_role", "role_forbids",
            "table_frozen")  # fmt: skip
-REPORTS = {
-    "report_wheel": ("spun", "dropping", "rested", "no_spin", "fault", "cleared"),
-    "report_tumbler": ("shaken", "uncovered", "rested", "cocked", "fault", "cleared"),
-    "report_dice": ("thrown", "rested", "cocked", "fault", "cleared"),
-    "report_shoe": (
-        "card", "cutting_card", "standby", "ready", "misread", "foreign", "fault", "cleared",
-    ),
-}  # fmt: skip
-FAULTS = {
-    "report_wheel": "blocked",
-    "report_tumbler": "broken",
-    "report_dice": "no_reading",
-    "report_shoe": "not_reading",
-}
 
 seats = st.sampled_from(SEATS)
 numbers = st.integers(0, 10**6)  # pick one of what there is
 cents = st.sampled_from([0, 100, 200, 250, 300, 700, 1_200, 2_500, 4_900, 9_000, 60_000])
 off_by = st.sampled_from([0, 0, 0, 0, 1, -1])
-results = st.sampled_from(
-    ["0", "17", "26", "37", "A", "1-3", "3-4", "1-1-1", "1-3-6", "6-3-1", "KS"]
-)
 words = st.sampled_from(["", " ", "test"])
 # What is said of an irregularity, by the way in which its remedy asks for it.
 SAYS: dict[str, Any] = {
@@ -75,27 +57,8 @@ SAYS: dict[str, Any] = {
 }  # fmt: skip
 
 
-def command(*types: str, **fields: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
-    return st.fixed_dictionaries({"type": st.sampled_from(types), **fields})
-
-
-of_players = st.one_of(
-    command("insert_note", cents=st.sampled_from([500, 10_000, 999, -500])),
-    command(
-        "place_bets", stakes=st.dictionaries(st.text(max_size=8), st.integers(-(10**14), 10**14))
-    ),
-    command(
-        "place_call",
-        call=st.sampled_from(["tier", "orphans", "serie-5-8", "neighbours-3:17", "neighbours-5:0"]),
-        piece_cents=st.sampled_from([0, 100, 200, 700, 5_000]),
-    ),
-    command(
-        "choose", option=st.sampled_from(["stand", "war:1", "play", "fold", "pick:1-5-9", "?"])
-    ),
-    command("answer_dice", accept=st.booleans()),
-    command("declare_chips", cents=st.sampled_from([0, 250, -1, 10**9])),
-    command("cash_out"),
-)
+of_players = st.one_of(*(tried.anything_of(*act) for act in tried.OF_PLAYERS.items()))
+of_devices = st.one_of(*(tried.anything_of(*act) for act in tried.OF_DEVICES.items()))
 of_staff = st.one_of(
     *(tried.strategy_of(*act) for act in tried.AT_TABLES.items()),
     *(tried.strategy_of(*act) for act in tried.AT_DESKS.items()),
@@ -223,8 +186,8 @@ class FloorMachine(RuleBasedStateMachine):
     @rule(seat=seats, act=of_players, at=numbers)
     def players_do_anything(self, seat: str, act: dict[str, Any], at: int) -> None:
         """What makes sense at one table is tried at all of them."""
-        where = {} if act["type"] in AWAY_FROM_TABLES else {"table": self.table(at).id}
-        self.send(seat, **act, **where)
+        at_table = "table" in tried.OF_PLAYERS[act["type"]].__struct_fields__
+        self.send(seat, **act, **({"table": self.table(at).id} if at_table else {}))
 
     @rule(seat=seats, at=numbers, bets=st.dictionaries(numbers, cents, min_size=1, max_size=4),
           off=off_by)  # fmt: skip
@@ -390,15 +353,13 @@ class FloorMachine(RuleBasedStateMachine):
             assert not dice.may_throw(table, state.dice.shooter)
             self.send("SV-1", type="take_dice", table=id_, reason="no wager")
 
-    @rule(device=numbers, kind=st.sampled_from(sorted(REPORTS)), report=numbers,
-          result=results, at=numbers)  # fmt: skip
-    def report_anything(self, device: int, kind: str, report: int, result: str, at: int) -> None:
+    @rule(device=numbers, act=of_devices, at=numbers)
+    def report_anything(self, device: int, act: dict[str, Any], at: int) -> None:
+        """Of the device's own table, of another, or of a terminal."""
         name = one_of(device, self.devices)
-        what = "card" if kind == "report_shoe" else "result"
         table = one_of(at, [self.devices[name], *self.floor.pit.tables])
-        said = one_of(report, REPORTS[kind])
-        why = {"fault": {"fault": FAULTS[kind]}, "no_spin": {"cause": "ball_out"}}.get(said, {})
-        self.send(name, type=kind, table=table, report=said, **why, **{what: result})
+        at_table = "table" in tried.OF_DEVICES[act["type"]].__struct_fields__
+        self.send(name, **act, **({"table": table} if at_table else {}))
 
     @rule(number=numbers, reports=st.integers(1, 3))
     def devices_go_on(self, number: int, reports: int) -> None:
