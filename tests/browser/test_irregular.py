@@ -91,6 +91,17 @@ def choose(desk: Page, name: str) -> None:
     take_steps(desk)
 
 
+SENT = """() => { const send = WebSocket.prototype.send; window.sent = [];
+  WebSocket.prototype.send = function (text) { window.sent.push(JSON.parse(text).type);
+    return send.call(this, text); }; }"""
+
+
+def previews(desk: Page) -> int:
+    """How often the screen has asked what the remedy would do, since it was last counted."""
+    sent: list[str] = desk.evaluate("() => window.sent.splice(0)")
+    return sent.count("preview_remedy")
+
+
 def take_steps(desk: Page) -> None:
     steps = desk.locator(".wrong-step")
     expect(desk.get_by_test_id("wrong-rule")).to_be_visible()
@@ -364,3 +375,19 @@ def test_a_round_is_reconstructed_with_the_cards_as_they_should_have_come(floor:
     enter(desk, "KH")
     confirm(desk)
     floor.has(before + 750)
+
+
+def test_a_preview_is_asked_for_once_a_change_and_never_by_the_clock(floor: Floor) -> None:
+    desk = floor.at("BA2").dealer
+    desk.evaluate(SENT)
+    choose(desk, "unfit_cards")
+    expect(desk.get_by_test_id("preview")).to_be_visible()
+    assert previews(desk) == 1
+    desk.wait_for_timeout(5_000)  # nothing changes
+    assert previews(desk) == 0
+    press(floor.console, "btn-order-check")
+    expect(floor.console.get_by_test_id("btn-order-check")).to_be_disabled()
+    desk.wait_for_function("() => window.sent.includes('preview_remedy')")
+    desk.wait_for_timeout(2_500)
+    assert previews(desk) == 1
+    press(desk, "btn-void-cancel")

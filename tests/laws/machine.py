@@ -58,6 +58,7 @@ SAYS: dict[str, Any] = {
 
 
 of_players = st.one_of(*(tried.anything_of(*act) for act in tried.OF_PLAYERS.items()))
+of_any_staff = st.one_of(*(tried.anything_of(*act) for act in tried.OF_ANY_STAFF.items()))
 of_devices = st.one_of(*(tried.anything_of(*act) for act in tried.OF_DEVICES.items()))
 of_staff = st.one_of(
     *(tried.strategy_of(*act) for act in tried.AT_TABLES.items()),
@@ -246,6 +247,11 @@ class FloorMachine(RuleBasedStateMachine):
     def staff_do_anything(self, name: str, act: dict[str, Any], at: int, off: int) -> None:
         table = self.table(at)
         self.send(name, **act, **tried.where_of(act["type"], table.id, table.state.n + off))
+
+    @rule(name=st.sampled_from(STAFF), act=of_any_staff, at=numbers)
+    def staff_do_what_takes_no_rank(self, name: str, act: dict[str, Any], at: int) -> None:
+        at_table = "table" in tried.OF_ANY_STAFF[act["type"]].__struct_fields__
+        self.send(name, **act, **({"table": self.table(at).id} if at_table else {}))
 
     @rule(name=st.sampled_from(STAFF), at=numbers, data=st.data())
     def do_what_can_be_done(self, name: str, at: int, data: Any) -> None:

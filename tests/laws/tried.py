@@ -34,6 +34,12 @@ def _from(terminal: str) -> Mapping[str, type[Command]]:
 
 
 OF_PLAYERS, OF_DEVICES = _from("player"), _from("device")
+# Of staff, what takes no rank: disputes are heard, notices taken.
+OF_ANY_STAFF = {
+    name: command
+    for name, command in _from("supervisor").items()
+    if not issubclass(command, ByStaff) and name not in LEFT_OUT
+}
 
 VALUES: Mapping[str, Sequence[Any]] = {
     "after": (0, 1, 2),
@@ -49,6 +55,7 @@ VALUES: Mapping[str, Sequence[Any]] = {
     "fault": ("blocked", "no_reading", "?"),
     "missing": ([], ["AS"]),
     "name": ("", " ", "test"),
+    "notice": (0, 1, 2),
     "option": ("stand", "war:1", "play", "fold", "pick:1-5-9", "?"),
     "piece_cents": (0, 100, 200, 700, 5_000),
     "reason": ("", " ", "test"),
