@@ -152,6 +152,7 @@ READ_LATE: Script = (
     {"at": 30_000, "as": "DV-1", "type": "report_tumbler", **SB1, "report": "rested",
      "result": "2-2-3"},
     {"at": 31_000, "as": "DV-1", "type": "report_tumbler", **SB1, "report": "rested"},
+    {"at": 32_000, "as": "DV-1", "type": "report_tumbler", **SB1, "report": "shaken", "times": 1},
 )  # fmt: skip
 DECIDING: Script = (
     {"as": "PT-1", "type": "insert_note", "cents": 5000},
