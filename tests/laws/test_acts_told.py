@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from fairfelt.floor.possible import SeeActs
+from fairfelt.floor.registry import ACTS
 from fairfelt.table import TableConfig
+from fairfelt.table.commands import tag_of
 from tests.floors import EVERY_TABLE, picture
 from tests.laws import tried
 from tests.laws.evening import Evening
@@ -69,3 +71,13 @@ def test_what_is_said_to_be_possible_is_and_nothing_else(config: TableConfig) ->
     evening = Told(config, seed=7)
     for _ in range(STEPS):
         evening.act()
+
+
+def test_whatever_can_be_sent_is_drawn_by_the_machine() -> None:
+    """But for looks, which change nothing, and for what would send away whoever tries it."""
+    drawn = {
+        *tried.AT_TABLES, *tried.AT_DESKS, *tried.OF_ANY_STAFF, *tried.OF_PLAYERS,
+        *tried.OF_DEVICES,
+    }  # fmt: skip
+    sent = {tag_of(command) for command in ACTS}
+    assert sent - drawn == {*tried.LEFT_OUT, "remedy"}  # remedies are drawn by what they are about
