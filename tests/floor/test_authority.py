@@ -8,6 +8,7 @@ import pytest
 
 from fairfelt.core.errors import ConfigError
 from fairfelt.core.ranks import OUTSIDE_RANKS, Rank, is_enough
+from fairfelt.floor.authority import enough_for
 from fairfelt.floor.config import floor_from
 from fairfelt.floor.facts.refusals import FORGOTTEN_MS
 from fairfelt.table.commands import Authority
@@ -362,3 +363,18 @@ def test_the_staff_of_a_floor_are_checked(changes: dict[str, str], problem: str)
     data = {"name": "F", "demo": True, "tables": [], "staff": [person, other]}
     with pytest.raises(ConfigError, match=problem.replace("[", r"\[").replace("]", r"\]")):
         floor_from(data, "floor.toml")
+
+
+@pytest.mark.parametrize(
+    ("needed", "outside", "roles"),
+    [
+        (Rank.DEALER, (), [*Rank]),
+        (Rank.CASINO_SUPERVISOR, (), ["casino_supervisor", "assistant_gaming_manager",
+                                      "casino_operator"]),
+        (Rank.CASINO_OPERATOR, ("inspector",), ["casino_operator", "inspector"]),
+    ],
+)  # fmt: skip
+def test_whose_word_is_enough_is_told_with_what_has_to_be_authorised(
+    needed: Rank, outside: tuple[str, ...], roles: list[str]
+) -> None:
+    assert enough_for(needed, outside) == roles

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from fairfelt.floor.views import roles_body
 from tests.browser.modules.asking import QUIET, ask, drawn
 from tests.browser.modules.told import told_of
 
@@ -227,20 +226,6 @@ def test_the_ring_tells_who_has_the_dice_declined_them_or_threw_last(
 )  # fmt: skip
 def test_an_amount_is_typed_in_dollars(page: Page, typed: str, cents: int | None) -> None:
     assert ask(page, "return m.centsOf(given);", typed, "staff/amount") == cents
-
-
-@pytest.mark.parametrize(
-    ("mine", "needed", "enough"),
-    [("dealer", "dealer", True), ("dealer", "gaming_supervisor", False),
-     ("casino_supervisor", "gaming_supervisor", True),
-     ("casino_supervisor", "assistant_gaming_manager", False),
-     ("casino_operator", "casino_supervisor", True)],
-)  # fmt: skip
-def test_each_role_is_above_the_one_before(
-    page: Page, mine: str, needed: str, enough: bool
-) -> None:
-    script = "return m.isEnough({ floor: { value: { roles: given[2] } } }, given[0], given[1]);"
-    assert ask(page, script, [mine, needed, roles_body()], "staff/roles") is enough
 
 
 def rolls(*codes: str) -> list[dict[str, Any]]:
