@@ -14,10 +14,9 @@ from fairfelt.table import TableConfig
 from fairfelt.table.commands import tag_of
 from tests.floors import EVERY_TABLE, picture
 from tests.laws import tried
-from tests.laws.evening import Evening
+from tests.laws.evening import PINS, SIGNED_IN, Evening
 from tests.laws.machine import check_told
 
-STAFF = ("DT-1", "SV-1", "SV-2")
 STEPS = 25
 
 
@@ -25,6 +24,7 @@ class Told(Evening):
     """Staff who ask before they act."""
 
     def see(self, name: str) -> dict[str, Any]:
+        self._be_signed_in(name)
         caller = self.player.caller(name, {})
         before = picture(self.floor)
         told: Any = self.floor.handle(caller, SeeActs(10**6, self.id), self.player.now)
@@ -32,13 +32,22 @@ class Told(Evening):
         assert told["n"] == self.table.state.n
         return dict(told["acts"])
 
+    def _be_signed_in(self, name: str) -> None:
+        """A session ends by the clock, and an evening may be longer."""
+        caller = self.player.caller(name, {})
+        session = self.floor.state.people.sessions.get(caller.session)
+        if session is None or not self.floor.reception.holds(session, self.player.now):
+            number = SIGNED_IN[name]
+            said = {"as": name, "type": "sign_in", "staff": number, "pin": PINS[number]}
+            self.player.play(said)
+
     def acts(self) -> Mapping[Callable[[], None], float]:
         return {**super().acts(), self.do_something: 4}
 
     def do_something(self) -> None:
         """Anything that can be done, whether it makes sense or not."""
         self._up_to_now()
-        name = self.random.choice(STAFF)
+        name = self.random.choice([*SIGNED_IN])
         told = self.see(name)
         possible = sorted(act for act in tried.AT_TABLES if told[act]["refused"] is None)
         if possible:
@@ -58,7 +67,7 @@ class Told(Evening):
     def check(self) -> None:
         super().check()
         self._up_to_now()
-        name = self.random.choice(STAFF)
+        name = self.random.choice([*SIGNED_IN])
         told = self.see(name)
         assert {*tried.AT_TABLES} < told.keys()
         for act in tried.AT_TABLES:
