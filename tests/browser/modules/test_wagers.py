@@ -238,4 +238,4 @@ def test_bets_that_were_not_placed_are_named(
     page: Page, table: dict[str, Any], changes: dict[str, int], text: str
 ) -> None:
     script = "await m.loadWords(subjects); return m.lostText(...given);"
-    assert ask(page, script, [changes, table], "lib/i18n", "play/messages") == text
+    assert ask(page, script, [changes, table], "lib/i18n", "play/message-words") == text

@@ -31,18 +31,18 @@ import { threeCardPoker } from "./three-card-poker/index.js";
  * @typedef {"play" | "staff" | "wall" | "recall"} FaceName
  *
  * @typedef {object} PlayFace
- * @property {(props: {model: import("../play/model.js").Model}) => any} Board   the playing surface
+ * @property {(props: {model: import("../play/model.js").BoardModel}) => any} Board   the playing surface
  * @property {(result: string, about: import("../lib/floor.d.ts").TableBody) => string} resultWords
  *   a result as the banner says it
  * @property {(result: string, about: import("../lib/floor.d.ts").TableBody) => string[]}
  *   [resultNotes]    what else there is to say of it
  * @property {(result: string, about: import("../lib/floor.d.ts").TableBody) => string} [resultTone]
  *   its colour
- * @property {(props: {model: import("../play/model.js").Model}) => any} [View]
+ * @property {(props: {model: import("../play/model.js").BoardModel}) => any} [View]
  *   wheel, tumbler or roads
- * @property {(props: {model: import("../play/model.js").Model}) => any} [Results]
+ * @property {(props: {model: import("../play/model.js").BoardModel}) => any} [Results]
  *   the last results, else a plain list
- * @property {(props: {model: import("../play/model.js").Model}) => any} [Decisions]
+ * @property {(props: {model: import("../play/model.js").BoardModel}) => any} [Decisions]
  *   the keys of a decision, where not each option has one
  * @property {"racetrack" | "roads"} [other]   what a small screen shows instead of the layout
  * @property {boolean} [track]                 there is a surface below the layout

@@ -70,6 +70,15 @@ export function refusal(code, details = {}) {
   return { code, details, message: has(key) ? t(key, details) : t("common.refused", { code }) };
 }
 
+/** What was thrown by `request`, or by a command to the floor; everything else that is thrown is a
+ * fault of this page and goes on.
+ * @param {unknown} thrown @returns {Refusal} */
+export function asRefusal(thrown) {
+  if (thrown instanceof Object && "code" in thrown && "message" in thrown)
+    return /** @type {Refusal} */ (thrown);
+  throw thrown;
+}
+
 /** @param {Storage} storage @param {string} key */
 function read(storage, key) {
   try {

@@ -19,8 +19,8 @@ import { compact, shape } from "./shape.js";
 
 /** @param {{model: import("./model.js").Model}} props */
 export function App({ model }) {
-  const root = useRef(null);
-  useEffect(() => followGestures(/** @type {any} */ (root.current), model), []);
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => (root.current ? followGestures(root.current, model) : undefined), []);
   const game = model.table.value && playOf(model.description.value);
   const surface = game?.other ? model.surface.value : "layout";
   return html`<main class=${`pt pt-${shape.value} ${styleOf(model, game)}`} ref=${root}

@@ -4,6 +4,7 @@
 // more.
 
 import { signal } from "../vendor/index.js";
+import { asRefusal } from "../lib/session.js";
 
 /** When the dice are taken, the key to pass them on comes where the finger still is. */
 const TREMBLE_MS = 800;
@@ -15,7 +16,7 @@ const NOTHING_ASKED = Promise.resolve(false);
  *
  * @param {{floor: import("../lib/store.js").Floor, place: {peek: () => {table: string,
  *   round: number} | null},
- *   refused: (refusal: {code: string, message: string}) => void}} known
+ *   refused: (refusal: import("../lib/session.js").Refusal) => void}} known
  */
 export function createAsks({ floor, place, refused }) {
   /** The kind of what the floor has not answered yet. */
@@ -46,7 +47,7 @@ export function createAsks({ floor, place, refused }) {
     asking.value = command.type;
     const done = await floor.send(command).then(
       () => true,
-      (/** @type {any} */ no) => (refused(no), false),
+      (no) => (refused(asRefusal(no)), false),
     );
     asking.value = null;
     return done;

@@ -7,6 +7,7 @@
 // floor can take.
 
 import { computed, signal } from "../vendor/index.js";
+import { asRefusal } from "../lib/session.js";
 
 /**
  * @typedef {Record<string, number>} Stakes
@@ -18,7 +19,8 @@ import { computed, signal } from "../vendor/index.js";
  *   offline: boolean}}} Act
  *   `before` is what was drawn when it was asked for; `left` when its answer is no longer waited
  *   for, with what came behind
- * @typedef {{place: Place, changes: Stakes, refusal: any, offline: boolean}} Lost
+ * @typedef {import("../lib/session.js").Refusal} Refusal
+ * @typedef {{place: Place, changes: Stakes, refusal: Refusal | null, offline: boolean}} Lost
  *   what will not be done: by how much each wager was to change, and why, if anybody said so
  *
  * @typedef {object} Desk
@@ -27,7 +29,7 @@ import { computed, signal } from "../vendor/index.js";
  * @property {() => Stakes} held                                what the floor holds
  * @property {() => Stakes} last                                what stood in the last round played
  * @property {(command: Command) => Promise<unknown>} send
- * @property {(refusal: {code: string, message: string}, act: Act) => void} refused
+ * @property {(refusal: Refusal, act: Act) => void} refused
  * @property {() => boolean} offline                            the link is down
  * @property {(lost: Lost) => void} lost
  */
@@ -86,148 +88,168 @@ export function changesOf(acts) {
 }
 
 /** @param {Desk} desk */
-export function createBets(desk) {
-  const queue = signal(/** @type {Act[]} */ ([]));
+export const createBets = (desk) => new Bets(desk);
+
+class Bets {
+  /** @type {Desk} */ #desk;
+  #queue = signal(/** @type {Act[]} */ ([]));
   /** The floor takes long to answer. */
-  const slow = signal(false);
+  #slow = signal(false);
   /** What stood before each act, by table and round: another table's is still there on the way
    * back. */
-  const histories = signal(/** @type {Record<string, {round: number, before: Stakes[]}>} */ ({}));
-  const stakes = computed(() => queue.value.reduce(withAct, desk.held()));
-  const last = computed(() => desk.last());
-  let epoch = 0;
+  #histories = signal(/** @type {Record<string, {round: number, before: Stakes[]}>} */ ({}));
+  #epoch = 0;
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.#desk = desk;
+  }
+
+  stakes = computed(() => this.#queue.value.reduce(withAct, this.#desk.held()));
+  #last = computed(() => this.#desk.last());
+  total = computed(() => totalOf(this.stakes.value));
+  // What was refused, or cut down to nothing, has left nothing to undo.
+  canUndo = computed(() => this.#history().some((before) => differs(this.stakes.value, before)));
+  canRepeat = computed(() => differs(this.stakes.value, this.#repeated(this.stakes.value)));
+  /** What is drawn and not confirmed by the floor, by wager, once that takes long. */
+  unsure = computed(() => (this.#slow.value ? more(this.stakes.value, this.#desk.held()) : {}));
+  busy = computed(() => this.#queue.value.length > 0);
+
+  /** @param {string} spot @param {number} cents */
+  add = (spot, cents) => this.#set({ [spot]: this.#on(spot) + cents });
+
+  /** @param {string} spot */
+  remove = (spot) => this.#on(spot) > 0 && this.#set({ [spot]: 0 });
+
+  /** @param {string} spot @param {number} cents */
+  lower = (spot, cents) =>
+    this.#on(spot) > 0 && this.#set({ [spot]: Math.max(0, this.#on(spot) - cents) });
+
+  /** @param {string} from @param {string} to */
+  move = (from, to) => {
+    const moved = this.#on(from);
+    if (moved && from !== to) this.#set({ [from]: 0, [to]: this.#on(to) + moved });
+  };
+
+  /** @param {string} call @param {Record<string, number>} pieces @param {number} piece_cents */
+  call = (call, pieces, piece_cents) => this.#enqueue({ kind: "call", call, pieces, piece_cents });
+
+  clear = () => this.#set(difference(this.stakes.peek(), {}));
+
+  double = () => {
+    const doubled = Object.entries(this.stakes.peek()).map(([spot, cents]) => [spot, cents * 2]);
+    return this.#set(Object.fromEntries(doubled));
+  };
+
+  repeat = () => this.#set(difference(this.stakes.peek(), this.#repeated(this.stakes.peek())));
+
+  undo = () => {
+    const kept = this.#history();
+    const last = kept.findLastIndex((before) => differs(this.stakes.peek(), before));
+    if (last < 0) return;
+    this.#keep(kept.slice(0, last));
+    this.#push({ kind: "set", stakes: difference(this.stakes.peek(), kept[last]) });
+  };
+
+  /** Bets close, the link breaks, another table: what waits comes to nothing, and that is told. */
+  forget = () => {
+    const [first, ...behind] = this.#queue.peek();
+    this.#epoch += 1;
+    this.#queue.value = [];
+    this.#slow.value = false;
+    if (first?.sent) first.left = { behind, offline: this.#desk.offline() };
+    else if (first) this.#tell([first, ...behind], null, this.#desk.offline());
+  };
+
+  /** Another player: nothing can be undone. */
+  leave = () => {
+    this.#histories.value = {};
+  };
+
+  /** What is drawn on a spot. @param {string} spot */
+  #on = (spot) => this.stakes.peek()[spot] ?? 0;
+
+  /** With the wagers of the last round. @param {Stakes} stakes @returns {Stakes} */
+  #repeated = (stakes) => ({ ...stakes, ...this.#last.value });
 
   /** The acts that can be undone in the round that is open now. @returns {Stakes[]} */
-  function history() {
-    const place = desk.place();
-    const kept = place && histories.value[place.id];
+  #history() {
+    const place = this.#desk.place();
+    const kept = place && this.#histories.value[place.id];
     return kept && kept.round === place.round ? kept.before : [];
   }
 
   /** @param {Stakes[]} before */
-  function keep(before) {
-    const place = desk.place();
-    if (place)
-      histories.value = { ...histories.peek(), [place.id]: { round: place.round, before } };
-  }
-
-  /** @param {Wish} wish */
-  function enqueue(wish) {
-    if (!desk.place()) return;
-    keep([...history(), stakes.peek()].slice(-UNDO_KEPT));
-    push(wish);
-  }
-
-  /** @param {Wish} wish */
-  function push(wish) {
-    const place = desk.place();
+  #keep(before) {
+    const place = this.#desk.place();
     if (!place) return;
-    const waiting = queue.peek();
-    const tail = waiting.at(-1);
-    if (wish.kind === "set" && tail?.kind === "set" && !tail.sent)
-      queue.value = [
-        ...waiting.slice(0, -1),
-        { ...tail, stakes: { ...tail.stakes, ...wish.stakes } },
-      ];
-    else queue.value = [...waiting, { ...wish, sent: false, before: stakes.peek(), place }];
-    pump();
-  }
-
-  async function pump() {
-    const act = queue.peek()[0];
-    if (!act || act.sent || !desk.place()) return;
-    const mine = epoch;
-    act.sent = true;
-    const late = setTimeout(() => {
-      slow.value = mine === epoch;
-    }, SLOW_MS);
-    const refusal = await desk.send(commandFor(act, act.place)).then(
-      () => null,
-      (/** @type {any} */ no) => no,
-    );
-    clearTimeout(late);
-    if (mine !== epoch) return answeredLate(act, refusal);
-    slow.value = false;
-    // What waits behind a refusal was meant for a slip that is not there; start again from what the
-    // floor holds.
-    if (refusal) queue.value = queue.peek().slice(0, 1);
-    if (refusal) desk.refused(refusal, act);
-    queue.value = queue.peek().slice(1);
-    pump();
-  }
-
-  /** The answer to what was under way when the link broke or bets closed.
-   * @param {Act} act @param {any} refusal */
-  function answeredLate(act, refusal) {
-    const { behind = [], offline = false } = act.left ?? {};
-    if (refusal && !UNKNOWN.includes(refusal.code)) tell([act, ...behind], refusal, offline);
-    else tell(behind, null, offline);
-  }
-
-  /** @param {Act[]} acts @param {any} refusal @param {boolean} offline */
-  function tell(acts, refusal, offline) {
-    if (!acts.length) return;
-    const changes = changesOf(acts);
-    if (Object.keys(changes).length) desk.lost({ place: acts[0].place, changes, refusal, offline });
+    const { id, round } = place;
+    this.#histories.value = { ...this.#histories.peek(), [id]: { round, before } };
   }
 
   /** Sets some spots and leaves the others. @param {Stakes} changed */
-  const set = (changed) =>
-    Object.keys(changed).length > 0 && enqueue({ kind: "set", stakes: changed });
+  #set(changed) {
+    return Object.keys(changed).length > 0 && this.#enqueue({ kind: "set", stakes: changed });
+  }
 
-  return {
-    stakes,
-    total: computed(() => totalOf(stakes.value)),
-    // What was refused, or cut down to nothing, has left nothing to undo.
-    canUndo: computed(() => history().some((before) => differs(stakes.value, before))),
-    canRepeat: computed(
-      () => Object.keys(difference(stakes.value, { ...stakes.value, ...last.value })).length > 0,
-    ),
-    /** @param {string} spot @param {number} cents */
-    add: (spot, cents) => set({ [spot]: (stakes.peek()[spot] ?? 0) + cents }),
-    /** @param {string} spot */
-    remove: (spot) => (stakes.peek()[spot] ?? 0) > 0 && set({ [spot]: 0 }),
-    /** @param {string} spot @param {number} cents */
-    lower: (spot, cents) =>
-      (stakes.peek()[spot] ?? 0) > 0 && set({ [spot]: Math.max(0, stakes.peek()[spot] - cents) }),
-    /** @param {string} from @param {string} to */
-    move(from, to) {
-      const { [from]: moved = 0, [to]: there = 0 } = stakes.peek();
-      if (moved && from !== to) set({ [from]: 0, [to]: there + moved });
-    },
-    /** @param {string} call @param {Record<string, number>} pieces @param {number} piece_cents */
-    call: (call, pieces, piece_cents) => enqueue({ kind: "call", call, pieces, piece_cents }),
-    clear: () => set(difference(stakes.peek(), {})),
-    double: () =>
-      set(
-        Object.fromEntries(Object.entries(stakes.peek()).map(([spot, cents]) => [spot, cents * 2])),
-      ),
-    repeat: () => set(difference(stakes.peek(), { ...stakes.peek(), ...last.peek() })),
-    undo() {
-      const kept = history();
-      const last = kept.findLastIndex((before) => differs(stakes.peek(), before));
-      if (last < 0) return;
-      keep(kept.slice(0, last));
-      push({ kind: "set", stakes: difference(stakes.peek(), kept[last]) });
-    },
-    /** Bets close, the link breaks, another table: what waits comes to nothing, and that is
-     * told. */
-    forget() {
-      const [first, ...behind] = queue.peek();
-      epoch += 1;
-      queue.value = [];
-      slow.value = false;
-      if (first?.sent) first.left = { behind, offline: desk.offline() };
-      else if (first) tell([first, ...behind], null, desk.offline());
-    },
-    /** Another player: nothing can be undone. */
-    leave() {
-      histories.value = {};
-    },
-    /** What is drawn and not confirmed by the floor, by wager, once that takes long. */
-    unsure: computed(() => (slow.value ? more(stakes.value, desk.held()) : {})),
-    busy: computed(() => queue.value.length > 0),
-  };
+  /** @param {Wish} wish */
+  #enqueue(wish) {
+    if (!this.#desk.place()) return;
+    this.#keep([...this.#history(), this.stakes.peek()].slice(-UNDO_KEPT));
+    this.#push(wish);
+  }
+
+  /** @param {Wish} wish */
+  #push(wish) {
+    const place = this.#desk.place();
+    if (!place) return;
+    const waiting = this.#queue.peek();
+    const tail = waiting.at(-1);
+    if (wish.kind === "set" && tail?.kind === "set" && !tail.sent)
+      this.#queue.value = [
+        ...waiting.slice(0, -1),
+        { ...tail, stakes: { ...tail.stakes, ...wish.stakes } },
+      ];
+    else
+      this.#queue.value = [...waiting, { ...wish, sent: false, before: this.stakes.peek(), place }];
+    this.#pump();
+  }
+
+  async #pump() {
+    const act = this.#queue.peek()[0];
+    if (!act || act.sent || !this.#desk.place()) return;
+    const mine = this.#epoch;
+    act.sent = true;
+    const late = setTimeout(() => {
+      this.#slow.value = mine === this.#epoch;
+    }, SLOW_MS);
+    const refusal = await this.#desk.send(commandFor(act, act.place)).then(() => null, asRefusal);
+    clearTimeout(late);
+    if (mine !== this.#epoch) return this.#answeredLate(act, refusal);
+    this.#slow.value = false;
+    // What waits behind a refusal was meant for a slip that is not there; start again from what the
+    // floor holds.
+    if (refusal) this.#queue.value = this.#queue.peek().slice(0, 1);
+    if (refusal) this.#desk.refused(refusal, act);
+    this.#queue.value = this.#queue.peek().slice(1);
+    this.#pump();
+  }
+
+  /** The answer to what was under way when the link broke or bets closed.
+   * @param {Act} act @param {Refusal | null} refusal */
+  #answeredLate(act, refusal) {
+    const { behind = [], offline = false } = act.left ?? {};
+    if (refusal && !UNKNOWN.includes(refusal.code)) this.#tell([act, ...behind], refusal, offline);
+    else this.#tell(behind, null, offline);
+  }
+
+  /** @param {Act[]} acts @param {Refusal | null} refusal @param {boolean} offline */
+  #tell(acts, refusal, offline) {
+    if (!acts.length) return;
+    const changes = changesOf(acts);
+    if (Object.keys(changes).length)
+      this.#desk.lost({ place: acts[0].place, changes, refusal, offline });
+  }
 }
 
 /** @param {Stakes} stakes @param {Stakes} held @returns {Stakes} */

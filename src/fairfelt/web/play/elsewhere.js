@@ -8,11 +8,13 @@ import { totalOf } from "./bets.js";
 import { phaseOf } from "./phases.js";
 
 /**
+ * @typedef {import("../lib/floor.d.ts").Facts["bet.settled"]} Settled
+ * @typedef {import("../lib/floor.d.ts").TableBody} TableBody
  * @typedef {import("../lib/reduce-seat.js").SeatTable} SeatTable
  * @typedef {import("../components/phase.js").Phase} Phase
  * @typedef {{id: string, name: string, phase: Phase, staked_cents: number,
  *   options: import("../lib/reduce-seat.js").Option[],
- *   settled: any, about: import("../lib/floor.d.ts").TableBody}} There
+ *   settled: Settled | null, about: TableBody}} There
  */
 
 /** @param {SeatTable} at */
@@ -21,40 +23,68 @@ const staked = ({ stakes, asked = {} }) => totalOf(stakes) + totalOf(asked);
 /** Wagers lie there, or a round with some has just ended. @param {SeatTable} at */
 const plays = (at) => staked(at) > 0 || at.settled !== null || Boolean(at.play?.options.length);
 
-/** @param {{floor: import("../lib/store.js").Floor, tables: {value: any[]}, tableId: {value: string
- *   | null, peek: () => string | null}}} known */
+/**
+ * @typedef {import("../lib/store.js").Floor} Floor
+ * @typedef {import("../lib/floor.d.ts").TableRow} TableRow
+ * @typedef {{value: string | null, peek: () => string | null}} TableId   the table on the screen
+ */
+
+/** What could not be read is asked for again. */
+const AGAIN_MS = 1000;
+
+/** @param {{floor: Floor, tables: {value: TableRow[]}, tableId: TableId}} known */
 export function createElsewhere({ floor, tables, tableId }) {
-  /** What is fixed about each of them, once it is read. */
-  const abouts = signal(/** @type {Record<string, any>} */ ({}));
-  /** How the last round with wagers ended at each, until the player goes there or bets there
-   * again. */
-  const ended = signal(/** @type {Record<string, any>} */ ({}));
+  const { ended, forgetAll } = createEndings(floor, tableId);
   const ids = computed(() => {
     const at = Object.entries(floor.seat.value?.tables ?? {})
-      .filter(([, one]) => plays(/** @type {SeatTable} */ (one)))
+      .filter(([, one]) => plays(one))
       .map(([id]) => id);
     return [...new Set([...at, ...Object.keys(ended.value)])]
       .filter((id) => id !== tableId.value)
       .sort()
       .join(" ");
   });
-
   const listed = () => ids.value.split(" ").filter(Boolean);
+  const abouts = createAbouts(floor, listed);
 
-  effect(() => {
-    for (const id of listed()) if (!(id in abouts.peek())) read(id);
-  });
-  effect(() => forget(tableId.value));
-
-  /** @param {string} id */
-  async function read(id) {
-    floor.table(id);
-    const about = await floor.description(id).catch(() => null);
-    if (about) abouts.value = { ...abouts.peek(), [id]: about };
-    else setTimeout(() => read(id), 1000);
+  /** @param {string} id @returns {There | null} */
+  function there(id) {
+    const listing = tables.value.find((one) => one.id === id);
+    const about = abouts.value[id];
+    return listing && about ? thereAt(floor, listing, about, ended.value[id]) : null;
   }
 
-  floor.facts((/** @type {any} */ { kind, body }) => {
+  /** Those that ask for something first, then by the time that is left. */
+  const all = computed(() =>
+    listed()
+      .map(there)
+      .filter((one) => one !== null)
+      .sort(
+        (a, b) =>
+          Number(b.options.length > 0) - Number(a.options.length > 0) || until(a) - until(b),
+      ),
+  );
+
+  return {
+    all,
+    /** Decisions of this seat that wait at other tables. */
+    deciding: computed(() =>
+      floor.status.value === "online" ? all.value.filter(({ options }) => options.length > 0) : [],
+    ),
+    /** Another player. */
+    leave: forgetAll,
+  };
+}
+
+/** @param {There} there */
+const until = ({ staked_cents, phase }) => (staked_cents ? (phase.until ?? Infinity) : Infinity);
+
+/** How the last round with wagers ended at each table, until the player goes there or bets there
+ * again. @param {Floor} floor @param {TableId} tableId */
+function createEndings(floor, tableId) {
+  const ended = signal(/** @type {Record<string, Settled>} */ ({}));
+  effect(() => forget(tableId.value));
+  floor.facts(({ kind, body }) => {
     if (kind === "bet.settled" && body.table !== tableId.peek())
       ended.value = { ...ended.peek(), [body.table]: body };
     else if (kind === "bet.placed") forget(body.table);
@@ -67,56 +97,56 @@ export function createElsewhere({ floor, tables, tableId }) {
     ended.value = others;
   }
 
-  /** @param {string} id @returns {There | null} */
-  function there(id) {
-    const [table, about, listing] = [
-      floor.table(id).value,
-      abouts.value[id],
-      tables.value.find((one) => one.id === id),
-    ];
-    if (!table || !about || !listing) return null;
-    const at = floor.seat.value?.tables[id] ?? null;
-    const options =
-      table.phase === "deciding" && at?.round === table.round ? (at.play?.options ?? []) : [];
-    const phase = phaseOf({
-      table,
-      about,
-      options,
-      me: floor.terminal.value,
-      confirmed: Boolean(at?.confirmed),
-      falling: false,
-      revealed: table.phase === "open" ? table.result : null,
-    });
-    return {
-      id,
-      name: listing.name.split(" · ")[0],
-      phase,
-      options,
-      about,
-      staked_cents: at ? staked(at) : 0,
-      settled: ended.value[id] ?? at?.settled ?? null,
-    };
+  function forgetAll() {
+    ended.value = {};
   }
 
-  /** Those that ask for something first, then by the time that is left. @type {{value: There[]}} */
-  const all = computed(() => {
-    const found = /** @type {There[]} */ (listed().map(there).filter(Boolean));
-    const until = (/** @type {There} */ one) =>
-      one.staked_cents ? (one.phase.until ?? Infinity) : Infinity;
-    return found.sort(
-      (a, b) => Number(b.options.length > 0) - Number(a.options.length > 0) || until(a) - until(b),
-    );
+  return { ended, forgetAll };
+}
+
+/** What is fixed about each of the tables, once it is read.
+ * @param {Floor} floor @param {() => string[]} listed */
+function createAbouts(floor, listed) {
+  const abouts = signal(/** @type {Record<string, TableBody>} */ ({}));
+  effect(() => {
+    for (const id of listed()) if (!(id in abouts.peek())) read(id);
   });
 
+  /** @param {string} id */
+  async function read(id) {
+    floor.table(id);
+    const about = await floor.description(id).catch(() => null);
+    if (about) abouts.value = { ...abouts.peek(), [id]: about };
+    else setTimeout(() => read(id), AGAIN_MS);
+  }
+
+  return abouts;
+}
+
+/** @param {Floor} floor @param {TableRow} listing @param {TableBody} about
+ * @param {Settled | undefined} ended @returns {There | null} */
+function thereAt(floor, { id, name }, about, ended) {
+  const table = floor.table(id).value;
+  if (!table) return null;
+  const at = floor.seat.value?.tables[id] ?? null;
+  const options =
+    table.phase === "deciding" && at?.round === table.round ? (at.play?.options ?? []) : [];
+  const phase = phaseOf({
+    table,
+    about,
+    options,
+    me: floor.terminal.value,
+    confirmed: Boolean(at?.confirmed),
+    falling: false,
+    revealed: table.phase === "open" ? table.result : null,
+  });
   return {
-    all,
-    /** Decisions of this seat that wait at other tables. */
-    deciding: computed(() =>
-      floor.status.value === "online" ? all.value.filter(({ options }) => options.length > 0) : [],
-    ),
-    /** Another player. */
-    leave() {
-      ended.value = {};
-    },
+    id,
+    name: name.split(" · ")[0],
+    phase,
+    options,
+    about,
+    staked_cents: at ? staked(at) : 0,
+    settled: ended ?? at?.settled ?? null,
   };
 }

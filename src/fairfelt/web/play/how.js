@@ -6,7 +6,7 @@ import { html } from "../vendor/index.js";
 import { has, t } from "../lib/i18n.js";
 import { gameName } from "../lib/rule-words.js";
 
-/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./model.js").BoardModel} Model */
 
 /** The lines of a game: the first tells its wagers, the others its decisions.
  * @param {string} game @returns {string[]} */

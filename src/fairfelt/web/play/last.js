@@ -6,7 +6,7 @@ import { PayTables } from "../components/limits.js";
 import { t } from "../lib/i18n.js";
 import { compact } from "./shape.js";
 
-/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./model.js").BoardModel} Model */
 
 /**
  * @param {{model: Model, count: number, mark: (result: string) => any,

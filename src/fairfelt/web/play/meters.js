@@ -12,10 +12,16 @@ import { totalOf } from "./bets.js";
  */
 
 /**
- * @param {{floor: import("../lib/store.js").Floor, table: Signal<any>, description: Signal<any>,
- *   atRound: Signal<any>,
- *   settled: Signal<any>, lastGame: Signal<any>, reveal: {result: Signal<string | null>}, bets:
- * {total: Signal<number>}}} known
+ * @typedef {import("../lib/floor.d.ts").Facts["bet.settled"]} Settled
+ * @typedef {import("../lib/floor.d.ts").Line} Line
+ *
+ * @param {{floor: import("../lib/store.js").Floor,
+ *   table: {readonly value: import("../lib/table.js").Table | null},
+ *   description: {readonly value: import("../lib/floor.d.ts").TableBody | null},
+ *   atRound: {readonly value: import("../lib/reduce-seat.js").SeatTable | null},
+ *   settled: {readonly value: Settled | null}, lastGame: {readonly value: Settled | null},
+ *   reveal: {result: {readonly value: string | null}},
+ *   bets: {total: {readonly value: number}}}} known
  */
 export function createMeters({
   floor,
@@ -71,7 +77,7 @@ const stakedAt = (tables) =>
     0,
   );
 
-/** @param {Record<string, any>[]} lines */
+/** @param {readonly Line[]} lines */
 function linesToStakes(lines) {
   /** @type {Record<string, number>} */ const stakes = {};
   for (const { spot, stake_cents } of lines) stakes[spot] = (stakes[spot] ?? 0) + stake_cents;
@@ -80,7 +86,7 @@ function linesToStakes(lines) {
 
 /**
  * The credit meter moves when the ball has fallen on this screen, not before.
- * @param {any} settled
+ * @param {Settled | null} settled
  * @param {string | null} revealed
  */
 const unrevealed = (settled, revealed) =>

@@ -7,7 +7,12 @@ import { t } from "../lib/i18n.js";
 import { playOf } from "../games/index.js";
 import { RuleKey } from "./rules.js";
 
-/** @typedef {import("./model.js").Model} Model */
+/**
+ * @typedef {import("./model.js").Model} Model
+ * @typedef {import("../lib/floor.d.ts").TableBody} TableBody
+ * @typedef {import("../lib/floor.d.ts").Facts["bet.settled"]} Settled
+ * @typedef {import("../lib/floor.d.ts").Line} LineBody
+ */
 
 /** Over the racetrack, which takes no wagers now. @param {{model: Model}} props */
 export function Outcome({ model }) {
@@ -26,10 +31,11 @@ export function Outcome({ model }) {
   </section>`;
 }
 
-/** With what was paid before the round was over. @param {any} settled */
+/** With what was paid before the round was over.
+ * @param {Settled} settled @returns {Settled} */
 function whole({ interim = [], lines, won_cents, returned_cents, lost_cents, ...rest }) {
-  const sum = (/** @type {string} */ key) =>
-    interim.reduce((/** @type {number} */ all, /** @type {any} */ line) => all + line[key], 0);
+  const sum = (/** @type {"win_cents" | "back_cents"} */ key) =>
+    interim.reduce((all, line) => all + line[key], 0);
   return {
     ...rest,
     lines: [...interim, ...lines],
@@ -39,17 +45,17 @@ function whole({ interim = [], lines, won_cents, returned_cents, lost_cents, ...
   };
 }
 
-/** The round as a whole: a win beside a greater loss is no win. @param {any} settled */
+/** The round as a whole: a win beside a greater loss is no win.
+ * @param {Pick<Settled, "won_cents" | "lost_cents" | "lines">} settled */
 export function outcomeTitle({ won_cents, lost_cents, lines }) {
-  if (lines.every((/** @type {any} */ { verdict }) => verdict === "stays"))
-    return t("play.outcome.stays");
+  if (lines.every(({ verdict }) => verdict === "stays")) return t("play.outcome.stays");
   if (won_cents === 0) return t(lost_cents === 0 ? "play.outcome.push" : "play.outcome.none");
   if (won_cents > lost_cents) return t("play.outcome.win", { amount: money(won_cents) });
   if (won_cents === lost_cents) return t("play.outcome.even");
   return t("play.outcome.loss", { amount: money(lost_cents - won_cents) });
 }
 
-/** @param {{settled: any}} props */
+/** @param {{settled: Settled}} props */
 function Sums({ settled: { won_cents, lost_cents } }) {
   return html`<p class="outcome-sums">
     <span class="won money">${t("play.outcome.won", { amount: money(won_cents) })}</span>
@@ -61,23 +67,22 @@ function Sums({ settled: { won_cents, lost_cents } }) {
 }
 
 /** A fee has no odds: it buys something and is paid whatever comes.
- * @param {import("../lib/floor.d.ts").TableBody} description @param {any} line */
+ * @param {TableBody | null} description @param {LineBody} line */
 const isFee = (description, line) => description?.spots[line.spot]?.odds === "";
 
-/** @param {any[]} lines */
+/** @param {readonly LineBody[]} lines */
 const stakedOn = (lines) => lines.reduce((sum, line) => sum + line.stake_cents, 0);
 
-/** @param {{model: Model, settled: any,
- * description: import("../lib/floor.d.ts").TableBody}} props */
+/** @param {{model: Model, settled: Settled, description: TableBody | null}} props */
 function Lines({ model, settled, description }) {
-  const kept = settled.lines.filter((/** @type {any} */ line) => line.verdict !== "lost");
-  const gone = settled.lines.filter((/** @type {any} */ line) => line.verdict === "lost");
-  const fees = gone.filter((/** @type {any} */ line) => isFee(description, line));
-  const lost = gone.filter((/** @type {any} */ line) => !isFee(description, line));
+  const kept = settled.lines.filter((line) => line.verdict !== "lost");
+  const gone = settled.lines.filter((line) => line.verdict === "lost");
+  const fees = gone.filter((line) => isFee(description, line));
+  const lost = gone.filter((line) => !isFee(description, line));
   const lostKey = kept.length ? "play.lines.losing" : "play.lines.all_lost";
   return html`<ul class="lines">
     ${kept.map(
-      (/** @type {any} */ line) => html`<${Line} key=${line.spot} model=${model} line=${line}
+      (line) => html`<${Line} key=${line.spot} model=${model} line=${line}
         description=${description} />`,
     )}
     ${
@@ -96,7 +101,7 @@ function Lines({ model, settled, description }) {
 }
 
 /** What became of a wager, in words.
- * @type {Record<string, (line: any) => string>} */
+ * @type {Record<string, (line: LineBody) => string>} */
 const VERDICTS = {
   won: ({ win_cents }) => money(win_cents, { signed: true }),
   lost: () => t("play.lines.lost"),
@@ -107,7 +112,7 @@ const VERDICTS = {
 };
 
 /** One wager: what was staked, what became of it, and the rule that says so.
- * @param {{model: Model, line: any, description: import("../lib/floor.d.ts").TableBody}} props */
+ * @param {{model: Model, line: LineBody, description: TableBody | null}} props */
 function Line({ model, line, description }) {
   return html`<li class=${`line line-${line.verdict}`}>
     <span class="line-name">
@@ -119,6 +124,11 @@ function Line({ model, line, description }) {
     <${RuleKey} model=${model} rule=${line.rule} />
   </li>`;
 }
+
+/** As the banner said it; a round may be settled without one.
+ * @param {TableBody} description @param {string | null} result */
+const resultWords = (description, result) =>
+  result === null ? t("play.phase.void") : playOf(description)?.resultWords(result, description);
 
 /** The last settled game, on demand, each wager with its rule. @param {{model: Model}} props */
 export function LastGame({ model }) {
@@ -133,11 +143,11 @@ export function LastGame({ model }) {
   };
   return html`
     <h2 class="panel-title">
-      ${t("play.lines")} · ${playOf(description)?.resultWords(settled.result, description)}
+      ${t("play.lines")} · ${resultWords(description, settled.result)}
     </h2>
     <ul class="lines lines-all">
       ${settled.lines.map(
-        (/** @type {any} */ line) => html`<${Line} key=${line.spot} model=${model} line=${line}
+        (line) => html`<${Line} key=${line.spot} model=${model} line=${line}
           description=${description} />`,
       )}
     </ul>

@@ -8,7 +8,7 @@ import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { totalOf } from "./bets.js";
 
-/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./model.js").BoardModel} Model */
 
 const PRESETS_CENTS = [50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10_000];
 const FIGURES = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "0"];

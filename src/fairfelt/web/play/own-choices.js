@@ -5,6 +5,7 @@
 import { computed, signal } from "../vendor/index.js";
 
 /**
+ * @typedef {import("../lib/floor.d.ts").TableBody} TableBody
  * @typedef {"place" | "remove" | "info"} Mode
  * @typedef {{spot: string} | {call: string} | null} Pointed
  * @typedef {"notes" | "limits" | "lines" | "tables" | "games" | "own_chip" | "cash_out" | "rules"
@@ -21,7 +22,7 @@ export const recall = (key) => localStorage.getItem(REMEMBERED + key);
 export const remember = (key, value) => localStorage.setItem(REMEMBERED + key, value);
 
 /** The smallest wager that a table takes.
- * @param {import("../lib/floor.d.ts").TableBody} description */
+ * @param {TableBody | null} description */
 const leastStake = (description) =>
   Math.min(...Object.values(description?.limits.kinds ?? {}).map(({ min_cents }) => min_cents));
 
@@ -30,20 +31,13 @@ const leastStake = (description) =>
 const firstChip = (chips, least) =>
   chips.slice(1).find((cents) => cents >= least) ?? chips.at(-1) ?? 0;
 
-/** The player's own choices: chip, mode, size of neighbours, what is pointed at.
- * @param {{value: any}} description @param {{value: number | null}} ownChip */
-export function ownChoices(description, ownChip) {
+/** The chip in hand, of the tray or of the player's own.
+ * @param {{value: TableBody | null}} description @param {{value: number | null}} ownChip */
+function chipInHand(description, ownChip) {
   const wanted = signal(Number(recall("chip")) || 0);
-  const sheet = signal(/** @type {"" | SheetName} */ (""));
-  const rule = signal("");
-  const neighbours = signal(Number(recall("neighbours")) || NEIGHBOURS);
-  const mode = signal(/** @type {Mode} */ ("place"));
-  const drag = signal(
-    /** @type {{cents: number, x: number, y: number, from: string | null} | null} */ (null),
-  );
   /** Where the chip in hand was picked: there it stays, however small; another table has other
    * minimums. */
-  const pickedAt = signal(/** @type {any} */ (null));
+  const pickedAt = signal(/** @type {TableBody | null} */ (null));
   const chip = computed(() => {
     const chips = description.value?.chips_cents ?? [];
     if (ownChip.value !== null && wanted.value === ownChip.value) return wanted.value;
@@ -53,11 +47,32 @@ export function ownChoices(description, ownChip) {
   });
   return {
     chip,
+    wanted,
     /** @param {number} cents */
-    pick(cents) {
+    pickUp(cents) {
       wanted.value = cents;
       pickedAt.value = description.value;
       remember("chip", String(cents));
+    },
+  };
+}
+
+/** The player's own choices: chip, mode, size of neighbours, what is pointed at.
+ * @param {{value: TableBody | null}} description @param {{value: number | null}} ownChip */
+export function ownChoices(description, ownChip) {
+  const { chip, wanted, pickUp } = chipInHand(description, ownChip);
+  const sheet = signal(/** @type {"" | SheetName} */ (""));
+  const rule = signal("");
+  const neighbours = signal(Number(recall("neighbours")) || NEIGHBOURS);
+  const mode = signal(/** @type {Mode} */ ("place"));
+  const drag = signal(
+    /** @type {{cents: number, x: number, y: number, from: string | null} | null} */ (null),
+  );
+  return {
+    chip,
+    /** @param {number} cents */
+    pick(cents) {
+      pickUp(cents);
       if (mode.peek() === "remove") mode.value = "place";
     },
     mode,

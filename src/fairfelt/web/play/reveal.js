@@ -6,6 +6,11 @@
 
 import { computed, effect, signal } from "../vendor/index.js";
 
+/**
+ * @typedef {import("../lib/floor.d.ts").TableBody} TableBody
+ * @typedef {import("../lib/table.js").Table} Table
+ */
+
 /** However busy or hidden the page is, the result is not held back longer than this. */
 const LONGEST_MS = 6500;
 /** How long dice that a generator threw are shaken on this screen. */
@@ -13,16 +18,15 @@ const THROW_MS = 1500;
 
 /** How long the result may be held back at a table. Cards, and dice that people saw, lie there
  * already.
- * @param {import("../lib/floor.d.ts").TableBody} description */
+ * @param {TableBody | null} description */
 function held_ms(description) {
   if (description?.wheel?.length) return LONGEST_MS;
   const dice = description?.device === "tumbler" || description?.device === "dice";
   return dice && description.mode === "rng" ? THROW_MS : 0;
 }
 
-/**
- * @param {{table: {value: any}, description: {value: any}, tableId: {value: string | null}}} known
- */
+/** @param {{table: {value: Table | null}, description: {value: TableBody | null},
+ *   tableId: {value: string | null}}} known */
 export function createReveal({ table, description, tableId }) {
   const landed = signal(/** @type {string | null} */ (null));
 
@@ -36,7 +40,7 @@ export function createReveal({ table, description, tableId }) {
   });
 
   const coup = computed(() =>
-    final.value === null ? null : `${tableId.value}:${table.value.round}`,
+    final.value === null ? null : `${tableId.value}:${table.value?.round}`,
   );
 
   effect(() => {
@@ -49,7 +53,10 @@ export function createReveal({ table, description, tableId }) {
   });
 
   // What was over before this screen looked at the table is shown without ado.
-  const seen = signal({ id: /** @type {any} */ (null), coup: /** @type {string | null} */ (null) });
+  const seen = signal({
+    id: /** @type {string | null} */ (null),
+    coup: /** @type {string | null} */ (null),
+  });
   effect(() => {
     if (!table.value || !description.value || seen.peek().id === tableId.value) return;
     seen.value = { id: tableId.value, coup: coup.value };
@@ -75,7 +82,7 @@ export function createReveal({ table, description, tableId }) {
     },
     /** @param {readonly {round: number, result: string}[]} results */
     hide: (results) =>
-      coup.value !== null && result.value === null && results[0]?.round === table.value.round
+      coup.value !== null && result.value === null && results[0]?.round === table.value?.round
         ? results.slice(1)
         : results,
   };
@@ -83,7 +90,7 @@ export function createReveal({ table, description, tableId }) {
 
 /**
  * What the wheel on screen does. A ball in play stays in play until the result is final.
- * @param {import("../lib/table.js").Table} table @param {string} mode @param {string | null} final
+ * @param {Table | null} table @param {string | undefined} mode @param {string | null} final
  * @returns {{spinning: boolean, target: string | null, round: number | null}}
  */
 export function wheelState(table, mode, final) {

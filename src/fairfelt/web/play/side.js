@@ -8,7 +8,7 @@ import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { compact } from "./shape.js";
 
-/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./model.js").BoardModel} Model */
 
 /** @param {{model: Model, game: import("../games/index.js").PlayFace | null}} props */
 export function Side({ model, game }) {

@@ -1,7 +1,7 @@
 // @ts-check
 // What the box of a wager needs to know of the seat and the table.
 
-/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./model.js").BoardModel} Model */
 
 /** A wager that cannot stand alone waits for the one it needs.
  * @param {any} spot @param {Record<string, {cents: number}>} stacks */

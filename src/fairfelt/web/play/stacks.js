@@ -4,6 +4,7 @@
 /**
  * @typedef {Record<string, number>} Stakes
  * @typedef {import("../components/spot.js").Stack} Stack
+ * @typedef {import("../lib/floor.d.ts").Line} Line
  */
 
 /** What is seen of a stake once its fate is known. @type {Record<string, string>} */
@@ -22,7 +23,7 @@ const MARKS = {
  * @param {Stakes} known.firm       what counts without anybody's word
  * @param {Stakes} known.standing   what the last round left there
  * @param {Stakes} [known.unsure]   what the floor has not confirmed
- * @param {any} known.settled       the settlement of this round
+ * @param {{lines: readonly Line[]} | null} known.settled  the settlement of this round
  * @param {boolean} known.revealed  this screen may show the result
  * @param {number | null} known.chip_cents  what this seat's own chips are worth
  * @param {string} known.tone       their colour
@@ -42,7 +43,7 @@ export function stacksOf({
   const own = (cents) => (chip_cents && cents % chip_cents === 0 ? { tone } : {});
   if (settled)
     return Object.fromEntries(
-      settled.lines.flatMap((/** @type {any} */ line) => settledStack(line, stakes, revealed, own)),
+      settled.lines.flatMap((line) => settledStack(line, stakes, revealed, own)),
     );
   return Object.fromEntries(
     Object.entries(stakes).map(([spot, cents]) => {
@@ -61,7 +62,7 @@ export function stacksOf({
 }
 
 /** What stays may be taken down before the next round.
- * @param {any} line @param {Stakes} stakes @param {boolean} revealed
+ * @param {Line} line @param {Stakes} stakes @param {boolean} revealed
  * @param {(cents: number) => object} own
  * @returns {[string, Stack][]} */
 function settledStack({ spot, stake_cents, verdict, win_cents }, stakes, revealed, own) {

@@ -5,10 +5,10 @@
 import { html } from "../vendor/index.js";
 import { money } from "../lib/format.js";
 import { useSecondsLeft } from "../components/countdown.js";
-import { outcomeWords } from "../components/outcomes.js";
+import { correctedWords } from "../components/outcomes.js";
 import { has, t } from "../lib/i18n.js";
 import { Icon } from "./icons.js";
-import { endingText } from "./messages.js";
+import { endingText } from "./message-words.js";
 import { compact, roomy, shape } from "./shape.js";
 import { gameName } from "../lib/rule-words.js";
 
@@ -125,7 +125,7 @@ function There({ there: { settled, about, phase, staked_cents }, now }) {
     title=${over ? endingText(settled, about) : phase.title}>
     ${
       over
-        ? html`${paidShort(settled)} · ${outcomeWords(about, settled.result)}`
+        ? html`${paidShort(settled)} · ${correctedWords(about, settled.result, t("play.phase.void"))}`
         : html`
           <${Left} at=${phase.until} now=${now} />
           ${phaseShort(phase)} · ${money(staked_cents)}`
@@ -133,7 +133,7 @@ function There({ there: { settled, about, phase, staked_cents }, now }) {
   </span>`;
 }
 
-/** @param {any} settled */
+/** @param {import("../lib/floor.d.ts").Facts["bet.settled"]} settled */
 function paidShort({ won_cents, returned_cents, lost_cents }) {
   const paid_cents = won_cents + returned_cents;
   return paid_cents || !lost_cents

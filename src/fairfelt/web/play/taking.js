@@ -11,7 +11,7 @@ import { totalOf } from "./bets.js";
  * @typedef {"open" | "late" | "lower" | ""} Taking
  *
  * @param {{online: boolean, table: import("../lib/table.js").Table | null,
- *   about: import("../lib/floor.d.ts").TableBody, confirmed: boolean,
+ *   about: import("../lib/floor.d.ts").TableBody | null, confirmed: boolean,
  *   at: import("../lib/reduce-seat.js").SeatTable | null, excluded: boolean, falling: boolean}}
  *   known
  * @returns {Taking}

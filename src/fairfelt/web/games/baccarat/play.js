@@ -14,7 +14,7 @@ import { SurfaceSwitch } from "../../play/surface.js";
 import { wagerName } from "../../lib/rule-words.js";
 
 /**
- * @typedef {import("../../play/model.js").Model} Model
+ * @typedef {import("../../play/model.js").BoardModel} Model
  * @typedef {"player" | "banker"} HandName
  */
 

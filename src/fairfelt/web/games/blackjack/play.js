@@ -16,7 +16,7 @@ import { spotProps } from "../../play/spots.js";
 import { LastResults, PayView } from "../../play/last.js";
 
 /**
- * @typedef {import("../../play/model.js").Model} Model
+ * @typedef {import("../../play/model.js").BoardModel} Model
  * @typedef {{cards: string[], total: number, soft: boolean, state: string,
  * spots: string[]}} OwnHand
  */

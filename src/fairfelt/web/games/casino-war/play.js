@@ -20,7 +20,7 @@ import { choicesOf } from "../../play/chosen.js";
 import { LastResults } from "../../play/last.js";
 
 /**
- * @typedef {import("../../play/model.js").Model} Model
+ * @typedef {import("../../play/model.js").BoardModel} Model
  * @typedef {{place: string, card: string}} Laid
  * @typedef {import("../../lib/reduce-seat.js").Option} Option
  */

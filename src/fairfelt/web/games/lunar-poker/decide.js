@@ -8,7 +8,7 @@ import { t } from "../../lib/i18n.js";
 import { Choice } from "../../play/choice.js";
 
 /**
- * @typedef {import("../../play/model.js").Model} Model
+ * @typedef {import("../../play/model.js").BoardModel} Model
  * @typedef {import("../../lib/reduce-seat.js").Option} Option
  */
 

@@ -25,7 +25,7 @@ import { Spots } from "./spots.js";
 export { Decisions } from "./decide.js";
 
 /**
- * @typedef {import("../../play/model.js").Model} Model
+ * @typedef {import("../../play/model.js").BoardModel} Model
  * @typedef {{cards: string[], second: string | null}} OwnHand
  */
 

@@ -9,7 +9,7 @@ import { money } from "../../lib/format.js";
 import { t } from "../../lib/i18n.js";
 import { spotProps } from "../../play/spots.js";
 
-/** @typedef {import("../../play/model.js").Model} Model */
+/** @typedef {import("../../play/model.js").BoardModel} Model */
 
 const FEES = ["exchange", "buy", "dealer-card"];
 

@@ -13,7 +13,7 @@ import { compact, shape } from "../../play/shape.js";
 import { spotProps } from "../../play/spots.js";
 
 /**
- * @typedef {import("../../play/model.js").Model} Model
+ * @typedef {import("../../play/model.js").BoardModel} Model
  * @typedef {{wheel: readonly string[], spots: Record<string,
  * import("../../components/odds.js").Paid & {covers: string[]}>}} About
  */

@@ -14,7 +14,7 @@ import { compact, shape, standing } from "../../play/shape.js";
 import { roverOf } from "../../play/spots.js";
 import { SurfaceTabs, Track } from "./track.js";
 
-/** @typedef {import("../../play/model.js").Model} Model */
+/** @typedef {import("../../play/model.js").BoardModel} Model */
 
 /** What a small screen shows instead of the layout. */
 export const other = "racetrack";

@@ -11,7 +11,7 @@ import { t } from "../../lib/i18n.js";
 import { compact, shape } from "../../play/shape.js";
 
 /**
- * @typedef {import("../../play/model.js").Model} Model
+ * @typedef {import("../../play/model.js").BoardModel} Model
  * @typedef {"racetrack" | "special"} Surface
  */
 

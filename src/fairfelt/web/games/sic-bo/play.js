@@ -13,7 +13,7 @@ import { compact } from "../../play/shape.js";
 import { spotProps } from "../../play/spots.js";
 import { wagerName } from "../../lib/rule-words.js";
 
-/** @typedef {import("../../play/model.js").Model} Model */
+/** @typedef {import("../../play/model.js").BoardModel} Model */
 
 /** @param {string} result */
 export function resultWords(result) {

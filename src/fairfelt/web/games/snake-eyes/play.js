@@ -11,7 +11,7 @@ import { t } from "../../lib/i18n.js";
 import { compact } from "../../play/shape.js";
 import { spotProps } from "../../play/spots.js";
 
-/** @typedef {import("../../play/model.js").Model} Model */
+/** @typedef {import("../../play/model.js").BoardModel} Model */
 
 /** "Hard 8 (4·4)"; two ones and a seven need no more words. @param {string} result */
 export function resultWords(result) {
