@@ -5,7 +5,7 @@ import { html } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { chooseLanguage, language } from "../lib/language.js";
 
-/** @param {{floor: {floor: {value: any}}}} props */
+/** @param {{floor: {floor: {value: import("../lib/floor.d.ts").FloorBody | null}}}} props */
 export function Languages({ floor }) {
   const offered = /** @type {string[]} */ (floor.floor.value?.languages ?? []);
   if (offered.length < 2) return null;

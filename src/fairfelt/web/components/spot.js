@@ -12,6 +12,8 @@ import { oddsAloud, oddsShort } from "./odds.js";
  * @typedef {{cents: number, mark?: string, won_cents?: number, asked_cents?: number,
  *   tone?: string}} Stack
  *
+ * @typedef {import("../vendor/index.js").Drawn} Drawn
+ *
  * @typedef {object} SpotProps
  * @property {string} id
  * @property {import("./odds.js").Paid} spot
@@ -21,8 +23,8 @@ import { oddsAloud, oddsShort } from "./odds.js";
  * @property {boolean} [waits]                   the wager that it needs is not there yet
  * @property {boolean} open                      wagers are taken now
  * @property {readonly number[]} denominations
- * @property {any} [label]                       instead of its name
- * @property {any} [sub]                         instead of its odds
+ * @property {Drawn} [label]                     instead of its name
+ * @property {Drawn} [sub]                       instead of its odds
  * @property {string} [class]
  * @property {number} [tabindex]
  */

@@ -4,6 +4,7 @@
 
 import { html, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
+import { asRefusal } from "../lib/session.js";
 
 /** @param {{tables: {id: string, name: string}[]}} props */
 export function Choose({ tables }) {
@@ -26,9 +27,7 @@ export function Code({ floor }) {
   const [problem, setProblem] = useState("");
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    await floor
-      .enrol(code.trim())
-      .catch((/** @type {any} */ refused) => setProblem(refused.message));
+    await floor.enrol(code.trim()).catch((refused) => setProblem(asRefusal(refused).message));
   };
   return html`<main class="wall-wait">
     <form class="wall-code" onSubmit=${submit}>

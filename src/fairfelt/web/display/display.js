@@ -16,7 +16,7 @@ document.title = `${id ?? ""} ${t("display.title")} – ${t("common.fairfelt")}`
 
 // A slot for each table, so that one browser can show several without taking over from itself.
 const floor = connectFloor({ role: "display", faces: ["wall"], slot: id });
-const description = signal(/** @type {any} */ (null));
+const description = signal(/** @type {import("../lib/floor.d.ts").TableBody | null} */ (null));
 const table = id ? floor.table(id) : signal(null);
 const reveal = createReveal({ table, description, tableId: signal(id) });
 
@@ -36,7 +36,7 @@ opened.subscribe(() => {
 function Page() {
   if (floor.status.value === "not_enrolled") return html`<${Code} floor=${floor} />`;
   const tables = floor.floor.value?.tables ?? [];
-  if (floor.floor.value && !tables.some((/** @type {any} */ one) => one.id === id))
+  if (floor.floor.value && !tables.some((one) => one.id === id))
     return html`<${Choose} tables=${tables} />`;
   if (!table.value || !description.value)
     return html`<main class="wall-wait"><h1 class="display">${t("display.loading")}</h1></main>`;

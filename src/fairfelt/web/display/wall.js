@@ -13,7 +13,7 @@ import { Winners } from "./winners.js";
 /**
  * @typedef {import("../lib/table.js").Table} Table
  * @typedef {{floor: import("../lib/store.js").Floor, table: Table,
- * about: import("../lib/floor.d.ts").TableBody, reveal: any}} Props
+ * about: import("../lib/floor.d.ts").TableBody, reveal: ReturnType<typeof import("../play/reveal.js").createReveal>}} Props
  */
 
 /** @param {Props} props */

@@ -13,49 +13,58 @@ import { taiSai } from "./tai-sai/index.js";
 import { threeCardPoker } from "./three-card-poker/index.js";
 
 /**
+ * @typedef {import("../vendor/index.js").Drawn} Drawn
+ * @typedef {import("../play/model.js").BoardModel} BoardModel
+ */
+/**
+ * @template [P=never]
+ * @typedef {import("../vendor/index.js").Component<P>} Component
+ */
+
+/**
  * A game as the screens know it. What every list of results needs is here; what only one kind of
  * screen draws is a face, which is loaded with the description of the first table that plays it.
  *
  * @typedef {object} Game
  * @property {(code: string, about: import("../components/outcomes.js").OfGame) => string} words
  *   a result as people say it: "Banker wins, 7 to 3"
- * @property {(code: string, about: import("../lib/floor.d.ts").TableBody) => any} mark
+ * @property {(code: string, about: import("../lib/floor.d.ts").TableBody) => Drawn} mark
  *   the same in small, among the last results
  * @property {Cards} [cards]                                where its cards lie and what they make
  * @property {import("./face.js").Face<PlayFace>} play      a player terminal
  * @property {import("./face.js").Face<{staff: StaffFace}>} staff   dealer terminal and console
- * @property {import("./face.js").Face<{Wall: any}>} wall   a display that nobody touches
- * @property {import("./face.js").Face<{Recall: any}>} [recall]
+ * @property {import("./face.js").Face<{Wall: Component}>} wall   a display that nobody touches
+ * @property {import("./face.js").Face<{Recall: Component}>} [recall]
  *   the layout of a round that is over, where there is one
  *
  * @typedef {"play" | "staff" | "wall" | "recall"} FaceName
  *
  * @typedef {object} PlayFace
- * @property {(props: {model: import("../play/model.js").BoardModel}) => any} Board   the playing surface
+ * @property {Component<{model: BoardModel}>} Board   the playing surface
  * @property {(result: string, about: import("../lib/floor.d.ts").TableBody) => string} resultWords
  *   a result as the banner says it
  * @property {(result: string, about: import("../lib/floor.d.ts").TableBody) => string[]}
  *   [resultNotes]    what else there is to say of it
  * @property {(result: string, about: import("../lib/floor.d.ts").TableBody) => string} [resultTone]
  *   its colour
- * @property {(props: {model: import("../play/model.js").BoardModel}) => any} [View]
+ * @property {Component<{model: BoardModel}>} [View]
  *   wheel, tumbler or roads
- * @property {(props: {model: import("../play/model.js").BoardModel}) => any} [Results]
+ * @property {Component<{model: BoardModel}>} [Results]
  *   the last results, else a plain list
- * @property {(props: {model: import("../play/model.js").BoardModel}) => any} [Decisions]
+ * @property {Component<{model: BoardModel}>} [Decisions]
  *   the keys of a decision, where not each option has one
  * @property {"racetrack" | "roads"} [other]   what a small screen shows instead of the layout
  * @property {boolean} [track]                 there is a surface below the layout
  *
  * @typedef {object} StaffFace
- * @property {any} Deal     the panel of a live table: everything but the keys of the round
- * @property {any} Watch    the same place at a table that runs by itself
+ * @property {Component} Deal     the panel of a live table: everything but the keys of the round
+ * @property {Component} Watch    the same place at a table that runs by itself
  * @property {(table: import("../lib/reduce.js").Table,
  *   about: import("../lib/floor.d.ts").TableBody,
  *   hand: import("../staff/keys.js").Hand) => import("../staff/keys.js").Key[]} keysOf
  *   the acts of a round, in their order
- * @property {any} [Cards]  the cards of the round, where there are cards
- * @property {any} [Seats]  the seats around the table, where players throw the dice in turn
+ * @property {Component} [Cards]  the cards of the round, where there are cards
+ * @property {Component} [Seats]  the seats around the table, where players throw the dice in turn
  * @property {import("../staff/result.js").Parts} [byHand]
  *   where a result comes at once, it can be entered whole by hand
  * @property {Record<string, StaffFace>} [byDevice]  another face where the table has another device

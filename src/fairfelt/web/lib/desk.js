@@ -10,29 +10,39 @@ const RETRY_MS = 2_000;
 
 /** @param {{role: string}} options whose terminal this browser is */
 export function connectDesk({ role }) {
-  const status = signal(/** @type {import("./socket.js").Status} */ ("connecting"));
-  const floor = signal(/** @type {import("./floor.d.ts").FloorBody | null} */ (null));
-  const terminal = signal(/** @type {string | null} */ (null));
-  const staff = signal(session.savedStaff(role));
-  open();
+  const desk = new Desk(role);
+  desk.takeBack();
+  return desk;
+}
 
-  async function open() {
+class Desk {
+  /** @type {string} */ #role;
+  status = signal(/** @type {import("./socket.js").Status} */ ("connecting"));
+  floor = signal(/** @type {import("./floor.d.ts").FloorBody | null} */ (null));
+  terminal = signal(/** @type {string | null} */ (null));
+  /** @type {import("./store.js").Signal<session.Staff | null>} */ staff;
+
+  /** @param {string} role */
+  constructor(role) {
+    this.#role = role;
+    this.staff = signal(session.savedStaff(role));
+  }
+
+  now = () => Date.now();
+
+  takeBack = async () => {
     try {
       const body = await session.request("GET", "/api/floor");
-      floor.value = body;
-      const mine = session.savedTerminal(role) ?? (body.demo ? await session.enrol(role) : null);
-      terminal.value = mine?.terminal ?? null;
-      status.value = mine ? "online" : "not_enrolled";
+      this.floor.value = body;
+      const saved = session.savedTerminal(this.#role);
+      const mine = saved ?? (body.demo ? await session.enrol(this.#role) : null);
+      this.terminal.value = mine?.terminal ?? null;
+      this.status.value = mine ? "online" : "not_enrolled";
     } catch {
-      status.value = "offline";
-      setTimeout(open, RETRY_MS);
+      this.status.value = "offline";
+      setTimeout(this.takeBack, RETRY_MS);
     }
-  }
-
-  function dropStaff() {
-    session.forgetStaff(role);
-    staff.value = null;
-  }
+  };
 
   /**
    * @template {string} M
@@ -40,65 +50,58 @@ export function connectDesk({ role }) {
    * @param {M} method @param {P} path @param {{body?: unknown, signal?: AbortSignal}} [more]
    * @returns {Promise<session.AnswerTo<M, P>>}
    */
-  async function ask(method, path, more = {}) {
+  ask = async (method, path, more = {}) => {
     try {
-      return await session.request(method, path, { ...more, session: staff.peek()?.session });
-    } catch (/** @type {any} */ refused) {
-      if (SIGNED_OUT.includes(refused.code)) dropStaff();
-      if (refused.code === "session_locked") lock(true);
-      throw refused;
+      return await session.request(method, path, { ...more, session: this.staff.peek()?.session });
+    } catch (thrown) {
+      const { code } = session.asRefusal(thrown);
+      if (SIGNED_OUT.includes(code)) this.#dropStaff();
+      if (code === "session_locked") this.#lock(true);
+      throw thrown;
     }
-  }
-
-  /** @param {boolean} locked */
-  function lock(locked) {
-    if (staff.peek()) staff.value = { .../** @type {session.Staff} */ (staff.peek()), locked };
-  }
+  };
 
   /** @param {string} pin @param {string} [code] */
-  async function unlock(pin, code) {
-    await session.unlock(/** @type {session.Staff} */ (staff.peek()), pin, code);
-    lock(false);
-  }
+  unlock = async (pin, code) => {
+    await session.unlock(/** @type {session.Staff} */ (this.staff.peek()), pin, code);
+    this.#lock(false);
+  };
 
   /** @param {string} number @param {string} pin @param {boolean} [takeOver]
    * @param {string} [code] */
-  async function signIn(number, pin, takeOver = false, code = undefined) {
-    const mine = session.savedTerminal(role);
+  signIn = async (number, pin, takeOver = false, code = undefined) => {
+    const mine = session.savedTerminal(this.#role);
     if (!mine) throw session.refusal("not_enrolled");
     try {
-      staff.value = await session.signIn(mine, number, pin, null, takeOver, code);
-    } catch (/** @type {any} */ refused) {
-      if (refused.code === "not_enrolled") {
-        session.forgetTerminal(role);
-        open();
+      this.staff.value = await session.signIn(mine, number, pin, null, takeOver, code);
+    } catch (thrown) {
+      if (session.asRefusal(thrown).code === "not_enrolled") {
+        session.forgetTerminal(this.#role);
+        this.takeBack();
       }
-      throw refused;
+      throw thrown;
     }
-  }
+  };
 
-  async function signOut() {
-    staff.value = null;
-    await session.signOut(role);
-  }
+  signOut = async () => {
+    this.staff.value = null;
+    await session.signOut(this.#role);
+  };
 
   /** @param {string} code */
-  async function enrol(code) {
-    await session.enrol(role, code);
-    await open();
+  enrol = async (code) => {
+    await session.enrol(this.#role, code);
+    await this.takeBack();
+  };
+
+  #dropStaff() {
+    session.forgetStaff(this.#role);
+    this.staff.value = null;
   }
 
-  return {
-    status,
-    floor,
-    terminal,
-    staff,
-    ask,
-    signIn,
-    signOut,
-    unlock,
-    enrol,
-    now: () => Date.now(),
-    takeBack: open,
-  };
+  /** @param {boolean} locked */
+  #lock(locked) {
+    const who = this.staff.peek();
+    if (who) this.staff.value = { ...who, locked };
+  }
 }

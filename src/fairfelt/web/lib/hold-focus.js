@@ -15,7 +15,7 @@ export function holdFocus(box, close, inside = "button") {
     if (e.key === "Escape") close();
     if (e.key !== "Tab") return;
     const found = keys();
-    const at = found.indexOf(/** @type {any} */ (document.activeElement));
+    const at = found.findIndex((key) => key === document.activeElement);
     found.at((at + (e.shiftKey ? -1 : 1)) % found.length)?.focus();
     e.preventDefault();
   };

@@ -12,7 +12,7 @@ export { addWords, loadWords } from "./catalogue.js";
 
 /**
  * @param {string} key
- * @param {Record<string, any>} [vars]
+ * @param {Record<string, unknown>} [vars]
  * @returns {string} the message, or the key itself where the catalogue has none, so that a gap
  * shows
  */
@@ -26,15 +26,15 @@ export function t(key, vars = {}) {
 
 /**
  * A value in words: an amount, a card, a wager, one of the words of a kind, or as it is.
- * @param {any} value
+ * @param {unknown} value
  * @param {string | undefined} kind
- * @param {Record<string, any>} vars
+ * @param {Record<string, unknown>} vars
  * @returns {string}
  */
 function told(value, kind, vars) {
   if (Array.isArray(value)) return value.map((one) => told(one, kind, vars)).join(t("common.list"));
-  if (kind === "money") return money(value);
-  if (kind === "card") return faceWords(value);
+  if (kind === "money") return money(Number(value));
+  if (kind === "card") return faceWords(String(value));
   const of = kind === "wager" ? `rules.${vars.game}.wager` : kind;
   return (of && wordsOf(`${of}.${value}`)) || String(value);
 }

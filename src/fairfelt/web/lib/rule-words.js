@@ -5,6 +5,8 @@
 
 import { addWords, has, t } from "./i18n.js";
 
+/** @typedef {{kind: string, covers: readonly string[]}} Spot */
+
 /** A document. @param {string} ruleset */
 export const bookName = (ruleset) => t(`rules.book.${ruleset}`);
 
@@ -17,7 +19,7 @@ export const wagerName = (game, kind) => t(`rules.${game}.wager.${kind}`);
 /** A line of a pay table. @param {string} game @param {string} kind @param {string} line */
 export const lineName = (game, kind, line) => t(`rules.${game}.line.${kind}.${line}`);
 
-/** Of a range only the ends are told. @param {string} game @param {string} id @param {any} spot */
+/** Of a range only the ends are told. @param {string} game @param {string} id @param {Spot} spot */
 function placeWords(game, id, { kind, covers }) {
   const place = id.split(":")[1] ?? "";
   if (game === "roulette" && (kind === "six-line" || kind === "dozen") && covers.length)
@@ -26,7 +28,7 @@ function placeWords(game, id, { kind, covers }) {
   return has(key) ? t(key) : place.replaceAll("-", "/");
 }
 
-/** "Split 5/8"; "Tie, area 2". @param {string} game @param {string} id @param {any} spot */
+/** "Split 5/8"; "Tie, area 2". @param {string} game @param {string} id @param {Spot} spot */
 export function spotName(game, id, spot) {
   return atPlace(game, spot.kind, placeWords(game, id, spot));
 }
@@ -40,7 +42,7 @@ function atPlace(game, kind, place) {
 }
 
 /** "Tier"; "23 and its neighbours, 5 pieces".
- * @param {string} game @param {string} id @param {any} call */
+ * @param {string} game @param {string} id @param {{pieces: Record<string, number>}} call */
 export function callName(game, id, { pieces }) {
   const [which, number = ""] = id.split(":");
   return callWords(game, which, number, Object.keys(pieces).length);
@@ -81,11 +83,10 @@ export function rowName(game, { wager, places, pieces }) {
 export async function named(about) {
   const { game } = about;
   await addWords(["rules", `rules.${game}`]);
-  for (const [id, spot] of /** @type {[string, any][]} */ (Object.entries(about.spots))) {
+  for (const [id, spot] of Object.entries(about.spots)) {
     spot.name = spotName(game, id, spot);
     for (const line of Object.keys(spot.lines)) spot.lines[line] = lineName(game, spot.kind, line);
   }
-  for (const [id, call] of /** @type {[string, any][]} */ (Object.entries(about.calls)))
-    call.name = callName(game, id, call);
+  for (const [id, call] of Object.entries(about.calls)) call.name = callName(game, id, call);
   return about;
 }

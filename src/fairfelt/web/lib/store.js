@@ -79,240 +79,241 @@ export function connectFloor({
   faces,
   slot = new URLSearchParams(location.search).get("seat"),
 }) {
-  /** @type {Signal<import("./socket.js").Status>} */
-  const status = signal(/** @type {import("./socket.js").Status} */ ("connecting"));
-  /** @type {Signal<FloorBody | null>} */ const floor = signal(null);
-  /** @type {Signal<string | null>} */ const terminal = signal(null);
-  /** @type {Signal<number>} */ const welcomes = signal(0);
-  /** @type {Signal<Seat | null>} */ const seat = signal(null);
-  /** @type {Signal<Staff | null>} */ const staff = signal(session.savedStaff(role, slot));
-  /** @type {Signal<MovedTo | null>} */ const movedTo = signal(null);
-  /** @type {Map<string, Signal<Table | null>>} */ const tables = new Map();
-  /** @type {Map<string, Promise<TableBody>>} */ const descriptions = new Map();
-  /** @type {Set<(fact: Fact) => void>} */ const listeners = new Set();
+  const floor = new ConnectedFloor(role, slot, faces);
+  floor.takeBack();
+  return floor;
+}
 
-  /** @type {Set<(fact: Fact) => void>} */ const pastListeners = new Set();
+/** Everybody who wants to hear of something. @template T */
+class Listeners {
+  /** @type {Set<(told: T) => void>} */ #all = new Set();
 
-  /** @type {Set<(news: News) => void>} */ const newsListeners = new Set();
+  /** @param {(told: T) => void} listener @returns {() => void} the way to stop */
+  add = (listener) => {
+    this.#all.add(listener);
+    return () => this.#all.delete(listener);
+  };
 
-  const line = new Line({
-    prepare,
-    welcome,
-    helloRefused,
-    fact,
-    snapshot,
-    past,
-    news: (told) => {
-      for (const listener of newsListeners) listener(told);
-    },
+  /** @param {T} told */
+  tell = (told) => {
+    for (const listener of this.#all) listener(told);
+  };
+}
+
+class ConnectedFloor {
+  /** @type {string} */ #role;
+  /** @type {string | null} */ #slot;
+  /** @type {readonly import("../games/index.js").FaceName[]} */ #faces;
+  /** @type {Map<string, Signal<Table | null>>} */ #tables = new Map();
+  /** @type {Map<string, Promise<TableBody>>} */ #descriptions = new Map();
+  /** @type {Listeners<Fact>} */ #listeners = new Listeners();
+  /** @type {Listeners<Fact>} */ #pastListeners = new Listeners();
+  /** @type {Listeners<News>} */ #newsListeners = new Listeners();
+  #line = new Line({
+    prepare: () => this.#prepare(),
+    welcome: (body) => this.#welcome(body),
+    helloRefused: (refused) => this.#helloRefused(refused),
+    fact: (fact) => this.#fact(fact),
+    snapshot: (taken) => this.#snapshot(taken),
+    past: (fact) => this.#past(fact),
+    news: this.#newsListeners.tell,
     status: (now) => {
-      status.value = now;
+      this.status.value = now;
     },
   });
-  line.open();
 
-  /** The floor is read anew before each attempt: it may have come back on another port. */
-  async function prepare() {
-    const body = await session.request("GET", "/api/floor");
-    floor.value = body;
-    const mine = session.savedTerminal(role, slot) ?? (await enrolHere());
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const url = body.socket ?? `${scheme}://${location.hostname}:${body.socket_port}/`;
-    return { url, token: mine.token, session: staff.peek()?.session ?? null };
+  /** @type {Signal<import("./socket.js").Status>} */ status = signal("connecting");
+  /** @type {Signal<FloorBody | null>} */ floor = signal(null);
+  /** @type {Signal<string | null>} */ terminal = signal(null);
+  /** @type {Signal<number>} */ welcomes = signal(0);
+  /** @type {Signal<Seat | null>} */ seat = signal(null);
+  /** @type {Signal<Staff | null>} */ staff;
+  /** @type {Signal<MovedTo | null>} */ movedTo = signal(null);
+
+  /** @param {string} role @param {string | null} slot
+   * @param {readonly import("../games/index.js").FaceName[]} faces */
+  constructor(role, slot, faces) {
+    this.#role = role;
+    this.#slot = slot;
+    this.#faces = faces;
+    this.staff = signal(session.savedStaff(role, slot));
   }
 
-  async function enrolHere() {
-    if (!floor.peek()?.demo) throw session.refusal("not_enrolled");
-    return session.enrol(role, null, slot);
+  listed = () => this.floor.value?.tables ?? [];
+  now = () => this.#line.now();
+  /** @param {string} id */
+  refresh = (id) => this.#line.refresh(id);
+  takeBack = () => this.#line.open();
+  facts = this.#listeners.add;
+  news = this.#newsListeners.add;
+
+  touch = () => {
+    if (this.staff.peek() && !this.staff.peek()?.locked) this.#line.touch();
+  };
+
+  /** @param {string} id @returns {Signal<Table | null>} */
+  table = (id) => {
+    let known = this.#tables.get(id);
+    if (!known) {
+      known = signal(/** @type {Table | null} */ (null));
+      this.#tables.set(id, known);
+      this.#line.watch(id);
+    }
+    return known;
+  };
+
+  /** @param {string} id */
+  description = (id) => {
+    let read = this.#descriptions.get(id);
+    if (!read) {
+      read = this.#readDescription(id);
+      this.#descriptions.set(id, read);
+      // A failed reading is not kept, so that the next call asks again.
+      read.catch(() => this.#descriptions.delete(id));
+    }
+    return read;
+  };
+
+  /** @param {string} id @returns {Promise<TableBody>} */
+  async #readDescription(id) {
+    const about = await session.request("GET", `/api/tables/${encodeURIComponent(id)}`);
+    await openFaces(about, this.#faces);
+    return named(about);
+  }
+
+  /** The house edge of every wager at a table. @param {string} id @returns {Promise<EdgeRow[]>} */
+  odds = (id) => session.request("GET", `/api/tables/${encodeURIComponent(id)}/odds`);
+
+  /** @param {string} id @param {number} count
+   * @param {(fact: Fact) => void} listener hears each once or more */
+  history = (id, count, listener) => {
+    this.#pastListeners.add(listener);
+    this.#line.history(id, count);
+  };
+
+  /** @param {import("./floor.d.ts").Command} command */
+  send = async (command) => {
+    try {
+      return await this.#line.send(command);
+    } catch (thrown) {
+      const { code, details } = session.asRefusal(thrown);
+      if (SIGNED_OUT.includes(code))
+        this.#dropStaff(code === "session_taken_over" ? /** @type {MovedTo} */ (details) : null);
+      if (code === "session_locked") this.#lock(true);
+      throw thrown;
+    }
+  };
+
+  /** @param {string} number @param {string} pin @param {boolean} [takeOver]
+   * @param {string} [code] */
+  signIn = async (number, pin, takeOver = false, code = undefined) => {
+    const mine = session.savedTerminal(this.#role, this.#slot);
+    if (!mine) throw session.refusal("not_enrolled");
+    this.staff.value = await session.signIn(mine, number, pin, this.#slot, takeOver, code);
+    this.movedTo.value = null;
+    this.#line.open();
+  };
+
+  /** @param {string} pin @param {string} [code] */
+  unlock = async (pin, code) => {
+    await session.unlock(/** @type {Staff} */ (this.staff.peek()), pin, code);
+    this.#lock(false);
+  };
+
+  signOut = async () => {
+    this.staff.value = null;
+    await session.signOut(this.#role, this.#slot);
+    this.#line.open();
+  };
+
+  /** @param {string} code */
+  enrol = async (code) => {
+    await session.enrol(this.#role, code, this.#slot);
+    this.#line.open();
+  };
+
+  /** The floor is read anew before each attempt: it may have come back on another port. */
+  async #prepare() {
+    const body = await session.request("GET", "/api/floor");
+    this.floor.value = body;
+    const mine = session.savedTerminal(this.#role, this.#slot) ?? (await this.#enrolHere());
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const url = body.socket ?? `${scheme}://${location.hostname}:${body.socket_port}/`;
+    return { url, token: mine.token, session: this.staff.peek()?.session ?? null };
+  }
+
+  async #enrolHere() {
+    if (!this.floor.peek()?.demo) throw session.refusal("not_enrolled");
+    return session.enrol(this.#role, null, this.#slot);
   }
 
   /** @param {import("./socket.js").Welcome} body */
-  function welcome(body) {
+  #welcome(body) {
     batch(() => {
-      terminal.value = body.terminal;
-      welcomes.value += 1;
-      seat.value = body.seat;
-      if (!body.staff && staff.peek()) dropStaff(body.signed_out);
-      if (body.staff) lock(body.staff.locked);
+      this.terminal.value = body.terminal;
+      this.welcomes.value += 1;
+      this.seat.value = body.seat;
+      if (!body.staff && this.staff.peek()) this.#dropStaff(body.signed_out);
+      if (body.staff) this.#lock(body.staff.locked);
     });
   }
 
   /** @param {import("./socket.js").Refused} refused */
-  function helloRefused({ code }) {
-    if (/session|signed/.test(code)) dropStaff();
-    else if (/token|terminal|enrol/.test(code)) dropTerminal(session.refusal(code));
+  #helloRefused({ code }) {
+    if (/session|signed/.test(code)) this.#dropStaff();
+    else if (/token|terminal|enrol/.test(code)) this.#dropTerminal(session.refusal(code));
   }
 
   /** @param {boolean} locked */
-  function lock(locked) {
-    const who = staff.peek();
-    if (who && Boolean(who.locked) !== locked) staff.value = { ...who, locked };
+  #lock(locked) {
+    const who = this.staff.peek();
+    if (who && Boolean(who.locked) !== locked) this.staff.value = { ...who, locked };
   }
 
   /** @param {MovedTo | null} [to] */
-  function dropStaff(to = null) {
-    session.forgetStaff(role, slot);
-    staff.value = null;
-    movedTo.value = to;
+  #dropStaff(to = null) {
+    session.forgetStaff(this.#role, this.#slot);
+    this.staff.value = null;
+    this.movedTo.value = to;
   }
 
   /** @param {import("./session.js").Refusal} reason */
-  function dropTerminal(reason) {
-    session.forgetTerminal(role, slot);
-    dropStaff();
-    line.forget(reason);
+  #dropTerminal(reason) {
+    session.forgetTerminal(this.#role, this.#slot);
+    this.#dropStaff();
+    this.#line.forget(reason);
   }
 
   /** @param {Fact} fact */
-  function fact(fact) {
+  #fact(fact) {
     batch(() => {
-      const table = tables.get(fact.channel.slice("table:".length));
+      const table = this.#tables.get(fact.channel.slice("table:".length));
       if (fact.channel.startsWith("table:") && table?.value)
         table.value = reduceTable(table.value, fact);
-      if (seat.value) seat.value = reduceSeat(seat.value, fact);
+      if (this.seat.value) this.seat.value = reduceSeat(this.seat.value, fact);
       if (fact.kind === "session.taken_over")
-        dropStaff({ name: fact.body.name, terminal: fact.body.to_terminal });
+        this.#dropStaff({ name: fact.body.name, terminal: fact.body.to_terminal });
       if (fact.kind === "session.ended")
-        dropStaff({ name: fact.body.name, reason: fact.body.reason, why: fact.body.why });
-      if (fact.kind === "session.locked") lock(true);
+        this.#dropStaff({ name: fact.body.name, reason: fact.body.reason, why: fact.body.why });
+      if (fact.kind === "session.locked") this.#lock(true);
     });
-    for (const listener of listeners) listener(fact);
+    this.#listeners.tell(fact);
   }
 
   /** @param {import("./socket.js").Snapshot} taken */
-  function snapshot(taken) {
+  #snapshot(taken) {
     const id = taken.channel.slice("table:".length);
-    const table = tables.get(id);
+    const table = this.#tables.get(id);
     if (!table) return;
     const first = table.peek() === null;
     table.value = tableFromSnapshot(table.peek(), taken);
-    if (first && table.peek()?.phase === "open") line.history(id, ENDING_FACTS);
+    if (first && table.peek()?.phase === "open") this.#line.history(id, ENDING_FACTS);
   }
 
   /** @param {Fact} fact */
-  function past(fact) {
-    const table = tables.get(fact.channel.slice("table:".length));
+  #past(fact) {
+    const table = this.#tables.get(fact.channel.slice("table:".length));
     if (table?.value) table.value = recallEnding(table.value, fact);
-    for (const listener of pastListeners) listener(fact);
+    this.#pastListeners.tell(fact);
   }
-
-  /** @param {string} id @returns {Signal<Table | null>} */
-  function table(id) {
-    let known = tables.get(id);
-    if (!known) {
-      known = signal(/** @type {Table | null} */ (null));
-      tables.set(id, known);
-      line.watch(id);
-    }
-    return known;
-  }
-
-  /** @param {string} id */
-  async function readDescription(id) {
-    const about = await session.request("GET", `/api/tables/${encodeURIComponent(id)}`);
-    await openFaces(about, faces);
-    return named(about);
-  }
-
-  /** @param {string} id */
-  function description(id) {
-    let read = descriptions.get(id);
-    if (!read) {
-      read = readDescription(id);
-      descriptions.set(id, read);
-      // A failed reading is not kept, so that the next call asks again.
-      read.catch(() => descriptions.delete(id));
-    }
-    return read;
-  }
-
-  /** The house edge of every wager at a table. @param {string} id @returns {Promise<EdgeRow[]>} */
-  const odds = (id) => session.request("GET", `/api/tables/${encodeURIComponent(id)}/odds`);
-
-  /** @param {(fact: Fact) => void} listener @returns {() => void} */
-  function facts(listener) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
-
-  /** @param {(news: News) => void} listener @returns {() => void} */
-  function news(listener) {
-    newsListeners.add(listener);
-    return () => newsListeners.delete(listener);
-  }
-
-  /** @param {string} id @param {number} count
-   * @param {(fact: Fact) => void} listener hears each once or more */
-  function history(id, count, listener) {
-    pastListeners.add(listener);
-    line.history(id, count);
-  }
-
-  /** @param {import("./floor.d.ts").Command} command */
-  async function send(command) {
-    try {
-      return await line.send(command);
-    } catch (/** @type {any} */ refused) {
-      if (SIGNED_OUT.includes(refused.code))
-        dropStaff(refused.code === "session_taken_over" ? refused.details : null);
-      if (refused.code === "session_locked") lock(true);
-      throw refused;
-    }
-  }
-
-  /** @param {string} number @param {string} pin @param {boolean} [takeOver]
-   * @param {string} [code] */
-  async function signIn(number, pin, takeOver = false, code = undefined) {
-    const mine = session.savedTerminal(role, slot);
-    if (!mine) throw session.refusal("not_enrolled");
-    staff.value = await session.signIn(mine, number, pin, slot, takeOver, code);
-    movedTo.value = null;
-    line.open();
-  }
-
-  /** @param {string} pin @param {string} [code] */
-  async function unlock(pin, code) {
-    await session.unlock(/** @type {Staff} */ (staff.peek()), pin, code);
-    lock(false);
-  }
-
-  async function signOut() {
-    staff.value = null;
-    await session.signOut(role, slot);
-    line.open();
-  }
-
-  /** @param {string} code */
-  async function enrol(code) {
-    await session.enrol(role, code, slot);
-    line.open();
-  }
-
-  return {
-    status,
-    floor,
-    listed: () => floor.value?.tables ?? [],
-    terminal,
-    welcomes,
-    seat,
-    staff,
-    movedTo,
-    table,
-    description,
-    odds,
-    facts,
-    signIn,
-    signOut,
-    unlock,
-    enrol,
-    now: line.now,
-    refresh: line.refresh.bind(line),
-    send,
-    history,
-    news,
-    takeBack: () => line.open(),
-    touch: () => {
-      if (staff.peek() && !staff.peek()?.locked) line.touch();
-    },
-  };
 }

@@ -8,6 +8,7 @@ import { t } from "../lib/i18n.js";
 import { Icon } from "./icons.js";
 import { RuleKey } from "./rules.js";
 import { compact } from "./shape.js";
+import { asRefusal } from "../lib/session.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
@@ -74,7 +75,7 @@ function Ask({ model }) {
         fault: /** @type {Fault} */ (fault || "else"),
         words: words.trim(),
       })
-      .catch((/** @type {any} */ refused) => setProblem(refused.message));
+      .catch((refused) => setProblem(asRefusal(refused).message));
     setBusy(false);
   };
   const ready = words.trim() || (fault && fault !== "else");

@@ -39,7 +39,7 @@ export function InfoLine({ model }) {
     </p>`;
 }
 
-/** @param {{facts: any}} props */
+/** @param {{facts: NonNullable<ReturnType<typeof factsOf>>}} props */
 function Facts({ facts }) {
   return html`
     <b>${facts.name}</b>

@@ -9,7 +9,7 @@ import { compact } from "./shape.js";
 /** @typedef {import("./model.js").BoardModel} Model */
 
 /**
- * @param {{model: Model, count: number, mark: (result: string) => any,
+ * @param {{model: Model, count: number, mark: (result: string) => import("../vendor/index.js").Drawn,
  *   tone?: (result: string) => string,
  *   words: (result: string) => string, class?: string}} props
  */
@@ -32,9 +32,7 @@ export function LastResults({ model, count, mark, tone = () => "", words, class:
  * @param {{model: Model}} props */
 export function PayView({ model }) {
   if (compact.value) return null;
-  const laid = Object.entries(model.description.value.spots).filter(
-    ([, spot]) => !(/** @type {any} */ (spot).by_choice),
-  );
+  const laid = Object.entries(model.description.value.spots).filter(([, spot]) => !spot.by_choice);
   return html`<section class="panel pay-view">
     <h2 class="panel-title">${t("play.payouts")}</h2>
     <${PayTables} description=${{ ...model.description.value, spots: Object.fromEntries(laid) }} />

@@ -4,6 +4,7 @@
 import { html, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { RuleKey } from "./rules.js";
+import { asRefusal } from "../lib/session.js";
 
 /** An amount stays on one line with its sign. @param {string} text */
 const withAmounts = (text) =>
@@ -63,7 +64,8 @@ function EnrolForm({ floor }) {
     event.preventDefault();
     try {
       await floor.enrol(String(new FormData(event.target).get("code") ?? ""));
-    } catch (/** @type {any} */ refusal) {
+    } catch (thrown) {
+      const refusal = asRefusal(thrown);
       setProblem(refusal.message);
     }
   };

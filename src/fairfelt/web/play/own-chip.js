@@ -17,9 +17,7 @@ const MOST_FIGURES = 7;
 /** What one chip may be worth: no more than some wager takes.
  * @param {import("../lib/floor.d.ts").TableBody} about @returns {number} */
 export const mostOf = (about) =>
-  Math.max(
-    ...Object.values(about.limits.kinds).map((/** @type {any} */ { max_cents }) => max_cents),
-  );
+  Math.max(...Object.values(about.limits.kinds).map(({ max_cents }) => max_cents));
 
 /** The own chip in the tray: asked for once, then laid like any other.
  * @param {{model: Model}} props */

@@ -170,7 +170,7 @@ function wageringDetail(about, table, known) {
 }
 
 /** Why the last throw or spin does not count.
- * @param {About} about @param {Record<string, any>} body */
+ * @param {About} about @param {{rule: string}} body */
 const againWords = ({ device }, { rule }) =>
   t(device === "wheel" ? "play.phase.no_spin" : "play.phase.no_roll", { rule });
 

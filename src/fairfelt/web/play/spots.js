@@ -4,8 +4,10 @@
 /** @typedef {import("./model.js").BoardModel} Model */
 
 /** A wager that cannot stand alone waits for the one it needs.
- * @param {any} spot @param {Record<string, {cents: number}>} stacks */
-export const isWaiting = (spot, stacks) => Boolean(spot.needs) && !(stacks[spot.needs]?.cents > 0);
+ * @param {import("../lib/floor.d.ts").SpotBody} spot
+ * @param {Record<string, {cents: number}>} stacks */
+export const isWaiting = (spot, stacks) =>
+  spot.needs !== null && spot.needs !== "" && !(stacks[spot.needs]?.cents > 0);
 
 /** The one wager that the tab key reaches; arrows go on from there. @param {Model} model */
 export function roverOf(model) {

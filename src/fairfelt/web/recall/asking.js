@@ -26,11 +26,14 @@ export function useWords(subjects) {
 
 /** The answer to a question, read again whenever `after` changes; null until it is there, and the
  * problem if there is one.
- * @param {import("../lib/store.js").Floor} floor @param {string | null} path
- * @param {unknown} [after] @returns {[any, string]} */
+ * @template {string} P
+ * @param {import("../lib/store.js").Floor} floor @param {P | null} path
+ * @param {unknown} [after] @returns {[import("../lib/session.js").AnswerTo<"GET", P> | null, string]}
+ */
 export function useAnswer(floor, path, after) {
   const [found, setFound] = useState(
-    /** @type {{path: string | null, answer: any, problem: string}} */ ({
+    /** @type {{path: P | null, answer: import("../lib/session.js").AnswerTo<"GET", P> | null,
+     *   problem: string}} */ ({
       path: null,
       answer: null,
       problem: "",
@@ -61,16 +64,18 @@ export function replayPath(table, round, seat) {
   return seat ? `${path}/seats/${encodeURIComponent(seat)}` : path;
 }
 
+/** @typedef {Record<string, import("../lib/floor.d.ts").TableBody | undefined>} Abouts */
+
 /** What is fixed about the tables of these rounds, by id.
  * @param {import("../lib/store.js").Floor} floor @param {{table: string}[] | null} rounds
- * @returns {Record<string, any>} */
+ * @returns {Abouts} */
 export function useAbouts(floor, rounds) {
-  const [abouts, setAbouts] = useState(/** @type {Record<string, any>} */ ({}));
+  const [abouts, setAbouts] = useState(/** @type {Abouts} */ ({}));
   const ids = [...new Set((rounds ?? []).map(({ table }) => table))].sort().join(" ");
   useEffect(() => {
     for (const id of ids.split(" ").filter(Boolean))
       floor.description(id).then(
-        (/** @type {any} */ about) => setAbouts((known) => ({ ...known, [id]: about })),
+        (about) => setAbouts((known) => ({ ...known, [id]: about })),
         () => null,
       );
   }, [ids]);

@@ -8,6 +8,7 @@ import { sendByStaff } from "../staff/authorise.js";
 import { useAnswer } from "./asking.js";
 import { DisputeCard, Say } from "./dispute.js";
 import { Over } from "./recall-panel.js";
+import { asRefusal } from "../lib/session.js";
 
 /** @typedef {import("./dispute.js").Dispute} Dispute */
 
@@ -34,9 +35,9 @@ export function DisputePanel({ floor, disputes }) {
   const desk = useDesk(floor);
   const [watched, setWatched] = useState(/** @type {Dispute | null} */ (null));
   const [problem, setProblem] = useState("");
-  const act = (/** @type {Promise<any>} */ done) => {
+  const act = (/** @type {Promise<unknown>} */ done) => {
     setProblem("");
-    return done.catch((/** @type {any} */ refused) => setProblem(refused.message));
+    return done.catch((refused) => setProblem(asRefusal(refused).message));
   };
   const listed = [...(disputes ?? [])].sort(
     (a, b) => Number(a.stage === "final") - Number(b.stage === "final"),

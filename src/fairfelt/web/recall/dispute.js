@@ -5,6 +5,7 @@ import { html, useState } from "../vendor/index.js";
 import { clock, date } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { roleWords } from "../staff/roles.js";
+import { asRefusal } from "../lib/session.js";
 
 /**
  * @typedef {{words: string, by: string, role: string, at: number}} Decision
@@ -29,7 +30,7 @@ function stageWords({ stage, rules, decisions }) {
   return t(STAGES[stage], { role: roleWords(to) });
 }
 
-/** @param {{one: Dispute, children?: any}} props */
+/** @param {{one: Dispute, children?: import("../vendor/index.js").Drawn}} props */
 export function DisputeCard({ one, children }) {
   const { rules, decisions, stage } = one;
   const heard = stage === "decided" || stage === "final";
@@ -85,7 +86,8 @@ export function Say({ label, act, testid, onSend, draft }) {
     try {
       await onSend(words.trim());
       setWords("");
-    } catch (/** @type {any} */ refused) {
+    } catch (thrown) {
+      const refused = asRefusal(thrown);
       setProblem(refused.message);
     }
     setBusy(false);

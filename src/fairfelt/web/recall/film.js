@@ -36,11 +36,16 @@ const LABELS = /** @type {Record<string, string>} */ ({
   last: "recall.last",
 });
 
+/** The configuration is that of its day, and may be of an earlier release.
+ * @param {unknown} config @param {string} game */
+const dealt = (config, game) =>
+  config instanceof Object && "game" in config && config.game === game;
+
 /** @param {{replay: Replay, about: import("../lib/floor.d.ts").TableBody}} props about: what is
  *   fixed about the table now */
 export function Film({ replay, about: now }) {
   const { steps } = replay;
-  const about = replay.config.game === now.game ? now : null; // it may have dealt another game then
+  const about = dealt(replay.config, now.game) ? now : null; // it may have dealt another game then
   const [at, setAt] = useState(0);
   const last = steps.length - 1;
   const scene = useMemo(() => sceneAt(steps, at), [steps, at]);
@@ -121,7 +126,7 @@ function Told({ step, about, names }) {
         ${
           body.by && body.by !== step.actor
             ? html` · ${t("recall.by", {
-                by: personWords(body.by, { kind: step.kind, body, names }),
+                by: personWords(String(body.by), { kind: step.kind, body, names }),
               })}`
             : ""
         }
@@ -153,7 +158,8 @@ const VERDICTS = {
   bonus: "recall.bonus",
 };
 
-/** @param {{lines: any[], about: import("../lib/floor.d.ts").TableBody}} props */
+/** @param {{lines: import("../lib/floor.d.ts").Line[],
+ *   about: import("../lib/floor.d.ts").TableBody}} props */
 function Lines({ lines, about }) {
   return html`<table class="film-lines">
     <tbody>

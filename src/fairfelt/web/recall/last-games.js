@@ -8,6 +8,7 @@ import { replayPath, useAbouts, useAnswer, useWords } from "./asking.js";
 import { DisputeCard, Say } from "./dispute.js";
 import { Film } from "./film.js";
 import { Rounds } from "./rounds.js";
+import { asRefusal } from "../lib/session.js";
 
 /** What was done at a table is told in the words of the staff. A terminal asks for them when a
  * player looks back, not before it shows the table. */
@@ -98,7 +99,7 @@ function Own({ floor, disputes }) {
     setProblem("");
     floor
       .send({ type: "answer_decision", dispute, review })
-      .catch((/** @type {any} */ refused) => setProblem(refused.message));
+      .catch((refused) => setProblem(asRefusal(refused).message));
   };
   return html`
     ${problem && html`<p role="alert">${problem}</p>`}

@@ -85,7 +85,9 @@ export function Over({ floor, one, seat: first, onClose }) {
           onChange=${(/** @type {FieldEvent} */ event) => setSeat(event.target.value || null)}>
           <option value="">${t("recall.all_seats")}</option>
           ${seats.map(
-            (/** @type {any} */ each) => html`<option key=${each.seat} value=${each.seat}>
+            (
+              /** @type {import("../lib/floor.d.ts").SeatRow} */ each,
+            ) => html`<option key=${each.seat} value=${each.seat}>
               ${each.seat}
             </option>`,
           )}

@@ -6,6 +6,7 @@ import { clock, money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { resultName } from "./words.js";
 
+/** @typedef {import("./asking.js").Abouts} Abouts */
 /** @typedef {{table: string, round: number, at: number, result: string | null,
  *   staked_cents: number, paid_cents: number, flags: string[]}} Round */
 
@@ -17,7 +18,7 @@ const FLAGS = {
   dummy: "recall.flag.dummy",
 };
 
-/** @param {{rounds: Round[] | null, abouts: Record<string, any>, onPick: (round: Round) => void,
+/** @param {{rounds: Round[] | null, abouts: Abouts, onPick: (round: Round) => void,
  *   tables?: boolean}} props
  *   abouts: what is fixed about each table, as far as it is known; tables: rounds of several
  *   tables */

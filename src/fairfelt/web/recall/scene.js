@@ -61,7 +61,8 @@ export function SceneView({ about, scene }) {
 }
 
 /** The wagers there were; where a layout has many boxes, only those with chips are shown.
- * @param {{about: import("../lib/floor.d.ts").TableBody, stacks: Record<string, any>}} props */
+ * @param {{about: import("../lib/floor.d.ts").TableBody,
+ *   stacks: Record<string, import("../components/spot.js").Stack>}} props */
 function Wagers({ about, stacks }) {
   const laid = Object.entries(stacks).filter(([spot, { cents }]) => cents > 0 && about.spots[spot]);
   if (!laid.length) return html`<p class="faint recall-none">${t("recall.no_wagers")}</p>`;

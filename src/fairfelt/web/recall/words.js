@@ -26,7 +26,8 @@ const optionName = (option) =>
     : option;
 
 /** A result in words; its code where the table has come to deal another game since.
- * @param {import("../lib/floor.d.ts").TableBody} about @param {string | null | undefined} result
+ * @param {import("../lib/floor.d.ts").TableBody | null | undefined} about
+ * @param {string | null | undefined} result
  * @returns {string} */
 export function resultName(about, result) {
   if (!result) return t("recall.no_result");
@@ -101,7 +102,7 @@ const OWN = {
     t("recall.step.round_settled", { staked: money(staked_cents), paid: money(paid_cents) }),
 };
 
-/** @param {any} body */
+/** @param {Pick<Facts["bet.settled"], "won_cents" | "returned_cents" | "lost_cents">} body */
 function settledWords({ won_cents, returned_cents, lost_cents }) {
   return t("recall.step.settled", {
     won: money(won_cents),
@@ -110,9 +111,12 @@ function settledWords({ won_cents, returned_cents, lost_cents }) {
   });
 }
 
+/** @typedef {Pick<Facts["seat.corrected"], "cents" | "due_cents" | "owed_cents" | "meter_cents"> &
+ *   {unclaimed_cents?: number, former_cents?: number}} Corrected */
+
 /** What truly moved: a meter gives no more than it has, and the rest is owed; what is paid goes
  * against what is owed first.
- * @param {any} body */
+ * @param {Corrected} body */
 function correctedWords({ cents, due_cents, owed_cents, ...moves }) {
   if (cents === 0) return t("recall.step.no_difference", { amount: money(due_cents) });
   const { meter_cents, unclaimed_cents = 0, former_cents = 0 } = moves;
@@ -143,10 +147,8 @@ export function plain(name) {
 /** @param {Step} step @param {import("../lib/floor.d.ts").TableBody} about
  * @param {Record<string, string>} [names] of staff, by their numbers */
 export function stepWords(step, about, names) {
-  const own = /** @type {Record<string, ((body: any, about: TableBody) => string) | null>} */ (OWN)[
-    step.kind
-  ];
-  if (own) return own(step.body, about);
+  const own = step.kind in OWN ? OWN[/** @type {keyof typeof OWN} */ (step.kind)] : null;
+  if (own) return own(/** @type {never} */ (step.body), about); // recorded as facts of this kind
   const key = `staff.log.${step.kind}`;
   return has(key) || has(`${key}.other`)
     ? factWords({ kind: step.kind, body: step.body, names }, about)

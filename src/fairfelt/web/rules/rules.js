@@ -6,7 +6,7 @@ import { html, render, signal } from "../vendor/index.js";
 import { RuleBook } from "../components/rule-book.js";
 import { loadWords, t } from "../lib/i18n.js";
 import { bookName } from "../lib/rule-words.js";
-import { request } from "../lib/session.js";
+import { asRefusal, request } from "../lib/session.js";
 
 const RETRY_MS = 2_000;
 
@@ -17,7 +17,8 @@ async function read() {
   try {
     books.value = await request("GET", "/api/rules");
     problem.value = "";
-  } catch (/** @type {any} */ refused) {
+  } catch (thrown) {
+    const refused = asRefusal(thrown);
     problem.value = refused.message;
     setTimeout(read, RETRY_MS);
   }

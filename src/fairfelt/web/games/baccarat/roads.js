@@ -134,7 +134,8 @@ function newest(marks, columns) {
     .map((mark) => ({ ...mark, column: mark.column - from }));
 }
 
-/** @param {{columns: number, label: string, testid: string, children: any}} props */
+/** @param {{columns: number, label: string, testid: string,
+ *   children: import("../../vendor/index.js").Drawn}} props */
 function Road({ columns, label, testid, children }) {
   const [width, height] = [columns * CELL, ROWS * CELL];
   const lines = [

@@ -86,70 +86,35 @@ const prepareKey = ({ step, cards }, on) => ({
   label: t(`staff.act.prepare.${step}`, { count: cards }),
 });
 
-/** @param {Table} table @param {import("../../lib/floor.d.ts").TableBody} about
- * @param {import("../../staff/keys.js").Hand} hand
- * @returns {import("../../staff/keys.js").Key[]} */
+/**
+ * @typedef {import("../../lib/floor.d.ts").TableBody} TableBody
+ * @typedef {import("../../staff/keys.js").Hand} Hand
+ * @typedef {import("../../staff/keys.js").Key} Key
+ */
+
+/** @param {Table} table @param {TableBody} about @param {Hand} hand @returns {Key[]} */
 function keysOf(table, about, hand) {
   const { shoe } = table;
-  const { can } = hand;
   const needed = !shoe || shoe.over;
   const start = startKey(hand);
-  // Before its end a shoe is replaced only where a supervisor has it replaced (10.1.14).
-  const fresh = {
-    type: "start_shoe",
-    on: can.alone("start_shoe"),
-    size: /** @type {const} */ ("narrow"),
-  };
   const [step] = needed ? [] : shoe.to_prepare;
-  if (step) {
+  if (step)
     return [
-      prepareKey(step, can.possible("prepare_shoe") && hand.steady),
-      { ...fresh, testid: "btn-new-shoe" },
+      prepareKey(step, hand.can.possible("prepare_shoe") && hand.steady),
+      shoeKey(hand),
       { ...start, lit: false },
     ];
-  }
   return [
-    { ...fresh, testid: "btn-new-shoe", lit: needed },
-    ...(can.takes("start_shoe", "pre_shuffled", true)
-      ? [
-          {
-            ...fresh,
-            testid: "btn-sealed-shoe",
-            label: t("staff.act.start_sealed_shoe"),
-            fields: { pre_shuffled: true },
-          },
-        ]
-      : []),
-    ...(can.takes("start_shoe", "riffled", true)
-      ? [
-          {
-            ...fresh,
-            testid: "btn-riffled-shoe",
-            label: t("staff.act.start_riffled_shoe"),
-            fields: { riffled: true },
-          },
-        ]
-      : []),
+    { ...shoeKey(hand), lit: needed },
+    ...otherShoeKeys(hand),
     start,
     ...closeKey(hand, isEndedByDealer(table, about) && !shoe?.standby),
     ...dealKey(table, about, hand),
-    needed || !shoe.cutting_card
-      ? {
-          type: "show_cutting_card",
-          testid: "btn-cutting-card",
-          on: can.possible("show_cutting_card"),
-          size: "narrow",
-        }
-      : {
-          type: "take_back_cutting_card",
-          testid: "btn-cutting-card-back",
-          on: can.possible("take_back_cutting_card"),
-          size: "narrow",
-        },
+    cuttingCardKey(hand, !needed && shoe.cutting_card),
     {
       type: "set_standby",
       testid: "btn-standby",
-      on: can.possible("set_standby"),
+      on: hand.can.possible("set_standby"),
       size: "narrow",
       pressed: Boolean(shoe?.standby),
       fields: { on: !shoe?.standby },
@@ -158,6 +123,52 @@ function keysOf(table, about, hand) {
     confirmKey(hand),
   ];
 }
+
+/** Before its end a shoe is replaced only where a supervisor has it replaced (10.1.14).
+ * @param {Hand} hand @returns {Key} */
+const shoeKey = ({ can }) => ({
+  type: "start_shoe",
+  on: can.alone("start_shoe"),
+  size: "narrow",
+  testid: "btn-new-shoe",
+});
+
+/** Shoes that came shuffled, or are riffled here, where the rules know them.
+ * @param {Hand} hand @returns {Key[]} */
+function otherShoeKeys(hand) {
+  const sealed = {
+    ...shoeKey(hand),
+    testid: "btn-sealed-shoe",
+    label: t("staff.act.start_sealed_shoe"),
+    fields: { pre_shuffled: true },
+  };
+  const riffled = {
+    ...shoeKey(hand),
+    testid: "btn-riffled-shoe",
+    label: t("staff.act.start_riffled_shoe"),
+    fields: { riffled: true },
+  };
+  return [
+    ...(hand.can.takes("start_shoe", "pre_shuffled", true) ? [sealed] : []),
+    ...(hand.can.takes("start_shoe", "riffled", true) ? [riffled] : []),
+  ];
+}
+
+/** @param {Hand} hand @param {boolean} shown @returns {Key} */
+const cuttingCardKey = ({ can }, shown) =>
+  shown
+    ? {
+        type: "take_back_cutting_card",
+        testid: "btn-cutting-card-back",
+        on: can.possible("take_back_cutting_card"),
+        size: "narrow",
+      }
+    : {
+        type: "show_cutting_card",
+        testid: "btn-cutting-card",
+        on: can.possible("show_cutting_card"),
+        size: "narrow",
+      };
 
 /** @type {import("../index.js").StaffFace} */
 export const staff = { Deal, Watch, keysOf, Cards };

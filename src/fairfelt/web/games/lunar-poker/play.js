@@ -55,7 +55,10 @@ export function Results({ model }) {
 }
 
 /** @param {Model} model @returns {OwnHand | null} */
-const ownOf = (model) => /** @type {any} */ (model.play.value?.hands)?.[0] ?? null;
+function ownOf(model) {
+  const [own] = model.play.value?.hands ?? [];
+  return own ? { cards: own.cards, second: own.second ?? null } : null;
+}
 
 /** @param {{model: Model}} props */
 export function Board({ model }) {

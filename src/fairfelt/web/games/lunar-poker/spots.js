@@ -30,8 +30,9 @@ export function Spots({ model }) {
 }
 
 /** One place for all fees: what is paid there is not won back.
- * @param {{spots: Record<string, any>, stacks: Record<string, any>, denominations: readonly
- *   number[]}} props */
+ * @param {{spots: Record<string, import("../../lib/floor.d.ts").SpotBody>,
+ *   stacks: Record<string, import("../../components/spot.js").Stack>,
+ *   denominations: readonly number[]}} props */
 function Fees({ spots, stacks, denominations }) {
   const paid = FEES.filter((id) => stacks[id]?.cents > 0);
   const words = paid.map(

@@ -33,7 +33,7 @@ export function Wall(props) {
     </section>
     <ol class="board board-symbols" aria-label=${t("common.results")}>
       ${results.slice(0, BOARD).map(
-        (/** @type {any} */ one) => html`<li key=${one.round}
+        (one) => html`<li key=${one.round}
           class="symbol ${symbolTone(one.result)}">${one.result}</li>`,
       )}
     </ol>

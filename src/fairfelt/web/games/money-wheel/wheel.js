@@ -20,12 +20,18 @@ import { modulo } from "../../components/wheel-motion.js";
  * @property {(result: string) => void} [onLanded]
  */
 
+/** @typedef {SVGElement} Svg   drawn, once something spins */
+
 /** @param {MoneyWheelProps} props */
 export function MoneyWheel(props) {
   const { wheel, spinning, plate = false } = props;
-  const face = useRef(null);
-  const flapper = useRef(null);
-  const shown = useSpin(props, () => new Turning(face.current, flapper.current, wheel));
+  const face = useRef(/** @type {Svg | null} */ (null));
+  const flapper = useRef(/** @type {Svg | null} */ (null));
+  const shown = useSpin(
+    props,
+    () =>
+      new Turning(/** @type {Svg} */ (face.current), /** @type {Svg} */ (flapper.current), wheel),
+  );
   const label = shown
     ? t("common.money_wheel.rests", { symbol: shown })
     : t(spinning ? "common.money_wheel.spins" : "common.money_wheel");
@@ -50,7 +56,7 @@ export function MoneyWheel(props) {
 }
 
 class Turning extends Spin {
-  /** @param {any} face @param {any} flapper @param {readonly string[]} wheel */
+  /** @param {Svg} face @param {Svg} flapper @param {readonly string[]} wheel */
   constructor(face, flapper, wheel) {
     super();
     this.face = face;

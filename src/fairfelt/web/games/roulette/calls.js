@@ -51,6 +51,7 @@ export function byNumber(calls, group) {
   return new Map(listed.flatMap(({ id, number }) => (number === null ? [] : [[number, id]])));
 }
 
-/** The numbers of a call's pieces, each once. @param {Call} call @returns {Set<string>} */
+/** The numbers of a call's pieces, each once.
+ * @param {{pieces: Record<string, number>}} call @returns {Set<string>} */
 export const numbersOf = (call) =>
   new Set(Object.keys(call.pieces).flatMap((spot) => (numberOf(spot) ?? "").split("-")));

@@ -29,7 +29,7 @@ export function seriesRegions(order, calls, side, end) {
   const cells = cellsOf(side, end);
   for (const [call, { group, pieces }] of Object.entries(calls)) {
     if (group !== SERIES) continue;
-    const runs = runsOf(order, numbersOf(/** @type {any} */ ({ pieces })));
+    const runs = runsOf(order, numbersOf({ pieces }));
     const at = placeOf(runs, cells, order.length);
     if (at?.from && at.to) middle.push({ call, from: at.from, to: at.to });
     else if (at?.to) left.push({ call, from: null, to: at.to });

@@ -140,7 +140,7 @@ function PiecesAndCost({ count, chip }) {
 const Figures = ({ text }) => html`<small style=${{ "--figures": text.length }}>${text}</small>`;
 
 /** @param {Pick<SpecialProps, "litCall" | "open"> & {listed: Listed, class?: string,
- *   children?: any}} props */
+ *   children?: import("../../vendor/index.js").Drawn}} props */
 function CallKey({ listed: { id, call }, litCall, open, class: style = "", children }) {
   return html`<button type="button"
     class=${`button track-call special-key ${style} ${litCall === id ? "is-lit" : ""}`}

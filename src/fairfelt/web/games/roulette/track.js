@@ -13,6 +13,8 @@ import { compact, shape } from "../../play/shape.js";
 /**
  * @typedef {import("../../play/model.js").BoardModel} Model
  * @typedef {"racetrack" | "special"} Surface
+ * @typedef {{red: readonly string[], lit: ReadonlySet<string>, winner: string | null,
+ *   fresh: boolean, open: boolean}} Shared   with the layout
  */
 
 /** The player's own choices here: what lies beside the layout, and what a number of the pad
@@ -20,7 +22,7 @@ import { compact, shape } from "../../play/shape.js";
 const surface = signal(/** @type {Surface} */ ("racetrack"));
 const pad = signal(/** @type {string | null} */ (null));
 
-/** @param {{model: Model, lie: any, litCall: string | null, shared: any}} props */
+/** @param {{model: Model, lie: {standing: boolean, broad: boolean}, litCall: string | null, shared: Shared}} props */
 export function Track({ model, lie, litCall, shared }) {
   return html`
     <div class=${`pt-track shows-${surface.value}`}>
@@ -33,7 +35,7 @@ export function Track({ model, lie, litCall, shared }) {
     </div>`;
 }
 
-/** @param {{model: Model, lie: any, litCall: string | null, shared: any}} props */
+/** @param {{model: Model, lie: {standing: boolean, broad: boolean}, litCall: string | null, shared: Shared}} props */
 function Oval({ model, lie, litCall, shared }) {
   const { wheel, calls } = model.description.value;
   const track = useMemo(() => trackGeometry(wheel, calls, lie), [calls, shape.value]);
@@ -48,7 +50,7 @@ function Oval({ model, lie, litCall, shared }) {
     <${Finales} calls=${calls} litCall=${litCall} open=${shared.open} />`;
 }
 
-/** @param {{model: Model, litCall: string | null, shared: any}} props */
+/** @param {{model: Model, litCall: string | null, shared: Shared}} props */
 function Special({ model, litCall, shared }) {
   const { calls } = model.description.value;
   /** @param {string} group */

@@ -48,22 +48,26 @@ export function WheelBowl() {
     <circle class="bowl-well" r=${OUTER + 8} />`;
 }
 
+function RotorMetals() {
+  return html`<defs>
+    <radialGradient id="rotor-cone" cx="0.5" cy="0.5" r="0.5">
+      <stop offset="0" class="stop-wood-lit" />
+      <stop offset="0.55" class="stop-wood" />
+      <stop offset="1" class="stop-wood-deep" />
+    </radialGradient>
+    <radialGradient id="rotor-hub" cx="0.42" cy="0.38" r="0.7">
+      <stop offset="0" class="stop-metal-lit" />
+      <stop offset="0.55" class="stop-metal" />
+      <stop offset="1" class="stop-metal-deep" />
+    </radialGradient>
+  </defs>`;
+}
+
 /** @param {{wheel: readonly string[], red: readonly string[]}} props */
 export function WheelRotor({ wheel, red }) {
   const step = 360 / wheel.length;
   return html`
-    <defs>
-      <radialGradient id="rotor-cone" cx="0.5" cy="0.5" r="0.5">
-        <stop offset="0" class="stop-wood-lit" />
-        <stop offset="0.55" class="stop-wood" />
-        <stop offset="1" class="stop-wood-deep" />
-      </radialGradient>
-      <radialGradient id="rotor-hub" cx="0.42" cy="0.38" r="0.7">
-        <stop offset="0" class="stop-metal-lit" />
-        <stop offset="0.55" class="stop-metal" />
-        <stop offset="1" class="stop-metal-deep" />
-      </radialGradient>
-    </defs>
+    <${RotorMetals} />
     ${wheel.map((number, i) => {
       const colour = pocketColour(number, red);
       const [a, b] = [(i - 0.5) * step, (i + 0.5) * step];

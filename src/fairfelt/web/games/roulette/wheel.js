@@ -34,12 +34,18 @@ import {
  * @property {(result: string) => void} [onLanded]
  */
 
+/** @typedef {HTMLElement | SVGElement} Layer   drawn, once something spins */
+
 /** @param {WheelProps} props */
 export function Wheel(props) {
   const { wheel, red, spinning, plate = false } = props;
-  const rotor = useRef(null);
-  const ball = useRef(null);
-  const shown = useSpin(props, () => new Motion(rotor.current, ball.current, wheel));
+  const rotor = useRef(/** @type {Layer | null} */ (null));
+  const ball = useRef(/** @type {Layer | null} */ (null));
+  const shown = useSpin(
+    props,
+    () =>
+      new Motion(/** @type {Layer} */ (rotor.current), /** @type {Layer} */ (ball.current), wheel),
+  );
   const label = shown
     ? t("common.wheel.rests", { number: shown })
     : t(spinning ? "common.wheel.spins" : "common.wheel");
@@ -73,7 +79,7 @@ function Plate({ number, colour }) {
 
 /** Moves the layers: the rotor always, the ball while there is one. */
 class Motion extends Spin {
-  /** @param {any} rotor @param {any} ball @param {readonly string[]} wheel */
+  /** @param {Layer} rotor @param {Layer} ball @param {readonly string[]} wheel */
   constructor(rotor, ball, wheel) {
     super();
     this.rotor = rotor;
@@ -124,7 +130,7 @@ class Motion extends Spin {
     this.ball.style.opacity = this.state === "absent" ? "0" : "1";
     this.ball.style.transform = `rotate(${modulo(angle, 360)}deg)`;
     if (radius !== this.drawnRadius)
-      this.bead.setAttribute("transform", `translate(0 ${-radius * 500})`);
+      this.bead?.setAttribute("transform", `translate(0 ${-radius * 500})`);
     this.drawnRadius = radius;
   }
 

@@ -37,7 +37,7 @@ export function Wall(props) {
     <ol class="board board-dice" aria-label=${t("common.results")}>
       ${results
         .slice(0, BOARD)
-        .map((/** @type {any} */ one) => html`<${Thrown} key=${one.round} code=${one.result} />`)}
+        .map((one) => html`<${Thrown} key=${one.round} code=${one.result} />`)}
     </ol>
     <section class="shares">
       <p class="wall-title">
@@ -71,7 +71,7 @@ function Drawn({ about, table, dice, falling }) {
     shaking=${falling || (table.ordered && !table.spinning)} />`;
 }
 
-/** @param {{result: string}[]} results */
+/** @param {readonly {result: string}[]} results */
 const triples = (results) =>
   results.filter(({ result }) => diceOf(result).side === "triple").length;
 

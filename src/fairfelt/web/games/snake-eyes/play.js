@@ -78,7 +78,8 @@ function Wager({ model, id, result }) {
     sub=${subOf(id, props.spot)} />`;
 }
 
-/** @param {string} id @param {any} spot @param {string | null} result */
+/** @param {string} id @param {import("../../lib/floor.d.ts").SpotBody} spot
+ * @param {string | null} result */
 function labelOf(id, spot, result) {
   if (id === "field") return html`<${FieldTotals} spot=${spot} result=${result} />`;
   if (id === "c-and-e") return html`${spot.name} <small>${t("play.snake_eyes.c_and_e")}</small>`;
@@ -90,13 +91,14 @@ function labelOf(id, spot, result) {
 /** "Craps 2 (Snake Eyes)" has two ones drawn beside it. @param {string} name */
 const shortName = (name) => name.replace(/\s*\(.*\)$/, "");
 
-/** The field has its odds beside its totals. @param {string} id @param {any} spot */
+/** The field has its odds beside its totals. @param {string} id
+ * @param {import("../../lib/floor.d.ts").SpotBody} spot */
 const subOf = (id, spot) =>
   id === "field"
     ? t("play.snake_eyes.others", { odds: spot.pays.other ?? spot.odds })
     : oddsShort(spot);
 
-/** @param {{spot: any, result: string | null}} props */
+/** @param {{spot: import("../../lib/floor.d.ts").SpotBody, result: string | null}} props */
 function FieldTotals({ spot, result }) {
   const total = result === null ? null : rollOf(result).total;
   return html`

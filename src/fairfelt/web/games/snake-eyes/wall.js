@@ -37,9 +37,7 @@ export function Wall(props) {
       <${Phase} ...${props} />
     </section>
     <ol class="board board-dice board-rolls" aria-label=${t("common.results")}>
-      ${results
-        .slice(0, BOARD)
-        .map((/** @type {any} */ one) => html`<${Roll} key=${one.round} code=${one.result} />`)}
+      ${results.slice(0, BOARD).map((one) => html`<${Roll} key=${one.round} code=${one.result} />`)}
     </ol>
     <${Hot} results=${results} about=${about} />`;
 }
