@@ -10,6 +10,7 @@ from tests.guides.following import follow, named_in, passed, run, touched_by
 
 GUIDE = "add-a-game"
 RULESET, GAME = "harbour-demo-2030", "one-die"
+COMPLETE = "tests/test_games_complete.py"
 
 
 def test_the_guide_names_every_file_that_its_example_touches() -> None:
@@ -37,6 +38,31 @@ def test_the_tests_that_everything_goes_through_know_it(project: Path) -> None:
     rules = f"tests/rules/{RULESET.replace('-', '_')}"
     words = ("tests/test_catalogue.py", "tests/test_words.py")
     passed(project, rules, "tests/rulebooks", "tests/test_docs.py", *words)
+
+
+def test_nothing_is_missing_anywhere(project: Path) -> None:
+    passed(project, COMPLETE)
+
+
+def _forget(project: Path, name: str) -> str:
+    """What the list of a game's needs says when one file of the example was not written."""
+    path = project / name
+    text = path.read_text(encoding="utf-8")
+    path.unlink()
+    try:
+        done = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", COMPLETE, "-k", GAME)
+    finally:
+        path.write_text(text, encoding="utf-8")
+    assert done.returncode == 1, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize(
+    "forgotten",
+    [f"web/games/{GAME}/play.css", f"words/zh-Hans/rules.{GAME}.json", f"web/games/{GAME}/wall.js"],
+)
+def test_a_file_that_was_forgotten_is_named(project: Path, forgotten: str) -> None:
+    assert f"'{forgotten}'" in _forget(project, f"src/fairfelt/{forgotten}")
 
 
 def test_the_laws_and_the_odds_find_it_by_themselves(project: Path) -> None:

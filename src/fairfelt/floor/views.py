@@ -175,6 +175,7 @@ def _configured_body(runner: TableRunner, *, demo: bool) -> dict[str, Any]:
         "demo": demo,
         "device": table.device,
         "drawn_with": table.rules.drawn_with(table.options),
+        "has_ball": table.rules.wheel is not None and table.rules.wheel.ball,
         "simulated": runner.simulated.device is not None,
         "options": dict(table.options),
         "hand_entry": table.policy("hand_entry").value,

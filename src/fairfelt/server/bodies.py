@@ -206,6 +206,7 @@ class TableBody(TypedDict):
     demo: bool
     device: str
     drawn_with: str
+    has_ball: bool
     simulated: bool
     options: dict[str, str | int]
     hand_entry: str

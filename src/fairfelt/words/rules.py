@@ -32,9 +32,10 @@ def _at(game: str, kind: str, place: str, language: str) -> str:
 
 
 def _place(game: str, kind: str, place: str, covers: Sequence[str], language: str) -> str:
-    """Of a range only the ends are told."""
-    if game == "roulette" and kind in ("six-line", "dozen") and covers:
-        return say("rules.range", language, first=covers[0], last=covers[-1])
+    """Of a wager that has words for a range only the ends are told."""
+    ranged = f"rules.{game}.range.{kind}"
+    if covers and ranged in catalogue(language):
+        return say(ranged, language, first=covers[0], last=covers[-1])
     return catalogue(language).get(f"rules.{game}.place.{place}", place.replace("-", "/"))
 
 

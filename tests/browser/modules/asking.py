@@ -24,10 +24,11 @@ QUIET: dict[str, Any] = {
 STOPPED = {"reason": "device_silent", "rule": "9.1", "result": None}
 
 
-def drawn(game: str, device: str) -> dict[str, str]:
+def drawn(game: str, device: str) -> dict[str, str | bool]:
     """What a table says of its game and of what its results are drawn with."""
     with_ = "money_wheel" if game == "money-wheel" else device
-    return {"game": game, "device": device, "drawn_with": with_}
+    has_ball = game == "roulette"
+    return {"game": game, "device": device, "drawn_with": with_, "has_ball": has_ball}
 
 
 def ask(page: Page, script: str, given: Any = None, *modules: str) -> Any:

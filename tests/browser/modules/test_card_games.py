@@ -75,7 +75,7 @@ def test_cards_lie_side_by_side_while_there_is_room(
 )
 def test_what_a_blackjack_hand_counts(page: Page, cards: str, words: str) -> None:
     script = f"{WORDS} return m.totalWords(m.blackjackPoints(given));"
-    modules = "lib/i18n", "components/points", "games/blackjack/play"
+    modules = "lib/i18n", "games/blackjack/points", "games/blackjack/play"
     assert ask(page, script, cards.split(), *modules) == words
 
 

@@ -237,7 +237,8 @@ def test_what_cards_count(
         "const { total, soft, blackjack } = m.blackjackPoints(given);"
         "return [m.baccaratPoints(given), total, soft, blackjack];",
         cards,
-        "components/points",
+        "games/baccarat/points",
+        "games/blackjack/points",
     )
     assert found == [baccarat, *blackjack]
 

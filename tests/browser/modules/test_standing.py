@@ -156,7 +156,7 @@ def test_a_second_tap_before_the_answer_asks_for_nothing_more(page: Page) -> Non
            const done = [await first, second, asks.asking.value];
            const trembled = await asks.answerDice(false);
            const cash = asks.cashOut();
-           answer.reject({ code: "wagers_stand" });
+           answer.reject({ code: "wagers_stand", message: "" });
            listeners.forEach((hear) => hear({ kind: "credit.paid_out",
              body: { voucher: "7", cents: 500 } }));
            return { sent, busy, done, trembled, cash: await cash, refusals,

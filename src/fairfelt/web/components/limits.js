@@ -10,7 +10,7 @@ import { wagerName } from "../lib/rule-words.js";
 
 /**
  * @typedef {{min_cents: number, max_cents: number, unit_cents: number}} Limit
- * @typedef {import("../games/roulette/layout-geometry.js").Spot & import("./odds.js").Paid} Spot
+ * @typedef {import("../lib/floor.d.ts").SpotBody & import("./odds.js").Paid} Spot
  * @typedef {{game: string, spots: Record<string, Spot>, limits: {kinds: Record<string, Limit>,
  *   total: {min_cents: number, max_cents: number}}}} Described
  * @typedef {{names: string[], odds: string, book: string, limit: Limit}} Row
@@ -199,7 +199,7 @@ export function PayTables({ description }) {
 
 /**
  * @param {Described & {calls: Record<string,
- *   import("../games/roulette/racetrack.js").Call>}} description
+ *   import("../lib/floor.d.ts").CallBody>}} description
  * @param {string} id
  * @param {number} piece_cents
  */

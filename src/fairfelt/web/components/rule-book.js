@@ -55,7 +55,8 @@ export function found(sections, wanted) {
     .filter(({ rules }) => rules.length);
 }
 
-/** @param {{ruleset: string, rule?: string, children?: import("../vendor/index.js").Drawn}} props the rule that it is opened at,
+/** @param {{ruleset: string, rule?: string,
+ *   children?: import("../vendor/index.js").Drawn}} props the rule that it is opened at,
  *   and what stands before the book */
 export function RuleBook({ ruleset, rule = "", children }) {
   const { book, problem } = useBook(ruleset);

@@ -13,7 +13,8 @@ import { Winners } from "./winners.js";
 /**
  * @typedef {import("../lib/table.js").Table} Table
  * @typedef {{floor: import("../lib/store.js").Floor, table: Table,
- * about: import("../lib/floor.d.ts").TableBody, reveal: ReturnType<typeof import("../play/reveal.js").createReveal>}} Props
+ * about: import("../lib/floor.d.ts").TableBody,
+ * reveal: ReturnType<typeof import("../play/reveal.js").createReveal>}} Props
  */
 
 /** @param {Props} props */
@@ -21,7 +22,7 @@ export function Wall(props) {
   const { floor, table, about } = props;
   const Scene = gameOf(about).wall.shown?.Wall;
   const online = floor.status.value === "online";
-  return html`<main class="wall wall-of-${about.game} wall-${online ? table.phase : "unknown"}">
+  return html`<main class="wall wall-${online ? table.phase : "unknown"}">
     <header class="wall-head">
       <span class="wordmark">${t("common.fairfelt")}</span>
       <h1 class="wall-name">${about.name}</h1>

@@ -54,6 +54,7 @@ import { threeCardPoker } from "./three-card-poker/index.js";
  * @property {Component<{model: BoardModel}>} [Decisions]
  *   the keys of a decision, where not each option has one
  * @property {"racetrack" | "roads"} [other]   what a small screen shows instead of the layout
+ * @property {boolean} [wideView]              the view is left out where the screen is small
  * @property {boolean} [track]                 there is a surface below the layout
  *
  * @typedef {object} StaffFace

@@ -20,7 +20,7 @@
 const RATIO = /^[1-9]\d{0,5}:[1-9]\d{0,5}$/;
 
 /** What the address names: a table of the floor ("R1"), or a game of a document
- * ("star-…/roulette"); else the first table. @param {any} known @param {string | null} address
+ * ("star-…/<game>"); else the first table. @param {any} known @param {string | null} address
  * @returns {Base} */
 export function baseOf(known, address) {
   const [ruleset, game] = (address ?? "").split("/");

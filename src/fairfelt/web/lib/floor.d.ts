@@ -2728,6 +2728,7 @@ export interface TableBody {
   demo: boolean;
   device: string;
   drawn_with: string;
+  has_ball: boolean;
   simulated: boolean;
   options: Record<string, string | number>;
   hand_entry: string;

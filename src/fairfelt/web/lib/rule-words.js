@@ -19,11 +19,12 @@ export const wagerName = (game, kind) => t(`rules.${game}.wager.${kind}`);
 /** A line of a pay table. @param {string} game @param {string} kind @param {string} line */
 export const lineName = (game, kind, line) => t(`rules.${game}.line.${kind}.${line}`);
 
-/** Of a range only the ends are told. @param {string} game @param {string} id @param {Spot} spot */
+/** Of a wager that has words for a range only the ends are told.
+ * @param {string} game @param {string} id @param {Spot} spot */
 function placeWords(game, id, { kind, covers }) {
   const place = id.split(":")[1] ?? "";
-  if (game === "roulette" && (kind === "six-line" || kind === "dozen") && covers.length)
-    return t("rules.range", { first: covers[0], last: covers.at(-1) });
+  const range = `rules.${game}.range.${kind}`;
+  if (covers.length && has(range)) return t(range, { first: covers[0], last: covers.at(-1) });
   const key = `rules.${game}.place.${place}`;
   return has(key) ? t(key) : place.replaceAll("-", "/");
 }

@@ -54,6 +54,7 @@ function styleOf(model, game) {
   return [
     `game-${name}`,
     game?.View ? "has-view" : "no-view",
+    game?.wideView ? "has-wide-view" : "",
     game?.track ? "has-track" : "no-track",
     model.reveal.result.value === null ? "" : "has-result",
     model.description.value?.throws ? "has-throws" : "",

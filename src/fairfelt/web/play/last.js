@@ -9,7 +9,8 @@ import { compact } from "./shape.js";
 /** @typedef {import("./model.js").BoardModel} Model */
 
 /**
- * @param {{model: Model, count: number, mark: (result: string) => import("../vendor/index.js").Drawn,
+ * @param {{model: Model, count: number,
+ *   mark: (result: string) => import("../vendor/index.js").Drawn,
  *   tone?: (result: string) => string,
  *   words: (result: string) => string, class?: string}} props
  */

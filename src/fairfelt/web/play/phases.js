@@ -78,11 +78,10 @@ const banner = (id, tone, title, detail, more = {}) => ({
 /** Between the floor's word and the rest of ball or dice on this screen. At a live table the real
  * ball lies already.
  * @param {About} about */
-function fallingBanner({ device, drawn_with, mode }) {
+function fallingBanner({ device, has_ball, mode }) {
   if (device !== "wheel")
     return banner("falling", "stop", t("play.phase.no_more"), t("play.phase.throwing"));
-  if (drawn_with === "money_wheel")
-    return banner("falling", "stop", t("play.phase.no_more"), t("play.phase.turning"));
+  if (!has_ball) return banner("falling", "stop", t("play.phase.no_more"), t("play.phase.turning"));
   if (mode === "live")
     return banner("falling", "stop", t("play.phase.result_in"), t("play.phase.result_in.next"));
   return banner(
@@ -178,9 +177,7 @@ const againWords = ({ device }, { rule }) =>
 function wageringWords(about, table, known) {
   if (known.confirmed) return t("play.phase.confirmed");
   if (about.device === "wheel" && table.spinning)
-    return t(
-      about.drawn_with === "money_wheel" ? "play.phase.turning_open" : "play.phase.spinning_open",
-    );
+    return t(about.has_ball ? "play.phase.spinning_open" : "play.phase.turning_open");
   // Who throws says enough; the chips of that seat lie there already.
   if (about.throws && table.shooter) return t("play.phase.throw_ends");
   return t(waitsForBet(about, table) ? "play.phase.bet_now.next" : "play.phase.wagering.next");
@@ -205,12 +202,10 @@ function decidingBanner({ decision_ms }, table, { options }) {
   return banner("deciding", "go", title, why, clock);
 }
 
-/** What the table waits for once bets are closed, by what the result is drawn with; any other deals
- * cards.
+/** What the table waits for once bets are closed, by its device; any other deals cards.
  * @type {Record<string, (about: About, table: Table) => string>} */
 const WAITING = {
-  wheel: waitingForBall,
-  money_wheel: waitingForSpin,
+  wheel: (about, table) => (about.has_ball ? waitingForBall : waitingForSpin)(about, table),
   tumbler: waitingForDice,
   dice: waitingForThrow,
 };
@@ -219,7 +214,7 @@ const WAITING = {
 const waitingFor = (about, table) =>
   table.again && !table.spinning
     ? againWords(about, table.again)
-    : (WAITING[about.drawn_with] ?? waitingForCard)(about, table);
+    : (WAITING[about.device] ?? waitingForCard)(about, table);
 
 /** @param {About} about @param {Table} table */
 function waitingForSpin({ mode }, table) {

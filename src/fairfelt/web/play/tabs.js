@@ -125,7 +125,8 @@ function There({ there: { settled, about, phase, staked_cents }, now }) {
     title=${over ? endingText(settled, about) : phase.title}>
     ${
       over
-        ? html`${paidShort(settled)} · ${correctedWords(about, settled.result, t("play.phase.void"))}`
+        ? html`${paidShort(settled)} ·${" "}
+          ${correctedWords(about, settled.result, t("play.phase.void"))}`
         : html`
           <${Left} at=${phase.until} now=${now} />
           ${phaseShort(phase)} · ${money(staked_cents)}`

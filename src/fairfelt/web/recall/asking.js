@@ -28,7 +28,8 @@ export function useWords(subjects) {
  * problem if there is one.
  * @template {string} P
  * @param {import("../lib/store.js").Floor} floor @param {P | null} path
- * @param {unknown} [after] @returns {[import("../lib/session.js").AnswerTo<"GET", P> | null, string]}
+ * @param {unknown} [after]
+ * @returns {[import("../lib/session.js").AnswerTo<"GET", P> | null, string]}
  */
 export function useAnswer(floor, path, after) {
   const [found, setFound] = useState(

@@ -7,7 +7,8 @@ import { FACTS } from "../lib/facts.js";
  * @typedef {import("../lib/floor.d.ts").StepRow} Step
  * @typedef {import("../lib/floor.d.ts").Line} Line
  * @typedef {{result: string | null, coup: [string, string][]}} RolledBack   as it is recorded
- * @typedef {{table: string, round: number, seat: string | null, config: unknown, same_rules: boolean,
+ * @typedef {{table: string, round: number, seat: string | null, config: unknown,
+ *   same_rules: boolean,
  *   left_out: number,
  *   seats: {seat: string, staked_cents: number, paid_cents: number}[], steps: Step[], names?:
  *   Record<string, string>}} Replay names: of staff, by their numbers

@@ -3,7 +3,7 @@
 
 import { cardsAt } from "../../components/cards-at.js";
 import { CARD, framed, GAP, hand, laid, LINE } from "../../components/card-table-geometry.js";
-import { baccaratPoints } from "../../components/points.js";
+import { baccaratPoints } from "./points.js";
 import { t } from "../../lib/i18n.js";
 import { coupOf } from "./coup.js";
 

@@ -4,7 +4,7 @@
 import { html } from "../../vendor/index.js";
 import { Card } from "../../components/card.js";
 import { coupOf } from "./coup.js";
-import { baccaratPoints } from "../../components/points.js";
+import { baccaratPoints } from "./points.js";
 import { BeadPlate, BigRoad, ofShoe, tally } from "./roads.js";
 import { SpotBox } from "../../components/spot.js";
 import { t } from "../../lib/i18n.js";
@@ -19,6 +19,7 @@ import { wagerName } from "../../lib/rule-words.js";
  */
 
 /** What a small screen shows instead of the layout. */
+export const wideView = true;
 export const other = "roads";
 
 const MAIN = ["player", "tie", "banker"];

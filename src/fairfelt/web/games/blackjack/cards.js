@@ -3,7 +3,7 @@
 
 import { cardsAt } from "../../components/cards-at.js";
 import { framed, hand, laid, LINE } from "../../components/card-table-geometry.js";
-import { blackjackPoints } from "../../components/points.js";
+import { blackjackPoints } from "./points.js";
 import { t } from "../../lib/i18n.js";
 
 function layout() {

@@ -6,7 +6,7 @@ import { html } from "../../vendor/index.js";
 import { cardsAt } from "../../components/cards-at.js";
 import { Hand } from "../../components/hand.js";
 import { outcomeWords } from "../../components/outcomes.js";
-import { blackjackPoints } from "../../components/points.js";
+import { blackjackPoints } from "./points.js";
 import { SpotBox } from "../../components/spot.js";
 import { Stake, fateOf } from "../../components/stake.js";
 import { money, oddsWords } from "../../lib/format.js";
@@ -28,6 +28,7 @@ const BEST = 21;
 export const resultWords = (result) => outcomeWords({ game: "blackjack" }, result);
 
 export const View = PayView;
+export const wideView = true;
 
 /** @param {{model: Model}} props */
 export function Results({ model }) {

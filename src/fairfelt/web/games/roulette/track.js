@@ -13,6 +13,7 @@ import { compact, shape } from "../../play/shape.js";
 /**
  * @typedef {import("../../play/model.js").BoardModel} Model
  * @typedef {"racetrack" | "special"} Surface
+ * @typedef {{standing: boolean, broad: boolean}} Lie
  * @typedef {{red: readonly string[], lit: ReadonlySet<string>, winner: string | null,
  *   fresh: boolean, open: boolean}} Shared   with the layout
  */
@@ -22,7 +23,7 @@ import { compact, shape } from "../../play/shape.js";
 const surface = signal(/** @type {Surface} */ ("racetrack"));
 const pad = signal(/** @type {string | null} */ (null));
 
-/** @param {{model: Model, lie: {standing: boolean, broad: boolean}, litCall: string | null, shared: Shared}} props */
+/** @param {{model: Model, lie: Lie, litCall: string | null, shared: Shared}} props */
 export function Track({ model, lie, litCall, shared }) {
   return html`
     <div class=${`pt-track shows-${surface.value}`}>
@@ -35,7 +36,7 @@ export function Track({ model, lie, litCall, shared }) {
     </div>`;
 }
 
-/** @param {{model: Model, lie: {standing: boolean, broad: boolean}, litCall: string | null, shared: Shared}} props */
+/** @param {{model: Model, lie: Lie, litCall: string | null, shared: Shared}} props */
 function Oval({ model, lie, litCall, shared }) {
   const { wheel, calls } = model.description.value;
   const track = useMemo(() => trackGeometry(wheel, calls, lie), [calls, shape.value]);

@@ -44,7 +44,8 @@ function byPair(one, two) {
   return pairOne - pairTwo || restOne - restTwo;
 }
 
-/** What is drawn on the layout for a wager. @type {Record<string, (id: string) => import("../../vendor/index.js").Drawn>} */
+/** What is drawn on the layout for a wager.
+ * @type {Record<string, (id: string) => import("../../vendor/index.js").Drawn>} */
 const FACES = {
   single: (id) => html`<${DiceRow} dice=${numbersOf(id)} />`,
   double: (id) => html`<${DiceRow} dice=${Array(2).fill(numbersOf(id)[0])} />`,

@@ -33,6 +33,7 @@ const PICKED = 3;
 export const resultWords = (result) => outcomeWords({ game: "three-card-poker" }, result);
 
 export const View = PayView;
+export const wideView = true;
 
 /** @param {{model: Model}} props */
 export function Results({ model }) {
