@@ -7,7 +7,7 @@ import { outcomeWords } from "../../components/outcomes.js";
 import { SpotBox } from "../../components/spot.js";
 import { spotProps } from "../../play/spots.js";
 
-/** @typedef {import("../../play/model.js").Model} Model */
+/** @typedef {import("../../play/model.js").BoardModel} Model */
 
 /** @param {string} result */
 export const resultWords = (result) => outcomeWords({ game: "one-die" }, result);
@@ -25,6 +25,7 @@ export function Board({ model }) {
     </div>`;
 }
 
-/** The die that wins a number, drawn on it. @param {any} spot */
+/** The die that wins a number, drawn on it.
+ * @param {import("../../lib/floor.d.ts").SpotBody} spot */
 const labelOf = (spot) =>
   spot.covers.length === 1 ? html`<${DiceRow} dice=${[Number(spot.covers[0])]} />` : spot.name;
