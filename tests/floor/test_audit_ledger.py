@@ -34,7 +34,8 @@ SOMEBODY = told(
     SittingOpened(
         sitting=1, terminal="PT-1", cause="note", patron="", purse="meter/PT-1", unit="dollars",
         rounds={}, at=0,
-    )
+    ),
+    "PT-1",
 )  # fmt: skip
 
 
