@@ -145,6 +145,17 @@ async def test_a_code_that_was_typed_to_accept_records_is_used_up(
             started_by(here.floor.recorder, ["x"], *by, clock.now())
 
 
+async def test_a_code_is_good_for_one_thing_at_a_start(real: Served) -> None:
+    here = real.hub.port
+    step = here.now() // STEP_MS
+    proof, newer = (pins.Proof("3001", right=True, step=one) for one in (step, step + 1))
+    before = here.floor.recorder.heads["floor"]
+    with pytest.raises(Fault, match="was used before"):
+        started_by(here.floor.recorder, ["x"], proof, proof, here.now())
+    assert here.floor.recorder.heads["floor"] == before
+    assert len(started_by(here.floor.recorder, ["x"], proof, newer, here.now())) == 2
+
+
 async def test_a_code_that_was_typed_to_ask_for_a_console_is_used_up(real: Served) -> None:
     here, clock = real.hub.port, real.hub.port.clock
     step = clock.now() // STEP_MS

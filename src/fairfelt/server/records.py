@@ -108,11 +108,14 @@ def started_by(
     at: int,
 ) -> list[Commit]:
     """What was found before a start, and who started the floor nevertheless. Codes of a second
-    factor that were typed there are used up. Raises Fault where one was before."""
-    spent = recorder.state.people.spent
+    factor that were typed there are used up. Raises Fault where one was before, for something else
+    at this start too."""
+    spent = dict(recorder.state.people.spent)
     for proof in (accepted, asked):
-        if proof and proof.step and proof.step <= spent.get(proof.staff, -1):
-            raise Fault("that code of the second factor was used before. Wait for the next one")
+        if proof and proof.step:
+            if proof.step <= spent.get(proof.staff, -1):
+                raise Fault("that code of the second factor was used before. Wait for the next one")
+            spent[proof.staff] = proof.step
     commits = []
     if accepted:
         fact = told(RecordsAccepted(findings=list(findings), by=accepted.staff, at=at))

@@ -111,7 +111,6 @@ def run(config: FloorConfig, where: Where, told: StartupObserver) -> None:
             records = open_records(config, where.data)
         by = Starting(told.accepts(records.findings) if records.findings else None,
                       told.asks_for_code())  # fmt: skip
-        accept(records, where.data, key_file(config, where.data))
         if records.anew:
             told.anew()
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how a floor is closed
@@ -189,6 +188,8 @@ async def _opened(
         hub, here = hub_here(config, records.store, SystemRng())
     commits = started_by(here.floor.recorder, records.findings, *by, here.now())
     await here.committer.write([commit.row for commit in commits])
+    # Not before it is on record who accepts them: else the next start would ask nobody.
+    accept(records, where.data, key_file(config, where.data))
     if tables := _to_work_out(here.floor.pit):
         told.working_out(tables)
     here.first_code_used = told.code_used
