@@ -49,8 +49,7 @@ class SetStandby(Dealing, frozen=True, tag="set_standby"):
 
 def is_needed(table: Table) -> bool:
     """No coup can begin before another shoe does."""
-    shoe = table.state.shoe
-    return table.rules.shoe is not None and (shoe is None or shoe.over)
+    return table.rules.shoe is not None and (table.state.shoe is None or table.state.shoe.over)
 
 
 def takes_pre_shuffled(table: Table) -> bool:
@@ -347,9 +346,9 @@ def _standby(table: Table, command: SetStandby, doing: Doing) -> Step:
 
 def _sealed(table: Table, doing: Doing) -> Choices:
     """Cards as they come from their maker, where they are taken so, and riffled."""
-    takes, riffle = takes_pre_shuffled(table), table.rules.shoe and table.rules.shoe.riffle_rule
-    sealed = each((False, True) if takes else (False,))
-    return {"pre_shuffled": sealed, "riffled": sealed if riffle else each((False,))}
+    sealed = each((False, True) if takes_pre_shuffled(table) else (False,))
+    riffles = table.rules.shoe and table.rules.shoe.riffle_rule
+    return {"pre_shuffled": sealed, "riffled": sealed if riffles else each((False,))}
 
 
 _SHOE: dict[str, Any] = {"devices": ("shoe",), "modes": LIVE}

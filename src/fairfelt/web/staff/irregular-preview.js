@@ -20,7 +20,8 @@ import { roleWords } from "./roles.js";
  *   number, withheld_cents: number,
  *   house_cents: number}} Preview
  *   alone: whoever is signed in here needs nobody else for it; shows_result: the result that the
- *   round then has is what it is about; settled: the round is over; wagers, what was received and what was due are those of back then
+ *   round then has is what it is about; settled: the round is over; wagers, what was
+ *   received and what was due are those of back then
  * @typedef {{seen: number, fields: string, answer: Preview | null, refused: string}} Asked
  */
 

@@ -16,7 +16,8 @@ import { useEffect, useState } from "../vendor/index.js";
  *   string[]}} Told
  *   now: it may be about what is played now; rounds: and about these that are over, newest first;
  *   alone: whoever is signed in
- *   here needs nobody else; due: somebody has ordered it, and it is the time for it; quick: nothing goes back, so one tap is enough; discretion: it is one
+ *   here needs nobody else; due: somebody has ordered it, and it is the time for it; quick:
+ *   nothing goes back, so one tap is enough; discretion: it is one
  *   only if the dealer finds so
  * @typedef {{n: number, headings: readonly string[], all: readonly Told[]}} Irregularities   n: the
  * number of the fact up to which this is so; headings: in the order in which people look

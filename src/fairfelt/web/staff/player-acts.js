@@ -196,7 +196,8 @@ function Exclusion({ table, about, acts, can, purse, busy, onSaid }) {
       }
     </p>
     <div class="player-keys">
-      <button class="button" data-testid="btn-readmit" disabled=${busy || !mayReadmit || !reason.trim()}
+      <button class="button" data-testid="btn-readmit"
+        disabled=${busy || !mayReadmit || !reason.trim()}
         onClick=${readmit}>${t("staff.act.readmit_player", { seat })}</button>
       <button class="button button-stop" data-testid="btn-exclude"
         disabled=${busy || !mayExclude || !reason.trim() || !broken} onClick=${exclude}>

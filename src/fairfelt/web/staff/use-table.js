@@ -16,7 +16,9 @@ const COUNTED = ["wagering", "deciding", "awaiting_result", "result_entered"];
  * @param {import("../lib/store.js").Floor} floor @param {string} id
  * @returns {import("./dealer-table.js").AtTable | null} */
 export function useTable(floor, id) {
-  const [about, setAbout] = useState(/** @type {any} */ (null));
+  const [about, setAbout] = useState(
+    /** @type {import("../lib/floor.d.ts").TableBody | null} */ (null),
+  );
   const acts = useMemo(() => actsAt(floor, id), [floor, id]);
   const table = floor.table(id).value;
   const can = useAble(floor, acts.look);
