@@ -280,6 +280,24 @@ def test_a_correction_that_is_corrected_takes_back_what_that_sitting_was_due_and
     assert (house.floor.ledger.balance(owed("PT-1")), house.findings) == (0, [])
 
 
+def test_whose_credit_it_is_stays_known_when_a_correction_on_top_is_taken_back() -> None:
+    """The house did not take what was left on the meter, so it stands there still."""
+    house = House()
+    house.player.house = LocalHouse(house.player.store, demo=False)
+    house.note()
+    house.card(patrons.card_in, "PT-1", "A-17")
+    house.play("4", red=500)
+    assert house.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Left") == {}
+    left = [(1, "A-17", 9_500, [])]
+    assert due_at(house) == left
+    assert correct(house, "3") == {}
+    assert due_at(house) == [(1, "A-17", 10_500, [1])]
+    assert correct(house, "4") == {}
+    assert due_at(house) == left
+    house.player.play({"type": "power_failure"})
+    assert (due_at(house), house.findings) == (left, [])
+
+
 def as_format_4_wrote(monkeypatch: pytest.MonkeyPatch) -> None:
     """It numbered sittings, and kept what was due to all who had left a terminal as one sum."""
     account = property(lambda self: unclaimed(self.seat) if self.is_held else meter(self.seat))

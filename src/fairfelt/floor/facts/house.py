@@ -49,6 +49,7 @@ class Due(NamedTuple):
     patron: str  # whom a card had named
     at: int  # when it was found
     rounds: tuple[FromRound, ...] = ()
+    left_cents: int = 0  # credit of no round, which the house did not take
 
     def plus(self, *rounds: FromRound) -> Due:
         """With more rounds. A correction that was itself corrected leaves nothing of its round."""
@@ -73,8 +74,9 @@ class Outbox:
     def go_back(self, keep: KeepCredit) -> None:
         """The house did not take it, and the floor keeps it as before."""
         account = unclaimed(keep.terminal, keep.sitting)
-        due = self.due.get(account, Due(keep.patron, keep.at))
-        self.due[account] = due.plus(*keep.rounds)
+        due = self.due.get(account, Due(keep.patron, keep.at)).plus(*keep.rounds)
+        left_cents = due.left_cents + keep.cents - sum(one.cents for one in keep.rounds)
+        self.due[account] = due._replace(left_cents=left_cents)
 
 
 class CreditDue(FloorFact[Outbox], frozen=True):
@@ -96,7 +98,7 @@ class CreditDue(FloorFact[Outbox], frozen=True):
         account = unclaimed(self.terminal, self.sitting)
         due = part.due.pop(account, Due(self.patron, self.at))
         due = due.plus(FromRound(self.table, self.round, self.cents))
-        if due.rounds:
+        if due.rounds or due.left_cents:
             part.due[account] = due
 
 
