@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +90,27 @@ async def test_it_is_kept_every_minute_and_a_damaged_file_counts_for_nothing(
     display = await floor.sit("display")
     await until(lambda: display.name.encode() in file.read_bytes())
     kept.cancel()
+
+
+async def test_what_a_thread_writes_late_is_not_written_over_what_was_kept_at_the_close(
+    floor: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: asyncio.Future[Callable[[], None]] = asyncio.get_running_loop().create_future()
+
+    async def slow(write: Callable[[dict[str, int]], None], seen: dict[str, int]) -> None:
+        begun.set_result(lambda: write(seen))
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(last_seen, "EVERY_S", 0)
+    monkeypatch.setattr(last_seen.asyncio, "to_thread", slow)
+    kept = LastSeen(tmp_path / "seen.json", floor.hub)
+    keeping = asyncio.create_task(kept.keep_for_ever())
+    write_late = await begun
+    keeping.cancel()
+    display = await floor.sit("display")
+    kept.close()
+    write_late()
+    assert display.name.encode() in (tmp_path / "seen.json").read_bytes()
 
 
 async def test_a_floor_that_is_closed_keeps_when_displays_were_last_here(tmp_path: Path) -> None:

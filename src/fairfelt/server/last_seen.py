@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 from pathlib import Path
 
 import msgspec
@@ -26,16 +27,26 @@ class LastSeen:
     def __init__(self, file: Path, hub: Hub) -> None:
         self._file = file
         self._hub = hub
+        self._writing = threading.Lock()
+        self._closed = False
         hub.seen_before = _read(file)
 
     async def keep_for_ever(self) -> None:
         while True:
             await asyncio.sleep(EVERY_S)
             seen = self._seen()
-            await asyncio.to_thread(self._write, seen)
+            await asyncio.to_thread(self._write_on, seen)
 
     def close(self) -> None:
-        self._write(self._seen())
+        """Nothing older is written over it: a thread goes on although nobody waits for it."""
+        with self._writing:
+            self._closed = True
+            self._write(self._seen())
+
+    def _write_on(self, seen: Seen) -> None:
+        with self._writing:
+            if not self._closed:
+                self._write(seen)
 
     def _seen(self) -> Seen:
         """As of now; whoever is here is seen now."""
