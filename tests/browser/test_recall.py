@@ -73,6 +73,17 @@ def test_a_game_is_played_back_disputed_and_decided(screens: Screens) -> None:
     expect(dispute).to_have_attribute("data-stage", "final")
 
 
+def test_words_that_cannot_be_loaded_are_told_and_asked_for_again(screens: Screens) -> None:
+    player = a_game_is_over(screens)
+    player.route("**/words/*/staff*", lambda route: route.abort())
+    player.get_by_test_id("btn-games").click()
+    expect(player.get_by_role("alert")).to_have_text("The floor could not answer.")
+    player.unroute("**/words/*/staff*")
+    player.keyboard.press("Escape")
+    player.get_by_test_id("btn-games").click()
+    expect(player.get_by_test_id("round-R1-1")).to_be_visible()
+
+
 def test_the_console_recalls_the_rounds_of_a_table_and_of_a_seat(screens: Screens) -> None:
     a_game_is_over(screens)
     console = screens.supervisor()

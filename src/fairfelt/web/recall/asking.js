@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from "../vendor/index.js";
 import { addWords } from "../lib/i18n.js";
-import { request, savedTerminal } from "../lib/session.js";
+import { refusal, request, savedTerminal } from "../lib/session.js";
 
 /** A player terminal asks by its own token, staff by their session.
  * @param {import("../lib/store.js").Floor} floor @returns {string | undefined} */
@@ -12,16 +12,18 @@ export function bearerOf(floor) {
   return savedTerminal("player", new URLSearchParams(location.search).get("seat"))?.token;
 }
 
-/** Words that are needed only here: whether they are there. @param {string[]} subjects */
+/** Words that are needed only here: whether they are there, and the problem if there is one.
+ * @param {string[]} subjects @returns {[boolean, string]} */
 export function useWords(subjects) {
   const [there, setThere] = useState(false);
+  const [problem, setProblem] = useState("");
   useEffect(() => {
     addWords(subjects).then(
       () => setThere(true),
-      () => null,
+      () => setProblem(refusal("unreadable").message),
     );
   }, []);
-  return there;
+  return [there, problem];
 }
 
 /** The answer to a question, read again whenever `after` changes; null until it is there, and the

@@ -16,7 +16,9 @@ const PAST_WORDS = ["staff", "staff.authorise", "staff.irregular", "staff.log"];
 
 /** @param {{floor: import("../lib/store.js").Floor}} props */
 export function LastGames({ floor }) {
-  if (useWords(PAST_WORDS)) return html`<${Games} floor=${floor} />`;
+  const [there, problem] = useWords(PAST_WORDS);
+  if (there) return html`<${Games} floor=${floor} />`;
+  if (problem) return html`<p role="alert">${problem}</p>`;
   return html`<p class="faint">${t("recall.loading")}</p>`;
 }
 
