@@ -116,10 +116,21 @@ class Evening:
             worth += sum(state.layout.late.get(seat, {}).values())
         return int(worth)
 
+    def be_signed_in(self, name: str) -> None:
+        """A session ends by the clock, and an evening may be longer."""
+        caller = self.player.caller(name, {})
+        session = self.floor.state.people.sessions.get(caller.session)
+        if session is None or not self.floor.reception.holds(session, self.player.now):
+            number = SIGNED_IN[name]
+            said = {"as": name, "type": "sign_in", "staff": number, "pin": PINS[number]}
+            self.player.play(said)
+
     def send(self, name: str, /, **step: Any) -> dict[str, Any]:
         """Send a command. A refusal says why and changes nothing but the log of refusals."""
         if not self.hurry:  # what is due now comes first
             self.player.advance(self.player.now)
+        if name in SIGNED_IN:
+            self.be_signed_in(name)
         step.setdefault("id", self.floor.answers[name].last + 1)
         before, size = picture(self.floor), self.store.size()
         self.said.clear()

@@ -14,7 +14,7 @@ from fairfelt.table import TableConfig
 from fairfelt.table.commands import tag_of
 from tests.floors import EVERY_TABLE, picture
 from tests.laws import tried
-from tests.laws.evening import PINS, SIGNED_IN, Evening
+from tests.laws.evening import SIGNED_IN, Evening
 from tests.laws.machine import check_told
 
 STEPS = 25
@@ -24,22 +24,13 @@ class Told(Evening):
     """Staff who ask before they act."""
 
     def see(self, name: str) -> dict[str, Any]:
-        self._be_signed_in(name)
+        self.be_signed_in(name)
         caller = self.player.caller(name, {})
         before = picture(self.floor)
         told: Any = self.floor.handle(caller, SeeActs(10**6, self.id), self.player.now)
         assert picture(self.floor) == before
         assert told["n"] == self.table.state.n
         return dict(told["acts"])
-
-    def _be_signed_in(self, name: str) -> None:
-        """A session ends by the clock, and an evening may be longer."""
-        caller = self.player.caller(name, {})
-        session = self.floor.state.people.sessions.get(caller.session)
-        if session is None or not self.floor.reception.holds(session, self.player.now):
-            number = SIGNED_IN[name]
-            said = {"as": name, "type": "sign_in", "staff": number, "pin": PINS[number]}
-            self.player.play(said)
 
     def acts(self) -> Mapping[Callable[[], None], float]:
         return {**super().acts(), self.do_something: 4}
