@@ -10,7 +10,7 @@ from fairfelt.core.errors import Broken
 from fairfelt.core.ranks import Rank, is_enough
 from fairfelt.floor.possible import SeeActs, may
 from fairfelt.table.act import StaffAct
-from fairfelt.table.commands import Dealing
+from fairfelt.table.commands import StaffTableCommand
 from fairfelt.table.registry import STAFF_ACTS
 from fairfelt.table.wants import Kind
 from tests.floors import STAFF
@@ -135,7 +135,7 @@ def choices(sitting: Sitting, act: str, field: str, name: str = "SV-1") -> list[
 @pytest.mark.parametrize("act", STAFF_ACTS.values(), ids=lambda act: act.id)
 def test_an_act_says_what_it_wants(act: StaffAct[Any]) -> None:
     told = see(Sitting(STAR, "live", device="simulated"), "SV-1")[act.id]["wants"]
-    own = set(act.command.__struct_fields__) - set(Dealing.__struct_fields__)
+    own = set(act.command.__struct_fields__) - set(StaffTableCommand.__struct_fields__)
     assert {want["field"] for want in told} == own
     assert {want["kind"] for want in told} <= {*get_args(Kind)} - {"several"}
 

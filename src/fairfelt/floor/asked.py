@@ -11,7 +11,7 @@ from fairfelt.journal import Fact
 from fairfelt.ledger import Kind, Transfer, account_of, accounts_changed
 from fairfelt.table import Step, Table
 from fairfelt.table.act import StaffAct
-from fairfelt.table.commands import ByStaff, Dealing, tag
+from fairfelt.table.commands import ByStaff, StaffTableCommand, tag
 from fairfelt.table.facts.corrections import SeatCorrected
 
 # Said of an act in a place of its own, or no part of what is decided.
@@ -46,7 +46,11 @@ def asked_of(command: ByStaff, reason: str, facts: Sequence[Fact] = (), **more: 
 
 
 def asked_at(
-    table: Table, act: StaffAct[Any], command: Dealing, step: Step, means: Mapping[str, Any]
+    table: Table,
+    act: StaffAct[Any],
+    command: StaffTableCommand,
+    step: Step,
+    means: Mapping[str, Any],
 ) -> Asked:
     """An act at a table, as it stands before the act, and what the act would do there."""
     state = table.state
@@ -81,7 +85,7 @@ def said_of(command: ByStaff) -> dict[str, Any]:
     return {key: value for key, value in listed if value not in (None, [], "")}
 
 
-def _reason(table: Table, act: StaffAct[Any], command: Dealing) -> str:
+def _reason(table: Table, act: StaffAct[Any], command: StaffTableCommand) -> str:
     """As somebody wrote it; where nobody has to write one, why the act is beyond a dealer."""
     if said := str(getattr(command, "reason", "")).strip():
         return said

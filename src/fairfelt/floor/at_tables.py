@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from fairfelt.floor.commit import Commit
     from fairfelt.floor.desks import PitDesk
     from fairfelt.table import Step, Table
-    from fairfelt.table.commands import Dealing
+    from fairfelt.table.commands import StaffTableCommand
 
 _SOMEBODY = ""  # whoever will give number and PIN
 
 
-def deal(
-    desk: PitDesk, caller: Caller, act: StaffAct[Any], command: Dealing, at: int
+def carry_out(
+    desk: PitDesk, caller: Caller, act: StaffAct[Any], command: StaffTableCommand, at: int
 ) -> list[Commit]:
     table = desk.pit.table(command.table)
     staff = authorised(desk, caller, table, act, command, at)
@@ -47,7 +47,8 @@ Trial = Callable[[Authorisation, Mapping[str, Any]], Asked]
 
 
 def authorised(
-    desk: PitDesk, caller: Caller, table: Table, act: StaffAct[Any], command: Dealing, at: int,
+    desk: PitDesk, caller: Caller, table: Table, act: StaffAct[Any], command: StaffTableCommand,
+    at: int,
     trial: Trial | None = None,
 ) -> Authorisation:  # fmt: skip
     """Whoever may do it. Where somebody has to authorise it, it is done on a draft first: what
@@ -80,7 +81,7 @@ def authorised(
 
 
 def work_out(
-    desk: PitDesk, caller: Caller, table: Table, act: StaffAct[Any], command: Dealing,
+    desk: PitDesk, caller: Caller, table: Table, act: StaffAct[Any], command: StaffTableCommand,
     staff: Authorisation, at: int,
 ) -> Step:  # fmt: skip
     check_seen(table, command.seen)
@@ -103,7 +104,7 @@ def _doing(desk: PitDesk, caller: Caller, table: Table, by: Staff, at: int) -> D
 
 
 def _as_done(
-    staff: Authorisation, before: Table, act: StaffAct[Any], command: Dealing, step: Step
+    staff: Authorisation, before: Table, act: StaffAct[Any], command: StaffTableCommand, step: Step
 ) -> Authorisation:
     """On record is what was done, though bets may have come since somebody was asked."""
     if staff.asked is None:
@@ -113,7 +114,7 @@ def _as_done(
 
 
 def committed(
-    desk: PitDesk, caller: Caller, table: Table, act: StaffAct[Any], command: Dealing,
+    desk: PitDesk, caller: Caller, table: Table, act: StaffAct[Any], command: StaffTableCommand,
     staff: Authorisation, step: Step, at: int,
 ) -> list[Commit]:  # fmt: skip
     """The step with whoever authorised it, and what follows for games conducted, for debts and for

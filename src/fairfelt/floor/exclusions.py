@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _exclude(desk: PitDesk, caller: Caller, command: ExcludePlayer, at: int) -> list[Commit]:
-    commits = at_tables.deal(desk, caller, EXCLUDE, command, at)
+    commits = at_tables.carry_out(desk, caller, EXCLUDE, command, at)
     table, rule = desk.pit.table(command.table), command.rule.strip()
     advised = [m for m in table.rules.exclusions.values() if m.reach == "recommend"]
     if any(measure.rule == rule for measure in advised):

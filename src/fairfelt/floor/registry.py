@@ -50,7 +50,7 @@ def _at_tables(known: Iterable[Declared]) -> Iterator[Act[PitDesk]]:
 
 
 def _deal(act: StaffAct[Any], desk: PitDesk, caller: Any, command: Any, at: int) -> Any:
-    return at_tables.deal(desk, caller, act, command, at)
+    return at_tables.carry_out(desk, caller, act, command, at)
 
 
 def _by_command(acts: Iterable[Declared]) -> Mapping[type[Command], Declared]:

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
-from fairfelt.table.commands import Dealing, Staff, tag_of
+from fairfelt.table.commands import Staff, StaffTableCommand, tag_of
 from fairfelt.table.table import Step, Table
 from fairfelt.table.wants import Choices
 
 if TYPE_CHECKING:
     from fairfelt.table.around import Around
 
-C = TypeVar("C", bound=Dealing)
+C = TypeVar("C", bound=StaffTableCommand)
 Check = Callable[[Table], None]  # refuses what cannot be, whatever else is said
 
 LIVE = ("live",)

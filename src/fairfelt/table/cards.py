@@ -11,20 +11,20 @@ from fairfelt.core.play import Coup, Outcome
 from fairfelt.core.ranks import Rank
 from fairfelt.table import coup, rounds, shoe
 from fairfelt.table.act import LIVE, Doing, StaffAct, by_time, offered
-from fairfelt.table.commands import Dealing, Name
+from fairfelt.table.commands import Name, StaffTableCommand
 from fairfelt.table.facts.cards import CardCorrected, CardDrawn, CardsLaid, HandEntryApproved
 from fairfelt.table.table import FACE_DOWN, Step, Table
 
 
-class EnterCard(Dealing, frozen=True, tag="enter_card"):
+class EnterCard(StaffTableCommand, frozen=True, tag="enter_card"):
     card: Name
 
 
-class CorrectCard(Dealing, frozen=True, tag="correct_card"):
+class CorrectCard(StaffTableCommand, frozen=True, tag="correct_card"):
     card: Name
 
 
-class ApproveHandEntry(Dealing, frozen=True, tag="approve_hand_entry"): ...
+class ApproveHandEntry(StaffTableCommand, frozen=True, tag="approve_hand_entry"): ...
 
 
 def deal(table: Table, card: Outcome, source: str, by: str, at: int) -> Step:
@@ -143,7 +143,7 @@ def _last(table: Table, command: CorrectCard, doing: Doing) -> dict[str, Any]:
     return {"was": drawn.draws[-1], "place": drawn.places[-1]} if drawn.draws else {}
 
 
-def _by_hand_rule(table: Table, command: Dealing) -> str:
+def _by_hand_rule(table: Table, command: StaffTableCommand) -> str:
     return table.policy("hand_entry").rule
 
 

@@ -9,7 +9,7 @@ from fairfelt.core.ranks import Rank
 from fairfelt.rulebooks.schema import CloseTable as ClosingData
 from fairfelt.table import presence, rounds
 from fairfelt.table.act import AT_PLAY, Doing, StaffAct, need
-from fairfelt.table.commands import Dealing, Number
+from fairfelt.table.commands import Number, StaffTableCommand
 from fairfelt.table.facts.closing import ClosingAnnounced, ClosingWithdrawn
 from fairfelt.table.facts.rounds import TableClosed
 from fairfelt.table.parts import Sign
@@ -19,14 +19,14 @@ MINUTE_MS = 60_000
 AHEAD_MINUTES_MOST = 24 * 60
 
 
-class CloseTable(Dealing, frozen=True, tag="close_table"): ...
+class CloseTable(StaffTableCommand, frozen=True, tag="close_table"): ...
 
 
-class AnnounceClosing(Dealing, frozen=True, tag="announce_closing"):
+class AnnounceClosing(StaffTableCommand, frozen=True, tag="announce_closing"):
     closes_at: Number  # on the floor's clock
 
 
-class WithdrawClosing(Dealing, frozen=True, tag="withdraw_closing"): ...
+class WithdrawClosing(StaffTableCommand, frozen=True, tag="withdraw_closing"): ...
 
 
 def _rank_to_close(table: Table, command: CloseTable | None, doing: Doing) -> Rank:
@@ -38,7 +38,7 @@ def _rank_to_close(table: Table, command: CloseTable | None, doing: Doing) -> Ra
     return data.role if presence.present(state) or doing.around.waiting() else Rank.DEALER
 
 
-def _rank_of_sign(table: Table, command: Dealing | None, doing: Doing) -> Rank:
+def _rank_of_sign(table: Table, command: StaffTableCommand | None, doing: Doing) -> Rank:
     """Where the document knows no sign, it is refused whoever asks."""
     return table.rules.close_table.role if table.rules.close_table else Rank.DEALER
 
@@ -153,7 +153,7 @@ def _withdraw(table: Table, command: WithdrawClosing, doing: Doing) -> Step:
     return withdraw(table, doing.by.number)
 
 
-def _rule(table: Table, command: Dealing) -> str:
+def _rule(table: Table, command: StaffTableCommand) -> str:
     return table.rules.close_table.rule if table.rules.close_table else ""
 
 

@@ -61,7 +61,7 @@ class ByStaff(Command, frozen=True, kw_only=True):
     authority: Authority | Literal["ask"] | None = None
 
 
-class Dealing(ByStaff, frozen=True):
+class StaffTableCommand(ByStaff, frozen=True):
     """What staff do at a table, on the picture of it that their screen showed them."""
 
     table: Name

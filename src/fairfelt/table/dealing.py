@@ -5,12 +5,12 @@ from __future__ import annotations
 from fairfelt.core.errors import Refused
 from fairfelt.table import cards, reports, shoe
 from fairfelt.table.act import LIVE, Doing, StaffAct, need_mode
-from fairfelt.table.commands import Dealing
+from fairfelt.table.commands import StaffTableCommand
 from fairfelt.table.reporting import ReportShoe
 from fairfelt.table.table import Step, Table
 
 
-class DealCard(Dealing, frozen=True, tag="deal_card"): ...
+class DealCard(StaffTableCommand, frozen=True, tag="deal_card"): ...
 
 
 def _check_deals(table: Table) -> None:

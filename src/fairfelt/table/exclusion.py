@@ -12,7 +12,7 @@ from fairfelt.ledger import Reason
 from fairfelt.rulebooks.schema import Exclusion
 from fairfelt.table import rounds
 from fairfelt.table.act import Doing, StaffAct, written
-from fairfelt.table.commands import Dealing, Name, Number, Staff, Words
+from fairfelt.table.commands import Name, Number, Staff, StaffTableCommand, Words
 from fairfelt.table.facts.players import (
     ExclusionNoted,
     PlayerExcluded,
@@ -30,7 +30,7 @@ from fairfelt.table.unused import check_used
 from fairfelt.table.wants import Choices, each
 
 
-class ExcludePlayer(Dealing, frozen=True, tag="exclude_player"):
+class ExcludePlayer(StaffTableCommand, frozen=True, tag="exclude_player"):
     seat: Name
     rule: Words  # of the measure
     reason: Words
@@ -38,7 +38,7 @@ class ExcludePlayer(Dealing, frozen=True, tag="exclude_player"):
     round: Number | None = None  # whose wagers are void; if none is named, the last with any
 
 
-class ReadmitPlayer(Dealing, frozen=True, tag="readmit_player"):
+class ReadmitPlayer(StaffTableCommand, frozen=True, tag="readmit_player"):
     seat: Name
     reason: Words
 

@@ -11,13 +11,13 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.table import closing, inspection
 from fairfelt.table.act import Doing, StaffAct, need
-from fairfelt.table.commands import Dealing
+from fairfelt.table.commands import StaffTableCommand
 from fairfelt.table.facts.rounds import TableOpened
 from fairfelt.table.shapes import Favour
 from fairfelt.table.table import Step, Table
 
 
-class OpenTable(Dealing, frozen=True, tag="open_table"):
+class OpenTable(StaffTableCommand, frozen=True, tag="open_table"):
     confirmed: bool = False  # although its return favours the player
 
 

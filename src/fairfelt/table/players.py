@@ -7,7 +7,7 @@ from fairfelt.core.ranks import Rank
 from fairfelt.ledger import Reason
 from fairfelt.table import purse
 from fairfelt.table.act import Doing, StaffAct, offered, written
-from fairfelt.table.commands import Cents, Command, Dealing, Name, Number, Words
+from fairfelt.table.commands import Cents, Command, Name, Number, StaffTableCommand, Words
 from fairfelt.table.facts.corrections import OverpaymentRecovered, OverpaymentTaken
 from fairfelt.table.facts.players import ChipsDeclared
 from fairfelt.table.irregular import settled
@@ -20,7 +20,7 @@ class DeclareChips(Command, frozen=True, tag="declare_chips"):
     cents: Cents
 
 
-class RecoverOverpayment(Dealing, frozen=True, tag="recover_overpayment"):
+class RecoverOverpayment(StaffTableCommand, frozen=True, tag="recover_overpayment"):
     seat: Name
     round: Number
     cents: Cents

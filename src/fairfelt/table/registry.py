@@ -21,10 +21,10 @@ from fairfelt.table import (
     winners,
 )
 from fairfelt.table.act import StaffAct
-from fairfelt.table.commands import Dealing
+from fairfelt.table.commands import StaffTableCommand
 from fairfelt.table.irregular import checks
 
-STAFF_ACTS: Mapping[type[Dealing], StaffAct[Any]] = {
+STAFF_ACTS: Mapping[type[StaffTableCommand], StaffAct[Any]] = {
     act.command: act
     for module in (
         opening, closing, running, results, shoe, cards, dealing, winners, throwing, checks,

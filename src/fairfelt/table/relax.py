@@ -7,14 +7,14 @@ from fairfelt.core.ranks import Rank
 from fairfelt.table import players, rounds
 from fairfelt.table.act import Doing, StaffAct, offered, written
 from fairfelt.table.betting import set_stakes
-from fairfelt.table.commands import Cents, Dealing, Name, Words
+from fairfelt.table.commands import Cents, Name, StaffTableCommand, Words
 from fairfelt.table.facts.wagers import WageringRelaxed
 from fairfelt.table.purse import Purse
 from fairfelt.table.table import Step, Table
 from fairfelt.table.wants import Choices, each
 
 
-class ChangeBet(Dealing, frozen=True, tag="change_bet"):
+class ChangeBet(StaffTableCommand, frozen=True, tag="change_bet"):
     """A wager of a seat after betting, where the ban on it would be unfair to the player."""
 
     seat: Name

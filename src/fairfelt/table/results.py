@@ -9,15 +9,15 @@ from fairfelt.core.play import Outcome
 from fairfelt.core.ranks import Rank, rank_of
 from fairfelt.table import alerts, devices, sensors, settling
 from fairfelt.table.act import Doing, StaffAct
-from fairfelt.table.commands import Dealing, Name
+from fairfelt.table.commands import Name, StaffTableCommand
 from fairfelt.table.table import Step, Table
 
 
-class EnterResult(Dealing, frozen=True, tag="enter_result"):
+class EnterResult(StaffTableCommand, frozen=True, tag="enter_result"):
     result: Name
 
 
-class ConfirmResult(Dealing, frozen=True, tag="confirm_result"): ...
+class ConfirmResult(StaffTableCommand, frozen=True, tag="confirm_result"): ...
 
 
 def _check_by_hand(table: Table) -> None:
@@ -130,7 +130,7 @@ def to_end_the_stop(table: Table) -> Rank:
 # -- what the record says of it -------------------------------------------------------------------
 
 
-def _rule(table: Table, command: Dealing) -> str:
+def _rule(table: Table, command: StaffTableCommand) -> str:
     """By which a supervisor says what came, where a dealer may not."""
     stopped = table.state.round.suspended
     if stopped is not None and stopped["rule"]:

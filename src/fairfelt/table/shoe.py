@@ -10,7 +10,7 @@ from fairfelt.core.ranks import Rank
 from fairfelt.rulebooks.schema import ShoeData
 from fairfelt.table import alerts, shapes
 from fairfelt.table.act import AT_PLAY, LIVE, Doing, StaffAct
-from fairfelt.table.commands import Dealing
+from fairfelt.table.commands import StaffTableCommand
 from fairfelt.table.facts.shoe import (
     CuttingCardShown,
     CuttingCardTakenBack,
@@ -27,23 +27,23 @@ from fairfelt.table.wants import Choices, each
 BURN = "burn"
 
 
-class StartShoe(Dealing, frozen=True, tag="start_shoe"):
+class StartShoe(StaffTableCommand, frozen=True, tag="start_shoe"):
     pre_shuffled: bool = False  # by the maker of the cards
     riffled: bool = False  # such cards, riffled with a supervisor's approval
 
 
-class PrepareShoe(Dealing, frozen=True, tag="prepare_shoe"):
+class PrepareShoe(StaffTableCommand, frozen=True, tag="prepare_shoe"):
     step: Literal["cut", "cutting_card", "burn"]  # that the dealer has done
 
 
-class ShowCuttingCard(Dealing, frozen=True, tag="show_cutting_card"):
+class ShowCuttingCard(StaffTableCommand, frozen=True, tag="show_cutting_card"):
     confirmed: bool = False  # although it is far from the cut
 
 
-class TakeBackCuttingCard(Dealing, frozen=True, tag="take_back_cutting_card"): ...
+class TakeBackCuttingCard(StaffTableCommand, frozen=True, tag="take_back_cutting_card"): ...
 
 
-class SetStandby(Dealing, frozen=True, tag="set_standby"):
+class SetStandby(StaffTableCommand, frozen=True, tag="set_standby"):
     on: bool
 
 

@@ -8,7 +8,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.table import devices, dice, inspection, late, rounds
 from fairfelt.table.act import LIVE, Doing, StaffAct, by_time, check_seen, need, written
-from fairfelt.table.commands import Command, Dealing, Name, Number, Words
+from fairfelt.table.commands import Command, Name, Number, StaffTableCommand, Words
 from fairfelt.table.table import Step, Table
 from fairfelt.table.wants import Choices, each
 
@@ -25,33 +25,33 @@ class AnswerDice(Command, frozen=True, tag="answer_dice"):
     accept: bool
 
 
-class BringDice(Dealing, frozen=True, tag="bring_dice"):
+class BringDice(StaffTableCommand, frozen=True, tag="bring_dice"):
     """Other dice come to the table."""
 
 
-class InspectDice(Dealing, frozen=True, tag="inspect_dice"):
+class InspectDice(StaffTableCommand, frozen=True, tag="inspect_dice"):
     """At a dealer terminal the dealer, and then a supervisor by number and PIN; a supervisor from
     the console too."""
 
 
-class OfferDice(Dealing, frozen=True, tag="offer_dice"): ...
+class OfferDice(StaffTableCommand, frozen=True, tag="offer_dice"): ...
 
 
-class RecordAnswer(Dealing, frozen=True, tag="record_answer"):
+class RecordAnswer(StaffTableCommand, frozen=True, tag="record_answer"):
     accept: bool
 
 
-class TakeDice(Dealing, frozen=True, tag="take_dice"):
+class TakeDice(StaffTableCommand, frozen=True, tag="take_dice"):
     reason: Words
 
 
-class ThrowDice(Dealing, frozen=True, tag="throw_dice"): ...
+class ThrowDice(StaffTableCommand, frozen=True, tag="throw_dice"): ...
 
 
-class RestDice(Dealing, frozen=True, tag="rest_dice"): ...
+class RestDice(StaffTableCommand, frozen=True, tag="rest_dice"): ...
 
 
-class ConfirmLateBet(Dealing, frozen=True, tag="confirm_late_bet"):
+class ConfirmLateBet(StaffTableCommand, frozen=True, tag="confirm_late_bet"):
     seat: Name
 
 

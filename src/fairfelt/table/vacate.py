@@ -6,13 +6,13 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.rulebooks.schema import Vacate
 from fairfelt.table.act import Doing, StaffAct
-from fairfelt.table.commands import Dealing, Name
+from fairfelt.table.commands import Name, StaffTableCommand
 from fairfelt.table.facts.closing import SeatVacate, VacateAsked
 from fairfelt.table.table import Step, Table
 from fairfelt.table.wants import Choices, each
 
 
-class AskToVacate(Dealing, frozen=True, tag="ask_to_vacate"):
+class AskToVacate(StaffTableCommand, frozen=True, tag="ask_to_vacate"):
     seat: Name
 
 

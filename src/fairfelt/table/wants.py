@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from msgspec import inspect
 
-from fairfelt.table.commands import Dealing
+from fairfelt.table.commands import StaffTableCommand
 
 # A yes or no, one of a few words that are known, an amount, a number, a name of something on the
 # floor, words that somebody writes, or what is made of several of these.
@@ -17,7 +17,7 @@ Kind = Literal["yes_no", "choice", "cents", "number", "name", "words", "several"
 # What can be said in a field, each with all that is known of it beside its `value`.
 Choices = Mapping[str, Sequence[Mapping[str, Any]]]
 # Where it is done, on which picture and by whose authority is said of every act.
-_OF_EVERY_ACT = frozenset(Dealing.__struct_fields__)
+_OF_EVERY_ACT = frozenset(StaffTableCommand.__struct_fields__)
 
 
 class Want(NamedTuple):

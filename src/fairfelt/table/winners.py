@@ -7,7 +7,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.game import Game, NamesWinner
 from fairfelt.table import alerts
 from fairfelt.table.act import LIVE, Doing, StaffAct
-from fairfelt.table.commands import Dealing, Name
+from fairfelt.table.commands import Name, StaffTableCommand
 from fairfelt.table.facts.cards import WinnerIndicated
 from fairfelt.table.table import Step, Table
 from fairfelt.table.wants import Choices, each
@@ -15,7 +15,7 @@ from fairfelt.table.wants import Choices, each
 CAUSES = {"shoe": "shoe_differs", "dealer": "winner_differs"}
 
 
-class EnterWinner(Dealing, frozen=True, tag="enter_winner"):
+class EnterWinner(StaffTableCommand, frozen=True, tag="enter_winner"):
     winner: Name
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.table.act import AT_PLAY, Doing, StaffAct, offered
-from fairfelt.table.commands import Dealing
+from fairfelt.table.commands import StaffTableCommand
 from fairfelt.table.facts.shoe import CheckOrdered
 from fairfelt.table.table import Step, Table
 
 
-class OrderCheck(Dealing, frozen=True, tag="order_check"):
+class OrderCheck(StaffTableCommand, frozen=True, tag="order_check"):
     """cards_to_check"""
 
 

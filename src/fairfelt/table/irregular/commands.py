@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from fairfelt.core.errors import Refused
-from fairfelt.table.commands import Dealing, Name, Words
+from fairfelt.table.commands import Name, StaffTableCommand, Words
 from fairfelt.table.irregular.said import Said, fields
 from fairfelt.table.unused import is_said
 
@@ -15,7 +15,7 @@ S = TypeVar("S", bound=Said)
 _FIELDS = fields()
 
 
-class Remedial(Dealing, frozen=True):
+class Remedial(StaffTableCommand, frozen=True):
     """Something went wrong, and this is done about it. On the wire anything can be said that any
     remedy uses; `said_as` makes of it what this one does."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fairfelt.table.act import LIVE, Doing, StaffAct
-from fairfelt.table.commands import Dealing
+from fairfelt.table.commands import StaffTableCommand
 from fairfelt.table.facts.rounds import BellRung
 from fairfelt.table.table import Step, Table
 
 
-class RingBell(Dealing, frozen=True, tag="ring_bell"): ...
+class RingBell(StaffTableCommand, frozen=True, tag="ring_bell"): ...
 
 
 def _ring(table: Table, command: RingBell, doing: Doing) -> Step:
