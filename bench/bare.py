@@ -28,7 +28,14 @@ from fairfelt.journal import GENESIS, Entry, encode_entry, seal, told
 from fairfelt.ledger import Reason, Transfer, meter, wagers
 from fairfelt.server.clock import FloorClock
 from fairfelt.server.committer import Committer, Item
-from fairfelt.server.messages import MESSAGE_BYTES_MOST, Answered, Hello, Told, decode, encode
+from fairfelt.server.messages import (
+    MESSAGE_BYTES_MOST,
+    AnswerMessage,
+    FactMessage,
+    Hello,
+    decode,
+    encode,
+)
 from fairfelt.server.socket import READ_BUFFER_BYTES
 from fairfelt.store import Row, SqliteStore
 from fairfelt.table.betting import PlaceBets
@@ -72,8 +79,8 @@ class Desk:
         self._committer.put(Commit(row, actor, message.id, {}, at, None, (), (fact,)))
 
     def _tell(self, commit: Commit) -> None:
-        told = [Told(f"seat:{f.seat}", 1, commit.at, f.kind, f.body) for f in commit.private]
-        answer = encode(Answered(commit.id, commit.answer, told))
+        told = [FactMessage(f"seat:{f.seat}", 1, commit.at, f.kind, f.body) for f in commit.private]
+        answer = encode(AnswerMessage(commit.id, commit.answer, told))
         self._transports[commit.actor].send(_TEXT, answer)
 
     def _lost(self, items: list[Item]) -> None:

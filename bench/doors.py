@@ -25,7 +25,7 @@ from bench.floors import TABLE, enrol_ahead, note_frame, write_floor
 from bench.load import Crowd, hello
 from bench.processes import ROOT, BenchError, Server, free_port, need_files, run_floor, serving
 from bench.report import Figure, Result, Target
-from fairfelt.client import Line
+from fairfelt.client import FloorLine
 from fairfelt.floor import load_floor
 from fairfelt.store import SqliteStore
 
@@ -147,7 +147,7 @@ def _attacked(floor: Attacked, kind: str) -> Iterator[None]:
 class Probe:
     """A terminal that bets, waits for the answer, and bets again."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: FloorLine) -> None:
         self._line = line
         self._id = 0
 
@@ -177,7 +177,7 @@ class Probe:
 
 
 async def _enter(floor: Attacked) -> Probe:
-    probe = Probe(await Line.open(floor.server.url))
+    probe = Probe(await FloorLine.open(floor.server.url))
     await probe.ask(hello(floor.tokens[0]), b"welcome")
     await probe.ask(note_frame())
     return probe

@@ -13,7 +13,7 @@ from fairfelt.floor.caller import Caller
 from fairfelt.floor.commit import Commit
 from fairfelt.floor.enrol import enrol, terminal_of
 from fairfelt.floor.purses import InsertNote
-from fairfelt.server.messages import Answered, Told, decode, encode
+from fairfelt.server.messages import AnswerMessage, FactMessage, decode, encode
 from fairfelt.store import SqliteStore, Store
 
 TABLE = "R1"
@@ -108,8 +108,8 @@ def bet(floor: Floor, caller: Caller, data: bytes, at: int) -> tuple[Commit, byt
     if not isinstance(done, list):
         raise AssertionError("a bet of this bench was asked twice")
     (commit,) = done
-    told = [Told(f"seat:{f.seat}", 1, commit.at, f.kind, f.body) for f in commit.private]
-    return commit, encode(Answered(commit.id, commit.answer, told))
+    told = [FactMessage(f"seat:{f.seat}", 1, commit.at, f.kind, f.body) for f in commit.private]
+    return commit, encode(AnswerMessage(commit.id, commit.answer, told))
 
 
 def full_slip_bet(folder: Path) -> tuple[Commit, bytes]:

@@ -36,7 +36,7 @@ from fairfelt.server.endpoint import Endpoint
 from fairfelt.server.http import build_app
 from fairfelt.server.hub import Hub
 from fairfelt.server.one_process import hub_here
-from fairfelt.server.reach import Reach
+from fairfelt.server.reach import NetworkReach
 from fairfelt.server.run import collect_seldom
 from fairfelt.store import SqliteStore, Store
 from fairfelt.table.commands import Command, tag_of
@@ -245,7 +245,7 @@ async def _fill(hub: Hub, tokens: list[str]) -> Full:
 
 
 def http_of(hub: Hub) -> httpx.AsyncClient:
-    transport = httpx.ASGITransport(build_app(hub, Reach(1)))
+    transport = httpx.ASGITransport(build_app(hub, NetworkReach(1)))
     return httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1")
 
 

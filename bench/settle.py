@@ -15,7 +15,7 @@ from bench.report import Figure, Result
 from fairfelt.core.play import Coup, Slip
 from fairfelt.floor import Floor
 from fairfelt.floor.caller import Caller
-from fairfelt.server.messages import Told, encode
+from fairfelt.server.messages import FactMessage, encode
 from fairfelt.table import Table
 from fairfelt.table.betting import PlaceBets
 
@@ -128,7 +128,7 @@ def _timed_round(floor: Floor, settles_at: int, size: Size) -> float:
     """The step as the server does it, but for the disk and the sockets."""
     began = time.process_time()
     (commit,) = floor.tick(settles_at)
-    told = [Told(f"seat:{f.seat}", 1, commit.at, f.kind, f.body) for f in commit.private]
+    told = [FactMessage(f"seat:{f.seat}", 1, commit.at, f.kind, f.body) for f in commit.private]
     frames = [encode(fact) for fact in told]
     spent = time.process_time() - began
     assert len(frames) == size.seats

@@ -21,7 +21,7 @@ from bench.floors import now_ms
 from bench.load import hello, watch
 from bench.processes import ROOT, START_S_MOST, BenchError, free_port, serving
 from bench.report import Figure, Result, Target
-from fairfelt.client import FloorSite, Line
+from fairfelt.client import FloorLine, FloorSite
 from fairfelt.core.errors import Fault
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import Commit, Floor, load_floor, restore
@@ -103,7 +103,7 @@ def cold_start(data: Path, tree: Path = ROOT, env: Mapping[str, str] | None = No
 async def _until_playable(port: int, url: str) -> None:
     """A new browser enrols as soon as the floor answers, and waits for a round."""
     token = await _token(FloorSite(f"http://127.0.0.1:{port}"))
-    line = await Line.open(url)
+    line = await FloorLine.open(url)
     line.send(hello(token))
     line.send(watch(TABLE))
     async with asyncio.timeout(START_S_MOST):

@@ -53,7 +53,7 @@ from fairfelt.rulebooks import (
 from fairfelt.server import messages
 from fairfelt.server.api import ENDPOINTS
 from fairfelt.server.http import PAGES
-from fairfelt.table.commands import Authority, ByStaff
+from fairfelt.table.commands import Authority, StaffCommand
 from fairfelt.table.config import Limit, Limits, TableConfig, Timings, Total
 from fairfelt.table.facts import TABLE_FACTS
 from tests.evenings import (
@@ -314,7 +314,7 @@ def test_the_protocol_tells_once_what_authority_is_and_which_acts_of_staff_lack_
     (lacking,) = re.findall(r"Every act of staff can carry it, except (.+?), so", said)
     by_staff = {OpenDispute, AnswerDecision, AcknowledgeNotice}
     assert set(re.findall(r"`(\w+)`", lacking)) == {it.__struct_config__.tag for it in by_staff}
-    assert not any(issubclass(message, ByStaff) for message in by_staff)
+    assert not any(issubclass(message, StaffCommand) for message in by_staff)
 
 
 def told_to_a_seat() -> set[str]:

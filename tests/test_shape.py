@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -224,3 +224,26 @@ def test_the_type_any_becomes_no_more_frequent_in_scripts() -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in SCRIPTS)
     anys = sum(len(re.findall(r"\bany\b", typed)) for typed in _TYPED.findall(text))
     assert anys <= ANYS_MOST
+
+
+def classes_by_name(paths: Iterable[Path]) -> dict[str, list[str]]:
+    """Where each public class is made, by its name."""
+    found: dict[str, list[str]] = {}
+    for path in paths:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, []).append(f"{path.stem}:{node.lineno}")
+    return found
+
+
+def test_the_name_of_a_class_has_one_meaning() -> None:
+    """Anywhere in the tree: the outer one takes a longer name."""
+    twice = {name: at for name, at in classes_by_name(FILES).items() if len(at) > 1}
+    assert twice == {}
+
+
+def test_a_class_name_with_two_meanings_would_be_found(tmp_path: Path) -> None:
+    for name in ("one", "other"):
+        (tmp_path / f"{name}.py").write_text("class Line: ...\nclass _Own: ...\n")
+    found = classes_by_name(sorted(tmp_path.glob("*.py")))
+    assert found == {"Line": ["one:1", "other:1"]}

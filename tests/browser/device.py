@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from threading import Thread
 from typing import Any, TypeVar
 
-from fairfelt.client import Answer, Event, Fact, FloorSite, Snapshot, Terminal
+from fairfelt.client import Answer, Event, FloorSite, NumberedFact, Snapshot, TerminalClient
 from tests.browser.conftest import House
 
 PATIENCE_S = 60
@@ -21,7 +21,7 @@ class Line:
     """A terminal without a screen, on a loop of its own: the test's thread has a browser's."""
 
     loop: asyncio.AbstractEventLoop
-    terminal: Terminal
+    terminal: TerminalClient
     events: AsyncIterator[Event]
 
     def ask(self, command: str, **fields: Any) -> Answer:
@@ -36,7 +36,7 @@ class Line:
 
     async def _next(self, kind: str) -> dict[str, Any]:
         async for event in self.events:
-            if isinstance(event, Fact) and event.kind == kind:
+            if isinstance(event, NumberedFact) and event.kind == kind:
                 return event.body
         raise AssertionError(f"no {kind} came")
 
@@ -61,7 +61,7 @@ def loop_beside() -> Iterator[asyncio.AbstractEventLoop]:
 @contextmanager
 def line_of(house: House, token: str, session: str | None = None) -> Iterator[Line]:
     with loop_beside() as loop:
-        terminal = Terminal(FloorSite(house.url), token, session)
+        terminal = TerminalClient(FloorSite(house.url), token, session)
         line = Line(loop, terminal, terminal.events())
         done(loop, terminal.__aenter__())
         try:

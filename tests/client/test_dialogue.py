@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fairfelt.client import Answer, Dialogue, Fact, Refusal, Snapshot, Welcome
+from fairfelt.client import Answer, Dialogue, NumberedFact, Refusal, Snapshot, Welcome
 from fairfelt.client.messages import decode
 
 
@@ -12,8 +12,8 @@ def welcome(last_id: int = 0, n: int = 0) -> Welcome:
     return Welcome("PT-1", "player", 1_000, last_id, "seat:PT-1", n)
 
 
-def fact(n: int, channel: str = "table:R1") -> Fact:
-    return Fact(channel, n, 1_000, "round.opened", {"round": n})
+def fact(n: int, channel: str = "table:R1") -> NumberedFact:
+    return NumberedFact(channel, n, 1_000, "round.opened", {"round": n})
 
 
 def snapshot(n: int) -> Snapshot:
@@ -110,5 +110,5 @@ def test_what_is_not_known_is_passed_over() -> None:
     assert decode(b'{"type": "weather", "rain": true}') is None
     told = decode(b'{"type": "fact", "channel": "table:R1", "n": 1, "at": 2, "kind": "new", '
                   b'"body": {}, "mood": "good"}')  # fmt: skip
-    assert isinstance(told, Fact)
+    assert isinstance(told, NumberedFact)
     assert (told.table, told.kind) == ("R1", "new")

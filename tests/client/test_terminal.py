@@ -14,15 +14,15 @@ import pytest
 from fairfelt.client import (
     Answer,
     Event,
-    Fact,
+    FloorLine,
     FloorSite,
     Gone,
-    Line,
     Lost,
     NotLetIn,
+    NumberedFact,
     Refusal,
     RefusedByFloor,
-    Terminal,
+    TerminalClient,
     Welcome,
 )
 from fairfelt.client import terminal as module
@@ -43,9 +43,9 @@ class Site(FloorSite):
 
 
 @pytest.fixture
-async def seat(floor: Served) -> AsyncIterator[Terminal]:
+async def seat(floor: Served) -> AsyncIterator[TerminalClient]:
     token = (await floor.enrol("player"))["token"]
-    async with asyncio.timeout(PATIENCE_S), Terminal(Site(floor.url), token) as seat:
+    async with asyncio.timeout(PATIENCE_S), TerminalClient(Site(floor.url), token) as seat:
         yield seat
 
 
@@ -53,13 +53,15 @@ def credit(floor: Served, name: str) -> int:
     return floor.hub.port.floor.recorder.credit(name)
 
 
-async def cut(seat: Terminal) -> None:
+async def cut(seat: TerminalClient) -> None:
     """The line breaks, as when somebody trips over it."""
     assert seat._line is not None
     await seat._line.close()
 
 
-async def test_a_command_is_answered_and_a_refusal_raised(floor: Served, seat: Terminal) -> None:
+async def test_a_command_is_answered_and_a_refusal_raised(
+    floor: Served, seat: TerminalClient
+) -> None:
     answer = await seat.ask("insert_note", cents=5000)
     assert (answer.id, answer.facts[0].kind) == (1, "note.inserted")
     with pytest.raises(RefusedByFloor, match="no spot moon") as refused:
@@ -68,12 +70,12 @@ async def test_a_command_is_answered_and_a_refusal_raised(floor: Served, seat: T
     assert credit(floor, (await seat.welcome()).terminal) == 5000
 
 
-async def round_of(seat: Terminal) -> int:
+async def round_of(seat: TerminalClient) -> int:
     return int((await seat.follow("R3")).body["round"])
 
 
 async def test_facts_of_a_table_come_without_a_gap_over_a_lost_connection(
-    floor: Served, seat: Terminal
+    floor: Served, seat: TerminalClient
 ) -> None:
     dealer, events = await floor.dealer(), seat.events()
     seen = (await seat.follow("R1")).n
@@ -86,15 +88,15 @@ async def test_facts_of_a_table_come_without_a_gap_over_a_lost_connection(
     assert (first.n, second.n) == (seen + 1, seen + 2)
 
 
-async def next_fact(events: AsyncIterator[Event], table: str) -> Fact:
+async def next_fact(events: AsyncIterator[Event], table: str) -> NumberedFact:
     async for event in events:
-        if isinstance(event, Fact) and event.table == table:
+        if isinstance(event, NumberedFact) and event.table == table:
             return event
     raise AssertionError
 
 
 async def test_a_command_that_the_line_swallowed_is_done_once(
-    floor: Served, seat: Terminal
+    floor: Served, seat: TerminalClient
 ) -> None:
     name = (await seat.welcome()).terminal
     asked = asyncio.create_task(seat.ask("insert_note", cents=5000))
@@ -106,7 +108,7 @@ async def test_a_command_that_the_line_swallowed_is_done_once(
     assert credit(floor, name) == 6000
 
 
-async def test_an_answer_that_was_lost_is_given_again(floor: Served, seat: Terminal) -> None:
+async def test_an_answer_that_was_lost_is_given_again(floor: Served, seat: TerminalClient) -> None:
     name, lost = (await seat.welcome()).terminal, []
 
     def forgetful(data: bytes) -> Any:
@@ -120,7 +122,9 @@ async def test_an_answer_that_was_lost_is_given_again(floor: Served, seat: Termi
     assert (len(lost), credit(floor, name)) == (1, 5000)
 
 
-async def test_what_the_floor_could_not_store_is_said_again(floor: Served, seat: Terminal) -> None:
+async def test_what_the_floor_could_not_store_is_said_again(
+    floor: Served, seat: TerminalClient
+) -> None:
     name, answers = (await seat.welcome()).terminal, []
 
     def unsure_once(data: bytes) -> Any:
@@ -135,9 +139,9 @@ async def test_what_the_floor_could_not_store_is_said_again(floor: Served, seat:
     assert ([answer.id for answer in answers], credit(floor, name)) == ([1, 1], 5000)
 
 
-async def test_who_gives_up_says_it_no_more(floor: Served, seat: Terminal) -> None:
+async def test_who_gives_up_says_it_no_more(floor: Served, seat: TerminalClient) -> None:
     name = (await seat.welcome()).terminal
-    with mock.patch.object(Terminal, "_say"), pytest.raises(TimeoutError):
+    with mock.patch.object(TerminalClient, "_say"), pytest.raises(TimeoutError):
         async with asyncio.timeout(0.05):
             await seat.ask("insert_note", cents=5000)
     await cut(seat)
@@ -145,7 +149,7 @@ async def test_who_gives_up_says_it_no_more(floor: Served, seat: Terminal) -> No
     assert credit(floor, name) == 1000
 
 
-async def test_a_table_that_there_is_not_is_refused(seat: Terminal) -> None:
+async def test_a_table_that_there_is_not_is_refused(seat: TerminalClient) -> None:
     with pytest.raises(RefusedByFloor, match="R77"):
         await seat.follow("R77")
     assert (await seat.follow("R1")).table == "R1"
@@ -153,16 +157,16 @@ async def test_a_table_that_there_is_not_is_refused(seat: Terminal) -> None:
 
 
 async def test_a_terminal_that_is_not_known_is_not_let_in(floor: Served) -> None:
-    async with Terminal(Site(floor.url), "made-up") as stranger:
+    async with TerminalClient(Site(floor.url), "made-up") as stranger:
         with pytest.raises(NotLetIn):
             await stranger.ask("insert_note", cents=5000)
 
 
 async def test_a_seat_that_another_window_took_does_not_fight_for_it(
-    floor: Served, seat: Terminal
+    floor: Served, seat: TerminalClient
 ) -> None:
     await seat.welcome()
-    async with Terminal(Site(floor.url), seat.token) as other:
+    async with TerminalClient(Site(floor.url), seat.token) as other:
         assert (await other.ask("insert_note", cents=5000)).id == 1
         with pytest.raises(NotLetIn, match="another window"):
             await seat.follow("R1")
@@ -172,7 +176,7 @@ async def test_a_seat_that_another_window_took_does_not_fight_for_it(
 async def test_it_waits_for_a_floor_that_is_not_there_yet(tmp_path: Path) -> None:
     told: list[Event] = []
     nowhere = Site("ws://127.0.0.1:9/")
-    async with Terminal(nowhere, "token", listener=told.append) as seat:
+    async with TerminalClient(nowhere, "token", listener=told.append) as seat:
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.5):
                 await seat.welcome()
@@ -195,7 +199,10 @@ async def test_a_staff_terminal_signs_in_over_http(floor: Served) -> None:
         assert (await site.table("R1"))["id"] == "R1"
         port = floor.url.rpartition(":")[2]
         assert await site.socket_url() == f"ws://floor:{port}"
-    async with asyncio.timeout(PATIENCE_S), Terminal(Site(floor.url), token, session) as dealer:
+    async with (
+        asyncio.timeout(PATIENCE_S),
+        TerminalClient(Site(floor.url), token, session) as dealer,
+    ):
         welcome = await dealer.welcome()
         assert isinstance(welcome, Welcome)
         assert welcome.staff is not None
@@ -209,7 +216,7 @@ def test_the_pause_before_another_try_grows_and_has_an_end() -> None:
 
 
 async def test_a_line_that_has_ended_says_so(floor: Served) -> None:
-    line = await Line.open(floor.url)
+    line = await FloorLine.open(floor.url)
     await line.close()
     for _ in range(2):
         with pytest.raises(Gone):

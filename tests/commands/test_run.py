@@ -14,8 +14,8 @@ from fairfelt.commands.run import StartupPrinter
 from fairfelt.core.errors import Fault
 from fairfelt.floor import FloorConfig
 from fairfelt.floor.config import DEMO_FLOOR, DocumentConfig, load_floor
-from fairfelt.floor.favours import Favour
-from fairfelt.server.run import Where
+from fairfelt.floor.favours import PlayerEdge
+from fairfelt.server.run import FloorWhereabouts
 from tests.floors import floor_config
 
 Captured = pytest.CaptureFixture[str]
@@ -23,7 +23,7 @@ Captured = pytest.CaptureFixture[str]
 
 @pytest.fixture
 def printer() -> StartupPrinter:
-    return StartupPrinter(load_floor(DEMO_FLOOR), Where(Path("records")))
+    return StartupPrinter(load_floor(DEMO_FLOOR), FloorWhereabouts(Path("records")))
 
 
 def test_work_that_takes_a_while_is_announced(printer: StartupPrinter, capsys: Captured) -> None:
@@ -43,8 +43,8 @@ def test_a_floor_that_is_open_says_where(printer: StartupPrinter, capsys: Captur
 def test_a_table_that_stayed_closed_is_named_with_the_reason(
     printer: StartupPrinter, capsys: Captured
 ) -> None:
-    straight = Favour("straight", "Straight up", Fraction(1, 37))
-    ante = Favour("ante", "Ante", None)
+    straight = PlayerEdge("straight", "Straight up", Fraction(1, 37))
+    ante = PlayerEdge("ante", "Ante", None)
     printer.ready(None, {"R1": [straight], "LP2": [ante]})
     shown = capsys.readouterr().out
     assert "R1 is not opened: favours the player, Straight up (+2.70%). A supervisor" in shown
@@ -62,7 +62,7 @@ def test_the_first_supervisors_code_is_in_a_private_file_and_nowhere_else(
     if before == "a link elsewhere":
         elsewhere.write_text("mine")
         file.symlink_to(elsewhere)
-    StartupPrinter(floor_config(), Where(tmp_path)).ready("ABCD", {})
+    StartupPrinter(floor_config(), FloorWhereabouts(tmp_path)).ready("ABCD", {})
     said = capsys.readouterr()
     assert f"within 15 minutes with the code in {file}." in said.out
     assert "ABCD" not in said.out + said.err
@@ -77,7 +77,7 @@ def test_the_code_of_an_earlier_start_is_not_left_lying_about(
     file = tmp_path / "first-supervisor.code"
     file.write_text("OLD")
 
-    def serve(config: FloorConfig, where: Where, told: StartupPrinter) -> None:
+    def serve(config: FloorConfig, where: FloorWhereabouts, told: StartupPrinter) -> None:
         told.ready(None, {})
         assert not file.exists()
         told.ready("NEW", {})
@@ -92,7 +92,7 @@ def test_the_code_of_an_earlier_start_is_not_left_lying_about(
 def test_a_second_floor_on_a_folder_leaves_the_code_of_the_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def serve(config: FloorConfig, where: Where, told: StartupPrinter) -> None:
+    def serve(config: FloorConfig, where: FloorWhereabouts, told: StartupPrinter) -> None:
         raise Fault("another floor is running")
 
     monkeypatch.setattr("fairfelt.server.run.run", serve)
@@ -109,5 +109,5 @@ def test_a_floor_without_a_copy_of_its_document_says_so_at_start(
     config = floor_config(ruleset=ruleset)
     if named:
         config = msgspec.structs.replace(config, documents=(DocumentConfig(ruleset, str(file)),))
-    StartupPrinter(config, Where(tmp_path)).ready(None, {})
+    StartupPrinter(config, FloorWhereabouts(tmp_path)).ready(None, {})
     assert (f"No copy of {ruleset} can be shown" in capsys.readouterr().out) is not named

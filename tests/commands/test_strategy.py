@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fairfelt.cli import main
-from fairfelt.odds.charts import Chart, Row
+from fairfelt.odds.charts import Chart, ChartRow
 from fairfelt.odds.strategy import Report, strategy_report
 from fairfelt.rulebooks import load_rules
 
@@ -77,7 +77,7 @@ def test_a_game_without_choices(capsys: Captured) -> None:
 def test_charts_are_drawn_with_their_legend_and_notes(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rows = (Row("16", ("S", "H")), Row("17", ("S", "S")))
+    rows = (ChartRow("16", ("S", "H")), ChartRow("17", ("S", "S")))
     chart = Chart("Hard totals", ("6", "7"), rows, {"S": "Stand", "H": "Hit"}, ("7-7-2: stand",))
     assert Chart.from_json(json.loads(json.dumps(chart.to_json()))) == chart
     found = strategy_report(load_rules(RAPID, "casino-war"), {})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fairfelt.core.drive import Asked, by, drive, first_draw, first_option, no_draw, played
+from fairfelt.core.drive import PendingChoice, by, drive, first_draw, first_option, no_draw, played
 from fairfelt.core.errors import Broken
 from fairfelt.core.game import Decide, Done, Draw
 from fairfelt.core.play import Coup, Slip
@@ -25,7 +25,7 @@ def test_it_stops_where_no_draw_comes() -> None:
 
 
 def test_it_stops_where_a_seat_has_not_chosen_and_keeps_what_others_chose() -> None:
-    def only_the_first(asked: Asked) -> str | None:
+    def only_the_first(asked: PendingChoice) -> str | None:
         assert asked.stage == "war"
         return "surrender:1" if asked.seat == "one" else None
 

@@ -159,9 +159,9 @@ def test_every_fault_that_a_device_reports_can_be_put_into_a_simulated_one() -> 
 def test_a_simulated_device_is_a_device_of_every_kind() -> None:
     """For the checker of types as much as for whoever reads this."""
     device = SimulatedDevice("wheel", SeededRng(0), {"0": 1}, ())
-    one: kinds.Wheel = device
+    one: kinds.WheelDevice = device
     other: kinds.Tumbler = device
-    another: kinds.Shoe = device
+    another: kinds.ShoeDevice = device
     sign: kinds.Display = device
     checker: kinds.DeckChecker = device
     shuffler: kinds.Shuffler = device

@@ -14,7 +14,7 @@ from fairfelt.core.errors import ConfigError
 from fairfelt.core.play import Coup, Slip
 from fairfelt.floor import FloorConfig, views
 from fairfelt.floor.config import floor_from
-from fairfelt.floor.favours import Favour, favours, needs_work, unjudged
+from fairfelt.floor.favours import PlayerEdge, favours, needs_work, unjudged
 from fairfelt.floor.history.audit import audit
 from fairfelt.floor.script import Player
 from fairfelt.laboratory.favours import judged, worked_out
@@ -201,7 +201,7 @@ def test_where_nobody_could_work_anything_out_every_wager_is_asked_about() -> No
 # -- what is known without working anything out -------------------------------------------------
 
 
-def never(_: TableConfig) -> tuple[Favour, ...]:
+def never(_: TableConfig) -> tuple[PlayerEdge, ...]:
     raise AssertionError("worked out, which takes time")
 
 
@@ -268,8 +268,8 @@ def test_own_odds_are_looked_at_in_chips_as_well() -> None:
 
 def test_a_favour_is_told_between_processes_as_it_is() -> None:
     for ev, stake in ((Fraction(1, 37), None), (None, 500)):
-        favour = Favour("straight", "Straight up", ev, stake)
-        assert Favour.from_body(favour.body()) == favour
+        favour = PlayerEdge("straight", "Straight up", ev, stake)
+        assert PlayerEdge.from_body(favour.body()) == favour
 
 
 # -- opening ------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from fairfelt.exchange.messages import (
 )
 from fairfelt.house import house as house_module
 from fairfelt.house.audit import audit_house
-from fairfelt.house.house import Done, House
+from fairfelt.house.house import DoneEarlier, House
 from fairfelt.house.local import LocalHouse
 from fairfelt.house.state import HouseState
 from fairfelt.journal.snapshots import from_snapshot, snapshot
@@ -76,7 +76,7 @@ def test_a_state_of_the_house_comes_back_as_it_was(store: SqliteStore) -> None:
 def test_what_is_older_than_the_snapshot_is_looked_up_in_the_record(store: SqliteStore) -> None:
     house = House(store)
     done = house.handle(keep(2), 99)
-    assert isinstance(done, Done)
+    assert isinstance(done, DoneEarlier)
     assert done.reply(store) == Reply("North", 2, Kept(2))
     other = msgspec.structs.replace(keep(2), ask=keep(3).ask)
     again = LocalHouse(store, demo=True).answer(encode(other), 99)

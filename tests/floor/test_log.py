@@ -15,7 +15,7 @@ from fairfelt.floor.gaming_day import day_begins, day_ends, day_of
 from fairfelt.floor.history import log_report
 from fairfelt.floor.history.audit import audit
 from fairfelt.floor.history.log_pages import FOR_EVER, Names, Wanted, key_from, read_slice
-from fairfelt.floor.history.log_report import Head, report
+from fairfelt.floor.history.log_report import ReportHead, report
 from fairfelt.floor.script import Player
 from tests.floors import STAFF, floor_config, quiet
 from tests.sitting import Sitting
@@ -199,7 +199,7 @@ def test_a_number_that_passes_on_keeps_its_old_lines_under_the_old_name() -> Non
 
 
 def written(player: Player, language: str = "en", **wanted: Any) -> list[list[str]]:
-    head = Head(
+    head = ReportHead(
         "Test floor", None, 9_000, 10_000, "5001 Inspector", {"table": "R1"}, language=language
     )
     return list(csv.reader(io.StringIO(report(head, lines(player, **wanted)))))

@@ -15,7 +15,7 @@ from fairfelt.floor.books import FloorRecords
 from fairfelt.floor.history.audit import audit
 from fairfelt.floor.history.past_round import past_round
 from fairfelt.ledger import EntryRef
-from fairfelt.store import Mark, SqliteStore
+from fairfelt.store import RoundMark, SqliteStore
 from fairfelt.table.past import Past
 from tests.floors import floor_config, quiet, table_config
 from tests.rules.thrown_dice import DiceTable, overpay_and_recover
@@ -151,9 +151,9 @@ def test_nothing_is_decided_on_records_that_are_still_being_written() -> None:
     sitting = wheel_rounds("3", "5")
     floor, head = sitting.player.floor, sitting.player.floor.recorder.written["table:T1"]
     records = FloorRecords(floor.pit_desk.books, sitting.table)
-    floor.recorder.touched["table:T1"].note(head + 1, [Mark(2, "later")])
+    floor.recorder.touched["table:T1"].note(head + 1, [RoundMark(2, "later")])
     assert records.past(1) is not None
-    floor.recorder.touched["table:T1"].note(head + 2, [Mark(1, "later")])
+    floor.recorder.touched["table:T1"].note(head + 2, [RoundMark(1, "later")])
     with pytest.raises(Refused) as refused:
         records.past(1)
     assert refused.value.code == "still_writing"
@@ -182,7 +182,7 @@ def test_every_entry_of_a_round_is_within_its_span(tmp_path: Path) -> None:
     assert store.opening("table:R1", first.first_n) == 1
     assert 1 < first.first_n < first.last_n < second.first_n
     marks = {n: index.marks for n, index in store.index("table:R1")}
-    assert marks[first.last_n] == (Mark(1, "ended"),)
+    assert marks[first.last_n] == (RoundMark(1, "ended"),)
     assert store.round_span("table:R1", 99) is None
     assert [p.round for p in store.played("PT-1", 2)] == [3, 2]
 

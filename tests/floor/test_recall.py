@@ -12,7 +12,7 @@ from fairfelt.floor.history.playback import play_back
 from fairfelt.floor.history.rounds import ROUNDS_KEPT, seat_rounds, table_rounds
 from fairfelt.floor.history.viewer import Viewer
 from fairfelt.journal import Audience, Fact, told
-from fairfelt.table.facts.base import ByStaff, TableFact
+from fairfelt.table.facts.base import StaffTableFact, TableFact
 from fairfelt.table.table import Step
 from tests.rules.thrown_dice import DiceTable, overpay_and_recover
 from tests.sitting import Sitting
@@ -262,7 +262,7 @@ class SomethingNew(TableFact, frozen=True):
     round: int
 
 
-class SomethingDone(ByStaff, frozen=True):
+class SomethingDone(StaffTableFact, frozen=True):
     KIND = "something.done"
 
     TO = Audience.RECORD

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fairfelt.core.cards import Card
-from fairfelt.core.drive import Asked, drive
+from fairfelt.core.drive import PendingChoice, drive
 from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.game import Draw, Option
 from fairfelt.core.play import Coup, Slip
@@ -62,7 +62,7 @@ class Sitting:
                 assert not self.game.options(coup, slip)
         return self.data.draw(st.sampled_from([c for c in CARDS if awaited.weights[c] > 0]))
 
-    def decide(self, asked: Asked) -> str:
+    def decide(self, asked: PendingChoice) -> str:
         options = self.game.options(asked.coup, asked.slip)
         assert {option.stage for option in options} == {asked.stage}
         assert not options[0].adds

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fairfelt.core.cards import DECK, Card
-from fairfelt.core.drive import Asked, drive
+from fairfelt.core.drive import PendingChoice, drive
 from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.game import Decide, Done, Draw
 from fairfelt.core.play import Coup, Slip
@@ -153,7 +153,7 @@ def test_any_round_nets_what_the_book_says(data: st.DataObject) -> None:
         left = [card for card, weight in draw.weights.items() if weight]
         return data.draw(st.sampled_from(left))
 
-    def chosen(asked: Asked) -> str:
+    def chosen(asked: PendingChoice) -> str:
         options = [option.id for option in GAME.options(asked.coup, asked.slip)]
         staying = [option for option in options if option != "fold"]
         return data.draw(st.sampled_from([*staying, options[0]]))

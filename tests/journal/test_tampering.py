@@ -12,7 +12,7 @@ import pytest
 
 from fairfelt.core.errors import Broken
 from fairfelt.floor.history.audit import audit
-from fairfelt.floor.history.audit_report import Report
+from fairfelt.floor.history.audit_report import AuditReport
 from fairfelt.journal.snapshots import from_snapshot
 from fairfelt.store import SqliteStore
 from fairfelt.table.state import State
@@ -112,7 +112,7 @@ def other(value: Any) -> Any:
             return 1_000
 
 
-def audited(store: SqliteStore) -> Report:
+def audited(store: SqliteStore) -> AuditReport:
     with store.reading():
         return audit(store)
 

@@ -12,11 +12,11 @@ import msgspec
 import pytest
 
 from fairfelt.laboratory import numerals
-from fairfelt.laboratory.article import Column, Table
+from fairfelt.laboratory.article import ArticleTable, Column
 from fairfelt.laboratory.option_words import option_words
 from fairfelt.laboratory.page import page, spanned
 from fairfelt.laboratory.pay_tables import PayLine, pay_tables, tables_by_option
-from fairfelt.laboratory.sheet import BestPlay, Played, Sheet, make_sheet
+from fairfelt.laboratory.sheet import BestPlay, Sheet, SheetPlay, make_sheet
 from fairfelt.laboratory.writing import article
 from fairfelt.rulebooks import games_of, load_rules, rule_sets, with_odds
 from fairfelt.words import catalogue
@@ -131,7 +131,7 @@ def test_a_wager_that_favours_the_player_and_other_odds_cannot_be_overlooked() -
 def test_changed_odds_are_marked_and_no_rule_is_cited_for_them() -> None:
     rules = with_odds(load_rules(NSW, "roulette"), {"straight": "37:1"})
     pays, *_ = (part for part in article(make_sheet(rules, rounds=1000)).sections[0].parts)
-    assert isinstance(pays, Table)
+    assert isinstance(pays, ArticleTable)
     rows = {row[0]: row[1:] for row in pays.rows}
     assert rows["Straight up"] == ("‡ 37:1", "35:1", "11.2.1.1", "no rule (11.4.2 pays otherwise)")
     assert rows["Split"] == ("17:1", "", "11.2.1.2.1", "11.4.2")
@@ -191,9 +191,9 @@ def test_best_play_and_what_mistakes_cost_are_shown() -> None:
              "legend": {"S": "Stand"}, "notes": ["10-2 against 4: hit"]},
         ),
         ways=(
-            Played("Best play", "Plays Q-6-4 and better.", "-1/30"),
-            Played("Blind", "Plays everything.", "-1/10"),
-            Played("By feel", "Plays at random.", "-1/5", 0.001, 5000),
+            SheetPlay("Best play", "Plays Q-6-4 and better.", "-1/30"),
+            SheetPlay("Blind", "Plays everything.", "-1/10"),
+            SheetPlay("By feel", "Plays at random.", "-1/5", 0.001, 5000),
         ),
         leaves_out=("Other cards are not looked at.",),
     )  # fmt: skip
@@ -224,7 +224,7 @@ def test_simulated_figures_are_marked_so() -> None:
 def test_which_play_a_return_is_for_is_told_wager_by_wager() -> None:
     usual = sheet_of(NZ, "money-wheel")
     first, second, third, *others = usual.wagers
-    play = BestPlay("C", "", (), (Played("Good play", "Mostly.", "-1/10", 0.001, 1000),))
+    play = BestPlay("C", "", (), (SheetPlay("Good play", "Mostly.", "-1/10", 0.001, 1000),))
     sheet = msgspec.structs.replace(
         usual,
         wagers=(
@@ -258,7 +258,9 @@ def test_names_cannot_break_the_page() -> None:
 
 def test_a_cell_goes_on_until_its_column_or_the_first_says_something_anew() -> None:
     columns = (Column("a", joins=True), Column("b", joins=True), Column("c"))
-    table = Table("", columns, (("x", "1", "p"), ("", "2", "q"), ("", "", "r"), ("y", "", "s")))
+    table = ArticleTable(
+        "", columns, (("x", "1", "p"), ("", "2", "q"), ("", "", "r"), ("y", "", "s"))
+    )
     assert spanned(table, 0, 0) == 3
     assert spanned(table, 1, 1) == 2
     assert spanned(table, 3, 0) == 1

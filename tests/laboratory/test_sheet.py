@@ -10,7 +10,7 @@ import pytest
 from fairfelt.laboratory import sheet
 from fairfelt.laboratory.sheet import Sheet, make_sheet
 from fairfelt.odds import returns_under
-from fairfelt.odds.lunar_poker import Simulated
+from fairfelt.odds.lunar_poker import SimulatedAnte
 from fairfelt.odds.strategy import Cost, PlanWords, Report
 from fairfelt.rulebooks import OptionError, load_rules, with_odds
 
@@ -147,7 +147,7 @@ def test_what_many_more_rounds_have_told_is_preferred(monkeypatch: pytest.Monkey
     rows = tuple(returns_under(load_rules(NZ, "money-wheel")))
     others = tuple(row for row in rows if row.wager != "A")
     monkeypatch.setattr(sheet, "returns_cached", lambda rules, options: others)
-    kept = Simulated(-0.08, 0.0003, 1.5, 0.01, 2.0, rounds=100_000_000, seed=7)
+    kept = SimulatedAnte(-0.08, 0.0003, 1.5, 0.01, 2.0, rounds=100_000_000, seed=7)
     worse = kept._replace(ev=-0.25)
     plans = PlanWords("best", "Good", "Well."), PlanWords("worse", "Worse", "Not well.")
     costs = (Cost(plans[0], None, kept), Cost(plans[1], None, worse))

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from fairfelt.laboratory import plots
-from fairfelt.laboratory.sheet import Sheet, Wager, make_sheet
+from fairfelt.laboratory.sheet import Sheet, SheetWager, make_sheet
 from fairfelt.laboratory.showing import (
     POOR,
     ROUNDS,
@@ -31,11 +31,11 @@ def sheet_of(ruleset: str, game: str) -> Sheet:
     return make_sheet(load_rules(ruleset, game), rounds=2000)
 
 
-def wager(name: str, distribution: Distribution, decided: str = "1") -> Wager:
+def wager(name: str, distribution: Distribution, decided: str = "1") -> SheetWager:
     mean = sum(net * chance for net, chance in distribution.items())
     variance = sum((net - mean) ** 2 * chance for net, chance in distribution.items())
     results = tuple((str(net), str(chance)) for net, chance in distribution.items())
-    return Wager(
+    return SheetWager(
         name, name, "", "", 1, 1, "1:1", "", {}, str(mean), str(-mean), "1", str(-mean), "0", "0",
         str(variance), results, decided=decided,
     )  # fmt: skip

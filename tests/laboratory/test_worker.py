@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.favours import Favour
+from fairfelt.floor.favours import PlayerEdge
 from fairfelt.floor.lab_port import Compare, FindFavours, FindReturns, framed
 from fairfelt.odds import Return
 from fairfelt.rulebooks import Setup
@@ -41,7 +41,7 @@ async def test_a_job_is_done_in_another_process(worker: Worker) -> None:
 async def test_it_judges_a_table(worker: Worker) -> None:
     config = msgspec.structs.replace(table_config(), odds={"straight": "37:1"})
     (body,) = json.loads(await worker.ask(FindFavours(config)))
-    assert Favour.from_body(body) == Favour("straight", "Straight up", Fraction(1, 37))
+    assert PlayerEdge.from_body(body) == PlayerEdge("straight", "Straight up", Fraction(1, 37))
 
 
 async def test_the_process_stays_for_the_next_job(worker: Worker) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from fairfelt.core.drive import Asked, Choices, Draws, drive
+from fairfelt.core.drive import Choices, Draws, PendingChoice, drive
 from fairfelt.core.game import Decide, Draw, Game, Option
 from fairfelt.core.play import Coup, Outcome, Slip
 from fairfelt.games import build_game
@@ -73,7 +73,7 @@ def play(
     def drawn(draw: Draw, _: Coup) -> Outcome:
         return data.draw(st.sampled_from(possible(draw.weights)))
 
-    def chosen(asked: Asked) -> str:
+    def chosen(asked: PendingChoice) -> str:
         return data.draw(st.sampled_from(open_to(game, asked.coup, asked.slip, asked.stage))).id
 
     return one_by_one(
@@ -99,13 +99,13 @@ def one_by_one(
         if not isinstance(awaits, Decide):
             return coup, seats
         seat = turn(awaits.seats)
-        choice = choices(Asked(game, coup, seats[seat], seat, awaits.stage))
+        choice = choices(PendingChoice(game, coup, seats[seat], seat, awaits.stage))
         assert choice is not None
         seats[seat] = game.choose(coup, seats[seat], choice)
     raise AssertionError(f"the coup does not end: {coup}")
 
 
-def nobody(_: Asked) -> None:
+def nobody(_: PendingChoice) -> None:
     """No seat chooses by itself."""
 
 

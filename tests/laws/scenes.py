@@ -15,7 +15,7 @@ from unittest import mock
 from fairfelt.core.errors import Broken
 from fairfelt.core.game import Draw
 from fairfelt.core.play import Coup
-from fairfelt.floor.favours import Favour
+from fairfelt.floor.favours import PlayerEdge
 from fairfelt.floor.runner import Kit
 from fairfelt.ledger import AT_HOUSE, owed
 from fairfelt.rulebooks import Irregularity
@@ -75,7 +75,7 @@ def open_table(evening: Asked) -> dict[str, Any] | None:
 
 def favoured() -> Any:
     """Some wager favours the player, as the operator may want it."""
-    one = Favour("straight", "Straight up", Fraction(101, 100))
+    one = PlayerEdge("straight", "Straight up", Fraction(101, 100))
     return mock.patch.object(Kit, "favours", return_value=(one,))
 
 

@@ -19,7 +19,7 @@ from fairfelt.core.ranks import Rank
 from fairfelt.floor import registry
 from fairfelt.floor.asked import _APART
 from fairfelt.table import Table, TableConfig
-from fairfelt.table.commands import ByStaff
+from fairfelt.table.commands import StaffCommand
 from fairfelt.table.irregular.commands import PreviewRemedy, RemedyIrregularity
 from fairfelt.table.registry import STAFF_ACTS
 from fairfelt.words import catalogue
@@ -29,14 +29,14 @@ from tests.laws.authorised import Asked, cites
 from tests.laws.scenes import SCENES, favoured
 from tests.rules.irregular import forget_rule_data
 
-BY_STAFF = {one for one in registry.COMMANDS if issubclass(one, ByStaff)} - {PreviewRemedy}
+BY_STAFF = {one for one in registry.COMMANDS if issubclass(one, StaffCommand)} - {PreviewRemedy}
 
 
-def tag(kind: type[ByStaff]) -> str:
+def tag(kind: type[StaffCommand]) -> str:
     return str(kind.__struct_config__.tag)
 
 
-def is_beyond_a_dealer(kind: type[ByStaff]) -> bool:
+def is_beyond_a_dealer(kind: type[StaffCommand]) -> bool:
     """Whether the code knows any case in which it takes somebody above. A remedy takes whom its
     rule names."""
     if kind is RemedyIrregularity:

@@ -14,7 +14,7 @@ import pytest
 from fairfelt.floor import registry
 from fairfelt.floor.authority import STAFF_TERMINALS
 from fairfelt.floor.history.audit import audit
-from fairfelt.table.commands import Authority, ByStaff
+from fairfelt.table.commands import Authority, StaffCommand
 from tests.floors import games_built_once, picture
 from tests.laws.everybody import PEOPLE, ROLES, TABLES, House, Who, operator
 from tests.laws.expected import AT_TABLES, EVERY, OVER, STAFF, refusals_of, terminals_for
@@ -22,7 +22,7 @@ from tests.laws.oddities import ACTS, HUGE, fields_in, fields_of, message, odd
 from tests.server.conftest import Served
 from tests.server.conftest import floor as floor  # the fixture
 
-BY_STAFF = [tag for tag, act in ACTS.items() if issubclass(act, ByStaff)]
+BY_STAFF = [tag for tag, act in ACTS.items() if issubclass(act, StaffCommand)]
 KINDS = {"player", "display", "device", *STAFF_TERMINALS}
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairfelt.core.drive import Asked
+from fairfelt.core.drive import PendingChoice
 from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.game import Decide, Done, Draw, Game, Line
 from fairfelt.core.play import Coup, Outcome, Slip
@@ -188,7 +188,7 @@ def _determined(game: Game, seats: Seats, order: tuple[str, ...], numbers: list[
         outcomes = possible(draw.weights)
         return outcomes[numbers[len(coup.draws) % len(numbers)] % len(outcomes)]
 
-    def chosen(asked: Asked) -> str:
+    def chosen(asked: PendingChoice) -> str:
         options = open_to(game, asked.coup, asked.slip, asked.stage)
         number = numbers[(len(asked.coup.draws) + len(asked.seat)) % len(numbers)]
         return options[(number + len(asked.slip.choices)) % len(options)].id

@@ -14,17 +14,17 @@ from hypothesis import strategies as st
 from msgspec import inspect as types
 
 from fairfelt.floor.registry import ACTS, DESK_ACTS
-from fairfelt.table.commands import ByStaff, Command, tag_of
+from fairfelt.table.commands import Command, StaffCommand, tag_of
 from fairfelt.table.irregular.commands import RemedyIrregularity
 from fairfelt.table.registry import STAFF_ACTS
 from tests.laws.says import SEATS
 
 # They would send away the people and terminals that try all this; and a code is told only once.
 LEFT_OUT = {"end_session", "revoke_terminal", "conduct_games", "issue_enrolment"}
-AT_TABLES: Mapping[str, type[ByStaff]] = {
+AT_TABLES: Mapping[str, type[StaffCommand]] = {
     tag_of(command): command for command in STAFF_ACTS if command is not RemedyIrregularity
 }
-AT_DESKS: Mapping[str, type[ByStaff]] = {
+AT_DESKS: Mapping[str, type[StaffCommand]] = {
     name: act.command for act in DESK_ACTS if (name := tag_of(act.command)) not in LEFT_OUT
 }
 
@@ -38,7 +38,7 @@ OF_PLAYERS, OF_DEVICES = _from("player"), _from("device")
 OF_ANY_STAFF = {
     name: command
     for name, command in _from("supervisor").items()
-    if not issubclass(command, ByStaff) and name not in LEFT_OUT
+    if not issubclass(command, StaffCommand) and name not in LEFT_OUT
 }
 
 VALUES: Mapping[str, Sequence[Any]] = {
@@ -90,7 +90,7 @@ def _values(name: str, type_: types.Type) -> Sequence[Any]:
     return VALUES[name]
 
 
-def fields_of(command: type[ByStaff]) -> dict[str, Sequence[Any]]:
+def fields_of(command: type[StaffCommand]) -> dict[str, Sequence[Any]]:
     """What must be said of it, and the yes or no that may be; the table and the picture that was
     acted on are for whoever sends it."""
     info = types.type_info(command)
@@ -103,7 +103,7 @@ def fields_of(command: type[ByStaff]) -> dict[str, Sequence[Any]]:
     }
 
 
-def strategy_of(name: str, command: type[ByStaff]) -> st.SearchStrategy[dict[str, Any]]:
+def strategy_of(name: str, command: type[StaffCommand]) -> st.SearchStrategy[dict[str, Any]]:
     said = {field: st.sampled_from(values) for field, values in fields_of(command).items()}
     return st.fixed_dictionaries({"type": st.just(name), **said})
 
@@ -125,7 +125,7 @@ def anything_of(name: str, command: type[Command]) -> st.SearchStrategy[dict[str
     return st.fixed_dictionaries(always, optional=perhaps)
 
 
-def any_of(name: str, command: type[ByStaff], random: Random) -> dict[str, Any]:
+def any_of(name: str, command: type[StaffCommand], random: Random) -> dict[str, Any]:
     said = {field: random.choice(values) for field, values in fields_of(command).items()}
     return {"type": name, **said}
 

@@ -11,12 +11,12 @@ from fairfelt.ledger import (
     DOLLARS,
     Account,
     AccountId,
+    BalanceSign,
     EntryRef,
     Kind,
     Ledger,
     Owner,
     Reason,
-    Sign,
     SittingRef,
     Transfer,
     Unit,
@@ -68,7 +68,7 @@ def test_what_is_no_account_is_refused(text: str) -> None:
 def test_every_kind_says_what_it_is_in_a_sentence() -> None:
     for one in (*Kind, *Reason):
         assert (one.says[0].isupper(), one.says[-1]) == (True, "."), one
-    assert {kind for kind in Kind if kind.sign is not Sign.NEVER_BELOW} == BELOW
+    assert {kind for kind in Kind if kind.sign is not BalanceSign.NEVER_BELOW} == BELOW
 
 
 def test_the_journal_has_accounts_and_reasons_as_texts_and_cites_by_stream_and_number() -> None:
@@ -118,7 +118,7 @@ def test_no_account_stands_on_the_wrong_side_of_zero(kind: Kind, unit: Unit) -> 
     one, bank = account(kind, unit=unit), account(Kind.HOUSE, "bank", unit)
     for move, forbidden in (
         (Transfer(one, bank, 1, Reason.LOST), kind not in BELOW),
-        (Transfer(bank, one, 1, Reason.WON), kind.sign is Sign.NEVER_ABOVE),
+        (Transfer(bank, one, 1, Reason.WON), kind.sign is BalanceSign.NEVER_ABOVE),
     ):
         ledger = Ledger()
         if not forbidden:

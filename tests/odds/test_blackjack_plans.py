@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from fairfelt.core.drive import Asked, Draws, drive, first_option
+from fairfelt.core.drive import Draws, PendingChoice, drive, first_option
 from fairfelt.core.game import Done
 from fairfelt.core.play import Coup, Slip
 from fairfelt.games.blackjack import Blackjack, build_blackjack
@@ -142,7 +142,7 @@ def _at_random(game: Blackjack, chance: Random) -> None:
     pair = chance.choice((("8S", "8H"), ("AS", "AH"), ("TS", "KH"), ("5S", "4H"), ("AS", "6H")))
     coup = Coup((pair[0], "7D", pair[1]), ("player", "dealer", "player"))
 
-    def chosen(asked: Asked) -> str:
+    def chosen(asked: PendingChoice) -> str:
         shown = game.hands(asked.coup, asked.slip)
         active = next(hand for hand in shown if hand["state"] == "active")
         split = _value(pair[0]) if len(shown) > 1 else UNSPLIT
@@ -170,7 +170,7 @@ def test_a_plan_plays_at_a_table(plan_id: str) -> None:
     chance = Random(21)
     choose = plans(GAME)[plan_id].choose
 
-    def chosen(asked: Asked) -> str:
+    def chosen(asked: PendingChoice) -> str:
         option = choose(*asked[:3])
         assert plan_id != "time-out" or option == first_option(*asked[:3])
         return option

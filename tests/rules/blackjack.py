@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Any
 
 from fairfelt.core.cards import Card
-from fairfelt.core.drive import Asked, drive
+from fairfelt.core.drive import PendingChoice, drive
 from fairfelt.core.game import Draw, Line
 from fairfelt.core.play import Coup, Slip
 from fairfelt.games.blackjack import Blackjack, build_blackjack
@@ -72,7 +72,7 @@ def play(
         assert card is None or draw.weights[card] > 0, f"no {card} is left"
         return card
 
-    def chosen(asked: Asked) -> str | None:
+    def chosen(asked: PendingChoice) -> str | None:
         choice = left["choices"].pop(0) if left["choices"] else None
         if choice != TIME_OUT:
             return choice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from fairfelt.core.cards import UNSEEN, Card
-from fairfelt.core.drive import Asked, drive, first_option
+from fairfelt.core.drive import PendingChoice, drive, first_option
 from fairfelt.core.game import Draw, Line
 from fairfelt.core.play import Coup, Slip
 from fairfelt.games.casino_war import CasinoWar, build_casino_war
@@ -34,7 +34,7 @@ def deal(
         assert draw.weights[card] > 0
         return card
 
-    def chosen(asked: Asked) -> str:
+    def chosen(asked: PendingChoice) -> str:
         assert asked.stage == "war"
         return (left[asked.seat] or [first_option(*asked[:3])]).pop(0)
 

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any
 
 from fairfelt.core.cards import Card
-from fairfelt.core.drive import Asked, drive, first_option
+from fairfelt.core.drive import PendingChoice, drive, first_option
 from fairfelt.core.game import Done, Draw, Line
 from fairfelt.core.play import Coup, Slip
 from fairfelt.games.lunar_poker import LunarPoker, build_lunar_poker
@@ -78,7 +78,7 @@ def play(
         assert card is None or draw.weights[card] > 0, f"no {card} is left"
         return card
 
-    def chosen(asked: Asked) -> str | None:
+    def chosen(asked: PendingChoice) -> str | None:
         choice = left["choices"].pop(0) if left["choices"] else None
         return first_option(*asked[:3]) if choice == TIME_OUT else choice
 

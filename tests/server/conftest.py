@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
-from fairfelt.client import Line
+from fairfelt.client import FloorLine
 from fairfelt.equipment import Rng, SeededRng
 from fairfelt.floor import FloorConfig, load_floor
 from fairfelt.floor.config import DEMO_FLOOR
@@ -23,7 +23,7 @@ from fairfelt.server.clock import FloorClock
 from fairfelt.server.http import build_app
 from fairfelt.server.hub import Hub
 from fairfelt.server.one_process import hub_here
-from fairfelt.server.reach import Reach
+from fairfelt.server.reach import NetworkReach
 from fairfelt.server.socket import serve_socket
 from fairfelt.store import SqliteStore
 
@@ -32,7 +32,7 @@ from fairfelt.store import SqliteStore
 class Seat:
     """A terminal as a test holds it: sends, and waits for what it is waiting for."""
 
-    line: Line
+    line: FloorLine
     token: str = ""
     session: str | None = None
     name: str = ""
@@ -81,10 +81,10 @@ class Served:
     hub: Hub
     http: httpx.AsyncClient
     url: str
-    lines: list[Line] = field(default_factory=list)
+    lines: list[FloorLine] = field(default_factory=list)
 
     async def connect(self) -> Seat:
-        line = await Line.open(self.url)
+        line = await FloorLine.open(self.url)
         self.lines.append(line)
         return Seat(line)
 
@@ -154,7 +154,7 @@ async def serving(
     await hub.start()
     door = create_server(("127.0.0.1", 0))
     port = door.getsockname()[1]
-    reach = Reach(port, network=NetworkConfig(origins=(PAGE,)))
+    reach = NetworkReach(port, network=NetworkConfig(origins=(PAGE,)))
     listening = await serve_socket(hub, door, reach)
     transport = httpx.ASGITransport(build_app(hub, reach))
     http = httpx.AsyncClient(transport=transport, base_url=PAGE)

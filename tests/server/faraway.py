@@ -23,12 +23,12 @@ from fairfelt.server.port import (
     FloorPort,
     HttpPort,
     Listener,
-    News,
+    LogNews,
     NotYet,
+    NumberedPicture,
     PastPort,
-    Picture,
     Tell,
-    Waiting,
+    WaitingClient,
 )
 from fairfelt.table.commands import Command
 
@@ -120,8 +120,8 @@ class FarFloor:
     def check_writable(self) -> None:
         self._here.check_writable()
 
-    def told(self, commit: Commit, news: News | None) -> None:
-        self._listener.told(_told(commit), None if news is None else travelled(news, News))
+    def told(self, commit: Commit, news: LogNews | None) -> None:
+        self._listener.told(_told(commit), None if news is None else travelled(news, LogNews))
 
     def lost(self, actor: str, id_: int) -> None:
         self._listener.lost(*travelled((actor, id_), tuple[str, int]))
@@ -160,24 +160,26 @@ class FarFloor:
         raise NotYet
 
     async def handle_prepared(
-        self, caller: Caller, command: Command, asker: Waiting
+        self, caller: Caller, command: Command, asker: WaitingClient
     ) -> Answer | None:
         arrived, answer = travelled(command, AnyCommand), dict[str, Any] | None
         return await self._held(asker, "handle_prepared", answer, _caller(caller), arrived)
 
-    async def welcome(self, caller: Caller, asker: Waiting) -> dict[str, Any]:
+    async def welcome(self, caller: Caller, asker: WaitingClient) -> dict[str, Any]:
         said: dict[str, Any] = await self._held(asker, "welcome", dict[str, Any], _caller(caller))
         return said
 
-    async def _held(self, asker: Waiting, name: str, type_: Any, *args: Any) -> Any:
+    async def _held(self, asker: WaitingClient, name: str, type_: Any, *args: Any) -> Any:
         asker.waits += 1
         try:
             return await self._asked(name, type_, *args, Nobody())
         finally:
             asker.waits -= 1
 
-    async def picture(self, table: str) -> Picture:
-        found: Picture = await self._asked("picture", Picture, travelled(table, str))
+    async def picture(self, table: str) -> NumberedPicture:
+        found: NumberedPicture = await self._asked(
+            "picture", NumberedPicture, travelled(table, str)
+        )
         return found
 
 

@@ -18,7 +18,7 @@ from fairfelt.equipment import SeededRng
 from fairfelt.floor import books, long_turns
 from fairfelt.floor.history.audit import audit
 from fairfelt.journal import decode_entry
-from fairfelt.store import LogKey, Mark, SqliteStore, Store
+from fairfelt.store import LogKey, RoundMark, SqliteStore, Store
 from fairfelt.table import Step, rounds, settling
 from fairfelt.table.irregular import remedy
 from tests.floors import floor_config, table_config
@@ -185,7 +185,7 @@ async def test_a_round_that_was_touched_while_it_was_read_is_not_corrected(
     await asyncio.to_thread(reading.wait, 10)
     stream, floor = f"table:{TABLE}", live.hub.port.floor
     after = floor.recorder.newest(stream) + 1
-    floor.recorder.touched[stream].note(after, [Mark(round_, "later")])
+    floor.recorder.touched[stream].note(after, [RoundMark(round_, "later")])
     go.set()
     assert (await asked)["code"] == "still_writing"
     assert floor.ledger.balances == before

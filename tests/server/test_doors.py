@@ -30,12 +30,12 @@ from fairfelt.floor import load_floor
 from fairfelt.floor.config import DEMO_FLOOR, floor_from
 from fairfelt.floor.doors import DoorsConfig
 from fairfelt.server.entrance import Entrance
-from fairfelt.server.gate import Gate, Place
+from fairfelt.server.gate import ConnectionPlace, Gate
 from fairfelt.server.http import build_app
 from fairfelt.server.http_line import HttpLine
-from fairfelt.server.reach import Reach
-from fairfelt.server.run import Where
-from fairfelt.server.socket import Terminal, Turn
+from fairfelt.server.reach import NetworkReach
+from fairfelt.server.run import FloorWhereabouts
+from fairfelt.server.socket import ReadBatch, TerminalSocket
 from tests.server.conftest import Served, serving
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
@@ -252,7 +252,7 @@ class Wire:
 class One:
     """A terminal of a floor, its wire and its loop."""
 
-    terminal: Terminal
+    terminal: TerminalSocket
     wire: Wire
     loop: Loop
 
@@ -265,9 +265,11 @@ class One:
         return [said["id"] for said in self.wire.sent if said.get("code") == "rate_exceeded"]
 
 
-def terminal_of(place: Place, floor: Served, loop: Loop, patch: pytest.MonkeyPatch) -> One:
+def terminal_of(
+    place: ConnectionPlace, floor: Served, loop: Loop, patch: pytest.MonkeyPatch
+) -> One:
     """A terminal that has said hello, and of which nothing is done that it says."""
-    terminal = Terminal(floor.hub, Turn(floor.hub), place)
+    terminal = TerminalSocket(floor.hub, ReadBatch(floor.hub), place)
     patch.setattr(terminal, "_loop", loop)
     terminal._client.caller = object()  # type: ignore[assignment]
     terminal._client.gone = True
@@ -413,7 +415,7 @@ def test_the_limit_of_files_is_raised_as_far_as_the_machine_allows() -> None:
 
 
 def test_how_many_can_connect_is_said_at_start(capsys: pytest.CaptureFixture[str]) -> None:
-    printer = StartupPrinter(load_floor(DEMO_FLOOR), Where(Path()))
+    printer = StartupPrinter(load_floor(DEMO_FLOOR), FloorWhereabouts(Path()))
     printer.doors(12_000, 12_100)
     assert capsys.readouterr().out == (
         "Up to 12,000 connections at a time; 12,100 files can be open.\n"
@@ -452,7 +454,7 @@ class Http:
 async def http_with(tmp_path: Path, **limits: Any) -> AsyncIterator[Http]:
     """The floor's HTTP behind a real socket, as `run` starts it."""
     async with floor_with(tmp_path, **limits) as floor:
-        settings = uvicorn.Config(build_app(floor.hub, Reach(1)), lifespan="off", ws="none")
+        settings = uvicorn.Config(build_app(floor.hub, NetworkReach(1)), lifespan="off", ws="none")
         settings.load()
         state = ServerState()
         door = create_server(("127.0.0.1", 0))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from fairfelt.floor.doors import DoorsConfig
-from fairfelt.server.gate import Allowance, Gate, Place
+from fairfelt.server.gate import Allowance, ConnectionPlace, Gate
 
 
 @dataclass
@@ -24,7 +24,7 @@ def _gate(most: int = 1000, clock: Hands | None = None, **limits: object) -> Gat
     return Gate(DoorsConfig(**limits), most, clock or Hands())  # type: ignore[arg-type]
 
 
-def _enter(gate: Gate, host: str) -> Place:
+def _enter(gate: Gate, host: str) -> ConnectionPlace:
     place = gate.enter(host)
     assert place is not None
     return place

@@ -18,7 +18,7 @@ from fairfelt.floor.lab_port import DrawSheet, FindFavours, Job
 from fairfelt.laboratory import favours
 from fairfelt.server import lab as module
 from fairfelt.server.http import build_app
-from fairfelt.server.reach import Reach
+from fairfelt.server.reach import NetworkReach
 from fairfelt.table import Limit
 from fairfelt.words import refusal_words
 from tests.floors import NZ, floor_config, limits_for, table_config
@@ -260,7 +260,7 @@ async def test_to_hang_up_is_to_cancel(floor: Served, monkeypatch: pytest.Monkey
 
     scope = {"type": "http", "method": "POST", "path": "/api/lab/what-if", "query_string": b"",
              "headers": [(b"authorization", f"Bearer {session}".encode())]}  # fmt: skip
-    await build_app(floor.hub, Reach(1))(scope, receive, send)
+    await build_app(floor.hub, NetworkReach(1))(scope, receive, send)
     await asyncio.wait_for(given_up.wait(), 10)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from fairfelt.rulebooks import games_of, load_rules, odds_keys, rule_sets
 from fairfelt.server.http import build_app
-from fairfelt.server.reach import Reach
+from fairfelt.server.reach import NetworkReach
 from tests.server.conftest import Served
 
 # Long numbers, figures of other scripts, and what is no value at all.
@@ -44,7 +44,9 @@ class AtOnce:
 async def test_no_setup_is_an_error_inside(floor: Served, ruleset: str) -> None:
     floor.hub.lab.worker = AtOnce()
     session = (await floor.supervisor()).session
-    transport = httpx.ASGITransport(build_app(floor.hub, Reach(8081)), raise_app_exceptions=False)
+    transport = httpx.ASGITransport(
+        build_app(floor.hub, NetworkReach(8081)), raise_app_exceptions=False
+    )
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
         client.headers["Authorization"] = f"Bearer {session}"
         for odd in odd_setups(ruleset):

@@ -20,7 +20,7 @@ from fairfelt.server.api import ENDPOINTS
 from fairfelt.server.http import build_app
 from fairfelt.server.hub import Hub
 from fairfelt.server.one_process import hub_here
-from fairfelt.server.reach import Reach
+from fairfelt.server.reach import NetworkReach
 from tests.floors import floor_config
 from tests.server.conftest import METRICS, PAGE
 from tests.server.faraway import move_away
@@ -80,7 +80,7 @@ async def http(hub: Hub) -> AsyncIterator[httpx.AsyncClient]:
     hub.port.committer.put(commit, signed_in)
     await hub.port.committer.drained()
     transport = httpx.ASGITransport(
-        build_app(hub, Reach(1, network=NetworkConfig(origins=(PAGE,))))
+        build_app(hub, NetworkReach(1, network=NetworkConfig(origins=(PAGE,))))
     )
     bearer = {"authorization": f"Bearer {answer['session']}"}
     async with httpx.AsyncClient(transport=transport, base_url=PAGE, headers=bearer) as client:

@@ -18,10 +18,10 @@ from uvicorn.server import ServerState
 
 from fairfelt.floor.config import load_floor
 from fairfelt.floor.doors import DoorsConfig
-from fairfelt.server.gate import Gate, Place
+from fairfelt.server.gate import ConnectionPlace, Gate
 from fairfelt.server.http import build_app
 from fairfelt.server.http_line import REQUEST_FRAMES, HttpLine
-from fairfelt.server.reach import Reach
+from fairfelt.server.reach import NetworkReach
 from tests.server.conftest import Served
 from tests.server.test_doors import GET, Loop, One, terminal_of, until
 from tests.server.test_tls import FLOOR
@@ -46,7 +46,7 @@ class Doorman:
         self.floor, self.patch, self.loop = floor, patch, Loop()
         self.gate = Gate(DoorsConfig(**limits), 10, self.loop.time)  # type: ignore[arg-type]
 
-    def place(self, host: str) -> Place:
+    def place(self, host: str) -> ConnectionPlace:
         place = self.gate.enter(host)
         assert place is not None
         return place
@@ -61,8 +61,10 @@ class Doorman:
 class Browser:
     """An HTTP connection whose timers are the test's: the transport of it as well."""
 
-    def __init__(self, floor: Served, place: Place, loop: Loop, patch: pytest.MonkeyPatch) -> None:
-        settings = uvicorn.Config(build_app(floor.hub, Reach(1)), lifespan="off", ws="none")
+    def __init__(
+        self, floor: Served, place: ConnectionPlace, loop: Loop, patch: pytest.MonkeyPatch
+    ) -> None:
+        settings = uvicorn.Config(build_app(floor.hub, NetworkReach(1)), lifespan="off", ws="none")
         settings.load()
         self._line = HttpLine(settings, ServerState(), place)
         patch.setattr(self._line, "loop", _Mixed(loop))

@@ -21,7 +21,7 @@ from fairfelt.server import metrics as metrics_module
 from fairfelt.server.api import ENDPOINTS
 from fairfelt.server.guard import BARE_HEADERS
 from fairfelt.server.http import PAGES, build_app
-from fairfelt.server.reach import Reach
+from fairfelt.server.reach import NetworkReach
 from tests.server.conftest import METRICS, PAGE, Served
 from tests.server.test_doors import http_with, until
 
@@ -32,7 +32,7 @@ PATHS = sorted({e.path for e in ENDPOINTS} | {*PAGES, "/openapi.json"})
 def reached(floor: Served, **how: object) -> httpx.AsyncClient:
     """The same floor, reached in another way; an error inside is answered and not raised."""
     network = NetworkConfig(**how)
-    app = build_app(floor.hub, Reach(8081, network=network))
+    app = build_app(floor.hub, NetworkReach(8081, network=network))
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     return httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8080")
 
@@ -239,7 +239,7 @@ async def test_a_browser_may_name_more_than_the_upgrade(floor: Served, named: st
 def test_a_proxy_says_where_a_request_comes_from_and_nobody_else(
     proxies: tuple[str, ...], peer: str, said: list[str], comes_from: str
 ) -> None:
-    assert Reach(1, network=NetworkConfig(proxies=proxies)).client(peer, said) == comes_from
+    assert NetworkReach(1, network=NetworkConfig(proxies=proxies)).client(peer, said) == comes_from
 
 
 @pytest.mark.parametrize(
@@ -362,7 +362,7 @@ async def test_where_origins_are_named_the_scheme_counts_too(
     async with reached(floor, origins=NAMED) as client:
         answer = await client.post("/api/terminals", json={"role": "player"}, headers=headers)
     assert (answer.status_code == 201) is may, answer.text
-    assert Reach(8081, network=NetworkConfig(origins=NAMED)).own_page(origin, host) is may
+    assert NetworkReach(8081, network=NetworkConfig(origins=NAMED)).own_page(origin, host) is may
 
 
 @pytest.mark.parametrize(("origin", "how", "may"), [
@@ -378,7 +378,7 @@ async def test_where_origins_are_named_the_scheme_counts_too(
 def test_a_page_on_another_port_of_the_machine_opens_no_socket(
     origin: str, how: dict[str, Any], may: bool
 ) -> None:
-    assert Reach(8081, **how).own_page(origin, "127.0.0.1:8081") is may
+    assert NetworkReach(8081, **how).own_page(origin, "127.0.0.1:8081") is may
 
 
 @pytest.mark.parametrize(

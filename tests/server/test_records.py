@@ -28,13 +28,13 @@ from fairfelt.core.errors import ConfigError, Fault
 from fairfelt.equipment import SystemRng
 from fairfelt.floor.config import RecordsConfig, floor_from
 from fairfelt.floor.history.audit import audit
-from fairfelt.floor.history.log_report import Head, report
+from fairfelt.floor.history.log_report import ReportHead, report
 from fairfelt.floor.restore import last_at, restore
 from fairfelt.floor.script import Player
 from fairfelt.journal import GENESIS, decode_entry, encode_entry, seal
 from fairfelt.server import records as records_module
 from fairfelt.server.heads import HeadsKeeper
-from fairfelt.server.records import Records, accept, key_file, open_records, state_folder
+from fairfelt.server.records import OpenRecords, accept, key_file, open_records, state_folder
 from fairfelt.store import Row, SqliteStore
 from fairfelt.store.printed import code_of, printed, typed
 from fairfelt.store.seals import Sealed, seal_of
@@ -58,7 +58,7 @@ class House:
     data: Path
     config: Any = DEMO
 
-    def open(self) -> Records:
+    def open(self) -> OpenRecords:
         return open_records(self.config, self.data)
 
     def play(self, *, killed: bool = False) -> None:
@@ -712,7 +712,7 @@ def test_a_head_is_printed_by_a_command_and_an_audit_reads_it_from_the_terminal(
 def test_the_report_of_the_log_has_the_line() -> None:
     sealed = Sealed(7, bytes(range(32)))
     made = report(
-        Head("A floor", None, 1, 1, "2001", {}, cut=False, records=printed(sealed, 0)), []
+        ReportHead("A floor", None, 1, 1, "2001", {}, cut=False, records=printed(sealed, 0)), []
     )
     (row,) = [line for line in made.splitlines() if line.startswith("Records,")]
     assert typed(row) == (7, code_of(sealed), True)

@@ -12,7 +12,7 @@ from fairfelt.core.errors import Fault
 from fairfelt.floor.pins import Proof
 from fairfelt.journal import decode_entry
 from fairfelt.server import run as run_module
-from fairfelt.server.run import Where
+from fairfelt.server.run import FloorWhereabouts
 from fairfelt.store import SqliteStore
 from tests.floors import games_built_once
 from tests.server.test_records import House
@@ -34,10 +34,10 @@ def house(tmp_path: Path) -> House:
 async def started(house: House, by: Proof) -> Sequence[str]:
     """The floor starts by the word of this person, and is closed. What was found before."""
     records = house.open()
-    told = StartupPrinter(house.config, Where(house.data))
+    told = StartupPrinter(house.config, FloorWhereabouts(house.data))
     try:
         opened = run_module._opened(
-            house.config, Where(house.data), told, records, run_module.Starting(by, None)
+            house.config, FloorWhereabouts(house.data), told, records, run_module.Starting(by, None)
         )
         hub, _, _ = await opened
         await hub.stop()

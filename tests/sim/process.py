@@ -14,7 +14,16 @@ from typing import Any
 
 import httpx
 
-from fairfelt.client import Answer, Dialogue, Fact, FloorSite, Gone, Line, Refusal, Snapshot
+from fairfelt.client import (
+    Answer,
+    Dialogue,
+    FloorLine,
+    FloorSite,
+    Gone,
+    NumberedFact,
+    Refusal,
+    Snapshot,
+)
 from fairfelt.client.messages import Message, decode
 
 FLOOR = Path(__file__).with_name("kill_floor.toml")
@@ -114,7 +123,7 @@ class Terminal:
     refused: dict[int, Refusal] = field(default_factory=dict)
     name: str = ""
     tables: dict[str, dict[str, Any]] = field(default_factory=dict)  # what its screen shows
-    line: Line | None = None
+    line: FloorLine | None = None
 
     def __post_init__(self) -> None:
         self.dialogue = Dialogue(self.token, self.session)
@@ -125,7 +134,7 @@ class Terminal:
 
     async def connect(self) -> None:
         """Come in, or come in again: repeat what has no answer, and look at the tables."""
-        self.line = await Line.open(f"ws://127.0.0.1:{self.house.socket_port}")
+        self.line = await FloorLine.open(f"ws://127.0.0.1:{self.house.socket_port}")
         self.tables = {}
         for table in self.follows:  # as they stand now, whatever it knew of them
             self.dialogue.follow(table)
@@ -186,6 +195,6 @@ class Terminal:
                 self.refused[id_] = message
             case Snapshot(table=table, n=n, body=body):
                 self.tables[table] = {**body, "n": n}
-            case Fact(table=table, n=n, kind=kind, body=body) if table:
+            case NumberedFact(table=table, n=n, kind=kind, body=body) if table:
                 shown = self.tables[table]
                 shown |= {"n": n, "last": kind, "round": body.get("round", shown.get("round"))}

@@ -19,7 +19,7 @@ from random import Random
 
 import pytest
 
-from fairfelt.client import Fact, FloorSite, Refusal, Snapshot
+from fairfelt.client import FloorSite, NumberedFact, Refusal, Snapshot
 from fairfelt.client.messages import Message
 from fairfelt.journal import decode_entry
 from fairfelt.store import SqliteStore
@@ -70,7 +70,7 @@ class Watcher(Terminal):
             case Snapshot(table=table, body=body):
                 self.pictures += 1
                 self.phases[table] = body["phase"]
-            case Fact(table=table, kind=kind, body=body) if table:
+            case NumberedFact(table=table, kind=kind, body=body) if table:
                 self.phases[table] = _PHASES.get(kind, self.phases[table])
                 if kind in ("result.entered", "round.settled"):
                     self.seen.setdefault((table, body["round"]), set()).add(body["result"])

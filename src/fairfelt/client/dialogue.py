@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from fairfelt.client.messages import (
     Answer,
-    Fact,
     Message,
+    NumberedFact,
     Refusal,
     Snapshot,
     Welcome,
@@ -75,7 +75,7 @@ class Dialogue:
             case Refusal(id=int(id_)):
                 self.unanswered.pop(id_, None)
                 return Heard([message], [])
-            case Fact():
+            case NumberedFact():
                 return self._fact(message)
             case Snapshot(channel=channel, n=n):
                 return self._snapshot(message, channel, n)
@@ -95,7 +95,7 @@ class Dialogue:
         self._mending.add(channel)
         return {"type": "watch", "table": table_of(channel), "since": self._seen[channel]}
 
-    def _fact(self, fact: Fact) -> Heard:
+    def _fact(self, fact: NumberedFact) -> Heard:
         channel, last = fact.channel, self._seen.get(fact.channel)
         if last is None or fact.n <= last:  # not followed, or before its snapshot, or known
             return Heard([], [])

@@ -19,7 +19,7 @@ class Gone(Exception):  # noqa: N818 - nothing is wrong, and there will be anoth
     """The connection has ended, or there is none."""
 
 
-class Line(WSListener):
+class FloorLine(WSListener):
     """What comes waits in a queue until it is asked for."""
 
     def __init__(self) -> None:
@@ -28,13 +28,13 @@ class Line(WSListener):
         self.is_open = False
 
     @classmethod
-    async def open(cls, url: str) -> Line:
+    async def open(cls, url: str) -> FloorLine:
         """Connect to the socket of a floor."""
         try:
             _, line = await ws_connect(cls, url, enable_auto_ping=True)
         except (WSError, OSError, TimeoutError) as error:
             raise Gone(str(error) or type(error).__name__) from error
-        if not isinstance(line, Line):
+        if not isinstance(line, FloorLine):
             raise TypeError(f"the socket library made {line!r} of a line")
         return line
 

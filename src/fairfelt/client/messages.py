@@ -11,11 +11,11 @@ from fairfelt.words import refusal_words
 Body = dict[str, Any]
 
 
-class Told(msgspec.Struct, frozen=True, tag_field="type"):
+class FloorMessage(msgspec.Struct, frozen=True, tag_field="type"):
     """Any message of the floor."""
 
 
-class Welcome(Told, frozen=True, tag="welcome"):
+class Welcome(FloorMessage, frozen=True, tag="welcome"):
     """The answer to a hello, and again once the floor has recovered from a fault."""
 
     terminal: str
@@ -30,7 +30,7 @@ class Welcome(Told, frozen=True, tag="welcome"):
     version: str = ""
 
 
-class Fact(Told, frozen=True, tag="fact"):
+class NumberedFact(FloorMessage, frozen=True, tag="fact"):
     channel: str
     n: int
     at: int
@@ -43,7 +43,7 @@ class Fact(Told, frozen=True, tag="fact"):
         return table_of(self.channel)
 
 
-class Snapshot(Told, frozen=True, tag="snapshot"):
+class Snapshot(FloorMessage, frozen=True, tag="snapshot"):
     """A table as it stands after fact `n`."""
 
     channel: str
@@ -56,15 +56,15 @@ class Snapshot(Told, frozen=True, tag="snapshot"):
         return table_of(self.channel)
 
 
-class Answer(Told, frozen=True, tag="answer"):
+class Answer(FloorMessage, frozen=True, tag="answer"):
     """A command was done, and is on disk."""
 
     id: int
     body: Any
-    facts: list[Fact] = []
+    facts: list[NumberedFact] = []
 
 
-class Refusal(Told, frozen=True, tag="refused"):
+class Refusal(FloorMessage, frozen=True, tag="refused"):
     """Something was not done. Without an id it was no command."""
 
     code: str
@@ -77,7 +77,7 @@ class Refusal(Told, frozen=True, tag="refused"):
         return refusal_words({"code": self.code, "details": self.details})
 
 
-class News(Told, frozen=True, tag="news"):
+class News(FloorMessage, frozen=True, tag="news"):
     """A line that the log has gained, for consoles."""
 
     key: Any
@@ -86,11 +86,11 @@ class News(Told, frozen=True, tag="news"):
     body: Body
 
 
-class Pong(Told, frozen=True, tag="pong"):
+class Pong(FloorMessage, frozen=True, tag="pong"):
     now: int
 
 
-Message = Welcome | Fact | Snapshot | Answer | Refusal | News | Pong
+Message = Welcome | NumberedFact | Snapshot | Answer | Refusal | News | Pong
 
 _TABLE = "table:"
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)

@@ -13,12 +13,12 @@ from typing import Any, TypeVar
 import msgspec
 
 from fairfelt.client.dialogue import Dialogue, Said
-from fairfelt.client.line import Gone, Line
+from fairfelt.client.line import FloorLine, Gone
 from fairfelt.client.messages import (
     Answer,
-    Fact,
     Message,
     News,
+    NumberedFact,
     Refusal,
     Snapshot,
     Welcome,
@@ -52,14 +52,14 @@ class Lost:
     why: str
 
 
-Event = Welcome | Fact | Snapshot | News | Lost
+Event = Welcome | NumberedFact | Snapshot | News | Lost
 Listener = Callable[[Event], None]
 T = TypeVar("T")
 
 
 @dataclass
-class Terminal:
-    """Use it as `async with Terminal(site, token) as terminal:`.
+class TerminalClient:
+    """Use it as `async with TerminalClient(site, token) as terminal:`.
 
     It connects within the block and stays connected until its end. `listener` is told every event
     as it comes; `events` gives them one by one instead.
@@ -69,7 +69,7 @@ class Terminal:
     token: str
     session: str | None = None
     listener: Listener | None = None
-    _line: Line | None = None
+    _line: FloorLine | None = None
     _staying: asyncio.Task[None] | None = None
     _online: asyncio.Event = field(default_factory=asyncio.Event)
     _answers: dict[int, asyncio.Future[Answer]] = field(default_factory=dict)
@@ -78,7 +78,7 @@ class Terminal:
     def __post_init__(self) -> None:
         self._dialogue = Dialogue(self.token, self.session)
 
-    async def __aenter__(self) -> Terminal:
+    async def __aenter__(self) -> TerminalClient:
         self._staying = asyncio.create_task(self._stay())
         return self
 
@@ -175,7 +175,7 @@ class Terminal:
 
     async def _converse(self) -> None:
         """One connection, from its hello to its end."""
-        line = self._line = await Line.open(await self.site.socket_url())
+        line = self._line = await FloorLine.open(await self.site.socket_url())
         line.say(**self._dialogue.hello())
         async with asyncio.timeout(WELCOME_S):
             while self._dialogue.welcome is None:
@@ -216,7 +216,7 @@ class Terminal:
             case Welcome():
                 self._online.set()
                 self._tell(message)
-            case Fact() | News():
+            case NumberedFact() | News():
                 self._tell(message)
 
     def _refused(self, refusal: Refusal) -> None:

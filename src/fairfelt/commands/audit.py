@@ -17,7 +17,7 @@ from fairfelt.core.money import format_cents
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from fairfelt.floor.history.audit_report import Report
+    from fairfelt.floor.history.audit_report import AuditReport
     from fairfelt.store import SqliteStore
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -72,7 +72,7 @@ def _records(data: Path) -> Iterator[Path]:
         yield Path(copy)
 
 
-def _looked_over(folder: Path, args: argparse.Namespace) -> Report:
+def _looked_over(folder: Path, args: argparse.Namespace) -> AuditReport:
     from fairfelt.floor.history.damage import legible
     from fairfelt.store import SqliteStore
     from fairfelt.store.copies import DATABASE
@@ -92,7 +92,7 @@ def _looked_over(folder: Path, args: argparse.Namespace) -> Report:
     return report
 
 
-def _audited(store: SqliteStore, quiet: bool) -> Report:
+def _audited(store: SqliteStore, quiet: bool) -> AuditReport:
     from fairfelt.commands.audit_both import audit_both
 
     with store.reading(), _progress(quiet) as bar:
@@ -108,7 +108,7 @@ def _progress(quiet: bool) -> Progress:
     return Progress(console=console, disable=quiet or not console.is_terminal, transient=True)
 
 
-def _show(report: Report) -> None:
+def _show(report: AuditReport) -> None:
     print(f"Entries    {report.entries:>12,}")
     print(f"Rounds     {report.rounds:>12,}")
     again = "  settled again and found right" if report.clean else "  settled again"

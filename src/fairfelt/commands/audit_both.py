@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fairfelt.exchange.reconcile import differences, on_its_way
 from fairfelt.floor.history.audit import audit
-from fairfelt.floor.history.audit_report import Report
+from fairfelt.floor.history.audit_report import AuditReport
 from fairfelt.floor.outbox import recorded
 from fairfelt.floor.outbox import side as floor_side
 from fairfelt.floor.state import FLOOR
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 HOUSE = "house"
 
 
-def audit_both(store: Store, progress: Callable[[int], None] = lambda n: None) -> Report:
+def audit_both(store: Store, progress: Callable[[int], None] = lambda n: None) -> AuditReport:
     report, house = audit(store, progress), audit_house(store)
     report.entries += house.entries
     report.findings += house.findings
@@ -33,7 +33,7 @@ def audit_both(store: Store, progress: Callable[[int], None] = lambda n: None) -
     return report
 
 
-def _reconcile(store: Store, report: Report, house: HouseReport) -> None:
+def _reconcile(store: Store, report: AuditReport, house: HouseReport) -> None:
     outbox = recorded(store.entries(FLOOR))
     if not outbox.floor:
         return

@@ -16,9 +16,9 @@ from fairfelt.core.money import format_cents
 
 if TYPE_CHECKING:
     from fairfelt.floor import FloorConfig
-    from fairfelt.floor.favours import Favour
+    from fairfelt.floor.favours import PlayerEdge
     from fairfelt.floor.pins import Proof
-    from fairfelt.server.run import Where
+    from fairfelt.server.run import FloorWhereabouts
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -55,14 +55,14 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     from fairfelt.floor import load_floor
     from fairfelt.floor.config import DEMO_FLOOR
-    from fairfelt.server.run import Where
+    from fairfelt.server.run import FloorWhereabouts
     from fairfelt.server.run import run as serve
 
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
     file = getattr(args, "floor", DEMO_FLOOR)
     config = load_floor(file)
     tls = bool(config.network.certificate)
-    where = Where(args.data, args.host, args.port, args.socket_port, tls, file)
+    where = FloorWhereabouts(args.data, args.host, args.port, args.socket_port, tls, file)
     # A service is told to end where a person presses Ctrl-C: it closes in the same way.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     serve(config, where, StartupPrinter(config, where, args.accept_records, args.console_code))
@@ -78,7 +78,7 @@ class StartupPrinter:
     """Says on the terminal how a floor comes up."""
 
     config: FloorConfig
-    where: Where
+    where: FloorWhereabouts
     accepting: bool = False
     console_code: bool = False
 
@@ -107,7 +107,7 @@ class StartupPrinter:
             print(f"doors.connections asks for {self.config.doors.connections:,}: raise the hard "
                   "limit of files (LimitNOFILE of the service, or ulimit -Hn).")  # fmt: skip
 
-    def ready(self, code: str | None, not_opened: Mapping[str, Sequence[Favour]]) -> None:
+    def ready(self, code: str | None, not_opened: Mapping[str, Sequence[PlayerEdge]]) -> None:
         _welcome(self.config, self.where)
         for ruleset in self.config.without_document():
             print(f"No copy of {ruleset} can be shown: name its file under [[documents]].")
@@ -127,19 +127,19 @@ class StartupPrinter:
         first_code.forget(self.where.data)
 
 
-def _waits(table: str, found: Sequence[Favour]) -> str:
+def _waits(table: str, found: Sequence[PlayerEdge]) -> str:
     sure = any(one.ev is not None for one in found)
     why = "favours the player" if sure else "may favour the player"
     names = ", ".join(map(favour_words, found))
     return f"{table} is not opened: {why}, {names}. A supervisor opens it to confirm."
 
 
-def favour_words(one: Favour) -> str:
+def favour_words(one: PlayerEdge) -> str:
     at = "" if one.stake_cents is None else f" at {format_cents(one.stake_cents)}"
     return f"{one.name}{at} ({'unknown' if one.ev is None else f'{float(one.ev):+.2%}'})"
 
 
-def _welcome(config: FloorConfig, where: Where) -> None:
+def _welcome(config: FloorConfig, where: FloorWhereabouts) -> None:
     rows = [
         ("player terminal", f"{where.url}/play"),
         ("dealer terminal", f"{where.url}/dealer"),

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from fairfelt.floor.favours import Favour
+    from fairfelt.floor.favours import PlayerEdge
     from fairfelt.store import Store
     from fairfelt.table import TableConfig
 
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _judge(config: TableConfig) -> tuple[Favour, ...]:
+def _judge(config: TableConfig) -> tuple[PlayerEdge, ...]:
     """Whom a table with odds of its own favours: there is nobody whom working it out would hold
     up."""
     from fairfelt.laboratory.favours import worked_out

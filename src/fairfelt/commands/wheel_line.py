@@ -9,7 +9,15 @@ from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from fairfelt.client import Event, FloorSite, Lost, NotLetIn, RefusedByFloor, Terminal, Welcome
+from fairfelt.client import (
+    Event,
+    FloorSite,
+    Lost,
+    NotLetIn,
+    RefusedByFloor,
+    TerminalClient,
+    Welcome,
+)
 from fairfelt.core.errors import Fault
 from fairfelt.equipment.serial_port import open_port
 from fairfelt.equipment.serial_wheel import Sighting, WheelReader
@@ -105,7 +113,7 @@ async def _hear(opened: int, port: str, reader: WheelReader, pending: Pending) -
 
 async def _tell(floor: FloorSite, token: str, pending: Pending) -> None:
     try:
-        async with Terminal(floor, token, listener=Connection()) as terminal:
+        async with TerminalClient(floor, token, listener=FloorConnection()) as terminal:
             while True:
                 await _report(terminal, await pending.first())
                 pending.done()
@@ -113,7 +121,7 @@ async def _tell(floor: FloorSite, token: str, pending: Pending) -> None:
         raise Fault(str(error)) from error
 
 
-async def _report(terminal: Terminal, seen: Seen) -> None:
+async def _report(terminal: TerminalClient, seen: Seen) -> None:
     """Until it is on record, or too old to be told."""
     words, refused = _words(seen.sighting), ""
     try:
@@ -127,7 +135,7 @@ async def _report(terminal: Terminal, seen: Seen) -> None:
     _say(words + refused)
 
 
-class Connection:
+class FloorConnection:
     """Says how it stands with the floor, and each trouble once."""
 
     def __init__(self) -> None:

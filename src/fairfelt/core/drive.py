@@ -16,7 +16,7 @@ from fairfelt.core.play import Coup, Outcome, Slip
 _SEAT, _BESIDE = "seat", "beside"
 
 
-class Asked(NamedTuple):
+class PendingChoice(NamedTuple):
     """A seat that has to choose, and what it sees."""
 
     game: Game
@@ -27,7 +27,7 @@ class Asked(NamedTuple):
 
 
 Draws = Callable[[Draw, Coup], Outcome | None]  # nothing: no more comes, and the drive stops there
-Choices = Callable[[Asked], str | None]  # nothing: this seat has not chosen yet
+Choices = Callable[[PendingChoice], str | None]  # nothing: this seat has not chosen yet
 Strategy = Callable[[Game, Coup, Slip], str]
 
 
@@ -69,7 +69,7 @@ def _chosen(
     game: Game, coup: Coup, slips: dict[str, Slip], seat: str, stage: str, choices: Choices
 ) -> bool:
     """Whether the seat has chosen, and then its slip says what."""
-    choice = choices(Asked(game, coup, slips[seat], seat, stage))
+    choice = choices(PendingChoice(game, coup, slips[seat], seat, stage))
     if choice is not None:
         slips[seat] = game.choose(coup, slips[seat], choice)
     return choice is not None

@@ -61,7 +61,7 @@ class Device(Protocol):
         ...
 
 
-class Wheel(Device, Protocol):
+class WheelDevice(Device, Protocol):
     """A wheel with a sensor in its rim: the ball is spun, about to drop, at rest; or no spin."""
 
     def start(self, at: int) -> None:
@@ -81,7 +81,7 @@ class Tumbler(Device, Protocol):
         ...
 
 
-class Dice(Device, Protocol):
+class DiceDevice(Device, Protocol):
     """Dice that people throw, under a camera."""
 
     def start(self, at: int) -> None:
@@ -89,7 +89,7 @@ class Dice(Device, Protocol):
         ...
 
 
-class Shoe(Device, Protocol):
+class ShoeDevice(Device, Protocol):
     """A shoe, or a shuffling machine, that reads each card as it is drawn."""
 
     def draw(self, weights: Mapping[Outcome, int]) -> Mapping[str, Any]:

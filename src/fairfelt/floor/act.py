@@ -19,11 +19,11 @@ from fairfelt.floor.authorise import (
     signed_in,
 )
 from fairfelt.floor.authority import STAFF_TERMINALS
-from fairfelt.table.commands import ByStaff, Command, tag
+from fairfelt.table.commands import Command, StaffCommand, tag
 
 if TYPE_CHECKING:
     from fairfelt.floor.answers import Answer
-    from fairfelt.floor.asked import Asked
+    from fairfelt.floor.asked import ActRequest
     from fairfelt.floor.caller import Caller
     from fairfelt.floor.commit import Commit
     from fairfelt.floor.desks import Desk
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 D = TypeVar("D")  # the desk, or another part of the floor, that has what the act needs
 S = TypeVar("S", bound="Desk")
-B = TypeVar("B", bound=ByStaff)
+B = TypeVar("B", bound=StaffCommand)
 
 PLAYER = ("player",)
 DEVICE = ("device",)
@@ -75,7 +75,7 @@ class Asking(Generic[S, B]):
             outside_ranks=self.act.outside_ranks, rule=rule,
         )  # fmt: skip
 
-    def authorise(self, asked: Asked, rank: Rank | None = None) -> Authorisation:
+    def authorise(self, asked: ActRequest, rank: Rank | None = None) -> Authorisation:
         """Last of all: nobody gives a PIN for what is refused anyway."""
         return authorise(
             self.desk.reception, self.caller, self.command, rank or self.act.rank_for(self), asked,

@@ -12,7 +12,7 @@ import msgspec
 from fairfelt.core.errors import Refused
 from fairfelt.journal import decode_entry
 from fairfelt.store import AnswersGiven
-from fairfelt.table.commands import ByStaff, Command
+from fairfelt.table.commands import Command, StaffCommand
 
 ANSWERS_KEPT = 32
 _TOLD_ONCE = "code"  # an enrolment code: whoever asks again gets another one
@@ -35,7 +35,7 @@ Remember = Callable[[str], list[Answered]]
 def fingerprint(session: str | None, command: Command) -> str:
     """Tells one command of one session from any other. The PIN of whoever authorises it is no part
     of it: a fingerprint of so few figures would give them away."""
-    if isinstance(command, ByStaff) and command.authority is not None:
+    if isinstance(command, StaffCommand) and command.authority is not None:
         command = msgspec.structs.replace(command, authority=None)
     who = b" " if session is None else f"{session} ".encode()
     return blake2b(who + _encode(command), digest_size=12).hexdigest()
@@ -52,7 +52,7 @@ def read_answers(store: AnswersGiven, actor: str) -> list[Answered]:
     return [Answered(id_, entry.asked, entry.answer) for id_, entry in found][::-1]
 
 
-class Kept:
+class KeptAnswers:
     """The answers to one terminal, oldest first, and the number of its newest command."""
 
     __slots__ = ("answers", "last")
@@ -77,13 +77,13 @@ class Kept:
         self.last = id_
 
 
-class Answers(dict[str, Kept]):
+class Answers(dict[str, KeptAnswers]):
     """By terminal. It numbers its commands upwards, and what it may repeat is what is kept here."""
 
     def __init__(self, recall: Remember) -> None:
         super().__init__()
         self._recall = recall  # what the record says of a terminal not heard from since the start
 
-    def __missing__(self, terminal: str) -> Kept:
-        kept = self[terminal] = Kept(self._recall(terminal))
+    def __missing__(self, terminal: str) -> KeptAnswers:
+        kept = self[terminal] = KeptAnswers(self._recall(terminal))
         return kept

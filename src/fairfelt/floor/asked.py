@@ -11,7 +11,7 @@ from fairfelt.journal import Fact
 from fairfelt.ledger import Kind, Transfer, account_of, accounts_changed
 from fairfelt.table import Step, Table
 from fairfelt.table.act import StaffAct
-from fairfelt.table.commands import ByStaff, StaffTableCommand, tag
+from fairfelt.table.commands import StaffCommand, StaffTableCommand, tag
 from fairfelt.table.facts.corrections import SeatCorrected
 
 # Said of an act in a place of its own, or no part of what is decided.
@@ -19,7 +19,7 @@ _APART = ("type", "id", "table", "seen", "round", "rule", "reason", "words", "au
           "confirmed")  # fmt: skip
 
 
-class Asked(NamedTuple):
+class ActRequest(NamedTuple):
     """An act as it goes on record with the two people who stand for it."""
 
     act: str
@@ -37,11 +37,13 @@ class Asked(NamedTuple):
         return self._asdict() | {"value": dict(self.value)}
 
 
-def asked_of(command: ByStaff, reason: str, facts: Sequence[Fact] = (), **more: Any) -> Asked:
+def asked_of(
+    command: StaffCommand, reason: str, facts: Sequence[Fact] = (), **more: Any
+) -> ActRequest:
     """An act away from the tables. The rule is the one that its facts cite, if any does."""
     rules = (rule for fact in facts if (rule := getattr(fact.body, "rule", None)))
     table = getattr(command, "table", None) or ""
-    said = Asked(tag(command), reason, table, value=said_of(command), rule=next(rules, ""))
+    said = ActRequest(tag(command), reason, table, value=said_of(command), rule=next(rules, ""))
     return said._replace(**more)
 
 
@@ -51,7 +53,7 @@ def asked_at(
     command: StaffTableCommand,
     step: Step,
     means: Mapping[str, Any],
-) -> Asked:
+) -> ActRequest:
     """An act at a table, as it stands before the act, and what the act would do there."""
     state = table.state
     given_cents, taken_cents = _meters(step.transfers)
@@ -77,7 +79,7 @@ def _meters(transfers: Sequence[Transfer]) -> tuple[int, int]:
     return sum(c for c in cents if c > 0), -sum(c for c in cents if c < 0)
 
 
-def said_of(command: ByStaff) -> dict[str, Any]:
+def said_of(command: StaffCommand) -> dict[str, Any]:
     """Whatever the command itself says of what is to be done."""
     said = msgspec.to_builtins(command)
     listed = ((key, list(value) if isinstance(value, tuple) else value)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fairfelt.core.ranks import is_enough
 from fairfelt.floor import debts, due_credit, long_turns, patrons, two_games
 from fairfelt.floor.around import FloorAround
-from fairfelt.floor.asked import Asked, asked_at
+from fairfelt.floor.asked import ActRequest, asked_at
 from fairfelt.floor.authorise import (
     Authorisation,
     authorise,
@@ -43,7 +43,7 @@ def carry_out(
     return committed(desk, caller, table, act, command, staff, step, at)
 
 
-Trial = Callable[[Authorisation, Mapping[str, Any]], Asked]
+Trial = Callable[[Authorisation, Mapping[str, Any]], ActRequest]
 
 
 def authorised(

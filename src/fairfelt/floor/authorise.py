@@ -9,7 +9,7 @@ import msgspec
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank, is_enough, is_ranked
-from fairfelt.floor.asked import Asked
+from fairfelt.floor.asked import ActRequest
 from fairfelt.floor.authority import (
     beyond_rank,
     enough_for,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from fairfelt.floor.config import StaffConfig
     from fairfelt.floor.people import Session
     from fairfelt.floor.reception import Reception
-    from fairfelt.table.commands import ByStaff
+    from fairfelt.table.commands import StaffCommand
 
 
 class Authorisation(NamedTuple):
@@ -37,7 +37,7 @@ class Authorisation(NamedTuple):
     staff: str
     role: str
     authorised_by: str = ""
-    asked: Asked | None = None
+    asked: ActRequest | None = None
 
 
 def check_pin(reception: Reception, caller: Caller, given: Given, at: int) -> StaffConfig:
@@ -79,7 +79,7 @@ def signed_in(reception: Reception, caller: Caller, at: int) -> Session:
 
 
 def check_asks(
-    reception: Reception, caller: Caller, command: ByStaff, needed: Rank, at: int,
+    reception: Reception, caller: Caller, command: StaffCommand, needed: Rank, at: int,
     *, outside_ranks: Sequence[str] = (), rule: str = "",
 ) -> Session:  # fmt: skip
     """Whoever is signed in may do it, or brings or asks for authority. Anybody else is refused at
@@ -97,7 +97,8 @@ def check_asks(
 
 
 def authorise(
-    reception: Reception, caller: Caller, command: ByStaff, needed: Rank, asked: Asked, at: int,
+    reception: Reception, caller: Caller, command: StaffCommand, needed: Rank, asked: ActRequest,
+    at: int,
     *, outside_ranks: Sequence[str] = (),
 ) -> Authorisation:  # fmt: skip
     """Whoever is signed in stands for it, or the authority given does where that is not enough."""
@@ -125,7 +126,7 @@ def authorise(
     return Authorisation(staff.staff, person.role, person.number, asked)
 
 
-def by_own_right(staff: Session, command: ByStaff) -> Authorisation:
+def by_own_right(staff: Session, command: StaffCommand) -> Authorisation:
     """Nobody's PIN is taken for what needs none."""
     if isinstance(command.authority, Authority):
         raise Refused("field_unused", field="authority")

@@ -11,7 +11,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank, is_enough
 from fairfelt.floor import sittings
 from fairfelt.floor.act import PLAYER, Act, Asking, DeskAct
-from fairfelt.floor.asked import Asked, asked_of
+from fairfelt.floor.asked import ActRequest, asked_of
 from fairfelt.floor.authorise import signed_in
 from fairfelt.floor.authority import STAFF_TERMINALS
 from fairfelt.floor.desks import DutyDesk
@@ -31,7 +31,7 @@ from fairfelt.floor.people import player_terminal
 from fairfelt.journal import Fact, for_absent, told
 from fairfelt.rulebooks import load_disputes
 from fairfelt.table.act import written
-from fairfelt.table.commands import ByStaff, Command, Name, Number, Words, tag
+from fairfelt.table.commands import Command, Name, Number, StaffCommand, Words, tag
 
 if TYPE_CHECKING:
     from fairfelt.floor.caller import Caller
@@ -51,11 +51,11 @@ class OpenDispute(Command, frozen=True, tag="open_dispute"):
     seat: Name | None = None
 
 
-class ReferDispute(ByStaff, frozen=True, tag="refer_dispute"):
+class ReferDispute(StaffCommand, frozen=True, tag="refer_dispute"):
     dispute: Number
 
 
-class DecideDispute(ByStaff, frozen=True, tag="decide_dispute"):
+class DecideDispute(StaffCommand, frozen=True, tag="decide_dispute"):
     """In the first instance, or on review."""
 
     dispute: Number
@@ -234,7 +234,7 @@ def _in_stage(dispute: Dispute, *stages: Stage) -> Dispute:
     return dispute
 
 
-def _asked(dispute: Dispute, command: ByStaff, words: str = "") -> Asked:
+def _asked(dispute: Dispute, command: StaffCommand, words: str = "") -> ActRequest:
     return asked_of(
         command, words or dispute.words, table=dispute.table, round=dispute.round,
         rule=dispute.rules.rule,

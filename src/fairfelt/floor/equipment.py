@@ -16,7 +16,7 @@ from fairfelt.floor.asked import asked_of
 from fairfelt.floor.desks import Workshop
 from fairfelt.floor.facts.machines import FaultInjected, FaultMended, Machine
 from fairfelt.journal import told
-from fairfelt.table.commands import ByStaff, Name
+from fairfelt.table.commands import Name, StaffCommand
 from fairfelt.table.reports import devices_at
 
 if TYPE_CHECKING:
@@ -46,14 +46,14 @@ class _At(NamedTuple):
     place: str
 
 
-class InjectFault(ByStaff, frozen=True, tag="inject_fault"):
+class InjectFault(StaffCommand, frozen=True, tag="inject_fault"):
     """A simulated device of a demo floor goes wrong."""
 
     device: Name
     fault: Name
 
 
-class ClearFault(ByStaff, frozen=True, tag="clear_fault"):
+class ClearFault(StaffCommand, frozen=True, tag="clear_fault"):
     device: Name
 
 

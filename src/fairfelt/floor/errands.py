@@ -44,7 +44,7 @@ class AtOnce:
         return work(self._store)
 
 
-class Brought:
+class ErrandResults:
     """Has what was brought for the act that is being done, and asks for the rest."""
 
     def __init__(self) -> None:

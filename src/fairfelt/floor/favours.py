@@ -20,7 +20,7 @@ from fairfelt.table import Limit, Table, TableConfig, shapes
 LINES_MOST = 10
 
 
-class Favour(NamedTuple):
+class PlayerEdge(NamedTuple):
     """A wager that returns more than is staked on it, or whose return nobody can tell."""
 
     wager: str
@@ -28,24 +28,24 @@ class Favour(NamedTuple):
     ev: Fraction | None
     stake_cents: int | None = None  # where it does so because of the chips in which it is paid
 
-    def body(self) -> shapes.Favour:
+    def body(self) -> shapes.PlayerEdgeBody:
         ev = self.ev
         return {"wager": self.wager, "name": self.name, "ev": None if ev is None else str(ev),
                 "ev_float": None if ev is None else float(ev),
                 "stake_cents": self.stake_cents}  # fmt: skip
 
     @classmethod
-    def from_body(cls, body: Mapping[str, Any]) -> Favour:
+    def from_body(cls, body: Mapping[str, Any]) -> PlayerEdge:
         ev = None if body["ev"] is None else Fraction(body["ev"])
         return cls(body["wager"], body["name"], ev, body["stake_cents"])
 
 
 # How a floor learns what must be worked out. Nothing is worked out here: whoever starts a floor has
 # had it done before a table opens, and a judge only tells what is known.
-Judge = Callable[[TableConfig], tuple[Favour, ...]]
+Judge = Callable[[TableConfig], tuple[PlayerEdge, ...]]
 
 
-def favours(table: Table, judge: Judge) -> tuple[Favour, ...]:
+def favours(table: Table, judge: Judge) -> tuple[PlayerEdge, ...]:
     """Every wager at the table that is not known to be fair to the house, the best return first."""
     return judge(table.config) if needs_work(table) else best_of(_document(table))
 
@@ -61,9 +61,9 @@ def needs_work(table: Table) -> bool:
     )
 
 
-def unjudged(config: TableConfig) -> tuple[Favour, ...]:
+def unjudged(config: TableConfig) -> tuple[PlayerEdge, ...]:
     """The judge where nobody could work anything out: no wager is known to be fair."""
-    return tuple(Favour(wager.kind, wager.name, None) for wager in _laid(Table.of(config)))
+    return tuple(PlayerEdge(wager.kind, wager.name, None) for wager in _laid(Table.of(config)))
 
 
 def wager_of(table: Table, places: Sequence[str]) -> Wager | None:
@@ -72,15 +72,15 @@ def wager_of(table: Table, places: Sequence[str]) -> Wager | None:
     return None if spot is None else table.rules.wagers[spot.kind]
 
 
-def best_of(found: Iterable[Favour]) -> tuple[Favour, ...]:
-    best: dict[str, Favour] = {}
+def best_of(found: Iterable[PlayerEdge]) -> tuple[PlayerEdge, ...]:
+    best: dict[str, PlayerEdge] = {}
     for one in found:
         if one.wager not in best or _worth(one) > _worth(best[one.wager]):
             best[one.wager] = one
     return tuple(sorted(best.values(), key=_worth, reverse=True))
 
 
-def _worth(favour: Favour) -> Fraction:
+def _worth(favour: PlayerEdge) -> Fraction:
     return favour.ev or Fraction(0)
 
 
@@ -95,19 +95,19 @@ def edges_of(table: Table) -> Iterator[tuple[Wager, Fraction | None]]:
         yield wager, wager.least_edge(table.options)
 
 
-def _document(table: Table) -> Iterator[Favour]:
+def _document(table: Table) -> Iterator[PlayerEdge]:
     for wager, edge in edges_of(table):
         if edge is not None:
             yield from told_by(table, wager, -edge)
 
 
-def told_by(table: Table, wager: Wager, ev: Fraction) -> Iterator[Favour]:
+def told_by(table: Table, wager: Wager, ev: Fraction) -> Iterator[PlayerEdge]:
     """By its return at stakes that are paid exactly. Where nobody works out the others, as where
     only cents are rounded, a sign with stakes so small that it may matter is asked about."""
     if ev > 0:
-        yield Favour(wager.kind, wager.name, ev)
+        yield PlayerEdge(wager.kind, wager.name, ev)
     elif ev + rounding_of(table, wager) > 0:
-        yield Favour(wager.kind, wager.name, None, limit_of(table, wager).min_cents)
+        yield PlayerEdge(wager.kind, wager.name, None, limit_of(table, wager).min_cents)
 
 
 def limit_of(table: Table, wager: Wager) -> Limit:

@@ -26,7 +26,7 @@ from fairfelt.rulebooks import Irregularity
 from fairfelt.store import Store
 from fairfelt.table import Step, Table, rounds
 from fairfelt.table.act import written
-from fairfelt.table.commands import ByStaff, Name, Words
+from fairfelt.table.commands import Name, StaffCommand, Words
 from fairfelt.table.facts.corrections import LayoutReconciled
 from fairfelt.table.resume import resume
 from fairfelt.table.state import State
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 RELEASES = Rank.ASSISTANT_GAMING_MANAGER
 
 
-class ReleaseTable(ByStaff, frozen=True, tag="release_table"):
+class ReleaseTable(StaffCommand, frozen=True, tag="release_table"):
     """A table that has stopped is brought back from its records. Its round is void."""
 
     table: Name
@@ -46,7 +46,7 @@ class ReleaseTable(ByStaff, frozen=True, tag="release_table"):
     go_on: bool = False  # its records confirm the round, so it goes on, where a rule has that
 
 
-class ReturnStakes(ByStaff, frozen=True, tag="return_stakes"):
+class ReturnStakes(StaffCommand, frozen=True, tag="return_stakes"):
     """The stakes at a table that has stopped go back, and it stays stopped."""
 
     table: Name

@@ -48,12 +48,12 @@ class DrawSheet(_Job, frozen=True, tag="draw_sheet"):
 Job = FindReturns | FindFavours | Compare | DrawSheet
 
 
-class Answer(msgspec.Struct, frozen=True):
+class LabAnswer(msgspec.Struct, frozen=True):
     result: bytes = b""
     problem: str = ""
 
 
-def framed(message: Job | Answer) -> bytes:
+def framed(message: Job | LabAnswer) -> bytes:
     body = msgspec.msgpack.encode(message)
     return LENGTH.pack(len(body)) + body
 

@@ -17,7 +17,7 @@ from fairfelt.table.unused import check_report
 if TYPE_CHECKING:
     from fairfelt.floor.caller import Caller
     from fairfelt.floor.commit import Commit
-    from fairfelt.floor.facts.machines import Equipment
+    from fairfelt.floor.facts.machines import FloorEquipment
 
 
 class ReportStacker(Command, frozen=True, tag="report_stacker"):
@@ -36,19 +36,19 @@ class ReportPrinter(Command, frozen=True, tag="report_printer"):
 _KINDS: dict[type, str] = {ReportStacker: "stacker", ReportPrinter: "printer"}
 
 
-def faulty_body(equipment: Equipment) -> list[dict[str, Any]]:
+def faulty_body(equipment: FloorEquipment) -> list[dict[str, Any]]:
     """The machines that are out of order."""
     machines = equipment.machines.items()
     return [{"device": device, "fault": machine.fault, "since": machine.since}
             for device, machine in machines if machine.fault]  # fmt: skip
 
 
-def check_takes_notes(equipment: Equipment, terminal: str) -> None:
+def check_takes_notes(equipment: FloorEquipment, terminal: str) -> None:
     if fault := equipment.fault(f"stacker:{terminal}"):
         raise Refused("note_refused", fault=fault)
 
 
-def check_prints(equipment: Equipment, terminal: str) -> None:
+def check_prints(equipment: FloorEquipment, terminal: str) -> None:
     if fault := equipment.fault(f"printer:{terminal}"):
         raise Refused("voucher_unprintable", fault=fault)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 PATIENCE_MS = 5_000  # after which whoever needs the house is told that it does not answer
 
 
-class Said(NamedTuple):
+class QueuedRequest(NamedTuple):
     """A request as it goes on record, and as it travels once that is written."""
 
     number: int
@@ -30,13 +30,13 @@ class Said(NamedTuple):
     message: bytes
 
 
-def say(state: FloorState, name: str, ask: Ask, at: int, hold: int = 0) -> Said:
+def say(state: FloorState, name: str, ask: Ask, at: int, hold: int = 0) -> QueuedRequest:
     """Ask the house for something. The first request names the floor, for good."""
     outbox = state.outbox
     floor, number = outbox.floor or name, outbox.last + 1
     facts = [] if outbox.floor else [told(HouseJoined(floor))]
     message = encode(Request(floor, number, bool(state.people.demo), ask))
-    return Said(number, [*facts, told(HouseAsked(number, ask, at, hold))], message)
+    return QueuedRequest(number, [*facts, told(HouseAsked(number, ask, at, hold))], message)
 
 
 def to_send(state: FloorState) -> dict[int, bytes]:

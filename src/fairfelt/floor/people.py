@@ -44,7 +44,7 @@ class Session:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class MovedSession:
     """Somebody who was signed in at a terminal and took that to another one."""
 
     staff: str
@@ -67,7 +67,7 @@ class People:
     former: dict[str, Terminal] = field(default_factory=dict)  # revoked, by their names
     codes: dict[str, Code] = field(default_factory=dict)
     sessions: dict[str, Session] = field(default_factory=dict)
-    moved: dict[str, Moved] = field(default_factory=dict)  # by the terminal that was left
+    moved: dict[str, MovedSession] = field(default_factory=dict)  # by the terminal that was left
     counts: dict[str, int] = field(default_factory=dict)  # terminals so far, by role
     demo: bool | None = None  # whether these are the records of a demo floor
     # Who has each staff number, and since when: a number may pass on to somebody else.

@@ -10,7 +10,7 @@ from fairfelt.core.ranks import Rank
 from fairfelt.core.seats import in_order
 from fairfelt.floor import debts, due_credit, machines, outbox
 from fairfelt.floor.act import PLAYER, Act, Asking, DeskAct
-from fairfelt.floor.asked import Asked, asked_of, said_of
+from fairfelt.floor.asked import ActRequest, asked_of, said_of
 from fairfelt.floor.desks import Cage
 from fairfelt.floor.facts.money import (
     CreditPaidOut,
@@ -21,7 +21,7 @@ from fairfelt.floor.people import player_terminal, player_terminals
 from fairfelt.journal import told
 from fairfelt.ledger import Ledger, Reason, Transfer, meter, notes, owed, paid, withheld
 from fairfelt.table.act import written
-from fairfelt.table.commands import ByStaff, Cents, Command, Name, Words
+from fairfelt.table.commands import Cents, Command, Name, StaffCommand, Words
 
 if TYPE_CHECKING:
     from fairfelt.floor.caller import Caller
@@ -35,14 +35,14 @@ class InsertNote(Command, frozen=True, tag="insert_note"):
 class CashOut(Command, frozen=True, tag="cash_out"): ...
 
 
-class CollectOwed(ByStaff, frozen=True, tag="collect_owed"):
+class CollectOwed(StaffCommand, frozen=True, tag="collect_owed"):
     """What a patron owes is taken from the credit that there is by now."""
 
     terminal: Name
     reason: Words = ""
 
 
-class SetDebtAside(ByStaff, frozen=True, tag="set_debt_aside"):
+class SetDebtAside(StaffCommand, frozen=True, tag="set_debt_aside"):
     """The player who owes it has left: the debt is kept apart from the terminal."""
 
     terminal: Name
@@ -134,8 +134,8 @@ def _set_debt_aside(asking: Asking[Cage, SetDebtAside]) -> Commit:
     return asking.commit(staff, [debt.fact], [debt.money])
 
 
-def asked_for(command: ByStaff, reason: str, rule: str = "", *, given: int = 0, taken: int = 0,
-           cents: int = 0) -> Asked:  # fmt: skip
+def asked_for(command: StaffCommand, reason: str, rule: str = "", *, given: int = 0, taken: int = 0,
+           cents: int = 0) -> ActRequest:  # fmt: skip
     """The amount is part of what is authorised, although the command need not say it."""
     value = {**said_of(command), "cents": cents or given or taken}
     return asked_of(command, reason)._replace(

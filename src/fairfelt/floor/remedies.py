@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from fairfelt.floor import at_tables, notices, two_games
 from fairfelt.floor.act import Act, Look
 from fairfelt.floor.around import FloorAround
-from fairfelt.floor.asked import Asked, asked_at
+from fairfelt.floor.asked import ActRequest, asked_at
 from fairfelt.floor.authorise import Authorisation
 from fairfelt.floor.authority import STAFF_TERMINALS
 from fairfelt.floor.desks import PitDesk
@@ -38,7 +38,7 @@ def _remedy(desk: PitDesk, caller: Caller, command: Remedial, at: int) -> list[C
     case = _case(desk, caller, table, command, at)
     act = act_of(table, case)
 
-    def trial(staff: Authorisation, means: Mapping[str, Any]) -> Asked:
+    def trial(staff: Authorisation, means: Mapping[str, Any]) -> ActRequest:
         return _tried(desk, table, command, act, case, staff, means)
 
     staff = at_tables.authorised(desk, caller, table, act, command, at, trial)
@@ -70,14 +70,14 @@ def _with_stray(desk: PitDesk, table: Table, case: Case[Any]) -> Case[Any]:
 def _tried(
     desk: PitDesk, table: Table, command: Remedial, act: StaffAct[Any], case: Case[Any],
     staff: Authorisation, means: Mapping[str, Any],
-) -> Asked:  # fmt: skip
+) -> ActRequest:  # fmt: skip
     """What somebody is asked to authorise. It may concern a full table, so it is tried beside the
     loop."""
     check_seen(table, command.seen)
     case = _with_stray(desk, table, case).done_by(Staff(staff.staff, staff.role), case.at)
     still = Still.of(desk.books)
 
-    def work(store: Store) -> Asked:
+    def work(store: Store) -> ActRequest:
         step = tried(still, table, case)[1]
         return asked_at(table, act, command, step, means)
 

@@ -16,9 +16,9 @@ from fairfelt.floor.admission import Admission
 from fairfelt.floor.commit import By, Commit
 from fairfelt.floor.errands import Errands
 from fairfelt.floor.facts.tables import TableFrozen
-from fairfelt.floor.favours import Favour, Judge, favours
+from fairfelt.floor.favours import Judge, PlayerEdge, favours
 from fairfelt.floor.recorder import Recorder
-from fairfelt.floor.simulated import Simulated
+from fairfelt.floor.simulated import SimulatedDevices
 from fairfelt.journal import told
 from fairfelt.table import Step, Table, cards, clock, coup, draws, reports, shoe
 from fairfelt.table.closing import close_table
@@ -38,7 +38,7 @@ class Kit:
     judge: Judge
     errands: Errands
 
-    def favours(self, table: Table) -> tuple[Favour, ...]:
+    def favours(self, table: Table) -> tuple[PlayerEdge, ...]:
         """The wagers at a table that favour the player."""
         return favours(table, self.judge)
 
@@ -58,7 +58,7 @@ class TableRunner:
         self.recorder = kit.recorder
         self._admission = kit.admission
         self.pending: Table | None = None  # under its new configuration, once the round is over
-        self.simulated = Simulated()
+        self.simulated = SimulatedDevices()
         self.announced: Announced | None = None  # a draw that waits for the disk
         self.idle_checked_round: int | None = None  # after which it was looked who sits out
         self._admission.load(table)
@@ -252,7 +252,7 @@ def between(state: State) -> bool:
     return not state.in_progress and not state.layout.standing
 
 
-def _pays_alike(before: Table, table: Table, found: Sequence[Favour]) -> bool:
+def _pays_alike(before: Table, table: Table, found: Sequence[PlayerEdge]) -> bool:
     """Whether wagers return now what they returned before: those that favour the player at some
     stakes only, if the sign has the same stakes."""
     if any(one.stake_cents for one in found) and before.config.limits != table.config.limits:

@@ -6,7 +6,7 @@ from typing import cast
 
 from fairfelt.core.play import Slip
 from fairfelt.table import Table
-from fairfelt.table.shapes import CardAt, Hand, Play
+from fairfelt.table.shapes import CardAt, HandBody, PlayBody
 
 
 def laid_stakes(table: Table, slip: Slip) -> dict[str, int]:
@@ -20,7 +20,7 @@ def laid_stakes(table: Table, slip: Slip) -> dict[str, int]:
     }
 
 
-def play_body(table: Table, seat: str) -> Play:
+def play_body(table: Table, seat: str) -> PlayBody:
     """What the seat may choose now, what it chose, its hands, and the cards that it may see."""
     state, slip = table.state, table.state.slip(seat)
     asked = seat in state.underway.asked
@@ -31,7 +31,7 @@ def play_body(table: Table, seat: str) -> Play:
             for o in (table.options_at(slip) if asked else ())
         ],
         "choices": list(slip.choices),
-        "hands": [cast(Hand, dict(hand)) for hand in table.game.hands(state.round.coup, slip)],
+        "hands": [cast(HandBody, dict(hand)) for hand in table.game.hands(state.round.coup, slip)],
         "cards": _own_cards(table, slip),
     }
 

@@ -17,7 +17,7 @@ from fairfelt.floor.pins import Given
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.journal import Fact, told
 from fairfelt.table.act import written
-from fairfelt.table.commands import ByStaff, Name, Words
+from fairfelt.table.commands import Name, StaffCommand, Words
 
 if TYPE_CHECKING:
     from fairfelt.floor.caller import Caller
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from fairfelt.floor.reception import Reception
 
 
-class EndSession(ByStaff, frozen=True, tag="end_session"):
+class EndSession(StaffCommand, frozen=True, tag="end_session"):
     """Somebody is signed out by a manager, wherever that is."""
 
     staff: Name

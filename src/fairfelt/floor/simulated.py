@@ -16,7 +16,7 @@ from fairfelt.table.reports import devices_at
 from fairfelt.table.state import State
 
 
-class Simulated:
+class SimulatedDevices:
     """None at all where a table is not configured for them."""
 
     def __init__(self) -> None:

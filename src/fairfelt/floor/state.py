@@ -8,7 +8,7 @@ from fairfelt.core.errors import Broken
 from fairfelt.floor.facts import FloorFact
 from fairfelt.floor.facts.disputes import Disputes
 from fairfelt.floor.facts.house import Outbox
-from fairfelt.floor.facts.machines import Equipment
+from fairfelt.floor.facts.machines import FloorEquipment
 from fairfelt.floor.facts.money import Debts
 from fairfelt.floor.facts.notices import Notices
 from fairfelt.floor.facts.refusals import Refusals
@@ -28,7 +28,7 @@ class FloorState:
     freezes: Freezes = field(default_factory=Freezes)
     notices: Notices = field(default_factory=Notices)
     disputes: Disputes = field(default_factory=Disputes)
-    equipment: Equipment = field(default_factory=Equipment)
+    equipment: FloorEquipment = field(default_factory=FloorEquipment)
     debts: Debts = field(default_factory=Debts)
     conducted: Conducted = field(default_factory=Conducted)
     sittings: Sittings = field(default_factory=Sittings)

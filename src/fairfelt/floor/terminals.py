@@ -27,12 +27,12 @@ from fairfelt.floor.refusals import OnRecord
 from fairfelt.journal import Fact, told
 from fairfelt.ledger import meter, owed, withheld
 from fairfelt.table.act import written
-from fairfelt.table.commands import ByStaff, Name, Words, tag
+from fairfelt.table.commands import Name, StaffCommand, Words, tag
 from fairfelt.table.reports import devices_at
 from fairfelt.table.unused import check_used
 
 if TYPE_CHECKING:
-    from fairfelt.floor.asked import Asked
+    from fairfelt.floor.asked import ActRequest
     from fairfelt.floor.commit import Commit
     from fairfelt.floor.people import People
 
@@ -40,21 +40,21 @@ _ENROLS = Rank.GAMING_SUPERVISOR
 Label = Annotated[str, msgspec.Meta(max_length=40)]
 
 
-class IssueEnrolment(ByStaff, frozen=True, tag="issue_enrolment"):
+class IssueEnrolment(StaffCommand, frozen=True, tag="issue_enrolment"):
     for_role: Literal["player", "dealer", "supervisor", "display", "device"]
     table: Name | None = None  # a device belongs to one table
     terminal: Name | None = None  # or to one player terminal; for a player: the one that comes back
     kind: AtTable | AtTerminal | None = None  # of a device; none speaks for all that stand there
 
 
-class RevokeTerminal(ByStaff, frozen=True, tag="revoke_terminal"):
+class RevokeTerminal(StaffCommand, frozen=True, tag="revoke_terminal"):
     """The token of a terminal or a device is worthless from now on."""
 
     terminal: Name
     reason: Words = ""
 
 
-class RenameTerminal(ByStaff, frozen=True, tag="rename_terminal"):
+class RenameTerminal(StaffCommand, frozen=True, tag="rename_terminal"):
     """What staff call it; nothing where it is called by its number again."""
 
     terminal: Name
@@ -121,7 +121,9 @@ def _issue_enrolment(asking: Asking[FrontDesk, IssueEnrolment]) -> Commit:
     return asking.commit(staff, [fact], answer={"code": code, "expires_at": expires_at})
 
 
-def _authorise_by_two(asking: Asking[FrontDesk, IssueEnrolment], asked: Asked) -> Authorisation:
+def _authorise_by_two(
+    asking: Asking[FrontDesk, IssueEnrolment], asked: ActRequest
+) -> Authorisation:
     """What reads results or takes money is let in by two people of rank: whoever is signed in, and
     somebody else who gives number and PIN."""
     staff, act = asking.check_rank(_ENROLS), tag(asking.command)

@@ -18,7 +18,7 @@ from fairfelt.floor.seats import laid_stakes, play_body
 from fairfelt.journal import Fact, FactBody
 from fairfelt.table import Step, Table, purse
 from fairfelt.table.facts.rounds import RoundVoided
-from fairfelt.table.shapes import Line, Play, line_body
+from fairfelt.table.shapes import LineBody, PlayBody, line_body
 
 Credit = Callable[[str], int]
 Plain = Mapping[int, tuple[Fact, dict[str, Any]]]  # facts as they are written, by their identity
@@ -50,7 +50,7 @@ class Settled(Derived, frozen=True, kw_only=True):
 
     KIND = "bet.settled"
 
-    lines: list[Line]
+    lines: list[LineBody]
     won_cents: int
     returned_cents: int
     lost_cents: int
@@ -76,9 +76,9 @@ class BetSettled(Settled, frozen=True, kw_only=True):
     result: str | None
     laid: dict[str, int]
     standing: dict[str, int]
-    play: Play
+    play: PlayBody
     credit_cents: int
-    interim: list[Line] = []  # what was settled before the end of the round
+    interim: list[LineBody] = []  # what was settled before the end of the round
 
 
 class BetVoided(Derived, frozen=True):
@@ -97,7 +97,7 @@ class PlayChanged(Derived, frozen=True):
 
     table: str
     round: int
-    play: Play
+    play: PlayBody
     credit_cents: int
 
 

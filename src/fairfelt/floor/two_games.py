@@ -21,7 +21,7 @@ from fairfelt.floor.desks import PitDesk
 from fairfelt.floor.facts.tables import GamesConducted
 from fairfelt.journal import Fact, told
 from fairfelt.table import Step, Table
-from fairfelt.table.commands import ByStaff, Name
+from fairfelt.table.commands import Name, StaffCommand
 from fairfelt.table.facts.shoe import CardsRecounted, CardsStrayed
 from fairfelt.table.irregular.cards import left_of
 from fairfelt.table.irregular.case import Case, Stray
@@ -39,7 +39,7 @@ Tables = Annotated[tuple[Name, ...], msgspec.Meta(max_length=16)]
 # -- taking games ---------------------------------------------------------------------------------
 
 
-class ConductGames(ByStaff, frozen=True, tag="conduct_games"):
+class ConductGames(StaffCommand, frozen=True, tag="conduct_games"):
     """The games that a dealer conducts at this terminal: one, two in turn, or none any more."""
 
     tables: Tables

@@ -21,9 +21,9 @@ from fairfelt.exchange.messages import (
 from fairfelt.floor import due_credit, outbox
 from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.desks import Cage
-from fairfelt.floor.facts.house import ClaimDeclined, HouseAnswered, Waiting
+from fairfelt.floor.facts.house import ClaimDeclined, HouseAnswered, UnansweredRequest
 from fairfelt.floor.facts.money import CreditGivenBack, CreditHeld
-from fairfelt.floor.outbox import Said
+from fairfelt.floor.outbox import QueuedRequest
 from fairfelt.floor.people import is_player_terminal, player_terminal
 from fairfelt.floor.purses import (
     MONEY_BY_HAND,
@@ -34,7 +34,7 @@ from fairfelt.journal import told
 from fairfelt.ledger import AT_HOUSE, Reason, Transfer, meter, unclaimed
 from fairfelt.rulebooks import load_register
 from fairfelt.table.act import written
-from fairfelt.table.commands import ByStaff, Cents, Name, Number, Words
+from fairfelt.table.commands import Cents, Name, Number, StaffCommand, Words
 
 if TYPE_CHECKING:
     from fairfelt.floor.commit import Commit
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 CLAIM_MS: Final = 30_000
 
 
-class HoldUnclaimed(ByStaff, frozen=True, tag="hold_unclaimed"):
+class HoldUnclaimed(StaffCommand, frozen=True, tag="hold_unclaimed"):
     """Credit that was left behind is handed to the house, for the player who claims it."""
 
     terminal: Name
@@ -53,7 +53,7 @@ class HoldUnclaimed(ByStaff, frozen=True, tag="hold_unclaimed"):
     sitting: Number | None = None
 
 
-class ReturnUnclaimed(ByStaff, frozen=True, tag="return_unclaimed"):
+class ReturnUnclaimed(StaffCommand, frozen=True, tag="return_unclaimed"):
     """Somebody whom the cage has identified claims credit that the house keeps."""
 
     credit: Number  # of the house
@@ -122,7 +122,7 @@ def _left(cage: Cage, seat: str, sitting: int | None) -> _Left:
     return _Left(cents, sitting, *((due.patron, due.rounds) if due is not None else ("",)))
 
 
-def _handed_over(cage: Cage, keep: KeepCredit, at: int) -> tuple[Transfer, Said]:
+def _handed_over(cage: Cage, keep: KeepCredit, at: int) -> tuple[Transfer, QueuedRequest]:
     """It is held here until the house says that it keeps it."""
     holds = cage.recorder.ledger.holds
     begun = holds.begin(unclaimed(keep.terminal, keep.sitting), keep.cents)
@@ -220,7 +220,12 @@ def _kept(cage: Cage, reply: Reply, keep: KeepCredit, hold: int, at: int) -> Com
 
 
 def _granted(
-    cage: Cage, reply: Reply, take: TakeCredit, granted: Granted, waiting: Waiting, at: int
+    cage: Cage,
+    reply: Reply,
+    take: TakeCredit,
+    granted: Granted,
+    waiting: UnansweredRequest,
+    at: int,
 ) -> Commit:
     """It is paid if its owner can still be there, and the house hears which."""
     paid = at - waiting.at <= CLAIM_MS and is_player_terminal(

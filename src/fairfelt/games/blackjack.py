@@ -70,7 +70,7 @@ CITED: Mapping[str, frozenset[str]] = MappingProxyType(
 NEEDED = ("player", "split", "double", "insurance")  # side bets are there where data have them
 
 
-class House(NamedTuple):
+class HouseRules(NamedTuple):
     """What the document and the operator say of a table."""
 
     decks: int
@@ -98,7 +98,7 @@ def build_blackjack(rules: GameRules, options: Mapping[str, object]) -> Blackjac
     check_wagers(rules, NEEDED, PAID)
     for wager in rules.wagers.values():
         _check_lines(rules, wager, wager.pays(options))
-    house = House(
+    house = HouseRules(
         decks=rules.decks,
         hits_soft_17=options["soft_17"] == "hits",
         doubles_spared=options["dealer_blackjack_double"] == "original",
@@ -139,7 +139,7 @@ class Blackjack(FaceUp):
     own_hands = True
 
     def __init__(
-        self, wagers: Mapping[str, Wager], options: Mapping[str, object], house: House
+        self, wagers: Mapping[str, Wager], options: Mapping[str, object], house: HouseRules
     ) -> None:
         self.house = house
         spots = {kind: _spot(kind, wager, options) for kind, wager in wagers.items()}

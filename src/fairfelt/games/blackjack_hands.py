@@ -29,15 +29,15 @@ WAGERS: tuple[tuple[SpotId, SpotId], ...] = (("player", "double"), ("split", "do
 State = Literal["active", "waiting", "stood", "busted", "blackjack", "doubled", "done"]
 
 
-class Total(NamedTuple):
+class HandTotal(NamedTuple):
     points: int
     soft: bool  # an ace counts eleven
 
 
-def total(cards: Sequence[Card]) -> Total:
+def total(cards: Sequence[Card]) -> HandTotal:
     low = sum(map(_VALUE.__getitem__, cards))
     soft = low + 10 <= BEST and not _ACES.isdisjoint(cards)
-    return Total(low + 10, True) if soft else Total(low, False)
+    return HandTotal(low + 10, True) if soft else HandTotal(low, False)
 
 
 def is_blackjack(cards: Sequence[Card]) -> bool:
@@ -91,11 +91,11 @@ class Drawing(NamedTuple):
     doubled_on: tuple[int, ...]  # totals of two cards
     double_after_split: bool
 
-    def is_forced(self, total: Total, cards: int) -> bool:
+    def is_forced(self, total: HandTotal, cards: int) -> bool:
         least = self.soft_least if total.soft else self.hard_least
         return cards < 2 or total.points < least
 
-    def may_double(self, total: Total, cards: int, after_split: bool) -> bool:
+    def may_double(self, total: HandTotal, cards: int, after_split: bool) -> bool:
         open_ = self.double_after_split or not after_split
         return open_ and cards == 2 and total.points in self.doubled_on
 

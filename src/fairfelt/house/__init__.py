@@ -1,6 +1,6 @@
 """What the floors of a property share: a second deterministic machine, with its own record and its
 own books. It keeps unclaimed credit until somebody claims it, at whichever terminal."""
 
-from fairfelt.house.house import Done, House, HouseCommit
+from fairfelt.house.house import DoneEarlier, House, HouseCommit
 
-__all__ = ["Done", "House", "HouseCommit"]
+__all__ = ["DoneEarlier", "House", "HouseCommit"]

@@ -28,29 +28,29 @@ from fairfelt.house.facts import (
 from fairfelt.house.state import HouseState, Keeping
 
 
-class Plan(NamedTuple):
+class CreditOutcome(NamedTuple):
     """What becomes so, and what the floor is answered."""
 
     fact: HouseFact
     answer: Answer
 
 
-def declined(request: Request, code: str) -> Plan:
+def declined(request: Request, code: str) -> CreditOutcome:
     fact = RequestDeclined(floor=request.floor, request=request.number, code=code)
-    return Plan(fact, Declined(code))
+    return CreditOutcome(fact, Declined(code))
 
 
-def keep(state: HouseState, request: Request, ask: KeepCredit, _: int) -> Plan:
+def keep(state: HouseState, request: Request, ask: KeepCredit, _: int) -> CreditOutcome:
     credit = state.newest_credit + 1
     fact = CreditKept(
         floor=request.floor, request=request.number, credit=credit, cents=ask.cents,
         terminal=ask.terminal, at=ask.at, reason=ask.reason, rule=ask.rule, by=ask.by,
         sitting=ask.sitting, patron=ask.patron, rounds=ask.rounds,
     )  # fmt: skip
-    return Plan(fact, Kept(credit))
+    return CreditOutcome(fact, Kept(credit))
 
 
-def take(state: HouseState, request: Request, ask: TakeCredit, next_hold: int) -> Plan:
+def take(state: HouseState, request: Request, ask: TakeCredit, next_hold: int) -> CreditOutcome:
     if code := _why_not(state.credits.get(ask.credit), ask.cents):
         return declined(request, code)
     kept = state.credits[ask.credit].kept
@@ -59,7 +59,9 @@ def take(state: HouseState, request: Request, ask: TakeCredit, next_hold: int) -
         hold=next_hold, terminal=ask.terminal, at=ask.at, name=ask.name, document=ask.document,
         reason=ask.reason, by=ask.by, authorised_by=ask.authorised_by,
     )  # fmt: skip
-    return Plan(fact, Granted(ask.credit, ask.cents, kept.floor, kept.terminal, kept.sitting))
+    return CreditOutcome(
+        fact, Granted(ask.credit, ask.cents, kept.floor, kept.terminal, kept.sitting)
+    )
 
 
 def _why_not(keeping: Keeping | None, cents: int) -> str:
@@ -70,7 +72,7 @@ def _why_not(keeping: Keeping | None, cents: int) -> str:
     return "" if keeping.kept.cents == cents else "credit_differs"
 
 
-def end_take(state: HouseState, request: Request, ask: EndTake, _: int) -> Plan:
+def end_take(state: HouseState, request: Request, ask: EndTake, _: int) -> CreditOutcome:
     """Only what this floor has taken by that very request is ended."""
     keeping = state.credits.get(ask.credit)
     reserved = keeping.reserved if keeping is not None else None
@@ -81,10 +83,10 @@ def end_take(state: HouseState, request: Request, ask: EndTake, _: int) -> Plan:
         floor=request.floor, request=request.number, credit=ask.credit,
         cents=state.credits[ask.credit].kept.cents, hold=reserved.hold, taken=ask.request,
     )  # fmt: skip
-    return Plan(fact, Ended())
+    return CreditOutcome(fact, Ended())
 
 
-PLANS: dict[type, Callable[[HouseState, Request, Any, int], Plan]] = {
+PLANS: dict[type, Callable[[HouseState, Request, Any, int], CreditOutcome]] = {
     KeepCredit: keep,
     TakeCredit: take,
     EndTake: end_take,

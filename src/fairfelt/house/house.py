@@ -20,7 +20,7 @@ from fairfelt.exchange.messages import (
     Request,
     ToHouse,
 )
-from fairfelt.house.credits import PLANS, Plan, declined
+from fairfelt.house.credits import PLANS, CreditOutcome, declined
 from fairfelt.house.facts import HouseFact, HouseOpened, read
 from fairfelt.house.former import fingerprint_of, former_fingerprint
 from fairfelt.house.state import HouseState
@@ -40,7 +40,7 @@ class HouseCommit(msgspec.Struct, frozen=True):
     reply: Reply | None
 
 
-class Done(NamedTuple):
+class DoneEarlier(NamedTuple):
     """A request that was done long ago: its answer is looked up in the record, which takes longer
     than anybody else should wait."""
 
@@ -77,7 +77,9 @@ class House:
             raise Broken("house: simulated money and real money never share a record")
         return None
 
-    def handle(self, message: ToHouse, at: int) -> HouseCommit | Reply | Credits | Done | None:
+    def handle(
+        self, message: ToHouse, at: int
+    ) -> HouseCommit | Reply | Credits | DoneEarlier | None:
         """Do what is asked, or say again what was answered. A request that comes before its turn
         gets nothing: the floor sends it again."""
         if isinstance(message, ListCredits):
@@ -85,14 +87,14 @@ class House:
         last = self.state.last.get(message.floor, 0)
         if message.number <= last:
             entry = self._newest.get((actor_of(message.floor), message.number))
-            return Done(message) if entry is None else _again(entry, message)
+            return DoneEarlier(message) if entry is None else _again(entry, message)
         if message.number > last + 1:
             return None
         plan = self._plan(message)
         reply = Reply(message.floor, message.number, plan.answer)
         return self._commit(plan.fact, message, type(message.ask).__struct_config__.tag, at, reply)
 
-    def _plan(self, request: Request) -> Plan:
+    def _plan(self, request: Request) -> CreditOutcome:
         if request.demo != self.state.demo:
             return declined(request, "money_differs")
         decide = PLANS[type(request.ask)]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fairfelt.exchange.messages import decode_to_house, encode
-from fairfelt.house.house import Done, House, HouseCommit
+from fairfelt.house.house import DoneEarlier, House, HouseCommit
 from fairfelt.store import Store
 
 
@@ -29,7 +29,7 @@ class LocalHouse:
             if isinstance(done, HouseCommit):
                 self.store.append([done.row])
                 done = done.reply
-            elif isinstance(done, Done):
+            elif isinstance(done, DoneEarlier):
                 done = done.reply(self.store)
         except BaseException:
             self.house = House(self.store)

@@ -85,7 +85,7 @@ class _WrittenFact(msgspec.Struct):
     seat: str = ""
 
 
-class Said(NamedTuple):
+class EntryFacts(NamedTuple):
     """An entry without its money: a settlement moves that of thousands of seats."""
 
     at: int
@@ -139,13 +139,13 @@ def decode_entry(body: bytes) -> Entry:
     )  # fmt: skip
 
 
-def decode_facts(body: bytes) -> Said:
+def decode_facts(body: bytes) -> EntryFacts:
     """What an entry says, where nobody asks for its money."""
     read = _facts.decode(body)
     if read.format == FORMAT:
-        return Said(read.at, tuple(_read(fact) for fact in read.facts))
+        return EntryFacts(read.at, tuple(_read(fact) for fact in read.facts))
     entry = decode_entry(body)
-    return Said(entry.at, entry.facts)
+    return EntryFacts(entry.at, entry.facts)
 
 
 def _read(fact: _WrittenFact) -> Fact:

@@ -17,7 +17,7 @@ class Column(msgspec.Struct, frozen=True):
     joins: bool = False  # an empty cell goes on with the one above it
 
 
-class Table(msgspec.Struct, frozen=True, tag="table"):
+class ArticleTable(msgspec.Struct, frozen=True, tag="table"):
     """The first column names the rows."""
 
     title: str
@@ -38,7 +38,7 @@ class Figure(msgspec.Struct, frozen=True):
     wide: bool = False  # takes two thirds of it
 
 
-class Figures(msgspec.Struct, frozen=True, tag="figures"):
+class ArticleFigures(msgspec.Struct, frozen=True, tag="figures"):
     title: str
     figures: tuple[Figure, ...]
     note: str = ""
@@ -56,7 +56,7 @@ class Points(msgspec.Struct, frozen=True, tag="points"):
     items: tuple[str, ...]
 
 
-Part = Table | Figures | Words | Points
+Part = ArticleTable | ArticleFigures | Words | Points
 
 
 class Section(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from fairfelt.floor.favours import (
-    Favour,
+    PlayerEdge,
     best_of,
     edges_of,
     limit_of,
@@ -28,18 +28,18 @@ def _exact(rules: GameRules, options: Mapping[str, object]) -> Sequence[Return]:
     return tuple(returns_under(rules, options))
 
 
-def worked_out(config: TableConfig, returns: Returns = _exact) -> tuple[Favour, ...]:
+def worked_out(config: TableConfig, returns: Returns = _exact) -> tuple[PlayerEdge, ...]:
     """The wagers that favour the player, worked out here and now."""
     table = Table.of(config)
     return judged(table, returns(table.rules, table.options))
 
 
-def judged(table: Table, rows: Sequence[Return]) -> tuple[Favour, ...]:
+def judged(table: Table, rows: Sequence[Return]) -> tuple[PlayerEdge, ...]:
     """The same, given what the wagers return."""
     return best_of([*_known(table, rows), *_unknown(table, rows)])
 
 
-def _known(table: Table, rows: Sequence[Return]) -> Iterator[Favour]:
+def _known(table: Table, rows: Sequence[Return]) -> Iterator[PlayerEdge]:
     chip = table.pays_in_cents
     for row in rows:
         wager = wager_of(table, row.places)
@@ -50,10 +50,10 @@ def _known(table: Table, rows: Sequence[Return]) -> Iterator[Favour]:
             continue
         stake_cents, best = best_for_player(row, _stakes(table, wager), chip)
         if best.ev > 0:
-            yield Favour(wager.kind, wager.name, best.ev, stake_cents)
+            yield PlayerEdge(wager.kind, wager.name, best.ev, stake_cents)
 
 
-def _unknown(table: Table, rows: Sequence[Return]) -> Iterator[Favour]:
+def _unknown(table: Table, rows: Sequence[Return]) -> Iterator[PlayerEdge]:
     """What has no exact return: as the document has it, it may be known all the same."""
     places = {place for row in rows for place in row.places}
     slips = wagers_of(table.game)
@@ -61,7 +61,7 @@ def _unknown(table: Table, rows: Sequence[Return]) -> Iterator[Favour]:
         if places.issuperset(slips[wager.kind]):
             continue
         if table.config.odds or edge is None:
-            yield Favour(wager.kind, wager.name, None)
+            yield PlayerEdge(wager.kind, wager.name, None)
         else:
             yield from told_by(table, wager, -edge)
 

@@ -10,14 +10,14 @@ from pathlib import Path
 
 from fairfelt.laboratory.article import (
     Article,
+    ArticleFigures,
+    ArticleTable,
     Detail,
     Figure,
-    Figures,
     Notice,
     Part,
     Points,
     Section,
-    Table,
     Words,
 )
 from fairfelt.laboratory.sheet import Sheet
@@ -95,13 +95,13 @@ def _part(part: Part) -> str:
             return f"<p>{escape(words)}</p>\n"
         case Points(title, items):
             return f'<h3>{escape(title)}</h3>\n<div class="points">{_items(items)}</div>\n'
-        case Figures():
+        case ArticleFigures():
             return _figures(part)
-        case Table():
+        case ArticleTable():
             return _table(part)
 
 
-def _figures(part: Figures) -> str:
+def _figures(part: ArticleFigures) -> str:
     title = f"<h3>{escape(part.title)}</h3>\n" if part.title else ""
     note = f'<p class="note">{escape(part.note)}</p>\n' if part.note else ""
     look = "figures top" if part.top else "figures"
@@ -121,7 +121,7 @@ def _figure(figure: Figure) -> str:
     return f"<figure{look}>{caption}{figure.svg}</figure>\n"
 
 
-def _table(table: Table) -> str:
+def _table(table: ArticleTable) -> str:
     title = f"<h3>{escape(table.title)}</h3>\n" if table.title else ""
     head = "".join(
         f'<th scope="col" class="{column.align}">{escape(column.title)}</th>'
@@ -139,7 +139,7 @@ def _table(table: Table) -> str:
     )
 
 
-def _rows(table: Table) -> Iterator[tuple[str, str]]:
+def _rows(table: ArticleTable) -> Iterator[tuple[str, str]]:
     """Each row's look and cells. A cell that goes on downwards spans its rows."""
     joined = any(column.joins for column in table.columns)
     for number, row in enumerate(table.rows):
@@ -156,7 +156,7 @@ def _rows(table: Table) -> Iterator[tuple[str, str]]:
         yield ' class="first"' if first else "", "".join(cells)
 
 
-def spanned(table: Table, number: int, place: int) -> int:
+def spanned(table: ArticleTable, number: int, place: int) -> int:
     """How many rows a cell goes on for: until that column, or the first, says something anew."""
     below = table.rows[number + 1 :]
     ends = (n for n, row in enumerate(below, 1) if row[place] or row[0])

@@ -25,35 +25,35 @@ LETTER = 5.9  # the width of a usual letter
 KEY_HIGH = 23.0
 
 
-class Look(NamedTuple):
+class CellLook(NamedTuple):
     fill: str
     ink: str
 
 
 # From light to dark, so that the chart can be read in grey; the letters say the same again.
-LOOKS: Mapping[str, Look] = MappingProxyType(
+LOOKS: Mapping[str, CellLook] = MappingProxyType(
     {
-        "H": Look("#f4efe2", INK),
-        "S": Look("#0f4032", PAPER),
-        "D": Look("#9dbde6", INK),
-        "P": Look("#c07f52", INK),
-        "R": Look("#a71f2b", PAPER),
+        "H": CellLook("#f4efe2", INK),
+        "S": CellLook("#0f4032", PAPER),
+        "D": CellLook("#9dbde6", INK),
+        "P": CellLook("#c07f52", INK),
+        "R": CellLook("#a71f2b", PAPER),
     }
 )
 # For charts with codes of their own, in the order of their legend; as far apart in grey.
 OTHERS = (
-    Look("#0f4032", PAPER),
-    Look("#c07f52", INK),
-    Look("#f4efe2", INK),
-    Look("#c9dcd1", INK),
-    Look("#9dbde6", INK),
-    Look("#a71f2b", PAPER),
+    CellLook("#0f4032", PAPER),
+    CellLook("#c07f52", INK),
+    CellLook("#f4efe2", INK),
+    CellLook("#c9dcd1", INK),
+    CellLook("#9dbde6", INK),
+    CellLook("#a71f2b", PAPER),
 )
-BLANK = Look(PAPER, INK)
+BLANK = CellLook(PAPER, INK)
 _MARK = "*"  # goes with any code
 
 
-def looks_of(legend: Mapping[str, str]) -> Mapping[str, Look]:
+def looks_of(legend: Mapping[str, str]) -> Mapping[str, CellLook]:
     codes = [code for code in legend if code != _MARK]
     if all(code in LOOKS for code in codes):
         return LOOKS
@@ -103,7 +103,7 @@ def _head(its: Chart, left: float) -> str:
     )
 
 
-def _cell(x: float, y: float, code: str, looks: Mapping[str, Look]) -> str:
+def _cell(x: float, y: float, code: str, looks: Mapping[str, CellLook]) -> str:
     """A code of several letters ("S*": stand, with a note) has the look of its first."""
     look = looks.get(code[:1], BLANK)
     box = element("rect", x=x, y=y, width=CELL_WIDE, height=CELL_HIGH, fill=look.fill, stroke=PAPER)
@@ -112,7 +112,7 @@ def _cell(x: float, y: float, code: str, looks: Mapping[str, Look]) -> str:
 
 
 def _key(
-    legend: Mapping[str, str], wide: float, top: float, looks: Mapping[str, Look]
+    legend: Mapping[str, str], wide: float, top: float, looks: Mapping[str, CellLook]
 ) -> tuple[str, float]:
     """What the codes mean, as many beside each other as there is room for, and how high it is."""
     shapes, x, y = [], 0.0, top

@@ -28,7 +28,7 @@ from fairfelt.laboratory.simulated import Run, mean_under, run_of, simulated_ret
 from fairfelt.laboratory.wager_names import names_of
 from fairfelt.odds import Return, wagers_of
 from fairfelt.odds.chips import chip_of
-from fairfelt.odds.lunar_poker import Simulated
+from fairfelt.odds.lunar_poker import SimulatedAnte
 from fairfelt.odds.plans import BEST
 from fairfelt.odds.strategy import Cost, Report
 from fairfelt.rulebooks import GameRules
@@ -39,7 +39,7 @@ FINER = 10  # times as many where simulation is all that is known
 NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
 
 
-class Wager(msgspec.Struct, frozen=True):
+class SheetWager(msgspec.Struct, frozen=True):
     """What a wager returns, per unit of its first stake."""
 
     wager: str
@@ -71,7 +71,7 @@ class Wager(msgspec.Struct, frozen=True):
         return tuple((Fraction(net), Fraction(chance)) for net, chance in self.distribution)
 
 
-class Played(msgspec.Struct, frozen=True):
+class SheetPlay(msgspec.Struct, frozen=True):
     """What the main wager returns when it is played in some way."""
 
     title: str
@@ -87,7 +87,7 @@ class BestPlay(msgspec.Struct, frozen=True):
     wager: str
     threshold: str
     charts: tuple[dict[str, Any], ...]  # as `Chart.from_json` reads them
-    ways: tuple[Played, ...]  # the best first
+    ways: tuple[SheetPlay, ...]  # the best first
     leaves_out: tuple[str, ...] = ()  # what a player may know that the best play does not look at
 
 
@@ -104,10 +104,10 @@ class Sheet(msgspec.Struct, frozen=True):
     settings: tuple[Setting, ...]
     changes: tuple[Change, ...]  # odds that are not those of the document
     pays: tuple[PayTable, ...]
-    wagers: tuple[Wager, ...]
+    wagers: tuple[SheetWager, ...]
     play: BestPlay | None
     tables: tuple[Tables, ...]  # every pay table among which an option chooses
-    book: tuple[Wager, ...]  # under every value of the options they depend on
+    book: tuple[SheetWager, ...]  # under every value of the options they depend on
     seed: int
     rounds: int
     chip_cents: int  # in which winnings are paid
@@ -170,7 +170,7 @@ def _hash(rules: GameRules, chosen: Mapping[str, object]) -> str:
     return sha256(msgspec.json.encode(body, order="deterministic")).hexdigest()
 
 
-def _wagers(asked: _Asked) -> Iterator[Wager]:
+def _wagers(asked: _Asked) -> Iterator[SheetWager]:
     """Every family of wagers: exact where that is known, else simulated. One place of each family
     that is laid as a single chip is played as well."""
     exact: dict[str, list[Return]] = {}
@@ -187,7 +187,7 @@ def _wagers(asked: _Asked) -> Iterator[Wager]:
             yield wager
 
 
-def _simulated(asked: _Asked, family: str, slip: Slip) -> Wager:
+def _simulated(asked: _Asked, family: str, slip: Slip) -> SheetWager:
     found = simulated_return(
         asked.rules, asked.options, family, slip, asked.seed, FINER * asked.rounds
     )
@@ -204,7 +204,7 @@ def _simulated(asked: _Asked, family: str, slip: Slip) -> Wager:
     return wager if kept is None else _as_kept(wager, kept)
 
 
-def _as_kept(wager: Wager, kept: Simulated) -> Wager:
+def _as_kept(wager: SheetWager, kept: SimulatedAnte) -> SheetWager:
     """With what many more rounds have told, which is kept for the odds of the document."""
     ev, staked, variance = (_written(its) for its in (kept.ev, kept.staked, kept.variance))
     return replace(
@@ -239,9 +239,9 @@ def _decided(game: Game, place: str) -> Fraction:
     return 1 - Fraction(left, sum(weights.values()))
 
 
-def _wager(row: Return, asked: _Asked) -> Wager:
+def _wager(row: Return, asked: _Asked) -> SheetWager:
     names = names_of(row, asked.rules, asked.game)
-    return Wager(
+    return SheetWager(
         wager=row.wager,
         name=names.name,
         rule=names.rule,
@@ -263,7 +263,7 @@ def _wager(row: Return, asked: _Asked) -> Wager:
     )
 
 
-def _play(asked: _Asked, wagers: Sequence[Wager]) -> BestPlay | None:
+def _play(asked: _Asked, wagers: Sequence[SheetWager]) -> BestPlay | None:
     report = asked.report
     if report is None:
         return None
@@ -277,13 +277,13 @@ def _play(asked: _Asked, wagers: Sequence[Wager]) -> BestPlay | None:
     )
 
 
-def _way(cost: Cost, kind: str, main: Wager, asked: _Asked) -> Played:
+def _way(cost: Cost, kind: str, main: SheetWager, asked: _Asked) -> SheetPlay:
     plan, ev = cost.plan, cost.ev
     if ev is not None:
-        return Played(plan.title, plan.words, str(ev))
+        return SheetPlay(plan.title, plan.words, str(ev))
     if plan.id == BEST:  # which the main wager was played by
-        return Played(plan.title, plan.words, main.ev, main.error, main.simulated)
+        return SheetPlay(plan.title, plan.words, main.ev, main.error, main.simulated)
     if kept := cost.simulated:
-        return Played(plan.title, plan.words, str(_written(kept.ev)), kept.error, kept.rounds)
+        return SheetPlay(plan.title, plan.words, str(_written(kept.ev)), kept.error, kept.rounds)
     mean = mean_under(asked.rules, asked.options, plan.id, kind, asked.seed, asked.rounds)
-    return Played(plan.title, plan.words, str(Fraction(mean.ev)), mean.error, asked.rounds)
+    return SheetPlay(plan.title, plan.words, str(Fraction(mean.ev)), mean.error, asked.rounds)

@@ -8,10 +8,10 @@ from math import ceil, floor, log10, sqrt
 from typing import NamedTuple
 
 from fairfelt.laboratory import plots
-from fairfelt.laboratory.article import Column, Figure, Table
+from fairfelt.laboratory.article import ArticleTable, Column, Figure
 from fairfelt.laboratory.drawing import Picture
 from fairfelt.laboratory.numerals import count, decimal, percent, places_for
-from fairfelt.laboratory.sheet import Wager
+from fairfelt.laboratory.sheet import SheetWager
 from fairfelt.laboratory.simulated import Run
 from fairfelt.odds.walk import skewness
 
@@ -25,7 +25,7 @@ class Group(NamedTuple):
     """Wagers that fare alike."""
 
     name: str
-    first: Wager
+    first: SheetWager
 
     @property
     def ev(self) -> float:
@@ -50,9 +50,9 @@ class Group(NamedTuple):
         return f"The return over {count(rounds)} rounds" if rounds else "The exact return"
 
 
-def alike(wagers: Iterable[Wager]) -> tuple[Group, ...]:
+def alike(wagers: Iterable[SheetWager]) -> tuple[Group, ...]:
     """One group for each way to fare."""
-    groups: dict[object, list[Wager]] = {}
+    groups: dict[object, list[SheetWager]] = {}
     for wager in wagers:
         groups.setdefault((wager.distribution, wager.decided), []).append(wager)
     return tuple(Group(", ".join(w.name for w in its), its[0]) for its in groups.values())
@@ -130,7 +130,7 @@ def _poor_below(rounds: float) -> str:
     return f"{POOR} below {ceil(rounds / step) * step:,} rounds"
 
 
-def bands_table(groups: Sequence[Group]) -> Table:
+def bands_table(groups: Sequence[Group]) -> ArticleTable:
     columns = (
         Column("Wager", "left", joins=True),
         Column("Return, %", joins=True),
@@ -143,7 +143,9 @@ def bands_table(groups: Sequence[Group]) -> Table:
             back = percent(1 + group.ev, places_for(group.first.error))
             named = (group.name, back) if number == 0 else ("", "")
             rows.append((*named, str(level), *(_width(group, z, n) for n in ROUNDS)))
-    return Table("Either way, in percent of the first stake", columns, tuple(rows), small=True)
+    return ArticleTable(
+        "Either way, in percent of the first stake", columns, tuple(rows), small=True
+    )
 
 
 def _width(group: Group, z: float, rounds: int) -> str:

@@ -40,7 +40,7 @@ def run_of(rules: GameRules, options: Options, slip: Slip, seed: int, rounds: in
     )
 
 
-class Simulated(NamedTuple):
+class SimulatedReturn(NamedTuple):
     """The return of a wager as it came out, in the shape of an exact one."""
 
     row: Return
@@ -50,7 +50,7 @@ class Simulated(NamedTuple):
 
 def simulated_return(
     rules: GameRules, options: Options, family: str, slip: Slip, seed: int, rounds: int
-) -> Simulated:
+) -> SimulatedReturn:
     batch = simulate(kernel_for(rules, options, BEST, slip), rounds, seed)
     found = estimate(batch, slip)
     wager = rules.wagers[family]
@@ -68,7 +68,7 @@ def simulated_return(
         },
         staked=_staked(batch, slip),
     )
-    return Simulated(row, batch.rounds, found.error)
+    return SimulatedReturn(row, batch.rounds, found.error)
 
 
 def _staked(batch: Batch, slip: Slip) -> Fraction:

@@ -80,7 +80,7 @@ def taken(ready: deque[Outcome], place: str) -> Outcome:
     return ready.popleft()
 
 
-class Settled(NamedTuple):
+class SeatSettled(NamedTuple):
     """What became of the wagers of the first seat, and of its credit since they were laid."""
 
     lines: tuple[Line, ...]
@@ -111,7 +111,7 @@ class RealTable:
 
     def play(
         self, draws: Iterable[Outcome], slips: Mapping[str, Slip], strategy: Strategy
-    ) -> Settled:
+    ) -> SeatSettled:
         """The round that these draws make of the slips of these seats, played by the strategy."""
         self._rng.ready = deque(self._as_dealt(draws, slips, strategy))
         self._open_round()
@@ -128,7 +128,7 @@ class RealTable:
         if self._rng.ready:
             raise Broken(f"the table is done, and {', '.join(self._rng.ready)} was drawn too")
         lines = tuple(Line(**line) for line in self._settled["lines"])
-        return Settled(lines, self._player.floor.recorder.credit(SEAT) - before)
+        return SeatSettled(lines, self._player.floor.recorder.credit(SEAT) - before)
 
     def _as_dealt(
         self, draws: Iterable[Outcome], slips: Mapping[str, Slip], strategy: Strategy

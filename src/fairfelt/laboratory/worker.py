@@ -16,17 +16,17 @@ import msgspec
 from fairfelt.core.extras import MissingExtra, needing
 from fairfelt.floor.lab_port import (
     LENGTH,
-    Answer,
     Compare,
     DrawSheet,
     FindFavours,
     FindReturns,
     Job,
+    LabAnswer,
     framed,
 )
 from fairfelt.rulebooks import Setup
 from fairfelt.table import TableConfig
-from fairfelt.table.shapes import Favour
+from fairfelt.table.shapes import PlayerEdgeBody
 
 log = logging.getLogger("fairfelt.laboratory")
 
@@ -58,16 +58,16 @@ def _jobs(asked: BinaryIO) -> Iterator[Job]:
         yield msgspec.msgpack.decode(body, type=Job)
 
 
-def _answered(job: Job) -> Answer:
+def _answered(job: Job) -> LabAnswer:
     try:
         with needing("lab", "The laboratory"):
-            return Answer(done(job))
+            return LabAnswer(done(job))
     except MissingExtra as error:
         log.error("%s", error)
-        return Answer(problem="not_installed")
+        return LabAnswer(problem="not_installed")
     except Exception:
         log.exception("%s failed", type(job).__name__)
-        return Answer(problem="failed")
+        return LabAnswer(problem="failed")
 
 
 def done(job: Job) -> bytes:
@@ -91,7 +91,7 @@ def _returns(setup: Setup) -> Any:
     return returns_cached(setup.rules, setup.options)
 
 
-def _favours(config: TableConfig) -> list[Favour]:
+def _favours(config: TableConfig) -> list[PlayerEdgeBody]:
     from fairfelt.laboratory.cached import returns_cached
     from fairfelt.laboratory.favours import worked_out
 

@@ -7,20 +7,20 @@ from fractions import Fraction
 
 from fairfelt.laboratory.article import (
     Article,
+    ArticleFigures,
+    ArticleTable,
     Column,
     Detail,
-    Figures,
     Key,
     Notice,
     Section,
-    Table,
     Words,
     told,
 )
 from fairfelt.laboratory.numerals import count, decimal, money, percent, places_for, short
 from fairfelt.laboratory.option_words import option_words, value_words
 from fairfelt.laboratory.pay_tables import PayLine, PayTable
-from fairfelt.laboratory.sheet import Sheet, Wager
+from fairfelt.laboratory.sheet import Sheet, SheetWager
 from fairfelt.laboratory.showing import (
     POOR,
     SKEWED,
@@ -76,7 +76,7 @@ def _sections(sheet: Sheet) -> Iterator[Section]:
     yield Section("What it returns", tuple(return_tables(sheet)))
     yield Section(
         "How often each result comes",
-        (Words(_distributions(sheet)), Figures("", distribution_figures(groups))),
+        (Words(_distributions(sheet)), ArticleFigures("", distribution_figures(groups))),
     )
     if sheet.play:
         yield play_section(sheet.play)
@@ -86,7 +86,7 @@ def _sections(sheet: Sheet) -> Iterator[Section]:
         "Confidence bands",
         (
             Words(_bands(sheet, everyone=len(drawn) == len(banded))),
-            Figures("", drawn),
+            ArticleFigures("", drawn),
             bands_table(banded),
         ),
     )
@@ -147,7 +147,7 @@ def _notices(sheet: Sheet) -> Iterator[Notice]:
     yield from _favoured_in_chips(sheet)
 
 
-def _favoured(wagers: Sequence[Wager], one: str, several: str) -> Iterator[Notice]:
+def _favoured(wagers: Sequence[SheetWager], one: str, several: str) -> Iterator[Notice]:
     """Choices add to some stakes, and the return is of what is staked first then."""
     for of, raised in (("what is staked", False), ("the first stake", True)):
         match [wager for wager in wagers if (wager.staked != "1") == raised]:
@@ -160,7 +160,7 @@ def _favoured(wagers: Sequence[Wager], one: str, several: str) -> Iterator[Notic
                 yield Notice(f"{len(its)} wagers {several}. Of {of} they return:", items)
 
 
-def _back(wager: Wager) -> str:
+def _back(wager: SheetWager) -> str:
     places = places_for(wager.error)
     about = f" ± {percent(SURE * wager.error, places)}" if wager.error else ""
     return f"{percent(1 + Fraction(wager.ev), places)}{about} %"
@@ -220,7 +220,7 @@ def _facts(sheet: Sheet) -> Iterator[Detail]:
     )
 
 
-def _pays(tables: Sequence[PayTable]) -> Table:
+def _pays(tables: Sequence[PayTable]) -> ArticleTable:
     columns = (
         Column("Wager", "left", joins=True),
         Column("On", "left"),
@@ -242,7 +242,7 @@ def _pays(tables: Sequence[PayTable]) -> Table:
     if any(line.document for table in tables for line in table.lines):
         notes.insert(0, NOT_PRINTED)
     kept, cells = told(columns, rows)
-    return Table("", kept, cells, " ".join(notes))
+    return ArticleTable("", kept, cells, " ".join(notes))
 
 
 def _odds(line: PayLine) -> str:
@@ -257,7 +257,7 @@ def _paid_by(table: PayTable) -> str:
     return f"{table.pays_rule}, but for {CHANGED}" if any(changed) else table.pays_rule
 
 
-def _changes(sheet: Sheet) -> Iterator[Table]:
+def _changes(sheet: Sheet) -> Iterator[ArticleTable]:
     if sheet.changes:
         columns = (
             Column("As a set-up names it", "left"),
@@ -265,10 +265,10 @@ def _changes(sheet: Sheet) -> Iterator[Table]:
             Column("Here"),
         )
         rows = tuple((its.key, its.document, its.here) for its in sheet.changes)
-        yield Table("Odds that are not those of the document", columns, rows)
+        yield ArticleTable("Odds that are not those of the document", columns, rows)
 
 
-def _convergence(sheet: Sheet, groups: Sequence[Group]) -> Iterator[Figures | Words]:
+def _convergence(sheet: Sheet, groups: Sequence[Group]) -> Iterator[ArticleFigures | Words]:
     if groups:
         yield Words(
             f"The mean return of the same {count(sheet.rounds)} rounds (seed {sheet.seed}), played "
@@ -276,10 +276,10 @@ def _convergence(sheet: Sheet, groups: Sequence[Group]) -> Iterator[Figures | Wo
             "about 90, 95 and 99 of 100 such means lie. Of wagers that fare alike one was played, "
             "and is named."
         )
-        yield Figures("", convergence_figures(groups))
+        yield ArticleFigures("", convergence_figures(groups))
 
 
-def _options(sheet: Sheet) -> Iterator[Table]:
+def _options(sheet: Sheet) -> Iterator[ArticleTable]:
     for tables in sheet.tables:
         columns = (
             Column(say(f"rules.option.{tables.option}"), "left"),
@@ -288,12 +288,12 @@ def _options(sheet: Sheet) -> Iterator[Table]:
         rows = tuple((words or "Wins", *map(_odds, lines)) for words, lines in tables.lines)
         changed = any(line.document for _, lines in tables.lines for line in lines)
         note = NOT_PRINTED if changed else ""
-        yield Table(f"{tables.name}, rule {tables.rule}", columns, rows, note, small=True)
+        yield ArticleTable(f"{tables.name}, rule {tables.rule}", columns, rows, note, small=True)
     if sheet.book:
         yield _book(sheet.book)
 
 
-def _book(rows: Sequence[Wager]) -> Table:
+def _book(rows: Sequence[SheetWager]) -> ArticleTable:
     columns = (
         Column("Wager", "left", joins=True),
         Column("With", "left"),
@@ -326,6 +326,6 @@ def _book(rows: Sequence[Wager]) -> Table:
         )
         before = row.name
     kept, told_rows = told(columns, cells)
-    return Table(
+    return ArticleTable(
         "Returns by option", kept, told_rows, DECIDE if undecided(rows) else "", small=True
     )

@@ -7,10 +7,18 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from fairfelt.laboratory import play_pictures, plots
-from fairfelt.laboratory.article import Column, Figures, Part, Points, Section, Table, Words
+from fairfelt.laboratory.article import (
+    ArticleFigures,
+    ArticleTable,
+    Column,
+    Part,
+    Points,
+    Section,
+    Words,
+)
 from fairfelt.laboratory.drawing import Picture
 from fairfelt.laboratory.numerals import count, percent, places_for
-from fairfelt.laboratory.sheet import BestPlay, Played
+from fairfelt.laboratory.sheet import BestPlay, SheetPlay
 from fairfelt.laboratory.showing import figure
 from fairfelt.odds.charts import Chart
 
@@ -32,7 +40,7 @@ def _parts(play: BestPlay) -> Iterator[Part]:
             figure(f"chart-{number}", play_pictures.chart(chart), chart.title)
             for number, chart in enumerate(charts)
         )
-        yield Figures("", pictures, top=True)
+        yield ArticleFigures("", pictures, top=True)
         if notes := [HAND.sub(HELD, note) for chart in charts for note in chart.notes]:
             yield Points(NOTES, tuple(notes))
     if others:
@@ -42,14 +50,14 @@ def _parts(play: BestPlay) -> Iterator[Part]:
         )
         title = f"What other play costs, of the first stake{', simulated' * bool(best.error)}"
         costs = figure("costs", _bars(title, best, others), title)
-        yield Figures("", (lowest, costs) if lowest else (costs,), top=True)
+        yield ArticleFigures("", (lowest, costs) if lowest else (costs,), top=True)
 
 
-def _less(best: Played, other: Played) -> Fraction:
+def _less(best: SheetPlay, other: SheetPlay) -> Fraction:
     return Fraction(best.ev) - Fraction(other.ev)
 
 
-def _costs(play: BestPlay) -> Table:
+def _costs(play: BestPlay) -> ArticleTable:
     columns = (
         Column("Way to play", "left"),
         Column("What it does", "left"),
@@ -68,10 +76,12 @@ def _costs(play: BestPlay) -> Table:
                 percent(less, places_for(max(best.error, way.error))) if less else "",
             )
         )
-    return Table("", columns, tuple(rows), _not_exact([way for way in play.ways if way.error]))
+    return ArticleTable(
+        "", columns, tuple(rows), _not_exact([way for way in play.ways if way.error])
+    )
 
 
-def _not_exact(simulated: list[Played]) -> str:
+def _not_exact(simulated: list[SheetPlay]) -> str:
     if not simulated:
         return ""
     rounds = " or ".join(count(each) for each in sorted({way.rounds for way in simulated}))
@@ -86,7 +96,7 @@ def _lower(title: str) -> str:
     return title[:1].lower() + title[1:]
 
 
-def _bars(title: str, best: Played, others: list[Played]) -> Picture:
+def _bars(title: str, best: SheetPlay, others: list[SheetPlay]) -> Picture:
     rows = [
         (way.title, float(_less(best, way)), f"{percent(_less(best, way), 2)} %") for way in others
     ]

@@ -7,10 +7,10 @@ from fractions import Fraction
 from math import sqrt
 from types import MappingProxyType
 
-from fairfelt.laboratory.article import Column, Table, told
+from fairfelt.laboratory.article import ArticleTable, Column, told
 from fairfelt.laboratory.chip_stakes import STAKES
 from fairfelt.laboratory.numerals import count, decimal, money, percent, places_for, short
-from fairfelt.laboratory.sheet import Sheet, Wager
+from fairfelt.laboratory.sheet import Sheet, SheetWager
 from fairfelt.odds.plans import BEST
 from fairfelt.odds.three_card_poker import ANTE_PLAY
 
@@ -37,20 +37,20 @@ def play_words(strategy: str) -> str:
     return PLAYS.get(strategy, strategy)
 
 
-def listed(wagers: Iterable[Wager]) -> str:
+def listed(wagers: Iterable[SheetWager]) -> str:
     return ", ".join(wager.name for wager in wagers)
 
 
-def undecided(wagers: Iterable[Wager]) -> bool:
+def undecided(wagers: Iterable[SheetWager]) -> bool:
     """Whether some of them may stay for several rounds."""
     return any(wager.decided != "1" for wager in wagers)
 
 
-def deviation(wager: Wager) -> float:
+def deviation(wager: SheetWager) -> float:
     return sqrt(Fraction(wager.variance))
 
 
-def return_tables(sheet: Sheet) -> Iterator[Table]:
+def return_tables(sheet: Sheet) -> Iterator[ArticleTable]:
     single = [wager for wager in sheet.wagers if wager.pays]
     calls = [wager for wager in sheet.wagers if not wager.pays]
     yield _return_table("", single, " ".join(_notes(sheet, single)))
@@ -60,7 +60,7 @@ def return_tables(sheet: Sheet) -> Iterator[Table]:
         yield _chip_table(sheet)
 
 
-def _notes(sheet: Sheet, single: Sequence[Wager]) -> Iterator[str]:
+def _notes(sheet: Sheet, single: Sequence[SheetWager]) -> Iterator[str]:
     yield "Return and house edge are of the first stake. Hits leave the player ahead, pushes even."
     if undecided(single):
         yield DECIDE
@@ -75,7 +75,7 @@ def _notes(sheet: Sheet, single: Sequence[Wager]) -> Iterator[str]:
     yield from (_simulated(wager) for wager in single if wager.simulated)
 
 
-def _plays(sheet: Sheet, single: Sequence[Wager]) -> Iterator[str]:
+def _plays(sheet: Sheet, single: Sequence[SheetWager]) -> Iterator[str]:
     """Which wagers are worked out for which play."""
     for strategy in dict.fromkeys(wager.strategy for wager in single if wager.strategy):
         its = listed(wager for wager in single if wager.strategy == strategy)
@@ -90,7 +90,7 @@ def _plays(sheet: Sheet, single: Sequence[Wager]) -> Iterator[str]:
                 yield f"{its}: for {play_words(strategy)}."
 
 
-def _simulated(wager: Wager) -> str:
+def _simulated(wager: SheetWager) -> str:
     words = (
         f"{wager.name}: simulated over {count(wager.simulated)} rounds from seed {wager.seed}, "
         "since no exact figure is known; with 95 % confidence its return is right within "
@@ -101,7 +101,7 @@ def _simulated(wager: Wager) -> str:
     return words
 
 
-def _return_table(title: str, wagers: Sequence[Wager], note: str) -> Table:
+def _return_table(title: str, wagers: Sequence[SheetWager], note: str) -> ArticleTable:
     columns = (
         Column("Wager", "left"),
         Column("Rule", "left"),
@@ -128,10 +128,10 @@ def _return_table(title: str, wagers: Sequence[Wager], note: str) -> Table:
     if all(wager.staked == "1" for wager in wagers):
         rows = [(*row[:8], "", *row[9:]) for row in rows]
     kept, cells = told(columns, rows, dull)
-    return Table(title, kept, cells, note)
+    return ArticleTable(title, kept, cells, note)
 
 
-def _return_row(wager: Wager) -> tuple[str, ...]:
+def _return_row(wager: SheetWager) -> tuple[str, ...]:
     edge, places = Fraction(wager.house_edge), places_for(wager.error)
     return (
         f"{wager.name} (simulated)" if wager.simulated else wager.name,
@@ -151,7 +151,7 @@ def _return_row(wager: Wager) -> tuple[str, ...]:
     )
 
 
-def share(wager: Wager, chance: Fraction) -> str:
+def share(wager: SheetWager, chance: Fraction) -> str:
     """How often something comes, with the decimals that the rounds it was counted over allow."""
     error = sqrt(chance * (1 - chance) / wager.sampled) if wager.sampled else 0
     return percent(chance, places_for(error))
@@ -162,7 +162,7 @@ def odds_of(pays: str) -> str:
     return pays if len(each) <= ODDS_MOST else f"{each[0]} to {each[-1]}"
 
 
-def _chip_table(sheet: Sheet) -> Table:
+def _chip_table(sheet: Sheet) -> ArticleTable:
     columns = (Column("Wager", "left"), *(Column(chips((stake,))) for stake in STAKES))
     rows = tuple((its.name, *(_back(Fraction(ev)) for _, ev in its.evs)) for its in sheet.chips)
     note = (
@@ -171,7 +171,9 @@ def _chip_table(sheet: Sheet) -> Table:
     )
     if any(its.favour for its in sheet.chips):
         note += f" {FAVOURS} Favours the player."
-    return Table(f"Return in chips of {money(sheet.chip_cents)}, % by stake", columns, rows, note)
+    return ArticleTable(
+        f"Return in chips of {money(sheet.chip_cents)}, % by stake", columns, rows, note
+    )
 
 
 def _back(ev: Fraction) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple, NewType, Protocol
 
-from fairfelt.ledger.kinds import Kind, Owner, Sign, kind_of
+from fairfelt.ledger.kinds import BalanceSign, Kind, Owner, kind_of
 from fairfelt.ledger.units import DOLLARS, Unit, unit_of
 
 AccountId = NewType("AccountId", str)
@@ -31,8 +31,8 @@ class Account:
         put = object.__setattr__  # asked for with every bet, and so worked out once
         put(self, "id", _written(self.kind, self.owner, self.unit))
         put(self, "columns", (self.kind.value, self.owner, self.unit))
-        put(self, "never_below", self.kind.sign is Sign.NEVER_BELOW)
-        put(self, "never_above", self.kind.sign is Sign.NEVER_ABOVE)
+        put(self, "never_below", self.kind.sign is BalanceSign.NEVER_BELOW)
+        put(self, "never_above", self.kind.sign is BalanceSign.NEVER_ABOVE)
         put(self, "is_hold", self.kind is Kind.HOLD)
 
 

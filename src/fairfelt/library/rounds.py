@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from fairfelt.core.drive import (
-    Asked,
     Choices,
     Draws,
     NotPossible,
+    PendingChoice,
     Strategy,
     drive,
     given,
@@ -130,7 +130,7 @@ class Round:
         return "\n".join((f"{' '.join(self.coup.draws)}: {self.result}", *lines))
 
 
-def undecided(_asked: Asked) -> None:
+def undecided(_asked: PendingChoice) -> None:
     """Stops before the next choice."""
 
 
@@ -141,7 +141,7 @@ class ChosenInTurn:
         self.left = list(choices)
         self._plan = plan
 
-    def __call__(self, asked: Asked) -> str:
+    def __call__(self, asked: PendingChoice) -> str:
         if not self.left:
             return self._plan(asked.game, asked.coup, asked.slip)
         option = self.left.pop(0)

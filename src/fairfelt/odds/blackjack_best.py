@@ -24,8 +24,8 @@ import numpy as np
 from fairfelt.games.blackjack_hands import BEST as MOST
 from fairfelt.odds.blackjack_dealer import BLACKJACK, ENDINGS, against
 from fairfelt.odds.blackjack_ends import less
-from fairfelt.odds.blackjack_shoe import Drawing, ShoeCounts, cards_of, drawing, key_of, ways
-from fairfelt.odds.blackjack_terms import AT_BLACKJACK, Nets, Terms, compared
+from fairfelt.odds.blackjack_shoe import DrawingOut, ShoeCounts, cards_of, drawing, key_of, ways
+from fairfelt.odds.blackjack_terms import AT_BLACKJACK, BlackjackTerms, Nets, compared
 from fairfelt.odds.twenty_one import BUST, DOUBLE, EMPTY, HIT, SPLIT, STAND, UNSPLIT, VALUES, hands
 
 MAKES_BLACKJACK: Mapping[int, int] = {1: 10, 10: 1}  # by the dealer's first card, the second
@@ -62,7 +62,7 @@ class _Played(NamedTuple):
     worth: int
 
 
-def part_of(terms: Terms) -> int:
+def part_of(terms: BlackjackTerms) -> int:
     """Net results are whole numbers of such a part of the wager."""
     rows = (
         *(terms.stood, terms.doubled, *terms.split_stood, *terms.split_doubled),
@@ -71,7 +71,7 @@ def part_of(terms: Terms) -> int:
     return lcm(*(net.denominator for row in rows for net in row))
 
 
-def best_against(card: int, terms: Terms, menu: Menu) -> Best:
+def best_against(card: int, terms: BlackjackTerms, menu: Menu) -> Best:
     known, part = hands(), part_of(terms)
     pairs = {value: known.number((value, value)) for value in VALUES}
     split = {
@@ -86,7 +86,7 @@ def best_against(card: int, terms: Terms, menu: Menu) -> Best:
 
 
 @lru_cache(maxsize=1024)
-def _best_split(card: int, value: int, terms: Terms, part: int, menu: Menu) -> _Played:
+def _best_split(card: int, value: int, terms: BlackjackTerms, part: int, menu: Menu) -> _Played:
     """Both hands of a split together."""
     seat = _Seat(card, value, terms, part, menu, {})
     found = seat.best({})
@@ -114,7 +114,7 @@ class _Seat:
         self,
         card: int,
         split: int,
-        terms: Terms,
+        terms: BlackjackTerms,
         part: int,
         menu: Menu,
         pairs: Mapping[int, int],
@@ -265,7 +265,7 @@ class _Seat:
         return found
 
 
-def _busting(shoe: ShoeCounts, split: int, actions: Actions) -> Drawing:
+def _busting(shoe: ShoeCounts, split: int, actions: Actions) -> DrawingOut:
     """How one hand of a split is drawn out: ending 0 is a bust."""
 
     def ending(before: int, after: int) -> int | None:

@@ -11,9 +11,9 @@ from fairfelt.core.game import Game
 from fairfelt.odds.blackjack_habits import offered
 from fairfelt.odds.blackjack_insurance import NATURAL, Insurance
 from fairfelt.odds.blackjack_plans import Play21, play_of, wall_under
-from fairfelt.odds.blackjack_terms import Terms, terms_of
-from fairfelt.odds.blackjack_wall import Total, Wall, total_of
-from fairfelt.odds.charts import Chart, Row
+from fairfelt.odds.blackjack_terms import BlackjackTerms, terms_of
+from fairfelt.odds.blackjack_wall import Wall, WallTotal, total_of
+from fairfelt.odds.charts import Chart, ChartRow
 from fairfelt.odds.plans import BEST
 from fairfelt.odds.twenty_one import (
     ACTIONS,
@@ -51,7 +51,7 @@ _DEARER = (
 
 class _Cell(NamedTuple):
     split: int  # the pair that was split, or UNSPLIT
-    total: Total
+    total: WallTotal
 
 
 class _Hands(NamedTuple):
@@ -85,10 +85,12 @@ def charts(game: Game) -> tuple[Chart, ...]:
     )
 
 
-def _changed(terms: Terms, best: Play21, wall: Wall, split: int) -> Iterator[tuple[_Cell, _Hands]]:
+def _changed(
+    terms: BlackjackTerms, best: Play21, wall: Wall, split: int
+) -> Iterator[tuple[_Cell, _Hands]]:
     """The cells in which the best play leaves the chart."""
     for card in _CARDS:
-        held: defaultdict[Total, _Hands] = defaultdict(lambda: _Hands({}, {}))
+        held: defaultdict[WallTotal, _Hands] = defaultdict(lambda: _Hands({}, {}))
         for hand in _come_to(best, split, card):
             mine = held[total_of(hand, card)]
             action = best.action(split, hand, card)
@@ -112,11 +114,11 @@ def _come_to(best: Play21, split: int, card: int) -> list[int]:
     return sorted(hand for hand in reached if row[hand] != SPLIT)
 
 
-def _totals(wall: Wall, changed: _Cells, points: range, *, soft: bool) -> list[Row]:
+def _totals(wall: Wall, changed: _Cells, points: range, *, soft: bool) -> list[ChartRow]:
     """A row for each total, or for several in turn that are played alike."""
     rows: list[tuple[list[int], tuple[str, ...]]] = []
     for each in points:
-        totals = [Total(soft, each, card) for card in _CARDS]
+        totals = [WallTotal(soft, each, card) for card in _CARDS]
         cells = tuple(
             _code(wall.totals[total], _Cell(UNSPLIT, total) in changed) for total in totals
         )
@@ -124,10 +126,10 @@ def _totals(wall: Wall, changed: _Cells, points: range, *, soft: bool) -> list[R
             rows[-1][0].append(each)
         else:
             rows.append(([each], cells))
-    return [Row("-".join(map(str, sorted({min(of), max(of)}))), cells) for of, cells in rows]
+    return [ChartRow("-".join(map(str, sorted({min(of), max(of)}))), cells) for of, cells in rows]
 
 
-def _pair(wall: Wall, changed: _Cells, value: int) -> Row:
+def _pair(wall: Wall, changed: _Cells, value: int) -> ChartRow:
     hand = hands().number((value, value))
     marked = {cell.total.card for cell in changed if cell.split == value}
     cells = tuple(
@@ -136,14 +138,14 @@ def _pair(wall: Wall, changed: _Cells, value: int) -> Row:
         else _code(wall.totals[total_of(hand, card)], marked=False)
         for card in _CARDS
     )
-    return Row(_named(hand), cells)
+    return ChartRow(_named(hand), cells)
 
 
 def _code(action: int, marked: bool) -> str:
     return _CODES[action] + _MARK * marked
 
 
-def _chart(title: str, rows: list[Row], notes: tuple[str, ...]) -> Chart:
+def _chart(title: str, rows: list[ChartRow], notes: tuple[str, ...]) -> Chart:
     used = {code for row in rows for cell in row.cells for code in cell}
     legend = {code: words for code, words in _LEGEND.items() if code in used}
     return Chart(title, tuple(map(_name, _CARDS)), tuple(rows), legend, notes)

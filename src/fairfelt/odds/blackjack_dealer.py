@@ -9,7 +9,7 @@ import numpy as np
 
 from fairfelt.games.blackjack import DEALER_LEAST
 from fairfelt.games.blackjack_hands import BEST as MOST
-from fairfelt.odds.blackjack_shoe import Dealer, Drawing, Numbers, drawing, ways
+from fairfelt.odds.blackjack_shoe import Dealer, DrawingOut, Numbers, drawing, ways
 from fairfelt.odds.twenty_one import BUST, hands
 
 # The endings: 17 to 21 in turn, then these.
@@ -24,7 +24,7 @@ def dealer_draws(hand: int, hits_soft_17: bool) -> bool:
 
 
 @cache
-def dealing(card: int, dealer: Dealer) -> Drawing:
+def dealing(card: int, dealer: Dealer) -> DrawingOut:
     """How the dealer draws on to a first card of this value."""
     known = hands()
 

@@ -13,11 +13,11 @@ import numpy as np
 
 from fairfelt.odds.blackjack_dealer import BLACKJACK, ENDINGS, against
 from fairfelt.odds.blackjack_ends import BUSTED, End, ends_of, less, taken
-from fairfelt.odds.blackjack_insurance import NATURAL, Seen
+from fairfelt.odds.blackjack_insurance import NATURAL, InsuranceCards
 from fairfelt.odds.blackjack_plans import SPLITS, UNSPLIT, Play21
 from fairfelt.odds.blackjack_shoe import Dealer, Numbers
 from fairfelt.odds.blackjack_splits import split_ends
-from fairfelt.odds.blackjack_terms import AT_BLACKJACK, Terms, compared
+from fairfelt.odds.blackjack_terms import AT_BLACKJACK, BlackjackTerms, compared
 from fairfelt.odds.twenty_one import VALUES, hands
 from fairfelt.odds.walk import Fares
 
@@ -37,11 +37,11 @@ class Ending(NamedTuple):
     """How a round has ended, but for insurance."""
 
     result: Result
-    seen: Seen
+    seen: InsuranceCards
     dealer_blackjack: bool
 
 
-def fares_of(terms: Terms, play: Play21) -> Fares:
+def fares_of(terms: BlackjackTerms, play: Play21) -> Fares:
     shoe = terms.dealer.shoe
     results: Counter[Result] = Counter()
     for card in VALUES:
@@ -58,7 +58,7 @@ def fares_of(terms: Terms, play: Play21) -> Fares:
     return Fares(chances, staked / every)
 
 
-def _insured(terms: Terms, play: Play21, ending: Ending) -> Result:
+def _insured(terms: BlackjackTerms, play: Play21, ending: Ending) -> Result:
     net, staked = ending.result
     at = int(ending.dealer_blackjack)
     if not play.insurance.takes(ending.seen):
@@ -70,7 +70,7 @@ def _insured(terms: Terms, play: Play21, ending: Ending) -> Result:
 
 
 @lru_cache(maxsize=256)
-def endings_against(card: int, terms: Terms, rows: tuple[bytes, ...]) -> Counter[Ending]:
+def endings_against(card: int, terms: BlackjackTerms, rows: tuple[bytes, ...]) -> Counter[Ending]:
     """Every ending against a dealer's card, out of the orders of all cards but that one; the
     plan as its rows, by the pair that was split or UNSPLIT."""
     found: Counter[Ending] = Counter()
@@ -80,9 +80,9 @@ def endings_against(card: int, terms: Terms, rows: tuple[bytes, ...]) -> Counter
             busts += _ways(card, terms.dealer, pair, orders)
         for ends, counts in _not_bust(card, terms.dealer, rows, pairs).items():
             busts = busts - counts
-            seen = NATURAL if ends == (_NATURAL,) else Seen(tens)
+            seen = NATURAL if ends == (_NATURAL,) else InsuranceCards(tens)
             _add(found, terms, ends, seen, counts)
-        _add(found, terms, (BUSTED,), Seen(tens), busts)
+        _add(found, terms, (BUSTED,), InsuranceCards(tens), busts)
     return found
 
 
@@ -97,7 +97,11 @@ def _openings(card: int) -> Mapping[int, Mapping[int, int]]:
 
 
 def _add(
-    found: Counter[Ending], terms: Terms, ends: tuple[End, ...], seen: Seen, counts: Numbers
+    found: Counter[Ending],
+    terms: BlackjackTerms,
+    ends: tuple[End, ...],
+    seen: InsuranceCards,
+    counts: Numbers,
 ) -> None:
     for dealer, count in enumerate(counts):
         if count:
@@ -133,7 +137,7 @@ def _not_bust(
     return found
 
 
-def result_of(terms: Terms, ends: tuple[End, ...], dealer: int) -> Result:
+def result_of(terms: BlackjackTerms, ends: tuple[End, ...], dealer: int) -> Result:
     """Of a hand or of both hands of a split, against an ending of the dealer's."""
     if len(ends) > 1:
         return _of_split(terms, ends[0], ends[1], dealer)
@@ -146,7 +150,7 @@ def result_of(terms: Terms, ends: tuple[End, ...], dealer: int) -> Result:
     return Result(nets[compared(end.points, dealer)], Fraction(1 + end.doubled))
 
 
-def _of_split(terms: Terms, one: End, other: End, dealer: int) -> Result:
+def _of_split(terms: BlackjackTerms, one: End, other: End, dealer: int) -> Result:
     staked = Fraction(2 + one.doubled + other.doubled)
     if dealer == BLACKJACK:  # it takes one wager, beside those that are lost already
         busts = (one, other).count(BUSTED)

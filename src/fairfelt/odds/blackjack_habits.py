@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from fairfelt.games.blackjack_hands import BEST as MOST
-from fairfelt.games.blackjack_hands import Drawing, Total
+from fairfelt.games.blackjack_hands import Drawing, HandTotal
 from fairfelt.odds.twenty_one import DOUBLE, HIT, SPLIT, STAND, hands
 
 _TEN = 10
@@ -20,7 +20,7 @@ def offered(split: int, hand: int, drawing: Drawing) -> tuple[int, ...]:
     """
     known = hands()
     counts = known.counts[hand]
-    held = Total(known.points[hand], known.soft[hand])
+    held = HandTotal(known.points[hand], known.soft[hand])
     cards = sum(counts)
     if held.points >= MOST or (split == 1 and cards > 1):
         return (STAND,)

@@ -7,18 +7,18 @@ from math import comb
 from typing import NamedTuple
 
 from fairfelt.odds.blackjack_shoe import ShoeCounts
-from fairfelt.odds.blackjack_terms import Nets, Terms
+from fairfelt.odds.blackjack_terms import BlackjackTerms, Nets
 
 
-class Seen(NamedTuple):
+class InsuranceCards(NamedTuple):
     """What insurance looks at in the first two cards: each ten is one less for the dealer."""
 
     tens: int
     natural: bool = False
 
 
-HANDS = (Seen(0), Seen(1), Seen(2))  # all that are no blackjack
-NATURAL = Seen(1, natural=True)
+HANDS = (InsuranceCards(0), InsuranceCards(1), InsuranceCards(2))  # all that are no blackjack
+NATURAL = InsuranceCards(1, natural=True)
 
 
 class Insurance(NamedTuple):
@@ -28,7 +28,7 @@ class Insurance(NamedTuple):
     insures_blackjack: bool
     even_money: bool  # with a blackjack that is insured
 
-    def takes(self, seen: Seen) -> bool:
+    def takes(self, seen: InsuranceCards) -> bool:
         return self.insures_blackjack if seen.natural else self.insures[seen.tens]
 
 
@@ -36,7 +36,7 @@ NEVER = Insurance((False, False, False), insures_blackjack=False, even_money=Fal
 ALWAYS = Insurance((True, True, True), insures_blackjack=True, even_money=True)
 
 
-def best_insurance(terms: Terms) -> Insurance:
+def best_insurance(terms: BlackjackTerms) -> Insurance:
     shoe = terms.dealer.shoe
     answers = {
         NEVER: terms.blackjack,
@@ -48,7 +48,7 @@ def best_insurance(terms: Terms) -> Insurance:
     return best._replace(insures=(none, one, two))
 
 
-def gained(terms: Terms, does: Insurance) -> Fraction:
+def gained(terms: BlackjackTerms, does: Insurance) -> Fraction:
     """What it adds to a round's mean net result that these answers are given."""
     shoe = terms.dealer.shoe
     insured = (_mean(shoe, terms.insurance, seen) for seen in HANDS if does.takes(seen))
@@ -59,12 +59,12 @@ def gained(terms: Terms, does: Insurance) -> Fraction:
     return found
 
 
-def _mean(shoe: ShoeCounts, nets: Nets, seen: Seen) -> Fraction:
+def _mean(shoe: ShoeCounts, nets: Nets, seen: InsuranceCards) -> Fraction:
     plain, blackjack = ace_chances(shoe, seen)
     return nets[0] * plain + nets[1] * blackjack
 
 
-def ace_chances(shoe: ShoeCounts, seen: Seen) -> tuple[Fraction, Fraction]:
+def ace_chances(shoe: ShoeCounts, seen: InsuranceCards) -> tuple[Fraction, Fraction]:
     """How likely the dealer shows an ace against such two cards and makes no blackjack of it, or
     makes one."""
     pairs = Fraction(_pairs(shoe, seen), comb(shoe.size - 1, 2))
@@ -73,7 +73,7 @@ def ace_chances(shoe: ShoeCounts, seen: Seen) -> tuple[Fraction, Fraction]:
     return shown * (1 - blackjack), shown * blackjack
 
 
-def _pairs(shoe: ShoeCounts, seen: Seen) -> int:
+def _pairs(shoe: ShoeCounts, seen: InsuranceCards) -> int:
     """How many such two cards there are when one ace is gone."""
     aces, tens = shoe.counts[0], shoe.counts[-1]
     others = shoe.size - aces - tens

@@ -17,8 +17,14 @@ from fairfelt.games.blackjack_hands import is_blackjack
 from fairfelt.odds.blackjack_best import Best, best_against
 from fairfelt.odds.blackjack_dealer import dealer_draws
 from fairfelt.odds.blackjack_habits import Habit
-from fairfelt.odds.blackjack_insurance import ALWAYS, NEVER, Insurance, Seen, best_insurance
-from fairfelt.odds.blackjack_terms import Terms, terms_of
+from fairfelt.odds.blackjack_insurance import (
+    ALWAYS,
+    NEVER,
+    Insurance,
+    InsuranceCards,
+    best_insurance,
+)
+from fairfelt.odds.blackjack_terms import BlackjackTerms, terms_of
 from fairfelt.odds.blackjack_wall import Wall, wall_of
 from fairfelt.odds.plans import BEST, TIME_OUT, Plan
 from fairfelt.odds.twenty_one import ACTIONS, HIT, STAND, VALUES, hands
@@ -57,7 +63,7 @@ class Play21:
         pair = coup.at("player")
         if first in INSURE:
             tens = [VALUE_OF[rank(card)] for card in pair].count(VALUES[-1])
-            return INSURE[self.insurance.takes(Seen(tens, is_blackjack(pair)))]
+            return INSURE[self.insurance.takes(InsuranceCards(tens, is_blackjack(pair)))]
         if first in EVEN_MONEY:
             return EVEN_MONEY[self.insurance.even_money]
         shown = game.hands(coup, slip)
@@ -113,7 +119,7 @@ _WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
 class _Player:
     """Plays by a plan that is worked out when the first choice is made."""
 
-    terms: Terms
+    terms: BlackjackTerms
     plan_id: str
 
     def choose(self, game: Game, coup: Coup, slip: Slip) -> str:
@@ -121,7 +127,7 @@ class _Player:
 
 
 @lru_cache(maxsize=64)
-def play_of(terms: Terms, plan_id: str) -> Play21:
+def play_of(terms: BlackjackTerms, plan_id: str) -> Play21:
     if plan_id not in _WORDS:
         raise LookupError(f"no way to play is called {plan_id!r}; there are {', '.join(_WORDS)}")
     usual = Habit(terms.drawing)
@@ -152,17 +158,17 @@ def _habit(usual: Habit, plan_id: str) -> Habit:
 
 
 @lru_cache(maxsize=16)
-def wall_under(terms: Terms) -> Wall:
+def wall_under(terms: BlackjackTerms) -> Wall:
     """The chart on the wall under these rules and odds."""
     return wall_of(terms.dealer.shoe, _bests(terms, Habit(terms.drawing)))
 
 
-def _bests(terms: Terms, habit: Habit) -> Mapping[int, Best]:
+def _bests(terms: BlackjackTerms, habit: Habit) -> Mapping[int, Best]:
     """The best play of somebody with this habit, by the dealer's card."""
     return {card: best_against(card, terms, habit) for card in VALUES}
 
 
-def _best(terms: Terms, habit: Habit, does: Insurance) -> Play21:
+def _best(terms: BlackjackTerms, habit: Habit, does: Insurance) -> Play21:
     found = _bests(terms, habit)
     # No way leads to some hands, and a pair that is never split needs no play.
     rest = [_first(habit, split, VALUES[0]) for split in SPLITS]
@@ -184,7 +190,7 @@ def _as_charted(wall: Wall, habit: Habit, split: int, card: int) -> list[int]:
     return [wall.action(hand, card, habit(split, hand, card)) for hand in _NUMBERS]
 
 
-def _as_dealer(terms: Terms, habit: Habit, split: int, card: int) -> list[int]:
+def _as_dealer(terms: BlackjackTerms, habit: Habit, split: int, card: int) -> list[int]:
     stands = [not dealer_draws(hand, terms.dealer.hits_soft_17) for hand in _NUMBERS]
     return [
         HIT if HIT in habit(split, hand, card) and not stands[hand] else STAND for hand in _NUMBERS

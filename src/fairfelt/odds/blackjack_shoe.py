@@ -80,7 +80,7 @@ class _Step(NamedTuple):
     ends: tuple[tuple[int, int], ...]  # value less one, ending
 
 
-class Drawing(NamedTuple):
+class DrawingOut(NamedTuple):
     """How a hand is drawn out, from its first card or cards to an ending."""
 
     shoe: ShoeCounts
@@ -91,7 +91,7 @@ class Drawing(NamedTuple):
     fits: bool  # whether 64 bits hold every count of its ways
 
 
-def drawing(shoe: ShoeCounts, start: int, ending: Ending, endings: int) -> Drawing:
+def drawing(shoe: ShoeCounts, start: int, ending: Ending, endings: int) -> DrawingOut:
     known = hands()
     first = sum(known.counts[start])
     waiting, steps = {start}, []
@@ -109,10 +109,10 @@ def drawing(shoe: ShoeCounts, start: int, ending: Ending, endings: int) -> Drawi
         counts = known.counts[hand]
         steps.append(_Step(hand, sum(counts) - first, counts, tuple(goes_on), tuple(ends)))
     fits = _fits(shoe.counts, start, steps)
-    return Drawing(shoe, start, tuple(steps), endings, steps[-1].drawn + 1, fits)
+    return DrawingOut(shoe, start, tuple(steps), endings, steps[-1].drawn + 1, fits)
 
 
-def ways(how: Drawing, gone: Numbers) -> Numbers:
+def ways(how: DrawingOut, gone: Numbers) -> Numbers:
     """For each row of cards that are gone (the hand's own start is not among them): how often each
     ending comes, out of the orders of `how.draws` cards of those that are left."""
     found = [_drawn(how, gone[at : at + _ROWS]) for at in range(0, len(gone), _ROWS)]
@@ -131,7 +131,7 @@ def _fits(shoe: Counts, start: int, steps: Iterable[_Step]) -> bool:
     return max(*flows.values(), *ended.values()) < _MOST
 
 
-def _drawn(how: Drawing, gone: Numbers) -> Numbers:
+def _drawn(how: DrawingOut, gone: Numbers) -> Numbers:
     """Endings after fewer draws count as often as there are orders of the cards still to draw."""
     size = how.shoe.size
     left = size - sum(hands().counts[how.start]) - gone.sum(axis=1)
@@ -143,7 +143,7 @@ def _drawn(how: Drawing, gone: Numbers) -> Numbers:
     return found.astype(object)
 
 
-def _by_draws(how: Drawing, gone: Numbers) -> list[Numbers]:
+def _by_draws(how: DrawingOut, gone: Numbers) -> list[Numbers]:
     """In how many orders each ending comes with exactly one draw, two draws ..."""
     left = np.array(how.shoe.counts, gone.dtype)[:, None] - gone.T
     # How many cards of a value are left to a hand that holds none of them, one, two ...

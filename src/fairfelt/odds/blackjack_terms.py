@@ -29,7 +29,7 @@ _BEATEN, _LEVEL, _HIGHER = 1, 2, 3
 AT_BLACKJACK = 4
 
 
-class Terms(NamedTuple):
+class BlackjackTerms(NamedTuple):
     dealer: Dealer
     drawing: Drawing  # what hands are offered
     # What a hand brings that is not bust, by how it compares with the dealer's (`compared`). With
@@ -46,13 +46,13 @@ class Terms(NamedTuple):
     insured_blackjack: Nets  # both wagers together
     even_money: Nets
 
-    def against(self, card: int) -> Terms:
+    def against(self, card: int) -> BlackjackTerms:
         """What matters against a dealer's card: only an ace or a ten makes a blackjack."""
         if card in (1, 10):
             return self
         return self._replace(doubled=(*self.doubled[:AT_BLACKJACK], Fraction(0)))
 
-    def of_split(self) -> Terms:
+    def of_split(self) -> BlackjackTerms:
         """What matters to hands of a split: a dealer's blackjack spares their doubles always."""
         return self._replace(doubled=self.stood)
 
@@ -67,14 +67,14 @@ def compared(points: int, dealer: int) -> int:
     return _BEATEN if points > theirs else _HIGHER
 
 
-def terms_of(game: Game) -> Terms:
+def terms_of(game: Game) -> BlackjackTerms:
     if not isinstance(game, Blackjack):
         raise Broken(f"{game} is no game of blackjack")
     house = game.house
     doubled = _Doubled.on(house.drawing.doubled_on)
     stood = _nets(game, ("TD", "9H"), (), ("stand",))
     split = _split(game, ("9S", "9H"), ("TD", "TC"), ("split", "stand", "stand"))
-    return Terms(
+    return BlackjackTerms(
         dealer=Dealer(house.decks, house.hits_soft_17),
         drawing=house.drawing,
         stood=stood,

@@ -16,14 +16,14 @@ from fairfelt.odds.blackjack_shoe import ShoeCounts
 from fairfelt.odds.twenty_one import SPLIT, hands
 
 
-class Total(NamedTuple):
+class WallTotal(NamedTuple):
     soft: bool
     points: int
     card: int  # the dealer's
 
 
 class Wall(NamedTuple):
-    totals: Mapping[Total, int]
+    totals: Mapping[WallTotal, int]
     splits: frozenset[tuple[int, int]]  # pairs that are split, by number, and the dealer's card
 
     def action(self, hand: int, card: int, offered: tuple[int, ...]) -> int:
@@ -34,8 +34,8 @@ class Wall(NamedTuple):
         return action if action in offered else offered[0]
 
 
-def total_of(hand: int, card: int) -> Total:
-    return Total(hands().soft[hand], hands().points[hand], card)
+def total_of(hand: int, card: int) -> WallTotal:
+    return WallTotal(hands().soft[hand], hands().points[hand], card)
 
 
 def wall_of(shoe: ShoeCounts, bests: Mapping[int, Best]) -> Wall:
@@ -52,8 +52,8 @@ def wall_of(shoe: ShoeCounts, bests: Mapping[int, Best]) -> Wall:
     return Wall(totals, splits)
 
 
-def _totals(shoe: ShoeCounts, card: int, best: Best) -> list[tuple[Total, int]]:
-    made: defaultdict[Total, list[int]] = defaultdict(list)
+def _totals(shoe: ShoeCounts, card: int, best: Best) -> list[tuple[WallTotal, int]]:
+    made: defaultdict[WallTotal, list[int]] = defaultdict(list)
     for hand in best.offers:
         made[total_of(hand, card)].append(hand)
     return [(total, _on_average(shoe, card, best, numbers)) for total, numbers in made.items()]

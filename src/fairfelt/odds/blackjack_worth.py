@@ -13,7 +13,7 @@ from functools import lru_cache
 from fairfelt.odds.blackjack_best import best_against, part_of
 from fairfelt.odds.blackjack_insurance import gained
 from fairfelt.odds.blackjack_plans import Play21
-from fairfelt.odds.blackjack_terms import Terms
+from fairfelt.odds.blackjack_terms import BlackjackTerms
 from fairfelt.odds.twenty_one import VALUES
 
 
@@ -31,7 +31,7 @@ class Follows:
 
 
 @lru_cache(maxsize=128)
-def worth_of(terms: Terms, play: Play21) -> Fraction:
+def worth_of(terms: BlackjackTerms, play: Play21) -> Fraction:
     """The mean net result per unit of the wager."""
     shoe = terms.dealer.shoe
     parts = 0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 
-class Row(NamedTuple):
+class ChartRow(NamedTuple):
     """A row of a chart: what the player holds, and a code for each column."""
 
     label: str
@@ -20,7 +20,7 @@ class Chart:
 
     title: str  # "Hard totals"
     columns: tuple[str, ...]  # what the dealer shows: "2" ... "A"
-    rows: tuple[Row, ...]
+    rows: tuple[ChartRow, ...]
     legend: Mapping[str, str]  # what each code means: {"H": "Hit"}
     notes: tuple[str, ...] = ()  # where the play differs from the chart: "10-2 against 4: hit"
 
@@ -38,7 +38,7 @@ class Chart:
         return cls(
             title=data["title"],
             columns=tuple(data["columns"]),
-            rows=tuple(Row(row["label"], tuple(row["cells"])) for row in data["rows"]),
+            rows=tuple(ChartRow(row["label"], tuple(row["cells"])) for row in data["rows"]),
             legend=dict(data["legend"]),
             notes=tuple(data["notes"]),
         )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fairfelt.core.cards import DECK, Card, rank
 from fairfelt.games.lunar_hands import EXCHANGES, LOW_TO_HIGH
-from fairfelt.odds.charts import Chart, Row
+from fairfelt.odds.charts import Chart, ChartRow
 from fairfelt.odds.lunar_strategy import AFTER, FIRST, Cards, first_choice
 
 _LEGEND = {
@@ -86,7 +86,7 @@ def chart() -> Chart:
         title="The first choice",
         columns=tuple(LOW_TO_HIGH),
         rows=tuple(
-            Row(example.label, tuple(_cell(example, shown) for shown in LOW_TO_HIGH))
+            ChartRow(example.label, tuple(_cell(example, shown) for shown in LOW_TO_HIGH))
             for example in EXAMPLES
         ),
         legend=_LEGEND,

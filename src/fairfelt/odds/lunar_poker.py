@@ -68,7 +68,7 @@ _WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
 )
 
 
-class Simulated(NamedTuple):
+class SimulatedAnte(NamedTuple):
     """What an ante returned over many compiled rounds. It is no exact figure."""
 
     ev: float  # per unit of the ante
@@ -81,14 +81,14 @@ class Simulated(NamedTuple):
 
 
 # With the odds that the rule data print. A time-out needs no simulation: it loses the ante.
-SIMULATED: Mapping[str, Simulated] = MappingProxyType(
+SIMULATED: Mapping[str, SimulatedAnte] = MappingProxyType(
     {
-        BEST: Simulated(-0.011686, 0.000329, 10.793, 0.019, 3.1158),
-        "never-draw": Simulated(-0.181945, 0.000205, 4.211, 0.006, 2.0365),
-        "never-fold": Simulated(-0.087646, 0.000347, 12.073, 0.019, 3.6599),
-        "insure-always": Simulated(-0.122978, 0.000338, 11.419, 0.035, 3.8266),
-        "never-replace": Simulated(-0.035798, 0.000313, 9.816, 0.017, 3.1032),
-        "always-replace": Simulated(-0.529875, 0.000344, 11.855, 0.019, 3.4240),
+        BEST: SimulatedAnte(-0.011686, 0.000329, 10.793, 0.019, 3.1158),
+        "never-draw": SimulatedAnte(-0.181945, 0.000205, 4.211, 0.006, 2.0365),
+        "never-fold": SimulatedAnte(-0.087646, 0.000347, 12.073, 0.019, 3.6599),
+        "insure-always": SimulatedAnte(-0.122978, 0.000338, 11.419, 0.035, 3.8266),
+        "never-replace": SimulatedAnte(-0.035798, 0.000313, 9.816, 0.017, 3.1032),
+        "always-replace": SimulatedAnte(-0.529875, 0.000344, 11.855, 0.019, 3.4240),
     }
 )
 

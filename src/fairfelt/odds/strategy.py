@@ -13,7 +13,7 @@ from fairfelt.core.play import Slip
 from fairfelt.games import build_game
 from fairfelt.odds import blackjack, casino_war, lunar_chart, lunar_poker, three_card_poker
 from fairfelt.odds.charts import Chart
-from fairfelt.odds.lunar_poker import Simulated
+from fairfelt.odds.lunar_poker import SimulatedAnte
 from fairfelt.odds.plans import Plan
 from fairfelt.odds.wagers import wagers_of
 from fairfelt.odds.walk import Fares, expected
@@ -33,7 +33,7 @@ class Cost(NamedTuple):
 
     plan: PlanWords
     ev: Fraction | None  # per unit of the first stake; none where only simulation can tell
-    simulated: Simulated | None = None  # and then, what that told
+    simulated: SimulatedAnte | None = None  # and then, what that told
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def _cost(data: Mapping[str, Any]) -> Cost:
     return Cost(
         plan,
         None if ev is None else Fraction(ev),
-        None if simulated is None else Simulated(**simulated),
+        None if simulated is None else SimulatedAnte(**simulated),
     )
 
 
@@ -112,7 +112,7 @@ class _Played:
     mean: Callable[[Game, Slip, str], Fraction | None]  # what that wager returns under a plan
     charts: Callable[[Game], tuple[Chart, ...]] = lambda game: ()
     threshold: Callable[[Game], str] = lambda game: ""
-    simulated: Mapping[str, Simulated] = field(default_factory=dict)  # by plan, at printed odds
+    simulated: Mapping[str, SimulatedAnte] = field(default_factory=dict)  # by plan, at printed odds
     leaves_out: tuple[str, ...] = ()
 
 

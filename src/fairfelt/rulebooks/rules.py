@@ -15,17 +15,17 @@ from fairfelt.rulebooks.meaning import KeptRules
 from fairfelt.rulebooks.schema import (
     CardsData,
     Choice,
-    CloseTable,
+    ClosingData,
     Device,
     Exclusion,
     LateChange,
-    Place,
     ShoeData,
     Source,
     ThrowData,
     TwentyOneData,
     Vacate,
     ValidData,
+    WagerPlaceData,
     Whole,
 )
 
@@ -60,7 +60,7 @@ class Wager:
     needs: str | None  # the kind of wager without which it cannot stand
     needs_rule: str
     by_choice: bool  # staked by a choice during the coup
-    also: Mapping[str, Place]  # places beyond the regular ones of the layout
+    also: Mapping[str, WagerPlaceData]  # places beyond the regular ones of the layout
     source: Source
 
     def pays(self, options: Mapping[str, object]) -> Paytable:
@@ -188,7 +188,7 @@ class GameRules:
     loses_on: Mapping[str, str]  # outcome to the rule that makes wagers lose on it
     irregularities: Mapping[str, Irregularity]  # what may go wrong, and what is then done
     exclusions: Mapping[str, Exclusion]  # what may shut a player out
-    close_table: CloseTable | None  # how a table with players at it is closed
+    close_table: ClosingData | None  # how a table with players at it is closed
     vacate: Vacate | None  # who may be asked to give a terminal up
     late_change: LateChange | None  # who may relax the end of betting for a player
     guest_rule: str | None  # a guest may spin in place of the dealer

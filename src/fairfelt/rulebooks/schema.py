@@ -177,7 +177,7 @@ class Exclusion(Strict, frozen=True):
     voids: bool = False  # whoever is shut out gets the wagers back; else they stand
 
 
-class CloseTable(Strict, frozen=True):
+class ClosingData(Strict, frozen=True):
     """How a table with players at it is closed: a sign tells the time, so long before it."""
 
     rule: str
@@ -202,7 +202,7 @@ class LateChange(Strict, frozen=True):
     role: Rank
 
 
-class Place(Strict, frozen=True):
+class WagerPlaceData(Strict, frozen=True):
     """A place of a wager beyond the regular ones of the layout, with its own citation."""
 
     rule: str

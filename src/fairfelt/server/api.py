@@ -13,7 +13,7 @@ from fairfelt.core.ranks import watches_over
 from fairfelt.floor.house_edges import returns_body
 from fairfelt.floor.pins import Given
 from fairfelt.server import bodies
-from fairfelt.server.endpoint import Asked, Endpoint
+from fairfelt.server.endpoint import Endpoint, EndpointRequest
 from fairfelt.server.lab_endpoints import LAB_ENDPOINTS
 from fairfelt.server.log import LOG_ENDPOINTS
 from fairfelt.server.metrics import METRICS_ENDPOINT
@@ -71,33 +71,33 @@ class Problem(msgspec.Struct):
     details: dict[str, Any]
 
 
-async def _enrol(asked: Asked) -> tuple[int, Any]:
+async def _enrol(asked: EndpointRequest) -> tuple[int, Any]:
     wanted = asked.read(Enrolment)
     return 201, await asked.desk.enrol(wanted.role, wanted.code, asked.address)
 
 
-async def _sign_in(asked: Asked) -> tuple[int, Any]:
+async def _sign_in(asked: EndpointRequest) -> tuple[int, Any]:
     wanted = asked.read(SigningIn)
     given = Given(wanted.staff, wanted.pin, wanted.code or "")
     return 201, await asked.desk.sign_in(wanted.token, given, take_over=wanted.take_over)
 
 
-async def _unlock(asked: Asked) -> tuple[int, Any]:
+async def _unlock(asked: EndpointRequest) -> tuple[int, Any]:
     wanted = asked.read(Unlocking)
     await asked.desk.unlock(asked.bearer or "", wanted.pin, wanted.code or "")
     return 201, {}
 
 
-async def _sign_out(asked: Asked) -> tuple[int, Any]:
+async def _sign_out(asked: EndpointRequest) -> tuple[int, Any]:
     await asked.desk.sign_out(asked.bearer or "")
     return 200, {}
 
 
-async def _floor(asked: Asked) -> tuple[int, Any]:
+async def _floor(asked: EndpointRequest) -> tuple[int, Any]:
     return 200, await asked.desk.floor_body(asked.socket_port, __version__)
 
 
-async def _console(asked: Asked) -> tuple[int, Any]:
+async def _console(asked: EndpointRequest) -> tuple[int, Any]:
     """For those who watch over the floor: supervisors, those above, and inspectors."""
     staff = await asked.staff()
     if not watches_over(staff.role):
@@ -105,21 +105,21 @@ async def _console(asked: Asked) -> tuple[int, Any]:
     return 200, await asked.desk.console_body(staff.role)
 
 
-async def _purses(asked: Asked) -> tuple[int, Any]:
+async def _purses(asked: EndpointRequest) -> tuple[int, Any]:
     """For the staff who are signed in, wherever they are: this is about patrons' money."""
     return 200, await asked.desk.purse_rows()
 
 
-async def _unclaimed(asked: Asked) -> tuple[int, Any]:
+async def _unclaimed(asked: EndpointRequest) -> tuple[int, Any]:
     """What the house keeps, of this floor and of others, and the newest claims made here."""
     return 200, {"credits": await asked.desk.credits(), "claims": await asked.desk.claims()}
 
 
-async def _devices(asked: Asked) -> tuple[int, Any]:
+async def _devices(asked: EndpointRequest) -> tuple[int, Any]:
     return 200, await asked.desk.device_rows()
 
 
-async def _terminals(asked: Asked) -> tuple[int, Any]:
+async def _terminals(asked: EndpointRequest) -> tuple[int, Any]:
     """For those who watch over the floor."""
     staff = await asked.staff()
     if not watches_over(staff.role):
@@ -127,11 +127,11 @@ async def _terminals(asked: Asked) -> tuple[int, Any]:
     return 200, await asked.desk.terminal_rows(asked.hub.last_seen(), asked.hub.seen_before)
 
 
-async def _table(asked: Asked) -> tuple[int, Any]:
+async def _table(asked: EndpointRequest) -> tuple[int, Any]:
     return 200, await asked.desk.table_body(asked.path["table"])
 
 
-async def _table_odds(asked: Asked) -> tuple[int, Any]:
+async def _table_odds(asked: EndpointRequest) -> tuple[int, Any]:
     """From the rule data, which tests prove; worked out where a table has odds of its own."""
     config = await asked.desk.table_config(asked.path["table"])
     if not config.odds:
@@ -139,7 +139,7 @@ async def _table_odds(asked: Asked) -> tuple[int, Any]:
     return 200, returns_body(Table.of(config), await asked.hub.lab.returns(config))
 
 
-async def _health(asked: Asked) -> tuple[int, Any]:
+async def _health(asked: EndpointRequest) -> tuple[int, Any]:
     """Of the tables it tells what is on record, and nothing while that is not known."""
     figures = await asked.desk.figures()
     frozen = dict.fromkeys(figures.frozen, "stopped")  # why is in the log, not for everybody

@@ -7,7 +7,7 @@ from typing import Any, NotRequired, TypedDict
 
 from fairfelt.exchange.messages import Credit, FromRound
 from fairfelt.rulebooks.irregularity import Irregularity
-from fairfelt.rulebooks.schema import CloseTable, Exclusion, LateChange, Vacate
+from fairfelt.rulebooks.schema import ClosingData, Exclusion, LateChange, Vacate
 from fairfelt.table import Limits
 from fairfelt.table.shapes import CardAt
 
@@ -221,7 +221,7 @@ class TableBody(TypedDict):
     calls: dict[str, CallBody]
     irregularities: dict[str, Irregularity]
     exclusions: dict[str, Exclusion]
-    close_table: CloseTable | None
+    close_table: ClosingData | None
     late_change: LateChange | None
     vacate: Vacate | None
     countdown: str

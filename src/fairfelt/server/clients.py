@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from fairfelt.floor.caller import Caller
-from fairfelt.server.messages import Told, encode
+from fairfelt.server.messages import FactMessage, encode
 
 T = TypeVar("T")
 SENT_AT_ONCE = 100  # terminals, which takes a millisecond or two
@@ -39,7 +39,9 @@ class Client:
     gone: bool = False
     waits: int = 0  # for errands that something it said needs
     said_since: deque[bytes] = field(default_factory=deque)  # which is heard when that is done
-    unsent: list[bytes | Told] = field(default_factory=list)  # told with many others, by and by
+    unsent: list[bytes | FactMessage] = field(
+        default_factory=list
+    )  # told with many others, by and by
 
     def send(self, data: bytes) -> None:
         """Everything comes in the order in which it was told."""
@@ -68,7 +70,7 @@ class Unsent:
     def __init__(self) -> None:
         self._clients: deque[Client] = deque()
 
-    def add(self, client: Client, told: bytes | Told) -> None:
+    def add(self, client: Client, told: bytes | FactMessage) -> None:
         if not self._clients:
             asyncio.get_running_loop().call_soon(self._send_some)
         if not client.unsent:

@@ -33,7 +33,7 @@ class File:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class EndpointRequest:
     """A request, reduced to what an endpoint needs."""
 
     hub: Hub
@@ -108,7 +108,7 @@ class Endpoint:
     method: str
     path: str
     summary: str
-    run: Callable[[Asked], Awaitable[tuple[int, Any]]]
+    run: Callable[[EndpointRequest], Awaitable[tuple[int, Any]]]
     takes: type | None = None
     gives: Any = None
     who: Who = "anybody"  # looked at before anything else

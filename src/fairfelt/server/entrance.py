@@ -15,7 +15,7 @@ from ssl import SSLContext
 
 from aiofastnet import connect_accepted_socket
 
-from fairfelt.server.gate import Gate, Place
+from fairfelt.server.gate import ConnectionPlace, Gate
 
 log = logging.getLogger("fairfelt.entrance")
 
@@ -31,7 +31,7 @@ class Entrance:
         self,
         door: socket.socket,
         gate: Gate,
-        protocol: Callable[[Place], asyncio.BaseProtocol],
+        protocol: Callable[[ConnectionPlace], asyncio.BaseProtocol],
         tls: SSLContext | None = None,
     ) -> None:
         self._door, self._gate, self._protocol, self._tls = door, gate, protocol, tls
@@ -89,7 +89,7 @@ class Entrance:
         self._coming.add(task)
         task.add_done_callback(self._coming.discard)
 
-    async def _connect(self, connection: socket.socket, place: Place) -> None:
+    async def _connect(self, connection: socket.socket, place: ConnectionPlace) -> None:
         patience_s = place.limits.request_ms / 1000 if self._tls else None
         try:
             await connect_accepted_socket(

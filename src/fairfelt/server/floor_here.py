@@ -17,7 +17,7 @@ from fairfelt.floor.answers import Answer
 from fairfelt.floor.authority import code_digest
 from fairfelt.floor.caller import Caller
 from fairfelt.floor.config import StaffConfig
-from fairfelt.floor.errands import NOTHING, Brought, ErrandNeeded, kept
+from fairfelt.floor.errands import NOTHING, ErrandNeeded, ErrandResults, kept
 from fairfelt.floor.history.log_pages import Names, line
 from fairfelt.floor.long_turns import StepKey
 from fairfelt.floor.people import Terminal
@@ -29,7 +29,7 @@ from fairfelt.server.committer import Committer, Item
 from fairfelt.server.exchange import Exchange
 from fairfelt.server.house_here import HouseHere
 from fairfelt.server.lab import Lab
-from fairfelt.server.port import Listener, News, NotYet, Picture, Tell, Waiting
+from fairfelt.server.port import Listener, LogNews, NotYet, NumberedPicture, Tell, WaitingClient
 from fairfelt.server.prover import Prover
 from fairfelt.server.reader import Reader
 from fairfelt.store import LogKey, Store
@@ -46,7 +46,7 @@ class FromRecords(NamedTuple):
     """Floor and house as the records have them, and what is brought to that floor."""
 
     floor: Floor
-    brought: Brought
+    brought: ErrandResults
     house: House
 
 
@@ -101,7 +101,7 @@ class FloorHere:
 
     def _restored(self, store: Store) -> FromRecords:
         """The records are read here and by errands from then on, never on the loop."""
-        brought = Brought()
+        brought = ErrandResults()
         floor = restore.restore(self.config, store, self.rng, self.lab.favours, brought)
         return FromRecords(floor, brought, House(store))
 
@@ -243,7 +243,7 @@ class FloorHere:
         return None
 
     async def handle_prepared(
-        self, caller: Caller, command: Command, asker: Waiting
+        self, caller: Caller, command: Command, asker: WaitingClient
     ) -> Answer | None:
         def act(known: Caller) -> Answer | None:
             self.check_writable()
@@ -253,7 +253,7 @@ class FloorHere:
         await self._until_worked_out(_table_of(command), asker)
         return await self.prepared(caller, act, asker)
 
-    async def _until_room(self, asker: Waiting) -> None:
+    async def _until_room(self, asker: WaitingClient) -> None:
         """A floor that is behind with writing hears nobody, rather than refuse each of them."""
         asker.waits += 1
         try:
@@ -261,7 +261,7 @@ class FloorHere:
         finally:
             asker.waits -= 1
 
-    async def _until_worked_out(self, table: str, asker: Waiting) -> None:
+    async def _until_worked_out(self, table: str, asker: WaitingClient) -> None:
         asker.waits += 1
         try:
             while table in self._working:
@@ -269,7 +269,7 @@ class FloorHere:
         finally:
             asker.waits -= 1
 
-    async def prepared(self, caller: Caller, act: Callable[[Caller], T], asker: Waiting) -> T:
+    async def prepared(self, caller: Caller, act: Callable[[Caller], T], asker: WaitingClient) -> T:
         """Somebody's PIN came with it, or it needs something of the past: both are looked at beside
         the loop, and then it is done in one turn."""
 
@@ -293,7 +293,7 @@ class FloorHere:
                     raise Refused("not_stored") from None
                 caller = replace(caller, brought={**caller.brought, errand.key: found})
 
-    async def _work_out(self, errand: ErrandNeeded, table: str, asker: Waiting) -> Any:
+    async def _work_out(self, errand: ErrandNeeded, table: str, asker: WaitingClient) -> Any:
         """While bets stream in, a full table would always have moved on: they wait meanwhile. What
         others do, the clock among them, still goes on, and then it is worked out anew."""
         await self._until_worked_out(table, asker)
@@ -304,7 +304,7 @@ class FloorHere:
             del self._working[table]
             done.set()
 
-    async def _run(self, errand: ErrandNeeded, asker: Waiting) -> Any:
+    async def _run(self, errand: ErrandNeeded, asker: WaitingClient) -> Any:
         asker.waits += 1
         try:
             return await self.reader.read(errand.work)
@@ -313,7 +313,7 @@ class FloorHere:
 
     # -- pictures -------------------------------------------------------------------------------
 
-    async def welcome(self, caller: Caller, asker: Waiting) -> dict[str, Any]:
+    async def welcome(self, caller: Caller, asker: WaitingClient) -> dict[str, Any]:
         return await self.prepared(caller, self._welcome, asker)
 
     def _welcome(self, caller: Caller) -> dict[str, Any]:
@@ -335,23 +335,23 @@ class FloorHere:
             "seat": views.seat_body(floor.seating, terminal.id) if plays else None,
         }
 
-    async def picture(self, table: str) -> Picture:
+    async def picture(self, table: str) -> NumberedPicture:
         known = self.floor.pit.known_table(table)
         body = views.public_body(known)
         stopped = views.STOPPED if table in self.floor.pit.frozen else {}
-        return Picture(known.state.n, body | stopped)
+        return NumberedPicture(known.state.n, body | stopped)
 
-    def _news(self, commit: Commit) -> News:
+    def _news(self, commit: Commit) -> LogNews:
         looking = console.looking(self.floor.reception, commit.at)
         if not looking:
-            return News((), {})
+            return LogNews((), {})
         listed, row = self.floor.state.people.listed, commit.row
         about = Names(listed, self.config.gaming_day_starts)
         lines = [
             line(LogKey(row.at, row.stream, row.n, one.i), one, fact, commit.actor, about)
             for one, fact in commit.news
         ]
-        return News(lines, looking)
+        return LogNews(lines, looking)
 
 
 def _table_of(command: Command) -> str:

@@ -80,7 +80,7 @@ class Address:
         return not self.open and self.arrivals.full
 
 
-class Place:
+class ConnectionPlace:
     """What one connection takes up, until it leaves."""
 
     __slots__ = ("_gate", "_left", "address")
@@ -130,7 +130,7 @@ class Gate:
         """Seconds until the next may come in; they wait outside."""
         return FULL_WAIT_S if self.open >= self.most else self._arrivals.wait()
 
-    def enter(self, host: str) -> Place | None:
+    def enter(self, host: str) -> ConnectionPlace | None:
         """A place for a connection from there, or none."""
         address = self._address(host)
         if not address.lets_in(self.limits.connections_per_address):
@@ -139,7 +139,7 @@ class Gate:
         self._arrivals.owe()
         self.open += 1
         address.open += 1
-        return Place(self, address)
+        return ConnectionPlace(self, address)
 
     def _address(self, host: str) -> Address:
         seen = seen_as(host)

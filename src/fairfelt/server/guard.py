@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fairfelt.core.errors import Refused
 from fairfelt.server.messages import refusal_body
-from fairfelt.server.reach import READS, Reach
+from fairfelt.server.reach import READS, NetworkReach
 
 # A document is the operator's file: nothing in it runs, and the floor's pages are out of its reach.
 _DOCUMENT_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -38,7 +38,7 @@ class Guard:
     """Nothing from outside, nothing inline; files are asked about anew unless they never change.
     It stands before the application itself, so that an error has these headers too."""
 
-    def __init__(self, app: ASGIApp, reach: Reach) -> None:
+    def __init__(self, app: ASGIApp, reach: NetworkReach) -> None:
         self._app = app
         self._reach = reach
 

@@ -7,7 +7,7 @@ import logging
 
 from fairfelt.server import syslog
 from fairfelt.server.reader import Reader
-from fairfelt.server.records import Records, check_balances
+from fairfelt.server.records import OpenRecords, check_balances
 from fairfelt.store import SqliteStore, Store
 from fairfelt.store.base import Head
 from fairfelt.store.printed import printed
@@ -20,7 +20,7 @@ EVERY_S = 60.0
 class HeadsKeeper:
     """Signed lines, each with the streams that have changed since the one before."""
 
-    def __init__(self, records: Records, to_syslog: str = "") -> None:
+    def __init__(self, records: OpenRecords, to_syslog: str = "") -> None:
         self._records = records
         self._syslog = to_syslog
         self._told: dict[str, Head] = {}

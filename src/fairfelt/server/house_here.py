@@ -8,7 +8,7 @@ from typing import Any
 
 from fairfelt.core.errors import Refused
 from fairfelt.exchange.messages import ToFloor, decode_to_house, encode
-from fairfelt.house import Done, House, HouseCommit
+from fairfelt.house import DoneEarlier, House, HouseCommit
 from fairfelt.server.committer import Committer
 from fairfelt.server.reader import Reader
 
@@ -40,7 +40,7 @@ class HouseHere:
         if (opening := house.open(self._demo, at)) is not None:
             steps.append(opening)
         done = house.handle(decode_to_house(message), at)
-        if isinstance(done, Done):
+        if isinstance(done, DoneEarlier):
             self._spawn(self._look_up(done, house, answer))
             said: ToFloor | None = None
         elif isinstance(done, HouseCommit):
@@ -54,7 +54,7 @@ class HouseHere:
         if said is not None and house is self._house:
             answer(encode(said))
 
-    async def _look_up(self, done: Done, house: House, answer: Answer) -> None:
+    async def _look_up(self, done: DoneEarlier, house: House, answer: Answer) -> None:
         """What cannot be read now is not answered: the floor asks again."""
         try:
             said = await self._reader.read(done.reply)

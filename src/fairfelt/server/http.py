@@ -22,13 +22,13 @@ from fairfelt import words
 from fairfelt.core.errors import Refused
 from fairfelt.floor.config import DOCUMENTS
 from fairfelt.server.api import ENDPOINTS
-from fairfelt.server.endpoint import Asked, Endpoint, File
+from fairfelt.server.endpoint import Endpoint, EndpointRequest, File
 from fairfelt.server.guard import Guard
 from fairfelt.server.hub import Hub
 from fairfelt.server.messages import MESSAGE_BYTES_MOST, refusal_body
 from fairfelt.server.on_disk import check_stored
 from fairfelt.server.openapi import openapi
-from fairfelt.server.reach import Reach
+from fairfelt.server.reach import NetworkReach
 from fairfelt.server.screens import Screens
 
 Said = tuple[int, Any]
@@ -81,7 +81,7 @@ _STATUS = {
 }
 
 
-def build_app(hub: Hub, reach: Reach) -> ASGIApp:
+def build_app(hub: Hub, reach: NetworkReach) -> ASGIApp:
     screens = Screens(WEB, words.FOLDER)
     routes: list[Any] = [Mount("/web", screens)]
     routes += [
@@ -105,7 +105,7 @@ def _by_path() -> dict[str, dict[str, Endpoint]]:
     return paths
 
 
-def _route(methods: Mapping[str, Endpoint], hub: Hub, reach: Reach) -> Answer:
+def _route(methods: Mapping[str, Endpoint], hub: Hub, reach: NetworkReach) -> Answer:
     async def answer(request: Request) -> Response:
         endpoint = methods["GET" if request.method == "HEAD" else request.method]
         answered = await _answered(endpoint, request, hub, reach)
@@ -120,10 +120,13 @@ def _route(methods: Mapping[str, Endpoint], hub: Hub, reach: Reach) -> Answer:
     return answer
 
 
-async def _answered(endpoint: Endpoint, request: Request, hub: Hub, reach: Reach) -> Response:
+async def _answered(
+    endpoint: Endpoint, request: Request, hub: Hub, reach: NetworkReach
+) -> Response:
     try:
         body = await _body(request)
-        asked = Asked(hub, dict(request.path_params), body, _bearer(request), reach.socket_port,
+        asked = EndpointRequest(hub, dict(request.path_params), body, _bearer(request),
+        reach.socket_port,
                       dict(request.query_params), _address(request, reach))  # fmt: skip
         await asked.admit(endpoint.who)
         answered = endpoint.run(asked)
@@ -143,7 +146,7 @@ def _refused(hub: Hub, refused: Refused) -> Response:
     return answer
 
 
-def _address(request: Request, reach: Reach) -> str:
+def _address(request: Request, reach: NetworkReach) -> str:
     """Where it comes from, as far as the configuration lets anybody say so."""
     if request.client is None:
         return ""

@@ -30,7 +30,7 @@ from fairfelt.floor.pins import Given
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.server.floor_here import FloorHere
 from fairfelt.server.in_turns import in_turns
-from fairfelt.server.port import Figures
+from fairfelt.server.port import FloorFigures
 from fairfelt.table import Table, TableConfig
 
 Done = tuple[Commit, Any]
@@ -199,12 +199,12 @@ class HttpHere:
     async def disputes(self, seat: str | None) -> list[dict[str, Any]]:
         return disputes.disputes_body(self._floor.seating, seat)
 
-    async def figures(self) -> Figures:
+    async def figures(self) -> FloorFigures:
         pit, committer = self._floor.pit, self._here.committer
         states = {id_: table.state for id_, table in pit.tables.items()}
         phases: dict[str, str] = {id_: state.phase for id_, state in states.items()}
         staked = {id_: state.layout.staked_cents for id_, state in states.items()}
-        return Figures(phases, staked, [*pit.frozen], committer.commits, committer.batches)
+        return FloorFigures(phases, staked, [*pit.frozen], committer.commits, committer.batches)
 
 
 def _setup(table: Table) -> dict[str, Any]:

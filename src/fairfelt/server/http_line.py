@@ -9,7 +9,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from fairfelt.server.gate import Place
+from fairfelt.server.gate import ConnectionPlace
 from fairfelt.server.guard import BARE_HEADERS, HSTS
 
 REQUEST_FRAMES = 20  # what a request counts for: it takes that much longer than a frame
@@ -19,7 +19,7 @@ READ_S = 30.0  # to take some of an answer that fills the buffers
 class HttpLine(H11Protocol):
     """uvicorn alone waits for ever for a first request, or for the rest of one."""
 
-    def __init__(self, config: uvicorn.Config, state: ServerState, place: Place) -> None:
+    def __init__(self, config: uvicorn.Config, state: ServerState, place: ConnectionPlace) -> None:
         super().__init__(config=config, server_state=state, app_state={})
         self._place = place
         per_s = place.limits.requests_per_s

@@ -26,10 +26,10 @@ from fairfelt.server.files import SPARE_FILES, files_most
 from fairfelt.server.gate import Gate
 from fairfelt.server.lab import Lab
 from fairfelt.server.messages import (
-    Answered,
+    AnswerMessage,
+    FactMessage,
     Hello,
     Ping,
-    Told,
     Touch,
     Unwatch,
     Watch,
@@ -39,7 +39,7 @@ from fairfelt.server.messages import (
     id_in,
     refused_frame,
 )
-from fairfelt.server.port import FloorPort, HttpPort, News, NotYet, PastPort
+from fairfelt.server.port import FloorPort, HttpPort, LogNews, NotYet, PastPort
 from fairfelt.server.watching import Watching
 from fairfelt.table.commands import Command
 
@@ -190,7 +190,7 @@ class Hub:
         if self.port.memory_ahead:  # the answer was to something that is lost
             self.refuse(client, Refused("not_stored"), id_)
         else:
-            client.send(encode(Answered(id_, answer, [])))
+            client.send(encode(AnswerMessage(id_, answer, [])))
 
     def _hello(self, client: Client, hello: Hello) -> None:
         if client.caller is not None:
@@ -264,9 +264,9 @@ class Hub:
         if client is not None:
             client.send(refused_frame(refused, id_))
 
-    def told(self, commit: Commit, news: News | None) -> None:
+    def told(self, commit: Commit, news: LogNews | None) -> None:
         """It is written: now everybody whom it concerns may know."""
-        own: list[Told] = []
+        own: list[FactMessage] = []
         many = len(commit.private) > SENT_AT_ONCE
         for fact in commit.private:
             self._tell_seat(fact, commit, own, many=many)
@@ -275,9 +275,11 @@ class Hub:
         if news is not None:
             self._tell_consoles(commit, news)
         if commit.id and (client := self.clients.get(commit.actor)) is not None:
-            client.send(encode(Answered(commit.id, commit.answer, own)))
+            client.send(encode(AnswerMessage(commit.id, commit.answer, own)))
 
-    def _tell_seat(self, fact: SeatMessage, commit: Commit, own: list[Told], *, many: bool) -> None:
+    def _tell_seat(
+        self, fact: SeatMessage, commit: Commit, own: list[FactMessage], *, many: bool
+    ) -> None:
         """A fact for one seat, sent to it or put to the answer where it is the seat that asked."""
         if fact.kind in MACHINE_FACTS:
             self._tell_machines(fact, commit)
@@ -285,7 +287,7 @@ class Hub:
         if client is None or fact.left:
             return
         client.n += 1
-        told = Told(f"seat:{fact.seat}", client.n, commit.at, fact.kind, fact.body)
+        told = FactMessage(f"seat:{fact.seat}", client.n, commit.at, fact.kind, fact.body)
         if commit.id and fact.seat == commit.actor:
             own.append(told)
         elif many:
@@ -297,10 +299,10 @@ class Hub:
         """The stacker and the printer of a terminal hear what they have to do."""
         for client in self.machines.get(fact.seat, ()):
             client.n += 1
-            told = Told(f"seat:{fact.seat}", client.n, commit.at, fact.kind, fact.body)
+            told = FactMessage(f"seat:{fact.seat}", client.n, commit.at, fact.kind, fact.body)
             client.send(encode(told))
 
-    def _tell_consoles(self, commit: Commit, news: News) -> None:
+    def _tell_consoles(self, commit: Commit, news: LogNews) -> None:
         """What staff should know of the floor itself, wherever somebody is signed in for it."""
         for _, fact in commit.news:
             if isinstance(fact.body, TableFrozen | TableReleased):
@@ -328,6 +330,6 @@ class Hub:
         self.last_left.pop(id_, None)
 
 
-def _is_shown(caller: Caller, news: News) -> bool:
+def _is_shown(caller: Caller, news: LogNews) -> bool:
     """A session counts at its own console alone."""
     return caller.session is not None and news.sessions.get(caller.session) == caller.terminal.id

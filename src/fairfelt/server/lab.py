@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.favours import Favour, needs_work, unjudged
+from fairfelt.floor.favours import PlayerEdge, needs_work, unjudged
 from fairfelt.floor.lab_port import (
     DrawSheet,
     FindFavours,
@@ -40,7 +40,7 @@ class Lab:
         self.worker = Worker()
         self.sheets: OrderedDict[str, tuple[Setup, bytes]] = OrderedDict()
         self._returns: dict[str, Sequence[KnownReturn]] = {}
-        self._favours: dict[str, tuple[Favour, ...]] = {}
+        self._favours: dict[str, tuple[PlayerEdge, ...]] = {}
 
     async def returns(self, config: TableConfig) -> Sequence[KnownReturn]:
         """What a table returns, found by the worker where it is not known yet."""
@@ -51,7 +51,7 @@ class Lab:
             self._returns[key] = msgspec.json.decode(found, type=tuple[KnownReturn, ...])
         return self._returns[key]
 
-    def favours(self, config: TableConfig) -> tuple[Favour, ...]:
+    def favours(self, config: TableConfig) -> tuple[PlayerEdge, ...]:
         """The wagers of a table that favour the player, as they were learnt before the floor
         opened. What could not be learnt is not known to be fair: no table waits for it here."""
         known = self._favours.get(_hash(config))
@@ -66,7 +66,7 @@ class Lab:
                 log.warning("%s: whom it favours is not known: %s", table.id, refused)
                 continue
             bodies = msgspec.json.decode(found)
-            self._favours[_hash(table.config)] = tuple(map(Favour.from_body, bodies))
+            self._favours[_hash(table.config)] = tuple(map(PlayerEdge.from_body, bodies))
 
     async def draw(self, setup: Setup) -> str:
         """Make a sheet and keep it; its key."""

@@ -18,7 +18,7 @@ from fairfelt.rulebooks import (
     rule_sets,
 )
 from fairfelt.server import bodies
-from fairfelt.server.endpoint import Asked, Endpoint
+from fairfelt.server.endpoint import Endpoint, EndpointRequest
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,7 +33,7 @@ class SheetMade(msgspec.Struct):
     pdf: str
 
 
-async def _lab(asked: Asked) -> tuple[int, Any]:
+async def _lab(asked: EndpointRequest) -> tuple[int, Any]:
     books = [
         {"id": ruleset, "games": [{"id": game} for game in games_of(ruleset)]}
         for ruleset in rule_sets()
@@ -41,7 +41,7 @@ async def _lab(asked: Asked) -> tuple[int, Any]:
     return 200, {"tables": await asked.desk.table_setups(), "rulesets": books}
 
 
-async def _game(asked: Asked) -> tuple[int, Any]:
+async def _game(asked: EndpointRequest) -> tuple[int, Any]:
     rules = _checked(Setup(asked.path["ruleset"], asked.path["game"]))
     options = [
         {"name": name, "type": option.type, **msgspec.to_builtins(option)}
@@ -77,7 +77,7 @@ def _checked(setup: Setup) -> GameRules:
         raise Refused("setup_impossible", part="rules", name=name, problem=str(error)) from error
 
 
-async def _what_if(asked: Asked) -> tuple[int, Any]:
+async def _what_if(asked: EndpointRequest) -> tuple[int, Any]:
     await asked.by_hand()
     question: Question = asked.read(Question)
     before, after = question.before, question.after
@@ -89,7 +89,7 @@ async def _what_if(asked: Asked) -> tuple[int, Any]:
     return 200, msgspec.Raw(found)
 
 
-async def _sheet(asked: Asked) -> tuple[int, Any]:
+async def _sheet(asked: EndpointRequest) -> tuple[int, Any]:
     await asked.by_hand()
     setup: Setup = asked.read(Setup)
     _checked(setup)

@@ -14,7 +14,7 @@ import sys
 import msgspec
 
 from fairfelt.core.errors import Broken, Refused
-from fairfelt.floor.lab_port import LENGTH, Answer, Job, framed
+from fairfelt.floor.lab_port import LENGTH, Job, LabAnswer, framed
 
 log = logging.getLogger("fairfelt.laboratory")
 
@@ -48,22 +48,22 @@ class Worker:
             raise Refused("laboratory_failed", problem=answer.problem)
         return answer.result
 
-    async def _asked(self, job: Job) -> Answer:
+    async def _asked(self, job: Job) -> LabAnswer:
         try:
             async with asyncio.timeout(JOB_S_MOST):
                 return await self._exchange(job)
         except TimeoutError:
             self.end()
-            return Answer(problem="took_too_long")
+            return LabAnswer(problem="took_too_long")
         except (OSError, asyncio.IncompleteReadError) as error:
             log.error("the laboratory's process is gone: %r", error)
             self.end()
-            return Answer(problem="process_ended")
+            return LabAnswer(problem="process_ended")
         except BaseException:  # nobody waits for it any more
             self.end()
             raise
 
-    async def _exchange(self, job: Job) -> Answer:
+    async def _exchange(self, job: Job) -> LabAnswer:
         if self._process is None or self._process.returncode is not None:
             self._process = await _spawned()
         to, back = self._process.stdin, self._process.stdout
@@ -72,7 +72,7 @@ class Worker:
         to.write(framed(job))
         await to.drain()
         (length,) = LENGTH.unpack(await back.readexactly(LENGTH.size))
-        return msgspec.msgpack.decode(await back.readexactly(length), type=Answer)
+        return msgspec.msgpack.decode(await back.readexactly(length), type=LabAnswer)
 
     def end(self) -> None:
         process, self._process = self._process, None

@@ -15,9 +15,9 @@ from fairfelt.core.ranks import watches_over
 from fairfelt.floor.gaming_day import day_begins, day_ends
 from fairfelt.floor.history import log_pages
 from fairfelt.floor.history.log_pages import FOR_EVER, Wanted
-from fairfelt.floor.history.log_report import Head
+from fairfelt.floor.history.log_report import ReportHead
 from fairfelt.floor.history.logbook import HEADINGS
-from fairfelt.server.endpoint import Asked, Endpoint, File
+from fairfelt.server.endpoint import Endpoint, EndpointRequest, File
 from fairfelt.server.port import LogSlice
 from fairfelt.store import LogKey
 
@@ -66,7 +66,7 @@ class LogPage(msgspec.Struct):
     headings: tuple[str, ...]
 
 
-async def _log(asked: Asked) -> tuple[int, Any]:
+async def _log(asked: EndpointRequest) -> tuple[int, Any]:
     said = await _said(asked)
     wanted, before = _wanted(asked, said), _before(said.before)
     lines, after = await _read(asked, wanted, before, said.most)
@@ -74,7 +74,7 @@ async def _log(asked: Asked) -> tuple[int, Any]:
     return 200, LogPage(cast(list[LogLine], lines), at, tuple(HEADINGS))
 
 
-async def _log_csv(asked: Asked) -> tuple[int, Any]:
+async def _log_csv(asked: EndpointRequest) -> tuple[int, Any]:
     said, ended = await _said(asked), await asked.past.head()
     wanted, now = _wanted(asked, said), ended.at
     staff = await asked.staff()
@@ -83,21 +83,21 @@ async def _log_csv(asked: Asked) -> tuple[int, Any]:
         for name, value in msgspec.structs.asdict(said).items()
         if value and name not in ("from_day", "to_day", "language", "before", "most")
     }
-    head = Head(
+    head = ReportHead(
         asked.hub.config.name, wanted.since or None, min(wanted.until, now), now,
         f"{staff.staff} {staff.name}", filters, records=ended.line, language=_language(asked, said),
     )  # fmt: skip
     return 200, File(await asked.past.log_report(wanted, head, REPORT_MOST), "text/csv", "log.csv")
 
 
-def _language(asked: Asked, said: LogAsked) -> str:
+def _language(asked: EndpointRequest, said: LogAsked) -> str:
     known = asked.hub.config.languages
     if said.language and said.language not in known:
         raise Refused("bad_message", problem=f"a language is one of {', '.join(known)}")
     return said.language or known[0]
 
 
-async def _said(asked: Asked) -> LogAsked:
+async def _said(asked: EndpointRequest) -> LogAsked:
     staff = await asked.staff()
     if not watches_over(staff.role):
         raise Refused("role_forbids", role=staff.role)
@@ -107,7 +107,7 @@ async def _said(asked: Asked) -> LogAsked:
     return said
 
 
-def _wanted(asked: Asked, said: LogAsked) -> Wanted:
+def _wanted(asked: EndpointRequest, said: LogAsked) -> Wanted:
     starts = asked.hub.config.gaming_day_starts
     return Wanted(
         day_begins(_day(said.from_day), starts) if said.from_day else 0,
@@ -134,7 +134,7 @@ def _before(text: str) -> LogKey:
         raise Refused("bad_message", problem="`before` is the `next` of another page") from None
 
 
-async def _read(asked: Asked, wanted: Wanted, before: LogKey, most: int) -> LogSlice:
+async def _read(asked: EndpointRequest, wanted: Wanted, before: LogKey, most: int) -> LogSlice:
     lines: list[dict[str, Any]] = []
     after: LogKey | None = before
     for _ in range(SLICES_MOST):

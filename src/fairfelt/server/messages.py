@@ -62,7 +62,7 @@ def frame(type_: str, **body: Any) -> bytes:
     return encode({"type": type_, **body})
 
 
-class Told(msgspec.Struct, frozen=True, tag_field="type", tag="fact", gc=False):
+class FactMessage(msgspec.Struct, frozen=True, tag_field="type", tag="fact", gc=False):
     """A fact on its way to those who follow the channel."""
 
     channel: str
@@ -72,12 +72,12 @@ class Told(msgspec.Struct, frozen=True, tag_field="type", tag="fact", gc=False):
     body: Any
 
 
-class Answered(msgspec.Struct, frozen=True, tag_field="type", tag="answer", gc=False):
+class AnswerMessage(msgspec.Struct, frozen=True, tag_field="type", tag="answer", gc=False):
     """The answer to a command, with the facts it made for the one who asked."""
 
     id: int
     body: Any
-    facts: list[Told]
+    facts: list[FactMessage]
 
 
 def refused_frame(refused: Refused, id_: int | None) -> bytes:

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
-from fairfelt.server.endpoint import Asked, Endpoint, File
+from fairfelt.server.endpoint import Endpoint, EndpointRequest, File
 from fairfelt.server.hub import Hub
 from fairfelt.server.on_disk import stored_in_time
-from fairfelt.server.port import Figures
+from fairfelt.server.port import FloorFigures
 
 
 class Counts(NamedTuple):
@@ -28,7 +28,7 @@ class Counts(NamedTuple):
 class _Counted:
     """Read when asked, so that counting costs a bet nothing."""
 
-    def __init__(self, hub: Hub, figures: Figures, counts: Counts | None) -> None:
+    def __init__(self, hub: Hub, figures: FloorFigures, counts: Counts | None) -> None:
         self._hub = hub
         self._figures = figures
         self._counts = counts
@@ -62,21 +62,21 @@ def _counter(name: str, help_: str, labels: list[str], counts: Any) -> CounterMe
     return family
 
 
-def _staked(figures: Figures) -> GaugeMetricFamily:
+def _staked(figures: FloorFigures) -> GaugeMetricFamily:
     family = GaugeMetricFamily("fairfelt_staked_cents", "On the layout now", labels=["table"])
     for id_, cents in figures.staked_cents.items():
         family.add_metric([id_], cents)
     return family
 
 
-def metrics(hub: Hub, figures: Figures, counts: Counts | None) -> bytes:
+def metrics(hub: Hub, figures: FloorFigures, counts: Counts | None) -> bytes:
     registry = CollectorRegistry()
     registry.register(_Counted(hub, figures, counts))
     text: bytes = generate_latest(registry)
     return text
 
 
-async def _metrics(asked: Asked) -> tuple[int, Any]:
+async def _metrics(asked: EndpointRequest) -> tuple[int, Any]:
     counts, figures = Counts.of(asked.hub), await asked.desk.figures()
     stored = await stored_in_time(asked.desk)
     return 200, File(metrics(asked.hub, figures, counts if stored else None), _TEXT, "")

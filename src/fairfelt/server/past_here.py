@@ -13,7 +13,7 @@ from typing import Any
 
 from fairfelt.floor.history import rounds
 from fairfelt.floor.history.log_pages import FOR_EVER, Names, Wanted, read_slice
-from fairfelt.floor.history.log_report import Head, Report
+from fairfelt.floor.history.log_report import LogReport, ReportHead
 from fairfelt.floor.history.playback import play_back
 from fairfelt.floor.history.viewer import Viewer
 from fairfelt.floor.people import Listed, names_in
@@ -63,10 +63,10 @@ class PastHere:
     def _about(self) -> Names:
         return Names(self._listed, self._here.config.gaming_day_starts)
 
-    async def log_report(self, wanted: Wanted, head: Head, most: int) -> bytes:
+    async def log_report(self, wanted: Wanted, head: ReportHead, most: int) -> bytes:
         """Slice by slice, so that whoever else looks back has a turn between two of them. It is
         read, written and let go of there."""
-        made, about, reader = Report(head.language), self._about, self._here.reader
+        made, about, reader = LogReport(head.language), self._about, self._here.reader
 
         def add(store: Store, before: LogKey) -> LogKey | None:
             left = most - made.lines

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NotRequired, TypedDict
 
-from fairfelt.table.shapes import CardAt, Line, Play, Preparation
+from fairfelt.table.shapes import CardAt, LineBody, PlayBody, PreparationBody
 
 
-class Shoe(TypedDict):
+class ShoeBody(TypedDict):
     """`to_prepare`: what is still to be done before play, in its order."""
 
     number: int
@@ -20,7 +20,7 @@ class Shoe(TypedDict):
     last_coup: bool
     over: bool
     standby: bool
-    to_prepare: list[Preparation]
+    to_prepare: list[PreparationBody]
 
 
 class Deciding(TypedDict):
@@ -42,7 +42,7 @@ class Closing(TypedDict):
     by: str
 
 
-class Held(TypedDict):
+class HeldBody(TypedDict):
     card: str
     use: str
 
@@ -53,7 +53,7 @@ class Sum(TypedDict):
     asked: NotRequired[dict[str, int]]
 
 
-class Shown(TypedDict):
+class ShownResult(TypedDict):
     round: int
     result: str
 
@@ -80,14 +80,14 @@ class TablePicture(TypedDict):
     suspended: Suspended | None
     closing: Closing | None
     alerts: list[Annotated[dict[str, Any], "alert.raised"]]
-    results: list[Shown]
+    results: list[ShownResult]
     seats: int
     staked_cents: int
-    shoe: Shoe | None
+    shoe: ShoeBody | None
     hand_entry: bool
     unchecked: str
     indicated: dict[str, str]
-    held: Held | None
+    held: HeldBody | None
     dummy: bool
     shooter: str | None
     offered: str | None
@@ -125,9 +125,9 @@ class SeatAtTable(TypedDict):
     confirmed: bool
     last_stakes: dict[str, int]
     settled: Annotated[dict[str, Any], "bet.settled"] | None
-    interim: list[Line]
+    interim: list[LineBody]
     choices: list[str]
-    play: Play | None
+    play: PlayBody | None
 
 
 class SeatPicture(TypedDict):

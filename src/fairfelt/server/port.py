@@ -16,7 +16,7 @@ from fairfelt.floor import Commit
 from fairfelt.floor.answers import Answer
 from fairfelt.floor.caller import Caller
 from fairfelt.floor.history.log_pages import Wanted
-from fairfelt.floor.history.log_report import Head
+from fairfelt.floor.history.log_report import ReportHead
 from fairfelt.floor.history.viewer import Viewer
 from fairfelt.floor.people import Session, Terminal
 from fairfelt.floor.pins import Given
@@ -31,13 +31,13 @@ class NotYet(Exception):  # noqa: N818 - nothing has failed
     """Something has to be looked up first, beside the loop."""
 
 
-class Waiting(Protocol):
+class WaitingClient(Protocol):
     """Whoever asked, and says nothing else while something is read for what they asked."""
 
     waits: int
 
 
-class News(NamedTuple):
+class LogNews(NamedTuple):
     """What the log gains by a step, as consoles show it, and whom it is shown."""
 
     lines: Sequence[dict[str, Any]]
@@ -45,7 +45,7 @@ class News(NamedTuple):
     sessions: Mapping[str, str]
 
 
-class Picture(NamedTuple):
+class NumberedPicture(NamedTuple):
     """A table as anybody may see it, and the number of its newest fact."""
 
     n: int
@@ -53,7 +53,7 @@ class Picture(NamedTuple):
 
 
 class Listener(Protocol):
-    def told(self, commit: Commit, news: News | None) -> None:
+    def told(self, commit: Commit, news: LogNews | None) -> None:
         """It is on record: now everybody whom it concerns may know."""
 
     def lost(self, actor: str, id_: int) -> None:
@@ -97,17 +97,17 @@ class FloorPort(Protocol):
         Raises NotYet where something must be looked up."""
 
     async def handle_prepared(
-        self, caller: Caller, command: Command, asker: Waiting
+        self, caller: Caller, command: Command, asker: WaitingClient
     ) -> Answer | None: ...
 
-    async def welcome(self, caller: Caller, asker: Waiting) -> dict[str, Any]:
+    async def welcome(self, caller: Caller, asker: WaitingClient) -> dict[str, Any]:
         """All that a terminal needs to be again what it was."""
 
-    async def picture(self, table: str) -> Picture:
+    async def picture(self, table: str) -> NumberedPicture:
         """It may be ahead of the records, and is shown in its turn."""
 
 
-class Figures(NamedTuple):
+class FloorFigures(NamedTuple):
     """What is counted of a floor, as it was at one moment."""
 
     phases: dict[str, str]  # of the tables
@@ -174,7 +174,7 @@ class HttpPort(Protocol):
 
     async def disputes(self, seat: str | None) -> list[dict[str, Any]]: ...
 
-    async def figures(self) -> Figures: ...
+    async def figures(self) -> FloorFigures: ...
 
 
 class RecordsHead(NamedTuple):
@@ -200,7 +200,7 @@ class PastPort(Protocol):
 
     async def log_slice(self, wanted: Wanted, before: LogKey, most: int) -> LogSlice: ...
 
-    async def log_report(self, wanted: Wanted, head: Head, most: int) -> bytes:
+    async def log_report(self, wanted: Wanted, head: ReportHead, most: int) -> bytes:
         """The newest of its lines, at most so many, as a report in CSV."""
 
     async def head(self) -> RecordsHead: ...

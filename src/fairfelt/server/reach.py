@@ -32,7 +32,7 @@ class _Page(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class NetworkReach:
     socket_port: int
     host: str = "127.0.0.1"
     network: NetworkConfig = field(default_factory=NetworkConfig)

@@ -9,12 +9,12 @@ from fairfelt.core.errors import Refused
 from fairfelt.floor.facts.disputes import Dispute
 from fairfelt.floor.history.viewer import Viewer
 from fairfelt.server import bodies
-from fairfelt.server.endpoint import Asked, Endpoint
+from fairfelt.server.endpoint import Endpoint, EndpointRequest
 
 _FIGURES_MOST = 15  # of a round's number; what JavaScript can hold has one more
 
 
-def _round(asked: Asked) -> int:
+def _round(asked: EndpointRequest) -> int:
     """The number in the address."""
     written = asked.path["round"]
     table = asked.path["table"]
@@ -24,24 +24,24 @@ def _round(asked: Asked) -> int:
     return int(written)
 
 
-def _viewer(asked: Asked, seat: str | None) -> Awaitable[Viewer]:
+def _viewer(asked: EndpointRequest, seat: str | None) -> Awaitable[Viewer]:
     return asked.desk.viewer(asked.bearer or "", seat)
 
 
-async def _table_rounds(asked: Asked) -> tuple[int, Any]:
+async def _table_rounds(asked: EndpointRequest) -> tuple[int, Any]:
     return 200, await asked.past.table_rounds(asked.path["table"])
 
 
-async def _seat_rounds(asked: Asked) -> tuple[int, Any]:
+async def _seat_rounds(asked: EndpointRequest) -> tuple[int, Any]:
     return 200, await asked.past.seat_rounds(await _viewer(asked, asked.path["seat"]))
 
 
-async def _playback(asked: Asked) -> tuple[int, Any]:
+async def _playback(asked: EndpointRequest) -> tuple[int, Any]:
     viewer, round_ = await _viewer(asked, asked.path.get("seat")), _round(asked)
     return 200, await asked.past.playback(asked.path["table"], round_, viewer)
 
 
-async def _disputes(asked: Asked) -> tuple[int, Any]:
+async def _disputes(asked: EndpointRequest) -> tuple[int, Any]:
     viewer = await _viewer(asked, None)
     return 200, await asked.desk.disputes(viewer.seat)
 

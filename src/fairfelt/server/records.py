@@ -44,7 +44,7 @@ CLOCK_OFF_MS = 2 * MINUTE_MS  # that a machine's clock may be set right by
 
 
 @dataclass(frozen=True, slots=True)
-class Records:
+class OpenRecords:
     store: KeptStore
     witness: Witness
     findings: tuple[str, ...]  # for somebody with rank to look at before the floor starts
@@ -66,7 +66,7 @@ def key_file(config: FloorConfig, data: Path) -> Path:
     return Path(config.records.key_file or state_folder(data) / "key")
 
 
-def open_records(config: FloorConfig, data: Path) -> Records:
+def open_records(config: FloorConfig, data: Path) -> OpenRecords:
     """The records in a private folder, with what is to be said of them. Raises Fault."""
     private_folder(data)
     private_folder(folder := state_folder(data))
@@ -79,13 +79,13 @@ def open_records(config: FloorConfig, data: Path) -> Records:
         raise Fault(f"the records in {data} are damaged: {error}") from error
     try:
         findings, anew = _look_over(store, witness, data, config, made)
-        return Records(store, witness, tuple(findings), anew)
+        return OpenRecords(store, witness, tuple(findings), anew)
     except sqlite3.DatabaseError as error:
         store.close()
         raise Fault(f"the records in {data} are damaged: {error}") from error
 
 
-def accept(records: Records, data: Path, key: Path) -> None:
+def accept(records: OpenRecords, data: Path, key: Path) -> None:
     """These are the floor's records from now on: both files carry the same name."""
     floor = records.store.floor or secrets.token_hex(8)
     if not records.store.floor:

@@ -9,7 +9,7 @@ import msgspec
 
 from fairfelt.core.errors import Refused
 from fairfelt.rulebooks import Register, load_register, rule_sets
-from fairfelt.server.endpoint import Asked, Endpoint
+from fairfelt.server.endpoint import Endpoint, EndpointRequest
 
 
 class RuleLine(msgspec.Struct):
@@ -32,11 +32,11 @@ class RuleBook(msgspec.Struct):
     ruleset: str
 
 
-async def _books(asked: Asked) -> tuple[int, Any]:
+async def _books(asked: EndpointRequest) -> tuple[int, Any]:
     return 200, [RuleBook(ruleset) for ruleset in rule_sets()]
 
 
-async def _book(asked: Asked) -> tuple[int, Any]:
+async def _book(asked: EndpointRequest) -> tuple[int, Any]:
     ruleset = asked.path["ruleset"]
     if ruleset not in rule_sets():
         raise Refused("ruleset_unknown", ruleset=ruleset, known=list(rule_sets()))

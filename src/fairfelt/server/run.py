@@ -20,7 +20,7 @@ import uvloop
 from fairfelt.core.errors import Fault
 from fairfelt.equipment import SystemRng
 from fairfelt.floor import FloorConfig
-from fairfelt.floor.favours import Favour, needs_work
+from fairfelt.floor.favours import PlayerEdge, needs_work
 from fairfelt.floor.history.damage import legible
 from fairfelt.floor.pins import Proof
 from fairfelt.floor.pit import Pit
@@ -28,7 +28,7 @@ from fairfelt.server.copies import serve_copies
 from fairfelt.server.entrance import Entrance
 from fairfelt.server.files import SPARE_FILES, files_most, raise_files_to
 from fairfelt.server.floor_here import FloorHere
-from fairfelt.server.gate import Gate, Place
+from fairfelt.server.gate import ConnectionPlace, Gate
 from fairfelt.server.heads import HeadsKeeper
 from fairfelt.server.http import build_app
 from fairfelt.server.http_line import HttpLine
@@ -36,8 +36,8 @@ from fairfelt.server.hub import Hub
 from fairfelt.server.last_seen import LastSeen
 from fairfelt.server.one_process import hub_here
 from fairfelt.server.private import keep_private, private_folder
-from fairfelt.server.reach import Reach
-from fairfelt.server.records import Records, accept, key_file, open_records, started_by
+from fairfelt.server.reach import NetworkReach
+from fairfelt.server.records import OpenRecords, accept, key_file, open_records, started_by
 from fairfelt.server.socket import serve_socket
 from fairfelt.server.staff_list import StaffList
 from fairfelt.server.tls import Certificate
@@ -46,7 +46,7 @@ log = logging.getLogger("fairfelt.server")
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
+class FloorWhereabouts:
     """Where a floor listens and keeps its records."""
 
     data: Path
@@ -70,7 +70,7 @@ class StartupObserver(Protocol):
     def doors(self, connections: int, files: int) -> None:
         """So many can be connected at once, since so many files can be open."""
 
-    def ready(self, code: str | None, not_opened: Mapping[str, Sequence[Favour]]) -> None:
+    def ready(self, code: str | None, not_opened: Mapping[str, Sequence[PlayerEdge]]) -> None:
         """It listens. The code is for a first supervisor, if one is needed. Tables that should
         have opened wait for somebody who means what their wagers return."""
 
@@ -96,7 +96,7 @@ class Starting(NamedTuple):
     code_asked: Proof | None  # for a console, where the last was lost
 
 
-def run(config: FloorConfig, where: Where, told: StartupObserver) -> None:
+def run(config: FloorConfig, where: FloorWhereabouts, told: StartupObserver) -> None:
     keep_private()
     private_folder(where.data)
     with (where.data / "floor.lock").open("w") as lock:
@@ -129,10 +129,10 @@ def _door(host: str, port: int) -> socket.socket:
 
 async def _serve(
     config: FloorConfig,
-    where: Where,
+    where: FloorWhereabouts,
     doors: list[socket.socket],
     told: StartupObserver,
-    records: Records,
+    records: OpenRecords,
     by: Starting,
 ) -> None:
     certificate = Certificate.of(config.network)
@@ -141,7 +141,7 @@ async def _serve(
     keeper.write(records.store)
     copies = await serve_copies(here.reader, where.data)
     screens, terminals = doors
-    reach = Reach(where.socket_port, where.host, config.network, where.port)
+    reach = NetworkReach(where.socket_port, where.host, config.network, where.port)
     shown = certificate.context if certificate else None
     entrance = await serve_socket(hub, terminals, reach, shown)
 
@@ -181,7 +181,11 @@ async def _kept_up(work: Iterable[Coroutine[Any, Any, None]]) -> AsyncIterator[N
 
 
 async def _opened(
-    config: FloorConfig, where: Where, told: StartupObserver, records: Records, by: Starting
+    config: FloorConfig,
+    where: FloorWhereabouts,
+    told: StartupObserver,
+    records: OpenRecords,
+    by: Starting,
 ) -> tuple[Hub, FloorHere, str | None]:
     """The floor as its records have it, gone on, and the code of a first console."""
     with legible(where.data):
@@ -197,7 +201,7 @@ async def _opened(
         return hub, here, await hub.start(by.code_asked.staff if by.code_asked else "")
 
 
-def _http_settings(hub: Hub, reach: Reach, shown: ssl.SSLContext | None) -> uvicorn.Config:
+def _http_settings(hub: Hub, reach: NetworkReach, shown: ssl.SSLContext | None) -> uvicorn.Config:
     app = build_app(hub, reach)
     settings = uvicorn.Config(app, lifespan="off", log_level="warning", access_log=False, ws="none")
     settings.load()
@@ -210,7 +214,7 @@ def _to_work_out(pit: Pit) -> list[str]:
     return [table.id for table in tables if needs_work(table)]
 
 
-def _not_opened(pit: Pit) -> dict[str, Sequence[Favour]]:
+def _not_opened(pit: Pit) -> dict[str, Sequence[PlayerEdge]]:
     """Tables that would be open by now, were it not for these wagers."""
     closed = [
         table
@@ -235,7 +239,7 @@ class _Http(uvicorn.Server):
             self._entrances.append(Entrance(door, self._gate, self._line, self.config.ssl))
         self._ready()
 
-    def _line(self, place: Place) -> HttpLine:
+    def _line(self, place: ConnectionPlace) -> HttpLine:
         return HttpLine(self.config, self.server_state, place)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -28,11 +28,11 @@ from picows.picows import WSProtocol  # type: ignore[attr-defined]
 from fairfelt.core.errors import Refused
 from fairfelt.server.clients import Client
 from fairfelt.server.entrance import Entrance
-from fairfelt.server.gate import Place
+from fairfelt.server.gate import ConnectionPlace
 from fairfelt.server.guard import BARE_HEADERS, HSTS
 from fairfelt.server.hub import Hub
 from fairfelt.server.messages import MESSAGE_BYTES_MOST, id_in, refused_frame
-from fairfelt.server.reach import Reach
+from fairfelt.server.reach import NetworkReach
 
 log = logging.getLogger("fairfelt.socket")
 
@@ -64,7 +64,7 @@ class _Answer(WSUpgradeResponse):
 library.WSUpgradeResponse = _Answer  # type: ignore[attr-defined]
 
 
-class Turn:
+class ReadBatch:
     """What arrived in one turn of the loop, done once all of it is read.
 
     Reading by the hundred and then doing by the hundred takes less time than a bit of each by
@@ -90,14 +90,14 @@ class Turn:
                 client.connection.close()
 
 
-class Terminal(WSListener):
+class TerminalSocket(WSListener):
     """One connection. It is cut off if it does not read, rather than buffered without end.
 
     Every frame counts, of whatever kind. When its allowance is used up it is not read for a while;
     what had been read by then is refused, and a few such refusals close it (docs/decisions/0015).
     """
 
-    def __init__(self, hub: Hub, turn: Turn, place: Place) -> None:
+    def __init__(self, hub: Hub, turn: ReadBatch, place: ConnectionPlace) -> None:
         self._hub = hub
         self._turn = turn
         self._place = place
@@ -245,14 +245,16 @@ def _name_upgrade_alone(headers: MutableMapping[str, str]) -> None:
 class _Line(WSProtocol):  # type: ignore[misc]
     """The protocol of picows for a connection that has a place on the floor."""
 
-    def __init__(self, hub: Hub, turn: Turn, reach: Reach, place: Place) -> None:
-        def listener(request: WSUpgradeRequest) -> Terminal | WSUpgradeResponseWithListener:
+    def __init__(
+        self, hub: Hub, turn: ReadBatch, reach: NetworkReach, place: ConnectionPlace
+    ) -> None:
+        def listener(request: WSUpgradeRequest) -> TerminalSocket | WSUpgradeResponseWithListener:
             headers = request.headers
             _name_upgrade_alone(headers)
             if not reach.own_page(headers.get("Origin"), headers.get("Host")):
                 refused = _Answer.create_error_response(HTTPStatus.FORBIDDEN, _FOREIGN)
                 return WSUpgradeResponseWithListener(refused, None)
-            return Terminal(hub, turn, place)
+            return TerminalSocket(hub, turn, place)
 
         super().__init__(
             host_port=None,
@@ -279,7 +281,7 @@ class _Line(WSProtocol):  # type: ignore[misc]
 
 
 async def serve_socket(
-    hub: Hub, door: socket.socket, reach: Reach, tls: SSLContext | None = None
+    hub: Hub, door: socket.socket, reach: NetworkReach, tls: SSLContext | None = None
 ) -> Entrance:
-    turn, _Answer.tls = Turn(hub), tls is not None
+    turn, _Answer.tls = ReadBatch(hub), tls is not None
     return Entrance(door, hub.gate, lambda place: _Line(hub, turn, reach, place), tls)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from fairfelt.core.errors import Refused
 from fairfelt.floor import Commit
 from fairfelt.server.clients import Client, Unsent
-from fairfelt.server.messages import Told, Watch, encode, frame
+from fairfelt.server.messages import FactMessage, Watch, encode, frame
 from fairfelt.server.port import FloorPort
 
 FACTS_HELD = 512  # of each table, for terminals that missed some
@@ -21,7 +21,7 @@ FACTS_HELD = 512  # of each table, for terminals that missed some
 Spawn = Callable[[Coroutine[Any, Any, None]], None]
 
 
-class Shown(NamedTuple):
+class SentPicture(NamedTuple):
     """A picture of a table, as it is sent."""
 
     table: str
@@ -54,13 +54,13 @@ class Watching:
         if table in self._watchers:
             self._watchers[table].discard(client)
 
-    async def _picture(self, table: str) -> Shown:
+    async def _picture(self, table: str) -> SentPicture:
         before, now = self._recoveries, self._port.now()
         n, body = await self._port.picture(table)
         data = frame("snapshot", channel=f"table:{table}", n=n, at=now, body=body)
-        return Shown(table, n, data, before)
+        return SentPicture(table, n, data, before)
 
-    def _catch_up(self, client: Client, since: int | None, shown: Shown) -> None:
+    def _catch_up(self, client: Client, since: int | None, shown: SentPicture) -> None:
         """Only the facts that were missed, where they are still held; else the whole picture, and
         what was told while it was on its way."""
         if client.gone:
@@ -84,7 +84,7 @@ class Watching:
 
     def tell(self, table: str, commit: Commit) -> None:
         for n, fact in commit.public:
-            told = encode(Told(f"table:{table}", n, commit.at, fact.kind, fact.body))
+            told = encode(FactMessage(f"table:{table}", n, commit.at, fact.kind, fact.body))
             self.recent_facts[table].append((n, told))
             if not self._due[table]:
                 self._unsent.send_all(self._watchers[table], told)
@@ -110,7 +110,7 @@ class Watching:
             raise
         self._port.in_turn(lambda: self._show_all(shown))
 
-    def _show_all(self, shown: Shown) -> None:
+    def _show_all(self, shown: SentPicture) -> None:
         table = shown.table
         self._due[table] -= 1
         if self._port.memory_ahead or shown.recoveries != self._recoveries:

@@ -21,7 +21,7 @@ from fairfelt.core.play import Slip
 from fairfelt.simulation.batch import Progress, endings_of, simulate
 from fairfelt.simulation.compiled import compiled
 from fairfelt.simulation.kernel import Endings, Kernel
-from fairfelt.simulation.settled import Cents, Settled
+from fairfelt.simulation.settled import Cents, SettledEndings
 
 GROUP = 256  # sessions that share streams, one after the other
 BLOCK = 1 << 16  # rounds of one stream
@@ -159,7 +159,7 @@ def sessions(
         raise ValueError("a session needs a stake and a round")
     if target_cents is not None and target_cents <= bankroll_cents:
         raise ValueError("a target lies above the bankroll")
-    money = Settled(kernel, slip, chip_cents)
+    money = SettledEndings(kernel, slip, chip_cents)
     if any(spot.by_choice for spot in kernel.game.spots.values()):
         money.learn(simulate(kernel, _LOOKED_AT, seed=0, cores=cores))
     while True:
@@ -177,7 +177,7 @@ def sessions(
 
 
 def _play(
-    money: Settled,
+    money: SettledEndings,
     ends: _Ends,
     seed: int,
     finals: Cents,
@@ -201,7 +201,7 @@ def _play(
 
 
 def _play_group(
-    money: Settled, ends: _Ends, seed: int, group: int, finals: Cents, lengths: Numbers
+    money: SettledEndings, ends: _Ends, seed: int, group: int, finals: Cents, lengths: Numbers
 ) -> None:
     """Each session begins where the one before has stopped, so no round is played in vain."""
     session, block = 0, group * _BLOCKS_MOST

@@ -17,7 +17,7 @@ Flags = NDArray[np.bool_]
 
 
 @dataclass(slots=True)
-class Settled:
+class SettledEndings:
     """By ending, once the engine has settled one round of it."""
 
     kernel: Kernel
@@ -56,8 +56,8 @@ class Settled:
         self._known[ending] = True
 
 
-def settled(batch: Batch, slip: Slip) -> Settled:
+def settled(batch: Batch, slip: Slip) -> SettledEndings:
     """What the endings that came make of a slip."""
-    table = Settled(batch.kernel, slip)
+    table = SettledEndings(batch.kernel, slip)
     table.learn(batch)
     return table

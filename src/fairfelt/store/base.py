@@ -15,7 +15,7 @@ from fairfelt.rulebooks import KeptRules
 What = Literal["opened", "ended", "later"]
 
 
-class Mark(NamedTuple):
+class RoundMark(NamedTuple):
     """What an entry is to a round: it opened it, ended it, or came back to it later. Round 0 is
     opened with the table itself: there its configuration is."""
 
@@ -46,7 +46,7 @@ class Logged(NamedTuple):
 class Index(NamedTuple):
     """By what an entry can be found again."""
 
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[RoundMark, ...] = ()
     plays: tuple[SeatRound, ...] = ()
     logged: tuple[Logged, ...] = ()
     vouchers: tuple[str, ...] = ()
@@ -99,7 +99,7 @@ class Span(NamedTuple):
     later: tuple[int, ...] = ()
 
 
-class Played(NamedTuple):
+class PlayedRound(NamedTuple):
     """A round in which a seat had wagers, with all that came of it so far."""
 
     stream: str
@@ -190,7 +190,7 @@ class RoundEntries(Entries, Protocol):
 class Plays(Protocol):
     """What seats had in rounds."""
 
-    def played(self, seat: str, most: int) -> list[Played]:
+    def played(self, seat: str, most: int) -> list[PlayedRound]:
         """The newest rounds in which a seat had wagers, at whatever table, newest first."""
         ...
 

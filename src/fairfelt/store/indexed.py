@@ -7,7 +7,17 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 
-from fairfelt.store.base import Index, Logged, LogKey, LogRow, Mark, Played, Row, SeatRound, Span
+from fairfelt.store.base import (
+    Index,
+    Logged,
+    LogKey,
+    LogRow,
+    PlayedRound,
+    RoundMark,
+    Row,
+    SeatRound,
+    Span,
+)
 from fairfelt.store.inserts import Insert
 
 # A settlement writes a row for every seat. Sorted by seat alone each of them would touch a page of
@@ -108,7 +118,7 @@ def rounds(db: sqlite3.Connection, stream: str, most: int) -> list[int]:
     return [number for (number,) in db.execute(query, (stream, most))]
 
 
-def played(db: sqlite3.Connection, seat: str, most: int) -> list[Played]:
+def played(db: sqlite3.Connection, seat: str, most: int) -> list[PlayedRound]:
     found = [one for stream in _streams(db) for one in _played_at(db, stream, seat, most)]
     return sorted(found, key=lambda one: (one.at, one.round), reverse=True)[:most]
 
@@ -123,14 +133,14 @@ def _streams(db: sqlite3.Connection) -> Iterator[str]:
             yield stream
 
 
-def _played_at(db: sqlite3.Connection, stream: str, seat: str, most: int) -> list[Played]:
-    found: list[Played] = []
+def _played_at(db: sqlite3.Connection, stream: str, seat: str, most: int) -> list[PlayedRound]:
+    found: list[PlayedRound] = []
     page: int | None = 2**62
     while len(found) < most:
         (page,) = db.execute(_NEWEST_PAGE, (stream, page)).fetchone()
         if page is None:
             break
-        found += (Played(*row) for row in db.execute(_ON_PAGE, (stream, page, seat)))
+        found += (PlayedRound(*row) for row in db.execute(_ON_PAGE, (stream, page, seat)))
     return found[:most]
 
 
@@ -181,7 +191,7 @@ def everything(db: sqlite3.Connection, stream: str) -> Iterator[tuple[int, Index
         marks, plays, lines, vouchers = [], [], [], []
         for _, sort, number, what, where, first, second, third in rows:
             if sort == 0:
-                marks.append(Mark(number, what))
+                marks.append(RoundMark(number, what))
             elif sort == 1:
                 plays.append(SeatRound(where, number, first, second, third))
             elif sort == 2:

@@ -13,7 +13,7 @@ from fairfelt.core.errors import Fault
 from fairfelt.ledger import AccountId, Book, Holds, Transfer
 from fairfelt.rulebooks import KeptRules
 from fairfelt.store import indexed, money, schema, seals
-from fairfelt.store.base import Head, Index, LogKey, LogRow, Played, Row, Span
+from fairfelt.store.base import Head, Index, LogKey, LogRow, PlayedRound, Row, Span
 from fairfelt.store.inserts import Insert
 from fairfelt.store.seals import Sealed
 
@@ -145,7 +145,7 @@ class SqliteStore:
     def rounds(self, stream: str, most: int) -> list[int]:
         return indexed.rounds(self._reads, stream, most)
 
-    def played(self, seat: str, most: int) -> list[Played]:
+    def played(self, seat: str, most: int) -> list[PlayedRound]:
         return indexed.played(self._reads, seat, most)
 
     def received(self, stream: str, round_: int) -> dict[str, int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from fairfelt.core.play import Outcome
 from fairfelt.table.past import Records
 from fairfelt.table.purse import Purse
-from fairfelt.table.shapes import Favour
+from fairfelt.table.shapes import PlayerEdgeBody
 
 if TYPE_CHECKING:
     from fairfelt.table.table import Step, Table
@@ -20,7 +20,7 @@ class Favoured(Protocol):
     @property
     def wager(self) -> str: ...
 
-    def body(self) -> Favour: ...
+    def body(self) -> PlayerEdgeBody: ...
 
 
 class Around(Protocol):

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
-from fairfelt.rulebooks.schema import CloseTable as ClosingData
+from fairfelt.rulebooks.schema import ClosingData
 from fairfelt.table import presence, rounds
 from fairfelt.table.act import AT_PLAY, Doing, StaffAct, need
 from fairfelt.table.commands import Number, StaffTableCommand

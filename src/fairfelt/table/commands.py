@@ -54,14 +54,14 @@ class Authority(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"Authority(staff={self.staff!r})"  # a PIN is shown nowhere
 
 
-class ByStaff(Command, frozen=True, kw_only=True):
+class StaffCommand(Command, frozen=True, kw_only=True):
     """What staff do. Somebody else may authorise it where the one who is signed in may not. With
     "ask" it is done where nobody has to, and else answered with what would be authorised."""
 
     authority: Authority | Literal["ask"] | None = None
 
 
-class StaffTableCommand(ByStaff, frozen=True):
+class StaffTableCommand(StaffCommand, frozen=True):
     """What staff do at a table, on the picture of it that their screen showed them."""
 
     table: Name

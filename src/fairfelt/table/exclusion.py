@@ -44,7 +44,7 @@ class ReadmitPlayer(StaffTableCommand, frozen=True, tag="readmit_player"):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ExclusionRequest:
     """What was asked for, by whom and when, and the records that it is checked against."""
 
     asked: ExcludePlayer
@@ -65,7 +65,9 @@ def _take_measure(table: Table, command: ExcludePlayer, doing: Doing) -> Step:
     if _shuts_out(measure):
         _exclude(table, step, seat, measure)
     elif measure.reach == "wagers":
-        _void_wagers(table, step, measure, Said(command, by, doing.at, doing.around.records))
+        _void_wagers(
+            table, step, measure, ExclusionRequest(command, by, doing.at, doing.around.records)
+        )
     table.tell(
         step,
         ExclusionNoted(
@@ -174,7 +176,7 @@ def _exclude(table: Table, step: Step, seat: str, measure: Exclusion) -> None:
     table.tell(step, PlayerExcluded(seat=seat, **told))
 
 
-def _void_wagers(table: Table, step: Step, measure: Exclusion, said: Said) -> None:
+def _void_wagers(table: Table, step: Step, measure: Exclusion, said: ExclusionRequest) -> None:
     """The wagers of one round are void, and nothing more comes of it: of the round being played, or
     of one that is over, which is corrected by the difference."""
     asked, seats = said.asked, (said.asked.seat,)

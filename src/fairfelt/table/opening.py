@@ -13,7 +13,7 @@ from fairfelt.table import closing, inspection
 from fairfelt.table.act import Doing, StaffAct, need
 from fairfelt.table.commands import StaffTableCommand
 from fairfelt.table.facts.rounds import TableOpened
-from fairfelt.table.shapes import Favour
+from fairfelt.table.shapes import PlayerEdgeBody
 from fairfelt.table.table import Step, Table
 
 
@@ -38,7 +38,7 @@ def _open(table: Table, command: OpenTable, doing: Doing) -> Step:
 
 
 def open_table(
-    table: Table, by: str, at: int, step: Step | None = None, favours: Sequence[Favour] = ()
+    table: Table, by: str, at: int, step: Step | None = None, favours: Sequence[PlayerEdgeBody] = ()
 ) -> Step:
     """`favours` are the wagers that favour the player, which somebody has confirmed."""
     need(table, "open_table", "closed")
@@ -60,7 +60,7 @@ def open_table(
     return step
 
 
-def reopen_table(table: Table, at: int, favours: Sequence[Favour] = ()) -> Step:
+def reopen_table(table: Table, at: int, favours: Sequence[PlayerEdgeBody] = ()) -> Step:
     """Between two rounds, go over to the configuration that the operator has chosen since."""
     return open_table(table, "floor", at, closing.close_table(table, "floor", at), favours)
 

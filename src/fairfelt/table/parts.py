@@ -9,7 +9,7 @@ import msgspec
 from immutables import Map
 
 from fairfelt.core.play import Coup, Outcome, Place, Slip, SpotId
-from fairfelt.table.shapes import Line
+from fairfelt.table.shapes import LineBody
 
 Phase = Literal[
     "closed", "open", "wagering", "awaiting_result", "deciding", "result_entered", "suspended"
@@ -59,7 +59,7 @@ class Underway(Part, frozen=True):
     announced: tuple[int, int] | None = None  # the round, and how much of it lay there: see `draws`
 
 
-class Round(Part, frozen=True):
+class TableRound(Part, frozen=True):
     """A round from its opening until the next one opens."""
 
     number: int = 0
@@ -71,7 +71,7 @@ class Round(Part, frozen=True):
     may_withdraw: Seats = NO_SEATS  # all that they confirmed, or nothing
     chosen: int = 0  # choices made since the last card
     # What a seat was paid while the round goes on, line by line. Its slip still has those wagers.
-    interim: BySeat[list[Line]] = Map()
+    interim: BySeat[list[LineBody]] = Map()
     early: bool = False  # the result was known before wagering had ended
     sensed: Outcome | None = None
     entered: str | None = None

@@ -50,7 +50,7 @@ class Purse(msgspec.Struct, frozen=True, gc=False):
         return unclaimed(self.seat, unit=self.unit)
 
 
-class Moved(NamedTuple):
+class MoneyMoved(NamedTuple):
     """What a change of so many cents comes to at a terminal."""
 
     transfers: list[Transfer]
@@ -93,7 +93,7 @@ def _as_far_as(cents: int, debts: Mapping[int, int]) -> dict[int, int]:
 
 def move(
     bank: AccountId, purse: Purse, cents: int, reason: Reason, cites: EntryRef | None = None
-) -> Moved:
+) -> MoneyMoved:
     """The bank pays the player, or takes from the purse where `cents` is below zero.
 
     A purse never goes below zero: what it cannot cover is owed. What is paid goes against what is
@@ -106,7 +106,7 @@ def move(
 
 def _take(
     bank: AccountId, purse: Purse, cents: int, reason: Reason, cites: EntryRef | None
-) -> Moved:
+) -> MoneyMoved:
     taken = min(cents, purse.available_cents)
     former = min(cents - taken, purse.former_cents)
     lacking = cents - taken - former
@@ -116,12 +116,12 @@ def _take(
         (owed(purse.seat, purse.unit), lacking),
     )
     transfers = [Transfer(source, bank, part, reason, cites) for source, part in moves if part]
-    return Moved(transfers, _told(purse, -taken, lacking, {}) | {"former_cents": -former})
+    return MoneyMoved(transfers, _told(purse, -taken, lacking, {}) | {"former_cents": -former})
 
 
 def _pay(
     bank: AccountId, purse: Purse, cents: int, reason: Reason, cites: EntryRef | None
-) -> Moved:
+) -> MoneyMoved:
     debt = min(cents, purse.owes_cents)
     aside = _as_far_as(cents - debt, purse.aside)
     rest = cents - debt - sum(aside.values())
@@ -131,7 +131,7 @@ def _pay(
         (purse.account, rest),
     ]
     transfers = [Transfer(bank, target, part, reason, cites) for target, part in moves if part]
-    return Moved(transfers, _told(purse, rest, -debt - sum(aside.values()), aside))
+    return MoneyMoved(transfers, _told(purse, rest, -debt - sum(aside.values()), aside))
 
 
 def _told(purse: Purse, cents: int, owed_cents: int, aside: Mapping[int, int]) -> dict[str, Any]:

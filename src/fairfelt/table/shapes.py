@@ -8,7 +8,7 @@ from typing import NotRequired, TypedDict
 from fairfelt.core import game
 
 
-class Line(TypedDict):
+class LineBody(TypedDict):
     """What became of one wager."""
 
     spot: str
@@ -19,7 +19,7 @@ class Line(TypedDict):
     back_cents: int
 
 
-class Option(TypedDict):
+class OptionBody(TypedDict):
     """What a seat may choose, and what that stakes more."""
 
     id: str
@@ -27,7 +27,7 @@ class Option(TypedDict):
     cost_cents: int
 
 
-class Hand(TypedDict):
+class HandBody(TypedDict):
     """Of blackjack the first ones beside the cards, of poker the others."""
 
     cards: list[str]
@@ -49,11 +49,11 @@ class CardAt(TypedDict):
     card: str
 
 
-class Play(TypedDict):
+class PlayBody(TypedDict):
     stage: str | None
-    options: list[Option]
+    options: list[OptionBody]
     choices: list[str]
-    hands: list[Hand]
+    hands: list[HandBody]
     cards: list[CardAt]
 
 
@@ -71,7 +71,7 @@ class Won(TypedDict):
     cents: int
 
 
-class Favour(TypedDict):
+class PlayerEdgeBody(TypedDict):
     wager: str
     name: str
     ev: str | None
@@ -79,13 +79,13 @@ class Favour(TypedDict):
     stake_cents: int | None
 
 
-class Preparation(TypedDict):
+class PreparationBody(TypedDict):
     step: str
     cards: int
     rule: str
 
 
-def line_body(line: game.Line) -> Line:
+def line_body(line: game.Line) -> LineBody:
     """Spelt out, since there are a hundred thousand of them when a full floor is settled."""
     spot, stake_cents, verdict, win_cents, rule, back_cents = line
     return {

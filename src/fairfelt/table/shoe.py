@@ -103,7 +103,7 @@ class Preparation(NamedTuple):
     cards: int
     rule: str
 
-    def body(self) -> shapes.Preparation:
+    def body(self) -> shapes.PreparationBody:
         return {"step": self.step, "cards": self.cards, "rule": self.rule}
 
 

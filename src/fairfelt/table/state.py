@@ -18,9 +18,9 @@ from fairfelt.table.parts import (
     Payments,
     Phase,
     Players,
-    Round,
     ShoeState,
     Sign,
+    TableRound,
     Times,
     Underway,
 )
@@ -40,7 +40,7 @@ class State(Part, frozen=True):
     n: int = 0  # facts told to everybody so far
     since: int = 0  # the last of them that changed what staff act on
     first_round: int = 1  # since the table was opened
-    round: Round = Round()
+    round: TableRound = TableRound()
     underway: Underway = Underway()
     times: Times = Times()
     layout: Layout = Layout()

@@ -12,13 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fairfelt.core.cards import DECK, Card
-from fairfelt.core.drive import Asked, drive
+from fairfelt.core.drive import PendingChoice, drive
 from fairfelt.core.errors import Broken, Refused
 from fairfelt.core.game import Decide, Done, Draw
 from fairfelt.core.play import Coup, Slip
 from fairfelt.games.three_card_poker import PLACES, build_three_card_poker
 from fairfelt.rulebooks import OptionError, RuleDataError
-from fairfelt.rulebooks.schema import Place
+from fairfelt.rulebooks.schema import WagerPlaceData
 from tests.marks import rule
 from tests.rules.three_card_poker import ANTE, RULES, before_deciding, build, dealt
 
@@ -142,7 +142,7 @@ def test_15_2_5_nine_cards_face_down_then_decisions_then_three_for_the_dealer() 
         seen.append(f"{draw.place} {'down' if draw.face_down else 'up'}")
         return DECK[len(coup.draws)]
 
-    def chosen(asked: Asked) -> str:
+    def chosen(asked: PendingChoice) -> str:
         seen.append(f"{asked.seat} {asked.stage}")
         return "play"
 
@@ -320,7 +320,7 @@ def test_rule_data_that_do_not_fit_the_game_are_refused() -> None:
     options = RULES.configure({})
     wagers = dict(RULES.wagers)
     diagonal = replace(
-        wagers["pair-plus"], also=MappingProxyType({"diagonal": Place(rule="15.2.4")})
+        wagers["pair-plus"], also=MappingProxyType({"diagonal": WagerPlaceData(rule="15.2.4")})
     )
     with pytest.raises(RuleDataError, match="the array has these rows and columns"):
         build_three_card_poker(replace(RULES, wagers=wagers | {"pair-plus": diagonal}), options)

@@ -29,7 +29,7 @@ class FloorFact(FactBody, Generic[Part], frozen=True):
         return ()
 
 
-class ByStaff(FloorFact[Part], frozen=True, kw_only=True):
+class StaffFloorFact(FloorFact[Part], frozen=True, kw_only=True):
     """Done by somebody, or by what does it in the place of somebody: `floor`, a device."""
 
     by: str

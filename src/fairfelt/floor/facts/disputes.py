@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from fairfelt.core.ranks import Rank
-from fairfelt.floor.facts.base import ByStaff, FloorFact
+from fairfelt.floor.facts.base import FloorFact, StaffFloorFact
 from fairfelt.journal import Audience, Weight
 from fairfelt.rulebooks import DisputeRules
 
@@ -107,7 +107,7 @@ class DisputeReferred(FloorFact[Disputes], frozen=True):
         part.known[self.dispute].stage = "referred"
 
 
-class DisputeDecided(ByStaff[Disputes], frozen=True):
+class DisputeDecided(StaffFloorFact[Disputes], frozen=True):
     KIND = "dispute.decided"
     TO = Audience.SEAT
     HEADING = "disputes"

@@ -17,14 +17,14 @@ from fairfelt.exchange.messages import (
     Kept,
     TakeCredit,
 )
-from fairfelt.floor.facts.base import ByStaff, FloorFact
+from fairfelt.floor.facts.base import FloorFact, StaffFloorFact
 from fairfelt.journal import Audience, Weight
 from fairfelt.ledger import AT_HOUSE, AccountId, Reason, Transfer, hold, unclaimed
 
 CLAIMS_KEPT = 20  # the newest, with what became of them, for the screens of the cage
 
 
-class Waiting(NamedTuple):
+class UnansweredRequest(NamedTuple):
     """A request without an answer so far."""
 
     ask: Ask
@@ -63,7 +63,7 @@ class Due(NamedTuple):
 class Outbox:
     floor: str = ""  # the name under which the house knows this floor, once it has joined
     last: int = 0
-    waiting: dict[int, Waiting] = field(default_factory=dict)
+    waiting: dict[int, UnansweredRequest] = field(default_factory=dict)
     claims: dict[int, Claim] = field(default_factory=dict)  # by their requests
     due: dict[AccountId, Due] = field(default_factory=dict)  # not handed over so far
 
@@ -123,7 +123,7 @@ class HouseAsked(FloorFact[Outbox], frozen=True):
 
     def change(self, part: Outbox) -> None:
         part.last = self.request
-        part.waiting[self.request] = Waiting(self.ask, self.at, self.hold)
+        part.waiting[self.request] = UnansweredRequest(self.ask, self.at, self.hold)
         match self.ask:
             case KeepCredit(terminal=terminal, sitting=sitting):
                 part.due.pop(unclaimed(terminal, sitting), None)
@@ -170,7 +170,7 @@ class HouseAnswered(FloorFact[Outbox], frozen=True):
         return (Transfer(held, source, self.cents, Reason.HOLD_RELEASED),)
 
 
-class ClaimDeclined(ByStaff[None], frozen=True):
+class ClaimDeclined(StaffFloorFact[None], frozen=True):
     """The house does not pay a claim."""
 
     KIND = "claim.declined"

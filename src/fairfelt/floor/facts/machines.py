@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fairfelt.floor.facts.base import ByStaff
+from fairfelt.floor.facts.base import StaffFloorFact
 from fairfelt.journal import Weight
 
 
@@ -17,7 +17,7 @@ class Machine:
 
 
 @dataclass(slots=True)
-class Equipment:
+class FloorEquipment:
     machines: dict[str, Machine] = field(default_factory=dict)  # "printer:PT-1"
     injected: dict[str, str] = field(default_factory=dict)  # fault by device, on a demo floor
 
@@ -29,7 +29,7 @@ class Equipment:
         return self.machines.setdefault(device, Machine())
 
 
-class MachineFailed(ByStaff[Equipment], frozen=True):
+class MachineFailed(StaffFloorFact[FloorEquipment], frozen=True):
     KIND = "machine.failed"
     HEADING = "devices"
     WEIGHT = Weight.GRAVE
@@ -39,12 +39,12 @@ class MachineFailed(ByStaff[Equipment], frozen=True):
     fault: str
     since: int
 
-    def change(self, part: Equipment) -> None:
+    def change(self, part: FloorEquipment) -> None:
         machine = part.machine(self.device)
         machine.fault, machine.since = self.fault, self.since
 
 
-class MachineRecovered(ByStaff[Equipment], frozen=True):
+class MachineRecovered(StaffFloorFact[FloorEquipment], frozen=True):
     KIND = "machine.recovered"
     HEADING = "devices"
     PART = "equipment"
@@ -52,12 +52,12 @@ class MachineRecovered(ByStaff[Equipment], frozen=True):
     device: str
     since: int
 
-    def change(self, part: Equipment) -> None:
+    def change(self, part: FloorEquipment) -> None:
         machine = part.machine(self.device)
         machine.fault, machine.since = "", self.since
 
 
-class MachineReported(ByStaff[Equipment], frozen=True):
+class MachineReported(StaffFloorFact[FloorEquipment], frozen=True):
     KIND = "machine.reported"
     PART = "equipment"
 
@@ -66,12 +66,12 @@ class MachineReported(ByStaff[Equipment], frozen=True):
     voucher: str | None
     since: int
 
-    def change(self, part: Equipment) -> None:
+    def change(self, part: FloorEquipment) -> None:
         machine = part.machine(self.device)
         machine.state, machine.since = self.state, self.since
 
 
-class FaultInjected(ByStaff[Equipment], frozen=True):
+class FaultInjected(StaffFloorFact[FloorEquipment], frozen=True):
     KIND = "fault.injected"
     HEADING = "devices"
     PART = "equipment"
@@ -79,16 +79,16 @@ class FaultInjected(ByStaff[Equipment], frozen=True):
     device: str
     fault: str
 
-    def change(self, part: Equipment) -> None:
+    def change(self, part: FloorEquipment) -> None:
         part.injected[self.device] = self.fault
 
 
-class FaultMended(ByStaff[Equipment], frozen=True):
+class FaultMended(StaffFloorFact[FloorEquipment], frozen=True):
     KIND = "fault.mended"
     HEADING = "devices"
     PART = "equipment"
 
     device: str
 
-    def change(self, part: Equipment) -> None:
+    def change(self, part: FloorEquipment) -> None:
         part.injected.pop(self.device, None)

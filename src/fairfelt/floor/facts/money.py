@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from fairfelt.floor.facts.base import ByStaff, FloorFact
+from fairfelt.floor.facts.base import FloorFact, StaffFloorFact
 from fairfelt.journal import Audience, Weight
 from fairfelt.ledger import (
     AT_HOUSE,
@@ -51,7 +51,7 @@ class CreditPaidOut(FloorFact[None], frozen=True):
         return (Transfer(meter(to), paid(to), self.cents, Reason.PAID_OUT),)
 
 
-class CreditHeld(ByStaff[None], frozen=True):
+class CreditHeld(StaffFloorFact[None], frozen=True):
     KIND = "credit.held"
     TO = Audience.SEAT
     HEADING = "money"
@@ -66,7 +66,7 @@ class CreditHeld(ByStaff[None], frozen=True):
         return (Transfer(meter(to), unclaimed(to, self.sitting), self.cents, Reason.UNCLAIMED),)
 
 
-class CreditGivenBack(ByStaff[None], frozen=True):
+class CreditGivenBack(StaffFloorFact[None], frozen=True):
     KIND = "credit.given_back"
     TO = Audience.SEAT
     HEADING = "money"
@@ -85,7 +85,7 @@ class CreditGivenBack(ByStaff[None], frozen=True):
         return (Transfer(source, meter(to), self.cents, Reason.CLAIMED),)
 
 
-class DebtCollected(ByStaff[None], frozen=True):
+class DebtCollected(StaffFloorFact[None], frozen=True):
     KIND = "debt.collected"
     TO = Audience.SEAT
     HEADING = "money"
@@ -99,7 +99,7 @@ class DebtCollected(ByStaff[None], frozen=True):
         return (Transfer(meter(to), owed(to), self.cents, Reason.DEBT_COLLECTED),)
 
 
-class DebtSetAside(ByStaff[Debts], frozen=True):
+class DebtSetAside(StaffFloorFact[Debts], frozen=True):
     KIND = "debt.set_aside"
     HEADING = "money"
     WEIGHT = Weight.NOTABLE

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Literal
 
-from fairfelt.floor.facts.base import ByStaff, FloorFact
+from fairfelt.floor.facts.base import FloorFact, StaffFloorFact
 from fairfelt.floor.people import (
     CODE_MS,
     SESSION_MS,
     Code,
     Listed,
-    Moved,
+    MovedSession,
     People,
     Session,
     Terminal,
@@ -65,7 +65,7 @@ class TerminalEnrolled(FloorFact[People], frozen=True):
         part.codes.pop(self.code_sha256 or "", None)
 
 
-class EnrolmentIssued(ByStaff[People], frozen=True):
+class EnrolmentIssued(StaffFloorFact[People], frozen=True):
     KIND = "enrolment.issued"
     HEADING = "staff"
     PART = "people"
@@ -85,7 +85,7 @@ class EnrolmentIssued(ByStaff[People], frozen=True):
         )
 
 
-class TerminalRevoked(ByStaff[People], frozen=True):
+class TerminalRevoked(StaffFloorFact[People], frozen=True):
     """Its token opens nothing any more, and whoever was signed in there is not."""
 
     KIND = "terminal.revoked"
@@ -113,7 +113,7 @@ class TerminalRevoked(ByStaff[People], frozen=True):
         part.moved.pop(id_, None)
 
 
-class TerminalRenamed(ByStaff[People], frozen=True):
+class TerminalRenamed(StaffFloorFact[People], frozen=True):
     KIND = "terminal.renamed"
     HEADING = "staff"
     PART = "people"
@@ -250,13 +250,13 @@ class SessionTakenOver(FloorFact[People], frozen=True):
 
     def change(self, part: People) -> None:
         _no_session_of(part, self.staff)
-        part.moved[self.from_terminal] = Moved(self.staff, self.name, self.to_terminal)
+        part.moved[self.from_terminal] = MovedSession(self.staff, self.name, self.to_terminal)
 
 
 SessionEndedBy = Literal["manager", "configuration", "expired"]
 
 
-class SessionEnded(ByStaff[People], frozen=True):
+class SessionEnded(StaffFloorFact[People], frozen=True):
     KIND = "session.ended"
     TO = Audience.SEAT
     HEADING = "staff"

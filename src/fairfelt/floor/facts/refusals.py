@@ -19,17 +19,17 @@ LOCKED_MS = 60_000  # at first; twice as long after each further miss
 FORGOTTEN_MS = 3_600_000  # after the last miss, and the wait that it brought
 
 
-class Limit(NamedTuple):
+class RetryLimit(NamedTuple):
     """How often somebody may miss before having to wait, and how long at most."""
 
     misses: int
     longest_ms: int
 
 
-OF_A_NUMBER = Limit(5, 3_600_000)  # at one terminal
-OF_A_TERMINAL = Limit(10, 300_000)  # whatever numbers are tried there
-OF_AN_ADDRESS = Limit(5, 3_600_000)  # codes tried from one place
-OF_ALL_ADDRESSES = Limit(60, 300_000)
+OF_A_NUMBER = RetryLimit(5, 3_600_000)  # at one terminal
+OF_A_TERMINAL = RetryLimit(10, 300_000)  # whatever numbers are tried there
+OF_AN_ADDRESS = RetryLimit(5, 3_600_000)  # codes tried from one place
+OF_ALL_ADDRESSES = RetryLimit(60, 300_000)
 
 
 @dataclass(slots=True)
@@ -62,7 +62,7 @@ class Refusals:
         found = (self.tries[key].locked_until - at for key in keys if key in self.tries)
         return max(found, default=0)
 
-    def miss(self, limits: Mapping[str, Limit], at: int) -> None:
+    def miss(self, limits: Mapping[str, RetryLimit], at: int) -> None:
         self.tries = {key: t for key, t in self.tries.items() if not t.forgotten(at)}
         for key, limit in limits.items():
             _missed(self.tries.setdefault(key, Tries()), limit, at)
@@ -72,16 +72,16 @@ class Refusals:
             self.tries.pop(key, None)
 
 
-def _limits_of_pin(terminal: str, number: str) -> dict[str, Limit]:
+def _limits_of_pin(terminal: str, number: str) -> dict[str, RetryLimit]:
     return {f"pin {terminal} {number}": OF_A_NUMBER, f"pin {terminal}": OF_A_TERMINAL}
 
 
-def _limits_of_code(address: str) -> dict[str, Limit]:
+def _limits_of_code(address: str) -> dict[str, RetryLimit]:
     of_all = {"code": OF_ALL_ADDRESSES}
     return {f"code {address}": OF_AN_ADDRESS, **of_all} if address else of_all
 
 
-def _missed(tries: Tries, limit: Limit, at: int) -> None:
+def _missed(tries: Tries, limit: RetryLimit, at: int) -> None:
     tries.wrong, tries.last = tries.wrong + 1, at
     over = tries.wrong - limit.misses
     if over >= 0:

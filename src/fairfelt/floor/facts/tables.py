@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fairfelt.floor.facts.base import ByStaff, FloorFact
+from fairfelt.floor.facts.base import FloorFact, StaffFloorFact
 from fairfelt.journal import Weight
 
 
@@ -38,7 +38,7 @@ class TableFrozen(FloorFact[Freezes], frozen=True):
         part.tables[self.table] = Frozen(self.why, self.round, self.at, self.cause)
 
 
-class TableReleased(ByStaff[Freezes], frozen=True):
+class TableReleased(StaffFloorFact[Freezes], frozen=True):
     KIND = "table.released"
     HEADING = "tables"
     PART = "freezes"

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from fairfelt.core.errors import Broken, Refused
 from fairfelt.floor.history import audit_ledger, audit_streams
-from fairfelt.floor.history.audit_report import Report
+from fairfelt.floor.history.audit_report import AuditReport
 from fairfelt.floor.history.damage import told
 from fairfelt.floor.history.rule_shelf import RuleShelf
 from fairfelt.journal import ChainBroken
@@ -19,10 +19,10 @@ from fairfelt.ledger import HOUSE
 from fairfelt.store import Store
 
 
-def audit(store: Store, progress: Callable[[int], None] = lambda n: None) -> Report:
+def audit(store: Store, progress: Callable[[int], None] = lambda n: None) -> AuditReport:
     """It goes through the records entry by entry and holds what the tables know and what each
     account has, never the entries or the transfers themselves."""
-    report = Report()
+    report = AuditReport()
     shelf = RuleShelf(store)
     report.findings += _audit_rules(store)
     for stream in sorted(store.streams()):

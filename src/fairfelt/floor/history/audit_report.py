@@ -7,7 +7,7 @@ from typing import Any
 
 
 @dataclass(slots=True)
-class Report:
+class AuditReport:
     entries: int = 0
     rounds: int = 0
     wagers: int = 0
@@ -22,7 +22,7 @@ class Report:
         return not self.findings
 
 
-def to_json(report: Report) -> dict[str, Any]:
+def to_json(report: AuditReport) -> dict[str, Any]:
     return {
         "clean": report.clean,
         "entries": report.entries,

@@ -10,7 +10,7 @@ from fairfelt.core.errors import Broken
 from fairfelt.floor import state as floor_state
 from fairfelt.floor.facts import FloorFact
 from fairfelt.floor.history.audit_citations import citations
-from fairfelt.floor.history.audit_report import Report
+from fairfelt.floor.history.audit_report import AuditReport
 from fairfelt.floor.history.index import floor_index, index_of
 from fairfelt.floor.history.rule_shelf import RuleShelf
 from fairfelt.floor.state import FLOOR, FloorState
@@ -30,7 +30,11 @@ RULES_KEPT_SINCE = 2  # the first format of entries beside which rule data are k
 
 
 def check(
-    store: Store, stream: str, report: Report, shelf: RuleShelf, progress: Callable[[int], None]
+    store: Store,
+    stream: str,
+    report: AuditReport,
+    shelf: RuleShelf,
+    progress: Callable[[int], None],
 ) -> None:
     followed: _Stream = _FloorStream() if stream == FLOOR else _TableStream(stream, report, shelf)
     kept = store.snapshot(stream)
@@ -111,7 +115,7 @@ def _floor_money(fact: Fact) -> Iterable[Transfer]:
 class _TableStream:
     """Takes the facts in and works the money of each step out again."""
 
-    def __init__(self, stream: str, report: Report, shelf: RuleShelf) -> None:
+    def __init__(self, stream: str, report: AuditReport, shelf: RuleShelf) -> None:
         self._stream = stream
         self._report = report
         self._shelf = shelf

@@ -12,7 +12,7 @@ from fairfelt.floor.history.logbook import logged
 from fairfelt.floor.vouchers import is_number
 from fairfelt.journal import Fact, FactBody, round_of
 from fairfelt.ledger import Kind, Reason, Transfer, account_of
-from fairfelt.store import NOT_INDEXED, Index, Mark, SeatRound
+from fairfelt.store import NOT_INDEXED, Index, RoundMark, SeatRound
 from fairfelt.table.facts import table_fact
 from fairfelt.table.facts.base import TableFact
 from fairfelt.table.facts.rounds import RoundSettled, TableOpened
@@ -45,20 +45,20 @@ def floor_index(facts: Sequence[Fact], stream: str) -> Index:
     return Index(logged=logged(facts, stream), vouchers=tuple(filter(is_number, paid)))
 
 
-def _marks(body: FactBody, state: State) -> Iterator[Mark]:
+def _marks(body: FactBody, state: State) -> Iterator[RoundMark]:
     if not isinstance(body, TableFact):
         return
     if isinstance(body, TableOpened):
-        yield Mark(0, "opened")
+        yield RoundMark(0, "opened")
     round_ = round_of(body)
     if round_ is None:
         return
     if body.OPENS_ROUND:
-        yield Mark(round_, "opened")
+        yield RoundMark(round_, "opened")
     elif body.ENDS_ROUND:
-        yield Mark(round_, "ended")
+        yield RoundMark(round_, "ended")
     elif is_over(state, round_) and not body.OF_THE_NEXT:
-        yield Mark(round_, "later")
+        yield RoundMark(round_, "later")
 
 
 def is_over(state: State, round_: int) -> bool:

@@ -29,7 +29,7 @@ _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class ReportHead:
     floor: str
     since: int | None  # none for all that there is
     until: int
@@ -41,7 +41,7 @@ class Head:
     language: str = ENGLISH
 
 
-class Report:
+class LogReport:
     """A report that lines are added to as they are read, so that no more of each is kept than what
     is written of it."""
 
@@ -64,7 +64,7 @@ class Report:
     def totals(self) -> Mapping[str, Mapping[str, int]]:
         return dict(sorted(self._totals.items()))
 
-    def text(self, head: Head) -> str:
+    def text(self, head: ReportHead) -> str:
         out = io.StringIO()
         writer = csv.writer(out)
         writer.writerows(_head(head, self))
@@ -72,19 +72,19 @@ class Report:
         return out.getvalue() + self._rows.getvalue()
 
 
-def report(head: Head, lines: Iterable[Mapping[str, Any]]) -> str:
-    made = Report(head.language)
+def report(head: ReportHead, lines: Iterable[Mapping[str, Any]]) -> str:
+    made = LogReport(head.language)
     made.add(lines)
     return made.text(head)
 
 
-def _head(head: Head, made: Report) -> Iterator[tuple[str, ...]]:
+def _head(head: ReportHead, made: LogReport) -> Iterator[tuple[str, ...]]:
     for name, *cells in _head_rows(head, made):
         yield say(f"report.head.{name}", head.language), *cells
     yield ()
 
 
-def _head_rows(head: Head, made: Report) -> Iterator[tuple[str, ...]]:
+def _head_rows(head: ReportHead, made: LogReport) -> Iterator[tuple[str, ...]]:
     language = head.language
     since = say("report.period.all", language) if head.since is None else moment(head.since)
     filters = "; ".join(

@@ -8,7 +8,7 @@ from contextlib import suppress
 from fairfelt.journal import Entry, Fact, decode_entry, round_of
 from fairfelt.store import Entries, RoundEntries, Span
 from fairfelt.table.facts import apply
-from fairfelt.table.parts import Round
+from fairfelt.table.parts import TableRound
 from fairfelt.table.state import State
 
 
@@ -19,7 +19,7 @@ def entries(store: Entries, stream: str, first_n: int, last_n: int) -> Iterator[
 def opened_state(store: RoundEntries, stream: str, round_: int, span: Span) -> State:
     """What the table knew when a round was about to open, as far as it matters to the round: its
     configuration, and what was left of the round before."""
-    state = State(round=Round(round_ - 1))
+    state = State(round=TableRound(round_ - 1))
     before = store.round_span(stream, round_ - 1) if round_ > 1 else None  # 0 is the table's own
     left = before.last_n if before else span.first_n
     if (opening := store.opening(stream, left)) is not None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
-from fairfelt.store import Mark
+from fairfelt.store import RoundMark
 
 KEPT = 256  # entries; what is older than these counts as touched, which is on the safe side
 
@@ -15,7 +15,7 @@ class TouchedRounds:
     def __init__(self) -> None:
         self._newest: deque[tuple[int, frozenset[int]]] = deque(maxlen=KEPT)
 
-    def note(self, n: int, marks: Iterable[Mark]) -> None:
+    def note(self, n: int, marks: Iterable[RoundMark]) -> None:
         self._newest.append((n, frozenset(mark.round for mark in marks)))
 
     def since(self, as_of: int, round_: int | None = None) -> bool:

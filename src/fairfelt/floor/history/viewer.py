@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from fairfelt.floor.facts.sittings import NEVER
 from fairfelt.journal import Fact, seat_of
-from fairfelt.store import Played
+from fairfelt.store import PlayedRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Viewer:
     since: int = NEVER
     sitting: int = 0
 
-    def has_left(self, play: Played) -> bool:
+    def has_left(self, play: PlayedRound) -> bool:
         """Whether it was the play of somebody whose sitting is over. Some records do not say
         whose it was, only when."""
         if self.is_staff:

@@ -14,13 +14,13 @@ from typing import NamedTuple
 from fairfelt.games.blackjack import DEALER_LEAST
 from fairfelt.games.blackjack_hands import BEST
 from fairfelt.odds.blackjack_plans import Play21
-from fairfelt.odds.blackjack_terms import Terms
+from fairfelt.odds.blackjack_terms import BlackjackTerms
 from fairfelt.odds.twenty_one import BUST, EMPTY, VALUES, hands
-from fairfelt.simulation.kernels.blackjack_seat import Held, Seat
+from fairfelt.simulation.kernels.blackjack_seat import BlackjackSeat, HeldHand
 from fairfelt.simulation.kernels.blackjack_trees import Tree, Trees
 
 # The rest of a round: from the hands that the seat has played, and whether it is insured.
-Ended = Callable[[tuple[Held, ...], bool], Tree]
+Ended = Callable[[tuple[HeldHand, ...], bool], Tree]
 
 
 class Drawn(NamedTuple):
@@ -30,7 +30,7 @@ class Drawn(NamedTuple):
     blackjack: bool
 
 
-class Ending(NamedTuple):
+class RoundEnding(NamedTuple):
     """How a round ended: all that its lines depend on, but for the side bets."""
 
     hands: tuple[tuple[str, bool], ...]  # what came of each, and whether it was doubled
@@ -43,14 +43,14 @@ class Rounds(NamedTuple):
     the count of rows on an ending. A round begins at row 0."""
 
     rows: tuple[tuple[int, ...], ...]
-    endings: tuple[Ending, ...]
+    endings: tuple[RoundEnding, ...]
     longest: int  # the most cards
 
 
-def rounds_of(play: Play21, terms: Terms) -> Rounds:
-    rounds: Trees[Ending] = Trees()
+def rounds_of(play: Play21, terms: BlackjackTerms) -> Rounds:
+    rounds: Trees[RoundEnding] = Trees()
     dealer = _dealer_after(rounds, terms.dealer.hits_soft_17)
-    seats = {up: Seat(play, up) for up in VALUES}
+    seats = {up: BlackjackSeat(play, up) for up in VALUES}
 
     @cache
     def dealt(pair: int, up: int) -> Tree:
@@ -63,11 +63,11 @@ def rounds_of(play: Play21, terms: Terms) -> Rounds:
     return _listed(rounds, root)
 
 
-def _seat(rounds: Trees[Ending], seat: Seat, pair: int, ended: Ended) -> Tree:
+def _seat(rounds: Trees[RoundEnding], seat: BlackjackSeat, pair: int, ended: Ended) -> Tree:
     """A round after its third card."""
     turn, insured = seat.turn(pair), seat.insures(pair)
 
-    def on(first: Held) -> Tree:
+    def on(first: HeldHand) -> Tree:
         if not seat.splits(pair):
             return ended((first,), insured)
         return seat.held.grafted(turn, rounds, lambda second: ended((first, second), insured))
@@ -75,13 +75,13 @@ def _seat(rounds: Trees[Ending], seat: Seat, pair: int, ended: Ended) -> Tree:
     return seat.held.grafted(turn, rounds, on)
 
 
-def _dealer_after(rounds: Trees[Ending], hits_soft_17: bool) -> Ended:
+def _dealer_after(rounds: Trees[RoundEnding], hits_soft_17: bool) -> Ended:
     """The dealer's hand, from its first card on, against hands that are played."""
     hand: Trees[Drawn] = Trees()
     whole = _dealer(hand, hits_soft_17)
 
     @cache
-    def dealer(held: tuple[Held, ...], insured: bool) -> Tree:
+    def dealer(held: tuple[HeldHand, ...], insured: bool) -> Tree:
         return hand.grafted(whole, rounds, lambda drawn: rounds.end(_ending(held, drawn, insured)))
 
     return dealer
@@ -103,12 +103,12 @@ def _dealer(dealers: Trees[Drawn], hits_soft_17: bool) -> Tree:
     return drawn(EMPTY)
 
 
-def _ending(held: tuple[Held, ...], drawn: Drawn, insured: bool) -> Ending:
+def _ending(held: tuple[HeldHand, ...], drawn: Drawn, insured: bool) -> RoundEnding:
     fates = tuple((_fate(hand, drawn), hand.doubled) for hand in held)
-    return Ending(fates, drawn.blackjack, insured)
+    return RoundEnding(fates, drawn.blackjack, insured)
 
 
-def _fate(hand: Held, drawn: Drawn) -> str:
+def _fate(hand: HeldHand, drawn: Drawn) -> str:
     if hand.points == BUST:
         return "bust"
     if hand.blackjack:
@@ -120,7 +120,7 @@ def _fate(hand: Held, drawn: Drawn) -> str:
     return "higher" if hand.points > drawn.points else "lower"
 
 
-def _listed(rounds: Trees[Ending], root: Tree) -> Rounds:
+def _listed(rounds: Trees[RoundEnding], root: Tree) -> Rounds:
     reached = rounds.reached(root)
     rows = [tree for tree in reached if tree in rounds.branches]
     ends = [tree for tree in reached if tree in rounds.ends]
@@ -132,7 +132,7 @@ def _listed(rounds: Trees[Ending], root: Tree) -> Rounds:
     )
 
 
-def _longest(rounds: Trees[Ending], root: Tree) -> int:
+def _longest(rounds: Trees[RoundEnding], root: Tree) -> int:
     @cache
     def cards(tree: Tree) -> int:
         return 0 if tree in rounds.ends else 1 + max(map(cards, rounds.branches[tree]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fairfelt.games.blackjack_hands import BEST
-from fairfelt.odds.blackjack_insurance import Seen
+from fairfelt.odds.blackjack_insurance import InsuranceCards
 from fairfelt.odds.blackjack_plans import SPLITS, Play21
 from fairfelt.odds.twenty_one import BUST, DOUBLE, SPLIT, STAND, UNSPLIT, hands
 from fairfelt.simulation.kernels.blackjack_trees import Tree, Trees
@@ -14,7 +14,7 @@ ACE = 1
 PASSED = 16  # every dealer's hand that is not bust ends above this, so less is the same
 
 
-class Held(NamedTuple):
+class HeldHand(NamedTuple):
     """How a hand of the player's ended, before the dealer's is known."""
 
     points: int  # or BUST
@@ -22,11 +22,11 @@ class Held(NamedTuple):
     blackjack: bool = False
 
 
-class Seat:
+class BlackjackSeat:
     """All turns of a seat against one card of the dealer's."""
 
     def __init__(self, play: Play21, up: int) -> None:
-        self.held: Trees[Held] = Trees()
+        self.held: Trees[HeldHand] = Trees()
         self._play = play
         self._up = up
         self._actions = [play.row(split, up) for split in SPLITS]  # and by number of the hand
@@ -35,7 +35,7 @@ class Seat:
     def insures(self, pair: int) -> bool:
         """Whether these first two cards are insured."""
         tens = hands().counts[pair][-1]
-        takes = self._play.insurance.takes(Seen(tens, _blackjack(pair)))
+        takes = self._play.insurance.takes(InsuranceCards(tens, _blackjack(pair)))
         return takes and self._up == ACE
 
     def splits(self, pair: int) -> bool:
@@ -44,7 +44,7 @@ class Seat:
     def turn(self, pair: int) -> Tree:
         """What becomes of the first two cards, or of either of them where they are split."""
         if _blackjack(pair):
-            return self.held.end(Held(BEST, blackjack=True))
+            return self.held.end(HeldHand(BEST, blackjack=True))
         if not self.splits(pair):
             return self._turn(UNSPLIT, pair)
         value = hands().counts[pair].index(2) + 1
@@ -70,7 +70,7 @@ class Seat:
 
     def _ended(self, hand: int, doubled: bool = False) -> Tree:
         points = BUST if hand == BUST else max(hands().points[hand], PASSED)
-        return self.held.end(Held(points, doubled))
+        return self.held.end(HeldHand(points, doubled))
 
 
 def _blackjack(pair: int) -> bool:

@@ -51,7 +51,7 @@ _TEN = ACE >> 4
 _BY_NONE, _BY_FOUR, _BY_THREE, _BY_TWO = range(4)
 
 
-class Answers(NamedTuple):
+class LunarAnswers(NamedTuple):
     """By the number of five cards."""
 
     plain: Shorts  # and by the dealer's rank: as far as suits do not decide
@@ -89,21 +89,21 @@ def _either(holds: bool, this: int, other: int) -> int:
 
 
 @cache
-def no_answers() -> Answers:
+def no_answers() -> LunarAnswers:
     """Of a seat that lets its time run out: it folds."""
     some = len(all_fives().examples)
-    return Answers(np.zeros((some, 13), np.uint16), np.zeros(some, np.uint8))
+    return LunarAnswers(np.zeros((some, 13), np.uint16), np.zeros(some, np.uint8))
 
 
 @cache
-def answers_of(draws: bool, folds: bool) -> Answers:
+def answers_of(draws: bool, folds: bool) -> LunarAnswers:
     """Of a seat that draws, or bets on its five cards as they are; and that folds, or bets on
     everything."""
     examples = all_fives().examples
     plain = np.zeros((len(examples), 13), np.uint16)
     by_suit = np.zeros(len(examples), np.uint8)
     _fill(examples, draws, folds, plain, by_suit)
-    return Answers(plain, by_suit)
+    return LunarAnswers(plain, by_suit)
 
 
 @compiled

@@ -31,7 +31,7 @@ from fairfelt.simulation.kernels.lunar_rounds import (
     ENDINGS,
     LONGEST,
     NEVER,
-    Seat,
+    LunarSeat,
     fresh,
     play,
 )
@@ -39,7 +39,7 @@ from fairfelt.simulation.streams import State
 
 
 def _rounds(
-    seat: Seat,
+    seat: LunarSeat,
     state: State,
     rounds: int,
     counts: Counts,
@@ -53,7 +53,7 @@ def _rounds(
 def kernel(game: Game, plan: str = BEST) -> Kernel:
     strategy = plans(game)[plan].choose
     style = STYLES.get(plan)
-    seat = Seat(
+    seat = LunarSeat(
         np.array([bit_of(card) for card in range(len(DECK))], np.int64),
         by_card(lambda card: LOW_TO_HIGH.index(rank(card))),
         all_fives(),

@@ -18,7 +18,7 @@ from fairfelt.simulation.kernels.cards import Numbers, ShoeOrder, count, deal, k
 from fairfelt.simulation.kernels.lunar_answers import (
     BETS,
     FOLDS,
-    Answers,
+    LunarAnswers,
     by_suits,
     kept_by,
     wanted_by,
@@ -60,20 +60,20 @@ ENDINGS = (FEES + FEES * 2 * 2 * OUTCOMES * _WAYS) * _LINES * 2
 _BLACK = RANKS | RANKS << 48
 
 
-class Seat(NamedTuple):
+class LunarSeat(NamedTuple):
     """How a seat plays."""
 
     bits: Longs  # by card: the hand that it is alone
     ranks: Numbers  # by card: from the deuce up
     fives: Fives
-    answers: Answers
+    answers: LunarAnswers
     ways: Numbers  # by what a hand has made: its place among what can be paid
     replaces: Numbers  # by the same: whether the dealer's card is worth its price
     folds: bool
     insures_all: bool
 
 
-class Table(NamedTuple):
+class LunarTable(NamedTuple):
     """By round, but for the lists."""
 
     decks: Numbers
@@ -97,16 +97,16 @@ class Table(NamedTuple):
     ending: Longs
 
 
-def fresh() -> Table:
+def fresh() -> LunarTable:
     decks = shoe_of(SIDE).reshape(SIDE, -1)
     lists = np.zeros((_WANTED_MOST + 1, SIDE), np.int64)
-    return Table(decks, lists, *np.zeros((len(Table._fields) - 2, SIDE), np.int64))
+    return LunarTable(decks, lists, *np.zeros((len(LunarTable._fields) - 2, SIDE), np.int64))
 
 
 @lean
 def play(
-    seat: Seat,
-    table: Table,
+    seat: LunarSeat,
+    table: LunarTable,
     state: State,
     rounds: int,
     counts: Counts,
@@ -127,7 +127,7 @@ def play(
 
 
 @lean
-def _side_by_side(seat: Seat, table: Table, state: State) -> State:
+def _side_by_side(seat: LunarSeat, table: LunarTable, state: State) -> State:
     state = _open(seat, table, state)
     _look_up(seat.fives, table.five, table.added, table.number)
     _choose(seat, table)
@@ -144,7 +144,9 @@ def _side_by_side(seat: Seat, table: Table, state: State) -> State:
 
 
 @lean
-def _dealt(seat: Seat, deck: ShoeOrder, dealt: int, some: int, state: State) -> tuple[State, int]:
+def _dealt(
+    seat: LunarSeat, deck: ShoeOrder, dealt: int, some: int, state: State
+) -> tuple[State, int]:
     """So many more cards, and the hand that they are."""
     hand = 0
     for place in range(some):
@@ -161,7 +163,7 @@ def _look_up(fives: Fives, hands: Longs, added: Longs, numbers: Longs) -> None:
 
 
 @lean
-def _list(table: Table) -> int:
+def _list(table: LunarTable) -> int:
     """List those who stay by how many cards they want; the lengths of all lists in one number,
     which is at hand sooner than what is read back from an array."""
     lengths = 0
@@ -181,7 +183,7 @@ def _length(lengths: int, wanted: int) -> int:
 
 
 @lean
-def _open(seat: Seat, table: Table, state: State) -> State:
+def _open(seat: LunarSeat, table: LunarTable, state: State) -> State:
     for place in range(SIDE):
         deck = table.decks[place]
         state, table.five[place] = _dealt(seat, deck, 0, _SHOWN, state)
@@ -191,7 +193,7 @@ def _open(seat: Seat, table: Table, state: State) -> State:
 
 
 @lean
-def _choose(seat: Seat, table: Table) -> None:
+def _choose(seat: LunarSeat, table: LunarTable) -> None:
     for place in range(SIDE):
         number = table.number[place]
         table.answer[place] = seat.answers.plain[number, table.rank[place]]
@@ -213,7 +215,7 @@ def _choose(seat: Seat, table: Table) -> None:
 
 
 @lean
-def _draw(seat: Seat, table: Table, lengths: int, state: State) -> State:
+def _draw(seat: LunarSeat, table: LunarTable, lengths: int, state: State) -> State:
     # One by one, so that each list is compiled for its number of cards.
     state = _drawn(seat, table, lengths, 1, state)
     state = _drawn(seat, table, lengths, 2, state)
@@ -222,7 +224,7 @@ def _draw(seat: Seat, table: Table, lengths: int, state: State) -> State:
 
 
 @lean
-def _drawn(seat: Seat, table: Table, lengths: int, wanted: int, state: State) -> State:
+def _drawn(seat: LunarSeat, table: LunarTable, lengths: int, wanted: int, state: State) -> State:
     for n in range(_length(lengths, wanted)):
         place = table.lists[wanted, n]
         state, new = _dealt(seat, table.decks[place], _OPENING, wanted, state)
@@ -232,7 +234,7 @@ def _drawn(seat: Seat, table: Table, lengths: int, wanted: int, state: State) ->
 
 
 @lean
-def _look_up_six(fives: Fives, table: Table, lengths: int) -> None:
+def _look_up_six(fives: Fives, table: LunarTable, lengths: int) -> None:
     """What all have made, and again for those who bought a card."""
     for place in range(SIDE):
         table.made[place] = fives.made[table.number[place]]
@@ -243,7 +245,7 @@ def _look_up_six(fives: Fives, table: Table, lengths: int) -> None:
 
 
 @lean
-def _weigh(seat: Seat, table: Table) -> None:
+def _weigh(seat: LunarSeat, table: LunarTable) -> None:
     """Whether to bet, and whether to insure."""
     for place in range(SIDE):
         chosen, shown = table.answer[place], 1 << table.rank[place]
@@ -258,7 +260,7 @@ def _weigh(seat: Seat, table: Table) -> None:
 
 
 @lean
-def _deal_dealer(seat: Seat, table: Table, lengths: int, state: State) -> State:
+def _deal_dealer(seat: LunarSeat, table: LunarTable, lengths: int, state: State) -> State:
     # As above: each list is compiled for the place at which it goes on.
     state = _dealt_dealer(seat, table, lengths, 0, state)
     state = _dealt_dealer(seat, table, lengths, 1, state)
@@ -268,7 +270,9 @@ def _deal_dealer(seat: Seat, table: Table, lengths: int, state: State) -> State:
 
 
 @lean
-def _dealt_dealer(seat: Seat, table: Table, lengths: int, wanted: int, state: State) -> State:
+def _dealt_dealer(
+    seat: LunarSeat, table: LunarTable, lengths: int, wanted: int, state: State
+) -> State:
     for n in range(_length(lengths, wanted)):
         place = table.lists[wanted, n]
         state, others = _dealt(seat, table.decks[place], _OPENING + wanted, _OTHERS, state)
@@ -277,13 +281,13 @@ def _dealt_dealer(seat: Seat, table: Table, lengths: int, wanted: int, state: St
 
 
 @lean
-def _dealt_in_all(table: Table, place: int) -> int:
+def _dealt_in_all(table: LunarTable, place: int) -> int:
     drawn: int = wanted_by(table.answer[place]) + table.replaced[place]
     return _OPENING + drawn + _OTHERS * int(table.stays[place])
 
 
 @lean
-def _replace(seat: Seat, table: Table, state: State) -> State:
+def _replace(seat: LunarSeat, table: LunarTable, state: State) -> State:
     some, listed = 0, table.lists[0]
     for place in range(SIDE):
         table.replaced[place] = 0
@@ -302,7 +306,7 @@ def _replace(seat: Seat, table: Table, state: State) -> State:
 
 
 @lean
-def _tell(seat: Seat, table: Table) -> None:
+def _tell(seat: LunarSeat, table: LunarTable) -> None:
     """Which ending each round had."""
     for place in range(SIDE):
         table.way[place] = seat.ways[table.made[place]]

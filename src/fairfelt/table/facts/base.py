@@ -44,7 +44,7 @@ class Audited:
     forfeited: Collection[str]  # seats whose wagers were kept just before the round was void
 
 
-class Brought(NamedTuple):
+class SeatReturn(NamedTuple):
     """What a round that need not be over brought to a seat, beside what ends it brings."""
 
     seat: str
@@ -75,12 +75,12 @@ class TableFact(FactBody, frozen=True):
         """What must have moved with it."""
         return ()
 
-    def brought(self, to: str, state: State) -> Iterable[Brought]:
+    def brought(self, to: str, state: State) -> Iterable[SeatReturn]:
         """What it is in the account of a round, where `state` is what the table knows after it."""
         return ()
 
 
-class ByStaff(TableFact, frozen=True, kw_only=True):
+class StaffTableFact(TableFact, frozen=True, kw_only=True):
     """Done by somebody, or by what does it in the place of somebody: `floor`, `rng`, a device."""
 
     by: str

@@ -6,7 +6,7 @@ from immutables import Map
 
 from fairfelt.core.play import Coup, Outcome
 from fairfelt.journal import Audience, Weight
-from fairfelt.table.facts.base import ByStaff, TableFact
+from fairfelt.table.facts.base import StaffTableFact, TableFact
 from fairfelt.table.facts.common import (
     cards_are_gone,
     lasting_alerts,
@@ -16,7 +16,7 @@ from fairfelt.table.facts.common import (
     nothing_to_decide,
     slips_are_over,
 )
-from fairfelt.table.parts import Cards, Held, HeldFor, Round, Underway
+from fairfelt.table.parts import Cards, Held, HeldFor, TableRound, Underway
 from fairfelt.table.shapes import CardAt
 from fairfelt.table.state import State
 
@@ -71,7 +71,7 @@ def _dealt(state: State, card: Outcome, place: str, source: str) -> State:
     )
 
 
-class CardDealt(ByStaff, frozen=True):
+class CardDealt(StaffTableFact, frozen=True):
     KIND = "card.dealt"
 
     round: int
@@ -110,7 +110,7 @@ class CardHidden(TableFact, frozen=True):
         return state.but(cards=state.cards.but(hole=hole))
 
 
-class WinnerIndicated(ByStaff, frozen=True):
+class WinnerIndicated(StaffTableFact, frozen=True):
     """What comes late, of a coup that is over, is only on record."""
 
     KIND = "winner.indicated"
@@ -128,7 +128,7 @@ class WinnerIndicated(ByStaff, frozen=True):
         return state.but(underway=state.underway.but(indicated=indicated))
 
 
-class CardLaid(ByStaff, frozen=True):
+class CardLaid(StaffTableFact, frozen=True):
     KIND = "card.laid"
 
     round: int
@@ -139,7 +139,7 @@ class CardLaid(ByStaff, frozen=True):
         return _nothing_to_draw(state)
 
 
-class CardUnexpected(ByStaff, frozen=True):
+class CardUnexpected(StaffTableFact, frozen=True):
     """It has left the shoe, whatever becomes of it."""
 
     KIND = "card.unexpected"
@@ -152,7 +152,7 @@ class CardUnexpected(ByStaff, frozen=True):
         return leave(state, 1)
 
 
-class CardRead(ByStaff, frozen=True):
+class CardRead(StaffTableFact, frozen=True):
     """Where no rule says what becomes of a card that nobody awaited, it is only out of play."""
 
     KIND = "card.read"
@@ -172,7 +172,7 @@ class CardRead(ByStaff, frozen=True):
         return _out_of_play(state, self.card)
 
 
-class CardCorrected(ByStaff, frozen=True):
+class CardCorrected(StaffTableFact, frozen=True):
     KIND = "card.corrected"
     HEADING = "irregularities"
     WEIGHT = Weight.NOTABLE
@@ -215,7 +215,7 @@ def _leaves(state: State, card: Outcome, *, read: bool) -> State:
     return leave(state, 1)
 
 
-class CardHeld(ByStaff, frozen=True):
+class CardHeld(StaffTableFact, frozen=True):
     KIND = "card.held"
     HEADING = "irregularities"
     WEIGHT = Weight.NOTABLE
@@ -234,7 +234,7 @@ class CardHeld(ByStaff, frozen=True):
         return state.but(cards=state.cards.but(held=held))
 
 
-class CardBurned(ByStaff, frozen=True):
+class CardBurned(StaffTableFact, frozen=True):
     KIND = "card.burned"
     HEADING = "irregularities"
     PREVIEWED = True
@@ -254,7 +254,7 @@ class CardBurned(ByStaff, frozen=True):
         return _out_of_play(state, self.card)
 
 
-class DummyOpened(ByStaff, frozen=True):
+class DummyOpened(StaffTableFact, frozen=True):
     """A coup on which nobody bets. Nobody could play, so nobody has sat it out."""
 
     KIND = "dummy.opened"
@@ -272,14 +272,14 @@ class DummyOpened(ByStaff, frozen=True):
         played = {seat: number + 1 for seat, number in state.players.played.items()}
         return state.in_shoe(standby=False).but(
             phase="awaiting_result",
-            round=Round(self.round, corrections=state.round.corrections),
+            round=TableRound(self.round, corrections=state.round.corrections),
             underway=Underway(dummy=True),
             cards=state.cards.but(held=None),
             players=state.players.but(played=Map(played)),
         )
 
 
-class DummyEnded(ByStaff, frozen=True):
+class DummyEnded(StaffTableFact, frozen=True):
     KIND = "dummy.ended"
     HEADING = "irregularities"
     ENDS_ROUND = True
@@ -293,7 +293,7 @@ class DummyEnded(ByStaff, frozen=True):
         return state.in_round(entered=None).but(phase="open", alerts=lasting_alerts(state))
 
 
-class CoupReconstructed(ByStaff, frozen=True):
+class CoupReconstructed(StaffTableFact, frozen=True):
     """The cards are those that should have come, and the coup goes on from there."""
 
     KIND = "coup.reconstructed"
@@ -318,7 +318,7 @@ class CoupReconstructed(ByStaff, frozen=True):
         )
 
 
-class HandEntryApproved(ByStaff, frozen=True):
+class HandEntryApproved(StaffTableFact, frozen=True):
     KIND = "hand_entry.approved"
     HEADING = "irregularities"
     WEIGHT = Weight.NOTABLE

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from fairfelt.core.errors import Broken
 from fairfelt.journal import Audience
 from fairfelt.ledger import Transfer
-from fairfelt.table.facts.base import Audited, ByStaff, TableFact
+from fairfelt.table.facts.base import Audited, StaffTableFact, TableFact
 from fairfelt.table.facts.common import without
 from fairfelt.table.parts import Seated, Sign
 from fairfelt.table.state import State
 
 
-class ClosingAnnounced(ByStaff, frozen=True):
+class ClosingAnnounced(StaffTableFact, frozen=True):
     KIND = "closing.announced"
     HEADING = "tables"
     IN_PASSING = True
@@ -26,7 +26,7 @@ class ClosingAnnounced(ByStaff, frozen=True):
         return state.but(closing=Sign(self.closes_at, self.since, self.rule, self.by))
 
 
-class ClosingWithdrawn(ByStaff, frozen=True):
+class ClosingWithdrawn(StaffTableFact, frozen=True):
     KIND = "closing.withdrawn"
     HEADING = "tables"
     IN_PASSING = True
@@ -97,7 +97,7 @@ class SeatActive(TableFact, frozen=True):
         return state.but(players=state.players.but(idle=None))
 
 
-class VacateAsked(ByStaff, frozen=True):
+class VacateAsked(StaffTableFact, frozen=True):
     KIND = "vacate.asked"
     HEADING = "players"
     IN_PASSING = True

@@ -13,7 +13,7 @@ from fairfelt.core.cards import UNSEEN
 from fairfelt.core.play import Outcome, Slip
 from fairfelt.ledger import AccountId, Reason, Transfer, meter, wagers
 from fairfelt.table.facts.base import Audited
-from fairfelt.table.parts import NO_SEATS, BySeat, Round, Seated, ShoeState, Times, Underway
+from fairfelt.table.parts import NO_SEATS, BySeat, Seated, ShoeState, TableRound, Times, Underway
 from fairfelt.table.state import State
 
 V = TypeVar("V")
@@ -57,7 +57,7 @@ def keep_instead(state: State, seat: str, before: Slip, after: Slip) -> State:
     )
 
 
-def _on_layout(round_: Round, seat: str, slip: Slip) -> int:
+def _on_layout(round_: TableRound, seat: str, slip: Slip) -> int:
     lines = round_.interim.get(seat)
     if not lines:
         return sum(slip.stakes.values())

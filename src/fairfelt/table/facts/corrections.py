@@ -21,14 +21,14 @@ from fairfelt.ledger import (
     wagers,
     withheld,
 )
-from fairfelt.table.facts.base import Audited, Brought, ByStaff, TableFact
+from fairfelt.table.facts.base import Audited, SeatReturn, StaffTableFact, TableFact
 from fairfelt.table.facts.common import either_way, more_gone, slips_are_over, with_or_without
 from fairfelt.table.parts import Stakes
-from fairfelt.table.shapes import Line
+from fairfelt.table.shapes import LineBody
 from fairfelt.table.state import DAY_MS, State
 
 
-class RoundRolledBack(ByStaff, frozen=True):
+class RoundRolledBack(StaffTableFact, frozen=True):
     KIND = "round.rolled_back"
     HEADING = "irregularities"
     WEIGHT = Weight.GRAVE
@@ -119,7 +119,7 @@ class SeatCorrected(PurseMoved, frozen=True, kw_only=True):
     was_cents: int
     due_cents: int
     wager_cents: int
-    lines: list[Line]
+    lines: list[LineBody]
     standing: Stakes | None
     layout_cents: int
     carried_cents: int
@@ -154,11 +154,11 @@ class SeatCorrected(PurseMoved, frozen=True, kw_only=True):
         if self.lines and lines + self.carried_cents != self.due_cents:
             raise Broken(f"round {self.round}: {self.seat} is due another amount by its lines")
 
-    def brought(self, to: str, state: State) -> Iterable[Brought]:
-        return (Brought(self.seat, self.round, came_cents=self.cents),)
+    def brought(self, to: str, state: State) -> Iterable[SeatReturn]:
+        return (SeatReturn(self.seat, self.round, came_cents=self.cents),)
 
 
-class MeterAdjusted(ByStaff, frozen=True):
+class MeterAdjusted(StaffTableFact, frozen=True):
     KIND = "meter.adjusted"
     TO = Audience.RECORD
     HEADING = "money"
@@ -178,7 +178,7 @@ class MeterAdjusted(ByStaff, frozen=True):
         return state.but(payments=state.payments.but(by_hand=by_hand))
 
 
-class LayoutReconciled(ByStaff, frozen=True):
+class LayoutReconciled(StaffTableFact, frozen=True):
     KIND = "layout.reconciled"
     TO = Audience.RECORD
     HEADING = "money"
@@ -273,8 +273,8 @@ class PaymentKept(TableFact, frozen=True):
     def money(self, case: Audited) -> Iterable[Transfer]:
         return (Transfer(withheld(self.seat), house(case.table), self.cents, Reason.KEPT),)
 
-    def brought(self, to: str, state: State) -> Iterable[Brought]:
-        return (Brought(self.seat, self.round, came_cents=-self.cents),)
+    def brought(self, to: str, state: State) -> Iterable[SeatReturn]:
+        return (SeatReturn(self.seat, self.round, came_cents=-self.cents),)
 
 
 # -- what was paid in error -----------------------------------------------------------------------
@@ -291,8 +291,8 @@ class InterimTakenBack(PurseMoved, frozen=True, kw_only=True):
     def money(self, case: Audited) -> Iterable[Transfer]:
         return self.purse_money(house(case.table), Reason.TAKEN_BACK)
 
-    def brought(self, to: str, state: State) -> Iterable[Brought]:
-        return (Brought(self.seat, self.round, came_cents=-self.cents),)
+    def brought(self, to: str, state: State) -> Iterable[SeatReturn]:
+        return (SeatReturn(self.seat, self.round, came_cents=-self.cents),)
 
 
 class OverpaymentRecovered(PurseMoved, frozen=True, kw_only=True):
@@ -310,8 +310,8 @@ class OverpaymentRecovered(PurseMoved, frozen=True, kw_only=True):
     def money(self, case: Audited) -> Iterable[Transfer]:
         return self.purse_money(house(case.table), Reason.OVERPAID)
 
-    def brought(self, to: str, state: State) -> Iterable[Brought]:
-        return (Brought(self.seat, self.round, came_cents=-self.cents),)
+    def brought(self, to: str, state: State) -> Iterable[SeatReturn]:
+        return (SeatReturn(self.seat, self.round, came_cents=-self.cents),)
 
 
 class OverpaymentTaken(TableFact, frozen=True):

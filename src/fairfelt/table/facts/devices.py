@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from fairfelt.journal import Audience, Weight
-from fairfelt.table.facts.base import ByStaff, TableFact
+from fairfelt.table.facts.base import StaffTableFact, TableFact
 from fairfelt.table.state import State
 
 
@@ -125,7 +125,7 @@ SENSED: Mapping[str, type[Sensed]] = {
 }
 
 
-class DiceRested(ByStaff, frozen=True):
+class DiceRested(StaffTableFact, frozen=True):
     KIND = "dice.rested"
 
     round: int
@@ -135,7 +135,7 @@ class DiceRested(ByStaff, frozen=True):
         return state.but(underway=state.underway.but(device="rested"))
 
 
-class TumblerUncovered(ByStaff, frozen=True):
+class TumblerUncovered(StaffTableFact, frozen=True):
     KIND = "tumbler.uncovered"
 
     round: int
@@ -148,7 +148,7 @@ class TumblerUncovered(ByStaff, frozen=True):
         return state.but(underway=underway)
 
 
-class BallSetAside(ByStaff, frozen=True):
+class BallSetAside(StaffTableFact, frozen=True):
     KIND = "ball.set_aside"
     HEADING = "irregularities"
     WEIGHT = Weight.NOTABLE
@@ -161,7 +161,7 @@ class BallSetAside(ByStaff, frozen=True):
         return state.but(equipment=state.equipment.but(unexamined=self.rule))
 
 
-class BallExamined(ByStaff, frozen=True):
+class BallExamined(StaffTableFact, frozen=True):
     KIND = "ball.examined"
     HEADING = "irregularities"
 
@@ -173,7 +173,7 @@ class BallExamined(ByStaff, frozen=True):
         return state.but(equipment=state.equipment.but(unexamined=""))
 
 
-class ReadingLate(ByStaff, frozen=True):
+class ReadingLate(StaffTableFact, frozen=True):
     """It decides nothing any more."""
 
     KIND = "reading.late"
@@ -191,7 +191,7 @@ class ReadingLate(ByStaff, frozen=True):
         return _about(after, self.device)
 
 
-class ReadingStray(ByStaff, frozen=True):
+class ReadingStray(StaffTableFact, frozen=True):
     """It decides nothing; but it is one that tells."""
 
     KIND = "reading.stray"
@@ -208,7 +208,7 @@ class ReadingStray(ByStaff, frozen=True):
         return _about(state, self.device)
 
 
-class DeviceFailed(ByStaff, frozen=True):
+class DeviceFailed(StaffTableFact, frozen=True):
     KIND = "device.failed"
     HEADING = "devices"
     WEIGHT = Weight.GRAVE
@@ -224,7 +224,7 @@ class DeviceFailed(ByStaff, frozen=True):
         return after.but(times=after.times.but(resumes_at=None)) if self.stops else after
 
 
-class DeviceRecovered(ByStaff, frozen=True):
+class DeviceRecovered(StaffTableFact, frozen=True):
     KIND = "device.recovered"
     HEADING = "devices"
     IN_PASSING = True
@@ -240,7 +240,7 @@ class DeviceRecovered(ByStaff, frozen=True):
         return after.but(times=after.times.but(resumes_at=self.resumes_at))
 
 
-class DeviceReported(ByStaff, frozen=True):
+class DeviceReported(StaffTableFact, frozen=True):
     KIND = "device.reported"
     IN_PASSING = True
 
@@ -252,7 +252,7 @@ class DeviceReported(ByStaff, frozen=True):
         return _about(state, self.device, {"state": self.state, "since": self.since})
 
 
-class CardsChecked(ByStaff, frozen=True):
+class CardsChecked(StaffTableFact, frozen=True):
     """Where they must be checked, only a check by that rule or a count by a device ends it."""
 
     KIND = "cards.checked"

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from fairfelt.journal import Audience, Weight
-from fairfelt.table.facts.base import ByStaff, TableFact
+from fairfelt.table.facts.base import StaffTableFact, TableFact
 from fairfelt.table.state import State
 
 
@@ -35,7 +35,7 @@ class ActAuthorised(TableFact, frozen=True):
     role: str
 
 
-class IrregularityNoted(ByStaff, frozen=True):
+class IrregularityNoted(StaffTableFact, frozen=True):
     KIND = "irregularity.noted"
     TO = Audience.RECORD
     HEADING = "irregularities"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fairfelt.core.play import Slip
 from fairfelt.journal import Audience, Weight
 from fairfelt.ledger import Reason, Transfer, meter, wagers
-from fairfelt.table.facts.base import Audited, Brought, ByStaff, TableFact
+from fairfelt.table.facts.base import Audited, SeatReturn, StaffTableFact, TableFact
 from fairfelt.table.facts.common import (
     decided,
     keep,
@@ -85,7 +85,7 @@ class PlayerReadmitted(TableFact, frozen=True):
         return state.but(players=state.players.but(excluded=excluded))
 
 
-class ExclusionNoted(ByStaff, frozen=True):
+class ExclusionNoted(StaffTableFact, frozen=True):
     KIND = "exclusion.noted"
     TO = Audience.RECORD
     HEADING = "players"
@@ -98,7 +98,7 @@ class ExclusionNoted(ByStaff, frozen=True):
     reason: str
 
 
-class ReadmissionNoted(ByStaff, frozen=True):
+class ReadmissionNoted(StaffTableFact, frozen=True):
     KIND = "readmission.noted"
     TO = Audience.RECORD
     HEADING = "players"
@@ -128,8 +128,8 @@ class SeatExcluded(TableFact, frozen=True):
     reach: str
     stands: bool = False
 
-    def brought(self, to: str, state: State) -> Iterable[Brought]:
-        return () if self.stands else (Brought(to, state.round.number),)
+    def brought(self, to: str, state: State) -> Iterable[SeatReturn]:
+        return () if self.stands else (SeatReturn(to, state.round.number),)
 
 
 class SeatReadmitted(TableFact, frozen=True):

@@ -12,7 +12,7 @@ from fairfelt.core.errors import Broken
 from fairfelt.core.play import Coup, Slip
 from fairfelt.journal import Audience, Weight
 from fairfelt.ledger import Reason, Transfer, meter, wagers
-from fairfelt.table.facts.base import Audited, ByStaff, TableFact
+from fairfelt.table.facts.base import Audited, StaffTableFact, TableFact
 from fairfelt.table.facts.common import (
     cards_are_gone,
     lasting_alerts,
@@ -21,12 +21,12 @@ from fairfelt.table.facts.common import (
     slips_are_over,
 )
 from fairfelt.table.facts.ends import WageringClosedBy
-from fairfelt.table.parts import NO_SEATS, Round, Times
-from fairfelt.table.shapes import Favour, Won
+from fairfelt.table.parts import NO_SEATS, TableRound, Times
+from fairfelt.table.shapes import PlayerEdgeBody, Won
 from fairfelt.table.state import RESULTS_KEPT, State
 
 
-class TableOpened(ByStaff, frozen=True):
+class TableOpened(StaffTableFact, frozen=True):
     KIND = "table.opened"
     HEADING = "tables"
     KEPT_WHOLE = True
@@ -37,7 +37,7 @@ class TableOpened(ByStaff, frozen=True):
     config_hash: str
     config: dict[str, Any]
     resumes_at: int | None
-    favours: list[Favour] = msgspec.field(default_factory=list)
+    favours: list[PlayerEdgeBody] = msgspec.field(default_factory=list)
 
     def apply(self, state: State, to: str) -> State:
         if self.config_hash != state.config_hash:
@@ -80,7 +80,7 @@ def _clear_layout(state: State) -> State:
     return slips_are_over(state).in_round(slips=Map(), interim=Map(), coup=Coup(), result=None)
 
 
-class TableClosed(ByStaff, frozen=True):
+class TableClosed(StaffTableFact, frozen=True):
     KIND = "table.closed"
     HEADING = "tables"
     KEPT_WHOLE = True
@@ -100,7 +100,7 @@ class RoundOpened(TableFact, frozen=True):
 
     def apply(self, state: State, to: str) -> State:
         standing = state.layout.standing
-        opened = Round(
+        opened = TableRound(
             self.round,
             slips=Map({seat: Slip(stakes) for seat, stakes in standing.items()}),
             carried=Map(dict.fromkeys(standing)),
@@ -209,7 +209,7 @@ class DrawLost(TableFact, frozen=True):
         return state.but(underway=state.underway.but(announced=None))
 
 
-class ResultEntered(ByStaff, frozen=True):
+class ResultEntered(StaffTableFact, frozen=True):
     KIND = "result.entered"
     HEADING = "rounds"
 
@@ -230,7 +230,7 @@ class ResultEntered(ByStaff, frozen=True):
         )
 
 
-class ResultConfirmed(ByStaff, frozen=True):
+class ResultConfirmed(StaffTableFact, frozen=True):
     KIND = "result.confirmed"
     HEADING = "rounds"
 
@@ -316,7 +316,7 @@ class RoundSuspended(TableFact, frozen=True):
         return state.but(phase="suspended", times=Times(), round=state.round.but(suspended=why))
 
 
-class RoundVoided(ByStaff, frozen=True):
+class RoundVoided(StaffTableFact, frozen=True):
     KIND = "round.voided"
     HEADING = "irregularities"
     WEIGHT = Weight.GRAVE
@@ -348,7 +348,7 @@ class RoundVoided(ByStaff, frozen=True):
                 yield Transfer(wagers(case.table), meter(seat), slip.total, Reason.VOID)
 
 
-class SpinVoided(ByStaff, frozen=True):
+class SpinVoided(StaffTableFact, frozen=True):
     """Only the spin is void. Wagers stand, and wagering that was over is not open again."""
 
     KIND = "spin.voided"
@@ -372,7 +372,7 @@ class SpinVoided(ByStaff, frozen=True):
         )
 
 
-class ThrowVoided(ByStaff, frozen=True):
+class ThrowVoided(StaffTableFact, frozen=True):
     """Only the throw is void: wagers stand, and betting goes on until the next."""
 
     KIND = "throw.voided"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from fairfelt.journal import Audience, Weight
-from fairfelt.table.facts.base import ByStaff, TableFact
+from fairfelt.table.facts.base import StaffTableFact, TableFact
 from fairfelt.table.facts.common import leave, more_gone
 from fairfelt.table.parts import ShoeState
-from fairfelt.table.shapes import Preparation
+from fairfelt.table.shapes import PreparationBody
 from fairfelt.table.state import State
 
 
-class ShoeStarted(ByStaff, frozen=True):
+class ShoeStarted(StaffTableFact, frozen=True):
     KIND = "shoe.started"
     HEADING = "tables"
 
@@ -20,7 +20,7 @@ class ShoeStarted(ByStaff, frozen=True):
     burned: int
     pre_shuffled: bool
     riffled: bool
-    steps: list[Preparation]
+    steps: list[PreparationBody]
     rule: str
 
     def apply(self, state: State, to: str) -> State:
@@ -28,7 +28,7 @@ class ShoeStarted(ByStaff, frozen=True):
         return state.but(shoe=shoe, cards=state.cards.but(held=None, loose=()))
 
 
-class ShoePrepared(ByStaff, frozen=True):
+class ShoePrepared(StaffTableFact, frozen=True):
     KIND = "shoe.prepared"
     HEADING = "tables"
 
@@ -57,7 +57,7 @@ class ShoeCut(TableFact, frozen=True):
         return state.in_shoe(cut_at=self.cut_at)
 
 
-class ShoeStandby(ByStaff, frozen=True):
+class ShoeStandby(StaffTableFact, frozen=True):
     KIND = "shoe.standby"
 
     on: bool
@@ -78,7 +78,7 @@ class ShoeEnded(TableFact, frozen=True):
         return state.in_shoe(over=True).but(cards=state.cards.but(held=None, loose=()))
 
 
-class ShoeUnburned(ByStaff, frozen=True):
+class ShoeUnburned(StaffTableFact, frozen=True):
     KIND = "shoe.unburned"
     HEADING = "irregularities"
 
@@ -93,7 +93,7 @@ class ShoeUnburned(ByStaff, frozen=True):
         return state.in_shoe(dealt=shoe.dealt - self.burned, unburned=True, prepared=prepared)
 
 
-class CuttingCardShown(ByStaff, frozen=True):
+class CuttingCardShown(StaffTableFact, frozen=True):
     KIND = "cutting_card.shown"
 
     round: int
@@ -112,7 +112,7 @@ class CuttingCardShown(ByStaff, frozen=True):
         return shown.in_shoe(last_coup=self.last_coup, last_rule=self.rule)
 
 
-class CuttingCardTakenBack(ByStaff, frozen=True):
+class CuttingCardTakenBack(StaffTableFact, frozen=True):
     KIND = "cutting_card.taken_back"
     HEADING = "irregularities"
 
@@ -123,7 +123,7 @@ class CuttingCardTakenBack(ByStaff, frozen=True):
         return state.in_shoe(cutting_card=False, last_coup=self.last_coup)
 
 
-class LastCoupCalled(ByStaff, frozen=True):
+class LastCoupCalled(StaffTableFact, frozen=True):
     KIND = "last_coup.called"
     HEADING = "irregularities"
     PREVIEWED = True
@@ -136,7 +136,7 @@ class LastCoupCalled(ByStaff, frozen=True):
         return state.in_shoe(last_coup=True, last_rule=self.rule)
 
 
-class CheckOrdered(ByStaff, frozen=True):
+class CheckOrdered(StaffTableFact, frozen=True):
     KIND = "check.ordered"
     HEADING = "irregularities"
     WEIGHT = Weight.NOTABLE
@@ -148,7 +148,7 @@ class CheckOrdered(ByStaff, frozen=True):
         return state.but(cards=state.cards.but(unchecked=self.rule))
 
 
-class CardsMoved(ByStaff, frozen=True):
+class CardsMoved(StaffTableFact, frozen=True):
     """What they are dealt from now reads them again."""
 
     KIND = "cards.moved"
@@ -163,7 +163,7 @@ class CardsMoved(ByStaff, frozen=True):
         return state.but(underway=state.underway.but(hand_entry=""))
 
 
-class CardsReplaced(ByStaff, frozen=True):
+class CardsReplaced(StaffTableFact, frozen=True):
     """Where a count had found something, and all cards are others now, that check is done with."""
 
     KIND = "cards.replaced"
@@ -179,7 +179,7 @@ class CardsReplaced(ByStaff, frozen=True):
         return state.but(cards=state.cards.but(unchecked="")) if self.counted else state
 
 
-class CardsStrayed(ByStaff, frozen=True):
+class CardsStrayed(StaffTableFact, frozen=True):
     """They are no more in the shoe, though no coup has had them."""
 
     KIND = "cards.strayed"
@@ -198,7 +198,7 @@ class CardsStrayed(ByStaff, frozen=True):
         return state.in_shoe(dealt=shoe.dealt + len(self.cards), gone=gone)
 
 
-class CardsRecounted(ByStaff, frozen=True):
+class CardsRecounted(StaffTableFact, frozen=True):
     """They came from another shoe, and are still to come from this one."""
 
     KIND = "cards.recounted"

@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 from immutables import Map
 
-from fairfelt.table.facts.base import ByStaff, TableFact
+from fairfelt.table.facts.base import StaffTableFact, TableFact
 from fairfelt.table.facts.common import not_offered
 from fairfelt.table.facts.ends import DicePassedBy
 from fairfelt.table.parts import NO_SEATS
 from fairfelt.table.state import DEALER, State
 
 
-class GuestInvited(ByStaff, frozen=True):
+class GuestInvited(StaffTableFact, frozen=True):
     KIND = "guest.invited"
 
     round: int
@@ -22,7 +22,7 @@ class GuestInvited(ByStaff, frozen=True):
         return state.but(underway=state.underway.but(guest=True))
 
 
-class DiceReceived(ByStaff, frozen=True):
+class DiceReceived(StaffTableFact, frozen=True):
     KIND = "dice.received"
     HEADING = "tables"
 
@@ -32,7 +32,7 @@ class DiceReceived(ByStaff, frozen=True):
         return state.but(dice=state.dice.but(inspected=Map()))
 
 
-class DiceInspected(ByStaff, frozen=True):
+class DiceInspected(StaffTableFact, frozen=True):
     KIND = "dice.inspected"
     HEADING = "tables"
 
@@ -59,7 +59,7 @@ class DiceOffered(TableFact, frozen=True):
         )
 
 
-class DiceAccepted(ByStaff, frozen=True):
+class DiceAccepted(StaffTableFact, frozen=True):
     KIND = "dice.accepted"
 
     round: int
@@ -72,7 +72,7 @@ class DiceAccepted(ByStaff, frozen=True):
         return not_offered(state).but(dice=dice)
 
 
-class DiceDeclined(ByStaff, frozen=True):
+class DiceDeclined(StaffTableFact, frozen=True):
     KIND = "dice.declined"
 
     round: int
@@ -84,7 +84,7 @@ class DiceDeclined(ByStaff, frozen=True):
         return not_offered(state).but(dice=state.dice.but(declined=declined))
 
 
-class DicePassed(ByStaff, frozen=True):
+class DicePassed(StaffTableFact, frozen=True):
     KIND = "dice.passed"
 
     round: int

@@ -12,7 +12,7 @@ from fairfelt.core.game import SettlesMeanwhile
 from fairfelt.core.play import Slip, SpotId
 from fairfelt.journal import Audience, Weight
 from fairfelt.ledger import Reason, Transfer, house, meter, reason_of, wagers
-from fairfelt.table.facts.base import Audited, Brought, ByStaff, TableFact
+from fairfelt.table.facts.base import Audited, SeatReturn, StaffTableFact, TableFact
 from fairfelt.table.facts.common import (
     decided,
     keep,
@@ -26,7 +26,7 @@ from fairfelt.table.facts.common import (
 )
 from fairfelt.table.facts.ends import DecidingClosedBy
 from fairfelt.table.parts import Stakes
-from fairfelt.table.shapes import Limited, Line
+from fairfelt.table.shapes import Limited, LineBody
 from fairfelt.table.state import NO_SLIP, State
 
 
@@ -120,8 +120,8 @@ class BetReturned(OfSeat, frozen=True):
         back, reason = sum(self.returned.values()), reason_of(self.reason)
         return (Transfer(wagers(case.table), meter(case.to), back, reason),)
 
-    def brought(self, to: str, state: State) -> Iterable[Brought]:
-        return (Brought(to, self.round),)  # it was played, though it is not there at the end
+    def brought(self, to: str, state: State) -> Iterable[SeatReturn]:
+        return (SeatReturn(to, self.round),)  # it was played, though it is not there at the end
 
 
 class BetStands(OfSeat, frozen=True):
@@ -179,7 +179,7 @@ class LateBetAsked(TableFact, frozen=True):
         return state.but(layout=state.layout.but(late_since=late_since))
 
 
-class LateBetConfirmed(ByStaff, frozen=True):
+class LateBetConfirmed(StaffTableFact, frozen=True):
     KIND = "late_bet.confirmed"
     IN_PASSING = True
 
@@ -212,8 +212,8 @@ class BetWithdrawn(OfSeat, frozen=True):
         back = case.before.slip(case.to).total
         return (Transfer(wagers(case.table), meter(case.to), back, Reason.WITHDRAWN),)
 
-    def brought(self, to: str, state: State) -> Iterable[Brought]:
-        return (Brought(to, self.round),)
+    def brought(self, to: str, state: State) -> Iterable[SeatReturn]:
+        return (SeatReturn(to, self.round),)
 
 
 class BetForfeited(OfSeat, frozen=True):
@@ -230,8 +230,8 @@ class BetForfeited(OfSeat, frozen=True):
         if self.cents:
             yield Transfer(wagers(case.table), house(case.table), self.cents, Reason.FORFEITED)
 
-    def brought(self, to: str, state: State) -> Iterable[Brought]:
-        return (Brought(to, self.round, staked_cents=self.cents),)
+    def brought(self, to: str, state: State) -> Iterable[SeatReturn]:
+        return (SeatReturn(to, self.round, staked_cents=self.cents),)
 
 
 class ChoiceMade(OfSeat, frozen=True):
@@ -273,7 +273,7 @@ class InterimSettled(OfSeat, frozen=True):
 
     KIND = "interim.settled"
 
-    lines: list[Line]
+    lines: list[LineBody]
     won_cents: int
     returned_cents: int
     lost_cents: int
@@ -299,16 +299,16 @@ class InterimSettled(OfSeat, frozen=True):
             raise Broken(f"table:{case.table}: {paid}")
         return table.money.settle(case.to, now)
 
-    def brought(self, to: str, state: State) -> Iterable[Brought]:
+    def brought(self, to: str, state: State) -> Iterable[SeatReturn]:
         came = self.won_cents + self.returned_cents
-        return (Brought(to, self.round, self._staked_cents, came),)
+        return (SeatReturn(to, self.round, self._staked_cents, came),)
 
     @property
     def _staked_cents(self) -> int:
         return sum(line["stake_cents"] for line in self.lines)
 
 
-class WageringRelaxed(ByStaff, frozen=True):
+class WageringRelaxed(StaffTableFact, frozen=True):
     KIND = "wagering.relaxed"
     TO = Audience.RECORD
     HEADING = "money"

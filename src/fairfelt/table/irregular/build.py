@@ -13,7 +13,7 @@ from fairfelt.table.irregular import ranks
 from fairfelt.table.irregular.case import Case
 from fairfelt.table.irregular.commands import PreviewRemedy, Remedial, said_as
 from fairfelt.table.irregular.remedy_acts import REMEDIES, LastPlayed, said_of
-from fairfelt.table.irregular.said import OfSeats, Said
+from fairfelt.table.irregular.said import OfSeats, RemedyDetails
 from fairfelt.table.past import Records
 from fairfelt.table.table import Table
 
@@ -64,7 +64,7 @@ def _check_round(table: Table, found: Irregularity, asked: int | None) -> None:
         raise Refused("round_other", asked=asked, now=now)
 
 
-def _last_played(found: Irregularity, said: Said, records: Records) -> LastPlayed:
+def _last_played(found: Irregularity, said: RemedyDetails, records: Records) -> LastPlayed:
     """Where the rule speaks of the last game of a player."""
     seats = said.seats if isinstance(said, OfSeats) and found.until == "last" else ()
     return {seat: records.last_played(seat) for seat in seats}

@@ -14,7 +14,7 @@ from fairfelt.table import shoe as shoes
 from fairfelt.table.act import need
 from fairfelt.table.facts.cards import CardBurned, CardHeld
 from fairfelt.table.irregular.case import Case
-from fairfelt.table.irregular.said import CardDealt, Said
+from fairfelt.table.irregular.said import MisdealtCard, RemedyDetails
 from fairfelt.table.parts import Held
 from fairfelt.table.table import Step, Table
 
@@ -22,7 +22,7 @@ _BEFORE_COUP = ("open", "wagering", "awaiting_result")
 Use = Literal["coup", "dummy"]
 
 
-def next_card(table: Table, step: Step, case: Case[CardDealt]) -> None:
+def next_card(table: Table, step: Step, case: Case[MisdealtCard]) -> None:
     """Where a card is awaited this is it, else it is kept until one is."""
     card = one_card(table, case)
     if table.state.phase == "awaiting_result":
@@ -77,7 +77,7 @@ def _check_not_next(table: Table) -> None:
         raise Refused("card_is_next", place=table.state.underway.awaits)
 
 
-def burn(table: Table, step: Step, case: Case[CardDealt]) -> None:
+def burn(table: Table, step: Step, case: Case[MisdealtCard]) -> None:
     burned = case.said.cards or tuple(card for _, card in table.state.cards.loose)
     if case.said.cards or not burned:
         burned = (one_card(table, case),)
@@ -107,7 +107,7 @@ def check_under(table: Table, found: Irregularity) -> None:
     _check_none_held(table)
 
 
-def under(table: Table, step: Step, case: Case[Said]) -> None:
+def under(table: Table, step: Step, case: Case[RemedyDetails]) -> None:
     """Nobody saw it, so it is still to come: as the first card of the next round."""
     _hold(table, step, case, "", "coup")
 
@@ -124,7 +124,7 @@ def check_dummy(table: Table, found: Irregularity) -> None:
         rounds.check_shoe(table)
 
 
-def deal_dummy(table: Table, step: Step, case: Case[CardDealt]) -> None:
+def deal_dummy(table: Table, step: Step, case: Case[MisdealtCard]) -> None:
     """The coup that is complete is settled first, and nobody bets on a dummy hand: wagers that lie
     there for the coup whose first card this would have been go back."""
     card = _first_of_dummy(table, case)
@@ -147,7 +147,7 @@ def _follows_held(table: Table) -> bool:
     return bool(held is not None and held.card and held.use == "coup" and _loose(table))
 
 
-def _first_of_dummy(table: Table, case: Case[CardDealt]) -> Outcome:
+def _first_of_dummy(table: Table, case: Case[MisdealtCard]) -> Outcome:
     """The card that is said or was read, or none: one found in the shoe is dealt from it."""
     held = table.state.cards.held
     if held is not None:
@@ -180,7 +180,7 @@ def _hold(table: Table, step: Step, case: Case[Any], card: Outcome, use: Use) ->
     return Held(card, use, case.rule, case.name, case.by.number, case.by.authorised_by)
 
 
-def one_card(table: Table, case: Case[CardDealt]) -> Outcome:
+def one_card(table: Table, case: Case[MisdealtCard]) -> Outcome:
     """The card that it is about, as somebody says or as the device has read it."""
     said = case.said.cards or _loose(table)
     if len(said) != 1:

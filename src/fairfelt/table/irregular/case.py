@@ -11,11 +11,11 @@ from fairfelt.core.play import Outcome
 from fairfelt.core.ranks import Rank
 from fairfelt.rulebooks import Irregularity
 from fairfelt.table.commands import Staff
-from fairfelt.table.irregular.said import OfSeats, Said
+from fairfelt.table.irregular.said import OfSeats, RemedyDetails
 from fairfelt.table.past import Past, Purses
 from fairfelt.table.table import Table
 
-S = TypeVar("S", bound=Said)
+S = TypeVar("S", bound=RemedyDetails)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

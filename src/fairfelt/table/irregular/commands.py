@@ -8,10 +8,10 @@ import msgspec
 
 from fairfelt.core.errors import Refused
 from fairfelt.table.commands import Name, StaffTableCommand, Words
-from fairfelt.table.irregular.said import Said, fields
+from fairfelt.table.irregular.said import RemedyDetails, fields
 from fairfelt.table.unused import is_said
 
-S = TypeVar("S", bound=Said)
+S = TypeVar("S", bound=RemedyDetails)
 _FIELDS = fields()
 
 

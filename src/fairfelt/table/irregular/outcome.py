@@ -10,7 +10,7 @@ from fairfelt.table import alerts, devices, settling
 from fairfelt.table.act import need
 from fairfelt.table.irregular import settled
 from fairfelt.table.irregular.case import Case
-from fairfelt.table.irregular.said import RightResult, Said
+from fairfelt.table.irregular.said import RemedyDetails, RightResult
 from fairfelt.table.table import Step, Table
 
 
@@ -46,5 +46,5 @@ def _correct_now(table: Table, step: Step, case: Case[RightResult], result: Outc
         settling.settle(table, step, case.by.number, case.at)
 
 
-def play_on(table: Table, step: Step, case: Case[Said]) -> None:
+def play_on(table: Table, step: Step, case: Case[RemedyDetails]) -> None:
     """It is on record, and the game goes on as it is."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from fairfelt.core.cards import UNSEEN
-from fairfelt.core.drive import Asked, drive
+from fairfelt.core.drive import PendingChoice, drive
 from fairfelt.core.errors import Refused
 from fairfelt.core.game import Done, Draw, Settlement, SettlesMeanwhile
 from fairfelt.core.play import Coup, Outcome, Slip
@@ -107,7 +107,7 @@ def _impossible(problem: str, seat: str = "") -> Refused:
 
 
 @dataclass
-class Layout:
+class ReconstructedLayout:
     """How far the cards carry the coup, and what each seat then has."""
 
     slips: dict[str, Slip]
@@ -120,9 +120,9 @@ class Layout:
 def lay_out(
     table: Table, slips: Mapping[str, Slip], cards: tuple[Outcome, ...],
     lain: Mapping[Outcome, int] | None = None,
-) -> Layout:  # fmt: skip
+) -> ReconstructedLayout:  # fmt: skip
     """Walk the coup along these cards. `lain` are cards of it that the shoe counts as gone."""
-    laid = Layout(
+    laid = ReconstructedLayout(
         {seat: _as_laid(table, slip) for seat, slip in slips.items()},
         {seat: deque(slip.choices) for seat, slip in slips.items()},
     )
@@ -159,7 +159,7 @@ def _checked(table: Table, draw: Draw, card: Outcome, lain: Mapping[Outcome, int
     return card
 
 
-def _chosen(pending: Mapping[str, deque[str]], asked: Asked) -> str | None:
+def _chosen(pending: Mapping[str, deque[str]], asked: PendingChoice) -> str | None:
     """What a seat chose stands, if it has that choice; nothing where it must choose."""
     chosen = pending[asked.seat]
     if not chosen:
@@ -170,7 +170,7 @@ def _chosen(pending: Mapping[str, deque[str]], asked: Asked) -> str | None:
     return chosen.popleft()
 
 
-def _check_pending(table: Table, laid: Layout, slips: Mapping[str, Slip]) -> None:
+def _check_pending(table: Table, laid: ReconstructedLayout, slips: Mapping[str, Slip]) -> None:
     """What was never asked is as if it had not been chosen, but no stake may hang in the air."""
     for seat, slip in slips.items():
         if laid.slips[seat].total != slip.total:

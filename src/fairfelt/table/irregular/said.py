@@ -21,73 +21,77 @@ Kind = Literal[
 ]  # fmt: skip
 
 
-class Want(NamedTuple):
+class DetailWanted(NamedTuple):
     """A field of what is said: how it is asked for, and whether it can be left out."""
 
     kind: Kind
     required: bool = False
 
 
-class Said(msgspec.Struct, frozen=True, kw_only=True):
+class RemedyDetails(msgspec.Struct, frozen=True, kw_only=True):
     """Of every remedy: the round, if it is not the one being played."""
 
-    WANTS: ClassVar[Mapping[str, Want]] = {}
+    WANTS: ClassVar[Mapping[str, DetailWanted]] = {}
 
     round: Number | None = None
 
 
-class RightResult(Said, frozen=True):
-    WANTS = {"result": Want("result", required=True)}
+class RightResult(RemedyDetails, frozen=True):
+    WANTS = {"result": DetailWanted("result", required=True)}
 
     result: Name | None = None
 
 
-class RightCards(Said, frozen=True):
+class RightCards(RemedyDetails, frozen=True):
     """All cards of the coup, in the order in which they should have come."""
 
-    WANTS = {"cards": Want("cards", required=True)}
+    WANTS = {"cards": DetailWanted("cards", required=True)}
 
     cards: Laid = ()
 
 
-class CardDealt(Said, frozen=True):
+class MisdealtCard(RemedyDetails, frozen=True):
     """The card that was dealt in error, unless a device has read it."""
 
-    WANTS = {"cards": Want("card", required=True)}
+    WANTS = {"cards": DetailWanted("card", required=True)}
 
     cards: Laid = ()
 
 
-class CardPerhaps(CardDealt, frozen=True):
+class CardPerhaps(MisdealtCard, frozen=True):
     """The same, where it may also still be in the shoe."""
 
-    WANTS = {"cards": Want("card")}
+    WANTS = {"cards": DetailWanted("card")}
 
 
-class CardsFound(Said, frozen=True):
+class CardsFound(RemedyDetails, frozen=True):
     """What a check of the cards has shown, and how many there were."""
 
-    WANTS = {"counted": Want("count"), "missing": Want("missing"), "foreign": Want("foreign")}
+    WANTS = {
+        "counted": DetailWanted("count"),
+        "missing": DetailWanted("missing"),
+        "foreign": DetailWanted("foreign"),
+    }
 
     missing: Listed = ()
     foreign: Listed = ()
     counted: Count | None = None
 
 
-class OfSeats(Said, frozen=True):
+class OfSeats(RemedyDetails, frozen=True):
     """Whom it concerns; everybody, if nobody is named."""
 
-    WANTS = {"seats": Want("seats")}
+    WANTS = {"seats": DetailWanted("seats")}
 
     seats: Seats = ()
 
 
 class SomeSeats(OfSeats, frozen=True):
-    WANTS = {"seats": Want("seats", required=True)}
+    WANTS = {"seats": DetailWanted("seats", required=True)}
 
 
 class OneSeat(OfSeats, frozen=True):
-    WANTS = {"seats": Want("seat", required=True)}
+    WANTS = {"seats": DetailWanted("seat", required=True)}
 
 
 class Adjustment(OneSeat, frozen=True):
@@ -95,8 +99,8 @@ class Adjustment(OneSeat, frozen=True):
 
     WANTS = {
         **OneSeat.WANTS,
-        "cents": Want("change", required=True),
-        "received_cents": Want("shown"),
+        "cents": DetailWanted("change", required=True),
+        "received_cents": DetailWanted("shown"),
     }
 
     cents: Change | None = None
@@ -106,7 +110,7 @@ class Adjustment(OneSeat, frozen=True):
 class Withholding(OneSeat, frozen=True):
     """How much of it, if not all."""
 
-    WANTS = {**OneSeat.WANTS, "cents": Want("amount")}
+    WANTS = {**OneSeat.WANTS, "cents": DetailWanted("amount")}
 
     cents: Change | None = None
 
@@ -114,18 +118,18 @@ class Withholding(OneSeat, frozen=True):
 class Forfeits(OfSeats, frozen=True):
     """Whose wagers are kept, where the rule has that."""
 
-    WANTS = {"seats": Want("forfeits")}
+    WANTS = {"seats": DetailWanted("forfeits")}
 
 
 class StrayCards(Forfeits, frozen=True):
     """Which of the cards came from the other game of the dealer; all of them, if none is named."""
 
-    WANTS = {**Forfeits.WANTS, "cards": Want("dealt")}
+    WANTS = {**Forfeits.WANTS, "cards": DetailWanted("dealt")}
 
     cards: Laid = ()
 
 
-def _types(base: type[Said] = Said) -> Iterator[type[Said]]:
+def _types(base: type[RemedyDetails] = RemedyDetails) -> Iterator[type[RemedyDetails]]:
     yield base
     for one in base.__subclasses__():
         yield from _types(one)

@@ -24,7 +24,7 @@ from fairfelt.table.irregular.said import (
     Adjustment,
     OfSeats,
     OneSeat,
-    Said,
+    RemedyDetails,
     SomeSeats,
     Withholding,
 )
@@ -60,7 +60,7 @@ def void_past(table: Table, step: Step, cause: Cause, past: Past, seats: tuple[s
     settled.check_decided(table, past, seats)
     for seat in seats:
         stays = dict[str, int]() if settled.as_it_was(table, past).carries else None
-        due = settled.Due(past.slips[seat].total, stays=stays, void=True)
+        due = settled.DueToSeat(past.slips[seat].total, stays=stays, void=True)
         settled.give(table, step, cause, past, seat, due)
 
 
@@ -104,7 +104,7 @@ def adjust(table: Table, step: Step, case: Case[Adjustment]) -> None:
             "adjustment_invalid",
             seat=seat, round=past.round, received_cents=received, most_cents=most,
         )  # fmt: skip
-    settled.give(table, step, case, past, seat, settled.Due(received + cents))
+    settled.give(table, step, case, past, seat, settled.DueToSeat(received + cents))
     table.tell(
         step,
         MeterAdjusted(
@@ -215,7 +215,7 @@ def keep(table: Table, step: Step, case: Case[OneSeat]) -> None:
     )
 
 
-def withheld_of(table: Table, said: Said) -> tuple[int, str, int] | None:
+def withheld_of(table: Table, said: RemedyDetails) -> tuple[int, str, int] | None:
     """The round, the seat and the amount that is meant of what is kept back."""
     seats = said.seats if isinstance(said, OfSeats) else ()
     kept = table.state.payments.withheld
@@ -235,7 +235,7 @@ def _withheld(table: Table, seat: str, round_: int) -> int:
     return sum(cents for number, whose, cents in kept if (number, whose) == (round_, seat))
 
 
-def last_of(found: Irregularity, said: Said, last: Mapping[str, int]) -> int | None:
+def last_of(found: Irregularity, said: RemedyDetails, last: Mapping[str, int]) -> int | None:
     """The last round that these players have played, if the rule speaks of that."""
     if found.until != "last" or not isinstance(said, OfSeats) or not said.seats:
         return None

@@ -19,7 +19,7 @@ from fairfelt.table import dice, purse
 from fairfelt.table.facts.corrections import RoundRolledBack, SeatCorrected
 from fairfelt.table.irregular import interim
 from fairfelt.table.irregular.case import Case, Cause
-from fairfelt.table.irregular.said import Forfeits, Said
+from fairfelt.table.irregular.said import Forfeits, RemedyDetails
 from fairfelt.table.past import Past
 from fairfelt.table.shapes import line_body
 from fairfelt.table.state import NO_SLIP, State
@@ -30,7 +30,7 @@ ROUNDS_MOST = 20  # to choose from: more than anybody remembers
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class DueToSeat:
     """What a seat should have got out of a round, and what of its stakes stays for the next."""
 
     cents: int
@@ -128,7 +128,7 @@ def void_settled(table: Table, step: Step, case: Case[Forfeits]) -> None:
     nothing = dict[SpotId, int]() if as_it_was(table, past).carries else None
     kept = interim.standing(table, case, past.slips)
     dues = {
-        seat: Due(0, stays=nothing, void=True, rule=case.found.forfeit_rule or "")
+        seat: DueToSeat(0, stays=nothing, void=True, rule=case.found.forfeit_rule or "")
         if seat in forfeited
         else _due_for_void(slip, kept.get(seat, Settlement(())), nothing)
         for seat, slip in past.slips.items()
@@ -136,21 +136,21 @@ def void_settled(table: Table, step: Step, case: Case[Forfeits]) -> None:
     _roll_back(table, step, case, past, None, dues)
 
 
-def _due_for_void(slip: Slip, kept: Settlement, stays: Mapping[SpotId, int] | None) -> Due:
-    return Due(interim.due_cents(slip, kept), kept, stays, void=True)
+def _due_for_void(slip: Slip, kept: Settlement, stays: Mapping[SpotId, int] | None) -> DueToSeat:
+    return DueToSeat(interim.due_cents(slip, kept), kept, stays, void=True)
 
 
-def void_throw(table: Table, step: Step, case: Case[Said]) -> None:
+def void_throw(table: Table, step: Step, case: Case[RemedyDetails]) -> None:
     """The throw of a round that is over never counted. What it had decided goes back; what it left
     standing stands."""
     past = find_past(table, case)
     check_decided(table, past, past.slips)
     then = as_it_was(table, past)
-    dues = dict[str, Due]()
+    dues = dict[str, DueToSeat]()
     for seat, slip in past.slips.items():
         stays = then.settle(past.coup, slip).standing
         back = slip.total - sum(stays.values())
-        dues[seat] = Due(back, stays=stays if then.carries else None, void=True)
+        dues[seat] = DueToSeat(back, stays=stays if then.carries else None, void=True)
     _roll_back(table, step, case, past, None, dues)
 
 
@@ -170,10 +170,10 @@ def resettle(table: Table, step: Step, case: Case[Any], coup: Coup) -> None:
             dice.pass_on(table, step, step.settled)
 
 
-def due_by(then: Table, coup: Coup, past: Past, seat: str) -> Due:
+def due_by(then: Table, coup: Coup, past: Past, seat: str) -> DueToSeat:
     settlement = then.settle(coup, past.slips[seat])
     stays = settlement.standing if then.carries else None
-    return Due(settlement.paid_cents, settlement, stays)
+    return DueToSeat(settlement.paid_cents, settlement, stays)
 
 
 def due_cents(table: Table, past: Past, seat: str) -> int:
@@ -200,7 +200,12 @@ def check_decided(table: Table, past: Past, seats: Iterable[str]) -> None:
 
 
 def _roll_back(
-    table: Table, step: Step, cause: Cause, past: Past, coup: Coup | None, dues: Mapping[str, Due]
+    table: Table,
+    step: Step,
+    cause: Cause,
+    past: Past,
+    coup: Coup | None,
+    dues: Mapping[str, DueToSeat],
 ) -> None:
     """`more_cents` is what seats are due in addition, `less_cents` what they had too much, whether
     it is taken back or owed."""
@@ -226,13 +231,13 @@ def _roll_back(
         give(table, step, cause, past, seat, due)
 
 
-def difference(table: Table, cause: Cause, past: Past, seat: str, due: Due) -> int:
+def difference(table: Table, cause: Cause, past: Past, seat: str, due: DueToSeat) -> int:
     """What is paid to the seat, or taken from it below zero."""
     carried = _carried(table, cause, past, seat, due)
     return due.cents + carried.cents - past.received.get(seat, 0)
 
 
-def give(table: Table, step: Step, cause: Cause, past: Past, seat: str, due: Due) -> None:
+def give(table: Table, step: Step, cause: Cause, past: Past, seat: str, due: DueToSeat) -> None:
     """Pay or take the difference, and tell the seat why."""
     was, carried = past.received.get(seat, 0), _carried(table, cause, past, seat, due)
     cents = difference(table, cause, past, seat, due)
@@ -271,7 +276,7 @@ class Carried(NamedTuple):
     cents: int = 0  # and the rest of the difference comes to so much in money
 
 
-def _carried(table: Table, cause: Cause, past: Past, seat: str, due: Due) -> Carried:
+def _carried(table: Table, cause: Cause, past: Past, seat: str, due: DueToSeat) -> Carried:
     """While the table still shows the round, its layout is corrected. What was taken down or played
     on since cannot be: a stake that stayed and should not have is paid for by the seat whose wager
     it became, and one that should have stayed goes back. So nobody can make a round stand by

@@ -21,7 +21,7 @@ from fairfelt.table.facts.shoe import (
 )
 from fairfelt.table.irregular import voids
 from fairfelt.table.irregular.case import Case
-from fairfelt.table.irregular.said import CardsFound, Forfeits, Said
+from fairfelt.table.irregular.said import CardsFound, Forfeits, RemedyDetails
 from fairfelt.table.table import Step, Table
 
 _AT_PLAY = ("open", "wagering", "awaiting_result", "deciding", "result_entered", "suspended")
@@ -55,7 +55,7 @@ def check_unburned(table: Table, found: Irregularity) -> None:
         raise Refused("remedied_already")
 
 
-def unburned(table: Table, step: Step, case: Case[Said]) -> None:
+def unburned(table: Table, step: Step, case: Case[RemedyDetails]) -> None:
     """The first card of the shoe was not burned. It is played on with what is there, and the count
     of the shoe says so."""
     now, rules = shoe.in_play(table), table.rules.shoe
@@ -78,7 +78,7 @@ def check_last_coup(table: Table, found: Irregularity) -> None:
         raise Refused("remedied_already")
 
 
-def last_coup(table: Table, step: Step, case: Case[Said]) -> None:
+def last_coup(table: Table, step: Step, case: Case[RemedyDetails]) -> None:
     """The coup is completed, and is the last of this shoe; between two coups the shoe is over. A
     coup begins with its first card: before that there is none to complete, and wagers go back."""
     now = shoe.in_play(table)
@@ -156,7 +156,7 @@ def check_transfer(table: Table, found: Irregularity) -> None:
     need(table, "move_cards", *_AT_PLAY)
 
 
-def transfer(table: Table, step: Step, case: Case[Said]) -> None:
+def transfer(table: Table, step: Step, case: Case[RemedyDetails]) -> None:
     """The cards go on in another shoe or shuffling device, and so does the game."""
     table.tell(
         step,
@@ -173,7 +173,7 @@ def check_replace(table: Table, found: Irregularity) -> None:
     need(table, "replace_cards", *_AT_PLAY)
 
 
-def replace_cards(table: Table, step: Step, case: Case[Said]) -> None:
+def replace_cards(table: Table, step: Step, case: Case[RemedyDetails]) -> None:
     """Other cards come. Those in the shoe are played on with, unless they are the ones replaced."""
     now, fresh = table.state.shoe, case.found.new_set
     table.tell(

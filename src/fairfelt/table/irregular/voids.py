@@ -11,7 +11,7 @@ from fairfelt.table.facts.devices import BallExamined, BallSetAside
 from fairfelt.table.facts.rounds import SpinVoided
 from fairfelt.table.irregular import interim, settled
 from fairfelt.table.irregular.case import Case
-from fairfelt.table.irregular.said import Forfeits, Said
+from fairfelt.table.irregular.said import Forfeits, RemedyDetails
 from fairfelt.table.table import Step, Table
 
 IN_PROGRESS = ("wagering", "awaiting_result", "deciding", "result_entered", "suspended")
@@ -61,7 +61,7 @@ def check_again(table: Table, found: Irregularity) -> None:
         raise Refused("dice_not_out")
 
 
-def again(table: Table, step: Step, case: Case[Said]) -> None:
+def again(table: Table, step: Step, case: Case[RemedyDetails]) -> None:
     """Wagers stand, and betting goes on until it is thrown again. A throw that is void whether or
     not anybody has said so is void after its round was settled, too."""
     if case.round is not None:
@@ -76,7 +76,7 @@ def check_respin(table: Table, found: Irregularity) -> None:
         raise Refused("ball_not_out")
 
 
-def respin(table: Table, step: Step, case: Case[Said]) -> None:
+def respin(table: Table, step: Step, case: Case[RemedyDetails]) -> None:
     """Wagers stand as they are: what was closed stays closed."""
     table.tell(
         step,
@@ -100,7 +100,7 @@ def check_examine(table: Table, found: Irregularity) -> None:
         raise Refused("nothing_to_examine")
 
 
-def examine(table: Table, step: Step, case: Case[Said]) -> None:
+def examine(table: Table, step: Step, case: Case[RemedyDetails]) -> None:
     """Nothing is wrong with the ball, or another has been taken."""
     table.tell(
         step,

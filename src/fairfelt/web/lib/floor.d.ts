@@ -110,7 +110,7 @@ export interface Facts {
     credit_cents: number;
   };
   "bet.settled": {
-    lines: Line[];
+    lines: LineBody[];
     won_cents: number;
     returned_cents: number;
     lost_cents: number;
@@ -119,9 +119,9 @@ export interface Facts {
     result: string | null;
     laid: Record<string, number>;
     standing: Record<string, number>;
-    play: Play;
+    play: PlayBody;
     credit_cents: number;
-    interim?: Line[];
+    interim?: LineBody[];
   };
   "bet.stands": {
     table: string;
@@ -662,7 +662,7 @@ export interface Facts {
   "interim.settled": {
     table: string;
     round: number;
-    lines: Line[];
+    lines: LineBody[];
     won_cents: number;
     returned_cents: number;
     lost_cents: number;
@@ -873,7 +873,7 @@ export interface Facts {
   "play.changed": {
     table: string;
     round: number;
-    play: Play;
+    play: PlayBody;
     credit_cents: number;
   };
   "play.restated": {
@@ -1028,7 +1028,7 @@ export interface Facts {
     was_cents: number;
     due_cents: number;
     wager_cents: number;
-    lines: Line[];
+    lines: LineBody[];
     standing: Record<string, number> | null;
     layout_cents: number;
     carried_cents: number;
@@ -1111,7 +1111,7 @@ export interface Facts {
     burned: number;
     pre_shuffled: boolean;
     riffled: boolean;
-    steps: Preparation[];
+    steps: PreparationBody[];
     rule: string;
     by: string;
     authorised_by?: string;
@@ -1206,7 +1206,7 @@ export interface Facts {
     config_hash: string;
     config: Record<string, unknown>;
     resumes_at: number | null;
-    favours?: Favour[];
+    favours?: PlayerEdgeBody[];
     by: string;
     authorised_by?: string;
   };
@@ -2019,7 +2019,14 @@ export interface ClaimRow {
   outcome: string;
 }
 
-export interface CloseTable {
+export interface Closing {
+  closes_at: number;
+  since: number;
+  rule: string;
+  by: string;
+}
+
+export interface ClosingData {
   rule: string;
   role:
     | "dealer"
@@ -2029,13 +2036,6 @@ export interface CloseTable {
     | "casino_operator";
   sign_minutes: number;
   clear_rule: string | null;
-}
-
-export interface Closing {
-  closes_at: number;
-  since: number;
-  rule: string;
-  by: string;
 }
 
 export interface Compared {
@@ -2200,14 +2200,6 @@ export interface Exclusion {
   voids: boolean;
 }
 
-export interface Favour {
-  wager: string;
-  name: string;
-  ev: string | null;
-  ev_float: number | null;
-  stake_cents: number | null;
-}
-
 export interface Figures {
   ev: string;
   ev_float: number;
@@ -2262,7 +2254,7 @@ export interface Granted {
   sitting: number;
 }
 
-export interface Hand {
+export interface HandBody {
   cards: string[];
   total?: number;
   soft?: boolean;
@@ -2283,7 +2275,7 @@ export interface Health {
   frozen: Record<string, string>;
 }
 
-export interface Held {
+export interface HeldBody {
   card: string;
   use: string;
 }
@@ -2450,7 +2442,7 @@ export interface Limits {
   total: Total;
 }
 
-export interface Line {
+export interface LineBody {
   spot: string;
   stake_cents: number;
   verdict: string;
@@ -2514,21 +2506,29 @@ export interface OddsRow {
   odds: Record<string, string>;
 }
 
-export interface Option {
+export interface OptionBody {
   id: string;
   adds: Record<string, number>;
   cost_cents: number;
 }
 
-export interface Play {
+export interface PlayBody {
   stage: string | null;
-  options: Option[];
+  options: OptionBody[];
   choices: string[];
-  hands: Hand[];
+  hands: HandBody[];
   cards: CardAt[];
 }
 
-export interface Preparation {
+export interface PlayerEdgeBody {
+  wager: string;
+  name: string;
+  ev: string | null;
+  ev_float: number | null;
+  stake_cents: number | null;
+}
+
+export interface PreparationBody {
   step: string;
   cards: number;
   rule: string;
@@ -2622,9 +2622,9 @@ export interface SeatAtTable {
   confirmed: boolean;
   last_stakes: Record<string, number>;
   settled: Facts["bet.settled"] | null;
-  interim: Line[];
+  interim: LineBody[];
   choices: string[];
-  play: Play | null;
+  play: PlayBody | null;
 }
 
 export interface SeatPicture {
@@ -2655,7 +2655,7 @@ export interface SheetMade {
   pdf: string;
 }
 
-export interface Shoe {
+export interface ShoeBody {
   number: number;
   decks: number;
   from_round: number;
@@ -2664,10 +2664,10 @@ export interface Shoe {
   last_coup: boolean;
   over: boolean;
   standby: boolean;
-  to_prepare: Preparation[];
+  to_prepare: PreparationBody[];
 }
 
-export interface Shown {
+export interface ShownResult {
   round: number;
   result: string;
 }
@@ -2743,7 +2743,7 @@ export interface TableBody {
   calls: Record<string, CallBody>;
   irregularities: Record<string, Irregularity>;
   exclusions: Record<string, Exclusion>;
-  close_table: CloseTable | null;
+  close_table: ClosingData | null;
   late_change: LateChange | null;
   vacate: Vacate | null;
   countdown: string;
@@ -2785,14 +2785,14 @@ export interface TablePicture {
   suspended: Suspended | null;
   closing: Closing | null;
   alerts: Facts["alert.raised"][];
-  results: Shown[];
+  results: ShownResult[];
   seats: number;
   staked_cents: number;
-  shoe: Shoe | null;
+  shoe: ShoeBody | null;
   hand_entry: boolean;
   unchecked: string;
   indicated: Record<string, string>;
-  held: Held | null;
+  held: HeldBody | null;
   dummy: boolean;
   shooter: string | null;
   offered: string | null;

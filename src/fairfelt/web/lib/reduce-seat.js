@@ -4,10 +4,10 @@
 /**
  * @typedef {import("./floor.d.ts").Facts} Facts
  * @typedef {import("./floor.d.ts").Fact} Fact
- * @typedef {import("./floor.d.ts").Line} Line
- * @typedef {import("./floor.d.ts").Option} Option
- * @typedef {import("./floor.d.ts").Hand} Hand
- * @typedef {import("./floor.d.ts").Play} Play
+ * @typedef {import("./floor.d.ts").LineBody} Line
+ * @typedef {import("./floor.d.ts").OptionBody} Option
+ * @typedef {import("./floor.d.ts").HandBody} Hand
+ * @typedef {import("./floor.d.ts").PlayBody} Play
  * @typedef {import("./floor.d.ts").SeatAtTable} SeatAtTable
  *
  * What the floor's picture of a seat has of a table, and what only facts tell.

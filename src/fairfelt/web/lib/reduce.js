@@ -28,7 +28,7 @@ import {
 const RESULTS_KEPT = 100;
 
 /** A result among the last ones, which may have become none.
- * @param {import("./floor.d.ts").Shown} one @param {string | null} result */
+ * @param {import("./floor.d.ts").ShownResult} one @param {string | null} result */
 const corrected = (one, result) => (result === null ? [] : [{ ...one, result }]);
 
 /** @typedef {import("./floor.d.ts").TableKind} Kind */

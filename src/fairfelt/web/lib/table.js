@@ -5,8 +5,8 @@
  * @typedef {import("./floor.d.ts").Facts} Facts
  * @typedef {import("./floor.d.ts").Fact} Fact
  * @typedef {import("./floor.d.ts").Sum} Sum
- * @typedef {import("./floor.d.ts").Shoe} Shoe
- * @typedef {import("./floor.d.ts").Preparation} Preparation
+ * @typedef {import("./floor.d.ts").ShoeBody} Shoe
+ * @typedef {import("./floor.d.ts").PreparationBody} Preparation
  * @typedef {import("./floor.d.ts").Closing} Closing
  * @typedef {Facts["alert.raised"]} Alert
  *

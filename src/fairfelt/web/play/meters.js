@@ -13,7 +13,7 @@ import { totalOf } from "./bets.js";
 
 /**
  * @typedef {import("../lib/floor.d.ts").Facts["bet.settled"]} Settled
- * @typedef {import("../lib/floor.d.ts").Line} Line
+ * @typedef {import("../lib/floor.d.ts").LineBody} Line
  *
  * @param {{floor: import("../lib/store.js").Floor,
  *   table: {readonly value: import("../lib/table.js").Table | null},

@@ -11,7 +11,7 @@ import { RuleKey } from "./rules.js";
  * @typedef {import("./model.js").Model} Model
  * @typedef {import("../lib/floor.d.ts").TableBody} TableBody
  * @typedef {import("../lib/floor.d.ts").Facts["bet.settled"]} Settled
- * @typedef {import("../lib/floor.d.ts").Line} LineBody
+ * @typedef {import("../lib/floor.d.ts").LineBody} LineBody
  */
 
 /** Over the racetrack, which takes no wagers now. @param {{model: Model}} props */

@@ -4,7 +4,7 @@
 /**
  * @typedef {Record<string, number>} Stakes
  * @typedef {import("../components/spot.js").Stack} Stack
- * @typedef {import("../lib/floor.d.ts").Line} Line
+ * @typedef {import("../lib/floor.d.ts").LineBody} Line
  */
 
 /** What is seen of a stake once its fate is known. @type {Record<string, string>} */

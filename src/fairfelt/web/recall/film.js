@@ -158,7 +158,7 @@ const VERDICTS = {
   bonus: "recall.bonus",
 };
 
-/** @param {{lines: import("../lib/floor.d.ts").Line[],
+/** @param {{lines: import("../lib/floor.d.ts").LineBody[],
  *   about: import("../lib/floor.d.ts").TableBody}} props */
 function Lines({ lines, about }) {
   return html`<table class="film-lines">

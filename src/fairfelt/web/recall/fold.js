@@ -5,7 +5,7 @@ import { FACTS } from "../lib/facts.js";
 /**
  * @typedef {{place: string, card: string}} Dealt
  * @typedef {import("../lib/floor.d.ts").StepRow} Step
- * @typedef {import("../lib/floor.d.ts").Line} Line
+ * @typedef {import("../lib/floor.d.ts").LineBody} Line
  * @typedef {{result: string | null, coup: [string, string][]}} RolledBack   as it is recorded
  * @typedef {{table: string, round: number, seat: string | null, config: unknown,
  *   same_rules: boolean,

@@ -62,7 +62,7 @@ export const pickOption = (picks) => `pick:${[...picks].sort((a, b) => a - b).jo
 
 /** The card at a place as far as this seat may see it.
  * @param {import("../../lib/table.js").Table} table
- * @param {import("../../lib/floor.d.ts").Play | null} play @param {number} place */
+ * @param {import("../../lib/floor.d.ts").PlayBody | null} play @param {number} place */
 function cardAt(table, play, place) {
   const [own] = cardsAt(play?.cards ?? [], `array:${place}`);
   const [shown] = cardsAt(table.cards, `array:${place}`);
