@@ -24,7 +24,8 @@ SCRIPTS = {
 # Where a script has one function for each kind, which is given the body.
 BY_KIND = [
     ("lib/reduce.js", "TABLE"), ("lib/reduce-seat.js", "BETS"), ("lib/reduce-seat.js", "ADMISSION"),
-    ("play/message-words.js", "CORRECTED"), ("play/message-words.js", "TOLD"), ("recall/words.js", "OWN"),
+    ("play/message-words.js", "CORRECTED"), ("play/message-words.js", "TOLD"),
+    ("recall/words.js", "OWN"),
 ]  # fmt: skip
 IN_PLAYBACK = {BetCarried.KIND: set(BetCarried.__struct_fields__)}
 

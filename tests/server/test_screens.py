@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -11,6 +13,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Mount
 
+from fairfelt.server import screens as screens_module
 from fairfelt.server.http import PAGES, WEB
 from fairfelt.server.screens import FOR_EVER, Screens
 from tests.server.conftest import Served
@@ -159,9 +162,31 @@ async def test_nothing_but_the_files_of_the_screens_is_there(floor: Served, name
     assert (await floor.http.get(f"/web/{name}")).status_code == 404
 
 
+def test_the_files_are_looked_at_once_a_second_however_many_ask(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, looks = [0.0], list[str]()
+    stamps = screens_module._stamps
+
+    def counted(name: str, under: str = "") -> Iterator[tuple[str, int]]:
+        if not under:
+            looks.append(name)
+        return stamps(name, under)
+
+    monkeypatch.setattr(screens_module, "_stamps", counted)
+    screens = Screens(folder, folder.parent / "words", lambda: now[0])
+    for now[0] in (0.1, 0.5, 0.9):
+        screens.page("some.html")
+    assert len(looks) == 2  # one of each folder
+    now[0] = 1.1
+    screens.page("some.html")
+    assert len(looks) == 4
+
+
 async def test_a_file_that_has_changed_has_another_address(folder: Path) -> None:
     """No floor is started again for that, and nobody keeps the old one."""
-    screens = Screens(folder, folder.parent / "words")
+    seconds = itertools.count()
+    screens = Screens(folder, folder.parent / "words", lambda: next(seconds))
     old = screens.version
     assert f'href="/web/{old}/bundles/some.css"' in screens.page("some.html").body.decode()
     style = folder / "a.css"

@@ -11,9 +11,11 @@ from __future__ import annotations
 import fnmatch
 import gzip
 import json
+import math
 import mimetypes
 import os
 import re
+import time
 from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
 from hashlib import sha256
@@ -27,6 +29,7 @@ from starlette.types import Receive, Scope, Send
 from fairfelt.server.bundles import FOLDER, LIBRARIES, bundle, bundle_styles
 
 FOR_EVER = "public, max-age=31536000, immutable"
+LOOKED_AFTER_S = 1.0
 WORDS_KEPT = 20  # combinations: each page asks for one
 _VERSION = re.compile(r"v-[0-9a-f]{16}")
 _SCRIPT = re.compile(r'(?<=<script type="module" src="/web/)[^"]+')
@@ -68,8 +71,12 @@ class Screens:
     """All files of the screens, and the words under `words/`. As an application it answers what is
     asked below `/web`."""
 
-    def __init__(self, folder: Path, words: Path) -> None:
+    def __init__(
+        self, folder: Path, words: Path, now: Callable[[], float] = time.monotonic
+    ) -> None:
         self._folders = {"": folder, "words/": words}
+        self._now = now
+        self._looks_again = -math.inf
         self._stamps: dict[str, int] = {}
         self._files: dict[str, WebFile] = {}
         self._made: dict[str, WebFile] = {}
@@ -77,7 +84,11 @@ class Screens:
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the files, if they have changed since they were read."""
+        """Read the files, if they have changed since they were read. A look at all of them takes
+        milliseconds, so a flood of requests for a page gets one in a second."""
+        if self._now() < self._looks_again:
+            return
+        self._looks_again = self._now() + LOOKED_AFTER_S
         found = {
             under + name: (folder / name, stamp)
             for under, folder in self._folders.items()
