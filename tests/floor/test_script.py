@@ -228,7 +228,7 @@ def kinds(printed: str) -> list[str]:
     [
         (["--only", "bet.*", "--only", "end"], ["bet.placed", "end"]),
         (["--table", "R1", "--only", "*.opened"], ["table.opened", "round.opened"]),
-        (["--seat", "PT-1", "--only", "*.*"], ["note.inserted", "bet.placed"]),
+        (["--seat", "PT-1", "--only", "*.*"], ["note.inserted", "sitting.opened", "bet.placed"]),
         (["--staff", "--only", "staff.signed_in"], ["staff.signed_in"]),
         (["--only", "staff.signed_in"], []),
         (["--quiet"], []),
