@@ -28,7 +28,7 @@ def file(tmp_path: Path) -> Path:
 
 def rows(captured: Captured, *words: str) -> dict[str, Any]:
     assert main(["odds", *words, "--json"]) == 0
-    return {row["name"]: row for row in json.loads(captured.readouterr().out)["rows"]}
+    return {row["wager"]: row for row in json.loads(captured.readouterr().out)["rows"]}
 
 
 def test_what_changes_stands_beside_what_is(capsys: Captured, file: Path) -> None:
@@ -37,8 +37,8 @@ def test_what_changes_stands_beside_what_is(capsys: Captured, file: Path) -> Non
     changed = {name: row for name, row in found.items() if row["changed"]}
     assert len(found) == 15
     assert {name: (row["before"]["ev"], row["after"]["ev"]) for name, row in changed.items()} == {
-        "Field": ("-1/36", "-1/18"),
-        "Any 7": ("-1/6", "-1/12"),
+        "field": ("-1/36", "-1/18"),
+        "any-7": ("-1/6", "-1/12"),
     }
 
 
@@ -100,7 +100,7 @@ def test_chips_are_warned_of_with_the_stake(capsys: Captured, file: Path) -> Non
 def test_a_line_of_a_pay_table_may_be_named_with_its_wager(capsys: Captured, file: Path) -> None:
     file.write_text('[odds]\nwar.equal = "3:1"\n', encoding="utf-8")
     found = rows(capsys, RAPID, "casino-war", "--what-if", str(file))
-    assert [name for name, row in found.items() if row["changed"]] == ["Ante"]
+    assert [name for name, row in found.items() if row["changed"]] == ["ante"]
 
 
 @pytest.mark.parametrize(

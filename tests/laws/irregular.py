@@ -81,6 +81,7 @@ class Trouble(Evening):
     ) -> None:
         self.hurry, case = False, {"table": self.id, "irregularity": name, **said}
         self.player.advance(self.player.now)
+        self.be_signed_in("DT-1")
         seen = picture(self.floor)
         would = self.send("DT-1", type="preview_remedy", **case)
         assert picture(self.floor) == seen  # whoever only looks changes nothing

@@ -11,8 +11,6 @@ import pytest
 
 from fairfelt.equipment import SeededRng
 from fairfelt.floor.history import log_report
-from fairfelt.rulebooks import load_rules
-from fairfelt.server import lab_endpoints
 from fairfelt.table import Table
 from tests.floors import floor_config
 from tests.server.conftest import Served, serving
@@ -60,21 +58,3 @@ async def test_the_laboratory_is_asked_about_tables_without_setting_them_up_anew
     bearer = {"authorization": f"Bearer {supervisor.session}"}
     found = (await live.http.get("/api/lab", headers=bearer)).json()
     assert [(one["id"], one["options"]) for one in found["tables"]] == [(TABLE, options)]
-
-
-async def test_rule_books_are_read_beside_the_loop(
-    live: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    read: set[threading.Thread] = set()
-
-    def load(ruleset: str, game: str) -> Any:
-        read.add(threading.current_thread())
-        return load_rules(ruleset, game)
-
-    supervisor = await live.supervisor()
-    monkeypatch.setattr(lab_endpoints, "load_rules", load)
-    lab_endpoints._books.cache_clear()
-    bearer = {"authorization": f"Bearer {supervisor.session}"}
-    assert (await live.http.get("/api/lab", headers=bearer)).status_code == 200
-    assert read
-    assert threading.current_thread() not in read

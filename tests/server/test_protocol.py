@@ -25,7 +25,8 @@ async def test_a_new_browser_is_welcomed_on_a_demo_floor(floor: Served) -> None:
     welcome = await seat.hear()
     assert welcome["type"] == "welcome"
     assert (welcome["terminal"], welcome["role"], welcome["last_id"]) == ("PT-1", "player", 0)
-    assert welcome["seat"] == {"credit_cents": 0, "win_cents": 0, "tables": {}, "fault": None}
+    empty = {"credit_cents": 0, "win_cents": 0, "tables": {}, "fault": None, "sitting": 0}
+    assert welcome["seat"] == empty
 
 
 async def test_facts_of_a_table_are_numbered_without_a_gap(floor: Served) -> None:
