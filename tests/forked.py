@@ -13,7 +13,7 @@ from multiprocessing.reduction import DupFd
 from typing import Any
 
 _FORKS = get_context("forkserver")
-_FORKS.set_forkserver_preload(["fairfelt.cli", "fairfelt.server.run", "tests.forked"])
+_FORKS.set_forkserver_preload(["fairfelt.cli.main", "fairfelt.server.run", "tests.forked"])
 
 
 class Forked:
@@ -45,7 +45,7 @@ class Forked:
 
 
 def _run(out: Any, args: Sequence[str]) -> None:
-    from fairfelt.cli import main
+    from fairfelt.cli.main import main
 
     os.dup2(out.detach(), sys.stdout.fileno())
     sys.exit(main(args))

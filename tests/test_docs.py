@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 import fairfelt
-from fairfelt.cli import build_parser
+from fairfelt.cli.main import build_parser
 from fairfelt.exchange.messages import DECLINED, Answer, Ask, Credit, ToFloor, ToHouse
 from fairfelt.floor import script_names, views
 from fairfelt.floor.config import (

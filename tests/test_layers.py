@@ -43,11 +43,10 @@ BELOW: Mapping[str, tuple[str, ...]] = {
         *PURE, *MONEY, "store", "exchange", "house", "equipment", "table", "floor", "web",
         "words",
     ),
-    "commands": (
+    "cli": (
         *PURE, "odds", "simulation", "store", "exchange", "house", "equipment", "client", "table",
         "floor", "laboratory", "server", "words",
     ),
-    "cli": ("core", "rulebooks", "floor", "commands"),
 }  # fmt: skip
 LAYERS = tuple(BELOW)
 FILES = sorted(SOURCE.rglob("*.py"))
@@ -161,8 +160,8 @@ def test_what_decides_about_money_knows_no_clock_no_chance_and_no_outside(layer:
 HEAVY = ("numpy", "numba", "scipy", "fairfelt.odds", "fairfelt.simulation", "fairfelt.laboratory")
 STARTED = """
 import os, sys
-from fairfelt.cli import main
-from fairfelt.commands.run import StartupPrinter
+from fairfelt.cli.main import main
+from fairfelt.cli.run import StartupPrinter
 
 def ready(*_):
     print(*(name for name in {heavy!r} if name in sys.modules), "ready", flush=True)

@@ -20,7 +20,7 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 from fairfelt import words as catalogue
-from fairfelt.cli import build_parser
+from fairfelt.cli.main import build_parser
 from fairfelt.core.drive import first_draw
 from fairfelt.core.game import Game
 from fairfelt.floor.config import DocumentConfig, FloorConfig, RecordsConfig, StaffConfig

@@ -15,7 +15,7 @@ from threading import Event, Thread
 
 import pytest
 
-from fairfelt.cli import main
+from fairfelt.cli.main import main
 from fairfelt.client import Snapshot
 from tests.browser.conftest import FLOOR, House
 from tests.browser.device import Line, code_for, enrol, line_of, signed_in

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fairfelt.commands.run import favour_words
+from fairfelt.cli.run import favour_words
 from fairfelt.core.errors import ConfigError
 from fairfelt.core.play import Coup, Slip
 from fairfelt.floor import FloorConfig, views

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fairfelt.commands.audit_both import audit_both
+from fairfelt.cli.audit_both import audit_both
 from fairfelt.floor.purses import purse_rows
 from fairfelt.floor.script import Player
 from fairfelt.house.local import LocalHouse

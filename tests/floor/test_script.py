@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fairfelt.cli import main
+from fairfelt.cli.main import main
 from fairfelt.floor import load_floor
 from fairfelt.floor.config import DEMO_FLOOR, FloorConfig
 from fairfelt.floor.script import Player, ScriptError, Unmet

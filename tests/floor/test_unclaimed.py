@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fairfelt.commands.audit_both import audit_both
+from fairfelt.cli.audit_both import audit_both
 from fairfelt.exchange.messages import KeepCredit, Kept, Request, encode
 from fairfelt.exchange.reconcile import FloorSide, HouseSide, differences, on_its_way
 from fairfelt.floor.purses import purse_rows

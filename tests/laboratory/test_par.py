@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fairfelt.cli import main
-from fairfelt.commands import par
+from fairfelt.cli import par
+from fairfelt.cli.main import main
 from fairfelt.rulebooks import Setup
 
 Captured = pytest.CaptureFixture[str]

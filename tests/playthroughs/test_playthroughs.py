@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from fairfelt.cli import main
+from fairfelt.cli.main import main
 from fairfelt.floor.history.audit import audit
 from fairfelt.floor.script_file import play_file
 from fairfelt.ledger import account_of

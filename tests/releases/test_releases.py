@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from fairfelt.cli import main
+from fairfelt.cli.main import main
 from fairfelt.floor.config import FloorConfig, floor_from
 from fairfelt.floor.history.audit import audit
 from fairfelt.floor.restore import last_at

@@ -23,7 +23,7 @@ from picows import WSMsgType
 from picows.picows import _make_test_ws_frame
 from uvicorn.server import ServerState
 
-from fairfelt.commands.run import StartupPrinter
+from fairfelt.cli.run import StartupPrinter
 from fairfelt.core.errors import ConfigError
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import load_floor

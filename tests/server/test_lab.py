@@ -11,7 +11,7 @@ import httpx
 import msgspec
 import pytest
 
-from fairfelt.commands.run import favour_words
+from fairfelt.cli.run import favour_words
 from fairfelt.core.errors import Refused
 from fairfelt.equipment import SeededRng
 from fairfelt.floor.lab_port import DrawSheet, FindFavours, Job

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fairfelt.commands import accepting
+from fairfelt.cli import accepting
 from fairfelt.core.errors import Fault
 from fairfelt.equipment import SeededRng
 from fairfelt.floor import pins

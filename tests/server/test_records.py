@@ -20,10 +20,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from fairfelt.cli import main
-from fairfelt.commands import outside
-from fairfelt.commands.accepting import asked
-from fairfelt.commands.heads import head_line
+from fairfelt.cli import outside
+from fairfelt.cli.accepting import asked
+from fairfelt.cli.heads import head_line
+from fairfelt.cli.main import main
 from fairfelt.core.errors import ConfigError, Fault
 from fairfelt.equipment import SystemRng
 from fairfelt.floor.config import RecordsConfig, floor_from

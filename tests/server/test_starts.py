@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fairfelt.commands.run import StartupPrinter
+from fairfelt.cli.run import StartupPrinter
 from fairfelt.core.errors import Fault
 from fairfelt.floor.pins import Proof
 from fairfelt.journal import decode_entry

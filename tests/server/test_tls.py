@@ -16,7 +16,7 @@ import pytest
 import trustme
 from websockets.asyncio.client import connect
 
-from fairfelt.cli import main
+from fairfelt.cli.main import main
 from fairfelt.core.errors import ConfigError, Fault
 from fairfelt.floor.config import load_floor
 from fairfelt.floor.network import NetworkConfig

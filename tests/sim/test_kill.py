@@ -12,8 +12,8 @@ from typing import Any
 import httpx
 import pytest
 
+from fairfelt.cli.heads import head_line
 from fairfelt.client import Answer
-from fairfelt.commands.heads import head_line
 from fairfelt.store import SqliteStore
 from tests.sim.process import House, Terminal, fairfelt
 

@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fairfelt.commands.settings import WrongInput, add_changes, setup_of, whole_number
+from fairfelt.cli.settings import WrongInput, add_changes, setup_of, whole_number
 from fairfelt.rulebooks import OptionError, RuleDataError, games_of, rule_sets
 
 if TYPE_CHECKING:

@@ -45,8 +45,8 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from fairfelt.cli.wheel_line import attend
     from fairfelt.client import FloorSite
-    from fairfelt.commands.wheel_line import attend
 
     floor = FloorSite(args.floor)
     token = _token(floor, args.keep, getattr(args, "code", None))

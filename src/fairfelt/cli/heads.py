@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
 
 def head_line(data: Path) -> str:
     """By the note that the floor keeps outside of its records; nothing where there is none."""
-    from fairfelt.commands.outside import key_of
+    from fairfelt.cli.outside import key_of
     from fairfelt.server.records import state_folder
     from fairfelt.store.printed import printed
     from fairfelt.store.seals import Sealed

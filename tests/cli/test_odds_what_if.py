@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fairfelt.cli import main
+from fairfelt.cli.main import main
 from fairfelt.floor.lab_port import Figures
 from fairfelt.laboratory import compared
 

@@ -8,8 +8,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from fairfelt.commands.console import wide_console, width
-from fairfelt.commands.places import place_label
+from fairfelt.cli.console import wide_console, width
+from fairfelt.cli.places import place_label
 from fairfelt.core.money import format_cents
 from fairfelt.core.play import Slip
 from fairfelt.laboratory.agreement import ERRORS_MOST, Agreed

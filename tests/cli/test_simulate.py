@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from fairfelt.cli import main
-from fairfelt.commands import settings, simulate, simulate_shown
+from fairfelt.cli import settings, simulate, simulate_shown
+from fairfelt.cli.main import main
 from fairfelt.core.play import Slip
 from fairfelt.laboratory import slow
 from fairfelt.laboratory.agreement import Agreed, Wagered

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fairfelt.cli import main
+from fairfelt.cli.main import main
 from fairfelt.odds.charts import Chart, ChartRow
 from fairfelt.odds.strategy import Report, strategy_report
 from fairfelt.rulebooks import load_rules

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fairfelt.cli import main
-from fairfelt.commands import audit as audit_command
+from fairfelt.cli import audit as audit_command
+from fairfelt.cli.main import main
 
 SCRIPT = Path(__file__).parent.parent / "playthroughs" / "rng.script.jsonl"
 FOUND, FAILED, FAULTY = 1, 2, 3

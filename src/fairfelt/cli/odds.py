@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from fairfelt.commands.odds_shown import show_book, show_what_if, warnings
-from fairfelt.commands.settings import WrongInput, setup_of
+from fairfelt.cli.odds_shown import show_book, show_what_if, warnings
+from fairfelt.cli.settings import WrongInput, setup_of
 from fairfelt.rulebooks import OptionError, RuleDataError, games_of, load_rules, rule_sets
 
 if TYPE_CHECKING:

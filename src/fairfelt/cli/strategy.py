@@ -7,7 +7,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from fairfelt.commands.settings import WrongInput, add_setup, setup_of
+from fairfelt.cli.settings import WrongInput, add_setup, setup_of
 from fairfelt.rulebooks import GameRules, OptionError, RuleDataError
 
 if TYPE_CHECKING:

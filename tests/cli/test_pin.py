@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from fairfelt.cli import main
+from fairfelt.cli.main import main
 from fairfelt.floor.pins import hash_problem, pin_matches, totp_problem
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from fairfelt.cli import main
-from fairfelt.commands.run import StartupPrinter
+from fairfelt.cli.main import main
+from fairfelt.cli.run import StartupPrinter
 from fairfelt.core.errors import Fault
 from fairfelt.floor import FloorConfig
 from fairfelt.floor.config import DEMO_FLOOR, DocumentConfig, load_floor

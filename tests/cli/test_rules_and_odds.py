@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fairfelt.commands import odds, rules
+from fairfelt.cli import odds, rules
 from fairfelt.rulebooks import load_register, rule_sets
 
 RULESET, STAR = "star-ministar-2018", "star-rapid-fusion-2024"

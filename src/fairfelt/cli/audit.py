@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from fairfelt.commands import outside
+from fairfelt.cli import outside
 from fairfelt.core.errors import Fault
 from fairfelt.core.money import format_cents
 
@@ -93,7 +93,7 @@ def _looked_over(folder: Path, args: argparse.Namespace) -> AuditReport:
 
 
 def _audited(store: SqliteStore, quiet: bool) -> AuditReport:
-    from fairfelt.commands.audit_both import audit_both
+    from fairfelt.cli.audit_both import audit_both
 
     with store.reading(), _progress(quiet) as bar:
         task = bar.add_task("Entries", total=store.size())

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fairfelt.commands import first_code
-from fairfelt.commands.heads import head_line
+from fairfelt.cli import first_code
+from fairfelt.cli.heads import head_line
 from fairfelt.core.money import format_cents
 
 if TYPE_CHECKING:
@@ -84,14 +84,14 @@ class StartupPrinter:
 
     def accepts(self, findings: Sequence[str]) -> Proof:
         """Asks on the terminal; what is typed there as a PIN is not shown."""
-        from fairfelt.commands.accepting import asked, refusal
+        from fairfelt.cli.accepting import asked, refusal
 
         if not self.accepting:
             raise refusal(findings)
         return asked(self.config, findings)
 
     def asks_for_code(self) -> Proof | None:
-        from fairfelt.commands.accepting import asked_for_code
+        from fairfelt.cli.accepting import asked_for_code
 
         return asked_for_code(self.config) if self.console_code else None
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from fairfelt import __version__
-from fairfelt.commands import (
+from fairfelt.cli import (
     audit,
     backup,
     heads,
@@ -80,7 +80,3 @@ def _leave_output() -> None:
     """What is still to be written goes nowhere, so that Python does not try it once more."""
     with suppress(OSError, ValueError):  # where it is no file
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-if __name__ == "__main__":
-    sys.exit(main())

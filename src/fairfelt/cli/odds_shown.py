@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from fairfelt.commands.console import wide_console, width
-from fairfelt.commands.odds_merged import merged
-from fairfelt.commands.places import place_label
+from fairfelt.cli.console import wide_console, width
+from fairfelt.cli.odds_merged import merged
+from fairfelt.cli.places import place_label
 from fairfelt.core.money import format_cents
 from fairfelt.rulebooks import load_rules
 from fairfelt.words.rules import row_name

@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from fairfelt.commands import settings
-from fairfelt.commands.settings import WrongInput
+from fairfelt.cli import settings
+from fairfelt.cli.settings import WrongInput
 from fairfelt.rulebooks import GameRules, OptionError, RuleDataError
 
 if TYPE_CHECKING:
@@ -185,7 +185,7 @@ def _check_plan(rules: GameRules, options: Mapping[str, object], plan: str) -> N
 
 
 def _returns(args: argparse.Namespace, asked: Asked) -> int:
-    from fairfelt.commands import simulate_shown as shown
+    from fairfelt.cli import simulate_shown as shown
     from fairfelt.laboratory.agreement import agreed, kernels_for, wagers_to_play
     from fairfelt.odds import NoSuchWager
     from fairfelt.simulation import simulate
@@ -223,7 +223,7 @@ def _compile(kernels: tuple[Kernel, ...]) -> None:
 
 
 def _sessions(args: argparse.Namespace, asked: Asked) -> int:
-    from fairfelt.commands import simulate_shown as shown
+    from fairfelt.cli import simulate_shown as shown
     from fairfelt.laboratory.pace import round_ms
     from fairfelt.odds.chips import chip_of
     from fairfelt.simulation import kernel_for
@@ -290,7 +290,7 @@ def _too_little(bankroll_cents: int, covers_cents: int) -> str:
 
 
 def _slow(args: argparse.Namespace, asked: Asked) -> int:
-    from fairfelt.commands import simulate_shown as shown
+    from fairfelt.cli import simulate_shown as shown
     from fairfelt.laboratory.slow import compare
 
     if args.wagers:

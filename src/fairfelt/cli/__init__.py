@@ -1,0 +1,1 @@
+"""The command line, a module for each command: `add_parser` says what it takes, `run` does it."""

@@ -1,1 +1,0 @@
-"""The commands of `fairfelt`, a module each: `add_parser` says what it takes, `run` does it."""
