@@ -169,7 +169,7 @@ def test_odds_say_which_wager_has_no_figure(capsys: Captured) -> None:
 
 def test_odds_that_are_the_same_whatever_an_option_are_told_once(capsys: Captured) -> None:
     """Side bets of three card poker: where folding loses them, only those on own cards are worth
-    less, and only where the play is for more than they hang on."""
+    less, and only where the play is for more than they depend on."""
     assert call("odds", STAR, "three-card-poker") == 0
     lines = [line.split("│")[1:4] for line in capsys.readouterr().out.splitlines() if "│" in line]
     cells = [tuple(cell.strip() for cell in line) for line in lines]

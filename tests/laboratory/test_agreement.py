@@ -45,7 +45,7 @@ def test_a_wager_without_an_exact_return_has_a_row_too(monkeypatch: pytest.Monke
     assert list(rows).index("red") == list(rows).index("black") - 1
 
 
-def test_what_hangs_on_the_play_is_known_for_the_main_wager_only() -> None:
+def test_what_depends_on_the_play_is_known_for_the_main_wager_only() -> None:
     """Where a fold loses the side bets, their return is another under every plan."""
     options = {"folded_side_bets": "lost"}
     best, folds = (

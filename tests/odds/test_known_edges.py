@@ -32,8 +32,8 @@ def rounded(edge: Fraction | float) -> Fraction:
 
 
 def settings(rules: GameRules, wager: Wager) -> Iterator[Options]:
-    """Every way in which the options may be set on which a wager hangs."""
-    options = {name: rules.options[name] for name in wager.hangs_on}
+    """Every way in which the options may be set on which the return of a wager depends."""
+    options = {name: rules.options[name] for name in wager.depends_on}
     allowed = [
         one.allowed if isinstance(one, Choice) else [one.default] for one in options.values()
     ]

@@ -115,7 +115,7 @@ def test_the_ante_bonus_changes_nothing_for_side_bets_that_a_fold_loses() -> Non
 
 
 def test_rows_with_other_odds_still_stand_under_every_option() -> None:
-    """A wager with odds of its own has no edges in the data, yet hangs on the same options."""
+    """A wager with odds of its own has no edges in the data, yet depends on the same options."""
     rules = with_odds(load_rules("nz-table-games", "snake-eyes"), {"field.other": "2:1"})
     field = [row for row in book_of(rules) if row.wager == "field"]
     assert [row.options for row in field] == [{"field": "1"}, {"field": "2"}, {"field": "3"}]

@@ -86,7 +86,7 @@ def test_what_the_best_play_does_not_look_at_is_told() -> None:
     assert report("casino-war").leaves_out == ()
 
 
-def test_the_threshold_hangs_on_what_the_dealer_needs() -> None:
+def test_the_threshold_depends_on_what_the_dealer_needs() -> None:
     assert report("three-card-poker").threshold == "Q-6-4"
     assert report("three-card-poker", qualify="none").threshold == "J-8-5"
     assert report("casino-war").threshold == ""

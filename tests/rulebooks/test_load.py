@@ -174,10 +174,10 @@ PLAYER = 'cites = { push = "10.2.1.1.3", even-money = "10.4.2.1" }'
         ("baccarat", PLAYER, "", "wagers.player.cites", "the rule by which it pushes"),
         ("baccarat", '"decks=6" = "35/311"', '"decks=6" = "0.11"',
          "wagers.player-pair.house_edge.decks=6", "a fraction such as '1/37'"),
-        ("blackjack", '{ soft_17 = ""', '{ soft_18 = ""', "wagers.player.hangs_on.soft_18",
+        ("blackjack", '{ soft_17 = ""', '{ soft_18 = ""', "wagers.player.depends_on.soft_18",
          "no such option with several values"),
         ("three-card-poker", 'qualify = "folded_side_bets=lost', 'qualify = "folded_side_bets=won',
-         "wagers.pair-plus.hangs_on.qualify", "folded_side_bets is never 'won'"),
+         "wagers.pair-plus.depends_on.qualify", "folded_side_bets is never 'won'"),
         ("casino-war", 'needs = "ante"', 'needs = "stake"', "wagers.tie.needs",
          "no such wager; allowed: ante"),
         ("casino-war", 'needs_rule = "', 'needs_rule = "99.', "wagers.tie.needs_rule", "is not a"),
@@ -312,16 +312,16 @@ def test_a_house_edge_may_hold_under_conditions() -> None:
     assert RULES.wagers["straight"].house_edge() == Fraction(1, 37)
 
 
-def test_a_wager_says_on_which_options_its_return_hangs() -> None:
+def test_a_wager_says_on_which_options_its_return_depends() -> None:
     wagers = load_rules(RULESET, "three-card-poker").wagers
     options = {"ante_bonus": "B", "pair_plus": "C", "qualify": "none", "folded_side_bets": "play"}
     kept = {"pair_plus": "C", "folded_side_bets": "play"}
     lost = {"pair_plus": "C", "qualify": "none", "folded_side_bets": "lost"}
-    assert wagers["ante"].depends_on(options) == {"ante_bonus": "B", "qualify": "none"}
-    assert wagers["pair-plus"].depends_on(options) == kept
-    assert wagers["pair-plus"].depends_on(options | {"folded_side_bets": "lost"}) == lost
+    assert wagers["ante"].relevant(options) == {"ante_bonus": "B", "qualify": "none"}
+    assert wagers["pair-plus"].relevant(options) == kept
+    assert wagers["pair-plus"].relevant(options | {"folded_side_bets": "lost"}) == lost
     player = load_rules(RULESET, "blackjack").wagers["player"]
-    assert list(player.hangs_on) == ["soft_17", "double_after_split", "dealer_blackjack_double"]
+    assert list(player.depends_on) == ["soft_17", "double_after_split", "dealer_blackjack_double"]
 
 
 def test_a_wager_may_need_another_and_cites_its_own_rule_where_no_other_is_given() -> None:

@@ -111,3 +111,10 @@ def test_the_data_of_the_first_release_are_all_there() -> None:
         assert found.is_whole
         assert kept_rules(found).sha256 == found.sha256
         assert msgspec.json.decode(found.content)["format"] == 1
+
+
+def test_the_options_a_return_depends_on_are_found_under_their_former_name() -> None:
+    by_name = {found.game: found for found in by_file().values()}
+    assert b"hangs_on" in by_name["blackjack"].content
+    player = kept_rules(by_name["blackjack"]).wagers["player"]
+    assert list(player.depends_on) == ["soft_17", "double_after_split", "dealer_blackjack_double"]

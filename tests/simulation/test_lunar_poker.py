@@ -106,7 +106,7 @@ def test_the_super_bet_returns_what_it_does_exactly(table: str) -> None:
     assert abs(found.off(expected(exact.distribution))) < 4
 
 
-def test_the_super_bet_hangs_on_no_plan() -> None:
+def test_the_super_bet_depends_on_no_plan() -> None:
     """Beside a seat that plays on, it is settled on the first five cards all the same."""
     exact = distribution(game_with(), SUPER)
     assert exact is not None

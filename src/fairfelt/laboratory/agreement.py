@@ -123,7 +123,7 @@ def _rows(
 def _under(
     row: Return, rules: GameRules, options: Mapping[str, object], plan: str
 ) -> Fraction | None:
-    """What a wager returns under a plan. That of the main wager is known; what else hangs on the
+    """What a wager returns under a plan. That of the main wager is known; what else depends on the
     play is known for the best play only."""
     if plan == BEST or not row.strategy:
         return row.ev

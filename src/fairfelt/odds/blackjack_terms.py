@@ -1,6 +1,6 @@
 """The rules and odds of a blackjack table as calculations need them, read off the game itself.
 
-What a wager gains or loses hangs on few things: whether it was doubled or split, and how its hand
+What a wager gains or loses depends on few things: whether it was doubled or split, and how its hand
 compares with the dealer's. One round of each kind is settled by the code that pays.
 """
 

@@ -1,11 +1,11 @@
 """Lunar Poker: the exact returns of the super bet, and ways to play the ante.
 
-The super bet is settled on the first five cards. What they make hangs on their ranks, and on suits
-only where all five are of one suit or of one colour, so the hands of each such class are counted
-together and one of them is settled by the code that pays.
+The super bet is settled on the first five cards. What they make depends on their ranks, and on
+suits only where all five are of one suit or of one colour, so the hands of each such class are
+counted together and one of them is settled by the code that pays.
 
-What the ante returns hangs on the play. There are too many deals and choices to count them all, so
-its figures are simulated.
+What the ante returns depends on the play. There are too many deals and choices to count them all,
+so its figures are simulated.
 """
 
 from __future__ import annotations

@@ -164,8 +164,8 @@ def _settings(rules: GameRules, family: str) -> Iterator[dict[str, object]]:
     if wager is None:
         yield {}
         return
-    for values in product(*(_values(rules, name) for name in wager.hangs_on)):
-        yield wager.depends_on(dict(zip(wager.hangs_on, values, strict=True)))
+    for values in product(*(_values(rules, name) for name in wager.depends_on)):
+        yield wager.relevant(dict(zip(wager.depends_on, values, strict=True)))
 
 
 def _values(rules: GameRules, name: str) -> tuple[object, ...]:

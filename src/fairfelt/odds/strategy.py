@@ -41,7 +41,7 @@ class Report:
     """How a game is best played, and what the usual mistakes cost."""
 
     game: str
-    wager: str  # the main wager, whose return hangs on the play
+    wager: str  # the main wager, whose return depends on the play
     threshold: str  # the lowest hand to play, where there is one: "Q-6-4"
     charts: tuple[Chart, ...]
     costs: tuple[Cost, ...]  # the best play first, then what a time-out does, then mistakes
@@ -105,7 +105,7 @@ def _cost(data: Mapping[str, Any]) -> Cost:
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A game with choices: the wager whose return hangs on them, and who knows how to play it."""
+    """A game with choices: the wager whose return depends on them, and who knows how to play it."""
 
     wager: str
     plans: Callable[[Game], Mapping[str, Plan]]

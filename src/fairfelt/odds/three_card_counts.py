@@ -118,8 +118,8 @@ class _Dealers:
 
 @cache
 def six_card_classes() -> Weighed:
-    """All 20,358,520 hands. What six cards make hangs on their ranks, and on suits only where five
-    are of one."""
+    """All 20,358,520 hands. What six cards make depends on their ranks, and on suits only where
+    five are of one."""
     return dict(_six_card_classes())
 
 

@@ -222,7 +222,7 @@ def _wager(kind: str, data: WagerData, options: Mapping[str, Option], where: Whe
         edge_at_least=_edge_at_least(data, where.at("edge_at_least")),
         edges_told=MappingProxyType(_edges_told(data.edge_told, options, where.at("edge_told"))),
         told_strategy=data.told_strategy or data.strategy,
-        hangs_on=MappingProxyType(_hangs_on(data, options, where.at("hangs_on"))),
+        depends_on=MappingProxyType(_depends_on(data, options, where.at("depends_on"))),
         strategy=data.strategy,
         needs=data.needs,
         needs_rule=data.needs_rule or data.rule,
@@ -299,17 +299,17 @@ def _edge(text: str, where: Where) -> Fraction:
     return Fraction(text)
 
 
-def _hangs_on(data: WagerData, options: Mapping[str, Option], where: Where) -> dict[str, str]:
-    """What chooses its pay table or changes its edge, and what the data name beside these."""
-    for name, condition in data.hangs_on.items():
+def _depends_on(data: WagerData, options: Mapping[str, Option], where: Where) -> dict[str, str]:
+    """What chooses its pay table or changes its edge, and what the data name as well."""
+    for name, condition in data.depends_on.items():
         if not isinstance(options.get(name), Choice):
             raise where.at(name).error("there is no such option with several values", options)
         if condition and (problem := condition_problem(condition, options)):
             raise where.at(name).error(problem)
     edges = data.house_edge if isinstance(data.house_edge, dict) else {}
     named = {data.option, *(name for under in edges for name in conditions_of(under))}
-    named |= data.hangs_on.keys()
-    return {name: data.hangs_on.get(name, "") for name in options if name in named}
+    named |= data.depends_on.keys()
+    return {name: data.depends_on.get(name, "") for name in options if name in named}
 
 
 def _calls(

@@ -55,7 +55,7 @@ class Wager:
     edges_told: Mapping[str, Fraction]  # rounded, by what they hold under: what players are told
     told_strategy: str  # the play under which those hold
     # The options that change its return, each with the condition under which it does so.
-    hangs_on: Mapping[str, str]
+    depends_on: Mapping[str, str]
     strategy: str  # the play under which its edges hold, where the player has choices
     needs: str | None  # the kind of wager without which it cannot stand
     needs_rule: str
@@ -72,12 +72,12 @@ class Wager:
         """Its odds, where there is only one."""
         return self.tables[""][""]
 
-    def depends_on(self, options: Mapping[str, object]) -> dict[str, object]:
-        """Of these options, those on which its return hangs."""
+    def relevant(self, options: Mapping[str, object]) -> dict[str, object]:
+        """Of these options, those on which its return depends."""
         return {
             name: value
             for name, value in options.items()
-            if name in self.hangs_on and holds(self.hangs_on[name], options)
+            if name in self.depends_on and holds(self.depends_on[name], options)
         }
 
     def house_edge(self, options: Mapping[str, object] = NO_OPTIONS) -> Fraction | None:

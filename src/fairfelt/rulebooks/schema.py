@@ -151,7 +151,7 @@ class WagerData(Strict, frozen=True):
     # ... and what players are told, to a hundredth of a percent, with the play that it takes.
     edge_told: str | dict[str, str] = {}
     told_strategy: str = ""  # where it is not `strategy`
-    hangs_on: dict[str, str] = {}
+    depends_on: dict[str, str] = {}
     strategy: str = ""
     needs: str | None = None
     needs_rule: str | None = None

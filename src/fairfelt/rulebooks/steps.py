@@ -40,5 +40,15 @@ def _headings_and_notices(ruleset: str, game: str, data: Raw) -> Raw:
     return {**data, "irregularities": told} if told else data
 
 
+def _depends_on(ruleset: str, game: str, data: Raw) -> Raw:
+    """Format 4 calls the options on which a wager's return depends by that name."""
+    renamed = {"hangs_on": "depends_on"}
+    wagers = {
+        kind: {renamed.get(key, key): value for key, value in wager.items()}
+        for kind, wager in data.get("wagers", {}).items()
+    }
+    return {**data, "wagers": wagers} if wagers else data
+
+
 # From format 1, from format 2, and so on.
-STEPS: tuple[Upgrade, ...] = (_decks_and_draws, _headings_and_notices)
+STEPS: tuple[Upgrade, ...] = (_decks_and_draws, _headings_and_notices, _depends_on)

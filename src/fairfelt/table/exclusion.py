@@ -147,7 +147,7 @@ def _ground(measure: Exclusion, ground: str) -> str:
 
 
 def _check_not_dealing(table: Table, act: str) -> None:
-    """What the other seats are dealt may hang on whose wagers are there and what they choose."""
+    """What the other seats are dealt may depend on whose wagers are there and what they choose."""
     state = table.state
     if (
         table.decision_ms

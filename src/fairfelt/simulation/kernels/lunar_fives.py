@@ -1,6 +1,6 @@
 """Five cards of Lunar Poker, looked up instead of worked out.
 
-What they are worth hangs on their ranks, and on whether they are all of one suit: there are 7,462
+What they are worth depends on their ranks, and on whether they are all of one suit: there are 7,462
 such hands, numbered from the lowest up. Each rank adds a number of its own, so that the sum tells
 the ranks of a hand in whatever order its cards came.
 """

@@ -2,7 +2,7 @@
 
 Each of the equally likely ways in which the draw can come is told apart, so a throw of three dice
 has 216 of them and no weights are needed. Wagers that stay for several rolls need no more: what a
-roll makes of them hangs on that roll alone.
+roll makes of them depends on that roll alone.
 """
 
 from __future__ import annotations

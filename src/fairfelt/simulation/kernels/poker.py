@@ -126,7 +126,7 @@ FACES = Faces(
 
 
 def table_of_three(value: Callable[[Three], int]) -> NDArray[np.uint16]:
-    """A table by `place_of`, of what hangs on ranks and shared suits only."""
+    """A table by `place_of`, of what depends on ranks and shared suits only."""
     table = np.zeros((8, 13, 13, 13), np.uint16)
     for cards in threes():
         its = value(cards)
