@@ -434,11 +434,13 @@ LEFT_ALONE: Script = [
 Evening = tuple[list[dict[str, Any]], list[Fact]]
 
 
-def evening(floor: dict[str, Any], script: Script, stops: str = "") -> Evening:
+def evening(
+    floor: dict[str, Any], script: Script, stops: str = "", store: SqliteStore | None = None
+) -> Evening:
     """What a script says, and the facts that it stores: for whom, of which kind, with what body.
     A table may stop, with a slip in its ledger, before its stakes are returned."""
     events: list[dict[str, Any]] = []
-    store = SqliteStore(":memory:")
+    store = SqliteStore(":memory:") if store is None else store
     player = housed(floor_from(floor, "a floor"), events.append, store=store)
     for step in script:
         if step["type"] == "return_stakes":

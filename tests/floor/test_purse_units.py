@@ -12,7 +12,9 @@ import fairfelt.table
 from fairfelt.ledger import DOLLARS, Ledger, Reason, Unit, credits_of, house, meter, sums, wagers
 from fairfelt.table import Step, Table, betting, coup, opening, rounds, settling
 from fairfelt.table.betting import PlaceBets
-from fairfelt.table.purse import Purse, move
+from fairfelt.table.facts.closing import PlayerSeated
+from fairfelt.table.purse import Purse, account_at, move
+from fairfelt.table.state import State
 from tests.sitting import one_table
 
 CREDITS = credits_of(1)
@@ -34,13 +36,18 @@ class Game:
         return step
 
     def bet(self, **stakes: int) -> Step:
-        purse = Purse("PT-1", self.purse_cents, self.unit)
-        return self.take(betting.place_bets(self.table, purse, PlaceBets(1, "T1", 1, stakes), 0))
+        return self.take(
+            betting.place_bets(self.table, self.purse, PlaceBets(1, "T1", 1, stakes), 0)
+        )
 
     def result(self, number: str) -> None:
         self.take(rounds.close_wagering(self.table, Step(), "dealer", 0))
         self.take(coup.register(self.table, Step(), number, "dealer", 0))
         self.take(settling.settle(self.table, Step(), "dealer", 0))
+
+    @property
+    def purse(self) -> Purse:
+        return Purse("PT-1", meter("PT-1", self.unit), self.purse_cents, self.unit, sitting=1)
 
     @property
     def purse_cents(self) -> int:
@@ -74,25 +81,37 @@ def test_a_void_round_gives_back_what_it_took(unit: Unit) -> None:
 @UNITS
 def test_a_correction_takes_from_the_purse_and_what_it_lacks_is_owed(unit: Unit) -> None:
     game = Game(unit)
-    purse = Purse("PT-1", game.purse_cents, unit)
-    moved = move(game.table.money.bank, purse, -10_500, Reason.OVERPAID)
+    moved = move(game.table.money.bank, game.purse, -10_500, Reason.OVERPAID)
     game.ledger.post(moved.transfers)
     assert (game.purse_cents, game.win_cents) == (0, 10_500)
     assert (moved.told["meter_cents"], moved.told["owed_cents"]) == (-10_000, 500)
     assert sums(game.ledger.balances) == {unit: 0}
 
 
-def test_no_other_module_of_a_table_names_an_account() -> None:
-    """But for what the auditor expects of each fact, which must not come from the same place."""
-    accounts = {"meter", "wagers", "house", "withheld", "owed", "owed_aside", "unclaimed"}
+def modules_that_import(names: set[str]) -> set[str]:
+    """Of a table, but for what the auditor expects of each fact, which must not come from the same
+    place."""
     root = Path(fairfelt.table.__file__).parent
-    named = {
+    return {
         path.relative_to(root).as_posix()
         for path in root.rglob("*.py")
         if path.parent.name != "facts"
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.ImportFrom) and node.module == "fairfelt.ledger"
         for alias in node.names
-        if alias.name in accounts
+        if alias.name in names
     }
-    assert named == {"stakes.py", "purse.py"}
+
+
+def test_no_other_module_of_a_table_names_an_account() -> None:
+    accounts = {"meter", "wagers", "house", "withheld", "owed", "owed_aside", "unclaimed"}
+    assert modules_that_import(accounts) == {"stakes.py", "purse.py"}
+
+
+def test_only_where_former_records_name_no_purse_is_it_the_meter() -> None:
+    assert modules_that_import({"meter"}) == {"purse.py"}
+    assert account_at(State(), "PT-1") == meter("PT-1")
+    seated = PlayerSeated("PT-1", 1, 1, "meter@T:1/PT-1").apply(State(), "")
+    assert account_at(seated, "PT-1") == meter("PT-1", CREDITS)
+    former = PlayerSeated("PT-1", 1, 1).apply(State(), "")
+    assert account_at(former, "PT-1") == meter("PT-1")

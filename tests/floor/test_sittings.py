@@ -9,6 +9,7 @@ import pytest
 
 from fairfelt.core.errors import Refused
 from fairfelt.floor import due_credit, patrons, recorder
+from fairfelt.floor.commit import By
 from fairfelt.floor.facts.money import NoteInserted
 from fairfelt.floor.history.audit import audit
 from fairfelt.floor.purses import purse_rows
@@ -16,9 +17,22 @@ from fairfelt.floor.script import Player
 from fairfelt.floor.views import seat_body
 from fairfelt.house.local import LocalHouse
 from fairfelt.journal import Fact, decode_entry, told
-from fairfelt.ledger import Reason, Transfer, meter, notes, owed, unclaimed
+from fairfelt.ledger import (
+    DOLLARS,
+    AccountId,
+    Reason,
+    Transfer,
+    Unit,
+    credits_of,
+    meter,
+    notes,
+    owed,
+    unclaimed,
+)
 from fairfelt.store import SqliteStore
+from fairfelt.table import Step, presence
 from fairfelt.table.purse import Purse
+from fairfelt.table.stakes import TableMoney
 from tests.floors import INTERBLOCK, RAPID, floor_config, table_config
 
 OPERATOR = {"as": "SV-1", "type": "sign_in", "staff": "4001", "pin": "4444"}
@@ -535,3 +549,42 @@ def test_the_audit_finds_a_sitting_that_ended_with_credit_and_a_second_one() -> 
     house.note()
     (finding,) = write(house, [house.floor.seating.is_open("PT-1", "note", 0)], [])
     assert finding.endswith("opened a second sitting at PT-1")
+
+
+@pytest.mark.parametrize(
+    ("sitting", "account"), [(1, "meter/PT-2"), (1, "meter@T:1/PT-1"), (2, "meter/PT-1")]
+)
+def test_the_audit_finds_a_table_that_was_handed_another_purse(sitting: int, account: str) -> None:
+    house = House()
+    house.note()
+    runner = house.floor.pit.runners["R1"]
+    draft, step = runner.table.draft(), Step()
+    presence.number(draft, step, Purse("PT-1", AccountId(account), 0, DOLLARS, sitting))
+    house.player._commit([runner.commit(draft, step, By("floor", "seat", house.player.now))])
+    (finding,) = house.findings
+    assert finding.endswith(
+        f"seated sitting {sitting} with {account} at PT-1, which is not who sits there"
+    )
+
+
+# -- the unit of a sitting ------------------------------------------------------------------------
+
+CREDITS = credits_of(1)
+
+
+@pytest.mark.parametrize(
+    ("played", "unit", "cents"),
+    [(CREDITS, CREDITS, 300), (DOLLARS, CREDITS, 0), (CREDITS, DOLLARS, 0), (DOLLARS, DOLLARS, 50)],
+)
+def test_a_table_is_handed_the_purse_of_the_sitting_in_its_own_unit_alone(
+    played: Unit, unit: Unit, cents: int
+) -> None:
+    floor = House().floor
+    arrived = floor.seating.arrive("PT-1", "claim", 0, unit=played)
+    floor.recorder.commit_floor(arrived.facts, [], "PT-1", "claim", 0)
+    floor.ledger.balances |= {meter("PT-1", CREDITS): 300, meter("PT-1"): 50}
+    table = floor.pit.tables["R1"].draft()
+    table.money = TableMoney("R1", unit)
+    purse = floor.seating.purse("PT-1", table)
+    assert (purse.account, purse.available_cents) == (meter("PT-1", unit), cents)
+    assert bool(purse.sitting) == (played == unit)

@@ -13,7 +13,7 @@ from fairfelt.floor.debts import aside_of
 from fairfelt.floor.equipment import simulated_at
 from fairfelt.floor.history.audit import audit
 from fairfelt.floor.restore import restore
-from fairfelt.ledger import account_of, meter, owed, sums, wagers, withheld
+from fairfelt.ledger import DOLLARS, account_of, meter, owed, sums, wagers, withheld
 from fairfelt.store import SqliteStore
 from fairfelt.table import Table, TableConfig
 from fairfelt.table.state import BETWEEN_ROUNDS
@@ -109,7 +109,7 @@ class Evening:
         ledger = self.floor.ledger
         worth = sum(ledger.balance(of(seat)) for of in (meter, owed, withheld))
         worth += left_at(ledger.balances, seat)
-        worth -= sum(aside_of(self.floor.state.debts, self.floor.ledger, seat).values())
+        worth -= sum(aside_of(self.floor.state.debts, self.floor.ledger, seat, DOLLARS).values())
         for table in self.floor.pit.tables.values():
             state = table.state
             worth += state.laid[seat].total if seat in state.laid else 0

@@ -12,7 +12,7 @@ from fairfelt.floor.facts.money import Debts
 from fairfelt.floor.history.index import is_over
 from fairfelt.floor.history.past_round import unplayable_rounds
 from fairfelt.floor.history.round_reads import RoundRead, read_last_played, read_round
-from fairfelt.ledger import Ledger, owed, unclaimed
+from fairfelt.ledger import AccountId, Ledger
 from fairfelt.table.past import Past
 
 if TYPE_CHECKING:
@@ -32,8 +32,6 @@ class Books(Protocol):
 
     @property
     def errands(self) -> Errands: ...
-
-    def credit(self, terminal: str) -> int: ...
 
     def check_untouched(self, stream: str, as_of: int, round_: int | None = None) -> None:
         """Refuse what is decided on records to which something was added since: about this round,
@@ -55,9 +53,6 @@ class OpenBooks:
     @property
     def debts(self) -> Debts:
         return self.recorder.state.debts
-
-    def credit(self, terminal: str) -> int:
-        return self.recorder.credit(terminal)
 
     def check_untouched(self, stream: str, as_of: int, round_: int | None = None) -> None:
         self.recorder.check_untouched(stream, as_of, round_)
@@ -102,14 +97,8 @@ class FloorRecords:
         self.books.check_untouched(table.stream, last.as_of)
         return last.round
 
-    def credit(self, seat: str) -> int:
-        return self.books.credit(seat)
-
-    def owes(self, seat: str) -> int:
-        return -self.books.ledger.balance(owed(seat))
+    def balance(self, account: AccountId) -> int:
+        return self.books.ledger.balance(account)
 
     def aside(self, seat: str) -> Mapping[int, int]:
-        return debts.aside_of(self.books.debts, self.books.ledger, seat)
-
-    def unclaimed(self, seat: str, sitting: int) -> int:
-        return self.books.ledger.balance(unclaimed(seat, sitting))
+        return debts.aside_of(self.books.debts, self.books.ledger, seat, self.table.money.unit)

@@ -10,15 +10,16 @@ from fairfelt.core.errors import Refused
 from fairfelt.floor.authorise import Authorisation, authorised
 from fairfelt.floor.facts.money import DebtSetAside
 from fairfelt.journal import Audience, Fact, told
-from fairfelt.ledger import Reason, Transfer, meter, owed, owed_aside
+from fairfelt.ledger import Reason, Transfer, owed, owed_aside
 from fairfelt.table.facts.corrections import OverpaymentTaken, PurseMoved
+from fairfelt.table.purse import account_at
 
 if TYPE_CHECKING:
     from fairfelt.floor.admission import Admission
     from fairfelt.floor.commit import Commit
     from fairfelt.floor.facts.money import Debts
     from fairfelt.floor.recorder import Recorder
-    from fairfelt.ledger import Ledger
+    from fairfelt.ledger import Ledger, Unit
     from fairfelt.table import Step, Table
 
 
@@ -78,20 +79,22 @@ def of_whoever_sat_here(recorder: Recorder, seat: str, sitting: int, at: int) ->
 
 def check_free(recorder: Recorder, table: Table, seat: str, act: Callable[[Table], Step]) -> None:
     """Nobody stakes what is owed. Where nothing is, there is nothing to try."""
-    debt = -recorder.ledger.balance(owed(seat))
+    balance = recorder.ledger.balance
+    debt, draft = -balance(owed(seat, table.money.unit)), table.draft()
     if not debt:
         return
-    moves = act(table.draft()).transfers
-    staked = sum(move.cents for move in moves if move.source == meter(seat))
-    back = sum(move.cents for move in moves if move.target == meter(seat))
-    if staked - back > max(recorder.credit(seat) - debt, 0):
+    moves = act(draft).transfers
+    purse = account_at(draft.state, seat)
+    staked = sum(move.cents for move in moves if move.source == purse)
+    back = sum(move.cents for move in moves if move.target == purse)
+    if staked - back > max(balance(purse) - debt, 0):
         raise Refused("debt_first", owed_cents=debt)
 
 
-def aside_of(debts: Debts, ledger: Ledger, seat: str) -> dict[int, int]:
-    """What is still owed of each debt from a terminal."""
+def aside_of(debts: Debts, ledger: Ledger, seat: str, unit: Unit) -> dict[int, int]:
+    """What is still owed of each debt from a terminal, in one unit."""
     known = debts.aside
-    owing = {n: -ledger.balance(owed_aside(n)) for n in known}
+    owing = {n: -ledger.balance(owed_aside(n, unit)) for n in known}
     return {n: cents for n, cents in owing.items() if cents and known[n]["terminal"] == seat}
 
 

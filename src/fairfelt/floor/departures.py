@@ -120,7 +120,7 @@ def seat_players(seating: Seating, table: Table, at: int) -> list[Commit]:
     for seat in in_order({*state.players.sittings, *state.playing, *state.layout.late}):
         known, number = state.sitting(seat), seating.number_at(seat)
         if number and not known:
-            presence.number(draft, step, seat, number)
+            presence.number(draft, step, seating.purse(seat, table))
         elif known != number:
             presence.leave(draft, step, seat)
     return (

@@ -21,7 +21,7 @@ from fairfelt.floor.facts.tables import Frozen, TableReleased
 from fairfelt.floor.history.rebuild import rebuild_table
 from fairfelt.floor.layout import disagrees, lies_cents
 from fairfelt.journal import told
-from fairfelt.ledger import AccountId, Reason, Transfer, house, sums, wagers
+from fairfelt.ledger import AccountId, Reason, Transfer, sums
 from fairfelt.rulebooks import Irregularity
 from fairfelt.store import Store
 from fairfelt.table import Step, Table, rounds
@@ -88,7 +88,7 @@ def _return_stakes(asking: Asking[PitDesk, ReturnStakes]) -> list[Commit]:
     desk, command, at = asking.desk, asking.command, asking.at
     rule, _ = _rule(desk, command), _checked(asking)
     table = _brought_back(desk, command.table)
-    more = lies_cents(table) - desk.recorder.ledger.balance(wagers(table.id))
+    more = lies_cents(table) - desk.recorder.ledger.balance(table.money.layout)
     lies_there = bool(table.state.outstanding or table.state.layout.late)
     if not more and not lies_there:
         raise Refused("nothing_to_return", table=table.id)
@@ -108,7 +108,7 @@ def _return_stakes(asking: Asking[PitDesk, ReturnStakes]) -> list[Commit]:
 
 
 def _reconcile(table: Table, step: Step, more: int, rule: str, by: str, reason: str) -> None:
-    bank, layout = house(table.id), wagers(table.id)
+    bank, layout = table.money.bank, table.money.layout
     source, target = (bank, layout) if more > 0 else (layout, bank)
     step.transfers.append(Transfer(source, target, abs(more), Reason.RECONCILED))
     table.tell(
@@ -217,13 +217,14 @@ class _BroughtBack(NamedTuple):
 def _read_back(store: Store, table: Table) -> _BroughtBack:
     head, known = store.head(table.stream), store.balances()
     rebuild_table(table, store)
-    own = {account: known.get(account, 0) for account in (wagers(table.id), house(table.id))}
+    own = {id_: known.get(id_, 0) for id_ in (table.money.layout, table.money.bank)}
     return _BroughtBack(head.n if head else 0, table.state, own)
 
 
 def _brought_back(desk: PitDesk, id_: str) -> Table:
     """The table as its records have it, once they have all of it."""
-    table = Table.of(desk.pit.tables[id_].config)
+    known = desk.pit.tables[id_]
+    table = Table.of(known.config, unit=known.money.unit)
     draft = table.draft()
     found = desk.errands.fetch(("table", id_), lambda store: _read_back(store, draft))
     if desk.recorder.newest(table.stream) != found.n:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fairfelt.core.errors import Disagrees
-from fairfelt.ledger import Ledger, wagers
+from fairfelt.ledger import Ledger
 from fairfelt.table import Table
 
 
@@ -13,7 +13,7 @@ def lies_cents(table: Table) -> int:
 
 def disagrees(ledger: Ledger, table: Table) -> dict[str, int]:
     """What the ledger has for the table and what lies on its layout, where they differ."""
-    has, lies = ledger.balance(wagers(table.id)), lies_cents(table)
+    has, lies = ledger.balance(table.money.layout), lies_cents(table)
     return {} if has == lies else {"ledger_cents": has, "layout_cents": lies}
 
 
@@ -21,6 +21,6 @@ def check_layout(ledger: Ledger, table: Table) -> None:
     """The money of a table is what lies on its layout, or nothing there can be trusted."""
     if cents := disagrees(ledger, table):
         raise Disagrees(
-            f"{wagers(table.id)}: {cents['ledger_cents']} cents of wagers are in the ledger and "
+            f"{table.money.layout}: {cents['ledger_cents']} cents of wagers are in the ledger and "
             f"{cents['layout_cents']} on the layout"
         )

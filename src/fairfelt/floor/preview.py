@@ -20,14 +20,13 @@ from fairfelt.ledger import (
     Kind,
     account_of,
     accounts_changed,
-    house,
-    meter,
     owed,
 )
 from fairfelt.table import Step, Table
 from fairfelt.table.facts.corrections import PaymentKept, PurseMoved, RoundRolledBack
 from fairfelt.table.irregular import remedy
 from fairfelt.table.irregular.case import Case
+from fairfelt.table.purse import account_at
 
 if TYPE_CHECKING:
     from fairfelt.floor.books import Books
@@ -47,7 +46,7 @@ def preview(books: Books, table: Table, case: Case[Any]) -> dict[str, Any]:
     trial, step = tried(books, table, case)
     past = [fact.body for fact in step.facts if _is_of_the_past(fact.body)]
     moved = accounts_changed(step.transfers)
-    shown, count = _past_seats(books, moved, past) if past else _seats(books, table, moved)
+    shown, count = _past_seats(books, table, moved, past) if past else _seats(books, table, moved)
     return {
         "irregularity": case.name,
         "rule": case.rule,
@@ -90,7 +89,7 @@ def _sums(table: Table, moved: Counter[AccountId]) -> dict[str, int]:
         "owed_cents": -_total(moved, Kind.OWED, Kind.OWED_ASIDE),
         "withheld_cents": _total(moved, Kind.WITHHELD),
         "unclaimed_cents": _total(moved, Kind.UNCLAIMED),
-        "house_cents": moved[house(table.id)],
+        "house_cents": moved[table.money.bank],
     }
 
 
@@ -106,35 +105,45 @@ def _seats(books: Books, table: Table, moved: Counter[AccountId]) -> Shown:
     accounts = map(account_of, moved)
     touched = {account.owner for account in accounts if account.kind in _OF_A_SEAT}
     touched.update(table.state.playing)
-    first = nsmallest(SEATS_MOST, touched, lambda seat: (-abs(moved[meter(seat)]), seat))
+    first = nsmallest(SEATS_MOST, touched, lambda seat: (-abs(_gets(table, seat, moved)), seat))
     wagered = ((seat, table.state.laid_by(seat).total) for seat in first)
-    return [_row(books, seat, cents, moved) for seat, cents in wagered], len(touched)
+    return [_row(books, table, seat, cents, moved) for seat, cents in wagered], len(touched)
 
 
-def _past_seats(books: Books, moved: Counter[AccountId], facts: Sequence[OfThePast]) -> Shown:
+def _gets(table: Table, seat: str, moved: Counter[AccountId]) -> int:
+    return moved[account_at(table.state, seat)]
+
+
+def _past_seats(
+    books: Books, table: Table, moved: Counter[AccountId], facts: Sequence[OfThePast]
+) -> Shown:
     """The same for a round that is over: the wagers are those it had, and beside them stands what
     the seat received out of it and what it was due."""
-    first = nsmallest(SEATS_MOST, facts, lambda fact: (-abs(moved[meter(fact.seat)]), fact.seat))
+    most = nsmallest(
+        SEATS_MOST, facts, lambda fact: (-abs(_gets(table, fact.seat, moved)), fact.seat)
+    )
     rows = [
         {
-            **_row(books, fact.seat, getattr(fact, "wager_cents", 0), moved),
+            **_row(books, table, fact.seat, getattr(fact, "wager_cents", 0), moved),
             "aside_cents": -sum(getattr(fact, "aside_cents", {}).values()),  # of debts set aside
             "unclaimed_cents": sum(getattr(fact, held, 0) for held in _HELD),
             "left": getattr(fact, "left", False),  # so the meter is somebody else's by now
             "received_cents": getattr(fact, "was_cents", None),
             "due_cents": getattr(fact, "due_cents", None),
         }
-        for fact in first
+        for fact in most
     ]
     return rows, len(facts)
 
 
-def _row(books: Books, seat: str, wager_cents: int, moved: Counter[AccountId]) -> dict[str, Any]:
+def _row(
+    books: Books, table: Table, seat: str, wager_cents: int, moved: Counter[AccountId]
+) -> dict[str, Any]:
     return {
         "seat": seat,
         "wager_cents": wager_cents,
-        "credit_cents": books.credit(seat),
-        "change_cents": moved[meter(seat)],
-        "owed_cents": -moved[owed(seat)],
+        "credit_cents": books.ledger.balance(account_at(table.state, seat)),
+        "change_cents": _gets(table, seat, moved),
+        "owed_cents": -moved[owed(seat, table.money.unit)],
         "unclaimed_cents": 0,  # somebody who has wagers has not left
     }

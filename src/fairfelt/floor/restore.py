@@ -146,7 +146,7 @@ def _as_it_was(table: Table, store: Store) -> Table:
     two rounds nothing depends on them any more."""
     state = table.state
     try:
-        before = recorded_table(state.config, state.config_hash, RuleShelf(store))
+        before = recorded_table(state.config, state.config_hash, state.unit, RuleShelf(store))
     except Unplayable as why:
         if not between(state):
             raise ConfigError(
@@ -156,6 +156,6 @@ def _as_it_was(table: Table, store: Store) -> Table:
                 f"data it was begun with, since {why}. Finish it with the version of Fairfelt that "
                 "it was begun with",
             ) from why
-        before = Table.of(table.config)
+        before = Table.of(table.config, unit=state.unit)
     before.state = state
     return before

@@ -20,7 +20,7 @@ from fairfelt.floor.facts.sittings import (
     SittingOpenedWith,
 )
 from fairfelt.journal import Fact, told
-from fairfelt.ledger import Transfer, owed
+from fairfelt.ledger import DOLLARS, Transfer, Unit, meter, owed
 from fairfelt.table.purse import Purse
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ class Seating:
         at_: int,
         patron: str = "",
         *,
+        unit: Unit = DOLLARS,
         is_back: bool = False,
     ) -> Arrival:
         """With the first money somebody has come, and so has somebody with the first note in an
@@ -89,7 +90,7 @@ class Seating:
             facts.append(is_over(before, "card_removed" if patron else "next_player", at_))
         whose = self.owing(terminal)
         aside = [] if is_back else debts.of_whoever_sat_here(self.recorder, terminal, whose, at_)
-        facts.append(self.is_open(terminal, cause, at_, patron))
+        facts.append(self.is_open(terminal, cause, at_, patron, unit=unit))
         return Arrival([*facts, *(one.fact for one in aside)], [one.money for one in aside])
 
     def close(self, terminal: str, reason: SittingClosedBy, at_: int) -> list[Fact]:
@@ -111,14 +112,14 @@ class Seating:
         return self.number_at(terminal) or (closed.number if closed is not None else 0)
 
     def is_open(
-        self, terminal: str, cause: SittingOpenedWith, at_: int, patron: str = "", number: int = 0
-    ) -> Fact:
-        sitting = Sitting(number or self.recorder.state.sittings.last + 1, terminal, at_)
+        self, terminal: str, cause: SittingOpenedWith, at_: int, patron: str = "", number: int = 0,
+        unit: Unit = DOLLARS,
+    ) -> Fact:  # fmt: skip
+        number = number or self.recorder.state.sittings.last + 1
         former = self.at(terminal)  # of records that do not number them
         rounds = former.rounds if former is not None and not former.number else self._rounds()
-        opened = SittingOpened(
-            sitting.number, terminal, cause, patron, sitting.purse, sitting.unit, rounds, at_
-        )
+        purse = meter(terminal, unit)
+        opened = SittingOpened(number, terminal, cause, patron, purse, unit, rounds, at_)
         return told(opened, terminal)
 
     def _rounds(self) -> dict[str, int]:
@@ -134,10 +135,13 @@ class Seating:
         return not self.recorder.credit(terminal) and not self.pit.admission.plays(terminal)
 
     def purse(self, terminal: str, table: Table) -> Purse:
-        """What somebody at a terminal can stake at a table: in the unit that is played there."""
-        money, sitting = table.money, self._open.get(terminal)
-        credit = self._balances.get(money.purse(terminal), 0)
-        return Purse(terminal, credit, money.unit, 0 if sitting is None else sitting.number)
+        """What somebody at a terminal can stake at a table: what the sitting has, and nothing where
+        nobody sits or another unit is played."""
+        sitting, unit = self._open.get(terminal), table.money.unit
+        if sitting is None or sitting.unit != unit:
+            return Purse(terminal, meter(terminal, unit), 0, unit)
+        account = sitting.purse
+        return Purse(terminal, account, self._balances.get(account, 0), unit, sitting.number)
 
 
 def is_over(sitting: Sitting, reason: SittingClosedBy, at_: int) -> Fact:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from fairfelt.floor.errands import Errands
 from fairfelt.floor.facts.money import Debts
-from fairfelt.ledger import Ledger, meter
+from fairfelt.ledger import Ledger
 
 if TYPE_CHECKING:
     from fairfelt.floor.books import Books
@@ -27,9 +27,6 @@ class Still:
     def of(cls, books: Books) -> Still:
         ledger = Ledger(books.ledger.balances, books.ledger.holds)
         return cls(ledger, Debts(dict(books.debts.aside)), books.errands)
-
-    def credit(self, terminal: str) -> int:
-        return self.ledger.balance(meter(terminal))
 
     def check_untouched(self, stream: str, as_of: int, round_: int | None = None) -> None:
         """That is checked where it is acted upon."""

@@ -157,7 +157,7 @@ def set_stakes(
     stakes = before.stakes_with(placed)
     if table.has_side_bets:
         _check_main(table, stakes, placed)
-    step = Step(transfers=table.money.change(seat, more), is_bet=True)
+    step = Step(transfers=table.money.change(purse.account, more), is_bet=True)
     if purse.sitting != state.sitting(seat):
         presence.take_seat(table, step, purse)
     table.tell(

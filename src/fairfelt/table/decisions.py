@@ -10,7 +10,7 @@ from fairfelt.ledger import Reason
 from fairfelt.table import coup, settling
 from fairfelt.table.facts.ends import DecidingClosedBy
 from fairfelt.table.facts.wagers import BetWithdrawn, ChoiceMade, DecidingClosed
-from fairfelt.table.purse import Purse
+from fairfelt.table.purse import Purse, account_at
 from fairfelt.table.table import WITHDRAW, Step, Table
 
 
@@ -71,7 +71,8 @@ def _take(
         return
     after = table.game.choose(table.state.round.coup, slip, chosen.id)
     if added := after.total - slip.total:
-        step.transfers.append(table.money.stake(seat, added))
+        purse = account_at(table.state, seat)
+        step.transfers.append(table.money.stake(purse, added))
     _tell_choice(table, step, seat, after, chosen.id, by, more=bool(table.options_at(after)))
     settling.settle_interim(table, step, seat, at)
 
@@ -83,7 +84,8 @@ def _withdraw_or_stay(
     if chosen.id != "withdraw":
         _tell_choice(table, step, seat, slip, chosen.id, by, more=False)
         return
-    step.transfers.append(table.money.give_back(seat, slip.total, Reason.WITHDRAWN))
+    purse = account_at(table.state, seat)
+    step.transfers.append(table.money.give_back(purse, slip.total, Reason.WITHDRAWN))
     table.tell(
         step,
         BetWithdrawn(

@@ -25,6 +25,7 @@ from fairfelt.table.irregular import settled
 from fairfelt.table.irregular.case import Cause
 from fairfelt.table.irregular.seats import check_void, void_now, void_past
 from fairfelt.table.past import Records
+from fairfelt.table.purse import account_at
 from fairfelt.table.table import Step, Table
 from fairfelt.table.unused import check_used
 from fairfelt.table.wants import Choices, each
@@ -168,7 +169,8 @@ def _exclude(table: Table, step: Step, seat: str, measure: Exclusion) -> None:
     rounds.lapse_late(table, step, [seat] if seat in table.state.layout.late else [])
     back = table.state.laid_by(seat).total if measure.voids else 0
     if back:
-        step.transfers.append(table.money.give_back(seat, back, Reason.VOID))
+        purse = account_at(state, seat)
+        step.transfers.append(table.money.give_back(purse, back, Reason.VOID))
     told: dict[str, Any] = {"rule": measure.rule, "reach": measure.reach}
     if not measure.voids:
         told["stands"] = True

@@ -20,7 +20,7 @@ from fairfelt.table.facts.wagers import (
     LateBetConfirmed,
 )
 from fairfelt.table.limits import Cut, fit, next_lowest, what_stands
-from fairfelt.table.purse import Purse
+from fairfelt.table.purse import Purse, account_at
 from fairfelt.table.table import Step, Table
 
 
@@ -81,7 +81,7 @@ def _hold(
     table: Table, step: Step, seat: str, asked: dict[SpotId, int], cuts: Mapping[SpotId, Cut]
 ) -> None:
     before, now = sum(table.state.layout.late.get(seat, {}).values()), sum(asked.values())
-    step.transfers += table.money.change(seat, now - before)
+    step.transfers += table.money.change(account_at(table.state, seat), now - before)
     table.tell(
         step,
         BetAsked(
@@ -100,7 +100,8 @@ def _hold(
 
 def _lower(table: Table, step: Step, seat: str, after: Slip) -> None:
     before = table.state.slip(seat)
-    step.transfers += table.money.change(seat, after.total - before.total)
+    purse = account_at(table.state, seat)
+    step.transfers += table.money.change(purse, after.total - before.total)
     table.tell(
         step,
         BetPlaced(
@@ -168,7 +169,7 @@ def lower_standing(table: Table, seat: str, wanted: Mapping[SpotId, int]) -> Ste
     limits, spots = table.config.limits.kinds, table.spots
     kept = {s: c for s, c in after.stakes.items() if c >= limits[spots[s].kind].min_cents}
     back = sum(standing.values()) - sum(kept.values())
-    step.transfers += table.money.change(seat, -back)
+    step.transfers += table.money.change(account_at(table.state, seat), -back)
     table.tell(
         step,
         BetStands(table=table.id, round=table.state.round.number, stakes=kept, returned_cents=back),

@@ -54,6 +54,7 @@ def open_table(
             config=_plain(table),
             resumes_at=at if table.runs_itself and not table.is_out_of_order else None,
             favours=list(favours),
+            unit=table.money.unit,
         ),
     )
     inspection.at_opening(table, step, by)

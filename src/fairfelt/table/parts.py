@@ -9,6 +9,7 @@ import msgspec
 from immutables import Map
 
 from fairfelt.core.play import Coup, Outcome, Place, Slip, SpotId
+from fairfelt.ledger import AccountId
 from fairfelt.table.shapes import LineBody
 
 Phase = Literal[
@@ -156,6 +157,7 @@ class Seated(Part, frozen=True):
 
     number: int
     from_round: int  # the first with a wager of theirs
+    purse: AccountId  # from which they stake, and into which they are paid
 
 
 class Players(Part, frozen=True):

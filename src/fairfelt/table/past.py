@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from fairfelt.core.play import Coup, Slip, SpotId
-from fairfelt.ledger import EntryRef
+from fairfelt.ledger import AccountId, EntryRef
 
 if TYPE_CHECKING:
     from fairfelt.table.table import Table
@@ -43,19 +43,10 @@ class Past:
 class Purses(Protocol):
     """What is known of the money at terminals."""
 
-    def credit(self, seat: str) -> int: ...
-
-    def owes(self, seat: str) -> int:
-        """What is still owed at a terminal after earlier corrections."""
-        ...
+    def balance(self, account: AccountId) -> int: ...
 
     def aside(self, seat: str) -> Mapping[int, int]:
         """Debts from there that were set aside, by their numbers."""
-        ...
-
-    def unclaimed(self, seat: str, sitting: int) -> int:
-        """What is kept for a sitting that is over; under 0, the one sum that former records keep
-        for all who left there."""
         ...
 
 

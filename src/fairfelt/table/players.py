@@ -67,7 +67,7 @@ def _recover(table: Table, command: RecoverOverpayment, doing: Doing) -> Step:
     over = past.received.get(seat, 0) - settled.due_cents(table, past, seat)
     if not 1 <= cents <= over:
         raise Refused("overpaid_less", seat=seat, round=round_, over_cents=max(over, 0))
-    theirs = purse.of(table.state, records, past, seat, table.money.unit)
+    theirs = purse.of(table.state, records, past, seat)
     moved = purse.move(table.money.bank, theirs, -cents, Reason.OVERPAID, past.ended)
     step.transfers += moved.transfers
     taken = OverpaymentTaken(

@@ -54,18 +54,23 @@ def is_known(state: State, seat: str) -> bool:
 def take_seat(table: Table, step: Step, purse: Purse) -> None:
     """With the first wager of a sitting the table knows whose it is."""
     if purse.sitting:
-        _seated(table, step, purse.seat, purse.sitting, table.state.round.number)
+        _seated(table, step, purse, table.state.round.number)
 
 
-def number(table: Table, step: Step, seat: str, sitting: int) -> None:
+def number(table: Table, step: Step, purse: Purse) -> None:
     """The sitting of a player whom the table knows from records that do not number them."""
-    known = table.state.players.sittings.get(seat)
+    known = table.state.players.sittings.get(purse.seat)
     from_round = table.state.round.number if known is None else known.from_round
-    _seated(table, step, seat, sitting, from_round)
+    _seated(table, step, purse, from_round)
 
 
-def _seated(table: Table, step: Step, seat: str, sitting: int, from_round: int) -> None:
-    table.tell(step, PlayerSeated(seat=seat, sitting=sitting, from_round=from_round))
+def _seated(table: Table, step: Step, purse: Purse, from_round: int) -> None:
+    table.tell(
+        step,
+        PlayerSeated(
+            seat=purse.seat, sitting=purse.sitting, from_round=from_round, purse=purse.account
+        ),
+    )
 
 
 def leave(table: Table, step: Step, seat: str) -> None:

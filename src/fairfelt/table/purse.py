@@ -31,6 +31,7 @@ class Purse(msgspec.Struct, frozen=True, gc=False):
     """What somebody at a terminal has, or what is kept for somebody who played there and left."""
 
     seat: str
+    account: AccountId
     available_cents: int
     unit: Unit = DOLLARS
     sitting: int = 0  # whose it is; 0 where records do not number sittings
@@ -38,12 +39,6 @@ class Purse(msgspec.Struct, frozen=True, gc=False):
     owes_cents: int = 0  # at the terminal, out of the round that is corrected
     aside: Mapping[int, int] = NO_DEBTS  # and so much of it was set aside, by the debts' numbers
     is_held: bool = False  # the sitting is over: what is on the meter now is somebody else's
-
-    @property
-    def account(self) -> AccountId:
-        if self.is_held:
-            return unclaimed(self.seat, self.sitting, self.unit)
-        return meter(self.seat, self.unit)
 
     @property
     def former_account(self) -> AccountId:
@@ -57,28 +52,37 @@ class MoneyMoved(NamedTuple):
     told: dict[str, Any]  # as facts have it
 
 
+def account_at(state: State, seat: str) -> AccountId:
+    """Where the stakes of a seat come from, and where they go back to: what the sitting that plays
+    there has handed over. Where records do not say, terminals had one meter."""
+    seated = state.players.sittings.get(seat)
+    return meter(seat) if seated is None else seated.purse
+
+
 def has_left(state: State, seat: str, round_: int) -> bool:
     """Whether the sitting that had wagers in a round that is over has ended since."""
     seated = state.players.sittings.get(seat)
     return seated is None or seated.from_round > round_
 
 
-def of(state: State, purses: Purses, past: Past, seat: str, unit: Unit) -> Purse:
+def of(state: State, purses: Purses, past: Past, seat: str) -> Purse:
     """The sitting that played the round, or what is kept for it once it is over: the meter is the
     next player's then, and neither pays for the other. Debts are cancelled by the round alone from
     which they come."""
-    owing = past.owing.get(seat, 0)
-    owes = min(owing, purses.owes(seat))
+    unit, owing = state.unit, past.owing.get(seat, 0)
+    owes = min(owing, -purses.balance(owed(seat, unit)))
     aside = _as_far_as(owing - owes, purses.aside(seat))
     over = has_left(state, seat, past.round)
     sitting = past.sittings.get(seat, 0) if over else state.sitting(seat)
     if not over:
-        return Purse(seat, purses.credit(seat), unit, sitting, 0, owes, aside)
-    kept = min(past.unclaimed.get(seat, 0), purses.unclaimed(seat, sitting))
+        account = account_at(state, seat)
+        return Purse(seat, account, purses.balance(account), unit, sitting, 0, owes, aside)
+    held = unclaimed(seat, sitting, unit)
+    kept = min(past.unclaimed.get(seat, 0), purses.balance(held))
     # Where the round does not say whose it was, both are one account.
-    at_terminal = purses.unclaimed(seat, 0) - (0 if sitting else kept)
+    at_terminal = purses.balance(unclaimed(seat, unit=unit)) - (0 if sitting else kept)
     former = min(past.former.get(seat, 0), at_terminal)
-    return Purse(seat, kept, unit, sitting, former, owes, aside, is_held=True)
+    return Purse(seat, held, kept, unit, sitting, former, owes, aside, is_held=True)
 
 
 def _as_far_as(cents: int, debts: Mapping[int, int]) -> dict[int, int]:

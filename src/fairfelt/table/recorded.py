@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from fairfelt.ledger import Unit
 from fairfelt.rulebooks import (
     KeptRules,
     OptionError,
@@ -34,12 +35,13 @@ class Unplayable(Exception):  # noqa: N818
     """The table cannot be had as it was; says why, after "since"."""
 
 
-def recorded_table(config: Mapping[str, Any], hash_: str, shelf: Shelf) -> Table:
-    """The table that was opened with this configuration, to which the hash was given."""
+def recorded_table(config: Mapping[str, Any], hash_: str, unit: Unit, shelf: Shelf) -> Table:
+    """The table that was opened with this configuration, to which the hash was given, and in this
+    unit."""
     kept = _rules_of_the_day(config, hash_, shelf)
     try:
         rules = with_odds(kept_rules(kept), config["odds"])
-        table = Table.of(msgspec.convert(dict(config), TableConfig), rules)
+        table = Table.of(msgspec.convert(dict(config), TableConfig), rules, unit)
     except (OptionError, RuleDataError, msgspec.ValidationError) as error:
         raise Unplayable(f"this version of Fairfelt cannot play them: {error}") from error
     table.config_hash = hash_  # settings that were added since have none of their own there

@@ -22,6 +22,7 @@ from fairfelt.table.facts.rounds import (
 )
 from fairfelt.table.facts.wagers import BetForfeited, BetReturned
 from fairfelt.table.limits import to_return, without_main
+from fairfelt.table.purse import account_at
 from fairfelt.table.table import Step, Table
 
 
@@ -195,7 +196,8 @@ def give_back(
     late: bool = False,
 ) -> None:
     back = sum(returned.values())
-    step.transfers.append(table.money.give_back(seat, back, reason))
+    purse = account_at(table.state, seat)
+    step.transfers.append(table.money.give_back(purse, back, reason))
     table.tell(
         step,
         BetReturned(
@@ -282,7 +284,8 @@ def void(
         else:
             step.voided[seat] = cents = slip.total
             if cents:
-                step.transfers.append(table.money.give_back(seat, cents, Reason.VOID))
+                purse = account_at(table.state, seat)
+                step.transfers.append(table.money.give_back(purse, cents, Reason.VOID))
     table.tell(
         step,
         RoundVoided(

@@ -11,7 +11,8 @@ from fairfelt.core.seats import in_order
 from fairfelt.ledger import Reason
 from fairfelt.table import dice, dummy, purse, rounds, shoe
 from fairfelt.table.facts.corrections import PaymentWithheld
-from fairfelt.table.facts.rounds import ResultConfirmed, RoundSettled, WinsShown
+from fairfelt.table.facts.players import WinsShown
+from fairfelt.table.facts.rounds import ResultConfirmed, RoundSettled
 from fairfelt.table.facts.wagers import BetStands, InterimSettled
 from fairfelt.table.shapes import Won, line_body
 from fairfelt.table.table import Step, Table
@@ -62,7 +63,8 @@ def _withhold(table: Table, step: Step, seat: str, most: int | None, rule: str) 
     cents = paid if most is None else min(most, paid)
     if not cents:
         return
-    theirs = purse.Purse(seat, paid, table.money.unit, table.state.sitting(seat))
+    account, sitting = purse.account_at(table.state, seat), table.state.sitting(seat)
+    theirs = purse.Purse(seat, account, paid, table.money.unit, sitting)
     moved = purse.move(table.money.withheld(seat), theirs, -cents, Reason.WITHHELD)
     step.transfers += moved.transfers
     table.tell(
@@ -98,7 +100,7 @@ def _settle_slips(table: Table, step: Step) -> int:
     for seat, slip in table.state.laid.items():
         settlement = settle_slip(drawn, slip)
         step.settled[seat] = settlement
-        step.transfers += table.money.settle(seat, settlement)
+        step.transfers += table.money.settle(purse.account_at(table.state, seat), settlement)
         paid += settlement.paid_cents
     for lines in table.state.round.interim.values():
         paid += sum(line["win_cents"] + line["back_cents"] for line in lines)
@@ -135,7 +137,7 @@ def settle_interim(table: Table, step: Step, seat: str, at: int) -> None:
     now = table.game.interim(table.state.open_slip(seat)).in_chips(table.pays_in_cents)
     if not now.lines:
         return
-    step.transfers += table.money.settle(seat, now)
+    step.transfers += table.money.settle(purse.account_at(table.state, seat), now)
     left = table.state.open_slip(seat).staked({line.spot: 0 for line in now.lines})
     table.tell(
         step,

@@ -6,9 +6,6 @@ or the credits of a tournament, and no other part of it knows in which.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 from fairfelt.core.game import Settlement
 from fairfelt.ledger import (
     DOLLARS,
@@ -18,43 +15,39 @@ from fairfelt.ledger import (
     Transfer,
     Unit,
     house,
-    meter,
+    unit_of,
     wagers,
     withheld,
 )
 
 
 class TableMoney:
-    """The accounts of one table, and the moves between them and the purses of its players."""
+    """The accounts of one table, and the moves between them and the purses of its players. Which
+    account a purse is says the sitting that handed it over."""
 
-    __slots__ = ("bank", "layout", "purse", "unit")
+    __slots__ = ("bank", "layout", "unit")
 
     def __init__(self, table: str, unit: Unit = DOLLARS) -> None:
-        self.unit = unit
+        self.unit = unit_of(unit)
         self.layout = wagers(table, unit)
         self.bank = house(table, unit)
-        # From which a player stakes, and to which the table pays. Dollars are not named: with one
-        # argument it is known without a tuple made for every bet.
-        self.purse: Callable[[str], AccountId] = (
-            meter if unit == DOLLARS else partial(meter, unit=unit)
-        )
 
     def withheld(self, seat: str) -> AccountId:
         """Where a payment is kept that is on hold."""
         return withheld(seat, self.unit)
 
-    def stake(self, seat: str, cents: int) -> Transfer:
-        return Transfer(self.purse(seat), self.layout, cents, Reason.STAKED)
+    def stake(self, purse: AccountId, cents: int) -> Transfer:
+        return Transfer(purse, self.layout, cents, Reason.STAKED)
 
-    def change(self, seat: str, more: int) -> list[Transfer]:
+    def change(self, purse: AccountId, more: int) -> list[Transfer]:
         """The money of a stake that has grown by so much, or shrunk where it is below zero."""
         if more > 0:
-            return [Transfer(self.purse(seat), self.layout, more, Reason.STAKED)]
-        return [self.give_back(seat, -more, Reason.TAKEN_DOWN)] if more else []
+            return [Transfer(purse, self.layout, more, Reason.STAKED)]
+        return [self.give_back(purse, -more, Reason.TAKEN_DOWN)] if more else []
 
-    def give_back(self, seat: str, cents: int, reason: Reason) -> Transfer:
+    def give_back(self, purse: AccountId, cents: int, reason: Reason) -> Transfer:
         """A stake that is not played goes back to where it came from."""
-        return Transfer(self.layout, self.purse(seat), cents, reason)
+        return Transfer(self.layout, purse, cents, reason)
 
     def forfeit(self, cents: int) -> Transfer:
         return Transfer(self.layout, self.bank, cents, Reason.FORFEITED)
@@ -63,9 +56,9 @@ class TableMoney:
         """A payment on hold turns out not to be the player's."""
         return Transfer(self.withheld(seat), self.bank, cents, Reason.KEPT)
 
-    def settle(self, seat: str, settlement: Settlement) -> list[Transfer]:
+    def settle(self, purse: AccountId, settlement: Settlement) -> list[Transfer]:
         """Losing stakes go to the house; winnings and what is returned go to the player."""
-        layout, purse, bank = self.layout, self.purse(seat), self.bank
+        layout, bank = self.layout, self.bank
         moves = (
             Transfer(layout, bank, settlement.lost_cents, Reason.LOST),
             Transfer(layout, purse, settlement.returned_cents, Reason.RETURNED),

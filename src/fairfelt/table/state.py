@@ -9,6 +9,7 @@ import msgspec
 
 from fairfelt.core.play import Slip, SpotId
 from fairfelt.core.seats import in_order
+from fairfelt.ledger import DOLLARS, Unit
 from fairfelt.table.parts import (
     Cards,
     Dice,
@@ -37,6 +38,7 @@ class State(Part, frozen=True):
     phase: Phase = "closed"
     config_hash: str = ""  # of the configuration under which it was opened
     config: dict[str, Any] = msgspec.field(default_factory=dict)
+    unit: Unit = DOLLARS  # in which it is played
     n: int = 0  # facts told to everybody so far
     since: int = 0  # the last of them that changed what staff act on
     first_round: int = 1  # since the table was opened

@@ -9,7 +9,7 @@ import msgspec
 
 from fairfelt.floor.facts.base import FloorFact
 from fairfelt.journal import Audience
-from fairfelt.ledger import DOLLARS, AccountId, Unit, meter
+from fairfelt.ledger import DOLLARS, AccountId, Unit, unit_of
 
 if TYPE_CHECKING:
     from fairfelt.table import Table
@@ -37,15 +37,12 @@ class Sitting(msgspec.Struct, frozen=True):
     number: int
     terminal: str
     since: int
+    purse: AccountId  # from which whoever sits there stakes, and into which a table pays
     patron: str = ""  # whom a card has named; nobody is known without one
     has_card: bool = False  # it is in the reader
     unit: Unit = DOLLARS
     # The round of each table at which the rounds that a player sits out are counted.
     rounds: dict[str, int] = {}
-
-    @property
-    def purse(self) -> AccountId:
-        return meter(self.terminal, self.unit)
 
 
 class Closed(NamedTuple):
@@ -83,8 +80,8 @@ class SittingOpened(FloorFact[Sittings], frozen=True):
     def change(self, part: Sittings) -> None:
         part.last = max(part.last, self.sitting)
         part.open[self.terminal] = Sitting(
-            self.sitting, self.terminal, self.at, self.patron, bool(self.patron), Unit(self.unit),
-            self.rounds,
+            self.sitting, self.terminal, self.at, AccountId(self.purse), self.patron,
+            bool(self.patron), unit_of(self.unit), self.rounds,
         )  # fmt: skip
 
 

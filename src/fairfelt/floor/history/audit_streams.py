@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Protocol
 
 from fairfelt.core.errors import Broken
 from fairfelt.floor import state as floor_state
@@ -16,7 +16,7 @@ from fairfelt.floor.history.rule_shelf import RuleShelf
 from fairfelt.floor.state import FLOOR, FloorState
 from fairfelt.journal import Entry, Fact, verify_chain
 from fairfelt.journal.snapshots import from_snapshot
-from fairfelt.ledger import AccountId, Transfer, wagers
+from fairfelt.ledger import AccountId, Transfer, unit_of, wagers
 from fairfelt.store import NOT_INDEXED, Index, Store
 from fairfelt.table import Table
 from fairfelt.table.facts import apply, table_fact
@@ -133,14 +133,15 @@ class _TableStream:
             where = _accounts_that_differ(entry.transfers, expected)
             problem = f"entry {entry.n} moved other money than its facts say, at {where}"
             raise Broken(f"{self._stream}: {problem}")
-        self._standing += sum(_net(wagers(self._id), move) for move in expected)
+        layout = wagers(self._id, self._state.unit)
+        self._standing += sum(_net(layout, move) for move in expected)
         if self._standing != self._state.layout.staked_cents + self._state.late_cents:
             raise Broken(f"{self._stream}: after entry {entry.n} the layout and the slips differ")
 
     def _moves(self, fact: Fact) -> Iterator[Transfer]:
         body, before = table_fact(fact), self._state
         if isinstance(body, TableOpened):
-            self._table = self._opened(body.config, body.config_hash)
+            self._table = self._opened(body)
         self._state = apply(before, fact)
         case = Audited(
             self._id, before, self._state, fact.seat, self._table, frozenset(self._forfeited)
@@ -153,9 +154,10 @@ class _TableStream:
             self._report.rounds += 1
             self._report.wagers += sum(len(slip.stakes) for slip in before.laid.values())
 
-    def _opened(self, config: Mapping[str, Any], hash_: str) -> Table:
+    def _opened(self, body: TableOpened) -> Table:
         try:
-            return recorded_table(config, hash_, self._shelf)
+            unit = unit_of(body.unit)
+            return recorded_table(body.config, body.config_hash, unit, self._shelf)
         except Unplayable as why:
             problem = f"its rounds cannot be settled by the rule data of their day, since {why}"
             raise Broken(f"{self._stream}: {problem}") from why

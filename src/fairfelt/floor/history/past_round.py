@@ -67,14 +67,14 @@ def _then(store: RoundsPlayed, table: Table, state: State) -> tuple[Table | None
     if state.config_hash == table.config_hash:
         return None, True
     try:
-        return recorded_table(state.config, state.config_hash, RuleShelf(store)), True
+        return recorded_table(state.config, state.config_hash, state.unit, RuleShelf(store)), True
     except Unplayable:
         return _by_todays_data(state), False
 
 
 def _by_todays_data(state: State) -> Table | None:
     try:
-        return Table.of(msgspec.convert(state.config, TableConfig))
+        return Table.of(msgspec.convert(state.config, TableConfig), unit=state.unit)
     except (OptionError, RuleDataError, msgspec.ValidationError):
         return None
 

@@ -177,6 +177,6 @@ class _Playback:
 
 def _table_then(state: State, store: KeptRuleData) -> Table | None:
     try:
-        return recorded_table(state.config, state.config_hash, RuleShelf(store))
+        return recorded_table(state.config, state.config_hash, state.unit, RuleShelf(store))
     except Unplayable:
         return None

@@ -7,6 +7,7 @@ from fairfelt.floor.state import FLOOR, FloorState
 from fairfelt.store import Log, resumed
 from fairfelt.table import Table
 from fairfelt.table.facts import apply
+from fairfelt.table.stakes import TableMoney
 from fairfelt.table.state import State
 
 
@@ -17,7 +18,7 @@ def rebuild_table(table: Table, store: Log) -> bool:
     for entry in entries:
         for fact in entry.facts:
             state = apply(state, fact)
-    table.state = state
+    table.state, table.money = state, TableMoney(table.id, state.unit)
     return kept is not None
 
 

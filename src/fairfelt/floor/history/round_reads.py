@@ -11,7 +11,7 @@ from typing import NamedTuple
 from fairfelt.core.play import Coup
 from fairfelt.floor.history.past_round import past_round
 from fairfelt.journal import FactBody, decode_entry, round_of
-from fairfelt.ledger import Reason, Transfer, meter
+from fairfelt.ledger import Reason, Transfer, account_of
 from fairfelt.store import Heads, RoundEntries, RoundsPlayed
 from fairfelt.table import Table
 from fairfelt.table.facts.corrections import (
@@ -95,8 +95,9 @@ def _since(
 def _changed(past: Past, fact: FactBody, moved: Sequence[Transfer]) -> Past:
     match fact:
         case RoundVoided():
-            void = {move.target: move.cents for move in moved if move.reason is Reason.VOID}
-            rode = {seat: cents - void.get(meter(seat), 0) for seat, cents in past.rode.items()}
+            void = {account_of(move.target).owner: move.cents
+                    for move in moved if move.reason is Reason.VOID}  # fmt: skip
+            rode = {seat: cents - void.get(seat, 0) for seat, cents in past.rode.items()}
             return replace(past, cleared=True, rode=rode)
         case RoundRolledBack():
             coup = Coup.from_json(fact.coup)

@@ -14,8 +14,7 @@ from typing import ClassVar, Literal, NamedTuple, Protocol
 from fairfelt.core.game import Game, Settlement
 from fairfelt.core.play import Coup, Slip
 from fairfelt.journal import FactBody
-from fairfelt.ledger import Transfer
-from fairfelt.table.stakes import TableMoney
+from fairfelt.ledger import AccountId, Transfer, Unit, house, meter, wagers
 from fairfelt.table.state import State
 
 # How the list of rounds marks one, in the order in which it has the marks.
@@ -27,7 +26,6 @@ class Settles(Protocol):
 
     game: Game
     pays_in_cents: int
-    money: TableMoney
 
     def settle(self, coup: Coup, slip: Slip) -> Settlement: ...
 
@@ -42,6 +40,25 @@ class Audited:
     to: str  # the seat that was told
     settles: Settles | None  # none where the table was never opened
     forfeited: Collection[str]  # seats whose wagers were kept just before the round was void
+
+    @property
+    def unit(self) -> Unit:
+        """In which the table is played, as it was opened."""
+        return self.after.unit
+
+    @property
+    def layout(self) -> AccountId:
+        return wagers(self.table, self.unit)
+
+    @property
+    def bank(self) -> AccountId:
+        return house(self.table, self.unit)
+
+    def purse(self, seat: str) -> AccountId:
+        """Of the sitting that played at a seat, as the table was told it. Where records do not say,
+        terminals had one meter."""
+        seated = self.after.players.sittings.get(seat)
+        return meter(seat) if seated is None else seated.purse
 
 
 class SeatReturn(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fairfelt.core.errors import Broken
 from fairfelt.journal import Audience
-from fairfelt.ledger import Transfer
+from fairfelt.ledger import AccountId, Transfer, meter
 from fairfelt.table.facts.base import Audited, StaffTableFact, TableFact
 from fairfelt.table.facts.common import without
 from fairfelt.table.parts import Seated, Sign
@@ -68,9 +68,11 @@ class PlayerSeated(TableFact, frozen=True):
     seat: str
     sitting: int
     from_round: int
+    purse: str = ""  # of the sitting; a terminal had one meter where records do not say
 
     def apply(self, state: State, to: str) -> State:
-        seated = Seated(self.sitting, self.from_round)
+        purse = AccountId(self.purse) if self.purse else meter(self.seat)
+        seated = Seated(self.sitting, self.from_round, purse)
         sittings = state.players.sittings.set(self.seat, seated)
         return state.but(players=state.players.but(sittings=sittings))
 

@@ -10,8 +10,9 @@ from immutables import Map
 from msgspec.structs import replace
 
 from fairfelt.core.cards import UNSEEN
+from fairfelt.core.game import Settlement
 from fairfelt.core.play import Outcome, Slip
-from fairfelt.ledger import AccountId, Reason, Transfer, meter, wagers
+from fairfelt.ledger import AccountId, Reason, Transfer, meter
 from fairfelt.table.facts.base import Audited
 from fairfelt.table.parts import NO_SEATS, BySeat, Seated, ShoeState, TableRound, Times, Underway
 from fairfelt.table.state import State
@@ -70,11 +71,15 @@ def seats_have_played(state: State) -> State:
     since."""
     players, number = state.players, state.round.number
     there = [seat for seat in state.round.slips if seat not in players.excluded]
-    new = [seat for seat in state.round.slips if seat not in players.sittings]
+    new = {
+        seat: Seated(0, number, meter(seat))
+        for seat in state.round.slips
+        if seat not in players.sittings
+    }
     return state.but(
         players=players.but(
             played=players.played.update(dict.fromkeys(there, number)),
-            sittings=players.sittings.update(dict.fromkeys(new, Seated(0, number))),
+            sittings=players.sittings.update(new),
         )
     )
 
@@ -149,9 +154,20 @@ def standing_cents(state: State, seat: str) -> int:
 def staked(case: Audited, more: int) -> Iterator[Transfer]:
     """The seat has so much more on the layout, or less."""
     if more > 0:
-        yield Transfer(meter(case.to), wagers(case.table), more, Reason.STAKED)
+        yield Transfer(case.purse(case.to), case.layout, more, Reason.STAKED)
     elif more < 0:
-        yield Transfer(wagers(case.table), meter(case.to), -more, Reason.TAKEN_DOWN)
+        yield Transfer(case.layout, case.purse(case.to), -more, Reason.TAKEN_DOWN)
+
+
+def settled(case: Audited, seat: str, settlement: Settlement) -> Iterator[Transfer]:
+    """What loses stays with the house, what is returned and what is won comes to the player."""
+    purse = case.purse(seat)
+    if settlement.lost_cents:
+        yield Transfer(case.layout, case.bank, settlement.lost_cents, Reason.LOST)
+    if settlement.returned_cents:
+        yield Transfer(case.layout, purse, settlement.returned_cents, Reason.RETURNED)
+    if settlement.won_cents:
+        yield Transfer(case.bank, purse, settlement.won_cents, Reason.WON)
 
 
 def either_way(

@@ -13,12 +13,9 @@ from fairfelt.ledger import (
     AccountId,
     Reason,
     Transfer,
-    house,
-    meter,
     owed,
     owed_aside,
     unclaimed,
-    wagers,
     withheld,
 )
 from fairfelt.table.facts.base import Audited, SeatReturn, StaffTableFact, TableFact
@@ -89,17 +86,18 @@ class PurseMoved(TableFact, frozen=True, kw_only=True):
     owed_cents: int
     aside_cents: dict[str, int]
 
-    def purse_money(self, bank: AccountId, reason: Reason) -> Iterator[Transfer]:
+    def purse_money(self, case: Audited, bank: AccountId, reason: Reason) -> Iterator[Transfer]:
         """Between some account and whatever the money of the seat is in."""
-        seat = self.seat
+        seat, unit = self.seat, case.unit
         aside = {int(number): cents for number, cents in self.aside_cents.items()}
         owed_cents = -self.owed_cents - sum(aside.values())
-        yield from either_way(bank, meter(seat), self.meter_cents, reason)
-        yield from either_way(bank, unclaimed(seat, self.sitting), self.unclaimed_cents, reason)
-        yield from either_way(bank, unclaimed(seat), self.former_cents, reason)
-        yield from either_way(bank, owed(seat), owed_cents, reason)
+        held, former = unclaimed(seat, self.sitting, unit), unclaimed(seat, unit=unit)
+        yield from either_way(bank, case.purse(seat), self.meter_cents, reason)
+        yield from either_way(bank, held, self.unclaimed_cents, reason)
+        yield from either_way(bank, former, self.former_cents, reason)
+        yield from either_way(bank, owed(seat, unit), owed_cents, reason)
         for number, cents in aside.items():
-            yield Transfer(bank, owed_aside(number), cents, reason)
+            yield Transfer(bank, owed_aside(number, unit), cents, reason)
 
 
 class SeatCorrected(PurseMoved, frozen=True, kw_only=True):
@@ -133,14 +131,13 @@ class SeatCorrected(PurseMoved, frozen=True, kw_only=True):
         return state.but(layout=layout.but(standing=standing, staked_cents=staked))
 
     def money(self, case: Audited) -> Iterable[Transfer]:
-        bank = house(case.table)
         self._check_sums()
-        yield from self.purse_money(bank, Reason.CORRECTED)
+        yield from self.purse_money(case, case.bank, Reason.CORRECTED)
         if self.standing is not None:
             more = sum(self.standing.values()) - sum(case.before.standing(self.seat).values())
             if more != self.layout_cents:
                 raise Broken(f"round {self.round}: {self.seat} has another layout than is said")
-            yield from either_way(bank, wagers(case.table), more, Reason.CORRECTED)
+            yield from either_way(case.bank, case.layout, more, Reason.CORRECTED)
 
     def _check_sums(self) -> None:
         """The difference is what it says, and what is due is what the lines add up to."""
@@ -190,8 +187,7 @@ class LayoutReconciled(StaffTableFact, frozen=True):
     reason: str
 
     def money(self, case: Audited) -> Iterable[Transfer]:
-        layout = wagers(case.table)
-        return either_way(house(case.table), layout, self.cents, Reason.RECONCILED)
+        return either_way(case.bank, case.layout, self.cents, Reason.RECONCILED)
 
 
 # -- payments that are kept back ------------------------------------------------------------------
@@ -229,7 +225,7 @@ class PaymentWithheld(PurseMoved, frozen=True, kw_only=True):
         return state.but(payments=state.payments.but(withheld=kept))
 
     def money(self, case: Audited) -> Iterable[Transfer]:
-        return self.purse_money(withheld(self.seat), Reason.WITHHELD)
+        return self.purse_money(case, withheld(self.seat, case.unit), Reason.WITHHELD)
 
 
 def _payment_decided(state: State, payment: tuple[int, str, int]) -> State:
@@ -251,7 +247,7 @@ class PaymentReleased(PurseMoved, frozen=True, kw_only=True):
         return _payment_decided(state, (self.round, self.seat, self.cents))
 
     def money(self, case: Audited) -> Iterable[Transfer]:
-        return self.purse_money(withheld(self.seat), Reason.RELEASED)
+        return self.purse_money(case, withheld(self.seat, case.unit), Reason.RELEASED)
 
 
 class PaymentKept(TableFact, frozen=True):
@@ -271,7 +267,7 @@ class PaymentKept(TableFact, frozen=True):
         return _payment_decided(state, (self.round, self.seat, self.cents))
 
     def money(self, case: Audited) -> Iterable[Transfer]:
-        return (Transfer(withheld(self.seat), house(case.table), self.cents, Reason.KEPT),)
+        return (Transfer(withheld(self.seat, case.unit), case.bank, self.cents, Reason.KEPT),)
 
     def brought(self, to: str, state: State) -> Iterable[SeatReturn]:
         return (SeatReturn(self.seat, self.round, came_cents=-self.cents),)
@@ -289,7 +285,7 @@ class InterimTakenBack(PurseMoved, frozen=True, kw_only=True):
     table: str
 
     def money(self, case: Audited) -> Iterable[Transfer]:
-        return self.purse_money(house(case.table), Reason.TAKEN_BACK)
+        return self.purse_money(case, case.bank, Reason.TAKEN_BACK)
 
     def brought(self, to: str, state: State) -> Iterable[SeatReturn]:
         return (SeatReturn(self.seat, self.round, came_cents=-self.cents),)
@@ -308,7 +304,7 @@ class OverpaymentRecovered(PurseMoved, frozen=True, kw_only=True):
     authorised_by: str = ""
 
     def money(self, case: Audited) -> Iterable[Transfer]:
-        return self.purse_money(house(case.table), Reason.OVERPAID)
+        return self.purse_money(case, case.bank, Reason.OVERPAID)
 
     def brought(self, to: str, state: State) -> Iterable[SeatReturn]:
         return (SeatReturn(self.seat, self.round, came_cents=-self.cents),)

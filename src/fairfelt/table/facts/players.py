@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fairfelt.core.play import Slip
 from fairfelt.journal import Audience, Weight
-from fairfelt.ledger import Reason, Transfer, meter, wagers
+from fairfelt.ledger import Reason, Transfer
 from fairfelt.table.facts.base import Audited, SeatReturn, StaffTableFact, TableFact
 from fairfelt.table.facts.common import (
     decided,
@@ -62,7 +62,7 @@ class PlayerExcluded(TableFact, frozen=True):
         wagered = state.slip(seat).total if state.in_progress else 0
         back = wagered + standing_cents(state, seat) + late_cents(state, seat)
         if back and not self.stands:
-            yield Transfer(wagers(case.table), meter(seat), back, Reason.VOID)
+            yield Transfer(case.layout, case.purse(seat), back, Reason.VOID)
 
 
 def _wagers_are_void(state: State, seat: str) -> State:
@@ -138,3 +138,17 @@ class SeatReadmitted(TableFact, frozen=True):
     PLAYBACK = "none"  # what everybody is told says it too
 
     table: str
+
+
+class WinsShown(TableFact, frozen=True):
+    """What the win meter of each seat that had wagers shows from now on."""
+
+    KIND = "wins.shown"
+    TO = Audience.RECORD
+
+    at: int
+    wins: dict[str, int]
+
+    def apply(self, state: State, to: str) -> State:
+        shown = {seat: (self.at, cents) for seat, cents in self.wins.items()}
+        return state.but(players=state.players.but(won=state.players.won.update(shown)))

@@ -11,13 +11,14 @@ from immutables import Map
 from fairfelt.core.errors import Broken
 from fairfelt.core.play import Coup, Slip
 from fairfelt.journal import Audience, Weight
-from fairfelt.ledger import Reason, Transfer, meter, wagers
+from fairfelt.ledger import DOLLARS, Reason, Transfer, unit_of
 from fairfelt.table.facts.base import Audited, StaffTableFact, TableFact
 from fairfelt.table.facts.common import (
     cards_are_gone,
     lasting_alerts,
     nothing_awaited,
     seats_have_played,
+    settled,
     slips_are_over,
 )
 from fairfelt.table.facts.ends import WageringClosedBy
@@ -38,6 +39,7 @@ class TableOpened(StaffTableFact, frozen=True):
     config: dict[str, Any]
     resumes_at: int | None
     favours: list[PlayerEdgeBody] = msgspec.field(default_factory=list)
+    unit: str = DOLLARS  # in which it is played
 
     def apply(self, state: State, to: str) -> State:
         if self.config_hash != state.config_hash:
@@ -50,6 +52,7 @@ class TableOpened(StaffTableFact, frozen=True):
             phase="open",
             config_hash=self.config_hash,
             config=self.config,
+            unit=unit_of(self.unit),
             first_round=state.round.number + 1,
             times=Times(resumes_at=self.resumes_at),
             cards=state.cards.but(held=None),
@@ -273,21 +276,7 @@ class RoundSettled(TableFact, frozen=True):
         coup = case.before.round.coup
         for seat, slip in case.before.laid.items():
             settlement = case.settles.settle(coup, slip)
-            yield from case.settles.money.settle(seat, settlement)
-
-
-class WinsShown(TableFact, frozen=True):
-    """What the win meter of each seat that had wagers shows from now on."""
-
-    KIND = "wins.shown"
-    TO = Audience.RECORD
-
-    at: int
-    wins: dict[str, int]
-
-    def apply(self, state: State, to: str) -> State:
-        shown = {seat: (self.at, cents) for seat, cents in self.wins.items()}
-        return state.but(players=state.players.but(won=state.players.won.update(shown)))
+            yield from settled(case, seat, settlement)
 
 
 def _is_over(state: State, resumes_at: int | None) -> State:
@@ -345,7 +334,7 @@ class RoundVoided(StaffTableFact, frozen=True):
     def money(self, case: Audited) -> Iterable[Transfer]:
         for seat, slip in case.before.laid.items():
             if seat not in case.forfeited and slip.total:
-                yield Transfer(wagers(case.table), meter(seat), slip.total, Reason.VOID)
+                yield Transfer(case.layout, case.purse(seat), slip.total, Reason.VOID)
 
 
 class SpinVoided(StaffTableFact, frozen=True):

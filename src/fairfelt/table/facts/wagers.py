@@ -11,7 +11,7 @@ from fairfelt.core.errors import Broken
 from fairfelt.core.game import SettlesMeanwhile
 from fairfelt.core.play import Slip, SpotId
 from fairfelt.journal import Audience, Weight
-from fairfelt.ledger import Reason, Transfer, house, meter, reason_of, wagers
+from fairfelt.ledger import Reason, Transfer, reason_of
 from fairfelt.table.facts.base import Audited, SeatReturn, StaffTableFact, TableFact
 from fairfelt.table.facts.common import (
     decided,
@@ -19,6 +19,7 @@ from fairfelt.table.facts.common import (
     keep_instead,
     late_cents,
     nothing_to_decide,
+    settled,
     staked,
     standing_cents,
     with_or_without,
@@ -118,7 +119,7 @@ class BetReturned(OfSeat, frozen=True):
 
     def money(self, case: Audited) -> Iterable[Transfer]:
         back, reason = sum(self.returned.values()), reason_of(self.reason)
-        return (Transfer(wagers(case.table), meter(case.to), back, reason),)
+        return (Transfer(case.layout, case.purse(case.to), back, reason),)
 
     def brought(self, to: str, state: State) -> Iterable[SeatReturn]:
         return (SeatReturn(to, self.round),)  # it was played, though it is not there at the end
@@ -210,7 +211,7 @@ class BetWithdrawn(OfSeat, frozen=True):
 
     def money(self, case: Audited) -> Iterable[Transfer]:
         back = case.before.slip(case.to).total
-        return (Transfer(wagers(case.table), meter(case.to), back, Reason.WITHDRAWN),)
+        return (Transfer(case.layout, case.purse(case.to), back, Reason.WITHDRAWN),)
 
     def brought(self, to: str, state: State) -> Iterable[SeatReturn]:
         return (SeatReturn(to, self.round),)
@@ -228,7 +229,7 @@ class BetForfeited(OfSeat, frozen=True):
 
     def money(self, case: Audited) -> Iterable[Transfer]:
         if self.cents:
-            yield Transfer(wagers(case.table), house(case.table), self.cents, Reason.FORFEITED)
+            yield Transfer(case.layout, case.bank, self.cents, Reason.FORFEITED)
 
     def brought(self, to: str, state: State) -> Iterable[SeatReturn]:
         return (SeatReturn(to, self.round, staked_cents=self.cents),)
@@ -297,7 +298,7 @@ class InterimSettled(OfSeat, frozen=True):
         if [line._asdict() for line in now.lines] != self.lines:
             paid = f"round {state.round.number} paid something else before its end"
             raise Broken(f"table:{case.table}: {paid}")
-        return table.money.settle(case.to, now)
+        return settled(case, case.to, now)
 
     def brought(self, to: str, state: State) -> Iterable[SeatReturn]:
         came = self.won_cents + self.returned_cents

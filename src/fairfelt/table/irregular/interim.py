@@ -36,8 +36,9 @@ def take_back(table: Table, step: Step, case: Case[Any], round_: int, paid: Paid
     for seat, lines in paid.items():
         forfeited = seat in case.seats
         cents = sum(line["win_cents"] + forfeited * line["back_cents"] for line in lines)
-        credit = case.purses.credit(seat) + step.voided.get(seat, 0)
-        theirs = purse.Purse(seat, credit, table.money.unit, table.state.sitting(seat))
+        account = purse.account_at(table.state, seat)
+        credit = case.purses.balance(account) + step.voided.get(seat, 0)
+        theirs = purse.Purse(seat, account, credit, table.money.unit, table.state.sitting(seat))
         moved = purse.move(table.money.bank, theirs, -cents, Reason.TAKEN_BACK)
         step.transfers += moved.transfers
         rule = case.found.forfeit_rule if forfeited else case.rule

@@ -150,7 +150,7 @@ def withhold(table: Table, step: Step, case: Case[Withholding]) -> None:
     cents = free if case.said.cents is None else case.said.cents
     if not 1 <= cents <= free:
         raise Refused("withheld_less", seat=seat, round=past.round, received_cents=free)
-    theirs = purse.of(table.state, case.purses, past, seat, table.money.unit)
+    theirs = purse.of(table.state, case.purses, past, seat)
     moved = purse.move(table.money.withheld(seat), theirs, -cents, Reason.WITHHELD)
     step.transfers += moved.transfers
     table.tell(
@@ -192,7 +192,7 @@ def release(table: Table, step: Step, case: Case[OneSeat]) -> None:
     past = case.past
     if past is None:
         raise Refused("round_unknown", table=table.id, round=round_)
-    theirs = purse.of(table.state, case.purses, past, seat, table.money.unit)
+    theirs = purse.of(table.state, case.purses, past, seat)
     moved = purse.move(table.money.withheld(seat), theirs, cents, Reason.RELEASED)
     step.transfers += moved.transfers
     table.tell(

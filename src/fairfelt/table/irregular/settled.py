@@ -241,7 +241,7 @@ def give(table: Table, step: Step, cause: Cause, past: Past, seat: str, due: Due
     """Pay or take the difference, and tell the seat why."""
     was, carried = past.received.get(seat, 0), _carried(table, cause, past, seat, due)
     cents = difference(table, cause, past, seat, due)
-    theirs = purse.of(table.state, cause.purses, past, seat, table.money.unit)
+    theirs = purse.of(table.state, cause.purses, past, seat)
     moved = purse.move(table.money.bank, theirs, cents, Reason.CORRECTED, past.ended)
     step.transfers += moved.transfers
     step.transfers += table.money.correct_layout(carried.layout_cents, past.ended)
@@ -284,7 +284,7 @@ def _carried(table: Table, cause: Cause, past: Past, seat: str, due: DueToSeat) 
     if due.stays is None:
         return Carried()
     owes = sum(due.stays.values()) - past.rode.get(seat, 0)
-    has_left = purse.of(table.state, cause.purses, past, seat, table.money.unit).is_held
+    has_left = purse.of(table.state, cause.purses, past, seat).is_held
     if past.cleared or has_left or not is_on_layout(table, past):
         return Carried(cents=owes)
     lies, left = table.state.layout.standing.get(seat, {}), past.left.get(seat, {})

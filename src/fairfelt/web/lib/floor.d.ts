@@ -900,6 +900,7 @@ export interface Facts {
     seat: string;
     sitting: number;
     from_round: number;
+    purse?: string;
   };
   "reading.late": {
     round: number;
@@ -1207,6 +1208,7 @@ export interface Facts {
     config: Record<string, unknown>;
     resumes_at: number | null;
     favours?: PlayerEdgeBody[];
+    unit?: string;
     by: string;
     authorised_by?: string;
   };
