@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import pytest
 
+import fairfelt
 from fairfelt.core.drive import PendingChoice, by, drive, first_draw, first_option, no_draw, played
 from fairfelt.core.errors import Broken
 from fairfelt.core.game import Decide, Done, Draw
@@ -53,3 +57,28 @@ def test_a_round_is_settled_by_draws_that_it_needs_all() -> None:
 def test_a_coup_begins_with_a_draw() -> None:
     assert len(first_draw(ROULETTE).weights) == 37
     assert first_draw(WAR).place == "area:1"
+
+
+STEPS = {"Draw", "Decide", "Done"}
+SOURCE = Path(fairfelt.__file__).parent
+
+
+def tells_steps_apart(text: str) -> bool:
+    patterns = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.MatchClass))
+    named = {ast.unparse(pattern.cls).rpartition(".")[2] for pattern in patterns}
+    return bool(named & STEPS)
+
+
+def test_the_steps_of_a_coup_are_told_apart_in_one_place() -> None:
+    """Whoever plays one hands it over: odds, simulations, tables and the library."""
+    found = {
+        path.relative_to(SOURCE).as_posix()
+        for path in SOURCE.rglob("*.py")
+        if tells_steps_apart(path.read_text(encoding="utf-8"))
+    }
+    assert found == {"core/drive.py"}
+
+
+@pytest.mark.parametrize("case", ["Draw(place=place)", "game.Decide(seats)", "Done()"])
+def test_another_place_would_be_found(case: str) -> None:
+    assert tells_steps_apart(f"match step:\n    case {case}:\n        pass\n")

@@ -1,19 +1,22 @@
 """Drives a game: asks it what it awaits, answers, and goes on until the coup is over.
 
 Whoever plays a coup answers two questions, what was drawn and what a seat chose. Exact odds,
-simulations, reconstructed rounds and tests differ in their answers only.
+simulations, reconstructed rounds and tests differ in their answers only. A table cannot wait for an
+answer: it meets one step, and the next when somebody has acted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol, TypeVar
 
 from fairfelt.core.errors import Broken
 from fairfelt.core.game import Decide, Done, Draw, Game, Settlement, Step
 from fairfelt.core.play import Coup, Outcome, Slip
 
 _SEAT, _BESIDE = "seat", "beside"
+R_co = TypeVar("R_co", covariant=True)
 
 
 class PendingChoice(NamedTuple):
@@ -43,36 +46,68 @@ class Driven(NamedTuple):
     awaits: Step  # Done where the coup is over
 
 
+class MeetsSteps(Protocol[R_co]):
+    """What somebody does about each step that a coup can await."""
+
+    def draw(self, step: Draw) -> R_co: ...
+
+    def decide(self, step: Decide) -> R_co: ...
+
+    def done(self) -> R_co: ...
+
+
+def meet(step: Step, by: MeetsSteps[R_co]) -> R_co:
+    """The one place that tells the steps of a coup apart."""
+    match step:
+        case Draw():
+            return by.draw(step)
+        case Decide():
+            return by.decide(step)
+        case Done():
+            return by.done()
+
+
 def drive(
     game: Game, slips: Mapping[str, Slip], draws: Draws, choices: Choices, coup: Coup | None = None
 ) -> Driven:
     """Go on with a coup until it is over, or until an answer does not come."""
-    slips = dict(slips)
-    coup = Coup() if coup is None else coup
+    coming = _Drive(game, dict(slips), draws, choices, Coup() if coup is None else coup)
     while True:
-        step = game.step(coup, slips.items())
-        match step:
-            case Draw(place=place):
-                outcome = draws(step, coup)
-                if outcome is None:
-                    return Driven(coup, slips, step)
-                coup = coup.drawn(outcome, place)
-            case Decide(seats, stage):
-                chosen = [_chosen(game, coup, slips, seat, stage, choices) for seat in seats]
-                if not all(chosen):
-                    return Driven(coup, slips, step)
-            case Done():
-                return Driven(coup, slips, step)
+        step = game.step(coming.coup, coming.slips.items())
+        if not meet(step, coming):
+            return Driven(coming.coup, coming.slips, step)
 
 
-def _chosen(
-    game: Game, coup: Coup, slips: dict[str, Slip], seat: str, stage: str, choices: Choices
-) -> bool:
-    """Whether the seat has chosen, and then its slip says what."""
-    choice = choices(PendingChoice(game, coup, slips[seat], seat, stage))
-    if choice is not None:
-        slips[seat] = game.choose(coup, slips[seat], choice)
-    return choice is not None
+@dataclass(slots=True)
+class _Drive:
+    """A coup on its way. Each step says whether it goes on."""
+
+    game: Game
+    slips: dict[str, Slip]
+    draws: Draws
+    choices: Choices
+    coup: Coup
+
+    def draw(self, step: Draw) -> bool:
+        outcome = self.draws(step, self.coup)
+        if outcome is not None:
+            self.coup = self.coup.drawn(outcome, step.place)
+        return outcome is not None
+
+    def decide(self, step: Decide) -> bool:
+        chosen = [self._has_chosen(seat, step.stage) for seat in step.seats]  # every one is asked
+        return all(chosen)
+
+    def done(self) -> bool:
+        return False
+
+    def _has_chosen(self, seat: str, stage: str) -> bool:
+        """Then its slip says what."""
+        slip = self.slips[seat]
+        choice = self.choices(PendingChoice(self.game, self.coup, slip, seat, stage))
+        if choice is not None:
+            self.slips[seat] = self.game.choose(self.coup, slip, choice)
+        return choice is not None
 
 
 def no_draw(_draw: Draw, _coup: Coup) -> None:

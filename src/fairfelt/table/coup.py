@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from fairfelt.core import drive
 from fairfelt.core.cards import UNSEEN
 from fairfelt.core.errors import Broken
-from fairfelt.core.game import Decide, Done, Draw, LaysHidden
+from fairfelt.core.game import Decide, Draw, LaysHidden
 from fairfelt.core.play import Outcome
 from fairfelt.core.seats import in_order
 from fairfelt.table import shoe, winners
@@ -20,27 +23,39 @@ TURNED = "turned"  # and one that lay face down
 
 
 def advance(table: Table, step: Step, at: int) -> Step:
-    held = table.state.cards.held
-    step_ = table.next_step()
-    if isinstance(step_, Draw) and _lies_there(table, step_):
-        return put_down(table, step, table.state.cards.hole[0], TURNED, "floor", at)
-    match step_:
-        case Draw() if held is not None and held.card and held.use == "coup":
-            put_down(table, step, held.card, HELD, held.by, at)
-        case Draw() if (
-            table.state.underway.dummy and table.state.cards.loose
-        ):  # drawn when none was required
-            put_down(table, step, table.state.cards.loose[0][1], LOOSE, "floor", at)
-        case Draw(place=place):
-            draw_at = at + table.config.timings.deal_ms if table.runs_itself else None
-            table.tell(
-                step, CardAwaited(round=table.state.round.number, place=place, draw_at=draw_at)
-            )
-        case Decide(seats, stage):
-            ask(table, step, seats, stage, table.rules.options["decision_ms"].rule, at)
-        case Done():
-            _complete(table, step, at)
+    drive.meet(table.next_step(), _Next(table, step, at))
     return step
+
+
+@dataclass(frozen=True, slots=True)
+class _Next:
+    """What a table does about the next step of its coup: what it can, or it asks."""
+
+    table: Table
+    step: Step
+    at: int
+
+    def draw(self, draw: Draw) -> None:
+        table, step, state = self.table, self.step, self.table.state
+        held, loose = state.cards.held, state.cards.loose
+        if _lies_there(table, draw):
+            put_down(table, step, state.cards.hole[0], TURNED, "floor", self.at)
+        elif held is not None and held.card and held.use == "coup":
+            put_down(table, step, held.card, HELD, held.by, self.at)
+        elif state.underway.dummy and loose:  # drawn when none was required
+            put_down(table, step, loose[0][1], LOOSE, "floor", self.at)
+        else:
+            draw_at = self.at + table.config.timings.deal_ms if table.runs_itself else None
+            table.tell(
+                step, CardAwaited(round=state.round.number, place=draw.place, draw_at=draw_at)
+            )
+
+    def decide(self, decide: Decide) -> None:
+        rule = self.table.rules.options["decision_ms"].rule
+        ask(self.table, self.step, decide.seats, decide.stage, rule, self.at)
+
+    def done(self) -> None:
+        _complete(self.table, self.step, self.at)
 
 
 def put_down(table: Table, step: Step, card: Outcome, source: str, by: str, at: int) -> Step:
