@@ -53,27 +53,33 @@ def _has_just_come(seating: Seating, table: Table, seat: str) -> bool:
 
 def players(seating: Seating, table: Table) -> list[str]:
     """Whoever is at a table, wager or not: with credit, not shut out, and at no other table."""
-    others = [other.state for other in seating.pit.tables.values() if other.id != table.id]
+    people, elsewhere = seating.recorder.state.people, _elsewhere(seating, table)
     return [
-        t.id
-        for t in seating.recorder.state.people.terminals.values()
-        if t.role == "player"
-        and seating.recorder.credit(t.id)
-        and not shut_out_by(seating, table, t.id)
-        and not any(presence.in_use(state, t.id) for state in others)
+        seat
+        for seat in in_order(seating.recorder.state.sittings.open)
+        if seat not in people.former
+        and seat not in elsewhere
+        and seating.recorder.credit(seat)
+        and not shut_out_by(seating, table, seat)
     ]
 
 
 def waiting(seating: Seating, table: Table) -> list[str]:
     """Whoever has played at the table, has not left, and still has credit, unless that player is at
     another table by now."""
-    others = [other.state for other in seating.pit.tables.values() if other.id != table.id]
+    elsewhere = _elsewhere(seating, table)
     return [
         seat
         for seat in in_order(table.state.players.played)
-        if seating.recorder.credit(seat)
-        and not any(presence.in_use(state, seat) for state in others)
+        if seat not in elsewhere and seating.recorder.credit(seat)
     ]
+
+
+def _elsewhere(seating: Seating, table: Table) -> set[str]:
+    """Who plays at another table. Each is asked once for all of its seats, and never for each
+    terminal of the floor."""
+    others = (other.state for other in seating.pit.tables.values() if other.id != table.id)
+    return {seat for state in others for seat in presence.present(state)}
 
 
 def notice(seating: Seating, runner: TableRunner, at: int) -> list[Commit]:

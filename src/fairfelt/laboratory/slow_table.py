@@ -20,6 +20,7 @@ from fairfelt.core.errors import Broken
 from fairfelt.core.game import LaysHidden, Line
 from fairfelt.core.money import CENTS_MOST
 from fairfelt.core.play import Outcome, Slip
+from fairfelt.core.seats import in_order
 from fairfelt.equipment import Rng
 from fairfelt.floor.config import FloorConfig, StaffConfig
 from fairfelt.floor.history.audit import audit
@@ -174,7 +175,7 @@ class RealTable:
 
     def _leave(self) -> None:
         """Whose credit is collected is not at the table, which then closes without a sign."""
-        for seat in presence.present(self.state):
+        for seat in in_order({*presence.present(self.state)}):
             self._pay_in(seat)
             self._do(seat, "cash_out")
 

@@ -35,7 +35,8 @@ def _rank_to_close(table: Table, command: CloseTable | None, doing: Doing) -> Ra
     data, state = table.rules.close_table, table.state
     if data is None or not data.sign_minutes or state.outstanding:
         return Rank.DEALER
-    return data.role if presence.present(state) or doing.around.waiting() else Rank.DEALER
+    there = not presence.is_empty(state) or doing.around.waiting()
+    return data.role if there else Rank.DEALER
 
 
 def _rank_of_sign(table: Table, command: StaffTableCommand | None, doing: Doing) -> Rank:

@@ -3,6 +3,8 @@ has not left since."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fairfelt.table.facts.closing import PlayerLeft, PlayerSeated, SeatActive, SeatIdle
 from fairfelt.table.facts.players import ExclusionEnded, PlayerReadmitted, SeatReadmitted
 from fairfelt.table.purse import Purse
@@ -26,9 +28,16 @@ def rounds_since(state: State, round_: int) -> int:
     return max(0, state.round.number - state.in_progress - round_)
 
 
-def present(state: State) -> list[str]:
-    seats = {*state.players.played, *state.playing, *state.layout.late}
-    return sorted(seat for seat in seats if in_use(state, seat))
+def present(state: State) -> Iterator[str]:
+    """The terminals at which somebody plays, in no order; one may come twice."""
+    yield from state.playing
+    yield from state.layout.late
+    yield from (seat for seat in state.players.played if in_use(state, seat))
+
+
+def is_empty(state: State) -> bool:
+    """Whether nobody plays at the table."""
+    return next(present(state), None) is None
 
 
 def in_use(state: State, seat: str) -> bool:
