@@ -87,6 +87,20 @@ def test_what_history_is_says_what_each_of_its_modules_does() -> None:
     assert {line.split()[0] for line in said.splitlines() if line.startswith("    ")} == names
 
 
+def test_nothing_is_copied_whole_to_try_something_out() -> None:
+    """A state is a value: a draft shares all of it that does not change."""
+    copying = ("copy", "copy.copy", "copy.deepcopy", "pickle")
+    assert [name for name, path in MODULES.items() if {*all_imports(path)} & {*copying}] == []
+
+
+def all_imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
 def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
