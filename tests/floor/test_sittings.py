@@ -588,3 +588,21 @@ def test_a_table_is_handed_the_purse_of_the_sitting_in_its_own_unit_alone(
     purse = floor.seating.purse("PT-1", table)
     assert (purse.account, purse.available_cents) == (meter("PT-1", unit), cents)
     assert bool(purse.sitting) == (played == unit)
+
+
+def test_a_sitting_in_credits_lasts_as_long_as_there_are_any_and_pays_out_no_dollars() -> None:
+    house = House()
+    floor, player = house.floor, house.player
+    arrived = floor.seating.arrive("PT-1", "claim", player.now, unit=CREDITS)
+    floor.ledger.balances[meter("PT-1", CREDITS)] = 300
+    floor.recorder.commit_floor(arrived.facts, [], "PT-1", "claim", player.now)
+    assert (floor.recorder.credit("PT-1"), floor.recorder.dollars("PT-1")) == (300, 0)
+    assert seat_body(floor.seating, "PT-1")["credit_cents"] == 300
+    assert not floor.seating.is_idle("PT-1")
+    player.advance(player.now + 2 * ENDS_MS)
+    assert floor.seating.at("PT-1").unit == CREDITS
+    assert house.do("PT-1", "cash_out")["code"] == "nothing_to_pay"
+    floor.ledger.balances[meter("PT-1", CREDITS)] = 0
+    floor.recorder.empty_meters.begin("PT-1", player.now)
+    player.advance(player.now + 2 * ENDS_MS)
+    assert floor.seating.at("PT-1") is None

@@ -63,7 +63,7 @@ def _insert_note(cage: Cage, caller: Caller, command: InsertNote, at: int) -> Co
     if command.cents not in accepted:
         raise Refused("note_unknown", note_cents=command.cents, accepted=list(accepted))
     seat = caller.terminal.id
-    if cage.recorder.credit(seat) + command.cents > cage.config.credit_limit_cents:
+    if cage.recorder.dollars(seat) + command.cents > cage.config.credit_limit_cents:
         raise Refused("credit_limit", limit_cents=cage.config.credit_limit_cents)
     machines.check_takes_notes(cage.recorder.state.equipment, seat)
     fact = told(NoteInserted(cents=command.cents), seat)
@@ -81,7 +81,7 @@ def _cash_out(cage: Cage, caller: Caller, command: CashOut, at: int) -> Commit:
     check_no_wagers(cage, seat)
     if debt := -cage.recorder.ledger.balance(owed(seat)):
         raise Refused("debt_first", owed_cents=debt)
-    cents = cage.recorder.credit(seat)
+    cents = cage.recorder.dollars(seat)
     if not cents:
         raise Refused("nothing_to_pay")
     machines.check_prints(cage.recorder.state.equipment, seat)
@@ -105,7 +105,7 @@ def _collect_owed(asking: Asking[Cage, CollectOwed]) -> Commit:
         player_terminal(cage.recorder.state.people, command.terminal),
         written(command.reason),
     )
-    cents = min(-cage.recorder.ledger.balance(owed(seat)), cage.recorder.credit(seat))
+    cents = min(-cage.recorder.ledger.balance(owed(seat)), cage.recorder.dollars(seat))
     if cents <= 0:
         raise Refused("nothing_owed", terminal=seat)
     rule = _overpayment_rule(cage)

@@ -58,6 +58,13 @@ class Recorder:
         self.empty_meters = EmptyMeters(ledger)
 
     def credit(self, terminal: str) -> int:
+        """What whoever sits there has to stake, in the unit of the sitting."""
+        sitting = self.state.sittings.open.get(terminal)
+        return self.ledger.balance(meter(terminal) if sitting is None else sitting.purse)
+
+    def dollars(self, terminal: str) -> int:
+        """What is on the credit meter in dollars: all that can be paid out, and all that a debt is
+        collected from."""
         return self.ledger.balance(meter(terminal))
 
     def newest(self, stream: str) -> int:

@@ -116,7 +116,7 @@ def _left(cage: Cage, seat: str, sitting: int | None) -> _Left:
         check_no_wagers(cage, seat)
         there = cage.seating.at(seat)
         number, patron = (there.number, there.patron) if there is not None else (0, "")
-        return _Left(recorder.credit(seat), number, patron, on_meter=True)
+        return _Left(recorder.dollars(seat), number, patron, on_meter=True)
     account = unclaimed(seat, sitting)
     cents, due = recorder.ledger.balance(account), recorder.state.outbox.due.get(account)
     return _Left(cents, sitting, *((due.patron, due.rounds) if due is not None else ("",)))
