@@ -61,7 +61,7 @@ def test_a_text_can_be_read_on_a_surface(text: str, surface: str) -> None:
 
 @pytest.mark.parametrize(
     ("file", "before", "stops"),
-    [("play/play.css", ".pt::before", FELT), ("base.css", "body {", ROOM[:3])],
+    [("play/board.css", ".pt::before", FELT), ("base.css", "body {", ROOM[:3])],
 )
 def test_the_stops_of_a_gradient_are_the_surfaces_above(
     file: str, before: str, stops: list[str]
