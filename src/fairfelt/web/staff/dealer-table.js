@@ -59,37 +59,8 @@ export function DealerTable({ onForm, ...at }) {
     floor.refresh(about.id);
   };
   return html`<main class="dealer">
-    <section class="panel now now-${isKnown(floor) ? table.phase : "unknown"}">
-      <p class="panel-title">
-        ${table.round ? t("staff.round", { round: table.round }) : about.name}
-      </p>
-      <${OwnOdds} about=${about} />
-      <${DemoOnly} about=${about} />
-      <${PhaseName} floor=${floor} table=${table} about=${about} />
-      <${ClosingSign} closing=${table.closing} now=${floor.now} />
-      <${Countdown} floor=${floor} table=${table} about=${about} />
-      <p class="next" data-testid="next">
-        ${isKnown(floor) ? nextAct(table, about) : t("staff.next.unknown")}
-      </p>
-      ${table.suspended && html`<${Suspended} table=${table} />`}
-      <${Markers} markers=${table.markers} />
-      <${Money} table=${table} about=${about} />
-      <div class="now-keys">
-        <${OpenClose} ...${at} locked=${asking} />
-        ${
-          live &&
-          quickOnes(irregular).length > 0 &&
-          html`<${NoResult} ...${at} open=${noThrow}
-            onPress=${(/** @type {number | null} */ round) => {
-              setWrong(null);
-              setNone(round);
-            }} />`
-        }
-        <button class="button" data-testid="btn-void" aria-pressed=${asking}
-          disabled=${!asking && !isAnyPossible(irregular)}
-          onClick=${() => look(asking ? null : "")}>${t("staff.act.wrong")}</button>
-      </div>
-    </section>
+    <${Now} ...${at} asking=${asking} noThrow=${noThrow} onLook=${look} onNone=${setNone}
+      onWrong=${setWrong} />
     <section class="panel deal">
       ${!asking && html`<${Alerts} ...${at} onLook=${look} />`}
       ${!asking && html`<${CheckDue} ...${at} onLook=${look} />`}
@@ -117,9 +88,48 @@ export function DealerTable({ onForm, ...at }) {
   </main>`;
 }
 
-/** @param {{table: Table}} props */
-function Suspended({ table }) {
-  const { reason, rule } = /** @type {any} */ (table.suspended);
+/** The state of the game, and the keys that are there in each.
+ * @param {AtTable & {asking: boolean, noThrow: boolean, onLook: (name: string | null) => void,
+ *   onNone: (round: number | null) => void, onWrong: (name: string | null) => void}} props */
+function Now({ asking, noThrow, onLook, onNone, onWrong, ...at }) {
+  const { floor, table, about, irregular } = at;
+  const answersNone = about.mode === "live" && quickOnes(irregular).length > 0;
+  return html`<section class="panel now now-${isKnown(floor) ? table.phase : "unknown"}">
+    <p class="panel-title">
+      ${table.round ? t("staff.round", { round: table.round }) : about.name}
+    </p>
+    <${OwnOdds} about=${about} />
+    <${DemoOnly} about=${about} />
+    <${PhaseName} floor=${floor} table=${table} about=${about} />
+    <${ClosingSign} closing=${table.closing} now=${floor.now} />
+    <${Countdown} floor=${floor} table=${table} about=${about} />
+    <p class="next" data-testid="next">
+      ${isKnown(floor) ? nextAct(table, about) : t("staff.next.unknown")}
+    </p>
+    <${Suspended} suspended=${table.suspended} />
+    <${Markers} markers=${table.markers} />
+    <${Money} table=${table} about=${about} />
+    <div class="now-keys">
+      <${OpenClose} ...${at} locked=${asking} />
+      ${
+        answersNone &&
+        html`<${NoResult} ...${at} open=${noThrow}
+          onPress=${(/** @type {number | null} */ round) => {
+            onWrong(null);
+            onNone(round);
+          }} />`
+      }
+      <button class="button" data-testid="btn-void" aria-pressed=${asking}
+        disabled=${!asking && !isAnyPossible(irregular)}
+        onClick=${() => onLook(asking ? null : "")}>${t("staff.act.wrong")}</button>
+    </div>
+  </section>`;
+}
+
+/** @param {{suspended: Table["suspended"]}} props */
+function Suspended({ suspended }) {
+  if (!suspended) return null;
+  const { reason, rule } = suspended;
   return html`<p class="suspended-note" role="alert">
     ${reasonWords(reason)} ${rule && html`<span class="rule">${t("staff.rule", { rule })}</span>`}
   </p>`;

@@ -52,33 +52,7 @@ function Question({ table, about, acts, can, online, favours }) {
       <div id="favours-text">
         ${texts(favours, about, may).map((text) => html`<p key=${text}>${text}</p>`)}
       </div>
-      <table class="favours-list">
-        <thead>
-          <tr>
-            <th scope="col">${t("staff.favours.wager")}</th>
-            <th scope="col">
-              ${t(raises(about) ? "staff.favours.return.first" : "staff.favours.return")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          ${favours.map(
-            ({ wager, ev_float, stake_cents }) => html`<tr key=${wager} data-wager=${wager}>
-              <th scope="row">
-                ${
-                  stake_cents === null
-                    ? wagerName(about.game, wager)
-                    : t("staff.favours.at", {
-                        wager: wagerName(about.game, wager),
-                        stake: money(stake_cents),
-                      })
-                }
-              </th>
-              <td>${ev_float === null ? t("staff.favours.unknown") : percent(1 + ev_float)}</td>
-            </tr>`,
-          )}
-        </tbody>
-      </table>
+      <${Returns} favours=${favours} about=${about} />
       <div class="favours-keys">
         <button class="button button-large" data-testid="btn-keep-closed" onClick=${keep}>
           ${t("staff.favours.keep")}
@@ -91,6 +65,38 @@ function Question({ table, about, acts, can, online, favours }) {
       </div>
     </section>
   </div>`;
+}
+
+/** What each of them returns.
+ * @param {{favours: Favour[], about: import("../lib/floor.d.ts").TableBody}} props */
+function Returns({ favours, about }) {
+  return html`<table class="favours-list">
+    <thead>
+      <tr>
+        <th scope="col">${t("staff.favours.wager")}</th>
+        <th scope="col">
+          ${t(raises(about) ? "staff.favours.return.first" : "staff.favours.return")}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      ${favours.map(
+        ({ wager, ev_float, stake_cents }) => html`<tr key=${wager} data-wager=${wager}>
+          <th scope="row">
+            ${
+              stake_cents === null
+                ? wagerName(about.game, wager)
+                : t("staff.favours.at", {
+                    wager: wagerName(about.game, wager),
+                    stake: money(stake_cents),
+                  })
+            }
+          </th>
+          <td>${ev_float === null ? t("staff.favours.unknown") : percent(1 + ev_float)}</td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
 }
 
 /** What there is to say about them.
@@ -116,5 +122,4 @@ const isCalled = (favours, { calls, spots }) =>
 
 /** Whether choices may add to a first stake.
  * @param {import("../lib/floor.d.ts").TableBody} about */
-const raises = ({ spots }) =>
-  Object.values(spots).some((/** @type {any} */ { by_choice }) => by_choice);
+const raises = ({ spots }) => Object.values(spots).some(({ by_choice }) => by_choice);

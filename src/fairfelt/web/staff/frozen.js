@@ -5,60 +5,24 @@
 import { html, useState } from "../vendor/index.js";
 import { clock, money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
+import { asRefusal } from "../lib/session.js";
 import { sendByStaff } from "./authorise.js";
 import { useSettled } from "./phase.js";
 import { LOOK_MS } from "./result.js";
 
-/** @param {{floor: import("../lib/store.js").Floor, about: {id: string, name: string},
- *   frozen: import("./notices.js").Frozen,
- *   can: import("./able.js").Able, online: boolean}} props */
-export function FrozenTable({ floor, about, frozen, can, online }) {
-  const [reason, setReason] = useState("");
+/**
+ * @typedef {{floor: import("../lib/store.js").Floor, about: {id: string, name: string},
+ *   frozen: import("./notices.js").Frozen, online: boolean}} AtFrozen
+ * @typedef {{type: "return_stakes"} | {type: "release_table", go_on?: boolean}} Ending
+ */
+
+/** @param {AtFrozen & {can: import("./able.js").Able}} props */
+export function FrozenTable({ can, ...at }) {
+  const { floor, about, frozen } = at;
   const [problem, setProblem] = useState("");
-  const [busy, setBusy] = useState(false);
-  // Money moves with a second tap, on a key that names the amount, and not by a double one.
-  const [asked, setAsked] = useState("");
-  const looked = useSettled(asked, LOOK_MS);
   // since the list of stopped tables was read
   const returned = Boolean(floor.table(about.id).value?.voided);
   const cents = returned ? 0 : frozen.cents;
-  const send = async (/** @type {object} */ command) => {
-    setBusy(true);
-    setProblem("");
-    await sendByStaff(floor, {
-      table: about.id,
-      reason: reason.trim(),
-      .../** @type {any} */ (command),
-    }).then(
-      () => setReason(""),
-      (/** @type {any} */ refused) => setProblem(refused.message),
-    );
-    setAsked("");
-    setBusy(false);
-  };
-  const off = !online || busy || !reason.trim();
-  const key = (
-    /** @type {string} */ name,
-    /** @type {object} */ command,
-    /** @type {string} */ look = "",
-  ) => html`<button type="button" key=${name} class="button button-large ${look}"
-    data-testid="btn-${name}" disabled=${off} onClick=${() => send(command)}>
-    ${t(`staff.frozen.${name.replace("-", "_")}`)}
-  </button>`;
-  const pay = (
-    /** @type {string} */ name,
-    /** @type {object} */ command,
-    /** @type {string} */ look = "",
-  ) =>
-    asked === name
-      ? html`<button type="button" key="sure-${name}" class="button button-large button-stop"
-        data-testid="btn-${name}-confirm" disabled=${off || !looked} onClick=${() => send(command)}>
-        ${t(`staff.frozen.sure.${name}`, { amount: money(cents) })}
-      </button>`
-      : html`<button type="button" key=${name} class="button button-large ${look}"
-        data-testid="btn-${name}" disabled=${off} onClick=${() => setAsked(name)}>
-        ${t(`staff.frozen.${name}`)}
-      </button>`;
   return html`<section class="panel whole whole-suspended frozen" data-testid="frozen">
     <header class="whole-head">
       <div>
@@ -79,29 +43,87 @@ export function FrozenTable({ floor, about, frozen, can, online }) {
     </p>
     ${
       can.may("release_table") &&
-      html`<form class="frozen-release player-act"
-        onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}>
-        <label>
-          ${t("staff.frozen.reason")}
-          <input data-testid="release-reason" value=${reason}
-            onInput=${(/** @type {FieldEvent} */ event) => setReason(event.target.value)}
-            placeholder=${t("staff.frozen.own")} />
-        </label>
-        ${
-          cents > 0
-            ? html`
-              ${pay("return", { type: "return_stakes" })}
-              ${key("go-on", { type: "release_table", go_on: true })}
-              ${pay("release", { type: "release_table" }, "button-stop")}`
-            : html`
-              ${frozen.cause === "ledger" && key("reconcile", { type: "return_stakes" })}
-              ${key("release-empty", { type: "release_table" }, "button-stop")}`
-        }
-      </form>`
+      html`<${Release} ...${at} cents=${cents} onProblem=${setProblem} />`
     }
     ${
       problem &&
       html`<p class="signin-problem" role="alert" data-testid="release-problem">${problem}</p>`
     }
   </section>`;
+}
+
+/** The reason, and the keys that end it.
+ * @param {AtFrozen & {cents: number, onProblem: (words: string) => void}} props */
+function Release({ floor, about, frozen, cents, online, onProblem }) {
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+  // Money moves with a second tap, on a key that names the amount, and not by a double one.
+  const [asked, setAsked] = useState("");
+  const looked = useSettled(asked, LOOK_MS);
+  const send = async (/** @type {Ending} */ ending) => {
+    setBusy(true);
+    onProblem("");
+    await sendByStaff(floor, { table: about.id, reason: reason.trim(), ...ending }).then(
+      () => setReason(""),
+      (refused) => onProblem(asRefusal(refused).message),
+    );
+    setAsked("");
+    setBusy(false);
+  };
+  const off = !online || busy || !reason.trim();
+  const keys = { off, send, asked, setAsked, looked, cents };
+  return html`<form class="frozen-release player-act"
+    onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}>
+    <label>
+      ${t("staff.frozen.reason")}
+      <input data-testid="release-reason" value=${reason}
+        onInput=${(/** @type {FieldEvent} */ event) => setReason(event.target.value)}
+        placeholder=${t("staff.frozen.own")} />
+    </label>
+    ${
+      cents > 0
+        ? html`
+          <${PayKey} ...${keys} name="return" ending=${{ type: "return_stakes" }} look="" />
+          <${Key} ...${keys} name="go-on" ending=${{ type: "release_table", go_on: true }}
+            look="" />
+          <${PayKey} ...${keys} name="release" ending=${{ type: "release_table" }}
+            look="button-stop" />`
+        : html`
+          ${
+            frozen.cause === "ledger" &&
+            html`<${Key} ...${keys} name="reconcile" ending=${{ type: "return_stakes" }} look="" />`
+          }
+          <${Key} ...${keys} name="release-empty" ending=${{ type: "release_table" }}
+            look="button-stop" />`
+    }
+  </form>`;
+}
+
+/**
+ * @typedef {{name: string, ending: Ending, look: string, off: boolean,
+ *   send: (ending: Ending) => Promise<void>}} KeyProps
+ */
+
+/** @param {KeyProps} props */
+function Key({ name, ending, look, off, send }) {
+  return html`<button type="button" class="button button-large ${look}" data-testid="btn-${name}"
+    disabled=${off} onClick=${() => send(ending)}>
+    ${t(`staff.frozen.${name.replace("-", "_")}`)}
+  </button>`;
+}
+
+/** One after which money moves: another key in its place asks once more. The first has gone by
+ * then, so that what is focused there cannot be pressed twice.
+ * @param {KeyProps & {asked: string, setAsked: (name: string) => void, looked: boolean,
+ *   cents: number}} props */
+function PayKey({ name, ending, look, off, send, asked, setAsked, looked, cents }) {
+  return asked === name
+    ? html`<button type="button" key="sure-${name}" class="button button-large button-stop"
+      data-testid="btn-${name}-confirm" disabled=${off || !looked} onClick=${() => send(ending)}>
+      ${t(`staff.frozen.sure.${name}`, { amount: money(cents) })}
+    </button>`
+    : html`<button type="button" key=${name} class="button button-large ${look}"
+      data-testid="btn-${name}" disabled=${off} onClick=${() => setAsked(name)}>
+      ${t(`staff.frozen.${name}`)}
+    </button>`;
 }

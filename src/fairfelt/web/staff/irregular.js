@@ -43,7 +43,7 @@ export function Irregular({ start = "", ...props }) {
  *   onDone: () => void}} props */
 function Walk({ told, onBack, onDone, ...props }) {
   const { floor, table, about, acts, online } = props;
-  const { name, does, rule, steps: before, steps_after: after } = told;
+  const { name, does, steps: before, steps_after: after } = told;
   const [ticked, setTicked] = useState(0);
   const [said, setSaid] = useState(() => nothingSaid(table, told));
   const fields = fieldsOf(told, said);
@@ -63,19 +63,7 @@ function Walk({ told, onBack, onDone, ...props }) {
   };
 
   return html`<section class="wrong" data-testid="irregular" data-irregularity=${name}>
-    <header class="wrong-head">
-      <button class="button" data-testid="btn-wrong-back" onClick=${onBack}>
-        ${t("staff.wrong.back")}
-      </button>
-      <div>
-        <h2>${titleOf(name)}</h2>
-        <p class="wrong-sub">
-          ${doesWords(does)}
-          ${" "}
-          <span class="rule" data-testid="wrong-rule">${t("staff.rule", { rule })}</span>
-        </p>
-      </div>
-    </header>
+    <${Head} told=${told} onBack=${onBack} />
     ${
       moved &&
       acts.busy.value === null &&
@@ -91,45 +79,78 @@ function Walk({ told, onBack, onDone, ...props }) {
         }
         <${SayIt} ...${props} told=${told} said=${said}
           say=${(/** @type {object} */ part) => setSaid({ ...said, ...part })} />
-        ${
-          after.length > 0 &&
-          html`<div class="wrong-after">
-            <h3>${t("staff.wrong.after")}</h3>
-            <ol>${after.map((id) => html`<li key=${id}>${t(`staff.step.${id}`)}</li>`)}</ol>
-          </div>`
-        }
+        <${After} steps=${after} />
       </div>
       <div class="wrong-then">
         <h3>${t("staff.wrong.money")}</h3>
         ${
           other &&
           acts.busy.value === null &&
-          html`<p class="wrong-refused" role="alert" data-testid="put-right-meanwhile">
-            ${t(other.result === null ? "staff.wrong.meanwhile.void" : "staff.wrong.meanwhile", {
-              round: said.round ?? "",
-              was: outcomeWords(about, other.was),
-              result: other.result === null ? "" : outcomeWords(about, other.result),
-            })}
-          </p>`
+          html`<${Meanwhile} about=${about} round=${said.round} other=${other} />`
         }
         <${Money} about=${about} asked=${asked} ready=${shown !== null}
           result=${said.result} />
         ${told.notify.length > 0 && html`<p>${t("staff.wrong.inspector")}</p>`}
       </div>
     </div>
-    <footer class="void-keys">
-      <button class="button button-large" data-testid="btn-void-cancel" onClick=${onDone}>
-        ${t("staff.wrong.leave")}
-      </button>
-      <button class="button button-stop button-large" data-testid="btn-void-confirm"
-        disabled=${busy || !ready} onClick=${confirm}>
-        <span>
-          ${t("staff.wrong.confirm")}
-          <small>${lacks ? t(`staff.wrong.lacks.${lacks}`) : doesWords(does)}</small>
-        </span>
-      </button>
-    </footer>
+    <${Answers} lacks=${lacks} does=${does} off=${busy || !ready} onLeave=${onDone}
+      onConfirm=${confirm} />
   </section>`;
+}
+
+/** @param {{told: import("./irregularities.js").Told, onBack: () => void}} props */
+function Head({ told: { name, does, rule }, onBack }) {
+  return html`<header class="wrong-head">
+    <button class="button" data-testid="btn-wrong-back" onClick=${onBack}>
+      ${t("staff.wrong.back")}
+    </button>
+    <div>
+      <h2>${titleOf(name)}</h2>
+      <p class="wrong-sub">
+        ${doesWords(does)}
+        ${" "}
+        <span class="rule" data-testid="wrong-rule">${t("staff.rule", { rule })}</span>
+      </p>
+    </div>
+  </header>`;
+}
+
+/** What people do when it is confirmed. @param {{steps: string[]}} props */
+function After({ steps }) {
+  if (!steps.length) return null;
+  return html`<div class="wrong-after">
+    <h3>${t("staff.wrong.after")}</h3>
+    <ol>${steps.map((id) => html`<li key=${id}>${t(`staff.step.${id}`)}</li>`)}</ol>
+  </div>`;
+}
+
+/** @param {{about: import("../lib/floor.d.ts").TableBody, round: number | null,
+ *   other: {was: string, result: string | null}}} props */
+function Meanwhile({ about, round, other: { was, result } }) {
+  return html`<p class="wrong-refused" role="alert" data-testid="put-right-meanwhile">
+    ${t(result === null ? "staff.wrong.meanwhile.void" : "staff.wrong.meanwhile", {
+      round: round ?? "",
+      was: outcomeWords(about, was),
+      result: result === null ? "" : outcomeWords(about, result),
+    })}
+  </p>`;
+}
+
+/** The two answers. @param {{lacks: string | null, does: string, off: boolean,
+ *   onLeave: () => void, onConfirm: () => void}} props lacks: what is not there yet */
+function Answers({ lacks, does, off, onLeave, onConfirm }) {
+  return html`<footer class="void-keys">
+    <button class="button button-large" data-testid="btn-void-cancel" onClick=${onLeave}>
+      ${t("staff.wrong.leave")}
+    </button>
+    <button class="button button-stop button-large" data-testid="btn-void-confirm"
+      disabled=${off} onClick=${onConfirm}>
+      <span>
+        ${t("staff.wrong.confirm")}
+        <small>${lacks ? t(`staff.wrong.lacks.${lacks}`) : doesWords(does)}</small>
+      </span>
+    </button>
+  </footer>`;
 }
 
 /** An adjustment by hand says what was on the screen, so that two people cannot both make it.

@@ -5,6 +5,7 @@
 import { html, useEffect, useRef, useState } from "../vendor/index.js";
 import { has, t } from "../lib/i18n.js";
 import { clock, money, percent } from "../lib/format.js";
+import { asRefusal } from "../lib/session.js";
 import { zoneWords } from "../components/card-table.js";
 import { cardWords } from "../components/card.js";
 import { outcomeWords } from "../components/outcomes.js";
@@ -20,11 +21,14 @@ import { roleWords } from "./roles.js";
 /** @typedef {import("./log-kept.js").Wanted} Wanted */
 /** @typedef {{kind: string, body: any, seat?: string, names?: Record<string, string>}} Told */
 
+/** @typedef {import("../lib/store.js").Signal<Record<string,
+ *   import("../lib/floor.d.ts").TableBody>>} Descriptions */
+
 /** So long after the last letter a search begins. */
 const TYPED_MS = 300;
 
 /** @param {{floor: import("../lib/store.js").Floor, tables: {id: string, name: string}[],
- *   descriptions: import("../lib/store.js").Signal<Record<string, any>>}} props */
+ *   descriptions: Descriptions}} props */
 export function Log({ floor, tables, descriptions }) {
   const [wanted, setWanted] = useState(EVERYTHING);
   const [open, setOpen] = useState(false);
@@ -35,24 +39,11 @@ export function Log({ floor, tables, descriptions }) {
   const set = (/** @type {Partial<Wanted>} */ some) => setWanted((now) => ({ ...now, ...some }));
   const save = () => {
     setProblem("");
-    saveReport(floor, wanted).catch((refused) => setProblem(refused.message));
+    saveReport(floor, wanted).catch((refused) => setProblem(asRefusal(refused).message));
   };
-  const toggle = (
-    /** @type {"quiet" | "incidents"} */ name,
-    /** @type {string} */ label,
-  ) => html`<button class="button button-small" data-testid="log-${name}"
-    aria-pressed=${wanted[name]} onClick=${() => set({ [name]: !wanted[name] })}>${label}</button>`;
   return html`<div class="log-panel">
-    <header class="log-head">
-      ${toggle("quiet", t("staff.log.quiet"))} ${toggle("incidents", t("staff.log.incidents"))}
-      <button class="button button-small" data-testid="log-filter" aria-expanded=${open}
-        onClick=${() => setOpen(!open)}>${t("staff.log.filter")}</button>
-      <button class="button button-small" data-testid="log-save" onClick=${save}>
-        ${t("staff.log.save")}
-      </button>
-      <${Typed} name="text" label=${t("staff.log.search")}
-        onTyped=${(/** @type {string} */ text) => set({ text })} />
-    </header>
+    <${Head} wanted=${wanted} set=${set} open=${open} onOpen=${() => setOpen(!open)}
+      onSave=${save} />
     ${
       open &&
       html`<${Filters} wanted=${wanted} tables=${tables} headings=${log.headings} set=${set} />`
@@ -61,22 +52,7 @@ export function Log({ floor, tables, descriptions }) {
       (problem || log.problem) &&
       html`<p class="signin-problem" role="alert">${problem || log.problem}</p>`
     }
-    <ol class="log" tabindex="0" data-testid="log" aria-busy=${log.loading}>
-      ${byDay(log.lines).map(({ day, lines }) => [
-        html`<li key=${day} class="log-day">${t("staff.log.day", { day: dayFirst(day) })}</li>`,
-        ...lines.map(
-          (line) =>
-            html`<${Line} key=${line.key} line=${line} about=${descriptions.value[line.table]} />`,
-        ),
-      ])}
-      ${
-        log.next &&
-        html`<li key="older">
-          <button class="button button-small log-older" data-testid="log-older"
-            disabled=${log.loading} onClick=${log.older}>${t("staff.log.older")}</button>
-        </li>`
-      }
-    </ol>
+    <${Lines} log=${log} descriptions=${descriptions} />
     ${
       !log.lines.length &&
       !log.next &&
@@ -86,6 +62,46 @@ export function Log({ floor, tables, descriptions }) {
       </p>`
     }
   </div>`;
+}
+
+/** @param {{wanted: Wanted, set: (some: Partial<Wanted>) => void, open: boolean,
+ *   onOpen: () => void, onSave: () => void}} props */
+function Head({ wanted, set, open, onOpen, onSave }) {
+  const toggle = (
+    /** @type {"quiet" | "incidents"} */ name,
+    /** @type {string} */ label,
+  ) => html`<button class="button button-small" data-testid="log-${name}"
+    aria-pressed=${wanted[name]} onClick=${() => set({ [name]: !wanted[name] })}>${label}</button>`;
+  return html`<header class="log-head">
+    ${toggle("quiet", t("staff.log.quiet"))} ${toggle("incidents", t("staff.log.incidents"))}
+    <button class="button button-small" data-testid="log-filter" aria-expanded=${open}
+      onClick=${onOpen}>${t("staff.log.filter")}</button>
+    <button class="button button-small" data-testid="log-save" onClick=${onSave}>
+      ${t("staff.log.save")}
+    </button>
+    <${Typed} name="text" label=${t("staff.log.search")}
+      onTyped=${(/** @type {string} */ text) => set({ text })} />
+  </header>`;
+}
+
+/** @param {{log: ReturnType<typeof useLog>, descriptions: Descriptions}} props */
+function Lines({ log, descriptions }) {
+  return html`<ol class="log" tabindex="0" data-testid="log" aria-busy=${log.loading}>
+    ${byDay(log.lines).map(({ day, lines }) => [
+      html`<li key=${day} class="log-day">${t("staff.log.day", { day: dayFirst(day) })}</li>`,
+      ...lines.map(
+        (line) =>
+          html`<${Line} key=${line.key} line=${line} about=${descriptions.value[line.table]} />`,
+      ),
+    ])}
+    ${
+      log.next &&
+      html`<li key="older">
+        <button class="button button-small log-older" data-testid="log-older"
+          disabled=${log.loading} onClick=${log.older}>${t("staff.log.older")}</button>
+      </li>`
+    }
+  </ol>`;
 }
 
 /** @param {{wanted: Wanted, tables: {id: string, name: string}[], headings: string[],

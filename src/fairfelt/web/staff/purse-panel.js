@@ -5,6 +5,7 @@
 import { html, useState } from "../vendor/index.js";
 import { clock, money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
+import { asRefusal } from "../lib/session.js";
 import { useDesk } from "./able.js";
 import { sendByStaff } from "./authorise.js";
 import { reasonWords } from "./phase.js";
@@ -24,8 +25,8 @@ export function PursePanel({ floor }) {
     setProblem("");
     try {
       await sendByStaff(floor, command);
-    } catch (/** @type {any} */ refused) {
-      setProblem(refused.message);
+    } catch (refused) {
+      setProblem(asRefusal(refused).message);
     }
     setDone(done + 1);
   };
@@ -77,17 +78,7 @@ const MOVES = [
  *   send: (command: Record<string, any>) => Promise<void>}} props */
 function Row({ purse, desk, online, send }) {
   const [asking, setAsking] = useState("");
-  const {
-    terminal,
-    credit_cents,
-    owed_cents,
-    unclaimed,
-    leaving_cents,
-    withheld_cents,
-    sitting,
-    since,
-    aside,
-  } = purse;
+  const { terminal, unclaimed, aside } = purse;
   const asked = MOVES.find(({ name, cents }) => name === asking && cents(purse) > 0);
   const say = async (/** @type {string} */ type, /** @type {string} */ reason) => {
     await send({ type, terminal, reason });
@@ -95,6 +86,34 @@ function Row({ purse, desk, online, send }) {
   };
   return html`<article class="purse" data-testid="purse-${terminal}">
     <strong>${terminal}</strong>
+    <${Figures} purse=${purse} />
+    <div class="purse-keys">
+      ${MOVES.filter(({ needs }) => !needs || needs(purse)).map(
+        ({ name, type, key, cents }) => html`<button key=${name} class="button button-small"
+          data-testid="btn-${name}-${terminal}" aria-pressed=${asking === name}
+          disabled=${!online || !desk.possible(type) || !cents(purse)}
+          onClick=${() => setAsking(asking === name ? "" : name)}>${t(key)}</button>`,
+      )}
+    </div>
+    ${
+      asked &&
+      html`<${Why} key=${asked.name} name=${asked.name} hint=${t(asked.why)} online=${online}
+        says=${t(asked.does, { amount: money(asked.cents(purse)) })}
+        onSay=${(/** @type {string} */ reason) => say(asked.type, reason)} />`
+    }
+    ${unclaimed.map(
+      (due) => html`<${Due} key=${due.sitting} terminal=${terminal} due=${due}
+        online=${online && desk.possible("hold_unclaimed")} send=${send} />`,
+    )}
+    <${Aside} terminal=${terminal} aside=${aside} />
+  </article>`;
+}
+
+/** @param {{purse: Purse}} props */
+function Figures({ purse }) {
+  const { terminal, credit_cents, owed_cents, leaving_cents, withheld_cents } = purse;
+  const { sitting, since } = purse;
+  return html`
     <dl>
       <div><dt>${t("staff.purse.credit")}</dt><dd>${money(credit_cents)}</dd></div>
       <div class=${owed_cents ? "is-owed" : ""}>
@@ -122,41 +141,24 @@ function Row({ purse, desk, online, send }) {
       html`<p class="purse-sitting" data-testid="sitting-${terminal}">
         ${t("staff.purse.sitting", { number: sitting, time: clock(since) })}
       </p>`
-    }
-    <div class="purse-keys">
-      ${MOVES.filter(({ needs }) => !needs || needs(purse)).map(
-        ({ name, type, key, cents }) => html`<button key=${name} class="button button-small"
-          data-testid="btn-${name}-${terminal}" aria-pressed=${asking === name}
-          disabled=${!online || !desk.possible(type) || !cents(purse)}
-          onClick=${() => setAsking(asking === name ? "" : name)}>${t(key)}</button>`,
-      )}
-    </div>
-    ${
-      asked &&
-      html`<${Why} key=${asked.name} name=${asked.name} hint=${t(asked.why)} online=${online}
-        says=${t(asked.does, { amount: money(asked.cents(purse)) })}
-        onSay=${(/** @type {string} */ reason) => say(asked.type, reason)} />`
-    }
-    ${unclaimed.map(
-      (due) => html`<${Due} key=${due.sitting} terminal=${terminal} due=${due}
-        online=${online && desk.possible("hold_unclaimed")} send=${send} />`,
+    }`;
+}
+
+/** Debts that were set aside. @param {{terminal: string, aside: Purse["aside"]}} props */
+function Aside({ terminal, aside }) {
+  if (!aside.length) return null;
+  return html`<ul class="purse-aside" data-testid="aside-${terminal}">
+    ${aside.map(
+      ({ debt, cents, reason, round }) =>
+        html`<li key=${debt}>
+          <span>
+            ${t("staff.purse.aside", { number: debt, reason: reasonWords(reason, { round }) })}
+          </span>
+          ${" "}
+          <strong>${money(cents)}</strong>
+        </li>`,
     )}
-    ${
-      aside.length > 0 &&
-      html`<ul class="purse-aside" data-testid="aside-${terminal}">
-        ${aside.map(
-          ({ debt, cents, reason, round }) =>
-            html`<li key=${debt}>
-              <span>
-                ${t("staff.purse.aside", { number: debt, reason: reasonWords(reason, { round }) })}
-              </span>
-              ${" "}
-              <strong>${money(cents)}</strong>
-            </li>`,
-        )}
-      </ul>`
-    }
-  </article>`;
+  </ul>`;
 }
 
 /** What corrections found due to one sitting that is over, and the key that hands it to the house.

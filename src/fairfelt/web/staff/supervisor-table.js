@@ -30,6 +30,7 @@ import { Doubt } from "./result.js";
  * @typedef {{floor: import("../lib/store.js").Floor, table: Table,
  *   about: import("../lib/floor.d.ts").TableBody, acts: import("./acts.js").Acts, online: boolean,
  *   can: import("./able.js").Able, irregular: import("./irregularities.js").Irregularities}} Props
+ * @typedef {"player" | "limits" | "equipment" | "closing"} PanelName
  */
 
 /** More than fit in a line. */
@@ -37,8 +38,13 @@ const RESULTS = 24;
 
 /** What can be opened besides: acts on one player, the sign with the limits, and the devices. Each
  * with an act without which it is of no use; those without one only show something.
- * @type {Record<"player" | "limits" | "equipment" | "closing", string>} */
-const PANELS = { player: "exclude_player", limits: "", equipment: "", closing: "announce_closing" };
+ * @type {{name: PanelName, act: string}[]} */
+const PANELS = [
+  { name: "player", act: "exclude_player" },
+  { name: "limits", act: "" },
+  { name: "equipment", act: "" },
+  { name: "closing", act: "announce_closing" },
+];
 
 /** Whether whoever is signed in here finds anything to do in a panel.
  * @param {string} act @param {import("./able.js").Able} can */
@@ -46,16 +52,12 @@ const isOfUse = (act, can) => !act || (can.may(act) && can.offered(act));
 
 /** @param {Props} props */
 export function SupervisorTable(props) {
-  const { floor, table, about, acts, can, online, irregular } = props;
-  const { Cards, Seats } = staffOf(about);
-  const [panel, setPanel] = useState(
-    /** @type {"player" | "limits" | "equipment" | "closing" | null} */ (null),
-  );
+  const { floor, table, about, acts, can } = props;
+  const [panel, setPanel] = useState(/** @type {PanelName | null} */ (null));
   // "" while it is being chosen what is wrong, then its name.
   const [wrong, setWrong] = useState(/** @type {string | null} */ (null));
   const [overruling, setOverruling] = useState(/** @type {number | null} */ (null));
   const asking = wrong !== null;
-  const busy = acts.busy.value !== null || !online;
   const deciding =
     !asking && (needsDecision(can) || (overruling === table.round && mayOverrule(can)));
   const look = (/** @type {string} */ name) => {
@@ -63,108 +65,119 @@ export function SupervisorTable(props) {
     setWrong(name);
   };
   return html`<section class="panel whole whole-${table.phase}">
-    <header class="whole-head">
-      <div>
-        <h1 class="display">${about.name}</h1>
-        <p class="whole-mode">
-          <strong>${about.id}</strong> <span>${t(`common.mode.${about.mode}`)}</span>
-          ${" "}
-          <${OwnOdds} about=${about} />
-          <${DemoOnly} about=${about} />
-        </p>
-        <p class="faint">${bookName(about.ruleset)}</p>
-        <${PhaseName} floor=${floor} table=${table} about=${about} />
-        <${NotOpened} table=${table} about=${about} />
-        <${ClosingSign} closing=${table.closing} now=${floor.now} />
-        <p>${table.round ? t("staff.round", { round: table.round }) : ""}</p>
-      </div>
-      <${Countdown} floor=${floor} table=${table} about=${about} />
-    </header>
-    ${!asking && html`<${Figures} table=${table} about=${about} />`}
-    ${!asking && html`<${Alerts} ...${props} onLook=${look} />`}
+    <${Head} floor=${floor} table=${table} about=${about} />
+    ${!asking && html`<${State} ...${props} panel=${panel} deciding=${deciding} onLook=${look} />`}
+    <${Message} acts=${acts} />
+    <${ConfirmOpening} ...${props} />
+    ${deciding && html`<${Decide} ...${props} />`}
+    ${!asking && html`<${Panel} ...${props} panel=${panel} onDone=${() => setPanel(null)} />`}
+    ${
+      asking
+        ? html`<${Irregular} key=${wrong} ...${props} start=${wrong}
+          onDone=${() => setWrong(null)} />`
+        : html`<${Keys} ...${props} panel=${panel} onPanel=${setPanel} overruling=${overruling}
+          onOverrule=${setOverruling} onWrong=${() => look("")} />`
+    }
+  </section>`;
+}
+
+/** @param {{floor: import("../lib/store.js").Floor, table: Table,
+ *   about: import("../lib/floor.d.ts").TableBody}} props */
+function Head({ floor, table, about }) {
+  return html`<header class="whole-head">
+    <div>
+      <h1 class="display">${about.name}</h1>
+      <p class="whole-mode">
+        <strong>${about.id}</strong> <span>${t(`common.mode.${about.mode}`)}</span>
+        ${" "}
+        <${OwnOdds} about=${about} />
+        <${DemoOnly} about=${about} />
+      </p>
+      <p class="faint">${bookName(about.ruleset)}</p>
+      <${PhaseName} floor=${floor} table=${table} about=${about} />
+      <${NotOpened} table=${table} about=${about} />
+      <${ClosingSign} closing=${table.closing} now=${floor.now} />
+      <p>${table.round ? t("staff.round", { round: table.round }) : ""}</p>
+    </div>
+    <${Countdown} floor=${floor} table=${table} about=${about} />
+  </header>`;
+}
+
+/** The round as it is: figures, what must be looked at, cards or seats, the last results.
+ * @param {Props & {panel: PanelName | null, deciding: boolean,
+ *   onLook: (name: string) => void}} props */
+function State({ panel, deciding, onLook, ...props }) {
+  const { table, about } = props;
+  const { Cards, Seats } = staffOf(about);
+  return html`
+    <${Figures} table=${table} about=${about} />
+    <${Alerts} ...${props} onLook=${onLook} />
     ${
       Cards &&
-      !asking &&
       panel === null &&
-      html`<div class="whole-cards">
-        <${Cards} table=${table} about=${about} />
-      </div>`
+      html`<div class="whole-cards"><${Cards} table=${table} about=${about} /></div>`
     }
     ${
       Seats &&
       about.throws &&
-      !asking &&
       !deciding &&
       panel === null &&
       html`<div class="whole-seats"><${Seats} ...${props} /></div>`
     }
-    ${!asking && html`<${Marks} about=${about} results=${table.results} count=${RESULTS} />`}
-    ${!asking && html`<${IdleNotice} ...${props} />`}
-    <${Message} acts=${acts} />
-    <${ConfirmOpening} ...${props} />
-    ${deciding && html`<${Decide} ...${props} />`}
+    <${Marks} about=${about} results=${table.results} count=${RESULTS} />
+    <${IdleNotice} ...${props} />`;
+}
+
+/** What has been opened besides. @param {Props & {panel: PanelName | null,
+ *   onDone: () => void}} props */
+function Panel({ panel, onDone, ...props }) {
+  const { about, can } = props;
+  const { Cards } = staffOf(about);
+  const mayCorrect = Cards && can.may("correct_card") && can.offered("correct_card");
+  return html`
+    ${mayCorrect && html`<${CardActs} ...${props} />`}
+    ${panel === "player" && html`<${PlayerActs} ...${props} onDone=${onDone} />`}
+    ${panel === "equipment" && html`<${EquipmentPanel} ...${props} />`}
     ${
-      !asking &&
-      Cards &&
-      can.may("correct_card") &&
-      can.offered("correct_card") &&
-      html`<${CardActs} ...${props} />`
-    }
-    ${
-      !asking &&
-      panel === "player" &&
-      html`<${PlayerActs} ...${props} onDone=${() => setPanel(null)} />`
-    }
-    ${!asking && panel === "equipment" && html`<${EquipmentPanel} ...${props} />`}
-    ${
-      !asking &&
       panel === "closing" &&
       can.offered("announce_closing") &&
       html`<${ClosingPanel} ...${props} />`
     }
     ${
-      !asking &&
       panel === "limits" &&
-      html`<div class="whole-limits">
-        <${LimitsSign} description=${about} />
-      </div>`
+      html`<div class="whole-limits"><${LimitsSign} description=${about} /></div>`
+    }`;
+}
+
+/** @param {Props & {panel: PanelName | null, onPanel: (panel: PanelName | null) => void,
+ *   overruling: number | null, onOverrule: (round: number | null) => void,
+ *   onWrong: () => void}} props */
+function Keys({ panel, onPanel, overruling, onOverrule, onWrong, ...props }) {
+  const { table, acts, can, online, irregular } = props;
+  const busy = acts.busy.value !== null || !online;
+  return html`<footer class="whole-acts">
+    ${
+      can.may("remedy") &&
+      html`<button class="button button-stop button-large" data-testid="btn-void"
+        disabled=${!isAnyPossible(irregular)} onClick=${onWrong}>${t("staff.act.wrong")}</button>`
     }
     ${
-      asking
-        ? html`<${Irregular} key=${wrong} ...${props} start=${wrong}
-          onDone=${() => setWrong(null)} />`
-        : html`<footer class="whole-acts">
-          ${
-            can.may("remedy") &&
-            html`<button class="button button-stop button-large" data-testid="btn-void"
-              disabled=${!isAnyPossible(irregular)} onClick=${() => look("")}>
-              ${t("staff.act.wrong")}
-            </button>`
-          }
-          ${
-            mayOverrule(can) &&
-            html`<button class="button button-large" data-testid="btn-overrule"
-              aria-pressed=${overruling === table.round} disabled=${busy}
-              onClick=${() => setOverruling(overruling === table.round ? null : table.round)}>
-              ${t("staff.act.overrule")}
-            </button>`
-          }
-          ${
-            /** @type {(keyof typeof PANELS)[]} */ (Object.keys(PANELS))
-              .filter((name) => isOfUse(PANELS[name], can))
-              .map(
-                (name) => html`<button key=${name} class="button button-large"
-                  data-testid="btn-${name}" aria-pressed=${panel === name}
-                  onClick=${() => setPanel(panel === name ? null : name)}>
-                  ${t(`staff.act.${name}`)}
-                </button>`,
-              )
-          }
-          ${can.may("order_check") && html`<${OrderCheck} ...${props} />`}
-          <${OpenClose} table=${table} acts=${acts} can=${can} busy=${busy} />
-        </footer>`
+      mayOverrule(can) &&
+      html`<button class="button button-large" data-testid="btn-overrule"
+        aria-pressed=${overruling === table.round} disabled=${busy}
+        onClick=${() => onOverrule(overruling === table.round ? null : table.round)}>
+        ${t("staff.act.overrule")}
+      </button>`
     }
-  </section>`;
+    ${PANELS.filter(({ act }) => isOfUse(act, can)).map(
+      ({ name }) => html`<button key=${name} class="button button-large" data-testid="btn-${name}"
+        aria-pressed=${panel === name} onClick=${() => onPanel(panel === name ? null : name)}>
+        ${t(`staff.act.${name}`)}
+      </button>`,
+    )}
+    ${can.may("order_check") && html`<${OrderCheck} ...${props} />`}
+    <${OpenClose} table=${table} acts=${acts} can=${can} busy=${busy} />
+  </footer>`;
 }
 
 /** @param {{table: Table, about: import("../lib/floor.d.ts").TableBody}} props */

@@ -5,7 +5,7 @@
 import { html, useEffect, useState } from "../vendor/index.js";
 import { dateTime } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
-import { request } from "../lib/session.js";
+import { asRefusal, request } from "../lib/session.js";
 import { useDesk } from "./able.js";
 import { sendByStaff } from "./authorise.js";
 
@@ -93,8 +93,8 @@ export function TerminalPanel({ floor }) {
     setProblem("");
     const sent = await sendByStaff(floor, command).then(
       () => true,
-      (/** @type {any} */ refused) => {
-        setProblem(refused.message);
+      (refused) => {
+        setProblem(asRefusal(refused).message);
         return false;
       },
     );
@@ -139,8 +139,12 @@ export function TerminalPanel({ floor }) {
 /** @param {{one: Terminal, own: boolean, desk: import("./able.js").Able, online: boolean,
  *   send: Send}} props */
 function Row({ one, own, desk, online, send }) {
-  const [asking, setAsking] = useState("");
-  const toggle = (/** @type {string} */ what) => () => setAsking(asking === what ? "" : what);
+  const [asking, setAsking] = useState(/** @type {"" | "rename" | "revoke"} */ (""));
+  const key = (/** @type {"rename" | "revoke"} */ what) =>
+    html`<button class="button button-small" data-testid="btn-${what}-${one.terminal}"
+      aria-pressed=${asking === what} onClick=${() => setAsking(asking === what ? "" : what)}>
+      ${t(`staff.terminals.${what}`)}
+    </button>`;
   const say = async (/** @type {Said} */ command) => {
     if (await send({ ...command, terminal: one.terminal })) setAsking("");
   };
@@ -161,37 +165,25 @@ function Row({ one, own, desk, online, send }) {
     ${
       online &&
       html`<div class="terminal-keys">
-        ${
-          desk.possible("rename_terminal") &&
-          html`<button class="button button-small" data-testid="btn-rename-${one.terminal}"
-            aria-pressed=${asking === "rename"} onClick=${toggle("rename")}>
-            ${t("staff.terminals.rename")}
-          </button>`
-        }
-        ${
-          !own &&
-          desk.possible("revoke_terminal") &&
-          html`<button class="button button-small" data-testid="btn-revoke-${one.terminal}"
-            aria-pressed=${asking === "revoke"} onClick=${toggle("revoke")}>
-            ${t("staff.terminals.revoke")}
-          </button>`
-        }
+        ${desk.possible("rename_terminal") && key("rename")}
+        ${!own && desk.possible("revoke_terminal") && key("revoke")}
       </div>`
     }
-    ${
-      asking === "rename" &&
-      html`<${Say} name="rename" label=${t("staff.terminals.name")} most=${NAME_MOST}
-        first=${one.name} does=${t("staff.terminals.rename.does")}
-        enough=${(/** @type {string} */ typed) => typed !== one.name}
-        onSay=${(/** @type {string} */ name) => say({ type: "rename_terminal", name })} />`
-    }
-    ${
-      asking === "revoke" &&
-      html`<${Say} name="revoke" label=${t("staff.terminals.why")} most=${REASON_MOST} first=""
-        does=${t("staff.terminals.revoke.does", { terminal: one.terminal })} enough=${Boolean}
-        onSay=${(/** @type {string} */ reason) => say({ type: "revoke_terminal", reason })} />`
-    }
+    ${asking && html`<${Ask} key=${asking} what=${asking} one=${one} say=${say} />`}
   </article>`;
+}
+
+/** A new name, or why it is revoked.
+ * @param {{what: "rename" | "revoke", one: Terminal, say: (command: Said) => void}} props */
+function Ask({ what, one, say }) {
+  return what === "rename"
+    ? html`<${Say} name="rename" label=${t("staff.terminals.name")} most=${NAME_MOST}
+      first=${one.name} does=${t("staff.terminals.rename.does")}
+      enough=${(/** @type {string} */ typed) => typed !== one.name}
+      onSay=${(/** @type {string} */ name) => say({ type: "rename_terminal", name })} />`
+    : html`<${Say} name="revoke" label=${t("staff.terminals.why")} most=${REASON_MOST} first=""
+      does=${t("staff.terminals.revoke.does", { terminal: one.terminal })} enough=${Boolean}
+      onSay=${(/** @type {string} */ reason) => say({ type: "revoke_terminal", reason })} />`;
 }
 
 /** One line of words, and the key that does it.
